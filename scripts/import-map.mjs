@@ -1,9 +1,11 @@
+import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
  * Scripts name each other without their hashes, so that none changes because another does; the map says what is where.
- * It goes with every page: only names that a script uses stay in it, and it lies with the server, which writes the pages.
+ * Only names that a script uses stay in it. It is a file of its own, which every page of a release names and a browser keeps;
+ * the server finds it as `server/import-map.json`, with where that file is.
  */
 export function moveImportMap(build) {
   shortenNames(build)
@@ -18,9 +20,13 @@ export function moveImportMap(build) {
   const unknown = [...used].filter((name) => imports[name] === undefined)
   if (unknown.length > 0) throw new Error(`The import map lacks ${unknown.join(', ')}`)
   const kept = Object.fromEntries(Object.entries(imports).filter(([name]) => used.has(name)))
-  // Inside a script element only `<` could end it early.
-  const text = JSON.stringify({ imports: kept }).replaceAll('<', '\\u003c')
-  writeFileSync(join(build, 'server/import-map.json'), text)
+  const text = JSON.stringify({ imports: kept })
+  const file = `importmap-${createHash('sha256').update(text).digest('hex').slice(0, MAP_KEEPS)}.json`
+  writeFileSync(join(assets, file), text)
+  writeFileSync(
+    join(build, 'server/import-map.json'),
+    JSON.stringify({ address: `/assets/${file}`, imports: kept }),
+  )
   rmSync(written)
 }
 
@@ -28,6 +34,7 @@ export function moveImportMap(build) {
 const NAME_KEEPS = 5
 const ASKED_AS_KEEPS = 4
 const WHOLE_HASH = 8
+const MAP_KEEPS = 8
 
 /**
  * Every page carries both names of every script, and a hash is what no compression makes smaller. A short name follows from

@@ -7,7 +7,6 @@ import { renderDocument } from './render-document.tsx'
 import { CALCULATOR_SCRIPT } from './screens/site/calculator-script.ts'
 import { CONTACT_SCRIPT } from './screens/site/contact-script.ts'
 import { FETCHED_AHEAD } from './shell/fetched-ahead.ts'
-import { withImportMap } from './shell/import-map.ts'
 import { startingLater } from './shell/later-start.tsx'
 import { withStyles } from './shell/page-styles.tsx'
 import type { Surroundings } from './shell/settings.tsx'
@@ -71,8 +70,9 @@ export default async function handleRequest(
   const surroundings = context.get(surroundingsContext)
   const tell = (error: unknown) => handleError(error, { request, context })
   const { html, failed } = await renderDocument(entry, request.url, surroundings, request.signal, tell)
-  const rendered = withImportMap(withStyles(html), context.get(importMapContext), surroundings.nonce)
-  context.set(documentContext, import.meta.env.PROD ? startingLater(rendered) : rendered)
+  const rendered = withStyles(html)
+  const importMap = context.get(importMapContext)
+  context.set(documentContext, import.meta.env.PROD ? startingLater(rendered, importMap) : rendered)
   headers.set('content-type', 'text/html; charset=utf-8')
   return new Response(null, { status: failed ? 500 : status, headers })
 }

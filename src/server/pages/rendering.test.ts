@@ -35,7 +35,7 @@ test('a document begins as one, and ends with its data for the script, which its
   const close = 'window.__reactRouterContext.streamController.close();'
   expect(body.slice(-150)).toContain(`<script nonce="${nonce}">${close}</script></body></html>`)
   expect(body.match(/streamController\.enqueue\(/g)).toHaveLength(1)
-  const others = /<script(?! nonce=| type="application\/json"| type="importmap" nonce=|><\\\/)/g
+  const others = /<script(?! nonce=| type="application\/json"|><\\\/)/g
   expect(body.match(others)).toBeNull()
 })
 

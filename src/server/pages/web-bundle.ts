@@ -53,7 +53,7 @@ export type Bundle = () => Promise<{
   handler: ReturnType<typeof createRequestHandler>
   /** The address of every page. */
   paths: readonly string[]
-  /** Which file a script means that names another, as a page says it; empty while somebody edits them. */
+  /** Where a page finds which file a script means that names another; empty while somebody edits them. */
   importMap: string
 }>
 
@@ -92,8 +92,9 @@ export async function builtBundle(app: FastifyInstance, server: PageServer): Pro
   })
   const build = (await import(pathToFileURL(resolve(BUILD, 'server/index.js')).href)) as ServerBuild
   const handler = createRequestHandler(build, 'production')
-  const importMap = readFileSync(resolve(BUILD, 'server/import-map.json'), 'utf8')
-  const { imports }: { imports: Record<string, string> } = JSON.parse(importMap)
+  const { address: importMap, imports }: { address: string; imports: Record<string, string> } = JSON.parse(
+    readFileSync(resolve(BUILD, 'server/import-map.json'), 'utf8'),
+  )
   const { assets } = server.config
   const kept = assets ? keptAssets(await openAssets(assets), resolve(client, 'assets'), server.now) : null
   if (kept) changedScripts(app, resolve(client, 'assets'), kept)

@@ -26,6 +26,29 @@ test.each([
   expect(criticalCssOf(sheet)(html(classes))).toBe(css)
 })
 
+const WHOLE_SHEET = '<link rel="stylesheet" href="/assets/app.css"/>'
+
+test.each([
+  ['.a[open]{x:1}', '<p class="a">', ''],
+  ['.a[open]{x:1}', '<p class="a" open="">', '.a[open]{x:1}'],
+  ['[data-kind=b]{x:1}', '<p data-kind="c">', ''],
+  ['[data-kind=b],[data-kind=c]{x:1}', '<p data-kind="c">', '[data-kind=b],[data-kind=c]{x:1}'],
+  ['.a:not([open]){x:1}', '<p class="a">', '.a:not([open]){x:1}'],
+  ['.a[href^="/x"]{x:1}', '<p class="a">', '.a[href^="/x"]{x:1}'],
+  ['.a:disabled{x:1}', '<p class="a">', ''],
+  ['.a:disabled{x:1}', '<p class="a" disabled="">', '.a:disabled{x:1}'],
+  ['.a:active{x:1}.a::backdrop{x:1}.a:hover{x:1}', '<p class="a">', ''],
+  ['.a:active,.a{x:1}', '<p class="a">', '.a:active,.a{x:1}'],
+  ['@media print{.a{x:1}}', '<p class="a">', ''],
+])(
+  'of %s the first paint of %s gets %s where the whole sheet follows, and all of it elsewhere',
+  (sheet, page, css) => {
+    expect(criticalCssOf(sheet)(page + WHOLE_SHEET)).toBe(css)
+    // No rule of a page that gets no other sheet depends on what somebody does to it.
+    if (page.includes('class=')) expect(criticalCssOf(sheet)(page)).toBe(sheet)
+  },
+)
+
 test('two pages with the same classes get the same, and another page its own', () => {
   const criticalCss = criticalCssOf('.a{x:1}.b{x:2}')
   expect([criticalCss(html('a')), criticalCss(html('a')), criticalCss(html('b'))]).toEqual([

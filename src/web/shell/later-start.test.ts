@@ -4,16 +4,19 @@ import { LaterStart, startingLater } from './later-start.tsx'
 
 const PRELOADS =
   '<link rel="modulepreload" href="/assets/a-1.js"/><link rel="modulepreload" nonce="n" href="/assets/b-1.js"/>'
+const MAP = '/assets/importmap-1.json'
 const PAGE = `<html><head></head><body><main>shown</main>${PRELOADS}<script type="module" async="">import "/assets/a-1.js"</script></body></html>`
 
 test('no script begins and none is fetched before the first paint: the document asks for no file of it', () => {
-  const html = startingLater(PAGE)
+  const html = startingLater(PAGE, MAP)
   expect(html).not.toContain('modulepreload')
   expect(html).not.toContain('type="module"')
 })
 
-test('what starts it later knows every file that the page would have preloaded', () => {
-  expect(startingLater(PAGE)).toContain('data-later="" data-files="/assets/a-1.js /assets/b-1.js"')
+test('what starts it later knows where the map is, and every file that the page would have preloaded', () => {
+  expect(startingLater(PAGE, MAP)).toContain(
+    'data-later="" data-map="/assets/importmap-1.json" data-files="/assets/a-1.js /assets/b-1.js"',
+  )
 })
 
 const SCRIPT = LaterStart({ nonce: 'n' }).props.dangerouslySetInnerHTML.__html
@@ -24,8 +27,12 @@ test('a page that is drawn before anybody goes there starts nothing until somebo
   const document = {
     prerendering: true,
     currentScript: { textContent: '' },
-    querySelector: () => null,
+    querySelector: () => ({ textContent: 'start()', dataset: { map: MAP } }),
     addEventListener: (name: string, hear: () => void) => heard.set(name, hear),
+  }
+  const fetch = () => {
+    begun.push('map')
+    return Promise.reject(new Error('no network'))
   }
   class PerformanceObserver {
     observe() {
@@ -33,11 +40,72 @@ test('a page that is drawn before anybody goes there starts nothing until somebo
     }
   }
   const setTimeout = () => begun.push('timer')
-  runInNewContext(SCRIPT, { document, window: {}, location: {}, setTimeout, PerformanceObserver })
+  runInNewContext(SCRIPT, { document, window: {}, location: {}, fetch, setTimeout, PerformanceObserver })
   expect(begun).toEqual([])
   heard.get('prerenderingchange')?.()
-  expect(begun).toEqual(['timer', 'paint'])
+  expect(begun).toEqual(['map', 'timer', 'paint'])
 })
+
+interface Put {
+  name: string
+  rel?: string
+  type?: string
+  href?: string
+  textContent?: string
+}
+
+/** What the script puts into a page that is painted, in its order, where its map comes as `fetch` says. */
+async function startedWith(fetch: () => Promise<unknown>): Promise<Put[]> {
+  const put: Put[] = []
+  const held = {
+    textContent: 'start()',
+    nonce: 'n',
+    dataset: { map: MAP, files: '/assets/a-1.js /assets/b-1.js' },
+    removeAttribute: () => undefined,
+  }
+  let isStarted = false
+  const document = {
+    currentScript: { textContent: '' },
+    querySelector: () => (isStarted ? null : held),
+    createElement: (name: string) => ({ name }),
+    head: { append: (element: Put) => put.push(element) },
+  }
+  held.removeAttribute = () => {
+    isStarted = true
+  }
+  class PerformanceObserver {
+    readonly paint: () => void
+    constructor(paint: () => void) {
+      this.paint = paint
+    }
+    observe() {
+      this.paint()
+    }
+  }
+  runInNewContext(SCRIPT, { document, window: {}, fetch, setTimeout: () => undefined, PerformanceObserver })
+  await new Promise((done) => setImmediate(done))
+  return put
+}
+
+const ofScripts = (put: Put[]) => put.filter(({ name }) => name === 'script')
+
+test('the map stands before the first script and before its files are asked for, as a browser wants it', async () => {
+  const text = '{"imports":{}}'
+  const put = await startedWith(async () => ({ ok: true, text: async () => text }))
+  expect(put).toMatchObject([
+    { type: 'importmap', textContent: text },
+    { rel: 'modulepreload', href: '/assets/a-1.js' },
+    { rel: 'modulepreload', href: '/assets/b-1.js' },
+    { type: 'module', textContent: 'start()' },
+  ])
+})
+
+test.each([
+  ['gone', () => Promise.reject(new Error('no network'))],
+  ['not there', async () => ({ ok: false, text: async () => 'no map' })],
+])('a page whose map is %s starts by the names that the server answers to', async (_how, fetch) =>
+  expect(ofScripts(await startedWith(fetch))).toMatchObject([{ type: 'module', textContent: 'start()' }]),
+)
 
 interface Policy {
   createHTML(text: string): string | null
