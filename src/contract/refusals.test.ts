@@ -126,6 +126,7 @@ const CODES = {
   'reopen-too-late': 3019,
   'pdf-too-long': 3020,
   'pdf-locked': 3021,
+  'correction-too-long': 3022,
   'captcha-wrong': '101',
   'captcha-wrong-on-register': '-1',
   'already-registered': '11',

@@ -157,6 +157,7 @@ const codes = {
   'reopen-too-late': 3019,
   'pdf-too-long': 3020,
   'pdf-locked': 3021,
+  'correction-too-long': 3022,
 
   // Registration: the specification's own words
   'captcha-wrong': '101',

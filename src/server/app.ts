@@ -43,6 +43,7 @@ import { siteFiles } from './pages/site-files.ts'
 import { builtBundle, editedBundle } from './pages/web-bundle.ts'
 import { calendarRoutes } from './papers/calendar-routes.ts'
 import { complaintPdfRoutes } from './papers/complaint-pdf.ts'
+import { dataRequestPdfRoutes } from './papers/data-request-pdf.ts'
 import { ownDataRoutes } from './papers/own-data/routes.ts'
 import { paperCalls } from './papers/papers.ts'
 import { pdfRoutes } from './papers/pdf-routes.ts'
@@ -105,6 +106,7 @@ export async function createApp(service: Service): Promise<FastifyInstance> {
     await app.register((scope) => pictureRoutes(scope, service), { prefix })
     await app.register((scope) => documentRoutes(scope, service), { prefix })
     await app.register((scope) => complaintPdfRoutes(scope, service), { prefix })
+    await app.register((scope) => dataRequestPdfRoutes(scope, service), { prefix })
     await app.register((scope) => ownDataRoutes(scope, service), { prefix })
     await app.register((scope) => calendarRoutes(scope, service), { prefix })
   }

@@ -138,6 +138,8 @@ export function pathsFor(identity: Identity) {
     complaintPdf: (problemId: string) => to('/papers/complaint.pdf', { problemId }),
     /** Requests about one's own data; `filed` is the one that was just sent. */
     dataRequest: (filed = '') => to('/dataRequest', filed === '' ? {} : { filed }),
+    /** The acknowledgement of a request about one's data, with what was done. */
+    dataRequestPdf: (folio: string) => to('/papers/data-request.pdf', { folio }),
     /** The file with everything that is kept of the borrower, of a granted request. */
     myData: (folio: string, form: 'pdf' | 'json') => to(`/papers/my-data.${form}`, { folio }),
     /** An offer; `isReloaded` once it was asked for a second time. */

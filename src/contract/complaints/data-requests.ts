@@ -7,6 +7,10 @@ const dataRequest = z.object({
   /** One of the domain's kinds. */
   kind: looseLine,
   detail: looseLine,
+  /** Ours: which field is to be corrected, one of the domain's; empty where words alone say it. */
+  field: looseLine,
+  /** Ours: and the value that is right. */
+  value: looseLine,
   filedAt: looseLine,
   answerBy: looseLine,
   effectBy: looseLine,
@@ -28,13 +32,20 @@ const dataRequest = z.object({
 
 /**
  * Access, correction, deletion or objection (spec 2, "the ARCO rights procedure"). The call is ours; the domain refuses.
+ * A correction may name a `field` and the right `value`, which granting it writes.
  * With the `id` of a request of which more was asked, `detail` is the answer to that.
  */
 export const fileDataRequest = endpoint({
   method: 'POST',
   path: '/user-problem/data-request',
   success: 0,
-  input: z.object({ kind: filled(20), detail: line(4000), id: z.optional(line(ID_MAX)) }),
+  input: z.object({
+    kind: filled(20),
+    detail: line(4000),
+    id: z.optional(line(ID_MAX)),
+    field: z.optional(line(20)),
+    value: z.optional(line(4000)),
+  }),
   output: dataRequest,
 })
 

@@ -51,7 +51,7 @@ export type DataRequestRefusal =
   | 'correction-without-text'
 
 /**
- * A new request on `today` in a country; `off` are the days that its clocks do not count. A correction has to say what is wrong; the others may say nothing. Refusals, first that
+ * A new request on `today` in a country; `off` are the days that its clocks do not count. A correction has to say what is wrong, unless a value says so; the others may say nothing. Refusals, first that
  * applies: `unknown-type`, `control-character`, `correction-without-text`, `request-too-long`.
  */
 export function openDataRequest(
@@ -60,13 +60,14 @@ export function openDataRequest(
   today: Day,
   off: Days,
   market: MarketId,
+  hasValue = false,
 ): Result<DataRequest, DataRequestRefusal> {
   const known = dataRequestKindsOn(market, today).find((one) => one === kind)
   if (known === undefined) return refuse('unknown-type')
   const detail = readText(text)
   if (!detail.ok) return detail
   const isCorrection = known === 'correction' || known === CREDIT_CORRECTION
-  if (isCorrection && isBlank(detail.value)) return refuse('correction-without-text')
+  if (isCorrection && !hasValue && isBlank(detail.value)) return refuse('correction-without-text')
   if (!fitsCharacters(detail.value, DATA_REQUEST_TEXT_MAX)) return refuse('request-too-long')
   const answerBy = addDays(today, ARCO.responseDays)
   return ok({

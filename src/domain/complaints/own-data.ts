@@ -502,6 +502,8 @@ export const OWN_TABLES = [
       'market',
       'kind',
       'detail',
+      'field',
+      'asked_value',
       'state',
       'filed_at',
       'filed_on',
@@ -524,7 +526,7 @@ export const OWN_TABLES = [
     table: 'data_request_events',
     owner: 'borrower_id',
     order: 'folio, number',
-    fields: ['folio', 'number', 'at', 'kind', 'subject', 'file_hash'],
+    fields: ['folio', 'number', 'at', 'kind', 'subject', 'file_hash', 'was', 'became'],
     out: {},
   },
   {

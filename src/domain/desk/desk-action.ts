@@ -36,6 +36,7 @@ export const DESK_ACTIONS = [
   'request-done',
   'request-compensated',
   'account-deleted',
+  'data-corrected',
   'data-file-made',
   'money-wished',
   'money-booked',

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { complaintPlace } from '#server/complaints/complaint-rows.ts'
+import { forgetCorrected } from '#server/complaints/data-request-events.ts'
 import { dataRequestPlace } from '#server/complaints/data-request-rows.ts'
 import { statement, type Transaction } from '#server/database/database.ts'
 import type { Sealer } from '#server/database/sealed.ts'
@@ -34,19 +35,22 @@ const loosenPictures = statement<unknown, [string]>(
   `UPDATE pictures SET folio = NULL, part = NULL, position = NULL,
      uploaded_at = CASE WHEN kept_at IS NULL THEN uploaded_at ELSE 'epoch' END WHERE borrower_id = $1`,
 )
-const requests = statement<Written & { wasAskedMore: boolean; hasSaidMore: boolean }, [string]>(
+const requests = statement<
+  Written & { wasAskedMore: boolean; hasSaidMore: boolean; hasValue: boolean },
+  [string]
+>(
   'data-requests-to-anonymise',
   `SELECT folio, reply IS NOT NULL AS "hasReply", asked_more IS NOT NULL AS "wasAskedMore",
-     said_more IS NOT NULL AS "hasSaidMore"
+     said_more IS NOT NULL AS "hasSaidMore", asked_value IS NOT NULL AS "hasValue"
    FROM data_requests WHERE borrower_id = $1`,
 )
 // One that waits is done by this: there is no data left to ask about.
 const emptyRequest = statement<
   unknown,
-  [string, string, string, string | null, string | null, string | null, Date]
+  [string, string, string, string | null, string | null, string | null, Date, string | null]
 >(
   'anonymise-data-request',
-  `UPDATE data_requests SET detail = $3, reply = $4, asked_more = $5, said_more = $6, version = version + 1,
+  `UPDATE data_requests SET detail = $3, reply = $4, asked_more = $5, said_more = $6, asked_value = $8, version = version + 1,
      state = CASE WHEN state IN ('received', 'more-needed', 'answered') THEN 'done' ELSE state END,
      done_at = coalesce(done_at, $7)
    WHERE borrower_id = $1 AND folio = $2`,
@@ -88,12 +92,14 @@ export async function anonymiseCase(tx: Transaction, sealer: Sealer, id: string,
       : ([null, null] as const)
     await tx.run(emptyComplaint, [id, folio, nothing('content'), reply, randomBytes(32), ...again])
   }
-  for (const { folio, hasReply, wasAskedMore, hasSaidMore } of await tx.rows(requests, [id])) {
+  await forgetCorrected(tx, id)
+  for (const { folio, hasReply, wasAskedMore, hasSaidMore, hasValue } of await tx.rows(requests, [id])) {
     const nothing = (field: Parameters<typeof dataRequestPlace>[1]) =>
       sealer.seal('', dataRequestPlace(folio, field))
     const reply = hasReply ? nothing('reply') : null
     const askedMore = wasAskedMore ? nothing('asked_more') : null
     const saidMore = hasSaidMore ? nothing('said_more') : null
-    await tx.run(emptyRequest, [id, folio, nothing('detail'), reply, askedMore, saidMore, now])
+    const value = hasValue ? nothing('asked_value') : null
+    await tx.run(emptyRequest, [id, folio, nothing('detail'), reply, askedMore, saidMore, now, value])
   }
 }

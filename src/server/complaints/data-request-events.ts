@@ -1,32 +1,91 @@
+import { type CorrectedField, isCorrectedField } from '#domain/complaints/correction.ts'
 import type { DataFileForm } from '#domain/complaints/data-file.ts'
 import type { Language } from '#domain/language.ts'
 import { statement, type Transaction } from '#server/database/database.ts'
+import { openOr, type Sealer } from '#server/database/sealed.ts'
 import { answersIn } from '#server/http/answer-words.ts'
 
 /** What was done about a request, as it lies in the database. */
 export interface RequestEvent {
   folio: string
   at: Date
-  /** In which form. */
+  kind: 'file-made' | 'corrected'
+  /** In which form a file was made, or which field was corrected. */
   subject: string
-  /** In hexadecimal digits. */
-  fileHash: string
+  /** Of a file, in hexadecimal digits. */
+  fileHash: string | null
+  /** Of a correction, opened; null once its person has left. */
+  was: string | null
+  became: string | null
 }
 
 /** What was done, in words. */
-export function eventText({ subject, fileHash }: RequestEvent, language: Language): string {
-  return answersIn(language).ownData.fileMade(subject.toUpperCase(), fileHash)
+export function eventText(event: RequestEvent, language: Language): string {
+  const { kind, subject, fileHash, was, became } = event
+  const { ownData } = answersIn(language)
+  if (kind === 'file-made') return ownData.fileMade(subject.toUpperCase(), fileHash ?? '')
+  const field = isCorrectedField(subject) ? ownData.corrections[subject] : subject
+  return ownData.corrected(field, was ?? '', became ?? '')
 }
+
+/** Where the sealed values of a correction belong. */
+export const eventPlace = (folio: string, field: 'was' | 'became') => `data_request_events.${field}.${folio}`
 
 const list = statement<RequestEvent, [string]>(
   'list-data-request-events',
-  `SELECT folio, at, subject, encode(file_hash, 'hex') AS "fileHash"
+  `SELECT folio, at, kind, subject, encode(file_hash, 'hex') AS "fileHash", was, became
    FROM data_request_events WHERE borrower_id = $1 ORDER BY folio, number DESC`,
 )
 
 /** What was done about every request of a borrower, the latest first. */
-export const requestEvents = (tx: Transaction, borrowerId: string): Promise<RequestEvent[]> =>
-  tx.rows(list, [borrowerId])
+export async function requestEvents(
+  tx: Transaction,
+  sealer: Sealer,
+  borrowerId: string,
+): Promise<RequestEvent[]> {
+  return (await tx.rows(list, [borrowerId])).map((row) => ({
+    ...row,
+    was: row.was && openOr(sealer, row.was, eventPlace(row.folio, 'was')),
+    became: row.became && openOr(sealer, row.became, eventPlace(row.folio, 'became')),
+  }))
+}
+
+const addCorrection = statement<unknown, [string, string, Date, CorrectedField, string, string]>(
+  'add-correction-event',
+  `INSERT INTO data_request_events (borrower_id, folio, number, at, kind, subject, was, became)
+   SELECT $1, $2, coalesce(max(number), 0) + 1, $3, 'corrected', $4, $5, $6
+   FROM data_request_events WHERE borrower_id = $1 AND folio = $2`,
+)
+
+/** Keeps what a field was and what it became; the request is held by whoever grants it. */
+export async function keepCorrected(
+  tx: Transaction,
+  sealer: Sealer,
+  {
+    borrowerId,
+    folio,
+    field,
+    was,
+    became,
+  }: { borrowerId: string; folio: string; field: CorrectedField } & Record<'was' | 'became', string>,
+  now: Date,
+): Promise<void> {
+  const values = [
+    sealer.seal(was, eventPlace(folio, 'was')),
+    sealer.seal(became, eventPlace(folio, 'became')),
+  ] as const
+  await tx.run(addCorrection, [borrowerId, folio, now, field, ...values])
+}
+
+const forget = statement<unknown, [string]>(
+  'forget-corrected-values',
+  'UPDATE data_request_events SET was = NULL, became = NULL WHERE borrower_id = $1 AND was IS NOT NULL',
+)
+
+/** That something was corrected stays, and what does not. */
+export const forgetCorrected = async (tx: Transaction, borrowerId: string): Promise<void> => {
+  await tx.run(forget, [borrowerId])
+}
 
 // It also waits for whoever adds another event to the same request.
 const carryOut = statement<unknown, [string, string, Date]>(

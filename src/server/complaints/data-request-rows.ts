@@ -1,4 +1,5 @@
 import type { Minor } from '#domain/amount.ts'
+import type { CorrectedField, Correction } from '#domain/complaints/correction.ts'
 import { dataFileUntil } from '#domain/complaints/data-file.ts'
 import type { DataRequest, DataRequestKind, DataRequestState } from '#domain/complaints/data-request.ts'
 import { type Day, dayIn } from '#domain/dates.ts'
@@ -14,6 +15,9 @@ export interface KeptDataRequest extends DataRequest {
   market: MarketId
   state: DataRequestState
   filedAt: Date
+  /** The field that granting it corrects, and the value that is right; null where words alone say what is wrong. */
+  field: CorrectedField | null
+  askedValue: string | null
   reply: string | null
   /** What the staff asked for before it could answer. */
   askedMore: string | null
@@ -30,36 +34,47 @@ export interface KeptDataRequest extends DataRequest {
 const LISTED_MAX = 50
 
 /** Where the sealed words of a request belong. */
-export const dataRequestPlace = (folio: string, field: 'detail' | 'reply' | 'asked_more' | 'said_more') =>
-  `data_requests.${field}.${folio}`
+export const dataRequestPlace = (
+  folio: string,
+  field: 'detail' | 'asked_value' | 'reply' | 'asked_more' | 'said_more',
+) => `data_requests.${field}.${folio}`
 
 const insert = statement<
   unknown,
-  [string, string, MarketId, DataRequestKind, string, Date, Day, Day, Day, Day]
+  [string, string, MarketId, DataRequestKind, string, Date, Day, Day, Day, Day, string | null, string | null]
 >(
   'insert-data-request',
   `INSERT INTO data_requests (folio, borrower_id, market, kind, detail, state, filed_at, filed_on, ask_more_by,
-     answer_by, effect_by)
-   VALUES ($1, $2, $3, $4, $5, 'received', $6, $7, $8, $9, $10)`,
+     answer_by, effect_by, field, asked_value)
+   VALUES ($1, $2, $3, $4, $5, 'received', $6, $7, $8, $9, $10, $11, $12)`,
 )
 
 export async function insertDataRequest(
   tx: Transaction,
   sealer: Sealer,
   borrower: Borrower,
-  { folio, kind, detail, askMoreBy, answerBy, effectBy }: DataRequest & { folio: string },
+  {
+    folio,
+    kind,
+    detail,
+    askMoreBy,
+    answerBy,
+    effectBy,
+    correction = null,
+  }: DataRequest & { folio: string; correction?: Correction | null },
   { at, on }: { at: Date; on: Day },
 ): Promise<void> {
   const sealed = sealer.seal(detail, dataRequestPlace(folio, 'detail'))
   const facts = [folio, borrower.id, borrower.market, kind, sealed] as const
+  const value = correction && sealer.seal(correction.value, dataRequestPlace(folio, 'asked_value'))
   await giveName(tx, `folio/${folio}`, borrower.id)
-  await tx.run(insert, [...facts, at, on, askMoreBy, answerBy, effectBy])
+  await tx.run(insert, [...facts, at, on, askMoreBy, answerBy, effectBy, correction?.field ?? null, value])
 }
 
 const list = statement<KeptDataRequest, [string]>(
   'list-data-requests',
   `SELECT folio, market, kind, detail, state, filed_at AS "filedAt", ask_more_by AS "askMoreBy",
-     answer_by AS "answerBy", effect_by AS "effectBy", reply, asked_more AS "askedMore",
+     answer_by AS "answerBy", effect_by AS "effectBy", field, asked_value AS "askedValue", reply, asked_more AS "askedMore",
      said_more AS "saidMore", replied_at AS "repliedAt", done_at AS "doneAt",
      compensated_minor AS "compensatedMinor", compensated_at AS "compensatedAt"
    FROM data_requests WHERE borrower_id = $1 ORDER BY filed_at DESC LIMIT ${LISTED_MAX}`,
@@ -81,6 +96,7 @@ export function openedRequest<Row extends KeptDataRequest>(row: Row, sealer: Sea
   return {
     ...row,
     detail: openOr(sealer, row.detail, dataRequestPlace(row.folio, 'detail')),
+    askedValue: open(row.askedValue, 'asked_value'),
     reply: open(row.reply, 'reply'),
     askedMore: open(row.askedMore, 'asked_more'),
     saidMore: open(row.saidMore, 'said_more'),

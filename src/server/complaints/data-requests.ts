@@ -1,4 +1,5 @@
 import { dataRequests, fileDataRequest } from '#contract/complaints/data-requests.ts'
+import { readCorrection } from '#domain/complaints/correction.ts'
 import { dataRequestKindsOn, openDataRequest, sayMore } from '#domain/complaints/data-request.ts'
 import { dayIn, formatMoment } from '#domain/dates.ts'
 import { markets } from '#domain/markets/market.ts'
@@ -26,18 +27,25 @@ const file = serve(fileDataRequest, async (input, context) => {
   const { tx, borrower, now, service } = context
   if (input.id) return answerToOurs(input.id, input.detail, context)
   const on = dayIn(now, markets[borrower.market].timeZone)
+  const off = holidaysOf(service, borrower.market)
+  const correction =
+    input.kind === 'correction' && input.field
+      ? orRefuse(readCorrection(input.field, input.value ?? ''))
+      : null
   const request = orRefuse(
-    openDataRequest(input.kind, input.detail, on, holidaysOf(service, borrower.market), borrower.market),
+    openDataRequest(input.kind, input.detail, on, off, borrower.market, correction !== null),
   )
   await claimOwn(context, REQUESTS_A_DAY)
   const folio = newFolio(on)
-  await insertDataRequest(tx, sealerOf(service), borrower, { ...request, folio }, { at: now, on })
+  await insertDataRequest(tx, sealerOf(service), borrower, { ...request, folio, correction }, { at: now, on })
   const kept = {
     ...request,
     folio,
     market: borrower.market,
     state: 'received',
     filedAt: now,
+    field: correction?.field ?? null,
+    askedValue: correction?.value ?? null,
     reply: null,
     askedMore: null,
     saidMore: null,
@@ -58,13 +66,13 @@ async function answerToOurs(folio: string, typed: string, context: Context) {
   if (!(await keepSaidMore(tx, sealer, borrower, { folio, text }, now))) throw new Refused('nothing-asked')
   const kept = (await listDataRequests(tx, sealer, borrower)).find((request) => request.folio === folio)
   if (!kept) throw new Refused('nothing-asked')
-  return shown(kept, await requestEvents(tx, borrower.id), context, await effectsOf([kept], context))
+  return shown(kept, await requestEvents(tx, sealer, borrower.id), context, await effectsOf([kept], context))
 }
 
 const list = serve(dataRequests, async (_input, context) => {
   const { tx, borrower, now, service } = context
   const kept = await listDataRequests(tx, sealerOf(service), borrower)
-  const events = await requestEvents(tx, borrower.id)
+  const events = await requestEvents(tx, sealerOf(service), borrower.id)
   const today = dayIn(now, markets[borrower.market].timeZone)
   const effects = await effectsOf(kept, context)
   return {
@@ -82,6 +90,8 @@ const shown = (
   id: request.folio,
   kind: request.kind,
   detail: request.detail,
+  field: request.field ?? '',
+  value: request.askedValue ?? '',
   filedAt: formatMoment(request.filedAt, markets[request.market].timeZone),
   answerBy: request.answerBy,
   effectBy: request.effectBy,

@@ -205,7 +205,10 @@ const kept: readonly Kept[] = [
   { table: 'complaints', why: 'a folio is answered years later; the lender’s law says for how long' },
   { table: 'complaint_events', why: 'who did what with a complaint' },
   { table: 'data_requests', why: 'that a request about one’s data was answered in time' },
-  { table: 'data_request_events', why: 'what was done about it: when a file was made, and its hash' },
+  {
+    table: 'data_request_events',
+    why: 'what was done about it: when a file was made, and its hash; what was corrected, whose values go with the account',
+  },
   { table: 'scores', why: 'a borrower’s stars' },
   {
     table: 'pictures',

@@ -9,6 +9,7 @@ import { sealedPlace } from '#server/account/borrowers.ts'
 import { applicationPlace } from '#server/apply/application-rows.ts'
 import { stepPlace } from '#server/apply/step-rows.ts'
 import { complaintPlace } from '#server/complaints/complaint-rows.ts'
+import { eventPlace } from '#server/complaints/data-request-events.ts'
 import { dataRequestPlace } from '#server/complaints/data-request-rows.ts'
 import type { Secrets } from '#server/config/secrets.ts'
 import { notePlace } from '#server/desk/desk-complaints.ts'
@@ -130,9 +131,18 @@ export const sealedTables: readonly SealedTable[] = [
     key: ['folio'],
     columns: [
       column('detail', (folio) => dataRequestPlace(folio, 'detail')),
+      column('asked_value', (folio) => dataRequestPlace(folio, 'asked_value')),
       column('reply', (folio) => dataRequestPlace(folio, 'reply')),
       column('asked_more', (folio) => dataRequestPlace(folio, 'asked_more')),
       column('said_more', (folio) => dataRequestPlace(folio, 'said_more')),
+    ],
+  },
+  {
+    name: 'data_request_events',
+    key: ['folio', 'number'],
+    columns: [
+      column('was', (folio) => eventPlace(folio, 'was')),
+      column('became', (folio) => eventPlace(folio, 'became')),
     ],
   },
   { name: 'desk_users', key: ['id'], columns: [column('totp_secret', totpPlace)] },

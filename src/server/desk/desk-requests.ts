@@ -23,7 +23,8 @@ export interface DeskRequest extends KeptDataRequest {
 const find = statement<DeskRequest, [string]>(
   'desk-find-data-request',
   `SELECT folio, borrower_id AS "borrowerId", market, kind, detail, state, filed_at AS "filedAt",
-     ask_more_by AS "askMoreBy", answer_by AS "answerBy", effect_by AS "effectBy", reply, replied_at AS "repliedAt",
+     ask_more_by AS "askMoreBy", answer_by AS "answerBy", effect_by AS "effectBy", field,
+     asked_value AS "askedValue", reply, replied_at AS "repliedAt",
      asked_more AS "askedMore", asked_more_at AS "askedMoreAt", said_more AS "saidMore",
      said_more_at AS "saidMoreAt", done_at AS "doneAt",
      compensated_minor AS "compensatedMinor", compensated_at AS "compensatedAt"

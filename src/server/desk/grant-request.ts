@@ -1,44 +1,63 @@
-import { isOpenRequest } from '#domain/complaints/data-request.ts'
+import { effectDueDay, isOpenRequest } from '#domain/complaints/data-request.ts'
+import { dayIn } from '#domain/dates.ts'
+import { markets } from '#domain/markets/market.ts'
 import { holdBorrower } from '#server/account/borrowers.ts'
 import { deleteAccount, leavingOf } from '#server/account/delete-account.ts'
 import { reachedBefore, tellDeleted } from '#server/account/tell-deleted.ts'
+import { holidaysOf } from '#server/complaints/holidays.ts'
 import type { Transaction } from '#server/database/database.ts'
 import { sealerOf } from '#server/database/sealed.ts'
+import { correctPerson } from './correct-person.ts'
 import { writeDown } from './desk-audit.ts'
-import { findAnyRequest, keepGranted } from './desk-requests.ts'
+import { type DeskRequest, findAnyRequest, keepGranted } from './desk-requests.ts'
+import type { Form } from './form.ts'
 import { notFound } from './refused-page.ts'
-import { requestFile } from './request-file.ts'
+import { isDoneByGrant, requestFile } from './request-file.ts'
 import { requestPage } from './request-page.ts'
+import { staffText } from './staff-text.ts'
 import type { TakeForm, Visit } from './visit.ts'
 
 type Problem = keyof Visit['words']['problems']
-type Granted = { done: 'accountDeleted' } | { problem: Problem } | null
+type Granted = { done: 'accountDeleted' | 'dataCorrected' } | { problem: Problem } | null
 
 /** Grants a request by doing what it asks, in one transaction; a second press finds it done. */
 export const grantRequest: TakeForm = async (visit, { folio = '' }, form) => {
   const { service } = visit
   const text = form.text('text')
-  const isConfirmed = form.text('confirmed') === '1'
-  const granted = await service.database.transaction((tx) => deletePerson(tx, visit, folio, isConfirmed))
+  const granted = await service.database.transaction((tx) => grant(tx, visit, folio, form))
   const fresh = await service.database.transaction((tx) => requestFile(tx, visit, folio), { readOnly: true })
   if (!granted || !fresh) return notFound(visit)
   if ('problem' in granted) return requestPage(visit, fresh, { text, problem: granted.problem })
   const { done } = granted
-  if (text.trim() === '') return { to: `/desk/requests/${folio}?done=${done}` }
+  if (text.trim() === '' || done === 'dataCorrected') return { to: `/desk/requests/${folio}?done=${done}` }
   // What was written in vain can still be copied.
   return requestPage(visit, fresh, { text, problem: null, done })
 }
 
-/** A granted deletion, by the same function as every other one. Null where there is no such request. */
+/** Null where there is no such request, or none that is done by being granted. */
+async function grant(tx: Transaction, visit: Visit, folio: string, form: Form): Promise<Granted> {
+  const { service, now } = visit
+  const request = await findAnyRequest(tx, sealerOf(service), folio)
+  if (!request || !isDoneByGrant(request)) return null
+  if (request.kind === 'deletion') return deletePerson(tx, visit, request, form.text('confirmed') === '1')
+  const typed = form.text('text')
+  // Words beside it are the lender's to write, and not asked for: the paper says what was changed.
+  const written = typed.trim() === '' ? ({ ok: true, text: '' } as const) : staffText(typed)
+  if (!written.ok) return { problem: written.problem }
+  const { market } = request
+  const effectBy = effectDueDay(dayIn(now, markets[market].timeZone), holidaysOf(service, market))
+  return correctPerson(tx, visit, request, { kept: form.text('kept'), text: written.text, effectBy })
+}
+
+/** A granted deletion, by the same function as every other one. */
 async function deletePerson(
   tx: Transaction,
   { service, user, now }: Visit,
-  folio: string,
+  request: DeskRequest,
   isConfirmed: boolean,
 ): Promise<Granted> {
   const sealer = sealerOf(service)
-  const request = await findAnyRequest(tx, sealer, folio)
-  if (request?.kind !== 'deletion') return null
+  const { folio } = request
   if (!isOpenRequest(request.state)) return { problem: 'changed-before' }
   if (!isConfirmed) return { problem: 'not-confirmed' }
   // Held before their request is touched, as by whoever writes something of theirs.

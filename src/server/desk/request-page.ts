@@ -5,6 +5,7 @@ import { markets } from '#domain/markets/market.ts'
 import { deletionPaperAt } from '#server/account/deletion-paper-at.ts'
 import { compensationFor, compensationText } from '#server/complaints/compensation.ts'
 import { complaintWords } from '#server/complaints/complaint-voice.ts'
+import { eventText } from '#server/complaints/data-request-events.ts'
 import { holidaysOf } from '#server/complaints/holidays.ts'
 import { type Html, html } from '#server/http/html.ts'
 import { marketWords } from '#words/markets.ts'
@@ -44,7 +45,8 @@ export function requestPage(
 <p class="written">${request.detail || (file.deletion ? text.wentAlong : text.noDetail)}</p></section>
 ${request.askedMore === null ? html`` : html`<section class="card"><h2>${text.asked}</h2><p class="written">${request.askedMore}</p></section>`}
 ${request.saidMore === null ? html`` : html`<section class="card"><h2>${text.saidMore}</h2><p class="written">${request.saidMore}</p></section>`}
-${request.reply === null || file.deletion ? html`` : html`<section class="card"><h2>${words.complaint.ours}</h2><p class="written">${request.reply}</p></section>`}
+${historyCard(visit, file)}
+${!request.reply || file.deletion ? html`` : html`<section class="card"><h2>${words.complaint.ours}</h2><p class="written">${request.reply}</p></section>`}
 ${isOpenRequest(request.state) ? html`${grantCard(visit, file, WORK)}${answerForm(visit, file, draft)}` : html`${formTo(visit, answerAddress(request), html``, { id: WORK, hasFile: true })}${writtenBefore(visit, draft.text)}`}
 </div><div>
 <section class="card"><h2>${words.complaint.facts}</h2>${requestFacts(visit, file)}
@@ -70,6 +72,15 @@ function compensatedForm(visit: Visit, request: DeskRequest): Html {
   if (!isOwed || !maySend(user.role, 'POST', address)) return html``
   const { compensated, compensatedHint } = words.request
   return formTo(visit, address, html`<p><small>${compensatedHint}</small></p><button>${compensated}</button>`)
+}
+
+/** What was done about it, with both values of a correction. */
+function historyCard({ words }: Visit, { request, history }: RequestFile): Html {
+  if (history.length === 0) return html``
+  const { timeZone } = markets[request.market]
+  return html`<section class="card"><h2>${words.request.history}</h2>${facts(
+    history.map((event) => [formatMoment(event.at, timeZone), eventText(event, words.language)]),
+  )}</section>`
 }
 
 /** The one form of the page: whatever button is pressed, the answer is sent along. */
@@ -121,12 +132,17 @@ function requestFacts(visit: Visit, { request, person, hands, deletion }: Reques
   ])
 }
 
-function answerForm(visit: Visit, { request, leaving }: RequestFile, { text: typed }: RequestDraft): Html {
+function answerForm(
+  visit: Visit,
+  { request, leaving, correction }: RequestFile,
+  { text: typed }: RequestDraft,
+): Html {
   const text = visit.words.request
   // What is done by being granted has a button of its own.
-  const grant = leaving
-    ? html``
-    : html`<button name="do" value="answer">${text.answer}</button>
+  const grant =
+    leaving || correction
+      ? html``
+      : html`<button name="do" value="answer">${text.answer}</button>
 `
   const more =
     request.state === 'received' && request.askedMore === null

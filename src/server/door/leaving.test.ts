@@ -340,6 +340,17 @@ async function leaveTraces({ id, market }: Borrower, phone: string): Promise<Can
   dataOf(
     await call(fileDataRequest, { kind: 'correction', id: request, detail: `El zopilote${made}q soy yo` }),
   )
+  // A correction that was granted holds what was kept, too.
+  const { id: corrected } = dataOf(
+    await call(fileDataRequest, {
+      ...{ kind: 'correction', detail: '', field: 'address' },
+      value: `Calle Cenzontle${made}q 78`,
+    }),
+  )
+  const clerk = await atTheDesk(server)
+  const page = `/desk/requests/${corrected}`
+  const kept = /name="kept" value="([^"]+)"/.exec(await clerk.text(page))?.[1] ?? ''
+  expect((await clerk.post(`${page}/grant`, { kept, text: '' })).status).toBe(303)
   const own = ['Quimera', 'Xochitlapan', 'Cenzontle', 'zopilote'].map((word) => `${word}${made}q`)
   return { words: [...own, CLABE], phone }
 }
@@ -359,6 +370,7 @@ test('nothing of a person is found in any table or file once they have left, and
       'certified_steps',
       'complaint_events',
       'complaints',
+      'data_request_events',
       'data_requests',
       'login_codes',
       'owners',

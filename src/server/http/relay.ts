@@ -16,6 +16,7 @@ import { CALL_BODY_MAX_BYTES } from './multipart.ts'
 const FILES: readonly { path: string; page: string | null }[] = [
   { path: '/pictures/:name', page: null },
   { path: '/papers/complaint.pdf', page: '/complainDetails' },
+  { path: '/papers/data-request.pdf', page: '/dataRequest' },
   { path: '/papers/my-data.pdf', page: '/dataRequest' },
   { path: '/papers/my-data.json', page: '/dataRequest' },
   { path: '/calendar.ics', page: '/loanDetail' },

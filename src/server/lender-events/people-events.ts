@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { CORRECTED_FIELDS } from '#domain/complaints/correction.ts'
 import { moment, namedId } from '#server/operator/answer-fields.ts'
 import { market } from '#server/operator/operator-fields.ts'
 import { describedEvent } from './described-event.ts'
@@ -75,6 +76,25 @@ export const accountDeleted = describedEvent({
     borrowerId: EXAMPLE_LOAN.borrowerId,
     deletedAt: EXAMPLE_MOMENT,
     keepUntil: '2036-11-21T18:00:00.000Z',
+  },
+})
+
+export const borrowerCorrected = describedEvent({
+  type: 'borrower.corrected',
+  title: 'What is kept of a borrower was corrected',
+  about:
+    'The desk granted a request for it. Both values are read there, and are not sent. Correct yours as well, before you bring this borrower again: what `bringBorrower` says takes the place of what is kept.',
+  data: z.strictObject({
+    borrowerId,
+    folio: namedId('The number of the request.'),
+    field: z.enum(CORRECTED_FIELDS),
+    correctedAt: moment,
+  }),
+  example: {
+    borrowerId: EXAMPLE_LOAN.borrowerId,
+    folio: '261121-7K3M-9PXT',
+    field: 'family-name',
+    correctedAt: EXAMPLE_MOMENT,
   },
 })
 

@@ -132,6 +132,16 @@ export const careEn = {
     },
     detail: 'What is it about?',
     detailHint: 'For a correction: what is wrong, and how it should be.',
+    proof: 'Download the acknowledgement (PDF)',
+    field: 'What is wrong?',
+    fields: { 'given-name': 'My given name', 'family-name': 'My family name', address: 'My address' },
+    otherField: 'Something else, as I write below',
+    value: 'How it should be',
+    valueHint: 'Exactly as it is right. Once we grant it, this is what we keep.',
+    ownWays:
+      'Your account, phone number and email you change yourself, with a code. Agreements of before say what they said.',
+    account: 'Change my account',
+    phoneAndEmail: 'My phone number and email',
     file: 'Send my request',
     filed: (folio: string, day: string) =>
       `We have received your request. Its number is ${folio}, and we answer by ${day}.`,

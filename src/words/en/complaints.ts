@@ -1,5 +1,5 @@
 import type { CollectionSubTypeName, ComplaintState, ProblemTypeName } from '#domain/complaints/complaint.ts'
-import type { DataRequestState } from '#domain/complaints/data-request.ts'
+import type { DataRequestKind, DataRequestState } from '#domain/complaints/data-request.ts'
 
 const types: Record<ProblemTypeName, string> = {
   collection: 'Collection',
@@ -32,6 +32,14 @@ const requestStates: Record<DataRequestState, string> = {
   answered: 'Answered',
   done: 'Done',
   refused: 'Refused',
+}
+
+const requestKinds: Record<DataRequestKind, string> = {
+  access: 'To see your data',
+  correction: 'To correct your data',
+  deletion: 'To delete your data',
+  objection: 'To stop a use of your data',
+  'credit-correction': 'To correct your credit record',
 }
 
 /** What this server says about complaints and requests in English. Days and moments come written already. */
@@ -93,6 +101,27 @@ export const complaintsEn = {
     secondReply: 'Our second answer',
     next: 'If you are not satisfied',
     closing: 'A copy made at your request. It holds what is recorded and changes nothing.',
+  },
+  requestPaper: {
+    title: 'Acknowledgement of your request about your data',
+    received: (company: string, moment: string) =>
+      `${company} received this request on ${moment} and gave it the number below. Please quote it whenever you ask about it.`,
+    facts: 'Your request',
+    folio: 'Number',
+    kind: 'What you asked for',
+    kinds: requestKinds,
+    field: 'What is to be corrected',
+    value: 'The right value, as you gave it',
+    state: 'Status',
+    answerBy: 'We answer by',
+    answered: 'Answered on',
+    done: 'Carried out on',
+    content: 'What you wrote',
+    asked: 'What we asked you',
+    said: 'What you answered',
+    reply: 'Our answer',
+    history: 'What was done',
+    before: 'Agreements and other papers of before say what they said then.',
   },
 }
 

@@ -1,3 +1,4 @@
+import type { CorrectedField } from '#domain/complaints/correction.ts'
 import type { OwnField, OwnTableName } from '#domain/complaints/own-data.ts'
 
 const tables: Record<OwnTableName, string> = {
@@ -201,6 +202,10 @@ const fields: Record<OwnField, string> = {
   compensated_minor: 'Compensation',
   compensated_at: 'Compensated',
   subject: 'What',
+  field: 'What to correct',
+  asked_value: 'The right value',
+  was: 'Before',
+  became: 'Since then',
   file_hash: 'Hash of the file (SHA-256)',
   about: 'About',
   planned_at: 'Planned',
@@ -240,6 +245,13 @@ export const ownDataEn = {
   yes: 'Yes',
   no: 'No',
   fileMade: (form: string, hash: string) => `File made as ${form}. SHA-256: ${hash}`,
+  corrections: {
+    'given-name': 'Given name',
+    'family-name': 'Family name',
+    address: 'Address',
+  } satisfies Record<CorrectedField, string>,
+  corrected: (field: string, was: string, became: string) =>
+    `${field} corrected. Before: “${was}”. Since then: “${became}”.`,
   request: (folio: string) => `Request ${folio}`,
   tables,
   fields,

@@ -150,6 +150,7 @@ export const refusalsEn = {
   'no-answer-yet': 'There is no answer to rate yet.',
   'request-too-long': 'Please use at most 500 characters.',
   'correction-without-text': 'Please write what is wrong, and how it should be.',
+  'correction-too-long': 'Please use at most 100 characters for a name, and 300 for an address.',
   'request-empty': 'Please write your answer.',
   'nothing-asked': 'We are not waiting for an answer to this request. Please look at how it stands.',
   'reopen-not-answered': 'We have not answered yet. You can tell us once our answer is here.',

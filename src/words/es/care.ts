@@ -134,6 +134,16 @@ export const careEs: CareWords = {
     },
     detail: '¿De qué se trata?',
     detailHint: 'Para una corrección: qué está mal y cómo debe quedar.',
+    proof: 'Descargar el acuse (PDF)',
+    field: '¿Qué está mal?',
+    fields: { 'given-name': 'Mi nombre', 'family-name': 'Mis apellidos', address: 'Mi domicilio' },
+    otherField: 'Otra cosa, como escribo abajo',
+    value: 'Cómo debe quedar',
+    valueHint: 'Tal como es correcto. Al concederlo, esto es lo que conservamos.',
+    ownWays:
+      'Su cuenta, teléfono y correo los cambia usted, con un código. Los contratos anteriores dicen lo que decían.',
+    account: 'Cambiar mi cuenta',
+    phoneAndEmail: 'Mi teléfono y correo',
     file: 'Enviar mi solicitud',
     filed: (folio, day) =>
       `Recibimos su solicitud. Su folio es ${folio}, y le respondemos a más tardar el ${day}.`,

@@ -69,6 +69,33 @@ export const complaintsEs: ComplaintWords = {
     appliedOn: 'Fecha de solicitud',
     payBy: 'Pagar a más tardar',
   },
+  requestPaper: {
+    title: 'Acuse de su solicitud sobre sus datos',
+    received: (company, moment) =>
+      `${company} recibió esta solicitud el ${moment} y le dio el folio de abajo. Menciónelo siempre que pregunte por ella.`,
+    facts: 'Su solicitud',
+    folio: 'Folio',
+    kind: 'Lo que pidió',
+    kinds: {
+      access: 'Ver sus datos',
+      correction: 'Corregir sus datos',
+      deletion: 'Eliminar sus datos',
+      objection: 'Oponerse a un uso de sus datos',
+      'credit-correction': 'Corregir su historial de crédito',
+    },
+    field: 'Qué se debe corregir',
+    value: 'El dato correcto, como usted lo dio',
+    state: 'Estado',
+    answerBy: 'Respondemos a más tardar',
+    answered: 'Respondida el',
+    done: 'Cumplida el',
+    content: 'Lo que escribió',
+    asked: 'Lo que le pedimos',
+    said: 'Lo que usted respondió',
+    reply: 'Nuestra respuesta',
+    history: 'Lo que se hizo',
+    before: 'Los contratos y comprobantes anteriores dicen lo que decían entonces.',
+  },
   paper: {
     title: 'Acuse de recibo de su queja',
     received: (company, moment) =>

@@ -146,6 +146,7 @@ const usual: RefusalWords = {
   'no-answer-yet': 'Aún no hay una respuesta que calificar.',
   'request-too-long': 'Use como máximo 500 caracteres.',
   'correction-without-text': 'Escriba qué está mal y cómo debe quedar.',
+  'correction-too-long': 'Use como máximo 100 caracteres para un nombre y 300 para un domicilio.',
   'request-empty': 'Escriba su respuesta.',
   'nothing-asked': 'No esperamos una respuesta a esta solicitud. Vea cómo está.',
   'reopen-not-answered': 'Aún no respondemos. Puede decírnoslo cuando llegue nuestra respuesta.',

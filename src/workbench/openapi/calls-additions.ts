@@ -198,6 +198,7 @@ export const additionalCalls: CallTexts = {
       'unknown-type',
       'control-character',
       'correction-without-text',
+      'correction-too-long',
       'request-too-long',
       'request-empty',
       'nothing-asked',

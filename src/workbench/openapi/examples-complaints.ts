@@ -63,6 +63,8 @@ const dataRequest = {
   reply: '',
   asks: '',
   compensation: '',
+  field: '',
+  value: '',
   effect: '',
   fileUntil: '',
   history: [],

@@ -117,6 +117,12 @@ export const complaintFields: FieldTexts = {
   'fileDataRequest.id':
     'The number of the request. Sent, it names the one of which more was asked, and `detail` is the answer to that.',
   asks: 'What is asked for before there can be an answer; empty otherwise.',
+  field:
+    'Which field is to be corrected: `given-name`, `family-name` or `address`; empty where words alone say it.',
+  value: 'The value that is asked for; empty where there is none.',
+  'fileDataRequest.field':
+    'Of a correction: `given-name`, `family-name` or `address`. Empty where words alone say what is wrong.',
+  'fileDataRequest.value': 'The right value of that field.',
   effect:
     'What granting the request does, and what is kept until when, in a sentence, while it waits; empty where that is not said.',
   fileUntil:

@@ -11,6 +11,8 @@ export interface NotFiled {
   id: string
   kind: string
   detail: string
+  field: string
+  value: string
   message: string
 }
 
@@ -20,7 +22,10 @@ export async function submit({ call, identity }: Page, form: FormData): Promise<
   const [kind, detail] = [text('kind').slice(0, 20), text('detail')]
   // Without a choice the server's own words say that one is needed.
   const id = text('id').slice(0, 40)
-  const filed = await call(fileDataRequest, { kind: kind || '-', detail, id }, { quiet: true })
-  if (!filed.success) return { id, kind, detail, message: filed.message }
+  const [field, value] = [text('field').slice(0, 20), text('value')]
+  // Of another request they are no part, whatever stands there.
+  const correction = kind === 'correction' && field !== '' ? { field, value } : {}
+  const filed = await call(fileDataRequest, { kind: kind || '-', detail, id, ...correction }, { quiet: true })
+  if (!filed.success) return { id, kind, detail, field, value, message: filed.message }
   return redirect(pathsFor(identity).dataRequest(filed.data.id))
 }

@@ -1,5 +1,6 @@
 import { Fragment } from 'react'
 import { Form, useNavigation } from 'react-router'
+import { CORRECTED_FIELDS, type CorrectedField, isCorrectedField } from '#domain/complaints/correction.ts'
 import { DATA_FILE_FORMS, DATA_FILES_A_DAY } from '#domain/complaints/data-file.ts'
 import {
   DATA_REQUEST_KINDS,
@@ -10,19 +11,23 @@ import {
 import { inBrowser, onServer } from '#web/page.ts'
 import { BorrowerShell } from '#web/shell/borrower-shell.tsx'
 import { careTitled, useCareWords } from '#web/shell/care-words.ts'
+import { useDoor } from '#web/shell/door.ts'
 import { FailedCall } from '#web/shell/failed-call.tsx'
 import { StillWritten } from '#web/shell/still-written.tsx'
 import { usePaths, useQuery, useWords } from '#web/shell/words.ts'
 import { ActionBar } from '#web/ui/action-bar.tsx'
+import { Anchor } from '#web/ui/anchor.tsx'
 import { SubmitButton } from '#web/ui/button.tsx'
 import { ChoiceList } from '#web/ui/choice-list.tsx'
 import { DetailList } from '#web/ui/detail-list.tsx'
+import { Field } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Refusal } from '#web/ui/refusal.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { TextBox } from '#web/ui/text-box.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
 import type { Route } from './+types/data-request'
-import { load, submit } from './data-request.data.ts'
+import { load, type NotFiled, submit } from './data-request.data.ts'
 
 export const loader = onServer(load)
 export const clientLoader = inBrowser(async () => (await import('./data-request.data.ts')).load)
@@ -53,7 +58,12 @@ export default function DataRequest({ loaderData, actionData }: Route.ComponentP
     return (
       <BorrowerShell title={data.title} backHref={paths.customerService()}>
         <FailedCall result={loaderData} />
-        <StillWritten texts={[{ label: data.detail, text: actionData?.detail ?? '' }]} />
+        <StillWritten
+          texts={[
+            { label: data.value, text: actionData?.value ?? '' },
+            { label: data.detail, text: actionData?.detail ?? '' },
+          ]}
+        />
       </BorrowerShell>
     )
   }
@@ -78,6 +88,8 @@ export default function DataRequest({ loaderData, actionData }: Route.ComponentP
                 rows={[
                   { text: care.folio, value: request.id },
                   { text: data.kind, value: kindText(data.kinds, request.kind) },
+                  { text: data.field, value: fieldText(data.fields, request.field) },
+                  { text: data.value, value: request.value },
                   { text: complaint.time, value: request.filedAt },
                   { text: care.state, value: request.status },
                   { text: care.answer, value: request.answerBy },
@@ -87,10 +99,18 @@ export default function DataRequest({ loaderData, actionData }: Route.ComponentP
                   { text: data.reply, value: request.asks ? '' : request.reply },
                   { text: data.said, value: request.said },
                 ].filter(({ value }) => value !== '')}
-                foldAfter={request.effect ? 7 : 5}
+                foldAfter={request.effect || request.field ? 7 : 5}
                 more={common.more}
                 hide={common.hide}
               />
+              <a
+                className="button"
+                data-kind="secondary"
+                href={paths.dataRequestPdf(request.id)}
+                rel="noreferrer"
+              >
+                {data.proof}
+              </a>
               {request.fileUntil && (
                 <div className="card stack">
                   <p>{data.fileReady(request.fileUntil, DATA_FILES_A_DAY)}</p>
@@ -152,6 +172,7 @@ export default function DataRequest({ loaderData, actionData }: Route.ComponentP
             detail: data.kinds[value][1],
           }))}
         />
+        <CorrectionFields typed={refused} />
         <TextBox
           label={data.detail}
           name="detail"
@@ -172,6 +193,46 @@ export default function DataRequest({ loaderData, actionData }: Route.ComponentP
     </BorrowerShell>
   )
 }
+
+/** Which field is wrong, and the right value; shown where a correction is chosen. */
+function CorrectionFields({ typed }: { typed: NotFiled | undefined }) {
+  const { data } = useCareWords()
+  const { isHere } = useDoor()
+  const paths = usePaths()
+  return (
+    <div className="card stack correction">
+      <Field id="correction-field" label={data.field}>
+        <select className="input" id="correction-field" name="field" defaultValue={typed?.field ?? ''}>
+          <option value="">{data.otherField}</option>
+          {CORRECTED_FIELDS.map((field) => (
+            <option key={field} value={field}>
+              {data.fields[field]}
+            </option>
+          ))}
+        </select>
+      </Field>
+      <TextField
+        label={data.value}
+        hint={data.valueHint}
+        name="value"
+        autoComplete="off"
+        defaultValue={typed?.value ?? ''}
+      />
+      <p className="muted">{data.ownWays}</p>
+      <p>
+        <Anchor href={paths.bindBank()}>{data.account}</Anchor>
+      </p>
+      {isHere && (
+        <p>
+          <Anchor href={paths.mine()}>{data.phoneAndEmail}</Anchor>
+        </p>
+      )}
+    </div>
+  )
+}
+
+const fieldText = (fields: Record<CorrectedField, string>, field: string) =>
+  isCorrectedField(field) ? fields[field] : field
 
 const kindText = (kinds: Record<DataRequestKind, string[]>, kind: string) => {
   const known = EVERY_DATA_REQUEST_KIND.find((one) => one === kind)

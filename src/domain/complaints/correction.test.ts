@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { ok, refuse } from '#domain/result.ts'
+import { CORRECTED_MAX, readCorrection } from './correction.ts'
+
+test.each([
+  ['family-name', '  Ejemplo \n Pérez ', ok({ field: 'family-name', value: 'Ejemplo Pérez' })],
+  ['address', 'x'.repeat(300), ok({ field: 'address', value: 'x'.repeat(300) })],
+  ['address', 'x'.repeat(301), refuse('correction-too-long')],
+  ['given-name', 'é'.repeat(CORRECTED_MAX['given-name'] + 1), refuse('correction-too-long')],
+  ['given-name', ' \n ', refuse('correction-without-text')],
+  ['given-name', 'A\u0007', refuse('control-character')],
+  ['given-name', 'Ana\u202e', ok({ field: 'given-name', value: 'Ana' })],
+  ['phone', '+525500000001', refuse('unknown-type')],
+  ['toString', 'x', refuse('unknown-type')],
+])('%s %j is read as one line of its own length, or refused', (field, typed, read) => {
+  expect(readCorrection(field, typed)).toEqual(read)
+})
