@@ -4,6 +4,7 @@ import { sweepLenderEvents } from '#server/lender-events/sweep-events.ts'
 import { openSchema } from '#testing/own-database.ts'
 import { type Database, openDatabase } from './database.ts'
 import { isSwept, retention } from './retention.ts'
+import { textOfStatement } from './statement.ts'
 import { sweepRetention } from './sweep-retention.ts'
 
 const swept = retention.filter(isSwept)
@@ -102,6 +103,24 @@ test('old rows go, however many, and those that are not old or not done stay', a
   expect([await sweep(), await sweep(), await sweep(), await sweep()]).toEqual([true, true, false, false])
   const { rows } = await client.query('SELECT count(*)::int AS left FROM outbox')
   expect(rows).toEqual([{ left: 12 }])
+})
+
+test('where nothing is due no table is read, whatever moment a statement was planned for', async () => {
+  await client.query(
+    `INSERT INTO outbox (id, kind, payload, created_at, not_before, done_at)
+     SELECT 'fresh' || n, 'test', '{}', '2026-11-01', '2026-11-01', timestamptz '2026-11-01' + n * 7919 % 30000 * interval '1 minute'
+     FROM generate_series(1, 30000) n`,
+  )
+  await client.query('ANALYZE outbox')
+  await client.query('SET plan_cache_mode = force_generic_plan')
+  await client.query(`PREPARE sweep_outbox AS ${textOfStatement('sweep-outbox')}`)
+  const { rows } = await client.query(
+    `EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) EXECUTE sweep_outbox ('2020-01-01')`,
+  )
+  await client.query('RESET plan_cache_mode')
+  await client.query("DELETE FROM outbox WHERE id LIKE 'fresh%'")
+  const { 'Shared Hit Blocks': found, 'Shared Read Blocks': read } = rows[0]['QUERY PLAN'][0].Plan
+  expect(found + read).toBeLessThan(50)
 })
 
 test('webhooks that were delivered are forgotten after 30 days, those that only waited for their turn after 90', async () => {

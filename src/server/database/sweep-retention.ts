@@ -17,11 +17,14 @@ const removals: readonly { one: Swept; remove: Statement<Removed, [Date]> }[] = 
     remove: statement<Removed, [Date]>(`sweep-${one.table}`, removalOf(one)),
   }))
 
-/** By their key and not by where they lie, so that partitions and other engines take it as it is. */
+/**
+ * By their key and not by where they lie, so that partitions and other engines take it as it is. In order, so that an index is
+ * taken and nothing due costs nothing: of "any 500" a plan for every moment believes that the first pages have them.
+ */
 function removalOf({ table, after, key, named }: Swept): string {
   const keys = key.join(', ')
   return `DELETE FROM ${table} WHERE (${keys}) IN (
-    SELECT ${keys} FROM ${table} WHERE ${after} <= $1 LIMIT ${ROWS_AT_ONCE} FOR UPDATE SKIP LOCKED)
+    SELECT ${keys} FROM ${table} WHERE ${after} <= $1 ORDER BY ${after} LIMIT ${ROWS_AT_ONCE} FOR UPDATE SKIP LOCKED)
     ${named ? `RETURNING ${named.column} AS named` : ''}`
 }
 
