@@ -69,6 +69,8 @@ test('a page that changes in place gives the focus to its heading, and so does a
     await page.locator(link).first().click()
     await expect(page).toHaveURL(address)
     await expect(page.locator('h1')).toBeFocused()
+    // Whom a finger brought there sees no ring around the title.
+    await expect(page.locator('h1')).toHaveCSS('outline-style', 'none')
     await expect(page).toHaveTitle((await page.locator('h1').textContent()) ?? '')
   }
   await page.goBack()

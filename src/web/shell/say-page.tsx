@@ -12,7 +12,7 @@ export function SayPage() {
 
   useEffect(() => {
     const isFree = document.activeElement === document.body && !document.querySelector('dialog[open]')
-    if (isFree && location.hash === '' && cameFromOurs()) focusHeading(document)
+    if (isFree && location.hash === '' && cameFromOurs()) focusHeading(document, { isQuiet: true })
   }, [])
 
   useEffect(() => {
