@@ -5,6 +5,7 @@ import { takeLoan } from '../journey.ts'
 import { textOf } from '../page-checks.ts'
 import type { SandboxServer } from '../sandbox-server.ts'
 import { applyViews } from './apply-views.ts'
+import { arrangeViews } from './arrange-views.ts'
 import { doorViews } from './door-views.ts'
 import type { Shown, View } from './view.ts'
 
@@ -125,6 +126,7 @@ export async function viewsIn(server: SandboxServer, language: Shown): Promise<R
     privacy: site('/privacy'),
     'nothing-here': site('/nothing-here'),
 
+    ...(await arrangeViews(server, language, who)),
     ...(await applyViews(server, language)),
     ...(await doorViews(server, language)),
   }
