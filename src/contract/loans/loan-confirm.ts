@@ -122,7 +122,24 @@ export const loanDetailPush = endpoint({
   output: z.object({ lendDetailsUrl: looseLine }),
 })
 
-/** The products that this borrower is offered now (spec 2, "recommend list"), each with its own `productId`. */
+/**
+ * What one offer says beside others, where the country asks for it: who lends, what it costs in a year and in all, what is to
+ * be paid and when, and what being late costs, each as it is shown.
+ */
+const beside = z.object({
+  lender: looseLine,
+  costName: looseLine,
+  cost: looseLine,
+  totalOwed: minorAmount,
+  payments: looseLine,
+  lateRule: looseLine,
+})
+
+/**
+ * The products that this borrower is offered now (spec 2, "recommend list"), each with its own `productId`. Ours: `beside`;
+ * `order`, a sentence that says how they stand beside each other, empty where they are no comparison; `unmatched`, the lenders that
+ * have no offer for this borrower.
+ */
 export const recommendList = endpoint({
   method: 'POST',
   path: '/v3/loan-confirm/recommend-list',
@@ -139,9 +156,12 @@ export const recommendList = endpoint({
         periods: wholeNumber,
         termUnit: looseLine,
         rate: looseLine,
+        beside: orNone(beside),
       }),
     ),
     currency,
+    order: looseLine,
+    unmatched: listOf(looseLine),
   }),
 })
 

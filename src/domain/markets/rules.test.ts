@@ -12,6 +12,7 @@ import { daysOff } from './holidays.ts'
 import { holidaysByLaw, type MarketId, marketIds, rulesByMarket } from './market.ts'
 import { inForce, type Rule, ruleOn } from './rule.ts'
 import {
+  areOffersCompared,
   complaintAnswerOn,
   consentStartsTicked,
   coolingOffDaysOn,
@@ -71,7 +72,10 @@ const computed: Readonly<Record<string, () => string | undefined>> = {
       addBusinessDays(openedOn, offerWorkingDaysOn('in', openedOn, term), daysOff(holidaysByLaw.in))
     return `good until ${until(7)} at least; for 6 days, until ${until(6)}`
   },
-  'in-offers': () => over(india.offers, '2025-10-31', '2025-11-01'),
+  'in-offers': () => {
+    const on = (day: string) => yes(areOffersCompared('in', day))
+    return `${on('2025-10-31')}; on 2025-11-01: ${on('2025-11-01')}`
+  },
   'in-data-notice': () => over(india.dataNotice, '2027-05-12', '2027-05-13'),
 }
 

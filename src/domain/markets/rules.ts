@@ -31,6 +31,10 @@ export const consentStartsTicked = (market: MarketId, today: Day, rules = rulesB
 export const isFactAsked = (market: MarketId, fact: FactName, today: Day, rules = rulesByMarket): boolean =>
   ruleOn(rules[market].facts, today)?.asked.fields.includes(fact) ?? false
 
+/** Whether a borrower's offers of that day stand side by side, in an order that favours nobody. */
+export const areOffersCompared = (market: MarketId, today: Day, rules = rulesByMarket): boolean =>
+  ruleOn(rules[market].offers, today) !== undefined
+
 /** For how many working days an offer of that day, for a loan of so many days, has to hold; 0 where the law has none. */
 export function offerWorkingDaysOn(
   market: MarketId,

@@ -139,6 +139,39 @@ describe('an offer', () => {
     }
   })
 
+  test('stands in India beside the others with who lends and what it costs, the cheapest first, and says so', async () => {
+    const offersOf = async (person: Person) =>
+      dataOf(await asBorrower(server, person.query)(recommendList, {}))
+    const { list, order } = await offersOf(asha)
+    expect(order).toMatch(/order of their APR, the lowest first/)
+    const shown = await Promise.all(list.map(({ productId }) => offerOf(asha, productId)))
+    for (const [at, { amount, beside }] of list.entries()) {
+      const { trueCost, repay_plans } = shown[at] ?? {}
+      expect(beside).toMatchObject({
+        lender: server.service.config.brand.company.legalName,
+        ...{ costName: 'APR', cost: trueCost?.rate, totalOwed: trueCost?.totalOwed },
+        lateRule: trueCost?.lateRule,
+      })
+      expect([beside?.payments.includes(`${repay_plans?.length ?? 0} payments`), amount]).toEqual([
+        repay_plans?.length !== 1,
+        shown[at]?.amount,
+      ])
+    }
+    const costs = shown.map(({ trueCost }) => Number.parseFloat(trueCost?.rate ?? ''))
+    expect(costs).toEqual(costs.toSorted((a, b) => a - b))
+    const ofTomas = await offersOf(tomas)
+    expect([ofTomas.order, ofTomas.list.map(({ beside }) => beside ?? null)]).toEqual(['', [null]])
+  })
+
+  test('is a list like any other before the rule of its country', async () => {
+    clock = new Date('2025-10-31T12:00:00Z')
+    const { order } = dataOf(await asBorrower(server, asha.query)(recommendList, {}))
+    clock = new Date('2025-11-01T12:00:00Z')
+    const from = dataOf(await asBorrower(server, asha.query)(recommendList, {}))
+    clock = start
+    expect([order, from.order]).toEqual(['', expect.stringContaining('APR')])
+  })
+
   test('is listed while it lasts, with what it is', async () => {
     const listOf = async (person: Person) =>
       dataOf(await asBorrower(server, person.query)(recommendList, {})).list.map((one) => one.productId)

@@ -6,11 +6,9 @@ import {
 } from '#contract/loans/loan-confirm.ts'
 import { dayIn } from '#domain/dates.ts'
 import { RELOADED_TYPE } from '#domain/loans/loan-confirm.ts'
-import { acceptOffer, checkOfferOpen, isTermOf, TERM_UNIT } from '#domain/loans/offer.ts'
+import { acceptOffer, checkOfferOpen, isTermOf } from '#domain/loans/offer.ts'
 import { price } from '#domain/loans/pricing.ts'
-import { termDays } from '#domain/loans/product.ts'
 import { markets } from '#domain/markets/market.ts'
-import { formatPercent } from '#domain/rate.ts'
 import { isWithinOwn } from '#server/account/own-budget.ts'
 import { newOrderNo } from '#server/database/ids.ts'
 import { offerAccepted } from '#server/lender-events/loan-events.ts'
@@ -31,6 +29,7 @@ import {
   markShown,
   type StoredOffer,
 } from './offers.ts'
+import { offersInOrder } from './offers-in-order.ts'
 import { findOrder } from './orders.ts'
 import { voiceOf } from './own-order.ts'
 import { loanLink } from './page-links.ts'
@@ -77,21 +76,11 @@ const push = serve(loanDetailPush, async (input, context) => {
   return { lendDetailsUrl: loanLink(product.id, orderNo) }
 })
 
-const recommend = serve(recommendList, async (_input, { tx, borrower, now }) => {
+const recommend = serve(recommendList, async (_input, context) => {
+  const { tx, borrower, now } = context
   const offers = await listOffers(tx, borrower)
   const open = offers.filter((offer) => !offer.loan && offer.isListed && checkOfferOpen(offer, now).ok)
-  return {
-    list: open.map(({ product, logo, amount, firstAmount, reloadedAt }) => ({
-      productId: product.id,
-      productName: product.name,
-      productLogo: logo,
-      amount: reloadedAt === null ? (firstAmount ?? amount) : amount,
-      periods: termDays(product),
-      termUnit: TERM_UNIT,
-      rate: formatPercent(product.ratePerDay, 4),
-    })),
-    currency: markets[borrower.market].currency,
-  }
+  return { ...offersInOrder(open, context), unmatched: [], currency: markets[borrower.market].currency }
 })
 
 /** More than anybody taps in a day. What only counts turns nobody away. */

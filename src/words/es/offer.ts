@@ -10,6 +10,12 @@ export const offerEs: OfferWords = {
   firstPayment: 'Primer pago, si se deposita hoy',
   planTitle: (number, count) => (count === 1 ? 'Pago' : `Pago ${number} de ${count}`),
   planMade: (principal, rest, tax) => `${principal} del préstamo y ${rest} de intereses, comisión y ${tax}`,
+  payments: (count, amount, days, isEven) =>
+    count === 1
+      ? `${amount} después de ${days} días`
+      : `${count} pagos de ${isEven ? '' : 'hasta '}${amount}, uno cada ${days} días`,
+  besideEachOther: (cost) =>
+    `Estos préstamos están en orden de su ${cost}, primero la más baja, y con la misma ${cost} por nombre. Nada más los sube o los baja.`,
   perYear: (rate) => `${rate} anual sobre lo que aún debe, contado por día`,
   working: (amount) => `Hasta ahora son ${amount}. Estamos revisando si puede ser más.`,
   couponLowersNothing: 'Este cupón no reduce lo que usted paga.',

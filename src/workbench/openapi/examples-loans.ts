@@ -290,8 +290,22 @@ export const loanExamples = {
     recommendList,
     {},
     {
-      list: [{ productId: loan.productId, ...product, ...offer, rate: '0.0493%' }],
+      list: [
+        {
+          ...{ productId: loan.productId, ...product, ...offer, rate: '0.0493%' },
+          beside: {
+            lender: 'Example Lender',
+            costName: 'APR',
+            cost: '39.17%',
+            totalOwed: 1_243_170n,
+            payments: '3 payments of at most ₹4.143.90, one every 31 days',
+            lateRule: 'A charge of ₹500.00, once for each payment that is late.',
+          },
+        },
+      ],
       currency: 'MXN',
+      order: 'These loans stand in the order of their APR, the lowest first.',
+      unmatched: ['Another Lender'],
     },
   ),
   buriedPoint: exampleOf(buriedPoint, { productId: loan.productId, event: 'confirm-apply' }, null),

@@ -69,6 +69,17 @@ export const loanFields: FieldTexts = {
   'recommendList.list': 'What is offered now; empty for nothing.',
   'recommendList.list.amount': 'What would be lent.',
   'recommendList.list.rate': 'The interest a day, as it is shown.',
+  beside: added('What the offer says beside others; null where the country does not ask for it.'),
+  'beside.lender': 'Who lends.',
+  'beside.costName': 'What the yearly cost is called.',
+  'beside.cost': 'What the loan costs in a year, as it is shown.',
+  'beside.totalOwed': 'All that is to be paid, in minor units.',
+  'beside.payments': 'How much is to be paid and when, in words.',
+  'beside.lateRule': 'What being late costs, in a sentence.',
+  'recommendList.order': added(
+    'How the offers stand beside each other, in a sentence. Empty: they are shown as a list, in the order sent.',
+  ),
+  unmatched: added('The lenders that have no offer for this borrower.'),
   event: 'Which point was passed: confirm-apply for an accepted offer.',
 
   orderStatus: '21, 110, 151, 170, 174, 180 or 200. Any other shows the picture of 200 and offers no action.',

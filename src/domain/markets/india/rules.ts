@@ -167,7 +167,7 @@ export const indianRules = {
         ],
       },
       says: 'Several lenders’ offers stand side by side, each with these points, none in favour.',
-      does: 'Nothing: a configuration has one lender, and its products are listed in the order of their ids.',
+      does: 'A borrower’s open offers stand side by side with each of these points, ordered by what they cost in a year (APR) and then by name, which the page says; none has a button of its own kind, and the home page leads to all of them alike. An installation has one lender, whose name stands with each offer. A lender’s backend in front of which the pages stand may name another with each, and lenders without an offer (`unmatched`); how it matches them is its own to document.',
       source: `${DIGITAL_LENDING_2025}, paragraph 6`,
       read: 'secondary',
       since: '2025-11-01',

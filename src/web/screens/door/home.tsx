@@ -4,7 +4,8 @@ import type { Application } from '#web/screens/apply/application.data.ts'
 import { ApplicationHero } from '#web/screens/apply/application-hero.tsx'
 import { ContactRow } from '#web/screens/complaints/contact-row.tsx'
 import { NextPart, PayNextPart } from '#web/screens/loans/next-part.tsx'
-import { OfferList, type Offers } from '#web/screens/loans/offer-list.tsx'
+import { OfferList } from '#web/screens/loans/offer-list.tsx'
+import type { Offers } from '#web/screens/loans/recommend-list.data.ts'
 import { ToPayHero } from '#web/screens/loans/to-pay-hero.tsx'
 import { useApplyWords } from '#web/shell/apply-words.ts'
 import { BorrowerShell } from '#web/shell/borrower-shell.tsx'
@@ -48,12 +49,18 @@ export default function Home({ loaderData }: Route.ComponentProps) {
     )
   const { list } = loaderData.data
   const { offers, application } = loaderData
+  // Of several that stand side by side none is shown before the others.
+  const isBeside = Boolean(offers?.order) && (offers?.list.length ?? 0) > 1
   const hero = heroOf(list, offers?.list.length ?? 0, application?.state)
   const others = list.filter((loan) => !('loan' in hero) || loan !== hero.loan)
   return (
-    <BorrowerShell title={home.title} isFirst actions={<Next {...{ hero, offers, application }} />}>
+    <BorrowerShell
+      title={home.title}
+      isFirst
+      actions={<Next {...{ hero, application }} offers={isBeside ? null : offers} />}
+    >
       {hero.kind === 'due' && <Due loan={hero.loan} />}
-      {hero.kind === 'offer' && offers && <Offer offers={offers} />}
+      {hero.kind === 'offer' && offers && !isBeside && <Offer offers={offers} />}
       {hero.kind === 'working' && <Working loan={hero.loan} />}
       {(hero.kind === 'asked' || hero.kind === 'deciding') && application && (
         <ApplicationHero application={application} />

@@ -1,6 +1,7 @@
 import { useBorrowWords } from '#web/shell/borrow-words.ts'
 import { Section } from '#web/ui/section.tsx'
-import { OfferList, type Offers } from './offer-list.tsx'
+import { OfferList } from './offer-list.tsx'
+import type { Offers } from './recommend-list.data.ts'
 
 /** What else is offered, on a loan whose status is none of the listed ones (spec 4). */
 export default function LoanMarket({ offers }: { offers: Offers }) {

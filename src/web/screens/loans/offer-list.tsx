@@ -1,5 +1,3 @@
-import type { OutputOf } from '#contract/endpoint.ts'
-import type { recommendList } from '#contract/loans/loan-confirm.ts'
 import { useBorrowWords } from '#web/shell/borrow-words.ts'
 import { useCurrency, useNumberStyle } from '#web/shell/money.ts'
 import { usePaths } from '#web/shell/words.ts'
@@ -8,10 +6,15 @@ import { Anchor } from '#web/ui/anchor.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Logo } from '#web/ui/logo.tsx'
 
-export type Offers = OutputOf<typeof recommendList>
+import { OffersBeside } from './offers-beside.tsx'
+import type { Offers } from './recommend-list.data.ts'
 
-/** Products that somebody is offered, each leading to its confirm page. */
+/** Products that somebody is offered, each leading to its confirm page; side by side where whoever sends them says how they stand. */
 export function OfferList({ offers }: { offers: Offers }) {
+  return offers.order ? <OffersBeside offers={offers} /> : <Rows offers={offers} />
+}
+
+function Rows({ offers }: { offers: Offers }) {
   const words = useBorrowWords()
   const paths = usePaths()
   const currency = useCurrency(offers.currency)

@@ -1,0 +1,90 @@
+import { expect, test } from '@playwright/test'
+import { type Language, languageCodes, languages } from '#domain/language.ts'
+import { isOfOurServer, openPhone, openSandbox, SMALL_PHONE, untilAwake } from '#testing/journey.ts'
+import { expectContrast, expectNoHurdles, expectNoSidewaysScroll } from '#testing/page-checks.ts'
+import type { SandboxServer } from '#testing/sandbox-server.ts'
+
+let server: SandboxServer
+test.beforeAll(async () => {
+  server = await openSandbox()
+})
+test.afterAll(() => server.close())
+
+const words = {
+  es: {
+    order: /en orden de su APR, primero la más baja/,
+    points: [
+      'Financiera',
+      'Monto del préstamo',
+      'Plazo',
+      'Por pagar',
+      'Usted paga en total',
+      'Si paga tarde',
+    ],
+    rate: /\(APR\)/,
+    facts: /^Datos clave de /,
+    see: /^Ver este préstamo: /,
+    biggest: 'Ver mi oferta',
+  },
+  en: {
+    order: /in the order of their APR, the lowest first/,
+    points: ['Lender', 'Loan amount', 'Term', 'To pay', 'Total repayment', 'If you pay late'],
+    rate: /\(APR\)/,
+    facts: /^Key Facts Statement of /,
+    see: /^See this loan: /,
+    biggest: 'See my offer',
+  },
+} as const satisfies Record<Language, Record<string, unknown>>
+
+for (const language of languageCodes)
+  for (const javaScriptEnabled of [true, false])
+    test(`offers in India stand side by side, alike and in an order that is said, ${javaScriptEnabled ? 'with' : 'without'} a script (${language})`, async ({
+      browser,
+    }) => {
+      test.skip(!isOfOurServer(), 'the backend of others sends a list')
+      const say = words[language]
+      const asha = await server.person('Asha Sample')
+      const query = new URLSearchParams(asha.query)
+      query.set('type', languages[language].type)
+      const { page, complaints } = await openPhone(browser, {
+        javaScriptEnabled,
+        viewport: SMALL_PHONE,
+      })
+      await page.goto(`${server.url}/recommendList?${query}`)
+      if (javaScriptEnabled) await untilAwake(page)
+      await expect(page.getByText(say.order)).toBeVisible()
+      const offers = page.getByRole('article')
+      await expect(offers).toHaveCount(2)
+      const rates: number[] = []
+      const [first, second] = await offers.all()
+      for (const offer of [first, second]) {
+        if (!offer) continue
+        const points = (await offer.locator('dt').allTextContents()).filter((text) => !say.rate.test(text))
+        expect(points).toEqual(say.points)
+        const rate = offer.locator('dl > div', { hasText: say.rate }).locator('dd')
+        rates.push(Number.parseFloat((await rate.textContent()) ?? ''))
+        await expect(offer.getByRole('link', { name: say.facts })).toBeVisible()
+        await expect(offer.getByRole('link', { name: say.see })).toBeVisible()
+      }
+      expect(rates).toEqual(rates.toSorted((a, b) => a - b))
+      // Neither stands out.
+      const looks = await offers.evaluateAll((all) =>
+        all.map((offer) =>
+          [...offer.querySelectorAll('a')].map(({ className, dataset }) => [className, { ...dataset }]),
+        ),
+      )
+      expect(looks[0]).toEqual(looks[1])
+      await expectNoSidewaysScroll(page)
+      if (javaScriptEnabled) {
+        await expectNoHurdles(page)
+        await page.emulateMedia({ colorScheme: 'dark' })
+        await expectContrast(page)
+      }
+      await first?.getByRole('link', { name: say.facts }).click()
+      await expect(page).toHaveURL(/\/keyFacts\?/)
+      await page.goto(`${server.url}/home?${query}`)
+      await expect(page.getByRole('article')).toHaveCount(2)
+      await expect(page.getByRole('link', { name: say.biggest })).toHaveCount(0)
+      complaints.expectNone()
+      await page.context().close()
+    })

@@ -1,0 +1,76 @@
+import { useBorrowWords } from '#web/shell/borrow-words.ts'
+import { useCurrency, useNumberStyle } from '#web/shell/money.ts'
+import { usePaths } from '#web/shell/words.ts'
+import { Amount } from '#web/ui/amount.tsx'
+import { Anchor } from '#web/ui/anchor.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { DetailList } from '#web/ui/detail-list.tsx'
+import { ProductHeader } from '#web/ui/product-header.tsx'
+import { Sentence } from '#web/ui/sentence.tsx'
+import { ToldText } from '#web/ui/told-text.tsx'
+import type { Offers } from './recommend-list.data.ts'
+
+/** Offers side by side: the same points of each, in the same place, and the same ways on. */
+export function OffersBeside({ offers }: { offers: Offers }) {
+  const { beside: words } = useBorrowWords()
+  const unmatched = offers.unmatched ?? []
+  return (
+    <>
+      <p>
+        <ToldText>{offers.order}</ToldText>
+      </p>
+      {offers.list.map((offer) => (
+        <OneBeside key={offer.productId} offer={offer} currency={offers.currency} />
+      ))}
+      {unmatched.length > 0 && (
+        <div>
+          <h3>{words.unmatched}</h3>
+          <p>
+            <ToldText>{unmatched.join(', ')}</ToldText>
+          </p>
+        </div>
+      )}
+    </>
+  )
+}
+
+type OneBesideProps = { offer: Offers['list'][number]; currency: Offers['currency'] }
+
+function OneBeside({ offer, currency: told }: OneBesideProps) {
+  const { beside: words, term, yearly } = useBorrowWords()
+  const paths = usePaths()
+  const currency = useCurrency(told)
+  const format = useNumberStyle(currency)
+  const { productId, productLogo, productName, amount, periods, termUnit, beside } = offer
+  const amountOf = (minor: bigint) => <Amount minor={minor} currency={currency} format={format} />
+  return (
+    <article className="stack" aria-label={productName}>
+      <ProductHeader logo={productLogo} name={productName} />
+      <DetailList
+        rows={[
+          ...(beside?.lender ? [{ text: words.lender, value: beside.lender }] : []),
+          { text: words.amount, value: amountOf(amount) },
+          { text: words.term, value: term(periods, termUnit) },
+          ...(beside
+            ? [
+                { text: yearly(beside.costName), value: beside.cost || '–' },
+                { text: words.payments, value: beside.payments },
+                { text: words.total, value: amountOf(beside.totalOwed) },
+                { text: words.late, value: <Sentence text={beside.lateRule} /> },
+              ]
+            : []),
+        ]}
+      />
+      <Anchor
+        className="text-action"
+        href={paths.keyFacts(productId)}
+        aria-label={words.keyFactsOf(productName)}
+      >
+        {words.keyFacts}
+      </Anchor>
+      <ButtonLink kind="secondary" href={paths.confirm(productId)} aria-label={words.seeOf(productName)}>
+        {words.see}
+      </ButtonLink>
+    </article>
+  )
+}
