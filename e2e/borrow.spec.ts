@@ -235,6 +235,8 @@ for (const words of allAtNight([mexico, india])) {
       await expectNoHurdles(page)
       await page.locator(`a[href*="/confirm"][href*="productId=${words.product}"]`).click()
       await expect(page.locator('.amount-hero > p > .amount')).toHaveAttribute('value', words.receive)
+      // Where the page came as a document: before it is awake the browser itself sends the form.
+      await untilAwake(page)
       await page.route(requestsOf(loanDetailPush, server), (route) => route.abort(), { times: 1 })
       await apply(page).click()
       await expect(page.getByText(words.oneLoan)).toBeVisible()
