@@ -27,7 +27,7 @@ const BUDGETS: readonly (readonly [string, PageWeight])[] = [
     '/loanDetail',
     { document: 8400, files: 15, scripts: 116200, elements: 210, inlineScripts: 8, beforePaint: 0 },
   ],
-  ['/repay', { document: 8520, files: 15, scripts: 115300, elements: 210, inlineScripts: 8, beforePaint: 0 }],
+  ['/repay', { document: 8520, files: 15, scripts: 115400, elements: 210, inlineScripts: 8, beforePaint: 0 }],
   [
     '/extension',
     { document: 7950, files: 15, scripts: 116000, elements: 190, inlineScripts: 8, beforePaint: 0 },
