@@ -84,8 +84,9 @@ async function subjectOf(sandbox: SandboxServer, complaints: number): Promise<Ru
   }
   const call = callInProcess(sandbox.service, served, identityIn(new URLSearchParams(person.query)))
   const today = dayIn(new Date(), markets.mx.timeZone)
+  const todays = { mx: today, in: today }
   const all = { state: 'open', kind: null, market: null, type: null, whose: null } as const
-  const queue = (tx: Transaction) => listQueue(tx, all, { mx: today, in: today }, null, '')
+  const queue = (tx: Transaction) => listQueue(tx, all, { todays, soon: todays }, null, '')
   return [
     () => call(problemInit, {}),
     () => call(problemList, {}),

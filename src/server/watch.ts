@@ -7,12 +7,12 @@ const LOOK_EVERY_MS = 15_000
 /** While there is much to check, as after the first start of a release that checks. */
 const LOOK_AGAIN_MS = 500
 
-type Watching = Pick<Service, 'database' | 'log' | 'now'>
+type Watching = Pick<Service, 'config' | 'database' | 'log' | 'now'>
 
 /** Looks once at the ledger and at the figures that are watched; resolves with whether more is waiting. */
-export async function watchOnce({ database, log }: Watching, now: Date): Promise<boolean> {
+export async function watchOnce({ config, database, log }: Watching, now: Date): Promise<boolean> {
   const isMore = await watchLedger({ database, log }, now)
-  await database.transaction((tx) => readFigures(tx, now), { readOnly: true })
+  await database.transaction((tx) => readFigures(tx, config.brand, now), { readOnly: true })
   return isMore
 }
 

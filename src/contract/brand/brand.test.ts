@@ -31,6 +31,12 @@ test('what a lender leaves out has the specified value', () => {
   })
 })
 
+test('days that warn are one to fourteen, and three where nothing is said', () => {
+  expect(brandSchema.parse({ ...smallest, warningDays: { in: 5 } }).warningDays).toEqual({ mx: 3, in: 5 })
+  for (const mx of [0, 15, 1.5, '3']) expect(accepts({ warningDays: { mx } })).toBe(false)
+  for (const mx of [1, 14]) expect(accepts({ warningDays: { mx } })).toBe(true)
+})
+
 test('a key that nobody knows is refused, also inside a group', () => {
   expect(accepts({ colour: '#ffffff' })).toBe(false)
   expect(accepts({ theme: { ...smallest.theme, border: '#ffffff' } })).toBe(false)

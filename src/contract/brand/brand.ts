@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { MARKETS } from '#contract/fields.ts'
 import { API_BASE_PATH } from '#contract/wire/conventions.ts'
 import { COMPLAINT_CHANNELS } from '#domain/complaints/channel.ts'
+import { WARNING_DAYS, WARNING_DAYS_MAX } from '#domain/complaints/warning-days.ts'
 import { isDay } from '#domain/dates.ts'
 import { languageCodes } from '#domain/language.ts'
 import {
@@ -72,6 +73,10 @@ const MARKDOWN_FILES = `${MARKDOWN}, or a list of at most 20, in the order of th
 const days = z
   .int('a whole number of days')
   .check(z.minimum(1, 'at least 1 day'), z.maximum(3660, 'at most 3660 days'))
+
+const warningDays = z
+  .int('a whole number of days')
+  .check(z.minimum(1, 'at least 1 day'), z.maximum(WARNING_DAYS_MAX, `at most ${WARNING_DAYS_MAX} days`))
 
 const DAY = 'a day as "2026-12-25"'
 const day = z.string(DAY).check(z.refine(isDay, DAY))
@@ -174,6 +179,11 @@ export const brandSchema = z.strictObject({
     z.strictObject(forEachMarket(() => z._default(z.array(day, 'a list of days'), []))),
     forEachMarket(() => []),
   ),
+  /** For so many days before the day of its market an answer counts as due soon at the desk. */
+  warningDays: z._default(
+    z.strictObject(forEachMarket(() => z._default(warningDays, WARNING_DAYS))),
+    forEachMarket(() => WARNING_DAYS),
+  ),
   /** Who does a part of the lender's work in a market, and which: the key facts of an offer name them where the law asks for it. */
   serviceProviders: z._default(
     z.strictObject(
@@ -212,6 +222,7 @@ export type PublicBrand = Omit<
   | 'legal'
   | 'pictureTexts'
   | 'holidays'
+  | 'warningDays'
   | 'serviceProviders'
   | 'bridge'
   | 'debugPage'
@@ -223,7 +234,7 @@ export type PublicBrand = Omit<
 }
 
 /**
- * Leaves out what concerns only the server: the names of files, its clocks' holidays, who works for the lender, the codes
+ * Leaves out what concerns only the server: the names of files, its clocks' holidays and days that warn, who works for the lender, the codes
  * of authorities, and the switches of debug pages and data notice. Nearly
  * every app speaks the bridge's own names, and it travels in every page, so an empty mapping is left out as well, and so
  * are texts of pictures that there are none of.
@@ -233,6 +244,7 @@ export function publicBrand(brand: Brand): PublicBrand {
     wireMap: _wireMap,
     legal: _legal,
     holidays: _holidays,
+    warningDays: _warningDays,
     serviceProviders: _serviceProviders,
     condusef: _condusef,
     debugPage: _debugPage,

@@ -14,7 +14,6 @@ import { BORROWER_LIST_ROWS, type BorrowerFile, borrowerFile } from './desk-borr
 import { facts } from './page.ts'
 import { queueTable } from './queue-page.ts'
 import { notFound } from './refused-page.ts'
-import { todaysAt } from './todays.ts'
 import { page, type Said, type ShowPage, type Visit } from './visit.ts'
 
 /** Where a borrower's page is. Their id is the lender's own, and may hold anything but blanks. */
@@ -38,7 +37,7 @@ export const showBorrower: ShowPage = async (visit, { id = '' }) => {
 }
 
 function borrowerPage(visit: Visit, file: BorrowerFile): Said {
-  const { words, now } = visit
+  const { words } = visit
   const text = words.borrower
   const cases = file.cases.slice(0, BORROWER_LIST_ROWS)
   return page(
@@ -49,7 +48,7 @@ ${arrangements(visit, file)}
 ${payments(visit, file)}
 ${references(visit, file)}
 ${claims(visit, file)}
-${section(visit, text.cases, file.cases.length, queueTable(cases, todaysAt(now), words))}
+${section(visit, text.cases, file.cases.length, queueTable(cases, visit))}
 ${messages(visit, file)}
 ${accounts(visit, file)}`,
   )

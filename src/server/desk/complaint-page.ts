@@ -95,7 +95,10 @@ function complaintFacts(visit: Visit, { complaint, borrower, person, hands }: Co
   const { timeZone } = markets[complaint.market]
   const subType = titleOf(subTypeChoices(voice), complaint.problemSonType)
   const type = titleOf(typeChoices(voice), complaint.problemType)
-  const left = complaint.repliedAt === null ? timeLeft(complaint.dueOn, dayIn(now, timeZone), words) : html``
+  const left =
+    complaint.repliedAt === null
+      ? timeLeft(complaint.dueOn, dayIn(now, timeZone), complaint.market, visit)
+      : html``
   return facts([
     [words.queue.columns.state, voice.states[complaint.state]],
     [words.assignment.title, assigneeText(hands, visit)],

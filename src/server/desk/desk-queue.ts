@@ -1,8 +1,8 @@
 import type { FolioPart } from '#domain/complaints/folio-number.ts'
-import { WARNING_DAYS } from '#domain/complaints/warning-days.ts'
 import { type Day, laterDay } from '#domain/dates.ts'
 import type { MarketId } from '#domain/markets/market.ts'
 import { type Statement, statement, type Transaction } from '#server/database/database.ts'
+import type { DeskDays } from './todays.ts'
 
 export const QUEUE_STATES = ['open', 'overdue', 'soon', 'answered', 'closed'] as const
 export const QUEUE_KINDS = ['complaint', 'request'] as const
@@ -92,12 +92,22 @@ function tablesOf(kinds: readonly QueueKind[], state: QueueState): QueueTable[] 
   })
 }
 
-/** `todays` is JSON; the latest of them tells the index where to stop. */
-type QueueParams = [MarketId | null, string | null, todays: string, latest: Day, Day, string, userId: string]
+/** `todays` and `soon` are JSON; the latest of each tells the index where to stop. */
+type QueueParams = [
+  MarketId | null,
+  string | null,
+  todays: string,
+  latest: Day,
+  Day,
+  string,
+  userId: string,
+  soon: string,
+  latestSoon: Day,
+]
 
-/** From today to the last of the days that warn, as its market counts them; the latest day tells the index where to stop. */
-const isSoon = (due: string, todays: string, latest: string): string =>
-  `${due} <= ${latest}::date + ${WARNING_DAYS} AND ${due} BETWEEN (${todays}::jsonb ->> market)::date AND (${todays}::jsonb ->> market)::date + ${WARNING_DAYS}`
+/** From today to the last of the days that warn, as its market counts them. */
+const isSoon = (due: string, todays: string, soon: string): string =>
+  `${due} BETWEEN (${todays}::jsonb ->> market)::date AND (${soon}::jsonb ->> market)::date`
 
 /** What is due first stands first; of what is done, what was due last. */
 const isBackwards = (state: QueueState) => state === 'answered' || state === 'closed'
@@ -123,14 +133,14 @@ function queueStatement({ state, kind, market, type, whose }: QueueFilter): Stat
       ...(state === 'overdue'
         ? [`${table.due} < $4::date AND ${table.due} < ($3::jsonb ->> market)::date`]
         : []),
-      ...(state === 'soon' ? [isSoon(table.due, '$3', '$4')] : []),
+      ...(state === 'soon' ? [`${table.due} <= $9::date AND ${isSoon(table.due, '$3', '$8')}`] : []),
     ]
     return `(SELECT ${table.columns} FROM ${table.from} WHERE ${conditions.join(' AND ')}
       ORDER BY ${table.due} ${order}, folio ${order} LIMIT ${QUEUE_PAGE_ROWS + 1})`
   }
   const tables = tablesOf(kind ? [kind] : QUEUE_KINDS, state)
   // Every parameter is named with its type, whether this shape uses it or not.
-  const text = `WITH asked AS (SELECT $1::text, $2::text, $3::jsonb, $4::date, $5::date, $6::text, $7::text)
+  const text = `WITH asked AS (SELECT $1::text, $2::text, $3::jsonb, $4::date, $5::date, $6::text, $7::text, $8::jsonb, $9::date)
     SELECT * FROM (${tables.map(part).join(' UNION ALL ')}) AS found
     ORDER BY "dueOn" ${order}, folio ${order} LIMIT ${QUEUE_PAGE_ROWS + 1}`
   return statement(
@@ -140,13 +150,12 @@ function queueStatement({ state, kind, market, type, whose }: QueueFilter): Stat
 }
 
 /**
- * The rows after a place, at most one more than a page has. `todays` are the days that each market has now, and `userId` is
- * whoever asks.
+ * The rows after a place, at most one more than a page has. `userId` is whoever asks.
  */
 export function listQueue(
   tx: Transaction,
   filter: QueueFilter,
-  todays: Record<MarketId, Day>,
+  { todays, soon }: DeskDays,
   after: QueuePlace | null,
   userId: string,
 ): Promise<QueueRow[]> {
@@ -161,6 +170,7 @@ export function listQueue(
     dueOn,
     folio,
     userId,
+    ...daysOf(soon),
   ])
 }
 
@@ -235,7 +245,7 @@ export function queueOfBorrower(
 // By market and day first, which an index tells by itself; a day's number is then looked at once.
 const counts = statement<
   { open: number; overdue: number; soon: number; mine: number },
-  [todays: string, latest: Day, userId: string]
+  [todays: string, latest: Day, userId: string, soon: string]
 >(
   'count-desk-queue',
   `WITH waiting AS (
@@ -244,19 +254,19 @@ const counts = statement<
      UNION ALL SELECT market, effect_by, false, count(*) FROM data_requests WHERE ${TABLES.granted.open} GROUP BY market, effect_by)
    SELECT coalesce(sum(count) FILTER (WHERE is_open), 0)::int AS open,
      coalesce(sum(count) FILTER (WHERE due_on < $2::date AND due_on < ($1::jsonb ->> market)::date), 0)::int AS overdue,
-     coalesce(sum(count) FILTER (WHERE ${isSoon('due_on', '$1', '$2')}), 0)::int AS soon,
+     coalesce(sum(count) FILTER (WHERE ${isSoon('due_on', '$1', '$4')}), 0)::int AS soon,
      ((SELECT count(*) FROM complaints WHERE assigned_to = $3 AND ${TABLES.complaint.open})
        + (SELECT count(*) FROM data_requests WHERE assigned_to = $3 AND ${TABLES.request.open}))::int AS mine
    FROM waiting`,
 )
 
 /** How much is open, how much of it is late or due soon, and how much this account sees to. */
-export function countQueue(tx: Transaction, todays: Record<MarketId, Day>, userId: string) {
-  return tx.one(counts, [...daysOf(todays), userId])
+export function countQueue(tx: Transaction, { todays, soon }: DeskDays, userId: string) {
+  return tx.one(counts, [...daysOf(todays), userId, JSON.stringify(soon)])
 }
 
-/** The days of all markets as a statement takes them, and the latest of them. */
-export const daysOf = (todays: Record<MarketId, Day>): [todays: string, latest: Day] => [
-  JSON.stringify(todays),
-  Object.values(todays).reduce(laterDay),
+/** A day of each market as a statement takes them, and the latest of them. */
+export const daysOf = (days: Record<MarketId, Day>): [days: string, latest: Day] => [
+  JSON.stringify(days),
+  Object.values(days).reduce(laterDay),
 ]

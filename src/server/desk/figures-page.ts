@@ -1,4 +1,3 @@
-import { WARNING_DAYS } from '#domain/complaints/warning-days.ts'
 import { addDays, type Day, dayIn, laterDay } from '#domain/dates.ts'
 import { isLead } from '#domain/desk/assignment.ts'
 import { type DeskRole, maySend } from '#domain/desk/roles.ts'
@@ -11,7 +10,7 @@ import { type DayFigures, deskFigures } from './desk-figures.ts'
 import { type PersonFigures, peopleFigures } from './desk-people.ts'
 import { countQueue } from './desk-queue.ts'
 import { EXPORT_REPORTS, usualPeriod } from './export-files.ts'
-import { todaysAt } from './todays.ts'
+import { deskDaysAt } from './todays.ts'
 import { page, type ShowPage } from './visit.ts'
 import type { DeskWords } from './words.ts'
 
@@ -19,17 +18,18 @@ import type { DeskWords } from './words.ts'
 export const FIGURE_SPANS = [14, 30, 90] as const
 
 /** How much came each day, how much was answered, and how much of that in time. */
-export const showFigures: ShowPage = async ({ lists, query, words, now, user }) => {
+export const showFigures: ShowPage = async ({ lists, query, words, now, user, service }) => {
   const span = FIGURE_SPANS.find((days) => String(days) === query.get('days')) ?? 30
   // Where the day is further on; the other market has nothing on it yet.
   const last = laterDay(dayIn(now, markets.mx.timeZone), dayIn(now, markets.in.timeZone))
-  const todays = todaysAt(now)
+  const deskDays = deskDaysAt(now, service.config.brand)
+  const { todays } = deskDays
   const days = { first: addDays(last, 1 - span), last, settled: settledDay(now) }
   const since = new Date(now.getTime() - span * DAY_MS)
   const { figures, counts, deliveries, people } = await lists.transaction(
     async (tx) => ({
       figures: await deskFigures(tx, days),
-      counts: await countQueue(tx, todays, user.id),
+      counts: await countQueue(tx, deskDays, user.id),
       people: isLead(user.role) ? await peopleFigures(tx, todays, days) : null,
       deliveries: await deliveryFigures(tx, since),
     }),
@@ -44,10 +44,7 @@ export const showFigures: ShowPage = async ({ lists, query, words, now, user }) 
   const share = counted === 0 ? text.none : text.share(`${Math.floor((100 * inTime) / counted)} %`)
   const waiting =
     overdue === 0 ? html`` : html`<a href="/desk?state=overdue" data-tone="late">${text.overdue(overdue)}</a>`
-  const near =
-    soon === 0
-      ? html``
-      : html`<a href="/desk?state=soon" data-tone="soon">${text.soon(soon, WARNING_DAYS)}</a>`
+  const near = soon === 0 ? html`` : html`<a href="/desk?state=soon" data-tone="soon">${text.soon(soon)}</a>`
   return page(
     text.title,
     html`<form method="get" action="/desk/figures" class="filters">

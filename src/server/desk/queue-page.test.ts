@@ -14,7 +14,7 @@ import {
   type QueuePlace,
   type QueueRow,
 } from './desk-queue.ts'
-import { todaysAt } from './todays.ts'
+import { deskDaysAt, todaysAt } from './todays.ts'
 
 let server: SandboxServer
 let clock = new Date('2026-11-20T18:00:00Z')
@@ -54,15 +54,17 @@ afterAll(() => server.close())
 
 const everything: QueueFilter = { state: 'open', kind: null, market: null, type: null, whose: null }
 
+const brand = { warningDays: { mx: 3, in: 3 } }
+
 /** Walks through all pages of a filter. */
-async function walk(filter: Partial<QueueFilter>) {
+async function walk(filter: Partial<QueueFilter>, days = deskDaysAt(clock, brand)) {
   const { database } = server.service
   const found: QueueRow[] = []
   let after: QueuePlace | null = null
   for (;;) {
     const place: QueuePlace | null = after
     const rows: QueueRow[] = await database.transaction((tx) =>
-      listQueue(tx, { ...everything, ...filter }, todaysAt(clock), place, ''),
+      listQueue(tx, { ...everything, ...filter }, days, place, ''),
     )
     const shown: QueueRow[] = rows.slice(0, QUEUE_PAGE_ROWS)
     found.push(...shown)
@@ -117,9 +119,30 @@ test('each filter keeps what fits, alone and together', async () => {
       }
     }
   }
-  const counts = await server.service.database.transaction((tx) => countQueue(tx, today, ''))
+  const counts = await server.service.database.transaction((tx) =>
+    countQueue(tx, deskDaysAt(clock, brand), ''),
+  )
   expect(counts).toMatchObject({ soon: soon.length, open: all.length, overdue: all.filter(isLate).length })
 })
+
+test.each([
+  [1, 3],
+  [9, 2],
+])(
+  'with %d days that warn in Mexico and %d in India each market is due soon by its own',
+  async (mx, india) => {
+    const own = { warningDays: { mx, in: india } }
+    const days = deskDaysAt(clock, own)
+    const today = todaysAt(clock)
+    const isSoon = (row: QueueRow) =>
+      row.dueOn >= today[row.market] && row.dueOn <= addDays(today[row.market], own.warningDays[row.market])
+    const wanted = (await walk({})).filter(isSoon).map((row) => row.folio)
+    expect(wanted.length).toBeGreaterThan(0)
+    expect((await walk({ state: 'soon' }, days)).map((row) => row.folio)).toEqual(wanted)
+    const counts = await server.service.database.transaction((tx) => countQueue(tx, days, ''))
+    expect(counts.soon).toBe(wanted.length)
+  },
+)
 
 test('a folio is found as people type it, and so is an order', async () => {
   const { orderId } = loanOf(ana, '174')
@@ -181,7 +204,7 @@ test('the figures count each answer on its day, in time or late', async () => {
 
 test('what is overdue and unanswered counts as late, and every one of it is counted', async () => {
   const { database } = server.service
-  const { overdue } = await database.transaction((tx) => countQueue(tx, todaysAt(clock), ''))
+  const { overdue } = await database.transaction((tx) => countQueue(tx, deskDaysAt(clock, brand), ''))
   expect(overdue).toBeGreaterThan(0)
   const answered = await database.transaction((tx) => tx.one(answers, []))
   const share = Math.floor((100 * answered.inTime) / (answered.inTime + answered.late + overdue))

@@ -2,9 +2,9 @@ import { COMPLAINT_STATES, PROBLEM_TYPES } from '#domain/complaints/complaint.ts
 import { DATA_REQUEST_KINDS } from '#domain/complaints/data-request.ts'
 import { folioNumber } from '#domain/complaints/folio-number.ts'
 import { dueTone } from '#domain/complaints/warning-days.ts'
-import { type Day, daysBetween, isDay } from '#domain/dates.ts'
+import { type Day, dayIn, daysBetween, isDay } from '#domain/dates.ts'
 import { isAssignable } from '#domain/desk/assignment.ts'
-import { type MarketId, marketIds } from '#domain/markets/market.ts'
+import { type MarketId, marketIds, markets } from '#domain/markets/market.ts'
 import { complaintWords, titleOf, typeChoices } from '#server/complaints/complaint-voice.ts'
 import { type Html, html } from '#server/http/html.ts'
 import { marketWords } from '#words/markets.ts'
@@ -24,23 +24,23 @@ import {
 } from './desk-queue.ts'
 import { saidOf } from './page.ts'
 import { searchForm } from './search-form.ts'
-import { todaysAt } from './todays.ts'
+import { deskDaysAt } from './todays.ts'
 import { page, type Said, type Visit } from './visit.ts'
 import type { DeskWords } from './words.ts'
 
 /** What waits, by the day on which its answer is due (spec 4, complaint flow). */
 export async function queuePage(visit: Visit): Promise<Said> {
-  const { lists, query, words, now, user } = visit
+  const { lists, query, words, now, user, service } = visit
   const number = folioNumber(query.get('q'))
-  const todays = todaysAt(now)
+  const days = deskDaysAt(now, service.config.brand)
   const filter = filterIn(query)
   const { rows, counts, names } = await lists.transaction(
     async (tx) => {
       const found = await (number === ''
-        ? listQueue(tx, filter, todays, placeIn(query), user.id)
+        ? listQueue(tx, filter, days, placeIn(query), user.id)
         : searchQueue(tx, number, foundPlaceOf(query.get('after') ?? '')))
       const ids = found.flatMap(({ assignedTo }) => assignedTo ?? [])
-      return { rows: found, counts: await countQueue(tx, todays, user.id), names: await namesOf(tx, ids) }
+      return { rows: found, counts: await countQueue(tx, days, user.id), names: await namesOf(tx, ids) }
     },
     { readOnly: true },
   )
@@ -62,7 +62,7 @@ ${searchForm(visit, number)}
 ${filterForm(filter, words)}
 </div>
 ${number !== '' && shown.length === 0 ? html`` : html`<h2>${heading}</h2>`}
-${shown.length === 0 ? html`<p class="card">${empty}</p>` : queueTable(shown, todays, words, names)}
+${shown.length === 0 ? html`<p class="card">${empty}</p>` : queueTable(shown, visit, names)}
 ${pager(query, rows, shown, words)}`,
   )
 }
@@ -132,19 +132,19 @@ ${QUEUE_OWNERS.map((whose) => option(whose, queue.owners[whose], filter.whose))}
 /** `names` are those of the accounts that see to something; without them that is not shown. */
 export function queueTable(
   rows: readonly QueueRow[],
-  todays: Record<MarketId, Day>,
-  words: DeskWords,
+  visit: Pick<Visit, 'now' | 'service' | 'words'>,
   names?: ReadonlyMap<string, string>,
 ): Html {
+  const { now, words } = visit
   const { columns } = words.queue
   return html`<table class="queue"><thead><tr><th scope="col">${columns.folio}</th><th scope="col">${columns.due}</th>
 <th scope="col">${columns.type}</th><th scope="col" class="mid">${columns.state}</th><th scope="col" class="wide">${columns.kind}</th>
 <th scope="col" class="wide">${columns.market}</th><th scope="col" class="wide">${columns.order}</th>
 ${names ? html`<th scope="col" class="wide">${words.queue.seenToBy}</th>` : html``}</tr></thead>
 <tbody>${rows.map((row) => {
-    const today = todays[row.market]
+    const today = dayIn(now, markets[row.market].timeZone)
     return html`<tr><th scope="row"><a href="${addressOf(row)}">${row.folio}</a></th>
-<td>${row.dueOn} ${clock(row, today, words)}</td><td>${typeOf(row, words)}</td><td class="mid">${stateOf(row, words)}</td>
+<td>${row.dueOn} ${clock(row, today, visit)}</td><td>${typeOf(row, words)}</td><td class="mid">${stateOf(row, words)}</td>
 <td class="wide">${words.queue.one[row.kind]}</td><td class="wide">${marketWords[row.market][words.language].country}</td>
 <td class="wide">${row.orderNo ?? ''}</td>${names ? html`<td class="wide">${names.get(row.assignedTo ?? '') ?? ''}</td>` : html``}</tr>
 `
@@ -154,15 +154,26 @@ ${names ? html`<th scope="col" class="wide">${words.queue.seenToBy}</th>` : html
 const WAITING = new Set(['received', 'in-review', 'more-needed'])
 
 /** How long there is still, while there is something to do. An answered request waits until it is carried out. */
-function clock({ kind, state, dueOn }: QueueRow, today: Day, words: DeskWords): Html {
+function clock(
+  { kind, state, dueOn, market }: QueueRow,
+  today: Day,
+  visit: Pick<Visit, 'service' | 'words'>,
+): Html {
   const isGranted = kind === 'request' && state === 'answered'
-  return WAITING.has(state) || isGranted ? timeLeft(dueOn, today, words) : html``
+  return WAITING.has(state) || isGranted ? timeLeft(dueOn, today, market, visit) : html``
 }
 
-export function timeLeft(dueOn: Day, today: Day, { queue }: DeskWords): Html {
+/** How long there is until a day of a market, late and soon told by their tone too. */
+export function timeLeft(
+  dueOn: Day,
+  today: Day,
+  market: MarketId,
+  { service, words: { queue } }: Pick<Visit, 'service' | 'words'>,
+): Html {
+  const tone = dueTone(dueOn, today, service.config.brand.warningDays[market])
   const days = daysBetween(today, dueOn)
   const said = days < 0 ? queue.late(-days) : days === 0 ? queue.today : queue.left(days)
-  return html`<span class="clock" data-tone="${dueTone(dueOn, today)}">${said}</span>`
+  return html`<span class="clock" data-tone="${tone}">${said}</span>`
 }
 
 const voice = ({ language }: DeskWords) => complaintWords(language)

@@ -96,7 +96,7 @@ function requestFacts(visit: Visit, { request, person, hands, deletion }: Reques
   const today = dayIn(now, timeZone)
   const { requestStates } = complaintWords(words.language)
   const clock = (day: Day, isRunning: boolean) =>
-    isRunning ? html`${day} ${timeLeft(day, today, words)}` : html`${day}`
+    isRunning ? html`${day} ${timeLeft(day, today, request.market, visit)}` : html`${day}`
   return facts([
     [words.request.state, requestStates[request.state]],
     [words.assignment.title, assigneeText(hands, visit)],

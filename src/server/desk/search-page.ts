@@ -8,7 +8,6 @@ import { formTo } from './page.ts'
 import { addressOf, foundPlaceOf, foundPlaceText, queueTable } from './queue-page.ts'
 import { type Found, SEARCH_MAX, searchDesk } from './search.ts'
 import { searchForm } from './search-form.ts'
-import { todaysAt } from './todays.ts'
 import { page, type ShowPage, type TakeForm, type Visit } from './visit.ts'
 
 /** What was looked for is in no address: it may be somebody's phone. Without a form there is only the queue. */
@@ -43,7 +42,7 @@ ${result(visit, found)}${pager(visit, typed, found, after !== null || afterId !=
 }
 
 function result(visit: Visit, { by, rows, borrowerId, people }: Found): Html {
-  const { words, now } = visit
+  const { words } = visit
   if (by === 'name')
     return html`<ul class="card plain">${people.slice(0, NAMESAKES_PAGE).map(
       ({ id, person, market }) => html`<li><a href="${borrowerAddress(id)}">${person}</a>
@@ -53,8 +52,7 @@ function result(visit: Visit, { by, rows, borrowerId, people }: Found): Html {
     borrowerId === null
       ? html``
       : html`<p class="card"><a href="${borrowerAddress(borrowerId)}">${words.borrower.open}</a></p>`
-  if (rows.length > 0)
-    return html`${person}${queueTable(rows.slice(0, QUEUE_PAGE_ROWS), todaysAt(now), words)}`
+  if (rows.length > 0) return html`${person}${queueTable(rows.slice(0, QUEUE_PAGE_ROWS), visit)}`
   const nothing = borrowerId === null ? words.search.nobody : words.search.nothingOfPerson
   return html`<p class="card" role="status">${nothing}</p>${person}`
 }

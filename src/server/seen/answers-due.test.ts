@@ -9,6 +9,7 @@ import { printFigures } from './metrics.ts'
 /** In Mexico it is still the 20th, in India the 21st already. */
 const now = new Date('2026-11-21T03:00:00Z')
 let server: SandboxServer
+let warningDays = { mx: 3, in: 3 }
 
 beforeAll(async () => {
   server = await startSandbox({ now: () => now })
@@ -22,7 +23,7 @@ const dueOn = statement<unknown, [string, string, string | null, string]>(
    WHERE folio = $1`,
 )
 const figures = async () => {
-  await server.service.database.transaction((tx) => readAnswersDue(tx, now))
+  await server.service.database.transaction((tx) => readAnswersDue(tx, { warningDays }, now))
   const text = await printFigures()
   return Object.fromEntries(
     [...text.matchAll(/^abono_answers_due\{due="(\w+)",seen_to_by="(\w+)"[^}]*\} (\d+)$/gm)].map(
@@ -50,4 +51,7 @@ test('answers are late or due soon by the day of their market, and somebody sees
   const after = await figures()
   const more = (name: string) => (after[name] ?? 0) - (before[name] ?? 0)
   expect(['late nobody', 'late somebody', 'soon nobody', 'soon somebody'].map(more)).toEqual([1, 0, 2, 1])
+  warningDays = { mx: 4, in: 1 }
+  const warned = await figures()
+  expect((warned['soon nobody'] ?? 0) - (after['soon nobody'] ?? 0)).toBe(1)
 })

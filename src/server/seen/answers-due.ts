@@ -1,5 +1,6 @@
+import type { Brand } from '#contract/brand/brand.ts'
 import { soonUntil } from '#domain/complaints/warning-days.ts'
-import { type Day, dayIn } from '#domain/dates.ts'
+import { type Day, dayIn, laterDay } from '#domain/dates.ts'
 import { forEachMarket } from '#domain/markets/market.ts'
 import { statement, type Transaction } from '#server/database/database.ts'
 import { gauge } from './metrics.ts'
@@ -25,10 +26,14 @@ const read = statement<
 )
 
 /** Reads which answers are late or due soon, by the day of each market. */
-export async function readAnswersDue(tx: Transaction, now: Date): Promise<void> {
+export async function readAnswersDue(
+  tx: Transaction,
+  { warningDays }: Pick<Brand, 'warningDays'>,
+  now: Date,
+): Promise<void> {
   const todays = forEachMarket(({ timeZone }) => dayIn(now, timeZone))
-  const soon = forEachMarket(({ timeZone }) => soonUntil(dayIn(now, timeZone)))
-  const latest = Object.values(soon).toSorted().at(-1) ?? soonUntil(dayIn(now, 'UTC'))
+  const soon = forEachMarket(({ id, timeZone }) => soonUntil(dayIn(now, timeZone), warningDays[id]))
+  const latest = Object.values(soon).reduce(laterDay)
   const rows = await tx.rows(read, [JSON.stringify(todays), latest, JSON.stringify(soon)])
   due.reset()
   // A figure that is not there cannot be told from one that is not read.

@@ -1,3 +1,4 @@
+import type { Brand } from '#contract/brand/brand.ts'
 import { statement, type Transaction } from '#server/database/database.ts'
 import { readAnswersDue } from './answers-due.ts'
 import { gauge } from './metrics.ts'
@@ -68,7 +69,7 @@ const readCredit = statement<{ currency: string; minor: bigint }>(
 )
 
 /** Reads what stands in the database, for whoever asks this process next. */
-export async function readFigures(tx: Transaction, now: Date): Promise<void> {
+export async function readFigures(tx: Transaction, brand: Brand, now: Date): Promise<void> {
   const ageOf = (at: Date | null) => (at === null ? 0 : Math.max(0, (now.getTime() - at.getTime()) / 1000))
   const figures = await tx.one(read, [now])
   outboxDue.set(figures.due)
@@ -89,6 +90,6 @@ export async function readFigures(tx: Transaction, now: Date): Promise<void> {
   }
   for (const { kind, count } of await tx.rows(readCases, [])) cases.set({ kind }, count)
   for (const { currency, minor } of await tx.rows(readCredit, [])) credit.set({ currency }, Number(minor))
-  await readAnswersDue(tx, now)
+  await readAnswersDue(tx, brand, now)
   readAt.set(now.getTime() / 1000)
 }

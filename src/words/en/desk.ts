@@ -812,7 +812,7 @@ export const deskEn = {
     share: (share: string) => `${share} of what was to be answered was answered in time.`,
     overdue: (count: number) =>
       count === 1 ? '1 is overdue now and counts as late' : `${count} are overdue now and count as late`,
-    soon: (count: number, days: number) => `${count} due within ${days} days`,
+    soon: (count: number) => `${count} due soon`,
     none: 'No answers in these days.',
     note: 'Complaints and data requests together; days are those of each market.',
     people: {

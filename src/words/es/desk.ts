@@ -736,8 +736,7 @@ export const deskEs: DeskWords = {
       count === 1
         ? '1 está vencida ahora y cuenta como tardía'
         : `${count} están vencidas ahora y cuentan como tardías`,
-    soon: (count, days) =>
-      count === 1 ? `1 vence en ${days} días o menos` : `${count} vencen en ${days} días o menos`,
+    soon: (count) => `${count} por vencer`,
     none: 'No hay respuestas en estos días.',
     note: 'Quejas y solicitudes de datos juntas; los días son los de cada mercado.',
     people: {
