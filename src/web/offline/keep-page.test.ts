@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import { WORKER_PATH } from '#contract/offline/worker.ts'
 import { memoryCaches } from './caches.sample.ts'
 import { tendCopies } from './keep-page.ts'
 import { copiesOf, keepCopy } from './kept-copies.ts'
@@ -8,11 +9,13 @@ import { ownerOf } from './owner.ts'
 vi.mock('./send-waiting.ts', () => ({ sendWaiting: vi.fn() }))
 
 const NOW = Date.now()
+const register = vi.fn()
 const ana = await ownerOf('the-session-of-ana-1')
 
 beforeEach(async () => {
   vi.stubGlobal('caches', memoryCaches().caches)
-  vi.stubGlobal('navigator', { serviceWorker: {} })
+  register.mockClear()
+  vi.stubGlobal('navigator', { serviceWorker: { register } })
   const page = { address: '/loanDetail', title: 'Loan', savedAt: NOW, endsAt: null, html: '<p></p>' }
   await keepCopy(page, ana)
 })
@@ -29,6 +32,11 @@ test.each(['/home?type=1', '/orders', '/mine?type=2'])(
     expect(await left(address)).toBe(0)
   },
 )
+
+test('a page of which nothing is kept still has our page stand in for one that never comes', async () => {
+  await left('/home?type=1')
+  expect(register.mock.calls).toEqual([[WORKER_PATH]])
+})
 
 test('a page that anybody may open, or that nobody is shown, takes nothing away', async () => {
   expect(await left('/customerService?type=1')).toBe(1)
