@@ -87,6 +87,16 @@ const holder = { holder: 'Alguien Más' }
 const words = { problemDetail: 'Pagué y mi pago no aparece.' }
 const claimed = { paidOn: '2026-11-18', amount: '1500.50', number: 'ABCD1234' }
 const request = { detail: 'Quiero saber qué datos tienen.' }
+const corrected = { value: 'Calle Ñandú 12, int. «B»', detail: 'Me mudé en mayo.' }
+const TOO_LONG = `= 😀 ${'न'.repeat(400)}`
+const chooseCorrection = async (page: Page) => {
+  await page.locator('[name=kind][value=correction]').check()
+  await page.locator('[name=field]').selectOption('address')
+}
+const typeCorrection = async (page: Page) => {
+  await chooseCorrection(page)
+  await type(corrected)(page)
+}
 
 /** The page of a complaint that has its answer. */
 async function openAnswered(page: Page, loan: OpenLoan): Promise<void> {
@@ -165,6 +175,28 @@ const submits: readonly Submit[] = [
     before: type(request),
     tap: primary,
     kept: request,
+  },
+  {
+    of: 'complaints/data-request.tsx',
+    title: 'a correction',
+    path: '/dataRequest',
+    refuses: [fileDataRequest],
+    before: typeCorrection,
+    tap: primary,
+    kept: { field: 'address', ...corrected },
+  },
+  {
+    of: 'complaints/data-request.tsx',
+    title: 'a correction that is too long',
+    path: '/dataRequest',
+    refuses: [],
+    before: async (page) => {
+      await typeCorrection(page)
+      await page.locator('[name=value]').fill(TOO_LONG)
+    },
+    tap: primary,
+    says: 'Use como máximo 100 caracteres para un nombre y 300 para un domicilio.',
+    kept: { field: 'address', value: TOO_LONG },
   },
   {
     of: 'account/data-notice.tsx',
@@ -470,9 +502,16 @@ test('a full text takes nothing more where one types, a paste is cut with a word
 
 for (const { javaScriptEnabled, how } of HOW) {
   test(`a session that ends while somebody writes costs no word, ${how}`, async ({ browser }) => {
-    for (const { path, further, entries, fields } of [
+    for (const { path, further, entries, fields, chooses } of [
       { path: '/complainPageNext', further: complaint, entries: [problemInit, problemSave], fields: words },
       { path: '/dataRequest', further: {}, entries: [dataRequests, fileDataRequest], fields: request },
+      {
+        path: '/dataRequest',
+        further: {},
+        entries: [dataRequests, fileDataRequest],
+        fields: corrected,
+        chooses: chooseCorrection,
+      },
       { path: '/bindBank', further: {}, entries: [boundAccounts, bindAccount], fields: account },
       { path: '/bindCard', further: {}, entries: [boundAccounts, bindCard], fields: card },
     ]) {
@@ -480,6 +519,7 @@ for (const { javaScriptEnabled, how } of HOW) {
       const { page } = await openPhone(browser, { viewport: SMALL_PHONE, javaScriptEnabled })
       await page.goto(loan.address(path, further))
       if (javaScriptEnabled) await untilAwake(page)
+      await chooses?.(page)
       await type(fields)(page)
       for (const entry of entries) server.refuse(entry, { code: 1002, message: SAID })
       await primary(page).click()
