@@ -25,7 +25,9 @@ export function eventText(event: RequestEvent, language: Language): string {
   const { ownData } = answersIn(language)
   if (kind === 'file-made') return ownData.fileMade(subject.toUpperCase(), fileHash ?? '')
   const field = isCorrectedField(subject) ? ownData.corrections[subject] : subject
-  return ownData.corrected(field, was ?? '', became ?? '')
+  return was === null || became === null
+    ? ownData.correctedGone(field)
+    : ownData.corrected(field, was, became)
 }
 
 /** Where the sealed values of a correction belong. */

@@ -173,3 +173,23 @@ test('the acknowledgement is its borrower’s alone', async () => {
     expect(answer.status).toBe(303)
   }
 })
+
+test('whoever audits comes from the line of the log to both values, and what went with its person is not called empty', async () => {
+  const lucia = await server.person('Lucía Muestra')
+  const fields = { kind: 'correction', detail: '', field: 'given-name', value: 'Lucia <b>' }
+  const { id: folio } = dataOf(await asBorrower(server, lucia.query)(fileDataRequest, fields))
+  await grant(folio)
+  const auditor = await joinStaff(server, 'auditor.correcting', 'auditor')
+  const lines = (await auditor.text('/desk/log')).split('<tr>')
+  const line = lines.find((row) => row.includes(folio) && row.includes('Corrected what is kept')) ?? ''
+  const to = /href="([^"]+)"/.exec(line)?.[1] ?? ''
+  expect(await auditor.text(to)).toContain(
+    'Given name corrected. Before: “Lucía”. Since then: “Lucia &lt;b&gt;”.',
+  )
+
+  const who = { borrowerId: await idOf(folio) }
+  expect((await askAsOperator(server, 'POST', '/operator/borrowers/delete', who)).status).toBe(200)
+  const gone = await auditor.text(at(folio))
+  expect(gone).toContain('Given name corrected. Both values went with the account.')
+  expect(gone).not.toContain('Before:')
+})

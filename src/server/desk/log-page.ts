@@ -1,10 +1,34 @@
 import { formatMoment } from '#domain/dates.ts'
-import { html } from '#server/http/html.ts'
+import { maySend } from '#domain/desk/roles.ts'
+import { type Html, html } from '#server/http/html.ts'
 import { AUDIT_END, AUDIT_PAGE_ROWS, listAudit } from './desk-audit.ts'
-import { page, type ShowPage } from './visit.ts'
+import { page, type ShowPage, type Visit } from './visit.ts'
+
+/** Where what a line names has a page: the log says what was done, and the values of it stand there alone. */
+const SHOWN_AT: readonly (readonly [actions: RegExp, path: string])[] = [
+  [/^(?:request-|data-|account-deleted$)/, '/desk/requests/'],
+  [
+    /^(?:complaint-|answer|review-started$|note-added$|penalty-cancelled$|score-asked$|closed$)/,
+    '/desk/complaints/',
+  ],
+  [/^(?:borrower-opened|phone-used-at-once)$/, '/desk/borrowers/'],
+  [/^application-/, '/desk/applications/'],
+  [/^arrangement-/, '/desk/arrangements/'],
+  [/^claim-/, '/desk/claims/'],
+]
+
+/** What a line is about, leading to its page where there is one that this user may open. */
+function subject(action: string, folio: string | null, { user }: Pick<Visit, 'user'>): Html {
+  if (folio === null) return html``
+  const path = SHOWN_AT.find(([actions]) => actions.test(action))?.[1]
+  const address = path && `${path}${encodeURIComponent(folio)}`
+  return address && maySend(user.role, 'GET', address)
+    ? html`<a href="${address}">${folio}</a>`
+    : html`${folio}`
+}
 
 /** Who did what, and when. */
-export const showLog: ShowPage = async ({ lists, query, words }) => {
+export const showLog: ShowPage = async ({ lists, query, words, user }) => {
   const wish = query.get('before') ?? ''
   const before = /^\d{1,18}$/.test(wish) ? BigInt(wish) : AUDIT_END
   const rows = await lists.transaction((tx) => listAudit(tx, before), { readOnly: true })
@@ -27,7 +51,7 @@ export const showLog: ShowPage = async ({ lists, query, words }) => {
         action,
         folio,
       }) => html`<tr><td>${formatMoment(at, 'UTC')}</td><td>${name ?? log.nobody}</td>
-<td>${actions.get(action) ?? action}</td><td>${folio ?? ''}</td></tr>
+<td>${actions.get(action) ?? action}</td><td>${subject(action, folio, { user })}</td></tr>
 `,
     )}</tbody></table></div>${older}`,
   )

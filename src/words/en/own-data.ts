@@ -252,6 +252,7 @@ export const ownDataEn = {
   } satisfies Record<CorrectedField, string>,
   corrected: (field: string, was: string, became: string) =>
     `${field} corrected. Before: “${was}”. Since then: “${became}”.`,
+  correctedGone: (field: string) => `${field} corrected. Both values went with the account.`,
   request: (folio: string) => `Request ${folio}`,
   tables,
   fields,

@@ -18,6 +18,7 @@ export const ownDataEs: typeof ownDataEn = {
   fileMade: (form, hash) => `Archivo hecho como ${form}. SHA-256: ${hash}`,
   corrections: { 'given-name': 'Nombre', 'family-name': 'Apellidos', address: 'Domicilio' },
   corrected: (field, was, became) => `${field}: se corrigió. Antes: «${was}». Desde entonces: «${became}».`,
+  correctedGone: (field) => `${field}: se corrigió. Ambos valores se fueron con la cuenta.`,
   request: (folio) => `Solicitud ${folio}`,
   tables: {
     borrowers: 'Usted',
