@@ -102,10 +102,13 @@ test('the map stands before the first script and before its files are asked for,
 
 test.each([
   ['gone', () => Promise.reject(new Error('no network'))],
-  ['not there', async () => ({ ok: false, text: async () => 'no map' })],
+  ['held up', async () => ({ ok: false, status: 503, text: async () => 'no map' })],
 ])('a page whose map is %s starts by the names that the server answers to', async (_how, fetch) =>
   expect(ofScripts(await startedWith(fetch))).toMatchObject([{ type: 'module', textContent: 'start()' }]),
 )
+
+test('a page whose map no server knows starts nothing: the names would mean the scripts of another release', async () =>
+  expect(await startedWith(async () => ({ ok: false, status: 404, text: async () => '' }))).toEqual([]))
 
 interface Policy {
   createHTML(text: string): string | null

@@ -29,6 +29,7 @@ const START = withoutIndent(`(() => {${TRUST}
     held.removeAttribute('data-later')
     const run = (type, textContent) => put('script', { type, nonce: held.nonce, textContent })
     coming.then((text) => {
+      if (text === null) return
       map = text
       if (text) run('importmap', text)
       for (const href of held.dataset.files.split(' ')) put('link', { rel: 'modulepreload', href })
@@ -37,7 +38,7 @@ const START = withoutIndent(`(() => {${TRUST}
   }
   const begin = () => {
     coming = fetch(document.querySelector('script[data-later]').dataset.map)
-      .then((answer) => (answer.ok ? answer.text() : undefined))
+      .then((answer) => (answer.ok ? answer.text() : answer.status === 404 ? null : undefined))
       .catch(() => undefined)
     setTimeout(start, ${PATIENCE_MS})
     new PerformanceObserver(start).observe({ type: 'paint', buffered: true })
@@ -51,8 +52,10 @@ const START = withoutIndent(`(() => {${TRUST}
  * run before the person sees anything. Its files are fetched then, too, all at once: even from its cache, a browser that
  * looks for a dozen of them paints later. Links and forms work without it. The map of the scripts' names is the same for
  * every page of a release, so it is a file that a browser keeps, and not in each document. It is asked for first: a
- * browser takes none after it has begun with a script. Without one the server answers to the names in the scripts. A page that is drawn before anybody goes there
- * starts nothing until somebody does: so none of it counts, keeps, asks, speaks or takes the focus for a page not seen.
+ * browser takes none after it has begun with a script. Where it is lost on the way, the server answers to the names in the
+ * scripts. A server that does not know it is of another release and would answer with its own: two releases in one page
+ * could break what it shows, so it stays the document that it is. A page that is drawn before anybody goes there starts
+ * nothing until somebody does: so none of it counts, keeps, asks, speaks or takes the focus for a page not seen.
  */
 export function LaterStart({ nonce }: { nonce: string }) {
   return (
