@@ -49,6 +49,8 @@ interface Sample {
   settings?: Buffer
   /** Of each item's data, how many bytes longer it says that they are. */
   longer?: number
+  /** Whether the tiles have their data in one place, and not each its own. */
+  isShared?: boolean
   /** More boxes after the last one. */
   behind?: Buffer
 }
@@ -72,6 +74,7 @@ export function makeHeic({
   coded = CODED,
   settings = SETTINGS,
   longer = 0,
+  isShared = false,
   behind = Buffer.alloc(0),
   ...more
 }: Sample = {}): Buffer {
@@ -93,7 +96,7 @@ export function makeHeic({
     items.push({ id, type: 'Exif', data: Buffer.concat([u32(0), exif]) })
     linked.push(['cdsc', id, [WHOLE]])
   }
-  return Buffer.concat([heicOf(items, properties, linked, brand, longer), behind])
+  return Buffer.concat([heicOf(items, properties, linked, brand, { longer, isShared }), behind])
 }
 
 function heicOf(
@@ -101,15 +104,17 @@ function heicOf(
   properties: readonly Buffer[],
   references: readonly (readonly [kind: string, from: number, to: readonly number[]])[],
   brand: string,
-  longer: number,
+  { longer, isShared }: { longer: number; isShared: boolean },
 ): Buffer {
   const start = box('ftyp', Buffer.from(brand), u32(0), Buffer.from(`mif1${brand}`))
+  const all = items.map(({ data = Buffer.alloc(0) }) => data)
+  const written = isShared ? [...new Set(all)] : all
   const meta = (offset: number) => {
-    let at = offset
-    const places = items.map(({ id, data = Buffer.alloc(0) }) => {
-      const place = Buffer.concat([u16(id), u16(0), u16(1), u32(at), u32(data.length + longer)])
-      at += data.length
-      return place
+    const places = items.map(({ id }, index) => {
+      const data = all[index] as Buffer
+      const before = written.slice(0, isShared ? written.indexOf(data) : index)
+      const at = offset + Buffer.concat(before).length
+      return Buffer.concat([u16(id), u16(0), u16(1), u32(at), u32(data.length + longer)])
     })
     return fullBox(
       'meta',
@@ -145,11 +150,7 @@ function heicOf(
     )
   }
   const behindMeta = start.length + meta(0).length + 8
-  return Buffer.concat([
-    start,
-    meta(behindMeta),
-    box('mdat', ...items.map(({ data }) => data ?? Buffer.alloc(0))),
-  ])
+  return Buffer.concat([start, meta(behindMeta), box('mdat', ...written)])
 }
 
 function box(name: string, ...parts: Buffer[]): Buffer {

@@ -91,6 +91,7 @@ test.each([
   ['with a tile beside it', makeHeic({ columns: 3, width: 100 }), 'not-an-image'],
   ['with a tile that is named and not there', makeHeic({ columns: 2, tiles: [2, 9] }), 'not-an-image'],
   ['with fewer tiles than places', makeHeic({ columns: 2, tiles: [2] }), 'not-an-image'],
+  ['with a tile in two places', makeHeic({ columns: 2, tiles: [2, 2] }), 'not-an-image'],
   ['that is its own tile', makeHeic({ columns: 2, tiles: [1, 2] }), 'not-an-image'],
   ['whose tiles are grids', makeHeic({ columns: 2, kind: 'grid' }), 'not-an-image'],
   ['whose tiles are of another codec', makeHeic({ columns: 2, kind: 'av01' }), 'not-an-image'],
@@ -99,6 +100,11 @@ test.each([
   ['that ends within its boxes', heic.subarray(0, 200), 'not-an-image'],
   ['that ends after its name', heic.subarray(0, 28), 'not-an-image'],
   ['whose data goes beyond the end', makeHeic({ longer: 1 }), 'not-an-image'],
+  [
+    'whose boxes say of more data than there is',
+    makeHeic({ columns: 2, rows: 2, coded: Buffer.alloc(10_000), isShared: true }),
+    'not-an-image',
+  ],
   ['with two descriptions', makeHeic({ behind: boxOf(heic, 'meta') }), 'not-an-image'],
   ['that moves', makeHeic({ behind: Buffer.from('\0\0\0\x08moov') }), 'not-an-image'],
 ])('one %s is refused by its boxes, before anything draws', (_, bytes, why) => {

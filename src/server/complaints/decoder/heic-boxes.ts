@@ -35,6 +35,7 @@ export function readHeicBoxes(file: Buffer): HeicBoxes {
   const [version, pitm] = full(onlyOne(inside, 'pitm'))
   const primary = version === 0 ? pitm.u16() : pitm.u32()
   const places = placesIn(onlyOne(inside, 'iloc'))
+  if (bytesAt(places) > file.length) throw new Error('it says the same bytes many times')
   const held = inside.some(({ kind }) => kind === 'idat') ? onlyOne(inside, 'idat') : Buffer.alloc(0)
   return {
     primary,
@@ -147,6 +148,11 @@ function placesIn(iloc: Buffer): Map<number, Place> {
     places.set(id, { isInDescription: way === 1, extents })
   }
   return places
+}
+
+/** How many bytes all of it says that it has: the same ones, said by each of its tiles, would be gigabytes to read. */
+function bytesAt(places: ReadonlyMap<number, Place>): number {
+  return [...places.values()].flatMap(({ extents }) => extents).reduce((sum, [, length]) => sum + length, 0)
 }
 
 function propertiesIn(iprp: Buffer): Map<number, readonly Box[]> {

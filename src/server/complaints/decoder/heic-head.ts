@@ -29,7 +29,10 @@ function judge(heic: HeicBoxes): Refused | undefined {
   if (kindOf.get(primary) !== 'grid') return 'not-an-image'
   const grid = gridIn(heic.dataOf(primary))
   if (grid.rows * grid.columns > TILES_MAX) return 'too-many-pixels'
-  const isWhole = parts.length === grid.rows * grid.columns && grid.width === width && grid.height === height
+  // Each is there once: one that stands everywhere would be read again for each place.
+  const places = grid.rows * grid.columns
+  const isEach = parts.length === places && new Set(parts).size === places
+  const isWhole = isEach && grid.width === width && grid.height === height
   return isWhole && parts.every((part) => isCoded(heic, part) && covers(grid, sizeOf(heic, part)))
     ? undefined
     : 'not-an-image'
