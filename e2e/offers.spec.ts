@@ -12,7 +12,7 @@ test.afterAll(() => server.close())
 
 const words = {
   es: {
-    order: /en orden de su APR, primero la más baja/,
+    order: /van por su APR, primero la más baja/,
     points: [
       'Financiera',
       'Monto del préstamo',
@@ -27,7 +27,7 @@ const words = {
     biggest: 'Ver mi oferta',
   },
   en: {
-    order: /in the order of their APR, the lowest first/,
+    order: /stand by their APR, the lowest first/,
     points: ['Lender', 'Loan amount', 'Term', 'To pay', 'Total repayment', 'If you pay late'],
     rate: /\(APR\)/,
     facts: /^Key Facts Statement of /,

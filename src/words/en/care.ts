@@ -155,10 +155,10 @@ export const careEn = {
     effect: 'If it is granted',
     reply: 'Our answer',
     fileReady: (day: string, times: number) =>
-      `Your file is made when you ask for it, up to ${times} times a day until ${day}. It holds everything we keep about you: keep it where only you can read it.`,
+      `We make your file when you ask for it, until ${day}. The most in a day: ${times}. It holds everything we keep about you. Keep it where only you can read it.`,
     fileForms: { pdf: 'Download to read (PDF)', json: 'Download for a computer (JSON)' },
     noFile: (times: number) =>
-      `The file could not be made. It needs a granted request whose days are not over, and is made up to ${times} times a day.`,
+      `The file could not be made. It needs a granted request whose days are not over. The most in a day: ${times}.`,
   },
 }
 

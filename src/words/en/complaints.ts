@@ -58,7 +58,7 @@ export const complaintsEn = {
   },
   effects: {
     deletion: (day: string) =>
-      `Once it is granted, your account is deleted and you are signed out everywhere. Loans, payments and agreements stay without your name, because lenders must keep their books: until ${day}, if it is granted today. A message to your phone says where the paper about it is.`,
+      `Once it is granted, your account is deleted and you are signed out everywhere. Loans, payments and agreements stay without your name. Lenders must keep their books: until ${day}, if it is granted today. A message to your phone says where the paper about it is.`,
     notNow: (why: string) => `It cannot be granted now. ${why}`,
   },
   tabs: { all: 'All', open: 'In progress', answered: 'Answered' },

@@ -55,7 +55,7 @@ export const dataNoticeEn = {
   rights: {
     takeBack: {
       title: 'How to take consent back',
-      text: 'On the page “Your data and consents”, by one button for each. What you answered in a step though you could leave it out, and stars, you take back by a request about your data.',
+      text: 'On the page “Your data and consents”, by one button for each. Optional answers and stars are taken back by a request about your data.',
     },
     complain: {
       title: 'How to complain',
@@ -64,7 +64,7 @@ export const dataNoticeEn = {
     },
     board: {
       title: 'The authority',
-      text: 'If the answer does not help you, you can complain to the Data Protection Board of India.',
+      text: 'Does the answer not help? You can complain to the Data Protection Board of India.',
     },
   },
   consents: {
@@ -73,13 +73,13 @@ export const dataNoticeEn = {
       box: 'I agree that you send me news and reminders about payments and due days.',
       none: 'Without this tick none are sent.',
       stops: 'When you take this back, news and reminders stop at once.',
-      goesOn: 'Codes, answers and changes to your account or loan still come, because you must know of them.',
+      goesOn: 'Codes, answers and changes to your account or loan still come. You must know of them.',
     },
     email: {
       title: 'Email address',
       box: 'I agree that you use my email address to send me messages.',
       none: 'You give an address on the page of your account.',
-      stops: 'When you take this back, we remove the address at once and send nothing there any more.',
+      stops: 'When you take this back, we remove the address at once. Nothing more goes there.',
       goesOn: 'Messages come to your phone instead. Your phone number and loans stay.',
     },
   },

@@ -682,7 +682,7 @@ export const deskEn = {
     state: 'Status',
     granting: 'If it is granted',
     deletes: (day: string) =>
-      `The account is deleted at once and for good: name, phone, address, accounts, every text and picture, every session. Loans, payments and agreements stay without a name until ${day}. Where the paper about it lies is sent to the person’s phone and stands here. Nobody can read an answer afterwards.`,
+      `The account is deleted at once and for good. Name, phone, address, accounts, texts, pictures and sessions go. Loans, payments and agreements stay without a name until ${day}. A message about the paper goes to the person’s phone and stands here. Nobody can read an answer afterwards.`,
     confirmDeletion: 'This account is to be deleted',
     delete: 'Grant it: delete the account',
     leadGrants: 'A supervisor grants it, because granting it is doing it.',
@@ -690,7 +690,7 @@ export const deskEn = {
     kept: 'We keep',
     askedValue: 'The person asks for',
     corrects:
-      'What is kept is changed at once, both values stay in this request, and a paper tells the person. Agreements and other papers of before say what they said. An answer in words may stand beside it.',
+      'What is kept is changed at once. Both values stay in this request. A paper tells the person. Agreements and other papers of before say what they said. An answer in words may stand beside it.',
     correct: 'Grant it: change it',
     sameValue: 'This is what is kept already. Please answer in words.',
     history: 'What was done',
@@ -702,9 +702,9 @@ export const deskEn = {
     'not-confirmed': 'Please tick that this account is to be deleted. Nothing was changed.',
     'leaving-owed': 'It cannot be granted now: money is owed on a loan.',
     'leaving-under-way': 'It cannot be granted now: a loan or an application is under way.',
-    'leaving-due-back': 'It cannot be granted now: money of a loan is due back to the person.',
+    'leaving-due-back': 'It cannot be granted now: the person has money to get back.',
     'leaving-on-its-way': 'It cannot be granted now: a payment of the person is on its way.',
-    'leaving-disputed': 'It cannot be granted now: a complaint or money of the person waits for an answer.',
+    'leaving-disputed': 'It cannot be granted now: a complaint or money waits for an answer.',
     'penalty-outcome': 'The penalty is cancelled with a decision for the customer. Please choose it.',
     'wrong-amount': 'Please write the amount as 1234.56. It goes with a decision for the customer.',
     'money-incomplete': 'Please choose why, and an amount that is still there. Nothing was changed.',
@@ -852,13 +852,13 @@ export const deskEn = {
     share: 'Share',
     receivedNote: 'Received in these days.',
     agesNote:
-      'Everything that is open today, whenever it was received; a second look since it was asked for.',
+      'Everything that is open today, whenever it was received. A second look counts from its own day.',
     note: 'Complaints as they stand now, without data requests. A second look belongs to its complaint.',
   },
   reports: {
     title: 'Files for CONDUSEF',
     intro:
-      'REDECO takes complaints about collection each month, REUNE all others each quarter. A second look belongs to its complaint: each folio is one row, as it stood on the last day.',
+      'REDECO takes complaints about collection each month, REUNE all others each quarter. A second look belongs to its complaint. Each folio is one row, as of the last day.',
     names: { redeco: 'REDECO', reune: 'REUNE (reclamaciones)' },
     which: 'File',
     look: 'See what it has',

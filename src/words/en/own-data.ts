@@ -233,7 +233,7 @@ export const ownDataEn = {
   title: 'Your data',
   lead: (company: string, at: string) => `Everything that ${company} keeps about you, as of ${at}.`,
   without: [
-    'Not in it: codes, keys and other secrets; who of our staff did something and what they wrote among themselves; what we have not told you yet; data of other people.',
+    'Codes, keys and other secrets are not in it. Nor is who of our staff did something, or their notes. Nor is what we have not told you yet. Data of other people are not in it.',
     'Numbers of accounts and cards are masked, as you see them on the pages. Pictures and photos are listed, and not repeated.',
     'Words such as “repay” are those of our records. The whole texts of your agreements stand in the JSON form of this file.',
   ],

@@ -157,9 +157,9 @@ export const careEs: CareWords = {
     effect: 'Si se concede',
     reply: 'Nuestra respuesta',
     fileReady: (day, times) =>
-      `Su archivo se hace cuando lo pide, hasta ${times} veces al día, hasta el ${day}. Contiene todo lo que conservamos sobre usted: guárdelo donde solo usted pueda leerlo.`,
+      `Su archivo se hace cuando lo pide, hasta el ${day}. Máximo por día: ${times}. Contiene todo lo que conservamos sobre usted: guárdelo donde solo usted pueda leerlo.`,
     fileForms: { pdf: 'Descargar para leer (PDF)', json: 'Descargar para computadora (JSON)' },
     noFile: (times) =>
-      `No se pudo hacer el archivo. Requiere una solicitud concedida cuyo plazo no haya terminado, y se hace hasta ${times} veces al día.`,
+      `No se pudo hacer el archivo. Requiere una solicitud concedida cuyo plazo no haya terminado. Máximo por día: ${times}.`,
   },
 }

@@ -1,7 +1,7 @@
 import type { DataNoticeWords } from '../en/data-notice.ts'
 
 export const dataNoticeEs: DataNoticeWords = {
-  about: (lender) => `${lender} usa los datos siguientes, cada uno para el fin que está a su lado.`,
+  about: (lender) => `${lender} usa los datos siguientes, cada uno para el fin indicado.`,
   items: {
     basic: { title: 'Quién es usted', purpose: 'Para saber quién pide el préstamo y escribir el contrato.' },
     personal: {
@@ -59,7 +59,7 @@ export const dataNoticeEs: DataNoticeWords = {
   rights: {
     takeBack: {
       title: 'Cómo retirar un consentimiento',
-      text: 'En la página “Sus datos y consentimientos”, con un botón para cada uno. Lo que respondió en un paso aunque podía dejarlo vacío, y las estrellas, lo retira con una solicitud sobre sus datos.',
+      text: 'En la página “Sus datos y consentimientos”, con un botón para cada uno. Las respuestas opcionales y las estrellas se retiran con una solicitud sobre sus datos.',
     },
     complain: {
       title: 'Cómo quejarse',
@@ -68,7 +68,7 @@ export const dataNoticeEs: DataNoticeWords = {
     },
     board: {
       title: 'La autoridad',
-      text: 'Si la respuesta no le ayuda, puede quejarse ante la Junta de Protección de Datos de la India (Data Protection Board of India).',
+      text: '¿No le ayuda la respuesta? Puede quejarse ante la autoridad: Data Protection Board of India.',
     },
   },
   consents: {
@@ -78,7 +78,7 @@ export const dataNoticeEs: DataNoticeWords = {
       none: 'Sin esta marca no se envía ninguno.',
       stops: 'Cuando lo retira, los avisos y recordatorios terminan de inmediato.',
       goesOn:
-        'Los códigos, las respuestas y los cambios de su cuenta o préstamo siguen llegando, porque debe saberlos.',
+        'Los códigos, las respuestas y los cambios de su cuenta o préstamo siguen llegando. Debe saberlos.',
     },
     email: {
       title: 'Correo electrónico',

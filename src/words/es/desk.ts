@@ -607,7 +607,7 @@ export const deskEs: DeskWords = {
     state: 'Estado',
     granting: 'Si se concede',
     deletes: (day) =>
-      `La cuenta se elimina en el acto y para siempre: nombre, teléfono, domicilio, cuentas, todo texto e imagen y toda sesión. Préstamos, pagos y contratos quedan sin nombre hasta el ${day}. Dónde está el comprobante se envía al teléfono de la persona y queda aquí. Después nadie podrá leer una respuesta.`,
+      `La cuenta se elimina en el acto y para siempre. Se van nombre, teléfono, domicilio, cuentas, textos, imágenes y sesiones. Préstamos, pagos y contratos quedan sin nombre hasta el ${day}. Dónde está el comprobante se envía al teléfono de la persona y queda aquí. Después nadie podrá leer una respuesta.`,
     confirmDeletion: 'Esta cuenta debe eliminarse',
     delete: 'Conceder: eliminar la cuenta',
     leadGrants: 'La concede alguien de supervisión, porque al concederla se cumple.',
@@ -615,7 +615,7 @@ export const deskEs: DeskWords = {
     kept: 'Tenemos',
     askedValue: 'La persona pide',
     corrects:
-      'Lo que se conserva cambia en el acto, ambos datos quedan en esta solicitud y un comprobante lo dice a la persona. Los contratos y comprobantes anteriores dicen lo que decían. Puede agregar una respuesta.',
+      'Lo que se conserva cambia en el acto. Ambos datos quedan en esta solicitud. Un comprobante lo dice a la persona. Los contratos y comprobantes anteriores dicen lo que decían. Puede agregar una respuesta.',
     correct: 'Conceder: cambiarlo',
     sameValue: 'Es lo que ya se conserva. Responda con palabras.',
     history: 'Lo que se hizo',
@@ -627,7 +627,7 @@ export const deskEs: DeskWords = {
     'not-confirmed': 'Marque que esta cuenta debe eliminarse. No se cambió nada.',
     'leaving-owed': 'Ahora no se puede conceder: se debe dinero de un préstamo.',
     'leaving-under-way': 'Ahora no se puede conceder: hay un préstamo o una solicitud en trámite.',
-    'leaving-due-back': 'Ahora no se puede conceder: se debe devolver dinero de un préstamo a la persona.',
+    'leaving-due-back': 'Ahora no se puede conceder: hay dinero por devolver a la persona.',
     'leaving-on-its-way': 'Ahora no se puede conceder: un pago de la persona está en camino.',
     'leaving-disputed': 'Ahora no se puede conceder: una queja o dinero de la persona espera respuesta.',
     'penalty-outcome': 'Los recargos se cancelan con una resolución a favor del cliente. Elíjala, por favor.',
@@ -776,13 +776,13 @@ export const deskEs: DeskWords = {
     share: 'Parte',
     receivedNote: 'Recibidas en estos días.',
     agesNote:
-      'Todo lo que hoy está abierto, sin importar cuándo llegó; una segunda revisión, desde que se pidió.',
+      'Todo lo que hoy está abierto, sin importar cuándo llegó. Una segunda revisión cuenta desde su día.',
     note: 'Quejas como están ahora, sin solicitudes de datos. Una segunda revisión es parte de su queja.',
   },
   reports: {
     title: 'Archivos para la CONDUSEF',
     intro:
-      'El REDECO recibe cada mes las quejas de cobranza; el REUNE, cada trimestre, todas las demás. Una segunda revisión es parte de su queja: cada folio es un renglón, como estaba el último día.',
+      'El REDECO recibe cada mes las quejas de cobranza. El REUNE recibe las demás cada trimestre. Una segunda revisión es parte de su queja. Cada folio es un renglón, como estaba el último día.',
     names: { redeco: 'REDECO', reune: 'REUNE (reclamaciones)' },
     which: 'Archivo',
     look: 'Ver qué tiene',
@@ -793,7 +793,7 @@ export const deskEs: DeskWords = {
     columnsOf: 'Columnas al',
     source: 'Leído en',
     secondHand:
-      'Estas columnas se leyeron en lo que otros escribieron, no en un texto de la CONDUSEF. Compárelas con el formato que la CONDUSEF le entrega.',
+      'Estas columnas vienen de terceros, no de un texto de la CONDUSEF. Compárelas con el formato que la CONDUSEF le entrega.',
     missing: 'Lo que no se sabe',
     missingNote: 'Estas columnas se piden y quedan vacías en el archivo. Llénelas antes de enviarlo.',
     nothingMissing: 'No falta nada.',

@@ -4,7 +4,7 @@ export const ownDataEs: typeof ownDataEn = {
   title: 'Sus datos',
   lead: (company, at) => `Todo lo que ${company} conserva sobre usted, al ${at}.`,
   without: [
-    'No contiene: códigos, llaves y otros secretos; quién de nuestro personal hizo algo ni lo que escribió entre sí; lo que aún no le comunicamos; datos de otras personas.',
+    'No contiene códigos, llaves ni otros secretos. Tampoco quién de nuestro personal hizo algo, ni sus notas. Tampoco lo que aún no le comunicamos. No contiene datos de otras personas.',
     'Los números de cuentas y tarjetas van ocultos, como los ve en las páginas. Las imágenes y fotos se enumeran, sin repetirse.',
     'Palabras como «repay» son las de nuestros registros. Los textos completos de sus contratos están en la forma JSON de este archivo.',
   ],
