@@ -170,9 +170,10 @@ function serverIn(env: Record<string, string>, url: string) {
   return {
     isUp: () => up.promise,
     async start() {
-      const { PATH = '' } = process.env
+      // The socket of its database lies in the folder for temporary files, where it is looked for from here as well.
+      const { PATH = '', TMPDIR } = process.env
       const started = spawn(process.execPath, ['src/server/main.ts'], {
-        env: { ...env, PATH, NODE_ENV: 'production' },
+        env: { ...env, PATH, ...(TMPDIR && { TMPDIR }), NODE_ENV: 'production' },
         stdio: ['ignore', 'ignore', 'inherit'],
       })
       child = started
