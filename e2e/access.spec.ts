@@ -88,6 +88,25 @@ test('a page that changes in place gives the focus to its heading, and so does a
   await page.context().close()
 })
 
+test('whom keys brought to another page sees where the focus is, and who goes on by finger sees no ring', async ({
+  browser,
+}) => {
+  const loan = await takeLoan(server, 'Ana Ejemplo', '174')
+  const { page, complaints } = await openPhone(browser)
+  await page.goto(loan.address('/loanDetail'))
+  await untilAwake(page)
+  await page.locator('.action-bar a[href*="/repay?"]').press('Enter')
+  await expect(page).toHaveURL(/\/repay\?/)
+  await expect(page.locator('h1')).toBeFocused()
+  await expect(page.locator('h1')).toHaveCSS('outline-style', 'solid')
+  await page.locator('.page-header .back').click()
+  await expect(page).toHaveURL(/\/loanDetail\?/)
+  await expect(page.locator('h1')).toBeFocused()
+  await expect(page.locator('h1')).toHaveCSS('outline-style', 'none')
+  complaints.expectNone()
+  await page.context().close()
+})
+
 /** Amounts and references that a voice would read out as they are written, outside of what is pressed by its name. */
 const unspoken = (page: Page): Promise<string[]> =>
   page.evaluate(() => {

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { changesInPlace } from '../in-place.ts'
 import { showToast } from '../ui/toasts.ts'
+import { noteClick } from './led-by-keys.ts'
 import { sayPending } from './pending-toast.tsx'
 import { scriptOf } from './script-of.ts'
 import { useWords } from './words.ts'
@@ -33,7 +34,10 @@ export function GoOn() {
       const link = linkTapped(event)
       const script = link && scriptOf(link.pathname)
       if (!script) return
-      if (!staysHere(link)) return leave()
+      if (!staysHere(link)) {
+        noteClick(event)
+        return leave()
+      }
       event.preventDefault()
       const viewTransition = mayMove()
       // React Router would load the page again if its script were missing, and without a network there would be none any more.

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { focusHeading } from '../ui/focus-heading.ts'
+import { wasLedByKeys } from './led-by-keys.ts'
 
 /**
  * The focus goes to the heading of each page to which somebody went from another one of ours, and the heading is read out:
@@ -12,7 +13,7 @@ export function SayPage() {
 
   useEffect(() => {
     const isFree = document.activeElement === document.body && !document.querySelector('dialog[open]')
-    if (isFree && location.hash === '' && cameFromOurs()) focusHeading(document, { isQuiet: true })
+    if (isFree && location.hash === '' && cameFromOurs()) focusHeading(document, { isQuiet: !wasLedByKeys() })
   }, [])
 
   useEffect(() => {
