@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { type Language, languageCodes } from '#domain/language.ts'
+import { statement } from '#server/database/database.ts'
 import { listSandboxMessages } from '#server/messages/sandbox-messages.ts'
 import { sendMessages } from '#server/messages/send-messages.ts'
 import { isOfOurServer, openPhone, openSandbox, takeLoan, untilAwake } from '#testing/journey.ts'
@@ -25,6 +26,7 @@ const words = {
     language: 'Idioma de los mensajes',
     text: 'Mensaje de texto',
     email: /^Correo electrónico/,
+    bounced: 'Este correo no recibió nuestros mensajes',
     remove: 'Quitar este correo',
     removed: 'Ya no tenemos ningún correo suyo',
     notIt: 'No es el código',
@@ -41,11 +43,14 @@ const words = {
     language: 'Language of the messages',
     text: 'Text message',
     email: /^Email/,
+    bounced: 'This address did not take our emails',
     remove: 'Remove this address',
     removed: 'We have no email address of yours',
     notIt: 'This is not the code',
   },
 } as const satisfies Record<Language, Record<string, string | RegExp>>
+
+const bounceAll = statement<unknown, []>('test-bounce-all', 'UPDATE email_addresses SET bounced_at = now()')
 
 async function codeFor(address: string): Promise<string> {
   await sendMessages(server.service, server.service.now())
@@ -96,6 +101,37 @@ for (const language of languageCodes)
       await expect(page.getByRole('radio', { name: say.email })).toHaveCount(0)
       await page.context().close()
     })
+
+for (const language of languageCodes)
+  test(`an address that did not take our letters is named, and is good again once it is confirmed again (${language})`, async ({
+    browser,
+  }) => {
+    test.skip(!isOfOurServer(), 'only our own server sends e-mail')
+    const say = words[language]
+    const { address } = await takeLoan(server, 'Ana Ejemplo', '174', language)
+    const mailbox = `rosa-back-${language}@example.com`
+    const { page } = await openPhone(browser, { javaScriptEnabled: false })
+    await page.goto(address('/mine'))
+    const giveIt = async () => {
+      await page.getByLabel(say.field, { exact: true }).fill(mailbox)
+      await page.getByRole('button', { name: say.give }).click()
+      await page.getByLabel(say.code).fill(await codeFor(mailbox))
+      await page.getByRole('button', { name: say.confirm, exact: true }).click()
+      await expect(page.getByText(say.yours)).toBeVisible()
+    }
+    await giveIt()
+    await expect(page.getByText(say.bounced)).toHaveCount(0)
+    await server.service.database.transaction((tx) => tx.run(bounceAll, []))
+    await page.goto(address('/mine'))
+    await expect(page.getByText(say.bounced)).toBeVisible()
+    await expect(page.getByText(say.yours)).toBeVisible()
+    await expect(page.getByRole('radio', { name: say.email })).toHaveCount(0)
+    await expectNoSidewaysScroll(page)
+    await giveIt()
+    await expect(page.getByText(say.bounced)).toHaveCount(0)
+    await expect(page.getByRole('radio', { name: say.email })).toBeChecked()
+    await page.context().close()
+  })
 
 test('an address that was typed is there still when the network is gone', async ({ browser }) => {
   test.skip(!isOfOurServer(), 'only our own server sends e-mail')

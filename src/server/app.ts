@@ -30,6 +30,7 @@ import { ownLoanRoutes } from './loans/own-loans.ts'
 import { claimRoutes } from './money/claims.ts'
 import { moneyCalls, moneyRoutes } from './money-app.ts'
 import { deliveryRoutes } from './notifications/delivery-webhook.ts'
+import { mailRoutes } from './notifications/mail-webhook.ts'
 import { notificationRoutes } from './notifications/notification-routes.ts'
 import { unsubscribeRoute } from './notifications/unsubscribe-route.ts'
 import { workerFile } from './offline/worker-file.ts'
@@ -113,6 +114,7 @@ export async function createApp(service: Service): Promise<FastifyInstance> {
   await app.register((scope) => pdfRoutes(scope, service, callAsFrom))
   await app.register((scope) => operatorRoutes(scope, service))
   await app.register((scope) => deliveryRoutes(scope, service))
+  await app.register((scope) => mailRoutes(scope, service))
   await app.register((scope) => unsubscribeRoute(scope, service))
   await app.register((scope) => deskRoutes(scope, service))
   const { workbench } = service

@@ -7,7 +7,8 @@ import { filled, flag, line, listOf, looseLine, looseNumber } from '#contract/fi
 /**
  * Whether news and reminders come; what a borrower has asked for is answered either way. `channels` are the ways by which this
  * one can be written to, `channel` and `messageLanguage` what they chose; `email` is the confirmed address as it may be shown, and
- * `emailWaiting` one whose code was sent, or empty. `hasEmail` says whether an address may be given at all.
+ * `emailWaiting` one whose code was sent, or empty. `hasEmail` says whether an address may be given at all,
+ * and `hasBounced` that the confirmed one does not take letters, so that none goes there.
  * `noticeHash` names the data notice of today, and is empty where none is asked for.
  */
 export const ownNotifications = endpoint({
@@ -23,6 +24,7 @@ export const ownNotifications = endpoint({
     messageLanguage: looseLine,
     hasEmail: flag,
     email: looseLine,
+    hasBounced: flag,
     emailWaiting: looseLine,
     waitSeconds: looseNumber,
     noticeHash: looseLine,

@@ -52,7 +52,7 @@ export const OWN_TABLES = [
     table: 'email_addresses',
     owner: 'borrower_id',
     order: 'confirmed_at',
-    fields: ['address', 'confirmed_at'],
+    fields: ['address', 'confirmed_at', 'bounced_at'],
     out: {},
   },
   {
@@ -548,6 +548,7 @@ export const OWN_TABLES = [
       'failed_at',
       'failed_because',
       'failed_channel',
+      'complained_at',
       'amount_minor',
     ],
     out: { message_id: PROVIDER },

@@ -22,3 +22,14 @@ export function deliveryState({ deliveredAt, readAt, failedAt }: Delivery): Deli
   if (readAt !== null) return 'read'
   return hasArrived ? 'delivered' : 'unproved'
 }
+
+/** What whoever carries a letter says of it. It gave one up that `bounced`, and of the address says whether that is for good. */
+export type MailNews =
+  | { readonly what: 'delivered' | 'complained' }
+  | { readonly what: 'bounced'; readonly isPermanent: boolean }
+
+/** What that proves of the letter. Who complains of one has it. */
+export function deliveryOfMail(news: MailNews): DeliveryNews {
+  if (news.what !== 'bounced') return { what: 'delivered' }
+  return { what: 'failed', because: news.isPermanent ? 'bounced-for-good' : 'bounced' }
+}

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { isPrivateAddress } from '#server/outside/lender/private-address.ts'
-import { SECRET_RULE, webhookKey } from '#server/outside/lender/webhook-secret.ts'
 import type { Mode } from './config-pages.ts'
+import { keyIn, olderKeysIn } from './webhook-keys.ts'
 
 /** Where the lender's own systems hear of events, and by which keys they know them. */
 export interface LenderConfig {
@@ -35,10 +35,9 @@ export function readLender(env: NodeJS.ProcessEnv, mode: Mode, problems: string[
     problems.push(
       'LENDER_WEBHOOK_URL: is of a private network; where that is meant, set LENDER_WEBHOOK_PRIVATE=1',
     )
-  const older = (env.LENDER_WEBHOOK_SECRET_OLD ?? '').split(',').flatMap((part) => part.trim() || [])
   const keys = [
     keyIn('LENDER_WEBHOOK_SECRET', env.LENDER_WEBHOOK_SECRET ?? '', problems),
-    ...older.map((secret) => keyIn('LENDER_WEBHOOK_SECRET_OLD', secret, problems)),
+    ...olderKeysIn('LENDER_WEBHOOK_SECRET_OLD', env.LENDER_WEBHOOK_SECRET_OLD, problems),
   ]
   return problems.length > before ? undefined : { url: given, keys, allowsPrivate }
 }
@@ -46,10 +45,4 @@ export function readLender(env: NodeJS.ProcessEnv, mode: Mode, problems: string[
 function isPrivateHost(hostname: string): boolean {
   const host = hostname.replace(/^\[(.*)\]$/, '$1')
   return host === 'localhost' || (isIP(host) !== 0 && isPrivateAddress(host))
-}
-
-function keyIn(name: string, secret: string, problems: string[]): Buffer {
-  const key = webhookKey(secret)
-  if (key === null) problems.push(`${name}: allowed: ${SECRET_RULE}`)
-  return key ?? Buffer.alloc(0)
 }

@@ -14,6 +14,7 @@ import { realSenders } from '#server/outside/sms/real-senders.ts'
 import type { Sms } from '#server/outside/sms/sms.ts'
 import { type AloneUpTo, readAlone } from './config-alone.ts'
 import { type DatabaseSettings, readDatabaseSettings } from './config-database.ts'
+import { readEmailWebhookKeys } from './config-email.ts'
 import { ConfigError } from './config-error.ts'
 import { type LenderConfig, readLender } from './config-lender.ts'
 import { type MessagesSettings, readMessagesSettings } from './config-messages.ts'
@@ -60,6 +61,8 @@ export type Config = PageConfig &
     sms?: Sms
     /** What sends e-mail; without it the sandbox keeps letters, and production sends none. */
     email?: Email
+    /** By which whoever carries e-mail is known when it tells what became of a letter; none where nobody tells. */
+    emailWebhookKeys: readonly Buffer[]
   }
 
 /** Reads environment and brand folder. Throws one ConfigError with every problem that it finds. */
@@ -103,6 +106,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const templates = pages === undefined ? {} : readMessageTemplates(pages.brandDir, problems)
   const lender = readLender(env, mode, problems)
   const [sms] = realSenders.flatMap((read) => read(env, problems) ?? [])
+  const emailWebhookKeys = readEmailWebhookKeys(env, problems)
   const smtp = smtpFrom(env, pages?.brand.name ?? '', problems)
 
   if (problems.length > 0 || pages === undefined || secrets === undefined) throw new ConfigError(problems)
@@ -125,6 +129,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     notificationsAWeek: Number(aWeek),
     deskCodesRequired: env.DESK_CODES === 'required',
     operatorTokenHashes,
+    emailWebhookKeys,
     ...(lender ? { lender } : {}),
     ...(sms ? { sms } : {}),
     ...(smtp ? { email: smtpEmail(smtp) } : {}),

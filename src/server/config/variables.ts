@@ -392,6 +392,20 @@ export const variables: readonly Variable[] = [
     what: 'how many e-mails leave in an hour at most, whatever they are for',
   },
   {
+    name: 'EMAIL_WEBHOOK_SECRET',
+    usual: '',
+    readBy: 'server',
+    what: '`whsec_` and 24 to 64 random bytes in base64, by which whoever carries your e-mail [tells what became of a letter](messages.md#what-became-of-an-e-mail)',
+    isSecret: true,
+  },
+  {
+    name: 'EMAIL_WEBHOOK_SECRET_OLD',
+    usual: '',
+    readBy: 'server',
+    what: 'the secrets before it, with commas between, while it is being changed',
+    isSecret: true,
+  },
+  {
     name: 'S3_BUCKET',
     usual: '',
     readBy: 'server',

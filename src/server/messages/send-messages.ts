@@ -287,7 +287,12 @@ async function send(
     if (isLate) return { sent: notSent('too-late'), messageId }
     if (service.email === null) return { sent: notSent('no-provider'), messageId }
     return {
-      sent: await service.email.send({ ...letter, ...(stopAt && { stopAt }), idempotencyKey: due.id }),
+      sent: await service.email.send({
+        ...letter,
+        ...(stopAt && { stopAt }),
+        ...(messageId && { messageId }),
+        idempotencyKey: due.id,
+      }),
       messageId,
     }
   }

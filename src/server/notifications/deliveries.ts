@@ -10,6 +10,11 @@ import { type Name, ownerOfName } from '#server/database/owners.ts'
 /** By which whoever carries a message tells what became of it. */
 export const nameOfMessage = (id: string): Name => `message/${id}`
 
+const MESSAGE_ID = /^[0-9a-z]{10,40}$/
+
+/** Whether it may be such an id at all: anything else is not looked for. */
+export const isMessageId = (text: string): boolean => MESSAGE_ID.test(text)
+
 const find = statement<Delivery, [string, string]>(
   'delivery-of-message',
   `SELECT delivered_at AS "deliveredAt", read_at AS "readAt", failed_at AS "failedAt" FROM notifications

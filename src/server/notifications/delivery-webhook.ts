@@ -5,14 +5,13 @@ import { messageDeliveries } from '#server/seen/counters.ts'
 import { fewLines } from '#server/seen/few-lines.ts'
 import type { Service } from '#server/service.ts'
 import { comeAgainBySms } from './come-again.ts'
-import { keepDelivery } from './deliveries.ts'
+import { isMessageId, keepDelivery } from './deliveries.ts'
 
 /** Where whoever carries messages tells what became of them. */
 export const DELIVERY_PATH = '/webhooks/messages'
 
 /** Such a notice is small; one of this size is none. */
 const NOTICE_MAX_BYTES = 16 * 1024
-const MESSAGE_ID = /^[0-9a-z]{10,40}$/
 
 /** The address at which it is told of one message; undefined where nobody publishes one or nobody tells. */
 export function deliveryAddress({ config, sms }: Pick<Service, 'config' | 'sms'>, messageId: string) {
@@ -63,7 +62,7 @@ export async function deliveryRoutes(app: FastifyInstance, service: Service): Pr
         return answer(told.why === 'signature' ? 401 : 400, told.why === 'signature' ? 'forged' : told.why)
       }
       const { message } = request.query
-      if (typeof message !== 'string' || !MESSAGE_ID.test(message)) return answer(404, 'unknown-message')
+      if (typeof message !== 'string' || !isMessageId(message)) return answer(404, 'unknown-message')
       const { news } = told
       if (news === null) return answer(200, 'on-its-way')
       const now = service.now()

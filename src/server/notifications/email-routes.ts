@@ -26,12 +26,12 @@ import {
   type EmailChange,
   emailChangeOf,
   emailCodeOf,
-  emailOf,
   forgetEmailChange,
   keepEmail,
   keepEmailCode,
   keepEmailTries,
   putEmailChange,
+  usableEmailOf,
 } from './email-rows.ts'
 import { letterOf } from './letter.ts'
 import { chooseWay, lockChoice } from './notification-rows.ts'
@@ -109,10 +109,11 @@ const confirm = serveInSteps(confirmEmail, async (input, steps) => {
     const kept = await locked(context)
     if (!kept || !canUse(emailCodeOf(kept), tried)) throw new Refused('email-change-missing')
     tx.afterCommit(() => codesVerified.inc({ purpose: 'email' }))
-    const before = await emailOf(tx, sealerOf(service), borrower.id)
+    // Before the address is touched, as whoever marks one does that did not take a letter.
+    const { language } = await lockChoice(tx, borrower.id)
+    const before = await usableEmailOf(tx, sealerOf(service), borrower.id)
     await keepEmail(tx, sealerOf(service), { borrowerId: borrower.id, address: kept.address }, now)
     await forgetEmailChange(tx, borrower.id)
-    const { language } = await lockChoice(tx, borrower.id)
     await chooseWay(tx, borrower.id, { channel: 'email', language })
     const notice = noticeFor(context)
     if (notice !== null)

@@ -12,7 +12,42 @@ const find = statement<{ address: string }, [string]>(
   'SELECT address FROM email_addresses WHERE borrower_id = $1',
 )
 
-/** The confirmed address; null where there is none, or none that can be opened. */
+const findUsable = statement<{ address: string }, [string]>(
+  'find-usable-email-address',
+  'SELECT address FROM email_addresses WHERE borrower_id = $1 AND bounced_at IS NULL',
+)
+
+/** The confirmed address to which letters go; null where there is none, or one that does not take them. */
+export async function usableEmailOf(
+  tx: Transaction,
+  sealer: Sealer,
+  borrowerId: string,
+): Promise<string | null> {
+  const row = await tx.row(findUsable, [borrowerId])
+  const address = row ? openOr(sealer, row.address, emailPlace(borrowerId)) : UNREADABLE
+  return address === UNREADABLE ? null : address
+}
+
+const bounce = statement<unknown, [string, string, Date]>(
+  'mark-email-address-bounced',
+  `UPDATE email_addresses SET bounced_at = $3 WHERE borrower_id = $1 AND bounced_at IS NULL AND confirmed_at <=
+     (SELECT ended_at FROM notifications WHERE borrower_id = $1 AND message_id = $2)`,
+)
+
+/**
+ * No letter goes any more to the address that did not take this message for good. One that was confirmed after the message had
+ * left is another, or is proved again.
+ */
+export async function markBounced(
+  tx: Transaction,
+  borrowerId: string,
+  messageId: string,
+  now: Date,
+): Promise<void> {
+  await tx.run(bounce, [borrowerId, messageId, now])
+}
+
+/** The confirmed address, usable or not; null where there is none, or none that can be opened. */
 export async function emailOf(tx: Transaction, sealer: Sealer, borrowerId: string): Promise<string | null> {
   const row = await tx.row(find, [borrowerId])
   const address = row ? openOr(sealer, row.address, emailPlace(borrowerId)) : UNREADABLE
@@ -22,7 +57,8 @@ export async function emailOf(tx: Transaction, sealer: Sealer, borrowerId: strin
 const set = statement<unknown, [string, string, Date]>(
   'set-email-address',
   `INSERT INTO email_addresses (borrower_id, address, confirmed_at) VALUES ($1, $2, $3)
-   ON CONFLICT (borrower_id) DO UPDATE SET address = EXCLUDED.address, confirmed_at = EXCLUDED.confirmed_at`,
+   ON CONFLICT (borrower_id) DO UPDATE SET address = EXCLUDED.address, confirmed_at = EXCLUDED.confirmed_at,
+     bounced_at = NULL`,
 )
 
 /** Keeps an address that was confirmed, in place of one before it. */

@@ -14,7 +14,7 @@ import { noticeFor, readNotice } from '#server/account/data-notice.ts'
 import { sealerOf } from '#server/database/sealed.ts'
 import { Refused, serve, servePublic } from '#server/serve.ts'
 import { emailRoutes } from './email-routes.ts'
-import { emailChangeOf } from './email-rows.ts'
+import { emailChangeOf, emailOf } from './email-rows.ts'
 import { chooseWay, chosenNotifications, lockChoice } from './notification-rows.ts'
 import { reachOf } from './reach.ts'
 import { readStopToken } from './stop-link.ts'
@@ -24,6 +24,7 @@ const own = serve(ownNotifications, async (_input, context) => {
   const { tx, borrower, service, now } = context
   const { hasStopped, channel, language } = await chosenNotifications(tx, borrower.id)
   const reach = await reachOf(tx, service, borrower, now)
+  const email = service.email === null ? null : await emailOf(tx, sealerOf(service), borrower.id)
   const waiting = await emailChangeOf(tx, sealerOf(service), borrower.id, now)
   const channels = messageChannels.filter((one) => reach[one] !== null)
   const waits = countdownSeconds(waiting?.sentAt ?? null, now)
@@ -34,7 +35,8 @@ const own = serve(ownNotifications, async (_input, context) => {
     channels,
     messageLanguage: language ?? markets[borrower.market].language,
     hasEmail: service.email !== null,
-    email: reach.email === null ? '' : maskEmail(reach.email),
+    email: email === null ? '' : maskEmail(email),
+    hasBounced: email !== null && reach.email === null,
     emailWaiting: waiting ? maskEmail(waiting.address) : '',
     waitSeconds: waits,
   }

@@ -7,7 +7,7 @@ import { sealerOf } from '#server/database/sealed.ts'
 import { isServed } from '#server/messages/claim-message.ts'
 import { type WhatsAppContent, whatsAppContent } from '#server/messages/registered.ts'
 import type { Service } from '#server/service.ts'
-import { emailOf } from './email-rows.ts'
+import { usableEmailOf } from './email-rows.ts'
 
 /** Where a borrower can be written to now, by each way; null where not: to no number of a country that is not served. */
 export type Reach = Readonly<Record<MessageChannel, string | null>>
@@ -24,7 +24,7 @@ export async function reachOf(
   return {
     sms: served,
     whatsapp: hasWhatsApp(service) ? served : null,
-    email: service.email === null ? null : await emailOf(tx, sealer, borrower.id),
+    email: service.email === null ? null : await usableEmailOf(tx, sealer, borrower.id),
   }
 }
 

@@ -5,7 +5,7 @@ import type { Transaction } from '#server/database/database.ts'
 import { sealerOf } from '#server/database/sealed.ts'
 import type { Context } from '#server/serve.ts'
 import type { Service } from '#server/service.ts'
-import { emailOf, forgetEmails } from './email-rows.ts'
+import { forgetEmails, usableEmailOf } from './email-rows.ts'
 import { chooseNotifications, chooseWay, lockChoice } from './notification-rows.ts'
 import { tellOldAddress } from './tell-old-address.ts'
 
@@ -44,7 +44,7 @@ export async function removeAddress(
 ): Promise<void> {
   const { tx, service, now } = context
   const { channel, language } = await lockChoice(tx, borrowerId)
-  const before = await emailOf(tx, sealerOf(service), borrowerId)
+  const before = await usableEmailOf(tx, sealerOf(service), borrowerId)
   await tellOldAddress(context, before, ({ emailGone }, name, help) => emailGone(name, help))
   const hadOne = await forgetEmails(tx, borrowerId)
   if (channel === 'email') await chooseWay(tx, borrowerId, { channel: 'sms', language })

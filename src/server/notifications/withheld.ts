@@ -5,7 +5,7 @@ import { sealerOf } from '#server/database/sealed.ts'
 import type { Service } from '#server/service.ts'
 import { comeAgainBySms } from './come-again.ts'
 import { keepDelivery, nameOfMessage } from './deliveries.ts'
-import { emailOf } from './email-rows.ts'
+import { usableEmailOf } from './email-rows.ts'
 import { lockChoice } from './notification-rows.ts'
 
 const find = statement<{ kind: string }, [string, string]>(
@@ -39,7 +39,7 @@ export async function withheld(
     await forgetNames(tx, [nameOfMessage(messageId)])
     return 'stopped'
   }
-  if (email === null || email === (await emailOf(tx, sealerOf(service), borrowerId))) return null
+  if (email === null || email === (await usableEmailOf(tx, sealerOf(service), borrowerId))) return null
   await keepDelivery(tx, messageId, { what: 'failed', because: 'address-gone' }, now)
   await comeAgainBySms(tx, service, messageId, now)
   return 'address-gone'

@@ -121,6 +121,8 @@ export const doorEn = {
       againIn: 'Another code in',
       confirmed: 'Confirmed. Our messages now go to this address.',
       yours: (masked: string) => `Your email address: ${masked}`,
+      bounced:
+        'This address did not take our emails, so we send none there. If it is right and your mailbox works, write it again below and confirm it with a code. Or give another one.',
       remove: 'Remove this address',
       cancel: 'Give another address',
       removed: 'We have no email address of yours any more.',

@@ -122,6 +122,8 @@ export const doorEs: DoorWords = {
       againIn: 'Otro código en',
       confirmed: 'Confirmado. Nuestros mensajes llegan ahora a este correo.',
       yours: (masked) => `Su correo: ${masked}`,
+      bounced:
+        'Este correo no recibió nuestros mensajes, así que ya no enviamos ninguno ahí. Si es correcto y su buzón funciona, escríbalo de nuevo aquí abajo y confírmelo con un código. O escriba otro.',
       remove: 'Quitar este correo',
       cancel: 'Escribir otro correo',
       removed: 'Ya no tenemos ningún correo suyo.',

@@ -120,6 +120,21 @@ test('a misspelt variable and a production database of one server are pointed ou
   expect(around[1]?.text).toContain('ABONO_SERCET')
 })
 
+test('letters that leave in production while nobody tells what becomes of them are pointed out', async () => {
+  const env = {
+    DATA_DIR: folder,
+    ABONO_SECRET: '4f1c9a7e2b8d06353c5a7f90e1d2b846',
+    SMTP_URL: 'smtps://mail.example.com',
+    EMAIL_FROM: 'notices@lender.example.com',
+  }
+  const about = async (more: NodeJS.ProcessEnv) =>
+    (await diagnose({ ...env, ...more }, DAY)).filter(({ text }) => text.startsWith('EMAIL_WEBHOOK_SECRET'))
+  expect(await about({ MODE: 'production' })).toMatchObject([{ level: 'warning' }])
+  const EMAIL_WEBHOOK_SECRET = `whsec_${Buffer.alloc(32, 1).toString('base64')}`
+  expect(await about({ MODE: 'production', EMAIL_WEBHOOK_SECRET })).toEqual([])
+  expect(await about({})).toEqual([])
+})
+
 test('codes of CONDUSEF that a Mexican lender has not written down are named, and nobody else’s', () => {
   const mexican = { ...shipped, market: 'mx' as const, governingLaw: 'México' }
   const about = (brand: Brand) => registerFindings(brand).map(({ text }) => text)

@@ -5,7 +5,7 @@ import { refusalCodes } from '#contract/refusal-codes.ts'
 import { compileWireMap } from '#contract/wire/compile-wire-map.ts'
 import { type Day, dayIn } from '#domain/dates.ts'
 import { holidaysByLaw, marketIds, markets } from '#domain/markets/market.ts'
-import { readConfig } from '#server/config/config.ts'
+import { type Config, readConfig } from '#server/config/config.ts'
 import { ConfigError } from '#server/config/config-error.ts'
 import { readWebConfig } from '#server/config/config-web.ts'
 import { startNotes, unknownVariables } from '#server/config/start-notes.ts'
@@ -52,6 +52,7 @@ export async function diagnose(env: NodeJS.ProcessEnv, today: Day): Promise<Find
       ...timeFindings({ brand, library }),
       ...wireMapFindings(wireMap),
       ...(own ? registeredFindings(own) : []),
+      ...(own ? letterFindings(own) : []),
       ...(own?.mode === 'production' ? registerFindings(brand) : []),
       ...(own ? await offeredFindings({ ...own, library }, today) : []),
       ...(own ? await auditFindings(own) : []),
@@ -62,6 +63,15 @@ export async function diagnose(env: NodeJS.ProcessEnv, today: Day): Promise<Find
     return [...problem.problems.map(error), ...around()]
   }
 }
+
+/** Letters leave, and nobody tells what becomes of them. */
+const letterFindings = ({ mode, email, emailWebhookKeys }: Config): Finding[] =>
+  when(
+    mode === 'production' && email !== undefined && emailWebhookKeys.length === 0,
+    warning(
+      'EMAIL_WEBHOOK_SECRET: is not set, so nothing proves that a letter arrived, and an address that takes none is written to again and again (docs/messages.md).',
+    ),
+  )
 
 /** Contradictions inside a configuration whose every key is well formed. */
 export function brandFindings(brand: Brand, year?: number): Finding[] {

@@ -79,6 +79,7 @@ export const doorExamples = {
       messageLanguage: 'es',
       hasEmail: true,
       email: 'r•••@example.com',
+      hasBounced: false,
       emailWaiting: '',
       waitSeconds: 0,
       noticeHash: '',

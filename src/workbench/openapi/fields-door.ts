@@ -21,6 +21,9 @@ export const doorFields: FieldTexts = {
   'ownNotifications.messageLanguage': added('The language of messages.'),
   'ownNotifications.hasEmail': added('Whether an e-mail address may be given.'),
   'ownNotifications.email': added('The confirmed e-mail address, masked; empty where there is none.'),
+  'ownNotifications.hasBounced': added(
+    'Whether that address did not take a letter for good: messages come by text message, until it is confirmed again.',
+  ),
   'ownNotifications.emailWaiting': added(
     'An address that waits for its code, masked; empty where none does.',
   ),

@@ -1,5 +1,8 @@
 import type { SmsTrouble } from '#server/outside/sms/sms.ts'
 
+/** Where a letter names the message that it is: mail servers and their companies may change its Message-ID. */
+export const MESSAGE_HEADER = 'X-Abono-Message'
+
 /** One letter to one address. */
 export interface Mail {
   /** A plain address, as `readEmailAddress` gives it. */
@@ -12,6 +15,8 @@ export interface Mail {
   languageTag: string
   /** The outbox row's own name: the same row is the same letter. */
   idempotencyKey: string
+  /** By which whoever carries it tells what became of it; it says nothing of anybody. */
+  messageId?: string
   /** Where one click stops the next ones (RFC 8058), of what can be stopped. */
   stopAt?: string
 }

@@ -12,6 +12,7 @@ const mail = {
   html: '<p>Abono: recibimos su pago de $1.000.00.</p>',
   languageTag: 'es-MX',
   idempotencyKey: '01k9row',
+  messageId: '01k9message',
   stopAt: 'https://pay.example.com/unsubscribe?t=abc',
 }
 
@@ -87,6 +88,7 @@ describe('a real mail server', () => {
     expect(head).toMatch(/^Subject: Recibimos su pago$/m)
     expect(head).toMatch(/^List-Unsubscribe: <https:\/\/pay\.example\.com\/unsubscribe\?t=abc>$/m)
     expect(head).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click$/m)
+    expect(head).toMatch(/^X-Abono-Message: 01k9message$/m)
     expect(head).toMatch(/^Auto-Submitted: auto-generated$/m)
     expect(head).toMatch(/^Content-Type: multipart\/alternative/m)
     expect(body).toContain('text/plain')

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Email, Mail, MailSent, MailTrouble } from './email.ts'
+import { type Email, type Mail, type MailSent, type MailTrouble, MESSAGE_HEADER } from './email.ts'
 
 /** A mail server of the lender's, or of whoever carries its mail. */
 export interface SmtpSettings {
@@ -56,7 +56,7 @@ export function smtpEmail(settings: SmtpSettings): Email {
 
 /** The letter with its headers. nodemailer makes each value one line; a test holds it to that. */
 function letterOf(
-  { to, subject, text, html, languageTag, stopAt, idempotencyKey }: Mail,
+  { to, subject, text, html, languageTag, stopAt, messageId, idempotencyKey }: Mail,
   from: SmtpSettings['from'],
 ) {
   const domain = from.address.slice(from.address.lastIndexOf('@') + 1)
@@ -71,6 +71,7 @@ function letterOf(
     headers: {
       'Auto-Submitted': 'auto-generated',
       'Content-Language': languageTag,
+      ...(messageId !== undefined && { [MESSAGE_HEADER]: messageId }),
       ...(stopAt !== undefined && {
         'List-Unsubscribe': `<${stopAt}>`,
         'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',

@@ -9,6 +9,7 @@ import { SubmitButton } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { CodeCountdown } from '#web/ui/code-countdown.tsx'
 import { CodeField } from '#web/ui/code-field.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import type { MessageStep } from './door.data.ts'
@@ -68,6 +69,7 @@ export function MessageEmail({ own, refused, loadedAt }: MessageEmailProps) {
   return (
     <Section title={words.title}>
       {own.email === '' ? <p>{words.about}</p> : <p>{words.yours(own.email)}</p>}
+      {own.hasBounced && <Notice kind="warning">{words.bounced}</Notice>}
       {own.email !== '' && (
         <Form method="post" className="stack">
           {hidden('remove')}
@@ -87,7 +89,7 @@ export function MessageEmail({ own, refused, loadedAt }: MessageEmailProps) {
           autoCapitalize="none"
           spellCheck={false}
           maxLength={EMAIL_MAX}
-          label={own.email === '' ? words.field : words.other}
+          label={own.email === '' || own.hasBounced ? words.field : words.other}
           defaultValue={refused?.about === 'give' ? refused.typed : undefined}
           error={problemOf('give', 'remove')}
         />

@@ -1,0 +1,47 @@
+import { type DeliveryState, deliveryOfMail, type MailNews } from '#domain/notifications/delivery.ts'
+import { borrowerById } from '#server/account/borrower-by-id.ts'
+import { statement, type Transaction } from '#server/database/database.ts'
+import { ownerOfName } from '#server/database/owners.ts'
+import type { Service } from '#server/service.ts'
+import { comeAgainBySms } from './come-again.ts'
+import { keepDelivery, nameOfMessage } from './deliveries.ts'
+import { markBounced } from './email-rows.ts'
+import { lockChoice } from './notification-rows.ts'
+import { stopMessages } from './want-messages.ts'
+
+const find = statement<unknown, [string, string]>(
+  'is-letter',
+  `SELECT 1 FROM notifications WHERE borrower_id = $1 AND message_id = $2 AND channel = 'email'`,
+)
+const complain = statement<unknown, [string, string, Date]>(
+  'complain-of-letter',
+  `UPDATE notifications SET complained_at = $3
+   WHERE borrower_id = $1 AND message_id = $2 AND complained_at IS NULL`,
+)
+
+/**
+ * Keeps what was said of a letter, as of a text message. One that came back comes once as a text message; an address that is no
+ * good gets no letter any more; and a complaint is a stop. Resolves as `keepDelivery`: undefined for what is no letter of ours.
+ */
+export async function keepMailNews(
+  tx: Transaction,
+  service: Service,
+  messageId: string,
+  news: MailNews,
+  now: Date,
+): Promise<{ state: DeliveryState | 'complained'; isNew: boolean } | undefined> {
+  const borrowerId = await ownerOfName(tx, nameOfMessage(messageId))
+  const borrower = borrowerId === undefined ? undefined : await borrowerById(tx, borrowerId)
+  if (!borrower) return undefined
+  // Whoever sends reads address and choice under this lock.
+  await lockChoice(tx, borrower.id)
+  if ((await tx.row(find, [borrower.id, messageId])) === undefined) return undefined
+  // Before it is planned again, when nothing says any more when it left.
+  if (news.what === 'bounced' && news.isPermanent) await markBounced(tx, borrower.id, messageId, now)
+  const kept = await keepDelivery(tx, messageId, deliveryOfMail(news), now)
+  if (kept?.isNew && kept.state === 'failed') await comeAgainBySms(tx, service, messageId, now)
+  const isComplaint = news.what === 'complained'
+  if (!isComplaint || (await tx.run(complain, [borrower.id, messageId, now])) === 0) return kept
+  await stopMessages({ tx, service, now }, borrower)
+  return { state: 'complained', isNew: true }
+}

@@ -1,0 +1,304 @@
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import {
+  chooseNotifications,
+  confirmEmail,
+  giveEmail,
+  ownNotifications,
+} from '#contract/account/notifications.ts'
+import { ownerOfOrder } from '#server/account/borrower-by-id.ts'
+import { statement, type Transaction } from '#server/database/database.ts'
+import { sendMessages } from '#server/messages/send-messages.ts'
+import type { Mail, MailSent } from '#server/outside/email/email.ts'
+import { webhookHeaders } from '#server/outside/lender/sign-webhook.ts'
+import { TOLERANCE_MS } from '#server/outside/lender/verify-webhook.ts'
+import { secretText } from '#server/outside/lender/webhook-secret.ts'
+import type { Message } from '#server/outside/sms/sms.ts'
+import { LINES_A_MINUTE } from '#server/seen/few-lines.ts'
+import { printFigures } from '#server/seen/metrics.ts'
+import { dataOf } from '#testing/as-borrower.ts'
+import { oneLoan } from '#testing/one-loan.ts'
+import { startSandbox } from '#testing/sandbox-server.ts'
+import { planNotification } from './notification-rows.ts'
+
+const KEY = Buffer.alloc(32, 1)
+const BEFORE = Buffer.alloc(32, 2)
+const SMTP = { SMTP_URL: 'smtp://127.0.0.1:1', EMAIL_FROM: 'avisos@lender.example.com' }
+
+let mails: Mail[] = []
+let texts: Message[] = []
+const TAKEN = { ok: true, providerId: 'x' } as const
+let answer: MailSent = TAKEN
+const email = {
+  send: async (mail: Mail) => {
+    mails.push(mail)
+    return answer
+  },
+}
+const sms = {
+  send: async (message: Message) => {
+    texts.push(message)
+    return { ok: true, providerId: 'x' } as const
+  },
+}
+const env = {
+  ...SMTP,
+  EMAIL_WEBHOOK_SECRET: secretText(KEY),
+  EMAIL_WEBHOOK_SECRET_OLD: secretText(BEFORE),
+}
+const one = oneLoan({ sms, email, env })
+const pass = (ms: number) => {
+  one.clock = new Date(one.clock.getTime() + ms)
+}
+const run = <Done>(work: (tx: Transaction) => Promise<Done>): Promise<Done> =>
+  one.server.service.database.transaction(work)
+const send = () => sendMessages(one.server.service, one.clock)
+const own = async () => dataOf(await one.call(ownNotifications, {}))
+
+let serial = 0
+/** Gives an address and confirms it by the code that came there. */
+async function confirm(address = `rosa${++serial}@example.com`): Promise<string> {
+  dataOf(await one.call(giveEmail, { email: address }))
+  await send()
+  const code = /\b\d{6}\b/.exec(mails.findLast(({ to }) => to === address)?.text ?? '')?.[0] ?? ''
+  dataOf(await one.call(confirmEmail, { code }))
+  await send()
+  mails = []
+  texts = []
+  return address
+}
+
+/** Tells the borrower of something; resolves with the id in the letter's header, or an empty text where none left. */
+async function tellOf(kind: 'complaint-answered' | 'loan-paid-out' = 'complaint-answered'): Promise<string> {
+  const borrowerId = (await run((tx) => ownerOfOrder(tx, one.loan.orderId)))?.id ?? ''
+  const until = new Date(one.clock.getTime() + 24 * 3_600_000)
+  const about = `F-${++serial}`
+  await run((tx) =>
+    planNotification(tx, { borrowerId, kind, about, orderNo: one.loan.orderId, until }, one.clock),
+  )
+  mails = []
+  await send()
+  return mails[0]?.messageId ?? ''
+}
+
+async function post(body: string, { keys = [KEY], at = one.clock }: { keys?: Buffer[]; at?: Date } = {}) {
+  const response = await fetch(`${one.server.url}/webhooks/mail`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...webhookHeaders(keys, { id: 'msg_1', body }, at) },
+    body,
+  })
+  return [response.status, ((await response.json()) as { outcome: string }).outcome]
+}
+const notice = (type: string, data: object) => JSON.stringify({ type: `email.${type}`, data })
+const delivered = (message: string) => post(notice('delivered', { message }))
+const complained = (message: string) => post(notice('complained', { message }))
+const bounced = (message: string, permanent: boolean) => post(notice('bounced', { message, permanent }))
+
+const read = statement<{ deliveredAt: Date | null; failedAt: Date | null; because: string | null }, [string]>(
+  'test-letter',
+  `SELECT delivered_at AS "deliveredAt", failed_at AS "failedAt", failed_because AS because
+   FROM notifications WHERE message_id = $1`,
+)
+const kept = (message: string) => run((tx) => tx.one(read, [message]))
+
+beforeEach(async () => {
+  mails = []
+  texts = []
+  await confirm()
+})
+afterEach(async () => {
+  dataOf(await one.call(chooseNotifications, { isWanted: '1' }))
+})
+
+test('a letter names its message, what it says of it is kept from when it was first heard', async () => {
+  const message = await tellOf()
+  expect(message).toMatch(/^[0-9a-z]{10,40}$/)
+  const heardAt = one.clock
+  expect(await delivered(message)).toEqual([200, 'delivered'])
+  pass(60_000)
+  expect(await delivered(message)).toEqual([200, 'told-before'])
+  expect(await kept(message)).toEqual({ deliveredAt: heardAt, failedAt: null, because: null })
+})
+
+test('a code is no message of this kind: nothing is told of it', async () => {
+  dataOf(await one.call(giveEmail, { email: `rosa${++serial}@example.com` }))
+  await send()
+  expect(mails.map(({ messageId }) => messageId)).toEqual([undefined])
+})
+
+describe('one that came back', () => {
+  test('for now comes once as a text message, and the next letter goes to the same address', async () => {
+    const message = await tellOf()
+    expect(await bounced(message, false)).toEqual([200, 'failed'])
+    await send()
+    expect(texts).toHaveLength(1)
+    expect(await bounced(message, false)).toEqual([404, 'unknown-message'])
+    await send()
+    expect(texts).toHaveLength(1)
+    expect(await tellOf()).not.toBe('')
+    expect(await own()).toMatchObject({ channel: 'email', hasBounced: false })
+  })
+
+  test('for good takes the address out of use: this one and the next come as text messages', async () => {
+    const address = await confirm()
+    const message = await tellOf()
+    expect(await bounced(message, true)).toEqual([200, 'failed'])
+    await send()
+    expect(texts).toHaveLength(1)
+    expect(await tellOf()).toBe('')
+    expect([mails, texts.length]).toEqual([[], 2])
+    expect(await own()).toMatchObject({ channel: 'sms', channels: ['sms'], hasBounced: true })
+    expect((await own()).email).not.toBe('')
+    pass(120_000)
+    await confirm(address)
+    expect(await own()).toMatchObject({ channel: 'email', hasBounced: false })
+    expect(await tellOf()).not.toBe('')
+  })
+
+  test('holds back a letter that is written already, which comes as a text message', async () => {
+    const message = await tellOf()
+    const waits = await tellWithoutSending()
+    expect(await bounced(message, true)).toEqual([200, 'failed'])
+    await waits()
+    expect(mails).toEqual([])
+    expect(texts).toHaveLength(2)
+  })
+
+  test('says nothing of an address that was confirmed after it had left', async () => {
+    const message = await tellOf()
+    pass(120_000)
+    await confirm()
+    expect(await bounced(message, true)).toEqual([200, 'failed'])
+    expect(await own()).toMatchObject({ channel: 'email', hasBounced: false })
+  })
+
+  test('after it had arrived is contradicted and does not come again, but its address is out of use', async () => {
+    const message = await tellOf()
+    expect(await delivered(message)).toEqual([200, 'delivered'])
+    expect(await bounced(message, true)).toEqual([200, 'contradicted'])
+    expect(await kept(message)).toMatchObject({ deliveredAt: one.clock, because: 'bounced-for-good' })
+    await send()
+    expect(texts).toEqual([])
+    expect(await own()).toMatchObject({ hasBounced: true })
+  })
+
+  test('told many times at once comes once', async () => {
+    const message = await tellOf()
+    await Promise.all([1, 2, 3, 4].map(() => bounced(message, true)))
+    await send()
+    expect(texts).toHaveLength(1)
+  })
+})
+
+describe('a complaint', () => {
+  test('stops news and reminders, proves that the letter arrived, and leaves the address', async () => {
+    const message = await tellOf('loan-paid-out')
+    expect(await complained(message)).toEqual([200, 'complained'])
+    expect(await kept(message)).toMatchObject({ deliveredAt: one.clock, failedAt: null })
+    expect(await own()).toMatchObject({ isWanted: false, hasBounced: false })
+    expect(await tellOf('loan-paid-out')).toBe('')
+    expect(await tellOf('complaint-answered')).not.toBe('')
+  })
+
+  test('that is told again stops nothing again', async () => {
+    const message = await tellOf()
+    await complained(message)
+    dataOf(await one.call(chooseNotifications, { isWanted: '1' }))
+    expect(await complained(message)).toEqual([200, 'told-before'])
+    expect(await own()).toMatchObject({ isWanted: true })
+  })
+})
+
+describe('a notice is refused and changes nothing', () => {
+  const OTHER = Buffer.alloc(32, 9)
+  test.each([
+    ['that is signed with another secret', { keys: [OTHER] }, 'forged'],
+    ['that is not signed at all', { keys: [] }, 'forged'],
+    ['that is old', { at: new Date(Date.parse('2026-11-20T18:00:00Z') - TOLERANCE_MS - 1000) }, 'too-old'],
+  ])('%s', async (_what, how, outcome) => {
+    const message = await tellOf()
+    expect(await post(notice('bounced', { message, permanent: true }), how)).toEqual([401, outcome])
+    expect(await kept(message)).toMatchObject({ failedAt: null })
+    expect(await own()).toMatchObject({ hasBounced: false })
+  })
+
+  test.each([
+    ['no JSON', '{'],
+    ['no type', '{"data":{}}'],
+    ['no message', notice('delivered', {})],
+    ['a message that is no text', notice('complained', { message: 7 })],
+    ['a bounce that does not say whether it is for good', notice('bounced', { message: '0123456789' })],
+  ])('of which it cannot be read what it says: %s', async (_what, body) => {
+    expect(await post(body)).toEqual([400, 'malformed'])
+  })
+
+  test.each(['01unknown0000000000000000000', '', '%00', 'x OR 1=1'])(
+    'of a message that nobody knows: %j',
+    async (message) => {
+      expect(await delivered(message)).toEqual([404, 'unknown-message'])
+    },
+  )
+
+  test('that is large, before anybody reads it', async () => {
+    const response = await fetch(`${one.server.url}/webhooks/mail`, {
+      method: 'POST',
+      body: 'x'.repeat(20_000),
+    })
+    expect(response.status).toBe(413)
+  })
+})
+
+test('the secret before it is good while it is changed', async () => {
+  const message = await tellOf()
+  expect(await post(notice('delivered', { message }), { keys: [BEFORE] })).toEqual([200, 'delivered'])
+})
+
+test('what is not kept, as that a letter was opened, is taken and changes nothing', async () => {
+  const message = await tellOf()
+  expect(await post(notice('opened', { message }))).toEqual([200, 'not-kept'])
+  expect(await kept(message)).toMatchObject({ deliveredAt: null, failedAt: null })
+})
+
+test('a text message is none of its own', async () => {
+  const message = await tellOf()
+  await run((tx) => tx.run(asText, [message]))
+  expect(await delivered(message)).toEqual([404, 'unknown-message'])
+})
+const asText = statement<unknown, [string]>(
+  'test-letter-is-text',
+  `UPDATE notifications SET channel = 'sms' WHERE message_id = $1`,
+)
+
+test('forged notices are all counted, and fill no log', async () => {
+  const message = await tellOf()
+  const warn = vi.spyOn(one.server.service.log, 'warn')
+  onTestFinished(() => warn.mockRestore())
+  const counted = async () => {
+    const figures = await printFigures()
+    return Number(/message_deliveries_total\{[^}]*outcome="forged"[^}]*\} (\d+)/.exec(figures)?.[1] ?? 0)
+  }
+  const before = await counted()
+  for (let each = 0; each < 40; each++)
+    await post(notice('delivered', { message }), { keys: [Buffer.alloc(32, 9)] })
+  expect((await counted()) - before).toBe(40)
+  expect(warn.mock.calls.length).toBeLessThanOrEqual(LINES_A_MINUTE)
+})
+
+test('without a secret nobody is listened to', async () => {
+  const server = await startSandbox()
+  onTestFinished(() => server.close())
+  const response = await fetch(`${server.url}/webhooks/mail`, { method: 'POST', body: '{}' })
+  expect([response.status, await response.json()]).toEqual([404, { outcome: 'unknown-provider' }])
+})
+
+/** Writes a letter that its server does not take yet; resolves with what sends it. */
+async function tellWithoutSending(): Promise<() => Promise<void>> {
+  answer = { ok: false, why: 'unreachable', retry: true }
+  await tellOf()
+  answer = TAKEN
+  mails = []
+  return async () => {
+    pass(10_000)
+    await send()
+    await send()
+  }
+}
