@@ -268,3 +268,24 @@ test('no page has a hurdle, in light and dark, on a wide screen and a phone', as
   complaints.expectNone()
   await close()
 })
+
+for (const locale of ['es', 'en'])
+  test(`no table of figures hides a column behind its edge on a phone (${locale})`, async ({ browser }) => {
+    const { page, complaints, close } = await openDesk(browser, { viewport: SMALL, locale })
+    await signIn(page)
+    for (const path of ['/desk/figures', '/desk/figures/parts']) {
+      await page.goto(server.url + path)
+      const tables = page.locator('table')
+      expect(await tables.count()).toBeGreaterThan(1)
+      const cut = await tables.evaluateAll((all) =>
+        all
+          .map((table) => table.parentElement)
+          .filter((box) => box !== null && box.scrollWidth > box.clientWidth)
+          .map((box) => box?.textContent?.slice(0, 40)),
+      )
+      expect(cut, `cut off on ${path}`).toEqual([])
+      await expectNoSidewaysScroll(page)
+    }
+    complaints.expectNone()
+    await close()
+  })

@@ -59,8 +59,9 @@ ${fileForm(words, user.role, Object.values(todays).toSorted()[0] ?? last)}
 <div class="sides"><section class="card"><h2>${text.plot}</h2>${plot(figures, words)}
 <p class="hint">${text.note}</p></section>
 <section class="card scroll" tabindex="0" aria-label="${text.plot}"><table><caption class="hidden">${text.plot}</caption>
-<thead><tr><th scope="col">${text.day}</th><th scope="col" class="number">${text.received}</th>
-<th scope="col" class="number">${text.inTime}</th><th scope="col" class="number">${text.late}</th></tr></thead>
+<thead><tr><th scope="col" rowspan="2">${text.day}</th><th scope="col" rowspan="2" class="number">${text.received}</th>
+<th scope="colgroup" colspan="2" class="number">${text.answered}</th></tr>
+<tr><th scope="col" class="number">${text.answeredInTime}</th><th scope="col" class="number">${text.answeredLate}</th></tr></thead>
 <tbody>${figures.toReversed().map(
       (day) => html`<tr><th scope="row">${day.day}</th><td class="number">${day.received}</td>
 <td class="number">${day.inTime}</td><td class="number">${day.late}</td></tr>
@@ -96,14 +97,16 @@ function peopleTable(
   const rows = people.map(
     (
       one,
-    ) => html`<tr><th scope="row">${one.name}</th><td class="number">${one.open}</td><td class="number">${one.overdue}</td>
-<td class="number">${one.answered}</td><td class="number">${one.late}</td></tr>
+    ) => html`<tr><th scope="row">${one.name}</th><td class="number" data-label="${text.open}">${one.open}</td>
+<td class="number" data-label="${text.overdue}">${one.overdue}</td>
+<td class="number" data-label="${text.answered}">${one.answered}</td>
+<td class="number" data-label="${text.late}">${one.late}</td></tr>
 `,
   )
   return html`<section class="card"><h2>${text.title}</h2>${
     people.length === 0
       ? html`<p>${queue.empty}</p>`
-      : html`<div class="scroll" tabindex="0" role="group" aria-label="${text.title}"><table>
+      : html`<div class="scroll" tabindex="0" role="group" aria-label="${text.title}"><table class="rows">
 <thead><tr><th scope="col">${text.name}</th><th scope="col" class="number">${text.open}</th><th scope="col" class="number">${text.overdue}</th>
 <th scope="col" class="number">${text.answered}</th><th scope="col" class="number">${text.late}</th></tr></thead>
 <tbody>${rows}</tbody></table></div>`
@@ -122,11 +125,11 @@ function deliveryTable(
     [text.contradicted, ({ contradicted }: DeliveryFigures) => contradicted],
     [text.unproved, ({ unproved }: DeliveryFigures) => unproved],
   ] as const
-  return html`<section class="card"><h2>${text.title}</h2><div class="scroll" tabindex="0" role="group" aria-label="${text.title}"><table>
+  return html`<section class="card"><h2>${text.title}</h2><div class="scroll" tabindex="0" role="group" aria-label="${text.title}"><table class="rows">
 <thead><tr><td></td>${figures.map(({ sort }) => html`<th scope="col" class="number">${text.sorts[sort]}</th>`)}</tr></thead>
 <tbody>${rows.map(
     ([name, count]) => html`<tr><th scope="row">${name}</th>${figures.map(
-      (one) => html`<td class="number">${count(one)}</td>`,
+      (one) => html`<td class="number" data-label="${text.sorts[one.sort]}">${count(one)}</td>`,
     )}</tr>
 `,
   )}</tbody></table></div><p class="hint">${text.note}</p></section>`

@@ -130,7 +130,7 @@ tbody th { white-space: nowrap }
 .plain { list-style: none } .plain li { padding: .3rem 0 }
 .scroll { overflow: auto; max-height: 40rem }
 /* A row of many columns stands below itself on a phone, each value with its name. */
-@media (max-width: 45rem) { .rows thead { display: none } .rows :is(tbody, tr, th, td) { display: block } .rows tr { padding: .4rem 0; border-bottom: 1px solid var(--line) } .rows :is(th, td) { padding: .1rem 0; border: 0; overflow-wrap: anywhere } .rows td:empty { display: none } .rows td::before { content: attr(data-label) ": "; color: var(--muted) } }
+@media (max-width: 45rem) { .rows thead { display: none } .rows :is(tbody, tr, th, td) { display: block } .rows tr { padding: .4rem 0; border-bottom: 1px solid var(--line) } .rows :is(th, td) { padding: .1rem 0; border: 0; overflow-wrap: anywhere } .rows td:empty { display: none } .rows td::before { content: attr(data-label) ": "; color: var(--muted) } .rows .number { display: flex; justify-content: space-between; gap: 1rem } .scroll:has(.rows) { max-height: none } }
 .clock { display: inline-block; color: var(--muted); font-size: .8125rem; white-space: nowrap }
 .clock[data-tone=late] { color: var(--danger); font-weight: 600 }
 .clock[data-tone=soon] { color: var(--warning); font-weight: 600 }

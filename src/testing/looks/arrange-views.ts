@@ -5,6 +5,16 @@ import type { Shown, View } from './view.ts'
 
 const PLAN = { parts: '2', every: '7' }
 
+/** Agrees to the days that a page offers; where that was done before, there is nothing to agree to. */
+export async function agree(page: Page): Promise<void> {
+  const box = page.locator('input[name=agreed]')
+  if ((await box.count()) > 0) {
+    await box.check()
+    await page.locator('main form button[type=submit]').click()
+  }
+  await page.locator('a.button[href*="/payPart?"]').waitFor()
+}
+
 /** The pages of who cannot pay: other days to choose, what they would be, and a loan for which they were agreed. */
 export async function arrangeViews(
   server: SandboxServer,
@@ -13,15 +23,6 @@ export async function arrangeViews(
 ): Promise<Record<string, View>> {
   const take = () => takeLoan(server, who, '180', language)
   const [open, agreed] = [await take(), await take()]
-  const agree = async (page: Page) => {
-    const box = page.locator('input[name=agreed]')
-    // The first of these pages agrees; after it there is nothing to agree to.
-    if ((await box.count()) > 0) {
-      await box.check()
-      await page.locator('main form button[type=submit]').click()
-    }
-    await page.locator('a.button[href*="/payPart?"]').waitFor()
-  }
   const agreeAnd = (path: string) => async (page: Page) => {
     await agree(page)
     await page.goto(agreed.address(path))

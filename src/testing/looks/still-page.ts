@@ -16,7 +16,7 @@ const fontFaces = Object.entries(WEIGHTS)
 
 /** Gives a page the font of most borrowers' phones. Its policy has to be bypassed for that. */
 export const PHONE_FONT = `${fontFaces}
-:root{--font:Reference}`
+:root{--font:Reference;font-family:Reference}`
 
 const SHEET = `${PHONE_FONT}
 *,*::before,*::after{animation:none!important;transition:none!important;caret-color:transparent!important}

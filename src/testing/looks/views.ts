@@ -7,6 +7,7 @@ import type { SandboxServer } from '../sandbox-server.ts'
 import { applyViews } from './apply-views.ts'
 import { arrangeViews } from './arrange-views.ts'
 import { doorViews } from './door-views.ts'
+import { ownDataViews } from './own-data-views.ts'
 import type { Shown, View } from './view.ts'
 
 /** In each language that is looked at, whom the pages are of. */
@@ -127,6 +128,7 @@ export async function viewsIn(server: SandboxServer, language: Shown): Promise<R
     'nothing-here': site('/nothing-here'),
 
     ...(await arrangeViews(server, language, who)),
+    ...(await ownDataViews(server, language, who)),
     ...(await applyViews(server, language)),
     ...(await doorViews(server, language)),
   }
