@@ -104,3 +104,14 @@ test('it is made six times a day, however many ask at once', async () => {
   clock = new Date('2026-11-21T18:00:01Z')
   expect((await fetchFile(folio)).status).toBe(200)
 })
+
+test('whoever asks for the head alone is sent no file, so none is made and the request is not carried out', async () => {
+  const folio = await asked()
+  const head = await fetch(`${server.url}/papers/my-data.json?${ana.query}&folio=${folio}`, {
+    method: 'HEAD',
+    redirect: 'manual',
+  })
+  expect(head.status).toBe(404)
+  expect(await listed(folio)).toMatchObject({ history: [], status: 'Respondida' })
+  expect(await auditOf(folio)).toEqual([])
+})

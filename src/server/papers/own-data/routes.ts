@@ -29,7 +29,8 @@ const TYPES: Readonly<Record<DataFileForm, string>> = { pdf: 'application/pdf', 
 export async function ownDataRoutes(app: FastifyInstance, service: Service): Promise<void> {
   const { database, config } = service
   for (const form of DATA_FILE_FORMS) {
-    app.get(`/papers/my-data.${form}`, async (request, reply) => {
+    // Asking for its head alone would write down a file that nobody was sent.
+    app.get(`/papers/my-data.${form}`, { exposeHeadRoute: false }, async (request, reply) => {
       const query = new URLSearchParams(request.raw.url?.split('?', 2)[1] ?? '')
       const caller = callerOf(() => undefined, identityIn(query))
       const language = languageOf(caller)
