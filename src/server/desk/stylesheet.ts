@@ -155,7 +155,7 @@ tbody th { white-space: nowrap }
 .plot .received { fill: var(--control) }
 .plot .in-time { fill: var(--success) }
 .plot .late { fill: var(--surface); stroke: var(--danger); stroke-width: 1.5 }
-.bars .bar { width: 40%; vertical-align: middle } .bars svg { display: block; width: 100%; height: .8rem } .bars rect { fill: var(--accent-ink) } .bars tbody th { white-space: normal } .bars .number { white-space: nowrap }
+.bars .bar { width: 40% } .bars svg { display: block; width: 100%; height: .8rem } .bars rect { fill: var(--accent-ink) } .bars tbody th { white-space: normal } .bars tbody :is(th, td) { vertical-align: middle } .bars .number { white-space: nowrap }
 @media (max-width: 30rem) { .bars :is(th, td) { padding: .4rem .25rem } .bars .bar { width: 25% } }
 .legend { display: flex; flex-wrap: wrap; gap: .25rem 1.25rem; margin: .5rem 0; padding: 0; list-style: none }
 .legend li::before { content: ""; display: inline-block; width: .8rem; height: .8rem; margin-right: .4rem; background: var(--control) }
