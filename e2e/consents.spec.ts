@@ -118,3 +118,35 @@ for (const language of languageCodes)
       complaints.expectNone()
       await page.context().close()
     })
+
+for (const { at, javaScriptEnabled } of [
+  { at: 'dataNotice', javaScriptEnabled: true },
+  { at: 'product', javaScriptEnabled: false },
+] as const)
+  test(`a box that was ticked beside another text is empty beside the new one (${at})`, async ({
+    browser,
+  }) => {
+    test.skip(!isOfOurServer(), 'only our own server has a data notice')
+    const say = words.en
+    const person = await newApplicant(server, 'in')
+    const query = new URLSearchParams(person.query)
+    query.set('type', languages.en.type)
+    const { page } = await openPhone(browser, { javaScriptEnabled, viewport: SMALL_PHONE })
+    const { authorities } = server.service.config.brand
+    const { grievanceOfficer } = authorities
+    try {
+      await page.goto(`${server.url}/${at}?${query}&productId=${person.product}`)
+      if (javaScriptEnabled) await untilAwake(page)
+      // Whoever was never asked has the messages, and no box for them.
+      if (at === 'dataNotice') await page.getByRole('button', { name: say.back }).click()
+      await page.getByLabel(say.box).check()
+      Object.assign(authorities, { grievanceOfficer: 'Somebody Else' })
+      await page.getByRole('button', { name: at === 'product' ? say.apply : say.agree }).click()
+      await expectTold(page.getByText('What we say about your data has changed.'))
+      await expect(page.getByText('Somebody Else')).toBeAttached()
+      await expect(page.getByLabel(say.box)).not.toBeChecked({ timeout: 3000 })
+    } finally {
+      Object.assign(authorities, { grievanceOfficer })
+      await page.context().close()
+    }
+  })

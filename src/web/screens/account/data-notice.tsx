@@ -59,8 +59,8 @@ export default function DataNotice({ loaderData, actionData }: Route.ComponentPr
       <Section title={words.consents}>
         {consents.map((consent) => (
           <OneConsent
-            // A box is empty again once what it was for has changed.
-            key={`${consent.purpose} ${consent.isGiven}`}
+            // A box is empty again once what it was for has changed, or the text that it agrees to.
+            key={`${consent.purpose} ${consent.isGiven} ${notice?.noticeHash}`}
             consent={consent}
             noticeHash={notice?.noticeHash ?? ''}
           />

@@ -24,7 +24,7 @@ export async function loadProduct(page: Page) {
 }
 
 /** Why it was not applied for. */
-export type Refused = { message: string; agreesToMessages: boolean }
+export type Refused = { message: string; agreesToMessages: boolean; noticeHash: string }
 
 /** Applies, and goes on to the first thing that is asked. */
 export async function submitProduct({ call, identity }: Page, form: FormData): Promise<Refused | Response> {
@@ -43,7 +43,7 @@ export async function submitProduct({ call, identity }: Page, form: FormData): P
     },
     { quiet: true },
   )
-  if (!applied.success) return { message: applied.message, agreesToMessages }
+  if (!applied.success) return { message: applied.message, agreesToMessages, noticeHash }
   const { applicationId } = applied.data
   const now = await call(applicationNow, { applicationId }, { quiet: true })
   return redirect(

@@ -156,7 +156,14 @@ function Chooser(props: ChooserProps) {
         </Section>
       )}
       {others.length > 0 && <Others others={others} />}
-      {notice && <BeforeApplying {...{ notice, consents }} isTicked={refused?.agreesToMessages ?? false} />}
+      {notice && (
+        <BeforeApplying
+          // What was ticked beside another text is not ticked beside this one.
+          key={notice.noticeHash}
+          {...{ notice, consents }}
+          isTicked={refused?.noticeHash === notice.noticeHash && refused.agreesToMessages}
+        />
+      )}
     </BorrowerShell>
   )
 }
