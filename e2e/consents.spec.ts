@@ -34,7 +34,7 @@ const words = {
     agreed: /^Usted aceptó el 2027-05-14/,
     back: 'Retirar: Avisos y recordatorios',
     gone: 'Retirado. Aquello para lo que era terminó.',
-    board: /Junta de Protección de Datos de la India/,
+    board: /ante la autoridad: Data Protection Board of India/,
   },
   en: {
     read: 'Read what we use your data for',
