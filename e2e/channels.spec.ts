@@ -438,6 +438,31 @@ for (const javaScriptEnabled of [true, false]) {
   })
 }
 
+test('a second part by the same channel is told that the first one counts, and asks for its own reference', async ({
+  browser,
+}) => {
+  const loan = await takeLoan(server, 'Ana Ejemplo', '174')
+  const { page, complaints } = await openPhone(browser)
+  await page.goto(loan.address('/payPart', { part: '1000' }))
+  await choose(page, 'mx-store-nopal')
+  const first = await codeOf(page)
+  await payInForm(page, server, first, '100000')
+  await page.goto(loan.address('/payPart', { part: '500' }))
+  await page.locator('a.row[href*="payCode=mx-store-nopal"]').click()
+  await expect(page.getByRole('heading', { name: 'Ya pagó $1.000.00 por este medio' })).toBeVisible()
+  await expect(page.locator('main')).not.toContainText('ya no podrá pagar')
+  await untilAwake(page)
+  await expectNoHurdles(page)
+  const buttons = page.locator('main .stack').locator('a.button, button')
+  await expect(buttons.first()).toHaveText(/^Pedir una de \$500\.00/)
+  await buttons.first().click()
+  await expect(page.locator('.slip')).toBeVisible()
+  expect(await codeOf(page)).not.toBe(first)
+  expect(amountOf(page)).toBe('50000')
+  complaints.expectNone()
+  await page.context().close()
+})
+
 for (const { who, kind, amount, payCode } of [
   { who: 'Ana Ejemplo', kind: 'early', amount: /^31\d\d\.\d\d MXN$/, payCode: 'mx-bank-transfer' },
   { who: 'Meera Example', kind: 'cooling off', amount: /^3880\.00 INR$/, payCode: 'in-upi' },

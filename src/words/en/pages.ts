@@ -272,6 +272,9 @@ export const en = {
       'If you get another one, you cannot pay with this one any more. What you already paid with it counts.',
     showOther: (amount: string) => `See the one for ${amount}`,
     instead: (amount: string) => `Get one for ${amount} instead`,
+    paidOther: (amount: string) => `You already paid ${amount} this way`,
+    paidOtherText: 'That money counts. For this part you need a new reference.',
+    anew: (amount: string) => `Get one for ${amount}`,
     notNow: 'It cannot be paid in parts',
   },
   payoff: {

@@ -274,6 +274,9 @@ export const es: Words = {
     otherText: 'Si pide otra, ya no podrá pagar con esta. Lo que ya pagó con ella cuenta.',
     showOther: (amount) => `Ver la de ${amount}`,
     instead: (amount) => `Pedir una de ${amount} en su lugar`,
+    paidOther: (amount) => `Ya pagó ${amount} por este medio`,
+    paidOtherText: 'Ese dinero cuenta. Para esta parte necesita una referencia nueva.',
+    anew: (amount) => `Pedir una de ${amount}`,
     notNow: 'No se puede pagar en partes',
   },
   payoff: {

@@ -17,7 +17,10 @@ interface OtherPartProps {
   problem: string | null
 }
 
-/** A part of another amount was asked for by this channel: whoever wants this one has to say so, because that one ends. */
+/**
+ * A part of another amount was asked for by this channel: whoever wants this one has to say so, because that one ends. Where
+ * that one was paid, nothing is lost by this one, and its button leads.
+ */
 export function OtherPart({ other, problem }: OtherPartProps) {
   const { part, common } = useWords()
   const paths = usePaths()
@@ -30,23 +33,36 @@ export function OtherPart({ other, problem }: OtherPartProps) {
   const named = (text: (amount: string) => string, minor: bigint) => (
     <NamedAmount {...{ text, minor, currency, format }} />
   )
+  const paid = other.arrived ?? 0n
+  const isPaid = paid > 0n
+  const anew = (
+    <Form method="post">
+      <SubmitButton kind={isPaid ? undefined : 'secondary'} busy={isBusy} busyText={common.sending}>
+        {named(isPaid ? part.anew : part.instead, BigInt(query.get('amount') ?? '0'))}
+      </SubmitButton>
+    </Form>
+  )
   return (
     <>
       <EmptyState
         icon="part"
-        title={part.other(formatMoney(others, currency, format))}
-        text={part.otherText}
+        title={
+          isPaid
+            ? part.paidOther(formatMoney(paid, currency, format))
+            : part.other(formatMoney(others, currency, format))
+        }
+        text={isPaid ? part.paidOtherText : part.otherText}
       />
       {problem && <Refusal>{problem}</Refusal>}
       <div className="stack">
-        <ButtonLink href={paths.instructions({ ...key, amountMinor: others }, REQUEST_PART)}>
+        {isPaid && anew}
+        <ButtonLink
+          kind={isPaid ? 'secondary' : undefined}
+          href={paths.instructions({ ...key, amountMinor: others }, REQUEST_PART)}
+        >
           {named(part.showOther, others)}
         </ButtonLink>
-        <Form method="post">
-          <SubmitButton kind="secondary" busy={isBusy} busyText={common.sending}>
-            {named(part.instead, BigInt(query.get('amount') ?? '0'))}
-          </SubmitButton>
-        </Form>
+        {!isPaid && anew}
       </div>
     </>
   )
