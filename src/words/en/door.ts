@@ -122,7 +122,7 @@ export const doorEn = {
       confirmed: 'Confirmed. Our messages now go to this address.',
       yours: (masked: string) => `Your email address: ${masked}`,
       bounced:
-        'This address did not take our emails, so we send none there. If it is right and your mailbox works, write it again below and confirm it with a code. Or give another one.',
+        'This address did not take our emails, so we send none there. Is it right, and does your mailbox work? Write it again below and confirm it. Or give another one.',
       remove: 'Remove this address',
       cancel: 'Give another address',
       removed: 'We have no email address of yours any more.',

@@ -123,7 +123,7 @@ export const doorEs: DoorWords = {
       confirmed: 'Confirmado. Nuestros mensajes llegan ahora a este correo.',
       yours: (masked) => `Su correo: ${masked}`,
       bounced:
-        'Este correo no recibió nuestros mensajes, así que ya no enviamos ninguno ahí. Si es correcto y su buzón funciona, escríbalo de nuevo aquí abajo y confírmelo con un código. O escriba otro.',
+        'Este correo no recibió nuestros mensajes, así que ya no enviamos ninguno ahí. ¿Es correcto y su buzón funciona? Escríbalo de nuevo aquí abajo y confírmelo. O escriba otro.',
       remove: 'Quitar este correo',
       cancel: 'Escribir otro correo',
       removed: 'Ya no tenemos ningún correo suyo.',
