@@ -30,7 +30,7 @@ const hold = statement<{ id: string }, [string]>(
   `SELECT id FROM borrowers WHERE id = (SELECT borrower_id FROM data_requests WHERE folio = $1) FOR NO KEY UPDATE`,
 )
 const waiting = statement<{ count: number }, []>(
-  'test-who-waits',
+  'test-who-waits-for-a-grant',
   `SELECT count(*)::int AS count FROM pg_stat_activity
    WHERE datname = current_database() AND wait_event_type = 'Lock'`,
 )

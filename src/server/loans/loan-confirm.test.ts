@@ -143,7 +143,7 @@ describe('an offer', () => {
     const offersOf = async (person: Person) =>
       dataOf(await asBorrower(server, person.query)(recommendList, {}))
     const { list, order } = await offersOf(asha)
-    expect(order).toMatch(/order of their APR, the lowest first/)
+    expect(order).toMatch(/by their APR, the lowest first/)
     const shown = await Promise.all(list.map(({ productId }) => offerOf(asha, productId)))
     for (const [at, { amount, beside }] of list.entries()) {
       const { trueCost, repay_plans } = shown[at] ?? {}

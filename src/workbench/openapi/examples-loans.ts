@@ -304,7 +304,7 @@ export const loanExamples = {
         },
       ],
       currency: 'MXN',
-      order: 'These loans stand in the order of their APR, the lowest first.',
+      order: 'These loans stand by their APR, the lowest first.',
       unmatched: ['Another Lender'],
     },
   ),
