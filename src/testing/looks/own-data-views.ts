@@ -82,13 +82,11 @@ export async function ownDataViews(
     'mine-in-app': { address: address('/mine') },
     'mine-email-code': { address: (await someone())('/mine'), reach: mailbox },
     'mine-email': { address: (await someone())('/mine'), reach: confirm },
-    ...(language === 'es' && {
-      'offers-beside': {
-        address: `${server.url}/recommendList?${new URLSearchParams({
-          ...Object.fromEntries(new URLSearchParams((await server.person('Asha Sample')).query)),
-          type: languages.es.type,
-        })}`,
-      },
-    }),
+    'offers-beside': {
+      address: `${server.url}/recommendList?${new URLSearchParams({
+        ...Object.fromEntries(new URLSearchParams((await server.person('Asha Sample')).query)),
+        type: languages[language].type,
+      })}`,
+    },
   }
 }
