@@ -16,6 +16,7 @@ const BEHIND_THE_DOOR = [
   '/home',
   '/orders',
   '/mine',
+  '/dataNotice',
   '/deleteAccount',
   '/product',
   '/apply',
