@@ -359,6 +359,8 @@ for (const javaScriptEnabled of [true, false]) {
     if (javaScriptEnabled) await untilAwake(page)
     await page.getByRole('link', { name: 'Mini Nopal' }).first().click()
     await expect(page).toHaveURL(/\/carpmm\?/)
+    // A tap before that opens it by its address, at the size in which it was drawn.
+    if (javaScriptEnabled) await untilAwake(page)
     const reference = (await textOf(page.locator('.slip .code').first())).replace(/\s/g, '')
     await page.locator('.code-zoom').click()
     const screen = page.locator('.code-screen')
