@@ -359,8 +359,6 @@ for (const javaScriptEnabled of [true, false]) {
     if (javaScriptEnabled) await untilAwake(page)
     await page.getByRole('link', { name: 'Mini Nopal' }).first().click()
     await expect(page).toHaveURL(/\/carpmm\?/)
-    // A tap before that opens it by its address, at the size in which it was drawn.
-    if (javaScriptEnabled) await untilAwake(page)
     const reference = (await textOf(page.locator('.slip .code').first())).replace(/\s/g, '')
     await page.locator('.code-zoom').click()
     const screen = page.locator('.code-screen')
@@ -385,6 +383,14 @@ for (const javaScriptEnabled of [true, false]) {
     }
     await screen.getByRole('link', { name: 'Cerrar' }).click()
     await expect(screen).toBeHidden()
+    if (javaScriptEnabled) {
+      // Who tapped before the page was awake finds it as large.
+      await page.goto(`${page.url().split('#')[0]}#code`)
+      await page.reload()
+      await expect.poll(async () => (await large.getAttribute('style')) ?? '').toContain('scale(')
+      await screen.getByRole('link', { name: 'Cerrar' }).click()
+      await expect(screen).toBeHidden()
+    }
     complaints.expectNone()
     await page.context().close()
   })

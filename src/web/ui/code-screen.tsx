@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
+import { type MouseEvent, type ReactNode, useCallback, useEffect, useRef } from 'react'
 import { CodeImage } from './code-image.tsx'
 import { Icon } from './icon.tsx'
 import { keepAwake } from './keep-awake.ts'
@@ -33,13 +33,21 @@ export function CodeScreen({ title, advice, closeLabel, children, ...image }: Co
   // A slip that another one replaces takes its screen with it, and no dialog says that it was closed.
   useEffect(() => () => letSleep.current?.(), [])
 
-  const open = (event: MouseEvent) => {
+  const show = useCallback(() => {
     const screen = dialog.current
-    if (!screen?.showModal) return
-    event.preventDefault()
+    if (!screen?.showModal || screen.open) return false
     screen.showModal()
     enlarge(screen)
     letSleep.current = keepAwake()
+    return true
+  }, [])
+  // A tap before the page was awake opened it by its address, at the size in which it was drawn.
+  useEffect(() => {
+    if (window.location.hash === `#${ID}`) show()
+  }, [show])
+
+  const open = (event: MouseEvent) => {
+    if (show()) event.preventDefault()
   }
   const close = (event: MouseEvent) => {
     event.preventDefault()
