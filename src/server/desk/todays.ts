@@ -14,11 +14,7 @@ export interface DeskDays {
 }
 
 /** Both as the desk of this lender counts them. */
-export const deskDaysAt = (now: Date, { warningDays }: Pick<Brand, 'warningDays'>): DeskDays => ({
-  todays: todaysAt(now),
-  soon: soonAt(now, warningDays),
-})
-
-/** The last day of each market that is due soon, by the days that its lender is warned before. */
-export const soonAt = (now: Date, warningDays: Brand['warningDays']): Record<MarketId, Day> =>
-  forEachMarket(({ id, timeZone }) => soonUntil(dayIn(now, timeZone), warningDays[id]))
+export function deskDaysAt(now: Date, { warningDays }: Pick<Brand, 'warningDays'>): DeskDays {
+  const todays = todaysAt(now)
+  return { todays, soon: forEachMarket(({ id }) => soonUntil(todays[id], warningDays[id])) }
+}

@@ -1,8 +1,7 @@
 import type { Brand } from '#contract/brand/brand.ts'
-import { soonUntil } from '#domain/complaints/warning-days.ts'
-import { type Day, dayIn, laterDay } from '#domain/dates.ts'
-import { forEachMarket } from '#domain/markets/market.ts'
+import { type Day, laterDay } from '#domain/dates.ts'
 import { statement, type Transaction } from '#server/database/database.ts'
+import { deskDaysAt } from '#server/desk/todays.ts'
 import { gauge } from './metrics.ts'
 
 const due = gauge(
@@ -28,11 +27,10 @@ const read = statement<
 /** Reads which answers are late or due soon, by the day of each market. */
 export async function readAnswersDue(
   tx: Transaction,
-  { warningDays }: Pick<Brand, 'warningDays'>,
+  brand: Pick<Brand, 'warningDays'>,
   now: Date,
 ): Promise<void> {
-  const todays = forEachMarket(({ timeZone }) => dayIn(now, timeZone))
-  const soon = forEachMarket(({ id, timeZone }) => soonUntil(dayIn(now, timeZone), warningDays[id]))
+  const { todays, soon } = deskDaysAt(now, brand)
   const latest = Object.values(soon).reduce(laterDay)
   const rows = await tx.rows(read, [JSON.stringify(todays), latest, JSON.stringify(soon)])
   due.reset()
