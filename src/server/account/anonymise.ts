@@ -61,7 +61,7 @@ export async function anonymise({ tx, service, now }: Around, borrower: Borrower
   await forgetPhones(tx, service, borrower, phones)
   await forgetRegistration({ tx, service, now }, id, phones)
   const email = await emailOf(tx, sealer, id)
-  await forgetCodes({ tx, service, now }, phones, email === null ? [] : [email])
+  await forgetCodes({ tx, service, now }, phones, email === null ? [] : [email.address])
   const nothing = (field: Parameters<typeof sealedPlace>[1]) => sealer.seal('', sealedPlace(id, field))
   await tx.run(empty, [id, nothing('given_name'), nothing('family_name'), nothing('address'), now])
   await forgetNameKeys(tx, id)

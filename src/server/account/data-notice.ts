@@ -32,10 +32,10 @@ export function agreedNotice(context: Context, ticked: string | undefined): stri
 export async function shownConsents({ tx, borrower, service, language }: Context) {
   const held = await heldConsents(tx, borrower.id)
   const { hasStopped } = await chosenNotifications(tx, borrower.id)
-  const address = await emailOf(tx, sealerOf(service), borrower.id)
+  const email = await emailOf(tx, sealerOf(service), borrower.id)
   const isGiven: Readonly<Record<ConsentPurpose, boolean>> = {
     messages: !hasStopped,
-    email: address !== null,
+    email: email !== null,
   }
   const words = answersIn(language).dataNotice.consents
   return consentPurposes

@@ -6,8 +6,10 @@ import { REQUEST_PART } from '#contract/money/request-type.ts'
 import { plainAmount } from '#domain/amount.ts'
 import { ownerOfOrder } from '#server/account/borrower-by-id.ts'
 import { keepPhone } from '#server/account/borrower-phones.ts'
+import type { Transaction } from '#server/database/database.ts'
 import { sealerOf } from '#server/database/sealed.ts'
 import { statement } from '#server/database/statement.ts'
+import { keepEmail } from '#server/notifications/email-rows.ts'
 import { planNotification } from '#server/notifications/notification-rows.ts'
 import { asBorrower, dataOf, loanOf } from '#testing/as-borrower.ts'
 import { atTheDesk, type DeskBrowser } from '#testing/at-the-desk.ts'
@@ -99,6 +101,24 @@ test('of each message it stands there which way it went, and what is proved of i
     ['WhatsApp', 'Said to have arrived and to have failed (30008), 2026-11-20 12:30:00'],
   ])
 })
+
+test('an address that takes no letters is told from one that does, and neither stands there whole', async () => {
+  const person = await server.person('Ana Ejemplo')
+  const whose = await idOf(person)
+  const emailSaid = async () =>
+    /<dt>Email for messages<\/dt><dd>([^<]*)</.exec(await clerk.text(addressOf(whose)))?.[1]
+  expect(await emailSaid()).toBeUndefined()
+  const inOne = (work: (tx: Transaction) => Promise<unknown>) => server.service.database.transaction(work)
+  const address = 'rosa.inventada@example.com'
+  await inOne((tx) => keepEmail(tx, sealerOf(server.service), { borrowerId: whose, address }, clock))
+  expect(await emailSaid()).toBe('r•••@example.com')
+  await inOne((tx) => tx.run(bounced, [whose, new Date('2026-11-20T18:30:00Z')]))
+  expect(await emailSaid()).toMatch(/^r•••@example\.com\. It has taken no mail since 2026-11-20 12:30:00, /)
+})
+const bounced = statement<unknown, [string, Date]>(
+  'test-bounced-address-of-borrower',
+  'UPDATE email_addresses SET bounced_at = $2 WHERE borrower_id = $1',
+)
 
 test('what was paid stands there, and what was taken back of it', async () => {
   const paid = ana.orders.find(({ status }) => status === '200')

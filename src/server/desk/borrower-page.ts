@@ -6,6 +6,7 @@ import { markets } from '#domain/markets/market.ts'
 import { stateOn } from '#domain/money/arrangement.ts'
 import { isMessageChannel } from '#domain/notifications/channel.ts'
 import { type Delivery, deliveryState } from '#domain/notifications/delivery.ts'
+import { maskEmail } from '#domain/notifications/email-address.ts'
 import { complaintWords } from '#server/complaints/complaint-voice.ts'
 import { type Html, html } from '#server/http/html.ts'
 import { marketWords } from '#words/markets.ts'
@@ -58,13 +59,16 @@ const dayOf = (at: Date, { borrower }: BorrowerFile) => dayIn(at, markets[borrow
 const momentOf = (at: Date, { borrower }: BorrowerFile) => formatMoment(at, markets[borrower.market].timeZone)
 
 function who({ words }: Visit, file: BorrowerFile): Html {
-  const { borrower, person, phoneEnd, wantsMessages, hasLeft } = file
+  const { borrower, person, phoneEnd, email, wantsMessages, hasLeft } = file
   const text = words.borrower
+  const emailSaid = (bouncedAt: Date | null, masked: string) =>
+    bouncedAt === null ? masked : text.emailBounced(masked, momentOf(bouncedAt, file))
   return facts([
     [text.name, person],
     [text.id, html`<code>${borrower.id}</code>`],
     [words.queue.market, marketWords[borrower.market][words.language].country],
     [text.phone, phoneEnd === null ? text.noPhone : text.phoneEnds(phoneEnd)],
+    ...(email === null ? [] : [[text.email, emailSaid(email.bouncedAt, maskEmail(email.address))] as const]),
     [text.reminders, wantsMessages ? text.wanted : text.stopped],
     ...(hasLeft ? [[text.account, text.hasLeft] as const] : []),
   ])

@@ -8,6 +8,7 @@ import type { Borrower } from '#server/account/borrowers.ts'
 import { statement, type Transaction } from '#server/database/database.ts'
 import { CannotOpen, sealerOf, UNREADABLE } from '#server/database/sealed.ts'
 import { listOrders, type Order } from '#server/loans/orders.ts'
+import { emailOf, type KnownEmail } from '#server/notifications/email-rows.ts'
 import { chosenNotifications } from '#server/notifications/notification-rows.ts'
 import type { Service } from '#server/service.ts'
 import { nameOf } from './complaint-file.ts'
@@ -105,6 +106,8 @@ export interface BorrowerFile {
   hasLeft: boolean
   /** The last digits alone; null where no phone is known. */
   phoneEnd: string | null
+  /** Confirmed for messages; null where there is none. */
+  email: KnownEmail | null
   wantsMessages: boolean
   /** The newest first. */
   orders: Order[]
@@ -130,6 +133,7 @@ export async function borrowerFile(
     person: await nameOf(tx, service, borrower),
     hasLeft: await hasLeft(tx, id),
     phoneEnd: await phoneEndOf(tx, service, borrower, now),
+    email: await emailOf(tx, sealerOf(service), id),
     wantsMessages: !(await chosenNotifications(tx, id)).hasStopped,
     orders: (await listOrders(tx, borrower)).toReversed(),
     payments: await tx.rows(payments, [id]),

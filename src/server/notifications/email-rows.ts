@@ -7,15 +7,27 @@ import type { HashedCode } from '#server/registration/code-hash.ts'
 export const emailPlace = (borrowerId: string) => `email_addresses.address.${borrowerId}`
 export const emailChangePlace = (borrowerId: string) => `email_changes.address.${borrowerId}`
 
-const find = statement<{ address: string }, [string]>(
+/** A confirmed address, and since when it is known to take no letters. */
+export interface KnownEmail {
+  address: string
+  bouncedAt: Date | null
+}
+
+const find = statement<KnownEmail, [string]>(
   'find-email-address',
-  'SELECT address FROM email_addresses WHERE borrower_id = $1',
+  'SELECT address, bounced_at AS "bouncedAt" FROM email_addresses WHERE borrower_id = $1',
 )
 
-const findUsable = statement<{ address: string }, [string]>(
-  'find-usable-email-address',
-  'SELECT address FROM email_addresses WHERE borrower_id = $1 AND bounced_at IS NULL',
-)
+/** The confirmed address, usable or not; null where there is none, or none that can be opened. */
+export async function emailOf(
+  tx: Transaction,
+  sealer: Sealer,
+  borrowerId: string,
+): Promise<KnownEmail | null> {
+  const row = await tx.row(find, [borrowerId])
+  const address = row ? openOr(sealer, row.address, emailPlace(borrowerId)) : UNREADABLE
+  return !row || address === UNREADABLE ? null : { ...row, address }
+}
 
 /** The confirmed address to which letters go; null where there is none, or one that does not take them. */
 export async function usableEmailOf(
@@ -23,9 +35,8 @@ export async function usableEmailOf(
   sealer: Sealer,
   borrowerId: string,
 ): Promise<string | null> {
-  const row = await tx.row(findUsable, [borrowerId])
-  const address = row ? openOr(sealer, row.address, emailPlace(borrowerId)) : UNREADABLE
-  return address === UNREADABLE ? null : address
+  const known = await emailOf(tx, sealer, borrowerId)
+  return known === null || known.bouncedAt !== null ? null : known.address
 }
 
 const bounce = statement<unknown, [string, string, Date]>(
@@ -45,13 +56,6 @@ export async function markBounced(
   now: Date,
 ): Promise<void> {
   await tx.run(bounce, [borrowerId, messageId, now])
-}
-
-/** The confirmed address, usable or not; null where there is none, or none that can be opened. */
-export async function emailOf(tx: Transaction, sealer: Sealer, borrowerId: string): Promise<string | null> {
-  const row = await tx.row(find, [borrowerId])
-  const address = row ? openOr(sealer, row.address, emailPlace(borrowerId)) : UNREADABLE
-  return address === UNREADABLE ? null : address
 }
 
 const set = statement<unknown, [string, string, Date]>(

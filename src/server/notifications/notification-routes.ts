@@ -35,8 +35,8 @@ const own = serve(ownNotifications, async (_input, context) => {
     channels,
     messageLanguage: language ?? markets[borrower.market].language,
     hasEmail: service.email !== null,
-    email: email === null ? '' : maskEmail(email),
-    hasBounced: email !== null && reach.email === null,
+    email: email === null ? '' : maskEmail(email.address),
+    hasBounced: email !== null && email.bouncedAt !== null,
     emailWaiting: waiting ? maskEmail(waiting.address) : '',
     waitSeconds: waits,
   }

@@ -496,6 +496,9 @@ export const deskEn = {
     phone: 'Phone',
     noPhone: 'None is known.',
     phoneEnds: (end: string) => `ends in ${end}`,
+    email: 'Email for messages',
+    emailBounced: (masked: string, since: string) =>
+      `${masked}. It has taken no mail since ${since}, so none goes there until it is confirmed again.`,
     reminders: 'Reminders',
     wanted: 'They come.',
     stopped: 'The borrower has stopped them.',

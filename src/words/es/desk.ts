@@ -393,6 +393,9 @@ export const deskEs: DeskWords = {
     phone: 'Teléfono',
     noPhone: 'No se conoce ninguno.',
     phoneEnds: (end) => `termina en ${end}`,
+    email: 'Correo para mensajes',
+    emailBounced: (masked, since) =>
+      `${masked}. No recibe correos desde ${since}, así que ninguno va ahí hasta que se confirme de nuevo.`,
     reminders: 'Recordatorios',
     wanted: 'Los recibe.',
     stopped: 'El cliente los detuvo.',
