@@ -498,7 +498,7 @@ export const deskEn = {
     phoneEnds: (end: string) => `ends in ${end}`,
     email: 'Email for messages',
     emailBounced: (masked: string, since: string) =>
-      `${masked}. It has taken no mail since ${since}, so none goes there until it is confirmed again.`,
+      `${masked}. It has taken no mail since ${since}. None goes there until it is confirmed again.`,
     reminders: 'Reminders',
     wanted: 'They come.',
     stopped: 'The borrower has stopped them.',

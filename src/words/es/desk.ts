@@ -395,7 +395,7 @@ export const deskEs: DeskWords = {
     phoneEnds: (end) => `termina en ${end}`,
     email: 'Correo para mensajes',
     emailBounced: (masked, since) =>
-      `${masked}. No recibe correos desde ${since}, así que ninguno va ahí hasta que se confirme de nuevo.`,
+      `${masked}. No recibe correos desde ${since}. Ninguno va ahí hasta que se confirme de nuevo.`,
     reminders: 'Recordatorios',
     wanted: 'Los recibe.',
     stopped: 'El cliente los detuvo.',
