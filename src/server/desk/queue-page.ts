@@ -53,10 +53,10 @@ export async function queuePage(visit: Visit): Promise<Said> {
   return page(
     words.queue.title,
     html`${saidOf(visit)}
-<p class="counts"><a href="/desk">${counts.open} ${words.queue.open}</a>
-<a href="/desk?state=overdue" data-tone="${counts.overdue > 0 ? 'late' : ''}">${counts.overdue} ${words.queue.overdue}</a>
-<a href="/desk?state=soon" data-tone="${counts.soon > 0 ? 'soon' : ''}">${counts.soon} ${words.queue.soon}</a>
-${isAssignable(user.role) ? html`<a href="/desk?whose=mine">${counts.mine} ${words.queue.mine}</a>` : html``}</p>
+<p class="counts"><a href="/desk">${words.queue.open(counts.open)}</a>
+<a href="/desk?state=overdue" data-tone="${counts.overdue > 0 ? 'late' : ''}">${words.queue.overdue(counts.overdue)}</a>
+<a href="/desk?state=soon" data-tone="${counts.soon > 0 ? 'soon' : ''}">${words.queue.soon(counts.soon)}</a>
+${isAssignable(user.role) ? html`<a href="/desk?whose=mine">${words.queue.mine(counts.mine)}</a>` : html``}</p>
 <div class="tools">
 ${searchForm(visit, number)}
 ${filterForm(filter, words)}

@@ -387,7 +387,9 @@ export const deskEn = {
     offered: 'What is offered',
     days: 'Days',
     given: (first: string, parts: number, every: number) =>
-      parts === 1 ? `all by ${first}` : `${parts} payments from ${first} on, one every ${every} days`,
+      parts === 1
+        ? `all by ${first}`
+        : `${parts} payments from ${first} on, one every ${every === 1 ? 'day' : `${every} days`}`,
     openUntil: 'Can be agreed to until',
     by: (day: string) => `By ${day}`,
     offer: 'Offer days',
@@ -470,10 +472,10 @@ export const deskEn = {
     empty: 'Nothing here.',
     next: 'Next page',
     first: 'First page',
-    open: 'open',
-    overdue: 'overdue',
-    soon: 'due soon',
-    mine: 'mine',
+    open: (count: number) => `${count} open`,
+    overdue: (count: number) => `${count} overdue`,
+    soon: (count: number) => `${count} due soon`,
+    mine: (count: number) => `${count} mine`,
     seenToBy: 'Seen to by',
     owners: { mine: 'Me', nobody: 'Nobody' },
     late: (days: number) => (days === 1 ? '1 day late' : `${days} days late`),

@@ -278,7 +278,7 @@ export const deskEs: DeskWords = {
     given: (first, parts, every) =>
       parts === 1
         ? `todo a más tardar el ${first}`
-        : `${parts} pagos desde el ${first}, uno cada ${every} días`,
+        : `${parts} pagos desde el ${first}, uno cada ${every === 1 ? 'día' : `${every} días`}`,
     openUntil: 'Se puede aceptar hasta el',
     by: (day) => `A más tardar el ${day}`,
     offer: 'Ofrecer días',
@@ -367,10 +367,10 @@ export const deskEs: DeskWords = {
     empty: 'No hay nada aquí.',
     next: 'Página siguiente',
     first: 'Primera página',
-    open: 'abiertas',
-    overdue: 'vencidas',
-    soon: 'por vencer',
-    mine: 'mías',
+    open: (count) => (count === 1 ? '1 abierta' : `${count} abiertas`),
+    overdue: (count) => (count === 1 ? '1 vencida' : `${count} vencidas`),
+    soon: (count) => `${count} por vencer`,
+    mine: (count) => (count === 1 ? '1 mía' : `${count} mías`),
     seenToBy: 'La atiende',
     owners: { mine: 'Yo', nobody: 'Nadie' },
     late: (days) => (days === 1 ? '1 día de retraso' : `${days} días de retraso`),
