@@ -45,6 +45,8 @@ export const findTemplate = (tx: Transaction, id: string) => tx.row(find, [id])
 
 type Values = Omit<Template, 'version'>
 
+// Whoever adds one waits for whoever is adding one, and then counts theirs too; whoever reads waits for nobody.
+const hold = statement('hold-answer-templates', 'LOCK TABLE answer_templates IN SHARE ROW EXCLUSIVE MODE')
 const insert = statement<unknown, [string, MarketId, Language, string | null, string, string, Date, string]>(
   'insert-answer-template',
   `INSERT INTO answer_templates (id, market, language, problem_type, title, body, changed_at, changed_by)
@@ -52,8 +54,15 @@ const insert = statement<unknown, [string, MarketId, Language, string | null, st
 )
 
 /** Keeps a new one; false where there are as many as may be. */
-export const insertTemplate = async (tx: Transaction, values: Values, by: string, now: Date) =>
-  (await tx.run(insert, [...facts(values), now, by])) === 1
+export async function insertTemplate(
+  tx: Transaction,
+  values: Values,
+  by: string,
+  now: Date,
+): Promise<boolean> {
+  await tx.run(hold, [])
+  return (await tx.run(insert, [...facts(values), now, by])) === 1
+}
 
 const change = statement<
   unknown,

@@ -4,7 +4,9 @@ import { statement } from '#server/database/database.ts'
 import { asBorrower, dataOf, loanOf } from '#testing/as-borrower.ts'
 import { atTheDesk, type DeskBrowser } from '#testing/at-the-desk.ts'
 import { type Person, type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
+import { untilDone } from '#testing/until-done.ts'
 import { makeUser } from './staff.ts'
+import { insertTemplate, TEMPLATES_MAX } from './template-rows.ts'
 
 const now = () => new Date('2026-11-20T18:04:00Z')
 const password = 'a long enough password'
@@ -137,4 +139,51 @@ test('it is changed and removed by supervisors, as they saw it, and each change 
     'template-changed',
     'template-removed',
   ])
+})
+
+const fill = statement<unknown, [number]>(
+  'test-fill-templates',
+  `INSERT INTO answer_templates (id, market, language, title, body, changed_at, changed_by)
+   SELECT 'filler-' || n, 'mx', 'es', 'x', 'x', now(), 'x'
+   FROM generate_series(1, $1 - (SELECT count(*)::int FROM answer_templates)) AS n`,
+)
+const howMany = statement<{ count: number }>(
+  'test-count-templates',
+  'SELECT count(*)::int AS count FROM answer_templates',
+)
+const waiting = statement<{ count: number }>(
+  'test-who-waits-for-a-template',
+  `SELECT count(*)::int AS count FROM pg_stat_activity
+   WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+)
+
+test('of two that are kept at the same moment, the one too many is refused and stays on its page', async () => {
+  const { database } = server.service
+  await database.transaction((tx) => tx.run(fill, [TEMPLATES_MAX - 1]))
+  const last = {
+    id: 'last-one',
+    market: 'mx',
+    language: 'es',
+    type: null,
+    title: 'Última',
+    body: 'x',
+  } as const
+  const other = await database.transaction(async (tx) => {
+    expect(await insertTemplate(tx, last, 'x', now())).toBe(true)
+    let isThrough = false
+    const writing = write({ title: 'Otra más', text: 'De más.' }).finally(() => {
+      isThrough = true
+    })
+    await untilDone(
+      async () =>
+        isThrough ||
+        (await database.transaction((one) => one.one(waiting, []), { readOnly: true })).count > 0,
+      'the second one, waiting or through',
+    )
+    return { writing }
+  })
+  const refused = await other.writing
+  expect([refused.status, answerIn(await refused.text())]).toEqual([422, 'De más.'])
+  const { count } = await database.transaction((tx) => tx.one(howMany, []), { readOnly: true })
+  expect(count).toBe(TEMPLATES_MAX)
 })
