@@ -91,8 +91,8 @@ function rowOf({ agreedOn, paidBefore, parts, isSettled, today, paidOn, ...row }
     totalMinor: sum(rows.map(({ amount }) => amount)),
     lastOn: rows.at(-1)?.on ?? agreedOn,
     schedule: rows.map(({ on, amount }) => `${on}=${amount}`).join(' '),
-    nextPart: awaited && awaited.number,
-    nextOn: awaited && awaited.on,
+    nextPart: awaited?.number ?? null,
+    nextOn: awaited?.on ?? null,
     // What was paid after its day is no part of what is missing.
     missingMinor: awaited && (awaited.toPay > 0n ? awaited.toPay : 0n),
   }
