@@ -1,0 +1,62 @@
+import type { FastifyInstance } from 'fastify'
+import { callerOf, identityIn } from '#contract/wire/session.ts'
+import type { Language } from '#domain/language.ts'
+import type { Borrower } from '#server/account/borrowers.ts'
+import { complaintWords } from '#server/complaints/complaint-voice.ts'
+import type { Transaction } from '#server/database/database.ts'
+import { requestOrigin } from '#server/http/origin.ts'
+import { visitOf } from '#server/http/visit.ts'
+import { findCaller, languageOf } from '#server/serve.ts'
+import type { Service } from '#server/service.ts'
+import type { LegalDocument } from '#words/legal/document.ts'
+import { pdfOf } from './pdf.ts'
+import { paperWords } from './words.ts'
+
+/** A paper about something that its borrower sent us. */
+interface OwnPaper {
+  path: string
+  /** Where whoever may not have it is told why. */
+  page: string
+  find(around: Asked): Promise<{ paper: LegalDocument; name: string } | null>
+}
+
+interface Asked {
+  tx: Transaction
+  borrower: Borrower
+  query: URLSearchParams
+  language: Language
+  now: Date
+}
+
+/** Serves such a paper as PDF, to its own borrower alone, and nothing on the way keeps it. */
+export function ownPdf(app: FastifyInstance, service: Service, { path, page, find }: OwnPaper): void {
+  app.get(path, async (request, reply) => {
+    const query = new URLSearchParams(request.raw.url?.split('?', 2)[1] ?? '')
+    const caller = callerOf(() => undefined, identityIn(query))
+    const language = languageOf(caller)
+    const now = service.now()
+    const origin = requestOrigin(request, visitOf(service, request, reply, { isCall: false }))
+    const found = await service.database.transaction(
+      async (tx) => {
+        const borrower = await findCaller({ tx, now, origin }, caller)
+        return borrower ? find({ tx, borrower, query, language, now }) : null
+      },
+      { readOnly: true },
+    )
+    if (!found) return reply.redirect(`${page}?${query}`, 303)
+    const { brand } = service.config
+    const frame = {
+      sender: `${brand.name} · ${brand.company.legalName}`,
+      closing: complaintWords(language).paper.closing,
+      page: paperWords(language).page,
+    }
+    const pdf = await pdfOf(found.paper, frame, now)
+    return reply
+      .headers({
+        'cache-control': 'no-store',
+        'content-disposition': `attachment; filename="${found.name}.pdf"`,
+      })
+      .type('application/pdf')
+      .send(pdf)
+  })
+}
