@@ -1,7 +1,6 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { chooseMessages, ownNotifications } from '#contract/account/notifications.ts'
 import { languageCodes } from '#domain/language.ts'
 import type { NotificationKind } from '#domain/notifications/notification.ts'
@@ -11,16 +10,13 @@ import { answersIn } from '#server/http/answer-words.ts'
 import { planNotification } from '#server/notifications/notification-rows.ts'
 import type { Message, Sent, WhatsAppMessage } from '#server/outside/sms/sms.ts'
 import { dataOf } from '#testing/as-borrower.ts'
+import { brandDirWith } from '#testing/brand-dir.ts'
 import { ALL, oneLoan } from '#testing/one-loan.ts'
 import { type Fill, formsOfAnyWay, messageForms } from './message-forms.ts'
 import { sendMessages } from './send-messages.ts'
 
 const HOST = 'https://pay.example.com'
-const brandDir = await mkdtemp(join(tmpdir(), 'abono-brand-'))
-await cp('brand', brandDir, { recursive: true })
-const brand = JSON.parse(await readFile(join(brandDir, 'brand.json'), 'utf8'))
-await writeFile(join(brandDir, 'brand.json'), JSON.stringify({ ...brand, appHost: HOST }))
-afterAll(() => rm(brandDir, { recursive: true, force: true }))
+const { brandDir, brand } = await brandDirWith({ appHost: HOST })
 
 const asVariables: Fill = (what) => (what === 'brand' ? brand.name : '{#var#}')
 const numbered = (text: string) => {

@@ -1,7 +1,4 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { chooseMessages } from '#contract/account/notifications.ts'
 import type { Delivery } from '#domain/notifications/delivery.ts'
 import { ownerOfOrder } from '#server/account/borrower-by-id.ts'
@@ -14,6 +11,7 @@ import { twilioSignature } from '#server/outside/sms/twilio-delivery.ts'
 import { LINES_A_MINUTE } from '#server/seen/few-lines.ts'
 import { printFigures } from '#server/seen/metrics.ts'
 import { dataOf } from '#testing/as-borrower.ts'
+import { brandDirWith } from '#testing/brand-dir.ts'
 import { oneLoan } from '#testing/one-loan.ts'
 import { nameOfMessage } from './deliveries.ts'
 import { deliveryFigures } from './delivery-figures.ts'
@@ -22,11 +20,7 @@ import { planNotification } from './notification-rows.ts'
 const HOST = 'https://pay.example.com'
 const TOKEN = 'token-of-nobody'
 
-const brandDir = await mkdtemp(join(tmpdir(), 'abono-brand-'))
-await cp('brand', brandDir, { recursive: true })
-const brand = JSON.parse(await readFile(join(brandDir, 'brand.json'), 'utf8'))
-await writeFile(join(brandDir, 'brand.json'), JSON.stringify({ ...brand, appHost: HOST }))
-afterAll(() => rm(brandDir, { recursive: true, force: true }))
+const { brandDir } = await brandDirWith({ appHost: HOST })
 
 let asked: URLSearchParams[] = []
 let answer = { status: 201, body: `{"sid":"SM${'0'.repeat(32)}"}` }

@@ -1,7 +1,4 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import {
   chooseMessages,
   confirmEmail,
@@ -13,35 +10,18 @@ import { refusals } from '#contract/refusals.ts'
 import { ownerOfOrder } from '#server/account/borrower-by-id.ts'
 import { statement, type Transaction } from '#server/database/database.ts'
 import { sendMessages } from '#server/messages/send-messages.ts'
-import type { Mail, MailSent } from '#server/outside/email/email.ts'
-import type { Message } from '#server/outside/sms/sms.ts'
+import type { Mail } from '#server/outside/email/email.ts'
 import { asBorrower, dataOf } from '#testing/as-borrower.ts'
+import { brandDirWith } from '#testing/brand-dir.ts'
+import { letterbox } from '#testing/letterbox.ts'
 import { oneLoan } from '#testing/one-loan.ts'
 import { chooseNotifications, chosenNotifications, planNotification } from './notification-rows.ts'
 
 const HOST = 'https://pay.example.com'
-const brandDir = await mkdtemp(join(tmpdir(), 'abono-brand-'))
-await cp('brand', brandDir, { recursive: true })
-const brand = JSON.parse(await readFile(join(brandDir, 'brand.json'), 'utf8'))
-await writeFile(join(brandDir, 'brand.json'), JSON.stringify({ ...brand, appHost: HOST }))
-afterAll(() => rm(brandDir, { recursive: true, force: true }))
+const { brandDir } = await brandDirWith({ appHost: HOST })
 
-let mails: Mail[] = []
-let texts: Message[] = []
-let answer: MailSent = { ok: true, providerId: 'x' }
-const email = {
-  send: async (mail: Mail) => {
-    mails.push(mail)
-    return answer
-  },
-}
-const sms = {
-  send: async (message: Message) => {
-    texts.push(message)
-    return { ok: true, providerId: 'x' } as const
-  },
-}
-const one = oneLoan({ sms, email, env: { BRAND_DIR: brandDir } })
+const box = letterbox()
+const one = oneLoan({ sms: box.sms, email: box.email, env: { BRAND_DIR: brandDir } })
 const HOUR_MS = 3_600_000
 const pass = (seconds: number) => {
   one.clock = new Date(one.clock.getTime() + seconds * 1000)
@@ -60,14 +40,13 @@ const another = () => `rosa${++serial}@example.com`
 async function ask(address: string): Promise<string> {
   dataOf(await one.call(giveEmail, { email: address }))
   await send()
-  return codeIn(mails.findLast(({ to }) => to === address))
+  return codeIn(box.mails.findLast(({ to }) => to === address))
 }
 async function confirmed(): Promise<string> {
   const address = another()
   dataOf(await one.call(confirmEmail, { code: await ask(address) }))
   await send()
-  mails = []
-  texts = []
+  box.forget()
   return address
 }
 const plan = async (kind: 'complaint-answered' | 'loan-paid-out', about = `F-${++serial}`) => {
@@ -79,12 +58,11 @@ const plan = async (kind: 'complaint-answered' | 'loan-paid-out', about = `F-${+
 }
 
 /** Beside the letter that says that an address was taken away. */
-const answersByMail = () => mails.filter(({ text }) => text.includes('respondimos su queja')).length
+const answersByMail = () => box.mails.filter(({ text }) => text.includes('respondimos su queja')).length
 
 beforeEach(() => {
-  mails = []
-  texts = []
-  answer = { ok: true, providerId: 'x' }
+  box.forget()
+  box.take()
 })
 
 describe('an address', () => {
@@ -94,16 +72,16 @@ describe('an address', () => {
     expect(await own()).toMatchObject({ email: '', emailWaiting: 'r•••@example.com', channels: ['sms'] })
     await plan('complaint-answered')
     await send()
-    expect(texts).toHaveLength(1)
-    expect(mails).toHaveLength(1)
+    expect(box.texts).toHaveLength(1)
+    expect(box.mails).toHaveLength(1)
     expect(dataOf(await one.call(confirmEmail, { code }))).toEqual({ email: 'r•••@example.com' })
     await send()
-    expect(texts.at(-1)?.text).toMatch(/r•••@example\.com/)
+    expect(box.texts.at(-1)?.text).toMatch(/r•••@example\.com/)
     expect(await own()).toMatchObject({ email: 'r•••@example.com', emailWaiting: '', channel: 'email' })
     await plan('complaint-answered')
     await send()
-    expect(mails).toHaveLength(2)
-    expect(mails[1]).toMatchObject({ to: address, subject: 'Respondimos su queja', languageTag: 'es-MX' })
+    expect(box.mails).toHaveLength(2)
+    expect(box.mails[1]).toMatchObject({ to: address, subject: 'Respondimos su queja', languageTag: 'es-MX' })
   })
 
   test('is confirmed by its code as it is pasted, and a button that is tapped before costs no try', async () => {
@@ -143,7 +121,7 @@ describe('an address', () => {
     ])
       expect((await one.call(giveEmail, { email: typed })).code).toBe(refusals['email-format'].code)
     await send()
-    expect(mails).toEqual([])
+    expect(box.mails).toEqual([])
   })
 
   test('is taken away at once: what had been planned comes by text message', async () => {
@@ -151,7 +129,7 @@ describe('an address', () => {
     await plan('complaint-answered')
     dataOf(await one.call(removeEmail, {}))
     await send()
-    expect([answersByMail(), texts.length]).toEqual([0, 1])
+    expect([answersByMail(), box.texts.length]).toEqual([0, 1])
     expect(await own()).toMatchObject({ email: '', channel: 'sms', channels: ['sms'] })
   })
 
@@ -181,7 +159,7 @@ describe('codes to somebody’s mailbox', () => {
       answers.push(dataOf(await call(giveEmail, { email: typed })))
       await send()
     }
-    expect(mails).toHaveLength(3)
+    expect(box.mails).toHaveLength(3)
     expect(new Set(answers.map((said) => JSON.stringify(said).toLowerCase())).size).toBe(1)
   })
 
@@ -190,7 +168,7 @@ describe('codes to somebody’s mailbox', () => {
     const people = await Promise.all([1, 2, 3, 4, 5, 6].map(() => one.server.person(one.ana.name)))
     await Promise.all(people.map(({ query }) => asBorrower(one.server, query)(giveEmail, { email: address })))
     await send()
-    expect(mails).toHaveLength(3)
+    expect(box.mails).toHaveLength(3)
   })
 
   test('are refused to a borrower who asks for many addresses', async () => {
@@ -202,7 +180,7 @@ describe('codes to somebody’s mailbox', () => {
       code: refusals['too-many-requests'].code,
     })
     await send()
-    expect(mails).toHaveLength(4)
+    expect(box.mails).toHaveLength(4)
   })
 
   test('not sooner than a minute after the one before', async () => {
@@ -212,7 +190,7 @@ describe('codes to somebody’s mailbox', () => {
     pass(61)
     dataOf(await one.call(giveEmail, { email: '' }))
     await send()
-    expect(mails.map(({ to }) => to)).toEqual([address, address])
+    expect(box.mails.map(({ to }) => to)).toEqual([address, address])
   })
 })
 
@@ -222,7 +200,7 @@ describe('a letter', () => {
     dataOf(await one.call(chooseMessages, { channel: 'email', messageLanguage: 'en' }))
     await plan('loan-paid-out')
     await send()
-    const [mail] = mails
+    const [mail] = box.mails
     expect(mail).toMatchObject({ subject: 'We sent your loan', languageTag: 'en-IN' })
     expect(mail?.text).toContain(`${HOST}/stop?t=`)
     expect(mail?.html).toContain('<html lang="en-IN"')
@@ -247,7 +225,7 @@ describe('a letter', () => {
     expect(await isStopped(id)).toBe(true)
     await plan('loan-paid-out', 'again')
     await send()
-    expect(mails).toHaveLength(1)
+    expect(box.mails).toHaveLength(1)
   })
 
   test('cannot be stopped by a token of somebody’s making', async () => {
@@ -259,20 +237,20 @@ describe('a letter', () => {
     await confirmed()
     await plan('complaint-answered')
     await send()
-    expect(mails[0]?.stopAt).toBeUndefined()
-    expect(mails[0]?.text).not.toContain('/stop')
+    expect(box.mails[0]?.stopAt).toBeUndefined()
+    expect(box.mails[0]?.text).not.toContain('/stop')
   })
 })
 
 describe('a letter that fails', () => {
   test('for good comes once as a text message, as if it had been planned for now', async () => {
     await confirmed()
-    answer = { ok: false, why: 'bad-address', retry: false }
+    box.answer = { ok: false, why: 'bad-address', retry: false }
     await plan('loan-paid-out')
     await send()
     await send()
-    expect([mails.length, texts.length]).toEqual([1, 1])
-    expect(texts[0]?.text).toContain('/stop?t=')
+    expect([box.mails.length, box.texts.length]).toEqual([1, 1])
+    expect(box.texts[0]?.text).toContain('/stop?t=')
   })
 
   test('after a stop comes by no way', async () => {
@@ -288,53 +266,53 @@ describe('a letter that fails', () => {
     await plan('loan-paid-out')
     await sendMessages({ ...service, email: stopsWhileSending }, one.clock)
     await send()
-    expect([mails.length, texts.length]).toEqual([0, 0])
+    expect([box.mails.length, box.texts.length]).toEqual([0, 0])
   })
 
   test.each(['no-answer', 'unreadable-answer'] as const)(
     'by %s may have come, so nothing else does',
     async (why) => {
       await confirmed()
-      answer = { ok: false, why, retry: false }
+      box.answer = { ok: false, why, retry: false }
       await plan('complaint-answered')
       await send()
       await send()
-      expect([mails.length, texts.length]).toEqual([1, 0])
+      expect([box.mails.length, box.texts.length]).toEqual([1, 0])
     },
   )
 
   test('for now comes again itself', async () => {
     await confirmed()
-    answer = { ok: false, why: 'mailbox-full-or-busy', retry: true }
+    box.answer = { ok: false, why: 'mailbox-full-or-busy', retry: true }
     await plan('complaint-answered')
     await send()
-    answer = { ok: true, providerId: 'x' }
+    box.take()
     pass(3)
     await send()
-    expect([mails.length, texts.length]).toEqual([2, 0])
+    expect([box.mails.length, box.texts.length]).toEqual([2, 0])
   })
 
   test('does not come again once its borrower has stopped it, nor to an address that was taken away', async () => {
     await confirmed()
     const id = await borrowerId()
     const later = { ok: false, why: 'mailbox-full-or-busy', retry: true } as const
-    answer = later
+    box.answer = later
     await plan('loan-paid-out')
     await send()
     await run((tx) => chooseNotifications(tx, id, false, one.clock))
-    answer = { ok: true, providerId: 'x' }
+    box.take()
     pass(3)
     await send()
-    expect([mails.length, texts.length]).toEqual([1, 0])
+    expect([box.mails.length, box.texts.length]).toEqual([1, 0])
     // An answer is owed all the same, and comes where its borrower can still be reached.
-    answer = later
+    box.answer = later
     await plan('complaint-answered')
     await send()
     dataOf(await one.call(removeEmail, {}))
-    answer = { ok: true, providerId: 'x' }
+    box.take()
     pass(3)
     await send()
-    expect([answersByMail(), texts.length]).toEqual([1, 1])
+    expect([answersByMail(), box.texts.length]).toEqual([1, 1])
   })
 })
 
@@ -345,7 +323,7 @@ test('letters leave a tenth of an hour’s e-mails to codes, which somebody wait
   pass(3600)
   for (let planned = 0; planned < 12; planned++) await plan('complaint-answered')
   await sendMessages({ ...service, config: { ...service.config, messages } }, one.clock)
-  expect(mails).toHaveLength(9)
+  expect(box.mails).toHaveLength(9)
 })
 
 test('a way that the borrower cannot be reached by is not chosen', async () => {

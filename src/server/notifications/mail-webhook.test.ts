@@ -8,14 +8,13 @@ import {
 import { ownerOfOrder } from '#server/account/borrower-by-id.ts'
 import { statement, type Transaction } from '#server/database/database.ts'
 import { sendMessages } from '#server/messages/send-messages.ts'
-import type { Mail, MailSent } from '#server/outside/email/email.ts'
 import { webhookHeaders } from '#server/outside/lender/sign-webhook.ts'
 import { TOLERANCE_MS } from '#server/outside/lender/verify-webhook.ts'
 import { secretText } from '#server/outside/lender/webhook-secret.ts'
-import type { Message } from '#server/outside/sms/sms.ts'
 import { LINES_A_MINUTE } from '#server/seen/few-lines.ts'
 import { printFigures } from '#server/seen/metrics.ts'
 import { dataOf } from '#testing/as-borrower.ts'
+import { letterbox } from '#testing/letterbox.ts'
 import { oneLoan } from '#testing/one-loan.ts'
 import { startSandbox } from '#testing/sandbox-server.ts'
 import { planNotification } from './notification-rows.ts'
@@ -24,28 +23,13 @@ const KEY = Buffer.alloc(32, 1)
 const BEFORE = Buffer.alloc(32, 2)
 const SMTP = { SMTP_URL: 'smtp://127.0.0.1:1', EMAIL_FROM: 'avisos@lender.example.com' }
 
-let mails: Mail[] = []
-let texts: Message[] = []
-const TAKEN = { ok: true, providerId: 'x' } as const
-let answer: MailSent = TAKEN
-const email = {
-  send: async (mail: Mail) => {
-    mails.push(mail)
-    return answer
-  },
-}
-const sms = {
-  send: async (message: Message) => {
-    texts.push(message)
-    return { ok: true, providerId: 'x' } as const
-  },
-}
+const box = letterbox()
 const env = {
   ...SMTP,
   EMAIL_WEBHOOK_SECRET: secretText(KEY),
   EMAIL_WEBHOOK_SECRET_OLD: secretText(BEFORE),
 }
-const one = oneLoan({ sms, email, env })
+const one = oneLoan({ sms: box.sms, email: box.email, env })
 const pass = (ms: number) => {
   one.clock = new Date(one.clock.getTime() + ms)
 }
@@ -59,11 +43,10 @@ let serial = 0
 async function confirm(address = `rosa${++serial}@example.com`): Promise<string> {
   dataOf(await one.call(giveEmail, { email: address }))
   await send()
-  const code = /\b\d{6}\b/.exec(mails.findLast(({ to }) => to === address)?.text ?? '')?.[0] ?? ''
+  const code = /\b\d{6}\b/.exec(box.mails.findLast(({ to }) => to === address)?.text ?? '')?.[0] ?? ''
   dataOf(await one.call(confirmEmail, { code }))
   await send()
-  mails = []
-  texts = []
+  box.forget()
   return address
 }
 
@@ -75,9 +58,9 @@ async function tellOf(kind: 'complaint-answered' | 'loan-paid-out' = 'complaint-
   await run((tx) =>
     planNotification(tx, { borrowerId, kind, about, orderNo: one.loan.orderId, until }, one.clock),
   )
-  mails = []
+  box.mails = []
   await send()
-  return mails[0]?.messageId ?? ''
+  return box.mails[0]?.messageId ?? ''
 }
 
 async function post(body: string, { keys = [KEY], at = one.clock }: { keys?: Buffer[]; at?: Date } = {}) {
@@ -101,8 +84,7 @@ const read = statement<{ deliveredAt: Date | null; failedAt: Date | null; becaus
 const kept = (message: string) => run((tx) => tx.one(read, [message]))
 
 beforeEach(async () => {
-  mails = []
-  texts = []
+  box.forget()
   await confirm()
 })
 afterEach(async () => {
@@ -122,7 +104,7 @@ test('a letter names its message, what it says of it is kept from when it was fi
 test('a code is no message of this kind: nothing is told of it', async () => {
   dataOf(await one.call(giveEmail, { email: `rosa${++serial}@example.com` }))
   await send()
-  expect(mails.map(({ messageId }) => messageId)).toEqual([undefined])
+  expect(box.mails.map(({ messageId }) => messageId)).toEqual([undefined])
 })
 
 describe('one that came back', () => {
@@ -130,10 +112,10 @@ describe('one that came back', () => {
     const message = await tellOf()
     expect(await bounced(message, false)).toEqual([200, 'failed'])
     await send()
-    expect(texts).toHaveLength(1)
+    expect(box.texts).toHaveLength(1)
     expect(await bounced(message, false)).toEqual([404, 'unknown-message'])
     await send()
-    expect(texts).toHaveLength(1)
+    expect(box.texts).toHaveLength(1)
     expect(await tellOf()).not.toBe('')
     expect(await own()).toMatchObject({ channel: 'email', hasBounced: false })
   })
@@ -143,9 +125,9 @@ describe('one that came back', () => {
     const message = await tellOf()
     expect(await bounced(message, true)).toEqual([200, 'failed'])
     await send()
-    expect(texts).toHaveLength(1)
+    expect(box.texts).toHaveLength(1)
     expect(await tellOf()).toBe('')
-    expect([mails, texts.length]).toEqual([[], 2])
+    expect([box.mails, box.texts.length]).toEqual([[], 2])
     expect(await own()).toMatchObject({ channel: 'sms', channels: ['sms'], hasBounced: true })
     expect((await own()).email).not.toBe('')
     pass(120_000)
@@ -159,8 +141,8 @@ describe('one that came back', () => {
     const waits = await tellWithoutSending()
     expect(await bounced(message, true)).toEqual([200, 'failed'])
     await waits()
-    expect(mails).toEqual([])
-    expect(texts).toHaveLength(2)
+    expect(box.mails).toEqual([])
+    expect(box.texts).toHaveLength(2)
   })
 
   test('says nothing of an address that was confirmed after it had left', async () => {
@@ -177,7 +159,7 @@ describe('one that came back', () => {
     expect(await bounced(message, true)).toEqual([200, 'contradicted'])
     expect(await kept(message)).toMatchObject({ deliveredAt: one.clock, because: 'bounced-for-good' })
     await send()
-    expect(texts).toEqual([])
+    expect(box.texts).toEqual([])
     expect(await own()).toMatchObject({ hasBounced: true })
   })
 
@@ -185,7 +167,7 @@ describe('one that came back', () => {
     const message = await tellOf()
     await Promise.all([1, 2, 3, 4].map(() => bounced(message, true)))
     await send()
-    expect(texts).toHaveLength(1)
+    expect(box.texts).toHaveLength(1)
   })
 })
 
@@ -292,10 +274,10 @@ test('without a secret nobody is listened to', async () => {
 
 /** Writes a letter that its server does not take yet; resolves with what sends it. */
 async function tellWithoutSending(): Promise<() => Promise<void>> {
-  answer = { ok: false, why: 'unreachable', retry: true }
+  box.answer = { ok: false, why: 'unreachable', retry: true }
   await tellOf()
-  answer = TAKEN
-  mails = []
+  box.take()
+  box.mails = []
   return async () => {
     pass(10_000)
     await send()

@@ -1,59 +1,26 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { bindAccount, confirmAccount } from '#contract/account/bank-accounts.ts'
 import { chooseMessages, confirmEmail, giveEmail, removeEmail } from '#contract/account/notifications.ts'
 import { ownerOfOrder } from '#server/account/borrower-by-id.ts'
 import { changePhone } from '#server/account/phone-changes.ts'
 import type { Transaction } from '#server/database/database.ts'
 import { sendMessages } from '#server/messages/send-messages.ts'
-import type { Mail, MailSent } from '#server/outside/email/email.ts'
-import type { Message, WhatsAppMessage } from '#server/outside/sms/sms.ts'
 import { dataOf } from '#testing/as-borrower.ts'
+import { brandDirWith } from '#testing/brand-dir.ts'
+import { letterbox } from '#testing/letterbox.ts'
 import { ALL, oneLoan } from '#testing/one-loan.ts'
 import { chooseNotifications } from './notification-rows.ts'
 
-const brandDir = await mkdtemp(join(tmpdir(), 'abono-brand-'))
-await cp('brand', brandDir, { recursive: true })
-const brand = JSON.parse(await readFile(join(brandDir, 'brand.json'), 'utf8'))
-await writeFile(
-  join(brandDir, 'brand.json'),
-  JSON.stringify({ ...brand, appHost: 'https://pay.example.com' }),
-)
-afterAll(() => rm(brandDir, { recursive: true, force: true }))
+const { brandDir } = await brandDirWith({ appHost: 'https://pay.example.com' })
 
-let mails: Mail[] = []
-let texts: Message[] = []
-let contents: WhatsAppMessage[] = []
-let answer: MailSent = { ok: true, providerId: 'x' }
-const email = {
-  send: async (mail: Mail) => {
-    mails.push(mail)
-    return answer
-  },
-}
-const sms = {
-  send: async (message: Message) => {
-    texts.push(message)
-    return { ok: true, providerId: 'x' } as const
-  },
-  whatsapp: async (message: WhatsAppMessage) => {
-    contents.push(message)
-    return { ok: true, providerId: 'x' } as const
-  },
-}
-const one = oneLoan({ sms, email, env: { BRAND_DIR: brandDir } })
+const box = letterbox()
+const sms = { ...box.sms, whatsapp: box.whatsapp }
+const one = oneLoan({ sms, email: box.email, env: { BRAND_DIR: brandDir } })
 const run = <Done>(work: (tx: Transaction) => Promise<Done>): Promise<Done> =>
   one.server.service.database.transaction(work)
 const send = () => sendMessages(one.server.service, one.clock)
 const pass = (seconds: number) => {
   one.clock = new Date(one.clock.getTime() + seconds * 1000)
-}
-const forget = () => {
-  mails = []
-  texts = []
-  contents = []
 }
 const codeIn = (text = '') => /\b\d{6}\b/.exec(text)?.[0] ?? ''
 
@@ -63,7 +30,7 @@ async function confirmed(): Promise<string> {
   pass(61)
   dataOf(await one.call(giveEmail, { email: address }))
   await send()
-  dataOf(await one.call(confirmEmail, { code: codeIn(mails.findLast(({ to }) => to === address)?.text) }))
+  dataOf(await one.call(confirmEmail, { code: codeIn(box.mails.findLast(({ to }) => to === address)?.text) }))
   return address
 }
 const borrower = async () => {
@@ -73,8 +40,8 @@ const borrower = async () => {
 }
 
 beforeEach(() => {
-  forget()
-  answer = { ok: true, providerId: 'x' }
+  box.forget()
+  box.take()
 })
 
 describe('money that was taken back', () => {
@@ -82,7 +49,7 @@ describe('money that was taken back', () => {
     const slip = await one.slip()
     await one.tell('paid', slip, ALL)
     await send()
-    forget()
+    box.forget()
     await one.tell('reversed', slip, ALL, { takesBack: 'whole' })
     await send()
     return slip
@@ -94,20 +61,22 @@ describe('money that was taken back', () => {
     const { id } = await borrower()
     await run((tx) => chooseNotifications(tx, id, false, one.clock))
     await takenBack()
-    expect(texts).toEqual([])
-    expect(mails.map(({ to, subject }) => [to, subject])).toEqual([[address, 'About one of your payments']])
-    expect(mails[0]?.text).toMatch(/took back \$3\.204\.17 of your payments\. You now owe \$3\.204\.17/)
-    expect(mails[0]?.stopAt).toBeUndefined()
+    expect(box.texts).toEqual([])
+    expect(box.mails.map(({ to, subject }) => [to, subject])).toEqual([
+      [address, 'About one of your payments'],
+    ])
+    expect(box.mails[0]?.text).toMatch(/took back \$3\.204\.17 of your payments\. You now owe \$3\.204\.17/)
+    expect(box.mails[0]?.stopAt).toBeUndefined()
   })
 
   test('comes once as a text message where that way fails for good', async () => {
     await confirmed()
     await send()
-    answer = { ok: false, why: 'bad-address', retry: false }
+    box.answer = { ok: false, why: 'bad-address', retry: false }
     await takenBack()
     await send()
-    expect([mails.length, texts.length]).toEqual([1, 1])
-    expect(texts[0]?.text).toContain('nos retiró $3.204.17')
+    expect([box.mails.length, box.texts.length]).toEqual([1, 1])
+    expect(box.texts[0]?.text).toContain('nos retiró $3.204.17')
   })
 
   test('is told by WhatsApp, and that it is there again as well', async () => {
@@ -115,8 +84,8 @@ describe('money that was taken back', () => {
     const slip = await takenBack()
     await one.tell('restored', slip, ALL)
     await send()
-    expect(texts).toEqual([])
-    expect(contents.map(({ text }) => text)).toEqual([
+    expect(box.texts).toEqual([])
+    expect(box.contents.map(({ text }) => text)).toEqual([
       expect.stringContaining('nos retiró $3.204.17'),
       expect.stringContaining('recibimos de nuevo $3.204.17'),
     ])
@@ -126,11 +95,11 @@ describe('money that was taken back', () => {
     const slip = await one.slip()
     await one.tell('paid', slip, ALL)
     await send()
-    forget()
+    box.forget()
     await one.tell('reversed', slip, ALL, { takesBack: 'whole' })
     await one.tell('restored', slip, ALL)
     await send()
-    expect(texts.map(({ text }) => text)).toEqual([expect.stringContaining('recibimos de nuevo')])
+    expect(box.texts.map(({ text }) => text)).toEqual([expect.stringContaining('recibimos de nuevo')])
   })
 })
 
@@ -140,18 +109,18 @@ describe('a change that somebody else may have made', () => {
   test('of the phone is told to the old one, whatever was chosen, and by that way as well', async () => {
     const address = await confirmed()
     await send()
-    forget()
+    box.forget()
     const whose = await borrower()
     const around = { service: one.server.service, now: one.clock }
     await run((tx) => changePhone({ tx, ...around }, whose, NEW, { isIdentityProved: true }))
     await send()
-    expect(texts).toHaveLength(1)
-    expect(texts[0]?.to).not.toBe(NEW)
-    expect(texts[0]?.text).toContain('0977')
-    expect(mails.map(({ to, subject }) => [to, subject])).toEqual([
+    expect(box.texts).toHaveLength(1)
+    expect(box.texts[0]?.to).not.toBe(NEW)
+    expect(box.texts[0]?.text).toContain('0977')
+    expect(box.mails.map(({ to, subject }) => [to, subject])).toEqual([
       [address, 'El número que recibe sus códigos'],
     ])
-    expect(mails[0]?.text.trim()).toBe(texts[0]?.text)
+    expect(box.mails[0]?.text.trim()).toBe(box.texts[0]?.text)
   })
 
   test('of the account is told by text message and by WhatsApp, where that was chosen', async () => {
@@ -159,29 +128,31 @@ describe('a change that somebody else may have made', () => {
     const account = { holder: one.ana.name, bank: 'Banco', number: '032180000118359719', ifsc: '' }
     dataOf(await one.call(bindAccount, account))
     await send()
-    const code = codeIn(texts.at(-1)?.text)
-    forget()
+    const code = codeIn(box.texts.at(-1)?.text)
+    box.forget()
     dataOf(await one.call(confirmAccount, { code }))
     await send()
-    expect(texts.map(({ text }) => text)).toEqual([expect.stringMatching(/we pay your loans into .*9719/)])
-    expect(contents.map(({ text, to }) => [to, text])).toEqual([[texts[0]?.to, texts[0]?.text]])
+    expect(box.texts.map(({ text }) => text)).toEqual([
+      expect.stringMatching(/we pay your loans into .*9719/),
+    ])
+    expect(box.contents.map(({ text, to }) => [to, text])).toEqual([[box.texts[0]?.to, box.texts[0]?.text]])
   })
 
   test('of the address is told to the old one and to the phone; so is that it was taken away', async () => {
     const old = await confirmed()
     await send()
-    forget()
+    box.forget()
     const next = await confirmed()
     await send()
-    const toOld = () => mails.filter(({ to }) => to === old)
+    const toOld = () => box.mails.filter(({ to }) => to === old)
     expect(toOld().map(({ text }) => text)).toEqual([
       expect.stringContaining('llegan ahora a a•••@example.com'),
     ])
-    expect(texts.at(-1)?.text).toContain('a•••@example.com')
-    forget()
+    expect(box.texts.at(-1)?.text).toContain('a•••@example.com')
+    box.forget()
     dataOf(await one.call(removeEmail, {}))
     await send()
-    expect(mails.map(({ to, text }) => [to, text])).toEqual([
+    expect(box.mails.map(({ to, text }) => [to, text])).toEqual([
       [next, expect.stringContaining('ya no enviamos mensajes a este correo. Si no fue usted')],
     ])
   })

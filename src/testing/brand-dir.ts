@@ -1,0 +1,14 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll } from 'vitest'
+
+/** The brand folder with other keys in its brand.json, there while the tests of a file run. */
+export async function brandDirWith(change: object) {
+  const brandDir = await mkdtemp(join(tmpdir(), 'abono-brand-'))
+  afterAll(() => rm(brandDir, { recursive: true, force: true }))
+  await cp('brand', brandDir, { recursive: true })
+  const brand = { ...JSON.parse(await readFile(join(brandDir, 'brand.json'), 'utf8')), ...change }
+  await writeFile(join(brandDir, 'brand.json'), JSON.stringify(brand))
+  return { brandDir, brand }
+}
