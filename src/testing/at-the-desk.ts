@@ -63,7 +63,7 @@ export function deskBrowser({ url }: Pick<SandboxServer, 'url'>, cookie: string)
     cookie,
     get,
     text,
-    async post(path, fields, { from = '/desk', headers = {}, token } = {}) {
+    async post(path, fields, { from = '/desk/account', headers = {}, token } = {}) {
       const own = token ?? /name="token" value="([^"]+)"/.exec(await text(from))?.[1] ?? ''
       const named: [string, string | Blob][] = Object.entries<Fields[string]>({
         token: own,

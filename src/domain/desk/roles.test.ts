@@ -1,9 +1,116 @@
 import { expect, test } from 'vitest'
-import { DESK_ROLES, deskCalls, isOwnAccount, mayCall, maySend } from './roles.ts'
+import { DESK_ROLES, deskCalls, homeOf, isOwnAccount, mayCall, maySend } from './roles.ts'
 
 const changes = deskCalls.filter(
   (call) => call.startsWith('POST') && !isOwnAccount(call) && call !== 'POST /desk/login',
 )
+
+/** Agent, supervisor, finance, auditor, manager: whose each call is, written down a second time and on purpose. */
+const RIGHTS = [
+  ['asfum', 'GET /desk/desk.css'],
+  ['asfum', 'GET /desk/login'],
+  ['asfum', 'POST /desk/login'],
+  ['asfum', 'POST /desk/logout'],
+  ['asfum', 'GET /desk'],
+  ['asfum', 'GET /desk/search'],
+  ['as...', 'POST /desk/search'],
+  ['as.u.', 'GET /desk/borrowers/:id'],
+  ['as...', 'GET /desk/new'],
+  ['as...', 'POST /desk/new'],
+  ['as.u.', 'GET /desk/complaints/:folio'],
+  ['as...', 'POST /desk/complaints/:folio/review'],
+  ['as...', 'POST /desk/complaints/:folio/assign'],
+  ['as...', 'POST /desk/complaints/:folio/answer'],
+  ['as...', 'POST /desk/complaints/:folio/confirm'],
+  ['as...', 'POST /desk/complaints/:folio/withdraw'],
+  ['as...', 'POST /desk/complaints/:folio/ask-score'],
+  ['as...', 'POST /desk/complaints/:folio/close'],
+  ['as...', 'POST /desk/complaints/:folio/note'],
+  ['asfu.', 'GET /desk/pictures/:name'],
+  ['as.u.', 'GET /desk/requests/:folio'],
+  ['as...', 'POST /desk/requests/:folio/answer'],
+  ['as...', 'POST /desk/requests/:folio/assign'],
+  ['.s...', 'POST /desk/requests/:folio/grant'],
+  ['.s...', 'POST /desk/requests/:folio/done'],
+  ['.s...', 'POST /desk/requests/:folio/compensated'],
+  ['.s.u.', 'GET /desk/applications'],
+  ['.s.u.', 'GET /desk/applications/:id'],
+  ['.s...', 'POST /desk/applications/:id/offer'],
+  ['.s...', 'POST /desk/applications/:id/refuse'],
+  ['.s...', 'POST /desk/applications/:id/more'],
+  ['.s.u.', 'GET /desk/arrangements'],
+  ['.s.u.', 'GET /desk/arrangements/:folio'],
+  ['.s...', 'POST /desk/arrangements/:folio/offer'],
+  ['.s...', 'POST /desk/arrangements/:folio/refuse'],
+  ['.s...', 'POST /desk/arrangements/:folio/withdraw'],
+  ['as.u.', 'GET /desk/templates'],
+  ['.s...', 'POST /desk/templates'],
+  ['as.u.', 'GET /desk/templates/:id'],
+  ['.s...', 'POST /desk/templates/:id'],
+  ['.s...', 'POST /desk/templates/:id/remove'],
+  ['..fu.', 'GET /desk/worklists'],
+  ['..fu.', 'GET /desk/worklists/file'],
+  ['..fu.', 'GET /desk/money'],
+  ['..fu.', 'GET /desk/settlement'],
+  ['..f..', 'POST /desk/settlement'],
+  ['..fu.', 'GET /desk/money/loan'],
+  ['..f..', 'POST /desk/money/reversal'],
+  ['..f..', 'POST /desk/money/:id/wish'],
+  ['..f..', 'POST /desk/money/:id/confirm'],
+  ['..f..', 'POST /desk/money/:id/withdraw'],
+  ['..fu.', 'GET /desk/claims'],
+  ['..fu.', 'GET /desk/claims/:folio'],
+  ['..f..', 'POST /desk/claims/:folio/book'],
+  ['..f..', 'POST /desk/claims/:folio/refuse'],
+  ['..f..', 'POST /desk/claims/:folio/withdraw'],
+  ['.s.u.', 'GET /desk/webhooks'],
+  ['.s...', 'POST /desk/webhooks/:id/again'],
+  ['asfu.', 'GET /desk/figures'],
+  ['asfu.', 'GET /desk/figures/parts'],
+  ['.s.u.', 'GET /desk/export'],
+  ['.s.u.', 'GET /desk/reports'],
+  ['.s.u.', 'GET /desk/reports/file'],
+  ['.s.u.', 'GET /desk/log'],
+  ['...um', 'GET /desk/staff'],
+  ['....m', 'POST /desk/staff'],
+  ['...um', 'GET /desk/staff/:name'],
+  ['....m', 'POST /desk/staff/:name/role'],
+  ['....m', 'POST /desk/staff/:name/password'],
+  ['....m', 'POST /desk/staff/:name/off'],
+  ['....m', 'POST /desk/staff/:name/on'],
+  ['asfum', 'GET /desk/account'],
+  ['asfum', 'POST /desk/account/password'],
+  ['asfum', 'POST /desk/account/codes'],
+  ['asfum', 'POST /desk/account/codes/on'],
+  ['asfum', 'POST /desk/account/codes/off'],
+  ['asfum', 'GET /desk/*'],
+] as const
+const LETTERS = [
+  ['agent', 'a'],
+  ['supervisor', 's'],
+  ['finance', 'f'],
+  ['auditor', 'u'],
+  ['manager', 'm'],
+] as const
+
+test('each call is of those who need it, and of nobody else', () => {
+  const said = deskCalls.map((call) => [
+    LETTERS.map(([role, letter]) => (mayCall(role, call) ? letter : '.')).join(''),
+    call,
+  ])
+  expect(said).toEqual(RIGHTS)
+})
+
+test('whoever sees to accounts alone begins with them, everybody else with what waits', () => {
+  expect(DESK_ROLES.map((role) => [role, homeOf(role)])).toEqual([
+    ['agent', '/desk'],
+    ['supervisor', '/desk'],
+    ['finance', '/desk'],
+    ['auditor', '/desk'],
+    ['manager', '/desk/staff'],
+    ['all', '/desk'],
+  ])
+})
 
 test('an auditor changes nothing, and reads what all the others read but the form for a new complaint', () => {
   expect(changes.filter((call) => mayCall('auditor', call))).toEqual([])

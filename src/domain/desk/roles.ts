@@ -6,6 +6,8 @@ export type DeskRole = (typeof DESK_ROLES)[number]
 type Parted = Exclude<DeskRole, 'all'>
 
 const EVERYBODY: readonly Parted[] = ['agent', 'supervisor', 'finance', 'auditor', 'manager']
+/** Who works with borrowers' cases, and not only with accounts of the staff. */
+const CASES: readonly Parted[] = ['agent', 'supervisor', 'finance', 'auditor']
 const CARE: readonly Parted[] = ['agent', 'supervisor']
 const CARE_READ: readonly Parted[] = [...CARE, 'auditor']
 const LEAD: readonly Parted[] = ['supervisor']
@@ -40,7 +42,7 @@ const CALLS: Readonly<Record<string, readonly Parted[]>> = {
   'POST /desk/complaints/:folio/ask-score': CARE,
   'POST /desk/complaints/:folio/close': CARE,
   'POST /desk/complaints/:folio/note': CARE,
-  'GET /desk/pictures/:name': EVERYBODY,
+  'GET /desk/pictures/:name': CASES,
   'GET /desk/requests/:folio': CARE_READ,
   'POST /desk/requests/:folio/answer': CARE,
   'POST /desk/requests/:folio/assign': CARE,
@@ -79,8 +81,8 @@ const CALLS: Readonly<Record<string, readonly Parted[]>> = {
   'POST /desk/claims/:folio/withdraw': MONEY,
   'GET /desk/webhooks': REPORTS,
   'POST /desk/webhooks/:id/again': LEAD,
-  'GET /desk/figures': EVERYBODY,
-  'GET /desk/figures/parts': EVERYBODY,
+  'GET /desk/figures': CASES,
+  'GET /desk/figures/parts': CASES,
   'GET /desk/export': REPORTS,
   'GET /desk/reports': REPORTS,
   'GET /desk/reports/file': REPORTS,
@@ -121,6 +123,10 @@ export function maySend(role: DeskRole, method: 'GET' | 'POST', address: string)
   const found = exact ?? patterns.find(({ pattern }) => pattern.test(asked))
   return found !== undefined && mayCall(role, found.call)
 }
+
+/** Where somebody begins who has signed in: with what waits, but for whoever sees to accounts alone. */
+export const homeOf = (role: DeskRole): '/desk' | '/desk/staff' =>
+  role === 'all' || CASES.includes(role) ? '/desk' : '/desk/staff'
 
 /** Who may answer a complaint that its first answer did not solve. */
 export const mayAnswerAgain = (role: DeskRole): boolean => role === 'supervisor' || role === 'all'

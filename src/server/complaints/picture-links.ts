@@ -2,8 +2,11 @@ import { timingSafeEqual } from 'node:crypto'
 import { keyed, keyedEach } from '#server/database/keyed.ts'
 import type { Service } from '#server/service.ts'
 
-/** Whoever may see every picture: the lender's staff. No borrower has this id. */
-export const DESK_READER = 'desk'
+/**
+ * One of the lender's staff, as a reader: an address that a page showed them is good for no colleague, whose role may not
+ * have that page. No borrower's id has a blank.
+ */
+export const staffReader = (userId: string): string => `desk ${userId}`
 
 /** What an address of a picture says. */
 export interface PictureLink {

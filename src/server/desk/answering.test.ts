@@ -93,7 +93,7 @@ describe('a complaint', () => {
     expect(seen).toMatchObject({ disposeDetail: 'Estimada <b>Ana</b>', isNeedScore: 1, status: 'Respondida' })
     expect(seen.disposeImages).toHaveLength(2)
     for (const image of seen.disposeImages) expect((await fetch(server.url + image)).status).toBe(200)
-    expect(await logOf(folio)).toEqual(['answered', 'score-asked'])
+    expect(await logOf(folio)).toEqual(['complaint-opened', 'answered', 'score-asked'])
 
     // Once: a second answer, from an old tab, changes nothing.
     const again = await clerk.post(at(folio, '/answer'), { text: 'Otra', do: 'answer' })
@@ -378,6 +378,6 @@ describe('a request about somebody’s data', () => {
     const id = await file()
     expect((await clerk.post(`${page(id)}/answer`, { text: ' ', do: 'answer' })).status).toBe(422)
     expect((await clerk.post(`${page(id)}/answer`, { text: 'x', do: 'other' })).status).toBe(404)
-    expect(await logOf(id)).toEqual([])
+    expect(await logOf(id)).toEqual(['request-opened'])
   })
 })

@@ -4,16 +4,12 @@ import { stepKinds } from '#domain/apply/step-kinds.ts'
 import { formatMoment } from '#domain/dates.ts'
 import { type MarketId, markets } from '#domain/markets/market.ts'
 import type { Application } from '#server/apply/application-rows.ts'
-import {
-  DOCUMENT_LINK_MS,
-  type WholeApplication,
-  waitingApplications,
-} from '#server/apply/read-application.ts'
-import { DESK_READER, pictureLink } from '#server/complaints/picture-links.ts'
+import { type WholeApplication, waitingApplications } from '#server/apply/read-application.ts'
 import { answersIn } from '#server/http/answer-words.ts'
 import { type Html, html } from '#server/http/html.ts'
 import { voiceFor } from '#server/http/voice.ts'
-import { facts, formTo, saidOf } from './page.ts'
+import { staffLink } from './complaint-file.ts'
+import { facts, formTo, said, saidOf, writtenBefore } from './page.ts'
 import { page, type Said, type ShowPage, type Visit } from './visit.ts'
 
 const moneyOf = ({ words, service }: Visit, market: MarketId, amount: bigint) =>
@@ -78,12 +74,12 @@ const shownValue = (options: object, field: string, value: string): string => {
   return (options as Readonly<Record<string, string>>)[value] ?? value
 }
 
-function photosOf({ service, words, now }: Visit, { photos }: WholeApplication): Html {
-  const until = new Date(now.getTime() + DOCUMENT_LINK_MS)
+function photosOf(visit: Visit, { photos }: WholeApplication): Html {
+  const { words } = visit
   const { fields } = answersIn(words.language).apply
   return html`<section class="card"><h2>${words.complaint.pictures}</h2>
 <ul class="thumbs">${photos.map(({ field, value }) => {
-    const address = `/desk${pictureLink(service, value, DESK_READER, until)}`
+    const address = staffLink(visit, value)
     return html`<li><a href="${address}"><img src="${address}" alt="${labelOf(fields, field)}" width="96" height="96" loading="lazy"></a></li>`
   })}</ul><p class="hint">${words.complaint.picturesNote}</p></section>`
 }

@@ -3,7 +3,7 @@ import { applicationNow } from '#contract/apply/application.ts'
 import { runDue } from '#server/sweep.ts'
 import { applied, newApplicant } from '#testing/applicant.ts'
 import { dataOf } from '#testing/as-borrower.ts'
-import { atTheDesk, type DeskBrowser } from '#testing/at-the-desk.ts'
+import { atTheDesk, type DeskBrowser, joinStaff } from '#testing/at-the-desk.ts'
 import { type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
 
 const start = new Date('2026-11-23T16:00:00Z')
@@ -32,6 +32,13 @@ test('staff reads an application, its photos too, which is written down and told
   const photo = /\/desk\/pictures\/[\w.-]+/.exec(shown)?.[0] ?? ''
   expect((await desk.get(photo)).headers.get('content-type')).toBe('image/jpeg')
   expect((await fetch(server.url + photo)).status).toBe(404)
+  // Nor for a colleague, whoever passed it on: their role may not have the page that it stands on.
+  for (const [role, status] of [
+    ['agent', 404],
+    ['supervisor', 404],
+    ['manager', 403],
+  ] as const)
+    expect((await (await joinStaff(server, `passed.${role}`, role)).get(photo)).status).toBe(status)
   expect(await desk.text('/desk/log')).toContain('Looked at an application')
   expect(await stateOf()).toMatchObject({ state: 'review', canWithdraw: true })
   now = new Date(now.getTime() + 5_000)

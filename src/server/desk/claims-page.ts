@@ -51,7 +51,7 @@ export const showClaim: ShowPage = async (visit, { folio = '' }) => {
     return {
       ...file,
       ...(await moneyForClaim(tx, file, placeIn(query))),
-      links: proofs.map(({ key }) => staffLink(service, key, now)),
+      links: proofs.map(({ key }) => staffLink(visit, key)),
     }
   })
   if (!found) return notFound(visit, 'claims')

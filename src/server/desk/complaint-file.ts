@@ -1,7 +1,7 @@
 import { borrowerById } from '#server/account/borrower-by-id.ts'
 import { type Borrower, findPerson } from '#server/account/borrowers.ts'
 import type { KeptComplaint } from '#server/complaints/complaint-rows.ts'
-import { DESK_READER, pictureLink } from '#server/complaints/picture-links.ts'
+import { pictureLink, staffReader } from '#server/complaints/picture-links.ts'
 import { listPictures } from '#server/complaints/pictures.ts'
 import type { Transaction } from '#server/database/database.ts'
 import { CannotOpen, sealerOf, UNREADABLE } from '#server/database/sealed.ts'
@@ -27,9 +27,9 @@ export interface ComplaintFile {
   hands: Hands
   /** A colleague who has it open to answer it. */
   writer: Writer | null
-  /** An answer that waits for a colleague to confirm it, and who asked for it. */
   /** Answers that were written beforehand and fit it. */
   templates: Template[]
+  /** An answer that waits for a colleague to confirm it, and who asked for it. */
   wish: (WaitingWish & { author: string }) | null
 }
 
@@ -77,6 +77,8 @@ export async function nameOf(tx: Transaction, service: Service, borrower: Borrow
 
 const LINK_MS = 15 * 60_000
 
-/** The address of a picture for the staff, good for a quarter of an hour and for nobody who is not signed in. */
-export const staffLink = (service: Service, key: string, now: Date): string =>
-  `/desk${pictureLink(service, key, DESK_READER, new Date(now.getTime() + LINK_MS))}`
+/** The address of a picture for one of the staff, good for a quarter of an hour and for nobody else. */
+export const staffLink = (
+  { service, user, now }: Pick<Visit, 'service' | 'user' | 'now'>,
+  key: string,
+): string => `/desk${pictureLink(service, key, staffReader(user.id), new Date(now.getTime() + LINK_MS))}`

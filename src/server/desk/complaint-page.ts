@@ -192,10 +192,10 @@ function pictures(visit: Visit, file: ComplaintFile, part: ComplaintFile['pictur
 <p class="hint">${visit.words.complaint.picturesNote}</p>`
 }
 
-const thumbs = ({ service, now, words }: Visit, keys: readonly string[]): Html =>
+const thumbs = (visit: Visit, keys: readonly string[]): Html =>
   html`<ul class="thumbs">${keys.map((key, index) => {
-    const address = staffLink(service, key, now)
-    return html`<li><a href="${address}"><img src="${address}" alt="${words.complaint.picture(index + 1)}" width="96" height="96" loading="lazy"></a></li>`
+    const address = staffLink(visit, key)
+    return html`<li><a href="${address}"><img src="${address}" alt="${visit.words.complaint.picture(index + 1)}" width="96" height="96" loading="lazy"></a></li>`
   })}</ul>`
 
 function answered(visit: Visit, file: ComplaintFile): Html {

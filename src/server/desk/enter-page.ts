@@ -56,8 +56,10 @@ export const takeEntered: TakeForm = async (visit, _params, form) => {
   if (!entered.ok) return enterPage(visit, typed, entered.refusal)
   if (!written.ok) return enterPage(visit, typed, written.problem)
   if (form.text('sure') !== found.borrower.id) {
-    const name = await service.database.transaction((tx) => nameOf(tx, service, found.borrower), {
-      readOnly: true,
+    // A number that was tried tells whose it is: that is a search, and written down as one.
+    const name = await service.database.transaction(async (tx) => {
+      await writeDown(tx, user, 'searched', now, found.borrower.id)
+      return nameOf(tx, service, found.borrower)
     })
     return enterPage(visit, typed, null, { id: found.borrower.id, name })
   }

@@ -83,6 +83,14 @@ test('nothing is kept for a person who was not confirmed', async () => {
   expect(all?.list.map(({ content }) => content)).not.toContain(text)
 })
 
+test('whose a number is stands in the log of whoever tried it, also where nothing is kept', async () => {
+  const tried = async () =>
+    (await clerk.text('/desk/log')).split('Looked for a person or a part of a folio').length - 1
+  const before = await tried()
+  expect(await (await send({ text: 'x' })).text()).toContain('Is this the borrower: Ana Ejemplo?')
+  expect(await tried()).toBe(before + 1)
+})
+
 test('an answer says how it was decided and what was given back, and contradicts itself nowhere', async () => {
   const folio = await enter({ text: 'Por una comisión.' })
   const answer = (change: object) =>

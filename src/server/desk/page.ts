@@ -1,4 +1,4 @@
-import { maySend } from '#domain/desk/roles.ts'
+import { type DeskRole, homeOf, maySend } from '#domain/desk/roles.ts'
 import { type Html, html } from '#server/http/html.ts'
 import type { Around, Said, Visit } from './visit.ts'
 
@@ -49,10 +49,14 @@ ${body}
 `.html
 }
 
+/** `/desk` itself opens for everybody, and leads who has nothing to see there to where they begin. */
+const isTheirs = (role: DeskRole, href: string) =>
+  maySend(role, 'GET', href) && (href !== '/desk' || homeOf(role) === href)
+
 function sections(visit: Visit, title: string): Html {
   const { words } = visit
   return html`<nav aria-label="${words.sections}"><ul>
-${SECTIONS.filter(([, href]) => maySend(visit.user.role, 'GET', href)).map(([name, href]) => {
+${SECTIONS.filter(([, href]) => isTheirs(visit.user.role, href)).map(([name, href]) => {
   const isHere = words.nav[name] === title
   return isHere
     ? html`<li><a href="${href}" aria-current="page">${words.nav[name]}</a></li>`

@@ -4,6 +4,7 @@ import { folioNumber } from '#domain/complaints/folio-number.ts'
 import { dueTone } from '#domain/complaints/warning-days.ts'
 import { type Day, dayIn, daysBetween, isDay } from '#domain/dates.ts'
 import { isAssignable } from '#domain/desk/assignment.ts'
+import { homeOf } from '#domain/desk/roles.ts'
 import { type MarketId, marketIds, markets } from '#domain/markets/market.ts'
 import { complaintWords, titleOf, typeChoices } from '#server/complaints/complaint-voice.ts'
 import { type Html, html } from '#server/http/html.ts'
@@ -31,6 +32,8 @@ import type { DeskWords } from './words.ts'
 /** What waits, by the day on which its answer is due (spec 4, complaint flow). */
 export async function queuePage(visit: Visit): Promise<Said> {
   const { lists, query, words, now, user, service } = visit
+  const home = homeOf(user.role)
+  if (home !== '/desk') return { to: home }
   const number = folioNumber(query.get('q'))
   const days = deskDaysAt(now, service.config.brand)
   const filter = filterIn(query)

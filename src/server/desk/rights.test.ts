@@ -28,7 +28,7 @@ afterAll(() => server.close())
 /** What begins or ends a session is everybody's. */
 const tried = deskCalls.filter((call) => !/ \/desk\/(?:login|logout)$/.test(call))
 const formToken = async (browser: DeskBrowser) =>
-  /name="token" value="([^"]+)"/.exec(await browser.text('/desk'))?.[1] ?? ''
+  /name="token" value="([^"]+)"/.exec(await browser.text('/desk/account'))?.[1] ?? ''
 
 describe('every call is made by those whose it is, and by nobody else', () => {
   test.each(DESK_ROLES)('%s', async (role) => {
@@ -62,6 +62,14 @@ test('pages show the ways and forms of the role alone', async () => {
   expect(agent).not.toContain('href="/desk/money"')
   expect(finance).toContain('href="/desk/money"')
   expect(finance).not.toContain('href="/desk/new"')
+})
+
+test('whoever sees to accounts alone begins with them, and no page shows them a case or a way to one', async () => {
+  const manager = browserOf('manager')
+  expect((await manager.get('/desk')).headers.get('location')).toBe('/desk/staff')
+  const page = await manager.text('/desk/staff')
+  for (const href of ['/desk', '/desk/figures', '/desk/log']) expect(page).not.toContain(`href="${href}"`)
+  expect(page).toContain('href="/desk/account"')
 })
 
 test('a second look is answered by a supervisor; an agent keeps what was written, an auditor gets no form', async () => {

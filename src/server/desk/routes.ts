@@ -37,6 +37,7 @@ import { showReportFile, showReports } from './reports-page.ts'
 import { showRequest, takeCompensated, takeRequestAnswer, takeRequestDone } from './request-steps.ts'
 import { Barred, nameEveryCall } from './rights.ts'
 import { showSearch, takeSearch } from './search-page.ts'
+import { seen } from './seen.ts'
 import { compareFile, showSettlement } from './settlement-page.ts'
 import { showStaffPicture } from './show-picture.ts'
 import {
@@ -101,14 +102,14 @@ export async function deskRoutes(app: FastifyInstance, service: Service): Promis
   get('/desk/new', showEnter)
   post('/desk/new', takeEntered)
   get('/desk/complaints/:folio', showComplaint)
-  post('/desk/complaints/:folio/review', takeUp)
-  post('/desk/complaints/:folio/assign', assignComplaint)
-  post('/desk/complaints/:folio/answer', takeAnswer)
-  post('/desk/complaints/:folio/confirm', confirmAnswer)
-  post('/desk/complaints/:folio/withdraw', withdrawAnswer)
-  post('/desk/complaints/:folio/ask-score', askForScore)
-  post('/desk/complaints/:folio/close', close)
-  post('/desk/complaints/:folio/note', takeNote)
+  post('/desk/complaints/:folio/review', seen('complaint-opened', takeUp))
+  post('/desk/complaints/:folio/assign', seen('complaint-opened', assignComplaint))
+  post('/desk/complaints/:folio/answer', seen('complaint-opened', takeAnswer))
+  post('/desk/complaints/:folio/confirm', seen('complaint-opened', confirmAnswer))
+  post('/desk/complaints/:folio/withdraw', seen('complaint-opened', withdrawAnswer))
+  post('/desk/complaints/:folio/ask-score', seen('complaint-opened', askForScore))
+  post('/desk/complaints/:folio/close', seen('complaint-opened', close))
+  post('/desk/complaints/:folio/note', seen('complaint-opened', takeNote))
 
   get('/desk/templates', showTemplates)
   post('/desk/templates', takeTemplate)
@@ -122,9 +123,9 @@ export async function deskRoutes(app: FastifyInstance, service: Service): Promis
   app.get('/desk/pictures/:name', showStaffPicture(service))
 
   get('/desk/requests/:folio', showRequest)
-  post('/desk/requests/:folio/answer', takeRequestAnswer)
-  post('/desk/requests/:folio/assign', assignRequest)
-  post('/desk/requests/:folio/grant', grantRequest)
+  post('/desk/requests/:folio/answer', seen('request-opened', takeRequestAnswer))
+  post('/desk/requests/:folio/assign', seen('request-opened', assignRequest))
+  post('/desk/requests/:folio/grant', seen('request-opened', grantRequest))
   post('/desk/requests/:folio/done', takeRequestDone)
   post('/desk/requests/:folio/compensated', takeCompensated)
 
@@ -136,9 +137,9 @@ export async function deskRoutes(app: FastifyInstance, service: Service): Promis
 
   get('/desk/arrangements', showArrangements)
   get('/desk/arrangements/:folio', showArrangement)
-  post('/desk/arrangements/:folio/offer', offerArrangement)
-  post('/desk/arrangements/:folio/refuse', refuseArrangement)
-  post('/desk/arrangements/:folio/withdraw', withdrawArrangementWish)
+  post('/desk/arrangements/:folio/offer', seen('arrangement-opened', offerArrangement))
+  post('/desk/arrangements/:folio/refuse', seen('arrangement-opened', refuseArrangement))
+  post('/desk/arrangements/:folio/withdraw', seen('arrangement-opened', withdrawArrangementWish))
 
   get('/desk/money', showMoney)
   get('/desk/settlement', showSettlement)

@@ -1,15 +1,15 @@
-import { DESK_READER, readPictureLink } from '#server/complaints/picture-links.ts'
+import { readPictureLink, staffReader } from '#server/complaints/picture-links.ts'
 import { nothingThere, showPicture } from '#server/complaints/picture-routes.ts'
 import type { Service } from '#server/service.ts'
 import { visitOf } from './gate.ts'
 import type { Handler } from './visit.ts'
 
-/** A picture for the staff: its address alone is not enough, because an address is easily passed on. */
+/** A picture for whoever of the staff was shown its address: that alone is not enough, because it is easily passed on. */
 export const showStaffPicture =
   (service: Service): Handler =>
   async (request, reply) => {
     const address = (request.raw.url ?? '').split('?', 1)[0] ?? ''
+    const visit = await visitOf(service, request)
     const link = readPictureLink(address.slice('/desk'.length))
-    if (!link || !(await visitOf(service, request))) return nothingThere(reply)
-    return showPicture(service, reply, link, DESK_READER)
+    return visit && link ? showPicture(service, reply, link, staffReader(visit.user.id)) : nothingThere(reply)
   }

@@ -19,7 +19,7 @@ const make = async (name: string, role: DeskRole) => {
 const signIn = (name: string, secret = password) => atTheDesk(server, { name, password: secret })
 const at = (name: string, step = '') => `/desk/staff/${name}${step === '' ? '' : `/${step}`}`
 const send = (browser: DeskBrowser, path: string, fields: Record<string, string> = {}) =>
-  browser.post(path, fields, { from: '/desk' })
+  browser.post(path, fields)
 const shownPassword = (page: string) => /class="key">([^<]+)</.exec(page)?.[1] ?? ''
 
 beforeAll(async () => {
