@@ -1,12 +1,8 @@
 import { stepKinds } from '#domain/apply/step-kinds.ts'
 import type { DeskAction } from '#domain/desk/desk-action.ts'
+import { ok, type Result, refuse } from '#domain/result.ts'
 import { borrowerById } from '#server/account/borrower-by-id.ts'
-import {
-  type Application,
-  findApplication,
-  lockApplicant,
-  writeApplication,
-} from '#server/apply/application-rows.ts'
+import { findApplication, lockApplicant, writeApplication } from '#server/apply/application-rows.ts'
 import { decideApplication } from '#server/apply/decide.ts'
 import type { Decision } from '#server/apply/decision.ts'
 import { readWhole } from '#server/apply/read-application.ts'
@@ -14,18 +10,17 @@ import { holidaysOf } from '#server/complaints/holidays.ts'
 import type { Transaction } from '#server/database/database.ts'
 import { ownerOfName } from '#server/database/owners.ts'
 import { sealerOf } from '#server/database/sealed.ts'
-import { applicationPage } from './applications-page.ts'
+import { type ApplicationFile, applicationPage, type DecisionWay, REASON_MAX } from './applications-page.ts'
 import { nameOf } from './complaint-file.ts'
 import { writeDown } from './desk-audit.ts'
 import type { Form } from './form.ts'
 import { notFound } from './refused-page.ts'
 import { staffText } from './staff-text.ts'
-import type { Said, ShowPage, TakeForm, Visit } from './visit.ts'
+import type { ShowPage, TakeForm, Visit } from './visit.ts'
 
 /** How long what the desk offers may be accepted. */
 const OFFER_DAYS = 7
 const MS_PER_DAY = 86_400_000
-const REASON_MAX = 300
 
 async function found(tx: Transaction, id: string) {
   const owner = await ownerOfName(tx, `application/${id}`)
@@ -34,10 +29,15 @@ async function found(tx: Transaction, id: string) {
   return borrower && application && { borrower, application }
 }
 
-/** Shows an application that was sent; that somebody looked is written down, and the borrower sees that a person does. */
+/** Shows an application that was sent. */
 export const showApplication: ShowPage = async (visit, { id = '' }) => {
-  const { service, user, now } = visit
-  const file = await service.database.transaction(async (tx) => {
+  const file = await openFile(visit, id)
+  return file ? applicationPage(visit, file, null) : notFound(visit, 'applications')
+}
+
+/** Reads an application that was sent; that somebody looked is written down, and the borrower sees that a person does. */
+const openFile = ({ service, user, now }: Visit, id: string): Promise<ApplicationFile | undefined> =>
+  service.database.transaction(async (tx) => {
     const one = await found(tx, id)
     if (!one || one.application.submittedAt === null) return undefined
     await lockApplicant(tx, one.borrower)
@@ -49,32 +49,40 @@ export const showApplication: ShowPage = async (visit, { id = '' }) => {
     const whole = await readWhole(tx, one.borrower, application, sealerOf(service))
     return { application, whole, person: await nameOf(tx, service, one.borrower) }
   })
-  return file
-    ? applicationPage(visit, file.application, file.whole, file.person)
-    : notFound(visit, 'applications')
-}
 
-/** What the form of a decision says; null where something is missing. */
-type ReadDecision = (form: Form, application: Application, now: Date) => Decision | null
+type Problem = keyof Visit['words']['problems']
+
+/** What the form of a decision says, or what is wrong with it. */
+type ReadDecision = (form: Form, now: Date) => Result<Decision, Problem>
 
 const decided =
-  (action: DeskAction, read: ReadDecision): TakeForm =>
+  (way: DecisionWay, action: DeskAction, read: ReadDecision): TakeForm =>
   async (visit, { id = '' }, form) => {
     const { service, user, now } = visit
     const outcome = await service.database.transaction(async (tx) => {
       const one = await found(tx, id)
       if (!one) return 'nothing'
-      const decision = read(form, one.application, now)
-      if (!decision) return 'application-incomplete'
+      const decision = read(form, now)
+      if (!decision.ok) return decision.refusal
       const version = Number(form.text('version'))
       const off = holidaysOf(service, one.borrower.market)
       const around = { tx, sealer: sealerOf(service), now, off }
-      const done = await decideApplication(around, one.borrower, { applicationId: id, version }, decision)
+      const done = await decideApplication(
+        around,
+        one.borrower,
+        { applicationId: id, version },
+        decision.value,
+      )
       if (!done.ok) return PROBLEMS.has(done.refusal) ? 'application-incomplete' : 'changed-before'
       if (done.value === 'decided') await writeDown(tx, user, action, now, id)
       return 'done'
     })
-    return ended(visit, id, outcome)
+    if (outcome === 'done') return { to: '/desk/applications?done=applicationDecided' }
+    const file = outcome === 'nothing' ? undefined : await openFile(visit, id)
+    if (!file || outcome === 'nothing') return notFound(visit, 'applications')
+    const [amount, reply, byBureau] = [form.text('amount'), form.text('reply'), form.text('bureau') === '1']
+    const typed = { way, problem: outcome, amount, reply, byBureau, steps: form.all('step') }
+    return applicationPage(visit, file, typed)
   }
 
 const PROBLEMS: ReadonlySet<string> = new Set([
@@ -85,38 +93,37 @@ const PROBLEMS: ReadonlySet<string> = new Set([
   'unknown-step',
 ])
 
-function ended(
-  visit: Visit,
-  id: string,
-  outcome: 'nothing' | 'done' | keyof Visit['words']['problems'],
-): Said {
-  if (outcome === 'nothing') return notFound(visit, 'applications')
-  return outcome === 'done'
-    ? { to: '/desk/applications?done=applicationDecided' }
-    : { to: `/desk/applications/${id}?problem=${outcome}` }
+function reasonIn(form: Form): Result<string, Problem> {
+  const read = staffText(form.text('reply'))
+  if (!read.ok) return refuse(REASON_PROBLEMS[read.problem])
+  return read.text.length <= REASON_MAX ? ok(read.text) : refuse('reason-long')
 }
 
-function reasonIn(form: Form): string | null {
-  const read = staffText(form.text('reason'))
-  return read.ok && read.text.length <= REASON_MAX ? read.text : null
-}
+const REASON_PROBLEMS = {
+  empty: 'application-incomplete',
+  long: 'reason-long',
+  characters: 'characters',
+} as const
 
-export const offerApplication = decided('application-offered', (form, _application, now) => {
+export const offerApplication = decided('offer', 'application-offered', (form, now) => {
   const [, whole, parts = ''] = /^(\d{1,10})(?:\.(\d{1,2}))?$/.exec(form.text('amount').trim()) ?? []
-  if (whole === undefined) return null
+  if (whole === undefined) return refuse('application-incomplete')
   const amount = BigInt(whole) * 100n + BigInt(parts.padEnd(2, '0'))
   const expiresAt = new Date(now.getTime() + OFFER_DAYS * MS_PER_DAY)
-  return { decision: 'offer', amount, coupon: 0n, expiresAt }
+  return ok({ decision: 'offer', amount, coupon: 0n, expiresAt })
 })
 
-export const refuseApplication = decided('application-refused', (form) => {
+export const refuseApplication = decided('refuse', 'application-refused', (form) => {
   const reason = reasonIn(form)
-  return reason === null ? null : { decision: 'refuse', reason, byBureau: form.text('bureau') === '1' }
+  if (!reason.ok) return reason
+  return ok({ decision: 'refuse', reason: reason.value, byBureau: form.text('bureau') === '1' })
 })
 
-export const askMoreOfApplication = decided('application-more', (form) => {
-  const reason = reasonIn(form)
+export const askMoreOfApplication = decided('more', 'application-more', (form) => {
+  const read = reasonIn(form)
+  if (!read.ok) return read
+  const reason = read.value
   const kinds = stepKinds.filter((kind) => form.all('step').includes(kind))
-  if (reason === null || kinds.length === 0) return null
-  return { decision: 'more', reason, steps: kinds.map((kind) => ({ kind, reason, fields: [] })) }
+  if (kinds.length === 0) return refuse('application-incomplete')
+  return ok({ decision: 'more', reason, steps: kinds.map((kind) => ({ kind, reason, fields: [] })) })
 })

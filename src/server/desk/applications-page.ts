@@ -39,30 +39,60 @@ ${facts([
 const momentOf = (at: Date | null, market: MarketId) =>
   at === null ? '' : formatMoment(at, markets[market].timeZone)
 
-/** One application as it was written, its photos, and below them the three ways to decide it. */
+/** An application with all that was said in it, and the name of whose it is. */
+export interface ApplicationFile {
+  application: Application
+  whole: WholeApplication
+  person: string
+}
+
+/** The ways to decide an application; each is a form of its own. */
+export type DecisionWay = 'offer' | 'refuse' | 'more'
+
+/** What somebody had filled in when it was not done, and why it was not. */
+export interface TypedDecision {
+  problem: keyof Visit['words']['problems']
+  way: DecisionWay
+  amount: string
+  reply: string
+  byBureau: boolean
+  steps: readonly string[]
+}
+
+/** The longest reason that a borrower reads. */
+export const REASON_MAX = 300
+
+/**
+ * One application as it was written, its photos, and below them the three ways to decide it; again with what was typed where
+ * that was not done.
+ */
 export function applicationPage(
   visit: Visit,
-  application: Application,
-  whole: WholeApplication,
-  person: string,
+  { application, whole, person }: ApplicationFile,
+  typed: TypedDecision | null,
 ): Said {
   const { words } = visit
   const { applications } = words
   const { market, amount, productName, submittedAt, state } = application
-  const said = answersIn(words.language).apply
+  const voice = answersIn(words.language).apply
   return page(
     `${applications.one} ${person}`.trim(),
-    html`${saidOf(visit)}<section class="card"><h2>${productName}</h2>
+    html`${saidOf(visit)}${said('problem', typed === null ? '' : words.problems[typed.problem])}<section class="card"><h2>${productName}</h2>
 ${facts([
   [applications.amount, moneyOf(visit, market, amount)],
-  [applications.state, said.states[state].text],
+  [applications.state, voice.states[state].text],
   [applications.sent, momentOf(submittedAt, market)],
   [applications.identity, applications.checked[whole.identity ?? 'unchecked']],
 ])}</section>
 <section class="card"><h2>${applications.written}</h2>
-${facts(whole.values.map(({ field, value }) => [labelOf(said.fields, field), shownValue(said.options, field, value)] as const))}</section>
+${facts(whole.values.map(({ field, value }) => [labelOf(voice.fields, field), shownValue(voice.options, field, value)] as const))}</section>
 ${photosOf(visit, whole)}
-${isOpen(state) && state !== 'more' && state !== 'draft' ? decisions(visit, application) : html``}`,
+${
+  isOpen(state) && state !== 'more' && state !== 'draft'
+    ? decisions(visit, application, typed)
+    : writtenBefore(visit, typed === null ? '' : typed.way === 'offer' ? typed.amount : typed.reply)
+}`,
+    typed === null ? 200 : 422,
   )
 }
 
@@ -87,27 +117,31 @@ function photosOf(visit: Visit, { photos }: WholeApplication): Html {
 const majorText = (amount: bigint): string =>
   `${amount / MINOR_PER_MAJOR}.${String(amount % MINOR_PER_MAJOR).padStart(2, '0')}`
 
-function decisions(visit: Visit, { id, version, amount }: Application): Html {
+function decisions(visit: Visit, { id, version, amount }: Application, typed: TypedDecision | null): Html {
   const { words } = visit
   const { applications } = words
   const steps = answersIn(words.language).apply.steps
   const hidden = html`<input type="hidden" name="version" value="${String(version)}">`
-  const reason = (name: string) =>
-    html`<p><label for="${name}">${applications.reason}</label><input id="${name}" name="reason" maxlength="300"></p>`
+  const was = (way: DecisionWay) => (typed?.way === way ? typed : null)
+  const reason = (name: string, way: DecisionWay) =>
+    html`<p><label for="${name}">${applications.reason}</label><input id="${name}" name="reply" maxlength="${String(REASON_MAX)}" value="${was(way)?.reply ?? ''}"></p>`
+  const tick = (name: string, value: string, text: string, isTicked: boolean) =>
+    isTicked
+      ? html`<p><label><input type="checkbox" name="${name}" value="${value}" checked> ${text}</label></p>`
+      : html`<p><label><input type="checkbox" name="${name}" value="${value}"> ${text}</label></p>`
   const to = `/desk/applications/${id}`
   return html`<section class="card"><h2>${applications.offer}</h2>
-${formTo(visit, `${to}/offer`, html`${hidden}<p><label for="amount">${applications.amountToOffer}</label><input id="amount" name="amount" inputmode="decimal" maxlength="16" value="${majorText(amount)}"></p><button>${applications.offer}</button>`)}</section>
+${formTo(visit, `${to}/offer`, html`${hidden}<p><label for="amount">${applications.amountToOffer}</label><input id="amount" name="amount" inputmode="decimal" maxlength="16" value="${was('offer')?.amount ?? majorText(amount)}"></p><button>${applications.offer}</button>`)}</section>
 <section class="card"><h2>${applications.refuse}</h2>
-${formTo(visit, `${to}/refuse`, html`${hidden}${reason('why-not')}<p><label><input type="checkbox" name="bureau" value="1"> ${applications.byBureau}</label></p><button class="quiet">${applications.refuse}</button>`)}</section>
+${formTo(visit, `${to}/refuse`, html`${hidden}${reason('why-not', 'refuse')}${tick('bureau', '1', applications.byBureau, was('refuse')?.byBureau ?? false)}<button class="quiet">${applications.refuse}</button>`)}</section>
 <section class="card"><h2>${applications.more}</h2>
 ${formTo(
   visit,
   `${to}/more`,
-  html`${hidden}${reason('what-more')}<fieldset><legend>${applications.steps}</legend>${stepKinds
+  html`${hidden}${reason('what-more', 'more')}<fieldset><legend>${applications.steps}</legend>${stepKinds
     .filter((kind) => kind !== 'account' && kind !== 'location')
-    .map(
-      (kind) =>
-        html`<p><label><input type="checkbox" name="step" value="${kind}"> ${steps[kind].title}</label></p>`,
+    .map((kind) =>
+      tick('step', kind, steps[kind].title, was('more')?.steps.includes(kind) ?? false),
     )}</fieldset><button class="quiet">${applications.more}</button>`,
 )}</section>`
 }

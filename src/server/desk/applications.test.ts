@@ -48,18 +48,106 @@ test('staff reads an application, its photos too, which is written down and told
 
 test.each([
   ['offer', { amount: '1500.00' }, { state: 'offered' }],
-  ['refuse', { reason: 'No por ahora.', bureau: '1' }, { state: 'refused', reason: 'No por ahora.' }],
-  ['more', { reason: 'Falta un dato.', step: ['job'] }, { state: 'more', nextStep: 'job' }],
+  ['refuse', { reply: 'No por ahora.', bureau: '1' }, { state: 'refused', reason: 'No por ahora.' }],
+  ['more', { reply: 'Falta un dato.', step: ['job'] }, { state: 'more', nextStep: 'job' }],
 ])('%s is one button, once', async (way, fields, outcome) => {
   const { at, stateOf } = await waiting()
   const press = (more: object) =>
     desk.post(`${at}/${way}`, { ...fields, version: '1', ...more }, { from: at })
-  expect((await press({ amount: '1', reason: '', step: [] })).headers.get('location')).toBe(
-    `${at}?problem=application-incomplete`,
-  )
-  expect((await press({ version: '7' })).headers.get('location')).toBe(`${at}?problem=changed-before`)
+  const incomplete = await press({ amount: '1', reply: '', step: [] })
+  expect([incomplete.status, await incomplete.text()]).toEqual([
+    422,
+    expect.stringContaining('Please check amount, reason and steps.'),
+  ])
+  const late = await press({ version: '7' })
+  expect([late.status, await late.text()]).toEqual([
+    422,
+    expect.stringContaining('Somebody else was faster.'),
+  ])
   expect((await press({})).headers.get('location')).toBe('/desk/applications?done=applicationDecided')
   expect(await stateOf()).toMatchObject(outcome)
+})
+
+/** What stands in the fields of a page, and which boxes are ticked. */
+const fieldsIn = (page: string) => ({
+  amount: /<input id="amount"[^>]* value="([^"]*)"/.exec(page)?.[1],
+  whyNot: /<input id="why-not"[^>]* value="([^"]*)"/.exec(page)?.[1],
+  whatMore: /<input id="what-more"[^>]* value="([^"]*)"/.exec(page)?.[1],
+  ticked: [...page.matchAll(/name="(?:bureau|step)" value="(\w+)" checked/g)].map(([, value]) => value),
+})
+
+test('what was typed stands there again after each refusal, in its own form and with its ticks', async () => {
+  const { at, stateOf } = await waiting()
+  const NOTHING = { amount: '2019.00', whyNot: '', whatMore: '', ticked: [] }
+  expect(fieldsIn(await desk.text(at))).toEqual(NOTHING)
+  const press = async (way: string, fields: object) => {
+    const sent = await desk.post(`${at}/${way}`, { version: '1', ...fields }, { from: at })
+    const page = await sent.text()
+    return [sent.status, /role="alert">([^<]*)</.exec(page)?.[1], fieldsIn(page)]
+  }
+  const incomplete = 'Please check amount, reason and steps. Nothing was changed.'
+  const late = 'Somebody else was faster. This is how it stands now; nothing was changed.'
+  const long = 'á'.repeat(301)
+  expect(await press('offer', { amount: '15,00' })).toEqual([
+    422,
+    incomplete,
+    { ...NOTHING, amount: '15,00' },
+  ])
+  expect(await press('offer', { amount: '1499', version: '7' })).toEqual([
+    ...[422, late],
+    { ...NOTHING, amount: '1499' },
+  ])
+  expect(await press('refuse', { reply: long, bureau: '1' })).toEqual([
+    ...[422, 'This reason is too long: at most 300 characters. Nothing was changed.'],
+    { ...NOTHING, whyNot: long, ticked: ['1'] },
+  ])
+  expect(await press('more', { reply: 'Falta &lt;algo&gt;' })).toEqual([
+    ...[422, incomplete],
+    { ...NOTHING, whatMore: 'Falta &amp;lt;algo&amp;gt;' },
+  ])
+  expect(await press('more', { reply: '', step: ['job', 'extra'] })).toEqual([
+    ...[422, incomplete],
+    { ...NOTHING, ticked: ['job', 'extra'] },
+  ])
+  expect(await stateOf()).toMatchObject({ state: 'review' })
+})
+
+test('a reason is not lost where a colleague has decided, or where the session ended', async () => {
+  const { at } = await waiting()
+  const token = /name="token" value="([^"]+)"/.exec(await desk.text(at))?.[1] ?? ''
+  const send = (way: string, fields: Record<string, string>) =>
+    desk.post(`${at}/${way}`, { version: '1', ...fields }, { token })
+  expect((await send('refuse', { reply: 'No por ahora.' })).status).toBe(303)
+  for (const [way, fields, kept] of [
+    ['refuse', { reply: 'Quizás en enero.' }, 'Quizás en enero.'],
+    ['offer', { amount: '1234.00' }, '1234.00'],
+  ] as const) {
+    const second = await send(way, fields)
+    const page = await second.text()
+    expect([second.status, page]).toEqual([422, expect.stringContaining('Somebody else was faster.')])
+    expect(/<textarea id="written"[^>]*>\n([^<]*)</.exec(page)?.[1]).toBe(kept)
+  }
+  const before = now
+  now = new Date(now.getTime() + 3_600_000)
+  try {
+    const ended = await send('refuse', { reply: 'Quizás en enero.', amount: '1234.00' })
+    expect([ended.status, await ended.text()]).toEqual([
+      401,
+      expect.stringContaining('Quizás en enero.\n\n1234.00'),
+    ])
+  } finally {
+    now = before
+    desk = await atTheDesk(server)
+  }
+})
+
+test('whatever shows an application is written down, also a decision that was not taken', async () => {
+  const { at } = await waiting()
+  const opened = async () => (await desk.text('/desk/log')).split('Looked at an application').length - 1
+  const before = await opened()
+  const refused = await desk.post(`${at}/offer`, { amount: '', version: '1' })
+  expect(await refused.text()).toContain('HEGG560427MVZRRL04')
+  expect(await opened()).toBe(before + 1)
 })
 
 test('an unknown application is not found', async () => {

@@ -56,10 +56,12 @@ export const formAt =
     return send(reply, visit, await take(visit, paramsOf(request), form))
   }
 
+/** What is written by hand, in the order in which it is given back. */
+const WRITTEN_FIELDS = ['title', 'text', 'reply', 'note', 'amount', 'returned']
+
 /** Everything that somebody wrote into a form. */
 const writtenIn = (form: Form): string =>
-  ['text', 'reply', 'note']
-    .map(form.text)
+  WRITTEN_FIELDS.map(form.text)
     .filter((text) => text.trim() !== '')
     .join('\n\n')
 

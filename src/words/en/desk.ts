@@ -758,6 +758,7 @@ export const deskEn = {
       'Such days cannot be offered. The first is ahead. The last is after the due day and within a year. Nothing was changed.',
     'arrangement-incomplete':
       'Please check first day, number of payments and days between them. A refusal needs words. Nothing was changed.',
+    'reason-long': 'This reason is too long: at most 300 characters. Nothing was changed.',
     'application-incomplete': 'Please check amount, reason and steps. Nothing was changed.',
     'wish-waits':
       'Days are asked to be offered already. Please confirm that, or take it back first. Nothing was changed.',

@@ -679,6 +679,7 @@ export const deskEs: DeskWords = {
       'Esos días no se pueden ofrecer. El primero es futuro. El último va después del vencimiento y dentro de un año. No se cambió nada.',
     'arrangement-incomplete':
       'Revise el primer día, el número de pagos y los días entre ellos. Para negar hay que escribir por qué. No se cambió nada.',
+    'reason-long': 'Este motivo es demasiado largo: como máximo 300 caracteres. No se cambió nada.',
     'application-incomplete': 'Revise monto, motivo y pasos. No se cambió nada.',
     'wish-waits': 'Ya se pidió ofrecer días. Confírmelo, o retírelo primero. No se cambió nada.',
     'changed-before': 'Alguien se adelantó. Así está ahora; no se cambió nada.',
