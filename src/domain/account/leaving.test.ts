@@ -4,7 +4,7 @@ import type { OnItsWay } from '#domain/money/on-its-way.ts'
 import { ok, refuse } from '#domain/result.ts'
 import { keptUntil, mayLeave } from './leaving.ts'
 
-const NOTHING = { applications: 0, charges: 0, moneyCases: 0, complaints: 0 }
+const NOTHING = { applications: 0, charges: 0, moneyCases: 0, complaints: 0, compensations: 0 }
 type Loans = Parameters<typeof mayLeave>[0]
 
 /** As far as the rule looks at it. */
@@ -37,6 +37,14 @@ test.each([
   ['a card is charged', [], { ...NOTHING, charges: 1 }, refuse('leaving-on-its-way')],
   ['money is looked at', [], { ...NOTHING, moneyCases: 1 }, refuse('leaving-disputed')],
   ['a complaint waits', [], { ...NOTHING, complaints: 1 }, refuse('leaving-disputed')],
+  ['a payment is claimed', [loan('200', { states: ['claimed'] })], NOTHING, refuse('leaving-disputed')],
+  ['money is before a person', [loan('200', { states: ['looked-at'] })], NOTHING, refuse('leaving-disputed')],
+  [
+    'one is claimed and another one waits',
+    [loan('200', { states: ['claimed', 'waiting'] })],
+    ...([NOTHING, refuse('leaving-on-its-way')] as const),
+  ],
+  ['a delay is to be paid for', [], { ...NOTHING, compensations: 1 }, refuse('leaving-due-back')],
 ])('whether an account may go when %s', (_when, loans, open, decided) => {
   expect(mayLeave(loans, open)).toEqual(decided)
 })

@@ -1,6 +1,6 @@
 import type { LoanToday } from '#domain/loans/loan-today.ts'
 import { overdrawnOf, owedOf } from '#domain/money/ledger.ts'
-import { mayStillCome } from '#domain/money/on-its-way.ts'
+import { mayStillCome, type OnItsWay } from '#domain/money/on-its-way.ts'
 import { ok, type Result, refuse } from '#domain/result.ts'
 
 /** For how many years books and agreements of somebody who left are kept, unless the lender says otherwise. */
@@ -17,6 +17,8 @@ export interface StillOpen {
   moneyCases: number
   /** Complaints that have no answer yet. */
   complaints: number
+  /** Compensations for a delay that nobody has paid yet. */
+  compensations: number
 }
 
 /** Why an account stays, the one that matters most first. */
@@ -42,10 +44,11 @@ export function mayLeave(loans: readonly Standing[], open: StillOpen): Result<nu
   if (loans.some(owes)) return refuse('leaving-owed')
   if (open.applications > 0 || loans.some(({ status }) => !OVER.includes(status)))
     return refuse('leaving-under-way')
-  if (loans.some(({ credit }) => credit > 0n)) return refuse('leaving-due-back')
-  if (open.charges > 0 || loans.some(({ onItsWay }) => onItsWay.some(mayStillCome)))
-    return refuse('leaving-on-its-way')
-  if (open.moneyCases > 0 || open.complaints > 0) return refuse('leaving-disputed')
+  if (open.compensations > 0 || loans.some(({ credit }) => credit > 0n)) return refuse('leaving-due-back')
+  const coming = loans.flatMap(({ onItsWay }) => onItsWay.filter(mayStillCome))
+  const isLookedAt = ({ state }: OnItsWay) => state === 'looked-at' || state === 'claimed'
+  if (open.charges > 0 || !coming.every(isLookedAt)) return refuse('leaving-on-its-way')
+  if (open.moneyCases > 0 || open.complaints > 0 || coming.length > 0) return refuse('leaving-disputed')
   return ok(null)
 }
 

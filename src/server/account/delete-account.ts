@@ -26,7 +26,7 @@ export async function leavingOf(
   borrower: Borrower,
 ): Promise<Result<null, LeavingRefusal>> {
   const loans = (await allOrders(tx, borrower)).map((order) => loanToday(order, now))
-  return mayLeave(loans, await stillOpen(tx, borrower))
+  return mayLeave(loans, await stillOpen(tx, borrower, now))
 }
 
 /** Deletes the account of a borrower who owes nothing and is owed nothing; the lender's systems hear of it. The same again is answered alike. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dataRequests, fileDataRequest } from '#contract/complaints/data-requests.ts'
 import { refusals } from '#contract/refusals.ts'
+import { newApplicant } from '#testing/applicant.ts'
 import { asBorrower, dataOf } from '#testing/as-borrower.ts'
 import { atTheDesk } from '#testing/at-the-desk.ts'
 import { type Person, type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
@@ -83,6 +84,26 @@ test('one that is carried out or refused with reasons in time costs nothing, how
     expect((await listed(id))?.compensation, end).toBe('')
     expect(await (await atDesk(id)).page(), end).not.toContain('Compensation')
   }
+})
+
+test('whoever is owed for a delay is not deleted before it is paid', async () => {
+  onDay('2026-11-01')
+  const person = await newApplicant(server, 'in')
+  const { id } = dataOf(await person.call(fileDataRequest, asked))
+  onDay('2026-12-03')
+  const leaving = dataOf(await person.call(fileDataRequest, { kind: 'deletion', detail: '' })).id
+  const grant = async () => {
+    const { press } = await atDesk(leaving)
+    const sent = await press('grant', { confirmed: '1', text: '' })
+    return sent.headers.get('location') ?? (await sent.text())
+  }
+  const owed = 'the person has money to get back'
+  expect(await grant()).toContain(owed)
+  const desk = await atDesk(id)
+  await desk.press('answer', { ...answer, do: 'refuse' })
+  expect(await grant()).toContain(owed)
+  await desk.press('compensated')
+  expect(await grant()).toContain('done=accountDeleted')
 })
 
 test('it is offered on the page where the law has days for it, and refused elsewhere', async () => {

@@ -4,6 +4,7 @@ import { deleteAccount, deletionPaper, leavingTerms } from '#contract/account/le
 import { problemReopen, problemSave } from '#contract/complaints/complaints.ts'
 import { dataRequests, fileDataRequest } from '#contract/complaints/data-requests.ts'
 import { loanDetails } from '#contract/loans/loan-details.ts'
+import { claimPayment } from '#contract/money/claims.ts'
 import { refusals } from '#contract/refusals.ts'
 import { bindAccount } from '#server/account/bank-account-rows.ts'
 import { borrowerById } from '#server/account/borrower-by-id.ts'
@@ -101,6 +102,15 @@ test('an account stays while money is owed, due back or disputed, and the page s
   const told = { folio: problemId, text: 'Listo', pictures: [], actor: 'desk' }
   await one.server.service.database.transaction((tx) =>
     answerComplaint(tx, sealerOf(one.server.service), told, one.clock),
+  )
+  // Of a loan that is paid as well: they may have paid twice, and their proof would go with them.
+  const claimed = { paidOn: '2026-11-20', amount: 50_000n, number: 'AB12345678', proofs: [] }
+  const claim = { ...one.loan, payCode: 'mx-bank-transfer', ...claimed }
+  const { id: folio } = dataOf(await asBorrower(one.server, one.ana.query)(claimPayment, claim))
+  expect(await why()).toBe(refusals['leaving-disputed'].en)
+  const clerk = await atTheDesk(one.server)
+  expect((await clerk.post(`/desk/claims/${folio}/refuse`, {})).headers.get('location')).toContain(
+    'moneyDone',
   )
   expect(dataOf(await browser.call(leavingTerms, {})).refusal).toBe('')
   expect(await leave(browser, '')).toMatchObject({ code: refusals['leaving-not-confirmed'].code })

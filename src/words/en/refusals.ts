@@ -128,7 +128,7 @@ export const refusalsEn = {
   // Leaving
   'leaving-owed': 'You still owe money on a loan. You can delete your account once it is paid.',
   'leaving-under-way': 'A loan of yours is under way. You can delete your account once that has ended.',
-  'leaving-due-back': 'We owe you money from a loan. You can delete your account once you have it.',
+  'leaving-due-back': 'We owe you money. You can delete your account once you have it.',
   'leaving-on-its-way': 'A payment of yours is on its way. Please try again when it has arrived.',
   'leaving-disputed':
     'We are still looking at a complaint or payment of yours. Please try again after our answer.',

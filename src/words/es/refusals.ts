@@ -124,7 +124,7 @@ const usual: RefusalWords = {
   // Leaving
   'leaving-owed': 'Todavía debe dinero de un préstamo. Podrá eliminar su cuenta cuando esté pagado.',
   'leaving-under-way': 'Tiene un préstamo en trámite. Podrá eliminar su cuenta cuando termine.',
-  'leaving-due-back': 'Le debemos dinero de un préstamo. Podrá eliminar su cuenta cuando lo tenga.',
+  'leaving-due-back': 'Le debemos dinero. Podrá eliminar su cuenta cuando lo tenga.',
   'leaving-on-its-way': 'Un pago suyo está en camino. Intente de nuevo cuando haya llegado.',
   'leaving-disputed':
     'Seguimos revisando una queja o un pago suyo. Intente de nuevo después de nuestra respuesta.',
