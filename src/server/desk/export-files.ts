@@ -51,7 +51,7 @@ export const showExport =
 function periodIn(query: URLSearchParams, now: Date): ExportPeriod | null {
   const market = marketIds.find((id) => id === query.get('market'))
   const [from, to] = [query.get('from') ?? '', query.get('to') ?? '']
-  if (!market || !isDay(from) || !isDay(to) || from > to || daysBetween(from, to) > EXPORT_DAYS_MAX)
+  if (!market || !isDay(from) || !isDay(to) || from > to || daysBetween(from, to) >= EXPORT_DAYS_MAX)
     return null
   return to <= dayIn(now, markets[market].timeZone) ? { market, from, to } : null
 }
