@@ -59,6 +59,7 @@ export const borrowEn = {
     keyFactsOf: (product: string) => `Key Facts Statement of ${product}`,
     see: 'See this loan',
     seeOf: (product: string) => `See this loan: ${product}`,
+    notSaid: 'The lender has not said.',
     unmatched: 'Lenders without an offer for you',
   },
   offersFor: (days: string, rate: string) => `${days}, ${rate} a day`,

@@ -59,6 +59,7 @@ export const borrowEs: BorrowWords = {
     keyFactsOf: (product) => `Datos clave de ${product}`,
     see: 'Ver este préstamo',
     seeOf: (product) => `Ver este préstamo: ${product}`,
+    notSaid: 'La financiera no lo indica.',
     unmatched: 'Financieras sin oferta para usted',
   },
   offersFor: (days, rate) => `${days}, ${rate} por día`,

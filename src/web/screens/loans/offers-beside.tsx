@@ -1,3 +1,4 @@
+import { marketOfCurrency } from '#domain/markets/market.ts'
 import { useBorrowWords } from '#web/shell/borrow-words.ts'
 import { useCurrency, useNumberStyle } from '#web/shell/money.ts'
 import { usePaths } from '#web/shell/words.ts'
@@ -6,11 +7,10 @@ import { Anchor } from '#web/ui/anchor.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { DetailList } from '#web/ui/detail-list.tsx'
 import { ProductHeader } from '#web/ui/product-header.tsx'
-import { Sentence } from '#web/ui/sentence.tsx'
 import { ToldText } from '#web/ui/told-text.tsx'
 import type { Offers } from './recommend-list.data.ts'
 
-/** Offers side by side: the same points of each, in the same place, and the same ways on. */
+/** Offers side by side: the same points of each, in the same place, also what nobody said, and the same ways on. */
 export function OffersBeside({ offers }: { offers: Offers }) {
   const { beside: words } = useBorrowWords()
   const unmatched = offers.unmatched ?? []
@@ -41,6 +41,7 @@ function OneBeside({ offer, currency: told }: OneBesideProps) {
   const paths = usePaths()
   const currency = useCurrency(told)
   const format = useNumberStyle(currency)
+  const { trueCost } = marketOfCurrency(currency)
   const { productId, productLogo, productName, amount, periods, termUnit, beside } = offer
   const amountOf = (minor: bigint) => <Amount minor={minor} currency={currency} format={format} />
   return (
@@ -48,17 +49,13 @@ function OneBeside({ offer, currency: told }: OneBesideProps) {
       <ProductHeader logo={productLogo} name={productName} />
       <DetailList
         rows={[
-          ...(beside?.lender ? [{ text: words.lender, value: beside.lender }] : []),
+          { text: words.lender, value: beside?.lender || words.notSaid },
           { text: words.amount, value: amountOf(amount) },
           { text: words.term, value: term(periods, termUnit) },
-          ...(beside
-            ? [
-                { text: yearly(beside.costName), value: beside.cost || '–' },
-                { text: words.payments, value: beside.payments },
-                { text: words.total, value: amountOf(beside.totalOwed) },
-                { text: words.late, value: <Sentence text={beside.lateRule} /> },
-              ]
-            : []),
+          { text: yearly(beside?.costName || trueCost), value: beside?.cost || words.notSaid },
+          { text: words.payments, value: beside?.payments || words.notSaid },
+          { text: words.total, value: beside ? amountOf(beside.totalOwed) : words.notSaid },
+          { text: words.late, value: beside?.lateRule || words.notSaid },
         ]}
       />
       <Anchor
