@@ -58,7 +58,9 @@ const rowsOf = ({ id }: Applicant) => server.service.database.transaction((tx) =
 const eventsOf = ({ id }: Applicant) =>
   server.service.database.transaction(async (tx) => (await tx.rows(told, [id])).map(({ type }) => type))
 const noticeOf = async ({ call }: Applicant) => dataOf(await call(ownDataNotice, {}))
-const hashOf = async (person: Applicant) => (await noticeOf(person)).notice?.noticeHash ?? ''
+/** Of the notice on the page of the product, which names its lender as well. */
+const hashOf = async ({ call, product }: Applicant) =>
+  dataOf(await call(productDetail, { productId: product })).dataNotice?.noticeHash ?? ''
 const wants = async ({ call }: Applicant) => dataOf(await call(ownNotifications, {})).isWanted
 const codeOf = (answer: { success: boolean; code?: unknown }) => answer.code
 
@@ -167,7 +169,7 @@ test('taken back, messages stop in the same moment, the lender hears of it once,
 test('the address in a message takes the consent back as the button does', async () => {
   const person = await newApplicant(server, 'in')
   dataOf(await apply(person, { noticeHash: await hashOf(person), agreesToMessages: '1' }))
-  const token = stopToken(server.service, person.id)
+  const token = await server.service.database.transaction((tx) => stopToken(tx, server.service, person.id))
   dataOf(await person.call(stopNotifications, { token }))
   expect((await rowsOf(person)).map(({ isHeld }) => isHeld)).toEqual([false])
   expect(await eventsOf(person)).toEqual(['consent.given', 'consent.withdrawn'])
@@ -175,7 +177,7 @@ test('the address in a message takes the consent back as the button does', async
 
 test('an e-mail address needs its own tick, is recorded once confirmed, and is removed with the consent', async () => {
   const person = await newApplicant(server, 'in')
-  const noticeHash = await hashOf(person)
+  const noticeHash = (await noticeOf(person)).notice?.noticeHash ?? ''
   const give = (more: object) => person.call(giveEmail, { email: 'ravi@example.com', ...more })
   expect(codeOf(await give({}))).toBe(refusals['consent-unticked'].code)
   dataOf(await give({ noticeHash }))

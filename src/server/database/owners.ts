@@ -20,6 +20,7 @@ export type Name =
   | `deletion/${string}`
   | `passkey/${string}`
   | `message/${string}`
+  | `stop/${string}`
   | `refund:${string}`
   | `operator:${string}`
 

@@ -5,7 +5,7 @@ import { SHORT_MASK_MAX } from '#domain/notifications/email-address.ts'
 import { deletionPaperSaid } from '#server/account/deletion-paper-at.ts'
 import type { Config } from '#server/config/config.ts'
 import { voiceFor } from '#server/http/voice.ts'
-import { stopPage } from '#server/notifications/stop-link.ts'
+import { pagesOf, STOP_TOKEN_LENGTH } from '#server/notifications/stop-link.ts'
 import { marketWords } from '#words/markets.ts'
 import type { Fill } from './message-forms.ts'
 
@@ -13,8 +13,6 @@ type Values = Readonly<Record<Parameters<Fill>[0], string>>
 
 /** As long as the name that every deletion has (`newId`). */
 const ID = 'z'.repeat(26)
-/** Ours have 26 characters (`newId`), and a UUID of the lender's 36. What is longer has no room, and is told as that. */
-const BORROWER_ID = 'z'.repeat(36)
 
 /** What differs in an address. */
 const TOKEN = /(?<=\?(?:t|number)=)[^&]+/
@@ -32,7 +30,7 @@ export function longestValues(config: Config, language: Language, market: Market
     folio: '261123-0A1B-2C3D',
     place: marketWords[market][language].place,
     address: '•'.repeat(SHORT_MASK_MAX),
-    stop: stopPage({ config }, BORROWER_ID, language),
+    stop: appHost === '' ? '' : pagesOf(appHost, 'f'.repeat(STOP_TOKEN_LENGTH), language).page,
     paper: deletionPaperSaid(config, { number: ID }, language),
     host: appHost === '' ? '' : new URL(appHost).host,
   }

@@ -29,7 +29,7 @@ const own = serve(ownNotifications, async (_input, context) => {
   const channels = messageChannels.filter((one) => reach[one] !== null)
   const waits = countdownSeconds(waiting?.sentAt ?? null, now)
   return {
-    noticeHash: noticeFor(context)?.noticeHash ?? '',
+    noticeHash: (await noticeFor(context))?.noticeHash ?? '',
     isWanted: !hasStopped,
     channel: channels.includes(channel) ? channel : 'sms',
     channels,
@@ -56,13 +56,13 @@ const chooseHow = serve(chooseMessages, async ({ channel, messageLanguage }, con
 const choose = serve(chooseNotifications, async ({ isWanted }, context) => {
   const { borrower } = context
   // Where a notice is asked for, they come again by the box that stands beneath it.
-  if (isWanted === '1') await wantMessages(context, borrower, readNotice(context, undefined))
+  if (isWanted === '1') await wantMessages(context, borrower, await readNotice(context, undefined))
   else await stopMessages(context, borrower)
   return null
 })
 
 const stop = servePublic(stopNotifications, async ({ token }, { tx, service, now }) => {
-  const whose = readStopToken(service, token)
+  const whose = await readStopToken(tx, service, token)
   // Of somebody whose books are swept there is nobody left to stop anything for.
   const borrower = whose === null ? undefined : await borrowerById(tx, whose)
   if (!borrower) throw new Refused('unknown-stop-link')

@@ -4,7 +4,7 @@ import type { LoanToday } from '#domain/loans/loan-today.ts'
 import { type MarketId, markets } from '#domain/markets/market.ts'
 import { nextPartOn } from '#domain/money/next-part.ts'
 import { toPayOn } from '#domain/money/to-pay.ts'
-import { isStoppable, type NotificationKind } from '#domain/notifications/notification.ts'
+import type { NotificationKind } from '#domain/notifications/notification.ts'
 import type { Borrower } from '#server/account/borrowers.ts'
 import { answersIn } from '#server/http/answer-words.ts'
 import { voiceFor } from '#server/http/voice.ts'
@@ -13,7 +13,7 @@ import type { StoredReference } from '#server/money/payment-references.ts'
 import type { Service } from '#server/service.ts'
 import { marketWords } from '#words/markets.ts'
 import { folioOf } from './notification-rows.ts'
-import { stopOneClick, stopPage } from './stop-link.ts'
+import type { StopPages } from './stop-link.ts'
 
 /** What a notification is about, as it stands when it leaves. */
 interface Facts {
@@ -26,6 +26,8 @@ interface Facts {
   reference: StoredReference | null
   /** What is said of money that was taken back, or is there again. */
   reversal: string | null
+  /** The pages that stop what can be stopped; null where there are none. */
+  stop: StopPages | null
 }
 
 /** What a borrower reads, in their language: what is so, and the way to stop what can be stopped. */
@@ -34,7 +36,7 @@ export interface NotificationText {
   subject: string
   /** Who writes, and what is so. */
   said: string
-  stop: { page: string; oneClick: string } | null
+  stop: StopPages | null
 }
 
 export function notificationText(
@@ -44,12 +46,11 @@ export function notificationText(
   facts: Facts,
 ): NotificationText {
   const { subjects } = answersIn(language).messages.notifications
-  const page = isStoppable(facts.kind) ? stopPage(service, borrower.id, language) : ''
   return {
     language,
     subject: subjects[facts.kind],
     said: saidOf(service, borrower.market, language, facts),
-    stop: page === '' ? null : { page, oneClick: stopOneClick(service, borrower.id, language) },
+    stop: facts.stop,
   }
 }
 

@@ -4,10 +4,13 @@ import { problemReopen, problemSave } from '#contract/complaints/complaints.ts'
 import { fileDataRequest } from '#contract/complaints/data-requests.ts'
 import { agreeArrangement, loanArrangement } from '#contract/money/arrangement.ts'
 import { claimPayment } from '#contract/money/claims.ts'
+import { markets } from '#domain/markets/market.ts'
 import { WEEK_MS } from '#domain/notifications/notification.ts'
 import { ownerOfOrder } from '#server/account/borrower-by-id.ts'
 import { answerComplaint } from '#server/complaints/complaint-answers.ts'
 import { statement, type Transaction } from '#server/database/database.ts'
+import { keyed } from '#server/database/keyed.ts'
+import { makeName } from '#server/database/owners.ts'
 import { sealerOf } from '#server/database/sealed.ts'
 import { answerRequest, askForMore } from '#server/desk/desk-requests.ts'
 import { sendMessages } from '#server/messages/send-messages.ts'
@@ -16,7 +19,7 @@ import { dataOf } from '#testing/as-borrower.ts'
 import { ALL, oneLoan } from '#testing/one-loan.ts'
 import { chooseNotifications, chosenNotifications, planNotification } from './notification-rows.ts'
 import { planReminders } from './plan-reminders.ts'
-import { readStopToken, stopToken } from './stop-link.ts'
+import { readStopToken, STOP_TOKEN_LENGTH, stopToken } from './stop-link.ts'
 import { dueAbout } from './write-notification.ts'
 
 const HOST = 'https://pay.example.com'
@@ -294,7 +297,8 @@ describe('a reminder', () => {
     }
     /** Of this loan: those of the tests before have arrangements as well. */
     async function ofParts(texts: Promise<readonly string[]>): Promise<string[]> {
-      const token = stopToken(one.server.service, await borrowerId())
+      const id = await borrowerId()
+      const token = await run((tx) => stopToken(tx, one.server.service, id))
       return (await texts).filter((text) => text.includes('parte de su convenio') && text.includes(token))
     }
     const inDays = (days: number) => pass(days * 24)
@@ -360,28 +364,59 @@ describe('a stop', () => {
     expect(await send()).toHaveLength(1)
   })
 
+  const tokenOf = (id: string) => run((tx) => stopToken(tx, one.server.service, id))
+  const read = (token: string) => run((tx) => readStopToken(tx, one.server.service, token))
+
   test('is not made by a token of another installation, of another borrower or with a letter changed', async () => {
     const { service } = one.server
     const id = await borrowerId()
-    const token = stopToken(service, id)
-    expect(readStopToken(service, token)).toBe(id)
-    // A lender may call a borrower by a hundred signs.
-    const long = '借'.repeat(100)
-    expect(readStopToken(service, stopToken(service, long))).toBe(long)
-    expect(stopToken(service, long).length).toBeLessThanOrEqual(STOP_TOKEN_MAX)
-    const [name = '', mark = ''] = token.split('.')
-    const other = stopToken(service, `${id}x`).split('.')[0]
-    const changed = `${mark.startsWith('A') ? 'B' : 'A'}${mark.slice(1)}`
-    for (const wrong of [
-      `${other}.${mark}`,
-      `${name}.${changed}`,
-      name,
-      '',
-      `${token}x`,
-      `${name}=.${mark}`,
-      '.',
-    ])
-      expect([wrong, readStopToken(service, wrong)]).toEqual([wrong, null])
+    const token = await tokenOf(id)
+    expect([await read(token), await tokenOf(id)]).toEqual([id, token])
+    const changed = `${token.startsWith('a') ? 'b' : 'a'}${token.slice(1)}`
+    for (const wrong of [changed, token.slice(1), `${token}0`, token.toUpperCase(), id, '', '.'])
+      expect([wrong, await read(wrong)]).toEqual([wrong, null])
+    // Written down, and of no secret that this installation has: whoever could write there has not made one.
+    const forged = '0'.repeat(STOP_TOKEN_LENGTH)
+    await run((tx) => makeName(tx, `stop/${forged}`, id))
+    expect(await read(forged)).toBeNull()
+    const other = {
+      config: { ...service.config, secrets: { ...service.config.secrets, pepper: [Buffer.alloc(32)] } },
+    }
+    expect(await run((tx) => readStopToken(tx, other as never, token))).toBeNull()
+  })
+
+  test('fits into one variable of a carrier, whatever a lender calls a borrower', async () => {
+    const ids = [await borrowerId(), 'x', '借'.repeat(100), 'z'.repeat(200)]
+    const tokens = await Promise.all(ids.map(tokenOf))
+    for (const [index, token] of tokens.entries()) {
+      expect(token).toHaveLength(STOP_TOKEN_LENGTH)
+      expect(token.length).toBeLessThanOrEqual(markets.in.registersTexts?.variableMax ?? 0)
+      expect(await read(token)).toBe(ids[index])
+    }
+    expect(new Set(tokens).size).toBe(ids.length)
+  })
+
+  test('is made by the tokens of messages from before, too, and by none with a letter changed', async () => {
+    const { service } = one.server
+    const longOf = (id: string) => {
+      const mark = keyed(service, 'stop-notifications', id).subarray(0, 12).toString('base64url')
+      return [Buffer.from(id).toString('base64url'), mark] as const
+    }
+    for (const id of [await borrowerId(), '借'.repeat(100)]) {
+      const [name, mark] = longOf(id)
+      expect(await read(`${name}.${mark}`)).toBe(id)
+      expect(`${name}.${mark}`.length).toBeLessThanOrEqual(STOP_TOKEN_MAX)
+      const changed = `${mark.startsWith('A') ? 'B' : 'A'}${mark.slice(1)}`
+      const [other] = longOf(`${id}x`)
+      for (const wrong of [
+        `${other}.${mark}`,
+        `${name}.${changed}`,
+        name,
+        `${name}.${mark}x`,
+        `${name}=.${mark}`,
+      ])
+        expect([wrong, await read(wrong)]).toEqual([wrong, null])
+    }
   })
 })
 

@@ -27,15 +27,13 @@ export async function unsubscribeRoute(app: FastifyInstance, service: Service): 
     UNSUBSCRIBE_PATH,
     { bodyLimit: BODY_MAX_BYTES },
     async (request, reply) => {
-      const borrowerId = readStopToken(service, tokenIn(request.query))
-      const isStopped =
-        borrowerId !== null &&
-        (await service.database.transaction(async (tx) => {
-          const borrower = await borrowerById(tx, borrowerId)
-          if (!borrower) return false
-          await stopMessages({ tx, service, now: service.now() }, borrower)
-          return true
-        }))
+      const isStopped = await service.database.transaction(async (tx) => {
+        const borrowerId = await readStopToken(tx, service, tokenIn(request.query))
+        const borrower = borrowerId === null ? undefined : await borrowerById(tx, borrowerId)
+        if (!borrower) return false
+        await stopMessages({ tx, service, now: service.now() }, borrower)
+        return true
+      })
       return reply.status(isStopped ? 200 : 404).send({ isStopped })
     },
   )

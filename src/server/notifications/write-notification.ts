@@ -9,6 +9,7 @@ import {
   type Contact,
   decideNotification,
   isNotificationKind,
+  isStoppable,
   type NotificationKind,
   type NotSaid,
 } from '#domain/notifications/notification.ts'
@@ -28,6 +29,7 @@ import { dropNotification, lockContact, sendNotification } from './notification-
 import { inOneText, type NotificationText, notificationText } from './notification-text.ts'
 import { contentOf, reachOf } from './reach.ts'
 import { endingReference } from './reference-ending.ts'
+import { stopPages } from './stop-link.ts'
 
 const payload = z.object({
   borrowerId: z.string(),
@@ -100,7 +102,8 @@ export async function writeNotification(
   if (decision.what === 'wait') return decision
   if (decision.what === 'drop') return dropped(decision.why)
   const amount = row.amountMinor === undefined ? null : BigInt(row.amountMinor)
-  const facts = { kind, about, order, today, amount, reference, reversal }
+  const stop = isStoppable(kind) ? await stopPages(tx, service, borrowerId, language) : null
+  const facts = { kind, about, order, today, amount, reference, reversal, stop }
   const text = notificationText(service, borrower, language, facts)
   const ready = readyFor(service, channel, to, text)
   const claimed = await claimBudgets({ tx, service, now }, [

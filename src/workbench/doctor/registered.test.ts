@@ -67,9 +67,10 @@ test('a variable that has no room for its longest value is named, with as many a
       { ...production, MODE: 'sandbox' },
     )
   expect(said('{#var#}')).toEqual([
-    'error messages.json sms.in.templates.en.due-soon: variable 3 has no room for its longest value: carriers there take 30 characters in each, or several side by side; register "Abono: {#var#} of your loan is due on {#var#}. No more of these: https://pay.example.com/stop?t={#var#}{#var#}{#var#}&type=1".',
+    'error messages.json sms.in.templates.en.due-soon: variable 3 has no room for its longest value: carriers there take 30 characters in each, or several side by side; register "Abono: {#var#} of your loan is due on {#var#}. No more of these: https://pay.example.com/stop?t={#var#}&type=1".',
   ])
-  expect(said('https://pay.example.com/stop?t={#var#}&type=1')).toHaveLength(1)
+  expect(said('https://pay.example.com/stop{#var#}')).toHaveLength(1)
+  expect(said('https://pay.example.com/stop?t={#var#}&type=1')).toEqual([])
   expect(said('https://pay.example.com/stop?t={#var#}{#var#}{#var#}&type=1')).toEqual([])
   expect(said('{#var#}{#var#}{#var#}{#var#}')).toEqual([])
 })
