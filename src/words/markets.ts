@@ -18,6 +18,10 @@ export type MarketWords = {
   readonly tax: string
   /** Whom to turn to with a complaint: every authority of the market has a title. */
   readonly authorities: Readonly<Partial<Record<AuthorityName, string>>>
+  /** The one of them that is a lender's own, where that is another one than the house. */
+  readonly officerOf: (lender: string) => string
+  /** Where lenders are registered, as the label of a number. */
+  readonly lenderNumber: string
 }
 
 /** Every market in every language. */
@@ -32,6 +36,8 @@ export const marketWords: Readonly<Record<MarketId, Readonly<Record<Language, Ma
       paymentAccount: 'CLABE',
       tax: 'IVA',
       authorities: { une: 'Nuestra Unidad Especializada (UNE)', condusef: 'Si no queda conforme: CONDUSEF' },
+      officerOf: (lender) => `Unidad Especializada (UNE) de ${lender}`,
+      lenderNumber: 'Registro ante CONDUSEF (SIPRES)',
     },
     en: {
       country: 'Mexico',
@@ -42,6 +48,8 @@ export const marketWords: Readonly<Record<MarketId, Readonly<Record<Language, Ma
       paymentAccount: 'CLABE',
       tax: 'VAT (IVA)',
       authorities: { une: 'Our specialised unit (UNE)', condusef: 'If you are not satisfied: CONDUSEF' },
+      officerOf: (lender) => `Specialised unit (UNE) of ${lender}`,
+      lenderNumber: 'Registration with CONDUSEF (SIPRES)',
     },
   },
   in: {
@@ -57,6 +65,8 @@ export const marketWords: Readonly<Record<MarketId, Readonly<Record<Language, Ma
         grievanceOfficer: 'Nuestro responsable de quejas',
         ombudsman: 'Si no queda conforme: el Ombudsman',
       },
+      officerOf: (lender) => `Responsable de quejas de ${lender}`,
+      lenderNumber: 'Registro ante el Reserve Bank of India',
     },
     en: {
       country: 'India',
@@ -70,6 +80,8 @@ export const marketWords: Readonly<Record<MarketId, Readonly<Record<Language, Ma
         grievanceOfficer: 'Our grievance officer',
         ombudsman: 'If you are not satisfied: the Ombudsman',
       },
+      officerOf: (lender) => `Grievance officer of ${lender}`,
+      lenderNumber: 'Registration with the Reserve Bank of India',
     },
   },
 }

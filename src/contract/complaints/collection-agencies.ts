@@ -20,6 +20,8 @@ export const collectionAgencies = endpoint({
         namedUntil: looseLine,
       }),
     ),
+    /** Lenders besides the house from whom the borrower has or had a loan, or an offer: each collects its own. */
+    lenders: listOf(looseLine),
     /** As HH:MM, by the clock of the country. */
     contactFrom: looseLine,
     contactUntil: looseLine,

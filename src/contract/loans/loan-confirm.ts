@@ -65,6 +65,12 @@ const keyFacts = z.object({
 })
 
 /**
+ * Whose loan it would be, where that is not the house: what the sheet of the key facts says of the lender, and whom to complain
+ * to. Not of the specification; a backend that sends none has the lender of the configuration on its pages.
+ */
+const lender = z.object({ name: looseLine, about: listOf(textValue), contacts: listOf(textValue) })
+
+/**
  * The offer that a borrower is about to accept (spec 3, "Loan confirm data"). `isType` 1 asks for the reloaded one. What
  * follows `couNum` is ours: `couponNote` says what the coupon is worth; `goodUntil` is written; `fingerprint` comes back with the push; `lendDetailsUrl` stands
  * where the offer was accepted already; `consentUnticked` where the market wants the box to start empty; `isDecided` where the
@@ -101,6 +107,7 @@ export const loanDetailConfirm = endpoint({
     consentUnticked: flag,
     isDecided: flag,
     keyFacts: orNone(keyFacts),
+    lender: orNone(lender),
   }),
 })
 

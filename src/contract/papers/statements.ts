@@ -52,6 +52,8 @@ export const loanStatement = endpoint({
     lines: listOf(statementLine),
     plan: listOf(z.object({ number: wholeNumber, dueOn: looseLine, total: minorAmount, left: minorAmount })),
     isSettled: flag,
+    /** Who lends; empty from a backend that does not say it. */
+    company: looseLine,
     currency,
   }),
 })
@@ -98,7 +100,8 @@ export const settlementLetter = endpoint({
   success: 0,
   readsOnly: true,
   input: z.object({ orderNo, proof: z.optional(line()) }),
-  output: z.object({ paper, isNamed: flag }),
+  /** `company` lends, and sends the letter. */
+  output: z.object({ paper, isNamed: flag, company: looseLine }),
 })
 
 /** Proves with the whole name of the agreement that one knows whose letter it is. `proof` is good for so many `minutes`. */

@@ -190,6 +190,7 @@ export const OWN_TABLES = [
       'cooling_off_days',
       'arrangements',
       'register_number',
+      'lenders',
     ],
     out: { rating_wanted: INNER, takes_collection_complaints: INNER, external_url: INNER, version: INNER },
   },

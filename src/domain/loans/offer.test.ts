@@ -55,13 +55,14 @@ describe('an offer is refused', () => {
 })
 
 describe('the substance of an offer', () => {
+  const today = '2026-11-20'
   const { id, market, ...price } = sampleProduct
   test('does not depend on the order in which a product is written', () => {
     const product = { ...price, market, id }
-    expect(offerSubstance({ ...offer, product })).toBe(offerSubstance(offer))
+    expect(offerSubstance({ ...offer, product }, today)).toBe(offerSubstance(offer, today))
   })
   test('is written with its names in their order, today as by an earlier release', () => {
-    expect(offerSubstance(offer)).toMatch(
+    expect(offerSubstance(offer, today)).toMatch(
       /^\{"amount":"300000","coupon":"0","expiresAt":"2026-11-21T12:00:00\.000Z","product":\{"allocation":/,
     )
   })
@@ -73,6 +74,17 @@ describe('the substance of an offer', () => {
     ['penalty rule', { product: { ...sampleProduct, penaltyRule: 'flat-charge' } }],
     ['term', { product: { ...sampleProduct, instalments: 4 } }],
   ])('changes with its %s', (_, change) => {
-    expect(offerSubstance({ ...offer, ...change })).not.toBe(offerSubstance(offer))
+    expect(offerSubstance({ ...offer, ...change }, today)).not.toBe(offerSubstance(offer, today))
+  })
+
+  test('changes on the day on which somebody else lends, and on no other', () => {
+    const lenders = [
+      { name: 'One', address: 'A' },
+      { name: 'Two', address: 'B', since: '2026-11-21' },
+    ] as const
+    const on = (day: string) => offerSubstance({ ...offer, product: { ...sampleProduct, lenders } }, day)
+    expect(on('2026-11-19')).toBe(on('2026-11-20'))
+    expect(on('2026-11-21')).not.toBe(on('2026-11-20'))
+    expect(on('2026-11-20')).not.toBe(offerSubstance(offer, today))
   })
 })

@@ -1,5 +1,7 @@
 import type { Minor } from '#domain/amount.ts'
+import type { Day } from '#domain/dates.ts'
 import { ok, type Result, refuse } from '#domain/result.ts'
+import { lenderOn } from './lender.ts'
 import { chooseAmount, type Product, termDays } from './product.ts'
 
 /** What a borrower may borrow: one amount of one product, until a moment. */
@@ -65,10 +67,13 @@ export function isTermOf(
 
 /**
  * Everything that makes an offer this offer, as one text from which a fingerprint is made: two offers have the same
- * text only when they cost the same. The day of the loan is not in it, so that midnight changes nothing.
+ * text only when they cost the same and are of the same lender. The day of the loan is not in it, so that midnight changes nothing
+ * but who lends.
  */
-export function offerSubstance({ product, amount, coupon, expiresAt }: Offer): string {
-  const parts = { product, amount, coupon, expiresAt: expiresAt.toISOString() }
+export function offerSubstance({ product, amount, coupon, expiresAt }: Offer, today: Day): string {
+  const { lenders, ...priced } = product
+  const lender = lenderOn(lenders, today) ?? undefined
+  const parts = { product: { ...priced, lender }, amount, coupon, expiresAt: expiresAt.toISOString() }
   return JSON.stringify(parts, (_, value) => {
     if (typeof value === 'bigint') return String(value)
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return value

@@ -3,6 +3,7 @@ import { addDays, type Day } from '#domain/dates.ts'
 import type { MarketId } from '#domain/markets/market.ts'
 import type { Rate } from '#domain/rate.ts'
 import { ok, type Result, refuse } from '#domain/result.ts'
+import type { Lender } from './lender.ts'
 import type { Penalty } from './penalty.ts'
 
 /** The parts of a debt, which are also the ledger's accounts of what a borrower owes. */
@@ -35,6 +36,8 @@ export type Product = Penalty & {
   readonly coolingOffDays?: number | undefined
   /** Of its contract in the public register of the country, where it has one. */
   readonly registerNumber?: string | undefined
+  /** Who lends, the first from ever and each further one from a day; the house where a product does not say it. */
+  readonly lenders?: readonly Lender[] | undefined
   /** What may be agreed with somebody who cannot pay on the day; nothing where a product does not say it. */
   readonly arrangements?: ArrangementRule | undefined
 }

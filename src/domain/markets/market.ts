@@ -32,6 +32,8 @@ export type Authority = {
   readonly name: AuthorityName
   /** Whether the law asks the lender to name it, or whether it is only good to. */
   readonly isRequired: boolean
+  /** Whether it is the lender's own, so that each lender has another. */
+  readonly isLenders?: boolean
   /** Why it is missed, after "is empty: ". */
   readonly why: string
 }

@@ -53,6 +53,9 @@ export type FactName =
   | 'UNE'
   | 'number in the register of contracts (RECA)'
 
+/** What a lender says of itself. */
+export type LenderFact = 'name' | 'registration'
+
 /**
  * What a page or paper has to say before somebody agrees to a loan, and for how many working days it has to hold, for terms
  * of so many days or more.
@@ -88,6 +91,8 @@ export type CountryRules<Authority extends string = string> = {
     readonly thenMinorPerDay: bigint
   }>[]
   readonly facts: readonly Rule<Facts>[]
+  /** What has to be known of whoever lends. */
+  readonly lender: readonly Rule<{ readonly each: readonly LenderFact[] }>[]
   /** How several lenders' offers stand side by side. */
   readonly offers: readonly Rule<{ readonly each: readonly string[] }>[]
   /** What is told before personal data is used, in which languages one may ask for it (BCP 47), and how it is taken back. */

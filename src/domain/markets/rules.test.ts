@@ -17,6 +17,7 @@ import {
   consentStartsTicked,
   coolingOffDaysOn,
   isFactAsked,
+  lenderLacks,
   offerWorkingDaysOn,
   waysOn,
 } from './rules.ts'
@@ -41,6 +42,8 @@ const box = (day: string) => (consentStartsTicked('in', day) ? 'ticked' : 'empty
 const over = <Asked>(rules: readonly Rule<Asked>[], before: string, on: string) =>
   `${yes(ruleOn(rules, before) !== undefined)}; on ${on}: ${yes(ruleOn(rules, on) !== undefined)}`
 
+const lacks = (market: MarketId) => lenderLacks(market, { name: 'A lender' }, openedOn).join()
+
 /** What follows in each rule's example, computed by what the product computes with. */
 const computed: Readonly<Record<string, () => string | undefined>> = {
   'mx-complaint-answer': () => `answered by ${answerDueDay('mx', openedOn)}`,
@@ -52,6 +55,7 @@ const computed: Readonly<Record<string, () => string | undefined>> = {
     return `${yes(waits(PREPAYMENT) <= after)}; on any day: ${yes(waits(null) <= after)}`
   },
   'mx-summary-sheet': () => String(ruleOn(mx.facts, openedOn)?.asked.fields.length),
+  'mx-lender': () => lacks('mx'),
   'mx-transfer-proof': () => ruleOn(mx.transferProof, openedOn)?.asked.address,
   'in-complaint-answer': () => `answered by ${answerDueDay('in', openedOn)}`,
   'in-way-on': () => goesOn('in'),
@@ -72,6 +76,7 @@ const computed: Readonly<Record<string, () => string | undefined>> = {
       addBusinessDays(openedOn, offerWorkingDaysOn('in', openedOn, term), daysOff(holidaysByLaw.in))
     return `good until ${until(7)} at least; for 6 days, until ${until(6)}`
   },
+  'in-lender': () => lacks('in'),
   'in-offers': () => {
     const on = (day: string) => yes(areOffersCompared('in', day))
     return `${on('2025-10-31')}; on 2025-11-01: ${on('2025-11-01')}`

@@ -1,6 +1,6 @@
 import type { Day } from '../dates.ts'
 import { type MarketId, markets, rulesByMarket } from './market.ts'
-import { type FactName, inForce, ruleOn } from './rule.ts'
+import { type FactName, inForce, type LenderFact, ruleOn } from './rule.ts'
 
 /** The time to answer a complaint of that day. The oldest text stands in for days before it. */
 export const complaintAnswerOn = (market: MarketId, openedOn: Day, rules = rulesByMarket) => {
@@ -34,6 +34,15 @@ export const isFactAsked = (market: MarketId, fact: FactName, today: Day, rules 
 /** Whether a borrower's offers of that day stand side by side, in an order that favours nobody. */
 export const areOffersCompared = (market: MarketId, today: Day, rules = rulesByMarket): boolean =>
   ruleOn(rules[market].offers, today) !== undefined
+
+/** What a lender does not say of itself that it has to on that day. */
+export const lenderLacks = (
+  market: MarketId,
+  lender: Readonly<Partial<Record<LenderFact, string | undefined>>>,
+  today: Day,
+  rules = rulesByMarket,
+): readonly LenderFact[] =>
+  (ruleOn(rules[market].lender, today)?.asked.each ?? []).filter((fact) => !lender[fact]?.trim())
 
 /** For how many working days an offer of that day, for a loan of so many days, has to hold; 0 where the law has none. */
 export function offerWorkingDaysOn(

@@ -3,6 +3,7 @@ import { isNoticeAsked, type NoticeItem, noticeItems } from '#domain/account/dat
 import { stepsOf } from '#domain/apply/steps.ts'
 import { dayIn } from '#domain/dates.ts'
 import type { Language } from '#domain/language.ts'
+import type { Lender } from '#domain/loans/lender.ts'
 import { type MarketId, markets } from '#domain/markets/market.ts'
 import { answersIn } from '#server/http/answer-words.ts'
 import type { Service } from '#server/service.ts'
@@ -14,15 +15,23 @@ export function hasNotice({ config }: Pick<Service, 'config'>, market: MarketId,
   return isNoticeAsked(market, dayIn(now, markets[market].timeZone), config.brand.dataNotice)
 }
 
-/** The data notice of a market in a language, with the hash that names this very text; null where no rule asks for one now. */
-export function dataNoticeOf(service: NoticeService, market: MarketId, language: Language, now: Date) {
+/** The data notice of a market in a language, for whoever has to do with these lenders besides the house, with the hash that names this very text; null where no rule asks for one now. */
+export function dataNoticeOf(
+  service: NoticeService,
+  market: MarketId,
+  language: Language,
+  now: Date,
+  lenders: readonly Lender[] = [],
+) {
   if (!hasNotice(service, market, now)) return null
   const { brand } = service.config
   const words = answersIn(language).dataNotice
   const { grievanceOfficer } = brand.authorities
   const { takeBack, complain, board } = words.rights
   const text = {
-    about: words.about(brand.company.legalName),
+    about: [words.about(brand.company.legalName), ...lenders.map(({ name }) => words.lendsHere(name))].join(
+      ' ',
+    ),
     items: noticeItems(stepsOf(market, null), service.email !== null).map((item) =>
       shownItem(item, language),
     ),
@@ -30,7 +39,12 @@ export function dataNoticeOf(service: NoticeService, market: MarketId, language:
       { title: takeBack.title, value: takeBack.text },
       {
         title: complain.title,
-        value: grievanceOfficer === '' ? complain.page : complain.officer(grievanceOfficer),
+        value: [
+          grievanceOfficer === '' ? complain.page : complain.officer(grievanceOfficer),
+          ...lenders.flatMap(({ name, complaints }) =>
+            complaints ? [complain.lenders(name, complaints)] : [],
+          ),
+        ].join(' '),
       },
       { title: board.title, value: board.text },
     ],

@@ -1,30 +1,45 @@
 import { giveConsent, ownDataNotice, withdrawConsent } from '#contract/account/data-notice.ts'
 import { type ConsentPurpose, consentPurposes, isConsentPurpose } from '#domain/account/data-notice.ts'
 import { formatMoment } from '#domain/dates.ts'
+import type { Product } from '#domain/loans/product.ts'
 import { markets } from '#domain/markets/market.ts'
 import { sealerOf } from '#server/database/sealed.ts'
 import { answersIn } from '#server/http/answer-words.ts'
+import { ownLenders } from '#server/loans/own-lenders.ts'
 import { emailOf } from '#server/notifications/email-rows.ts'
 import { chosenNotifications } from '#server/notifications/notification-rows.ts'
 import { removeAddress, stopMessages, wantMessages } from '#server/notifications/want-messages.ts'
 import { type Context, Refused, serve } from '#server/serve.ts'
 import { heldConsents } from './consent-rows.ts'
-import { dataNoticeOf } from './data-notice-text.ts'
+import { dataNoticeOf, hasNotice } from './data-notice-text.ts'
 
-/** The notice that holds for whoever calls, in their language; null where none is asked for. */
-export const noticeFor = ({ service, borrower, language, now }: Context) =>
-  dataNoticeOf(service, borrower.market, language, now)
+type Looked = Pick<Product, 'lenders'>
+
+/**
+ * The notice that holds for whoever calls, in their language, with the lenders that they have to do with, and with that of a
+ * product they look at; null where none is asked for.
+ */
+export async function noticeFor({ tx, service, borrower, language, now }: Context, product?: Looked) {
+  if (!hasNotice(service, borrower.market, now)) return null
+  const lenders = await ownLenders(tx, borrower, now, product)
+  return dataNoticeOf(service, borrower.market, language, now, lenders)
+}
 
 /** The hash of today's notice, which must be the one that was read; null where none is asked for. */
-export function readNotice(context: Context, read: string | undefined): string | null {
-  const notice = noticeFor(context)
+export async function readNotice(
+  context: Context,
+  read: string | undefined,
+  product?: Looked,
+): Promise<string | null> {
+  const notice = await noticeFor(context, product)
   if (notice !== null && notice.noticeHash !== read) throw new Refused('notice-changed')
   return notice?.noticeHash ?? null
 }
 
 /** The same for whoever ticks a box, whose value is that hash: without it nobody has agreed. */
-export function agreedNotice(context: Context, ticked: string | undefined): string | null {
-  if (noticeFor(context) !== null && !ticked) throw new Refused('consent-unticked')
+export async function agreedNotice(context: Context, ticked: string | undefined): Promise<string | null> {
+  if (hasNotice(context.service, context.borrower.market, context.now) && !ticked)
+    throw new Refused('consent-unticked')
   return readNotice(context, ticked)
 }
 
@@ -48,13 +63,13 @@ export async function shownConsents({ tx, borrower, service, language }: Context
 }
 
 const own = serve(ownDataNotice, async (_input, context) => ({
-  notice: noticeFor(context),
+  notice: await noticeFor(context),
   consents: await shownConsents(context),
 }))
 
 const give = serve(giveConsent, async ({ purpose, noticeHash }, context) => {
   if (purpose !== 'messages') throw new Refused('bad-request')
-  await wantMessages(context, context.borrower, agreedNotice(context, noticeHash))
+  await wantMessages(context, context.borrower, await agreedNotice(context, noticeHash))
   return null
 })
 

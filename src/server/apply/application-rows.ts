@@ -1,6 +1,7 @@
 import type { Minor } from '#domain/amount.ts'
 import type { ApplicationState } from '#domain/apply/application.ts'
 import type { StepKind } from '#domain/apply/step-kinds.ts'
+import type { Lender } from '#domain/loans/lender.ts'
 import type { MarketId } from '#domain/markets/market.ts'
 import type { Borrower } from '#server/account/borrowers.ts'
 import { statement, type Transaction } from '#server/database/database.ts'
@@ -20,6 +21,8 @@ export interface Application {
   amount: Minor
   /** The steps of its product when it began; `null` for all of its market. */
   steps: readonly StepKind[] | null
+  /** Who lends by its product as it is now, where that is not the house. */
+  lenders: readonly Lender[] | null
   state: ApplicationState
   madeAt: Date
   changedAt: Date
@@ -43,7 +46,7 @@ export const applicationPlace = (borrowerId: string) => `applications.reason.${b
 
 const COLUMNS = `a.id, a.borrower_id AS "borrowerId", p.market, a.product_id AS "productId", p.name AS "productName",
   p.logo AS "productLogo", (p.rule->>'instalments')::int * (p.rule->>'daysBetween')::int AS periods,
-  a.amount_minor AS amount, a.steps, a.state, a.made_at AS "madeAt", a.changed_at AS "changedAt",
+  a.amount_minor AS amount, a.steps, p.lenders, a.state, a.made_at AS "madeAt", a.changed_at AS "changedAt",
   a.submitted_at AS "submittedAt", a.decided_at AS "decidedAt", a.reason, a.by_bureau AS "byBureau",
   a.offer_id AS "offerId", f.expires_at AS "offerEndsAt", o.order_no AS "orderNo", a.version`
 

@@ -1,10 +1,18 @@
 import { createHash } from 'node:crypto'
+import { dayIn } from '#domain/dates.ts'
+import { markets } from '#domain/markets/market.ts'
 import { answersIn } from '#server/http/answer-words.ts'
+import { lenderOf } from '#server/loans/lender-of.ts'
 import type { Context } from '#server/serve.ts'
+import type { Application } from './application-rows.ts'
 
-/** The text that is agreed to before a credit bureau is asked, and what names this very text. */
-export function bureauConsent({ language, service }: Pick<Context, 'language' | 'service'>) {
-  const { brand } = service.config
-  const text = answersIn(language).apply.consent(brand.company.legalName)
+/** The text that is agreed to before whoever lends asks a credit bureau, and what names this very text. */
+export function bureauConsent(
+  { market, lenders }: Pick<Application, 'market' | 'lenders'>,
+  { language, service, now }: Pick<Context, 'language' | 'service' | 'now'>,
+) {
+  const today = dayIn(now, markets[market].timeZone)
+  const { company } = lenderOf(service.config.brand, { market, lenders: lenders ?? undefined }, today)
+  const text = answersIn(language).apply.consent(company.legalName)
   return { text, textHash: createHash('sha256').update(text).digest('hex') }
 }

@@ -66,7 +66,7 @@ const detail = serve(productDetail, async ({ productId, amount }, context) => {
     detail: listed ? shownProduct(listed, amount, context) : null,
     products,
     openApplicationId: open?.id ?? '',
-    dataNotice: noticeFor(context),
+    dataNotice: await noticeFor(context, listed?.product),
     consents: await shownConsents(context),
     isOffered: offer !== undefined && offer.loan === null && checkOfferOpen(offer, now).ok,
   }
@@ -141,7 +141,7 @@ const apply = serve(productApply, async (input, context) => {
   const offer = await findOffer(tx, borrower, productId)
   if (offer?.loan && (await isRunning(context, offer.loan.orderNo))) throw new Refused('loan-open')
   await claimOwn(context, APPLICATIONS_A_DAY)
-  const notice = readNotice(context, input.noticeHash)
+  const notice = await readNotice(context, input.noticeHash, listed.product)
   if (notice !== null) await chooseMessages(context, input.agreesToMessages === '1' ? notice : null)
   await endOld(context)
   const begun = { productId, amount, steps: listed.steps ?? null }

@@ -11,7 +11,7 @@ import { sealerOf } from '#server/database/sealed.ts'
 import { answersIn } from '#server/http/answer-words.ts'
 import type { RefusedIdentity } from '#server/outside/identity/identity-check.ts'
 import { type Context, Refused, type Steps, serveInSteps } from '#server/serve.ts'
-import { lockApplicant, touchApplication } from './application-rows.ts'
+import { type Application, lockApplicant, touchApplication } from './application-rows.ts'
 import { type CheckedIdentity, checkIdentity, isStill } from './check-identity.ts'
 import { bureauConsent } from './consent.ts'
 import { hasDocument, placeDocument, releaseOthers } from './document-rows.ts'
@@ -74,7 +74,7 @@ async function readStep(input: Input, context: Context) {
   const found = await editableStep(context, input.applicationId, input.kind)
   const { standing, step, kept, application } = found
   const version = kept?.version ?? 0
-  const { given, problems } = await readFields(input, { step, kept, standing }, context)
+  const { given, problems } = await readFields(input, { application, step, kept, standing }, context)
   const isOlder = version !== input.version
   // A second tap, or a retry after a lost answer.
   const isSaid =
@@ -88,9 +88,16 @@ const isSame = (one: Values, other: Values): boolean =>
   Object.keys(one).length === Object.keys(other).length &&
   Object.entries(one).every(([name, { value }]) => other[name]?.value === value)
 
-type Around = Pick<Standing['steps'][number], 'step' | 'kept'> & { standing: Standing }
+type Around = Pick<Standing['steps'][number], 'step' | 'kept'> & {
+  application: Application
+  standing: Standing
+}
 
-async function readFields(input: Input, { step, kept, standing }: Around, context: Context): Promise<Read> {
+async function readFields(
+  input: Input,
+  { application, step, kept, standing }: Around,
+  context: Context,
+): Promise<Read> {
   const words = answersIn(context.language).apply.problems
   const typed = new Map(input.values.map(({ name, value }) => [name, value]))
   const given: Record<string, Given> = {}
@@ -107,7 +114,7 @@ async function readFields(input: Input, { step, kept, standing }: Around, contex
         problems.push({ name: field.name, text: words.settled })
       continue
     }
-    const read = await readOne(field, text ?? '', context)
+    const read = await readOne(field, text ?? '', application, context)
     if (read.ok && read.value !== '') given[field.name] = { value: read.value, at: context.now }
     if (!read.ok) problems.push({ name: field.name, text: words[read.refusal] })
   }
@@ -128,11 +135,11 @@ function isOther(field: Field, text: string | undefined, known: string | undefin
 
 type One = { ok: true; value: string } | { ok: false; refusal: FieldProblem }
 
-async function readOne(field: Field, text: string, context: Context): Promise<One> {
+async function readOne(field: Field, text: string, application: Application, context: Context): Promise<One> {
   const { tx, borrower, now } = context
   const { market } = borrower
   const today = dayIn(now, markets[market].timeZone)
-  const consent = field.kind === 'consent' ? bureauConsent(context) : null
+  const consent = field.kind === 'consent' ? bureauConsent(application, context) : null
   const read = readField(field, text, { market, today, consentHash: consent?.textHash ?? '' })
   if (!read.ok || read.value === '' || field.kind !== 'photo') return read
   const key = ownDocument(context, read.value)

@@ -7,6 +7,7 @@ import { askedWhy } from '#domain/apply/step-state.ts'
 import { answersIn } from '#server/http/answer-words.ts'
 import { type Context, Refused, serve } from '#server/serve.ts'
 import { ownApplication } from './application.ts'
+import type { Application } from './application-rows.ts'
 import { bureauConsent } from './consent.ts'
 import { documentLink } from './documents.ts'
 import { stateOn } from './effective-state.ts'
@@ -32,7 +33,7 @@ export async function editableStep(context: Context, applicationId: string, kind
 }
 
 const form = serve(stepForm, async ({ applicationId, kind }, context) => {
-  const { standing, step, state, kept } = await editableStep(context, applicationId, kind)
+  const { application, standing, step, state, kept } = await editableStep(context, applicationId, kind)
   const words = answersIn(context.language).apply
   const { title, intro } = words.steps[kind]
   const kinds = standing.steps.map((one) => one.step.kind)
@@ -47,7 +48,7 @@ const form = serve(stepForm, async ({ applicationId, kind }, context) => {
     fields:
       kind === 'account'
         ? accountField(standing, context)
-        : step.fields.map(shownField(standing, kind, context)),
+        : step.fields.map(shownField({ application, standing, kind }, context)),
     number,
     of: kinds.length,
     previousStep: kinds[number - 2] ?? '',
@@ -84,7 +85,10 @@ function accountField({ account }: Standing, { language }: Context) {
   ]
 }
 
-const shownField = ({ known, steps }: Standing, kind: StepKind, context: Context) => {
+type Shown = { application: Application; standing: Standing; kind: StepKind }
+
+const shownField = ({ application, standing, kind }: Shown, context: Context) => {
+  const { known, steps } = standing
   const step = steps.find((one) => one.step.kind === kind)
   const words = answersIn(context.language).apply
   return (field: Field) => {
@@ -107,7 +111,7 @@ const shownField = ({ known, steps }: Standing, kind: StepKind, context: Context
       value: known[field.name] ?? shownValue(field, step?.kept?.given[field.name]?.value, context),
       isKnown: why === 'known',
       problem: why === 'old' ? words.old : why === 'wrong' ? words.wrong : '',
-      ...(field.kind === 'consent' && bureauConsent(context)),
+      ...(field.kind === 'consent' && bureauConsent(application, context)),
     }
   }
 }

@@ -1,11 +1,13 @@
 import { collectionAgencies } from '#contract/complaints/collection-agencies.ts'
 import { dayIn } from '#domain/dates.ts'
 import { markets } from '#domain/markets/market.ts'
+import { ownLenders } from '#server/loans/own-lenders.ts'
 import { serve } from '#server/serve.ts'
 import { agenciesOn } from './agency-rows.ts'
 
 /** Who may collect from the borrower today, and the hours that hold for whoever does. */
-const named = serve(collectionAgencies, async (_input, { tx, borrower: { market }, now }) => {
+const named = serve(collectionAgencies, async (_input, { tx, borrower, now }) => {
+  const { market } = borrower
   const { timeZone, collectionHours } = markets[market]
   const agencies = await agenciesOn(tx, market, dayIn(now, timeZone))
   return {
@@ -13,6 +15,7 @@ const named = serve(collectionAgencies, async (_input, { tx, borrower: { market 
       ...{ name, phone, email, address, namedFrom },
       namedUntil: namedUntil ?? '',
     })),
+    lenders: (await ownLenders(tx, borrower, now)).map(({ name }) => name),
     contactFrom: clockOf(collectionHours.from),
     contactUntil: clockOf(collectionHours.until),
   }

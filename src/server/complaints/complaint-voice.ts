@@ -1,12 +1,11 @@
-import type { Brand } from '#contract/brand/brand.ts'
 import { COLLECTION_SUB_TYPES, PROBLEM_TYPES } from '#domain/complaints/complaint.ts'
 import { wayOn } from '#domain/complaints/way-on.ts'
 import { dayIn } from '#domain/dates.ts'
 import type { Language } from '#domain/language.ts'
 import { markets } from '#domain/markets/market.ts'
 import { answersIn } from '#server/http/answer-words.ts'
+import { authorityTitle, type LentBy } from '#server/loans/lender-of.ts'
 import type { ComplaintWords } from '#words/en/complaints.ts'
-import { marketWords } from '#words/markets.ts'
 import type { KeptComplaint } from './complaint-rows.ts'
 
 /** What is said about complaints in the caller's language. */
@@ -34,10 +33,10 @@ type Clocked = Pick<
   'market' | 'openedAt' | 'dueOn' | 'repliedAt' | 'firstDueOn' | 'firstRepliedAt'
 >
 
-/** Whom to turn to, in order, as far as the lender has named them, and on which days: a second look moves none of them. */
+/** Whom to turn to about a loan of this lender, in order, as far as they are named, and on which days: a second look moves none of them. */
 export function authoritiesOf(
   language: Language,
-  { authorities }: Pick<Brand, 'authorities'>,
+  lender: Pick<LentBy, 'authorities' | 'named'>,
   complaint: Clocked,
 ): Titled[] {
   const { market, openedAt } = complaint
@@ -53,8 +52,8 @@ export function authoritiesOf(
   }
   return asked
     .map(({ name }) => ({
-      title: `${marketWords[market][language].authorities[name] ?? ''}${when(name)}`,
-      value: authorities[name],
+      title: `${authorityTitle(name, lender, market, language)}${when(name)}`,
+      value: lender.authorities[name],
     }))
     .filter(({ value }) => value !== '')
 }

@@ -15,6 +15,7 @@ import { keyed, keyedEach } from '#server/database/keyed.ts'
 import { sealerOf } from '#server/database/sealed.ts'
 import { complaintOpened } from '#server/lender-events/people-events.ts'
 import { tellLender } from '#server/lender-events/tell-lender.ts'
+import { lenderOfOrderNo } from '#server/loans/lender-of.ts'
 import { findOrder, listOrders } from '#server/loans/orders.ts'
 import { type Context, orRefuse, Refused, serve } from '#server/serve.ts'
 import { orderCard } from './complaint-order-card.ts'
@@ -162,6 +163,7 @@ const detail = serve(problemDetail, async ({ problemId }, context) => {
     pictures
       .filter((picture) => picture.part === part)
       .map((picture) => pictureLink(service, picture.key, borrower.id, until))
+  const lender = await lenderOfOrderNo(tx, service.config.brand, borrower.id, complaint.orderNo)
   const may = mayReopen(reopenable(complaint), today)
   const isAgain = complaint.reopenedAt !== null
   return {
@@ -179,7 +181,7 @@ const detail = serve(problemDetail, async ({ problemId }, context) => {
     steps: events.flatMap(({ kind, at }) =>
       kind === 'note' ? [] : [{ title: words.events[kind], time: momentOf(complaint, at) }],
     ),
-    authorities: authoritiesOf(language, service.config.brand, complaint),
+    authorities: authoritiesOf(language, lender, complaint),
     hasAcknowledgement: true,
     reopenBy: may.ok ? may.value : '',
     again: isAgain

@@ -5,6 +5,7 @@ import { markets } from '#domain/markets/market.ts'
 import { UNREADABLE } from '#server/database/sealed.ts'
 import { answersIn } from '#server/http/answer-words.ts'
 import { voiceFor } from '#server/http/voice.ts'
+import { lenderOfOrder } from '#server/loans/lender-of.ts'
 import type { Service } from '#server/service.ts'
 import type { ComplaintFile } from './complaint-file.ts'
 import type { Template } from './template-rows.ts'
@@ -37,6 +38,7 @@ export function templateFor(
     due: complaint.dueOn,
     loan: complaint.orderNo,
     amount: order && money(order.amountMinor),
-    lender: config.brand.company.legalName || config.brand.name,
+    lender:
+      (order ? lenderOfOrder(config.brand, order) : config.brand).company.legalName || config.brand.name,
   })
 }

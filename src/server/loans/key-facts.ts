@@ -1,7 +1,7 @@
 import type { OutputOf } from '#contract/endpoint.ts'
 import type { loanDetailConfirm } from '#contract/loans/loan-confirm.ts'
 import type { Day } from '#domain/dates.ts'
-import type { MarketId } from '#domain/markets/market.ts'
+import type { Product } from '#domain/loans/product.ts'
 import { isFactAsked } from '#domain/markets/rules.ts'
 import { formatPercent, perYear } from '#domain/rate.ts'
 import { type Agency, agenciesOn } from '#server/complaints/agency-rows.ts'
@@ -9,24 +9,26 @@ import type { Config } from '#server/config/config.ts'
 import type { Transaction } from '#server/database/database.ts'
 import type { Voice } from '#server/http/voice.ts'
 import { sheetWarnings } from '#words/legal/sheet-warnings.ts'
+import { type LentBy, lenderOf } from './lender-of.ts'
 import type { StoredOffer } from './offers.ts'
 
 /** Who works for the lender in a country on a day. */
 export interface AtWork {
-  lender: string
+  lender: LentBy
   agencies: readonly Pick<Agency, 'name' | 'phone' | 'email'>[]
   providers: readonly { name: string; service: string }[]
 }
 
-/** Those whom the key facts of an offer in that country name; nobody is looked up where it does not ask for them. */
+/** Those whom the key facts of an offer of that product name; nobody is looked up where it does not ask for them. */
 export async function atWork(
   tx: Transaction,
   { brand }: Pick<Config, 'brand'>,
-  market: MarketId,
+  product: Pick<Product, 'market' | 'lenders'>,
   today: Day,
 ): Promise<AtWork> {
+  const { market } = product
   return {
-    lender: brand.company.legalName,
+    lender: lenderOf(brand, product, today),
     agencies: isFactAsked(market, 'recovery agents', today) ? await agenciesOn(tx, market, today) : [],
     providers: brand.serviceProviders[market],
   }
@@ -38,11 +40,12 @@ type Row = { text: string; value: string }
 /** What the law of the day has the sheet say besides price and lender; nothing of what it does not ask. */
 export function keyFactsOf(
   { id, product }: Pick<StoredOffer, 'id' | 'product'>,
-  { lender, agencies, providers }: AtWork,
+  { lender: { company }, agencies, providers }: AtWork,
   today: Day,
   { words: { offer }, language }: Pick<Voice, 'words' | 'language'>,
 ): KeyFacts {
   const { market, ratePerDay, registerNumber } = product
+  const lender = company.legalName
   const where = (fact: Parameters<typeof isFactAsked>[1], rows: Row[]) =>
     isFactAsked(market, fact, today) ? rows : []
   const named = (text: string, values: readonly string[], nobody: string) =>

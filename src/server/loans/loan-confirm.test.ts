@@ -146,9 +146,9 @@ describe('an offer', () => {
     expect(order).toMatch(/by their APR, the lowest first/)
     const shown = await Promise.all(list.map(({ productId }) => offerOf(asha, productId)))
     for (const [at, { amount, beside }] of list.entries()) {
-      const { trueCost, repay_plans } = shown[at] ?? {}
+      const { trueCost, repay_plans, lender } = shown[at] ?? {}
       expect(beside).toMatchObject({
-        lender: server.service.config.brand.company.legalName,
+        lender: lender?.name ?? server.service.config.brand.company.legalName,
         ...{ costName: 'APR', cost: trueCost?.rate, totalOwed: trueCost?.totalOwed },
         lateRule: trueCost?.lateRule,
       })
@@ -157,6 +157,7 @@ describe('an offer', () => {
         shown[at]?.amount,
       ])
     }
+    expect(new Set(list.map(({ beside }) => beside?.lender)).size).toBe(2)
     const costs = shown.map(({ trueCost }) => Number.parseFloat(trueCost?.rate ?? ''))
     expect(costs).toEqual(costs.toSorted((a, b) => a - b))
     const ofTomas = await offersOf(tomas)

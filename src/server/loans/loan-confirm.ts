@@ -44,9 +44,9 @@ const confirm = serve(loanDetailConfirm, async (input, context) => {
   const isWaiting = offer.loan === null && offer.firstAmount !== null && offer.reloadedAt === null
   const isReload = input.isType === RELOADED_TYPE
   if (isWaiting && isReload) await markReloaded(tx, offer, now)
-  const today = dayIn(now, markets[offer.product.market].timeZone)
+  const today = todayOf(offer, now)
   const voice = voiceOf(context, offer.product.market)
-  const named = await atWork(tx, service.config, offer.product.market, today)
+  const named = await atWork(tx, service.config, offer.product, today)
   const shown = shownOffer({
     ...{ offer, borrower, today, voice },
     isFirst: isWaiting && !isReload,
@@ -71,7 +71,7 @@ const push = serve(loanDetailPush, async (input, context) => {
   orRefuse(checkOpen(offer, now))
   // The specification's own client sends back amount and term alone: its price is the one that it was shown last.
   const accepted = { ...input, fingerprint: input.fingerprint || (offer.shownAs ?? '') }
-  const amount = orRefuse(acceptOffer(offer, accepted, fingerprintOf(offer), now))
+  const amount = orRefuse(acceptOffer(offer, accepted, fingerprintOf(offer, todayOf(offer, now)), now))
   const orderNo = await makeOrder(context, offer, amount)
   return { lendDetailsUrl: loanLink(product.id, orderNo) }
 })
@@ -99,6 +99,9 @@ function checkOpen(offer: StoredOffer, now: Date) {
   if (!offer.isListed) throw new Refused('not-offered')
   return checkOfferOpen(offer, now)
 }
+
+/** The calendar day of the offer's market. */
+const todayOf = ({ product }: StoredOffer, now: Date) => dayIn(now, markets[product.market].timeZone)
 
 /** The new loan, in review, with its agreement as it was accepted. */
 async function makeOrder(context: Context, offer: StoredOffer, amountMinor: bigint): Promise<string> {
@@ -139,11 +142,11 @@ async function makeOrder(context: Context, offer: StoredOffer, amountMinor: bigi
 async function acceptedFacts(context: Context, offer: StoredOffer): Promise<LegalDocument | null> {
   const { tx, borrower, now, service, language } = context
   const { market } = offer.product
-  const today = dayIn(now, markets[market].timeZone)
-  const { brand } = service.config
+  const today = todayOf(offer, now)
+  const named = await atWork(tx, service.config, offer.product, today)
   const shown = shownOffer({
     ...{ offer, borrower, today, voice: voiceOf(context, market), isFirst: false },
-    atWork: await atWork(tx, service.config, market, today),
+    atWork: named,
   })
-  return keyFactsDocument(shown, market, language, brand, today)
+  return keyFactsDocument(shown, market, language, named.lender, today)
 }

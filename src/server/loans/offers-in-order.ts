@@ -12,6 +12,7 @@ import { areOffersCompared } from '#domain/markets/rules.ts'
 import { formatPercent } from '#domain/rate.ts'
 import { lateRuleOf, type Voice } from '#server/http/voice.ts'
 import type { Context } from '#server/serve.ts'
+import { lenderOf } from './lender-of.ts'
 import type { StoredOffer } from './offers.ts'
 import { voiceOf } from './own-order.ts'
 
@@ -27,14 +28,16 @@ export function offersInOrder(
   const today = dayIn(now, market.timeZone)
   if (!areOffersCompared(market.id, today)) return { list: offers.map(rowOf), order: '' }
   const voice = voiceOf(context, market.id)
-  const lender = service.config.brand.company.legalName
-  const priced = offers.map((offer) => priceOf(offer, today))
-  const inOrder = besideEachOther(priced, ({ cost, offer }) => ({
+  const priced = offers.map((offer) => ({
+    ...priceOf(offer, today),
+    lender: lenderOf(service.config.brand, offer.product, today).company.legalName,
+  }))
+  const inOrder = besideEachOther(priced, ({ cost, offer, lender }) => ({
     cost: cost.ok ? cost.value.rate : null,
     names: [lender, offer.product.name],
   }))
   return {
-    list: inOrder.map((one) => ({ ...rowOf(one.offer), beside: besideOf(one, lender, voice) })),
+    list: inOrder.map((one) => ({ ...rowOf(one.offer), beside: besideOf(one, voice) })),
     order: voice.words.offer.besideEachOther(market.trueCost),
   }
 }
@@ -63,7 +66,9 @@ function priceOf(offer: StoredOffer, today: Day) {
   return { offer, terms, cost: trueCostOf(offer.product.market, terms, today) }
 }
 
-function besideOf({ offer, terms, cost }: ReturnType<typeof priceOf>, lender: string, voice: Voice) {
+type Priced = ReturnType<typeof priceOf> & { lender: string }
+
+function besideOf({ offer, terms, cost, lender }: Priced, voice: Voice) {
   const { product } = offer
   const amounts = terms.instalments.map(instalmentTotal)
   const largest = amounts.reduce((most, amount) => (amount > most ? amount : most), 0n)

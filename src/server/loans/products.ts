@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { StepKind } from '#domain/apply/step-kinds.ts'
+import { isDay } from '#domain/dates.ts'
 import type { Product } from '#domain/loans/product.ts'
 import type { MarketId } from '#domain/markets/market.ts'
 import type { Rate } from '#domain/rate.ts'
@@ -51,11 +52,32 @@ const PARTS_MAX = 12
 const ARRANGED = `a whole number from 1 to ${ARRANGED_DAYS_MAX}`
 const PARTS = `a whole number from 1 to ${PARTS_MAX}`
 const RENEWALS = `a whole number from 0 to ${TIMES_MAX}`
+const LENDERS_MAX = 20
+const LENDERS = `a list of 1 to ${LENDERS_MAX} lenders, each from a later day on`
+const LINE_MAX = 200
+const LINE = `one line of at most ${LINE_MAX} characters that is not empty`
 const REGISTERED_MAX = 60
 const REGISTERED = `the number of its contract in the register, at most ${REGISTERED_MAX} characters`
 const TIMES = `a whole number from 1 to ${TIMES_MAX}`
 
-/** Everything of a product's price, as a row holds it. */
+const told = z
+  .string(LINE)
+  .check(z.maxLength(LINE_MAX, LINE), z.regex(/^(?=.*\S)[^\p{Cc}\p{Zl}\p{Zp}]*$/u, LINE))
+
+const SINCE = 'a day as "2026-12-25"'
+
+/** Who lends, in the words of whoever brings the product. */
+const lender = z.strictObject({
+  name: told,
+  address: told,
+  registration: z.optional(told),
+  complaints: z.optional(told),
+  email: z.optional(told),
+  phone: z.optional(told),
+  since: z.optional(z.string(SINCE).check(z.refine(isDay, SINCE))),
+})
+
+/** Everything of a product's price, and who lends, as a row holds it. */
 export const productRule = z.strictObject({
   minAmount: amount,
   maxAmount: amount,
@@ -81,6 +103,9 @@ export const productRule = z.strictObject({
   ),
   coolingOffDays: z.optional(days),
   registerNumber: z.optional(z.string(REGISTERED).check(z.maxLength(REGISTERED_MAX, REGISTERED))),
+  lenders: z.optional(
+    z.array(lender, LENDERS).check(z.minLength(1, LENDERS), z.maxLength(LENDERS_MAX, LENDERS)),
+  ),
   arrangements: z.optional(
     z.strictObject({
       promiseDays: z.int(ARRANGED).check(z.positive(ARRANGED), z.maximum(ARRANGED_DAYS_MAX, ARRANGED)),
@@ -104,7 +129,7 @@ export function productOf({ id, market, name, rule: stored }: Omit<ProductRow, '
 
 /**
  * The whole rule of a row of products or orders: with its charge, the limits of its extension, its days to give a loan
- * back and the number of its contract. Those stand in columns of their own, because the release before reads the rule and refuses what it does not know;
+ * back, the number of its contract and its lenders. Those stand in columns of their own, because the release before reads the rule and refuses what it does not know;
  * in a row of that release the charge is what the code said then, there are no limits but the code's, and no days but the law's.
  */
 export const wholeRule = (table: string): string =>
@@ -115,7 +140,8 @@ export const wholeRule = (table: string): string =>
        'maxDaysLate', ${table}.extension_max_days_late, 'maxTimes', ${table}.extension_max_times)))
      ELSE '{}' END
    || jsonb_strip_nulls(jsonb_build_object('coolingOffDays', ${table}.cooling_off_days, 'arrangements', ${table}.arrangements,
-     'registerNumber', ${table}.register_number)))`
+     'registerNumber', ${table}.register_number))
+   || CASE WHEN ${table}.lenders IS NULL THEN '{}' ELSE jsonb_build_object('lenders', ${table}.lenders) END)`
 
 /** The columns that hold a rule, and what each holds of one that is given as JSON, as the parameter `given`. */
 export const RULE_COLUMNS = [
@@ -126,15 +152,17 @@ export const RULE_COLUMNS = [
   'cooling_off_days',
   'arrangements',
   'register_number',
+  'lenders',
 ]
 export const ruleInColumns = (given: string): readonly string[] => [
-  `(${given}::jsonb - 'penaltyCharge' - 'coolingOffDays' - 'arrangements' - 'registerNumber' #- '{extension,maxDaysLate}' #- '{extension,maxTimes}')`,
+  `(${given}::jsonb - 'penaltyCharge' - 'coolingOffDays' - 'arrangements' - 'registerNumber' - 'lenders' #- '{extension,maxDaysLate}' #- '{extension,maxTimes}')`,
   `(${given}::jsonb ->> 'penaltyCharge')::bigint`,
   `(${given}::jsonb #>> '{extension,maxDaysLate}')::integer`,
   `(${given}::jsonb #>> '{extension,maxTimes}')::integer`,
   `(${given}::jsonb ->> 'coolingOffDays')::integer`,
   `(${given}::jsonb -> 'arrangements')`,
   `(${given}::jsonb ->> 'registerNumber')`,
+  `(${given}::jsonb -> 'lenders')`,
 ]
 
 /** Sets them all, each to what `from` gives for it. */

@@ -18,6 +18,7 @@ import { marketWords } from '#words/markets.ts'
 import { type AtWork, keyFactsOf } from './key-facts.ts'
 import type { StoredOffer } from './offers.ts'
 import { contractLink, loanLink } from './page-links.ts'
+import { shownLender } from './shown-lender.ts'
 
 type Shown = OutputOf<typeof loanDetailConfirm>
 
@@ -63,25 +64,26 @@ export function shownOffer(showing: Showing): Shown {
     currency: market.currency,
     trueCost: trueCost(showing, terms),
     goodUntil: loan ? '' : words.goodUntil(end, marketWords[product.market][voice.language].place),
-    fingerprint: fingerprintOf({ ...offer, amount }),
+    fingerprint: fingerprintOf({ ...offer, amount }, today),
     lendDetailsUrl: loan ? loanLink(product.id, loan.orderNo) : '',
     consentUnticked: !consentStartsTicked(market.id, today),
     isDecided: offer.isDecided,
     keyFacts: keyFactsOf(offer, showing.atWork, today, voice),
+    lender: shownLender(showing.atWork.lender, product.market, voice.language),
   }
 }
 
 /** What tells this offer from any other: it comes back with the push, and a changed price no longer fits it. */
-export const fingerprintOf = (offer: Offer): string => {
+export const fingerprintOf = (offer: Offer, today: Day): string => {
   const { product, amount, coupon, expiresAt } = offer
-  const substance = offerSubstance({ product, amount, coupon, expiresAt })
+  const substance = offerSubstance({ product, amount, coupon, expiresAt }, today)
   return createHash('sha256').update(substance).digest('hex').slice(0, FINGERPRINT_CHARACTERS)
 }
 
 const FINGERPRINT_CHARACTERS = 32
 const RATE_DECIMALS = 4
 
-function detailRows({ offer, voice }: Showing, terms: Terms, firstPayment: Day): Shown['details'] {
+function detailRows({ offer, voice, atWork }: Showing, terms: Terms, firstPayment: Day): Shown['details'] {
   const { words, money } = voice
   const isUpfront = offer.product.commission.taken === 'upfront'
   const amounts = [
@@ -90,7 +92,9 @@ function detailRows({ offer, voice }: Showing, terms: Terms, firstPayment: Day):
     { text: words.offer.interest, amount: terms.interest },
     { text: words.offer.tax(voice.taxName), amount: terms.tax },
   ]
+  const { named } = atWork.lender
   return [
+    ...(named ? [{ text: words.offer.lender, value: named.name }] : []),
     ...amounts
       .filter(({ amount }) => amount > 0n)
       .map(({ text, amount }) => ({ text, value: money(amount) })),

@@ -1,6 +1,7 @@
 import type { LoanToday } from '#domain/loans/loan-today.ts'
 import type { ArrangementQuote } from '#domain/money/arrangement.ts'
 import type { Voice } from '#server/http/voice.ts'
+import { lenderOfOrder } from '#server/loans/lender-of.ts'
 import type { Order } from '#server/loans/orders.ts'
 import { hashOfPaper } from '#server/papers/acceptances.ts'
 import { arrangementPaper } from '#server/papers/arrangement-paper.ts'
@@ -14,8 +15,12 @@ export function paperOf(
   voice: Voice,
   { service }: Context,
 ) {
-  const { company } = service.config.brand
-  return arrangementPaper({ order, day: today.day, quote, company: company.legalName, voice })
+  const { brand } = service.config
+  const lender = lenderOfOrder(brand, order).company.legalName
+  return arrangementPaper({
+    ...{ order, day: today.day, quote, voice },
+    ...{ lender, payee: brand.company.legalName },
+  })
 }
 
 /** What a page shows of it before anybody agrees, with the hash of that paper. */

@@ -57,7 +57,7 @@ const give = serveInSteps(giveEmail, async (input, steps) => {
     const { tx, borrower, service, now } = context
     const before = await locked(context)
     const isAgain = input.email.trim() === '' && before !== undefined
-    if (!isAgain) agreedNotice(context, input.noticeHash)
+    if (!isAgain) await agreedNotice(context, input.noticeHash)
     const address = isAgain ? before.address : orRefuse(readEmailAddress(input.email))
     if (!mayBeSent(TO, before ? { ...TO, ...before, usedAt: null } : null, now).ok)
       throw refusePlainly('resend-too-soon')
@@ -115,7 +115,7 @@ const confirm = serveInSteps(confirmEmail, async (input, steps) => {
     await keepEmail(tx, sealerOf(service), { borrowerId: borrower.id, address: kept.address }, now)
     await forgetEmailChange(tx, borrower.id)
     await chooseWay(tx, borrower.id, { channel: 'email', language })
-    const notice = noticeFor(context)
+    const notice = await noticeFor(context)
     if (notice !== null)
       await recordGiven(tx, { borrowerId: borrower.id, purpose: 'email' }, notice.noticeHash, now)
     await tellPhone(context, shortMask(kept.address))

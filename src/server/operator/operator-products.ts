@@ -129,5 +129,6 @@ const FAULTS: Readonly<Record<ProductFault, string>> = {
   'cooling-off-after-payment': 'coolingOffDays: longer than until the first instalment',
   'charge-missing': 'penaltyCharge: the rule flat-charge needs an amount above 0',
   'charge-without-rule': 'penaltyCharge: only the rule flat-charge has one',
+  'lenders-mixed-up': 'lenders: each but the first needs a `since`, later than the one before',
   'register-number-wrong': 'registerNumber: no number of this market’s register of contracts',
 }

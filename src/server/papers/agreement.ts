@@ -10,6 +10,7 @@ import { type Borrower, findPerson } from '#server/account/borrowers.ts'
 import type { Config } from '#server/config/config.ts'
 import type { Transaction } from '#server/database/database.ts'
 import { sealerOf } from '#server/database/sealed.ts'
+import { lenderOf } from '#server/loans/lender-of.ts'
 import type { Order } from '#server/loans/orders.ts'
 import { libraryOn } from '#server/pages/lender-library.ts'
 import { fill, type LegalDocument } from '#words/legal/document.ts'
@@ -89,6 +90,7 @@ async function agreementFor(
 ): Promise<Agreement> {
   const person = await findPerson(tx, borrower, sealerOf({ config }))
   const account = await findAccount(tx, borrower, now)
+  const lender = lenderOf(config.brand, product, contractOn)
   const fields: ContractFields = {
     userName: maskName(`${person.givenName} ${person.familyName}`),
     productName: product.name,
@@ -98,13 +100,13 @@ async function agreementFor(
     planDate: terms.instalments.at(-1)?.dueOn ?? '',
     userAddress: maskAddress(person.address),
     contractDate: contractOn,
-    company: config.brand.company.legalName,
+    company: lender.company.legalName,
   }
   // The text of the day of the contract, whatever took its place later.
   const template = libraryOn(config, contractOn)[agreementNameOf(product)]
   return {
     fields,
-    paper: fill(template, legalFactsOf(config.brand), fields, ruleTextsOf(product)),
+    paper: fill(template, legalFactsOf(lender), fields, ruleTextsOf(product)),
     accepted: null,
     keyFacts: null,
   }

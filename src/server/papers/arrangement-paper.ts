@@ -11,13 +11,15 @@ interface Agreed {
   order: Order
   day: Day
   quote: ArrangementQuote
-  /** The lender's name, to whom alone is paid. */
-  company: string
+  /** Who lends. */
+  lender: string
+  /** The house, to whose account alone is paid. */
+  payee: string
   voice: Voice
 }
 
 /** An arrangement in writing: what is owed by its parts, what is paid when and to whom, and what follows. */
-export function arrangementPaper({ order, day, quote, company, voice }: Agreed): LegalDocument {
+export function arrangementPaper({ order, day, quote, lender, payee, voice }: Agreed): LegalDocument {
   const { detail, arrangement } = voice.words
   const { paper: words } = arrangement
   const { of, total, parts } = quote
@@ -43,7 +45,7 @@ export function arrangementPaper({ order, day, quote, company, voice }: Agreed):
         [],
         [words.loan, order.orderNo],
         [words.product, order.loan.product.name],
-        [words.lender, company],
+        [words.lender, lender],
         [words.day, day],
       ),
       section('debt', words.debt),
@@ -63,7 +65,7 @@ export function arrangementPaper({ order, day, quote, company, voice }: Agreed):
       paragraph(arrangement.broken[rule]),
       paragraph(words.early),
       section('pay', words.howToPay),
-      paragraph(words.payTo(company)),
+      paragraph(words.payTo(payee)),
     ],
   }
 }

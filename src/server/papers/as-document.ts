@@ -12,7 +12,7 @@ import { paperWords } from './words.ts'
 /** A statement as it is printed. Amounts carry the code of their currency, so that nobody can misread one. */
 export function statementPaper(
   orderNo: string,
-  { productName, owed, dueToday, lines, plan, currency }: OutputOf<typeof loanStatement>,
+  { productName, company, owed, dueToday, lines, plan, currency }: OutputOf<typeof loanStatement>,
   language: Language,
   today: Day,
 ): LegalDocument {
@@ -23,10 +23,16 @@ export function statementPaper(
   return {
     ...headOf('loan-statement', language, today, statementTitle),
     blocks: [
-      table(facts.caption, [], [facts.order, orderNo], [facts.product, productName], ...due, balance, [
-        facts.day,
-        today,
-      ]),
+      table(
+        facts.caption,
+        [],
+        [facts.order, orderNo],
+        [facts.product, productName],
+        ...(company ? [[facts.lender, company]] : []),
+        ...due,
+        balance,
+        [facts.day, today],
+      ),
       table(
         history.caption,
         history.columns,

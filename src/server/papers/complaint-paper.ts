@@ -10,6 +10,7 @@ import {
   typeChoices,
 } from '#server/complaints/complaint-voice.ts'
 import type { Config } from '#server/config/config.ts'
+import type { LentBy } from '#server/loans/lender-of.ts'
 import { paragraph, points, section, table } from '#words/legal/block.ts'
 import type { LegalDocument } from '#words/legal/document.ts'
 
@@ -17,14 +18,14 @@ import type { LegalDocument } from '#words/legal/document.ts'
 export function complaintPaper(
   complaint: KeptComplaint,
   pictureCount: number,
-  brand: Config['brand'],
+  { house, lender }: { house: Config['brand']; lender: LentBy },
   language: Language,
   now: Date,
 ): LegalDocument {
   const words = complaintWords(language)
   const { paper } = words
   const { timeZone } = markets[complaint.market]
-  const authorities = authoritiesOf(language, brand, complaint)
+  const authorities = authoritiesOf(language, lender, complaint)
   const rows: [string, string][] = [
     [paper.folio, complaint.folio],
     [paper.type, titleOf(typeChoices(words), complaint.problemType)],
@@ -40,7 +41,7 @@ export function complaintPaper(
     version: dayIn(now, timeZone),
     title: paper.title,
     blocks: [
-      paragraph(paper.received(brand.company.legalName, formatMoment(complaint.openedAt, timeZone))),
+      paragraph(paper.received(house.company.legalName, formatMoment(complaint.openedAt, timeZone))),
       table(paper.facts, [], ...rows.filter(([, value]) => value !== '')),
       section('content', paper.content),
       paragraph(complaint.content),

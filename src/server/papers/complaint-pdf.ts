@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { findComplaint } from '#server/complaints/complaint-rows.ts'
 import { listPictures } from '#server/complaints/pictures.ts'
 import { sealerOf } from '#server/database/sealed.ts'
+import { lenderOfOrderNo } from '#server/loans/lender-of.ts'
 import type { Service } from '#server/service.ts'
 import { complaintPaper } from './complaint-paper.ts'
 import { ownPdf } from './own-pdf.ts'
@@ -17,7 +18,9 @@ export async function complaintPdfRoutes(app: FastifyInstance, service: Service)
       if (!complaint) return null
       const pictures = await listPictures(tx, borrower.id, complaint.folio)
       const count = pictures.filter(({ part }) => part === 'complaint').length
-      const paper = complaintPaper(complaint, count, service.config.brand, language, now)
+      const house = service.config.brand
+      const lender = await lenderOfOrderNo(tx, house, borrower.id, complaint.orderNo)
+      const paper = complaintPaper(complaint, count, { house, lender }, language, now)
       return { paper, name: complaint.folio }
     },
   })

@@ -4,21 +4,21 @@ import { type Minor, plainAmount } from '#domain/amount.ts'
 import type { Day } from '#domain/dates.ts'
 import type { Language } from '#domain/language.ts'
 import { type MarketId, markets } from '#domain/markets/market.ts'
-import type { Config } from '#server/config/config.ts'
 import { answersIn } from '#server/http/answer-words.ts'
+import type { LentBy } from '#server/loans/lender-of.ts'
+import { aboutLender, whomToTurnTo } from '#server/loans/shown-lender.ts'
 import { type Block, paragraph, points, section, table } from '#words/legal/block.ts'
 import type { LegalDocument } from '#words/legal/document.ts'
 import { marketWords } from '#words/markets.ts'
 
 type Offered = OutputOf<typeof loanDetailConfirm>
-type Lender = Pick<Config['brand'], 'company' | 'authorities' | 'servicePhone'>
 
 /** The key facts of an offer as a paper of their own, of the very answer that the page shows. */
 export function keyFactsDocument(
   offered: Offered,
   market: MarketId,
   language: Language,
-  lender: Lender,
+  lender: LentBy,
   today: Day,
 ): LegalDocument | null {
   const { trueCost: cost, keyFacts } = offered
@@ -48,7 +48,7 @@ export function keyFactsDocument(
       table(
         facts.loan,
         [],
-        [facts.lender, `${company.legalName}, ${company.address}`],
+        ...told(aboutLender(lender, market, language)),
         [facts.product, offered.comProductName],
         [facts.amount, money(offered.amount)],
         [facts.term, words.term(offered.periods, offered.termUnit)],
@@ -96,23 +96,9 @@ export function keyFactsDocument(
       ),
       ...(warnings.length > 0 ? [section('facts-warnings', facts.warnings), points(...warnings)] : []),
       section('facts-complaints', facts.complaints),
-      table(facts.complaints, [], ...whomToTurnTo(market, language, lender, facts.service)),
+      table(facts.complaints, [], ...told(whomToTurnTo(lender, market, language))),
     ],
   }
 }
 
 const said = (id: string, title: string, text: string): Block[] => [section(id, title), paragraph(text)]
-
-function whomToTurnTo(
-  market: MarketId,
-  language: Language,
-  { company, authorities, servicePhone }: Lender,
-  service: string,
-): string[][] {
-  const titles = marketWords[market][language].authorities
-  const rows = [
-    [service, [servicePhone, company.email].filter(Boolean).join(', ')],
-    ...markets[market].authorities.map(({ name }) => [titles[name] ?? '', authorities[name]]),
-  ]
-  return rows.filter(([, value]) => value !== '')
-}

@@ -6,6 +6,7 @@ import { loanToday } from '#domain/loans/loan-today.ts'
 import { markets } from '#domain/markets/market.ts'
 import { showsTransfer } from '#domain/markets/rules.ts'
 import { dueToday, isReceived, partsOf, planOf, receivedIn, statementOf } from '#domain/papers/statement.ts'
+import { lenderOfOrder } from '#server/loans/lender-of.ts'
 import { findOffer } from '#server/loans/offers.ts'
 import { type Order, todayOf } from '#server/loans/orders.ts'
 import { voiceOf } from '#server/loans/own-order.ts'
@@ -58,6 +59,7 @@ const history = serve(loanStatement, async ({ orderNo }, context) => {
     })),
     plan: [...planOf(today)],
     isSettled: order.status === '200',
+    company: lenderOfOrder(context.service.config.brand, order).company.legalName,
     currency: order.currency,
   }
 })
@@ -100,7 +102,7 @@ const receipt = serve(paymentReceipt, async ({ orderNo, paymentId }, context) =>
     ),
     isTakenBack: own !== undefined && own.takenBackMinor === own.amountMinor,
     transferProof: showsTransfer(market, source?.reference ?? '', todayOf(order, context.now)),
-    company: service.config.brand.company.legalName,
+    company: lenderOfOrder(service.config.brand, order).company.legalName,
     currency: order.currency,
   }
 })

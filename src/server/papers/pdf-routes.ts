@@ -21,6 +21,8 @@ import { paperWords } from './words.ts'
 interface Printed {
   paper: LegalDocument
   closing?: string
+  /** Who lends; the house where nothing is said. */
+  lender?: string
 }
 
 interface Asked {
@@ -74,8 +76,8 @@ export async function pdfRoutes(app: FastifyInstance, server: PageServer, callAs
         now,
       })
       if (!printed) return reply.redirect(`${page}?${query}`, 303)
-      const { paper, closing } = printed
-      const sender = `${brand.name} · ${brand.company.legalName}`
+      const { paper, closing, lender } = printed
+      const sender = `${brand.name} · ${lender || brand.company.legalName}`
       const frame = { sender, page: paperWords(paper.language).page, ...(closing && { closing }) }
       return send(
         reply,
@@ -95,22 +97,28 @@ const send = (reply: FastifyReply, name: string, pdf: Buffer) =>
 async function agreement({ call, orderNo }: Asked): Promise<Printed | null> {
   const detail = dataOf(await call(contractDetail, { orderNo }))
   if (!detail?.paper) return null
-  const { paper, acceptedAt, acceptedHash } = detail
+  const { paper, acceptedAt, acceptedHash, company: lender } = detail
   const words = paperWords(paper.language)
-  return { paper, closing: acceptedAt ? words.agreementLine(acceptedAt, acceptedHash) : words.notAccepted }
+  const closing = acceptedAt ? words.agreementLine(acceptedAt, acceptedHash) : words.notAccepted
+  return { paper, closing, lender }
 }
 
 /** The key facts that were accepted with an agreement. */
 async function keyFacts({ call, orderNo }: Asked): Promise<Printed | null> {
   const detail = dataOf(await call(contractDetail, { orderNo }))
   if (!detail?.keyFacts) return null
-  const { keyFacts: paper, acceptedAt, keyFactsHash } = detail
-  return { paper, closing: paperWords(paper.language).agreementLine(acceptedAt, keyFactsHash) }
+  const { keyFacts: paper, acceptedAt, keyFactsHash, company: lender } = detail
+  return { paper, closing: paperWords(paper.language).agreementLine(acceptedAt, keyFactsHash), lender }
 }
 
 async function statement({ call, orderNo, language, now }: Asked): Promise<Printed | null> {
   const data = dataOf(await call(loanStatement, { orderNo }))
-  return data && { paper: statementPaper(orderNo, data, language, todayFor(data.currency, language, now)) }
+  return (
+    data && {
+      paper: statementPaper(orderNo, data, language, todayFor(data.currency, language, now)),
+      lender: data.company,
+    }
+  )
 }
 
 async function receipt({ call, orderNo, paymentId, language, now }: Asked): Promise<Printed | null> {
@@ -118,6 +126,7 @@ async function receipt({ call, orderNo, paymentId, language, now }: Asked): Prom
   return (
     data && {
       paper: receiptPaper({ orderNo, paymentId }, data, language, todayFor(data.currency, language, now)),
+      lender: data.company,
     }
   )
 }
@@ -134,7 +143,7 @@ async function arrangement({ call, orderNo, productId }: Asked): Promise<Printed
 
 async function settlement({ call, orderNo, proof }: Asked): Promise<Printed | null> {
   const data = dataOf(await call(settlementLetter, { orderNo, ...(proof && { proof }) }))
-  return data && { paper: data.paper }
+  return data && { paper: data.paper, lender: data.company }
 }
 
 async function deletion({ call, number }: Asked): Promise<Printed | null> {

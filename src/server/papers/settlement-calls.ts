@@ -5,6 +5,7 @@ import { maskName } from '#domain/masked.ts'
 import { findPerson } from '#server/account/borrowers.ts'
 import { claimOwn } from '#server/account/own-budget.ts'
 import { sealerOf } from '#server/database/sealed.ts'
+import { lenderOfOrder } from '#server/loans/lender-of.ts'
 import { listPostings } from '#server/money/postings.ts'
 import { isReopening, reversalsOf } from '#server/money/reversals.ts'
 import { type Context, Refused, serve, serveInSteps } from '#server/serve.ts'
@@ -18,6 +19,7 @@ const letter = serve(settlementLetter, async ({ orderNo, proof = '' }, context) 
   const { givenName, familyName } = await findPerson(tx, borrower, sealerOf(service))
   const name = `${givenName} ${familyName}`.trim()
   const isNamed = isNameProof(service, proof, { borrowerId: borrower.id, orderNo }, now)
+  const lender = lenderOfOrder(service.config.brand, order)
   const paper = settlementPaper(
     {
       order,
@@ -26,10 +28,10 @@ const letter = serve(settlementLetter, async ({ orderNo, proof = '' }, context) 
       withdrawn,
     },
     language,
-    service.config.brand,
+    lender,
     now,
   )
-  return { paper: paperForWire(paper), isNamed }
+  return { paper: paperForWire(paper), isNamed, company: lender.company.legalName }
 })
 
 /** Enough for who mistypes, and nothing for who tries names. */

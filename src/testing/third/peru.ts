@@ -122,6 +122,7 @@ export const peruvianRules = {
   earlyPayment: [],
   creditCorrection: [],
   facts: [],
+  lender: [],
   offers: [],
   dataNotice: [],
   transferProof: [],

@@ -102,6 +102,7 @@ export const careEn = {
   agencies: {
     title: 'Who may collect from you',
     named: 'These agencies may contact you about a late payment for us.',
+    lender: (name: string) => `${name} may contact you itself, about its own loan.`,
     nobody: 'We name no agency here at present.',
     phone: 'Phone',
     email: 'Email',

@@ -1,6 +1,7 @@
 /** What the server says in English of the data that it uses, and of what rests on consent. */
 export const dataNoticeEn = {
   about: (lender: string) => `${lender} uses the data below, each for the purpose that stands beside it.`,
+  lendsHere: (lender: string) => `${lender} lends here and uses the same data.`,
   items: {
     basic: { title: 'Who you are', purpose: 'To know who borrows, and to write the agreement.' },
     personal: { title: 'Number and address', purpose: 'To check who you are, and to write the agreement.' },
@@ -60,6 +61,7 @@ export const dataNoticeEn = {
     complain: {
       title: 'How to complain',
       officer: (officer: string) => `First to the grievance officer: ${officer}.`,
+      lenders: (lender: string, officer: string) => `About a loan from ${lender}, to ${officer}.`,
       page: 'First to us, on the page for complaints.',
     },
     board: {

@@ -113,6 +113,7 @@ const fields: Record<OwnField, string> = {
   cooling_off_days: 'Cooling-off days',
   arrangements: 'Limits of arrangements',
   register_number: 'Number in the contract register',
+  lenders: 'Lender',
   document: 'Document',
   version: 'Version',
   accepted_at: 'Accepted',

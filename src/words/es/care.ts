@@ -101,6 +101,7 @@ export const careEs: CareWords = {
   agencies: {
     title: 'Quién puede cobrarle',
     named: 'Estos despachos pueden contactarle por un pago atrasado, en nuestro nombre.',
+    lender: (name) => `${name} puede contactarle por su propio préstamo.`,
     nobody: 'Por ahora no nombramos aquí ningún despacho.',
     phone: 'Teléfono',
     email: 'Correo electrónico',

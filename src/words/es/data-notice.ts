@@ -2,6 +2,7 @@ import type { DataNoticeWords } from '../en/data-notice.ts'
 
 export const dataNoticeEs: DataNoticeWords = {
   about: (lender) => `${lender} usa los datos siguientes, cada uno para el fin indicado.`,
+  lendsHere: (lender) => `${lender} presta aquí y usa los mismos datos.`,
   items: {
     basic: { title: 'Quién es usted', purpose: 'Para saber quién pide el préstamo y escribir el contrato.' },
     personal: {
@@ -64,6 +65,7 @@ export const dataNoticeEs: DataNoticeWords = {
     complain: {
       title: 'Cómo quejarse',
       officer: (officer) => `Primero ante el responsable de quejas: ${officer}.`,
+      lenders: (lender, officer) => `Sobre un préstamo de ${lender}, ante ${officer}.`,
       page: 'Primero con nosotros, en la página de quejas.',
     },
     board: {

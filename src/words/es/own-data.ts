@@ -131,6 +131,7 @@ export const ownDataEs: typeof ownDataEn = {
     cooling_off_days: 'Días para arrepentirse',
     arrangements: 'Límites de convenios',
     register_number: 'Número en el registro de contratos',
+    lenders: 'Financiera',
     document: 'Documento',
     version: 'Versión',
     accepted_at: 'Aceptado',

@@ -10,6 +10,9 @@ const asksFor = (market: MarketId, fact: FactName, today: Day) => {
   return rule?.asked.fields.includes(fact) ? rule : undefined
 }
 
+/** Whether a text holds a phone number and an e-mail address. */
+export const isReachable = (text: string): boolean => /\S@\S/.test(text) && /\d(?:[ -]?\d){6}/.test(text)
+
 /** Whom the sheet before a contract has to name, and the configuration does not, or not so that one could reach them. */
 export function namedPeopleFindings(
   { market, authorities, serviceProviders }: Pick<Brand, 'market' | 'authorities' | 'serviceProviders'>,
@@ -18,7 +21,7 @@ export function namedPeopleFindings(
   const officer = asksFor(market, 'complaint officer with phone and e-mail', today)
   const providers = asksFor(market, 'service providers', today)
   const { grievanceOfficer } = authorities
-  const isReached = /\S@\S/.test(grievanceOfficer) && /\d(?:[ -]?\d){6}/.test(grievanceOfficer)
+  const isReached = isReachable(grievanceOfficer)
   return [
     ...(officer
       ? when(

@@ -116,7 +116,7 @@ const offerFor = ({ product, terms, client, language }: Loan) =>
     borrower: { id: 'b', market: product.market, clientKind: client },
     today: DAY,
     voice: voiceFor(language, product.market, 'specified'),
-    atWork: { lender: brand.company.legalName, agencies: [], providers: [] },
+    atWork: { lender: { ...brand, named: null }, agencies: [], providers: [] },
   })
 
 const share = ({ numerator, denominator }: Rate) => Number(numerator) / Number(denominator)

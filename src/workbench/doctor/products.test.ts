@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { brandSchema } from '#contract/brand/brand.ts'
+import { addDays } from '#domain/dates.ts'
+import type { Lender } from '#domain/loans/lender.ts'
 import { sampleProduct } from '#domain/loans/product.sample.ts'
 import type { Product } from '#domain/loans/product.ts'
 import { byTheDay, percent } from '#domain/rate.ts'
@@ -98,6 +100,33 @@ test('in India being late costs a charge and never interest; in Mexico the contr
     { level: 'error', text: expect.stringContaining('product in-sample: penaltyRule') },
   ])
   expect(productFindings([{ ...mexican, ...daily }], sandbox, DAY)).toEqual([])
+})
+
+test('a lender behind a product that lacks what a rule asks is named with the rule and its source', () => {
+  const whole = { name: 'Kestrel', address: 'Somewhere', registration: 'K-1' }
+  const reached = { ...whole, complaints: 'Officer, officer@kestrel.example, +1 202 555 0130' }
+  const { registration: _, ...unregistered } = reached
+  const found = (product: Product, lenders: readonly Lender[], day = DAY) =>
+    productFindings([{ ...product, lenders }], sandbox, day).map(({ level, text }) => `${level} ${text}`)
+  expect(found(indian, [reached])).toEqual([])
+  expect(found(indian, [unregistered])).toEqual([
+    expect.stringMatching(
+      /^error product in-sample: lenders: Kestrel: registration.*section 45-IA; in-lender/,
+    ),
+  ])
+  for (const complaints of [undefined, 'Officer, officer@kestrel.example', 'Officer, +1 202 555 0130'])
+    expect(found(indian, [{ ...reached, complaints }])).toEqual([
+      expect.stringMatching(/^error product in-sample: lenders: Kestrel: complaints.*RBI.*in-key-facts/),
+    ])
+  expect(found(mexican, [{ ...whole, complaints: 'UNE, Calle Ejemplo 1' }])).toEqual([])
+  expect(found(mexican, [whole])).toEqual([
+    expect.stringMatching(/Kestrel: complaints is not said.*mx-summary-sheet/),
+  ])
+  // Before the rule of the sheet nobody asked; whoever comes later is judged, and whoever has gone is not.
+  expect(found(indian, [whole], '2024-09-30').join()).not.toContain('complaints')
+  const [past, later] = [addDays(DAY, -1), addDays(DAY, 30)]
+  expect(found(indian, [reached, { ...unregistered, since: later }])).toHaveLength(1)
+  expect(found(indian, [unregistered, { ...reached, since: past }])).toEqual([])
 })
 
 test('a charge as high as an instalment of the smallest loan is named with both amounts', () => {

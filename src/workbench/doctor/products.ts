@@ -2,9 +2,11 @@ import { plainAmount } from '#domain/amount.ts'
 import type { Day } from '#domain/dates.ts'
 import { isAsSpecified } from '#domain/loans/as-specified.ts'
 import { lawfulCoolingOffDays } from '#domain/loans/cooling-off.ts'
+import type { Lender } from '#domain/loans/lender.ts'
 import { type Product, prepaymentDays } from '#domain/loans/product.ts'
 import { type MarketId, marketIds, markets, rulesByMarket } from '#domain/markets/market.ts'
 import { type FactName, ruleOn } from '#domain/markets/rule.ts'
+import { lenderLacks } from '#domain/markets/rules.ts'
 import { PREPAYMENT } from '#domain/markets/specified.ts'
 import { agenciesOn } from '#server/complaints/agency-rows.ts'
 import type { Config } from '#server/config/config.ts'
@@ -13,7 +15,7 @@ import { type Database, openDatabase, type Transaction } from '#server/database/
 import { offeredProducts } from '#server/loans/products.ts'
 import { contradictionsOf } from '#server/papers/contradictions.ts'
 import { error, type Finding, warning, when } from './finding.ts'
-import { recoveryAgentFindings } from './named-people.ts'
+import { isReachable, recoveryAgentFindings } from './named-people.ts'
 import { priceFindings } from './promises.ts'
 import { ruleSource } from './rule-source.ts'
 
@@ -88,6 +90,7 @@ export function productFindings(
     ...earlyPaymentFindings(product, mode, today),
     ...coolingOffFindings(product, today),
     ...registerFindings(product, today),
+    ...lenderFindings(product, today),
     ...chargeFindings(product),
   ])
 }
@@ -140,6 +143,38 @@ function registerFindings({ id, market, registerNumber }: Product, today: Day): 
 }
 
 const REGISTER: FactName = 'number in the register of contracts (RECA)'
+
+/** What a lender behind a product does not say of itself, today or from its day on. */
+function lenderFindings({ id, market, lenders = [] }: Product, today: Day): Finding[] {
+  return lenders.flatMap((lender, index) => {
+    const next = lenders[index + 1]?.since
+    // Whoever lends no more is named to nobody who borrows.
+    if (next !== undefined && next <= today) return []
+    const day = lender.since !== undefined && lender.since > today ? lender.since : today
+    const who = `product ${id}: lenders: ${lender.name}`
+    return [...numberFindings(who, lender, market, day), ...officerFindings(who, lender, market, day)]
+  })
+}
+
+function numberFindings(who: string, lender: Lender, market: MarketId, day: Day): Finding[] {
+  const rule = ruleOn(rulesByMarket[market].lender, day)
+  if (rule === undefined) return []
+  return lenderLacks(market, lender, day).map((fact) =>
+    error(`${who}: ${fact} is not said. ${ruleSource(rule)}.`),
+  )
+}
+
+/** Whom its borrowers complain to is another one than the house's, whose officer answers for the house alone. */
+function officerFindings(who: string, { complaints = '' }: Lender, market: MarketId, day: Day): Finding[] {
+  const rule = ruleOn(rulesByMarket[market].facts, day)
+  const isReached = rule?.asked.fields.includes(OFFICER_REACHED)
+  if (rule === undefined || !(isReached || rule.asked.fields.includes('UNE'))) return []
+  if (isReached ? isReachable(complaints) : complaints.trim() !== '') return []
+  const lacks = isReached ? 'has to hold a phone number and an e-mail address' : 'is not said'
+  return [error(`${who}: complaints ${lacks}. ${ruleSource(rule)}.`)]
+}
+
+const OFFICER_REACHED: FactName = 'complaint officer with phone and e-mail'
 
 /** A charge of a whole instalment is as much as the smallest loan can owe of it. */
 function chargeFindings({ id, market, penaltyCharge, minAmount, instalments }: Product): Finding[] {

@@ -192,6 +192,7 @@ export const complaintExamples = {
           namedUntil: '',
         },
       ],
+      lenders: [],
       contactFrom: '07:00',
       contactUntil: '22:00',
     },

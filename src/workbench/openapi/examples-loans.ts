@@ -279,6 +279,7 @@ export const loanExamples = {
       consentUnticked: false,
       isDecided: false,
       keyFacts: { about: [], people: [], warnings: [] },
+      lender: null,
     },
   ),
   loanDetailPush: exampleOf(

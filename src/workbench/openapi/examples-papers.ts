@@ -93,6 +93,7 @@ export const paperExamples = {
       ],
       plan: [{ number: 1, dueOn: '2026-10-22', total: 320_417n, left: 0n }],
       isSettled: true,
+      company: 'Abono Demo',
       currency: 'MXN',
     },
   ),
@@ -118,7 +119,11 @@ export const paperExamples = {
   settlementLetter: exampleOf(
     settlementLetter,
     { orderNo },
-    { paper: { ...paper, id: 'settlement-letter', title: 'Letter of settlement' }, isNamed: false },
+    {
+      paper: { ...paper, id: 'settlement-letter', title: 'Letter of settlement' },
+      isNamed: false,
+      company: 'Abono Demo',
+    },
   ),
   settlementName: exampleOf(
     settlementName,

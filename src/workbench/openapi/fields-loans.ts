@@ -61,6 +61,13 @@ export const loanFields: FieldTexts = {
   about: 'Rows about the offer, such as its proposal number.',
   people: 'Rows about who works for the lender: recovery agents and service providers.',
   warnings: 'What to be careful about, in sentences.',
+  'loanDetailConfirm.lender': added(
+    'Whose loan it would be, where that is not the lender of the configuration. Left out or null, the pages name that one.',
+  ),
+  'loanDetailConfirm.lender.name': 'The name of the lender.',
+  'loanDetailConfirm.lender.about':
+    'Rows about the lender: name with address, and the number of its registration.',
+  'loanDetailConfirm.lender.contacts': 'Whom to turn to with a complaint about this loan, in order.',
   isDecided: added('Whether the offer answers an application: then nobody is told to wait for a decision.'),
 
   'loanDetailPush.amount': 'The amount of the offer, in minor units.',

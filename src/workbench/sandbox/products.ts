@@ -117,7 +117,24 @@ export const sandboxProducts: readonly ListedProduct[] = [
     logo: '/brand/products/lotus.svg',
   },
   {
-    product: { ...indian, id: 'in-steps', name: 'Neem Loan', instalments: 3, daysBetween: 31 },
+    // Lent by somebody else, so that offers of two lenders stand side by side.
+    product: {
+      ...indian,
+      id: 'in-steps',
+      name: 'Neem Loan',
+      instalments: 3,
+      daysBetween: 31,
+      lenders: [
+        {
+          name: 'Invented Second Lender',
+          address: '2 Sandbox Street, Example City',
+          registration: 'X-00.00000 (invented)',
+          complaints: 'Invented second officer, officer@second.example, +1 202 555 0120',
+          email: 'hello@second.example',
+          phone: '+1 202 555 0121',
+        },
+      ],
+    },
     logo: '/brand/products/neem.svg',
   },
 ]

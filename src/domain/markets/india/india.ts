@@ -26,6 +26,7 @@ export const india = {
   authorities: [
     {
       name: 'grievanceOfficer',
+      isLenders: true,
       isRequired: true,
       why: 'in India the page must name the grievance officer.',
     },

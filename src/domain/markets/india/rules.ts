@@ -152,6 +152,20 @@ export const indianRules = {
       },
     },
   ],
+  lender: [
+    {
+      id: 'in-lender',
+      asked: { each: ['name', 'registration'] },
+      says: 'Only a bank, or a company that the Reserve Bank has registered, may lend as a business.',
+      does: 'A product may name the lender behind it (`lenders`), with its registration, address and officer. Whoever borrows reads them in the key facts, and the name on every page and paper of the loan. The doctor names each product whose lender says no registration.',
+      source: 'Reserve Bank of India Act, 1934, section 45-IA',
+      read: 'secondary',
+      since: null,
+      until: null,
+      heldAgainst: 'the loan',
+      example: { given: 'what a lender with a name alone lacks', follows: 'registration' },
+    },
+  ],
   offers: [
     {
       id: 'in-offers',
@@ -167,7 +181,7 @@ export const indianRules = {
         ],
       },
       says: 'Several lenders’ offers stand side by side, each with these points, none in favour.',
-      does: 'A borrower’s open offers stand side by side with each of these points, ordered by what they cost in a year (APR) and then by name, which the page says; none has a button of its own kind, and the home page leads to all of them alike. An installation has one lender, whose name stands with each offer. A lender’s backend in front of which the pages stand may name another with each, and lenders without an offer (`unmatched`); how it matches them is its own to document.',
+      does: 'A borrower’s open offers stand side by side with each of these points, ordered by what they cost in a year (APR) and then by name, which the page says; none has a button of its own kind, and the home page leads to all of them alike. Each is of the house, unless its product names another lender (`lenders`), and that name stands with the offer. A lender’s backend in front of which the pages stand may name another with each, and lenders without an offer (`unmatched`); how it matches them is its own to document.',
       source: `${DIGITAL_LENDING_2025}, paragraph 6`,
       read: 'secondary',
       since: '2025-11-01',

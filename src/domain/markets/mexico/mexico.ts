@@ -26,6 +26,7 @@ export const mexico = {
   authorities: [
     {
       name: 'une',
+      isLenders: true,
       isRequired: true,
       why: "in Mexico the page must say how to reach the lender's specialised unit (UNE).",
     },

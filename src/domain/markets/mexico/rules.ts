@@ -78,6 +78,20 @@ export const mexicanRules = {
       example: { given: 'points of the sheet', follows: '9' },
     },
   ],
+  lender: [
+    {
+      id: 'mx-lender',
+      asked: { each: ['name', 'registration'] },
+      says: 'A company that lends as a SOFOM stands in CONDUSEF’s register of providers of financial services (SIPRES).',
+      does: 'A product may name the lender behind it (`lenders`), with its registration, address and UNE. Whoever borrows reads them in the key facts, and the name on every page and paper of the loan. The doctor names each product whose lender says no registration.',
+      source: 'Ley General de Organizaciones y Actividades Auxiliares del Crédito, artículos 87-B y 87-K',
+      read: 'secondary',
+      since: null,
+      until: null,
+      heldAgainst: 'the loan',
+      example: { given: 'what a lender with a name alone lacks', follows: 'registration' },
+    },
+  ],
   offers: [],
   dataNotice: [],
   transferProof: [

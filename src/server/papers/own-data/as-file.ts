@@ -24,7 +24,7 @@ const LINES_MAX = 4000
 const VALUE_MAX = 1500
 
 /** Whole texts and terms: a machine reads them, and a person has them as papers of their own. */
-const ONLY_IN_JSON: ReadonlySet<string> = new Set(['paper', 'key_facts', 'rule', 'arrangements'])
+const ONLY_IN_JSON: ReadonlySet<string> = new Set(['paper', 'key_facts', 'rule', 'arrangements', 'lenders'])
 
 /** The file for a machine. Amounts are in minor units, moments in UTC. */
 export function ownDataJson(all: readonly OwnRows[], heading: Heading): string {

@@ -25,10 +25,13 @@ export default function CollectionAgencies({ loaderData }: Route.ComponentProps)
       </BorrowerShell>
     )
 
-  const { list, contactFrom, contactUntil } = loaderData.data
+  const { list, lenders, contactFrom, contactUntil } = loaderData.data
   return (
     <BorrowerShell title={agencies.title} backHref={paths.customerService()}>
       <p>{list.length > 0 ? agencies.named : agencies.nobody}</p>
+      {lenders.map((lender) => (
+        <p key={lender}>{agencies.lender(lender)}</p>
+      ))}
       {list.map(({ name, ...agency }) => (
         <Section key={`${name} ${agency.phone} ${agency.namedFrom}`} title={name}>
           <DetailList

@@ -21,6 +21,7 @@ export function KeyFactsPaper({ offer, cost }: { offer: ShownOffer; cost: Cost }
   const { facts } = words
   const { papers } = usePaperWords()
   const { company } = useBrand()
+  const { lender } = offer
   const currency = useCurrency(offer.currency)
   const { id: market, collectionHours } = marketOfCurrency(currency)
   const { tax } = marketWords[market][useLanguage()]
@@ -39,7 +40,7 @@ export function KeyFactsPaper({ offer, cost }: { offer: ShownOffer; cost: Cost }
       <Facts
         caption={facts.loan}
         rows={[
-          [facts.lender, `${company.legalName}, ${company.address}`],
+          ...(lender ? told(lender.about) : house(facts.lender, company)),
           [facts.product, offer.comProductName],
           [facts.amount, amount(offer.amount)],
           [facts.term, words.term(offer.periods, offer.termUnit)],
@@ -86,7 +87,11 @@ export function KeyFactsPaper({ offer, cost }: { offer: ShownOffer; cost: Cost }
       <Said title={facts.prepayment} text={cost.prepaymentRule} />
       <Said
         title={facts.collection}
-        text={facts.collectors(company.legalName, collectionHours.from, collectionHours.until)}
+        text={facts.collectors(
+          lender?.name ?? company.legalName,
+          collectionHours.from,
+          collectionHours.until,
+        )}
       />
       {people.length > 0 && <Facts caption={facts.collection} rows={people} />}
       <h2>{facts.change}</h2>
@@ -102,7 +107,7 @@ export function KeyFactsPaper({ offer, cost }: { offer: ShownOffer; cost: Cost }
         </>
       )}
       <h2>{facts.complaints}</h2>
-      <Authorities isIndia={cost.name === 'APR'} />
+      <Authorities isIndia={cost.name === 'APR'} lender={lender} />
     </article>
   )
 }
@@ -125,6 +130,10 @@ type Fact = [string, ReactNode]
 const told = (rows: readonly { text: string; value: string }[] = []): Fact[] =>
   rows.map(({ text, value }) => [text, value])
 
+const house = (name: string, { legalName, address }: Company): Fact[] => [[name, `${legalName}, ${address}`]]
+
+type Company = ReturnType<typeof useBrand>['company']
+
 function Facts({ caption, rows }: { caption: string; rows: Fact[] }) {
   return (
     <table className="paper-table" data-columns="2">
@@ -141,10 +150,12 @@ function Facts({ caption, rows }: { caption: string; rows: Fact[] }) {
   )
 }
 
-function Authorities({ isIndia }: { isIndia: boolean }) {
+type AuthoritiesProps = { isIndia: boolean; lender: ShownOffer['lender'] }
+
+function Authorities({ isIndia, lender }: AuthoritiesProps) {
   const { facts } = useBorrowWords()
   const { authorities, company, servicePhone } = useBrand()
-  const rows = [
+  const own = [
     [facts.service, [servicePhone, company.email].filter(Boolean).join(', ')],
     ...(isIndia
       ? [
@@ -156,12 +167,13 @@ function Authorities({ isIndia }: { isIndia: boolean }) {
           [facts.condusef, authorities.condusef],
         ]),
   ]
-  const told = rows.flatMap(([who = '', value = '']): Fact[] =>
+  const rows = lender ? lender.contacts.map(({ text, value }) => [text, value]) : own
+  const named = rows.flatMap(([who = '', value = '']): Fact[] =>
     value === '' ? [] : [[who, <ContactLinks key={who} value={value} />]],
   )
   return (
     <dl className="whom-to-turn-to">
-      {told.map(([who, ways]) => (
+      {named.map(([who, ways]) => (
         <div key={who}>
           <dt>{who}</dt>
           <dd>{ways}</dd>

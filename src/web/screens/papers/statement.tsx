@@ -46,8 +46,15 @@ export default function Statement({ loaderData }: Route.ComponentProps) {
     )
   }
 
-  const { productName, productLogo, owed, dueToday, daysLate, lines, plan, isSettled } = loaderData.data
+  const { productName, productLogo, company, owed, dueToday, daysLate, lines, plan, isSettled } =
+    loaderData.data
   const isLate = daysLate > 0
+  const facts = [
+    ...(company ? [{ text: said.lender, value: company }] : []),
+    ...(typeof dueToday === 'bigint' && owed > dueToday
+      ? [{ text: said.owedInAll, value: formatMoney(owed, currency, format) }]
+      : []),
+  ]
   return (
     <BorrowerShell
       title={order.statement}
@@ -76,9 +83,7 @@ export default function Statement({ loaderData }: Route.ComponentProps) {
           </Anchor>
         </div>
       )}
-      {typeof dueToday === 'bigint' && owed > dueToday && (
-        <DetailList rows={[{ text: said.owedInAll, value: formatMoney(owed, currency, format) }]} />
-      )}
+      {facts.length > 0 && <DetailList rows={facts} />}
       {lines.length > 0 && (
         <Section title={said.history}>
           <StatementLines loan={loan} lines={lines} currency={currency} format={format} />
