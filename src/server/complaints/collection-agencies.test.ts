@@ -36,8 +36,18 @@ const namesSeenBy = async (who: 'Ana Ejemplo' | 'Ravi Sample') =>
   (await seenBy(who)).list.map((one) => one.name)
 
 test('each country has its own hours, and nobody is named before the lender does', async () => {
-  expect(await seenBy('Ana Ejemplo')).toEqual({ list: [], lenders: [], contactFrom: '07:00', contactUntil: '22:00' })
-  expect(await seenBy('Ravi Sample')).toEqual({ list: [], lenders: [], contactFrom: '08:00', contactUntil: '19:00' })
+  expect(await seenBy('Ana Ejemplo')).toEqual({
+    list: [],
+    lenders: [],
+    contactFrom: '07:00',
+    contactUntil: '22:00',
+  })
+  expect(await seenBy('Ravi Sample')).toEqual({
+    list: [],
+    lenders: [],
+    contactFrom: '08:00',
+    contactUntil: '19:00',
+  })
 })
 
 test('an agency is named, changed, and the same again changes nothing', async () => {
