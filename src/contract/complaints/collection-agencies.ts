@@ -20,7 +20,7 @@ export const collectionAgencies = endpoint({
         namedUntil: looseLine,
       }),
     ),
-    /** Lenders besides the house from whom the borrower has or had a loan, or an offer: each collects its own. */
+    /** Lenders besides the house whose loans the borrower has not paid back: each may ask for its own. */
     lenders: listOf(looseLine),
     /** As HH:MM, by the clock of the country. */
     contactFrom: looseLine,

@@ -1,7 +1,7 @@
 import { collectionAgencies } from '#contract/complaints/collection-agencies.ts'
 import { dayIn } from '#domain/dates.ts'
 import { markets } from '#domain/markets/market.ts'
-import { ownLenders } from '#server/loans/own-lenders.ts'
+import { owedLenders } from '#server/loans/own-lenders.ts'
 import { serve } from '#server/serve.ts'
 import { agenciesOn } from './agency-rows.ts'
 
@@ -15,7 +15,7 @@ const named = serve(collectionAgencies, async (_input, { tx, borrower, now }) =>
       ...{ name, phone, email, address, namedFrom },
       namedUntil: namedUntil ?? '',
     })),
-    lenders: (await ownLenders(tx, borrower, now)).map(({ name }) => name),
+    lenders: (await owedLenders(tx, borrower, now)).map(({ name }) => name),
     contactFrom: clockOf(collectionHours.from),
     contactUntil: clockOf(collectionHours.until),
   }

@@ -11,6 +11,8 @@ import { broughtProduct, OPERATOR_TOKEN, operatorSays } from '#testing/as-operat
 import { offerTo, pushOf } from '#testing/offer-to.ts'
 import { type Person, type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
 import { type LegalDocument, textOf } from '#words/legal/document.ts'
+import { sandboxProducts } from '#workbench/sandbox/products.ts'
+import { storedRule } from './products.ts'
 
 let server: SandboxServer
 let clock = new Date('2027-06-01T12:00:00Z')
@@ -167,16 +169,15 @@ test('who lends changes on its day: an offer that midnight gave another lender i
   for (const paper of [loan.agreement, loan.keyFacts]) expect(paper).not.toContain(first.name)
 })
 
-test('the data notice and who may collect name the lenders that a borrower has to do with, and no other', async () => {
+test('the data notice names the lenders that a borrower has to do with, from the page of the product on, and no other', async () => {
   const product = indian([first])
   const { productId } = product
   await bring(product)
   const person = await server.person('Leela Sample')
   const call = asBorrower(server, person.query)
   const notice = async () => dataOf(await call(ownDataNotice, {})).notice
-  const collectors = async () => dataOf(await call(collectionAgencies, {})).lenders
   const before = await notice()
-  expect([before?.about, await collectors()]).toEqual([expect.not.stringContaining(first.name), []])
+  expect(before?.about).not.toContain(first.name)
   const looked = dataOf(await call(productDetail, { productId }))
   expect(looked.dataNotice?.about).toContain(`${first.name} lends here`)
   expect(looked.dataNotice?.rights.map(({ value }) => value).join()).toContain(first.complaints)
@@ -186,8 +187,25 @@ test('the data notice and who may collect name the lenders that a borrower has t
   const read = { noticeHash: looked.dataNotice?.noticeHash ?? '' }
   expect(codeOf(await call(productApply, { ...asked, ...read }))).toBe(0)
   expect((await notice())?.noticeHash).toBe(read.noticeHash)
-  expect(await collectors()).toEqual([first.name])
-  expect(await pageOf(person, '/collectionAgencies?')).toContain(first.name)
+  // Nobody collects what was not lent.
+  expect(dataOf(await call(collectionAgencies, {})).lenders).toEqual([])
+})
+
+test('who may collect is the lender of a loan that is not paid back, whatever its product says later', async () => {
+  const person = await server.person('Meera Example')
+  const call = asBorrower(server, person.query)
+  const collectors = async () => dataOf(await call(collectionAgencies, {})).lenders
+  const listed = sandboxProducts.find(({ product }) => product.id === 'in-steps')
+  if (!listed) throw new Error('the sandbox has no such product')
+  const { id: productId, market, name, lenders } = listed.product
+  const lent = lenders?.map((lender) => lender.name)
+  expect(await collectors()).toEqual(lent)
+  const rule = { ...JSON.parse(storedRule(listed.product)), lenders: [second] }
+  await bring({ productId, market, name, logo: listed.logo, rule, offered: true })
+  expect(await collectors()).toEqual(lent)
+  const page = await pageOf(person, '/collectionAgencies?')
+  expect([page.includes(lent?.[0] ?? '?'), page.includes(second.name)]).toEqual([true, false])
+  expect(dataOf(await call(ownDataNotice, {})).notice?.about).not.toContain(second.name)
 })
 
 test('a list of lenders of which nobody could say who lends on a day is refused', async () => {

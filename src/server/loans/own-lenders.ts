@@ -5,18 +5,21 @@ import { markets } from '#domain/markets/market.ts'
 import type { Borrower } from '#server/account/borrowers.ts'
 import { statement, type Transaction } from '#server/database/database.ts'
 
-type Row = { lenders: readonly Lender[]; at: Date | null }
+type Row = { lenders: readonly Lender[]; at: Date | null; isOwed: boolean }
 
-// A loan keeps the lender that it was made with; an offer and an application are of whoever lends now.
+// A loan keeps the lender that it was made with; an offer and an application that became none are of whoever lends now.
 const list = statement<Row, [string]>(
   'lenders-of-borrower',
-  `SELECT lenders, at FROM (
-     SELECT CASE WHEN o.rule IS NULL THEN p.lenders ELSE o.lenders END AS lenders, o.created_at AS at
+  `SELECT lenders, at, "isOwed" FROM (
+     SELECT CASE WHEN o.rule IS NULL THEN p.lenders ELSE o.lenders END AS lenders, o.created_at AS at,
+         o.status IN ('151', '170', '174') AS "isOwed"
        FROM orders o JOIN products p ON p.id = o.product_id WHERE o.borrower_id = $1
      UNION ALL
-     SELECT p.lenders, NULL FROM offers f JOIN products p ON p.id = f.product_id WHERE f.borrower_id = $1
+     SELECT p.lenders, NULL, false FROM offers f JOIN products p ON p.id = f.product_id WHERE f.borrower_id = $1
+       AND NOT EXISTS (SELECT FROM orders o WHERE o.borrower_id = $1 AND o.offer_id = f.id)
      UNION ALL
-     SELECT p.lenders, NULL FROM applications a JOIN products p ON p.id = a.product_id WHERE a.borrower_id = $1
+     SELECT p.lenders, NULL, false FROM applications a JOIN products p ON p.id = a.product_id WHERE a.borrower_id = $1
+       AND NOT EXISTS (SELECT FROM orders o WHERE o.borrower_id = $1 AND o.offer_id = a.offer_id)
    ) AS named WHERE lenders IS NOT NULL`,
 )
 
@@ -27,11 +30,26 @@ export async function ownLenders(
   now: Date,
   also?: Pick<Product, 'lenders'>,
 ): Promise<readonly Lender[]> {
-  const { timeZone } = markets[borrower.market]
-  const rows: Row[] = [
-    ...(await tx.rows(list, [borrower.id])),
-    ...(also?.lenders ? [{ lenders: also.lenders, at: null }] : []),
-  ]
+  const looked = also?.lenders ? [{ lenders: also.lenders, at: null }] : []
+  return namedIn([...(await tx.rows(list, [borrower.id])), ...looked], borrower, now)
+}
+
+/** Those of them who have lent what is not paid back, and so may ask for it. */
+export async function owedLenders(
+  tx: Transaction,
+  borrower: Borrower,
+  now: Date,
+): Promise<readonly Lender[]> {
+  const rows = await tx.rows(list, [borrower.id])
+  return namedIn(
+    rows.filter(({ isOwed }) => isOwed),
+    borrower,
+    now,
+  )
+}
+
+function namedIn(rows: readonly Pick<Row, 'lenders' | 'at'>[], { market }: Borrower, now: Date) {
+  const { timeZone } = markets[market]
   const found = rows.flatMap(({ lenders, at }) => lenderOn(lenders, dayIn(at ?? now, timeZone)) ?? [])
   // The newest word of each holds: its officer may have another telephone since.
   const byName = new Map(found.map((lender) => [lender.name, lender]))

@@ -109,9 +109,7 @@ export const complaintFields: FieldTexts = {
   'list.address': 'Empty where none was named.',
   namedFrom: 'The first day on which it may collect, as YYYY-MM-DD.',
   namedUntil: 'The last day; empty while there is none.',
-  lenders: added(
-    'Lenders beside the one of the configuration that the borrower has to do with: each collects its own loans.',
-  ),
+  lenders: added('Lenders beside the one of the configuration whose loans the borrower has not paid back.'),
   contactFrom: 'From when on a borrower may be contacted, as HH:MM by the clock of the country.',
   contactUntil: 'Until when.',
   'dataRequests.list': 'The requests, the newest first.',
