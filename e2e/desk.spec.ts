@@ -251,7 +251,7 @@ test('no page has a hurdle, in light and dark, on a wide screen and a phone', as
     '/desk/templates',
     '/desk/figures',
     '/desk/figures/parts',
-    `/desk/reports?file=reune:${periodOf('quarter', dayIn(new Date(), 'UTC')).name}`,
+    `/desk/reports?file=reune-aclaraciones:${periodOf('quarter', dayIn(new Date(), 'UTC')).name}`,
     '/desk/log',
     '/desk/account',
   ]

@@ -12,7 +12,7 @@ import {
   marketIds,
   markets,
 } from '#domain/markets/market.ts'
-import { redeco, reune } from '#domain/markets/mexico/reports.ts'
+import { reclamaciones, redeco } from '#domain/markets/mexico/reports.ts'
 import { causeNames } from '#domain/reports/authority-report.ts'
 import { documentNames } from '#words/legal/document-names.ts'
 import { bridgeMapping } from './bridge-mapping.ts'
@@ -198,7 +198,7 @@ export const brandSchema = z.strictObject({
     z.strictObject({
       sector: z._default(textOrEmpty, ''),
       redeco: z._default(registerCodes(causeNames(redeco)), NO_CODES),
-      reune: z._default(registerCodes(causeNames(reune)), NO_CODES),
+      reune: z._default(registerCodes(causeNames(reclamaciones)), NO_CODES),
     }),
     { sector: '', redeco: NO_CODES, reune: NO_CODES },
   ),

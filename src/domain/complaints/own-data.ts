@@ -462,6 +462,7 @@ export const OWN_TABLES = [
       'replied_at',
       'outcome',
       'returned_minor',
+      'told_as',
       'score',
       'scored_at',
       'closed_at',

@@ -26,6 +26,7 @@ const RIGHTS = [
   ['as...', 'POST /desk/complaints/:folio/ask-score'],
   ['as...', 'POST /desk/complaints/:folio/close'],
   ['as...', 'POST /desk/complaints/:folio/note'],
+  ['as...', 'POST /desk/complaints/:folio/kind'],
   ['asfu.', 'GET /desk/pictures/:name'],
   ['as.u.', 'GET /desk/requests/:folio'],
   ['as...', 'POST /desk/requests/:folio/answer'],

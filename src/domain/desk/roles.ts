@@ -42,6 +42,7 @@ const CALLS: Readonly<Record<string, readonly Parted[]>> = {
   'POST /desk/complaints/:folio/ask-score': CARE,
   'POST /desk/complaints/:folio/close': CARE,
   'POST /desk/complaints/:folio/note': CARE,
+  'POST /desk/complaints/:folio/kind': CARE,
   'GET /desk/pictures/:name': CASES,
   'GET /desk/requests/:folio': CARE_READ,
   'POST /desk/requests/:folio/answer': CARE,

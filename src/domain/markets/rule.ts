@@ -1,3 +1,4 @@
+import type { ComplaintKind } from '#domain/complaints/complaint-kind.ts'
 import type { PenaltyRuleName } from '#domain/loans/penalty-rule.ts'
 import type { Day } from '../dates.ts'
 
@@ -77,6 +78,11 @@ export type CountryRules<Authority extends string = string> = {
   ]
   /** Where a complaint may go on to when the lender has answered, or has not in time; for how long from then on, if an end is known. */
   readonly wayOn: readonly Rule<{ readonly authority: Authority; readonly days: number | null }>[]
+  /** As what a complaint is told to an authority, by the name of its type, and a payment that is claimed. A type that is not named goes another way. */
+  readonly complaintKinds: readonly Rule<{
+    readonly byType: Readonly<Partial<Record<string, ComplaintKind>>>
+    readonly claims: ComplaintKind
+  }>[]
   /** The rules by which being late may cost something, and why no other; without one it is the contract's. */
   readonly lateCost: readonly Rule<{ readonly rules: readonly PenaltyRuleName[]; readonly why: string }>[]
   readonly coolingOff: readonly Rule<CoolingOff>[]

@@ -8,6 +8,7 @@ import { addDays } from '#domain/dates.ts'
 import { coolingOffUntil } from '#domain/loans/cooling-off.ts'
 import { sampleProduct } from '#domain/loans/product.sample.ts'
 import { prepaymentDays } from '#domain/loans/product.ts'
+import { kindByType, kindOfClaim } from '#domain/reports/told-as.ts'
 import { daysOff } from './holidays.ts'
 import { holidaysByLaw, type MarketId, marketIds, rulesByMarket } from './market.ts'
 import { inForce, type Rule, ruleOn } from './rule.ts'
@@ -48,6 +49,10 @@ const lacks = (market: MarketId) => lenderLacks(market, { name: 'A lender' }, op
 const computed: Readonly<Record<string, () => string | undefined>> = {
   'mx-complaint-answer': () => `answered by ${answerDueDay('mx', openedOn)}`,
   'mx-way-on': () => goesOn('mx'),
+  'mx-complaint-kinds': () =>
+    [kindByType('mx', '2', openedOn), kindByType('mx', '7', openedOn), kindOfClaim('mx', openedOn)].join(
+      '; ',
+    ),
   'mx-early-payment': () => {
     const after = ruleOn(mx.earlyPayment, openedOn)?.asked.afterDays ?? Number.NaN
     const waits = (prepayment: typeof PREPAYMENT | null) =>

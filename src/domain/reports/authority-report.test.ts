@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { redeco, reune } from '#domain/markets/mexico/reports.ts'
+import { aclaraciones, consultas, reclamaciones, redeco } from '#domain/markets/mexico/reports.ts'
 import { missingCells, type ReportedComplaint, type ReportingLender, reportRow } from './authority-report.ts'
 
 const lender: ReportingLender = {
@@ -21,6 +21,7 @@ const complaint: ReportedComplaint = {
   answeredOn: '2026-11-09',
   outcome: 'partly',
   returnedMinor: 12_345n,
+  claimedMinor: null,
 }
 const byName = (report: typeof redeco, one: ReportedComplaint, as = lender) => {
   const row = reportRow(report, as, 4, one)
@@ -28,7 +29,7 @@ const byName = (report: typeof redeco, one: ReportedComplaint, as = lender) => {
 }
 
 test('a complaint is a row of the authority’s own columns and codes', () => {
-  expect(byName(reune, complaint)).toEqual({
+  expect(byName(reclamaciones, complaint)).toEqual({
     RecDenominacion: 'Abono Demo',
     RecSector: 'SOFOM',
     RecTrimestre: 4,
@@ -65,7 +66,7 @@ test.each([
   ['against', 2],
   ['partly', 3],
 ] as const)('decided %s is %i', (outcome, code) => {
-  expect(byName(reune, { ...complaint, outcome })).toMatchObject({ RecSentidoResolucion: code })
+  expect(byName(reclamaciones, { ...complaint, outcome })).toMatchObject({ RecSentidoResolucion: code })
 })
 
 test('what has no answer is pending, and a complaint about collection is told by what it is about in particular', () => {
@@ -82,8 +83,8 @@ test('what is asked for and not known is named with its rows; of what is open, n
   const without = { ...lender, sector: '', codes: { ...lender.codes, product: '', channels: { app: 5 } } }
   const open = { ...complaint, channel: 'app' as const, answeredOn: null, outcome: null }
   const both = [{ ...complaint, outcome: null }, open]
-  const rows = both.map((one) => reportRow(reune, without, 4, one))
-  expect(missingCells(reune, both, rows)).toEqual([
+  const rows = both.map((one) => reportRow(reclamaciones, without, 4, one))
+  expect(missingCells(reclamaciones, both, rows)).toEqual([
     { column: 'RecSector', rows: 2, isCode: true },
     { column: 'RecMedioRecepcionCanal', rows: 1, isCode: true },
     { column: 'RecProductoServicio', rows: 2, isCode: true },
@@ -97,6 +98,9 @@ test('what is asked for and not known is named with its rows; of what is open, n
   ])
 })
 
-test.each([redeco, reune])('no column of $source stands there twice', ({ columns }) => {
-  expect(new Set(columns.map(({ name }) => name)).size).toBe(columns.length)
-})
+test.each([redeco, consultas, aclaraciones, reclamaciones])(
+  'no column of $about stands there twice',
+  ({ columns }) => {
+    expect(new Set(columns.map(({ name }) => name)).size).toBe(columns.length)
+  },
+)

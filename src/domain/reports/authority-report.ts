@@ -1,5 +1,6 @@
 import type { ComplaintChannel, ComplaintOutcome } from '#domain/complaints/channel.ts'
 import { COLLECTION, COLLECTION_SUB_TYPES, PROBLEM_TYPES } from '#domain/complaints/complaint.ts'
+import type { ComplaintKind } from '#domain/complaints/complaint-kind.ts'
 import type { Day } from '#domain/dates.ts'
 
 /** What a column holds of a complaint or of the lender. */
@@ -19,6 +20,8 @@ type ReportFact =
   | 'answeredOn'
   | 'outcome'
   | 'returned'
+  | 'claimed'
+  | 'isAboutMoney'
 
 export interface ReportColumn {
   /** As the authority spells it. */
@@ -35,9 +38,11 @@ export interface AuthorityReport {
   readonly source: string
   /** Whether a text of the authority was read, or what others say of it. */
   readonly read: 'primary' | 'secondary'
+  /** By whose codes it is written. */
+  readonly register: 'redeco' | 'reune'
   readonly each: 'month' | 'quarter'
-  /** Complaints about collection go to one authority's register, all others to another. */
-  readonly about: 'collection' | 'others'
+  /** Complaints about collection go to one register, all others to another, there by their kind. */
+  readonly about: 'collection' | ComplaintKind
   readonly columns: readonly ReportColumn[]
 }
 
@@ -67,6 +72,8 @@ export interface ReportedComplaint {
   readonly answeredOn: Day | null
   readonly outcome: ComplaintOutcome | null
   readonly returnedMinor: bigint | null
+  /** What somebody says that they paid; null where no amount is said. */
+  readonly claimedMinor: bigint | null
 }
 
 export type ReportCell = string | number | null
@@ -77,6 +84,9 @@ const CONCLUDED = 2
 const NATURAL_PERSON = 1
 const OUTCOMES: Readonly<Record<ComplaintOutcome, number>> = { for: 1, against: 2, partly: 3 }
 const MINOR_PER_PESO = 100
+const YES = 'SI'
+
+const inPesos = (minor: bigint | null) => (minor === null ? null : Number(minor) / MINOR_PER_PESO)
 
 /** `2026-11-05` as `05/11/2026`. */
 const dayAsWritten = (day: Day): string => day.split('-').toReversed().join('/')
@@ -101,7 +111,7 @@ export function reportRow(
   period: number,
   complaint: ReportedComplaint,
 ): ReportCell[] {
-  const { answeredOn, outcome, returnedMinor, receivedOn } = complaint
+  const { answeredOn, outcome, returnedMinor, claimedMinor, receivedOn } = complaint
   const known: Readonly<Record<ReportFact, ReportCell>> = {
     lender: name,
     sector,
@@ -117,7 +127,10 @@ export function reportRow(
     person: NATURAL_PERSON,
     answeredOn: answeredOn && dayAsWritten(answeredOn),
     outcome: outcome && OUTCOMES[outcome],
-    returned: returnedMinor === null ? null : Number(returnedMinor) / MINOR_PER_PESO,
+    returned: inPesos(returnedMinor),
+    claimed: inPesos(claimedMinor),
+    // Of any other it is not known: nobody was asked.
+    isAboutMoney: claimedMinor === null ? null : YES,
   }
   return report.columns.map(({ holds }) => (holds === null || known[holds] === '' ? null : known[holds]))
 }

@@ -1,12 +1,14 @@
 import type { MarketId } from '#domain/markets/market.ts'
-import { redeco, reune } from '#domain/markets/mexico/reports.ts'
+import { aclaraciones, consultas, reclamaciones, redeco } from '#domain/markets/mexico/reports.ts'
 import type { AuthorityReport } from './authority-report.ts'
 
-export const reportNames = ['redeco', 'reune'] as const
+export const reportNames = ['redeco', 'reune-consultas', 'reune-aclaraciones', 'reune-reclamaciones'] as const
 export type ReportName = (typeof reportNames)[number]
 
 /** The files that authorities take of complaints, one complaint a row. */
 export const reports: Readonly<Record<ReportName, AuthorityReport & { readonly market: MarketId }>> = {
   redeco: { ...redeco, market: 'mx' },
-  reune: { ...reune, market: 'mx' },
+  'reune-consultas': { ...consultas, market: 'mx' },
+  'reune-aclaraciones': { ...aclaraciones, market: 'mx' },
+  'reune-reclamaciones': { ...reclamaciones, market: 'mx' },
 }

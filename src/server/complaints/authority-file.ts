@@ -1,6 +1,7 @@
-import { COLLECTION } from '#domain/complaints/complaint.ts'
+import { COLLECTION, MISSING_PAYMENT } from '#domain/complaints/complaint.ts'
+import type { ComplaintKind } from '#domain/complaints/complaint-kind.ts'
 import type { Day } from '#domain/dates.ts'
-import { type MarketId, markets } from '#domain/markets/market.ts'
+import { type Currency, type MarketId, markets } from '#domain/markets/market.ts'
 import {
   type MissingCells,
   missingCells,
@@ -10,28 +11,45 @@ import {
 } from '#domain/reports/authority-report.ts'
 import type { ReportPeriod } from '#domain/reports/report-period.ts'
 import { type ReportName, reports } from '#domain/reports/reports.ts'
+import { kindByType, kindOfClaim } from '#domain/reports/told-as.ts'
 import type { Config } from '#server/config/config.ts'
 import { statement, type Transaction } from '#server/database/database.ts'
 
-/** Complaints in one file: more are no file of a lender whom this product serves. */
+/** Complaints of one register in a period: more are no file of a lender whom this product serves. */
 export const REPORT_ROWS_MAX = 50_000
 
+interface FoundCase extends ReportedComplaint {
+  /** As what somebody of the staff said that it is told. */
+  toldAs: ComplaintKind | null
+  isClaim: boolean
+}
+
 // What was said after the last day is not there yet; a folio is one row, and its second look takes the place of the first.
-const rows = statement<
-  ReportedComplaint & { answeredOn: Day | null },
-  [MarketId, Day, Day, zone: string, isCollection: boolean]
->(
+// Of claimed payments only money that was booked is a decision for the customer: all else nobody has decided.
+const rows = statement<FoundCase, [MarketId, Day, Day, zone: string, isCollection: boolean, Currency]>(
   'authority-report',
   `WITH known AS (
      SELECT folio, channel, problem_type AS type, problem_son_type AS "subType", opened_on AS "receivedOn",
        (CASE WHEN reopened_on <= $3 THEN replied_at ELSE coalesce(first_replied_at, replied_at) END AT TIME ZONE $4)::date AS said_on,
        CASE WHEN reopened_on IS NULL OR reopened_on <= $3 THEN outcome ELSE first_outcome END AS outcome,
-       CASE WHEN reopened_on IS NULL OR reopened_on <= $3 THEN returned_minor ELSE first_returned_minor END AS returned
-     FROM complaints WHERE market = $1 AND opened_on BETWEEN $2 AND $3 AND (problem_type = '${COLLECTION}') = $5)
+       CASE WHEN reopened_on IS NULL OR reopened_on <= $3 THEN returned_minor ELSE first_returned_minor END AS returned,
+       NULL::bigint AS claimed, told_as, false AS is_claim
+     FROM complaints WHERE market = $1 AND opened_on BETWEEN $2 AND $3 AND (problem_type = '${COLLECTION}') = $5
+     UNION ALL
+     SELECT c.folio, 'app', '${MISSING_PAYMENT}', '', (c.opened_at AT TIME ZONE $4)::date, (c.answered_at AT TIME ZONE $4)::date,
+       CASE WHEN c.finding = 'booked' THEN 'for' END, NULL, c.amount_minor, NULL, true
+     FROM payment_claims c JOIN orders o ON o.borrower_id = c.borrower_id AND o.order_no = c.order_no
+     WHERE NOT $5 AND o.currency = $6 AND c.opened_at >= $2::date::timestamp AT TIME ZONE $4
+       AND c.opened_at < ($3::date + 1)::timestamp AT TIME ZONE $4)
    SELECT folio, channel, type, "subType", "receivedOn", CASE WHEN said_on <= $3 THEN said_on END AS "answeredOn",
-     CASE WHEN said_on <= $3 THEN outcome END AS outcome, CASE WHEN said_on <= $3 THEN returned END AS "returnedMinor"
+     CASE WHEN said_on <= $3 THEN outcome END AS outcome, CASE WHEN said_on <= $3 THEN returned END AS "returnedMinor",
+     claimed AS "claimedMinor", told_as AS "toldAs", is_claim AS "isClaim"
    FROM known ORDER BY "receivedOn", folio LIMIT ${REPORT_ROWS_MAX + 1}`,
 )
+
+/** As what a case is told: what the staff says goes before what its type says. */
+const kindOf = (market: MarketId, { toldAs, isClaim, type, receivedOn }: FoundCase): ComplaintKind | null =>
+  isClaim ? kindOfClaim(market, receivedOn) : (toldAs ?? kindByType(market, type, receivedOn))
 
 /** A file for an authority, and what it lacks. */
 export interface AuthorityFile {
@@ -49,14 +67,16 @@ export async function authorityFile(
   { from, to, number }: ReportPeriod,
 ): Promise<AuthorityFile> {
   const report = reports[name]
-  const zone = markets[report.market].timeZone
-  const found = await tx.rows(rows, [report.market, from, to, zone, report.about === 'collection'])
+  const { market, about, register } = report
+  const { timeZone, currency } = markets[market]
+  const isCollection = about === 'collection'
+  const found = await tx.rows(rows, [market, from, to, timeZone, isCollection, currency])
   const isTooLong = found.length > REPORT_ROWS_MAX
-  const complaints = isTooLong ? [] : found
+  const complaints = isTooLong ? [] : found.filter((one) => isCollection || kindOf(market, one) === about)
   const lender = {
     name: brand.company.legalName,
     sector: brand.condusef.sector,
-    codes: brand.condusef[name],
+    codes: brand.condusef[register],
   }
   const written = complaints.map((one) => reportRow(report, lender, number, one))
   const columns = report.columns.map((column) => column.name)

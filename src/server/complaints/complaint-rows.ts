@@ -1,5 +1,6 @@
 import type { ComplaintChannel, ComplaintOutcome } from '#domain/complaints/channel.ts'
 import type { ComplaintState } from '#domain/complaints/complaint.ts'
+import type { ComplaintKind } from '#domain/complaints/complaint-kind.ts'
 import type { Day } from '#domain/dates.ts'
 import type { MarketId } from '#domain/markets/market.ts'
 import type { Borrower } from '#server/account/borrowers.ts'
@@ -43,6 +44,8 @@ export interface KeptComplaint {
   firstRepliedAt: Date | null
   firstOutcome: ComplaintOutcome | null
   firstReturnedMinor: bigint | null
+  /** As what the staff says that it is told to an authority; null where its type says it. */
+  toldAs: ComplaintKind | null
 }
 
 /** A complaint to be written, its words still in the clear. */
@@ -81,7 +84,7 @@ export const COMPLAINT_COLUMNS = `folio, borrower_id AS "borrowerId", order_no A
   closed_at AS "closedAt", version, channel, outcome, returned_minor AS "returnedMinor",
   reopened_at AS "reopenedAt", reopened_text AS "reopenedText", first_due_on AS "firstDueOn",
   first_reply AS "firstReply", first_replied_at AS "firstRepliedAt", first_outcome AS "firstOutcome",
-  first_returned_minor AS "firstReturnedMinor"`
+  first_returned_minor AS "firstReturnedMinor", told_as AS "toldAs"`
 
 /** A complaint as it lies in the database, with its words opened. */
 export const openedComplaint = (row: KeptComplaint, sealer: Sealer): KeptComplaint => ({

@@ -13,6 +13,7 @@ import { marketWords } from '#words/markets.ts'
 import { assigneeText, assignmentForm } from './assignment.ts'
 import { borrowerLink } from './borrower-page.ts'
 import { type ComplaintFile, staffLink } from './complaint-file.ts'
+import { kindChoice, toldAsText } from './complaint-kind.ts'
 import { facts, formTo, said, saidOf, writtenBefore } from './page.ts'
 import { timeLeft } from './queue-page.ts'
 import { page, type Said, type Visit } from './visit.ts'
@@ -59,7 +60,7 @@ ${stepButton(file, 'note', text.addNote)}</section>`
     : html``
 }
 </div><div>
-<section class="card"><h2>${text.facts}</h2>${complaintFacts(visit, file)}${steps(visit, file)}${assignment(visit, file)}</section>
+<section class="card"><h2>${text.facts}</h2>${complaintFacts(visit, file)}${steps(visit, file)}${assignment(visit, file)}${kind(visit, file)}</section>
 <section class="card"><h2>${text.order}</h2>${orderFacts(visit, file)}</section>
 <section class="card"><h2>${text.history}</h2>${history(visit, file)}</section>
 </div></div>`,
@@ -95,6 +96,7 @@ function complaintFacts(visit: Visit, { complaint, borrower, person, hands }: Co
   const { timeZone } = markets[complaint.market]
   const subType = titleOf(subTypeChoices(voice), complaint.problemSonType)
   const type = titleOf(typeChoices(voice), complaint.problemType)
+  const told = toldAsText(complaint, visit)
   const left =
     complaint.repliedAt === null
       ? timeLeft(complaint.dueOn, dayIn(now, timeZone), complaint.market, visit)
@@ -106,6 +108,7 @@ function complaintFacts(visit: Visit, { complaint, borrower, person, hands }: Co
     [words.queue.columns.type, subType === '' ? type : `${type}: ${subType}`],
     [words.complaint.opened, formatMoment(complaint.openedAt, timeZone)],
     [words.complaint.channel, words.enter.channels[complaint.channel]],
+    ...(told === null ? [] : [[words.complaint.toldAs, told] as const]),
     ...decided(visit, complaint),
     ...(complaint.reopenedAt === null
       ? []
@@ -139,6 +142,11 @@ function stars({ words }: Visit, score: number | null, isWanted: boolean): strin
 const assignment = (visit: Visit, file: ComplaintFile): Html =>
   mayWork(visit, file)
     ? assignmentForm(visit, file.hands, { form: WORK, address: `${addressOf(file)}/assign` })
+    : html``
+
+const kind = (visit: Visit, file: ComplaintFile): Html =>
+  mayWork(visit, file)
+    ? kindChoice(file.complaint, visit, { form: WORK, address: `${addressOf(file)}/kind` })
     : html``
 
 /** What can be done beside answering. */

@@ -50,6 +50,7 @@ import {
   takeStaff,
 } from './staff-page.ts'
 import { deskStylesheet } from './stylesheet.ts'
+import { takeKind } from './tell-complaint-as.ts'
 import {
   changeOneTemplate,
   removeOneTemplate,
@@ -67,7 +68,7 @@ const FORM_MAX_BYTES = 64 * 1024
 
 /** What holds a picture or a long text. */
 const IN_PARTS =
-  /^\/desk\/(?:complaints\/[^/]+\/(?:answer|assign|confirm|withdraw|note|review|ask-score|close)|requests\/[^/]+\/(?:answer|assign|grant)|new|settlement|templates(?:\/[^/]+)?)$/
+  /^\/desk\/(?:complaints\/[^/]+\/(?:answer|assign|confirm|withdraw|note|kind|review|ask-score|close)|requests\/[^/]+\/(?:answer|assign|grant)|new|settlement|templates(?:\/[^/]+)?)$/
 
 /** What the lender's staff sees and does, all of it below /desk (docs/desk.md). */
 export async function deskRoutes(app: FastifyInstance, service: Service): Promise<void> {
@@ -110,6 +111,7 @@ export async function deskRoutes(app: FastifyInstance, service: Service): Promis
   post('/desk/complaints/:folio/ask-score', seen('complaint-opened', askForScore))
   post('/desk/complaints/:folio/close', seen('complaint-opened', close))
   post('/desk/complaints/:folio/note', seen('complaint-opened', takeNote))
+  post('/desk/complaints/:folio/kind', seen('complaint-opened', takeKind))
 
   get('/desk/templates', showTemplates)
   post('/desk/templates', takeTemplate)

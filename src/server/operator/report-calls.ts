@@ -5,7 +5,7 @@ import { day } from './answer-fields.ts'
 import { describedCall } from './described-call.ts'
 import { LIST_FORMATS } from './page-of-list.ts'
 
-const PERIOD = 'a month as 2026-11 of redeco, a quarter as 2026-Q4 of reune, that has begun'
+const PERIOD = 'a month as 2026-11 of redeco, a quarter as 2026-Q4 of the others, that has begun'
 
 const cell = z.nullable(z.union([z.string(), z.number()]))
 
@@ -15,10 +15,10 @@ export const authorityReportCall = describedCall({
   path: '/operator/authority-report',
   title: 'A file for an authority',
   about:
-    "Complaints for CONDUSEF in Mexico, one a row by its folio, as they stood on the last day of the period: those about collection for REDECO each month, all others for REUNE each quarter. The names of the columns are CONDUSEF's, and were read in what others wrote (`source`). What is asked for and not known is `null`, and counted in `missing`.",
+    "Complaints for CONDUSEF in Mexico, one a row by its folio, as they stood on the last day of the period: those about collection for REDECO each month, all others for REUNE each quarter in three files, by their kind: `reune-consultas`, `reune-aclaraciones` (claimed payments, too) and `reune-reclamaciones`. The staff may correct the kind of a complaint at any time; that changes the file of the quarter in which it came. The names of the columns are CONDUSEF's, and were read in what others wrote (`source`). What is asked for and not known is `null`, and counted in `missing`.",
   group: 'What authorities ask for',
   fields: z.object({
-    report: z.enum(reportNames, 'redeco or reune'),
+    report: z.enum(reportNames, reportNames.join(', ')),
     period: z.string(PERIOD).check(z.maxLength(20, PERIOD), z.describe(`Of which time: ${PERIOD}.`)),
     format: z.optional(
       z

@@ -29,6 +29,7 @@ export const everywhere: Readonly<Record<string, string>> = {
   'desk-find-data-request': DESK,
   'desk-finish-data-request': DESK,
   'desk-start-review': DESK,
+  'desk-tell-complaint-as': DESK,
   'desk-want-score': DESK,
   'list-lender-events': DESK,
   'open-arrangement-requests': DESK,

@@ -107,6 +107,7 @@ export const peruvianRules = {
     },
   ],
   wayOn: [],
+  complaintKinds: [],
   lateCost: [],
   coolingOff: [],
   consent: [

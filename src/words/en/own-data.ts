@@ -186,6 +186,7 @@ const fields: Record<OwnField, string> = {
   reopened_text: 'What you added',
   replied_at: 'Answered',
   returned_minor: 'Returned',
+  told_as: 'Told to the authority as',
   score: 'Score',
   scored_at: 'Scored',
   closed_at: 'Closed',

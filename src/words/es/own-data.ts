@@ -204,6 +204,7 @@ export const ownDataEs: typeof ownDataEn = {
     reopened_text: 'Lo que usted agregó',
     replied_at: 'Respondido',
     returned_minor: 'Devuelto',
+    told_as: 'Clasificada para la autoridad como',
     score: 'Calificación',
     scored_at: 'Calificado',
     closed_at: 'Cerrado',

@@ -154,7 +154,7 @@ test('codes of CONDUSEF that a Mexican lender has not written down are named, an
   const whole = {
     sector: 'SOFOM',
     redeco: codes(causeNames({ about: 'collection' })),
-    reune: { ...codes(causeNames({ about: 'others' })), product: '' },
+    reune: { ...codes(causeNames({ about: 'reclamacion' })), product: '' },
   }
   expect(about(brandSchema.parse({ ...mexican, condusef: whole }))).toEqual([
     'no code in condusef.reune.product: the file REUNE leaves its column empty.',

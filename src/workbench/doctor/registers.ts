@@ -1,13 +1,14 @@
 import type { Brand } from '#contract/brand/brand.ts'
 import { COMPLAINT_CHANNELS } from '#domain/complaints/channel.ts'
 import { causeNames } from '#domain/reports/authority-report.ts'
-import { reportNames, reports } from '#domain/reports/reports.ts'
+import { reports } from '#domain/reports/reports.ts'
 import { type Finding, warning, when } from './finding.ts'
 
 /** Codes of an authority that a lender of its country has not written down: its files leave their columns empty. */
 export function registerFindings({ market, condusef }: Pick<Brand, 'market' | 'condusef'>): Finding[] {
-  return reportNames.flatMap((name) => {
-    const report = reports[name]
+  // The three files of REUNE are written by the same codes.
+  return [reports.redeco, reports['reune-reclamaciones']].flatMap((report) => {
+    const name = report.register
     const { level, product, channels, causes } = condusef[name]
     const known: Readonly<Record<string, unknown>> = causes
     const without = (names: readonly string[], record: Readonly<Record<string, unknown>>) =>

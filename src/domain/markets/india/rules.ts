@@ -39,6 +39,7 @@ export const indianRules = {
       example: { given: 'opened on 2026-11-20, no answer', follows: 'from 2026-12-21 until 2027-03-20' },
     },
   ],
+  complaintKinds: [],
   lateCost: [
     {
       id: 'in-late-cost',

@@ -14,6 +14,7 @@ export const redeco: AuthorityReport = {
   version: '2026-11-25',
   source: 'Pitic-Capital/pitic-redeco-client, src/types/redeco.types.ts, commit 23bc8ff6',
   read: 'secondary',
+  register: 'redeco',
   each: 'month',
   about: 'collection',
   columns: [
@@ -45,13 +46,80 @@ export const redeco: AuthorityReport = {
   ],
 }
 
-/** Every other complaint, each quarter, as a "reclamación" of CONDUSEF's register of specialised units (REUNE). */
-export const reune: AuthorityReport = {
+const REUNE = {
   version: '2026-11-25',
   source: 'Pitic-Capital/pitic-reune-client, src/types/reune.types.ts, commit 08f5de4a',
   read: 'secondary',
+  register: 'reune',
   each: 'quarter',
-  about: 'others',
+} as const
+
+/** Questions, each quarter, for CONDUSEF's register of specialised units (REUNE). They ask nothing about the person. */
+export const consultas: AuthorityReport = {
+  ...REUNE,
+  // The same names stand in what seems to be CONDUSEF's own page for programmers; whose repository that is could not be told.
+  source: `${REUNE.source}; the same in layout CONSULTAS1_GENERAL 1.0 of 15/03/2024, in grpCondusef/REDECO_API_PRUEBAS, src/public/scripts/script.js, commit 16a8d2e3`,
+  about: 'consulta',
+  columns: [
+    column('InstitucionClave', 'lender'),
+    column('Sector', 'sector'),
+    column('ConsultasTrim', 'period'),
+    column('NumConsultas', 'one'),
+    column('ConsultasFolio', 'folio'),
+    column('ConsultasEstatusCon', 'status'),
+    column('ConsultasFecAten', 'answeredOn', 'once-answered'),
+    column('EstadosId', null),
+    column('ConsultasFecRecepcion', 'receivedOn'),
+    column('MediosId', 'channel'),
+    column('Producto', 'product'),
+    column('CausaId', 'cause'),
+    column('ConsultasCP', null, 'if-known'),
+    column('ConsultasMpioId', null),
+    column('ConsultasLocId', null, 'if-known'),
+    column('ConsultasColId', null, 'if-known'),
+    column('ConsultascatnivelatenId', 'level', 'once-answered'),
+    column('ConsultasPori', null),
+  ],
+}
+
+/** Movements of an account that are disputed, each quarter, for the same register. */
+export const aclaraciones: AuthorityReport = {
+  ...REUNE,
+  about: 'aclaracion',
+  columns: [
+    column('AclaracionDenominacion', 'lender'),
+    column('AclaracionSector', 'sector'),
+    column('AclaracionTrimestre', 'period'),
+    column('AclaracionNumero', 'one'),
+    column('AclaracionFolioAtencion', 'folio'),
+    column('AclaracionEstadoConPend', 'status'),
+    column('AclaracionFechaAclaracion', 'receivedOn'),
+    column('AclaracionFechaAtencion', 'answeredOn', 'once-answered'),
+    column('AclaracionMedioRecepcionCanal', 'channel'),
+    column('AclaracionProductoServicio', 'product'),
+    column('AclaracionCausaMotivo', 'cause'),
+    column('AclaracionFechaResolucion', 'answeredOn', 'once-answered'),
+    column('AclaracionFechaNotifiUsuario', 'answeredOn', 'once-answered'),
+    column('AclaracionEntidadFederativa', null),
+    column('AclaracionCodigoPostal', null, 'if-known'),
+    column('AclaracionMunicipioAlcaldia', null),
+    column('AclaracionLocalidad', null, 'if-known'),
+    column('AclaracionColonia', null, 'if-known'),
+    column('AclaracionMonetario', 'isAboutMoney'),
+    column('AclaracionMontoReclamado', 'claimed', 'if-known'),
+    column('AclaracionPori', null),
+    column('AclaracionTipoPersona', 'person'),
+    column('AclaracionSexo', null),
+    column('AclaracionEdad', null),
+    column('AclaracionSentidoResolucion', 'outcome', 'once-answered'),
+    column('AclaracionNivelAtencion', 'level'),
+  ],
+}
+
+/** Every other complaint, each quarter, for the same register. */
+export const reclamaciones: AuthorityReport = {
+  ...REUNE,
+  about: 'reclamacion',
   columns: [
     column('RecDenominacion', 'lender'),
     column('RecSector', 'sector'),
@@ -71,8 +139,8 @@ export const reune: AuthorityReport = {
     column('RecMunicipioAlcaldia', null),
     column('RecLocalidad', null, 'if-known'),
     column('RecColonia', null, 'if-known'),
-    column('RecMonetario', null),
-    column('RecMontoReclamado', null, 'if-known'),
+    column('RecMonetario', 'isAboutMoney'),
+    column('RecMontoReclamado', 'claimed', 'if-known'),
     column('RecImporteAbonado', 'returned', 'if-known'),
     column('RecFechaAbonoImporte', null, 'if-known'),
     column('RecPori', null),

@@ -33,6 +33,34 @@ export const mexicanRules = {
       example: { given: 'opened on 2026-11-20, no answer', follows: 'from 2027-01-06, no end known' },
     },
   ],
+  complaintKinds: [
+    {
+      id: 'mx-complaint-kinds',
+      asked: {
+        byType: {
+          'payment-not-credited': 'aclaracion',
+          'amount-or-charges': 'aclaracion',
+          'money-not-received': 'aclaracion',
+          'personal-data': 'reclamacion',
+          app: 'reclamacion',
+          other: 'reclamacion',
+        },
+        claims: 'aclaracion',
+      },
+      says: 'Who does not agree with a movement of the account asks for an “aclaración”. CONDUSEF’s register of specialised units (REUNE) takes these apart from “consultas” and “reclamaciones”, each quarter.',
+      does: 'A payment that is missing, an amount, and money that did not come are “aclaraciones”, and so is each claimed payment. All else is a “reclamación”: a question (“consulta”) is one only when somebody of the staff who has read it says so. They can correct any case. Complaints about collection go to REDECO instead. That CONDUSEF draws the line just so was not read anywhere.',
+      source:
+        'Ley para la Transparencia y Ordenamiento de los Servicios Financieros, artículo 23, fracción I; Ley de Protección y Defensa al Usuario de Servicios Financieros, artículo 50 Bis',
+      read: 'secondary',
+      since: null,
+      until: null,
+      heldAgainst: 'the complaint',
+      example: {
+        given: 'a payment that is missing; something else; a claimed payment',
+        follows: 'aclaracion; reclamacion; aclaracion',
+      },
+    },
+  ],
   lateCost: [],
   coolingOff: [],
   consent: [],
