@@ -20,6 +20,7 @@ import { ENDED_REFERENCE } from './money/end-reference.ts'
 import { chargingLanes } from './money/finish-charges.ts'
 import { nameOlderEvents } from './money/nobodys-events.ts'
 import { sweepClaims } from './money/sweep-claims.ts'
+import { countMessageDays } from './notifications/message-days.ts'
 import { planReminders } from './notifications/plan-reminders.ts'
 import { sweepOperatorKeys } from './operator/once-for-key.ts'
 import { sweepFailures } from './seen/counters.ts'
@@ -128,6 +129,9 @@ export function keepSweeping(whole: Service, later: Later = afterTimer): () => P
         let areUncounted = true
         for (let batch = 0; areUncounted && batch < BATCHES_MAX; batch++)
           areUncounted = await countDays(service.database, now)
+        let areUncountedMessages = true
+        for (let batch = 0; areUncountedMessages && batch < BATCHES_MAX; batch++)
+          areUncountedMessages = await countMessageDays(service.database, now)
         // The last: where an engine knows no months, rows are removed all the same.
         await keepMonths(service.database, now)
       }

@@ -1,3 +1,13 @@
+/**
+ * For so many days after a message left it is taken what became of it. Text messages and letters are told within five; who reads
+ * one on WhatsApp later is not heard.
+ */
+export const RECEIPT_DAYS = 14
+
+/** Whether word of a message that left then comes too late to change what is proved of it. */
+export const isReceiptTooLate = (leftAt: Date, now: Date): boolean =>
+  now.getTime() - leftAt.getTime() >= RECEIPT_DAYS * 24 * 3_600_000
+
 /** What a provider says of a message that it took, after it took it. */
 export type DeliveryNews =
   | { readonly what: 'delivered' | 'read' }

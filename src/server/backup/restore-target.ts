@@ -10,6 +10,7 @@ const OF_A_FIRST_START: Readonly<Record<string, string>> = {
   secret_canary: 'true',
   watch_marks: 'true',
   desk_days: 'true',
+  message_days: 'true',
   owners: "name = 'phones-named'",
 }
 

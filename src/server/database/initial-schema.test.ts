@@ -98,6 +98,7 @@ test('every table of a borrower names the borrower', async () => {
     'lender_event_streams',
     'lender_events',
     'login_codes',
+    'message_days',
     'migrations',
     'operator_keys',
     'outbox',

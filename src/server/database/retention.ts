@@ -143,6 +143,13 @@ const swept: readonly Swept[] = [
     why: 'what came and was answered on each day, counted once for the desk’s figures of 90 days',
   },
   {
+    table: 'message_days',
+    days: 130,
+    after: 'day',
+    key: ['day'],
+    why: 'what became of the messages that left on each day, counted once for the desk’s figures of 90 days',
+  },
+  {
     table: 'sandbox_messages',
     days: 1,
     after: 'at',

@@ -35,11 +35,14 @@ export const complaintParts = (tx: Transaction, first: Day, last: Day): Promise<
 
 const ages = statement<AgeCount, [todays: string, froms: string]>(
   'desk-complaint-ages',
-  `WITH ages AS (SELECT age, from_days::int FROM jsonb_each_text($2::jsonb) AS one (age, from_days))
-   SELECT market, age, count(*)::int AS count
-   FROM complaints, LATERAL (SELECT age FROM ages
-     WHERE from_days <= ($1::jsonb ->> market)::date - coalesce(reopened_on, opened_on) ORDER BY from_days DESC LIMIT 1) AS waited
-   WHERE state IN ('received', 'in-review') GROUP BY 1, 2`,
+  // By day first, which an index tells by itself; a day's age is then looked up once.
+  `WITH ages AS (SELECT age, from_days::int FROM jsonb_each_text($2::jsonb) AS one (age, from_days)),
+   waiting AS (SELECT market, coalesce(reopened_on, opened_on) AS since, count(*) AS count
+     FROM complaints WHERE state IN ('received', 'in-review') GROUP BY 1, 2)
+   SELECT market, age, sum(count)::int AS count
+   FROM waiting, LATERAL (SELECT age FROM ages
+     WHERE from_days <= ($1::jsonb ->> market)::date - since ORDER BY from_days DESC LIMIT 1) AS waited
+   GROUP BY 1, 2`,
 )
 
 /** What is open, by how long it has waited today; of a second look since it was asked for. */

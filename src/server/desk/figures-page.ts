@@ -2,6 +2,7 @@ import { addDays, type Day, dayIn, laterDay } from '#domain/dates.ts'
 import { isLead } from '#domain/desk/assignment.ts'
 import { type DeskRole, maySend } from '#domain/desk/roles.ts'
 import { marketIds, markets } from '#domain/markets/market.ts'
+import { RECEIPT_DAYS } from '#domain/notifications/delivery.ts'
 import { type Html, html } from '#server/http/html.ts'
 import { type DeliveryFigures, deliveryFigures } from '#server/notifications/delivery-figures.ts'
 import { marketWords } from '#words/markets.ts'
@@ -31,7 +32,7 @@ export const showFigures: ShowPage = async ({ lists, query, words, now, user, se
       figures: await deskFigures(tx, days),
       counts: await countQueue(tx, deskDays, user.id),
       people: isLead(user.role) ? await peopleFigures(tx, todays, days) : null,
-      deliveries: await deliveryFigures(tx, since),
+      deliveries: await deliveryFigures(tx, since, now),
     }),
     { readOnly: true },
   )
@@ -132,7 +133,7 @@ function deliveryTable(
       (one) => html`<td class="number" data-label="${text.sorts[one.sort]}">${count(one)}</td>`,
     )}</tr>
 `,
-  )}</tbody></table></div><p class="hint">${text.note}</p></section>`
+  )}</tbody></table></div><p class="hint">${text.note(RECEIPT_DAYS)}</p></section>`
 }
 
 const DAY_MS = 24 * 3_600_000

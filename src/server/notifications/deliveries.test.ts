@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { chooseMessages } from '#contract/account/notifications.ts'
-import type { Delivery } from '#domain/notifications/delivery.ts'
+import { type Delivery, RECEIPT_DAYS } from '#domain/notifications/delivery.ts'
 import { ownerOfOrder } from '#server/account/borrower-by-id.ts'
 import { statement } from '#server/database/database.ts'
 import { findName } from '#server/database/owners.ts'
@@ -109,6 +109,16 @@ test.each([
   expect([deliveredAt, failedAt, because]).toEqual([one.clock, one.clock, '30003'])
 })
 
+test('what is told of a message after its days is answered, so that nobody repeats it, and kept nowhere', async () => {
+  const url = await sendOne()
+  const wasAt = one.clock
+  one.clock = new Date(wasAt.getTime() + RECEIPT_DAYS * 24 * 3_600_000)
+  expect(await post(url, 'delivered')).toEqual([200, 'too-late'])
+  expect(await post(url, 'undelivered', { code: '30003' })).toEqual([200, 'too-late'])
+  expect(await kept(url)).toEqual({ deliveredAt: null, readAt: null, failedAt: null, because: null })
+  one.clock = wasAt
+})
+
 test('the first reason why it failed stays', async () => {
   const url = await sendOne()
   expect(await post(url, 'undelivered', { code: '30003' })).toEqual([200, 'failed'])
@@ -159,7 +169,7 @@ test('the figures count what is proved, by what was told', async () => {
   const { database } = one.server.service
   const figures = async () => {
     const since = new Date(one.clock.getTime() - 3_600_000)
-    const all = await database.transaction((tx) => deliveryFigures(tx, since))
+    const all = await database.transaction((tx) => deliveryFigures(tx, since, one.clock))
     return all.find(({ sort }) => sort === 'answer')
   }
   const urls = [await sendOne(), await sendOne(), await sendOne(), await sendOne(), await sendOne()]

@@ -3,6 +3,7 @@ import {
   type DeliveryNews,
   type DeliveryState,
   deliveryState,
+  isReceiptTooLate,
 } from '#domain/notifications/delivery.ts'
 import { statement, type Transaction } from '#server/database/database.ts'
 import { type Name, ownerOfName } from '#server/database/owners.ts'
@@ -15,9 +16,9 @@ const MESSAGE_ID = /^[0-9a-z]{10,40}$/
 /** Whether it may be such an id at all: anything else is not looked for. */
 export const isMessageId = (text: string): boolean => MESSAGE_ID.test(text)
 
-const find = statement<Delivery, [string, string]>(
+const find = statement<Delivery & { leftAt: Date }, [string, string]>(
   'delivery-of-message',
-  `SELECT delivered_at AS "deliveredAt", read_at AS "readAt", failed_at AS "failedAt" FROM notifications
+  `SELECT delivered_at AS "deliveredAt", read_at AS "readAt", failed_at AS "failedAt", ended_at AS "leftAt" FROM notifications
    WHERE borrower_id = $1 AND message_id = $2`,
 )
 // In one statement, because notices of one message come at once.
@@ -30,23 +31,25 @@ const keep = statement<Delivery, [string, string, Date | null, Date | null, Date
 )
 
 /**
- * Keeps what was said of a message, each thing from when it was first heard. Resolves with what is proved now, and whether
- * that is new; undefined for a message that nobody knows here.
+ * Keeps what was said of a message, each thing from when it was first heard. Resolves with what is proved now, whether that is
+ * new, and whether it was said too late to be kept: by then its day is counted. Undefined for a message that nobody knows here.
  */
 export async function keepDelivery(
   tx: Transaction,
   messageId: string,
   news: DeliveryNews,
   now: Date,
-): Promise<{ state: DeliveryState; isNew: boolean } | undefined> {
+): Promise<{ state: DeliveryState; isNew: boolean; isTooLate: boolean } | undefined> {
   const borrowerId = await ownerOfName(tx, nameOfMessage(messageId))
   if (borrowerId === undefined) return undefined
   const before = await tx.row(find, [borrowerId, messageId])
+  if (before && isReceiptTooLate(before.leftAt, now))
+    return { state: deliveryState(before), isNew: false, isTooLate: true }
   const first = (what: DeliveryNews['what']) => (news.what === what ? now : null)
   const because = news.what === 'failed' ? news.because : null
   const said = [first('delivered'), first('read'), first('failed'), because] as const
   const after = await tx.row(keep, [borrowerId, messageId, ...said])
   if (!before || !after) return undefined
   const state = deliveryState(after)
-  return { state, isNew: state !== deliveryState(before) }
+  return { state, isNew: state !== deliveryState(before), isTooLate: false }
 }

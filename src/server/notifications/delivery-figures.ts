@@ -1,3 +1,4 @@
+import type { Day } from '#domain/dates.ts'
 import { type DeliveryState, deliveryState } from '#domain/notifications/delivery.ts'
 import {
   isNotificationKind,
@@ -5,36 +6,52 @@ import {
   notificationKinds,
 } from '#domain/notifications/notification.ts'
 import { statement, type Transaction } from '#server/database/database.ts'
+import { firstWholeDay, sentBetween, settledMessageDay, startOf } from './message-days.ts'
 
 interface Counted {
   kind: string
-  deliveredAt: Date | null
-  readAt: Date | null
-  failedAt: Date | null
+  delivered: boolean
+  read: boolean
+  failed: boolean
   count: number
 }
 
-const list = statement<Counted, [Date]>(
+type Params = [since: Date, firstWhole: Day, settled: Day]
+
+// Days that are counted, those of them that are not yet, and what is left before and after them.
+const list = statement<Counted, Params>(
   'delivery-figures',
-  `SELECT kind, min(delivered_at) AS "deliveredAt", min(read_at) AS "readAt", min(failed_at) AS "failedAt", count(*)::int AS count
-   FROM notifications WHERE state = 'sent' AND ended_at >= $1
-   GROUP BY kind, delivered_at IS NULL, read_at IS NULL, failed_at IS NULL`,
+  `WITH kept AS (SELECT day, counts FROM message_days WHERE day BETWEEN $2 AND $3),
+   asked AS (SELECT day::date FROM generate_series($2::date, $3::date, interval '1 day') AS one (day)
+     WHERE day::date NOT IN (SELECT day FROM kept))
+   SELECT kind, delivered, read, failed, sum(count)::int AS count FROM (
+     SELECT one.* FROM kept, jsonb_to_recordset(kept.counts) AS one (kind text, delivered boolean, read boolean, failed boolean, count bigint)
+     UNION ALL SELECT sent.* FROM asked, LATERAL (${sentBetween(startOf('asked.day'), startOf('asked.day + 1'))}) AS sent
+     UNION ALL (${sentBetween('$1', startOf('$2::date'))})
+     UNION ALL (${sentBetween(startOf('greatest($3::date + 1, $2::date)'), "'infinity'")})) AS counted
+   GROUP BY kind, delivered, read, failed`,
 )
 
 /** How many messages of one sort left, and what is proved of how many of them. */
 export type DeliveryFigures = { sort: NotificationSort; sent: number } & Record<DeliveryState, number>
 
-/** Of what has left since a moment. */
-export async function deliveryFigures(tx: Transaction, since: Date): Promise<DeliveryFigures[]> {
+/** Of what has left since a moment: exactly what counting each message would say. */
+export async function deliveryFigures(tx: Transaction, since: Date, now: Date): Promise<DeliveryFigures[]> {
   const sorts = [...new Set(Object.values(notificationKinds))]
   const figures = sorts.map((sort) => ({
     ...{ sort, sent: 0 },
     ...{ unproved: 0, delivered: 0, read: 0, failed: 0, contradicted: 0 },
   }))
-  for (const { kind, count, ...said } of await tx.rows(list, [since])) {
+  const when = (is: boolean) => (is ? since : null)
+  for (const { kind, count, delivered, read, failed } of await tx.rows(list, [
+    since,
+    firstWholeDay(since),
+    settledMessageDay(now),
+  ])) {
     const one = figures.find(({ sort }) => isNotificationKind(kind) && notificationKinds[kind] === sort)
     if (!one) continue
     one.sent += count
+    const said = { deliveredAt: when(delivered), readAt: when(read), failedAt: when(failed) }
     one[deliveryState(said)] += count
   }
   return figures

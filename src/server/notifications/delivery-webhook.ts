@@ -74,6 +74,7 @@ export async function deliveryRoutes(app: FastifyInstance, service: Service): Pr
       if (!kept) return answer(404, 'unknown-message')
       if (kept.isNew && kept.state === 'contradicted')
         log.warn('of a message it is said that it arrived, and that it failed')
+      if (kept.isTooLate) return answer(200, 'too-late')
       return answer(200, kept.isNew ? kept.state : 'told-before')
     },
   )

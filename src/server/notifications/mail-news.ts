@@ -29,7 +29,7 @@ export async function keepMailNews(
   messageId: string,
   news: MailNews,
   now: Date,
-): Promise<{ state: DeliveryState | 'complained'; isNew: boolean } | undefined> {
+): Promise<{ state: DeliveryState | 'complained'; isNew: boolean; isTooLate: boolean } | undefined> {
   const borrowerId = await ownerOfName(tx, nameOfMessage(messageId))
   const borrower = borrowerId === undefined ? undefined : await borrowerById(tx, borrowerId)
   if (!borrower) return undefined
@@ -43,5 +43,5 @@ export async function keepMailNews(
   const isComplaint = news.what === 'complained'
   if (!isComplaint || (await tx.run(complain, [borrower.id, messageId, now])) === 0) return kept
   await stopMessages({ tx, service, now }, borrower)
-  return { state: 'complained', isNew: true }
+  return { state: 'complained', isNew: true, isTooLate: false }
 }

@@ -5,6 +5,7 @@ import {
   giveEmail,
   ownNotifications,
 } from '#contract/account/notifications.ts'
+import { RECEIPT_DAYS } from '#domain/notifications/delivery.ts'
 import { ownerOfOrder } from '#server/account/borrower-by-id.ts'
 import { statement, type Transaction } from '#server/database/database.ts'
 import { sendMessages } from '#server/messages/send-messages.ts'
@@ -171,7 +172,25 @@ describe('one that came back', () => {
   })
 })
 
+test('a bounce for good after its days proves nothing of the letter, and takes the address out of use all the same', async () => {
+  const message = await tellOf()
+  pass(RECEIPT_DAYS * 24 * 3_600_000)
+  expect(await bounced(message, true)).toEqual([200, 'too-late'])
+  expect(await kept(message)).toMatchObject({ failedAt: null, because: null })
+  await send()
+  expect(box.texts).toEqual([])
+  expect(await own()).toMatchObject({ hasBounced: true })
+})
+
 describe('a complaint', () => {
+  test('after the days in which word of a letter is taken is a stop all the same', async () => {
+    const message = await tellOf('loan-paid-out')
+    pass(RECEIPT_DAYS * 24 * 3_600_000)
+    expect(await complained(message)).toEqual([200, 'complained'])
+    expect(await kept(message)).toMatchObject({ deliveredAt: null })
+    expect(await own()).toMatchObject({ isWanted: false })
+  })
+
   test('stops news and reminders, proves that the letter arrived, and leaves the address', async () => {
     const message = await tellOf('loan-paid-out')
     expect(await complained(message)).toEqual([200, 'complained'])

@@ -89,6 +89,7 @@ export async function mailRoutes(app: FastifyInstance, service: Service): Promis
     if (!kept) return answer(404, 'unknown-message')
     if (kept.isNew && kept.state === 'contradicted')
       log.warn('of a letter it is said that it arrived, and that it failed')
+    if (kept.isTooLate) return answer(200, 'too-late')
     return answer(200, kept.isNew ? kept.state : 'told-before')
   })
 }

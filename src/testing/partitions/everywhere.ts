@@ -42,6 +42,7 @@ export const everywhere: Readonly<Record<string, string>> = {
 
   'check-ledgers': SWEEP,
   'count-desk-days': SWEEP,
+  'count-message-days': SWEEP,
   'claim-lender-stream': SWEEP,
   'claims-to-look-for': SWEEP,
   'doom-documents': SWEEP,

@@ -87,6 +87,7 @@ export const placement: Readonly<Record<string, Place>> = {
   desk_audit: ONE,
   desk_audit_heads: ONE,
   desk_days: ONE,
+  message_days: ONE,
   sandbox_messages: ONE,
   sandbox_webhooks: ONE,
   secret_canary: ONE,

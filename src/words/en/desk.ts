@@ -857,7 +857,8 @@ export const deskEn = {
       failed: 'Failed',
       contradicted: 'Both',
       unproved: 'Not known',
-      note: 'Whoever carries them says so. “Both”: it arrived, and it failed.',
+      note: (days: number) =>
+        `Whoever carries them says so within ${days} days. “Both”: it arrived, and it failed.`,
     },
   },
   parts: {

@@ -776,7 +776,7 @@ export const deskEs: DeskWords = {
       failed: 'Fallaron',
       contradicted: 'Ambas',
       unproved: 'No se sabe',
-      note: 'Lo dice quien los transporta. “Ambas”: que llegó y que falló.',
+      note: (days) => `Lo dice quien los transporta, en ${days} días. “Ambas”: que llegó y que falló.`,
     },
   },
   parts: {
