@@ -5,6 +5,7 @@ import { ownerOfOrder } from '#server/account/borrower-by-id.ts'
 import { changePhone } from '#server/account/phone-changes.ts'
 import type { Transaction } from '#server/database/database.ts'
 import { sendMessages } from '#server/messages/send-messages.ts'
+import type { Sent, WhatsAppMessage } from '#server/outside/sms/sms.ts'
 import { dataOf } from '#testing/as-borrower.ts'
 import { brandDirWith } from '#testing/brand-dir.ts'
 import { letterbox } from '#testing/letterbox.ts'
@@ -14,7 +15,15 @@ import { chooseNotifications } from './notification-rows.ts'
 const { brandDir } = await brandDirWith({ appHost: 'https://pay.example.com' })
 
 const box = letterbox()
-const sms = { ...box.sms, whatsapp: box.whatsapp }
+/** What is said of what goes by WhatsApp; it is taken where nothing else is. */
+let ofWhatsApp: Sent | null = null
+const sms = {
+  ...box.sms,
+  whatsapp: async (message: WhatsAppMessage): Promise<Sent> => {
+    const taken = await box.whatsapp(message)
+    return ofWhatsApp ?? taken
+  },
+}
 const one = oneLoan({ sms, email: box.email, env: { BRAND_DIR: brandDir } })
 const run = <Done>(work: (tx: Transaction) => Promise<Done>): Promise<Done> =>
   one.server.service.database.transaction(work)
@@ -42,6 +51,7 @@ const borrower = async () => {
 beforeEach(() => {
   box.forget()
   box.take()
+  ofWhatsApp = null
 })
 
 describe('money that was taken back', () => {
@@ -136,6 +146,65 @@ describe('a change that somebody else may have made', () => {
       expect.stringMatching(/we pay your loans into .*9719/),
     ])
     expect(box.contents.map(({ text, to }) => [to, text])).toEqual([[box.texts[0]?.to, box.texts[0]?.text]])
+  })
+
+  /** Binds an account, with its code, and resolves with how the alerts of it left at first. */
+  async function bound(number: string): Promise<void> {
+    pass(61)
+    dataOf(await one.call(bindAccount, { holder: one.ana.name, bank: 'Banco', number, ifsc: '' }))
+    await send()
+    const code = codeIn(box.texts.at(-1)?.text)
+    box.forget()
+    dataOf(await one.call(confirmAccount, { code }))
+    await send()
+  }
+
+  test('comes by e-mail again while the mail server is away, once it is back once, and the text beside it once', async () => {
+    await confirmed()
+    box.answer = { ok: false, why: 'unreachable', retry: true }
+    await bound('032180000118359719')
+    const tried = () => [box.mails.length, box.texts.length]
+    expect(tried()).toEqual([1, 1])
+    await send()
+    expect(tried()).toEqual([1, 1])
+    pass(3)
+    await send()
+    expect(tried()).toEqual([2, 1])
+    box.take()
+    pass(60)
+    await send()
+    expect(tried()).toEqual([3, 1])
+    expect(new Set(box.mails.map(({ idempotencyKey, text }) => `${idempotencyKey} ${text}`)).size).toBe(1)
+    pass(3600)
+    await send()
+    expect(tried()).toEqual([3, 1])
+  })
+
+  test('comes by WhatsApp again while that is away, and not where nobody knows whether it was taken', async () => {
+    dataOf(await one.call(chooseMessages, { channel: 'whatsapp', messageLanguage: 'en' }))
+    ofWhatsApp = { ok: false, why: 'too-many-requests', retry: true }
+    await bound('032180000118359719')
+    pass(60)
+    ofWhatsApp = null
+    await send()
+    pass(3600)
+    await send()
+    expect([box.contents.length, box.texts.length]).toEqual([2, 1])
+    ofWhatsApp = { ok: false, why: 'no-answer', retry: false }
+    await bound('032180000118359719')
+    pass(3600)
+    await send()
+    expect([box.contents.length, box.texts.length]).toEqual([1, 1])
+  })
+
+  test('is not tried for longer than it is of use', async () => {
+    await confirmed()
+    box.answer = { ok: false, why: 'unreachable', retry: true }
+    await bound('032180000118359719')
+    pass(30 * 24 * 3600)
+    box.take()
+    await send()
+    expect(box.mails).toHaveLength(1)
   })
 
   test('of the address is told to the old one and to the phone; so is that it was taken away', async () => {
