@@ -83,7 +83,7 @@ export const fingerprintOf = (offer: Offer, today: Day): string => {
 const FINGERPRINT_CHARACTERS = 32
 const RATE_DECIMALS = 4
 
-function detailRows({ offer, voice, atWork }: Showing, terms: Terms, firstPayment: Day): Shown['details'] {
+function detailRows({ offer, voice }: Showing, terms: Terms, firstPayment: Day): Shown['details'] {
   const { words, money } = voice
   const isUpfront = offer.product.commission.taken === 'upfront'
   const amounts = [
@@ -92,9 +92,7 @@ function detailRows({ offer, voice, atWork }: Showing, terms: Terms, firstPaymen
     { text: words.offer.interest, amount: terms.interest },
     { text: words.offer.tax(voice.taxName), amount: terms.tax },
   ]
-  const { named } = atWork.lender
   return [
-    ...(named ? [{ text: words.offer.lender, value: named.name }] : []),
     ...amounts
       .filter(({ amount }) => amount > 0n)
       .map(({ text, amount }) => ({ text, value: money(amount) })),

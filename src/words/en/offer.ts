@@ -1,6 +1,5 @@
 /** What this server says of an offer in English. Amounts and days come written already. */
 export const offerEn = {
-  lender: 'Lender',
   loanAmount: 'Loan amount',
   keptBack: 'Processing fee, deducted from the loan',
   withInstalments: 'Processing fee, included in the instalments',

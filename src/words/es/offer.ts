@@ -2,7 +2,6 @@ import type { OfferWords } from '../en/offer.ts'
 
 /** What this server says of an offer in Spanish. Amounts and days come written already. */
 export const offerEs: OfferWords = {
-  lender: 'Financiera',
   loanAmount: 'Monto del préstamo',
   keptBack: 'Comisión, descontada del préstamo',
   withInstalments: 'Comisión, incluida en los pagos',

@@ -2,6 +2,7 @@ import { formatMoney } from '#domain/amount.ts'
 import { marketOfCurrency } from '#domain/markets/market.ts'
 import { useBorrowWords } from '#web/shell/borrow-words.ts'
 import { useCurrency, useNumberStyle } from '#web/shell/money.ts'
+import { useBrand } from '#web/shell/settings.tsx'
 import { useWords } from '#web/shell/words.ts'
 import { Refusal } from '#web/ui/refusal.tsx'
 import { Sentence } from '#web/ui/sentence.tsx'
@@ -21,8 +22,10 @@ export function ChangedOffer({ before, now, currency: code, message }: ChangedOf
   const words = useBorrowWords()
   const currency = useCurrency(code)
   const format = useNumberStyle(currency)
+  const { company } = useBrand()
   const money = (minor: bigint | null) => (minor === null ? '' : formatMoney(minor, currency, format))
   const rows: readonly [title: string, of: (offer: SeenOffer) => string][] = [
+    [words.facts.lender, ({ lender }) => lender || company.legalName],
     [words.facts.amount, ({ amount }) => money(amount)],
     [words.received, ({ received }) => money(received)],
     [words.repaid, ({ totalOwed }) => money(totalOwed)],

@@ -11,6 +11,7 @@ const seen: SeenOffer = {
   yearly: '120.5 %',
   rate: '0.0065 %',
   firstPayTime: '2026-12-01',
+  lender: 'Kestrel',
 }
 
 test.each<[string, Partial<SeenOffer>, boolean]>([

@@ -16,6 +16,8 @@ export interface SeenOffer {
   yearly: string
   rate: string
   firstPayTime: string
+  /** Who lends; empty for the lender of the configuration. */
+  lender: string
 }
 
 export const seenOf = ({ trueCost, ...offer }: ShownOffer): SeenOffer => ({
@@ -28,6 +30,7 @@ export const seenOf = ({ trueCost, ...offer }: ShownOffer): SeenOffer => ({
   yearly: trueCost?.rate ?? '',
   rate: offer.loanRate,
   firstPayTime: offer.firstPayTime,
+  lender: (offer.lender?.name ?? '').slice(0, LINE_MAX),
 })
 
 /** Whether what was seen is not what is offered now. A backend without fingerprints is held to amount and term. */
@@ -65,6 +68,7 @@ export function seenInText(text: string): SeenOffer | null {
       yearly: line('yearly'),
       rate: line('rate'),
       firstPayTime: line('firstPayTime'),
+      lender: line('lender'),
     }
   } catch {
     return null

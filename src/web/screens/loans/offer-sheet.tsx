@@ -51,6 +51,7 @@ export function OfferSheet({ offer, keyFacts, variant }: OfferSheetProps) {
       <OfferHero offer={offer} keyFacts={keyFacts} currency={currency} format={format} />
       <DetailList
         rows={[
+          ...(offer.lender ? [{ text: words.facts.lender, value: offer.lender.name }] : []),
           { text: confirm.loanTerm, value: words.term(offer.periods, offer.termUnit) },
           {
             text: confirm.interestRatePerDay,

@@ -1,0 +1,21 @@
+import { beforeAll, expect, test } from 'vitest'
+import { drawn, readIn } from '#web/drawn.spec.ts'
+import { loadWords } from '#web/language/language.ts'
+import { ChangedOffer } from './changed-offer.tsx'
+import type { SeenOffer } from './offer-change.ts'
+
+beforeAll(async () => {
+  await loadWords('es')
+})
+
+const seen: SeenOffer = {
+  ...{ amount: 200_000n, periods: 91, termUnit: 'day', fingerprint: 'a', received: 180_000n },
+  ...{ totalOwed: null, yearly: '120.5 %', rate: '0.0065 %', firstPayTime: '2026-12-01', lender: '' },
+}
+
+test('an offer that another lender makes now says who did before, and nothing that is as it was', () => {
+  const now = { ...seen, fingerprint: 'b', lender: 'Kestrel' }
+  const page = readIn(drawn(<ChangedOffer before={seen} now={now} currency="MXN" message="Cambió." />))
+  expect(page).toMatch(/Financiera.*Abono Demo.*Kestrel/)
+  expect(page).not.toContain('120.5')
+})
