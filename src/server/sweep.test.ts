@@ -11,6 +11,7 @@ import { deliverEvents } from './lender-events/deliver-events.ts'
 import { LANES_MAX } from './messages/lanes.ts'
 import { planMessage, sendMessages } from './messages/send-messages.ts'
 import { newWakeUp } from './messages/wake-up.ts'
+import { countMessageDays } from './notifications/message-days.ts'
 import { planReminders } from './notifications/plan-reminders.ts'
 import type { CardAcquirer } from './outside/cards/card-acquirer.ts'
 import { heldCards } from './outside/held/held-cards.ts'
@@ -76,17 +77,18 @@ const write = (service: Service, text: string, at = noon) =>
     planMessage(tx, service, { to: '+525500000000', text, until: later(300) }, at),
   )
 
-test('an idle server asks the database once for each look, and ten times in ten minutes more', async () => {
+test('an idle server asks the database once for each look, and eleven times in ten minutes more', async () => {
   await keepMonths(server.service.database, noon)
   await server.service.database.transaction((tx) => planReminders(tx, noon))
   await sendMessages(server.service, noon)
   while (await keyNames(server.service));
   while (await countDays(server.service.database, noon));
+  while (await countMessageDays(server.service.database, noon));
   const idle = replica()
   await idle.look()
-  expect(idle.transactions()).toBe(11)
+  expect(idle.transactions()).toBe(12)
   for (let look = 0; look < 20; look++) await idle.look()
-  expect(idle.transactions()).toBe(31)
+  expect(idle.transactions()).toBe(32)
   await idle.stop()
   expect(idle.isPlanned()).toBe(false)
 })
