@@ -1,0 +1,123 @@
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { deskViews } from '#testing/looks/desk-views.ts'
+import { THE_DAY } from '#testing/looks/still-page.ts'
+import { openView, type View } from '#testing/looks/view.ts'
+import { type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
+
+// Whoever of the staff has no mouse reaches everything in its order and sees where they are, on an old screen and on a phone.
+
+const PHONE = { width: 360, height: 640 }
+const SCREENS = [PHONE, { width: 1280, height: 900 }]
+
+const clock = { at: THE_DAY }
+let server: SandboxServer
+let views: Record<string, View>
+test.beforeAll(async () => {
+  server = await startSandbox({ now: () => clock.at })
+  views = await deskViews(server, clock)
+})
+test.afterAll(() => server.close())
+
+async function openDesk(browser: Browser, viewport: { width: number; height: number }, locale = 'es') {
+  const context = await browser.newContext({ viewport, javaScriptEnabled: false, locale })
+  return { page: await context.newPage(), close: () => context.close() }
+}
+
+/** Where the focus is: its place among all that Tab may reach, and whether it is seen there. */
+const focusOf = (page: Page) =>
+  page.evaluate(() => {
+    const all = [
+      ...document.querySelectorAll('a[href], button, input, select, textarea, summary, [tabindex="0"]'),
+    ].filter((one) => one.checkVisibility() && !one.matches('[type=hidden], [tabindex="-1"], :disabled'))
+    const one = document.activeElement
+    if (one === null || one === document.body)
+      return { at: null, of: all.length, what: 'nothing', isSeen: true }
+    const { outlineStyle, outlineWidth } = getComputedStyle(one)
+    const { left, right, top, bottom } = one.getBoundingClientRect()
+    const isInView = bottom > 0 && top < innerHeight && right > 0 && left < innerWidth
+    const middle = document.elementFromPoint(
+      (Math.max(left, 0) + Math.min(right, innerWidth)) / 2,
+      (Math.max(top, 0) + Math.min(bottom, innerHeight)) / 2,
+    )
+    const isOnTop = middle !== null && (one.contains(middle) || middle.contains(one))
+    const hasRing = outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2
+    const what = `${one.tagName} ${one.id} ${one.textContent?.trim().slice(0, 30)}`
+    return { at: all.indexOf(one), of: all.length, what, isSeen: isInView && isOnTop && hasRing }
+  })
+
+for (const viewport of SCREENS)
+  test(`every page is gone through by Tab in its order, the focus always seen (${viewport.width} px)`, async ({
+    browser,
+  }) => {
+    const { page, close } = await openDesk(browser, viewport)
+    const wrong: string[] = []
+    for (const [name, view] of Object.entries(views)) {
+      await openView(page, view)
+      let next = 0
+      for (let presses = 0; presses < 400; presses++) {
+        await page.keyboard.press('Tab')
+        const { at, of, what, isSeen } = await focusOf(page)
+        if (at === null) {
+          if (next !== of || of === 0) wrong.push(`${name}: ${next} of ${of} are reached`)
+          break
+        }
+        // A day has three places inside.
+        if (at === next - 1) continue
+        if (at !== next) wrong.push(`${name}: ${what} comes as ${at} in place of ${next}`)
+        if (!isSeen) wrong.push(`${name}: ${what} is not seen`)
+        next = at + 1
+      }
+    }
+    expect(wrong).toEqual([])
+    await close()
+  })
+
+test('the first link leads past the sections, to where nothing lies above the heading', async ({
+  browser,
+}) => {
+  const { page, close } = await openDesk(browser, PHONE)
+  for (const name of ['queue', 'figures-parts', 'arrangement']) {
+    await openView(page, views[name] as View)
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await expect(page.locator('#content')).toBeFocused()
+    await expect(page.locator('h1')).toBeInViewport()
+  }
+  await close()
+})
+
+/** What is typed wrong on a page, and the button below it. */
+const REFUSED: readonly (readonly [view: string, typed: Record<string, string>, button: string])[] = [
+  [
+    'complaint',
+    { '#text': 'Estimada {nombre}:' },
+    '[formaction$="/answer"][value=answer], form button[value=answer]',
+  ],
+  ['request-access', { '#text': 'a'.repeat(2001) }, 'button[value=refuse]'],
+  ['arrangement', { '#first': '2020-01-01' }, 'form[action$="/offer"] button'],
+  ['application', { '#amount': '15,00' }, 'form[action$="/offer"] button'],
+  ['application', { '#why-not': ' ' }, 'form[action$="/refuse"] button'],
+  ['templates', { '#title': 'Raro', '#text': 'Hola {apodo}' }, 'form[action="/desk/templates"] button'],
+  ['new', { '#who': '90000000009999', '#text': 'Por teléfono.' }, 'form[action="/desk/new"] button'],
+  ['settlement', {}, 'form[action="/desk/settlement"] button'],
+  ['staff', { '#name': 'No Name' }, 'form[action="/desk/staff"] button'],
+]
+
+for (const locale of ['es', 'en'])
+  test(`what was refused is said where the eye is on a phone of 640 px (${locale})`, async ({ browser }) => {
+    const { page, close } = await openDesk(browser, PHONE, locale)
+    const wrong: string[] = []
+    for (const [name, typed, button] of REFUSED) {
+      await openView(page, views[name] as View)
+      for (const [field, text] of Object.entries(typed)) await page.locator(field).fill(text)
+      await page.locator(button).first().focus()
+      await page.keyboard.press('Enter')
+      const alert = page.getByRole('alert')
+      await expect(alert, name).toBeVisible()
+      const box = await alert.boundingBox()
+      const end = box === null ? Number.POSITIVE_INFINITY : box.y + box.height
+      if (end > PHONE.height) wrong.push(`${name}: it ends ${Math.round(end)} px down`)
+    }
+    expect(wrong).toEqual([])
+    await close()
+  })
