@@ -507,6 +507,40 @@ test('a request to be deleted is not granted while money is owed, and both sides
   })
 })
 
+const holdStream = statement<{ stream: string }, [string]>(
+  'test-hold-stream',
+  'SELECT stream FROM lender_event_streams WHERE stream = $1 FOR UPDATE',
+)
+test('money that is being booked when a deletion is granted is waited for, and keeps the account', async () => {
+  const { borrower } = await signedIn()
+  const { server } = one
+  const { database } = server.service
+  const slip = await one.slip()
+  await one.tell('paid', slip, await one.dueNow())
+  const app = asBorrower(server, one.ana.query)
+  const { id: folio } = dataOf(await app(fileDataRequest, { kind: 'deletion', detail: '' }))
+  const clerk = await atTheDesk(server)
+  const address = `/desk/requests/${folio}`
+  expect(await clerk.text(address)).toContain(`${address}/grant`)
+  const isWaiting = async (count: number) =>
+    (await database.transaction((tx) => tx.one(waiting, []), { readOnly: true })).count >= count
+  const { paying, granting } = await database.transaction(async (tx) => {
+    await tx.rows(holdStream, [borrower.id])
+    const paying = one.tell('paid', slip, 5000n)
+    await untilDone(() => isWaiting(1), 'the payment that waits')
+    const granting = clerk.post(`${address}/grant`, { text: '', confirmed: '1' })
+    await untilDone(() => isWaiting(2), 'the grant that waits')
+    return { paying, granting }
+  })
+  expect(await paying).toBe('late-for-settled')
+  const refused = await granting
+  expect([refused.status, await refused.text()]).toEqual([
+    422,
+    expect.stringContaining('the person has money to get back'),
+  ])
+  expect(dataOf(await app(dataRequests, {})).list[0]).toMatchObject({ status: 'Recibida' })
+})
+
 test('an agent reads what granting a deletion does, and a supervisor grants it', async () => {
   await signedIn()
   await pay()
