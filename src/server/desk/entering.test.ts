@@ -76,6 +76,20 @@ test.each([
   expect(page).toContain(`${'text' in change ? change.text : 'Mis palabras'}</textarea>`)
 })
 
+test('what was typed while the session ended is given back, whose it is too', async () => {
+  const before = clock
+  const token = /name="token" value="([^"]+)"/.exec(await clerk.text('/desk/new'))?.[1] ?? ''
+  clock = new Date(clock.getTime() + 3_600_000)
+  const ended = await clerk.post('/desk/new', letter(), { token })
+  clock = before
+  clerk = await atTheDesk(server)
+  const { who } = letter()
+  expect([ended.status, await ended.text()]).toEqual([
+    401,
+    expect.stringContaining(`>\n${who}\n\nSu carta &lt;b&gt;dice&lt;/b&gt;`),
+  ])
+})
+
 test('nothing is kept for a person who was not confirmed', async () => {
   const text = 'De otra persona.'
   for (const sure of ['', 'somebody-else']) expect((await send({ text, sure })).status).toBe(200)
