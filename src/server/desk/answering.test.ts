@@ -250,6 +250,16 @@ describe('a complaint', () => {
       expect(await response.text()).toContain('no longer there')
     }
     expect((await seenBy(ana, folio)).disposeDetail).toBe('')
+    // Nor shown: whoever may not see a file could name its key here.
+    for (const fields of [{ do: 'template' }, { do: 'add' }, { do: 'take-over' }]) {
+      const page = await (
+        await clerk.post(at(folio, '/answer'), { text: 'x', ...fields, picture: key })
+      ).text()
+      expect(page).not.toContain(key)
+      expect(page).toContain('x</textarea>')
+    }
+    const noted = await clerk.post(at(folio, '/note'), { text: 'x', note: 'Nota', picture: key })
+    expect(await noted.text()).not.toContain(key)
   })
 
   test('a folio of nothing is not found, whatever is asked of it', async () => {

@@ -7,6 +7,7 @@ import { newFileKey } from '#server/outside/files/files.ts'
 import type { Service } from '#server/service.ts'
 import { type ComplaintFile, complaintFile } from './complaint-file.ts'
 import { complaintPage, type Draft, EMPTY_DRAFT } from './complaint-page.ts'
+import { freePictures } from './desk-complaints.ts'
 import type { Form } from './form.ts'
 import { notFound } from './refused-page.ts'
 import type { Said, Visit } from './visit.ts'
@@ -32,9 +33,15 @@ export function givenBack({ outcome = null, returned = '' }: Draft): bigint | nu
 
 /** What the form holds, with the picture that came with it already kept. Whoever sends one is writing. */
 export async function draftOf(visit: Visit, file: ComplaintFile, form: Form): Promise<Draft> {
+  const { database } = visit.service
   if (isTheirsToAnswer(visit, file.complaint))
-    await visit.service.database.transaction((tx) => signOfWriting(tx, visit, file.complaint))
-  const pictures = [...new Set(form.all('picture').filter((key) => /^[0-9a-f]{32}$/.test(key)))]
+    await database.transaction((tx) => signOfWriting(tx, visit, file.complaint))
+  const keys = [...new Set(form.all('picture').filter((key) => /^[0-9a-f]{32}$/.test(key)))]
+  // The page shows what the form names: not whatever file has that key.
+  const pictures =
+    keys.length === 0
+      ? []
+      : await database.transaction((tx) => freePictures(tx, file.borrower.id, keys), { readOnly: true })
   const draft: Draft = {
     text: form.text('text'),
     pictures: pictures.slice(0, COMPLAINT_IMAGES_MAX),
@@ -43,7 +50,7 @@ export async function draftOf(visit: Visit, file: ComplaintFile, form: Form): Pr
     returned: form.text('returned').trim(),
     cancelsPenalty: form.text('cancel-penalty') === '1',
     note: form.text('note'),
-    problem: null,
+    problem: pictures.length < keys.length ? 'image-gone' : null,
   }
   if (form.file === 'too-large') return { ...draft, problem: 'image-too-large' }
   if (form.file === 'crowded-out') return { ...draft, problem: 'crowded-out' }

@@ -91,13 +91,23 @@ export async function listSteps(
   }))
 }
 
-const free = statement<{ count: number }, [string, string[]]>(
-  'desk-count-free-pictures',
-  `SELECT count(*)::int AS count FROM pictures
+const free = statement<{ key: string }, [string, string[]]>(
+  'desk-free-pictures',
+  `SELECT key FROM pictures
    WHERE borrower_id = $1 AND key = ANY($2) AND folio IS NULL AND kept_at IS NOT NULL AND swept_at IS NULL`,
 )
 
-/** Whether all of these pictures are there and belong to nothing yet. */
-export async function areFree(tx: Transaction, borrowerId: string, keys: readonly string[]) {
-  return (await tx.one(free, [borrowerId, [...keys]])).count === keys.length
+/** Those of these pictures of a borrower that are there and belong to nothing yet. */
+export async function freePictures(
+  tx: Transaction,
+  borrowerId: string,
+  keys: readonly string[],
+): Promise<string[]> {
+  const rows = await tx.rows(free, [borrowerId, [...keys]])
+  const found = new Set(rows.map(({ key }) => key))
+  return keys.filter((key) => found.has(key))
 }
+
+/** Whether all of them are. */
+export const areFree = async (tx: Transaction, borrowerId: string, keys: readonly string[]) =>
+  (await freePictures(tx, borrowerId, keys)).length === keys.length
