@@ -2,7 +2,7 @@ const SECRET = 'opens something: a code, a token, a key, or what only its hash i
 const STAFF = 'who of the staff did it, or what the staff wrote among themselves'
 const DRAFT = 'not said to the borrower yet'
 const INNER = 'how the installation works, and nothing about the person'
-const SHOWN_ELSEWHERE = 'the file itself is shown to its borrower on the page it was sent from'
+const ITSELF = 'under which name the file lies; the file itself stands at the end'
 const MASKED = 'the number is shown to its borrower masked, and so it is here'
 const PROVIDER = 'what a provider calls it among its own'
 const CODE = {
@@ -123,8 +123,8 @@ export const OWN_TABLES = [
     table: 'documents',
     owner: 'borrower_id',
     order: 'uploaded_at',
-    fields: ['uploaded_at', 'keep_until'],
-    out: { ...SWEPT, key: SHOWN_ELSEWHERE, place: SHOWN_ELSEWHERE },
+    fields: ['place', 'uploaded_at', 'keep_until'],
+    out: { ...SWEPT, key: ITSELF },
   },
   {
     table: 'offers',
@@ -493,7 +493,9 @@ export const OWN_TABLES = [
     owner: 'borrower_id',
     order: 'uploaded_at',
     fields: ['folio', 'part', 'position', 'uploaded_at'],
-    out: { ...SWEPT, key: SHOWN_ELSEWHERE },
+    // Those of no part yet may become one of an answer: they are not said, either.
+    rows: { where: "part <> 'wished-reply'", because: DRAFT },
+    out: { ...SWEPT, key: ITSELF },
   },
   {
     table: 'data_requests',

@@ -13,6 +13,16 @@ export interface Frame {
   page: (number: number, count: number) => string
 }
 
+/** A page for a picture behind the paper. */
+export interface PicturePage {
+  title: string
+  lines: readonly string[]
+  /** Null for words alone. */
+  jpeg: Buffer | null
+  /** What stands in its place where it cannot be drawn. */
+  otherwise: string
+}
+
 type Pdf = PDFKit.PDFDocument
 
 const MARGIN = 56
@@ -28,6 +38,18 @@ const SIZES = { 2: 13, 3: 11 } as const
 
 /** The paper as a PDF of A4 pages, in the fonts that every reader has; what those cannot write brings its own. */
 export async function pdfOf(paper: LegalDocument, frame: Frame, now: Date): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  for await (const chunk of pdfChunks(paper, frame, now)) chunks.push(chunk)
+  return Buffer.concat(chunks)
+}
+
+/** The same piece by piece, with pictures behind it. Of those, no more than one is in memory: the next is asked for when this one was taken. */
+export async function* pdfChunks(
+  paper: LegalDocument,
+  frame: Frame,
+  now: Date,
+  pictures?: AsyncIterable<PicturePage>,
+): AsyncGenerator<Buffer> {
   // Loaded when the first paper is asked for: the server starts without it.
   const { default: PdfDocument } = await import('pdfkit')
   const pdf = new PdfDocument({
@@ -59,10 +81,33 @@ export async function pdfOf(paper: LegalDocument, frame: Frame, now: Date): Prom
     pdf.moveDown(0.5).fillColor(MUTED)
     write(pdf, frame.closing, 9)
   }
+  for await (const picture of pictures ?? []) {
+    drawPicture(pdf, picture)
+    // What was written is told in the next turn.
+    await setImmediate()
+    yield* chunks.splice(0)
+  }
   numberPages(pdf, frame)
   pdf.end()
   await ended
-  return Buffer.concat(chunks)
+  yield* chunks
+}
+
+function drawPicture(pdf: Pdf, { title, lines, jpeg, otherwise }: PicturePage): void {
+  pdf.addPage().fillColor(INK)
+  pdf.x = MARGIN
+  write(pdf, title, SIZES[2], 'Helvetica-Bold')
+  pdf.moveDown(0.3).fillColor(MUTED)
+  for (const line of lines) write(pdf, line, 9)
+  if (!jpeg) return
+  pdf.moveDown(0.5)
+  const { height, margins } = pdf.page
+  try {
+    pdf.image(jpeg, MARGIN, pdf.y, { fit: [widthOf(pdf), height - margins.bottom - pdf.y] })
+  } catch {
+    // One that was damaged costs itself alone.
+    write(pdf, otherwise, TEXT)
+  }
 }
 
 /** A text over the whole width, where the last one ended. */

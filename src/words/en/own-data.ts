@@ -192,6 +192,7 @@ const fields: Record<OwnField, string> = {
   closed_at: 'Closed',
   part: 'Belongs to',
   position: 'Position',
+  place: 'What it shows',
   detail: 'What you asked',
   filed_at: 'Filed',
   filed_on: 'Filed on',
@@ -238,7 +239,7 @@ export const ownDataEn = {
   lead: (company: string, at: string) => `Everything that ${company} keeps about you, as of ${at}.`,
   without: [
     'Codes, keys and other secrets are not in it. Nor is who of our staff did something, or their notes. Nor is what we have not told you yet. Data of other people are not in it.',
-    'Numbers of accounts and cards are masked, as you see them on the pages. Pictures and photos are listed, and not repeated.',
+    'Numbers of accounts and cards are masked, as you see them on the pages. Pictures and photos stand at its end, the newest first.',
     'Words such as “repay” are those of our records. The whole texts of your agreements stand in the JSON form of this file.',
   ],
   cut: (shown: number) =>
@@ -246,6 +247,10 @@ export const ownDataEn = {
   more: 'The rest of your records stands in the JSON form of this file.',
   nothing: (names: string) => `Nothing is kept here: ${names}.`,
   inJson: 'in the JSON form',
+  files: 'Pictures and photos',
+  filesLeftOut: (count: number, most: number, megabytes: number) =>
+    `${count} older ones are not in it. It holds ${most} of them and ${megabytes} MB at most. Ask us for the others by the ways named under “Customer service”.`,
+  fileGone: 'The picture itself is not there any more.',
   yes: 'Yes',
   no: 'No',
   fileMade: (form: string, hash: string) => `File made as ${form}. SHA-256: ${hash}`,

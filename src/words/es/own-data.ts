@@ -5,7 +5,7 @@ export const ownDataEs: typeof ownDataEn = {
   lead: (company, at) => `Todo lo que ${company} conserva sobre usted, al ${at}.`,
   without: [
     'No contiene códigos, llaves ni otros secretos. Tampoco quién de nuestro personal hizo algo, ni sus notas. Tampoco lo que aún no le comunicamos. No contiene datos de otras personas.',
-    'Los números de cuentas y tarjetas van ocultos, como los ve en las páginas. Las imágenes y fotos se enumeran, sin repetirse.',
+    'Los números de cuentas y tarjetas van ocultos, como los ve en las páginas. Las imágenes y fotos están al final, las más nuevas primero.',
     'Palabras como «repay» son las de nuestros registros. Los textos completos de sus contratos están en la forma JSON de este archivo.',
   ],
   cut: (shown) =>
@@ -13,6 +13,10 @@ export const ownDataEs: typeof ownDataEn = {
   more: 'El resto de sus registros está en la forma JSON de este archivo.',
   nothing: (names) => `Aquí no se conserva nada: ${names}.`,
   inJson: 'en la forma JSON',
+  files: 'Imágenes y fotos',
+  filesLeftOut: (count, most, megabytes) =>
+    `Faltan ${count} más antiguas. El archivo tiene como máximo ${most} y ${megabytes} MB. Pídanos las demás por los medios de «Servicio al cliente».`,
+  fileGone: 'La imagen ya no está.',
   yes: 'Sí',
   no: 'No',
   fileMade: (form, hash) => `Archivo hecho como ${form}. SHA-256: ${hash}`,
@@ -209,6 +213,7 @@ export const ownDataEs: typeof ownDataEn = {
     scored_at: 'Calificado',
     closed_at: 'Cerrado',
     part: 'Pertenece a',
+    place: 'Qué muestra',
     position: 'Posición',
     detail: 'Lo que usted pidió',
     filed_at: 'Recibida',

@@ -26,7 +26,7 @@ const VALUE_MAX = 1500
 /** Whole texts and terms: a machine reads them, and a person has them as papers of their own. */
 const ONLY_IN_JSON: ReadonlySet<string> = new Set(['paper', 'key_facts', 'rule', 'arrangements', 'lenders'])
 
-/** The file for a machine. Amounts are in minor units, moments in UTC. */
+/** The file for a machine, without what follows its records. Amounts are in minor units, moments in UTC. */
 export function ownDataJson(all: readonly OwnRows[], heading: Heading): string {
   const { borrowerId, market, folio, company, language, now } = heading
   const data = all.map(({ table: name, rows, isCut }) => [
@@ -74,7 +74,7 @@ export function ownDataPaper(all: readonly OwnRows[], heading: Heading): LegalDo
   return { id: 'own-data', language, version: dayIn(now, timeZone), title: words.title, blocks }
 }
 
-function linesOf(row: OwnRow, { market, language }: Heading): [string, string][] {
+export function linesOf(row: OwnRow, { market, language }: Heading): [string, string][] {
   const words = answersIn(language).ownData
   const { timeZone, currency } = markets[market]
   const said = (name: string, value: unknown): string => {

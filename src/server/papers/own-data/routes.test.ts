@@ -1,10 +1,19 @@
 import { createHash } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { problemSave } from '#contract/complaints/complaints.ts'
 import { dataRequests, fileDataRequest } from '#contract/complaints/data-requests.ts'
+import { claimPayment } from '#contract/money/claims.ts'
 import type { DataRequestKind } from '#domain/complaints/data-request.ts'
+import { ownerOfOrder } from '#server/account/borrower-by-id.ts'
+import { insertDocument, markDocumentKept, placeDocument } from '#server/apply/document-rows.ts'
+import { readPicture } from '#server/complaints/clean-picture.ts'
+import { attachPictures, insertPicture, markPictureKept } from '#server/complaints/pictures.ts'
 import { statement } from '#server/database/database.ts'
-import { asBorrower, dataOf } from '#testing/as-borrower.ts'
+import { type KeptFile, newFileKey } from '#server/outside/files/files.ts'
+import { FilesUnavailable } from '#server/outside/files/files-unavailable.ts'
+import { asBorrower, dataOf, loanOf } from '#testing/as-borrower.ts'
 import { atTheDesk, type DeskBrowser } from '#testing/at-the-desk.ts'
+import { makePng, sendPicture } from '#testing/picture.ts'
 import { type Person, type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
 
 let server: SandboxServer
@@ -64,6 +73,176 @@ test('a granted request gives the data in both forms, and its hash is the proof 
   expect(after?.history[0]?.text).toContain(hash(bytes))
   expect(after?.history[1]?.text).toContain(hash(text))
   expect(await auditOf(folio)).toHaveLength(2)
+})
+
+const ownFiles = statement<{ key: string; part: string | null }, [string]>(
+  'test-own-pictures',
+  `SELECT key, part FROM pictures WHERE borrower_id = $1
+   UNION ALL SELECT key, place FROM documents WHERE borrower_id = $1`,
+)
+const sha = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
+
+/** A person with a picture of each kind, each of another size; resolves with their key of each. */
+async function withPictures(): Promise<{ folio: string; id: string; bytes: Map<string, Buffer> }> {
+  const { database, files } = server.service
+  const call = asBorrower(server, ana.query)
+  const { orderId } = loanOf(ana, '174')
+  const picture = async (wide: number) => dataOf(await sendPicture(server, ana.query, makePng(wide, 40))).url
+  const draft = { problemType: '3', problemSonType: '', problemDetail: 'Zopilote', orderNo: orderId }
+  const { problemId: complaint } = dataOf(
+    await call(problemSave, { ...draft, problemImage: [await picture(61), await picture(62)] }),
+  )
+  const wish = { ...loanOf(ana, '174'), payCode: 'mx-bank-transfer', paidOn: '2026-11-20', number: '' }
+  dataOf(await call(claimPayment, { ...wish, amount: 4_321n, proofs: [await picture(63)] }))
+  await picture(64)
+  const id = (await database.transaction((tx) => ownerOfOrder(tx, orderId)))?.id ?? ''
+  const keep = async (wide: number, part: 'reply' | 'wished-reply') => {
+    const key = newFileKey()
+    await database.transaction((tx) => insertPicture(tx, key, id, clock))
+    const read = await readPicture(makePng(wide, 40))
+    if (!read.ok) throw new Error(read.why)
+    await files.put(key, read.bytes, read.type)
+    await database.transaction(async (tx) => {
+      await markPictureKept(tx, id, key, clock)
+      await attachPictures(tx, id, { folio: complaint, part, keys: [key] })
+    })
+  }
+  await keep(65, 'reply')
+  await keep(66, 'wished-reply')
+  for (const [place, keepUntil] of [
+    ['selfie', new Date('2026-12-20T00:00:00Z')],
+    ['over', new Date('2026-11-20T17:00:00Z')],
+  ] as const) {
+    const key = newFileKey()
+    const photo = await readPicture(makePng(place.length + 70, 40))
+    if (!photo.ok) throw new Error(photo.why)
+    await files.put(key, photo.bytes, photo.type)
+    await database.transaction(async (tx) => {
+      await insertDocument(tx, { id }, key, { now: clock, keepUntil })
+      await markDocumentKept(tx, { id }, key, clock)
+      await placeDocument(tx, { id }, key, { place, keepUntil })
+    })
+  }
+  const bytes = new Map<string, Buffer>()
+  for (const { key, part } of await database.transaction((tx) => tx.rows(ownFiles, [id])))
+    bytes.set(`${part ?? 'loose'} ${bytes.size}`, (await files.get(key))?.bytes ?? Buffer.alloc(0))
+  return { folio: await asked(), id, bytes }
+}
+/** The bytes of those pictures whose part has one of these names. */
+const those = (bytes: Map<string, Buffer>, ...parts: string[]) =>
+  [...bytes].filter(([name]) => parts.includes(name.split(' ')[0] ?? '')).map(([, one]) => sha(one))
+
+interface FileEntry {
+  table: string
+  folio?: string
+  part?: string
+  place?: string
+  type: string
+  bytes: number
+  sha256: string
+  base64: string
+  isGone?: boolean
+}
+interface OwnFileJson {
+  data: Record<string, { rows: Record<string, unknown>[] }>
+  files: FileEntry[]
+  filesLeftOut: number
+}
+
+test('the pictures and photos themselves are in it, each with its type and hash, and no one else’s, no draft and nothing that is over', async () => {
+  await withPictures()
+  ana = await server.person('Ana Ejemplo')
+  const { folio, bytes } = await withPictures()
+  const json = await fetchFile(folio)
+  const text = await json.text()
+  expect(json.headers.get('content-length')).toBe(String(Buffer.byteLength(text)))
+  const { files, filesLeftOut, data } = JSON.parse(text) as OwnFileJson
+  const own = those(bytes, 'complaint', 'claim', 'reply', 'selfie')
+  expect(own).toHaveLength(5)
+  expect(files.map(({ sha256 }) => sha256).toSorted()).toEqual(own.toSorted())
+  for (const one of files) {
+    const read = Buffer.from(one.base64, 'base64')
+    expect([one.type, one.bytes, sha(read)]).toEqual(['image/jpeg', read.length, one.sha256])
+  }
+  expect(filesLeftOut).toBe(0)
+  expect(files.map(({ part, place }) => part ?? place).toSorted()).toEqual([
+    ...['claim', 'complaint', 'complaint', 'reply', 'selfie'],
+  ])
+  expect(data.pictures?.rows.map(({ part }) => part).toSorted()).toEqual([
+    ...['claim', 'complaint', 'complaint', 'reply'],
+  ])
+})
+
+test('on paper each is on a page of its own, and the proof is of what was sent', async () => {
+  const { folio, bytes } = await withPictures()
+  const pdf = await fetchFile(folio, 'pdf')
+  const sent = Buffer.from(await pdf.arrayBuffer())
+  const [first] = (await listed(folio))?.history ?? []
+  expect(first?.text).toContain(sha(sent))
+  expect(pdf.headers.get('content-length')).toBe(String(sent.length))
+  for (const [name, one] of bytes) {
+    const isIn = ['complaint', 'claim', 'reply', 'selfie'].includes(name.split(' ')[0] ?? '')
+    expect([name, sent.includes(one)]).toEqual([name, isIn])
+  }
+  expect(sent.toString('latin1').match(/\/DCTDecode/g)).toHaveLength(5)
+})
+
+test('a picture that is gone costs itself alone, and the file says so', async () => {
+  const { folio, id } = await withPictures()
+  const { database, files } = server.service
+  const all = await database.transaction((tx) => tx.rows(ownFiles, [id]))
+  const gone = all.find(({ part }) => part === 'claim')
+  await files.delete(gone?.key ?? '')
+  const { files: listedFiles } = JSON.parse(await (await fetchFile(folio)).text()) as OwnFileJson
+  expect(listedFiles.filter(({ isGone }) => isGone).map(({ part }) => part)).toEqual(['claim'])
+  expect(listedFiles).toHaveLength(5)
+  expect((await fetchFile(folio, 'pdf')).status).toBe(200)
+})
+
+test.each([
+  ['goes', () => null],
+  ['is another', ({ bytes, type }: KeptFile) => ({ bytes: Buffer.alloc(bytes.length, 1), type })],
+] as const)(
+  'a picture that %s while the file is sent cuts the download, so that nobody has a file without its proof',
+  async (_title, becomes) => {
+    const { folio, id } = await withPictures()
+    const { database, files } = server.service
+    const all = await database.transaction((tx) => tx.rows(ownFiles, [id]))
+    const key = all.find(({ part }) => part === 'claim')?.key ?? ''
+    let times = 0
+    const get = files.get.bind(files)
+    const spy = vi.spyOn(files, 'get').mockImplementation(async (of) => {
+      const kept = await get(of)
+      if (of !== key || !kept) return kept
+      times += 1
+      return times > 1 ? becomes(kept) : kept
+    })
+    await expect(fetchFile(folio).then((answer) => answer.text())).rejects.toThrow()
+    spy.mockRestore()
+  },
+)
+
+test('a picture that is damaged costs itself alone on paper', async () => {
+  const { folio, id } = await withPictures()
+  const { database, files } = server.service
+  const all = await database.transaction((tx) => tx.rows(ownFiles, [id]))
+  await files.put(
+    all.find(({ part }) => part === 'claim')?.key ?? '',
+    Buffer.from('no picture'),
+    'image/jpeg',
+  )
+  const pdf = Buffer.from(await (await fetchFile(folio, 'pdf')).arrayBuffer())
+  expect(pdf.toString('latin1').match(/\/DCTDecode/g)).toHaveLength(4)
+})
+
+test('while pictures cannot be read there is no file, and none is written down', async () => {
+  const { folio } = await withPictures()
+  const spy = vi
+    .spyOn(server.service.files, 'get')
+    .mockRejectedValue(new FilesUnavailable('EIO', new Error('broken')))
+  expect((await fetchFile(folio)).status).toBe(503)
+  spy.mockRestore()
+  expect(await listed(folio)).toMatchObject({ history: [], status: 'Respondida' })
 })
 
 test('there is no file before the answer, for a refused request, for another right, for somebody else, or without a session', async () => {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { callerOf, identityIn } from '#contract/wire/session.ts'
 import { DATA_FILE_FORMS, DATA_FILES_A_DAY, type DataFileForm } from '#domain/complaints/data-file.ts'
@@ -14,9 +15,10 @@ import { claimBudgets } from '#server/messages/budgets.ts'
 import { paperWords } from '#server/papers/words.ts'
 import { findCaller, languageOf } from '#server/serve.ts'
 import type { Service } from '#server/service.ts'
-import { pdfOf } from '../pdf.ts'
-import { type Heading, ownDataJson, ownDataPaper } from './as-file.ts'
+import type { Heading } from './as-file.ts'
 import { collectOwnData, type OwnRows } from './collect.ts'
+import { jsonChunks, paperChunks } from './own-data-chunks.ts'
+import { listOwnFiles, type OwnFile, readOwnFiles } from './own-files.ts'
 
 const FILES_A_DAY = { name: 'data-files-day', max: DATA_FILES_A_DAY, windowMinutes: 24 * 60 }
 
@@ -42,21 +44,19 @@ export async function ownDataRoutes(app: FastifyInstance, service: Service): Pro
         if (!borrower || !(await isGranted(tx, service, borrower, folio, now))) return null
         const counting = { tx, service, now }
         if (!(await claimBudgets(counting, [{ budget: FILES_A_DAY, who: borrower.id }])).ok) return null
-        return { borrower, all: await collectOwnData(tx, sealerOf(service), borrower.id) }
+        const all = await collectOwnData(tx, sealerOf(service), borrower.id)
+        return { borrower, all, files: await listOwnFiles(tx, borrower.id, now) }
       })
       query.set('file', 'none')
       const instead = `/dataRequest?${query}`
       if (!found) return reply.redirect(instead, 303)
-      const { borrower, all } = found
+      const { borrower, all, files } = found
       const company = config.brand.company.legalName
       const { id: borrowerId, market } = borrower
-      const file = await made(
-        form,
-        all,
-        { borrowerId, market, folio, company, language, now },
-        config.brand.name,
-      )
-      const hash = createHash('sha256').update(file).digest()
+      const heading = { borrowerId, market, folio, company, language, now }
+      const make = () => pieces(service, form, { all, files }, heading)
+      // It is made twice, piece by piece, and never whole in memory: what it is must be written down before any of it is sent.
+      const { hash, bytes } = await sumOf(make())
       const isKept = await database.transaction(async (tx) => {
         // Whoever has lost their session, or left, since then is given nothing.
         if ((await findCaller({ tx, now, origin }, caller))?.id !== borrowerId) return false
@@ -69,9 +69,10 @@ export async function ownDataRoutes(app: FastifyInstance, service: Service): Pro
         .headers({
           'cache-control': 'no-store',
           'content-disposition': `attachment; filename="${folio}.${form}"`,
+          'content-length': String(bytes),
         })
         .type(TYPES[form])
-        .send(file)
+        .send(Readable.from(sameAs(hash, make()), { objectMode: false }))
     })
   }
 }
@@ -88,14 +89,37 @@ async function isGranted(
   return one !== undefined && fileUntilOf(one, now) !== null
 }
 
-async function made(
+function pieces(
+  { files: place, config }: Service,
   form: DataFileForm,
-  all: readonly OwnRows[],
+  { all, files }: { all: readonly OwnRows[]; files: readonly OwnFile[] },
   heading: Heading,
-  brand: string,
-): Promise<Buffer> {
-  if (form === 'json') return Buffer.from(ownDataJson(all, heading))
-  const sender = `${brand} · ${heading.company}`
-  const { page } = paperWords(heading.language)
-  return pdfOf(ownDataPaper(all, heading), { sender, page }, heading.now)
+): AsyncGenerator<Buffer> {
+  const reading = readOwnFiles(place, files)
+  if (form === 'json') return jsonChunks(all, heading, reading)
+  const sender = `${config.brand.name} · ${heading.company}`
+  return paperChunks(all, heading, reading, { sender, page: paperWords(heading.language).page })
+}
+
+async function sumOf(chunks: AsyncIterable<Buffer>): Promise<{ hash: Buffer; bytes: number }> {
+  const hash = createHash('sha256')
+  let bytes = 0
+  for await (const chunk of chunks) {
+    hash.update(chunk)
+    bytes += chunk.length
+  }
+  return { hash: hash.digest(), bytes }
+}
+
+/** Sends the last piece only if all of it is what was written down; else the download is cut, and nobody has a file without its proof. */
+export async function* sameAs(expected: Buffer, chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  const hash = createHash('sha256')
+  let last: Buffer | undefined
+  for await (const chunk of chunks) {
+    if (last) yield last
+    hash.update(chunk)
+    last = chunk
+  }
+  if (!hash.digest().equals(expected)) throw new Error('a file of somebody’s data changed while it was sent')
+  if (last) yield last
 }
