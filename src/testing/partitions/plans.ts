@@ -2,6 +2,8 @@ import type pg from 'pg'
 
 /** The partitions that a plan reads or writes, by their numbers: none where it names no borrower's table. */
 export async function partitionsOf(client: pg.Client, text: string): Promise<Set<number>> {
+  const [, locked] = /^LOCK TABLE (\w+) /.exec(text) ?? []
+  if (locked !== undefined) return partsOf(client, locked)
   await client.query('SAVEPOINT plan')
   await client.query(`PREPARE one AS ${text}`)
   const types = await client.query<{ types: string[] }>(
@@ -14,6 +16,12 @@ export async function partitionsOf(client: pg.Client, text: string): Promise<Set
   await client.query('RELEASE plan')
   const lines = plan.rows.map((row) => row['QUERY PLAN']).join('\n')
   return new Set([...lines.matchAll(/_part(\d+)\b/g)].map((match) => Number(match[1])))
+}
+
+/** All partitions of a table: whoever locks it has no plan, and locks them all. */
+async function partsOf(client: pg.Client, table: string): Promise<Set<number>> {
+  const { rows } = await client.query('SELECT 1 FROM pg_inherits WHERE inhparent = $1::regclass', [table])
+  return new Set(rows.keys())
 }
 
 /** Some value of a type: every text is the same borrower, so that a statement which names one names nobody else. */
