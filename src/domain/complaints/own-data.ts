@@ -59,7 +59,7 @@ export const OWN_TABLES = [
     table: 'email_changes',
     owner: 'borrower_id',
     order: 'asked_at',
-    fields: ['address', 'asked_at', 'code_sent_at'],
+    fields: ['address', 'asked_at', 'notice_hash', 'code_sent_at'],
     out: CODE,
   },
   {

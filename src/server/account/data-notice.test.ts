@@ -54,6 +54,10 @@ const told = statement<{ type: string; data: unknown }, [string]>(
   'test-consent-events',
   `SELECT type, data FROM lender_events WHERE stream = $1 AND type LIKE 'consent.%' ORDER BY number`,
 )
+const choicesOf = statement<unknown, [string]>(
+  'test-message-choices',
+  'SELECT FROM notification_choices WHERE borrower_id = $1',
+)
 const rowsOf = ({ id }: Applicant) => server.service.database.transaction((tx) => tx.rows(kept, [id]))
 const eventsOf = ({ id }: Applicant) =>
   server.service.database.transaction(async (tx) => (await tx.rows(told, [id])).map(({ type }) => type))
@@ -63,6 +67,10 @@ const hashOf = async ({ call, product }: Applicant) =>
   dataOf(await call(productDetail, { productId: product })).dataNotice?.noticeHash ?? ''
 const wants = async ({ call }: Applicant) => dataOf(await call(ownNotifications, {})).isWanted
 const codeOf = (answer: { success: boolean; code?: unknown }) => answer.code
+
+/** The newest code that went by e-mail: a letter about something else may leave after it. */
+const sentCode = () =>
+  mails.map(({ text }) => /\b\d{6}\b/.exec(text)?.[0]).findLast((code) => code !== undefined) ?? ''
 
 async function apply(person: Applicant, more: { noticeHash?: string; agreesToMessages?: string }) {
   const { detail } = dataOf(await person.call(productDetail, { productId: person.product }))
@@ -183,7 +191,7 @@ test('an e-mail address needs its own tick, is recorded once confirmed, and is r
   dataOf(await give({ noticeHash }))
   expect(await rowsOf(person)).toEqual([])
   await sendMessages(server.service, clock)
-  const code = /\b\d{6}\b/.exec(mails.at(-1)?.text ?? '')?.[0] ?? ''
+  const code = sentCode()
   dataOf(await person.call(confirmEmail, { code }))
   expect(await rowsOf(person)).toEqual([{ purpose: 'email', hash: noticeHash, isHeld: true }])
   const own = async () => dataOf(await person.call(ownNotifications, {}))
@@ -195,6 +203,34 @@ test('an e-mail address needs its own tick, is recorded once confirmed, and is r
   expect(await wants(person)).toBe(true)
 })
 
+test('the consent to an address is to the notice that was read with it, also where another one holds when its code comes', async () => {
+  const person = await newApplicant(server, 'in')
+  const read = (await noticeOf(person)).notice?.noticeHash ?? ''
+  dataOf(await person.call(giveEmail, { email: 'early@example.com', noticeHash: read }))
+  await sendMessages(server.service, clock)
+  // Asked for again, it is the same address, given by the same notice.
+  clock = new Date(FROM.getTime() + 61_000)
+  dataOf(await person.call(giveEmail, { email: '' }))
+  await sendMessages(server.service, clock)
+  const code = sentCode()
+  dataOf(await apply(person, { noticeHash: await hashOf(person) }))
+  expect((await noticeOf(person)).notice?.noticeHash).not.toBe(read)
+  dataOf(await person.call(confirmEmail, { code }))
+  expect(await rowsOf(person)).toEqual([{ purpose: 'email', hash: read, isHeld: true }])
+})
+
+test('an address given before anybody was told of its use is not kept by its code once that is asked for', async () => {
+  const person = await newApplicant(server, 'in')
+  clock = BEFORE
+  dataOf(await person.call(giveEmail, { email: 'late@example.com' }))
+  await sendMessages(server.service, clock)
+  const code = sentCode()
+  clock = FROM
+  expect(codeOf(await person.call(confirmEmail, { code }))).toBe(refusals['notice-changed'].code)
+  const own = dataOf(await person.call(ownNotifications, {}))
+  expect([own.email, own.emailWaiting, await rowsOf(person)]).toEqual(['', '', []])
+})
+
 test('of whoever leaves no consent stays', async () => {
   const person = await newApplicant(server, 'in')
   dataOf(await apply(person, { noticeHash: await hashOf(person), agreesToMessages: '1' }))
@@ -203,6 +239,21 @@ test('of whoever leaves no consent stays', async () => {
     if (borrower) await anonymise({ tx, service: server.service, now: clock }, borrower)
   })
   expect(await rowsOf(person)).toEqual([])
+})
+
+test('an old message of whoever has left stops nothing, and nothing of it is told or kept', async () => {
+  const person = await newApplicant(server, 'in')
+  const { service } = server
+  const token = await service.database.transaction((tx) => stopToken(tx, service, person.id))
+  await service.database.transaction(async (tx) => {
+    const borrower = await borrowerById(tx, person.id)
+    if (borrower) await anonymise({ tx, service, now: clock }, borrower)
+  })
+  dataOf(await person.call(stopNotifications, { token }))
+  const click = await fetch(`${server.url}/unsubscribe?t=${token}`, { method: 'POST' })
+  expect([click.status, await click.json()]).toEqual([200, { isStopped: true }])
+  const choices = await service.database.transaction((tx) => tx.rows(choicesOf, [person.id]))
+  expect([await eventsOf(person), choices]).toEqual([[], []])
 })
 
 test('the page says it all without a script, and takes back by a form', async () => {

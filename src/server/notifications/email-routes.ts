@@ -14,7 +14,8 @@ import {
 import { refusePlainly, whoseCode } from '#server/account/account-codes.ts'
 import { phoneOf } from '#server/account/borrower-phones.ts'
 import { recordGiven } from '#server/account/consent-rows.ts'
-import { agreedNotice, noticeFor } from '#server/account/data-notice.ts'
+import { agreedNotice } from '#server/account/data-notice.ts'
+import { hasNotice } from '#server/account/data-notice-text.ts'
 import { sealerOf } from '#server/database/sealed.ts'
 import { answersIn } from '#server/http/answer-words.ts'
 import { planLetter, planMessage } from '#server/messages/send-messages.ts'
@@ -57,12 +58,12 @@ const give = serveInSteps(giveEmail, async (input, steps) => {
     const { tx, borrower, service, now } = context
     const before = await locked(context)
     const isAgain = input.email.trim() === '' && before !== undefined
-    if (!isAgain) await agreedNotice(context, input.noticeHash)
+    const noticeHash = isAgain ? before.noticeHash : await agreedNotice(context, input.noticeHash)
     const address = isAgain ? before.address : orRefuse(readEmailAddress(input.email))
     if (!mayBeSent(TO, before ? { ...TO, ...before, usedAt: null } : null, now).ok)
       throw refusePlainly('resend-too-soon')
     const isSent = await claimEmailCode(context, address)
-    await putEmailChange(tx, sealerOf(service), { borrowerId: borrower.id, address }, now)
+    await putEmailChange(tx, sealerOf(service), { borrowerId: borrower.id, address, noticeHash }, now)
     return { address, sentAt: now, isSent, of: whoseCode(context) }
   })
   const code = codeText(randomInt(1_000_000))
@@ -93,14 +94,22 @@ const confirm = serveInSteps(confirmEmail, async (input, steps) => {
   const code = pasted(input.code)
   // A button that was tapped before anything was typed costs no try.
   if (code === '') throw refusePlainly('email-code-wrong')
-  const { change, tried, of } = await steps.transaction(async (context) => {
+  const found = await steps.transaction(async (context) => {
+    const { tx, borrower, service, now } = context
     const change = await locked(context)
     if (!change) throw new Refused('email-change-missing')
-    const tried = takeTry(emailCodeOf(change), context.now)
+    // Given before anybody was told what it is for: it is given again, beside the notice.
+    if (change.noticeHash === null && hasNotice(service, borrower.market, now)) {
+      await forgetEmailChange(tx, borrower.id)
+      return null
+    }
+    const tried = takeTry(emailCodeOf(change), now)
     if (!tried.ok) throw refusePlainly(REFUSALS[tried.refusal])
-    await keepEmailTries(context.tx, context.borrower.id, tried.value.tries)
+    await keepEmailTries(tx, borrower.id, tried.value.tries)
     return { change, tried: tried.value, of: whoseCode(context) }
   })
+  if (found === null) throw new Refused('notice-changed')
+  const { change, tried, of } = found
   const { salt, hash } = change
   const matches = salt !== null && hash !== null && (await isCode(steps.service, of, code, { salt, hash }))
   if (!matches) throw refusePlainly(REFUSALS[wrongTry(tried)])
@@ -115,9 +124,9 @@ const confirm = serveInSteps(confirmEmail, async (input, steps) => {
     await keepEmail(tx, sealerOf(service), { borrowerId: borrower.id, address: kept.address }, now)
     await forgetEmailChange(tx, borrower.id)
     await chooseWay(tx, borrower.id, { channel: 'email', language })
-    const notice = await noticeFor(context)
-    if (notice !== null)
-      await recordGiven(tx, { borrowerId: borrower.id, purpose: 'email' }, notice.noticeHash, now)
+    // By the notice that was read, whatever it says by now.
+    if (kept.noticeHash !== null)
+      await recordGiven(tx, { borrowerId: borrower.id, purpose: 'email' }, kept.noticeHash, now)
     await tellPhone(context, shortMask(kept.address))
     if (before !== kept.address)
       await tellOldAddress(context, before, ({ emailNew }, name, help) =>

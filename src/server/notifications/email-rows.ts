@@ -102,9 +102,12 @@ export interface EmailChange {
   salt: Buffer | null
   hash: Buffer | null
   tries: number
+  /** Names the notice that was read with it; null where none was asked for. */
+  noticeHash: string | null
 }
 
-const COLUMNS = `address, asked_at AS "askedAt", code_sent_at AS "sentAt", code_salt AS salt, code_hash AS hash, code_tries AS tries`
+const COLUMNS = `address, asked_at AS "askedAt", code_sent_at AS "sentAt", code_salt AS salt, code_hash AS hash, code_tries AS tries,
+  encode(notice_hash, 'hex') AS "noticeHash"`
 const change = statement<EmailChange, [string]>(
   'find-email-change',
   `SELECT ${COLUMNS} FROM email_changes WHERE borrower_id = $1`,
@@ -131,21 +134,23 @@ export async function emailChangeOf(
   return address === UNREADABLE ? undefined : { ...row, address }
 }
 
-const put = statement<unknown, [string, string, Date]>(
+const put = statement<unknown, [string, string, Date, Buffer | null]>(
   'put-email-change',
-  `INSERT INTO email_changes (borrower_id, address, asked_at, code_sent_at) VALUES ($1, $2, $3, $3)
+  `INSERT INTO email_changes (borrower_id, address, asked_at, code_sent_at, notice_hash) VALUES ($1, $2, $3, $3, $4)
    ON CONFLICT (borrower_id) DO UPDATE SET address = EXCLUDED.address, asked_at = EXCLUDED.asked_at,
-     code_sent_at = EXCLUDED.code_sent_at, code_salt = NULL, code_hash = NULL, code_tries = 0`,
+     code_sent_at = EXCLUDED.code_sent_at, code_salt = NULL, code_hash = NULL, code_tries = 0,
+     notice_hash = EXCLUDED.notice_hash`,
 )
 
 /** Writes down an address that waits for a new code from now on, in place of one given before. */
 export async function putEmailChange(
   tx: Transaction,
   sealer: Sealer,
-  { borrowerId, address }: { borrowerId: string; address: string },
+  { borrowerId, address, noticeHash }: { borrowerId: string; address: string; noticeHash: string | null },
   now: Date,
 ): Promise<void> {
-  await tx.run(put, [borrowerId, sealer.seal(address, emailChangePlace(borrowerId)), now])
+  const notice = noticeHash === null ? null : Buffer.from(noticeHash, 'hex')
+  await tx.run(put, [borrowerId, sealer.seal(address, emailChangePlace(borrowerId)), now, notice])
 }
 
 const setCode = statement<unknown, [string, Date, Buffer, Buffer]>(

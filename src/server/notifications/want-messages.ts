@@ -1,3 +1,4 @@
+import { hasLeft } from '#server/account/borrower-by-id.ts'
 import type { Borrower } from '#server/account/borrowers.ts'
 import { recordGiven, recordWithdrawn } from '#server/account/consent-rows.ts'
 import { hasNotice } from '#server/account/data-notice-text.ts'
@@ -28,6 +29,8 @@ export async function stopMessages(
   { tx, service, now }: Around,
   { id: borrowerId, market }: Borrower,
 ): Promise<void> {
+  // Nothing is sent to them, and nothing of it is kept again.
+  if (await hasLeft(tx, borrowerId)) return
   const { hasStopped } = await lockChoice(tx, borrowerId)
   await chooseNotifications(tx, borrowerId, false, now)
   const ended = !hasStopped && hasNotice(service, market, now)
