@@ -54,6 +54,10 @@ const told = statement<{ type: string; data: unknown }, [string]>(
   'test-consent-events',
   `SELECT type, data FROM lender_events WHERE stream = $1 AND type LIKE 'consent.%' ORDER BY number`,
 )
+const withoutPhone = statement<unknown, [string]>(
+  'test-forget-phone',
+  'UPDATE borrowers SET phone = NULL WHERE id = $1',
+)
 const choicesOf = statement<unknown, [string]>(
   'test-message-choices',
   'SELECT FROM notification_choices WHERE borrower_id = $1',
@@ -229,6 +233,17 @@ test('an address given before anybody was told of its use is not kept by its cod
   expect(codeOf(await person.call(confirmEmail, { code }))).toBe(refusals['notice-changed'].code)
   const own = dataOf(await person.call(ownNotifications, {}))
   expect([own.email, own.emailWaiting, await rowsOf(person)]).toEqual(['', '', []])
+})
+
+test('who has no phone is not told that messages come there once the address is taken away', async () => {
+  const { service } = server
+  const person = await newApplicant(server, 'in')
+  const ofEmail = async () => (await noticeOf(person)).consents.find(({ purpose }) => purpose === 'email')
+  expect((await ofEmail())?.goesOn).toContain('to your phone instead')
+  await service.database.transaction((tx) => tx.run(withoutPhone, [person.id]))
+  expect((await ofEmail())?.goesOn).toBe(
+    'No message can reach a phone of yours, so none comes instead. Your loans stay.',
+  )
 })
 
 test('of whoever leaves no consent stays', async () => {

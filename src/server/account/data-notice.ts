@@ -8,6 +8,7 @@ import { answersIn } from '#server/http/answer-words.ts'
 import { ownLenders } from '#server/loans/own-lenders.ts'
 import { emailOf } from '#server/notifications/email-rows.ts'
 import { chosenNotifications } from '#server/notifications/notification-rows.ts'
+import { reachOf } from '#server/notifications/reach.ts'
 import { removeAddress, stopMessages, wantMessages } from '#server/notifications/want-messages.ts'
 import { type Context, Refused, serve } from '#server/serve.ts'
 import { heldConsents } from './consent-rows.ts'
@@ -44,7 +45,7 @@ export async function agreedNotice(context: Context, ticked: string | undefined)
 }
 
 /** What rests on consent alone, whether it is so now, and since when it was agreed to. */
-export async function shownConsents({ tx, borrower, service, language }: Context) {
+export async function shownConsents({ tx, borrower, service, language, now }: Context) {
   const held = await heldConsents(tx, borrower.id)
   const { hasStopped } = await chosenNotifications(tx, borrower.id)
   const email = await emailOf(tx, sealerOf(service), borrower.id)
@@ -52,13 +53,15 @@ export async function shownConsents({ tx, borrower, service, language }: Context
     messages: !hasStopped,
     email: email !== null,
   }
-  const words = answersIn(language).dataNotice.consents
+  const { emailAlone, ...words } = answersIn(language).dataNotice.consents
+  const { sms } = await reachOf(tx, service, borrower, now)
   return consentPurposes
     .filter((purpose) => purpose !== 'email' || service.email !== null || isGiven.email)
     .map((purpose) => {
       const at = held.get(purpose)
       const givenAt = at ? formatMoment(at, markets[borrower.market].timeZone) : ''
-      return { purpose, ...words[purpose], isGiven: isGiven[purpose], givenAt }
+      const goesOn = purpose === 'email' && sms === null ? emailAlone : words[purpose].goesOn
+      return { purpose, ...words[purpose], goesOn, isGiven: isGiven[purpose], givenAt }
     })
 }
 

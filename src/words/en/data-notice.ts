@@ -84,6 +84,8 @@ export const dataNoticeEn = {
       stops: 'When you take this back, we remove the address at once. Nothing more goes there.',
       goesOn: 'Messages come to your phone instead. Your phone number and loans stay.',
     },
+    /** In place of that, for whoever can be reached by no phone. */
+    emailAlone: 'No message can reach a phone of yours, so none comes instead. Your loans stay.',
   },
 }
 

@@ -89,5 +89,7 @@ export const dataNoticeEs: DataNoticeWords = {
       stops: 'Cuando lo retira, eliminamos la dirección de inmediato y no enviamos nada más ahí.',
       goesOn: 'Los mensajes llegan a su teléfono. Su número y sus préstamos se quedan.',
     },
+    emailAlone:
+      'No tenemos cómo escribirle a un teléfono, así que no llegan mensajes. Sus préstamos se quedan.',
   },
 }
