@@ -29,6 +29,8 @@ const FROM = new Date('2027-05-12T18:31:00Z')
 
 let server: SandboxServer
 let clock = FROM
+/** Whether each look at the clock is later than the one before, as where it goes. */
+let isTicking = false
 let mails: { text: string }[] = []
 const email = {
   send: async (mail: { text: string }) => {
@@ -37,10 +39,17 @@ const email = {
   },
 }
 beforeAll(async () => {
-  server = await startSandbox({ now: () => clock, email })
+  server = await startSandbox({
+    now: () => {
+      if (isTicking) clock = new Date(clock.getTime() + 1)
+      return clock
+    },
+    email,
+  })
 })
 beforeEach(() => {
   clock = FROM
+  isTicking = false
   mails = []
 })
 afterAll(() => server.close())
@@ -233,6 +242,30 @@ test('an address given before anybody was told of its use is not kept by its cod
   expect(codeOf(await person.call(confirmEmail, { code }))).toBe(refusals['notice-changed'].code)
   const own = dataOf(await person.call(ownNotifications, {}))
   expect([own.email, own.emailWaiting, await rowsOf(person)]).toEqual(['', '', []])
+})
+
+test('given and taken back at once, in two tabs and by a message, what is so and what is recorded are the same', async () => {
+  const { service } = server
+  isTicking = true
+  const person = await newApplicant(server, 'in')
+  const noticeHash = await hashOf(person)
+  const token = await service.database.transaction((tx) => stopToken(tx, service, person.id))
+  const give = () => person.call(giveConsent, { purpose: 'messages', noticeHash })
+  const ways = [
+    give,
+    () => person.call(withdrawConsent, { purpose: 'messages' }),
+    () => fetch(`${server.url}/unsubscribe?t=${token}`, { method: 'POST' }),
+    give,
+  ]
+  dataOf(await apply(person, { noticeHash, agreesToMessages: '1' }))
+  for (let round = 0; round < 12; round++) {
+    await Promise.all([...ways.slice(round % 4), ...ways.slice(0, round % 4)].map((way) => way()))
+    const isWanted = await wants(person)
+    const held = (await rowsOf(person)).filter(({ isHeld }) => isHeld)
+    expect([held.length, (await eventsOf(person)).at(-1)]).toEqual(
+      isWanted ? [1, 'consent.given'] : [0, 'consent.withdrawn'],
+    )
+  }
 })
 
 test('who has no phone is not told that messages come there once the address is taken away', async () => {

@@ -115,11 +115,11 @@ const confirm = serveInSteps(confirmEmail, async (input, steps) => {
   if (!matches) throw refusePlainly(REFUSALS[wrongTry(tried)])
   return steps.transaction(async (context) => {
     const { tx, borrower, service, now } = context
+    // Before the address is touched, as whoever takes it away does, or marks one that did not take a letter.
+    const { language } = await lockChoice(tx, borrower.id)
     const kept = await locked(context)
     if (!kept || !canUse(emailCodeOf(kept), tried)) throw new Refused('email-change-missing')
     tx.afterCommit(() => codesVerified.inc({ purpose: 'email' }))
-    // Before the address is touched, as whoever marks one does that did not take a letter.
-    const { language } = await lockChoice(tx, borrower.id)
     const before = await usableEmailOf(tx, sealerOf(service), borrower.id)
     await keepEmail(tx, sealerOf(service), { borrowerId: borrower.id, address: kept.address }, now)
     await forgetEmailChange(tx, borrower.id)
