@@ -1,7 +1,6 @@
 import type { OutputOf } from '#contract/endpoint.ts'
 import type { loanDetailConfirm } from '#contract/loans/loan-confirm.ts'
 import type { Day } from '#domain/dates.ts'
-import type { Product } from '#domain/loans/product.ts'
 import { isFactAsked } from '#domain/markets/rules.ts'
 import { formatPercent, perYear } from '#domain/rate.ts'
 import { type Agency, agenciesOn } from '#server/complaints/agency-rows.ts'
@@ -9,7 +8,7 @@ import type { Config } from '#server/config/config.ts'
 import type { Transaction } from '#server/database/database.ts'
 import type { Voice } from '#server/http/voice.ts'
 import { sheetWarnings } from '#words/legal/sheet-warnings.ts'
-import { type LentBy, lenderOf } from './lender-of.ts'
+import { type LentBy, lenderOf, lenderOfOrder } from './lender-of.ts'
 import type { StoredOffer } from './offers.ts'
 
 /** Who works for the lender in a country on a day. */
@@ -19,16 +18,18 @@ export interface AtWork {
   providers: readonly { name: string; service: string }[]
 }
 
-/** Those whom the key facts of an offer of that product name; nobody is looked up where it does not ask for them. */
+/** Those whom the key facts of an offer name: its lender, or that of the loan that it became; nobody is looked up where it does not ask for them. */
 export async function atWork(
   tx: Transaction,
   { brand }: Pick<Config, 'brand'>,
-  product: Pick<Product, 'market' | 'lenders'>,
+  { product, loan }: Pick<StoredOffer, 'product' | 'loan'>,
   today: Day,
 ): Promise<AtWork> {
   const { market } = product
   return {
-    lender: lenderOf(brand, product, today),
+    lender: loan
+      ? lenderOfOrder(brand, { loan: { product }, createdAt: loan.madeAt })
+      : lenderOf(brand, product, today),
     agencies: isFactAsked(market, 'recovery agents', today) ? await agenciesOn(tx, market, today) : [],
     providers: brand.serviceProviders[market],
   }

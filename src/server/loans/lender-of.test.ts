@@ -167,6 +167,20 @@ test('who lends changes on its day: an offer that midnight gave another lender i
   for (const paper of [loan.agreement, loan.keyFacts]) expect(paper).not.toContain(first.name)
 })
 
+test('the offer that became a loan goes on naming the lender of its contract, when somebody else lends by then', async () => {
+  clock = new Date('2027-06-04T12:00:00Z')
+  const product = indian([first, { ...second, since: '2027-06-06' }])
+  const { productId } = product
+  await bring(product)
+  const person = await server.person('Asha Sample')
+  await offerTo(server, person, productId, 300_000n)
+  await accept(person, productId)
+  clock = new Date('2027-06-07T12:00:00Z')
+  const shown = dataOf(await asBorrower(server, person.query)(loanDetailConfirm, { productId }))
+  expect(shown.lendDetailsUrl).not.toBe('')
+  expect(shown.lender?.name).toBe(first.name)
+})
+
 test('the data notice names the lenders that a borrower has to do with, from the page of the product on, and no other', async () => {
   const product = indian([first])
   const { productId } = product

@@ -46,7 +46,7 @@ const confirm = serve(loanDetailConfirm, async (input, context) => {
   if (isWaiting && isReload) await markReloaded(tx, offer, now)
   const today = todayOf(offer, now)
   const voice = voiceOf(context, offer.product.market)
-  const named = await atWork(tx, service.config, offer.product, today)
+  const named = await atWork(tx, service.config, offer, today)
   const shown = shownOffer({
     ...{ offer, borrower, today, voice },
     isFirst: isWaiting && !isReload,
@@ -143,7 +143,7 @@ async function acceptedFacts(context: Context, offer: StoredOffer): Promise<Lega
   const { tx, borrower, now, service, language } = context
   const { market } = offer.product
   const today = todayOf(offer, now)
-  const named = await atWork(tx, service.config, offer.product, today)
+  const named = await atWork(tx, service.config, offer, today)
   const shown = shownOffer({
     ...{ offer, borrower, today, voice: voiceOf(context, market), isFirst: false },
     atWork: named,

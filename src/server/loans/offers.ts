@@ -21,7 +21,7 @@ export interface StoredOffer extends Offer {
   /** Whether it answers an application, which is decided by it. */
   isDecided: boolean
   /** The loan that came from this offer, or else the one of this product that is still open. */
-  loan: { orderNo: string; amount: Minor } | null
+  loan: { orderNo: string; amount: Minor; madeAt: Date } | null
 }
 
 interface OfferRow {
@@ -42,6 +42,7 @@ interface OfferRow {
   isDecided: boolean
   loanNo: string | null
   loanAmount: Minor | null
+  loanMadeAt: Date | null
 }
 
 // The newest one of each product; an older one that was not accepted counts no more.
@@ -50,10 +51,11 @@ const SELECT = `
     f.first_amount_minor AS "firstAmount", f.reloaded_at AS "reloadedAt", f.shown_as AS "shownAs", f.coupon_minor AS coupon,
     f.expires_at AS "expiresAt", f.product_id AS "productId", p.market, p.name, p.logo,
     coalesce(l.rule, ${wholeRule('p')}) AS rule, p.offered AS "isListed",
-    EXISTS (SELECT FROM applications a WHERE a.borrower_id = $1 AND a.offer_id = f.id) AS "isDecided", l.order_no AS "loanNo", l.amount_minor AS "loanAmount"
+    EXISTS (SELECT FROM applications a WHERE a.borrower_id = $1 AND a.offer_id = f.id) AS "isDecided", l.order_no AS "loanNo", l.amount_minor AS "loanAmount",
+    l.created_at AS "loanMadeAt"
   FROM offers f JOIN products p ON p.id = f.product_id
   LEFT JOIN LATERAL (
-    SELECT o.order_no, o.amount_minor, ${wholeRule('o')} AS rule FROM orders o
+    SELECT o.order_no, o.amount_minor, o.created_at, ${wholeRule('o')} AS rule FROM orders o
     WHERE o.borrower_id = $1 AND o.product_id = f.product_id AND o.offer_id IS NOT NULL
       AND (o.offer_id = f.id OR o.status IN ('21', '151', '170', '174'))
     ORDER BY o.offer_id = f.id DESC LIMIT 1) l ON true`
@@ -82,11 +84,15 @@ export async function listOffers(tx: Transaction, borrower: Borrower): Promise<S
   return (await tx.rows(list, [borrower.id])).map(offerOf)
 }
 
-function offerOf({ productId, market, name, rule, loanNo, loanAmount, ...facts }: OfferRow): StoredOffer {
+function offerOf({ productId, market, name, rule, ...row }: OfferRow): StoredOffer {
+  const { loanNo, loanAmount, loanMadeAt, ...facts } = row
   return {
     ...facts,
     product: productOf({ id: productId, market, name, rule }),
-    loan: loanNo === null || loanAmount === null ? null : { orderNo: loanNo, amount: loanAmount },
+    loan:
+      loanNo === null || loanAmount === null || loanMadeAt === null
+        ? null
+        : { orderNo: loanNo, amount: loanAmount, madeAt: loanMadeAt },
   }
 }
 
