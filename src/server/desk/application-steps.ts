@@ -1,5 +1,6 @@
 import { stepKinds } from '#domain/apply/step-kinds.ts'
 import type { DeskAction } from '#domain/desk/desk-action.ts'
+import { maySend } from '#domain/desk/roles.ts'
 import { ok, type Result, refuse } from '#domain/result.ts'
 import { borrowerById } from '#server/account/borrower-by-id.ts'
 import { findApplication, lockApplicant, writeApplication } from '#server/apply/application-rows.ts'
@@ -35,7 +36,7 @@ export const showApplication: ShowPage = async (visit, { id = '' }) => {
   return file ? applicationPage(visit, file, null) : notFound(visit, 'applications')
 }
 
-/** Reads an application that was sent; that somebody looked is written down, and the borrower sees that a person does. */
+/** Reads an application that was sent; that somebody looked is written down, and the borrower sees that who decides does. */
 const openFile = ({ service, user, now }: Visit, id: string): Promise<ApplicationFile | undefined> =>
   service.database.transaction(async (tx) => {
     const one = await found(tx, id)
@@ -44,7 +45,10 @@ const openFile = ({ service, user, now }: Visit, id: string): Promise<Applicatio
     await writeDown(tx, user, 'application-opened', now, id)
     // Read anew: it may have been decided or taken back while this waited.
     const before = (await findApplication(tx, one.borrower, id)) ?? one.application
-    if (before.state === 'submitted') await writeApplication(tx, before, { state: 'review' }, now)
+    // Whoever cannot decide it only reads it.
+    const mayDecide = maySend(user.role, 'POST', `/desk/applications/${id}/offer`)
+    if (before.state === 'submitted' && mayDecide)
+      await writeApplication(tx, before, { state: 'review' }, now)
     const application = (await findApplication(tx, one.borrower, id)) ?? before
     const whole = await readWhole(tx, one.borrower, application, sealerOf(service))
     return { application, whole, person: await nameOf(tx, service, one.borrower) }

@@ -150,6 +150,15 @@ test('whatever shows an application is written down, also a decision that was no
   expect(await opened()).toBe(before + 1)
 })
 
+test('an auditor reads an application and changes nothing by it', async () => {
+  const { at, stateOf } = await waiting()
+  const auditor = await joinStaff(server, 'auditor.of.applications', 'auditor')
+  expect(await auditor.text(at)).toContain('HEGG560427MVZRRL04')
+  expect(await stateOf()).toMatchObject({ state: 'submitted' })
+  await desk.text(at)
+  expect(await stateOf()).toMatchObject({ state: 'review' })
+})
+
 test('an unknown application is not found', async () => {
   expect((await desk.get('/desk/applications/none')).status).toBe(404)
 })
