@@ -6,7 +6,7 @@ import { hashOf } from '#server/serve.ts'
 import type { Service } from '#server/service.ts'
 import { type Form, formOf } from './form.ts'
 import { deskPage, writtenBefore } from './page.ts'
-import { endedPage, refusedPage } from './refused-page.ts'
+import { accountFirst, endedPage, refusedPage } from './refused-page.ts'
 import { Barred, barred, callOf } from './rights.ts'
 import { SESSION_HOURS, sessionOf } from './session.ts'
 import type { Around, Handler, Said, ShowPage, TakeForm, Visit } from './visit.ts'
@@ -109,11 +109,11 @@ export function sendBarred(
   why: Barred['why'],
   written = '',
 ): FastifyReply {
-  if (why === 'password' && written === '')
-    return reply.redirect('/desk/account?problem=password-needed', 303)
-  if (why === 'code' && written === '') return reply.redirect('/desk/account?problem=code-needed', 303)
   const kept = writtenBefore(visit, written)
-  return send(reply, visit, refusedPage(visit, 403, 'role', '', kept))
+  if (why === 'role') return send(reply, visit, refusedPage(visit, 403, 'role', '', kept))
+  const problem = why === 'password' ? 'password-needed' : 'code-needed'
+  if (written === '') return reply.redirect(`/desk/account?problem=${problem}`, 303)
+  return send(reply, visit, accountFirst(visit, problem, kept))
 }
 
 async function anyVisitOf(service: Service, request: FastifyRequest): Promise<Visit | null> {

@@ -33,6 +33,18 @@ export function refusedPage(
 export const notFound = (around: Around, from?: Section): Said =>
   refusedPage(around, 404, 'notFoundText', '', html``, from)
 
+/** Nothing opens before their own account has what is missing; what they wrote stays theirs. */
+export const accountFirst = (
+  { words }: Around,
+  problem: 'password-needed' | 'code-needed',
+  kept: Html,
+): Said =>
+  page(
+    words.refused.title,
+    html`${said('problem', words.problems[problem])}${kept}<p><a class="button" href="/desk/account">${words.nav.account}</a></p>`,
+    403,
+  )
+
 /** The session ended while somebody wrote; what they wrote stays theirs. */
 export function endedPage({ words }: Around, written: string): Said {
   const { refused, signIn } = words

@@ -114,6 +114,14 @@ test('where codes are asked of everybody, nothing opens but one’s own account 
     for (const place of ['/desk', '/desk/log', '/desk/export?report=complaints'])
       expect((await browser.get(place)).headers.get('location')).toBe(own)
     expect(await browser.text(own)).toContain('Please set yours up')
+    // Whoever was writing meanwhile is told the same, and not that it is not for their role.
+    const token = await formToken(browser)
+    const kept = await browser.post('/desk/templates', { title: 'Cargo', text: 'Lo que escribí' }, { token })
+    const said = await kept.text()
+    expect([kept.status, said]).toEqual([403, expect.stringContaining('Cargo\n\nLo que escribí</textarea>')])
+    expect(said).toContain('Please set yours up')
+    expect(said).toContain('href="/desk/account"')
+    expect(said).not.toContain('your account is there for')
     await browser.post('/desk/account/codes', {}, { from: '/desk/account' })
     const key = /class="key">([^<]+)</.exec(await browser.text('/desk/account'))?.[1] ?? ''
     const code = codeAt(key.replaceAll(' ', ''), now())
