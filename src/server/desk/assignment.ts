@@ -31,8 +31,9 @@ const COLLEAGUE = ' colleague'
 
 /** What a form asks for: from whom to whom, null for nobody. A name cannot begin with a space. */
 export function handoverIn(form: Form): { from: string | null; to: string | null } {
-  const to = form.text('to') === COLLEAGUE ? form.text('colleague') : form.text('to')
-  return { from: form.text('from') || null, to: to || null }
+  // A database refuses the character of no value.
+  const named = (field: string) => form.text(field).replaceAll('\0', '') || null
+  return { from: named('from'), to: named(form.text('to') === COLLEAGUE ? 'colleague' : 'to') }
 }
 
 export type Handover = 'assigned' | 'given-back' | 'changed-before' | 'no-colleague' | 'not-yours-to-give'

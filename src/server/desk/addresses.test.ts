@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { deskCalls } from '#domain/desk/roles.ts'
+import { atTheDesk, type DeskBrowser } from '#testing/at-the-desk.ts'
+import { deskViews } from '#testing/looks/desk-views.ts'
+import { THE_DAY } from '#testing/looks/still-page.ts'
+import { type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
+
+let server: SandboxServer
+let clerk: DeskBrowser
+const clock = { at: THE_DAY }
+/** Something that is there, by the section in which it stands. */
+let there: Record<string, string>
+beforeAll(async () => {
+  server = await startSandbox({ now: () => clock.at })
+  const views = Object.values(await deskViews(server, clock))
+  there = Object.fromEntries(
+    views
+      .map(({ address }) => address.slice(`${server.url}/desk/`.length).split('/'))
+      .filter(({ length }) => length === 2),
+  )
+  expect(Object.keys(there)).toEqual(
+    expect.arrayContaining(['complaints', 'requests', 'arrangements', 'applications']),
+  )
+  clerk = await atTheDesk(server)
+})
+afterAll(() => server.close())
+
+/** Everything that an address of the desk may ask. */
+const ASKED = [
+  ...[
+    'q',
+    'after',
+    'before',
+    'state',
+    'kind',
+    'market',
+    'type',
+    'whose',
+    'days',
+    'order',
+    'list',
+    'file',
+    'as',
+  ],
+  ...['from', 'to', 'report', 'who', 'done', 'problem', 'next'],
+]
+const ODD = [
+  '\0',
+  'x'.repeat(5000),
+  '\ud800',
+  '😀',
+  "'; DROP TABLE complaints --",
+  '-1',
+  '99999999999999999999999',
+  '9999-12-31_A',
+  '0000-00-00',
+  '2026-11-20T99:99:99.999Z_A',
+  '__proto__',
+  'constructor',
+  '%',
+  '{}',
+]
+const pages = deskCalls
+  .filter((call) => call.startsWith('GET '))
+  .map((call) => call.slice('GET '.length).replace(/:\w+|\*$/g, '261120-0000-0000'))
+
+test('nothing that stands behind a question mark makes a page stumble', async () => {
+  const stumbled: string[] = []
+  for (const path of pages)
+    for (const odd of ODD) {
+      const query = new URLSearchParams(ASKED.map((name) => [name, odd]))
+      const { status } = await clerk.get(`${path}?${query}`)
+      if (status >= 500) stumbled.push(`${status} ${path} ${odd.slice(0, 30)}`)
+    }
+  expect(stumbled).toEqual([])
+})
+
+test('nor does each of it alone', async () => {
+  const stumbled: string[] = []
+  for (const path of pages)
+    for (const name of ASKED)
+      for (const odd of ['\0', '99999999999999999999999', '__proto__']) {
+        const { status } = await clerk.get(`${path}?${new URLSearchParams({ [name]: odd })}`)
+        if (status >= 500) stumbled.push(`${status} ${path}?${name}=${odd.slice(0, 30)}`)
+      }
+  expect(stumbled).toEqual([])
+})
+
+test('nor what stands in a place of the path', async () => {
+  const stumbled: string[] = []
+  for (const call of deskCalls.filter((one) => one.startsWith('GET ') && one.includes(':')))
+    for (const odd of ODD) {
+      const path = call.slice('GET '.length).replace(/:\w+/, () => encodeURIComponent(odd.toWellFormed()))
+      const { status } = await clerk.get(path)
+      if (status >= 500) stumbled.push(`${status} ${call} ${odd.slice(0, 30)}`)
+    }
+  expect(stumbled).toEqual([])
+})
+
+/** Everything that a form of the desk may hold. */
+const FILLED = [
+  ...[
+    'text',
+    'reply',
+    'note',
+    'title',
+    'do',
+    'to',
+    'from',
+    'colleague',
+    'template',
+    'picture',
+    'outcome',
+    'returned',
+  ],
+  ...[
+    'score',
+    'cancel-penalty',
+    'wished',
+    'kept',
+    'confirmed',
+    'version',
+    'amount',
+    'bureau',
+    'step',
+    'first',
+  ],
+  ...[
+    'parts',
+    'every',
+    'money',
+    'reason',
+    'payment',
+    'order',
+    'name',
+    'role',
+    'market',
+    'language',
+    'type',
+    'kind',
+  ],
+  ...['who', 'channel', 'subType', 'receivedOn', 'sure', 'q', 'after', 'after-id', 'provider'],
+]
+
+test('nor what a form holds, of what is there and of what is not', async () => {
+  const token = /name="token" value="([^"]+)"/.exec(await clerk.text('/desk/account'))?.[1] ?? ''
+  const stumbled: string[] = []
+  const forms = deskCalls.filter((call) => /^POST (?!\/desk\/(?:login|logout|account))/.test(call))
+  expect(forms.length).toBeGreaterThan(30)
+  for (const call of forms)
+    for (const odd of ['\0', 'x'.repeat(5000), '\ud800', '-1', '99999999999999999999999', '__proto__'])
+      for (const way of [odd, 'answer', 'refuse']) {
+        const [, section = ''] = /^POST \/desk\/(\w+)\/:/.exec(call) ?? []
+        const path = call.slice('POST '.length).replace(/:\w+/, there[section] ?? '261120-0000-0000')
+        const filled = Object.fromEntries(FILLED.map((name) => [name, odd]))
+        const { status } = await clerk.post(path, { ...filled, do: way }, { token })
+        if (status >= 500) stumbled.push(`${status} ${call} ${odd.slice(0, 30)}`)
+      }
+  expect(stumbled).toEqual([])
+})
