@@ -24,6 +24,7 @@ import { handle } from './handle.ts'
 import { openListener } from './http/listener.ts'
 import { refuseUnknownCalls } from './http/safety.ts'
 import { callInProcess } from './in-process.ts'
+import { TURN_MS } from './load/turnstile.ts'
 import { loanConfirmRoutes } from './loans/loan-confirm.ts'
 import { loanDetailsRoutes } from './loans/loan-details.ts'
 import { ownLoanRoutes } from './loans/own-loans.ts'
@@ -93,7 +94,10 @@ export const served: readonly Served[] = [
 
 /** Every route of the server, on one screen. */
 export async function createApp(service: Service): Promise<FastifyInstance> {
-  const app = openListener(service)
+  const app = openListener(
+    service,
+    service.config.moneyPort === undefined ? TURN_MS.besideMoney : TURN_MS.withoutMoney,
+  )
   const withLegalTexts = legalTextsFrom(service.config, service.now)
   const callAsFrom: CallAsFrom = async (origin) =>
     withLegalTexts((identity) => callInProcess(service, served, identity, origin))

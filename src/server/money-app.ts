@@ -6,6 +6,7 @@ import { canRead, canWrite } from './database/ready.ts'
 import { handle } from './handle.ts'
 import { openListener } from './http/listener.ts'
 import { refuseUnknownCalls } from './http/safety.ts'
+import { TURN_MS } from './load/turnstile.ts'
 import { arrangementRoutes } from './money/arrangement.ts'
 import { askArrangementRoutes } from './money/ask-arrangement.ts'
 import { installmentRoutes } from './money/installment.ts'
@@ -39,7 +40,7 @@ export const moneyCalls: readonly Served[] = [
  * wait. Every other process answers the same, for whoever has nothing in front that sends money here.
  */
 export function createMoneyApp(service: Service): FastifyInstance {
-  const app = openListener(service)
+  const app = openListener(service, TURN_MS.besideMoney)
   moneyRoutes(app, service)
   refuseUnknownCalls(app, service)
   return app

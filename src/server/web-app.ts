@@ -3,6 +3,7 @@ import type { WebConfig } from './config/config-web.ts'
 import { openListener } from './http/listener.ts'
 import { relayCalls, relayFiles } from './http/relay.ts'
 import { refuseUnknownCalls } from './http/safety.ts'
+import { TURN_MS } from './load/turnstile.ts'
 import { workerFile } from './offline/worker-file.ts'
 import { answerFaults } from './pages/answer-faults.ts'
 import { backendReady } from './pages/backend-ready.ts'
@@ -22,7 +23,7 @@ import { NOWHERE } from './serve.ts'
 /** Every route of the pages in front of a lender's backend (`npm run start:web`): it keeps nothing and knows nobody. */
 export async function createWebApp(server: PageServer & { config: WebConfig }): Promise<FastifyInstance> {
   const { config, map } = server
-  const app = openListener(server)
+  const app = openListener(server, TURN_MS.withoutMoney)
   const bundle = config.dev ? await editedBundle(app) : await builtBundle(app, server)
   const backend = { ...config.brand, apiBase: config.backendBase, map }
   const withLegalTexts = legalTextsFrom(config, server.now)

@@ -2,18 +2,19 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { REQUEST_TIMEOUT_MS } from '#contract/wire/conventions.ts'
 import { beginInTurns, refuseWhenLate, wantInTime } from '#server/load/early-refusal.ts'
 import { watchLoopDelay } from '#server/load/loop-delay.ts'
+import { newTurnstile } from '#server/load/turnstile.ts'
 import type { PageServer } from '#server/pages/page-server.ts'
 import { isTrusted, requestIds } from '#server/seen/request-id.ts'
 import { seeRequests } from '#server/seen/see-requests.ts'
 import { keepFrontDoor, pathOfWhole } from './front-door.ts'
-import { earlyRefusals, refuseBadRequests, safeHeaders } from './safety.ts'
+import { BODY_MAX_BYTES, earlyRefusals, refuseBadRequests, safeHeaders } from './safety.ts'
 import { cutSlowBodies } from './slow-bodies.ts'
 
-/** No form of this product needs more; pictures have a limit of their own. */
-const BODY_MAX_BYTES = 16 * 1024
-
-/** An HTTP server without routes yet: its limits, the headers of every answer, and how it refuses what is malformed. */
-export function openListener(server: PageServer): FastifyInstance {
+/**
+ * An HTTP server without routes yet: its limits, the headers of every answer, and how it refuses what is malformed. It begins
+ * things in turns of so many milliseconds.
+ */
+export function openListener(server: PageServer, turnMs: number): FastifyInstance {
   const isProxy = isTrusted(server.config.trustProxy)
   const app = Fastify({
     loggerInstance: server.log,
@@ -44,7 +45,7 @@ export function openListener(server: PageServer): FastifyInstance {
   // Where somebody else says how late it is, the machine's other work refuses nobody.
   if (server.loopDelayMs === undefined) {
     wantInTime(app, delayMs)
-    beginInTurns(app)
+    beginInTurns(app, newTurnstile(turnMs))
   }
   refuseBadRequests(app, server)
   return app

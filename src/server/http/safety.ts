@@ -11,6 +11,9 @@ import { newRequestId, REQUEST_ID_HEADER } from '#server/seen/request-id.ts'
 import { routeOf, tellUnread } from '#server/seen/see-requests.ts'
 import { failure, refused } from '#server/serve.ts'
 
+/** No form of this product needs more; pictures have a limit of their own. */
+export const BODY_MAX_BYTES = 16 * 1024
+
 /** Headers that every answer carries. The content security policy is the page's own, because of its nonce. */
 const SAFE_HEADERS = {
   'referrer-policy': 'no-referrer',
@@ -47,8 +50,8 @@ export function refuseBadRequests(app: FastifyInstance, server: PageServer): voi
     reply.status(answer.status).header('cache-control', 'no-store')
     if (answer.retryAfterSeconds !== undefined) {
       reply.header('retry-after', answer.retryAfterSeconds)
-      // Its body is not read any more.
-      if (request.method === 'POST' && request.body === undefined) reply.header('connection', 'close')
+      // A body that is not read any more is let pass where it is short: who is refused and has to connect anew costs more.
+      if (request.body === undefined && !isShort(request)) reply.header('connection', 'close')
       if (answer.status === 503 && request.routeOptions.config.purpose === 'page')
         return sendBusyPage(reply, language, answer.retryAfterSeconds)
     }
@@ -130,6 +133,10 @@ function asCalled(server: PageServer, { raw }: FastifyRequest, envelope: Envelop
 
 const languageAt = ({ raw }: FastifyRequest): Language =>
   languageOf(/[?&]type=([^&]*)/.exec(raw.url ?? '')?.[1])
+
+/** Whether nothing follows its head, or as little as a form of ours. */
+const isShort = ({ headers }: FastifyRequest): boolean =>
+  headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) <= BODY_MAX_BYTES
 
 const statusOf = (error: unknown): number =>
   typeof error === 'object' && error !== null && 'statusCode' in error ? Number(error.statusCode) : 500

@@ -12,6 +12,11 @@ beforeAll(async () => {
   app = Fastify()
   cutSlowBodies(app, WITHIN_MS)
   app.post('/form', async () => 'read')
+  app.post(
+    '/refused',
+    { onRequest: async (_request, reply) => reply.code(503).send('refused') },
+    async () => 'read',
+  )
   await app.register(async (scope) => {
     await acceptMultipart(scope, 1e6)
     scope.post('/picture', async (request) => String((await readMultipart(request, 1e6)).fields.length))
@@ -23,13 +28,19 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 /** Sends a body piece by piece, each a little later, until it is cut or answered; resolves with what was said. */
-function send(path: string, type: string, pieces: readonly string[], everyMs: number): Promise<string> {
+function send(
+  path: string,
+  type: string,
+  pieces: readonly string[],
+  everyMs: number,
+  goesOn = false,
+): Promise<string> {
   const length = pieces.reduce((sum, piece) => sum + piece.length, 0)
   const socket = connect(port, '127.0.0.1')
   let said = ''
   socket.on('data', (chunk) => {
     said += chunk
-    socket.end()
+    if (!goesOn) socket.end()
   })
   socket.write(
     `POST ${path} HTTP/1.1\r\nhost: x\r\ncontent-type: ${type}\r\ncontent-length: ${length}\r\n\r\n`,
@@ -60,6 +71,10 @@ test('a form that drips is cut, however long it would go on', async () => {
 test('a picture that drips is cut, and one that is only slow is not', async () => {
   expect(await send('/picture', MULTIPART, picture(1000, 10), 20)).toBe('')
   expect(await send('/picture', MULTIPART, picture(70, 12_000), 25)).toContain('200 OK')
+})
+
+test('a form that was refused before it came is cut as well when it drips', async () => {
+  expect(await send('/refused', 'text/plain', letters(1000), 20, true)).toContain('refused')
 })
 
 test('what comes in time is answered', async () => {

@@ -15,7 +15,7 @@ const PICTURE_BYTES_MIN = 13 * 1024
  * are read. A browser on a bad network asks again by itself.
  */
 export function cutSlowBodies(app: FastifyInstance, withinMs: number = CUT_AFTER_MS): void {
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', async (request) => {
     if (!hasBody(request)) return
     const { raw } = request
     let read = raw.socket.bytesRead
@@ -27,8 +27,8 @@ export function cutSlowBodies(app: FastifyInstance, withinMs: number = CUT_AFTER
     }, withinMs)
     look.unref()
     const stop = () => clearInterval(look)
+    // Not at its answer: a body may still come after it.
     raw.once('end', stop).once('close', stop)
-    reply.raw.once('finish', stop)
   })
 }
 

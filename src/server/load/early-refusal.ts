@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Overloaded } from './overloaded.ts'
-import { newTurnstile, type Turnstile } from './turnstile.ts'
+import type { Turnstile } from './turnstile.ts'
 
 /**
  * What a route is for, and so when it is refused: pages before calls, calls before money, and what tells whether this
@@ -64,7 +64,7 @@ function isAskedAgain({ method, routeOptions: { config } }: FastifyRequest): boo
 }
 
 /** Lets what is no money begin a few in each turn of the event loop, so that money finds it free. */
-export function beginInTurns(app: FastifyInstance, turnstile: Turnstile = newTurnstile()): void {
+export function beginInTurns(app: FastifyInstance, turnstile: Turnstile): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const waitMsMax = LINE_MS_MAX[request.routeOptions.config.purpose ?? 'ordinary']
     if (waitMsMax === undefined) return done()

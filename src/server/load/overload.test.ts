@@ -8,6 +8,7 @@ import { refusals } from '#contract/refusals.ts'
 import { requestOf } from '#contract/wire/request.ts'
 import { identityIn } from '#contract/wire/session.ts'
 import { createApp } from '#server/app.ts'
+import { BODY_MAX_BYTES } from '#server/http/safety.ts'
 import { sandboxNotice } from '#server/outside/payments/sandbox.ts'
 import { asBorrower, dataOf, loanOf } from '#testing/as-borrower.ts'
 import { sendNotice } from '#testing/at-the-store.ts'
@@ -120,6 +121,17 @@ test('pages are refused before calls, calls before money, and a sign of life nev
   expect(await statuses(200)).toEqual([503, 200, 200, 200, 200])
   expect(await statuses(1_500)).toEqual([503, 503, 200, 200, 200])
   expect(await statuses(60_000)).toEqual([503, 503, 503, 503, 200])
+
+  // Who would have to connect anew would cost more than their short form that nobody reads.
+  const short = await post('/nomination/v3/loan-details/loan-details')
+  expect(short.headers.connection).not.toBe('close')
+  const long = await app.inject({
+    method: 'POST',
+    url: `/loanDetail?${ana.query}`,
+    headers: { ...headers, 'content-length': String(BODY_MAX_BYTES + 1) },
+    payload: '',
+  })
+  expect(long.headers.connection).toBe('close')
 
   late = 7_400
   const page = await app.inject(`/loanDetail?type=1&${ana.query}`)

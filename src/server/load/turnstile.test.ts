@@ -2,12 +2,14 @@ import { expect, test } from 'vitest'
 import { newTurnstile } from './turnstile.ts'
 
 /** A turnstile whose clock and turns go on by hand. */
-function byHand() {
+function byHand(turnMsWanted = 4) {
   let at = 0
+  let refusingMs = 0
   const next: (() => void)[] = []
   const begun: number[] = []
   const refused: number[] = []
   const turnstile = newTurnstile(
+    turnMsWanted,
     () => at,
     (work) => void next.push(work),
   )
@@ -18,8 +20,14 @@ function byHand() {
     enter(count = 1, waitMsMax = 10_000) {
       for (let one = 0; one < count; one++) {
         const mine = number++
-        turnstile.enter(waitMsMax, (no) => void (no ? refused : begun).push(no ? no.retryAfterSeconds : mine))
+        turnstile.enter(waitMsMax, (no) => {
+          if (no) at += refusingMs
+          ;(no ? refused : begun).push(no ? no.retryAfterSeconds : mine)
+        })
       }
+    },
+    refusingTakes(ms: number) {
+      refusingMs = ms
     },
     /** The next turn, which comes so much later; how many begin in it. */
     turn(tookMs: number): number {
@@ -74,4 +82,36 @@ test('who has waited far longer than was thought is refused and not answered lat
   turn(501)
   expect(begun).toHaveLength(16)
   expect(refused).toEqual([1, 1, 1, 1])
+})
+
+test('where turns may be longer, as many begin in one of them as before', () => {
+  const { enter, turn } = byHand(12)
+  enter(100)
+  expect([turn(11), turn(11), turn(11), turn(13)]).toEqual([16, 16, 16, 8])
+})
+
+test('what refusing takes lets no fewer in: else the more are refused, the fewer would be answered', () => {
+  const { enter, turn, refusingTakes } = byHand()
+  enter(17)
+  refusingTakes(10)
+  enter(3, 0)
+  expect(turn(1)).toBe(1)
+  enter(40)
+  expect(turn(1)).toBe(16)
+})
+
+test('one turn that took very long has nobody refused for good, although nobody waits', () => {
+  const { enter, refused, turn } = byHand()
+  enter(20)
+  turn(40_000)
+  // Each is believed to take a quarter of a second now.
+  enter(17, 150)
+  expect(refused.length).toBeGreaterThan(4)
+  for (let number = 0; number < 40; number++) {
+    turn(1)
+    enter(16, 150)
+  }
+  const before = refused.length
+  enter(1, 150)
+  expect(refused).toHaveLength(before)
 })

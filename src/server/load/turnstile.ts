@@ -1,10 +1,11 @@
 import { Overloaded } from './overloaded.ts'
 
 /**
- * How long one turn of the event loop may take while others wait to begin: a notice of money needs about ten turns, and
- * each of them waits for everything else that is done in it.
+ * How long one turn of the event loop may take while others wait to begin. A notice of money needs about ten turns, and each
+ * of them waits for everything else that is done in it. Where money has a process of its own nobody needs so many, and what
+ * is done in short turns alone would leave the processor idle.
  */
-const TURN_MS_WANTED = 4
+export const TURN_MS = { besideMoney: 4, withoutMoney: 12 } as const
 const BEGIN_A_TURN_MAX = 16
 /** Whoever has waited so long has been told something too short, and is refused instead of answered late. */
 const WAITED_MS_MAX = 500
@@ -31,6 +32,7 @@ interface Waiting {
  * before makes it, and its length says how many more there is room for: nothing is known of how long things take outside.
  */
 export function newTurnstile(
+  turnMsWanted: number,
   now: () => number = () => performance.now(),
   inNextTurn: (work: () => void) => void = setImmediate,
 ): Turnstile {
@@ -39,17 +41,22 @@ export function newTurnstile(
   let begunInTurn = 0
   let eachMs = FIRST_GUESS_MS
   let turnBeganAt: number | null = null
+  let refusingMs = 0
 
   const learn = (tookMs: number) => {
-    perTurn = tookMs > TURN_MS_WANTED ? Math.max(1, perTurn >> 1) : Math.min(BEGIN_A_TURN_MAX, perTurn + 1)
-    // While nobody waits, a turn is also the time in which nothing was asked.
-    if (line.size > 0 && begunInTurn > 0) eachMs += (tookMs / begunInTurn - eachMs) * WEIGHT
+    const wasFull = line.size > 0 || begunInTurn >= perTurn
+    perTurn =
+      tookMs - refusingMs > turnMsWanted ? Math.max(1, perTurn >> 1) : Math.min(BEGIN_A_TURN_MAX, perTurn + 1)
+    // Where there is room, a turn is also the time in which nothing was asked. Where there is none it counts also when nobody
+    // waits: else one long turn would have everybody refused for good.
+    if (wasFull && begunInTurn > 0) eachMs += (tookMs / begunInTurn - eachMs) * WEIGHT
   }
   const turn = () => {
     const at = now()
     if (turnBeganAt !== null) learn(at - turnBeganAt)
     const wasBusy = begunInTurn > 0
     begunInTurn = 0
+    refusingMs = 0
     turnBeganAt = at
     for (const next of line) {
       const waitedMs = at - next.since
@@ -70,11 +77,17 @@ export function newTurnstile(
     }
     work()
   }
+  // Were refusing counted as what those who were let in take, the more were refused the fewer would be let in.
+  const refuse = (work: (refused: Overloaded) => void, waitMs: number) => {
+    const beganAt = now()
+    work(new Overloaded(waitMs))
+    refusingMs += now() - beganAt
+  }
   return {
     enter(waitMsMax, work) {
       if (line.size === 0 && begunInTurn < perTurn) return begin(work)
       const expectedMs = (line.size + 1) * eachMs
-      if (expectedMs > waitMsMax) return work(new Overloaded(expectedMs))
+      if (expectedMs > waitMsMax) return refuse(work, expectedMs)
       line.add({ since: now(), begin: work })
     },
   }
