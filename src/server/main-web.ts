@@ -4,8 +4,9 @@ import { readWebConfig } from './config/config-web.ts'
 import { runMain } from './config/run-main.ts'
 import { unknownVariables } from './config/start-notes.ts'
 import { listenUntilStopped } from './http/listen.ts'
+import { tell } from './processes/ask.ts'
 import { leadProcesses, numbered } from './processes/lead-processes.ts'
-import { ownProcess } from './processes/own-process.ts'
+import { LISTENS, ownProcess } from './processes/own-process.ts'
 import { shareFigures } from './processes/share-figures.ts'
 import { openLog } from './seen/log.ts'
 import { openMetricsPort } from './seen/metrics-routes.ts'
@@ -23,7 +24,8 @@ await runMain(async () => {
   const own = ownProcess(process.env)
   if (own) {
     shareFigures()
-    await listenUntilStopped(await createWebApp(server), server, stopTracing)
+    const app = await createWebApp(server)
+    tell(process, LISTENS, await listenUntilStopped(app, server, stopTracing, true))
     return
   }
   for (const { text } of unknownVariables(process.env)) log.warn({ code: 'configuration' }, text)

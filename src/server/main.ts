@@ -9,7 +9,7 @@ import { createMoneyApp } from './money-app.ts'
 import { joinService, openService } from './open-service.ts'
 import { tell } from './processes/ask.ts'
 import { leadProcesses, numbered } from './processes/lead-processes.ts'
-import { MONEY, type OwnProcess, ownProcess } from './processes/own-process.ts'
+import { LISTENS, MONEY, type OwnProcess, ownProcess } from './processes/own-process.ts'
 import { shareFigures } from './processes/share-figures.ts'
 import { stepBack } from './processes/step-back.ts'
 import { openLog } from './seen/log.ts'
@@ -65,9 +65,12 @@ async function serveWithin(config: Config, own: OwnProcess): Promise<void> {
   if (config.moneyPort !== undefined && !isForMoney) stepBack()
   const app = isForMoney ? createMoneyApp(service) : await createApp(service)
   const port = isForMoney ? (config.moneyPort ?? 0) : config.port
-  await listenUntilStopped(app, { ...service, config: { ...config, port } }, async () => {
+  const closeAll = async () => {
     stopWatchingClock()
     await stopTracing()
     await close()
-  })
+  }
+  const isShared = config.processes > 1 && !isForMoney
+  const server = { ...service, config: { ...config, port } }
+  tell(process, LISTENS, await listenUntilStopped(app, server, closeAll, isShared))
 }

@@ -10,6 +10,7 @@ const endless = (port: number) => `
 import Fastify from 'fastify'
 import { listenUntilStopped } from '#server/http/listen.ts'
 const app = Fastify()
+app.addHook('onRequest', async ({ url }) => console.log('asked for ' + url))
 app.get('/endless', () => new Promise(() => {}))
 app.post('/form', async () => 'read')
 const log = { info() {}, warn() {} }
@@ -28,9 +29,11 @@ test('a server that is told to stop has ended within ten seconds, whatever a cli
   )
   for (const socket of [waiting, dripping]) socket.on('error', () => {})
   const drip = setInterval(() => dripping.write('a'), 100)
-  await new Promise((resolve) => dripping.once('connect', resolve))
+  await expect.poll(() => server.lines).toEqual(['listens', 'asked for /endless', 'asked for /form'])
   const began = Date.now()
   await server.stop()
   clearInterval(drip)
+  // It waited for them, and did not end as one that nobody asks anything.
+  expect(Date.now() - began).toBeGreaterThan(5_000)
   expect(Date.now() - began).toBeLessThan(10_000 + BUSY_MS)
 })

@@ -1,16 +1,19 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { PageServer } from '#server/pages/page-server.ts'
+import { openDoor, openDoors } from './doors.ts'
 import { beginStopping } from './stopping.ts'
 
 /**
  * Listens, and ends the process on SIGTERM and SIGINT after the running requests; `close` ends what else is open. Gives
- * the port, which is a free one where the configuration says 0.
+ * the port, which is a free one where the configuration says 0. A port that is shared with other processes is one that their
+ * leader gives connections out of.
  */
 export async function listenUntilStopped(
   app: FastifyInstance,
   { config, log }: Pick<PageServer, 'config' | 'log'>,
   close: () => Promise<void> = async () => {},
+  isShared = false,
 ): Promise<number> {
   let isStopping = false
   const stop = async (signal: string) => {
@@ -33,9 +36,8 @@ export async function listenUntilStopped(
   }
   process.once('SIGTERM', stop)
   process.once('SIGINT', stop)
-  await app.listen({ port: config.port, host: config.host })
-  const address = app.server.address()
-  return typeof address === 'object' && address ? address.port : config.port
+  const { port, host } = config
+  return isShared ? openDoor(app, { port, host }) : openDoors(app, { port, host })
 }
 
 /** For how long a server that was told to stop still answers everybody. */

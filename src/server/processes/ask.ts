@@ -29,23 +29,24 @@ export function ask(line: Line, what: string, waitMs = ANSWER_MS_MAX): Promise<u
   })
 }
 
-/** Says something that needs no answer. */
-export const tell = (line: Line, what: string): void => send(line, { asks: what })
+/** Says something that needs no answer, with what belongs to it. */
+export const tell = (line: Line, what: string, given?: unknown): void => send(line, { asks: what, given })
 
 /** Answers what the other process asks, each by what stands under its name. */
 export function answerOn(
   line: Line,
-  answers: Readonly<Record<string, () => unknown | Promise<unknown>>>,
+  answers: Readonly<Record<string, (given: unknown) => unknown | Promise<unknown>>>,
 ): void {
   line.on('message', async (message) => {
     if (!isMessage(message) || typeof message.asks !== 'string') return
-    const answer = await answers[message.asks]?.()
+    const answer = await answers[message.asks]?.(message.given)
     if (message.number !== undefined) send(line, { told: message.number, answer })
   })
 }
 
 interface Message {
   asks?: unknown
+  given?: unknown
   number?: unknown
   told?: unknown
   answer?: unknown

@@ -3,6 +3,7 @@ import type { EventEmitter } from 'node:events'
 import { afterEach, expect, test, vi } from 'vitest'
 import { openLog } from '#server/seen/log.ts'
 import { leadProcesses } from './lead-processes.ts'
+import { LISTENS } from './own-process.ts'
 
 /** Processes that do what a test says, and end when they are told. */
 const forked = vi.hoisted(() => [] as { name: string; worker: EventEmitter }[])
@@ -10,7 +11,6 @@ vi.mock('node:cluster', async () => {
   const { EventEmitter: Events } = await import('node:events')
   return {
     default: {
-      SCHED_NONE: 1,
       SCHED_RR: 2,
       fork({ ABONO_PROCESS: own = '' }: { ABONO_PROCESS?: string }) {
         const worker = new Events()
@@ -30,7 +30,7 @@ afterEach(() => {
 })
 
 const names = () => forked.map(({ name }) => name)
-const listens = (number: number) => forked[number - 1]?.worker.emit('listening', { port: 3000 })
+const listens = (number: number) => forked[number - 1]?.worker.emit('message', { asks: LISTENS, given: 3000 })
 const dies = (number: number) => forked[number - 1]?.worker.emit('exit', null, 'SIGKILL')
 const lead = () =>
   leadProcesses({

@@ -6,7 +6,7 @@ import { processesEnded } from '#server/seen/counters.ts'
 import { printFrom } from '#server/seen/metrics.ts'
 import { answerOn } from './ask.ts'
 import { ALL_FIGURES, figuresOfAll } from './figures-of-all.ts'
-import { MONEY, surroundingsOf } from './own-process.ts'
+import { LISTENS, surroundingsOf } from './own-process.ts'
 import { untilSilent } from './until-silent.ts'
 
 /** A process that lived shorter than this is begun again after a pause, longer each time. */
@@ -34,17 +34,12 @@ export interface Crew {
 }
 
 /**
- * How many answer on one port. Where it is one, connections are its own: given out by its leader each takes a way there and
- * back, and whoever comes with a thousand others waits for two seconds before anybody knows of them.
- */
-const sharing = ({ names }: Crew) => names.filter((name) => name !== MONEY).length
-
-/**
  * Starts the processes that answer and leads them: one that ends, or does not answer any more, is replaced, and at
  * SIGTERM or SIGINT all end in order, and then this one. Resolves with the port of the first when all of them listen. They end when this one is killed.
  */
 export async function leadProcesses(crew: Crew): Promise<number> {
-  cluster.schedulingPolicy = sharing(crew) > 1 ? cluster.SCHED_RR : cluster.SCHED_NONE
+  // Those that share a port are given connections in turn, on every system; one that shares none takes its own.
+  cluster.schedulingPolicy = cluster.SCHED_RR
   const workers = new Map<string, Worker>()
   const shortLives = new Map<string, number>()
   /** Those that have listened: of them one that ends is replaced, also while others still begin. */
@@ -55,16 +50,19 @@ export async function leadProcesses(crew: Crew): Promise<number> {
     const worker = cluster.fork(surroundingsOf({ name, socketDir: crew.socketDir }))
     const bornAt = performance.now()
     workers.set(name, worker)
-    answerOn(worker, { ...crew.answers, [ALL_FIGURES]: () => figuresOfAll(workers) })
     const listens = Promise.withResolvers<number>()
+    answerOn(worker, {
+      ...crew.answers,
+      [ALL_FIGURES]: () => figuresOfAll(workers),
+      [LISTENS]: (port) => {
+        crew.log.info({ process: name, pid: worker.process.pid, port }, 'a process answers')
+        begun.add(name)
+        listens.resolve(Number(port))
+        void endWhenSilent(name, worker)
+      },
+    })
     // Whatever is written to one that has just died; its end is told below.
     worker.on('error', (error) => crew.log.warn({ process: name, err: error }, 'a process does not hear'))
-    worker.once('listening', ({ port }) => {
-      crew.log.info({ process: name, pid: worker.process.pid, port }, 'a process answers')
-      begun.add(name)
-      listens.resolve(port)
-      void endWhenSilent(name, worker)
-    })
     worker.once('exit', (code, signal) => {
       workers.delete(name)
       listens.reject(new CannotStart('The server ends, because one of its processes could not start.'))

@@ -1,6 +1,9 @@
 /** The process that answers nothing but money. */
 export const MONEY = 'money'
 
+/** What a process tells the one that leads it as soon as it listens, with the port. */
+export const LISTENS = 'listens'
+
 /** One of the processes of a divided server, as the one that leads them started it. */
 export interface OwnProcess {
   /** `money`, or a number: its own in every figure and line about it. */
