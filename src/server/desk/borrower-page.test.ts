@@ -113,7 +113,7 @@ test('an address that takes no letters is told from one that does, and neither s
   await inOne((tx) => keepEmail(tx, sealerOf(server.service), { borrowerId: whose, address }, clock))
   expect(await emailSaid()).toBe('r•••@example.com')
   await inOne((tx) => tx.run(bounced, [whose, new Date('2026-11-20T18:30:00Z')]))
-  expect(await emailSaid()).toMatch(/^r•••@example\.com\. It has taken no mail since 2026-11-20 12:30:00, /)
+  expect(await emailSaid()).toMatch(/^r•••@example\.com\. It has taken no mail since 2026-11-20 12:30:00\. /)
 })
 const bounced = statement<unknown, [string, Date]>(
   'test-bounced-address-of-borrower',
