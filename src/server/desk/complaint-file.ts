@@ -1,3 +1,4 @@
+import { withoutDirectionMarks } from '#domain/direction-marks.ts'
 import { borrowerById } from '#server/account/borrower-by-id.ts'
 import { type Borrower, findPerson } from '#server/account/borrowers.ts'
 import type { KeptComplaint } from '#server/complaints/complaint-rows.ts'
@@ -68,7 +69,7 @@ async function wishOn(tx: Transaction, service: Service, complaint: KeptComplain
 export async function nameOf(tx: Transaction, service: Service, borrower: Borrower): Promise<string> {
   try {
     const { givenName, familyName } = await findPerson(tx, borrower, sealerOf(service))
-    return `${givenName} ${familyName}`.trim()
+    return withoutDirectionMarks(`${givenName} ${familyName}`).trim()
   } catch (error) {
     if (error instanceof CannotOpen) return UNREADABLE
     throw error

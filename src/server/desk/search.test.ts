@@ -189,6 +189,17 @@ describe('by name', () => {
     expect(marked.filter((count) => count > 0)).toEqual([1, 1])
   })
 
+  test('a name that turns the direction of what follows turns nothing on the page', async () => {
+    const id = await write('turned-1', 'Zoe\u202e', 'Alondra <b>Verde</b>', true)
+    for (const page of [
+      await (await look('Zoe Alondra')).text(),
+      await clerk.text(`/desk/borrowers/${id}`),
+    ]) {
+      expect(page).toContain('Zoe Alondra &lt;b&gt;Verde&lt;/b&gt;')
+      expect(page).not.toContain('\u202e')
+    }
+  })
+
   test('everybody who is shown stands in the log', async () => {
     const ids = [await named('Lola', 'Fuentes Uno'), await named('Lola', 'Fuentes Dos')].toSorted()
     expect(await found('Lola Fuentes')).toEqual(ids)
