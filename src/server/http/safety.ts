@@ -6,10 +6,12 @@ import { pathOf, pathOfApi } from '#contract/wire/address.ts'
 import { type Envelope, envelopeOnWire } from '#contract/wire/envelope.ts'
 import { type Language, languageOf, USUAL_LANGUAGE } from '#domain/language.ts'
 import { sendBusyPage, sendPlainPage } from '#server/load/busy-page.ts'
+import { Overloaded } from '#server/load/overloaded.ts'
 import type { PageServer } from '#server/pages/page-server.ts'
 import { newRequestId, REQUEST_ID_HEADER } from '#server/seen/request-id.ts'
 import { routeOf, tellUnread } from '#server/seen/see-requests.ts'
 import { failure, refused } from '#server/serve.ts'
+import { isAhead } from './is-ahead.ts'
 
 /** No form of this product needs more; pictures have a limit of their own. */
 export const BODY_MAX_BYTES = 16 * 1024
@@ -46,6 +48,7 @@ export function refuseBadRequests(app: FastifyInstance, server: PageServer): voi
     if (status === 413 && request.routeOptions.config.purpose === 'page')
       return sendPlainPage(reply.status(status), language, refused('too-large', language).message)
     if (status >= 400 && status < 500) return refuse(server, request, reply, status)
+    if (error instanceof Overloaded && isAhead(request)) return refuseAhead(reply, error)
     const answer = failure(server, routeOf(request), error, language)
     reply.status(answer.status).header('cache-control', 'no-store')
     if (answer.retryAfterSeconds !== undefined) {
@@ -100,6 +103,10 @@ export const earlyRefusals = (server: PageServer) =>
       tellUnread(server.log, id, status)
     },
   }) satisfies Pick<FastifyServerOptions, 'frameworkErrors' | 'clientErrorHandler'>
+
+/** Nobody waits for it, so it is no refusal that anybody counts; a browser has nothing ready for as long as this says. */
+const refuseAhead = (reply: FastifyReply, { retryAfterSeconds }: Overloaded): FastifyReply =>
+  reply.status(503).headers({ 'retry-after': retryAfterSeconds, 'cache-control': 'no-store' }).send('')
 
 const EARLY: Record<string, [number, string]> = {
   HPE_HEADER_OVERFLOW: [431, 'Request Header Fields Too Large'],

@@ -24,6 +24,10 @@ test('pages and calls stand in line, pages for less time; money and signs of lif
   for (const address of ['/money', '/health', '/page', '/call']) {
     expect((await app.inject(address)).body).toBe('answered')
   }
+  // A page that nobody has gone to yet begins where nobody stands in line, else not at all.
+  const ahead = { 'sec-purpose': 'prefetch;prerender' }
+  expect((await app.inject({ url: '/page', headers: ahead })).body).toBe('answered')
+  expect(stood.pop()).toBe(0)
   const [page = Number.NaN, call = Number.NaN, ...more] = stood
   expect(page).toBeLessThan(call)
   expect(more).toEqual([])
@@ -57,6 +61,8 @@ test('an answer is wanted soon of pages that are only looked at and calls that o
     ['POST', '/reading'],
   ] as const)
     expect(await inMs(method, url)).toBeLessThan(1000)
+  const ahead = await timed.inject({ url: '/page', headers: { 'sec-purpose': 'prefetch' } })
+  expect(ahead.json().inMs).toBeLessThanOrEqual(0)
   lateMs = 60_000
   expect(await inMs('GET', '/page')).toBeLessThan(-50_000)
   await timed.close()

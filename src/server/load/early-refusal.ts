@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { isAhead } from '#server/http/is-ahead.ts'
 import { Overloaded } from './overloaded.ts'
 import type { Turnstile } from './turnstile.ts'
 
@@ -24,6 +25,9 @@ const DELAY_MAX_MS: Readonly<Record<Purpose, number>> = {
   'never-refused': Number.POSITIVE_INFINITY,
 }
 
+/** The same for a page that nobody has gone to yet. It is refused before everything else, and waits in no line. */
+const AHEAD_DELAY_MAX_MS = 20
+
 /** What is no money waits in line to begin, and this long. A page says so sooner, because the person can ask again. */
 const LINE_MS_MAX: Partial<Record<Purpose, number>> = { page: 150, ordinary: 300 }
 
@@ -40,23 +44,29 @@ const ANSWER_MS_MAX = 600
 export function refuseWhenLate(app: FastifyInstance, delayMs: () => number): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const late = delayMs()
-    const purpose = request.routeOptions.config.purpose ?? 'ordinary'
-    // As long ago as this process is late, it was there.
-    if (request.seen && isAskedAgain(request))
-      request.seen.answerBy = performance.now() - late + ANSWER_MS_MAX
-    done(late > DELAY_MAX_MS[purpose] ? new Overloaded(late) : undefined)
+    const mostMs = isPageAhead(request) ? AHEAD_DELAY_MAX_MS : DELAY_MAX_MS[purposeOf(request)]
+    if (request.seen) request.seen.answerBy = answerBy(request, late)
+    done(late > mostMs ? new Overloaded(late) : undefined)
   })
 }
 
 /** Says of a request until when its answer is wanted. */
 export function wantInTime(app: FastifyInstance, delayMs: () => number): void {
   app.addHook('onRequest', (request, _reply, done) => {
-    // As long ago as this process is late, it was there.
-    const cameAt = performance.now() - delayMs()
-    if (request.seen && isAskedAgain(request)) request.seen.answerBy = cameAt + ANSWER_MS_MAX
+    if (request.seen) request.seen.answerBy = answerBy(request, delayMs())
     done()
   })
 }
+
+/** Until when its answer is wanted, by `performance.now()`. As long ago as this process is late, it was there. */
+function answerBy(request: FastifyRequest, lateMs: number): number {
+  if (isPageAhead(request)) return performance.now()
+  return isAskedAgain(request) ? performance.now() - lateMs + ANSWER_MS_MAX : Number.POSITIVE_INFINITY
+}
+
+const purposeOf = ({ routeOptions }: FastifyRequest): Purpose => routeOptions.config.purpose ?? 'ordinary'
+
+const isPageAhead = (request: FastifyRequest): boolean => purposeOf(request) === 'page' && isAhead(request)
 
 function isAskedAgain({ method, routeOptions: { config } }: FastifyRequest): boolean {
   const { purpose = 'ordinary', readsOnly = false } = config
@@ -66,7 +76,7 @@ function isAskedAgain({ method, routeOptions: { config } }: FastifyRequest): boo
 /** Lets what is no money begin a few in each turn of the event loop, so that money finds it free. */
 export function beginInTurns(app: FastifyInstance, turnstile: Turnstile): void {
   app.addHook('onRequest', (request, _reply, done) => {
-    const waitMsMax = LINE_MS_MAX[request.routeOptions.config.purpose ?? 'ordinary']
+    const waitMsMax = isPageAhead(request) ? 0 : LINE_MS_MAX[purposeOf(request)]
     if (waitMsMax === undefined) return done()
     turnstile.enter(waitMsMax, (refused) => {
       // Whoever has hung up meanwhile is not answered.

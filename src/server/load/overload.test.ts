@@ -8,6 +8,7 @@ import { refusals } from '#contract/refusals.ts'
 import { requestOf } from '#contract/wire/request.ts'
 import { identityIn } from '#contract/wire/session.ts'
 import { createApp } from '#server/app.ts'
+import { statement } from '#server/database/statement.ts'
 import { BODY_MAX_BYTES } from '#server/http/safety.ts'
 import { sandboxNotice } from '#server/outside/payments/sandbox.ts'
 import { asBorrower, dataOf, loanOf } from '#testing/as-borrower.ts'
@@ -25,17 +26,21 @@ afterAll(() => server.close())
 /** As many connections as the sandbox of the tests has for whatever is not money. */
 const CONNECTIONS = 5
 
-/** Holds every ordinary connection that writes, until it is told to let go. */
-async function holdEverything(): Promise<() => Promise<void>> {
+const anything = statement<{ one: number }, []>('test-hold-a-connection', 'SELECT 1 AS one')
+
+/** Holds every ordinary connection that writes, or that reads, until it is told to let go. */
+async function holdEverything(kind: { readOnly?: true } = {}): Promise<() => Promise<void>> {
   const gate = Promise.withResolvers<void>()
   const begun: Promise<void>[] = []
   const held = Array.from({ length: CONNECTIONS }, () => {
     const { promise, resolve } = Promise.withResolvers<void>()
     begun.push(promise)
-    return server.service.database.transaction(() => {
+    return server.service.database.transaction(async (tx) => {
+      // Who only reads takes a connection with the first statement.
+      await tx.one(anything, [])
       resolve()
       return gate.promise
-    })
+    }, kind)
   })
   await Promise.all(begun)
   return async () => {
@@ -91,6 +96,21 @@ test('too much that is asked is never called an outage of the database', async (
   expect(lines.filter((line) => line !== 'overloaded')).toEqual([])
 })
 
+test('a page that nobody has gone to yet takes no place from who waits for one, and says nothing that is shown later', async () => {
+  const page = (headers: Record<string, string> = {}) =>
+    fetch(`${server.url}/complaintList?${ana.query}`, { headers })
+  const letGo = await holdEverything({ readOnly: true })
+  const somebody = page()
+  const begun = performance.now()
+  const early = await page({ 'sec-purpose': 'prefetch' })
+  // It stood in no line.
+  expect(performance.now() - begun).toBeLessThan(500)
+  expect([early.status, await early.text()]).toEqual([503, ''])
+  await letGo()
+  expect((await somebody).status).toBe(200)
+  expect((await page({ 'sec-purpose': 'prefetch' })).status).toBe(200)
+})
+
 test('pages are refused before calls, calls before money, and a sign of life never', async () => {
   let late = 0
   const { service } = server
@@ -100,6 +120,8 @@ test('pages are refused before calls, calls before money, and a sign of life nev
   const post = (url: string) =>
     app.inject({ method: 'POST', url: `${url}?${ana.query}`, headers, payload: body })
   const event = { id: 'late', kind: 'paid', reference: '1', amountMinor: 1n, at: new Date() } as const
+  const ahead = () =>
+    app.inject({ url: `/loanDetail?${ana.query}`, headers: { 'sec-purpose': 'prefetch;prerender' } })
   const statuses = async (delayMs: number) => {
     late = delayMs
     const notice = sandboxNotice(service.config.secrets.webhook, event, new Date())
@@ -117,7 +139,12 @@ test('pages are refused before calls, calls before money, and a sign of life nev
     ]
     return answers.map(({ statusCode }) => statusCode)
   }
+  expect((await ahead()).statusCode).toBe(200)
   expect(await statuses(0)).toEqual([200, 200, 200, 200, 200])
+  // Before all of them what nobody has gone to yet, in no words.
+  expect(await statuses(30)).toEqual([200, 200, 200, 200, 200])
+  const early = await ahead()
+  expect([early.statusCode, early.headers['retry-after'], early.body]).toEqual([503, '1', ''])
   expect(await statuses(200)).toEqual([503, 200, 200, 200, 200])
   expect(await statuses(1_500)).toEqual([503, 503, 200, 200, 200])
   expect(await statuses(60_000)).toEqual([503, 503, 503, 503, 200])

@@ -1,13 +1,10 @@
-import type { FastifyRequest } from 'fastify'
+import { refusalCodes } from '#contract/refusal-codes.ts'
 import type { CallResult } from '#contract/wire/call-result.ts'
+import { Overloaded } from '#server/load/overloaded.ts'
 import type { CallAs } from './page-server.ts'
 
 /** What such a request gets where its page does more than read. A browser takes no page from it; it is no fault of anybody. */
 export const TOO_EARLY = 425
-
-/** Whether a browser, or the app around it, fetches a page that nobody has gone to yet (`Sec-Purpose`, HTML). */
-export const isAhead = ({ headers }: FastifyRequest): boolean =>
-  /\bprefetch\b/.test(String(headers['sec-purpose'] ?? headers.purpose ?? ''))
 
 /** What a page gets for a call that was not made; it is never shown. */
 const notMade: CallResult<never> = {
@@ -21,19 +18,28 @@ const notMade: CallResult<never> = {
 
 /**
  * The calls of a page that is fetched ahead: those that only read. Where a page wants more, such as a reference, a visit
- * counted or a picture kept, `mayBeGiven` says that this page has to wait until somebody goes there.
+ * counted or a picture kept, `mayBeGiven` says that this page has to wait until somebody goes there. Where there was no room
+ * for one of them it throws `Overloaded`: a page that says so would be shown to somebody later, who may find room.
  */
 export function readingAhead(callAs: CallAs): { callAs: CallAs; mayBeGiven(): boolean } {
   let wantsMore = false
+  let foundNoRoom = false
   return {
     callAs: (identity) => {
       const call = callAs(identity)
       return async (entry, input, options) => {
-        if (entry.readsOnly) return call(entry, input, options)
+        if (entry.readsOnly) {
+          const answer = await call(entry, input, options)
+          if (answer.code === refusalCodes.unavailable) foundNoRoom = true
+          return answer
+        }
         wantsMore = true
         return notMade
       }
     },
-    mayBeGiven: () => !wantsMore,
+    mayBeGiven() {
+      if (foundNoRoom) throw new Overloaded(0)
+      return !wantsMore
+    },
   }
 }

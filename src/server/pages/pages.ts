@@ -9,6 +9,7 @@ import { FORM_TYPE } from '#contract/wire/request.ts'
 import { callerOf, type Identity, identityIn } from '#contract/wire/session.ts'
 import { stepKinds } from '#domain/apply/step-kinds.ts'
 import { type Language, languageOf, USUAL_LANGUAGE } from '#domain/language.ts'
+import { isAhead } from '#server/http/is-ahead.ts'
 import {
   acceptMultipart,
   BodyRefused,
@@ -21,11 +22,12 @@ import {
 import { requestOrigin } from '#server/http/origin.ts'
 import { isFromElsewhere, type Visit, visitOf } from '#server/http/visit.ts'
 import { sendPlainPage } from '#server/load/busy-page.ts'
+import { Overloaded } from '#server/load/overloaded.ts'
 import { newPageTurns, type PageTurns } from '#server/load/page-turns.ts'
 import { requestSeen } from '#server/seen/request-seen.ts'
 import { inSpan } from '#server/seen/spans.ts'
 import { failure, NOWHERE, refused } from '#server/serve.ts'
-import { isAhead, readingAhead, TOO_EARLY } from './ahead.ts'
+import { readingAhead, TOO_EARLY } from './ahead.ts'
 import { landingFrames } from './landing-frames.ts'
 import { offerDictionary } from './offer-dictionary.ts'
 import { callAsNobody } from './page-dictionary.ts'
@@ -122,7 +124,7 @@ export async function pages(
     const visit = visitOf(server, request, reply, { isCall: false })
     const everyCall = outsideOf(turns, await callAsFrom(requestOrigin(request, visit)))
     const ahead = isAhead(request) ? readingAhead(everyCall) : null
-    if (ahead && !turns.hasRoom()) return tooEarly(reply)
+    if (ahead && !turns.hasRoom()) throw new Overloaded(0)
     const callAs = ahead?.callAs ?? everyCall
     const context = web.contextFor(callAs, { ...around, nonce, requestId: request.id, importMap }, report)
     const sent = isMultipartType(request) ? await sentWith(request, callAs, identity, visit) : null
