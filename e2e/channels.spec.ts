@@ -455,6 +455,11 @@ test('a second part by the same channel is told that the first one counts, and a
   await expectNoHurdles(page)
   const buttons = page.locator('main .stack').locator('a.button, button')
   await expect(buttons.first()).toHaveText(/^Pedir una de \$500\.00/)
+  // The one that leads is no narrower than the one below it, which is as wide as the page.
+  const [leads = 0, below] = await buttons.evaluateAll((all) =>
+    all.map((one) => one.getBoundingClientRect().width),
+  )
+  expect(leads).toBe(below)
   await buttons.first().click()
   await expect(page.locator('.slip')).toBeVisible()
   expect(await codeOf(page)).not.toBe(first)

@@ -36,7 +36,7 @@ export function OtherPart({ other, problem }: OtherPartProps) {
   const paid = other.arrived ?? 0n
   const isPaid = paid > 0n
   const anew = (
-    <Form method="post">
+    <Form method="post" className="stack">
       <SubmitButton kind={isPaid ? undefined : 'secondary'} busy={isBusy} busyText={common.sending}>
         {named(isPaid ? part.anew : part.instead, BigInt(query.get('amount') ?? '0'))}
       </SubmitButton>
