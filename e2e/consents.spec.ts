@@ -122,8 +122,9 @@ for (const language of languageCodes)
 for (const { at, javaScriptEnabled } of [
   { at: 'dataNotice', javaScriptEnabled: true },
   { at: 'product', javaScriptEnabled: false },
+  { at: 'product', javaScriptEnabled: true },
 ] as const)
-  test(`a box that was ticked beside another text is empty beside the new one (${at})`, async ({
+  test(`a box that was ticked beside another text is empty beside the new one (${at}, ${javaScriptEnabled ? 'with' : 'without'} a script)`, async ({
     browser,
   }) => {
     test.skip(!isOfOurServer(), 'only our own server has a data notice')
@@ -140,11 +141,19 @@ for (const { at, javaScriptEnabled } of [
       // Whoever was never asked has the messages, and no box for them.
       if (at === 'dataNotice') await page.getByRole('button', { name: say.back }).click()
       await page.getByLabel(say.box).check()
+      const slider = page.locator('input[type=range]').first()
+      const hasSlider = at === 'product' && javaScriptEnabled
+      if (hasSlider) await slider.fill('1')
       Object.assign(authorities, { grievanceOfficer: 'Somebody Else' })
       await page.getByRole('button', { name: at === 'product' ? say.apply : say.agree }).click()
       await expectTold(page.getByText('What we say about your data has changed.'))
       await expect(page.getByText('Somebody Else')).toBeAttached()
       await expect(page.getByLabel(say.box)).not.toBeChecked({ timeout: 3000 })
+      if (at !== 'product') return
+      // What was chosen is still chosen, and applied for once the new text is there to be read.
+      if (hasSlider) await expect(slider).toHaveValue('1')
+      await page.getByRole('button', { name: say.apply }).click()
+      await expect(page).toHaveURL(/\/apply\/basic/)
     } finally {
       Object.assign(authorities, { grievanceOfficer })
       await page.context().close()

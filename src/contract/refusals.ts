@@ -132,7 +132,7 @@ const codes = {
   'email-change-missing': 2273,
   'email-code-wrong': 2274,
   'channel-not-offered': 2275,
-  'notice-changed': 2276,
+  'notice-changed': applyCodes['notice-changed'],
   'consent-unticked': 2277,
 
   // Complaints

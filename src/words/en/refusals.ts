@@ -112,7 +112,7 @@ export const refusalsEn = {
   'email-change-missing': 'No email address waits for a code any more. Please give it again.',
   'email-code-wrong': 'This is not the code in our email. Please check it.',
   'channel-not-offered': 'We cannot write to you that way now. Please choose another one.',
-  'notice-changed': 'What we say about your data has changed. Please load this page again and read it.',
+  'notice-changed': 'What we say about your data has changed. Please read it again.',
   'consent-unticked': 'Please tick the box if you agree.',
   'unknown-stop-link': 'This address is not complete. Please open it again from the message, or call us.',
   'claim-number': 'A number on a receipt has letters and digits only. Please check it, or leave it empty.',

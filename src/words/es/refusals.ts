@@ -108,7 +108,7 @@ const usual: RefusalWords = {
   'email-change-missing': 'Ya no hay un correo en espera de código. Escríbalo de nuevo.',
   'email-code-wrong': 'No es el código de nuestro correo. Revíselo.',
   'channel-not-offered': 'Ahora no podemos escribirle por ese medio. Elija otro.',
-  'notice-changed': 'Lo que decimos sobre sus datos cambió. Cargue esta página de nuevo y léalo.',
+  'notice-changed': 'Lo que decimos sobre sus datos cambió. Por favor, léalo de nuevo.',
   'consent-unticked': 'Marque la casilla si está de acuerdo.',
   'unknown-stop-link': 'Esta dirección no está completa. Ábrala de nuevo desde el mensaje o llámenos.',
   'claim-number': 'El número de un comprobante solo tiene letras y dígitos. Revíselo o déjelo vacío.',

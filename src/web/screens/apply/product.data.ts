@@ -1,5 +1,6 @@
 import { redirect } from 'react-router'
 import { applicationNow } from '#contract/apply/application.ts'
+import { applyCodes } from '#contract/apply/apply-codes.ts'
 import { productApply, productDetail } from '#contract/apply/product.ts'
 import { askedAmount } from '#domain/site/asked-amount.ts'
 import type { Page } from '#web/page.ts'
@@ -23,8 +24,13 @@ export async function loadProduct(page: Page) {
   return { ...result, asked }
 }
 
-/** Why it was not applied for. */
-export type Refused = { message: string; agreesToMessages: boolean; noticeHash: string }
+/** Why it was not applied for. `isOtherNotice`: what is told of data is another text now, which is to be read first. */
+export type Refused = {
+  message: string
+  agreesToMessages: boolean
+  noticeHash: string
+  isOtherNotice: boolean
+}
 
 /** Applies, and goes on to the first thing that is asked. */
 export async function submitProduct({ call, identity }: Page, form: FormData): Promise<Refused | Response> {
@@ -43,7 +49,10 @@ export async function submitProduct({ call, identity }: Page, form: FormData): P
     },
     { quiet: true },
   )
-  if (!applied.success) return { message: applied.message, agreesToMessages, noticeHash }
+  if (!applied.success) {
+    const isOtherNotice = applied.code === applyCodes['notice-changed']
+    return { message: applied.message, agreesToMessages, noticeHash, isOtherNotice }
+  }
   const { applicationId } = applied.data
   const now = await call(applicationNow, { applicationId }, { quiet: true })
   return redirect(

@@ -88,6 +88,7 @@ function Chooser(props: ChooserProps) {
   const loans = loansOf(detail)
   const chosen = picked ? chosenFrom(loans, NOTHING, picked) : chosenFrom(loans, asked, usual)
   const { product } = words
+  const { dataNotice } = useDoorWords()
   return (
     <BorrowerShell
       title={product.title}
@@ -106,6 +107,7 @@ function Chooser(props: ChooserProps) {
       {refused && (
         <Refusal>
           <p>{refused.message || product.notSent}</p>
+          {refused.isOtherNotice && <Anchor href={`#${NOTICE_ID}`}>{dataNotice.read}</Anchor>}
         </Refusal>
       )}
       {chosen && (
@@ -245,10 +247,13 @@ function Next({ detail, openApplicationId, isOffered, amount, noticeHash }: Next
   )
 }
 
+// What was chosen stays on the page when the network is gone. Another text about data takes the place of the one before.
 export const shouldRevalidate = ({
   formMethod,
+  actionResult,
   defaultShouldRevalidate,
 }: {
   formMethod?: string
+  actionResult?: Refused
   defaultShouldRevalidate: boolean
-}) => formMethod === undefined && defaultShouldRevalidate
+}) => (formMethod === undefined || actionResult?.isOtherNotice === true) && defaultShouldRevalidate
