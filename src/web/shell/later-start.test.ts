@@ -40,10 +40,11 @@ test('a page that is drawn before anybody goes there starts nothing until somebo
     }
   }
   const setTimeout = () => begun.push('timer')
-  runInNewContext(SCRIPT, { document, window: {}, location: {}, fetch, setTimeout, PerformanceObserver })
+  const around = { document, window: {}, location: {}, fetch, setTimeout, AbortController }
+  runInNewContext(SCRIPT, { ...around, PerformanceObserver })
   expect(begun).toEqual([])
   heard.get('prerenderingchange')?.()
-  expect(begun).toEqual(['map', 'timer', 'paint'])
+  expect(begun).toEqual(['timer', 'map', 'timer', 'paint'])
 })
 
 interface Put {
@@ -54,8 +55,14 @@ interface Put {
   textContent?: string
 }
 
+type Fetch = (address: string, how: { signal: AbortSignal }) => Promise<unknown>
+
+interface Timers {
+  after(work: () => void, ms: number): void
+}
+
 /** What the script puts into a page that is painted, in its order, where its map comes as `fetch` says. */
-async function startedWith(fetch: () => Promise<unknown>): Promise<Put[]> {
+async function startedWith(fetch: Fetch, patience: Timers = { after: () => undefined }): Promise<Put[]> {
   const put: Put[] = []
   const held = {
     textContent: 'start()',
@@ -82,7 +89,8 @@ async function startedWith(fetch: () => Promise<unknown>): Promise<Put[]> {
       this.paint()
     }
   }
-  runInNewContext(SCRIPT, { document, window: {}, fetch, setTimeout: () => undefined, PerformanceObserver })
+  const around = { document, window: {}, fetch, setTimeout: patience.after, AbortController }
+  runInNewContext(SCRIPT, { ...around, PerformanceObserver })
   await new Promise((done) => setImmediate(done))
   return put
 }
@@ -109,6 +117,32 @@ test.each([
 
 test('a page whose map no server knows starts nothing: the names would mean the scripts of another release', async () =>
   expect(await startedWith(async () => ({ ok: false, status: 404, text: async () => '' }))).toEqual([]))
+
+test('a map that hangs is asked for again, with more patience each time; nothing starts before one has come', async () => {
+  const text = '{"imports":{}}'
+  const waited: { work: () => void; ms: number }[] = []
+  const asked: AbortSignal[] = []
+  const fetch: Fetch = (_address, { signal }) => {
+    asked.push(signal)
+    return asked.length === 3
+      ? Promise.resolve({ ok: true, text: async () => text })
+      : new Promise((_come, fail) => signal.addEventListener('abort', () => fail(new Error('given up'))))
+  }
+  const put = await startedWith(fetch, { after: (work, ms) => waited.push({ work, ms }) })
+  const soon = () => new Promise((done) => setImmediate(done))
+  for (const times of [1, 2]) {
+    expect([asked.length, put]).toEqual([times, []])
+    waited
+      .toSorted((one, other) => one.ms - other.ms)
+      .at(-1)
+      ?.work()
+    await soon()
+  }
+  expect(asked.map(({ aborted }) => aborted)).toEqual([true, true, false])
+  expect(ofScripts(put)).toMatchObject([{ type: 'importmap', textContent: text }, { type: 'module' }])
+  const [first = 0, second = 0] = waited.map(({ ms }) => ms).filter((ms) => ms > 1000)
+  expect(second).toBeGreaterThan(first)
+})
 
 interface Policy {
   createHTML(text: string): string | null

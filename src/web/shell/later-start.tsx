@@ -1,6 +1,9 @@
 /** A page that is never painted, such as one in a hidden tab, starts after this long all the same. */
 const PATIENCE_MS = 1000
 
+/** A map that has not come by then is asked for anew, over another connection, and may take twice as long each time. */
+const MAP_WITHIN_MS = 5000
+
 /**
  * What may become script or markup in a browser that asks for types (the policy of `pages.ts`): the script that is started
  * here, files of this host, the empty element with which React makes a script, text without a tag, such as a sheet (its
@@ -36,10 +39,15 @@ const START = withoutIndent(`(() => {${TRUST}
       run('module', held.textContent)
     })
   }
-  const begin = () => {
-    coming = fetch(document.querySelector('script[data-later]').dataset.map)
+  const ask = (address, withinMs) => {
+    const patience = new AbortController()
+    setTimeout(() => patience.abort(), withinMs)
+    return fetch(address, patience)
       .then((answer) => (answer.ok ? answer.text() : answer.status === 404 ? null : undefined))
-      .catch(() => undefined)
+      .catch(() => (patience.signal.aborted ? ask(address, withinMs * 2) : undefined))
+  }
+  const begin = () => {
+    coming = ask(document.querySelector('script[data-later]').dataset.map, ${MAP_WITHIN_MS})
     setTimeout(start, ${PATIENCE_MS})
     new PerformanceObserver(start).observe({ type: 'paint', buffered: true })
   }
@@ -53,9 +61,11 @@ const START = withoutIndent(`(() => {${TRUST}
  * looks for a dozen of them paints later. Links and forms work without it. The map of the scripts' names is the same for
  * every page of a release, so it is a file that a browser keeps, and not in each document. It is asked for first: a
  * browser takes none after it has begun with a script. Where it is lost on the way, the server answers to the names in the
- * scripts. A server that does not know it is of another release and would answer with its own: two releases in one page
- * could break what it shows, so it stays the document that it is. A page that is drawn before anybody goes there starts
- * nothing until somebody does: so none of it counts, keeps, asks, speaks or takes the focus for a page not seen.
+ * scripts. Where it hangs it is asked for again and again: nobody knows then of which release the names would be, and
+ * until somebody does the page is a document. A server that does not know it is of another release and would answer with
+ * its own: two releases in one page could break what it shows, so it stays the document that it is. A page that is drawn
+ * before anybody goes there starts nothing until somebody does: so none of it counts, keeps, asks, speaks or takes the
+ * focus for a page not seen.
  */
 export function LaterStart({ nonce }: { nonce: string }) {
   return (
