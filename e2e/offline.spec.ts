@@ -83,6 +83,44 @@ test('a reference and its code can be read at a till without a network', async (
   await page.context().close()
 })
 
+test('a step back that changes the page in place, and a tap, show without a network what is kept of the page they lead to', async ({
+  browser,
+}) => {
+  const loan = await takeLoan(server, 'Ana Ejemplo', '174')
+  const { page } = await openWithWorker(browser)
+  // A page that a browser has ready comes without any network.
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
+  )
+  await page.goto(`${server.url}/customerService?${loan.query}`)
+  await untilKept(page, 1)
+  await page.goto(loan.address('/loanDetail'))
+  await untilKept(page, 2)
+  // Another view of the same page, as a list of loans or of amounts leads to: no other document.
+  await page.evaluate(() => {
+    const link = document.createElement('a')
+    link.href = `${location.pathname}${location.search}&view=2`
+    document.querySelector('main')?.append(link)
+    link.click()
+  })
+  await expect(page).toHaveURL(/&view=2$/)
+  await untilKept(page, 3)
+
+  await page.context().setOffline(true)
+  await page.goBack()
+  await expect(page).not.toHaveURL(/&view=2$/)
+  await expect(page.getByText(asOf)).toBeVisible()
+  await expect(page.locator('.amount-hero')).toBeVisible()
+
+  await page.context().setOffline(false)
+  await expect(page.getByText(asOf)).toHaveCount(0)
+  await untilAwake(page)
+  await page.context().setOffline(true)
+  await page.locator('a[href^="/customerService"]').first().click()
+  await expect(page.getByText(asOf)).toBeVisible()
+  await page.context().close()
+})
+
 test('a code that is shown large lets the screen go dark again when its page goes', async ({ browser }) => {
   const loan = await takeLoan(server, 'Ana Ejemplo', '174')
   const { page } = await openPhone(browser)

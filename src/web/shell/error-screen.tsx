@@ -5,6 +5,7 @@ import { Screen } from '../ui/screen.tsx'
 import { useAskAgain } from './fresh.ts'
 import { useHelp, useRetry } from './help.ts'
 import { useIncident } from './incident.ts'
+import { KeptInstead } from './kept-instead.tsx'
 import { useBrand } from './settings.tsx'
 import { usePaths, useWords } from './words.ts'
 
@@ -28,7 +29,9 @@ export function ErrorScreen({ kind }: { kind: 'not-found' | 'fault' | 'offline' 
     >
       <title>{titles[kind]}</title>
       {kind === 'offline' && (
-        <OfflineState title={titles[kind]} text={failures.network} retry={retry} isPage />
+        <OfflineState title={titles[kind]} text={failures.network} retry={retry} isPage>
+          <KeptInstead />
+        </OfflineState>
       )}
       {kind === 'not-found' && (
         <FailedState title={titles[kind]} text={errors.notFound} help={help} isPage>

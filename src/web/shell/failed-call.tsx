@@ -8,6 +8,7 @@ import { FailedState, OfflineState } from '../ui/failed-state.tsx'
 import { askApp } from './ask-app.ts'
 import { useDoor, useDoorWords } from './door.ts'
 import { useHelp, useRetry } from './help.ts'
+import { KeptInstead } from './kept-instead.tsx'
 import { endsSession } from './session-end.ts'
 import { useSurroundings } from './settings.tsx'
 import { useIdentity, usePaths, useWords } from './words.ts'
@@ -42,7 +43,11 @@ export function FailedCall({ result, back: given, loan }: FailedCallProps) {
   const back = given ?? (isLoanThere ? { href: paths.loanDetails(loan), label: order.title } : undefined)
 
   if (result.failure === 'network' || result.failure === 'timeout') {
-    return <OfflineState title={errors.noNetworkTitle} text={result.message} retry={retry} />
+    return (
+      <OfflineState title={errors.noNetworkTitle} text={result.message} retry={retry}>
+        <KeptInstead />
+      </OfflineState>
+    )
   }
   if (endsSession(result)) {
     return (

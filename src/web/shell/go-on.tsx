@@ -12,8 +12,8 @@ const LEAVING_MS = 10_000
 
 /**
  * Where the links of a page lead: to another document, which the browser can have ready before the tap. In place changes
- * another view of the same page, which keeps what is open on it, and every page while the network is known to be gone, or
- * where no worker could stand in for a document that never comes: what is said then, we say.
+ * another view of the same page, which keeps what is open on it, and every page where no worker stands in for a document
+ * that never comes, as long as one could miss it: what is said then, we say.
  */
 export function GoOn() {
   const navigate = useNavigate()
@@ -72,8 +72,11 @@ function linkTapped(event: MouseEvent): HTMLAnchorElement | null {
 }
 
 const staysHere = (link: HTMLAnchorElement): boolean =>
-  changesInPlace(link.getAttribute('href') ?? '') &&
-  (link.pathname === location.pathname || !navigator.onLine || !('serviceWorker' in navigator))
+  changesInPlace(link.getAttribute('href') ?? '') && (link.pathname === location.pathname || !documentComes())
+
+/** From the network; without one the worker shows what is kept, or that nothing is, if this page is under it by now. */
+const documentComes = (): boolean =>
+  'serviceWorker' in navigator && (navigator.onLine || navigator.serviceWorker.controller !== null)
 
 /** An amount moves to its new place, where the browser can and motion is welcome. */
 const mayMove = () =>
