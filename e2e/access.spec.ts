@@ -1,5 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
+import { fileDataRequest } from '#contract/complaints/data-requests.ts'
+import { asBorrower, dataOf } from '#testing/as-borrower.ts'
 import { isNight } from '#testing/at-night.ts'
+import { hearNews, timesHeard } from '#testing/heard.ts'
 import { openPhone, openSandbox, takeLoan, untilAwake } from '#testing/journey.ts'
 import type { SandboxServer } from '#testing/sandbox-server.ts'
 
@@ -103,6 +106,46 @@ test('whom keys brought to another page sees where the focus is, and who goes on
   await expect(page).toHaveURL(/\/loanDetail\?/)
   await expect(page.locator('h1')).toBeFocused()
   await expect(page.locator('h1')).toHaveCSS('outline-style', 'none')
+  complaints.expectNone()
+  await page.context().close()
+})
+
+test('what came of what somebody did is heard once: in place, said again, and with another document', async ({
+  browser,
+}) => {
+  const loan = await takeLoan(server, 'Ana Ejemplo', '174')
+  const { page, complaints } = await openPhone(browser)
+  await hearNews(page)
+
+  await page.goto(loan.address('/dataRequest'))
+  await untilAwake(page)
+  await page.locator('[name=kind][value=objection]').check({ force: true })
+  await page.locator('.action-bar button[type=submit]').click()
+  const filed = 'Recibimos su solicitud'
+  await expect.poll(() => timesHeard(page, filed)).toBe(1)
+
+  const chosen = 'Guardado. Los próximos mensajes le llegarán así.'
+  await page.goto(loan.address('/mine'))
+  await untilAwake(page)
+  const choose = page.locator('form:has([name=messageLanguage]) button')
+  for (const times of [1, 2]) {
+    await choose.click()
+    await expect.poll(() => timesHeard(page, chosen)).toBe(times)
+  }
+
+  const objection = { kind: 'objection', detail: '' }
+  const { id } = dataOf(await asBorrower(server, loan.query)(fileDataRequest, objection))
+  for (const [address, said] of [
+    [loan.address('/dataRequest', { filed: id }), filed],
+    [`${server.url}/login?type=2&signedOut=1`, 'Cerró su sesión en este teléfono.'],
+  ] as const) {
+    await page.goto(address)
+    await expect(page.locator('main').getByText(said)).toBeVisible()
+    await expect.poll(() => timesHeard(page, said)).toBe(1)
+  }
+  // Nothing says it a second time.
+  await page.evaluate(() => new Promise((done) => requestIdleCallback(done)))
+  expect(await timesHeard(page, 'Cerró su sesión en este teléfono.')).toBe(1)
   complaints.expectNone()
   await page.context().close()
 })

@@ -8,6 +8,7 @@ const EFFECTS: EffectReasons = {
     'the native app says late, or never, whether it has a bank flow of its own',
   'web/shell/show-refusal.tsx': 'the focus and the scroll of the document, after each submission',
   'web/shell/kept-instead.tsx': 'what the phone keeps of a page, and the document that shows it',
+  'web/ui/outcome.tsx': 'a voice that reads, which hears what comes later and not what was there',
   'web/shell/say-page.tsx': 'the focus of the document, after each way from one of our pages to another',
   'web/shell/go-on.tsx': 'links that are tapped anywhere in the document, and the browser that leaves it',
   'web/shell/look-again.tsx': 'the browser shows a document that it drew or kept before',

@@ -6,6 +6,7 @@ import { SubmitButton } from '#web/ui/button.tsx'
 import { CodeCountdown } from '#web/ui/code-countdown.tsx'
 import { CodeField } from '#web/ui/code-field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { Outcome } from '#web/ui/outcome.tsx'
 import { ConfirmByApp } from './confirm-by-app.tsx'
 
 interface AccountCodeProps {
@@ -23,11 +24,11 @@ export function AccountCode({ change, loadedAt, problem }: AccountCodeProps) {
   const step = formMethod === 'POST' ? formData?.get('step') : null
   return (
     <>
-      <div aria-live="polite">
+      <Outcome answer={loadedAt}>
         <Notice>
           {bind.codeSent(change.sentTo)} {bind.codeFor(change.bank, change.masked)}
         </Notice>
-      </div>
+      </Outcome>
       <Form method="post" noValidate className="stack" id="confirm-account">
         <input type="hidden" name="step" value="confirm" />
         <input type="hidden" name="changeId" value={change.id} />

@@ -13,6 +13,7 @@ import { ActionBar } from '#web/ui/action-bar.tsx'
 import { ButtonLink, SubmitButton } from '#web/ui/button.tsx'
 import { Folded } from '#web/ui/folded.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { Outcome } from '#web/ui/outcome.tsx'
 import { Refusal } from '#web/ui/refusal.tsx'
 import type { load, Unbound } from './binding.data.ts'
 
@@ -112,24 +113,18 @@ export function BindingPage(props: BindingPageProps) {
   )
   return (
     <BorrowerShell {...shell} actions={next}>
-      <p className="only-read" role="status">
-        {isSaved && savedText}
-        {kept}
-      </p>
-      {kept && <Notice kind="success">{kept}</Notice>}
-      {isSaved && (
-        <>
-          <Notice kind="success">{savedText}</Notice>
-          {!applicationId && (
-            <ButtonLink
-              kind="secondary"
-              href={isHere ? paths.mine() : `${deepLinkScheme}://mine`}
-              onClick={askApp('goMine', {})}
-            >
-              {bind.toAccount}
-            </ButtonLink>
-          )}
-        </>
+      <Outcome>
+        {kept && <Notice kind="success">{kept}</Notice>}
+        {isSaved && <Notice kind="success">{savedText}</Notice>}
+      </Outcome>
+      {isSaved && !applicationId && (
+        <ButtonLink
+          kind="secondary"
+          href={isHere ? paths.mine() : `${deepLinkScheme}://mine`}
+          onClick={askApp('goMine', {})}
+        >
+          {bind.toAccount}
+        </ButtonLink>
       )}
       {/* What is to be done first stands first: below a list its field would lie under the bar. */}
       {other}

@@ -14,6 +14,7 @@ import { usePaths } from '#web/shell/words.ts'
 import { ButtonLink, SubmitButton } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { Outcome } from '#web/ui/outcome.tsx'
 import { Refusal } from '#web/ui/refusal.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { Sentence } from '#web/ui/sentence.tsx'
@@ -48,9 +49,11 @@ export default function DataNotice({ loaderData, actionData }: Route.ComponentPr
   const { notice, consents } = loaderData.data
   return (
     <BorrowerShell title={words.title} backHref={backHref}>
-      {actionData?.success && (
-        <Notice kind="success">{actionData.isGiving ? words.given : words.taken}</Notice>
-      )}
+      <Outcome answer={actionData}>
+        {actionData?.success && (
+          <Notice kind="success">{actionData.isGiving ? words.given : words.taken}</Notice>
+        )}
+      </Outcome>
       {actionData && !actionData.success && (
         <Refusal>
           <ToldText>{actionData.message}</ToldText>

@@ -9,6 +9,7 @@ import { usePaths, useQuery } from '../../shell/words.ts'
 import { DetailList } from '../../ui/detail-list.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { Outcome } from '../../ui/outcome.tsx'
 import { Section } from '../../ui/section.tsx'
 import type { Route } from './+types/complaint-details'
 import { AuthorityCard } from './authority-card.tsx'
@@ -46,12 +47,12 @@ export default function ComplaintDetails({ loaderData, actionData }: Route.Compo
   const detail = loaderData.data
   return (
     <BorrowerShell title={complaint.detailsTitle} backHref={backHref}>
-      <div aria-live="polite">
+      <Outcome>
         {isScored && <Notice kind="success">{complaint.scoreThanks}</Notice>}
         {query.get('reopened') === '1' && detail.again?.disposeDetail === '' && (
           <Notice kind="success">{care.again.sent}</Notice>
         )}
-      </div>
+      </Outcome>
       <ComplaintState detail={detail} />
       <Talk detail={detail} />
       {detail.isNeedScore !== 0 && !isScored && has('complaintScore') && <ScoreModal scored={scored} />}

@@ -22,6 +22,7 @@ import { ChoiceList } from '#web/ui/choice-list.tsx'
 import { DetailList } from '#web/ui/detail-list.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { Outcome } from '#web/ui/outcome.tsx'
 import { Refusal } from '#web/ui/refusal.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { TextBox } from '#web/ui/text-box.tsx'
@@ -75,9 +76,9 @@ export default function DataRequest({ loaderData, actionData }: Route.ComponentP
   const filed = list.find(({ id }) => id === filedId)
   return (
     <BorrowerShell title={data.title} backHref={paths.customerService()}>
-      <div aria-live="polite">
+      <Outcome>
         {filed && !actionData && <Notice kind="success">{data.filed(filed.id, filed.answerBy)}</Notice>}
-      </div>
+      </Outcome>
       {query.get('file') === 'none' && <Notice kind="warning">{data.noFile(DATA_FILES_A_DAY)}</Notice>}
       <p className="muted">{data.lead}</p>
       {list.length > 0 && (

@@ -11,6 +11,7 @@ import { ActionBar } from '#web/ui/action-bar.tsx'
 import { ButtonLink, SubmitButton } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { Outcome } from '#web/ui/outcome.tsx'
 import { Paper } from '#web/ui/paper.tsx'
 import { WrongChoice } from '#web/ui/refusal.tsx'
 import type { LegalDocument } from '#words/legal/document.ts'
@@ -106,7 +107,9 @@ function Done({ paper, number }: { paper: LegalDocument; number: string }) {
         </ActionBar>
       }
     >
-      <Notice kind="success">{leaving.doneText}</Notice>
+      <Outcome>
+        <Notice kind="success">{leaving.doneText}</Notice>
+      </Outcome>
       <Paper paper={paper} />
     </BorrowerShell>
   )

@@ -13,6 +13,7 @@ import { ActionBar } from '#web/ui/action-bar.tsx'
 import { ButtonLink, SubmitButton } from '#web/ui/button.tsx'
 import { CodeField } from '#web/ui/code-field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { Outcome } from '#web/ui/outcome.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import type { DoorWords } from '#words/en/door.ts'
 import type { Route } from './+types/login'
@@ -68,7 +69,7 @@ function Steps({
   const shown = useShown(began, answered)
   return (
     <BorrowerShell title={TITLES[shown.step](login)} isFirst>
-      {hasLeft && !answered && <Notice kind="success">{login.signedOut}</Notice>}
+      <Outcome>{hasLeft && !answered && <Notice kind="success">{login.signedOut}</Notice>}</Outcome>
       {shown.problem?.field === null && <Notice kind="error">{shown.problem.text}</Notice>}
       {shown.step === 'phone' && <PasskeyEntry sid={shown.sid} place="first" />}
       {shown.step === 'code' && <CodeStep {...shown} />}
@@ -144,7 +145,9 @@ function CodeStep({ phone, sid, problem, sent }: Shown) {
     <>
       <Form method="post" noValidate className="stack" key="code" id="enter">
         {/* The same words whether there is an account or not: nobody can ask whose customer somebody is. */}
-        <Notice>{sent?.isCall ? login.called(phone) : login.codeSent(phone)}</Notice>
+        <Outcome answer={sent}>
+          <Notice>{sent?.isCall ? login.called(phone) : login.codeSent(phone)}</Notice>
+        </Outcome>
         <input type="hidden" name="step" value="code" />
         {kept}
         <CodeField

@@ -12,6 +12,7 @@ import { unlessLost } from '#web/shell/unless-lost.ts'
 import { usePaths } from '#web/shell/words.ts'
 import { ButtonLink, SubmitButton } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { Outcome } from '#web/ui/outcome.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { Sentence } from '#web/ui/sentence.tsx'
 import type { Route } from './+types/mine'
@@ -38,6 +39,11 @@ export default function Mine({ loaderData, actionData }: Route.ComponentProps) {
   const paths = usePaths()
   const has = useHas()
   const { isOpen, isHere } = useDoor()
+  const doneBy = (answer: NonNullable<typeof actionData>) => {
+    if ('about' in answer) return doneOf(notifications, answer.about)
+    if (answer.ended === 'nothing') return ''
+    return answer.ended === 'passkey' ? passkey.removed : mine.ended
+  }
   if (!isOpen) return <ErrorScreen kind="not-found" />
   if (!loaderData.success)
     return (
@@ -45,19 +51,12 @@ export default function Mine({ loaderData, actionData }: Route.ComponentProps) {
         <FailedCall result={loaderData} />
       </BorrowerShell>
     )
+  const done = actionData?.success ? doneBy(actionData) : ''
   return (
     <BorrowerShell title={mine.title} backHref={paths.ownHome()}>
-      {actionData && 'about' in actionData && actionData.success && (
-        <Notice kind="success">{doneOf(notifications, actionData.about)}</Notice>
-      )}
-      {actionData && !('about' in actionData) && (!actionData.success || actionData.ended !== 'nothing') && (
-        <Notice kind={actionData.success ? 'success' : 'error'}>
-          {!actionData.success
-            ? actionData.message
-            : actionData.ended === 'passkey'
-              ? passkey.removed
-              : mine.ended}
-        </Notice>
+      <Outcome answer={actionData}>{done && <Notice kind="success">{done}</Notice>}</Outcome>
+      {actionData && !('about' in actionData) && !actionData.success && (
+        <Notice kind="error">{actionData.message}</Notice>
       )}
       <Section title={mine.money}>
         <ul className="card rows">

@@ -14,7 +14,7 @@ export function NotificationChoice({ own }: { own: OutputOf<typeof ownNotificati
   const isBusy = useNavigation().formData?.has('notifications') ?? false
   return (
     <Section title={notifications.title}>
-      <p>{isWanted ? notifications.come : notifications.stopped}</p>
+      <p role="status">{isWanted ? notifications.come : notifications.stopped}</p>
       <p className="muted">{notifications.stillComes}</p>
       {!isWanted && noticeHash !== '' ? (
         // They come again by a box beneath what is told of one's data.

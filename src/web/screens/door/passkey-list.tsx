@@ -6,6 +6,7 @@ import { useDoorWords } from '#web/shell/door.ts'
 import { useIdentity } from '#web/shell/words.ts'
 import { Button, SubmitButton } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { Outcome } from '#web/ui/outcome.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { Sentence } from '#web/ui/sentence.tsx'
 import { askDevice } from './ask-device.ts'
@@ -65,16 +66,20 @@ function Add() {
   const { revalidate } = useRevalidator()
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState('')
+  const [added, setAdded] = useState(0)
   const add = async () => {
     setBusy(true)
     setProblem('')
     const asked = await askDevice(({ makePasskey }) => makePasskey(identity, passkey.notMade), passkey.lost)
-    if (asked.done) await revalidate()
-    else setProblem(asked.message)
+    if (asked.done) {
+      await revalidate()
+      setAdded((before) => before + 1)
+    } else setProblem(asked.message)
     setBusy(false)
   }
   return (
     <div className="stack">
+      <Outcome answer={added}>{added > 0 && <Notice kind="success">{passkey.added}</Notice>}</Outcome>
       {problem !== '' && <Notice kind="error">{problem}</Notice>}
       <Button kind="secondary" disabled={isBusy} aria-busy={isBusy} onClick={add}>
         {passkey.add}

@@ -3,6 +3,7 @@ import { useDoorWords } from '#web/shell/door.ts'
 import { useIdentity } from '#web/shell/words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { Outcome } from '#web/ui/outcome.tsx'
 import { Card } from '#web/ui/section.tsx'
 import { askDevice } from './ask-device.ts'
 import { endOffer, knowPasskey, offersPasskey } from './passkey-here.ts'
@@ -16,8 +17,6 @@ export function PasskeyOffer() {
   useEffect(() => {
     void offersPasskey().then((offers) => offers && setStep('offered'))
   }, [])
-  if (step === 'hidden') return null
-  if (step === 'added') return <Notice kind="success">{passkey.added}</Notice>
   const add = async () => {
     setStep('busy')
     setProblem('')
@@ -32,16 +31,21 @@ export function PasskeyOffer() {
     setStep('hidden')
   }
   return (
-    <Card>
-      <h2>{passkey.offerTitle}</h2>
-      <p>{passkey.offerText}</p>
-      {problem !== '' && <Notice kind="error">{problem}</Notice>}
-      <Button kind="secondary" aria-busy={step === 'busy'} disabled={step === 'busy'} onClick={add}>
-        {passkey.add}
-      </Button>
-      <Button kind="quiet" onClick={skip}>
-        {passkey.notNow}
-      </Button>
-    </Card>
+    <>
+      <Outcome>{step === 'added' && <Notice kind="success">{passkey.added}</Notice>}</Outcome>
+      {(step === 'offered' || step === 'busy') && (
+        <Card>
+          <h2>{passkey.offerTitle}</h2>
+          <p>{passkey.offerText}</p>
+          {problem !== '' && <Notice kind="error">{problem}</Notice>}
+          <Button kind="secondary" aria-busy={step === 'busy'} disabled={step === 'busy'} onClick={add}>
+            {passkey.add}
+          </Button>
+          <Button kind="quiet" onClick={skip}>
+            {passkey.notNow}
+          </Button>
+        </Card>
+      )}
+    </>
   )
 }

@@ -5,6 +5,7 @@ import { doorTitled, useDoorWords } from '#web/shell/door.ts'
 import { ActionBar } from '#web/ui/action-bar.tsx'
 import { SubmitButton } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { Outcome } from '#web/ui/outcome.tsx'
 import { Refusal } from '#web/ui/refusal.tsx'
 import type { Route } from './+types/stop'
 import { submit } from './stop.data.ts'
@@ -20,7 +21,9 @@ export default function Stop({ actionData }: Route.ComponentProps) {
   if (actionData?.isStopped)
     return (
       <BorrowerShell title={notifications.title} isFirst>
-        <Notice kind="success">{notifications.stopped}</Notice>
+        <Outcome>
+          <Notice kind="success">{notifications.stopped}</Notice>
+        </Outcome>
         <p>{notifications.stillComes}</p>
       </BorrowerShell>
     )

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { refusalCodes } from '#contract/refusal-codes.ts'
 import { nextStage, RELOADED_TYPE } from '#domain/loans/loan-confirm.ts'
@@ -15,6 +14,7 @@ import { usePaths, useQuery, useWords } from '#web/shell/words.ts'
 import { ActionBar } from '#web/ui/action-bar.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { Outcome } from '#web/ui/outcome.tsx'
 import type { Route } from './+types/confirm'
 import { AcceptForm } from './accept-form.tsx'
 import { load, type Pushed, submit } from './confirm.data.ts'
@@ -70,19 +70,38 @@ function Offer({ offer, pushed }: { offer: ShownOffer; pushed: Pushed | undefine
     />
   )
   // What was accepted before wins: a lost answer, another tab and the way back all end here.
-  if (offer.lendDetailsUrl !== '') return <Taken link={offer.lendDetailsUrl} sheet={sheet} isApplied />
-  if (pushed?.said === 'sent') return <Taken link={pushed.link} sheet={sheet} />
-  if (stage !== 'waiting') {
-    const seen = pushed?.seen
-    const before = seen && isOtherOffer(seen, seenOf(offer)) ? seen : null
-    // Another offer begins with a form of its own: nothing of the consent to the one before is left in it.
-    const key = before ? `${offer.fingerprint} ${offer.amount}` : ''
-    return <AcceptForm key={key} offer={offer} before={before} pushed={pushed} sheet={sheet} />
-  }
+  const isApplied = offer.lendDetailsUrl !== ''
+  const takenLink = isApplied ? offer.lendDetailsUrl : pushed?.said === 'sent' ? pushed.link : null
+  const isTaken = takenLink !== null
+  const seen = pushed && 'seen' in pushed ? pushed.seen : null
+  const before = seen && isOtherOffer(seen, seenOf(offer)) ? seen : null
   return (
     <>
-      {sheet}
-      <ReloadModal productId={productId} href={paths.reloaded(pathname, productId)} text={offer.amountDec} />
+      <Outcome>{isTaken && <Taken isApplied={isApplied} />}</Outcome>
+      {isTaken ? (
+        <>
+          {sheet}
+          <SeeLoan link={takenLink} />
+        </>
+      ) : stage === 'waiting' ? (
+        <>
+          {sheet}
+          <ReloadModal
+            productId={productId}
+            href={paths.reloaded(pathname, productId)}
+            text={offer.amountDec}
+          />
+        </>
+      ) : (
+        // Another offer begins with a form of its own: nothing of the consent to the one before is left in it.
+        <AcceptForm
+          key={before ? `${offer.fingerprint} ${offer.amount}` : ''}
+          offer={offer}
+          before={before}
+          pushed={pushed}
+          sheet={sheet}
+        />
+      )}
     </>
   )
 }
@@ -92,26 +111,30 @@ const VARIANTS: Readonly<Record<string, 'new' | 'period'>> = {
   '/confirmPeriod': 'period',
 }
 
-/** The offer is a loan by now: the way there, and nothing to apply with. */
-function Taken({ link, sheet, isApplied }: { link: string; sheet: ReactNode; isApplied?: true }) {
+/** The offer is a loan by now. */
+function Taken({ isApplied }: { isApplied: boolean }) {
+  const words = useBorrowWords()
+  return (
+    <Notice kind="success">
+      <p>
+        <b>{isApplied ? words.applied : words.sent}</b>
+      </p>
+      <p>{isApplied ? words.appliedText : words.sentText}</p>
+    </Notice>
+  )
+}
+
+/** The way there, and nothing to apply with. */
+function SeeLoan({ link }: { link: string }) {
   const words = useBorrowWords()
   const brand = useBrand()
   const paths = usePaths()
   const href = paths.own(link) ?? safeLink(link, brand)
   return (
-    <>
-      <Notice kind="success">
-        <p>
-          <b>{isApplied ? words.applied : words.sent}</b>
-        </p>
-        <p>{isApplied ? words.appliedText : words.sentText}</p>
-      </Notice>
-      {sheet}
-      {href && (
-        <ActionBar>
-          <ButtonLink href={href}>{words.seeLoan}</ButtonLink>
-        </ActionBar>
-      )}
-    </>
+    href && (
+      <ActionBar>
+        <ButtonLink href={href}>{words.seeLoan}</ButtonLink>
+      </ActionBar>
+    )
   )
 }

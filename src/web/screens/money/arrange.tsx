@@ -75,6 +75,10 @@ export default function Arrange({ loaderData, actionData }: Route.ComponentProps
   return (
     <BorrowerShell title={arrange.title} backHref={backHref}>
       <ProductHeader logo={answer.productLogo} name={answer.productName} />
+      {/* Here before there is something to say, so that a screen reader hears of it. */}
+      <p className="only-read" role="status">
+        {[answer.agreed, answer.asked].map((said) => said && `${said.title}. ${said.text} `)}
+      </p>
       {answer.agreed && <Agreed {...shown} />}
       {answer.notNow !== '' && <Notice>{answer.notNow}</Notice>}
       {answer.asked && <Asked asked={answer.asked} />}

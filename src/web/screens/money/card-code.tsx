@@ -7,6 +7,7 @@ import { ButtonLink, SubmitButton } from '#web/ui/button.tsx'
 import { CodeCountdown } from '#web/ui/code-countdown.tsx'
 import { CodeField } from '#web/ui/code-field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { Outcome } from '#web/ui/outcome.tsx'
 import { ToldText } from '#web/ui/told-text.tsx'
 import type { BankCard } from './card-choice.tsx'
 import { cardWords } from './card-words.ts'
@@ -39,13 +40,13 @@ export function CardCode(props: CardCodeProps) {
       <p>
         {own.from}: {card.bankName} <span className="code">{card.cardNo}</span>
       </p>
-      <div aria-live="polite">
+      <Outcome answer={sentAt}>
         {!stopped && (
           <Notice kind="success">
             <ToldText>{codeSent}</ToldText> {cardPayment.codeSent}
           </Notice>
         )}
-      </div>
+      </Outcome>
       {stopped && <StoppedNotice stopped={stopped} />}
       <Form method="post" noValidate className="stack" id="confirm">
         <input type="hidden" name="step" value="confirm" />

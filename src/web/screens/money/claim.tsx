@@ -13,6 +13,7 @@ import { ChoiceList } from '#web/ui/choice-list.tsx'
 import { DetailList } from '#web/ui/detail-list.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { Outcome } from '#web/ui/outcome.tsx'
 import { Refusal } from '#web/ui/refusal.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -58,9 +59,9 @@ export default function Claim({ loaderData, actionData }: Route.ComponentProps) 
   const filed = list.find(({ id }) => id === query.get('filed'))
   return (
     <BorrowerShell title={words.title} backHref={backHref}>
-      <div aria-live="polite">
+      <Outcome>
         {filed && !actionData && <Notice kind={filed.isOpen ? 'info' : 'success'}>{filed.text}</Notice>}
-      </div>
+      </Outcome>
       {list.length > 0 && (
         <Section title={words.yours}>
           {list.map((claim) => (

@@ -5,6 +5,7 @@ import { useWords } from '../../shell/words.ts'
 import { SubmitButton } from '../../ui/button.tsx'
 import { Folded } from '../../ui/folded.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { Outcome } from '../../ui/outcome.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 
 interface LetterNameProps {
@@ -18,32 +19,28 @@ export function LetterName({ isNamed, typed, problem }: LetterNameProps) {
   const { letter } = usePaperWords()
   const { common } = useWords()
   const isBusy = useNavigation().formMethod === 'POST'
-  if (isNamed) {
-    return (
-      <div className="not-on-paper" aria-live="polite">
-        <Notice kind="success">{letter.named}</Notice>
-      </div>
-    )
-  }
   return (
     <div className="not-on-paper">
-      <Folded title={letter.withName} isOpen={problem !== undefined}>
-        <Form method="post" noValidate className="stack folded-text">
-          <TextField
-            id="holder"
-            name="holder"
-            label={letter.wholeName}
-            hint={letter.why}
-            autoComplete="name"
-            maxLength={NAME_MAX}
-            defaultValue={typed}
-            error={problem}
-          />
-          <SubmitButton kind="secondary" busy={isBusy} busyText={common.sending}>
-            {letter.putName}
-          </SubmitButton>
-        </Form>
-      </Folded>
+      <Outcome>{isNamed && <Notice kind="success">{letter.named}</Notice>}</Outcome>
+      {!isNamed && (
+        <Folded title={letter.withName} isOpen={problem !== undefined}>
+          <Form method="post" noValidate className="stack folded-text">
+            <TextField
+              id="holder"
+              name="holder"
+              label={letter.wholeName}
+              hint={letter.why}
+              autoComplete="name"
+              maxLength={NAME_MAX}
+              defaultValue={typed}
+              error={problem}
+            />
+            <SubmitButton kind="secondary" busy={isBusy} busyText={common.sending}>
+              {letter.putName}
+            </SubmitButton>
+          </Form>
+        </Folded>
+      )}
     </div>
   )
 }

@@ -1,0 +1,38 @@
+import type { Page } from '@playwright/test'
+
+interface Listening extends Window {
+  heard?: string[]
+}
+
+/**
+ * Hears what a voice says by itself on every page of this tab from now on: what comes into a live region that was there
+ * before. With what a page comes nobody hears.
+ */
+export const hearNews = (page: Page) =>
+  page.addInitScript(() => {
+    const heard: string[] = []
+    const regions = '[role="status"], [role="alert"], [aria-live]'
+    const tab = window as Listening
+    tab.heard = heard
+    document.addEventListener('DOMContentLoaded', () => {
+      const known = new WeakSet(document.querySelectorAll(regions))
+      const listen = (records: readonly MutationRecord[]) => {
+        const news = new Map<Element, string>()
+        for (const { target, addedNodes, type } of records) {
+          const element = target instanceof Element ? target : target.parentElement
+          const region = element?.closest(regions)
+          if (!region || !known.has(region)) continue
+          const came = type === 'characterData' ? [target] : [...addedNodes]
+          const text = came.map(({ textContent }) => textContent).join(' ')
+          news.set(region, `${news.get(region) ?? ''} ${text}`)
+        }
+        for (const text of news.values()) if (text.trim() !== '') heard.push(text.trim())
+        for (const region of document.querySelectorAll(regions)) known.add(region)
+      }
+      new MutationObserver(listen).observe(document, { subtree: true, childList: true, characterData: true })
+    })
+  })
+
+/** How often these words were heard on the page as it is now. */
+export const timesHeard = async (page: Page, words: string): Promise<number> =>
+  (await page.evaluate(() => (window as Listening).heard ?? [])).filter((text) => text.includes(words)).length
