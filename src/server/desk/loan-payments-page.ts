@@ -6,16 +6,31 @@ import { LENDER_REASONS } from '#server/money/reversals.ts'
 import { bookedPayments } from '#server/money/standing-payments.ts'
 import { lockAnyOrder } from '#server/operator/any-order.ts'
 import { inMajor, reasonField } from './money-page.ts'
-import { facts, formTo, saidOf } from './page.ts'
+import { facts, formTo, said, saidOf } from './page.ts'
 import { notFound } from './refused-page.ts'
-import { page, type ShowPage } from './visit.ts'
+import { page, type Said, type ShowPage, type Visit } from './visit.ts'
+
+/** What somebody had filled in to take a payment back when it was refused, and why it was. */
+export interface TypedReversal {
+  problem: keyof Visit['words']['problems']
+  payment: string
+  amount: string
+  reason: string
+}
 
 /** The payments of one loan, each with a form that asks to take it back. */
-export const showLoanPayments: ShowPage = async (visit) => {
-  const { service, query, words } = visit
+export const showLoanPayments: ShowPage = (visit) =>
+  loanPaymentsPage(visit, (visit.query.get('order') ?? '').trim(), null)
+
+export async function loanPaymentsPage(
+  visit: Visit,
+  orderNo: string,
+  typed: TypedReversal | null,
+): Promise<Said> {
+  const { service, words } = visit
   const { money } = words
   const found = await service.database.transaction(async (tx) => {
-    const order = await lockAnyOrder(tx, (query.get('order') ?? '').trim())
+    const order = await lockAnyOrder(tx, orderNo)
     if (!order) return undefined
     const payments = []
     for (const one of await bookedPayments(tx, order))
@@ -25,7 +40,7 @@ export const showLoanPayments: ShowPage = async (visit) => {
   if (!found) return notFound(visit, 'money')
   return page(
     `${money.payments} ${found.orderNo}`,
-    html`${saidOf(visit)}<p>${money.reverseText}</p>
+    html`${saidOf(visit)}${said('problem', typed === null ? '' : words.problems[typed.problem])}<p>${money.reverseText}</p>
 ${found.payments.length === 0 ? html`<p class="card">${money.noPayment}</p>` : html``}
 ${found.payments.map(
   ({ paymentId, payment, at, amountMinor, takenBackMinor, isAsked }) => html`<section class="card">
@@ -44,10 +59,11 @@ ${
           visit,
           '/desk/money/reversal',
           html`<input type="hidden" name="order" value="${found.orderNo}"><input type="hidden" name="payment" value="${paymentId}">
-<p><label for="amount-${paymentId}">${money.howMuch}</label><input id="amount-${paymentId}" name="amount" inputmode="decimal" maxlength="15" value="${inMajor(amountMinor - takenBackMinor)}"></p>
-${reasonField(visit, LENDER_REASONS, paymentId)}<div class="row"><button>${money.ask}</button></div>`,
+<p><label for="amount-${paymentId}">${money.howMuch}</label><input id="amount-${paymentId}" name="amount" inputmode="decimal" maxlength="15" value="${typed?.payment === paymentId ? typed.amount : inMajor(amountMinor - takenBackMinor)}"></p>
+${reasonField(visit, LENDER_REASONS, paymentId, typed?.payment === paymentId ? typed.reason : '')}<div class="row"><button>${money.ask}</button></div>`,
         )
 }</section>`,
 )}`,
+    typed === null ? 200 : 422,
   )
 }

@@ -73,10 +73,15 @@ export const reasonField = (
   { words: { money } }: Visit,
   reasons: readonly (typeof CASE_REASONS | typeof LENDER_REASONS)[number][],
   id: string,
+  chosen = '',
 ): Html =>
   html`<p><label for="reason-${id}">${money.reason}</label><select id="reason-${id}" name="reason" required>
 <option value="">${money.choose}</option>
-${reasons.map((reason) => html`<option value="${reason}">${money.reasons[reason]}</option>`)}</select></p>`
+${reasons.map((reason) =>
+  reason === chosen
+    ? html`<option value="${reason}" selected>${money.reasons[reason]}</option>`
+    : html`<option value="${reason}">${money.reasons[reason]}</option>`,
+)}</select></p>`
 
 function wished(visit: Visit, { id, wish, reason, wishedBy }: MoneyCase): Html {
   const { money } = visit.words

@@ -6,6 +6,8 @@ import { LENDER_REASONS } from '#server/money/reversals.ts'
 import { bookedPayments } from '#server/money/standing-payments.ts'
 import { lockAnyOrder } from '#server/operator/any-order.ts'
 import { writeDown } from './desk-audit.ts'
+import type { Form } from './form.ts'
+import { loanPaymentsPage } from './loan-payments-page.ts'
 import { CASE_REASONS } from './money-page.ts'
 import { notFound } from './refused-page.ts'
 import type { Said, TakeForm, Visit } from './visit.ts'
@@ -55,35 +57,46 @@ export const withdrawCase: TakeForm = async (visit, { id = '' }) =>
   })
 
 /** One person asks to take a payment back that was booked by mistake. A second tap finds what the first has asked for. */
-export const wishReversal: TakeForm = async (visit, _params, form) =>
-  answered(visit, 'moneyWished', async (tx) => {
-    const order = await lockAnyOrder(tx, form.text('order'))
-    const payments = order ? await bookedPayments(tx, order) : []
-    const one = payments.find(({ paymentId }) => paymentId === form.text('payment'))
-    if (!order || !one) return 'nothing'
-    const reason = LENDER_REASONS.find((name) => name === form.text('reason'))
-    const left = one.amountMinor - one.takenBackMinor
-    const amountMinor = form.text('amount') === '' ? left : minorIn(form.text('amount'))
-    if (!reason || amountMinor === null || amountMinor <= 0n || amountMinor > left) return 'no-reason'
-    const { orderNo, borrowerId } = order
-    const told = { provider: null, eventId: null, reference: null, saidAt: one.at, amountMinor }
-    const asked = { payment: one.payment, wish: 'reverse', reason, wishedBy: visit.user.id }
-    const same = `reversal/${one.payment}/${newId(visit.now)}`
-    const isNew = await openCase(
-      tx,
-      { ...told, ...asked, kind: 'reversal', code: 'asked-by-staff', orderNo, borrowerId },
-      same,
-      visit.now,
-    )
-    if (!isNew) {
-      const first = await openReversalOf(tx, one.payment)
-      const isSame =
-        first?.wishedBy === visit.user.id && first.amountMinor === amountMinor && first.reason === reason
-      return isSame ? 'done' : 'late'
-    }
-    await writeDown(tx, visit.user, 'money-wished', visit.now, orderNo)
-    return 'done'
-  })
+export const wishReversal: TakeForm = async (visit, _params, form) => {
+  const outcome = await visit.service.database.transaction((tx) => askForReversal(tx, visit, form))
+  if (outcome === 'nothing') return notFound(visit, 'money')
+  if (outcome === 'done') return { to: '/desk/money?done=moneyWished' }
+  const [payment, amount, reason] = [form.text('payment'), form.text('amount'), form.text('reason')]
+  return loanPaymentsPage(visit, form.text('order'), { problem: PROBLEMS[outcome], payment, amount, reason })
+}
+
+async function askForReversal(
+  tx: Transaction,
+  visit: Visit,
+  form: Form,
+): Promise<'done' | 'nothing' | 'late' | 'no-reason'> {
+  const order = await lockAnyOrder(tx, form.text('order'))
+  const payments = order ? await bookedPayments(tx, order) : []
+  const one = payments.find(({ paymentId }) => paymentId === form.text('payment'))
+  if (!order || !one) return 'nothing'
+  const reason = LENDER_REASONS.find((name) => name === form.text('reason'))
+  const left = one.amountMinor - one.takenBackMinor
+  const amountMinor = form.text('amount') === '' ? left : minorIn(form.text('amount'))
+  if (!reason || amountMinor === null || amountMinor <= 0n || amountMinor > left) return 'no-reason'
+  const { orderNo, borrowerId } = order
+  const told = { provider: null, eventId: null, reference: null, saidAt: one.at, amountMinor }
+  const asked = { payment: one.payment, wish: 'reverse', reason, wishedBy: visit.user.id }
+  const same = `reversal/${one.payment}/${newId(visit.now)}`
+  const isNew = await openCase(
+    tx,
+    { ...told, ...asked, kind: 'reversal', code: 'asked-by-staff', orderNo, borrowerId },
+    same,
+    visit.now,
+  )
+  if (!isNew) {
+    const first = await openReversalOf(tx, one.payment)
+    const isSame =
+      first?.wishedBy === visit.user.id && first.amountMinor === amountMinor && first.reason === reason
+    return isSame ? 'done' : 'late'
+  }
+  await writeDown(tx, visit.user, 'money-wished', visit.now, orderNo)
+  return 'done'
+}
 
 /** `1500` or `1500.50`, in minor units; null for what is no amount. */
 function minorIn(typed: string): bigint | null {
