@@ -91,7 +91,7 @@ function wished(visit: Visit, { id, wish, reason, wishedBy }: MoneyCase): Html {
     : formTo(
         visit,
         `/desk/money/${id}/confirm`,
-        html`<input type="hidden" name="do" value="${wish ?? ''}"><button>${money.confirm}</button>`,
+        html`<input type="hidden" name="do" value="${wish ?? ''}"><input type="hidden" name="reason" value="${reason ?? ''}"><button>${money.confirm}</button>`,
       )
   return html`<p><b>${money.decisions[wish as Decision]}</b>: ${reasonText(visit, reason ?? '')}</p>
 <div class="row">${confirm}${formTo(visit, `/desk/money/${id}/withdraw`, html`<button class="quiet">${money.withdraw}</button>`)}</div>`

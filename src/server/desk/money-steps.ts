@@ -32,7 +32,8 @@ export const confirmCase: TakeForm = async (visit, { id = '' }, form) =>
   answered(visit, 'moneyDone', async (tx) => {
     const one = await lockCase(tx, id)
     if (!one) return 'nothing'
-    if (one.wish === null || one.reason === null || one.wish !== form.text('do')) return 'late'
+    if (one.wish === null || one.reason === null) return 'late'
+    if (one.wish !== form.text('do') || one.reason !== form.text('reason')) return 'late'
     if (one.wishedBy === visit.user.id) return 'same-person'
     const decision = one.wish as Decision
     const by = `desk:${visit.user.id}`

@@ -64,15 +64,13 @@ test('money that was held is put on its loan when one has asked for it and anoth
   expect(await ledTo(one.post(`${held}/wish`, { do: 'book', reason: '' }))).toBe(
     '/desk/money?problem=money-incomplete',
   )
-  expect(await ledTo(one.post(`${held}/confirm`, { do: 'book' }))).toBe('/desk/money?problem=changed-before')
+  expect(await ledTo(one.post(`${held}/confirm`, { ...wish }))).toBe('/desk/money?problem=changed-before')
   expect(await ledTo(one.post(`${held}/wish`, wish))).toBe('/desk/money?done=moneyWished')
-  expect(await ledTo(one.post(`${held}/confirm`, { do: 'book' }))).toBe('/desk/money?problem=same-person')
+  expect(await ledTo(one.post(`${held}/confirm`, { ...wish }))).toBe('/desk/money?problem=same-person')
   expect(await statusOf()).toBe('174')
-  expect(await ledTo(other.post(`${held}/confirm`, { do: 'book' }))).toBe('/desk/money?done=moneyDone')
+  expect(await ledTo(other.post(`${held}/confirm`, { ...wish }))).toBe('/desk/money?done=moneyDone')
   expect(await statusOf()).toBe('200')
-  expect(await ledTo(other.post(`${held}/confirm`, { do: 'book' }))).toBe(
-    '/desk/money?problem=changed-before',
-  )
+  expect(await ledTo(other.post(`${held}/confirm`, { ...wish }))).toBe('/desk/money?problem=changed-before')
   expect(await one.text('/desk/log')).toContain('Put held money on a loan')
 })
 
@@ -89,11 +87,22 @@ test('nobody confirms another decision than the one that stood on their page', a
   await one.post(`${held}/wish`, { do: 'dismiss', reason: 'no-such-payment' })
   const seen =
     (await other.text('/desk/money')).split('<section').find((card) => card.includes(reference)) ?? ''
-  const shown = /name="do" value="([^"]+)"><button/.exec(seen)?.[1] ?? ''
-  expect(shown).toBe('dismiss')
-  await one.post(`${held}/withdraw`, {})
-  await one.post(`${held}/wish`, { do: 'book', reason: 'seen' })
-  expect(await ledTo(other.post(`${held}/confirm`, { do: shown }))).toBe('/desk/money?problem=changed-before')
+  const shown = Object.fromEntries(
+    [...seen.matchAll(/name="(do|reason)" value="([^"]+)"/g)].map(([, name = '', value = '']) => [
+      name,
+      value,
+    ]),
+  )
+  expect(shown).toEqual({ do: 'dismiss', reason: 'no-such-payment' })
+  // Nor for another reason.
+  for (const otherwise of [
+    { do: 'book', reason: 'seen' },
+    { do: 'dismiss', reason: 'seen' },
+  ]) {
+    await one.post(`${held}/withdraw`, {})
+    await one.post(`${held}/wish`, otherwise)
+    expect(await ledTo(other.post(`${held}/confirm`, shown))).toBe('/desk/money?problem=changed-before')
+  }
   expect(await statusOf()).toBe('174')
 })
 
@@ -118,11 +127,13 @@ test('a payment that was booked by mistake is taken back by two people, with a r
   }
   expect(await ledTo(one.post('/desk/money/reversal', asked))).toBe('/desk/money?done=moneyWished')
   const opened = await caseAbout(loan.orderId)
-  expect(await ledTo(one.post(`${opened}/confirm`, { do: 'reverse' }))).toBe(
+  expect(await ledTo(one.post(`${opened}/confirm`, { do: 'reverse', reason: 'wrong-loan' }))).toBe(
     '/desk/money?problem=same-person',
   )
   expect(await statusOf()).toBe('200')
-  expect(await ledTo(other.post(`${opened}/confirm`, { do: 'reverse' }))).toBe('/desk/money?done=moneyDone')
+  expect(await ledTo(other.post(`${opened}/confirm`, { do: 'reverse', reason: 'wrong-loan' }))).toBe(
+    '/desk/money?done=moneyDone',
+  )
   expect(dataOf(await call(loanPlayDetail, loan)).repayAmount).toBe(100050n)
   // Nobody took it from the lender, who corrects itself.
   const said = dataOf(await call(loanDetails, loan)).noticeDesText
@@ -167,7 +178,7 @@ test('what was asked for can be withdrawn, and is not done then', async () => {
   await one.post('/desk/money/reversal', { order: loan.orderId, payment, amount: '', reason: 'fraud' })
   const opened = await caseAbout(loan.orderId)
   expect(await ledTo(other.post(`${opened}/withdraw`, {}))).toBe('/desk/money?done=moneyWithdrawn')
-  expect(await ledTo(other.post(`${opened}/confirm`, { do: 'reverse' }))).toBe(
+  expect(await ledTo(other.post(`${opened}/confirm`, { do: 'reverse', reason: 'fraud' }))).toBe(
     '/desk/money?problem=changed-before',
   )
   expect(await caseAbout(loan.orderId)).toBe('')

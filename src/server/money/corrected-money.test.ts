@@ -74,9 +74,9 @@ test('at the desk two do so, and never one alone', async () => {
   expect(card).toContain(`<span class="unbroken">${reference}</span>`)
   const address = /\/desk\/money\/[^/"]+/.exec(card ?? '')?.[0] ?? ''
   await first.post(`${address}/wish`, { do: 'book', reason: 'asked-the-provider' })
-  await first.post(`${address}/confirm`, { do: 'book' })
+  await first.post(`${address}/confirm`, { do: 'book', reason: 'asked-the-provider' })
   expect(await one.balance('cash')).toBe(0n)
-  await second.post(`${address}/confirm`, { do: 'book' })
+  await second.post(`${address}/confirm`, { do: 'book', reason: 'asked-the-provider' })
   expect(await one.balance('cash')).toBe(ALL)
 })
 
