@@ -5,7 +5,13 @@ import { collectionAgencies } from '#contract/complaints/collection-agencies.ts'
 import { problemDetail, problemSave } from '#contract/complaints/complaints.ts'
 import { loanDetailConfirm, loanDetailPush, recommendList } from '#contract/loans/loan-confirm.ts'
 import { contractDetail } from '#contract/loans/loan-details.ts'
-import { agreementDraft, loanStatement } from '#contract/papers/statements.ts'
+import {
+  agreementDraft,
+  loanStatement,
+  paymentReceipt,
+  settlementLetter,
+} from '#contract/papers/statements.ts'
+import { statement } from '#server/database/database.ts'
 import { asBorrower, dataOf } from '#testing/as-borrower.ts'
 import { broughtProduct, OPERATOR_TOKEN, operatorSays } from '#testing/as-operator.ts'
 import { offerTo, pushOf } from '#testing/offer-to.ts'
@@ -28,6 +34,13 @@ const first = {
   complaints: 'Kestrel officer, officer@kestrel.example, +1 202 555 0130',
 }
 const second = { ...first, name: 'Heron Invented Finance', complaints: 'Heron officer, h@heron.example' }
+
+/** Has a loan that was made be of somebody. */
+const lentBy = statement<unknown, [string, string]>(
+  'test-lent-by',
+  `UPDATE orders o SET rule = p.rule, penalty_charge_minor = p.penalty_charge_minor, lenders = $2::jsonb
+   FROM products p WHERE p.id = o.product_id AND o.order_no = $1`,
+)
 
 let made = 0
 const indian = (lenders?: readonly object[]) => ({
@@ -179,6 +192,25 @@ test('the offer that became a loan goes on naming the lender of its contract, wh
   const shown = dataOf(await asBorrower(server, person.query)(loanDetailConfirm, { productId }))
   expect(shown.lendDetailsUrl).not.toBe('')
   expect(shown.lender?.name).toBe(first.name)
+})
+
+test('receipt and letter of settlement of a loan name its lender', async () => {
+  const person = await server.person('Ravi Sample')
+  const call = asBorrower(server, person.query)
+  const paid = person.orders.find(({ status }) => status === '200')?.orderNo ?? ''
+  const before = dataOf(await call(settlementLetter, { orderNo: paid }))
+  expect([before.company, textOf(before.paper as LegalDocument)]).toEqual([
+    'Abono Demo',
+    expect.not.stringContaining(first.name),
+  ])
+  await server.service.database.transaction((tx) => tx.run(lentBy, [paid, JSON.stringify([first])]))
+  const { lines } = dataOf(await call(loanStatement, { orderNo: paid }))
+  const paymentId = lines.find((line) => line.paymentId !== '')?.paymentId ?? ''
+  expect(dataOf(await call(paymentReceipt, { orderNo: paid, paymentId })).company).toBe(first.name)
+  const letter = dataOf(await call(settlementLetter, { orderNo: paid }))
+  expect(letter.company).toBe(first.name)
+  expect(textOf(letter.paper as LegalDocument)).toContain(`${first.name} confirms`)
+  expect(textOf(letter.paper as LegalDocument)).not.toContain('Abono Demo')
 })
 
 test('the data notice names the lenders that a borrower has to do with, from the page of the product on, and no other', async () => {
