@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getWhatsapp, WHATSAPP_NUMBER } from '#contract/complaints/complaints.ts'
 import { dataRequests, fileDataRequest } from '#contract/complaints/data-requests.ts'
 import { refusals } from '#contract/refusals.ts'
+import { sealerOf } from '#server/database/sealed.ts'
+import { askForMore } from '#server/desk/desk-requests.ts'
 import { asBorrower, dataOf } from '#testing/as-borrower.ts'
 import { type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
 
@@ -44,7 +46,7 @@ test('a right that does not exist, and a correction of nothing, are refused and 
 test('who has filed a day’s worth is told after how many seconds there may be another one', async () => {
   const person = await server.person('Ana Ejemplo')
   const call = asBorrower(server, person.query)
-  for (let at = 0; at < 5; at++) dataOf(await call(fileDataRequest, { kind: 'access', detail: '' }))
+  for (let at = 0; at < 5; at++) dataOf(await call(fileDataRequest, { kind: 'access', detail: `${at}` }))
   const response = await fetch(`${server.url}/nomination${fileDataRequest.path}?${person.query}`, {
     method: 'POST',
     body: new URLSearchParams({ kind: 'access', detail: '' }),
@@ -54,9 +56,50 @@ test('who has filed a day’s worth is told after how many seconds there may be 
   expect(seconds).toBeLessThanOrEqual(86_400)
 })
 
+test('the same request twice is one while it waits: sent again, and at once in many tabs', async () => {
+  for (let round = 0; round < 3; round++) {
+    const call = asBorrower(server, (await server.person('Leela Sample')).query)
+    const wish = { kind: 'credit-correction', detail: 'My bureau still shows a loan that I repaid.' }
+    const sent = await Promise.all(Array.from({ length: 8 }, () => call(fileDataRequest, wish)))
+    const folios = new Set(sent.map((answer) => dataOf(answer).id))
+    expect(folios.size).toBe(1)
+    dataOf(await call(fileDataRequest, wish))
+    expect(dataOf(await call(dataRequests, {})).list.map(({ id }) => id)).toEqual([...folios])
+    // Nine tries have made one of the five requests of a day; another text, field or value is another request.
+    const others = [
+      { ...wish, detail: `${wish.detail} And another one.` },
+      { kind: 'correction', detail: '', field: 'family-name', value: 'Sampel' },
+      { kind: 'correction', detail: '', field: 'family-name', value: 'Sample-Rao' },
+      { kind: 'correction', detail: '', field: 'given-name', value: 'Sampel' },
+    ]
+    for (const other of others) folios.add(dataOf(await call(fileDataRequest, other)).id)
+    expect(folios.size).toBe(5)
+  }
+})
+
+test('what somebody answered to our question is taken once, and said again it is that answer', async () => {
+  const { service } = server
+  const call = asBorrower(server, (await server.person('Leela Sample')).query)
+  const { id } = dataOf(await call(fileDataRequest, { kind: 'access', detail: '' }))
+  await service.database.transaction((tx) =>
+    askForMore(tx, sealerOf(service), { folio: id, text: 'Which period?' }, noon),
+  )
+  const answered = { kind: '-', detail: 'All of it.', id }
+  for (let tap = 0; tap < 2; tap++)
+    expect(dataOf(await call(fileDataRequest, answered))).toMatchObject({ id, said: 'All of it.', asks: '' })
+  const other = asBorrower(server, (await server.person('Ravi Sample')).query)
+  for (const [who, text] of [
+    [call, 'Something else.'],
+    [other, 'All of it.'],
+  ] as const)
+    expect((await who(fileDataRequest, { ...answered, detail: text })).code).toBe(
+      refusals['nothing-asked'].code,
+    )
+})
+
 test('no more than five a day', async () => {
   const call = asBorrower(server, (await server.person('Ana Ejemplo')).query)
-  for (let at = 0; at < 5; at++) dataOf(await call(fileDataRequest, { kind: 'access', detail: '' }))
+  for (let at = 0; at < 5; at++) dataOf(await call(fileDataRequest, { kind: 'access', detail: `${at}` }))
   const result = await call(fileDataRequest, { kind: 'access', detail: '' })
   expect(result.code).toBe(refusals['too-many-requests'].code)
   expect(result.message).toMatch(/mañana/)

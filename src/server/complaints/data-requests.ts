@@ -1,8 +1,14 @@
 import { dataRequests, fileDataRequest } from '#contract/complaints/data-requests.ts'
-import { readCorrection } from '#domain/complaints/correction.ts'
-import { dataRequestKindsOn, openDataRequest, sayMore } from '#domain/complaints/data-request.ts'
+import { type Correction, readCorrection } from '#domain/complaints/correction.ts'
+import {
+  dataRequestKindsOn,
+  isOpenRequest,
+  openDataRequest,
+  sayMore,
+} from '#domain/complaints/data-request.ts'
 import { dayIn, formatMoment } from '#domain/dates.ts'
 import { markets } from '#domain/markets/market.ts'
+import { lockBorrowerById } from '#server/account/borrower-by-id.ts'
 import { claimOwn } from '#server/account/own-budget.ts'
 import { sealerOf } from '#server/database/sealed.ts'
 import { type Context, orRefuse, Refused, serve } from '#server/serve.ts'
@@ -35,6 +41,12 @@ const file = serve(fileDataRequest, async (input, context) => {
   const request = orRefuse(
     openDataRequest(input.kind, input.detail, on, off, borrower.market, correction !== null),
   )
+  // A second tap, another tab, or a retry after a lost answer: what waits already is what was asked for.
+  await lockBorrowerById(tx, borrower.id)
+  const before = (await listDataRequests(tx, sealerOf(service), borrower)).find((one) =>
+    isSameWaiting(one, { ...request, correction }),
+  )
+  if (before) return shownNow(before, context)
   await claimOwn(context, REQUESTS_A_DAY)
   const folio = newFolio(on)
   await insertDataRequest(tx, sealerOf(service), borrower, { ...request, folio, correction }, { at: now, on })
@@ -57,16 +69,38 @@ const file = serve(fileDataRequest, async (input, context) => {
   return shown(kept, [], context, await effectsOf([kept], context))
 })
 
+type Asked = Pick<KeptDataRequest, 'kind' | 'detail'> & { correction: Correction | null }
+
+const isSameWaiting = (one: KeptDataRequest, { kind, detail, correction }: Asked): boolean =>
+  isOpenRequest(one.state) &&
+  one.kind === kind &&
+  one.detail === detail &&
+  one.field === (correction?.field ?? null) &&
+  one.askedValue === (correction?.value ?? null)
+
 /** Whom more was asked of answers it; the request goes on from there, and its day of answering stays. */
 async function answerToOurs(folio: string, typed: string, context: Context) {
   const { tx, borrower, now, service } = context
   const text = orRefuse(sayMore(typed))
-  await claimOwn(context, REQUESTS_A_DAY)
   const sealer = sealerOf(service)
+  await lockBorrowerById(tx, borrower.id)
+  const find = async () =>
+    (await listDataRequests(tx, sealer, borrower)).find((request) => request.folio === folio)
+  const before = await find()
+  // It was said already, and its answer got lost.
+  if (before?.state === 'received' && before.saidMore === text) return shownNow(before, context)
+  await claimOwn(context, REQUESTS_A_DAY)
   if (!(await keepSaidMore(tx, sealer, borrower, { folio, text }, now))) throw new Refused('nothing-asked')
-  const kept = (await listDataRequests(tx, sealer, borrower)).find((request) => request.folio === folio)
+  const kept = await find()
   if (!kept) throw new Refused('nothing-asked')
-  return shown(kept, await requestEvents(tx, sealer, borrower.id), context, await effectsOf([kept], context))
+  return shownNow(kept, context)
+}
+
+/** A request with what became of it. */
+async function shownNow(request: KeptDataRequest, context: Context) {
+  const { tx, borrower, service } = context
+  const events = await requestEvents(tx, sealerOf(service), borrower.id)
+  return shown(request, events, context, await effectsOf([request], context))
 }
 
 const list = serve(dataRequests, async (_input, context) => {
