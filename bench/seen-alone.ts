@@ -2,6 +2,7 @@ import { openSync } from 'node:fs'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { openListener } from '#server/http/listener.ts'
+import { TURN_MS } from '#server/load/turnstile.ts'
 import { newLineWriter } from '#server/seen/line-writer.ts'
 import { openLog } from '#server/seen/log.ts'
 import { startSandbox } from '#testing/sandbox-server.ts'
@@ -20,7 +21,7 @@ export interface Cost {
 const sandbox = await startSandbox()
 const log = openLog('info', newLineWriter(openSync('/dev/null', 'w')))
 const listeners = [{ isUnseen: true } as const, { log }].map((manner) => {
-  const app = openListener({ ...sandbox.service, ...manner })
+  const app = openListener({ ...sandbox.service, ...manner }, TURN_MS.withoutMoney)
   app.get('/nothing', async () => ({ ok: true }))
   return app
 })
