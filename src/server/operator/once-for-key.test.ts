@@ -38,6 +38,7 @@ test('the same key with the same request is answered the same, token and all', a
 test('ten at the same moment under one key are one', async () => {
   const answers = await Promise.all(Array.from({ length: 10 }, () => ask('sessions', session, 'key-crowd')))
   const done = answers.filter(({ status }) => status === 200)
+  expect(done).toHaveLength(10)
   expect(new Set(done.map(({ data }) => JSON.stringify(data))).size).toBe(1)
 })
 
@@ -46,6 +47,11 @@ test('the same key with another body, or for another call, is refused and does n
   expect((await ask('sessions', { ...session, minutes: 61 }, 'key-3')).status).toBe(422)
   expect((await ask('sessions/end', { borrowerId: session.borrowerId }, 'key-3')).status).toBe(422)
   expect(await ask('sessions', session, 'key-3')).toEqual(first)
+})
+
+test('the same key with the same words about another order is another request', async () => {
+  expect((await ask('orders/12345678901234/status', { to: '151' }, 'key-8')).status).toBe(404)
+  expect((await ask('orders/12345678901235/status', { to: '151' }, 'key-8')).status).toBe(422)
 })
 
 test('a no is kept as well, and so are calls about an order', async () => {

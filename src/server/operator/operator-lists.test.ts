@@ -207,6 +207,20 @@ describe('a list', () => {
     expect(found[0]).toContain(',cash,-1,MXN,')
   })
 
+  test.each(['json', 'jsonl', 'csv'])('is kept by nothing on the way, as %s', async (format) => {
+    const response = await fetch(`${one.server.url}/operator/orders?format=${format}`, {
+      headers: { authorization: `Bearer ${OPERATOR_TOKEN}` },
+    })
+    expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-store'])
+  })
+
+  test('has 500 rows where nobody says how many', async () => {
+    await added(later(0), 300, 'many-')
+    one.clock = later(120)
+    const { data } = await askAsOperator(one.server, 'GET', '/operator/ledger')
+    expect(data).toHaveLength(500)
+  })
+
   test('is a row of JSON on each line, the same as otherwise', async () => {
     const { type, text } = await asText('orders?format=jsonl&limit=5')
     const { data } = await askAsOperator(one.server, 'GET', '/operator/orders?limit=5')
