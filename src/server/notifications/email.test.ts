@@ -7,6 +7,7 @@ import {
   removeEmail,
 } from '#contract/account/notifications.ts'
 import { refusals } from '#contract/refusals.ts'
+import { anonymise } from '#server/account/anonymise.ts'
 import { ownerOfOrder } from '#server/account/borrower-by-id.ts'
 import { statement, type Transaction } from '#server/database/database.ts'
 import { sendMessages } from '#server/messages/send-messages.ts'
@@ -314,6 +315,29 @@ describe('a letter that fails', () => {
     await send()
     expect([answersByMail(), box.texts.length]).toEqual([1, 1])
   })
+})
+
+test('what was written before its borrower left, and waits for its carrier, goes to neither phone nor mailbox', async () => {
+  const { service } = one.server
+  const away = { ok: false, why: 'unreachable', retry: true } as const
+  let tried = 0
+  const sms = {
+    send: async () => {
+      tried++
+      return away
+    },
+  }
+  await plan('loan-paid-out')
+  await sendMessages({ ...service, sms }, one.clock)
+  expect(tried).toBe(1)
+  const borrower = await run((tx) => ownerOfOrder(tx, one.loan.orderId))
+  if (!borrower) throw new Error('nobody')
+  await run((tx) => anonymise({ tx, service, now: one.clock }, borrower))
+  pass(3)
+  await send()
+  pass(60)
+  await send()
+  expect([box.texts, box.mails, tried]).toEqual([[], [], 1])
 })
 
 test('letters leave a tenth of an hour’s e-mails to codes, which somebody waits for', async () => {

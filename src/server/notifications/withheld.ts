@@ -1,4 +1,5 @@
 import { isNotificationKind, isStoppable } from '#domain/notifications/notification.ts'
+import { hasLeft } from '#server/account/borrower-by-id.ts'
 import { statement, type Transaction } from '#server/database/database.ts'
 import { forgetNames, ownerOfName } from '#server/database/owners.ts'
 import { sealerOf } from '#server/database/sealed.ts'
@@ -32,7 +33,7 @@ export async function withheld(
   const borrowerId = await ownerOfName(tx, nameOfMessage(messageId))
   const written = borrowerId === undefined ? undefined : await tx.row(find, [borrowerId, messageId])
   // Of somebody who has left nothing is known any more, and nothing is sent.
-  if (borrowerId === undefined || !written) return 'address-gone'
+  if (borrowerId === undefined || !written || (await hasLeft(tx, borrowerId))) return 'address-gone'
   const { hasStopped } = await lockChoice(tx, borrowerId)
   if (hasStopped && isNotificationKind(written.kind) && isStoppable(written.kind)) {
     await tx.run(drop, [borrowerId, messageId])
