@@ -2,7 +2,15 @@ import { expect, type Page, test } from '@playwright/test'
 import { loanDetails } from '#contract/loans/loan-details.ts'
 import { waitBeforeAskingMs } from '#domain/asking-again.ts'
 import { askSlip, payAtStore } from '#testing/at-the-store.ts'
-import { comeBackTo, openPhone, openSandbox, requestsOf, takeLoan, untilAwake } from '#testing/journey.ts'
+import {
+  comeBackTo,
+  holdBack,
+  openPhone,
+  openSandbox,
+  requestsOf,
+  takeLoan,
+  untilAwake,
+} from '#testing/journey.ts'
 import type { SandboxServer } from '#testing/sandbox-server.ts'
 
 let server: SandboxServer
@@ -177,6 +185,41 @@ test('a page to which somebody comes back says at once that the loan was paid me
   await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
   await expect(paid(page)).toBeVisible()
   complaints.expectNone()
+  await page.context().close()
+})
+
+test('a page that was fetched before a payment says at once that the loan is paid', async ({ browser }) => {
+  const loan = await owing()
+  const { page, complaints } = await openPhone(browser)
+  await neverAsksByItself(page)
+  await page.goto(loan.address('/loanDetail'))
+  const browserTells = await page.context().newCDPSession(page)
+  const isReady = new Promise<void>((resolve) =>
+    browserTells.on('Preload.prefetchStatusUpdated', ({ status, key }) => {
+      if (status === 'Ready' && key.url.includes('/repay?')) resolve()
+    }),
+  )
+  await browserTells.send('Preload.enable')
+  await isReady
+  await loan.pay()
+  await page.locator('.action-bar a[href^="/repay?"]').click()
+  await expect(page).toHaveURL(/\/repay\?/)
+  await expect(page.getByText('Este préstamo está pagado')).toBeVisible()
+  complaints.expectNone()
+  await page.context().close()
+})
+
+test('whoever comes back to a page that asks again for long is told that it does', async ({ browser }) => {
+  const loan = await owing()
+  const { page } = await openPhone(browser)
+  await neverAsksByItself(page)
+  await page.goto(loan.address('/loanDetail'))
+  await untilAwake(page)
+  const letGo = await holdBack(page, loanDetails, server)
+  await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+  await expect(page.locator('.toast')).toHaveText('Cargando…')
+  letGo()
+  await expect(page.locator('.toast')).toHaveCount(0)
   await page.context().close()
 })
 

@@ -1,34 +1,53 @@
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 import { fetchParts } from '../page.ts'
+import { sayPending } from './pending-toast.tsx'
+import { useWords } from './words.ts'
 
 /** What a page was told longer ago is asked again. */
 const FRESH_MS = 5000
 
 /**
- * Asks for the page's data at once where it shows older ones: it was drawn before somebody went there, or the browser kept
- * it and somebody came back to it. Without a network it stays as it is.
+ * Asks for the page's data at once where it may show older ones, and says so where that takes long: it was drawn or fetched
+ * before somebody went there, or the browser kept it and somebody came back to it. Without a network it stays as it is.
  */
 export function LookAgain() {
   const { revalidate } = useRevalidator()
+  const { loading } = useWords().common
   useEffect(() => {
-    const lookAgain = () =>
-      void fetchParts().then(
-        () => revalidate(),
-        () => undefined,
-      )
-    if (waitedMs() > FRESH_MS) lookAgain()
+    const lookAgain = () => {
+      const hide = sayPending(loading)
+      void fetchParts()
+        .then(() => revalidate())
+        .catch(() => undefined)
+        .finally(hide)
+    }
+    if (!lookedAt) {
+      lookedAt = true
+      if (mayBeOld()) lookAgain()
+    }
     const comeBack = ({ persisted }: PageTransitionEvent) => {
       if (persisted) lookAgain()
     }
     window.addEventListener('pageshow', comeBack)
     return () => window.removeEventListener('pageshow', comeBack)
-  }, [revalidate])
+  }, [revalidate, loading])
   return null
 }
 
-/** How long the document was there before somebody went to it. */
-const waitedMs = (): number =>
+/** The document is looked at once; which language it is in may change, and so the words. */
+let lookedAt = false
+
+interface Arrival extends PerformanceEntry {
+  activationStart?: number
+  deliveryType?: string
+}
+
+/** Whether the document was there for long before somebody went to it. Of one that was only fetched nobody knows since when. */
+const mayBeOld = (): boolean =>
   performance
     .getEntriesByType('navigation')
-    .map((entry) => (entry as PerformanceEntry & { activationStart?: number }).activationStart ?? 0)[0] ?? 0
+    .some(
+      ({ activationStart = 0, deliveryType }: Arrival) =>
+        activationStart > FRESH_MS || deliveryType === 'navigational-prefetch',
+    )
