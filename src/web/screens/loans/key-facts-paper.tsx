@@ -12,7 +12,7 @@ import { ScrollTable } from '#web/ui/scroll-table.tsx'
 import { Sentence } from '#web/ui/sentence.tsx'
 import { marketWords } from '#words/markets.ts'
 import { ContactLinks } from '../complaints/contact-links.tsx'
-import type { ShownOffer } from './offer-change.ts'
+import { namedLender, type ShownOffer } from './offer-change.ts'
 import { type Cost, LateTable } from './true-cost.tsx'
 
 /** One page with everything that a loan costs, whom it is from and whom to turn to. */
@@ -21,7 +21,8 @@ export function KeyFactsPaper({ offer, cost }: { offer: ShownOffer; cost: Cost }
   const { facts } = words
   const { papers } = usePaperWords()
   const { company } = useBrand()
-  const { lender } = offer
+  const lender = namedLender(offer)
+  const about = told(lender?.about)
   const currency = useCurrency(offer.currency)
   const { id: market, collectionHours } = marketOfCurrency(currency)
   const { tax } = marketWords[market][useLanguage()]
@@ -40,7 +41,7 @@ export function KeyFactsPaper({ offer, cost }: { offer: ShownOffer; cost: Cost }
       <Facts
         caption={facts.loan}
         rows={[
-          ...(lender ? told(lender.about) : house(facts.lender, company)),
+          ...(about.length > 0 ? about : [[facts.lender, lender?.name ?? inFull(company)] satisfies Fact]),
           [facts.product, offer.comProductName],
           [facts.amount, amount(offer.amount)],
           [facts.term, words.term(offer.periods, offer.termUnit)],
@@ -130,7 +131,7 @@ type Fact = [string, ReactNode]
 const told = (rows: readonly { text: string; value: string }[] = []): Fact[] =>
   rows.map(({ text, value }) => [text, value])
 
-const house = (name: string, { legalName, address }: Company): Fact[] => [[name, `${legalName}, ${address}`]]
+const inFull = ({ legalName, address }: Company) => `${legalName}, ${address}`
 
 type Company = ReturnType<typeof useBrand>['company']
 
@@ -167,7 +168,8 @@ function Authorities({ isIndia, lender }: AuthoritiesProps) {
           [facts.condusef, authorities.condusef],
         ]),
   ]
-  const rows = lender ? lender.contacts.map(({ text, value }) => [text, value]) : own
+  const ofLender = lender?.contacts ?? []
+  const rows = ofLender.length > 0 ? ofLender.map(({ text, value }) => [text, value]) : own
   const named = rows.flatMap(([who = '', value = '']): Fact[] =>
     value === '' ? [] : [[who, <ContactLinks key={who} value={value} />]],
   )

@@ -4,6 +4,9 @@ import type { loanDetailConfirm } from '#contract/loans/loan-confirm.ts'
 /** An offer as the page is sent it. */
 export type ShownOffer = OutputOf<typeof loanDetailConfirm>
 
+/** Who lends besides the house; a backend that says no name has said nothing. */
+export const namedLender = ({ lender }: Pick<ShownOffer, 'lender'>) => (lender?.name ? lender : null)
+
 /** What somebody has seen of an offer, so that a page can hold it beside another one. */
 export interface SeenOffer {
   amount: bigint
@@ -30,7 +33,7 @@ export const seenOf = ({ trueCost, ...offer }: ShownOffer): SeenOffer => ({
   yearly: trueCost?.rate ?? '',
   rate: offer.loanRate,
   firstPayTime: offer.firstPayTime,
-  lender: (offer.lender?.name ?? '').slice(0, LINE_MAX),
+  lender: (namedLender(offer)?.name ?? '').slice(0, LINE_MAX),
 })
 
 /** Whether what was seen is not what is offered now. A backend without fingerprints is held to amount and term. */

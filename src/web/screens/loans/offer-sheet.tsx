@@ -10,7 +10,7 @@ import { ProductHeader } from '#web/ui/product-header.tsx'
 import { RepaymentPlan } from '#web/ui/repayment-plan.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { Steps } from '#web/ui/steps.tsx'
-import type { ShownOffer } from './offer-change.ts'
+import { namedLender, type ShownOffer } from './offer-change.ts'
 import { OfferHero } from './offer-hero.tsx'
 import { BeingLate } from './true-cost.tsx'
 
@@ -28,6 +28,7 @@ export function OfferSheet({ offer, keyFacts, variant }: OfferSheetProps) {
   const currency = useCurrency(offer.currency)
   const format = useNumberStyle(currency)
   const { trueCost, couNum } = offer
+  const lender = namedLender(offer)
   const details = offer.details.length > 0 && (
     <Folded key="details" title={confirm.details}>
       <DetailList rows={offer.details} />
@@ -51,7 +52,7 @@ export function OfferSheet({ offer, keyFacts, variant }: OfferSheetProps) {
       <OfferHero offer={offer} keyFacts={keyFacts} currency={currency} format={format} />
       <DetailList
         rows={[
-          ...(offer.lender ? [{ text: words.facts.lender, value: offer.lender.name }] : []),
+          ...(lender ? [{ text: words.facts.lender, value: lender.name }] : []),
           { text: confirm.loanTerm, value: words.term(offer.periods, offer.termUnit) },
           {
             text: confirm.interestRatePerDay,
