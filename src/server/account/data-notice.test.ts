@@ -64,7 +64,7 @@ const told = statement<{ type: string; data: unknown }, [string]>(
   `SELECT type, data FROM lender_events WHERE stream = $1 AND type LIKE 'consent.%' ORDER BY number`,
 )
 const withoutPhone = statement<unknown, [string]>(
-  'test-forget-phone',
+  'test-forget-phone-of-notice',
   'UPDATE borrowers SET phone = NULL WHERE id = $1',
 )
 const choicesOf = statement<unknown, [string]>(
