@@ -14,9 +14,23 @@ let server: SandboxServer
 let views: Record<string, View>
 test.beforeAll(async () => {
   server = await startSandbox({ now: () => clock.at })
-  views = await deskViews(server, clock)
+  const known = await deskViews(server, clock)
+  views = {
+    ...known,
+    borrower: await linkedFrom(known.complaint, /href="(\/desk\/borrowers\/[^"]+)"/),
+    template: await linkedFrom(known.templates, /href="(\/desk\/templates\/[^"]+)"/),
+  }
 })
 test.afterAll(() => server.close())
+
+/** A page to which another one leads. */
+async function linkedFrom(view: View | undefined, link: RegExp): Promise<View> {
+  const cookie = view?.cookies?.map(({ name, value }) => `${name}=${value}`).join('; ') ?? ''
+  const page = await (await fetch(view?.address ?? '', { headers: { cookie } })).text()
+  const [, path] = link.exec(page) ?? []
+  if (view === undefined || path === undefined) throw new Error(`nothing leads by ${link}`)
+  return { ...view, address: server.url + path }
+}
 
 async function openDesk(browser: Browser, viewport: { width: number; height: number }, locale = 'es') {
   const context = await browser.newContext({ viewport, javaScriptEnabled: false, locale })
