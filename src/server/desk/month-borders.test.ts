@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { problemSave } from '#contract/complaints/complaints.ts'
+import { claimPayment } from '#contract/money/claims.ts'
 import { asBorrower, dataOf, loanOf } from '#testing/as-borrower.ts'
 import { atTheDesk, type DeskBrowser } from '#testing/at-the-desk.ts'
 import { type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
@@ -33,6 +34,17 @@ async function complain(name: string, collection = false): Promise<string> {
   return dataOf(
     await asBorrower(server, person.query)(problemSave, { problemDetail, problemImage: [], ...about }),
   ).problemId
+}
+async function claim(amount: bigint): Promise<string> {
+  const ana = await server.person('Ana Ejemplo')
+  const paid = {
+    payCode: 'mx-bank-transfer',
+    paidOn: '2027-03-30',
+    amount,
+    number: `AB${amount}`,
+    proofs: [],
+  }
+  return dataOf(await asBorrower(server, ana.query)(claimPayment, { ...loanOf(ana, '174'), ...paid })).id
 }
 const answer = (folio: string) =>
   clerk.post(`/desk/complaints/${folio}/answer`, { text: 'Respuesta.', do: 'answer', outcome: 'for' })
@@ -94,9 +106,11 @@ test('the files of CONDUSEF end at midnight in Mexico', async () => {
   const [inTime, tooLate] = [await complain('Ana Ejemplo'), await complain('Bruno Muestra')]
   await at(last)
   const ofMarch = await complain('Ana Ejemplo', true)
+  const claimedInMarch = await claim(60_000n)
   await answer(inTime)
   await at(first)
   const ofApril = await complain('Ana Ejemplo', true)
+  const claimedInApril = await claim(70_000n)
   await answer(tooLate)
   await at(LATER)
   const [march, april] = [await reported('redeco:2027-03'), await reported('redeco:2027-04')]
@@ -104,10 +118,15 @@ test('the files of CONDUSEF end at midnight in Mexico', async () => {
     [true, false],
     [false, true],
   ])
-  const quarter = await reported('reune:2027-Q1')
+  const quarter = await reported('reune-aclaraciones:2027-Q1')
   const statusOf = (folio: string) =>
-    quarter.find((row) => row.RecFolioAtencion === folio)?.RecFechaResolucion ?? null
+    quarter.find((row) => row.AclaracionFolioAtencion === folio)?.AclaracionFechaResolucion ?? null
   expect([statusOf(inTime), statusOf(tooLate)]).toEqual(['31/03/2027', null])
+  const next = await reported('reune-aclaraciones:2027-Q2')
+  expect([claimedInMarch, claimedInApril].map((folio) => [has(quarter, folio), has(next, folio)])).toEqual([
+    [true, false],
+    [false, true],
+  ])
 })
 
 test('the page of figures counts a day by its own market’s clock, and days on which nothing came are there', async () => {
