@@ -142,4 +142,11 @@ async function openSheet(page: Page): Promise<void> {
 async function openSlip(page: Page): Promise<void> {
   await page.locator('a.row[href*="/carpmm"][href*="store"]').first().click()
   await expect(page.locator('.slip .code').first()).toBeVisible()
+  // Its pictures come when one reaches them: the whole page is looked at.
+  for (const picture of await page.locator('main img:visible').all()) {
+    await picture.scrollIntoViewIfNeeded()
+    await expect(picture).toHaveJSProperty('complete', true)
+    await expect(picture).not.toHaveJSProperty('naturalWidth', 0)
+  }
+  await page.evaluate(() => scrollTo(0, 0))
 }
