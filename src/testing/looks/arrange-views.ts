@@ -3,7 +3,7 @@ import { takeLoan } from '../journey.ts'
 import type { SandboxServer } from '../sandbox-server.ts'
 import type { Shown, View } from './view.ts'
 
-const PLAN = { parts: '2', every: '7' }
+export const PLAN = { parts: '2', every: '7' }
 
 /** Agrees to the days that a page offers; where that was done before, there is nothing to agree to. */
 export async function agree(page: Page): Promise<void> {

@@ -1,6 +1,8 @@
+import type { Page } from '@playwright/test'
 import { problemSave } from '#contract/complaints/complaints.ts'
 import { fileDataRequest } from '#contract/complaints/data-requests.ts'
 import { askArrangement } from '#contract/money/ask-arrangement.ts'
+import { ownerOfOrder } from '#server/account/borrower-by-id.ts'
 import { asBorrower, dataOf, loanOf } from '../as-borrower.ts'
 import { atTheDesk } from '../at-the-desk.ts'
 import { makePng, sendPicture } from '../picture.ts'
@@ -78,6 +80,17 @@ export async function deskViews(server: SandboxServer, clock: DeskClock): Promis
   const applications = await desk.text('/desk/applications')
   const application = /href="(\/desk\/applications\/[^"?]+)"/.exec(applications)?.[1] ?? '/desk/applications'
   const at = (path: string): View => ({ address: server.url + path, cookies, isStill: true })
+  // Whose loans are of different days: they stand in one order.
+  const brunos = loanOf(await server.person('Bruno Muestra'), '200').orderId
+  const owner = await server.service.database.transaction((tx) => ownerOfOrder(tx, brunos))
+  // Asked for when it is looked at: on the other pages nothing of it is there.
+  const askDeletion = async (page: Page) => {
+    const { query } = await server.person('Lucía Muestra')
+    const wish = { kind: 'deletion', detail: 'Ya no quiero tener cuenta.' }
+    const { id } = dataOf(await asBorrower(server, query)(fileDataRequest, wish))
+    await page.goto(`${server.url}/desk/requests/${id}`)
+    await page.locator('[name=confirmed]').waitFor()
+  }
   return {
     door: { address: `${server.url}/desk/login`, isStill: true },
     log: at('/desk/log'),
@@ -111,5 +124,16 @@ export async function deskViews(server: SandboxServer, clock: DeskClock): Promis
     staff: at('/desk/staff'),
     account: at('/desk/account'),
     'nothing-here': at('/desk/nothing-here'),
+    borrower: at(`/desk/borrowers/${owner?.id}`),
+    'request-deletion': { ...at('/desk'), reach: askDeletion },
+    'request-deleted': {
+      ...at('/desk'),
+      async reach(page) {
+        await askDeletion(page)
+        await page.locator('[name=confirmed]').check()
+        await page.locator('button[formaction$="/grant"]').click()
+        await page.locator('[name=confirmed]').waitFor({ state: 'detached' })
+      },
+    },
   }
 }

@@ -2,14 +2,19 @@ import { expect, type Page } from '@playwright/test'
 import { languages } from '#domain/language.ts'
 import { type MarketId, markets } from '#domain/markets/market.ts'
 import { browserVisit } from '../browser-visit.ts'
+import { untilAwake } from '../journey.ts'
 import type { SandboxServer } from '../sandbox-server.ts'
+import { agree, PLAN } from './arrange-views.ts'
 import type { Shown, View } from './view.ts'
 
 /** In each language that is looked at, whose phones are used: the last digits of their invented numbers. */
 const PHONES = {
   es: { market: 'mx', owes: '01', isOffered: '05', asksCode: '02' },
   en: { market: 'in', owes: '03', isOffered: '08', asksCode: '04' },
-} as const satisfies Record<string, { market: MarketId } & Record<string, string>>
+} as const satisfies Record<Shown, { market: MarketId } & Record<string, string>>
+
+/** Who agrees to other days is of the other country: nobody who is looked at without them. */
+const OTHER = { es: 'en', en: 'es' } as const satisfies Record<Shown, Shown>
 
 const sessions = new WeakMap<SandboxServer, Map<string, Promise<Cookies>>>()
 type Cookies = NonNullable<View['cookies']>
@@ -33,9 +38,12 @@ async function signIn(server: SandboxServer, phone: string): Promise<Cookies> {
 export async function doorViews(server: SandboxServer, language: Shown): Promise<Record<string, View>> {
   const { type } = languages[language]
   const { market, owes, isOffered, asksCode } = PHONES[language]
-  const phoneOf = (number: string) => `${markets[market].dialCode}${markets[market].phone.invented}${number}`
+  const phoneOf = (number: string, of: MarketId = market) =>
+    `${markets[of].dialCode}${markets[of].phone.invented}${number}`
   const signedIn = (number: string) => signedInOnce(server, phoneOf(number))
   const [owing, offered] = [await signedIn(owes), await signedIn(isOffered)]
+  const other = PHONES[OTHER[language]]
+  const arranging = await signedInOnce(server, phoneOf(other.owes, other.market))
   const at = (path: string) => `${server.url}${path}?type=${type}`
   const askForCode = async (page: Page) => {
     await page.locator('#phone').fill(phoneOf(asksCode))
@@ -64,6 +72,20 @@ export async function doorViews(server: SandboxServer, language: Shown): Promise
       },
     },
     'own-home': { address: at('/home'), cookies: owing },
+    'own-home-arranged': {
+      address: at('/home'),
+      cookies: arranging,
+      async reach(page) {
+        const toPay = (await page.locator('.action-bar a').first().getAttribute('href')) ?? ''
+        const { searchParams } = new URL(toPay, server.url)
+        for (const [name, value] of Object.entries({ ...PLAN, type })) searchParams.set(name, value)
+        await page.goto(`${server.url}/arrange?${searchParams}`)
+        await agree(page)
+        await page.goto(at('/home'))
+        await page.locator('.action-bar a[href*="/payPart?"]').waitFor()
+        await untilAwake(page)
+      },
+    },
     'own-home-offer': { address: at('/home'), cookies: offered },
     orders: { address: at('/orders'), cookies: owing },
     'orders-none': { address: at('/orders'), cookies: offered },
