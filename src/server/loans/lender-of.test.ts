@@ -252,6 +252,21 @@ test('who may collect is the lender of a loan that is not paid back, whatever it
   expect(dataOf(await call(ownDataNotice, {})).notice?.about).not.toContain(second.name)
 })
 
+test('the same lenders again change nothing; another telephone or one more does', async () => {
+  const product = indian([first])
+  const { productId } = product
+  const changed = async (lenders: readonly object[]) =>
+    operatorSays(server, 'products', { ...product, rule: { ...product.rule, lenders } })
+  for (const [lenders, isChanged] of [
+    [[first], true],
+    [[Object.fromEntries(Object.entries(first).reverse())], false],
+    [[{ ...first, phone: '+1 202 555 0131' }], true],
+    [[first, { ...second, since: '2027-02-01' }], true],
+    [[first, { ...second, since: '2027-02-01' }], false],
+  ] as const)
+    expect(await changed(lenders)).toEqual([200, { productId, changed: isChanged }])
+})
+
 test('a list of lenders of which nobody could say who lends on a day is refused', async () => {
   const refused = 'rule.lenders: each but the first needs a `since`, later than the one before'
   for (const lenders of [
