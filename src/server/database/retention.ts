@@ -248,7 +248,7 @@ const kept: readonly Kept[] = [
   },
   {
     table: 'owners',
-    why: 'whose a number is: of an order, a reference, a provider’s event, a charge, a folio, a picture, a phone, a passkey; a picture’s goes with its file, and a passkey’s with it',
+    why: 'whose a number is: of an order, a reference, a provider’s event, a charge, a folio, a picture, a phone, a passkey, an address that stops messages; a picture’s goes with its file, and a passkey’s with it',
   },
   { table: 'ledger_findings', why: 'what does not balance, until it does' },
   { table: 'watch_marks', why: 'one row for each thing that is watched' },
