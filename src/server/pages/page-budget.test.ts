@@ -25,20 +25,20 @@ afterAll(() => server.close())
 const BUDGETS: readonly (readonly [string, PageWeight])[] = [
   [
     '/loanDetail',
-    { document: 8440, files: 15, scripts: 116400, elements: 210, inlineScripts: 8, beforePaint: 0 },
+    { document: 8440, files: 15, scripts: 116450, elements: 210, inlineScripts: 8, beforePaint: 0 },
   ],
-  ['/repay', { document: 8580, files: 15, scripts: 115550, elements: 210, inlineScripts: 8, beforePaint: 0 }],
+  ['/repay', { document: 8580, files: 15, scripts: 115600, elements: 210, inlineScripts: 8, beforePaint: 0 }],
   [
     '/extension',
-    { document: 8020, files: 15, scripts: 116200, elements: 190, inlineScripts: 8, beforePaint: 0 },
+    { document: 8020, files: 15, scripts: 116250, elements: 190, inlineScripts: 8, beforePaint: 0 },
   ],
   [
     '/complaint',
-    { document: 7810, files: 10, scripts: 113550, elements: 370, inlineScripts: 8, beforePaint: 0 },
+    { document: 7810, files: 10, scripts: 113600, elements: 370, inlineScripts: 8, beforePaint: 0 },
   ],
   [
     '/customerService',
-    { document: 5450, files: 9, scripts: 112300, elements: 100, inlineScripts: 8, beforePaint: 0 },
+    { document: 5450, files: 9, scripts: 112350, elements: 100, inlineScripts: 8, beforePaint: 0 },
   ],
   ['/register', { document: 4800, files: 1, scripts: 0, elements: 80, inlineScripts: 1, beforePaint: 1 }],
   // Beside its own words: some thirty loans, written and spelled out, and the script that shows them.
