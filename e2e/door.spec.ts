@@ -135,6 +135,13 @@ for (const { title, javaScriptEnabled, words } of [
     await page.getByRole('button', { name: words.leave, exact: true }).click()
     await expect(page.getByText(words.left)).toBeVisible()
     if (javaScriptEnabled) expect(await drafts(page)).toBe(0)
+    // No step back shows whose loan was there before.
+    for (const left of ['/mine', '/home']) {
+      await page.goBack()
+      await expect(page).toHaveURL((url) => url.searchParams.get('to') === left)
+      await expect(page.getByLabel(words.number)).toBeVisible()
+      await expect(page.locator('.amount-hero')).toHaveCount(0)
+    }
     await page.goto(`${server.url}/orders?type=${words.type}`)
     await expect(page.getByLabel(words.number)).toBeVisible()
     complaints.expectNone()

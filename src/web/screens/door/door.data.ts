@@ -1,4 +1,4 @@
-import { redirect } from 'react-router'
+import { redirect, replace } from 'react-router'
 import { endOwnSession, notMyAccount, ownLoans, ownSessions, signOut } from '#contract/account/door.ts'
 import { doorCodes } from '#contract/account/door-codes.ts'
 import {
@@ -26,10 +26,13 @@ export async function isNobody({ call }: Page): Promise<boolean> {
   return !sessions.success && NOBODY.includes(sessions.code)
 }
 
-/** Who is not signed in comes to the door first, and then back. */
+/**
+ * Who is not signed in comes to the door first, and then back. It takes the place of the page: a step back to that page would
+ * add the door once more, and lead nowhere else.
+ */
 export function atDoor({ identity }: Page, answer: CallResult<unknown>, to: string): void {
   if (answer.success || !NOBODY.includes(answer.code)) return
-  throw redirect(doorPathsFor(identity).login(to))
+  throw replace(doorPathsFor(identity).login(to))
 }
 
 /** All loans, and what else is offered. */
