@@ -7,11 +7,15 @@ import { LISTENS } from './own-process.ts'
 
 /** Processes that do what a test says, and end when they are told. */
 const forked = vi.hoisted(() => [] as { name: string; worker: EventEmitter }[])
+const setUp = vi.hoisted(() => [] as string[][])
 vi.mock('node:cluster', async () => {
   const { EventEmitter: Events } = await import('node:events')
   return {
     default: {
       SCHED_RR: 2,
+      setupPrimary({ execArgv }: { execArgv: string[] }) {
+        setUp.push(execArgv)
+      },
       fork({ ABONO_PROCESS: own = '' }: { ABONO_PROCESS?: string }) {
         const worker = new Events()
         const kill = () => worker.emit('exit', 0, 'SIGTERM')
@@ -25,6 +29,8 @@ vi.mock('node:cluster', async () => {
 
 afterEach(() => {
   forked.length = 0
+  setUp.length = 0
+  vi.unstubAllEnvs()
   process.removeAllListeners('SIGTERM')
   process.removeAllListeners('SIGINT')
 })
@@ -60,4 +66,18 @@ test('one that cannot begin ends the start, and is not tried again', async () =>
   dies(3)
   await expect(up).rejects.toThrow('one of its processes could not start')
   expect(names()).toEqual(['1', '2', '3'])
+})
+
+test.each([
+  ['a bound of ours', '--enable-source-maps', ['--max-old-space-size=1024']],
+  ['none beside that of whoever runs it', '--max-old-space-size=300', []],
+])('the heap of each process has %s', async (_bound, options, given) => {
+  vi.stubEnv('NODE_OPTIONS', options)
+  const up = lead()
+  for (const number of [1, 2, 3]) {
+    await expect.poll(() => forked.length).toBeGreaterThanOrEqual(number)
+    listens(number)
+  }
+  await up
+  expect(setUp).toEqual([[...process.execArgv, ...given]])
 })

@@ -16,6 +16,16 @@ const PAUSE_LAST_MS = 30_000
 /** A little after each process has ended by itself, whatever a client does. */
 const STOP_MS_MAX = 9_500
 
+/**
+ * What memory V8 may take for what a process holds, in megabytes. It is never near that; but on a machine with much memory V8
+ * lets a heap grow to four times of what is in use before it looks what is not, and the nearer the bound the less.
+ */
+const HEAP_MB_MAX = 1024
+
+/** As whoever runs it says in `NODE_OPTIONS`, or else ours. */
+const heapBounds = ({ NODE_OPTIONS = '' }: NodeJS.ProcessEnv): string[] =>
+  NODE_OPTIONS.includes('--max-old-space-size') ? [] : [`--max-old-space-size=${HEAP_MB_MAX}`]
+
 /** The names of so many processes that are all alike. */
 export const numbered = (count: number): string[] =>
   Array.from({ length: count }, (_, index) => String(index + 1))
@@ -40,6 +50,7 @@ export interface Crew {
 export async function leadProcesses(crew: Crew): Promise<number> {
   // Those that share a port are given connections in turn, on every system; one that shares none takes its own.
   cluster.schedulingPolicy = cluster.SCHED_RR
+  cluster.setupPrimary({ execArgv: [...process.execArgv, ...heapBounds(process.env)] })
   const workers = new Map<string, Worker>()
   const shortLives = new Map<string, number>()
   /** Those that have listened: of them one that ends is replaced, also while others still begin. */
