@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { atTheDesk } from '#testing/at-the-desk.ts'
-import { isOfOurServer, openPhone, openSandbox, takeLoan, untilAwake } from '#testing/journey.ts'
+import { expectTold } from '#testing/in-view.ts'
+import { isOfOurServer, openPhone, openSandbox, SMALL_PHONE, takeLoan, untilAwake } from '#testing/journey.ts'
 import { expectNoHurdles, expectNoSidewaysScroll, textOf } from '#testing/page-checks.ts'
 import type { SandboxServer } from '#testing/sandbox-server.ts'
 
@@ -174,3 +175,22 @@ test('what somebody wrote to ask for more time is there still when the network o
   await expect(page.locator('main h2').first()).toHaveText('Nos pidió más tiempo')
   await page.context().close()
 })
+
+for (const javaScriptEnabled of [true, false]) {
+  test(`what is sent with nothing chosen says what is missing: ${javaScriptEnabled ? 'with' : 'without'} a script`, async ({
+    browser,
+  }) => {
+    const loan = await takeLoan(server, 'Ana Ejemplo', '180')
+    const { page } = await openPhone(browser, { javaScriptEnabled, viewport: SMALL_PHONE })
+    const send = async (path: string, button: string, says: string) => {
+      await page.goto(loan.address(path))
+      if (javaScriptEnabled) await untilAwake(page)
+      await page.locator(button).first().click()
+      const told = page.getByText(says)
+      if (javaScriptEnabled) await expectTold(told)
+      else await expect(told).toBeVisible()
+    }
+    await send('/arrange', 'main form button[type=submit]', 'Elija un día, por favor.')
+    await send('/claim', '.action-bar button[type=submit]', 'Elija cómo pagó, por favor.')
+  })
+}

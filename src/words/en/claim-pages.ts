@@ -4,6 +4,7 @@ export const claimPageEn = {
   link: 'I paid and it is not here',
   lead: 'Tell us what stands on your receipt. We look for the money and answer within 24 hours. It costs nothing.',
   place: 'How did you pay?',
+  placeMissing: 'Please choose how you paid.',
   paidOn: 'Day of the payment',
   amount: 'Amount paid',
   amountHint: 'As it stands on the receipt, such as 1500.50',

@@ -229,6 +229,7 @@ export const en = {
     row: 'Agree on another day or on parts',
     seen: 'See your arrangement',
     day: 'On which day can you pay all that is due?',
+    dayMissing: 'Please choose a day.',
     between: (first: string, last: string) => `Between ${first} and ${last}.`,
     show: 'See what that means',
     plans: 'Or pay in parts',

@@ -6,6 +6,7 @@ export const claimPageEs: ClaimPageWords = {
   link: 'Ya pagué y no aparece',
   lead: 'Díganos qué dice su comprobante. Buscamos el dinero y le respondemos en 24 horas. No cuesta nada.',
   place: '¿Cómo pagó?',
+  placeMissing: 'Elija cómo pagó, por favor.',
   paidOn: 'Día del pago',
   amount: 'Monto pagado',
   amountHint: 'Como aparece en el comprobante, por ejemplo 1500.50',

@@ -231,6 +231,7 @@ export const es: Words = {
     row: 'Acordar otro día o varios pagos',
     seen: 'Ver su convenio',
     day: '¿Qué día puede pagar todo lo que vence?',
+    dayMissing: 'Elija un día, por favor.',
     between: (first, last) => `Entre el ${first} y el ${last}.`,
     show: 'Ver qué significa',
     plans: 'O pague en partes',

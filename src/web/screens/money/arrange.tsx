@@ -128,6 +128,8 @@ function Choices({ answer: { plans, earliest, latest, problem }, loan }: Shown) 
   const { arrange } = useWords()
   const paths = usePaths()
   const query = useQuery()
+  // Shown without a day: nothing was wished that could not be agreed.
+  const isNoDay = problem !== '' && query.get('day') === ''
   return (
     <>
       <p className="muted">{arrange.lead}</p>
@@ -145,7 +147,7 @@ function Choices({ answer: { plans, earliest, latest, problem }, loan }: Shown) 
               min={earliest}
               max={latest}
               hint={arrange.between(earliest, latest)}
-              error={problem}
+              error={isNoDay ? arrange.dayMissing : problem}
               defaultValue={query.get('day') ?? ''}
             />
             <SubmitButton kind="secondary">{arrange.show}</SubmitButton>

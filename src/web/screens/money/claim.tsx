@@ -92,7 +92,8 @@ export default function Claim({ loaderData, actionData }: Route.ComponentProps) 
           legend={words.place}
           name="payCode"
           chosen={actionData?.payCode}
-          error={wrongIn('payCode')}
+          // Nothing was chosen that could be unknown.
+          error={actionData?.payCode === '' ? wrongIn('payCode') && words.placeMissing : wrongIn('payCode')}
           choices={channels.map(({ title, value }) => ({ value, text: title }))}
         />
         <TextField
