@@ -44,8 +44,8 @@ test('a loan is found by looking once at the notices of each reference, and not 
   )
   const references = await client.query('SELECT FROM payment_references WHERE order_no = $1', [loan.orderId])
   await client.end()
-  const looks = stepsOf(rows[0]['QUERY PLAN'][0].Plan).filter(
-    (step) => step['Relation Name']?.startsWith('payment_events'),
+  const looks = stepsOf(rows[0]['QUERY PLAN'][0].Plan).filter((step) =>
+    step['Relation Name']?.startsWith('payment_events'),
   )
   expect(looks.length).toBeGreaterThan(0)
   expect(Math.max(...looks.map((step) => step['Actual Loops']))).toBeLessThanOrEqual(references.rowCount ?? 0)
