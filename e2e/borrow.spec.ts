@@ -341,6 +341,8 @@ for (const words of allAtNight([mexico, india])) {
       expect(reloads()).toBe(0)
       await page.clock.runFor(2_000)
       await page.goBack()
+      // As it was drawn it stands there before it counts.
+      await expect(page.locator('dialog:modal')).toBeVisible()
       await expect(modal.getByRole('timer')).toBeVisible()
       await page.clock.runFor(1_400)
       expect(reloads()).toBe(0)
