@@ -1,5 +1,6 @@
 import type { Worker } from 'node:cluster'
 import type { EventEmitter } from 'node:events'
+import v8 from 'node:v8'
 import { afterEach, expect, test, vi } from 'vitest'
 import { openLog } from '#server/seen/log.ts'
 import { leadProcesses } from './lead-processes.ts'
@@ -31,6 +32,7 @@ afterEach(() => {
   forked.length = 0
   setUp.length = 0
   vi.unstubAllEnvs()
+  vi.restoreAllMocks()
   process.removeAllListeners('SIGTERM')
   process.removeAllListeners('SIGINT')
 })
@@ -69,10 +71,13 @@ test('one that cannot begin ends the start, and is not tried again', async () =>
 })
 
 test.each([
-  ['a bound of ours', '--enable-source-maps', ['--max-old-space-size=1024']],
-  ['none beside that of whoever runs it', '--max-old-space-size=300', []],
-])('the heap of each process has %s', async (_bound, options, given) => {
+  ['a bound of ours', 4096, '--enable-source-maps', ['--max-old-space-size=1024']],
+  ['none beside that of whoever runs it', 4096, '--max_old_space_size=3000', []],
+  ['none where there is room for less', 512, '', []],
+])('the heap of each process has %s', async (_bound, limitMb, options, given) => {
   vi.stubEnv('NODE_OPTIONS', options)
+  const told = { ...v8.getHeapStatistics(), heap_size_limit: limitMb * 2 ** 20 }
+  vi.spyOn(v8, 'getHeapStatistics').mockReturnValue(told)
   const up = lead()
   for (const number of [1, 2, 3]) {
     await expect.poll(() => forked.length).toBeGreaterThanOrEqual(number)

@@ -1,5 +1,6 @@
 import cluster, { type Worker } from 'node:cluster'
 import { once } from 'node:events'
+import v8 from 'node:v8'
 import type { FastifyBaseLogger } from 'fastify'
 import { CannotStart } from '#server/config/cannot-start.ts'
 import { processesEnded } from '#server/seen/counters.ts'
@@ -22,9 +23,12 @@ const STOP_MS_MAX = 9_500
  */
 const HEAP_MB_MAX = 1024
 
-/** As whoever runs it says in `NODE_OPTIONS`, or else ours. */
-const heapBounds = ({ NODE_OPTIONS = '' }: NodeJS.ProcessEnv): string[] =>
-  NODE_OPTIONS.includes('--max-old-space-size') ? [] : [`--max-old-space-size=${HEAP_MB_MAX}`]
+/** Ours where whoever runs it says none, and where V8 would take more: in a container it takes what that has room for. */
+function heapBounds({ NODE_OPTIONS = '' }: NodeJS.ProcessEnv): string[] {
+  const said = [NODE_OPTIONS, ...process.execArgv].join(' ')
+  const isLess = v8.getHeapStatistics().heap_size_limit <= HEAP_MB_MAX * 2 ** 20
+  return isLess || /--max[-_]old[-_]space[-_]size/.test(said) ? [] : [`--max-old-space-size=${HEAP_MB_MAX}`]
+}
 
 /** The names of so many processes that are all alike. */
 export const numbered = (count: number): string[] =>
