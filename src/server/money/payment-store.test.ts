@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { loanDetails } from '#contract/loans/loan-details.ts'
 import { loanPlayDetail } from '#contract/money/installment.ts'
 import {
@@ -10,6 +10,7 @@ import {
 import { refusals } from '#contract/refusals.ts'
 import { CODE_TRIES_MAX } from '#domain/registration/one-time-code.ts'
 import { statement } from '#server/database/database.ts'
+import { PER_BORROWER } from '#server/messages/message-limits.ts'
 import { sendMessages } from '#server/messages/send-messages.ts'
 import type { CardAcquirer } from '#server/outside/cards/card-acquirer.ts'
 import { sandboxCards } from '#server/outside/cards/sandbox-cards.ts'
@@ -83,12 +84,13 @@ async function finishCharges(now: Date): Promise<void> {
   await lanes.empty()
 }
 
-/** The code of the newest message of all. */
-async function newestCode(): Promise<string> {
+/** The codes of all messages that were sent, the newest last. */
+async function sentCodes(): Promise<string[]> {
   await sendMessages(server.service, clock)
   const rows = await server.service.database.transaction((tx) => tx.rows(messages, []), { readOnly: true })
-  return rows.flatMap(({ text }) => codeIn(text)).at(-1) ?? ''
+  return rows.flatMap(({ text }) => codeIn(text))
 }
+const newestCode = async () => (await sentCodes()).at(-1) ?? ''
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
 const choose = async (bank: string) => {
@@ -334,6 +336,30 @@ describe('the code', () => {
     const answers = await Promise.all(tries)
     expect(answers.filter((one) => one === '800006')).toHaveLength(4)
     expect(await cash()).toBe(0n)
+  })
+
+  test('is sent so often in an hour to one borrower, whatever tokens it is asked for with, also at once', async () => {
+    const before = (await sentCodes()).length
+    const wishes = []
+    for (let tokens = 0; tokens < 20; tokens++) wishes.push(await choose('Banco Muestra'))
+    const answers = await Promise.all(wishes.map((wish) => call(repaymentCommit, wish)))
+    const sent = PER_BORROWER[0]?.max ?? 0
+    expect(answers.filter(({ success }) => success)).toHaveLength(sent)
+    const refused = answers.filter(({ success }) => !success).map(({ code }) => code)
+    expect(refused).toEqual(Array(20 - sent).fill(refusals['too-many-requests'].code))
+    expect((await sentCodes()).length - before).toBe(sent)
+  })
+
+  test('is hashed in the turn of its borrower, of their session and of their address', async () => {
+    const { codeTurns } = server.service
+    const taken = vi.spyOn(codeTurns, 'take')
+    const { repayRecordId } = dataOf(await call(repaymentCommit, await choose('Banco Muestra')))
+    await call(repaymentConfirm, entry(repayRecordId, wrong(await newestCode())))
+    const [sending, trying] = taken.mock.calls.map(([whose]) => whose)
+    taken.mockRestore()
+    expect(sending).toHaveLength(3)
+    expect(sending).toContain('127.0.0.1')
+    expect(trying).toEqual(sending)
   })
 
   test('is sent while nothing of the database is held, and asked for twice at once it is sent once', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { problemSave } from '#contract/complaints/complaints.ts'
 import type { InputOf } from '#contract/endpoint.ts'
 import {
@@ -455,6 +455,30 @@ describe('a code', () => {
     const answers = await Promise.all(tries)
     expect(answers.filter((answer) => answer.code === '103')).toHaveLength(4)
     expect(answers.filter((answer) => answer.code === '107')).toHaveLength(60)
+  })
+
+  test('is hashed in the turn of its phone, of its session and of its address', async () => {
+    const taken = vi.spyOn(server.service.codeTurns, 'take')
+    /** In whose turns a code is hashed. */
+    const turnsOf = async (who: Visitor, phone: string) => {
+      taken.mockClear()
+      expect(await askFor(who, phone, await who.answer())).toMatchObject({ success: true })
+      return taken.mock.calls.flatMap(([whose]) => whose)
+    }
+    const [first, elsewhere] = [await visitor('10.77.1.1'), await visitor('10.78.1.1')]
+    const phone = freshPhone()
+    const turns = await turnsOf(first, phone)
+    const shared = async (who: Visitor, itsPhone: string) => {
+      const others = await turnsOf(who, itsPhone)
+      return turns.filter((turn) => others.includes(turn)).length
+    }
+    expect(turns).toHaveLength(3)
+    expect(await shared(elsewhere, freshPhone())).toBe(0)
+    expect(await shared({ ...first, call: elsewhere.call }, freshPhone())).toBe(1)
+    expect(await shared(await visitor('10.77.1.1'), freshPhone())).toBe(1)
+    wait(61)
+    expect(await shared(await visitor('10.79.1.1'), phone)).toBe(1)
+    taken.mockRestore()
   })
 
   test('lasts five minutes', async () => {
