@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { broughtBorrower, OPERATOR_TOKEN } from '#testing/as-operator.ts'
 import { type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
 import { KEYS_KEPT_HOURS, sweepOperatorKeys } from './once-for-key.ts'
+import { operatorCalls } from './operator-calls.ts'
 
 let server: SandboxServer
 let clock = new Date('2026-11-20T12:00:00Z')
@@ -68,6 +69,15 @@ test('a body that cannot be read uses no key up, and a key that is none is refus
   expect((await ask('sessions', session, 'key-6')).status).toBe(200)
   expect((await ask('sessions', session, 'x'.repeat(201))).status).toBe(400)
 })
+
+test.each(operatorCalls.filter(({ method }) => method === 'POST'))(
+  'every write takes a key: $path',
+  async ({ path, example }) => {
+    const at = path.replace('/operator/', '').replace(':orderNo', 'none')
+    const { status, message } = await ask(at, example.sent as object, 'x'.repeat(201))
+    expect([status, message]).toEqual([400, expect.stringContaining('Idempotency-Key')])
+  },
+)
 
 test('after a day a key is forgotten', async () => {
   const first = await ask('sessions', session, 'key-7')
