@@ -3,6 +3,7 @@ import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { bindAccount, boundAccounts, cancelAccount, confirmAccount } from '#contract/account/bank-accounts.ts'
 import { problemReopen, problemSave } from '#contract/complaints/complaints.ts'
+import { fileDataRequest } from '#contract/complaints/data-requests.ts'
 import { loanDetailPush } from '#contract/loans/loan-confirm.ts'
 import { generateVcode } from '#contract/loans/loan-details.ts'
 import { agreeArrangement, loanArrangement } from '#contract/money/arrangement.ts'
@@ -185,6 +186,15 @@ describe('everything that the lender must know', () => {
     const consent = { borrowerId: await borrowerIdOf(server, ana), purpose: 'messages' } as const
     await inOne((tx) => recordGiven(tx, consent, 'ab'.repeat(32), clock))
     await inOne((tx) => recordWithdrawn(tx, consent, true, clock))
+    const correction = {
+      kind: 'correction',
+      detail: '',
+      field: 'address',
+      value: 'Calle Inventada 2',
+    } as const
+    const { id } = dataOf(await call(fileDataRequest, correction))
+    const kept = /name="kept" value="([^"]+)"/.exec(await desk.text(`/desk/requests/${id}`))?.[1] ?? ''
+    await desk.post(`/desk/requests/${id}/grant`, { kept, text: '' })
     const proved = { id: 'registered-1', phone: '+525512340001', market: 'mx' } as const
     const newest = await inOne((tx) => accountOfPhone({ tx, service, now: clock }, proved))
     await inOne((tx) => deleteAccount({ tx, service, now: clock }, newest))
@@ -252,6 +262,7 @@ describe('everything that the lender must know', () => {
         'account.changed',
         'consent.given',
         'consent.withdrawn',
+        'borrower.corrected',
       ],
     ])
     expect(own.map(({ event }) => event.sequence)).toEqual(
@@ -261,7 +272,7 @@ describe('everything that the lender must know', () => {
 
   test('holds no name, no phone and no number of an account', () => {
     for (const { body } of all)
-      expect(body).not.toMatch(/Ejemplo|\+52|032180000118359719|Me cobraron|Perdí|Rosa|HEGG56/)
+      expect(body).not.toMatch(/Ejemplo|\+52|032180000118359719|Me cobraron|Perdí|Rosa|HEGG56|Calle/)
   })
 })
 

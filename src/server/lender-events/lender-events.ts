@@ -22,6 +22,7 @@ import {
 import {
   accountChanged,
   accountDeleted,
+  borrowerCorrected,
   borrowerRegistered,
   complaintAnswered,
   complaintOpened,
@@ -53,6 +54,7 @@ export const lenderEvents: readonly DescribedEvent[] = [
   accountChanged,
   consentGiven,
   consentWithdrawn,
+  borrowerCorrected,
   accountDeleted,
   borrowerRegistered,
 ]
