@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { WORK_HARD_BITS, WORK_USUAL_BITS } from '#domain/registration/work.ts'
+import { statement } from '#server/database/database.ts'
+import { capsNeared } from '#server/seen/counters.ts'
 import type { Service } from '#server/service.ts'
 import { quietLog, type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
-import { budgetKey, giveBackBudgets, vouchFor } from './budgets.ts'
+import { budgetKey, claimBudgets, giveBackBudgets, vouchFor } from './budgets.ts'
 import {
   claimForBorrower,
   claimForVisitor,
@@ -10,7 +12,7 @@ import {
   isWatched,
   type VisitorMessage,
 } from './claim-message.ts'
-import { PER_BORROWER, PER_TEMPLATE } from './message-limits.ts'
+import { PER_BORROWER, PER_PROVIDER, PER_SESSION, PER_TEMPLATE } from './message-limits.ts'
 
 const noon = new Date('2026-11-20T12:00:00Z')
 const MAX_PER_HOUR = 30
@@ -69,12 +71,16 @@ test('somebody who asks for codes for a borrower’s phone does not use up the b
 test('the installation’s cap is told of at four fifths, before anybody is refused', async () => {
   const now = nextDay()
   const told: unknown[] = []
+  const neared = async () => (await capsNeared.get()).values[0]?.value ?? 0
+  const before = await neared()
   for (let sent = 1; sent <= FOR_VISITORS; sent++) {
     const { result, codes } = await claiming(now, (around) => claimForVisitor(around, visitorMessage(sent)))
     expect(result.ok).toBe(true)
     if (codes.includes('messages-near-cap')) told.push(sent)
   }
   expect(told).toEqual([MAX_PER_HOUR * 0.8])
+  // What an alarm reads.
+  expect((await neared()) - before).toBe(1)
   const { result, codes } = await claiming(now, (around) => claimForVisitor(around, visitorMessage(99)))
   expect(result).toMatchObject({ ok: false, until: new Date(now.getTime() + 3_600_000) })
   expect(codes).toEqual(['messages-at-cap'])
@@ -151,6 +157,11 @@ test.each<[string, (number: number) => VisitorMessage, object]>([
     (n) => ({ ...visitorMessage(n), address: `10.0.0.${n}` }),
     { sent: 10, canProve: false },
   ],
+  [
+    'hard work, one network of newer addresses',
+    (n) => ({ ...visitorMessage(n), address: `2001:db8:7:${n}::1` }),
+    { sent: 10, canProve: false },
+  ],
   ['hard work, everywhere', visitorMessage, { sent: 25 }],
   [
     'hard work, one range',
@@ -160,6 +171,44 @@ test.each<[string, (number: number) => VisitorMessage, object]>([
 ])('%s: more proof is asked for before anybody is refused', async (_, messageOf, outcome) => {
   expect(await claimedOf(25, (number) => ({ ...messageOf(number), sid: `s-${number}` }))).toEqual(outcome)
 })
+
+test('one session gets as many codes in an hour as it has, from wherever and whoever they are for', async () => {
+  const sent = PER_SESSION[0]?.max
+  expect(await claimedOf(25, (n) => ({ ...visitorMessage(n), sid: 'the-same' }))).toMatchObject({ sent })
+})
+
+const spend = statement<unknown, [Buffer, number]>(
+  'test-spend-budget',
+  'UPDATE rate_counts SET count = $2 WHERE key = $1',
+)
+
+test.each<[string, typeof PER_TEMPLATE, string, Partial<VisitorMessage>, Partial<VisitorMessage>]>([
+  [
+    'a provider of newer addresses',
+    PER_PROVIDER,
+    '2001:db8',
+    { address: '2001:db8:8:1::1' },
+    { address: '2001:db9:8:1::1' },
+  ],
+  ['a page', PER_TEMPLATE, 'in-monsoon', { templateId: 'in-monsoon' }, { templateId: 'mx-primavera' }],
+])(
+  'what %s has for an hour is all that there is, and others are served',
+  async (_, [budget], who, own, others) => {
+    if (!budget) throw new Error('there is a budget of an hour')
+    const now = nextDay()
+    await claiming(now, async (around) => {
+      const claimed = await claimBudgets(around, [{ budget, who }])
+      for (const { key } of claimed.ok ? claimed.held : []) await around.tx.run(spend, [key, budget.max - 1])
+    })
+    const ask = async (number: number, more: Partial<VisitorMessage>) => {
+      const message = { ...visitorMessage(number), ...more }
+      return (await claiming(now, (around) => claimForVisitor(around, message))).result
+    }
+    expect(await ask(1, own)).toMatchObject({ ok: true })
+    expect(await ask(2, own)).toMatchObject({ ok: false, spent: { budget: { name: budget.name } } })
+    expect(await ask(3, others)).toMatchObject({ ok: true })
+  },
+)
 
 const sharedAddress = (number: number) => ({
   ...visitorMessage(number),

@@ -1,6 +1,6 @@
 import { WORK_HARD_BITS, WORK_USUAL_BITS } from '#domain/registration/work.ts'
 import { networksOf } from '#server/http/network.ts'
-import { budgetsSpent } from '#server/seen/counters.ts'
+import { budgetsSpent, capsNeared } from '#server/seen/counters.ts'
 import { Refused } from '#server/serve.ts'
 import type { Service } from '#server/service.ts'
 import {
@@ -185,11 +185,12 @@ export const ofInstallation = ({ service }: Claiming, part: typeof inAll): Claim
 type Within = Extract<Claimed, { ok: true }>
 
 /** Somebody is told before anybody is refused: the codes of these lines do not change (docs/integrate.md). */
-export function watchCap({ service }: Claiming, { held }: Within): void {
+export function watchCap({ tx, service }: Claiming, { held }: Within): void {
   const max = service.config.messages.perHourMax
   const sent = held.at(-1)?.count ?? 0
-  if (sent === Math.ceil(max * ALARM_SHARE))
-    service.log.error({ code: 'messages-near-cap', sent, max }, 'nearly all messages of this hour are sent')
+  if (sent !== Math.ceil(max * ALARM_SHARE)) return
+  tx.afterCommit(() => capsNeared.inc())
+  service.log.error({ code: 'messages-near-cap', sent, max }, 'nearly all messages of this hour are sent')
 }
 
 export function told<Spent extends Extract<Claimed, { ok: false }>>(

@@ -88,6 +88,11 @@ export const budgetsSpent = counter(
   ['budget'],
 )
 
+export const capsNeared = counter(
+  'message_caps_neared_total',
+  'How often four fifths of an hour’s messages of the installation had been sent',
+)
+
 export const sweepFailures = counter(
   'sweep_failures_total',
   'Work of the background that failed and is tried again',

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -30,6 +30,20 @@ const run = (...args: string[]) => execFileSync(promtool, args, { cwd: RULES, en
 test('Prometheus reads the alerts, and where to find them', () => {
   expect(run('check', 'config', 'prometheus.yml')).toContain('SUCCESS')
   expect(run('check', 'rules', 'alerts.yml')).toMatch(/SUCCESS: \d+ rules found/)
+})
+
+test('every panel of the dashboard asks what Prometheus can answer', async () => {
+  const { panels }: { panels: { targets?: { expr: string }[] }[] } = JSON.parse(
+    await readFile(join(RULES, 'dashboard.json'), 'utf8'),
+  )
+  const rules = panels
+    .flatMap(({ targets = [] }) => targets)
+    .map(({ expr }, number) => ({ record: `panel_${number}`, expr }))
+  expect(rules.length).toBeGreaterThan(30)
+  const asRules = join(folder, 'dashboard.yml')
+  // JSON is YAML.
+  await writeFile(asRules, JSON.stringify({ groups: [{ name: 'dashboard', rules }] }))
+  expect(run('check', 'rules', asRules)).toContain(`SUCCESS: ${rules.length} rules found`)
 })
 
 test('alerts fire when they should, and end', () => {
