@@ -21,7 +21,11 @@ export function toldAsText(complaint: Told, { words }: Visit): string | null {
   return toldAs === null ? text.kindByType(text.kinds[byType]) : text.kindByStaff(text.kinds[toldAs])
 }
 
-/** The choice of another kind, sent with the form \`form\`. */
+/** The kind that a complaint has now: what somebody of the staff said last, or else what its type says. */
+export const standingKind = ({ toldAs }: Pick<Told, 'toldAs'>, byType: ComplaintKind): ComplaintKind =>
+  toldAs ?? byType
+
+/** The choice of another kind, with the one that stands there now, sent with the form \`form\`. */
 export function kindChoice(
   complaint: Told,
   { words }: Visit,
@@ -30,11 +34,11 @@ export function kindChoice(
   const byType = kindOfType(complaint)
   if (byType === null) return html``
   const text = words.complaint
-  const told = complaint.toldAs ?? byType
+  const told = standingKind(complaint, byType)
   const kinds = COMPLAINT_KINDS.map((one) =>
     one === told
       ? html`<option value="${one}" selected>${text.kinds[one]}</option>`
       : html`<option value="${one}">${text.kinds[one]}</option>`,
   )
-  return html`<p><label for="kind">${text.tellAs}</label><span class="joined"><select id="kind" name="kind" form="${form}" aria-describedby="kind-hint">${kinds}</select><button class="quiet" form="${form}" formaction="${address}" formnovalidate>${text.keepKind}</button></span><small id="kind-hint">${text.kindHint}</small></p>`
+  return html`<input type="hidden" name="kind-was" value="${told}" form="${form}"><p><label for="kind">${text.tellAs}</label><span class="joined"><select id="kind" name="kind" form="${form}" aria-describedby="kind-hint">${kinds}</select><button class="quiet" form="${form}" formaction="${address}" formnovalidate>${text.keepKind}</button></span><small id="kind-hint">${text.kindHint}</small></p>`
 }

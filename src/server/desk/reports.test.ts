@@ -7,6 +7,7 @@ import { askAsOperator, OPERATOR_TOKEN } from '#testing/as-operator.ts'
 import { atTheDesk, type DeskBrowser, joinStaff } from '#testing/at-the-desk.ts'
 import { sendNotice } from '#testing/at-the-store.ts'
 import { type Person, type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
+import { untilDone } from '#testing/until-done.ts'
 import { makeUser } from './staff.ts'
 
 let server: SandboxServer
@@ -164,8 +165,15 @@ const told = statement<{ name: string; action: string }, [string]>(
   `SELECT u.name, a.action FROM desk_audit a JOIN desk_users u ON u.id = a.user_id
    WHERE a.folio = $1 AND a.action LIKE 'told-as-%' ORDER BY a.number`,
 )
-const tellAs = (folio: string, kind: string, who = clerk) =>
-  who.post(`/desk/complaints/${folio}/kind`, { kind }, { from: `/desk/complaints/${folio}` })
+/** What the page of a complaint says that its kind is; nothing where it has none. */
+const kindOn = async (folio: string, who: DeskBrowser) =>
+  /name="kind-was" value="(\w*)"/.exec(await who.text(`/desk/complaints/${folio}`))?.[1] ?? ''
+const tellAs = async (folio: string, kind: string, who = clerk, was?: string) =>
+  who.post(
+    `/desk/complaints/${folio}/kind`,
+    { kind, 'kind-was': was ?? (await kindOn(folio, who)) },
+    { from: `/desk/complaints/${folio}` },
+  )
 
 test('each case is a row of the one file of its kind, and a claimed payment one of aclaraciones', async () => {
   await on('2027-02-10')
@@ -245,12 +253,69 @@ test('what somebody of the staff says moves a case to the file of its kind, and 
   expect(await clerk.text('/desk/log')).toContain('Told a complaint as a consulta')
 })
 
+test('whoever corrects a kind that a colleague has corrected meanwhile is told what stands there now', async () => {
+  await on('2027-02-13')
+  const folio = await complain({ problemType: '3', problemDetail: 'Dos corrigen lo mismo.' })
+  const agent = await joinStaff(server, 'kind.second', 'agent')
+  const [mine, theirs] = [await kindOn(folio, clerk), await kindOn(folio, agent)]
+  expect([mine, theirs]).toEqual(['aclaracion', 'aclaracion'])
+  expect((await tellAs(folio, 'consulta', clerk, mine)).headers.get('location')).toContain('done=kindKept')
+  const second = await tellAs(folio, 'reclamacion', agent, theirs)
+  const page = await second.text()
+  expect([second.status, page]).toEqual([422, expect.stringContaining('Somebody else was faster')])
+  expect(page).toContain('consulta (question), as the staff said')
+  expect(page).toContain('<option value="consulta" selected>')
+  expect(await filesWith(folio, '2027-Q1')).toEqual(['consultas'])
+  // Looked at again, it is theirs to correct.
+  expect((await tellAs(folio, 'reclamacion', agent)).headers.get('location')).toContain('done=kindKept')
+  const log = await server.service.database.transaction((tx) => tx.rows(told, [folio]))
+  expect(log.map(({ action }) => action)).toEqual(['told-as-consulta', 'told-as-reclamacion'])
+})
+
+const correct = statement<unknown, [string]>(
+  'test-colleague-corrects-kind',
+  `UPDATE complaints SET told_as = 'consulta' WHERE folio = $1`,
+)
+const waiting = statement<{ count: number }>(
+  'test-who-waits-for-a-kind',
+  `SELECT count(*)::int AS count FROM pg_stat_activity
+   WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+)
+
+test('also who had read a kind before a colleague’s correction was through is told, and corrects nothing', async () => {
+  await on('2027-02-14')
+  const { database } = server.service
+  const folio = await complain({ problemType: '3', problemDetail: 'Dos corrigen en el mismo momento.' })
+  const page = await clerk.text(`/desk/complaints/${folio}`)
+  const [token = '', was = ''] = ['token', 'kind-was'].map(
+    (name) => new RegExp(`name="${name}" value="([^"]+)"`).exec(page)?.[1],
+  )
+  const other = await database.transaction(async (tx) => {
+    await tx.run(correct, [folio])
+    let isThrough = false
+    const form = { kind: 'reclamacion', 'kind-was': was }
+    const second = clerk.post(`/desk/complaints/${folio}/kind`, form, { token }).finally(() => {
+      isThrough = true
+    })
+    await untilDone(
+      async () =>
+        isThrough ||
+        (await database.transaction((one) => one.one(waiting, []), { readOnly: true })).count > 0,
+      'the second one, waiting or through',
+    )
+    return { second }
+  })
+  expect((await other.second).status).toBe(422)
+  expect(await filesWith(folio, '2027-Q1')).toEqual(['consultas'])
+  expect(await database.transaction((tx) => tx.rows(told, [folio]))).toEqual([])
+})
+
 test('an answer that is being written stays when the kind is corrected', async () => {
   await on('2027-04-03')
   const folio = await complain()
   const sent = await clerk.post(
     `/desk/complaints/${folio}/kind`,
-    { kind: 'consulta', text: 'A medio escribir.' },
+    { kind: 'consulta', 'kind-was': await kindOn(folio, clerk), text: 'A medio escribir.' },
     { from: `/desk/complaints/${folio}` },
   )
   expect(await sent.text()).toContain('A medio escribir.')

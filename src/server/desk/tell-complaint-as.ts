@@ -2,18 +2,21 @@ import { COMPLAINT_KINDS, type ComplaintKind } from '#domain/complaints/complain
 import { statement } from '#server/database/database.ts'
 import { sealerOf } from '#server/database/sealed.ts'
 import { draftIn, goOn, pageOf } from './complaint-draft.ts'
-import { kindOfType } from './complaint-kind.ts'
+import { kindOfType, standingKind } from './complaint-kind.ts'
 import { writeDown } from './desk-audit.ts'
 import { findAnyComplaint } from './desk-complaints.ts'
 import { notFound } from './refused-page.ts'
 import type { TakeForm } from './visit.ts'
 
-const keep = statement<unknown, [string, ComplaintKind]>(
+const keep = statement<unknown, [string, ComplaintKind, ComplaintKind | null]>(
   'desk-tell-complaint-as',
-  `UPDATE complaints SET told_as = $2, version = version + 1 WHERE folio = $1 AND told_as IS DISTINCT FROM $2`,
+  `UPDATE complaints SET told_as = $2, version = version + 1 WHERE folio = $1 AND told_as IS NOT DISTINCT FROM $3`,
 )
 
-/** Corrects as what a complaint is told, and writes that down. What is being written stays. */
+/**
+ * Corrects as what a complaint is told, and writes that down. Only where it still is what the page said: who comes second is
+ * told what stands there now. What is being written stays.
+ */
 export const takeKind: TakeForm = async (visit, { folio = '' }, form) => {
   const { service, user, now } = visit
   const kind = COMPLAINT_KINDS.find((one) => one === form.text('kind'))
@@ -21,8 +24,10 @@ export const takeKind: TakeForm = async (visit, { folio = '' }, form) => {
     const complaint = await findAnyComplaint(tx, sealerOf(service), folio)
     if (!complaint) return 'nothing'
     const byType = kindOfType(complaint)
-    const isNew = kind !== undefined && byType !== null && kind !== (complaint.toldAs ?? byType)
-    if (!isNew || (await tx.run(keep, [folio, kind])) === 0) return 'changed-before'
+    const standing = byType && standingKind(complaint, byType)
+    if (kind === undefined || standing === null || standing === kind) return 'changed-before'
+    if (form.text('kind-was') !== standing) return 'changed-before'
+    if ((await tx.run(keep, [folio, kind, complaint.toldAs])) === 0) return 'changed-before'
     await writeDown(tx, user, `told-as-${kind}`, now, folio)
     return 'done'
   })
