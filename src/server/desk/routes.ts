@@ -58,7 +58,7 @@ import {
   showTemplates,
   takeTemplate,
 } from './templates-page.ts'
-import type { ShowPage, TakeForm } from './visit.ts'
+import type { Handler, ShowPage, TakeForm } from './visit.ts'
 import { sendWebhookAgain, showWebhooks } from './webhooks-page.ts'
 import { confirmAnswer, withdrawAnswer } from './wish-steps.ts'
 import { showWorklists, worklistFile } from './worklists-page.ts'
@@ -73,6 +73,10 @@ const IN_PARTS =
 /** What the lender's staff sees and does, all of it below /desk (docs/desk.md). */
 export async function deskRoutes(app: FastifyInstance, service: Service): Promise<void> {
   const get = (path: string, show: ShowPage) => app.get(path, pageOf(service, show))
+  // Looking is written down. Whoever asks for the head alone sees nothing, and nothing is written down.
+  const look = (path: string, show: ShowPage) =>
+    app.get(path, { exposeHeadRoute: false }, pageOf(service, show))
+  const file = (path: string, give: Handler) => app.get(path, { exposeHeadRoute: false }, give)
   const post = (path: string, take: TakeForm) =>
     app.post(path, { bodyLimit: FORM_MAX_BYTES }, formAt(service, take))
 
@@ -99,10 +103,10 @@ export async function deskRoutes(app: FastifyInstance, service: Service): Promis
   get('/desk', queuePage)
   get('/desk/search', showSearch)
   post('/desk/search', takeSearch)
-  get('/desk/borrowers/:id', showBorrower)
+  look('/desk/borrowers/:id', showBorrower)
   get('/desk/new', showEnter)
   post('/desk/new', takeEntered)
-  get('/desk/complaints/:folio', showComplaint)
+  look('/desk/complaints/:folio', showComplaint)
   post('/desk/complaints/:folio/review', seen('complaint-opened', takeUp))
   post('/desk/complaints/:folio/assign', seen('complaint-opened', assignComplaint))
   post('/desk/complaints/:folio/answer', seen('complaint-opened', takeAnswer))
@@ -120,11 +124,11 @@ export async function deskRoutes(app: FastifyInstance, service: Service): Promis
   post('/desk/templates/:id/remove', removeOneTemplate)
 
   get('/desk/worklists', showWorklists)
-  app.get('/desk/worklists/file', worklistFile(service))
+  file('/desk/worklists/file', worklistFile(service))
 
   app.get('/desk/pictures/:name', showStaffPicture(service))
 
-  get('/desk/requests/:folio', showRequest)
+  look('/desk/requests/:folio', showRequest)
   post('/desk/requests/:folio/answer', seen('request-opened', takeRequestAnswer))
   post('/desk/requests/:folio/assign', seen('request-opened', assignRequest))
   post('/desk/requests/:folio/grant', seen('request-opened', grantRequest))
@@ -132,13 +136,13 @@ export async function deskRoutes(app: FastifyInstance, service: Service): Promis
   post('/desk/requests/:folio/compensated', takeCompensated)
 
   get('/desk/applications', showApplications)
-  get('/desk/applications/:id', showApplication)
+  look('/desk/applications/:id', showApplication)
   post('/desk/applications/:id/offer', offerApplication)
   post('/desk/applications/:id/refuse', refuseApplication)
   post('/desk/applications/:id/more', askMoreOfApplication)
 
   get('/desk/arrangements', showArrangements)
-  get('/desk/arrangements/:folio', showArrangement)
+  look('/desk/arrangements/:folio', showArrangement)
   post('/desk/arrangements/:folio/offer', seen('arrangement-opened', offerArrangement))
   post('/desk/arrangements/:folio/refuse', seen('arrangement-opened', refuseArrangement))
   post('/desk/arrangements/:folio/withdraw', seen('arrangement-opened', withdrawArrangementWish))
@@ -153,7 +157,7 @@ export async function deskRoutes(app: FastifyInstance, service: Service): Promis
   post('/desk/money/:id/withdraw', withdrawCase)
 
   get('/desk/claims', showClaims)
-  get('/desk/claims/:folio', showClaim)
+  look('/desk/claims/:folio', showClaim)
   post('/desk/claims/:folio/book', bookClaim)
   post('/desk/claims/:folio/refuse', refuseClaim)
   post('/desk/claims/:folio/withdraw', withdrawClaimWish)
@@ -163,9 +167,9 @@ export async function deskRoutes(app: FastifyInstance, service: Service): Promis
 
   get('/desk/figures', showFigures)
   get('/desk/figures/parts', showParts)
-  app.get('/desk/export', showExport(service))
+  file('/desk/export', showExport(service))
   get('/desk/reports', showReports)
-  app.get('/desk/reports/file', showReportFile(service))
+  file('/desk/reports/file', showReportFile(service))
   get('/desk/log', showLog)
 
   get('/desk/staff', showStaff)
