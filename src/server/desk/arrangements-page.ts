@@ -25,7 +25,7 @@ import { borrowerLink } from './borrower-page.ts'
 import { writeDown } from './desk-audit.ts'
 import { facts, formTo, said, saidOf, writtenBefore } from './page.ts'
 import { notFound } from './refused-page.ts'
-import { STAFF_TEXT_MAX } from './staff-text.ts'
+import { STAFF_TEXT_MAX, staffText } from './staff-text.ts'
 import { page, type Said, type ShowPage, type Visit } from './visit.ts'
 
 /** What who cannot pay asks for and has no answer to, the one first that waits the longest. */
@@ -80,13 +80,21 @@ export const showArrangement: ShowPage = async (visit, { folio = '' }) => {
 /** What somebody had filled in when it was refused. */
 export interface TypedAnswer {
   problem: keyof Visit['words']['problems'] | null
+  way: 'offer' | 'refuse'
   first: string
   parts: string
   every: string
   reply: string
 }
 
-const NOTHING_TYPED: TypedAnswer = { problem: null, first: '', parts: '', every: '', reply: '' }
+/** What is said to the borrower; null for what cannot be kept. */
+export function replyIn(typed: string): string | null {
+  const read = staffText(typed)
+  if (read.ok) return read.text
+  return read.problem === 'empty' ? '' : null
+}
+
+const NOTHING_TYPED: TypedAnswer = { problem: null, way: 'offer', first: '', parts: '', every: '', reply: '' }
 
 /** The page of a request, again with what was typed where an answer was refused. */
 export function requestPage(visit: Visit, file: RequestFile, typed: TypedAnswer): Said {
@@ -120,10 +128,26 @@ export function requestPage(visit: Visit, file: RequestFile, typed: TypedAnswer)
       ],
     )}</section>
 ${request.offer && isOffered ? offerOf(visit, file, request.offer) : html``}
-${mayDecide ? answers(visit, file, typed) : writtenBefore(visit, typed.reply)}
+${mayDecide ? answers(visit, file, typed) : writtenBefore(visit, writtenIn(visit, file, typed))}
 ${state === 'open' && request.wishedBy !== null ? confirmation(visit, file) : html``}`,
     typed.problem === null ? 200 : 409,
   )
+}
+
+/** What somebody wrote of an answer that is not taken here any more; nothing of what stands on this page already. */
+function writtenIn({ words }: Visit, { request }: RequestFile, typed: TypedAnswer): string {
+  const { problem, first, parts, every, reply, way } = typed
+  if (problem === null || way === 'refuse') return reply
+  const { offer } = request
+  const isThere = offer !== null && first === offer.first && parts === String(offer.parts)
+  if (isThere && every === String(offer.every) && replyIn(reply) === request.reply) return ''
+  const text = words.arrangements
+  const days = [
+    [text.first, first],
+    [text.parts, parts],
+    [text.every, every],
+  ].map(([name, value]) => `${name}: ${value}`)
+  return [days.join('\n'), reply].filter((one) => one !== '').join('\n\n')
 }
 
 /** What is offered, as it would be agreed today. */
@@ -143,7 +167,7 @@ ${facts([
 function answers(visit: Visit, { request }: RequestFile, typed: TypedAnswer): Html {
   const text = visit.words.arrangements
   const to = `/desk/arrangements/${request.folio}`
-  const isOffer = typed.first !== ''
+  const isOffer = typed.way === 'offer'
   return html`<section class="card"><h2>${text.offer}</h2><p>${text.offerText}</p>
 ${formTo(
   visit,

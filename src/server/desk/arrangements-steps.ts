@@ -5,11 +5,10 @@ import { sealerOf } from '#server/database/sealed.ts'
 import { answerRequest, offerDays } from '#server/money/answer-request.ts'
 import { wishForRequest } from '#server/money/arrangement-request-rows.ts'
 import { type RequestFile, readRequestFile } from '#server/money/request-file.ts'
-import { requestPage } from './arrangements-page.ts'
+import { replyIn, requestPage, type TypedAnswer } from './arrangements-page.ts'
 import { writeDown } from './desk-audit.ts'
 import type { Form } from './form.ts'
 import { notFound } from './refused-page.ts'
-import { staffText } from './staff-text.ts'
 import type { Said, TakeForm, Visit } from './visit.ts'
 
 type Outcome = 'wished' | 'done' | 'withdrawn' | 'late' | 'waits' | 'same-person' | 'days' | 'incomplete'
@@ -19,12 +18,12 @@ type Outcome = 'wished' | 'done' | 'withdrawn' | 'late' | 'waits' | 'same-person
  * it and another confirms just what stands on their page.
  */
 export const offerArrangement: TakeForm = async (visit, { folio = '' }, form) =>
-  answered(visit, folio, form, async (tx, file) => {
+  answered(visit, folio, form, 'offer', async (tx, file) => {
     const { user, now, service } = visit
     const { request, order } = file
     const sealer = sealerOf(service)
     const given = daysIn(form)
-    const reply = replyIn(form)
+    const reply = replyIn(form.text('reply'))
     if (given === null || reply === null) return 'incomplete'
     const alone = service.config.claimsAloneMinor[order.currency]
     const answer = { offer: given, reply, who: user.id }
@@ -37,8 +36,8 @@ export const offerArrangement: TakeForm = async (visit, { folio = '' }, form) =>
 
 /** Answers that the lender gives no more, with words for the borrower. */
 export const refuseArrangement: TakeForm = async (visit, { folio = '' }, form) =>
-  answered(visit, folio, form, async (tx, file) => {
-    const reply = replyIn(form)
+  answered(visit, folio, form, 'refuse', async (tx, file) => {
+    const reply = replyIn(form.text('reply'))
     if (reply === null || reply === '') return 'incomplete'
     const { user, now, service } = visit
     const around = { tx, sealer: sealerOf(service), now }
@@ -50,7 +49,7 @@ export const refuseArrangement: TakeForm = async (visit, { folio = '' }, form) =
 
 /** Whoever thinks otherwise takes what a colleague wants to offer off the table. */
 export const withdrawArrangementWish: TakeForm = async (visit, { folio = '' }, form) =>
-  answered(visit, folio, form, async (tx, { request }) => {
+  answered(visit, folio, form, 'refuse', async (tx, { request }) => {
     if (request.state !== 'open' || request.wishedBy === null) return 'late'
     if (!(await wishForRequest(tx, request, null, sealerOf(visit.service)))) return 'late'
     await writeDown(tx, visit.user, 'arrangement-withdrawn', visit.now, folio)
@@ -64,19 +63,12 @@ function daysIn(form: Form): GivenDays | null {
   return isRead ? { first, parts: Number(parts), every: Number(every) } : null
 }
 
-/** What is said to the borrower; null for what cannot be kept. */
-function replyIn(form: Form): string | null {
-  const typed = form.text('reply')
-  const read = staffText(typed)
-  if (read.ok) return read.text
-  return read.problem === 'empty' ? '' : null
-}
-
 /** Does the work on a locked loan; what was refused is shown again with what was typed. */
 async function answered(
   visit: Visit,
   folio: string,
   form: Form,
+  way: TypedAnswer['way'],
   work: (tx: Transaction, file: RequestFile) => Promise<Outcome>,
 ): Promise<Said> {
   const { database } = visit.service
@@ -94,6 +86,7 @@ async function answered(
   const typed = (name: string) => form.text(name)
   return requestPage(visit, file, {
     problem: PROBLEMS[outcome],
+    way,
     ...{ first: typed('first'), parts: typed('parts'), every: typed('every'), reply: typed('reply') },
   })
 }

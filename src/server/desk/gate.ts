@@ -57,7 +57,18 @@ export const formAt =
   }
 
 /** What is written by hand, in the order in which it is given back. */
-const WRITTEN_FIELDS = ['who', 'title', 'text', 'reply', 'note', 'amount', 'returned']
+const WRITTEN_FIELDS = [
+  'who',
+  'title',
+  'text',
+  'first',
+  'parts',
+  'every',
+  'reply',
+  'note',
+  'amount',
+  'returned',
+]
 
 /** Everything that somebody wrote into a form. */
 const writtenIn = (form: Form): string =>

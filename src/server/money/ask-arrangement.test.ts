@@ -9,7 +9,7 @@ import { statement } from '#server/database/database.ts'
 import { sealerOf } from '#server/database/sealed.ts'
 import { makeUser } from '#server/desk/staff.ts'
 import { asBorrower, type CallAs, dataOf, loanOf } from '#testing/as-borrower.ts'
-import { atTheDesk, type DeskBrowser } from '#testing/at-the-desk.ts'
+import { atTheDesk, type DeskBrowser, joinStaff } from '#testing/at-the-desk.ts'
 import { payAtStore } from '#testing/at-the-store.ts'
 import { type Person, type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
 import { endRequest, writeAnswer } from './arrangement-request-rows.ts'
@@ -47,6 +47,9 @@ async function answered(folio: string, fields: Record<string, string>, how = 'of
   return sent.headers.get('location') ?? (await sent.text())
 }
 const SIX = { first: '2026-12-05', parts: '6', every: '14', reply: 'Con gusto.' }
+
+/** What a page gives back of an answer that was not taken, to be copied; undefined where it gives back nothing. */
+const givenBack = (page: string) => /<textarea id="written"[^>]*>\n([^<]*)</.exec(page)?.[1]
 
 const agree = async (folio: string, terms: string) =>
   call(agreeArrangement, { ...late(), folio, terms, agreed: 1 })
@@ -100,6 +103,8 @@ test('a refusal has words, and its borrower may ask again', async () => {
   const { folio } = dataOf(await ask())
   expect(await answered(folio, { reply: '' }, 'refuse')).toContain('A refusal needs words')
   expect(await answered(folio, { reply: 'Esta vez no.' }, 'refuse')).toContain('done=arrangementAnswered')
+  // Whoever looks at it then has written nothing.
+  expect(givenBack(await (await atTheDesk(server)).text(`/desk/arrangements/${folio}`))).toBeUndefined()
   const { asked } = await offer()
   expect(asked).toMatchObject({ isWaiting: false, title: 'No podemos darle más tiempo' })
   expect(asked?.rows.some(({ value }) => value === 'Esta vez no.')).toBe(true)
@@ -231,6 +236,53 @@ test('above an amount one asks and another confirms just that; the borrower read
   }
 })
 
+test('days that were typed beside an offer of a colleague come back when they are refused, but not what stands there', async () => {
+  const small = await startSandbox({ now: () => clock, env: { CLAIMS_ALONE_UP_TO: '1' } })
+  try {
+    const [one, other] = [await atTheDesk(small), await joinStaff(small, 'days.colleague', 'supervisor')]
+    const person = await small.person('Ana Ejemplo')
+    const calls = asBorrower(small, person.query)
+    const { folio } = dataOf(await calls(askArrangement, { ...loanOf(person, '180'), ...WISH }))
+    const path = `/desk/arrangements/${folio}`
+    const token = /name="token" value="([^"]+)"/.exec(await other.text(path))?.[1] ?? ''
+    const send = async (fields: Record<string, string>, how = 'offer') =>
+      (await other.post(`${path}/${how}`, fields, { token })).text()
+    expect((await one.post(`${path}/offer`, SIX, { from: path })).status).toBe(303)
+    const typed = { first: '2026-12-10', parts: '4', every: '7', reply: 'En cuatro pagos.' }
+    const days = 'First payment by: 2026-12-10\nPayments: 4\nDays between payments: 7'
+    const late = await send(typed)
+    expect(late).toContain('Somebody else was faster')
+    expect(givenBack(late)).toBe(`${days}\n\nEn cuatro pagos.`)
+    expect(givenBack(await send({ ...typed, reply: '' }))).toBe(days)
+    expect(givenBack(await send({ ...typed, first: 'mañana' }))).toContain('First payment by: mañana\n')
+    // The same days with other words are not what stands there, and neither are the same words with other days.
+    expect(givenBack(await send({ ...SIX, reply: 'Otra cosa.' }))).toContain('Otra cosa.')
+    for (const change of [{ first: '2026-12-06' }, { parts: '5' }, { every: '15' }])
+      expect(givenBack(await send({ ...SIX, ...change }))).toContain(Object.values(change)[0])
+    expect(givenBack(await send({ reply: 'No.' }, 'refuse'))).toBe('No.')
+    const own = await one.post(`${path}/offer`, SIX, { from: path })
+    const ownPage = await own.text()
+    expect(ownPage).toContain('Somebody else has to confirm')
+    expect(givenBack(ownPage)).toBeUndefined()
+    expect((await one.post(`${path}/withdraw`, {}, { token: 'x' })).status).toBe(403)
+    expect((await one.post(`${path}/withdraw`, {}, { from: path })).status).toBe(303)
+    const nothing = await one.post(`${path}/withdraw`, {}, { from: path })
+    expect([nothing.status, givenBack(await nothing.text())]).toEqual([409, undefined])
+  } finally {
+    await small.close()
+  }
+})
+
+test('words of an offer without a first day stand in the offer again, and not in the refusal', async () => {
+  const { folio } = dataOf(await ask())
+  const page = await answered(folio, { ...SIX, first: '' })
+  expect(page).toContain('Please check first day')
+  const [say, why] = ['say', 'why'].map(
+    (id) => new RegExp(`<textarea id="${id}"[^>]*>\\n([^<]*)<`).exec(page)?.[1],
+  )
+  expect([say, why]).toEqual(['Con gusto.', ''])
+})
+
 test('where a product does not let it, nothing is asked, and its borrower is not told that they may', async () => {
   const bruno = await server.person('Bruno Muestra')
   const other = loanOf(bruno, '180', 'mx-plazos')
@@ -295,7 +347,10 @@ test('an answer that is written while its session ends is given back', async () 
   const token = /name="token" value="([^"]+)"/.exec(await desk.text(path))?.[1] ?? ''
   clock = later(1)
   const sent = await desk.post(`${path}/offer`, SIX, { token })
-  expect([sent.status, (await sent.text()).includes('Con gusto.')]).toEqual([401, true])
+  expect([sent.status, givenBack(await sent.text())]).toEqual([
+    401,
+    ['2026-12-05', '6', '14', 'Con gusto.'].join('\n\n'),
+  ])
   // And whoever signs in again comes back to it.
   const door = (await desk.get(path)).headers.get('location') ?? ''
   expect(new URLSearchParams(door.split('?')[1]).get('next')).toBe(path)
