@@ -229,7 +229,9 @@ if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.a
   else {
     const disk = await lossyDisk()
     if (disk === null) {
-      say('The power cannot be cut here: only root may mount an ext4 (`mkfs.ext4`, a loop device).')
+      say(
+        'Left out: the power cannot be cut here, because only root may mount an ext4 (`mkfs.ext4`, a loop device).',
+      )
       process.exitCode = words.includes('--if-possible') ? 0 : 1
     } else
       try {

@@ -13,7 +13,7 @@ const leaveOut = process.argv.includes('--if-possible')
 const programs = findPrograms()
 if ('missing' in programs || !mayMakeNetworks()) {
   const why = 'missing' in programs ? `Type: ${programs.missing}` : 'Networks can be made by root only.'
-  console.log(`The cluster cannot be built here. ${why}`)
+  console.log(`Left out: the cluster cannot be built here. ${why}`)
   process.exitCode = leaveOut ? 0 : 1
 } else if (!isInside()) {
   const { command, args, env } = insideCommand()

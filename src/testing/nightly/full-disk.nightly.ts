@@ -93,4 +93,5 @@ test.runIf(isMounted)(
   600_000,
 )
 
-test.skipIf(isMounted)('a full disk needs the right to mount one, which this user does not have', () => {})
+if (!isMounted)
+  console.log('Left out: a full disk needs the right to mount one, which this user does not have.')

@@ -8,6 +8,6 @@ const { stdout } = spawnSync('npm', ['audit', '--omit=dev', '--json'], {
   stdio: ['ignore', 'pipe', 'ignore'],
 })
 const found = weaknessesIn(stdout ?? '')
-if (found === null) console.log('Not looked up: no registry answered.')
+if (found === null) console.log('Left out: no registry answered.')
 else console.log(found.length === 0 ? 'None is known.' : found.join('\n'))
 process.exitCode = found === null || found.length === 0 ? 0 : 1

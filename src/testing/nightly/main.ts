@@ -33,25 +33,31 @@ clearInterval(telling)
 
 const failed = ended.filter(({ isWell }) => !isWell)
 console.log('')
-for (const { name, isWell, seconds } of ended)
+for (const { name, isWell, seconds, leftOut } of ended) {
   console.log(`${isWell ? 'well  ' : 'FAILED'} ${name.padEnd(13)} ${minutesAndSeconds(seconds)}`)
+  for (const what of leftOut) console.log(`       not tried: ${what}`)
+}
 if (stop.signal.aborted) console.log('Stopped. `npm run nightly -- --go-on` does what is left.')
-console.log(`${ended.length - failed.length} well, ${failed.length} failed, ${left.size} not tried`)
+const inPart = ended.filter(({ leftOut }) => leftOut.length > 0).length
+console.log(
+  `${ended.length - failed.length} well, ${inPart} of all not or not wholly tried here, ${failed.length} failed, ${left.size} not begun`,
+)
 process.exitCode = failed.length === 0 && left.size === 0 ? 0 : 1
 
 async function runOne(step: Step): Promise<void> {
   running.set(step.name, Date.now())
   say(`${step.name}: ${step.title} (about ${step.minutes} min)`)
-  const { isWell, seconds, said } = await runStep(step, FOLDER, stop.signal)
+  const { isWell, seconds, said, leftOut } = await runStep(step, FOLDER, stop.signal)
   running.delete(step.name)
   // What was cut off has found nothing, and is done again.
   if (stop.signal.aborted) return
   left.delete(step)
-  const result = { name: step.name, isWell, seconds }
+  const result = { name: step.name, isWell, seconds, leftOut }
   results.add(result)
   ended.push(result)
   if (!isWell) console.log(said)
   say(`${step.name}: ${isWell ? 'well' : 'FAILED'}, ${minutesAndSeconds(seconds)}`)
+  for (const what of leftOut) say(`${step.name}: not tried: ${what}`)
 }
 
 function tell(): void {

@@ -169,4 +169,5 @@ test.runIf(isHere)(
   },
 )
 
-test.skipIf(isHere)('nginx or openssl is not installed here: apt-get install nginx openssl', () => {})
+if (!isHere)
+  console.log('Left out: nginx or openssl is not installed here. Type: apt-get install nginx openssl')

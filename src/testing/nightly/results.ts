@@ -5,6 +5,8 @@ export interface Result {
   name: string
   isWell: boolean
   seconds: number
+  /** What could not be tried where it ran. */
+  leftOut: string[]
 }
 
 interface Kept {

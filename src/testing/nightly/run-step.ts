@@ -7,12 +7,16 @@ import type { Step } from './steps.ts'
 /** A step that takes many times its estimate hangs, and the others have a right to their night. */
 const LIMIT_OF_ESTIMATE = 8
 const SHOWN_LINES = 40
+/** How a step says what it could not try here: a program of it exits well, and nobody must take that for a proof. */
+const LEFT_OUT = /^Left out: (.+)$/gm
 
 export interface Ended {
   isWell: boolean
   seconds: number
   /** What it said last, where it was not well. */
   said: string
+  /** What it could not try here, and what that takes. */
+  leftOut: string[]
 }
 
 /** Runs one step to its end. What it says goes to a file of its own, because two say something at a time. */
@@ -33,6 +37,11 @@ export async function runStep(step: Step, folder: string, stop: AbortSignal): Pr
   stop.removeEventListener('abort', end)
   closeSync(log)
   const isWell = code === 0
-  const said = isWell ? '' : readFileSync(file, 'utf8').trimEnd().split('\n').slice(-SHOWN_LINES).join('\n')
-  return { isWell, seconds: Math.round((Date.now() - startedAt) / 1000), said }
+  const all = readFileSync(file, 'utf8')
+  return {
+    isWell,
+    seconds: Math.round((Date.now() - startedAt) / 1000),
+    said: isWell ? '' : all.trimEnd().split('\n').slice(-SHOWN_LINES).join('\n'),
+    leftOut: [...all.matchAll(LEFT_OUT)].map(([, what = '']) => what),
+  }
 }
