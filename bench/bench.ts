@@ -4,7 +4,7 @@ import { attackersTable } from './attackers.ts'
 import { busyTable } from './busy.ts'
 import { complaintsTable } from './complaints.ts'
 import { deskTable } from './desk.ts'
-import { growthTables } from './growth.ts'
+import { showGrowth } from './growth.ts'
 import { landingTables } from './landing.ts'
 import { lighthouseTable } from './lighthouse.ts'
 import { mixedTable } from './mixed.ts'
@@ -103,7 +103,7 @@ if (isAsked('lighthouse')) {
 }
 if (isAsked('growth')) {
   console.log('\n## Growth: a million borrowers against none\n')
-  console.log(await growthTables())
+  await showGrowth(console.log)
 }
 
 async function callTable({ call }: Subject): Promise<string> {

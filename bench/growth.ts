@@ -21,6 +21,8 @@ import { median, spread, table } from './statistics.ts'
 /** How much longer anything may take in a full database than in an empty one. */
 const BOUND = 1.15
 const BORROWERS = Number(process.env.BENCH_BORROWERS ?? 1_000_000)
+/** In the database beside it: none, or enough that each page of the desk is full there, too. */
+const BESIDE = Number(process.env.BENCH_GROWTH_BESIDE ?? 0)
 const ROUNDS = Number(process.env.BENCH_GROWTH_ROUNDS ?? 150)
 const WARM_UP = 20
 const STARTS = 5
@@ -46,12 +48,25 @@ const STEPS = [
 ] as const
 type Step = (typeof STEPS)[number]
 
-/** Everything that is done for people, staff and by itself, in a full database and in an empty one, taking turns. */
-export async function growthTables(): Promise<string> {
+/**
+ * Everything that is done for people, staff and by itself, in a full database and in an empty one, taking turns.
+ * Each table is shown once it is known, because the backup takes far longer than all before it.
+ */
+export async function showGrowth(show: (text: string) => void): Promise<void> {
   const secret = randomBytes(32).toString('hex')
-  const [empty, full] = [await startSandbox(), await startSandbox({ env: { ABONO_SECRET: secret } })]
+  const [empty, full] = [
+    await startSandbox({ onDisk: true }),
+    await startSandbox({ onDisk: true, env: { ABONO_SECRET: secret } }),
+  ]
   try {
-    const grown = await fill(full)
+    const grown = await fill(full, BORROWERS)
+    if (BESIDE > 0) await fill(empty, BESIDE)
+    show(
+      `${table(
+        ['table', 'rows'],
+        grown.map((one) => [one.table, String(one.rows)]),
+      )}\n`,
+    )
     for (const { service } of [empty, full]) {
       while (await countDays(service.database, service.now()));
       while (await service.database.transaction((tx) => sweepRetention(tx, service.now())));
@@ -64,20 +79,13 @@ export async function growthTables(): Promise<string> {
     }
     const starts = { empty: await startTimes(empty), full: await startTimes(full) }
     const rows = STEPS.map((step) => row(step, times.empty.of(step), times.full.of(step)))
-    const backup = await backupTable(full, secret)
-    return [
-      table(
-        ['table', 'rows'],
-        grown.map((one) => [one.table, String(one.rows)]),
-      ),
-      '',
+    show(
       table(
         ['what', 'ms empty (lowest, highest)', 'ms full (lowest, highest)', 'ratio of medians'],
         [...rows, row('start of another server', starts.empty, starts.full)],
       ),
-      '',
-      backup,
-    ].join('\n')
+    )
+    show(`\n${await backupTable(full, secret)}`)
   } finally {
     for (const sandbox of [empty, full]) await sandbox.close()
   }
@@ -89,7 +97,7 @@ function row(step: string, empty: readonly number[], full: readonly number[]): s
 }
 
 /** Lets a few people do what people do, and copies everybody until there are enough. */
-async function fill(server: SandboxServer): Promise<Grown[]> {
+async function fill(server: SandboxServer, borrowers: number): Promise<Grown[]> {
   const desk = await atTheDesk(server)
   for (let person = 0; person < 4; person++) await oneRound(server, desk, async (_step, work) => work())
   const client = new pg.Client(clientConfig(server.connection))
@@ -103,7 +111,7 @@ async function fill(server: SandboxServer): Promise<Grown[]> {
     await client.query('UPDATE lender_event_streams SET due_at = NULL')
     await client.query("UPDATE watch_marks SET at = now() WHERE name = 'ledger-new'")
     const { rows } = await client.query<{ people: number }>('SELECT count(*)::int AS people FROM borrowers')
-    const copies = Math.max(1, Math.ceil(BORROWERS / (rows[0]?.people ?? 1)) - 1)
+    const copies = Math.max(1, Math.ceil(borrowers / (rows[0]?.people ?? 1)) - 1)
     const grown = await growData(server.connection, copies, (line) => console.error(line))
     await answerInTime(client)
     return grown
@@ -187,4 +195,4 @@ async function startTimes(server: SandboxServer): Promise<number[]> {
 }
 
 // By itself: `node bench/growth.ts`.
-if (import.meta.main) console.log(await growthTables())
+if (import.meta.main) await showGrowth(console.log)

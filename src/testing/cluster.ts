@@ -34,10 +34,13 @@ export async function offerCluster(): Promise<() => Promise<void>> {
 }
 
 /** The run's database server, or one of this process's own where no run offers one. */
-export async function joinCluster(): Promise<{ connection: SocketConnection; leave(): Promise<void> }> {
+export async function joinCluster({ onDisk = false } = {}): Promise<{
+  connection: SocketConnection
+  leave(): Promise<void>
+}> {
   const socket = process.env[CLUSTER_SOCKET]
   if (socket !== undefined) return { connection: await ask(socket), leave: async () => {} }
-  const { connection, stop } = await startThrowawayPostgres()
+  const { connection, stop } = await startThrowawayPostgres({ onDisk })
   return { connection, leave: stop }
 }
 

@@ -55,6 +55,8 @@ export interface SandboxOptions {
   refusesWhenLate?: boolean
   /** Whether it reaches its database through a pooler in transaction mode; every server does with ABONO_TEST_POOLER=1. */
   isPooled?: boolean
+  /** Whether its database is on the disk even where memory would hold it; only where no run offers one of its own. */
+  onDisk?: boolean
   /** How long work waits for a connection; in most tests longer than a busy machine takes. */
   connectionWaitMillis?: number
   /** Further settings, such as BRAND_DIR. */
@@ -83,7 +85,7 @@ const TEMPLATE = 'abono_template'
 /** The real server with a database of its own, on a free port of this machine. */
 export async function startSandbox(options: SandboxOptions = {}): Promise<SandboxServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'abono-test-'))
-  const cluster = await joinCluster()
+  const cluster = await joinCluster({ onDisk: options.onDisk ?? false })
   const connection = await makeDatabase(cluster.connection)
   const isPooled = options.isPooled ?? isEveryServerPooled
   const pooler = isPooled ? await startPooler(cluster.connection) : null

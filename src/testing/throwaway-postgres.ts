@@ -8,9 +8,12 @@ export interface ThrowawayPostgres extends EmbeddedPostgres {
   dataDir: string
 }
 
-/** For tests: a PostgreSQL in a folder of its own, in memory where that can be, of which nothing is left at its end. */
-export async function startThrowawayPostgres(): Promise<ThrowawayPostgres> {
-  const memory = await memoryFolder()
+/**
+ * For tests: a PostgreSQL in a folder of its own, in memory where that can be, of which nothing is left at its end.
+ * A bench that fills more than memory holds asks for the disk.
+ */
+export async function startThrowawayPostgres({ onDisk = false } = {}): Promise<ThrowawayPostgres> {
+  const memory = onDisk ? null : await memoryFolder()
   const dataDir = memory === null ? await throwawayFolder() : await letIn(memory)
   const postgres = await startPostgres({ dataDir })
   return {
