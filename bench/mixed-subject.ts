@@ -125,7 +125,8 @@ const bare = createServer((request, response) => {
       const rows = await replay(all[randomInt(all.length)] ?? [])
       response.setHeader('content-type', 'application/json')
       response.end(JSON.stringify({ code: 0, data: rows, message: '' }))
-    } catch {
+    } catch (error) {
+      console.error(`the bare handler: ${error}`)
       response.statusCode = 500
       response.end()
     }
