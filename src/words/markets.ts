@@ -22,6 +22,13 @@ export type MarketWords = {
   readonly officerOf: (lender: string) => string
   /** Where lenders are registered, as the label of a number. */
   readonly lenderNumber: string
+  /**
+   * The warnings of the country's sheet before a contract; none where it has none. In Mexico they are the very words of
+   * CONDUSEF's general provisions on transparency, which speak to the borrower in their own way; in another language than the
+   * country's they are translated. A third one, about a guarantor who answers for the whole debt, is for contracts that have
+   * one: here none has.
+   */
+  readonly sheetWarnings: readonly string[]
 }
 
 /** Every market in every language. */
@@ -38,6 +45,10 @@ export const marketWords: Readonly<Record<MarketId, Readonly<Record<Language, Ma
       authorities: { une: 'Nuestra Unidad Especializada (UNE)', condusef: 'Si no queda conforme: CONDUSEF' },
       officerOf: (lender) => `Unidad Especializada (UNE) de ${lender}`,
       lenderNumber: 'Registro ante CONDUSEF (SIPRES)',
+      sheetWarnings: [
+        'Incumplir tus obligaciones te puede generar comisiones e intereses moratorios.',
+        'Contratar créditos que excedan tu capacidad de pago afecta tu historial crediticio.',
+      ],
     },
     en: {
       country: 'Mexico',
@@ -50,6 +61,10 @@ export const marketWords: Readonly<Record<MarketId, Readonly<Record<Language, Ma
       authorities: { une: 'Our specialised unit (UNE)', condusef: 'If you are not satisfied: CONDUSEF' },
       officerOf: (lender) => `Specialised unit (UNE) of ${lender}`,
       lenderNumber: 'Registration with CONDUSEF (SIPRES)',
+      sheetWarnings: [
+        'Not meeting your obligations can cost you fees and default interest.',
+        'Taking credit beyond what you can repay affects your credit history.',
+      ],
     },
   },
   in: {
@@ -67,6 +82,7 @@ export const marketWords: Readonly<Record<MarketId, Readonly<Record<Language, Ma
       },
       officerOf: (lender) => `Responsable de quejas de ${lender}`,
       lenderNumber: 'Registro ante el Reserve Bank of India',
+      sheetWarnings: [],
     },
     en: {
       country: 'India',
@@ -82,6 +98,7 @@ export const marketWords: Readonly<Record<MarketId, Readonly<Record<Language, Ma
       },
       officerOf: (lender) => `Grievance officer of ${lender}`,
       lenderNumber: 'Registration with the Reserve Bank of India',
+      sheetWarnings: [],
     },
   },
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { problemSave } from '#contract/complaints/complaints.ts'
 import { fileDataRequest } from '#contract/complaints/data-requests.ts'
 import { addDays } from '#domain/dates.ts'
+import { forEachMarket } from '#domain/markets/market.ts'
 import { statement } from '#server/database/database.ts'
 import { asBorrower, dataOf, loanOf } from '#testing/as-borrower.ts'
 import { atTheDesk, type DeskBrowser } from '#testing/at-the-desk.ts'
@@ -54,7 +55,7 @@ afterAll(() => server.close())
 
 const everything: QueueFilter = { state: 'open', kind: null, market: null, type: null, whose: null }
 
-const brand = { warningDays: { mx: 3, in: 3 } }
+const brand = { warningDays: forEachMarket(() => 3) }
 
 /** Walks through all pages of a filter. */
 async function walk(filter: Partial<QueueFilter>, days = deskDaysAt(clock, brand)) {
@@ -131,7 +132,7 @@ test.each([
 ])(
   'with %d days that warn in Mexico and %d in India each market is due soon by its own',
   async (mx, india) => {
-    const own = { warningDays: { mx, in: india } }
+    const own = { warningDays: { ...brand.warningDays, mx, in: india } }
     const days = deskDaysAt(clock, own)
     const today = todaysAt(clock)
     const isSoon = (row: QueueRow) =>

@@ -7,7 +7,7 @@ import { type Agency, agenciesOn } from '#server/complaints/agency-rows.ts'
 import type { Config } from '#server/config/config.ts'
 import type { Transaction } from '#server/database/database.ts'
 import type { Voice } from '#server/http/voice.ts'
-import { sheetWarnings } from '#words/legal/sheet-warnings.ts'
+import { marketWords } from '#words/markets.ts'
 import { type LentBy, lenderOf, lenderOfOrder } from './lender-of.ts'
 import type { StoredOffer } from './offers.ts'
 
@@ -67,6 +67,6 @@ export function keyFactsOf(
       ...where('recovery agents', named(offer.agent, agents, offer.noAgent(lender))),
       ...where('service providers', named(offer.provider, does, offer.noProvider(lender))),
     ],
-    warnings: isFactAsked(market, 'warnings', today) ? [...(sheetWarnings[market]?.[language] ?? [])] : [],
+    warnings: isFactAsked(market, 'warnings', today) ? [...marketWords[market][language].sheetWarnings] : [],
   }
 }

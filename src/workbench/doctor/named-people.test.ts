@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { brandSchema } from '#contract/brand/brand.ts'
+import { forEachMarket } from '#domain/markets/market.ts'
 import { namedPeopleFindings, recoveryAgentFindings } from './named-people.ts'
 
 const shipped = brandSchema.parse(JSON.parse(readFileSync('brand/brand.json', 'utf8')))
@@ -24,7 +25,7 @@ test('an officer who cannot be called or written to is an error with the rule, f
 })
 
 test('service providers and recovery agents whom nobody named are pointed out where the sheet has to name them', () => {
-  const alone = { ...shipped, serviceProviders: { mx: [], in: [] } }
+  const alone = { ...shipped, serviceProviders: forEachMarket(() => []) }
   expect(namedPeopleFindings(alone, DAY)).toEqual([
     { level: 'warning', text: expect.stringMatching(/^serviceProviders\.in .*RBI\/2024-25\/18/) },
   ])
