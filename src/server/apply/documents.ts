@@ -3,12 +3,14 @@ import { uploadDocument } from '#contract/apply/certify.ts'
 import { claimOwn, refuseWhenSpent } from '#server/account/own-budget.ts'
 import { PICTURE_REFUSALS, readPicture } from '#server/complaints/clean-picture.ts'
 import {
+  borrowerReader,
   isMarkedFor,
+  isOfBorrower,
   type PictureLink,
   pictureLink,
   readPictureLink,
 } from '#server/complaints/picture-links.ts'
-import { nothingThere, showPicture } from '#server/complaints/picture-routes.ts'
+import { nothingThere, readerOf, showPicture } from '#server/complaints/picture-routes.ts'
 import { newFileKey } from '#server/outside/files/files.ts'
 import { putWhole } from '#server/outside/files/put-whole.ts'
 import { type Context, Refused, type Steps, serveInSteps } from '#server/serve.ts'
@@ -39,7 +41,7 @@ export const readDocumentLink = (address: string): PictureLink | null =>
 /** The key of a photo that this very borrower sent; null for any other address. */
 export function ownDocument({ service, borrower }: Context, address: string): string | null {
   const link = readDocumentLink(address)
-  return link && isMarkedFor(service, link, borrower.id) ? link.key : null
+  return link && isOfBorrower(service, link, borrower.id) ? link.key : null
 }
 
 /** Takes one photo, as hostile as any: drawn anew in another process, so that nothing of the old file is in it. */
@@ -58,9 +60,10 @@ const take = async (_input: unknown, { file, service, transaction }: Steps) => {
     insertDocument(tx, borrower, key, { now, keepUntil: looseUntil(now) }),
   )
   return putWhole(service, key, picture, () =>
-    transaction(async ({ tx, borrower, now }) => {
+    transaction(async (context) => {
+      const { tx, borrower, now } = context
       if (!(await markDocumentKept(tx, borrower, key, now))) throw new Refused('unknown-image')
-      return { url: documentLink(service, key, borrower.id, looseUntil(now)) }
+      return { url: documentLink(service, key, borrowerReader(context), looseUntil(now)) }
     }),
   )
 }
@@ -77,7 +80,9 @@ export async function documentRoutes(app: FastifyInstance, service: Service): Pr
       service.database.transaction((tx) => documentOwner(tx, key, service.now()), { readOnly: true })
     const owner = link && (await look(link.key))
     if (!link || !owner) return nothingThere(reply)
-    const reader = isMarkedFor(service, link, OPERATOR_READER) ? OPERATOR_READER : owner
-    return showPicture(service, reply, link, reader)
+    const reader = isMarkedFor(service, link, OPERATOR_READER)
+      ? OPERATOR_READER
+      : await readerOf(service, request, reply, link, owner)
+    return reader ? showPicture(service, reply, link, reader) : nothingThere(reply)
   })
 }

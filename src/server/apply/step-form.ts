@@ -4,6 +4,7 @@ import type { Field } from '#domain/apply/field.ts'
 import { stepAfter } from '#domain/apply/progress.ts'
 import type { StepKind } from '#domain/apply/step-kinds.ts'
 import { askedWhy } from '#domain/apply/step-state.ts'
+import { borrowerReader } from '#server/complaints/picture-links.ts'
 import { answersIn } from '#server/http/answer-words.ts'
 import { type Context, Refused, serve } from '#server/serve.ts'
 import { ownApplication } from './application.ts'
@@ -116,13 +117,13 @@ const shownField = ({ application, standing, kind }: Shown, context: Context) =>
   }
 }
 
-function shownValue({ kind }: Field, value: string | undefined, { service, borrower, now }: Context): string {
+function shownValue({ kind }: Field, value: string | undefined, context: Context): string {
   if (value === undefined || value === '') return ''
   if (kind === 'id-number') return masked(value)
   // A consent is given anew each time, and never ticked beforehand.
   if (kind === 'consent') return ''
   return kind === 'photo'
-    ? documentLink(service, value, borrower.id, new Date(now.getTime() + LINK_MS))
+    ? documentLink(context.service, value, borrowerReader(context), new Date(context.now.getTime() + LINK_MS))
     : value
 }
 

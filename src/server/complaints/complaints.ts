@@ -31,7 +31,7 @@ import {
 import { authoritiesOf, complaintWords, subTypeChoices, titleOf, typeChoices } from './complaint-voice.ts'
 import { newFolio } from './folio.ts'
 import { holidaysOf } from './holidays.ts'
-import { isMarkedFor, pictureLink, readPictureLink } from './picture-links.ts'
+import { borrowerReader, isOfBorrower, pictureLink, readPictureLink } from './picture-links.ts'
 import { attachPictures, listPictures } from './pictures.ts'
 import { reopenable, reopenRoutes } from './reopen.ts'
 
@@ -120,7 +120,7 @@ const save = serve(problemSave, async (input, context) => {
 function ownPictures({ service, borrower }: Context, addresses: readonly string[]): string[] {
   const keys = addresses.map((address) => {
     const link = readPictureLink(address)
-    if (!link || !isMarkedFor(service, link, borrower.id)) throw new Refused('unknown-image')
+    if (!link || !isOfBorrower(service, link, borrower.id)) throw new Refused('unknown-image')
     return link.key
   })
   return [...new Set(keys)]
@@ -162,7 +162,7 @@ const detail = serve(problemDetail, async ({ problemId }, context) => {
   const linksOf = (part: string) =>
     pictures
       .filter((picture) => picture.part === part)
-      .map((picture) => pictureLink(service, picture.key, borrower.id, until))
+      .map((picture) => pictureLink(service, picture.key, borrowerReader(context), until))
   const lender = await lenderOfOrderNo(tx, service.config.brand, borrower.id, complaint.orderNo)
   const may = mayReopen(reopenable(complaint), today)
   const isAgain = complaint.reopenedAt !== null

@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import { keyed, keyedEach } from '#server/database/keyed.ts'
+import type { Origin } from '#server/http/origin.ts'
 import type { Service } from '#server/service.ts'
 
 /**
@@ -7,6 +8,16 @@ import type { Service } from '#server/service.ts'
  * have that page. No borrower's id has a blank.
  */
 export const staffReader = (userId: string): string => `desk ${userId}`
+
+/** A borrower in a browser that has signed in. */
+export const signedInReader = (borrowerId: string): string => `signed-in ${borrowerId}`
+
+/**
+ * A borrower as a reader: what is made for a browser that has signed in by phone and code is good in such a one alone. A
+ * page of an app has no cookie that could go with its pictures.
+ */
+export const borrowerReader = ({ borrower, origin }: { borrower: { id: string }; origin: Origin }): string =>
+  origin.visit?.token && origin.visit.isOurs ? signedInReader(borrower.id) : borrower.id
 
 /** What an address of a picture says. */
 export interface PictureLink {
@@ -43,5 +54,9 @@ export function isMarkedFor(
   const right = keyedEach(service, 'picture', key, reader, until).map(written)
   return right.some((one) => timingSafeEqual(Buffer.from(mark), Buffer.from(one)))
 }
+
+/** Whether the address was made for this borrower, in whichever way they came: they send it back with a form. */
+export const isOfBorrower = (service: Service, link: PictureLink, borrowerId: string): boolean =>
+  isMarkedFor(service, link, borrowerId) || isMarkedFor(service, link, signedInReader(borrowerId))
 
 const written = (mark: Buffer) => mark.subarray(0, 16).toString('base64url')

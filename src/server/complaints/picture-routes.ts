@@ -1,13 +1,22 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { uploadProblemImg } from '#contract/complaints/complaints.ts'
 import { claimOwn, refuseWhenSpent } from '#server/account/own-budget.ts'
+import { requestOrigin } from '#server/http/origin.ts'
+import { visitOf } from '#server/http/visit.ts'
 import { newFileKey } from '#server/outside/files/files.ts'
 import { putWhole } from '#server/outside/files/put-whole.ts'
-import { type Context, Refused, type Steps, serveInSteps } from '#server/serve.ts'
+import { type Context, findCaller, Refused, type Steps, serveInSteps } from '#server/serve.ts'
 import type { Service } from '#server/service.ts'
 import { dayBefore, refuseBeyondADay } from './a-day.ts'
 import { PICTURE_REFUSALS, readPicture } from './clean-picture.ts'
-import { isMarkedFor, type PictureLink, pictureLink, readPictureLink } from './picture-links.ts'
+import {
+  borrowerReader,
+  isMarkedFor,
+  type PictureLink,
+  pictureLink,
+  readPictureLink,
+  signedInReader,
+} from './picture-links.ts'
 import { earliestLoosePicture, insertPicture, markPictureKept, pictureOwner } from './pictures.ts'
 import { looseUntil } from './sweep-pictures.ts'
 
@@ -37,9 +46,10 @@ const take = async (_input: unknown, { file, service, transaction }: Steps) => {
 
   await transaction(({ tx, borrower, now }) => insertPicture(tx, key, borrower.id, now))
   return putWhole(service, key, picture, () =>
-    transaction(async ({ tx, borrower, now }) => {
+    transaction(async (context) => {
+      const { tx, borrower, now } = context
       if (!(await markPictureKept(tx, borrower.id, key, now))) throw new Refused('unknown-image')
-      return { url: pictureLink(service, key, borrower.id, looseUntil(now)) }
+      return { url: pictureLink(service, key, borrowerReader(context), looseUntil(now)) }
     }),
   )
 }
@@ -62,9 +72,32 @@ export async function pictureRoutes(app: FastifyInstance, service: Service): Pro
   app.get<{ Params: { name: string } }>('/pictures/:name', async (request, reply) => {
     const link = readPictureLink(`/pictures/${request.params.name}`)
     const owner = link && (await service.database.transaction((tx) => pictureOwner(tx, link.key), READ_ONLY))
-    return owner ? showPicture(service, reply, link, owner) : nothingThere(reply)
+    const reader = owner && (await readerOf(service, request, reply, link, owner))
+    return reader ? showPicture(service, reply, link, reader) : nothingThere(reply)
   })
 }
+
+/**
+ * As whom its borrower may see what is at an address. One that was made for a browser that has signed in is good where the
+ * borrower is signed in, whoever has the address; undefined elsewhere.
+ */
+export async function readerOf(
+  service: Service,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  link: PictureLink,
+  owner: string,
+): Promise<string | undefined> {
+  const signedIn = signedInReader(owner)
+  if (!isMarkedFor(service, link, signedIn)) return owner
+  const origin = requestOrigin(request, visitOf(service, request, reply, { isCall: false }))
+  const around = { now: service.now(), origin }
+  const caller = await service.database.transaction((tx) => findCaller({ ...around, tx }, NOBODY), READ_ONLY)
+  return caller?.id === owner ? signedIn : undefined
+}
+
+/** Whom a picture's address names: its session lies in a cookie or nowhere. */
+const NOBODY = { token: '', deviceId: '', type: '' }
 
 const READ_ONLY = { readOnly: true }
 

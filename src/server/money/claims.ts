@@ -7,7 +7,12 @@ import { CLAIM_PROOFS_MAX, openClaim } from '#domain/money/claim.ts'
 import { BEFORE_DISBURSEMENT_DAYS } from '#domain/money/plausible.ts'
 import { claimOwn } from '#server/account/own-budget.ts'
 import { newFolio } from '#server/complaints/folio.ts'
-import { isMarkedFor, pictureLink, readPictureLink } from '#server/complaints/picture-links.ts'
+import {
+  borrowerReader,
+  isOfBorrower,
+  pictureLink,
+  readPictureLink,
+} from '#server/complaints/picture-links.ts'
 import { attachPictures, listProofs } from '#server/complaints/pictures.ts'
 import { paymentClaimed } from '#server/lender-events/money-events.ts'
 import { tellLender } from '#server/lender-events/tell-lender.ts'
@@ -81,7 +86,7 @@ async function orderOf({ orderId }: { orderId: string }, { tx, borrower }: Conte
 function ownProofs(addresses: readonly string[], { service, borrower }: Context): string[] {
   const keys = addresses.map((address) => {
     const link = readPictureLink(address)
-    if (!link || !isMarkedFor(service, link, borrower.id)) throw new Refused('unknown-image')
+    if (!link || !isOfBorrower(service, link, borrower.id)) throw new Refused('unknown-image')
     return link.key
   })
   return [...new Set(keys)]
@@ -127,7 +132,7 @@ async function shownClaim(
     answerBy: isOpen ? facts.until : '',
     isOpen,
     text: isOpen ? (isLate ? said.open.late : found)(facts) : said.answered[finding](facts),
-    images: pictures.map(({ key }) => pictureLink(service, key, borrower.id, until)),
+    images: pictures.map(({ key }) => pictureLink(service, key, borrowerReader(context), until)),
   }
 }
 

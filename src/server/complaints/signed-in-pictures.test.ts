@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { signOut } from '#contract/account/door.ts'
+import { stepForm } from '#contract/apply/certify.ts'
+import { problemDetail, problemSave } from '#contract/complaints/complaints.ts'
+import { claimPayment } from '#contract/money/claims.ts'
+import { keepPhone } from '#server/account/borrower-phones.ts'
+import { findBorrower } from '#server/account/borrowers.ts'
+import { givePhone } from '#server/account/phone-owners.ts'
+import { sealerOf } from '#server/database/sealed.ts'
+import { hashOf } from '#server/serve.ts'
+import { applyFor, doSteps, newApplicant, photoOf } from '#testing/applicant.ts'
+import { dataOf, loanOf } from '#testing/as-borrower.ts'
+import { browserVisit } from '#testing/browser-visit.ts'
+import { makePng, sendPicture } from '#testing/picture.ts'
+import { type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
+
+let server: SandboxServer
+let clock = new Date('2026-11-20T18:00:00Z')
+beforeAll(async () => {
+  server = await startSandbox({ now: () => clock })
+})
+afterAll(() => server.close())
+
+type Browser = ReturnType<typeof browserVisit>
+let browsers = 0
+
+/** Somebody with an account, and a browser in which they have signed in by phone and code. */
+async function signedIn() {
+  const person = await newApplicant(server)
+  const phone = `+5255000010${person.id.replace('applicant-', '').padStart(2, '0')}`
+  const browser = browserVisit(server, `10.9.${++browsers}.1`)
+  await browser.signIn(phone)
+  return { person, browser, phone }
+}
+
+const cookieOf = ({ jar }: Browser) => [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
+
+/** Sends a picture as the script of a page does. */
+async function send(browser: Browser, path: string, field: string): Promise<string> {
+  const form = new FormData()
+  form.append(field, new Blob([new Uint8Array(makePng(40, 30))], { type: 'image/png' }), 'a.png')
+  const marks = { 'x-requested-with': 'XMLHttpRequest', 'sec-fetch-site': 'same-origin' }
+  const headers = { cookie: cookieOf(browser), accept: 'application/json', ...marks }
+  const response = await fetch(`${server.url}/nomination${path}`, { method: 'POST', body: form, headers })
+  return (await response.json()).data.url
+}
+
+async function signInAgain(browser: Browser, phone: string): Promise<void> {
+  dataOf(await browser.call(signOut, {}))
+  // A code is sent to a phone once in a minute.
+  clock = new Date(clock.getTime() + 61_000)
+  await browser.signIn(phone)
+}
+
+const statusIn = async (browser: Browser, address: string) => (await browser.ask(address)).statusCode
+const nobody = () => browserVisit(server)
+
+test.each([
+  ['a picture', '/user-problem/upload-problem-img', 'problemImage'],
+  ['a photo of a document', '/v3/certify/upload-document', 'document'],
+])(
+  'the address of %s that a browser was given in its session opens in that borrower’s session alone',
+  async (_, path, field) => {
+    const { browser, phone } = await signedIn()
+    const other = await signedIn()
+    const address = await send(browser, path, field)
+    expect(await statusIn(browser, address)).toBe(200)
+    expect(await statusIn(nobody(), address)).toBe(404)
+    expect(await statusIn(other.browser, address)).toBe(404)
+    const before = cookieOf(browser)
+    await signInAgain(browser, phone)
+    expect((await server.app.inject({ url: address, headers: { cookie: before } })).statusCode).toBe(404)
+    expect(await statusIn(browser, address)).toBe(200)
+  },
+)
+
+test('one that was given to a page of an app, which has no cookie, opens without one', async () => {
+  const { person } = await signedIn()
+  const picture = dataOf(await sendPicture(server, person.query, makePng(40, 30))).url
+  for (const address of [picture, await photoOf(server, person)])
+    expect(await statusIn(nobody(), address)).toBe(200)
+})
+
+test('what was sent in a session that has ended since still goes with its complaint, which shows it to its own browser', async () => {
+  const { browser, phone } = await signedIn()
+  const sent = await send(browser, '/user-problem/upload-problem-img', 'problemImage')
+  await signInAgain(browser, phone)
+  const complaint = { problemType: '3', problemSonType: '', problemDetail: 'Pagué.', problemImage: [sent] }
+  const { problemId } = dataOf(await browser.call(problemSave, complaint))
+  const [address = ''] = dataOf(await browser.call(problemDetail, { problemId })).images
+  expect(await statusIn(browser, address)).toBe(200)
+  expect(await statusIn(nobody(), address)).toBe(404)
+})
+
+test('what proves a claimed payment is shown to the browser that it was claimed in', async () => {
+  const person = await server.person('Ana Ejemplo')
+  const phone = '+523320000099'
+  const { dearest = '', showy = '' } = Object.fromEntries(new URLSearchParams(person.query))
+  await server.service.database.transaction(async (tx) => {
+    const borrower = await findBorrower(tx, hashOf(dearest), hashOf(showy), clock)
+    if (!borrower) throw new Error('nobody')
+    await keepPhone(tx, borrower, phone, sealerOf(server.service))
+    await givePhone(tx, server.service, borrower, phone, clock)
+  })
+  const browser = browserVisit(server, '10.9.200.1')
+  await browser.signIn(phone)
+  const proofs = [await send(browser, '/user-problem/upload-problem-img', 'problemImage')]
+  const { orderId } = loanOf(person, '174')
+  const paid = {
+    orderId,
+    payCode: 'mx-bank-transfer',
+    paidOn: '2026-11-19',
+    amount: 10_000n,
+    number: '12345678',
+  }
+  const [address = ''] = dataOf(await browser.call(claimPayment, { ...paid, proofs })).images
+  expect(await statusIn(browser, address)).toBe(200)
+  expect(await statusIn(nobody(), address)).toBe(404)
+})
+
+test('the photos that the form of a step shows are shown to the browser that it was asked in', async () => {
+  const { person, browser } = await signedIn()
+  const applicationId = await applyFor(person)
+  await doSteps(server, person, applicationId)
+  const { fields } = dataOf(await browser.call(stepForm, { applicationId, kind: 'identity' }))
+  const photos = fields
+    .filter(({ kind, value }) => kind === 'photo' && value !== '')
+    .map(({ value }) => value)
+  expect(photos.length).toBeGreaterThan(0)
+  for (const address of photos) {
+    expect(await statusIn(browser, address)).toBe(200)
+    expect(await statusIn(nobody(), address)).toBe(404)
+  }
+})
