@@ -13,11 +13,12 @@ let sandbox: SandboxServer
 let server: Program
 let port: number
 let moneyPort: number
+let metricsPort: number
 
 // The real program with two processes for everything and one for money, on the database of a sandbox.
 beforeAll(async () => {
   sandbox = await startSandbox({ env: { ABONO_SECRET: SECRET } })
-  ;[port, moneyPort] = [await freePort(), await freePort()]
+  ;[port, moneyPort, metricsPort] = [await freePort(), await freePort(), await freePort()]
   const { host, user, database } = sandbox.connection
   server = await startProgram(port, /^Abono is running/, ['src/server/main.ts'], {
     env: {
@@ -34,6 +35,9 @@ beforeAll(async () => {
       MONEY_PORT: String(moneyPort),
       PROCESSES: '2',
       METRICS_TOKEN: TOKEN,
+      METRICS_PORT: String(metricsPort),
+      // Meant is another one.
+      METRICS_TOKENS: TOKEN,
       LOG_LEVEL: 'info',
     },
   })
@@ -58,8 +62,9 @@ const pidsOf = (name: string) =>
     .filter((line) => line.process === name)
     .map(({ pid }) => Number(pid))
 
-const figures = async () =>
-  (await fetch(at('/metrics'), { headers: { authorization: `Bearer ${TOKEN}` } })).text()
+const figuresAt = async (on: number) =>
+  (await fetch(at('/metrics', on), { headers: { authorization: `Bearer ${TOKEN}` } })).text()
+const figures = () => figuresAt(port)
 
 /** Whose figures are shown; one that is too busy to tell within a second is left out. */
 const namesInFigures = async () =>
@@ -73,6 +78,20 @@ test('every process answers, and `/metrics` of any shows the figures of all by n
   await expect
     .poll(figures)
     .toMatch(/abono_http_request_duration_seconds_bucket\{le="0.005",.*process="[12]"/)
+})
+
+test('the figures of all are at a port of their own, too, for whoever has the token', async () => {
+  expect(await figuresAt(metricsPort)).toContain('process="leader"')
+  expect((await fetch(at('/metrics', metricsPort))).status).toBe(401)
+  expect((await fetch(at('/health', metricsPort))).status).toBe(404)
+})
+
+test('what looks wrong in its variables is a line of the start', () => {
+  expect(
+    server.lines
+      .filter((line) => line.includes('"code":"configuration"'))
+      .map((line) => JSON.parse(line).msg),
+  ).toEqual(['METRICS_TOKENS is set, but no such variable is known. Is METRICS_TOKEN meant?'])
 })
 
 test('the process for money books notices and answers calls of repayment, and no page and no other call', async () => {
