@@ -39,7 +39,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
     browser,
   }) => {
     const { page } = await openPhone(browser, { colorScheme })
-    await page.goto(`${server.url}/`)
+    await page.goto(`${server.url}/login`)
+    // The document itself has no colour that it does not show.
+    await page.waitForFunction((whole) => document.styleSheets.length >= whole, 2)
     const bright = { background: '#fff4c2', font: '#003366', accent: '#ffd400' }
     for (const theme of [shipped.theme, other.theme, bright]) {
       const reckoned = pageColours(theme, colorScheme)

@@ -22,7 +22,7 @@ export function weightOf(html: string): PageWeight {
   const params = { [constants.BROTLI_PARAM_QUALITY]: 5 }
   return {
     document: brotliCompressSync(withoutChance(html), { params }).length,
-    files: files.length + count(html, /<link rel="stylesheet"/g),
+    files: files.length + count(html, /<link rel="stylesheet" href=/g),
     scripts: files.reduce((sum, file) => sum + travelling(file), 0),
     elements: count(html.replace(/<(script|style)[^>]*>.*?<\/\1>/gs, ''), /<[a-z]/g),
     inlineScripts: count(html, /<script(?![^>]*\ssrc=)/g),

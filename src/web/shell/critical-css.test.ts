@@ -49,6 +49,14 @@ test.each([
   },
 )
 
+test.each([
+  [':root{--a:1;--b:var(--c);--c:2}.a{x:var(--a)}', ':root{--a:1;}.a{x:var(--a)}'],
+  [':root{--a:var(--b);--b:2}.a{x:var(--a, 1)}', ':root{--a:var(--b);--b:2}.a{x:var(--a, 1)}'],
+  ['@media (y){:root{--a:1}}.a{x:1}', '@media (y){:root{}}.a{x:1}'],
+])('of the properties of %s a page gets those that its rules read: %s', (sheet, css) => {
+  expect(criticalCssOf(sheet)(html('a'))).toBe(css)
+})
+
 test('two pages with the same classes get the same, and another page its own', () => {
   const criticalCss = criticalCssOf('.a{x:1}.b{x:2}')
   expect([criticalCss(html('a')), criticalCss(html('a')), criticalCss(html('b'))]).toEqual([

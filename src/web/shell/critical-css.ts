@@ -37,7 +37,7 @@ export function criticalCssOf(sheet: string): (html: string) => string {
     const classes = classesIn(html)
     const marks = html.includes(WHOLE_SHEET) ? marksIn(html) : null
     const key = [...[...classes].sort(), '|', ...(marks ? [...marks].sort() : ['all'])].join(' ')
-    const css = known.get(key) ?? withoutIdle(usedCss(rules, classes, marks))
+    const css = known.get(key) ?? withoutUnread(withoutIdle(usedCss(rules, classes, marks)))
     // Pages of one kind share their classes; a bound keeps odd ones from filling the memory.
     if (known.size < 500) known.set(key, css)
     return css
@@ -49,6 +49,15 @@ function withoutIdle(css: string): string {
   const movement = /@keyframes ([\w-]+)\s*\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}/g
   const rest = css.replace(movement, '')
   return css.replace(movement, (text, name: string) => (rest.includes(name) ? text : ''))
+}
+
+/** Leaves out the properties that no rule reads, and then those that only these read. */
+function withoutUnread(css: string): string {
+  const read = new Set([...css.matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name))
+  const rest = css.replace(/(--[\w-]+):[^;{}]*(?:;|(?=\}))/g, (text, name: string) =>
+    read.has(name) ? text : '',
+  )
+  return rest.length < css.length ? withoutUnread(rest) : css
 }
 
 /** `marks`: the attributes of a page that gets the whole sheet later; null for one that gets no more than this. */

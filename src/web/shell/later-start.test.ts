@@ -5,7 +5,8 @@ import { LaterStart, startingLater } from './later-start.tsx'
 const PRELOADS =
   '<link rel="modulepreload" href="/assets/a-1.js"/><link rel="modulepreload" nonce="n" href="/assets/b-1.js"/>'
 const MAP = '/assets/importmap-1.json'
-const PAGE = `<html><head></head><body><main>shown</main>${PRELOADS}<script type="module" async="">import "/assets/a-1.js"</script></body></html>`
+const SHEET = '<link rel="stylesheet" href="/assets/app-1.css"/>'
+const PAGE = `<html><head></head><body><main>shown</main>${SHEET}<noscript>${SHEET}</noscript>${PRELOADS}<script type="module" async="">import "/assets/a-1.js"</script></body></html>`
 
 test('no script begins and none is fetched before the first paint: the document asks for no file of it', () => {
   const html = startingLater(PAGE, MAP)
@@ -19,15 +20,30 @@ test('what starts it later knows where the map is, and every file that the page 
   )
 })
 
+test('the whole sheet is asked for after the first paint, and last where no script runs', () => {
+  expect(startingLater(PAGE, MAP)).toContain(
+    `<link rel="stylesheet" data-href="/assets/app-1.css"/><noscript>${SHEET}</noscript>`,
+  )
+})
+
 const SCRIPT = LaterStart({ nonce: 'n' }).props.dangerouslySetInnerHTML.__html
+
+/** How a document names the sheet that it leaves for later. */
+const sheetOf = (address: string) => ({
+  href: '',
+  dataset: { href: address },
+  removeAttribute: () => undefined,
+})
 
 test('a page that is drawn before anybody goes there starts nothing until somebody does', () => {
   const begun: string[] = []
   const heard = new Map<string, () => void>()
+  const sheet = sheetOf('/assets/app-1.css')
   const document = {
     prerendering: true,
     currentScript: { textContent: '' },
-    querySelector: () => ({ textContent: 'start()', dataset: { map: MAP } }),
+    querySelector: (what: string) =>
+      what.startsWith('link') ? sheet : { textContent: 'start()', dataset: { map: MAP } },
     addEventListener: (name: string, hear: () => void) => heard.set(name, hear),
   }
   const fetch = () => {
@@ -40,11 +56,20 @@ test('a page that is drawn before anybody goes there starts nothing until somebo
     }
   }
   const setTimeout = () => begun.push('timer')
-  const around = { document, window: {}, location: {}, fetch, setTimeout, AbortController }
+  const around = {
+    document,
+    window: {},
+    location: {},
+    fetch,
+    setTimeout,
+    AbortController,
+  }
   runInNewContext(SCRIPT, { ...around, PerformanceObserver })
   expect(begun).toEqual([])
+  // Nobody waits for its first frame, so it is drawn as it will be.
+  expect(sheet.href).toBe('/assets/app-1.css')
   heard.get('prerenderingchange')?.()
-  expect(begun).toEqual(['timer', 'map', 'timer', 'paint'])
+  expect(begun).toEqual(['timer', 'paint'])
 })
 
 interface Put {
@@ -71,9 +96,10 @@ async function startedWith(fetch: Fetch, patience: Timers = { after: () => undef
     removeAttribute: () => undefined,
   }
   let isStarted = false
+  const sheet = sheetOf('/assets/app-1.css')
   const document = {
     currentScript: { textContent: '' },
-    querySelector: () => (isStarted ? null : held),
+    querySelector: (what: string) => (what.startsWith('link') ? sheet : isStarted ? null : held),
     createElement: (name: string) => ({ name }),
     head: { append: (element: Put) => put.push(element) },
   }
@@ -86,21 +112,33 @@ async function startedWith(fetch: Fetch, patience: Timers = { after: () => undef
       this.paint = paint
     }
     observe() {
+      expect(sheet.href).toBe('')
       this.paint()
+      expect(sheet.href).toBe('/assets/app-1.css')
     }
   }
-  const around = { document, window: {}, fetch, setTimeout: patience.after, AbortController }
+  const around = {
+    document,
+    window: {},
+    fetch,
+    setTimeout: patience.after,
+    AbortController,
+  }
   runInNewContext(SCRIPT, { ...around, PerformanceObserver })
   await new Promise((done) => setImmediate(done))
   return put
 }
 
 const ofScripts = (put: Put[]) => put.filter(({ name }) => name === 'script')
+/** All but bytes that run nothing. */
+const ofModules = (put: Put[]) => put.filter(({ rel }) => rel !== 'preload')
 
-test('the map stands before the first script and before its files are asked for, as a browser wants it', async () => {
+test('the bytes of the files are asked for at once, and the map stands before the first module, as a browser wants it', async () => {
   const text = '{"imports":{}}'
   const put = await startedWith(async () => ({ ok: true, text: async () => text }))
   expect(put).toMatchObject([
+    { rel: 'preload', as: 'script', crossOrigin: '', href: '/assets/a-1.js' },
+    { rel: 'preload', as: 'script', crossOrigin: '', href: '/assets/b-1.js' },
     { type: 'importmap', textContent: text },
     { rel: 'modulepreload', href: '/assets/a-1.js' },
     { rel: 'modulepreload', href: '/assets/b-1.js' },
@@ -116,7 +154,9 @@ test.each([
 )
 
 test('a page whose map no server knows starts nothing: the names would mean the scripts of another release', async () =>
-  expect(await startedWith(async () => ({ ok: false, status: 404, text: async () => '' }))).toEqual([]))
+  expect(
+    ofModules(await startedWith(async () => ({ ok: false, status: 404, text: async () => '' }))),
+  ).toEqual([]))
 
 test('a map that hangs is asked for again, with more patience each time; nothing starts before one has come', async () => {
   const text = '{"imports":{}}'
@@ -131,7 +171,7 @@ test('a map that hangs is asked for again, with more patience each time; nothing
   const put = await startedWith(fetch, { after: (work, ms) => waited.push({ work, ms }) })
   const soon = () => new Promise((done) => setImmediate(done))
   for (const times of [1, 2]) {
-    expect([asked.length, put]).toEqual([times, []])
+    expect([asked.length, ofModules(put)]).toEqual([times, []])
     waited
       .toSorted((one, other) => one.ms - other.ms)
       .at(-1)
@@ -160,7 +200,7 @@ function policyOf(script: string): Policy {
   const document = {
     prerendering: true,
     currentScript: { textContent: script },
-    querySelector: () => ({ textContent: 'start()' }),
+    querySelector: (what: string) => (what.startsWith('link') ? null : { textContent: 'start()' }),
     addEventListener: () => undefined,
   }
   runInNewContext(script, { document, window: { trustedTypes } })

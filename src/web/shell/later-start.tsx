@@ -25,17 +25,26 @@ const TRUST = `
 // Every document carries it: not also the room in front of its lines.
 const START = withoutIndent(`(() => {${TRUST}
   const put = (name, parts) => document.head.append(Object.assign(document.createElement(name), parts))
-  let coming
+  const dress = () => {
+    const sheet = document.querySelector('link[data-href]')
+    if (!sheet) return
+    sheet.href = sheet.dataset.href
+    sheet.removeAttribute('data-href')
+  }
   const start = () => {
     const held = document.querySelector('script[data-later]')
     if (!held) return
     held.removeAttribute('data-later')
+    dress()
+    const { map: address, files } = held.dataset
+    const all = (parts) => files.split(' ').forEach((href) => put('link', { ...parts, href }))
+    all({ rel: 'preload', as: 'script', crossOrigin: '' })
     const run = (type, textContent) => put('script', { type, nonce: held.nonce, textContent })
-    coming.then((text) => {
+    ask(address, ${MAP_WITHIN_MS}).then((text) => {
       if (text === null) return
       map = text
       if (text) run('importmap', text)
-      for (const href of held.dataset.files.split(' ')) put('link', { rel: 'modulepreload', href })
+      all({ rel: 'modulepreload' })
       run('module', held.textContent)
     })
   }
@@ -47,25 +56,26 @@ const START = withoutIndent(`(() => {${TRUST}
       .catch(() => (patience.signal.aborted ? ask(address, withinMs * 2) : undefined))
   }
   const begin = () => {
-    coming = ask(document.querySelector('script[data-later]').dataset.map, ${MAP_WITHIN_MS})
     setTimeout(start, ${PATIENCE_MS})
     new PerformanceObserver(start).observe({ type: 'paint', buffered: true })
   }
-  if (document.prerendering) document.addEventListener('prerenderingchange', begin, { once: true })
-  else begin()
+  if (document.prerendering) {
+    dress()
+    document.addEventListener('prerenderingchange', begin, { once: true })
+  } else begin()
 })()`)
 
 /**
- * Holds the page's script back until the first frame is painted: on a cheap phone with a warm cache it would otherwise
- * run before the person sees anything. Its files are fetched then, too, all at once: even from its cache, a browser that
- * looks for a dozen of them paints later. Links and forms work without it. The map of the scripts' names is the same for
- * every page of a release, so it is a file that a browser keeps, and not in each document. It is asked for first: a
- * browser takes none after it has begun with a script. Where it is lost on the way, the server answers to the names in the
- * scripts. Where it hangs it is asked for again and again: nobody knows then of which release the names would be, and
- * until somebody does the page is a document. A server that does not know it is of another release and would answer with
- * its own: two releases in one page could break what it shows, so it stays the document that it is. A page that is drawn
- * before anybody goes there starts nothing until somebody does: so none of it counts, keeps, asks, speaks or takes the
- * focus for a page not seen.
+ * Holds back until the first frame is painted what nobody needs to see it, and would see it later for: the page's script,
+ * which on a cheap phone with a warm cache would otherwise run before, its files, the map of their names, and the whole
+ * sheet, of which the document has what is seen first. Then all of it is asked for at once. Links and forms work without
+ * it. The map is the same for every page of a release, so it is a file that a browser keeps, and not in each document. A
+ * browser takes none after it has begun with a module, so the files come as plain bytes before it. Where it is lost on the
+ * way, the server answers to the names in the scripts. Where it hangs it is asked for again and again: nobody knows then of
+ * which release the names would be, and until somebody does the page is a document. A server that does not know it is of
+ * another release and would answer with its own: two releases in one page could break what it shows, so it stays the
+ * document that it is. A page that is drawn before anybody goes there starts nothing until somebody does, so none of it
+ * counts, keeps, asks, speaks or takes the focus for a page not seen; only its sheet is there, for which nobody waits.
  */
 export function LaterStart({ nonce }: { nonce: string }) {
   return (
@@ -74,16 +84,18 @@ export function LaterStart({ nonce }: { nonce: string }) {
   )
 }
 
+const SHEET = /<link rel="stylesheet" href=/
 const PRELOAD = /<link rel="modulepreload"[^>]*?href="([^"]*)"[^>]*\/>/g
 
 /**
- * Marks the router's own script as the one that `LaterStart` starts, and tells it where the map is and which files the page
- * would preload.
+ * Marks the router's own script as the one that `LaterStart` starts, tells it where the map is and which files the page
+ * would preload, and leaves the sheet to it, too.
  */
 export function startingLater(html: string, map: string): string {
   const files = [...html.matchAll(PRELOAD)].map(([, href]) => href).join(' ')
   return html
     .replaceAll(PRELOAD, '')
+    .replace(SHEET, '<link rel="stylesheet" data-href=')
     .replace(
       'type="module" async=""',
       () => `type="text/plain" data-later="" data-map="${map}" data-files="${files}"`,

@@ -33,7 +33,14 @@ export function PageStyles({ theme, nonce }: { theme: PublicBrand['theme']; nonc
 /** Puts the rules of a rendered document in their place. */
 export const withStyles = (html: string): string => html.replace(PLACE, () => criticalCss(html))
 
-/** The whole sheet, for what appears later. It stands last, where it holds up nothing that is painted before it. */
+/** The whole sheet, for what appears later: after the first paint (`later-start.tsx`), or last where no script runs. */
 export function WholeSheet() {
-  return <link rel="stylesheet" href={sheetAddress} />
+  return (
+    <>
+      <link rel="stylesheet" href={sheetAddress} />
+      <noscript>
+        <link rel="stylesheet" href={sheetAddress} />
+      </noscript>
+    </>
+  )
 }
