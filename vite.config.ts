@@ -13,12 +13,19 @@ const FRAME =
 const LEFT_OUT =
   /[\\/]react-router[\\/]dist[\\/]production[\\/]lib[\\/](dom[\\/]ssr[\\/]fog-of-war|router[\\/]instrumentation)\.js$/
 
+/** What is worked out when React Router's parts are read, though nothing is changed by it: so what no page draws can go. */
+const WITHOUT_EFFECT = /(?<= = )(?=React\$1\.(?:forwardRef|createContext|memo)\()/g
+/** The names by which its parts are shown to whoever looks for faults hold all of them. */
+const NAMES = /^[\w$]+\.displayName = .*;$/gm
+
 const leaveOut: Plugin = {
   name: 'leave-out',
   apply: 'build',
   applyToEnvironment: ({ name }) => name === 'client',
   transform(code, id) {
-    if (!LEFT_OUT.test(id)) return null
+    if (!/[\\/]react-router[\\/]dist[\\/]production[\\/]/.test(id)) return null
+    if (!LEFT_OUT.test(id))
+      return { code: code.replace(NAMES, '').replace(WITHOUT_EFFECT, '/* @__PURE__ */ '), map: null }
     const names = /^export \{([^}]*)\};?$/m.exec(code)?.[1]?.split(',') ?? []
     return { code: names.map((name) => `export const ${name} = () => undefined`).join('\n'), map: null }
   },
