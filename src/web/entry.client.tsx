@@ -1,12 +1,13 @@
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { languageOf, loadWords } from './language/language.ts'
+import { loadWords } from './language/language.ts'
+import { languageInAddress } from './page.ts'
 import { SurroundingsProvider, settingsInBrowser } from './shell/settings.tsx'
 
 const surroundings = { settings: settingsInBrowser(), nonce: '', requestId: '' }
 
-await loadWords(languageOf(new URLSearchParams(location.search).get('type')))
+await loadWords(languageInAddress())
 
 startTransition(() => {
   hydrateRoot(

@@ -1,6 +1,6 @@
 import { createContext, type EntryContext, isRouteErrorResponse, RouterContextProvider } from 'react-router'
 import { languageCodes } from '#domain/language.ts'
-import { loadWords } from './language/language.ts'
+import { loadAllWords } from './language/language.ts'
 import { type FurtherPages, furtherPagesContext } from './only-here.ts'
 import { type CallAs, callAsContext, type PageArguments } from './page.ts'
 import { renderDocument } from './render-document.tsx'
@@ -11,7 +11,7 @@ import { startingLater } from './shell/later-start.tsx'
 import { withStyles } from './shell/page-styles.tsx'
 import type { Surroundings } from './shell/settings.tsx'
 
-await Promise.all(languageCodes.map(loadWords))
+await Promise.all(languageCodes.map(loadAllWords))
 
 export { callBackendAs } from './call-backend-as.ts'
 export { giveMarked, visitLanding } from './screens/registration/landing-frame.ts'

@@ -1,3 +1,4 @@
+import { type ComponentType, lazy } from 'react'
 import { createContext, type RouterContextProvider } from 'react-router'
 import type { Call } from '#contract/wire/call-result.ts'
 import { type Identity, identityIn } from '#contract/wire/session.ts'
@@ -46,7 +47,22 @@ const parts = new Set<() => Promise<unknown>>()
  */
 export async function fetchParts(): Promise<void> {
   await Promise.all([import('./call-in-browser.ts'), ...[...parts].map((fetchPart) => fetchPart())])
+  await loadWords(languageInAddress())
 }
+
+/** In a browser, the language of the page that is shown. */
+export const languageInAddress = (): Language => languageOf(new URLSearchParams(location.search).get('type'))
+
+/** A part of a page that few need: it is fetched where it is drawn, with the words that it says. */
+export const laterPart = <Props extends object>(
+  fetchPart: () => Promise<{ default: ComponentType<Props> }>,
+) =>
+  lazy(async () => {
+    const part = await fetchPart()
+    // The server has all words.
+    if (!import.meta.env.SSR) await loadWords(languageInAddress())
+    return part
+  })
 
 /**
  * Runs the same function in the browser, for everything after the first document. It is fetched when it is first needed,
@@ -55,16 +71,18 @@ export async function fetchParts(): Promise<void> {
 export function inBrowser<Answer>(fetchRun: () => Promise<OnPage<Answer>>) {
   parts.add(fetchRun)
   return async ({ request }: { request: Request }) => {
-    const language = languageOf(new URL(request.url).searchParams.get('type'))
-    const [run, { callInBrowser }] = await Promise.all([
-      fetchRun(),
-      import('./call-in-browser.ts'),
-      loadWords(language),
-    ]).catch((error: unknown) => {
+    const { run, callInBrowser } = await fetched(fetchRun, request).catch((error: unknown) => {
       throw new Unreachable('A part of the page could not be fetched', { cause: error })
     })
     return run(pageOf(request, callInBrowser), await formOf(request))
   }
+}
+
+async function fetched<Run>(fetchRun: () => Promise<Run>, request: Request) {
+  const [run, { callInBrowser }] = await Promise.all([fetchRun(), import('./call-in-browser.ts')])
+  // Those of this page among them, whose scripts are all here by now.
+  await loadWords(languageOf(new URL(request.url).searchParams.get('type')))
+  return { run, callInBrowser }
 }
 
 function pageOf(request: Request, callAs: CallAs): Page {

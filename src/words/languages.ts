@@ -1,18 +1,31 @@
 import { type Language, languageCodes } from '#domain/language.ts'
 import type { AnswerWords } from './en/in-answers.ts'
-import type { PageWords } from './en/on-pages.ts'
+import { onPagesEn, type PageFamilies, type PageWords } from './en/on-pages.ts'
 import type { PublicPageWords } from './en/on-site.ts'
 import type { RefusalTexts } from './en/refusals.ts'
+import { onPagesEs } from './es/on-pages.ts'
 
 export type { AnswerWords, PageWords, PublicPageWords }
 
 /** Where the words of each language lie, and how they are fetched: all at a server's start, one by one by a browser. */
 type Fetched<Words> = Readonly<Record<Language, () => Promise<Words>>>
 
-/** What the pages of borrowers say. */
-export const pageWords: Fetched<PageWords> = {
-  es: async () => (await import('./es/on-pages.ts')).onPagesEs,
-  en: async () => (await import('./en/on-pages.ts')).onPagesEn,
+/** What the pages of borrowers say, family by family: a browser fetches those whose words its page says. */
+export const pageWords: Readonly<Record<Language, PageFamilies>> = {
+  es: onPagesEs,
+  en: onPagesEn,
+}
+
+/** All families together. */
+export const allPageWords: Fetched<PageWords> = {
+  es: () => together(onPagesEs),
+  en: () => together(onPagesEn),
+}
+
+async function together(families: PageFamilies): Promise<PageWords> {
+  const all = Object.entries(families).map(async ([family, fetchFamily]) => [family, await fetchFamily()])
+  // `fromEntries` forgets its keys: they are those of the families.
+  return Object.fromEntries(await Promise.all(all)) as PageWords
 }
 
 /** What the official site and the landing of advertisements say. */

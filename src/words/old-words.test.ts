@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Language, languageCodes } from '#domain/language.ts'
 import { marketIds } from '#domain/markets/market.ts'
-import { answerWords, pageWords, publicPageWords, refusalWords } from './languages.ts'
+import { allPageWords, answerWords, publicPageWords, refusalWords } from './languages.ts'
 import { marketWords } from './markets.ts'
 
 /**
@@ -84,7 +84,7 @@ const tablesIn = async (language: Language) => {
   expect(legal).toBeDefined()
   return textsIn([
     answers,
-    await pageWords[language](),
+    await allPageWords[language](),
     await publicPageWords[language](),
     await refusalWords[language](),
     marketIds.map((market) => marketWords[market][language]),

@@ -4,9 +4,9 @@ import { KEPT_LIST } from '#contract/offline/worker.ts'
 import { type Language, languageCodes, languages } from '#domain/language.ts'
 import { phoneLink } from '#domain/phone-link.ts'
 import { html } from '#server/http/html.ts'
-import { inEveryLanguage, pageWords } from '#words/languages.ts'
+import { allPageWords, inEveryLanguage } from '#words/languages.ts'
 
-const words = await inEveryLanguage(pageWords)
+const words = await inEveryLanguage(allPageWords)
 
 /** The brand's colours, by day and by night, and sizes that are read at arm's length. Nothing of it is fetched. */
 const styleFor = ({

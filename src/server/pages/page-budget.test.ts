@@ -1,11 +1,12 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { loanQuery } from '#testing/as-borrower.ts'
 import { type PageWeight, weightOf } from '#testing/page-weight.ts'
 import { type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
 import { deskEs } from '#words/es/desk.ts'
-import { onPagesEs } from '#words/es/on-pages.ts'
+import { doorEs } from '#words/es/door.ts'
 import { onSiteEs } from '#words/es/on-site.ts'
+import { es } from '#words/es/pages.ts'
 
 /** A page names days, and not all names are as long. */
 const NOW = new Date('2026-11-20T18:00:00Z')
@@ -25,25 +26,25 @@ afterAll(() => server.close())
 const BUDGETS: readonly (readonly [string, PageWeight])[] = [
   [
     '/loanDetail',
-    { document: 8440, files: 15, scripts: 116450, elements: 210, inlineScripts: 8, beforePaint: 0 },
+    { document: 8410, files: 14, scripts: 115550, elements: 210, inlineScripts: 8, beforePaint: 0 },
   ],
-  ['/repay', { document: 8580, files: 15, scripts: 115600, elements: 210, inlineScripts: 8, beforePaint: 0 }],
+  ['/repay', { document: 8490, files: 15, scripts: 114800, elements: 210, inlineScripts: 8, beforePaint: 0 }],
   [
     '/extension',
-    { document: 8020, files: 15, scripts: 116250, elements: 190, inlineScripts: 8, beforePaint: 0 },
+    { document: 7920, files: 15, scripts: 115450, elements: 190, inlineScripts: 8, beforePaint: 0 },
   ],
   [
     '/complaint',
-    { document: 7810, files: 10, scripts: 113600, elements: 370, inlineScripts: 8, beforePaint: 0 },
+    { document: 7670, files: 11, scripts: 112950, elements: 370, inlineScripts: 8, beforePaint: 0 },
   ],
   [
     '/customerService',
-    { document: 5450, files: 9, scripts: 112350, elements: 100, inlineScripts: 8, beforePaint: 0 },
+    { document: 5200, files: 10, scripts: 111700, elements: 100, inlineScripts: 8, beforePaint: 0 },
   ],
-  ['/register', { document: 4800, files: 1, scripts: 0, elements: 80, inlineScripts: 1, beforePaint: 1 }],
+  ['/register', { document: 3560, files: 1, scripts: 0, elements: 80, inlineScripts: 1, beforePaint: 1 }],
   // Beside its own words: some thirty loans, written and spelled out, and the script that shows them.
-  ['/', { document: 9200, files: 0, scripts: 0, elements: 310, inlineScripts: 4, beforePaint: 1 }],
-  ['/privacy', { document: 8300, files: 0, scripts: 0, elements: 240, inlineScripts: 0, beforePaint: 0 }],
+  ['/', { document: 8700, files: 0, scripts: 0, elements: 310, inlineScripts: 4, beforePaint: 1 }],
+  ['/privacy', { document: 7120, files: 0, scripts: 0, elements: 240, inlineScripts: 0, beforePaint: 0 }],
 ]
 
 test.each(BUDGETS)(
@@ -57,12 +58,29 @@ test.each(BUDGETS)(
   },
 )
 
-test('a borrower is sent the words of borrowers, and neither those of the desk nor those of the site', async () => {
+const files = readdirSync('build/client/assets')
+
+test('a borrower is sent the words of this page, and neither those of other pages, the desk or the site', async () => {
   const html = await (await fetch(`${server.url}/loanDetail?${query}`)).text()
   const scripts = /data-files="([^"]*)"/.exec(html)?.[1]?.split(' ') ?? []
-  const words = readdirSync('build/client/assets').filter((name) => /^on-pages-[\w-]+\.js$/.test(name))
-  const files = [...scripts, ...words.map((name) => `/assets/${name}`)]
-  const sent = files.map((file) => readFileSync(`build/client${file}`, 'utf8')).join('\n')
-  expect(sent).toContain(onPagesEs.general.order.title)
-  for (const other of [deskEs.queue.search, onSiteEs.site.headline]) expect(sent).not.toContain(other)
+  const words = files.filter((name) => /^words-es-pages-[\w-]+\.js$/.test(name))
+  const sent = [...scripts, ...words.map((name) => `/assets/${name}`)]
+    .map((file) => readFileSync(`build/client${file}`, 'utf8'))
+    .join('\n')
+  expect(sent).toContain(es.order.title)
+  for (const other of [doorEs.login.lead, deskEs.queue.search, onSiteEs.site.headline])
+    expect(sent).not.toContain(other)
+})
+
+/** What every page may need to say, and what a family says besides: at most so many bytes, in each language. */
+const WORDS = { pages: 3950, other: 2650 }
+
+test('no page fetches more words than it may', () => {
+  const words = files.filter((name) => /^words-.*\.js\.br$/.test(name))
+  const over = words.filter((name) => {
+    const most = /^words-..-pages-/.test(name) ? WORDS.pages : WORDS.other
+    return statSync(`build/client/assets/${name}`).size > most
+  })
+  expect(words.length).toBeGreaterThan(10)
+  expect(over).toEqual([])
 })

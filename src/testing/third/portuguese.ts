@@ -18,7 +18,13 @@ export async function addPortuguese(copy: Scratch): Promise<void> {
   ])
   await copy.change(
     'src/words/languages.ts',
-    ...(['on-pages', 'on-site', 'in-answers', 'refusals'] as const).map((part) => {
+    ['import { onPagesEs }', "import { onPagesPt } from './pt/on-pages.ts'\nimport { onPagesEs }"],
+    ['  es: onPagesEs,\n', '  es: onPagesEs,\n  pt: onPagesPt,\n'],
+    [
+      '  es: () => together(onPagesEs),\n',
+      '  es: () => together(onPagesEs),\n  pt: () => together(onPagesPt),\n',
+    ],
+    ...(['on-site', 'in-answers', 'refusals'] as const).map((part) => {
       const name = part === 'refusals' ? 'refused' : part.replace(/-(.)/, (_, letter) => letter.toUpperCase())
       const line = (code: string, suffix: string) =>
         `  ${code}: async () => (await import('./${code}/${part}.ts')).${name}${suffix},\n`
@@ -40,6 +46,7 @@ function inPortuguese(text: string): string {
     .replace(/\bexport const es\b/g, 'export const pt')
     .replace(/import \{ es \}/g, 'import { pt }')
     .replace(/general: es\b/g, 'general: pt')
+    .replace(/general: async (.*)\.es,/, 'general: async $1.pt,')
     .replace(/language: 'es'/g, "language: 'pt'")
     .replaceAll('privacyNoticePt', 'privacyNoticeEs')
     .replaceAll('aboutUs.pt', 'aboutUs.es')

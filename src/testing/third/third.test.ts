@@ -105,7 +105,7 @@ console.log(
     phone: phone.ok ? phone.value : phone.refusal,
     language,
     words: (await answerWords[language]()).general.toRepay('', '').text,
-    page: (await pageWords[language]()).general.common.skipToContent,
+    page: (await pageWords[language].general()).common.skipToContent,
     document: documentNameIn('privacy', language),
   }),
 )

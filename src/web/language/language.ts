@@ -6,24 +6,45 @@ export { type Language, languageOf } from '#domain/language.ts'
 /** The labels that every page may need. */
 export type Words = PageWords['general']
 
-const tables = new Map<Language, PageWords>()
+type Family = keyof PageWords
+
+const tables = new Map<Language, Partial<PageWords>>()
+
+/** The families whose words the scripts say that are here by now. */
+const wanted = new Set<Family>(['general'])
 
 /**
- * Fetches what a borrower's pages say in a language, once. A page speaks one language, so a browser loads only that one;
- * the server loads all of them before it renders.
+ * Fetches what the pages that are here by now say in a language, each family once. A page speaks one language, so a browser
+ * fetches no other one.
  */
-export async function loadWords(language: Language): Promise<Words> {
-  const words = tables.get(language) ?? (await pageWords[language]())
-  tables.set(language, words)
-  return words.general
+export async function loadWords(language: Language): Promise<void> {
+  await Promise.all([...wanted].map((family) => loadFamily(language, family)))
 }
 
-/** All that pages say in a language that was loaded before. */
-export function pageWordsFor(language: Language): PageWords {
-  const words = tables.get(language)
-  if (!words) throw new Error(`The labels of ${language} were not loaded`)
-  return words
+/** The server fetches all of them before it renders. */
+export async function loadAllWords(language: Language): Promise<void> {
+  for (const family of Object.keys(pageWords[language])) wanted.add(family as Family)
+  await loadWords(language)
+}
+
+async function loadFamily<Name extends Family>(language: Language, family: Name): Promise<void> {
+  const table = tables.get(language) ?? {}
+  tables.set(language, table)
+  table[family] ??= await pageWords[language][family]()
+}
+
+/**
+ * What a family says in a language that was loaded before. Whatever script says its words asks for them by this as it
+ * starts, so they are loaded before anything of it is drawn.
+ */
+export function familyOf<Name extends Family>(family: Name): (language: Language) => PageWords[Name] {
+  wanted.add(family)
+  return (language) => {
+    const words = tables.get(language)?.[family]
+    if (!words) throw new Error(`What ${family} says in ${language} was not loaded`)
+    return words
+  }
 }
 
 /** The labels that every page may need, in a language that was loaded before. */
-export const wordsFor = (language: Language): Words => pageWordsFor(language).general
+export const wordsFor = familyOf('general')

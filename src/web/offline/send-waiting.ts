@@ -1,7 +1,7 @@
 import { problemSave } from '#contract/complaints/complaints.ts'
 import { identityIn } from '#contract/wire/session.ts'
 import { callInBrowser } from '../call-in-browser.ts'
-import { languageOf, pageWordsFor } from '../language/language.ts'
+import { familyOf, languageOf, loadWords } from '../language/language.ts'
 import { pathsFor } from '../paths.ts'
 import { deleteDraftOf } from '../screens/complaints/draft.ts'
 import { showOffer, showToast } from '../ui/toasts.ts'
@@ -9,6 +9,8 @@ import { inTurn } from './in-turn.ts'
 import type { Owner } from './owner.ts'
 import { forgetOne, type WaitingComplaint, waitingOf } from './waiting-complaint.ts'
 import { sayWaitingSent } from './waiting-sent.ts'
+
+const careIn = familyOf('care')
 
 /** Sends what waits for a network, once: two tabs take turns, and the key says that it is the same complaint. */
 export const sendWaiting = (owner: Owner): Promise<void> =>
@@ -19,6 +21,8 @@ export const sendWaiting = (owner: Owner): Promise<void> =>
 async function sendOne(waiting: WaitingComplaint, owner: Owner): Promise<void> {
   const { input, idempotencyKey, draftKey } = waiting
   const identity = identityIn(new URLSearchParams(location.search))
+  const language = languageOf(identity.type)
+  await loadWords(language)
   const saved = await callInBrowser(identity)(problemSave, input, { quiet: true, idempotencyKey })
   if (!saved.success && saved.failure !== null) return
   await forgetOne(waiting, owner)
@@ -26,7 +30,7 @@ async function sendOne(waiting: WaitingComplaint, owner: Owner): Promise<void> {
   if (!saved.success) return showToast(saved.message)
   sayWaitingSent()
   const isAllSent = await deleteDraftOf(draftKey, input)
-  const { care } = pageWordsFor(languageOf(identity.type))
+  const care = careIn(language)
   const sent = pathsFor(identity).complaintSent(saved.data.problemId, input.orderNo ?? '')
   // Words that were written since, or are about something else, stay where they are.
   if (location.pathname !== '/complainPageNext') showOffer(care.sent, { href: sent, label: care.seeIt })

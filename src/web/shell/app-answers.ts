@@ -1,6 +1,7 @@
 import type { Action, ParamsOf } from '../bridge/protocol.ts'
-import { languageOf, wordsFor } from '../language/language.ts'
+import { wordsFor } from '../language/language.ts'
 import { endCopies } from '../offline/end-copies.ts'
+import { languageInAddress } from '../page.ts'
 import { showLoading, showOffer, showToast } from '../ui/toasts.ts'
 import { host } from './host.ts'
 
@@ -50,5 +51,3 @@ function offerOwnWay(href: string, errors: ErrorWords): void {
   else if (/^https?:/.test(href)) showOffer(errors.appDidNot, { href, label: errors.openHere })
   else showToast(errors.appRefused)
 }
-
-const languageInAddress = () => languageOf(new URLSearchParams(location.search).get('type'))

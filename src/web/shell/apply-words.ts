@@ -1,8 +1,8 @@
-import { type Language, pageWordsFor } from '../language/language.ts'
+import { familyOf } from '../language/language.ts'
 import { titledFrom } from './title.ts'
 import { useLanguage } from './words.ts'
 
-const wordsOf = (language: Language) => pageWordsFor(language).apply
+const wordsOf = familyOf('apply')
 
 /** What the pages of applying say, in the language of the page. */
 export const useApplyWords = () => wordsOf(useLanguage())

@@ -1,5 +1,7 @@
-import { pageWordsFor } from '../language/language.ts'
+import { familyOf } from '../language/language.ts'
 import { useLanguage } from './words.ts'
 
+const wordsOf = familyOf('borrow')
+
 /** What the pages about an offer say, in the language of the page. */
-export const useBorrowWords = () => pageWordsFor(useLanguage()).borrow
+export const useBorrowWords = () => wordsOf(useLanguage())

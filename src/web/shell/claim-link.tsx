@@ -1,13 +1,12 @@
 import type { LoanKey } from '../paths.ts'
 import { Anchor } from '../ui/anchor.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { useClaimWords } from './claim-words.ts'
 import { useHas } from './settings.tsx'
-import { usePaths } from './words.ts'
+import { usePaths, useWords } from './words.ts'
 
 /** The way to say that one has paid and it is not here, as a row; none where the backend does not take it. */
 export function ClaimLink({ loan }: { loan: LoanKey }) {
-  const words = useClaimWords()
+  const { order } = useWords()
   const paths = usePaths()
   const has = useHas()
   if (!has('paymentClaims') || loan.orderId === '') return null
@@ -15,7 +14,7 @@ export function ClaimLink({ loan }: { loan: LoanKey }) {
     <li>
       <Anchor className="row" href={paths.claim(loan)}>
         <Icon name="card" />
-        <span>{words.link}</span>
+        <span>{order.paidAlready}</span>
         <Icon name="chevron" />
       </Anchor>
     </li>

@@ -1,8 +1,8 @@
-import { type Language, pageWordsFor } from '../language/language.ts'
+import { familyOf } from '../language/language.ts'
 import { titledFrom } from './title.ts'
 import { useLanguage } from './words.ts'
 
-const wordsOf = (language: Language) => pageWordsFor(language).claim
+const wordsOf = familyOf('claim')
 
 /** What the page for a payment that is not on the loan says, in the language of the page. */
 export const useClaimWords = () => wordsOf(useLanguage())

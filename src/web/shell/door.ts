@@ -1,15 +1,6 @@
 import type { Identity } from '#contract/wire/session.ts'
-import { type Language, pageWordsFor } from '../language/language.ts'
 import { type Settings, settingsInBrowser, useSurroundings } from './settings.tsx'
-import { titledFrom } from './title.ts'
-import { useIdentity, useLanguage } from './words.ts'
-
-const wordsOf = (language: Language) => pageWordsFor(language).door
-
-/** What a borrower's own pages in a plain browser say. */
-export const useDoorWords = () => wordsOf(useLanguage())
-
-export const doorTitled = titledFrom(wordsOf)
+import { useIdentity } from './words.ts'
 
 /**
  * Whether somebody can sign in here by phone and code: only where this product's own server answers the calls of this very

@@ -6,7 +6,7 @@ import { doorPathsFor, type LoanKey } from '../paths.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { FailedState, OfflineState } from '../ui/failed-state.tsx'
 import { askApp } from './ask-app.ts'
-import { useDoor, useDoorWords } from './door.ts'
+import { useDoor } from './door.ts'
 import { useHelp, useRetry } from './help.ts'
 import { KeptInstead } from './kept-instead.tsx'
 import { endsSession } from './session-end.ts'
@@ -34,7 +34,6 @@ export function FailedCall({ result, back: given, loan }: FailedCallProps) {
   const help = useHelp()
   const retry = useRetry()
   const door = useDoor()
-  const doorWords = useDoorWords()
   const { href: here } = retry
   // Nothing of an address that did not do goes along.
   const doorPaths = doorPathsFor(useIdentity())
@@ -53,7 +52,7 @@ export function FailedCall({ result, back: given, loan }: FailedCallProps) {
     return (
       <FailedState
         title={errors.sessionTitle}
-        text={door.isHere ? doorWords.signInToSee : result.message}
+        text={door.isHere ? errors.signInToSee : result.message}
         help={help}
       >
         <EndCopies />
@@ -61,7 +60,7 @@ export function FailedCall({ result, back: given, loan }: FailedCallProps) {
           href={door.isOpen ? doorPaths.login(door.isHere ? here : '') : `${deepLinkScheme}://login`}
           onClick={askApp('backToLogin', { reason: 'session-ended' })}
         >
-          {door.isHere ? doorWords.signIn : common.backToApp}
+          {door.isHere ? errors.signIn : common.backToApp}
         </ButtonLink>
       </FailedState>
     )
@@ -89,7 +88,7 @@ export function FailedCall({ result, back: given, loan }: FailedCallProps) {
           href={isOther || door.isHere ? doorPaths.ownHome() : `${deepLinkScheme}://home`}
           {...(!isOther && { onClick: askApp('goHome', {}) })}
         >
-          {isOther || door.isHere ? doorWords.home.title : common.backToApp}
+          {isOther || door.isHere ? common.home : common.backToApp}
         </ButtonLink>
       )}
     </FailedState>

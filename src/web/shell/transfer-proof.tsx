@@ -1,11 +1,11 @@
 import { CEP_PAGE } from '#domain/markets/mexico/transfer-proof.ts'
 import { Anchor } from '../ui/anchor.tsx'
 import { throughApp } from './ask-app.ts'
-import { useClaimWords } from './claim-words.ts'
+import { useWords } from './words.ts'
 
 /** Where a borrower sees for themselves that a transfer has arrived; for a payment that the country's bank can show. */
 export function TransferProof() {
-  const { transfer, transferLink } = useClaimWords()
+  const { transfer, transferLink } = useWords().instructions
   return (
     <p>
       {transfer}{' '}

@@ -1,7 +1,6 @@
 /** What the page for a payment that is not on the loan says in English. */
 export const claimPageEn = {
   title: 'My payment does not appear',
-  link: 'I paid and it is not here',
   lead: 'Tell us what stands on your receipt. We look for the money and answer within 24 hours. It costs nothing.',
   place: 'How did you pay?',
   placeMissing: 'Please choose how you paid.',
@@ -12,8 +11,6 @@ export const claimPageEn = {
   numberHint: 'Reference, tracking key, UPI reference or folio. Leave it empty if there is none.',
   proof: 'Photo or PDF of the receipt',
   proofHint: 'If you have one. At most 5 MB.',
-  transfer: 'Did you pay by SPEI? Banco de México shows whether it arrived. You get a proof there (CEP).',
-  transferLink: 'Check my transfer at Banco de México',
   send: 'Look for my payment',
   yours: 'What you told us',
   folio: 'Number',

@@ -1,7 +1,5 @@
 /** What a borrower's own pages in a plain browser say: signing in, home, their loans, and the rest that is theirs. */
 export const doorEn = {
-  signIn: 'Sign in',
-  signInToSee: 'Sign in to see your loan.',
   login: {
     title: 'Sign in',
     lead: 'We send a code by text message to your phone.',

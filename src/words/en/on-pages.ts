@@ -1,22 +1,18 @@
-import { applyEn } from './apply-pages.ts'
-import { borrowEn } from './borrow.ts'
-import { cardEn } from './card.ts'
-import { careEn } from './care.ts'
-import { claimPageEn } from './claim-pages.ts'
-import { doorEn } from './door.ts'
-import { en } from './pages.ts'
-import { papersEn } from './paper-pages.ts'
-
-/** All that a borrower's pages say: one file for a phone to fetch, whichever pages follow. */
+/** What a borrower's pages say, by family. Each is a file of its own: a phone fetches those whose words its page says. */
 export const onPagesEn = {
-  general: en,
-  borrow: borrowEn,
-  care: careEn,
-  claim: claimPageEn,
-  papers: papersEn,
-  card: cardEn,
-  door: doorEn,
-  apply: applyEn,
+  general: async () => (await import('./pages.ts')).en,
+  borrow: async () => (await import('./borrow.ts')).borrowEn,
+  care: async () => (await import('./care.ts')).careEn,
+  claim: async () => (await import('./claim-pages.ts')).claimPageEn,
+  papers: async () => (await import('./paper-pages.ts')).papersEn,
+  card: async () => (await import('./card.ts')).cardEn,
+  door: async () => (await import('./door.ts')).doorEn,
+  apply: async () => (await import('./apply-pages.ts')).applyEn,
 }
 
-export type PageWords = typeof onPagesEn
+type Fetched = typeof onPagesEn
+
+export type PageWords = { [Family in keyof Fetched]: Awaited<ReturnType<Fetched[Family]>> }
+
+/** How each family is fetched. */
+export type PageFamilies = { readonly [Family in keyof PageWords]: () => Promise<PageWords[Family]> }

@@ -47,6 +47,8 @@ export const en = {
     stillWritten: 'What you wrote is still here. It was not sent; you can copy it.',
     notSent: 'It was not sent. What you wrote is still here.',
     sessionTitle: 'Please sign in again',
+    signIn: 'Sign in',
+    signInToSee: 'Sign in to see your loan.',
     session: 'For your safety your session has ended. Please go back to the app and sign in again.',
     notFoundTitle: 'This page does not exist',
     notFound: 'The address may have changed. Please go back and try again.',
@@ -127,6 +129,7 @@ export const en = {
     callUs: 'Call us',
     writeToUs: 'Write to us',
     collectors: 'Who may collect from you',
+    paidAlready: 'I paid and it is not here',
   },
   rating: {
     prompt: 'How was your experience with us?',
@@ -188,6 +191,8 @@ export const en = {
     calendar: 'Add the date to my calendar',
   },
   instructions: {
+    transfer: 'Did you pay by SPEI? Banco de México shows whether it arrived. You get a proof there (CEP).',
+    transferLink: 'Check my transfer at Banco de México',
     title: 'Repayment instructions',
     totalAmount: 'Total amount',
     exactAmount: 'Please pay exactly this amount.',

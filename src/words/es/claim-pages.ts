@@ -3,7 +3,6 @@ import type { ClaimPageWords } from '#words/en/claim-pages.ts'
 /** The same in Spanish. */
 export const claimPageEs: ClaimPageWords = {
   title: 'Mi pago no aparece',
-  link: 'Ya pagué y no aparece',
   lead: 'Díganos qué dice su comprobante. Buscamos el dinero y le respondemos en 24 horas. No cuesta nada.',
   place: '¿Cómo pagó?',
   placeMissing: 'Elija cómo pagó, por favor.',
@@ -14,8 +13,6 @@ export const claimPageEs: ClaimPageWords = {
   numberHint: 'Referencia, clave de rastreo, referencia UPI o folio. Déjelo vacío si no hay.',
   proof: 'Foto o PDF del comprobante',
   proofHint: 'Si lo tiene. De hasta 5 MB.',
-  transfer: '¿Pagó por SPEI? Banco de México muestra si llegó. Ahí obtiene un comprobante (CEP).',
-  transferLink: 'Verificar mi transferencia en Banco de México',
   send: 'Buscar mi pago',
   yours: 'Lo que nos dijo',
   folio: 'Número',

@@ -1,8 +1,6 @@
 import type { DoorWords } from '../en/door.ts'
 
 export const doorEs: DoorWords = {
-  signIn: 'Iniciar sesión',
-  signInToSee: 'Inicie sesión para ver su préstamo.',
   login: {
     title: 'Iniciar sesión',
     lead: 'Le enviamos un código por mensaje a su celular.',

@@ -1,20 +1,12 @@
-import type { PageWords } from '../en/on-pages.ts'
-import { applyEs } from './apply-pages.ts'
-import { borrowEs } from './borrow.ts'
-import { cardEs } from './card.ts'
-import { careEs } from './care.ts'
-import { claimPageEs } from './claim-pages.ts'
-import { doorEs } from './door.ts'
-import { es } from './pages.ts'
-import { papersEs } from './paper-pages.ts'
+import type { PageFamilies } from '../en/on-pages.ts'
 
-export const onPagesEs: PageWords = {
-  general: es,
-  borrow: borrowEs,
-  care: careEs,
-  claim: claimPageEs,
-  papers: papersEs,
-  card: cardEs,
-  door: doorEs,
-  apply: applyEs,
+export const onPagesEs: PageFamilies = {
+  general: async () => (await import('./pages.ts')).es,
+  borrow: async () => (await import('./borrow.ts')).borrowEs,
+  care: async () => (await import('./care.ts')).careEs,
+  claim: async () => (await import('./claim-pages.ts')).claimPageEs,
+  papers: async () => (await import('./paper-pages.ts')).papersEs,
+  card: async () => (await import('./card.ts')).cardEs,
+  door: async () => (await import('./door.ts')).doorEs,
+  apply: async () => (await import('./apply-pages.ts')).applyEs,
 }

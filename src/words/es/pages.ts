@@ -49,6 +49,8 @@ export const es: Words = {
     stillWritten: 'Lo que escribió sigue aquí. No se envió; puede copiarlo.',
     notSent: 'No se envió. Lo que usted escribió sigue aquí.',
     sessionTitle: 'Inicie sesión de nuevo',
+    signIn: 'Iniciar sesión',
+    signInToSee: 'Inicie sesión para ver su préstamo.',
     session: 'Por su seguridad, su sesión terminó. Vuelva a la aplicación e inicie sesión de nuevo.',
     notFoundTitle: 'Esta página no existe',
     notFound: 'Es posible que la dirección haya cambiado. Regrese e inténtelo de nuevo.',
@@ -127,6 +129,7 @@ export const es: Words = {
     callUs: 'Llámenos',
     writeToUs: 'Escríbanos',
     collectors: 'Quién puede cobrarle',
+    paidAlready: 'Ya pagué y no aparece',
   },
   rating: {
     prompt: '¿Cómo fue su experiencia con nosotros?',
@@ -187,6 +190,8 @@ export const es: Words = {
     calendar: 'Agregar la fecha a mi calendario',
   },
   instructions: {
+    transfer: '¿Pagó por SPEI? Banco de México muestra si llegó. Ahí obtiene un comprobante (CEP).',
+    transferLink: 'Verificar mi transferencia en Banco de México',
     title: 'Instrucciones de pago',
     totalAmount: 'Monto total',
     exactAmount: 'Pague exactamente este monto.',

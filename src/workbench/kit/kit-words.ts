@@ -1,4 +1,5 @@
-import { onPagesEs } from '#words/es/on-pages.ts'
-
-/** The kit speaks Spanish, from the file that a Spanish page fetches: taking parts of it would cut that file in two. */
-export const { general: words, care: careEs, papers: papersEs, apply: applyEs } = onPagesEs
+/** The kit speaks Spanish, from the files that a Spanish page fetches. */
+export { applyEs } from '#words/es/apply-pages.ts'
+export { careEs } from '#words/es/care.ts'
+export { es as words } from '#words/es/pages.ts'
+export { papersEs } from '#words/es/paper-pages.ts'

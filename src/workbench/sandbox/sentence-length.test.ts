@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
 import { languageCodes } from '#domain/language.ts'
 import { marketIds } from '#domain/markets/market.ts'
-import { answerWords, inEveryLanguage, pageWords, publicPageWords, refusalWords } from '#words/languages.ts'
+import {
+  allPageWords,
+  answerWords,
+  inEveryLanguage,
+  publicPageWords,
+  refusalWords,
+} from '#words/languages.ts'
 import { marketWords } from '#words/markets.ts'
 import { ofEach, sentencesIn } from './said.ts'
 
@@ -9,7 +15,7 @@ import { ofEach, sentencesIn } from './said.ts'
 const WORDS_MAX = 14
 
 const answers = await inEveryLanguage(answerWords)
-const pages = await inEveryLanguage(pageWords)
+const pages = await inEveryLanguage(allPageWords)
 const site = await inEveryLanguage(publicPageWords)
 const refusals = await inEveryLanguage(refusalWords)
 

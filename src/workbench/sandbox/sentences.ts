@@ -1,4 +1,4 @@
-import { answerWords, inEveryLanguage, pageWords } from '#words/languages.ts'
+import { allPageWords, answerWords, inEveryLanguage } from '#words/languages.ts'
 import { ofEach, type Sentence, sentencesIn, type Tables } from './said.ts'
 
 /** Sentences that stand beside each other because they are about the same. */
@@ -8,7 +8,7 @@ export interface SentenceGroup {
 }
 
 const answers = await inEveryLanguage(answerWords)
-const pages = await inEveryLanguage(pageWords)
+const pages = await inEveryLanguage(allPageWords)
 /**
  * Everything that is said of the state of a loan and of a payment, taken out of the product's own tables: what is added
  * there stands here by itself, with invented amounts and days.

@@ -1,6 +1,6 @@
 import type { ownDataNotice } from '#contract/account/data-notice.ts'
 import type { OutputOf } from '#contract/endpoint.ts'
-import { useDoorWords } from '#web/shell/door.ts'
+import { useDoorWords } from '#web/shell/door-words.ts'
 import { Section } from '#web/ui/section.tsx'
 import { ToldText } from '#web/ui/told-text.tsx'
 

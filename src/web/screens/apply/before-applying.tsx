@@ -1,7 +1,7 @@
 import type { productDetail } from '#contract/apply/product.ts'
 import type { OutputOf } from '#contract/endpoint.ts'
 import { type DataNotice, NoticeText } from '#web/screens/account/notice-text.tsx'
-import { useDoorWords } from '#web/shell/door.ts'
+import { useDoorWords } from '#web/shell/door-words.ts'
 import { usePaths } from '#web/shell/words.ts'
 import { Anchor } from '#web/ui/anchor.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'

@@ -1,4 +1,4 @@
-import { useDoorWords } from '#web/shell/door.ts'
+import { useDoorWords } from '#web/shell/door-words.ts'
 import { SubmitButton } from '#web/ui/button.tsx'
 
 interface CallMeProps {

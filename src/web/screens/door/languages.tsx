@@ -1,6 +1,6 @@
 import { languageCodes, languages } from '#domain/language.ts'
 import { pathsFor } from '#web/paths.ts'
-import { useDoorWords } from '#web/shell/door.ts'
+import { useDoorWords } from '#web/shell/door-words.ts'
 import { useIdentity, useLanguage } from '#web/shell/words.ts'
 import { Anchor } from '#web/ui/anchor.tsx'
 import { Icon } from '#web/ui/icon.tsx'

@@ -1,6 +1,6 @@
 import type { ownLoans } from '#contract/account/door.ts'
 import type { OutputOf } from '#contract/endpoint.ts'
-import { useDoorWords } from '#web/shell/door.ts'
+import { useDoorWords } from '#web/shell/door-words.ts'
 import { useCurrency, useNumberStyle } from '#web/shell/money.ts'
 import { useHas } from '#web/shell/settings.tsx'
 import { usePaths, useWords } from '#web/shell/words.ts'

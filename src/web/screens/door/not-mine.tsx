@@ -1,5 +1,5 @@
 import { Form, useNavigation } from 'react-router'
-import { useDoorWords } from '#web/shell/door.ts'
+import { useDoorWords } from '#web/shell/door-words.ts'
 import { SubmitButton } from '#web/ui/button.tsx'
 import { Folded } from '#web/ui/folded.tsx'
 

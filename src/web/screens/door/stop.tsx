@@ -1,7 +1,7 @@
 import { Form, useNavigation } from 'react-router'
 import { inBrowser, onServer } from '#web/page.ts'
 import { BorrowerShell } from '#web/shell/borrower-shell.tsx'
-import { doorTitled, useDoorWords } from '#web/shell/door.ts'
+import { doorTitled, useDoorWords } from '#web/shell/door-words.ts'
 import { ActionBar } from '#web/ui/action-bar.tsx'
 import { SubmitButton } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'

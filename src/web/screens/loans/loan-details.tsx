@@ -1,10 +1,10 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { OutputOf } from '#contract/endpoint.ts'
 import type { loanDetails } from '#contract/loans/loan-details.ts'
 import type { Currency, NumberStyle } from '#domain/amount.ts'
 import { loanMayChange } from '#domain/asking-again.ts'
 import { viewOf } from '#domain/loans/order-status.ts'
-import { inBrowser, onServer } from '#web/page.ts'
+import { inBrowser, laterPart, onServer } from '#web/page.ts'
 import { borrowAgainLink, type LoanKey } from '#web/paths.ts'
 import { safeLink } from '#web/safe-link.ts'
 import { EXTENSION_REMINDER_ID, ExtensionReminder } from '#web/screens/money/extension-reminder.tsx'
@@ -43,8 +43,8 @@ import { ToPayHero } from './to-pay-hero.tsx'
 const ROWS_BELOW_AMOUNT = 3
 
 // Asked once in the life of a loan, so it is no part of what every visit loads.
-const Rating = lazy(() => import('./rating.tsx'))
-const LoanMarket = lazy(() => import('./loan-market.tsx'))
+const Rating = laterPart(() => import('./rating.tsx'))
+const LoanMarket = laterPart(() => import('./loan-market.tsx'))
 
 export const loader = onServer(load)
 export const clientLoader = inBrowser(async () => (await import('./loan-details.data.ts')).load)

@@ -1,4 +1,4 @@
-import { type Language, pageWordsFor } from '#web/language/language.ts'
+import { familyOf } from '#web/language/language.ts'
 
 /** What the page of the older payment store says beside the specification's own messages. */
-export const cardWords = (language: Language) => pageWordsFor(language).card
+export const cardWords = familyOf('card')

@@ -8,7 +8,7 @@ const said = async (
   instalmentsAsked: number,
   isOld = false,
   repayDate = '2026-09-14',
-) => dueText({ repayDate, daysLate, instalmentsAsked }, (await pageWords[language]()).general, isOld)
+) => dueText({ repayDate, daysLate, instalmentsAsked }, await pageWords[language].general(), isOld)
 
 test('how late it is, is said of the first where several are asked for together', async () => {
   expect(await said('es', 69, 3)).toBe('El primero venció hace 69 días, el 2026-09-14')

@@ -3,7 +3,7 @@ import { pageWords } from '#words/languages.ts'
 import { laterText } from './later-text.ts'
 
 test('leaving a payment for later is told with its price, and of a late one never that nothing changes', async () => {
-  const { choose } = (await pageWords.en()).papers
+  const { choose } = await pageWords.en.papers()
   const said = (isOverdue: boolean, tomorrow: bigint | null) =>
     laterText({ isOverdue, tomorrow }, choose, (minor) => `₹${minor}`)
   expect(said(true, 360n)).toBe('Tomorrow adds ₹360 of late penalty.')
