@@ -4,6 +4,7 @@ import { loanPlayDelayDetail, loanPlayDetail } from '#contract/money/installment
 import { REQUEST_EXTEND, REQUEST_REPAY } from '#contract/money/request-type.ts'
 import { refusals } from '#contract/refusals.ts'
 import { readClabe } from '#domain/markets/mexico/clabe.ts'
+import { statement } from '#server/database/database.ts'
 import { asBorrower, type CallAs, dataOf, loanOf } from '#testing/as-borrower.ts'
 import { referencesOf } from '#testing/ledger-of.ts'
 import { type Person, type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
@@ -65,6 +66,35 @@ test('a transfer in Mexico has a CLABE of its own with the right check digit, an
   expect(slip.transferProof).toBe(true)
   const other = dataOf(await call(generateVcode, await wishFor('180')))
   expect(other.repayDetail.vCode).not.toBe(slip.repayDetail.vCode)
+})
+
+const lentBy = statement<unknown, [string, string]>(
+  'test-slip-lent-by',
+  `UPDATE orders o SET rule = p.rule, penalty_charge_minor = p.penalty_charge_minor, lenders = $2::jsonb
+   FROM products p WHERE p.id = o.product_id AND o.order_no = $1`,
+)
+
+test('a slip for a loan that somebody else has lent names the house as payee, and says whose loan it is for', async () => {
+  const house = { name: 'Abono Demo', address: 'Calle Ejemplo 1' }
+  const [first, later] = [
+    { name: 'Cernícalo Inventado', address: 'Calle Inventada 9' },
+    { name: 'Garza Inventada', address: 'Calle Inventada 10' },
+  ]
+  const { orderId } = loanOf(ana, '174')
+  const slipOf = async (lenders: object, payCode: string) => {
+    await server.service.database.transaction((tx) => tx.run(lentBy, [orderId, JSON.stringify(lenders)]))
+    const { repayDes, companyName } = dataOf(
+      await call(generateVcode, await wishFor('174', payCode)),
+    ).repayDetail
+    return [companyName, repayDes.slice(repayDes.indexOf('México.') + 'México.'.length)]
+  }
+  // Whoever lent on the day of its contract, and not who lends today.
+  const lenders = [first, { ...later, since: '2026-11-20' }]
+  const said = ' Es para su préstamo de Cernícalo Inventado. El dinero va a Abono Demo.'
+  expect(await slipOf(lenders, 'mx-bank-transfer')).toEqual(['Abono Demo', said])
+  expect(await slipOf(lenders, 'mx-store-nopal')).toEqual(['Mini Nopal 24', said])
+  for (const houses of [[house], [{ ...first, since: '2026-11-20' }]])
+    expect(await slipOf(houses, 'mx-bank-transfer')).toEqual(['Abono Demo', ''])
 })
 
 test('UPI has a QR code, and the link that it holds to be tapped; a bank in India has a reference', async () => {

@@ -7,6 +7,7 @@ import { markets } from '#domain/markets/market.ts'
 import { showsTransfer } from '#domain/markets/rules.ts'
 import { isLive } from '#domain/money/payment-reference.ts'
 import { isSameDebt, type Purpose } from '#domain/money/same-debt.ts'
+import { lenderOfOrder } from '#server/loans/lender-of.ts'
 import { type Order, todayOf } from '#server/loans/orders.ts'
 import { lockOwnOrder, voiceOf } from '#server/loans/own-order.ts'
 import type { Channel } from '#server/outside/payments/provider.ts'
@@ -101,7 +102,10 @@ function slipOf(
     repayDetail: {
       amount: reference.amountMinor,
       repayTitle: slip.title[channel.kind](channel.name),
-      repayDes: slip.goodUntil(untilOf(reference, order), marketWords[market][language].place),
+      repayDes: [
+        slip.goodUntil(untilOf(reference, order), marketWords[market][language].place),
+        ...whoseLoan(order, context),
+      ].join(' '),
       repayCode: codeImage(reference.codeText, channel.symbology),
       vCode: reference.reference,
       // A till knows its own name for the payee; a bank's form asks for the payee itself.
@@ -140,6 +144,16 @@ function warningsOnItsWay(order: Order, context: Context): string[] {
 
 const untilOf = ({ expiresAt }: StoredReference, order: Order) =>
   formatMoment(expiresAt, markets[order.loan.product.market].timeZone).slice(0, 'YYYY-MM-DD HH:MM'.length)
+
+/** Money goes to the house, whoever has lent it: where that is somebody else, whose loan it pays is said beside it. */
+function whoseLoan(order: Order, context: Context): string[] {
+  const { brand } = context.service.config
+  const lender = lenderOfOrder(brand, order).company.legalName
+  const payee = brand.company.legalName
+  if (lender === payee) return []
+  const { slip } = voiceOf(context, order.loan.product.market).words
+  return [slip.forLoanOf(lender, payee)]
+}
 
 /** What else a bank's form or a payment app asks for, to be copied. */
 function payeeOf({ kind, name }: Channel, payLink: string, { payee }: { payee: Record<string, string> }) {

@@ -312,6 +312,8 @@ export const en = {
       upi: () => 'Pay with UPI',
     },
     goodUntil: (moment: string, place: string) => `This reference is valid until ${moment}, ${place} time.`,
+    forLoanOf: (lender: string, payee: string) =>
+      `It is for your loan from ${lender}. The money goes to ${payee}.`,
     howTo: 'How to pay',
     afterwards: 'After you have paid',
     steps: {

@@ -307,6 +307,7 @@ export const es: typeof en = {
       upi: () => 'Pague con UPI',
     },
     goodUntil: (moment, place) => `Esta referencia es válida hasta el ${moment}, hora de ${place}.`,
+    forLoanOf: (lender, payee) => `Es para su préstamo de ${lender}. El dinero va a ${payee}.`,
     howTo: 'Cómo pagar',
     afterwards: 'Después de pagar',
     steps: {
