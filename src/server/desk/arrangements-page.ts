@@ -1,4 +1,3 @@
-import * as z from 'zod/mini'
 import { plainAmount } from '#domain/amount.ts'
 import { formatMoment } from '#domain/dates.ts'
 import { loanToday } from '#domain/loans/loan-today.ts'
@@ -20,10 +19,11 @@ import {
   type RequestFile,
   readRequestFile,
 } from '#server/money/request-file.ts'
-import { type Page, pageFields, pageOf } from '#server/operator/page-of-list.ts'
+import { pageOf } from '#server/operator/page-of-list.ts'
 import { borrowerLink } from './borrower-page.ts'
 import { writeDown } from './desk-audit.ts'
 import { facts, formTo, said, saidOf, writtenBefore } from './page.ts'
+import { pager, placeIn } from './pager.ts'
 import { notFound } from './refused-page.ts'
 import { STAFF_TEXT_MAX, staffText } from './staff-text.ts'
 import { page, type Said, type ShowPage, type Visit } from './visit.ts'
@@ -62,7 +62,7 @@ ${facts([
   ...(canPay === null ? [] : [[text.canPay, plainAmount(canPay, currency)] as const]),
 ])}${wishedBy === null ? html`` : html`<p>${words.money.waitsForColleague}</p>`}</section>`,
 )}
-${pager(visit, next)}`,
+${pager(visit, '/desk/arrangements', next)}`,
   )
 }
 
@@ -199,22 +199,4 @@ function confirmation(visit: Visit, { request }: RequestFile): Html {
       : formTo(visit, `${to}/offer`, html`${shown}<button>${money.confirm}</button>`)
   const whose = wishedBy === SYSTEMS ? html`<p>${visit.words.arrangements.bySystems}</p>` : html``
   return html`${whose}<div class="row">${confirm}${formTo(visit, `${to}/withdraw`, html`<button class="quiet">${money.withdraw}</button>`)}</div>`
-}
-
-/** Where a page begins, if it is not the first one. */
-function placeIn(query: URLSearchParams): Page | null {
-  const after = z.safeParse(pageFields.after, query.get('after') ?? undefined)
-  return after.success && after.data !== undefined ? pageOf({ after: after.data }) : null
-}
-
-function pager({ query, words }: Visit, next: string | null): Html {
-  const path = '/desk/arrangements'
-  const first = query.has('after')
-    ? html`<a class="button quiet" href="${path}">${words.queue.first}</a>`
-    : html``
-  const more =
-    next === null
-      ? html``
-      : html`<a class="button quiet" href="${path}?after=${next}">${words.queue.next}</a>`
-  return html`<p class="pager">${first}${more}</p>`
 }

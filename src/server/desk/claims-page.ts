@@ -1,4 +1,3 @@
-import * as z from 'zod/mini'
 import { plainAmount } from '#domain/amount.ts'
 import { formatMoment } from '#domain/dates.ts'
 import { listProofs } from '#server/complaints/pictures.ts'
@@ -12,11 +11,12 @@ import {
 } from '#server/money/claim-file.ts'
 import type { KeptClaim } from '#server/money/claim-rows.ts'
 import { nameOfMoney } from '#server/money/claimable-money.ts'
-import { type Page, pageFields, pageOf } from '#server/operator/page-of-list.ts'
+import { pageOf } from '#server/operator/page-of-list.ts'
 import { staffLink } from './complaint-file.ts'
 import { writeDown } from './desk-audit.ts'
 import { inMajor } from './money-page.ts'
 import { facts, formTo, saidOf } from './page.ts'
+import { pager, placeIn } from './pager.ts'
 import { notFound } from './refused-page.ts'
 import { page, type ShowPage, type Visit } from './visit.ts'
 
@@ -77,23 +77,6 @@ ${isOpen ? bookForm(visit, claim, one) : html``}</section>`,
 )}
 ${pager(visit, `/desk/claims/${folio}`, next)}`,
   )
-}
-
-/** Where a page begins, if it is not the first one. */
-function placeIn(query: URLSearchParams): Page | null {
-  const after = z.safeParse(pageFields.after, query.get('after') ?? undefined)
-  return after.success && after.data !== undefined ? pageOf({ after: after.data }) : null
-}
-
-function pager({ query, words }: Visit, path: string, next: string | null): Html {
-  const first = query.has('after')
-    ? html`<a class="button quiet" href="${path}">${words.queue.first}</a>`
-    : html``
-  const more =
-    next === null
-      ? html``
-      : html`<a class="button quiet" href="${path}?after=${next}">${words.queue.next}</a>`
-  return html`<p class="pager">${first}${more}</p>`
 }
 
 function bookForm(visit: Visit, claim: KeptClaim, one: FittingMoney): Html {

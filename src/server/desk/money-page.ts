@@ -4,16 +4,26 @@ import { type Html, html } from '#server/http/html.ts'
 import { type Decision, decisionsOf } from '#server/money/decide-case.ts'
 import { type ListedCase, type MoneyCase, openCases } from '#server/money/money-cases.ts'
 import type { LENDER_REASONS } from '#server/money/reversals.ts'
+import { pageOf } from '#server/operator/page-of-list.ts'
 import { facts, formTo, saidOf } from './page.ts'
+import { pager, placeIn } from './pager.ts'
 import { page, type ShowPage, type Visit } from './visit.ts'
 
 /** Why somebody books or dismisses what a provider said. */
 export const CASE_REASONS = ['asked-the-provider', 'no-such-payment', 'seen'] as const
 
-/** What about money waits for a person. One asks for a decision, and another confirms it. */
+/** How many cases a page shows. */
+const CASE_PAGE_ROWS = 50
+
+/** What about money waits for a person, the oldest first. One asks for a decision, and another confirms it. */
 export const showMoney: ShowPage = async (visit) => {
-  const { lists, words } = visit
-  const cases = await lists.transaction((tx) => openCases(tx), { readOnly: true })
+  const { lists, words, query } = visit
+  const listed = await lists.transaction(
+    (tx) => openCases(tx, placeIn(query) ?? pageOf({}), CASE_PAGE_ROWS + 1),
+    { readOnly: true },
+  )
+  const cases = listed.slice(0, CASE_PAGE_ROWS)
+  const next = listed.length > cases.length ? (cases.at(-1)?.key ?? null) : null
   const { money } = words
   return page(
     money.title,
@@ -23,7 +33,8 @@ export const showMoney: ShowPage = async (visit) => {
 <form method="get" action="/desk/money/loan" role="search"><p><label for="order">${money.search}</label>
 <span class="joined"><input id="order" name="order" maxlength="40" spellcheck="false"><button class="quiet">${words.queue.find}</button></span></p></form>
 <h2>${money.waits}</h2>
-${cases.length === 0 ? html`<p class="card">${money.nothing}</p>` : cases.map((one) => caseCard(visit, one))}`,
+${cases.length === 0 ? html`<p class="card">${money.nothing}</p>` : cases.map((one) => caseCard(visit, one))}
+${pager(visit, '/desk/money', next)}`,
   )
 }
 

@@ -3,6 +3,7 @@ import { generateVcode, loanDetails } from '#contract/loans/loan-details.ts'
 import { loanPlayDetail } from '#contract/money/installment.ts'
 import { paymentStatus } from '#contract/money/payment-status.ts'
 import { REQUEST_REPAY } from '#contract/money/request-type.ts'
+import { statement } from '#server/database/database.ts'
 import { asBorrower, type CallAs, dataOf, loanOf } from '#testing/as-borrower.ts'
 import { atTheDesk, type DeskBrowser } from '#testing/at-the-desk.ts'
 import { payAtStore, sendNotice } from '#testing/at-the-store.ts'
@@ -184,6 +185,39 @@ test('what was asked for can be withdrawn, and is not done then', async () => {
   expect(await caseAbout(loan.orderId)).toBe('')
   expect(await statusOf()).toBe('200')
 })
+
+const many = statement<unknown, [number]>(
+  'test-many-money-cases',
+  // Three of each moment, and the moments closer to each other than a clock of ours tells.
+  `INSERT INTO money_cases (id, kind, code, same, reference, opened_at, state)
+   SELECT 'many-' || lpad((n * 7 % 1000)::text, 4, '0'), 'held', 'too-much', 'many/' || n, 'many-' || n,
+     timestamptz '2026-11-01T12:00:00.001Z' + (n / 3) * interval '1 microsecond', 'open'
+   FROM generate_series(1, $1) AS n`,
+)
+const notMany = statement('test-no-more-money-cases', "DELETE FROM money_cases WHERE id LIKE 'many-%'")
+
+test('everything that waits stands on some page, once, the oldest first, however much there is', async () => {
+  const { database } = server.service
+  await database.transaction((tx) => tx.run(many, [620]))
+  const shown: string[][] = []
+  for (let address: string | undefined = '/desk/money'; address !== undefined && shown.length < 100; ) {
+    const page: string = await one.text(address)
+    shown.push([...page.matchAll(/>(many-\d+)<\/span>/g)].map(([, reference = '']) => reference))
+    expect(page.includes('href="/desk/money">First page')).toBe(shown.length > 1)
+    address = /href="(\/desk\/money\?after=[^"]+)">Next page/.exec(page)?.[1]
+  }
+  const order = await database.transaction((tx) => tx.rows(inOrder, []))
+  await database.transaction((tx) => tx.run(notMany, []))
+  expect(shown.flat()).toEqual(order.map(({ reference }) => reference))
+  expect(shown.flat()).toHaveLength(620)
+  expect(Math.max(...shown.map(({ length }) => length))).toBe(50)
+  // What is no place is the first page.
+  for (const after of ['x', '', "1.'"]) expect((await one.get(`/desk/money?after=${after}`)).status).toBe(200)
+})
+const inOrder = statement<{ reference: string }>(
+  'test-money-cases-in-order',
+  "SELECT reference FROM money_cases WHERE id LIKE 'many-%' ORDER BY opened_at, id",
+)
 
 test('a loan or a case that is not there is not found', async () => {
   expect((await one.get('/desk/money/loan?order=no')).status).toBe(404)

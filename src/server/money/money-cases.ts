@@ -2,6 +2,7 @@ import type { Minor } from '#domain/amount.ts'
 import type { Currency } from '#domain/markets/market.ts'
 import { statement, type Transaction } from '#server/database/database.ts'
 import { newId } from '#server/database/ids.ts'
+import { keyOf, momentOf, type Page } from '#server/operator/page-of-list.ts'
 
 /** What about money waits for a person; see the table. */
 export type CaseKind = 'held' | 'contradiction' | 'reversal'
@@ -83,23 +84,22 @@ const COLUMNS = `id, kind, code, provider, event_id AS "eventId", reference, amo
   reason, wished_by AS "wishedBy"`
 
 /** With the currency of its loan, where it is about one, and what its event said at first. */
-export type ListedCase = MoneyCase & { currency: Currency | null; firstMinor: Minor | null }
+export type ListedCase = MoneyCase & { key: string; currency: Currency | null; firstMinor: Minor | null }
 
-/** How many open cases are listed. */
-const CASES_MAX = 500
-
-const list = statement<ListedCase>(
+const list = statement<ListedCase, [string, string, number]>(
   'open-money-cases',
-  `SELECT ${COLUMNS}, (SELECT currency FROM orders o WHERE o.borrower_id = money_cases.borrower_id
+  `SELECT ${COLUMNS}, ${keyOf('opened_at', 'id')} AS key, (SELECT currency FROM orders o WHERE o.borrower_id = money_cases.borrower_id
      AND o.order_no = money_cases.order_no) AS currency,
      (SELECT e.amount_minor FROM owners n JOIN payment_events e
         ON e.borrower_id = n.borrower_id AND e.provider = money_cases.provider AND e.event_id = money_cases.event_id
       WHERE n.name = 'event/' || money_cases.provider || '/' || money_cases.event_id) AS "firstMinor"
-   FROM money_cases WHERE state = 'open' ORDER BY opened_at, id LIMIT ${CASES_MAX}`,
+   FROM money_cases WHERE state = 'open' AND opened_at >= ${momentOf(1)} AND (opened_at, id) > (${momentOf(1)}, $2)
+   ORDER BY opened_at, id LIMIT $3`,
 )
 
-/** Everything that waits, the oldest first. */
-export const openCases = (tx: Transaction): Promise<ListedCase[]> => tx.rows(list, [])
+/** What waits after the place where a page begins, the oldest first. */
+export const openCases = (tx: Transaction, { micros, id }: Page, limit: number): Promise<ListedCase[]> =>
+  tx.rows(list, [micros, id, limit])
 
 const reversal = statement<MoneyCase, [string]>(
   'open-reversal-of-payment',

@@ -11,7 +11,11 @@ import type { Service } from '#server/service.ts'
 import { decideCaseCall, moneyCasesCall, restorePaymentCall, reversePaymentCall } from './money-calls.ts'
 import { onOrder } from './on-order.ts'
 import { operatorCall, send } from './operator-answer.ts'
+import { pageOf } from './page-of-list.ts'
 import { refused, said } from './said.ts'
+
+/** The most cases of one answer. */
+const CASES_MAX = 500
 
 /** Who decided, where no person of the desk did. */
 const OPERATOR = 'operator'
@@ -63,7 +67,7 @@ export function moneyCalls(app: FastifyInstance, service: Service): void {
   })
 
   app.get(moneyCasesCall.path, async (_request, reply) => {
-    const cases = await database.transaction((tx) => openCases(tx), { readOnly: true })
+    const cases = await database.transaction((tx) => openCases(tx, pageOf({}), CASES_MAX), { readOnly: true })
     const rows = cases.map(
       ({ id, kind, code, provider, eventId, reference, amountMinor, orderNo, saidAt, openedAt }) => ({
         ...{ caseId: id, kind, code, provider, eventId, reference, orderNo, saidAt, openedAt },
