@@ -21,6 +21,7 @@ export type WaitingApplication = Pick<
   | 'productId'
   | 'productName'
   | 'amount'
+  | 'lenders'
   | 'state'
   | 'submittedAt'
   | 'version'
@@ -29,7 +30,7 @@ export type WaitingApplication = Pick<
 const waiting = statement<WaitingApplication, []>(
   'waiting-applications',
   `SELECT a.id, a.borrower_id AS "borrowerId", p.market, a.product_id AS "productId", p.name AS "productName",
-     a.amount_minor AS amount, a.state, a.submitted_at AS "submittedAt", a.version
+     a.amount_minor AS amount, p.lenders, a.state, a.submitted_at AS "submittedAt", a.version
    FROM applications a JOIN products p ON p.id = a.product_id
    WHERE a.state IN ('submitted', 'review') ORDER BY a.submitted_at LIMIT ${WAITING_MAX}`,
 )

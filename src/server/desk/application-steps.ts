@@ -11,6 +11,7 @@ import { holidaysOf } from '#server/complaints/holidays.ts'
 import type { Transaction } from '#server/database/database.ts'
 import { ownerOfName } from '#server/database/owners.ts'
 import { sealerOf } from '#server/database/sealed.ts'
+import { lendersOfApplications, lendersOfLoans } from '#server/loans/lenders-shown.ts'
 import { type ApplicationFile, applicationPage, type DecisionWay, REASON_MAX } from './applications-page.ts'
 import { nameOf } from './complaint-file.ts'
 import { writeDown } from './desk-audit.ts'
@@ -51,7 +52,12 @@ const openFile = ({ service, user, now }: Visit, id: string): Promise<Applicatio
       await writeApplication(tx, before, { state: 'review' }, now)
     const application = (await findApplication(tx, one.borrower, id)) ?? before
     const whole = await readWhole(tx, one.borrower, application, sealerOf(service))
-    return { application, whole, person: await nameOf(tx, service, one.borrower) }
+    const { brand } = service.config
+    const lenders = await (application.orderNo === null
+      ? lendersOfApplications(tx, brand, [application], now)
+      : lendersOfLoans(tx, brand, [application]))
+    const lender = lenders.get(application.orderNo ?? application.id)
+    return { application, whole, person: await nameOf(tx, service, one.borrower), lender }
   })
 
 type Problem = keyof Visit['words']['problems']

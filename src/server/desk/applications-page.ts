@@ -8,8 +8,9 @@ import { type WholeApplication, waitingApplications } from '#server/apply/read-a
 import { answersIn } from '#server/http/answer-words.ts'
 import { type Html, html } from '#server/http/html.ts'
 import { voiceFor } from '#server/http/voice.ts'
+import { lendersOfApplications } from '#server/loans/lenders-shown.ts'
 import { staffLink } from './complaint-file.ts'
-import { facts, formTo, said, saidOf, writtenBefore } from './page.ts'
+import { facts, formTo, lenderFact, said, saidOf, writtenBefore } from './page.ts'
 import { page, type Said, type ShowPage, type Visit } from './visit.ts'
 
 const moneyOf = ({ words, service }: Visit, market: MarketId, amount: bigint) =>
@@ -17,9 +18,15 @@ const moneyOf = ({ words, service }: Visit, market: MarketId, amount: bigint) =>
 
 /** Applications that wait for a decision, the longest first. */
 export const showApplications: ShowPage = async (visit) => {
-  const { lists, words } = visit
+  const { lists, words, service, now } = visit
   const { applications } = words
-  const rows = await lists.transaction((tx) => waitingApplications(tx), { readOnly: true })
+  const { rows, lenders } = await lists.transaction(
+    async (tx) => {
+      const found = await waitingApplications(tx)
+      return { rows: found, lenders: await lendersOfApplications(tx, service.config.brand, found, now) }
+    },
+    { readOnly: true },
+  )
   const wordsOf = answersIn(words.language).apply.states
   return page(
     applications.title,
@@ -29,6 +36,7 @@ ${rows.map(
   (row) => html`<section class="card"><h2><a href="/desk/applications/${row.id}">${row.productName}</a></h2>
 ${facts([
   [applications.amount, moneyOf(visit, row.market, row.amount)],
+  ...lenderFact(visit, lenders.get(row.id)),
   [applications.state, wordsOf[row.state].text],
   [applications.sent, momentOf(row.submittedAt, row.market)],
 ])}</section>`,
@@ -44,6 +52,8 @@ export interface ApplicationFile {
   application: Application
   whole: WholeApplication
   person: string
+  /** Who lends, where there is more than one lender. */
+  lender: string | undefined
 }
 
 /** The ways to decide an application; each is a form of its own. */
@@ -68,7 +78,7 @@ export const REASON_MAX = 300
  */
 export function applicationPage(
   visit: Visit,
-  { application, whole, person }: ApplicationFile,
+  { application, whole, person, lender }: ApplicationFile,
   typed: TypedDecision | null,
 ): Said {
   const { words } = visit
@@ -80,6 +90,7 @@ export function applicationPage(
     html`${saidOf(visit)}${said('problem', typed === null ? '' : words.problems[typed.problem])}<section class="card"><h2>${productName}</h2>
 ${facts([
   [applications.amount, moneyOf(visit, market, amount)],
+  ...lenderFact(visit, lender),
   [applications.state, voice.states[state].text],
   [applications.sent, momentOf(submittedAt, market)],
   [applications.identity, applications.checked[whole.identity ?? 'unchecked']],

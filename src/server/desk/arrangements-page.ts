@@ -10,8 +10,10 @@ import {
   type GivenDays,
 } from '#domain/money/arrangement.ts'
 import { requestStateOn } from '#domain/money/arrangement-request.ts'
+import type { Transaction } from '#server/database/database.ts'
 import { sealerOf } from '#server/database/sealed.ts'
 import { type Html, html } from '#server/http/html.ts'
+import { lendersOfLoans } from '#server/loans/lenders-shown.ts'
 import { SYSTEMS } from '#server/money/answer-request.ts'
 import {
   openRequests,
@@ -20,9 +22,10 @@ import {
   readRequestFile,
 } from '#server/money/request-file.ts'
 import { pageOf } from '#server/operator/page-of-list.ts'
+import type { Service } from '#server/service.ts'
 import { borrowerLink } from './borrower-page.ts'
 import { writeDown } from './desk-audit.ts'
-import { facts, formTo, said, saidOf, writtenBefore } from './page.ts'
+import { facts, formTo, lenderFact, said, saidOf, writtenBefore } from './page.ts'
 import { pager, placeIn } from './pager.ts'
 import { notFound } from './refused-page.ts'
 import { STAFF_TEXT_MAX, staffText } from './staff-text.ts'
@@ -30,9 +33,12 @@ import { page, type Said, type ShowPage, type Visit } from './visit.ts'
 
 /** What who cannot pay asks for and has no answer to, the one first that waits the longest. */
 export const showArrangements: ShowPage = async (visit) => {
-  const { lists, words, now, query } = visit
-  const listed = await lists.transaction(
-    (tx) => openRequests(tx, placeIn(query) ?? pageOf({}), REQUEST_PAGE_ROWS + 1, now),
+  const { lists, words, now, query, service } = visit
+  const { listed, lenders } = await lists.transaction(
+    async (tx) => {
+      const found = await openRequests(tx, placeIn(query) ?? pageOf({}), REQUEST_PAGE_ROWS + 1, now)
+      return { listed: found, lenders: await lendersOfLoans(tx, service.config.brand, found) }
+    },
     { readOnly: true },
   )
   const requests = listed.slice(0, REQUEST_PAGE_ROWS)
@@ -56,6 +62,7 @@ ${requests.map(
   }) => html`<section class="card"><h2><a href="/desk/arrangements/${folio}">${folio}</a></h2>
 ${facts([
   [words.money.order, orderNo],
+  ...lenderFact(visit, lenders.get(orderNo)),
   [text.asked, formatMoment(askedAt, markets[market].timeZone)],
   [text.until, until],
   [text.parts, String(parts)],
@@ -70,11 +77,28 @@ ${pager(visit, '/desk/arrangements', next)}`,
 export const showArrangement: ShowPage = async (visit, { folio = '' }) => {
   const { service, user, now } = visit
   const file = await service.database.transaction(async (tx) => {
-    const found = await readRequestFile(tx, folio, sealerOf(service), { isLocked: false })
+    const found = await shownRequest(tx, service, folio)
     if (found) await writeDown(tx, user, 'arrangement-opened', now, folio)
     return found
   })
   return file ? requestPage(visit, file, NOTHING_TYPED) : notFound(visit, 'arrangements')
+}
+
+/** A request with who has lent what it is about, where there is more than one lender. */
+interface ShownRequest extends RequestFile {
+  lender: string | undefined
+}
+
+/** Reads a request for its page. */
+export async function shownRequest(
+  tx: Transaction,
+  service: Service,
+  folio: string,
+): Promise<ShownRequest | undefined> {
+  const file = await readRequestFile(tx, folio, sealerOf(service), { isLocked: false })
+  if (!file) return undefined
+  const lenders = await lendersOfLoans(tx, service.config.brand, [file.request])
+  return { ...file, lender: lenders.get(file.order.orderNo) }
 }
 
 /** What somebody had filled in when it was refused. */
@@ -97,7 +121,7 @@ export function replyIn(typed: string): string | null {
 const NOTHING_TYPED: TypedAnswer = { problem: null, way: 'offer', first: '', parts: '', every: '', reply: '' }
 
 /** The page of a request, again with what was typed where an answer was refused. */
-export function requestPage(visit: Visit, file: RequestFile, typed: TypedAnswer): Said {
+export function requestPage(visit: Visit, file: ShownRequest, typed: TypedAnswer): Said {
   const { words, now } = visit
   const { request, order, borrower } = file
   const today = loanToday(order, now)
@@ -113,6 +137,7 @@ export function requestPage(visit: Visit, file: RequestFile, typed: TypedAnswer)
       [
         [words.borrower.id, borrowerLink(visit, borrower.id)],
         [words.money.order, order.orderNo],
+        ...lenderFact(visit, file.lender),
         [text.state, text.states[state]],
         [text.asked, formatMoment(request.askedAt, markets[borrower.market].timeZone)],
         [text.until, request.until],

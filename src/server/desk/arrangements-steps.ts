@@ -5,7 +5,7 @@ import { sealerOf } from '#server/database/sealed.ts'
 import { answerRequest, offerDays } from '#server/money/answer-request.ts'
 import { wishForRequest } from '#server/money/arrangement-request-rows.ts'
 import { type RequestFile, readRequestFile } from '#server/money/request-file.ts'
-import { replyIn, requestPage, type TypedAnswer } from './arrangements-page.ts'
+import { replyIn, requestPage, shownRequest, type TypedAnswer } from './arrangements-page.ts'
 import { writeDown } from './desk-audit.ts'
 import type { Form } from './form.ts'
 import { notFound } from './refused-page.ts'
@@ -81,7 +81,7 @@ async function answered(
   if (outcome === 'done') return { to: '/desk/arrangements?done=arrangementAnswered' }
   if (outcome === 'wished' || outcome === 'withdrawn')
     return { to: `/desk/arrangements/${folio}?done=${SAID[outcome]}` }
-  const file = await database.transaction((tx) => readRequestFile(tx, folio, sealer, { isLocked: false }))
+  const file = await database.transaction((tx) => shownRequest(tx, visit.service, folio))
   if (!file) return notFound(visit, 'arrangements')
   const typed = (name: string) => form.text(name)
   return requestPage(visit, file, {

@@ -49,7 +49,7 @@ ${arrangements(visit, file)}
 ${payments(visit, file)}
 ${references(visit, file)}
 ${claims(visit, file)}
-${section(visit, text.cases, file.cases.length, queueTable(cases, visit))}
+${section(visit, text.cases, file.cases.length, queueTable(cases, visit, { lenders: file.lenders }))}
 ${messages(visit, file)}
 ${accounts(visit, file)}`,
   )
@@ -98,20 +98,22 @@ function list(visit: Visit, title: string, head: readonly string[], rows: readon
   return section(visit, title, rows.length, table)
 }
 
-function loans(visit: Visit, { orders }: BorrowerFile): Html {
+function loans(visit: Visit, { orders, lenders }: BorrowerFile): Html {
   const { words, now } = visit
   const { orderStatus } = complaintWords(words.language)
   const { columns } = words.borrower
+  const lent = lenders.size === 0 ? [] : [words.lender]
   return list(
     visit,
     words.borrower.loans,
-    [columns.loan, columns.product, columns.status, columns.lent, columns.toPay, columns.due],
+    [columns.loan, columns.product, ...lent, columns.status, columns.lent, columns.toPay, columns.due],
     orders.map((order) => {
       const { status, repayment } = loanToday(order, now)
       const said = Object.entries(orderStatus).find(([name]) => name === status)?.[1] ?? orderStatus.other
       return [
         order.orderNo,
         order.loan.product.name,
+        ...lent.map(() => lenders.get(order.orderNo) ?? ''),
         `${said} (${status})`,
         plainAmount(order.amountMinor, order.currency),
         repayment.ok ? plainAmount(repayment.value.total, order.currency) : '–',

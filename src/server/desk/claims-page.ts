@@ -2,6 +2,7 @@ import { plainAmount } from '#domain/amount.ts'
 import { formatMoment } from '#domain/dates.ts'
 import { listProofs } from '#server/complaints/pictures.ts'
 import { type Html, html } from '#server/http/html.ts'
+import { lendersOfLoans } from '#server/loans/lenders-shown.ts'
 import {
   CLAIM_PAGE_ROWS,
   type FittingMoney,
@@ -15,17 +16,21 @@ import { pageOf } from '#server/operator/page-of-list.ts'
 import { staffLink } from './complaint-file.ts'
 import { writeDown } from './desk-audit.ts'
 import { inMajor } from './money-page.ts'
-import { facts, formTo, saidOf } from './page.ts'
+import { facts, formTo, lenderFact, saidOf } from './page.ts'
 import { pager, placeIn } from './pager.ts'
 import { notFound } from './refused-page.ts'
 import { page, type ShowPage, type Visit } from './visit.ts'
 
 /** Payments that borrowers claim and that have no answer yet, the one first that is due first. */
 export const showClaims: ShowPage = async (visit) => {
-  const { lists, words, now, query } = visit
-  const listed = await lists.transaction((tx) => openClaims(tx, placeIn(query) ?? pageOf({})), {
-    readOnly: true,
-  })
+  const { lists, words, now, query, service } = visit
+  const { listed, lenders } = await lists.transaction(
+    async (tx) => {
+      const found = await openClaims(tx, placeIn(query) ?? pageOf({}))
+      return { listed: found, lenders: await lendersOfLoans(tx, service.config.brand, found) }
+    },
+    { readOnly: true },
+  )
   const claims = listed.slice(0, CLAIM_PAGE_ROWS)
   const next = listed.length > claims.length ? (claims.at(-1)?.key ?? null) : null
   return page(
@@ -34,7 +39,7 @@ export const showClaims: ShowPage = async (visit) => {
 ${claims.length === 0 ? html`<p class="card">${words.claims.nothing}</p>` : html``}
 ${claims.map(
   (claim) => html`<section class="card"><h2><a href="/desk/claims/${claim.folio}">${claim.folio}</a></h2>
-${factsOf(visit, claim, now)}</section>`,
+${factsOf(visit, claim, now, lenders.get(claim.orderNo))}</section>`,
 )}
 ${pager(visit, '/desk/claims', next)}`,
   )
@@ -51,15 +56,16 @@ export const showClaim: ShowPage = async (visit, { folio = '' }) => {
     return {
       ...file,
       ...(await moneyForClaim(tx, file, placeIn(query))),
+      lenders: await lendersOfLoans(tx, service.config.brand, [file.claim]),
       links: proofs.map(({ key }) => staffLink(visit, key)),
     }
   })
   if (!found) return notFound(visit, 'claims')
-  const { claim, money, next, order, links } = found
+  const { claim, money, next, order, links, lenders } = found
   const isOpen = claim.state === 'open'
   return page(
     `${words.claims.one} ${folio}`,
-    html`${saidOf(visit)}<section class="card">${factsOf(visit, claim, now)}
+    html`${saidOf(visit)}<section class="card">${factsOf(visit, claim, now, lenders.get(claim.orderNo))}
 ${links.map((link) => html`<a href="${link}"><img src="${link}" alt="${words.claims.proof}" width="160"></a>`)}
 ${isOpen && claim.wish === null ? formTo(visit, `/desk/claims/${folio}/refuse`, html`<p>${words.claims.refuseText}</p><button class="quiet">${words.claims.refuse}</button>`) : html``}</section>
 <h2>${words.claims.money}</h2>
@@ -93,11 +99,13 @@ function bookForm(visit: Visit, claim: KeptClaim, one: FittingMoney): Html {
   return html`<div class="row">${confirm}${formTo(visit, `/desk/claims/${claim.folio}/withdraw`, html`<button class="quiet">${money.withdraw}</button>`)}</div>`
 }
 
-function factsOf({ words }: Visit, claim: KeptClaim, now: Date): Html {
+function factsOf(visit: Visit, claim: KeptClaim, now: Date, lender: string | undefined): Html {
+  const { words } = visit
   const hours = Math.floor((now.getTime() - claim.openedAt.getTime()) / 3_600_000)
   const isLate = claim.state === 'open' && now > claim.answerBy
   const rows = [
     [words.money.order, claim.orderNo],
+    ...lenderFact(visit, lender),
     [words.money.amount, inMajor(claim.amount)],
     [words.claims.paidOn, claim.paidOn],
     [words.claims.place, claim.channel],

@@ -6,6 +6,7 @@ import { pictureLink, staffReader } from '#server/complaints/picture-links.ts'
 import { listPictures } from '#server/complaints/pictures.ts'
 import type { Transaction } from '#server/database/database.ts'
 import { CannotOpen, sealerOf, UNREADABLE } from '#server/database/sealed.ts'
+import { lendersOfLoans } from '#server/loans/lenders-shown.ts'
 import { findOrder, type Order } from '#server/loans/orders.ts'
 import type { Service } from '#server/service.ts'
 import { type Hands, handsOn } from './assignment.ts'
@@ -23,6 +24,8 @@ export interface ComplaintFile {
   borrower: Borrower
   person: string
   order: Order | null
+  /** Who has lent it, where there is more than one lender. */
+  lender: string | undefined
   pictures: { key: string; part: 'complaint' | 'reply' | 'first-reply' | 'wished-reply' }[]
   steps: ComplaintStep[]
   hands: Hands
@@ -51,6 +54,7 @@ export async function complaintFile(
     borrower,
     person: await nameOf(tx, service, borrower),
     order: order ?? null,
+    lender: (await lendersOfLoans(tx, service.config.brand, [complaint])).get(complaint.orderNo ?? ''),
     pictures: await listPictures(tx, borrower.id, folio),
     steps: await listSteps(tx, sealer, complaint),
     hands: await handsOn(tx, { kind: 'complaint', borrowerId: borrower.id, folio }, withDemo(service)),

@@ -14,7 +14,7 @@ import { assigneeText, assignmentForm } from './assignment.ts'
 import { borrowerLink } from './borrower-page.ts'
 import { type ComplaintFile, staffLink } from './complaint-file.ts'
 import { kindChoice, toldAsText } from './complaint-kind.ts'
-import { facts, formTo, said, saidOf, writtenBefore } from './page.ts'
+import { facts, formTo, lenderFact, said, saidOf, writtenBefore } from './page.ts'
 import { timeLeft } from './queue-page.ts'
 import { page, type Said, type Visit } from './visit.ts'
 
@@ -160,7 +160,7 @@ ${complaint.repliedAt !== null && complaint.score === null && !complaint.scoreWa
 ${complaint.state === 'answered' ? button('close', text.close) : html``}</div>`
 }
 
-function orderFacts(visit: Visit, { complaint, order }: ComplaintFile): Html {
+function orderFacts(visit: Visit, { complaint, order, lender }: ComplaintFile): Html {
   const { words, now, service } = visit
   const text = words.complaint
   if (complaint.orderNo === null) return html`<p>${text.noOrder}</p>`
@@ -174,6 +174,7 @@ function orderFacts(visit: Visit, { complaint, order }: ComplaintFile): Html {
     [words.queue.columns.order, html`<code>${order.orderNo}</code>`],
     [text.orderFacts.status, `${shownStatus} (${status})`],
     [text.orderFacts.product, product.name],
+    ...lenderFact(visit, lender),
     [text.orderFacts.amount, money(order.amountMinor)],
     [text.orderFacts.received, money(order.receivedMinor)],
     [text.orderFacts.disbursed, order.disbursedOn ?? '–'],

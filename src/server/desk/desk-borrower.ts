@@ -7,6 +7,7 @@ import { phoneOf } from '#server/account/borrower-phones.ts'
 import type { Borrower } from '#server/account/borrowers.ts'
 import { statement, type Transaction } from '#server/database/database.ts'
 import { CannotOpen, sealerOf, UNREADABLE } from '#server/database/sealed.ts'
+import { lendersOfLoans } from '#server/loans/lenders-shown.ts'
 import { listOrders, type Order } from '#server/loans/orders.ts'
 import { emailOf, type KnownEmail } from '#server/notifications/email-rows.ts'
 import { chosenNotifications } from '#server/notifications/notification-rows.ts'
@@ -111,6 +112,8 @@ export interface BorrowerFile {
   wantsMessages: boolean
   /** The newest first. */
   orders: Order[]
+  /** Who lends each of them, where there is more than one lender. */
+  lenders: ReadonlyMap<string, string>
   payments: BorrowerPayment[]
   references: BorrowerReference[]
   claims: BorrowerClaim[]
@@ -128,6 +131,7 @@ export async function borrowerFile(
 ): Promise<BorrowerFile | undefined> {
   const borrower = await borrowerById(tx, id)
   if (!borrower) return undefined
+  const orders = (await listOrders(tx, borrower)).toReversed()
   return {
     borrower,
     person: await nameOf(tx, service, borrower),
@@ -135,7 +139,8 @@ export async function borrowerFile(
     phoneEnd: await phoneEndOf(tx, service, borrower, now),
     email: await emailOf(tx, sealerOf(service), id),
     wantsMessages: !(await chosenNotifications(tx, id)).hasStopped,
-    orders: (await listOrders(tx, borrower)).toReversed(),
+    orders,
+    lenders: await lendersOfLoans(tx, service.config.brand, orders),
     payments: await tx.rows(payments, [id]),
     references: await tx.rows(references, [id]),
     claims: await tx.rows(claims, [id]),

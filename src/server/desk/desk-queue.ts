@@ -31,6 +31,7 @@ export interface QueueRow {
   state: string
   openedAt: Date
   dueOn: Day
+  borrowerId: string
   orderNo: string | null
   score: number | null
   /** Whether its borrower said that the first answer did not solve it. */
@@ -55,7 +56,7 @@ const TABLES = {
     open: "state IN ('received', 'in-review')",
     answered: "state = 'answered'",
     closed: "state = 'closed'",
-    columns: `'complaint' AS kind, folio, market, problem_type AS type, state, opened_at AS "openedAt",
+    columns: `'complaint' AS kind, folio, borrower_id AS "borrowerId", market, problem_type AS type, state, opened_at AS "openedAt",
       due_on AS "dueOn", order_no AS "orderNo", score, reopened_at IS NOT NULL AS "isAgain", assigned_to AS "assignedTo", wished_at IS NOT NULL AS "isWished"`,
   },
   request: {
@@ -65,7 +66,7 @@ const TABLES = {
     open: "state IN ('received', 'more-needed')",
     answered: null,
     closed: "state IN ('done', 'refused')",
-    columns: `'request' AS kind, folio, market, kind AS type, state, filed_at AS "openedAt",
+    columns: `'request' AS kind, folio, borrower_id AS "borrowerId", market, kind AS type, state, filed_at AS "openedAt",
       answer_by AS "dueOn", NULL::text AS "orderNo", NULL::int AS score, false AS "isAgain", assigned_to AS "assignedTo", false AS "isWished"`,
   },
   // What was granted is still to be carried out, and its own day counts from the answer.
@@ -76,7 +77,7 @@ const TABLES = {
     open: "state = 'answered'",
     answered: "state = 'answered'",
     closed: null,
-    columns: `'request' AS kind, folio, market, kind AS type, state, filed_at AS "openedAt",
+    columns: `'request' AS kind, folio, borrower_id AS "borrowerId", market, kind AS type, state, filed_at AS "openedAt",
       effect_by AS "dueOn", NULL::text AS "orderNo", NULL::int AS score, false AS "isAgain", assigned_to AS "assignedTo", false AS "isWished"`,
   },
 } as const

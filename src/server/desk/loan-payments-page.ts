@@ -1,12 +1,13 @@
 import { plainAmount } from '#domain/amount.ts'
 import { formatMoment } from '#domain/dates.ts'
 import { html } from '#server/http/html.ts'
+import { lendersOfLoans } from '#server/loans/lenders-shown.ts'
 import { openReversalOf } from '#server/money/money-cases.ts'
 import { LENDER_REASONS } from '#server/money/reversals.ts'
 import { bookedPayments } from '#server/money/standing-payments.ts'
 import { lockAnyOrder } from '#server/operator/any-order.ts'
 import { inMajor, reasonField } from './money-page.ts'
-import { facts, formTo, said, saidOf } from './page.ts'
+import { facts, formTo, lenderFact, said, saidOf } from './page.ts'
 import { notFound } from './refused-page.ts'
 import { page, type Said, type ShowPage, type Visit } from './visit.ts'
 
@@ -35,12 +36,15 @@ export async function loanPaymentsPage(
     const payments = []
     for (const one of await bookedPayments(tx, order))
       payments.push({ ...one, isAsked: (await openReversalOf(tx, one.payment)) !== undefined })
-    return { orderNo: order.orderNo, currency: order.currency, payments }
+    const { currency } = order
+    const lenders = await lendersOfLoans(tx, service.config.brand, [order])
+    return { orderNo: order.orderNo, currency, payments, lender: lenders.get(order.orderNo) }
   })
   if (!found) return notFound(visit, 'money')
   return page(
     `${money.payments} ${found.orderNo}`,
     html`${saidOf(visit)}${said('problem', typed === null ? '' : words.problems[typed.problem])}<p>${money.reverseText}</p>
+${found.lender === undefined ? html`` : facts(lenderFact(visit, found.lender))}
 ${found.payments.length === 0 ? html`<p class="card">${money.noPayment}</p>` : html``}
 ${found.payments.map(
   ({ paymentId, payment, at, amountMinor, takenBackMinor, isAsked }) => html`<section class="card">

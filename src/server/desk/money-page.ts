@@ -1,11 +1,12 @@
 import { type Minor, plainAmount } from '#domain/amount.ts'
 import { formatMoment } from '#domain/dates.ts'
 import { type Html, html } from '#server/http/html.ts'
+import { lendersOfLoans } from '#server/loans/lenders-shown.ts'
 import { type Decision, decisionsOf } from '#server/money/decide-case.ts'
 import { type ListedCase, type MoneyCase, openCases } from '#server/money/money-cases.ts'
 import type { LENDER_REASONS } from '#server/money/reversals.ts'
 import { pageOf } from '#server/operator/page-of-list.ts'
-import { facts, formTo, saidOf } from './page.ts'
+import { facts, formTo, lenderFact, saidOf } from './page.ts'
 import { pager, placeIn } from './pager.ts'
 import { page, type ShowPage, type Visit } from './visit.ts'
 
@@ -17,9 +18,12 @@ const CASE_PAGE_ROWS = 50
 
 /** What about money waits for a person, the oldest first. One asks for a decision, and another confirms it. */
 export const showMoney: ShowPage = async (visit) => {
-  const { lists, words, query } = visit
-  const listed = await lists.transaction(
-    (tx) => openCases(tx, placeIn(query) ?? pageOf({}), CASE_PAGE_ROWS + 1),
+  const { lists, words, query, service } = visit
+  const { listed, lenders } = await lists.transaction(
+    async (tx) => {
+      const found = await openCases(tx, placeIn(query) ?? pageOf({}), CASE_PAGE_ROWS + 1)
+      return { listed: found, lenders: await lendersOfLoans(tx, service.config.brand, found) }
+    },
     { readOnly: true },
   )
   const cases = listed.slice(0, CASE_PAGE_ROWS)
@@ -33,7 +37,7 @@ export const showMoney: ShowPage = async (visit) => {
 <form method="get" action="/desk/money/loan" role="search"><p><label for="order">${money.search}</label>
 <span class="joined"><input id="order" name="order" maxlength="40" spellcheck="false"><button class="quiet">${words.queue.find}</button></span></p></form>
 <h2>${money.waits}</h2>
-${cases.length === 0 ? html`<p class="card">${money.nothing}</p>` : cases.map((one) => caseCard(visit, one))}
+${cases.length === 0 ? html`<p class="card">${money.nothing}</p>` : cases.map((one) => caseCard(visit, one, lenders.get(one.orderNo ?? '')))}
 ${pager(visit, '/desk/money', next)}`,
   )
 }
@@ -41,7 +45,7 @@ ${pager(visit, '/desk/money', next)}`,
 /** An amount as people type it, in the currency of its loan. */
 export const inMajor = (minor: Minor): string => `${minor / 100n}.${String(minor % 100n).padStart(2, '0')}`
 
-function caseCard(visit: Visit, one: ListedCase): Html {
+function caseCard(visit: Visit, one: ListedCase, lender: string | undefined): Html {
   const { words } = visit
   const { money } = words
   const known = [
@@ -49,6 +53,7 @@ function caseCard(visit: Visit, one: ListedCase): Html {
     [money.before, SAYS_ANEW.has(one.code) ? amountOf({ ...one, amountMinor: one.firstMinor }) : ''],
     [money.toldAt, one.saidAt === null ? '' : formatMoment(one.saidAt, 'UTC')],
     [money.order, one.orderNo ?? ''],
+    ...lenderFact(visit, lender),
     [money.reference, unbroken(one.reference ?? '')],
     [money.event, one.payment ?? (one.provider === null ? '' : `${one.provider}:${one.eventId}`)],
     [money.opened, formatMoment(one.openedAt, 'UTC')],

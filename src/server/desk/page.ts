@@ -100,6 +100,12 @@ export function saidOf({ query, words }: Visit): Html {
 export const facts = (rows: readonly (readonly [name: string, value: Html | string])[]): Html =>
   html`<dl class="facts">${rows.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>`
 
+/** Whose loan something is about, as one of its facts; none where there is one lender alone. */
+export const lenderFact = (
+  { words }: Around,
+  lender: string | undefined,
+): (readonly [name: string, value: string])[] => (lender === undefined ? [] : [[words.lender, lender]])
+
 /** What somebody wrote into a form that is not there any more, because a colleague was faster. */
 export const writtenBefore = ({ words }: Around, written: string): Html =>
   written === ''

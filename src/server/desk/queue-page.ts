@@ -8,6 +8,7 @@ import { homeOf } from '#domain/desk/roles.ts'
 import { type MarketId, marketIds, markets } from '#domain/markets/market.ts'
 import { complaintWords, titleOf, typeChoices } from '#server/complaints/complaint-voice.ts'
 import { type Html, html } from '#server/http/html.ts'
+import { lendersOfLoans } from '#server/loans/lenders-shown.ts'
 import { marketWords } from '#words/markets.ts'
 import { namesOf } from './desk-assignments.ts'
 import {
@@ -37,13 +38,18 @@ export async function queuePage(visit: Visit): Promise<Said> {
   const number = folioNumber(query.get('q'))
   const days = deskDaysAt(now, service.config.brand)
   const filter = filterIn(query)
-  const { rows, counts, names } = await lists.transaction(
+  const { rows, counts, names, lenders } = await lists.transaction(
     async (tx) => {
       const found = await (number === ''
         ? listQueue(tx, filter, days, placeIn(query), user.id)
         : searchQueue(tx, number, foundPlaceOf(query.get('after') ?? '')))
       const ids = found.flatMap(({ assignedTo }) => assignedTo ?? [])
-      return { rows: found, counts: await countQueue(tx, days, user.id), names: await namesOf(tx, ids) }
+      return {
+        rows: found,
+        counts: await countQueue(tx, days, user.id),
+        names: await namesOf(tx, ids),
+        lenders: await lendersOfLoans(tx, service.config.brand, found),
+      }
     },
     { readOnly: true },
   )
@@ -65,7 +71,7 @@ ${searchForm(visit, number)}
 ${filterForm(filter, words)}
 </div>
 ${number !== '' && shown.length === 0 ? html`` : html`<h2>${heading}</h2>`}
-${shown.length === 0 ? html`<p class="card">${empty}</p>` : queueTable(shown, visit, names)}
+${shown.length === 0 ? html`<p class="card">${empty}</p>` : queueTable(shown, visit, { names, lenders })}
 ${pager(query, rows, shown, words)}`,
   )
 }
@@ -132,11 +138,11 @@ ${QUEUE_OWNERS.map((whose) => option(whose, queue.owners[whose], filter.whose))}
 <button class="quiet">${queue.apply}</button></form>`
 }
 
-/** `names` are those of the accounts that see to something; without them that is not shown. */
+/** `names` are those of the accounts that see to something, `lenders` of who has lent; without them that is not shown. */
 export function queueTable(
   rows: readonly QueueRow[],
   visit: Pick<Visit, 'now' | 'service' | 'words'>,
-  names?: ReadonlyMap<string, string>,
+  { names, lenders }: { names?: ReadonlyMap<string, string>; lenders?: ReadonlyMap<string, string> } = {},
 ): Html {
   const { now, words } = visit
   const { columns } = words.queue
@@ -149,10 +155,14 @@ ${names ? html`<th scope="col" class="wide">${words.queue.seenToBy}</th>` : html
     return html`<tr><th scope="row"><a href="${addressOf(row)}">${row.folio}</a></th>
 <td>${row.dueOn} ${clock(row, today, visit)}</td><td>${typeOf(row, words)}</td><td class="mid">${stateOf(row, words)}</td>
 <td class="wide">${words.queue.one[row.kind]}</td><td class="wide">${marketWords[row.market][words.language].country}</td>
-<td class="wide">${row.orderNo ?? ''}</td>${names ? html`<td class="wide">${names.get(row.assignedTo ?? '') ?? ''}</td>` : html``}</tr>
+<td class="wide">${row.orderNo ?? ''}${lentBy(lenders?.get(row.orderNo ?? ''))}</td>${names ? html`<td class="wide">${names.get(row.assignedTo ?? '') ?? ''}</td>` : html``}</tr>
 `
   })}</tbody></table>`
 }
+
+/** Below the number of a loan: whose it is. */
+const lentBy = (lender: string | undefined): Html =>
+  lender === undefined ? html`` : html`<br><small>${lender}</small>`
 
 const WAITING = new Set(['received', 'in-review', 'more-needed'])
 

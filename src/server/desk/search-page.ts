@@ -1,5 +1,6 @@
 import { NAMESAKES_PAGE } from '#server/account/name-keys.ts'
 import { type Html, html } from '#server/http/html.ts'
+import { lendersOfLoans } from '#server/loans/lenders-shown.ts'
 import { marketWords } from '#words/markets.ts'
 import { borrowerAddress } from './borrower-page.ts'
 import { writeDown } from './desk-audit.ts'
@@ -28,7 +29,7 @@ export const takeSearch: TakeForm = async (visit, _params, form) => {
     const people = found.people.slice(0, NAMESAKES_PAGE).map(({ id }) => id)
     for (const whom of people.length > 0 ? people : [found.borrowerId])
       if (found.by !== 'number') await writeDown(tx, user, 'searched', now, whom)
-    return found
+    return { ...found, lenders: await lendersOfLoans(tx, service.config.brand, found.rows) }
   })
   const [only] = found.rows
   const isOnly = found.rows.length === 1 && after === null && found.borrowerId === null
@@ -41,7 +42,10 @@ ${result(visit, found)}${pager(visit, typed, found, after !== null || afterId !=
   )
 }
 
-function result(visit: Visit, { by, rows, borrowerId, people }: Found): Html {
+/** What was found, with who has lent what it is about, where there is more than one lender. */
+type ShownFound = Found & { lenders: ReadonlyMap<string, string> }
+
+function result(visit: Visit, { by, rows, borrowerId, people, lenders }: ShownFound): Html {
   const { words } = visit
   if (by === 'name')
     return html`<ul class="card plain">${people.slice(0, NAMESAKES_PAGE).map(
@@ -52,7 +56,7 @@ function result(visit: Visit, { by, rows, borrowerId, people }: Found): Html {
     borrowerId === null
       ? html``
       : html`<p class="card"><a href="${borrowerAddress(borrowerId)}">${words.borrower.open}</a></p>`
-  if (rows.length > 0) return html`${person}${queueTable(rows.slice(0, QUEUE_PAGE_ROWS), visit)}`
+  if (rows.length > 0) return html`${person}${queueTable(rows.slice(0, QUEUE_PAGE_ROWS), visit, { lenders })}`
   const nothing = borrowerId === null ? words.search.nobody : words.search.nothingOfPerson
   return html`<p class="card" role="status">${nothing}</p>${person}`
 }

@@ -1,15 +1,22 @@
 import { formatMoment } from '#domain/dates.ts'
 import { html } from '#server/http/html.ts'
 import { listEvents, sendAgain } from '#server/lender-events/dead-events.ts'
+import { lendersOfLoans } from '#server/loans/lenders-shown.ts'
 import { writeDown } from './desk-audit.ts'
-import { facts, formTo, saidOf } from './page.ts'
+import { facts, formTo, lenderFact, saidOf } from './page.ts'
 import { notFound } from './refused-page.ts'
 import { page, type ShowPage, type TakeForm } from './visit.ts'
 
 /** What the lender's systems did not take for three days, to be sent again by a person. */
 export const showWebhooks: ShowPage = async (visit) => {
   const { service, lists, words } = visit
-  const dead = await lists.transaction((tx) => listEvents(tx, 'dead'), { readOnly: true })
+  const { dead, lenders } = await lists.transaction(
+    async (tx) => {
+      const found = await listEvents(tx, 'dead')
+      return { dead: found, lenders: await lendersOfLoans(tx, service.config.brand, found) }
+    },
+    { readOnly: true },
+  )
   const { webhooks } = words
   return page(
     webhooks.title,
@@ -17,9 +24,19 @@ export const showWebhooks: ShowPage = async (visit) => {
 ${service.lender === null ? html`<p class="card">${webhooks.nowhere}</p>` : html``}
 ${dead.length === 0 && service.lender !== null ? html`<p class="card">${webhooks.nothing}</p>` : html``}
 ${dead.map(
-  ({ id, type, occurredAt, lastTriedAt, attempts, lastError }) => html`<section class="card"><h2>${type}</h2>
+  ({
+    id,
+    type,
+    orderNo,
+    occurredAt,
+    lastTriedAt,
+    attempts,
+    lastError,
+  }) => html`<section class="card"><h2>${type}</h2>
 ${facts([
   [webhooks.event, id],
+  ...(orderNo === null ? [] : [[words.money.order, orderNo] as const]),
+  ...lenderFact(visit, lenders.get(orderNo ?? '')),
   [webhooks.occurred, formatMoment(occurredAt, 'UTC')],
   [webhooks.tried, lastTriedAt === null ? '' : formatMoment(lastTriedAt, 'UTC')],
   [webhooks.attempts, String(attempts)],

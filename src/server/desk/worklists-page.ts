@@ -4,6 +4,7 @@ import { formatMoment } from '#domain/dates.ts'
 import type { Transaction } from '#server/database/database.ts'
 import { type Cell, csvRows } from '#server/http/csv.ts'
 import { type Html, html } from '#server/http/html.ts'
+import { lendersOfLoans } from '#server/loans/lenders-shown.ts'
 import { PROVIDER_REASONS } from '#server/money/reversals.ts'
 import { type OpenReversalRow, openReversalRows } from '#server/operator/open-reversal-rows.ts'
 import { type Page, pageFields, pageOf } from '#server/operator/page-of-list.ts'
@@ -13,7 +14,7 @@ import { writeDown } from './desk-audit.ts'
 import { send, visitOf } from './gate.ts'
 import { inMajor } from './money-page.ts'
 import { notFound } from './refused-page.ts'
-import { type Handler, page, type ShowPage } from './visit.ts'
+import { type Handler, page, type ShowPage, type Visit } from './visit.ts'
 
 const WORKLISTS = ['unmatched', 'credits', 'reversals', 'card-charges'] as const
 type Worklist = (typeof WORKLISTS)[number]
@@ -22,6 +23,7 @@ type Worklist = (typeof WORKLISTS)[number]
 interface Shown {
   key: string
   since: Date
+  borrowerId: string | null
   amount: string
   order: string
   reference: string
@@ -31,7 +33,7 @@ interface Shown {
   reason: keyof Words['reasons'] | ''
 }
 
-const NOTHING = { order: '', reference: '', notice: '', until: '', reason: '' } as const
+const NOTHING = { borrowerId: null, order: '', reference: '', notice: '', until: '', reason: '' } as const
 
 /** How each list is read, the oldest first. */
 const READ: Readonly<Record<Worklist, (tx: Transaction, page: Page, now: Date) => Promise<Shown[]>>> = {
@@ -41,11 +43,12 @@ const READ: Readonly<Record<Worklist, (tx: Transaction, page: Page, now: Date) =
       ...{ reference: reference ?? '', notice: charge === null ? payment : `${payment} ${charge}` },
     })),
   credits: async (tx, at) =>
-    (await creditRows(tx, at)).map(({ key, since, amountMinor, currency, orderNo, backBy }) => ({
+    (await creditRows(tx, at)).map(({ key, since, borrowerId, amountMinor, currency, orderNo, backBy }) => ({
       ...{
         ...NOTHING,
         key,
         since,
+        borrowerId,
         amount: plainAmount(amountMinor, currency),
         order: orderNo,
         until: backBy,
@@ -54,12 +57,16 @@ const READ: Readonly<Record<Worklist, (tx: Transaction, page: Page, now: Date) =
   reversals: async (tx, at) =>
     (await openReversalRows(tx, at)).map((row) => ({
       ...{ ...NOTHING, key: row.key, since: row.since, amount: amountOf(row), order: row.orderNo ?? '' },
-      ...{ notice: row.charge === null ? row.source : `${row.source} ${row.charge}`, reason: reasonOf(row) },
+      ...{
+        borrowerId: row.borrowerId,
+        notice: row.charge === null ? row.source : `${row.source} ${row.charge}`,
+        reason: reasonOf(row),
+      },
     })),
   'card-charges': async (tx, at, now) =>
     (await unclearChargeRows(tx, at, now)).map((row) => ({
       ...{ ...NOTHING, key: row.key, since: row.beganAt, amount: plainAmount(row.amountMinor, row.currency) },
-      ...{ order: row.orderNo, notice: row.chargeId },
+      ...{ borrowerId: row.borrowerId, order: row.orderNo, notice: row.chargeId },
     })),
 }
 
@@ -88,11 +95,15 @@ const ageOf = ({ since }: Shown, now: Date) => Math.floor((now.getTime() - since
 
 /** Money that somebody has to see to: what is nobody's, what has to go back, and charges that are not clear. */
 export const showWorklists: ShowPage = async (visit) => {
-  const { lists, words, query, now } = visit
+  const { lists, words, query, now, service } = visit
   const name = listIn(query)
-  const rows = await lists.transaction((tx) => READ[name](tx, placeIn(query, PAGE_ROWS + 1), now), {
-    readOnly: true,
-  })
+  const { rows, lenders } = await lists.transaction(
+    async (tx) => {
+      const found = await READ[name](tx, placeIn(query, PAGE_ROWS + 1), now)
+      return { rows: found, lenders: await lendersOf(tx, service, found) }
+    },
+    { readOnly: true },
+  )
   const shown = rows.slice(0, PAGE_ROWS)
   const { worklists } = words
   const last = shown.at(-1)
@@ -115,7 +126,7 @@ export const showWorklists: ShowPage = async (visit) => {
 ${
   shown.length === 0
     ? html`<p class="card">${worklists.nothing}</p>`
-    : html`${tableOf(shown, name, words.worklists, now)}
+    : html`${tableOf(shown, name, visit, lenders)}
 <p class="pager">${first}${next}<a class="button quiet" href="/desk/worklists/file?list=${name}">${worklists.file}</a></p>`
 }`,
   )
@@ -133,8 +144,22 @@ const COLUMNS: Readonly<
   'card-charges': ['amount', 'order', 'notice'],
 }
 
-function tableOf(rows: readonly Shown[], name: Worklist, words: Words, now: Date): Html {
+/** Who has lent what the rows of a list are about, by its number; nothing where there is one lender alone. */
+const lendersOf = (tx: Transaction, { config }: Service, rows: readonly Shown[]) =>
+  lendersOfLoans(
+    tx,
+    config.brand,
+    rows.map(({ borrowerId, order }) => ({ borrowerId, orderNo: order || null })),
+  )
+
+function tableOf(
+  rows: readonly Shown[],
+  name: Worklist,
+  { words: { worklists: words, lender }, now }: Visit,
+  lenders: ReadonlyMap<string, string>,
+): Html {
   const columns = COLUMNS[name]
+  const lent = lenders.size === 0 ? html`` : html`<th scope="col">${lender}</th>`
   const cell = (row: Shown, column: (typeof columns)[number]) => {
     if (column === 'order' && row.order !== '')
       return html`<a href="/desk/money/loan?order=${row.order}">${row.order}</a>`
@@ -142,12 +167,12 @@ function tableOf(rows: readonly Shown[], name: Worklist, words: Words, now: Date
     return html`${row[column]}`
   }
   return html`<div class="scroll" tabindex="0" role="region" aria-label="${words.names[name]}"><table><thead><tr>
-<th scope="col">${words.columns.age}</th>${columns.map((column) => html`<th scope="col">${words.columns[column]}</th>`)}
+<th scope="col">${words.columns.age}</th>${columns.map((column) => html`<th scope="col">${words.columns[column]}</th>`)}${lent}
 <th scope="col">${words.columns.since}</th></tr></thead>
 <tbody>${rows.map(
     (
       row,
-    ) => html`<tr><td>${words.days(ageOf(row, now))}</td>${columns.map((column) => html`<td>${cell(row, column)}</td>`)}
+    ) => html`<tr><td>${words.days(ageOf(row, now))}</td>${columns.map((column) => html`<td>${cell(row, column)}</td>`)}${lenders.size === 0 ? html`` : html`<td>${lenders.get(row.order) ?? ''}</td>`}
 <td>${formatMoment(row.since, 'UTC')}</td></tr>
 `,
   )}</tbody></table></div>`
@@ -162,18 +187,21 @@ export const worklistFile =
     const name = WORKLISTS.find((one) => one === visit.query.get('list'))
     if (!name) return send(reply, visit, notFound(visit))
     const { now, user } = visit
-    const rows = await service.database.transaction(async (tx) => {
+    const { rows, lenders } = await service.database.transaction(async (tx) => {
       await writeDown(tx, user, 'exported', now)
-      return READ[name](tx, { ...pageOf({}), limit: FILE_ROWS_MAX }, now)
+      const found = await READ[name](tx, { ...pageOf({}), limit: FILE_ROWS_MAX }, now)
+      return { rows: found, lenders: await lendersOf(tx, service, found) }
     })
     const columns = COLUMNS[name]
+    const lent = lenders.size === 0 ? [] : ['lender']
     const cells = rows.map((row): Cell[] => [
       row.since.toISOString(),
       ageOf(row, now),
       ...columns.map((one) => row[one]),
+      ...lent.map(() => lenders.get(row.order) ?? ''),
     ])
     return reply
       .header('content-disposition', `attachment; filename="${name}.csv"`)
       .type('text/csv; charset=utf-8')
-      .send(csvRows([['since', 'days', ...columns], ...cells]))
+      .send(csvRows([['since', 'days', ...columns, ...lent], ...cells]))
   }

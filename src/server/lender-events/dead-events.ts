@@ -5,6 +5,7 @@ export interface ListedEvent {
   id: string
   type: string
   borrowerId: string | null
+  orderNo: string | null
   state: EventState
   attempts: number
   occurredAt: Date
@@ -20,7 +21,7 @@ export const EVENTS_MAX = 500
 
 const list = statement<ListedEvent, [EventState, string, number]>(
   'list-lender-events',
-  `SELECT id, type, data->>'borrowerId' AS "borrowerId", state, attempts, occurred_at AS "occurredAt",
+  `SELECT id, type, data->>'borrowerId' AS "borrowerId", data->>'orderNo' AS "orderNo", state, attempts, occurred_at AS "occurredAt",
      last_tried_at AS "lastTriedAt", last_error AS "lastError"
    FROM lender_events WHERE state = $1 AND id COLLATE "C" > $2 ORDER BY id COLLATE "C" LIMIT $3`,
 )

@@ -14,7 +14,7 @@ export function webhookCalls(app: FastifyInstance, service: Service): void {
     if (!asked.success) return send(reply, refused(400, 'state: one of waiting, delivered, dead'))
     const { state, after } = asked.data
     const events = await database.transaction((tx) => listEvents(tx, state, after), { readOnly: true })
-    const rows = events.map(({ id, ...event }) => ({ eventId: id, ...event }))
+    const rows = events.map(({ id, orderNo: _, ...event }) => ({ eventId: id, ...event }))
     return send(reply, said(z.encode(eventsCall.answer, rows)))
   })
 

@@ -118,6 +118,7 @@ export const deskEn = {
   desk: 'Desk',
   skip: 'Go to the content',
   sections: 'Sections',
+  lender: 'Lender',
   nav: {
     queue: 'Queue',
     enter: 'New complaint',

@@ -6,6 +6,7 @@ export const deskEs: DeskWords = {
   desk: 'Mesa de atención',
   skip: 'Ir al contenido',
   sections: 'Secciones',
+  lender: 'Financiera',
   nav: {
     queue: 'Pendientes',
     enter: 'Queja nueva',
