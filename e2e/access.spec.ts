@@ -91,6 +91,26 @@ test('a page that changes in place gives the focus to its heading, and so does a
   await page.context().close()
 })
 
+test('the focus goes to the heading of the next page where a browser does not tell where somebody came from, and stays where it is loaded again', async ({
+  browser,
+}) => {
+  const loan = await takeLoan(server, 'Ana Ejemplo', '174')
+  const { page, complaints } = await openPhone(browser)
+  // As on an iPhone before iOS 26.2.
+  await page.addInitScript(() => Object.defineProperty(window, 'navigation', { value: undefined }))
+  await page.goto(loan.address('/loanDetail'))
+  await untilAwake(page)
+  await expect(page.locator('body')).toBeFocused()
+  await page.locator('.action-bar a[href*="/repay?"]').click()
+  await expect(page).toHaveURL(/\/repay\?/)
+  await expect(page.locator('h1')).toBeFocused()
+  await page.reload()
+  await untilAwake(page)
+  await expect(page.locator('body')).toBeFocused()
+  complaints.expectNone()
+  await page.context().close()
+})
+
 test('whom keys brought to another page sees where the focus is, and who goes on by finger sees no ring', async ({
   browser,
 }) => {

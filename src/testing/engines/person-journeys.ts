@@ -68,7 +68,7 @@ export const personJourneys: typeof journeys = {
     // Whoever comes next is somebody else.
     await tab.open(`${server.url}/mine?type=1`)
     await untilAwake(tab)
-    await tap(tab, 'form.stack > button[type=submit][data-kind=secondary]')
+    await tap(tab, 'form.stack:not(:has(input)) > button[type=submit][data-kind=secondary]')
     await until(tab, `location.pathname === '/login'`)
   },
 }

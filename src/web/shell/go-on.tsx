@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { changesInPlace } from '../in-place.ts'
 import { showToast } from '../ui/toasts.ts'
-import { noteClick } from './led-by-keys.ts'
+import { noteClick } from './led-here.ts'
 import { sayPending } from './pending-toast.tsx'
 import { scriptOf } from './script-of.ts'
 import { useWords } from './words.ts'
@@ -35,7 +35,7 @@ export function GoOn() {
       const script = link && scriptOf(link.pathname)
       if (!script) return
       if (!staysHere(link)) {
-        noteClick(event)
+        noteClick(event, link)
         return leave()
       }
       event.preventDefault()

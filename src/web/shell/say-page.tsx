@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { focusHeading } from '../ui/focus-heading.ts'
-import { wasLedByKeys } from './led-by-keys.ts'
+import { wasLedByKeys, wasLedHere } from './led-here.ts'
 
 /**
  * The focus goes to the heading of each page to which somebody went from another one of ours, and the heading is read out:
@@ -35,9 +35,13 @@ interface Arriving {
   from: object | null
 }
 
-/** Whether somebody came to this document from another page of this host. Not every browser tells. */
+/** Whether somebody came to this document from another page of this host. Where a browser does not tell, the page before did. */
 function cameFromOurs(): boolean {
   const { navigation } = window as Window & { navigation?: { activation?: Arriving | null } }
-  const { navigationType = 'reload', from = null } = navigation?.activation ?? {}
+  if (!navigation) return wasLedHere() && !isReload()
+  const { navigationType = 'reload', from = null } = navigation.activation ?? {}
   return navigationType !== 'reload' && from !== null
 }
+
+const isReload = () =>
+  performance.getEntriesByType('navigation').some((one) => 'type' in one && one.type === 'reload')
