@@ -65,6 +65,8 @@ export const personJourneys: typeof journeys = {
     await until(tab, `!/dearest|swift/.test(location.href + document.querySelector('.action-bar a').href)`)
     await tap(tab, '.action-bar a')
     await until(tab, `document.querySelector('a.row[href*="/carpmm"]')`)
+    // Firefox calls it a fault where a page is left whose script still comes.
+    await untilAwake(tab)
     // Whoever comes next is somebody else.
     await tab.open(`${server.url}/mine?type=1`)
     await untilAwake(tab)
