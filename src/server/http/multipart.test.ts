@@ -10,14 +10,19 @@ const AT_ONCE = 4
 let app: FastifyInstance
 let port: number
 let came: number
+let left: number
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   came = 0
-  app = Fastify()
+  left = 0
+  app = Fastify({ trustProxy: true })
   await app.register(async (scope) => {
     await acceptMultipart(scope, BYTES_MAX)
-    scope.addHook('preHandler', async () => {
+    scope.addHook('preHandler', async ({ raw }) => {
       came += 1
+      raw.once('close', () => {
+        if (!raw.complete) left += 1
+      })
     })
     scope.post('/call', async (request) => told(await readMultipart(request, BYTES_MAX)))
     scope.post('/page', async (request) =>
@@ -47,7 +52,7 @@ const BEGINNING =
 const END = 'xxx\r\n--b--\r\n'
 
 /** Sends the beginning of a form with a picture; the rest when it is told to. */
-function begin(path: string) {
+function begin(path: string, from = '192.0.2.1') {
   const socket: Socket = connect(port, '127.0.0.1')
   const length = BEGINNING.length + END.length
   let said = ''
@@ -56,7 +61,7 @@ function begin(path: string) {
     said += chunk
   })
   socket.write(
-    `POST ${path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncontent-type: multipart/form-data; boundary=b\r\ncontent-length: ${length}\r\n\r\n${BEGINNING}`,
+    `POST ${path} HTTP/1.1\r\nhost: x\r\nx-forwarded-for: ${from}\r\nconnection: close\r\ncontent-type: multipart/form-data; boundary=b\r\ncontent-length: ${length}\r\n\r\n${BEGINNING}`,
   )
   const answer = new Promise<string>((resolve) => socket.on('close', () => resolve(said)))
   return { answer, finish: () => void socket.write(END), cut: () => socket.destroy() }
@@ -117,6 +122,36 @@ test('who leaves while a picture is read gives the room back', async () => {
   held[0]?.cut()
   expect(bodyOf(await last.answer)).toEqual(whole)
   for (const one of held.slice(1)) one.finish()
+})
+
+test('who leaves while they wait for room takes none when there is some', async () => {
+  const held = Array.from({ length: AT_ONCE }, () => begin('/call'))
+  await expect.poll(() => came).toBe(AT_ONCE)
+  // As many as would hold every place for good.
+  const gone = Array.from({ length: AT_ONCE }, () => begin('/call'))
+  await expect.poll(() => came).toBe(2 * AT_ONCE)
+  for (const one of gone) one.cut()
+  await expect.poll(() => left).toBe(AT_ONCE)
+  for (const one of held) one.finish()
+  for (const one of held) expect(bodyOf(await one.answer)).toEqual(whole)
+  const next = begin('/call')
+  next.finish()
+  expect(bodyOf(await next.answer)).toEqual(whole)
+})
+
+test('one subscriber has no more room for having many addresses', async () => {
+  const held = Array.from({ length: AT_ONCE }, (_, number) => begin('/call', `2001:db8:1:2::${number + 1}`))
+  await expect.poll(() => came).toBe(AT_ONCE)
+  const fifth = begin('/call', '2001:db8:1:2:ffff::1')
+  fifth.finish()
+  await expect.poll(() => came).toBe(AT_ONCE + 1)
+  const neighbour = begin('/call', '2001:db8:1:3::1')
+  neighbour.finish()
+  expect(bodyOf(await neighbour.answer)).toEqual(whole)
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(await fifth.answer).toContain('429 Too Many Requests')
+  for (const one of held) one.finish()
+  for (const one of held) expect(bodyOf(await one.answer)).toEqual(whole)
 })
 
 test('of nobody in particular the words are read at once, and no picture is held', async () => {

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { PICTURE_BYTES_MAX } from '#server/complaints/clean-picture.ts'
 import { type Lane, type LaneLimits, newLane } from '#server/load/lane.ts'
 import { Overloaded } from '#server/load/overloaded.ts'
-import { requestOrigin } from './origin.ts'
+import { networkOf } from './network.ts'
 
 /**
  * What came in a multipart body. A file that is too large, or for which there was no room at the moment, is told and not
@@ -37,8 +37,8 @@ const LIMITS = {
 
 /** How many such bodies are read at the same time, since each may hold a picture in memory, and for how long one waits. */
 const ROOM = { places: 12, waitMaxMs: 5_000 }
-/** How many of them come from one address, so that nobody keeps all others out. Whole towns share one. */
-const ROOM_OF_ADDRESS = { places: 4, waitMaxMs: 5_000 }
+/** How many of them come from one subscriber, so that nobody keeps all others out. Whole towns share one address. */
+const ROOM_OF_NETWORK = { places: 4, waitMaxMs: 5_000 }
 /** How many of one session, from however many addresses: a page sends a picture after the other. */
 const ROOM_OF_SESSION = { places: 2, waitMaxMs: 5_000 }
 
@@ -81,7 +81,7 @@ export async function readMultipart(
   bytesMax: number,
   { whose = '', withoutRoom = 'refuse', fieldBytesMax = LIMITS.fieldSize }: Reading = {},
 ): Promise<Sent> {
-  const leave = await enter(requestOrigin(request).address, whose)
+  const leave = await enter(networkOf(request.ip), whose)
   if (!leave) {
     if (withoutRoom === 'refuse') throw new BodyRefused(429)
     return { ...(await readWithin(request, bytesMax, false, fieldBytesMax)), isFileCrowdedOut: true }
@@ -98,14 +98,14 @@ export const readFields = (request: FastifyRequest, bytesMax: number): Promise<S
   readWithin(request, bytesMax, false)
 
 /** Waits for a place; null when there is none soon. */
-async function enter(address: string, whose: string): Promise<(() => void) | null> {
+async function enter(network: string, whose: string): Promise<(() => void) | null> {
   const left: (() => void)[] = []
   const leave = () => {
     for (const one of left.splice(0).reverse()) one()
   }
   try {
     if (whose !== '') left.push(await enterOwn(`session ${whose}`, ROOM_OF_SESSION))
-    left.push(await enterOwn(`address ${address}`, ROOM_OF_ADDRESS))
+    left.push(await enterOwn(`network ${network}`, ROOM_OF_NETWORK))
     left.push(await room.enter())
     return leave
   } catch (error) {
@@ -142,6 +142,8 @@ async function readWithin(
   keepsFile: boolean,
   fieldBytesMax = LIMITS.fieldSize,
 ): Promise<Sent> {
+  // Whoever hung up while they waited sends nothing any more, and nothing more is said of it: their place would never be free.
+  if (request.raw.destroyed) throw new BodyRefused(400)
   let bytes = 0
   // A body without an announced length is counted as it comes.
   const count = (chunk: Buffer) => {
