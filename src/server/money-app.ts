@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { clockFits } from './clock.ts'
 import { secretFits } from './database/check-secret.ts'
-import { withCapacity } from './database/database.ts'
+import { goingFirst, withCapacity } from './database/database.ts'
 import { canRead, canWrite } from './database/ready.ts'
 import { handle } from './handle.ts'
 import { openListener } from './http/listener.ts'
@@ -50,15 +50,16 @@ export function createMoneyApp(service: Service): FastifyInstance {
 export function moneyRoutes(app: FastifyInstance, service: Service): void {
   const forMoney = { ...service, database: withCapacity(service.database, 'money') }
   const forNotices = { ...service, database: withCapacity(service.database, 'notices') }
+  const forReady = goingFirst(forMoney.database)
   const signOfLife = { config: { purpose: 'never-refused' } } as const
 
   app.get('/health', signOfLife, async () => ({ ok: true }))
   // Whoever is busy with everything else still takes money; whoever has no room for pictures does, too.
   const readyNow = readiness(
     {
-      database: () => canRead(forMoney.database),
-      writes: () => canWrite(forMoney.database, service.now()),
-      secret: () => secretFits(forMoney.database, service.config),
+      database: () => canRead(forReady),
+      writes: () => canWrite(forReady, service.now()),
+      secret: () => secretFits(forReady, service.config),
     },
     { files: () => service.files.isThere(), clock: async () => clockFits() },
   )

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
-import { type Lane, newLane } from '#server/load/lane.ts'
+import { type Lane, newLane, type Place } from '#server/load/lane.ts'
 import { seePool } from '#server/seen/pools-seen.ts'
 import { inSpan } from '#server/seen/spans.ts'
 import { type Connection, isPooled } from './connection.ts'
@@ -46,10 +46,12 @@ export interface Database {
    *
    * With `readOnly` the server refuses every write, and each statement sees what was committed when it began, as it does
    * anyway in PostgreSQL's usual isolation; that saves BEGIN and COMMIT, two of three round trips.
+   *
+   * What `goesFirst` is let in before all who wait for one of the same connections.
    */
   transaction<Result>(
     work: (tx: Transaction) => Promise<Result>,
-    options?: { readOnly?: boolean; capacity?: Capacity },
+    options?: { readOnly?: boolean; capacity?: Capacity; goesFirst?: boolean },
   ): Promise<Result>
   close(): Promise<void>
 }
@@ -60,6 +62,12 @@ export type Capacity = 'ordinary' | 'money' | 'notices'
 /** The same database for work that has a capacity of its own. */
 export const withCapacity = (database: Database, capacity: Capacity): Database => ({
   transaction: (work, options) => database.transaction(work, { ...options, capacity }),
+  close: () => database.close(),
+})
+
+/** The same for what asks whether it answers at all: a crowd that waits for its connections is no reason to say no. */
+export const goingFirst = (database: Database): Database => ({
+  transaction: (work, options) => database.transaction(work, { ...options, goesFirst: true }),
   close: () => database.close(),
 })
 
@@ -83,12 +91,13 @@ export function openDatabase(connection: Connection, limits: Partial<Limits> = {
     ),
   }
   return {
-    transaction: (work, { readOnly = false, capacity = 'ordinary' } = {}) => {
+    transaction: (work, { readOnly = false, capacity = 'ordinary', goesFirst = false } = {}) => {
       const { readers, writers } = capacities[capacity]
+      const place = goesFirst ? 'first' : undefined
       return readOnly
-        ? againOnClash(() => readOn(readers, work))
+        ? againOnClash(() => readOn(readers, work, place))
         : inSpan('transaction', 'internal', OF_DATABASE, () =>
-            thenTell((told) => againOnClash(() => writeTransaction(writers, work, told))),
+            thenTell((told) => againOnClash(() => writeTransaction(writers, work, told, place))),
           )
     },
     async close() {
@@ -157,7 +166,8 @@ const writeTransaction = <Result>(
   through: Guarded,
   work: (tx: Transaction) => Promise<Result>,
   told: (() => void)[],
-): Promise<Result> => through.lane.run(() => writeOn(through, work, told))
+  place: Place,
+): Promise<Result> => through.lane.run(() => writeOn(through, work, told), place)
 
 async function writeOn<Result>(
   through: Guarded,
@@ -230,7 +240,11 @@ const asSent = (through: Guarded, query: Asked): Asked => (through.isPooled ? { 
  * Reads on one connection, from the first statement on: who has begun does not stand in line again. Without a statement none
  * is taken.
  */
-async function readOn<Result>(through: Guarded, work: (tx: Transaction) => Promise<Result>): Promise<Result> {
+async function readOn<Result>(
+  through: Guarded,
+  work: (tx: Transaction) => Promise<Result>,
+  place: Place,
+): Promise<Result> {
   const held: { connection?: Promise<Held> } = {}
   let open = true
   let broken = false
@@ -238,7 +252,7 @@ async function readOn<Result>(through: Guarded, work: (tx: Transaction) => Promi
     return await work(
       transactionOver(async (query) => {
         if (!open) throw new Error(`Statement ${query.name} came after the end of its transaction`)
-        held.connection ??= hold(through)
+        held.connection ??= hold(through, place)
         const { client } = await held.connection
         try {
           return await (through.isPooled ? readPooled(client, through.begin, query) : ask(client, query))
@@ -261,8 +275,8 @@ interface Held {
   leave: () => void
 }
 
-async function hold({ lane, pool }: Guarded): Promise<Held> {
-  const leave = await lane.enter()
+async function hold({ lane, pool }: Guarded, place: Place): Promise<Held> {
+  const leave = await lane.enter(place)
   try {
     return { client: await pool.connect(), leave }
   } catch (error) {

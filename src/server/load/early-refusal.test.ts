@@ -1,9 +1,9 @@
 import Fastify from 'fastify'
 import { afterAll, expect, test } from 'vitest'
 import type { RequestSeen } from '#server/seen/request-seen.ts'
-// Says what a request has seen.
-import '#server/seen/see-requests.ts'
+import { seeRequests } from '#server/seen/see-requests.ts'
 import { beginInTurns, wantInTime } from './early-refusal.ts'
+import { NOBODYS, type Whose } from './fair-line.ts'
 
 const app = Fastify()
 afterAll(() => app.close())
@@ -14,6 +14,7 @@ test('pages and calls stand in line, pages for less time; money and signs of lif
     enter(waitMsMax, begin) {
       stood.push(waitMsMax)
       begin()
+      return () => {}
     },
   })
   const answer = async () => 'answered'
@@ -33,11 +34,53 @@ test('pages and calls stand in line, pages for less time; money and signs of lif
   expect(more).toEqual([])
 })
 
+test('whoever stands in line is counted for the network from which they come', async () => {
+  const seen = Fastify({ trustProxy: true })
+  seeRequests(seen, () => false)
+  const whose: (Whose | undefined)[] = []
+  beginInTurns(seen, {
+    enter(_waitMsMax, begin, one) {
+      whose.push(one)
+      begin()
+      return () => {}
+    },
+  })
+  seen.get('/page', { config: { purpose: 'page' } }, async () => 'answered')
+  for (const address of ['192.0.2.7', '2001:db8:1:2::9'])
+    await seen.inject({ url: '/page', headers: { 'x-forwarded-for': address } })
+  await seen.close()
+  expect(whose).toMatchObject([
+    { one: '192.0.2.7', site: '192.0.2' },
+    { one: '2001:db8:1:2', site: '2001:db8:1' },
+  ])
+})
+
+test('who hangs up while they stand in line stands there no more', async () => {
+  const hasty = Fastify()
+  const entered = Promise.withResolvers<void>()
+  const left = Promise.withResolvers<void>()
+  beginInTurns(hasty, {
+    enter() {
+      entered.resolve()
+      return left.resolve
+    },
+  })
+  hasty.get('/page', { config: { purpose: 'page' } }, async () => 'answered')
+  const gone = new AbortController()
+  const asked = fetch(await hasty.listen({ host: '127.0.0.1', port: 0 }).then((url) => `${url}/page`), gone)
+  await entered.promise
+  gone.abort()
+  await expect(asked).rejects.toThrow()
+  await left.promise
+  await hasty.close()
+})
+
 test('an answer is wanted soon of pages that are only looked at and calls that only read, and of no money', async () => {
   const timed = Fastify()
   timed.decorateRequest('seen', null)
   timed.addHook('onRequest', (request, _reply, done) => {
-    request.seen = { id: '1', page: null, answerBy: Number.POSITIVE_INFINITY, span: null, bytesBefore: 0 }
+    const seen = { id: '1', page: null, whose: NOBODYS, span: null, bytesBefore: 0 }
+    request.seen = { ...seen, answerBy: Number.POSITIVE_INFINITY }
     done()
   })
   let lateMs = 0

@@ -78,9 +78,9 @@ export function beginInTurns(app: FastifyInstance, turnstile: Turnstile): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const waitMsMax = isPageAhead(request) ? 0 : LINE_MS_MAX[purposeOf(request)]
     if (waitMsMax === undefined) return done()
-    turnstile.enter(waitMsMax, (refused) => {
-      // Whoever has hung up meanwhile is not answered.
-      if (!request.raw.destroyed) done(refused)
-    })
+    const { raw } = request
+    const leave = turnstile.enter(waitMsMax, done, request.seen?.whose)
+    // Whoever hangs up meanwhile is not answered, and makes nobody wait.
+    raw.once('close', leave)
   })
 }

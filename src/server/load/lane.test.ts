@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { asPartOf } from '#server/seen/request-seen.ts'
+import { NOBODYS } from './fair-line.ts'
 import { newLane } from './lane.ts'
 import { Overloaded } from './overloaded.ts'
 
@@ -100,7 +101,7 @@ test('whoever comes back is before all who have not begun, and is never refused'
 test('a request stands in line no longer than until when its answer is wanted', async () => {
   const { lane, clock } = laneOf(1, 2000)
   const enter = (answerBy: number, back?: 'back') =>
-    asPartOf({ id: 'one', page: null, answerBy, span: null }, () => lane.enter(back))
+    asPartOf({ id: 'one', page: null, answerBy, whose: NOBODYS, span: null }, () => lane.enter(back))
   const leave = await lane.enter()
   clock.ms = 1000
   await expect(enter(999)).rejects.toBeInstanceOf(Overloaded)
@@ -113,6 +114,54 @@ test('a request stands in line no longer than until when its answer is wanted', 
   leaveLast()
   // Where there is room nobody waits, so nobody is refused.
   expect(await enter(999)).toBeInstanceOf(Function)
+})
+
+/** Stands in line as a request from that network. */
+const from = (one: string, work: () => Promise<() => void>) =>
+  asPartOf(
+    { id: one, page: null, answerBy: Number.POSITIVE_INFINITY, whose: { one, site: one }, span: null },
+    work,
+  )
+
+test('somebody else waits for one of a crowd from one network, and what goes first for nobody', async () => {
+  const { lane } = laneOf(1)
+  const order: string[] = []
+  const pass = (name: string, place?: 'first') =>
+    from(name, () => lane.enter(place)).then((leave) => {
+      order.push(name)
+      leave()
+    })
+  const leave = await lane.enter()
+  const all = [...Array.from({ length: 30 }, () => pass('crowd')), pass('other'), pass('first', 'first')]
+  leave()
+  await Promise.all(all)
+  expect(order.slice(0, 4)).toEqual(['first', 'crowd', 'other', 'crowd'])
+})
+
+test('a crowd from one network is refused for its own line, and nobody else is for it', async () => {
+  const { lane, clock } = laneOf(1, 2000)
+  const takesLong = await lane.enter()
+  clock.ms = 5000
+  // Things take half a second now, as far as one of them tells.
+  takesLong()
+  const leave = await lane.enter()
+  const crowd = Array.from({ length: 4 }, () => from('crowd', () => lane.enter()))
+  await expect(from('crowd', () => lane.enter())).rejects.toBeInstanceOf(Overloaded)
+  const other = from('other', () => lane.enter())
+  // Nobody has been let in for too long: what is said to others holds for everybody.
+  clock.ms = 7001
+  await expect(from('third', () => lane.enter())).rejects.toBeInstanceOf(Overloaded)
+  leave()
+  for (const one of [crowd[0], other, ...crowd.slice(1)]) (await one)?.()
+})
+
+test('how long something has been going on already is no wait of whoever comes now', async () => {
+  const { lane, clock } = laneOf(1, 2000)
+  const leave = await lane.enter()
+  clock.ms = 50_000
+  const all = ['one', 'other'].map((name) => from(name, () => lane.enter()))
+  leave()
+  for (const one of all) (await one)()
 })
 
 test('work that fails gives its room back', async () => {

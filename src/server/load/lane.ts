@@ -1,18 +1,25 @@
 import { seeLane } from '#server/seen/lanes-seen.ts'
 import { requestSeen } from '#server/seen/request-seen.ts'
+import { NOBODYS, newFairLine, type Whose } from './fair-line.ts'
 import { Overloaded } from './overloaded.ts'
 
-/** Room for some things at once. Whoever finds none waits in line, or is refused when the line would take too long. */
+/**
+ * Room for some things at once. Whoever finds none waits in line, or is refused when the line would take too long: the line of
+ * what they have asked for themselves, and of one thing of everybody else for each of these.
+ */
 export interface Lane {
   /**
    * Resolves when there is room, with what gives the room back. Rejects with `Overloaded`, at once if the wait is known to
    * be too long, else when it has become so: for the lane, or for the request that waits. Whoever comes `back` has begun
-   * before and is let in first, and waits as long as their request may.
+   * before and is let in first, and waits as long as their request may; whoever goes `first` is let in like them, and waits
+   * like the others.
    */
-  enter(back?: 'back'): Promise<() => void>
+  enter(place?: Place): Promise<() => void>
   hasRoom(): boolean
-  run<Result>(work: () => Promise<Result>): Promise<Result>
+  run<Result>(work: () => Promise<Result>, place?: Place): Promise<Result>
 }
+
+export type Place = 'back' | 'first' | undefined
 
 export interface LaneLimits {
   /** Under which it is shown to whoever watches; lanes of one name are shown as one. */
@@ -38,15 +45,18 @@ export function newLane(
   const seen = seeLane(name, places)
   let free = places
   let takesMs = 0
+  let begunAt = now()
   // Sets keep their order, and forget one in the middle as fast as the first.
   const returning = new Set<Waiting>()
-  const waiting = new Set<Waiting>()
+  const waiting = newFairLine<Waiting>()
 
-  const expectedWaitMs = (): number => {
-    const [first] = waiting
-    // The first in line tells what the line really takes, also when nothing that was begun ever ends.
-    const soFar = first ? now() - first.since : 0
-    return Math.max(soFar, ((returning.size + waiting.size + 1) * takesMs) / places)
+  const expectedWaitMs = (whose: Whose): number => {
+    const [next] = waiting
+    // The first of theirs tells what the line really takes, also when nothing that was begun ever ends; somebody else's, since
+    // when nobody was let in.
+    const first = waiting.firstOf(whose)?.since ?? Math.max(begunAt, next?.since ?? now())
+    const soFar = now() - first
+    return Math.max(soFar, ((returning.size + waiting.ahead(whose) + 1) * takesMs) / places)
   }
   const beginNext = () => {
     for (const line of [returning, waiting]) {
@@ -60,6 +70,7 @@ export function newLane(
   }
   const held = () => {
     const beganAt = now()
+    begunAt = beganAt
     seen.begun += 1
     seen.busy += 1
     let isHeld = true
@@ -72,7 +83,7 @@ export function newLane(
       beginNext()
     }
   }
-  const wait = (line: Set<Waiting>, maxMs: number) =>
+  const wait = (isBefore: boolean, whose: Whose, maxMs: number) =>
     new Promise<void>((resolve, reject) => {
       const since = now()
       const end = () => {
@@ -84,11 +95,13 @@ export function newLane(
         resolve()
       }
       const one: Waiting = { since, begin }
-      line.add(one)
+      if (isBefore) returning.add(one)
+      else waiting.add(whose, one)
       seen.waiting += 1
       if (maxMs === Number.POSITIVE_INFINITY) return
       const timer = setTimeout(() => {
-        line.delete(one)
+        returning.delete(one)
+        waiting.delete(one)
         end()
         seen.refused += 1
         reject(new Overloaded(maxMs))
@@ -98,27 +111,28 @@ export function newLane(
         begin()
       }
     })
-  const enter = async (back?: 'back') => {
-    const isBack = back !== undefined
+  const enter = async (place?: Place) => {
+    const isBefore = place !== undefined
     if (free > 0) {
       free -= 1
       return held()
     }
-    const leftMs = (requestSeen()?.answerBy ?? Number.POSITIVE_INFINITY) - now()
-    const maxMs = isBack ? leftMs : Math.min(waitMaxMs, leftMs)
-    const expected = isBack ? 0 : expectedWaitMs()
+    const { answerBy = Number.POSITIVE_INFINITY, whose = NOBODYS } = requestSeen() ?? {}
+    const leftMs = answerBy - now()
+    const maxMs = place === 'back' ? leftMs : Math.min(waitMaxMs, leftMs)
+    const expected = isBefore ? 0 : expectedWaitMs(whose)
     if (expected > maxMs) {
       seen.refused += 1
       throw new Overloaded(expected)
     }
-    await wait(isBack ? returning : waiting, maxMs)
+    await wait(isBefore, whose, maxMs)
     return held()
   }
   return {
     enter,
     hasRoom: () => free > 0,
-    async run(work) {
-      const leave = await enter()
+    async run(work, place) {
+      const leave = await enter(place)
       try {
         return await work()
       } finally {

@@ -8,8 +8,17 @@ import { refusals } from '#contract/refusals.ts'
 import { requestOf } from '#contract/wire/request.ts'
 import { identityIn } from '#contract/wire/session.ts'
 import { createApp } from '#server/app.ts'
+import {
+  type Capacity,
+  type Database,
+  goingFirst,
+  type Transaction,
+  withCapacity,
+} from '#server/database/database.ts'
+import { LIMITS } from '#server/database/pool.ts'
 import { statement } from '#server/database/statement.ts'
 import { BODY_MAX_BYTES } from '#server/http/safety.ts'
+import { createMoneyApp } from '#server/money-app.ts'
 import { sandboxNotice } from '#server/outside/payments/sandbox.ts'
 import { asBorrower, dataOf, loanOf } from '#testing/as-borrower.ts'
 import { sendNotice } from '#testing/at-the-store.ts'
@@ -28,13 +37,16 @@ const CONNECTIONS = 5
 
 const anything = statement<{ one: number }, []>('test-hold-a-connection', 'SELECT 1 AS one')
 
-/** Holds every ordinary connection that writes, or that reads, until it is told to let go. */
-async function holdEverything(kind: { readOnly?: true } = {}): Promise<() => Promise<void>> {
-  const gate = Promise.withResolvers<void>()
+/** Holds every connection that writes, or that reads, until it is told to let go of all, or of one. */
+async function holdEverything(kind: { readOnly?: true; capacity?: Capacity } = {}) {
+  const gates: (() => void)[] = []
   const begun: Promise<void>[] = []
-  const held = Array.from({ length: CONNECTIONS }, () => {
+  const count = kind.capacity === 'money' ? LIMITS.moneyConnections : CONNECTIONS
+  const held = Array.from({ length: count }, () => {
     const { promise, resolve } = Promise.withResolvers<void>()
+    const gate = Promise.withResolvers<void>()
     begun.push(promise)
+    gates.push(gate.resolve)
     return server.service.database.transaction(async (tx) => {
       // Who only reads takes a connection with the first statement.
       await tx.one(anything, [])
@@ -43,10 +55,11 @@ async function holdEverything(kind: { readOnly?: true } = {}): Promise<() => Pro
     }, kind)
   })
   await Promise.all(begun)
-  return async () => {
-    gate.resolve()
+  const letGo = async () => {
+    for (const open of gates) open()
     await Promise.all(held)
   }
+  return Object.assign(letGo, { one: () => gates[0]?.() })
 }
 
 /** A complaint as it goes over the wire, with the whole answer to it. */
@@ -69,6 +82,39 @@ test('when everything else is held, a signed notice is still booked and repaymen
   expect(await sendNotice(server, event)).toEqual({ status: 200, outcome: 'settled' })
   await letGo()
   expect(dataOf(await call(loanDetails, loan)).orderStatus).toBe('200')
+})
+
+test('what asks whether it is ready goes before all who wait for the connections of money', async () => {
+  const { service } = server
+  const asked: unknown[] = []
+  const transaction: typeof service.database.transaction = (work, options) => {
+    asked.push(options?.goesFirst)
+    return service.database.transaction(work, options)
+  }
+  const app = createMoneyApp({ ...service, database: { ...service.database, transaction } })
+  await app.inject('/ready')
+  await app.close()
+  expect(asked).toEqual([true, true, true])
+
+  const order: string[] = []
+  const pass = async (name: string, database: Database, options: { readOnly?: true }) => {
+    const work = async (tx: Transaction) => {
+      await tx.one(anything, [])
+      order.push(name)
+    }
+    await database.transaction(work, options)
+  }
+  const money = withCapacity(service.database, 'money')
+  for (const kind of [{}, { readOnly: true }] as const) {
+    const letGo = await holdEverything({ ...kind, capacity: 'money' })
+    order.length = 0
+    const crowd = Array.from({ length: 20 }, () => pass('crowd', money, kind))
+    const ready = pass('ready', goingFirst(money), kind)
+    letGo.one()
+    await ready
+    expect(order).toEqual(['ready'])
+    await Promise.all([letGo(), ...crowd])
+  }
 })
 
 test('an ordinary call that finds no connection is told when to come again, and later it is answered', async () => {

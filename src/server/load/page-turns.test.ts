@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { asPartOf } from '#server/seen/request-seen.ts'
+import { NOBODYS } from './fair-line.ts'
 import { Overloaded } from './overloaded.ts'
 import { newPageTurns } from './page-turns.ts'
 
@@ -80,7 +81,7 @@ test('a page that goes out again while it waits to come back takes one place, an
 test('a page whose data came too late is not made where others wait, and its place is theirs', async () => {
   const turns = newPageTurns()
   const data = Promise.withResolvers<void>()
-  const seen = { id: 'late', page: null, answerBy: performance.now() + 60_000, span: null }
+  const seen = { id: 'late', page: null, answerBy: performance.now() + 60_000, whose: NOBODYS, span: null }
   let isMade = false
   const page = asPartOf(seen, () =>
     turns.run(async () => {
@@ -101,7 +102,7 @@ test('a page whose data came too late is not made where others wait, and its pla
 
 test('a page whose data came late is made where nobody waits', async () => {
   const turns = newPageTurns()
-  const seen = { id: 'late', page: null, answerBy: performance.now() - 1, span: null }
+  const seen = { id: 'late', page: null, answerBy: performance.now() - 1, whose: NOBODYS, span: null }
   const page = asPartOf(seen, () => turns.run(() => turns.outside(async () => 'made')))
   expect(await page).toBe('made')
 })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { Overloaded } from './overloaded.ts'
 import { newTurnstile } from './turnstile.ts'
 
 /** A turnstile whose clock and turns go on by hand. */
@@ -17,14 +18,15 @@ function byHand(turnMsWanted = 4) {
   return {
     begun,
     refused,
-    enter(count = 1, waitMsMax = 10_000) {
-      for (let one = 0; one < count; one++) {
+    enter(count = 1, waitMsMax = 10_000, network = '') {
+      return Array.from({ length: count }, () => {
         const mine = number++
-        turnstile.enter(waitMsMax, (no) => {
+        const begin = (no?: Overloaded) => {
           if (no) at += refusingMs
           ;(no ? refused : begun).push(no ? no.retryAfterSeconds : mine)
-        })
-      }
+        }
+        return turnstile.enter(waitMsMax, begin, { one: network, site: network })
+      })
     },
     refusingTakes(ms: number) {
       refusingMs = ms
@@ -82,6 +84,28 @@ test('who has waited far longer than was thought is refused and not answered lat
   turn(501)
   expect(begun).toHaveLength(16)
   expect(refused).toEqual([1, 1, 1, 1])
+})
+
+test('a crowd from one network makes nobody else wait, and has nobody else refused', () => {
+  const { enter, begun, refused, turn } = byHand()
+  enter(100, 10_000, 'crowd')
+  // Of their own so many are in line that one more would wait too long.
+  enter(1, 50, 'crowd')
+  expect(refused).toEqual([1])
+  enter(1, 50, 'somebody')
+  expect(refused).toEqual([1])
+  turn(1)
+  expect(begun.slice(16, 18)).toEqual([16, 101])
+})
+
+test('who leaves the line is never begun, and makes nobody wait', () => {
+  const { enter, begun, refused, turn } = byHand()
+  const gone = enter(100).slice(16)
+  for (const leave of gone) leave()
+  enter(1, 50)
+  expect(refused).toEqual([])
+  turn(1)
+  expect(begun).toEqual([...Array.from({ length: 16 }, (_, number) => number), 100])
 })
 
 test('where turns may be longer, as many begin in one of them as before', () => {

@@ -1,3 +1,4 @@
+import { NOBODYS, newFairLine, type Whose } from './fair-line.ts'
 import { Overloaded } from './overloaded.ts'
 
 /**
@@ -17,10 +18,12 @@ const WEIGHT = 0.1
 export interface Turnstile {
   /**
    * Calls `begin` at once where nobody waits, else in one of the next turns; with `Overloaded` where that is more than
-   * `waitMsMax` away, or has become far more than was thought.
+   * `waitMsMax` away, or has become far more than was thought. Gives what takes it out of the line: then it is never called.
    */
-  enter(waitMsMax: number, begin: (refused?: Overloaded) => void): void
+  enter(waitMsMax: number, begin: (refused?: Overloaded) => void, whose?: Whose): () => void
 }
+
+const isOver = () => {}
 
 interface Waiting {
   since: number
@@ -36,13 +39,19 @@ export function newTurnstile(
   now: () => number = () => performance.now(),
   inNextTurn: (work: () => void) => void = setImmediate,
 ): Turnstile {
-  const line = new Set<Waiting>()
+  const line = newFairLine<Waiting>()
+  /** The same in the order in which they came. */
+  const waiting = new Set<Waiting>()
   let perTurn = BEGIN_A_TURN_MAX
   let begunInTurn = 0
   let eachMs = FIRST_GUESS_MS
   let turnBeganAt: number | null = null
   let refusingMs = 0
 
+  const leave = (one: Waiting) => {
+    line.delete(one)
+    waiting.delete(one)
+  }
   const learn = (tookMs: number) => {
     const wasFull = line.size > 0 || begunInTurn >= perTurn
     perTurn =
@@ -58,13 +67,17 @@ export function newTurnstile(
     begunInTurn = 0
     refusingMs = 0
     turnBeganAt = at
-    for (const next of line) {
+    for (const next of waiting) {
       const waitedMs = at - next.since
-      const isTooLate = waitedMs > WAITED_MS_MAX
-      if (!isTooLate && begunInTurn === perTurn) break
-      line.delete(next)
-      if (!isTooLate) begunInTurn += 1
-      next.begin(isTooLate ? new Overloaded(waitedMs) : undefined)
+      if (waitedMs <= WAITED_MS_MAX) break
+      leave(next)
+      next.begin(new Overloaded(waitedMs))
+    }
+    for (const next of line) {
+      if (begunInTurn === perTurn) break
+      leave(next)
+      begunInTurn += 1
+      next.begin()
     }
     if (wasBusy || begunInTurn > 0) inNextTurn(turn)
     else turnBeganAt = null
@@ -84,11 +97,20 @@ export function newTurnstile(
     refusingMs += now() - beganAt
   }
   return {
-    enter(waitMsMax, work) {
-      if (line.size === 0 && begunInTurn < perTurn) return begin(work)
-      const expectedMs = (line.size + 1) * eachMs
-      if (expectedMs > waitMsMax) return refuse(work, expectedMs)
-      line.add({ since: now(), begin: work })
+    enter(waitMsMax, work, whose = NOBODYS) {
+      if (line.size === 0 && begunInTurn < perTurn) {
+        begin(work)
+        return isOver
+      }
+      const expectedMs = (line.ahead(whose) + 1) * eachMs
+      if (expectedMs > waitMsMax) {
+        refuse(work, expectedMs)
+        return isOver
+      }
+      const one = { since: now(), begin: work }
+      line.add(whose, one)
+      waiting.add(one)
+      return () => leave(one)
     },
   }
 }

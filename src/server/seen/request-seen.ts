@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import type { Whose } from '#server/load/fair-line.ts'
 import type { RequestSpan } from './spans.ts'
 
 /** What is known of the request that is being answered, wherever its work is done. Nothing of it says who asks. */
@@ -8,6 +9,8 @@ export interface RequestSeen {
   page: string | null
   /** By `performance.now()`, until when it stands in any line: later it would be too late for whoever asked. */
   answerBy: number
+  /** Whose turn it takes, by the network from which it came. */
+  readonly whose: Whose
   /** Where it is traced. */
   readonly span: RequestSpan | null
 }

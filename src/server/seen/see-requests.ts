@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { networksOf } from '#server/http/network.ts'
 import { requests } from './counters.ts'
 import { REQUEST_ID_HEADER } from './request-id.ts'
 import { asPartOf, type RequestSeen } from './request-seen.ts'
@@ -23,7 +24,8 @@ export function seeRequests(app: FastifyInstance, isProxy: (address: string) => 
     const { socket } = request.raw
     const span = beginRequestSpan(traceparentOf(request, isProxy))
     const answerBy = Number.POSITIVE_INFINITY
-    const seen = { id: request.id, page: null, answerBy, span, bytesBefore: socket.bytesWritten }
+    const whose = networksOf(request.ip)
+    const seen = { id: request.id, page: null, answerBy, whose, span, bytesBefore: socket.bytesWritten }
     request.seen = seen
     reply.header(REQUEST_ID_HEADER, request.id)
     asPartOf(seen, done)
