@@ -7,6 +7,7 @@ import type { PageServer } from '#server/pages/page-server.ts'
 import { isTrusted, requestIds } from '#server/seen/request-id.ts'
 import { seeRequests } from '#server/seen/see-requests.ts'
 import { keepFrontDoor, pathOfWhole } from './front-door.ts'
+import { boundPipelines } from './pipelines.ts'
 import { BODY_MAX_BYTES, earlyRefusals, refuseBadRequests, safeHeaders } from './safety.ts'
 import { cutSlowBodies } from './slow-bodies.ts'
 
@@ -35,6 +36,11 @@ export function openListener(server: PageServer, turnMs: number): FastifyInstanc
     rewriteUrl: pathOfWhole,
     ...earlyRefusals(server),
   })
+  // Of a thousand headers and one more Node keeps the first thousand, and whatever looks at them would not see the last one.
+  app.server.maxHeadersCount = 0
+  // What is expected that nobody knows is let be, as it may (RFC 9110): Node's own answer would wait a minute for its body.
+  app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
+  boundPipelines(app)
   if (!server.isUnseen) seeRequests(app, isProxy)
   cutSlowBodies(app)
   safeHeaders(app)

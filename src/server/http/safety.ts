@@ -12,6 +12,7 @@ import { newRequestId, REQUEST_ID_HEADER } from '#server/seen/request-id.ts'
 import { routeOf, tellUnread } from '#server/seen/see-requests.ts'
 import { failure, refused } from '#server/serve.ts'
 import { isAhead } from './is-ahead.ts'
+import { isItsTurn } from './pipelines.ts'
 
 /** No form of this product needs more; pictures have a limit of their own. */
 export const BODY_MAX_BYTES = 16 * 1024
@@ -87,8 +88,8 @@ export const earlyRefusals = (server: PageServer) =>
       tellUnread(server.log, request.id, status)
     },
     clientErrorHandler: (error, socket: Socket) => {
-      // Nobody listens any more.
-      if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+      // Nobody listens any more, or it would be taken for the answer to something else.
+      if (error.code === 'ECONNRESET' || !socket.writable || !isItsTurn(socket)) return void socket.destroy()
       const [status, title] = EARLY[error.code ?? ''] ?? [400, 'Bad Request']
       const id = newRequestId()
       const body = JSON.stringify(refused(REASONS[status] ?? 'bad-request', USUAL_LANGUAGE))
