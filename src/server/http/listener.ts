@@ -34,6 +34,8 @@ export function openListener(server: PageServer, turnMs: number): FastifyInstanc
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 },
     routerOptions: { caseSensitive: true, maxParamLength: 200, ignoreTrailingSlash: false },
     rewriteUrl: pathOfWhole,
+    // Until the last connection has ended, who still comes or asks again is answered as before, and told to connect anew.
+    return503OnClosing: false,
     ...earlyRefusals(server),
   })
   // Of a thousand headers and one more Node keeps the first thousand, and whatever looks at them would not see the last one.
