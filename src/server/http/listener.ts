@@ -6,6 +6,7 @@ import { newTurnstile } from '#server/load/turnstile.ts'
 import type { PageServer } from '#server/pages/page-server.ts'
 import { isTrusted, requestIds } from '#server/seen/request-id.ts'
 import { seeRequests } from '#server/seen/see-requests.ts'
+import { boundConnections } from './connection-room.ts'
 import { keepFrontDoor, pathOfWhole } from './front-door.ts'
 import { boundPipelines } from './pipelines.ts'
 import { BODY_MAX_BYTES, earlyRefusals, refuseBadRequests, safeHeaders } from './safety.ts'
@@ -42,6 +43,7 @@ export function openListener(server: PageServer, turnMs: number): FastifyInstanc
   app.server.maxHeadersCount = 0
   // What is expected that nobody knows is let be, as it may (RFC 9110): Node's own answer would wait a minute for its body.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
+  boundConnections(app)
   boundPipelines(app)
   if (!server.isUnseen) seeRequests(app, isProxy)
   cutSlowBodies(app)

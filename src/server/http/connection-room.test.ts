@@ -1,0 +1,82 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { boundConnections } from './connection-room.ts'
+import { boundPipelines } from './pipelines.ts'
+
+const MAX = 6
+const CROWD = '127.0.0.1'
+const SOMEBODY = '127.0.0.2'
+const OTHER = '127.0.0.3'
+
+let app: FastifyInstance
+let port: number
+let slow = 0
+beforeEach(async () => {
+  slow = 0
+  app = Fastify()
+  boundConnections(app, MAX)
+  boundPipelines(app)
+  app.get('/', async () => 'answered')
+  app.get('/slow', () => {
+    slow += 1
+    return new Promise(() => {})
+  })
+  await app.listen({ host: '0.0.0.0', port: 0 })
+  const address = app.server.address()
+  port = typeof address === 'object' && address ? address.port : 0
+})
+afterEach(async () => {
+  app.server.closeAllConnections()
+  await app.close()
+})
+
+/** A connection of which the server knows. */
+async function come(localAddress: string): Promise<Socket> {
+  const known = once(app.server, 'connection')
+  const socket = connect({ port, host: '127.0.0.1', localAddress })
+  socket.on('error', () => {})
+  onTestFinished(() => void socket.destroy())
+  await known
+  return socket
+}
+
+async function answered(socket: Socket): Promise<boolean> {
+  socket.write('GET / HTTP/1.1\r\nhost: a\r\n\r\n')
+  const [said] = await once(socket, 'data')
+  return String(said).startsWith('HTTP/1.1 200')
+}
+
+// Only Linux has more than one address of its own without being told.
+test.skipIf(process.platform !== 'linux')(
+  'who opens too many gives up the oldest of theirs on which nothing is asked, and nobody else does',
+  async () => {
+    const somebody = await come(SOMEBODY)
+    const crowd: Socket[] = []
+    for (let number = 0; number < MAX - 2; number++) crowd.push(await come(CROWD))
+    const other = await come(OTHER)
+    const [oldest, next] = crowd
+    oldest?.write('GET /slow HTTP/1.1\r\nhost: a\r\n\r\n')
+    await expect.poll(() => slow).toBe(1)
+    const ended = next && once(next.resume(), 'close')
+    const newcomer = await come(SOMEBODY)
+    await ended
+    expect(await answered(newcomer)).toBe(true)
+    for (const one of [somebody, other, ...crowd.slice(2)]) expect(await answered(one)).toBe(true)
+    expect(oldest?.closed).toBe(false)
+  },
+)
+
+test('where something is asked on each, the newest of theirs is ended', async () => {
+  const crowd: Socket[] = []
+  for (let number = 0; number < MAX; number++) {
+    const one = await come(CROWD)
+    one.write('GET /slow HTTP/1.1\r\nhost: a\r\n\r\n')
+    crowd.push(one)
+  }
+  await expect.poll(() => slow).toBe(MAX)
+  const newest = await come(CROWD)
+  await once(newest.resume(), 'close')
+  expect(crowd.map(({ closed }) => closed)).toEqual(crowd.map(() => false))
+})
