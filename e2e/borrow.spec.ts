@@ -4,7 +4,7 @@ import { refusals } from '#contract/refusals.ts'
 import { statement } from '#server/database/database.ts'
 import { runDue } from '#server/sweep.ts'
 import { allAtNight, waysIn } from '#testing/at-night.ts'
-import { expectTold } from '#testing/in-view.ts'
+import { expectSignsBeside, expectTold } from '#testing/in-view.ts'
 import { openPhone, openSandbox, pauseSoon, requestsOf, SMALL_PHONE, untilAwake } from '#testing/journey.ts'
 import { borrowerIdOf, offerTo } from '#testing/offer-to.ts'
 import { expectNoHurdles, expectNoSidewaysScroll } from '#testing/page-checks.ts'
@@ -151,6 +151,7 @@ for (const words of allAtNight([mexico, india])) {
       await expectTold(page.locator('.why-not').getByText(words.needed))
       await apply(page).click()
       await expectTold(page.getByRole('alert').getByText(words.needed))
+      await expectSignsBeside(page)
       expect(await loansOf(person)).toEqual([])
       await agreement(page).check()
       await apply(page).click()

@@ -19,7 +19,7 @@ import { sealerOf } from '#server/database/sealed.ts'
 import { asBorrower, dataOf } from '#testing/as-borrower.ts'
 import { isNight } from '#testing/at-night.ts'
 import { type RefusingServer, startRefusing } from '#testing/foreign/refusing-server.ts'
-import { expectTold } from '#testing/in-view.ts'
+import { expectSignsBeside, expectTold } from '#testing/in-view.ts'
 import { type OpenLoan, openPhone, SMALL_PHONE, takeLoan, untilAwake } from '#testing/journey.ts'
 import { makePng } from '#testing/picture.ts'
 
@@ -56,6 +56,9 @@ interface Submit {
   says?: string | RegExp
   /** What is still in its fields afterwards. */
   kept?: Record<string, string>
+  /** The field that is wrong, and the box that nobody has ticked meanwhile. */
+  isWrong?: string
+  isEmpty?: string
 }
 
 const primary = (page: Page) => page.locator('.action-bar button[type=submit]').first()
@@ -178,6 +181,16 @@ const submits: readonly Submit[] = [
   },
   {
     of: 'complaints/data-request.tsx',
+    title: 'a request for nothing',
+    path: '/dataRequest',
+    refuses: [],
+    before: type(request),
+    tap: primary,
+    says: 'Elija qué desea, por favor.',
+    kept: request,
+  },
+  {
+    of: 'complaints/data-request.tsx',
     title: 'a correction',
     path: '/dataRequest',
     refuses: [fileDataRequest],
@@ -204,6 +217,20 @@ const submits: readonly Submit[] = [
     path: '/dataNotice',
     refuses: [withdrawConsent],
     tap: (page) => page.locator('button[name=wish][value=withdraw]').first(),
+  },
+  {
+    of: 'money/claim.tsx',
+    title: 'a payment of no day',
+    path: '/claim',
+    refuses: [],
+    before: async (page) => {
+      await page.getByRole('radio').first().check()
+      await type({ ...claimed, paidOn: '' })(page)
+    },
+    tap: primary,
+    says: 'Elija el día en que pagó',
+    kept: { ...claimed, paidOn: '' },
+    isWrong: 'paidOn',
   },
   {
     of: 'money/claim.tsx',
@@ -376,6 +403,34 @@ const submits: readonly Submit[] = [
   },
   {
     of: 'money/arrange.tsx',
+    title: 'other days that nobody agreed to',
+    who: 'Ana Ejemplo',
+    status: '180',
+    path: '/arrange',
+    further: { parts: '2', every: '7' },
+    refuses: [],
+    tap: (page) => page.locator('main form button[type=submit]'),
+    says: 'Marque que está de acuerdo',
+    isEmpty: '[name=agreed]',
+  },
+  {
+    of: 'money/arrange.tsx',
+    title: 'more payments than there may be',
+    who: 'Ana Ejemplo',
+    status: '180',
+    path: '/arrange',
+    refuses: [],
+    before: async (page) => {
+      await askingForTime(page)
+      await page.locator('[name=count]').fill('99')
+    },
+    tap: (page) => page.locator('details[open] form button[type=submit]'),
+    says: 'Son de 1 a 24 pagos',
+    kept: { ...ASKED, count: '99' },
+    isWrong: 'count',
+  },
+  {
+    of: 'money/arrange.tsx',
     title: 'asking the lender for more time',
     who: 'Ana Ejemplo',
     status: '180',
@@ -424,8 +479,12 @@ for (const [at, submitted] of submits.entries()) {
       for (const entry of submit.refuses) server.refuse(entry, { code: 9999, message: SAID })
       await submit.tap(page).click()
       await expectTold(page.getByText(submit.says ?? SAID))
+      await expectSignsBeside(page)
       for (const [name, text] of Object.entries(submit.kept ?? {}))
         await expect(page.locator(`[name=${name}]`)).toHaveValue(text)
+      if (submit.isWrong)
+        await expect(page.locator('[aria-invalid=true]')).toHaveAttribute('name', submit.isWrong)
+      if (submit.isEmpty) await expect(page.locator(submit.isEmpty)).not.toBeChecked()
 
       // The same once more: a sentence that stands there already is gone to again.
       await page.evaluate(() => window.scrollTo(0, 0))
@@ -578,6 +637,37 @@ for (const { javaScriptEnabled, how } of HOW) {
       await page.context().close()
     })
   }
+}
+
+for (const { javaScriptEnabled, how } of HOW) {
+  test(`a receipt that cannot be taken is refused at its field, and one that came is said to be there, ${how}`, async ({
+    browser,
+  }) => {
+    const loan = await takeLoan(server, MEXICO, '174')
+    const { page } = await openPhone(browser, { viewport: SMALL_PHONE, javaScriptEnabled })
+    await page.goto(loan.address('/claim'))
+    if (javaScriptEnabled) await untilAwake(page)
+    await page.getByRole('radio').first().check()
+    await type({ ...claimed, amount: 'mil' })(page)
+    const sentence = page.locator('#proof-error')
+    for (const { bytes, says } of REFUSED_PICTURES) {
+      await dropPicture(page, bytes)
+      // What was wrong with the one before is not said of another.
+      if (javaScriptEnabled) await expect(sentence).toHaveCount(0)
+      await primary(page).click()
+      await expectTold(sentence.getByText(says))
+      await expect(page.locator('#proof')).toHaveAttribute('aria-invalid', 'true')
+      await expect(page.getByRole('radio').first()).toBeChecked()
+      for (const [name, text] of Object.entries({ ...claimed, amount: 'mil' }))
+        await expect(page.locator(`[name=${name}]`)).toHaveValue(text)
+    }
+    await dropPicture(page, makePng(8, 8))
+    await primary(page).click()
+    await expectTold(page.getByText('Escriba el monto que pagó'))
+    await expect(sentence).toHaveCount(0)
+    await expect(page.getByText('Ya tenemos su archivo.')).toBeVisible()
+    await page.context().close()
+  })
 }
 
 test('without a network a complaint and its picture say so, keep what they are, and go when it is back', async ({

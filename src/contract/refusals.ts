@@ -4,6 +4,7 @@ import { inEveryLanguage, refusalWords } from '#words/languages.ts'
 import { bankCodes } from './account/bank-codes.ts'
 import { doorCodes } from './account/door-codes.ts'
 import { applyCodes } from './apply/apply-codes.ts'
+import { dataRequestCodes } from './complaints/data-request-codes.ts'
 import { askCodes } from './money/ask-codes.ts'
 import { claimCodes } from './money/claim-codes.ts'
 import { refusalCodes } from './refusal-codes.ts'
@@ -50,7 +51,7 @@ const codes = {
   'arrangement-used-up': 2054,
   'arrangement-disputed': 2055,
   'arrangement-changed': 2056,
-  'arrangement-not-agreed': 2057,
+  'arrangement-not-agreed': askCodes['arrangement-not-agreed'],
   'arrangement-asked': 2058,
   'arrangement-asked-days': askCodes['arrangement-asked-days'],
   'arrangement-asked-amount': askCodes['arrangement-asked-amount'],
@@ -141,7 +142,7 @@ const codes = {
   'description-too-long': 3003,
   'too-many-images': 3004,
   'sub-type-missing': 3005,
-  'unknown-type': 3006,
+  'unknown-type': dataRequestCodes['unknown-type'],
   'unknown-complaint': 3007,
   'not-an-image': 3008,
   'unknown-image': 3009,

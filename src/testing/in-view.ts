@@ -1,4 +1,4 @@
-import { expect, type Locator } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 
 /** Where a sentence is for somebody who looks at the screen, and for somebody who hears it. */
 interface Told {
@@ -11,6 +11,20 @@ interface Told {
 /** Fails unless the sentence is soon inside the view, with nothing over it, and was announced. */
 export async function expectTold(sentence: Locator): Promise<void> {
   await expect.poll(() => sentence.evaluate(toldAt)).toEqual({ isSeen: true, isAnnounced: true })
+}
+
+/** Fails unless each sign that something is wrong stands beside its sentence, and is no larger than a line of it. */
+export async function expectSignsBeside(page: Page): Promise<void> {
+  const apart = await page.locator('.error:visible:has(> .icon)').evaluateAll((all) =>
+    all
+      .map((error) => {
+        const [sign, sentence] = [...error.children].map((part) => part.getBoundingClientRect())
+        const isBeside = sign && sentence && sign.right <= sentence.left && sign.top < sentence.bottom
+        return isBeside && sign.height <= 32 ? '' : error.textContent
+      })
+      .filter((text) => text !== ''),
+  )
+  expect(apart).toEqual([])
 }
 
 function toldAt(element: Element): Told {

@@ -124,6 +124,7 @@ export const careEn = {
     title: 'Requests about your data',
     lead: 'You may see your data, correct it, delete it, or object to its use. It costs nothing.',
     kind: 'What would you like?',
+    kindMissing: 'Please choose what you would like.',
     kinds: {
       access: ['See my data', 'A copy of what we hold about you'],
       correction: ['Correct my data', 'Something is wrong or incomplete'],

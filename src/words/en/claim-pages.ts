@@ -11,6 +11,7 @@ export const claimPageEn = {
   numberHint: 'Reference, tracking key, UPI reference or folio. Leave it empty if there is none.',
   proof: 'Photo or PDF of the receipt',
   proofHint: 'If you have one. At most 5 MB.',
+  proofKept: 'We have your file already. Choose another one only to replace it.',
   send: 'Look for my payment',
   yours: 'What you told us',
   folio: 'Number',

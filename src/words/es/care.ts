@@ -123,6 +123,7 @@ export const careEs: CareWords = {
     title: 'Solicitudes sobre sus datos',
     lead: 'Puede ver sus datos, corregirlos, pedir que se eliminen u oponerse a su uso. No tiene costo.',
     kind: '¿Qué desea?',
+    kindMissing: 'Elija qué desea, por favor.',
     kinds: {
       access: ['Ver mis datos', 'Una copia de lo que tenemos sobre usted'],
       correction: ['Corregir mis datos', 'Algo está mal o incompleto'],

@@ -13,6 +13,7 @@ export const claimPageEs: ClaimPageWords = {
   numberHint: 'Referencia, clave de rastreo, referencia UPI o folio. Déjelo vacío si no hay.',
   proof: 'Foto o PDF del comprobante',
   proofHint: 'Si lo tiene. De hasta 5 MB.',
+  proofKept: 'Ya tenemos su archivo. Elija otro solo para cambiarlo.',
   send: 'Buscar mi pago',
   yours: 'Lo que nos dijo',
   folio: 'Número',

@@ -167,6 +167,7 @@ export default function DataRequest({ loaderData, actionData }: Route.ComponentP
           legend={data.kind}
           name="kind"
           chosen={refused?.kind}
+          error={refused?.isNoKind ? data.kindMissing : undefined}
           choices={(asked.length > 0 ? asked : DATA_REQUEST_KINDS).map((value) => ({
             value,
             text: data.kinds[value][0] ?? '',
@@ -184,7 +185,7 @@ export default function DataRequest({ loaderData, actionData }: Route.ComponentP
           cutText={complaint.cut}
           defaultValue={refused?.detail}
         />
-        {refused && <Refusal>{refused.message}</Refusal>}
+        {refused && !refused.isNoKind && <Refusal>{refused.message}</Refusal>}
         <ActionBar>
           <SubmitButton busy={isBusy} busyText={common.sending}>
             {data.file}

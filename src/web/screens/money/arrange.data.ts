@@ -3,6 +3,7 @@ import { agreeArrangement, loanArrangement } from '#contract/money/arrangement.t
 import { askArrangement, withdrawArrangement } from '#contract/money/ask-arrangement.ts'
 import { askCodes } from '#contract/money/ask-codes.ts'
 import type { Failure } from '#contract/wire/call-result.ts'
+import { GIVEN_PARTS_MAX } from '#domain/money/arrangement.ts'
 import { typedAmount } from '#domain/typed-amount.ts'
 import type { Page } from '#web/page.ts'
 import { pathsFor } from '#web/paths.ts'
@@ -21,10 +22,12 @@ function wishIn(query: URLSearchParams) {
 export const load = ({ call, query }: Page) =>
   call(loanArrangement, { ...loanKeyIn(query), ...wishIn(query) }, { quiet: true })
 
-/** Why nothing was agreed, and to which terms it would have been: their tick stays, that of others does not. */
+/** Why nothing was agreed, and which terms were ticked: their tick stays, and nothing else is ticked for anybody. */
 export interface NotAgreed {
   problem: string
   terms: string
+  /** The box was empty, and that is all. */
+  isUnticked: boolean
   failure: Failure | null
 }
 
@@ -54,14 +57,19 @@ export async function submit(page: Page, form: FormData): Promise<NotAgreed | No
   if (form.get('do') === 'withdraw') {
     const done = await call(withdrawArrangement, { ...key, folio }, { quiet: true })
     if (done.success) return redirect(pathsFor(identity).arrange(key))
-    return { problem: done.message, terms: '', failure: done.failure }
+    return { problem: done.message, terms: '', isUnticked: false, failure: done.failure }
   }
   const terms = textIn(form, 'terms', 64)
   const agreed = form.has('agreed') ? 1 : 0
   const wish = folio === '' ? wishIn(query) : { folio }
   const done = await call(agreeArrangement, { ...key, ...wish, terms, agreed }, { quiet: true })
   if (done.success) return redirect(pathsFor(identity).arrange(key))
-  return { problem: done.message, terms, failure: done.failure }
+  return {
+    problem: done.message,
+    terms: agreed === 1 ? terms : '',
+    isUnticked: done.code === askCodes['arrangement-not-agreed'],
+    failure: done.failure,
+  }
 }
 
 async function ask({ call, query, identity }: Page, form: FormData): Promise<NotAsked | Response> {
@@ -82,7 +90,9 @@ async function ask({ call, query, identity }: Page, form: FormData): Promise<Not
   const done = await call(askArrangement, input, { quiet: true })
   if (done.success) return redirect(pathsFor(identity).arrange(key))
   const { message, failure } = done
-  return { asked, message, field: FIELD_OF[String(done.code)] ?? null, failure }
+  const field = FIELD_OF[String(done.code)] ?? null
+  const isOfParts = field === 'day' && !(input.parts >= 1 && input.parts <= GIVEN_PARTS_MAX)
+  return { asked, message, field: isOfParts ? 'parts' : field, failure }
 }
 
 function textIn(form: FormData, name: string, max: number): string {

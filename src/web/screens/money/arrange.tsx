@@ -24,9 +24,10 @@ import { Icon } from '#web/ui/icon.tsx'
 import { NamedAmount } from '#web/ui/named-amount.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { ProductHeader } from '#web/ui/product-header.tsx'
-import { Refusal } from '#web/ui/refusal.tsx'
+import { Refusal, WrongChoice } from '#web/ui/refusal.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { Sentence } from '#web/ui/sentence.tsx'
+import { useUntilMended } from '#web/ui/submissions.ts'
 import { TextField } from '#web/ui/text-field.tsx'
 import type { Route } from './+types/arrange'
 import { load, submit } from './arrange.data.ts'
@@ -72,6 +73,7 @@ export default function Arrange({ loaderData, actionData }: Route.ComponentProps
   const mayChoose = answer.notNow === '' && !answer.agreed?.isOpen
   const offered = answer.asked?.quote
   const agreedTo = notAgreed?.terms ?? ''
+  const untickedWhy = notAgreed?.isUnticked ? notAgreed.problem : ''
   return (
     <BorrowerShell title={arrange.title} backHref={backHref}>
       <ProductHeader logo={answer.productLogo} name={answer.productName} />
@@ -82,11 +84,13 @@ export default function Arrange({ loaderData, actionData }: Route.ComponentProps
       {answer.agreed && <Agreed {...shown} />}
       {answer.notNow !== '' && <Notice>{answer.notNow}</Notice>}
       {answer.asked && <Asked asked={answer.asked} />}
-      {notAgreed && <Refusal>{notAgreed.problem}</Refusal>}
+      {notAgreed && untickedWhy === '' && <Refusal>{notAgreed.problem}</Refusal>}
       {answer.asked && offered && !answer.quote && (
-        <Quoted {...shown} quote={offered} folio={answer.asked.folio} agreedTo={agreedTo} />
+        <Quoted {...shown} {...{ agreedTo, untickedWhy }} quote={offered} folio={answer.asked.folio} />
       )}
-      {mayChoose && answer.quote && <Quoted {...shown} quote={answer.quote} folio="" agreedTo={agreedTo} />}
+      {mayChoose && answer.quote && (
+        <Quoted {...shown} {...{ agreedTo, untickedWhy }} quote={answer.quote} folio="" />
+      )}
       {mayChoose && !answer.quote && !offered && <Choices {...shown} />}
       {answer.askUntil !== '' && !answer.quote && (
         <AskLender askUntil={answer.askUntil} notAsked={notAsked} isAlone={!mayChoose} />
@@ -174,6 +178,8 @@ function Choices({ answer: { plans, earliest, latest, problem }, loan }: Shown) 
   )
 }
 
+const UNTICKED_ID = 'not-agreed'
+
 const OF_WISH: readonly string[] = ['day', 'parts', 'every']
 
 interface QuotedProps extends Shown {
@@ -181,15 +187,18 @@ interface QuotedProps extends Shown {
   /** Of the request that it answers; empty for what somebody chose by themselves. */
   folio: string
   agreedTo: string
+  /** Why nothing was agreed where the box was empty. */
+  untickedWhy: string
 }
 
-function Quoted({ quote, folio, loan, currency, format, agreedTo }: QuotedProps) {
+function Quoted({ quote, folio, loan, currency, format, agreedTo, untickedWhy }: QuotedProps) {
   const { arrange, common } = useWords()
   const paths = usePaths()
   const isSending = useNavigation().formMethod === 'POST'
+  const [wrong, mend] = useUntilMended(untickedWhy)
   const money = (minor: bigint) => <Amount minor={minor} currency={currency} format={format} />
   return (
-    <Form method="post" className="stack">
+    <Form method="post" className="stack" noValidate>
       <div className="card">
         <Figures
           rows={[
@@ -204,9 +213,18 @@ function Quoted({ quote, folio, loan, currency, format, agreedTo }: QuotedProps)
       <input type="hidden" name="terms" value={quote.terms} />
       <input type="hidden" name="folio" value={folio} />
       {/* Another quote needs a consent of its own. */}
-      <Checkbox key={quote.terms} name="agreed" value="1" required defaultChecked={quote.terms === agreedTo}>
+      <Checkbox
+        key={quote.terms}
+        name="agreed"
+        value="1"
+        required
+        defaultChecked={quote.terms === agreedTo}
+        onChange={mend}
+        aria-describedby={wrong ? UNTICKED_ID : undefined}
+      >
         {arrange.consent}
       </Checkbox>
+      {wrong && <WrongChoice id={UNTICKED_ID}>{wrong}</WrongChoice>}
       <SubmitButton busy={isSending} busyText={common.sending}>
         {arrange.agree}
       </SubmitButton>

@@ -84,6 +84,7 @@ export function AskLender({
           hint={arrange.askCountHint(GIVEN_PARTS_MAX)}
           inputMode="numeric"
           maxLength={4}
+          error={wrongIn('parts')}
           defaultValue={typed?.parts ?? '1'}
         />
         <TextField

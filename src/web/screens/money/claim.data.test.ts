@@ -30,3 +30,11 @@ test('what is about no field stands above the button', async () => {
   expect(said).toMatchObject({ message: 'why' })
   expect(said).not.toHaveProperty('field')
 })
+
+test('why a picture was not taken stands at its field', async () => {
+  const form = new FormData()
+  form.set('problemImage', new Blob(['<svg/>']))
+  form.set('amount', '15')
+  const said = await submit(pageRefusedWith(refusals['not-an-image'].code), form)
+  expect(said).toMatchObject({ image: { message: 'why' }, message: '', amount: '15' })
+})

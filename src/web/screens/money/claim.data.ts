@@ -33,7 +33,8 @@ export interface NotClaimed {
   /** Why it was not taken, at the field that it is about, if it is about one. */
   message: string
   field?: ClaimField
-  image?: 'too-large' | 'crowded-out'
+  /** Why the picture was not taken. */
+  image?: 'too-large' | 'crowded-out' | { message: string }
 }
 
 /** Sends the picture first and then the claim; afterwards is an address, so that loading it again claims nothing. */
@@ -59,7 +60,7 @@ export async function submit(
   const file = form.get('problemImage')
   if (file instanceof Blob && file.size > 0) {
     const sent = await call(uploadProblemImg, {}, { quiet: true, file })
-    if (!sent.success) return { ...typed, message: sent.message }
+    if (!sent.success) return { ...typed, image: { message: sent.message } }
     typed.proof = sent.data.url
   }
   const key = loanKeyIn(query)

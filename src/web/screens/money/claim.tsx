@@ -11,11 +11,12 @@ import { ActionBar } from '#web/ui/action-bar.tsx'
 import { SubmitButton } from '#web/ui/button.tsx'
 import { ChoiceList } from '#web/ui/choice-list.tsx'
 import { DetailList } from '#web/ui/detail-list.tsx'
-import { Field } from '#web/ui/field.tsx'
+import { describedBy, Field } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Outcome } from '#web/ui/outcome.tsx'
 import { Refusal } from '#web/ui/refusal.tsx'
 import { Section } from '#web/ui/section.tsx'
+import { useUntilMended } from '#web/ui/submissions.ts'
 import { TextField } from '#web/ui/text-field.tsx'
 import type { Route } from './+types/claim'
 import { load, type NotClaimed, submit } from './claim.data.ts'
@@ -124,20 +125,7 @@ export default function Claim({ loaderData, actionData }: Route.ComponentProps) 
           error={wrongIn('number')}
           defaultValue={actionData?.number}
         />
-        <Field
-          id="proof"
-          label={words.proof}
-          hint={words.proofHint}
-          error={actionData?.image && words[actionData.image === 'too-large' ? 'tooLarge' : 'crowdedOut']}
-        >
-          <input
-            id="proof"
-            type="file"
-            name="problemImage"
-            accept="image/jpeg,image/png,image/webp,image/heic,image/heif,application/pdf"
-          />
-        </Field>
-        {actionData?.proof && <input type="hidden" name="image" value={actionData.proof} />}
+        <ProofField kept={actionData?.proof ?? ''} error={imageError(actionData?.image, words)} />
         {actionData?.message && !actionData.field && <Refusal>{actionData.message}</Refusal>}
         <ActionBar>
           <SubmitButton busy={isBusy} busyText={common.sending}>
@@ -147,6 +135,34 @@ export default function Claim({ loaderData, actionData }: Route.ComponentProps) 
       </Form>
     </BorrowerShell>
   )
+}
+
+/** A photo of the receipt. One that came with what was refused is there already, which an empty field would not say. */
+function ProofField({ kept, error }: { kept: string; error: string | undefined }) {
+  const words = useClaimWords()
+  const [wrong, mend] = useUntilMended(error)
+  const hint = kept === '' ? words.proofHint : words.proofKept
+  return (
+    <>
+      <Field id="proof" label={words.proof} hint={hint} error={wrong}>
+        <input
+          id="proof"
+          type="file"
+          name="problemImage"
+          accept="image/jpeg,image/png,image/webp,image/heic,image/heif,application/pdf"
+          onChange={mend}
+          {...describedBy('proof', hint, wrong)}
+        />
+      </Field>
+      {kept !== '' && <input type="hidden" name="image" value={kept} />}
+    </>
+  )
+}
+
+function imageError(image: NotClaimed['image'], words: ReturnType<typeof useClaimWords>): string | undefined {
+  if (image === 'too-large') return words.tooLarge
+  if (image === 'crowded-out') return words.crowdedOut
+  return image?.message
 }
 
 const writtenIn = (typed: NotClaimed | undefined, words: ReturnType<typeof useClaimWords>) => [
