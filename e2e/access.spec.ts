@@ -293,3 +293,31 @@ test('colours that a system forces leave every part its edge, and every state it
   expect(await colourOf('.modal[open]', 'border-top-width')).toBe('1px')
   await page.context().close()
 })
+
+test('without a script no button stands there that only a script could press, and none that rests until one counts', async ({
+  browser,
+}) => {
+  const { page } = await openPhone(browser, { javaScriptEnabled: false })
+  const { address, orderNo } = await takeLoan(server, 'Carla Muestra', '174')
+  const dead = page.locator('button[type=button]:visible, button:disabled:visible')
+  for (const [path, more] of [
+    ['/complainPageNext', { orderNo, problemType: '3' }],
+    ['/loanDetail', {}],
+    ['/repay', {}],
+    ['/extension', {}],
+    ['/claim', {}],
+    ['/dataRequest', {}],
+    ['/mine', {}],
+    ['/bindBank', {}],
+    ['/repayByCard', {}],
+  ] as const) {
+    await page.goto(address(path, more))
+    expect(await dead.allTextContents(), path).toEqual([])
+  }
+  // One that asks for another code, after the first was sent.
+  await page.getByRole('radio', { name: 'Banco Muestra' }).check()
+  await page.locator('.action-bar button').click()
+  await expect(page.locator('#verifyCode')).toBeVisible()
+  expect(await dead.allTextContents()).toEqual([])
+  await page.context().close()
+})

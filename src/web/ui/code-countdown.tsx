@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { SubmitButton } from './button.tsx'
 
 const SECOND_MS = 1000
@@ -11,9 +11,13 @@ interface CodeCountdownProps {
   busy: boolean
 }
 
-/** Asks for another code. It is disabled while it counts, and then says 'get code' again (spec 4, "SMS code"). */
+/**
+ * Asks for another code. It is disabled while it counts, and then says 'get code' again (spec 4, "SMS code"). Without a
+ * script nobody counts, and the server says when it is too early: a button that rests would rest for ever.
+ */
 export function CodeCountdown({ secondsLeft, label, waitLabel, busy }: CodeCountdownProps) {
-  const [left, setLeft] = useState(secondsLeft)
+  const [counted, setLeft] = useState(secondsLeft)
+  const left = useSyncExternalStore(nothingChanges, inBrowser, onServer) ? counted : 0
 
   useEffect(() => {
     // Counted from an end that stands still: a page that slept does not count on from where it was.
@@ -34,3 +38,7 @@ export function CodeCountdown({ secondsLeft, label, waitLabel, busy }: CodeCount
     </SubmitButton>
   )
 }
+
+const nothingChanges = () => () => undefined
+const inBrowser = () => true
+const onServer = () => false

@@ -8,6 +8,7 @@ import { Amount } from './amount.tsx'
 import { AmountHero } from './amount-hero.tsx'
 import { Anchor } from './anchor.tsx'
 import { SubmitButton } from './button.tsx'
+import { CodeCountdown } from './code-countdown.tsx'
 import { CodeScreen } from './code-screen.tsx'
 import { DetailList } from './detail-list.tsx'
 import { EmptyState } from './empty-state.tsx'
@@ -49,6 +50,15 @@ test('a detail list folds after the given rows, in an element that opens without
   expect(draw(<DetailList rows={rows.slice(0, 2)} foldAfter={2} more="More" hide="Hide" />)).not.toContain(
     '<details',
   )
+})
+
+test('another code can be asked for before any script, and rests while one counts', () => {
+  const again = (
+    <CodeCountdown secondsLeft={60} label="Send another code" waitLabel="New code in" busy={false} />
+  )
+  const html = draw(again)
+  expect(visible(html)).toBe('Send another code')
+  expect(html).not.toContain('disabled')
 })
 
 test('each status has its own picture, and any other code has the picture of 200 (spec 4)', () => {
