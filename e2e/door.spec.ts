@@ -1,8 +1,10 @@
 import { expect, type Page, test } from '@playwright/test'
+import { sendLoginCode, signOut } from '#contract/account/door.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
 import { markets } from '#domain/markets/market.ts'
-import { newestLoginCode } from '#testing/browser-visit.ts'
+import { browserVisit, newestLoginCode } from '#testing/browser-visit.ts'
 import { expectTold } from '#testing/in-view.ts'
-import { openPhone, openSandbox, SMALL_PHONE, untilAwake } from '#testing/journey.ts'
+import { openPhone, openSandbox, requestsOf, SMALL_PHONE, untilAwake } from '#testing/journey.ts'
 import { expectNoHurdles, expectNoSidewaysScroll } from '#testing/page-checks.ts'
 import type { SandboxServer } from '#testing/sandbox-server.ts'
 
@@ -167,10 +169,43 @@ for (const javaScriptEnabled of [true, false]) {
     await page.getByLabel(mexico.code).fill('000000')
     await page.getByRole('button', { name: mexico.enter, exact: true }).click()
     await expectTold(page.locator('#smsCode-error'))
-    await expect(page.getByLabel(mexico.code)).toHaveValue(javaScriptEnabled ? '000000' : '')
+    await expect(page.getByLabel(mexico.code)).toHaveValue('000000')
     complaints.expectNone()
     await page.context().close()
   })
+}
+
+test('what the door and one’s own account refuse is told where one looks', async ({ browser }) => {
+  const { page } = await openPhone(browser, { viewport: SMALL_PHONE }, [/ERR_FAILED/])
+  const lose = (entry: Endpoint) => page.route(requestsOf(entry, server), (route) => route.abort())
+  await page.goto(`${server.url}/login?type=2&to=${encodeURIComponent('/mine')}`)
+  await untilAwake(page)
+  await lose(sendLoginCode)
+  await page.getByLabel(mexico.number).fill(mexico.phone)
+  await page.getByRole('button', { name: mexico.send }).click()
+  await expectTold(page.getByText(NO_NETWORK))
+  await expect(page.locator('[data-refused]')).toBeFocused()
+  await expect(page.getByLabel(mexico.number)).toHaveValue(mexico.phone)
+
+  await page.unrouteAll()
+  await page.context().addCookies(await signedIn(mexico.phone))
+  await page.goto(`${server.url}/mine?type=2`)
+  await untilAwake(page)
+  await lose(signOut)
+  const leave = page.getByRole('button', { name: mexico.leave, exact: true })
+  await leave.click()
+  await expectTold(page.getByText(NO_NETWORK))
+  await leave.click()
+  await expectTold(page.getByText(NO_NETWORK))
+  await page.context().close()
+})
+
+const NO_NETWORK = 'No hay conexión a internet. Revísela e inténtelo de nuevo.'
+
+async function signedIn(phone: string) {
+  const visit = browserVisit(server)
+  await visit.signIn(phone)
+  return [...visit.jar].map(([name, value]) => ({ name, value, url: server.url }))
 }
 
 const leaving = {

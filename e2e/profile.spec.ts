@@ -124,6 +124,7 @@ for (const words of [mexico, india]) {
       await code.fill(otherThan(sent))
       await page.getByRole('button', { name: words.confirm }).click()
       await expect(page.locator('#code-error')).toContainText(words.wrongCode)
+      await expect(code).toHaveValue(otherThan(sent))
       await page.reload()
       if (javaScriptEnabled) await untilAwake(page)
       await code.fill(sent)

@@ -14,10 +14,12 @@ interface AccountCodeProps {
   /** Each answer of the server begins its own countdown. */
   loadedAt: string
   problem: string | undefined
+  /** The code that was not taken. */
+  typed: string | undefined
 }
 
 /** The code from the borrower's phone, without which no loan is paid into another account. */
-export function AccountCode({ change, loadedAt, problem }: AccountCodeProps) {
+export function AccountCode({ change, loadedAt, problem, typed }: AccountCodeProps) {
   const { bind } = usePaperWords()
   const { common } = useWords()
   const { formMethod, formData } = useNavigation()
@@ -32,7 +34,14 @@ export function AccountCode({ change, loadedAt, problem }: AccountCodeProps) {
       <Form method="post" noValidate className="stack" id="confirm-account">
         <input type="hidden" name="step" value="confirm" />
         <input type="hidden" name="changeId" value={change.id} />
-        <CodeField id="code" name="code" label={bind.code} hint={bind.codeIsYours} error={problem} />
+        <CodeField
+          id="code"
+          name="code"
+          label={bind.code}
+          hint={bind.codeIsYours}
+          error={problem}
+          defaultValue={typed}
+        />
       </Form>
       <ConfirmByApp change={change} />
       <Form method="post" className="stack">

@@ -66,6 +66,7 @@ export default function BindBank({ loaderData, actionData }: Route.ComponentProp
             change={change}
             loadedAt={loaderData.loadedAt}
             problem={stopped?.isUnconfirmedByApp ? bind.appDidNot : stopped?.message}
+            typed={stopped?.code}
           />
         )
       }

@@ -28,6 +28,8 @@ export interface Unbound {
   message: string
   /** What the server said of one field. */
   told?: { [Field in keyof AccountDraft]?: string }
+  /** The code that was typed, where one was asked for. */
+  code?: string
   /** The app was asked, and its backend has not confirmed the account. */
   isUnconfirmedByApp?: boolean
   /** Whose country's numbers were asked for. */
@@ -60,16 +62,11 @@ const NAMES = ['givenName', 'familyName', 'secondFamilyName']
 /** One step of binding an account; on success the page's own address says what was done. */
 export async function submitAccount(page: Page, form: FormData): Promise<Unbound | Response> {
   switch (form.get('step')) {
-    case 'confirm':
-      return ended(
-        page,
-        await page.call(
-          confirmAccount,
-          { code: textIn(form, 'code'), changeId: textIn(form, 'changeId') },
-          { quiet: true },
-        ),
-        '1',
-      )
+    case 'confirm': {
+      const [code, changeId] = [textIn(form, 'code'), textIn(form, 'changeId')]
+      const confirmed = await page.call(confirmAccount, { code, changeId }, { quiet: true })
+      return confirmed.success ? done(page, '1') : { ...notBound(confirmed.message), code }
+    }
     case 'by-app':
       return askedApp(page, textIn(form, 'changeId'), textIn(form, 'masked'))
     case 'again':
@@ -92,17 +89,15 @@ async function askedApp(page: Page, changeId: string, masked: string): Promise<U
   if (!bound.success) return ended(page, bound, '')
   const { change, accounts } = bound.data
   const isBound = change?.id !== changeId && accounts.some((account) => account.masked === masked)
-  return isBound
-    ? done(page, '1')
-    : { typed: NOTHING_TYPED, problems: {}, message: '', isUnconfirmedByApp: true }
+  return isBound ? done(page, '1') : { ...notBound(''), isUnconfirmedByApp: true }
 }
 
 const NOTHING_TYPED: AccountDraft = { holder: '', bank: '', number: '', ifsc: '' }
 
-function ended(page: Page, result: CallResult<unknown>, saved: Saved): Unbound | Response {
-  if (result.success) return done(page, saved)
-  return { typed: NOTHING_TYPED, problems: {}, message: result.message }
-}
+const notBound = (message: string): Unbound => ({ typed: NOTHING_TYPED, problems: {}, message })
+
+const ended = (page: Page, result: CallResult<unknown>, saved: Saved): Unbound | Response =>
+  result.success ? done(page, saved) : notBound(result.message)
 
 async function bind(page: Page, form: FormData): Promise<Unbound | Response> {
   const typed = typedIn(form)

@@ -9,7 +9,7 @@ export interface Shown {
   /** Names the picture whose characters are asked for; empty while none are. */
   asked: string
   problem: { field: 'phone' | 'capcode' | 'smsCode' | 'proof' | null; text: string } | null
-  /** The code that was right, while something else is asked for as well. */
+  /** The code that was typed: a wrong one to be compared with the message, or one that was right while more is asked for. */
   smsCode?: string
   /** What was typed to show it. */
   proof?: string

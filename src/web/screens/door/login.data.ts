@@ -48,7 +48,7 @@ export async function submit({ call, query, identity }: Page, form: FormData): P
     // It is about the number, which the page does not ask for any more.
     const isOfNumber = entered.code === doorCodes['number-in-use']
     const problem = { field: isOfNumber ? null : 'smsCode', text: entered.message } as const
-    return { step: 'code', phone, sid, asked: '', problem }
+    return { step: 'code', phone, sid, smsCode: text('smsCode'), asked: '', problem }
   }
 
   const capcode = text('capcode').trim()

@@ -15,6 +15,7 @@ import { ButtonLink, SubmitButton } from '#web/ui/button.tsx'
 import { CodeField } from '#web/ui/code-field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Outcome } from '#web/ui/outcome.tsx'
+import { Refusal } from '#web/ui/refusal.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import type { DoorWords } from '#words/en/door.ts'
 import type { Route } from './+types/login'
@@ -71,7 +72,7 @@ function Steps({
   return (
     <BorrowerShell title={TITLES[shown.step](login)} isFirst>
       <Outcome>{hasLeft && !answered && <Notice kind="success">{login.signedOut}</Notice>}</Outcome>
-      {shown.problem?.field === null && <Notice kind="error">{shown.problem.text}</Notice>}
+      {shown.problem?.field === null && <Refusal>{shown.problem.text}</Refusal>}
       {shown.step === 'phone' && <PasskeyEntry sid={shown.sid} place="first" />}
       {shown.step === 'code' && <CodeStep {...shown} />}
       {shown.step === 'proof' && <ProofStep {...shown} />}
@@ -128,7 +129,7 @@ function PhoneStep({ phone, sid, asked, wantsCall, problem }: Shown) {
   )
 }
 
-function CodeStep({ phone, sid, problem, sent }: Shown) {
+function CodeStep({ phone, sid, smsCode, problem, sent }: Shown) {
   const { login } = useDoorWords()
   const { common } = useWords()
   const { settings } = useSurroundings()
@@ -156,6 +157,7 @@ function CodeStep({ phone, sid, problem, sent }: Shown) {
           name="smsCode"
           label={login.code}
           hint={login.codeHint}
+          defaultValue={smsCode}
           error={problem?.field === 'smsCode' ? problem.text : undefined}
         />
       </Form>

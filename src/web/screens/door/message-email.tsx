@@ -42,6 +42,7 @@ export function MessageEmail({ own, refused, loadedAt }: MessageEmailProps) {
             name="code"
             label={words.code}
             hint={words.notCome}
+            defaultValue={refused?.about === 'confirm' ? refused.typed : undefined}
             error={problemOf('confirm', 'again', 'cancel')}
           />
           <SubmitButton kind="secondary" busy={step === 'confirm'}>

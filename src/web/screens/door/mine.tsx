@@ -14,6 +14,7 @@ import { usePaths } from '#web/shell/words.ts'
 import { ButtonLink, SubmitButton } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Outcome } from '#web/ui/outcome.tsx'
+import { Refusal } from '#web/ui/refusal.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { Sentence } from '#web/ui/sentence.tsx'
 import type { Route } from './+types/mine'
@@ -57,7 +58,7 @@ export default function Mine({ loaderData, actionData }: Route.ComponentProps) {
     <BorrowerShell title={mine.title} backHref={paths.ownHome()}>
       <Outcome answer={actionData}>{done && <Notice kind="success">{done}</Notice>}</Outcome>
       {actionData && !('about' in actionData) && !actionData.success && (
-        <Notice kind="error">{actionData.message}</Notice>
+        <Refusal>{actionData.message}</Refusal>
       )}
       <Section title={mine.money}>
         <ul className="card rows">
