@@ -40,6 +40,7 @@ const landings = [
     registered: '注册成功',
     known: '您已注册,请直接下载APP登录！',
     noNetwork: 'error',
+    fault: 'error',
   },
   {
     id: 'mx-primavera',
@@ -55,6 +56,7 @@ const landings = [
     registered: 'Su registro está listo',
     known: 'Usted ya está registrado',
     noNetwork: 'No hay conexión a internet. Revísela e inténtelo de nuevo.',
+    fault: 'Algo salió mal de nuestro lado. Por favor, inténtelo de nuevo en un momento.',
   },
   {
     id: 'in-monsoon',
@@ -70,6 +72,7 @@ const landings = [
     registered: 'You are registered',
     known: 'You are registered already',
     noNetwork: 'There is no internet connection. Please check it and try again.',
+    fault: 'Something went wrong on our side. Please try again in a moment.',
   },
 ] as const
 type LandingTexts = (typeof landings)[number]
@@ -316,6 +319,12 @@ for (const texts of [literal, mexico]) {
     await expect(page.locator('.toast')).toHaveText(texts.noNetwork)
     await expect(page.locator('#phone')).toHaveValue(phone)
     await page.context().setOffline(false)
+    // Somebody in between answers: the network is there.
+    await page.route(/\/register/, (route) => route.fulfill({ status: 503, body: 'Service Unavailable' }))
+    await press(page, 'code')
+    await expect(page.locator('.toast').last()).toHaveText(texts.fault)
+    await expect(page.locator('#phone')).toHaveValue(phone)
+    await page.unrouteAll()
     await press(page, 'code')
     await expect(page.locator('#told')).toHaveText(texts.sent)
     await done()

@@ -84,16 +84,20 @@ async function submit(event: SubmitEvent): Promise<void> {
   body.set(button.name, button.value)
   body.set('lively', '1')
   if (button.value === 'code' || button.value === 'next') body.set('proof', await work())
+  let isAnswered = false
   try {
     const response = await fetch(location.href.split('#', 1)[0] ?? '', {
       method: 'POST',
       body,
       signal: AbortSignal.timeout?.(GIVE_UP_MS) ?? null,
     })
-    show(mainOf(await response.text()), button.value, body)
+    const html = await response.text()
+    isAnswered = true
+    show(mainOf(html), button.value, body)
   } catch {
     // What was typed is still there; the person may try again.
-    toast(find('#toasts')?.dataset.noNetwork)
+    const words = find('#toasts')?.dataset
+    toast(isAnswered ? words?.fault : words?.noNetwork)
   } finally {
     button.removeAttribute('aria-busy')
     const next = tappedNext

@@ -134,6 +134,11 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
   const brand = useBrand()
   const { nonce } = useSurroundings()
   const words = registrationWords(language)
+  // By the letter there is one word for both (spec 8).
+  const failures =
+    template?.market === null
+      ? { network: pageMessages.networkError, unreadable: pageMessages.networkError }
+      : wordsFor(language).failures
   const shown = actionData?.shown ?? loaderData.shown
   const ended = actionData ? actionData.ended : loaderData.ended
   const campaign = campaignIn(useQuery())
@@ -190,9 +195,8 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
         className="toasts"
         role="status"
         id="toasts"
-        data-no-network={
-          template?.market === null ? pageMessages.networkError : wordsFor(language).failures.network
-        }
+        data-no-network={failures.network}
+        data-fault={failures.unreadable}
       />
       <WholeSheet />
       <script src={liveliness} nonce={nonce} defer />
