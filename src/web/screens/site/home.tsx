@@ -59,7 +59,9 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         </div>
         {costs && chosen && (
           <Calculator
-            {...{ costs, chosen, words }}
+            {...{ costs, words }}
+            // Below an amount that is not lent stands no cost of another one.
+            chosen={chosen.isOutside ? { ...chosen, loan: undefined } : chosen}
             typed={asked.amount}
             path="/"
             asked={language === USUAL_LANGUAGE ? {} : { type: languages[language].type }}
