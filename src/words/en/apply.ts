@@ -58,7 +58,7 @@ export const applyEn = {
     state: { label: 'State', hint: '' },
     work: { label: 'What do you live on?', hint: '' },
     employer: { label: 'Employer or business', hint: 'You may leave it empty.' },
-    monthlyIncome: { label: 'Income in a month', hint: 'About how much you receive, without cents.' },
+    monthlyIncome: { label: 'Income in a month', hint: 'About how much you receive, as a whole number.' },
     paidEvery: { label: 'How often are you paid?', hint: '' },
     purpose: { label: 'What is the loan for?', hint: 'You may leave it empty.' },
     dependants: { label: 'How many people live on your income?', hint: 'You may leave it empty.' },
