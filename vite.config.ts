@@ -34,9 +34,18 @@ const leaveOut: Plugin = {
 /** What pages say: a file for each family of each language. */
 const WORDS = /src[\\/]words[\\/]([a-z]{2})[\\/](?!on-pages)([\w-]+)\.ts$/
 
+/** Files whose family is called otherwise. */
+const FAMILIES: Readonly<Record<string, string>> = {
+  pages: 'general',
+  'apply-pages': 'apply',
+  'claim-pages': 'claim',
+  'paper-pages': 'papers',
+}
+
+/** The server tells each page by these names which of them it says (`entry.server.tsx`). */
 const nameOfWords = (path: string): string | null => {
-  const [, language, family] = WORDS.exec(path) ?? []
-  return family === undefined ? null : `words-${language}-${family}`
+  const [, language, file] = WORDS.exec(path) ?? []
+  return file === undefined ? null : `words-${language}-${FAMILIES[file] ?? file}`
 }
 
 export default defineConfig({

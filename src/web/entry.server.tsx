@@ -1,6 +1,6 @@
 import { createContext, type EntryContext, isRouteErrorResponse, RouterContextProvider } from 'react-router'
-import { languageCodes } from '#domain/language.ts'
-import { loadAllWords } from './language/language.ts'
+import { type Language, languageCodes, languageOf } from '#domain/language.ts'
+import { type Family, loadAllWords } from './language/language.ts'
 import { type FurtherPages, furtherPagesContext } from './only-here.ts'
 import { type CallAs, callAsContext, type PageArguments } from './page.ts'
 import { renderDocument } from './render-document.tsx'
@@ -20,7 +20,13 @@ export { giveMarked, visitLanding } from './screens/registration/landing-frame.t
 export const ownScripts: readonly string[] = [CONTACT_SCRIPT, CALCULATOR_SCRIPT, FETCHED_AHEAD]
 
 const surroundingsContext = createContext<Surroundings>()
-const importMapContext = createContext<string>()
+/** Where the map of scripts' names is, and what it says; none while somebody edits them. */
+interface ImportMap {
+  address: string
+  imports: Readonly<Record<string, string>>
+}
+
+const importMapContext = createContext<ImportMap | null>()
 const reportContext = createContext<(error: unknown) => void>()
 
 /** What the server gives to each request. It makes the context here, because the keys belong to this bundle. */
@@ -30,7 +36,7 @@ export function contextFor(
     furtherPages,
     importMap,
     ...surroundings
-  }: Surroundings & { furtherPages: FurtherPages; importMap: string },
+  }: Surroundings & { furtherPages: FurtherPages; importMap: ImportMap | null },
   report: (error: unknown) => void,
 ): RouterContextProvider {
   const context = new RouterContextProvider()
@@ -59,6 +65,18 @@ const documentContext = createContext<string | null>(null)
 /** The document of a page that was answered with this context; null where it was answered otherwise. */
 export const documentOf = (context: RouterContextProvider): string | null => context.get(documentContext)
 
+/** The files in which is what a page says: its script fetches them by itself, but would not know of them before it is there. */
+const wordsIn = (
+  { imports }: ImportMap,
+  language: Language,
+  families: readonly Family[],
+): readonly string[] =>
+  families.flatMap((family) =>
+    Object.keys(imports)
+      .filter((name) => name.startsWith(`/assets/words-${language}-${family}-`))
+      .map((name) => imports[name] ?? name),
+  )
+
 /** Leaves the document beside the answer: its text would go through a stream and back again. */
 export default async function handleRequest(
   request: Request,
@@ -69,10 +87,20 @@ export default async function handleRequest(
 ): Promise<Response> {
   const surroundings = context.get(surroundingsContext)
   const tell = (error: unknown) => handleError(error, { request, context })
-  const { html, failed } = await renderDocument(entry, request.url, surroundings, request.signal, tell)
+  const { html, failed, families } = await renderDocument(
+    entry,
+    request.url,
+    surroundings,
+    request.signal,
+    tell,
+  )
   const rendered = withStyles(html)
   const importMap = context.get(importMapContext)
-  context.set(documentContext, import.meta.env.PROD ? startingLater(rendered, importMap) : rendered)
+  const language = languageOf(new URL(request.url).searchParams.get('type'))
+  context.set(
+    documentContext,
+    importMap ? startingLater(rendered, importMap.address, wordsIn(importMap, language, families)) : rendered,
+  )
   headers.set('content-type', 'text/html; charset=utf-8')
   return new Response(null, { status: failed ? 500 : status, headers })
 }

@@ -1,5 +1,6 @@
 import { renderToReadableStream, renderToString } from 'react-dom/server'
 import { type EntryContext, ServerRouter } from 'react-router'
+import { type Family, familiesSaid } from './language/language.ts'
 import { type Surroundings, SurroundingsProvider } from './shell/settings.tsx'
 
 /** What React writes in the place of something that was not there yet when it was wanted. */
@@ -17,7 +18,7 @@ export async function renderDocument(
   surroundings: Surroundings,
   signal: AbortSignal,
   tell: (error: unknown) => void,
-): Promise<{ html: string; failed: boolean }> {
+): Promise<{ html: string; failed: boolean; families: readonly Family[] }> {
   const { serverHandoffStream, ...withoutStream } = entry
   // The router would read its stream within the page, script by script, and React wait for each.
   const page = (
@@ -25,13 +26,15 @@ export async function renderDocument(
       <ServerRouter context={withoutStream} url={url} nonce={surroundings.nonce} />
     </SurroundingsProvider>
   )
+  familiesSaid()
   const atOnce = renderToString(page)
+  const families = familiesSaid()
   const { html, failed } = atOnce.includes(NOT_THERE_YET)
     ? await waitedFor()
     : { html: `<!DOCTYPE html>${atOnce}`, failed: false }
   const data = entry.renderMeta?.didRenderScripts ? await dataScripts(serverHandoffStream, surroundings) : ''
   const withData = html.endsWith(END) ? html.slice(0, -END.length) + data + END : html
-  return { html: withData, failed }
+  return { html: withData, failed, families }
 
   async function waitedFor() {
     let failed = false

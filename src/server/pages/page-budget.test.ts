@@ -1,8 +1,9 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { loanQuery } from '#testing/as-borrower.ts'
 import { type PageWeight, weightOf } from '#testing/page-weight.ts'
 import { type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
+import { careEs } from '#words/es/care.ts'
 import { deskEs } from '#words/es/desk.ts'
 import { doorEs } from '#words/es/door.ts'
 import { onSiteEs } from '#words/es/on-site.ts'
@@ -21,25 +22,26 @@ afterAll(() => server.close())
 
 /**
  * What each main page may weigh at most. One that grows beyond it is made smaller, or raises its figure here for all to
- * see. Wanted are 97,000 bytes of script (docs/speed.md). The landing's script is its own, and makes no page wait.
+ * see. Wanted are 97,000 bytes of script, with the words of one language
+ * (docs/speed.md). The landing's script is its own, and makes no page wait.
  */
 const BUDGETS: readonly (readonly [string, PageWeight])[] = [
   [
     '/loanDetail',
-    { document: 8410, files: 14, scripts: 115550, elements: 210, inlineScripts: 8, beforePaint: 0 },
+    { document: 8430, files: 15, scripts: 119700, elements: 210, inlineScripts: 8, beforePaint: 0 },
   ],
-  ['/repay', { document: 8490, files: 15, scripts: 114800, elements: 210, inlineScripts: 8, beforePaint: 0 }],
+  ['/repay', { document: 8500, files: 16, scripts: 118930, elements: 210, inlineScripts: 8, beforePaint: 0 }],
   [
     '/extension',
-    { document: 7920, files: 15, scripts: 115450, elements: 190, inlineScripts: 8, beforePaint: 0 },
+    { document: 7940, files: 16, scripts: 119580, elements: 190, inlineScripts: 8, beforePaint: 0 },
   ],
   [
     '/complaint',
-    { document: 7670, files: 11, scripts: 112950, elements: 370, inlineScripts: 8, beforePaint: 0 },
+    { document: 7720, files: 13, scripts: 119700, elements: 370, inlineScripts: 8, beforePaint: 0 },
   ],
   [
     '/customerService',
-    { document: 5200, files: 10, scripts: 111700, elements: 100, inlineScripts: 8, beforePaint: 0 },
+    { document: 5220, files: 12, scripts: 118440, elements: 100, inlineScripts: 8, beforePaint: 0 },
   ],
   ['/register', { document: 3560, files: 1, scripts: 0, elements: 80, inlineScripts: 1, beforePaint: 1 }],
   // Beside its own words: some thirty loans, written and spelled out, and the script that shows them.
@@ -58,29 +60,19 @@ test.each(BUDGETS)(
   },
 )
 
-const files = readdirSync('build/client/assets')
+const textOf = (file: string) => readFileSync(`build/client${file}`, 'utf8')
+const filesOf = async (path: string) =>
+  /data-files="([^"]*)"/.exec(await (await fetch(`${server.url}${path}?${query}`)).text())?.[1]?.split(' ') ??
+  []
 
 test('a borrower is sent the words of this page, and neither those of other pages, the desk or the site', async () => {
-  const html = await (await fetch(`${server.url}/loanDetail?${query}`)).text()
-  const scripts = /data-files="([^"]*)"/.exec(html)?.[1]?.split(' ') ?? []
-  const words = files.filter((name) => /^words-es-pages-[\w-]+\.js$/.test(name))
-  const sent = [...scripts, ...words.map((name) => `/assets/${name}`)]
-    .map((file) => readFileSync(`build/client${file}`, 'utf8'))
-    .join('\n')
+  const sent = (await filesOf('/loanDetail')).map(textOf).join('\n')
   expect(sent).toContain(es.order.title)
   for (const other of [doorEs.login.lead, deskEs.queue.search, onSiteEs.site.headline])
     expect(sent).not.toContain(other)
 })
 
-/** What every page may need to say, and what a family says besides: at most so many bytes, in each language. */
-const WORDS = { pages: 3950, other: 2650 }
-
-test('no page fetches more words than it may', () => {
-  const words = files.filter((name) => /^words-.*\.js\.br$/.test(name))
-  const over = words.filter((name) => {
-    const most = /^words-..-pages-/.test(name) ? WORDS.pages : WORDS.other
-    return statSync(`build/client/assets/${name}`).size > most
-  })
-  expect(words.length).toBeGreaterThan(10)
-  expect(over).toEqual([])
+test('a page names the words of each family that it says', async () => {
+  const sent = (await filesOf('/complaint')).map(textOf).join('\n')
+  for (const text of [es.common.back, careEs.complaint.title]) expect(sent).toContain(text)
 })

@@ -83,10 +83,10 @@ export async function pages(
   await acceptMultipart(app, PAGE_BODY_MAX_BYTES, (path) => PAGES_WITH_FILES.has(path))
 
   const answerPublic = publicPages(server, async (request) => {
-    const { web, handler } = await bundle()
+    const { web, handler, importMap } = await bundle()
     const context = web.contextFor(
       await callAsFrom(NOWHERE),
-      { ...around, nonce: '', requestId: '', importMap: '' },
+      { ...around, nonce: '', requestId: '', importMap },
       report,
     )
     const response = await handler(request, context)

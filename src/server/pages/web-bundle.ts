@@ -15,6 +15,12 @@ import { FOR_EVER, otherAssets } from './other-assets.ts'
 import type { CallAs, PageServer } from './page-server.ts'
 import { changedScripts, dictionaryHeader, VARY } from './script-dictionary.ts'
 
+/** Where a page finds which file a script means that names another, and what stands there; none while somebody edits them. */
+export interface ImportMap {
+  address: string
+  imports: Record<string, string>
+}
+
 /** What the built web bundle offers to the server that renders it: the one place where the two rooms meet. */
 export interface WebEntry {
   contextFor(
@@ -24,7 +30,7 @@ export interface WebEntry {
       nonce: string
       requestId: string
       furtherPages: object
-      importMap: string
+      importMap: ImportMap | null
     },
     report: (error: unknown) => void,
   ): RouterContextProvider
@@ -53,8 +59,7 @@ export type Bundle = () => Promise<{
   handler: ReturnType<typeof createRequestHandler>
   /** The address of every page. */
   paths: readonly string[]
-  /** Where a page finds which file a script means that names another; empty while somebody edits them. */
-  importMap: string
+  importMap: ImportMap | null
 }>
 
 /** Where `react-router build` leaves its work. */
@@ -92,13 +97,11 @@ export async function builtBundle(app: FastifyInstance, server: PageServer): Pro
   })
   const build = (await import(pathToFileURL(resolve(BUILD, 'server/index.js')).href)) as ServerBuild
   const handler = createRequestHandler(build, 'production')
-  const { address: importMap, imports }: { address: string; imports: Record<string, string> } = JSON.parse(
-    readFileSync(resolve(BUILD, 'server/import-map.json'), 'utf8'),
-  )
+  const importMap: ImportMap = JSON.parse(readFileSync(resolve(BUILD, 'server/import-map.json'), 'utf8'))
   const { assets } = server.config
   const kept = assets ? keptAssets(await openAssets(assets), resolve(client, 'assets'), server.now) : null
   if (kept) changedScripts(app, resolve(client, 'assets'), kept)
-  await otherAssets(app, imports, kept, server.log)
+  await otherAssets(app, importMap.imports, kept, server.log)
   const bundle = { web: entryOf(build), handler, paths: pathsOf(build), importMap }
   return async () => bundle
 }
@@ -126,7 +129,7 @@ export async function editedBundle(app: FastifyInstance): Promise<Bundle> {
   return async () => {
     const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild
     const handler = createRequestHandler(build, 'development')
-    return { web: entryOf(build), handler, paths: pathsOf(build), importMap: '' }
+    return { web: entryOf(build), handler, paths: pathsOf(build), importMap: null }
   }
 }
 

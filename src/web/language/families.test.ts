@@ -20,6 +20,17 @@ test('a page fetches the words that every page may need and those that its own s
   expect(doorIn('es').login.title).toEqual(expect.any(String))
 })
 
+test('the server hears which families a page says, page by page', async () => {
+  const { familiesSaid, familyOf, loadAllWords, wordsFor } = await import('./language.ts')
+  await loadAllWords('en')
+  const careIn = familyOf('care')
+  careIn('en')
+  wordsFor('en')
+  expect(familiesSaid()).toEqual(['care', 'general'])
+  wordsFor('en')
+  expect(familiesSaid()).toEqual(['general'])
+})
+
 test('each family is fetched once', async () => {
   const [{ familyOf, loadWords }, { onPagesEn }] = await Promise.all([
     import('./language.ts'),

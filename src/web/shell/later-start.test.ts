@@ -5,23 +5,24 @@ import { LaterStart, startingLater } from './later-start.tsx'
 const PRELOADS =
   '<link rel="modulepreload" href="/assets/a-1.js"/><link rel="modulepreload" nonce="n" href="/assets/b-1.js"/>'
 const MAP = '/assets/importmap-1.json'
+const WORDS = ['/assets/words-es-general-1.js']
 const SHEET = '<link rel="stylesheet" href="/assets/app-1.css"/>'
 const PAGE = `<html><head></head><body><main>shown</main>${SHEET}<noscript>${SHEET}</noscript>${PRELOADS}<script type="module" async="">import "/assets/a-1.js"</script></body></html>`
 
 test('no script begins and none is fetched before the first paint: the document asks for no file of it', () => {
-  const html = startingLater(PAGE, MAP)
+  const html = startingLater(PAGE, MAP, WORDS)
   expect(html).not.toContain('modulepreload')
   expect(html).not.toContain('type="module"')
 })
 
-test('what starts it later knows where the map is, and every file that the page would have preloaded', () => {
-  expect(startingLater(PAGE, MAP)).toContain(
-    'data-later="" data-map="/assets/importmap-1.json" data-files="/assets/a-1.js /assets/b-1.js"',
+test('what starts it later knows where the map is, every file that the page would have preloaded, and its words', () => {
+  expect(startingLater(PAGE, MAP, WORDS)).toContain(
+    'data-later="" data-map="/assets/importmap-1.json" data-files="/assets/a-1.js /assets/b-1.js /assets/words-es-general-1.js"',
   )
 })
 
 test('the whole sheet is asked for after the first paint, and last where no script runs', () => {
-  expect(startingLater(PAGE, MAP)).toContain(
+  expect(startingLater(PAGE, MAP, WORDS)).toContain(
     `<link rel="stylesheet" data-href="/assets/app-1.css"/><noscript>${SHEET}</noscript>`,
   )
 })

@@ -89,10 +89,10 @@ const PRELOAD = /<link rel="modulepreload"[^>]*?href="([^"]*)"[^>]*\/>/g
 
 /**
  * Marks the router's own script as the one that `LaterStart` starts, tells it where the map is and which files the page
- * would preload, and leaves the sheet to it, too.
+ * would preload, its words among them, and leaves the sheet to it, too.
  */
-export function startingLater(html: string, map: string): string {
-  const files = [...html.matchAll(PRELOAD)].map(([, href]) => href).join(' ')
+export function startingLater(html: string, map: string, words: readonly string[]): string {
+  const files = [...[...html.matchAll(PRELOAD)].map(([, href]) => href), ...words].join(' ')
   return html
     .replaceAll(PRELOAD, '')
     .replace(SHEET, '<link rel="stylesheet" data-href=')

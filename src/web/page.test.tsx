@@ -1,15 +1,17 @@
 import { Suspense } from 'react'
 import { renderToReadableStream } from 'react-dom/server'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+// Other tests may have asked for these words before.
+beforeEach(() => vi.resetModules())
 
 afterEach(() => {
   vi.unstubAllEnvs()
   vi.unstubAllGlobals()
+  vi.doUnmock('./call-in-browser.ts')
 })
 
 test('in a browser a part that is fetched later is drawn when the words are there that it says', async () => {
-  // Other tests may have asked for these words before.
-  vi.resetModules()
   vi.stubEnv('SSR', false)
   vi.stubGlobal('location', { search: '?type=1' })
   const [{ laterPart }, { familyOf }] = await Promise.all([
@@ -26,4 +28,19 @@ test('in a browser a part that is fetched later is drawn when the words are ther
     </Suspense>,
   )
   expect(await new Response(stream).text()).toContain('<p>Choose another card</p>')
+})
+
+test('in a browser what a page asks for is there when the words are, also those that only its answer says', async () => {
+  vi.doMock('./call-in-browser.ts', () => ({ callInBrowser: () => async () => null }))
+  const [{ inBrowser }, { familyOf }] = await Promise.all([
+    import('./page.ts'),
+    import('./language/language.ts'),
+  ])
+  const load = inBrowser(async () => {
+    const cardIn = familyOf('card')
+    return () => cardIn('en').changeCard
+  })
+  expect(await load({ request: new Request('http://localhost/repayByCard?type=1') })).toBe(
+    'Choose another card',
+  )
 })
