@@ -2,10 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { request } from 'node:http'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { problemSave } from '#contract/complaints/complaints.ts'
 import { refusals } from '#contract/refusals.ts'
 import { type Database, statement } from '#server/database/database.ts'
+import { registry } from '#server/seen/metrics.ts'
 import { asBorrower, dataOf } from '#testing/as-borrower.ts'
 import { makeHeic } from '#testing/heic-samples.ts'
 import { makePdf, pdfBomb } from '#testing/pdf-samples.ts'
@@ -228,6 +229,56 @@ describe('what is refused, and then nothing is kept', () => {
     expect(JSON.parse(await begin(person.query)).code).toBe(refusals['too-many-requests'].code)
   })
 })
+
+test('of one session two are read at the same time, while others send theirs', async () => {
+  // Nobody who waits here is told that it took too long.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  try {
+    const lucia = await server.person('Lucía Muestra')
+    const held = [holdPicture(ana.query), holdPicture(ana.query)]
+    const busy = async () =>
+      Number(/abono_lane_busy\{lane="uploads"\} (\d+)/.exec(await registry.metrics())?.[1])
+    await expect.poll(busy).toBe(2)
+    const done: string[] = []
+    // What is no picture is read as well, and quickly.
+    const send = async (query: string, whose: string) => {
+      await sendPicture(server, query, Buffer.from('no picture'))
+      done.push(whose)
+    }
+    const third = send(ana.query, 'ana')
+    for (let number = 0; number < 3; number++) await send(lucia.query, 'lucia')
+    expect(done).toEqual(['lucia', 'lucia', 'lucia'])
+    for (const one of held) one.finish()
+    await third
+    for (const one of held) expect((await one.answer).code).toBe(refusals['not-an-image'].code)
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+/** Sends the beginning of a file, and the rest when it is told to. */
+function holdPicture(query: string): { answer: Promise<{ code: number }>; finish(): void } {
+  const head = '--b\r\ncontent-disposition: form-data; name="problemImage"; filename="a.png"\r\n\r\nx'
+  const end = '\r\n--b--\r\n'
+  const sent = request(`${server.url}/nomination/user-problem/upload-problem-img?${query}`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'multipart/form-data; boundary=b',
+      'content-length': head.length + end.length,
+    },
+  })
+  const answer = new Promise<{ code: number }>((resolve, reject) => {
+    sent.on('error', reject).on('response', (response) => {
+      let body = ''
+      response.on('data', (chunk) => {
+        body += chunk
+      })
+      response.on('end', () => resolve(JSON.parse(body)))
+    })
+  })
+  sent.write(head)
+  return { answer, finish: () => void sent.end(end) }
+}
 
 describe('the sweep', () => {
   test('takes pictures that came to belong to nothing, and leaves those of a complaint', async () => {

@@ -18,6 +18,35 @@ await listenUntilStopped(app, { config: { port: ${port}, host: '127.0.0.1' }, lo
 console.log('listens')
 `
 
+/** A server in production, which answers for a moment longer so that whatever stands in front finds out. */
+const production = (port: number) => `
+import Fastify from 'fastify'
+import { listenUntilStopped } from '#server/http/listen.ts'
+import { readiness } from '#server/readiness.ts'
+const app = Fastify()
+const ready = readiness({ everything: async () => true })
+app.get('/ready', async (_request, reply) => {
+  const said = await ready()
+  return reply.status(said.ok ? 200 : 503).send(said)
+})
+const log = { info() {}, warn() {} }
+await listenUntilStopped(app, { config: { mode: 'production', port: ${port}, host: '127.0.0.1' }, log })
+console.log('listens')
+`
+
+test('a server that is told to stop is not ready from then on, and says so while it still answers', async () => {
+  const port = await freePort()
+  const server = await startProgram(port, /^listens$/, ['--input-type=module', '-e', production(port)], {})
+  const ready = async () => {
+    const response = await fetch(`${server.address}/ready`)
+    return [response.status, await response.json()]
+  }
+  expect(await ready()).toEqual([200, { ok: true }])
+  const ended = server.stop()
+  await expect.poll(ready).toEqual([503, { ok: false, notReady: ['stopping'] }])
+  await ended
+})
+
 test('a server that is told to stop has ended within ten seconds, whatever a client or an outside does', async () => {
   const port = await freePort()
   const server = await startProgram(port, /^listens$/, ['--input-type=module', '-e', endless(port)], {})
