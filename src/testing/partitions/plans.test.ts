@@ -36,6 +36,12 @@ async function declared(): Promise<string[]> {
   return names
 }
 
+test('no statement holds a lock of its own making, which machines that share a table would not share', async () => {
+  const names = await declared()
+  const locking = names.filter((name) => /advisory/i.test(textOfStatement(name) ?? ''))
+  expect(locking).toEqual([])
+})
+
 test('no statement reads the rows of more than one part of the borrowers, but for those that have a reason', async () => {
   const names = await declared()
   expect(names.length).toBeGreaterThan(200)
