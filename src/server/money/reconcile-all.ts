@@ -1,5 +1,6 @@
-import type { Day } from '#domain/dates.ts'
+import { type Day, daysBetween } from '#domain/dates.ts'
 import type { Database } from '#server/database/database.ts'
+import { progressLine } from '#server/database/progress.ts'
 import type { PaymentProvider } from '#server/outside/payments/provider.ts'
 import { type DayFound, reconcile } from './reconcile.ts'
 import { dayLine, isClean } from './reconciled-words.ts'
@@ -13,7 +14,7 @@ interface Comparing {
 }
 
 /**
- * Compares one provider after the other with the books. One that does not answer keeps nobody from the others, and a line
+ * Compares one provider after the other with the books, and says how many days are left. One that does not answer keeps nobody from the others, and a line
  * says from which day to go on with it. Resolves with whether nobody has to look at anything.
  */
 export async function reconcileAll(
@@ -22,13 +23,18 @@ export async function reconcileAll(
   wish: { from: Day; to: Day },
 ): Promise<boolean> {
   let isWell = true
+  const total = daysBetween(wish.from, wish.to) + 1
   for (const { name, listPaid } of providers) {
     if (!listPaid) {
       say(`${name} does not list what was paid: nothing to compare with.`)
       continue
     }
+    const startedAt = work.now().getTime()
+    let done = 0
     const told = (found: DayFound) => {
-      say(dayLine(name, found))
+      done += 1
+      const soFar = progressLine({ done, total }, work.now().getTime() - startedAt)
+      say(total === 1 ? dayLine(name, found) : `${dayLine(name, found)} [${soFar}]`)
       isWell &&= isClean(found)
     }
     const left = work.isStopped()

@@ -405,11 +405,11 @@ test('a provider that does not answer keeps nobody from the others, and a line s
   const other = { name: 'other', listPaid }
   expect(await reconcileAll(work, [silent, { name: 'bare' }, other], wish)).toBe(false)
   expect(lines).toEqual([
-    '2026-11-01 silent: 0 paid',
+    '2026-11-01 silent: 0 paid [1 of 2 (50 %), about 0 s left]',
     'No answer: silent: timed-out (no answer). Go on with: npm run reconcile -- --provider silent --from 2026-11-02 --to 2026-11-02',
     'bare does not list what was paid: nothing to compare with.',
-    '2026-11-01 other: 0 paid',
-    '2026-11-02 other: 0 paid',
+    '2026-11-01 other: 0 paid [1 of 2 (50 %), about 0 s left]',
+    '2026-11-02 other: 0 paid [2 of 2 (100 %)]',
   ])
   expect(await reconcileAll(work, [other], wish)).toBe(true)
   const stopped = { ...work, isStopped: () => true }
