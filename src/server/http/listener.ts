@@ -1,6 +1,6 @@
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { REQUEST_TIMEOUT_MS } from '#contract/wire/conventions.ts'
-import { beginInTurns, refuseWhenLate, wantInTime } from '#server/load/early-refusal.ts'
+import { beginInTurns, refuseWhenLate } from '#server/load/early-refusal.ts'
 import { watchLoopDelay } from '#server/load/loop-delay.ts'
 import { newTurnstile } from '#server/load/turnstile.ts'
 import type { PageServer } from '#server/pages/page-server.ts'
@@ -53,10 +53,7 @@ export function openListener(server: PageServer, turnMs: number): FastifyInstanc
   app.addHook('onClose', async () => stop())
   refuseWhenLate(app, server.loopDelayMs ?? delayMs)
   // Where somebody else says how late it is, the machine's other work refuses nobody.
-  if (server.loopDelayMs === undefined) {
-    wantInTime(app, delayMs)
-    beginInTurns(app, newTurnstile(turnMs))
-  }
+  if (server.loopDelayMs === undefined) beginInTurns(app, newTurnstile(turnMs))
   refuseBadRequests(app, server)
   return app
 }

@@ -39,44 +39,47 @@ const ANSWER_MS_MAX = 600
 
 /**
  * Refuses what would wait too long, before its body is read or anything is asked of the database: by the delay that is
- * measured now, whatever it comes from.
+ * measured now, whatever it comes from. Of what it lets in it says until when the answer is wanted.
  */
 export function refuseWhenLate(app: FastifyInstance, delayMs: () => number): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const late = delayMs()
-    const mostMs = isPageAhead(request) ? AHEAD_DELAY_MAX_MS : DELAY_MAX_MS[purposeOf(request)]
-    if (request.seen) request.seen.answerBy = answerBy(request, late)
-    done(late > mostMs ? new Overloaded(late) : undefined)
+    const aim = aimOf(request)
+    if (request.seen) request.seen.answerBy = answerBy(aim, late)
+    done(
+      late > (aim.isAhead ? AHEAD_DELAY_MAX_MS : DELAY_MAX_MS[aim.purpose])
+        ? new Overloaded(late)
+        : undefined,
+    )
   })
 }
 
-/** Says of a request until when its answer is wanted. */
-export function wantInTime(app: FastifyInstance, delayMs: () => number): void {
-  app.addHook('onRequest', (request, _reply, done) => {
-    if (request.seen) request.seen.answerBy = answerBy(request, delayMs())
-    done()
-  })
+/** What a request is for, whether nobody has gone there yet, and whether nobody minds when it is asked again. */
+interface Aim {
+  purpose: Purpose
+  isAhead: boolean
+  isAskedAgain: boolean
+}
+
+function aimOf(request: FastifyRequest): Aim {
+  const { purpose = 'ordinary', readsOnly = false } = request.routeOptions.config
+  if (purpose !== 'page')
+    return { purpose, isAhead: false, isAskedAgain: purpose === 'ordinary' && readsOnly }
+  const isAskedAgain = request.method === 'GET' || request.method === 'HEAD'
+  return { purpose, isAhead: isAhead(request), isAskedAgain }
 }
 
 /** Until when its answer is wanted, by `performance.now()`. As long ago as this process is late, it was there. */
-function answerBy(request: FastifyRequest, lateMs: number): number {
-  if (isPageAhead(request)) return performance.now()
-  return isAskedAgain(request) ? performance.now() - lateMs + ANSWER_MS_MAX : Number.POSITIVE_INFINITY
-}
-
-const purposeOf = ({ routeOptions }: FastifyRequest): Purpose => routeOptions.config.purpose ?? 'ordinary'
-
-const isPageAhead = (request: FastifyRequest): boolean => purposeOf(request) === 'page' && isAhead(request)
-
-function isAskedAgain({ method, routeOptions: { config } }: FastifyRequest): boolean {
-  const { purpose = 'ordinary', readsOnly = false } = config
-  return purpose === 'page' ? method === 'GET' || method === 'HEAD' : purpose === 'ordinary' && readsOnly
+function answerBy(aim: Aim, lateMs: number): number {
+  if (aim.isAhead) return performance.now()
+  return aim.isAskedAgain ? performance.now() - lateMs + ANSWER_MS_MAX : Number.POSITIVE_INFINITY
 }
 
 /** Lets what is no money begin a few in each turn of the event loop, so that money finds it free. */
 export function beginInTurns(app: FastifyInstance, turnstile: Turnstile): void {
   app.addHook('onRequest', (request, _reply, done) => {
-    const waitMsMax = isPageAhead(request) ? 0 : LINE_MS_MAX[purposeOf(request)]
+    const aim = aimOf(request)
+    const waitMsMax = aim.isAhead ? 0 : LINE_MS_MAX[aim.purpose]
     if (waitMsMax === undefined) return done()
     const { raw } = request
     const leave = turnstile.enter(waitMsMax, done, request.seen?.whose)
