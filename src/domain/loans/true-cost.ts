@@ -68,10 +68,8 @@ const methods: Readonly<
  * paid) or it is too large to write.
  */
 export function cat(received: readonly Flow[], paid: readonly Flow[]): Result<TrueCost, 'no-rate'> {
-  const rate = balancingRate(
-    received.map(({ years, amount }) => ({ at: years, amount })),
-    paid.map(({ years, amount }) => ({ at: years, amount })),
-  )
+  const timed = ({ years, amount }: Flow) => ({ at: years, amount: Number(amount) })
+  const rate = balancingRate(received.map(timed), paid.map(timed))
   return trueCost('CAT', rate, 'banxico-21-2009')
 }
 
@@ -81,8 +79,8 @@ export function aprByDay(
   paid: readonly { readonly days: number; readonly amount: Minor }[],
 ): Result<TrueCost, 'no-rate'> {
   const rate = balancingRate(
-    [{ at: 0, amount: net }],
-    paid.map(({ days, amount }) => ({ at: days, amount })),
+    [{ at: 0, amount: Number(net) }],
+    paid.map(({ days, amount }) => ({ at: days, amount: Number(amount) })),
   )
   return trueCost('APR', rate * DAYS_IN_YEAR, 'rbi-2024-25-18-by-day')
 }
@@ -106,7 +104,8 @@ function trueCost(name: TrueCost['name'], rate: number, method: TrueCostMethod):
   return ok({ name, rate: { numerator: BigInt(scaled), denominator: RATE_DENOMINATOR }, method })
 }
 
-type Timed = { readonly at: number; readonly amount: Minor }
+// As numbers: each step would turn the same amounts into numbers again.
+type Timed = { readonly at: number; readonly amount: number }
 
 /**
  * The rate per unit of time at which both sides are worth the same today, or NaN. Solved for ln(1 + rate),
@@ -120,7 +119,7 @@ function balancingRate(received: readonly Timed[], paid: readonly Timed[]): numb
       flows.filter(({ at }) => at === 0),
       0,
     )
-  if (atOnce(received) - atOnce(paid) <= 0 || !paid.some(({ amount }) => amount > 0n)) return Number.NaN
+  if (atOnce(received) - atOnce(paid) <= 0 || !paid.some(({ amount }) => amount > 0)) return Number.NaN
   // Where even a rate of nothing balances, the interval closes on its lower end: 0.
   let low = 0
   let high = 1
@@ -136,5 +135,7 @@ function balancingRate(received: readonly Timed[], paid: readonly Timed[]): numb
 }
 
 function presentValue(flows: readonly Timed[], log: number): number {
-  return flows.reduce((total, { at, amount }) => total + Number(amount) * Math.exp(-log * at), 0)
+  let total = 0
+  for (const { at, amount } of flows) total += amount * Math.exp(-log * at)
+  return total
 }
