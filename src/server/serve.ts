@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import type { Endpoint, InputOf, OutputOf } from '#contract/endpoint.ts'
 import { marketRefusalAnswer, type RefusalReason, refusalAnswer, tooManyAnswer } from '#contract/refusals.ts'
 import { compiledCodecsOf } from '#contract/wire/compiled-codecs.ts'
@@ -314,7 +314,7 @@ export async function refusalBeforeFile(
 }
 
 /** Tokens and device ids are stored and compared hashed (design 5, "Identity in the query"). */
-export const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest()
+export const hashOf = (secret: string): Buffer => hash('sha256', secret, 'buffer')
 
 /** The envelope of a refusal, in the caller's language. */
 export const refused = (reason: RefusalReason, language: Language): Envelope => ({

@@ -66,14 +66,15 @@ class PreparedQuery extends DriverQuery {
   }
 }
 
-function keepShape(connection: pg.Connection, name: string, { fields, _parsers, ...rest }: Shape): void {
+function keepShape(connection: pg.Connection, name: string, result: Shape): void {
   const known = knownOf.get(connection) ?? {
     shapes: new Map(),
     undescribed: Object.create(connection, { describe: { value: () => {} } }),
   }
   knownOf.set(connection, known)
   if (known.shapes.has(name)) return
-  known.shapes.set(name, { fields, _parsers, _prebuiltEmptyResultObject: rest._prebuiltEmptyResultObject })
+  const { fields, _parsers, _prebuiltEmptyResultObject } = result
+  known.shapes.set(name, { fields, _parsers, _prebuiltEmptyResultObject })
 }
 
 /** Sends a statement on a connection that is held. */
