@@ -62,9 +62,9 @@ export type LoanOn = Debt & {
   /** What a borrower is asked to repay; refused for a loan that is paid, or that is not to be repaid yet. */
   readonly repayment: Result<AmountDue, 'already-settled' | 'nothing-to-repay'>
   /** The extension that can be paid for: always by as many days as the product gives. */
-  readonly extension: Result<ExtensionPlan, 'already-settled' | 'extension-not-offered'>
+  extension(): Result<ExtensionPlan, 'already-settled' | 'extension-not-offered'>
   /** What ends the whole loan. */
-  readonly payoff: Result<Payoff, PayoffRefusal>
+  payoff(): Result<Payoff, PayoffRefusal>
 }
 
 /** Why nobody is told what would end the loan. */
@@ -73,9 +73,8 @@ type PayoffRefusal = 'already-settled' | 'nothing-to-repay' | 'payoff-too-early'
 /** The loan on the day that its borrower's calendar shows at `now`. */
 export function loanToday(order: LoanOrder, now: Date): LoanToday {
   const day = dayIn(now, markets[order.loan.product.market].timeZone)
-  // Added to the very object, because what is dear of it is worked out when it is read.
   const claimed = (order.claims ?? []).map(claimedMoney)
-  return Object.assign(loanOn(order, day), { onItsWay: [...onItsWay(order.spokenOf, now), ...claimed] })
+  return { ...loanOn(order, day), onItsWay: [...onItsWay(order.spokenOf, now), ...claimed] }
 }
 
 /** The loan on a day of its market's calendar. */
@@ -85,9 +84,6 @@ export function loanOn(order: LoanOrder, day: Day): LoanOn {
   const status = order.status === '174' ? statusOn('174', nextDueOn, day) : order.status
   const contract = contractOf(order)
   const newest = order.arrangements?.at(-1) ?? null
-  // Few answers ask for these two, and they are the dearest to work out.
-  let extension: LoanOn['extension'] | undefined
-  let payoff: LoanOn['payoff'] | undefined
   return {
     ...debt,
     status,
@@ -100,14 +96,21 @@ export function loanOn(order: LoanOrder, day: Day): LoanOn {
     repayment: whileOwed(status, () =>
       isToRepay(status) && debt.due ? ok(debt.due) : refuse('nothing-to-repay'),
     ),
-    get extension() {
-      extension ??= whileOwed(status, () => offeredExtension(debt, status))
-      return extension
-    },
-    get payoff() {
-      payoff ??= whileOwed(status, () => payoffOf(debt, status, contract))
-      return payoff
-    },
+    // Few answers ask for these two, and they are the dearest to work out.
+    extension: once(() => whileOwed(status, () => offeredExtension(debt, status))),
+    payoff: once(() => whileOwed(status, () => payoffOf(debt, status, contract))),
+  }
+}
+
+/**
+ * What is worked out when it is first asked for. Not as a getter: of an object that is written with one each has a form of
+ * its own, which V8 keeps with all that the getter sees until it looks through the whole heap.
+ */
+function once<Value>(workOut: () => Value): () => Value {
+  let known: { value: Value } | undefined
+  return () => {
+    known ??= { value: workOut() }
+    return known.value
   }
 }
 
@@ -118,13 +121,18 @@ export function amountAsked(
 ): Result<Minor, PayoffRefusal | 'extension-not-offered'> {
   switch (purpose) {
     case 'repay':
-      return loan.repayment.ok ? ok(loan.repayment.value.total) : loan.repayment
+      return totalOf(loan.repayment, ({ total }) => total)
     case 'extend':
-      return loan.extension.ok ? ok(loan.extension.value.fee) : loan.extension
+      return totalOf(loan.extension(), ({ fee }) => fee)
     case 'payoff':
-      return loan.payoff.ok ? ok(loan.payoff.value.total) : loan.payoff
+      return totalOf(loan.payoff(), ({ total }) => total)
   }
 }
+
+const totalOf = <Value, Refusal extends string>(
+  asked: Result<Value, Refusal>,
+  total: (value: Value) => Minor,
+): Result<Minor, Refusal> => (asked.ok ? ok(total(asked.value)) : asked)
 
 const isToRepay = (status: string) => status === '174' || status === '180'
 

@@ -41,7 +41,8 @@ export type PartCost = { readonly on: Day; readonly penalty: Minor }
  * ends the loan that day. `null` where nothing is to be paid, or where there is no such amount.
  */
 export function partRange(today: LoanOn): PartRange | null {
-  const { repayment, payoff, left, loan } = today
+  const { repayment, left, loan } = today
+  const payoff = today.payoff()
   if (!repayment.ok || (!payoff.ok && payoff.refusal === 'payoff-not-needed')) return null
   const ending = payoff.ok ? payoff.value.total : left.total
   const most = ending - markets[loan.product.market].smallestCoinMinor

@@ -56,7 +56,7 @@ export type Debt = {
 /** Works out what is left of a loan on a day. */
 export function debtOn(loan: Loan, day: Day): Debt {
   const unpaid = unpaidInstalments(loan)
-  const pending = pendingOf(loan, unpaid, day)
+  const pending = penaltyUntil({ loan, unpaid }, day)
   const penalty = loan.balances.penalty + pending
   const reached = unpaid.filter((instalment) => instalment.dueOn <= day)
   const overdrawn = overdrawnOf(loan.balances)
@@ -108,7 +108,8 @@ export function nextDueOn(loan: Loan): Day | null {
 /** The penalty until today that no posting holds yet. */
 export const pendingPenalty = (loan: Loan, today: Day): Minor => debtOn(loan, today).pendingPenalty
 
-function pendingOf(loan: Loan, unpaid: readonly Instalment[], today: Day): Minor {
+/** The same until another day, if nothing is paid. */
+export function penaltyUntil({ loan, unpaid }: Pick<Debt, 'loan' | 'unpaid'>, today: Day): Minor {
   const { product, client, penaltyChargedThrough: through, owedAgainOn = null, pauses = [] } = loan
   const counted = laterOf(through, owedAgainOn)
   const daily = unpaid.map(({ dueOn, principal }) => {
@@ -144,16 +145,15 @@ const laterOf = (one: Day | null, other: Day | null) =>
   one === null || (other !== null && other > one) ? other : one
 
 function amountOf(instalments: readonly Instalment[], penalty: Minor, overdrawn: Minor): AmountOwed {
-  const total = (part: 'principal' | 'interest' | 'fee' | 'tax') => sum(instalments.map((row) => row[part]))
-  const parts = {
-    principal: total('principal'),
-    interest: total('interest'),
-    fee: total('fee'),
-    tax: total('tax'),
-    penalty,
-    overdrawn,
+  let [principal, interest, fee, tax] = [0n, 0n, 0n, 0n]
+  for (const row of instalments) {
+    principal += row.principal
+    interest += row.interest
+    fee += row.fee
+    tax += row.tax
   }
-  return { ...parts, total: sum(Object.values(parts)) }
+  const total = principal + interest + fee + tax + penalty + overdrawn
+  return { principal, interest, fee, tax, penalty, overdrawn, total }
 }
 
 function paidOf(loan: Loan, part: 'principal' | 'interest' | 'fee' | 'tax'): Minor {

@@ -84,7 +84,7 @@ test('in India the same cost is the rate of a day, times 365', () => {
 
 test('where two payments would move to a day each, no single sum and day is said', () => {
   const late = loanToday(orderOf(byTheDay), noonOn(61))
-  expect(late.extension.ok).toBe(true)
+  expect(late.extension().ok).toBe(true)
   expect(postponingOn(loanToday(orderOf(byTheDay), noonOn(59)))).not.toBeNull()
   expect(postponingOn(late)).toBeNull()
 })

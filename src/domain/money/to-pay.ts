@@ -4,7 +4,7 @@ import { instalmentsAsked, type LoanToday } from '#domain/loans/loan-today.ts'
 import { aprByDay, cat, type TrueCost } from '#domain/loans/true-cost.ts'
 import { type MarketId, markets } from '#domain/markets/market.ts'
 import { isWaitedFor } from './on-its-way.ts'
-import { debtOn } from './repayment.ts'
+import { penaltyUntil } from './repayment.ts'
 
 /** What a loan asks for now, in the figures that a page shows large. */
 export interface ToPay {
@@ -30,7 +30,6 @@ export function toPayOn(today: LoanToday): ToPay | null {
   const { repayment, onItsWay, day, loan, unpaid } = today
   if (!repayment.ok || onItsWay.some(isWaitedFor)) return null
   const due = repayment.value
-  const nextDay = debtOn(loan, addDays(day, 1)).due
   return {
     amount: due.total,
     dueOn: due.dueOn,
@@ -39,7 +38,7 @@ export function toPayOn(today: LoanToday): ToPay | null {
     asked: instalmentsAsked(today),
     ofTheLoan: due.total - due.penalty,
     penalty: due.penalty,
-    tomorrow: nextDay === null ? 0n : nextDay.penalty - due.penalty,
+    tomorrow: penaltyUntil(today, addDays(day, 1)) - today.pendingPenalty,
     paid: loan.instalments.length - unpaid.length,
     instalments: loan.instalments.length,
   }
@@ -63,7 +62,8 @@ export interface Postponing {
 
 /** `null` where nothing can be postponed, and where several instalments would move to a day each, which a single sum does not say. */
 export function postponingOn(today: LoanToday): Postponing | null {
-  const { repayment, extension, day, loan } = today
+  const { repayment, day, loan } = today
+  const extension = today.extension()
   if (!repayment.ok || !extension.ok || instalmentsAsked(today) > 1) return null
   const { days, fee, dueOn } = extension.value
   const now = repayment.value.total

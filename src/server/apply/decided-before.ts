@@ -12,8 +12,8 @@ const find = statement<unknown, [string, string]>(
  */
 export async function wasDecidedBefore(
   tx: Transaction,
-  borrowerId: string,
-  { orderNo, status }: { orderNo: string; status: string },
+  { borrowerId, orderNo }: { borrowerId: string; orderNo: string },
+  status: string,
 ): Promise<boolean> {
   return status === '21' && (await tx.rows(find, [borrowerId, orderNo])).length > 0
 }

@@ -36,11 +36,7 @@ const details = serveOfOrder(loanDetails, async (input, context) => {
   const notice =
     waiting && today.status !== '200'
       ? { text: waiting.title, description: waiting.text }
-      : noticeOf(
-          today,
-          voice,
-          await wasDecidedBefore(context.tx, context.borrower.id, { ...order, ...today }),
-        )
+      : noticeOf(today, voice, await wasDecidedBefore(context.tx, order, today.status))
   const creditSaid = await saidOfCredit(order, today, voice, context)
   // Hardly any loan has seen this, so the others are not asked for it.
   const gone = order.loan.owedAgainOn == null ? [] : await reversalsOf(context.tx, order)
@@ -62,7 +58,7 @@ const details = serveOfOrder(loanDetails, async (input, context) => {
     // Asked when all is done, not while somebody still waits for their money.
     isScore: today.status === '200' && order.ratingWanted && !order.scored,
     h5Url: order.externalUrl ?? '',
-    isDelay: today.extension.ok,
+    isDelay: today.extension().ok,
     isNewContract: '',
     allOverdue: instalmentsAhead(today).length === 0,
     onItsWay,

@@ -18,8 +18,7 @@ const own = serve(ownLoans, async (_input, context) => {
   const orders = await listOrders(tx, borrower)
   const decided = new Set<string>()
   // There is one at most that is not paid out yet.
-  for (const { orderNo, status } of orders)
-    if (await wasDecidedBefore(tx, borrower.id, { orderNo, status })) decided.add(orderNo)
+  for (const order of orders) if (await wasDecidedBefore(tx, order, order.status)) decided.add(order.orderNo)
   return {
     list: orders.toReversed().map((order) => {
       const { product } = order.loan

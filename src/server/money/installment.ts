@@ -53,7 +53,7 @@ const extend = serveOfOrder(loanPlayDelayDetail, async (input, context) => {
   const order = await ownOrder(context, input)
   const { loan } = order
   const today = loanToday(order, now)
-  const plan = orRefuse(today.extension)
+  const plan = orRefuse(today.extension())
   const issued = (await issuedReferences(tx, order, 'extend')).filter((one) => isStillGiven(one, today))
   const voice = voiceOf(context, loan.product.market)
   const { extension } = voice.words
@@ -90,7 +90,8 @@ function limitsOf({ loan, extensionsBought, extensionsMost }: Order, { words }: 
 }
 
 /** What ends the whole loan today. Where that is what is due anyway, it would only be a second way to say so. */
-function endingToday({ payoff }: LoanToday, due: AmountDue) {
+function endingToday(today: LoanToday, due: AmountDue) {
+  const payoff = today.payoff()
   if (!payoff.ok || payoff.value.total === due.total) {
     return { canPayOff: false, payoffAmount: null, savedAmount: null }
   }

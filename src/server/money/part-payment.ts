@@ -63,7 +63,8 @@ export const partPaymentRoutes = [part]
 function problemOf(today: LoanToday, range: PartRange | null, amount: Minor | null, voice: Voice): string {
   const { words, money, language } = voice
   if (range === null) {
-    return !today.payoff.ok && today.payoff.refusal === 'payoff-not-needed'
+    const payoff = today.payoff()
+    return !payoff.ok && payoff.refusal === 'payoff-not-needed'
       ? refusalAnswer('payoff-not-needed', language).message
       : words.part.notInParts
   }

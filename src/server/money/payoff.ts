@@ -25,7 +25,7 @@ const payoff = serveOfOrder(loanPayoff, async (input, context) => {
     daysLate: today.repayment.ok ? today.repayment.value.daysLate : 0,
   }
   const onItsWay = toldOnItsWay(today, service.payments, voice)
-  const found = today.payoff
+  const found = today.payoff()
   if (!found.ok) {
     if (found.refusal !== 'payoff-too-early' && found.refusal !== 'payoff-not-needed') {
       throw new Refused(found.refusal)

@@ -11,7 +11,7 @@ export function saidByProduct(order: Order, today: string): Said {
   const said = <Value>(result: Result<Value>, say: (value: Value) => string) =>
     result.ok ? say(result.value) : 'no'
   const loan = loanOn(order, today)
-  const { status, repayment, left, extension, payoff, credit } = loan
+  const { status, repayment, left, credit } = loan
   return {
     status,
     'kept as': order.status,
@@ -19,8 +19,8 @@ export function saidByProduct(order: Order, today: string): Said {
     days: instalments.map((row) => row.dueOn).join(),
     'due now': said(repayment, (due) => `${parts(due)}, on ${due.dueOn}, ${due.daysLate} days late`),
     'owed in all': parts(left),
-    extension: said(extension, (plan) => `${plan.fee} until ${plan.dueOn}`),
-    payoff: said(payoff, (end) => `${end.kind} ${parts(end)}, saves ${end.saved}`),
+    extension: said(loan.extension(), (plan) => `${plan.fee} until ${plan.dueOn}`),
+    payoff: said(loan.payoff(), (end) => `${end.kind} ${parts(end)}, saves ${end.saved}`),
     'in parts': partsSaid(loan),
     credit: String(credit),
     'may be extended': String(product.extension !== null),
