@@ -132,6 +132,24 @@ test('a process that hangs leaves the figures of the others to be seen', async (
   }
 })
 
+test('while one of two processes hangs, the other one answers all who come, but for one at most', async () => {
+  const [hanging = 0] = pidsOf('1')
+  process.kill(hanging, 'SIGSTOP')
+  let answered = 0
+  // Each comes with a connection of its own.
+  const asked = Array.from({ length: 10 }, async () => {
+    const { status } = await fetch(at('/health'), { headers: { connection: 'close' } })
+    answered += 1
+    return status
+  })
+  try {
+    await expect.poll(() => answered).toBeGreaterThanOrEqual(9)
+  } finally {
+    process.kill(hanging, 'SIGCONT')
+  }
+  expect(new Set(await Promise.all(asked))).toEqual(new Set([200]))
+})
+
 test('a process that is killed is replaced, with a line that says so, and is counted', async () => {
   const [killed = 0] = pidsOf('2')
   process.kill(killed, 'SIGKILL')
