@@ -2,6 +2,8 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { collectDefaultMetrics } from 'prom-client'
 import type { SeenSettings } from '#server/config/config-seen.ts'
+import { boundConnections } from '#server/http/connection-room.ts'
+import { boundPipelines } from '#server/http/pipelines.ts'
 import { printFigures, registry } from './metrics.ts'
 
 /** `/metrics` among other routes, for whoever shows the token; nothing is there without one. */
@@ -15,7 +17,17 @@ export async function openMetricsPort(
   log: FastifyBaseLogger,
 ): Promise<{ port: number; close(): Promise<void> } | null> {
   if (!metrics) return null
-  const app = Fastify({ logger: false })
+  // It is in the process that leads, which nobody else may keep busy either.
+  const app = Fastify({
+    logger: false,
+    bodyLimit: 1,
+    connectionTimeout: 20_000,
+    requestTimeout: 10_000,
+    keepAliveTimeout: 10_000,
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 },
+  })
+  boundConnections(app, CONNECTIONS_MAX)
+  boundPipelines(app)
   answerMetrics(app, metricsTokenHash)
   await app.listen(metrics)
   const address = app.server.address()
@@ -23,6 +35,9 @@ export async function openMetricsPort(
   log.info({ port, host: metrics.host }, 'metrics are answered')
   return { port, close: () => app.close() }
 }
+
+/** Those who scrape are a few. */
+const CONNECTIONS_MAX = 100
 
 let isMeasured = false
 
