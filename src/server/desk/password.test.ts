@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { asPartOf } from '#server/seen/request-seen.ts'
 import { DEMO_USER } from './demo-user.ts'
 import { hashPassword, isPassword, isPasswordForm, TooBusy } from './password.ts'
 import { deriveScrypt } from './password-derivation.ts'
@@ -36,6 +37,22 @@ test('strangers cannot start any number of hashes', async () => {
   expect(refused).toHaveLength(4)
   for (const reason of refused) expect(reason).toBeInstanceOf(TooBusy)
 })
+
+test('a stranger who tries many keeps nobody from another network waiting', async () => {
+  const order: string[] = []
+  const tries = (one: string) => {
+    const whose = { one, site: one }
+    const seen = { id: one, page: null, answerBy: Number.POSITIVE_INFINITY, whose, span: null }
+    return asPartOf(seen, () => isPassword('a guess', DEMO_HASH_CHEAP)).then(() => order.push(one))
+  }
+  const stranger = Array.from({ length: 22 }, () => tries('stranger'))
+  const somebody = tries('somebody')
+  await expect(tries('stranger')).rejects.toBeInstanceOf(TooBusy)
+  await Promise.all([...stranger, somebody])
+  // Behind the two that were begun, and one of the others; two end in any order.
+  expect(order.indexOf('somebody')).toBeLessThan(5)
+})
+
 const DEMO_HASH_CHEAP = `$scrypt$ln=10,r=8,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`
 
 test('a password has 12 to 200 characters and is not the name', () => {

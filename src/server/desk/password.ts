@@ -1,4 +1,6 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
+import { NOBODYS, newFairLine } from '#server/load/fair-line.ts'
+import { requestSeen } from '#server/seen/request-seen.ts'
 import { deriveArgon2, deriveScrypt, hasArgon2 } from './password-derivation.ts'
 
 export const PASSWORD_CHARACTERS_MIN = 12
@@ -38,11 +40,14 @@ export class TooBusy extends Error {
   override name = 'TooBusy'
 }
 
-/** Each one needs 19 MiB or more and a core for a moment, so strangers must not start any number of them. */
+/**
+ * Each one needs 19 MiB or more and a core for a moment, so strangers must not start any number of them; and those from other
+ * networks wait for one of each of theirs.
+ */
 const AT_ONCE_MAX = 2
-const WAITING_MAX = 20
+const BEFORE_ONE_MAX = 20
 let running = 0
-const waiting: (() => void)[] = []
+const waiting = newFairLine<() => void>()
 
 /** What the password gives with the method, costs and salt of this hash. */
 async function derive(password: string, hash: string): Promise<Buffer> {
@@ -52,17 +57,20 @@ async function derive(password: string, hash: string): Promise<Buffer> {
   const message = Buffer.from(password.normalize('NFC'))
   const nonce = Buffer.from(salt, 'base64')
   if (running >= AT_ONCE_MAX) {
-    if (waiting.length >= WAITING_MAX) throw new TooBusy()
-    await new Promise<void>((resolve) => waiting.push(resolve))
+    const whose = requestSeen()?.whose ?? NOBODYS
+    if (waiting.ahead(whose) >= BEFORE_ONE_MAX) throw new TooBusy()
+    await new Promise<void>((resolve) => waiting.add(whose, resolve))
   } else running++
   try {
     return await (memory === undefined
       ? deriveScrypt(message, nonce, Number(logN), Number(lanes))
       : deriveArgon2(message, nonce, Number(memory), Number(passes)))
   } finally {
-    const next = waiting.shift()
-    if (next) next()
-    else running--
+    const [next] = waiting
+    if (next) {
+      waiting.delete(next)
+      next()
+    } else running--
   }
 }
 
