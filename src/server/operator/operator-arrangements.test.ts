@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { agreeArrangement, loanArrangement } from '#contract/money/arrangement.ts'
 import { askArrangement } from '#contract/money/ask-arrangement.ts'
+import { statement } from '#server/database/database.ts'
 import { makeUser } from '#server/desk/staff.ts'
 import { asBorrower, type CallAs, dataOf, loanOf } from '#testing/as-borrower.ts'
 import { askAsOperator, OPERATOR_TOKEN, operatorSays } from '#testing/as-operator.ts'
@@ -34,6 +35,19 @@ const requests = async () =>
   (await rows('arrangement-requests')).filter(({ orderNo }) => orderNo === late().orderId)
 const ask = async () => dataOf(await call(askArrangement, { ...late(), ...WISH })).folio
 const asked = async () => dataOf(await call(loanArrangement, late())).asked
+
+/** Further arrangements of a loan, agreed in the very moment of its first one. */
+const more = statement<unknown, [string, number]>(
+  'test-arrangements-of-one-moment',
+  `INSERT INTO arrangements SELECT (jsonb_populate_record(a, jsonb_build_object('number', 1 + n))).*
+   FROM arrangements a, generate_series(1, $2) AS n WHERE a.order_no = $1 AND a.number = 1`,
+)
+const noMore = statement<unknown, [string]>(
+  'test-no-more-arrangements',
+  'DELETE FROM arrangements WHERE order_no = $1 AND number > 1',
+)
+/** Where a list stands before everything that was agreed at a moment. */
+const firstKey = (at: Date) => `${at.getTime() * 1000}.0`
 
 async function agreeOnTwo(person: Person = ana): Promise<string> {
   const calls = asBorrower(server, person.query)
@@ -238,6 +252,24 @@ describe('arrangements', () => {
       expect(wanted.length).toBeGreaterThan(0)
       expect(read).toEqual(wanted)
     }
+  })
+
+  test('of one loan that were agreed in the same moment are read by their number, each once', async () => {
+    const orderNo = await agreeOnTwo()
+    const { database } = server.service
+    await database.transaction((tx) => tx.run(more, [orderNo, 11]))
+    for (const limit of [1, 2, 3]) {
+      const read: Row[] = []
+      for (let isMore = true; isMore && read.length < 100; ) {
+        const after = read.findLast((row) => row.orderNo === orderNo)?.key ?? firstKey(clock)
+        const page = await rows(`arrangements?limit=${limit}&after=${after}`)
+        read.push(...page)
+        isMore = page.length === limit
+      }
+      const numbers = read.filter((row) => row.orderNo === orderNo).map(({ number }) => number)
+      expect(numbers).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12])
+    }
+    await database.transaction((tx) => tx.run(noMore, [orderNo]))
   })
 
   test('are a table, too', async () => {
