@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { problemSave } from '#contract/complaints/complaints.ts'
 import { fileDataRequest } from '#contract/complaints/data-requests.ts'
-import { addDays } from '#domain/dates.ts'
+import { addDays, type Day } from '#domain/dates.ts'
 import { forEachMarket } from '#domain/markets/market.ts'
 import { statement } from '#server/database/database.ts'
 import { asBorrower, dataOf, loanOf } from '#testing/as-borrower.ts'
-import { atTheDesk, type DeskBrowser } from '#testing/at-the-desk.ts'
+import { atTheDesk, type DeskBrowser, joinStaff } from '#testing/at-the-desk.ts'
 import { type Person, type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
 import {
   countQueue,
@@ -232,3 +232,81 @@ const answers = statement<{ inTime: number; late: number }>(
      count(*) FILTER (WHERE replied_at >= opened_at + interval '31 days')::int AS late
    FROM complaints WHERE replied_at <= '2026-11-21T00:00Z'`,
 )
+
+const assign = statement<unknown, [string, string]>(
+  'test-assign-crowd',
+  `UPDATE complaints SET assigned_to = (SELECT id FROM desk_users WHERE name = $1) WHERE folio LIKE 'T%' || $2`,
+)
+const assignRequest = statement<unknown, [string, string]>(
+  'test-assign-request',
+  'UPDATE data_requests SET assigned_to = (SELECT id FROM desk_users WHERE name = $1) WHERE folio = $2',
+)
+const grantedUntil = statement<unknown, [string, Day]>(
+  'test-granted-until',
+  "UPDATE data_requests SET state = 'answered', filed_on = '2026-11-01', effect_by = $2 WHERE folio = $1",
+)
+
+/** How many rows an address of the queue has, on all of its pages. */
+async function rowsAt(address: string): Promise<number> {
+  let count = 0
+  for (let next: string | undefined = address; next !== undefined; ) {
+    const page: string = await clerk.text(next)
+    count += page.split('<tr><th scope="row">').length - 1
+    next = /href="([^"]+)">Next page/.exec(page)?.[1]?.replaceAll('&amp;', '&')
+  }
+  return count
+}
+
+/** What stands above the queue: where it leads, its tone, its number and its words. */
+const countsOn = (page: string) =>
+  [
+    ...(/<p class="counts">([\s\S]*?)<\/p>/.exec(page)?.[1] ?? '').matchAll(
+      /<a href="([^"]+)"(?: data-tone="(\w*)")?>(\d+) ([\w ]+)<\/a>/g,
+    ),
+  ].map(([, href = '', tone = '', count = '', what = '']) => ({ href, tone, count: Number(count), what }))
+
+test('each number above the queue is that of the rows to which it leads', async () => {
+  const { database } = server.service
+  const granted: string[] = []
+  for (const like of ['Ravi Sample', 'Kiran Sample']) {
+    const call = asBorrower(server, (await server.person(like)).query)
+    granted.push(dataOf(await call(fileDataRequest, { kind: 'access', detail: '' })).id)
+  }
+  const [late = '', soon = ''] = granted
+  const auditor = await joinStaff(server, 'counts.auditor', 'auditor')
+  await joinStaff(server, 'counts.agent', 'agent')
+  await database.transaction(async (tx) => {
+    await tx.run(grantedUntil, [late, '2026-11-19'])
+    await tx.run(grantedUntil, [soon, '2026-11-22'])
+    // Of those with a 3 half are closed, of those with a 4 half are answered.
+    await tx.run(assign, ['demo', '3'])
+    await tx.run(assign, ['demo', '04'])
+    await tx.run(assign, ['counts.agent', '1'])
+    await tx.run(assignRequest, ['demo', requestFolio])
+    await tx.run(assignRequest, ['demo', late])
+  })
+  const counts = countsOn(await clerk.text('/desk'))
+  expect(counts.map(({ href, tone, what }) => [href, tone, what])).toEqual([
+    ['/desk', '', 'open'],
+    ['/desk?state=overdue', 'late', 'overdue'],
+    ['/desk?state=soon', 'soon', 'due soon'],
+    ['/desk?whose=mine', '', 'mine'],
+  ])
+  for (const { href, count } of counts) {
+    expect([href, count]).toEqual([href, await rowsAt(href)])
+    expect(count).toBeGreaterThan(0)
+  }
+  expect(new Set(counts.map(({ count }) => count)).size).toBe(counts.length)
+  // Whoever sees to nothing has nothing of their own there.
+  expect(countsOn(await auditor.text('/desk')).map(({ what }) => what)).toEqual([
+    ...['open', 'overdue', 'due soon'],
+  ])
+  await database.transaction((tx) => tx.run(everythingGone, []))
+  expect(countsOn(await clerk.text('/desk'))).toEqual([
+    { href: '/desk', tone: '', count: 0, what: 'open' },
+    { href: '/desk?state=overdue', tone: '', count: 0, what: 'overdue' },
+    { href: '/desk?state=soon', tone: '', count: 0, what: 'due soon' },
+    { href: '/desk?whose=mine', tone: '', count: 0, what: 'mine' },
+  ])
+})
+const everythingGone = statement('test-everything-gone', 'TRUNCATE complaints, data_requests CASCADE')
