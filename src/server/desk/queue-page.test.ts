@@ -184,6 +184,10 @@ test('a row is late when its own market’s day is over', async () => {
   const late = await walk({ state: 'overdue' })
   expect(late.some((row) => row.market === 'in' && row.dueOn === due.in)).toBe(true)
   expect(late.some((row) => row.market === 'mx' && row.dueOn === due.mx)).toBe(false)
+  const counts = await server.service.database.transaction((tx) =>
+    countQueue(tx, deskDaysAt(clock, brand), ''),
+  )
+  expect(counts.overdue).toBe(late.length)
   clock = before
 })
 
