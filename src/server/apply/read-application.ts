@@ -3,14 +3,12 @@ import { stepsOf } from '#domain/apply/steps.ts'
 import type { Borrower } from '#server/account/borrowers.ts'
 import { statement, type Transaction } from '#server/database/database.ts'
 import type { Sealer } from '#server/database/sealed.ts'
+import { keyOf, momentOf, type Page } from '#server/operator/page-of-list.ts'
 import type { Application } from './application-rows.ts'
 import { type Checked, stepsKept } from './step-rows.ts'
 
 /** How long an address of a photo is good that a program of the lender, or one of its staff, is given. */
 export const DOCUMENT_LINK_MS = 15 * 60 * 1000
-
-/** The most applications that are listed at once. */
-const WAITING_MAX = 500
 
 /** An application that waits for a decision. */
 export type WaitingApplication = Pick<
@@ -25,18 +23,24 @@ export type WaitingApplication = Pick<
   | 'state'
   | 'submittedAt'
   | 'version'
->
+> & { key: string }
 
-const waiting = statement<WaitingApplication, []>(
+const waiting = statement<WaitingApplication, [string, string, number]>(
   'waiting-applications',
-  `SELECT a.id, a.borrower_id AS "borrowerId", p.market, a.product_id AS "productId", p.name AS "productName",
+  `SELECT ${keyOf('a.submitted_at', 'a.id')} AS key, a.id, a.borrower_id AS "borrowerId", p.market, a.product_id AS "productId", p.name AS "productName",
      a.amount_minor AS amount, p.lenders, a.state, a.submitted_at AS "submittedAt", a.version
    FROM applications a JOIN products p ON p.id = a.product_id
-   WHERE a.state IN ('submitted', 'review') ORDER BY a.submitted_at LIMIT ${WAITING_MAX}`,
+   WHERE a.state IN ('submitted', 'review') AND a.submitted_at >= ${momentOf(1)}
+     AND (a.submitted_at, a.id COLLATE "C") > (${momentOf(1)}, $2)
+   ORDER BY a.submitted_at, a.id COLLATE "C" LIMIT $3`,
 )
 
-/** Everybody's applications that wait, the longest first. */
-export const waitingApplications = (tx: Transaction): Promise<WaitingApplication[]> => tx.rows(waiting, [])
+/** Everybody's applications that wait, after the place where a page begins, the longest first. */
+export const waitingApplications = (
+  tx: Transaction,
+  { micros, id }: Pick<Page, 'micros' | 'id'>,
+  limit: number,
+): Promise<WaitingApplication[]> => tx.rows(waiting, [micros, id, limit])
 
 /** What somebody said in one field, opened. */
 export interface SaidInField {

@@ -9,24 +9,31 @@ import { answersIn } from '#server/http/answer-words.ts'
 import { type Html, html } from '#server/http/html.ts'
 import { voiceFor } from '#server/http/voice.ts'
 import { lendersOfApplications } from '#server/loans/lenders-shown.ts'
+import { pageOf } from '#server/operator/page-of-list.ts'
 import { staffLink } from './complaint-file.ts'
 import { facts, formTo, lenderFact, said, saidOf, writtenBefore } from './page.ts'
+import { pager, placeIn } from './pager.ts'
 import { page, type Said, type ShowPage, type Visit } from './visit.ts'
 
 const moneyOf = ({ words, service }: Visit, market: MarketId, amount: bigint) =>
   voiceFor(words.language, market, service.config.brand.numberStyle).money(amount)
 
+/** How many applications a page shows. */
+const PAGE_ROWS = 50
+
 /** Applications that wait for a decision, the longest first. */
 export const showApplications: ShowPage = async (visit) => {
-  const { lists, words, service, now } = visit
+  const { lists, words, service, now, query } = visit
   const { applications } = words
-  const { rows, lenders } = await lists.transaction(
+  const { listed, lenders } = await lists.transaction(
     async (tx) => {
-      const found = await waitingApplications(tx)
-      return { rows: found, lenders: await lendersOfApplications(tx, service.config.brand, found, now) }
+      const found = await waitingApplications(tx, placeIn(query) ?? pageOf({}), PAGE_ROWS + 1)
+      return { listed: found, lenders: await lendersOfApplications(tx, service.config.brand, found, now) }
     },
     { readOnly: true },
   )
+  const rows = listed.slice(0, PAGE_ROWS)
+  const next = listed.length > rows.length ? (rows.at(-1)?.key ?? null) : null
   const wordsOf = answersIn(words.language).apply.states
   return page(
     applications.title,
@@ -40,7 +47,8 @@ ${facts([
   [applications.state, wordsOf[row.state].text],
   [applications.sent, momentOf(row.submittedAt, row.market)],
 ])}</section>`,
-)}`,
+)}
+${pager(visit, '/desk/applications', next)}`,
   )
 }
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { applicationNow } from '#contract/apply/application.ts'
+import { statement } from '#server/database/database.ts'
 import { runDue } from '#server/sweep.ts'
 import { applied, newApplicant } from '#testing/applicant.ts'
 import { dataOf } from '#testing/as-borrower.ts'
@@ -157,6 +158,83 @@ test('an auditor reads an application and changes nothing by it', async () => {
   expect(await stateOf()).toMatchObject({ state: 'submitted' })
   await desk.text(at)
   expect(await stateOf()).toMatchObject({ state: 'review' })
+})
+
+const STATES = ['submitted', 'review', 'draft', 'more', 'refused', 'offered', 'withdrawn', 'expired'] as const
+const manyPeople = statement<unknown, [string, number]>(
+  'test-many-applicants',
+  `INSERT INTO borrowers SELECT (jsonb_populate_record(b, jsonb_build_object('id', 'many-' || n))).*
+   FROM borrowers b, generate_series(1, $2) AS n WHERE b.id = $1`,
+)
+const many = statement<unknown, [string, number, readonly string[]]>(
+  'test-many-applications',
+  // Three of each moment, and the moments closer to each other than a clock of ours tells.
+  `INSERT INTO applications SELECT (jsonb_populate_record(a, jsonb_build_object('borrower_id', 'many-' || n,
+       'id', 'many-' || lpad((n * 7 % 3001)::text, 4, '0'), 'state', ($3::text[])[1 + n % 8],
+       'submitted_at', timestamptz '2026-11-01T12:00:00.001Z' + (n / 24) * interval '1 microsecond'))).*
+   FROM applications a, generate_series(1, $2) AS n WHERE a.id = $1`,
+)
+const inOrder = statement<{ id: string }>(
+  'test-applications-in-order',
+  `SELECT id FROM applications WHERE id LIKE 'many-%' AND state IN ('submitted', 'review')
+   ORDER BY submitted_at, id COLLATE "C"`,
+)
+const notMany = statement('test-no-more-applications', "DELETE FROM applications WHERE id LIKE 'many-%'")
+
+test('every application that waits stands on some page, once, the longest first, and none that does not wait', async () => {
+  const { database } = server.service
+  const person = await newApplicant(server)
+  const id = await applied(server, person, 201_900n)
+  await database.transaction(async (tx) => {
+    await tx.run(manyPeople, [person.id, 2200])
+    await tx.run(many, [id, 2200, STATES])
+  })
+  const shown: string[][] = []
+  for (let address: string | undefined = '/desk/applications'; address !== undefined && shown.length < 50; ) {
+    const page: string = await desk.text(address)
+    shown.push([...page.matchAll(/href="\/desk\/applications\/(many-\d+)"/g)].map(([, one = '']) => one))
+    expect(page.includes('href="/desk/applications">First page')).toBe(shown.length > 1)
+    address = /href="(\/desk\/applications\?after=[^"]+)">Next page/.exec(page)?.[1]
+  }
+  const order = await database.transaction((tx) => tx.rows(inOrder, []))
+  await database.transaction((tx) => tx.run(notMany, []))
+  expect(shown.flat()).toEqual(order.map((row) => row.id))
+  expect(shown.flat()).toHaveLength(550)
+  expect(Math.max(...shown.map(({ length }) => length))).toBe(50)
+})
+
+test('the list says of an application what it is for, how it stands and when it was sent, in its own market', async () => {
+  const before = now
+  now = new Date('2026-11-24T20:00:00Z')
+  try {
+    const ids = [
+      await applied(server, await newApplicant(server), 201_900n),
+      await applied(server, await newApplicant(server, 'in'), 600_000n),
+    ]
+    const fresh = await atTheDesk(server)
+    const cards = (await fresh.text('/desk/applications')).split('<section')
+    const facts = ids.map((id) => {
+      const card = cards.find((one) => one.includes(`/desk/applications/${id}"`)) ?? ''
+      return [...card.matchAll(/<dt>([^<]+)<\/dt><dd>([^<]*)</g)].map(([, name, value]) => [name, value])
+    })
+    expect(facts).toEqual([
+      [
+        ['Amount', '$2.019.00'],
+        ['Lender', 'Abono Demo'],
+        ['Status', expect.stringMatching(/\w/)],
+        ['Sent', '2026-11-24 14:00:00'],
+      ],
+      [
+        ['Amount', '₹6.000.00'],
+        ['Lender', 'Invented Second Lender'],
+        ['Status', expect.stringMatching(/\w/)],
+        ['Sent', '2026-11-25 01:30:00'],
+      ],
+    ])
+  } finally {
+    now = before
+    desk = await atTheDesk(server)
+  }
 })
 
 test('an unknown application is not found', async () => {

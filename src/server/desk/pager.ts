@@ -11,6 +11,7 @@ export function placeIn(query: URLSearchParams): Page | null {
 
 /** The ways to the first page of a list and to the next one, as far as there are such. */
 export function pager({ query, words }: Visit, path: string, next: string | null): Html {
+  if (!query.has('after') && next === null) return html``
   const first = query.has('after')
     ? html`<a class="button quiet" href="${path}">${words.queue.first}</a>`
     : html``

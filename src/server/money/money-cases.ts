@@ -98,8 +98,11 @@ const list = statement<ListedCase, [string, string, number]>(
 )
 
 /** What waits after the place where a page begins, the oldest first. */
-export const openCases = (tx: Transaction, { micros, id }: Page, limit: number): Promise<ListedCase[]> =>
-  tx.rows(list, [micros, id, limit])
+export const openCases = (
+  tx: Transaction,
+  { micros, id }: Pick<Page, 'micros' | 'id'>,
+  limit: number,
+): Promise<ListedCase[]> => tx.rows(list, [micros, id, limit])
 
 const reversal = statement<MoneyCase, [string]>(
   'open-reversal-of-payment',

@@ -23,9 +23,13 @@ import {
   refuseApplicationCall,
 } from './application-calls.ts'
 import { type Around, faultIn, operatorCall, send } from './operator-answer.ts'
+import { pageOf } from './page-of-list.ts'
 import { refused, type Said, said } from './said.ts'
 
-const headOf = (one: WaitingApplication) => ({
+/** The most applications of one answer. */
+const WAITING_MAX = 500
+
+const headOf = (one: Omit<WaitingApplication, 'key'>) => ({
   borrowerId: one.borrowerId,
   applicationId: one.id,
   version: one.version,
@@ -40,7 +44,9 @@ const headOf = (one: WaitingApplication) => ({
 export function applicationCalls(app: FastifyInstance, service: Service): void {
   const { database } = service
   app.get(applicationsCall.path, async (_request, reply) => {
-    const rows = await database.transaction((tx) => waitingApplications(tx), { readOnly: true })
+    const rows = await database.transaction((tx) => waitingApplications(tx, pageOf({}), WAITING_MAX), {
+      readOnly: true,
+    })
     return send(reply, said(z.encode(applicationsCall.answer, rows.map(headOf))))
   })
 
