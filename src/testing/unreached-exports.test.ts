@@ -79,10 +79,11 @@ test('a route may export what React Router takes, and nothing else; what is star
   expect(
     unreached({
       'web/routes.ts': "export default [route('loan', 'screens/loan.tsx')]",
-      'web/screens/loan.tsx': 'export const loader = 1\nexport default 2\nexport const load = 3',
+      'web/screens/loan.tsx':
+        'export const loader = 1\nexport default 2\nexport const load = 3\nexport const links = 4',
       'server/main.ts': "spawn(new URL('./guard.ts', import.meta.url))",
       'server/guard.ts': "import { kill } from './kill.ts'\nkill()",
       'server/kill.ts': 'export const kill = 1',
     }),
-  ).toEqual(['web/screens/loan.tsx: load'])
+  ).toEqual(['web/screens/loan.tsx: load', 'web/screens/loan.tsx: links'])
 })

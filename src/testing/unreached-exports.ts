@@ -4,9 +4,9 @@ import type { Source } from './rooms.ts'
 /** Files that are there for tests: what only they use, nobody uses. */
 const FOR_TESTS = /\.(test|spec|sample|nightly)\.tsx?$|^testing\/|\/throwaway-[^/]*$/
 
-/** What React Router takes from a file that the table of routes names. */
+/** What React Router takes from a file that the table of routes names; not `links`, which `root.tsx` has from its `handle`. */
 const OF_A_ROUTE = new Set(
-  'default loader clientLoader action clientAction middleware clientMiddleware headers meta links handle shouldRevalidate ErrorBoundary HydrateFallback'.split(
+  'default loader clientLoader action clientAction middleware clientMiddleware headers meta handle shouldRevalidate ErrorBoundary HydrateFallback'.split(
     ' ',
   ),
 )

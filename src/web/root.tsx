@@ -1,13 +1,5 @@
 import type { ReactNode } from 'react'
-import {
-  isRouteErrorResponse,
-  Links,
-  Meta,
-  Outlet,
-  Scripts,
-  ScrollRestoration,
-  useMatches,
-} from 'react-router'
+import { isRouteErrorResponse, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router'
 import { originOf } from '#contract/wire/address.ts'
 import { languages } from '#domain/language.ts'
 import type { Route } from './+types/root'
@@ -36,6 +28,8 @@ export interface Handle {
   isPublic?: boolean
   /** The language that the page's data ask for, where the address does not decide (registration from an advertisement). */
   languageOf?: (loaderData: unknown) => Language | undefined
+  /** What the head of the document names besides: a sheet of its own, or what a phone installs. */
+  links?: () => readonly { rel: string; href: string }[]
 }
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -62,7 +56,11 @@ export function Layout({ children }: { children: ReactNode }) {
         {backend && <link rel="preconnect" href={backend} crossOrigin="anonymous" />}
         <link rel="icon" href="/brand/logo.svg" type="image/svg+xml" />
         <Meta />
-        <Links nonce={nonce} />
+        {matches
+          .flatMap(({ handle }) => handle?.links?.() ?? [])
+          .map((link) => (
+            <link key={link.href} {...link} />
+          ))}
         <PageStyles theme={settings.brand.theme} nonce={nonce} />
       </head>
       <body>

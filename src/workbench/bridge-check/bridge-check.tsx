@@ -8,7 +8,7 @@ import type { BridgeCheck } from './run-check.ts'
 
 export const loader = onlyIn('debug')
 export const meta = () => [{ title: 'Bridge check' }]
-export const links = () => [{ rel: 'stylesheet', href: sheetAddress }]
+export const handle = { links: () => [{ rel: 'stylesheet', href: sheetAddress }] }
 
 interface Connected {
   check: BridgeCheck

@@ -21,10 +21,12 @@ import { aroundIn, deviceIn, placeIn, withSettings } from './simulator-settings.
 
 // A tool for engineers, in English whatever language the page in the phone has.
 await loadWords('en')
-export const handle = { languageOf: () => 'en' as const }
+export const handle = {
+  languageOf: () => 'en' as const,
+  links: () => [sheet, logSheet, phoneSheet].map((href) => ({ rel: 'stylesheet', href })),
+}
 
 export const meta = () => [{ title: 'Host simulator' }]
-export const links = () => [sheet, logSheet, phoneSheet].map((href) => ({ rel: 'stylesheet', href }))
 
 /** A server that renders plays no app: it sends the word that this takes a script, and the people come after it. */
 export const loader = onlyIn('sandbox')

@@ -18,7 +18,7 @@ import { previewWords } from './preview-words.ts'
 
 export const loader = onlyIn('debug')
 export const meta = titledFrom(previewWords)((words) => words.title)
-export const links = () => [{ rel: 'stylesheet', href: sheetAddress }]
+export const handle = { links: () => [{ rel: 'stylesheet', href: sheetAddress }] }
 
 /** For those who build apps: the ten pages with values of one's own, and what the webview can do (spec 2). */
 export default function TestPreview() {

@@ -34,7 +34,7 @@ import { PasskeyOffer } from './passkey-offer.tsx'
 
 export const loader = onServer(loadHome)
 export const clientLoader = inBrowser(async () => (await import('./door.data.ts')).loadHome)
-export const links = installableLinks
+export const handle = { links: installableLinks }
 export const meta = doorTitled((words) => words.home.title)
 
 /** One thing is the answer: what is due next, the loan that is under way, the offer that waits, or that nothing is owed. */

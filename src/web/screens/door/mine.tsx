@@ -31,7 +31,7 @@ export const loader = onServer(loadMine)
 export const clientLoader = inBrowser(async () => (await import('./door.data.ts')).loadMine)
 export const action = onServer(submitMine)
 export const clientAction = inBrowser(async () => (await import('./door.data.ts')).submitMineInBrowser)
-export const links = installableLinks
+export const handle = { links: installableLinks }
 export const meta = doorTitled((words) => words.mine.title)
 export const shouldRevalidate = unlessLost
 
