@@ -47,7 +47,6 @@ export function CardCode(props: CardCodeProps) {
           </Notice>
         )}
       </Outcome>
-      {stopped && <StoppedNotice stopped={stopped} />}
       <Form method="post" noValidate className="stack" id="confirm">
         <input type="hidden" name="step" value="confirm" />
         <CodeField
@@ -57,6 +56,8 @@ export function CardCode(props: CardCodeProps) {
           hint={ownRules ? own.codeHint : undefined}
           defaultValue={stopped?.typed}
         />
+        {/* Below its field, which is in view then, too. */}
+        {stopped && <StoppedNotice stopped={stopped} />}
       </Form>
       <Form method="post" className="stack">
         <input type="hidden" name="step" value="resend" />
