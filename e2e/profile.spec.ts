@@ -27,6 +27,7 @@ const mexico = {
   code: 'Código que le llegó por SMS',
   confirm: 'Confirmar la cuenta',
   wrongCode: 'No es el código',
+  empty: 'Por favor, complete este dato.',
   saved: 'Guardamos su nueva cuenta',
   until: /en esta cuenta hasta \d{4}/,
   from: /en esta cuenta desde \d{4}/,
@@ -60,6 +61,7 @@ const india = {
   code: 'Code from the text message',
   confirm: 'Confirm the account',
   wrongCode: 'This is not the code',
+  empty: 'Please fill this in.',
   saved: 'Your new account is saved',
   until: /into this account until \d{4}/,
   from: /into this account from \d{4}/,
@@ -121,6 +123,11 @@ for (const words of [mexico, india]) {
       await expect(code).toBeVisible()
       if (javaScriptEnabled) await expectNoHurdles(page)
       const sent = await newestCode(server)
+      // An empty field is none of the five tries that a code has.
+      for (let taps = 0; taps < 6; taps++) {
+        await page.getByRole('button', { name: words.confirm }).click()
+        await expect(page.locator('#code-error')).toContainText(words.empty)
+      }
       await code.fill(otherThan(sent))
       await page.getByRole('button', { name: words.confirm }).click()
       await expect(page.locator('#code-error')).toContainText(words.wrongCode)

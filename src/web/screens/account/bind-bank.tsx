@@ -3,7 +3,7 @@ import { paperTitled, usePaperWords } from '#web/language/papers.ts'
 import { inBrowser, onServer } from '#web/page.ts'
 import { useApplyWords } from '#web/shell/apply-words.ts'
 import { loanKeyIn } from '#web/shell/loan-key.ts'
-import { useLanguage, usePaths, useQuery } from '#web/shell/words.ts'
+import { useLanguage, usePaths, useQuery, useWords } from '#web/shell/words.ts'
 import { ActionBar } from '#web/ui/action-bar.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -11,7 +11,7 @@ import { marketWords } from '#words/markets.ts'
 import type { Route } from './+types/bind-bank'
 import { AccountCode } from './account-code.tsx'
 import { BankFlow } from './bank-flow.tsx'
-import { load, submitAccount } from './binding.data.ts'
+import { load, submitAccount, type Unbound } from './binding.data.ts'
 import { BindingPage, type Bound } from './binding-page.tsx'
 import { BoundList } from './bound-list.tsx'
 import { NumberField } from './number-field.tsx'
@@ -27,6 +27,8 @@ export const meta = paperTitled((words) => words.bind.bankTitle)
 /** The account to which loans are paid, as the borrower's country numbers them. */
 export default function BindBank({ loaderData, actionData }: Route.ComponentProps) {
   const { bind } = usePaperWords()
+  const { common } = useWords()
+  const missing = (stopped: Unbound | undefined) => (stopped?.code === '' ? common.required : undefined)
   const language = useLanguage()
   // What the form said when it was sent: the page knows no market once its session has ended.
   const written = actionData?.market ?? marketIds[0]
@@ -65,7 +67,7 @@ export default function BindBank({ loaderData, actionData }: Route.ComponentProp
           <AccountCode
             change={change}
             loadedAt={loaderData.loadedAt}
-            problem={stopped?.isUnconfirmedByApp ? bind.appDidNot : stopped?.message}
+            problem={stopped?.isUnconfirmedByApp ? bind.appDidNot : stopped?.message || missing(stopped)}
             typed={stopped?.code}
           />
         )

@@ -64,6 +64,8 @@ export async function submitAccount(page: Page, form: FormData): Promise<Unbound
   switch (form.get('step')) {
     case 'confirm': {
       const [code, changeId] = [textIn(form, 'code'), textIn(form, 'changeId')]
+      // An empty one is no try.
+      if (code.trim() === '') return { ...notBound(''), code: '' }
       const confirmed = await page.call(confirmAccount, { code, changeId }, { quiet: true })
       return confirmed.success ? done(page, '1') : { ...notBound(confirmed.message), code }
     }

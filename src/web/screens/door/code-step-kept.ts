@@ -8,7 +8,10 @@ export interface Shown {
   sid: string
   /** Names the picture whose characters are asked for; empty while none are. */
   asked: string
+  /** Without words where nothing was typed at all. */
   problem: { field: 'phone' | 'capcode' | 'smsCode' | 'proof' | null; text: string } | null
+  /** The code that was sent is good no more: nothing is on its way. */
+  isOver?: boolean
   /** The code that was typed: a wrong one to be compared with the message, or one that was right while more is asked for. */
   smsCode?: string
   /** What was typed to show it. */

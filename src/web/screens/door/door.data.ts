@@ -111,10 +111,21 @@ const typedIn = (form: FormData, name: string) => {
   return typeof value === 'string' ? value.slice(0, TYPED_MAX) : ''
 }
 
+const NOTHING_TYPED = {
+  success: false,
+  code: null,
+  message: '',
+  data: null,
+  raw: null,
+  failure: null,
+} as const
+
 /** Asks for it; what was typed comes back where it was refused. */
 async function sayOfMessages(call: Page['call'], step: MessageStep, form: FormData) {
   const typed = typedIn(form, step === 'confirm' ? 'code' : 'email')
   const agreed = typedIn(form, 'noticeHash').slice(0, 64)
+  // An empty code is no try of the few that there are; the page says what is missing.
+  if (step === 'confirm' && typed.trim() === '') return { ...NOTHING_TYPED, typed, isAgreed: false }
   const asked = async (): Promise<CallResult<unknown>> => {
     switch (step) {
       case 'how':

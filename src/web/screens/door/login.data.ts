@@ -31,7 +31,10 @@ export async function submit({ call, query, identity }: Page, form: FormData): P
   if (step === 'other') return { step: 'phone', phone: '', sid, asked: '', problem: null }
 
   if (step === 'code' || step === 'proof' || step === 'new') {
-    const smsCode = text('smsCode').trim() || '-'
+    const smsCode = text('smsCode').trim()
+    // An empty one is no try: each of the few that a code has is for something that was typed.
+    if (smsCode === '')
+      return { step: 'code', phone, sid, asked: '', problem: { field: 'smsCode', text: '' } }
     const shown =
       step === 'proof' ? { proof: text('proof').trim() || '-' } : step === 'new' ? { isNew: '1' } : {}
     const entered = await call(logIn, { phone, sid, smsCode, ...shown }, { quiet: true })
@@ -48,7 +51,8 @@ export async function submit({ call, query, identity }: Page, form: FormData): P
     // It is about the number, which the page does not ask for any more.
     const isOfNumber = entered.code === doorCodes['number-in-use']
     const problem = { field: isOfNumber ? null : 'smsCode', text: entered.message } as const
-    return { step: 'code', phone, sid, smsCode: text('smsCode'), asked: '', problem }
+    const isOver = CODE_IS_OVER.includes(String(entered.code))
+    return { step: 'code', phone, sid, smsCode, asked: '', problem, isOver }
   }
 
   const capcode = text('capcode').trim()

@@ -129,7 +129,7 @@ function PhoneStep({ phone, sid, asked, wantsCall, problem }: Shown) {
   )
 }
 
-function CodeStep({ phone, sid, smsCode, problem, sent }: Shown) {
+function CodeStep({ phone, sid, smsCode, problem, isOver, sent }: Shown) {
   const { login } = useDoorWords()
   const { common } = useWords()
   const { settings } = useSurroundings()
@@ -148,7 +148,7 @@ function CodeStep({ phone, sid, smsCode, problem, sent }: Shown) {
       <Form method="post" noValidate className="stack" key="code" id="enter">
         {/* The same words whether there is an account or not: nobody can ask whose customer somebody is. */}
         <Outcome answer={sent}>
-          <Notice>{sent?.isCall ? login.called(phone) : login.codeSent(phone)}</Notice>
+          {!isOver && <Notice>{sent?.isCall ? login.called(phone) : login.codeSent(phone)}</Notice>}
         </Outcome>
         <input type="hidden" name="step" value="code" />
         {kept}
@@ -158,7 +158,7 @@ function CodeStep({ phone, sid, smsCode, problem, sent }: Shown) {
           label={login.code}
           hint={login.codeHint}
           defaultValue={smsCode}
-          error={problem?.field === 'smsCode' ? problem.text : undefined}
+          error={problem?.field === 'smsCode' ? problem.text || common.required : undefined}
         />
       </Form>
       <Form method="post" id="again" hidden>

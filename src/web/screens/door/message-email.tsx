@@ -3,7 +3,7 @@ import type { ownNotifications } from '#contract/account/notifications.ts'
 import type { OutputOf } from '#contract/endpoint.ts'
 import { EMAIL_MAX } from '#domain/notifications/email-address.ts'
 import { useDoorWords } from '#web/shell/door-words.ts'
-import { usePaths } from '#web/shell/words.ts'
+import { usePaths, useWords } from '#web/shell/words.ts'
 import { Anchor } from '#web/ui/anchor.tsx'
 import { SubmitButton } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
@@ -25,11 +25,12 @@ interface MessageEmailProps {
 /** The address to which messages may go: given, confirmed by a code that was sent there, and taken away again. */
 export function MessageEmail({ own, refused, loadedAt }: MessageEmailProps) {
   const { notifications, dataNotice } = useDoorWords()
+  const { common } = useWords()
   const paths = usePaths()
   const words = notifications.email
   const step = useNavigation().formData?.get('messages')
   const problemOf = (...steps: readonly MessageStep[]) =>
-    refused && steps.includes(refused.about) ? refused.message : null
+    refused && steps.includes(refused.about) ? refused.message || common.required : null
   const hidden = (name: MessageStep) => <input type="hidden" name="messages" value={name} />
   if (own.emailWaiting !== '')
     return (
