@@ -142,6 +142,23 @@ describe('what stays of a request', () => {
     expect(begun).toBe(0)
   })
 
+  test.each([
+    [
+      'of a kind that is not taken',
+      'POST /nomination/v3/loan-details/loan-details',
+      'content-type: text/plain',
+      415,
+    ],
+    ['that is too long', 'POST /nomination/nothing', 'content-type: application/json', 413],
+    ['where none is taken', 'GET /health', 'content-type: multipart/form-data; boundary=b', 200],
+    ['in pieces, where none is taken', 'GET /health', 'transfer-encoding: chunked', 200],
+  ])('a long body %s is not waited for once it is answered', async (_name, line, header, status) => {
+    const length = header.startsWith('transfer') ? '' : 'content-length: 1000000\r\n'
+    const said = await tell(`${line} HTTP/1.1\r\nhost: a\r\n${header}\r\n${length}\r\n`)
+    expect(statuses(said)).toEqual([status])
+    expect(said).toMatch(/^connection: close\r$/im)
+  })
+
   test('a second host is seen behind however many headers', async () => {
     const said = await tell(GET('/health', ...Array.from({ length: 1500 }, () => 'x:'), 'host: b', LAST))
     expect(statuses(said)).toEqual([400])

@@ -9,7 +9,7 @@ import { seeRequests } from '#server/seen/see-requests.ts'
 import { boundConnections } from './connection-room.ts'
 import { keepFrontDoor, pathOfWhole } from './front-door.ts'
 import { boundPipelines } from './pipelines.ts'
-import { BODY_MAX_BYTES, earlyRefusals, refuseBadRequests, safeHeaders } from './safety.ts'
+import { BODY_MAX_BYTES, earlyRefusals, endLongBodies, refuseBadRequests, safeHeaders } from './safety.ts'
 import { cutSlowBodies } from './slow-bodies.ts'
 
 /**
@@ -47,6 +47,7 @@ export function openListener(server: PageServer, turnMs: number): FastifyInstanc
   boundPipelines(app)
   if (!server.isUnseen) seeRequests(app, isProxy)
   cutSlowBodies(app)
+  endLongBodies(app)
   safeHeaders(app)
   keepFrontDoor(app, server)
   const { delayMs, stop } = watchLoopDelay()

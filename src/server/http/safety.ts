@@ -54,14 +54,23 @@ export function refuseBadRequests(app: FastifyInstance, server: PageServer): voi
     reply.status(answer.status).header('cache-control', 'no-store')
     if (answer.retryAfterSeconds !== undefined) {
       reply.header('retry-after', answer.retryAfterSeconds)
-      // A body that is not read any more is let pass where it is short: who is refused and has to connect anew costs more.
-      if (request.body === undefined && !isShort(request)) reply.header('connection', 'close')
       if (answer.status === 503 && request.routeOptions.config.purpose === 'page')
         return sendBusyPage(reply, language, answer.retryAfterSeconds)
     }
     return reply.send(asCalled(server, request, answer.envelope))
   })
   app.setNotFoundHandler((request, reply) => refuse(server, request, reply, 404))
+}
+
+/**
+ * What is answered before all of its body came is over: the rest would be read for a minute, by nobody. It is let pass where it
+ * is short: who has to connect anew costs more.
+ */
+export function endLongBodies(app: FastifyInstance): void {
+  app.addHook('onSend', (request, reply, payload, done) => {
+    if (!request.raw.complete && !isShort(request)) reply.header('connection', 'close')
+    done(null, payload)
+  })
 }
 
 /** Below these, only programs ask: what is not served there is refused in the envelope, not with a page. */
