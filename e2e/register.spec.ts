@@ -78,6 +78,22 @@ const landings = [
 type LandingTexts = (typeof landings)[number]
 const [literal, mexico] = landings
 
+/** What the specification's Chinese means, in the language of the page that shows it. */
+const MEANING: Partial<Record<string, string>> = {
+  wrongPhone: 'Escriba un número de celular de 11 dígitos.',
+  noCaptcha: 'Escriba los 4 caracteres de la imagen.',
+  wrongCaptcha: 'Escriba los 4 caracteres de la imagen.',
+  noCode: 'Escriba el código que recibió en el mensaje.',
+  sent: 'Le enviamos un código. Revise su teléfono.',
+  tooSoon: 'Acabamos de enviarle un código. Espere un momento antes de pedir otro.',
+  registered: 'Su registro está listo',
+  known: 'Usted ya está registrado',
+}
+
+/** A message as it stands on the page: whoever reads no Chinese has what it means beside it. */
+const shown = (texts: LandingTexts, name: keyof typeof MEANING & keyof LandingTexts) =>
+  texts === literal ? `${texts[name]} ${MEANING[name]}` : String(texts[name])
+
 let last = 0
 /** Of a number that is in another range than the one before. */
 const digits = (count: number) => String((++last * 10_007) % 10 ** count).padStart(count, '0')
@@ -104,7 +120,9 @@ async function expectSpokenRightly(message: Locator) {
   const isMarked = (await message.and(message.page().locator('[lang=zh]')).count()) > 0
   const inside = await message.locator('[lang=zh]').allTextContents()
   const text = (await message.textContent()) ?? ''
-  expect(isMarked ? text : inside.join('')).toBe(/\p{Script=Han}/u.test(text) ? text : '')
+  // The rest of it is in the page's language.
+  const [chinese = ''] = /\p{Script=Han}.*[\p{Script=Han}！!]/u.exec(text) ?? []
+  expect(isMarked ? text : inside.join('')).toBe(chinese)
 }
 const errorOf = (page: Page, field: string) => page.locator(`#${field}-error`)
 /** The page has taken over the answer; a tap in the very moment of that would meet a button that is gone. */
@@ -135,7 +153,7 @@ async function register(page: Page, texts: LandingTexts, phone: string) {
   await page.locator('#phone').fill(phone)
   await solve(page)
   await press(page, 'code')
-  await expect(page.locator('#told')).toHaveText(texts.sent)
+  await expect(page.locator('#told')).toHaveText(shown(texts, 'sent'))
   await page.locator('#smsCode').fill(await codeFor(texts, phone))
   await press(page, 'apply')
   await page.waitForURL(/#\/downloadTemplate$/)
@@ -155,23 +173,23 @@ for (const texts of landings) {
       await expect(page.locator('.landing-facts > div')).toHaveCount(texts === literal ? 0 : 3)
       await expect(page.locator('button[value=apply]')).toBeInViewport()
       await press(page, 'apply')
-      await expect(errorOf(page, 'phone')).toHaveText(texts.wrongPhone)
-      await expect(errorOf(page, 'capcode')).toHaveText(texts.noCaptcha)
-      await expect(errorOf(page, 'smsCode')).toHaveText(texts.noCode)
+      await expect(errorOf(page, 'phone')).toHaveText(shown(texts, 'wrongPhone'))
+      await expect(errorOf(page, 'capcode')).toHaveText(shown(texts, 'noCaptcha'))
+      await expect(errorOf(page, 'smsCode')).toHaveText(shown(texts, 'noCode'))
       if (javaScriptEnabled) await expect(page.locator('#phone')).toBeFocused()
       for (const field of ['phone', 'capcode', 'smsCode']) await expectSpokenRightly(errorOf(page, field))
 
       const picture = await page.locator('img.captcha').getAttribute('src')
       await press(page, 'picture')
       await answered(page)
-      await expect(errorOf(page, 'phone')).toHaveText(texts.wrongPhone)
+      await expect(errorOf(page, 'phone')).toHaveText(shown(texts, 'wrongPhone'))
       await expect(page.locator('img.captcha')).toHaveAttribute('src', picture ?? '')
 
       const phone = texts.phone()
       await page.locator('#phone').fill(phone)
       await page.locator('#capcode').fill('zzzz')
       await press(page, 'code')
-      await expect(errorOf(page, 'capcode')).toHaveText(texts.wrongCaptcha)
+      await expect(errorOf(page, 'capcode')).toHaveText(shown(texts, 'wrongCaptcha'))
       await expect(page.locator('img.captcha')).not.toHaveAttribute('src', picture ?? '')
       await expect(page.locator('#phone')).toHaveValue(phone)
 
@@ -179,7 +197,7 @@ for (const texts of landings) {
       // A toast goes after three seconds, and a busy machine may look at it later than that.
       if (javaScriptEnabled) await holdTime(page)
       await press(page, 'code')
-      await expect(page.locator('#told')).toHaveText(texts.sent)
+      await expect(page.locator('#told')).toHaveText(shown(texts, 'sent'))
       await expect(page.locator('#phone')).toHaveValue(phone)
       const resend = page.locator('#get-code')
       if (javaScriptEnabled) {
@@ -198,7 +216,7 @@ for (const texts of landings) {
         await page.clock.resume()
       }
       await resend.click({ force: true })
-      await expect(page.locator('#told')).toHaveText(texts.tooSoon)
+      await expect(page.locator('#told')).toHaveText(shown(texts, 'tooSoon'))
 
       await page.locator('#smsCode').fill('12')
       await press(page, 'apply')
@@ -214,7 +232,7 @@ for (const texts of landings) {
       await page.locator('#smsCode').fill(await codeFor(texts, phone))
       await press(page, 'apply')
       await page.waitForURL(/#\/downloadTemplate$/)
-      await expect(page.locator('#ended')).toHaveText(texts.registered)
+      await expect(page.locator('#ended')).toHaveText(shown(texts, 'registered'))
       await expectSpokenRightly(page.locator('#ended'))
       // It is said once; by the letter a toast says it as well.
       await expect(page.getByText(texts.registered, { exact: true }).filter({ visible: true })).toHaveCount(
@@ -242,7 +260,7 @@ test('who is registered already is sent to the download page, too', async ({ bro
   await press(page, 'code')
   await page.waitForURL(/#\/downloadTemplate$/)
   await expect(page.locator('.toast')).toHaveText(literal.known)
-  await expect(page.locator('#ended')).toHaveText(literal.known)
+  await expect(page.locator('#ended')).toHaveText(shown(literal, 'known'))
   await done()
 })
 
@@ -326,7 +344,7 @@ for (const texts of [literal, mexico]) {
     await expect(page.locator('#phone')).toHaveValue(phone)
     await page.unrouteAll()
     await press(page, 'code')
-    await expect(page.locator('#told')).toHaveText(texts.sent)
+    await expect(page.locator('#told')).toHaveText(shown(texts, 'sent'))
     await done()
   })
 }

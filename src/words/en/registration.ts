@@ -20,6 +20,7 @@ export const registrationEn = {
   question: 'Can you not see the picture? Answer this question instead.',
   registered: 'You are registered',
   known: 'You are registered already',
+  phoneWrong: (digits: number) => `Please enter a mobile number of ${digits} digits.`,
   captchaMissing: 'Please type the 4 characters of the picture.',
   smsCodeMissing: 'Please type the code from the message.',
   downloadAnyTitle: 'Download the app',

@@ -21,6 +21,7 @@ export const registrationEs: RegistrationWords = {
   question: '¿No ve la imagen? Responda esta pregunta en su lugar.',
   registered: 'Su registro está listo',
   known: 'Usted ya está registrado',
+  phoneWrong: (digits) => `Escriba un número de celular de ${digits} dígitos.`,
   captchaMissing: 'Escriba los 4 caracteres de la imagen.',
   smsCodeMissing: 'Escriba el código que recibió en el mensaje.',
   downloadAnyTitle: 'Descargue la aplicación',

@@ -6,6 +6,7 @@ import { campaignIn } from './campaign.ts'
 import { countedText, isCounted, readEnd, readKept } from './kept-form.ts'
 import { type Example, readExample } from './landing-example.ts'
 import { landingState } from './landing-state.ts'
+import { meaningsIn } from './meanings.ts'
 import {
   countVisit,
   endText,
@@ -31,6 +32,8 @@ export interface PageData {
   /** What one agrees to, or why it cannot be shown. */
   agreement: LegalDocument | string
   template: Pick<Landing['template'], 'id' | 'title' | 'description' | 'market'> | null
+  /** What its Chinese messages mean, where it has some. */
+  meanings: Readonly<Record<string, string>>
   /** What a loan costs, where the backend says it. */
   example: Example | null
   /** Why there is no template. */
@@ -58,6 +61,7 @@ export async function loadLanding({ request, context }: PageArguments) {
       ...seen,
       agreement,
       template: null,
+      meanings: {},
       example: null,
       message,
       shown: null,
@@ -66,7 +70,8 @@ export async function loadLanding({ request, context }: PageArguments) {
     return data(page, { status: 404, headers })
   }
   const { template } = landing
-  const page = { ...seen, template, message: '' }
+  const meanings = template.market === null ? meaningsIn(landing.language) : {}
+  const page = { ...seen, template, meanings, message: '' }
   if (context.get(submittedContext)) {
     const [agreement, example] = await Promise.all([agreeing, pricing])
     const answered: PageData = { ...page, agreement, example, shown: null, ended: null }

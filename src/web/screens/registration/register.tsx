@@ -12,7 +12,7 @@ import { useQuery } from '../../shell/words.ts'
 import { BrandMark } from '../../ui/brand-mark.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Screen } from '../../ui/screen.tsx'
-import { ToldText } from '../../ui/told-text.tsx'
+import { PlainMessage, ToldText } from '../../ui/told-text.tsx'
 import type { Route } from './+types/register'
 import { AgreementPage } from './agreement-page.tsx'
 import { campaignIn } from './campaign.ts'
@@ -130,7 +130,7 @@ export function meta({ loaderData }: { loaderData?: PageData | undefined }) {
 }
 
 export default function Register({ loaderData, actionData }: Route.ComponentProps) {
-  const { language, system, inApp, agreement, template, example, message } = loaderData
+  const { language, system, inApp, agreement, template, meanings, example, message } = loaderData
   const brand = useBrand()
   const { nonce } = useSurroundings()
   const words = registrationWords(language)
@@ -155,7 +155,7 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
         : { href: own.login(canApply ? '/product' : ''), label: words.signIn }
       : null
   return (
-    <>
+    <PlainMessage value={(text) => meanings[text] ?? ''}>
       <Screen
         header={
           <header className="landing-head">
@@ -200,6 +200,6 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
       />
       <WholeSheet />
       <script src={liveliness} nonce={nonce} defer />
-    </>
+    </PlainMessage>
   )
 }

@@ -1,0 +1,22 @@
+import { marketRefusalAnswer, pageMessages, type RefusalReason, refusalAnswer } from '#contract/refusals.ts'
+import { PHONE_DIGITS } from '#domain/markets/specified.ts'
+import type { Language } from '../../language/language.ts'
+import { registrationWords } from './words.ts'
+
+/**
+ * What the messages mean that the specification has in Chinese alone (spec 8), in the page's language: whoever registers by
+ * a template without a market reads it beside them.
+ */
+export function meaningsIn(language: Language): Readonly<Record<string, string>> {
+  const words = registrationWords(language)
+  const asQuoted = (reason: RefusalReason) => refusalAnswer(reason, language).message
+  return {
+    [asQuoted('phone-format')]: words.phoneWrong(PHONE_DIGITS),
+    [asQuoted('captcha-wrong')]: words.captchaMissing,
+    [asQuoted('sms-code-wrong')]: words.smsCodeMissing,
+    [asQuoted('resend-too-soon')]: marketRefusalAnswer('resend-too-soon', language).message,
+    [asQuoted('already-registered')]: words.known,
+    [pageMessages.codeSent]: words.codeSent,
+    [pageMessages.registered]: words.registered,
+  }
+}
