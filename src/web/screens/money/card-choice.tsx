@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Form } from 'react-router'
 import { usePaperWords } from '#web/language/papers.ts'
 import { useLanguage, useWords } from '#web/shell/words.ts'
@@ -20,7 +21,7 @@ export interface BankCard {
 interface CardChoiceProps {
   cards: readonly BankCard[]
   amount: bigint
-  payText: string
+  payText: ReactNode
   repayToken: string
   stopped: Stopped | undefined
   step: unknown

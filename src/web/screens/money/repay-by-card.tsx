@@ -13,6 +13,7 @@ import { useLanguage, usePaths, useQuery, useWords } from '#web/shell/words.ts'
 import { AmountHero } from '#web/ui/amount-hero.tsx'
 import { ButtonLink, SubmitButton } from '#web/ui/button.tsx'
 import { DetailList } from '#web/ui/detail-list.tsx'
+import { NamedAmount } from '#web/ui/named-amount.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { ProductHeader } from '#web/ui/product-header.tsx'
 import type { Route } from './+types/repay-by-card'
@@ -103,7 +104,7 @@ export default function RepayByCard({ loaderData, actionData }: Route.ComponentP
         <CardChoice
           cards={bankCards}
           amount={amount}
-          payText={cardPayment.pay(formatMoney(amount, currency, format))}
+          payText={<NamedAmount text={cardPayment.pay} minor={amount} {...{ currency, format }} />}
           repayToken={repayToken}
           stopped={actionData}
           step={step}
