@@ -190,6 +190,21 @@ test('what is kept is shown to no other session, and is gone when a session ends
   await page.context().close()
 })
 
+test('what is kept of a loan is gone when its borrower goes to the sign-in of the app', async ({
+  browser,
+}) => {
+  const loan = await takeLoan(server, 'Ana Ejemplo', '174')
+  const { page } = await openWithWorker(browser)
+  await page.goto(loan.address('/loanDetail'))
+  await untilKept(page, 1)
+  await page.goto(loan.address('/jointLoginFail'))
+  await untilAwake(page)
+  expect(await keptCopies(page)).toHaveLength(1)
+  await page.locator('.state a.button').click()
+  await expect.poll(() => keptCopies(page)).toEqual([])
+  await page.context().close()
+})
+
 test('a complaint that no network took is sent when there is one again, once, if somebody asked for it', async ({
   browser,
 }) => {

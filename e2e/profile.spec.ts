@@ -3,9 +3,9 @@ import { boundAccounts } from '#contract/account/bank-accounts.ts'
 import { loanDetails } from '#contract/loans/loan-details.ts'
 import { asBorrower, dataOf } from '#testing/as-borrower.ts'
 import { waysIn } from '#testing/at-night.ts'
-import { appWith, openPhone, openSandbox, takeLoan, untilAwake } from '#testing/journey.ts'
+import { appWith, openPhone, openSandbox, SMALL_PHONE, takeLoan, untilAwake } from '#testing/journey.ts'
 import { newestCode, newestMessages, otherThan } from '#testing/newest-code.ts'
-import { expectNoHurdles, expectNoSidewaysScroll } from '#testing/page-checks.ts'
+import { expectInOrder, expectNoHurdles, expectNoSidewaysScroll } from '#testing/page-checks.ts'
 import type { SandboxServer } from '#testing/sandbox-server.ts'
 
 let server: SandboxServer
@@ -343,6 +343,31 @@ test('who mistyped the account gives another one, and nothing is bound meanwhile
   await expect(page.locator('#number')).toBeVisible()
   expect(dataOf(await call(boundAccounts, {})).accounts).toEqual(before)
   complaints.expectNone()
+})
+
+test('the question for stars stands below "your loan is paid", covers nothing of the page and takes no focus', async ({
+  browser,
+}) => {
+  const loan = await takeLoan(server, 'Ana Ejemplo', '200')
+  const { page, complaints } = await openPhone(browser, { viewport: SMALL_PHONE })
+  await page.goto(loan.address('/loanDetail'))
+  await untilAwake(page)
+  const said = page.locator('.status-panel h2')
+  await expect(said).toBeInViewport({ ratio: 1 })
+  await expect(page.locator('#rating')).toBeVisible()
+  await expect(page.locator('body')).toBeFocused()
+  await expect(page.locator('dialog:modal')).toHaveCount(0)
+  // What lies on the page in each place of the words is the words.
+  expect(
+    await said.evaluate((heading) => {
+      const { left, right, top, bottom } = heading.getBoundingClientRect()
+      const places = [0.1, 0.5, 0.9].map((share) => left + share * (right - left))
+      return places.map((x) => document.elementFromPoint(x, (top + bottom) / 2) === heading)
+    }),
+  ).toEqual([true, true, true])
+  await expectInOrder(page, ['.status-panel', '.details', '#rating'])
+  complaints.expectNone()
+  await page.context().close()
 })
 
 test('stars are a form: 0, 6 and a word are refused and counted nowhere', async ({ browser }) => {

@@ -3,14 +3,17 @@ import { generateVcode } from '#contract/loans/loan-details.ts'
 import { loanPlayDetail } from '#contract/money/installment.ts'
 import { waysIn } from '#testing/at-night.ts'
 import { payAtStore } from '#testing/at-the-store.ts'
+import { hearNews, timesHeard } from '#testing/heard.ts'
 import {
   comeBackTo,
+  isOfOurServer,
   knowsTablesAlone,
   openPhone,
   openSandbox,
   pauseSoon,
   payInForm,
   requestsOf,
+  SMALL_PHONE,
   takeLoan,
   tellsOfPayments,
   untilAwake,
@@ -395,6 +398,72 @@ for (const javaScriptEnabled of [true, false]) {
     await page.context().close()
   })
 }
+
+for (const { who, payCode } of [
+  { who: 'Ana Ejemplo', payCode: 'mx-store-nopal' },
+  { who: 'Ravi Sample', payCode: 'in-store-marigold' },
+]) {
+  test(`at a counter the amount, the whole code and its number are seen at once on the smallest phone: ${payCode}`, async ({
+    browser,
+  }) => {
+    const loan = await takeLoan(server, who, '174')
+    const { page, complaints } = await openPhone(browser, { viewport: SMALL_PHONE })
+    await page.goto(loan.address('/repay'))
+    await page.locator(`a.row[href*="payCode=${payCode}"]`).first().click()
+    const number = page.locator('.slip [data-digits] .code').first()
+    await expect.poll(() => scan(page.locator('.code-image img'))).toHaveLength(1)
+    for (const part of ['.slip .amount-hero .amount', '.code-image img', '.slip [data-digits] .code'])
+      await expect(page.locator(part).first()).toBeInViewport({ ratio: 1 })
+    expect(await page.evaluate(() => window.scrollY)).toBe(0)
+    await expect(number).toHaveCSS('font-size', /^2[34](\.\d+)?px$/)
+    // On one line, as somebody reads it aloud.
+    expect((await number.boundingBox())?.height).toBeLessThan(40)
+    const widths = async (part: string) => (await page.locator(part).first().boundingBox())?.width ?? 0
+    expect(await widths('.code-image img')).toBeGreaterThan(0.8 * (await widths('.code-image')))
+    // Another reference that is good as well is named below, and pushes nothing away.
+    if (payCode === 'mx-store-nopal' && isOfOurServer()) await expectInOrder(page, ['.slip', '.slip + .hint'])
+    complaints.expectNone()
+    await page.context().close()
+  })
+}
+
+test('money that comes while the slip is open is heard once, gives the page its name, and is shared without an address', async ({
+  browser,
+}) => {
+  test.skip(!tellsOfPayments(), 'nobody tells such a page that money came')
+  const loan = await takeLoan(server, 'Ana Ejemplo', '174')
+  const { page, complaints } = await openPhone(browser)
+  await hearNews(page)
+  await page.addInitScript(() => {
+    const share = async (data: ShareData) =>
+      void Object.assign(document.documentElement.dataset, { shared: JSON.stringify(data) })
+    Object.defineProperty(navigator, 'share', { configurable: true, value: share })
+  })
+  await page.goto(loan.address('/repay'))
+  await untilAwake(page)
+  await page.locator('a.row[href*="payCode=mx-store-nopal"]').click()
+  await expect(page.locator('.slip .code').first()).toBeVisible()
+  await untilAwake(page)
+  await expect(page).toHaveTitle('Instrucciones de pago')
+  const reference = (await textOf(page.locator('.slip .code').first())).replace(/\s/g, '')
+  await payAtStore(server, reference, BigInt(new URL(page.url()).searchParams.get('amount') ?? ''))
+  await expect(page.locator('.paid-ring')).toBeVisible()
+  await expect(page).toHaveTitle('Pagado')
+  await expect(page.locator('h1')).toHaveText('Pagado')
+  // As people say it: "$3.204.17" would be read as a number with two points.
+  await expect.poll(() => timesHeard(page, '3,204.17 pesos mexicanos')).toBe(1)
+  expect(await timesHeard(page, '$')).toBe(0)
+  // Nobody is asked for stars over what they came to read.
+  await expect(page.locator('dialog[open]')).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Compartir' }).click()
+  await expect(page.locator('html')).toHaveAttribute('data-shared', /3\.204\.17/)
+  const shared = (await page.locator('html').getAttribute('data-shared')) ?? ''
+  expect(Object.keys(JSON.parse(shared)).sort()).toEqual(['text', 'title'])
+  expect(shared).not.toMatch(/https?:|dearest|showy/)
+  complaints.expectNone()
+  await page.context().close()
+})
 
 test('money that comes between the two questions of a page is told like any other', async ({ browser }) => {
   const loan = await takeLoan(server, 'Ana Ejemplo', '174')

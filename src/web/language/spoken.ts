@@ -40,6 +40,12 @@ export const spokenPieces = (sentence: string, language: Language): Piece[] =>
     .map((text, index) => (index % 2 === 1 ? { text, said: saidAs(text, language) } : { text }))
     .filter(({ text }) => text !== '')
 
+/** A sentence as a voice says it, for a place that nobody sees. */
+export const spokenSentence = (sentence: string, language: Language): string =>
+  spokenPieces(sentence, language)
+    .map(({ text, said }) => said ?? text)
+    .join('')
+
 function saidAs(figure: string, language: Language): string {
   const market = marketIds.map((id) => markets[id]).find(({ symbol }) => figure.includes(symbol))
   if (!market) return spokenDigits(figure)

@@ -84,6 +84,17 @@ test('while money is on its way nobody is asked to pay or to postpone', () => {
   expect(readIn(page)).not.toMatch(/Aplazar|Pagar/)
 })
 
+test('who owes today or is late is told whom to talk to, and where it may be, that other days can be agreed', () => {
+  const asks = (toPay: object, more: object = {}) =>
+    readIn(pageOf({ ...answer, toPay: { ...answer.toPay, ...toPay }, ...more }))
+  expect(asks({ inDays: 12 })).not.toContain('Si no puede pagar hoy')
+  for (const today of [{ inDays: 0 }, { inDays: 0, daysLate: 5 }]) {
+    const said = asks(today, { canArrange: 1 })
+    expect(said).toMatch(/Si no puede pagar hoy.*Acordar otro día.*Llámenos.*Escríbanos/)
+    expect(asks(today)).not.toContain('Acordar')
+  }
+})
+
 test.each([
   ['figures without an amount', { toPay: { dueOn: '2026-12-03' } }],
   ['a text for figures', { toPay: 'none', postponing: 'no' }],

@@ -51,3 +51,21 @@ test('a copy writes the day as the brand does', () => {
   })
   expect(html).toContain('data-in-copy="Venció el 17 nov 2026"')
 })
+
+const drawnOf = (toPay: ToPay) =>
+  drawn(<ToPayHero toPay={toPay} currency="MXN" format="specified" isOld={false} />)
+
+test('a late amount has the tone of a warning, and none that is not late has', () => {
+  expect(drawnOf(late)).toContain('class="amount-hero" data-tone="late"')
+  expect(drawnOf({ ...late, daysLate: 0 })).not.toContain('data-tone')
+})
+
+test('instalments are marks, as many as there are and as many filled as are paid, and said in words', () => {
+  const some = drawnOf({ ...late, paid: 2, instalments: 5 })
+  expect(some.match(/<i\b/g)).toHaveLength(5)
+  expect(some.match(/<i data-paid/g)).toHaveLength(2)
+  expect(readIn(some)).toContain('2 de 5')
+  // One is no row, and so many that nobody could tell them apart are said alone.
+  expect(drawnOf({ ...late, instalments: 1 })).not.toContain('instalments')
+  expect(drawnOf({ ...late, paid: 2, instalments: 40 })).not.toMatch(/<i\b/)
+})

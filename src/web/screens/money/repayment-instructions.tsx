@@ -2,6 +2,7 @@ import { useRevalidator } from 'react-router'
 import { REQUEST_EXTEND, REQUEST_PART, REQUEST_PAYOFF } from '#contract/money/request-type.ts'
 import { refusalCodes } from '#contract/refusal-codes.ts'
 import { paymentMayChange } from '#domain/asking-again.ts'
+import { spokenSentence } from '#web/language/spoken.ts'
 import { inBrowser, onServer } from '#web/page.ts'
 import type { LoanKey, Paths } from '#web/paths.ts'
 import { BorrowerShell } from '#web/shell/borrower-shell.tsx'
@@ -12,7 +13,7 @@ import { loanKeyIn } from '#web/shell/loan-key.ts'
 import { OldCopyNotice } from '#web/shell/old-copy-notice.tsx'
 import { useHas } from '#web/shell/settings.tsx'
 import { titled } from '#web/shell/title.ts'
-import { usePaths, useQuery, useWords } from '#web/shell/words.ts'
+import { useLanguage, usePaths, useQuery, useWords } from '#web/shell/words.ts'
 import type { PageWords } from '#words/languages.ts'
 import type { Route } from './+types/repayment-instructions'
 import { OtherPart } from './other-part.tsx'
@@ -31,6 +32,7 @@ export const meta = titled((words, loaded?: Loaded) => titleFor(loaded?.data?.st
 
 export default function RepaymentInstructions({ loaderData, actionData }: Route.ComponentProps) {
   const words = useWords()
+  const language = useLanguage()
   const paths = usePaths()
   const has = useHas()
   const query = useQuery()
@@ -58,7 +60,7 @@ export default function RepaymentInstructions({ loaderData, actionData }: Route.
     <BorrowerShell title={titleFor(status, words.instructions)} backHref={backHref}>
       {/* Here before the money is, so that a screen reader hears of it. */}
       <p className="only-read" aria-live="polite">
-        {isPaid && status.sentence}
+        {isPaid && spokenSentence(status.sentence, language)}
       </p>
       {oldSince && <OldCopyNotice since={oldSince} />}
       {slip && (
