@@ -23,7 +23,9 @@ export function AgreementPage({ words, language, agreement }: AgreementPageProps
       <h1>{isMissing ? words.agreementTitle : agreement.title}</h1>
       {isMissing ? <Notice kind="warning">{agreement}</Notice> : <Paper paper={agreement} />}
       <p>
-        <a href={privacy}>{words.privacyLink}</a>
+        <a className="text-action" href={privacy}>
+          {words.privacyLink}
+        </a>
       </p>
       <ButtonLink href="#content" kind="secondary">
         {words.backToForm}

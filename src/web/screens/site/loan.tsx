@@ -39,7 +39,11 @@ export default function Loan({ loaderData }: Route.ComponentProps) {
         <h1>{words.terms}</h1>
         <p className="site-lead">{words.termsLead}</p>
         {words.inEnglish && <p className="muted">{words.inEnglish}</p>}
-        {loaderData && <a href={`#${AGREEMENT}`}>{words.toAgreement}</a>}
+        {loaderData && (
+          <a className="text-action" href={`#${AGREEMENT}`}>
+            {words.toAgreement}
+          </a>
+        )}
       </div>
       {loaderData ? (
         <>

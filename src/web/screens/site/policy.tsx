@@ -24,7 +24,7 @@ export default function Policy() {
       </div>
       <iframe src={address} title={words.policyFrame} referrerPolicy="no-referrer" />
       <p>
-        <a href={address} rel="noreferrer">
+        <a className="text-action" href={address} rel="noreferrer">
           {words.openPolicy}
         </a>
       </p>
