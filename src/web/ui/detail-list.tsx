@@ -38,7 +38,9 @@ function Rows({ rows }: { rows: readonly DetailRow[] }) {
     <dl>
       {rows.map((row) => (
         <div key={row.text} className={row.total ? 'total' : undefined}>
-          <dt>{row.text}</dt>
+          <dt>
+            <Sentence text={row.text} />
+          </dt>
           <dd>{typeof row.value === 'string' ? <Sentence text={row.value} /> : row.value}</dd>
         </div>
       ))}

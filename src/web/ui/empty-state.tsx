@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Icon, type IconName } from './icon.tsx'
 import { REFUSED } from './refusal.tsx'
+import { Sentence } from './sentence.tsx'
 import { ToldText } from './told-text.tsx'
 
 export type EmptyStateProps = {
@@ -26,7 +27,9 @@ export function EmptyState({
   return (
     <div className="state" {...(isRefusal ? { [REFUSED]: '', tabIndex: -1 } : {})}>
       <Icon name={icon} />
-      <Heading>{title}</Heading>
+      <Heading>
+        <Sentence text={title} />
+      </Heading>
       {text && (
         <p>
           <ToldText>{text}</ToldText>

@@ -1,6 +1,7 @@
 import { type Block, isNamedBy } from '#words/legal/block.ts'
 import { contentsOf, type LegalDocument } from '#words/legal/document.ts'
 import { PrintButton } from './print-button.tsx'
+import { SpokenText } from './sentence.tsx'
 
 type PaperProps = {
   /** Already filled. Its title is the page's to show. */
@@ -26,7 +27,7 @@ export function Paper({ paper, contents, inForce, print }: PaperProps) {
       {contents && <Contents paper={paper} title={contents} />}
       {paper.blocks.map((block, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never change places.
-        <Part key={index} block={block} before={paper.blocks[index - 1]} />
+        <Part key={index} block={block} before={paper.blocks[index - 1]} language={paper.language} />
       ))}
     </article>
   )
@@ -49,27 +50,36 @@ function Contents({ paper, title }: { paper: LegalDocument; title: string }) {
   )
 }
 
-function Part({ block, before }: { block: Block; before: Block | undefined }) {
+/** Numbers of a paper are said in its own language. */
+type Spoken = Pick<LegalDocument, 'language'>
+
+function Part({ block, before, language }: { block: Block; before: Block | undefined } & Spoken) {
   switch (block.kind) {
     case 'heading': {
       const Heading = block.level === 2 ? 'h2' : 'h3'
       return <Heading id={block.id}>{block.text}</Heading>
     }
     case 'paragraph':
-      return <p>{block.text}</p>
+      return (
+        <p>
+          <SpokenText text={block.text} language={language} />
+        </p>
+      )
     case 'list':
-      return <List {...block} />
+      return <List {...block} language={language} />
     case 'table':
-      return <Table {...block} isNamed={isNamedBy(block, before)} />
+      return <Table {...block} isNamed={isNamedBy(block, before)} language={language} />
   }
 }
 
-function List({ ordered, items }: Extract<Block, { kind: 'list' }>) {
+function List({ ordered, items, language }: Extract<Block, { kind: 'list' }> & Spoken) {
   const Items = ordered ? 'ol' : 'ul'
   return (
     <Items>
       {items.map((item) => (
-        <li key={item}>{item}</li>
+        <li key={item}>
+          <SpokenText text={item} language={language} />
+        </li>
       ))}
     </Items>
   )
@@ -80,7 +90,8 @@ function Table({
   columns,
   rows,
   isNamed,
-}: Extract<Block, { kind: 'table' }> & { isNamed: boolean }) {
+  language,
+}: Extract<Block, { kind: 'table' }> & { isNamed: boolean } & Spoken) {
   return (
     <table className="paper-table" data-columns={rows[0]?.length}>
       <caption className={isNamed ? 'only-read' : undefined}>{caption}</caption>
@@ -98,10 +109,14 @@ function Table({
       <tbody>
         {rows.map(([name, ...cells]) => (
           <tr key={name}>
-            <th scope="row">{name}</th>
+            <th scope="row">
+              <SpokenText text={name ?? ''} language={language} />
+            </th>
             {cells.map((cell, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the cells of a row never change places.
-              <td key={index}>{cell}</td>
+              <td key={index}>
+                <SpokenText text={cell} language={language} />
+              </td>
             ))}
           </tr>
         ))}

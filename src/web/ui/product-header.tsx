@@ -1,4 +1,5 @@
 import { Logo } from './logo.tsx'
+import { Sentence } from './sentence.tsx'
 
 type ProductHeaderProps = { logo?: string | null | undefined; name: string; sub?: string | undefined }
 
@@ -9,7 +10,11 @@ export function ProductHeader({ logo, name, sub }: ProductHeaderProps) {
       <Logo src={logo} name={name} />
       <p>
         {name}
-        {sub && <small>{sub}</small>}
+        {sub && (
+          <small>
+            <Sentence text={sub} />
+          </small>
+        )}
       </p>
     </div>
   )

@@ -1,4 +1,4 @@
-import { wordsFor } from '../language/language.ts'
+import { type Language, wordsFor } from '../language/language.ts'
 import { spokenPieces } from '../language/spoken.ts'
 import { useDateStyle } from '../shell/settings.tsx'
 import { useLanguage } from '../shell/words.ts'
@@ -17,6 +17,20 @@ export function Sentence({ text }: { text: string }) {
     ) : (
       // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text never change places.
       <Days key={index} text={piece.text} />
+    ),
+  )
+}
+
+/** Words of a text that is shown as it is, days included: only what is hard to read out is said otherwise. */
+export function SpokenText({ text, language }: { text: string; language: Language }) {
+  return spokenPieces(text, language).map((piece, index) =>
+    piece.said ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text never change places.
+      <Said key={index} as={piece.said}>
+        {piece.text}
+      </Said>
+    ) : (
+      piece.text
     ),
   )
 }

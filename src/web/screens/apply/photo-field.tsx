@@ -35,6 +35,7 @@ export function PhotoField({ field, value, error, photo, onSending }: FieldInput
   // What is wrong with a photo goes with it, as soon as another is on its way.
   const said = problem || wrongOf(photo, step) || (url === value ? error : undefined)
   const told = state === 'sending' ? undefined : said
+  const takeText = src ? step.photoAgain : step.photoTake
   const hintId = field.hint ? `${field.name}-hint` : undefined
   return (
     <fieldset className="field photo" aria-describedby={hintId}>
@@ -56,10 +57,12 @@ export function PhotoField({ field, value, error, photo, onSending }: FieldInput
       )}
       <label className="button photo-choose needs-script" data-kind="secondary">
         <Icon name="camera" />
-        <span>{src ? step.photoAgain : step.photoTake}</span>
+        <span>{takeText}</span>
         <input
           ref={input}
           type="file"
+          // Of two that say the same nobody would hear which is which.
+          aria-label={`${takeText}: ${field.label}`}
           accept="image/jpeg,image/png,image/webp,image/heic,image/heif"
           onChange={(event: ChangeEvent<HTMLInputElement>) => take(event.currentTarget)}
         />

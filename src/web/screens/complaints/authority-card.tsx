@@ -1,3 +1,4 @@
+import { Sentence } from '../../ui/sentence.tsx'
 import { ContactRow } from './contact-row.tsx'
 import { contactsIn } from './contacts-in.ts'
 
@@ -7,7 +8,9 @@ export function AuthorityCard({ title, value }: { title: string; value: string }
   return (
     <div className="card rows authority">
       <p>
-        <small>{title}</small>
+        <small>
+          <Sentence text={title} />
+        </small>
         {name}
       </p>
       {contacts.length > 0 && (

@@ -25,6 +25,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { Outcome } from '#web/ui/outcome.tsx'
 import { Refusal } from '#web/ui/refusal.tsx'
 import { Section } from '#web/ui/section.tsx'
+import { Sentence } from '#web/ui/sentence.tsx'
 import { TextBox } from '#web/ui/text-box.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import type { Route } from './+types/data-request'
@@ -114,7 +115,9 @@ export default function DataRequest({ loaderData, actionData }: Route.ComponentP
               </a>
               {request.fileUntil && (
                 <div className="card stack">
-                  <p>{data.fileReady(request.fileUntil, DATA_FILES_A_DAY)}</p>
+                  <p>
+                    <Sentence text={data.fileReady(request.fileUntil, DATA_FILES_A_DAY)} />
+                  </p>
                   {DATA_FILE_FORMS.map((form) => (
                     <a
                       key={form}
@@ -222,11 +225,15 @@ function CorrectionFields({ typed }: { typed: NotFiled | undefined }) {
       />
       <p className="muted">{data.ownWays}</p>
       <p>
-        <Anchor href={paths.bindBank()}>{data.account}</Anchor>
+        <Anchor className="text-action" href={paths.bindBank()}>
+          {data.account}
+        </Anchor>
       </p>
       {isHere && (
         <p>
-          <Anchor href={paths.mine()}>{data.phoneAndEmail}</Anchor>
+          <Anchor className="text-action" href={paths.mine()}>
+            {data.phoneAndEmail}
+          </Anchor>
         </p>
       )}
     </div>

@@ -5,6 +5,7 @@ import { useWords } from '../../shell/words.ts'
 import { SubmitButton } from '../../ui/button.tsx'
 import { Folded } from '../../ui/folded.tsx'
 import { Refusal } from '../../ui/refusal.tsx'
+import { Sentence } from '../../ui/sentence.tsx'
 import { TextBox } from '../../ui/text-box.tsx'
 import type { Reopened } from './complaint.data.ts'
 
@@ -23,7 +24,9 @@ export function ReopenForm({ until, hasAuthorities, refused }: ReopenFormProps) 
   return (
     <Folded title={again.title} isOpen={refused !== undefined}>
       <Form method="post" noValidate className="stack folded-text">
-        <p>{hasAuthorities ? again.lead(until) : again.leadAlone(until)}</p>
+        <p>
+          <Sentence text={hasAuthorities ? again.lead(until) : again.leadAlone(until)} />
+        </p>
         <TextBox
           label={again.why}
           name="problemDetail"

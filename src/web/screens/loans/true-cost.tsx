@@ -18,7 +18,11 @@ export function BeingLate({ cost, currency, format }: LateProps) {
     <Section title={words.late}>
       <p className="small muted">{words.lateNote}</p>
       <LateTable cost={cost} currency={currency} format={format} />
-      {cost.lateRule && <p className="small muted">{cost.lateRule}</p>}
+      {cost.lateRule && (
+        <p className="small muted">
+          <Sentence text={cost.lateRule} />
+        </p>
+      )}
     </Section>
   )
 }

@@ -4,6 +4,7 @@ import type { loanArrangement } from '#contract/money/arrangement.ts'
 import { REQUEST_PART } from '#contract/money/request-type.ts'
 import type { Currency, NumberStyle } from '#domain/amount.ts'
 import { amountToType } from '#domain/typed-amount.ts'
+import { spokenSentence } from '#web/language/spoken.ts'
 import { inBrowser, onServer } from '#web/page.ts'
 import type { LoanKey } from '#web/paths.ts'
 import { DownloadLink } from '#web/screens/papers/download-link.tsx'
@@ -14,7 +15,7 @@ import { useCurrency, useNumberStyle } from '#web/shell/money.ts'
 import { StillWritten } from '#web/shell/still-written.tsx'
 import { titled } from '#web/shell/title.ts'
 import { unlessLost } from '#web/shell/unless-lost.ts'
-import { usePaths, useQuery, useWords } from '#web/shell/words.ts'
+import { useLanguage, usePaths, useQuery, useWords } from '#web/shell/words.ts'
 import { Amount } from '#web/ui/amount.tsx'
 import { Anchor } from '#web/ui/anchor.tsx'
 import { ButtonLink, SubmitButton } from '#web/ui/button.tsx'
@@ -52,6 +53,7 @@ interface Shown {
 /** Other days for who cannot pay today: what was agreed, what may be, and what a choice would be before anything is. */
 export default function Arrange({ loaderData, actionData }: Route.ComponentProps) {
   const { arrange } = useWords()
+  const language = useLanguage()
   const paths = usePaths()
   const query = useQuery()
   const loan = loanKeyIn(query)
@@ -79,7 +81,9 @@ export default function Arrange({ loaderData, actionData }: Route.ComponentProps
       <ProductHeader logo={answer.productLogo} name={answer.productName} />
       {/* Here before there is something to say, so that a screen reader hears of it. */}
       <p className="only-read" role="status">
-        {[answer.agreed, answer.asked].map((said) => said && `${said.title}. ${said.text} `)}
+        {[answer.agreed, answer.asked].map(
+          (said) => said && spokenSentence(`${said.title}. ${said.text} `, language),
+        )}
       </p>
       {answer.agreed && <Agreed {...shown} />}
       {answer.notNow !== '' && <Notice>{answer.notNow}</Notice>}
@@ -207,9 +211,14 @@ function Quoted({ quote, folio, loan, currency, format, agreedTo, untickedWhy }:
           ]}
         />
       </div>
-      <p className="note">{quote.cost}</p>
-      <p>{quote.kept}</p>
-      <p>{quote.broken}</p>
+      <p className="note">
+        <Sentence text={quote.cost} />
+      </p>
+      {[quote.kept, quote.broken].map((sentence) => (
+        <p key={sentence}>
+          <Sentence text={sentence} />
+        </p>
+      ))}
       <input type="hidden" name="terms" value={quote.terms} />
       <input type="hidden" name="folio" value={folio} />
       {/* Another quote needs a consent of its own. */}

@@ -3,6 +3,7 @@ import { useWords } from '#web/shell/words.ts'
 import { Logo } from '#web/ui/logo.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Section } from '#web/ui/section.tsx'
+import { Sentence } from '#web/ui/sentence.tsx'
 import { type Channel, Channels } from './channels.tsx'
 
 interface ChannelSectionsProps {
@@ -45,7 +46,9 @@ export function ChannelSections({ id, sections, unavailable, hrefOf }: ChannelSe
                 <Logo src={logo} name={desc} />
                 <span>
                   {desc}
-                  <small>{note}</small>
+                  <small>
+                    <Sentence text={note} />
+                  </small>
                 </span>
               </li>
             ))}

@@ -16,6 +16,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { Outcome } from '#web/ui/outcome.tsx'
 import { Refusal } from '#web/ui/refusal.tsx'
 import { Section } from '#web/ui/section.tsx'
+import { Sentence } from '#web/ui/sentence.tsx'
 import { useUntilMended } from '#web/ui/submissions.ts'
 import { TextField } from '#web/ui/text-field.tsx'
 import type { Route } from './+types/claim'
@@ -67,7 +68,9 @@ export default function Claim({ loaderData, actionData }: Route.ComponentProps) 
         <Section title={words.yours}>
           {list.map((claim) => (
             <div key={claim.id}>
-              <p>{claim.text}</p>
+              <p>
+                <Sentence text={claim.text} />
+              </p>
               <DetailList
                 rows={[
                   { text: words.folio, value: claim.id },

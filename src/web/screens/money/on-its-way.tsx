@@ -10,6 +10,7 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { Sentence } from '#web/ui/sentence.tsx'
 import { ToldText } from '#web/ui/told-text.tsx'
 
 /** Money that a provider has seen and that is not on the loan; a backend that does not tell it tells none. */
@@ -81,7 +82,11 @@ export function OnItsWayNotices({ money }: { money: readonly MoneyOnItsWay[] }) 
         <ToldText>{one.text}</ToldText>
       </p>
       {one.state === 'late' && <NumberToCall />}
-      {one.risk && <p>{one.risk}</p>}
+      {one.risk && (
+        <p>
+          <Sentence text={one.risk} />
+        </p>
+      )}
     </Notice>
   ))
 }

@@ -27,7 +27,11 @@ export function PaidMoment({ status, currency, format }: PaidMomentProps) {
             instructions.received
           )}
         </h2>
-        {arrivedAt && <p>{[arrivedAt, place].filter((part) => part !== '').join(' · ')}</p>}
+        {arrivedAt && (
+          <p>
+            <Sentence text={[arrivedAt, place].filter((part) => part !== '').join(' · ')} />
+          </p>
+        )}
       </div>
       {isBooked ? (
         <p className="card">

@@ -21,6 +21,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { NamedAmount } from '#web/ui/named-amount.tsx'
 import { ProductHeader } from '#web/ui/product-header.tsx'
 import { Section } from '#web/ui/section.tsx'
+import { Sentence } from '#web/ui/sentence.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import type { Route } from './+types/pay-part'
 import { ChannelSections } from './channel-sections.tsx'
@@ -138,7 +139,9 @@ export default function PayPart({ loaderData }: Route.ComponentProps) {
                     ]}
                   />
                 </div>
-                <p className="note">{quote.cost}</p>
+                <p className="note">
+                  <Sentence text={quote.cost} />
+                </p>
                 <Folded title={part.made}>
                   <DetailList rows={quote.detail} />
                 </Folded>

@@ -88,7 +88,11 @@ export function PaymentSlip({ instruction, status, helpHref, onEnd }: PaymentSli
               <p className="amount-large">
                 <NamedAmount text={(said) => said} minor={amount} currency={currency} format={format} />
               </p>
-              {vCode && <p className="unbroken">{vCode.replace(/\d{4}(?=\d)/g, '$& ')}</p>}
+              {vCode && (
+                <p className="unbroken">
+                  <Sentence text={vCode.replace(/\d{4}(?=\d)/g, '$& ')} />
+                </p>
+              )}
             </CodeScreen>
           )}
           {vCode && (
@@ -104,7 +108,11 @@ export function PaymentSlip({ instruction, status, helpHref, onEnd }: PaymentSli
           ))}
         </div>
       </div>
-      {instruction.elsewhere && <p className="hint">{instruction.elsewhere}</p>}
+      {instruction.elsewhere && (
+        <p className="hint">
+          <Sentence text={instruction.elsewhere} />
+        </p>
+      )}
       {has('paymentStatus') && <PaymentProgress status={status} />}
       {dataList.map(({ title, content }) => (
         <Section key={title} title={title}>

@@ -139,7 +139,9 @@ function PayAgain({ risk }: { risk: string }) {
   const { instructions } = useWords()
   return (
     <Notice kind="warning">
-      <p>{risk}</p>
+      <p>
+        <Sentence text={risk} />
+      </p>
       <NewReference label={instructions.payAgain} kind="quiet" again />
     </Notice>
   )

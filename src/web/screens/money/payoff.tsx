@@ -14,6 +14,7 @@ import { DetailList } from '#web/ui/detail-list.tsx'
 import { Figures } from '#web/ui/figures.tsx'
 import { Folded } from '#web/ui/folded.tsx'
 import { ProductHeader } from '#web/ui/product-header.tsx'
+import { Sentence } from '#web/ui/sentence.tsx'
 import type { Route } from './+types/payoff'
 import { ChannelSections } from './channel-sections.tsx'
 import { NothingToPay, NotNow } from './nothing-to-pay.tsx'
@@ -88,7 +89,11 @@ export default function Payoff({ loaderData }: Route.ComponentProps) {
                 />
               </div>
             )}
-            {noticeMsg && <p className="note">{noticeMsg}</p>}
+            {noticeMsg && (
+              <p className="note">
+                <Sentence text={noticeMsg} />
+              </p>
+            )}
             {detail.length > 0 && (
               <Folded title={payoff.made}>
                 <DetailList rows={detail} />

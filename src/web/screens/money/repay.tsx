@@ -18,6 +18,7 @@ import { DetailList } from '#web/ui/detail-list.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { NamedAmount } from '#web/ui/named-amount.tsx'
 import { ProductHeader } from '#web/ui/product-header.tsx'
+import { Sentence } from '#web/ui/sentence.tsx'
 import { DETAIL_ROWS_FOLDED } from '#web/ui/timings.ts'
 import type { Route } from './+types/repay'
 import { ChannelSections } from './channel-sections.tsx'
@@ -91,7 +92,11 @@ export default function Repay({ loaderData }: Route.ComponentProps) {
           more={words.common.more}
           hide={words.common.hide}
         />
-        {noticeMsg && <p className="note">{noticeMsg}</p>}
+        {noticeMsg && (
+          <p className="note">
+            <Sentence text={noticeMsg} />
+          </p>
+        )}
         <ChannelSections
           sections={repayList}
           unavailable={unavailable}

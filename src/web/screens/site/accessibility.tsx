@@ -3,6 +3,7 @@ import type { Handle } from '../../root.tsx'
 import { useBrand } from '../../shell/settings.tsx'
 import { CompanyFacts, SiteShell } from '../../shell/site-shell.tsx'
 import { useLanguage } from '../../shell/words.ts'
+import { Sentence } from '../../ui/sentence.tsx'
 
 export const handle: Handle = { scriptFree: true, isPublic: true }
 
@@ -22,7 +23,9 @@ export default function Accessibility() {
       <div className="site-head">
         <h1>{words.title}</h1>
         <p className="site-lead">{words.lead}</p>
-        <p className="muted">{words.asOf(AS_OF)}</p>
+        <p className="muted">
+          <Sentence text={words.asOf(AS_OF)} />
+        </p>
       </div>
       <article className="prose">
         <h2>{words.aimTitle}</h2>
