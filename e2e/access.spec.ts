@@ -1,19 +1,17 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { fileDataRequest } from '#contract/complaints/data-requests.ts'
 import { asBorrower, dataOf } from '#testing/as-borrower.ts'
 import { isNight } from '#testing/at-night.ts'
 import { hearNews, timesHeard } from '#testing/heard.ts'
 import { openPhone, openSandbox, takeLoan, untilAwake } from '#testing/journey.ts'
 import type { SandboxServer } from '#testing/sandbox-server.ts'
+import { smallTargets, unmarked, unnamed, unspoken, untappable } from '#testing/voice-checks.ts'
 
 let server: SandboxServer
 test.beforeAll(async () => {
   server = await openSandbox()
 })
 test.afterAll(() => server.close())
-
-/** What a thumb must not miss (WCAG 2.5.5, which asks for more than level AA does). */
-const TARGET_PX = 44
 
 test('every target of every part is at least 44 pixels high and wide', async ({ browser }) => {
   const { page } = await openPhone(browser)
@@ -30,30 +28,6 @@ test('every target of every part is at least 44 pixels high and wide', async ({ 
   }
   await page.context().close()
 })
-
-/** Targets that are too small. A link in the line of a sentence has the height of the line (WCAG 2.5.8, inline). */
-const smallTargets = (page: Page): Promise<string[]> =>
-  page.evaluate((least) => {
-    const place = document.querySelector('dialog[open]') ?? document
-    const inLine = (element: Element) =>
-      getComputedStyle(element).display === 'inline' &&
-      (element.parentElement?.textContent?.trim().length ?? 0) > (element.textContent?.trim().length ?? 0)
-    return (
-      [...place.querySelectorAll('a[href], button, summary, label, input, select, textarea')]
-        .filter((element) => element.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
-        .filter((element) => !inLine(element) && element.className !== 'skip-link')
-        // A box to tick is hit through its label, and a label of a field that one types in is no target of its own.
-        .filter(
-          (element) => !element.matches('label input, label:not(:has(input)), .stars > :is(input, legend)'),
-        )
-        .map((element) => ({ element, box: element.getBoundingClientRect() }))
-        .filter(({ box }) => box.width > 1 && (box.width < least - 0.5 || box.height < least - 0.5))
-        .map(
-          ({ element, box }) =>
-            `${element.tagName}.${element.className} ${Math.round(box.width)} x ${Math.round(box.height)}: ${element.textContent?.slice(0, 40)}`,
-        )
-    )
-  }, TARGET_PX)
 
 test('a page that changes in place gives the focus to its heading, and so does a sheet, which gives it back', async ({
   browser,
@@ -169,51 +143,6 @@ test('what came of what somebody did is heard once: in place, said again, and wi
   complaints.expectNone()
   await page.context().close()
 })
-
-/** Amounts and references that a voice would read out as they are written, outside of what is pressed by its name. */
-const unspoken = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
-    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-    const found: string[] = []
-    for (let node = texts.nextNode(); node; node = texts.nextNode()) {
-      const text = node.textContent ?? ''
-      const hard = /[$₹]\s?\d[\d.,]*[.,]\d\d|\d{11,}|\d{4} \d{4} \d{2,4}/.test(text)
-      const isHeard = !node.parentElement?.closest('[aria-hidden=true], script, style, title, [hidden]')
-      // What is pressed is called by what is seen on it (2.5.3).
-      const isPressed = node.parentElement?.closest('.button, summary, button, option')
-      // The same as people say it comes right after it.
-      const isSaid = node.parentElement?.querySelector(':scope > .only-read')
-      if (hard && isHeard && !isPressed && !isSaid && node.parentElement?.checkVisibility()) found.push(text)
-    }
-    return found
-  })
-
-/** Text in Chinese that does not say so would be read out in the voice of the page. */
-const unmarked = (page: Page): Promise<string[]> =>
-  page
-    .getByText(/[\u4e00-\u9fff]/)
-    .evaluateAll((all) => all.filter((one) => !one.closest('[lang^=zh]')).map((one) => one.textContent ?? ''))
-
-/** Telephones and mail addresses that one cannot tap, outside of a contract's text and of what one types into. */
-const untappable = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
-    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-    const found: string[] = []
-    for (let node = texts.nextNode(); node; node = texts.nextNode()) {
-      const text = node.textContent ?? ''
-      const isContact = /\+\d{1,2} ?\d{3}[\d -]{6,}|\S+@\S+\.\w+/.test(text)
-      const isLinked = node.parentElement?.closest('a, article, script, style, textarea')
-      if (isContact && !isLinked && node.parentElement?.checkVisibility()) found.push(text)
-    }
-    return found
-  })
-
-/** Buttons without a name, and those of which nobody hears which is which. */
-async function unnamed(page: Page): Promise<string[]> {
-  const tree = await page.locator('body').ariaSnapshot()
-  const names = [...tree.matchAll(/^ *- button\b(?: "(.*?)")?/gm)].map(([, name = '(none)']) => name)
-  return names.filter((name, at) => name === '(none)' || names.indexOf(name) !== at)
-}
 
 for (const who of ['Ana Ejemplo', 'Ravi Sample']) {
   test(`amounts, references, contacts and buttons on the pages of ${who} are for voices as they are for eyes`, async ({

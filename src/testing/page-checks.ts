@@ -11,12 +11,16 @@ const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
  */
 export async function expectNoHurdles(page: Page): Promise<void> {
   if (!isNight && test.info().project.name !== 'own') return
+  expect(await hurdlesOn(page), `hurdles on ${new URL(page.url()).pathname}`).toEqual([])
+}
+
+/** Every hurdle that axe finds on the page as it is now. */
+export async function hurdlesOn(page: Page): Promise<string[]> {
   await stillness(page)
   const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze()
-  const found = violations.flatMap(({ id, nodes }) =>
+  return violations.flatMap(({ id, nodes }) =>
     nodes.map((node) => `${id}: ${node.target.join(' ')}: ${node.failureSummary}`),
   )
-  expect(found, `hurdles on ${new URL(page.url()).pathname}`).toEqual([])
 }
 
 /** Waits for what fades and slides to come to its end: half faded in, everything has too little contrast. */

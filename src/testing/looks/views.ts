@@ -7,6 +7,7 @@ import type { SandboxServer } from '../sandbox-server.ts'
 import { applyViews } from './apply-views.ts'
 import { arrangeViews } from './arrange-views.ts'
 import { doorViews } from './door-views.ts'
+import { furtherViews } from './further-views.ts'
 import { ownDataViews } from './own-data-views.ts'
 import type { Shown, View } from './view.ts'
 
@@ -131,6 +132,7 @@ export async function viewsIn(server: SandboxServer, language: Shown): Promise<R
     ...(await ownDataViews(server, language, who)),
     ...(await applyViews(server, language)),
     ...(await doorViews(server, language)),
+    ...(await furtherViews(server, language, PEOPLE[language])),
   }
 }
 

@@ -1,0 +1,114 @@
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { isNight } from '#testing/at-night.ts'
+import { openPhone, SMALL_PHONE } from '#testing/journey.ts'
+import { PHONE_FONT, THE_DAY } from '#testing/looks/still-page.ts'
+import { openView, type Shown, type View } from '#testing/looks/view.ts'
+import { viewsIn } from '#testing/looks/views.ts'
+import { expectNoSidewaysScroll, expectWholeWords, hurdlesOn } from '#testing/page-checks.ts'
+import { type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
+import { plainDays, smallTargets, unmarked, unnamed, unspoken, untappable } from '#testing/voice-checks.ts'
+
+// What holds for every page and state that is looked at: nobody is shut out of any of them.
+
+test.skip(!isNight, 'every page; by day the parts and the main job are held by their own tests')
+test.describe.configure({ mode: 'parallel' })
+
+/** Only the views whose name has one of these in it, as for `npm run looks`. */
+const ONLY = (process.env.LOOKS_ONLY ?? '').split(',')
+
+/** Goes through all views of one language, and gives what was wrong on which. */
+async function throughAll(
+  browser: Browser,
+  {
+    language,
+    brand,
+    viewport = SMALL_PHONE,
+  }: { language: Shown; brand?: string; viewport?: typeof SMALL_PHONE },
+  wrongOn: (page: Page) => Promise<string[]>,
+): Promise<Record<string, string[]>> {
+  const server: SandboxServer = await startSandbox({
+    now: () => THE_DAY,
+    ...(brand && { env: { BRAND_DIR: brand } }),
+  })
+  const found: Record<string, string[]> = {}
+  try {
+    const views: Record<string, View> = await viewsIn(server, language)
+    const { page } = await openPhone(browser, { viewport, bypassCSP: true, reducedMotion: 'reduce' })
+    page.setDefaultTimeout(30_000)
+    await page.clock.setFixedTime(THE_DAY)
+    for (const [name, view] of Object.entries(views)) {
+      if (!ONLY.some((part) => name.includes(part))) continue
+      // A page that cannot be reached hides none of the others.
+      const wrong = await openView(page, view)
+        .then(() => wrongOn(page))
+        .catch((problem: Error) => [problem.message])
+      if (wrong.length > 0) found[name] = wrong
+    }
+    await page.context().close()
+  } finally {
+    await server.close()
+  }
+  return found
+}
+
+/** Opens all that is folded, also below a sheet that lies over it. */
+const unfold = (page: Page) =>
+  page.evaluate(() => {
+    for (const part of document.querySelectorAll('details')) part.open = true
+  })
+
+/** What an expectation says, where it fails, so that one page does not hide the others. */
+const saidBy = async (...expectations: Promise<void>[]): Promise<string[]> =>
+  (await Promise.allSettled(expectations)).flatMap((one) =>
+    one.status === 'rejected' ? [String(one.reason.message)] : [],
+  )
+
+for (const language of ['es', 'en'] as const) {
+  test(`no page in ${language} has a hurdle, a target that is too small, or something that is only for eyes`, async ({
+    browser,
+  }) => {
+    test.setTimeout(1_800_000)
+    // So long that a whole page is seen: what scrolls below the bar of actions is no hurdle.
+    const viewport = { width: 360, height: 3_000 }
+    const found = await throughAll(browser, { language, viewport }, async (page) => {
+      const hurdles = await hurdlesOn(page)
+      await unfold(page)
+      return [
+        ...hurdles,
+        ...(await smallTargets(page)),
+        ...(await unspoken(page)),
+        ...(await unmarked(page)),
+        ...(await untappable(page)),
+        ...(await unnamed(page)),
+      ]
+    })
+    expect(found).toEqual({})
+  })
+
+  test(`every page in ${language} holds with text at 200 % on the narrowest phone`, async ({ browser }) => {
+    test.setTimeout(1_800_000)
+    const viewport = { width: 320, height: 640 }
+    const found = await throughAll(browser, { language, viewport }, async (page) => {
+      await unfold(page)
+      await page.evaluate(async (css) => {
+        const sheet = new CSSStyleSheet()
+        sheet.replaceSync(`${css} html { font-size: 32px }`)
+        document.adoptedStyleSheets = [sheet]
+        await Promise.all(['1rem', '600 1rem'].map((font) => document.fonts.load(`${font} Reference`)))
+      }, PHONE_FONT)
+      return saidBy(expectNoSidewaysScroll(page), expectWholeWords(page))
+    })
+    expect(found).toEqual({})
+  })
+}
+
+test('where the brand writes days as people do, no page writes one as the specification does', async ({
+  browser,
+}) => {
+  test.setTimeout(1_800_000)
+  const found = await throughAll(browser, { language: 'es', brand: 'brands/capulin' }, async (page) => {
+    await unfold(page)
+    return plainDays(page)
+  })
+  expect(found).toEqual({})
+})

@@ -1,0 +1,87 @@
+import { expect, type Page } from '@playwright/test'
+import { problemSave } from '#contract/complaints/complaints.ts'
+import { languages } from '#domain/language.ts'
+import { answerComplaint } from '#server/complaints/complaint-answers.ts'
+import { sealerOf } from '#server/database/sealed.ts'
+import { asBorrower, dataOf } from '../as-borrower.ts'
+import { takeLoan } from '../journey.ts'
+import type { SandboxServer } from '../sandbox-server.ts'
+import type { Shown, View } from './view.ts'
+
+const TEXTS = {
+  es: { complains: 'Me cobraron dos veces.', answer: 'Le devolvemos el segundo cobro.' },
+  en: { complains: 'I was charged twice.', answer: 'We give the second charge back.' },
+} as const satisfies Record<Shown, unknown>
+
+/** Further pages of a borrower, and of everybody: those that one comes to less often, and not when all is well. */
+export async function furtherViews(
+  server: SandboxServer,
+  language: Shown,
+  people: { who: string; offered: string; product: string; landing: string },
+): Promise<Record<string, View>> {
+  const { who, offered, product, landing } = people
+  const { type } = languages[language]
+  const take = (status: string) => takeLoan(server, who, status, language)
+  const [loan, late] = [await take('174'), await take('180')]
+  const [disbursing, confirming, unknown] = [await take('151'), await take('170'), await take('999')]
+  const offer = `${(await server.person(offered)).query}&productId=${product}`
+  const site = (path: string): View => ({ address: `${server.url}${path}?type=${type}`, isStill: true })
+  const register = (query: string): View => ({ address: `${server.url}/register?${query}`, isStill: true })
+  const complained = async (answer?: string): Promise<View> => {
+    const own = await take('174')
+    const { complains } = TEXTS[language]
+    const draft = { problemType: '3', problemDetail: complains, problemImage: [], orderNo: own.orderNo }
+    const { problemId } = dataOf(await asBorrower(server, own.query)(problemSave, draft))
+    if (answer)
+      await server.service.database.transaction((tx) =>
+        answerComplaint(
+          tx,
+          sealerOf(server.service),
+          { folio: problemId, text: answer, pictures: [], actor: 'desk' },
+          server.service.now(),
+        ),
+      )
+    return { address: own.address('/complainDetails', { problemId }) }
+  }
+  const claiming = await take('174')
+  return {
+    'details-disbursing': { address: disbursing.address('/loanDetail') },
+    'details-confirming': { address: confirming.address('/loanDetail') },
+    'details-unknown': { address: unknown.address('/loanDetail') },
+    'repay-or-not-choose': { address: late.address('/repayOrNotChoose') },
+    'payment-instructions': {
+      address: loan.address('/paymentInstructions', {
+        payCode: language === 'es' ? 'mx-store-nopal' : 'in-store-marigold',
+      }),
+    },
+    'extension-late': { address: late.address('/extension') },
+    claim: { address: loan.address('/claim') },
+    'claim-sent': {
+      address: claiming.address('/claim'),
+      reach: sendClaim,
+    },
+    'collection-agencies': { address: late.address('/collectionAgencies') },
+    'confirm-new': { address: `${server.url}/confirmNew?${offer}` },
+    'confirm-period': { address: `${server.url}/confirmPeriod?${offer}` },
+    'complaint-waits': await complained(),
+    'complaint-answered': await complained(TEXTS[language].answer),
+    'about-us': { address: loan.address('/aboutUs'), isStill: true },
+    'joint-login': { address: `${server.url}/jointLoginFail?type=${type}` },
+    'site-loan': site('/Loan'),
+    'site-policy': site('/Policy'),
+    'landing-download': register(`id=${landing}#/downloadTemplate`),
+    'landing-agreement': register(`id=${landing}#/agreementTemplate`),
+    'landing-specified': register(`id=specified&type=${type}`),
+    'landing-unknown': register(`id=nobody&type=${type}`),
+  }
+}
+
+async function sendClaim(page: Page): Promise<void> {
+  await page.locator('[name=payCode]').first().check({ force: true })
+  await page.locator('[name=paidOn]').fill('2026-11-18')
+  await page.locator('[name=amount]').fill('1500.50')
+  await page.locator('[name=number]').fill('ABCD1234')
+  await page.locator('.action-bar button[type=submit]').click()
+  await expect(page.locator('main .details').first()).toBeVisible()
+  await page.evaluate(() => scrollTo(0, 0))
+}
