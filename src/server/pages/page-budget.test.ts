@@ -43,7 +43,7 @@ const BUDGETS: readonly (readonly [string, PageWeight])[] = [
     '/customerService',
     { document: 5220, files: 12, scripts: 117370, elements: 100, inlineScripts: 8, beforePaint: 0 },
   ],
-  ['/register', { document: 3560, files: 1, scripts: 0, elements: 80, inlineScripts: 1, beforePaint: 1 }],
+  ['/register', { document: 3600, files: 2, scripts: 0, elements: 80, inlineScripts: 1, beforePaint: 1 }],
   // Beside its own words: some thirty loans, written and spelled out, and the script that shows them.
   ['/', { document: 8700, files: 0, scripts: 0, elements: 310, inlineScripts: 4, beforePaint: 1 }],
   ['/privacy', { document: 7120, files: 0, scripts: 0, elements: 240, inlineScripts: 0, beforePaint: 0 }],

@@ -27,6 +27,11 @@ test('the whole sheet is asked for after the first paint, and last where no scri
   )
 })
 
+test('a page without the script that asks later, such as the landing, has its whole sheet at once', () => {
+  const page = `<html><body><main>shown</main>${SHEET}<noscript>${SHEET}</noscript><script src="/assets/l-1.js" defer></script></body></html>`
+  expect(startingLater(page, MAP, WORDS)).toBe(page)
+})
+
 const SCRIPT = LaterStart({ nonce: 'n' }).props.dangerouslySetInnerHTML.__html
 
 /** How a document names the sheet that it leaves for later. */

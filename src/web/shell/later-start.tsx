@@ -84,22 +84,22 @@ export function LaterStart({ nonce }: { nonce: string }) {
   )
 }
 
+/** The script of the router, which begins everything else. */
+const OWN_SCRIPT = 'type="module" async=""'
 const SHEET = /<link rel="stylesheet" href=/
 const PRELOAD = /<link rel="modulepreload"[^>]*?href="([^"]*)"[^>]*\/>/g
 
 /**
  * Marks the router's own script as the one that `LaterStart` starts, tells it where the map is and which files the page
- * would preload, its words among them, and leaves the sheet to it, too.
+ * would preload, its words among them, and leaves the sheet to it, too. A page without that script has nobody to ask later.
  */
 export function startingLater(html: string, map: string, words: readonly string[]): string {
+  if (!html.includes(OWN_SCRIPT)) return html
   const files = [...[...html.matchAll(PRELOAD)].map(([, href]) => href), ...words].join(' ')
   return html
     .replaceAll(PRELOAD, '')
     .replace(SHEET, '<link rel="stylesheet" data-href=')
-    .replace(
-      'type="module" async=""',
-      () => `type="text/plain" data-later="" data-map="${map}" data-files="${files}"`,
-    )
+    .replace(OWN_SCRIPT, () => `type="text/plain" data-later="" data-map="${map}" data-files="${files}"`)
 }
 
 function withoutIndent(script: string): string {
