@@ -4,19 +4,28 @@ import { listEvents, sendAgain } from '#server/lender-events/dead-events.ts'
 import { lendersOfLoans } from '#server/loans/lenders-shown.ts'
 import { writeDown } from './desk-audit.ts'
 import { facts, formTo, lenderFact, saidOf } from './page.ts'
+import { pager } from './pager.ts'
 import { notFound } from './refused-page.ts'
 import { page, type ShowPage, type TakeForm } from './visit.ts'
 
+/** How many events a page shows. */
+const PAGE_ROWS = 50
+
+/** After which event a page begins; the first one after none. */
+const afterIn = (query: URLSearchParams): string => /^[\w-]{1,64}$/.exec(query.get('after') ?? '')?.[0] ?? ''
+
 /** What the lender's systems did not take for three days, to be sent again by a person. */
 export const showWebhooks: ShowPage = async (visit) => {
-  const { service, lists, words } = visit
-  const { dead, lenders } = await lists.transaction(
+  const { service, lists, words, query } = visit
+  const { listed, lenders } = await lists.transaction(
     async (tx) => {
-      const found = await listEvents(tx, 'dead')
-      return { dead: found, lenders: await lendersOfLoans(tx, service.config.brand, found) }
+      const found = await listEvents(tx, 'dead', afterIn(query), PAGE_ROWS + 1)
+      return { listed: found, lenders: await lendersOfLoans(tx, service.config.brand, found) }
     },
     { readOnly: true },
   )
+  const dead = listed.slice(0, PAGE_ROWS)
+  const next = listed.length > dead.length ? (dead.at(-1)?.id ?? null) : null
   const { webhooks } = words
   return page(
     webhooks.title,
@@ -43,7 +52,8 @@ ${facts([
   [webhooks.error, lastError ?? ''],
 ])}
 ${formTo(visit, `/desk/webhooks/${id}/again`, html`<button>${webhooks.again}</button>`)}</section>`,
-)}`,
+)}
+${pager(visit, '/desk/webhooks', next)}`,
   )
 }
 

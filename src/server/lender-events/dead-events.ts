@@ -16,9 +16,6 @@ export interface ListedEvent {
 export const EVENT_STATES = ['waiting', 'delivered', 'dead'] as const
 type EventState = (typeof EVENT_STATES)[number]
 
-/** The most events of one answer. */
-export const EVENTS_MAX = 500
-
 const list = statement<ListedEvent, [EventState, string, number]>(
   'list-lender-events',
   `SELECT id, type, data->>'borrowerId' AS "borrowerId", data->>'orderNo' AS "orderNo", state, attempts, occurred_at AS "occurredAt",
@@ -26,9 +23,13 @@ const list = statement<ListedEvent, [EventState, string, number]>(
    FROM lender_events WHERE state = $1 AND id COLLATE "C" > $2 ORDER BY id COLLATE "C" LIMIT $3`,
 )
 
-/** The events in a state after the one with this id, the oldest first. */
-export const listEvents = (tx: Transaction, state: EventState, after = ''): Promise<ListedEvent[]> =>
-  tx.rows(list, [state, after, EVENTS_MAX])
+/** So many events in a state after the one with this id, the oldest first. */
+export const listEvents = (
+  tx: Transaction,
+  state: EventState,
+  after: string,
+  limit: number,
+): Promise<ListedEvent[]> => tx.rows(list, [state, after, limit])
 
 const streamOf = statement<{ stream: string }, [string]>(
   'stream-of-lender-event',
