@@ -93,7 +93,11 @@ interface Timers {
 }
 
 /** What the script puts into a page that is painted, in its order, where its map comes as `fetch` says. */
-async function startedWith(fetch: Fetch, patience: Timers = { after: () => undefined }): Promise<Put[]> {
+async function startedWith(
+  fetch: Fetch,
+  patience: Timers = { after: () => undefined },
+  hear: (name: string) => void = () => undefined,
+): Promise<Put[]> {
   const put: Put[] = []
   const held = {
     textContent: 'start()',
@@ -106,7 +110,10 @@ async function startedWith(fetch: Fetch, patience: Timers = { after: () => undef
   const document = {
     currentScript: { textContent: '' },
     querySelector: (what: string) => (what.startsWith('link') ? sheet : isStarted ? null : held),
-    createElement: (name: string) => ({ name }),
+    createElement: (name: string) => {
+      hear(name)
+      return { name }
+    },
     head: { append: (element: Put) => put.push(element) },
   }
   held.removeAttribute = () => {
@@ -138,6 +145,22 @@ async function startedWith(fetch: Fetch, patience: Timers = { after: () => undef
 const ofScripts = (put: Put[]) => put.filter(({ name }) => name === 'script')
 /** All but bytes that run nothing. */
 const ofModules = (put: Put[]) => put.filter(({ rel }) => rel !== 'preload')
+
+test('the map is asked for before the bytes of the files, which on a slow network would hold it up', async () => {
+  const elements: string[] = []
+  const asked = (name: string) => {
+    elements.push(name)
+  }
+  await startedWith(
+    async () => {
+      asked('map')
+      return { ok: true, text: async () => '{}' }
+    },
+    undefined,
+    asked,
+  )
+  expect(elements.slice(0, 2)).toEqual(['map', 'link'])
+})
 
 test('the bytes of the files are asked for at once, and the map stands before the first module, as a browser wants it', async () => {
   const text = '{"imports":{}}'

@@ -38,9 +38,10 @@ const START = withoutIndent(`(() => {${TRUST}
     dress()
     const { map: address, files } = held.dataset
     const all = (parts) => files.split(' ').forEach((href) => put('link', { ...parts, href }))
+    const coming = ask(address, ${MAP_WITHIN_MS})
     all({ rel: 'preload', as: 'script', crossOrigin: '' })
     const run = (type, textContent) => put('script', { type, nonce: held.nonce, textContent })
-    ask(address, ${MAP_WITHIN_MS}).then((text) => {
+    coming.then((text) => {
       if (text === null) return
       map = text
       if (text) run('importmap', text)
@@ -66,16 +67,17 @@ const START = withoutIndent(`(() => {${TRUST}
 })()`)
 
 /**
- * Holds back until the first frame is painted what nobody needs to see it, and would see it later for: the page's script,
- * which on a cheap phone with a warm cache would otherwise run before, its files, the map of their names, and the whole
- * sheet, of which the document has what is seen first. Then all of it is asked for at once. Links and forms work without
- * it. The map is the same for every page of a release, so it is a file that a browser keeps, and not in each document. A
- * browser takes none after it has begun with a module, so the files come as plain bytes before it. Where it is lost on the
- * way, the server answers to the names in the scripts. Where it hangs it is asked for again and again: nobody knows then of
- * which release the names would be, and until somebody does the page is a document. A server that does not know it is of
- * another release and would answer with its own: two releases in one page could break what it shows, so it stays the
- * document that it is. A page that is drawn before anybody goes there starts nothing until somebody does, so none of it
- * counts, keeps, asks, speaks or takes the focus for a page not seen; only its sheet is there, for which nobody waits.
+ * Holds back until the first frame is painted what nobody needs to see it, and would see it later for: the page's
+ * script, which on a cheap phone with a warm cache would otherwise run before, its files, the map of their names, and
+ * the whole sheet, of which the document has what is seen first. Then all of it is asked for at once. Links and forms
+ * work without it. The map is the same for every page of a release, so it is a file that a browser keeps, and not in
+ * each document. A browser takes none after it has begun with a module, so the files come as plain bytes meanwhile, and
+ * behind it where the network is slow. Where it is lost on the way, the server answers to the names in the scripts.
+ * Where it hangs it is asked for again and again: nobody knows then of which release the names would be, and until
+ * somebody does the page is a document. A server that does not know it is of another release and would answer with its
+ * own: two releases in one page could break what it shows, so it stays the document that it is. A page that is drawn
+ * before anybody goes there starts nothing until somebody does, so none of it counts, keeps, asks, speaks or takes the
+ * focus for a page not seen; only its sheet is there, for which nobody waits.
  */
 export function LaterStart({ nonce }: { nonce: string }) {
   return (
