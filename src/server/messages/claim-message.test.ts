@@ -12,7 +12,7 @@ import {
   isWatched,
   type VisitorMessage,
 } from './claim-message.ts'
-import { PER_BORROWER, PER_PROVIDER, PER_SESSION, PER_TEMPLATE } from './message-limits.ts'
+import { KNOWN, PER_BORROWER, PER_PROVIDER, PER_SESSION, PER_TEMPLATE } from './message-limits.ts'
 
 const noon = new Date('2026-11-20T12:00:00Z')
 const MAX_PER_HOUR = 30
@@ -191,6 +191,13 @@ test.each<[string, typeof PER_TEMPLATE, string, Partial<VisitorMessage>, Partial
     { address: '2001:db9:8:1::1' },
   ],
   ['a page', PER_TEMPLATE, 'in-monsoon', { templateId: 'in-monsoon' }, { templateId: 'mx-primavera' }],
+  [
+    'a network that asks for phones which are registered',
+    KNOWN.site,
+    '10.99.0',
+    { address: '10.99.0.1', isKnown: true },
+    { address: '10.99.1.1', isKnown: true },
+  ],
 ])(
   'what %s has for an hour is all that there is, and others are served',
   async (_, [budget], who, own, others) => {
