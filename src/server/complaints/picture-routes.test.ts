@@ -256,6 +256,26 @@ test('of one session two are read at the same time, while others send theirs', a
   }
 })
 
+test.each([
+  ['a page', '/complainPageNext', () => ana.query, 1],
+  ['a page, for a session that has ended', '/complainPageNext', () => 'type=1&dearest=guessed', 0],
+  ['the desk, for nobody', '/desk/complaints/none/answer', () => '', 0],
+])(
+  'the form of %s takes a room for its picture only from who may send one',
+  async (_, path, query, rooms) => {
+    const begun = async () =>
+      Number(/abono_lane_begun_total\{lane="uploads"\} (\d+)/.exec(await registry.metrics())?.[1])
+    const before = await begun()
+    const form = new FormData()
+    form.append('problemDetail', 'Pagué.')
+    form.append('picture', new Blob([new Uint8Array(png)], { type: 'image/png' }), 'a.png')
+    const headers = { origin: server.url, 'sec-fetch-site': 'same-origin' }
+    const { status } = await fetch(`${server.url}${path}?${query()}`, { method: 'POST', body: form, headers })
+    expect(status).toBeLessThan(500)
+    expect((await begun()) - before).toBe(rooms)
+  },
+)
+
 /** Sends the beginning of a file, and the rest when it is told to. */
 function holdPicture(query: string): { answer: Promise<{ code: number }>; finish(): void } {
   const head = '--b\r\ncontent-disposition: form-data; name="problemImage"; filename="a.png"\r\n\r\nx'
