@@ -4,8 +4,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { acceptMultipart, readFields, readMultipart } from './multipart.ts'
 
 const BYTES_MAX = 1_000_000
-/** How many of one address are read at the same time. */
+/** How many of one address are read at the same time, and how many of all. */
 const AT_ONCE = 4
+const AT_ONCE_IN_ALL = 12
 
 let app: FastifyInstance
 let port: number
@@ -84,6 +85,18 @@ test('one more picture of an address than are read at once waits until there is 
   const { held, last } = await beginTooMany('/call')
   for (const one of held) one.finish()
   expect(bodyOf(await last.answer)).toEqual(whole)
+  for (const one of held) expect(bodyOf(await one.answer)).toEqual(whole)
+})
+
+test('one more than are read at once of all waits, too, from wherever it comes', async () => {
+  const held = Array.from({ length: AT_ONCE_IN_ALL }, (_, number) => begin('/call', `192.0.2.${number + 10}`))
+  await expect.poll(() => came).toBe(AT_ONCE_IN_ALL)
+  const last = begin('/call', '203.0.113.1')
+  last.finish()
+  await expect.poll(() => came).toBe(AT_ONCE_IN_ALL + 1)
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(await last.answer).toContain('429 Too Many Requests')
+  for (const one of held) one.finish()
   for (const one of held) expect(bodyOf(await one.answer)).toEqual(whole)
 })
 

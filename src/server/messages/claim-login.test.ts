@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { statement } from '#server/database/database.ts'
 import { type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
-import { claimBudgets } from './budgets.ts'
-import { claimForLogin, type LoginMessage } from './claim-login.ts'
-import { PER_PROVIDER } from './message-limits.ts'
+import { type Budget, claimBudgets } from './budgets.ts'
+import { claimForLogin, claimSentLogin, type LoginMessage } from './claim-login.ts'
+import { claimForBorrower } from './claim-message.ts'
+import { inAll, inAllForLogin, PER_PROVIDER } from './message-limits.ts'
 
 let server: SandboxServer
 beforeAll(async () => {
@@ -75,14 +76,32 @@ const spend = statement<unknown, [Buffer, number]>(
   'UPDATE rate_counts SET count = $2 WHERE key = $1',
 )
 
+/** As if so many had been claimed by others. */
+const countedTo = (count: number, now: Date, budget: Budget, who: string) =>
+  server.service.database.transaction(async (tx) => {
+    const claimed = await claimBudgets({ tx, service: server.service, now }, [{ budget, who }])
+    for (const { key } of claimed.ok ? claimed.held : []) await tx.run(spend, [key, count])
+  })
+
+test('sign-ins leave codes to borrowers who are signed in already, however many ask for one', async () => {
+  const { service } = server
+  const { perHourMax } = service.config.messages
+  const now = nextDay()
+  await countedTo(inAllForLogin(perHourMax).max - 1, now, inAll(perHourMax), '')
+  const inOne = service.database.transaction
+  const isSent = () => inOne((tx) => claimSentLogin({ tx, service, now }, false))
+  expect(await claim(now, login(1))).toMatchObject({ ok: true })
+  expect([await isSent(), await isSent()]).toEqual([true, false])
+  expect(await claim(now, login(2))).toMatchObject({ ok: false, canProve: false })
+  const own = { borrowerId: 'b-1', phone: '+525512345678' }
+  await expect(inOne((tx) => claimForBorrower({ tx, service, now }, own))).resolves.toBeUndefined()
+})
+
 test('what a provider of newer addresses has for an hour is all that there is, and another one is served', async () => {
   const [budget] = PER_PROVIDER
   if (!budget) throw new Error('there is a budget of an hour')
   const now = nextDay()
-  await server.service.database.transaction(async (tx) => {
-    const claimed = await claimBudgets({ tx, service: server.service, now }, [{ budget, who: '2001:db8' }])
-    for (const { key } of claimed.ok ? claimed.held : []) await tx.run(spend, [key, budget.max - 1])
-  })
+  await countedTo(budget.max - 1, now, budget, '2001:db8')
   const from = (number: number, address: string) => claim(now, { ...login(number), address })
   expect(await from(1, '2001:db8:1::1')).toMatchObject({ ok: true })
   expect(await from(2, '2001:db8:2::1')).toMatchObject({ ok: false, spent: { budget } })

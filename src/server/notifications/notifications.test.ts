@@ -13,6 +13,8 @@ import { keyed } from '#server/database/keyed.ts'
 import { makeName } from '#server/database/owners.ts'
 import { sealerOf } from '#server/database/sealed.ts'
 import { answerRequest, askForMore } from '#server/desk/desk-requests.ts'
+import { claimBudgets } from '#server/messages/budgets.ts'
+import { inAll } from '#server/messages/message-limits.ts'
 import { sendMessages } from '#server/messages/send-messages.ts'
 import type { Message } from '#server/outside/sms/sms.ts'
 import { dataOf } from '#testing/as-borrower.ts'
@@ -418,6 +420,27 @@ describe('a stop', () => {
         expect([wrong, await read(wrong)]).toEqual([wrong, null])
     }
   })
+})
+
+const sentInHour = statement<unknown, [Buffer, number, Date]>(
+  'test-sent-in-hour',
+  'UPDATE rate_counts SET count = $2, ends_at = $3 WHERE key = $1',
+)
+
+test('news waits for the next hour once half of the messages of this one are sent: the rest is for codes', async () => {
+  const { service } = one.server
+  const { perHourMax } = service.config.messages
+  await run(async (tx) => {
+    const hour = [{ budget: inAll(perHourMax), who: '' }]
+    const claimed = await claimBudgets({ tx, service, now: one.clock }, hour)
+    const end = new Date(one.clock.getTime() + HOUR_MS)
+    for (const { key } of claimed.ok ? claimed.held : [])
+      await tx.run(sentInHour, [key, Math.floor(perHourMax / 2), end])
+  })
+  await one.tell('paid', await one.slip(), 5000n)
+  expect(await send()).toEqual([])
+  pass(1)
+  expect(await send()).toHaveLength(1)
 })
 
 test('a few a week at most, whatever happens, also sent by several processes at once', async () => {
