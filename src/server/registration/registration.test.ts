@@ -443,13 +443,13 @@ describe('a code', () => {
     await expect.poll(() => refused).toBe(59)
     expect(codes.held()).toBe(5)
     // No connection of the pool is held by what is being hashed.
-    expect(await codes.openTransactions()).toBe(0)
+    await expect.poll(() => codes.openTransactions()).toBe(0)
     const call = asBorrower(server, (await server.person('Ana Ejemplo')).query)
     const complaint = { problemType: '3', problemSonType: '', problemDetail: 'Contesten.', problemImage: [] }
     expect((await call(problemSave, complaint)).success).toBe(true)
     const asked = askFor(other, freshPhone(), bought)
     await expect.poll(() => codes.held()).toBe(6)
-    expect(await codes.openTransactions()).toBe(0)
+    await expect.poll(() => codes.openTransactions()).toBe(0)
     codes.goOn()
     expect((await asked).success).toBe(true)
     const answers = await Promise.all(tries)
