@@ -31,6 +31,7 @@ export const everywhere: Readonly<Record<string, string>> = {
   'desk-start-review': DESK,
   'desk-tell-complaint-as': DESK,
   'desk-want-score': DESK,
+  'lenders-of-loans': DESK,
   'list-lender-events': DESK,
   'open-arrangement-requests': DESK,
   'open-claims': DESK,
