@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { problemSave } from '#contract/complaints/complaints.ts'
 import { generateVcode, loanDetails } from '#contract/loans/loan-details.ts'
@@ -41,7 +41,8 @@ const anything = statement<{ one: number }, []>('test-hold-a-connection', 'SELEC
 async function holdEverything(kind: { readOnly?: true; capacity?: Capacity } = {}) {
   const gates: (() => void)[] = []
   const begun: Promise<void>[] = []
-  const count = kind.capacity === 'money' ? LIMITS.moneyConnections : CONNECTIONS
+  const { moneyConnections: money, noticeConnections: notices } = LIMITS
+  const count = { ordinary: CONNECTIONS, money, notices }[kind.capacity ?? 'ordinary']
   const held = Array.from({ length: count }, () => {
     const { promise, resolve } = Promise.withResolvers<void>()
     const gate = Promise.withResolvers<void>()
@@ -115,6 +116,29 @@ test('what asks whether it is ready goes before all who wait for the connections
     expect(order).toEqual(['ready'])
     await Promise.all([letGo(), ...crowd])
   }
+})
+
+test('forged notices, and calls of repayment without a session, take no connection from anybody', async () => {
+  const { url } = server
+  const event = { id: 'forged', kind: 'paid', reference: '1', amountMinor: 1n, at: new Date() } as const
+  const { body, headers } = sandboxNotice([randomBytes(32)], event, new Date())
+  const forged = async () =>
+    (await fetch(`${url}/webhooks/payments/sandbox`, { method: 'POST', body, headers })).status
+  const nobodys = async () => {
+    const call = await fetch(`${url}/nomination/v3/installment/loan-play-detail`, {
+      method: 'POST',
+      body: new URLSearchParams({ orderId: '1' }),
+    })
+    return call.status
+  }
+  const held = [
+    await holdEverything({ capacity: 'notices' }),
+    await holdEverything({ capacity: 'money' }),
+    await holdEverything({ capacity: 'money', readOnly: true }),
+  ]
+  const answers = await Promise.all(Array.from({ length: 30 }, async () => [await forged(), await nobodys()]))
+  expect(new Set(answers.flat())).toEqual(new Set([401, 200]))
+  for (const letGo of held) await letGo()
 })
 
 test('an ordinary call that finds no connection is told when to come again, and later it is answered', async () => {
