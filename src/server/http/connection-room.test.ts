@@ -6,6 +6,7 @@ import { boundConnections } from './connection-room.ts'
 import { boundPipelines } from './pipelines.ts'
 
 const MAX = 6
+const IDLE_MS_MAX = 2_000
 const CROWD = '127.0.0.1'
 const SOMEBODY = '127.0.0.2'
 const OTHER = '127.0.0.3'
@@ -16,7 +17,7 @@ let slow = 0
 beforeEach(async () => {
   slow = 0
   app = Fastify()
-  boundConnections(app, MAX)
+  boundConnections(app, MAX, IDLE_MS_MAX)
   boundPipelines(app)
   app.get('/', async () => 'answered')
   app.get('/slow', () => {
@@ -79,4 +80,15 @@ test('where something is asked on each, the newest of theirs is ended', async ()
   const newest = await come(CROWD)
   await once(newest.resume(), 'close')
   expect(crowd.map(({ closed }) => closed)).toEqual(crowd.map(() => false))
+})
+
+test('who sends nothing but empty lines after an answer is let go, and who waits for one is not', async () => {
+  const [waiting, idle] = [await come(CROWD), await come(CROWD)]
+  waiting.write('GET /slow HTTP/1.1\r\nhost: a\r\n\r\n')
+  await expect.poll(() => slow).toBe(1)
+  expect(await answered(idle)).toBe(true)
+  const lines = setInterval(() => idle.write('\r\n'), 50)
+  onTestFinished(() => clearInterval(lines))
+  await once(idle.resume(), 'close')
+  expect(waiting.closed).toBe(false)
 })

@@ -10,6 +10,7 @@ export const UNANSWERED_MAX = 8
 
 interface Asked {
   unanswered: number
+  answeredAt: number
   last: { request: IncomingMessage; response: ServerResponse }
 }
 
@@ -20,13 +21,14 @@ export function boundPipelines(app: FastifyInstance): void {
   app.server.prependListener('request', (request, response) => {
     const { socket } = request
     const last = { request, response }
-    const asked = askedOn.get(socket) ?? { unanswered: 0, last }
+    const asked = askedOn.get(socket) ?? { unanswered: 0, answeredAt: 0, last }
     askedOn.set(socket, asked)
     asked.last = last
     asked.unanswered += 1
     if (asked.unanswered > UNANSWERED_MAX) return void socket.destroy()
     response.once('close', () => {
       asked.unanswered -= 1
+      asked.answeredAt = performance.now()
     })
   })
   app.addHook('onRequest', ({ raw }, reply, done) => {
@@ -38,6 +40,12 @@ export function boundPipelines(app: FastifyInstance): void {
 
 /** Whether nobody waits for an answer on this connection. */
 export const isAskedNothing = (socket: Socket): boolean => (askedOn.get(socket)?.unanswered ?? 0) === 0
+
+/** For how long nothing was asked on it since its last answer. */
+export function idleMsOf(socket: Socket): number {
+  const asked = askedOn.get(socket)
+  return asked?.unanswered === 0 ? performance.now() - asked.answeredAt : 0
+}
 
 /**
  * Whether what is said now, of something that could not be read, is taken for the answer to just that: not where an answer
