@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import {
   bindAccount,
   boundAccounts,
@@ -302,6 +302,19 @@ describe('its code', () => {
     expect((await accounts()).map(({ masked }) => masked)).not.toContain('•••• 7771')
     const shown = dataOf(await call(boundAccounts, {})).change?.id ?? ''
     expect(dataOf(await call(confirmAccount, { code, changeId: shown })).masked).toBe('•••• 7771')
+  })
+
+  test('is hashed in the turn of its borrower, of their session and of their address', async () => {
+    const taken = vi.spyOn(server.service.codeTurns, 'take')
+    dataOf(await call(bindAccount, first))
+    dataOf(await call(confirmAccount, { code: await newestCode(server) }))
+    const turns = taken.mock.calls.map(([whose]) => whose)
+    taken.mockRestore()
+    expect(turns).toHaveLength(2)
+    for (const whose of turns) {
+      expect(new Set(whose).size).toBe(3)
+      expect(whose).toContain('127.0.0.1')
+    }
   })
 
   test('is sent at most eight times an hour to one borrower, and once when all are asked for at once', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { logIn, sendLoginCode } from '#contract/account/door.ts'
 import type { RefusalReason } from '#contract/refusals.ts'
 import { refusals } from '#contract/refusals.ts'
@@ -146,6 +146,20 @@ describe('a stranger who asks for codes', () => {
     expect(last.code).not.toBe(refusals['too-many-requests'].code)
     isRefused(await browser.call(logIn, { phone, sid, smsCode: 'x' }), 'too-many-requests')
   })
+})
+
+test('a code is hashed in the turn of its phone, of its session and of its address', async () => {
+  const phone = await ownedPhone()
+  const taken = vi.spyOn(server.service.codeTurns, 'take')
+  await browserVisit(server, '10.212.1.1').signIn(phone)
+  const turns = taken.mock.calls.map(([whose]) => whose)
+  taken.mockRestore()
+  // Once to be sent, and once to be compared.
+  expect(turns).toHaveLength(2)
+  for (const whose of turns) {
+    expect(new Set(whose).size).toBe(3)
+    expect(whose).toEqual(expect.arrayContaining([phone, '10.212.1.1']))
+  }
 })
 
 test('a sign-in widens the room of its address once a day for a phone, however often it signs in', async () => {
