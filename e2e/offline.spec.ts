@@ -201,6 +201,7 @@ test('what is kept of a loan is gone when its borrower goes to the sign-in of th
   await untilAwake(page)
   expect(await keptCopies(page)).toHaveLength(1)
   await page.locator('.state a.button').click()
+  await expect(page).toHaveURL(/\/login\?/)
   await expect.poll(() => keptCopies(page)).toEqual([])
   await page.context().close()
 })

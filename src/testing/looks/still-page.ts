@@ -20,7 +20,7 @@ export const PHONE_FONT = `${fontFaces}
 
 const SHEET = `${PHONE_FONT}
 *,*::before,*::after{animation:none!important;transition:none!important;caret-color:transparent!important}
-.code-image img,.code-large img{visibility:hidden}`
+.code-image img,.code-large img,.captcha,.download-code{visibility:hidden}`
 
 /** Makes a page look the same each time: its own font, nothing that moves, and no number that is drawn by lot. */
 export async function still(page: Page): Promise<void> {

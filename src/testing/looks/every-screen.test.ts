@@ -1,0 +1,31 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+const FOLDER = 'src/testing/looks'
+
+/** Screens of which nobody keeps a look, and why. */
+const NOT_LOOKED_AT: Readonly<Record<string, string>> = {
+  'screens/door/stop.tsx':
+    'its address is in a message, and it looks like the choice of messages on the own account',
+  'screens/papers/period-agreement.tsx': 'the text of another agreement in the same paper',
+  'screens/site/user.tsx': 'it is empty (spec 2)',
+}
+
+test('every screen is looked at in one of its addresses, so that a new page has a reference as well', () => {
+  const views = readdirSync(FOLDER)
+    .filter((name) => name.endsWith('views.ts'))
+    .map((name) => readFileSync(`${FOLDER}/${name}`, 'utf8'))
+    .join('\n')
+  const routes = readFileSync('src/web/routes.ts', 'utf8')
+  const screens = new Map<string, string[]>()
+  for (const [, path = '', screen = ''] of routes.matchAll(
+    /route\(['`]([\w/*${}]+)['`], '(screens\/[^']+)'/g,
+  ))
+    screens.set(screen, [...(screens.get(screen) ?? []), path.replace(/\$\{.*/, '')])
+  expect(screens.size).toBeGreaterThan(40)
+  // Any address that is none is looked at by one.
+  const isLookedAt = (path: string) =>
+    new RegExp(`/${path === '*' ? 'nothing-here' : path}(?!\\w)`).test(views)
+  const left = [...screens].filter(([, paths]) => !paths.some(isLookedAt)).map(([screen]) => screen)
+  expect(left.sort()).toEqual(Object.keys(NOT_LOOKED_AT).sort())
+})
