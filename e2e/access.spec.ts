@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { fileDataRequest } from '#contract/complaints/data-requests.ts'
 import { asBorrower, dataOf } from '#testing/as-borrower.ts'
 import { isNight } from '#testing/at-night.ts'
@@ -250,3 +250,49 @@ test('without a script no button stands there that only a script could press, an
   expect(await dead.allTextContents()).toEqual([])
   await page.context().close()
 })
+
+test('with text twice as large a code over the whole screen is large, and lies over nothing that is to be read', async ({
+  browser,
+}) => {
+  const { page } = await openPhone(browser, { viewport: { width: 320, height: 568 } })
+  await page.addInitScript(() => {
+    document.addEventListener('DOMContentLoaded', () =>
+      document.documentElement.style.setProperty('font-size', '200%'),
+    )
+  })
+  const { address } = await takeLoan(server, 'Ravi Sample', '174')
+  await page.goto(address('/repay'))
+  await untilAwake(page)
+  await page.locator('a.row[href*="/carpmm"][href*="store"]').first().click()
+  await page.locator('.code-zoom').click()
+  const screen = page.locator('.code-screen')
+  await expect(screen).toBeVisible()
+  await expect.poll(() => longerSideOf(page, '.code-large img')).toBeGreaterThan(568 * 0.4)
+  expect(await longerSideOf(page, '.code-large img')).toBeGreaterThan(
+    await longerSideOf(page, '.code-zoom img'),
+  )
+  const said = await screen.evaluate((element) => {
+    const code = element.querySelector('.code-large img')?.getBoundingClientRect()
+    const lines: DOMRect[] = []
+    for (const place of element.querySelectorAll('.code-screen-said')) {
+      const texts = document.createTreeWalker(place, NodeFilter.SHOW_TEXT)
+      for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+        if (text.parentElement?.closest('.only-read')) continue
+        const range = document.createRange()
+        range.selectNodeContents(text)
+        lines.push(...range.getClientRects())
+      }
+    }
+    return {
+      covered: lines.filter((line) => code && line.bottom > code.top && line.top < code.bottom).length,
+      cut: lines.filter(({ left, right }) => left < 0 || right > window.innerWidth).length,
+    }
+  })
+  expect(said).toEqual({ covered: 0, cut: 0 })
+  await page.context().close()
+})
+
+const longerSideOf = async (page: Page, selector: string): Promise<number> => {
+  const box = await page.locator(selector).first().boundingBox()
+  return Math.max(box?.width ?? 0, box?.height ?? 0)
+}
