@@ -9,6 +9,8 @@ import { type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
 
 /** How many lives are followed; the nightly run follows many more. */
 const IN_MEMORY = Number(process.env.LEDGER_SEQUENCES ?? 500)
+/** How often as many are followed at most, until each way has occurred. */
+const MORE_MAX = 4
 const IN_DATABASE = Math.ceil(IN_MEMORY / 12)
 
 /** A failure says the seed with which the same lives come again. */
@@ -62,16 +64,19 @@ test(`whatever happens to a loan, its books agree with a clerk's after every ste
   timeout: 30 * MINUTES_MS,
 }, async () => {
   const ways: Ways = {}
-  await fc.assert(
-    fc.asyncProperty(anyLife, async (life) => {
-      const occurred = await followLife(life, booksInMemory(life))
-      for (const [way, count] of Object.entries({ ...occurred, ...shapesOf(life) }))
-        ways[way] = (ways[way] ?? 0) + count
-    }),
-    { numRuns: IN_MEMORY, ...seed },
-  )
-  // Lives in which something never occurs would agree on it whatever it does.
-  for (const way of WAYS) expect(ways[way] ?? 0, way).toBeGreaterThan(0)
+  const missing = () => WAYS.filter((way) => (ways[way] ?? 0) === 0)
+  // Lives in which something never occurs would agree on it whatever it does. The rarest occurs five times in 500 of them,
+  // so that a run in a hundred has none of it: then there are more.
+  for (let more = 0; more === 0 || (more < MORE_MAX && missing().length > 0); more++)
+    await fc.assert(
+      fc.asyncProperty(anyLife, async (life) => {
+        const occurred = await followLife(life, booksInMemory(life))
+        for (const [way, count] of Object.entries({ ...occurred, ...shapesOf(life) }))
+          ways[way] = (ways[way] ?? 0) + count
+      }),
+      { numRuns: IN_MEMORY, ...seed },
+    )
+  expect(missing()).toEqual([])
 })
 
 test(`the same in the database, through the server's own functions: ${IN_DATABASE} lives`, {

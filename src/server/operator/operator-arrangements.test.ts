@@ -261,7 +261,7 @@ describe('arrangements', () => {
     for (const limit of [1, 2, 3]) {
       const read: Row[] = []
       for (let isMore = true; isMore && read.length < 100; ) {
-        const after = read.findLast((row) => row.orderNo === orderNo)?.key ?? firstKey(clock)
+        const after = read.at(-1)?.key ?? firstKey(clock)
         const page = await rows(`arrangements?limit=${limit}&after=${after}`)
         read.push(...page)
         isMore = page.length === limit

@@ -8,9 +8,18 @@ import { takeLoan } from '../journey.ts'
 import type { SandboxServer } from '../sandbox-server.ts'
 import type { Shown, View } from './view.ts'
 
+/** What differs from one language's sandbox to the other's. */
 const TEXTS = {
-  es: { complains: 'Me cobraron dos veces.', answer: 'Le devolvemos el segundo cobro.' },
-  en: { complains: 'I was charged twice.', answer: 'We give the second charge back.' },
+  es: {
+    complains: 'Me cobraron dos veces.',
+    answer: 'Le devolvemos el segundo cobro.',
+    store: 'mx-store-nopal',
+  },
+  en: {
+    complains: 'I was charged twice.',
+    answer: 'We give the second charge back.',
+    store: 'in-store-marigold',
+  },
 } as const satisfies Record<Shown, unknown>
 
 /** Further pages of a borrower, and of everybody: those that one comes to less often, and not when all is well. */
@@ -50,9 +59,7 @@ export async function furtherViews(
     'details-unknown': { address: unknown.address('/loanDetail') },
     'repay-or-not-choose': { address: late.address('/repayOrNotChoose') },
     'payment-instructions': {
-      address: loan.address('/paymentInstructions', {
-        payCode: language === 'es' ? 'mx-store-nopal' : 'in-store-marigold',
-      }),
+      address: loan.address('/paymentInstructions', { payCode: TEXTS[language].store }),
     },
     'extension-late': { address: late.address('/extension') },
     claim: { address: loan.address('/claim') },
