@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { isNight } from '#testing/at-night.ts'
 import { openPhone, SMALL_PHONE } from '#testing/journey.ts'
-import { PHONE_FONT, THE_DAY } from '#testing/looks/still-page.ts'
+import { THE_DAY, writeTwiceAsLarge } from '#testing/looks/still-page.ts'
 import { openView, type Shown, type View } from '#testing/looks/view.ts'
 import { viewsIn } from '#testing/looks/views.ts'
 import { expectNoSidewaysScroll, expectWholeWords, hurdlesOn } from '#testing/page-checks.ts'
@@ -90,12 +90,7 @@ for (const language of ['es', 'en'] as const) {
     const viewport = { width: 320, height: 640 }
     const found = await throughAll(browser, { language, viewport }, async (page) => {
       await unfold(page)
-      await page.evaluate(async (css) => {
-        const sheet = new CSSStyleSheet()
-        sheet.replaceSync(`${css} html { font-size: 32px }`)
-        document.adoptedStyleSheets = [sheet]
-        await Promise.all(['1rem', '600 1rem'].map((font) => document.fonts.load(`${font} Reference`)))
-      }, PHONE_FONT)
+      await writeTwiceAsLarge(page)
       return saidBy(expectNoSidewaysScroll(page), expectWholeWords(page))
     })
     expect(found).toEqual({})

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { isNight } from '#testing/at-night.ts'
 import { openPhone, openSandbox, PHONE, takeLoan, untilAwake } from '#testing/journey.ts'
-import { PHONE_FONT } from '#testing/looks/still-page.ts'
+import { writeTwiceAsLarge } from '#testing/looks/still-page.ts'
 import {
   expectContrast,
   expectNoHurdles,
@@ -89,12 +89,7 @@ for (const who of ['Ana Ejemplo', 'Ravi Sample']) {
         await page.goto(address)
         await untilAwake(page)
         await expectNoSidewaysScroll(page)
-        await page.evaluate(async (css) => {
-          const sheet = new CSSStyleSheet()
-          sheet.replaceSync(`${css} html { font-size: 32px }`)
-          document.adoptedStyleSheets = [sheet]
-          await Promise.all(['1rem', '600 1rem'].map((font) => document.fonts.load(`${font} Reference`)))
-        }, PHONE_FONT)
+        await writeTwiceAsLarge(page)
         await expectNoSidewaysScroll(page)
         await expectWholeWords(page)
         // What cuts its content off scrolls nothing: an amount without its last digits would be another one.

@@ -15,7 +15,7 @@ const fontFaces = Object.entries(WEIGHTS)
   .join('')
 
 /** Gives a page the font of most borrowers' phones. Its policy has to be bypassed for that. */
-export const PHONE_FONT = `${fontFaces}
+const PHONE_FONT = `${fontFaces}
 :root{--font:Reference;font-family:Reference}`
 
 const SHEET = `${PHONE_FONT}
@@ -42,3 +42,12 @@ export async function still(page: Page): Promise<void> {
     await document.fonts.ready
   }, SHEET)
 }
+
+/** Text at 200 % of what phones begin with, in the font of the references. The page has to take a sheet (`bypassCSP`). */
+export const writeTwiceAsLarge = (page: Page): Promise<void> =>
+  page.evaluate(async (css) => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(`${css} html { font-size: 32px }`)
+    document.adoptedStyleSheets = [sheet]
+    await Promise.all(['1rem', '600 1rem'].map((font) => document.fonts.load(`${font} Reference`)))
+  }, PHONE_FONT)
