@@ -1,7 +1,15 @@
 import { expect, test } from '@playwright/test'
 import { atTheDesk } from '#testing/at-the-desk.ts'
 import { expectTold } from '#testing/in-view.ts'
-import { isOfOurServer, openPhone, openSandbox, SMALL_PHONE, takeLoan, untilAwake } from '#testing/journey.ts'
+import {
+  isOfOurServer,
+  openPhone,
+  openSandbox,
+  SMALL_PHONE,
+  takeLoan,
+  untilAwake,
+  untilItCanSend,
+} from '#testing/journey.ts'
 import { expectNoHurdles, expectNoSidewaysScroll, textOf } from '#testing/page-checks.ts'
 import type { SandboxServer } from '#testing/sandbox-server.ts'
 
@@ -147,13 +155,7 @@ test('what somebody wrote to ask for more time is there still when the network o
   const { page } = await openPhone(browser)
   await page.goto(loan.address('/arrange'))
   await untilAwake(page)
-  // What its next call needs is fetched a moment after the page is there.
-  await page.waitForFunction(() =>
-    ['arrange.data', 'call-in-browser'].every((part) =>
-      performance.getEntriesByType('resource').some(({ name }) => name.includes(part)),
-    ),
-  )
-  await page.waitForLoadState('networkidle')
+  await untilItCanSend(page)
   const why = page.locator('[name=why]')
   await page.locator('details', { has: why }).locator('summary').click()
   await page.locator('[name=until]').fill('2027-03-01')

@@ -3,7 +3,14 @@ import { type Language, languageCodes } from '#domain/language.ts'
 import { statement } from '#server/database/database.ts'
 import { listSandboxMessages } from '#server/messages/sandbox-messages.ts'
 import { sendMessages } from '#server/messages/send-messages.ts'
-import { isOfOurServer, openPhone, openSandbox, takeLoan, untilAwake } from '#testing/journey.ts'
+import {
+  isOfOurServer,
+  openPhone,
+  openSandbox,
+  takeLoan,
+  untilAwake,
+  untilItCanSend,
+} from '#testing/journey.ts'
 import { expectNoHurdles, expectNoSidewaysScroll } from '#testing/page-checks.ts'
 import type { SandboxServer } from '#testing/sandbox-server.ts'
 
@@ -145,13 +152,7 @@ test('an address that was typed is there still when the network is gone', async 
   const { page } = await openPhone(browser)
   await page.goto(address('/mine'))
   await untilAwake(page)
-  // What its next call needs is fetched a moment after the page is there.
-  await page.waitForFunction(() =>
-    ['door.data', 'call-in-browser'].every((part) =>
-      performance.getEntriesByType('resource').some(({ name }) => name.includes(part)),
-    ),
-  )
-  await page.waitForLoadState('networkidle')
+  await untilItCanSend(page)
   const field = page.getByLabel(words.es.field, { exact: true })
   await field.fill('rosa@example.com')
   await page.context().setOffline(true)

@@ -1,6 +1,14 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { problemSave } from '#contract/complaints/complaints.ts'
-import { type OpenLoan, openPhone, openSandbox, requestsOf, takeLoan, untilAwake } from '#testing/journey.ts'
+import {
+  type OpenLoan,
+  openPhone,
+  openSandbox,
+  requestsOf,
+  takeLoan,
+  untilAwake,
+  untilItCanSend,
+} from '#testing/journey.ts'
 import { expectNoHurdles } from '#testing/page-checks.ts'
 import type { SandboxServer } from '#testing/sandbox-server.ts'
 
@@ -287,7 +295,7 @@ test('a complaint that is sent by hand is the only one, and what is sent too lat
 async function write(page: Page, loan: OpenLoan, text: string): Promise<void> {
   await page.goto(loan.address('/complainPageNext', { problemType: '2', orderNo: loan.orderNo }))
   await untilAwake(page)
-  // What sending needs is here.
+  await untilItCanSend(page)
   await page.waitForLoadState('networkidle')
   await page.locator('textarea').fill(text)
 }

@@ -20,7 +20,16 @@ import { asBorrower, dataOf } from '#testing/as-borrower.ts'
 import { isNight } from '#testing/at-night.ts'
 import { type RefusingServer, startRefusing } from '#testing/foreign/refusing-server.ts'
 import { expectSignsBeside, expectTold } from '#testing/in-view.ts'
-import { type OpenLoan, openPhone, SMALL_PHONE, takeLoan, untilAwake } from '#testing/journey.ts'
+import {
+  holdTime,
+  type OpenLoan,
+  openPhone,
+  requestsOf,
+  SMALL_PHONE,
+  takeLoan,
+  untilAwake,
+  untilItCanSend,
+} from '#testing/journey.ts'
 import { makePng } from '#testing/picture.ts'
 
 const HOUR_MS = 3_600_000
@@ -54,6 +63,8 @@ interface Submit {
   tap(page: Page): Locator
   /** What has to be read then, where it is not the words of the refusal. */
   says?: string | RegExp
+  /** What has to be read where no answer came, if more is to be said than that the network is gone. */
+  lost?: string
   /** What is still in its fields afterwards. */
   kept?: Record<string, string>
   /** The field that is wrong, and the box that nobody has ticked meanwhile. */
@@ -134,6 +145,7 @@ const submits: readonly Submit[] = [
     refuses: [problemSave],
     before: type(words),
     tap: primary,
+    lost: 'No se envió. Lo que usted escribió sigue aquí.',
     kept: words,
   },
   {
@@ -346,6 +358,7 @@ const submits: readonly Submit[] = [
       await page.locator('#verifyCode').fill('123456')
     },
     tap: primary,
+    lost: 'No sabemos si llegó. Revise su préstamo antes de intentar de nuevo.',
     kept: { verifyCode: '123456' },
   },
   {
@@ -494,6 +507,73 @@ for (const [at, submitted] of submits.entries()) {
     })
   }
 }
+
+/** What a sentence about the network begins with. */
+const NO_NETWORK = /^No hay conexión a internet/
+
+// By day those whose form has something to lose.
+for (const submitted of submits.filter(({ refuses, kept }) => refuses.length > 0 && (isNight || kept))) {
+  const { of, title, who = MEXICO, status = '174', path, further, ...submit } = submitted
+  test(`${title} (${of}), and the network goes: it says so in the view, and the page is there with what was typed`, async ({
+    browser,
+  }) => {
+    const loan = await openFor(who, status)
+    const { page } = await openPhone(browser, { viewport: SMALL_PHONE })
+    await page.goto(loan.address(path, further))
+    await untilAwake(page)
+    await submit.before?.(page, loan)
+    await untilAwake(page)
+    await untilItCanSend(page)
+    await page.context().setOffline(true)
+    await submit.tap(page).click()
+    await expectTold(page.getByText(submit.lost ?? NO_NETWORK).first())
+    for (const [name, text] of Object.entries(submit.kept ?? {}))
+      await expect(page.locator(`[name=${name}]`)).toHaveValue(text)
+    await expect(submit.tap(page)).toBeVisible()
+    await page.context().close()
+  })
+}
+
+/** What every call of a page is made with. */
+const CALLS = /\/assets\/call-in-browser-/
+
+for (const { of, who = MEXICO, status = '174', path, refuses, before, tap, kept = {} } of submits.filter(
+  ({ title }) => ['an account that the server refuses', 'a payment that is claimed'].includes(title),
+))
+  test(`a form that is sent before what it takes is here (${of}) says so where that does not come, and is sent once when it does`, async ({
+    browser,
+  }) => {
+    const [asked] = refuses as [Endpoint]
+    const loan = await openFor(who, status)
+    const { page } = await openPhone(browser, { viewport: SMALL_PHONE })
+    await page.route(CALLS, (route) => route.abort())
+    await page.goto(loan.address(path))
+    await untilAwake(page)
+    await before?.(page, loan)
+    await holdTime(page)
+    await tap(page).click()
+    await expectTold(page.getByText(NO_NETWORK))
+    for (const [name, text] of Object.entries(kept))
+      await expect(page.locator(`[name=${name}]`)).toHaveValue(text)
+
+    await page.clock.resume()
+    const comes = Promise.withResolvers<void>()
+    const isWanted = page.waitForRequest(CALLS)
+    await page.unroute(CALLS)
+    await page.route(CALLS, (route) => comes.promise.then(() => route.continue()))
+    let sent = 0
+    page.on('request', (request) => {
+      if (requestsOf(asked, server).test(request.url()) && request.method() === 'POST') sent += 1
+    })
+    server.refuse(asked, { code: 9999, message: SAID })
+    await tap(page).click()
+    await isWanted
+    await tap(page).click()
+    comes.resolve()
+    await expectTold(page.getByText(SAID))
+    expect(sent).toBe(1)
+    await page.context().close()
+  })
 
 /** A loan of somebody; who has none in that status is opened without. */
 async function openFor(who: string, status: string): Promise<OpenLoan> {
@@ -677,7 +757,7 @@ test('without a network a complaint and its picture say so, keep what they are, 
   const { page } = await openPhone(browser, { viewport: SMALL_PHONE })
   await page.goto(loan.address('/complainPageNext', complaint))
   await untilAwake(page)
-  await page.waitForLoadState('networkidle')
+  await untilItCanSend(page)
   await type(words)(page)
   await page.context().setOffline(true)
   await primary(page).click()

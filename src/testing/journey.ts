@@ -119,6 +119,21 @@ export async function untilAwake(page: Page): Promise<void> {
   })
 }
 
+/** Waits until the page has what its next call needs, which it fetches a moment after it is there. */
+export async function untilItCanSend(page: Page): Promise<void> {
+  await page.waitForFunction(async () => {
+    const scripts = performance
+      .getEntriesByType('resource')
+      .map(({ name }) => name)
+      .filter((name) => /\/assets\/[^/]+\.js$/.test(name))
+    if (!['call-in-browser', '.data-'].every((part) => scripts.some((name) => name.includes(part))))
+      return false
+    // Each with all that it is made of.
+    await Promise.all(scripts.map((name) => import(name)))
+    return true
+  })
+}
+
 /** The page's own time stands still from a moment to come, which may have gone by when a busy machine says it. */
 export const pauseSoon = (page: Page): Promise<void> =>
   expect(async () => page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))).toPass()

@@ -17,6 +17,7 @@ const EFFECTS: EffectReasons = {
   'web/screens/loans/reload-modal.tsx': 'a timer: the offer is asked for a second time after its wait',
   'web/shell/fetch-ahead.tsx':
     'a timer and the network: first what the page shows, then what may be needed next',
+  'web/shell/hold-forms.tsx': 'a form that is sent, before anything else hears of it',
   'web/shell/keep-copies.tsx': 'a timer, and the storage of the browser keeps what the page shows',
   'web/screens/complaints/score-modal.tsx': 'a timer: stars are asked for 3 s after the details are there',
   'web/screens/complaints/complaint-sent.tsx':

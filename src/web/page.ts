@@ -1,6 +1,6 @@
 import { type ComponentType, lazy } from 'react'
 import { createContext, type RouterContextProvider } from 'react-router'
-import type { Call } from '#contract/wire/call-result.ts'
+import type { Call, Failure } from '#contract/wire/call-result.ts'
 import { type Identity, identityIn } from '#contract/wire/session.ts'
 import { type Language, languageOf, loadWords } from './language/language.ts'
 
@@ -48,7 +48,13 @@ const parts = new Set<() => Promise<unknown>>()
 export async function fetchParts(): Promise<void> {
   await Promise.all([import('./call-in-browser.ts'), ...[...parts].map((fetchPart) => fetchPart())])
   await loadWords(languageInAddress())
+  canSend = true
 }
+
+let canSend = false
+
+/** Whether the page that was there first has what sending its form takes. Every later one has it before it is drawn. */
+export const canSendForms = () => canSend
 
 /** In a browser, the language of the page that is shown. */
 export const languageInAddress = (): Language => languageOf(new URLSearchParams(location.search).get('type'))
@@ -74,14 +80,35 @@ export function inBrowser<Answer>(fetchRun: () => Promise<OnPage<Answer>>) {
     const { run, callInBrowser } = await fetched(fetchRun, request).catch((error: unknown) => {
       throw new Unreachable('A part of the page could not be fetched', { cause: error })
     })
-    return run(pageOf(request, callInBrowser), await formOf(request))
+    const page = pageOf(request, callInBrowser)
+    const call = request.method === 'POST' ? listeningTo(page.call) : page.call
+    return run({ ...page, call }, await formOf(request))
+  }
+}
+
+const LOST: readonly unknown[] = ['network', 'timeout'] satisfies Failure[]
+
+let isFormLost = false
+
+/** In a browser, whether a form was sent last that got no answer. */
+export const wasFormLost = () => isFormLost
+
+function listeningTo(call: Call): Call {
+  isFormLost = false
+  return async (...asked) => {
+    const answer = await call(...asked)
+    if (LOST.includes(answer.failure)) isFormLost = true
+    return answer
   }
 }
 
 async function fetched<Run>(fetchRun: () => Promise<Run>, request: Request) {
   const [run, { callInBrowser }] = await Promise.all([fetchRun(), import('./call-in-browser.ts')])
-  // Those of this page among them, whose scripts are all here by now.
-  await loadWords(languageOf(new URL(request.url).searchParams.get('type')))
+  // Those of this page among them, whose scripts are all here by now. Of pages fetched ahead some may be missing, which a
+  // form on a page that is there does not need.
+  await loadWords(languageOf(new URL(request.url).searchParams.get('type'))).catch((error: unknown) => {
+    if (request.method !== 'POST') throw error
+  })
   return { run, callInBrowser }
 }
 

@@ -8,6 +8,7 @@ import { Unreachable } from './page.ts'
 import { ErrorScreen } from './shell/error-screen.tsx'
 import { FetchAhead } from './shell/fetch-ahead.tsx'
 import { GoOn } from './shell/go-on.tsx'
+import { HoldForms } from './shell/hold-forms.tsx'
 import { KeepCopies } from './shell/keep-copies.tsx'
 import { LaterStart } from './shell/later-start.tsx'
 import { LookAgain } from './shell/look-again.tsx'
@@ -73,6 +74,7 @@ export function Layout({ children }: { children: ReactNode }) {
             <Toasts closeLabel={words.common.close} />
             <PendingToast />
             <SayPage />
+            <HoldForms />
             <ShowRefusal />
             <GoOn />
             <LookAgain />

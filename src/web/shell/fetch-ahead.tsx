@@ -28,8 +28,9 @@ export function FetchAhead() {
 }
 
 async function fetchAhead(): Promise<void> {
-  // Somebody who pays for each byte gets what they ask for; the parts of this page alone are fetched, for its next call.
-  if (savesData()) return fetchParts()
+  // First those of this page alone, for its next call. Somebody who pays for each byte gets no others.
+  await fetchParts()
+  if (savesData()) return
   const links = document.querySelectorAll<HTMLAnchorElement>('a[href^="/"]')
   const paths = new Set([...links].map((link) => link.pathname))
   // Once imported, a module stays in the browser's memory, where React Router's own import finds it. Its own way to

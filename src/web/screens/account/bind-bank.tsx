@@ -3,6 +3,7 @@ import { paperTitled, usePaperWords } from '#web/language/papers.ts'
 import { inBrowser, onServer } from '#web/page.ts'
 import { useApplyWords } from '#web/shell/apply-words.ts'
 import { loanKeyIn } from '#web/shell/loan-key.ts'
+import { unlessLost } from '#web/shell/unless-lost.ts'
 import { useLanguage, usePaths, useQuery, useWords } from '#web/shell/words.ts'
 import { ActionBar } from '#web/ui/action-bar.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -23,6 +24,7 @@ export const clientLoader = inBrowser(async () => (await import('./binding.data.
 export const action = onServer(submitAccount)
 export const clientAction = inBrowser(async () => (await import('./binding.data.ts')).submitAccount)
 export const meta = paperTitled((words) => words.bind.bankTitle)
+export const shouldRevalidate = unlessLost
 
 /** The account to which loans are paid, as the borrower's country numbers them. */
 export default function BindBank({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,6 +1,7 @@
 import { CARD_DIGITS_MAX } from '#domain/account/bank-account.ts'
 import { paperTitled, usePaperWords } from '#web/language/papers.ts'
 import { inBrowser, onServer } from '#web/page.ts'
+import { unlessLost } from '#web/shell/unless-lost.ts'
 import type { Route } from './+types/bind-card'
 import { load, submitCard } from './binding.data.ts'
 import { BindingPage } from './binding-page.tsx'
@@ -13,6 +14,7 @@ export const clientLoader = inBrowser(async () => (await import('./binding.data.
 export const action = onServer(submitCard)
 export const clientAction = inBrowser(async () => (await import('./binding.data.ts')).submitCard)
 export const meta = paperTitled((words) => words.bind.cardTitle)
+export const shouldRevalidate = unlessLost
 
 /** A card to pay with. Its number is checked and not kept. */
 export default function BindCard({ loaderData, actionData }: Route.ComponentProps) {

@@ -11,6 +11,7 @@ import { doorTitled, useDoorWords } from '#web/shell/door-words.ts'
 import { ErrorScreen } from '#web/shell/error-screen.tsx'
 import { FailedCall } from '#web/shell/failed-call.tsx'
 import { useHas } from '#web/shell/settings.tsx'
+import { unlessLost } from '#web/shell/unless-lost.ts'
 import { usePaths } from '#web/shell/words.ts'
 import { ButtonLink, SubmitButton } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
@@ -29,6 +30,7 @@ export const clientLoader = inBrowser(async () => (await import('./data-notice.d
 export const action = onServer(submit)
 export const clientAction = inBrowser(async () => (await import('./data-notice.data.ts')).submit)
 export const meta = doorTitled((words) => words.dataNotice.title)
+export const shouldRevalidate = unlessLost
 
 type Consent = OutputOf<typeof ownDataNotice>['consents'][number]
 

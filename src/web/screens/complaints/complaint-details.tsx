@@ -5,6 +5,7 @@ import { careTitled, useCareWords } from '../../shell/care-words.ts'
 import { FailedCall } from '../../shell/failed-call.tsx'
 import { useHas } from '../../shell/settings.tsx'
 import { StillWritten } from '../../shell/still-written.tsx'
+import { unlessLost } from '../../shell/unless-lost.ts'
 import { usePaths, useQuery } from '../../shell/words.ts'
 import { DetailList } from '../../ui/detail-list.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -23,6 +24,7 @@ export const clientLoader = inBrowser(async () => (await import('./complaint.dat
 export const action = onServer(submitDetailsOnServer)
 export const clientAction = inBrowser(async () => (await import('./complaint.data.ts')).submitDetails)
 export const meta = careTitled((words) => words.complaint.detailsTitle)
+export const shouldRevalidate = unlessLost
 
 /** One complaint, our answer to it, and what comes next (spec 2, "Complaint details"; spec 4, complaint flow 5). */
 export default function ComplaintDetails({ loaderData, actionData }: Route.ComponentProps) {

@@ -7,6 +7,7 @@ import { doorTitled, useDoorWords } from '#web/shell/door-words.ts'
 import { ErrorScreen } from '#web/shell/error-screen.tsx'
 import { FailedCall } from '#web/shell/failed-call.tsx'
 import { useHas } from '#web/shell/settings.tsx'
+import { unlessLost } from '#web/shell/unless-lost.ts'
 import { usePaths } from '#web/shell/words.ts'
 import { ActionBar } from '#web/ui/action-bar.tsx'
 import { ButtonLink, SubmitButton } from '#web/ui/button.tsx'
@@ -24,6 +25,7 @@ export const clientLoader = inBrowser(async () => (await import('./delete-accoun
 export const action = onServer(submit)
 export const clientAction = inBrowser(async () => (await import('./delete-account.data.ts')).submitInBrowser)
 export const meta = doorTitled((words) => words.leaving.title)
+export const shouldRevalidate = unlessLost
 
 /** The end of an account: what happens is read before it is asked for, and a paper says it afterwards. */
 export default function DeleteAccount({ loaderData, actionData }: Route.ComponentProps) {

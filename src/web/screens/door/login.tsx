@@ -9,6 +9,7 @@ import { ErrorScreen } from '#web/shell/error-screen.tsx'
 import { FailedCall } from '#web/shell/failed-call.tsx'
 import { useHelp } from '#web/shell/help.ts'
 import { useSurroundings } from '#web/shell/settings.tsx'
+import { unlessLost } from '#web/shell/unless-lost.ts'
 import { usePaths, useWords } from '#web/shell/words.ts'
 import { ActionBar } from '#web/ui/action-bar.tsx'
 import { ButtonLink, SubmitButton } from '#web/ui/button.tsx'
@@ -31,6 +32,7 @@ export const clientLoader = inBrowser(async () => (await import('./login.data.ts
 export const action = onServer(submit)
 export const clientAction = inBrowser(async () => (await import('./login.data.ts')).submitInBrowser)
 export const meta = doorTitled((words) => words.login.title)
+export const shouldRevalidate = unlessLost
 
 const TITLES: Readonly<Record<Shown['step'], (login: DoorWords['login']) => string>> = {
   phone: ({ title }) => title,

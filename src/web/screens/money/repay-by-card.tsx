@@ -9,6 +9,7 @@ import { BorrowerShell } from '#web/shell/borrower-shell.tsx'
 import { FailedCall } from '#web/shell/failed-call.tsx'
 import { useCurrency, useNumberStyle } from '#web/shell/money.ts'
 import { useBrand, useHas } from '#web/shell/settings.tsx'
+import { unlessLost } from '#web/shell/unless-lost.ts'
 import { useLanguage, usePaths, useQuery, useWords } from '#web/shell/words.ts'
 import { AmountHero } from '#web/ui/amount-hero.tsx'
 import { ButtonLink, SubmitButton } from '#web/ui/button.tsx'
@@ -30,6 +31,7 @@ export const clientLoader = inBrowser(async () => (await import('./repay-by-card
 export const action = onServer(submit)
 export const clientAction = inBrowser(async () => (await import('./repay-by-card.data.ts')).submit)
 export const meta = paperTitled((words) => words.cardPayment.title)
+export const shouldRevalidate = unlessLost
 
 /** Pay by a bound card (spec 3, "Payment-way store"; spec 4, "Payment store (older)"). */
 export default function RepayByCard({ loaderData, actionData }: Route.ComponentProps) {

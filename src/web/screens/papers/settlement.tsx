@@ -4,6 +4,7 @@ import { inBrowser, onServer } from '../../page.ts'
 import { BorrowerShell } from '../../shell/borrower-shell.tsx'
 import { FailedCall } from '../../shell/failed-call.tsx'
 import { loanKeyIn } from '../../shell/loan-key.ts'
+import { unlessLost } from '../../shell/unless-lost.ts'
 import { usePaths, useQuery, useWords } from '../../shell/words.ts'
 import { ActionBar } from '../../ui/action-bar.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -19,6 +20,7 @@ export const clientLoader = inBrowser(async () => (await import('./settlement.da
 export const action = onServer(submit)
 export const clientAction = inBrowser(async () => (await import('./settlement.data.ts')).submit)
 export const meta = paperTitled((words) => words.papers.settlement)
+export const shouldRevalidate = unlessLost
 
 /** The lender's letter that a loan has been repaid. */
 export default function Settlement({ loaderData, actionData }: Route.ComponentProps) {
