@@ -4,7 +4,14 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { markets } from '#domain/markets/market.ts'
 import { browserVisit, newestLoginCode } from '#testing/browser-visit.ts'
 import { expectTold } from '#testing/in-view.ts'
-import { openPhone, openSandbox, requestsOf, SMALL_PHONE, untilAwake } from '#testing/journey.ts'
+import {
+  openPhone,
+  openSandbox,
+  requestsOf,
+  SMALL_PHONE,
+  untilAwake,
+  untilItCanSend,
+} from '#testing/journey.ts'
 import { expectNoHurdles, expectNoSidewaysScroll } from '#testing/page-checks.ts'
 import type { SandboxServer } from '#testing/sandbox-server.ts'
 
@@ -212,6 +219,30 @@ test('what the door and one’s own account refuse is told where one looks', asy
   await expectTold(page.getByText(NO_NETWORK))
   await leave.click()
   await expectTold(page.getByText(NO_NETWORK))
+  await page.context().close()
+})
+
+test('without a network the door keeps its step and what was typed', async ({ browser }) => {
+  const { page } = await openPhone(browser, { viewport: SMALL_PHONE })
+  const phone = `${markets.mx.dialCode}${markets.mx.phone.invented}83`
+  await page.goto(`${server.url}/login?type=2`)
+  await untilAwake(page)
+  await page.getByLabel(mexico.number).fill(phone)
+  await untilItCanSend(page)
+  await page.context().setOffline(true)
+  const send = page.getByRole('button', { name: mexico.send })
+  await send.click()
+  await expectTold(page.getByText(NO_NETWORK))
+  await expect(page.getByLabel(mexico.number)).toHaveValue(phone)
+
+  await page.context().setOffline(false)
+  await send.click()
+  await page.getByLabel(mexico.code).fill('123456')
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: mexico.enter, exact: true }).click()
+  await expectTold(page.locator('#smsCode-error').getByText(NO_NETWORK))
+  await expect(page.getByLabel(mexico.code)).toHaveValue('123456')
+  await page.context().setOffline(false)
   await page.context().close()
 })
 
