@@ -72,9 +72,13 @@ export async function measureUntilAgreed(browser: Browser, subjects: readonly Su
     apart = Math.max(
       ...[...loads.values()].flatMap(({ cold, warm }) => [halvesApart(cold), halvesApart(warm)]),
     )
+    console.error(`${runs} loads of each, at most ${RUNS_MAX}; their halves differ by ${percent(apart)}`)
   }
   return { loads, runs, apart }
 }
+
+/** A share for people, such as "5 %". */
+export const percent = (share: number) => (Number.isFinite(share) ? `${(share * 100).toFixed(0)} %` : 'all')
 
 /** By how much the middle of every other load differs from the middle of those between. */
 function halvesApart(loads: readonly Pick<Load, 'largestPaint'>[]): number {

@@ -1,6 +1,6 @@
 import { chromium } from '@playwright/test'
 import { chromiumFlags, chromiumPath } from '#testing/browser.ts'
-import { type Load, measureUntilAgreed, type Network } from './page-loads.ts'
+import { type Load, measureUntilAgreed, type Network, percent } from './page-loads.ts'
 import { median, spread, table } from './statistics.ts'
 import type { Subject } from './subject.ts'
 
@@ -49,7 +49,7 @@ export async function pageTable({ pages }: Subject, network: Network): Promise<s
     ],
     rows,
   )
-  return `${lines}\n\n${runs} loads of each, in turns; the two halves of them differ by ${(apart * 100).toFixed(0)} % at most.`
+  return `${lines}\n\n${runs} loads of each, in turns; the two halves of them differ by ${percent(apart)} at most.`
 }
 
 const middle = (loads: readonly Load[], pick: (load: Load) => number) => median(loads.map(pick))
