@@ -68,7 +68,7 @@ async function derive(password: string, hash: string): Promise<Buffer> {
   } finally {
     const [next] = waiting
     if (next) {
-      waiting.delete(next)
+      waiting.take(next)
       next()
     } else running--
   }

@@ -1,4 +1,5 @@
 import type { Networks } from '#server/http/network.ts'
+import { newShares } from './shares.ts'
 
 /** Whom something in line is counted for. */
 export type Whose = Pick<Networks, 'one' | 'site'>
@@ -11,7 +12,8 @@ export const NOBODYS: Whose = { one: '', site: '' }
 
 /**
  * A line in rounds: everybody's first comes before anybody's second. So whoever asks for a thousand things makes their own
- * things wait, and nobody else's. Of one alone the order is that in which they came.
+ * things wait, and nobody else's; and whoever has had their turn in a round has another one in the next. Of one alone the
+ * order is that in which they came, but that what comes now takes the place of what has left.
  */
 export interface FairLine<One> {
   readonly size: number
@@ -21,7 +23,9 @@ export interface FairLine<One> {
   ahead(whose: Whose): number
   /** Whether something of theirs waits, and what of it came first. */
   firstOf(whose: Whose): One | undefined
-  /** Takes it out, wherever it stands. */
+  /** Takes it out because it has its turn. */
+  take(one: One): void
+  /** Takes it out, wherever it stands, without its turn. */
   delete(one: One): void
   /** In the order in which it is their turn. */
   [Symbol.iterator](): Iterator<One>
@@ -35,30 +39,52 @@ interface Standing {
 export function newFairLine<One>(): FairLine<One> {
   const standing = new Map<One, Standing>()
   const rounds = new Map<number, Set<One>>()
-  /** Of each that has something in line, the last round in which it has, and what it has in their order. */
-  const ones = new Map<string, { last: number; things: Set<One> }>()
-  /** The same of each site, which goes on by a part of a round with each thing. */
-  const sites = new Map<string, { last: number; count: number }>()
+  /** Of each that has something in line what it has, in the order in which it came. */
+  const things = new Map<string, Set<One>>()
+  const ones = newShares(1)
+  const sites = newShares(OF_ONE_SITE)
   let current = 0
   let newest = 0
 
-  const reachedBy = (site: string): number => Math.max(current, sites.get(site)?.last ?? 0)
-  const roundOf = ({ one, site }: Whose): number =>
-    Math.max(Math.floor(reachedBy(site)), (ones.get(one)?.last ?? -1) + 1)
+  const roundOf = ({ one, site }: Whose): number => {
+    for (let round = current; ; ) {
+      const first = Math.max(ones.firstFrom(one, round), sites.firstFrom(site, round))
+      if (first === round) return round
+      round = first
+    }
+  }
+  const endRounds = () => {
+    while (newest > current && !rounds.has(newest)) newest -= 1
+    while (current < newest && !rounds.has(current)) {
+      for (const shares of [ones, sites]) shares.forget(current)
+      current += 1
+    }
+    // Where nobody waits, nobody waits for who has had a turn.
+    if (standing.size === 0) for (const shares of [ones, sites]) shares.clear()
+  }
+  const remove = (one: One): Standing | undefined => {
+    const found = standing.get(one)
+    if (!found) return undefined
+    const { whose, round } = found
+    standing.delete(one)
+    const inRound = rounds.get(round)
+    inRound?.delete(one)
+    if (inRound?.size === 0) rounds.delete(round)
+    const own = things.get(whose.one)
+    own?.delete(one)
+    if (own?.size === 0) things.delete(whose.one)
+    return found
+  }
   return {
     get size() {
       return standing.size
     },
     add(whose, one) {
       const round = roundOf(whose)
-      const own = ones.get(whose.one) ?? { last: round, things: new Set() }
-      own.last = round
-      ones.set(whose.one, own)
-      own.things.add(one)
-      const count = (sites.get(whose.site)?.count ?? 0) + 1
-      sites.set(whose.site, { last: reachedBy(whose.site) + 1 / OF_ONE_SITE, count })
-      const inRound = rounds.get(round) ?? new Set()
-      rounds.set(round, inRound.add(one))
+      ones.claim(whose.one, round)
+      sites.claim(whose.site, round)
+      things.set(whose.one, (things.get(whose.one) ?? new Set()).add(one))
+      rounds.set(round, (rounds.get(round) ?? new Set()).add(one))
       newest = Math.max(newest, round)
       standing.set(one, { whose, round })
     },
@@ -69,22 +95,18 @@ export function newFairLine<One>(): FairLine<One> {
       for (let round = current; round <= last; round++) count += rounds.get(round)?.size ?? 0
       return count
     },
-    firstOf: ({ one }) => ones.get(one)?.things.values().next().value,
+    firstOf: ({ one }) => things.get(one)?.values().next().value,
+    take(one) {
+      remove(one)
+      endRounds()
+    },
     delete(one) {
-      const found = standing.get(one)
-      if (!found) return
-      const { whose, round } = found
-      standing.delete(one)
-      const inRound = rounds.get(round)
-      inRound?.delete(one)
-      if (inRound?.size === 0) rounds.delete(round)
-      while (current < newest && !rounds.has(current)) current += 1
-      const own = ones.get(whose.one)
-      own?.things.delete(one)
-      if (own?.things.size === 0) ones.delete(whose.one)
-      const beside = sites.get(whose.site)
-      if (beside) beside.count -= 1
-      if (beside?.count === 0) sites.delete(whose.site)
+      const found = remove(one)
+      if (found) {
+        ones.release(found.whose.one, found.round)
+        sites.release(found.whose.site, found.round)
+      }
+      endRounds()
     },
     *[Symbol.iterator]() {
       for (let round = current; round <= newest; round++) yield* rounds.get(round) ?? []

@@ -59,13 +59,17 @@ export function newLane(
     return Math.max(soFar, ((returning.size + waiting.ahead(whose) + 1) * takesMs) / places)
   }
   const beginNext = () => {
-    for (const line of [returning, waiting]) {
-      for (const next of line) {
-        if (free === 0) return
-        line.delete(next)
-        free -= 1
-        next.begin()
-      }
+    for (const next of returning) {
+      if (free === 0) return
+      returning.delete(next)
+      free -= 1
+      next.begin()
+    }
+    for (const next of waiting) {
+      if (free === 0) return
+      waiting.take(next)
+      free -= 1
+      next.begin()
     }
   }
   const held = () => {

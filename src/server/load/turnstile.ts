@@ -75,7 +75,8 @@ export function newTurnstile(
     }
     for (const next of line) {
       if (begunInTurn === perTurn) break
-      leave(next)
+      line.take(next)
+      waiting.delete(next)
       begunInTurn += 1
       next.begin()
     }
