@@ -51,7 +51,7 @@ async function answered(socket: Socket): Promise<boolean> {
 
 // Only Linux has more than one address of its own without being told.
 test.skipIf(process.platform !== 'linux')(
-  'who opens too many gives up the oldest of theirs on which nothing is asked, and nobody else does',
+  'who opens too many gives up those of theirs on which nothing is asked, and nobody else does',
   async () => {
     const somebody = await come(SOMEBODY)
     const crowd: Socket[] = []
@@ -66,6 +66,31 @@ test.skipIf(process.platform !== 'linux')(
     expect(await answered(newcomer)).toBe(true)
     for (const one of [somebody, other, ...crowd.slice(2)]) expect(await answered(one)).toBe(true)
     expect(oldest?.closed).toBe(false)
+  },
+)
+
+test('who has many gives up the one that was not used for longest, as what stands in front would itself', async () => {
+  const pool: Socket[] = []
+  for (let number = 0; number < MAX; number++) pool.push(await come(CROWD))
+  const [first, second] = pool
+  if (!first || !second) throw new Error('there are some')
+  expect(await answered(first)).toBe(true)
+  const ended = once(second.resume(), 'close')
+  await come(CROWD)
+  await ended
+  for (const one of [first, ...pool.slice(2)]) expect(await answered(one)).toBe(true)
+})
+
+test.skipIf(process.platform !== 'linux')(
+  'who has many networks of one site takes connections from nobody else either',
+  async () => {
+    const somebody = [await come(SOMEBODY), await come(SOMEBODY)]
+    const crowd: Socket[] = []
+    for (let number = 0; number < MAX - 2; number++) crowd.push(await come(`127.0.7.${number + 1}`))
+    const ended = once(crowd[0]?.resume() ?? app.server, 'close')
+    await come('127.0.7.99')
+    await ended
+    for (const one of [...somebody, ...crowd.slice(1)]) expect(await answered(one)).toBe(true)
   },
 )
 

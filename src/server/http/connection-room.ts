@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import { networkOf } from './network.ts'
+import { networksOf } from './network.ts'
 import { idleMsOf, isAskedNothing } from './pipelines.ts'
 
 /** How many connections a process holds: each costs some 20 kB and a descriptor, also while nothing is asked on it. */
@@ -12,47 +12,70 @@ const CONNECTIONS_MAX = 8_000
  */
 const IDLE_MS_MAX = 25_000
 
+/** The connections of one site, by the networks in it. Each set has first what was answered, or opened, the longest ago. */
+interface Site {
+  count: number
+  networks: Map<string, Set<Socket>>
+}
+
 /**
- * Lets somebody new in always. Where there are too many, the network that has most of them gives up its oldest on which
- * nothing is asked: so whoever opens thousands takes them from nobody else.
+ * Lets somebody new in always. Where there are too many, the site that has most of them, and in it the network, gives up the
+ * one on which nothing has been asked for longest: so whoever opens thousands takes them from nobody else, and a proxy
+ * loses one that it has not used for long.
  */
 export function boundConnections(
   app: FastifyInstance,
   max: number = CONNECTIONS_MAX,
   idleMsMax: number = IDLE_MS_MAX,
 ): void {
-  const held = new Map<string, Set<Socket>>()
+  const sites = new Map<string, Site>()
+  const ownOf = new WeakMap<Socket, Set<Socket>>()
   let count = 0
   app.server.prependListener('connection', (socket: Socket) => {
-    const network = networkOf(socket.remoteAddress ?? '')
-    const own = held.get(network) ?? new Set()
-    held.set(network, own.add(socket))
+    const { one, site: name } = networksOf(socket.remoteAddress ?? '')
+    const site = sites.get(name) ?? { count: 0, networks: new Map() }
+    const own = site.networks.get(one) ?? new Set()
+    sites.set(name, site)
+    site.networks.set(one, own.add(socket))
+    ownOf.set(socket, own)
+    site.count += 1
     count += 1
     socket.once('close', () => {
       count -= 1
+      site.count -= 1
       own.delete(socket)
-      if (own.size === 0) held.delete(network)
+      if (own.size === 0) site.networks.delete(one)
+      if (site.count === 0) sites.delete(name)
     })
-    if (count > max) givesUp(largest(held))?.destroy()
+    if (count > max) givesUp(sites)?.destroy()
+  })
+  app.server.prependListener('request', ({ socket }, response) => {
+    response.once('close', () => {
+      const own = ownOf.get(socket)
+      if (own?.delete(socket)) own.add(socket)
+    })
   })
   const look = setInterval(() => {
-    for (const own of held.values())
-      for (const socket of own) if (idleMsOf(socket) > idleMsMax) socket.destroy()
+    for (const { networks } of sites.values())
+      for (const own of networks.values())
+        for (const socket of own) if (idleMsOf(socket) > idleMsMax) socket.destroy()
   }, idleMsMax / 5)
   look.unref()
   app.addHook('onClose', async () => clearInterval(look))
 }
 
-function largest(held: ReadonlyMap<string, ReadonlySet<Socket>>): ReadonlySet<Socket> {
-  let most: ReadonlySet<Socket> = new Set()
-  for (const own of held.values()) if (own.size > most.size) most = own
+function largest<Held>(all: Iterable<Held>, sizeOf: (one: Held) => number): Held | undefined {
+  let most: Held | undefined
+  for (const one of all) if (most === undefined || sizeOf(one) > sizeOf(most)) most = one
   return most
 }
 
-/** The oldest on which nothing is asked; where there is none, the newest. */
-function givesUp(sockets: ReadonlySet<Socket>): Socket | undefined {
+/** The one on which nothing has been asked for longest; where something is asked on all of theirs, the newest. */
+function givesUp(sites: ReadonlyMap<string, Site>): Socket | undefined {
+  const site = largest(sites.values(), ({ count }) => count)
+  const own = largest(site?.networks.values() ?? [], ({ size }) => size)
   let newest: Socket | undefined
-  for (const socket of sockets) {
+  for (const socket of own ?? []) {
     // One that has been ended is there until its end is told.
     if (socket.destroyed) continue
     if (isAskedNothing(socket)) return socket

@@ -12,6 +12,9 @@ import { boundPipelines } from './pipelines.ts'
 import { BODY_MAX_BYTES, earlyRefusals, endLongBodies, refuseBadRequests, safeHeaders } from './safety.ts'
 import { cutSlowBodies } from './slow-bodies.ts'
 
+/** For how long a connection stands idle after an answer. What stands in front lets one go sooner (docs/deploy.md). */
+export const KEEP_ALIVE_MS = 10_000
+
 /**
  * An HTTP server without routes yet: its limits, the headers of every answer, and how it refuses what is malformed. It begins
  * things in turns of so many milliseconds.
@@ -31,7 +34,7 @@ export function openListener(server: PageServer, turnMs: number): FastifyInstanc
     requestTimeout: REQUEST_TIMEOUT_MS,
     // While somebody edits them, pages are made when they are asked for, and a slow machine takes its time.
     connectionTimeout: server.config.dev ? 0 : 20_000,
-    keepAliveTimeout: 10_000,
+    keepAliveTimeout: KEEP_ALIVE_MS,
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 },
     routerOptions: { caseSensitive: true, maxParamLength: 200, ignoreTrailingSlash: false },
     rewriteUrl: pathOfWhole,

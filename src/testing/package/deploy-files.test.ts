@@ -5,6 +5,7 @@ import { addressOf } from '#contract/wire/address.ts'
 import { compiled } from '#contract/wire/compiled.sample.ts'
 import { served } from '#server/app.ts'
 import { readConfig } from '#server/config/config.ts'
+import { KEEP_ALIVE_MS } from '#server/http/listener.ts'
 import { moneyCalls } from '#server/money-app.ts'
 
 const read = (path: string) => readFileSync(`deploy/${path}`, 'utf8')
@@ -64,6 +65,17 @@ test('the proxy sends notices and calls of repayment to the process for money, a
     expect(isSent('/webhooks/payments/conekta')).toBe(true)
     for (const page of ['/', '/repay', '/loanDetail', '/desk', '/assets/a.js'])
       expect(isSent(page)).toBe(false)
+  }
+})
+
+test('the proxy lets each idle connection go before the server ends it, so that nothing is sent on one that just ends', () => {
+  for (const name of ['abono', 'compose']) {
+    const upstreams = [...read(`nginx/${name}.conf`).matchAll(/upstream \S+ \{([^}]*)\}/g)]
+    expect(upstreams).toHaveLength(2)
+    for (const [, settings = ''] of upstreams) {
+      const seconds = Number(/keepalive_timeout (\d+)s;/.exec(settings)?.[1])
+      expect(seconds * 1000).toBeLessThan(KEEP_ALIVE_MS)
+    }
   }
 })
 
