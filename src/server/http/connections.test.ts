@@ -2,8 +2,10 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { createApp } from '#server/app.ts'
+import { registry } from '#server/seen/metrics.ts'
 import { type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
 import { openDoors } from './doors.ts'
+import { HEADERS_MAX } from './front-door.ts'
 import { UNANSWERED_MAX } from './pipelines.ts'
 
 let server: SandboxServer
@@ -55,6 +57,14 @@ const GET = (path: string, ...headers: string[]) =>
   `GET ${path} HTTP/1.1\r\nhost: a\r\n${headers.map((header) => `${header}\r\n`).join('')}\r\n`
 const LAST = 'connection: close'
 
+/** How many requests were answered that were none. */
+async function malformed(): Promise<number> {
+  const line = (await registry.metrics())
+    .split('\n')
+    .find((one) => one.startsWith('abono_http_request_duration_seconds_count') && one.includes('malformed'))
+  return Number(line?.split(' ').at(-1) ?? 0)
+}
+
 const statuses = (said: string) =>
   [...said.matchAll(/HTTP\/1\.1 (\d+) /g)].map(([, status]) => Number(status))
 
@@ -62,6 +72,12 @@ describe('many requests in one piece', () => {
   test('of more on one connection than anybody asks for, a few are begun, and the connection ends', async () => {
     expect(await tell(GET('/slow').repeat(2000))).toBe('')
     expect(begun).toBe(UNANSWERED_MAX)
+  })
+
+  test('of more addresses that are none a few are answered, too', async () => {
+    const before = await malformed()
+    expect(statuses(await tell(GET('/%').repeat(2000)))).not.toContain(200)
+    expect((await malformed()) - before).toBeLessThanOrEqual(UNANSWERED_MAX)
   })
 
   test('as many as may be asked at once are answered, each in its turn', async () => {
@@ -152,6 +168,7 @@ describe('what stays of a request', () => {
     ['that is too long', 'POST /nomination/nothing', 'content-type: application/json', 413],
     ['where none is taken', 'GET /health', 'content-type: multipart/form-data; boundary=b', 200],
     ['in pieces, where none is taken', 'GET /health', 'transfer-encoding: chunked', 200],
+    ['at an address that is none', 'POST /%', 'content-type: application/json', 400],
   ])('a long body %s is not waited for once it is answered', async (_name, line, header, status) => {
     const length = header.startsWith('transfer') ? '' : 'content-length: 1000000\r\n'
     const said = await tell(`${line} HTTP/1.1\r\nhost: a\r\n${header}\r\n${length}\r\n`)
@@ -159,10 +176,21 @@ describe('what stays of a request', () => {
     expect(said).toMatch(/^connection: close\r$/im)
   })
 
-  test('a second host is seen behind however many headers', async () => {
-    const said = await tell(GET('/health', ...Array.from({ length: 1500 }, () => 'x:'), 'host: b', LAST))
+  test('a second host is seen behind as many headers as there may be', async () => {
+    const said = await tell(
+      GET('/health', ...Array.from({ length: HEADERS_MAX - 3 }, () => 'x:'), 'host: b', LAST),
+    )
     expect(statuses(said)).toEqual([400])
   })
+
+  test.each([HEADERS_MAX + 1, 1000, 3900])(
+    '%i headers are more than anybody sends, and none of them counts',
+    async (count) => {
+      const others = Array.from({ length: count - 2 }, () => 'x:')
+      const said = await tell(GET('/slow', ...others, 'host: b') + GET('/slow', LAST))
+      expect([statuses(said), begun]).toEqual([[431], 0])
+    },
+  )
 
   test('an expectation that nobody knows is let be, and what it comes with is bounded like everything', async () => {
     const said = await tell(GET('/health', 'expect: wonders', LAST))

@@ -2,6 +2,7 @@ import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createApp } from '#server/app.ts'
 import { type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
+import { HEADERS_MAX } from './front-door.ts'
 
 let server: SandboxServer
 beforeAll(async () => {
@@ -40,6 +41,15 @@ describe('a request names one host', () => {
   ])('%s: %s', async (_name, status, lines) => {
     expect(await said(...lines)).toContain(` ${status} `)
   })
+})
+
+test('a request with more headers than anybody sends is refused, also where Node lets the last ones fall', async () => {
+  const named = (count: number) =>
+    Object.fromEntries(Array.from({ length: count }, (_, number) => [`x-${number}`, '']))
+  const status = async (count: number) =>
+    (await server.app.inject({ url: '/health', headers: named(count) })).statusCode
+  // It names a host and itself, too.
+  expect([await status(HEADERS_MAX - 2), await status(HEADERS_MAX + 1)]).toEqual([200, 431])
 })
 
 /** The same installation in production, behind a proxy that speaks TLS to the world or does not. */

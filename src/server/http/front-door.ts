@@ -3,13 +3,17 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { PageServer } from '#server/pages/page-server.ts'
 import { BodyRefused } from './multipart.ts'
 
+/** No browser sends half as many, whatever stands in front adds; and each costs something before it is known from whom it comes. */
+export const HEADERS_MAX = 100
+
 type Installation = Pick<PageServer, 'config'>
 
 /** A year, after which a browser that came back in between has been told again. */
 const HTTPS_ONLY = 'max-age=31536000'
 
 /**
- * What every request is asked at the door: that it names one host, and no other one in its first line. What leaves over
+ * What every request is asked at the door: that it has no more headers than somebody sends, names one host, and no other one
+ * in its first line. What leaves over
  * TLS tells the browser to come back over TLS, and its cookies never travel without.
  */
 export function keepFrontDoor(app: FastifyInstance, { config }: Installation): void {
@@ -18,6 +22,7 @@ export function keepFrontDoor(app: FastifyInstance, { config }: Installation): v
   app.addHook('onRequest', (request, reply, done) => {
     if (request.protocol === 'https' || isPublishedWithTls)
       reply.header('strict-transport-security', HTTPS_ONLY)
+    if (!hasAllHeaders(request)) return done(new BodyRefused(431))
     done(namesOneHost(request) ? undefined : new BodyRefused(400))
   })
   app.addHook('onSend', (request, reply, payload, done) => {
@@ -32,6 +37,9 @@ export function keepFrontDoor(app: FastifyInstance, { config }: Installation): v
 
 const overTlsAlone = (cookie: unknown) =>
   /; *secure/i.test(String(cookie)) ? String(cookie) : `${cookie}; Secure`
+
+// An older Node lets those beyond fall, and what they said is not known.
+const hasAllHeaders = ({ raw }: FastifyRequest): boolean => raw.rawHeaders.length <= 2 * HEADERS_MAX
 
 // Node keeps the first of two; whoever stands in front may have believed the second.
 function namesOneHost({ raw }: FastifyRequest): boolean {

@@ -7,7 +7,7 @@ import type { PageServer } from '#server/pages/page-server.ts'
 import { isTrusted, requestIds } from '#server/seen/request-id.ts'
 import { seeRequests } from '#server/seen/see-requests.ts'
 import { boundConnections } from './connection-room.ts'
-import { keepFrontDoor, pathOfWhole } from './front-door.ts'
+import { HEADERS_MAX, keepFrontDoor, pathOfWhole } from './front-door.ts'
 import { boundPipelines } from './pipelines.ts'
 import { BODY_MAX_BYTES, earlyRefusals, endLongBodies, refuseBadRequests, safeHeaders } from './safety.ts'
 import { cutSlowBodies } from './slow-bodies.ts'
@@ -42,8 +42,8 @@ export function openListener(server: PageServer, turnMs: number): FastifyInstanc
     return503OnClosing: false,
     ...earlyRefusals(server),
   })
-  // Of a thousand headers and one more Node keeps the first thousand, and whatever looks at them would not see the last one.
-  app.server.maxHeadersCount = 0
+  // Who sends more is refused, whatever they say: thousands of them cost ten times what a request does.
+  app.server.maxHeadersCount = HEADERS_MAX
   // What is expected that nobody knows is let be, as it may (RFC 9110): Node's own answer would wait a minute for its body.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
   boundConnections(app)

@@ -184,7 +184,7 @@ async function partsOf(request: FastifyRequest, keepsFile: boolean, fieldSize: n
 /** A body that is not taken, with the HTTP status that says why. */
 export class BodyRefused extends Error {
   readonly statusCode: number
-  constructor(statusCode: 400 | 413 | 415 | 429, options?: ErrorOptions) {
+  constructor(statusCode: 400 | 413 | 415 | 429 | 431, options?: ErrorOptions) {
     super('body refused', options)
     this.statusCode = statusCode
   }

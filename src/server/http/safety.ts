@@ -68,7 +68,7 @@ export function refuseBadRequests(app: FastifyInstance, server: PageServer): voi
  */
 export function endLongBodies(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, payload, done) => {
-    if (!request.raw.complete && !isShort(request)) reply.header('connection', 'close')
+    if (leavesMuch(request)) reply.header('connection', 'close')
     done(null, payload)
   })
 }
@@ -86,8 +86,11 @@ export function refuseUnknownCalls(app: FastifyInstance, server: PageServer): vo
 /** What goes wrong before a route is found: an address that is none, or something that is not HTTP. */
 export const earlyRefusals = (server: PageServer) =>
   ({
+    // No hook is asked here, so what hooks do is done again.
     frameworkErrors: (error, request, reply) => {
+      if (request.raw.socket.destroyed) return
       const status = statusOf(error) === 404 ? 404 : 400
+      if (leavesMuch(request)) reply.header('connection', 'close')
       void refuse(
         server,
         request,
@@ -150,6 +153,9 @@ function asCalled(server: PageServer, { raw }: FastifyRequest, envelope: Envelop
 
 const languageAt = ({ raw }: FastifyRequest): Language =>
   languageOf(/[?&]type=([^&]*)/.exec(raw.url ?? '')?.[1])
+
+/** Whether much of its body is still to come. */
+const leavesMuch = (request: FastifyRequest): boolean => !request.raw.complete && !isShort(request)
 
 /** Whether nothing follows its head, or as little as a form of ours. */
 const isShort = ({ headers }: FastifyRequest): boolean =>
