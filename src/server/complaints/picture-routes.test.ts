@@ -230,6 +230,16 @@ describe('what is refused, and then nothing is kept', () => {
   })
 })
 
+test('of two pictures at the same moment one is taken, where a day has use for one more', async () => {
+  const person = await server.person('Ana Ejemplo')
+  const small = makePng(2, 2)
+  for (let at = 1; at < LOOSE_PICTURES_A_DAY_MAX; at++) dataOf(await sendPicture(server, person.query, small))
+  // While one is drawn the other one is asked for.
+  const large = makePng(3000, 2000)
+  const both = await Promise.all([1, 2].map(() => sendPicture(server, person.query, large)))
+  expect(both.map(({ code }) => code).toSorted()).toEqual([0, refusals['too-many-requests'].code])
+})
+
 test('of one session two are read at the same time, while others send theirs', async () => {
   // Nobody who waits here is told that it took too long.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })

@@ -3,7 +3,7 @@ import { uploadProblemImg } from '#contract/complaints/complaints.ts'
 import { claimOwn, refuseWhenSpent } from '#server/account/own-budget.ts'
 import { requestOrigin } from '#server/http/origin.ts'
 import { visitOf } from '#server/http/visit.ts'
-import { newFileKey } from '#server/outside/files/files.ts'
+import { type KeptFile, newFileKey } from '#server/outside/files/files.ts'
 import { putWhole } from '#server/outside/files/put-whole.ts'
 import { type Context, findCaller, Refused, type Steps, serveInSteps } from '#server/serve.ts'
 import type { Service } from '#server/service.ts'
@@ -17,7 +17,13 @@ import {
   readPictureLink,
   signedInReader,
 } from './picture-links.ts'
-import { earliestLoosePicture, insertPicture, markPictureKept, pictureOwner } from './pictures.ts'
+import {
+  earliestLoosePicture,
+  insertPicture,
+  markPictureKept,
+  pictureOwner,
+  withdrawPicture,
+} from './pictures.ts'
 import { looseUntil } from './sweep-pictures.ts'
 
 /** How many pictures without a complaint a borrower may send in a day: some tries for each of a few complaints. */
@@ -26,25 +32,24 @@ export const LOOSE_PICTURES_A_DAY_MAX = 60
 const PICTURES_A_DAY = { name: 'pictures-day', max: 240, windowMinutes: 24 * 60 }
 
 /**
- * Takes one picture: who sends it and how often, then what it is, then a row, then the file, then the row says that the
+ * Takes one picture: who sends it and how often, with a row, then what it is, then the file, then the row says that the
  * file is there. A crash in between leaves a row that the sweep removes with its file.
  */
 const take = async (_input: unknown, { file, service, transaction }: Steps) => {
   const key = newFileKey()
   const whose = await transaction(async (context) => {
-    await refuseTooManyLoose(context)
-    // As many that come at once see the same rows above; this is one counter.
+    const { tx, borrower, now } = context
+    // Those that come at once wait here for each other, and then see each other's rows.
     await claimOwn(context, PICTURES_A_DAY)
-    return context.borrower.id
+    await refuseTooManyLoose(context)
+    if (file !== null) await insertPicture(tx, key, borrower.id, now)
+    return borrower.id
   })
   if (file === null) throw new Refused('not-an-image')
-  const picture = await readPicture(file, whose)
-  if (!picture.ok && picture.why === 'too-many-waiting') {
-    throw new Refused('too-many-requests', { afterSeconds: 60 })
-  }
-  if (!picture.ok) throw new Refused(PICTURE_REFUSALS[picture.why])
-
-  await transaction(({ tx, borrower, now }) => insertPicture(tx, key, borrower.id, now))
+  const picture = await drawn(file, whose).catch(async (error: unknown) => {
+    await transaction(({ tx }) => withdrawPicture(tx, whose, key))
+    throw error
+  })
   return putWhole(service, key, picture, () =>
     transaction(async (context) => {
       const { tx, borrower, now } = context
@@ -52,6 +57,13 @@ const take = async (_input: unknown, { file, service, transaction }: Steps) => {
       return { url: pictureLink(service, key, borrowerReader(context), looseUntil(now)) }
     }),
   )
+}
+
+async function drawn(file: Uint8Array, whose: string): Promise<KeptFile> {
+  const picture = await readPicture(file, whose)
+  if (picture.ok) return picture
+  if (picture.why === 'too-many-waiting') throw new Refused('too-many-requests', { afterSeconds: 60 })
+  throw new Refused(PICTURE_REFUSALS[picture.why])
 }
 
 async function refuseTooManyLoose({ tx, borrower, now }: Context): Promise<void> {

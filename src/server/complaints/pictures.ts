@@ -25,6 +25,16 @@ export async function insertPicture(
   await tx.run(insert, [key, borrowerId, now])
 }
 
+const withdraw = statement<unknown, [string, string]>(
+  'withdraw-picture',
+  'DELETE FROM pictures WHERE borrower_id = $1 AND key = $2 AND kept_at IS NULL AND swept_at IS NULL',
+)
+
+/** It is none, and no file was put: the sweep has nothing to remove. */
+export async function withdrawPicture(tx: Transaction, borrowerId: string, key: string): Promise<void> {
+  if ((await tx.run(withdraw, [borrowerId, key])) === 1) await tx.run(forgetNames, [[`picture/${key}`]])
+}
+
 const keep = statement<unknown, [string, string, Date]>(
   'keep-picture',
   'UPDATE pictures SET kept_at = $3 WHERE borrower_id = $1 AND key = $2 AND swept_at IS NULL',
