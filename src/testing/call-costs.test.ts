@@ -7,13 +7,21 @@ import { loanPlayDetail } from '#contract/money/installment.ts'
 import { repaymentCommit, repaymentWay } from '#contract/money/payment-store.ts'
 import { REQUEST_REPAY } from '#contract/money/request-type.ts'
 import { loanStatement } from '#contract/papers/statements.ts'
-import { createApp } from '#server/app.ts'
+import { channelTemplate, getCaptcha, getSid, getSms, register } from '#contract/registration/landing.ts'
+import type { Call } from '#contract/wire/call-result.ts'
+import { createApp, served } from '#server/app.ts'
 import { type Database, statement, type Transaction } from '#server/database/database.ts'
+import { callInProcess } from '#server/in-process.ts'
+import type { Service } from '#server/service.ts'
 import { asBorrower, dataOf, loanOf } from './as-borrower.ts'
+import { atTheDesk } from './at-the-desk.ts'
 import { sendNotice } from './at-the-store.ts'
+import { doWork } from './do-work.ts'
+import { newestCode, otherThan } from './newest-code.ts'
 import { offerTo, pushOf } from './offer-to.ts'
 import { makePng, sendPicture } from './picture.ts'
 import { type SandboxServer, startSandbox } from './sandbox-server.ts'
+import { solvePicture } from './solve-picture.ts'
 
 const written = statement<{ rows: number }>(
   'test-rows-written',
@@ -51,31 +59,48 @@ function countingStatements(tx: Transaction): Transaction {
   }
 }
 
+const NOW = new Date('2026-11-20T18:00:00Z')
+
 let server: SandboxServer
+let service: Service
 let app: SandboxServer['app']
 beforeAll(async () => {
-  server = await startSandbox({ now: () => new Date('2026-11-20T18:00:00Z') })
-  app = await createApp({ ...server.service, database: counting(server.service.database) })
+  server = await startSandbox({ now: () => NOW })
+  service = { ...server.service, database: counting(server.service.database) }
+  app = await createApp(service)
 })
 afterAll(async () => {
   await app.close()
   await server.close()
 })
 
-test('the page says how many statements each call of a borrower takes, and how many rows it writes', async () => {
+type Cost = <Result>(what: string, work: () => Promise<Result>) => Promise<Result>
+
+test('the page says how many statements each call takes, and how many rows it writes', async () => {
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
   const counted = { ...server, url }
-  const ana = await server.person('Ana Ejemplo')
-  const call = asBorrower(counted, ana.query)
   const lines: string[] = []
-  const cost = async <Result>(what: string, work: () => Promise<Result>): Promise<Result> => {
+  const cost: Cost = async (what, work) => {
     statements = 0
     rows = 0
     const result = await work()
     lines.push(`| ${what} | ${statements} | ${rows} |`)
     return result
   }
+  const folio = await costsOfLoans(counted, cost)
+  await costsOfRegistration(cost)
+  await costsOfDesk(counted, folio, cost)
 
+  const table = ['| call | statements | rows written |', '|---|---|---|', ...lines].join('\n')
+  const page = readFileSync('docs/scale.md', 'utf8')
+  const said = /\| call \| statements \| rows written \|\n(?:\|.*\n)+/.exec(page)?.[0].trimEnd()
+  expect(said).toBe(table)
+})
+
+/** What a borrower asks for; gives the folio of their complaint. */
+async function costsOfLoans(counted: SandboxServer, cost: Cost): Promise<string> {
+  const ana = await server.person('Ana Ejemplo')
+  const call = asBorrower(counted, ana.query)
   const loan = loanOf(ana, '174')
   await cost('`loan-details`', async () => dataOf(await call(loanDetails, loan)))
   const { repayAmount: amount } = await cost('`loan-play-detail`', async () =>
@@ -88,14 +113,14 @@ test('the page says how many statements each call of a borrower takes, and how m
   await cost('`generate-vcode`, the same again', async () => dataOf(await call(generateVcode, wish)))
   const event = { id: 'cost', kind: 'paid', at: new Date('2026-11-20T17:00:00Z'), charge: 'cost' } as const
   const part = { ...event, reference: repayDetail.vCode, amountMinor: 100n }
-  const notice = () => sendNotice(counted, part, new Date('2026-11-20T18:00:00Z'))
+  const notice = () => sendNotice(counted, part, NOW)
   expect(await cost('a notice that pays a part', notice)).toMatchObject({ outcome: 'part-paid' })
   expect(await cost('the same notice again', notice)).toMatchObject({ outcome: 'duplicate' })
   await cost('the statement of a loan', async () =>
     dataOf(await call(loanStatement, { orderNo: loan.orderId })),
   )
   const complaint = { problemType: '3', problemSonType: '', problemDetail: 'Pagué.', problemImage: [] }
-  await cost('`problem-save`', async () => dataOf(await call(problemSave, complaint)))
+  const { problemId } = await cost('`problem-save`', async () => dataOf(await call(problemSave, complaint)))
   await cost('`problem-list`', async () => dataOf(await call(problemList, {})))
   await cost('`upload-problem-img`', async () =>
     dataOf(await sendPicture(counted, ana.query, makePng(20, 20))),
@@ -120,8 +145,55 @@ test('the page says how many statements each call of a borrower takes, and how m
     dataOf(await call(loanDetailPush, accepted)),
   )
 
-  const table = ['| call | statements | rows written |', '|---|---|---|', ...lines].join('\n')
-  const page = readFileSync('docs/scale.md', 'utf8')
-  const said = /\| call \| statements \| rows written \|\n(?:\|.*\n)+/.exec(page)?.[0].trimEnd()
-  expect(said).toBe(table)
-})
+  return problemId
+}
+
+/** Who registers, from the page that opens to the account. */
+async function costsOfRegistration(cost: Cost): Promise<void> {
+  const origin = { address: '10.9.8.7', userAgent: 'Mozilla/5.0' }
+  const call: Call = callInProcess(service, served, { type: '2', showy: 'device' }, origin)
+  const channel = { deviceId: 'd', appName: 'abono', app_from: 'web', user_from: 'fb', utm_tag: 'autumn' }
+  const id = 'mx-primavera'
+  await cost('`channel-template`', async () => dataOf(await call(channelTemplate, { templateId: id })))
+  const { sid } = await cost('`get-sid`', async () => dataOf(await call(getSid, {})))
+  await cost('`get-captcha`', async () => dataOf(await call(getCaptcha, { sid, a: '1' })))
+  const capcode = await solvePicture(server.service, sid, '1')
+  const phone = '+525510012345'
+  await cost('`get-sms`, a code', async () =>
+    dataOf(await call(getSms, { ...channel, phone, capcode, sid, proof: doWork(sid, '1') })),
+  )
+  const smsCode = await newestCode(server)
+  const filled = {
+    ...channel,
+    phone,
+    capcode,
+    sid,
+    merchantNumber: '0',
+    userName: phone,
+    invite_code: '',
+    id,
+  }
+  await cost('`register`, a wrong code', () => call(register, { ...filled, smsCode: otherThan(smsCode) }))
+  await cost('`register`, somebody new', async () => dataOf(await call(register, { ...filled, smsCode })))
+}
+
+/** Somebody of the staff, and one complaint. */
+async function costsOfDesk(counted: SandboxServer, folio: string, cost: Cost): Promise<void> {
+  const desk = await cost('the desk: signing in', () => atTheDesk(counted))
+  const look = async (what: string, path: string) =>
+    expect((await cost(`the desk: ${what}`, () => desk.get(path))).status).toBe(200)
+  const complaint = `/desk/complaints/${folio}`
+  await look('the queue', '/desk')
+  await look('a complaint', complaint)
+  const token = /name="token" value="([^"]+)"/.exec(await desk.text(complaint))?.[1] ?? ''
+  const send = async (what: string, step: string, fields: Record<string, string>) =>
+    expect(
+      (await cost(`the desk: ${what}`, () => desk.post(`${complaint}/${step}`, fields, { token }))).status,
+    ).toBe(303)
+  await send('a complaint is taken up', 'review', {})
+  await send('an answer', 'answer', { text: 'Listo.', do: 'answer' })
+  await look('money that waits', '/desk/money')
+  await look('work lists', '/desk/worklists')
+  await look('figures of 90 days', '/desk/figures?days=90')
+  await look('the log', '/desk/log')
+}
