@@ -19,6 +19,7 @@ import { slipRoutes } from './money/slip.ts'
 import { webhookRoutes } from './money/webhooks.ts'
 import { readiness } from './readiness.ts'
 import { metricsRoute } from './seen/metrics-routes.ts'
+import { logReversals } from './seen/reversals-seen.ts'
 import type { Served } from './serve.ts'
 import type { Service } from './service.ts'
 
@@ -68,6 +69,8 @@ export function moneyRoutes(app: FastifyInstance, service: Service): void {
     return reply.status(said.ok ? 200 : 503).send(said)
   })
   metricsRoute(app, service.config.seen)
+  const silence = logReversals(service.log)
+  app.addHook('onClose', async () => silence())
   for (const call of moneyCalls) handle(app, forMoney, call, 'money')
   void app.register((scope) => webhookRoutes(scope, forNotices))
 }

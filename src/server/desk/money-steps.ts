@@ -39,8 +39,6 @@ export const confirmCase: TakeForm = async (visit, { id = '' }, form) =>
     const by = `desk:${visit.user.id}`
     if (!(await decideCase(tx, one, decision, one.reason, by, visit.now))) return 'late'
     await writeDown(tx, visit.user, DECIDED[decision], visit.now, one.orderNo ?? one.id)
-    if (decision === 'reverse')
-      tx.afterCommit(() => visit.service.log.warn({ source: 'desk' }, 'a payment was taken back'))
     return 'done'
   })
 

@@ -10,7 +10,7 @@ import { newId } from '#server/database/ids.ts'
 import { tellOfReversal } from '#server/lender-events/tell-of-money.ts'
 import { moveInstalments, type Order, updateOrder } from '#server/loans/orders.ts'
 import { putOff } from '#server/messages/outbox.ts'
-import { reversals } from '#server/seen/counters.ts'
+import { seeReversal } from '#server/seen/reversals-seen.ts'
 import { earlyEnds } from './early-ends.ts'
 import { appendPostings } from './ledger.ts'
 import { owingOf } from './owing.ts'
@@ -71,7 +71,7 @@ export async function takeMoneyBack(
   await tellOfReversal(tx, order, reversal)
   const told = { borrowerId: order.borrowerId, reversalId: id }
   await putOff(tx, REVERSAL_MESSAGE, told, now, contactFrom(now, order.loan.product.market))
-  tx.afterCommit(() => reversals.inc({ reason }))
+  tx.afterCommit(() => seeReversal(source, reason))
   return { amountMinor: amount, back, order: after }
 }
 

@@ -22,7 +22,6 @@ const WORTH_A_LINE: Readonly<Record<string, string>> = {
   contradiction: 'a notice about money waits for a person',
   held: 'a notice about money waits for a person',
   unmatched: 'money has no home yet',
-  reversed: 'a payment was taken back',
 }
 
 type Telling = Pick<PaymentProvider, 'name' | 'readWebhook'>

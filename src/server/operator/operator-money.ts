@@ -46,7 +46,6 @@ export function moneyCalls(app: FastifyInstance, service: Service): void {
       await takeMoneyBack(tx, order, { payment, amountMinor, source, reason: input.reason }, now())
       await nameReversal(tx, order, source)
       await writeDown(tx, null, 'payment-reversed', now(), orderNo)
-      tx.afterCommit(() => service.log.warn({ source: 'operator' }, 'a payment was taken back'))
       return said({ orderNo, changed: true })
     },
   )

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { loanDetails } from '#contract/loans/loan-details.ts'
 import { createApp } from '#server/app.ts'
 import { claimForBorrower } from '#server/messages/claim-message.ts'
@@ -8,6 +8,8 @@ import type { PaymentEvent } from '#server/outside/payments/provider.ts'
 import { sandboxNotice } from '#server/outside/payments/sandbox.ts'
 import { answerFaults } from '#server/pages/answer-faults.ts'
 import { newApplicant } from '#testing/applicant.ts'
+import { askAsOperator, OPERATOR_TOKEN } from '#testing/as-operator.ts'
+import { atTheDesk, joinStaff } from '#testing/at-the-desk.ts'
 import { askSlip } from '#testing/at-the-store.ts'
 import { browserVisit } from '#testing/browser-visit.ts'
 import { type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
@@ -21,7 +23,7 @@ let lines: Record<string, unknown>[] = []
 const log = openLog('info', { write: (line) => void lines.push(JSON.parse(line)) })
 
 beforeAll(async () => {
-  server = await startSandbox()
+  server = await startSandbox({ env: { OPERATOR_TOKEN } })
   app = await createApp({ ...server.service, log })
 })
 afterAll(async () => {
@@ -83,6 +85,69 @@ test('money that has no loan, a contradiction and a reversal', async () => {
     expect([answered, grown, said()]).toEqual([outcome, figures.map(() => 1), words])
     expect(JSON.stringify(lines)).not.toContain(reference)
   }
+})
+
+describe('each payment that is taken back is counted and has a line, once', () => {
+  let number = 0
+  /** A payment that is booked, of somebody new. */
+  async function booked() {
+    const slip = await askSlip(server, await server.person('Ana Ejemplo'))
+    const charge = `taken-back-${++number}`
+    const money = { ...slip, at: new Date(), charge }
+    expect(await tell({ ...money, id: charge, kind: 'paid' })).toBe('settled')
+    lines = []
+    const { data } = await askAsOperator(
+      { ...server, url },
+      'GET',
+      `/operator/payments?orderNo=${slip.orderNo}`,
+    )
+    const [payment] = data as { paymentId: string }[]
+    if (!payment) throw new Error('it is booked')
+    return { ...money, ...payment }
+  }
+  let url: string
+  beforeAll(async () => {
+    url = await app.listen({ host: '127.0.0.1', port: 0 })
+  })
+  const takenBack = () => lines.filter(({ msg }) => msg === 'a payment was taken back')
+  const counted = (reason: string) => `reversals_total{reason="${reason}"}`
+
+  test('by the lender’s systems', async () => {
+    const { orderNo, paymentId } = await booked()
+    const body = { paymentId, reason: 'wrong-loan', reversalId: 'counted' }
+    const ask = () => askAsOperator({ ...server, url }, 'POST', `/operator/orders/${orderNo}/reversal`, body)
+    expect(await more([counted('wrong-loan')], ask)).toEqual([1])
+    expect(takenBack()).toMatchObject([{ source: 'operator', reason: 'wrong-loan' }])
+    lines = []
+    expect(await more([counted('wrong-loan')], ask)).toEqual([0])
+    expect(takenBack()).toEqual([])
+  })
+
+  test('by two at the desk', async () => {
+    const { orderNo } = await booked()
+    const one = await atTheDesk({ url })
+    const other = await joinStaff({ url, service: server.service }, 'counted', 'finance')
+    const page = await one.text(`/desk/money/loan?order=${orderNo}`)
+    const payment = /name="payment" value="([^"]+)"/.exec(page)?.[1] ?? ''
+    await one.post('/desk/money/reversal', { order: orderNo, payment, amount: '', reason: 'fraud' })
+    expect(takenBack()).toEqual([])
+    const card =
+      (await other.text('/desk/money')).split('<section').find((html) => html.includes(orderNo)) ?? ''
+    const address = /\/desk\/money\/[^/"]+/.exec(card)?.[0]
+    const confirm = () => other.post(`${address}/confirm`, { do: 'reverse', reason: 'fraud' })
+    expect(await more([counted('fraud')], confirm)).toEqual([1])
+    expect(takenBack()).toMatchObject([{ source: 'desk', reason: 'fraud' }])
+  })
+
+  test('by a notice that came before that of its payment', async () => {
+    const { reference, amountMinor } = await askSlip(server, await server.person('Ana Ejemplo'))
+    const money = { reference, amountMinor, at: new Date(), charge: 'early' }
+    expect(await tell({ ...money, id: 'early-2', kind: 'reversed', takesBack: 'whole' })).toBe('waiting')
+    expect(takenBack()).toEqual([])
+    const paid = () => tell({ ...money, id: 'early-1', kind: 'paid' })
+    expect(await more([counted('charged-back')], paid)).toEqual([1])
+    expect(takenBack()).toMatchObject([{ source: 'sandbox', reason: 'charged-back' }])
+  })
 })
 
 test('a budget of messages that is spent', async () => {
