@@ -168,7 +168,7 @@ async function costsOfRegistration(cost: Cost): Promise<void> {
     phone,
     capcode,
     sid,
-    merchantNumber: '0',
+    merchantNumber: '0' as const,
     userName: phone,
     invite_code: '',
     id,

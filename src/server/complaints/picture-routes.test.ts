@@ -7,7 +7,9 @@ import { problemSave } from '#contract/complaints/complaints.ts'
 import { refusals } from '#contract/refusals.ts'
 import { type Database, statement } from '#server/database/database.ts'
 import { registry } from '#server/seen/metrics.ts'
+import { newApplicant } from '#testing/applicant.ts'
 import { asBorrower, dataOf } from '#testing/as-borrower.ts'
+import { browserVisit } from '#testing/browser-visit.ts'
 import { makeHeic } from '#testing/heic-samples.ts'
 import { makePdf, pdfBomb } from '#testing/pdf-samples.ts'
 import { makePng, sendPicture } from '#testing/picture.ts'
@@ -30,6 +32,9 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const png = makePng(40, 30)
+const UPLOAD = '/nomination/user-problem/upload-problem-img'
+/** Whose form takes a picture. */
+const PAGE = '/complainPageNext'
 const count = statement<{ count: number }>(
   'test-count-pictures',
   'SELECT count(*)::int AS count FROM pictures',
@@ -240,27 +245,43 @@ test('of two pictures at the same moment one is taken, where a day has use for o
   expect(both.map(({ code }) => code).toSorted()).toEqual([0, refusals['too-many-requests'].code])
 })
 
-test('of one session two are read at the same time, while others send theirs', async () => {
+/** The cookie of a browser that has signed in as somebody. */
+async function signedIn(): Promise<string> {
+  const { id } = await newApplicant(server)
+  const browser = browserVisit(server, '10.9.1.1')
+  await browser.signIn(`+5255000010${id.replace('applicant-', '').padStart(2, '0')}`)
+  return [...browser.jar].map(([name, value]) => `${name}=${value}`).join('; ')
+}
+
+test.each([
+  ['by a call', UPLOAD, async () => null],
+  ['by the form of a page', PAGE, async () => null],
+  ['by the form of a page, from a browser that has signed in', PAGE, signedIn],
+])('of one session two are read at the same time %s, while others send theirs', async (_, path, signIn) => {
+  const cookie = await signIn()
+  const send = (query: string) => holdPicture({ to: `${path}?${query}`, headers: {} })
+  const sendHers = () => (cookie ? holdPicture({ to: path, headers: { cookie } }) : send(ana.query))
+  const lucia = await server.person('Lucía Muestra')
+  const figure = async (name: string) =>
+    Number(new RegExp(`abono_lane_${name}\\{lane="uploads"\\} (\\d+)`).exec(await registry.metrics())?.[1])
   // Nobody who waits here is told that it took too long.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   try {
-    const lucia = await server.person('Lucía Muestra')
-    const held = [holdPicture(ana.query), holdPicture(ana.query)]
-    const busy = async () =>
-      Number(/abono_lane_busy\{lane="uploads"\} (\d+)/.exec(await registry.metrics())?.[1])
-    await expect.poll(busy).toBe(2)
-    const done: string[] = []
-    // What is no picture is read as well, and quickly.
-    const send = async (query: string, whose: string) => {
-      await sendPicture(server, query, Buffer.from('no picture'))
-      done.push(whose)
+    const before = await figure('begun_total')
+    const held = [sendHers(), sendHers()]
+    await expect.poll(() => figure('busy')).toBe(2)
+    const third = sendHers()
+    third.finish()
+    for (let number = 0; number < 3; number++) {
+      const theirs = send(lucia.query)
+      theirs.finish()
+      await theirs.answer
     }
-    const third = send(ana.query, 'ana')
-    for (let number = 0; number < 3; number++) await send(lucia.query, 'lucia')
-    expect(done).toEqual(['lucia', 'lucia', 'lucia'])
+    expect((await figure('begun_total')) - before).toBe(2 + 3)
     for (const one of held) one.finish()
-    await third
-    for (const one of held) expect((await one.answer).code).toBe(refusals['not-an-image'].code)
+    const answers = await Promise.all([...held, third].map(({ answer }) => answer))
+    expect(answers.filter((status) => status === 403 || status >= 500)).toEqual([])
+    expect((await figure('begun_total')) - before).toBe(3 + 3)
   } finally {
     vi.useRealTimers()
   }
@@ -286,24 +307,23 @@ test.each([
   },
 )
 
-/** Sends the beginning of a file, and the rest when it is told to. */
-function holdPicture(query: string): { answer: Promise<{ code: number }>; finish(): void } {
+/** Sends the beginning of a file, and the rest when it is told to; the answer's status. */
+function holdPicture({ to, headers }: { to: string; headers: Record<string, string> }) {
   const head = '--b\r\ncontent-disposition: form-data; name="problemImage"; filename="a.png"\r\n\r\nx'
   const end = '\r\n--b--\r\n'
-  const sent = request(`${server.url}/nomination/user-problem/upload-problem-img?${query}`, {
+  const sent = request(server.url + to, {
     method: 'POST',
     headers: {
+      origin: server.url,
+      'sec-fetch-site': 'same-origin',
       'content-type': 'multipart/form-data; boundary=b',
       'content-length': head.length + end.length,
+      ...headers,
     },
   })
-  const answer = new Promise<{ code: number }>((resolve, reject) => {
+  const answer = new Promise<number>((resolve, reject) => {
     sent.on('error', reject).on('response', (response) => {
-      let body = ''
-      response.on('data', (chunk) => {
-        body += chunk
-      })
-      response.on('end', () => resolve(JSON.parse(body)))
+      response.resume().on('end', () => resolve(response.statusCode ?? 0))
     })
   })
   sent.write(head)
