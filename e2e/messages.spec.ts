@@ -3,10 +3,12 @@ import { type Language, languageCodes } from '#domain/language.ts'
 import { statement } from '#server/database/database.ts'
 import { listSandboxMessages } from '#server/messages/sandbox-messages.ts'
 import { sendMessages } from '#server/messages/send-messages.ts'
+import { expectTold } from '#testing/in-view.ts'
 import {
   isOfOurServer,
   openPhone,
   openSandbox,
+  SMALL_PHONE,
   takeLoan,
   untilAwake,
   untilItCanSend,
@@ -15,8 +17,9 @@ import { expectNoHurdles, expectNoSidewaysScroll } from '#testing/page-checks.ts
 import type { SandboxServer } from '#testing/sandbox-server.ts'
 
 let server: SandboxServer
+let ahead = 0
 test.beforeAll(async () => {
-  server = await openSandbox()
+  server = await openSandbox({ now: () => new Date(Date.now() + ahead) })
 })
 test.afterAll(() => server.close())
 
@@ -37,6 +40,8 @@ const words = {
     remove: 'Quitar este correo',
     removed: 'Ya no tenemos ningún correo suyo',
     notIt: 'No es el código',
+    sentNow: 'va en camino un código',
+    again: 'Enviar otro código',
   },
   en: {
     field: 'Email address',
@@ -54,6 +59,8 @@ const words = {
     remove: 'Remove this address',
     removed: 'We have no email address of yours',
     notIt: 'This is not the code',
+    sentNow: 'a code is on its way there',
+    again: 'Send another code',
   },
 } as const satisfies Record<Language, Record<string, string | RegExp>>
 
@@ -114,6 +121,32 @@ for (const language of languageCodes)
       await expect(page.getByRole('radio', { name: say.email })).toHaveCount(0)
       await page.context().close()
     })
+
+for (const javaScriptEnabled of [true, false])
+  test(`after a code was asked for, the page is at its field, with what came of it, ${javaScriptEnabled ? 'with' : 'without'} a script`, async ({
+    browser,
+  }) => {
+    test.skip(!isOfOurServer(), 'only our own server sends e-mail')
+    const say = words.es
+    const { address } = await takeLoan(server, 'Ana Ejemplo', '174')
+    const { page } = await openPhone(browser, { viewport: SMALL_PHONE, javaScriptEnabled })
+    await page.goto(address('/mine'))
+    if (javaScriptEnabled) await untilAwake(page)
+    await page.getByLabel(say.field).fill(`rosa-small-${javaScriptEnabled ? 1 : 0}@example.com`)
+    const expectAtField = async () => {
+      await expect(page.getByLabel(say.code)).toBeFocused()
+      await expect(page.getByLabel(say.code)).toBeInViewport({ ratio: 1 })
+      await expectTold(page.getByText(say.sentNow))
+    }
+    await page.getByRole('button', { name: say.give }).click()
+    await expectAtField()
+    ahead += 61_000
+    await page.goto(address('/mine'))
+    await expect(page.getByLabel(say.code)).not.toBeFocused()
+    await page.getByRole('button', { name: say.again }).click()
+    await expectAtField()
+    await page.context().close()
+  })
 
 for (const language of languageCodes)
   test(`an address that did not take our letters is named, and is good again once it is confirmed again (${language})`, async ({

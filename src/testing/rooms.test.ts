@@ -13,6 +13,7 @@ const EFFECTS: EffectReasons = {
   'web/shell/go-on.tsx': 'links that are tapped anywhere in the document, and the browser that leaves it',
   'web/shell/look-again.tsx': 'the browser shows a document that it drew or kept before',
   'web/shell/pages-ahead.tsx': 'the browser is told which documents to have ready',
+  'web/screens/door/message-email.tsx': 'the focus, which goes to the field of a code when one was sent',
   'web/screens/door/code-wait.ts': 'a timer: no other code, and no call, before a message had a minute',
   'web/screens/loans/reload-modal.tsx': 'a timer: the offer is asked for a second time after its wait',
   'web/shell/fetch-ahead.tsx':

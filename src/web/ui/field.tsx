@@ -37,7 +37,6 @@ export function Field({ id, label, hint, error, children }: FieldProps) {
 /** What a control must carry so that its hint and its error are read with it. */
 export function describedBy(id: string, hint: ReactNode, error: string | null | undefined, more = '') {
   const ids = [hint && `${id}-hint`, error && `${id}-error`, more].filter(Boolean).join(' ')
-  const isWrong = error ? true : undefined
   // A page without a script opens at the first field that is wrong.
-  return { 'aria-describedby': ids || undefined, 'aria-invalid': isWrong, autoFocus: isWrong }
+  return { 'aria-describedby': ids || undefined, ...(error && { 'aria-invalid': true, autoFocus: true }) }
 }

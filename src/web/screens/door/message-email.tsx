@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
 import type { ownNotifications } from '#contract/account/notifications.ts'
 import type { OutputOf } from '#contract/endpoint.ts'
@@ -10,6 +11,7 @@ import { Checkbox } from '#web/ui/checkbox.tsx'
 import { CodeCountdown } from '#web/ui/code-countdown.tsx'
 import { CodeField } from '#web/ui/code-field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { Outcome } from '#web/ui/outcome.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import type { MessageStep } from './door.data.ts'
@@ -18,23 +20,30 @@ interface MessageEmailProps {
   own: OutputOf<typeof ownNotifications>
   /** What was asked for and refused, with what had been typed. */
   refused: { about: MessageStep; message: string; typed: string; isAgreed: boolean } | null
+  /** The answer by which a code was sent in this moment. */
+  sent: object | null
   /** Each answer of the server begins its own countdown. */
   loadedAt: string
 }
 
 /** The address to which messages may go: given, confirmed by a code that was sent there, and taken away again. */
-export function MessageEmail({ own, refused, loadedAt }: MessageEmailProps) {
+export function MessageEmail({ own, refused, sent, loadedAt }: MessageEmailProps) {
   const { notifications, dataNotice } = useDoorWords()
   const { common } = useWords()
   const paths = usePaths()
   const words = notifications.email
   const step = useNavigation().formData?.get('messages')
+  const codeField = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (sent) codeField.current?.focus()
+  }, [sent])
   const problemOf = (...steps: readonly MessageStep[]) =>
     refused && steps.includes(refused.about) ? refused.message || common.required : null
   const hidden = (name: MessageStep) => <input type="hidden" name="messages" value={name} />
   if (own.emailWaiting !== '')
     return (
       <Section title={words.title}>
+        <Outcome answer={sent}>{sent && <Notice kind="success">{words.sentNow}</Notice>}</Outcome>
         <p aria-live="polite">{words.sent(own.emailWaiting)}</p>
         <Form method="post" className="stack" noValidate>
           {hidden('confirm')}
@@ -45,6 +54,8 @@ export function MessageEmail({ own, refused, loadedAt }: MessageEmailProps) {
             hint={words.notCome}
             defaultValue={refused?.about === 'confirm' ? refused.typed : undefined}
             error={problemOf('confirm', 'again', 'cancel')}
+            ref={codeField}
+            {...(sent && { autoFocus: true })}
           />
           <SubmitButton kind="secondary" busy={step === 'confirm'}>
             {words.confirm}

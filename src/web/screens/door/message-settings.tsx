@@ -8,16 +8,20 @@ import { MessageWay } from './message-way.tsx'
 interface MessageSettingsProps {
   own: OutputOf<typeof ownNotifications>
   refused: { about: MessageStep; message: string; typed: string; isAgreed: boolean } | null
+  sent: object | null
   loadedAt: string
 }
 
 /** How messages come: the way, the language, and the address of who reads them by e-mail. */
-export const MessageSettings = ({ own, refused, loadedAt }: MessageSettingsProps) => (
+export const MessageSettings = ({ own, refused, sent, loadedAt }: MessageSettingsProps) => (
   <>
     <MessageWay own={own} problem={refused?.about === 'how' ? refused.message : null} />
-    {own.hasEmail && <MessageEmail own={own} refused={refused} loadedAt={loadedAt} />}
+    {own.hasEmail && <MessageEmail own={own} refused={refused} sent={sent} loadedAt={loadedAt} />}
   </>
 )
+
+/** Whether a code is on its way now. */
+export const sendsCode = (step: MessageStep) => step === 'give' || step === 'again'
 
 /** What was done, in words; what only asks for the next step says it in its own place. */
 export function doneOf(
@@ -35,6 +39,6 @@ export function doneOf(
       return email.cancelled
     case 'give':
     case 'again':
-      return email.sentNow
+      return ''
   }
 }

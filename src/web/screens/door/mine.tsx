@@ -22,7 +22,7 @@ import { loadMine, submitMine } from './door.data.ts'
 import { Install } from './install.tsx'
 import { installableLinks } from './installable-links.ts'
 import { Languages } from './languages.tsx'
-import { doneOf, MessageSettings } from './message-settings.tsx'
+import { doneOf, MessageSettings, sendsCode } from './message-settings.tsx'
 import { NotMine } from './not-mine.tsx'
 import { NotificationChoice } from './notification-choice.tsx'
 import { PasskeyList } from './passkey-list.tsx'
@@ -54,6 +54,7 @@ export default function Mine({ loaderData, actionData }: Route.ComponentProps) {
       </BorrowerShell>
     )
   const done = actionData?.success ? doneBy(actionData) : ''
+  const about = actionData && 'about' in actionData ? actionData : null
   return (
     <BorrowerShell title={mine.title} backHref={paths.ownHome()}>
       <Outcome answer={actionData}>{done && <Notice kind="success">{done}</Notice>}</Outcome>
@@ -90,7 +91,8 @@ export default function Mine({ loaderData, actionData }: Route.ComponentProps) {
         <MessageSettings
           own={loaderData.notifications}
           loadedAt={loaderData.loadedAt}
-          refused={actionData && !actionData.success && 'about' in actionData ? actionData : null}
+          refused={about && !about.success ? about : null}
+          sent={about?.success && sendsCode(about.about) ? about : null}
         />
       )}
       {isHere && <Install />}
