@@ -15,8 +15,27 @@ export interface NotFiled {
   field: string
   value: string
   message: string
-  /** Nothing was chosen, and that is all. */
-  isNoKind: boolean
+  /** What the message is about, if it is about one field. */
+  about: AskedField | null
+}
+
+type AskedField = 'kind' | 'value' | 'detail'
+
+/** Which field a refusal is about. What is missing of a correction is its value, where one of the fields was chosen for it. */
+function fieldOf(code: unknown, typed: { kind: string; field: string }): AskedField | null {
+  switch (code) {
+    case dataRequestCodes['unknown-type']:
+      return typed.kind === '' ? 'kind' : null
+    case dataRequestCodes['correction-too-long']:
+      return 'value'
+    case dataRequestCodes['correction-without-text']:
+      return typed.field === '' ? 'detail' : 'value'
+    case dataRequestCodes['request-too-long']:
+    case dataRequestCodes['request-empty']:
+      return 'detail'
+    default:
+      return null
+  }
 }
 
 /** Files the request, and afterwards is an address, so that loading it again files nothing. */
@@ -29,8 +48,8 @@ export async function submit({ call, identity }: Page, form: FormData): Promise<
   const correction = kind === 'correction' && field !== '' ? { field, value } : {}
   const filed = await call(fileDataRequest, { kind: kind || '-', detail, id, ...correction }, { quiet: true })
   if (!filed.success) {
-    const isNoKind = kind === '' && filed.code === dataRequestCodes['unknown-type']
-    return { id, kind, detail, field, value, message: filed.message, isNoKind }
+    const about = fieldOf(filed.code, { kind, field })
+    return { id, kind, detail, field, value, message: filed.message, about }
   }
   return redirect(pathsFor(identity).dataRequest(filed.data.id))
 }

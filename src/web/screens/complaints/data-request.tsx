@@ -74,6 +74,7 @@ export default function DataRequest({ loaderData, actionData }: Route.ComponentP
   const asked = EVERY_DATA_REQUEST_KIND.filter((kind) => kinds.includes(kind))
   // What was not taken of a new request; what was not taken of an answer stands beside its request.
   const refused = actionData?.id === '' ? actionData : undefined
+  const answered = actionData?.id === '' ? undefined : actionData
   const filed = list.find(({ id }) => id === filedId)
   return (
     <BorrowerShell title={data.title} backHref={paths.customerService()}>
@@ -152,9 +153,12 @@ export default function DataRequest({ loaderData, actionData }: Route.ComponentP
                     counterText={complaint.counter}
                     limitText={complaint.limit}
                     cutText={complaint.cut}
-                    defaultValue={actionData?.id === request.id ? actionData.detail : undefined}
+                    defaultValue={answered?.id === request.id ? answered.detail : undefined}
+                    error={answered?.id === request.id ? messageAt(answered, 'detail') : undefined}
                   />
-                  {actionData?.id === request.id && <Refusal>{actionData.message}</Refusal>}
+                  {answered?.id === request.id && answered.about === null && (
+                    <Refusal>{answered.message}</Refusal>
+                  )}
                   <SubmitButton busy={isBusy} busyText={common.sending}>
                     {data.sendSaid}
                   </SubmitButton>
@@ -170,7 +174,7 @@ export default function DataRequest({ loaderData, actionData }: Route.ComponentP
           legend={data.kind}
           name="kind"
           chosen={refused?.kind}
-          error={refused?.isNoKind ? data.kindMissing : undefined}
+          error={refused?.about === 'kind' ? data.kindMissing : undefined}
           choices={(asked.length > 0 ? asked : DATA_REQUEST_KINDS).map((value) => ({
             value,
             text: data.kinds[value][0] ?? '',
@@ -187,8 +191,9 @@ export default function DataRequest({ loaderData, actionData }: Route.ComponentP
           limitText={complaint.limit}
           cutText={complaint.cut}
           defaultValue={refused?.detail}
+          error={messageAt(refused, 'detail')}
         />
-        {refused && !refused.isNoKind && <Refusal>{refused.message}</Refusal>}
+        {refused && refused.about === null && <Refusal>{refused.message}</Refusal>}
         <ActionBar>
           <SubmitButton busy={isBusy} busyText={common.sending}>
             {data.file}
@@ -222,6 +227,7 @@ function CorrectionFields({ typed }: { typed: NotFiled | undefined }) {
         name="value"
         autoComplete="off"
         defaultValue={typed?.value ?? ''}
+        error={messageAt(typed, 'value')}
       />
       <p className="muted">{data.ownWays}</p>
       <p>
@@ -239,6 +245,9 @@ function CorrectionFields({ typed }: { typed: NotFiled | undefined }) {
     </div>
   )
 }
+
+const messageAt = (refused: NotFiled | undefined, field: NotFiled['about']) =>
+  refused?.about === field ? refused?.message : undefined
 
 const fieldText = (fields: Record<CorrectedField, string>, field: string) =>
   isCorrectedField(field) ? fields[field] : field
