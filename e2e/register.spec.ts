@@ -8,7 +8,7 @@ import {
 } from '@playwright/test'
 import { campaignFigures } from '#server/registration/campaign-events.ts'
 import { expectTold } from '#testing/in-view.ts'
-import { holdTime, knowsTablesAlone, openPhone, openSandbox } from '#testing/journey.ts'
+import { holdTime, knowsTablesAlone, openPhone, openSandbox, SMALL_PHONE } from '#testing/journey.ts'
 import { expectNoHurdles, expectNoSidewaysScroll } from '#testing/page-checks.ts'
 import { rewindCode } from '#testing/rewind-code.ts'
 import type { SandboxServer } from '#testing/sandbox-server.ts'
@@ -39,8 +39,9 @@ const landings = [
     tooSoon: '请勿重复发送验证码!',
     registered: '注册成功',
     known: '您已注册,请直接下载APP登录！',
-    noNetwork: 'error',
-    fault: 'error',
+    lost: 'error',
+    noNetwork: 'No hay conexión a internet. Revísela e inténtelo de nuevo.',
+    fault: 'Algo salió mal de nuestro lado. Por favor, inténtelo de nuevo en un momento.',
   },
   {
     id: 'mx-primavera',
@@ -325,26 +326,45 @@ test('a browser that keeps no cookies registers as well', async ({ browser }) =>
 })
 
 for (const texts of [literal, mexico]) {
-  test(`${texts.id}: without a network it says so, and what was typed is still there`, async ({
+  test(`${texts.id}: without a network it says so until one tries again, and what was typed is still there`, async ({
     browser,
   }) => {
-    const { page, done } = await open(browser, texts.id, {}, [/Failed to load resource/])
+    const viewport = SMALL_PHONE
+    const { page, done } = await open(browser, texts.id, { viewport }, [/Failed to load resource/])
     const phone = texts.phone()
     await page.locator('#phone').fill(phone)
     await solve(page)
+    await page.clock.install()
+    const alerts = page.locator('form [role=alert]:visible')
+    // By the letter a toast says one word of it, too.
+    const expectLost = async (text: string) => {
+      await expect(alerts).toHaveText([text])
+      await expectTold(alerts)
+      await expect(page.locator('.toast')).toHaveText(texts === literal ? [literal.lost] : [])
+      await page.clock.fastForward(60_000)
+      await expect(page.locator('.toast')).toHaveCount(0)
+      await expect(alerts).toHaveText([text])
+      await expect(page.locator('#phone')).toHaveValue(phone)
+    }
     await page.context().setOffline(true)
     await press(page, 'code')
-    await expect(page.locator('.toast')).toHaveText(texts.noNetwork)
-    await expect(page.locator('#phone')).toHaveValue(phone)
+    await expectLost(texts.noNetwork)
     await page.context().setOffline(false)
     // Somebody in between answers: the network is there.
     await page.route(/\/register/, (route) => route.fulfill({ status: 503, body: 'Service Unavailable' }))
     await press(page, 'code')
-    await expect(page.locator('.toast').last()).toHaveText(texts.fault)
-    await expect(page.locator('#phone')).toHaveValue(phone)
+    await expectLost(texts.fault)
     await page.unrouteAll()
+    const held = Promise.withResolvers<void>()
+    await page.route(/\/register/, async (route) => {
+      await held.promise
+      await route.continue()
+    })
     await press(page, 'code')
+    await expect(alerts).toHaveCount(0)
+    held.resolve()
     await expect(page.locator('#told')).toHaveText(shown(texts, 'sent'))
+    await expect(alerts).toHaveCount(0)
     await done()
   })
 }

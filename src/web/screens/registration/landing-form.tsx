@@ -1,6 +1,8 @@
+import { pageMessages } from '#contract/page-messages.ts'
 import type { Language } from '#domain/language.ts'
 import type { PhoneMarket } from '#domain/markets/phone.ts'
 import { PHONE_DIGITS, REGISTRATION_SMS_CODE_MAX } from '#domain/markets/specified.ts'
+import { wordsFor } from '../../language/language.ts'
 import { HASH_PAGES } from '../../paths.ts'
 import { CaptchaField } from '../../shell/captcha-field.tsx'
 import { LoanFacts } from '../../shell/loan-facts.tsx'
@@ -119,6 +121,7 @@ export function LandingForm({ language, words, template, example, shown }: Landi
           />
         </div>
         {secondsLeft > 0 && <ScriptlessCountdown seconds={secondsLeft} />}
+        <Lost language={language} isOurs={isOurs} />
         <SubmitButton name="wish" value="apply">
           {words.apply}
         </SubmitButton>
@@ -128,6 +131,22 @@ export function LandingForm({ language, words, template, example, shown }: Landi
       </form>
       {example && <ExampleLine {...{ example, language, words }} />}
       {isOurs && <OnlyAsked text={words.onlyAsked} />}
+    </>
+  )
+}
+
+/** What the page's script shows of an answer that did not come. By the letter a toast says one word of both, too (spec 8). */
+function Lost({ language, isOurs }: { language: Language; isOurs: boolean }) {
+  const { network, unreadable } = wordsFor(language).failures
+  const toast = isOurs ? undefined : pageMessages.networkError
+  return (
+    <>
+      <div id="no-network" data-toast={toast} hidden>
+        <Notice kind="error">{network}</Notice>
+      </div>
+      <div id="fault" data-toast={toast} hidden>
+        <Notice kind="error">{unreadable}</Notice>
+      </div>
     </>
   )
 }

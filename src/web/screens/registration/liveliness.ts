@@ -15,6 +15,8 @@ let working: { asked: string; found: Promise<string> } | undefined
 /** What is being asked for now, and what was tapped in the meantime. */
 let asked: string | null = null
 let tappedNext: string | null = null
+/** What is said of an answer that did not come, until somebody tries again. */
+let lost: HTMLElement | null = null
 
 /** Short, because it is all that this page sends as a script. */
 const find = <Found extends HTMLElement = HTMLElement>(selector: string) =>
@@ -78,6 +80,7 @@ async function submit(event: SubmitEvent): Promise<void> {
     return
   }
   asked = button.value
+  if (lost) lost.hidden = true
   button.setAttribute('aria-busy', 'true')
   const body = new URLSearchParams()
   for (const [name, value] of new FormData(form)) if (typeof value === 'string') body.append(name, value)
@@ -86,7 +89,7 @@ async function submit(event: SubmitEvent): Promise<void> {
   if (button.value === 'code' || button.value === 'next') body.set('proof', await work())
   let isAnswered = false
   try {
-    const response = await fetch(location.href.split('#', 1)[0] ?? '', {
+    const response = await fetch(location.href, {
       method: 'POST',
       body,
       signal: AbortSignal.timeout?.(GIVE_UP_MS) ?? null,
@@ -96,8 +99,11 @@ async function submit(event: SubmitEvent): Promise<void> {
     show(mainOf(html), button.value, body)
   } catch {
     // What was typed is still there; the person may try again.
-    const words = find('#toasts')?.dataset
-    toast(isAnswered ? words?.fault : words?.noNetwork)
+    lost = find(isAnswered ? '#fault' : '#no-network')
+    if (!lost) return
+    lost.hidden = false
+    lost.scrollIntoView({ block: 'nearest' })
+    toast(lost.dataset.toast)
   } finally {
     button.removeAttribute('aria-busy')
     const next = tappedNext
@@ -133,7 +139,7 @@ function show(next: Element | null, wish: string, sent: URLSearchParams): void {
   const now = find('main')
   const landing = next?.querySelector<HTMLElement>('.landing')
   // Something in between answered, such as a proxy that has lost the server.
-  if (!now || !next || !landing) throw new Error('this is not the page')
+  if (!now || !next || !landing) throw new Error('not the page')
   const oldPicture = now.querySelector('img.captcha')
   const newPicture = next.querySelector('img.captcha')
   // A picture that changes its document is asked for once more, and a backend may draw another one then.
@@ -169,8 +175,8 @@ function focusAfter(page: Element, wish: string): void {
   // Whoever taps on at once is elsewhere already.
   if (tappedNext !== null) return
   const on = wish === 'picture' ? '#capcode' : '#smsCode'
-  page.querySelector<HTMLElement>('[aria-invalid]')?.focus()
-  if (!page.querySelector('[aria-invalid]')) page.querySelector<HTMLElement>(on)?.focus()
+  const wrong = page.querySelector<HTMLElement>('[aria-invalid]')
+  ;(wrong ?? page.querySelector<HTMLElement>(on))?.focus()
 }
 
 /** The resend button is disabled while it counts, and then asks for a code again (spec 4, "SMS code"). */

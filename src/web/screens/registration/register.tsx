@@ -1,8 +1,6 @@
 import { data, redirect } from 'react-router'
 import { ID_MAX } from '#contract/fields.ts'
-import { pageMessages } from '#contract/page-messages.ts'
 import { languages, USUAL_LANGUAGE } from '#domain/language.ts'
-import { wordsFor } from '../../language/language.ts'
 import { callAsContext, type PageArguments } from '../../page.ts'
 import { downloadPath, HASH_PAGES, pathsFor } from '../../paths.ts'
 import { useDoor } from '../../shell/door.ts'
@@ -134,11 +132,6 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
   const brand = useBrand()
   const { nonce } = useSurroundings()
   const words = registrationWords(language)
-  // By the letter there is one word for both (spec 8).
-  const failures =
-    template?.market === null
-      ? { network: pageMessages.networkError, unreadable: pageMessages.networkError }
-      : wordsFor(language).failures
   const shown = actionData?.shown ?? loaderData.shown
   const ended = actionData ? actionData.ended : loaderData.ended
   const campaign = campaignIn(useQuery())
@@ -191,13 +184,7 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
           )}
         </div>
       </Screen>
-      <div
-        className="toasts"
-        role="status"
-        id="toasts"
-        data-no-network={failures.network}
-        data-fault={failures.unreadable}
-      />
+      <div className="toasts" role="status" id="toasts" />
       <WholeSheet />
       <script src={liveliness} nonce={nonce} defer />
     </PlainMessage>
