@@ -4,7 +4,14 @@ import { runDue } from '#server/sweep.ts'
 import { applyFor, BASIC, newApplicant, SAMPLE_CURP } from '#testing/applicant.ts'
 import { makeHeic } from '#testing/heic-samples.ts'
 import { expectTold } from '#testing/in-view.ts'
-import { holdBack, openPhone, openSandbox, SMALL_PHONE, untilAwake } from '#testing/journey.ts'
+import {
+  holdBack,
+  openPhone,
+  openSandbox,
+  SMALL_PHONE,
+  untilAwake,
+  untilItCanSend,
+} from '#testing/journey.ts'
 import { expectNoHurdles, expectNoSidewaysScroll } from '#testing/page-checks.ts'
 import { makePng } from '#testing/picture.ts'
 import type { SandboxServer } from '#testing/sandbox-server.ts'
@@ -165,6 +172,7 @@ test('nothing typed is lost when the network goes, and of two tabs the later sav
   await untilAwake(page)
   await page.getByLabel('Nombre o nombres').fill('Rosa')
   await page.getByLabel('Fecha de nacimiento').fill(BASIC.birthDate)
+  await untilItCanSend(page)
   await context.setOffline(true)
   await next(page)
   await expectTold(page.locator('[data-refused]'))
