@@ -1,7 +1,8 @@
+import { existsSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { runStep } from './run-step.ts'
 
 let folder: string
@@ -10,12 +11,8 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-const run = (name: string, program: string) =>
-  runStep(
-    { name, title: name, args: ['-e', program], cores: 1, minutes: 1 },
-    folder,
-    new AbortController().signal,
-  )
+const run = (name: string, program: string, stop = new AbortController().signal) =>
+  runStep({ name, title: name, args: ['-e', program], cores: 1, minutes: 1 }, folder, stop)
 
 test('what a step could not try is told, though the step ends well', async () => {
   const program =
@@ -31,3 +28,31 @@ test('a step that fails says what it said last', async () => {
     leftOut: [],
   })
 })
+
+test('a step that is stopped leaves no program behind', async () => {
+  const program = `
+    const { spawn } = require('node:child_process')
+    const left = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'ignore' })
+    left.on('spawn', () => console.log(left.pid))
+  `
+  const stop = new AbortController()
+  const ended = run('stopped', program, stop.signal)
+  const pid = await vi.waitUntil(() => Number(readFileSync(join(folder, 'stopped.log'), 'utf8')), {
+    timeout: 60_000,
+  })
+  expect(isThere(pid)).toBe(true)
+  stop.abort()
+  await ended
+  await vi.waitUntil(() => !isThere(pid), { timeout: 60_000 })
+})
+
+function isThere(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    // One that has ended stays in Linux's list until somebody asks how.
+    const state = `/proc/${pid}/stat`
+    return !existsSync(state) || !/^\d+ \(.*\) Z/.test(readFileSync(state, 'utf8'))
+  } catch {
+    return false
+  }
+}

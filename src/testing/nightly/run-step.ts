@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -28,11 +28,14 @@ export async function runStep(step: Step, folder: string, stop: AbortSignal): Pr
   const child = spawn(process.execPath, step.args, {
     env: { ...process.env, ...step.env },
     stdio: ['ignore', log, log],
+    // A group of its own: servers that a step leaves behind when it is stopped end with it.
+    detached: true,
   })
   const end = () => child.kill('SIGTERM')
   const limit = setTimeout(end, step.minutes * LIMIT_OF_ESTIMATE * 60_000)
   stop.addEventListener('abort', end)
   const [code] = await once(child, 'close')
+  endGroupOf(child)
   clearTimeout(limit)
   stop.removeEventListener('abort', end)
   closeSync(log)
@@ -43,5 +46,14 @@ export async function runStep(step: Step, folder: string, stop: AbortSignal): Pr
     seconds: Math.round((Date.now() - startedAt) / 1000),
     said: isWell ? '' : all.trimEnd().split('\n').slice(-SHOWN_LINES).join('\n'),
     leftOut: [...all.matchAll(LEFT_OUT)].map(([, what = '']) => what),
+  }
+}
+
+function endGroupOf({ pid }: ChildProcess): void {
+  if (pid === undefined) return
+  try {
+    process.kill(-pid, 'SIGKILL')
+  } catch {
+    // Nobody is left.
   }
 }
