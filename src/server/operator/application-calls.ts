@@ -4,6 +4,7 @@ import { stepKinds } from '#domain/apply/step-kinds.ts'
 import { changed, currency, minor, minorOrZero, moment, namedId, ofBorrower } from './answer-fields.ts'
 import { describedCall } from './described-call.ts'
 import { addressId, borrowerId, filledLine, offerEndField } from './operator-fields.ts'
+import { pageFields, rowKey } from './page-of-list.ts'
 
 const group = 'What is lent'
 const EXAMPLE = { borrowerId: 'customer-1001', applicationId: '01k9m2y6c0x3v5b7n9q1r3s5t7' } as const
@@ -47,12 +48,16 @@ export const applicationsCall = describedCall({
   method: 'GET',
   path: '/operator/applications',
   title: 'Applications that wait',
-  about: 'The applications that wait for a decision, the longest first, at most 500.',
+  about: 'The applications that wait for a decision, the longest first, page by page.',
   group,
-  fields: z.object({}),
-  answer: z.array(z.strictObject(head)),
+  fields: z.object(pageFields),
+  answer: z.array(z.strictObject({ key: rowKey, ...head })),
+  isList: true,
   refuses: {},
-  example: { sent: {}, answered: [EXAMPLE_HEAD] },
+  example: {
+    sent: {},
+    answered: [{ key: `1795284000000000.${EXAMPLE.applicationId}`, ...EXAMPLE_HEAD }],
+  },
 })
 
 const photo = z.strictObject({

@@ -4,6 +4,7 @@ import { LENDER_REASONS, PROVIDER_REASONS } from '#server/money/reversals.ts'
 import { changed, minor, moment, namedId } from './answer-fields.ts'
 import { describedCall } from './described-call.ts'
 import { addressId } from './operator-fields.ts'
+import { pageFields, rowKey } from './page-of-list.ts'
 
 const reason = z
   .enum([...LENDER_REASONS, ...PROVIDER_REASONS])
@@ -62,11 +63,12 @@ export const moneyCasesCall = describedCall({
   path: '/operator/money-cases',
   title: 'Money that waits for a person',
   about:
-    'Notices that cannot be true as they stand (`held`), that contradict an earlier one (`contradiction`), and payments that somebody of the staff wants to take back (`reversal`); the oldest first, at most 500.',
+    'Notices that cannot be true as they stand (`held`), that contradict an earlier one (`contradiction`), and payments that somebody of the staff wants to take back (`reversal`); the oldest first, page by page.',
   group: 'Money',
-  fields: z.object({}),
+  fields: z.object(pageFields),
   answer: z.array(
     z.strictObject({
+      key: rowKey,
       caseId: namedId('What it is decided by.'),
       kind: z.enum(['held', 'contradiction', 'reversal']),
       code: namedId('Why, in a word that stays the same.'),
@@ -81,11 +83,13 @@ export const moneyCasesCall = describedCall({
       openedAt: moment,
     }),
   ),
+  isList: true,
   refuses: {},
   example: {
     sent: {},
     answered: [
       {
+        key: '1795284000000000.019ff731-2448-7a6b-b95b-5d4a36035da9',
         caseId: '019ff731-2448-7a6b-b95b-5d4a36035da9',
         kind: 'held',
         code: 'before-disbursement',

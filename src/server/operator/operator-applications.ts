@@ -22,12 +22,9 @@ import {
   readApplicationCall,
   refuseApplicationCall,
 } from './application-calls.ts'
+import { list } from './list.ts'
 import { type Around, faultIn, operatorCall, send } from './operator-answer.ts'
-import { pageOf } from './page-of-list.ts'
 import { refused, type Said, said } from './said.ts'
-
-/** The most applications of one answer. */
-const WAITING_MAX = 500
 
 const headOf = (one: Omit<WaitingApplication, 'key'>) => ({
   borrowerId: one.borrowerId,
@@ -42,13 +39,9 @@ const headOf = (one: Omit<WaitingApplication, 'key'>) => ({
 
 /** What borrowers apply for, and what the lender decides. */
 export function applicationCalls(app: FastifyInstance, service: Service): void {
-  const { database } = service
-  app.get(applicationsCall.path, async (_request, reply) => {
-    const rows = await database.transaction((tx) => waitingApplications(tx, pageOf({}), WAITING_MAX), {
-      readOnly: true,
-    })
-    return send(reply, said(z.encode(applicationsCall.answer, rows.map(headOf))))
-  })
+  list(app, service, applicationsCall, async (tx, _asked, page) =>
+    (await waitingApplications(tx, page, page.limit)).map((one) => ({ key: one.key, ...headOf(one) })),
+  )
 
   app.get(readApplicationCall.path, async (request, reply) => {
     const asked = z.safeParse(readApplicationCall.fields, request.query)

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { REQUEST_EXTEND } from '#contract/money/request-type.ts'
 import { statement } from '#server/database/database.ts'
+import { applied, newApplicant } from '#testing/applicant.ts'
 import { askAsOperator, OPERATOR_TOKEN } from '#testing/as-operator.ts'
 import { oneLoan } from '#testing/one-loan.ts'
 import { bookedUntil } from './booked-until.ts'
@@ -192,6 +193,27 @@ describe('orders', () => {
   })
 })
 
+describe('what waits for somebody', () => {
+  test.each<[string, (reference: string) => Promise<unknown>]>([
+    ['money-cases', (reference) => one.tell('paid', reference, 5000n, { at: new Date(0) })],
+    ['applications', async () => applied(one.server, await newApplicant(one.server))],
+    ['webhooks?state=waiting', (reference) => one.tell('paid', reference, 100n)],
+  ])('is read page by page, each row once, the oldest first: %s', async (path, happens) => {
+    const before = await readAll(path)
+    const reference = await one.slip()
+    for (let time = 0; time < 3; time++) await happens(reference)
+    const all = await readAll(path)
+    expect(all.length - before.length).toBeGreaterThanOrEqual(3)
+    expect(new Set(keys(all)).size).toBe(all.length)
+    // The moment stands first in a key.
+    expect(keys(all)).toEqual(keys(all).toSorted())
+    expect(await readAll(path, '', 2)).toEqual(all)
+    const [name = '', query = ''] = path.split('?')
+    const { text } = await asText(`${name}?${query}&format=csv&limit=1`)
+    expect(text.split('\r\n')[0]).toMatch(/^key,/)
+  })
+})
+
 describe('a list', () => {
   test('is a table too, with a line of names, where no cell is a formula', async () => {
     await added(later(-600), 1, '=1+1,"x"')
@@ -233,7 +255,7 @@ describe('a list', () => {
     ).toEqual(data)
   })
 
-  test.each(['orders', 'balances', 'ledger', 'payments', 'reversals'])(
+  test.each(['orders', 'balances', 'ledger', 'payments', 'reversals', 'money-cases', 'applications'])(
     'refuses what it cannot read: %s',
     async (path) => {
       for (const wrong of [

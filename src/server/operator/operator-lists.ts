@@ -1,32 +1,20 @@
 import type { FastifyInstance } from 'fastify'
-import * as z from 'zod/mini'
 import { ownerOfOrder } from '#server/account/borrower-by-id.ts'
-import type { Transaction } from '#server/database/database.ts'
 import { openRequests, type WaitingRequest } from '#server/money/request-file.ts'
 import type { Service } from '#server/service.ts'
 import { arrangementRequestsCall, arrangementsCall } from './arrangement-calls.ts'
 import { arrangementRows } from './arrangement-rows.ts'
 import { balanceRows } from './balance-rows.ts'
 import { bookedUntil } from './booked-until.ts'
-import type { DescribedCall } from './described-call.ts'
 import { ledgerRows } from './ledger-rows.ts'
+import { list } from './list.ts'
 import { balancesCall, ledgerCall, ordersCall, paymentsCall, reversalsCall } from './list-calls.ts'
 import { openReversalRows } from './open-reversal-rows.ts'
-import { faultIn, send } from './operator-answer.ts'
 import { orderRows } from './order-rows.ts'
-import { type ListFormat, type Page, pageOf } from './page-of-list.ts'
 import { paymentRows, paymentRowsOf } from './payment-rows.ts'
 import { reversalRows } from './reversal-rows.ts'
-import { refused } from './said.ts'
-import { sendRows } from './send-rows.ts'
 import { cardChargesCall, creditsCall, openReversalsCall, unmatchedCall } from './worklist-calls.ts'
 import { creditRows, unclearChargeRows, unmatchedRows } from './worklist-rows.ts'
-
-interface AskedPage {
-  after?: string | undefined
-  limit?: string | undefined
-  format?: ListFormat | undefined
-}
 
 /** Everybody's orders and money, page by page, as a lender's own systems keep them. */
 export function listCalls(app: FastifyInstance, service: Service): void {
@@ -60,21 +48,3 @@ const requestRow = ({ market: _, canPay, wishedBy, ...row }: WaitingRequest) => 
   canPayMinor: canPay,
   waitsFor: wishedBy === null ? ('answer' as const) : ('confirmation' as const),
 })
-
-/** Puts a list on its path. What it gives are its rows as the domain knows them; undefined for one of no such order. */
-function list<Fields extends z.ZodMiniType<AskedPage>, Row extends z.ZodMiniObject>(
-  app: FastifyInstance,
-  { database }: Service,
-  call: DescribedCall<Fields, z.ZodMiniArray<Row>>,
-  read: (tx: Transaction, asked: z.output<Fields>, page: Page) => Promise<z.output<Row>[] | undefined>,
-): void {
-  app.get<{ Querystring: Record<string, unknown> }>(call.path, async (request, reply) => {
-    const asked = z.safeParse(call.fields, request.query)
-    if (!asked.success) return send(reply, refused(400, faultIn(asked.error)))
-    const rows = await database.transaction((tx) => read(tx, asked.data, pageOf(asked.data)), {
-      readOnly: true,
-    })
-    if (!rows) return send(reply, refused(404, 'no such order'))
-    return sendRows(reply, call.answer, rows, asked.data.format)
-  })
-}

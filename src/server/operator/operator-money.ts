@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import * as z from 'zod/mini'
 import { writeDown } from '#server/desk/desk-audit.ts'
 import { DECIDED, decideCase } from '#server/money/decide-case.ts'
 import { lockCase, openCases } from '#server/money/money-cases.ts'
@@ -8,21 +7,18 @@ import { isWinnable, nameReversal, reversalBySource, reversalsOf } from '#server
 import { bookedPayments, paymentOfPosting } from '#server/money/standing-payments.ts'
 import { takeMoneyBack } from '#server/money/take-money-back.ts'
 import type { Service } from '#server/service.ts'
+import { list } from './list.ts'
 import { decideCaseCall, moneyCasesCall, restorePaymentCall, reversePaymentCall } from './money-calls.ts'
 import { onOrder } from './on-order.ts'
-import { operatorCall, send } from './operator-answer.ts'
-import { pageOf } from './page-of-list.ts'
+import { operatorCall } from './operator-answer.ts'
 import { refused, said } from './said.ts'
-
-/** The most cases of one answer. */
-const CASES_MAX = 500
 
 /** Who decided, where no person of the desk did. */
 const OPERATOR = 'operator'
 
 /** A payment that was booked by mistake, and money that waits for a person. */
 export function moneyCalls(app: FastifyInstance, service: Service): void {
-  const { database, now } = service
+  const { now } = service
   onOrder(
     app,
     service,
@@ -65,16 +61,14 @@ export function moneyCalls(app: FastifyInstance, service: Service): void {
     return said({ orderNo, changed: true })
   })
 
-  app.get(moneyCasesCall.path, async (_request, reply) => {
-    const cases = await database.transaction((tx) => openCases(tx, pageOf({}), CASES_MAX), { readOnly: true })
-    const rows = cases.map(
-      ({ id, kind, code, provider, eventId, reference, amountMinor, orderNo, saidAt, openedAt }) => ({
-        ...{ caseId: id, kind, code, provider, eventId, reference, orderNo, saidAt, openedAt },
+  list(app, service, moneyCasesCall, async (tx, _asked, page) =>
+    (await openCases(tx, page, page.limit)).map(
+      ({ key, id, kind, code, provider, eventId, reference, amountMinor, orderNo, saidAt, openedAt }) => ({
+        ...{ key, caseId: id, kind, code, provider, eventId, reference, orderNo, saidAt, openedAt },
         amountMinor: amountMinor === null ? null : String(amountMinor),
       }),
-    )
-    return send(reply, said(z.encode(moneyCasesCall.answer, rows)))
-  })
+    ),
+  )
 
   operatorCall(app, service, decideCaseCall, async ({ caseId, decision, reason }, { tx, now: at }) => {
     const one = await lockCase(tx, caseId)

@@ -3,6 +3,7 @@ import { EVENT_STATES } from '#server/lender-events/dead-events.ts'
 import { changed, moment, namedId } from './answer-fields.ts'
 import { describedCall } from './described-call.ts'
 import { addressId } from './operator-fields.ts'
+import { pageFields, rowKey } from './page-of-list.ts'
 
 const EXAMPLE_ID = '01k9m2y6c0x3v5b7n9q1r3s5t7'
 
@@ -12,11 +13,12 @@ export const eventsCall = describedCall({
   path: '/operator/webhooks',
   title: 'What became of events',
   about:
-    'The events in a state, the oldest first, at most 500: `dead` was not taken for three days, `waiting` is still tried, `delivered` was taken. Those after the one that `after` names, for the next page.',
+    'The events in a state, the oldest first, page by page: `dead` was not taken for three days, `waiting` is still tried, `delivered` was taken.',
   group: 'What your systems hear',
-  fields: z.object({ state: z.enum(EVENT_STATES), after: z.optional(addressId) }),
+  fields: z.object({ state: z.enum(EVENT_STATES, 'one of waiting, delivered, dead'), ...pageFields }),
   answer: z.array(
     z.strictObject({
+      key: rowKey,
       eventId: namedId('As in the header `webhook-id`.'),
       type: namedId('As in the event.'),
       borrowerId: z
@@ -31,11 +33,13 @@ export const eventsCall = describedCall({
         .check(z.describe('`status-500`, `timed-out`, `unreachable` or `private-address`.')),
     }),
   ),
+  isList: true,
   refuses: {},
   example: {
     sent: { state: 'dead' },
     answered: [
       {
+        key: `0.${EXAMPLE_ID}`,
         eventId: EXAMPLE_ID,
         type: 'payment.booked',
         borrowerId: 'customer-1001',
