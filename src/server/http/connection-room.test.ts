@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { connect, type Socket } from 'node:net'
+import { connect, Socket } from 'node:net'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { boundConnections } from './connection-room.ts'
@@ -93,6 +93,12 @@ test.skipIf(process.platform !== 'linux')(
     for (const one of [...somebody, ...crowd.slice(1)]) expect(await answered(one)).toBe(true)
   },
 )
+
+test('who was gone again before their connection was taken is asked nothing: nobody knows where they were', async () => {
+  const gone = new Socket()
+  app.server.emit('connection', gone)
+  expect(gone.destroyed).toBe(true)
+})
 
 test('where something is asked on each, the newest of theirs is ended', async () => {
   const crowd: Socket[] = []

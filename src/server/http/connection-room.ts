@@ -32,7 +32,10 @@ export function boundConnections(
   const ownOf = new WeakMap<Socket, Set<Socket>>()
   let count = 0
   app.server.prependListener('connection', (socket: Socket) => {
-    const { one, site: name } = networksOf(socket.remoteAddress ?? '')
+    const { remoteAddress } = socket
+    // What they sent may be read all the same, and each would be told as a fault of ours.
+    if (remoteAddress === undefined) return void socket.destroy()
+    const { one, site: name } = networksOf(remoteAddress)
     const site = sites.get(name) ?? { count: 0, networks: new Map() }
     const own = site.networks.get(one) ?? new Set()
     sites.set(name, site)
