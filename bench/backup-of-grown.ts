@@ -37,7 +37,10 @@ export async function backupTable(server: SandboxServer, secret: string): Promis
         ABONO_SECRET: secret,
       }
       const startedAt = performance.now()
-      const { stdout } = await run(process.execPath, [script, ...args], { env, maxBuffer: 64 * 1024 * 1024 })
+      const running = run(process.execPath, [script, ...args], { env, maxBuffer: 64 * 1024 * 1024 })
+      // How far it is, it says itself.
+      running.child.stdout?.pipe(process.stderr, { end: false })
+      const { stdout } = await running
       const seconds = ((performance.now() - startedAt) / 1000).toFixed(0)
       return { seconds, said: stdout.split('\n').find((line) => / in [0-9.]+ s/.test(line)) ?? '' }
     }

@@ -1,8 +1,9 @@
 import { availableParallelism } from 'node:os'
 import pg from 'pg'
 import { clientConfig, type SocketConnection } from '#server/database/connection.ts'
+import { progressOn } from '#server/database/progress.ts'
 import { withoutIndexes } from './without-indexes.ts'
-import { openWorkers } from './workers.ts'
+import { openWorkers, type ProgressOf } from './workers.ts'
 
 /** How often the people of the sandbox are copied at once, so that one sees how far it is. */
 const COPIES_A_STEP = 4_000
@@ -44,21 +45,20 @@ export async function growData(
   const workers = await openWorkers(connection, availableParallelism())
   const startedAt = Date.now()
   const tellWhen = (line: string) => tell(`${((Date.now() - startedAt) / 1000).toFixed(0)} s: ${line}`)
+  const progressOf: ProgressOf = (what) =>
+    progressOn({ write: (text) => tellWhen(`${what}: ${text.trimEnd()}`) }, Date.now).told
   try {
     await client.query('SET statement_timeout = 0')
     const tables = await growingTables(client)
     const names = tables.map(({ table }) => table)
     const write = async () => {
-      const statements = copiesOf(tables, copies)
-      const every = Math.ceil(statements.length / 20)
-      await workers.all(statements, (count) => {
-        if (count % every === 0 || count === statements.length)
-          tellWhen(`${count} of ${statements.length} parts of the rows`)
-      })
+      await workers.all(copiesOf(tables, copies), progressOf('parts of the rows'))
     }
-    await withSettings(client, () => withoutIndexes(client, workers, names, write, tellWhen))
-    tellWhen('vacuum and analyze')
-    await workers.all(names.map((table) => `VACUUM (ANALYZE, PARALLEL 0) ${table}`))
+    await withSettings(client, () => withoutIndexes(client, workers, names, write, progressOf))
+    await workers.all(
+      names.map((table) => `VACUUM (ANALYZE, PARALLEL 0) ${table}`),
+      progressOf('tables vacuumed and analyzed'),
+    )
     await client.query('DROP SCHEMA originals CASCADE')
     const grown: Grown[] = []
     for (const table of names) {

@@ -6,6 +6,7 @@ import { loanPlayDetail } from '#contract/money/installment.ts'
 import { REQUEST_REPAY } from '#contract/money/request-type.ts'
 import { loanStatement } from '#contract/papers/statements.ts'
 import { clientConfig } from '#server/database/connection.ts'
+import { progressOn } from '#server/database/progress.ts'
 import { sweepRetention } from '#server/database/sweep-retention.ts'
 import { countDays } from '#server/desk/desk-days.ts'
 import { watchLedger } from '#server/money/watch-ledger.ts'
@@ -72,11 +73,14 @@ export async function showGrowth(show: (text: string) => void): Promise<void> {
       while (await service.database.transaction((tx) => sweepRetention(tx, service.now())));
     }
     const times = { empty: await turnsOf(empty), full: await turnsOf(full) }
+    const screen = progressOn(process.stderr, Date.now)
     for (let round = -WARM_UP; round < ROUNDS; round++) {
+      screen.told({ done: WARM_UP + round, total: WARM_UP + ROUNDS })
       // Whoever comes first in one round comes last in the next.
       const order = round % 2 === 0 ? [times.empty, times.full] : [times.full, times.empty]
       for (const turns of order) await turns.take(round >= 0)
     }
+    screen.end()
     const starts = { empty: await startTimes(empty), full: await startTimes(full) }
     const rows = STEPS.map((step) => row(step, times.empty.of(step), times.full.of(step)))
     show(

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { Workers } from './workers.ts'
+import type { ProgressOf, Workers } from './workers.ts'
 
 interface Constraint {
   table: string
@@ -18,7 +18,7 @@ export async function withoutIndexes(
   workers: Workers,
   tables: readonly string[],
   work: () => Promise<void>,
-  tell: (line: string) => void,
+  progressOf: ProgressOf,
 ): Promise<void> {
   const constraints = await constraintsOf(client, tables)
   const indexes = await indexesOf(client, tables)
@@ -29,15 +29,21 @@ export async function withoutIndexes(
     await client.query(`ALTER TABLE ${table} DROP CONSTRAINT ${name}`)
   for (const { name } of indexes) await client.query(`DROP INDEX ${name}`)
   await work()
-  tell(`${indexes.length + keys.length} indexes`)
-  await workers.all([
-    ...keys.map(({ table, name, definition }) => `ALTER TABLE ${table} ADD CONSTRAINT ${name} ${definition}`),
-    ...indexes.map(({ definition }) => definition),
-  ])
-  tell(`${foreign.length} foreign keys`)
+  await workers.all(
+    [
+      ...keys.map(
+        ({ table, name, definition }) => `ALTER TABLE ${table} ADD CONSTRAINT ${name} ${definition}`,
+      ),
+      ...indexes.map(({ definition }) => definition),
+    ],
+    progressOf('indexes'),
+  )
   for (const { table, name, definition } of foreign)
     await client.query(`ALTER TABLE ${table} ADD CONSTRAINT ${name} ${definition} NOT VALID`)
-  await workers.all(foreign.map(({ table, name }) => `ALTER TABLE ${table} VALIDATE CONSTRAINT ${name}`))
+  await workers.all(
+    foreign.map(({ table, name }) => `ALTER TABLE ${table} VALIDATE CONSTRAINT ${name}`),
+    progressOf('foreign keys'),
+  )
 }
 
 async function constraintsOf(client: pg.Client, tables: readonly string[]): Promise<Constraint[]> {

@@ -2,10 +2,15 @@ import pg from 'pg'
 import type { SocketConnection } from '#server/database/connection.ts'
 import { clientConfig } from '#server/database/connection.ts'
 
+type Told = (soFar: { done: number; total: number }) => void
+
+/** Says how far something with this name is, and how long it still takes. */
+export type ProgressOf = (what: string) => Told
+
 /** Connections that work side by side through what is to be done in one database. */
 export interface Workers {
-  /** Runs every statement, each on whichever connection is free; `done` hears of each that has ended. */
-  all(statements: readonly string[], done?: (count: number) => void): Promise<void>
+  /** Runs every statement, each on whichever connection is free; `told` hears how many have ended. */
+  all(statements: readonly string[], told?: Told): Promise<void>
   end(): Promise<void>
 }
 
@@ -26,15 +31,17 @@ export async function openWorkers(connection: SocketConnection, count: number): 
     }),
   )
   return {
-    async all(statements, done = () => {}) {
+    async all(statements, told = () => {}) {
       const left = statements.values()
-      let count = 0
+      const total = statements.length
+      let done = 0
+      told({ done, total })
       const work = async (client: pg.Client) => {
         // The clients share one list: each takes the next of it.
         for (const statement of left) {
           await client.query(statement)
-          count += 1
-          done(count)
+          done += 1
+          told({ done, total })
         }
       }
       await Promise.all(clients.map(work))

@@ -12,6 +12,7 @@ import { makeNode, type Node } from './node.ts'
 import type { Programs } from './packages.ts'
 import { makeProxy, type Way } from './proxy.ts'
 import { startReplica } from './replica.ts'
+import { roundLine } from './round-line.ts'
 import { settingIn } from './setting.ts'
 import { startStream } from './stream.ts'
 import { startVoices } from './voices.ts'
@@ -145,6 +146,7 @@ export async function failover({
     const stream = startStream([first.url, second.url], references, config)
     later(() => stream.end())
     const silencesMs: number[] = []
+    const roundsBeganAt = performance.now()
     for (let round = 1; round <= rounds; round++) {
       await Promise.race([stream.failed, pause(QUIET_MS)])
       const fault = FAULTS[(round - 1) % FAULTS.length]
@@ -163,8 +165,12 @@ export async function failover({
       silencesMs.push(Math.round(silence))
       for (const replica of [first, second]) replica.expectAlive()
       await checkPromised(database, promised)
+      const now = performance.now()
       say(
-        `round ${round} of ${rounds}: nothing was acknowledged for ${(silence / 1000).toFixed(1)} s; whole after ${((performance.now() - at) / 1000).toFixed(0)} s; ${promised.size} acknowledged before, all there once`,
+        roundLine(
+          { round, rounds, silenceMs: silence, wholeMs: now - at, promised: promised.size },
+          now - roundsBeganAt,
+        ),
       )
     }
     await stream.end()
