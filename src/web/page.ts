@@ -56,6 +56,20 @@ let canSend = false
 /** Whether the page that was there first has what sending its form takes. Every later one has it before it is drawn. */
 export const canSendForms = () => canSend
 
+let ofFirstPage: readonly (() => Promise<unknown>)[] | undefined
+
+/** Remembers what the page takes that was there first, before pages that are fetched ahead bring what they take. */
+export function noteFirstPage(): void {
+  ofFirstPage ??= [...parts]
+}
+
+/** Fetches what sending a form of the page that was there first takes, and nothing that other pages take. */
+export async function fetchFirstPage(): Promise<void> {
+  const own = ofFirstPage ?? [...parts]
+  await Promise.all([import('./call-in-browser.ts'), ...own.map((fetchPart) => fetchPart())])
+  canSend = true
+}
+
 /** In a browser, the language of the page that is shown. */
 export const languageInAddress = (): Language => languageOf(new URLSearchParams(location.search).get('type'))
 
