@@ -12,7 +12,7 @@ import { lendersOfApplications } from '#server/loans/lenders-shown.ts'
 import { pageOf } from '#server/operator/page-of-list.ts'
 import { staffLink } from './complaint-file.ts'
 import { facts, formTo, lenderFact, said, saidOf, writtenBefore } from './page.ts'
-import { pager, placeIn } from './pager.ts'
+import { pager, placeIn, saidOfNone } from './pager.ts'
 import { page, type Said, type ShowPage, type Visit } from './visit.ts'
 
 const moneyOf = ({ words, service }: Visit, market: MarketId, amount: bigint) =>
@@ -38,7 +38,7 @@ export const showApplications: ShowPage = async (visit) => {
   return page(
     applications.title,
     html`${saidOf(visit)}<p>${applications.text}</p>
-${rows.length === 0 ? html`<p class="card">${applications.nothing}</p>` : html``}
+${rows.length === 0 ? saidOfNone(visit, applications.nothing) : html``}
 ${rows.map(
   (row) => html`<section class="card"><h2><a href="/desk/applications/${row.id}">${row.productName}</a></h2>
 ${facts([

@@ -26,7 +26,7 @@ import type { Service } from '#server/service.ts'
 import { borrowerLink } from './borrower-page.ts'
 import { writeDown } from './desk-audit.ts'
 import { facts, formTo, lenderFact, said, saidOf, writtenBefore } from './page.ts'
-import { pager, placeIn } from './pager.ts'
+import { pager, placeIn, saidOfNone } from './pager.ts'
 import { notFound } from './refused-page.ts'
 import { STAFF_TEXT_MAX, staffText } from './staff-text.ts'
 import { page, type Said, type ShowPage, type Visit } from './visit.ts'
@@ -47,7 +47,7 @@ export const showArrangements: ShowPage = async (visit) => {
   return page(
     text.title,
     html`${saidOf(visit)}<p>${text.text}</p>
-${requests.length === 0 ? html`<p class="card">${text.nothing}</p>` : html``}
+${requests.length === 0 ? saidOfNone(visit, text.nothing) : html``}
 ${requests.map(
   ({
     folio,

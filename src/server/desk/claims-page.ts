@@ -17,7 +17,7 @@ import { staffLink } from './complaint-file.ts'
 import { writeDown } from './desk-audit.ts'
 import { inMajor } from './money-page.ts'
 import { facts, formTo, lenderFact, saidOf } from './page.ts'
-import { pager, placeIn } from './pager.ts'
+import { pager, placeIn, saidOfNone } from './pager.ts'
 import { notFound } from './refused-page.ts'
 import { page, type ShowPage, type Visit } from './visit.ts'
 
@@ -36,7 +36,7 @@ export const showClaims: ShowPage = async (visit) => {
   return page(
     words.claims.title,
     html`${saidOf(visit)}<p>${words.claims.text}</p>
-${claims.length === 0 ? html`<p class="card">${words.claims.nothing}</p>` : html``}
+${claims.length === 0 ? saidOfNone(visit, words.claims.nothing) : html``}
 ${claims.map(
   (claim) => html`<section class="card"><h2><a href="/desk/claims/${claim.folio}">${claim.folio}</a></h2>
 ${factsOf(visit, claim, now, lenders.get(claim.orderNo))}</section>`,
@@ -69,7 +69,7 @@ export const showClaim: ShowPage = async (visit, { folio = '' }) => {
 ${links.map((link) => html`<a href="${link}"><img src="${link}" alt="${words.claims.proof}" width="160"></a>`)}
 ${isOpen && claim.wish === null ? formTo(visit, `/desk/claims/${folio}/refuse`, html`<p>${words.claims.refuseText}</p><button class="quiet">${words.claims.refuse}</button>`) : html``}</section>
 <h2>${words.claims.money}</h2>
-${money.length === 0 ? html`<p class="card">${words.claims.noMoney}</p>` : html``}
+${money.length === 0 ? saidOfNone(visit, words.claims.noMoney) : html``}
 ${money.map(
   (one) => html`<section class="card"><h3>${words.claims.fits[one.fit ?? 'none']}</h3>
 ${one.isClaimedBesides ? html`<p>${words.claims.besides}</p>` : html``}

@@ -7,7 +7,7 @@ import { type ListedCase, type MoneyCase, openCases } from '#server/money/money-
 import type { LENDER_REASONS } from '#server/money/reversals.ts'
 import { pageOf } from '#server/operator/page-of-list.ts'
 import { facts, formTo, lenderFact, saidOf } from './page.ts'
-import { pager, placeIn } from './pager.ts'
+import { pager, placeIn, saidOfNone } from './pager.ts'
 import { page, type ShowPage, type Visit } from './visit.ts'
 
 /** Why somebody books or dismisses what a provider said. */
@@ -37,7 +37,7 @@ export const showMoney: ShowPage = async (visit) => {
 <form method="get" action="/desk/money/loan" role="search"><p><label for="order">${money.search}</label>
 <span class="joined"><input id="order" name="order" maxlength="40" spellcheck="false"><button class="quiet">${words.queue.find}</button></span></p></form>
 <h2>${money.waits}</h2>
-${cases.length === 0 ? html`<p class="card">${money.nothing}</p>` : cases.map((one) => caseCard(visit, one, lenders.get(one.orderNo ?? '')))}
+${cases.length === 0 ? saidOfNone(visit, money.nothing) : cases.map((one) => caseCard(visit, one, lenders.get(one.orderNo ?? '')))}
 ${pager(visit, '/desk/money', next)}`,
   )
 }

@@ -9,6 +9,10 @@ export function placeIn(query: URLSearchParams): Page | null {
   return after.success && after.data !== undefined ? pageOf({ after: after.data }) : null
 }
 
+/** What is said of a page without rows: a later one may have lost them since, while others are on the first. */
+export const saidOfNone = ({ query, words }: Pick<Visit, 'query' | 'words'>, none: string): Html =>
+  html`<p class="card">${query.has('after') ? words.queue.noneLeft : none}</p>`
+
 /** The ways to the first page of a list and to the next one, as far as there are such. */
 export function pager({ query, words }: Visit, path: string, next: string | null): Html {
   if (!query.has('after') && next === null) return html``

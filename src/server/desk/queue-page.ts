@@ -25,6 +25,7 @@ import {
   searchQueue,
 } from './desk-queue.ts'
 import { saidOf } from './page.ts'
+import { saidOfNone } from './pager.ts'
 import { searchForm } from './search-form.ts'
 import { deskDaysAt } from './todays.ts'
 import { page, type Said, type Visit } from './visit.ts'
@@ -71,7 +72,7 @@ ${searchForm(visit, number)}
 ${filterForm(filter, words)}
 </div>
 ${number !== '' && shown.length === 0 ? html`` : html`<h2>${heading}</h2>`}
-${shown.length === 0 ? html`<p class="card">${empty}</p>` : queueTable(shown, visit, { names, lenders })}
+${shown.length === 0 ? saidOfNone(visit, empty) : queueTable(shown, visit, { names, lenders })}
 ${pager(query, rows, shown, words)}`,
   )
 }

@@ -31,6 +31,7 @@ export const takeSearch: TakeForm = async (visit, _params, form) => {
       if (found.by !== 'number') await writeDown(tx, user, 'searched', now, whom)
     return { ...found, lenders: await lendersOfLoans(tx, service.config.brand, found.rows) }
   })
+  const isFurther = after !== null || afterId !== ''
   const [only] = found.rows
   const isOnly = found.rows.length === 1 && after === null && found.borrowerId === null
   if (only && isOnly) return { to: addressOf(only) }
@@ -38,14 +39,18 @@ export const takeSearch: TakeForm = async (visit, _params, form) => {
     words.search.title,
     html`<div class="tools">${searchForm(visit, typed)}</div>
 ${found.by === null ? html`` : html`<h2>${words.queue.found(typed)}</h2>`}
-${result(visit, found)}${pager(visit, typed, found, after !== null || afterId !== '')}`,
+${result(visit, found, isFurther)}${pager(visit, typed, found, isFurther)}`,
   )
 }
 
 /** What was found, with who has lent what it is about, where there is more than one lender. */
 type ShownFound = Found & { lenders: ReadonlyMap<string, string> }
 
-function result(visit: Visit, { by, rows, borrowerId, people, lenders }: ShownFound): Html {
+function result(
+  visit: Visit,
+  { by, rows, borrowerId, people, lenders }: ShownFound,
+  isFurther: boolean,
+): Html {
   const { words } = visit
   if (by === 'name')
     return html`<ul class="card plain">${people.slice(0, NAMESAKES_PAGE).map(
@@ -57,7 +62,8 @@ function result(visit: Visit, { by, rows, borrowerId, people, lenders }: ShownFo
       ? html``
       : html`<p class="card"><a href="${borrowerAddress(borrowerId)}">${words.borrower.open}</a></p>`
   if (rows.length > 0) return html`${person}${queueTable(rows.slice(0, QUEUE_PAGE_ROWS), visit, { lenders })}`
-  const nothing = borrowerId === null ? words.search.nobody : words.search.nothingOfPerson
+  const none = borrowerId === null ? words.search.nobody : words.search.nothingOfPerson
+  const nothing = isFurther ? words.queue.noneLeft : none
   return html`<p class="card" role="status">${nothing}</p>${person}`
 }
 

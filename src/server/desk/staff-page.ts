@@ -3,6 +3,7 @@ import { type Html, html } from '#server/http/html.ts'
 import { findStaffAccount, listStaff, STAFF_PAGE, type StaffAccount } from './desk-users.ts'
 import { addStaff, changeStaff, type NotManaged, newPassword, type StaffChange } from './manage-staff.ts'
 import { facts, formTo, said, saidOf } from './page.ts'
+import { pager } from './pager.ts'
 import { hashPassword } from './password.ts'
 import { notFound } from './refused-page.ts'
 import { USER_NAME } from './sign-in.ts'
@@ -23,15 +24,12 @@ async function staffPage(
   const rows = await service.database.transaction((tx) => listStaff(tx, after), { readOnly: true })
   const shown = rows.slice(0, STAFF_PAGE)
   const last = shown.at(-1)
-  const next =
-    rows.length > STAFF_PAGE && last
-      ? html`<p class="pager"><a class="button quiet" href="/desk/staff?after=${last.name}">${queue.next}</a></p>`
-      : html``
+  const next = rows.length > STAFF_PAGE && last ? last.name : null
   return page(
     staff.title,
     html`${saidOf(visit)}${said('problem', draft.problem === null ? '' : words.problems[draft.problem])}
 <div class="sides"><div><section class="card"><h2>${staff.accounts}</h2>
-${shown.length === 0 ? html`<p>${queue.empty}</p>` : staffTable(visit, shown)}${next}</section></div>
+${shown.length === 0 ? html`<p>${query.has('after') ? queue.noneLeft : queue.empty}</p>` : staffTable(visit, shown)}${pager(visit, '/desk/staff', next)}</section></div>
 <div><section class="card"><h2>${staff.add}</h2>${formTo(
       visit,
       '/desk/staff',

@@ -4,7 +4,7 @@ import { listEvents, sendAgain } from '#server/lender-events/dead-events.ts'
 import { lendersOfLoans } from '#server/loans/lenders-shown.ts'
 import { writeDown } from './desk-audit.ts'
 import { facts, formTo, lenderFact, saidOf } from './page.ts'
-import { pager } from './pager.ts'
+import { pager, saidOfNone } from './pager.ts'
 import { notFound } from './refused-page.ts'
 import { page, type ShowPage, type TakeForm } from './visit.ts'
 
@@ -31,7 +31,7 @@ export const showWebhooks: ShowPage = async (visit) => {
     webhooks.title,
     html`${saidOf(visit)}<p>${webhooks.text}</p>
 ${service.lender === null ? html`<p class="card">${webhooks.nowhere}</p>` : html``}
-${dead.length === 0 && service.lender !== null ? html`<p class="card">${webhooks.nothing}</p>` : html``}
+${dead.length === 0 && service.lender !== null ? saidOfNone(visit, webhooks.nothing) : html``}
 ${dead.map(
   ({
     id,

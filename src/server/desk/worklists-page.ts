@@ -13,6 +13,7 @@ import type { Service } from '#server/service.ts'
 import { writeDown } from './desk-audit.ts'
 import { send, visitOf } from './gate.ts'
 import { inMajor } from './money-page.ts'
+import { saidOfNone } from './pager.ts'
 import { notFound } from './refused-page.ts'
 import { type Handler, page, type ShowPage, type Visit } from './visit.ts'
 
@@ -125,7 +126,7 @@ export const showWorklists: ShowPage = async (visit) => {
 <p>${worklists.texts[name]}</p>
 ${
   shown.length === 0
-    ? html`<p class="card">${worklists.nothing}</p>`
+    ? html`${saidOfNone(visit, worklists.nothing)}${query.has('after') ? html`<p class="pager">${first}</p>` : html``}`
     : html`${tableOf(shown, name, visit, lenders)}
 <p class="pager">${first}${next}<a class="button quiet" href="/desk/worklists/file?list=${name}">${worklists.file}</a></p>`
 }`,

@@ -474,6 +474,7 @@ export const deskEn = {
     again: 'second look',
     wished: 'answer waits for a colleague',
     empty: 'Nothing here.',
+    noneLeft: 'Nothing is left on this page. Please look at the first one.',
     next: 'Next page',
     first: 'First page',
     open: (count: number) => `${count} open`,

@@ -366,6 +366,7 @@ export const deskEs: DeskWords = {
     again: 'segunda revisión',
     wished: 'la respuesta espera a un colega',
     empty: 'No hay nada aquí.',
+    noneLeft: 'Ya no queda nada en esta página. Vea la primera.',
     next: 'Página siguiente',
     first: 'Primera página',
     open: (count) => (count === 1 ? '1 abierta' : `${count} abiertas`),
