@@ -111,6 +111,8 @@ describe('the environment', () => {
     ['TRUST_PROXY', '10.0.0.1, nonsense'],
     ['DEV', 'yes'],
     ['DATABASE_URL', 'mysql://db'],
+    ['METRICS_PORT', '65536'],
+    ['METRICS_PORT', 'many'],
   ])('%s=%s is refused by name', (key, value) => {
     expect(problemsOf({ [key]: value })).toEqual([expect.stringMatching(new RegExp(`^${key}: `))])
   })
