@@ -33,7 +33,8 @@ const BUDGETS: readonly (readonly [string, PageWeight])[] = [
   ['/repay', { document: 8500, files: 16, scripts: 118050, elements: 210, inlineScripts: 8, beforePaint: 0 }],
   [
     '/extension',
-    { document: 7940, files: 16, scripts: 118700, elements: 190, inlineScripts: 8, beforePaint: 0 },
+    // One file more than without the workbench, which shows the floating button, too.
+    { document: 7970, files: 17, scripts: 118700, elements: 190, inlineScripts: 8, beforePaint: 0 },
   ],
   [
     '/complaint',
@@ -43,7 +44,7 @@ const BUDGETS: readonly (readonly [string, PageWeight])[] = [
     '/customerService',
     { document: 5220, files: 12, scripts: 117570, elements: 100, inlineScripts: 8, beforePaint: 0 },
   ],
-  ['/register', { document: 3600, files: 2, scripts: 0, elements: 80, inlineScripts: 1, beforePaint: 1 }],
+  ['/register', { document: 3610, files: 2, scripts: 0, elements: 80, inlineScripts: 1, beforePaint: 1 }],
   // Beside its own words: some thirty loans, written and spelled out, and the script that shows them.
   ['/', { document: 8700, files: 0, scripts: 0, elements: 310, inlineScripts: 4, beforePaint: 1 }],
   ['/privacy', { document: 7120, files: 0, scripts: 0, elements: 240, inlineScripts: 0, beforePaint: 0 }],

@@ -43,7 +43,7 @@ const une = { title: 'UNE', value: 'Unidad especializada, une@abono.example, +1 
 /** An offer in one look, with what is known of it and without. */
 export function Offers() {
   return (
-    <Section title="Oferta">
+    <>
       <OfferHero offer={{ amount: 300_000n, trueCost }} keyFacts="#datos" currency="MXN" format="specified" />
       <OfferHero
         offer={{ amount: 300_000n, trueCost: null }}
@@ -51,7 +51,7 @@ export function Offers() {
         currency="MXN"
         format="specified"
       />
-    </Section>
+    </>
   )
 }
 

@@ -1,12 +1,13 @@
 import { Button, SubmitButton } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { ChoiceList } from '#web/ui/choice-list.tsx'
-import { CodeField } from '#web/ui/code-field.tsx'
+import { CodeField, CopiedField } from '#web/ui/code-field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { Stars } from '#web/ui/stars.tsx'
 import { TextBox } from '#web/ui/text-box.tsx'
 import { DigitsField, TextField } from '#web/ui/text-field.tsx'
+import { UnseenFile } from '#web/ui/unseen-file.tsx'
 import { registrationEs } from '#words/es/registration.ts'
 import { careEs, papersEs, words } from './kit-words.ts'
 
@@ -30,6 +31,9 @@ export function Buttons() {
   )
 }
 
+/** A photo of a phone, which most browsers cannot draw. */
+const UNSEEN = new File([new Uint8Array(2048)], 'IMG_0012.HEIC')
+
 /** What one fills in, right and wrong. */
 export function Fields() {
   return (
@@ -49,6 +53,7 @@ export function Fields() {
         error="El código tiene 6 dígitos."
         beside={<Button kind="secondary">{registrationEs.getCode}</Button>}
       />
+      <CopiedField name="captcha" label={registrationEs.captcha} />
       <TextField name="name" label={papersEs.bind.holder} required autoComplete="name" />
       <TextField name="fixed" label={words.common.orderNumber} readOnly defaultValue="MX-000123" />
       <TextBox
@@ -81,6 +86,11 @@ export function Fields() {
           { value: '3', text: 'No disponible', disabled: true },
         ]}
       />
+      <ul className="thumbs">
+        <li data-unseen>
+          <UnseenFile file={UNSEEN} />
+        </li>
+      </ul>
       <form noValidate className="card">
         <Stars
           legend={words.rating.prompt}

@@ -1,6 +1,7 @@
 import { onlyIn } from '#web/only-here.ts'
 import { ActionBar } from '#web/ui/action-bar.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
+import { FloatingButton } from '#web/ui/floating-button.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Screen } from '#web/ui/screen.tsx'
 import { Applications, StepFields } from './kit-apply.tsx'
@@ -9,9 +10,12 @@ import { Buttons, Fields } from './kit-forms.tsx'
 import { LoanAnswers } from './kit-loans.tsx'
 import { Amounts, Plans } from './kit-money.tsx'
 import { Overlays } from './kit-overlays.tsx'
+import { Papers } from './kit-papers.tsx'
 import { PaidMoments, PayingStates, Slip, WaysToPay } from './kit-paying.tsx'
 import { PublicPages } from './kit-public.tsx'
+import { Refused } from './kit-refused.tsx'
 import { Icons, States, Statuses } from './kit-states.tsx'
+import { Times } from './kit-time.tsx'
 import { words } from './kit-words.ts'
 
 /** Every part in every state, for the eye and for the machines that check contrast and names. */
@@ -24,6 +28,12 @@ export default function Kit() {
       header={
         <PageHeader title="Todas las piezas" back={{ href: '/', label: words.common.back }}>
           <a href="#cierre">Final</a>
+          <FloatingButton
+            href="#pagar"
+            icon="chat"
+            label={words.support.open}
+            hint={words.extension.moveHint}
+          />
         </PageHeader>
       }
       actions={
@@ -42,11 +52,14 @@ export default function Kit() {
       <PayingStates />
       <Slip />
       <PaidMoments />
+      <Times />
+      <Papers />
       <Plans />
       <Offers />
       <Complaints />
       <Buttons />
       <Fields />
+      <Refused />
       <Applications />
       <StepFields />
       <Overlays />

@@ -1,0 +1,32 @@
+import { Refusal, WrongChoice } from '#web/ui/refusal.tsx'
+import { ScrollTable } from '#web/ui/scroll-table.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { words } from './kit-words.ts'
+
+const changed = [
+  ['Tasa', '18 %', '24 %'],
+  ['Total', '$3.204.17', '$3.290.05'],
+] as const
+
+/** Why something was not taken: in a sentence, in two with what is to be looked at, in Chinese, and below a choice. */
+export function Refused() {
+  return (
+    <Section title="Lo que no se aceptó">
+      <Refusal>{words.errors.notSent}</Refusal>
+      <Refusal
+        beside={
+          <ScrollTable
+            caption="Lo que cambió"
+            columns={['Dato', 'Antes', 'Ahora']}
+            rows={changed.map(([what, before, now]) => ({ key: what, head: what, cells: [before, now] }))}
+          />
+        }
+      >
+        <p>La oferta cambió mientras usted la leía.</p>
+        <p>Léala otra vez y marque la casilla de nuevo.</p>
+      </Refusal>
+      <Refusal>查询卡列表失败</Refusal>
+      <WrongChoice>{words.rating.missing}</WrongChoice>
+    </Section>
+  )
+}

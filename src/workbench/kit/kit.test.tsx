@@ -1,0 +1,40 @@
+import { readdirSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { expect, test, vi } from 'vitest'
+import { drawn } from '#web/drawn.spec.ts'
+import { loadAllWords } from '#web/language/language.ts'
+
+/** Every function that is drawn, from when an element of it is made. */
+const made = vi.hoisted(() => new Set<unknown>())
+vi.mock('react/jsx-dev-runtime', async (original) => {
+  const runtime = await original<{ jsxDEV(type: unknown, ...rest: unknown[]): unknown }>()
+  return {
+    ...runtime,
+    jsxDEV(type: unknown, ...rest: unknown[]) {
+      made.add(type)
+      return runtime.jsxDEV(type, ...rest)
+    },
+  }
+})
+
+const FOLDER = 'src/web/ui'
+
+/** Parts that the kit does not draw by itself, and why. */
+const NOT_ON_IT: Readonly<Record<string, string>> = {
+  'toast-region.tsx Toasts': 'the document draws it; two buttons of the kit put a message into it',
+}
+
+test('every part of the pages is on the kit, so that a new one is looked at as well', async () => {
+  await loadAllWords('es')
+  const { default: Kit } = await import('./kit.tsx')
+  drawn(<Kit />)
+  const files = readdirSync(FOLDER).filter((name) => name.endsWith('.tsx') && !name.includes('.test.'))
+  const left: string[] = []
+  for (const file of files) {
+    const parts: Record<string, unknown> = await import(/* @vite-ignore */ resolve(FOLDER, file))
+    for (const [name, part] of Object.entries(parts))
+      if (/^[A-Z]/.test(name) && typeof part === 'function' && !made.has(part)) left.push(`${file} ${name}`)
+  }
+  expect(files.length).toBeGreaterThan(40)
+  expect(left.sort()).toEqual(Object.keys(NOT_ON_IT).sort())
+})
