@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, type Page, test } from '@playwright/test'
+import { contrastRatio } from '#contract/brand/colour-contrast.ts'
 import { openPhone, takeLoan } from '#testing/journey.ts'
 import { expectNoHurdles, expectNoSidewaysScroll } from '#testing/page-checks.ts'
 import { type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
@@ -35,6 +36,27 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.context().close()
   })
 
+  test(`a card is told from the page below it, whatever a lender’s colours are (${colorScheme})`, async ({
+    browser,
+  }) => {
+    const { page } = await openPhone(browser, { colorScheme })
+    await page.goto(`${server.url}/sandbox/kit`)
+    await page.waitForLoadState('networkidle')
+    const nearWhite = ['#ffffff', '#fbfbfb', '#f9f9f9', '#f7f7f7'].map((background) => ({
+      ...shipped.theme,
+      background,
+    }))
+    for (const theme of [shipped.theme, other.theme, ...nearWhite]) {
+      const { ground, card, edge } = await coloursOfCard(page, theme)
+      const [byGround, byEdge] = [contrastRatio(card, ground), contrastRatio(edge, ground)]
+      expect(
+        byGround >= CARD_CONTRAST_MIN || byEdge >= EDGE_CONTRAST_MIN,
+        `${theme.background}: ${byGround.toFixed(3)} by its ground, ${byEdge.toFixed(3)} by its edge`,
+      ).toBe(true)
+    }
+    await page.context().close()
+  })
+
   test(`the doctor reckons with the very colours that a browser shows (${colorScheme})`, async ({
     browser,
   }) => {
@@ -59,6 +81,38 @@ for (const colorScheme of ['light', 'dark'] as const) {
 }
 
 const isLoaded = (image: Element) => (image as HTMLImageElement).naturalWidth > 0
+
+/** Of a large area the eye sees less than of a letter; where even that is missing, a line around the card shows it. */
+const CARD_CONTRAST_MIN = 1.06
+const EDGE_CONTRAST_MIN = 1.25
+
+/** The first card of a page with this theme, with what it lies on, and the line around it as one sees it there. */
+const coloursOfCard = (
+  page: Page,
+  theme: Record<string, string>,
+): Promise<{ ground: string; card: string; edge: string }> =>
+  page.evaluate((colours) => {
+    for (const [name, colour] of Object.entries(colours))
+      document.documentElement.style.setProperty(`--theme-${name}`, colour)
+    const card = document.querySelector('main > .card')
+    const drawing = document.createElement('canvas').getContext('2d')
+    if (!card || !drawing) throw new Error('no card, or nothing to paint it on')
+    const painted = (...layers: string[]) => {
+      for (const layer of layers) {
+        drawing.fillStyle = layer
+        drawing.fillRect(0, 0, 1, 1)
+      }
+      const seen = [...drawing.getImageData(0, 0, 1, 1).data.slice(0, 3)]
+      return `#${seen.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`
+    }
+    const ground = getComputedStyle(document.documentElement).backgroundColor
+    const { backgroundColor, boxShadow } = getComputedStyle(card)
+    return {
+      ground: painted(ground),
+      card: painted(backgroundColor),
+      edge: painted(ground, boxShadow.replace(/ 0px 0px 0px 1px$/, '')),
+    }
+  }, theme)
 
 /** Every role of the stylesheet as the screen shows it with this theme: red, green and blue from 0 to 255. */
 const shownColours = (page: Page, theme: Record<string, string>): Promise<Record<string, number[]>> =>

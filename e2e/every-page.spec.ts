@@ -6,6 +6,7 @@ import { openView, type Shown, type View } from '#testing/looks/view.ts'
 import { viewsIn } from '#testing/looks/views.ts'
 import { expectNoSidewaysScroll, expectWholeWords, hurdlesOn } from '#testing/page-checks.ts'
 import { type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
+import { outOfStyle } from '#testing/visual-language.ts'
 import { plainDays, smallTargets, unmarked, unnamed, unspoken, untappable } from '#testing/voice-checks.ts'
 
 // What holds for every page and state that is looked at: nobody is shut out of any of them.
@@ -64,7 +65,7 @@ const saidBy = async (...expectations: Promise<void>[]): Promise<string[]> =>
   )
 
 for (const language of ['es', 'en'] as const) {
-  test(`no page in ${language} has a hurdle, a target that is too small, or something that is only for eyes`, async ({
+  test(`no page in ${language} has a hurdle, a target that is too small, a size or distance of its own, or something that is only for eyes`, async ({
     browser,
   }) => {
     test.setTimeout(1_800_000)
@@ -80,6 +81,7 @@ for (const language of ['es', 'en'] as const) {
         ...(await unmarked(page)),
         ...(await untappable(page)),
         ...(await unnamed(page)),
+        ...(await outOfStyle(page)),
       ]
     })
     expect(found).toEqual({})

@@ -9,6 +9,7 @@ import {
   expectWholeWords,
 } from '#testing/page-checks.ts'
 import type { SandboxServer } from '#testing/sandbox-server.ts'
+import { outOfStyle } from '#testing/visual-language.ts'
 
 let server: SandboxServer
 test.beforeAll(async () => {
@@ -74,6 +75,7 @@ for (const who of ['Ana Ejemplo', 'Ravi Sample']) {
           for (const summary of await page.locator('summary').all()) await summary.click()
           await (colorScheme === 'light' ? expectNoHurdles : expectContrast)(page)
           await expectNoSidewaysScroll(page)
+          expect(await outOfStyle(page)).toEqual([])
         })
       }
       complaints.expectNone()
@@ -174,6 +176,23 @@ test('every part of the pages, in every state, has no hurdle and no complaint', 
     await (colorScheme === 'light' ? expectNoHurdles : expectContrast)(page)
     await expectNoSidewaysScroll(page)
     complaints.expectNone()
+    await page.context().close()
+  }
+})
+
+test('five sizes of text, even figures and three distances: on every part, and on the site of any width', async ({
+  browser,
+}) => {
+  for (const width of [360, 430, 1280]) {
+    const { page } = await openPhone(browser, { viewport: { width, height: 900 } })
+    for (const path of ['/sandbox/kit', '/', '/About', '/Contact', '/Loan']) {
+      await page.goto(`${server.url}${path}?type=2`)
+      await page.waitForLoadState('networkidle')
+      await page.locator('details').evaluateAll((all) => {
+        for (const one of all) one.setAttribute('open', '')
+      })
+      expect(await outOfStyle(page), `${path} at ${width} px`).toEqual([])
+    }
     await page.context().close()
   }
 })

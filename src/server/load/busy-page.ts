@@ -7,8 +7,8 @@ import { type Html, html } from '#server/http/html.ts'
 
 /** Little enough to be made when there is time for nothing: read at arm's length, in the light and in the dark. */
 const STYLE = `:root{color-scheme:light dark}
-body{font:1.125rem/1.5 system-ui,sans-serif;max-width:30rem;margin:0 auto;padding:20vh 1.25rem 2rem}
-h1{font-size:1.5rem;line-height:1.25;margin:0 0 .75rem}
+body{font:1rem/1.5 system-ui,sans-serif;max-width:30rem;margin:0 auto;padding:20vh 1.25rem 2rem}
+h1{font-size:1.75rem;line-height:1.25;margin:0 0 .75rem}
 p{margin:0 0 1.25rem}
 a{display:block;padding:.75rem 1rem;border:.0625rem solid;border-radius:.75rem;text-align:center;text-decoration:none;font-weight:600;color:inherit}`
 

@@ -16,7 +16,7 @@ const styleFor = ({
 }: Brand['theme']) => `:root{color-scheme:light dark;--page:${background};--ink:${font};--card:#fff;--accent:${accent};--on:${textColourOn(accent)}}
 @media(prefers-color-scheme:dark){:root{--page:#111;--ink:#eee;--card:#222;--accent:#eee;--on:#000}
 @supports(color:oklch(from red l c h)){:root{--page:oklch(from ${accent} .165 min(c,.012) h);--card:oklch(from ${accent} .235 min(c,.014) h);--accent:oklch(from ${accent} max(l,.77) min(c,.11) h)}}}
-body{font:1rem/1.5 system-ui,sans-serif;margin:0;background:var(--page);color:var(--ink)}
+body{font:1rem/1.5 system-ui,sans-serif;font-variant-numeric:tabular-nums;margin:0;background:var(--page);color:var(--ink)}
 header{max-width:30rem;margin:0 auto;padding:1rem 1.25rem;font-size:1.25rem;font-weight:700}
 main{max-width:30rem;margin:0 auto;padding:10vh 1.25rem 2rem}
 h1{font-size:1.75rem;line-height:1.2;margin:0 0 .5rem}
@@ -25,7 +25,8 @@ p{margin:0 0 1.5rem}
 ul{list-style:none;margin:0;padding:0}
 a{display:block;padding:1rem;margin:0 0 .5rem;border-radius:1rem;text-align:center;text-decoration:none;font-weight:600;background:var(--card);color:inherit}
 .retry{background:var(--accent);color:var(--on)}
-.call{padding:.75rem;background:none}`
+.call{padding:.75rem;background:none}
+.call b{display:inline-block}`
 
 /** What a phone shows for a page that it cannot fetch, in each language: one file, with a place for what is kept there. */
 export function offlinePages({ name, theme, servicePhone }: Brand): Record<Language, string> {

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
 const sheet = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8')
@@ -70,3 +70,19 @@ for (const [theme, colour] of themes) {
     },
   )
 }
+
+/** A size that a sheet may ask for: one of the five, a number to be read aloud, or less of it where enlarged text has no room. */
+const KNOWN_SIZE = /^(inherit|(?:min\()?var\(--text-(?:s|m|l|xl|amount|code)\)(?:, [\d.]+vw\))?)$/
+
+test('no sheet asks for a size of text that is none of the five, but for paper', () => {
+  const folder = new URL('.', import.meta.url)
+  const sizes = readdirSync(folder)
+    .filter((name) => name.endsWith('.css'))
+    .flatMap((name) =>
+      [...readFileSync(new URL(name, folder), 'utf8').matchAll(/font-size:\s*([^;]+);/g)].map(
+        ([, size = '']) => `${name}: ${size}`,
+      ),
+    )
+  expect(sizes.length).toBeGreaterThan(40)
+  expect(sizes.filter((size) => !KNOWN_SIZE.test(size.replace(/^.*?: /, '')))).toEqual(['site.css: 10.5pt'])
+})
