@@ -1,16 +1,18 @@
 import { expect, type Page } from '@playwright/test'
 import { languages } from '#domain/language.ts'
 import { type MarketId, markets } from '#domain/markets/market.ts'
+import { ownerOfOrder } from '#server/account/borrower-by-id.ts'
+import { stopToken } from '#server/notifications/stop-link.ts'
 import { browserVisit } from '../browser-visit.ts'
-import { untilAwake } from '../journey.ts'
+import { takeLoan, untilAwake } from '../journey.ts'
 import type { SandboxServer } from '../sandbox-server.ts'
 import { agree, PLAN } from './arrange-views.ts'
 import type { Shown, View } from './view.ts'
 
 /** In each language that is looked at, whose phones are used: the last digits of their invented numbers. */
 const PHONES = {
-  es: { market: 'mx', owes: '01', isOffered: '05', asksCode: '02' },
-  en: { market: 'in', owes: '03', isOffered: '08', asksCode: '04' },
+  es: { market: 'mx', owes: '01', isOffered: '05', asksCode: '02', who: 'Ana Ejemplo' },
+  en: { market: 'in', owes: '03', isOffered: '08', asksCode: '04', who: 'Ravi Sample' },
 } as const satisfies Record<Shown, { market: MarketId } & Record<string, string>>
 
 /** Who agrees to other days is of the other country: nobody who is looked at without them. */
@@ -34,6 +36,15 @@ async function signIn(server: SandboxServer, phone: string): Promise<Cookies> {
   return [...visit.jar].map(([name, value]) => ({ name, value, url: server.url }))
 }
 
+/** What stands in the address that a message of a borrower ends with. */
+async function stopTokenOf(server: SandboxServer, language: Shown): Promise<string> {
+  const { orderNo } = await takeLoan(server, PHONES[language].who, '174')
+  return server.service.database.transaction(async (tx) => {
+    const owner = await ownerOfOrder(tx, orderNo)
+    return stopToken(tx, server.service, owner?.id ?? '')
+  })
+}
+
 /** The pages of who comes without an app. */
 export async function doorViews(server: SandboxServer, language: Shown): Promise<Record<string, View>> {
   const { type } = languages[language]
@@ -50,7 +61,15 @@ export async function doorViews(server: SandboxServer, language: Shown): Promise
     await page.locator('.action-bar button[type=submit]').click()
     await expect(page.locator('#smsCode')).toBeVisible()
   }
+  const token = await stopTokenOf(server, language)
+  const stop = async (page: Page) => {
+    await page.locator('.action-bar button[type=submit]').click()
+    await page.locator('main .notice').waitFor()
+  }
   return {
+    stop: { address: `${at('/stop')}&t=${token}` },
+    'stop-done': { address: `${at('/stop')}&t=${token}`, reach: stop },
+    'stop-wrong': { address: `${at('/stop')}&t=nobodys`, reach: stop },
     login: { address: at('/login') },
     'login-wrong': {
       address: at('/login'),

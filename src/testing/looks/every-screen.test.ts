@@ -5,9 +5,6 @@ const FOLDER = 'src/testing/looks'
 
 /** Screens of which nobody keeps a look, and why. */
 const NOT_LOOKED_AT: Readonly<Record<string, string>> = {
-  'screens/door/stop.tsx':
-    'its address is in a message, and it looks like the choice of messages on the own account',
-  'screens/papers/period-agreement.tsx': 'the text of another agreement in the same paper',
   'screens/site/user.tsx': 'it is empty (spec 2)',
 }
 

@@ -16,7 +16,8 @@ const fontFaces = Object.entries(WEIGHTS)
 
 /** Gives a page the font of most borrowers' phones. Its policy has to be bypassed for that. */
 const PHONE_FONT = `${fontFaces}
-:root{--font:Reference;font-family:Reference}`
+:root{--font:Reference}
+:root,body{font-family:Reference}`
 
 const SHEET = `${PHONE_FONT}
 *,*::before,*::after{animation:none!important;transition:none!important;caret-color:transparent!important}
@@ -28,12 +29,18 @@ export async function still(page: Page): Promise<void> {
     const sheet = new CSSStyleSheet()
     sheet.replaceSync(css)
     document.adoptedStyleSheets = [sheet]
+    // What counts by the second stands still in the place of what goes on counting.
+    for (const timer of document.querySelectorAll('[role=timer]')) {
+      const stopped = timer.cloneNode()
+      stopped.textContent = (timer.textContent ?? '').replace(/\d\d:\d\d:\d\d/, '00:00:00')
+      timer.replaceWith(stopped)
+    }
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     for (let node = texts.nextNode(); node; node = texts.nextNode()) {
       const isCode = node.parentElement?.closest('.code') !== null
       const byLot = isCode
         ? /\d{6}-[0-9A-Z]{4}-[0-9A-Z]{4}|\d/g
-        : /\d{8,}|\d{4}(?: \d{4})+(?: \d{1,4})?|\d{6}-[0-9A-Z]{4}-[0-9A-Z]{4}|\b[0-9][0-9a-z]{25}\b/g
+        : /\d{8,}|\d{4}(?: \d{4})+(?: \d{1,4})?|\d{6}-[0-9A-Z]{4}-[0-9A-Z]{4}|\b[0-9][0-9a-z]{25}\b|\b[0-9a-f]{4}-[0-9a-f]{12}\b/g
       const text = node.textContent ?? ''
       if (byLot.test(text))
         node.textContent = text.replace(byLot, (drawn) => drawn.replace(/[0-9a-z]/gi, '0'))
@@ -42,6 +49,15 @@ export async function still(page: Page): Promise<void> {
     await document.fonts.ready
   }, SHEET)
 }
+
+/** Gives a page the font of most borrowers' phones and nothing else. The page has to take a sheet (`bypassCSP`). */
+export const inPhoneFont = (page: Page): Promise<void> =>
+  page.evaluate(async (css) => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(css)
+    document.adoptedStyleSheets = [sheet]
+    await Promise.all([400, 500, 700].map((weight) => document.fonts.load(`${weight} 1rem Reference`)))
+  }, PHONE_FONT)
 
 /** Text at 200 % of what phones begin with, in the font of the references. The page has to take a sheet (`bypassCSP`). */
 export const writeTwiceAsLarge = (page: Page): Promise<void> =>

@@ -7,6 +7,7 @@ import type { SandboxServer } from '../sandbox-server.ts'
 import { applyViews } from './apply-views.ts'
 import { arrangeViews } from './arrange-views.ts'
 import { doorViews } from './door-views.ts'
+import { fallenViews } from './fallen-views.ts'
 import { furtherViews } from './further-views.ts'
 import { ownDataViews } from './own-data-views.ts'
 import type { Shown, View } from './view.ts'
@@ -87,6 +88,7 @@ export async function viewsIn(server: SandboxServer, language: Shown): Promise<R
     receipt: { address: papers('/receipt') },
     settlement: { address: papers('/settlement') },
     agreement: { address: papers('/loanAgreement') },
+    'agreement-of-period': { address: papers('/agony') },
 
     complaint: { address: loan.address('/complaint', { orderNo: loan.orderNo }) },
     compose: { address: loan.address('/complainPageNext', complaint) },
@@ -133,6 +135,7 @@ export async function viewsIn(server: SandboxServer, language: Shown): Promise<R
     ...(await applyViews(server, language)),
     ...(await doorViews(server, language)),
     ...(await furtherViews(server, language, PEOPLE[language])),
+    ...(await fallenViews(server, language, who)),
   }
 }
 

@@ -1,0 +1,78 @@
+import { expect, type Page } from '@playwright/test'
+import { takeLoan, untilAwake } from '../journey.ts'
+import type { SandboxServer } from '../sandbox-server.ts'
+import type { Shown, View } from './view.ts'
+
+/** What one sees where a page cannot be had: it broke, nobody answered, or there is no network. */
+export async function fallenViews(
+  server: SandboxServer,
+  language: Shown,
+  who: string,
+): Promise<Record<string, View>> {
+  const [loan, somebodys] = [
+    await takeLoan(server, who, '174', language),
+    await takeLoan(server, who, '174', language),
+  ]
+  const details = loan.address('/loanDetail')
+  const stoodIn = (visited: string, asked: string): View => ({
+    address: details,
+    async reach(page) {
+      const document = await documentOfWorker(page, visited, asked)
+      await page.route(details, (route) => route.fulfill({ contentType: 'text/html', body: document }))
+      await page.goto(details)
+      await page.unroute(details)
+    },
+  })
+  return {
+    fault: {
+      address: details,
+      async reach(page) {
+        // Whatever draws an amount breaks in the browser.
+        const breaks = `<script>BigInt.prototype.toString = () => { throw new Error('broken to be looked at') }</script>`
+        await page.route(details, async (route) => {
+          const response = await route.fetch()
+          const body = (await response.text()).replace('</head>', `${breaks}</head>`)
+          await route.fulfill({ response, body })
+        })
+        await page.goto(details)
+        await page.locator('.state h1').waitFor()
+        await page.unroute(details)
+      },
+    },
+    'no-answer': {
+      address: details,
+      async reach(page) {
+        const { database } = server.service
+        const { transaction } = database
+        database.transaction = () => Promise.reject(new Error('broken to be looked at'))
+        try {
+          await page.goto(details)
+        } finally {
+          database.transaction = transaction
+        }
+        await page.locator('.state').waitFor()
+      },
+    },
+    // Of another loan's owner nothing is kept there.
+    offline: stoodIn(somebodys.address('/loanDetail'), loan.address('/repay')),
+    'offline-kept': stoodIn(details, loan.address('/repay')),
+  }
+}
+
+/** What the worker of a phone that has been on one page gives for another one, without a network. */
+async function documentOfWorker(page: Page, visited: string, asked: string): Promise<string> {
+  const context = await page.context().browser()?.newContext({ serviceWorkers: 'allow' })
+  if (!context) throw new Error('no browser to open')
+  const phone = await context.newPage()
+  await phone.goto(visited)
+  await untilAwake(phone)
+  await phone.evaluate(() => navigator.serviceWorker.ready)
+  const copies = () => phone.evaluate(async () => (await (await caches.open('abono-kept-2')).keys()).length)
+  await expect.poll(copies).toBe(1)
+  await context.setOffline(true)
+  await phone.goto(asked)
+  const document = await phone.content()
+  await context.close()
+  // When it was kept, which is now.
+  return document.replace(/(<li><a [^>]*>[^,<]*),[^<]*/g, '$1, 00:00')
+}
