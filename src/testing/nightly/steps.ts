@@ -136,6 +136,13 @@ export const steps: readonly Step[] = [
     minutes: 3,
   },
   {
+    name: 'pictures',
+    title: 'The pictures of the README beside the pages of today',
+    args: ['src/testing/pictures/pictures.ts', '--compare'],
+    cores: 1,
+    minutes: 1,
+  },
+  {
     name: 'two-versions',
     title: 'The last release beside this one',
     args: vitest('src/testing/nightly/two-versions.nightly.ts'),

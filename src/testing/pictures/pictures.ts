@@ -1,8 +1,10 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Browser, chromium } from '@playwright/test'
+import { type Browser, chromium, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { chromiumFlags, chromiumPath } from '#testing/browser.ts'
+import { asReference, differenceOf } from '#testing/looks/picture-difference.ts'
+import { inPhoneFont, THE_DAY } from '#testing/looks/still-page.ts'
 import { type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
 
 const COLOURS = ['light', 'dark'] as const
@@ -44,7 +46,21 @@ async function addressesOf({ url, person }: SandboxServer, language: Shown): Pro
   ]
 }
 
-async function shoot(browser: Browser, address: string, colorScheme: Colours): Promise<Buffer> {
+/** A place on a picture, in its pixels. */
+interface Place {
+  left: number
+  top: number
+  width: number
+  height: number
+}
+
+/** A picture, and where on it something is that is drawn by lot. */
+interface Seen {
+  picture: Buffer
+  byLot: readonly Place[]
+}
+
+async function shoot(browser: Browser, address: string, colorScheme: Colours): Promise<Seen> {
   const context = await browser.newContext({
     viewport: PHONE,
     deviceScaleFactor: 1,
@@ -52,41 +68,60 @@ async function shoot(browser: Browser, address: string, colorScheme: Colours): P
     hasTouch: true,
     isMobile: true,
     reducedMotion: 'reduce',
+    bypassCSP: true,
   })
   const page = await context.newPage()
+  await page.clock.setFixedTime(THE_DAY)
   const answer = await page.goto(address, { waitUntil: 'networkidle' })
   if (answer?.status() !== 200) throw new Error(`${new URL(address).pathname} answered ${answer?.status()}`)
+  await inPhoneFont(page)
   const picture = await page.screenshot({ animations: 'disabled' })
+  const byLot = await placesByLot(page)
   await context.close()
-  return picture
+  return { picture, byLot }
 }
 
+/** Where a page shows a reference or its code, as far as it is in view. */
+const placesByLot = (page: Page): Promise<Place[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('.code, .code-image img, .captcha')]
+      .map((one) => one.getBoundingClientRect())
+      .map(({ left, top, right, bottom }) => ({
+        left: Math.max(0, Math.floor(left)),
+        top: Math.max(0, Math.floor(top)),
+        width: Math.ceil(Math.min(right, innerWidth) - Math.max(0, left)),
+        height: Math.ceil(Math.min(bottom, innerHeight) - Math.max(0, top)),
+      }))
+      .filter(({ width, height }) => width > 0 && height > 0),
+  )
+
 /** One strip: the phones side by side, as one looks at a product. */
-async function strip(phones: readonly Buffer[], colours: Colours): Promise<Buffer> {
+async function strip(phones: readonly Seen[], colours: Colours): Promise<Seen> {
   const { width, height } = PHONE
   const size = { width: phones.length * (width + GAP) + GAP, height: height + 2 * GAP }
-  const places = phones.map((input, index) => ({ input, left: GAP + index * (width + GAP), top: GAP }))
-  return sharp({ create: { ...size, channels: 3, background: GROUND[colours] } })
+  const leftOf = (index: number) => GAP + index * (width + GAP)
+  const places = phones.map(({ picture }, index) => ({ input: picture, left: leftOf(index), top: GAP }))
+  const picture = await sharp({ create: { ...size, channels: 3, background: GROUND[colours] } })
     .composite(places)
     .webp({ quality: 82, effort: 6 })
     .toBuffer()
+  const byLot = phones.flatMap(({ byLot }, index) =>
+    byLot.map((place) => ({ ...place, left: place.left + leftOf(index), top: place.top + GAP })),
+  )
+  return { picture, byLot }
 }
 
-/** Writes the pictures of the main pages, in every language and in both colours, from the running product. */
-async function makePictures(folder: string): Promise<void> {
-  const server = await startSandbox()
+/** Takes the pictures of the main pages, in every language and in both colours, from the running product. */
+async function takePictures(then: (name: string, seen: Seen) => Promise<void>): Promise<void> {
+  const server = await startSandbox({ now: () => THE_DAY })
   const browser = await chromium.launch({ executablePath: chromiumPath(), args: [...chromiumFlags] })
   try {
-    await mkdir(folder, { recursive: true })
     for (const language of ['es', 'en'] as const) {
       const addresses = await addressesOf(server, language)
       for (const colours of COLOURS) {
-        const phones: Buffer[] = []
+        const phones: Seen[] = []
         for (const address of addresses) phones.push(await shoot(browser, address, colours))
-        const picture = await strip(phones, colours)
-        const path = join(folder, `${language}-${colours}.webp`)
-        await writeFile(path, picture)
-        console.log(`${path}: ${phones.length} pages, ${Math.round(picture.length / 1024)} kB`)
+        await then(`${language}-${colours}.webp`, await strip(phones, colours))
       }
     }
   } finally {
@@ -95,4 +130,53 @@ async function makePictures(folder: string): Promise<void> {
   }
 }
 
-await makePictures(process.argv[2] ?? 'docs/pictures')
+/** What is drawn by lot lies below a patch on both: the rest of two pictures is what is compared. */
+async function patched(picture: Buffer, places: readonly Place[]): Promise<Buffer> {
+  const patches = places.map(({ left, top, width, height }) => ({
+    input: { create: { width, height, channels: 3, background: '#808080' } } as const,
+    left,
+    top,
+  }))
+  return sharp(picture).composite(patches).png().toBuffer()
+}
+
+/** Says of each page on a picture that is kept whether the product still looks like that, and fails where it does not. */
+async function comparePictures(folder: string): Promise<void> {
+  await takePictures(async (name, { picture, byLot }) => {
+    const kept = await readFile(join(folder, name)).catch(() => null)
+    const said = kept === null ? ['it is not there'] : await differences(kept, picture, byLot)
+    console.log(`${name}: ${said.join('; ') || 'as it is'}`)
+    if (said.length > 0) process.exitCode = 1
+  })
+  if (process.exitCode) console.log('Look at the pages; `npm run pictures` takes the pictures anew.')
+}
+
+/** Page by page and at the size of the looks, so that a change of one page is not lost beside the others. */
+async function differences(kept: Buffer, seen: Buffer, byLot: readonly Place[]): Promise<string[]> {
+  const [before, now] = [await patched(kept, byLot), await patched(seen, byLot)]
+  const { width = 0 } = await sharp(now).metadata()
+  if ((await sharp(before).metadata()).width !== width) return ['it shows another number of pages']
+  const said: string[] = []
+  for (let left = GAP; left < width; left += PHONE.width + GAP) {
+    const page = (picture: Buffer) =>
+      sharp(picture)
+        .extract({ left, top: GAP, ...PHONE })
+        .png()
+        .toBuffer()
+        .then(asReference)
+    const how = await differenceOf(await page(before), await page(now))
+    if (how !== null) said.push(`page ${Math.ceil(left / (PHONE.width + GAP))}: ${how}`)
+  }
+  return said
+}
+
+async function keepPictures(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true })
+  await takePictures(async (name, { picture }) => {
+    await writeFile(join(folder, name), picture)
+    console.log(`${join(folder, name)}: ${Math.round(picture.length / 1024)} kB`)
+  })
+}
+
+const [folder = 'docs/pictures'] = process.argv.slice(2).filter((argument) => argument !== '--compare')
+await (process.argv.includes('--compare') ? comparePictures(folder) : keepPictures(folder))
