@@ -84,15 +84,3 @@ test('whoever goes elsewhere while a form waits has sent nothing', async ({ brow
   expect(made).toHaveLength(0)
   await page.context().close()
 })
-
-test('a form is sent where what other pages take does not come', async ({ browser }) => {
-  const loan = await takeLoan(server, 'Carla Muestra', '174')
-  const { page } = await openPhone(browser, { viewport: SMALL_PHONE })
-  await page.route(/\/assets\/(?!binding|application|door)[^/]*\.data-[^/]*\.js/, (route) => route.abort())
-  const ahead = page.waitForEvent('requestfailed', (request) => request.url().includes('.data-'))
-  await openUnsent(page, loan.address('/bindBank'))
-  await ahead
-  await primary(page).click()
-  await expect(page.locator('[aria-invalid=true]').first()).toBeVisible()
-  await page.context().close()
-})

@@ -44,3 +44,13 @@ test('in a browser what a page asks for is there when the words are, also those 
     'Choose another card',
   )
 })
+
+test('a form of the first page waits for nothing that another page takes', async () => {
+  vi.doMock('./call-in-browser.ts', () => ({ callInBrowser: vi.fn() }))
+  const { canSendForms, fetchFirstPage, inBrowser, noteFirstPage } = await import('./page.ts')
+  inBrowser(async () => () => 'own')
+  noteFirstPage()
+  inBrowser(() => Promise.reject(new Error('it does not come')))
+  await fetchFirstPage()
+  expect(canSendForms()).toBe(true)
+})
