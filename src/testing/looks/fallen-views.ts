@@ -50,7 +50,8 @@ export async function fallenViews(
         } finally {
           database.transaction = transaction
         }
-        await page.locator('.state').waitFor()
+        // What is drawn anew as it wakes up would show the incident's own number again.
+        await untilAwake(page)
       },
     },
     // Of another loan's owner nothing is kept there.
