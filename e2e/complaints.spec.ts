@@ -556,7 +556,7 @@ for (const words of [spanish, english]) {
     await page.getByText(words.correct).click()
     await page.getByRole('button', { name: words.file }).click()
     // A correction has to say of what; what was chosen is still chosen.
-    await expect(page.locator('.notice[data-kind=error]')).toBeVisible()
+    await expect(page.locator('form [aria-invalid=true]')).toBeVisible()
     await expect(page.getByRole('radio', { name: words.correct })).toBeChecked()
     await page.getByLabel(words.about).fill('My second name is missing.')
     await page.getByRole('button', { name: words.file }).click()

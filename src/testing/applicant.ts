@@ -39,14 +39,15 @@ export async function newApplicant(
   server: SandboxServer,
   market: ApplicantMarket = 'mx',
   holder = 'Rosa Inventada',
-): Promise<Applicant> {
+): Promise<Applicant & { phone: string }> {
   people += 1
   const id = `applicant-${people}`
-  const { product, phone, type } = OF_MARKET[market]
+  const { product, phone: first, type } = OF_MARKET[market]
+  const phone = first + String(people).padStart(2, '0')
   const { service } = server
   const now = service.now()
   await service.database.transaction(async (tx) => {
-    const opening = { id, phone: phone + String(people).padStart(2, '0'), market }
+    const opening = { id, phone, market }
     const borrower = await accountOfPhone({ tx, service, now }, opening)
     const expiresAt = new Date(now.getTime() + SESSION_MS)
     const session = { tokenHash: hashOf(id), borrowerId: id, deviceHash: NO_DEVICE, expiresAt }
@@ -55,7 +56,7 @@ export async function newApplicant(
     await bindAccount(tx, borrower, { kind: 'account', holder, ...account }, service.config.secrets, now)
   })
   const query = new URLSearchParams({ type, dearest: id, showy: '' }).toString()
-  return { id, query, call: asBorrower(server, query), market, product }
+  return { id, phone, query, call: asBorrower(server, query), market, product }
 }
 
 /** Begins an application for an amount; resolves with its id. */

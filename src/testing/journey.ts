@@ -119,18 +119,24 @@ export async function untilAwake(page: Page): Promise<void> {
   })
 }
 
-/** Waits until the page has what its next call needs, which it fetches a moment after it is there. */
+/** Waits until the page no longer holds a form that is sent, which it does until what sending it takes is here. */
 export async function untilItCanSend(page: Page): Promise<void> {
-  await page.waitForFunction(async () => {
-    const scripts = performance
+  await page.waitForFunction(() => {
+    // Nobody holds anything before the page is wholly awake.
+    const isFetched = performance
       .getEntriesByType('resource')
-      .map(({ name }) => name)
-      .filter((name) => /\/assets\/[^/]+\.js$/.test(name))
-    if (!['call-in-browser', '.data-'].every((part) => scripts.some((name) => name.includes(part))))
-      return false
-    // Each with all that it is made of.
-    await Promise.all(scripts.map((name) => import(name)))
-    return true
+      .some(({ name }) => name.includes('call-in-browser'))
+    if (!isFetched) return false
+    const form = document.createElement('form')
+    form.setAttribute('method', 'post')
+    let isLetThrough = false
+    form.addEventListener('submit', () => {
+      isLetThrough = true
+    })
+    document.body.append(form)
+    form.dispatchEvent(new SubmitEvent('submit', { bubbles: true, cancelable: true }))
+    form.remove()
+    return isLetThrough
   })
 }
 

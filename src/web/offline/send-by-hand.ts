@@ -1,6 +1,6 @@
 import type { CallResult } from '#contract/wire/call-result.ts'
 import { canKeep } from './end-copies.ts'
-import { inTurn } from './in-turn.ts'
+import { inTurnOrSoon } from './in-turn.ts'
 import { secretIn } from './kept-place.ts'
 import { ownerOf } from './owner.ts'
 import { type ComplaintInput, forgetReplaced, isEqual, waitingOf } from './waiting-complaint.ts'
@@ -14,7 +14,7 @@ export async function sendByHand<Data>(
   const secret = secretIn(location.href)
   if (secret === null || !canKeep()) return send(idempotencyKey)
   const owner = await ownerOf(secret)
-  return inTurn(async () => {
+  return inTurnOrSoon(async () => {
     const waiting = await waitingOf(owner, Date.now()).catch(() => [])
     const same = waiting.find((one) => isEqual(one.input, input))
     const saved = await send(same?.idempotencyKey ?? idempotencyKey)
