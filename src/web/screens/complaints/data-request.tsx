@@ -14,6 +14,7 @@ import { careTitled, useCareWords } from '#web/shell/care-words.ts'
 import { useDoor } from '#web/shell/door.ts'
 import { FailedCall } from '#web/shell/failed-call.tsx'
 import { StillWritten } from '#web/shell/still-written.tsx'
+import { unlessLost } from '#web/shell/unless-lost.ts'
 import { usePaths, useQuery, useWords } from '#web/shell/words.ts'
 import { ActionBar } from '#web/ui/action-bar.tsx'
 import { Anchor } from '#web/ui/anchor.tsx'
@@ -38,14 +39,7 @@ export const clientAction = inBrowser(async () => (await import('./data-request.
 
 export const meta = careTitled((words) => words.data.title)
 
-// What was typed stays on the page when the network is gone; asking for the list again would take the page away.
-export const shouldRevalidate = ({
-  actionStatus,
-  defaultShouldRevalidate,
-}: {
-  actionStatus?: number
-  defaultShouldRevalidate: boolean
-}) => actionStatus === undefined && defaultShouldRevalidate
+export const shouldRevalidate = unlessLost
 
 /** Access, correction, deletion or objection, with the days until which we answer (spec 2, "Privacy notice": ARCO). */
 export default function DataRequest({ loaderData, actionData }: Route.ComponentProps) {

@@ -6,6 +6,7 @@ import { FailedCall } from '#web/shell/failed-call.tsx'
 import { loanKeyIn } from '#web/shell/loan-key.ts'
 import { StillWritten } from '#web/shell/still-written.tsx'
 import { TransferProof } from '#web/shell/transfer-proof.tsx'
+import { unlessLost } from '#web/shell/unless-lost.ts'
 import { usePaths, useQuery, useWords } from '#web/shell/words.ts'
 import { ActionBar } from '#web/ui/action-bar.tsx'
 import { SubmitButton } from '#web/ui/button.tsx'
@@ -29,14 +30,7 @@ export const clientAction = inBrowser(async () => (await import('./claim.data.ts
 
 export const meta = claimTitled((words) => words.title)
 
-// What was typed stays on the page when the network is gone; asking for the list again would take the page away.
-export const shouldRevalidate = ({
-  actionStatus,
-  defaultShouldRevalidate,
-}: {
-  actionStatus?: number
-  defaultShouldRevalidate: boolean
-}) => actionStatus === undefined && defaultShouldRevalidate
+export const shouldRevalidate = unlessLost
 
 /** "I paid, and it isn't there": what was claimed, what was found of it, and the form for another payment. */
 export default function Claim({ loaderData, actionData }: Route.ComponentProps) {
