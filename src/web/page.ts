@@ -46,8 +46,12 @@ const parts = new Set<() => Promise<unknown>>()
  * gone, such a page can then still say so in its own words.
  */
 export async function fetchParts(): Promise<void> {
-  await Promise.all([import('./call-in-browser.ts'), ...[...parts].map((fetchPart) => fetchPart())])
+  await fetchAll(parts)
   await loadWords(languageInAddress())
+}
+
+async function fetchAll(wanted: Iterable<() => Promise<unknown>>): Promise<void> {
+  await Promise.all([import('./call-in-browser.ts'), ...[...wanted].map((fetchPart) => fetchPart())])
   canSend = true
 }
 
@@ -64,11 +68,7 @@ export function noteFirstPage(): void {
 }
 
 /** Fetches what sending a form of the page that was there first takes, and nothing that other pages take. */
-export async function fetchFirstPage(): Promise<void> {
-  const own = ofFirstPage ?? [...parts]
-  await Promise.all([import('./call-in-browser.ts'), ...own.map((fetchPart) => fetchPart())])
-  canSend = true
-}
+export const fetchFirstPage = (): Promise<void> => fetchAll(ofFirstPage ?? parts)
 
 /** In a browser, the language of the page that is shown. */
 export const languageInAddress = (): Language => languageOf(new URLSearchParams(location.search).get('type'))

@@ -13,8 +13,7 @@ const HTTPS_ONLY = 'max-age=31536000'
 
 /**
  * What every request is asked at the door: that it has no more headers than somebody sends, names one host, and no other one
- * in its first line. What leaves over
- * TLS tells the browser to come back over TLS, and its cookies never travel without.
+ * in its first line. What leaves over TLS tells the browser to come back over TLS, and its cookies never travel without.
  */
 export function keepFrontDoor(app: FastifyInstance, { config }: Installation): void {
   const isProduction = config.mode === 'production'
