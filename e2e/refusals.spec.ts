@@ -90,9 +90,7 @@ const askingForTime = async (page: Page) => {
 /** The form for a name is folded until somebody wants it, or it was refused. */
 const openLetterName = (page: Page) => page.locator('.not-on-paper summary').click()
 const chooseStars = async (sheet: Locator) => {
-  // What is forced is not waited for.
-  await expect(sheet).toBeVisible()
-  await sheet.locator('label').last().click({ force: true })
+  await sheet.locator('label').last().click()
 }
 const account = { holder: 'Carla Muestra', bank: 'Banco Muestra', number: '0321 8000 0118 3597 19' }
 const card = { holder: 'Carla Muestra', bank: 'Banco Muestra', number: '4111 1111 1111 1111' }
@@ -460,7 +458,7 @@ const submits: readonly Submit[] = [
       await page.locator('[name=count]').fill('99')
     },
     tap: (page) => page.locator('details[open] form button[type=submit]'),
-    says: 'Son de 1 a 24 pagos',
+    says: /^Elija de 1 a 24 pagos/,
     kept: { ...ASKED, count: '99' },
     isWrong: 'count',
   },

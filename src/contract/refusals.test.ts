@@ -39,6 +39,7 @@ const CODES = {
   'arrangement-asked-amount': 2060,
   'arrangement-asked-why': 2061,
   'arrangement-offer-over': 2062,
+  'arrangement-asked-parts': 2063,
   'unknown-reference': 2033,
   'provider-unavailable': 2041,
   'payment-on-its-way': 2042,

@@ -54,6 +54,7 @@ const codes = {
   'arrangement-not-agreed': askCodes['arrangement-not-agreed'],
   'arrangement-asked': 2058,
   'arrangement-asked-days': askCodes['arrangement-asked-days'],
+  'arrangement-asked-parts': askCodes['arrangement-asked-parts'],
   'arrangement-asked-amount': askCodes['arrangement-asked-amount'],
   'arrangement-asked-why': askCodes['arrangement-asked-why'],
   'arrangement-offer-over': 2062,

@@ -4,4 +4,5 @@ export const askCodes = {
   'arrangement-asked-days': 2059,
   'arrangement-asked-amount': 2060,
   'arrangement-asked-why': 2061,
+  'arrangement-asked-parts': 2063,
 } as const

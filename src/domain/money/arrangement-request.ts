@@ -29,6 +29,7 @@ export type AskedDays = {
 type NotAsked =
   | NoArrangement
   | 'arrangement-asked-days'
+  | 'arrangement-asked-parts'
   | 'arrangement-asked-amount'
   | 'arrangement-asked-why'
   | 'control-character'
@@ -54,8 +55,9 @@ export function askForDays(today: LoanToday, typed: AskedDays): Result<AskedDays
   const { day } = today
   const { until, parts, canPay } = typed
   const isAhead = isDay(until) && until > day && daysBetween(day, until) <= GIVEN_DAYS_MAX
-  if (!isAhead || !Number.isInteger(parts) || parts < 1 || parts > GIVEN_PARTS_MAX)
-    return refuse('arrangement-asked-days')
+  if (!isAhead) return refuse('arrangement-asked-days')
+  if (!Number.isInteger(parts) || parts < 1 || parts > GIVEN_PARTS_MAX)
+    return refuse('arrangement-asked-parts')
   if (canPay !== null && (canPay <= 0n || canPay > today.left.total))
     return refuse('arrangement-asked-amount')
   const why = readText(typed.why)

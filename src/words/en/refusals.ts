@@ -42,7 +42,8 @@ export const refusalsEn = {
   'arrangement-not-agreed': 'Please tick that you agree. Nothing has been agreed yet.',
   'arrangement-asked':
     'You have asked for this loan already. Take that back first to ask for something else.',
-  'arrangement-asked-days': 'Please choose a day ahead, within a year, and from 1 to 24 payments.',
+  'arrangement-asked-days': 'Please choose a day ahead, within a year.',
+  'arrangement-asked-parts': 'Please ask for 1 to 24 payments.',
   'arrangement-asked-amount':
     'Please write what you can pay each time, such as 500 or 500.50. Or leave it empty. It is not more than you owe.',
   'arrangement-asked-why': 'Please write why you need more time.',

@@ -41,7 +41,8 @@ const usual: RefusalWords = {
   'arrangement-not-agreed': 'Marque que está de acuerdo, por favor. Todavía no se ha acordado nada.',
   'arrangement-asked':
     'Ya envió una solicitud para este préstamo. Para pedir otra cosa, retire primero esa solicitud.',
-  'arrangement-asked-days': 'Elija un día futuro, dentro de un año, por favor. Son de 1 a 24 pagos.',
+  'arrangement-asked-days': 'Elija un día futuro, dentro de un año, por favor.',
+  'arrangement-asked-parts': 'Elija de 1 a 24 pagos, por favor.',
   'arrangement-asked-amount':
     'Escriba cuánto puede pagar cada vez, por ejemplo 500 o 500.50, o déjelo vacío. No puede ser más de lo que debe.',
   'arrangement-asked-why': 'Escriba por qué necesita más tiempo, por favor.',

@@ -65,6 +65,7 @@ export const additionalCalls: CallTexts = {
       'arrangement-disputed',
       'arrangement-asked',
       'arrangement-asked-days',
+      'arrangement-asked-parts',
       'arrangement-asked-amount',
       'arrangement-asked-why',
       'control-character',

@@ -3,7 +3,6 @@ import { agreeArrangement, loanArrangement } from '#contract/money/arrangement.t
 import { askArrangement, withdrawArrangement } from '#contract/money/ask-arrangement.ts'
 import { askCodes } from '#contract/money/ask-codes.ts'
 import type { Failure } from '#contract/wire/call-result.ts'
-import { GIVEN_PARTS_MAX } from '#domain/money/arrangement.ts'
 import { typedAmount } from '#domain/typed-amount.ts'
 import type { Page } from '#web/page.ts'
 import { pathsFor } from '#web/paths.ts'
@@ -44,6 +43,7 @@ export interface NotAsked {
 /** Which field a refusal of asking is about. */
 const FIELD_OF: Readonly<Record<string, AskField>> = {
   [askCodes['arrangement-asked-days']]: 'day',
+  [askCodes['arrangement-asked-parts']]: 'parts',
   [askCodes['arrangement-asked-amount']]: 'amount',
   [askCodes['arrangement-asked-why']]: 'why',
 }
@@ -89,10 +89,7 @@ async function ask({ call, query, identity }: Page, form: FormData): Promise<Not
   }
   const done = await call(askArrangement, input, { quiet: true })
   if (done.success) return redirect(pathsFor(identity).arrange(key))
-  const { message, failure } = done
-  const field = FIELD_OF[String(done.code)] ?? null
-  const isOfParts = field === 'day' && !(input.parts >= 1 && input.parts <= GIVEN_PARTS_MAX)
-  return { asked, message, field: isOfParts ? 'parts' : field, failure }
+  return { asked, message: done.message, field: FIELD_OF[String(done.code)] ?? null, failure: done.failure }
 }
 
 function textIn(form: FormData, name: string, max: number): string {
