@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect, Socket } from 'node:net'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
-import { boundConnections } from './connection-room.ts'
+import { boundConnections, connectionsFor } from './connection-room.ts'
 import { boundPipelines } from './pipelines.ts'
 
 const MAX = 6
@@ -48,6 +48,23 @@ async function answered(socket: Socket): Promise<boolean> {
   const [said] = await once(socket, 'data')
   return String(said).startsWith('HTTP/1.1 200')
 }
+
+test.each([
+  ['Max open files            1048576              1048576              files', 8_000],
+  [
+    'Max cpu time unlimited\nMax open files            4096                 4096                 files',
+    3_596,
+  ],
+  ['Max open files            1024                 4096                 files', 524],
+  ['Max open files            256                  256                  files', 128],
+  ['Max open files            unlimited            unlimited            files', 8_000],
+  ['', 8_000],
+])(
+  'a process that may open less holds fewer connections, so that somebody new is let in: %s',
+  (limits, room) => {
+    expect(connectionsFor(limits)).toBe(room)
+  },
+)
 
 // Only Linux has more than one address of its own without being told.
 test.skipIf(process.platform !== 'linux')(

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { networksOf } from './network.ts'
@@ -5,6 +6,27 @@ import { idleMsOf, isAskedNothing } from './pipelines.ts'
 
 /** How many connections a process holds: each costs some 20 kB and a descriptor, also while nothing is asked on it. */
 const CONNECTIONS_MAX = 8_000
+
+/** What a process has open besides: its files, the database, the providers. */
+const OPEN_BESIDES = 500
+
+/**
+ * How many connections there is room for, by what Linux tells a process of its limits: where every descriptor is a connection,
+ * nobody new is let in, and no file opens.
+ */
+export function connectionsFor(limits: string): number {
+  const [, open] = /^Max open files +(\d+)/m.exec(limits) ?? []
+  if (open === undefined) return CONNECTIONS_MAX
+  return Math.min(CONNECTIONS_MAX, Math.max(Number(open) - OPEN_BESIDES, Math.floor(Number(open) / 2)))
+}
+
+function ownLimits(): string {
+  try {
+    return readFileSync('/proc/self/limits', 'utf8')
+  } catch {
+    return ''
+  }
+}
 
 /**
  * For how long nothing is asked on one that was answered: as long as it may stand idle, and as long again as a head may take.
@@ -25,7 +47,7 @@ interface Site {
  */
 export function boundConnections(
   app: FastifyInstance,
-  max: number = CONNECTIONS_MAX,
+  max: number = connectionsFor(ownLimits()),
   idleMsMax: number = IDLE_MS_MAX,
 ): void {
   const sites = new Map<string, Site>()
