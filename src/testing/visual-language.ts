@@ -91,7 +91,10 @@ const otherDistances = (page: Page): Promise<string[]> =>
         return part.matches('.section, article + article') ? distances.groups : distances.cards
       })
     for (const group of document.querySelectorAll('.screen .section'))
-      compare(group, (part) => (part.matches('.field + .field') ? distances.cards : distances.inside))
+      compare(group, (part) => {
+        if (part.matches('article + article')) return distances.groups
+        return part.matches('.field + .field') ? distances.cards : distances.inside
+      })
     for (const column of document.querySelectorAll(':not(.section):has(> .field + .field)'))
       for (const field of column.querySelectorAll(':scope > .field + .field')) {
         const before = field.previousElementSibling?.getBoundingClientRect().bottom ?? 0

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Icon, type IconName } from './icon.tsx'
-import { Sentence } from './sentence.tsx'
+import { ToldText } from './told-text.tsx'
 
 export type NoticeKind = 'info' | 'warning' | 'error' | 'success'
 
@@ -16,7 +16,7 @@ export function Notice({ kind = 'info', children }: { kind?: NoticeKind | undefi
   return (
     <div className="notice" data-kind={kind} role={kind === 'error' ? 'alert' : undefined}>
       <Icon name={icons[kind]} />
-      <div>{typeof children === 'string' ? <Sentence text={children} /> : children}</div>
+      <div>{typeof children === 'string' ? <ToldText>{children}</ToldText> : children}</div>
     </div>
   )
 }

@@ -16,6 +16,7 @@ import { Logo } from './logo.tsx'
 import { Modal, ModalLink } from './modal.tsx'
 import { PaidRing } from './paid-ring.tsx'
 import { ReferenceCode } from './reference-code.tsx'
+import { Refusal, WrongChoice } from './refusal.tsx'
 import { Stars } from './stars.tsx'
 import { StatusImage } from './status-image.tsx'
 import { TextBox } from './text-box.tsx'
@@ -95,6 +96,8 @@ test('a message in Chinese says so wherever it is told, and no other message doe
   const places = (text: string) => [
     draw(<EmptyState title="Cards" text={text} />),
     draw(<TextField id="phone" name="phone" label="Phone" error={text} />),
+    draw(<Refusal>{text}</Refusal>),
+    draw(<WrongChoice>{text}</WrongChoice>),
   ]
   for (const html of places('查询卡列表失败')) expect(html).toContain('<span lang="zh">查询卡列表失败</span>')
   for (const html of places('No encontramos sus tarjetas.')) expect(html).not.toContain('lang=')

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Icon } from './icon.tsx'
 import { Notice } from './notice.tsx'
+import { ToldText } from './told-text.tsx'
 
 /** What `ShowRefusal` looks for; a field that is wrong says so with `aria-invalid`. */
 export const REFUSED = 'data-refused'
@@ -23,7 +24,7 @@ export function WrongChoice({ id, children }: { id?: string | undefined; childre
   return (
     <p className="error" id={id} role="alert" {...{ [REFUSED]: '' }} {...openedAt}>
       <Icon name="warning" />
-      <span>{children}</span>
+      <span>{typeof children === 'string' ? <ToldText>{children}</ToldText> : children}</span>
     </p>
   )
 }

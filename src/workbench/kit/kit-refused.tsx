@@ -1,3 +1,4 @@
+import { Amount } from '#web/ui/amount.tsx'
 import { Refusal, WrongChoice } from '#web/ui/refusal.tsx'
 import { ScrollTable } from '#web/ui/scroll-table.tsx'
 import { Section } from '#web/ui/section.tsx'
@@ -5,7 +6,11 @@ import { words } from './kit-words.ts'
 
 const changed = [
   ['Tasa', '18 %', '24 %'],
-  ['Total', '$3.204.17', '$3.290.05'],
+  [
+    'Total',
+    <Amount key="before" minor={320_417n} currency="MXN" />,
+    <Amount key="now" minor={329_005n} currency="MXN" />,
+  ],
 ] as const
 
 /** Why something was not taken: in a sentence, in two with what is to be looked at, in Chinese, and below a choice. */

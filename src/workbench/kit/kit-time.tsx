@@ -8,9 +8,9 @@ const LEFT = [259_200, 18_000, 2_400, 598, 0] as const
 
 /** How long another code has to be waited for: counting, ready, and asked for. */
 const WAITS = [
-  [42, false],
-  [0, false],
-  [0, true],
+  [42, false, papersEs.bind.newCode],
+  [0, false, papersEs.bind.newCode],
+  [0, true, 'Pedir otro código'],
 ] as const
 
 /** Time that runs out. */
@@ -25,11 +25,11 @@ export function Times() {
           seconds={seconds}
         />
       ))}
-      {WAITS.map(([secondsLeft, busy]) => (
+      {WAITS.map(([secondsLeft, busy, label]) => (
         <CodeCountdown
           key={`${secondsLeft} ${busy}`}
           secondsLeft={secondsLeft}
-          label={papersEs.bind.newCode}
+          label={label}
           waitLabel={papersEs.bind.newCodeIn}
           busy={busy}
         />

@@ -6,6 +6,7 @@ import { useBrand } from '#web/shell/settings.tsx'
 import { useWords } from '#web/shell/words.ts'
 import { Refusal } from '#web/ui/refusal.tsx'
 import { Sentence } from '#web/ui/sentence.tsx'
+import { ToldText } from '#web/ui/told-text.tsx'
 import type { SeenOffer, ShownOffer } from './offer-change.ts'
 
 interface ChangedOfferProps {
@@ -67,7 +68,9 @@ export function ChangedOffer({ before, now, currency: code, message }: ChangedOf
         )
       }
     >
-      <p>{message}</p>
+      <p>
+        <ToldText>{message}</ToldText>
+      </p>
       <p>{words.tickAgain}</p>
     </Refusal>
   )
