@@ -2,7 +2,16 @@ import { expect, type Page, type Request, test } from '@playwright/test'
 import { bindAccount } from '#contract/account/bank-accounts.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { agreeArrangement } from '#contract/money/arrangement.ts'
-import { openPhone, openSandbox, requestsOf, SMALL_PHONE, takeLoan, untilAwake } from '#testing/journey.ts'
+import { expectTold } from '#testing/in-view.ts'
+import {
+  holdTime,
+  openPhone,
+  openSandbox,
+  requestsOf,
+  SMALL_PHONE,
+  takeLoan,
+  untilAwake,
+} from '#testing/journey.ts'
 import type { SandboxServer } from '#testing/sandbox-server.ts'
 
 let server: SandboxServer
@@ -10,6 +19,9 @@ test.beforeAll(async () => {
   server = await openSandbox()
 })
 test.afterAll(() => server.close())
+
+/** What a sentence about the network begins with. */
+const NO_NETWORK = /^No hay conexión a internet/
 
 /** What every call of a page is made with. */
 const CALLS = /\/assets\/call-in-browser-/
@@ -82,5 +94,48 @@ test('whoever goes elsewhere while a form waits has sent nothing', async ({ brow
   await expect(page.locator('[name=agreed]')).toHaveCount(0)
   expect(new URL(page.url()).searchParams.has('parts')).toBe(false)
   expect(made).toHaveLength(0)
+  await page.context().close()
+})
+
+test('a form whose script never comes is not held for ever, and is sent by the next tap alone', async ({
+  browser,
+}) => {
+  const loan = await takeLoan(server, 'Carla Muestra', '174')
+  const { page } = await openPhone(browser, { viewport: SMALL_PHONE })
+  const come = await heldCalls(page)
+  const made = madeBy(page, bindAccount)
+  await openUnsent(page, loan.address('/bindBank'))
+  await page.locator('[name=holder]').fill('Carla Muestra')
+  await holdTime(page)
+  await primary(page).click()
+  await page.clock.runFor(14_900)
+  await expect(page.getByText(NO_NETWORK)).toHaveCount(0)
+  await page.clock.runFor(200)
+  await expectTold(page.getByText(NO_NETWORK))
+  await expect(page.locator('[name=holder]')).toHaveValue('Carla Muestra')
+
+  await page.clock.resume()
+  come()
+  await page.waitForLoadState('networkidle')
+  await expect(page.locator('[aria-invalid=true]')).toHaveCount(0)
+  expect(made).toHaveLength(0)
+  await primary(page).click()
+  await expect(page.locator('[aria-invalid=true]').first()).toBeVisible()
+  await page.context().close()
+})
+
+test('a part of another page that never comes keeps no later page from being fetched ahead', async ({
+  browser,
+}) => {
+  const loan = await takeLoan(server, 'Carla Muestra', '174')
+  const { page } = await openPhone(browser, { viewport: SMALL_PHONE })
+  const ofAnother = /\/assets\/payoff\.data-/
+  await page.route(ofAnother, () => undefined)
+  const isHanging = page.waitForRequest(ofAnother)
+  await page.goto(loan.address('/repay'))
+  await isHanging
+  const isFetched = page.waitForResponse(/\/assets\/customer-service-/, { timeout: 20_000 })
+  await page.locator('a[href^="/loanDetail?"]').first().click()
+  await isFetched
   await page.context().close()
 })

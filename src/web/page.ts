@@ -67,8 +67,17 @@ export function noteFirstPage(): void {
   ofFirstPage ??= [...parts]
 }
 
-/** Fetches what sending a form of the page that was there first takes, and nothing that other pages take. */
-export const fetchFirstPage = (): Promise<void> => fetchAll(ofFirstPage ?? parts)
+/** As long as somebody is kept waiting for a script on its way. */
+const PATIENCE_MS = 15_000
+
+/** Fetches what sending a form of the page that was there first takes, and nothing that other pages take. Refuses when that takes too long. */
+export async function fetchFirstPage(): Promise<void> {
+  let timer: number | undefined
+  const tooLate = new Promise<never>((_, refuse) => {
+    timer = window.setTimeout(refuse, PATIENCE_MS)
+  })
+  await Promise.race([fetchAll(ofFirstPage ?? parts), tooLate]).finally(() => clearTimeout(timer))
+}
 
 /** In a browser, the language of the page that is shown. */
 export const languageInAddress = (): Language => languageOf(new URLSearchParams(location.search).get('type'))

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
-import { fetchParts } from '../page.ts'
+import { fetchFirstPage, fetchParts } from '../page.ts'
 import { savesData } from './pages-ahead.tsx'
 import { scriptOf } from './script-of.ts'
 
@@ -28,9 +28,12 @@ export function FetchAhead() {
 }
 
 async function fetchAhead(): Promise<void> {
-  // First those of this page alone, for its next call. Somebody who pays for each byte gets no others.
-  await fetchParts()
-  if (savesData()) return
+  // First what sending takes. Then no page waits for another: what never comes of one keeps no other from coming.
+  await fetchFirstPage()
+  const ofOpenedPages = fetchParts()
+  // Somebody who pays for each byte gets no others.
+  if (savesData()) return ofOpenedPages
+  ofOpenedPages.catch(() => undefined)
   const links = document.querySelectorAll<HTMLAnchorElement>('a[href^="/"]')
   const paths = new Set([...links].map((link) => link.pathname))
   // Once imported, a module stays in the browser's memory, where React Router's own import finds it. Its own way to
