@@ -3,6 +3,7 @@ import { boundAccounts } from '#contract/account/bank-accounts.ts'
 import { loanDetails } from '#contract/loans/loan-details.ts'
 import { asBorrower, dataOf } from '#testing/as-borrower.ts'
 import { waysIn } from '#testing/at-night.ts'
+import { expectTold } from '#testing/in-view.ts'
 import { appWith, openPhone, openSandbox, SMALL_PHONE, takeLoan, untilAwake } from '#testing/journey.ts'
 import { newestCode, newestMessages, otherThan } from '#testing/newest-code.ts'
 import { expectInOrder, expectNoHurdles, expectNoSidewaysScroll } from '#testing/page-checks.ts'
@@ -210,6 +211,22 @@ for (const words of [mexico, india]) {
       })
     }
 
+    if (javaScriptEnabled)
+      test('stars that were given are thanked for where the network goes right after', async ({
+        browser,
+      }) => {
+        const loan = await takeLoan(server, words.who, '200')
+        const { page } = await openPhone(browser)
+        await page.route(/\/assets\/host-/, (route) => route.abort())
+        await page.goto(loan.address('/loanDetail'))
+        await untilAwake(page)
+        const modal = page.locator('#rating')
+        await modal.locator('label:has-text("5 ")').click()
+        await modal.getByRole('button', { name: words.send }).click()
+        await expect(page.locator('#thanks')).toContainText(words.thanks)
+        await page.context().close()
+      })
+
     test(`repay or not, and its choice, ${how}`, async ({ browser }) => {
       const loan = await takeLoan(server, words.who, '174')
       const { page, complaints } = await openPhone(browser, { javaScriptEnabled })
@@ -326,6 +343,36 @@ test('in the app, an account is confirmed by the lender’s backend in place of 
   await expect(page.locator('.notice').first()).toContainText(mexico.saved)
   expect(dataOf(await call(boundAccounts, {})).change).toBeNull()
   complaints.expectNone()
+  await page.context().close()
+})
+
+test('what the app said is sent when it can be, and until then the page stays', async ({ browser }) => {
+  const loan = await takeLoan(server, 'Ana Ejemplo', '174')
+  const { page } = await openPhone(browser)
+  await page.addInitScript(appWith(['confirmAccount'], { waits: true }))
+  await page.goto(loan.address('/bindBank'))
+  await untilAwake(page)
+  await page.locator('#holder').fill('Ana Ejemplo')
+  await page.locator('#bank').fill('Banco Inventado')
+  await page.locator('#number').fill('032180000118359719')
+  await page.getByRole('button', { name: mexico.save }).click()
+  const inApp = page.getByRole('button', { name: 'Confirmarla en la aplicación' })
+  await expect(inApp).toBeVisible()
+
+  const sending = /\/assets\/binding\.data-/
+  await page.route(sending, (route) => route.abort())
+  await page.goto(loan.address('/bindBank'))
+  await inApp.click()
+  await expect.poll(() => page.evaluate('window.asked.length')).toBe(1)
+  await page.evaluate('window.answer()')
+  await expectTold(page.getByText(/^No hay conexión a internet/))
+  await expect(page.locator('#code')).toBeVisible()
+
+  await page.unroute(sending)
+  await inApp.click()
+  await expect.poll(() => page.evaluate('window.asked.length')).toBe(2)
+  await page.evaluate('window.answer()')
+  await expect(page.locator('#code-error')).toContainText('La aplicación no la confirmó')
   await page.context().close()
 })
 

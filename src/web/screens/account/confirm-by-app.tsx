@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useSubmit } from 'react-router'
 import { usePaperWords } from '#web/language/papers.ts'
+import { fetchFirstPage } from '#web/page.ts'
 import { useWords } from '#web/shell/words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { showToast } from '#web/ui/toasts.ts'
@@ -9,7 +10,7 @@ import { useAppAction } from './use-app-action.ts'
 /** The app's own question in place of a code, where it has one. Whether it bound the account is asked of the server. */
 export function ConfirmByApp({ change }: { change: { id: string; bank: string; masked: string } }) {
   const { bind } = usePaperWords()
-  const { errors } = useWords()
+  const { errors, failures } = useWords()
   const isOffered = useAppAction('confirmAccount')
   const [isWaiting, setWaiting] = useState(false)
   const submit = useSubmit()
@@ -19,8 +20,14 @@ export function ConfirmByApp({ change }: { change: { id: string; bank: string; m
     setWaiting(true)
     const { host } = await import('#web/shell/host.ts')
     const done = await host().perform('confirmAccount', { changeId, bank, masked })
+    // Sent without what sending takes, this page would give way to one that says that there is no network.
+    const canSend = await fetchFirstPage().then(
+      () => true,
+      () => false,
+    )
     setWaiting(false)
     if (!done.ok && done.refusal === 'refused') return showToast(errors.appRefused)
+    if (!canSend) return showToast(failures.network)
     // Also after silence: its backend may have confirmed the account all the same.
     submit({ step: 'by-app', changeId, masked }, { method: 'post' })
   }

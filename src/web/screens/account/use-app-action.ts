@@ -7,13 +7,15 @@ export function useAppAction(action: Action): boolean {
   useEffect(() => {
     let stop = () => {}
     let isOver = false
-    import('#web/shell/host.ts').then(({ host }) => {
+    const ask = ({ host }: typeof import('#web/shell/host.ts')) => {
       if (isOver) return
       const { bridge } = host()
       const look = () => setOffered(bridge.supports(action))
       look()
       stop = bridge.watch(look)
-    })
+    }
+    // Where it does not come, the page does without the app.
+    import('#web/shell/host.ts').then(ask, () => undefined)
     return () => {
       isOver = true
       stop()

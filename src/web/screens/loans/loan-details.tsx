@@ -20,6 +20,7 @@ import { useCurrency, useNumberStyle } from '#web/shell/money.ts'
 import { OldCopyNotice } from '#web/shell/old-copy-notice.tsx'
 import { useBrand, useHas } from '#web/shell/settings.tsx'
 import { titled } from '#web/shell/title.ts'
+import { unlessLost } from '#web/shell/unless-lost.ts'
 import { usePaths, useQuery, useWords } from '#web/shell/words.ts'
 import { ActionBar } from '#web/ui/action-bar.tsx'
 import { Anchor } from '#web/ui/anchor.tsx'
@@ -50,6 +51,7 @@ export const loader = onServer(load)
 export const clientLoader = inBrowser(async () => (await import('./loan-details.data.ts')).load)
 export const action = onServer(submit)
 export const clientAction = inBrowser(async () => (await import('./rating.data.ts')).submitInBrowser)
+export const shouldRevalidate = unlessLost
 export const meta = titled((words) => words.order.title)
 
 export default function LoanDetails({ loaderData, actionData }: Route.ComponentProps) {
