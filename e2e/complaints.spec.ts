@@ -245,7 +245,7 @@ for (const words of [spanish, english]) {
       await expect(modal).toBeVisible()
       // A sheet that still moves may not be where it is tapped.
       await expect(async () => {
-        await modal.getByText(words.stars).click({ force: true })
+        await modal.locator('label', { hasText: words.stars }).click()
         await expect(modal.getByRole('radio', { name: words.stars })).toBeChecked({ timeout: 1000 })
       }).toPass()
       await modal.getByRole('button', { name: words.sendStars }).click()

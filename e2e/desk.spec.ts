@@ -86,7 +86,7 @@ test('a complaint is found, answered with a picture, scored by the borrower and 
   const modal = phone.page.getByRole('dialog')
   await phone.page.getByRole('link', { name: 'Calificar nuestra respuesta' }).click()
   await expect(modal).toBeVisible()
-  await modal.getByText('5 estrellas').click({ force: true })
+  await modal.locator('label').last().click()
   await modal.getByRole('button', { name: 'Enviar mi calificación' }).click()
   await expect(phone.page.getByText('Gracias por su calificación.')).toBeVisible()
   await phone.page.context().close()

@@ -122,7 +122,7 @@ test('the desk signs in, finds a complaint and answers it by the keyboard alone'
   await tabTo(page, page.getByLabel('Password'))
   await page.keyboard.type(DEMO_USER.password)
   await page.keyboard.press('Enter')
-  await tabTo(page, page.getByLabel('Folio or loan number'))
+  await tabTo(page, page.getByLabel('Folio or part of it, loan, payment reference, phone or name'))
   await page.keyboard.type(problemId)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: problemId })).toBeVisible()

@@ -45,6 +45,11 @@ export async function still(page: Page): Promise<void> {
       if (byLot.test(text))
         node.textContent = text.replace(byLot, (drawn) => drawn.replace(/[0-9a-z]/gi, '0'))
     }
+    const pictures = [...document.images].map((image) => {
+      image.loading = 'eager'
+      return image.decode().catch(() => undefined)
+    })
+    await Promise.all(pictures)
     await document.fonts.load('1rem Reference')
     await document.fonts.ready
   }, SHEET)
