@@ -72,6 +72,8 @@ interface Submit {
   isEmpty?: string
 }
 
+/** What is said of a payment by card that got no answer. */
+const UNSURE = 'No sabemos si llegó. Revise su préstamo antes de intentar de nuevo.'
 const primary = (page: Page) => page.locator('.action-bar button[type=submit]').first()
 const type = (fields: Record<string, string>) => async (page: Page) => {
   for (const [name, text] of Object.entries(fields)) await page.locator(`[name=${name}]`).fill(text)
@@ -351,6 +353,7 @@ const submits: readonly Submit[] = [
     refuses: [repaymentCommit],
     before: (page) => page.getByRole('radio').first().check(),
     tap: primary,
+    lost: UNSURE,
   },
   {
     of: 'money/repay-by-card.tsx',
@@ -366,6 +369,7 @@ const submits: readonly Submit[] = [
     path: '/repayByCard',
     refuses: [repaymentHuichao],
     tap: (page) => page.locator('main > form:last-child button[type=submit]'),
+    lost: UNSURE,
   },
   {
     of: 'money/repay-by-card.tsx',
@@ -378,7 +382,7 @@ const submits: readonly Submit[] = [
       await page.locator('#verifyCode').fill('123456')
     },
     tap: primary,
-    lost: 'No sabemos si llegó. Revise su préstamo antes de intentar de nuevo.',
+    lost: UNSURE,
     kept: { verifyCode: '123456' },
   },
   {
@@ -624,6 +628,19 @@ test('every screen that takes a form has its submits in this journey', () => {
   ]
   const pressed = new Set([...submits.map(({ of }) => of), ...elsewhere])
   expect(taking.filter((file) => !pressed.has(file))).toEqual([])
+})
+
+test('no screen that takes a form is asked for anew where its form got no answer', () => {
+  const screens = 'src/web/screens'
+  const asked = readdirSync(screens, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.tsx'))
+    .filter((file) => {
+      const text = readFileSync(join(screens, file), 'utf8')
+      const isAskedAnew =
+        text.includes('export const clientAction') && text.includes('export const clientLoader')
+      return isAskedAnew && !text.includes('export const shouldRevalidate =')
+    })
+  expect(asked).toEqual([])
 })
 
 test('a full text takes nothing more where one types, a paste is cut with a word, and an error goes when one writes', async ({

@@ -8,6 +8,7 @@ import { ErrorScreen } from '#web/shell/error-screen.tsx'
 import { FailedCall } from '#web/shell/failed-call.tsx'
 import { useFresh } from '#web/shell/fresh.ts'
 import { useHas } from '#web/shell/settings.tsx'
+import { unlessLost } from '#web/shell/unless-lost.ts'
 import { usePaths, useWords } from '#web/shell/words.ts'
 import { ActionBar } from '#web/ui/action-bar.tsx'
 import { ButtonLink, SubmitButton } from '#web/ui/button.tsx'
@@ -26,6 +27,7 @@ export const loader = onServer(loadApplication)
 export const clientLoader = inBrowser(async () => (await import('./application.data.ts')).loadApplication)
 export const action = onServer(submitWish)
 export const clientAction = inBrowser(async () => (await import('./application.data.ts')).submitWish)
+export const shouldRevalidate = unlessLost
 export const meta = applyTitled((words) => words.application.title)
 
 /** Somebody is deciding it: the page asks again by itself. */

@@ -10,6 +10,7 @@ import { useFresh } from '#web/shell/fresh.ts'
 import { OldCopyNotice } from '#web/shell/old-copy-notice.tsx'
 import { useBrand, useHas } from '#web/shell/settings.tsx'
 import { titled } from '#web/shell/title.ts'
+import { unlessLost } from '#web/shell/unless-lost.ts'
 import { usePaths, useQuery, useWords } from '#web/shell/words.ts'
 import { ActionBar } from '#web/ui/action-bar.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -26,6 +27,7 @@ export const loader = onServer(load)
 export const clientLoader = inBrowser(async () => (await import('./confirm.data.ts')).load)
 export const action = onServer(submit)
 export const clientAction = inBrowser(async () => (await import('./confirm.data.ts')).submit)
+export const shouldRevalidate = unlessLost
 export const meta = titled((words) => words.confirm.title)
 
 /** Confirm loan (spec 2), and its two relatives: `/confirmNew` says what happens next, `/confirmPeriod` shows the plan first. */

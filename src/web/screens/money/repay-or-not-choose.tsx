@@ -8,6 +8,7 @@ import { BorrowerShell } from '#web/shell/borrower-shell.tsx'
 import { FailedCall } from '#web/shell/failed-call.tsx'
 import { loanKeyIn } from '#web/shell/loan-key.ts'
 import { useCurrency, useNumberStyle } from '#web/shell/money.ts'
+import { unlessLost } from '#web/shell/unless-lost.ts'
 import { usePaths, useQuery, useWords } from '#web/shell/words.ts'
 import { ActionBar } from '#web/ui/action-bar.tsx'
 import { ButtonLink, SubmitButton } from '#web/ui/button.tsx'
@@ -23,6 +24,7 @@ export const loader = onServer(loadChoice)
 export const clientLoader = inBrowser(async () => (await import('./repay-or-not.data.ts')).loadChoice)
 export const action = onServer(submitChoice)
 export const clientAction = inBrowser(async () => (await import('./repay-or-not.data.ts')).submitChoice)
+export const shouldRevalidate = unlessLost
 export const meta = paperTitled((words) => words.choose.chooseTitle)
 
 /** Pay, postpone where the loan allows it, or later. */

@@ -13,6 +13,7 @@ import { loanKeyIn } from '#web/shell/loan-key.ts'
 import { OldCopyNotice } from '#web/shell/old-copy-notice.tsx'
 import { useHas } from '#web/shell/settings.tsx'
 import { titled } from '#web/shell/title.ts'
+import { unlessLost } from '#web/shell/unless-lost.ts'
 import { useLanguage, usePaths, useQuery, useWords } from '#web/shell/words.ts'
 import type { PageWords } from '#words/languages.ts'
 import type { Route } from './+types/repayment-instructions'
@@ -27,6 +28,7 @@ export const loader = onServer(load)
 export const clientLoader = inBrowser(async () => (await import('./repayment-instructions.data.ts')).load)
 export const action = onServer(submit)
 export const clientAction = inBrowser(async () => (await import('./repayment-instructions.data.ts')).submit)
+export const shouldRevalidate = unlessLost
 type Loaded = Awaited<ReturnType<typeof load>>
 export const meta = titled((words, loaded?: Loaded) => titleFor(loaded?.data?.status, words.instructions))
 
