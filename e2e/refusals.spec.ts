@@ -64,7 +64,7 @@ interface Submit {
   /** What has to be read then, where it is not the words of the refusal. */
   says?: string | RegExp
   /** What has to be read where no answer came, if more is to be said than that the network is gone. */
-  lost?: string
+  lost?: string | RegExp
   /** What is still in its fields afterwards. */
   kept?: Record<string, string>
   /** The field that is wrong, and the box that nobody has ticked meanwhile. */
@@ -136,6 +136,7 @@ const submits: readonly Submit[] = [
     path,
     refuses: [loanDetailPush],
     tap: primary,
+    lost: 'No sabemos si llegó su solicitud. Revise la aplicación antes de volver a enviarla.',
   })),
   {
     of: 'complaints/complaint-next.tsx',
@@ -418,6 +419,7 @@ const submits: readonly Submit[] = [
       await page.goto(loan.address('/carpmm', further))
     },
     tap: (page) => page.locator('main form button[type=submit]').first(),
+    lost: /^There is no internet connection/,
   },
   {
     of: 'money/repay-or-not-choose.tsx',
