@@ -27,7 +27,7 @@ export const needMoreThanTables: readonly { journey: RegExp; because: string }[]
   },
   {
     journey:
-      /profile\.spec\.ts (a bank account|a card that fails|in the app, (the bank|an account)|a tap that starts|who mistyped)/,
+      /profile\.spec\.ts (a bank account|a card that fails|in the app, (the bank|an account)|a tap that starts|who mistyped|what the app said)/,
     because: 'bank accounts',
   },
   {
@@ -37,7 +37,7 @@ export const needMoreThanTables: readonly { journey: RegExp; because: string }[]
   },
   {
     journey:
-      /channels\.spec\.ts (money on its way|money that did not arrive|a part payment|somebody pays as much|two pages with two amounts|paying off|a loan that is too young|how a way to pay works|a second reference|an expired reference|what was tampered)/,
+      /channels\.spec\.ts (money on its way|money that did not arrive|a part payment|somebody pays as much|two pages with two amounts|a second part|paying off|a loan that is too young|how a way to pay works|a second reference|an expired reference|what was tampered)/,
     because: 'the state of a payment, payoffs, instructions',
   },
   { journey: /who cannot pay today agrees on parts/, because: 'what is agreed with who cannot pay' },
