@@ -17,7 +17,8 @@ export const callInBrowser = (identity: Identity): Call =>
     identity,
     report: ({ path }, fault) => console.info('No answer that can be read:', path, fault),
     answered: (answer) => {
-      if (endsSession(answer)) void import('./offline/end-copies.ts').then(({ endCopies }) => endCopies())
+      if (endsSession(answer))
+        void import('./offline/end-copies.ts').then(({ endCopies }) => endCopies()).catch(() => undefined)
     },
     failureWords: wordsFor(languageOf(identity.type)).failures,
     showLoading,

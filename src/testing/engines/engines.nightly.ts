@@ -4,7 +4,7 @@ import { openFirefox } from './firefox.ts'
 import { appJourneys, journeys, pages } from './journeys.ts'
 import { engineNames, missing } from './packages.ts'
 import { personJourneys } from './person-journeys.ts'
-import type { Engine, Tab } from './tab.ts'
+import { type Engine, type Tab, untilAwake } from './tab.ts'
 import { openWebkit } from './webkit.ts'
 
 // Engines that are not Chromium's. `npm run engines -- firefox` installs what it needs; a night without it leaves it out.
@@ -45,6 +45,8 @@ for (const name of engineNames) {
         title,
         async () => {
           await journey(tab, server)
+          // Firefox tells a script that is still on its way when somebody leaves as an error.
+          await untilAwake(tab)
           expect(await tab.faults()).toEqual([])
         },
         WAIT_MS,

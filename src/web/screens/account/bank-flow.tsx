@@ -19,7 +19,7 @@ export function BankFlow({ orderId, isSaved }: { orderId: string; isSaved: boole
   useEffect(() => {
     let stop = () => {}
     let isOver = false
-    import('#web/shell/host.ts').then(({ host }) => {
+    const ask = ({ host }: typeof import('#web/shell/host.ts')) => {
       if (isOver) return
       const { bridge, perform } = host()
       let isTold = !isSaved
@@ -31,7 +31,9 @@ export function BankFlow({ orderId, isSaved }: { orderId: string; isSaved: boole
       }
       look()
       stop = bridge.watch(look)
-    })
+    }
+    // Where it does not come, the page does without the app.
+    import('#web/shell/host.ts').then(ask, () => undefined)
     return () => {
       isOver = true
       stop()
