@@ -113,8 +113,19 @@ const LOST: readonly unknown[] = ['network', 'timeout'] satisfies Failure[]
 
 let isFormLost = false
 
-/** In a browser, whether a form was sent last that got no answer. */
-export const wasFormLost = () => isFormLost
+/**
+ * For `shouldRevalidate` of a page with a form: whether it is asked for anew after the form was sent. Not where no answer came,
+ * because the page would not come either, and what was typed would go with it.
+ */
+export function unlessLost({
+  formMethod,
+  defaultShouldRevalidate,
+}: {
+  formMethod?: string
+  defaultShouldRevalidate: boolean
+}): boolean {
+  return !(formMethod !== undefined && isFormLost) && defaultShouldRevalidate
+}
 
 function listeningTo(call: Call): Call {
   isFormLost = false

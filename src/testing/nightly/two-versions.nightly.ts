@@ -182,7 +182,7 @@ test(
 
 /** What describes a schema table by table is of its own release, and so is what looks whether those tests are there. */
 const OF_THE_SCHEMA =
-  /[/\\](initial-schema|retention|migrate|promises|faults-page|sealed-tables)[^/\\]*\.test\.ts$/
+  /[/\\](initial-schema|retention|migrate|promises|faults-page|sealed-tables|own-data.collect)[^/\\]*\.test\.ts$/
 
 test(
   'the tests of the last release pass on the schema of this one',

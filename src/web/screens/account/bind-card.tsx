@@ -1,7 +1,6 @@
 import { CARD_DIGITS_MAX } from '#domain/account/bank-account.ts'
 import { paperTitled, usePaperWords } from '#web/language/papers.ts'
-import { inBrowser, onServer } from '#web/page.ts'
-import { unlessLost } from '#web/shell/unless-lost.ts'
+import { inBrowser, onServer, unlessLost } from '#web/page.ts'
 import type { Route } from './+types/bind-card'
 import { load, submitCard } from './binding.data.ts'
 import { BindingPage } from './binding-page.tsx'

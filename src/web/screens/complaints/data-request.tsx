@@ -8,13 +8,12 @@ import {
   type DataRequestKind,
   EVERY_DATA_REQUEST_KIND,
 } from '#domain/complaints/data-request.ts'
-import { inBrowser, onServer } from '#web/page.ts'
+import { inBrowser, onServer, unlessLost } from '#web/page.ts'
 import { BorrowerShell } from '#web/shell/borrower-shell.tsx'
 import { careTitled, useCareWords } from '#web/shell/care-words.ts'
 import { useDoor } from '#web/shell/door.ts'
 import { FailedCall } from '#web/shell/failed-call.tsx'
 import { StillWritten } from '#web/shell/still-written.tsx'
-import { unlessLost } from '#web/shell/unless-lost.ts'
 import { usePaths, useQuery, useWords } from '#web/shell/words.ts'
 import { ActionBar } from '#web/ui/action-bar.tsx'
 import { Anchor } from '#web/ui/anchor.tsx'
