@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
-import { addDays, dayIn, daysBetween, formatMoment, isDay, laterDay } from './dates.ts'
+import { addDays, dayIn, daysBetween, earlierDay, formatMoment, isDay, laterDay } from './dates.ts'
 
 const MEXICO = 'America/Mexico_City'
 const INDIA = 'Asia/Kolkata'
@@ -8,6 +8,17 @@ const INDIA = 'Asia/Kolkata'
 const anyDay = fc
   .date({ min: new Date('1990-01-01T00:00:00Z'), max: new Date('2090-12-31T00:00:00Z'), noInvalidDate: true })
   .map((at) => at.toISOString().slice(0, 10))
+
+test('of two days one is the earlier and the other the later', () => {
+  const days = ['2026-02-28', '2026-03-01'] as const
+  const [first, second] = days
+  expect([earlierDay(first, second), earlierDay(second, first), earlierDay(first, first)]).toEqual([
+    first,
+    first,
+    first,
+  ])
+  expect([laterDay(first, second), laterDay(second, first)]).toEqual([second, second])
+})
 
 test('the same moment is another day in another market', () => {
   const at = new Date('2026-11-21T20:00:00Z')

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { addDays } from '#domain/dates.ts'
 import { arrangementGiven, type GivenDays } from './arrangement.ts'
 import { offerUntilOf } from './arrangement-request.ts'
 import { onDay, sampleLoan } from './receive.sample.ts'
@@ -25,10 +26,15 @@ test.each([
   ['the first tomorrow', { first: onDay(LATE + 1) }, true],
   ['the last on the 366th day', { first: onDay(LATE + 366), parts: 1 }, true],
   ['a day later', { first: onDay(LATE + 367), parts: 1 }, false],
+  ['the last of three on the 366th day', { first: onDay(LATE + 304), parts: 3, every: 31 }, true],
+  ['the last of three a day later', { first: onDay(LATE + 305), parts: 3, every: 31 }, false],
 ])('what the lender may give by hand: %s', (_, change, isGiven) => {
   const quote = arrangementGiven(loan, onDay(LATE), given(change))
   expect(quote.ok).toBe(isGiven)
-  if (quote.ok) expect(quote.value.parts).toHaveLength(given(change).parts)
+  if (!quote.ok) return expect(quote.refusal).toBe('arrangement-days')
+  const { first, parts, every } = given(change)
+  const days = Array.from({ length: parts }, (_, index) => addDays(first, index * every))
+  expect(quote.value.parts.map(({ on }) => on)).toEqual(days)
 })
 
 test('an offer waits for seven days, and never until its first part', () => {

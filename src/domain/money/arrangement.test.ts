@@ -103,6 +103,12 @@ describe('where an arrangement stands follows from what was paid by when', () =>
     expect(arranged.isAwaited).toBe(isAwaited)
   })
 
+  test('it says which part is not paid', () => {
+    const numberAfter = (amount: bigint) =>
+      arrangedOf(agreed, [BEFORE, { on: '2026-03-08', amount }]).next?.number
+    expect([numberAfter(99n), numberAfter(100n)]).toEqual([1, 2])
+  })
+
   test('whoever owes nothing more has kept it, but not by what was paid after the day of a part', () => {
     expect(stateOn(arrangedOf(agreed, [BEFORE]), '2026-04-01', true)).toBe('kept')
     const [first] = agreed.parts
@@ -165,7 +171,8 @@ describe('what may be agreed', () => {
     ['other days between', { parts: 2, every: 8 }, false],
     ['half a part', { parts: 2.5, every: 14 }, false],
   ])('%s', (_, wish, isGiven) => {
-    expect(arrangementOn(loanOf({}), onDay(LATE), wish).ok).toBe(isGiven)
+    const quote = arrangementOn(loanOf({}), onDay(LATE), wish)
+    expect(quote.ok ? null : quote.refusal).toBe(isGiven ? null : 'arrangement-days')
   })
 
   test('before the due day it is for a day after it', () => {
@@ -179,6 +186,35 @@ describe('what may be agreed', () => {
     const withLeast = (minPart: bigint) =>
       arrangementOn(loanOf({ arrangements: { ...rule, minPart } }), onDay(LATE), { parts: 2, every: 7 }).ok
     expect([withLeast(least), withLeast(least + 1n)]).toEqual([true, false])
+  })
+
+  test('a promise of the whole is no part, and may be less than the least', () => {
+    const { loan } = sampleLoan({ arrangements: { ...rule, minPart: 10_000_000n } }).owing()
+    expect(arrangementOn(loan, onDay(LATE), { day: onDay(LATE + 1) }).ok).toBe(true)
+    expect(arrangementOn(loan, onDay(LATE), { parts: 2, every: 7 })).toMatchObject({
+      refusal: 'arrangement-days',
+    })
+  })
+
+  test('nothing is agreed of a loan that is paid', () => {
+    const sample = sampleLoan({ arrangements: rule })
+    sample.pay('repay', debtOn(sample.owing().loan, onDay(30)).due?.total ?? 0n, 30)
+    expect(arrangementOn(sample.owing().loan, onDay(LATE), { day: onDay(LATE + 1) })).toMatchObject({
+      refusal: 'nothing-to-repay',
+    })
+  })
+
+  test('the plans to choose from have two parts and more, and no more than a product gives, each with its first', () => {
+    const plans = plansOn(loanOf({}), onDay(LATE))
+    const wanted = EVERY_DAYS.flatMap((every) =>
+      [2, 3, 4].filter((parts) => parts * every <= rule.maxDays).map((parts) => ({ parts, every })),
+    )
+    expect(plans.map(({ parts, every }) => ({ parts, every }))).toEqual(wanted)
+    for (const { first, ...wish } of plans) {
+      const quote = arrangementOn(loanOf({}), onDay(LATE), wish)
+      expect(quote.ok && quote.value.parts[0]?.amount).toBe(first)
+    }
+    expect(plansOn(sampleLoan().owing().loan, onDay(LATE))).toEqual([])
   })
 
   test('nothing of a product that says nothing of it, nor more than a week before it is due', () => {

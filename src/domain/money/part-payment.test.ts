@@ -63,6 +63,17 @@ describe('how much may be paid in parts', () => {
     expect(partRange(standsOn(enough.owing(), 16))).toBeNull()
   })
 
+  test('says what waiting costs beside the penalty that is asked for already', () => {
+    const late = sampleLoan()
+    const { costs, due } = quoted(late.owing(), 100_000n, 40)
+    expect(due.penalty).toBeGreaterThan(0n)
+    late.pay('part', 100_000n, 40)
+    for (const { on, penalty } of costs) {
+      const then = amountDue(late.owing().loan, on)?.penalty ?? 0n
+      expect(penalty).toBe(then - due.penalty)
+    }
+  })
+
   test('refuses less than the least and more than the most', () => {
     const today = standsOn(sampleLoan().owing(), 10)
     const { least, most } = partRange(today) ?? { least: 0n, most: 0n }

@@ -14,6 +14,7 @@ const did: Did = {
 test.each([
   [{}, 'part-paid'],
   [{ couldExtend: true }, 'part-paid'],
+  [{ purpose: 'part' }, 'part-paid'],
   [{ purpose: 'extend' }, 'not-extended'],
   [{ purpose: 'extend', couldExtend: true }, 'fee-short'],
   [{ purpose: 'payoff' }, 'payoff-short'],

@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest'
+import { type LoanOrder, type LoanToday, loanOn } from '#domain/loans/loan-today.ts'
+import type { Product } from '#domain/loans/product.ts'
+import { mayArrange } from './may-arrange.ts'
+import { onDay, sampleLoan } from './receive.sample.ts'
+
+const rule: Product['arrangements'] = {
+  ...{ promiseDays: 15, maxParts: 4, maxDays: 60, minPart: 100n },
+  ...{ penalty: 'stops', renewals: 1 },
+}
+const DUE = 30
+
+/** A loan that is due on day 30, on a day after its disbursement, with what else is said of it. */
+function todayOn(day: number, { change = {}, order = {}, said = {} }: Said = {}): LoanToday {
+  const { loan, contract } = sampleLoan({ arrangements: rule, termDays: DUE, ...change }).owing()
+  const { amount: amountMinor, received: receivedMinor, disbursedOn } = contract ?? unlent
+  const whole: LoanOrder = {
+    ...{ status: '174', amountMinor, receivedMinor, disbursedOn, loan, spokenOf: [] },
+    ...order,
+  }
+  return { ...loanOn(whole, onDay(day)), onItsWay: [], ...said }
+}
+
+interface Said {
+  change?: Partial<Product>
+  order?: Partial<LoanOrder>
+  said?: Partial<LoanToday>
+}
+const unlent = { amount: 0n, received: 0n, disbursedOn: '' }
+
+const agreed = {
+  ...{ number: 1, agreedOn: onDay(DUE - 5), penalty: 'stops', paidBefore: 0n, isAwaited: true },
+  parts: [{ on: onDay(DUE + 10), amount: 1000n }],
+  next: { on: onDay(DUE + 10), toPay: 1000n, number: 1, isPaidLate: false },
+} as const
+const money = (state: string) => ({ said: { onItsWay: [{ state }] as unknown as LoanToday['onItsWay'] } })
+
+test.each<[string, number, Said, number, string | null]>([
+  ['on the due day', DUE, {}, 0, null],
+  ['a week before it', DUE - 7, {}, 0, null],
+  ['a day sooner', DUE - 8, {}, 0, 'arrangement-not-offered'],
+  ['long after it', DUE + 300, {}, 0, null],
+  [
+    'where the product says nothing of it',
+    DUE,
+    { change: { arrangements: null } },
+    0,
+    'arrangement-not-offered',
+  ],
+  ['for the second time, where it may be renewed once', DUE, {}, 1, null],
+  ['for the third time', DUE, {}, 2, 'arrangement-used-up'],
+  ['for a loan that is paid', DUE, { order: { status: '200' } }, 0, 'already-settled'],
+  ['for a loan that is not paid out', DUE, { order: { status: '150' } }, 0, 'nothing-to-repay'],
+  ['while one is kept to', DUE, { order: { arrangements: [agreed] } }, 1, 'arrangement-open'],
+  ['on its last day', DUE + 10, { order: { arrangements: [agreed] } }, 1, 'arrangement-open'],
+  ['once it is broken', DUE + 11, { order: { arrangements: [agreed] } }, 1, null],
+  [
+    'while the newest is kept to, whatever was broken before',
+    DUE,
+    { order: { arrangements: [{ ...agreed, next: { ...agreed.next, on: onDay(DUE - 3) } }, agreed] } },
+    0,
+    'arrangement-open',
+  ],
+  [
+    'once the newest is broken, whatever was agreed before',
+    DUE,
+    { order: { arrangements: [agreed, { ...agreed, next: { ...agreed.next, on: onDay(DUE - 3) } }] } },
+    0,
+    null,
+  ],
+  ['while its charges are disputed', DUE, { said: { isDisputed: true } }, 0, 'arrangement-disputed'],
+  ['while money is waited for', DUE, money('waiting'), 0, 'payment-on-its-way'],
+  ['while somebody looks at money', DUE, money('looked-at'), 0, 'payment-on-its-way'],
+  ['while a payment is claimed', DUE, money('claimed'), 0, 'payment-on-its-way'],
+  ['where money was called off', DUE, money('called-off'), 0, null],
+])('other days are agreed %s, or the reason why not', (_, day, said, madeBefore, refusal) => {
+  const may = mayArrange(todayOn(day, said), madeBefore)
+  expect(may.ok ? null : may.refusal).toBe(refusal)
+})
+
+test('of all that money one that is waited for is enough', () => {
+  const said = {
+    onItsWay: [{ state: 'called-off' }, { state: 'waiting' }] as unknown as LoanToday['onItsWay'],
+  }
+  expect(mayArrange(todayOn(DUE, { said }), 0)).toMatchObject({ refusal: 'payment-on-its-way' })
+})
+
+test('what was agreed is told with where it stands, and a loan that is paid has kept to it', () => {
+  const arranged = (day: number, order: Partial<LoanOrder> = {}) =>
+    todayOn(day, { order: { arrangements: [agreed], ...order } }).arrangement
+  expect(todayOn(DUE).arrangement).toBeNull()
+  expect(arranged(DUE)).toEqual({ ...agreed, state: 'open' })
+  expect(arranged(DUE + 11)?.state).toBe('broken')
+  expect(arranged(DUE + 11, { status: '200' })?.state).toBe('kept')
+})
