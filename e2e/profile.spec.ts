@@ -212,7 +212,7 @@ for (const words of [mexico, india]) {
     }
 
     if (javaScriptEnabled)
-      test('stars that were given are thanked for where the network goes right after', async ({
+      test(`stars that were given are thanked for where the network goes right after, ${how}`, async ({
         browser,
       }) => {
         const loan = await takeLoan(server, words.who, '200')

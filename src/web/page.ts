@@ -72,9 +72,9 @@ const PATIENCE_MS = 15_000
 
 /** Fetches what sending a form of the page that was there first takes, and nothing that other pages take. Refuses when that takes too long. */
 export async function fetchFirstPage(): Promise<void> {
-  let timer: number | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
   const tooLate = new Promise<never>((_, refuse) => {
-    timer = window.setTimeout(refuse, PATIENCE_MS)
+    timer = setTimeout(refuse, PATIENCE_MS)
   })
   await Promise.race([fetchAll(ofFirstPage ?? parts), tooLate]).finally(() => clearTimeout(timer))
 }
