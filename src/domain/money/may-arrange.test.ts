@@ -11,8 +11,11 @@ const rule: Product['arrangements'] = {
 const DUE = 30
 
 /** A loan that is due on day 30, on a day after its disbursement, with what else is said of it. */
-function todayOn(day: number, { change = {}, order = {}, said = {} }: Said = {}): LoanToday {
-  const { loan, contract } = sampleLoan({ arrangements: rule, termDays: DUE, ...change }).owing()
+function todayOn(
+  day: number,
+  { product = { arrangements: rule }, order = {}, said = {} }: Said = {},
+): LoanToday {
+  const { loan, contract } = sampleLoan(product).owing()
   const { amount: amountMinor, received: receivedMinor, disbursedOn } = contract ?? unlent
   const whole: LoanOrder = {
     ...{ status: '174', amountMinor, receivedMinor, disbursedOn, loan, spokenOf: [] },
@@ -22,17 +25,19 @@ function todayOn(day: number, { change = {}, order = {}, said = {} }: Said = {})
 }
 
 interface Said {
-  change?: Partial<Product>
+  /** In place of a product with a rule. */
+  product?: Partial<Product>
   order?: Partial<LoanOrder>
   said?: Partial<LoanToday>
 }
 const unlent = { amount: 0n, received: 0n, disbursedOn: '' }
 
-const agreed = {
+const unpaid = { toPay: 1000n, number: 1, isPaidLate: false }
+const agreed: NonNullable<LoanOrder['arrangements']>[number] = {
   ...{ number: 1, agreedOn: onDay(DUE - 5), penalty: 'stops', paidBefore: 0n, isAwaited: true },
   parts: [{ on: onDay(DUE + 10), amount: 1000n }],
-  next: { on: onDay(DUE + 10), toPay: 1000n, number: 1, isPaidLate: false },
-} as const
+  next: { on: onDay(DUE + 10), ...unpaid },
+}
 const money = (state: string) => ({ said: { onItsWay: [{ state }] as unknown as LoanToday['onItsWay'] } })
 
 test.each<[string, number, Said, number, string | null]>([
@@ -40,13 +45,7 @@ test.each<[string, number, Said, number, string | null]>([
   ['a week before it', DUE - 7, {}, 0, null],
   ['a day sooner', DUE - 8, {}, 0, 'arrangement-not-offered'],
   ['long after it', DUE + 300, {}, 0, null],
-  [
-    'where the product says nothing of it',
-    DUE,
-    { change: { arrangements: null } },
-    0,
-    'arrangement-not-offered',
-  ],
+  ['where the product says nothing of it', DUE, { product: {} }, 0, 'arrangement-not-offered'],
   ['for the second time, where it may be renewed once', DUE, {}, 1, null],
   ['for the third time', DUE, {}, 2, 'arrangement-used-up'],
   ['for a loan that is paid', DUE, { order: { status: '200' } }, 0, 'already-settled'],
@@ -57,14 +56,14 @@ test.each<[string, number, Said, number, string | null]>([
   [
     'while the newest is kept to, whatever was broken before',
     DUE,
-    { order: { arrangements: [{ ...agreed, next: { ...agreed.next, on: onDay(DUE - 3) } }, agreed] } },
+    { order: { arrangements: [{ ...agreed, next: { on: onDay(DUE - 3), ...unpaid } }, agreed] } },
     0,
     'arrangement-open',
   ],
   [
     'once the newest is broken, whatever was agreed before',
     DUE,
-    { order: { arrangements: [agreed, { ...agreed, next: { ...agreed.next, on: onDay(DUE - 3) } }] } },
+    { order: { arrangements: [agreed, { ...agreed, next: { on: onDay(DUE - 3), ...unpaid } }] } },
     0,
     null,
   ],
