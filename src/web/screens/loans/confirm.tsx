@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router'
 import { refusalCodes } from '#contract/refusal-codes.ts'
 import { nextStage, RELOADED_TYPE } from '#domain/loans/loan-confirm.ts'
-import { inBrowser, onServer, unlessLost } from '#web/page.ts'
+import { inBrowser, onServer } from '#web/page.ts'
 import { safeLink } from '#web/safe-link.ts'
 import { useBorrowWords } from '#web/shell/borrow-words.ts'
 import { BorrowerShell } from '#web/shell/borrower-shell.tsx'
@@ -26,7 +26,6 @@ export const loader = onServer(load)
 export const clientLoader = inBrowser(async () => (await import('./confirm.data.ts')).load)
 export const action = onServer(submit)
 export const clientAction = inBrowser(async () => (await import('./confirm.data.ts')).submit)
-export const shouldRevalidate = unlessLost
 export const meta = titled((words) => words.confirm.title)
 
 /** Confirm loan (spec 2), and its two relatives: `/confirmNew` says what happens next, `/confirmPeriod` shows the plan first. */
