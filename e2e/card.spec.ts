@@ -3,11 +3,13 @@ import { repaymentCommit } from '#contract/money/payment-store.ts'
 import { statement } from '#server/database/database.ts'
 import { sendMessages } from '#server/messages/send-messages.ts'
 import { waysIn } from '#testing/at-night.ts'
+import { expectTold } from '#testing/in-view.ts'
 import {
   type OpenLoan,
   openPhone,
   openSandbox,
   requestsOf,
+  SMALL_PHONE,
   takeLoan,
   tellsOfPayments,
   untilAwake,
@@ -86,7 +88,7 @@ for (const words of [mexico, india]) {
       browser,
     }) => {
       const loan = await takeLoan(server, words.who, '174')
-      const { page, complaints } = await openPhone(browser, { javaScriptEnabled })
+      const { page, complaints } = await openPhone(browser, { javaScriptEnabled, viewport: SMALL_PHONE })
       await page.goto(loan.address('/repayByCard'))
       await expect(page).toHaveTitle(words.title)
       if (javaScriptEnabled) await untilAwake(page)
@@ -107,11 +109,13 @@ for (const words of [mexico, india]) {
       const code = page.getByLabel(words.code)
       await code.fill('12345')
       await page.getByRole('button', { name: words.confirm }).click()
-      await expect(page.getByText('please enter the correct verification code')).not.toHaveAttribute('lang')
+      const unwritten = page.getByText('please enter the correct verification code')
+      await expectTold(unwritten)
+      await expect(unwritten).not.toHaveAttribute('lang')
       const sent = await newestCode()
       await code.fill(wrong(sent))
       await page.getByRole('button', { name: words.confirm }).click()
-      await expect(page.getByText('verification code wrong', { exact: true })).toBeVisible()
+      await expectTold(page.getByText('verification code wrong', { exact: true }))
       if (javaScriptEnabled) await expectNoHurdles(page)
       await code.fill(sent)
       await page.getByRole('button', { name: words.confirm }).click()

@@ -790,6 +790,12 @@ for (const { javaScriptEnabled, how } of HOW) {
     await expectTold(page.getByText('Escriba el monto que pagó'))
     await expect(sentence).toHaveCount(0)
     await expect(page.getByText('Ya tenemos su archivo.')).toBeVisible()
+    // What comes of it is said once.
+    await page.locator('[name=amount]').fill('500')
+    await primary(page).click()
+    await expect(page).toHaveURL(/filed=/)
+    const outcome = await page.locator('[role=status] .notice').innerText()
+    await expect(page.locator('main').getByText(outcome, { exact: true })).toHaveCount(1)
     await page.context().close()
   })
 }

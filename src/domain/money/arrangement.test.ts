@@ -8,6 +8,7 @@ import {
   type ArrangedPart,
   type Arrangement,
   arrangedOf,
+  arrangementGiven,
   arrangementOn,
   EVERY_DAYS,
   pauseOf,
@@ -178,6 +179,16 @@ describe('what may be agreed', () => {
   test('before the due day it is for a day after it', () => {
     const promised = (day: number) => arrangementOn(loanOf({}), onDay(25), { day: onDay(day) }).ok
     expect([promised(29), promised(30), promised(31)]).toEqual([false, false, true])
+  })
+
+  test('what comes due on the last day is paid then, also where the parts before it have paid the rest', () => {
+    const { loan } = sampleLoan({ arrangements: { ...rule, maxParts: 6 }, instalments: 2 }).owing()
+    const quote = arrangementGiven(loan, onDay(30), { first: onDay(40), parts: 3, every: 10 })
+    const [first, , last] = quote.ok ? quote.value.parts : []
+    expect(last?.on).toBe(onDay(60))
+    expect((first?.amount ?? 0n) - (last?.amount ?? 0n)).toBeLessThan(3n * markets.mx.smallestCoinMinor)
+    const { due } = debtOn(loan, onDay(60))
+    expect(quote.ok && quote.value.otherwise).toBe(due?.total)
   })
 
   test('no part is less than the least', () => {

@@ -1,5 +1,6 @@
 import { type Minor, sum } from '#domain/amount.ts'
 import { addDays, type Day, daysBetween } from '#domain/dates.ts'
+import { leastWhere } from '#domain/least-where.ts'
 import type { ArrangementRule } from '#domain/loans/product.ts'
 import { markets } from '#domain/markets/market.ts'
 import { ok, type Result, refuse } from '#domain/result.ts'
@@ -7,6 +8,9 @@ import type { Pause } from './dispute.ts'
 import { loanAfter } from './loan-after.ts'
 import { type AmountOwed, debtOn, type Loan } from './repayment.ts'
 import { takePayment } from './take-payment.ts'
+
+/** On which days is paid: several in equal parts, and the rest on the last one. */
+type ArrangedDays = { readonly before: readonly Day[]; readonly last: Day }
 
 /** What is paid by the end of a day. */
 export type ArrangedPart = { readonly on: Day; readonly amount: Minor }
@@ -136,21 +140,22 @@ export const arrangementGiven = (
 function quoteOn(
   loan: Loan,
   day: Day,
-  days: readonly Day[] | null | undefined,
+  days: ArrangedDays | null | undefined,
   minPart: Minor,
 ): Result<ArrangementQuote, NotArranged> {
   const rule = loan.product.arrangements
   const due = debtOn(loan, day).due
   if (due === null) return refuse('nothing-to-repay')
   if (!rule || daysBetween(day, due.dueOn) > ARRANGED_BEFORE_DAYS) return refuse('arrangement-not-offered')
-  const last = days?.at(-1)
-  if (!days || last === undefined || last <= due.dueOn) return refuse('arrangement-days')
-  const kept = rule.penalty === 'stops' ? pausedFor(loan, { from: day, until: last }) : loan
-  const parts = partsOn(kept, days)
-  if (days.length > 1 && parts.some(({ amount }) => amount < minPart)) return refuse('arrangement-days')
+  if (!days || days.last <= due.dueOn) return refuse('arrangement-days')
+  const kept = rule.penalty === 'stops' ? pausedFor(loan, { from: day, until: days.last }) : loan
+  const [asked, otherwise] = [debtOn(kept, days.last).due, debtOn(loan, days.last).due]
+  // What is due on a day is due on a later one.
+  if (asked === null || otherwise === null) return refuse('nothing-to-repay')
+  const parts = partsOn(kept, days, asked.total)
+  if (days.before.length > 0 && parts.some(({ amount }) => amount < minPart))
+    return refuse('arrangement-days')
   const total = sum(parts.map(({ amount }) => amount))
-  const asked = debtOn(kept, last).due
-  if (asked === null) return refuse('nothing-to-repay')
   const { dueOn: _, daysLate: __, total: ___, ...unpaid } = asked
   const penalty = unpaid.penalty - (asked.total - total)
   return ok({
@@ -158,26 +163,28 @@ function quoteOn(
     total,
     of: { ...unpaid, penalty },
     added: penalty - due.penalty,
-    otherwise: debtOn(loan, last).due?.total ?? total,
+    otherwise: otherwise.total,
   })
 }
 
 /** Every plan that a borrower may choose on a day. */
 export function plansOn(loan: Loan, day: Day): readonly { parts: number; every: number; first: Minor }[] {
   const most = loan.product.arrangements?.maxParts ?? 0
-  const counts = Array.from({ length: Math.max(0, most - 1) }, (_, index) => index + 2)
+  const counts = Array.from({ length: most }, (_, index) => index + 1)
   return EVERY_DAYS.flatMap((every) =>
     counts.flatMap((parts) => {
       const quote = arrangementOn(loan, day, { parts, every })
-      return quote.ok ? [{ parts, every, first: quote.value.parts[0]?.amount ?? 0n }] : []
+      return quote.ok
+        ? quote.value.parts.slice(0, 1).map(({ amount }) => ({ parts, every, first: amount }))
+        : []
     }),
   )
 }
 
-function daysOf(wish: ArrangementWish, rule: ArrangementRule, day: Day): readonly Day[] | null {
+function daysOf(wish: ArrangementWish, rule: ArrangementRule, day: Day): ArrangedDays | null {
   if ('day' in wish) {
     const ahead = daysBetween(day, wish.day)
-    return ahead >= 1 && ahead <= rule.promiseDays ? [wish.day] : null
+    return ahead >= 1 && ahead <= rule.promiseDays ? { before: [], last: wish.day } : null
   }
   const { parts, every } = wish
   const isOffered = EVERY_DAYS.some((days) => days === every)
@@ -189,73 +196,52 @@ function daysOf(wish: ArrangementWish, rule: ArrangementRule, day: Day): readonl
     parts * every > rule.maxDays
   )
     return null
-  return Array.from({ length: parts }, (_, index) => addDays(day, (index + 1) * every))
+  return equallyFar(addDays(day, every), parts, every)
 }
 
-function daysGiven({ first, parts, every }: GivenDays, day: Day): readonly Day[] | null {
+function daysGiven({ first, parts, every }: GivenDays, day: Day): ArrangedDays | null {
   if (!isFrom(parts, 1, GIVEN_PARTS_MAX) || !isFrom(every, 1, GIVEN_EVERY_MAX)) return null
-  const days = Array.from({ length: parts }, (_, index) => addDays(first, index * every))
-  const isAhead = first > day && daysBetween(day, days.at(-1) ?? first) <= GIVEN_DAYS_MAX
-  return isAhead ? days : null
+  const days = equallyFar(first, parts, every)
+  return first > day && daysBetween(day, days.last) <= GIVEN_DAYS_MAX ? days : null
 }
+
+const equallyFar = (first: Day, parts: number, every: number): ArrangedDays => ({
+  before: Array.from({ length: parts - 1 }, (_, index) => addDays(first, index * every)),
+  last: addDays(first, (parts - 1) * every),
+})
 
 const isFrom = (value: number, least: number, most: number) =>
   Number.isInteger(value) && value >= least && value <= most
 
 const pausedFor = (loan: Loan, pause: Pause): Loan => ({ ...loan, pauses: [...(loan.pauses ?? []), pause] })
 
-/** The least equal amount of whole coins after which the last part is no more than the others. */
-function partsOn(loan: Loan, days: readonly Day[]): readonly ArrangedPart[] {
-  const last = days.at(-1) ?? ''
-  const coin = markets[loan.product.market].smallestCoinMinor
-  const total = debtOn(loan, last).due?.total ?? 0n
-  if (days.length === 1) return [{ on: last, amount: total }]
-  const rests = new Map<bigint, Minor>()
-  const restAt = (coins: bigint): Minor => {
-    const rest = rests.get(coins) ?? restAfter(loan, days, coins * coin)
-    rests.set(coins, rest)
-    return rest
-  }
-  const count = BigInt(days.length)
-  const coins = leastWhere((coins) => restAt(coins) - coins * coin, total, coin * count, total / coin + 1n)
-  const equal = days.slice(0, -1).map((on) => ({ on, amount: coins * coin }))
-  return [...equal, { on: last, amount: restAt(coins) }]
-}
-
 /**
- * The least whole number, from 1 to `most`, at which something that falls is 0 or less; at `most` it is. At 0 it is about `first`,
- * and each step takes about `slope` off: what was found says where to try next, so that a page of plans is no second of work. Every
- * fourth try halves what is left, however it falls.
+ * The least equal amount of whole coins after which the last part is no more than the others; with as much as the whole debt
+ * shared out, it is.
  */
-function leastWhere(falling: (at: bigint) => bigint, first: bigint, slope: bigint, most: bigint): bigint {
-  let [low, high] = [1n, most]
-  let before = { at: 0n, value: first }
-  let next = roundedUp(first, slope)
-  for (let tries = 1; low < high; tries++) {
-    const wanted = tries % 4 === 0 ? (low + high) / 2n : next
-    const at = wanted < low ? low : wanted < high ? wanted : high - 1n
-    const value = falling(at)
-    if (value <= 0n) high = at
-    else low = at + 1n
-    const fell = at === before.at ? 0n : (before.value - value) / (at - before.at)
-    next = at + roundedUp(value, fell > 0n ? fell : slope)
-    // It may be the least already: then the one before is not.
-    if (next >= high) next = high - 1n
-    before = { at, value }
-  }
-  return low
+function partsOn(loan: Loan, { before, last }: ArrangedDays, total: Minor): readonly ArrangedPart[] {
+  const coin = markets[loan.product.market].smallestCoinMinor
+  const restAt = (amount: Minor): Minor => restAfter(loan, before, amount, last)
+  const count = BigInt(before.length + 1)
+  const amount =
+    coin *
+    leastWhere(
+      (coins) => restAt(coins * coin) - coins * coin,
+      total,
+      coin * count,
+      total / (coin * count) + 1n,
+    )
+  return [...before.map((on) => ({ on, amount })), { on: last, amount: restAt(amount) }]
 }
-
-const roundedUp = (value: bigint, by: bigint): bigint => value / by + (value % by > 0n ? 1n : 0n)
 
 /** What is due on the last day after so much was paid on each of the days before, by the function that takes the money. */
-function restAfter(loan: Loan, days: readonly Day[], amount: Minor): Minor {
+function restAfter(loan: Loan, before: readonly Day[], amount: Minor, last: Day): Minor {
   let left = loan
-  for (const on of days.slice(0, -1)) {
+  for (const on of before) {
     // No day of a posting is read here but the one that is named.
     left = loanAfter(left, takePayment(left, amount, new Date(0), on).postings, on)
   }
-  const { due } = debtOn(left, days.at(-1) ?? '')
+  const { due } = debtOn(left, last)
   // Where more than that was paid, what is asked for next is no part of it.
-  return due === null || due.dueOn > (days.at(-1) ?? '') ? 0n : due.total
+  return due === null || due.dueOn > last ? 0n : due.total
 }

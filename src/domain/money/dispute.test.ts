@@ -87,6 +87,11 @@ describe('when the clock stands still', () => {
       [[look(5, 9, 'against')], [look(9, null)]],
       [pause(5, 9)],
     ],
+    [
+      'for one that came on the day on which the first was found right after all',
+      [[look(1, 5, 'against'), look(5, 5, 'for')], [look(5, null)]],
+      [pause(1, 5), pause(5, 5), pause(5, null)],
+    ],
   ])('%s', (_, disputes, pauses) => expect(pausesOf(disputes)).toEqual(pauses))
 
   test('is never taken back: what is decided later leaves the days that went by as they were', () => {

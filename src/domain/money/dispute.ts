@@ -1,5 +1,5 @@
 import { type ComplaintOutcome, isForCustomer } from '#domain/complaints/channel.ts'
-import { type Day, daysBetween, laterDay } from '#domain/dates.ts'
+import { type Day, daysBetween, earlierDay, laterDay } from '#domain/dates.ts'
 
 /** One look of the lender at what a borrower says of the charges of a loan. */
 export type Look = {
@@ -39,8 +39,8 @@ function pauseOf({ openedOn, answeredOn }: Look, before: readonly (readonly Answ
   const known = before.map((answers) => answers.findLast(({ on }) => on <= openedOn))
   if (known.some((answer) => answer?.isRight === false)) return []
   const wrong = before.flat().filter(({ on, isRight }) => on > openedOn && !isRight)
-  const ends = [answeredOn, ...wrong.map(({ on }) => on)].filter((on) => on !== null)
-  return [{ from: openedOn, until: ends.sort()[0] ?? null }]
+  const until = wrong.reduce<Day | null>((end, { on }) => earlierDay(end ?? on, on), answeredOn)
+  return [{ from: openedOn, until }]
 }
 
 /** Whether the penalty stands still now; without pauses it does not. */
@@ -53,7 +53,7 @@ export function daysCounted(from: Day, to: Day, pauses: readonly Pause[]): numbe
   let reached = from
   for (const pause of [...pauses].sort((one, other) => daysBetween(other.from, one.from))) {
     const start = laterDay(reached, pause.from)
-    const end = pause.until === null || pause.until > to ? to : pause.until
+    const end = earlierDay(pause.until ?? to, to)
     counted -= Math.max(0, daysBetween(start, end))
     reached = laterDay(reached, end)
   }

@@ -170,11 +170,14 @@ describe('where several instalments have come due', () => {
     expect(partChoices(standsOn(owing(), 60)).map(({ instalments }) => instalments)).toEqual([1])
   })
 
-  test('none is offered of which less is left than may be paid at once', () => {
+  test.each([
+    [99n, [2]],
+    [100n, [1, 2]],
+  ])('with %d left of one it is offered only where that much may be paid at once', (rest, offered) => {
     const loan = sampleLoan({ instalments: 3 })
     const [first] = partChoices(standsOn(loan.owing(), 95))
-    loan.pay('repay', (first?.amount ?? 0n) - 99n, 95)
-    expect(partChoices(standsOn(loan.owing(), 95)).map(({ instalments }) => instalments)).toEqual([2])
+    loan.pay('repay', (first?.amount ?? 0n) - rest, 95)
+    expect(partChoices(standsOn(loan.owing(), 95)).map(({ instalments }) => instalments)).toEqual(offered)
   })
 
   test('none is offered that would be all, or of a loan that is paid', () => {

@@ -37,6 +37,7 @@ export const groups: readonly Group[] = [
       'src/domain/money/loan-after.ts',
       'src/domain/money/arrangement.ts',
       'src/domain/money/may-arrange.ts',
+      'src/domain/least-where.ts',
       'src/domain/money/part-payment.ts',
       'src/domain/money/payoff.ts',
       'src/domain/loans/penalty.ts',

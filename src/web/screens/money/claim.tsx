@@ -51,19 +51,20 @@ export default function Claim({ loaderData, actionData }: Route.ComponentProps) 
   const { channels, list, earliest, latest, transferProof } = loaderData.data
   const wrongIn = (field: NotClaimed['field']) =>
     actionData?.field === field ? actionData?.message : undefined
-  const filed = list.find(({ id }) => id === query.get('filed'))
+  const filed = actionData ? undefined : list.find(({ id }) => id === query.get('filed'))
   return (
     <BorrowerShell title={words.title} backHref={backHref}>
-      <Outcome>
-        {filed && !actionData && <Notice kind={filed.isOpen ? 'info' : 'success'}>{filed.text}</Notice>}
-      </Outcome>
+      <Outcome>{filed && <Notice kind={filed.isOpen ? 'info' : 'success'}>{filed.text}</Notice>}</Outcome>
       {list.length > 0 && (
         <Section title={words.yours}>
           {list.map((claim) => (
             <div key={claim.id}>
-              <p>
-                <Sentence text={claim.text} />
-              </p>
+              {/* What was just filed is said above. */}
+              {claim !== filed && (
+                <p>
+                  <Sentence text={claim.text} />
+                </p>
+              )}
               <DetailList
                 rows={[
                   { text: words.folio, value: claim.id },
