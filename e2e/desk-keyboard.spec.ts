@@ -3,6 +3,7 @@ import { deskViews } from '#testing/looks/desk-views.ts'
 import { THE_DAY } from '#testing/looks/still-page.ts'
 import { openView, type View } from '#testing/looks/view.ts'
 import { type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
+import { outOfDeskSizes } from '#testing/visual-language.ts'
 
 // Whoever of the staff has no mouse reaches everything in its order and sees where they are, on an old screen and on a phone.
 
@@ -85,6 +86,19 @@ for (const viewport of SCREENS)
     expect(wrong).toEqual([])
     await close()
   })
+
+test('every page has the four sizes of text of the desk and no other', async ({ browser }) => {
+  const wrong: string[] = []
+  for (const viewport of SCREENS) {
+    const { page, close } = await openDesk(browser, viewport)
+    for (const [name, view] of Object.entries(views)) {
+      await openView(page, view)
+      wrong.push(...(await outOfDeskSizes(page)).map((found) => `${name} at ${viewport.width} px: ${found}`))
+    }
+    await close()
+  }
+  expect(wrong).toEqual([])
+})
 
 test('the first link leads past the sections, to where nothing lies above the heading', async ({
   browser,

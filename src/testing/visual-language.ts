@@ -2,18 +2,23 @@ import type { Page } from '@playwright/test'
 
 /** In pixels, at normal text size on a phone of 360 px and wider: a label, what one reads, a section, a state, an amount. */
 const TYPE_SIZES = [13, 16, 20, 28, 44]
+/** The desk is read at a table, on one screen after the other: four of its own, the smallest as on the pages. */
+const DESK_SIZES = [13, 15, 17, 22]
 /** A number that one reads aloud: as large as the phone lets it. */
 const ALOUD = { smallest: 23.7, largest: 24 }
 
 /** What is on a page that the visual language has no word for. */
 export const outOfStyle = async (page: Page): Promise<string[]> => [
-  ...(await otherSizes(page)),
+  ...(await otherSizes(page, TYPE_SIZES)),
   ...(await unevenFigures(page)),
   ...(await otherDistances(page)),
 ]
 
-/** Texts in a size that is none of the five, and numbers to be read aloud in another than theirs. */
-const otherSizes = (page: Page): Promise<string[]> =>
+/** Texts of the desk in a size that it has no use for. */
+export const outOfDeskSizes = (page: Page): Promise<string[]> => otherSizes(page, DESK_SIZES)
+
+/** Texts in a size that is none of those, and numbers to be read aloud in another than theirs. */
+const otherSizes = (page: Page, known: readonly number[]): Promise<string[]> =>
   page.evaluate(
     ([sizes, aloud]) => {
       const sizeOf = (element: Element, pseudo?: string) =>
@@ -40,7 +45,7 @@ const otherSizes = (page: Page): Promise<string[]> =>
       }
       return [...found]
     },
-    [TYPE_SIZES, ALOUD] as const,
+    [known, ALOUD] as const,
   )
 
 /** Amounts, references, counts and days of which one digit is wider than another: what counts would dance. */

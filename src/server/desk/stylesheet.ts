@@ -24,7 +24,6 @@ const RULES = `
   --warning-soft: #fcf0da;
   --success: #17663a;
   --success-soft: #e0f3e6;
-  font: 0.9375rem/1.5 system-ui, -apple-system, Roboto, "Noto Sans", "Helvetica Neue", Arial, sans-serif;
 }
 @media (prefers-color-scheme: dark) {
   :root {
@@ -55,7 +54,7 @@ const RULES = `
   }
 }
 * { box-sizing: border-box }
-body { margin: 0; background: var(--page); color: var(--ink) }
+body { font: 0.9375rem/1.5 system-ui, -apple-system, Roboto, "Noto Sans", "Helvetica Neue", Arial, sans-serif; margin: 0; background: var(--page); color: var(--ink) }
 .top { display: flex; flex-wrap: wrap; align-items: center; gap: .25rem 1.5rem; padding: .5rem 1.25rem; background: var(--surface); border-bottom: 1px solid var(--line) }
 .top nav { flex: 1 }
 .top ul { display: flex; flex-wrap: wrap; gap: .25rem; margin: 0; padding: 0; list-style: none }
@@ -73,8 +72,8 @@ main > h2 { margin-top: 1.25rem }
 h3 { margin: 1rem 0 .5rem; font-size: .9375rem }
 a { color: var(--accent-ink) }
 small, .hint { color: var(--muted); font-size: .8125rem }
-code { font-size: .9em; overflow-wrap: anywhere }
-.key { display: inline-block; font-size: 1rem }
+code { font-size: .8125rem; overflow-wrap: anywhere }
+.key { display: inline-block; font-size: 1.0625rem }
 :focus-visible { outline: 3px solid var(--accent-ink); outline-offset: 2px }
 .card { margin: 0 0 1rem; padding: 1rem 1.25rem; background: var(--surface); border: 1px solid var(--line); border-radius: .875rem }
 .narrow { max-width: 26rem }
@@ -123,9 +122,9 @@ tbody th { white-space: nowrap }
 .queue th a { display: inline-block; min-height: 1.5rem; white-space: nowrap }
 @media (max-width: 45rem) { .top nav { order: 3; flex: 1 0 100% } .brand { flex: 1 } }
 @media (max-width: 30rem) { .mid { display: none } }
-@media (max-width: 45rem) { .wide { display: none } .top ul { gap: 0 } .top nav a { padding: .5rem .45rem; font-size: .875rem } .queue th, .queue td { padding: .4rem .3rem } .queue th a { white-space: normal } }
+@media (max-width: 45rem) { .wide { display: none } .top ul { gap: 0 } .top nav a { padding: .5rem .45rem; font-size: .8125rem } .queue th, .queue td { padding: .4rem .3rem } .queue th a { white-space: normal } }
 /* On a phone a day stays whole, and a number breaks rather than leave the screen. */
-@media (max-width: 30rem) { .scroll th, .scroll td { padding: .4rem .25rem } .log { font-size: .8125rem } .log td:is(:first-child, :last-child) { min-width: 5.25rem; overflow-wrap: anywhere } }
+@media (max-width: 30rem) { .scroll th, .scroll td { padding: .4rem .125rem } .log { font-size: .8125rem } .log td:is(:first-child, :last-child) { min-width: 5.25rem; overflow-wrap: anywhere } }
 .tools + .card, .card > form + .row { margin-top: 1rem }
 .plain { list-style: none } .plain li { padding: .3rem 0 }
 .scroll { overflow: auto; max-height: 40rem }
