@@ -5,6 +5,7 @@ import { lockKnownOrder } from '#server/loans/orders.ts'
 import type { PaymentProvider } from '#server/outside/payments/provider.ts'
 import { ProviderFailure } from '#server/outside/payments/provider-failure.ts'
 import { sandboxPayments } from '#server/outside/payments/sandbox.ts'
+import { providerTroubles } from '#server/seen/counters.ts'
 import { loanOf } from '#testing/as-borrower.ts'
 import { referencesOf } from '#testing/ledger-of.ts'
 import { type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
@@ -22,6 +23,7 @@ let server: SandboxServer
 let question: Question
 let orderNo: string
 let warned: unknown[]
+let messages: unknown[]
 let before = 0
 const payer = { name: 'Somebody invented' }
 const AMOUNT = 320417n
@@ -34,8 +36,12 @@ beforeEach(async () => {
   issue = honest.issue
   held().patienceMs = LONG_MS
   warned = []
+  messages = []
   const { log } = server.service
-  log.warn = ((said: unknown) => void warned.push(said)) as typeof log.warn
+  log.warn = ((said: unknown, message: unknown) => {
+    warned.push(said)
+    messages.push(message)
+  }) as typeof log.warn
   const ana = await server.person('Ana Ejemplo')
   orderNo = loanOf(ana, '174').orderId
   before = (await referencesOf(server, orderNo)).length
@@ -88,6 +94,16 @@ test('the provider is asked for just what was written down before', async () => 
   })
 })
 
+test('whoever was answered leaves no timer that keeps a process alive', async () => {
+  const timers = () => process.getActiveResourcesInfo().filter((kind) => kind === 'Timeout').length
+  const { database } = server.service
+  // Nothing of it waits for a machine, so that no timer of others comes between.
+  const soon = { ...server.service, database: { ...database, transaction: async () => undefined as never } }
+  const timersBefore = timers()
+  for (let times = 0; times < 20; times++) await askProvider(soon, question, payer)
+  expect(timers() - timersBefore).toBeLessThan(10)
+})
+
 test('a provider that has set no patience is waited for all the same', async () => {
   delete held().patienceMs
   issue = async (request) => {
@@ -102,8 +118,15 @@ test('a failure of the provider is no reference, said once with its trouble and 
   issue = async () => {
     throw new ProviderFailure('stub', 'provider-down', '503')
   }
+  const counted = async () =>
+    (await providerTroubles.get()).values.find(
+      ({ labels }) => labels.provider === 'sandbox' && labels.trouble === 'provider-down',
+    )?.value ?? 0
+  const countedBefore = await counted()
   expect(await ask()).toBe(false)
   expect(warned).toEqual([{ provider: 'sandbox', trouble: 'provider-down', detail: '503' }])
+  expect(messages).toEqual(['a payment provider gave no reference'])
+  expect(await counted()).toBe(countedBefore + 1)
   expect(await states()).toEqual([])
 })
 

@@ -16,19 +16,20 @@ const PATIENCE_MS = 12_000
 export async function askProvider(service: Service, question: Question, payer: Payer): Promise<boolean> {
   const { name, patienceMs } = service.payments.issuerOf(question.channel)
   // Whoever comes first is listened to. A timer that nobody waits for any more keeps no process alive.
-  const ended = await Promise.race([
+  const isAnswered = await Promise.race([
     askAndKeep(service, question, payer),
-    pause(patienceMs ?? PATIENCE_MS, 'timed-out' as const, { ref: false }),
+    pause(patienceMs ?? PATIENCE_MS, null, { ref: false }),
   ])
-  if (ended === 'timed-out') complain(service, { provider: name, trouble: ended })
-  return ended === 'answered'
+  if (isAnswered === null) complain(service, { provider: name, trouble: 'timed-out' })
+  return isAnswered === true
 }
 
+/** Whether the provider gave an answer, which is kept then. */
 async function askAndKeep(
   service: Service,
   { inquiry, channel, borrower, order }: Question,
   payer: Payer,
-): Promise<'answered' | 'failed'> {
+): Promise<boolean> {
   const provider = service.payments.issuerOf(channel)
   const { idempotencyKey, amountMinor, expiresAt } = inquiry
   const { orderNo, currency } = order
@@ -38,11 +39,11 @@ async function askAndKeep(
     await service.database.transaction((tx) =>
       keepAnswer(tx, { inquiry, borrower, order }, answer, service.now()),
     )
-    return 'answered'
+    return true
   } catch (error) {
     // Said here, because after the borrower's patience nobody else hears of it.
     complain(service, { provider: provider.name, ...troubleOf(error) })
-    if (error instanceof ProviderFailure) return 'failed'
+    if (error instanceof ProviderFailure) return false
     throw error
   }
 }

@@ -50,7 +50,7 @@ export async function chargeCard(
     const received = await receiveMoney(
       tx,
       order,
-      { amountMinor, paidAt, event: `${CARD_PROVIDER}:${id}` },
+      { amountMinor, paidAt, event: `${CARD_PROVIDER}:${id}`, inTime: false, wasFound: false },
       paidAt,
     )
     await keepCardReceived(tx, borrower, payment, received, paidAt)

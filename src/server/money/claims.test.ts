@@ -4,6 +4,7 @@ import { claimPayment, paymentClaims } from '#contract/money/claims.ts'
 import { loanPlayDetail } from '#contract/money/installment.ts'
 import { REQUEST_REPAY } from '#contract/money/request-type.ts'
 import { refusals } from '#contract/refusals.ts'
+import { statement } from '#server/database/database.ts'
 import type { PaymentEvent } from '#server/outside/payments/provider.ts'
 import { asBorrower, type CallAs, dataOf, loanOf } from '#testing/as-borrower.ts'
 import { askSlip, type Slip, sendNotice } from '#testing/at-the-store.ts'
@@ -69,6 +70,11 @@ async function lookAgain() {
   for (const one of waiting) await database.transaction((tx) => lookForKept(tx, one, payments, clock))
 }
 
+const givenBack = statement<{ event: string }, [string]>(
+  'test-penalty-given-back',
+  `SELECT event_key AS event FROM postings WHERE order_no = $1 AND kind = 'penalty-waived'`,
+)
+
 describe('a claim finds its money by itself', () => {
   test('on a mistyped reference: it is booked at once, for the day on which it was paid', async () => {
     expect((await pay(mistyped(slip.reference))).outcome).toBe('unmatched')
@@ -119,6 +125,8 @@ describe('a claim finds its money by itself', () => {
     )
     expect(said.isOpen).toBe(false)
     expect(await penaltyOf()).toBe(0n)
+    const given = await server.service.database.transaction((tx) => tx.rows(givenBack, [late.orderId]))
+    expect(given).toEqual([{ event: expect.stringMatching(/^found:sandbox:/) }])
     expect(sumOf(await ledgerOf(server, late.orderId))).toBe(0n)
     expect(dataOf(await call(loanDetails, late)).orderStatus).toBe('200')
   })

@@ -1,8 +1,10 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { statement } from '#server/database/database.ts'
 import { makeUser } from '#server/desk/staff.ts'
 import { operatorSays } from '#testing/as-operator.ts'
 import { atTheDesk } from '#testing/at-the-desk.ts'
 import { ALL, oneLoan } from '#testing/one-loan.ts'
+import { bookHeld } from './take-notice.ts'
 
 const one = oneLoan()
 const TOO_MUCH = 9_000_000_000_000n
@@ -39,6 +41,48 @@ test('what a provider corrects of held money under the same event is booked by a
   expect(await decide(reference, 'too-much', 'dismiss')).toMatchObject([200, { changed: true }])
   // What was dismissed is the first notice, and not the money.
   expect(await one.statusPage(reference)).toMatchObject({ state: 'reflected', arrived: ALL })
+})
+
+test('it counts for the moment that its provider says now, although we heard of it later, also with a charge', async () => {
+  const reference = await one.slip()
+  const notice = { id: `moment-${reference}`, charge: `ch-${reference}` }
+  expect(await one.tell('paid', reference, TOO_MUCH, notice)).toBe('held')
+  const at = one.clock
+  one.later(3)
+  expect(await one.tell('paid', reference, ALL, { ...notice, at })).toBe('contradiction')
+  one.later(5)
+  expect(await decide(reference, 'event-corrected', 'book')).toMatchObject([200, { changed: true }])
+  const event = `sandbox:${notice.id}/payment`
+  expect(await one.server.service.database.transaction((tx) => tx.one(momentOf, [event]))).toEqual({ at })
+})
+
+const momentOf = statement<{ at: Date }, [string]>(
+  'test-moment-of',
+  'SELECT at FROM postings WHERE event_key = $1',
+)
+
+describe('the function that books it', () => {
+  const book = (id: string, corrected: Parameters<typeof bookHeld>[3]) =>
+    one.server.service.database.transaction((tx) => bookHeld(tx, 'sandbox', id, corrected, one.clock))
+  const correction = () => ({ amountMinor: ALL, at: one.clock, receivedAt: one.clock })
+
+  test('leaves what was dismissed, unless its provider has corrected it', async () => {
+    const reference = await one.slip()
+    const id = `dismissed-${reference}`
+    await one.tell('paid', reference, TOO_MUCH, { id })
+    await decide(reference, 'too-much', 'dismiss')
+    expect(await book(id, null)).toBeUndefined()
+    expect(await one.balance('cash')).toBe(0n)
+    expect(await book(id, correction())).toMatchObject({ outcome: 'settled' })
+  })
+
+  test('leaves what was booked, whatever its provider says of it since', async () => {
+    const reference = await one.slip()
+    const id = `booked-${reference}`
+    await one.tell('paid', reference, 1000n, { id })
+    expect([await book(id, null), await book(id, correction())]).toEqual([undefined, undefined])
+    expect(await one.balance('cash')).toBe(1000n)
+  })
 })
 
 test('it is booked although the first was dismissed', async () => {

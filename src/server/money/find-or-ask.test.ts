@@ -108,6 +108,20 @@ const states = statement<{ key: string; state: string }, [string]>(
   'SELECT idempotency_key AS key, state FROM reference_requests WHERE order_no = $1 ORDER BY idempotency_key',
 )
 
+const replacedBy = statement<Record<string, unknown>, [string, string]>(
+  'test-replaced-by',
+  `SELECT state, superseded_by_provider AS provider, superseded_by AS by FROM payment_references
+   WHERE order_no = $1 AND reference = $2`,
+)
+const ofInstalment = statement<unknown, [string]>(
+  'test-inquiry-of-instalment',
+  'UPDATE reference_requests SET instalment = 7 WHERE order_no = $1',
+)
+const referenceOfInstalment = statement<unknown, [string]>(
+  'test-reference-of-instalment',
+  'UPDATE payment_references SET instalment = 7 WHERE order_no = $1',
+)
+
 describe('the same question again', () => {
   test('has the same key while its amount is right and its time is not over', async () => {
     const { inquiry } = await ask()
@@ -133,6 +147,20 @@ describe('the same question again', () => {
     const less = await keyOf({ amountMinor: AMOUNT - 1n })
     const more = await keyOf({ amountMinor: AMOUNT + 1n })
     expect(new Set([key, less, more]).size).toBe(3)
+  })
+
+  test('has another key for another instalment', async () => {
+    const key = await keyOf()
+    await inTransaction((tx) => tx.run(ofInstalment, [orderNo]))
+    expect(await keyOf()).not.toBe(key)
+  })
+
+  test('has another key where money is on its way since it was asked, and its own where it is not', async () => {
+    const key = await keyOf()
+    const since = (at: Date) => ({ onItsWay: { since: at, isGiven: () => true, wantsAgain: true } })
+    expect(await keyOf(since(later(-1)))).toBe(key)
+    expect(await keyOf(since(start))).toBe(key)
+    expect(await keyOf(since(later(1)))).not.toBe(key)
   })
 
   test('is another question for another purpose or channel', async () => {
@@ -162,6 +190,21 @@ describe('a reference that there is', () => {
     expect(await find({ channel: other })).toHaveProperty('question')
   })
 
+  test('is not given for another instalment', async () => {
+    await issued()
+    await inTransaction((tx) => tx.run(referenceOfInstalment, [orderNo]))
+    expect(await find()).toHaveProperty('question')
+  })
+
+  test('is not given while money is on its way, unless it may be or another one is wanted', async () => {
+    const { reference } = await issued()
+    const onItsWay = (isGiven: boolean, wantsAgain: boolean) =>
+      find({ onItsWay: { since: later(1), isGiven: () => isGiven, wantsAgain } })
+    expect(await onItsWay(true, false)).toMatchObject({ reference: { reference } })
+    await expect(onItsWay(false, false)).rejects.toThrow('payment-on-its-way')
+    expect(await onItsWay(false, true)).toHaveProperty('question')
+  })
+
   test('is given up to its last moment, and no longer', async () => {
     const { expiresAt } = await issued()
     expect(await find({}, new Date(expiresAt.getTime() - 1))).toHaveProperty('reference')
@@ -189,10 +232,28 @@ describe('an answer', () => {
     expect(await answered(await ask({ purpose: 'payoff' }))).toBe('canceled')
   })
 
-  test('that comes second is replaced by the first', async () => {
+  test('for an instalment that is not the next any more is canceled', async () => {
+    const question = await ask()
+    const other = { ...question, inquiry: { ...question.inquiry, instalment: 7 } }
+    expect(await answered(other)).toBe('canceled')
+  })
+
+  test('that comes second is replaced by the first, which stays good', async () => {
     const question = await ask()
     expect(await answered(question)).toBe('issued')
+    const { reference } = (await find()) as { reference: StoredReference }
     expect(await answered(question, start, 'another-key')).toBe('superseded')
+    expect(await find()).toMatchObject({ reference: { reference: reference.reference, state: 'issued' } })
+  })
+
+  test('to a new question replaces the one before it in its channel, which says by which', async () => {
+    const [elsewhere, here] = [await issued({ channel: other }), await issued()]
+    await answered(await ask({ amountMinor: AMOUNT - 1n }))
+    const rowOf = ({ reference }: StoredReference) =>
+      inTransaction((tx) => tx.one(replacedBy, [orderNo, reference]))
+    expect(await rowOf(elsewhere)).toEqual({ state: 'issued', provider: null, by: null })
+    const by = expect.stringMatching(/^\d+$/)
+    expect(await rowOf(here)).toEqual({ state: 'superseded', provider: provider.name, by })
   })
 
   test('to another question than the newest is superseded also after its time, and expired before it is canceled', async () => {

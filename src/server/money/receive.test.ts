@@ -11,6 +11,7 @@ import { payAtStore, sendNotice } from '#testing/at-the-store.ts'
 import { referencesOf } from '#testing/ledger-of.ts'
 import { ALL, FEE, oneLoan, START } from '#testing/one-loan.ts'
 import { findReference, insertReference, knownReference, ownerOfReference } from './payment-references.ts'
+import { receiveMoney } from './receive.ts'
 import { refundCredit } from './refund-credit.ts'
 
 const DAY_MS = 86_400_000
@@ -240,6 +241,60 @@ test('a moment in the future, as a provider’s clock may say, is now', async ()
   })
   expect((await one.statusPage(reference)).arrivedAt).toBe('2026-11-20 12:00')
 })
+
+test('money that was paid just before its loan was paid out, as clocks differ, was paid with it', async () => {
+  const reference = await one.slip()
+  const { at: disbursedAt } = await inTransaction((tx) =>
+    tx.one(booked, [`order:${one.loan.orderId}/disbursement`]),
+  )
+  const id = `before-${reference}`
+  const at = new Date(disbursedAt.getTime() - 60_000)
+  expect(
+    (await sendNotice(one.server, { id, kind: 'paid', reference, amountMinor: 1000n, at })).outcome,
+  ).toBe('part-paid')
+  expect(await inTransaction((tx) => tx.one(booked, [`sandbox:${id}/payment`]))).toMatchObject({
+    at: disbursedAt,
+  })
+})
+
+test('a try that failed moves nothing, and only of money that was seen it is kept how it met its reference', async () => {
+  const reference = await one.slip()
+  expect(await one.tell('failed', reference, ALL)).toBe('failed')
+  expect(await keptOf(reference)).toMatchObject({ outcome: 'failed', arrived: null })
+  expect(await stateOf(reference)).toBe('issued')
+  const other = await one.slip(REQUEST_REPAY, 'mx-store-nopal')
+  expect(await one.tell('seen', other, ALL)).toBe('seen')
+  expect(await keptOf(other)).toMatchObject({ outcome: 'seen', arrived: 'in-time' })
+})
+
+test('money without a reference is a repayment of just that much, in time', async () => {
+  const owner = await inTransaction((tx) => tx.one(ownerOf, [one.loan.orderId]))
+  const received = await inTransaction(async (tx) => {
+    const borrower = await borrowerById(tx, owner.borrowerId)
+    if (!borrower) throw new Error('Ana has just been made')
+    const order = await lockKnownOrder(tx, borrower, one.loan.orderId)
+    const event = `card:${one.loan.orderId}`
+    const arrival = { amountMinor: ALL, paidAt: one.clock, event, inTime: false, wasFound: false }
+    return receiveMoney(tx, order, arrival, one.clock)
+  })
+  expect(received).toMatchObject({ effect: 'settled', arrived: 'in-time', amount: 'exact' })
+})
+
+test('the lender is told of a payment with its amount, its moment and its event', async () => {
+  const reference = await one.slip()
+  const id = `told-${reference}`
+  await sendNotice(one.server, { id, kind: 'paid', reference, amountMinor: 1000n, at: one.clock })
+  const told = await inTransaction((tx) => tx.rows(toldOfPayments, [one.loan.orderId]))
+  expect(told).toMatchObject([
+    { amountMinor: '1000', paidAt: one.clock.toISOString(), payment: `sandbox:${id}` },
+  ])
+})
+
+const toldOfPayments = statement<Record<string, unknown>, [string]>(
+  'test-told-of-payments',
+  `SELECT data->>'amountMinor' AS "amountMinor", data->>'paidAt' AS "paidAt", data->>'payment' AS payment
+   FROM lender_events WHERE type = 'payment.booked' AND data->>'orderNo' = $1`,
+)
 
 test('a number that two providers gave is two references: money on one is not on the other', async () => {
   const bruno = await one.server.person('Bruno Muestra')

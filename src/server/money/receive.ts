@@ -23,9 +23,9 @@ export interface Arrival {
   /** On which it was paid; without one it is a repayment of just that amount, as a card makes it. */
   reference?: StoredReference
   /** Whether its provider saw it while the reference was good, whatever became of that since. */
-  inTime?: boolean
+  inTime: boolean
   /** It was nobody's until now: what was charged since for being late, and would not have been, goes back. */
-  wasFound?: boolean
+  wasFound: boolean
 }
 
 /**
@@ -36,7 +36,7 @@ export interface Arrival {
 export async function receiveMoney(
   tx: Transaction,
   found: Order,
-  { amountMinor, paidAt, event, reference, inTime = false, wasFound = false }: Arrival,
+  { amountMinor, paidAt, event, reference, inTime, wasFound }: Arrival,
   now: Date,
 ): Promise<Received> {
   const order = wasFound ? await withPenaltyBack(tx, found, { amountMinor, paidAt, event }, now) : found
@@ -51,7 +51,7 @@ export async function receiveMoney(
     await moveInstalments(tx, order, received.instalments)
   }
   await updateOrder(tx, order, received.order)
-  if (reference && reference.state !== 'paid') await updateReference(tx, reference, 'paid')
+  if (reference) await updateReference(tx, reference, 'paid')
   await endOpenReferences(tx, order, received.ends, now)
   await tellOfMoney(tx, order, { amountMinor, paidAt, event }, received, now)
   const { borrowerId, orderNo } = order
@@ -71,7 +71,6 @@ async function withPenaltyBack(
   // The ledger holds what the domain posted, so its kinds are the domain's.
   const postings = (await listPostings(tx, order)) as readonly Posting[]
   const given = givePenaltyBack(loan, chargedInVain(loan, postings, amountMinor, paidAt), now)
-  if (given.length === 0) return order
   await appendPostings(tx, { ...order, market: loan.product.market }, given, `found:${event}`, now)
   return { ...order, loan: loanAfter(loan, given, todayOf(order, now)) }
 }

@@ -144,7 +144,14 @@ describe('a provider that', () => {
     const wish = { ...loan, amount: repayAmount, payCode: 'mx-store-nopal', requestType: REQUEST_REPAY }
     const first = dataOf(await theirs(generateVcode, wish)).repayDetail.vCode
     answer = async (request) => ({ ...(await honest.issue(request)), reference: first })
+    const said: unknown[] = []
+    const { warn } = server.service.log
+    server.service.log.warn = ((what: unknown) => void said.push(what)) as typeof warn
     expect((await ask()).code).toBe(refusals['provider-unavailable'].code)
+    server.service.log.warn = warn
+    expect(said).toEqual([
+      { provider: 'sandbox', trouble: 'unreadable-answer', detail: 'the reference of another order' },
+    ])
     expect(await referencesOf(server, orderNo())).toEqual([])
   })
 

@@ -8,7 +8,7 @@ import { dayIn } from '#domain/dates.ts'
 import { statement as query } from '#server/database/database.ts'
 import { sendMessages } from '#server/messages/send-messages.ts'
 import { receiptPaper } from '#server/papers/as-document.ts'
-import { dataOf } from '#testing/as-borrower.ts'
+import { asBorrower, dataOf, loanOf } from '#testing/as-borrower.ts'
 import { operatorSays } from '#testing/as-operator.ts'
 import { ledgerOf } from '#testing/ledger-of.ts'
 import { ALL, FEE, oneLoan } from '#testing/one-loan.ts'
@@ -47,6 +47,21 @@ test('a chargeback that the lender won puts the money back: the loan is paid aga
   expect(owed).toBe(0n)
   expect(lines.map(({ title }) => title)).toContain('Pago recibido de nuevo')
   expect(await one.balance('income-penalty')).toBe(0n)
+})
+
+test('that names the reference of another loan brings back what its charge had paid', async () => {
+  const reference = await one.slip()
+  const charge = `ch-r-${one.loan.orderId}`
+  await one.tell('paid', reference, ALL, { charge })
+  await one.tell('reversed', reference, ALL, { charge, ...chargedBack })
+  expect(await one.balance('cash')).toBe(0n)
+  const { call, loan } = one
+  const other = await one.server.person('Ana Ejemplo')
+  Object.assign(one, { call: asBorrower(one.server, other.query), loan: loanOf(other, '174') })
+  const foreign = await one.slip()
+  Object.assign(one, { call, loan })
+  expect(await one.tell('restored', foreign, ALL, { charge })).toBe('restored')
+  expect(await one.balance('cash')).toBe(ALL)
 })
 
 test('told again, or of an older reversal that is told late, it changes nothing; taken once more, it goes again', async () => {

@@ -165,6 +165,21 @@ describe('who reads it later is told how the loan stands then', () => {
     expect(said.endsWith(` ${saidOfMoney(one.kept, one.at, voice)} Nos retiraron algo.`)).toBe(true)
   })
 
+  test('and so it is where what has gone leaves the loan paid, whatever was said of it', () => {
+    const one = { kept: kept('settled', { creditMinor: 0n }), at: AT }
+    const said = saidToday([one], settled().owing(), onDay(20), voice, ['Nos retiraron algo.'])
+    expect(said.startsWith('Su préstamo está pagado. ')).toBe(true)
+  })
+
+  test('one of several payments says that it is paid, which is not said again', () => {
+    const all = (['part-paid', 'settled'] as const).map((telling) => ({
+      kept: kept(telling, { creditMinor: 0n }),
+      at: AT,
+    }))
+    const told = all.map((one) => saidOfMoney(one.kept, one.at, voice)).join(' ')
+    expect(saidToday(all, settled().owing(), onDay(20), voice)).toBe(told)
+  })
+
   test('a credit of several payments is compared with all that was said of it', () => {
     const loan = settled()
     const credit = -loan.owing().loan.balances.credit

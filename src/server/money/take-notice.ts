@@ -151,7 +151,7 @@ interface Home {
   order: Order
   reference: StoredReference
   owner: Borrower & { orderNo: string }
-  wasFound?: boolean
+  wasFound: boolean
 }
 
 /**
@@ -186,7 +186,7 @@ export async function bookHeld(
     tx,
     provider,
     why === null ? event : { ...event, at: event.receivedAt },
-    { order, reference, owner },
+    { order, reference, owner, wasFound: false },
     now,
   )
 }
@@ -195,14 +195,15 @@ async function book(
   tx: Transaction,
   provider: string,
   event: RecordedEvent,
-  { order, reference, owner, wasFound = false }: Home,
+  { order, reference, owner, wasFound }: Home,
   now: Date,
 ): Promise<NoticeResult> {
   const { id, amountMinor } = event
   const seen = sawBefore(amountMinor, await saidBefore(tx, reference))
   const disbursedAt = await disbursementOf(tx, order)
   // Within what clocks differ by, money that was paid before the loan was paid out was paid with it.
-  const paidAt = latest(earliest(event.at, seen?.at ?? now, now), disbursedAt)
+  const told = earliest(event.at, seen?.at ?? now, now)
+  const paidAt = latest(told, disbursedAt ?? told)
   const inTime = seen?.arrived === 'in-time'
   const arrival = { amountMinor, paidAt, event: `${provider}:${id}`, reference, inTime, wasFound }
   const received = await receiveMoney(tx, order, arrival, now)
@@ -217,7 +218,7 @@ const arrivedAt = (reference: StoredReference, { amountMinor, at }: PaymentEvent
 /** A provider's clock may be ahead of ours, and nothing is paid in the future. */
 const earliest = (...moments: readonly Date[]) => new Date(Math.min(...moments.map((at) => at.getTime())))
 
-const latest = (one: Date, other: Date | null) => (other !== null && other > one ? other : one)
+const latest = (...moments: readonly Date[]) => new Date(Math.max(...moments.map((at) => at.getTime())))
 
 /** Money on its way moves nothing yet, and the borrower is told that it was seen; a try that failed moves nothing at all. */
 async function moveOnly(

@@ -70,11 +70,13 @@ export const groups: readonly Group[] = [
     // Nearly every test of the server reaches these files, so those that are about money are named.
     tests: [
       'src/server/money/ask-provider.test.ts',
+      'src/server/money/card-reversal.test.ts',
       'src/server/money/claims.test.ts',
       'src/server/money/corrected-money.test.ts',
       'src/server/money/find-or-ask.test.ts',
       'src/server/money/ledger-sequences.test.ts',
       'src/server/money/on-its-way.test.ts',
+      'src/server/money/one-charge.test.ts',
       'src/server/money/part-payment.test.ts',
       'src/server/money/receive.test.ts',
       'src/server/money/reference-for.test.ts',

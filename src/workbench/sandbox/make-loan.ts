@@ -74,7 +74,14 @@ async function payBack(tx: Transaction, { borrower, orderNo, loan }: Making, ter
     const paidAt = noonOf(instalment.dueOn)
     const event = `order:${orderNo}:${instalment.number}`
     const order = await lockKnownOrder(tx, borrower, orderNo)
-    await receiveMoney(tx, order, { amountMinor: instalmentTotal(instalment), paidAt, event }, paidAt)
+    const arrival = {
+      amountMinor: instalmentTotal(instalment),
+      paidAt,
+      event,
+      inTime: false,
+      wasFound: false,
+    }
+    await receiveMoney(tx, order, arrival, paidAt)
   }
 }
 
