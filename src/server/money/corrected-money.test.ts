@@ -61,6 +61,20 @@ const momentOf = statement<{ at: Date }, [string]>(
   'SELECT at FROM postings WHERE event_key = $1',
 )
 
+test('what another payment was charged for being late since, and would not have been, goes back', async () => {
+  const reference = await one.slip()
+  const id = `late-${reference}`
+  await one.tell('paid', reference, TOO_MUCH, { id })
+  await one.tell('paid', reference, ALL, { id })
+  await decide(reference, 'too-much', 'dismiss')
+  one.later(200)
+  await one.tell('paid', reference, 1000n)
+  expect(await one.balance('income-penalty')).toBeLessThan(0n)
+  expect(await decide(reference, 'event-corrected', 'book')).toMatchObject([200, { changed: true }])
+  expect(await one.balance('income-penalty')).toBe(0n)
+  expect((await one.details()).orderStatus).toBe('200')
+})
+
 describe('the function that books it', () => {
   const book = (id: string, corrected: Parameters<typeof bookHeld>[3]) =>
     one.server.service.database.transaction((tx) => bookHeld(tx, 'sandbox', id, corrected, one.clock))

@@ -71,6 +71,16 @@ test('money that was seen stands on every page, with its time and until when it 
   expect(status.sentence).toBe(details.noticeDesText)
 })
 
+test('it was seen when its provider says so, also where we hear of it later', async () => {
+  const reference = codeOf(await ask())
+  const at = one.clock
+  later(1)
+  await notice(reference, 'seen', await one.dueNow(), at)
+  expect(dataOf(await one.call(loanDetails, one.loan)).onItsWay).toMatchObject([
+    { vCode: reference, seenAt: '2026-11-20 12:00' },
+  ])
+})
+
 test('a backend that does not tell of money on its way claims none', () => {
   expect(z.decode(loanDetails.output.shape.onItsWay, undefined)).toEqual([])
 })

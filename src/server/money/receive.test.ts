@@ -280,6 +280,28 @@ test('money without a reference is a repayment of just that much, in time', asyn
   expect(received).toMatchObject({ effect: 'settled', arrived: 'in-time', amount: 'exact' })
 })
 
+test('only an extension writes down days that moved', async () => {
+  const written: string[] = []
+  const owner = await inTransaction((tx) => tx.one(ownerOf, [one.loan.orderId]))
+  await inTransaction(async (tx) => {
+    const borrower = await borrowerById(tx, owner.borrowerId)
+    if (!borrower) throw new Error('Ana has just been made')
+    const order = await lockKnownOrder(tx, borrower, one.loan.orderId)
+    const event = `plain:${one.loan.orderId}`
+    const watched: Transaction = {
+      ...tx,
+      run: (what, values) => {
+        written.push(what.name)
+        return tx.run(what, values)
+      },
+    }
+    const arrival = { amountMinor: 1000n, paidAt: one.clock, event, inTime: false, wasFound: false }
+    await receiveMoney(watched, order, arrival, one.clock)
+  })
+  expect(written).toContain('insert-posting')
+  expect(written.filter((name) => /move|instalment/.test(name))).toEqual([])
+})
+
 test('the lender is told of a payment with its amount, its moment and its event', async () => {
   const reference = await one.slip()
   const id = `told-${reference}`

@@ -24,7 +24,7 @@ export interface Arrival {
   reference?: StoredReference
   /** Whether its provider saw it while the reference was good, whatever became of that since. */
   inTime: boolean
-  /** It was nobody's until now: what was charged since for being late, and would not have been, goes back. */
+  /** It was booked nowhere until now: what was charged since for being late, and would not have been, goes back. */
   wasFound: boolean
 }
 
@@ -76,12 +76,10 @@ async function withPenaltyBack(
 }
 
 function askedWith(reference: StoredReference | undefined, amountMinor: Minor, inTime: boolean): Asked {
-  if (!reference) {
-    const nothing = { state: 'issued', expiresAt: null } as const
-    return { purpose: 'repay', amount: amountMinor, ...nothing }
-  }
+  const live = { state: 'issued', expiresAt: null } as const
+  if (!reference) return { purpose: 'repay', amount: amountMinor, ...live }
   const asked = { ...reference, amount: reference.amountMinor }
-  return inTime ? { ...asked, state: 'issued', expiresAt: null } : asked
+  return inTime ? { ...asked, ...live } : asked
 }
 
 /** No reference may ask for what the loan does not ask for any more. Money that comes on one is the borrower's. */

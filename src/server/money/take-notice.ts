@@ -136,8 +136,7 @@ async function take(
     const outcome = await moveOnly(tx, reference, event.kind)
     // How money met its reference is decided when it is seen: the reference may be replaced before it is here.
     // A moment that cannot be right is the one at which we heard of it: nothing counts as paid in 1970.
-    if (event.kind === 'seen' && implausible(order, 1n, event.at, now) !== null)
-      await happenedWhenHeard(tx, provider, event)
+    if (implausible(order, 1n, event.at, now) !== null) await happenedWhenHeard(tx, provider, event)
     const arrived = event.kind === 'seen' ? arrivedAt(reference, event, now) : null
     await updateOutcome(tx, provider, event, outcome, arrived)
     return { outcome }
@@ -186,7 +185,7 @@ export async function bookHeld(
     tx,
     provider,
     why === null ? event : { ...event, at: event.receivedAt },
-    { order, reference, owner, wasFound: false },
+    { order, reference, owner, wasFound: true },
     now,
   )
 }
