@@ -1,6 +1,7 @@
 import { expect, type Page, type Request, test } from '@playwright/test'
 import { bindAccount } from '#contract/account/bank-accounts.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { loanDetailPush } from '#contract/loans/loan-confirm.ts'
 import { agreeArrangement } from '#contract/money/arrangement.ts'
 import { expectTold } from '#testing/in-view.ts'
 import {
@@ -94,6 +95,24 @@ test('whoever goes elsewhere while a form waits has sent nothing', async ({ brow
   await expect(page.locator('[name=agreed]')).toHaveCount(0)
   expect(new URL(page.url()).searchParams.has('parts')).toBe(false)
   expect(made).toHaveLength(0)
+  await page.context().close()
+})
+
+test('an offer whose box is unticked while its form waits is not accepted', async ({ browser }) => {
+  const person = await server.person('Lucía Muestra')
+  const { page } = await openPhone(browser, { viewport: SMALL_PHONE })
+  const come = await heldCalls(page)
+  const made = madeBy(page, loanDetailPush)
+  await openUnsent(page, `${server.url}/confirm?${person.query}&productId=mx-directo`)
+  await primary(page).click()
+  await page.locator('[name=agreement]').uncheck()
+  await expect(primary(page)).toBeDisabled()
+  const isHere = page.waitForResponse(CALLS)
+  come()
+  await isHere
+  await page.waitForLoadState('networkidle')
+  expect(made).toHaveLength(0)
+  await expect(page.getByText('Para solicitarlo, acepte el contrato.')).toBeVisible()
   await page.context().close()
 })
 

@@ -54,3 +54,21 @@ test('a form of the first page waits for nothing that another page takes', async
   await fetchFirstPage()
   expect(canSendForms()).toBe(true)
 })
+
+test('a page is asked for anew after a form, unless no answer came, and for another view in any case', async () => {
+  let failure: string | undefined
+  vi.doMock('./call-in-browser.ts', () => ({ callInBrowser: () => async () => ({ failure }) }))
+  const { inBrowser, unlessLost } = await import('./page.ts')
+  const send = inBrowser(async () => (page) => page.call(undefined as never, undefined as never))
+  const isAskedAnew = (formMethod: string) => unlessLost({ formMethod, defaultShouldRevalidate: true })
+  const sent = async () => {
+    const body = new URLSearchParams({ day: '2026-12-01' })
+    await send({ request: new Request('http://localhost/arrange?type=1', { method: 'POST', body }) })
+    return [isAskedAnew('POST'), isAskedAnew('GET')]
+  }
+  expect(await sent()).toEqual([true, true])
+  failure = 'network'
+  expect(await sent()).toEqual([false, true])
+  failure = undefined
+  expect(await sent()).toEqual([true, true])
+})

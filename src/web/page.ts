@@ -115,7 +115,7 @@ let isFormLost = false
 
 /**
  * For `shouldRevalidate` of a page with a form: whether it is asked for anew after the form was sent. Not where no answer came,
- * because the page would not come either, and what was typed would go with it.
+ * because the page would not come either, and what was typed would go with it. What only asks for another view sends nothing.
  */
 export function unlessLost({
   formMethod,
@@ -124,7 +124,7 @@ export function unlessLost({
   formMethod?: string
   defaultShouldRevalidate: boolean
 }): boolean {
-  return !(formMethod !== undefined && isFormLost) && defaultShouldRevalidate
+  return !(formMethod === 'POST' && isFormLost) && defaultShouldRevalidate
 }
 
 function listeningTo(call: Call): Call {

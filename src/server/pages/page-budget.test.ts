@@ -30,7 +30,7 @@ const BUDGETS: readonly (readonly [string, PageWeight])[] = [
     '/loanDetail',
     { document: 8430, files: 15, scripts: 119300, elements: 210, inlineScripts: 8, beforePaint: 0 },
   ],
-  ['/repay', { document: 8510, files: 16, scripts: 118500, elements: 210, inlineScripts: 8, beforePaint: 0 }],
+  ['/repay', { document: 8510, files: 16, scripts: 118520, elements: 210, inlineScripts: 8, beforePaint: 0 }],
   [
     '/extension',
     // One file more than without the workbench, which shows the floating button, too.
@@ -38,11 +38,11 @@ const BUDGETS: readonly (readonly [string, PageWeight])[] = [
   ],
   [
     '/complaint',
-    { document: 7730, files: 13, scripts: 119250, elements: 370, inlineScripts: 8, beforePaint: 0 },
+    { document: 7730, files: 13, scripts: 119270, elements: 370, inlineScripts: 8, beforePaint: 0 },
   ],
   [
     '/customerService',
-    { document: 5220, files: 12, scripts: 117980, elements: 100, inlineScripts: 8, beforePaint: 0 },
+    { document: 5220, files: 12, scripts: 118000, elements: 100, inlineScripts: 8, beforePaint: 0 },
   ],
   ['/register', { document: 3610, files: 2, scripts: 0, elements: 80, inlineScripts: 1, beforePaint: 1 }],
   // Beside its own words: some thirty loans, written and spelled out, and the script that shows them.

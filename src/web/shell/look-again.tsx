@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
-import { fetchParts } from '../page.ts'
+import { fetchFirstPage } from '../page.ts'
 import { sayPending } from './pending-toast.tsx'
 import { useWords } from './words.ts'
 
@@ -17,7 +17,8 @@ export function LookAgain() {
   useEffect(() => {
     const lookAgain = () => {
       const hide = sayPending(loading)
-      void fetchParts()
+      // What the page itself takes; what never comes of another keeps nobody waiting.
+      void fetchFirstPage()
         .then(() => revalidate())
         .catch(() => undefined)
         .finally(hide)
