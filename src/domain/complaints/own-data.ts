@@ -236,6 +236,7 @@ export const OWN_TABLES = [
       'penalty',
       'parts',
       'paid_before_minor',
+      'by_hand',
       'paper_hash',
       'paper',
     ],

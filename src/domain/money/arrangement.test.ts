@@ -10,6 +10,7 @@ import {
   arrangedOf,
   arrangementGiven,
   arrangementOn,
+  dueAfter,
   EVERY_DAYS,
   pauseOf,
   plansOn,
@@ -32,7 +33,19 @@ const agreed: Arrangement = {
     { on: '2026-03-15', amount: 90n },
   ],
 }
-const BEFORE = { on: '2026-02-01', amount: 500n }
+type Paid = readonly (readonly [on: string, amount: bigint])[]
+
+/** The loan that it is about after these payments; `owed` of it was left when it was agreed, and `later` comes due after its last day. */
+const afterPaid = (paid: Paid, { owed = 190n, later = 0n, givenBack = [] as Paid } = {}) =>
+  arrangedOf(
+    agreed,
+    [
+      { on: '2026-01-01', amount: 0n, owed: 500n + owed + later },
+      ...[['2026-02-01', 500n] as const, ...paid].map(([on, amount]) => ({ on, amount, owed: -amount })),
+      ...givenBack.map(([on, amount]) => ({ on, amount: 0n, owed: -amount })),
+    ],
+    later,
+  )
 
 describe('where an arrangement stands follows from what was paid by when', () => {
   test.each([
@@ -75,7 +88,7 @@ describe('where an arrangement stands follows from what was paid by when', () =>
       null,
     ],
   ] as const)('%s', (_, paid, day, state, toPay) => {
-    const arranged = arrangedOf(agreed, [BEFORE, ...paid.map(([on, amount]) => ({ on, amount }))])
+    const arranged = afterPaid(paid)
     expect([stateOn(arranged, day, false), arranged.next?.toPay ?? null]).toEqual([state, toPay])
   })
 
@@ -100,30 +113,80 @@ describe('where an arrangement stands follows from what was paid by when', () =>
       false,
     ],
   ] as const)('whether its money is still awaited: %s', (_, paid, isAwaited) => {
-    const arranged = arrangedOf(agreed, [BEFORE, ...paid.map(([on, amount]) => ({ on, amount }))])
-    expect(arranged.isAwaited).toBe(isAwaited)
+    expect(afterPaid(paid).isAwaited).toBe(isAwaited)
+  })
+
+  const LATER = { owed: 150n, later: 1000n }
+  test.each<[string, Paid, Parameters<typeof afterPaid>[1], string, string, bigint | null, boolean]>([
+    [
+      'less had grown than its parts say, and all of that was paid',
+      ...([[['2026-03-08', 150n]], { owed: 150n }, '2026-03-20', 'kept', null, false] as const),
+    ],
+    [
+      'one unit of it was not',
+      ...([[['2026-03-08', 149n]], { owed: 150n }, '2026-03-16', 'broken', 41n, true] as const),
+    ],
+    [
+      'a penalty was given back on its last day, and the rest was paid',
+      ...([[['2026-03-08', 150n]], { givenBack: [['2026-03-15', 40n]] }, '2026-03-20'] as const),
+      ...(['kept', null, false] as const),
+    ],
+    [
+      'it was given back the day after',
+      ...([[['2026-03-08', 150n]], { givenBack: [['2026-03-16', 40n]] }, '2026-03-20'] as const),
+      ...(['broken', 40n, false] as const),
+    ],
+    ['nothing was paid, and more comes due later', [], LATER, '2026-03-09', 'broken', 100n, true],
+    [
+      'all was paid that comes due by its last day',
+      ...([[['2026-03-08', 150n]], LATER, '2026-03-20', 'kept', null, false] as const),
+    ],
+    [
+      'and later what comes due later',
+      ...([
+        [
+          ['2026-03-08', 150n],
+          ['2026-04-20', 1000n],
+        ],
+        LATER,
+        '2026-05-01',
+        'kept',
+        null,
+        false,
+      ] as const),
+    ],
+  ])(
+    'it is about what comes due by its last day, and asks for nothing where nothing of that is left: %s',
+    (_, paid, loan, day, state, toPay, isAwaited) => {
+      const arranged = afterPaid(paid, loan)
+      const said = [stateOn(arranged, day, false), arranged.next?.toPay ?? null, arranged.isAwaited]
+      expect(said).toEqual([state, toPay, isAwaited])
+    },
+  )
+
+  test('what comes due after its last day is no part of it, and what is due on that day is', () => {
+    const one = { number: 1, principal: 80n, interest: 10n, fee: 7n, tax: 3n }
+    const dueOn = (on: string) => ({ ...one, dueOn: on })
+    expect(dueAfter(agreed.parts, [dueOn('2026-03-01'), dueOn('2026-03-15')])).toBe(0n)
+    expect(dueAfter(agreed.parts, [dueOn('2026-03-15'), dueOn('2026-03-16'), dueOn('2026-05-01')])).toBe(200n)
   })
 
   test('it says which part is not paid', () => {
-    const numberAfter = (amount: bigint) =>
-      arrangedOf(agreed, [BEFORE, { on: '2026-03-08', amount }]).next?.number
+    const numberAfter = (amount: bigint) => afterPaid([['2026-03-08', amount]]).next?.number
     expect([numberAfter(99n), numberAfter(100n)]).toEqual([1, 2])
   })
 
   test('whoever owes nothing more has kept it, but not by what was paid after the day of a part', () => {
-    expect(stateOn(arrangedOf(agreed, [BEFORE]), '2026-04-01', true)).toBe('kept')
-    const [first] = agreed.parts
-    const all = { on: addDays(first?.on ?? '', 1), amount: 1_000_000n }
-    expect(stateOn(arrangedOf(agreed, [BEFORE, all]), '2026-04-01', true)).toBe('broken')
-    const inTime = { ...all, on: first?.on ?? '' }
-    expect(stateOn(arrangedOf(agreed, [BEFORE, inTime]), '2026-04-01', true)).toBe('kept')
+    expect(stateOn(afterPaid([]), '2026-04-01', true)).toBe('kept')
+    expect(stateOn(afterPaid([['2026-03-09', 1_000_000n]]), '2026-04-01', true)).toBe('broken')
+    expect(stateOn(afterPaid([['2026-03-08', 1_000_000n]]), '2026-04-01', true)).toBe('kept')
   })
 
   test('no penalty is for the days until the part that was not paid, and none is free where the penalty runs', () => {
-    const until = (paid: { on: string; amount: bigint }[]) => pauseOf(arrangedOf(agreed, [BEFORE, ...paid]))
+    const until = (paid: Paid) => pauseOf(afterPaid(paid))
     expect(until([])).toEqual([{ from: '2026-03-01', until: '2026-03-08' }])
-    expect(until([{ on: '2026-03-08', amount: 100n }])).toEqual([{ from: '2026-03-01', until: '2026-03-15' }])
-    expect(pauseOf(arrangedOf({ ...agreed, penalty: 'runs' }, [BEFORE]))).toEqual([])
+    expect(until([['2026-03-08', 100n]])).toEqual([{ from: '2026-03-01', until: '2026-03-15' }])
+    expect(pauseOf({ ...afterPaid([]), penalty: 'runs' })).toEqual([])
   })
 
   test.each([
@@ -131,7 +194,7 @@ describe('where an arrangement stands follows from what was paid by when', () =>
     ['in', '2026-03-08T18:29:59Z', '2026-03-08T18:30:00Z'],
   ] as const)('the day of a part ends at midnight in %s', (market, last, next) => {
     const { timeZone } = markets[market]
-    const arranged = arrangedOf(agreed, [BEFORE])
+    const arranged = afterPaid([])
     expect(stateOn(arranged, dayIn(new Date(last), timeZone), false)).toBe('open')
     expect(stateOn(arranged, dayIn(new Date(next), timeZone), false)).toBe('broken')
   })
@@ -297,7 +360,7 @@ test('who pays the parts on their days owes nothing then that has come due, to t
         // The least of which this is so: with a coin less each, the last one would be more than that.
         const fewer = (parts[0]?.amount ?? 0n) - markets[loan.product.market].smallestCoinMinor
         expect(fewer <= 0n || lastAfter(loan, parts, fewer, penalty) > fewer).toBe(true)
-        const arranged = arrangedOf({ number: 1, agreedOn: day, penalty, parts, paidBefore: 0n }, [])
+        const arranged = arrangedOf({ number: 1, agreedOn: day, penalty, parts, paidBefore: 0n }, [], 0n)
         // As it is read on each of these days: the part that is not paid yet ends the pause.
         let owing: Loan = { ...loan, pauses: pauseOf({ ...arranged, next: null }) }
         for (const { on, amount } of parts)

@@ -2,6 +2,7 @@ import { type Minor, sum } from '#domain/amount.ts'
 import { addDays, type Day, daysBetween } from '#domain/dates.ts'
 import { leastWhere } from '#domain/least-where.ts'
 import type { ArrangementRule } from '#domain/loans/product.ts'
+import { type Instalment, instalmentTotal } from '#domain/loans/schedule.ts'
 import { markets } from '#domain/markets/market.ts'
 import { ok, type Result, refuse } from '#domain/result.ts'
 import type { Pause } from './dispute.ts'
@@ -25,8 +26,8 @@ export type Arrangement = {
   readonly paidBefore: Minor
 }
 
-/** Money for the debt on a day of its market's calendar; what was taken back on it is below 0. */
-export type PaidOn = { readonly on: Day; readonly amount: Minor }
+/** Money for the debt on a day of its market's calendar, and by how much more is owed since; below 0 where it went, or less is. */
+export type PaidOn = { readonly on: Day; readonly amount: Minor; readonly owed: Minor }
 
 /** The first part that is not wholly paid by its day, and how much the arrangement asks for until that day. */
 export type NextPart = {
@@ -39,7 +40,7 @@ export type NextPart = {
 
 /** An arrangement with what has been paid of it. */
 export type Arranged = Arrangement & {
-  /** `null` where every part was paid by its day. */
+  /** `null` where every part was paid by its day, or nothing was left to pay of what will be due by the last one. */
   readonly next: NextPart | null
   /** Whether money for its parts is still awaited; what was paid after its day counts, what was kept stays kept. */
   readonly isAwaited: boolean
@@ -77,16 +78,23 @@ export const GIVEN_PARTS_MAX = 24
 export const GIVEN_EVERY_MAX = 31
 export const GIVEN_DAYS_MAX = 366
 
-/** Which arrangement it is now, with the first part that was not paid by the end of its day. */
-export function arrangedOf(arrangement: Arrangement, paid: readonly PaidOn[]): Arranged {
-  const paidBy = (day: Day | null) =>
-    sum(paid.filter(({ on }) => day === null || on <= day).map(({ amount }) => amount)) -
-    arrangement.paidBefore
-  const isAwaited = paidBy(null) < sum(arrangement.parts.map(({ amount }) => amount))
+/** What of a schedule comes due after the last day of an arrangement, which is not about that. */
+export const dueAfter = (parts: readonly ArrangedPart[], instalments: readonly Instalment[]): Minor =>
+  sum(instalments.filter(({ dueOn }) => dueOn > (parts.at(-1)?.on ?? '')).map(instalmentTotal))
+
+/**
+ * Which arrangement it is now, with the first part that was not paid by the end of its day. Where no more is owed by then than
+ * `later`, which comes due after its last day, it asks for nothing: less had grown than its parts say, or was given back.
+ */
+export function arrangedOf(arrangement: Arrangement, paid: readonly PaidOn[], later: Minor): Arranged {
+  const until = (day: Day | null) => paid.filter(({ on }) => day === null || on <= day)
+  const paidBy = (day: Day | null) => sum(until(day).map(({ amount }) => amount)) - arrangement.paidBefore
+  const isLeft = (day: Day | null) => sum(until(day).map(({ owed }) => owed)) > later
+  const isAwaited = isLeft(null) && paidBy(null) < sum(arrangement.parts.map(({ amount }) => amount))
   let asked = 0n
   for (const [index, { on, amount }] of arrangement.parts.entries()) {
     asked += amount
-    if (paidBy(on) < asked) {
+    if (paidBy(on) < asked && isLeft(on)) {
       const isPaidLate = paidBy(null) > paidBy(on)
       const next = { on, toPay: asked - paidBy(null), number: index + 1, isPaidLate }
       return { ...arrangement, next, isAwaited }

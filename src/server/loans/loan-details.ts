@@ -12,7 +12,7 @@ import { toPayOn } from '#domain/money/to-pay.ts'
 import { wasDecidedBefore } from '#server/apply/decided-before.ts'
 import { sealerOf } from '#server/database/sealed.ts'
 import type { Voice } from '#server/http/voice.ts'
-import { arrangementSaid, nextPartSaid } from '#server/money/arrangement.ts'
+import { arrangementSaid, isOver, nextPartSaid } from '#server/money/arrangement.ts'
 import { newestRequest } from '#server/money/arrangement-request-rows.ts'
 import { saidOfCredit } from '#server/money/credit-back.ts'
 import { toldOnItsWay } from '#server/money/on-its-way.ts'
@@ -65,7 +65,7 @@ const details = serveOfOrder(loanDetails, async (input, context) => {
     toPay: toPayOn(today),
     postponing: postponingSaid(today),
     isArranged: today.arrangement?.state === 'open',
-    canArrange: mayArrange(today, order.arrangements.length).ok || mayAsk(today).ok,
+    canArrange: mayArrange(today, order.arrangedAlone).ok || mayAsk(today).ok,
     nextPart: nextPartSaid(today),
     askedTitle: await askedTitle(order, today, voice, context),
     currency: order.currency,
@@ -86,7 +86,8 @@ export const loanDetailsRoutes = [details, score]
 /** An arrangement that is open, or that has ended while something is due. */
 function arrangedSaid(today: LoanToday, voice: Voice): string {
   const { title, text } = arrangementSaid(today, voice)
-  const isSaid = today.arrangement !== null && today.arrangement.state !== 'kept' && today.repayment.ok
+  const isSaid =
+    today.arrangement !== null && today.arrangement.state !== 'kept' && today.repayment.ok && !isOver(today)
   return isSaid ? `${title}. ${text}` : ''
 }
 

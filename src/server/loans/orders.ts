@@ -6,7 +6,7 @@ import { dayIn } from '#domain/dates.ts'
 import { timesOf } from '#domain/loans/product.ts'
 import type { Instalment } from '#domain/loans/schedule.ts'
 import { type MarketId, markets } from '#domain/markets/market.ts'
-import { type Arranged, type Arrangement, arrangedOf, pauseOf } from '#domain/money/arrangement.ts'
+import { type Arranged, type Arrangement, arrangedOf, dueAfter, pauseOf } from '#domain/money/arrangement.ts'
 import { type Dispute, pausesOf } from '#domain/money/dispute.ts'
 import { type Account, balanceOf } from '#domain/money/ledger.ts'
 import type { OpenClaim, SpokenOf } from '#domain/money/on-its-way.ts'
@@ -52,6 +52,8 @@ export interface Order extends OrderFacts {
   claims: readonly OpenClaim[]
   /** Promises and plans that were agreed, the oldest first. */
   arrangements: readonly Arranged[]
+  /** How many of them its borrower made alone: what the lender gave by hand counts as no renewal. */
+  arrangedAlone: number
 }
 
 type Outcome = ComplaintOutcome | null
@@ -75,9 +77,9 @@ interface OrderRow extends OrderFacts {
   said: [string, string, Purpose, string, string, string, string, string, string, string | null][]
   /** Folio, amount, day, when it was made and until when it is answered. */
   claimed: [string, string, Day, string, string][]
-  /** Number, day, rule of the penalty, what was paid before, and the parts: day and amount. */
-  arranged: [number, Day, Arrangement['penalty'], string, [Day, string][]][]
-  /** Where something was arranged: what was paid for the debt on each day. */
+  /** Number, day, rule of the penalty, what was paid before, the parts: day and amount; and whether it was given by hand. */
+  arranged: [number, Day, Arrangement['penalty'], string, [Day, string][], boolean][]
+  /** Where something was arranged: what was paid for the debt on each day, and by how much more is owed since. */
   paidOn: PaidOnRows
   /** Complaints about its charges: opened on, first answered at and how, reopened on, answered at and how. */
   disputed: [Day, string | null, Outcome, Day | null, string | null, Outcome][]
@@ -123,8 +125,8 @@ const SELECT = `
         d.replied_at, d.outcome) ORDER BY d.opened_at, d.folio), '[]')
       FROM complaints d
       WHERE d.borrower_id = $1 AND d.order_no = o.order_no AND d.problem_type = '${CHARGES}') AS disputed,
-    (SELECT coalesce(json_agg(json_build_array(a.number, a.agreed_on, a.penalty, a.paid_before_minor::text, a.parts)
-        ORDER BY a.number), '[]')
+    (SELECT coalesce(json_agg(json_build_array(a.number, a.agreed_on, a.penalty, a.paid_before_minor::text, a.parts,
+        a.by_hand) ORDER BY a.number), '[]')
       FROM arrangements a WHERE a.borrower_id = $1 AND a.order_no = o.order_no) AS arranged,
     ${paidOnOf('$1', `AND EXISTS (SELECT FROM arrangements a WHERE a.borrower_id = $1 AND a.order_no = o.order_no)`)} AS "paidOn",
     (SELECT max(l.on_day) FROM postings l
@@ -225,25 +227,27 @@ function orderOf(row: OrderRow, borrower: Borrower): Order {
     account: account as Account,
     amount: BigInt(total),
   }))
-  const arrangements = arrangementsOf(arranged, paidOn)
+  const schedule = instalments.map(([number, dueOn, principal, interest, fee, tax]) => ({
+    number,
+    dueOn,
+    principal: BigInt(principal),
+    interest: BigInt(interest),
+    fee: BigInt(fee),
+    tax: BigInt(tax),
+  }))
+  const arrangements = arrangementsOf(arranged, paidOn, schedule)
   // Who has agreed on other days is not asked for money for another one. The newest is of all that those before it were.
   const isPostponable = facts.extensionAllowed && !arrangements.at(-1)?.isAwaited
   return {
     ...facts,
     arrangements,
+    arrangedAlone: arranged.filter(([, , , , , isByHand]) => !isByHand).length,
     extensionsMost: product.extension ? timesOf(product.extension) : 0,
     loan: {
       // An order can be closed to an extension that its product has.
       product: isPostponable ? product : { ...product, extension: null },
       client: borrower.clientKind,
-      instalments: instalments.map(([number, dueOn, principal, interest, fee, tax]) => ({
-        number,
-        dueOn,
-        principal: BigInt(principal),
-        interest: BigInt(interest),
-        fee: BigInt(fee),
-        tax: BigInt(tax),
-      })),
+      instalments: schedule,
       balances: balanceOf(entries),
       penaltyChargedThrough: penaltyThrough,
       owedAgainOn,
@@ -263,16 +267,16 @@ function orderOf(row: OrderRow, borrower: Borrower): Order {
   }
 }
 
-const arrangementsOf = (rows: OrderRow['arranged'], paidOn: OrderRow['paidOn']): Arranged[] =>
-  rows.map(([number, agreedOn, penalty, paidBefore, parts]) =>
-    arrangedOf(
-      {
-        ...{ number, agreedOn, penalty, paidBefore: BigInt(paidBefore) },
-        parts: parts.map(([on, amount]) => ({ on, amount: BigInt(amount) })),
-      },
-      paidOnDays(paidOn),
-    ),
-  )
+const arrangementsOf = (
+  rows: OrderRow['arranged'],
+  paidOn: OrderRow['paidOn'],
+  schedule: readonly Instalment[],
+): Arranged[] =>
+  rows.map(([number, agreedOn, penalty, paidBefore, amounts]) => {
+    const parts = amounts.map(([on, amount]) => ({ on, amount: BigInt(amount) }))
+    const arrangement = { number, agreedOn, penalty, paidBefore: BigInt(paidBefore), parts }
+    return arrangedOf(arrangement, paidOnDays(paidOn), dueAfter(parts, schedule))
+  })
 
 /** What the lender looked at, and when, by the calendar of its market. */
 function looksOf(complaint: OrderRow['disputed'][number], market: MarketId): Dispute {

@@ -14,30 +14,31 @@ export interface AgreedPaper {
 
 const insert = statement<
   unknown,
-  [string, string, number, Date, Day, Arrangement['penalty'], string, string, Buffer]
+  [string, string, number, Date, Day, Arrangement['penalty'], string, string, Buffer, boolean]
 >(
   'insert-arrangement',
   `INSERT INTO arrangements (borrower_id, order_no, number, agreed_at, agreed_on, penalty, parts, paid_before_minor, paper,
-     paper_hash)
-   SELECT $1, $2, $3, $4, $5, $6, $7::jsonb, coalesce(sum(e.amount_minor), 0), $8::jsonb, $9
+     paper_hash, by_hand)
+   SELECT $1, $2, $3, $4, $5, $6, $7::jsonb, coalesce(sum(e.amount_minor), 0), $8::jsonb, $9, $10
    FROM postings l JOIN entries e ON e.borrower_id = l.borrower_id AND e.posting_id = l.id
    WHERE l.borrower_id = $1 AND l.order_no = $2
      AND l.kind IN ('payment', 'extension', 'reversal', 'restored') AND e.account IN ('cash', 'income-extension')`,
 )
 
-/** Keeps what was agreed for a locked order. */
+/** Keeps what was agreed for a locked order; `isByHand` is what the lender gave beyond what the product gives. */
 export async function insertArrangement(
   tx: Transaction,
   { orderNo, borrowerId }: Order,
   { number, agreedOn, penalty, parts }: Omit<Arrangement, 'paidBefore'>,
   paper: LegalDocument,
+  isByHand: boolean,
   now: Date,
 ): Promise<void> {
   const rows = JSON.stringify(parts.map(({ on, amount }) => [on, String(amount)]))
   const hash = hashOfPaper(paper)
   await tx.run(insert, [
     ...([borrowerId, orderNo, number, now, agreedOn, penalty, rows] as const),
-    ...([JSON.stringify(paper), hash] as const),
+    ...([JSON.stringify(paper), hash, isByHand] as const),
   ])
 }
 

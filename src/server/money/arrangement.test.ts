@@ -8,6 +8,8 @@ import { partPayment } from '#contract/money/part-payment.ts'
 import { REQUEST_PART, REQUEST_REPAY } from '#contract/money/request-type.ts'
 import { refusalAnswer } from '#contract/refusals.ts'
 import { statement } from '#server/database/database.ts'
+import { arrangementRows } from '#server/operator/arrangement-rows.ts'
+import { pageOf } from '#server/operator/page-of-list.ts'
 import { asBorrower, type CallAs, dataOf, loanOf } from '#testing/as-borrower.ts'
 import { payAtStore, sendNotice } from '#testing/at-the-store.ts'
 import { type Person, type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
@@ -194,6 +196,62 @@ test('one that was broken is made again as often as the product says', async () 
   expect(await call(agreeArrangement, { ...loan, ...TWO_WEEKS, terms: '0', agreed: 1 })).toMatchObject({
     code: refusalAnswer('arrangement-used-up', 'es').code,
   })
+})
+
+const ruleOfProduct = statement<unknown, [string, string]>(
+  'set-arrangements-of-product',
+  `UPDATE products SET arrangements = arrangements_of.rule || jsonb_build_object('penalty', $2::text)
+   FROM (SELECT arrangements AS rule FROM products WHERE id = 'mx-directo') AS arrangements_of WHERE id = $1`,
+)
+const ruleOfOrder = statement<unknown, [string]>(
+  'set-arrangements-of-order',
+  `UPDATE orders o SET arrangements = p.arrangements FROM products p WHERE p.id = o.product_id AND o.order_no = $1`,
+)
+
+/** A loan of several instalments, the first of them late, for which other days may be agreed. */
+async function ofInstalments(penalty: 'runs' | 'stops'): Promise<Loan> {
+  const bruno = await server.person('Bruno Muestra')
+  call = asBorrower(server, bruno.query)
+  const loan = loanOf(bruno, '180', 'mx-plazos')
+  await server.service.database.transaction(async (tx) => {
+    await tx.run(ruleOfProduct, [loan.productId, penalty])
+    await tx.run(ruleOfOrder, [loan.orderId])
+  })
+  return loan
+}
+
+test('who has paid all that was due since a part was missed is not told to pay as long as the loan goes on', async () => {
+  const loan = await ofInstalments('stops')
+  await agreed(loan, { day: '2026-11-22' })
+  clock = later(3)
+  const said = async () => dataOf(await call(loanDetails, loan)).noticeDesText
+  expect(await said()).toContain('Pague lo vencido cuando pueda')
+  await pay(loan, (await due(loan))?.amount ?? 0n, REQUEST_REPAY)
+  expect(await said()).not.toMatch(/convenio|lo vencido/)
+  expect((await offer(loan)).agreed).toMatchObject({
+    ...{ isOpen: false, title: 'El convenio terminó', payAmount: null },
+    text: 'Una parte no se pagó a más tardar el 2026-11-22. No tiene que pagar nada hoy.',
+  })
+})
+
+test('who pays all that is due before the penalty has grown that its parts hold has kept it, and is asked for nothing', async () => {
+  const loan = await ofInstalments('runs')
+  const owed = (await due(loan))?.amount ?? 0n
+  const { total } = await agreed(loan, { day: '2026-12-04' })
+  expect(total).toBeGreaterThan(owed)
+  await pay(loan, owed, REQUEST_REPAY)
+  for (const day of [0, 13, 15]) {
+    clock = later(day)
+    expect((await offer(loan)).agreed).toMatchObject({ isOpen: false, title: 'Cumplió el convenio' })
+    expect(dataOf(await call(loanDetails, loan))).toMatchObject({ nextPart: null, isArranged: false })
+    const [listed] = await server.service.database.transaction((tx) =>
+      arrangementRows(tx, pageOf({}), {}, clock),
+    )
+    expect(listed).toMatchObject({ orderNo: loan.orderId, state: 'kept', missingMinor: null })
+  }
+  // The next instalment, which it was not about, changes nothing of it.
+  await pay(loan, (await due(loan))?.amount ?? 0n, REQUEST_REPAY)
+  expect((await offer(loan)).agreed?.title).toBe('Cumplió el convenio')
 })
 
 test('money that was paid on the day of a part and is told later keeps it', async () => {

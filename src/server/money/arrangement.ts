@@ -3,7 +3,7 @@ import { REQUEST_PART, REQUEST_REPAY } from '#contract/money/request-type.ts'
 import { paperForWire } from '#contract/papers/paper.ts'
 import { type RefusalReason, refusalAnswer } from '#contract/refusals.ts'
 import { addDays, formatMoment, isDay, laterDay } from '#domain/dates.ts'
-import { type LoanToday, loanToday } from '#domain/loans/loan-today.ts'
+import { instalmentsAsked, type LoanToday, loanToday } from '#domain/loans/loan-today.ts'
 import { markets } from '#domain/markets/market.ts'
 import {
   type ArrangementQuote,
@@ -42,7 +42,7 @@ const offer = serve(loanArrangement, async (input, context) => {
   const { product } = order.loan
   const voice = voiceOf(context, product.market)
   const today = loanToday(order, context.now)
-  const may = mayArrange(today, order.arrangements.length)
+  const may = mayArrange(today, order.arrangedAlone)
   const wish = wishOf(input)
   const quoted = may.ok && wish ? arrangementOn(order.loan, today.day, wish) : null
   const [earliest, latest] = may.ok ? promiseDays(today) : ['', '']
@@ -83,7 +83,7 @@ const agree = serve(agreeArrangement, async (input, context) => {
     return { number: arrangement.number }
   const request = input.folio === undefined ? null : await offered(order, today, input.folio, context)
   // What the lender gave by hand is not counted against what the product gives.
-  orRefuse(mayArrange(today, request ? 0 : order.arrangements.length))
+  orRefuse(mayArrange(today, request ? 0 : order.arrangedAlone))
   const quote = orRefuse(quoteOf(order, today, input, request))
   const paper = paperOf(order, today, quote, voiceOf(context, order.loan.product.market), context)
   if (hashOfPaper(paper).toString('hex') !== input.terms) throw new Refused('arrangement-changed')
@@ -92,7 +92,7 @@ const agree = serve(agreeArrangement, async (input, context) => {
   const penalty = order.loan.product.arrangements?.penalty ?? 'runs'
   const agreed = { number, agreedOn: today.day, penalty, parts: quote.parts }
   if (request && !(await endRequest(tx, request, 'agreed'))) throw new Refused('arrangement-offer-over')
-  await insertArrangement(tx, order, agreed, paper, now)
+  await insertArrangement(tx, order, agreed, paper, request !== null, now)
   const { currency, orderNo, borrowerId } = order
   const parts = quote.parts.map(({ on, amount }) => ({ on, amountMinor: amount }))
   const told = {
@@ -177,6 +177,10 @@ async function agreedSaid(order: Order, today: LoanToday, voice: Voice, { tx }: 
   }
 }
 
+/** Whether it was broken, and what it asked for is paid by now: it is not said to somebody who has nothing to pay. */
+export const isOver = (today: LoanToday): boolean =>
+  today.arrangement?.state === 'broken' && instalmentsAsked(today) === 0
+
 /** What it asks for next, for pages that lead with that. */
 export function nextPartSaid(today: LoanToday) {
   const next = nextPartOn(today)
@@ -195,6 +199,7 @@ export function arrangementSaid(today: LoanToday, { words, money }: Voice): { ti
   const { toPay, on } = arrangement.next
   if (today.status === '200') return { title: state.broken.title, text: state.broken.paid(on) }
   if (today.onItsWay.some(isWaitedFor)) return state.waits
+  if (isOver(today)) return { title: state.broken.title, text: state.broken.nothingDue(on) }
   const { title, text } = state[arrangement.state]
   return { title, text: text(money(toPay), on) }
 }

@@ -86,6 +86,21 @@ test('who asks for more than the limits give has to agree to what is offered, an
   expect(dataOf(await agree(folio, asked?.quote?.terms ?? '')).number).toBe(1)
 })
 
+test('what the lender gave by hand takes nothing of what a borrower may make alone', async () => {
+  const { folio } = dataOf(await ask())
+  await answered(folio, { ...SIX, first: '2026-11-27' })
+  expect((await agree(folio, (await offer()).asked?.quote?.terms ?? '')).success).toBe(true)
+  // Each is broken when the next one is made; the product gives two.
+  for (const day of [8, 16]) {
+    clock = later(day)
+    const plan = { ...late(), parts: 2, every: 7 }
+    const terms = dataOf(await call(loanArrangement, plan)).quote?.terms ?? ''
+    expect((await call(agreeArrangement, { ...plan, terms, agreed: 1 })).success).toBe(true)
+  }
+  clock = later(24)
+  expect(await offer()).toMatchObject({ plans: [], notNow: expect.stringMatching(/Puede pedirnos uno/) })
+})
+
 test('what was offered yesterday is agreed to as it is today, and not beyond its days', async () => {
   const { folio } = dataOf(await ask())
   await answered(folio, SIX)

@@ -41,7 +41,7 @@ const repay = serveOfOrder(loanPlayDetail, async (input, context) => {
     daysLate: due.daysLate,
     instalmentsAsked: instalmentsAsked(today),
     allOverdue: instalmentsAhead(today).length === 0,
-    canArrange: mayArrange(today, order.arrangements.length).ok || mayAsk(today).ok,
+    canArrange: mayArrange(today, order.arrangedAlone).ok || mayAsk(today).ok,
     nextPart: nextPartSaid(today),
     onItsWay: toldOnItsWay(today, service.payments, voice),
     currency: order.currency,

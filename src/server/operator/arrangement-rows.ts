@@ -40,13 +40,18 @@ interface Kept {
   isSettled: boolean
   today: Day
   paidOn: PaidOnRows
+  /** What of its loan comes due after its last day. */
+  later: Minor
 }
 
 const list = statement<Kept, [string, string, number, number, Day | null, Day[], readonly MarketId[]]>(
   'operator-arrangements',
   `SELECT ${keyOf('a.agreed_at', 'a.order_no', 'a.number')} AS key, a.order_no AS "orderNo", a.borrower_id AS "borrowerId",
      a.number, a.agreed_at AS "agreedAt", a.agreed_on AS "agreedOn", a.penalty, a.paid_before_minor AS "paidBefore", a.parts,
-     o.currency, o.status = '200' AS "isSettled", days.today, ${paidOnOf('a.borrower_id')} AS "paidOn"
+     o.currency, o.status = '200' AS "isSettled", days.today, ${paidOnOf('a.borrower_id')} AS "paidOn",
+     (SELECT coalesce(sum(i.principal_minor + i.interest_minor + i.fee_minor + i.tax_minor), 0)::bigint FROM instalments i
+       WHERE i.borrower_id = a.borrower_id AND i.order_no = a.order_no
+         AND i.due_on > (a.parts -> -1 ->> 0)::date) AS later
    FROM arrangements a JOIN orders o ON o.borrower_id = a.borrower_id AND o.order_no = a.order_no
    JOIN borrowers b ON b.id = a.borrower_id
    JOIN unnest($6::date[], $7::text[]) AS days (today, market) ON days.market = b.market
@@ -78,10 +83,20 @@ export async function arrangementRows(
   }
 }
 
-function rowOf({ agreedOn, paidBefore, parts, isSettled, today, paidOn, ...row }: Kept): ArrangementRow {
+function rowOf({
+  agreedOn,
+  paidBefore,
+  parts,
+  isSettled,
+  today,
+  paidOn,
+  later,
+  ...row
+}: Kept): ArrangementRow {
   const rows = parts.map(([on, amount]) => ({ on, amount: BigInt(amount) }))
   const { number, penalty } = row
-  const { next } = arrangedOf({ number, agreedOn, penalty, paidBefore, parts: rows }, paidOnDays(paidOn))
+  const arrangement = { number, agreedOn, penalty, paidBefore, parts: rows }
+  const { next } = arrangedOf(arrangement, paidOnDays(paidOn), later)
   const state = stateOn({ next }, today, isSettled)
   const awaited = state === 'kept' ? null : next
   return {

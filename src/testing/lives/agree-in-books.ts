@@ -17,7 +17,7 @@ export function quoteFor(
 ): { day: string; quote: ArrangementQuote } | null {
   const today = Object.assign(loanToday(order, now), { onItsWay: [] })
   const isGiven = 'first' in wish
-  if (!mayArrange(today, isGiven ? 0 : order.arrangements.length).ok) return null
+  if (!mayArrange(today, isGiven ? 0 : order.arrangedAlone).ok) return null
   const quote = isGiven
     ? arrangementGiven(order.loan, today.day, wish)
     : arrangementOn(order.loan, today.day, wish)

@@ -172,7 +172,8 @@ export async function booksInDatabase(
         const { parts } = made.quote
         const penalty = product.arrangements?.penalty ?? 'runs'
         const number = order.arrangements.length + 1
-        await insertArrangement(tx, order, { number, agreedOn: made.day, penalty, parts }, PAPER, now)
+        const agreed = { number, agreedOn: made.day, penalty, parts }
+        await insertArrangement(tx, order, agreed, PAPER, 'first' in wish, now)
         return parts
       }),
     async dispute(now) {

@@ -5,9 +5,9 @@ import { price } from '#domain/loans/pricing.ts'
 import { timesOf } from '#domain/loans/product.ts'
 import type { Instalment } from '#domain/loans/schedule.ts'
 import { markets } from '#domain/markets/market.ts'
-import { type Arranged, type Arrangement, arrangedOf, pauseOf } from '#domain/money/arrangement.ts'
+import { type Arranged, type Arrangement, arrangedOf, dueAfter, pauseOf } from '#domain/money/arrangement.ts'
 import { type Dispute, pausesOf } from '#domain/money/dispute.ts'
-import { balanceOf, disburse, type Posting, refund } from '#domain/money/ledger.ts'
+import { balanceOf, disburse, OWED_PARTS, type Posting, refund } from '#domain/money/ledger.ts'
 import { type SaidByProvider, sawBefore } from '#domain/money/on-its-way.ts'
 import { type Asked, type Money, type Received, receive } from '#domain/money/receive.ts'
 import { owedAgainOn, penaltyChargedThrough } from '#domain/money/repayment.ts'
@@ -34,6 +34,9 @@ type Gone = Pick<TakenBack, 'reversal' | 'creditUsed'> & { event: string; at: Da
 /** What counts for an arrangement, as the statement that reads an order has it. */
 const PAID_KINDS: readonly string[] = ['payment', 'extension', 'reversal', 'restored']
 const PAID_ACCOUNTS: readonly string[] = ['cash', 'income-extension']
+
+const inAccounts = (entries: Posting['entries'], accounts: readonly string[]) =>
+  sum(entries.filter(({ account }) => accounts.includes(account)).map(({ amount }) => amount))
 
 /** The one place that knows how the product decides what arriving money does. */
 const receivedFor = (
@@ -65,19 +68,18 @@ export function booksInMemory({ product, client, mayExtend, amountMajor, paidOut
   const charges = new Map<string, bigint>()
   const events = new Set<string>()
   const agreed: Arrangement[] = []
+  let arrangedAlone = 0
   let disputes: Dispute[] = []
   let early: PaymentEvent[] = []
 
   const paidOn = () =>
-    postings
-      .filter(({ kind }) => PAID_KINDS.includes(kind))
-      .map(({ at, entries }) => ({
-        on: dayIn(at, timeZone),
-        amount: sum(
-          entries.filter(({ account }) => PAID_ACCOUNTS.includes(account)).map(({ amount }) => amount),
-        ),
-      }))
-  const arranged = (): Arranged[] => agreed.map((one) => arrangedOf(one, paidOn()))
+    postings.map(({ at, kind, entries }) => ({
+      on: dayIn(at, timeZone),
+      amount: PAID_KINDS.includes(kind) ? inAccounts(entries, PAID_ACCOUNTS) : 0n,
+      owed: inAccounts(entries, OWED_PARTS),
+    }))
+  const arranged = (): Arranged[] =>
+    agreed.map((one) => arrangedOf(one, paidOn(), dueAfter(one.parts, instalments)))
 
   const order = (): Order => ({
     ...state,
@@ -98,6 +100,7 @@ export function booksInMemory({ product, client, mayExtend, amountMajor, paidOut
     spokenOf: [],
     claims: [],
     arrangements: arranged(),
+    arrangedAlone,
     extensionsBought: postings.reduce((count, posting) => count + extensionIn(posting), 0),
     extensionsMost: product.extension ? timesOf(product.extension) : 0,
     loan: {
@@ -185,6 +188,7 @@ export function booksInMemory({ product, client, mayExtend, amountMajor, paidOut
       const { parts } = made.quote
       const number = agreed.length + 1
       const paidBefore = sum(paidOn().map(({ amount }) => amount))
+      if (!('first' in wish)) arrangedAlone++
       agreed.push({ number, agreedOn: made.day, penalty, parts, paidBefore })
       return parts
     },

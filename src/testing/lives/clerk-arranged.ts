@@ -1,3 +1,4 @@
+import type { Agreed } from './clerk-schedule.ts'
 import { together } from './clerk-sums.ts'
 
 /** What was agreed with somebody who cannot pay: so much by the end of each day. */
@@ -8,6 +9,8 @@ export interface Deal {
   parts: readonly { on: number; amount: bigint }[]
   /** What had come in all when it was agreed. */
   before: bigint
+  /** Whether the lender gave it by hand. */
+  isGiven: boolean
 }
 
 /** Where a deal stands: the first part that was not paid in time, and whether money for it is still to come. */
@@ -25,8 +28,9 @@ export interface Quarrel {
 
 /** What of a loan's book is about deals and complaints. */
 export interface DealBook {
-  /** Money for the debt by the day for which it counts; what was taken back is below 0. */
-  came: { on: number; amount: bigint }[]
+  agreed: Agreed
+  /** Money for the debt by the day for which it counts, and by how much more is owed since; below 0 the other way. */
+  came: { on: number; amount: bigint; owed: bigint }[]
   deals: Deal[]
   quarrels: Quarrel[]
   /** Days that would count for nothing, if something were agreed. */
@@ -35,14 +39,20 @@ export interface DealBook {
 }
 
 /** Follows the parts of a deal through the days on which money came. */
-export function dealStands({ came }: DealBook, { parts, before }: Deal): DealStands {
+export function dealStands({ came, agreed }: DealBook, { parts, before }: Deal): DealStands {
   const cameBy = (day: number) => together(came.filter(({ on }) => on <= day).map(({ amount }) => amount))
   const there = cameBy(Number.POSITIVE_INFINITY) - before
-  const isAwaited = there < together(parts.map(({ amount }) => amount))
+  // Nothing is to come where all that is left falls due after its last day.
+  const last = parts.at(-1)?.on ?? Number.NEGATIVE_INFINITY
+  const after = agreed.rows.filter(({ dueOn }) => dueOn > last)
+  const later = together(after.map((row) => row.principal + row.interest + row.fee + row.tax))
+  const owedBy = (day: number) => together(came.filter(({ on }) => on <= day).map(({ owed }) => owed))
+  const isAwaited =
+    owedBy(Number.POSITIVE_INFINITY) > later && there < together(parts.map(({ amount }) => amount))
   let wanted = 0n
   for (const [index, { on, amount }] of parts.entries()) {
     wanted += amount
-    if (cameBy(on) - before < wanted)
+    if (cameBy(on) - before < wanted && owedBy(on) > later)
       return { missed: { part: index + 1, on, asks: wanted - there }, isAwaited }
   }
   return { missed: null, isAwaited: false }

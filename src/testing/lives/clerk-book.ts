@@ -2,7 +2,7 @@ import type { ClientKind } from '#domain/loans/penalty.ts'
 import type { Product } from '#domain/loans/product.ts'
 import { type DealBook, isDealAwaited, stillDays } from './clerk-arranged.ts'
 import { grownIn, onceLate } from './clerk-penalty.ts'
-import { type Agreed, type Amounts, agree, COLUMNS, type Row } from './clerk-schedule.ts'
+import { type Amounts, agree, COLUMNS, type Row } from './clerk-schedule.ts'
 import { least, nearest, together } from './clerk-sums.ts'
 
 /** Amounts that the clerk keeps of one loan; of these only credit can be negative, when its payment was taken back. */
@@ -27,7 +27,6 @@ export interface Sums extends Amounts {
 export interface Book extends DealBook {
   product: Product
   client: ClientKind
-  agreed: Agreed
   paidOutOn: number
   sums: Sums
   /** Until which day the penalty stands in the book. */
@@ -60,7 +59,14 @@ export function openBook(
   const owed = { principal: all('principal'), interest: all('interest'), fee: all('fee'), tax: all('tax') }
   return {
     ...{ product, client, agreed, paidOutOn, chargedThrough: null, owedAgainOn: null },
-    ...{ settled: false, extended: 0, came: [], deals: [], quarrels: [], extraStill: null },
+    ...{
+      settled: false,
+      extended: 0,
+      came: [{ on: paidOutOn, amount: 0n, owed: restOf(owed) }],
+      deals: [],
+      quarrels: [],
+      extraStill: null,
+    },
     mayExtend: mayExtend && product.extension !== null,
     dueOn: agreed.rows[0]?.dueOn ?? paidOutOn,
     sums: {

@@ -24,7 +24,8 @@ export function dealOn(book: Book, wish: Wish, day: number): Deal | null {
   if (!rule || due === null || due.dueOn - day > BEFORE_DAYS) return null
   if (isDealOpen(book, day) || isQuarrelled(book)) return null
   // What the lender gives is not counted against what its product gives.
-  if (wish.kind !== 'given' && book.deals.length > rule.renewals) return null
+  if (wish.kind !== 'given' && book.deals.filter(({ isGiven }) => !isGiven).length > rule.renewals)
+    return null
   const days = daysOf(book, wish, day)
   const last = days?.at(-1)
   if (!days || last === undefined || last <= due.dueOn) return null
@@ -32,7 +33,8 @@ export function dealOn(book: Book, wish: Wish, day: number): Deal | null {
   const parts = partsOf({ ...book, extraStill: stops ? { after: day, last } : null }, days)
   const least = wish.kind === 'given' ? 1n : rule.minPart
   if (parts.length > 1 && parts.some(({ amount }) => amount < least)) return null
-  return { agreedOn: day, stops, parts, before: together(book.came.map(({ amount }) => amount)) }
+  const before = together(book.came.map(({ amount }) => amount))
+  return { agreedOn: day, stops, parts, before, isGiven: wish.kind === 'given' }
 }
 
 function daysOf({ product: { arrangements: rule } }: Book, wish: Wish, day: number): number[] | null {

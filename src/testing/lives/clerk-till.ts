@@ -99,10 +99,11 @@ export function payDebt(book: Book, amount: bigint, day: number): Met {
   return 'settled'
 }
 
-/** Writes down what came for the debt, since the sums were so; the fee of postponing is not for it. */
+/** Writes down what came for the debt and what is owed since the sums were so; the fee of postponing is not for it. */
 export function comeIn({ sums, came }: Book, before: Sums, on: number): void {
   const fee = sums.earnedExtension - before.earnedExtension
-  came.push({ on, amount: sums.cash - before.cash - fee })
+  const owed = restOf(sums) + sums.penalty - restOf(before) - before.penalty
+  came.push({ on, amount: sums.cash - before.cash - fee, owed })
 }
 
 /** Gives credit back to the borrower; false when less than that is theirs. */
@@ -131,6 +132,7 @@ export function charge(book: Book, day: number): void {
   if (grown === 0n) return
   book.sums.penalty += grown
   book.sums.earnedPenalty += grown
+  book.came.push({ on: day, amount: 0n, owed: grown })
   if (book.chargedThrough === null || book.chargedThrough < day) book.chargedThrough = day
 }
 

@@ -204,6 +204,7 @@ export const en = {
         text: (_: string, day: string) =>
           `A part was not paid by ${day}. Pay what is due when you can, or write to us.`,
         paid: (day: string) => `A part was not paid by ${day}. The loan was paid after that.`,
+        nothingDue: (day: string) => `A part was not paid by ${day}. Today you have nothing to pay.`,
       },
       waits: {
         title: 'Your arrangement',

@@ -133,6 +133,7 @@ const fields: Record<OwnField, string> = {
   parts: 'Parts',
   paid_before_minor: 'Paid before',
   paper_hash: 'Hash of the text',
+  by_hand: 'Given by the lender beyond its limits',
   folio: 'Folio',
   until: 'Until',
   can_pay_minor: 'Can pay',

@@ -199,6 +199,7 @@ export const es: typeof en = {
         text: (_, day) =>
           `Una parte no se pagó a más tardar el ${day}. Pague lo vencido cuando pueda, o escríbanos.`,
         paid: (day) => `Una parte no se pagó a más tardar el ${day}. El préstamo se pagó después.`,
+        nothingDue: (day) => `Una parte no se pagó a más tardar el ${day}. No tiene que pagar nada hoy.`,
       },
       waits: {
         title: 'Su convenio de pago',

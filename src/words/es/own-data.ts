@@ -155,6 +155,7 @@ export const ownDataEs: typeof ownDataEn = {
     parts: 'Partes',
     paid_before_minor: 'Pagado antes',
     paper_hash: 'Huella (SHA-256)',
+    by_hand: 'Dado a mano, fuera de los límites',
     folio: 'Folio',
     until: 'Hasta',
     can_pay_minor: 'Puede pagar',
