@@ -196,3 +196,62 @@ for (const javaScriptEnabled of [true, false]) {
     await send('/claim', '.action-bar button[type=submit]', 'Elija cómo pagó, por favor.')
   })
 }
+
+for (const javaScriptEnabled of [true, false]) {
+  const how = javaScriptEnabled ? 'with' : 'without'
+  test(`a second request beside one that waits is refused where one looks, and what it said is there: ${how} a script`, async ({
+    browser,
+  }) => {
+    test.skip(!isOfOurServer(), 'the desk that answers it is our server’s')
+    const loan = await takeLoan(server, 'Ana Ejemplo', '180')
+    const { page } = await openPhone(browser, { javaScriptEnabled, viewport: SMALL_PHONE })
+    const ask = async (on: typeof page, why: string) => {
+      const box = on.locator('[name=why]')
+      await on.locator('[name=until]').fill(dayAhead(200))
+      await on.locator('[name=count]').fill('6')
+      await box.fill(why)
+      await on.locator('form', { has: box }).locator('button[type=submit]').click()
+    }
+    const open = async (on: typeof page) => {
+      await on.goto(loan.address('/arrange'))
+      if (javaScriptEnabled) await untilItCanSend(on)
+      await on
+        .locator('details', { has: on.locator('[name=why]') })
+        .locator('summary')
+        .click()
+    }
+    await open(page)
+    const other = await page.context().newPage()
+    await open(other)
+    await ask(other, 'La primera.')
+    await expect(other.locator('main h2').first()).toHaveText('Nos pidió más tiempo')
+    await page.bringToFront()
+    await ask(page, 'La segunda, que es mejor.')
+    const told = page.locator('main [data-refused]').getByText('Ya envió una solicitud para este préstamo.')
+    if (javaScriptEnabled) await expectTold(told)
+    else await expect(told).toBeInViewport()
+    await expect(page.locator('main textarea')).toHaveValue(/ 6\n.* La segunda, que es mejor\.$/)
+    await page.context().close()
+  })
+}
+
+test('what is on the page is read once, and a plan that cannot be had is not said of the day', async ({
+  browser,
+}) => {
+  const loan = await takeLoan(server, 'Ana Ejemplo', '180')
+  const { page } = await openPhone(browser, { viewport: SMALL_PHONE })
+  await page.goto(loan.address('/arrange', { parts: '9', every: '7' }))
+  await untilAwake(page)
+  await expect(page.locator('[aria-invalid]')).toHaveCount(0)
+  await expect(page.locator('[data-refused]')).toHaveCount(1)
+  await page.locator('a.row[href*="every=7"]').first().click()
+  await page.locator('input[name=agreed]').check()
+  await page.locator('main form button[type=submit]').click()
+  const has = 'Tiene un convenio de pago'
+  await expect(page.locator('main h2').first()).toHaveText(has)
+  await expect(page.getByRole('status').filter({ hasText: has })).toHaveCount(1)
+  await page.reload()
+  await untilAwake(page)
+  await expect(page.locator('main h2').first()).toHaveText(has)
+  await expect(page.getByRole('status').filter({ hasText: has })).toHaveCount(0)
+})

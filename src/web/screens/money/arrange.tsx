@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import type { OutputOf } from '#contract/endpoint.ts'
 import type { loanArrangement } from '#contract/money/arrangement.ts'
@@ -12,7 +13,6 @@ import { BorrowerShell } from '#web/shell/borrower-shell.tsx'
 import { FailedCall } from '#web/shell/failed-call.tsx'
 import { loanKeyIn } from '#web/shell/loan-key.ts'
 import { useCurrency, useNumberStyle } from '#web/shell/money.ts'
-import { StillWritten } from '#web/shell/still-written.tsx'
 import { titled } from '#web/shell/title.ts'
 import { useLanguage, usePaths, useQuery, useWords } from '#web/shell/words.ts'
 import { Amount } from '#web/ui/amount.tsx'
@@ -31,7 +31,7 @@ import { useUntilMended } from '#web/ui/submissions.ts'
 import { TextField } from '#web/ui/text-field.tsx'
 import type { Route } from './+types/arrange'
 import { load, submit } from './arrange.data.ts'
-import { Asked, AskLender } from './ask-lender.tsx'
+import { Asked, AskLender, StillAsked } from './ask-lender.tsx'
 
 export const loader = onServer(load)
 export const clientLoader = inBrowser(async () => (await import('./arrange.data.ts')).load)
@@ -64,29 +64,34 @@ export default function Arrange({ loaderData, actionData }: Route.ComponentProps
     return (
       <BorrowerShell title={arrange.title} backHref={backHref}>
         <FailedCall result={loaderData} />
-        <StillWritten texts={[{ label: arrange.askWhy, text: notAsked?.asked.why ?? '' }]} />
+        <StillAsked asked={notAsked?.asked} />
       </BorrowerShell>
     )
   }
   const answer = loaderData.data
   const shown = { answer, loan, currency, format }
+  const said = [answer.agreed, answer.asked]
+    .map((one) => (one ? spokenSentence(`${one.title}. ${one.text} `, language) : ''))
+    .join('')
   const notAgreed = actionData && 'problem' in actionData ? actionData : null
   const mayChoose = answer.notNow === '' && !answer.agreed?.isOpen
   const offered = answer.asked?.quote
   const agreedTo = notAgreed?.terms ?? ''
+  const canAsk = answer.askUntil !== '' && !answer.quote
   const untickedWhy = notAgreed?.isUnticked ? notAgreed.problem : ''
   return (
     <BorrowerShell title={arrange.title} backHref={backHref}>
       <ProductHeader logo={answer.productLogo} name={answer.productName} />
-      {/* Here before there is something to say, so that a screen reader hears of it. */}
-      <p className="only-read" role="status">
-        {[answer.agreed, answer.asked].map(
-          (said) => said && spokenSentence(`${said.title}. ${said.text} `, language),
-        )}
-      </p>
+      <Changed>{said}</Changed>
       {answer.agreed && <Agreed {...shown} />}
       {answer.notNow !== '' && <Notice>{answer.notNow}</Notice>}
       {answer.asked && <Asked asked={answer.asked} />}
+      {notAsked && !canAsk && (
+        <>
+          <Refusal>{notAsked.message}</Refusal>
+          <StillAsked asked={notAsked.asked} />
+        </>
+      )}
       {notAgreed && untickedWhy === '' && <Refusal>{notAgreed.problem}</Refusal>}
       {answer.asked && offered && !answer.quote && (
         <Quoted {...shown} {...{ agreedTo, untickedWhy }} quote={offered} folio={answer.asked.folio} />
@@ -95,10 +100,18 @@ export default function Arrange({ loaderData, actionData }: Route.ComponentProps
         <Quoted {...shown} {...{ agreedTo, untickedWhy }} quote={answer.quote} folio="" />
       )}
       {mayChoose && !answer.quote && !offered && <Choices {...shown} />}
-      {answer.askUntil !== '' && !answer.quote && (
-        <AskLender askUntil={answer.askUntil} notAsked={notAsked} isAlone={!mayChoose} />
-      )}
+      {canAsk && <AskLender askUntil={answer.askUntil} notAsked={notAsked} isAlone={!mayChoose} />}
     </BorrowerShell>
+  )
+}
+
+/** Tells what changes on the page. What it came with is read where it stands, and not twice. */
+function Changed({ children }: { children: string }) {
+  const [cameWith] = useState(children)
+  return (
+    <p className="only-read" role="status">
+      {children === cameWith ? '' : children}
+    </p>
   )
 }
 
@@ -136,11 +149,12 @@ function Choices({ answer: { plans, earliest, latest, problem }, loan }: Shown) 
   const paths = usePaths()
   const query = useQuery()
   // Shown without a day: nothing was wished that could not be agreed.
-  const isNoDay = problem !== '' && query.get('day') === ''
+  const day = query.get('day')
+  const isNoDay = problem !== '' && day === ''
   return (
     <>
       <p className="muted">{arrange.lead}</p>
-      {problem !== '' && earliest === '' && <Refusal>{problem}</Refusal>}
+      {problem !== '' && (earliest === '' || day === null) && <Refusal>{problem}</Refusal>}
       {earliest !== '' && (
         <div className="card">
           <Form className="stack" noValidate>
@@ -154,8 +168,8 @@ function Choices({ answer: { plans, earliest, latest, problem }, loan }: Shown) 
               min={earliest}
               max={latest}
               hint={arrange.between(earliest, latest)}
-              error={isNoDay ? arrange.dayMissing : problem}
-              defaultValue={query.get('day') ?? ''}
+              error={isNoDay ? arrange.dayMissing : day === null ? '' : problem}
+              defaultValue={day ?? ''}
             />
             <SubmitButton kind="secondary">{arrange.show}</SubmitButton>
           </Form>

@@ -3,6 +3,7 @@ import type { OutputOf } from '#contract/endpoint.ts'
 import type { loanArrangement } from '#contract/money/arrangement.ts'
 import { GIVEN_PARTS_MAX } from '#domain/money/arrangement.ts'
 import { REQUEST_WHY_MAX } from '#domain/money/arrangement-request.ts'
+import { StillWritten } from '#web/shell/still-written.tsx'
 import { useWords } from '#web/shell/words.ts'
 import { SubmitButton } from '#web/ui/button.tsx'
 import { DetailList } from '#web/ui/detail-list.tsx'
@@ -47,6 +48,20 @@ function TakeBack({ folio, text }: { folio: string; text: string }) {
       </SubmitButton>
     </Form>
   )
+}
+
+/** What was asked where the form is not there any more, because another request waits or something was agreed meanwhile. */
+export function StillAsked({ asked }: { asked: NotAsked['asked'] | undefined }) {
+  const { arrange } = useWords()
+  if (!asked) return null
+  const { day, parts, amount, why } = asked
+  const lines = [
+    [arrange.askUntil, day],
+    [arrange.askCount, parts],
+    [arrange.askAmount, amount],
+    [arrange.askWhy, why],
+  ].flatMap(([label, text]) => (text === '' ? [] : [`${label} ${text}`]))
+  return <StillWritten texts={[{ label: arrange.ask, text: lines.join('\n') }]} />
 }
 
 /** The form for more than one may agree to by oneself: a person of the lender answers. */
