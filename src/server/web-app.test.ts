@@ -3,6 +3,7 @@ import { type AddressInfo, connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { loanDetails } from '#contract/loans/loan-details.ts'
 import { compiled } from '#contract/wire/compiled.sample.ts'
+import { REQUEST_TIMEOUT_MS } from '#contract/wire/conventions.ts'
 import { partNames } from '#contract/wire/parts.ts'
 import { asBorrower, dataOf, loanOf } from '#testing/as-borrower.ts'
 import { foreignMap } from '#testing/foreign/foreign-map.ts'
@@ -331,6 +332,12 @@ describe('what goes through a relay', () => {
     await pages.close()
   })
 
+  test('no connection is cut before the backend has had its time', async () => {
+    const pages = await inFrontOf(() => {}, { API_RELAY: '1' })
+    expect(pages.app.server.timeout).toBeGreaterThan(REQUEST_TIMEOUT_MS)
+    await pages.close()
+  })
+
   test('who hangs up is not waited for', async () => {
     const pages = await inFrontOf(() => {}, { API_RELAY: '1' })
     const address = await pages.app.listen({ host: '127.0.0.1', port: 0 })
@@ -342,16 +349,19 @@ describe('what goes through a relay', () => {
     await pages.close()
   })
 
-  test('a person’s address and browser go along with every call that this server makes for them', async () => {
-    const pages = await inFrontOf(html(200), { TRUST_PROXY: 'loopback' })
-    const headers = { 'x-forwarded-for': '192.0.2.7', 'user-agent': 'Phone' }
-    for (const url of [`/loanDetail?${loan}`, `/papers/statement.pdf?${loan}`, `/calendar.ics?${loan}`])
-      await pages.app.inject({ url, headers })
-    expect(pages.headers.length).toBeGreaterThan(3)
-    for (const received of pages.headers)
-      expect([received['x-forwarded-for'], received['user-agent']]).toEqual(['192.0.2.7', 'Phone'])
-    await pages.close()
-  })
+  test.each(['192.0.2.7', '192.0.2.7:51234'])(
+    'a person’s address and browser go along with every call that this server makes for them: %s',
+    async (forwarded) => {
+      const pages = await inFrontOf(html(200), { TRUST_PROXY: 'loopback' })
+      const headers = { 'x-forwarded-for': forwarded, 'user-agent': 'Phone' }
+      for (const url of [`/loanDetail?${loan}`, `/papers/statement.pdf?${loan}`, `/calendar.ics?${loan}`])
+        await pages.app.inject({ url, headers })
+      expect(pages.headers.length).toBeGreaterThan(3)
+      for (const received of pages.headers)
+        expect([received['x-forwarded-for'], received['user-agent']]).toEqual(['192.0.2.7', 'Phone'])
+      await pages.close()
+    },
+  )
 })
 
 describe('files of the backend', () => {

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { REQUEST_TIMEOUT_MS } from '#contract/wire/conventions.ts'
 import type { WebConfig } from './config/config-web.ts'
 import { openListener } from './http/listener.ts'
 import { relayCalls, relayFiles } from './http/relay.ts'
@@ -20,10 +21,13 @@ import { metricsRoute } from './seen/metrics-routes.ts'
 import { inSpan, withTraceparent } from './seen/spans.ts'
 import { NOWHERE } from './serve.ts'
 
+/** As long as a backend may take, and a little: who has accepted a loan there is not cut off from its answer. */
+const SILENT_MS = REQUEST_TIMEOUT_MS + 5_000
+
 /** Every route of the pages in front of a lender's backend (`npm run start:web`): it keeps nothing and knows nobody. */
 export async function createWebApp(server: PageServer & { config: WebConfig }): Promise<FastifyInstance> {
   const { config, map } = server
-  const app = openListener(server, TURN_MS.withoutMoney)
+  const app = openListener(server, TURN_MS.withoutMoney, SILENT_MS)
   const bundle = config.dev ? await editedBundle(app) : await builtBundle(app, server)
   const backend = { ...config.brand, apiBase: config.backendBase, map }
   const withLegalTexts = legalTextsFrom(config, server.now)

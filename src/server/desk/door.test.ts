@@ -165,6 +165,13 @@ describe('wrong tries', () => {
     expect(await statusOf(user, '198.51.100.1')).toBe(303)
   })
 
+  test('a port that a proxy writes beside an address makes no other stranger of somebody', async () => {
+    const guess = (at: number) =>
+      statusOf({ name: `port${at}`, password: 'wrong' }, `198.51.100.8:${4000 + at}`)
+    for (let at = 0; at < 55; at++) await guess(at)
+    expect(await guess(55)).toBe(429)
+  })
+
   test('a stranger at the office locks nobody out who has signed in there', async () => {
     const user = await someone()
     const office = '198.51.100.7'

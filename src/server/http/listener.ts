@@ -8,6 +8,7 @@ import { isTrusted, requestIds } from '#server/seen/request-id.ts'
 import { seeRequests } from '#server/seen/see-requests.ts'
 import { boundConnections } from './connection-room.ts'
 import { HEADERS_MAX, keepFrontDoor, pathOfWhole } from './front-door.ts'
+import { forwardedAlone } from './network.ts'
 import { boundPipelines } from './pipelines.ts'
 import { BODY_MAX_BYTES, earlyRefusals, endLongBodies, refuseBadRequests, safeHeaders } from './safety.ts'
 import { cutSlowBodies } from './slow-bodies.ts'
@@ -15,11 +16,14 @@ import { cutSlowBodies } from './slow-bodies.ts'
 /** For how long a connection stands idle after an answer. What stands in front lets one go sooner (docs/deploy.md). */
 export const KEEP_ALIVE_MS = 10_000
 
+/** For how long nothing moves on a connection whose answer is made here. */
+const SILENT_MS = 20_000
+
 /**
  * An HTTP server without routes yet: its limits, the headers of every answer, and how it refuses what is malformed. It begins
- * things in turns of so many milliseconds.
+ * things in turns of so many milliseconds. `silentMs` is how long a connection waits for its answer without a byte.
  */
-export function openListener(server: PageServer, turnMs: number): FastifyInstance {
+export function openListener(server: PageServer, turnMs: number, silentMs = SILENT_MS): FastifyInstance {
   const isProxy = isTrusted(server.config.trustProxy)
   const app = Fastify({
     loggerInstance: server.log,
@@ -33,11 +37,16 @@ export function openListener(server: PageServer, turnMs: number): FastifyInstanc
     // A picture over a slow network takes as long as the page waits for it (spec 9); a silent one is cut off below.
     requestTimeout: REQUEST_TIMEOUT_MS,
     // While somebody edits them, pages are made when they are asked for, and a slow machine takes its time.
-    connectionTimeout: server.config.dev ? 0 : 20_000,
+    connectionTimeout: server.config.dev ? 0 : silentMs,
     keepAliveTimeout: KEEP_ALIVE_MS,
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 },
     routerOptions: { caseSensitive: true, maxParamLength: 200, ignoreTrailingSlash: false },
-    rewriteUrl: pathOfWhole,
+    rewriteUrl: (request) => {
+      const { headers } = request
+      const forwarded = headers['x-forwarded-for']
+      if (typeof forwarded === 'string') headers['x-forwarded-for'] = forwardedAlone(forwarded)
+      return pathOfWhole(request)
+    },
     // Until the last connection has ended, who still comes or asks again is answered as before, and told to connect anew.
     return503OnClosing: false,
     ...earlyRefusals(server),

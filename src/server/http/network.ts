@@ -1,3 +1,5 @@
+import { isIP } from 'node:net'
+
 /** The networks that an address is in, the narrowest first; the same text for every way to write an address. */
 export interface Networks {
   /** One subscriber: an IPv4 address, or the /64 that a subscriber of the newer addresses has. */
@@ -8,8 +10,12 @@ export interface Networks {
   provider: string
 }
 
+/** All that is no address is one network: nobody makes a new one by writing something else. */
+const NOWHERE: Networks = { one: 'no-address', site: 'no-address', provider: 'no-address' }
+
 /** Where an address is, as widely as limits count it. */
 export function networksOf(address: string): Networks {
+  if (isIP(address) === 0) return NOWHERE
   const v4 = /(\d+\.\d+\.\d+)\.\d+$/.exec(address)
   if (v4) {
     const [one = '', site = ''] = [/[\d.]+$/.exec(address)?.[0], v4[1]]
@@ -22,6 +28,16 @@ export function networksOf(address: string): Networks {
 
 /** The narrowest of them, which counts as one visitor. */
 export const networkOf = (address: string): string => networksOf(address).one
+
+/** The addresses of an `X-Forwarded-For` alone: some that stand in front write the port beside them, or brackets around. */
+export const forwardedAlone = (header: string): string => header.split(',').map(addressIn).join(', ')
+
+function addressIn(entry: string): string {
+  const text = entry.trim()
+  const inside = /^\[([^\]]+)\](?::\d+)?$/.exec(text)?.[1]
+  const beforePort = /^([\d.]+):\d+$/.exec(text)?.[1]
+  return (inside ?? beforePort ?? text).replace(/%.*$/, '')
+}
 
 /** The eight groups of a newer address, without leading zeros. */
 function groupsOf(address: string): string[] {
