@@ -23,9 +23,11 @@ export async function appAnswers<A extends Action>(
   const { errors } = wordsFor(languageInAddress())
   const asksApp = bridge.state() !== 'absent'
   const hide = asksApp ? showLoading(errors.askingApp) : () => {}
+  // Once for each tap: whoever has closed it is not told the same again.
+  let takeBack: (() => void) | undefined
   const offer = () => {
     hide()
-    offerOwnWay(href, errors)
+    takeBack ??= offerOwnWay(href, errors)
   }
   const patience = asksApp ? setTimeout(offer, PATIENCE_MS) : undefined
   const done = await perform(action, params)
@@ -33,6 +35,8 @@ export async function appAnswers<A extends Action>(
   hide()
   // Signing out is not all that such a link is for: it leads to the app's own door.
   if (done.ok) {
+    // It did, only late.
+    if (done.value.by === 'host') takeBack?.()
     // An app that was never ready may not let the browser place a call either.
     if (asksApp && done.value.by === 'browser' && action === 'callTelephone') offer()
     return done.value.by === 'host' || done.value.say !== 'signed-out'
@@ -44,10 +48,11 @@ export async function appAnswers<A extends Action>(
 
 type ErrorWords = ReturnType<typeof wordsFor>['errors']
 
-/** What the browser can do by itself is offered; what only the app can do is left to the app's menu. */
-function offerOwnWay(href: string, errors: ErrorWords): void {
+/** What the browser can do by itself is offered; what only the app can do is left to the app's menu. Returns what takes it back. */
+function offerOwnWay(href: string, errors: ErrorWords): () => void {
   const number = /^tel:(.+)$/.exec(href)?.[1]
-  if (number !== undefined) showOffer(errors.appDidNot, { href, label: errors.callHere(number) })
-  else if (/^https?:/.test(href)) showOffer(errors.appDidNot, { href, label: errors.openHere })
-  else showToast(errors.appRefused)
+  if (number !== undefined) return showOffer(errors.appDidNot, { href, label: errors.callHere(number) })
+  if (/^https?:/.test(href)) return showOffer(errors.appDidNot, { href, label: errors.openHere })
+  showToast(errors.appRefused)
+  return () => {}
 }

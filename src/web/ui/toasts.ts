@@ -44,7 +44,8 @@ export function createToasts() {
       setTimeout(() => close(id), isOwn ? durationMs : TOAST_DEFAULT_MS)
     },
     showOffer(text: string, link: NonNullable<Toast['link']>) {
-      add(text, false, link)
+      const id = add(text, false, link)
+      return () => close(id)
     },
     /** What was said of something before is over; what is under way, and what can be done, stays. */
     settle() {
@@ -68,9 +69,9 @@ export function showToast(text: string, durationMs?: number) {
   if (hasScreen() && !standsOnPage(text)) toasts.showToast(text, durationMs)
 }
 
-/** Says it with a way on, which stays until somebody takes it or closes it. */
-export function showOffer(text: string, link: { href: string; label: string }) {
-  if (hasScreen()) toasts.showOffer(text, link)
+/** Says it with a way on, which stays until somebody takes it or closes it; returns what takes it back. */
+export function showOffer(text: string, link: { href: string; label: string }): () => void {
+  return hasScreen() ? toasts.showOffer(text, link) : () => {}
 }
 
 /** Whether just that stands where somebody looks already: said twice, it covers something for nothing. */

@@ -6,6 +6,9 @@ import type { Page } from '#web/page.ts'
 import { pathsFor } from '#web/paths.ts'
 import { loanKeyIn } from '#web/shell/loan-key.ts'
 
+/** An app has as long as somebody takes in its store; nobody waits longer than this to be thanked. */
+const PATIENCE_MS = 5_000
+
 /** What became of the stars: given, none chosen, or not sent. `byHost` is an app that asks for the store's own rating. */
 export type Rated =
   | { outcome: 'given'; score: number; byHost: boolean }
@@ -25,7 +28,9 @@ export async function submitInBrowser(page: Page, form: FormData): Promise<Rated
   if (rated.outcome !== 'given' || rated.score < RATING_STORE_MIN) return rated
   // They are given by now, whatever comes of the store.
   const way = await import('#web/shell/host.ts').catch(() => null)
-  const done = await way?.host().perform('goToRate', { source: 'loan-details' })
+  if (!way) return rated
+  const tooLong = new Promise<null>((give) => setTimeout(() => give(null), PATIENCE_MS))
+  const done = await Promise.race([way.host().perform('goToRate', { source: 'loan-details' }), tooLong])
   return { ...rated, byHost: done?.ok === true && done.value.by === 'host' }
 }
 
