@@ -23,13 +23,25 @@ export async function hurdlesOn(page: Page): Promise<string[]> {
   )
 }
 
-/** Waits for what fades and slides to come to its end: half faded in, everything has too little contrast. */
-const stillness = (page: Page): Promise<unknown> =>
-  page.evaluate(() => {
-    const ending = document
-      .getAnimations()
-      .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime))
-    return Promise.all(ending.map(({ finished }) => finished.catch(() => null))).then(() => null)
+/**
+ * Waits for what fades and slides to come to its end: half faded in, everything has too little contrast. What moves from one
+ * page to the next begins a frame after the next one is there.
+ */
+const stillness = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    const frame = () => new Promise(requestAnimationFrame)
+    for (;;) {
+      await frame()
+      await frame()
+      const ending = document
+        .getAnimations()
+        .filter(
+          ({ effect, playState }) =>
+            playState !== 'finished' && Number.isFinite(effect?.getComputedTiming().endTime),
+        )
+      if (ending.length === 0) return
+      await Promise.all(ending.map(({ finished }) => finished.catch(() => null)))
+    }
   })
 
 /** The part of it that another colour scheme can change, in a fraction of the time. */
