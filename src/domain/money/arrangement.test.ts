@@ -164,6 +164,11 @@ describe('where an arrangement stands follows from what was paid by when', () =>
     },
   )
 
+  test('nothing of it is awaited once all its parts are paid, though more has grown since', () => {
+    expect(afterPaid([['2026-03-20', 190n]], { owed: 250n }).isAwaited).toBe(false)
+    expect(afterPaid([['2026-03-20', 189n]], { owed: 250n }).isAwaited).toBe(true)
+  })
+
   test('what comes due after its last day is no part of it, and what is due on that day is', () => {
     const one = { number: 1, principal: 80n, interest: 10n, fee: 7n, tax: 3n }
     const dueOn = (on: string) => ({ ...one, dueOn: on })

@@ -80,7 +80,7 @@ export const GIVEN_DAYS_MAX = 366
 
 /** What of a schedule comes due after the last day of an arrangement, which is not about that. */
 export const dueAfter = (parts: readonly ArrangedPart[], instalments: readonly Instalment[]): Minor =>
-  sum(instalments.filter(({ dueOn }) => dueOn > (parts.at(-1)?.on ?? '')).map(instalmentTotal))
+  sum(instalments.filter(({ dueOn }) => parts.every(({ on }) => dueOn > on)).map(instalmentTotal))
 
 /**
  * Which arrangement it is now, with the first part that was not paid by the end of its day. Where no more is owed by then than
