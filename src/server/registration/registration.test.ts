@@ -227,7 +227,7 @@ describe('registering', () => {
     )
     const { text } = await server.service.database.transaction((tx) => tx.one(everything, []))
     // By itself: some hash among so many may well hold the same digits.
-    for (const secret of [phone, phone.slice(3), code])
+    for (const secret of [phone.slice(1), phone.slice(3), code])
       expect(text).not.toMatch(new RegExp(`\\b${secret}\\b`))
     expect(text).not.toContain(phone)
   })
