@@ -242,7 +242,10 @@ test('who pays all that is due before the penalty has grown that its parts hold 
   await pay(loan, owed, REQUEST_REPAY)
   for (const day of [0, 13, 15]) {
     clock = later(day)
-    expect((await offer(loan)).agreed).toMatchObject({ isOpen: false, title: 'Cumplió el convenio' })
+    expect((await offer(loan)).agreed).toMatchObject({
+      ...{ isOpen: false, title: 'Cumplió el convenio' },
+      text: 'Lo que debía pagar se pagó a tiempo.',
+    })
     expect(dataOf(await call(loanDetails, loan))).toMatchObject({ nextPart: null, isArranged: false })
     const [listed] = await server.service.database.transaction((tx) =>
       arrangementRows(tx, pageOf({}), {}, clock),

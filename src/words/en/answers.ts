@@ -210,7 +210,7 @@ export const en = {
         title: 'Your arrangement',
         text: 'We wait for a payment. When it is here, this page says how your arrangement stands.',
       },
-      kept: { title: 'You kept the arrangement', text: 'Each of its parts is paid.' },
+      kept: { title: 'You kept the arrangement', text: 'What was due was paid in time.' },
     },
     askInstead: 'You cannot make another arrangement by yourself. You can ask us for one.',
     asked: {

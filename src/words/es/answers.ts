@@ -205,7 +205,7 @@ export const es: typeof en = {
         title: 'Su convenio de pago',
         text: 'Esperamos un pago. Cuando llegue, esta página dirá cómo va su convenio.',
       },
-      kept: { title: 'Cumplió el convenio', text: 'Todas sus partes están pagadas.' },
+      kept: { title: 'Cumplió el convenio', text: 'Lo que debía pagar se pagó a tiempo.' },
     },
     askInstead: 'Ya no puede acordar otro convenio por su cuenta. Puede pedirnos uno.',
     asked: {
