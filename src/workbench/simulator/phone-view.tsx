@@ -60,8 +60,11 @@ export function PhoneView({ address, device, switches, around, record, moved, re
     const navigation = top && frames.current.get(top.key)?.contentWindow?.navigation
     if (cover && top) dispatch({ did: 'return' })
     else if (sheet) dispatch({ did: 'put-away' })
-    else if (navigation?.canGoBack) navigation.back()
-    else dispatch({ did: 'go-back' })
+    else if (navigation?.canGoBack) {
+      const { committed, finished } = navigation.back()
+      // Another way that is taken meanwhile ends this one, and that is no fault.
+      for (const way of [committed, finished]) way?.catch(() => undefined)
+    } else dispatch({ did: 'go-back' })
   }
   useImperativeHandle(ref, () => ({ say: (text) => top && host.say(text, top.key), back }))
 
