@@ -30,8 +30,23 @@ export function weightOf(html: string): PageWeight {
   }
 }
 
-/** What is drawn by chance: nonces, tokens and numbers. A number in groups of digits is left; it is a byte or two. */
-const DRAWN = /(?<=nonce(?:="|=\\"|":"))[A-Za-z0-9+/]{22}|\b[0-9a-f]{16,}\b|\b\d{14,}\b/g
+/**
+ * What is drawn by chance: nonces, tokens and numbers, these also in groups and digit by digit for a voice, and the bars
+ * of their code. The order in which loans of one moment stand is left: some ten bytes.
+ */
+const DRAWN = new RegExp(
+  [
+    /(?<=nonce(?:="|=\\"|":"))[A-Za-z0-9+/]{22}/,
+    /\b[0-9a-f]{16,}\b/,
+    /\b\d{14,}\b/,
+    /\b\d{4}(?: \d{4}){2,}(?: \d+)?\b/,
+    /(?:\d,? ){9,}\d/,
+    /(?:M\d+ 0h\dv\d+h-\dz){9,}/,
+  ]
+    .map((pattern) => pattern.source)
+    .join('|'),
+  'g',
+)
 
 /** The same page with what is drawn by chance drawn always alike, so that it weighs the same in each run. */
 function withoutChance(html: string): string {
@@ -43,14 +58,21 @@ function withoutChance(html: string): string {
   })
 }
 
-/** As many letters and digits, which depend on their place alone. */
+/** As many letters and digits, which depend on their place alone; bars as those of one number. */
 function drawnAlike(drawn: string, place: number): string {
+  if (drawn.includes(' 0h')) return BARS
   const hash = createHash('sha256').update(String(place))
   const hex = hash.copy().digest('hex')
-  const isNumber = /^\d+$/.test(drawn)
-  const text = isNumber ? String(BigInt(`0x${hex}`)) : /^[0-9a-f]+$/.test(drawn) ? hex : hash.digest('base64')
-  return text.slice(0, drawn.length)
+  if (!/^[\d, ]+$/.test(drawn))
+    return (/^[0-9a-f]+$/.test(drawn) ? hex : hash.digest('base64')).slice(0, drawn.length)
+  const digits = [...String(BigInt(`0x${hex}`))]
+  return drawn.replace(/\d/g, () => digits.pop() ?? '0')
 }
+
+const BARS = Array.from(
+  { length: 30 },
+  (_, at) => `M${at * 3 + (at % 2)} 0h${1 + (at % 3)}v60h-${1 + (at % 3)}z`,
+).join('')
 
 const count = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0
 

@@ -30,7 +30,7 @@ const BUDGETS: readonly (readonly [string, PageWeight])[] = [
     '/loanDetail',
     { document: 8430, files: 15, scripts: 119300, elements: 210, inlineScripts: 8, beforePaint: 0 },
   ],
-  ['/repay', { document: 8510, files: 16, scripts: 118520, elements: 210, inlineScripts: 8, beforePaint: 0 }],
+  ['/repay', { document: 8500, files: 16, scripts: 118520, elements: 210, inlineScripts: 8, beforePaint: 0 }],
   [
     '/extension',
     // One file more than without the workbench, which shows the floating button, too.
@@ -38,7 +38,7 @@ const BUDGETS: readonly (readonly [string, PageWeight])[] = [
   ],
   [
     '/complaint',
-    { document: 7730, files: 13, scripts: 119270, elements: 370, inlineScripts: 8, beforePaint: 0 },
+    { document: 7740, files: 13, scripts: 119270, elements: 370, inlineScripts: 8, beforePaint: 0 },
   ],
   [
     '/customerService',
