@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { openPhone, openSandbox, takeLoan, untilAwake } from '#testing/journey.ts'
 import type { SandboxServer } from '#testing/sandbox-server.ts'
 
@@ -8,20 +8,56 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => server.close())
 
-test('a browser that keeps dictionaries fetches the one of these pages, and reads documents that were made with it', async ({
+/** Loads the page anew, waits until it is at rest, and says how its document travelled. */
+async function load(page: Page, address: string) {
+  const answer = await page.goto(address)
+  await untilAwake(page)
+  await page.waitForLoadState('networkidle')
+  const bytes = await page.evaluate(
+    () => (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming).encodedBodySize,
+  )
+  return { coding: (await answer?.allHeaders())?.['content-encoding'], bytes }
+}
+
+test('a browser that keeps the dictionary shows a page that it knows from a third of its bytes', async ({
   browser,
 }) => {
   const loan = await takeLoan(server, 'Ana Ejemplo', '174')
-  const { page, complaints } = await openPhone(browser)
-  await page.goto(loan.address('/loanDetail'))
-  const coding = async () => (await page.reload())?.headers()['content-encoding']
-  await expect.poll(coding).toBe('dcb')
-  await untilAwake(page)
-  await expect(page.locator('.amount-hero')).toBeVisible()
-  // Another page of another address is told with the same one.
-  const other = await page.goto(loan.address('/customerService', { type: '1' }))
-  expect(other?.headers()['content-encoding']).toBe('dcb')
-  await untilAwake(page)
+  // Without a worker of its own the browser says what came over the wire.
+  const { page, complaints } = await openPhone(browser, { serviceWorkers: 'block' })
+  const address = loan.address('/loanDetail')
+  // It is made beside the first page and fetched when a page is at rest, so not each load has it from the next one on.
+  let whole = 0
+  await expect
+    .poll(async () => {
+      const { coding, bytes } = await load(page, address)
+      if (coding === 'br') whole = bytes
+      return coding
+    })
+    .toBe('dcb')
+  await expect(page.locator('.action-bar a[href^="/repay?"]')).toBeVisible()
+  const { coding, bytes } = await load(page, address)
+  expect(coding).toBe('dcb')
+  expect(bytes).toBeLessThan(whole / 2.5)
+  complaints.expectNone()
+  await page.context().close()
+})
+
+test('a browser that saves data is not told of the dictionary, and gets the same page', async ({
+  browser,
+}) => {
+  const loan = await takeLoan(server, 'Ana Ejemplo', '174')
+  const { page, complaints } = await openPhone(browser, {
+    serviceWorkers: 'block',
+    extraHTTPHeaders: { 'save-data': 'on' },
+  })
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  for (let times = 0; times < 3; times++) {
+    expect((await load(page, loan.address('/loanDetail'))).coding).toBe('br')
+    await expect(page.locator('.action-bar a[href^="/repay?"]')).toBeVisible()
+  }
+  expect(asked.filter((path) => path.startsWith('/dictionary/'))).toEqual([])
   complaints.expectNone()
   await page.context().close()
 })
