@@ -204,7 +204,47 @@ test('the figures count each answer on its day, in time or late', async () => {
     answered.late,
   ])
   expect(answered.late).toBeGreaterThan(0)
-  expect(page).toContain('<svg class="plot"')
+})
+
+test('each bar of the plot is as tall as its number in the table says, and what was late stands on what was in time', async () => {
+  const page = await clerk.text('/desk/figures?days=90')
+  const days = [
+    ...page.matchAll(
+      /<th scope="row">\d{4}-\d\d-\d\d<\/th><td class="number">(\d+)<\/td>\s*<td class="number">(\d+)<\/td><td class="number">(\d+)</g,
+    ),
+  ]
+    .map(([, ...numbers]) => numbers.map(Number))
+    .toReversed()
+  expect(days).toHaveLength(90)
+  const most = Math.max(
+    4,
+    ...days.flatMap(([received = 0, inTime = 0, late = 0]) => [received, inTime + late]),
+  )
+  // Where a bar begins, and how far up it goes; the plot is 240 high, of which 36 are not for bars.
+  const barsOf = (name: string) =>
+    [
+      ...(new RegExp(`<path class="${name}" d="([^"]*)"`).exec(page)?.[1] ?? '').matchAll(
+        /M\S+ ([\d.]+)v-([\d.]+)h/g,
+      ),
+    ].map(([, from, tall]) => [Number(from), Number(tall)])
+  const expected = (of: (day: number[]) => [below: number, count: number]) =>
+    days.flatMap((day) => {
+      const [below, count] = of(day)
+      return count === 0 ? [] : [[216 - (204 * below) / most, (204 * count) / most]]
+    })
+  for (const [name, of] of [
+    ['received', ([received = 0]: number[]) => [0, received]],
+    ['in-time', ([, inTime = 0]: number[]) => [0, inTime]],
+    ['late', ([, inTime = 0, late = 0]: number[]) => [inTime, late]],
+  ] as const) {
+    const wanted = expected((day) => [...of(day)] as [number, number])
+    const drawn = barsOf(name)
+    expect(drawn.length, name).toBe(wanted.length)
+    expect(drawn.length, name).toBeGreaterThan(0)
+    for (const [index, bar] of drawn.entries())
+      for (const part of [0, 1])
+        expect(bar[part], `${name} ${index}`).toBeCloseTo(wanted[index]?.[part] ?? -1, 0)
+  }
 })
 
 test('what is overdue and unanswered counts as late, and every one of it is counted', async () => {
