@@ -207,7 +207,10 @@ test('the figures count each answer on its day, in time or late', async () => {
 })
 
 test('each bar of the plot is as tall as its number in the table says, and what was late stands on what was in time', async () => {
+  const { database } = server.service
+  await database.transaction((tx) => tx.run(bothOnADay, []))
   const page = await clerk.text('/desk/figures?days=90')
+  await database.transaction((tx) => tx.run(noLongerBoth, []))
   const days = [
     ...page.matchAll(
       /<th scope="row">\d{4}-\d\d-\d\d<\/th><td class="number">(\d+)<\/td>\s*<td class="number">(\d+)<\/td><td class="number">(\d+)</g,
@@ -216,6 +219,7 @@ test('each bar of the plot is as tall as its number in the table says, and what 
     .map(([, ...numbers]) => numbers.map(Number))
     .toReversed()
   expect(days).toHaveLength(90)
+  expect(days.some(([, inTime = 0, late = 0]) => inTime > 0 && late > 0)).toBe(true)
   const most = Math.max(
     4,
     ...days.flatMap(([received = 0, inTime = 0, late = 0]) => [received, inTime + late]),
@@ -246,6 +250,18 @@ test('each bar of the plot is as tall as its number in the table says, and what 
         expect(bar[part], `${name} ${index}`).toBeCloseTo(wanted[index]?.[part] ?? -1, 0)
   }
 })
+
+/** Answered in time on the last day on which another was answered late. */
+const bothOnADay = statement(
+  'test-both-on-a-day',
+  `INSERT INTO complaints (folio, borrower_id, market, problem_type, problem_son_type, content, fingerprint, state,
+     opened_at, opened_on, due_on, reply, replied_at)
+   SELECT 'B' || folio, borrower_id, market, problem_type, '', 'sealed', sha256('both'), 'answered',
+     replied_at, replied_at::date, replied_at::date + 30, 'sealed', replied_at
+   FROM complaints WHERE replied_at >= opened_at + interval '31 days' AND replied_at < '2026-11-19'
+   ORDER BY replied_at DESC LIMIT 1`,
+)
+const noLongerBoth = statement('test-no-longer-both', "DELETE FROM complaints WHERE folio LIKE 'B%'")
 
 test('what is overdue and unanswered counts as late, and every one of it is counted', async () => {
   const { database } = server.service
