@@ -259,7 +259,7 @@ const bothOnADay = statement(
    SELECT 'B' || folio, borrower_id, market, problem_type, '', 'sealed', sha256('both'), 'answered',
      replied_at, replied_at::date, replied_at::date + 30, 'sealed', replied_at
    FROM complaints WHERE replied_at >= opened_at + interval '31 days' AND replied_at < '2026-11-19'
-   ORDER BY replied_at DESC LIMIT 1`,
+   ORDER BY complaints.replied_at DESC LIMIT 1`,
 )
 const noLongerBoth = statement('test-no-longer-both', "DELETE FROM complaints WHERE folio LIKE 'B%'")
 
