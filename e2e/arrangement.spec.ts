@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { addDays, dayIn } from '#domain/dates.ts'
 import { atTheDesk } from '#testing/at-the-desk.ts'
 import { expectTold } from '#testing/in-view.ts'
 import {
@@ -158,7 +159,8 @@ test('what somebody wrote to ask for more time is there still when the network o
   await untilItCanSend(page)
   const why = page.locator('[name=why]')
   await page.locator('details', { has: why }).locator('summary').click()
-  await page.locator('[name=until]').fill('2027-03-01')
+  const until = addDays(dayIn(new Date(), 'America/Mexico_City'), 60)
+  await page.locator('[name=until]').fill(until)
   await why.fill('Perdí mi trabajo.')
   const send = page.locator('form', { has: why }).locator('button[type=submit]')
   await page.context().setOffline(true)
@@ -169,7 +171,7 @@ test('what somebody wrote to ask for more time is there still when the network o
 
   const gone = new URL(loan.address('/arrange'))
   gone.searchParams.set('dearest', 'a-session-that-has-ended')
-  const form = { do: 'ask', until: '2027-03-01', count: '6', canPay: '', why: 'Perdí mi trabajo.' }
+  const form = { do: 'ask', until, count: '6', canPay: '', why: 'Perdí mi trabajo.' }
   const answer = await page.request.post(gone.href, { form, headers: { origin: gone.origin } })
   expect(await answer.text()).toContain('Perdí mi trabajo.')
 

@@ -144,7 +144,11 @@ describe('everything that the lender must know', () => {
     const paid = { orderId: paidOrder, payCode: 'mx-bank-transfer', paidOn }
     dataOf(await call(claimPayment, { ...paid, amount: amount + 700n, number: reference, proofs: [] }))
     const plan = { ...loanOf(ana, '180'), parts: 2, every: 7 }
-    const asked = { day: '2027-01-15', parts: 5, why: 'Perdí mi trabajo.' }
+    const asked = {
+      day: addDays(dayIn(clock, 'America/Mexico_City'), 50),
+      parts: 5,
+      why: 'Perdí mi trabajo.',
+    }
     const { folio: request } = dataOf(await call(askArrangement, { ...loanOf(ana, '180'), ...asked }))
     const desk = await atTheDesk(server)
     const requestPath = `/desk/arrangements/${request}`
