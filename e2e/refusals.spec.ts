@@ -14,6 +14,7 @@ import { claimPayment } from '#contract/money/claims.ts'
 import { loanPlayDetail } from '#contract/money/installment.ts'
 import { repaymentCommit, repaymentConfirm, repaymentHuichao } from '#contract/money/payment-store.ts'
 import { settlementName } from '#contract/papers/statements.ts'
+import { addDays, dayIn } from '#domain/dates.ts'
 import { answerComplaint } from '#server/complaints/complaint-answers.ts'
 import { sealerOf } from '#server/database/sealed.ts'
 import { asBorrower, dataOf } from '#testing/as-borrower.ts'
@@ -99,7 +100,11 @@ const card = { holder: 'Carla Muestra', bank: 'Banco Muestra', number: '4111 111
 const complaint = { problemType: '2' }
 const holder = { holder: 'Alguien Más' }
 const words = { problemDetail: 'Pagué y mi pago no aparece.' }
-const claimed = { paidOn: '2026-11-18', amount: '1500.50', number: 'ABCD1234' }
+const claimed = {
+  paidOn: addDays(dayIn(new Date(), 'America/Mexico_City'), -1),
+  amount: '1500.50',
+  number: 'ABCD1234',
+}
 const request = { detail: 'Quiero saber qué datos tienen.' }
 const corrected = { value: 'Calle Ñandú 12, int. «B»', detail: 'Me mudé en mayo.' }
 const TOO_LONG = `= 😀 ${'न'.repeat(400)}`

@@ -167,6 +167,14 @@ export const steps: readonly Step[] = [
     minutes: 5,
   },
   {
+    name: 'another-day',
+    title:
+      'The tests of the code and in a browser with a clock of more than a year ahead, where faketime is installed',
+    args: ['src/testing/nightly/another-day.ts'],
+    cores: 2,
+    minutes: 15,
+  },
+  {
     name: 'mutants',
     title: 'Small changes of the rules of money, each noticed by a test',
     args: ['src/testing/mutants/main.ts'],
