@@ -80,6 +80,18 @@ describe('what comes of looking', () => {
     expect(look([later]).finding).toBe('nothing')
   })
 
+  test('of two payments of one amount and day, the one that has the number of the claim is the missing one', () => {
+    const here = { ...money, state: 'here', reference: own[0] ?? '', charge: 'ch_1' } as const
+    const lost = { ...money, reference: '70000000000001', charge: 'ch-2222' }
+    const missing = { finding: 'likely', isAnswered: false, book: null }
+    for (const state of ['here', 'gone', 'seen', 'looked-at'] as const)
+      expect(look([lost, { ...here, state }], nobody, noon, { number: 'CH2222' })).toEqual(missing)
+    expect(look([lost, here], nobody, noon, { number: 'CH1' }).finding).toBe('here')
+    expect(look([lost, here], nobody, noon, { number: '' }).finding).toBe('here')
+    const both = { ...here, charge: 'ch-2222' }
+    expect(look([lost, both], nobody, noon, { number: 'CH2222' }).finding).toBe('here')
+  })
+
   test('a number of somebody else’s loan is said to be that, and nothing of whose', () => {
     expect(look([], { ...nobody, isAnothers: true })).toEqual({
       finding: 'anothers',

@@ -153,11 +153,13 @@ export function lookFor<Money extends ClaimableMoney>(
   const [only, ...others] = certain
   if (only && others.length === 0 && !isContested) return { finding: 'booked', isAnswered: true, book: only }
   const found = (finding: Finding, isAnswered: boolean) => ({ finding, isAnswered, book: null })
-  for (const state of ['here', 'gone', 'seen', 'looked-at'] as const) {
-    // Money of the same amount on another day is another payment, unless its number says otherwise.
-    if (fits(state).some((one) => isNumberOf(claim, one) || isCloseTo(claim, one)))
-      return found(SAID[state], true)
-  }
+  const isNumbered = (one: Money) => isNumberOf(claim, one)
+  const known = STATES_KNOWN.flatMap((state) => fits(state).map((one) => ({ state, one })))
+  // Of two payments of one amount and day the number tells which one is missing.
+  const isNobodysByNumber = fits('nobodys').some(isNumbered) && !known.some(({ one }) => isNumbered(one))
+  // Money of the same amount on another day is another payment, unless its number says otherwise.
+  const [first] = known.filter(({ one }) => isNumbered(one) || isCloseTo(claim, one))
+  if (first && !isNobodysByNumber) return found(SAID[first.state], true)
   if (fits('nobodys').length > 0) return found('likely', false)
   const isOver = now >= claim.answerBy
   return found(isAnothers ? 'anothers' : 'nothing', isOver)
@@ -166,4 +168,6 @@ export function lookFor<Money extends ClaimableMoney>(
 const isCloseTo = (claim: Claimed, money: ClaimableMoney) =>
   Math.abs(daysBetween(claim.paidOn, money.paidOn)) <= CLAIM_DAYS_APART
 
+/** Where money of this loan may be, in the order in which it is spoken of. */
+const STATES_KNOWN = ['here', 'gone', 'seen', 'looked-at'] as const
 const SAID = { here: 'here', gone: 'gone', seen: 'on-its-way', 'looked-at': 'looked-at' } as const
