@@ -27,7 +27,7 @@ export type Gone = {
   readonly creditUsed: readonly Entry[]
   /** By how many days the payment's extension had moved which instalments; it counts where its fee comes again. */
   readonly moved: StandingPayment['moved']
-  /** All penalties that were posted since then, less what was waived of them. */
+  /** What is left of all penalties that were posted since then. */
   readonly penaltiesSince: Minor
   /** Early ends of the loan that do not hold any more, the oldest first; where one holds, those before it. */
   readonly undone: readonly UndoneEnd[]

@@ -5,13 +5,15 @@ import { loanPayoff } from '#contract/money/payoff.ts'
 import { REQUEST_EXTEND, REQUEST_PAYOFF } from '#contract/money/request-type.ts'
 import { loanStatement, paymentReceipt, settlementLetter } from '#contract/papers/statements.ts'
 import { dayIn } from '#domain/dates.ts'
-import { statement as query } from '#server/database/database.ts'
+import { ownerOfOrder } from '#server/account/borrower-by-id.ts'
+import { statement as query, type Transaction } from '#server/database/database.ts'
 import { sendMessages } from '#server/messages/send-messages.ts'
 import { receiptPaper } from '#server/papers/as-document.ts'
 import { asBorrower, dataOf, loanOf } from '#testing/as-borrower.ts'
 import { operatorSays } from '#testing/as-operator.ts'
 import { ledgerOf } from '#testing/ledger-of.ts'
 import { ALL, FEE, oneLoan } from '#testing/one-loan.ts'
+import { cancelPenaltyOf } from './cancel-penalty.ts'
 
 const one = oneLoan()
 const chargedBack = { takesBack: 'whole' } as const
@@ -46,6 +48,33 @@ test('a chargeback that the lender won puts the money back: the loan is paid aga
   const { lines, owed } = await statement()
   expect(owed).toBe(0n)
   expect(lines.map(({ title }) => title)).toContain('Pago recibido de nuevo')
+  expect(await one.balance('income-penalty')).toBe(0n)
+})
+
+test('gives back every penalty that grew meanwhile, also where older ones were cancelled on the way', async () => {
+  // Each slip is paid in part, so that a penalty is posted with it.
+  const pay = async (day: number, amount: bigint) => {
+    one.later(day)
+    const reference = await one.slip()
+    await one.tell('paid', reference, amount)
+    return reference
+  }
+  const taken = await pay(25, 100_000n)
+  expect(await one.balance('income-penalty')).toBeLessThan(0n)
+  one.later(27)
+  await one.tell('reversed', taken, 100_000n, chargedBack)
+  await pay(32, 10_000n)
+  const { database } = one.server.service
+  const cancel = (tx: Transaction) =>
+    ownerOfOrder(tx, one.loan.orderId).then((borrower) => {
+      if (!borrower) throw new Error('nobody has the loan')
+      return cancelPenaltyOf(tx, borrower, { orderNo: one.loan.orderId, event: 'dispute:TEST' }, one.clock)
+    })
+  expect(await database.transaction(cancel)).toBeGreaterThan(0n)
+  expect(await one.balance('income-penalty')).toBe(0n)
+  await pay(37, 10_000n)
+  expect(await one.balance('income-penalty')).toBeLessThan(0n)
+  expect(await one.tell('restored', taken, 100_000n)).toBe('restored')
   expect(await one.balance('income-penalty')).toBe(0n)
 })
 

@@ -25,11 +25,17 @@ const lines = statement<Line, [string, string, string]>(
    ORDER BY p.id, e.line`,
 )
 
-const penalties = statement<{ total: Minor }, [string, string, Date]>(
+// Of one moment, what has grown comes before what was waived of it.
+const penalties = statement<{ amount: Minor }, [string, string, Date]>(
   'penalties-since',
-  `SELECT -coalesce(sum(e.amount_minor), 0)::bigint AS total FROM postings p JOIN entries e ON e.borrower_id = p.borrower_id AND e.posting_id = p.id
-   WHERE p.order_no = $1 AND p.borrower_id = $2 AND p.at > $3 AND e.account = 'income-penalty'`,
+  `SELECT -e.amount_minor AS amount FROM postings p JOIN entries e ON e.borrower_id = p.borrower_id AND e.posting_id = p.id
+   WHERE p.order_no = $1 AND p.borrower_id = $2 AND p.at > $3 AND e.account = 'income-penalty'
+   ORDER BY p.at, e.amount_minor`,
 )
+
+/** What is left of penalties after what was waived between them: more may be waived than has grown, and takes nothing of what grows later. */
+const standing = (amounts: readonly { amount: Minor }[]): Minor =>
+  amounts.reduce((left, { amount }) => (left + amount > 0n ? left + amount : 0n), 0n)
 
 /**
  * The one way in which money that was taken back comes again, whoever says so. Asks the domain what follows, and writes all
@@ -53,7 +59,7 @@ export async function restoreMoney(
     reversal: of('reversal'),
     creditUsed: of('credit-used'),
     moved: await movesOf(tx, order, reversal.payment),
-    penaltiesSince: (await tx.one(penalties, [orderNo, borrowerId, reversal.at])).total,
+    penaltiesSince: standing(await tx.rows(penalties, [orderNo, borrowerId, reversal.at])),
     undone,
     ending:
       holding === undefined ? null : { payment: holding, ...(await standingPayment(tx, order, holding)) },
