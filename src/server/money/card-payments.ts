@@ -176,6 +176,20 @@ export async function moveCardPayment(
   return (await tx.run(move, [id, from, to, borrower.id])) === 1
 }
 
+const given = statement<{ at: Date }, [string, string]>(
+  'card-payment-given',
+  'SELECT coalesce(code_used_at, made_at) AS at FROM card_payments WHERE id = $1 AND borrower_id = $2',
+)
+
+/** When its borrower gave the order to take the money: what a bank answers later is money of that moment. */
+export async function givenAt(
+  tx: Transaction,
+  borrower: Borrower,
+  { id }: Pick<CardPayment, 'id'>,
+): Promise<Date> {
+  return (await tx.one(given, [id, borrower.id])).at
+}
+
 const setReceived = statement<unknown, [string, Effect, Telling, Minor, Day | null, Date, string]>(
   'set-card-payment-received',
   `UPDATE card_payments SET outcome = $2, telling = $3, credit_minor = $4, due_on = $5, paid_at = $6

@@ -6,12 +6,13 @@ import { ProviderFailure } from '#server/outside/payments/provider-failure.ts'
 import { providerTroubles } from '#server/seen/counters.ts'
 import { Refused } from '#server/serve.ts'
 import type { Service } from '#server/service.ts'
-import { type CardPayment, keepCardReceived, moveCardPayment } from './card-payments.ts'
+import { type CardPayment, givenAt, keepCardReceived, moveCardPayment } from './card-payments.ts'
 import { receiveMoney } from './receive.ts'
 import { takeWaitingReversals } from './take-reversal.ts'
 
 /**
- * Takes the money of a payment whose code was right, outside of any transaction, and books it once. Of two that ask at the
+ * Takes the money of a payment whose code was right, outside of any transaction, and books it once, as paid when its borrower
+ * gave the order: an answer may come hours later. Of two that ask at the
  * same time one books, and the other is told that it has repeated the payment.
  */
 export async function chargeCard(
@@ -46,15 +47,17 @@ export async function chargeCard(
     const order = await lockKnownOrder(tx, borrower, orderNo)
     if (!(await moveCardPayment(tx, borrower, payment, 'charging', 'paid')))
       throw new Refused('payment-repeated')
-    const paidAt = service.now()
+    const now = service.now()
+    const at = await givenAt(tx, borrower, payment)
+    const paidAt = at < now ? at : now
     const received = await receiveMoney(
       tx,
       order,
       { amountMinor, paidAt, event: `${CARD_PROVIDER}:${id}`, inTime: false, wasFound: false },
-      paidAt,
+      now,
     )
     await keepCardReceived(tx, borrower, payment, received, paidAt)
     const told = { id, kind: 'paid', reference: '', charge: id, amountMinor, at: paidAt } as const
-    await takeWaitingReversals(tx, CARD_PROVIDER, told, { ...borrower, orderNo }, paidAt)
+    await takeWaitingReversals(tx, CARD_PROVIDER, told, { ...borrower, orderNo }, now)
   })
 }

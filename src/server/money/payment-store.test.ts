@@ -35,6 +35,8 @@ const cards: CardAcquirer = {
 let server: SandboxServer
 const start = new Date('2026-11-20T18:00:00Z')
 let clock = start
+/** Half a minute before the day on which the loan is due ends in Mexico. */
+const DUE_EVENING = new Date('2026-12-11T05:59:30Z')
 let carla: Person
 let call: CallAs
 let loan: { productId: string; orderId: string }
@@ -70,6 +72,11 @@ const olderOnes = statement<unknown, [string]>(
    SELECT 'older-' || encode(p.token_hash, 'hex'), c.borrower_id, c.order_no, p.token_hash, c.card_id, c.amount_minor,
      c.state, c.made_at - interval '1 hour'
    FROM card_payments c, copies p WHERE c.id = $1`,
+)
+
+const paidAtOf = statement<{ at: Date }, [string]>(
+  'test-card-paid-at',
+  'SELECT paid_at AS at FROM card_payments WHERE id = $1',
 )
 
 const noOlderOnes = statement<unknown>(
@@ -209,6 +216,36 @@ describe('one payment', () => {
     await finishCharges(new Date(clock.getTime() + 62_000))
     expect(await cash()).toBe(amount)
     expect(await status()).toBe('200')
+  })
+
+  test('counts from when the borrower gave the order, however long after that the card’s bank answers', async () => {
+    clock = DUE_EVENING
+    const inTime = dataOf(await call(loanPlayDetail, loan)).repayAmount
+    expect(inTime).toBe(amount)
+    charge = () => Promise.reject(new ProviderFailure('stub', 'timed-out', ''))
+    await call(repaymentCommit, await choose('Banco Sin Clave'))
+    charge = sandboxCards.charge
+    clock = new Date(DUE_EVENING.getTime() + 9 * 3_600_000)
+    await finishCharges(clock)
+    expect(await cash()).toBe(amount)
+    expect(await status()).toBe('200')
+    const accounts = (await ledgerOf(server, loan.orderId)).map(({ account }) => account)
+    expect(accounts).not.toContain('income-penalty')
+    clock = new Date(start.getTime() + 24 * 3_600_000)
+  })
+
+  test('with a code counts from when that was right, and not from when it was asked for', async () => {
+    const { repayRecordId } = dataOf(await call(repaymentCommit, await choose('Banco Muestra')))
+    const code = await newestCode()
+    clock = new Date(clock.getTime() + 120_000)
+    const givenAt = clock
+    charge = () => Promise.reject(new ProviderFailure('stub', 'timed-out', ''))
+    await call(repaymentConfirm, entry(repayRecordId, code))
+    charge = sandboxCards.charge
+    clock = new Date(clock.getTime() + 3_600_000)
+    expect((await call(repaymentConfirm, entry(repayRecordId, code))).success).toBe(true)
+    const { at } = await server.service.database.transaction((tx) => tx.one(paidAtOf, [repayRecordId]))
+    expect(at).toEqual(givenAt)
   })
 
   test('that cannot be finished holds up nothing else that is swept', async () => {
