@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { ok, refuse } from '#domain/result.ts'
 import {
   acceptPayment,
+  countsFrom,
   formatReference,
   isLive,
   isReference,
@@ -125,4 +126,15 @@ test('a reference is shown in groups of four', () => {
 
 test.each(['', '1234', '1234567890123a', '123456789012345'])('%j is not a reference', (text) => {
   expect(isReference(text)).toBe(false)
+})
+
+test.each([
+  ['one of a minute, within it', 60, 30, 0],
+  ['one of a minute, at its end', 60, 60, 60],
+  ['one of a minute, before it was given', 60, -5, -5],
+  ['one of longer, within it', 61, 30, 30],
+])('money with %s, counts from its second', (_which, life, paid, counted) => {
+  const issuedAt = new Date('2026-12-11T05:59:50Z')
+  const after = (seconds: number) => new Date(issuedAt.getTime() + seconds * 1000)
+  expect(countsFrom({ issuedAt, expiresAt: after(life) }, after(paid))).toEqual(after(counted))
 })

@@ -21,6 +21,9 @@ export type AcceptedPayment = {
   readonly amount: 'exact' | 'short' | 'over'
 }
 
+/** A reference lives so long at least, also where its amount is right for less: the day may be about to end. */
+export const LEAST_LIFE_MS = 60_000
+
 const DIGITS = 14
 const RANDOM_BYTES = 16
 const GROUP = /.{4}(?=.)/g
@@ -47,6 +50,18 @@ export function moveReference(
 /** Whether a borrower may still be told to pay with it. */
 export function isLive(reference: PaymentReference, now: Date): boolean {
   return reference.state === 'issued' && now < reference.expiresAt
+}
+
+/**
+ * From when money counts that was paid at `paidAt` with a reference. One that was given in the last minute of its day lives
+ * on into the next, and asks for the amount of the day before: what is paid in its time counts as paid when it was given.
+ */
+export function countsFrom(
+  { issuedAt, expiresAt }: { readonly issuedAt: Date; readonly expiresAt: Date },
+  paidAt: Date,
+): Date {
+  const isShort = expiresAt.getTime() - issuedAt.getTime() <= LEAST_LIFE_MS
+  return isShort && issuedAt < paidAt && paidAt < expiresAt ? issuedAt : paidAt
 }
 
 /**

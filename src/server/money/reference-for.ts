@@ -1,5 +1,5 @@
 import type { Minor } from '#domain/amount.ts'
-import { isLive } from '#domain/money/payment-reference.ts'
+import { isLive, LEAST_LIFE_MS } from '#domain/money/payment-reference.ts'
 import { type Borrower, findPerson } from '#server/account/borrowers.ts'
 import type { Transaction } from '#server/database/database.ts'
 import { newId } from '#server/database/ids.ts'
@@ -37,7 +37,6 @@ export interface Wanted {
 }
 
 const HOUR_MS = 3_600_000
-const MINUTE_MS = 60_000
 
 /** How often a provider is asked within one call: the amount may change while it answers, but hardly twice. */
 const ROUNDS_MAX = 2
@@ -113,8 +112,8 @@ export function isPayable(reference: StoredReference, amountMinor: Minor, now: D
 }
 
 /**
- * The last moment, to the second, at which `holds` is still true, at most `forMs` from now and at least a minute. A
- * penalty grows at midnight, and a reference that outlived the day would ask for too little.
+ * The last moment, to the second, at which `holds` is still true, at most `forMs` from now and at least a minute (`countsFrom`).
+ * A penalty grows at midnight, and a reference that outlived the day would ask for too little.
  */
 function lastMoment(now: Date, forMs: number, holds: (at: Date) => boolean): Date {
   let good = now.getTime()
@@ -125,5 +124,5 @@ function lastMoment(now: Date, forMs: number, holds: (at: Date) => boolean): Dat
     if (holds(new Date(middle))) good = middle
     else bad = middle
   }
-  return new Date(Math.max(good, now.getTime() + MINUTE_MS))
+  return new Date(Math.max(good, now.getTime() + LEAST_LIFE_MS))
 }

@@ -1,6 +1,6 @@
 import type { Minor } from '#domain/amount.ts'
 import { sawBefore } from '#domain/money/on-its-way.ts'
-import { acceptPayment, moveReference } from '#domain/money/payment-reference.ts'
+import { acceptPayment, countsFrom, moveReference } from '#domain/money/payment-reference.ts'
 import { implausible } from '#domain/money/plausible.ts'
 import type { Received } from '#domain/money/receive.ts'
 import type { Borrower } from '#server/account/borrowers.ts'
@@ -201,7 +201,7 @@ async function book(
   const seen = sawBefore(amountMinor, await saidBefore(tx, reference))
   const disbursedAt = await disbursementOf(tx, order)
   // Within what clocks differ by, money that was paid before the loan was paid out was paid with it.
-  const told = earliest(event.at, seen?.at ?? now, now)
+  const told = countsFrom(reference, earliest(event.at, seen?.at ?? now, now))
   const paidAt = latest(told, disbursedAt ?? told)
   const inTime = seen?.arrived === 'in-time'
   const arrival = { amountMinor, paidAt, event: `${provider}:${id}`, reference, inTime, wasFound }
