@@ -8,6 +8,7 @@ export type Name =
   | `order/${string}`
   | `reference/${string}/${string}`
   | `charge/${string}/${string}`
+  | `told/${string}/${string}`
   | `event/${string}/${string}`
   | `card/${string}`
   | `folio/${string}`

@@ -4,6 +4,7 @@ import { claimPayment, paymentClaims } from '#contract/money/claims.ts'
 import { loanPlayDetail } from '#contract/money/installment.ts'
 import { REQUEST_REPAY } from '#contract/money/request-type.ts'
 import { refusals } from '#contract/refusals.ts'
+import { ownerOfOrder } from '#server/account/borrower-by-id.ts'
 import { statement } from '#server/database/database.ts'
 import type { PaymentEvent } from '#server/outside/payments/provider.ts'
 import { asBorrower, type CallAs, dataOf, loanOf } from '#testing/as-borrower.ts'
@@ -12,6 +13,8 @@ import { ledgerOf, sumOf } from '#testing/ledger-of.ts'
 import { type Person, type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
 import { claimsToLookFor } from './claim-rows.ts'
 import { lookForKept } from './look-for-claim.ts'
+import { findReference } from './payment-references.ts'
+import { takeFound } from './take-notice.ts'
 
 let server: SandboxServer
 const start = new Date('2026-11-20T18:00:00Z')
@@ -142,6 +145,62 @@ describe('a claim finds its money by itself', () => {
     expect(again.isOpen).toBe(false)
     expect(again.text).toContain('retirado')
     expect(await cashOf(slip.orderNo)).toBe(0n)
+  })
+})
+
+describe('money that has gone again', () => {
+  /** A provider that names no charges. */
+  const tell = async (kind: PaymentEvent['kind'], reference: string, more: Partial<PaymentEvent> = {}) => {
+    events += 1
+    const told = { id: `bare-${events}`, kind, reference, amountMinor: slip.amountMinor, at: clock, ...more }
+    return (await sendNotice(server, told)).outcome
+  }
+  const whole = { takesBack: 'whole' } as const
+
+  test.each([
+    ['with a charge', { charge: 'ch-gone-1' }],
+    ['with nothing but the mistyped reference', {}],
+  ])('before it was found is told as gone, and not as on the loan: %s', async (_how, more) => {
+    const wrong = mistyped(slip.reference)
+    await tell('paid', wrong, more)
+    await tell('reversed', wrong, { ...more, ...whole })
+    const said = dataOf(await call(claimPayment, claimed()))
+    expect(said.isOpen).toBe(false)
+    expect(said.text).toContain('llegó y después fue retirado')
+    expect(await statusOf()).toBe('174')
+    expect(await cashOf(slip.orderNo)).toBe(0n)
+  })
+
+  test('after it was found goes from the loan, and comes again, by the mistyped reference alone', async () => {
+    const wrong = mistyped(slip.reference)
+    await tell('paid', wrong)
+    dataOf(await call(claimPayment, claimed()))
+    expect(await statusOf()).toBe('200')
+    expect(await tell('reversed', wrong, whole)).toBe('reversed')
+    expect(await statusOf()).toBe('174')
+    expect(await tell('restored', wrong)).toBe('restored')
+    expect(await statusOf()).toBe('200')
+  })
+
+  test('of two people who mistyped the same: nobody’s is taken by a reversal that names no charge', async () => {
+    const wrong = mistyped(slip.reference)
+    await tell('paid', wrong)
+    dataOf(await call(claimPayment, claimed()))
+    const found = await tell('paid', wrong, { amountMinor: 1_000n })
+    expect(found).toBe('unmatched')
+    const other = await server.person('Carla Muestra')
+    const { reference, orderNo } = await askSlip(server, other)
+    const { database } = server.service
+    await database.transaction(async (tx) => {
+      const borrower = await ownerOfOrder(tx, orderNo)
+      const meant = borrower && (await findReference(tx, borrower.id, 'sandbox', reference))
+      if (!borrower || !meant) throw new Error('no reference')
+      await takeFound(tx, 'sandbox', `bare-${events}`, meant, borrower, clock)
+    })
+    expect(await cashOf(orderNo)).toBe(1_000n)
+    expect(await tell('reversed', wrong, whole)).toBe('unmatched')
+    expect(await cashOf(orderNo)).toBe(1_000n)
+    expect(await statusOf()).toBe('200')
   })
 })
 

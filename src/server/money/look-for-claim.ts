@@ -8,6 +8,7 @@ import { answerClaim, findClaim, isContested, type KeptClaim, keepFinding, lockC
 import { isOfAnother, moneyAround } from './claimable-money.ts'
 import { recordedEvent } from './payment-events.ts'
 import { lockCharge, lockReference, referencesOf, type StoredReference } from './payment-references.ts'
+import { takenBackOf } from './reversals.ts'
 import { takeFound } from './take-notice.ts'
 
 /** Every provider with a way to pay in a market. */
@@ -76,7 +77,12 @@ export async function bookForClaim(
   if (!taken) return false
   // What cannot be true as it stands is before a person now.
   const isBooked = 'arrived' in taken
-  await answerClaim(tx, locked, isBooked ? 'booked' : 'looked-at', { provider, id }, decided?.by ?? null, now)
+  // Its provider may have told already that it has gone again.
+  const isGone =
+    isBooked &&
+    (await takenBackOf(tx, claim.borrowerId, `${provider}:${id}`, false, null)) >= told.amountMinor
+  const finding = isGone ? 'gone' : isBooked ? 'booked' : 'looked-at'
+  await answerClaim(tx, locked, finding, { provider, id }, decided?.by ?? null, now)
   return true
 }
 

@@ -1,5 +1,5 @@
 import { statement, type Transaction } from '#server/database/database.ts'
-import { giveName } from '#server/database/owners.ts'
+import { forgetNames, giveName, makeName, ownerOfName } from '#server/database/owners.ts'
 import type { PaymentEvent } from '#server/outside/payments/provider.ts'
 import {
   EVENT,
@@ -47,6 +47,13 @@ export async function takeUnmatchedOfCharge(
   await giveAll(tx, provider, await tx.rows(goneOrAgain, [provider, charge]), borrowerId)
 }
 
+const goneOfReference = statement<NobodysEvent, [string, string, boolean]>(
+  'unmatched-of-told-reference',
+  `SELECT ${EVENT}, received_at AS "receivedAt" FROM payment_events
+   WHERE borrower_id = '' AND provider = $1 AND reference = $2 AND kind IN ('reversed', 'restored')
+     AND (charge IS NULL OR $3) AND outcome = 'unmatched' ORDER BY received_at, event_id LIMIT 200`,
+)
+
 const remove = statement<unknown, [string, string]>(
   'remove-nobodys-event',
   `DELETE FROM payment_events WHERE borrower_id = '' AND provider = $1 AND event_id = $2`,
@@ -83,8 +90,44 @@ export async function giveFound(
   const event = await recordedEvent(tx, provider, id)
   if (event.borrowerId !== NOBODY || event.outcome !== 'unmatched' || event.kind !== 'paid') return undefined
   const [given] = await giveAll(tx, provider, [{ ...event, reference }], borrowerId)
-  if (given && event.reference !== reference) await keepToldReference(tx, provider, given, event.reference)
+  if (given && event.reference !== reference) await nameTold(tx, provider, event, { given, reference })
   return given
+}
+
+/**
+ * Keeps which reference was told. What names no charge is found by it: what was said of its going and coming before goes
+ * with the money, and what is said later finds it (`foundOn`).
+ */
+async function nameTold(
+  tx: Transaction,
+  provider: string,
+  event: RecordedEvent,
+  { given, reference }: { given: RecordedEvent; reference: string },
+): Promise<void> {
+  await keepToldReference(tx, provider, given, event.reference)
+  const ofAny = await tx.rows(goneOfReference, [provider, event.reference, !event.charge])
+  const moved = ofAny.map((one) => ({ ...one, reference }))
+  for (const one of await giveAll(tx, provider, moved, given.borrowerId))
+    await keepToldReference(tx, provider, one, event.reference)
+  const name = `told/${provider}/${event.reference}` as const
+  if (await makeName(tx, name, given.borrowerId)) return
+  if ((await ownerOfName(tx, name)) === given.borrowerId) return
+  // Money of two people was told on it: whose a later reversal is, a person finds out.
+  await forgetNames(tx, [name])
+  await makeName(tx, name, '')
+}
+
+const found = statement<{ reference: string }, [string, string, string]>(
+  'found-on-told-reference',
+  `SELECT reference FROM payment_events
+   WHERE borrower_id = $1 AND provider = $2 AND told_reference = $3 AND kind = 'paid'
+   ORDER BY received_at DESC, event_id DESC LIMIT 1`,
+)
+
+/** The reference on which money is booked that was told on this one, which is nobody's; undefined where there is none. */
+export async function foundOn(tx: Transaction, provider: string, told: string): Promise<string | undefined> {
+  const owner = await ownerOfName(tx, `told/${provider}/${told}`)
+  return owner && (await tx.row(found, [owner, provider, told]))?.reference
 }
 
 const nameOlder = statement<unknown>(

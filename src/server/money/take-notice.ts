@@ -11,7 +11,7 @@ import { CARD_PROVIDER } from '#server/outside/cards/card-acquirer.ts'
 import type { PaymentEvent } from '#server/outside/payments/provider.ts'
 import { ownerOfCharge } from './card-payments.ts'
 import type { MovedNothing } from './event-outcomes.ts'
-import { giveFound, homeOf, takeUnmatched } from './nobodys-events.ts'
+import { foundOn, giveFound, homeOf, takeUnmatched } from './nobodys-events.ts'
 import { claimCharge, tellerOfCharge } from './payment-charges.ts'
 import {
   correctEvent,
@@ -73,12 +73,19 @@ const ownerOf = (
     ? ownerOfCharge(tx, charge)
     : ownerOfReference(tx, provider, reference, whose)
 
-/** A reversal, or its end, is of its charge, wherever that was booked, and may name nothing else; the reference is known since its payment. */
+/**
+ * A reversal, or its end, is of its charge, wherever that was booked, and may name nothing else; the reference is known since
+ * its payment. Without a charge it is of the money that was told on its reference, also where that was mistyped.
+ */
 async function named(tx: Transaction, provider: string, event: PaymentEvent): Promise<PaymentEvent> {
-  if ((event.kind !== 'reversed' && event.kind !== 'restored') || !event.charge) return event
+  if (event.kind !== 'reversed' && event.kind !== 'restored') return event
   // The one on which it was paid, and not one that another notice has named with it since.
-  const teller = await tellerOfCharge(tx, provider, event.charge)
-  return { ...event, ...(teller && { reference: teller.reference }) }
+  const teller = event.charge && (await tellerOfCharge(tx, provider, event.charge))
+  if (teller) return { ...event, reference: teller.reference }
+  // Whoever finds the money at this moment is waited for.
+  const whose = await lockReference(tx, provider, event.reference)
+  const found = whose === undefined ? await foundOn(tx, provider, event.reference) : undefined
+  return { ...event, ...(found && { reference: found }) }
 }
 
 const recordedNow = (event: PaymentEvent, borrowerId: string, now: Date): RecordedEvent => ({
