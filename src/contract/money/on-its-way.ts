@@ -4,7 +4,7 @@ import { looseLine, looseNumber, optionalAmount } from '#contract/fields.ts'
 /**
  * Ours, and optional with other backends: money that a provider has seen and that is not on the loan. `state` is
  * `waiting`, `late` when it was waited for in vain, `called-off` when its provider said that it does not come, or
- * `looked-at` while a person checks what was told of it.
+ * `looked-at` while a person checks what was told of it, `unclear` while a card's bank does not say whether it has paid.
  */
 export const moneyOnItsWay = z.object({
   state: looseLine,

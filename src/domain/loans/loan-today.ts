@@ -4,8 +4,10 @@ import { isPaused } from '#domain/money/dispute.ts'
 import { type ExtensionPlan, extensionOf } from '#domain/money/extension.ts'
 import { creditOf } from '#domain/money/ledger.ts'
 import {
+  chargedMoney,
   claimedMoney,
   type OnItsWay,
+  type OpenCharge,
   type OpenClaim,
   onItsWay,
   type SpokenOf,
@@ -30,6 +32,8 @@ export type LoanOrder = {
   readonly spokenOf: readonly SpokenOf[]
   /** Payments that the borrower claims and that nobody has answered for yet. */
   readonly claims?: readonly OpenClaim[]
+  /** Charges of cards whose end nobody has heard yet. */
+  readonly charges?: readonly OpenCharge[]
   /** Promises and plans that were agreed, the oldest first. */
   readonly arrangements?: readonly Arranged[]
 }
@@ -39,7 +43,7 @@ export type LoanOrder = {
  * asked twice and no two lines of a page can disagree.
  */
 export type LoanToday = LoanOn & {
-  /** Money that a provider has seen and that is not here, the newest first; then what the borrower claims. */
+  /** Money that a provider has seen and that is not here, the newest first; then charges of cards without an answer, and what the borrower claims. */
   readonly onItsWay: readonly OnItsWay[]
 }
 
@@ -74,7 +78,8 @@ type PayoffRefusal = 'already-settled' | 'nothing-to-repay' | 'payoff-too-early'
 export function loanToday(order: LoanOrder, now: Date): LoanToday {
   const day = dayIn(now, markets[order.loan.product.market].timeZone)
   const claimed = (order.claims ?? []).map(claimedMoney)
-  return { ...loanOn(order, day), onItsWay: [...onItsWay(order.spokenOf, now), ...claimed] }
+  const charged = (order.charges ?? []).map((charge) => chargedMoney(charge, now))
+  return { ...loanOn(order, day), onItsWay: [...onItsWay(order.spokenOf, now), ...charged, ...claimed] }
 }
 
 /** The loan on a day of its market's calendar. */

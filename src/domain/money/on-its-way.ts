@@ -8,6 +8,9 @@ export const SEEN_WAIT_HOURS = 72
 /** So long after that a page still speaks of money that did not arrive; then it is a matter for a person and a receipt. */
 export const SEEN_SAID_HOURS = 30 * 24
 
+/** So long nobody is asked to pay in another way while a card's bank does not say whether it has paid. */
+export const CHARGE_WAIT_HOURS = 24
+
 /** So long pages say that money which was seen has been called off. */
 export const CALLED_OFF_SAID_HOURS = 72
 
@@ -41,9 +44,10 @@ export type SpokenOf = {
  * pay in another way; `called-off` when the provider said that it does not come. `looked-at` is money of which the provider
  * told what cannot be true: a person of the lender looks at it, for however long that takes. `claimed` is money of which
  * only the borrower says that it was paid: `reference` is then the folio of the claim, and `waitUntil` when it is answered.
+ * `unclear` is money that a card's bank was asked for and has not answered about: it is `late` when a day has passed.
  */
 export type OnItsWay = Omit<SpokenOf, 'said'> & {
-  readonly state: 'waiting' | 'late' | 'called-off' | 'looked-at' | 'claimed'
+  readonly state: 'waiting' | 'late' | 'called-off' | 'looked-at' | 'claimed' | 'unclear'
   readonly amount: Minor
   readonly seenAt: Date
   readonly heardAt: Date
@@ -76,6 +80,29 @@ export const claimedMoney = ({ folio, amount, openedAt, answerBy }: OpenClaim): 
   waitUntil: answerBy,
 })
 
+/** A charge of a card whose end nobody has heard yet, and when its borrower gave the order. */
+export type OpenCharge = { readonly id: string; readonly amount: Minor; readonly givenAt: Date }
+
+/** The provider of money that a card's bank was asked for. */
+export const BY_CARD = 'card'
+
+/** While nobody knows whether a card has paid, nobody is asked for the same money as if it had not. */
+export function chargedMoney({ id, amount, givenAt }: OpenCharge, now: Date): OnItsWay {
+  const waitUntil = after(givenAt, CHARGE_WAIT_HOURS)
+  return {
+    provider: BY_CARD,
+    reference: id,
+    purpose: 'repay',
+    channel: '',
+    asked: amount,
+    state: now < waitUntil ? 'unclear' : 'late',
+    amount,
+    seenAt: givenAt,
+    heardAt: givenAt,
+    waitUntil,
+  }
+}
+
 /** What is on its way to a loan, the newest first. */
 export function onItsWay(references: readonly SpokenOf[], now: Date): readonly OnItsWay[] {
   return references
@@ -102,7 +129,7 @@ export const mayStillCome = ({ state }: OnItsWay): boolean => state !== 'called-
 
 /** Whether nobody who has paid is asked to pay: the money is waited for, or somebody looks at it. */
 export const isWaitedFor = ({ state }: { readonly state: string }): boolean =>
-  state === 'waiting' || state === 'looked-at' || state === 'claimed'
+  state === 'waiting' || state === 'looked-at' || state === 'claimed' || state === 'unclear'
 
 /**
  * The newest money that was seen on a reference. Once money has come, what was seen before is what came: notices travel in

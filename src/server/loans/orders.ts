@@ -9,7 +9,7 @@ import { type MarketId, markets } from '#domain/markets/market.ts'
 import { type Arranged, type Arrangement, arrangedOf, dueAfter, pauseOf } from '#domain/money/arrangement.ts'
 import { type Dispute, pausesOf } from '#domain/money/dispute.ts'
 import { type Account, balanceOf } from '#domain/money/ledger.ts'
-import type { OpenClaim, SpokenOf } from '#domain/money/on-its-way.ts'
+import type { OpenCharge, OpenClaim, SpokenOf } from '#domain/money/on-its-way.ts'
 import type { Loan } from '#domain/money/repayment.ts'
 import type { Purpose } from '#domain/money/same-debt.ts'
 import type { Borrower } from '#server/account/borrowers.ts'
@@ -50,6 +50,8 @@ export interface Order extends OrderFacts {
   /** References on which a provider has seen money, with all that it said of them. */
   spokenOf: readonly SpokenOf[]
   claims: readonly OpenClaim[]
+  /** Charges of cards whose end nobody has heard yet. */
+  charges: readonly OpenCharge[]
   /** Promises and plans that were agreed, the oldest first. */
   arrangements: readonly Arranged[]
   /** How many of them its borrower made alone: what the lender gave by hand counts as no renewal. */
@@ -77,6 +79,8 @@ interface OrderRow extends OrderFacts {
   said: [string, string, Purpose, string, string, string, string, string, string, string | null][]
   /** Folio, amount, day, when it was made and until when it is answered. */
   claimed: [string, string, Day, string, string][]
+  /** Number, amount, and when the order was given. */
+  charging: [string, string, string][]
   /** Number, day, rule of the penalty, what was paid before, the parts: day and amount; and whether it was given by hand. */
   arranged: [number, Day, Arrangement['penalty'], string, [Day, string][], boolean][]
   /** Where something was arranged: what was paid for the debt on each day, and by how much more is owed since. */
@@ -121,6 +125,10 @@ const SELECT = `
     (SELECT coalesce(json_agg(json_build_array(c.folio, c.amount_minor::text, c.paid_on, c.opened_at, c.answer_by)
         ORDER BY c.opened_at, c.folio), '[]')
       FROM payment_claims c WHERE c.borrower_id = $1 AND c.order_no = o.order_no AND c.state = 'open') AS claimed,
+    (SELECT coalesce(json_agg(json_build_array(c.id, c.amount_minor::text, coalesce(c.code_used_at, c.made_at))
+        ORDER BY c.made_at, c.id), '[]')
+      FROM card_payments c
+      WHERE c.borrower_id = $1 AND c.order_no = o.order_no AND c.state = 'charging') AS charging,
     (SELECT coalesce(json_agg(json_build_array(d.opened_on, d.first_replied_at, d.first_outcome, d.reopened_on,
         d.replied_at, d.outcome) ORDER BY d.opened_at, d.folio), '[]')
       FROM complaints d
@@ -216,6 +224,7 @@ function orderOf(row: OrderRow, borrower: Borrower): Order {
     owedAgainOn,
     said,
     claimed,
+    charging,
     disputed,
     arranged,
     paidOn,
@@ -257,6 +266,7 @@ function orderOf(row: OrderRow, borrower: Borrower): Order {
       ],
     },
     spokenOf: spokenOf(said),
+    charges: charging.map(([id, amount, at]) => ({ id, amount: BigInt(amount), givenAt: new Date(at) })),
     claims: claimed.map(([folio, amount, paidOn, openedAt, answerBy]) => ({
       folio,
       amount: BigInt(amount),

@@ -12,9 +12,12 @@ import type { HashedCode } from '#server/registration/code-hash.ts'
 import { type Context, Refused } from '#server/serve.ts'
 import { type CardPayment, replaceCode } from './card-payments.ts'
 
-/** A card pays at once, so nobody is let pay twice by it: money that is waited for comes first. */
+/**
+ * A card pays at once, so nobody is let pay twice by it: money that is waited for comes first. A charge whose end nobody has
+ * heard is refused as that by whoever begins another (`isCharging`).
+ */
 export function refuseWhileWaiting(order: Order, now: Date): void {
-  const isWaiting = loanToday(order, now).onItsWay.some(isWaitedFor)
+  const isWaiting = loanToday({ ...order, charges: [] }, now).onItsWay.some(isWaitedFor)
   if (isWaiting) throw new Refused('payment-on-its-way')
 }
 

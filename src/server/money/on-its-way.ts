@@ -4,7 +4,7 @@ import { REQUEST_EXTEND, REQUEST_PART, REQUEST_PAYOFF, REQUEST_REPAY } from '#co
 import { formatMoment } from '#domain/dates.ts'
 import type { LoanToday } from '#domain/loans/loan-today.ts'
 import { markets } from '#domain/markets/market.ts'
-import { mayStillCome, type OnItsWay } from '#domain/money/on-its-way.ts'
+import { BY_CARD, mayStillCome, type OnItsWay } from '#domain/money/on-its-way.ts'
 import type { Purpose } from '#domain/money/same-debt.ts'
 import type { Voice } from '#server/http/voice.ts'
 import type { Payments } from '#server/outside/payments/payments.ts'
@@ -32,8 +32,8 @@ export function toldOnItsWay(today: LoanToday, payments: Payments, voice: Voice)
     seenAt: shownAt(one.seenAt, today),
     waitUntil: one.state === 'looked-at' ? '' : shownAt(one.waitUntil, today),
     vCode: one.reference,
-    // A claim has no page of a payment.
-    asked: one.state === 'claimed' ? null : one.asked,
+    // What a claim is about has no page of a payment, nor has what a card's bank was asked for.
+    asked: one.state === 'claimed' || one.provider === BY_CARD ? null : one.asked,
     payCode: one.channel,
     requestType: REQUEST_TYPES[one.purpose],
   }))
@@ -49,6 +49,10 @@ function wordsFor(one: OnItsWay, today: LoanToday, payments: Payments, { words, 
     until: shownAt(one.waitUntil, today),
   }
   const isPaid = today.status === '200'
+  if (one.provider === BY_CARD || one.state === 'unclear') {
+    const text = isPaid ? way.paid.unclear : one.state === 'late' ? way['unclear-late'] : way.unclear
+    return { title: way.title.unclear, text: text(said) }
+  }
   if (one.state === 'late' || one.state === 'called-off') {
     return { title: way.title[one.state], text: (isPaid ? way.paid : way)[one.state](said) }
   }

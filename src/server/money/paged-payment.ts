@@ -28,6 +28,7 @@ async function wantedPage(input: InputOf<typeof repaymentHuichao>, context: Cont
   const channel = pagedChannel(context, order)
   if (!channel) throw new Refused('payment-failed')
   refuseWhileWaiting(order, now)
+  if (order.charges.length > 0) throw new Refused('payment-unclear')
   const today = todayOf(order, now)
   const isRightAt = (at: Date) => isStillRight('repay', order, amountMinor, today, todayOf(order, at))
   return { order, wish: { purpose: 'repay', channel, amountMinor, isRightAt } }

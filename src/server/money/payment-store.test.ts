@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { loanDetails } from '#contract/loans/loan-details.ts'
+import { generateVcode, loanDetails } from '#contract/loans/loan-details.ts'
 import { loanPlayDetail } from '#contract/money/installment.ts'
 import {
   repaymentCommit,
@@ -7,7 +7,9 @@ import {
   repaymentHuichao,
   repaymentWay,
 } from '#contract/money/payment-store.ts'
+import { REQUEST_REPAY } from '#contract/money/request-type.ts'
 import { refusals } from '#contract/refusals.ts'
+import { CHARGE_WAIT_HOURS } from '#domain/money/on-its-way.ts'
 import { CODE_TRIES_MAX } from '#domain/registration/one-time-code.ts'
 import { statement } from '#server/database/database.ts'
 import { PER_BORROWER } from '#server/messages/message-limits.ts'
@@ -16,6 +18,7 @@ import type { CardAcquirer } from '#server/outside/cards/card-acquirer.ts'
 import { sandboxCards } from '#server/outside/cards/sandbox-cards.ts'
 import { ProviderFailure } from '#server/outside/payments/provider-failure.ts'
 import { asBorrower, type CallAs, dataOf, loanOf } from '#testing/as-borrower.ts'
+import { payAtStore } from '#testing/at-the-store.ts'
 import { holdCodes } from '#testing/hold-codes.ts'
 import { ledgerOf, sumOf } from '#testing/ledger-of.ts'
 import { codeIn } from '#testing/newest-code.ts'
@@ -310,6 +313,55 @@ describe('one payment', () => {
     charge = sandboxCards.charge
     await finishCharges(new Date(clock.getTime() + 61_000))
     expect(await cash()).toBe(amount)
+  })
+
+  test('without an answer is said on every page, and is asked for again only by who wants to; after a day otherwise', async () => {
+    charge = () => Promise.reject(new ProviderFailure('stub', 'timed-out', ''))
+    const { repayRecordId } = dataOf(await call(repaymentCommit, await choose('Banco Muestra')))
+    await call(repaymentConfirm, entry(repayRecordId, await newestCode()))
+    const [told, ...others] = dataOf(await call(loanDetails, loan)).onItsWay
+    expect(others).toEqual([])
+    expect(told).toMatchObject({
+      state: 'unclear',
+      title: 'Su banco aún no contesta',
+      amount,
+      asked: null,
+      payCode: '',
+    })
+    expect(told?.text).toContain('Su banco aún no nos dice si lo cobró.')
+    expect(told?.risk).toContain('habrá pagado dos veces')
+    const { toPay, userOrderDetail } = dataOf(await call(loanDetails, loan))
+    expect(toPay).toBeNull()
+    // Nobody has seen money, so none is said to be on its way.
+    expect(userOrderDetail.detail.map(({ text }) => text)).not.toContain('En camino')
+    const wish = { ...loan, amount, payCode: 'mx-bank-transfer', requestType: REQUEST_REPAY }
+    expect((await call(generateVcode, wish)).code).toBe(refusals['payment-on-its-way'].code)
+    expect(dataOf(await call(generateVcode, { ...wish, again: 1 })).repayDetail.vCode).not.toBe('')
+    expect((await call(repaymentHuichao, { userId: '1', orderId: loan.orderId, amount })).code).toBe(
+      refusals['payment-unclear'].code,
+    )
+
+    clock = new Date(clock.getTime() + CHARGE_WAIT_HOURS * 3_600_000 - 1)
+    expect(dataOf(await call(loanDetails, loan)).onItsWay[0]?.state).toBe('unclear')
+    clock = new Date(clock.getTime() + 1)
+    const late = dataOf(await call(loanDetails, loan))
+    expect(late.onItsWay[0]).toMatchObject({ state: 'late', title: 'Su banco aún no contesta' })
+    expect(late.onItsWay[0]?.text).toContain('También puede pagar de otra forma.')
+    expect(late.toPay?.amount).toBe(amount)
+
+    // Whoever pays in the meantime is told what becomes of the charge.
+    await payAtStore(
+      server,
+      dataOf(await call(generateVcode, { ...wish, again: 1 })).repayDetail.vCode,
+      amount,
+    )
+    const paid = dataOf(await call(loanDetails, loan))
+    expect(paid.orderStatus).toBe('200')
+    expect(paid.onItsWay[0]?.text).toContain('quedará como saldo a su favor')
+    charge = sandboxCards.charge
+    await finishCharges(new Date(clock.getTime() + 3_700_000))
+    expect(dataOf(await call(loanDetails, loan)).onItsWay).toEqual([])
+    expect(await cash()).toBe(amount * 2n)
   })
 
   test('that is declined moves no money, and another card can pay', async () => {

@@ -99,6 +99,7 @@ export function booksInMemory({ product, client, mayExtend, amountMajor, paidOut
     version: 1,
     spokenOf: [],
     claims: [],
+    charges: [],
     arrangements: arranged(),
     arrangedAlone,
     extensionsBought: postings.reduce((count, posting) => count + extensionIn(posting), 0),

@@ -18,6 +18,7 @@ export const paymentEs: typeof paymentEn = {
       'called-off': 'Su pago no llegó',
       'looked-at': 'Estamos revisando su pago',
       claimed: 'Estamos buscando su pago',
+      unclear: 'Su banco aún no contesta',
     },
     waiting: ({ place, amount, at, until }) =>
       `${place} vio su pago de ${amount} el ${at}. Por favor, no pague de nuevo. Cuando llegue, contará desde ese día, sin más recargos. Lo esperamos hasta el ${until}. Si no llega, esta página le dirá cómo seguir.`,
@@ -33,7 +34,13 @@ export const paymentEs: typeof paymentEn = {
       `El ${at} nos avisaron de un pago. Una persona de nuestro equipo lo está revisando. Por favor, no pague de nuevo.`,
     claimed: ({ amount, at, until }) =>
       `El ${at} nos dijo que pagó ${amount}. Lo estamos buscando y le respondemos a más tardar el ${until}. Hasta entonces no le pedimos que pague. Si pagó a tiempo, no queda ningún recargo. Si no lo encontramos, los recargos cuentan como se acordó.`,
+    unclear: ({ amount, at, until }) =>
+      `El ${at} pagó ${amount} con su tarjeta. Su banco aún no nos dice si lo cobró. Seguimos preguntando por usted. Por favor, no pague de nuevo. Si lo cobró, el pago cuenta desde ese momento, sin más recargos. Si el ${until} aún no sabemos nada, esta página le dirá cómo seguir.`,
+    'unclear-late': ({ amount, at }) =>
+      `El ${at} pagó ${amount} con su tarjeta. Su banco todavía no nos dice si lo cobró. Por favor, revise los movimientos de su tarjeta y llámenos si lo cobró. También puede pagar de otra forma.`,
     paid: {
+      unclear: ({ amount, at }) =>
+        `El ${at} pagó ${amount} con su tarjeta, y su banco aún no nos dice si lo cobró. Su préstamo ya está pagado. Si lo cobró, quedará como saldo a su favor.`,
       claimed: ({ amount, at, until }) =>
         `El ${at} nos dijo que pagó ${amount}. Lo estamos buscando y le respondemos a más tardar el ${until}. Su préstamo ya está pagado.`,
       late: ({ place, amount, at }) =>

@@ -140,7 +140,7 @@ export const loanFields: FieldTexts = {
   allOverdue: added('1 where no due day is ahead: the pages offer none for a calendar.'),
   onItsWay: added('Money that a provider has seen and that is not on the loan yet; empty for none.'),
   'onItsWay.state':
-    'waiting, late when it was waited for in vain, called-off when its provider said that it does not come, or looked-at while a person checks what was told of it.',
+    'waiting, late when it was waited for in vain, called-off when its provider said that it does not come, looked-at while a person checks what was told of it, or unclear while a card’s bank does not say whether it has paid.',
   'onItsWay.title': 'A title for it.',
   'onItsWay.text':
     'What the borrower is told: who saw it and when, until when it is waited for, and what then.',
