@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { statement } from '#server/database/database.ts'
+import { budgetsSpent } from '#server/seen/counters.ts'
 import { type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
 import { type Budget, claimBudgets } from './budgets.ts'
 import { claimForLogin, claimSentLogin, type LoginMessage } from './claim-login.ts'
@@ -76,6 +77,9 @@ const spend = statement<unknown, [Buffer, number]>(
   'UPDATE rate_counts SET count = $2 WHERE key = $1',
 )
 
+const spentOf = async (budget: string) =>
+  (await budgetsSpent.get()).values.find(({ labels }) => labels.budget === budget)?.value ?? 0
+
 /** As if so many had been claimed by others. */
 const countedTo = (count: number, now: Date, budget: Budget, who: string) =>
   server.service.database.transaction(async (tx) => {
@@ -95,6 +99,22 @@ test('sign-ins leave codes to borrowers who are signed in already, however many 
   expect(await claim(now, login(2))).toMatchObject({ ok: false, canProve: false })
   const own = { borrowerId: 'b-1', phone: '+525512345678' }
   await expect(inOne((tx) => claimForBorrower({ tx, service, now }, own))).resolves.toBeUndefined()
+})
+
+test('an hour in which nothing is sent uses up nothing of who asks in it, and is told to who watches', async () => {
+  const { service } = server
+  const { perHourMax } = service.config.messages
+  const now = nextDay()
+  const full = inAllForLogin(perHourMax)
+  await countedTo(full.max, now, inAll(perHourMax), '')
+  const before = await spentOf(full.name)
+  for (let time = 0; time < 8; time++)
+    expect(await claim(now, login(7))).toMatchObject({ ok: false, spent: { budget: full }, canProve: false })
+  expect(await spentOf(full.name)).toBe(before + 8)
+  const anHourLater = new Date(now.getTime() + 59 * 60_000)
+  expect(await claim(anHourLater, login(7))).toMatchObject({ ok: false })
+  const hourIsOver = new Date(now.getTime() + 61 * 60_000)
+  expect(await claim(hourIsOver, login(7))).toMatchObject({ ok: true })
 })
 
 test('what a provider of newer addresses has for an hour is all that there is, and another one is served', async () => {

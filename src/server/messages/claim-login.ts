@@ -75,14 +75,15 @@ export async function claimForLogin(
     ...PER_SITE.map(of(site, vouches.site)),
     ...PER_PROVIDER.map(of(provider, vouches.provider)),
   ]
+  // First, so that an hour in which nothing is sent uses up nothing of anybody's.
+  for (const spent of sentIn(around, isCall)) {
+    const until = await spentUntil(around, spent)
+    if (until) return { ...told(around, { ok: false, spent, until }), canProve: false }
+  }
   const claimed = await claimBudgets(around, [...lasting, ...open])
   if (!claimed.ok) {
     const canProve = weak.includes(claimed.spent)
     return { ...told(around, claimed), until: await maybeFree(around, claimed), canProve }
-  }
-  for (const spent of sentIn(around, isCall)) {
-    const full = await spentUntil(around, spent)
-    if (full) return { ok: false, spent, until: full, canProve: false }
   }
   const held = claimed.held.slice(lasting.length)
   return { ok: true, code: { held: held.map(({ key }) => key), vouches: Object.values(vouches) } }
