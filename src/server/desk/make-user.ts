@@ -14,7 +14,7 @@ import { USER_NAME } from './sign-in.ts'
 import { giveRole, letIn, makeUser } from './staff.ts'
 
 const HELP = `npm run desk:user -- --name <name>     adds an account of the desk; the password is asked for, or read from stdin
-  -- --name <name> --role <role>   what it is there for: agent, supervisor, finance, auditor or all (agent unless said)
+  -- --name <name> --role <role>   what it is there for: ${new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(DESK_ROLES)} (agent unless said)
   -- --name <name> --move --role <role>   gives another role to an account that is there
   -- --name <name> --renew    a new password for an account that is there; its codes and sessions end
   -- --name <name> --disable  nobody signs in under this name any more, and its sessions end at once

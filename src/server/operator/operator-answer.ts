@@ -20,6 +20,9 @@ export interface Around {
   now: Date
 }
 
+/** The fullest product has twenty lenders, in letters of three bytes. */
+export const OPERATOR_BODY_MAX_BYTES = 128 * 1024
+
 /** Puts a call of the lender on its path: its fields are read strictly, and its work is done in one transaction. */
 export function operatorCall<Fields extends z.ZodMiniType, Answer extends z.ZodMiniType>(
   app: FastifyInstance,
@@ -27,7 +30,7 @@ export function operatorCall<Fields extends z.ZodMiniType, Answer extends z.ZodM
   { path, fields }: DescribedCall<Fields, Answer>,
   work: (input: z.output<Fields>, around: Around) => Promise<Said<z.input<Answer>>>,
 ): void {
-  app.post(path, async (request, reply) => {
+  app.post(path, { bodyLimit: OPERATOR_BODY_MAX_BYTES }, async (request, reply) => {
     // Nothing is known of it yet: the fields' own codec decides what it is.
     const read = z.safeDecode(fields, bodyOf(request.body) as z.input<Fields>)
     if (!read.success) return send(reply, refused(400, faultIn(read.error)))

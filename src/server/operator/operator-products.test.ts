@@ -4,6 +4,7 @@ import { contractDetail, loanDetails } from '#contract/loans/loan-details.ts'
 import { loanPlayDelayDetail, loanPlayDetail } from '#contract/money/installment.ts'
 import { loanPayoff } from '#contract/money/payoff.ts'
 import { loanStatement } from '#contract/papers/statements.ts'
+import { addDays } from '#domain/dates.ts'
 import { asBorrower, dataOf } from '#testing/as-borrower.ts'
 import { broughtProduct, OPERATOR_TOKEN, operatorSays } from '#testing/as-operator.ts'
 import { ledgerOf } from '#testing/ledger-of.ts'
@@ -41,6 +42,22 @@ async function loansOf(person: Person) {
 }
 
 describe('a product that the lender brings', () => {
+  test('has as many lenders as it may, in the longest letters; one that is larger still is told in the words of these calls', async () => {
+    const line = 'न'.repeat(200)
+    const lenders = Array.from({ length: 20 }, (_, at) => ({
+      ...{ name: line, address: line, complaints: line },
+      ...(at > 0 && { since: addDays('2020-01-01', at) }),
+    }))
+    const product = fresh()
+    const full = { ...product, rule: { ...product.rule, lenders } }
+    expect(JSON.stringify(full).length).toBeGreaterThan(12_000)
+    expect(await bring(full)).toEqual([200, { productId: product.productId, changed: true }])
+    expect(await operatorSays(server, 'products', { ...full, name: 'x'.repeat(131_072) })).toEqual([
+      413,
+      'the body is larger than 131072 bytes',
+    ])
+  })
+
   test('is added, then replaced, and the same again changes nothing', async () => {
     const product = fresh()
     const { productId } = product

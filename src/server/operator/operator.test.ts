@@ -127,6 +127,16 @@ test('an order number that is none is an order that is not there', async () => {
   await server.close()
 })
 
+test('a token may be as long as whoever makes it likes', async () => {
+  const long = 'f'.repeat(2_000)
+  const server = await startSandbox({ mode: 'production', env: { OPERATOR_TOKEN: long } })
+  expect((await askAsOperator(server, 'GET', '/operator/money-cases', undefined, long)).status).toBe(200)
+  expect((await askAsOperator(server, 'GET', '/operator/money-cases', undefined, `${long}f`)).status).toBe(
+    401,
+  )
+  await server.close()
+})
+
 test('without a token in the configuration there is no such path', async () => {
   const closed = await startSandbox()
   for (const path of PATHS) {

@@ -132,3 +132,20 @@ test.each(['a: &b 1', 'a: [1]', 'a: |\n  b', 'a:\n   b: 1\n  c: 1', 'a: 1\na: 2'
     expect(() => readPlainYaml(given)).toThrow()
   },
 )
+
+test('what its head has somebody make first lies where the pods look for it', () => {
+  const objects = readPlainYaml(text)
+  const deployment = objects.find((object) => at(object, 'kind') === 'Deployment')
+  const namespace = String(at(deployment, 'metadata', 'namespace'))
+  const commands = text.split('\n').flatMap((line) => /^#\s+kubectl (.*)$/.exec(line)?.[1] ?? [])
+  const [first, ...others] = commands
+  expect(first).toBe(`create namespace ${namespace}`)
+  expect(others).toHaveLength(2)
+  const pod = JSON.stringify(at(deployment, 'spec', 'template', 'spec'))
+  for (const command of others) {
+    const [, name = ''] =
+      new RegExp(`^-n ${namespace} create (?:secret generic|configmap) (\\S+) --from-`).exec(command) ?? []
+    expect(pod, command).toContain(`"name":"${name}"`)
+    expect(name).not.toBe('')
+  }
+})
