@@ -94,6 +94,15 @@ async function ask(headers: IncomingHttpHeaders, body?: Buffer): Promise<[number
   return [Number(answer[':status']), text]
 }
 
+/** What is answered to a request of which only the head comes, with the length that it says. */
+async function statusOfLength(path: string, length: number): Promise<number> {
+  const client = connectTls({ host: '127.0.0.1', port: ports.tls, rejectUnauthorized: false })
+  client.write(`POST ${path} HTTP/1.1\r\nHost: abono.example.com\r\nContent-Length: ${length}\r\n\r\n`)
+  const [answer] = (await once(client, 'data')) as [Buffer]
+  client.destroy()
+  return Number(/^HTTP\/1\.1 (\d+) /.exec(answer.toString('latin1'))?.[1])
+}
+
 test.runIf(isHere)('it speaks HTTP/2 over TLS, with a certificate of its name', async () => {
   expect(session.alpnProtocol).toBe('h2')
   expect(await ask({ ':path': '/ready' })).toEqual([200, 'answered'])
@@ -133,16 +142,41 @@ test.runIf(isHere)(
     seen = []
     const form = {
       ':method': 'POST',
-      ':path': '/complaint',
+      ':path': '/complainPageNext?type=2',
       'content-type': 'multipart/form-data; boundary=x',
     }
     expect((await ask(form, Buffer.alloc(20_000_000)))[0]).toBe(200)
     expect(seen.map(({ bytes }) => bytes)).toEqual([20_000_000])
-    // Only its length is said: nobody has to send it to be refused.
+    expect(await statusOfLength('/complainPageNext', 200_000_000)).toBe(413)
+  },
+)
+
+test
+  .runIf(isHere)
+  .each([
+    '/webhooks/payments/conekta',
+    '/nomination/v3/loan-details/query-loan-details-v1',
+    '/health',
+    '/repay',
+    '/complaint',
+  ])(
+  'what is larger than anything that %s takes is refused by its length, and lies nowhere',
+  async (path) => {
+    seen = []
+    expect(await statusOfLength(path, 200_000)).toBe(413)
+    expect(seen).toEqual([])
+  },
+)
+
+test.runIf(isHere)(
+  'the bytes of a picture reach the server as they come, and wait on no disk before it',
+  async () => {
+    const began = new Promise<void>((resolve) => behind.once('request', () => resolve()))
     const client = connectTls({ host: '127.0.0.1', port: ports.tls, rejectUnauthorized: false })
-    client.write(`POST /complaint HTTP/1.1\r\nHost: abono.example.com\r\nContent-Length: 200000000\r\n\r\n`)
-    const [answer] = (await once(client, 'data')) as [Buffer]
-    expect(answer.toString('latin1')).toMatch(/^HTTP\/1\.1 413 /)
+    client.write(
+      'POST /claim HTTP/1.1\r\nHost: abono.example.com\r\nContent-Length: 50000000\r\n\r\nfirst bytes',
+    )
+    await began
     client.destroy()
   },
 )

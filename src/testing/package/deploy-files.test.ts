@@ -3,10 +3,13 @@ import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { addressOf } from '#contract/wire/address.ts'
 import { compiled } from '#contract/wire/compiled.sample.ts'
+import { stepKinds } from '#domain/apply/step-kinds.ts'
 import { served } from '#server/app.ts'
 import { readConfig } from '#server/config/config.ts'
 import { KEEP_ALIVE_MS } from '#server/http/listener.ts'
+import { CALL_BODY_MAX_BYTES, PAGE_BODY_MAX_BYTES } from '#server/http/multipart.ts'
 import { moneyCalls } from '#server/money-app.ts'
+import { OPERATOR_BODY_MAX_BYTES } from '#server/operator/operator-answer.ts'
 
 const read = (path: string) => readFileSync(`deploy/${path}`, 'utf8')
 
@@ -67,6 +70,42 @@ test('the proxy sends notices and calls of repayment to the process for money, a
       expect(isSent(page)).toBe(false)
   }
 })
+
+test('the proxy lets through what a page or a call takes, and holds nothing of a larger body itself', () => {
+  for (const name of ['abono', 'compose']) {
+    const settings = read(`nginx/${name}.conf`).replace(/^\s*#.*$/gm, '')
+    const server = settings.slice(settings.indexOf('listen 443'))
+    const everywhere = bytesOf(/client_max_body_size (\w+);/.exec(server)?.[1])
+    const locations = [...server.matchAll(/location ~ (\S+) \{([^}]*)\}/g)].map(
+      ([, path = '', rules = '']) => ({
+        path: new RegExp(path),
+        bytes: bytesOf(/client_max_body_size (\w+);/.exec(rules)?.[1]),
+        isHeld: !rules.includes('proxy_request_buffering off;'),
+      }),
+    )
+    const of = (path: string) => {
+      const found = locations.find((location) => location.path.test(path))
+      return { bytes: found?.bytes || everywhere, isHeld: found?.isHeld ?? true }
+    }
+    const withFiles = ['/complainPageNext', '/claim', ...stepKinds.map((kind) => `/apply/${kind}`)]
+    for (const path of [...withFiles, '/desk/complaints/MX-1/answer', '/desk/new', '/desk/templates'])
+      expect([path, of(path)]).toEqual([path, { bytes: PAGE_BODY_MAX_BYTES, isHeld: false }])
+    const backend = { ...readConfig({}).brand, map: compiled({}) }
+    for (const { entry } of served) {
+      const path = addressOf(entry, backend)
+      const takesFiles = entry.fileField !== null
+      expect([path, of(path)]).toEqual([
+        path,
+        takesFiles ? { bytes: CALL_BODY_MAX_BYTES, isHeld: false } : { bytes: everywhere, isHeld: true },
+      ])
+    }
+    expect(everywhere).toBeGreaterThanOrEqual(OPERATOR_BODY_MAX_BYTES)
+    expect(everywhere).toBeLessThan(200_000)
+  }
+})
+
+/** A size as nginx writes it. */
+const bytesOf = (size = '0') => Number.parseInt(size, 10) * (size.endsWith('m') ? 1024 * 1024 : 1024)
 
 test('the proxy lets each idle connection go before the server ends it, so that nothing is sent on one that just ends', () => {
   for (const name of ['abono', 'compose']) {

@@ -61,7 +61,7 @@ export const paymentEn = {
     /** The same of a loan that is paid: nobody has to pay again. */
     paid: {
       unclear: ({ amount, at }: WayFacts) =>
-        `On ${at} you paid ${amount} by card, and your bank has not told us yet whether it took the money. Your loan is paid already. If it did, it becomes your credit.`,
+        `On ${at} you paid ${amount} by card. Your bank has not told us yet whether it took the money. Your loan is paid already. If it did, it becomes your credit.`,
       claimed: ({ amount, at, until }: WayFacts) =>
         `You told us on ${at} that you paid ${amount}. We are looking for it and answer by ${until}. Your loan is paid already.`,
       late: ({ place, amount, at }: WayFacts) =>

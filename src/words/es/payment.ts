@@ -40,7 +40,7 @@ export const paymentEs: typeof paymentEn = {
       `El ${at} pagó ${amount} con su tarjeta. Su banco todavía no nos dice si lo cobró. Por favor, revise los movimientos de su tarjeta y llámenos si lo cobró. También puede pagar de otra forma.`,
     paid: {
       unclear: ({ amount, at }) =>
-        `El ${at} pagó ${amount} con su tarjeta, y su banco aún no nos dice si lo cobró. Su préstamo ya está pagado. Si lo cobró, quedará como saldo a su favor.`,
+        `El ${at} pagó ${amount} con su tarjeta. Su banco aún no nos dice si lo cobró. Su préstamo ya está pagado. Si lo cobró, quedará como saldo a su favor.`,
       claimed: ({ amount, at, until }) =>
         `El ${at} nos dijo que pagó ${amount}. Lo estamos buscando y le respondemos a más tardar el ${until}. Su préstamo ya está pagado.`,
       late: ({ place, amount, at }) =>
