@@ -8,6 +8,7 @@ import { tell } from './processes/ask.ts'
 import { leadProcesses, numbered } from './processes/lead-processes.ts'
 import { LISTENS, ownProcess } from './processes/own-process.ts'
 import { shareFigures } from './processes/share-figures.ts'
+import { keepAskingReady } from './readiness.ts'
 import { openLog } from './seen/log.ts'
 import { openMetricsPort } from './seen/metrics-routes.ts'
 import { startTracing } from './seen/trace.ts'
@@ -21,11 +22,20 @@ await runMain(async () => {
   const log = openLog(config.seen.logLevel)
   const stopTracing = await startTracing(config.seen)
   const server = { config, map: wireMap.map, log, now: () => new Date() }
+  /** Answers until it is told to stop, and then ends what goes with it. */
+  const answerWith = async (close: () => Promise<void>, isShared = false) => {
+    const app = await createWebApp(server)
+    const stopAsking = keepAskingReady(app)
+    const closeAll = () => {
+      stopAsking()
+      return close()
+    }
+    return listenUntilStopped(app, server, closeAll, isShared)
+  }
   const own = ownProcess(process.env)
   if (own) {
     shareFigures()
-    const app = await createWebApp(server)
-    tell(process, LISTENS, await listenUntilStopped(app, server, stopTracing, true))
+    tell(process, LISTENS, await answerWith(stopTracing, true))
     return
   }
   for (const { text } of unknownVariables(process.env)) log.warn({ code: 'configuration' }, text)
@@ -36,7 +46,7 @@ await runMain(async () => {
   }
   const port =
     config.processes === 1
-      ? await listenUntilStopped(await createWebApp(server), server, close)
+      ? await answerWith(close)
       : await leadProcesses({ names: numbered(config.processes), socketDir: null, log, close })
   console.log(
     `The pages of ${config.brand.name}: http://localhost:${port}, in front of ${config.backendBase}`,

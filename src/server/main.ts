@@ -12,6 +12,7 @@ import { leadProcesses, numbered } from './processes/lead-processes.ts'
 import { LISTENS, MONEY, type OwnProcess, ownProcess } from './processes/own-process.ts'
 import { shareFigures } from './processes/share-figures.ts'
 import { stepBack } from './processes/step-back.ts'
+import { keepAskingReady } from './readiness.ts'
 import { openLog } from './seen/log.ts'
 import { openMetricsPort } from './seen/metrics-routes.ts'
 import { startTracing } from './seen/trace.ts'
@@ -38,8 +39,10 @@ async function serve(config: Config): Promise<void> {
   const stopSweeping = keepSweeping(service)
   const stopWatching = keepWatching({ ...service, database: withCapacity(service.database, 'money') })
   const stopWatchingClock = keepWatchingClock(service)
+  const stopAsking = app && keepAskingReady(app)
   const closeAll = async () => {
     stopWatchingClock()
+    stopAsking?.()
     await Promise.all([stopSweeping(), stopWatching()])
     await metrics?.close()
     await stopTracing()
@@ -65,8 +68,10 @@ async function serveWithin(config: Config, own: OwnProcess): Promise<void> {
   if (config.moneyPort !== undefined && !isForMoney) stepBack()
   const app = isForMoney ? createMoneyApp(service) : await createApp(service)
   const port = isForMoney ? (config.moneyPort ?? 0) : config.port
+  const stopAsking = keepAskingReady(app)
   const closeAll = async () => {
     stopWatchingClock()
+    stopAsking()
     await stopTracing()
     await close()
   }

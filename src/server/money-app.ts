@@ -17,7 +17,7 @@ import { payoffRoutes } from './money/payoff.ts'
 import { providerInstructionsRoutes } from './money/provider-instructions.ts'
 import { slipRoutes } from './money/slip.ts'
 import { webhookRoutes } from './money/webhooks.ts'
-import { readiness } from './readiness.ts'
+import { readiness, readyRoute } from './readiness.ts'
 import { metricsRoute } from './seen/metrics-routes.ts'
 import { logReversals } from './seen/reversals-seen.ts'
 import type { Served } from './serve.ts'
@@ -64,10 +64,7 @@ export function moneyRoutes(app: FastifyInstance, service: Service): void {
     },
     { files: () => service.files.isThere(), clock: async () => clockFits() },
   )
-  app.get('/ready', signOfLife, async (_request, reply) => {
-    const said = await readyNow()
-    return reply.status(said.ok ? 200 : 503).send(said)
-  })
+  readyRoute(app, readyNow)
   metricsRoute(app, service.config.seen)
   const silence = logReversals(service.log)
   app.addHook('onClose', async () => silence())

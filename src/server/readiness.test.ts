@@ -4,7 +4,8 @@ import { type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
 import { createApp } from './app.ts'
 import { clientConfig } from './database/connection.ts'
 import { openDatabase } from './database/database.ts'
-import { readiness } from './readiness.ts'
+import { keepAskingReady, readiness } from './readiness.ts'
+import { printFigures } from './seen/metrics.ts'
 import type { Service } from './service.ts'
 
 let server: SandboxServer
@@ -47,6 +48,19 @@ test('a server without a database is not ready, and repeats nothing of where it 
 test('a server without room for pictures is ready, and says what is missing', async () => {
   const files = { ...server.service.files, isThere: () => Promise.reject(new Error('no room')) }
   expect(await ready({ files })).toEqual([200, { ok: true, degraded: ['files'] }])
+})
+
+test('its figure is true also where nobody asks whether it is ready', async () => {
+  let isThere = false
+  const files = { ...server.service.files, isThere: async () => isThere }
+  const app = await createApp({ ...server.service, files })
+  const figure = async () => /^abono_not_ready\{part="files"[^}]*\} (\d)$/m.exec(await printFigures())?.[1]
+  const stop = keepAskingReady(app, 50)
+  await expect.poll(figure).toBe('1')
+  isThere = true
+  await expect.poll(figure).toBe('0')
+  stop()
+  await app.close()
 })
 
 test('the answer does not wait for a part that does not answer', async () => {

@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify'
 import { isStopping } from './http/stopping.ts'
 import { gauge } from './seen/metrics.ts'
 
@@ -46,6 +47,34 @@ export function readiness(
     if (last === null || at - last.at >= goodForMs) last = { at, answer: ask() }
     return last.answer
   }
+}
+
+const ofApp = new WeakMap<FastifyInstance, () => Promise<Readiness>>()
+
+/** Answers `/ready` on an app, with what `readyNow` says and whatever goes with it. */
+export function readyRoute(
+  app: FastifyInstance,
+  readyNow: () => Promise<Readiness>,
+  beside: () => object = () => ({}),
+): void {
+  ofApp.set(app, readyNow)
+  app.get('/ready', { config: { purpose: 'never-refused' } as const }, async (_request, reply) => {
+    const said = await readyNow()
+    return reply.status(said.ok ? 200 : 503).send({ ...said, ...beside() })
+  })
+}
+
+const ASK_EVERY_MS = 15_000
+
+/**
+ * Asks an app's `/ready` again and again until the returned function is called, so that its figure is true also where no
+ * balancer does.
+ */
+export function keepAskingReady(app: FastifyInstance, everyMs = ASK_EVERY_MS): () => void {
+  const ask = () => void ofApp.get(app)?.()
+  const timer = setInterval(ask, everyMs)
+  ask()
+  return () => clearInterval(timer)
 }
 
 async function failing(parts: Parts): Promise<string[]> {

@@ -15,7 +15,7 @@ import { pages } from './pages/pages.ts'
 import { siteFiles } from './pages/site-files.ts'
 import { builtBundle, editedBundle } from './pages/web-bundle.ts'
 import { pdfRoutes } from './papers/pdf-routes.ts'
-import { readiness } from './readiness.ts'
+import { readiness, readyRoute } from './readiness.ts'
 import { downloadCodeRoutes } from './registration/download-code.ts'
 import { metricsRoute } from './seen/metrics-routes.ts'
 import { inSpan, withTraceparent } from './seen/spans.ts'
@@ -49,10 +49,7 @@ export async function createWebApp(server: PageServer & { config: WebConfig }): 
   const readyNow = readiness({ backend: backendReady(() => callAsFrom(NOWHERE), server.now) }, {}, 0)
   const signOfLife = { config: { purpose: 'never-refused' } } as const
   app.get('/health', signOfLife, async () => ({ ok: true }))
-  app.get('/ready', signOfLife, async (_request, reply) => {
-    const said = await readyNow()
-    return reply.status(said.ok ? 200 : 503).send({ ...said, unreadable: faults.counts() })
-  })
+  readyRoute(app, readyNow, () => ({ unreadable: faults.counts() }))
   metricsRoute(app, config.seen)
   await app.register((scope) => pdfRoutes(scope, server, callAsFrom))
   relayFiles(app, config.backendBase)
