@@ -1,5 +1,6 @@
 import Fastify from 'fastify'
 import { afterAll, expect, test } from 'vitest'
+import { registry } from '#server/seen/metrics.ts'
 import type { RequestSeen } from '#server/seen/request-seen.ts'
 import { seeRequests } from '#server/seen/see-requests.ts'
 import { beginInTurns, refuseWhenLate } from './early-refusal.ts'
@@ -111,3 +112,29 @@ test('an answer is wanted soon of pages that are only looked at and calls that o
   expect(await inMs('GET', '/page')).toBeLessThanOrEqual(600 - lateMs)
   await timed.close()
 })
+
+test('a page that a browser only wanted to have ready counts as no fault of ours where it was refused', async () => {
+  const seen = Fastify()
+  seeRequests(seen, () => false)
+  refuseWhenLate(seen, () => 30)
+  seen.setErrorHandler((_error, _request, reply) => reply.status(503).send(''))
+  seen.get('/page', { config: { purpose: 'page' } }, async () => 'answered')
+  const before = await countsOf503()
+  const ahead = { 'sec-purpose': 'prefetch;prerender' }
+  expect((await seen.inject({ url: '/page', headers: ahead })).statusCode).toBe(503)
+  expect((await seen.inject('/page')).statusCode).toBe(200)
+  const after = await countsOf503()
+  expect([after.ahead - before.ahead, after.others - before.others]).toEqual([1, 0])
+  await seen.close()
+})
+
+/** How many answers of 503 there are so far, of pages that were wanted ahead and of all others. */
+async function countsOf503() {
+  const text = await registry.getSingleMetricAsString('abono_http_request_duration_seconds')
+  const rows = [...text.matchAll(/_count\{[^}]*purpose="(\w+)"[^}]*status="503"\} (\d+)/g)]
+  const sum = (isAhead: boolean) =>
+    rows
+      .filter(([, purpose]) => (purpose === 'ahead') === isAhead)
+      .reduce((all, [, , count]) => all + Number(count), 0)
+  return { ahead: sum(true), others: sum(false) }
+}

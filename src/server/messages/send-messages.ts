@@ -172,7 +172,9 @@ async function sendOne(
   // Only now, so that messages leave in the order in which they were taken.
   taken()
   const { sent, messageId } = await sending
-  messages.inc({ outcome: sent.ok ? 'taken' : sent.why })
+  // Of news a number says what became of it; a code is told by being entered.
+  const purpose = messageId === undefined ? 'code' : 'news'
+  messages.inc({ outcome: sent.ok ? 'taken' : sent.why, way: due.kind, purpose })
   if (!sent.ok)
     log.warn({ why: sent.why, retry: sent.retry, attempts: due.attempts + 1 }, 'a message was not taken')
   await database.transaction(async (tx) => {

@@ -169,7 +169,10 @@ test('a message that was sent, and its code that was entered', async () => {
   const { id } = await newApplicant(server)
   await sendMessages(server.service, new Date())
   const phone = `+5255000010${id.replace('applicant-', '').padStart(2, '0')}`
-  const names = ['messages_total{outcome="taken"}', 'codes_verified_total{purpose="login"}']
+  const names = [
+    'messages_total{outcome="taken",way="sms",purpose="code"}',
+    'codes_verified_total{purpose="login"}',
+  ]
   expect(await more(names, () => browserVisit(server, '10.11.0.1').signIn(phone))).toEqual([1, 1])
 })
 

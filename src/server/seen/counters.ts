@@ -68,8 +68,8 @@ export const unreadableAnswers = counter(
 
 export const messages = counter(
   'messages_total',
-  'Text messages that left or could not, by what came of them',
-  ['outcome'],
+  'Messages that left or could not, by what came of them, their way, and whether they were a code or news',
+  ['outcome', 'way', 'purpose'],
 )
 
 export const messageDeliveries = counter(

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isAhead } from '#server/http/is-ahead.ts'
 import { networksOf } from '#server/http/network.ts'
 import { requests } from './counters.ts'
 import { REQUEST_ID_HEADER } from './request-id.ts'
@@ -58,7 +59,9 @@ export function routeOf({ seen, routeOptions: { url, config } }: FastifyRequest)
 function tell(request: FastifyRequest, status: number, elapsedMs: number | null, bytes: number): void {
   const route = routeOf(request)
   const { method, routeOptions } = request
-  const purpose = routeOptions.config.purpose ?? 'ordinary'
+  // Nobody waits for a page that a browser only has ready: where there is no room for it, nobody was refused anything.
+  const isNobodys = status === 503 && isAhead(request)
+  const purpose = isNobodys ? 'ahead' : (routeOptions.config.purpose ?? 'ordinary')
   if (elapsedMs !== null) requests.observe({ purpose, route, status }, elapsedMs / 1000)
   const isFault = status >= 500
   request.seen?.span?.end(
