@@ -3,6 +3,7 @@ import { createElement, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { type Brand, brandSchema } from '#contract/brand/brand.ts'
+import type { Part } from '#contract/wire/parts.ts'
 import { identityMap } from '#contract/wire/wire-map.ts'
 import { SurroundingsProvider } from './shell/settings.tsx'
 
@@ -12,18 +13,20 @@ interface Drawing {
   query?: string
   isOwnBackend?: boolean
   dateStyle?: Brand['dateStyle']
+  /** Parts that the backend lacks. */
+  absent?: readonly Part[]
 }
 
 /** A part of a page as a browser gets it before any script has run, in the surroundings of the sandbox's lender. */
 export function drawn(
   part: ReactNode,
-  { type = '2', query = '', isOwnBackend = true, dateStyle = 'specified' }: Drawing = {},
+  { type = '2', query = '', isOwnBackend = true, dateStyle = 'specified', absent = [] }: Drawing = {},
 ): string {
   const brand = brandSchema.parse(JSON.parse(readFileSync('brand/brand.json', 'utf8')))
   const surroundings = {
     settings: {
       brand: { ...brand, dateStyle },
-      wireMap: identityMap.file,
+      wireMap: { ...identityMap.file, absent: [...absent] },
       sandbox: false,
       isOwnBackend,
       isTrial: false,

@@ -23,6 +23,7 @@ export const careEn = {
     descriptionHint: 'Tell us what happened, when and with whom.',
     descriptionMissing: 'Please provide your opinions and suggestions',
     images: 'Images',
+    onlyImagesHint: (max: number) => `Up to ${max} images, if they help to explain.`,
     imagesHint: (max: number) => `Up to ${max} images or PDFs, if they help to explain.`,
     addImage: 'Add an image',
     removeImage: (position: number) => `Remove image ${position}`,

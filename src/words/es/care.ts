@@ -17,6 +17,7 @@ export const careEs: CareWords = {
     descriptionHint: 'Cuéntenos qué pasó, cuándo y con quién.',
     descriptionMissing: 'Cuéntenos qué pasó para poder ayudarle',
     images: 'Imágenes',
+    onlyImagesHint: (max) => `Hasta ${max} imágenes, si ayudan a explicarlo.`,
     imagesHint: (max) => `Hasta ${max} imágenes o PDF, si ayudan a explicarlo.`,
     addImage: 'Agregar una imagen',
     removeImage: (position) => `Quitar la imagen ${position}`,

@@ -43,13 +43,15 @@ export default function ComplaintNext({ loaderData, actionData }: Route.Componen
     )
   }
 
-  const { problemType, problemSonType, orderList } = loaderData.data
+  const { problemType, problemSonType, orderDetail, orderList } = loaderData.data
   const type = problemType.find(({ value }) => value === query.get('problemType'))
   const isCollection = type?.value === COLLECTION
   const subType = isCollection
     ? problemSonType.find(({ value }) => value === query.get('problemSonType'))
     : undefined
-  const isRefused = isCollection && !orderList.find((order) => order.orderNo === orderNo)?.isShow
+  // A backend may say nothing of an order here; the page before asked for it, and saving asks again.
+  const order = [orderDetail, ...orderList].find((one) => one?.orderNo === orderNo)
+  const isRefused = isCollection && (orderNo === '' || order?.isShow === false)
   if (!type || isRefused || (isCollection && !subType)) {
     const why = !type ? care.chooseTypeFirst : isRefused ? complaint.notSupported : complaint.typeNeeded
     return (

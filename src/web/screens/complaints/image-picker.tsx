@@ -2,6 +2,7 @@ import { type ChangeEvent, useEffect, useRef } from 'react'
 import { mayAddImage } from '#domain/complaints/complaint.ts'
 import { COMPLAINT_IMAGES_MAX } from '#domain/markets/specified.ts'
 import { useCareWords } from '../../shell/care-words.ts'
+import { usePromises } from '../../shell/settings.tsx'
 import { useWords } from '../../shell/words.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { ModalLink } from '../../ui/modal.tsx'
@@ -10,6 +11,8 @@ import { showToast } from '../../ui/toasts.ts'
 import { UnseenFile } from '../../ui/unseen-file.tsx'
 import { LargeImage } from './shown-images.tsx'
 import type { PageImage } from './use-images.ts'
+
+const PICTURES = 'image/jpeg,image/png,image/webp,image/heic,image/heif'
 
 interface ImagePickerProps {
   images: readonly PageImage[]
@@ -27,6 +30,8 @@ export function ImagePicker({ images, error, problem, onPick, onRemove, onAgain 
   const { complaint } = useCareWords()
   const { common } = useWords()
   const care = useCareWords()
+  // Our own server draws a PDF as pictures; another backend takes what the specification says.
+  const { ownRules } = usePromises()
   const input = useRef<HTMLInputElement>(null)
 
   // Somebody may have chosen a file before the script was there.
@@ -50,7 +55,7 @@ export function ImagePicker({ images, error, problem, onPick, onRemove, onAgain 
     <fieldset className="field" aria-describedby="images-hint">
       <legend className="legend">{complaint.images}</legend>
       <p className="hint" id="images-hint">
-        {complaint.imagesHint(COMPLAINT_IMAGES_MAX)}
+        {(ownRules ? complaint.imagesHint : complaint.onlyImagesHint)(COMPLAINT_IMAGES_MAX)}
       </p>
       <ul className="thumbs">
         {images.map((image, index) => (
@@ -92,7 +97,7 @@ export function ImagePicker({ images, error, problem, onPick, onRemove, onAgain 
                 ref={input}
                 type="file"
                 name="problemImage"
-                accept="image/jpeg,image/png,image/webp,image/heic,image/heif,application/pdf"
+                accept={ownRules ? `${PICTURES},application/pdf` : PICTURES}
                 onChange={(event: ChangeEvent<HTMLInputElement>) => take(event.currentTarget)}
               />
             </label>

@@ -49,7 +49,7 @@ function sendOnce(
   const map = wireMapOf(wireMap)
   const { url, headers } = requestOf(entry, {}, identity, { ...brand, map })
   const form = new FormData()
-  form.append(fileFieldOf(entry, map), file, 'picture.jpg')
+  form.append(fileFieldOf(entry, map), file, NAME_OF[file.type] ?? 'picture.jpg')
   return new Promise((resolve) => {
     const request = new XMLHttpRequest()
     const stop = () => request.abort()
@@ -69,6 +69,15 @@ function sendOnce(
     signal.addEventListener('abort', stop)
     request.send(form)
   })
+}
+
+/** What is sent as it is has the name of what it is. */
+const NAME_OF: Readonly<Record<string, string>> = {
+  'application/pdf': 'document.pdf',
+  'image/png': 'picture.png',
+  'image/webp': 'picture.webp',
+  'image/heic': 'picture.heic',
+  'image/heif': 'picture.heif',
 }
 
 const failed = (failure: 'network' | 'timeout'): Sent => ({

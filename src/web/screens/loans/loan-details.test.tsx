@@ -29,11 +29,28 @@ const answer = {
 }
 // The router gives a screen more than this one reads.
 const Screen = LoanDetails as ComponentType<{ loaderData: unknown }>
-const pageOf = (sent: object) => {
+const pageOf = (sent: object, drawing: Parameters<typeof drawn>[1] = {}) => {
   const data = loanDetails.output.parse(sent)
   const loaderData = { success: true, code: 0, message: '', raw: null, failure: null, data }
-  return drawn(<Screen loaderData={loaderData} />)
+  return drawn(<Screen loaderData={loaderData} />, drawing)
 }
+
+test('an agreement that a backend keeps at a page of ours is opened by the same person in the same language', () => {
+  const page = pageOf(
+    { ...answer, isNewContract: '/loanAgreement?orderNo=1' },
+    { query: '&dearest=tok&showy=phone' },
+  )
+  const [link = ''] = /href="\/loanAgreement[^"]*"/.exec(page) ?? []
+  for (const part of ['orderNo=1', 'dearest=tok', 'showy=phone', 'type=2']) expect(link).toContain(part)
+})
+
+test('who was refused is led to other offers where the backend has them, and to nothing that it lacks', () => {
+  const refused = { ...answer, orderStatus: '110' }
+  expect(pageOf(refused)).toContain('/recommendList')
+  const page = pageOf(refused, { absent: ['recommendList'] })
+  expect(page).not.toContain('/recommendList')
+  expect(page).toContain('/customerService')
+})
 
 test('the first three rows stay open below the amount, and the others fold away', () => {
   const [open = '', folded = ''] = pageOf(answer).split('<details class="fold"')

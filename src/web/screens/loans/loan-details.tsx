@@ -75,7 +75,7 @@ export default function LoanDetails({ loaderData, actionData }: Route.ComponentP
 
   const order = shown.data
   const view = viewOf(order.orderStatus, order.isDelay)
-  const contract = safeLink(order.isNewContract, brand)
+  const contract = paths.own(order.isNewContract) ?? safeLink(order.isNewContract, brand)
   const waited = order.onItsWay.find(isWaited)
   const given = Number(query.get('rated')) || 0
   // Where a backend does not send the figures, the texts and rows are the answer.
@@ -178,13 +178,16 @@ export default function LoanDetails({ loaderData, actionData }: Route.ComponentP
 function AfterRefusal() {
   const { confirm, support } = useWords()
   const paths = usePaths()
+  const has = useHas()
   return (
     <div className="card rows">
-      <Anchor className="row" href={paths.recommendList()}>
-        <Icon name="document" />
-        <span>{confirm.offersTitle}</span>
-        <Icon name="chevron" />
-      </Anchor>
+      {has('recommendList') && (
+        <Anchor className="row" href={paths.recommendList()}>
+          <Icon name="document" />
+          <span>{confirm.offersTitle}</span>
+          <Icon name="chevron" />
+        </Anchor>
+      )}
       <Anchor className="row" href={paths.customerService()}>
         <Icon name="phone" />
         <span>{support.title}</span>

@@ -28,6 +28,16 @@ interface CardCodeProps {
   cancelHref: string
 }
 
+/** The card that is charged, as a commit names it: another code is asked for with the same words. */
+const ChosenCard = ({ card: { id, bankName, cardNo, bankCode } }: Pick<CardCodeProps, 'card'>) => (
+  <>
+    <input type="hidden" name="cardId" value={id} />
+    <input type="hidden" name={`bankName-${id}`} value={bankName} />
+    <input type="hidden" name={`cardNo-${id}`} value={cardNo} />
+    <input type="hidden" name={`bankCode-${id}`} value={bankCode} />
+  </>
+)
+
 /** The code from the phone, with a way to get another one and a way out (spec 4, "Payment store (older)"). */
 export function CardCode(props: CardCodeProps) {
   const { card, amount, repayToken, codeSent, sentAt, secondsLeft, stopped, step, cancelHref } = props
@@ -61,7 +71,7 @@ export function CardCode(props: CardCodeProps) {
       </Form>
       <Form method="post" className="stack">
         <input type="hidden" name="step" value="resend" />
-        <input type="hidden" name="cardId" value={card.id} />
+        <ChosenCard card={card} />
         <input type="hidden" name="repayToken" value={repayToken} />
         <input type="hidden" name="amount" value={String(amount)} />
         <CodeCountdown

@@ -37,6 +37,26 @@ test('a reference that was asked for stands in a card of its own above all ways,
   expect(said.match(/Más rápido/g)).toHaveLength(1)
 })
 
+test('each bar code is opened by the button in its own row, also where a page has several lists', () => {
+  const first = { ...channel, vCode: '11111111', BARcodeImg: '/codes/first.png' }
+  const second = { ...other, vCode: '22222222', BARcodeImg: '/codes/second.png' }
+  const html = drawn(
+    <ChannelSections
+      sections={[
+        { title: 'Banco', list: [first] },
+        { title: 'Tienda', list: [second] },
+      ]}
+      unavailable={[]}
+      hrefOf={(payCode) => `/carpmm?payCode=${payCode}`}
+    />,
+    { isOwnBackend: false },
+  )
+  const pairs = [...html.matchAll(/href="#([^"]+)"[\s\S]*?<dialog[^>]* id="([^"]+)"[\s\S]*?src="([^"]+)"/g)]
+  expect(pairs.map(([, target, id]) => target === id)).toEqual([true, true])
+  expect(pairs.map(([, , , picture]) => picture)).toEqual(['/codes/first.png', '/codes/second.png'])
+  expect(new Set(pairs.map(([, target]) => target)).size).toBe(2)
+})
+
 test('the number of a backend that promises no live references stands in its own row, and is not called a reference that one has', () => {
   const said = readIn(partIn(false))
   expect(said).not.toContain('Ya tiene una referencia')

@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import type { OutputOf } from '#contract/endpoint.ts'
 import type { loanPlayDetail } from '#contract/money/installment.ts'
 import { useWords } from '#web/shell/words.ts'
@@ -17,6 +18,8 @@ interface ChannelsProps {
 /** The ways to pay (spec 2): logo, description, the reference with Copy, and the bar code to scan and pay. */
 export function Channels({ channels, hrefOf }: ChannelsProps) {
   const { common, repay, instructions } = useWords()
+  // A page has a list for each section, and each of their codes a name of its own.
+  const list = useId()
   return (
     <ChannelList>
       {channels.map(({ payCode, logo, desc, vCode, BARcodeImg, note, isFastest }, index) => (
@@ -40,11 +43,11 @@ export function Channels({ channels, hrefOf }: ChannelsProps) {
               />
               {BARcodeImg && (
                 <>
-                  <ModalLink target={`code-${index}`} className="button" kind="quiet">
+                  <ModalLink target={`code-${list}-${index}`} className="button" kind="quiet">
                     <Icon name="barcode" />
                     {repay.showBarCode}
                   </ModalLink>
-                  <Modal id={`code-${index}`} title={repay.barCode} closeLabel={common.close}>
+                  <Modal id={`code-${list}-${index}`} title={repay.barCode} closeLabel={common.close}>
                     <p>{repay.scanPrompt}</p>
                     <CodeImage
                       src={BARcodeImg}

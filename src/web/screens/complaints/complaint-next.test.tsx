@@ -1,0 +1,45 @@
+import type { ComponentType } from 'react'
+import { beforeAll, expect, test } from 'vitest'
+import { problemInit } from '#contract/complaints/complaints.ts'
+import { drawn, readIn } from '#web/drawn.spec.ts'
+import { loadWords } from '#web/language/language.ts'
+import ComplaintNext from './complaint-next.tsx'
+
+beforeAll(async () => {
+  await loadWords('es')
+})
+
+// The router gives a screen more than this one reads.
+const Screen = ComplaintNext as ComponentType<{ loaderData: unknown }>
+const choices = {
+  problemType: [{ title: 'Cobranza', value: '1' }],
+  problemSonType: [{ title: 'Amenazas', value: '1' }],
+}
+const pageOf = (sent: object, drawing: Parameters<typeof drawn>[1] = {}) => {
+  const data = problemInit.output.parse({ ...choices, ...sent })
+  const loaderData = { success: true, code: 0, message: '', raw: null, failure: null, data }
+  return drawn(<Screen loaderData={loaderData} />, {
+    query: '&problemType=1&problemSonType=1&orderNo=1',
+    ...drawing,
+  })
+}
+const order = (isShow: number) => ({ orderNo: '1', isShow })
+const isForm = (html: string) => html.includes('<textarea')
+
+test('a complaint about collection is refused for an order of which its backend says so, and for no other', () => {
+  expect(isForm(pageOf({}))).toBe(true)
+  expect(isForm(pageOf({ orderList: [order(1)] }))).toBe(true)
+  expect(isForm(pageOf({ orderDetail: order(1) }))).toBe(true)
+  for (const refused of [{ orderList: [order(0)] }, { orderDetail: order(0) }]) {
+    expect(isForm(pageOf(refused))).toBe(false)
+    expect(readIn(pageOf(refused))).toContain('no admite')
+  }
+})
+
+test('a PDF is asked for where it is drawn as pictures, and not of a backend that takes pictures', () => {
+  const [own, foreign] = [true, false].map((isOwnBackend) => pageOf({}, { isOwnBackend }))
+  expect(own).toContain('application/pdf')
+  expect(readIn(own ?? '')).toContain('imágenes o PDF')
+  expect(foreign).toContain('accept="image/jpeg')
+  expect(foreign).not.toMatch(/pdf/i)
+})
