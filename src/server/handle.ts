@@ -73,9 +73,7 @@ function route(app: FastifyInstance, service: Service, served: Served, purpose: 
       // A file in a field of another name is none that this call asked for.
       const file = sent?.file && sent.file.field === fileFieldOf(entry, map) ? sent.file.bytes : null
       const given = await answer(service, served, caller, map.fromWire(fields), origin, file)
-      // Who asks for the envelope gets the captcha's question in words; an image element asks for a picture.
-      const wantsImage = !request.headers.accept?.includes('application/json')
-      if (!given.image || !wantsImage) return sendEnvelope(reply, given)
+      if (!given.image) return sendEnvelope(reply, given)
       return withHeaders(reply, given)
         .type('image/png')
         .send(await given.image())

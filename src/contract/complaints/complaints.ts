@@ -19,11 +19,14 @@ import {
 /** The order of a complaint; none was chosen when it is empty. */
 const optionalOrderNo = z.optional(z.union([orderNo, z.literal('')]))
 
+/** As long as an address that a store has signed. */
+const IMAGE_ADDRESS_MAX = 2000
+
 /** An image's address: it holds no comma, because a list of them travels joined by commas (design 5). */
-const imageAddress = z.string().check(z.regex(/^[^\s,\p{Cc}]{1,300}$/u))
+const imageAddress = z.string().check(z.regex(/^[^\s,\p{Cc}]+$/u), z.maxLength(IMAGE_ADDRESS_MAX))
 
 /** Several addresses joined by commas on the wire, or empty (spec 3, `problemImage`). */
-export const imageList = z.codec(z._default(line(300 * 10), ''), z.array(imageAddress), {
+export const imageList = z.codec(z._default(line(IMAGE_ADDRESS_MAX * 10), ''), z.array(imageAddress), {
   decode: (text) => (text === '' ? [] : text.split(',')),
   encode: (addresses) => addresses.join(','),
 })
@@ -171,6 +174,7 @@ export const getWhatsapp = endpoint({
   // Who has lost the session needs it most, and it says nothing about anybody.
   isPublic: true,
   readsOnly: true,
-  input: z.object({ number: wholeNumber }),
+  // Nobody needs to name it: the specification gives it no name.
+  input: z.object({ number: z.optional(wholeNumber) }),
   output: orEmpty(z.object({ phone: looseLine, va: looseLine, email: looseLine })),
 })

@@ -32,6 +32,9 @@ const sendMsg = z.codec(z.literal(['0', '1', 0, 1]), z.enum(['0', '1']), {
   encode: (value) => value,
 })
 
+/** As long as a token that says whose it is. */
+const REPAY_TOKEN_MAX = 4000
+
 /** Starts a repayment by card. `amount` in minor units; `repayToken` is good for one commit. */
 export const repaymentCommit = endpoint({
   family: 'payment-store',
@@ -46,7 +49,8 @@ export const repaymentCommit = endpoint({
     cardNo: line(40),
     couponId: z._default(line(ID_MAX), ''),
     orderId: orderNo,
-    repayToken: filled(),
+    // It comes from the call before, and is whatever a backend makes of it.
+    repayToken: filled(REPAY_TOKEN_MAX),
     bankCode: line(ID_MAX),
     sendMsg,
   }),

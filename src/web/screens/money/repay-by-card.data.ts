@@ -88,7 +88,9 @@ async function commit(page: Page, form: FormData): Promise<Stopped | Response> {
   const cardId = text(form, 'cardId')
   if (cardId === '') return stopped('card', pageMessages.chooseBankCard, 'no-card')
   const isAgain = text(form, 'step') === 'resend'
-  const repayToken = text(form, 'repayToken')
+  // Never shortened: what is no token of the backend's pays nothing.
+  const token = form.get('repayToken')
+  const repayToken = typeof token === 'string' ? token : ''
   const committed = await call(
     repaymentCommit,
     {
@@ -99,7 +101,7 @@ async function commit(page: Page, form: FormData): Promise<Stopped | Response> {
       couponId,
       orderId,
       repayToken,
-      bankCode: text(form, `bankCode-${cardId}`).slice(0, 40),
+      bankCode: text(form, `bankCode-${cardId}`).slice(0, 128),
       sendMsg: isAgain ? '1' : '0',
     },
     { quiet: true },

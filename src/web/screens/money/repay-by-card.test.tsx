@@ -42,11 +42,14 @@ test('the button that pays is called by the amount as it is seen, and then as pe
   expect(readIn(pageOf(0, { bankCards }))).toContain('Pagar $3.654.17 (3,654.17 pesos mexicanos)')
 })
 
+/** As a backend makes it that signs what it says. */
+const LONG_TOKEN = 'eyJ'.repeat(300)
+
 test('another code is asked for with the same words of the card as the first one', async () => {
   const card = { id: 'c1', bankName: 'Banco "Muestra"', cardNo: '•••• 1234', bankCode: 'b' }
   const form = drawn(
     <CardCode
-      {...{ card, amount: 500n, repayToken: 't', codeSent: '', sentAt: '', secondsLeft: 0 }}
+      {...{ card, amount: 500n, repayToken: LONG_TOKEN, codeSent: '', sentAt: '', secondsLeft: 0 }}
       {...{ stopped: undefined, step: undefined, cancelHref: '/repay' }}
     />,
   ).match(/<form(?:(?!<\/form>)[\s\S])*value="resend"[\s\S]*?<\/form>/)?.[0]
@@ -64,6 +67,7 @@ test('another code is asked for with the same words of the card as the first one
   }
   await submit(page as unknown as Page, fields)
   expect(sent[0]).toMatchObject({
+    repayToken: LONG_TOKEN,
     cardId: 'c1',
     bankName: 'Banco "Muestra"',
     cardNo: '•••• 1234',

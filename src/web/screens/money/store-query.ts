@@ -22,10 +22,10 @@ export function storeQueryIn(query: URLSearchParams): StoreQuery {
   return {
     orderId: text('orderId'),
     productId: text('productId'),
-    couponId: text('couponId').slice(0, 64),
+    couponId: text('couponId').slice(0, 128),
     couponMinor: amount('couponMoney') ?? 0n,
     withholdingMinor: amount('withholdingAmount'),
-    userId: text('userId').slice(0, 64),
+    userId: text('userId').slice(0, 128),
     merchantNumber: text('merchantNumber').slice(0, 40) || DEFAULT_MERCHANT_NUMBER,
   }
 }
