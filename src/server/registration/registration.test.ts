@@ -367,7 +367,10 @@ describe('a captcha', () => {
   test('is a picture over the wire, the same for the same address', async () => {
     const { sid } = await visitor()
     const picture = async (a: string) => {
-      const response = await fetch(`${server.url}/api/v2/abono/promotion/get-captcha?sid=${sid}&a=${a}`)
+      // The usual client for JSON asks like this, also for a picture.
+      const headers = { accept: 'application/json, text/plain, */*' }
+      const address = `${server.url}/api/v2/abono/promotion/get-captcha?sid=${sid}&a=${a}`
+      const response = await fetch(address, { headers })
       expect(response.headers.get('content-type')).toBe('image/png')
       expect(response.headers.get('cache-control')).toBe('no-store')
       return Buffer.from(await response.arrayBuffer()).toString('base64')
