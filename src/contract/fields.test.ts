@@ -273,7 +273,7 @@ describe('image addresses', () => {
     ['/a b', 'refused'],
     ['/a\0', 'refused'],
     ['/a\n,/b', 'refused'],
-    [`/${'a'.repeat(300)}`, 'refused'],
+    [`/${'a'.repeat(2000)}`, 'refused'],
     [['/a'], 'refused'],
   ])('%j holds %j', (wire, addresses) => {
     expect(reads(imageList, wire)).toEqual(addresses)
