@@ -55,13 +55,13 @@ export const paymentEn = {
       `You told us on ${at} that you paid ${amount}. We are looking for it and answer by ${until}. Until then we do not ask you to pay. If you paid in time, no late charge stays. If we do not find it, late charges count as agreed.`,
     /** A charge of a card whose end nobody has heard. */
     unclear: ({ amount, at, until }: WayFacts) =>
-      `On ${at} you paid ${amount} by card. Your bank has not told us yet whether it took the money. We keep asking it for you. Please do not pay again. If it did, the payment counts from that moment, without more penalty. If we know nothing by ${until}, this page says how to go on.`,
+      `On ${at} you asked to pay ${amount} by card. Your bank has not told us yet whether it took the money. We keep asking it for you. Please do not pay again. If it did, the payment counts from that moment, without more penalty. If we know nothing by ${until}, this page says how to go on.`,
     'unclear-late': ({ amount, at }: WayFacts) =>
-      `On ${at} you paid ${amount} by card. Your bank has still not told us whether it took the money. Please look at your card’s movements, and call us if it did. You can also pay in another way.`,
+      `On ${at} you asked to pay ${amount} by card. Your bank has still not told us whether it took the money. Please look at your card’s movements, and call us if it did. You can also pay in another way.`,
     /** The same of a loan that is paid: nobody has to pay again. */
     paid: {
       unclear: ({ amount, at }: WayFacts) =>
-        `On ${at} you paid ${amount} by card. Your bank has not told us yet whether it took the money. Your loan is paid already. If it did, it becomes your credit.`,
+        `On ${at} you asked to pay ${amount} by card. Your bank has not told us yet whether it took the money. Your loan is paid already. If it did, it becomes your credit.`,
       claimed: ({ amount, at, until }: WayFacts) =>
         `You told us on ${at} that you paid ${amount}. We are looking for it and answer by ${until}. Your loan is paid already.`,
       late: ({ place, amount, at }: WayFacts) =>

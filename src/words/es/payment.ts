@@ -35,12 +35,12 @@ export const paymentEs: typeof paymentEn = {
     claimed: ({ amount, at, until }) =>
       `El ${at} nos dijo que pagó ${amount}. Lo estamos buscando y le respondemos a más tardar el ${until}. Hasta entonces no le pedimos que pague. Si pagó a tiempo, no queda ningún recargo. Si no lo encontramos, los recargos cuentan como se acordó.`,
     unclear: ({ amount, at, until }) =>
-      `El ${at} pagó ${amount} con su tarjeta. Su banco aún no nos dice si lo cobró. Seguimos preguntando por usted. Por favor, no pague de nuevo. Si lo cobró, el pago cuenta desde ese momento, sin más recargos. Si el ${until} aún no sabemos nada, esta página le dirá cómo seguir.`,
+      `El ${at} pidió pagar ${amount} con su tarjeta. Su banco aún no nos dice si lo cobró. Seguimos preguntando por usted. Por favor, no pague de nuevo. Si lo cobró, el pago cuenta desde ese momento, sin más recargos. Si el ${until} aún no sabemos nada, esta página le dirá cómo seguir.`,
     'unclear-late': ({ amount, at }) =>
-      `El ${at} pagó ${amount} con su tarjeta. Su banco todavía no nos dice si lo cobró. Por favor, revise los movimientos de su tarjeta y llámenos si lo cobró. También puede pagar de otra forma.`,
+      `El ${at} pidió pagar ${amount} con su tarjeta. Su banco todavía no nos dice si lo cobró. Por favor, revise los movimientos de su tarjeta y llámenos si lo cobró. También puede pagar de otra forma.`,
     paid: {
       unclear: ({ amount, at }) =>
-        `El ${at} pagó ${amount} con su tarjeta. Su banco aún no nos dice si lo cobró. Su préstamo ya está pagado. Si lo cobró, quedará como saldo a su favor.`,
+        `El ${at} pidió pagar ${amount} con su tarjeta. Su banco aún no nos dice si lo cobró. Su préstamo ya está pagado. Si lo cobró, quedará como saldo a su favor.`,
       claimed: ({ amount, at, until }) =>
         `El ${at} nos dijo que pagó ${amount}. Lo estamos buscando y le respondemos a más tardar el ${until}. Su préstamo ya está pagado.`,
       late: ({ place, amount, at }) =>

@@ -1,8 +1,9 @@
 import type { Currency, Minor } from '#domain/amount.ts'
+import { BY_CARD } from '#domain/money/on-its-way.ts'
 import type { PaymentProvider } from '#server/outside/payments/provider.ts'
 
 /** The name under which charges of cards stand in the ledger and their notices in the database. */
-export const CARD_PROVIDER = 'card'
+export const CARD_PROVIDER = BY_CARD
 
 /** A borrower's card as the older payment store knows it. */
 export interface PayingCard {

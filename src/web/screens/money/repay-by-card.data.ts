@@ -1,4 +1,5 @@
 import { redirect, redirectDocument, replace } from 'react-router'
+import { ID_MAX } from '#contract/fields.ts'
 import { loanPlayDetail } from '#contract/money/installment.ts'
 import {
   repaymentCommit,
@@ -101,7 +102,7 @@ async function commit(page: Page, form: FormData): Promise<Stopped | Response> {
       couponId,
       orderId,
       repayToken,
-      bankCode: text(form, `bankCode-${cardId}`).slice(0, 128),
+      bankCode: text(form, `bankCode-${cardId}`).slice(0, ID_MAX),
       sendMsg: isAgain ? '1' : '0',
     },
     { quiet: true },
