@@ -1,7 +1,6 @@
 import { readdir, rename } from 'node:fs/promises'
 import path from 'node:path'
-import { parseArgs } from 'node:util'
-import { CannotStart } from '#server/config/cannot-start.ts'
+import { readArguments } from '#scripts/arguments.mjs'
 import { readConfig } from '#server/config/config.ts'
 import { runMain } from '#server/config/run-main.ts'
 import { progressOn } from '#server/database/progress.ts'
@@ -10,17 +9,11 @@ import { openFiles } from '#server/outside/files/open-files.ts'
 import { stopSignals } from './stop-signals.ts'
 import { takeBackup } from './take-backup.ts'
 
-const HELP = `npm run backup -- --to <folder>   copies everything into a new folder there, encrypted with ABONO_SECRET
-  --without-pictures              leaves the pictures out, where their store keeps copies of its own`
-
 const UNFINISHED = '.part'
 
 /** Takes a backup while servers run (docs/backup.md). */
 async function main(): Promise<void> {
-  const { values } = parseArgs({
-    options: { to: { type: 'string' }, 'without-pictures': { type: 'boolean' }, help: { type: 'boolean' } },
-  })
-  if (values.help || !values.to) throw new CannotStart(HELP)
+  const { values } = readArguments('backup')
   const config = readConfig(process.env)
   const startedAt = Date.now()
   const whole = path.join(

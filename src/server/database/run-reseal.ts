@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util'
+import { readArguments } from '#scripts/arguments.mjs'
 import { readConfig } from '#server/config/config.ts'
 import { runMain } from '#server/config/run-main.ts'
 import { progressOn } from './progress.ts'
@@ -13,7 +13,7 @@ const PATIENT = { statementMillis: 600_000, answerMillis: 600_000, lockMillis: 6
 
 /** Seals everything again with ABONO_SECRET, while servers run that know it and ABONO_SECRET_OLD. */
 async function main(): Promise<void> {
-  const { values } = parseArgs({ options: { 'old-secret-is-lost': { type: 'boolean' } } })
+  const { values } = readArguments('reseal')
   const config = readConfig(process.env)
   let isStopped = false
   const stop = () => {
