@@ -6,6 +6,7 @@ import { compiled } from '#contract/wire/compiled.sample.ts'
 import { stepKinds } from '#domain/apply/step-kinds.ts'
 import { served } from '#server/app.ts'
 import { readConfig } from '#server/config/config.ts'
+import { KEPT_ON_STOP_MS } from '#server/http/listen.ts'
 import { KEEP_ALIVE_MS } from '#server/http/listener.ts'
 import { CALL_BODY_MAX_BYTES, PAGE_BODY_MAX_BYTES } from '#server/http/multipart.ts'
 import { moneyCalls } from '#server/money-app.ts'
@@ -106,11 +107,12 @@ test('the proxy lets through what a page or a call takes, and holds nothing of a
 /** A size as nginx writes it. */
 const bytesOf = (size = '0') => Number.parseInt(size, 10) * (size.endsWith('m') ? 1024 * 1024 : 1024)
 
-test('the proxy lets each idle connection go before the server ends it, so that nothing is sent on one that just ends', () => {
+test('the proxy ends each idle connection before the server does, also while the server stops', () => {
+  expect(KEPT_ON_STOP_MS).toBeLessThan(KEEP_ALIVE_MS)
   expect(UPSTREAMS).toHaveLength(2)
   for (const settings of UPSTREAMS) {
     const seconds = Number(/keepalive_timeout (\d+)s;/.exec(settings)?.[1])
-    expect(seconds * 1000).toBeLessThan(KEEP_ALIVE_MS)
+    expect(seconds * 1000).toBeLessThan(KEPT_ON_STOP_MS)
   }
 })
 
