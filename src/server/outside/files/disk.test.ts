@@ -58,6 +58,14 @@ test('a file that could not be put leaves no draft and no half of it', async () 
   expect(await readdir(path.dirname(at))).toEqual([`${key}.jpg`])
 })
 
+test('a folder to which nothing can be written is not there, and what is tried there leaves nothing', async () => {
+  const files = diskFiles(folder)
+  await expect(files.isThere()).resolves.toBe(true)
+  expect(await readdir(folder)).toEqual([])
+  // A folder of the kernel's: it can be entered, and every write there fails.
+  await expect(diskFiles('/proc/self/fd').isThere()).rejects.toThrow()
+})
+
 test('many at once do not meet', async () => {
   const files = diskFiles(folder)
   const all = Array.from({ length: 50 }, (_, index) => ({ key: newFileKey(), bytes: Buffer.from([index]) }))

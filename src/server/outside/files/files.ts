@@ -18,10 +18,44 @@ export interface Files {
   put(key: string, bytes: Buffer, type: FileType): Promise<void>
   /** The file, or null if there is none. */
   get(key: string): Promise<KeptFile | null>
-  /** Whether there is a place where files can be put, now. */
+  /**
+   * Whether files can be put, or rejects. From time to time it writes some bytes, and removes them: a full disk and a used-up
+   * quota show only then.
+   */
   isThere(): Promise<boolean>
   /** It is no error if there is none. */
   delete(key: string): Promise<void>
+}
+
+const PROBE_EVERY_MS = 60_000
+
+/** What is written to see whether files can be put. */
+export const PROBE = Buffer.alloc(16 * 1024)
+
+/**
+ * Repeats what the last probe found, and begins the next one a minute after it began. Only the first is waited for: a disk
+ * that is slow for a moment is not one that is full.
+ */
+export function probing(
+  probe: () => Promise<void>,
+  everyMs = PROBE_EVERY_MS,
+  now: () => number = () => performance.now(),
+): () => Promise<void> {
+  let found: Promise<void> | null = null
+  let isUnderWay = false
+  let begunAt = 0
+  return () => {
+    if (found !== null && (isUnderWay || now() - begunAt < everyMs)) return found
+    begunAt = now()
+    isUnderWay = true
+    const next = probe().finally(() => {
+      isUnderWay = false
+      found = next
+    })
+    next.catch(() => {})
+    found ??= next
+    return found
+  }
 }
 
 /** A new file's key: 128 random bits, so that nobody guesses another's. */

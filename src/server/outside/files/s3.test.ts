@@ -142,6 +142,25 @@ describe('when the store is bad', () => {
     files.close()
   })
 
+  test('a bucket that takes nothing more is not there, although it answers', async () => {
+    const files = open([status(200), status(507), status(200)])
+    await expect(files.isThere()).rejects.toMatchObject({ $metadata: { httpStatusCode: 507 } })
+    expect(seen.map(({ method }) => method)).toEqual(['HEAD', 'PUT'])
+    // Whether it takes something now is looked at again after a while, and not each time.
+    await expect(files.isThere()).rejects.toMatchObject({ $metadata: { httpStatusCode: 507 } })
+    expect(seen.map(({ method }) => method)).toEqual(['HEAD', 'PUT', 'HEAD'])
+    files.close()
+  })
+
+  test('a bucket that takes what is written is there, and nothing of that stays', async () => {
+    const files = open([status(200), status(200), status(204)])
+    await expect(files.isThere()).resolves.toBe(true)
+    const [, put, removed] = seen
+    expect([put?.method, removed?.method]).toEqual(['PUT', 'DELETE'])
+    expect(removed?.path).toBe(put?.path)
+    files.close()
+  })
+
   test('no key leads out of the bucket', async () => {
     const files = open([])
     await expect(files.get('../elsewhere/x')).rejects.toThrow('not a key')
