@@ -11,7 +11,7 @@ import { stopSignals } from './stop-signals.ts'
 import { takeBackup } from './take-backup.ts'
 
 const HELP = `npm run backup -- --to <folder>   copies everything into a new folder there, encrypted with ABONO_SECRET
-  --without-pictures              leaves the pictures out, where their store keeps copies of its own`
+  --without-pictures              leaves out all files, where their store keeps copies of its own`
 
 const UNFINISHED = '.part'
 
@@ -41,13 +41,18 @@ async function main(): Promise<void> {
   screen.end()
   await rename(part, whole)
   const seconds = ((Date.now() - startedAt) / 1000).toFixed(1)
-  const kept = pictures ? `${pictures.count} pictures` : 'no pictures'
+  const kept = pictures ? `${pictures.count} files` : 'no files'
   console.log(
-    `Done in ${seconds} s: ${rows} rows as of ${takenAt}, and ${kept}.${pictures?.missing ? ` ${pictures.missing} were removed meanwhile.` : ''}`,
+    `Done in ${seconds} s: ${rows} rows as of ${takenAt}, and ${kept}.${pictures?.removed.length ? ` ${pictures.removed.length} were removed meanwhile.` : ''}`,
   )
   console.log(
     'It is encrypted with ABONO_SECRET and can be read with nothing else. Keep that secret somewhere else, and not with it.',
   )
+  if (!pictures?.lost) return
+  console.error(
+    `The database names ${pictures.lost} files that their store does not have or that cannot be opened. This backup lacks them.`,
+  )
+  process.exitCode = 1
 }
 
 /** What a backup that was stopped has left. */

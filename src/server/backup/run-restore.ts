@@ -13,7 +13,7 @@ import { stopSignals } from './stop-signals.ts'
 const HELP = `npm run restore -- --from <folder of one backup>   into the database and the files of the configuration
   --look                  reads all of the backup and changes nothing
   --replace-everything    loses all that the target holds
-  --pictures-only         the pictures alone, after a restore that was stopped`
+  --pictures-only         the files alone, after a restore that was stopped`
 
 /** Restores a backup, and proves what it has restored (docs/backup.md). */
 async function main(): Promise<void> {
@@ -49,7 +49,7 @@ async function main(): Promise<void> {
   )
   screen.end()
   console.log(
-    `Restored in ${took()}, and proved: ${done.rows} rows of ${done.tables} tables with their checksums, ${done.entries} entries that balance, ${done.opened} sealed texts that open, ${done.pictures} pictures.`,
+    `Restored in ${took()}, and proved: ${done.rows} rows of ${done.tables} tables with their checksums, ${done.entries} entries that balance, ${done.opened} sealed texts that open, ${done.pictures} files.`,
   )
 }
 

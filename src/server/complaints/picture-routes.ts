@@ -20,11 +20,11 @@ import {
 import {
   earliestLoosePicture,
   insertPicture,
+  looseUntil,
   markPictureKept,
   pictureOwner,
   withdrawPicture,
 } from './pictures.ts'
-import { looseUntil } from './sweep-pictures.ts'
 
 /** How many pictures without a complaint a borrower may send in a day: some tries for each of a few complaints. */
 export const LOOSE_PICTURES_A_DAY_MAX = 60

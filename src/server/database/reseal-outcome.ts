@@ -1,4 +1,4 @@
-import { looseUntil } from '#server/complaints/sweep-pictures.ts'
+import { looseUntil } from '#server/complaints/pictures.ts'
 import type { Resealed } from './reseal.ts'
 
 /** What is said at the end of sealing everything again, and whether the earlier secrets are needed no more. */
