@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { CannotStart } from '#server/config/cannot-start.ts'
-import type { Files } from '#server/outside/files/files.ts'
+import type { FileKey, Files } from '#server/outside/files/files.ts'
 import type { Archive, Manifest } from './archive.ts'
 import {
   countByTable,
@@ -128,7 +128,7 @@ async function restoreFiles(
       return kept !== null && sha256Of(kept.bytes) === file.sha256
     }
     if (!(await isThere())) {
-      await files.put(file.key, await readArchived(archive, file), file.type)
+      await files.put(file.key as FileKey, await readArchived(archive, file), file.type)
       if (!(await isThere())) throw new CannotStart(`File ${file.key} is not what the backup holds.`)
     }
     proved.add(file.key)

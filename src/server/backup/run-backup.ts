@@ -31,7 +31,7 @@ async function main(): Promise<void> {
       .replace(/-Z$/, 'Z'),
   )
   const part = (await unfinishedIn(values.to)) ?? `${whole}${UNFINISHED}`
-  const files = values['without-pictures'] ? null : await openFiles(config.files)
+  const files = values['without-pictures'] ? null : await openFiles(config, console)
   console.log(`Backup into ${whole}`)
   const screen = progressOn(process.stdout, Date.now)
   const isStopped = stopSignals()

@@ -39,7 +39,7 @@ async function main(): Promise<void> {
     screen.end()
     return console.log(`It is whole: ${opened.manifest.tables.length} tables read in ${took()}.`)
   }
-  const files = await openFiles(config.files)
+  const files = await openFiles(config, console)
   const done = await withConnection(config, (connection) =>
     restore({ connection, config, files }, opened, {
       ...options,

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { access, constants, mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { assertFileKey, FILE_ENDINGS, FILE_TYPES, type Files } from './files.ts'
+import { assertFileKey, FILE_ENDINGS, FILE_TYPES, type FileStore } from './files.ts'
 
 /** Files in a folder, readable by this server's user only. */
-export function diskFiles(folder: string): Files {
+export function diskFiles(folder: string): FileStore {
   // Two letters of the key make a folder, because one folder with a million files is slow to list and to back up.
   const folderOf = (key: string) => path.join(folder, key.slice(0, 2))
   const pathsOf = (key: string) => {
