@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto'
 import { access, constants, mkdir, open, readFile, rename, rm, statfs } from 'node:fs/promises'
 import path from 'node:path'
 import { gauge } from '#server/seen/metrics.ts'
-import { assertFileKey, FILE_ENDINGS, FILE_TYPES, type Files, PROBE, probing } from './files.ts'
+import { assertFileKey, FILE_ENDINGS, FILE_TYPES, type FileStore, PROBE, probing } from './files.ts'
 
 const freeBytes = gauge('files_free_bytes', 'Room that is left on the disk of the folder for files')
 const sizeBytes = gauge('files_size_bytes', 'Size of the disk of the folder for files')
 
 /** Files in a folder, readable by this server's user only. */
-export function diskFiles(folder: string): Files {
+export function diskFiles(folder: string): FileStore {
   // Two letters of the key make a folder, because one folder with a million files is slow to list and to back up.
   const folderOf = (key: string) => path.join(folder, key.slice(0, 2))
   const pathsOf = (key: string) => {

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { FileTable } from '#server/database/file-columns.ts'
 
 /** What may be kept, and how such a file's name ends. */
 export const FILE_ENDINGS = { 'image/jpeg': 'jpg', 'application/pdf': 'pdf' } as const
@@ -12,9 +13,11 @@ export interface KeptFile {
   type: FileType
 }
 
-/** Where pictures and papers lie. The database keeps a file's key and never its place, so that it can move. */
-export interface Files {
-  /** When it has ended, the file survives a power cut. Until then `get` finds nothing, and never half of it. */
+/** A store of files, on a disk or in a bucket. It keeps the bytes that it is given. */
+export interface FileStore {
+  /**
+   * When it has ended, the file survives a power cut. Until then `get` finds what was there before, and never half of a file.
+   */
   put(key: string, bytes: Buffer, type: FileType): Promise<void>
   /** The file, or null if there is none. */
   get(key: string): Promise<KeptFile | null>
@@ -58,8 +61,16 @@ export function probing(
   }
 }
 
-/** A new file's key: 128 random bits, so that nobody guesses another's. */
-export const newFileKey = (): string => randomBytes(16).toString('hex')
+/** The key of a file whose row is in a table of FILE_COLUMNS, so that a backup and the sweep know the file. */
+export type FileKey = string & { readonly table: FileTable }
+
+/** The files of an installation, encrypted in their store. The database keeps a file's key and never its place. */
+export interface Files extends Omit<FileStore, 'put'> {
+  put(key: FileKey, bytes: Buffer, type: FileType): Promise<void>
+}
+
+/** A new file's key, for a row of this table: 128 random bits, which cannot be guessed. */
+export const newFileKey = (_table: FileTable): FileKey => randomBytes(16).toString('hex') as FileKey
 
 /** A key of ours and nothing else: no slash or dot gets as far as a file system. Another is a bug and throws. */
 export function assertFileKey(key: string): void {

@@ -6,7 +6,7 @@ import {
   PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3'
-import { assertFileKey, FILE_TYPES, type Files, PROBE, probing } from './files.ts'
+import { assertFileKey, FILE_TYPES, type FileStore, PROBE, probing } from './files.ts'
 
 export interface S3Settings {
   bucket: string
@@ -42,7 +42,7 @@ export function bucketClient({ region, endpoint, pathStyle = false, credentials 
 }
 
 /** Files in a bucket of S3 or of a store that speaks it. */
-export function s3Files(settings: S3Settings): Files & { close(): void } {
+export function s3Files(settings: S3Settings): FileStore & { close(): void } {
   const { bucket, timeoutMs = TIMEOUT_MS } = settings
   const client = bucketClient(settings)
   const place = (key: string) => {
