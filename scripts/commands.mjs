@@ -161,7 +161,7 @@ export const commands = /** @type {const} */ ({
     },
   },
   backup: {
-    summary: 'Copies database and pictures into a new encrypted folder while servers run.',
+    summary: 'Copies database and files into a new encrypted folder while servers run.',
     program: 'src/server/backup/run-backup.ts',
     options: {
       to: {
@@ -170,7 +170,7 @@ export const commands = /** @type {const} */ ({
         required: true,
         description: 'the folder in which the new one is made',
       },
-      'without-pictures': { type: 'boolean', description: 'leaves the pictures out' },
+      'without-pictures': { type: 'boolean', description: 'leaves out all files, where their store keeps copies of its own' },
     },
   },
   restore: {
@@ -182,7 +182,7 @@ export const commands = /** @type {const} */ ({
       'replace-everything': { type: 'boolean', description: 'deletes all that the target holds' },
       'pictures-only': {
         type: 'boolean',
-        description: 'brings back the pictures alone, after a restore that stopped',
+        description: 'brings back the files alone, after a restore that stopped',
       },
     },
   },

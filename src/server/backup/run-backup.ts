@@ -24,7 +24,7 @@ async function main(): Promise<void> {
       .replace(/-Z$/, 'Z'),
   )
   const part = (await unfinishedIn(values.to)) ?? `${whole}${UNFINISHED}`
-  const files = values['without-pictures'] ? null : await openFiles(config.files)
+  const files = values['without-pictures'] ? null : await openFiles(config, console)
   console.log(`Backup into ${whole}`)
   const screen = progressOn(process.stdout, Date.now)
   const isStopped = stopSignals()
@@ -34,13 +34,18 @@ async function main(): Promise<void> {
   screen.end()
   await rename(part, whole)
   const seconds = ((Date.now() - startedAt) / 1000).toFixed(1)
-  const kept = pictures ? `${pictures.count} pictures` : 'no pictures'
+  const kept = pictures ? `${pictures.count} files` : 'no files'
   console.log(
-    `Done in ${seconds} s: ${rows} rows as of ${takenAt}, and ${kept}.${pictures?.missing ? ` ${pictures.missing} were removed meanwhile.` : ''}`,
+    `Done in ${seconds} s: ${rows} rows as of ${takenAt}, and ${kept}.${pictures?.removed.length ? ` ${pictures.removed.length} were removed meanwhile.` : ''}`,
   )
   console.log(
     'It is encrypted with ABONO_SECRET and can be read with nothing else. Keep that secret somewhere else, and not with it.',
   )
+  if (!pictures?.lost) return
+  console.error(
+    `The database names ${pictures.lost} files that their store does not have or that cannot be opened. This backup lacks them.`,
+  )
+  process.exitCode = 1
 }
 
 /** What a backup that was stopped has left. */

@@ -24,7 +24,7 @@ async function main(): Promise<void> {
     screen.end()
     return console.log(`It is whole: ${opened.manifest.tables.length} tables read in ${took()}.`)
   }
-  const files = await openFiles(config.files)
+  const files = await openFiles(config, console)
   const done = await withConnection(config, (connection) =>
     restore({ connection, config, files }, opened, {
       ...options,
@@ -34,7 +34,7 @@ async function main(): Promise<void> {
   )
   screen.end()
   console.log(
-    `Restored in ${took()}, and proved: ${done.rows} rows of ${done.tables} tables with their checksums, ${done.entries} entries that balance, ${done.opened} sealed texts that open, ${done.pictures} pictures.`,
+    `Restored in ${took()}, and proved: ${done.rows} rows of ${done.tables} tables with their checksums, ${done.entries} entries that balance, ${done.opened} sealed texts that open, ${done.pictures} files.`,
   )
 }
 
