@@ -11,7 +11,7 @@ import { mixedTable } from './mixed.ts'
 import { overloadTable } from './overload.ts'
 import { NETWORKS } from './page-loads.ts'
 import { pageTable } from './pages.ts'
-import { askedParts } from './parts.ts'
+import { requestedParts } from './parts.ts'
 import { picturesTable } from './pictures.ts'
 import { renderingTable } from './rendering.ts'
 import type { Cost } from './seen-alone.ts'
@@ -27,7 +27,7 @@ const RUNS = Number(process.env.BENCH_RUNS ?? 7)
 const OVERLOAD_SECONDS = Number(process.env.BENCH_OVERLOAD_SECONDS ?? 20)
 const VISITORS_SECONDS = Number(process.env.BENCH_VISITORS_SECONDS ?? 60)
 
-const isAsked = askedParts(process.argv.slice(2))
+const isAsked = requestedParts()
 
 const child = fork(new URL('./subject.ts', import.meta.url), {
   stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

@@ -1,11 +1,12 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { build } from 'vite'
 
 const WORKER = 'src/web/offline/worker.ts'
 
 /** Builds the worker that stands in for pages without a network, as one plain script. */
 export async function buildWorker(root) {
+  // Loaded late: build.mjs imports this file before the packages are installed.
+  const { build } = await import('vite')
   const { output } = await build({
     configFile: false,
     root,

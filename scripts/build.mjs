@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { readArguments } from './arguments.mjs'
 import { buildWorker } from './build-worker.mjs'
 import { moveImportMap } from './import-map.mjs'
 import { precompress } from './precompress.mjs'
-import { prepare } from './prepare.mjs'
 import { command, elapsed, root, run } from './run.mjs'
 import { trimManifest } from './trim-manifest.mjs'
 
@@ -94,11 +94,8 @@ function filesIn(path) {
     .flatMap((name) => filesIn(`${path}/${name}`))
 }
 
-// `npm run build`, for those who deploy the result; with `--is-current` it only says, as its exit code, whether there is
-// nothing to build.
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  if (process.argv.includes('--is-current'))
+  if (readArguments('build').values['is-current'])
     process.exit(isBuiltFrom(hashOfInputs(wantsWorkbench(process.env))) ? 0 : 1)
-  await prepare()
   await buildIfChanged()
 }

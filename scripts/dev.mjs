@@ -1,10 +1,6 @@
 import { join, relative } from 'node:path'
-import { prepare } from './prepare.mjs'
+import { watchFiles } from '../src/testing/watch-files.ts'
 import { root, start, watchForLostNpm } from './run.mjs'
-
-await prepare()
-// Loaded late: it is TypeScript, which only the right Node reads.
-const { watchFiles } = await import('../src/testing/watch-files.ts')
 
 /** One save may write several files, and an editor may write each of them twice. */
 const GATHER_MS = 100

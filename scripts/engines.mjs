@@ -1,24 +1,15 @@
 import { existsSync } from 'node:fs'
+import { engineNames, missing } from '../src/testing/engines/packages.ts'
+import { readArguments } from './arguments.mjs'
 import { buildIfChanged } from './build.mjs'
-import { prepare } from './prepare.mjs'
 import { command, run, runInstead } from './run.mjs'
 
-// `npm run engines -- firefox`: the main journeys in that engine, whose packages Debian has; without a name, in all.
-// With --list it only says which packages each of them lacks here.
-
-await prepare()
-const { engineNames, missing } = await import('../src/testing/engines/packages.ts')
-if (process.argv[2] === '--list') {
+const { values, positionals } = readArguments('engines')
+if (values.list) {
   for (const name of engineNames) console.log(`${name}: ${missing(name).join(', ') || 'here'}`)
   process.exit()
 }
-const given = process.argv.slice(2)
-const unknown = given.filter((name) => !engineNames.includes(name))
-if (unknown.length > 0) {
-  console.error(`There is no engine "${unknown.join(' ')}". There are: ${engineNames.join(', ')}.`)
-  process.exit(1)
-}
-const engines = given.length > 0 ? given : engineNames
+const engines = positionals.length > 0 ? positionals : engineNames
 const lacking = engines.flatMap((name) => missing(name))
 if (lacking.length > 0) await install(lacking)
 await buildIfChanged()

@@ -9,12 +9,13 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
+import { readArguments } from './arguments.mjs'
+import { commands } from './commands.mjs'
 import { buildPages } from './package/build-pages.mjs'
 import { commandsOfServer, programOf } from './package/commands.mjs'
 import { licenceTexts, refusedLicences } from './package/licences.mjs'
 import { productionPackages } from './package/production-packages.mjs'
 import { inSteps } from './package/progress.mjs'
-import { prepare } from './prepare.mjs'
 import { elapsed, root, run } from './run.mjs'
 
 /** What runs of the sources; the pages come built, and tests and the workbench stay here. */
@@ -22,14 +23,15 @@ const SOURCES = ['domain', 'words', 'contract', 'server']
 const LEFT_OUT = /\.test\.tsx?$|[\\/]tsconfig\.json$/
 /** What an installed package has for compilers and debuggers alone. */
 const FOR_ENGINEERS = /\.(d\.[cm]?ts|map|tsbuildinfo)$|[\\/]\.package-lock\.json$/
+/** What the commands of the server read their arguments with. */
+const ARGUMENTS = ['arguments.mjs', 'commands.mjs']
 const DOCUMENTS = ['deploy', 'CHANGELOG.md', 'README.md', 'docs']
 
-await prepare()
 const startedAt = Date.now()
 const own = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 const name = `abono-${own.version}-${process.platform}-${process.arch}`
-const asked = process.argv[process.argv.indexOf('--to') + 1]
-const folder = resolve(process.argv.includes('--to') && asked ? asked : join(root, 'artefact', name))
+const { values } = readArguments('package')
+const folder = resolve(values.to ?? join(root, 'artefact', name))
 // Made beside its place and renamed at the end, so that one that was cut off is never taken for whole.
 const draft = `${folder}.draft`
 const stage = join(dirname(folder), '.stage')
@@ -41,7 +43,7 @@ await inSteps([
   ['Copying the server and the pages', copyProduct],
   [`Copying ${packages.length} packages`, copyPackages],
   ['Listing what is in it (SBOM)', listParts],
-  ...(process.argv.includes('--tar') ? [['Packing it into one file', pack]] : []),
+  ...(values.tar ? [['Packing it into one file', pack]] : []),
   ['Putting it in its place', finish],
 ])
 const { files, bytes } = sizeOf(folder)
@@ -64,12 +66,13 @@ function copyProduct() {
   }
   cpSync(join(stage, 'build'), join(draft, 'build'), { recursive: true })
   cpSync(join(root, 'brand'), join(draft, 'brand'), { recursive: true })
+  for (const file of ARGUMENTS) cpSync(join(root, 'scripts', file), join(draft, 'scripts', file))
   for (const document of DOCUMENTS) {
     cpSync(join(root, document), join(draft, document), { recursive: true, force: true })
   }
   cpSync(join(root, 'deploy/package'), draft, { recursive: true })
   rmSync(join(draft, 'deploy/package'), { recursive: true })
-  for (const command of commandsOfServer(own.scripts)) {
+  for (const command of commandsOfServer(commands)) {
     mkdirSync(join(draft, 'commands'), { recursive: true })
     writeFileSync(join(draft, 'commands', command.file), programOf(command))
   }

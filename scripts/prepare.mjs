@@ -1,7 +1,6 @@
 // Runs on any Node from 20 on, before anything is installed: plain JavaScript, nothing but Node's own modules.
 import { spawnSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { elapsed, root, run, runInstead } from './run.mjs'
 
@@ -15,16 +14,38 @@ export async function prepare() {
   await switchToOwnNode()
 }
 
-// What was installed, as the hash of its lock file. npm removes it with node_modules, so an install that was cut off is
-// repeated.
-const STAMP = join(root, 'node_modules/.abono-lock')
+/**
+ * Whether node_modules holds what package-lock.json names, whoever installed it. npm writes its own list last, so an
+ * install that was cut off has none, or that of the packages before.
+ */
+function installedAsLocked() {
+  const locked = packagesIn('package-lock.json')
+  const installed = packagesIn('node_modules/.package-lock.json')
+  return Object.entries(locked).every(([path, wanted]) => {
+    if (path === '') return true
+    const found = installed[path]
+    if (found === undefined) return wanted.optional && !isForThisMachine(wanted)
+    const isSame = found.version === wanted.version && found.integrity === wanted.integrity
+    return isSame && existsSync(join(root, path, 'package.json'))
+  })
+}
 
-const installedAsLocked = () => existsSync(STAMP) && readFileSync(STAMP, 'utf8') === hashOfLock()
+function packagesIn(file) {
+  try {
+    return JSON.parse(readFileSync(join(root, file), 'utf8')).packages
+  } catch {
+    return {}
+  }
+}
 
-const hashOfLock = () =>
-  createHash('sha256')
-    .update(readFileSync(join(root, 'package-lock.json')))
-    .digest('hex')
+/** Whether an optional package names this machine. One that names no machine is part of another one, which does. */
+function isForThisMachine({ os, cpu, libc }) {
+  if (os === undefined && cpu === undefined) return false
+  const fits = (allowed, here) => allowed === undefined || allowed.includes(here())
+  return fits(os, () => process.platform) && fits(cpu, () => process.arch) && fits(libc, libcHere)
+}
+
+const libcHere = () => (process.report.getReport().header.glibcVersionRuntime ? 'glibc' : 'musl')
 
 async function install() {
   const startedAt = Date.now()
@@ -33,16 +54,38 @@ async function install() {
   const args = ['ci', '--ignore-scripts', '--include=dev', '--include=optional']
   const quiet = ['--no-audit', '--no-fund', '--loglevel=error']
   const npm = process.env.npm_execpath
-  const { code, output } = npm?.endsWith('.js')
-    ? await run(process.execPath, [npm, ...args, ...quiet], { keepOutput: true })
-    : await run('npm', [...args, ...quiet], { keepOutput: true })
+  const { code, output } = await (npm?.endsWith('.js')
+    ? run(process.execPath, [npm, ...args, ...quiet], { keepOutput: true })
+    : run('npm', [...args, ...quiet], { keepOutput: true })
+  ).catch((error) => ({ code: 1, output: String(error) }))
   if (code !== 0) {
-    console.error(`${output.trim()}\n\nThe packages could not be installed: npm ci ended with code ${code}.`)
+    const tail = output.trim().split('\n').slice(-OUTPUT_LINES).join('\n')
+    console.error(`${tail}\n\nThe packages could not be installed: ${whatToDo(output)} Then run this again.`)
     process.exit(1)
   }
-  writeFileSync(STAMP, hashOfLock())
   console.log(`Installed in ${elapsed(startedAt)}.`)
 }
+
+/** How much of what npm printed is shown. */
+const OUTPUT_LINES = 15
+
+/** What npm names, and what its reader does about it. */
+const ADVICE = [
+  [
+    /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ERR_SOCKET_TIMEOUT|FETCH_ERROR/,
+    'npm does not reach its registry. Check the network, or set a proxy or mirror (`npm config set registry URL`).',
+  ],
+  [
+    /EACCES|EPERM|EROFS/,
+    `this user may not write ${root}/node_modules or npm's cache. Give this user the right to it.`,
+  ],
+  [/ENOSPC|EDQUOT/, 'the disk is full. Make room.'],
+  [/spawn npm ENOENT/, 'there is no npm on PATH. Install it, or start this with `npm run`.'],
+]
+
+const whatToDo = (output) =>
+  ADVICE.find(([pattern]) => pattern.test(output))?.[1] ??
+  '`npm ci` failed, as printed above. Mend what it names.'
 
 /** Runs the calling script again with the Node that came with the packages, unless it is that major already. */
 async function switchToOwnNode() {

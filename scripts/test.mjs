@@ -1,10 +1,7 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { findOrInstallBrowser } from './browser.mjs'
-import { prepare } from './prepare.mjs'
 import { command, elapsed, root, run } from './run.mjs'
-
-await prepare()
 
 const VITEST_REPORT = join(root, 'test-results/vitest.json')
 const PLAYWRIGHT_REPORT = join(root, 'test-results/playwright.json')
@@ -14,10 +11,7 @@ for (const report of [VITEST_REPORT, PLAYWRIGHT_REPORT]) rmSync(report, { force:
 const ownScript = (name) => [join(root, 'scripts', name)]
 const STEPS = [
   ['Check', () => ownScript('check.mjs')],
-  [
-    'Build',
-    () => ['--input-type=module', '--eval', "await (await import('./scripts/build.mjs')).buildIfChanged()"],
-  ],
+  ['Build', () => ownScript('build.mjs')],
   ['Tests of the code', () => [command('vitest', 'vitest'), 'run']],
   ['Tests in a browser', () => [command('@playwright/test', 'playwright'), 'test']],
 ]

@@ -119,7 +119,7 @@ async function serviceOn(
     wakeUp: newWakeUp(),
     codeTurns: codeTurns(),
     identity: identity && heldIdentity(identity),
-    files: await openFiles(config.files),
+    files: await openFiles(config, log),
     workbench: config.mode === 'sandbox' ? await openWorkbench() : null,
     log,
     now: () => new Date(),

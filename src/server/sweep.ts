@@ -1,7 +1,6 @@
 import { keyNames } from './account/name-keys.ts'
 import { namePhones } from './account/phone-owners.ts'
 import { sweepDeletion } from './account/sweep-deletions.ts'
-import { looseBefore, sweepingLanes } from './complaints/sweep-pictures.ts'
 import { withCapacity } from './database/database.ts'
 import { keepMonths } from './database/keep-months.ts'
 import { sealerOf } from './database/sealed.ts'
@@ -23,6 +22,7 @@ import { sweepClaims } from './money/sweep-claims.ts'
 import { countMessageDays } from './notifications/message-days.ts'
 import { planReminders } from './notifications/plan-reminders.ts'
 import { sweepOperatorKeys } from './operator/once-for-key.ts'
+import { sweepingLanes } from './outside/files/sweep-files.ts'
 import { sweepFailures } from './seen/counters.ts'
 import type { Service } from './service.ts'
 
@@ -172,7 +172,6 @@ async function doWhatWaits(
     stepKinds,
     endingKind: ENDED_REFERENCE,
     askingKind: ASKED_CLAIM,
-    looseBefore: looseBefore(now),
     tellsLender: service.lender !== null,
   }
   const waiting = await service.database.transaction((tx) => waitingWork(tx, asked, now), { readOnly: true })

@@ -29,7 +29,7 @@ const ROOMS: Readonly<Record<string, Room>> = {
     },
   },
   server: {
-    rooms: ['domain', 'words', 'contract'],
+    rooms: ['domain', 'words', 'contract', 'scripts'],
     packages: ['node:*', 'fastify', 'pg', 'zod/mini', 'bwip-js'],
     // web-bundle.ts is where the server meets the built pages, which it loads by path and not by import.
     only: {
@@ -69,7 +69,7 @@ const ROOMS: Readonly<Record<string, Room>> = {
   },
   // Everything that serves engineers. Nobody imports it: a sandbox loads it by its place (server/workbench.ts).
   workbench: {
-    rooms: ['domain', 'words', 'contract', 'server', 'web'],
+    rooms: ['domain', 'words', 'contract', 'server', 'web', 'scripts'],
     packages: ['node:*', 'fastify', 'react', 'react-router', 'zod/mini'],
     only: {
       'workbench/doctor/pictures.ts': ['sharp'],
@@ -80,7 +80,7 @@ const ROOMS: Readonly<Record<string, Room>> = {
     },
   },
   testing: {
-    rooms: ['domain', 'words', 'contract', 'server', 'web', 'workbench'],
+    rooms: ['domain', 'words', 'contract', 'server', 'web', 'workbench', 'scripts'],
     packages: [
       'zod/mini',
       'node:*',
@@ -170,7 +170,7 @@ function importProblems({ path, text }: Source): string[] {
         ? []
         : [`${roomName} may not import the package "${target}"`]
     }
-    if (!/\.(tsx?|css|json)(\?\w+(&\w+)*)?$/.test(target)) return [`"${target}" lacks its extension`]
+    if (!/\.(tsx?|mjs|css|json)(\?\w+(&\w+)*)?$/.test(target)) return [`"${target}" lacks its extension`]
     const wanted = target.startsWith('#') ? target.slice(1) : resolved(path, target)
     const wantedRoom = wanted.split('/')[0] ?? ''
     return rooms.includes(wantedRoom) ? [] : [`${roomName} may not import from ${wantedRoom} ("${target}")`]

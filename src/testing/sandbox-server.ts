@@ -146,7 +146,7 @@ async function serveFrom(
     wakeUp: newWakeUp(),
     codeTurns: codeTurns(),
     identity: config.mode === 'sandbox' ? sandboxIdentity : null,
-    files: await openFiles(config.files),
+    files: await openFiles(config, quietLog),
     workbench: config.mode === 'sandbox' ? await openWorkbench() : null,
     log: quietLog,
     now,

@@ -5,6 +5,7 @@ import { readFile, realpath } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
+import { readArguments } from '#scripts/arguments.mjs'
 import { readConfig } from '#server/config/config.ts'
 import { openDatabase } from '#server/database/database.ts'
 import { DATABASE_USER } from '#server/database/embedded/cluster.ts'
@@ -221,9 +222,9 @@ async function stateOf(dataDir: string) {
 }
 
 if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) {
-  const words = process.argv.slice(2)
-  const isPower = words.includes('--power')
-  const kills = Number(words.find((word) => /^\d+$/.test(word)) ?? (isPower ? 10 : 50))
+  const { values, positionals } = readArguments('torture')
+  const isPower = values.power
+  const kills = Number(positionals[0] ?? (isPower ? 10 : 50))
   const say = (text: string) => console.log(text)
   if (!isPower) console.log(await torture({ kills, say }))
   else {
@@ -232,7 +233,7 @@ if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.a
       say(
         'Left out: the power cannot be cut here, because only root may mount an ext4 (`mkfs.ext4`, a loop device).',
       )
-      process.exitCode = words.includes('--if-possible') ? 0 : 1
+      process.exitCode = values['if-possible'] ? 0 : 1
     } else
       try {
         console.log(await torture({ kills, disk, say }))

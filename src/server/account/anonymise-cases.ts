@@ -29,12 +29,6 @@ const forgetNotes = statement<unknown, [string]>(
   'forget-complaint-notes',
   'UPDATE complaint_events SET note = NULL WHERE borrower_id = $1 AND note IS NOT NULL',
 )
-// As pictures that belong to nothing, and long ago: the next sweep takes each with its file. One on its way keeps its days.
-const loosenPictures = statement<unknown, [string]>(
-  'loosen-pictures',
-  `UPDATE pictures SET folio = NULL, part = NULL, position = NULL,
-     uploaded_at = CASE WHEN kept_at IS NULL THEN uploaded_at ELSE 'epoch' END WHERE borrower_id = $1`,
-)
 const requests = statement<
   Written & { wasAskedMore: boolean; hasSaidMore: boolean; hasValue: boolean },
   [string]
@@ -67,21 +61,14 @@ const forgetSteps = statement<unknown, [string]>(
   'forget-steps',
   `DELETE FROM certified_steps WHERE borrower_id = $1 AND kind <> 'credit'`,
 )
-const endDocuments = statement<unknown, [string, Date]>(
-  'end-documents',
-  'UPDATE documents SET place = NULL, keep_until = least(keep_until, $2) WHERE borrower_id = $1',
-)
-
-/** What was said to apply goes, with every photo: the next sweep takes each with its file. */
+/** Removes what the borrower said to apply. */
 export async function anonymiseApplications(tx: Transaction, id: string, now: Date): Promise<void> {
   await tx.run(withdraw, [id, now])
   await tx.run(forgetSteps, [id])
-  await tx.run(endDocuments, [id, now])
 }
 
 /** Of what somebody complained or asked about stays that it was, when, and that it was answered: no word and no picture. */
 export async function anonymiseCase(tx: Transaction, sealer: Sealer, id: string, now: Date): Promise<void> {
-  await tx.run(loosenPictures, [id])
   await tx.run(forgetNotes, [id])
   for (const { folio, hasReply, wasReopened } of await tx.rows(complaints, [id])) {
     const nothing = (field: Parameters<typeof complaintPlace>[1]) =>

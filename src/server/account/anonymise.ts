@@ -3,6 +3,7 @@ import { statement, type Transaction } from '#server/database/database.ts'
 import { keyedEach } from '#server/database/keyed.ts'
 import { sealerOf } from '#server/database/sealed.ts'
 import { emailOf, forgetEmails } from '#server/notifications/email-rows.ts'
+import { releaseFiles } from '#server/outside/files/sweep-files.ts'
 import { emptyRegistration } from '#server/registration/moved-phone.ts'
 import type { Service } from '#server/service.ts'
 import { anonymiseApplications, anonymiseCase } from './anonymise-cases.ts'
@@ -76,6 +77,7 @@ export async function anonymise({ tx, service, now }: Around, borrower: Borrower
   }
   await anonymiseCase(tx, sealer, id, now)
   await anonymiseApplications(tx, id, now)
+  await releaseFiles(tx, id, now)
 }
 
 /** A number that went to somebody new is theirs alone: what hangs on it is no longer of whoever leaves. */

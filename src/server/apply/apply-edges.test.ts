@@ -4,6 +4,7 @@ import { saveStep, stepForm } from '#contract/apply/certify.ts'
 import { findPerson } from '#server/account/borrowers.ts'
 import { statement } from '#server/database/database.ts'
 import { sealerOf } from '#server/database/sealed.ts'
+import { sweepFiles } from '#server/outside/files/sweep-files.ts'
 import {
   type Applicant,
   applied,
@@ -23,7 +24,6 @@ import { filesOf } from '#testing/canary-scan.ts'
 import { type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
 import { lockApplicant } from './application-rows.ts'
 import { decideApplication } from './decide.ts'
-import { sweepDocuments } from './sweep-documents.ts'
 
 const DAY_MS = 86_400_000
 /** Of this amount the sandbox decides nothing. */
@@ -165,7 +165,7 @@ test('a face that has gone is asked for beside a photo that was refused', async 
   const asked = { borrowerId: person.id, applicationId, version: 1, reason: 'x', steps }
   expect(await operator('applications/more', asked)).toMatchObject({ status: 200 })
   clock = new Date(clock.getTime() + 11 * DAY_MS)
-  await sweepDocuments(server.service, clock)
+  await sweepFiles(server.service, clock)
   const at = { applicationId, kind: 'identity' } as const
   const { version, fields } = dataOf(await person.call(stepForm, at))
   expect(fields.filter(({ problem }) => problem !== '').map(({ name }) => name)).toEqual([
@@ -181,19 +181,19 @@ test('a face that has gone is asked for beside a photo that was refused', async 
 
 test('a photo that arrives after its account was deleted leaves no file', async () => {
   const person = await newApplicant(server)
-  while (await sweepDocuments(server.service, clock));
+  while (await sweepFiles(server.service, clock));
   const before = (await filesOf(server)).map(([name]) => name)
   const { files } = server.service
   const put = files.put.bind(files)
   const spy = vi.spyOn(files, 'put').mockImplementationOnce(async (...file) => {
     expect(await operator('borrowers/delete', { borrowerId: person.id })).toMatchObject({ status: 200 })
     // Its row stays for as long as the file may be on its way.
-    expect(await sweepDocuments(server.service, clock)).toBe(0)
+    expect(await sweepFiles(server.service, clock)).toBe(0)
     await put(...file)
   })
   expect(await sendPhoto(server, person)).toMatchObject({ success: false })
   spy.mockRestore()
   expect((await filesOf(server)).map(([name]) => name)).toEqual(before)
   clock = new Date(clock.getTime() + DAY_MS)
-  expect(await sweepDocuments(server.service, clock)).toBe(1)
+  expect(await sweepFiles(server.service, clock)).toBe(1)
 })

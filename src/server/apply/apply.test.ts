@@ -5,6 +5,7 @@ import { productApply, productDetail } from '#contract/apply/product.ts'
 import { loanDetailConfirm, loanDetailPush } from '#contract/loans/loan-confirm.ts'
 import { DRAFT_DAYS } from '#domain/apply/application.ts'
 import { FACE_DAYS } from '#domain/apply/field.ts'
+import { sweepFiles } from '#server/outside/files/sweep-files.ts'
 import { runDue } from '#server/sweep.ts'
 import {
   type Applicant,
@@ -22,7 +23,6 @@ import {
 import { asBorrower, dataOf } from '#testing/as-borrower.ts'
 import { type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
 import { IDENTITY_CHECKS_A_DAY } from './check-identity.ts'
-import { sweepDocuments } from './sweep-documents.ts'
 
 const DAY_MS = 86_400_000
 let clock = new Date('2026-11-23T16:00:00Z')
@@ -213,7 +213,7 @@ describe('photos', () => {
     clock = new Date(clock.getTime() + (DRAFT_DAYS - 1) * DAY_MS)
     await applyFor(person, 250_000n)
     clock = new Date(clock.getTime() + (FACE_DAYS - DRAFT_DAYS + 2) * DAY_MS)
-    expect(await sweepDocuments(server.service, clock)).toBeGreaterThan(0)
+    expect(await sweepFiles(server.service, clock)).toBeGreaterThan(0)
     const { fields, state } = dataOf(await person.call(stepForm, at))
     expect(state).toBe('expired')
     expect(fields.filter(({ isKnown, value }) => !isKnown && value !== '').map(({ name }) => name)).toEqual([

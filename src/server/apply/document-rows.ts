@@ -1,7 +1,6 @@
 import type { Borrower } from '#server/account/borrowers.ts'
 import { statement, type Transaction } from '#server/database/database.ts'
 import { giveName, ownerOfName } from '#server/database/owners.ts'
-import { mayBeSwept, sweepLater } from '#server/database/sweep-later.ts'
 
 const insert = statement<unknown, [string, string, Date, Date]>(
   'insert-document',
@@ -81,47 +80,4 @@ export const hasDocument = async (
 export async function documentOwner(tx: Transaction, key: string, now: Date): Promise<string | undefined> {
   const id = await ownerOfName(tx, `document/${key}`)
   return id !== undefined && (await hasDocument(tx, { id }, key, now)) ? id : undefined
-}
-
-const doom = statement<{ key: string }, [Date]>(
-  'doom-documents',
-  `UPDATE documents SET swept_at = $1 WHERE (borrower_id, key) IN (
-     SELECT borrower_id, key FROM documents
-     WHERE keep_until <= $1 AND (kept_at IS NOT NULL OR uploaded_at <= $1 - interval '1 hour')
-       AND ${mayBeSwept('$1')}
-     ORDER BY keep_until LIMIT 100
-     FOR UPDATE SKIP LOCKED)
-   RETURNING key`,
-)
-
-/**
- * Marks up to 100 photos whose time is over; one whose file may still be on its way waits for an hour. From now on nobody
- * can use them, and their files can go.
- */
-export const doomDocuments = async (tx: Transaction, now: Date): Promise<string[]> =>
-  (await tx.rows(doom, [now])).map(({ key }) => key)
-
-const postpone = statement<unknown, [string[], Date]>(
-  'postpone-documents',
-  `UPDATE documents SET ${sweepLater('$2')} WHERE key = ANY($1)`,
-)
-
-/** These could not be removed: they are tried again later, each time after a longer pause. */
-export async function postponeDocuments(tx: Transaction, keys: readonly string[], now: Date): Promise<void> {
-  await tx.run(postpone, [[...keys], now])
-}
-
-const forget = statement<unknown, [string[]]>(
-  'forget-documents',
-  'DELETE FROM documents WHERE key = ANY($1) AND swept_at IS NOT NULL',
-)
-const forgetNames = statement<unknown, [string[]]>(
-  'forget-document-names',
-  'DELETE FROM owners WHERE name = ANY($1)',
-)
-
-/** Removes the rows of marked photos whose files are gone. */
-export async function forgetDocuments(tx: Transaction, keys: readonly string[]): Promise<void> {
-  await tx.run(forget, [[...keys]])
-  await tx.run(forgetNames, [keys.map((key) => `document/${key}`)])
 }

@@ -46,7 +46,7 @@ export function ownDocument({ service, borrower }: Context, address: string): st
 
 /** Takes one photo, as hostile as any: drawn anew in another process, so that nothing of the old file is in it. */
 const take = async (_input: unknown, { file, service, transaction }: Steps) => {
-  const key = newFileKey()
+  const key = newFileKey('documents')
   const whose = await transaction(async (context) => {
     await claimOwn(context, DOCUMENTS_A_DAY)
     return context.borrower.id

@@ -1,9 +1,8 @@
-import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
+import { createHmac } from 'node:crypto'
+import { decrypt, encrypt } from '#server/database/sealed.ts'
 
 const FRAME_BYTES = 1024 * 1024
 const HEAD_BYTES = 5
-const NONCE_BYTES = 12
-const TAG_BYTES = 16
 const KEY_BYTES = 32
 
 /** A file of an archive that does not open: its secret is another, it was cut short, or it was changed or swapped. */
@@ -26,9 +25,7 @@ export async function* sealFrames(
 ): AsyncGenerator<Buffer> {
   let index = 0
   for await (const { bytes, isLast } of framesOf(source)) {
-    const nonce = randomBytes(NONCE_BYTES)
-    const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(placeOf(name, index, isLast))
-    const body = Buffer.concat([nonce, cipher.update(bytes), cipher.final(), cipher.getAuthTag()])
+    const body = encrypt(key, bytes, placeOf(name, index, isLast))
     const head = Buffer.alloc(HEAD_BYTES)
     head.writeUInt32BE(body.length)
     head[HEAD_BYTES - 1] = isLast ? 1 : 0
@@ -47,7 +44,7 @@ export async function* openFrames(
   for (let index = 0; ; index++) {
     const head = await take(HEAD_BYTES)
     const length = head.length === HEAD_BYTES ? head.readUInt32BE() : 0
-    if (length < NONCE_BYTES + TAG_BYTES || length > 2 * FRAME_BYTES) throw broken(name)
+    if (length === 0 || length > 2 * FRAME_BYTES) throw broken(name)
     const body = await take(length)
     const isLast = head[HEAD_BYTES - 1] === 1
     if (body.length < length) throw broken(name)
@@ -58,20 +55,16 @@ export async function* openFrames(
   }
 }
 
-function openFrame(body: Buffer, key: Buffer, place: Buffer, name: string): Buffer {
-  const decipher = createDecipheriv('aes-256-gcm', key, body.subarray(0, NONCE_BYTES), {
-    authTagLength: TAG_BYTES,
-  })
-  decipher.setAAD(place).setAuthTag(body.subarray(-TAG_BYTES))
+function openFrame(body: Buffer, key: Buffer, place: string, name: string): Buffer {
   try {
-    return Buffer.concat([decipher.update(body.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()])
+    return decrypt(key, body, place)
   } catch (cause) {
     throw broken(name, cause)
   }
 }
 
 const placeOf = (name: string, index: number, isLast: boolean) =>
-  Buffer.from(`${name} ${index} ${isLast ? 'last' : 'more'}`)
+  `${name} ${index} ${isLast ? 'last' : 'more'}`
 
 const broken = (name: string, cause?: unknown) =>
   new BrokenArchive(

@@ -34,7 +34,16 @@ const manifestSchema = z.object({
     }),
   ),
   ledger: z.object({ entries: z.string().check(z.regex(COUNTED)), sumMinor: z.string() }),
-  pictures: z.nullable(z.object({ count: z.int(), missing: z.int(), sha256: z.string() })),
+  /** The files. Archives of earlier releases do not say which were removed meanwhile, and hold no photos of documents. */
+  pictures: z.nullable(
+    z.object({
+      count: z.int(),
+      missing: z.int(),
+      sha256: z.string(),
+      removed: z.optional(z.array(z.string())),
+      lost: z.optional(z.int()),
+    }),
+  ),
 })
 export type Manifest = z.infer<typeof manifestSchema>
 

@@ -5,7 +5,7 @@ export interface BackupOptions {
   /** Asked between two batches. */
   isStopped(): boolean
   told(progress: { done: number; total: number }): void
-  /** Null leaves the pictures out, where their store keeps copies of its own. */
+  /** Null leaves the files out, where their store keeps copies of its own. */
   files: Files | null
 }
 
@@ -18,6 +18,6 @@ class BackupStopped extends CannotStart {
 export function stopIfAsked({ isStopped }: BackupOptions): void {
   if (isStopped())
     throw new BackupStopped(
-      'Stopped: there is no backup yet. The same command goes on; pictures that are copied stay, the tables are read anew.',
+      'Stopped: there is no backup yet. The same command goes on; files that are copied stay, the tables are read anew.',
     )
 }

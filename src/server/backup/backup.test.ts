@@ -10,6 +10,8 @@ import { checkSecret } from '#server/database/check-secret.ts'
 import { clientConfig, type SocketConnection } from '#server/database/connection.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { diskFiles } from '#server/outside/files/disk.ts'
+import type { Files } from '#server/outside/files/files.ts'
+import { newApplicant, photoOf } from '#testing/applicant.ts'
 import { asBorrower, dataOf, loanOf } from '#testing/as-borrower.ts'
 import { sendNotice } from '#testing/at-the-store.ts'
 import { makePng, sendPicture } from '#testing/picture.ts'
@@ -35,6 +37,7 @@ beforeAll(async () => {
   const plan = dataOf(await asBorrower(server, person.query)(loanPlayDetail, loanOf(person, '174')))
   references = plan.repayList.flatMap(({ list }) => list.map(({ vCode }) => vCode)).filter(Boolean)
   await sendPicture(server, person.query, makePng(40, 30))
+  await photoOf(server, await newApplicant(server))
 })
 afterAll(async () => {
   for (const one of targets) await administer(`DROP DATABASE ${one.database} WITH (FORCE)`)
@@ -73,6 +76,12 @@ const backupInto = (name: string, options = going) =>
     { connection: server.connection, config: server.service.config, folder: join(folder, name) },
     { ...options, files: server.service.files },
   )
+/** The same with a store of files that answers in another way. */
+const backupFrom = (name: string, get: Files['get']) =>
+  takeBackup(
+    { connection: server.connection, config: server.service.config, folder: join(folder, name) },
+    { ...going, files: { ...server.service.files, get } },
+  )
 const archiveIn = (name: string) => openArchive(join(folder, name), server.service.config.secrets.backup)
 const filesIn = (name: string) => diskFiles(join(folder, `files-${name}`))
 
@@ -84,7 +93,7 @@ test('a backup while payments arrive holds every one that was acknowledged befor
   })()
   const { pictures } = await backupInto('whole')
   await meanwhile
-  expect(pictures).toMatchObject({ count: 1, missing: 0 })
+  expect(pictures).toMatchObject({ count: 2, missing: 0, lost: 0 })
 
   const target = await emptyDatabase()
   const opened = await archiveIn('whole')
@@ -92,7 +101,7 @@ test('a backup while payments arrive holds every one that was acknowledged befor
   const files = filesIn('whole')
   const { config } = server.service
   const restored = await restore({ connection: target, config, files }, opened, going)
-  expect(restored).toMatchObject({ pictures: 1, tables: opened.manifest.tables.length })
+  expect(restored).toMatchObject({ pictures: 2, tables: opened.manifest.tables.length })
   expect(restored.opened).toBeGreaterThan(20)
 
   const events = await administer(
@@ -100,8 +109,13 @@ test('a backup while payments arrive holds every one that was acknowledged befor
     target,
   )
   expect(events.map(({ id }) => id)).toEqual(expect.arrayContaining(before))
-  const [picture] = await administer('SELECT key FROM pictures', target)
-  expect(await files.get(picture.key)).toEqual(await server.service.files.get(picture.key))
+  const keys = await administer('SELECT key FROM pictures UNION ALL SELECT key FROM documents', target)
+  expect(keys).toHaveLength(2)
+  for (const { key } of keys) {
+    const kept = await server.service.files.get(key)
+    expect(kept).not.toBeNull()
+    expect(await files.get(key)).toEqual(kept)
+  }
   // It is at the schema of its time, from which a server goes on; what counts by itself goes on too.
   expect(await migrate(target)).toEqual([])
   const [row] = await administer(
@@ -166,6 +180,58 @@ test('a file that was changed, cut short or swapped is found, and leaves an empt
   ).rejects.toThrow('is not what was written')
   expect(await administer('SELECT * FROM orders', target)).toEqual([])
   await writeFile(file('entries'), entries)
+})
+
+test('a file that the store has lost is counted, and neither a look nor a restore proves a backup without it', async () => {
+  const { config, files } = server.service
+  const [photo] = await administer('SELECT key FROM documents')
+  const { pictures } = await backupFrom('lost', async (key) => (key === photo.key ? null : files.get(key)))
+  expect(pictures).toMatchObject({ count: 1, lost: 1, removed: [] })
+  const opened = await archiveIn('lost')
+  await expect(lookThrough(opened.archive, opened.manifest, going)).rejects.toThrow(
+    'The archive lacks 1 files that its tables name: documents 1.',
+  )
+  const target = { connection: await emptyDatabase(), config, files: filesIn('lost') }
+  await expect(restore(target, opened, going)).rejects.toThrow(
+    'the store lacks 1 files that it names: documents 1.',
+  )
+  // The file was found elsewhere: the same proof is complete.
+  const found = await files.get(photo.key)
+  if (!found) throw new Error('the photo is not in its store')
+  await target.files.put(photo.key, found.bytes, found.type)
+  expect(await restore(target, opened, { ...going, picturesOnly: true })).toMatchObject({ pictures: 1 })
+})
+
+test('a backup without files is proved where the store has them, and nowhere else', async () => {
+  const { config, files } = server.service
+  await takeBackup(
+    { connection: server.connection, config, folder: join(folder, 'bare') },
+    { ...going, files: null },
+  )
+  const opened = await archiveIn('bare')
+  const target = { connection: await emptyDatabase(), config }
+  await expect(restore({ ...target, files: filesIn('bare') }, opened, going)).rejects.toThrow(
+    'the store lacks 2 files that it names: pictures 1, documents 1.',
+  )
+  const again = restore({ ...target, files }, opened, { ...going, picturesOnly: true })
+  expect(await again).toMatchObject({ pictures: 0 })
+})
+
+test('a file that is removed while its backup is taken is expected to be missing', async () => {
+  const { config, files } = server.service
+  const added = await photoOf(server, await newApplicant(server))
+  const [, key = ''] = /\/documents\/([0-9a-f]{32})/.exec(added) ?? []
+  const { pictures } = await backupFrom('removed', async (one) => {
+    if (one !== key) return files.get(one)
+    await administer(`DELETE FROM documents WHERE key = '${key}'`)
+    return null
+  })
+  expect(pictures).toMatchObject({ count: 2, lost: 0, removed: [key] })
+  const opened = await archiveIn('removed')
+  await lookThrough(opened.archive, opened.manifest, going)
+  const connection = await emptyDatabase()
+  const restored = await restore({ connection, config, files: filesIn('removed') }, opened, going)
+  expect(restored).toMatchObject({ pictures: 2 })
 })
 
 test('one that is stopped says so and has no manifest; the same command goes on', async () => {

@@ -1,12 +1,19 @@
-import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import { CannotStart } from '#server/config/cannot-start.ts'
-import type { Files } from '#server/outside/files/files.ts'
+import type { FileKey, Files } from '#server/outside/files/files.ts'
 import type { Archive, Manifest } from './archive.ts'
+import {
+  countByTable,
+  FILES_LIST,
+  filesNamed,
+  keptFileIn,
+  type NamedFile,
+  readArchived,
+  readFileLine,
+  sha256Of,
+} from './backup-files.ts'
 import { tableFile } from './copy-tables.ts'
 import { LONG_AND_IN_UTC, ledgerProof, proofOf, tableNames } from './database-proof.ts'
-import { pictureName, readPictureLine } from './pictures.ts'
-import { PICTURES_FILE } from './take-backup.ts'
 
 export interface RestoreOptions {
   isStopped(): boolean
@@ -98,34 +105,66 @@ async function* batchesOf(lines: AsyncIterable<string>): AsyncGenerator<string[]
   if (batch.length > 0) yield batch
 }
 
-/** Brings the pictures back, and reads each of them once more. A second run passes over those that are there. */
-export async function restorePictures(
+/**
+ * Restores the files, reads each back from the store, and resolves with the keys of those that are there. A second run skips
+ * files that were restored.
+ */
+async function restoreFiles(
   archive: Archive,
   { pictures }: Manifest,
   files: Files,
   options: RestoreOptions,
-): Promise<number> {
-  if (!pictures) return 0
-  let done = 0
-  for await (const line of archive.readLines(PICTURES_FILE, pictures.sha256)) {
+): Promise<Set<string>> {
+  const proved = new Set<string>()
+  if (!pictures) return proved
+  for await (const line of archive.readLines(FILES_LIST, pictures.sha256)) {
     if (options.isStopped())
       throw new CannotStart(
-        'Stopped: the database is restored, some pictures are not. Run it again with --pictures-only.',
+        'Stopped: the database is restored, some files are not. Run it again with --pictures-only.',
       )
-    const { key, type, sha256 } = readPictureLine(line)
+    const file = readFileLine(line)
     const isThere = async () => {
-      const kept = await files.get(key)
-      return kept !== null && createHash('sha256').update(kept.bytes).digest('hex') === sha256
+      const kept = await files.get(file.key)
+      return kept !== null && sha256Of(kept.bytes) === file.sha256
     }
     if (!(await isThere())) {
-      await files.put(key, await archive.readBytes(pictureName(key)), type)
-      if (!(await isThere())) throw new CannotStart(`Picture ${key} is not what the backup holds.`)
+      await files.put(file.key as FileKey, await readArchived(archive, file), file.type)
+      if (!(await isThere())) throw new CannotStart(`File ${file.key} is not what the backup holds.`)
     }
-    done += 1
-    options.told({ done, total: pictures.count })
+    proved.add(file.key)
+    options.told({ done: proved.size, total: pictures.count })
   }
-  return done
+  return proved
 }
+
+/**
+ * Restores the files and proves that the store has every file that the restored tables name; resolves with how many the
+ * archive held. Files that were removed while the backup was taken are expected to be missing.
+ */
+export async function restoreAndProveFiles(
+  client: pg.Client,
+  archive: Archive,
+  manifest: Manifest,
+  files: Files,
+  options: RestoreOptions,
+): Promise<number> {
+  const proved = await restoreFiles(archive, manifest, files, options)
+  const removed = new Set(manifest.pictures?.removed)
+  const missing: NamedFile[] = []
+  for (const file of await filesNamed(client)) {
+    const { key, isKept } = file
+    const isExpected = isKept && !proved.has(key) && !removed.has(key)
+    if (isExpected && !(await files.get(key))) missing.push(file)
+  }
+  if (missing.length > 0)
+    throw new CannotStart(
+      `The database is restored and proved, but the store lacks ${missing.length} files that it names: ${countByTable(missing)}. ${WHY_MISSING}`,
+    )
+  return proved.size
+}
+
+const WHY_MISSING =
+  'A backup lacks them if it was taken by an earlier release, without pictures, or after they were lost.'
 
 /** Reads all of an archive and changes nothing: whether it could be restored. */
 export async function lookThrough(
@@ -139,21 +178,28 @@ export async function lookThrough(
     done += 1
     if (done % ROWS_AT_ONCE === 0 || done === total) options.told({ done, total })
   }
+  const named = new Map<string, NamedFile>()
   for (const { name, sha256, rows } of tables) {
     let found = 0
-    for await (const _ of archive.readLines(tableFile(name), sha256)) {
+    for await (const line of archive.readLines(tableFile(name), sha256)) {
       found += 1
+      const file = keptFileIn(name, line)
+      if (file) named.set(file.key, file)
       tell()
     }
     if (found !== rows)
       throw new CannotStart(`Table ${name} of the archive has ${found} rows and not ${rows}.`)
   }
   if (!pictures) return
-  for await (const line of archive.readLines(PICTURES_FILE, pictures.sha256)) {
-    const { key, sha256 } = readPictureLine(line)
-    const bytes = await archive.readBytes(pictureName(key))
-    if (createHash('sha256').update(bytes).digest('hex') !== sha256)
-      throw new CannotStart(`Picture ${key} of the archive is not what was written.`)
+  for (const key of pictures.removed ?? []) named.delete(key)
+  for await (const line of archive.readLines(FILES_LIST, pictures.sha256)) {
+    const file = readFileLine(line)
+    await readArchived(archive, file)
+    named.delete(file.key)
     tell()
   }
+  if (named.size > 0)
+    throw new CannotStart(
+      `The archive lacks ${named.size} files that its tables name: ${countByTable([...named.values()])}. ${WHY_MISSING}`,
+    )
 }

@@ -5,7 +5,7 @@ import { migrate } from '#server/database/migrate.ts'
 import type { Files } from '#server/outside/files/files.ts'
 import type { Archive, Manifest } from './archive.ts'
 import { proveSealed } from './prove-sealed.ts'
-import { type RestoreOptions, restorePictures, restoreTables } from './restore-backup.ts'
+import { type RestoreOptions, restoreAndProveFiles, restoreTables } from './restore-backup.ts'
 import { emptyTarget, refuseUsedTarget } from './restore-target.ts'
 
 export interface Restored {
@@ -18,7 +18,7 @@ export interface Restored {
 
 /**
  * Restores an archive and proves it: rows and checksums of every table, a ledger that balances, sealed texts that open,
- * pictures that are there. A server of this release then brings the schema up to its own.
+ * files that are there. A server of this release then brings the schema up to its own.
  */
 export async function restore(
   { connection, config, files }: { connection: Connection; config: Pick<Config, 'secrets'>; files: Files },
@@ -45,7 +45,7 @@ export async function restore(
       tables: manifest.tables.length,
       entries: manifest.ledger.entries,
       opened,
-      pictures: await restorePictures(archive, manifest, files, options),
+      pictures: await restoreAndProveFiles(client, archive, manifest, files, options),
     }
   } finally {
     await client.end()

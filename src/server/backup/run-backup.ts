@@ -1,7 +1,6 @@
 import { readdir, rename } from 'node:fs/promises'
 import path from 'node:path'
-import { parseArgs } from 'node:util'
-import { CannotStart } from '#server/config/cannot-start.ts'
+import { readArguments } from '#scripts/arguments.mjs'
 import { readConfig } from '#server/config/config.ts'
 import { runMain } from '#server/config/run-main.ts'
 import { progressOn } from '#server/database/progress.ts'
@@ -10,17 +9,11 @@ import { openFiles } from '#server/outside/files/open-files.ts'
 import { stopSignals } from './stop-signals.ts'
 import { takeBackup } from './take-backup.ts'
 
-const HELP = `npm run backup -- --to <folder>   copies everything into a new folder there, encrypted with ABONO_SECRET
-  --without-pictures              leaves the pictures out, where their store keeps copies of its own`
-
 const UNFINISHED = '.part'
 
 /** Takes a backup while servers run (docs/backup.md). */
 async function main(): Promise<void> {
-  const { values } = parseArgs({
-    options: { to: { type: 'string' }, 'without-pictures': { type: 'boolean' }, help: { type: 'boolean' } },
-  })
-  if (values.help || !values.to) throw new CannotStart(HELP)
+  const { values } = readArguments('backup')
   const config = readConfig(process.env)
   const startedAt = Date.now()
   const whole = path.join(
@@ -31,7 +24,7 @@ async function main(): Promise<void> {
       .replace(/-Z$/, 'Z'),
   )
   const part = (await unfinishedIn(values.to)) ?? `${whole}${UNFINISHED}`
-  const files = values['without-pictures'] ? null : await openFiles(config.files)
+  const files = values['without-pictures'] ? null : await openFiles(config, console)
   console.log(`Backup into ${whole}`)
   const screen = progressOn(process.stdout, Date.now)
   const isStopped = stopSignals()
@@ -41,13 +34,18 @@ async function main(): Promise<void> {
   screen.end()
   await rename(part, whole)
   const seconds = ((Date.now() - startedAt) / 1000).toFixed(1)
-  const kept = pictures ? `${pictures.count} pictures` : 'no pictures'
+  const kept = pictures ? `${pictures.count} files` : 'no files'
   console.log(
-    `Done in ${seconds} s: ${rows} rows as of ${takenAt}, and ${kept}.${pictures?.missing ? ` ${pictures.missing} were removed meanwhile.` : ''}`,
+    `Done in ${seconds} s: ${rows} rows as of ${takenAt}, and ${kept}.${pictures?.removed.length ? ` ${pictures.removed.length} were removed meanwhile.` : ''}`,
   )
   console.log(
     'It is encrypted with ABONO_SECRET and can be read with nothing else. Keep that secret somewhere else, and not with it.',
   )
+  if (!pictures?.lost) return
+  console.error(
+    `The database names ${pictures.lost} files that their store does not have or that cannot be opened. This backup lacks them.`,
+  )
+  process.exitCode = 1
 }
 
 /** What a backup that was stopped has left. */

@@ -1,5 +1,4 @@
-import { parseArgs } from 'node:util'
-import { CannotStart } from '#server/config/cannot-start.ts'
+import { readArguments } from '#scripts/arguments.mjs'
 import { readConfig } from '#server/config/config.ts'
 import { runMain } from '#server/config/run-main.ts'
 import { progressOn } from '#server/database/progress.ts'
@@ -10,23 +9,9 @@ import { restore } from './restore.ts'
 import { lookThrough } from './restore-backup.ts'
 import { stopSignals } from './stop-signals.ts'
 
-const HELP = `npm run restore -- --from <folder of one backup>   into the database and the files of the configuration
-  --look                  reads all of the backup and changes nothing
-  --replace-everything    loses all that the target holds
-  --pictures-only         the pictures alone, after a restore that was stopped`
-
 /** Restores a backup, and proves what it has restored (docs/backup.md). */
 async function main(): Promise<void> {
-  const { values } = parseArgs({
-    options: {
-      from: { type: 'string' },
-      look: { type: 'boolean' },
-      'replace-everything': { type: 'boolean' },
-      'pictures-only': { type: 'boolean' },
-      help: { type: 'boolean' },
-    },
-  })
-  if (values.help || !values.from) throw new CannotStart(HELP)
+  const { values } = readArguments('restore')
   const config = readConfig(process.env)
   const startedAt = Date.now()
   const opened = await openArchive(values.from, config.secrets.backup)
@@ -39,17 +24,17 @@ async function main(): Promise<void> {
     screen.end()
     return console.log(`It is whole: ${opened.manifest.tables.length} tables read in ${took()}.`)
   }
-  const files = await openFiles(config.files)
+  const files = await openFiles(config, console)
   const done = await withConnection(config, (connection) =>
     restore({ connection, config, files }, opened, {
       ...options,
-      replaces: values['replace-everything'] ?? false,
-      picturesOnly: values['pictures-only'] ?? false,
+      replaces: values['replace-everything'],
+      picturesOnly: values['pictures-only'],
     }),
   )
   screen.end()
   console.log(
-    `Restored in ${took()}, and proved: ${done.rows} rows of ${done.tables} tables with their checksums, ${done.entries} entries that balance, ${done.opened} sealed texts that open, ${done.pictures} pictures.`,
+    `Restored in ${took()}, and proved: ${done.rows} rows of ${done.tables} tables with their checksums, ${done.entries} entries that balance, ${done.opened} sealed texts that open, ${done.pictures} files.`,
   )
 }
 

@@ -6,6 +6,8 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { problemSave } from '#contract/complaints/complaints.ts'
 import { refusals } from '#contract/refusals.ts'
 import { type Database, statement } from '#server/database/database.ts'
+import { LOOSE_PICTURE_DAYS } from '#server/database/file-columns.ts'
+import { sweepFiles } from '#server/outside/files/sweep-files.ts'
 import { registry } from '#server/seen/metrics.ts'
 import { newApplicant } from '#testing/applicant.ts'
 import { asBorrower, dataOf } from '#testing/as-borrower.ts'
@@ -17,7 +19,6 @@ import { type Person, type SandboxServer, startSandbox } from '#testing/sandbox-
 import { pictureLink, readPictureLink } from './picture-links.ts'
 import { LOOSE_PICTURES_A_DAY_MAX } from './picture-routes.ts'
 import { pictureOwner } from './pictures.ts'
-import { LOOSE_PICTURE_DAYS, sweepPictures } from './sweep-pictures.ts'
 
 const DAY_MS = 86_400_000
 
@@ -340,7 +341,7 @@ describe('the sweep', () => {
 
     const start = clock
     const sweepAll = async () => {
-      while ((await sweepPictures(server.service, clock)) > 0);
+      while ((await sweepFiles(server.service, clock)) > 0);
     }
     clock = new Date(start.getTime() + LOOSE_PICTURE_DAYS * DAY_MS - 60_000)
     await sweepAll()
@@ -372,9 +373,9 @@ describe('the sweep', () => {
         return begun === 1 ? service.database.transaction(...work) : Promise.reject(new Error('crash'))
       },
     }
-    await expect(sweepPictures({ ...service, database: crashing }, clock)).rejects.toThrow('crash')
+    await expect(sweepFiles({ ...service, database: crashing }, clock)).rejects.toThrow('crash')
     const before = await rows()
-    expect(await sweepPictures(service, clock)).toBeGreaterThan(0)
+    expect(await sweepFiles(service, clock)).toBeGreaterThan(0)
     expect(await rows()).toBeLessThan(before)
     clock = start
   })
@@ -399,7 +400,7 @@ describe('the sweep', () => {
     }
     const sweepAt = async (minutes: number) => {
       const at = new Date(clock.getTime() + minutes * 60_000)
-      while ((await sweepPictures({ ...service, files: stubborn }, at)) > 0);
+      while ((await sweepFiles({ ...service, files: stubborn }, at)) > 0);
     }
     await sweepAt(0)
     expect((await fetch(server.url + free)).status).toBe(404)
@@ -407,7 +408,7 @@ describe('the sweep', () => {
     // After a minute, then after two more.
     for (const minutes of [0.5, 1, 2.5, 3]) await sweepAt(minutes)
     expect(asked).toBe(3)
-    expect(await sweepPictures(service, new Date(clock.getTime() + 8 * 60_000))).toBe(1)
+    expect(await sweepFiles(service, new Date(clock.getTime() + 8 * 60_000))).toBe(1)
     clock = start
   })
 })

@@ -20,11 +20,11 @@ import {
 import {
   earliestLoosePicture,
   insertPicture,
+  looseUntil,
   markPictureKept,
   pictureOwner,
   withdrawPicture,
 } from './pictures.ts'
-import { looseUntil } from './sweep-pictures.ts'
 
 /** How many pictures without a complaint a borrower may send in a day: some tries for each of a few complaints. */
 export const LOOSE_PICTURES_A_DAY_MAX = 60
@@ -36,7 +36,7 @@ const PICTURES_A_DAY = { name: 'pictures-day', max: 240, windowMinutes: 24 * 60 
  * file is there. A crash in between leaves a row that the sweep removes with its file.
  */
 const take = async (_input: unknown, { file, service, transaction }: Steps) => {
-  const key = newFileKey()
+  const key = newFileKey('pictures')
   const whose = await transaction(async (context) => {
     const { tx, borrower, now } = context
     // Those that come at once wait here for each other, and then see each other's rows.

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -48,5 +48,8 @@ test('a picture of a complaint lies in the store and is read through its complai
   expect((await shown.arrayBuffer()).byteLength).toBeGreaterThan(100)
   const key = url.split('/').at(-1)?.split('-')[0] ?? url
   const kept = await readdir(folder, { recursive: true })
-  expect(kept.some((name) => name.includes(key))).toBe(true)
+  const stored = kept.filter((name) => name.includes(key))
+  expect(stored).not.toEqual([])
+  for (const name of stored)
+    expect(await readFile(join(folder, name), 'latin1')).not.toMatch(/\xff\xd8\xff|JFIF/)
 })

@@ -1,6 +1,6 @@
 import { statement, type Transaction } from '#server/database/database.ts'
-import { giveName, ownerOfName } from '#server/database/owners.ts'
-import { mayBeSwept, sweepLater } from '#server/database/sweep-later.ts'
+import { LOOSE_PICTURE_DAYS } from '#server/database/file-columns.ts'
+import { forgetNames, giveName, ownerOfName } from '#server/database/owners.ts'
 
 /** Which picture belongs where. */
 export interface Attachment {
@@ -8,6 +8,12 @@ export interface Attachment {
   part: 'complaint' | 'reply' | 'claim' | 'wished-reply'
   keys: readonly string[]
 }
+
+const MS_PER_DAY = 86_400_000
+
+/** When a picture that belongs to nothing is swept, and when its address ends. */
+export const looseUntil = (uploadedAt: Date) =>
+  new Date(uploadedAt.getTime() + LOOSE_PICTURE_DAYS * MS_PER_DAY)
 
 const insert = statement<unknown, [string, string, Date]>(
   'insert-picture',
@@ -32,7 +38,7 @@ const withdraw = statement<unknown, [string, string]>(
 
 /** It is none, and no file was put: the sweep has nothing to remove. */
 export async function withdrawPicture(tx: Transaction, borrowerId: string, key: string): Promise<void> {
-  if ((await tx.run(withdraw, [borrowerId, key])) === 1) await tx.run(forgetNames, [[`picture/${key}`]])
+  if ((await tx.run(withdraw, [borrowerId, key])) === 1) await forgetNames(tx, [`picture/${key}`])
 }
 
 const keep = statement<unknown, [string, string, Date]>(
@@ -115,44 +121,4 @@ export async function pictureOwner(tx: Transaction, key: string): Promise<string
   const id = await ownerOfName(tx, `picture/${key}`)
   const row = await (id === undefined ? tx.row(ownerAnywhere, [key]) : tx.row(owner, [key, id]))
   return row?.borrowerId
-}
-
-const doom = statement<{ key: string }, [Date, Date]>(
-  'doom-pictures',
-  `UPDATE pictures SET swept_at = $2 WHERE (borrower_id, key) IN (
-     SELECT borrower_id, key FROM pictures
-     WHERE folio IS NULL AND uploaded_at < $1 AND ${mayBeSwept('$2')} ORDER BY uploaded_at LIMIT 100
-     FOR UPDATE SKIP LOCKED)
-   RETURNING key`,
-)
-
-/** Marks up to 100 old pictures that belong to nothing. From now on nobody can use them, and their files can go. */
-export async function doomPictures(tx: Transaction, uploadedBefore: Date, now: Date): Promise<string[]> {
-  return (await tx.rows(doom, [uploadedBefore, now])).map(({ key }) => key)
-}
-
-const postpone = statement<unknown, [string[], Date]>(
-  'postpone-pictures',
-  `UPDATE pictures SET ${sweepLater('$2')} WHERE key = ANY($1)`,
-)
-
-/** These could not be removed: they are tried again later, each time after a longer pause. */
-export async function postponePictures(tx: Transaction, keys: readonly string[], now: Date): Promise<void> {
-  await tx.run(postpone, [[...keys], now])
-}
-
-const forget = statement<unknown, [string[]]>(
-  'forget-pictures',
-  'DELETE FROM pictures WHERE key = ANY($1) AND swept_at IS NOT NULL AND folio IS NULL',
-)
-
-const forgetNames = statement<unknown, [string[]]>(
-  'forget-picture-names',
-  'DELETE FROM owners WHERE name = ANY($1)',
-)
-
-/** Removes the rows of marked pictures whose files are gone. */
-export async function forgetPictures(tx: Transaction, keys: readonly string[]): Promise<void> {
-  await tx.run(forget, [[...keys]])
-  await tx.run(forgetNames, [keys.map((key) => `picture/${key}`)])
 }

@@ -14,6 +14,8 @@ export type Secrets = {
   webhook: Keys
   /** Encrypts what is stored but must not be readable in a copy of the database. */
   sealing: Keys
+  /** Encrypts pictures and photos in their store. */
+  files: Keys
   /** Encrypts backups. */
   backup: Keys
   /** Goes into the hash of codes and of what is looked up without being kept. */
@@ -31,6 +33,7 @@ export function secretsFrom(current: string, older: readonly string[] = []): Sec
   return {
     webhook: keysFor('webhook'),
     sealing: keysFor('sealing'),
+    files: keysFor('files'),
     backup: keysFor('backup'),
     pepper: keysFor('pepper'),
   }

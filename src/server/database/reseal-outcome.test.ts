@@ -7,7 +7,9 @@ const none = new Map<string, number>()
 test('when nothing is left, the old secret can be dropped, and it is said until when it is still of use', () => {
   const { text, isFinished } = resealOutcome({ done: 12, total: 12, isStopped: false, unreadable: none }, now)
   expect(isFinished).toBe(true)
-  expect(text).toContain('12 rows were sealed again, none is left. ABONO_SECRET_OLD can be dropped.')
+  expect(text).toContain(
+    '12 rows and files were sealed again, none is left. ABONO_SECRET_OLD can be dropped.',
+  )
   expect(text).toContain('2026-11-27')
 })
 
@@ -22,7 +24,7 @@ test.each([
   [
     'it was stopped',
     { done: 5, total: 12, isStopped: true, unreadable: none },
-    'Stopped: 5 rows are sealed with the current secret now, 7 are left. The same command goes on from here.',
+    'Stopped: 5 rows and files are sealed with the current secret now, 7 are left. The same command goes on from here.',
   ],
   [
     'rows were being written',

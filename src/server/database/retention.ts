@@ -206,7 +206,7 @@ const kept: readonly Kept[] = [
   { table: 'applications', why: 'what was asked for, and what was answered' },
   {
     table: 'documents',
-    why: 'photos of documents and faces: each row says until when, a face 30 days, and goes with its file (`apply/sweep-documents.ts`)',
+    why: 'photos of documents and faces: each row says until when, a face 30 days, and goes with its file (`outside/files/sweep-files.ts`)',
   },
   { table: 'registrations', why: AGREED },
   { table: 'complaints', why: 'a folio is answered years later; the lender’s law says for how long' },
@@ -219,7 +219,7 @@ const kept: readonly Kept[] = [
   { table: 'scores', why: 'a borrower’s stars' },
   {
     table: 'pictures',
-    why: 'those of a complaint stay with it; others go after seven days, with their file (`complaints/sweep-pictures.ts`)',
+    why: 'those of a complaint stay with it; others go after seven days, with their file (`outside/files/sweep-files.ts`)',
   },
   { table: 'desk_audit', why: 'who of the staff saw and did what' },
   {

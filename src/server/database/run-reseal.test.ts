@@ -1,8 +1,11 @@
 import { spawn } from 'node:child_process'
+import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { secretsFrom } from '#server/config/secrets.ts'
-import { type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
+import { openFiles } from '#server/outside/files/open-files.ts'
+import { newApplicant, photoOf } from '#testing/applicant.ts'
+import { quietLog, type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
 import { checkSecret } from './check-secret.ts'
 import { clientConfig } from './connection.ts'
 
@@ -10,8 +13,11 @@ const OLD = 'the-secret-from-before-of-the-tests-only'
 const NEW = 'the-secret-from-now-on-of-the-tests-only'
 
 let server: SandboxServer
+let photo: string
 beforeAll(async () => {
   server = await startSandbox({ env: { ABONO_SECRET: OLD } })
+  const url = await photoOf(server, await newApplicant(server))
+  photo = url.split('/').at(-1)?.split('-')[0] ?? ''
 })
 afterAll(() => server.close())
 
@@ -56,13 +62,18 @@ test('stopped, it says how to go on; gone on with, that the old secret can be dr
   await client.end()
   expect(stopped.lines[0]).toMatch(/^0 of \d+ \(0 %\)$/)
   expect(stopped.lines.at(-1)).toMatch(
-    /^Stopped: \d+ rows .*, \d+ are left\. The same command goes on from here\.$/,
+    /^Stopped: \d+ rows and files .*, \d+ are left\. The same command goes on from here\.$/,
   )
   expect(stopped.code).toBe(1)
 
+  const { dataDir } = server.service.config
+  const stored = (secret: string) =>
+    openFiles({ files: { folder: join(dataDir, 'files') }, secrets: secretsFrom(secret) }, quietLog)
+  expect(await (await stored(NEW)).get(photo)).toBeNull()
   const finished = await resealing(both)
+  expect((await (await stored(NEW)).get(photo))?.type).toBe('image/jpeg')
   expect(finished.lines.at(-1)).toMatch(
-    /^\d+ rows were sealed again, none is left\. ABONO_SECRET_OLD can be dropped\./,
+    /^\d+ rows and files were sealed again, none is left\. ABONO_SECRET_OLD can be dropped\./,
   )
   expect(finished.code).toBe(0)
 
@@ -73,7 +84,9 @@ test('stopped, it says how to go on; gone on with, that the old secret can be dr
 
 test('with the wrong secret it says what cannot be opened, and with a bad one what is wrong with it', async () => {
   const wrong = await resealing({ ABONO_SECRET: 'another-secret-that-nobody-ever-used' })
-  expect(wrong.lines.at(-1)).toMatch(/neither ABONO_SECRET nor ABONO_SECRET_OLD opens them: borrowers \d+, /)
+  expect(wrong.lines.at(-1)).toMatch(
+    /neither ABONO_SECRET nor ABONO_SECRET_OLD opens them: borrowers \d+, .*files of documents 1\./,
+  )
   expect(wrong.code).toBe(1)
 
   const lost = await resealing({ ABONO_SECRET: 'another-secret-that-nobody-ever-used' }, () => {}, [

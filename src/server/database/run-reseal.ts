@@ -1,19 +1,25 @@
-import { parseArgs } from 'node:util'
+import { readArguments } from '#scripts/arguments.mjs'
 import { readConfig } from '#server/config/config.ts'
 import { runMain } from '#server/config/run-main.ts'
+import { openFiles } from '#server/outside/files/open-files.ts'
 import { progressOn } from './progress.ts'
 import { type Resealed, reseal } from './reseal.ts'
+import { resealFiles } from './reseal-files.ts'
 import { resealOutcome } from './reseal-outcome.ts'
 import { sealerOf } from './sealed.ts'
 import { replaceCanary } from './secret-canary.ts'
 import { withDatabase } from './with-database.ts'
 
 /** Counting all rows of a big table takes longer than a request may, and nobody waits for this at a page. */
-const PATIENT = { statementMillis: 600_000, answerMillis: 600_000, lockMillis: 600_000 }
+const PATIENT = {
+  ...{ statementMillis: 600_000, answerMillis: 600_000, lockMillis: 600_000 },
+  // A transaction holds the row of a file while the store reads and writes it.
+  idleInTransactionMillis: 120_000,
+}
 
-/** Seals everything again with ABONO_SECRET, while servers run that know it and ABONO_SECRET_OLD. */
+/** Seals all texts and files again with ABONO_SECRET, while servers run that know it and ABONO_SECRET_OLD. */
 async function main(): Promise<void> {
-  const { values } = parseArgs({ options: { 'old-secret-is-lost': { type: 'boolean' } } })
+  const { values } = readArguments('reseal')
   const config = readConfig(process.env)
   let isStopped = false
   const stop = () => {
@@ -27,7 +33,13 @@ async function main(): Promise<void> {
     async (database): Promise<Resealed> => {
       if (values['old-secret-is-lost'])
         await database.transaction((tx) => replaceCanary(tx, sealerOf({ config })))
-      return reseal({ database, config }, { isStopped: () => isStopped, told: screen.told })
+      const options = { isStopped: () => isStopped, told: screen.told }
+      const rows = await reseal({ database, config }, options)
+      if (rows.isStopped) return rows
+      screen.end()
+      console.log('Files:')
+      const files = await openFiles(config, console)
+      return bothOf(rows, await resealFiles({ database, files }, options))
     },
     PATIENT,
   )
@@ -36,5 +48,12 @@ async function main(): Promise<void> {
   console.log(text)
   process.exitCode = isFinished ? 0 : 1
 }
+
+const bothOf = (rows: Resealed, files: Resealed): Resealed => ({
+  done: rows.done + files.done,
+  total: rows.total + files.total,
+  isStopped: rows.isStopped || files.isStopped,
+  unreadable: new Map([...rows.unreadable, ...files.unreadable]),
+})
 
 await runMain(main)

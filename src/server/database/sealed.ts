@@ -46,42 +46,49 @@ export function sealerOf({ config }: { config: Pick<Config, 'secrets'> }): Seale
  * A sealed text reads `<which key>.<nonce, text and tag in base64url>`; only the length of the text shows.
  */
 export function sealWith(keys: Keys): Sealer {
-  const keyById = new Map(keys.map((key) => [keyId(key), keyObject(key)]))
+  const keyById = new Map(keys.map((key) => [keyId(key), key]))
   const [current] = keys
   const start = sealedStart(current)
 
   return {
     seal(text, place) {
-      const nonce = randomBytes(NONCE_BYTES)
-      const cipher = createCipheriv('aes-256-gcm', keyObject(current), nonce).setAAD(Buffer.from(place))
-      const body = Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()])
-      return `${start}${body.toString('base64url')}`
+      return `${start}${encrypt(current, Buffer.from(text), place).toString('base64url')}`
     },
 
     open(sealed, place) {
       const [id = '', encoded = ''] = sealed.split('.')
       const key = keyById.get(id)
       if (!key) throw new CannotOpen('The key that sealed this text is not configured')
-      const body = Buffer.from(encoded, 'base64url')
-      if (body.length < NONCE_BYTES + TAG_BYTES) throw new CannotOpen('This text is not a sealed text')
-      const decipher = createDecipheriv('aes-256-gcm', key, body.subarray(0, NONCE_BYTES), {
-        authTagLength: TAG_BYTES,
-      })
-      decipher.setAAD(Buffer.from(place)).setAuthTag(body.subarray(-TAG_BYTES))
-      try {
-        return (
-          decipher.update(body.subarray(NONCE_BYTES, -TAG_BYTES), undefined, 'utf8') + decipher.final('utf8')
-        )
-      } catch (cause) {
-        throw new CannotOpen('This text was changed, or sealed for another place', { cause })
-      }
+      return decrypt(key, Buffer.from(encoded, 'base64url'), place).toString('utf8')
     },
+  }
+}
+
+/** Encrypts with AES-256-GCM: the nonce, then the ciphertext, then the tag. The place is authenticated with them. */
+export function encrypt(key: Buffer, bytes: Uint8Array, place: string): Buffer {
+  const nonce = randomBytes(NONCE_BYTES)
+  const cipher = createCipheriv('aes-256-gcm', keyObject(key), nonce).setAAD(Buffer.from(place))
+  return Buffer.concat([nonce, cipher.update(bytes), cipher.final(), cipher.getAuthTag()])
+}
+
+/** The bytes that `encrypt` was given; throws CannotOpen if anything of them, the key or the place is another. */
+export function decrypt(key: Buffer, body: Buffer, place: string): Buffer {
+  if (body.length < NONCE_BYTES + TAG_BYTES) throw new CannotOpen('This is too short for what was sealed')
+  const decipher = createDecipheriv('aes-256-gcm', keyObject(key), body.subarray(0, NONCE_BYTES), {
+    authTagLength: TAG_BYTES,
+  })
+  decipher.setAAD(Buffer.from(place)).setAuthTag(body.subarray(-TAG_BYTES))
+  try {
+    return Buffer.concat([decipher.update(body.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()])
+  } catch (cause) {
+    throw new CannotOpen('This was changed, or sealed for another place', { cause })
   }
 }
 
 /** How every text begins that was sealed with this key. */
 export const sealedStart = (key: Buffer): string => `${keyId(key)}.`
 
-function keyId(key: Buffer): string {
+/** Names a key without saying anything of it: eight hexadecimal digits. */
+export function keyId(key: Buffer): string {
   return createHash('sha256').update('sealing key').update(key).digest('hex').slice(0, 8)
 }

@@ -1,4 +1,5 @@
 import { statement, type Transaction } from './database.ts'
+import { FILE_COLUMNS } from './file-columns.ts'
 import { mayBeSwept } from './sweep-later.ts'
 
 /** What there is to do now, by this replica or another one. */
@@ -12,17 +13,16 @@ export interface WaitingWork {
   events: boolean
 }
 
-const look = statement<WaitingWork, [Date, string[], string[], Date, boolean, string, string]>(
+const look = statement<WaitingWork, [Date, string[], string[], boolean, string, string]>(
   'waiting-work',
   `SELECT
      EXISTS (SELECT FROM outbox WHERE done_at IS NULL AND not_before <= $1 AND kind = ANY($2)) AS messages,
      EXISTS (SELECT FROM outbox WHERE done_at IS NULL AND not_before <= $1 AND kind = ANY($3)) AS steps,
-     EXISTS (SELECT FROM outbox WHERE done_at IS NULL AND not_before <= $1 AND kind = $6) AS endings,
-     EXISTS (SELECT FROM outbox WHERE done_at IS NULL AND not_before <= $1 AND kind = $7) AS asking,
+     EXISTS (SELECT FROM outbox WHERE done_at IS NULL AND not_before <= $1 AND kind = $5) AS endings,
+     EXISTS (SELECT FROM outbox WHERE done_at IS NULL AND not_before <= $1 AND kind = $6) AS asking,
      EXISTS (SELECT FROM card_payments WHERE state = 'charging') AS charges,
-     EXISTS (SELECT FROM pictures WHERE folio IS NULL AND uploaded_at < $4 AND ${mayBeSwept('$1')})
-       OR EXISTS (SELECT FROM documents WHERE keep_until <= $1 AND ${mayBeSwept('$1')}) AS pictures,
-     $5 AND EXISTS (SELECT FROM lender_event_streams
+     ${FILE_COLUMNS.map(({ table, due }) => `EXISTS (SELECT FROM ${table} WHERE ${due} AND ${mayBeSwept('$1')})`).join(' OR ')} AS pictures,
+     $4 AND EXISTS (SELECT FROM lender_event_streams
        WHERE due_at <= $1 AND (leased_until IS NULL OR leased_until <= $1)) AS events`,
 )
 
@@ -34,18 +34,16 @@ export function waitingWork(
     stepKinds,
     endingKind,
     askingKind,
-    looseBefore,
     tellsLender,
   }: {
     messageKinds: readonly string[]
     stepKinds: readonly string[]
     endingKind: string
     askingKind: string
-    looseBefore: Date
     tellsLender: boolean
   },
   now: Date,
 ): Promise<WaitingWork> {
   const [messages, steps] = [[...messageKinds], [...stepKinds]]
-  return tx.one(look, [now, messages, steps, looseBefore, tellsLender, endingKind, askingKind])
+  return tx.one(look, [now, messages, steps, tellsLender, endingKind, askingKind])
 }

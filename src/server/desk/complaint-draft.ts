@@ -4,6 +4,7 @@ import { COMPLAINT_IMAGES_MAX } from '#domain/markets/specified.ts'
 import { PICTURE_REFUSALS, readPicture } from '#server/complaints/clean-picture.ts'
 import { insertPicture, markPictureKept } from '#server/complaints/pictures.ts'
 import { newFileKey } from '#server/outside/files/files.ts'
+import { putWhole } from '#server/outside/files/put-whole.ts'
 import type { Service } from '#server/service.ts'
 import { type ComplaintFile, complaintFile } from './complaint-file.ts'
 import { complaintPage, type Draft, EMPTY_DRAFT } from './complaint-page.ts'
@@ -65,10 +66,11 @@ async function keepPicture({ database, files, now }: Service, borrowerId: string
   const picture = await readPicture(bytes)
   if (!picture.ok && picture.why === 'too-many-waiting') return { ok: false, why: 'crowded-out' } as const
   if (!picture.ok) return { ok: false, why: PICTURE_REFUSALS[picture.why] } as const
-  const key = newFileKey()
+  const key = newFileKey('pictures')
   await database.transaction((tx) => insertPicture(tx, key, borrowerId, now()))
-  await files.put(key, picture.bytes, picture.type)
-  const isKept = await database.transaction((tx) => markPictureKept(tx, borrowerId, key, now()))
+  const isKept = await putWhole({ files }, key, picture, () =>
+    database.transaction((tx) => markPictureKept(tx, borrowerId, key, now())),
+  )
   return isKept ? ({ ok: true, key } as const) : ({ ok: false, why: 'image-gone' } as const)
 }
 

@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline/promises'
 import { text } from 'node:stream/consumers'
-import { parseArgs } from 'node:util'
 import { DESK_ROLES, type DeskRole } from '#domain/desk/roles.ts'
+import { readArguments, refuseArguments } from '#scripts/arguments.mjs'
 import { CannotStart } from '#server/config/cannot-start.ts'
 import { readConfig } from '#server/config/config.ts'
 import { runMain } from '#server/config/run-main.ts'
@@ -13,43 +13,25 @@ import { isHardToGuess } from './password-judge.ts'
 import { USER_NAME } from './sign-in.ts'
 import { giveRole, letIn, makeUser } from './staff.ts'
 
-const HELP = `npm run desk:user -- --name <name>     adds an account of the desk; the password is asked for, or read from stdin
-  -- --name <name> --role <role>   what it is there for: ${new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(DESK_ROLES)} (agent unless said)
-  -- --name <name> --move --role <role>   gives another role to an account that is there
-  -- --name <name> --renew    a new password for an account that is there; its codes and sessions end
-  -- --name <name> --disable  nobody signs in under this name any more, and its sessions end at once
-  -- --name <name> --enable   they may sign in again, with the password and the codes of before`
-
-const options = {
-  name: { type: 'string' },
-  renew: { type: 'boolean' },
-  disable: { type: 'boolean' },
-  enable: { type: 'boolean' },
-  role: { type: 'string' },
-  move: { type: 'boolean' },
-  help: { type: 'boolean' },
-} as const
-
 class WrongWish extends CannotStart {}
 
 /** Makes somebody who may sign in at the desk, or says whether they may. */
 async function main(): Promise<void> {
-  const { values } = parseArgs({ options })
-  if (values.help) return console.log(HELP)
+  const { values } = readArguments('desk:user')
   const isAsked = process.stdin.isTTY === true
   const name = (values.name ?? (isAsked ? await ask('Name: ') : '')).trim().toLowerCase()
   if (!USER_NAME.test(name))
-    throw new WrongWish(`A name has 2 to 40 letters, digits, ".", "_" and "-".\n\n${HELP}`)
+    refuseArguments('desk:user', 'A name has 2 to 40 letters, digits, ".", "_" and "-"')
   const role = DESK_ROLES.find((one) => one === (values.role ?? 'agent'))
-  if (!role) throw new WrongWish(`A role is one of ${DESK_ROLES.join(', ')}.\n\n${HELP}`)
+  if (!role) refuseArguments('desk:user', `A role is one of ${DESK_ROLES.join(', ')}`)
   const wishes = [values.renew, values.disable, values.enable, values.move].filter(Boolean)
   if (wishes.length > 1)
-    throw new WrongWish(`One of --renew, --disable, --enable and --move at a time.\n\n${HELP}`)
+    refuseArguments('desk:user', 'One of --renew, --disable, --enable and --move at a time')
   if (values.disable || values.enable)
     return withDatabase(readConfig(process.env), (database) => allow(database, name, !values.disable))
 
   if (values.move) {
-    if (!values.role) throw new WrongWish(`Say which role.\n\n${HELP}`)
+    if (!values.role) refuseArguments('desk:user', 'Say which role')
     return withDatabase(readConfig(process.env), (database) => move(database, name, role))
   }
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { problemDetail, problemReopen, problemSave } from '#contract/complaints/complaints.ts'
 import { loanPlayDetail } from '#contract/money/installment.ts'
-import { sweepPictures } from '#server/complaints/sweep-pictures.ts'
 import { statement } from '#server/database/database.ts'
+import { sweepFiles } from '#server/outside/files/sweep-files.ts'
 import { asBorrower, dataOf, loanOf } from '#testing/as-borrower.ts'
 import { type DeskBrowser, joinStaff } from '#testing/at-the-desk.ts'
 import { makePng } from '#testing/picture.ts'
@@ -105,7 +105,7 @@ describe('an answer that gives back more than one person may alone', () => {
     await ana.post(at(folio, '/answer'), { ...GIVES, image })
     clock = new Date(clock.getTime() + WEEKS_MS)
     server.service.now = () => clock
-    await sweepPictures(server.service, clock)
+    await sweepFiles(server.service, clock)
     clock = new Date('2026-11-20T18:04:00Z')
     expect((await seen(folio)).disposeImages).toEqual([])
     const page = await (await withdraw(luis, folio, { note: 'Hablemos' })).text()

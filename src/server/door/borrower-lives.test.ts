@@ -1,10 +1,9 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { refusals } from '#contract/refusals.ts'
-import { sweepDocuments } from '#server/apply/sweep-documents.ts'
-import { sweepPictures } from '#server/complaints/sweep-pictures.ts'
 import { statement } from '#server/database/database.ts'
 import { keyedEach } from '#server/database/keyed.ts'
+import { sweepFiles } from '#server/outside/files/sweep-files.ts'
 import { OPERATOR_TOKEN } from '#testing/as-operator.ts'
 import { filesOf, scanFor } from '#testing/canary-scan.ts'
 import { anyDeeds, type BorrowerLife, followBorrower, wholeLife } from '#testing/lives/borrower-life.ts'
@@ -93,7 +92,7 @@ async function followMany(from: number, count: number): Promise<void> {
 }
 
 async function sweepEverything({ service }: SandboxServer, now: Date): Promise<void> {
-  while ((await sweepPictures(service, now)) + (await sweepDocuments(service, now)) > 0);
+  while ((await sweepFiles(service, now)) > 0);
 }
 
 test(

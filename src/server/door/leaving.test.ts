@@ -14,14 +14,13 @@ import { deleteAccount as deleteNow } from '#server/account/delete-account.ts'
 import { ownerOfPhone } from '#server/account/phone-owners.ts'
 import { sweepDeletion, tablesOfBorrower } from '#server/account/sweep-deletions.ts'
 import { writeStep } from '#server/apply/step-rows.ts'
-import { sweepDocuments } from '#server/apply/sweep-documents.ts'
 import { answerComplaint } from '#server/complaints/complaint-answers.ts'
-import { sweepPictures } from '#server/complaints/sweep-pictures.ts'
 import { statement } from '#server/database/database.ts'
 import { keyedEach } from '#server/database/keyed.ts'
 import { sealerOf } from '#server/database/sealed.ts'
 import { addNote } from '#server/desk/desk-complaints.ts'
 import { askForMore } from '#server/desk/desk-requests.ts'
+import { sweepFiles } from '#server/outside/files/sweep-files.ts'
 import { findRegistration, insertRegistration, sealedPhonePlace } from '#server/registration/registrations.ts'
 import { answer, hashOf, serve } from '#server/serve.ts'
 import { applyFor, PERSONAL, photoOf, saveOne } from '#testing/applicant.ts'
@@ -390,8 +389,7 @@ test('nothing of a person is found in any table or file once they have left, and
   const ledger = await ledgerOf(server, one.loan.orderId)
 
   const { number } = dataOf(await leave(browser))
-  await sweepPictures(server.service, one.clock)
-  await sweepDocuments(server.service, one.clock)
+  await sweepFiles(server.service, one.clock)
   expect(await scanFor(server, canaries)).toEqual([])
   expect((await filesOf(server)).map(([name]) => name)).toEqual(files)
   expect(await ledgerOf(server, one.loan.orderId)).toEqual(ledger)
@@ -457,8 +455,7 @@ test('a request that the desk grants deletes as its own page does, and the messa
   expect(await app(loanDetails, loanOf(one.ana, '174'))).toMatchObject({
     code: refusals['session-ended'].code,
   })
-  await sweepPictures(server.service, one.clock)
-  await sweepDocuments(server.service, one.clock)
+  await sweepFiles(server.service, one.clock)
   expect(await scanFor(server, { ...canaries, phone: [] })).toEqual([])
   expect((await filesOf(server)).map(([name]) => name)).toEqual(files)
   expect(await ledgerOf(server, one.loan.orderId)).toEqual(ledger)
@@ -593,7 +590,7 @@ test('what was kept goes from every table at once when its years are over, and n
   await one.server.service.database.transaction((tx) => tx.run(onlyThis, [borrower.id]))
   expect(await sweepAt('2036-11-20T17:59:59Z')).toBe(false)
   expect(await rows()).toBeGreaterThan(10)
-  await sweepPictures(one.server.service, one.clock)
+  await sweepFiles(one.server.service, one.clock)
   expect(await sweepAt('2036-11-20T18:00:00Z')).toBe(true)
   expect(await rows()).toBe(0)
 })

@@ -1,6 +1,10 @@
-import { connect } from 'node:net'
-import { expect, test } from 'vitest'
+import { once } from 'node:events'
+import { Agent, get, type IncomingMessage } from 'node:http'
+import { connect, type Socket } from 'node:net'
+import Fastify from 'fastify'
+import { expect, onTestFinished, test } from 'vitest'
 import { freePort, startProgram } from '#testing/throwaway-program.ts'
+import { keptConnections } from './listen.ts'
 
 /** What a busy machine adds to a time; a server that nothing ends would take for ever. */
 const BUSY_MS = 20_000
@@ -46,6 +50,64 @@ test('a server that is told to stop is not ready from then on, and says so while
   await expect.poll(ready).toEqual([503, { ok: false, notReady: ['stopping'] }])
   await ended
 })
+
+test('a server that is told to stop answers on a connection that a proxy kept, and says that it is the last answer', async () => {
+  const port = await freePort()
+  const server = await startProgram(port, /^listens$/, ['--input-type=module', '-e', production(port)], {})
+  const proxy = new Agent({ keepAlive: true, maxSockets: 1 })
+  const before = await ask(`${server.address}/ready`, proxy)
+  expect(before.said).toEqual([200, 'keep-alive'])
+  const ended = server.stop()
+  // Asked on a connection of its own each time, so that the kept one stays idle.
+  await expect.poll(async () => (await ask(`${server.address}/ready`)).said[0]).toBe(503)
+  const last = await ask(`${server.address}/ready`, proxy)
+  expect(last.said).toEqual([503, 'close'])
+  expect(last.socket === before.socket).toBe(true)
+  await ended
+})
+
+test('what is under way is the last answer of its connection, and a stop waits for every connection that was kept', async () => {
+  const app = Fastify()
+  onTestFinished(() => app.close())
+  const begun = Promise.withResolvers<void>()
+  const gate = Promise.withResolvers<void>()
+  app.get('/slow', async () => {
+    begun.resolve()
+    await gate.promise
+    return 'slow'
+  })
+  app.get('/', async () => 'quick')
+  const kept = keptConnections(app)
+  const address = await app.listen({ port: 0, host: '127.0.0.1' })
+  const [idle, used, slow] = [1, 2, 3].map(() => new Agent({ keepAlive: true, maxSockets: 1 }))
+  const { socket: unused } = await ask(address, idle)
+  await ask(address, used)
+  const slowly = ask(`${address}/slow`, slow)
+  await begun.promise
+  let isOver = false
+  const over = kept.end().then(() => {
+    isOver = true
+  })
+  gate.resolve()
+  const answers = await Promise.all([slowly, ask(address, used)])
+  for (const { said } of answers) expect(said).toEqual([200, 'close'])
+  await Promise.all(answers.map(({ socket }) => untilClosed(socket)))
+  expect([isOver, unused.destroyed]).toEqual([false, false])
+  unused.destroy()
+  await over
+})
+
+const untilClosed = async (socket: Socket) => {
+  if (!socket.closed) await once(socket, 'close')
+}
+
+/** The answer to one request; without an agent its connection is not kept. */
+async function ask(address: string, agent = new Agent()) {
+  const [response] = (await once(get(address, { agent }), 'response')) as [IncomingMessage]
+  const { statusCode, headers, socket } = response.resume()
+  await once(response, 'end')
+  return { socket, said: [statusCode, headers.connection] }
+}
 
 test('a server that is told to stop has ended within ten seconds, whatever a client or an outside does', async () => {
   const port = await freePort()

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { parseArgs } from 'node:util'
 import { addDays, dayIn, isDay } from '#domain/dates.ts'
+import { readArguments } from '#scripts/arguments.mjs'
 import { readConfig } from '#server/config/config.ts'
 import { ConfigError } from '#server/config/config-error.ts'
 import { runMain } from '#server/config/run-main.ts'
@@ -19,7 +19,7 @@ const FILE_LINES_MAX = 500_000
 
 /** `npm run reconcile`: compares what providers say was paid with the books, while servers run. */
 async function main(): Promise<void> {
-  const wish = await wishIn(process.argv.slice(2), new Date())
+  const wish = await wishIn(new Date())
   const config = readConfig(process.env)
   const { env } = process
   const own = await openModules(config.modules, config.payments, { env, mode: config.mode })
@@ -53,16 +53,8 @@ async function main(): Promise<void> {
  * Which days, and of whom. The newest are left out: a provider needs a day or two until it lists everything. A settlement
  * file is about its own days, and about one provider.
  */
-async function wishIn(args: readonly string[], now: Date) {
-  const { values } = parseArgs({
-    args: [...args],
-    options: {
-      from: { type: 'string' },
-      to: { type: 'string' },
-      provider: { type: 'string' },
-      file: { type: 'string' },
-    },
-  })
+async function wishIn(now: Date) {
+  const { values } = readArguments('reconcile')
   const file = values.file === undefined ? undefined : await settlementIn(values.file)
   if (file && values.provider === undefined)
     throw new ConfigError(['--file needs --provider: a settlement file names no provider'])

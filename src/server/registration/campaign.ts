@@ -1,8 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { marketIds, markets } from '#domain/markets/market.ts'
-import { CannotStart } from '#server/config/cannot-start.ts'
+import { readArguments, refuseArguments } from '#scripts/arguments.mjs'
 import { type Config, readConfig } from '#server/config/config.ts'
 import { runMain } from '#server/config/run-main.ts'
 import type { Database } from '#server/database/database.ts'
@@ -11,27 +10,11 @@ import { campaignFigures } from './campaign-events.ts'
 import { figuresCsv, figuresPlot, figuresTable } from './campaign-report.ts'
 import { keepTemplate } from './templates.ts'
 
-const HELP = `npm run campaign                    visits, clicks, codes and registrations of every channel and day
-  -- --from 2026-11-01 --until 2026-12-01       only these days, the last one left out
-  -- --template <id> --market ${marketIds.join('|')}|none --title "..." --description "..."
-                                    adds a registration page, /register?id=<id>, or changes it`
-
-const options = {
-  from: { type: 'string' },
-  until: { type: 'string' },
-  template: { type: 'string' },
-  market: { type: 'string' },
-  title: { type: 'string' },
-  description: { type: 'string' },
-  help: { type: 'boolean' },
-} as const
-
-type Wish = ReturnType<typeof parseArgs<{ options: typeof options }>>['values']
+type Wish = ReturnType<typeof readArguments<'campaign'>>['values']
 
 /** The campaign figures as a command: a table to read, and beside it a CSV and a picture. */
 async function main(): Promise<void> {
-  const { values } = parseArgs({ options })
-  if (values.help) return console.log(HELP)
+  const { values } = readArguments('campaign')
   const config = readConfig(process.env)
   await withDatabase(config, (database) =>
     values.template === undefined ? report(database, config, values) : addTemplate(database, values),
@@ -59,9 +42,11 @@ async function addTemplate(
   { template, market, title, description }: Wish,
 ): Promise<void> {
   const known = marketIds.find((id) => id === market)
-  if (!template || !/^[A-Za-z0-9_-]{1,64}$/.test(template) || !title || !(known || market === 'none')) {
-    throw new WrongWish(HELP)
-  }
+  if (!template || !/^[A-Za-z0-9_-]{1,64}$/.test(template))
+    refuseArguments('campaign', '--template is 1 to 64 letters, digits, "_" and "-"')
+  if (!title) refuseArguments('campaign', '--template needs --title')
+  if (!known && market !== 'none')
+    refuseArguments('campaign', `--market is one of ${marketIds.join(', ')}, none`)
   await database.transaction((tx) =>
     keepTemplate(tx, {
       id: template,
@@ -73,15 +58,14 @@ async function addTemplate(
   console.log(`Registration page: /register?id=${template}`)
 }
 
-class WrongWish extends CannotStart {}
-
 const MS_PER_DAY = 86_400_000
 
 const around = (day: string, days: number) => new Date(Date.parse(day) + days * MS_PER_DAY)
 
 function dayIn(text: string | undefined, otherwise: string): string {
   const day = text ?? otherwise
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(day) || Number.isNaN(Date.parse(day))) throw new WrongWish(HELP)
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(day) || Number.isNaN(Date.parse(day)))
+    refuseArguments('campaign', `${day} is no day such as 2026-11-20`)
   return day
 }
 

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { readArguments } from '#scripts/arguments.mjs'
 import { type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
 import { startControl } from './control.ts'
 import { trySqlmap } from './sqlmap.ts'
@@ -10,10 +11,11 @@ import { tryWapiti } from './wapiti.ts'
 
 // sqlmap against every call, and wapiti against the pages. Both must first find the holes of a server that has them;
 // `control` ends there, `calls` and `pages` are one of the two.
+const { values, positionals } = readArguments('attack')
 const missing = missingTools()
 if (missing !== null) {
   console.error(`Left out: sqlmap and wapiti are needed, which Debian has: ${missing}`)
-  process.exit(process.argv.includes('--if-possible') ? 0 : 1)
+  process.exit(values['if-possible'] ? 0 : 1)
 }
 
 /** One sqlmap keeps one core busy. */
@@ -24,7 +26,7 @@ const folder = await mkdtemp(join(tmpdir(), 'abono-attack-'))
 const server = await startSandbox()
 try {
   await tryControl()
-  const asked = process.argv.slice(2).find((word) => !word.startsWith('--'))
+  const [asked] = positionals
   if (problems.length === 0 && asked !== 'control') {
     if (asked !== 'pages') await tryCalls(server)
     if (asked !== 'calls') await tryPages(server)

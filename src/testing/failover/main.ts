@@ -1,14 +1,16 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readArguments } from '#scripts/arguments.mjs'
 import { failover, WITHIN_SECONDS } from './failover.ts'
 import { insideCommand, isInside, mayMakeNetworks } from './network.ts'
 import { findPrograms } from './packages.ts'
 
-// npm run failover -- 10: so many times. It ends with 0 when nothing was lost and writing was back in time each time.
+// Ends with 0 when nothing was lost and writing was back in time each time.
 // What it needs and does not find is said, with --if-possible as something that was left out.
 
-const rounds = Number(process.argv.slice(2).find((word) => /^\d+$/.test(word)) ?? 10)
-const leaveOut = process.argv.includes('--if-possible')
+const { values, positionals } = readArguments('failover')
+const rounds = Number(positionals[0] ?? 10)
+const leaveOut = values['if-possible']
 
 const programs = findPrograms()
 if ('missing' in programs || !mayMakeNetworks()) {

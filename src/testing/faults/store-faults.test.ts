@@ -7,8 +7,10 @@ import { diskFiles } from '#server/outside/files/disk.ts'
 import type { Files } from '#server/outside/files/files.ts'
 import { tellingOutages } from '#server/outside/files/files-unavailable.ts'
 import { s3Files } from '#server/outside/files/s3.ts'
+import { registry } from '#server/seen/metrics.ts'
 import { makePng, sendPicture } from '../picture.ts'
 import { quietLog, type SandboxServer, startSandbox } from '../sandbox-server.ts'
+import { smallDisk } from '../small-disk.ts'
 
 // The object store is bad in one way after the other; everything that is not a picture goes on.
 let server: SandboxServer
@@ -85,11 +87,21 @@ test('one whose key was taken away is the same, and the log repeats neither key 
   expect(JSON.stringify(answer)).not.toMatch(/secret-of-the-store|127\.0\.0\.1/)
 })
 
-test('a folder whose disk is full is the same; a bug of ours is none of these', async () => {
-  const full = () => Promise.reject(Object.assign(new Error('no space'), { code: 'ENOSPC' }))
-  const disk = diskFiles('/nowhere')
-  expect(await uploadInto(tellingOutages({ ...disk, put: full, isThere: full }))).toEqual(
-    refusedFor('ENOSPC'),
+test('a bug of ours is no outage of the files', async () => {
+  await expect(tellingOutages(diskFiles('/nowhere')).get('../secret')).rejects.toThrow('not a key')
+})
+
+const disk = await smallDisk(4)
+afterAll(() => disk?.remove())
+
+test.runIf(disk)('a folder whose disk is full is the same until there is room again', async () => {
+  const files = tellingOutages(diskFiles(`${disk?.folder}/files`))
+  await disk?.fill()
+  expect(await uploadInto(files)).toEqual(refusedFor('ENOSPC'))
+  expect(await registry.getSingleMetricAsString('abono_files_free_bytes')).toMatch(
+    /^abono_files_free_bytes 0$/m,
   )
-  await expect(tellingOutages(disk).get('../secret')).rejects.toThrow('not a key')
+  await disk?.empty()
+  const { upload, ready, lines } = await uploadInto(tellingOutages(diskFiles(`${disk?.folder}/files`)))
+  expect([upload[0], ready, lines]).toEqual([200, [200, { ok: true }], []])
 })

@@ -61,7 +61,7 @@ test('every command, setting and file that the guide names is there', () => {
   expect(commands.filter((name) => !Object.hasOwn(scripts, name))).toEqual([])
 
   const sources = readdirSync('src/server', { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && /config|environment|open-files|own-modules/.test(entry.name))
+    .filter((entry) => entry.isFile() && /config|environment|files-settings|own-modules/.test(entry.name))
     .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8'))
     .join('\n')
   const settings = quoted(prose).flatMap(

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { chosen, type Group, groups, isNamed, startsServer } from './groups.ts'
+import { chosen, type Group, groups, isNamed } from './groups.ts'
 import { listedIn } from './listed.ts'
 import { root } from './try-mutants.ts'
 
@@ -36,15 +36,6 @@ test.each([
 test('a name that is nobody’s is told, and so is half a name', () => {
   expect(() => namesOf(['two', 'three'])).toThrow('no such file: three')
   expect(() => namesOf(['ne.ts'])).toThrow('no such file: ne.ts')
-})
-
-test.each([
-  [[], true],
-  [['one'], true],
-  [['src/a/one.ts'], false],
-  [['two'], false],
-])('the pages are built first where servers start: %j', (names, isBuilt) => {
-  expect(startsServer(names, two)).toBe(isBuilt)
 })
 
 const sources = groups.flatMap((each) => each.sources)

@@ -118,12 +118,6 @@ export function chosen(names: readonly string[], from: readonly Group[] = groups
     .filter(({ sources }) => sources.length > 0)
 }
 
-/** Whether the pages have to be built before these are tried. */
-export function startsServer(names: readonly string[], from: readonly Group[] = groups): boolean {
-  const isMeant = (path: string) => names.length === 0 || names.some((name) => isNamed(path, name))
-  return from.some((group) => group.startsServer && group.sources.some(isMeant))
-}
-
 /** Whether a name (a path or its end, with or without `.ts`) means this file. */
 export function isNamed(path: string, name: string): boolean {
   const wanted = name.endsWith('.ts') ? name : `${name}.ts`

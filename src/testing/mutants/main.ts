@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { readArguments } from '#scripts/arguments.mjs'
 import { chosen } from './groups.ts'
 import { listedIn } from './listed.ts'
 import { linesOf } from './show.ts'
@@ -21,7 +22,7 @@ try {
 
 async function judge(): Promise<readonly Verdict[]> {
   const verdicts: Verdict[] = []
-  for (const group of chosen(process.argv.slice(2))) {
+  for (const group of chosen(readArguments('mutants').positionals)) {
     console.log(`\n${group.name}: ${group.sources.length} files`)
     verdicts.push(...verdictsOf(await tryMutants(group, workers), group, listed))
   }

@@ -56,8 +56,8 @@ async function startServer(where: Where): Promise<Listening> {
 /** Runs one of the two to its end; `until` kills it the hard way. */
 async function command(name: 'backup' | 'restore', args: string[], where: Where, until?: Promise<void>) {
   // What is killed must be the program itself, and not what starts it.
-  const file = until ? `src/server/backup/run-${name}.ts` : `scripts/${name}.mjs`
-  const child = spawn(process.execPath, [file, ...args], {
+  const file = until ? [`src/server/backup/run-${name}.ts`] : ['scripts/command.mjs', name]
+  const child = spawn(process.execPath, [...file, ...args], {
     env: environment(where),
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -143,14 +143,14 @@ test(
     const to = join(place, 'backups')
     await killedHalfWay('backup', ['--to', to], first)
     expect(readdirSync(to)).toEqual([expect.stringMatching(/\.part$/)])
-    expect(await whole('backup', ['--to', to], first)).toMatch(/Done in .* rows as of .* 1 pictures/)
+    expect(await whole('backup', ['--to', to], first)).toMatch(/Done in .* rows as of .* 1 files/)
     await server.stop()
     const from = onlyBackupIn(to)
     expect(await whole('restore', ['--from', from, '--look'], first)).toContain('It is whole')
 
     // Into an embedded one, and from there.
     const second = { DATA_DIR: join(place, 'second') }
-    expect(await whole('restore', ['--from', from], second)).toMatch(/proved: .* 1 pictures/)
+    expect(await whole('restore', ['--from', from], second)).toMatch(/proved: .* 1 files/)
     const embedded = await startServer(second)
     expect(await seenOn(embedded)).toEqual(seen)
     const toAgain = join(place, 'backups-again')
@@ -161,7 +161,7 @@ test(
     const third = { DATABASE_URL: await makeDatabase(), DATA_DIR: join(place, 'third') }
     const fromAgain = onlyBackupIn(toAgain)
     await killedHalfWay('restore', ['--from', fromAgain], third)
-    expect(await whole('restore', ['--from', fromAgain], third)).toMatch(/proved: .* 1 pictures/)
+    expect(await whole('restore', ['--from', fromAgain], third)).toMatch(/proved: .* 1 files/)
     expect(await seenOn(await startServer(third))).toEqual(seen)
     // And what holds something is not overwritten.
     const refused = await command('restore', ['--from', fromAgain], third)

@@ -1,14 +1,7 @@
-import { parseArgs } from 'node:util'
+import { readArguments } from '#scripts/arguments.mjs'
 
 /** What an earlier run found: by the name of each step, whether all was well. */
 export type Earlier = ReadonlyMap<string, boolean>
-
-const options = {
-  from: { type: 'string' },
-  only: { type: 'string' },
-  'go-on': { type: 'boolean' },
-  list: { type: 'boolean' },
-} as const
 
 /**
  * The steps that are asked for: `--from fuzz` that one and all after it, `--only dev,third` these, `--go-on` those that an
@@ -19,7 +12,7 @@ export function chosen<Step extends { name: string }>(
   all: readonly Step[],
   earlier: Earlier,
 ): { steps: readonly Step[]; listOnly: boolean } {
-  const { values } = parseArgs({ args: [...args], options })
+  const { values } = readArguments('nightly', args)
   const placeOf = (named: string) => {
     const place = /^\d+$/.test(named) ? Number(named) - 1 : all.findIndex(({ name }) => name === named)
     if (all[place] === undefined) throw new Error(`There is no step ${named}; --list names them.`)
@@ -31,5 +24,5 @@ export function chosen<Step extends { name: string }>(
     ({ name }, place) =>
       place >= from && (only?.includes(place) ?? true) && !(values['go-on'] && earlier.get(name) === true),
   )
-  return { steps, listOnly: values.list ?? false }
+  return { steps, listOnly: values.list }
 }

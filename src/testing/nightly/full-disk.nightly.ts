@@ -1,7 +1,3 @@
-import { execFileSync, spawnSync } from 'node:child_process'
-import { mkdirSync } from 'node:fs'
-import { open, rm, statfs } from 'node:fs/promises'
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { loanDetails } from '#contract/loans/loan-details.ts'
 import { startPostgres } from '#server/database/embedded-postgres.ts'
@@ -10,21 +6,17 @@ import { asBorrower, loanOf } from '../as-borrower.ts'
 import { askSlip, sendNotice } from '../at-the-store.ts'
 import { ledgerOf, sumOf } from '../ledger-of.ts'
 import { anotherServer, type SandboxServer, startSandbox } from '../sandbox-server.ts'
-import { throwawayFolder } from '../throwaway-postgres.ts'
+import { smallDisk } from '../small-disk.ts'
 
-// The database's files lie on a disk of their own in memory, which is small.
-const SIZE_MB = 200
-const place = await throwawayFolder()
-const disk = join(place, 'disk')
-mkdirSync(disk)
-const isMounted = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${SIZE_MB}m`, 'none', disk]).status === 0
+// The database's files lie on a disk of their own, which is small.
+const disk = await smallDisk(200)
 
 let elsewhere: SandboxServer
 let server: SandboxServer
 let postgres: Awaited<ReturnType<typeof startPostgres>>
 beforeAll(async () => {
-  if (!isMounted) return
-  postgres = await startPostgres({ dataDir: disk })
+  if (disk === null) return
+  postgres = await startPostgres({ dataDir: disk.folder })
   await migrate(postgres.connection)
   elsewhere = await startSandbox()
   const { connection } = postgres
@@ -34,22 +26,10 @@ afterAll(async () => {
   await server?.close()
   await elsewhere?.close()
   await postgres?.stop()
-  if (isMounted) execFileSync('umount', ['-l', disk])
-  await rm(place, { recursive: true, force: true })
+  await disk?.remove()
 })
 
-const BALLAST = join(disk, 'ballast')
-
-/** Takes all the room that is left. */
-async function fill(): Promise<void> {
-  const { bavail, bsize } = await statfs(disk)
-  const file = await open(BALLAST, 'w')
-  const block = Buffer.alloc(bsize)
-  for (let left = bavail; left > 0; left--) if (!(await file.write(block).catch(() => null))) break
-  await file.close()
-}
-
-test.runIf(isMounted)(
+test.runIf(disk)(
   'a disk that is full below the database is 503 for writes and never 500, and loses and doubles nothing',
   async () => {
     const ana = await server.person('Ana Ejemplo')
@@ -65,7 +45,7 @@ test.runIf(isMounted)(
       expect((await sendNotice(server, event(number))).status).toBe(200)
       acknowledged.add(number)
     }
-    await fill()
+    await disk?.fill()
     // What is free within the files of the database is used up first.
     for (let number = 10; refused.size < 20 && number < 20_000; number++) {
       const { status } = await sendNotice(server, event(number))
@@ -75,7 +55,7 @@ test.runIf(isMounted)(
     statuses.delete(200)
     expect([...statuses]).toEqual([503])
     console.log(`${acknowledged.size} taken before the disk was full`)
-    await rm(BALLAST)
+    await disk?.empty()
     await expect
       .poll(async () => (await call(loanDetails, loan)).success, {
         timeout: 60_000,
@@ -92,6 +72,3 @@ test.runIf(isMounted)(
   },
   600_000,
 )
-
-if (!isMounted)
-  console.log('Left out: a full disk needs the right to mount one, which this user does not have.')

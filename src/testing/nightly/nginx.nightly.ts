@@ -49,6 +49,7 @@ beforeAll(async () => {
     .replaceAll('127.0.0.1:3000', `127.0.0.1:${(behind.address() as AddressInfo).port}`)
     // Nobody listens there: the process for money is away.
     .replaceAll('127.0.0.1:3001', `127.0.0.1:${await freePort()}`)
+    .replaceAll('/var/log/nginx', folder)
     .replace('listen 80;', `listen 127.0.0.1:${ports.plain};`)
     .replace('listen 443 ssl', `listen 127.0.0.1:${ports.tls} ssl`)
     .replaceAll('/etc/nginx/tls', folder)
@@ -56,8 +57,8 @@ beforeAll(async () => {
   mkdirSync(join(folder, 'bodies'))
   // As root it would become another user, who may not enter this folder.
   const user = process.getuid?.() === 0 ? 'user root;' : ''
-  const around = `${user} daemon off; pid ${folder}/pid; error_log stderr warn; events {}
-    http { access_log off; client_body_temp_path ${folder}/bodies; proxy_temp_path ${folder}/proxied;
+  const around = `${user} daemon off; pid ${folder}/pid; error_log ${folder}/error.log info; events {}
+    http { access_log ${folder}/combined.log; client_body_temp_path ${folder}/bodies; proxy_temp_path ${folder}/proxied;
     fastcgi_temp_path ${folder}/f; uwsgi_temp_path ${folder}/u; scgi_temp_path ${folder}/s; include ${folder}/abono.conf; }`
   writeFileSync(join(folder, 'nginx.conf'), around)
   nginx = spawn(NGINX, ['-c', join(folder, 'nginx.conf'), '-p', folder], {
@@ -134,6 +135,52 @@ test.runIf(isHere)('a notice goes to the others, once, while the process for mon
   const notice = { ':method': 'POST', ':path': '/webhooks/payments/sandbox' }
   expect((await ask(notice, Buffer.from('{}')))[0]).toBe(200)
   expect(seen.map(({ url }) => url)).toEqual(['/webhooks/payments/sandbox'])
+})
+
+test.runIf(isHere)(
+  'after a restart of the server, the first payment is let through as the first page is',
+  async () => {
+    const { port } = behind.address() as AddressInfo
+    const notice = { ':method': 'POST', ':path': '/webhooks/payments/sandbox' }
+    const page = { ':path': '/repay' }
+    const both = async () => [(await ask(page))[0], (await ask(notice, Buffer.from('{}')))[0]]
+    const stopped = once(behind.close(), 'close')
+    behind.closeAllConnections()
+    await stopped
+    expect(await both()).toEqual([502, 502])
+    await new Promise<void>((resolve) => behind.listen(port, '127.0.0.1', resolve))
+    expect(await both()).toEqual([200, 200])
+  },
+)
+
+test.runIf(isHere)('a browser on another port than 443 is told to the server with its port', async () => {
+  seen = []
+  await ask({ ':path': '/repay', ':authority': 'abono.example.com:8443' })
+  expect(seen.map(({ headers }) => headers.host)).toEqual(['abono.example.com:8443'])
+})
+
+test.runIf(isHere)('no log holds the session of a borrower, whatever goes wrong', async () => {
+  const { port } = behind.address() as AddressInfo
+  const secret = 'q7-live-session'
+  const path = `/repay?dearest=${secret}&showy=${secret}`
+  const given = { ':path': path, referer: `https://abono.example.com${path}` }
+  await ask(given)
+  await ask({ ':path': `/encoded%3Fdearest=${secret}` })
+  await fetch(`http://127.0.0.1:${ports.plain}${path}`, { redirect: 'manual' })
+  expect(await statusOfLength(path, 200_000)).toBe(413)
+  expect(await statusOfLength(`${path} nothing`, 1)).toBe(400)
+  const stopped = once(behind.close(), 'close')
+  behind.closeAllConnections()
+  await stopped
+  expect((await ask(given))[0]).toBe(502)
+  await new Promise<void>((resolve) => behind.listen(port, '127.0.0.1', resolve))
+  const access = () => readFileSync(join(folder, 'access.log'), 'utf8')
+  // nginx writes a line once the answer has left.
+  await expect.poll(access).toMatch(/ GET "\/repay" 502 /)
+  expect(access()).toMatch(/ GET "\/repay" 200 .* 200 /)
+  expect(access()).toMatch(/ GET "\/encoded" 200 /)
+  for (const log of ['access.log', 'combined.log', 'error.log'])
+    expect([log, readFileSync(join(folder, log), 'utf8').includes(secret)]).toEqual([log, false])
 })
 
 test.runIf(isHere)(

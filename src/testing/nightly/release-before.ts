@@ -59,7 +59,8 @@ export async function releaseBefore(): Promise<ReleaseBefore | null> {
     const [code] = await once(child, 'close')
     return { code: Number(code ?? 130), printed }
   }
-  const { code, printed } = await run(['scripts/build.mjs'])
+  const { scripts } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+  const { code, printed } = await run(scripts.build.split(' ').slice(1))
   if (code !== 0 || !existsSync(join(folder, 'build/client')))
     throw new Error(`the release before could not be built:\n${printed}`)
   return { folder, ...found, run, remove: () => rmSync(folder, { recursive: true, force: true }) }

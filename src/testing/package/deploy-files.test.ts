@@ -6,12 +6,17 @@ import { compiled } from '#contract/wire/compiled.sample.ts'
 import { stepKinds } from '#domain/apply/step-kinds.ts'
 import { served } from '#server/app.ts'
 import { readConfig } from '#server/config/config.ts'
+import { KEPT_ON_STOP_MS } from '#server/http/listen.ts'
 import { KEEP_ALIVE_MS } from '#server/http/listener.ts'
 import { CALL_BODY_MAX_BYTES, PAGE_BODY_MAX_BYTES } from '#server/http/multipart.ts'
 import { moneyCalls } from '#server/money-app.ts'
 import { OPERATOR_BODY_MAX_BYTES } from '#server/operator/operator-answer.ts'
 
 const read = (path: string) => readFileSync(`deploy/${path}`, 'utf8')
+
+/** The settings of nginx without comments. */
+const NGINX = read('nginx/abono.conf').replace(/^\s*#.*\n/gm, '')
+const UPSTREAMS = [...NGINX.matchAll(/^upstream \S+ \{([^}]*)\}/gm)].map(([, settings = '']) => settings)
 
 /** What the restricted profile of pod security asks of every pod, line by line as it stands in a file. */
 const RESTRICTED = [
@@ -40,7 +45,7 @@ test('every place of deployment asks the same port, and waits longer than the se
   expect(read('package/Containerfile')).toContain('PORT=3000')
   expect(read('kubernetes/abono.yaml')).toContain('containerPort: 3000')
   expect(read('systemd/abono.service')).toContain('PORT=3000')
-  for (const name of ['abono', 'compose']) expect(read(`nginx/${name}.conf`)).toMatch(/server \S+:3000;/)
+  expect(NGINX).toMatch(/server \S+:3000 /)
   const graces = [
     /terminationGracePeriodSeconds: (\d+)/.exec(read('kubernetes/abono.yaml')),
     /TimeoutStopSec=(\d+)/.exec(read('systemd/abono.service')),
@@ -55,83 +60,98 @@ test('the proxy sends notices and calls of repayment to the process for money, a
   )
   expect(read('compose.yaml')).toContain(`MONEY_PORT: "${MONEY_PORT}"`)
   const backend = { ...readConfig({}).brand, map: compiled({}) }
-  for (const name of ['abono', 'compose']) {
-    const settings = read(`nginx/${name}.conf`)
-    expect(settings).toMatch(new RegExp(`server (\\S+):${MONEY_PORT};\\s+server \\1:${PORT} backup;`))
-    const [, sent = ''] = /location ~ (\S+) \{\s+proxy_pass http:\/\/abono-money;/.exec(settings) ?? []
-    const isSent = (path: string) => new RegExp(sent).test(path)
-    for (const call of served)
-      expect([call.entry.path, isSent(addressOf(call.entry, backend))]).toEqual([
-        call.entry.path,
-        moneyCalls.includes(call),
-      ])
-    expect(isSent('/webhooks/payments/conekta')).toBe(true)
-    for (const page of ['/', '/repay', '/loanDetail', '/desk', '/assets/a.js'])
-      expect(isSent(page)).toBe(false)
-  }
+  expect(NGINX).toMatch(
+    new RegExp(`server (\\S+):${MONEY_PORT} max_fails=0;\\s+server \\1:${PORT} max_fails=0 backup;`),
+  )
+  const [, sent = ''] = /location ~ (\S+) \{\s+proxy_pass http:\/\/abono-money;/.exec(NGINX) ?? []
+  const isSent = (path: string) => new RegExp(sent).test(path)
+  for (const call of served)
+    expect([call.entry.path, isSent(addressOf(call.entry, backend))]).toEqual([
+      call.entry.path,
+      moneyCalls.includes(call),
+    ])
+  expect(isSent('/webhooks/payments/conekta')).toBe(true)
+  for (const page of ['/', '/repay', '/loanDetail', '/desk', '/assets/a.js']) expect(isSent(page)).toBe(false)
 })
 
 test('the proxy lets through what a page or a call takes, and holds nothing of a larger body itself', () => {
-  for (const name of ['abono', 'compose']) {
-    const settings = read(`nginx/${name}.conf`).replace(/^\s*#.*$/gm, '')
-    const server = settings.slice(settings.indexOf('listen 443'))
-    const everywhere = bytesOf(/client_max_body_size (\w+);/.exec(server)?.[1])
-    const locations = [...server.matchAll(/location ~ (\S+) \{([^}]*)\}/g)].map(
-      ([, path = '', rules = '']) => ({
-        path: new RegExp(path),
-        bytes: bytesOf(/client_max_body_size (\w+);/.exec(rules)?.[1]),
-        isHeld: !rules.includes('proxy_request_buffering off;'),
-      }),
-    )
-    const of = (path: string) => {
-      const found = locations.find((location) => location.path.test(path))
-      return { bytes: found?.bytes || everywhere, isHeld: found?.isHeld ?? true }
-    }
-    const withFiles = ['/complainPageNext', '/claim', ...stepKinds.map((kind) => `/apply/${kind}`)]
-    for (const path of [...withFiles, '/desk/complaints/MX-1/answer', '/desk/new', '/desk/templates'])
-      expect([path, of(path)]).toEqual([path, { bytes: PAGE_BODY_MAX_BYTES, isHeld: false }])
-    const backend = { ...readConfig({}).brand, map: compiled({}) }
-    for (const { entry } of served) {
-      const path = addressOf(entry, backend)
-      const takesFiles = entry.fileField !== null
-      expect([path, of(path)]).toEqual([
-        path,
-        takesFiles ? { bytes: CALL_BODY_MAX_BYTES, isHeld: false } : { bytes: everywhere, isHeld: true },
-      ])
-    }
-    expect(everywhere).toBeGreaterThanOrEqual(OPERATOR_BODY_MAX_BYTES)
-    expect(everywhere).toBeLessThan(200_000)
+  const server = NGINX.slice(NGINX.indexOf('listen 443'))
+  const everywhere = bytesOf(/client_max_body_size (\w+);/.exec(server)?.[1])
+  const locations = [...server.matchAll(/location ~ (\S+) \{([^}]*)\}/g)].map(
+    ([, path = '', rules = '']) => ({
+      path: new RegExp(path),
+      bytes: bytesOf(/client_max_body_size (\w+);/.exec(rules)?.[1]),
+      isHeld: !rules.includes('proxy_request_buffering off;'),
+    }),
+  )
+  const of = (path: string) => {
+    const found = locations.find((location) => location.path.test(path))
+    return { bytes: found?.bytes || everywhere, isHeld: found?.isHeld ?? true }
   }
+  const withFiles = ['/complainPageNext', '/claim', ...stepKinds.map((kind) => `/apply/${kind}`)]
+  for (const path of [...withFiles, '/desk/complaints/MX-1/answer', '/desk/new', '/desk/templates'])
+    expect([path, of(path)]).toEqual([path, { bytes: PAGE_BODY_MAX_BYTES, isHeld: false }])
+  const backend = { ...readConfig({}).brand, map: compiled({}) }
+  for (const { entry } of served) {
+    const path = addressOf(entry, backend)
+    const takesFiles = entry.fileField !== null
+    expect([path, of(path)]).toEqual([
+      path,
+      takesFiles ? { bytes: CALL_BODY_MAX_BYTES, isHeld: false } : { bytes: everywhere, isHeld: true },
+    ])
+  }
+  expect(everywhere).toBeGreaterThanOrEqual(OPERATOR_BODY_MAX_BYTES)
+  expect(everywhere).toBeLessThan(200_000)
 })
 
 /** A size as nginx writes it. */
 const bytesOf = (size = '0') => Number.parseInt(size, 10) * (size.endsWith('m') ? 1024 * 1024 : 1024)
 
-test('the proxy lets each idle connection go before the server ends it, so that nothing is sent on one that just ends', () => {
-  for (const name of ['abono', 'compose']) {
-    const upstreams = [...read(`nginx/${name}.conf`).matchAll(/upstream \S+ \{([^}]*)\}/g)]
-    expect(upstreams).toHaveLength(2)
-    for (const [, settings = ''] of upstreams) {
-      const seconds = Number(/keepalive_timeout (\d+)s;/.exec(settings)?.[1])
-      expect(seconds * 1000).toBeLessThan(KEEP_ALIVE_MS)
-    }
+test('the proxy ends each idle connection before the server does, also while the server stops', () => {
+  expect(KEPT_ON_STOP_MS).toBeLessThan(KEEP_ALIVE_MS)
+  expect(UPSTREAMS).toHaveLength(2)
+  for (const settings of UPSTREAMS) {
+    const seconds = Number(/keepalive_timeout (\d+)s;/.exec(settings)?.[1])
+    expect(seconds * 1000).toBeLessThan(KEPT_ON_STOP_MS)
   }
+})
+
+test('the proxy leaves no server alone after a failed request, as nginx would for ten seconds', () => {
+  const servers = UPSTREAMS.flatMap((settings) => settings.match(/server [^;]+;/g) ?? [])
+  expect(servers).toHaveLength(3)
+  for (const server of servers) expect(server).toContain(' max_fails=0')
+})
+
+test('the proxy writes no query, in which the session is, into any log', () => {
+  const servers = NGINX.split(/^server \{/m).slice(1)
+  expect(servers).toHaveLength(2)
+  for (const server of servers) {
+    expect(server.match(/access_log .*/g)).toEqual(['access_log /var/log/nginx/access.log abono;'])
+    expect(server.match(/error_log .*/g)).toEqual(['error_log /dev/null emerg;'])
+  }
+  const format = /log_format abono [^;]*;/.exec(NGINX)?.[0]
+  expect(format).toContain('$abono_path')
+  expect(format).not.toMatch(/\$(request|request_uri|uri|args|query_string|http_referer)\b/)
 })
 
 test('the proxy believes no address that a client says of itself', () => {
-  for (const name of ['abono', 'compose']) {
-    const settings = read(`nginx/${name}.conf`).replace(/^\s*#.*$/gm, '')
-    expect(settings).toContain('X-Forwarded-For $remote_addr')
-    expect(settings).not.toContain('proxy_add_x_forwarded_for')
-  }
+  expect(NGINX).toContain('X-Forwarded-For $remote_addr')
+  expect(NGINX).not.toContain('proxy_add_x_forwarded_for')
+})
+
+test('the proxy tells the server the host with its port, from which a form must come', () => {
+  expect(NGINX).toContain('proxy_set_header Host $http_host;')
 })
 
 test('the proxy numbers each request by itself, and lets nobody outside choose a number or a trace', () => {
-  for (const name of ['abono', 'compose']) {
-    const settings = read(`nginx/${name}.conf`).replace(/^\s*#.*$/gm, '')
-    expect(settings).toContain('X-Request-Id $request_id;')
-    expect(settings).toContain('traceparent "";')
-  }
+  expect(NGINX).toContain('X-Request-Id $request_id;')
+  expect(NGINX).toContain('traceparent "";')
+})
+
+test('the proxy of compose.yaml has the same settings in front of another machine', () => {
+  const there = read('nginx/abono.conf').replaceAll('127.0.0.1', 'app').replaceAll('192.0.2.2', 'app2')
+  const afterTitle = (text: string) => text.slice(text.indexOf('\n# `max_fails'))
+  expect(afterTitle(read('nginx/compose.conf'))).toBe(afterTitle(there))
 })
 
 test('a pod has room for the server, and for as many pictures at once as are drawn', () => {

@@ -2,6 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import sharp from 'sharp'
+import { readArguments } from '#scripts/arguments.mjs'
 import { chromiumFlags, chromiumPath } from '#testing/browser.ts'
 import { asReference, differenceOf } from '#testing/looks/picture-difference.ts'
 import { inPhoneFont, THE_DAY } from '#testing/looks/still-page.ts'
@@ -178,5 +179,6 @@ async function keepPictures(folder: string): Promise<void> {
   })
 }
 
-const [folder = 'docs/pictures'] = process.argv.slice(2).filter((argument) => argument !== '--compare')
-await (process.argv.includes('--compare') ? comparePictures(folder) : keepPictures(folder))
+const { values, positionals } = readArguments('pictures')
+const [folder = 'docs/pictures'] = positionals
+await (values.compare ? comparePictures(folder) : keepPictures(folder))

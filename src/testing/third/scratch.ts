@@ -7,8 +7,7 @@ import { dirname, join } from 'node:path'
 const COPIED = [
   'src',
   'brand',
-  'scripts/build-worker.mjs',
-  'scripts/import-map.mjs',
+  'scripts',
   'package.json',
   'tsconfig.json',
   'tsconfig.base.json',

@@ -1,5 +1,5 @@
-import { parseArgs } from 'node:util'
 import { compileWireMap } from '#contract/wire/compile-wire-map.ts'
+import { readArguments } from '#scripts/arguments.mjs'
 import { ConfigError } from '#server/config/config-error.ts'
 import { readPageConfig } from '#server/config/config-pages.ts'
 import { runMain } from '#server/config/run-main.ts'
@@ -11,7 +11,7 @@ import { describeCalls, installationOf } from './api-document.ts'
  * and without a database.
  */
 function print(env: NodeJS.ProcessEnv): void {
-  const { values } = parseArgs({ options: { operator: { type: 'boolean' } } })
+  const { values } = readArguments('openapi')
   const problems: string[] = []
   const config = readPageConfig(env, problems)
   const compiled = compileWireMap(config?.wireMap ?? {})

@@ -1,10 +1,10 @@
 import { pathToFileURL } from 'node:url'
-import { parseArgs } from 'node:util'
 import type { Brand } from '#contract/brand/brand.ts'
 import { refusalCodes } from '#contract/refusal-codes.ts'
 import { compileWireMap } from '#contract/wire/compile-wire-map.ts'
 import { type Day, dayIn } from '#domain/dates.ts'
 import { holidaysByLaw, marketIds, markets } from '#domain/markets/market.ts'
+import { readArguments } from '#scripts/arguments.mjs'
 import { type Config, readConfig } from '#server/config/config.ts'
 import { ConfigError } from '#server/config/config-error.ts'
 import { readWebConfig } from '#server/config/config-web.ts'
@@ -153,6 +153,7 @@ function wireMapFindings(wireMap: unknown): Finding[] {
 const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`
 
 if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  const { values } = readArguments('doctor')
   const findings = await diagnose(process.env, dayIn(new Date(), 'UTC'))
   for (const { level, text } of findings) console.log(`${level}: ${text}`)
   const errors = findings.filter(({ level }) => level === 'error').length
@@ -161,11 +162,7 @@ if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.a
       ? 'The configuration is well.'
       : `${counted(errors, 'error')}, ${counted(findings.length - errors, 'warning')}`,
   )
-  const { values } = parseArgs({
-    options: { probe: { type: 'boolean' }, session: { type: 'string' }, writes: { type: 'boolean' } },
-  })
-  const rows =
-    values.probe && errors === 0 ? await probeBackend(values.session ?? '', values.writes ?? false) : []
+  const rows = values.probe && errors === 0 ? await probeBackend(values.session ?? '', values.writes) : []
   if (rows.length > 0) console.log(tableOf(rows))
   process.exitCode = errors > 0 || rows.some(({ isWrong }) => isWrong) ? 1 : 0
 }

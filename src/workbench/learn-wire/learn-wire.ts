@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util'
+import { readArguments, refuseArguments } from '#scripts/arguments.mjs'
 import type { Observation } from './observation.ts'
 import { propose } from './proposal.ts'
 import { proposalText } from './proposal-text.ts'
@@ -8,25 +8,19 @@ import { openProxy, PROPOSAL_PATH } from './recording-proxy.ts'
 const KEPT_OF_A_CALL = 30
 const CALLS_MAX = 500
 
-const { values } = parseArgs({
-  options: {
-    backend: { type: 'string' },
-    host: { type: 'string', default: '127.0.0.1' },
-    port: { type: 'string', default: '3005' },
-  },
-})
-const backend = values.backend ?? ''
-if (!/^https?:\/\/[^/?#@]+\/?$/.test(backend)) {
-  console.error('--backend should be the origin of your backend, such as https://core.example.com')
-  process.exit(1)
-}
+const { backend, host = '127.0.0.1', port = '3005' } = readArguments('learn-wire').values
+if (!/^https?:\/\/[^/?#@]+\/?$/.test(backend))
+  refuseArguments(
+    'learn-wire',
+    '--backend should be the origin of your backend, such as https://core.example.com',
+  )
 
 const seen = new Map<string, Observation[]>()
 const proposal = () => proposalText(propose([...seen.values()].flat()))
 const proxy = await openProxy({
   backend,
-  host: values.host,
-  port: Number(values.port),
+  host,
+  port: Number(port),
   proposal,
   take(observation) {
     const call = `${observation.method} ${observation.path}`

@@ -14,21 +14,21 @@ afterEach(() => rm(folder, { recursive: true, force: true }))
 const bytes = Buffer.from([0xff, 0xd8, 0, 1, 2, 255])
 
 test('what was put is what one gets, with its type, also in another process', async () => {
-  const key = newFileKey()
+  const key = newFileKey('pictures')
   await diskFiles(folder).put(key, bytes, 'application/pdf')
   await expect(diskFiles(folder).get(key)).resolves.toEqual({ bytes, type: 'application/pdf' })
 })
 
 test('a folder that is not there yet is made', async () => {
   const files = diskFiles(path.join(folder, 'deep', 'deeper'))
-  const key = newFileKey()
+  const key = newFileKey('pictures')
   await files.put(key, bytes, 'image/jpeg')
   await expect(files.get(key)).resolves.toEqual({ bytes, type: 'image/jpeg' })
 })
 
 test('what is not there is null, and deleting it again is no error', async () => {
   const files = diskFiles(folder)
-  const key = newFileKey()
+  const key = newFileKey('pictures')
   await expect(files.get(key)).resolves.toBeNull()
   await expect(files.delete(key)).resolves.toBeUndefined()
   await files.put(key, bytes, 'image/jpeg')
@@ -38,7 +38,7 @@ test('what is not there is null, and deleting it again is no error', async () =>
 })
 
 test('only this user reads the files, and no draft is left', async () => {
-  const key = newFileKey()
+  const key = newFileKey('pictures')
   await diskFiles(folder).put(key, bytes, 'image/jpeg')
   const within = path.join(folder, key.slice(0, 2))
   expect(await readdir(within)).toEqual([`${key}.jpg`])
@@ -48,19 +48,30 @@ test('only this user reads the files, and no draft is left', async () => {
 
 test('a file that could not be put leaves no draft and no half of it', async () => {
   const files = diskFiles(folder)
-  const key = newFileKey()
+  const key = newFileKey('pictures')
   const at = path.join(folder, key.slice(0, 2), `${key}.jpg`)
   await files.put(key, bytes, 'image/jpeg')
   await rm(at)
   // A folder with something in it stands where the file should go.
-  await diskFiles(at).put(newFileKey(), bytes, 'image/jpeg')
+  await diskFiles(at).put(newFileKey('pictures'), bytes, 'image/jpeg')
   await expect(files.put(key, bytes, 'image/jpeg')).rejects.toThrow()
   expect(await readdir(path.dirname(at))).toEqual([`${key}.jpg`])
 })
 
+test('a folder to which nothing can be written is not there, and what is tried there leaves nothing', async () => {
+  const files = diskFiles(folder)
+  await expect(files.isThere()).resolves.toBe(true)
+  expect(await readdir(folder)).toEqual([])
+  // A folder of the kernel's: it can be entered, and every write there fails.
+  await expect(diskFiles('/proc/self/fd').isThere()).rejects.toThrow()
+})
+
 test('many at once do not meet', async () => {
   const files = diskFiles(folder)
-  const all = Array.from({ length: 50 }, (_, index) => ({ key: newFileKey(), bytes: Buffer.from([index]) }))
+  const all = Array.from({ length: 50 }, (_, index) => ({
+    key: newFileKey('pictures'),
+    bytes: Buffer.from([index]),
+  }))
   await Promise.all(all.map((one) => files.put(one.key, one.bytes, 'image/jpeg')))
   for (const one of all) expect((await files.get(one.key))?.bytes).toEqual(one.bytes)
 })

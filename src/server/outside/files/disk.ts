@@ -1,16 +1,29 @@
 import { randomBytes } from 'node:crypto'
-import { access, constants, mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import { access, constants, mkdir, open, readFile, rename, rm, statfs } from 'node:fs/promises'
 import path from 'node:path'
-import { assertFileKey, FILE_ENDINGS, FILE_TYPES, type Files } from './files.ts'
+import { gauge } from '#server/seen/metrics.ts'
+import { assertFileKey, FILE_ENDINGS, FILE_TYPES, type FileStore, PROBE, probing } from './files.ts'
+
+const freeBytes = gauge('files_free_bytes', 'Room that is left on the disk of the folder for files')
+const sizeBytes = gauge('files_size_bytes', 'Size of the disk of the folder for files')
 
 /** Files in a folder, readable by this server's user only. */
-export function diskFiles(folder: string): Files {
+export function diskFiles(folder: string): FileStore {
   // Two letters of the key make a folder, because one folder with a million files is slow to list and to back up.
   const folderOf = (key: string) => path.join(folder, key.slice(0, 2))
   const pathsOf = (key: string) => {
     assertFileKey(key)
     return FILE_TYPES.map((type) => ({ type, at: path.join(folderOf(key), `${key}.${FILE_ENDINGS[type]}`) }))
   }
+
+  const probe = probing(async () => {
+    const at = path.join(folder, `probe-${randomBytes(8).toString('hex')}.draft`)
+    try {
+      await writeThrough(at, PROBE)
+    } finally {
+      await rm(at, { force: true })
+    }
+  })
 
   return {
     async put(key, bytes, type) {
@@ -34,6 +47,10 @@ export function diskFiles(folder: string): Files {
     async isThere() {
       await mkdir(folder, { recursive: true, mode: 0o700 })
       await access(folder, constants.W_OK)
+      const { bavail, blocks, bsize } = await statfs(folder)
+      freeBytes.set(bavail * bsize)
+      sizeBytes.set(blocks * bsize)
+      await probe()
       return true
     },
 

@@ -1,4 +1,4 @@
-import type { Files } from './files.ts'
+import type { FileStore } from './files.ts'
 
 /** The place of files cannot be used at the moment: gone, silent, full, or it lets us in no more. Trying later may help. */
 export class FilesUnavailable extends Error {
@@ -12,7 +12,7 @@ export class FilesUnavailable extends Error {
 }
 
 /** The same place, whose outages are told from bugs. */
-export function tellingOutages(files: Files): Files {
+export function tellingOutages(files: FileStore): FileStore {
   const told = <Result>(work: Promise<Result>): Promise<Result> =>
     work.catch((error: unknown) => {
       const why = error instanceof Error ? outageOf(error) : undefined

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { FileTable } from '#server/database/file-columns.ts'
 
 /** What may be kept, and how such a file's name ends. */
 export const FILE_ENDINGS = { 'image/jpeg': 'jpg', 'application/pdf': 'pdf' } as const
@@ -12,20 +13,64 @@ export interface KeptFile {
   type: FileType
 }
 
-/** Where pictures and papers lie. The database keeps a file's key and never its place, so that it can move. */
-export interface Files {
-  /** When it has ended, the file survives a power cut. Until then `get` finds nothing, and never half of it. */
+/** A store of files, on a disk or in a bucket. It keeps the bytes that it is given. */
+export interface FileStore {
+  /**
+   * When it has ended, the file survives a power cut. Until then `get` finds what was there before, and never half of a file.
+   */
   put(key: string, bytes: Buffer, type: FileType): Promise<void>
   /** The file, or null if there is none. */
   get(key: string): Promise<KeptFile | null>
-  /** Whether there is a place where files can be put, now. */
+  /**
+   * Whether files can be put, or rejects. From time to time it writes some bytes, and removes them: a full disk and a used-up
+   * quota show only then.
+   */
   isThere(): Promise<boolean>
   /** It is no error if there is none. */
   delete(key: string): Promise<void>
 }
 
-/** A new file's key: 128 random bits, so that nobody guesses another's. */
-export const newFileKey = (): string => randomBytes(16).toString('hex')
+const PROBE_EVERY_MS = 60_000
+
+/** What is written to see whether files can be put. */
+export const PROBE = Buffer.alloc(16 * 1024)
+
+/**
+ * Repeats what the last probe found, and begins the next one a minute after it began. Only the first is waited for: a disk
+ * that is slow for a moment is not one that is full.
+ */
+export function probing(
+  probe: () => Promise<void>,
+  everyMs = PROBE_EVERY_MS,
+  now: () => number = () => performance.now(),
+): () => Promise<void> {
+  let found: Promise<void> | null = null
+  let isUnderWay = false
+  let begunAt = 0
+  return () => {
+    if (found !== null && (isUnderWay || now() - begunAt < everyMs)) return found
+    begunAt = now()
+    isUnderWay = true
+    const next = probe().finally(() => {
+      isUnderWay = false
+      found = next
+    })
+    next.catch(() => {})
+    found ??= next
+    return found
+  }
+}
+
+/** The key of a file whose row is in a table of FILE_COLUMNS, so that a backup and the sweep know the file. */
+export type FileKey = string & { readonly table: FileTable }
+
+/** The files of an installation, encrypted in their store. The database keeps a file's key and never its place. */
+export interface Files extends Omit<FileStore, 'put'> {
+  put(key: FileKey, bytes: Buffer, type: FileType): Promise<void>
+}
+
+/** A new file's key, for a row of this table: 128 random bits, which cannot be guessed. */
+export const newFileKey = (_table: FileTable): FileKey => randomBytes(16).toString('hex') as FileKey
 
 /** A key of ours and nothing else: no slash or dot gets as far as a file system. Another is a bug and throws. */
 export function assertFileKey(key: string): void {

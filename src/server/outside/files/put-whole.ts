@@ -1,5 +1,5 @@
 import type { Service } from '#server/service.ts'
-import type { KeptFile } from './files.ts'
+import type { FileKey, KeptFile } from './files.ts'
 
 /**
  * Puts a file whose row is there, and then lets the row say so. Where that fails the file goes at once: the account may have
@@ -7,7 +7,7 @@ import type { KeptFile } from './files.ts'
  */
 export async function putWhole<Said>(
   { files }: Pick<Service, 'files'>,
-  key: string,
+  key: FileKey,
   { bytes, type }: KeptFile,
   say: () => Promise<Said>,
 ): Promise<Said> {

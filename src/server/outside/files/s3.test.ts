@@ -34,7 +34,7 @@ describe('in a store that speaks S3', () => {
 
   test('what was put is what one gets, byte for byte, with its type', async () => {
     const files = s3Files({ ...settings, endpoint: store.address })
-    const key = newFileKey()
+    const key = newFileKey('pictures')
     const bytes = Buffer.from(Array.from({ length: 460_000 }, (_, index) => (index * 7919) % 256))
     await files.put(key, bytes, 'image/jpeg')
     const kept = await files.get(key)
@@ -45,7 +45,7 @@ describe('in a store that speaks S3', () => {
 
   test('what is not there is null, and deleting it again is no error', async () => {
     const files = s3Files({ ...settings, endpoint: store.address })
-    const key = newFileKey()
+    const key = newFileKey('pictures')
     await expect(files.get(key)).resolves.toBeNull()
     await files.put(key, Buffer.from('x'), 'application/pdf')
     await files.delete(key)
@@ -56,8 +56,8 @@ describe('in a store that speaks S3', () => {
 
   test('a bucket that is not there is an error and no missing file', async () => {
     const files = s3Files({ ...settings, endpoint: store.address, bucket: 'elsewhere' })
-    await expect(files.get(newFileKey())).rejects.toThrow()
-    await expect(files.put(newFileKey(), Buffer.from('x'), 'image/jpeg')).rejects.toThrow()
+    await expect(files.get(newFileKey('pictures'))).rejects.toThrow()
+    await expect(files.put(newFileKey('pictures'), Buffer.from('x'), 'image/jpeg')).rejects.toThrow()
     files.close()
   })
 })
@@ -91,7 +91,7 @@ describe('when the store is bad', () => {
     return s3Files({ ...settings, endpoint, ...more })
   }
   const status = (code: number) => (response: ServerResponse) => void response.writeHead(code).end()
-  const key = newFileKey()
+  const key = newFileKey('pictures')
 
   test('a file goes out signed, whole and without checksums that nobody asked for', async () => {
     const files = open([status(200)])
@@ -139,6 +139,25 @@ describe('when the store is bad', () => {
       void response.writeHead(200, { 'content-type': 'text/html' }).end('<script>')
     const files = open([page])
     await expect(files.get(key)).rejects.toThrow('not ours')
+    files.close()
+  })
+
+  test('a bucket that takes nothing more is not there, although it answers', async () => {
+    const files = open([status(200), status(507), status(200)])
+    await expect(files.isThere()).rejects.toMatchObject({ $metadata: { httpStatusCode: 507 } })
+    expect(seen.map(({ method }) => method)).toEqual(['HEAD', 'PUT'])
+    // Whether it takes something now is looked at again after a while, and not each time.
+    await expect(files.isThere()).rejects.toMatchObject({ $metadata: { httpStatusCode: 507 } })
+    expect(seen.map(({ method }) => method)).toEqual(['HEAD', 'PUT', 'HEAD'])
+    files.close()
+  })
+
+  test('a bucket that takes what is written is there, and nothing of that stays', async () => {
+    const files = open([status(200), status(200), status(204)])
+    await expect(files.isThere()).resolves.toBe(true)
+    const [, put, removed] = seen
+    expect([put?.method, removed?.method]).toEqual(['PUT', 'DELETE'])
+    expect(removed?.path).toBe(put?.path)
     files.close()
   })
 

@@ -6,7 +6,7 @@ import {
   PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3'
-import { assertFileKey, FILE_TYPES, type Files } from './files.ts'
+import { assertFileKey, FILE_TYPES, type FileStore, PROBE, probing } from './files.ts'
 
 export interface S3Settings {
   bucket: string
@@ -23,6 +23,8 @@ export interface S3Settings {
 const CONNECTION_TIMEOUT_MS = 2_000
 const TIMEOUT_MS = 10_000
 const TRIES_MAX = 3
+/** No key of a file looks like this. */
+const PROBE_KEY = 'abono-probe'
 
 /** What speaks to the store of a bucket. */
 export function bucketClient({ region, endpoint, pathStyle = false, credentials }: S3Settings): S3Client {
@@ -40,7 +42,7 @@ export function bucketClient({ region, endpoint, pathStyle = false, credentials 
 }
 
 /** Files in a bucket of S3 or of a store that speaks it. */
-export function s3Files(settings: S3Settings): Files & { close(): void } {
+export function s3Files(settings: S3Settings): FileStore & { close(): void } {
   const { bucket, timeoutMs = TIMEOUT_MS } = settings
   const client = bucketClient(settings)
   const place = (key: string) => {
@@ -49,6 +51,12 @@ export function s3Files(settings: S3Settings): Files & { close(): void } {
   }
   // One end for all tries together, and for reading the body.
   const untilTimeout = () => ({ abortSignal: AbortSignal.timeout(timeoutMs) })
+
+  const probe = probing(async () => {
+    const there = { Bucket: bucket, Key: PROBE_KEY }
+    await client.send(new PutObjectCommand({ ...there, Body: PROBE }), untilTimeout())
+    await client.send(new DeleteObjectCommand(there), untilTimeout())
+  })
 
   return {
     async put(key, bytes, type) {
@@ -71,6 +79,7 @@ export function s3Files(settings: S3Settings): Files & { close(): void } {
 
     async isThere() {
       await client.send(new HeadBucketCommand({ Bucket: bucket }), untilTimeout())
+      await probe()
       return true
     },
 

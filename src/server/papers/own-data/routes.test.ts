@@ -9,7 +9,7 @@ import { insertDocument, markDocumentKept, placeDocument } from '#server/apply/d
 import { readPicture } from '#server/complaints/clean-picture.ts'
 import { attachPictures, insertPicture, markPictureKept } from '#server/complaints/pictures.ts'
 import { statement } from '#server/database/database.ts'
-import { type KeptFile, newFileKey } from '#server/outside/files/files.ts'
+import { type FileKey, type KeptFile, newFileKey } from '#server/outside/files/files.ts'
 import { FilesUnavailable } from '#server/outside/files/files-unavailable.ts'
 import { asBorrower, dataOf, loanOf } from '#testing/as-borrower.ts'
 import { atTheDesk, type DeskBrowser } from '#testing/at-the-desk.ts'
@@ -97,7 +97,7 @@ async function withPictures(): Promise<{ folio: string; id: string; bytes: Map<s
   await picture(64)
   const id = (await database.transaction((tx) => ownerOfOrder(tx, orderId)))?.id ?? ''
   const keep = async (wide: number, part: 'reply' | 'wished-reply') => {
-    const key = newFileKey()
+    const key = newFileKey('pictures')
     await database.transaction((tx) => insertPicture(tx, key, id, clock))
     const read = await readPicture(makePng(wide, 40))
     if (!read.ok) throw new Error(read.why)
@@ -113,7 +113,7 @@ async function withPictures(): Promise<{ folio: string; id: string; bytes: Map<s
     ['selfie', new Date('2026-12-20T00:00:00Z')],
     ['over', new Date('2026-11-20T17:00:00Z')],
   ] as const) {
-    const key = newFileKey()
+    const key = newFileKey('documents')
     const photo = await readPicture(makePng(place.length + 70, 40))
     if (!photo.ok) throw new Error(photo.why)
     await files.put(key, photo.bytes, photo.type)
@@ -227,7 +227,7 @@ test('a picture that is damaged costs itself alone on paper', async () => {
   const { database, files } = server.service
   const all = await database.transaction((tx) => tx.rows(ownFiles, [id]))
   await files.put(
-    all.find(({ part }) => part === 'claim')?.key ?? '',
+    (all.find(({ part }) => part === 'claim')?.key ?? '') as FileKey,
     Buffer.from('no picture'),
     'image/jpeg',
   )

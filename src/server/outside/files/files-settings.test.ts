@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readFilesSettings } from './open-files.ts'
+import { readFilesSettings } from './files-settings.ts'
 
 const read = (env: Record<string, string>) => {
   const problems: string[] = []

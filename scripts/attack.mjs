@@ -1,7 +1,0 @@
-import { buildIfChanged } from './build.mjs'
-import { prepare } from './prepare.mjs'
-import { runInstead } from './run.mjs'
-
-await prepare()
-await buildIfChanged()
-await runInstead(process.execPath, ['src/testing/attack/main.ts', ...process.argv.slice(2)])

@@ -1,5 +1,0 @@
-import { prepare } from './prepare.mjs'
-import { runInstead } from './run.mjs'
-
-await prepare()
-await runInstead(process.execPath, ['src/workbench/learn-wire/learn-wire.ts', ...process.argv.slice(2)])
