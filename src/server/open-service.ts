@@ -3,6 +3,7 @@ import { compileWireMap } from '#contract/wire/compile-wire-map.ts'
 import type { Config } from './config/config.ts'
 import { connectionIn, copiesIn } from './config/config-database.ts'
 import { ConfigError } from './config/config-error.ts'
+import { makeWritableFolder } from './config/make-folder.ts'
 import { checkSecret } from './database/check-secret.ts'
 import type { Connection } from './database/connection.ts'
 import { connectionsOf, connectionsOfServer, type ProcessKind } from './database/connection-shares.ts'
@@ -52,6 +53,7 @@ export async function openService(
   kind: ProcessKind,
 ): Promise<Opened> {
   // Before anything that has to be ended again.
+  if ('folder' in config.files) makeWritableFolder(config.dataDir)
   const own = await modulesOf(config)
   // Without an address of its own database, the server runs one itself and ends it with itself.
   const connectionsOfAll = connectionsOfServer(config)
