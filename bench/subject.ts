@@ -49,7 +49,7 @@ const twins = new Map<string, Buffer>()
 const sandbox = await startSandbox({
   extend: (app) => {
     app.get<{ Params: { name: string } }>('/bench/:name', async (request, reply) => {
-      const page = twins.get(request.params.name)
+      const twin = twins.get(request.params.name)
       return reply
         .headers({
           'content-type': 'text/html; charset=utf-8',
@@ -57,7 +57,7 @@ const sandbox = await startSandbox({
           'cache-control': 'no-store',
         })
         .header('content-security-policy', "default-src 'none'; img-src data:; style-src 'unsafe-inline'")
-        .send(page)
+        .send(twin)
     })
   },
 })

@@ -76,6 +76,15 @@ const openOne = statement<unknown, [string]>(
 export const isOpenCase = async (tx: Transaction, same: string): Promise<boolean> =>
   (await tx.row(openOne, [same])) !== undefined
 
+const openOfEvent = statement<unknown, [string, string]>(
+  'has-open-money-case',
+  `SELECT FROM money_cases WHERE provider = $1 AND event_id = $2 AND state = 'open' LIMIT 1`,
+)
+
+/** Whether an open case is about this event of the provider. */
+export const hasOpenCase = async (tx: Transaction, provider: string, eventId: string): Promise<boolean> =>
+  (await tx.row(openOfEvent, [provider, eventId])) !== undefined
+
 /** What nobody has said of a case that a notice opens. */
 export const NOT_WISHED = { payment: null, wish: null, reason: null, wishedBy: null } as const
 

@@ -83,6 +83,16 @@ describe('a payment of which no notice came', () => {
   })
 })
 
+test('a listed payment waits for a person as long as its notice is on no loan', async () => {
+  const event = charged('404404405', { amountMinor: 7n })
+  expect(await one.tell('paid', event.reference, 7n, event)).toBe('unmatched')
+  listed.push({ ...event, id: 'listed-of-unmatched' })
+  for (const _run of ['first', 'second']) {
+    await run()
+    expect(told).toMatchObject([{ known: 0, booked: 0, waiting: 1 }])
+  }
+})
+
 describe('a payment of a day beside those that are compared', () => {
   test.each([
     ['after', '2026-11-21T10:00:00Z', '2026-11-21'],

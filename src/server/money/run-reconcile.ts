@@ -14,9 +14,11 @@ import { listOf, readSettlement, SETTLEMENT_PROBLEMS, type SettlementFile } from
 const PATIENT = { statementMillis: 600_000, answerMillis: 600_000 }
 /** As many days as are compared where nobody says which. */
 const DAYS = 7
+/** How many lines one settlement file has at most. */
+const FILE_LINES_MAX = 500_000
 
 /** `npm run reconcile`: compares what providers say was paid with the books, while servers run. */
-await runMain(async () => {
+async function main(): Promise<void> {
   const wish = await wishIn(new Date())
   const config = readConfig(process.env)
   const { env } = process
@@ -45,10 +47,7 @@ await runMain(async () => {
     },
     PATIENT,
   )
-})
-
-/** As many lines as one file has at most. */
-const FILE_LINES_MAX = 500_000
+}
 
 /**
  * Which days, and of whom. The newest are left out: a provider needs a day or two until it lists everything. A settlement
@@ -77,3 +76,5 @@ async function settlementIn(path: string): Promise<SettlementFile> {
     read.problems.map(({ line, what }) => `${path}, line ${line}: ${SETTLEMENT_PROBLEMS[what]}`),
   )
 }
+
+await runMain(main)

@@ -1,14 +1,14 @@
 import type { Transaction } from '#server/database/database.ts'
 import type { PaymentEvent } from '#server/outside/payments/provider.ts'
+import { hasOpenCase } from './money-cases.ts'
 import { tellerOfCharge } from './payment-charges.ts'
+import { recordedEvent } from './payment-events.ts'
 import { lockCharge } from './payment-references.ts'
 import { takeNotice } from './take-notice.ts'
 
-const WAITS: ReadonlySet<string> = new Set(['unmatched', 'held', 'contradiction'])
-
 /**
- * Takes a payment that its provider lists, as if its notice came now. What is before a person, or was dismissed by one,
- * stays as it is where the list says only the same again.
+ * Takes a payment that its provider lists, as if its notice came now. A payment that a person has to decide about, or has
+ * dismissed, stays as it is when the list repeats it. `waiting` until that person has decided, however often it is listed.
  */
 export async function takeListed(
   tx: Transaction,
@@ -24,6 +24,20 @@ export async function takeListed(
     if (isSame && told.outcome === 'dismissed') return 'known'
   }
   const { outcome } = await takeNotice(tx, provider, event, now)
-  if (outcome === 'duplicate') return 'known'
-  return WAITS.has(outcome) ? 'waiting' : 'booked'
+  if (outcome === 'unmatched' || outcome === 'held') return 'waiting'
+  if (outcome !== 'duplicate' && outcome !== 'contradiction') return 'booked'
+  return (await isUndecided(tx, provider, event)) ? 'waiting' : 'known'
+}
+
+/** Whether a person still has to decide about what the provider says here, or said earlier of the same charge. */
+async function isUndecided(
+  tx: Transaction,
+  provider: string,
+  { id, charge }: PaymentEvent,
+): Promise<boolean> {
+  const recorded = await recordedEvent(tx, provider, id)
+  const first =
+    recorded.outcome === 'duplicate' && charge ? await tellerOfCharge(tx, provider, charge) : recorded
+  if (first?.outcome === 'unmatched' || first?.outcome === 'held') return true
+  return hasOpenCase(tx, provider, id)
 }
