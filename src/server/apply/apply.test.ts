@@ -5,7 +5,7 @@ import { productApply, productDetail } from '#contract/apply/product.ts'
 import { loanDetailConfirm, loanDetailPush } from '#contract/loans/loan-confirm.ts'
 import { DRAFT_DAYS } from '#domain/apply/application.ts'
 import { FACE_DAYS } from '#domain/apply/field.ts'
-import { runDue } from '#server/sweep.ts'
+import { runDue } from '#server/planned-steps.ts'
 import {
   type Applicant,
   applied,

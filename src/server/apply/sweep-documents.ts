@@ -1,4 +1,6 @@
 import { removeFiles } from '#server/complaints/remove-files.ts'
+import { mayBeSwept } from '#server/database/sweep-later.ts'
+import type { Queue } from '#server/jobs/job.ts'
 import type { Service } from '#server/service.ts'
 import { doomDocuments, forgetDocuments, postponeDocuments } from './document-rows.ts'
 
@@ -15,4 +17,13 @@ export async function sweepDocuments(
     forget: forgetDocuments,
     postpone: (tx, left) => postponeDocuments(tx, left, now),
   })
+}
+
+/** One at a time, because the store of files may be slow. */
+export const oldDocumentsQueue: Queue = {
+  name: 'documents',
+  isDue: `EXISTS (SELECT FROM documents WHERE keep_until <= $1 AND ${mayBeSwept('$1')})`,
+  take: (service) => async () => (await sweepDocuments(service, service.now())) > 0,
+  lanes: 1,
+  capacity: 'ordinary',
 }

@@ -1,6 +1,5 @@
-import { sweepDocuments } from '#server/apply/sweep-documents.ts'
-import { type Lanes, openLanes } from '#server/messages/lanes.ts'
-import { sweepFailures } from '#server/seen/counters.ts'
+import { mayBeSwept } from '#server/database/sweep-later.ts'
+import type { Queue } from '#server/jobs/job.ts'
 import type { Service } from '#server/service.ts'
 import { doomPictures, forgetPictures, postponePictures } from './pictures.ts'
 import { removeFiles } from './remove-files.ts'
@@ -11,7 +10,7 @@ export const LOOSE_PICTURE_DAYS = 7
 const MS_PER_DAY = 86_400_000
 
 /** Pictures that belong to nothing and were uploaded before this moment are swept. */
-export const looseBefore = (now: Date) => new Date(now.getTime() - LOOSE_PICTURE_DAYS * MS_PER_DAY)
+const looseBefore = (now: Date) => new Date(now.getTime() - LOOSE_PICTURE_DAYS * MS_PER_DAY)
 
 /** When a picture that belongs to nothing is swept, and when its address ends. */
 export const looseUntil = (uploadedAt: Date) =>
@@ -33,25 +32,12 @@ export async function sweepPictures(
   })
 }
 
-/** In which a process removes them beside everything else, one at a time, because their store may take its time. */
-export function sweepingLanes(service: Pick<Service, 'database' | 'files' | 'log' | 'now'>): Lanes {
-  let isSweeping = false
-  return openLanes(
-    async () => {
-      if (isSweeping) return false
-      isSweeping = true
-      return Promise.all([sweepPictures(service, service.now()), sweepDocuments(service, service.now())])
-        .then(([pictures, documents]) => pictures + documents > 0)
-        .finally(() => {
-          isSweeping = false
-        })
-    },
-    (error) => {
-      sweepFailures.inc({ work: 'pictures' })
-      service.log.warn(
-        { name: error instanceof Error ? error.name : typeof error },
-        'removing pictures failed',
-      )
-    },
-  )
+/** One at a time, because the store of files may be slow. */
+export const loosePicturesQueue: Queue = {
+  name: 'pictures',
+  isDue: `EXISTS (SELECT FROM pictures WHERE folio IS NULL
+    AND uploaded_at < $1::timestamptz - interval '${LOOSE_PICTURE_DAYS} days' AND ${mayBeSwept('$1')})`,
+  take: (service) => async () => (await sweepPictures(service, service.now())) > 0,
+  lanes: 1,
+  capacity: 'ordinary',
 }
