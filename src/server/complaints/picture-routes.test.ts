@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { problemSave } from '#contract/complaints/complaints.ts'
 import { refusals } from '#contract/refusals.ts'
-import { type Database, statement } from '#server/database/database.ts'
+import { type Database, statement, type Transaction } from '#server/database/database.ts'
 import { LOOSE_PICTURE_DAYS } from '#server/database/file-columns.ts'
 import { sweepFiles } from '#server/outside/files/sweep-files.ts'
 import { registry } from '#server/seen/metrics.ts'
@@ -307,6 +307,47 @@ test.each([
     expect((await begun()) - before).toBe(rooms)
   },
 )
+
+/** A database that notes the name of each statement that reads. */
+function noting(database: Database): { database: Database; names: string[] } {
+  const names: string[] = []
+  const noted = (tx: Transaction): Transaction => ({
+    ...tx,
+    rows: (asked, params) => {
+      names.push(asked.name)
+      return tx.rows(asked, params)
+    },
+  })
+  return {
+    names,
+    database: {
+      close: () => database.close(),
+      transaction: (work, options) => database.transaction((tx) => work(noted(tx)), options),
+    },
+  }
+}
+
+test('a form with a picture lists no more orders than the same form without one', async () => {
+  const { service } = server
+  const { database } = service
+  const listed = async (body: FormData | URLSearchParams) => {
+    const noted = noting(database)
+    service.database = noted.database
+    try {
+      const headers = { origin: server.url, 'sec-fetch-site': 'same-origin' }
+      const { status } = await fetch(`${server.url}${PAGE}?${ana.query}`, { method: 'POST', body, headers })
+      expect(status).toBe(200)
+    } finally {
+      service.database = database
+    }
+    return noted.names.filter((name) => name === 'list-orders').length
+  }
+  const form = new FormData()
+  form.append('picture', new Blob([new Uint8Array(png)], { type: 'image/png' }), 'a.png')
+  const without = await listed(new URLSearchParams({ problemDetail: '' }))
+  expect(without).toBe(1)
+  expect(await listed(form)).toBe(without)
+})
 
 /** Sends the beginning of a file, and the rest when it is told to; the answer's status. */
 function holdPicture({ to, headers }: { to: string; headers: Record<string, string> }) {

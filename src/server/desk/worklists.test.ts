@@ -2,7 +2,8 @@ import { afterEach, expect, test } from 'vitest'
 import { loanPlayDetail } from '#contract/money/installment.ts'
 import { repaymentCommit, repaymentWay } from '#contract/money/payment-store.ts'
 import { CREDIT_BACK_DAYS } from '#domain/money/credit-back.ts'
-import { chargingLanes } from '#server/money/finish-charges.ts'
+import { openQueue } from '#server/jobs/job.ts'
+import { chargesQueue } from '#server/money/finish-charges.ts'
 import { watchLedger } from '#server/money/watch-ledger.ts'
 import { dataOf } from '#testing/as-borrower.ts'
 import { askAsOperator, OPERATOR_TOKEN } from '#testing/as-operator.ts'
@@ -114,7 +115,7 @@ test('a charge of which nobody has heard the end waits from its second minute on
   expect(await fileOf('card-charges')).toContain(orderId)
   isSilent = false
   one.clock = new Date(one.clock.getTime() + 1_000)
-  const lanes = chargingLanes({ ...one.server.service, now: () => one.clock })
+  const lanes = openQueue(chargesQueue, { ...one.server.service, now: () => one.clock })
   lanes.wake()
   await lanes.empty()
   expect(await mine()).toEqual([])

@@ -180,11 +180,26 @@ export const wishForClaim = (
   by: string | null,
 ): Promise<number> => tx.run(wish, [borrowerId, folio, money, by])
 
+const postpone = statement<unknown, [string, string, Date]>(
+  'postpone-claim',
+  `UPDATE payment_claims SET looked_at = $3 WHERE borrower_id = $1 AND folio = $2 AND state = 'open'`,
+)
+
+/** Gives a claim whose look failed its next turn after the other open claims. */
+export const postponeClaim = (
+  tx: Transaction,
+  { borrowerId, folio }: Pick<KeptClaim, 'borrowerId' | 'folio'>,
+  now: Date,
+): Promise<number> => tx.run(postpone, [borrowerId, folio, now])
+
+/** The most claims that one batch looks for. */
+export const CLAIMS_AT_ONCE = 20
+
 const waiting = statement<{ borrowerId: string; folio: string; orderNo: string }, [Date, Date]>(
   'claims-to-look-for',
   `SELECT borrower_id AS "borrowerId", folio, order_no AS "orderNo" FROM payment_claims
    WHERE state = 'open' AND (looked_at <= $1 OR (answer_by <= $2 AND looked_at < answer_by))
-   ORDER BY looked_at, folio LIMIT 20`,
+   ORDER BY looked_at, folio LIMIT ${CLAIMS_AT_ONCE}`,
 )
 
 /** Some open claims that were last looked for before a moment, or whose answer is due by now. */
