@@ -2,7 +2,7 @@ import type { Minor } from '#domain/amount.ts'
 import type { Day } from '#domain/dates.ts'
 import type { Finding } from '#domain/money/claim.ts'
 import { statement, type Transaction } from '#server/database/database.ts'
-import { findName, giveName, makeName } from '#server/database/owners.ts'
+import { findName, forgetNames, giveName, makeName } from '#server/database/owners.ts'
 import { claimAnswered } from '#server/lender-events/money-events.ts'
 import { tellLender } from '#server/lender-events/tell-lender.ts'
 import { answerUntil, planNotification } from '#server/notifications/notification-rows.ts'
@@ -119,6 +119,30 @@ async function noteNumber(tx: Transaction, number: string, borrowerId: string): 
 export async function isContested(tx: Transaction, { number, borrowerId }: KeptClaim): Promise<boolean> {
   const whose = number === '' ? borrowerId : await findName(tx, `claim/${number}`)
   return whose !== borrowerId
+}
+
+const numbers = statement<{ number: string }, [string]>(
+  'claimed-numbers',
+  `SELECT DISTINCT number FROM payment_claims WHERE borrower_id = $1 AND number <> ''`,
+)
+const isOthers = statement<{ isThere: boolean }, [string, string]>(
+  'claimed-by-others',
+  'SELECT EXISTS (SELECT FROM payment_claims WHERE number = $1 AND borrower_id <> $2) AS "isThere"',
+)
+// Its folio takes the place of the number: claims of one day and amount stay different.
+const emptyNumbers = statement<unknown, [string]>(
+  'anonymise-claims',
+  `UPDATE payment_claims SET number = folio WHERE borrower_id = $1 AND number <> ''`,
+)
+
+/** Removes the numbers that a borrower typed from receipts. The name of one that another borrower claims too stays theirs. */
+export async function forgetClaimNumbers(tx: Transaction, borrowerId: string): Promise<void> {
+  for (const { number } of await tx.rows(numbers, [borrowerId])) {
+    const name = `claim/${number}` as const
+    const isOwn = (await findName(tx, name)) === borrowerId
+    if (isOwn || !(await tx.one(isOthers, [number, borrowerId])).isThere) await forgetNames(tx, [name])
+  }
+  await tx.run(emptyNumbers, [borrowerId])
 }
 
 const found = statement<unknown, [string, string, Finding, Date]>(
