@@ -336,9 +336,7 @@ function lastAfter(loan: Loan, parts: readonly ArrangedPart[], each: bigint, pen
 const quotedOn = ([one, two]: readonly ArrangedPart[]) =>
   addDays(one?.on ?? '', -daysBetween(one?.on ?? '', two?.on ?? ''))
 
-test('who pays the parts on their days owes nothing then that has come due, to the cent', {
-  timeout: 60_000,
-}, () => {
+test('who pays the parts on their days owes nothing then that has come due, to the cent', () => {
   let quoted = 0
   fc.assert(
     fc.property(

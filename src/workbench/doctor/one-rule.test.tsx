@@ -313,7 +313,7 @@ test('of a thousand products every figure of contract, terms, key facts and offe
     }),
     { numRuns: fc.readConfigureGlobal().numRuns ?? PRODUCTS },
   )
-}, 120_000)
+})
 
 const SPECIFIED = [
   'Annual interest rate | 18%',
