@@ -149,7 +149,7 @@ describe('a loan that is paid out', () => {
             expect((await orderOf(loan)).receivedMinor).toBe(shown?.received)
           },
         ),
-        { numRuns: 6 },
+        { numRuns: fc.readConfigureGlobal().numRuns ?? 6 },
       )
     },
   )
