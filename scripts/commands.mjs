@@ -115,7 +115,7 @@ export const commands = /** @type {const} */ ({
       role: {
         type: 'string',
         value: 'ROLE',
-        description: 'the role of a new or moved user; "agent" when left out',
+        description: 'agent (when left out), supervisor, finance, auditor, manager or all',
       },
       move: { type: 'boolean', description: 'gives an existing user the role of --role' },
       renew: { type: 'boolean', description: 'sets a new password; codes and sessions of the user end' },
