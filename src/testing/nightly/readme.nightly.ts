@@ -111,6 +111,14 @@ test(
 )
 
 test(
+  'npm run test:quick checks, makes one journey and ends with a total',
+  async () => {
+    expect(await printedBy(['run', 'test:quick'])).toMatch(/\d+ passed, 0 failed\s*$/)
+  },
+  20 * MINUTES,
+)
+
+test(
   'npm run conform tries the provider of the guide',
   async () => {
     const guide = await readFile(join(clone.folder, 'docs/providers.md'), 'utf8')
