@@ -10,7 +10,13 @@ import { ownLibrary } from '#server/pages/own-library.ts'
 import { paragraph } from '#words/legal/block.ts'
 import type { Library } from '#words/legal/library.ts'
 import { sandboxProducts } from '#workbench/sandbox/products.ts'
-import { blankFindings, logoFindings, offeredFindings, productFindings, textContradictions } from './products.ts'
+import {
+  blankFindings,
+  logoFindings,
+  offeredFindings,
+  productFindings,
+  textContradictions,
+} from './products.ts'
 
 const judged = {
   brand: brandSchema.parse(JSON.parse(readFileSync('brand/brand.json', 'utf8'))),
@@ -53,7 +59,12 @@ test('a logo of a host that pages show no pictures of is named', () => {
   for (const logo of ['https://elsewhere.example/logo.svg', 'https://files.example.com:8443/logo.svg'])
     expect([logo, found(logo)]).toEqual([
       logo,
-      [{ level: 'error', text: expect.stringContaining(`product ${mexican.id}: logo: pages show no picture of`) }],
+      [
+        {
+          level: 'error',
+          text: expect.stringContaining(`product ${mexican.id}: logo: pages show no picture of`),
+        },
+      ],
     ])
 })
 
