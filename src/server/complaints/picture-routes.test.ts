@@ -147,6 +147,19 @@ describe('what is refused, and then nothing is kept', () => {
     expect(await kept()).toEqual(before)
   })
 
+  test.each([
+    ['a picture of 50,000 by 50,000', () => makePng(50_000, 50_000, 0, true)],
+    ['a HEIC of 60,000 by 60,000', () => makeHeic({ width: 60_000, height: 60_000 })],
+  ])('%s is told as too big to open, and not as a file of more than 5 MB', async (_, bytes) => {
+    const large = await sendPicture(server, ana.query, randomBytes(5 * 1024 * 1024 + 1))
+    const unpacked = await sendPicture(server, ana.query, bytes())
+    expect(unpacked.code).toBe(large.code)
+    expect([large.message, unpacked.message]).toEqual([
+      expect.stringContaining('5 MB'),
+      expect.stringMatching(/too big to open|demasiado grande para abrirla/),
+    ])
+  })
+
   test('a picture of nobody, and of a session that has ended', async () => {
     const before = await kept()
     expect((await sendPicture(server, 'type=1', png)).code).toBe(refusals['session-missing'].code)

@@ -3,6 +3,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { publicBrand } from '#contract/brand/brand.ts'
+import { pictureOrigins } from '#contract/brand/picture-origins.ts'
 import { originOf } from '#contract/wire/address.ts'
 import { FORM_TYPE } from '#contract/wire/request.ts'
 import { callerOf, type Identity, identityIn } from '#contract/wire/session.ts'
@@ -200,17 +201,15 @@ const outsideOf =
 function policy({ config }: PageServer, path: string, nonce: string): string {
   // An open page waits for a server that begins anew in a worker that Vite makes of a text.
   if (config.dev) return "default-src 'self' 'unsafe-inline' ws: data:; worker-src 'self' blob:"
-  const { apiBase, allowedLinkHosts } = config.brand
-  // A backend of another host answers calls and sends pictures: the captcha's, and those of a complaint.
-  const origin = originOf(apiBase)
+  const origin = originOf(config.brand.apiBase)
   const backend = origin && ` ${origin}`
-  const pictures = allowedLinkHosts.map((host) => ` https://${host}`).join('')
+  const pictures = pictureOrigins(config.brand).map((one) => ` ${one}`)
   const { policy: further } = allowanceOf(path)
   return [
     "default-src 'none'",
     `script-src 'self' 'nonce-${nonce}'`,
     `style-src 'self' 'nonce-${nonce}'`,
-    `img-src 'self' data:${backend}${pictures}`,
+    `img-src 'self' data:${pictures.join('')}`,
     `connect-src 'self'${backend}`,
     // Wherever one began: home, which names it, is reached in place.
     "manifest-src 'self'",
