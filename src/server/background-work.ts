@@ -1,10 +1,11 @@
 import { nameKeysJob } from './account/name-keys.ts'
 import { phoneNamesJob } from './account/phone-owners.ts'
 import { deletionsJob } from './account/sweep-deletions.ts'
+import { statement } from './database/database.ts'
 import { monthsJob } from './database/keep-months.ts'
 import { retentionJobs } from './database/sweep-retention.ts'
 import { deskDaysJob } from './desk/desk-days.ts'
-import type { BackgroundWork } from './jobs/job.ts'
+import { type BackgroundWork, dueIn, type Probe, type Queue } from './jobs/job.ts'
 import { lenderEventsQueue } from './lender-events/deliver-events.ts'
 import { oldLenderEventsJob, sandboxWebhooksJob } from './lender-events/sweep-events.ts'
 import { messageQueues } from './messages/send-messages.ts'
@@ -22,16 +23,22 @@ import { fileQueues } from './outside/files/sweep-files.ts'
 import { plannedStepsJob } from './planned-steps.ts'
 import { figuresJob } from './seen/figures.ts'
 
+const queues: readonly Queue[] = [
+  ...messageQueues,
+  lenderEventsQueue,
+  endedReferencesQueue,
+  askedClaimsQueue,
+  chargesQueue,
+  ...fileQueues,
+]
+
+// It is asked every second, and nearly always nothing is due.
+const probe: Probe = statement('waiting-work', dueIn(queues))
+
 /** Everything that the server does without a request. Jobs first run in this order. */
 export const backgroundWork: BackgroundWork = {
-  queues: [
-    ...messageQueues,
-    lenderEventsQueue,
-    endedReferencesQueue,
-    askedClaimsQueue,
-    chargesQueue,
-    ...fileQueues,
-  ],
+  queues,
+  probe,
   jobs: [
     plannedStepsJob,
     figuresJob,

@@ -1,4 +1,4 @@
-import { type Capacity, statement, withCapacity } from '#server/database/database.ts'
+import { type Capacity, type Statement, withCapacity } from '#server/database/database.ts'
 import { jobDuration, jobSucceeded, sweepFailures } from '#server/seen/counters.ts'
 import { fewLines } from '#server/seen/few-lines.ts'
 import type { Service } from '#server/service.ts'
@@ -46,10 +46,18 @@ export interface Queue {
   readonly isRung?: true
 }
 
+export type Probe = Statement<Record<string, boolean>, [Date]>
+
 export interface BackgroundWork {
   jobs: readonly Job[]
   queues: readonly Queue[]
+  /** Asks which queues have entries that are due. */
+  probe: Probe
 }
+
+/** SQL: one row that says of each queue whether an entry is due at the moment `$1`. */
+export const dueIn = (queues: readonly Queue[]): string =>
+  `SELECT ${queues.map(({ name, isDue }) => `(${isDue}) AS "${name}"`).join(', ')}`
 
 /** Runs `run` once after a delay. The returned function cancels that. */
 export type Later = (run: () => Promise<void>, delayMs: number, name: string) => () => void
@@ -101,7 +109,7 @@ const succeeded = (work: string, at: Date) => jobSucceeded.set({ work }, at.getT
  */
 export function runInBackground(
   whole: Service,
-  { jobs, queues }: BackgroundWork,
+  { jobs, queues, probe }: BackgroundWork,
   later: Later = afterTimer,
 ): () => Promise<void> {
   const service = withConnections(whole, 'money')
@@ -111,7 +119,7 @@ export function runInBackground(
     for (const { queue, lanes } of opened) if (queue.isRung) lanes.wake()
   })
   for (const { name } of [...jobs, ...queues]) succeeded(name, whole.now())
-  const stops = [probe(opened), ...jobs].map((one, index) =>
+  const stops = [probeJob(probe, opened), ...jobs].map((one, index) =>
     schedule(service, one, report, later, PROBE_EVERY_MS + index * START_APART_MS),
   )
   return async () => {
@@ -119,20 +127,18 @@ export function runInBackground(
   }
 }
 
-/** Asks in one statement which queues have entries that are due, and wakes those. If it fails, each queue looks for itself. */
-function probe(opened: readonly { queue: Queue; lanes: Lanes }[]): Job {
-  const columns = opened.map(({ queue }, index) => `(${queue.isDue}) AS "${index}"`)
-  const look = statement<Record<string, boolean>, [Date]>('waiting-work', `SELECT ${columns.join(', ')}`)
+/** Wakes the queues that have entries that are due. If the probe fails, each queue looks for itself. */
+function probeJob(probe: Probe, opened: readonly { queue: Queue; lanes: Lanes }[]): Job {
   return job({
     name: 'probe',
     everyMs: PROBE_EVERY_MS,
     async run({ database }, now) {
       let due: Record<string, boolean> | null = null
       try {
-        due = await database.transaction((tx) => tx.one(look, [now]), { readOnly: true })
+        due = await database.transaction((tx) => tx.one(probe, [now]), { readOnly: true })
       } finally {
-        for (const [index, { queue, lanes }] of opened.entries())
-          if (due === null || due[index]) lanes.wake()
+        for (const { queue, lanes } of opened)
+          if (due === null || due[queue.name]) lanes.wake()
           else succeeded(queue.name, now)
       }
       return false
