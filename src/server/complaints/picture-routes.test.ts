@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { request } from 'node:http'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { problemSave } from '#contract/complaints/complaints.ts'
 import { refusals } from '#contract/refusals.ts'
 import { type Database, statement, type Transaction } from '#server/database/database.ts'
@@ -23,7 +23,11 @@ import { pictureOwner } from './pictures.ts'
 const DAY_MS = 86_400_000
 
 let server: SandboxServer
-let clock = new Date('2026-11-20T18:00:00Z')
+const FIRST_MOMENT = new Date('2026-11-20T18:00:00Z')
+let clock = FIRST_MOMENT
+beforeEach(() => {
+  clock = FIRST_MOMENT
+})
 let ana: Person
 
 beforeAll(async () => {
@@ -113,7 +117,7 @@ describe('a picture', () => {
 })
 
 describe('what is refused, and then nothing is kept', () => {
-  const cases: [string, () => Buffer, object, keyof typeof refusals][] = [
+  const cases: [string, () => Buffer | Promise<Buffer>, object, keyof typeof refusals][] = [
     [
       'a text that says it is a picture',
       () => Buffer.from('hello'),
@@ -142,7 +146,7 @@ describe('what is refused, and then nothing is kept', () => {
   ]
   test.each(cases)('%s', async (_, bytes, as, reason) => {
     const before = await kept()
-    const result = await sendPicture(server, ana.query, bytes(), as)
+    const result = await sendPicture(server, ana.query, await bytes(), as)
     expect([result.status, result.code]).toEqual([200, refusals[reason].code])
     expect(await kept()).toEqual(before)
   })
