@@ -13,6 +13,9 @@ const alone = globSync(include).filter((path) =>
   /vi\.mock\(|\/decode-picture\.ts'/.test(readFileSync(path, 'utf8')),
 )
 
+/** Decides the order of tests and the cases of property tests. Vitest prints it first; `FC_SEED` brings both again. */
+const seed = Number(process.env.FC_SEED || Date.now() % 2 ** 31)
+
 export default defineConfig({
   test: {
     environment: 'node',
@@ -20,12 +23,14 @@ export default defineConfig({
     globalSetup: ['src/testing/global-setup.ts'],
     pool: 'forks',
     maxWorkers: 2,
-    testTimeout: 120_000,
+    testTimeout: process.env.FC_RUNS ? 3_600_000 : 120_000,
     // Long waits cost nothing where all is well: a loaded machine is slow, and not wrong.
     hookTimeout: 180_000,
     teardownTimeout: 60_000,
     expect: { poll: { timeout: 60_000 } },
-    setupFiles: ['src/testing/clean-up.ts'],
+    setupFiles: ['src/testing/clean-up.ts', 'src/testing/property-settings.ts'],
+    env: { FC_SEED: String(seed) },
+    sequence: { seed, shuffle: { files: false, tests: true } },
     reporters: ['default', 'json'],
     outputFile: { json: 'test-results/vitest.json' },
     // A file takes the modules that others have loaded in its process: reading the whole server again for each of two

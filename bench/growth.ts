@@ -7,14 +7,14 @@ import { REQUEST_REPAY } from '#contract/money/request-type.ts'
 import { loanStatement } from '#contract/papers/statements.ts'
 import { clientConfig } from '#server/database/connection.ts'
 import { progressOn } from '#server/database/progress.ts'
-import { sweepRetention } from '#server/database/sweep-retention.ts'
 import { countDays } from '#server/desk/desk-days.ts'
 import { watchLedger } from '#server/money/watch-ledger.ts'
-import { runDue } from '#server/sweep.ts'
+import { runDue } from '#server/planned-steps.ts'
 import { asBorrower, type CallAs, dataOf, loanOf } from '#testing/as-borrower.ts'
 import { atTheDesk, type DeskBrowser } from '#testing/at-the-desk.ts'
 import { payAtStore } from '#testing/at-the-store.ts'
 import { anotherServer, type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
+import { sweepRetention } from '#testing/sweep-retention.ts'
 import { backupTable } from './backup-of-grown.ts'
 import { type Grown, growData } from './grow.ts'
 import { median, spread, table } from './statistics.ts'
@@ -70,7 +70,7 @@ export async function showGrowth(show: (text: string) => void): Promise<void> {
     )
     for (const { service } of [empty, full]) {
       while (await countDays(service.database, service.now()));
-      while (await service.database.transaction((tx) => sweepRetention(tx, service.now())));
+      while (await sweepRetention(service.database, service.now()));
     }
     const times = { empty: await turnsOf(empty), full: await turnsOf(full) }
     const screen = progressOn(process.stderr, Date.now)
@@ -181,9 +181,7 @@ async function oneRound(server: SandboxServer, desk: DeskBrowser, step: Do): Pro
   const now = server.service.now()
   await step('sweep', () => runDue(server.service, now))
   await step('watch of the ledger', () => watchLedger(server.service, now))
-  await step('retention, nothing due', () =>
-    server.service.database.transaction((tx) => sweepRetention(tx, now)),
-  )
+  await step('retention, nothing due', () => sweepRetention(server.service.database, now))
 }
 
 /** How long another server takes until it answers on what is there. */

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { saveStep, uploadDocument } from '#contract/apply/certify.ts'
-import { runDue } from '#server/sweep.ts'
+import { runDue } from '#server/planned-steps.ts'
 import { applyFor, BASIC, newApplicant, SAMPLE_CURP } from '#testing/applicant.ts'
 import { makeHeic } from '#testing/heic-samples.ts'
 import { expectTold } from '#testing/in-view.ts'

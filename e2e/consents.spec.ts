@@ -148,7 +148,7 @@ for (const { at, javaScriptEnabled } of [
       await page.getByRole('button', { name: at === 'product' ? say.apply : say.agree }).click()
       await expectTold(page.getByText('What we say about your data has changed.'))
       await expect(page.getByText('Somebody Else')).toBeAttached()
-      await expect(page.getByLabel(say.box)).not.toBeChecked({ timeout: 3000 })
+      await expect(page.getByLabel(say.box)).not.toBeChecked()
       if (at !== 'product') return
       // What was chosen is still chosen, and applied for once the new text is there to be read.
       if (hasSlider) await expect(slider).toHaveValue('1')

@@ -153,7 +153,7 @@ test('a part of another page that never comes keeps no later page from being fet
   const isHanging = page.waitForRequest(ofAnother)
   await page.goto(loan.address('/repay'))
   await isHanging
-  const isFetched = page.waitForResponse(/\/assets\/customer-service-/, { timeout: 20_000 })
+  const isFetched = page.waitForResponse(/\/assets\/customer-service-/)
   await page.locator('a[href^="/loanDetail?"]').first().click()
   await isFetched
   await page.context().close()

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { findOrInstallBrowser } from './browser.mjs'
+import { changedTests } from './changed-tests.mjs'
 import { command, elapsed, root, run } from './run.mjs'
 
 const VITEST_REPORT = join(root, 'test-results/vitest.json')
@@ -8,13 +9,20 @@ const PLAYWRIGHT_REPORT = join(root, 'test-results/playwright.json')
 // A report from an earlier run must not be counted as this one's.
 for (const report of [VITEST_REPORT, PLAYWRIGHT_REPORT]) rmSync(report, { force: true })
 
+/** `npm run test:quick`: the tests of what changed, and one journey that goes through every room. */
+const isQuick = process.env.QUICK === '1'
+const chosenTests = isQuick ? changedTests(root) : []
+const chosenJourneys = isQuick
+  ? ['--project=own', 'e2e/repay.spec.ts', '-g', 'the main job in .. with JavaScript']
+  : []
+
 const ownScript = (name) => [join(root, 'scripts', name)]
 const STEPS = [
   ['Check', () => ownScript('check.mjs')],
   ['Build', () => ownScript('build.mjs')],
-  ['Tests of the code', () => [command('vitest', 'vitest'), 'run']],
-  ['Tests in a browser', () => [command('@playwright/test', 'playwright'), 'test']],
-]
+  ['Tests of the code', () => [command('vitest', 'vitest'), 'run', ...chosenTests]],
+  ['Tests in a browser', () => [command('@playwright/test', 'playwright'), 'test', ...chosenJourneys]],
+].filter(([title]) => chosenTests.length > 0 || !isQuick || title !== 'Tests of the code')
 
 const startedAt = Date.now()
 let failedStep = null

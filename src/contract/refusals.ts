@@ -225,7 +225,12 @@ export function tooManyAnswer(afterSeconds: number, language: Language) {
   return { code: codes['too-many-requests'], message: afterSeconds < TOMORROW ? later : tomorrow }
 }
 
-/** The same for somebody who registers from a template with a market, in plain words of its language (design 5). */
+/** "Too large" for a file of few bytes, whose picture is too large once it is unpacked. */
+export function unpackedTooLargeAnswer(language: Language) {
+  return { code: codes['image-too-large'], message: words[language].imageTooLargeUnpacked }
+}
+
+/** The answer to somebody who registers from a template with a market, in plain words of its language (design 5). */
 export function marketRefusalAnswer(reason: RefusalReason, language: Language) {
   const { usual, inMarket } = words[language]
   const plain: Partial<Record<RefusalReason, string>> = inMarket

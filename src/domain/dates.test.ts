@@ -56,7 +56,7 @@ test.each([MEXICO, INDIA, 'Europe/Madrid', 'Australia/Lord_Howe', 'Pacific/Apia'
       fc.property(anyMoment, (at) => {
         expect(formatMoment(at, timeZone)).toBe(wall(at, timeZone))
       }),
-      { numRuns: 1000 },
+      { numRuns: fc.readConfigureGlobal().numRuns ?? 1000 },
     )
   },
 )

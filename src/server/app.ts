@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { baseBefore, pathOf } from '#contract/wire/address.ts'
+import { callerOf } from '#contract/wire/session.ts'
 import { accountChangeRoutes } from './account/account-changes.ts'
 import { bankAccountRoutes } from './account/bank-accounts.ts'
 import { dataNoticeRoutes } from './account/data-notice.ts'
@@ -39,7 +40,7 @@ import { operatorRoutes } from './operator/operator.ts'
 import { brandFiles } from './pages/brand-files.ts'
 import { installable } from './pages/installable.ts'
 import { legalTextsFrom } from './pages/own-answers.ts'
-import type { CallAsFrom } from './pages/page-server.ts'
+import type { CallAsFrom, HasSession } from './pages/page-server.ts'
 import { pages } from './pages/pages.ts'
 import { siteFiles } from './pages/site-files.ts'
 import { builtBundle, editedBundle } from './pages/web-bundle.ts'
@@ -53,7 +54,7 @@ import { settlementCalls } from './papers/settlement-calls.ts'
 import { downloadCodeRoutes } from './registration/download-code.ts'
 import { landingRoutes } from './registration/landing.ts'
 import { registrationRoutes } from './registration/registration.ts'
-import type { Served } from './serve.ts'
+import { findCaller, type Served } from './serve.ts'
 import type { Service } from './service.ts'
 import { siteRoutes } from './site/site.ts'
 
@@ -102,6 +103,21 @@ export async function createApp(service: Service): Promise<FastifyInstance> {
   const callAsFrom: CallAsFrom = async (origin) =>
     withLegalTexts((identity) => callInProcess(service, served, identity, origin))
 
+  const hasSession: HasSession = (identity, origin) =>
+    service.database
+      .transaction(
+        (tx) =>
+          findCaller(
+            { tx, now: service.now(), origin },
+            callerOf(() => undefined, identity),
+          ),
+        { readOnly: true },
+      )
+      .then(
+        (borrower) => borrower !== undefined,
+        () => true,
+      )
+
   moneyRoutes(app, service)
   // What this installation does not offer is no call of it either, whoever asks.
   const offered = served.filter(({ entry }) => !service.map.lacks(entry))
@@ -130,6 +146,6 @@ export async function createApp(service: Service): Promise<FastifyInstance> {
   brandFiles(app, service.config.brandDir)
   const bundle = service.config.dev ? await editedBundle(app) : await builtBundle(app, service)
   await workerFile(app, service, bundle)
-  await app.register((scope) => pages(scope, service, bundle, callAsFrom, workbench !== null))
+  await app.register((scope) => pages(scope, service, bundle, { callAsFrom, hasSession }, workbench !== null))
   return app
 }

@@ -1,10 +1,11 @@
 import { createApp } from './app.ts'
+import { backgroundWork } from './background-work.ts'
 import { keepWatchingClock } from './clock.ts'
 import { type Config, readConfig } from './config/config.ts'
 import { runMain } from './config/run-main.ts'
 import { startNotes } from './config/start-notes.ts'
-import { withCapacity } from './database/database.ts'
 import { listenUntilStopped } from './http/listen.ts'
+import { runInBackground } from './jobs/job.ts'
 import { createMoneyApp } from './money-app.ts'
 import { joinService, openService } from './open-service.ts'
 import { tell } from './processes/ask.ts'
@@ -16,8 +17,6 @@ import { keepAskingReady } from './readiness.ts'
 import { openLog } from './seen/log.ts'
 import { openMetricsPort } from './seen/metrics-routes.ts'
 import { startTracing } from './seen/trace.ts'
-import { keepSweeping } from './sweep.ts'
-import { keepWatching } from './watch.ts'
 
 /** What one of several processes tells their leader when it has written a message. */
 const WRITTEN = 'a message was written'
@@ -36,14 +35,13 @@ async function serve(config: Config): Promise<void> {
   const { service, socketDir, close } = await openService(config, log, isDivided ? 'leader' : 'whole')
   const app = isDivided ? null : await createApp(service)
   const metrics = await openMetricsPort(config.seen, log)
-  const stopSweeping = keepSweeping(service)
-  const stopWatching = keepWatching({ ...service, database: withCapacity(service.database, 'money') })
+  const stopBackground = runInBackground(service, backgroundWork)
   const stopWatchingClock = keepWatchingClock(service)
   const stopAsking = app && keepAskingReady(app)
   const closeAll = async () => {
     stopWatchingClock()
     stopAsking?.()
-    await Promise.all([stopSweeping(), stopWatching()])
+    await stopBackground()
     await metrics?.close()
     await stopTracing()
     await close()

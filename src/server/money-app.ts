@@ -17,7 +17,7 @@ import { payoffRoutes } from './money/payoff.ts'
 import { providerInstructionsRoutes } from './money/provider-instructions.ts'
 import { slipRoutes } from './money/slip.ts'
 import { webhookRoutes } from './money/webhooks.ts'
-import { readiness, readyRoute } from './readiness.ts'
+import { failingByAnswer, readiness, readyRoute } from './readiness.ts'
 import { metricsRoute } from './seen/metrics-routes.ts'
 import { logReversals } from './seen/reversals-seen.ts'
 import type { Served } from './serve.ts'
@@ -60,7 +60,7 @@ export function moneyRoutes(app: FastifyInstance, service: Service): void {
     {
       database: () => canRead(forReady),
       writes: () => canWrite(forReady, service.now()),
-      secret: () => secretFits(forReady, service.config),
+      secret: failingByAnswer(() => secretFits(forReady, service.config)),
     },
     { files: () => service.files.isThere(), clock: async () => clockFits() },
   )

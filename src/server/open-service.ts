@@ -3,6 +3,7 @@ import { compileWireMap } from '#contract/wire/compile-wire-map.ts'
 import type { Config } from './config/config.ts'
 import { connectionIn, copiesIn } from './config/config-database.ts'
 import { ConfigError } from './config/config-error.ts'
+import { makeWritableFolder } from './config/make-folder.ts'
 import { checkSecret } from './database/check-secret.ts'
 import type { Connection } from './database/connection.ts'
 import { connectionsOf, connectionsOfServer, type ProcessKind } from './database/connection-shares.ts'
@@ -10,11 +11,14 @@ import { openDatabase } from './database/database.ts'
 import { embeddedAt, startPostgres } from './database/embedded-postgres.ts'
 import { lateCopy } from './database/late-copy.ts'
 import { migrate } from './database/migrate.ts'
+import type { Limits } from './database/pool.ts'
 import { COPY_LIMITS, watchCopy } from './database/watched-copy.ts'
 import { newWakeUp } from './messages/wake-up.ts'
 import { sandboxCardNotices } from './outside/cards/sandbox-card-notices.ts'
 import { sandboxCards } from './outside/cards/sandbox-cards.ts'
+import type { Deadlines } from './outside/deadline.ts'
 import { emailFor } from './outside/email/choose-email.ts'
+import type { Email } from './outside/email/email.ts'
 import { openFiles } from './outside/files/open-files.ts'
 import { heldCards } from './outside/held/held-cards.ts'
 import { heldEmail } from './outside/held/held-email.ts'
@@ -23,7 +27,9 @@ import { heldSms } from './outside/held/held-sms.ts'
 import { sandboxIdentity } from './outside/identity/sandbox-identity.ts'
 import { lenderFor } from './outside/lender/choose-lender.ts'
 import { type OwnModules, openModules } from './outside/own-modules.ts'
-import { configuredPayments } from './outside/payments/configured-payments.ts'
+import { configuredProviders } from './outside/payments/configured-payments.ts'
+import { mergePayments } from './outside/payments/payments.ts'
+import type { PaymentProvider } from './outside/payments/provider.ts'
 import { smsFor } from './outside/sms/choose.ts'
 import { MONEY, type OwnProcess } from './processes/own-process.ts'
 import { codeTurns } from './registration/code-hash.ts'
@@ -45,6 +51,9 @@ const modulesOf = ({ modules, payments, mode }: Config) =>
 const sandboxCardsOf = ({ mode, secrets }: Config) =>
   mode === 'sandbox' ? { ...sandboxCards, ...sandboxCardNotices(secrets.webhook) } : null
 
+const limitsOf = (kind: ProcessKind, { processes, databaseLimits }: Config) =>
+  connectionsOf(kind, processes, databaseLimits)
+
 /** Opens everything that the server needs, in order, and closes it in the opposite one. */
 export async function openService(
   config: Config,
@@ -52,6 +61,7 @@ export async function openService(
   kind: ProcessKind,
 ): Promise<Opened> {
   // Before anything that has to be ended again.
+  if ('folder' in config.files) makeWritableFolder(config.dataDir)
   const own = await modulesOf(config)
   // Without an address of its own database, the server runs one itself and ends it with itself.
   const connectionsOfAll = connectionsOfServer(config)
@@ -61,7 +71,10 @@ export async function openService(
     : await startPostgres({ dataDir: config.dataDir, connectionsOfServer: connectionsOfAll })
   const connection = named ?? embedded?.connection ?? ''
   await migrate(connection)
-  const { service, close } = await serviceOn(connection, config, log, kind, own)
+  const { service, close } = await buildService(connection, config, log, {
+    limits: limitsOf(kind, config),
+    own,
+  })
   await checkSecret(service.database, config)
   await service.workbench?.fill(service)
   return {
@@ -81,48 +94,61 @@ export async function joinService(
   { name, socketDir }: OwnProcess,
 ): Promise<Omit<Opened, 'socketDir'>> {
   const connection = connectionIn(config) ?? embeddedAt(socketDir ?? '')
-  return serviceOn(connection, config, log, name === MONEY ? 'money' : 'answering', await modulesOf(config))
+  const limits = limitsOf(name === MONEY ? 'money' : 'answering', config)
+  return buildService(connection, config, log, { limits, own: await modulesOf(config) })
 }
 
-async function serviceOn(
+/** What replaces the parts that the configuration names, and the limits of the database. */
+export interface ServiceParts {
+  limits: Partial<Limits>
+  /** The lender's own modules. */
+  own?: OwnModules
+  /** Payment providers in place of all configured ones. */
+  providers?: readonly PaymentProvider[]
+  email?: Email
+  deadlines?: Deadlines
+  now?: () => Date
+}
+
+/** Builds the service of a process on a database that is ready. Production and tests use this one function. */
+export async function buildService(
   connection: Connection,
   config: Config,
   log: FastifyBaseLogger,
-  kind: ProcessKind,
-  own: OwnModules,
+  { limits, own = { payments: [] }, deadlines, now = () => new Date(), ...given }: ServiceParts,
 ): Promise<Omit<Opened, 'socketDir'>> {
   const wireMap = compileWireMap(config.wireMap ?? {})
   if (!wireMap.ok) throw new ConfigError(wireMap.problems.map((problem) => `brand.json wireMap: ${problem}`))
 
-  const shares = connectionsOf(kind, config.processes, config.databaseLimits)
-  const database = openDatabase(connection, shares)
+  const database = openDatabase(connection, limits)
   const copies = copiesIn(config).map(({ host, connection }) =>
-    watchCopy(database, openDatabase(connection, { ...shares, ...COPY_LIMITS }), (why, err) =>
+    watchCopy(database, openDatabase(connection, { ...limits, ...COPY_LIMITS }), (why, err) =>
       log.warn({ host, err }, `a copy of the database is not read: ${why}`),
     ),
   )
   const lists = copies.length > 0 ? lateCopy(database, copies) : null
+  const isSandbox = config.mode === 'sandbox'
   const cards = own.cards ?? sandboxCardsOf(config)
-  const identity = own.identity ?? (config.mode === 'sandbox' ? sandboxIdentity : null)
-  const sms = own.sms ?? smsFor(config, database, () => new Date())
-  const email = emailFor(config, database, () => new Date())
+  const identity = own.identity ?? (isSandbox ? sandboxIdentity : null)
+  const sms = own.sms ?? smsFor(config, database, now)
+  const email = given.email ?? emailFor(config, database, now)
   const service: Service = {
     config,
     map: wireMap.map,
     database,
     ...(lists && { lists }),
-    payments: configuredPayments(config, own.payments),
-    cards: cards && heldCards(cards),
-    sms: sms && heldSms(sms),
-    email: email && heldEmail(email),
+    payments: mergePayments(given.providers ?? configuredProviders(config, own.payments), deadlines),
+    cards: cards && heldCards(cards, deadlines),
+    sms: sms && heldSms(sms, deadlines),
+    email: email && heldEmail(email, deadlines),
     lender: lenderFor(config, database),
     wakeUp: newWakeUp(),
     codeTurns: codeTurns(),
-    identity: identity && heldIdentity(identity),
+    identity: identity && heldIdentity(identity, deadlines),
     files: await openFiles(config, log),
-    workbench: config.mode === 'sandbox' ? await openWorkbench() : null,
+    workbench: isSandbox ? await openWorkbench() : null,
     log,
-    now: () => new Date(),
+    now,
   }
   return {
     service,

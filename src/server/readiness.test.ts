@@ -4,7 +4,7 @@ import { type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
 import { createApp } from './app.ts'
 import { clientConfig } from './database/connection.ts'
 import { openDatabase } from './database/database.ts'
-import { keepAskingReady, readiness } from './readiness.ts'
+import { failingByAnswer, keepAskingReady, readiness } from './readiness.ts'
 import { printFigures } from './seen/metrics.ts'
 import type { Service } from './service.ts'
 
@@ -66,4 +66,10 @@ test('its figure is true also where nobody asks whether it is ready', async () =
 test('the answer does not wait for a part that does not answer', async () => {
   const silent = readiness({ database: () => new Promise<boolean>(() => {}), writes: async () => true })
   expect(await silent()).toEqual({ ok: false, notReady: ['database'] })
+})
+
+test('a part that fails by its answer alone is well while nobody answers', async () => {
+  const silent = failingByAnswer(() => new Promise<boolean>(() => {}))
+  const wrong = failingByAnswer(async () => false)
+  expect(await readiness({ silent, wrong })()).toEqual({ ok: false, notReady: ['wrong'] })
 })

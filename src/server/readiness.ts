@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { isStopping } from './http/stopping.ts'
 import { gauge } from './seen/metrics.ts'
@@ -18,6 +19,15 @@ export interface Readiness {
 const PART_MS_MAX = 800
 /** A balancer asks often, and there are several of them. */
 const GOOD_FOR_MS = 1_000
+
+/** Sooner than a part is given up. */
+const SILENT_MS = PART_MS_MAX - 100
+
+/** A part that fails only by its answer: that nobody answers is told by another part. */
+export const failingByAnswer =
+  (works: () => Promise<boolean>): (() => Promise<boolean>) =>
+  () =>
+    Promise.race([works(), pause(SILENT_MS, true, { ref: false })])
 
 const notReady = gauge('not_ready', 'Whether a part of this server did not work when it was last asked', [
   'part',

@@ -1,6 +1,12 @@
 import { hash, randomBytes } from 'node:crypto'
 import type { Endpoint, InputOf, OutputOf } from '#contract/endpoint.ts'
-import { marketRefusalAnswer, type RefusalReason, refusalAnswer, tooManyAnswer } from '#contract/refusals.ts'
+import {
+  marketRefusalAnswer,
+  type RefusalReason,
+  refusalAnswer,
+  tooManyAnswer,
+  unpackedTooLargeAnswer,
+} from '#contract/refusals.ts'
 import { compiledCodecsOf } from '#contract/wire/compiled-codecs.ts'
 import type { Envelope } from '#contract/wire/envelope.ts'
 import type { Caller } from '#contract/wire/session.ts'
@@ -156,6 +162,8 @@ export interface RefusalManner {
   keeps?: boolean
   /** Says it in the words of a registration template with a market instead of the specification's own. */
   inMarket?: boolean
+  /** With `image-too-large`: the file has few enough bytes, and its picture is too large once it is unpacked. */
+  isUnpacked?: boolean
   /** With `too-many-requests`: after how long there may be another try. */
   afterSeconds?: number
 }
@@ -393,6 +401,7 @@ function sayOverloaded(log: Service['log'], where: string): void {
 function wordsOf({ reason, manner }: Refused, language: Language) {
   if (reason === 'too-many-requests' && manner.afterSeconds !== undefined)
     return tooManyAnswer(manner.afterSeconds, language)
+  if (reason === 'image-too-large' && manner.isUnpacked) return unpackedTooLargeAnswer(language)
   return (manner.inMarket ? marketRefusalAnswer : refusalAnswer)(reason, language)
 }
 

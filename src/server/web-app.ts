@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { problemList } from '#contract/complaints/complaints.ts'
 import { REQUEST_TIMEOUT_MS } from '#contract/wire/conventions.ts'
 import type { WebConfig } from './config/config-web.ts'
 import { openListener } from './http/listener.ts'
@@ -10,7 +11,7 @@ import { answerFaults } from './pages/answer-faults.ts'
 import { backendReady } from './pages/backend-ready.ts'
 import { brandFiles } from './pages/brand-files.ts'
 import { legalTextsFrom } from './pages/own-answers.ts'
-import type { CallAsFrom, PageServer } from './pages/page-server.ts'
+import type { CallAsFrom, HasSession, PageServer } from './pages/page-server.ts'
 import { pages } from './pages/pages.ts'
 import { siteFiles } from './pages/site-files.ts'
 import { builtBundle, editedBundle } from './pages/web-bundle.ts'
@@ -45,6 +46,12 @@ export async function createWebApp(server: PageServer & { config: WebConfig }): 
         inSpan(`call ${entry.path}`, 'client', {}, () => call(entry, input, options))
     })
   }
+  // No call of a backend says only whether there is a session. This one needs one, and reads the least.
+  const hasSession: HasSession = async (identity, origin) => {
+    const call = (await callAsFrom(origin))(identity)
+    const { success, failure } = await call(problemList, {}, { quiet: true })
+    return success || failure !== null
+  }
 
   const readyNow = readiness({ backend: backendReady(() => callAsFrom(NOWHERE), server.now) }, {}, 0)
   const signOfLife = { config: { purpose: 'never-refused' } } as const
@@ -60,6 +67,6 @@ export async function createWebApp(server: PageServer & { config: WebConfig }): 
   siteFiles(app, server)
   brandFiles(app, config.brandDir)
   await workerFile(app, server, bundle)
-  await app.register((scope) => pages(scope, server, bundle, callAsFrom, false))
+  await app.register((scope) => pages(scope, server, bundle, { callAsFrom, hasSession }, false))
   return app
 }

@@ -57,8 +57,8 @@ test('what runs before the install imports only files of scripts/ and modules of
       else foreign.push(`${path}: ${target}`)
     }
   }
-  // The last two are loaded for many commands, and must say in words what they lack.
-  for (const name of ['command', 'build', 'browser']) follow(`scripts/${name}.mjs`)
+  // The others are loaded for many commands, or by .ci/run.
+  for (const name of ['command', 'build', 'browser', 'first-contact']) follow(`scripts/${name}.mjs`)
   expect(foreign).toEqual([])
   expect([...read]).toEqual(expect.arrayContaining(['scripts/prepare.mjs', 'scripts/build-worker.mjs']))
 })

@@ -13,6 +13,7 @@ import { freePort } from './throwaway-program.ts'
 const ELSEWHERE = {
   test: 'itself',
   check: 'the first step of npm test',
+  'test:quick': 'steps of npm test, chosen as changed-tests.test.ts says; whole in the nightly run',
   package: 'src/testing/package/package.test.ts',
 }
 

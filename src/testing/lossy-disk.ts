@@ -60,7 +60,7 @@ export async function lossyDisk(): Promise<LossyDisk | null> {
 }
 
 /** These and all that they, and those, have begun. */
-function withChildren(processes: readonly number[]): number[] {
+export function withChildren(processes: readonly number[]): number[] {
   const parents = new Map<number, number>()
   for (const name of readdirSync('/proc')) {
     if (!/^\d+$/.test(name)) continue

@@ -175,7 +175,7 @@ export function liveNotifications(wanted: number): Lived {
         for (const channel of messageChannels) lived[channel] += left[channel]
       },
     ),
-    { numRuns: Math.ceil(wanted / 35) },
+    { numRuns: fc.readConfigureGlobal().numRuns ?? Math.ceil(wanted / 35) },
   )
   return lived
 }

@@ -1,4 +1,5 @@
-import { deflateSync } from 'node:zlib'
+import { promisify } from 'node:util'
+import { deflate, deflateSync } from 'node:zlib'
 
 type Part = string | Buffer
 
@@ -66,9 +67,15 @@ export function makePdf({
   ])
 }
 
-/** One of 250 kB that is a thousand times more when it is unpacked. */
-export const pdfBomb = (): Buffer =>
-  makePdf({ content: deflateSync(Buffer.alloc(256 * 1024 ** 2, ' ')), filter: '/Filter/FlateDecode' })
+/**
+ * A PDF of 250 kB that is a thousand times larger when it is unpacked. It is packed off the main thread: a server in the same
+ * process would otherwise close its idle connections while the next request is sent.
+ */
+export const pdfBomb = async (): Promise<Buffer> =>
+  makePdf({
+    content: await promisify(deflate)(Buffer.alloc(256 * 1024 ** 2, ' ')),
+    filter: '/Filter/FlateDecode',
+  })
 
 /** A few kilobytes that take a processor minutes: the whole page, painted again and again. */
 export const slowPdf = (): Buffer =>

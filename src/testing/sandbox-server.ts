@@ -3,33 +3,19 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { compiled } from '#contract/wire/compiled.sample.ts'
 import { createApp } from '#server/app.ts'
 import { readConfig } from '#server/config/config.ts'
 import { clientConfig, type SocketConnection } from '#server/database/connection.ts'
-import { openDatabase } from '#server/database/database.ts'
 import { migrate } from '#server/database/migrate.ts'
-import { newWakeUp } from '#server/messages/wake-up.ts'
+import { buildService } from '#server/open-service.ts'
 import type { CardAcquirer } from '#server/outside/cards/card-acquirer.ts'
 import { sandboxCardNotices } from '#server/outside/cards/sandbox-card-notices.ts'
 import { sandboxCards } from '#server/outside/cards/sandbox-cards.ts'
 import type { Deadlines } from '#server/outside/deadline.ts'
-import { emailFor } from '#server/outside/email/choose-email.ts'
 import type { Email } from '#server/outside/email/email.ts'
-import { openFiles } from '#server/outside/files/open-files.ts'
-import { heldCards } from '#server/outside/held/held-cards.ts'
-import { heldEmail } from '#server/outside/held/held-email.ts'
-import { heldSms } from '#server/outside/held/held-sms.ts'
-import { sandboxIdentity } from '#server/outside/identity/sandbox-identity.ts'
-import { lenderFor } from '#server/outside/lender/choose-lender.ts'
-import { mergePayments } from '#server/outside/payments/payments.ts'
 import type { PaymentProvider } from '#server/outside/payments/provider.ts'
-import { sandboxPayments } from '#server/outside/payments/sandbox.ts'
-import { smsFor } from '#server/outside/sms/choose.ts'
 import type { Sms } from '#server/outside/sms/sms.ts'
-import { codeTurns } from '#server/registration/code-hash.ts'
 import type { Service } from '#server/service.ts'
-import { openWorkbench } from '#server/workbench.ts'
 import { loadPeople, type Person } from '#workbench/sandbox/people.ts'
 import { joinCluster } from './cluster.ts'
 import { PARTITIONS, partitionBorrowers } from './partitions/partition.ts'
@@ -123,35 +109,22 @@ async function serveFrom(
     ABONO_SECRET: randomBytes(32).toString('hex'),
     ...options.env,
   })
-  // A machine that is busy with other tests makes no answer another one.
-  const waitMillis = options.connectionWaitMillis ?? 20_000
-  const database = openDatabase(through, { connections: 5, waitMillis })
-  const sms = options.sms ?? smsFor(config, database, now)
-  const email = options.email ?? emailFor(config, database, now)
-  const service: Service = {
-    config,
-    map: compiled(config.wireMap ?? {}),
-    database,
-    payments: mergePayments(
-      options.providers ?? [sandboxPayments(config.secrets.webhook)],
-      options.deadlines,
-    ),
-    cards: heldCards(
-      { ...sandboxCards, ...sandboxCardNotices(config.secrets.webhook), ...options.cards },
-      options.deadlines,
-    ),
-    sms: sms && heldSms(sms, options.deadlines),
-    email: email && heldEmail(email, options.deadlines),
-    lender: lenderFor(config, database),
-    wakeUp: newWakeUp(),
-    codeTurns: codeTurns(),
-    identity: config.mode === 'sandbox' ? sandboxIdentity : null,
-    files: await openFiles(config, quietLog),
-    workbench: config.mode === 'sandbox' ? await openWorkbench() : null,
-    log: quietLog,
+  const { providers, cards, sms, email, deadlines } = options
+  const built = await buildService(through, config, quietLog, {
+    // A machine that is busy with other tests makes no answer another one.
+    limits: { connections: 5, waitMillis: options.connectionWaitMillis ?? 20_000 },
+    own: {
+      payments: [],
+      ...(cards && { cards: { ...sandboxCards, ...sandboxCardNotices(config.secrets.webhook), ...cards } }),
+      ...(sms && { sms }),
+    },
+    ...(providers && { providers }),
+    ...(email && { email }),
+    ...(deadlines && { deadlines }),
     now,
-    ...(!options.refusesWhenLate && { loopDelayMs: () => 0 }),
-  }
+  })
+  const service: Service = { ...built.service, ...(!options.refusesWhenLate && { loopDelayMs: () => 0 }) }
+  const { database } = service
   if (config.mode === 'sandbox') await loadPeople(database, config, now())
   const app = await createApp(service)
   options.extend?.(app)
@@ -171,7 +144,7 @@ async function serveFrom(
     },
     async close() {
       await app.close()
-      await database.close()
+      await built.close()
     },
   }
 }

@@ -30,7 +30,7 @@ test('offers stand by their cost and then by name, whoever lends, how much, for 
         if (cost === next[0]) expect(String(names) <= String(next[1])).toBe(true)
       }
     }),
-    { numRuns: 1000 },
+    { numRuns: fc.readConfigureGlobal().numRuns ?? 1000 },
   )
 })
 

@@ -149,7 +149,7 @@ describe('any loan', () => {
         }, 0)
         expect(Math.abs(worth - Number(terms.received)) / Number(terms.received)).toBeLessThan(1e-6)
       }),
-      { numRuns: 50 },
+      { numRuns: fc.readConfigureGlobal().numRuns ?? 50 },
     )
   })
 
@@ -160,7 +160,7 @@ describe('any loan', () => {
         const more = share(trueCostOf('mx', sell({ ...part, commission: part.commission + 5 }), '2026-11-20'))
         expect(more).toBeGreaterThan(less)
       }),
-      { numRuns: 50 },
+      { numRuns: fc.readConfigureGlobal().numRuns ?? 50 },
     )
   })
 

@@ -74,7 +74,7 @@ test('where there is no penalty nothing is cancelled', () => {
   expect(cancelPenalty(sampleLoan().owing(), noonOn(DUE))).toBe(null)
 })
 
-test('whatever was paid when, a borrower stands as if no penalty had ever been', () => {
+test('after a cancelled penalty the borrower owes the contract less payments and less a difference that the lender waived', () => {
   const payments = fc.array(
     fc.tuple(fc.integer({ min: 1, max: 80 }), fc.bigInt({ min: 1n, max: 200_000n })),
     {
@@ -90,10 +90,24 @@ test('whatever was paid when, a borrower stands as if no penalty had ever been',
       const cancelled = cancel(loan, day)
       for (const { entries } of cancelled?.postings ?? [])
         expect(entries.reduce((sum, { amount }) => sum + amount, 0n)).toBe(0n)
-      expect(stands(loan, day)).toBe(owed - inOrder.reduce((sum, [, amount]) => sum + amount, 0n))
       const all = balanceOf(loan.postings().flatMap(({ entries }) => entries))
+      const paidInAll = inOrder.reduce((sum, [, amount]) => sum + amount, 0n)
+      expect(stands(loan, day)).toBe(owed - paidInAll - all['small-difference'])
       expect([all['income-penalty'], all.penalty]).toEqual([0n, 0n])
     }),
-    { numRuns: 500 },
+    {
+      numRuns: fc.readConfigureGlobal().numRuns ?? 500,
+      // The last payment is 9 less than what is owed, and the lender waives them.
+      examples: [
+        [
+          [
+            [1, 132269n],
+            [1, 73374n],
+            [1, 106013n],
+          ],
+          80,
+        ],
+      ],
+    },
   )
 })

@@ -135,7 +135,7 @@ describe('when the clock stands still', () => {
           before.push(counted)
         }
       }),
-      { numRuns: 1_000 },
+      { numRuns: fc.readConfigureGlobal().numRuns ?? 1_000 },
     )
   })
 
@@ -247,7 +247,7 @@ describe('a disputed penalty', () => {
         const begun = each.filter(({ counted }) => counted > 0).map(({ principal }) => principal)
         expect(pendingPenalty(loan, late(today))).toBe(sum(daily) + penaltyOnce(ruled, sum(begun), 'new'))
       }),
-      { numRuns: 10_000 },
+      { numRuns: fc.readConfigureGlobal().numRuns ?? 10_000 },
     )
   })
 })

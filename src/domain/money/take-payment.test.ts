@@ -119,7 +119,7 @@ test('however it is paid, every posting balances and money paid is debt paid or 
       for (const posting of postings) assertBalanced(posting)
     }),
     {
-      numRuns: 60,
+      numRuns: fc.readConfigureGlobal().numRuns ?? 60,
       examples: [
         [[{ days: 0, amount: owedOf(fresh.balances) - 9n }], 'bands-5-4-2', [...sampleProduct.allocation]],
       ],

@@ -205,6 +205,5 @@ test('whatever was paid before, what ends the loan settles it to the last unit a
       expect(owedOf(loan.now().balances)).toBe(0n)
       expect(creditOf(loan.now().balances)).toBe(0n)
     }),
-    { numRuns: 100 },
   )
 })

@@ -228,7 +228,7 @@ test('whatever is paid and whenever, the last balance is what is owed, less the 
       expect(statement(postings, day).at(-1)?.balance).toBe(owed)
       expect(sum(planOf(debt).map(({ left }) => left))).toBe(owed - debt.left.penalty + credit)
     }),
-    { numRuns: 40 },
+    { numRuns: fc.readConfigureGlobal().numRuns ?? 40 },
   )
 })
 

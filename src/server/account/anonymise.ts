@@ -2,7 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { statement, type Transaction } from '#server/database/database.ts'
 import { keyedEach } from '#server/database/keyed.ts'
 import { sealerOf } from '#server/database/sealed.ts'
-import { emailOf, forgetEmails } from '#server/notifications/email-rows.ts'
+import { forgetRequestTexts } from '#server/money/arrangement-request-rows.ts'
+import { forgetClaimNumbers } from '#server/money/claim-rows.ts'
+import { emailChangeOf, emailOf, forgetEmails } from '#server/notifications/email-rows.ts'
 import { releaseFiles } from '#server/outside/files/sweep-files.ts'
 import { emptyRegistration } from '#server/registration/moved-phone.ts'
 import type { Service } from '#server/service.ts'
@@ -61,8 +63,12 @@ export async function anonymise({ tx, service, now }: Around, borrower: Borrower
   await endSessionsOf(tx, borrower, now)
   await forgetPhones(tx, service, borrower, phones)
   await forgetRegistration({ tx, service, now }, id, phones)
-  const email = await emailOf(tx, sealer, id)
-  await forgetCodes({ tx, service, now }, phones, email === null ? [] : [email.address])
+  const emails = [await emailOf(tx, sealer, id), await emailChangeOf(tx, sealer, id, now)]
+  await forgetCodes(
+    { tx, service, now },
+    phones,
+    emails.flatMap((email) => email?.address ?? []),
+  )
   const nothing = (field: Parameters<typeof sealedPlace>[1]) => sealer.seal('', sealedPlace(id, field))
   await tx.run(empty, [id, nothing('given_name'), nothing('family_name'), nothing('address'), now])
   await forgetNameKeys(tx, id)
@@ -76,6 +82,8 @@ export async function anonymise({ tx, service, now }: Around, borrower: Borrower
     await tx.run(emptyCard, [id, card.id, holder, randomBytes(32), now])
   }
   await anonymiseCase(tx, sealer, id, now)
+  await forgetClaimNumbers(tx, id)
+  await forgetRequestTexts(tx, sealer, id)
   await anonymiseApplications(tx, id, now)
   await releaseFiles(tx, id, now)
 }

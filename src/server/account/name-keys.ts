@@ -2,6 +2,7 @@ import { nameWords, wordPairs } from '#domain/account/name-words.ts'
 import { statement, type Transaction } from '#server/database/database.ts'
 import { keyed, keyedEach } from '#server/database/keyed.ts'
 import { CannotOpen, sealerOf } from '#server/database/sealed.ts'
+import { job } from '#server/jobs/job.ts'
 import type { Service } from '#server/service.ts'
 import { sealedPlace } from './borrowers.ts'
 
@@ -47,6 +48,8 @@ export async function keyNames(service: Pick<Service, 'config' | 'database'>): P
   for (const one of unkeyed) await service.database.transaction((tx) => keyName(tx, service, one))
   return unkeyed.length === BATCH
 }
+
+export const nameKeysJob = job({ name: 'name-keys', run: keyNames })
 
 async function keyName(tx: Transaction, service: Installation, unkeyed: Unkeyed): Promise<void> {
   const { id, givenName, familyName } = unkeyed

@@ -2,6 +2,7 @@ import { statement, type Transaction } from '#server/database/database.ts'
 import { keyedEach } from '#server/database/keyed.ts'
 import { findName, makeName, type Name, ownerOfName } from '#server/database/owners.ts'
 import { type Sealer, sealerOf } from '#server/database/sealed.ts'
+import { job } from '#server/jobs/job.ts'
 import type { Service } from '#server/service.ts'
 import { borrowerById } from './borrower-by-id.ts'
 import { borrowerPhonePlace, nextPhonePlace, phoneOf } from './borrower-phones.ts'
@@ -158,6 +159,11 @@ export async function namePhones(tx: Transaction, service: Installation, now: Da
   if (!isMore && !areNamed) await makeName(tx, 'phones-named', '')
   return isMore
 }
+
+export const phoneNamesJob = job({
+  name: 'phone-names',
+  run: (service, now) => service.database.transaction((tx) => namePhones(tx, service, now)),
+})
 
 /** Gives a phone its name, unless it is that of somebody else. Browsers that another phone has signed in are signed out. */
 async function nameUnlessTaken(

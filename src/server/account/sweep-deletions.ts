@@ -1,5 +1,6 @@
 import { type Statement, statement } from '#server/database/database.ts'
 import { mayBeSwept, sweepLater } from '#server/database/sweep-later.ts'
+import { job } from '#server/jobs/job.ts'
 import { sweepFailures } from '#server/seen/counters.ts'
 import type { Service } from '#server/service.ts'
 
@@ -95,3 +96,5 @@ export async function sweepDeletion(
     return true
   }
 }
+
+export const deletionsJob = job({ name: 'deletions', run: sweepDeletion })

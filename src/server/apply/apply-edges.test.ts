@@ -4,6 +4,8 @@ import { saveStep, stepForm } from '#contract/apply/certify.ts'
 import { findPerson } from '#server/account/borrowers.ts'
 import { statement } from '#server/database/database.ts'
 import { sealerOf } from '#server/database/sealed.ts'
+import { DEADLINES } from '#server/outside/deadline.ts'
+import { sandboxIdentity } from '#server/outside/identity/sandbox-identity.ts'
 import { sweepFiles } from '#server/outside/files/sweep-files.ts'
 import {
   type Applicant,
@@ -76,6 +78,21 @@ test('an approval is of the name that was checked', async () => {
   await doSteps(server, person, applicationId)
   check.mockRestore()
   expect((await namesShown(person, applicationId)).slice(0, 3)).toEqual([false, false, false])
+})
+
+test('a check that never answers is given up at our deadline, and a person decides', async () => {
+  const check = vi.spyOn(sandboxIdentity, 'check').mockReturnValue(new Promise(() => {}))
+  const hasty = await startSandbox({ now: () => clock, deadlines: { ...DEADLINES, chargeMs: 20 } })
+  try {
+    const person = await newApplicant(hasty)
+    const applicationId = await applyFor(person)
+    await doSteps(hasty, person, applicationId)
+    expect(check).toHaveBeenCalled()
+    expect(dataOf(await person.call(submitApplication, { applicationId }))).toEqual({ state: 'submitted' })
+  } finally {
+    check.mockRestore()
+    await hasty.close()
+  }
 })
 
 test('a name to which an offer was made stays, and the next application shows it', async () => {

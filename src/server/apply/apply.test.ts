@@ -6,7 +6,7 @@ import { loanDetailConfirm, loanDetailPush } from '#contract/loans/loan-confirm.
 import { DRAFT_DAYS } from '#domain/apply/application.ts'
 import { FACE_DAYS } from '#domain/apply/field.ts'
 import { sweepFiles } from '#server/outside/files/sweep-files.ts'
-import { runDue } from '#server/sweep.ts'
+import { runDue } from '#server/planned-steps.ts'
 import {
   type Applicant,
   applied,

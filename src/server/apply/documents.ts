@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { uploadDocument } from '#contract/apply/certify.ts'
 import { claimOwn, refuseWhenSpent } from '#server/account/own-budget.ts'
-import { PICTURE_REFUSALS, readPicture } from '#server/complaints/clean-picture.ts'
+import { pictureRefused, readPicture } from '#server/complaints/clean-picture.ts'
 import {
   borrowerReader,
   isMarkedFor,
@@ -53,9 +53,7 @@ const take = async (_input: unknown, { file, service, transaction }: Steps) => {
   })
   if (file === null) throw new Refused('not-an-image')
   const picture = await readPicture(file, whose)
-  if (!picture.ok && picture.why === 'too-many-waiting')
-    throw new Refused('too-many-requests', { afterSeconds: 60 })
-  if (!picture.ok) throw new Refused(PICTURE_REFUSALS[picture.why])
+  if (!picture.ok) throw pictureRefused(picture.why)
   await transaction(({ tx, borrower, now }) =>
     insertDocument(tx, borrower, key, { now, keepUntil: looseUntil(now) }),
   )

@@ -2,7 +2,7 @@ import { constants, crc32, deflateRawSync } from 'node:zlib'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { makePng } from '#testing/picture.ts'
-import { PICTURE_BYTES_MAX, readPicture } from './clean-picture.ts'
+import { PICTURE_BYTES_MAX, pictureRefused, readPicture } from './clean-picture.ts'
 import { PICTURE_SIDE_MAX } from './decoder/decode-picture.ts'
 
 const blank = (width: number, height: number, background = '#3a7') =>
@@ -235,3 +235,16 @@ function chunk(name: string, data: Buffer): Buffer {
   check.writeUInt32BE(crc32(named))
   return Buffer.concat([length, named, check])
 }
+
+test('what takes too much to draw is too large once it is unpacked, and a file of too many bytes is not', () => {
+  const unpacked = (['too-many-pixels', 'too-costly', 'too-large', 'too-many-pages'] as const).map((why) => {
+    const { reason, manner } = pictureRefused(why)
+    return [reason, manner.isUnpacked]
+  })
+  expect(unpacked).toEqual([
+    ['image-too-large', true],
+    ['image-too-large', true],
+    ['image-too-large', false],
+    ['pdf-too-long', false],
+  ])
+})

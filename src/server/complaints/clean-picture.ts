@@ -1,3 +1,5 @@
+import type { RefusalReason } from '#contract/refusals.ts'
+import { Refused } from '#server/serve.ts'
 import { newTurns, TurnsFull } from '#server/turns.ts'
 import type { DecodedPicture } from './decoder/decode-picture.ts'
 import { newDecoders } from './decoder/decoders.ts'
@@ -10,6 +12,8 @@ export type ReadPicture =
   | { ok: false; why: 'too-large' }
   | { ok: false; why: 'too-many-waiting' }
 
+type PictureFault = Exclude<(ReadPicture & { ok: false })['why'], 'too-many-waiting'>
+
 /** How it is told why a picture was not taken, where it is not that too many wait. */
 export const PICTURE_REFUSALS = {
   'not-an-image': 'not-an-image',
@@ -18,7 +22,18 @@ export const PICTURE_REFUSALS = {
   'too-many-pixels': 'image-too-large',
   'too-costly': 'image-too-large',
   'too-large': 'image-too-large',
-} as const
+} as const satisfies Record<PictureFault, RefusalReason>
+
+/** Of what is too large, all but a file of too many bytes is too large once it is unpacked. */
+export const isTooLargeUnpacked = (why: PictureFault): boolean =>
+  PICTURE_REFUSALS[why] === 'image-too-large' && why !== 'too-large'
+
+/** The refusal of a picture that was not taken. */
+export function pictureRefused(why: (ReadPicture & { ok: false })['why']): Refused {
+  return why === 'too-many-waiting'
+    ? new Refused('too-many-requests', { afterSeconds: 60 })
+    : new Refused(PICTURE_REFUSALS[why], { isUnpacked: isTooLargeUnpacked(why) })
+}
 
 /** At most two at once: each needs a core, and up to 275 MB was measured, of a HEIC of 24 megapixels. */
 const AT_ONCE = 2

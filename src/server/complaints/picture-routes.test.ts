@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { request } from 'node:http'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { problemSave } from '#contract/complaints/complaints.ts'
 import { refusals } from '#contract/refusals.ts'
-import { type Database, statement } from '#server/database/database.ts'
+import { type Database, statement, type Transaction } from '#server/database/database.ts'
 import { LOOSE_PICTURE_DAYS } from '#server/database/file-columns.ts'
 import { sweepFiles } from '#server/outside/files/sweep-files.ts'
 import { registry } from '#server/seen/metrics.ts'
@@ -23,7 +23,11 @@ import { pictureOwner } from './pictures.ts'
 const DAY_MS = 86_400_000
 
 let server: SandboxServer
-let clock = new Date('2026-11-20T18:00:00Z')
+const FIRST_MOMENT = new Date('2026-11-20T18:00:00Z')
+let clock = FIRST_MOMENT
+beforeEach(() => {
+  clock = FIRST_MOMENT
+})
 let ana: Person
 
 beforeAll(async () => {
@@ -113,7 +117,7 @@ describe('a picture', () => {
 })
 
 describe('what is refused, and then nothing is kept', () => {
-  const cases: [string, () => Buffer, object, keyof typeof refusals][] = [
+  const cases: [string, () => Buffer | Promise<Buffer>, object, keyof typeof refusals][] = [
     [
       'a text that says it is a picture',
       () => Buffer.from('hello'),
@@ -142,9 +146,22 @@ describe('what is refused, and then nothing is kept', () => {
   ]
   test.each(cases)('%s', async (_, bytes, as, reason) => {
     const before = await kept()
-    const result = await sendPicture(server, ana.query, bytes(), as)
+    const result = await sendPicture(server, ana.query, await bytes(), as)
     expect([result.status, result.code]).toEqual([200, refusals[reason].code])
     expect(await kept()).toEqual(before)
+  })
+
+  test.each([
+    ['a picture of 50,000 by 50,000', () => makePng(50_000, 50_000, 0, true)],
+    ['a HEIC of 60,000 by 60,000', () => makeHeic({ width: 60_000, height: 60_000 })],
+  ])('%s is told as too big to open, and not as a file of more than 5 MB', async (_, bytes) => {
+    const large = await sendPicture(server, ana.query, randomBytes(5 * 1024 * 1024 + 1))
+    const unpacked = await sendPicture(server, ana.query, bytes())
+    expect(unpacked.code).toBe(large.code)
+    expect([large.message, unpacked.message]).toEqual([
+      expect.stringContaining('5 MB'),
+      expect.stringMatching(/too big to open|demasiado grande para abrirla/),
+    ])
   })
 
   test('a picture of nobody, and of a session that has ended', async () => {
@@ -307,6 +324,47 @@ test.each([
     expect((await begun()) - before).toBe(rooms)
   },
 )
+
+/** A database that notes the name of each statement that reads. */
+function noting(database: Database): { database: Database; names: string[] } {
+  const names: string[] = []
+  const noted = (tx: Transaction): Transaction => ({
+    ...tx,
+    rows: (asked, params) => {
+      names.push(asked.name)
+      return tx.rows(asked, params)
+    },
+  })
+  return {
+    names,
+    database: {
+      close: () => database.close(),
+      transaction: (work, options) => database.transaction((tx) => work(noted(tx)), options),
+    },
+  }
+}
+
+test('a form with a picture lists no more orders than the same form without one', async () => {
+  const { service } = server
+  const { database } = service
+  const listed = async (body: FormData | URLSearchParams) => {
+    const noted = noting(database)
+    service.database = noted.database
+    try {
+      const headers = { origin: server.url, 'sec-fetch-site': 'same-origin' }
+      const { status } = await fetch(`${server.url}${PAGE}?${ana.query}`, { method: 'POST', body, headers })
+      expect(status).toBe(200)
+    } finally {
+      service.database = database
+    }
+    return noted.names.filter((name) => name === 'list-orders').length
+  }
+  const form = new FormData()
+  form.append('picture', new Blob([new Uint8Array(png)], { type: 'image/png' }), 'a.png')
+  const without = await listed(new URLSearchParams({ problemDetail: '' }))
+  expect(without).toBe(1)
+  expect(await listed(form)).toBe(without)
+})
 
 /** Sends the beginning of a file, and the rest when it is told to; the answer's status. */
 function holdPicture({ to, headers }: { to: string; headers: Record<string, string> }) {

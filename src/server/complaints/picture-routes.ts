@@ -8,7 +8,7 @@ import { putWhole } from '#server/outside/files/put-whole.ts'
 import { type Context, findCaller, Refused, type Steps, serveInSteps } from '#server/serve.ts'
 import type { Service } from '#server/service.ts'
 import { dayBefore, refuseBeyondADay } from './a-day.ts'
-import { PICTURE_REFUSALS, readPicture } from './clean-picture.ts'
+import { pictureRefused, readPicture } from './clean-picture.ts'
 import {
   borrowerReader,
   isMarkedFor,
@@ -62,8 +62,7 @@ const take = async (_input: unknown, { file, service, transaction }: Steps) => {
 async function drawn(file: Uint8Array, whose: string): Promise<KeptFile> {
   const picture = await readPicture(file, whose)
   if (picture.ok) return picture
-  if (picture.why === 'too-many-waiting') throw new Refused('too-many-requests', { afterSeconds: 60 })
-  throw new Refused(PICTURE_REFUSALS[picture.why])
+  throw pictureRefused(picture.why)
 }
 
 async function refuseTooManyLoose({ tx, borrower, now }: Context): Promise<void> {

@@ -1,6 +1,7 @@
 import { hkdfSync, randomBytes } from 'node:crypto'
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { makeWritableFolder } from './make-folder.ts'
 
 /** The least length of the secret that all others are derived from. */
 export const SECRET_CHARACTERS_MIN = 32
@@ -48,7 +49,7 @@ export function sandboxSecret(dataDir: string): string {
 /** Two first starts at once must end with the same secret: the file appears whole, and the first one stays. */
 function makeSecretFile(dataDir: string, path: string): string {
   // The folder itself stays open to pass through: PostgreSQL keeps its data in it under another user.
-  mkdirSync(dataDir, { recursive: true })
+  makeWritableFolder(dataDir)
   const draft = `${path}.${process.pid}.${randomBytes(4).toString('hex')}`
   writeFileSync(draft, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600 })
   try {

@@ -5,6 +5,7 @@ import { seePool } from '#server/seen/pools-seen.ts'
 import { inSpan } from '#server/seen/spans.ts'
 import { type Connection, isPooled } from './connection.ts'
 import { DatabaseUnavailable, isClash, isReadOnlyServer, translate } from './database-failure.ts'
+import { counted, patienceMs } from './patience.ts'
 import { beginOf, LIMITS, type Limits, openPool } from './pool.ts'
 import { type Asked, ask } from './prepared-query.ts'
 import type { Statement } from './statement.ts'
@@ -116,6 +117,8 @@ interface Guarded {
   begin: string
   /** Whether each transaction has another connection, so that none knows the names of statements. */
   isPooled: boolean
+  /** For how long one request waits for answers that do not come. */
+  answerMillis: number
   unsee(): void
 }
 
@@ -135,7 +138,8 @@ function connectionsFor(
     const pool = openPool(connection, settings, count, options)
     const lane = newLane({ name, places: count, waitMaxMs: settings.waitMillis })
     const begin = beginOf(connection, settings, mode)
-    return { pool, lane, begin, isPooled: isPooled(connection), unsee: seePool(name, pool) }
+    const { answerMillis } = settings
+    return { pool, lane, begin, isPooled: isPooled(connection), answerMillis, unsee: seePool(name, pool) }
   }
   return {
     writers: guarded('writers', '', 'READ WRITE'),
@@ -162,12 +166,15 @@ async function againOnClash<Result>(attempt: () => Promise<Result>): Promise<Res
   }
 }
 
-const writeTransaction = <Result>(
+const writeTransaction = async <Result>(
   through: Guarded,
   work: (tx: Transaction) => Promise<Result>,
   told: (() => void)[],
   place: Place,
-): Promise<Result> => through.lane.run(() => writeOn(through, work, told), place)
+): Promise<Result> => {
+  patienceMs(through.answerMillis)
+  return through.lane.run(() => writeOn(through, work, told), place)
+}
 
 async function writeOn<Result>(
   through: Guarded,
@@ -176,7 +183,7 @@ async function writeOn<Result>(
 ): Promise<Result> {
   // What an earlier attempt wanted to tell was not kept.
   told.length = 0
-  const client = await through.pool.connect().catch(rethrow)
+  const client = await counted(() => through.pool.connect()).catch(rethrow)
   let open = true
   let broken = false
   // Not waited for: it travels with the first statement. If it fails, so does everything after it.
@@ -186,7 +193,7 @@ async function writeOn<Result>(
     const result = await work(
       transactionOver(async (query) => {
         if (!open) throw new Error(`Statement ${query.name} came after the end of its transaction`)
-        return ask(client, asSent(through, query))
+        return answered(through, client, asSent(through, query))
       }, told),
     )
     open = false
@@ -234,6 +241,16 @@ async function commit(client: pg.PoolClient): Promise<pg.QueryResult> {
   }
 }
 
+/** Asks, as long as the request that is under way may still wait. */
+const answered = (
+  { answerMillis }: Guarded,
+  client: pg.PoolClient,
+  query: Asked,
+): Promise<pg.QueryResult> => {
+  const timeoutMs = patienceMs(answerMillis)
+  return counted(() => ask(client, query, timeoutMs))
+}
+
 const asSent = (through: Guarded, query: Asked): Asked => (through.isPooled ? { ...query, name: '' } : query)
 
 /**
@@ -255,7 +272,9 @@ async function readOn<Result>(
         held.connection ??= hold(through, place)
         const { client } = await held.connection
         try {
-          return await (through.isPooled ? readPooled(client, through.begin, query) : ask(client, query))
+          return await (through.isPooled
+            ? readPooled(through, client, query)
+            : answered(through, client, query))
         } catch (error) {
           broken = true
           throw error
@@ -275,10 +294,11 @@ interface Held {
   leave: () => void
 }
 
-async function hold({ lane, pool }: Guarded, place: Place): Promise<Held> {
+async function hold({ lane, pool, answerMillis }: Guarded, place: Place): Promise<Held> {
+  patienceMs(answerMillis)
   const leave = await lane.enter(place)
   try {
-    return { client: await pool.connect(), leave }
+    return { client: await counted(() => pool.connect()), leave }
   } catch (error) {
     leave()
     throw error
@@ -286,10 +306,10 @@ async function hold({ lane, pool }: Guarded, place: Place): Promise<Held> {
 }
 
 /** One statement that cannot write, as a transaction that goes and comes back in one: a pooler keeps no setting longer. */
-async function readPooled(client: pg.PoolClient, begin: string, query: Asked): Promise<pg.QueryResult> {
+async function readPooled(through: Guarded, client: pg.PoolClient, query: Asked): Promise<pg.QueryResult> {
   const [begun, answer, ended] = await Promise.allSettled([
-    ask(client, { name: '', text: begin, values: [] }),
-    ask(client, { ...query, name: '' }),
+    ask(client, { name: '', text: through.begin, values: [] }),
+    answered(through, client, { ...query, name: '' }),
     ask(client, { name: '', text: 'COMMIT', values: [] }),
   ])
   if (answer.status === 'rejected') throw answer.reason

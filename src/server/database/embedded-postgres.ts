@@ -1,7 +1,8 @@
-import { mkdir, realpath, stat, truncate } from 'node:fs/promises'
+import { realpath, stat, truncate } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { CannotStart } from '#server/config/cannot-start.ts'
+import { makeWritableFolder } from '#server/config/make-folder.ts'
 import type { SocketConnection } from './connection.ts'
 import { findBinaries } from './embedded/binaries.ts'
 import { DATABASE_USER, ensureCluster, type Site } from './embedded/cluster.ts'
@@ -75,7 +76,7 @@ export const embeddedAt = (socketDir: string): SocketConnection => ({
 })
 
 async function prepare(dataDir: string, connectionsOfServer: number): Promise<Site> {
-  await mkdir(dataDir, { recursive: true })
+  makeWritableFolder(dataDir)
   const folder = await realpath(dataDir)
   const user = await databaseUser(path.join(folder, 'postgres'))
   const stateDir = await stateFolder(folder, user)

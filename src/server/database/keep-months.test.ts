@@ -1,12 +1,12 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sweepFailures } from '#server/seen/counters.ts'
+import { sweepRetention } from '#testing/sweep-retention.ts'
 import { startThrowawayPostgres, type ThrowawayPostgres } from '#testing/throwaway-postgres.ts'
 import { clientConfig } from './connection.ts'
 import { type Database, openDatabase } from './database.ts'
 import { keepMonths } from './keep-months.ts'
 import { migrate } from './migrate.ts'
-import { sweepRetention } from './sweep-retention.ts'
 
 let postgres: ThrowawayPostgres
 let database: Database
@@ -87,7 +87,7 @@ test('a month goes as a whole once its last moment has been kept long enough, an
 })
 
 test('what lies in the rest is removed by itself, a month later than a month', async () => {
-  const sweepAt = (moment: string) => database.transaction((tx) => sweepRetention(tx, new Date(moment)))
+  const sweepAt = (moment: string) => sweepRetention(database, new Date(moment))
   const ids = async () => (await placesIn('campaign_events')).map((place) => place.split(' ')[0])
   await sweepAt('2029-03-02T11:59:59Z')
   expect(await ids()).toEqual(['early', 'last', 'first'])

@@ -1,3 +1,4 @@
+import { job } from '#server/jobs/job.ts'
 import { sweepFailures } from '#server/seen/counters.ts'
 import {
   type Database,
@@ -8,6 +9,7 @@ import {
 } from './database.ts'
 import { isByMonth, MS_PER_DAY, retention } from './retention.ts'
 
+const MONTHS = 'months'
 /** Further months than this one that are there before anything happens in them. */
 const MONTHS_AHEAD = 2
 /** Whoever writes an event waits behind us for as long as we wait and work, and for no longer. */
@@ -105,6 +107,14 @@ export async function keepMonths(database: Database, now: Date): Promise<void> {
   }
 }
 
+export const monthsJob = job({
+  name: MONTHS,
+  async run({ database }, now) {
+    await keepMonths(database, now)
+    return false
+  },
+})
+
 async function make(tx: Transaction, table: string, { name, begin, end }: Month): Promise<void> {
   const [from, to] = [begin, end].map((moment) => `'${moment.toISOString()}'`)
   const text = `CREATE TABLE ${name} PARTITION OF ${table} FOR VALUES FROM (${from}) TO (${to})`
@@ -117,6 +127,6 @@ async function unlessHeld(work: () => Promise<void>): Promise<void> {
     await work()
   } catch (error) {
     if (!(error instanceof DatabaseUnavailable)) throw error
-    sweepFailures.inc({ work: 'months' })
+    sweepFailures.inc({ work: MONTHS })
   }
 }

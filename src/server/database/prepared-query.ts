@@ -41,8 +41,11 @@ const knownOf = new WeakMap<pg.Connection, Known>()
  * prepared, the server refuses to give it other rows.
  */
 class PreparedQuery extends DriverQuery {
-  constructor({ name, text, values }: Asked) {
+  /** The driver gives up after so long, or after what the pool says. */
+  readonly query_timeout: number | undefined
+  constructor({ name, text, values }: Asked, timeoutMs: number | undefined) {
     super(text)
+    this.query_timeout = timeoutMs
     this.name = name
     this.values = values
   }
@@ -77,10 +80,10 @@ function keepShape(connection: pg.Connection, name: string, result: Shape): void
   known.shapes.set(name, { fields, _parsers, _prebuiltEmptyResultObject })
 }
 
-/** Sends a statement on a connection that is held. */
-export const ask = (client: pg.ClientBase, asked: Asked): Promise<pg.QueryResult> =>
+/** Sends a statement on a connection that is held, and waits for its answer as long as the pool says, or so long. */
+export const ask = (client: pg.ClientBase, asked: Asked, timeoutMs?: number): Promise<pg.QueryResult> =>
   new Promise((resolve, reject) => {
-    const query = new PreparedQuery(asked)
+    const query = new PreparedQuery(asked, timeoutMs)
     query.callback = (error, result) => (error ? reject(error) : resolve(result))
     client.query(query)
   })

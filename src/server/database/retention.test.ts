@@ -2,10 +2,10 @@ import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sweepLenderEvents } from '#server/lender-events/sweep-events.ts'
 import { openSchema } from '#testing/own-database.ts'
+import { sweepRetention } from '#testing/sweep-retention.ts'
 import { type Database, openDatabase } from './database.ts'
 import { isSwept, retention } from './retention.ts'
 import { textOfStatement } from './statement.ts'
-import { sweepRetention } from './sweep-retention.ts'
 
 const swept = retention.filter(isSwept)
 const kept = retention.filter((one) => !isSwept(one))
@@ -99,7 +99,7 @@ test('old rows go, however many, and those that are not old or not done stay', a
   await add('old', 1_234, '2026-08-01T00:00:00Z')
   await add('new', 7, '2026-11-01T00:00:00Z')
   await add('open', 5, null)
-  const sweep = () => database.transaction((tx) => sweepRetention(tx, now))
+  const sweep = () => sweepRetention(database, now)
   expect([await sweep(), await sweep(), await sweep(), await sweep()]).toEqual([true, true, false, false])
   const { rows } = await client.query('SELECT count(*)::int AS left FROM outbox')
   expect(rows).toEqual([{ left: 12 }])

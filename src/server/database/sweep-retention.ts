@@ -1,3 +1,4 @@
+import { type Job, job } from '#server/jobs/job.ts'
 import { type Statement, statement, type Transaction } from './database.ts'
 import { forgetNames } from './owners.ts'
 import { daysOfRow, isSwept, MS_PER_DAY, retention, type Swept } from './retention.ts'
@@ -29,17 +30,18 @@ function removalOf({ table, after, key, named }: Swept): string {
 }
 
 /**
- * Removes what has been kept long enough, at most 500 rows of each table, and resolves with whether there is more: then it
- * is called again. Any replica may do it at any time; what another one removes is passed over.
+ * Removes rows that have been kept long enough, one job for each table, so that a table that fails keeps no other from it. A
+ * batch is 500 rows. Rows that another replica removes are passed over.
  */
-export async function sweepRetention(tx: Transaction, now: Date): Promise<boolean> {
-  let isMore = false
-  for (const { one, remove } of removals) {
-    const count = await removeOld(tx, one, remove, new Date(now.getTime() - daysOfRow(one) * MS_PER_DAY))
-    isMore ||= count === ROWS_AT_ONCE
-  }
-  return isMore
-}
+export const retentionJobs: readonly Job[] = removals.map(({ one, remove }) =>
+  job({
+    name: `retention-${one.table}`,
+    async run({ database }, now) {
+      const until = new Date(now.getTime() - daysOfRow(one) * MS_PER_DAY)
+      return (await database.transaction((tx) => removeOld(tx, one, remove, until))) === ROWS_AT_ONCE
+    },
+  }),
+)
 
 async function removeOld(
   tx: Transaction,

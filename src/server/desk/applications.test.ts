@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { applicationNow } from '#contract/apply/application.ts'
 import { statement } from '#server/database/database.ts'
-import { runDue } from '#server/sweep.ts'
+import { runDue } from '#server/planned-steps.ts'
 import { applied, newApplicant } from '#testing/applicant.ts'
 import { dataOf } from '#testing/as-borrower.ts'
 import { atTheDesk, type DeskBrowser, joinStaff } from '#testing/at-the-desk.ts'

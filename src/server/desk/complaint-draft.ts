@@ -1,7 +1,7 @@
 import { COMPLAINT_OUTCOMES, isForCustomer } from '#domain/complaints/channel.ts'
 import { mayAnswerAgain } from '#domain/desk/roles.ts'
 import { COMPLAINT_IMAGES_MAX } from '#domain/markets/specified.ts'
-import { PICTURE_REFUSALS, readPicture } from '#server/complaints/clean-picture.ts'
+import { isTooLargeUnpacked, PICTURE_REFUSALS, readPicture } from '#server/complaints/clean-picture.ts'
 import { insertPicture, markPictureKept } from '#server/complaints/pictures.ts'
 import { newFileKey } from '#server/outside/files/files.ts'
 import { putWhole } from '#server/outside/files/put-whole.ts'
@@ -65,6 +65,8 @@ export async function draftOf(visit: Visit, file: ComplaintFile, form: Form): Pr
 async function keepPicture({ database, files, now }: Service, borrowerId: string, bytes: Buffer) {
   const picture = await readPicture(bytes)
   if (!picture.ok && picture.why === 'too-many-waiting') return { ok: false, why: 'crowded-out' } as const
+  if (!picture.ok && isTooLargeUnpacked(picture.why))
+    return { ok: false, why: 'image-too-large-unpacked' } as const
   if (!picture.ok) return { ok: false, why: PICTURE_REFUSALS[picture.why] } as const
   const key = newFileKey('pictures')
   await database.transaction((tx) => insertPicture(tx, key, borrowerId, now()))

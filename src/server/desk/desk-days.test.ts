@@ -218,7 +218,7 @@ test('whatever happens and whenever it is counted, the figures are those of a pl
         expect(said).toEqual(plain)
       }
     }),
-    { numRuns: Number(process.env.DESK_DAYS_RUNS ?? 8) },
+    { numRuns: fc.readConfigureGlobal().numRuns ?? 8 },
   )
   await complain(0)
   const { plain } = await bothFigures()

@@ -1,5 +1,6 @@
 import { addDays, type Day, earlierDay } from '#domain/dates.ts'
 import { type Database, statement, type Transaction } from '#server/database/database.ts'
+import { job } from '#server/jobs/job.ts'
 import { answersByName, receivedOn, ZONES, zonesIn } from './day-counts.ts'
 import { todaysAt } from './todays.ts'
 
@@ -73,3 +74,8 @@ export async function countDays(database: Database, now: Date): Promise<boolean>
   })
   return days.length === DAYS_AT_ONCE
 }
+
+export const deskDaysJob = job({
+  name: 'desk-days',
+  run: ({ database }, now) => countDays(database, now),
+})

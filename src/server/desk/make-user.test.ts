@@ -6,5 +6,5 @@ test('its help names every role that an account may have', () => {
   const help = execFileSync(process.execPath, ['src/server/desk/make-user.ts', '--help'], {
     encoding: 'utf8',
   })
-  for (const role of DESK_ROLES) expect(help).toMatch(new RegExp(`--role <role>.*\\b${role}\\b`))
+  for (const role of DESK_ROLES) expect(help).toMatch(new RegExp(`--role ROLE.*\\b${role}\\b`))
 })

@@ -2,7 +2,8 @@ import { afterEach, expect, test } from 'vitest'
 import { loanPlayDetail } from '#contract/money/installment.ts'
 import { repaymentCommit, repaymentWay } from '#contract/money/payment-store.ts'
 import { CREDIT_BACK_DAYS } from '#domain/money/credit-back.ts'
-import { chargingLanes } from '#server/money/finish-charges.ts'
+import { openQueue } from '#server/jobs/job.ts'
+import { chargesQueue } from '#server/money/finish-charges.ts'
 import { watchLedger } from '#server/money/watch-ledger.ts'
 import { dataOf } from '#testing/as-borrower.ts'
 import { askAsOperator, OPERATOR_TOKEN } from '#testing/as-operator.ts'
@@ -71,7 +72,6 @@ test('money of nobody waits in a list with its age, page by page, and its texts 
 test('a credit waits with the day until when it is sent back, and is off the list when it was', async () => {
   const owed = dataOf(await one.call(loanPlayDetail, one.loan)).repayAmount
   await one.tell('paid', await one.slip(), owed + 700n)
-  await watchLedger(one.server.service, new Date(one.clock.getTime() + 1000))
   const mine = async () => (await listed('credits')).find(({ orderNo }) => orderNo === one.loan.orderId)
   const backBy = new Date(one.clock.getTime() + CREDIT_BACK_DAYS * 86_400_000).toISOString().slice(0, 10)
   expect(await mine()).toMatchObject({
@@ -80,6 +80,10 @@ test('a credit waits with the day until when it is sent back, and is off the lis
     since: one.clock.toISOString(),
     backBy,
   })
+  // The watch over the ledger looks at it later, and changes nothing of that.
+  const before = await mine()
+  await watchLedger(one.server.service, new Date(one.clock.getTime() + 60_000))
+  expect(await mine()).toEqual(before)
   expect(await atDesk('credits')).toContain(backBy)
   // The borrower reads the same day.
   expect((await one.details()).noticeDesText).toContain(backBy)
@@ -114,7 +118,7 @@ test('a charge of which nobody has heard the end waits from its second minute on
   expect(await fileOf('card-charges')).toContain(orderId)
   isSilent = false
   one.clock = new Date(one.clock.getTime() + 1_000)
-  const lanes = chargingLanes({ ...one.server.service, now: () => one.clock })
+  const lanes = openQueue(chargesQueue, { ...one.server.service, now: () => one.clock })
   lanes.wake()
   await lanes.empty()
   expect(await mine()).toEqual([])

@@ -11,9 +11,7 @@ import { type Canary, canaryOf, registerLife } from '#testing/lives/register-lif
 import { type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
 
 /** How many lives are followed from registration to deletion; the nightly run follows many more. */
-const LIVES = Number(process.env.BORROWER_LIVES ?? 6)
-/** A failure says the seed with which the same lives come again. */
-const SEED = Number(process.env.BORROWER_SEED ?? Date.now() % 1_000_000)
+const { numRuns: LIVES = 6, seed: SEED = 0 } = fc.readConfigureGlobal()
 /** So many in one database, which is searched whole. */
 const PORTION = 100
 
@@ -70,22 +68,22 @@ async function followMany(from: number, count: number): Promise<void> {
         },
       }
       await followBorrower(life, deeds).catch((error: unknown) => {
-        throw new Error(`${deeds.join(' ')} (BORROWER_SEED=${SEED})`, { cause: error })
+        throw new Error(`${deeds.join(' ')} (FC_SEED=${SEED})`, { cause: error })
       })
-      expect(faults, `${deeds.join(' ')} (BORROWER_SEED=${SEED})`).toEqual([])
+      expect(faults, `${deeds.join(' ')} (FC_SEED=${SEED})`).toEqual([])
       canaries.push(canary)
       ids.push(person.id)
     }
     await sweepEverything(server, clock)
     const words = canaries.flatMap(({ word, account }) => [word, account])
     const phone = canaries.map((one) => one.phone)
-    expect(await scanFor(server, { words, phone }), `BORROWER_SEED=${SEED}`).toEqual([])
+    expect(await scanFor(server, { words, phone }), `FC_SEED=${SEED}`).toEqual([])
     expect((await filesOf(server)).map(([name]) => name)).toEqual(files)
     const hashes = ['phone', 'login-phone'].flatMap((purpose) =>
       phone.flatMap((one) => keyedEach(server.service, purpose, one)),
     )
     const left = await server.service.database.transaction((tx) => tx.rows(illegal, [ids, hashes]))
-    expect(left, `BORROWER_SEED=${SEED}`).toEqual([])
+    expect(left, `FC_SEED=${SEED}`).toEqual([])
   } finally {
     await server.close()
   }

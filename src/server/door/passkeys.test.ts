@@ -20,10 +20,10 @@ import { lockBorrowerById } from '#server/account/borrower-by-id.ts'
 import { insertPasskey, ownerOfPasskey, passkeysOf } from '#server/account/passkey-rows.ts'
 import { givePhone } from '#server/account/phone-owners.ts'
 import { statement } from '#server/database/database.ts'
-import { sweepRetention } from '#server/database/sweep-retention.ts'
 import { browserVisit } from '#testing/browser-visit.ts'
 import { passkeyDevice } from '#testing/passkey-device.ts'
 import { type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
+import { sweepRetention } from '#testing/sweep-retention.ts'
 import { untilDone } from '#testing/until-done.ts'
 import { accountOfPhone } from './account-of-phone.ts'
 import { siteHere } from './passkey-site.ts'
@@ -390,7 +390,7 @@ describe('passkeys end', () => {
   test('after so long without use, with the name by which they were found', async () => {
     const { device } = await withPasskey()
     const { database } = server.service
-    const sweep = () => database.transaction((tx) => sweepRetention(tx, clock))
+    const sweep = () => sweepRetention(database, clock)
     wait((PASSKEY_UNUSED_DAYS - 1) * 24 * 60)
     await sweep()
     expect(await database.transaction((tx) => ownerOfPasskey(tx, device.id))).toBeDefined()

@@ -1,5 +1,6 @@
 import { nextTry } from '#domain/lender-events/next-try.ts'
-import { type Lanes, openLanes } from '#server/messages/lanes.ts'
+import type { Queue } from '#server/jobs/job.ts'
+import { openLanes } from '#server/jobs/lanes.ts'
 import type { Delivered } from '#server/outside/lender/lender-systems.ts'
 import { lenderEvents } from '#server/seen/counters.ts'
 import type { Service } from '#server/service.ts'
@@ -10,14 +11,14 @@ type Delivering = Pick<Service, 'database' | 'lender' | 'log' | 'now'>
 /** For longer than a receiver may take; after that another replica may send the event. */
 const LEASE_MS = 60_000
 
-/** The lanes in which a process sends what is due, apart from those of messages, until they are closed. */
-export const deliveringLanes = (service: Delivering): Lanes =>
-  openLanes(
-    (taken) => deliverOne(service, service.now, taken),
-    // The database is away for a moment; the events wait for it.
-    (error) =>
-      service.log.warn({ name: error instanceof Error ? error.name : typeof error }, 'delivering failed'),
-  )
+/** Sends the lender's own systems what is due. A slow receiver holds up no money: it uses other connections. */
+export const lenderEventsQueue: Queue = {
+  name: 'lender-events',
+  isDue: `EXISTS (SELECT FROM lender_event_streams
+    WHERE due_at <= $1 AND (leased_until IS NULL OR leased_until <= $1))`,
+  take: (service) => (taken) => deliverOne(service, service.now, taken),
+  capacity: 'ordinary',
+}
 
 /** Sends everything that is due at `now`, for whoever wants to see it sent. */
 export async function deliverEvents(service: Delivering, now: Date): Promise<void> {

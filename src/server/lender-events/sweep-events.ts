@@ -1,6 +1,7 @@
 import { statement, type Transaction } from '#server/database/database.ts'
+import { job } from '#server/jobs/job.ts'
 
-/** At once, so that no sweep holds up anything; the next one goes on. */
+/** The size of one batch. */
 const ROWS_MAX = 10_000
 
 const events = statement<unknown, [Date, boolean]>(
@@ -20,8 +21,21 @@ const sandbox = statement<unknown, [Date]>(
 /**
  * Forgets what was delivered 30 days ago, and what nobody asked to be told of since then. What was never taken is kept
  * for 90 days, because somebody may still send it again; also what only waits for an earlier one of the same borrower.
+ * Returns whether the batch was full.
  */
-export async function sweepLenderEvents(tx: Transaction, now: Date, tellsLender: boolean): Promise<void> {
-  await tx.run(events, [now, tellsLender])
-  await tx.run(sandbox, [now])
-}
+export const sweepLenderEvents = async (tx: Transaction, now: Date, tellsLender: boolean): Promise<boolean> =>
+  (await tx.run(events, [now, tellsLender])) === ROWS_MAX
+
+export const oldLenderEventsJob = job({
+  name: 'old-lender-events',
+  run: ({ database, lender }, now) =>
+    database.transaction((tx) => sweepLenderEvents(tx, now, lender !== null)),
+})
+
+export const sandboxWebhooksJob = job({
+  name: 'sandbox-webhooks',
+  async run({ database }, now) {
+    await database.transaction((tx) => tx.run(sandbox, [now]))
+    return false
+  },
+})

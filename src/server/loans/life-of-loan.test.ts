@@ -8,8 +8,8 @@ import { borrowerById } from '#server/account/borrower-by-id.ts'
 import { createApp } from '#server/app.ts'
 import { statement } from '#server/database/database.ts'
 import { putOff } from '#server/messages/outbox.ts'
+import { runDue } from '#server/planned-steps.ts'
 import { hashOf } from '#server/serve.ts'
-import { runDue } from '#server/sweep.ts'
 import { asBorrower, dataOf } from '#testing/as-borrower.ts'
 import { askAsOperator, OPERATOR_TOKEN } from '#testing/as-operator.ts'
 import { ledgerOf, sumOf } from '#testing/ledger-of.ts'
@@ -149,7 +149,7 @@ describe('a loan that is paid out', () => {
             expect((await orderOf(loan)).receivedMinor).toBe(shown?.received)
           },
         ),
-        { numRuns: 6 },
+        { numRuns: fc.readConfigureGlobal().numRuns ?? 6 },
       )
     },
   )

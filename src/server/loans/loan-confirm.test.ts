@@ -123,7 +123,7 @@ describe('an offer', () => {
           expect(repay_plans.reduce((total, row) => total + row.amount, 0n)).toBe(cost.totalOwed)
         },
       ),
-      { numRuns: 25 },
+      { numRuns: fc.readConfigureGlobal().numRuns ?? 25 },
     )
     clock = start
   })

@@ -25,6 +25,11 @@ export async function putOff(
   await tx.run(insert, [newId(now), kind, JSON.stringify(payload), now, notBefore])
 }
 
+/** SQL: whether an entry of one of these kinds is due at the moment `$1`. Kinds are constants of the code. */
+export const isKindDue = (kinds: readonly string[]): string =>
+  `EXISTS (SELECT FROM outbox WHERE done_at IS NULL AND not_before <= $1
+    AND kind IN (${kinds.map((kind) => `'${kind}'`).join(', ')}))`
+
 const claim = statement<Due, [string[], Date]>(
   'claim-outbox',
   `SELECT id, kind, payload, attempts FROM outbox

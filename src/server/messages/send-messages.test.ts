@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { statement } from '#server/database/database.ts'
+import { openQueue } from '#server/jobs/job.ts'
+import { LANES_MAX } from '#server/jobs/lanes.ts'
 import { REVERSAL_MESSAGE } from '#server/money/reversals.ts'
 import type { Message, Sent } from '#server/outside/sms/sms.ts'
 import { type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
-import { LANES_MAX } from './lanes.ts'
 import { putOff } from './outbox.ts'
-import { planLetter, planMessage, sendingLanes, sendMessages } from './send-messages.ts'
+import { messageQueues, planLetter, planMessage, sendMessages } from './send-messages.ts'
 
 const noon = new Date('2026-11-20T12:00:00Z')
 const later = (seconds: number) => new Date(noon.getTime() + seconds * 1000)
@@ -117,15 +118,19 @@ test('a mail server that takes its time holds up no code', async () => {
     for (let one = 0; one < 2 * LANES_MAX; one++)
       await planLetter(tx, server.service, { ...letter, until: later(300) }, later(-60))
   })
-  const lanes = sendingLanes({ ...server.service, email, sms, now: () => noon })
-  lanes.wake()
+  const service = { ...server.service, email, sms, now: () => noon }
+  const all = messageQueues.map((queue) => openQueue(queue, service))
+  const wake = () => {
+    for (const lanes of all) lanes.wake()
+  }
+  wake()
   // As many as may be on their way at once wait for that server.
   await expect.poll(() => asked).toBe(LANES_MAX)
   await plan()
-  lanes.wake()
+  wake()
   await gone.promise
   expect(asked).toBe(LANES_MAX)
   letters.resolve()
-  await lanes.empty()
+  await Promise.all(all.map((lanes) => lanes.empty()))
   expect(asked).toBe(2 * LANES_MAX)
 })

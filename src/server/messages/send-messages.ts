@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { statement, type Transaction } from '#server/database/database.ts'
 import { CannotOpen, sealerOf } from '#server/database/sealed.ts'
+import type { Queue } from '#server/jobs/job.ts'
+import { openLanes } from '#server/jobs/lanes.ts'
 import { RESTORED_MESSAGE, REVERSAL_MESSAGE } from '#server/money/reversals.ts'
 import { comeAgainBySms } from '#server/notifications/come-again.ts'
 import { keepDelivery } from '#server/notifications/deliveries.ts'
@@ -12,8 +14,7 @@ import type { Mail, MailSent } from '#server/outside/email/email.ts'
 import type { Sent, SpokenMessage } from '#server/outside/sms/sms.ts'
 import { messages, sweepFailures } from '#server/seen/counters.ts'
 import type { Service } from '#server/service.ts'
-import { beside, type Lanes, openLanes } from './lanes.ts'
-import { claimDue, type Due, finishDue, postponeDue, putOff } from './outbox.ts'
+import { claimDue, type Due, finishDue, isKindDue, postponeDue, putOff } from './outbox.ts'
 import type { OutgoingMessage } from './outgoing.ts'
 import { registeredSms, type WhatsAppContent } from './registered.ts'
 import { reversalNotification } from './reversal-message.ts'
@@ -28,7 +29,7 @@ const WHATSAPP = 'whatsapp'
 const READY: ReadonlySet<string> = new Set([TEXT_MESSAGE, CALL, LETTER, WHATSAPP])
 
 /** Everything in the outbox that becomes a message. */
-export const MESSAGE_KINDS: readonly string[] = [
+const MESSAGE_KINDS: readonly string[] = [
   TEXT_MESSAGE,
   CALL,
   LETTER,
@@ -118,28 +119,21 @@ async function plan(
   tx.afterCommit(wakeUp.ring)
 }
 
-/**
- * The lanes in which a process sends what is due, the oldest first, until they are closed. Letters have lanes of their own: a
- * mail server that takes its time must not hold up codes, which go to a phone.
- */
-export const sendingLanes = (service: Service): Lanes =>
-  beside(
-    service.email === null
-      ? [lanesFor(service, MESSAGE_KINDS)]
-      : OF_ONE_WAY.map((kinds) => lanesFor(service, kinds)),
-  )
+const sendingQueue = (name: string, kinds: readonly string[]): Queue => ({
+  name,
+  isDue: isKindDue(kinds),
+  take: (service) => (taken) => sendOne(service, kinds, service.now(), taken),
+  isRung: true,
+})
 
-const OF_ONE_WAY = [MESSAGE_KINDS.filter((kind) => kind !== LETTER), [LETTER]]
-
-const lanesFor = (service: Service, kinds: readonly string[]): Lanes =>
-  openLanes(
-    (taken) => sendOne(service, kinds, service.now(), taken),
-    // The database is away for a moment; the messages wait for it.
-    (error) => {
-      sweepFailures.inc({ work: 'messages' })
-      service.log.warn({ name: error instanceof Error ? error.name : typeof error }, 'sending failed')
-    },
-  )
+/** Sends what is due, the oldest first. Letters have their own queue, so that a slow mail server does not delay codes. */
+export const messageQueues: readonly Queue[] = [
+  sendingQueue(
+    'messages',
+    MESSAGE_KINDS.filter((kind) => kind !== LETTER),
+  ),
+  sendingQueue('letters', [LETTER]),
+]
 
 /** Sends every message that is due at `now`, for whoever wants to see it sent. */
 export async function sendMessages(service: Service, now: Date): Promise<void> {

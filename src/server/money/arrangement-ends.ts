@@ -6,6 +6,7 @@ import { type Arrangement, stateOn } from '#domain/money/arrangement.ts'
 import { minuteOfDay } from '#domain/notifications/contact-hours.ts'
 import { borrowerById } from '#server/account/borrower-by-id.ts'
 import type { Transaction } from '#server/database/database.ts'
+import { job } from '#server/jobs/job.ts'
 import { arrangementBroken, arrangementKept } from '#server/lender-events/arrangement-events.ts'
 import { tellLender } from '#server/lender-events/tell-lender.ts'
 import { lockOrder, type Order, todayOf } from '#server/loans/orders.ts'
@@ -44,11 +45,14 @@ export async function planEnds(
   }
 }
 
-/** Looks at the parts whose day has ended, each in a transaction of its own; one that cannot be read waits by itself. */
+/**
+ * Looks at the parts whose day has ended, each in a transaction of its own; one that cannot be read waits by itself. Returns
+ * whether more are waiting.
+ */
 export async function sweepEnds(
   { database, log }: Pick<Service, 'database' | 'log'>,
   now: Date,
-): Promise<void> {
+): Promise<boolean> {
   for (let looks = 0; looks < LOOKS_MAX; looks++) {
     let claimed: Due | undefined
     try {
@@ -66,9 +70,12 @@ export async function sweepEnds(
       log.warn({ name }, 'a part of an arrangement was not looked at')
       await database.transaction((tx) => postponeDue(tx, failed, new Date(now.getTime() + HOUR_MS), name))
     }
-    if (!claimed) return
+    if (!claimed) return false
   }
+  return true
 }
+
+export const arrangementEndsJob = job({ name: PART_ENDED, run: sweepEnds })
 
 /**
  * Tells the lender's systems what the end of a part's day decides: that its arrangement is broken by just this part, or, at

@@ -1,10 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { claimPayment, paymentClaims } from '#contract/money/claims.ts'
+import { openQueue } from '#server/jobs/job.ts'
 import type { PaidPeriod, PaymentEvent } from '#server/outside/payments/provider.ts'
 import { ProviderFailure } from '#server/outside/payments/provider-failure.ts'
 import { dataOf } from '#testing/as-borrower.ts'
 import { ALL, oneLoan } from '#testing/one-loan.ts'
-import { askingLanes } from './ask-for-claim.ts'
+import { askedClaimsQueue } from './ask-for-claim.ts'
 
 const one = oneLoan()
 const HOUR_MS = 3_600_000
@@ -36,7 +37,12 @@ function listing() {
 }
 
 async function askDue(log = one.server.service.log): Promise<void> {
-  const lanes = askingLanes({ ...one.server.service, log, payments: listing(), now: () => one.clock })
+  const lanes = openQueue(askedClaimsQueue, {
+    ...one.server.service,
+    log,
+    payments: listing(),
+    now: () => one.clock,
+  })
   lanes.wake()
   await lanes.empty()
 }

@@ -3,9 +3,9 @@ import { addDays } from '#domain/dates.ts'
 import { bareNumber, isMistypedOf } from '#domain/money/claim.ts'
 import { borrowerById } from '#server/account/borrower-by-id.ts'
 import type { Transaction } from '#server/database/database.ts'
+import type { Queue } from '#server/jobs/job.ts'
 import { findOrder } from '#server/loans/orders.ts'
-import { type Lanes, openLanes } from '#server/messages/lanes.ts'
-import { type Due, finishDue, postponeDue, putOff } from '#server/messages/outbox.ts'
+import { type Due, finishDue, isKindDue, postponeDue, putOff } from '#server/messages/outbox.ts'
 import type { Payments } from '#server/outside/payments/payments.ts'
 import type { PaymentEvent, PaymentProvider } from '#server/outside/payments/provider.ts'
 import { ProviderFailure } from '#server/outside/payments/provider-failure.ts'
@@ -49,16 +49,14 @@ export async function planAsking(
       await putOff(tx, ASKED_CLAIM, { borrowerId, folio, provider }, now, now)
 }
 
-/** The lanes in which a process asks for claimed money, one for each provider, until they are closed. */
-export const askingLanes = (service: Asking): Lanes => {
-  const busy: string[] = []
-  return openLanes(
-    (taken) => askOne(service, busy, taken),
-    (error) => {
-      sweepFailures.inc({ work: ASKED_CLAIM })
-      service.log.warn({ name: nameOf(error) }, 'asking for claimed money failed')
-    },
-  )
+/** Asks providers for claimed money, each provider for one claim at a time. */
+export const askedClaimsQueue: Queue = {
+  name: ASKED_CLAIM,
+  isDue: isKindDue([ASKED_CLAIM]),
+  take(service) {
+    const busy: string[] = []
+    return (taken) => askOne(service, busy, taken)
+  },
 }
 
 /** Asks for the money of one claim, outside of any transaction; false when none is due. `busy` names who is being asked. */

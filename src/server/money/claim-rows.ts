@@ -2,7 +2,7 @@ import type { Minor } from '#domain/amount.ts'
 import type { Day } from '#domain/dates.ts'
 import type { Finding } from '#domain/money/claim.ts'
 import { statement, type Transaction } from '#server/database/database.ts'
-import { findName, giveName, makeName } from '#server/database/owners.ts'
+import { findName, forgetNames, giveName, makeName } from '#server/database/owners.ts'
 import { claimAnswered } from '#server/lender-events/money-events.ts'
 import { tellLender } from '#server/lender-events/tell-lender.ts'
 import { answerUntil, planNotification } from '#server/notifications/notification-rows.ts'
@@ -121,6 +121,30 @@ export async function isContested(tx: Transaction, { number, borrowerId }: KeptC
   return whose !== borrowerId
 }
 
+const numbers = statement<{ number: string }, [string]>(
+  'claimed-numbers',
+  `SELECT DISTINCT number FROM payment_claims WHERE borrower_id = $1 AND number <> ''`,
+)
+const isOthers = statement<{ isThere: boolean }, [string, string]>(
+  'claimed-by-others',
+  'SELECT EXISTS (SELECT FROM payment_claims WHERE number = $1 AND borrower_id <> $2) AS "isThere"',
+)
+// Its folio takes the place of the number: claims of one day and amount stay different.
+const emptyNumbers = statement<unknown, [string]>(
+  'anonymise-claims',
+  `UPDATE payment_claims SET number = folio WHERE borrower_id = $1 AND number <> ''`,
+)
+
+/** Removes the numbers that a borrower typed from receipts. The name of one that another borrower claims too stays theirs. */
+export async function forgetClaimNumbers(tx: Transaction, borrowerId: string): Promise<void> {
+  for (const { number } of await tx.rows(numbers, [borrowerId])) {
+    const name = `claim/${number}` as const
+    const isOwn = (await findName(tx, name)) === borrowerId
+    if (isOwn || !(await tx.one(isOthers, [number, borrowerId])).isThere) await forgetNames(tx, [name])
+  }
+  await tx.run(emptyNumbers, [borrowerId])
+}
+
 const found = statement<unknown, [string, string, Finding, Date]>(
   'keep-claim-finding',
   `UPDATE payment_claims SET finding = $3, looked_at = $4 WHERE borrower_id = $1 AND folio = $2 AND state = 'open'`,
@@ -180,11 +204,26 @@ export const wishForClaim = (
   by: string | null,
 ): Promise<number> => tx.run(wish, [borrowerId, folio, money, by])
 
+const postpone = statement<unknown, [string, string, Date]>(
+  'postpone-claim',
+  `UPDATE payment_claims SET looked_at = $3 WHERE borrower_id = $1 AND folio = $2 AND state = 'open'`,
+)
+
+/** Gives a claim whose look failed its next turn after the other open claims. */
+export const postponeClaim = (
+  tx: Transaction,
+  { borrowerId, folio }: Pick<KeptClaim, 'borrowerId' | 'folio'>,
+  now: Date,
+): Promise<number> => tx.run(postpone, [borrowerId, folio, now])
+
+/** The most claims that one batch looks for. */
+export const CLAIMS_AT_ONCE = 20
+
 const waiting = statement<{ borrowerId: string; folio: string; orderNo: string }, [Date, Date]>(
   'claims-to-look-for',
   `SELECT borrower_id AS "borrowerId", folio, order_no AS "orderNo" FROM payment_claims
    WHERE state = 'open' AND (looked_at <= $1 OR (answer_by <= $2 AND looked_at < answer_by))
-   ORDER BY looked_at, folio LIMIT 20`,
+   ORDER BY looked_at, folio LIMIT ${CLAIMS_AT_ONCE}`,
 )
 
 /** Some open claims that were last looked for before a moment, or whose answer is due by now. */

@@ -7,13 +7,13 @@ import { refusals } from '#contract/refusals.ts'
 import { ownerOfOrder } from '#server/account/borrower-by-id.ts'
 import { statement } from '#server/database/database.ts'
 import type { PaymentEvent } from '#server/outside/payments/provider.ts'
+import { sweepFailures } from '#server/seen/counters.ts'
 import { asBorrower, type CallAs, dataOf, loanOf } from '#testing/as-borrower.ts'
 import { askSlip, type Slip, sendNotice } from '#testing/at-the-store.ts'
 import { ledgerOf, sumOf } from '#testing/ledger-of.ts'
 import { type Person, type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
-import { claimsToLookFor } from './claim-rows.ts'
-import { lookForKept } from './look-for-claim.ts'
 import { findReference } from './payment-references.ts'
+import { claimsJob } from './sweep-claims.ts'
 import { takeFound } from './take-notice.ts'
 
 let server: SandboxServer
@@ -66,12 +66,36 @@ const statusOf = async () => dataOf(await call(loanDetails, loanOf(ana, '174')))
 const cashOf = async (orderNo: string) =>
   sumOf((await ledgerOf(server, orderNo)).filter(({ account }) => account === 'cash'))
 
-/** What the sweep does when it is time to look again. */
+/** Looks again for the money of every open claim. */
 async function lookAgain() {
-  const { database, payments } = server.service
-  const waiting = await database.transaction((tx) => claimsToLookFor(tx, clock, clock))
-  for (const one of waiting) await database.transaction((tx) => lookForKept(tx, one, payments, clock))
+  while (await claimsJob.run(server.service, clock));
 }
+
+const waitingClaims = statement<{ lookedAt: Date }, [Date]>(
+  'test-claims-of-moment',
+  'SELECT looked_at AS "lookedAt" FROM payment_claims WHERE state = \'open\' AND looked_at < $1',
+)
+
+test('a claim whose look fails is tried at its next look, and counted', async () => {
+  const { service } = server
+  expect(dataOf(await call(claimPayment, claimed())).isOpen).toBe(true)
+  clock = new Date(start.getTime() + 3_600_000)
+  const failures = async () =>
+    (await sweepFailures.get()).values.find(({ labels }) => labels.work === 'claims')?.value ?? 0
+  const before = await failures()
+  const channels = () => {
+    throw new Error('broken')
+  }
+  await claimsJob.run({ ...service, payments: { ...service.payments, channels } }, clock)
+  expect(await failures()).toBeGreaterThan(before)
+  // Failing claims do not stay the first in line.
+  const waiting = await service.database.transaction((tx) => tx.rows(waitingClaims, [clock]))
+  expect(waiting).toEqual([])
+  await pay(mistyped(slip.reference))
+  clock = new Date(start.getTime() + 2 * 3_600_000)
+  await lookAgain()
+  expect(await statusOf()).toBe('200')
+})
 
 const givenBack = statement<{ event: string }, [string]>(
   'test-penalty-given-back',

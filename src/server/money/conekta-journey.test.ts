@@ -1,10 +1,11 @@
 import { generateKeyPairSync, sign } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openQueue } from '#server/jobs/job.ts'
 import { conektaPayments } from '#server/outside/payments/conekta.ts'
 import { sandboxNotice, sandboxPayments } from '#server/outside/payments/sandbox.ts'
 import { ALL, oneLoan } from '#testing/one-loan.ts'
 import { publishedContract, startPrism } from '#testing/throwaway-prism.ts'
-import { endingLanes } from './end-at-provider.ts'
+import { endedReferencesQueue } from './end-at-provider.ts'
 
 const contract = publishedContract('conekta/api.yaml', process.env.CONEKTA_OPENAPI)
 const missing = contract ? '' : ' (skipped: its description is not here; CONEKTA_OPENAPI says where it is)'
@@ -75,7 +76,7 @@ describe.skipIf(contract === null)(`against Conekta's published description${mis
     const rest = await one.slip(undefined, 'mx-store-nopal')
     expect(await payElsewhere('e-2', rest, 560n)).toBe('part-paid')
     asked = []
-    const lanes = endingLanes(one.server.service)
+    const lanes = openQueue(endedReferencesQueue, one.server.service)
     lanes.wake()
     await lanes.empty()
     expect(asked).toEqual([[`/orders/${ORDER}/cancel`, 200]])

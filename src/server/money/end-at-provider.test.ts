@@ -1,16 +1,18 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { REQUEST_REPAY } from '#contract/money/request-type.ts'
 import { ownerOfOrder } from '#server/account/borrower-by-id.ts'
+import { backgroundWork } from '#server/background-work.ts'
 import { statement } from '#server/database/database.ts'
 import { newId } from '#server/database/ids.ts'
+import { openQueue, runInBackground } from '#server/jobs/job.ts'
 import { lockKnownOrder } from '#server/loans/orders.ts'
 import type { PaymentProvider } from '#server/outside/payments/provider.ts'
 import { ProviderFailure } from '#server/outside/payments/provider-failure.ts'
 import { sandboxPayments } from '#server/outside/payments/sandbox.ts'
-import { keepSweeping } from '#server/sweep.ts'
+import type { Service } from '#server/service.ts'
 import { referencesOf } from '#testing/ledger-of.ts'
 import { ALL, oneLoan } from '#testing/one-loan.ts'
-import { endingLanes } from './end-at-provider.ts'
+import { endedReferencesQueue } from './end-at-provider.ts'
 import { keepAnswer } from './keep-answer.ts'
 import { insertInquiry } from './reference-requests.ts'
 
@@ -52,8 +54,8 @@ function service(changes: Partial<PaymentProvider> = {}) {
 /** How often a provider was told to end a reference; the sandbox's people have some of their own. */
 const heardOf = (reference: string) => asked.filter((each) => each === reference).length
 /** Does what is due at a moment, and resolves when it is done. */
-async function endAtProviders(asking: Parameters<typeof endingLanes>[0], now: Date): Promise<void> {
-  const lanes = endingLanes({ ...asking, now: () => now })
+async function endAtProviders(asking: Service, now: Date): Promise<void> {
+  const lanes = openQueue(endedReferencesQueue, { ...asking, now: () => now })
   lanes.wake()
   await lanes.empty()
 }
@@ -206,7 +208,11 @@ test('a provider that says nothing keeps two lanes busy, and another one is aske
   const left = await canceled()
   const { database, payments } = one.server.service
   await database.transaction((tx) => tx.run(copies, [left, [...Array(9).fill('silent'), 'quick']]))
-  const lanes = endingLanes({ ...one.server.service, payments: { ...payments, named }, now: () => one.clock })
+  const lanes = openQueue(endedReferencesQueue, {
+    ...one.server.service,
+    payments: { ...payments, named },
+    now: () => one.clock,
+  })
   lanes.wake()
   await expect
     .poll(() => told.filter((name) => name !== 'sandbox').sort())
@@ -221,8 +227,8 @@ test('a server that looks what waits has it ended, and waits for none of it', as
   const gate = Promise.withResolvers<'ended'>()
   answer = () => gate.promise
   let look: () => Promise<void> = async () => {}
-  const stop = keepSweeping(service(), (next) => {
-    look = next
+  const stop = runInBackground(service(), backgroundWork, (next, _delayMs, name) => {
+    if (name === 'probe') look = next
     return () => {}
   })
   await look()

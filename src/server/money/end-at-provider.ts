@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { type Lanes, openLanes } from '#server/messages/lanes.ts'
-import { type Due, finishDue, postponeDue } from '#server/messages/outbox.ts'
+import type { Queue } from '#server/jobs/job.ts'
+import { type Due, finishDue, isKindDue, postponeDue } from '#server/messages/outbox.ts'
 import type { PaymentProvider } from '#server/outside/payments/provider.ts'
 import { ProviderFailure } from '#server/outside/payments/provider-failure.ts'
 import { sweepFailures } from '#server/seen/counters.ts'
@@ -23,20 +23,15 @@ const ended = z.object({ borrowerId: z.string(), provider: z.string(), reference
 /** How many lanes one provider has at most, so that one that says nothing leaves room for the others. */
 const LANES_OF_ONE = 2
 
-/** The lanes in which a process has references ended, apart from those of messages, until they are closed. */
-export const endingLanes = (service: Ending): Lanes => {
-  const asked: string[] = []
-  return openLanes(
-    (taken) => endOne(service, asked, taken),
-    // The database is away for a moment; the references wait for it.
-    (error) => {
-      sweepFailures.inc({ work: ENDED_REFERENCE })
-      service.log.warn(
-        { name: error instanceof Error ? error.name : typeof error },
-        'ending references failed',
-      )
-    },
-  )
+/** Has providers end references. A slow provider holds up no money: the queue uses other connections. */
+export const endedReferencesQueue: Queue = {
+  name: ENDED_REFERENCE,
+  isDue: isKindDue([ENDED_REFERENCE]),
+  take(service) {
+    const asked: string[] = []
+    return (taken) => endOne(service, asked, taken)
+  },
+  capacity: 'ordinary',
 }
 
 /**

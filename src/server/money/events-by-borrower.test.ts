@@ -5,12 +5,12 @@ import { REQUEST_REPAY } from '#contract/money/request-type.ts'
 import { statement, type Transaction } from '#server/database/database.ts'
 import type { IssuedReference, PaymentEvent, PaymentProvider } from '#server/outside/payments/provider.ts'
 import { sandboxPayments } from '#server/outside/payments/sandbox.ts'
-import { keepSweeping } from '#server/sweep.ts'
 import { asBorrower, type CallAs, dataOf, loanOf } from '#testing/as-borrower.ts'
 import { sendNotice } from '#testing/at-the-store.ts'
 import { ledgerOf, outcomesOf, sumOf } from '#testing/ledger-of.ts'
 import { PARTITIONS } from '#testing/partitions/partition.ts'
 import { type Person, type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
+import { olderEventsJob } from './nobodys-events.ts'
 import { claimCharge } from './payment-charges.ts'
 
 /** A provider that tells something of a reference before it has answered with it. */
@@ -186,13 +186,7 @@ test('what a replica of a release before the names has booked is given to its bo
   const write = (tx: Transaction) => tx.run(asBefore, [booked.id, booked.reference, booked.amountMinor, null])
   await server.service.database.transaction(write)
   expect(await tell(other)).toBe('unmatched')
-  let look = async () => {}
-  const stop = keepSweeping(server.service, (run) => {
-    look = run
-    return () => {}
-  })
-  await look()
-  await stop()
+  await olderEventsJob.run(server.service, now)
   const id = await borrower()
   expect(await homesOf(booked)).toEqual([{ id: booked.id, home: id, named: id }])
   expect(await homesOf(other)).toEqual([{ id: other.id, home: '', named: '' }])

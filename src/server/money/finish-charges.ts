@@ -1,12 +1,13 @@
 import { borrowerById } from '#server/account/borrower-by-id.ts'
 import { statement, type Transaction } from '#server/database/database.ts'
-import { type Lanes, openLanes } from '#server/messages/lanes.ts'
+import type { Queue } from '#server/jobs/job.ts'
 import { sweepFailures } from '#server/seen/counters.ts'
 import { Refused } from '#server/serve.ts'
 import type { Service } from '#server/service.ts'
 import type { CardPayment } from './card-payments.ts'
 import { chargeCard } from './charge-card.ts'
 
+const CHARGES = 'charges'
 /** After this long nobody is asking for the charge any more: its server was stopped, or the acquirer did not answer. */
 const UNFINISHED_MS = 60_000
 
@@ -32,20 +33,16 @@ const claim = statement<UnfinishedCharge, [Date, Date]>(
 const claimUnfinished = (tx: Transaction, now: Date) =>
   tx.row(claim, [new Date(now.getTime() - UNFINISHED_MS), now])
 
-/**
- * The lanes in which a process asks again for charges that were left in the middle, with their own keys, so that no money is
- * taken and not booked. They are apart from everything else: an acquirer that says nothing holds up no other work.
- */
-export const chargingLanes = (service: Service): Lanes =>
-  openLanes(
-    (taken) => finishOne(service, taken),
-    // The database is away for a moment; the charges wait for it.
-    (error) => complain(service, error, 'finishing charges failed'),
-  )
+/** Asks again for charges that were left in the middle, with their own keys, so that no money is taken and not booked. */
+export const chargesQueue: Queue = {
+  name: CHARGES,
+  isDue: `EXISTS (SELECT FROM card_payments WHERE state = 'charging')`,
+  take: (service) => (taken) => finishOne(service, taken),
+}
 
 /** Asks again for one charge; false when none is due. */
 async function finishOne(service: Service, taken: () => void): Promise<boolean> {
-  const { database } = service
+  const { database, log } = service
   const payment = await database.transaction((tx) => claimUnfinished(tx, service.now()))
   if (!payment) return false
   taken()
@@ -55,12 +52,9 @@ async function finishOne(service: Service, taken: () => void): Promise<boolean> 
   if (!borrower) return true
   await chargeCard(service, borrower, payment).catch((error: unknown) => {
     // Declined, finished by somebody else, or still without an answer: its next time is written down.
-    if (!(error instanceof Refused)) complain(service, error, 'a card payment was not finished')
+    if (error instanceof Refused) return
+    sweepFailures.inc({ work: CHARGES })
+    log.warn({ name: error instanceof Error ? error.name : typeof error }, 'a card payment was not finished')
   })
   return true
-}
-
-function complain({ log }: Service, error: unknown, what: string): void {
-  sweepFailures.inc({ work: 'charges' })
-  log.warn({ name: error instanceof Error ? error.name : typeof error }, what)
 }

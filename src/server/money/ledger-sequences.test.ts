@@ -8,13 +8,10 @@ import type { Ways } from '#testing/lives/life-so-far.ts'
 import { type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
 
 /** How many lives are followed; the nightly run follows many more. */
-const IN_MEMORY = Number(process.env.LEDGER_SEQUENCES ?? 500)
+const { numRuns: IN_MEMORY = 500, seed = 0 } = fc.readConfigureGlobal()
 /** How often as many are followed at most, until each way has occurred. */
 const MORE_MAX = 4
 const IN_DATABASE = Math.ceil(IN_MEMORY / 12)
-
-/** A failure says the seed with which the same lives come again. */
-const seed = process.env.LEDGER_SEED === undefined ? {} : { seed: Number(process.env.LEDGER_SEED) }
 
 let server: SandboxServer
 let clock = new Date()
@@ -74,7 +71,7 @@ test(`whatever happens to a loan, its books agree with a clerk's after every ste
         for (const [way, count] of Object.entries({ ...occurred, ...shapesOf(life) }))
           ways[way] = (ways[way] ?? 0) + count
       }),
-      { numRuns: IN_MEMORY, ...seed },
+      { numRuns: IN_MEMORY, seed: seed + more },
     )
   expect(missing()).toEqual([])
 })
@@ -89,7 +86,7 @@ test(`the same in the database, through the server's own functions: ${IN_DATABAS
     fc.asyncProperty(anyLife, async (life) => {
       await followLife(life, await booksInDatabase(server, life, setClock))
     }),
-    { numRuns: IN_DATABASE, ...seed },
+    { numRuns: IN_DATABASE, seed },
   )
 })
 

@@ -1,5 +1,6 @@
 import { statement, type Transaction } from '#server/database/database.ts'
 import { forgetNames, giveName, makeName, ownerOfName } from '#server/database/owners.ts'
+import { job } from '#server/jobs/job.ts'
 import type { PaymentEvent } from '#server/outside/payments/provider.ts'
 import {
   EVENT,
@@ -130,12 +131,13 @@ export async function foundOn(tx: Transaction, provider: string, told: string): 
   return owner && (await tx.row(found, [owner, provider, told]))?.reference
 }
 
+const OLDER_BATCH = 500
 const nameOlder = statement<unknown>(
   'name-older-events',
   `WITH older AS (
      SELECT e.provider, e.event_id, r.borrower_id FROM payment_events e
        JOIN payment_references r ON r.provider = e.provider AND r.reference = e.reference
-     WHERE e.borrower_id = '' AND e.outcome <> 'unmatched' LIMIT 500),
+     WHERE e.borrower_id = '' AND e.outcome <> 'unmatched' LIMIT ${OLDER_BATCH}),
    given AS (
      UPDATE payment_events e SET borrower_id = o.borrower_id FROM older o
      WHERE e.borrower_id = '' AND e.provider = o.provider AND e.event_id = o.event_id
@@ -145,7 +147,10 @@ const nameOlder = statement<unknown>(
 )
 
 /** Gives borrowers what a replica of a release before the names has booked of them since the migration. */
-export const nameOlderEvents = (tx: Transaction): Promise<number> => tx.run(nameOlder, [])
+export const olderEventsJob = job({
+  name: 'older-events',
+  run: async ({ database }) => (await database.transaction((tx) => tx.run(nameOlder, []))) === OLDER_BATCH,
+})
 
 /** Whose an event is that this borrower may have. */
 export const homeOf = (owner: { id: string } | undefined): string => owner?.id ?? NOBODY

@@ -12,6 +12,7 @@ import { refusals } from '#contract/refusals.ts'
 import { CHARGE_WAIT_HOURS } from '#domain/money/on-its-way.ts'
 import { CODE_TRIES_MAX } from '#domain/registration/one-time-code.ts'
 import { statement } from '#server/database/database.ts'
+import { openQueue } from '#server/jobs/job.ts'
 import { PER_BORROWER } from '#server/messages/message-limits.ts'
 import { sendMessages } from '#server/messages/send-messages.ts'
 import type { CardAcquirer } from '#server/outside/cards/card-acquirer.ts'
@@ -23,7 +24,7 @@ import { holdCodes } from '#testing/hold-codes.ts'
 import { ledgerOf, sumOf } from '#testing/ledger-of.ts'
 import { codeIn } from '#testing/newest-code.ts'
 import { type Person, type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
-import { chargingLanes } from './finish-charges.ts'
+import { chargesQueue } from './finish-charges.ts'
 
 let charges: string[] = []
 let charge: CardAcquirer['charge'] = sandboxCards.charge
@@ -89,7 +90,7 @@ const noOlderOnes = statement<unknown>(
 
 /** Asks again for every charge that is due at a moment. */
 async function finishCharges(now: Date): Promise<void> {
-  const lanes = chargingLanes({ ...server.service, now: () => now })
+  const lanes = openQueue(chargesQueue, { ...server.service, now: () => now })
   lanes.wake()
   await lanes.empty()
 }

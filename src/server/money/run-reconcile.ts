@@ -6,7 +6,8 @@ import { ConfigError } from '#server/config/config-error.ts'
 import { runMain } from '#server/config/run-main.ts'
 import { withDatabase } from '#server/database/with-database.ts'
 import { openModules } from '#server/outside/own-modules.ts'
-import { configuredPayments } from '#server/outside/payments/configured-payments.ts'
+import { configuredProviders } from '#server/outside/payments/configured-payments.ts'
+import { mergePayments } from '#server/outside/payments/payments.ts'
 import { reconcileAll } from './reconcile-all.ts'
 import { listOf, readSettlement, SETTLEMENT_PROBLEMS, type SettlementFile } from './settlement-file.ts'
 
@@ -23,7 +24,7 @@ async function main(): Promise<void> {
   const config = readConfig(process.env)
   const { env } = process
   const own = await openModules(config.modules, config.payments, { env, mode: config.mode })
-  const payments = configuredPayments(config, own.payments)
+  const payments = mergePayments(configuredProviders(config, own.payments))
   const all = [...config.payments, ...own.payments].map(({ name }) => name)
   const names = wish.provider === undefined ? all : [wish.provider]
   let isStopped = false

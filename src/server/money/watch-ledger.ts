@@ -1,7 +1,9 @@
 import { statement, type Transaction } from '#server/database/database.ts'
+import { job } from '#server/jobs/job.ts'
 import type { Service } from '#server/service.ts'
 import { checkLedgers, type LoanKey } from './ledger-check.ts'
 
+const LOOK_EVERY_MS = 15_000
 /** Postings that are looked at in one step, and loans of the round through all of them. */
 const NEW_MAX = 500
 const ROUND_MAX = 50
@@ -67,6 +69,12 @@ export async function watchLedger({ database, log }: Pick<Service, 'database' | 
   }
   return isMore
 }
+
+export const ledgerJob = job({
+  name: 'ledger',
+  everyMs: LOOK_EVERY_MS,
+  run: watchLedger,
+})
 
 async function nextOfRound(tx: Transaction, now: Date): Promise<LoanKey[]> {
   const mark = await tx.row(lock, ['ledger-all'])

@@ -4,7 +4,6 @@ import { type Delivery, RECEIPT_DAYS } from '#domain/notifications/delivery.ts'
 import { ownerOfOrder } from '#server/account/borrower-by-id.ts'
 import { statement } from '#server/database/database.ts'
 import { findName } from '#server/database/owners.ts'
-import { sweepRetention } from '#server/database/sweep-retention.ts'
 import { sendMessages } from '#server/messages/send-messages.ts'
 import { twilioSms } from '#server/outside/sms/twilio.ts'
 import { twilioSignature } from '#server/outside/sms/twilio-delivery.ts'
@@ -13,6 +12,7 @@ import { printFigures } from '#server/seen/metrics.ts'
 import { dataOf } from '#testing/as-borrower.ts'
 import { brandDirWith } from '#testing/brand-dir.ts'
 import { oneLoan } from '#testing/one-loan.ts'
+import { sweepRetention } from '#testing/sweep-retention.ts'
 import { nameOfMessage } from './deliveries.ts'
 import { deliveryFigures } from './delivery-figures.ts'
 import { planNotification } from './notification-rows.ts'
@@ -191,7 +191,7 @@ test('goes with its name when it is old', async () => {
     one.server.service.database.transaction((tx) => findName(tx, nameOfMessage(idIn(url))))
   expect(await nameThere()).not.toBe(undefined)
   one.clock = new Date(one.clock.getTime() + 401 * 24 * 3_600_000)
-  await one.server.service.database.transaction((tx) => sweepRetention(tx, one.clock))
+  await sweepRetention(one.server.service.database, one.clock)
   expect(await nameThere()).toBe(undefined)
   expect(await post(url, 'delivered')).toEqual([404, 'unknown-message'])
 })

@@ -1,6 +1,7 @@
 import { addDays, type Day } from '#domain/dates.ts'
 import { RECEIPT_DAYS } from '#domain/notifications/delivery.ts'
 import { type Database, statement } from '#server/database/database.ts'
+import { job } from '#server/jobs/job.ts'
 
 /**
  * A message that left on a day so long over changes no more: the last receipt was taken a day ago at least, whatever the clock
@@ -62,3 +63,8 @@ export async function countMessageDays(database: Database, now: Date): Promise<b
   await database.transaction((tx) => tx.run(count, [asked.map(({ day }) => day), now]))
   return asked.length === DAYS_AT_ONCE
 }
+
+export const messageDaysJob = job({
+  name: 'message-days',
+  run: ({ database }, now) => countMessageDays(database, now),
+})

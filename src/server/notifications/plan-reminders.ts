@@ -4,6 +4,7 @@ import { GIVEN_DAYS_MAX } from '#domain/money/arrangement.ts'
 import { minuteOfDay } from '#domain/notifications/contact-hours.ts'
 import { DUE_SOON_DAYS, type NotificationKind } from '#domain/notifications/notification.ts'
 import { statement, type Transaction } from '#server/database/database.ts'
+import { job } from '#server/jobs/job.ts'
 import { planNotification } from './notification-rows.ts'
 import { dueAbout } from './write-notification.ts'
 
@@ -65,3 +66,8 @@ export async function planReminders(tx: Transaction, now: Date): Promise<boolean
   }
   return isMore
 }
+
+export const remindersJob = job({
+  name: 'reminders',
+  run: ({ database }, now) => database.transaction((tx) => planReminders(tx, now)),
+})

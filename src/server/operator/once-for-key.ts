@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import type { Config } from '#server/config/config.ts'
 import { statement, type Transaction } from '#server/database/database.ts'
 import { sealerOf } from '#server/database/sealed.ts'
+import { job } from '#server/jobs/job.ts'
 import { hashOf } from '#server/serve.ts'
 import { refused, type Said } from './said.ts'
 
@@ -64,3 +65,11 @@ const sweep = statement<unknown, [Date]>(
 
 /** Forgets the keys of yesterday. */
 export const sweepOperatorKeys = (tx: Transaction, now: Date): Promise<number> => tx.run(sweep, [now])
+
+export const operatorKeysJob = job({
+  name: 'operator-keys',
+  async run({ database }, now) {
+    await database.transaction((tx) => sweepOperatorKeys(tx, now))
+    return false
+  },
+})

@@ -244,6 +244,7 @@ test.each<[string, object]>([
   ['logo', { logo: 'http://elsewhere.example/x.svg' }],
   ['logo', { logo: 'javascript:alert(1)' }],
   ['logo', { logo: `/${'x'.repeat(300)}` }],
+  ['logo', { logo: 'https://elsewhere.example/x.svg' }],
   ['offered', { offered: 1 }],
   ['more', { more: 1 }],
   ['rule', { rule: 'x' }],

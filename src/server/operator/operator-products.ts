@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
+import { unshownPicture } from '#contract/brand/picture-origins.ts'
 import { stepKinds } from '#domain/apply/step-kinds.ts'
 import { checkSteps } from '#domain/apply/steps.ts'
 import {
@@ -24,7 +25,8 @@ export function productCalls(app: FastifyInstance, service: Service): void {
   operatorCall(app, service, bringProductCall, bringProduct)
 }
 
-const LOGO = 'a path that begins with "/", an address that begins with "https://", or empty'
+const LOGO =
+  'a path that begins with "/", an address that begins with "https://" (its host in allowedLinkHosts), or empty'
 const LOGO_MAX = 300
 
 const givenProduct = z.strictObject({
@@ -96,6 +98,8 @@ async function bringProduct(
   if (!checked.ok) return refused(400, `rule.${FAULTS[checked.refusal]}`)
   const asked = steps === null ? null : checkSteps(market, steps)
   if (asked?.ok === false) return refused(400, `steps: ${STEP_FAULTS[asked.refusal]}`)
+  const unshown = offered ? unshownPicture(logo, config.brand) : null
+  if (unshown !== null) return refused(400, `logo: ${unshown}`)
   // What is only withdrawn promises nothing any more.
   const [contradiction] = offered
     ? contradictionsOf(checked.value, { ...config, library: libraryAt(config, now) })

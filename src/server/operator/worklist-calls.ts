@@ -51,7 +51,7 @@ export const creditsCall = describedCall({
   path: '/operator/credits',
   title: 'Credits to send back',
   about:
-    'What borrowers have paid beyond their debt and you have not sent back, the oldest first, page by page; a new one is told within a minute. Their page names `backBy`. `refund` of the order takes it off the list.',
+    'What borrowers have paid beyond their debt and you have not sent back, the oldest first, page by page. Their page names `backBy`. `refund` of the order takes it off the list.',
   group: 'Money',
   fields: z.object(pageFields),
   answer: z.array(

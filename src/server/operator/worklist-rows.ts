@@ -41,24 +41,35 @@ export interface CreditRow {
   backBy: Day
 }
 
-// Whose credit it is the watch over the ledger knows within a minute; how much it is now the ledger says.
-const credits = statement<Omit<CreditRow, 'backBy'> & { market: MarketId }, [string, string, number]>(
+const watchedUntil = statement<{ at: Date }>(
+  'credits-watched-until',
+  `SELECT at FROM watch_marks WHERE name = 'ledger-new'`,
+)
+
+// Loans with a credit are those that the watch over the ledger has found, and those with postings that it has not looked at
+// yet. How much the credit is now the ledger says.
+const credits = statement<Omit<CreditRow, 'backBy'> & { market: MarketId }, [string, string, number, Date]>(
   'operator-credits',
   `SELECT ${keyOf('since', '"orderNo"')} AS key, * FROM (
-     SELECT f.order_no AS "orderNo", f.borrower_id AS "borrowerId", f.currency, b.market, c.since, c."amountMinor"
-     FROM ledger_findings f JOIN borrowers b ON b.id = f.borrower_id,
+     SELECT f.order_no AS "orderNo", f.borrower_id AS "borrowerId", o.currency, b.market, c.since, c."amountMinor"
+     FROM (
+       SELECT borrower_id, order_no FROM ledger_findings WHERE credit_minor > 0
+       UNION
+       SELECT borrower_id, order_no FROM postings WHERE booked_at >= $4
+     ) AS f JOIN orders o ON o.borrower_id = f.borrower_id AND o.order_no = f.order_no
+       JOIN borrowers b ON b.id = f.borrower_id,
        LATERAL (SELECT (-coalesce(sum(e.amount_minor), 0))::bigint AS "amountMinor",
            max(p.booked_at) FILTER (WHERE e.amount_minor < 0) AS since
          FROM postings p JOIN entries e ON e.borrower_id = p.borrower_id AND e.posting_id = p.id
-         WHERE p.borrower_id = f.borrower_id AND p.order_no = f.order_no AND e.account = 'credit') AS c
-     WHERE f.credit_minor > 0) AS known
+         WHERE p.borrower_id = f.borrower_id AND p.order_no = f.order_no AND e.account = 'credit') AS c) AS known
    WHERE "amountMinor" > 0 AND (since, "orderNo") > (${momentOf(1)}, $2)
    ORDER BY since, "orderNo" LIMIT $3`,
 )
 
 /** What is the borrowers' and not sent back yet, the oldest first. The days count from when it was known here. */
 export async function creditRows(tx: Transaction, { micros, id, limit }: Page): Promise<CreditRow[]> {
-  const rows = await tx.rows(credits, [micros, id, limit])
+  const { at } = await tx.one(watchedUntil, [])
+  const rows = await tx.rows(credits, [micros, id, limit, at])
   return rows.map(({ market, ...row }) => ({
     ...row,
     backBy: creditBackBy(dayIn(row.since, markets[market].timeZone)),

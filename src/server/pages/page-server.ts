@@ -23,5 +23,8 @@ export interface PageServer {
 /** How the calls of a page are made for the person on it. */
 export type CallAs = (identity: Identity) => Call
 
+/** Whether a caller has a session. If that cannot be found out now, they are taken to have one: their call says what is wrong. */
+export type HasSession = (identity: Identity, origin: Origin) => Promise<boolean>
+
 /** How they are made for a request: in this process, or over HTTP to a lender's backend (design 3). */
 export type CallAsFrom = (origin: Origin) => Promise<CallAs>

@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { publicBrand } from '#contract/brand/brand.ts'
-import { problemInit } from '#contract/complaints/complaints.ts'
+import { pictureOrigins } from '#contract/brand/picture-origins.ts'
 import { originOf } from '#contract/wire/address.ts'
 import { FORM_TYPE } from '#contract/wire/request.ts'
 import { callerOf, type Identity, identityIn } from '#contract/wire/session.ts'
@@ -19,7 +19,7 @@ import {
   readMultipart,
   type Sent,
 } from '#server/http/multipart.ts'
-import { requestOrigin } from '#server/http/origin.ts'
+import { type Origin, requestOrigin } from '#server/http/origin.ts'
 import { isFromElsewhere, type Visit, visitOf } from '#server/http/visit.ts'
 import { sendPlainPage } from '#server/load/busy-page.ts'
 import { Overloaded } from '#server/load/overloaded.ts'
@@ -32,7 +32,7 @@ import { landingFrames } from './landing-frames.ts'
 import { offerDictionary } from './offer-dictionary.ts'
 import { callAsNobody } from './page-dictionary.ts'
 import { allowanceOf } from './page-policy.ts'
-import type { CallAs, CallAsFrom, PageServer } from './page-server.ts'
+import type { CallAs, CallAsFrom, HasSession, PageServer } from './page-server.ts'
 import { spelling } from './page-spelling.ts'
 import { publicPages } from './public-pages.ts'
 import type { Bundle } from './web-bundle.ts'
@@ -60,7 +60,7 @@ export async function pages(
   app: FastifyInstance,
   server: PageServer,
   bundle: Bundle,
-  callAsFrom: CallAsFrom,
+  { callAsFrom, hasSession }: { callAsFrom: CallAsFrom; hasSession: HasSession },
   hasSandbox: boolean,
 ): Promise<void> {
   const { config } = server
@@ -122,12 +122,15 @@ export async function pages(
     if (request.method === 'POST' && isFromElsewhere(server, request))
       return refuseOtherSite(reply, languageOf(identity.type))
     const visit = visitOf(server, request, reply, { isCall: false })
-    const everyCall = outsideOf(turns, await callAsFrom(requestOrigin(request, visit)))
+    const origin = requestOrigin(request, visit)
+    const everyCall = outsideOf(turns, await callAsFrom(origin))
     const ahead = isAhead(request) ? readingAhead(everyCall) : null
     if (ahead && !turns.hasRoom()) throw new Overloaded(0)
     const callAs = ahead?.callAs ?? everyCall
     const context = web.contextFor(callAs, { ...around, nonce, requestId: request.id, importMap }, report)
-    const sent = isMultipartType(request) ? await sentWith(request, callAs, identity, visit) : null
+    const sent = isMultipartType(request)
+      ? await sentWith(request, hasSession, identity, origin, visit)
+      : null
     const made = await inSpan(`page ${request.seen?.page ?? 'unknown'}`, 'internal', {}, () =>
       turns.run(async () => {
         const asked = webRequest(request, address, sent)
@@ -198,17 +201,15 @@ const outsideOf =
 function policy({ config }: PageServer, path: string, nonce: string): string {
   // An open page waits for a server that begins anew in a worker that Vite makes of a text.
   if (config.dev) return "default-src 'self' 'unsafe-inline' ws: data:; worker-src 'self' blob:"
-  const { apiBase, allowedLinkHosts } = config.brand
-  // A backend of another host answers calls and sends pictures: the captcha's, and those of a complaint.
-  const origin = originOf(apiBase)
+  const origin = originOf(config.brand.apiBase)
   const backend = origin && ` ${origin}`
-  const pictures = allowedLinkHosts.map((host) => ` https://${host}`).join('')
+  const pictures = pictureOrigins(config.brand).map((one) => ` ${one}`)
   const { policy: further } = allowanceOf(path)
   return [
     "default-src 'none'",
     `script-src 'self' 'nonce-${nonce}'`,
     `style-src 'self' 'nonce-${nonce}'`,
-    `img-src 'self' data:${backend}${pictures}`,
+    `img-src 'self' data:${pictures.join('')}`,
     `connect-src 'self'${backend}`,
     // Wherever one began: home, which names it, is reached in place.
     "manifest-src 'self'",
@@ -265,18 +266,17 @@ function webRequest(request: FastifyRequest, url: URL, sent: Sent | null): Reque
  */
 async function sentWith(
   request: FastifyRequest,
-  callAs: CallAs,
+  hasSession: HasSession,
   identity: Identity,
+  origin: Origin,
   visit: Visit,
 ): Promise<Sent> {
-  const asked = await callAs(identity)(problemInit, {}, { quiet: true })
-  const isRefused = !asked.success && asked.failure === null
-  return isRefused
-    ? readFields(request, PAGE_BODY_MAX_BYTES)
-    : readMultipart(request, PAGE_BODY_MAX_BYTES, {
+  return (await hasSession(identity, origin))
+    ? readMultipart(request, PAGE_BODY_MAX_BYTES, {
         whose: callerOf(() => undefined, identity).token || visit.token,
         withoutRoom: 'fields-alone',
       })
+    : readFields(request, PAGE_BODY_MAX_BYTES)
 }
 
 /** What a browser sends to a page; anything else is a program's, and no page could read it. */

@@ -1,8 +1,9 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { marketIds, markets } from '#domain/markets/market.ts'
 import { readArguments, refuseArguments } from '#scripts/arguments.mjs'
 import { type Config, readConfig } from '#server/config/config.ts'
+import { makeWritableFolder } from '#server/config/make-folder.ts'
 import { runMain } from '#server/config/run-main.ts'
 import type { Database } from '#server/database/database.ts'
 import { withDatabase } from '#server/database/with-database.ts'
@@ -31,7 +32,7 @@ async function report(database: Database, config: Config, { from, until }: Wish)
   )
   const wanted = figures.filter(({ day }) => day >= first && day < last)
   const folder = join(config.dataDir, 'campaign')
-  await mkdir(folder, { recursive: true })
+  makeWritableFolder(folder)
   await writeFile(join(folder, 'campaign.csv'), figuresCsv(wanted))
   await writeFile(join(folder, 'campaign.svg'), figuresPlot(wanted))
   console.log(`${figuresTable(wanted)}\n\n${wanted.length} lines, also in ${folder} as CSV and as a picture.`)

@@ -20,7 +20,6 @@ import { ownerOfPhone } from '#server/account/phone-owners.ts'
 import { served } from '#server/app.ts'
 import { statement, type Transaction } from '#server/database/database.ts'
 import { sealerOf } from '#server/database/sealed.ts'
-import { sweepRetention } from '#server/database/sweep-retention.ts'
 import { networkOf } from '#server/http/network.ts'
 import { callInProcess } from '#server/in-process.ts'
 import { budgetKey, claimBudgets, countOf } from '#server/messages/budgets.ts'
@@ -34,6 +33,7 @@ import { holdCodes } from '#testing/hold-codes.ts'
 import { type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
 import { solvePicture } from '#testing/solve-picture.ts'
 import { solveQuestion } from '#testing/solve-question.ts'
+import { sweepRetention } from '#testing/sweep-retention.ts'
 import { campaignFigures } from './campaign-events.ts'
 import { questionsFor } from './counted-captchas.ts'
 import { emptyRegistration } from './moved-phone.ts'
@@ -734,7 +734,7 @@ test('what has run out is swept away, and what counts stays', async () => {
   const before = await database.transaction((tx) => tx.one(rows, []))
   wait(2 * 86_400)
   let isMore = true
-  while (isMore) isMore = await database.transaction((tx) => sweepRetention(tx, clock))
+  while (isMore) isMore = await sweepRetention(database, clock)
   const after = await database.transaction((tx) => tx.one(rows, []))
   expect(before.traces).toBeGreaterThan(0)
   expect(after).toEqual({ traces: 0, kept: before.kept })

@@ -1,4 +1,4 @@
-import { counter, histogram } from './metrics.ts'
+import { counter, gauge, histogram } from './metrics.ts'
 
 // Labels are names that the code, the configuration or the contract has. Nothing that somebody typed is ever one: each
 // value is a line of its own for as long as the process lives.
@@ -95,7 +95,20 @@ export const capsNeared = counter(
 
 export const sweepFailures = counter(
   'sweep_failures_total',
-  'Work of the background that failed and is tried again',
+  'Failures of background work, which is retried, by the name of the job or the kind of entry',
+  ['work'],
+)
+
+export const jobDuration = histogram(
+  'job_duration_seconds',
+  'Duration of each run of a background job, and of each entry of a queue, by name',
+  ['work'],
+  [0.01, 0.1, 0.5, 1, 5, 30],
+)
+
+export const jobSucceeded = gauge(
+  'job_last_success_timestamp_seconds',
+  'When a background job last succeeded, or else when its process started, by name',
   ['work'],
 )
 

@@ -1,7 +1,10 @@
 import type { Brand } from '#contract/brand/brand.ts'
 import { statement, type Transaction } from '#server/database/database.ts'
+import { job } from '#server/jobs/job.ts'
 import { readAnswersDue } from './answers-due.ts'
 import { gauge } from './metrics.ts'
+
+const READ_EVERY_MS = 15_000
 
 // Figures of the whole installation, which every replica reads alike: who adds replicas up counts them twice.
 
@@ -69,7 +72,7 @@ const readCredit = statement<{ currency: string; minor: bigint }>(
 )
 
 /** Reads what stands in the database, for whoever asks this process next. */
-export async function readFigures(tx: Transaction, brand: Brand, now: Date): Promise<void> {
+async function readFigures(tx: Transaction, brand: Brand, now: Date): Promise<void> {
   const ageOf = (at: Date | null) => (at === null ? 0 : Math.max(0, (now.getTime() - at.getTime()) / 1000))
   const figures = await tx.one(read, [now])
   outboxDue.set(figures.due)
@@ -93,3 +96,12 @@ export async function readFigures(tx: Transaction, brand: Brand, now: Date): Pro
   await readAnswersDue(tx, brand, now)
   readAt.set(now.getTime() / 1000)
 }
+
+export const figuresJob = job({
+  name: 'figures',
+  everyMs: READ_EVERY_MS,
+  async run({ config, database }, now) {
+    await database.transaction((tx) => readFigures(tx, config.brand, now), { readOnly: true })
+    return false
+  },
+})

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
-import { watchOnce } from '../watch.ts'
+import { figuresJob } from './figures.ts'
 
 const TOKEN = 'a-token-that-only-this-test-knows-0123456789'
 const FOLDER = 'deploy/monitoring'
@@ -14,7 +14,7 @@ let printed: string[]
 
 beforeAll(async () => {
   server = await startSandbox({ env: { METRICS_TOKEN: TOKEN } })
-  await watchOnce(server.service, new Date())
+  await figuresJob.run(server.service, new Date())
   const headers = { authorization: `Bearer ${TOKEN}` }
   const text = await (await fetch(`${server.url}/metrics`, { headers })).text()
   printed = [...text.matchAll(/^# TYPE (\S+) (\S+)/gm)].flatMap(([, name = '', type]) =>

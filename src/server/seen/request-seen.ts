@@ -9,6 +9,10 @@ export interface RequestSeen {
   page: string | null
   /** By `performance.now()`, until when it stands in any line: later it would be too late for whoever asked. */
   answerBy: number
+  /** For how long it has waited for the database without an answer, over all its waits. */
+  waitedInVainMs?: number
+  /** Whether its answer has left, or its client has gone. What it began may go on. */
+  isAnswered?: boolean
   /** Whose turn it takes, by the network from which it came. */
   readonly whose: Whose
   /** Where it is traced. */

@@ -57,6 +57,7 @@ export function routeOf({ seen, routeOptions: { url, config } }: FastifyRequest)
 }
 
 function tell(request: FastifyRequest, status: number, elapsedMs: number | null, bytes: number): void {
+  if (request.seen) request.seen.isAnswered = true
   const route = routeOf(request)
   const { method, routeOptions } = request
   // Nobody waits for a page that a browser only has ready: where there is no room for it, nobody was refused anything.

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { loanDetails } from '#contract/loans/loan-details.ts'
@@ -6,12 +8,15 @@ import { identityIn } from '#contract/wire/session.ts'
 import { createApp } from '#server/app.ts'
 import { clientConfig } from '#server/database/connection.ts'
 import { type Database, openDatabase } from '#server/database/database.ts'
+import { migrate } from '#server/database/migrate.ts'
 import { sandboxNotice } from '#server/outside/payments/sandbox.ts'
 import { loanOf } from '../as-borrower.ts'
 import { askSlip, type Slip } from '../at-the-store.ts'
 import { type FaultyDoor, faultyDoor } from '../faulty-door.ts'
 import { ledgerOf, sumOf } from '../ledger-of.ts'
+import { withChildren } from '../lossy-disk.ts'
 import { type Person, type SandboxServer, startSandbox } from '../sandbox-server.ts'
+import { startThrowawayPostgres } from '../throwaway-postgres.ts'
 
 // A second server in front of the same database, which it reaches through a door on which things go wrong.
 let server: SandboxServer
@@ -116,13 +121,43 @@ test('a database that is paused, or a connection of which one end has died, is t
   const [reading, [writing]] = await Promise.all([read(), notice('silent')])
   expect([reading, writing]).toEqual([503, 503])
   // Whoever waited in vain once does not then wait for the end of a transaction on the same connection.
-  await expect
-    .poll(ready)
-    .toMatchObject({ ok: false, notReady: expect.arrayContaining(['database', 'writes']) })
+  expect(await ready()).toEqual({ ok: false, notReady: ['database', 'writes'] })
   expect(door.heard()).toContain('BEGIN')
   expect(door.heard()).not.toContain('ROLLBACK')
   await door.open()
   await isBack('silent', before)
+})
+
+test('a page that asks a paused database for one thing after the other waits for one answer alone', async () => {
+  const postgres = await startThrowawayPostgres()
+  await migrate(postgres.connection)
+  const own = openDatabase(postgres.connection, { waitMillis: 20_000, answerMillis: 1_500 })
+  const outcomes: string[] = []
+  const heard: Database = {
+    ...own,
+    transaction: (work, options) =>
+      own.transaction(work, options).catch((error: Error) => {
+        outcomes.push(error.cause instanceof Error ? error.cause.message : error.message)
+        throw error
+      }),
+  }
+  const page = await createApp({ ...server.service, database: heard })
+  // With an amount it is made anew each time.
+  const home = () => page.inject({ url: '/?amount=500' })
+  expect([(await home()).statusCode, outcomes]).toEqual([200, []])
+  const [pid = ''] = readFileSync(join(postgres.dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')
+  const processes = withChildren([Number(pid)])
+  for (const one of processes) process.kill(one, 'SIGSTOP')
+  const { statusCode } = await home()
+  for (const one of processes) process.kill(one, 'SIGCONT')
+  await page.close()
+  await own.close()
+  await postgres.stop()
+  expect(statusCode).toBe(200)
+  // It asks for what a loan costs after it has asked for an example, in two markets at the same time.
+  const refused = 'The database did not answer this request in time before'
+  expect(outcomes[0]).not.toBe(refused)
+  expect(outcomes.at(-1)).toBe(refused)
 })
 
 test('a database whose disk is full reads on, refuses writes with 503, and books them once when there is room', async () => {

@@ -1,30 +1,40 @@
 import * as fc from 'fast-check'
+import { bindAccount, bindCard } from '#contract/account/bank-accounts.ts'
 import { signOut } from '#contract/account/door.ts'
 import { deleteAccount } from '#contract/account/leaving.ts'
+import { confirmEmail, giveEmail, ownNotifications } from '#contract/account/notifications.ts'
 import { addPasskey, passkeyOptions } from '#contract/account/passkeys.ts'
 import { applicationNow, submitApplication, withdrawApplication } from '#contract/apply/application.ts'
 import { stepForm } from '#contract/apply/certify.ts'
-import { problemSave } from '#contract/complaints/complaints.ts'
+import { problemList, problemReopen, problemSave } from '#contract/complaints/complaints.ts'
 import { fileDataRequest } from '#contract/complaints/data-requests.ts'
 import { loanDetailConfirm, loanDetailPush } from '#contract/loans/loan-confirm.ts'
 import { generateVcode } from '#contract/loans/loan-details.ts'
+import { askArrangement } from '#contract/money/ask-arrangement.ts'
+import { claimPayment } from '#contract/money/claims.ts'
 import { loanPlayDetail } from '#contract/money/installment.ts'
 import { REQUEST_REPAY } from '#contract/money/request-type.ts'
 import { refusals } from '#contract/refusals.ts'
 import type { CallResult } from '#contract/wire/call-result.ts'
+import { addDays, dayIn } from '#domain/dates.ts'
+import { makeClabe } from '#domain/markets/mexico/clabe.ts'
 import { answerComplaint } from '#server/complaints/complaint-answers.ts'
 import { statement } from '#server/database/database.ts'
 import { sealerOf } from '#server/database/sealed.ts'
 import { insertOffer } from '#server/loans/offers.ts'
-import { runDue } from '#server/sweep.ts'
+import { answerClaim, lockClaim } from '#server/money/claim-rows.ts'
+import { runDue } from '#server/planned-steps.ts'
 import { type Applicant, applyFor, consentOf, doSteps, JOB, PERSONAL, saveOne } from '#testing/applicant.ts'
 import { dataOf } from '#testing/as-borrower.ts'
 import { askAsOperator } from '#testing/as-operator.ts'
 import { sendNotice } from '#testing/at-the-store.ts'
-import type { browserVisit } from '#testing/browser-visit.ts'
+import { type browserVisit, newestLoginCode } from '#testing/browser-visit.ts'
 import { passkeyDevice } from '#testing/passkey-device.ts'
 import type { SandboxServer } from '#testing/sandbox-server.ts'
 import type { Canary } from './register-life.ts'
+
+/** A loan that is paid out, in time and late. */
+const IS_OWED: ReadonlySet<string> = new Set(['174', '180'])
 
 /** What can happen to somebody between registering and leaving, in any order and as often as it likes. */
 const DEEDS = {
@@ -93,7 +103,7 @@ const DEEDS = {
   },
   pay: async (life) => {
     for (const { orderNo, productId, status } of await ordersOf(life)) {
-      if (status !== '174') continue
+      if (!IS_OWED.has(status)) continue
       const loan = { orderId: orderNo, productId }
       const amount = dataOf(await life.person.call(loanPlayDetail, loan)).repayAmount
       const wish = { ...loan, amount, payCode: 'mx-bank-transfer', requestType: REQUEST_REPAY }
@@ -123,8 +133,72 @@ const DEEDS = {
     life.heard(
       await life.person.call(fileDataRequest, { kind: 'correction', detail: `Soy ${life.canary.word}` }),
     ),
+  claim: async (life) => {
+    for (const { orderNo: orderId, status } of await ordersOf(life)) {
+      if (!IS_OWED.has(status)) continue
+      const paidOn = dayIn(life.server.service.now(), 'America/Mexico_City')
+      const typed = { paidOn, amount: 50_000n, number: life.canary.word, proofs: [] }
+      life.heard(await life.person.call(claimPayment, { orderId, payCode: 'mx-bank-transfer', ...typed }))
+    }
+  },
+  arrange: async (life) => {
+    for (const { orderNo: orderId, productId, status } of await ordersOf(life)) {
+      if (!IS_OWED.has(status)) continue
+      const day = addDays(dayIn(life.server.service.now(), 'America/Mexico_City'), 100)
+      const why = `El ${life.canary.word} me dejó sin trabajo`
+      life.heard(
+        await life.person.call(askArrangement, { orderId, productId, day, parts: 6, amount: 50_000n, why }),
+      )
+    }
+  },
+  correct: async (life) => {
+    const value = `Calle ${life.canary.word} 78`
+    const typed = { detail: `Vivo en ${life.canary.word}`, field: 'address', value }
+    life.heard(await life.person.call(fileDataRequest, { kind: 'correction', ...typed }))
+  },
+  reopen: async (life) => {
+    const { tabs } = dataOf(await life.person.call(problemList, {}))
+    for (const { id: problemId } of tabs[0]?.list ?? []) {
+      const problemDetail = `Sigue el ${life.canary.word}`
+      life.heard(await life.person.call(problemReopen, { problemId, problemDetail }))
+      life.complaints.push(problemId)
+    }
+  },
+  mail: async (life) => {
+    const email = `${life.canary.word}@example.com`
+    const { noticeHash } = dataOf(await life.person.call(ownNotifications, {}))
+    life.heard(await life.person.call(giveEmail, { email, ...(noticeHash && { noticeHash }) }))
+    const code = await newestLoginCode(life.server, email)
+    life.heard(await life.person.call(confirmEmail, { code }))
+    life.heard(
+      await life.person.call(giveEmail, { email: `otra.${email}`, ...(noticeHash && { noticeHash }) }),
+    )
+  },
+  bind: async (life) => {
+    const { word } = life.canary
+    const number = makeClabe('032', '180', String(life.number).padStart(11, '0'))
+    life.heard(
+      await life.person.call(bindAccount, {
+        holder: `Rosa ${word}`,
+        bank: `Banco ${word}`,
+        number,
+        ifsc: '',
+      }),
+    )
+  },
+  card: async (life) => {
+    const { word } = life.canary
+    const number = '4111 1111 1111 1111'
+    life.heard(await life.person.call(bindCard, { holder: `Rosa ${word}`, bank: `Banco ${word}`, number }))
+  },
   answer: async (life) => {
     const { service } = life.server
+    const claims = await service.database.transaction((tx) => tx.rows(openClaims, [life.person.id]))
+    for (const { folio } of claims)
+      await service.database.transaction(async (tx) => {
+        const claim = await lockClaim(tx, life.person.id, folio)
+        if (claim) await answerClaim(tx, claim, 'nothing', null, 'desk', service.now())
+      })
     for (const folio of life.complaints.splice(0)) {
       const told = { folio, text: `Al ${life.canary.word}`, pictures: [], actor: 'desk' }
       await service.database.transaction((tx) => answerComplaint(tx, sealerOf(service), told, service.now()))
@@ -133,7 +207,8 @@ const DEEDS = {
   // Out of the browser, and back by phone and code.
   enter: async (life) => {
     life.later(61_000)
-    dataOf(await life.browser.call(signOut, {}))
+    // Their session may be over already.
+    await life.browser.call(signOut, {})
     await life.browser.signIn(life.canary.phone)
   },
   passkey: async (life) => {
@@ -156,7 +231,8 @@ export const anyDeeds: fc.Arbitrary<Deed[]> = fc.array(fc.constantFrom(...(Objec
 
 /** A life with all of it: a loan by an application with photos, a complaint, a question, and another application. */
 export const wholeLife: readonly Deed[] = [
-  ...(['apply', 'write', 'finish', 'leave', 'wait', 'accept', 'complain', 'ask', 'wait', 'pay'] as const),
+  ...(['apply', 'write', 'finish', 'leave', 'wait', 'accept', 'complain', 'ask', 'wait'] as const),
+  ...(['arrange', 'claim', 'correct', 'mail', 'bind', 'card', 'answer', 'reopen', 'pay'] as const),
   ...(['answer', 'enter', 'passkey', 'apply', 'write', 'agree', 'enter'] as const),
 ]
 
@@ -184,7 +260,7 @@ export async function followBorrower(life: BorrowerLife, deeds: readonly Deed[])
 }
 
 /** What is refused changes nothing, which the end of the life shows; a fault of ours ends the run. */
-async function tryTo(deed: Deed, life: BorrowerLife): Promise<void> {
+export async function tryTo(deed: Deed, life: BorrowerLife): Promise<void> {
   if (life.hasLeft) return
   await DEEDS[deed](life).catch((error: unknown) => {
     const isRefused = error instanceof Error && /^refused: /.test(error.message)
@@ -231,6 +307,10 @@ async function openApplication({ person }: BorrowerLife): Promise<{ applicationI
   return application ? { applicationId: application.applicationId } : null
 }
 
+const openClaims = statement<{ folio: string }, [string]>(
+  'test-open-claims-of-life',
+  `SELECT folio FROM payment_claims WHERE borrower_id = $1 AND state = 'open'`,
+)
 const orders = statement<{ orderNo: string; productId: string; status: string }, [string]>(
   'test-orders-of-life',
   'SELECT order_no AS "orderNo", product_id AS "productId", status FROM orders WHERE borrower_id = $1',

@@ -31,13 +31,21 @@ export const canaryOf = (number: number): Canary => ({
  * Somebody who comes from an advertisement, in a browser of their own: a picture, a code, and the account is there. Their app
  * has a session, too, by which photos are sent.
  */
-export async function registerLife(server: SandboxServer, number: number, canary: Canary) {
+export async function registerLife(
+  server: SandboxServer,
+  number: number,
+  canary: Canary,
+  { advertisement = '', invitation = '' }: { advertisement?: string; invitation?: string } = {},
+) {
   const { service } = server
   const { phone, word, account } = canary
   const browser = browserVisit(server, `10.${number >> 14}.${(number >> 7) & 127}.${number & 127}`)
   const sid = await browser.newSid()
   const capcode = await solvePicture(service, sid, '1')
-  const channel = { deviceId: 'd', appName: 'abono', app_from: '', user_from: '', utm_tag: '' }
+  const channel = {
+    ...{ deviceId: `d${invitation}`, appName: `abono${invitation}` },
+    ...{ app_from: advertisement, user_from: advertisement, utm_tag: advertisement },
+  }
   const asking = { ...channel, phone, sid, capcode, id: 'mx-primavera' }
   // Whoever types a picture needs no work beside it, until many have come to nothing: a browser without a script has none.
   const asked = await browser.call(getSms, asking)
@@ -45,7 +53,7 @@ export async function registerLife(server: SandboxServer, number: number, canary
     dataOf(await browser.call(getSms, { ...asking, proof: doWork(sid, '1') }))
   else dataOf(asked)
   const smsCode = await newestLoginCode(server, phone)
-  const more = { merchantNumber: '0', userName: phone, smsCode, invite_code: '' } as const
+  const more = { merchantNumber: '0', userName: phone, smsCode, invite_code: invitation } as const
   dataOf(await browser.call(register, { ...asking, ...more }))
   const now = service.now()
   const token = `life-${number}`

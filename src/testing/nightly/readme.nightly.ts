@@ -77,6 +77,14 @@ test(
 )
 
 test(
+  'npm run test:quick checks, makes one journey and ends with a total',
+  async () => {
+    expect(await printedBy(['run', 'test:quick'])).toMatch(/\d+ passed, 0 failed\s*$/)
+  },
+  20 * MINUTES,
+)
+
+test(
   'npm run package makes a folder that starts, or one file',
   async () => {
     expect(await printedBy(['run', 'package', '--', '--tar'])).toMatch(/Start it with: node .*server\.js/)

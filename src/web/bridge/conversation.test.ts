@@ -281,6 +281,6 @@ test('whatever a host answers, delays, drops or repeats, every request settles o
       expect(new Set(ids).size).toBe(ids.length)
       expect(clock.waiting()).toBe(0)
     }),
-    { numRuns: 150 },
+    { numRuns: fc.readConfigureGlobal().numRuns ?? 150 },
   )
 })

@@ -111,7 +111,7 @@ describe.each(methods)('$name', ({ name, params, result }) => {
       fc.property(something.filter(isPlain), (object) => {
         expect(fits(object), JSON.stringify(object)).toBe(own.safeParse(object).success)
       }),
-      { numRuns: 300 },
+      { numRuns: fc.readConfigureGlobal().numRuns ?? 300 },
     )
   })
 })

@@ -13,6 +13,7 @@ export const leavingEn = {
     'Your name, address and phone number.',
     'Your bank accounts and cards.',
     'What you wrote in applications, complaints and requests, with all pictures.',
+    'The receipt numbers of payments that you reported.',
     'Offers that you have not accepted.',
     'Every sign-in, on every phone.',
   ],
@@ -21,6 +22,8 @@ export const leavingEn = {
     'Of each application: product, amount, days and answer.',
     'Of a permission to ask a credit bureau: its text and time.',
     'Of a registration: its day and the advertisement it came from.',
+    'Of a payment that you reported: its day, amount and answer.',
+    'Of a request for more time: what was asked and answered, without your words.',
   ],
   nothingElse: 'That the account was deleted.',
   kept: {

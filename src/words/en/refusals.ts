@@ -204,6 +204,14 @@ export type RefusalTexts = {
   readonly usual: RefusalWords
   readonly inMarket: MarketRefusalWords
   readonly tooMany: TooManyWords
+  /** `image-too-large` of a file of few bytes. */
+  readonly imageTooLargeUnpacked: string
 }
 
-export const refusedEn: RefusalTexts = { usual: refusalsEn, inMarket: marketRefusalsEn, tooMany: tooManyEn }
+export const refusedEn: RefusalTexts = {
+  usual: refusalsEn,
+  inMarket: marketRefusalsEn,
+  tooMany: tooManyEn,
+  imageTooLargeUnpacked:
+    'The picture in this file is too big to open, although the file is small. Please send a photo or a screenshot of it.',
+}

@@ -683,6 +683,8 @@ export const deskEs: DeskWords = {
     characters: 'Contiene caracteres que no se pueden mostrar.',
     'not-an-image': 'No se puede leer este archivo. Elija un JPEG, PNG, WebP, HEIC o PDF.',
     'image-too-large': 'Este archivo es demasiado grande. Elija uno de 5 MB como máximo.',
+    'image-too-large-unpacked':
+      'La imagen es demasiado grande para abrirla, aunque el archivo pese poco. Elija una más pequeña.',
     'pdf-too-long': 'Este PDF tiene más de 3 páginas. Elija la página que importa.',
     'pdf-locked': 'Este PDF pide una contraseña. Elija uno sin ella.',
     'crowded-out': 'Están llegando demasiadas imágenes. Agréguela de nuevo en un minuto.',

@@ -14,6 +14,7 @@ export const leavingEs: LeavingWords = {
     'Su nombre, domicilio y número de teléfono.',
     'Sus cuentas bancarias y tarjetas.',
     'Lo que escribió al solicitar, en quejas y peticiones, con todas las imágenes.',
+    'Los números de comprobante de los pagos que reportó.',
     'Las ofertas que no ha aceptado.',
     'Todas las sesiones, en todos los teléfonos.',
   ],
@@ -22,6 +23,8 @@ export const leavingEs: LeavingWords = {
     'De cada solicitud: producto, monto, fechas y respuesta.',
     'De un permiso para consultar el buró: su texto y su hora.',
     'De un registro: su fecha y el anuncio del que llegó.',
+    'De un pago que reportó: su fecha, monto y respuesta.',
+    'De una petición de más tiempo: lo que pidió y la respuesta, sin sus palabras.',
   ],
   nothingElse: 'Que la cuenta se eliminó.',
   kept: {

@@ -185,4 +185,10 @@ const inMarket: MarketRefusalWords = {
   'resend-too-soon': 'Acabamos de enviarle un código. Espere un momento antes de pedir otro.',
 }
 
-export const refusedEs: RefusalTexts = { usual, inMarket, tooMany: tooManyEs }
+export const refusedEs: RefusalTexts = {
+  usual,
+  inMarket,
+  tooMany: tooManyEs,
+  imageTooLargeUnpacked:
+    'La imagen es demasiado grande para abrirla, aunque el archivo pese poco. Envíe una foto o una captura de ella.',
+}

@@ -10,7 +10,13 @@ import { ownLibrary } from '#server/pages/own-library.ts'
 import { paragraph } from '#words/legal/block.ts'
 import type { Library } from '#words/legal/library.ts'
 import { sandboxProducts } from '#workbench/sandbox/products.ts'
-import { blankFindings, offeredFindings, productFindings, textContradictions } from './products.ts'
+import {
+  blankFindings,
+  logoFindings,
+  offeredFindings,
+  productFindings,
+  textContradictions,
+} from './products.ts'
 
 const judged = {
   brand: brandSchema.parse(JSON.parse(readFileSync('brand/brand.json', 'utf8'))),
@@ -43,6 +49,23 @@ test('the products of the sandbox are well, but where they follow the specificat
   expect(productFindings(products, sandbox, DAY)).toEqual(said('warning'))
   // Whoever lends by it breaks the rule, whatever text it follows.
   expect(productFindings(products, { mode: 'production' }, DAY)).toEqual(said('error'))
+})
+
+test('a logo of a host that pages show no pictures of is named', () => {
+  const brand = { ...judged.brand, allowedLinkHosts: ['files.example.com'] }
+  const found = (logo: string) => logoFindings([{ product: mexican, logo }], { brand })
+  for (const logo of ['', '/brand/logo.svg', 'https://files.example.com/logo.svg'])
+    expect([logo, found(logo)]).toEqual([logo, []])
+  for (const logo of ['https://elsewhere.example/logo.svg', 'https://files.example.com:8443/logo.svg'])
+    expect([logo, found(logo)]).toEqual([
+      logo,
+      [
+        {
+          level: 'error',
+          text: expect.stringContaining(`product ${mexican.id}: logo: pages show no picture of`),
+        },
+      ],
+    ])
 })
 
 test('a product is held against what is in force on the day, and the day before against nothing', () => {

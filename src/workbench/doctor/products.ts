@@ -1,3 +1,4 @@
+import { unshownPicture } from '#contract/brand/picture-origins.ts'
 import { plainAmount } from '#domain/amount.ts'
 import type { Day } from '#domain/dates.ts'
 import { isAsSpecified } from '#domain/loans/as-specified.ts'
@@ -12,7 +13,7 @@ import { agenciesOn } from '#server/complaints/agency-rows.ts'
 import type { Config } from '#server/config/config.ts'
 import { connectionIn } from '#server/config/config-database.ts'
 import { type Database, openDatabase, type Transaction } from '#server/database/database.ts'
-import { offeredProducts } from '#server/loans/products.ts'
+import { type ListedProduct, offeredProducts } from '#server/loans/products.ts'
 import { contradictionsOf } from '#server/papers/contradictions.ts'
 import { error, type Finding, warning, when } from './finding.ts'
 import { isReachable, recoveryAgentFindings } from './named-people.ts'
@@ -28,7 +29,8 @@ export async function offeredFindings(
   if (connection === undefined) return []
   const database = openDatabase(connection)
   try {
-    const products = await readOffered(database)
+    const listed = await readOffered(database)
+    const products = listed.map(({ product }) => product)
     const lentIn = marketIds.filter((id) => products.some(({ market }) => market === id))
     const agents = await Promise.all(
       lentIn.map(async (market) => {
@@ -42,6 +44,7 @@ export async function offeredFindings(
       ...productFindings(products, config, today),
       ...textContradictions(products, config),
       ...blankFindings(products, config),
+      ...logoFindings(listed, config),
       ...priceFindings(config, products),
     ]
   } catch {
@@ -72,11 +75,18 @@ export function blankFindings(products: readonly Product[], { brand }: Pick<Judg
   )
 }
 
-async function readOffered(database: Database): Promise<Product[]> {
+/** Logos that the policy of every page keeps out. */
+export const logoFindings = (listed: readonly ListedProduct[], { brand }: Pick<Judged, 'brand'>): Finding[] =>
+  listed.flatMap(({ product, logo }) => {
+    const unshown = unshownPicture(logo, brand)
+    return unshown === null ? [] : [error(`product ${product.id}: logo: ${unshown}.`)]
+  })
+
+async function readOffered(database: Database): Promise<ListedProduct[]> {
   const inMarket = (market: MarketId) =>
     database.transaction((tx) => offeredProducts(tx, market), { readOnly: true })
   const listed = await Promise.all(marketIds.map(inMarket))
-  return listed.flat().map(({ product }) => product)
+  return listed.flat()
 }
 
 /** Products held against the rules of their market that are in force for a loan of that day. */

@@ -145,7 +145,7 @@ test('a PDF that would take all memory or all time is refused, costs its own dec
   const first = await decoders.decode(small)
   expect(first.ok).toBe(true)
   const [before] = decoders.pids()
-  expect(await decoders.decode(pdfBomb())).toEqual({ ok: false, why: 'too-costly' })
+  expect(await decoders.decode(await pdfBomb())).toEqual({ ok: false, why: 'too-costly' })
   expect(decoders.pids()).not.toContain(before)
   const hasty = newDecoders({ secondsMax: 2 })
   expect(await hasty.decode(slowPdf())).toEqual({ ok: false, why: 'too-costly' })

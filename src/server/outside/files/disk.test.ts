@@ -1,3 +1,4 @@
+import { watch } from 'node:fs'
 import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -58,12 +59,21 @@ test('a file that could not be put leaves no draft and no half of it', async () 
   expect(await readdir(path.dirname(at))).toEqual([`${key}.jpg`])
 })
 
-test('a folder to which nothing can be written is not there, and what is tried there leaves nothing', async () => {
-  const files = diskFiles(folder)
-  await expect(files.isThere()).resolves.toBe(true)
-  expect(await readdir(folder)).toEqual([])
+test('a folder to which nothing can be written is not there', async () => {
   // A folder of the kernel's: it can be entered, and every write there fails.
-  await expect(diskFiles('/proc/self/fd').isThere()).rejects.toThrow()
+  const kernel = diskFiles('/proc/self/fd')
+  await expect.poll(() => kernel.isThere().catch(({ code }) => code)).toMatch(/^E/)
+})
+
+test('what is written to see whether files can be put does not stay', async () => {
+  const files = diskFiles(folder)
+  const found: string[] = []
+  const watching = watch(folder, (_event, name) => void found.push(String(name)))
+  await expect(files.isThere()).resolves.toBe(true)
+  await expect.poll(() => found).toContainEqual(expect.stringMatching(/^probe-/))
+  await expect.poll(() => readdir(folder)).toEqual([])
+  watching.close()
+  await expect(files.isThere()).resolves.toBe(true)
 })
 
 test('many at once do not meet', async () => {

@@ -22,32 +22,30 @@ test.each([
 
 test('what a probe found is repeated until the next one has ended, which begins after a while', async () => {
   let now = 0
-  let probes = 0
-  let next = Promise.withResolvers<void>()
+  const probes: PromiseWithResolvers<void>[] = []
   const look = probing(
     () => {
-      probes += 1
-      return next.promise
+      const probe = Promise.withResolvers<void>()
+      probes.push(probe)
+      return probe.promise
     },
     1000,
     () => now,
   )
-  const first = [look(), look()]
-  next.resolve()
-  await Promise.all(first)
-  now = 999
-  await look()
-  expect(probes).toBe(1)
-  next = Promise.withResolvers()
-  now = 1000
-  await look()
-  now = 3000
-  await look()
-  expect(probes).toBe(2)
-  next.reject(new Error('full'))
-  await expect.poll(() => look().catch(({ message }) => message)).toBe('full')
-  next = Promise.withResolvers()
-  next.resolve()
+  const found = () => look().catch(({ message }) => message)
+  // Nothing is known yet, and nobody waits for it.
+  expect(await found()).toBeUndefined()
   now = 5000
-  await expect.poll(look).toBeUndefined()
+  expect(await found()).toBeUndefined()
+  expect(probes).toHaveLength(1)
+  probes[0]?.reject(new Error('full'))
+  now = 999
+  await expect.poll(found).toBe('full')
+  expect(probes).toHaveLength(1)
+  now = 1000
+  expect(await found()).toBe('full')
+  expect(probes).toHaveLength(2)
+  probes[1]?.resolve()
+  await expect.poll(found).toBeUndefined()
+  expect(probes).toHaveLength(2)
 })

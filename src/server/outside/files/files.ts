@@ -36,19 +36,20 @@ const PROBE_EVERY_MS = 60_000
 export const PROBE = Buffer.alloc(16 * 1024)
 
 /**
- * Repeats what the last probe found, and begins the next one a minute after it began. Only the first is waited for: a disk
- * that is slow for a moment is not one that is full.
+ * Repeats what the last probe found, and begins the next one a minute after it began. It waits for none: a disk that is slow
+ * for a moment is not one that is full.
  */
 export function probing(
   probe: () => Promise<void>,
   everyMs = PROBE_EVERY_MS,
   now: () => number = () => performance.now(),
 ): () => Promise<void> {
-  let found: Promise<void> | null = null
+  let found = Promise.resolve()
   let isUnderWay = false
-  let begunAt = 0
+  let begunAt = Number.NEGATIVE_INFINITY
   return () => {
-    if (found !== null && (isUnderWay || now() - begunAt < everyMs)) return found
+    const before = found
+    if (isUnderWay || now() - begunAt < everyMs) return before
     begunAt = now()
     isUnderWay = true
     const next = probe().finally(() => {
@@ -56,8 +57,7 @@ export function probing(
       found = next
     })
     next.catch(() => {})
-    found ??= next
-    return found
+    return before
   }
 }
 

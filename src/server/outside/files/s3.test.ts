@@ -143,20 +143,24 @@ describe('when the store is bad', () => {
   })
 
   test('a bucket that takes nothing more is not there, although it answers', async () => {
-    const files = open([status(200), status(507), status(200)])
-    await expect(files.isThere()).rejects.toMatchObject({ $metadata: { httpStatusCode: 507 } })
-    expect(seen.map(({ method }) => method)).toEqual(['HEAD', 'PUT'])
+    const files = open([status(200), status(507), status(200), status(200)])
+    await files.isThere()
+    const asked = () => seen.map(({ method }) => method)
+    await expect.poll(asked).toEqual(['HEAD', 'PUT'])
+    // The answer to what was put may still be under way.
+    await expect(files.isThere().then(() => files.isThere())).rejects.toMatchObject({
+      $metadata: { httpStatusCode: 507 },
+    })
     // Whether it takes something now is looked at again after a while, and not each time.
-    await expect(files.isThere()).rejects.toMatchObject({ $metadata: { httpStatusCode: 507 } })
-    expect(seen.map(({ method }) => method)).toEqual(['HEAD', 'PUT', 'HEAD'])
+    expect(asked().filter((method) => method === 'PUT')).toHaveLength(1)
     files.close()
   })
 
   test('a bucket that takes what is written is there, and nothing of that stays', async () => {
     const files = open([status(200), status(200), status(204)])
     await expect(files.isThere()).resolves.toBe(true)
+    await expect.poll(() => seen.map(({ method }) => method)).toEqual(['HEAD', 'PUT', 'DELETE'])
     const [, put, removed] = seen
-    expect([put?.method, removed?.method]).toEqual(['PUT', 'DELETE'])
     expect(removed?.path).toBe(put?.path)
     files.close()
   })

@@ -2,7 +2,7 @@ import { type Statement, statement, type Transaction } from '#server/database/da
 import { FILE_COLUMNS, type FileColumn } from '#server/database/file-columns.ts'
 import { forgetNames } from '#server/database/owners.ts'
 import { mayBeSwept, sweepLater } from '#server/database/sweep-later.ts'
-import { type Lanes, openLanes } from '#server/messages/lanes.ts'
+import type { Queue } from '#server/jobs/job.ts'
 import { sweepFailures } from '#server/seen/counters.ts'
 import type { Service } from '#server/service.ts'
 
@@ -42,16 +42,18 @@ const sweeps: readonly Sweep[] = FILE_COLUMNS.map((one) => ({
  */
 export async function sweepFiles(service: Sweeping, now: Date): Promise<number> {
   let count = 0
-  for (const sweep of sweeps) {
-    const doomed = await service.database.transaction((tx) => tx.rows(sweep.doom, [now]))
-    count += await removeFiles(
-      service,
-      sweep,
-      doomed.map(({ key }) => key),
-      now,
-    )
-  }
+  for (const sweep of sweeps) count += await sweepTable(service, sweep, now)
   return count
+}
+
+async function sweepTable(service: Sweeping, sweep: Sweep, now: Date): Promise<number> {
+  const doomed = await service.database.transaction((tx) => tx.rows(sweep.doom, [now]))
+  return removeFiles(
+    service,
+    sweep,
+    doomed.map(({ key }) => key),
+    now,
+  )
 }
 
 /** After so many failures in a row the store is unavailable, and the others are tried at the next sweep. */
@@ -73,7 +75,7 @@ async function removeFiles(
       gone.push(key)
       failures = 0
     } catch (error) {
-      sweepFailures.inc({ work: 'pictures' })
+      sweepFailures.inc({ work: column.table })
       log.warn({ name: error instanceof Error ? error.name : typeof error }, 'a file was not removed')
       left.push(key)
       failures += 1
@@ -104,22 +106,11 @@ export async function releaseFiles(tx: Transaction, borrowerId: string, now: Dat
   for (const release of releases) await tx.run(release, [borrowerId, now])
 }
 
-/** The lane in which a process removes files, one sweep at a time, because the store may be slow. */
-export function sweepingLanes(service: Sweeping & Pick<Service, 'now'>): Lanes {
-  let isSweeping = false
-  return openLanes(
-    async () => {
-      if (isSweeping) return false
-      isSweeping = true
-      return sweepFiles(service, service.now())
-        .then((count) => count > 0)
-        .finally(() => {
-          isSweeping = false
-        })
-    },
-    (error) => {
-      sweepFailures.inc({ work: 'pictures' })
-      service.log.warn({ name: error instanceof Error ? error.name : typeof error }, 'removing files failed')
-    },
-  )
-}
+/** A queue for each table with files, one sweep at a time, because the store may be slow. */
+export const fileQueues: readonly Queue[] = sweeps.map((sweep) => ({
+  name: sweep.column.table,
+  isDue: `EXISTS (SELECT FROM ${sweep.column.table} WHERE ${sweep.column.due} AND ${mayBeSwept('$1')})`,
+  take: (service) => async () => (await sweepTable(service, sweep, service.now())) > 0,
+  lanes: 1,
+  capacity: 'ordinary',
+}))

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { askInTime, DEADLINES } from '#server/outside/deadline.ts'
+import { askInTime, DEADLINES, type Deadlines } from '#server/outside/deadline.ts'
 import type { IdentityCheck } from '#server/outside/identity/identity-check.ts'
 import { answerOf, failureOf } from './wrong-answer.ts'
 
@@ -17,10 +17,10 @@ const finding = z.union([
 /** A check as the server asks it: within a deadline of ours, because somebody waits, and with every answer looked at. */
 export const heldIdentity = (
   identity: IdentityCheck,
-  waitMs: number = DEADLINES.chargeMs,
+  { chargeMs }: Pick<Deadlines, 'chargeMs'> = DEADLINES,
 ): IdentityCheck => ({
   async check(question) {
-    const answer = await askInTime(NAME, waitMs, () => identity.check(question)).catch((error: unknown) => {
+    const answer = await askInTime(NAME, chargeMs, () => identity.check(question)).catch((error: unknown) => {
       throw failureOf(NAME, 'check', error)
     })
     return answerOf(NAME, 'check', finding, answer)

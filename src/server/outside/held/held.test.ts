@@ -286,6 +286,6 @@ test.each([
   const question = { givenName: '', familyName: '', document: 'ine', front: photo, back: null, selfie: photo }
   const lying = heldIdentity({ check: async () => said } as unknown as Parameters<typeof heldIdentity>[0])
   await expect(lying.check(question)).rejects.toMatchObject({ trouble: 'unreadable-answer' })
-  const silent = heldIdentity({ check: silence }, 10)
+  const silent = heldIdentity({ check: silence }, { chargeMs: 10 })
   await expect(silent.check(question)).rejects.toMatchObject({ trouble: 'timed-out' })
 })

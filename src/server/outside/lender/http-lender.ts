@@ -2,7 +2,7 @@ import { Agent as HttpAgent, type IncomingMessage, request as requestHttp } from
 import { Agent as HttpsAgent, request as requestHttps } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import type { LenderConfig } from '#server/config/config-lender.ts'
-import { LANES_MAX } from '#server/messages/lanes.ts'
+import { LANES_MAX } from '#server/jobs/lanes.ts'
 import type { Delivered, LenderSystems } from './lender-systems.ts'
 import { isPrivateAddress, PrivateAddress, publicLookup } from './private-address.ts'
 import { webhookHeaders } from './sign-webhook.ts'

@@ -1,5 +1,4 @@
 import type { Config } from '#server/config/config.ts'
-import { mergePayments, type Payments } from './payments.ts'
 import type { PaymentProvider } from './provider.ts'
 import { sandboxPayments } from './sandbox.ts'
 
@@ -7,13 +6,11 @@ import { sandboxPayments } from './sandbox.ts'
  * The payment providers of a configuration: the real ones that it names, the lender's `own`, and the sandbox's, which takes no real money and
  * is therefore in no production.
  */
-export function configuredPayments(
+export const configuredProviders = (
   { mode, payments, secrets }: Config,
   own: readonly PaymentProvider[],
-): Payments {
-  return mergePayments([
-    ...payments,
-    ...own,
-    ...(mode === 'sandbox' ? [sandboxPayments(secrets.webhook)] : []),
-  ])
-}
+): readonly PaymentProvider[] => [
+  ...payments,
+  ...own,
+  ...(mode === 'sandbox' ? [sandboxPayments(secrets.webhook)] : []),
+]

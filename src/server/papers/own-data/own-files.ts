@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { statement, type Transaction } from '#server/database/database.ts'
+import type { FileTable } from '#server/database/file-columns.ts'
 import type { Files, KeptFile } from '#server/outside/files/files.ts'
 
 /** The most bytes of pictures and photos in one file: what goes beyond is counted in it. */
@@ -9,7 +10,7 @@ export const OWN_FILES_MAX = 500
 
 /** A picture or photo of somebody, and what its row says of it. */
 export interface OwnFile {
-  table: 'pictures' | 'documents'
+  table: FileTable
   key: string
   folio: string | null
   part: string | null

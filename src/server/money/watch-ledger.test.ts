@@ -1,10 +1,11 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { clientConfig } from '#server/database/connection.ts'
+import { figuresJob } from '#server/seen/figures.ts'
+import { registry } from '#server/seen/metrics.ts'
 import { askSlip, payAtStore, sendNotice } from '#testing/at-the-store.ts'
 import { type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
-import { clientConfig } from './database/connection.ts'
-import { registry } from './seen/metrics.ts'
-import { watchOnce } from './watch.ts'
+import { watchLedger } from './watch-ledger.ts'
 
 let server: SandboxServer
 let client: pg.Client
@@ -26,7 +27,8 @@ async function watch() {
   clock = new Date(clock.getTime() + 60_000)
   const log = { ...server.service.log, error: (...line: unknown[]) => void said.push(line) }
   said = []
-  while (await watchOnce({ ...server.service, log }, clock)) {}
+  while (await watchLedger({ ...server.service, log }, clock)) {}
+  await figuresJob.run(server.service, clock)
 }
 
 async function figure(name: string): Promise<number> {

@@ -3,20 +3,18 @@ import { loanOf } from '#testing/as-borrower.ts'
 import { countTransactions } from '#testing/count-transactions.ts'
 import { type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
 import { ownerOfOrder } from './account/borrower-by-id.ts'
-import { borrowersOfName, forgetNameKeys, keyNames } from './account/name-keys.ts'
+import { borrowersOfName, forgetNameKeys } from './account/name-keys.ts'
+import { backgroundWork } from './background-work.ts'
 import { statement } from './database/database.ts'
-import { keepMonths } from './database/keep-months.ts'
-import { countDays } from './desk/desk-days.ts'
+import { type BackgroundWork, runInBackground } from './jobs/job.ts'
+import { LANES_MAX } from './jobs/lanes.ts'
 import { deliverEvents } from './lender-events/deliver-events.ts'
-import { LANES_MAX } from './messages/lanes.ts'
 import { planMessage, sendMessages } from './messages/send-messages.ts'
 import { newWakeUp } from './messages/wake-up.ts'
-import { countMessageDays } from './notifications/message-days.ts'
-import { planReminders } from './notifications/plan-reminders.ts'
 import type { CardAcquirer } from './outside/cards/card-acquirer.ts'
 import { heldCards } from './outside/held/held-cards.ts'
+import { jobSucceeded, sweepFailures } from './seen/counters.ts'
 import type { Service } from './service.ts'
-import { keepSweeping } from './sweep.ts'
 
 const noon = new Date('2026-11-20T12:00:00Z')
 const later = (seconds: number) => new Date(noon.getTime() + seconds * 1000)
@@ -29,10 +27,17 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** A replica whose next look comes when the test says so, with a provider that keeps what it is given. */
-function replica(send: (text: string) => Promise<void> = async () => {}, changes: Partial<Service> = {}) {
-  let run: (() => Promise<void>) | null = null
+interface ReplicaOptions {
+  send?: (text: string) => Promise<void>
+  changes?: Partial<Service>
+  work?: BackgroundWork
+}
+
+/** A replica whose jobs run when the test says so, with a provider that keeps the texts that it is given. */
+function replica({ send = async () => {}, changes = {}, work = backgroundWork }: ReplicaOptions = {}) {
+  const planned = new Map<string, { run: () => Promise<void>; delayMs: number }>()
   const texts: string[] = []
+  const lines: { work?: string; name?: string }[] = []
   const waiters = new Map<number, () => void>()
   const counted = countTransactions(server.service.database)
   const service: Service = {
@@ -40,6 +45,7 @@ function replica(send: (text: string) => Promise<void> = async () => {}, changes
     database: counted.database,
     wakeUp: newWakeUp(),
     now: () => noon,
+    log: { ...server.service.log, warn: (line: unknown) => void lines.push(line as object) },
     ...changes,
     sms: {
       send: async ({ text }) => {
@@ -50,19 +56,31 @@ function replica(send: (text: string) => Promise<void> = async () => {}, changes
       },
     },
   }
-  const stop = keepSweeping(service, (next) => {
-    run = next
+  const stop = runInBackground(service, work, (run, delayMs, name) => {
+    const one = { run, delayMs }
+    planned.set(name, one)
     return () => {
-      run = null
+      if (planned.get(name) === one) planned.delete(name)
     }
   })
+  /** Runs a job now, as if its time had come. */
+  const runJob = (name: string) => {
+    const one = planned.get(name)
+    if (!one) throw new Error(`${name} is not planned`)
+    planned.delete(name)
+    return one.run()
+  }
   return {
     service,
     texts,
+    lines,
     stop,
+    runJob,
     transactions: counted.count,
-    look: () => run?.() ?? Promise.reject(new Error('no look is planned')),
-    isPlanned: () => run !== null,
+    look: () => runJob('probe'),
+    /** The delay until the next run of a job; undefined if none is planned. */
+    delayOf: (name: string) => planned.get(name)?.delayMs,
+    planned: () => [...planned.keys()],
     /** When so many have been sent. */
     sent: (count: number) =>
       new Promise<void>((resolve) => {
@@ -72,25 +90,118 @@ function replica(send: (text: string) => Promise<void> = async () => {}, changes
   }
 }
 
+const allJobs = backgroundWork.jobs.map(({ name }) => name)
+
+/** The value of a metric for one job. */
+async function figure(
+  metric: { get(): Promise<{ values: { labels: object; value: number }[] }> },
+  work: string,
+) {
+  const { values } = await metric.get()
+  return values.find(({ labels }) => 'work' in labels && labels.work === work)?.value ?? 0
+}
+
 const write = (service: Service, text: string, at = noon) =>
   server.service.database.transaction((tx) =>
     planMessage(tx, service, { to: '+525500000000', text, until: later(300) }, at),
   )
 
-test('an idle server asks the database once for each look, and eleven times in ten minutes more', async () => {
-  await keepMonths(server.service.database, noon)
-  await server.service.database.transaction((tx) => planReminders(tx, noon))
+test('an idle server asks the database one statement for each probe', async () => {
   await sendMessages(server.service, noon)
-  while (await keyNames(server.service));
-  while (await countDays(server.service.database, noon));
-  while (await countMessageDays(server.service.database, noon));
   const idle = replica()
-  await idle.look()
-  expect(idle.transactions()).toBe(12)
   for (let look = 0; look < 20; look++) await idle.look()
-  expect(idle.transactions()).toBe(32)
+  expect(idle.transactions()).toBe(20)
   await idle.stop()
-  expect(idle.isPlanned()).toBe(false)
+  expect(idle.planned()).toEqual([])
+})
+
+test('every job runs on its schedule, and soon again only after a full batch', async () => {
+  const own = replica()
+  for (const { name, everyMs } of backgroundWork.jobs) {
+    // Days of figures that nobody has counted yet are the longest backlog, with 21 batches.
+    for (let batch = 0; batch < 30; batch++) await own.runJob(name)
+    expect([name, own.delayOf(name)]).toEqual([name, everyMs])
+  }
+  await own.stop()
+  const full = backgroundWork.jobs.map((one) => ({ ...one, run: async () => true }))
+  const busy = replica({ work: { ...backgroundWork, jobs: full } })
+  for (const name of allJobs) {
+    await busy.runJob(name)
+    expect(busy.delayOf(name)).toBeLessThan(100)
+  }
+  await busy.stop()
+})
+
+test.each(allJobs)(
+  'if the job %s fails, every other job runs, and it is retried at its schedule',
+  async (broken) => {
+    const ran: string[] = []
+    const jobs = backgroundWork.jobs.map((one) => ({
+      ...one,
+      run: async () => {
+        if (one.name === broken) throw new RangeError('broken')
+        ran.push(one.name)
+        return false
+      },
+    }))
+    const [failures, success] = [await figure(sweepFailures, broken), new Date(noon.getTime() + 1000)]
+    let now = noon
+    const own = replica({ work: { ...backgroundWork, jobs }, changes: { now: () => now } })
+    now = success
+    await Promise.all(allJobs.map(own.runJob))
+    expect(ran).toEqual(allJobs.filter((name) => name !== broken))
+    expect(own.lines).toEqual([{ work: broken, name: 'RangeError' }])
+    expect(await figure(sweepFailures, broken)).toBe(failures + 1)
+    for (const name of allJobs)
+      expect(await figure(jobSucceeded, name)).toBe((name === broken ? noon : success).getTime() / 1000)
+    expect(own.delayOf(broken)).toBe(jobs.find(({ name }) => name === broken)?.everyMs)
+    await own.runJob(broken)
+    expect(await figure(sweepFailures, broken)).toBe(failures + 2)
+    await own.stop()
+  },
+)
+
+test('a job that does not end delays no other, and a stop waits for its batch', async () => {
+  const gate = Promise.withResolvers<boolean>()
+  const [first = '', ...others] = allJobs
+  const jobs = backgroundWork.jobs.map((one) =>
+    one.name === first ? { ...one, run: () => gate.promise } : one,
+  )
+  const own = replica({ work: { ...backgroundWork, jobs } })
+  const slow = own.runJob(first)
+  for (const name of others) await own.runJob(name)
+  let isStopped = false
+  const stopped = own.stop().then(() => {
+    isStopped = true
+  })
+  await server.service.database.transaction((tx) => tx.run(unkey, ['']))
+  expect(isStopped).toBe(false)
+  gate.resolve(true)
+  await Promise.all([slow, stopped])
+  expect(own.planned()).toEqual([])
+})
+
+const backlogTables = ['pictures', 'documents', 'card_payments', 'lender_event_streams'] as const
+
+test.each(backlogTables)('without the table %s, messages are sent all the same', async (table) => {
+  const rename = (from: string, to: string) =>
+    server.service.database.transaction((tx) =>
+      tx.run({ name: '', text: `ALTER TABLE ${from} RENAME TO ${to}` }, []),
+    )
+  await rename(table, 'away')
+  const own = replica()
+  try {
+    await write({ ...server.service, wakeUp: newWakeUp() }, 'in spite of it')
+    await own.look()
+    await own.sent(1)
+    expect(own.texts).toEqual(['in spite of it'])
+    await own.stop()
+  } finally {
+    await own.stop()
+    await rename('away', table)
+  }
+  const isOfQueue = ({ work }: { work?: string }) => backgroundWork.queues.some(({ name }) => name === work)
+  expect(new Set(own.lines.filter(isOfQueue).map(({ work }) => work)).size).toBe(1)
 })
 
 const unkey = statement<unknown, [string]>(
@@ -98,7 +209,7 @@ const unkey = statement<unknown, [string]>(
   'UPDATE borrowers SET name_keyed = NULL WHERE id = $1',
 )
 
-test('whoever has a name that nobody has keyed yet is found by it after the next look', async () => {
+test('a borrower whose name has no keys yet is found by it after the next run of its job', async () => {
   const { database, config } = server.service
   const find = () => database.transaction((tx) => borrowersOfName(tx, { config }, 'Ana Ejemplo', ''))
   const ana = await server.person('Ana Ejemplo')
@@ -108,7 +219,7 @@ test('whoever has a name that nobody has keyed yet is found by it after the next
   await database.transaction((tx) => tx.run(unkey, [borrower]))
   expect(await find()).not.toContain(borrower)
   const own = replica()
-  await own.look()
+  await own.runJob('name-keys')
   expect(await find()).toContain(borrower)
   await own.stop()
 })
@@ -144,7 +255,7 @@ test('a message of another replica, and one whose ring nobody heard, leave at th
 
 test('while a provider takes its time, eight messages are on their way, the oldest ones', async () => {
   const gate = Promise.withResolvers<void>()
-  const own = replica(() => gate.promise)
+  const own = replica({ send: () => gate.promise })
   const names = Array.from({ length: 12 }, (_, number) => `m${number}`)
   const other: Service = { ...server.service, wakeUp: newWakeUp() }
   // The last ones were written first, so it is not the order of writing that decides.
@@ -212,17 +323,14 @@ test('an acquirer that never answers holds up no message and no look, and is giv
       return charged === 1 ? gate.promise : new Promise(() => {})
     },
   }
-  const forLong = replica(async () => {}, { cards: heldCards(silent, { chargeMs: 600_000 }) })
+  const forLong = replica({ changes: { cards: heldCards(silent, { chargeMs: 600_000 }) } })
   await write({ ...server.service, wakeUp: newWakeUp() }, 'beside the card')
   await forLong.look()
   await expect.poll(() => charged).toBe(1)
   await forLong.sent(1)
   await forLong.look()
   const hour = later(3600)
-  const soon = replica(async () => {}, {
-    cards: heldCards(silent, { chargeMs: 20 }),
-    now: () => hour,
-  })
+  const soon = replica({ changes: { cards: heldCards(silent, { chargeMs: 20 }), now: () => hour } })
   await soon.look()
   await expect.poll(() => charged).toBe(2)
   await soon.stop()

@@ -19,6 +19,7 @@ export interface Lanes {
 export function openLanes(
   takeOne: (taken: () => void) => Promise<boolean>,
   failed: (error: unknown) => void,
+  lanesMax = LANES_MAX,
 ): Lanes {
   const open = new Set<Promise<void>>()
   let isClosed = false
@@ -26,7 +27,7 @@ export function openLanes(
 
   const wake = () => {
     rings += 1
-    if (isClosed || open.size >= LANES_MAX) return
+    if (isClosed || open.size >= lanesMax) return
     const lane = run().catch(failed)
     open.add(lane)
     lane.then(() => open.delete(lane))
@@ -50,16 +51,3 @@ export function openLanes(
     },
   }
 }
-
-/** Lanes beside each other, each of which takes what is its own. */
-export const beside = (all: readonly Lanes[]): Lanes => ({
-  wake() {
-    for (const lanes of all) lanes.wake()
-  },
-  async empty() {
-    await Promise.all(all.map((lanes) => lanes.empty()))
-  },
-  async close() {
-    await Promise.all(all.map((lanes) => lanes.close()))
-  },
-})

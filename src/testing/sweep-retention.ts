@@ -1,0 +1,10 @@
+import type { Database } from '#server/database/database.ts'
+import { retentionJobs } from '#server/database/sweep-retention.ts'
+import type { Service } from '#server/service.ts'
+
+/** Removes one batch of old rows of each table. Returns whether a table has more. */
+export async function sweepRetention(database: Database, now: Date): Promise<boolean> {
+  let isMore = false
+  for (const { run } of retentionJobs) isMore = (await run({ database } as Service, now)) || isMore
+  return isMore
+}
