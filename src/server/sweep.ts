@@ -19,6 +19,7 @@ import { endingLanes } from './money/end-at-provider.ts'
 import { ENDED_REFERENCE } from './money/end-reference.ts'
 import { chargingLanes } from './money/finish-charges.ts'
 import { nameOlderEvents } from './money/nobodys-events.ts'
+import { fillSources } from './money/source-event.ts'
 import { sweepClaims } from './money/sweep-claims.ts'
 import { countMessageDays } from './notifications/message-days.ts'
 import { planReminders } from './notifications/plan-reminders.ts'
@@ -100,6 +101,7 @@ export function keepSweeping(whole: Service, later: Later = afterTimer): () => P
   // While some wait for it, at every look: nobody signs in before.
   let areUnnamed = false
   let areUnkeyed = false
+  let areUnfilled = false
   let stopped = false
   let running = Promise.resolve()
   const look = async () => {
@@ -116,6 +118,7 @@ export function keepSweeping(whole: Service, later: Later = afterTimer): () => P
         })
         areUnnamed = true
         areUnkeyed = true
+        areUnfilled = true
         for (let batch = 1; isMore && batch < BATCHES_MAX; batch++)
           isMore = await service.database.transaction((tx) => sweepRetention(tx, now))
         let isOneGone = true
@@ -138,6 +141,8 @@ export function keepSweeping(whole: Service, later: Later = afterTimer): () => P
       for (let batch = 0; areUnnamed && batch < BATCHES_MAX; batch++)
         areUnnamed = await service.database.transaction((tx) => namePhones(tx, service, now))
       for (let batch = 0; areUnkeyed && batch < BATCHES_MAX; batch++) areUnkeyed = await keyNames(service)
+      for (let batch = 0; areUnfilled && batch < BATCHES_MAX; batch++)
+        areUnfilled = await service.database.transaction(fillSources)
     } catch (error) {
       // The database is away for a moment; the rows wait for it.
       sweepFailures.inc({ work: 'sweep' })
