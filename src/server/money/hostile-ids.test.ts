@@ -156,3 +156,17 @@ test('a reversal of a charge of which nobody has told waits for a person', async
   const { data } = await askAsOperator(one.server, 'GET', '/operator/open-reversals')
   expect(data).toContainEqual(expect.objectContaining({ charge, what: 'without-payment' }))
 })
+
+test('notices that contradict two events are two cases, also where their ids and references join to one text', async () => {
+  const told = { kind: 'paid', amountMinor: FIRST, charge: 'contradicted' } as const
+  const cases = async (eventId: string) => {
+    const { data } = await askAsOperator(one.server, 'GET', '/operator/money-cases')
+    return (data as { eventId: string }[]).filter((each) => each.eventId === eventId).length
+  }
+  expect(await send({ ...told, id: 'c', reference: '1', charge: null })).toEqual([200, 'unmatched'])
+  expect(await send({ ...told, id: 'c/paid/1', reference: '2', charge: null })).toEqual([200, 'unmatched'])
+  expect(await send({ ...told, id: 'c', reference: '1/paid/3' })).toEqual([200, 'contradiction'])
+  expect(await send({ ...told, id: 'c/paid/1', reference: '3' })).toEqual([200, 'contradiction'])
+  expect(await cases('c')).toBe(1)
+  expect(await cases('c/paid/1')).toBe(1)
+})

@@ -2,7 +2,7 @@ import type { Minor } from '#domain/amount.ts'
 import { statement, type Transaction } from '#server/database/database.ts'
 import type { MovedBack } from '#server/outside/payments/provider.ts'
 import { contradictions } from '#server/seen/counters.ts'
-import { type CaseCode, isOpenCase, NOT_WISHED, openCase } from './money-cases.ts'
+import { type CaseCode, isOpenCase, joined, NOT_WISHED, openCase } from './money-cases.ts'
 import { tellerOfCharge } from './payment-charges.ts'
 import { ownerOfReference } from './payment-references.ts'
 import { nameOf, toldBy } from './source-event.ts'
@@ -77,7 +77,7 @@ export async function openMoved(
   const whose = { borrowerId: owner?.id ?? null, orderNo: owner?.orderNo ?? null }
   const told = { provider, eventId: teller?.id ?? null, reference: teller?.reference ?? charge, saidAt: null }
   const about = { ...NOT_WISHED, ...told, ...whose, amountMinor, kind: 'contradiction', code } as const
-  const same = [code, provider, charge, amountMinor, ...once].join('/')
+  const same = joined(code, provider, charge, amountMinor, ...once)
   const isNew = await openCase(tx, about, same, now)
   if (isNew) tx.afterCommit(() => contradictions.inc({ code }))
   return isNew || isOpenCase(tx, same)
