@@ -99,7 +99,7 @@ test('a claim whose look fails is tried at its next look, and counted', async ()
 
 const givenBack = statement<{ event: string }, [string]>(
   'test-penalty-given-back',
-  `SELECT event_key AS event FROM postings WHERE order_no = $1 AND kind = 'penalty-waived'`,
+  `SELECT source || ':' || event_id AS event FROM postings WHERE order_no = $1 AND kind = 'penalty-waived'`,
 )
 
 describe('a claim finds its money by itself', () => {
