@@ -46,6 +46,7 @@ export const everywhere: Readonly<Record<string, string>> = {
   'count-message-days': SWEEP,
   'claim-lender-stream': SWEEP,
   'claims-to-look-for': SWEEP,
+  'claimed-by-others': 'asked once for each number that somebody claimed, when their account is deleted',
   'doom-documents': SWEEP,
   'doom-pictures': SWEEP,
   'deletion-to-sweep': SWEEP,
