@@ -1,10 +1,14 @@
 import { Children, Fragment, type ReactNode, useEffect, useState } from 'react'
+import { isAnswerOlder } from './submissions.ts'
 
 /** By then a voice has begun with a page that has just come, and hears what changes on it. */
 const AFTER_ARRIVAL_MS = 1000
 
 interface OutcomeProps {
-  /** The answer that says it, so that the same words in answer to the next one are heard again. */
+  /**
+   * The answer that says it, so that the same words in answer to the next one are heard again. An answer is not told above a
+   * form whose input is newer.
+   */
   answer?: unknown
   /** What came of it; nothing as long as nothing did. */
   children: ReactNode
@@ -16,8 +20,8 @@ interface OutcomeProps {
  */
 export function Outcome({ answer, children }: OutcomeProps) {
   const [cameWithIt] = useState(Children.toArray(children).length > 0)
-  const [told, setTold] = useState({ answer, times: 0 })
-  if (told.answer !== answer) setTold({ answer, times: told.times + 1 })
+  const [told, setTold] = useState({ answer, times: 0, isOlder: false })
+  if (told.answer !== answer) setTold({ answer, times: told.times + 1, isOlder: isAnswerOlder() })
   const [hasArrived, setArrived] = useState(false)
   useEffect(() => {
     if (!cameWithIt) return
@@ -26,7 +30,7 @@ export function Outcome({ answer, children }: OutcomeProps) {
   }, [cameWithIt])
   return (
     <div role="status" aria-live="polite">
-      <Fragment key={`${told.times} ${hasArrived}`}>{children}</Fragment>
+      <Fragment key={`${told.times} ${hasArrived}`}>{told.isOlder ? null : children}</Fragment>
     </div>
   )
 }
