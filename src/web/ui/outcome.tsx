@@ -5,11 +5,10 @@ import { isAnswerOlder } from './submissions.ts'
 const AFTER_ARRIVAL_MS = 1000
 
 interface OutcomeProps {
-  /**
-   * The answer that says it, so that the same words in answer to the next one are heard again. An answer is not told above a
-   * form whose input is newer.
-   */
+  /** The answer that says it, so that the same words in answer to the next one are heard again. */
   answer?: unknown
+  /** Says that the input of a form was saved: left out when the borrower has changed that input since. */
+  isAboutInput?: boolean
   /** What came of it; nothing as long as nothing did. */
   children: ReactNode
 }
@@ -18,7 +17,7 @@ interface OutcomeProps {
  * What came of what somebody did, heard once. The place is on the page before, and empty: a voice tells only what changes in
  * one that it knows. What a page comes with, as another document or with its place, is put there once more for that.
  */
-export function Outcome({ answer, children }: OutcomeProps) {
+export function Outcome({ answer, isAboutInput = false, children }: OutcomeProps) {
   const [cameWithIt] = useState(Children.toArray(children).length > 0)
   const [told, setTold] = useState({ answer, times: 0, isOlder: false })
   if (told.answer !== answer) setTold({ answer, times: told.times + 1, isOlder: isAnswerOlder() })
@@ -30,7 +29,9 @@ export function Outcome({ answer, children }: OutcomeProps) {
   }, [cameWithIt])
   return (
     <div role="status" aria-live="polite">
-      <Fragment key={`${told.times} ${hasArrived}`}>{told.isOlder ? null : children}</Fragment>
+      <Fragment key={`${told.times} ${hasArrived}`}>
+        {isAboutInput && told.isOlder ? null : children}
+      </Fragment>
     </div>
   )
 }
