@@ -12,7 +12,7 @@ const GIVE_UP_MS = 60_000
 let counting: ReturnType<typeof setInterval> | undefined
 /** What the browser's work found, and for which picture. */
 let working: { asked: string; found: Promise<string> } | undefined
-/** What is being asked for now, and what was tapped in the meantime. */
+/** What the page is sending now, and the button that was tapped in the meantime. */
 let asked: string | null = null
 let tappedNext: string | null = null
 /** What is said of an answer that did not come, until somebody tries again. */
@@ -74,17 +74,18 @@ async function submit(event: SubmitEvent): Promise<void> {
   const button = event.submitter
   if (!(form instanceof HTMLFormElement) || !(button instanceof HTMLButtonElement)) return
   event.preventDefault()
-  if (asked !== null) {
-    // A second tap on the same button asks for nothing more; another button waits for its turn.
-    tappedNext = button.value === asked ? tappedNext : button.value
-    return
-  }
-  asked = button.value
-  if (lost) lost.hidden = true
-  button.setAttribute('aria-busy', 'true')
   const body = new URLSearchParams()
   for (const [name, value] of new FormData(form)) if (typeof value === 'string') body.append(name, value)
   body.set(button.name, button.value)
+  const content = String(body)
+  if (asked !== null) {
+    // A second tap that would send the same is ignored; any other submission waits for its turn.
+    if (content !== asked) tappedNext = button.value
+    return
+  }
+  asked = content
+  if (lost) lost.hidden = true
+  button.setAttribute('aria-busy', 'true')
   body.set('lively', '1')
   if (button.value === 'code' || button.value === 'next') body.set('proof', await work())
   let isAnswered = false
@@ -149,25 +150,31 @@ function show(next: Element | null, wish: string, sent: URLSearchParams): void {
     document.adoptNode(next)
     place.replaceWith(oldPicture)
   }
-  keepTyped(now, next, sent)
+  const isTypedOn = keepTyped(now, next, sent)
   const focused = document.activeElement?.id
   now.replaceWith(next)
   countDown()
   if (landing.dataset.go) {
     location.hash = landing.dataset.go
     find('#ended')?.focus()
-  } else if (wish !== 'again') focusAfter(next, wish)
+  } else if (wish !== 'again' && !isTypedOn) focusAfter(next, wish)
   else if (focused) document.getElementById(focused)?.focus()
   // Last, because what has the focus now may have moved the page.
   toast(landing.dataset.toast)
 }
 
-/** What was typed while the answer was on its way is newer than the answer. */
-function keepTyped(now: Element, next: Element, sent: URLSearchParams): void {
+/** Keeps input that is newer than the answer, without the answer's errors about it. Returns whether there is any. */
+function keepTyped(now: Element, next: Element, sent: URLSearchParams): boolean {
+  let isAny = false
   for (const field of now.querySelectorAll<HTMLInputElement>('input.input')) {
     const same = next.querySelector<HTMLInputElement>(`#${field.id}`)
-    if (same && field.value !== sent.get(field.name)) same.value = field.value
+    if (!same || field.value === sent.get(field.name)) continue
+    isAny = true
+    same.value = field.value
+    same.removeAttribute('aria-invalid')
+    next.querySelector(`#${field.id}-error`)?.remove()
   }
+  return isAny
 }
 
 /** The first wrong field, else where one goes on: the code that was sent, or the new picture's characters. */
