@@ -174,7 +174,7 @@ for (const language of languageCodes)
       await page.getByLabel(say.field, { exact: true }).fill(mailbox)
       await page.getByRole('button', { name: say.give }).click()
       await page.getByLabel(say.code).fill(await codeFor(mailbox))
-      await confirm.click()
+      await page.getByRole('button', { name: say.confirm, exact: true }).click()
       await expect(page.getByText(say.yours)).toBeVisible()
     }
     await giveIt()

@@ -13,8 +13,8 @@ let counting: ReturnType<typeof setInterval> | undefined
 /** What the browser's work found, and for which picture. */
 let working: { asked: string; found: Promise<string> } | undefined
 /** What the page is sending now, and the button that was tapped in the meantime. */
-let asked: string | null = null
-let tappedNext: string | null = null
+let asked = ''
+let tappedNext = ''
 /** What is said of an answer that did not come, until somebody tries again. */
 let lost: HTMLElement | null = null
 
@@ -39,7 +39,7 @@ function work(): Promise<string> {
   const form = find<HTMLFormElement>('#registration')
   const fields = new FormData(form ?? undefined)
   const picture = String(fields.get('asked') ?? '')
-  const bits = Number(find('#proof')?.dataset.work ?? 0)
+  const bits = Number(find('#proof')?.dataset.work)
   if (working?.asked !== picture)
     working = {
       asked: picture,
@@ -74,11 +74,11 @@ async function submit(event: SubmitEvent): Promise<void> {
   const button = event.submitter
   if (!(form instanceof HTMLFormElement) || !(button instanceof HTMLButtonElement)) return
   event.preventDefault()
-  const body = new URLSearchParams()
-  for (const [name, value] of new FormData(form)) if (typeof value === 'string') body.append(name, value)
+  // This form has no files.
+  const body = new URLSearchParams(new FormData(form) as unknown as URLSearchParams)
   body.set(button.name, button.value)
   const content = String(body)
-  if (asked !== null) {
+  if (asked) {
     // A second tap that would send the same is ignored; any other submission waits for its turn.
     if (content !== asked) tappedNext = button.value
     return
@@ -87,7 +87,7 @@ async function submit(event: SubmitEvent): Promise<void> {
   if (lost) lost.hidden = true
   button.setAttribute('aria-busy', 'true')
   body.set('lively', '1')
-  if (button.value === 'code' || button.value === 'next') body.set('proof', await work())
+  if (/code|next/.test(button.value)) body.set('proof', await work())
   let isAnswered = false
   try {
     const response = await fetch(location.href, {
@@ -108,8 +108,8 @@ async function submit(event: SubmitEvent): Promise<void> {
   } finally {
     button.removeAttribute('aria-busy')
     const next = tappedNext
-    asked = tappedNext = null
-    if (next !== null) find(`button[value="${next}"]`)?.click()
+    asked = tappedNext = ''
+    if (next) find(`button[value="${next}"]`)?.click()
   }
 }
 
@@ -140,7 +140,7 @@ function show(next: Element | null, wish: string, sent: URLSearchParams): void {
   const now = find('main')
   const landing = next?.querySelector<HTMLElement>('.landing')
   // Something in between answered, such as a proxy that has lost the server.
-  if (!now || !next || !landing) throw new Error('not the page')
+  if (!now || !next || !landing) throw new Error('no page')
   const oldPicture = now.querySelector('img.captcha')
   const newPicture = next.querySelector('img.captcha')
   // A picture that changes its document is asked for once more, and a backend may draw another one then.
@@ -150,6 +150,7 @@ function show(next: Element | null, wish: string, sent: URLSearchParams): void {
     document.adoptNode(next)
     place.replaceWith(oldPicture)
   }
+  // A borrower who has typed or tapped on keeps the focus.
   const isTypedOn = keepTyped(now, next, sent)
   const focused = document.activeElement?.id
   now.replaceWith(next)
@@ -157,7 +158,7 @@ function show(next: Element | null, wish: string, sent: URLSearchParams): void {
   if (landing.dataset.go) {
     location.hash = landing.dataset.go
     find('#ended')?.focus()
-  } else if (wish !== 'again' && !isTypedOn) focusAfter(next, wish)
+  } else if (wish !== 'again' && !isTypedOn && !tappedNext) focusAfter(next, wish)
   else if (focused) document.getElementById(focused)?.focus()
   // Last, because what has the focus now may have moved the page.
   toast(landing.dataset.toast)
@@ -166,21 +167,19 @@ function show(next: Element | null, wish: string, sent: URLSearchParams): void {
 /** Keeps input that is newer than the answer, without the answer's errors about it. Returns whether there is any. */
 function keepTyped(now: Element, next: Element, sent: URLSearchParams): boolean {
   let isAny = false
-  for (const field of now.querySelectorAll<HTMLInputElement>('input.input')) {
-    const same = next.querySelector<HTMLInputElement>(`#${field.id}`)
-    if (!same || field.value === sent.get(field.name)) continue
+  for (const { id, name, value } of now.querySelectorAll<HTMLInputElement>('input.input')) {
+    const same = next.querySelector<HTMLInputElement>(`#${id}`)
+    if (!same || value === sent.get(name)) continue
     isAny = true
-    same.value = field.value
+    same.value = value
     same.removeAttribute('aria-invalid')
-    next.querySelector(`#${field.id}-error`)?.remove()
+    next.querySelector(`#${id}-error`)?.remove()
   }
   return isAny
 }
 
 /** The first wrong field, else where one goes on: the code that was sent, or the new picture's characters. */
 function focusAfter(page: Element, wish: string): void {
-  // Whoever taps on at once is elsewhere already.
-  if (tappedNext !== null) return
   const on = wish === 'picture' ? '#capcode' : '#smsCode'
   const wrong = page.querySelector<HTMLElement>('[aria-invalid]')
   ;(wrong ?? page.querySelector<HTMLElement>(on))?.focus()
@@ -190,7 +189,7 @@ function focusAfter(page: Element, wish: string): void {
 function countDown(): void {
   clearInterval(counting)
   const button = find('#get-code')
-  const seconds = Number(button?.dataset.secondsLeft ?? 0)
+  const seconds = Number(button?.dataset.secondsLeft)
   if (!button || !(seconds > 0)) return
   const label = button.textContent
   const pattern = button.dataset.counting ?? ''
