@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { collectionAgencies } from '#contract/complaints/collection-agencies.ts'
 import { statement } from '#server/database/database.ts'
 import { asBorrower, dataOf } from '#testing/as-borrower.ts'
@@ -10,6 +10,9 @@ const NIGHT = new Date('2026-11-21T02:00:00Z')
 
 let server: SandboxServer
 let clock = NIGHT
+beforeEach(() => {
+  clock = NIGHT
+})
 beforeAll(async () => {
   server = await startSandbox({ now: () => clock, env: { OPERATOR_TOKEN } })
   await server.service.database.transaction((tx) => tx.run(forgetAll, []))
