@@ -94,6 +94,7 @@ const ROOMS: Readonly<Record<string, Room>> = {
     ],
     only: {
       'testing/module-record.ts': ['vite'],
+      'testing/top-level-await.test.ts': ['vite'],
       'testing/mutants/quickest-first.ts': ['vitest/node'],
       'testing/package/kubernetes.test.ts': ['ajv'],
       'testing/pictures/pictures.ts': ['sharp'],
