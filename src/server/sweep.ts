@@ -114,11 +114,11 @@ export function keepSweeping(whole: Service, later: Later = afterTimer): () => P
           await sweepLenderEvents(tx, now, service.lender !== null)
           await sweepOperatorKeys(tx, now)
           await nameOlderEvents(tx)
+          areUnfilled = await fillSources(tx)
           return sweepRetention(tx, now)
         })
         areUnnamed = true
         areUnkeyed = true
-        areUnfilled = true
         for (let batch = 1; isMore && batch < BATCHES_MAX; batch++)
           isMore = await service.database.transaction((tx) => sweepRetention(tx, now))
         let isOneGone = true
