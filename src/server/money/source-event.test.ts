@@ -13,7 +13,7 @@ let orderNo: string
 let borrowerId: string
 
 const ownerOf = statement<{ id: string }, [string]>(
-  'test-owner',
+  'test-owner-of-sources',
   'SELECT borrower_id AS id FROM orders WHERE order_no = $1',
 )
 

@@ -53,6 +53,8 @@ export const everywhere: Readonly<Record<string, string>> = {
   'find-arrived-phones': SWEEP,
   'find-unkeyed-names': SWEEP,
   'find-unnamed-phones': SWEEP,
+  'fill-sources-of-postings': SWEEP,
+  'fill-sources-of-reversals': SWEEP,
   'name-older-events': SWEEP,
   'forget-findings': SWEEP,
   'forget-documents': SWEEP,
