@@ -250,7 +250,10 @@ describe('what proves too little books nothing', () => {
     const other = await server.person('Ana Ejemplo')
     const number = mistyped(slip.reference)
     dataOf(
-      await asBorrower(server, other.query)(claimPayment, { ...claimed({ number }), ...loanOf(other, '174') }),
+      await asBorrower(server, other.query)(claimPayment, {
+        ...claimed({ number }),
+        ...loanOf(other, '174'),
+      }),
     )
     dataOf(await call(claimPayment, claimed({ number })))
     const { database } = server.service
