@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { problemDetail, problemReopen, problemSave } from '#contract/complaints/complaints.ts'
 import { loanPlayDetail } from '#contract/money/installment.ts'
 import { sweepPictures } from '#server/complaints/sweep-pictures.ts'
@@ -8,7 +8,11 @@ import { type DeskBrowser, joinStaff } from '#testing/at-the-desk.ts'
 import { makePng } from '#testing/picture.ts'
 import { type Person, type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
 
-let clock = new Date('2026-11-20T18:04:00Z')
+const START = new Date('2026-11-20T18:04:00Z')
+let clock = START
+beforeEach(() => {
+  clock = START
+})
 
 let server: SandboxServer
 let person: Person
