@@ -15,6 +15,9 @@ beforeEach(() => {
 })
 beforeAll(async () => {
   server = await startSandbox({ now: () => clock, env: { OPERATOR_TOKEN } })
+})
+beforeEach(async () => {
+  clock = NIGHT
   await server.service.database.transaction((tx) => tx.run(forgetAll, []))
 })
 afterAll(() => server.close())
@@ -80,10 +83,10 @@ test('it is shown from its first day to its last, by the calendar of its country
   expect(await seen('2026-11-21T12:00:00Z')).toEqual([true, true])
   expect(await seen('2026-11-22T02:00:00Z')).toEqual([true, false])
   expect(await seen('2026-11-22T12:00:00Z')).toEqual([false, false])
-  clock = NIGHT
 })
 
 test('the page says who, which rules, and leads to a complaint', async () => {
+  await name({})
   const { query } = await server.person('Ana Ejemplo')
   const html = await (await fetch(`${server.url}/collectionAgencies?${query}`)).text()
   for (const said of [agency.name, agency.email, 'entre las 07:00 y las 22:00', 'href="/complaint?'])
