@@ -10,9 +10,6 @@ const NIGHT = new Date('2026-11-21T02:00:00Z')
 
 let server: SandboxServer
 let clock = NIGHT
-beforeEach(() => {
-  clock = NIGHT
-})
 beforeAll(async () => {
   server = await startSandbox({ now: () => clock, env: { OPERATOR_TOKEN } })
 })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { problemSave } from '#contract/complaints/complaints.ts'
 import { fileDataRequest } from '#contract/complaints/data-requests.ts'
 import { addDays, type Day } from '#domain/dates.ts'
@@ -18,11 +18,7 @@ import {
 import { deskDaysAt, todaysAt } from './todays.ts'
 
 let server: SandboxServer
-const START = new Date('2026-11-20T18:00:00Z')
-let clock = START
-beforeEach(() => {
-  clock = START
-})
+let clock = new Date('2026-11-20T18:00:00Z')
 let ana: Person
 let clerk: DeskBrowser
 let folio: string

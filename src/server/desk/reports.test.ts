@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { problemReopen, problemSave } from '#contract/complaints/complaints.ts'
 import { claimPayment } from '#contract/money/claims.ts'
 import { statement } from '#server/database/database.ts'
@@ -11,11 +11,7 @@ import { untilDone } from '#testing/until-done.ts'
 import { makeUser } from './staff.ts'
 
 let server: SandboxServer
-const START = new Date('2026-11-28T18:00:00Z')
-let clock = START
-beforeEach(() => {
-  clock = START
-})
+let clock = new Date('2026-11-28T18:00:00Z')
 let ana: Person
 let clerk: DeskBrowser
 
