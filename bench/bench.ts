@@ -27,41 +27,12 @@ const RUNS = Number(process.env.BENCH_RUNS ?? 7)
 const OVERLOAD_SECONDS = Number(process.env.BENCH_OVERLOAD_SECONDS ?? 20)
 const VISITORS_SECONDS = Number(process.env.BENCH_VISITORS_SECONDS ?? 60)
 
+/** They measure one server, which runs in a process of its own. */
+const PARTS_OF_SUBJECT = ['pages', 'pages-bad-network', 'pages-busy', 'taps', 'calls', 'seen'] as const
+
 const isAsked = requestedParts()
 
-const child = fork(new URL('./subject.ts', import.meta.url), {
-  stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-})
-try {
-  const [subject] = (await once(child, 'message')) as [Subject]
-  if (isAsked('pages')) {
-    console.log('\n## Pages: 4x slower processor, 150 ms round trip, 1.6 Mbit/s\n')
-    console.log(await pageTable(subject, NETWORKS.usual))
-  }
-  if (isAsked('pages-bad-network')) {
-    console.log('\n## Pages: 4x slower processor, 400 ms round trip, 400 kbit/s\n')
-    console.log(await pageTable(subject, NETWORKS.bad))
-  }
-  if (isAsked('pages-busy')) {
-    console.log('\n## Pages: loan details alone, and while 2,000 a minute are asked for\n')
-    console.log(await busyTable(subject))
-  }
-  if (isAsked('taps')) {
-    console.log('\n## Taps: 4x slower processor, a phone that has seen the pages before\n')
-    console.log(await tapsTable(subject))
-  }
-  if (isAsked('calls')) {
-    console.log('\n## Calls: loan-details against a bare node:http handler with the same SQL\n')
-    console.log(await callTable(subject))
-  }
-  if (isAsked('seen')) {
-    console.log('\n## Seen: loan-details with a number, a line and its figures, against the same without\n')
-    console.log(await seenTable(subject))
-    console.log(`\n${await seenAloneTable()}`)
-  }
-} finally {
-  await end(child)
-}
+if (PARTS_OF_SUBJECT.some(isAsked)) await measureSubject()
 if (isAsked('rendering')) {
   console.log('\n## Rendering: what a page costs the processor\n')
   console.log(await renderingTable())
@@ -106,8 +77,46 @@ if (isAsked('growth')) {
   await showGrowth(console.log)
 }
 
-async function callTable({ call }: Subject): Promise<string> {
-  const [ours = [], bare = []] = await measureCalls([call.url, call.bareUrl], call.body, cpuOfSubject)
+/** Measures the parts that share one server. */
+async function measureSubject(): Promise<void> {
+  const child = fork(new URL('./subject.ts', import.meta.url), {
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  const cpu = () => cpuOf(child)
+  try {
+    const [subject] = (await once(child, 'message')) as [Subject]
+    if (isAsked('pages')) {
+      console.log('\n## Pages: 4x slower processor, 150 ms round trip, 1.6 Mbit/s\n')
+      console.log(await pageTable(subject, NETWORKS.usual))
+    }
+    if (isAsked('pages-bad-network')) {
+      console.log('\n## Pages: 4x slower processor, 400 ms round trip, 400 kbit/s\n')
+      console.log(await pageTable(subject, NETWORKS.bad))
+    }
+    if (isAsked('pages-busy')) {
+      console.log('\n## Pages: loan details alone, and while 2,000 a minute are asked for\n')
+      console.log(await busyTable(subject))
+    }
+    if (isAsked('taps')) {
+      console.log('\n## Taps: 4x slower processor, a phone that has seen the pages before\n')
+      console.log(await tapsTable(subject))
+    }
+    if (isAsked('calls')) {
+      console.log('\n## Calls: loan-details against a bare node:http handler with the same SQL\n')
+      console.log(await callTable(subject, cpu))
+    }
+    if (isAsked('seen')) {
+      console.log('\n## Seen: loan-details with a number, a line and its figures, against the same without\n')
+      console.log(await seenTable(subject, cpu))
+      console.log(`\n${await seenAloneTable()}`)
+    }
+  } finally {
+    await end(child)
+  }
+}
+
+async function callTable({ call }: Subject, cpu: () => Promise<number>): Promise<string> {
+  const [ours = [], bare = []] = await measureCalls([call.url, call.bareUrl], call.body, cpu)
   const shares = ours.map(({ perSecond }, round) => perSecond / (bare[round]?.perSecond ?? Number.NaN))
   const share = median(shares)
   const verdict = share >= BOUNDS.throughput ? '' : ' (!)'
@@ -126,12 +135,8 @@ async function callTable({ call }: Subject): Promise<string> {
 }
 
 /** What it costs that each request is seen, in rounds that take turns. */
-async function seenTable({ seen, call }: Subject): Promise<string> {
-  const [watched = [], unwatched = []] = await measureCalls(
-    [seen.url, seen.unseenUrl],
-    call.body,
-    cpuOfSubject,
-  )
+async function seenTable({ seen, call }: Subject, cpu: () => Promise<number>): Promise<string> {
+  const [watched = [], unwatched = []] = await measureCalls([seen.url, seen.unseenUrl], call.body, cpu)
   const against = (figure: (round: Round) => number) =>
     spread(
       watched.map((round, number) => figure(round) / figure(unwatched[number] ?? round)),
@@ -166,7 +171,7 @@ async function seenAloneTable(): Promise<string> {
 }
 
 /** The processor time of the process with both handlers. */
-async function cpuOfSubject(): Promise<number> {
+async function cpuOf(child: ChildProcess): Promise<number> {
   child.send('cpu')
   const [{ cpuMicros }] = (await once(child, 'message')) as [CpuUsed]
   return cpuMicros

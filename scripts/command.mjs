@@ -29,7 +29,8 @@ if (command.program) await runInstead(process.execPath, [command.program, ...arg
 else {
   const [packageName, bin, ...first] = command.tool
   const { passedOn } = given
-  const [option] = command.unlessGiven?.split('=') ?? []
-  if (option && !passedOn.some((word) => word.split('=')[0] === option)) first.push(command.unlessGiven)
+  const { unlessGiven } = command
+  const nameOf = (word) => (word.startsWith('-') ? word.split('=')[0] : 'a file')
+  if (unlessGiven && !passedOn.some((word) => nameOf(word) === nameOf(unlessGiven))) first.push(unlessGiven)
   await runInstead(process.execPath, [binary(packageName, bin), ...first, ...passedOn], env)
 }

@@ -4,7 +4,7 @@
  *
  * - `program`: the file that Node runs in place of the launcher. It calls `readArguments(name)` if it accepts arguments.
  * - `tool`: the package, its binary and the first arguments. `passesOn` hands it all arguments that are not declared here;
- *   `unlessGiven` is added unless one of them is that option.
+ *   `unlessGiven` is added unless one of them is that option, or, if it is no option, unless there is one without dashes.
  * - `builds` and `browser`: the pages are built, or a Chromium is found, before it runs.
  * - `env` is added to the environment. `defaults` holds variables that apply unless the environment sets them.
  * - An option with `env` sets these variables when it is given.
@@ -64,8 +64,10 @@ export const commands = /** @type {const} */ ({
     program: 'scripts/check.mjs',
   },
   format: {
-    summary: 'Mends the style of the files.',
-    tool: ['@biomejs/biome', 'biome', 'check', '--write', '.'],
+    summary: 'Mends the style of all files, or of those that are named. Other options go to Biome.',
+    tool: ['@biomejs/biome', 'biome', 'check', '--write'],
+    unlessGiven: '.',
+    passesOn: '[FILE ...] [options of biome]',
   },
   bench: {
     summary: 'Measures pages and calls. Without a name, all parts but the last four.',
@@ -208,6 +210,11 @@ export const commands = /** @type {const} */ ({
     program: 'src/testing/pictures/pictures.ts',
     options: {
       compare: { type: 'boolean', description: 'writes nothing; says whether the pictures are still true' },
+      only: {
+        type: 'string',
+        value: 'NAME',
+        description: 'one of them: es-light, es-dark, en-light or en-dark',
+      },
     },
     positionals: { usage: '[FOLDER]', most: 1, description: 'docs/pictures when left out' },
   },
@@ -240,6 +247,7 @@ export const commands = /** @type {const} */ ({
     builds: true,
     program: 'src/testing/failover/main.ts',
     options: {
+      list: { type: 'boolean', description: 'says which programs it lacks here' },
       'if-possible': { type: 'boolean', description: 'exits with 0 where this machine cannot do it' },
     },
     positionals: { usage: '[TIMES]', most: 1, isNumber: true, description: 'how many times' },
@@ -249,6 +257,7 @@ export const commands = /** @type {const} */ ({
     builds: true,
     program: 'src/testing/attack/main.ts',
     options: {
+      list: { type: 'boolean', description: 'says which programs it lacks here' },
       'if-possible': { type: 'boolean', description: 'exits with 0 where the two are not installed' },
     },
     positionals: {

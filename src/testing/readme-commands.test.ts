@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
 const read = (path: string) => readFileSync(path, 'utf8')
@@ -15,16 +15,4 @@ const scripts = Object.keys((JSON.parse(read('package.json')) as { scripts: Reco
 
 test('every command stands in the README, and none that is not there', () => {
   expect([...new Set(namedIn(read('README.md')))].toSorted()).toEqual(scripts.toSorted())
-})
-
-test('the nightly run types every command but itself', () => {
-  const nightly = 'src/testing/nightly'
-  const runs = readdirSync(nightly)
-    .filter((name) => name.endsWith('.nightly.ts'))
-    .map((name) => read(`${nightly}/${name}`))
-    .join('\n')
-  const typed = scripts.filter((name) =>
-    new RegExp(`\\[(?:'run', (?:'--silent', )?)?'${name}'[,\\]]`).test(runs),
-  )
-  expect([...typed, 'nightly'].toSorted()).toEqual(scripts.toSorted())
 })

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { CannotStart } from '#server/config/cannot-start.ts'
 import { decrypt, encrypt } from '#server/database/sealed.ts'
 
 const FRAME_BYTES = 1024 * 1024
@@ -6,7 +7,7 @@ const HEAD_BYTES = 5
 const KEY_BYTES = 32
 
 /** A file of an archive that does not open: its secret is another, it was cut short, or it was changed or swapped. */
-export class BrokenArchive extends Error {
+export class BrokenArchive extends CannotStart {
   override name = 'BrokenArchive'
 }
 

@@ -1,5 +1,5 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
+import { createWriteStream } from 'node:fs'
 import { mkdir, open, readFile, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { type Duplex, PassThrough, Readable } from 'node:stream'
@@ -106,7 +106,12 @@ function archiveIn(folder: string, id: string, ofInstallation: Buffer): Archive 
     await flush(draft)
     await rename(draft, placeOf(name))
   }
-  const read = (name: string) => openFrames(createReadStream(placeOf(name)), key, name)
+  async function* read(name: string): AsyncGenerator<Buffer> {
+    const file = await open(placeOf(name)).catch((cause: NodeJS.ErrnoException) => {
+      throw new BrokenArchive(`${name} of the archive cannot be read (${cause.code}).`, { cause })
+    })
+    yield* openFrames(file.createReadStream(), key, name)
+  }
 
   return {
     folder,

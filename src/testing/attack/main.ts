@@ -13,6 +13,10 @@ import { tryWapiti } from './wapiti.ts'
 // `control` ends there, `calls` and `pages` are one of the two.
 const { values, positionals } = readArguments('attack')
 const missing = missingTools()
+if (values.list) {
+  console.log(`sqlmap and wapiti: ${missing ?? 'here'}`)
+  process.exit()
+}
 if (missing !== null) {
   console.error(`Left out: sqlmap and wapiti are needed, which Debian has: ${missing}`)
   process.exit(values['if-possible'] ? 0 : 1)

@@ -13,7 +13,10 @@ const rounds = Number(positionals[0] ?? 10)
 const leaveOut = values['if-possible']
 
 const programs = findPrograms()
-if ('missing' in programs || !mayMakeNetworks()) {
+if (values.list) {
+  console.log(`programs of the cluster: ${'missing' in programs ? programs.missing : 'here'}`)
+  console.log(`networks: ${mayMakeNetworks() ? 'here' : 'root only'}`)
+} else if ('missing' in programs || !mayMakeNetworks()) {
   const why = 'missing' in programs ? `Type: ${programs.missing}` : 'Networks can be made by root only.'
   console.log(`Left out: the cluster cannot be built here. ${why}`)
   process.exitCode = leaveOut ? 0 : 1

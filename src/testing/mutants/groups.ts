@@ -1,3 +1,5 @@
+import { CannotStart } from '#server/config/cannot-start.ts'
+
 /** Sources whose mutants are tried with the same tests. */
 export type Group = {
   readonly name: string
@@ -109,7 +111,7 @@ export function chosen(names: readonly string[], from: readonly Group[] = groups
   const unknown = names.filter(
     (name) => !from.some(({ sources }) => sources.some((path) => isNamed(path, name))),
   )
-  if (unknown.length > 0) throw new Error(`groups.ts names no such file: ${unknown.join(', ')}`)
+  if (unknown.length > 0) throw new CannotStart(`groups.ts names no such file: ${unknown.join(', ')}`)
   return from
     .map((group) => ({
       ...group,

@@ -1,26 +1,24 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readArguments } from '#scripts/arguments.mjs'
+import { runMain } from '#server/config/run-main.ts'
 import { chosen } from './groups.ts'
 import { listedIn } from './listed.ts'
 import { linesOf } from './show.ts'
-import { NotAllTried, root, tryMutants } from './try-mutants.ts'
+import { root, tryMutants } from './try-mutants.ts'
 import { isWell, type Verdict, verdictsOf } from './verdict.ts'
 
 /** How many mutants are tried at once: on two processors, two. */
 const workers = Number(process.env.MUTANTS_WORKERS ?? '2')
-const listed = listedIn(await readFile(join(root, 'docs/mutants.md'), 'utf8'))
-try {
+
+await runMain(async () => {
   const verdicts = await judge()
   for (const line of linesOf(verdicts)) console.log(line)
   process.exitCode = verdicts.every(isWell) ? 0 : 1
-} catch (problem) {
-  if (!(problem instanceof NotAllTried)) throw problem
-  console.error(problem.message)
-  process.exitCode = 1
-}
+})
 
 async function judge(): Promise<readonly Verdict[]> {
+  const listed = listedIn(await readFile(join(root, 'docs/mutants.md'), 'utf8'))
   const verdicts: Verdict[] = []
   for (const group of chosen(readArguments('mutants').positionals)) {
     console.log(`\n${group.name}: ${group.sources.length} files`)

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { CannotStart } from '#server/config/cannot-start.ts'
 import type { Report } from './change.ts'
 import type { Group } from './groups.ts'
 
@@ -18,7 +19,7 @@ export const TESTS_OF_GROUP = 'MUTANTS_TESTS'
 export const STARTS_SERVER = 'MUTANTS_SERVER'
 
 /** Somebody stopped it, or the tests fail without a mutant: what went wrong is printed already. */
-export class NotAllTried extends Error {}
+class NotAllTried extends CannotStart {}
 
 /** Tries every mutant of a group's sources, one after the other, and says what became of each. */
 export async function tryMutants(group: Group, workers: number): Promise<Report> {

@@ -15,7 +15,7 @@ export function chosen<Step extends { name: string }>(
   const { values } = readArguments('nightly', args)
   const placeOf = (named: string) => {
     const place = /^\d+$/.test(named) ? Number(named) - 1 : all.findIndex(({ name }) => name === named)
-    if (all[place] === undefined) throw new Error(`There is no step ${named}; --list names them.`)
+    if (all[place] === undefined) throw new Error(`There is no step ${named}; --list names them`)
     return place
   }
   const from = values.from === undefined ? 0 : placeOf(values.from)

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { availableParallelism } from 'node:os'
+import { refuseArguments } from '#scripts/arguments.mjs'
 import { chosen } from './chosen.ts'
 import { inLanes, minutesOf } from './lanes.ts'
 import { keepResults, type Result } from './results.ts'
@@ -13,7 +14,7 @@ const cores = availableParallelism()
 const startedAt = Date.now()
 
 const results = keepResults(`${FOLDER}/results.json`, commitHere())
-const { steps, listOnly } = chosen(process.argv.slice(2), all, results.earlier)
+const { steps, listOnly } = chosenSteps()
 if (listOnly) {
   for (const [place, { name, title, minutes }] of all.entries())
     console.log(`${String(place + 1).padStart(2)} ${name.padEnd(13)} ${title} (about ${minutes} min)`)
@@ -43,6 +44,14 @@ console.log(
   `${ended.length - failed.length} well, ${inPart} of all not or not wholly tried here, ${failed.length} failed, ${left.size} not begun`,
 )
 process.exitCode = failed.length === 0 && left.size === 0 ? 0 : 1
+
+function chosenSteps() {
+  try {
+    return chosen(process.argv.slice(2), all, results.earlier)
+  } catch (error) {
+    refuseArguments('nightly', (error as Error).message)
+  }
+}
 
 async function runOne(step: Step): Promise<void> {
   running.set(step.name, Date.now())
@@ -80,7 +89,7 @@ function minutesAndSeconds(seconds: number): string {
 /** The commit, and that something is changed in it. Without a history there is nothing to go on from. */
 function commitHere(): string {
   try {
-    const git = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8' }).trim()
+    const git = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8', stdio: 'pipe' }).trim()
     const changed = git('status', '--porcelain')
     return changed === '' ? git('rev-parse', 'HEAD') : `changed at ${startedAt}`
   } catch {

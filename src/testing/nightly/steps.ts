@@ -183,7 +183,7 @@ export const steps: readonly Step[] = [
   },
   {
     name: 'readme',
-    title: 'Each command of the README, in a fresh clone',
+    title: 'npm start, npm test and the long forms of other commands, in a fresh clone',
     args: vitest('src/testing/nightly/readme.nightly.ts'),
     env: AT_NIGHT,
     cores: 2,

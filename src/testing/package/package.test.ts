@@ -48,7 +48,7 @@ afterAll(async () => {
 })
 
 const runNode = promisify(execFile)
-const COMMAND = ['scripts/package.mjs', '--to', folder]
+const COMMAND = ['scripts/command.mjs', 'package', '--to', folder]
 
 /** Begins to package, and is told to stop at a line of what it prints. */
 async function packageUntil(line: RegExp): Promise<{ said: string; isThere: boolean }> {

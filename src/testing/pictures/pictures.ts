@@ -2,11 +2,13 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import sharp from 'sharp'
-import { readArguments } from '#scripts/arguments.mjs'
+import { readArguments, refuseArguments } from '#scripts/arguments.mjs'
 import { chromiumFlags, chromiumPath } from '#testing/browser.ts'
 import { asReference, differenceOf } from '#testing/looks/picture-difference.ts'
 import { inPhoneFont, THE_DAY } from '#testing/looks/still-page.ts'
 import { type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
+
+const { values, positionals } = readArguments('pictures')
 
 const COLOURS = ['light', 'dark'] as const
 type Colours = (typeof COLOURS)[number]
@@ -14,6 +16,8 @@ type Colours = (typeof COLOURS)[number]
 const PHONE = { width: 360, height: 720 }
 /** Between two phones, in pixels of the picture. */
 const GAP = 24
+const LANGUAGES = ['es', 'en'] as const
+const NAMES = LANGUAGES.flatMap((language) => COLOURS.map((colours) => `${language}-${colours}`))
 const GROUND = { light: '#dfe4e0', dark: '#050807' } as const
 
 /** In each language that the README shows, whom the pages are of. */
@@ -114,12 +118,14 @@ async function strip(phones: readonly Seen[], colours: Colours): Promise<Seen> {
 
 /** Takes the pictures of the main pages, in every language and in both colours, from the running product. */
 async function takePictures(then: (name: string, seen: Seen) => Promise<void>): Promise<void> {
+  const { only } = values
   const server = await startSandbox({ now: () => THE_DAY })
   const browser = await chromium.launch({ executablePath: chromiumPath(), args: [...chromiumFlags] })
   try {
-    for (const language of ['es', 'en'] as const) {
+    for (const language of LANGUAGES) {
       const addresses = await addressesOf(server, language)
       for (const colours of COLOURS) {
+        if (only !== undefined && only !== `${language}-${colours}`) continue
         const phones: Seen[] = []
         for (const address of addresses) phones.push(await shoot(browser, address, colours))
         await then(`${language}-${colours}.webp`, await strip(phones, colours))
@@ -179,6 +185,7 @@ async function keepPictures(folder: string): Promise<void> {
   })
 }
 
-const { values, positionals } = readArguments('pictures')
 const [folder = 'docs/pictures'] = positionals
+if (values.only !== undefined && !NAMES.includes(values.only))
+  refuseArguments('pictures', `There is no picture ${values.only}, but ${NAMES.join(', ')}`)
 await (values.compare ? comparePictures(folder) : keepPictures(folder))
