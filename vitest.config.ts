@@ -13,6 +13,13 @@ const alone = globSync(include).filter((path) =>
   /vi\.mock\(|\/decode-picture\.ts'/.test(readFileSync(path, 'utf8')),
 )
 
+/** Tests of which some still depend on their order in a file. Folders leave this list, and none joins it. */
+const inOrder = globSync(include).filter((path) =>
+  /^src\/(testing|workbench)\/|^src\/server\/(?!(account|apply|complaints|door|lender-events|loans|registration)\/)/.test(
+    path,
+  ),
+)
+
 /** Decides the order of tests and the cases of property tests. Vitest prints it first; `FC_SEED` brings both again. */
 const seed = Number(process.env.FC_SEED || Date.now() % 2 ** 31)
 
@@ -36,7 +43,20 @@ export default defineConfig({
     // A file takes the modules that others have loaded in its process: reading the whole server again for each of two
     // hundred files took a third of the time.
     projects: [
-      { extends: true, test: { name: 'together', include, exclude: alone, isolate: false } },
+      {
+        extends: true,
+        test: { name: 'together', include, exclude: [...alone, ...inOrder], isolate: false },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'in order',
+          include: inOrder,
+          exclude: alone,
+          isolate: false,
+          sequence: { shuffle: false },
+        },
+      },
       { extends: true, test: { name: 'alone', include: alone } },
     ],
   },

@@ -14,6 +14,9 @@ const DAY_MS = 86_400_000
 
 let server: SandboxServer
 let later = 0
+test.beforeEach(() => {
+  later = 0
+})
 test.beforeAll(async () => {
   server = await openSandbox({ now: () => new Date(Date.now() + later) })
 })
@@ -271,7 +274,6 @@ for (const words of allAtNight([mexico, india])) {
       await agreement(page).check()
       await apply(page).click()
       await expect(page.getByText(words.ended)).toBeVisible()
-      later = 0
       expect(await loansOf(person)).toEqual([])
       await page.context().close()
     })

@@ -22,6 +22,7 @@ import { isNight } from '#testing/at-night.ts'
 import { type RefusingServer, startRefusing } from '#testing/foreign/refusing-server.ts'
 import { expectSignsBeside, expectTold } from '#testing/in-view.ts'
 import {
+  holdEach,
   holdTime,
   type OpenLoan,
   openPhone,
@@ -566,6 +567,54 @@ for (const submitted of submits.filter(
     for (const [name, text] of Object.entries(submit.kept ?? {}))
       await expect(page.locator(`[name=${name}]`)).toHaveValue(text)
     await expect(submit.tap(page)).toBeVisible()
+    await page.context().close()
+  })
+}
+
+for (const submitted of submits.filter(({ refuses, kept }) => refuses.length > 0 && kept)) {
+  const { of, title, who = MEXICO, status = '174', path, further, refuses, kept = {}, ...submit } = submitted
+  const fields = Object.entries(kept)
+  // Numbers of accounts and cards have check digits.
+  const [name = '', text = ''] = fields.find(([field]) => field === 'holder') ?? fields.at(-1) ?? []
+  const newer = text.replace(/.$/, /\d$/.test(text) ? '7' : 'o')
+  test(`${title} (${of}): while an answer is under way, the same again is not sent, newer input is, and the older answer leaves it alone`, async ({
+    browser,
+  }) => {
+    const [entry] = refuses as [Endpoint]
+    const loan = await openFor(who, status)
+    const { page } = await openPhone(browser, { viewport: SMALL_PHONE })
+    await page.goto(loan.address(path, further))
+    await untilAwake(page)
+    await submit.before?.(page, loan)
+    await untilAwake(page)
+    await untilItCanSend(page)
+    server.refuse(entry, { code: 9999, message: SAID })
+    const { bodies, releaseNext } = await holdEach(page, entry, server)
+    const field = page.locator(`[name=${name}]`)
+
+    await submit.tap(page).click()
+    await expect.poll(() => bodies).toHaveLength(1)
+    await submit.tap(page).click()
+    await field.fill(newer)
+    await submit.tap(page).click()
+    await expect(submit.tap(page)).toHaveAttribute('aria-busy', 'true')
+    expect(bodies).toHaveLength(1)
+    releaseNext()
+    await expect.poll(() => bodies).toHaveLength(2)
+    expect(bodies[1]).not.toBe(bodies[0])
+    await expect(page.getByText(SAID)).toHaveCount(0)
+    releaseNext()
+    await expectTold(page.getByText(SAID))
+    await expect(field).toHaveValue(newer)
+
+    await submit.tap(page).click()
+    await expect.poll(() => bodies).toHaveLength(3)
+    await field.fill(text)
+    releaseNext()
+    await expect(submit.tap(page)).not.toHaveAttribute('aria-busy')
+    await expect(field).toBeFocused()
+    await expect(field).toHaveValue(text)
+    expect(bodies).toHaveLength(3)
     await page.context().close()
   })
 }

@@ -524,6 +524,40 @@ test('what is typed and tapped while an answer is on its way is not lost', async
   await done()
 })
 
+test('the same button is sent again with newer input, on which the error of the older input is not shown', async ({
+  browser,
+}) => {
+  const { page, done } = await open(browser, mexico.id)
+  const bodies: string[] = []
+  const held: (() => void)[] = []
+  await page.route('**/register?*', async (route) => {
+    if (route.request().method() === 'POST') {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      bodies.push(route.request().postData() ?? '')
+      held.push(resolve)
+      await promise
+    }
+    await route.continue()
+  })
+  await page.locator('#phone').fill('1')
+  await press(page, 'apply')
+  await expect.poll(() => bodies).toHaveLength(1)
+  await press(page, 'apply')
+  await page.locator('#phone').fill('2')
+  await press(page, 'apply')
+  held.shift()?.()
+  await expect.poll(() => bodies).toHaveLength(2)
+  expect(bodies.map((body) => new URLSearchParams(body).get('phone'))).toEqual(['1', '2'])
+  await page.locator('#phone').fill(mexico.phone())
+  held.shift()?.()
+  await answered(page)
+  await expect(page.locator('#phone')).not.toHaveAttribute('aria-invalid')
+  await expect(errorOf(page, 'phone')).toHaveCount(0)
+  await expect(page.locator('#phone')).toBeFocused()
+  expect(bodies).toHaveLength(2)
+  await done()
+})
+
 test('another code is asked for after the countdown, with another picture and the right answer at once', async ({
   browser,
 }) => {

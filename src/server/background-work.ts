@@ -14,6 +14,7 @@ import { askedClaimsQueue } from './money/ask-for-claim.ts'
 import { endedReferencesQueue } from './money/end-at-provider.ts'
 import { chargesQueue } from './money/finish-charges.ts'
 import { olderEventsJob } from './money/nobodys-events.ts'
+import { sourcesJob } from './money/source-event.ts'
 import { claimsJob } from './money/sweep-claims.ts'
 import { ledgerJob } from './money/watch-ledger.ts'
 import { messageDaysJob } from './notifications/message-days.ts'
@@ -47,6 +48,7 @@ export const backgroundWork: BackgroundWork = {
     phoneNamesJob,
     nameKeysJob,
     olderEventsJob,
+    sourcesJob,
     claimsJob,
     arrangementEndsJob,
     remindersJob,

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { problemDetail, problemSave } from '#contract/complaints/complaints.ts'
 import { loanDetailConfirm } from '#contract/loans/loan-confirm.ts'
 import { asBorrower, dataOf } from '#testing/as-borrower.ts'
@@ -7,7 +7,11 @@ import { borrowerIdOf } from '#testing/offer-to.ts'
 import { type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
 
 let server: SandboxServer
-let clock = new Date('2026-06-30T18:29:00Z')
+const START = new Date('2026-06-30T18:29:00Z')
+let clock = START
+beforeEach(() => {
+  clock = START
+})
 beforeAll(async () => {
   server = await startSandbox({ now: () => clock, env: { OPERATOR_TOKEN } })
 })

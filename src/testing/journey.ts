@@ -59,6 +59,21 @@ export async function holdBack(page: Page, entry: Endpoint, server: SandboxServe
   return resolve
 }
 
+/** Holds each request for this call until the test releases it. `bodies` has one entry per request, in order. */
+export async function holdEach(page: Page, entry: Endpoint, server: SandboxServer) {
+  const bodies: string[] = []
+  const held: (() => void)[] = []
+  await page.route(requestsOf(entry, server), async (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    const { promise, resolve } = Promise.withResolvers<void>()
+    bodies.push(route.request().postData() ?? '')
+    held.push(resolve)
+    await promise
+    await route.continue()
+  })
+  return { bodies, releaseNext: () => held.shift()?.() }
+}
+
 /** One loan of somebody whom no other test knows, and the addresses of its pages. */
 export interface OpenLoan {
   orderNo: string

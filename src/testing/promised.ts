@@ -2,6 +2,7 @@ import { loanPlayDetail } from '#contract/money/installment.ts'
 import { compiled } from '#contract/wire/compiled.sample.ts'
 import type { Config } from '#server/config/config.ts'
 import { type Database, statement } from '#server/database/database.ts'
+import { eventOf } from '#server/money/source-event.ts'
 import { asBorrower, dataOf, loanOf } from './as-borrower.ts'
 import type { Person } from './sandbox-server.ts'
 
@@ -37,9 +38,9 @@ const events = statement<{ id: string; amount: bigint; outcome: string }>(
 )
 const cash = statement<{ event: string; amount: bigint }>(
   'torture-cash',
-  `SELECT substring(p.event_key FROM 'sandbox:(torture-[0-9]+)/') AS event, e.amount_minor AS amount
-   FROM postings p JOIN entries e ON e.posting_id = p.id
-   WHERE p.event_key LIKE 'sandbox:torture-%' AND e.account = 'cash'`,
+  `SELECT b.event_id AS event, e.amount_minor AS amount
+   FROM postings p JOIN entries e ON e.posting_id = p.id, ${eventOf('p', 'b')}
+   WHERE b.source = 'sandbox' AND b.event_id LIKE 'torture-%' AND e.account = 'cash'`,
 )
 const unbalanced = statement<{ id: string }>(
   'torture-unbalanced',

@@ -6,7 +6,8 @@ const EFFECTS: EffectReasons = {
   'web/screens/account/use-app-action.ts': 'the native app says late, or never, what it can do',
   'web/screens/account/bank-flow.tsx':
     'the native app says late, or never, whether it has a bank flow of its own',
-  'web/shell/show-refusal.tsx': 'the focus and the scroll of the document, after each submission',
+  'web/shell/show-refusal.tsx':
+    'the focus, the scroll and newer input of the document, after each submission',
   'web/shell/kept-instead.tsx': 'what the phone keeps of a page, and the document that shows it',
   'web/ui/outcome.tsx': 'a voice that reads, which hears what comes later and not what was there',
   'web/shell/say-page.tsx': 'the focus of the document, after each way from one of our pages to another',
@@ -30,7 +31,6 @@ const EFFECTS: EffectReasons = {
   'web/screens/complaints/draft-offer.tsx': 'the storage of the browser keeps what is not sent yet',
   'web/screens/apply/photo-field.tsx': 'a file that was chosen before the script was there',
   'web/screens/apply/step-form.tsx': 'the storage of the browser keeps what is not sent yet',
-  'web/screens/apply/use-once.ts': 'a finger that taps again before the page is drawn again',
   'web/screens/apply/use-photo.ts': 'a picture that is being sent, and the network that comes back',
   'web/screens/apply/use-typed.ts': 'the storage of the browser keeps what is not sent yet',
   'workbench/bridge-check/bridge-check.tsx': 'the native app, for as long as the page is there',

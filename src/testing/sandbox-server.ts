@@ -68,6 +68,9 @@ export interface SandboxServer {
 
 const TEMPLATE = 'abono_template'
 
+/** How long a connection to a test's server may be idle. */
+const IDLE_MS = 600_000
+
 /** The real server with a database of its own, on a free port of this machine. */
 export async function startSandbox(options: SandboxOptions = {}): Promise<SandboxServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'abono-test-'))
@@ -128,6 +131,9 @@ async function serveFrom(
   if (config.mode === 'sandbox') await loadPeople(database, config, now())
   const app = await createApp(service)
   options.extend?.(app)
+  // A busy machine may run no timer for longer than the server keeps an idle connection. The client in the same process would
+  // then send its next request on a connection that the server closes.
+  app.server.keepAliveTimeout = IDLE_MS
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
 
   return {

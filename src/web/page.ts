@@ -99,14 +99,27 @@ export const laterPart = <Props extends object>(
  */
 export function inBrowser<Answer>(fetchRun: () => Promise<OnPage<Answer>>) {
   parts.add(fetchRun)
-  return async ({ request }: { request: Request }) => {
-    const { run, callInBrowser } = await fetched(fetchRun, request).catch((error: unknown) => {
-      throw new Unreachable('A part of the page could not be fetched', { cause: error })
-    })
-    const page = pageOf(request, callInBrowser)
-    const call = request.method === 'POST' ? listeningTo(page.call) : page.call
-    return run({ ...page, call }, await formOf(request))
+  return ({ request }: { request: Request }) => {
+    const isPost = request.method === 'POST'
+    const form = formOf(request)
+    const answer = async () => {
+      const { run, callInBrowser } = await fetched(fetchRun, request).catch((error: unknown) => {
+        throw new Unreachable('A part of the page could not be fetched', { cause: error })
+      })
+      const page = pageOf(request, callInBrowser)
+      return run({ ...page, call: isPost ? listeningTo(page.call) : page.call }, await form)
+    }
+    return isPost ? afterEarlier(answer) : answer()
   }
+}
+
+let earlier: Promise<unknown> = Promise.resolve()
+
+/** Runs a submission after those that were sent before it, so that the last one decides what the server keeps. */
+function afterEarlier<Answer>(submit: () => Promise<Answer>): Promise<Answer> {
+  const answer = earlier.then(submit)
+  earlier = answer.catch(() => undefined)
+  return answer
 }
 
 const LOST: readonly unknown[] = ['network', 'timeout'] satisfies Failure[]

@@ -269,7 +269,7 @@ export const OWN_TABLES = [
     owner: 'borrower_id',
     order: 'at',
     fields: ['id', 'order_no', 'kind', 'at', 'on_day', 'booked_at'],
-    out: { event_key: INNER },
+    out: { event_key: INNER, source: INNER, event_id: INNER, step: INNER },
   },
   {
     table: 'entries',
@@ -379,7 +379,14 @@ export const OWN_TABLES = [
       'at',
       'restored_at',
     ],
-    out: { telling: INNER, was_settled: INNER, restored_by: STAFF, restored_telling: INNER },
+    out: {
+      telling: INNER,
+      was_settled: INNER,
+      restored_by: STAFF,
+      restored_telling: INNER,
+      payment_source: INNER,
+      told_by: INNER,
+    },
   },
   {
     table: 'payment_claims',

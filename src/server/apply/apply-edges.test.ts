@@ -6,7 +6,6 @@ import { statement } from '#server/database/database.ts'
 import { sealerOf } from '#server/database/sealed.ts'
 import { DEADLINES } from '#server/outside/deadline.ts'
 import { sandboxIdentity } from '#server/outside/identity/sandbox-identity.ts'
-import { sweepFiles } from '#server/outside/files/sweep-files.ts'
 import {
   type Applicant,
   applied,
@@ -24,6 +23,7 @@ import { askAsOperator, OPERATOR_TOKEN } from '#testing/as-operator.ts'
 import { atTheDesk } from '#testing/at-the-desk.ts'
 import { filesOf } from '#testing/canary-scan.ts'
 import { type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
+import { sweepFiles } from '#testing/sweep-files.ts'
 import { lockApplicant } from './application-rows.ts'
 import { decideApplication } from './decide.ts'
 

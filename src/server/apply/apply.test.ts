@@ -5,7 +5,6 @@ import { productApply, productDetail } from '#contract/apply/product.ts'
 import { loanDetailConfirm, loanDetailPush } from '#contract/loans/loan-confirm.ts'
 import { DRAFT_DAYS } from '#domain/apply/application.ts'
 import { FACE_DAYS } from '#domain/apply/field.ts'
-import { sweepFiles } from '#server/outside/files/sweep-files.ts'
 import { runDue } from '#server/planned-steps.ts'
 import {
   type Applicant,
@@ -22,6 +21,7 @@ import {
 } from '#testing/applicant.ts'
 import { asBorrower, dataOf } from '#testing/as-borrower.ts'
 import { type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
+import { sweepFiles } from '#testing/sweep-files.ts'
 import { IDENTITY_CHECKS_A_DAY } from './check-identity.ts'
 
 const DAY_MS = 86_400_000

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { collectionAgencies } from '#contract/complaints/collection-agencies.ts'
 import { statement } from '#server/database/database.ts'
 import { asBorrower, dataOf } from '#testing/as-borrower.ts'
@@ -12,6 +12,9 @@ let server: SandboxServer
 let clock = NIGHT
 beforeAll(async () => {
   server = await startSandbox({ now: () => clock, env: { OPERATOR_TOKEN } })
+})
+beforeEach(async () => {
+  clock = NIGHT
   await server.service.database.transaction((tx) => tx.run(forgetAll, []))
 })
 afterAll(() => server.close())
@@ -77,10 +80,10 @@ test('it is shown from its first day to its last, by the calendar of its country
   expect(await seen('2026-11-21T12:00:00Z')).toEqual([true, true])
   expect(await seen('2026-11-22T02:00:00Z')).toEqual([true, false])
   expect(await seen('2026-11-22T12:00:00Z')).toEqual([false, false])
-  clock = NIGHT
 })
 
 test('the page says who, which rules, and leads to a complaint', async () => {
+  await name({})
   const { query } = await server.person('Ana Ejemplo')
   const html = await (await fetch(`${server.url}/collectionAgencies?${query}`)).text()
   for (const said of [agency.name, agency.email, 'entre las 07:00 y las 22:00', 'href="/complaint?'])

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   problemDetail,
   problemInit,
@@ -17,7 +17,11 @@ import { COMPLAINTS_A_DAY_MAX } from './complaints.ts'
 
 let server: SandboxServer
 // A Friday, at noon in Mexico.
-let clock = new Date('2026-11-20T18:00:00Z')
+const START = new Date('2026-11-20T18:00:00Z')
+let clock = START
+beforeEach(() => {
+  clock = START
+})
 let ana: Person
 let ravi: Person
 

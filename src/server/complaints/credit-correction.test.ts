@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { dataRequests, fileDataRequest } from '#contract/complaints/data-requests.ts'
 import { refusals } from '#contract/refusals.ts'
 import { newApplicant } from '#testing/applicant.ts'
@@ -9,6 +9,9 @@ import { type Person, type SandboxServer, startSandbox } from '#testing/sandbox-
 let server: SandboxServer
 const filedAt = new Date('2026-11-01T06:00:00Z')
 let clock = filedAt
+beforeEach(() => {
+  clock = filedAt
+})
 let asha: Person
 const onDay = (day: string) => {
   clock = new Date(`${day}T06:00:00Z`)

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { problemDetail, problemReopen, problemSave } from '#contract/complaints/complaints.ts'
 import { refusals } from '#contract/refusals.ts'
 import { statement } from '#server/database/database.ts'
@@ -8,7 +8,11 @@ import { makePng } from '#testing/picture.ts'
 import { type Person, type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
 
 let server: SandboxServer
-let clock = new Date('2026-11-20T18:00:00Z')
+const START = new Date('2026-11-20T18:00:00Z')
+let clock = START
+beforeEach(() => {
+  clock = START
+})
 let ana: Person
 let clerk: DeskBrowser
 

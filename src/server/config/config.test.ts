@@ -60,7 +60,8 @@ test('another data folder has another secret', () => {
 
 test('every purpose has a key of its own, and replicas with one secret agree', () => {
   const { secrets } = readConfig({ ABONO_SECRET: LONG, MODE: 'production' })
-  expect(new Set(Object.values(secrets).map(([key]) => key.toString('hex'))).size).toBe(4)
+  const keys = Object.values(secrets).map(([key]) => key.toString('hex'))
+  expect(new Set(keys).size).toBe(keys.length)
   expect(readConfig({ ABONO_SECRET: LONG }).secrets).toEqual(secrets)
 })
 

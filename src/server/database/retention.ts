@@ -186,7 +186,10 @@ const kept: readonly Kept[] = [
     table: 'notification_choices',
     why: 'that somebody wants no news and reminders, and by which way and in which language messages come',
   },
-  { table: 'payment_claims', why: 'what somebody said that they paid, and what was found' },
+  {
+    table: 'payment_claims',
+    why: 'which payments a borrower reported, and what was found; the typed number is removed with the account',
+  },
   {
     table: 'payment_events',
     why: 'every notice of a provider: an old one that is told again is known, and booked once',
@@ -202,7 +205,10 @@ const kept: readonly Kept[] = [
   { table: 'offers', why: AGREED },
   { table: 'acceptances', why: AGREED },
   { table: 'arrangements', why: AGREED },
-  { table: 'arrangement_requests', why: 'what somebody who cannot pay asked for, and what was answered' },
+  {
+    table: 'arrangement_requests',
+    why: 'which days a borrower asked for, and what was answered; the texts are removed with the account',
+  },
   { table: 'applications', why: 'what was asked for, and what was answered' },
   {
     table: 'documents',
@@ -248,7 +254,7 @@ const kept: readonly Kept[] = [
   },
   {
     table: 'owners',
-    why: 'whose a number is: of an order, a reference, a provider’s event, a charge, a folio, a picture, a phone, a passkey, an address that stops messages; a picture’s goes with its file, and a passkey’s with it',
+    why: 'whose a number is: of an order, a reference, a provider’s event, a charge, a folio, a picture, a phone, a passkey, a claimed payment, an address that stops messages; a picture’s goes with its file, a passkey’s with it, and a claimed payment’s with the account',
   },
   { table: 'ledger_findings', why: 'what does not balance, until it does' },
   { table: 'watch_marks', why: 'one row for each thing that is watched' },

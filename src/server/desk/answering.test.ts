@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { problemDetail, problemList, problemSave } from '#contract/complaints/complaints.ts'
 import { dataRequests, fileDataRequest } from '#contract/complaints/data-requests.ts'
 import { refusals } from '#contract/refusals.ts'
@@ -10,7 +10,11 @@ import { makePng, sendPicture } from '#testing/picture.ts'
 import { type Person, type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
 
 let server: SandboxServer
-let clock = new Date('2026-11-20T18:00:00Z')
+const START = new Date('2026-11-20T18:00:00Z')
+let clock = START
+beforeEach(() => {
+  clock = START
+})
 let ana: Person
 let clerk: DeskBrowser
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { problemSave } from '#contract/complaints/complaints.ts'
 import { generateVcode } from '#contract/loans/loan-details.ts'
 import { agreeArrangement, loanArrangement } from '#contract/money/arrangement.ts'
@@ -17,7 +17,11 @@ import { askSlip, payAtStore } from '#testing/at-the-store.ts'
 import { type Person, type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
 import { makeUser } from './staff.ts'
 
-let clock = new Date('2026-11-20T18:00:00Z')
+const START = new Date('2026-11-20T18:00:00Z')
+let clock = START
+beforeEach(() => {
+  clock = START
+})
 const password = 'a long enough password'
 const PHONE = '+525512345678'
 let server: SandboxServer

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { loanDetails } from '#contract/loans/loan-details.ts'
 import { claimPayment, paymentClaims } from '#contract/money/claims.ts'
 import { ownerOfOrder } from '#server/account/borrower-by-id.ts'
+import { statement } from '#server/database/database.ts'
 import { insertClaim } from '#server/money/claim-rows.ts'
 import { asBorrower, type CallAs, dataOf, loanOf } from '#testing/as-borrower.ts'
 import { atTheDesk, type DeskBrowser } from '#testing/at-the-desk.ts'
@@ -46,6 +47,10 @@ async function claimed(amountMinor: bigint, claimedMinor = amountMinor) {
   return { path, money: `sandbox:${id}` }
 }
 
+const removePages = statement(
+  'test-remove-claims',
+  "DELETE FROM payment_claims WHERE folio LIKE '261120-PAGE-%'",
+)
 const cashOf = async () =>
   sumOf((await ledgerOf(server, slip.orderNo)).filter(({ account }) => account === 'cash'))
 const ledTo = async (response: Promise<Response>) => (await response).headers.get('location')
@@ -177,4 +182,5 @@ test('more claims and more money than a page has are on the next ones, each once
       folio,
       1,
     ])
+  await server.service.database.transaction((tx) => tx.run(removePages, []))
 })

@@ -9,6 +9,7 @@ import { statement, type Transaction } from '#server/database/database.ts'
 import { CannotOpen, sealerOf, UNREADABLE } from '#server/database/sealed.ts'
 import { lendersOfLoans } from '#server/loans/lenders-shown.ts'
 import { listOrders, type Order } from '#server/loans/orders.ts'
+import { eventOf, nameIn } from '#server/money/source-event.ts'
 import { emailOf, type KnownEmail } from '#server/notifications/email-rows.ts'
 import { chosenNotifications } from '#server/notifications/notification-rows.ts'
 import type { Service } from '#server/service.ts'
@@ -31,13 +32,13 @@ const payments = statement<BorrowerPayment, [string]>(
   'desk-payments-of-borrower',
   `SELECT p.order_no AS "orderNo", o.currency, min(p.at) AS at, sum(e.amount_minor)::bigint AS "amountMinor",
      coalesce((SELECT sum(r.amount_minor) FROM reversals r
-       WHERE r.borrower_id = $1 AND r.payment = b.payment AND r.restored_at IS NULL), 0)::bigint AS "takenBackMinor"
+       WHERE r.borrower_id = $1 AND r.payment = n.payment AND r.restored_at IS NULL), 0)::bigint AS "takenBackMinor"
    FROM postings p
      JOIN entries e ON e.borrower_id = p.borrower_id AND e.posting_id = p.id AND e.account = 'cash'
      JOIN orders o ON o.borrower_id = p.borrower_id AND o.order_no = p.order_no,
-     LATERAL (SELECT regexp_replace(p.event_key, '/[^/]*$', '') AS payment) AS b
+     ${eventOf('p', 'b')}, LATERAL (SELECT ${nameIn('b')} AS payment) AS n
    WHERE p.borrower_id = $1 AND p.kind IN ('payment', 'extension')
-   GROUP BY p.order_no, o.currency, b.payment ORDER BY at DESC, b.payment LIMIT ${BORROWER_LIST_ROWS + 1}`,
+   GROUP BY p.order_no, o.currency, n.payment ORDER BY at DESC, n.payment LIMIT ${BORROWER_LIST_ROWS + 1}`,
 )
 
 export interface BorrowerReference {

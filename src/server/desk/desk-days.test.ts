@@ -25,6 +25,9 @@ let sealer: Sealer
 let people: { borrower: Borrower; call: CallAs; orderNo: string }[]
 const START = new Date('2026-09-01T18:00:00Z')
 let clock = START
+beforeEach(() => {
+  clock = START
+})
 
 beforeAll(async () => {
   server = await startSandbox({ now: () => clock })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { problemList } from '#contract/complaints/complaints.ts'
 import { asBorrower, dataOf, loanOf } from '#testing/as-borrower.ts'
 import { atTheDesk, type DeskBrowser } from '#testing/at-the-desk.ts'
@@ -7,7 +7,11 @@ import { type Person, type SandboxServer, startSandbox } from '#testing/sandbox-
 let server: SandboxServer
 let ana: Person
 let clerk: DeskBrowser
-let clock = new Date('2026-11-20T18:00:00Z')
+const START = new Date('2026-11-20T18:00:00Z')
+let clock = START
+beforeEach(() => {
+  clock = START
+})
 
 beforeAll(async () => {
   server = await startSandbox({ now: () => clock })
@@ -158,12 +162,12 @@ test('by ground: pending before and received are disposed or pending', async () 
 })
 
 test('by ground: what was answered before a period belongs to it in no way', async () => {
-  const before = clock
+  await enter()
   clock = new Date('2026-12-05T18:00:00Z')
   const later = await atTheDesk(server)
   const period = 'market=mx&from=2026-12-01&to=2026-12-05&report=by-ground&as=json'
   const rows: unknown = await (await later.get(`/desk/export?${period}`)).json()
-  clock = before
+  clock = START
   // Signing in has cleared away the sessions that had ended by then.
   clerk = await atTheDesk(server)
   const list = Array.isArray(rows) ? rows : []

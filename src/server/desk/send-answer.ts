@@ -32,7 +32,7 @@ export async function sendAnswer(
   const answer = { folio, text, pictures, actor: author, outcome, returnedMinor }
   if (!(await answerComplaint(tx, sealerOf(service), answer, now))) return 'changed-before'
   if (cancelledMinor !== null && orderNo !== null) {
-    const event = `dispute:${folio}${reopenedAt === null ? '' : '/2'}`
+    const event = { source: 'dispute', id: `${folio}${reopenedAt === null ? '' : '/2'}` }
     const amount = await cancelPenaltyOf(tx, borrower, { orderNo, event }, now)
     if (amount !== null && amount > penaltyMax) throw new PenaltyGrew('the penalty grew')
     if (amount !== null) await writeDown(tx, user, 'penalty-cancelled', now, folio)

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { DeskRole } from '#domain/desk/roles.ts'
 import { statement } from '#server/database/statement.ts'
 import { atTheDesk, type DeskBrowser, tryDoor } from '#testing/at-the-desk.ts'
@@ -125,6 +125,11 @@ const demote = statement<unknown, []>(
   `UPDATE desk_users SET role = 'agent' WHERE role IN ('manager', 'all') AND NOT is_demo`,
 )
 
+const promote = statement<unknown, []>(
+  'test-promote-manager',
+  `UPDATE desk_users SET role = 'manager' WHERE name = 'the.manager'`,
+)
+
 const waiting = statement<{ count: number }, []>(
   'test-who-waits-for-staff',
   `SELECT count(*)::int AS count FROM pg_stat_activity
@@ -149,6 +154,8 @@ test('nobody changes their own account, also who may do all', async () => {
 })
 
 describe('the last account that manages accounts', () => {
+  afterEach(() => server.service.database.transaction((tx) => tx.run(promote, [])))
+
   test('is neither switched off nor given another role; one of two is', async () => {
     const { database } = server.service
     await database.transaction((tx) => tx.run(demote, []))

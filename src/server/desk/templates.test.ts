@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { problemDetail, problemSave } from '#contract/complaints/complaints.ts'
 import { statement } from '#server/database/database.ts'
 import { asBorrower, dataOf, loanOf } from '#testing/as-borrower.ts'
@@ -27,6 +27,9 @@ beforeAll(async () => {
   chief = await join('chief', 'supervisor')
 })
 afterAll(() => server.close())
+
+const removeAll = statement('test-remove-templates', 'DELETE FROM answer_templates')
+afterEach(() => server.service.database.transaction((tx) => tx.run(removeAll, [])))
 
 let number = 0
 const complain = async (change: object = {}) => {

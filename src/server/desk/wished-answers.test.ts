@@ -1,14 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { problemDetail, problemReopen, problemSave } from '#contract/complaints/complaints.ts'
 import { loanPlayDetail } from '#contract/money/installment.ts'
 import { statement } from '#server/database/database.ts'
-import { sweepFiles } from '#server/outside/files/sweep-files.ts'
 import { asBorrower, dataOf, loanOf } from '#testing/as-borrower.ts'
 import { type DeskBrowser, joinStaff } from '#testing/at-the-desk.ts'
 import { makePng } from '#testing/picture.ts'
 import { type Person, type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
+import { sweepFiles } from '#testing/sweep-files.ts'
 
-let clock = new Date('2026-11-20T18:04:00Z')
+const START = new Date('2026-11-20T18:04:00Z')
+let clock = START
+beforeEach(() => {
+  clock = START
+})
 
 let server: SandboxServer
 let person: Person

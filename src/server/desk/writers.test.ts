@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { problemDetail, problemSave } from '#contract/complaints/complaints.ts'
 import { asBorrower, dataOf } from '#testing/as-borrower.ts'
 import { atTheDesk, type DeskBrowser, joinStaff } from '#testing/at-the-desk.ts'
@@ -6,7 +6,11 @@ import { type Person, type SandboxServer, startSandbox } from '#testing/sandbox-
 import { letIn, makeUser } from './staff.ts'
 import { WRITING_MINUTES } from './writers.ts'
 
-let clock = new Date('2026-11-20T18:04:00Z')
+const START = new Date('2026-11-20T18:04:00Z')
+let clock = START
+beforeEach(() => {
+  clock = START
+})
 const later = (minutes: number) => {
   clock = new Date(clock.getTime() + minutes * 60_000)
 }

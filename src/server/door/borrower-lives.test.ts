@@ -3,12 +3,12 @@ import { expect, test } from 'vitest'
 import { refusals } from '#contract/refusals.ts'
 import { statement } from '#server/database/database.ts'
 import { keyedEach } from '#server/database/keyed.ts'
-import { sweepFiles } from '#server/outside/files/sweep-files.ts'
 import { OPERATOR_TOKEN } from '#testing/as-operator.ts'
 import { filesOf, scanFor } from '#testing/canary-scan.ts'
 import { anyDeeds, type BorrowerLife, followBorrower, wholeLife } from '#testing/lives/borrower-life.ts'
 import { type Canary, canaryOf, registerLife } from '#testing/lives/register-life.ts'
 import { type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
+import { sweepFiles } from '#testing/sweep-files.ts'
 
 /** How many lives are followed from registration to deletion; the nightly run follows many more. */
 const { numRuns: LIVES = 6, seed: SEED = 0 } = fc.readConfigureGlobal()

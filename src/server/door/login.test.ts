@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import {
   endOwnSession,
   logIn,
@@ -26,6 +26,9 @@ import { solvePicture } from '#testing/solve-picture.ts'
 
 const NOON = new Date('2026-11-20T18:00:00Z')
 let clock = NOON
+beforeEach(() => {
+  clock = NOON
+})
 const wait = (seconds: number) => {
   clock = new Date(clock.getTime() + seconds * 1000)
 }

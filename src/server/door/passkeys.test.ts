@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { endOwnSession, ownLoans, ownSessions } from '#contract/account/door.ts'
 import { deleteAccount } from '#contract/account/leaving.ts'
 import {
@@ -28,7 +28,11 @@ import { untilDone } from '#testing/until-done.ts'
 import { accountOfPhone } from './account-of-phone.ts'
 import { siteHere } from './passkey-site.ts'
 
-let clock = new Date('2026-11-20T18:00:00Z')
+const START = new Date('2026-11-20T18:00:00Z')
+let clock = START
+beforeEach(() => {
+  clock = START
+})
 const wait = (minutes: number) => {
   clock = new Date(clock.getTime() + minutes * 60_000)
 }

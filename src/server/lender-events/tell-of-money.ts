@@ -4,6 +4,7 @@ import type { Restored } from '#domain/money/restore.ts'
 import type { Transaction } from '#server/database/database.ts'
 import type { Order } from '#server/loans/orders.ts'
 import { isReopening, type Reversal, type ReversalReason } from '#server/money/reversals.ts'
+import { nameOf } from '#server/money/source-event.ts'
 import type { PaymentEvent } from '#server/outside/payments/provider.ts'
 import {
   creditBooked,
@@ -19,7 +20,7 @@ import { streamOfNobody, tellLender } from './tell-lender.ts'
 export async function tellOfMoney(
   tx: Transaction,
   order: Order,
-  { amountMinor, paidAt, event: payment }: { amountMinor: bigint; paidAt: Date; event: string },
+  { amountMinor, paidAt, payment }: { amountMinor: bigint; paidAt: Date; payment: string },
   { effect, fee, credit, order: after }: Received,
   now: Date,
 ): Promise<void> {
@@ -57,7 +58,7 @@ export async function tellOfReversal(
     reason,
     at,
     ...reversal
-  }: Omit<Reversal, 'reason' | 'restoredAt' | 'restoredTelling'> & { reason: ReversalReason },
+  }: Omit<Reversal, 'reason' | 'toldBy' | 'restoredAt' | 'restoredTelling'> & { reason: ReversalReason },
 ): Promise<void> {
   const { borrowerId, orderNo, currency } = order
   const { payment, amountMinor, owedMinor, dueOn } = reversal
@@ -97,7 +98,12 @@ export async function tellOfUnmatched(
   now: Date,
 ): Promise<void> {
   if (kind !== 'paid') return
-  const told = { payment: `${provider}:${id}`, provider, reference, amountMinor: String(amountMinor) }
+  const told = {
+    payment: nameOf({ source: provider, id }),
+    provider,
+    reference,
+    amountMinor: String(amountMinor),
+  }
   await tellLender(
     tx,
     paymentUnmatched,

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { ownDataNotice } from '#contract/account/data-notice.ts'
 import { productApply, productDetail } from '#contract/apply/product.ts'
 import { collectionAgencies } from '#contract/complaints/collection-agencies.ts'
@@ -21,7 +21,11 @@ import { sandboxProducts } from '#workbench/sandbox/products.ts'
 import { storedRule } from './products.ts'
 
 let server: SandboxServer
-let clock = new Date('2027-06-01T12:00:00Z')
+const START = new Date('2027-06-01T12:00:00Z')
+let clock = START
+beforeEach(() => {
+  clock = START
+})
 beforeAll(async () => {
   server = await startSandbox({ now: () => clock, env: { OPERATOR_TOKEN } })
 })

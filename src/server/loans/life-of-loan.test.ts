@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { loanDetailConfirm, loanDetailPush } from '#contract/loans/loan-confirm.ts'
 import { loanDetails } from '#contract/loans/loan-details.ts'
 import { addDays, dayIn } from '#domain/dates.ts'
@@ -21,7 +21,11 @@ const SECOND_MS = 1_000
 const DAY_MS = 86_400_000
 
 let server: SandboxServer
-let clock = new Date('2026-11-21T18:00:00Z')
+const START = new Date('2026-11-21T18:00:00Z')
+let clock = START
+beforeEach(() => {
+  clock = START
+})
 const pass = (ms: number) => {
   clock = new Date(clock.getTime() + ms)
 }

@@ -46,7 +46,7 @@ async function payOut(tx: Transaction, order: Order, now: Date): Promise<Result<
   const terms = price(product, order.amountMinor, disbursedOn)
   await writePaidOut(tx, order, terms, disbursedOn)
   const owner = { borrowerId: order.borrowerId, orderNo: order.orderNo, market: product.market }
-  await appendPostings(tx, owner, [disburse(terms, now)], `order:${order.orderNo}`, now)
+  await appendPostings(tx, owner, [disburse(terms, now)], { source: 'order', id: order.orderNo }, now)
   const dueOn = terms.instalments[0]?.dueOn ?? disbursedOn
   const { amountMinor, currency } = order
   const paidOut = {

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { InputOf } from '#contract/endpoint.ts'
 import {
   buriedPoint,
@@ -21,6 +21,9 @@ const DAY_MS = 86_400_000
 let server: SandboxServer
 const start = new Date()
 let clock = start
+beforeEach(() => {
+  clock = start
+})
 let lucia: Person
 let asha: Person
 let tomas: Person

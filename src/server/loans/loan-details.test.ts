@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { googleScore, loanDetails } from '#contract/loans/loan-details.ts'
 import { refusals } from '#contract/refusals.ts'
 import { insertSession, NO_DEVICE } from '#server/account/borrowers.ts'
@@ -10,7 +10,11 @@ import { type Person, type SandboxServer, startSandbox } from '#testing/sandbox-
 const DAY_MS = 86_400_000
 
 let server: SandboxServer
-let clock = new Date()
+const FIRST_MOMENT = new Date()
+let clock = FIRST_MOMENT
+beforeEach(() => {
+  clock = FIRST_MOMENT
+})
 let ana: Person
 let ravi: Person
 let bruno: Person

@@ -1,6 +1,6 @@
 import { cp, mkdir, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { sampleProduct } from '#domain/loans/product.sample.ts'
 import { type Database, openDatabase, statement } from '#server/database/database.ts'
 import { migrate } from '#server/database/migrate.ts'
@@ -20,16 +20,9 @@ const read = statement<{ id: string; rule: unknown }, []>(
 
 let postgres: ThrowawayPostgres
 let database: Database
-beforeAll(async () => {
+beforeEach(async () => {
   postgres = await startThrowawayPostgres()
   database = openDatabase(postgres.connection)
-})
-afterAll(async () => {
-  await database.close()
-  await postgres.stop()
-})
-
-test('a product of before this release keeps its charge of 500.00, and one with another rule has none', async () => {
   const all = join(import.meta.dirname, '../database/migrations')
   const before = join(postgres.dataDir, 'before')
   await mkdir(before)
@@ -45,6 +38,13 @@ test('a product of before this release keeps its charge of 500.00, and one with 
   })
 
   await migrate(postgres.connection)
+})
+afterEach(async () => {
+  await database.close()
+  await postgres.stop()
+})
+
+test('a product of before this release keeps its charge of 500.00, and one with another rule has none', async () => {
   const products = await database.transaction((tx) => offeredProducts(tx, 'in'))
   expect(products.map(({ product }) => [product.id, product.penaltyRule, product.penaltyCharge])).toEqual([
     ['daily', 'three-percent-a-day', null],

@@ -7,6 +7,7 @@ import { lockKnownOrder, updateOrder } from '#server/loans/orders.ts'
 import { appendPostings } from './ledger.ts'
 import { owingOf } from './owing.ts'
 import { endOpenReferences } from './receive.ts'
+import { nameOf, type SourceEvent } from './source-event.ts'
 
 /**
  * Cancels every penalty of a loan until now, because a complaint about it was right, in the caller's transaction: postings,
@@ -15,7 +16,7 @@ import { endOpenReferences } from './receive.ts'
 export async function cancelPenaltyOf(
   tx: Transaction,
   borrower: Borrower,
-  { orderNo, event }: { orderNo: string; event: string },
+  { orderNo, event }: { orderNo: string; event: SourceEvent },
   now: Date,
 ): Promise<Minor | null> {
   const order = await lockKnownOrder(tx, borrower, orderNo)
@@ -25,6 +26,6 @@ export async function cancelPenaltyOf(
   await appendPostings(tx, owner, cancelled.postings, event, now)
   await updateOrder(tx, order, cancelled.order)
   await endOpenReferences(tx, order, cancelled.ends, now)
-  await tellOfEnd(tx, order, event, cancelled, { settledAt: now, now })
+  await tellOfEnd(tx, order, nameOf(event), cancelled, { settledAt: now, now })
   return cancelled.amount
 }

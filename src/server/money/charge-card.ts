@@ -53,7 +53,7 @@ export async function chargeCard(
     const received = await receiveMoney(
       tx,
       order,
-      { amountMinor, paidAt, event: `${CARD_PROVIDER}:${id}`, inTime: false, wasFound: false },
+      { amountMinor, paidAt, event: { source: CARD_PROVIDER, id }, inTime: false, wasFound: false },
       now,
     )
     await keepCardReceived(tx, borrower, payment, received, paidAt)

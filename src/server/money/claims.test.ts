@@ -6,12 +6,15 @@ import { REQUEST_REPAY } from '#contract/money/request-type.ts'
 import { refusals } from '#contract/refusals.ts'
 import { ownerOfOrder } from '#server/account/borrower-by-id.ts'
 import { statement } from '#server/database/database.ts'
+import { findName } from '#server/database/owners.ts'
 import type { PaymentEvent } from '#server/outside/payments/provider.ts'
 import { sweepFailures } from '#server/seen/counters.ts'
 import { asBorrower, type CallAs, dataOf, loanOf } from '#testing/as-borrower.ts'
 import { askSlip, type Slip, sendNotice } from '#testing/at-the-store.ts'
 import { ledgerOf, sumOf } from '#testing/ledger-of.ts'
+import { borrowerIdOf } from '#testing/offer-to.ts'
 import { type Person, type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
+import { forgetClaimNumbers } from './claim-rows.ts'
 import { findReference } from './payment-references.ts'
 import { claimsJob } from './sweep-claims.ts'
 import { takeFound } from './take-notice.ts'
@@ -99,7 +102,7 @@ test('a claim whose look fails is tried at its next look, and counted', async ()
 
 const givenBack = statement<{ event: string }, [string]>(
   'test-penalty-given-back',
-  `SELECT event_key AS event FROM postings WHERE order_no = $1 AND kind = 'penalty-waived'`,
+  `SELECT source || ':' || event_id AS event FROM postings WHERE order_no = $1 AND kind = 'penalty-waived'`,
 )
 
 describe('a claim finds its money by itself', () => {
@@ -266,6 +269,28 @@ describe('what proves too little books nothing', () => {
     await pay(number)
     expect(dataOf(await call(claimPayment, claimed({ number }))).isOpen).toBe(true)
     expect(await cashOf(slip.orderNo)).toBe(0n)
+  })
+
+  test('of a number that two people claim, the deletion of one account leaves the other’s contested, and both leave nothing', async () => {
+    const other = await server.person('Ana Ejemplo')
+    const number = mistyped(slip.reference)
+    dataOf(
+      await asBorrower(server, other.query)(claimPayment, {
+        ...claimed({ number }),
+        ...loanOf(other, '174'),
+      }),
+    )
+    dataOf(await call(claimPayment, claimed({ number })))
+    const { database } = server.service
+    const nameAfter = async (person: Person) => {
+      const id = await borrowerIdOf(server, person)
+      return database.transaction(async (tx) => {
+        await forgetClaimNumbers(tx, id)
+        return findName(tx, `claim/${number}`)
+      })
+    }
+    expect(await nameAfter(other)).toBe('')
+    expect(await nameAfter(ana)).toBeUndefined()
   })
 })
 

@@ -2,6 +2,7 @@ import type { Minor } from '#domain/amount.ts'
 import { addDays, type Day } from '#domain/dates.ts'
 import type { Database } from '#server/database/database.ts'
 import type { MovedBack } from '#server/outside/payments/provider.ts'
+import { joined } from './money-cases.ts'
 import { goneHere, type MovedCode, openMoved, type TakenHere, takenOfCharge } from './moved-here.ts'
 
 /** What refunds and banks have moved of one day, beside the books. */
@@ -100,8 +101,7 @@ function isAllOf({ amountMinor }: MovedBack, taken: readonly TakenHere[]): boole
   return taken.length > 0 && [sum(told), sum(taken)].includes(amountMinor)
 }
 
-const reversalKey = (kind: MovedBack['kind'], charge: string, source: string) =>
-  [kind, charge, source].join('/')
+const reversalKey = (kind: MovedBack['kind'], charge: string, source: string) => joined(kind, charge, source)
 
 /** One line is one reversal of around its day, because clocks differ: the same amount of another day is another one. */
 function takeOne(

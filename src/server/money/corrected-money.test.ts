@@ -52,13 +52,12 @@ test('it counts for the moment that its provider says now, although we heard of 
   expect(await one.tell('paid', reference, ALL, { ...notice, at })).toBe('contradiction')
   one.later(5)
   expect(await decide(reference, 'event-corrected', 'book')).toMatchObject([200, { changed: true }])
-  const event = `sandbox:${notice.id}/payment`
-  expect(await one.server.service.database.transaction((tx) => tx.one(momentOf, [event]))).toEqual({ at })
+  expect(await one.server.service.database.transaction((tx) => tx.one(momentOf, [notice.id]))).toEqual({ at })
 })
 
 const momentOf = statement<{ at: Date }, [string]>(
   'test-moment-of',
-  'SELECT at FROM postings WHERE event_key = $1',
+  `SELECT at FROM postings WHERE source = 'sandbox' AND event_id = $1 AND kind = 'payment'`,
 )
 
 test('what another payment was charged for being late since, and would not have been, goes back', async () => {

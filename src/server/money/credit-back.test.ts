@@ -13,6 +13,9 @@ const DAY_MS = 86_400_000
 const START = new Date('2026-11-20T18:00:00Z')
 
 let clock = START
+beforeEach(() => {
+  clock = START
+})
 let server: SandboxServer
 beforeAll(async () => {
   server = await startSandbox({ now: () => clock, env: { OPERATOR_TOKEN } })

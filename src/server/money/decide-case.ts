@@ -68,7 +68,7 @@ async function reverseIt(
   const owner = orderNo === null ? undefined : await ownerOfOrder(tx, orderNo)
   if (!owner || orderNo === null || payment === null || amountMinor === null) return false
   const order = await lockKnownOrder(tx, owner, orderNo)
-  const taking = { payment, amountMinor, source: `desk:${id}`, reason }
+  const taking = { payment, amountMinor, by: { source: 'desk', id }, reason }
   return (await takeMoneyBack(tx, order, taking, now)) !== undefined
 }
 

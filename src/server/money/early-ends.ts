@@ -2,16 +2,14 @@ import type { Account, Entry } from '#domain/money/ledger.ts'
 import type { UndoneEnd } from '#domain/money/restore.ts'
 import { statement, type Transaction } from '#server/database/database.ts'
 import type { Order } from '#server/loans/orders.ts'
+import { eventOf, nameIn } from './source-event.ts'
 
 type Line = { posting: string; payment: string; kind: string; at: Date; account: Account; amount: bigint }
 
 const lines = statement<Line, [string, string]>(
   'lines-of-early-ends',
-  // What took a rebate back, or gave it again, stands one level below the payment's own name.
-  `SELECT p.id AS posting, p.kind, p.at, e.account, e.amount_minor AS amount,
-     CASE p.kind WHEN 'rebate' THEN regexp_replace(p.event_key, '/[^/]*$', '')
-       ELSE regexp_replace(p.event_key, '/[^/]*/[^/]*$', '') END AS payment
-   FROM postings p JOIN entries e ON e.borrower_id = p.borrower_id AND e.posting_id = p.id
+  `SELECT p.id AS posting, p.kind, p.at, e.account, e.amount_minor AS amount, ${nameIn('b')} AS payment
+   FROM postings p JOIN entries e ON e.borrower_id = p.borrower_id AND e.posting_id = p.id, ${eventOf('p', 'b')}
    WHERE p.order_no = $1 AND p.borrower_id = $2 AND p.kind IN ('rebate', 'rebate-taken-back', 'rebate-again')
    ORDER BY p.at, p.id, e.line`,
 )

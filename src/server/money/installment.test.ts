@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { loanPlayDelayDetail, loanPlayDetail } from '#contract/money/installment.ts'
 import { loanPayoff } from '#contract/money/payoff.ts'
 import { refusals } from '#contract/refusals.ts'
@@ -12,7 +12,11 @@ import { channelSections, limitsOf } from './offered-channels.ts'
 const DAY_MS = 86_400_000
 
 let server: SandboxServer
-let clock = new Date()
+const FIRST_MOMENT = new Date()
+let clock = FIRST_MOMENT
+beforeEach(() => {
+  clock = FIRST_MOMENT
+})
 let ana: Person
 let bruno: Person
 let ravi: Person

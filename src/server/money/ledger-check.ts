@@ -1,5 +1,6 @@
 import type { Minor } from '#domain/amount.ts'
 import { statement, type Transaction } from '#server/database/database.ts'
+import { eventOf, paymentSource } from './source-event.ts'
 
 /** What a loan's ledger says of itself, held against what else is known of the loan. */
 interface Checked {
@@ -34,10 +35,10 @@ const check = statement<Checked, [string[], string[]]>(
          greatest(-coalesce(sum(p.credit), 0), 0)::bigint AS credit
        FROM (SELECT sum(n.amount_minor) AS off,
            sum(n.amount_minor) FILTER (WHERE n.account = 'cash' AND p.kind IN ('payment', 'extension', 'reversal', 'restored')
-             AND split_part(p.event_key, ':', 1) = ANY(s.names)) AS cash,
+             AND b.source = ANY(s.names)) AS cash,
            sum(n.amount_minor) FILTER (WHERE n.account IN ('principal', 'interest', 'fee', 'tax', 'penalty')) AS owed,
            sum(n.amount_minor) FILTER (WHERE n.account = 'credit') AS credit
-         FROM postings p JOIN entries n ON n.borrower_id = p.borrower_id AND n.posting_id = p.id
+         FROM postings p JOIN entries n ON n.borrower_id = p.borrower_id AND n.posting_id = p.id, ${eventOf('p', 'b')}
          WHERE p.borrower_id = o.borrower_id AND p.order_no = o.order_no GROUP BY p.id) p) l,
      LATERAL (SELECT (
          coalesce((SELECT sum(e.amount_minor) FROM payment_references r
@@ -47,7 +48,8 @@ const check = statement<Checked, [string[], string[]]>(
          + coalesce((SELECT sum(c.amount_minor) FROM card_payments c
            WHERE c.borrower_id = o.borrower_id AND c.order_no = o.order_no AND c.state = 'paid'), 0)
          - coalesce((SELECT sum(r.amount_minor) FROM reversals r
-           WHERE r.borrower_id = o.borrower_id AND r.order_no = o.order_no AND r.restored_at IS NULL AND split_part(r.payment, ':', 1) = ANY(s.names)), 0))::bigint AS told) t`,
+           WHERE r.borrower_id = o.borrower_id AND r.order_no = o.order_no AND r.restored_at IS NULL
+             AND ${paymentSource('r')} = ANY(s.names)), 0))::bigint AS told) t`,
 )
 
 const keep = statement<unknown, [string, string, string, Minor, Minor, boolean, Minor, Date]>(

@@ -36,7 +36,13 @@ const posting = (kind: Posting['kind'], amount: bigint, other: bigint): Posting 
 const bookedAt = new Date()
 const append = (postings: Posting[], event: string) =>
   server.service.database.transaction((tx) =>
-    appendPostings(tx, { borrowerId, orderNo, market: 'mx' }, postings, event, bookedAt),
+    appendPostings(
+      tx,
+      { borrowerId, orderNo, market: 'mx' },
+      postings,
+      { source: 'test', id: event },
+      bookedAt,
+    ),
   )
 
 test('a posting that is off by one unit is never written, nor is what came before it', async () => {
@@ -49,7 +55,7 @@ test('a posting that is off by one unit is never written, nor is what came befor
 test('the same event cannot be posted twice', async () => {
   await append([posting('payment', 5n, -5n)], 'event-2')
   const once = await ledgerOf(server, orderNo)
-  await expect(append([posting('payment', 5n, -5n)], 'event-2')).rejects.toThrow('event_key')
+  await expect(append([posting('payment', 5n, -5n)], 'event-2')).rejects.toThrow('duplicate key')
   expect(await ledgerOf(server, orderNo)).toEqual(once)
 })
 

@@ -5,6 +5,7 @@ import { type MarketId, markets } from '#domain/markets/market.ts'
 import { type Account, assertBalanced, type Posting } from '#domain/money/ledger.ts'
 import { statement, type Transaction } from '#server/database/database.ts'
 import { newId } from '#server/database/ids.ts'
+import { eventOf, nameOf, type SourceEvent } from './source-event.ts'
 
 /** Whose ledger a posting belongs to. */
 export interface LedgerOwner {
@@ -13,10 +14,13 @@ export interface LedgerOwner {
   market: MarketId
 }
 
-const insertPosting = statement<unknown, [string, string, string, string, string, Date, Day, Date]>(
+const insertPosting = statement<
+  unknown,
+  [...[string, string, string, string, string, Date, Day, Date], ...[string, string, string]]
+>(
   'insert-posting',
-  `INSERT INTO postings (id, borrower_id, order_no, kind, event_key, at, on_day, booked_at)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+  `INSERT INTO postings (id, borrower_id, order_no, kind, event_key, at, on_day, booked_at, source, event_id, step)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
 )
 
 const insertEntries = statement<unknown, [string, string, string, number[], Account[], Minor[]]>(
@@ -25,17 +29,22 @@ const insertEntries = statement<unknown, [string, string, string, number[], Acco
    SELECT $1, $2, $3, * FROM unnest($4::int[], $5::text[], $6::bigint[])`,
 )
 
+/** An event, and the reversal or the restoration that changed its money, where one did. */
+type PostedEvent = SourceEvent & { step?: string }
+
 /**
- * Adds postings to an order's ledger, in their order. `event` names what happened; the same event cannot be posted
- * twice, whatever the caller believes. A posting counts for its own moment; `bookedAt` is when we hear of it.
+ * Adds postings to an order's ledger, in their order. The same event cannot be posted twice, whatever the caller believes.
+ * A posting counts for its own moment; `bookedAt` is when we hear of it.
  */
 export async function appendPostings(
   tx: Transaction,
   { borrowerId, orderNo, market }: LedgerOwner,
   postings: readonly Posting[],
-  event: string,
+  event: PostedEvent,
   bookedAt: Date,
 ): Promise<void> {
+  const { source, id: eventId, step = '' } = event
+  const name = step === '' ? nameOf(event) : `${nameOf(event)}/${step}`
   for (const posting of postings) {
     assertBalanced(posting)
     const id = newId(posting.at)
@@ -45,10 +54,14 @@ export async function appendPostings(
       borrowerId,
       orderNo,
       posting.kind,
-      `${event}/${posting.kind}`,
+      // For the previous release alone.
+      `${name}/${posting.kind}`,
       posting.at,
       day,
       bookedAt,
+      source,
+      eventId,
+      step,
     ])
     await tx.run(insertEntries, [
       id,
@@ -61,20 +74,23 @@ export async function appendPostings(
   }
 }
 
-const posted = statement<{ orderNo: string; amountMinor: Minor }, [string, string, Account]>(
+const posted = statement<
+  { orderNo: string; amountMinor: Minor },
+  [string, string, string, Posting['kind'], Account]
+>(
   'find-posted',
   `SELECT p.order_no AS "orderNo", e.amount_minor AS "amountMinor"
-   FROM postings p JOIN entries e ON e.borrower_id = p.borrower_id AND e.posting_id = p.id
-   WHERE p.borrower_id = $1 AND p.event_key = $2 AND e.account = $3`,
+   FROM postings p JOIN entries e ON e.borrower_id = p.borrower_id AND e.posting_id = p.id, ${eventOf('p', 'b')}
+   WHERE p.borrower_id = $1 AND b.source = $2 AND b.event_id = $3 AND b.step = '' AND p.kind = $4 AND e.account = $5`,
 )
 
 /** What an event of a borrower has posted to one account already, if it has. */
 export function findPosted(
   tx: Transaction,
   borrowerId: string,
-  event: string,
+  { source, id }: SourceEvent,
   kind: Posting['kind'],
   account: Account,
 ): Promise<{ orderNo: string; amountMinor: Minor } | undefined> {
-  return tx.row(posted, [borrowerId, `${event}/${kind}`, account])
+  return tx.row(posted, [borrowerId, source, id, kind, account])
 }

@@ -9,6 +9,7 @@ import { isOfAnother, moneyAround } from './claimable-money.ts'
 import { recordedEvent } from './payment-events.ts'
 import { lockCharge, lockReference, referencesOf, type StoredReference } from './payment-references.ts'
 import { takenBackOf } from './reversals.ts'
+import { nameOf } from './source-event.ts'
 import { takeFound } from './take-notice.ts'
 
 /** Every provider with a way to pay in a market. */
@@ -80,7 +81,8 @@ export async function bookForClaim(
   // Its provider may have told already that it has gone again.
   const isGone =
     isBooked &&
-    (await takenBackOf(tx, claim.borrowerId, `${provider}:${id}`, false, null)) >= told.amountMinor
+    (await takenBackOf(tx, claim.borrowerId, nameOf({ source: provider, id }), false, null)) >=
+      told.amountMinor
   const finding = isGone ? 'gone' : isBooked ? 'booked' : 'looked-at'
   await answerClaim(tx, locked, finding, { provider, id }, decided?.by ?? null, now)
   return true

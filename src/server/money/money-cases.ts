@@ -59,6 +59,10 @@ const insert = statement<
    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, 'open', $14, $15, $16) ON CONFLICT DO NOTHING`,
 )
 
+/** A text of several, which no other ones join to: what parts them is encoded in each. */
+export const joined = (...parts: readonly (string | number | bigint)[]): string =>
+  parts.map((part) => String(part).replaceAll('%', '%25').replaceAll('/', '%2F')).join('/')
+
 /** Opens a case, once for what it is about, and of a payment one at a time; resolves with whether it is a new one. */
 export async function openCase(tx: Transaction, one: NewCase, same: string, now: Date): Promise<boolean> {
   const { kind, code, provider, eventId, reference, amountMinor, saidAt, borrowerId, orderNo, payment } = one

@@ -2,9 +2,10 @@ import type { Minor } from '#domain/amount.ts'
 import { statement, type Transaction } from '#server/database/database.ts'
 import type { MovedBack } from '#server/outside/payments/provider.ts'
 import { contradictions } from '#server/seen/counters.ts'
-import { type CaseCode, isOpenCase, NOT_WISHED, openCase } from './money-cases.ts'
+import { type CaseCode, isOpenCase, joined, NOT_WISHED, openCase } from './money-cases.ts'
 import { tellerOfCharge } from './payment-charges.ts'
 import { ownerOfReference } from './payment-references.ts'
+import { nameOf, toldBy } from './source-event.ts'
 
 /** Money of a payment that was taken back, as the books have it. */
 export interface TakenHere {
@@ -20,19 +21,22 @@ export interface TakenHere {
 
 const ofPayment = statement<TakenHere, [string, string, string]>(
   'reversals-of-payment',
-  `SELECT r.amount_minor AS "amountMinor", r.source, starts_with(r.source, $3 || ':') AS "isOfProvider",
+  `SELECT r.amount_minor AS "amountMinor", r.source, ${toldBy('r')} = $3 AS "isOfProvider",
      coalesce(g.occurred_at, r.at) AS "goneAt", coalesce(a.occurred_at, r.restored_at) AS "againAt",
      r.restored_at IS NOT NULL AS "isAgain"
    FROM reversals r
      LEFT JOIN payment_events g ON g.borrower_id = $1 AND g.provider = $3 AND r.source = $3 || ':' || g.event_id
-     LEFT JOIN payment_events a ON a.borrower_id = $1 AND a.provider = $3 AND r.restored_by = $3 || ':' || a.event_id
+     LEFT JOIN payment_events a ON a.borrower_id = $1 AND a.provider = $3
+       AND r.restored_by IN ($3 || ':' || a.event_id, $3 || ':' || a.event_id || '/' || r.id)
    WHERE r.borrower_id = $1 AND r.payment = $2 ORDER BY "goneAt", r.id`,
 )
 
 /** What was taken back of the payment that a charge is told by, the oldest first. */
 export async function takenOfCharge(tx: Transaction, provider: string, charge: string): Promise<TakenHere[]> {
   const teller = await tellerOfCharge(tx, provider, charge)
-  return teller ? tx.rows(ofPayment, [teller.borrowerId, `${provider}:${teller.id}`, provider]) : []
+  return teller
+    ? tx.rows(ofPayment, [teller.borrowerId, nameOf({ source: provider, id: teller.id }), provider])
+    : []
 }
 
 /** A reversal that was booked, of a charge. */
@@ -73,7 +77,7 @@ export async function openMoved(
   const whose = { borrowerId: owner?.id ?? null, orderNo: owner?.orderNo ?? null }
   const told = { provider, eventId: teller?.id ?? null, reference: teller?.reference ?? charge, saidAt: null }
   const about = { ...NOT_WISHED, ...told, ...whose, amountMinor, kind: 'contradiction', code } as const
-  const same = [code, provider, charge, amountMinor, ...once].join('/')
+  const same = joined(code, provider, charge, amountMinor, ...once)
   const isNew = await openCase(tx, about, same, now)
   if (isNew) tx.afterCommit(() => contradictions.inc({ code }))
   return isNew || isOpenCase(tx, same)

@@ -87,7 +87,8 @@ const status = serve(paymentStatus, async (input, context) => {
       ...(progress === 'seen' ? [] : [sentenceOf(progress, order, paid, told, context)]),
     ].join(' '),
     outcome: gone.at(-1)?.telling ?? own.at(-1)?.restoredTelling ?? paid.at(-1)?.telling ?? '',
-    paymentId: moved && booked ? await receiptOf(tx, order, `${reference.provider}:${booked.id}`) : '',
+    paymentId:
+      moved && booked ? await receiptOf(tx, order, { source: reference.provider, id: booked.id }) : '',
     amount: reference.amountMinor,
     arrived: moved ? arrived : null,
     arrivedAt: moved && last ? momentOf(last, order) : '',

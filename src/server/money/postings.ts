@@ -3,7 +3,9 @@ import type { Account, Entry } from '#domain/money/ledger.ts'
 import type { PostedEvent } from '#domain/papers/statement.ts'
 import { statement, type Transaction } from '#server/database/database.ts'
 import type { Order } from '#server/loans/orders.ts'
+import { CARD_PROVIDER } from '#server/outside/cards/card-acquirer.ts'
 import type { KeptMoney } from './said-of-money.ts'
+import { eventOf, type SourceEvent } from './source-event.ts'
 
 interface Row {
   id: string
@@ -55,17 +57,16 @@ const source = statement<SourceRow, [string, string]>(
   'source-of-posting',
   `SELECT r.reference, r.channel, e.amount_minor AS "amountMinor", e.arrived, e.telling,
      e.fee_minor AS "feeMinor", e.credit_minor AS "creditMinor", e.due_on AS "dueOn"
-   FROM postings p
-   JOIN payment_events e ON e.borrower_id = p.borrower_id AND e.provider = split_part(p.event_key, ':', 1)
-     AND e.event_id = regexp_replace(substr(p.event_key, strpos(p.event_key, ':') + 1), '/[^/]*$', '')
+   FROM postings p CROSS JOIN ${eventOf('p', 'b')}
+   JOIN payment_events e ON e.borrower_id = p.borrower_id AND e.provider = b.source AND e.event_id = b.event_id
    JOIN payment_references r ON r.borrower_id = p.borrower_id AND r.reference = e.reference AND r.provider = e.provider
      AND r.order_no = p.order_no
    WHERE p.id = $1 AND p.borrower_id = $2
    UNION ALL
    SELECT '', NULL, c.amount_minor, 'in-time', c.telling, 0, c.credit_minor, c.due_on
-   FROM postings p JOIN card_payments c ON c.borrower_id = p.borrower_id
-     AND p.event_key = 'card:' || c.id || '/payment' AND c.order_no = p.order_no
-   WHERE p.id = $1 AND p.borrower_id = $2`,
+   FROM postings p CROSS JOIN ${eventOf('p', 'b')}
+   JOIN card_payments c ON c.borrower_id = p.borrower_id AND c.id = b.event_id AND c.order_no = p.order_no
+   WHERE b.source = '${CARD_PROVIDER}' AND p.kind = 'payment' AND p.id = $1 AND p.borrower_id = $2`,
 )
 
 /** How a payment came; undefined where neither a reference nor a card was used. */
@@ -80,16 +81,16 @@ export async function sourceOf(
   return { reference, channel, kept }
 }
 
-const receipt = statement<{ id: string | null }, [string, string, string]>(
+const receipt = statement<{ id: string | null }, [string, string, string, string]>(
   'receipt-of-event',
-  `SELECT (SELECT id FROM postings
-     WHERE order_no = $1 AND borrower_id = $2 AND event_key IN ($3 || '/payment', $3 || '/extension')
-     ORDER BY kind DESC LIMIT 1) AS id`,
+  `SELECT (SELECT p.id FROM postings p, ${eventOf('p', 'b')}
+     WHERE p.order_no = $1 AND p.borrower_id = $2 AND p.kind IN ('payment', 'extension') AND b.source = $3 AND b.event_id = $4
+     ORDER BY p.kind DESC LIMIT 1) AS id`,
 )
 
 /** The posting whose receipt tells of an event's money: what paid the loan, or else the fee of an extension. */
 export const receiptOf = async (
   tx: Transaction,
   { orderNo, borrowerId }: Order,
-  event: string,
-): Promise<string> => (await tx.one(receipt, [orderNo, borrowerId, event])).id ?? ''
+  { source, id }: SourceEvent,
+): Promise<string> => (await tx.one(receipt, [orderNo, borrowerId, source, id])).id ?? ''

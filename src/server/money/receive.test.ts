@@ -193,9 +193,9 @@ const ofCards = statement<Record<string, unknown>, [string]>(
   `SELECT state, outcome, telling, credit_minor AS credit, due_on AS due, paid_at AS at FROM card_payments WHERE order_no = $1`,
 )
 
-const booked = statement<{ at: Date; bookedAt: Date; day: string }, [string]>(
+const booked = statement<{ at: Date; bookedAt: Date; day: string }, [string, string]>(
   'test-booked',
-  `SELECT at, booked_at AS "bookedAt", on_day AS day FROM postings WHERE event_key = $1`,
+  `SELECT at, booked_at AS "bookedAt", on_day AS day FROM postings WHERE source = $1 AND event_id = $2`,
 )
 
 test('money counts for the day on which it was paid, and is booked on the day on which we hear of it', async () => {
@@ -204,7 +204,7 @@ test('money counts for the day on which it was paid, and is booked on the day on
   const event = { id, kind: 'paid', reference, amountMinor: ALL, at: one.clock } as const
   one.clock = new Date(START.getTime() + 3 * DAY_MS)
   expect((await sendNotice(one.server, event)).outcome).toBe('settled')
-  const posting = await inTransaction((tx) => tx.one(booked, [`sandbox:${id}/payment`]))
+  const posting = await inTransaction((tx) => tx.one(booked, ['sandbox', id]))
   expect(posting).toEqual({ at: START, bookedAt: one.clock, day: '2026-11-20' })
 })
 
@@ -236,7 +236,7 @@ test('a moment in the future, as a provider’s clock may say, is now', async ()
   const id = `ahead-${reference}`
   const at = new Date(one.clock.getTime() + DAY_MS)
   await sendNotice(one.server, { id, kind: 'paid', reference, amountMinor: ALL, at })
-  expect(await inTransaction((tx) => tx.one(booked, [`sandbox:${id}/payment`]))).toMatchObject({
+  expect(await inTransaction((tx) => tx.one(booked, ['sandbox', id]))).toMatchObject({
     at: one.clock,
   })
   expect((await one.statusPage(reference)).arrivedAt).toBe('2026-11-20 12:00')
@@ -244,15 +244,13 @@ test('a moment in the future, as a provider’s clock may say, is now', async ()
 
 test('money that was paid just before its loan was paid out, as clocks differ, was paid with it', async () => {
   const reference = await one.slip()
-  const { at: disbursedAt } = await inTransaction((tx) =>
-    tx.one(booked, [`order:${one.loan.orderId}/disbursement`]),
-  )
+  const { at: disbursedAt } = await inTransaction((tx) => tx.one(booked, ['order', one.loan.orderId]))
   const id = `before-${reference}`
   const at = new Date(disbursedAt.getTime() - 60_000)
   expect(
     (await sendNotice(one.server, { id, kind: 'paid', reference, amountMinor: 1000n, at })).outcome,
   ).toBe('part-paid')
-  expect(await inTransaction((tx) => tx.one(booked, [`sandbox:${id}/payment`]))).toMatchObject({
+  expect(await inTransaction((tx) => tx.one(booked, ['sandbox', id]))).toMatchObject({
     at: disbursedAt,
   })
 })
@@ -273,7 +271,7 @@ test('money without a reference is a repayment of just that much, in time', asyn
     const borrower = await borrowerById(tx, owner.borrowerId)
     if (!borrower) throw new Error('Ana has just been made')
     const order = await lockKnownOrder(tx, borrower, one.loan.orderId)
-    const event = `card:${one.loan.orderId}`
+    const event = { source: 'card', id: one.loan.orderId }
     const arrival = { amountMinor: ALL, paidAt: one.clock, event, inTime: false, wasFound: false }
     return receiveMoney(tx, order, arrival, one.clock)
   })
@@ -287,7 +285,7 @@ test('only an extension writes down days that moved', async () => {
     const borrower = await borrowerById(tx, owner.borrowerId)
     if (!borrower) throw new Error('Ana has just been made')
     const order = await lockKnownOrder(tx, borrower, one.loan.orderId)
-    const event = `plain:${one.loan.orderId}`
+    const event = { source: 'plain', id: one.loan.orderId }
     const watched: Transaction = {
       ...tx,
       run: (what, values) => {

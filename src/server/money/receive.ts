@@ -13,13 +13,14 @@ import { appendPostings } from './ledger.ts'
 import { owingOf } from './owing.ts'
 import { openReferences, type Purpose, type StoredReference, updateReference } from './payment-references.ts'
 import { listPostings } from './postings.ts'
+import { nameOf, type SourceEvent } from './source-event.ts'
 import { keepMoves } from './standing-payments.ts'
 
-/** Money that arrived for a loan: how much, when it was paid, and the name of the event that told us. */
+/** Money that arrived for a loan: how much, when it was paid, and the event that told us. */
 export interface Arrival {
   amountMinor: Minor
   paidAt: Date
-  event: string
+  event: SourceEvent
   /** On which it was paid; without one it is a repayment of just that amount, as a card makes it. */
   reference?: StoredReference
   /** Whether its provider saw it while the reference was good, whatever became of that since. */
@@ -53,14 +54,17 @@ export async function receiveMoney(
   await updateOrder(tx, order, received.order)
   if (reference) await updateReference(tx, reference, 'paid')
   await endOpenReferences(tx, order, received.ends, now)
-  await tellOfMoney(tx, order, { amountMinor, paidAt, event }, received, now)
+  await tellOfMoney(tx, order, { amountMinor, paidAt, payment: nameOf(event) }, received, now)
   const { borrowerId, orderNo } = order
-  const told = { borrowerId, orderNo, kind: 'payment-received', about: event, amountMinor } as const
+  const told = { borrowerId, orderNo, kind: 'payment-received', about: nameOf(event), amountMinor } as const
   await planNotification(tx, { ...told, until: newsUntil(now) }, now)
   return received
 }
 
-/** The order as it stands once the penalty that was charged in vain is given back: under a name of its own, of no payment. */
+/** The cause of what is given back because money was found: of no payment. */
+const foundOf = (event: SourceEvent): SourceEvent => ({ source: 'found', id: nameOf(event) })
+
+/** The order as it stands once the penalty that was charged in vain is given back. */
 async function withPenaltyBack(
   tx: Transaction,
   order: Order,
@@ -71,7 +75,7 @@ async function withPenaltyBack(
   // The ledger holds what the domain posted, so its kinds are the domain's.
   const postings = (await listPostings(tx, order)) as readonly Posting[]
   const given = givePenaltyBack(loan, chargedInVain(loan, postings, amountMinor, paidAt), now)
-  await appendPostings(tx, { ...order, market: loan.product.market }, given, `found:${event}`, now)
+  await appendPostings(tx, { ...order, market: loan.product.market }, given, foundOf(event), now)
   return { ...order, loan: loanAfter(loan, given, todayOf(order, now)) }
 }
 

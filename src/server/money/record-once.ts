@@ -5,7 +5,7 @@ import type { Order } from '#server/loans/orders.ts'
 import type { PaymentEvent } from '#server/outside/payments/provider.ts'
 import { contradictions } from '#server/seen/counters.ts'
 import type { MovedNothing } from './event-outcomes.ts'
-import { type CaseCode, NOT_WISHED, openCase } from './money-cases.ts'
+import { type CaseCode, joined, NOT_WISHED, openCase } from './money-cases.ts'
 import { claimCharge, moveCharge } from './payment-charges.ts'
 import { recordEvent, recordedEvent, updateOutcome } from './payment-events.ts'
 
@@ -72,7 +72,7 @@ async function contradict(
 ): Promise<'contradiction'> {
   const { id, reference, amountMinor, at, charge = null } = event
   const told = { provider, eventId: id, reference, amountMinor, saidAt: at, borrowerId: null, orderNo: null }
-  const same = [code, provider, id, event.kind, reference, amountMinor, charge ?? ''].join('/')
+  const same = joined(code, provider, id, event.kind, reference, amountMinor, charge ?? '')
   await openCase(tx, { ...NOT_WISHED, ...told, kind: 'contradiction', code }, same, now)
   tx.afterCommit(() => contradictions.inc({ code }))
   return 'contradiction'

@@ -22,8 +22,9 @@ export async function refundCredit(
   { amountMinor, refundId }: Refund,
   now: Date,
 ): Promise<Result<'refunded' | 'already-refunded', 'more-than-credit' | 'other-refund'>> {
-  const event = `refund:${refundId}` as const
-  const whose = await lockName(tx, event)
+  const event = { source: 'refund', id: refundId }
+  const name = `refund:${refundId}` as const
+  const whose = await lockName(tx, name)
   const before = await findPosted(tx, whose ?? order.borrowerId, event, 'refund', 'credit')
   if (before) {
     const isSame = before.orderNo === order.orderNo && before.amountMinor === amountMinor
@@ -31,7 +32,7 @@ export async function refundCredit(
   }
   const posting = refund(amountMinor, order.loan.balances, now)
   if (!posting.ok) return posting
-  if (whose === undefined) await giveName(tx, event, order.borrowerId)
+  if (whose === undefined) await giveName(tx, name, order.borrowerId)
   await appendPostings(tx, { ...order, market: order.loan.product.market }, [posting.value], event, now)
   return ok('refunded')
 }

@@ -68,7 +68,12 @@ test('gives back every penalty that grew meanwhile, also where older ones were c
   const cancel = (tx: Transaction) =>
     ownerOfOrder(tx, one.loan.orderId).then((borrower) => {
       if (!borrower) throw new Error('nobody has the loan')
-      return cancelPenaltyOf(tx, borrower, { orderNo: one.loan.orderId, event: 'dispute:TEST' }, one.clock)
+      return cancelPenaltyOf(
+        tx,
+        borrower,
+        { orderNo: one.loan.orderId, event: { source: 'dispute', id: 'TEST' } },
+        one.clock,
+      )
     })
   expect(await database.transaction(cancel)).toBeGreaterThan(0n)
   expect(await one.balance('income-penalty')).toBe(0n)

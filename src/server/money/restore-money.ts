@@ -12,16 +12,17 @@ import { appendPostings } from './ledger.ts'
 import { owingOf } from './owing.ts'
 import { endOpenReferences } from './receive.ts'
 import { keepRestored, RESTORED_MESSAGE, type Reversal, reversalsOf } from './reversals.ts'
-import { movesOf, standingPayment } from './standing-payments.ts'
+import { eventOf } from './source-event.ts'
+import { eventOfPayment, movesOf, standingPayment } from './standing-payments.ts'
 
 type Line = { kind: string; account: Account; amount: Minor }
 
 const lines = statement<Line, [string, string, string]>(
   'postings-of-reversal',
   `SELECT p.kind, e.account, e.amount_minor AS amount
-   FROM postings p JOIN entries e ON e.borrower_id = p.borrower_id AND e.posting_id = p.id
+   FROM postings p JOIN entries e ON e.borrower_id = p.borrower_id AND e.posting_id = p.id, ${eventOf('p', 'b')}
    WHERE p.order_no = $1 AND p.borrower_id = $2 AND p.kind IN ('reversal', 'credit-used')
-     AND (strpos(p.event_key, '/' || $3 || '/') > 0 OR starts_with(p.event_key, 'reversal:' || $3 || '/'))
+     AND (b.step = $3 OR (b.source = 'reversal' AND b.event_id = $3))
    ORDER BY p.id, e.line`,
 )
 
@@ -70,10 +71,12 @@ export async function restoreMoney(
   const id = newId(now)
   const owner = { ...order, market: order.loan.product.market }
   // Under the names of the payment and of the end, so that what is left of each is the sum of its postings.
-  await appendPostings(tx, owner, [again.restored, ...again.surplus], `${reversal.payment}/${id}`, now)
+  const under = async (payment: string) => ({ ...(await eventOfPayment(tx, order, payment)), step: id })
+  const own = [again.restored, ...again.surplus]
+  await appendPostings(tx, owner, own, await under(reversal.payment), now)
   for (const { payment, posting } of again.rebates)
-    await appendPostings(tx, owner, [posting], `${payment}/${id}`, now)
-  await appendPostings(tx, owner, again.others, `restored:${id}`, now)
+    await appendPostings(tx, owner, [posting], await under(payment), now)
+  await appendPostings(tx, owner, again.others, { source: 'restored', id }, now)
   if (again.instalments) await moveInstalments(tx, order, again.instalments)
   await updateOrder(tx, order, again.order)
   await endOpenReferences(tx, order, again.ends, now)

@@ -5,6 +5,7 @@ import type { TakenBackTelling } from '#domain/money/take-back.ts'
 import { statement, type Transaction } from '#server/database/database.ts'
 import { giveName, lockName } from '#server/database/owners.ts'
 import type { Order } from '#server/loans/orders.ts'
+import { toldBy } from './source-event.ts'
 
 /** The kind of the outbox's rows that tell a borrower of a reversal. */
 export const REVERSAL_MESSAGE = 'reversal'
@@ -31,11 +32,13 @@ export const isWinnable = ({ reason }: Pick<Reversal, 'reason'>): boolean => rea
 /** Money of one payment that was taken back, once. */
 export interface Reversal {
   id: string
-  /** The event of the payment, as postings name it. */
+  /** The name of the payment's event. */
   payment: string
   amountMinor: Minor
   /** Who said so: the same source takes the same payment back once. */
   source: string
+  /** The provider of that event, or the lender's own: `operator` or `desk`. */
+  toldBy: string
   reason: string
   telling: TakenBackTelling
   /** Whether the loan was paid until then. */
@@ -55,25 +58,30 @@ const insert = statement<
   unknown,
   [
     ...[string, string, string, string, Minor, string, string, TakenBackTelling, boolean, Minor],
-    ...[Day | null, Date],
+    ...[Day | null, Date, string, string],
   ]
 >(
   'insert-reversal',
   `INSERT INTO reversals (id, borrower_id, order_no, payment, amount_minor, source, reason, telling, was_settled,
-     owed_minor, due_on, at)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+     owed_minor, due_on, at, told_by, payment_source)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
 )
 
-/** Keeps what was taken back of a locked order's payment. */
-export async function insertReversal(tx: Transaction, order: Order, reversal: NewReversal): Promise<void> {
+/** Keeps what was taken back of a locked order's payment, which came from this source. */
+export async function insertReversal(
+  tx: Transaction,
+  order: Order,
+  reversal: NewReversal,
+  paymentSource: string,
+): Promise<void> {
   const { id, payment, amountMinor, source, reason, telling, wasSettled, owedMinor, dueOn, at } = reversal
   await tx.run(insert, [
     ...([id, order.borrowerId, order.orderNo, payment, amountMinor, source, reason, telling] as const),
-    ...([wasSettled, owedMinor, dueOn, at] as const),
+    ...([wasSettled, owedMinor, dueOn, at, reversal.toldBy, paymentSource] as const),
   ])
 }
 
-const COLUMNS = `id, payment, amount_minor AS "amountMinor", source, reason, telling, was_settled AS "wasSettled",
+const COLUMNS = `id, payment, amount_minor AS "amountMinor", source, ${toldBy('reversals')} AS "toldBy", reason, telling, was_settled AS "wasSettled",
   owed_minor AS "owedMinor", due_on AS "dueOn", at, restored_at AS "restoredAt", restored_telling AS "restoredTelling"`
 
 const ofOrder = statement<Reversal, [string, string]>(
@@ -125,6 +133,12 @@ export async function keepRestored(
   if ((await tx.run(keep, [id, at, by, telling, borrowerId])) !== 1)
     throw new Error(`the reversal ${id} was restored twice`)
 }
+
+/**
+ * What restores another reversal of the same payment by the same event, because one source restores a payment once. The
+ * reversal's id is ours, so no event's id ends with it.
+ */
+export const restoredBy = (source: string, { id }: Pick<Reversal, 'id'>): string => `${source}/${id}`
 
 type OperatorSource = `operator:${string}`
 

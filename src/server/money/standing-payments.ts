@@ -3,11 +3,13 @@ import type { Entry } from '#domain/money/ledger.ts'
 import type { StandingPayment } from '#domain/money/take-back.ts'
 import { statement, type Transaction } from '#server/database/database.ts'
 import type { Order } from '#server/loans/orders.ts'
+import { eventOf, nameIn, nameOf, type SourceEvent } from './source-event.ts'
 
 const entries = statement<Entry, [string, string, string]>(
   'standing-entries',
-  `SELECT e.account, sum(e.amount_minor)::bigint AS amount FROM postings p JOIN entries e ON e.borrower_id = p.borrower_id AND e.posting_id = p.id
-   WHERE p.order_no = $1 AND p.borrower_id = $2 AND starts_with(p.event_key, $3 || '/') AND p.kind <> 'penalty'
+  `SELECT e.account, sum(e.amount_minor)::bigint AS amount
+   FROM postings p JOIN entries e ON e.borrower_id = p.borrower_id AND e.posting_id = p.id, ${eventOf('p', 'b')}
+   WHERE p.order_no = $1 AND p.borrower_id = $2 AND ${nameIn('b')} = $3 AND p.kind <> 'penalty'
    GROUP BY e.account`,
 )
 
@@ -18,7 +20,20 @@ const moves = statement<Moved, [string, string, string]>(
   'SELECT number, days FROM instalment_moves WHERE borrower_id = $1 AND event = $2 AND order_no = $3 ORDER BY number',
 )
 
-/** What is left of a payment of a locked order; its event is named as postings name it. */
+const source = statement<SourceEvent, [string, string, string]>(
+  'event-of-payment',
+  `SELECT b.source, b.event_id AS id FROM postings p, ${eventOf('p', 'b')}
+   WHERE p.order_no = $1 AND p.borrower_id = $2 AND ${nameIn('b')} = $3 LIMIT 1`,
+)
+
+/** The event of a payment that is booked on an order, by its name. */
+export const eventOfPayment = (
+  tx: Transaction,
+  { orderNo, borrowerId }: Pick<Order, 'orderNo' | 'borrowerId'>,
+  payment: string,
+): Promise<SourceEvent> => tx.one(source, [orderNo, borrowerId, payment])
+
+/** What is left of a payment of a locked order, by the name of its event. */
 export async function standingPayment(
   tx: Transaction,
   { orderNo, borrowerId }: Order,
@@ -47,18 +62,18 @@ const insertMoves = statement<unknown, [string, string, string, number[], number
 export async function keepMoves(
   tx: Transaction,
   { orderNo, borrowerId }: Order,
-  payment: string,
+  event: SourceEvent,
   moved: readonly Moved[],
 ): Promise<void> {
   const numbers = moved.map(({ number }) => number)
   const days = moved.map((row) => row.days)
-  await tx.run(insertMoves, [payment, borrowerId, orderNo, numbers, days])
+  await tx.run(insertMoves, [nameOf(event), borrowerId, orderNo, numbers, days])
 }
 /** A payment that stands in a loan's ledger. */
 export interface BookedPayment {
   /** Its posting: what a receipt is found by. */
   paymentId: string
-  /** Its event, as postings name it. */
+  /** The name of its event. */
   payment: string
   at: Date
   amountMinor: Minor
@@ -68,14 +83,14 @@ export interface BookedPayment {
 // The fee of an extension and the rest of its money are two postings of one payment.
 const list = statement<BookedPayment, [string, string]>(
   'booked-payments',
-  `SELECT min(p.id) AS "paymentId", b.payment, min(p.at) AS at,
+  `SELECT min(p.id) AS "paymentId", n.payment, min(p.at) AS at,
      sum(e.amount_minor)::bigint AS "amountMinor",
      coalesce((SELECT sum(r.amount_minor) FROM reversals r
-       WHERE r.borrower_id = $2 AND r.payment = b.payment AND r.restored_at IS NULL), 0)::bigint AS "takenBackMinor"
+       WHERE r.borrower_id = $2 AND r.payment = n.payment AND r.restored_at IS NULL), 0)::bigint AS "takenBackMinor"
    FROM postings p JOIN entries e ON e.borrower_id = p.borrower_id AND e.posting_id = p.id AND e.account = 'cash',
-     LATERAL (SELECT regexp_replace(p.event_key, '/[^/]*$', '') AS payment) AS b
+     ${eventOf('p', 'b')}, LATERAL (SELECT ${nameIn('b')} AS payment) AS n
    WHERE p.order_no = $1 AND p.borrower_id = $2 AND p.kind IN ('payment', 'extension')
-   GROUP BY b.payment ORDER BY at, b.payment`,
+   GROUP BY n.payment ORDER BY at, n.payment`,
 )
 
 /** Every payment that was ever booked on a loan, the oldest first. */
@@ -84,8 +99,8 @@ export const bookedPayments = (tx: Transaction, { orderNo, borrowerId }: Order):
 
 const byPosting = statement<{ payment: string }, [string, string, string]>(
   'payment-of-posting',
-  `SELECT regexp_replace(event_key, '/[^/]*$', '') AS payment FROM postings
-   WHERE id = $3 AND order_no = $1 AND borrower_id = $2 AND kind IN ('payment', 'extension')`,
+  `SELECT ${nameIn('b')} AS payment FROM postings p, ${eventOf('p', 'b')}
+   WHERE p.id = $3 AND p.order_no = $1 AND p.borrower_id = $2 AND p.kind IN ('payment', 'extension')`,
 )
 
 /** The payment that a receipt of a locked order is about. */

@@ -16,15 +16,16 @@ import { appendPostings } from './ledger.ts'
 import { owingOf } from './owing.ts'
 import { endOpenReferences } from './receive.ts'
 import { insertReversal, REVERSAL_MESSAGE, type ReversalReason } from './reversals.ts'
-import { standingPayment } from './standing-payments.ts'
+import { nameOf, type SourceEvent } from './source-event.ts'
+import { eventOfPayment, standingPayment } from './standing-payments.ts'
 
 /** What is to be taken back, of which payment, and who says so. */
 export interface Taking {
-  /** The payment's event, as postings name it. */
+  /** The name of the payment's event. */
   payment: string
   /** As much of it as is left, at most. */
   amountMinor: Minor
-  source: string
+  by: SourceEvent
   reason: ReversalReason
 }
 
@@ -36,7 +37,7 @@ export interface Taking {
 export async function takeMoneyBack(
   tx: Transaction,
   order: Order,
-  { payment, amountMinor, source, reason }: Taking,
+  { payment, amountMinor, by, reason }: Taking,
   now: Date,
 ): Promise<{ amountMinor: Minor; back: TakenBack; order: Order } | undefined> {
   const standing = await standingPayment(tx, order, payment)
@@ -50,11 +51,16 @@ export async function takeMoneyBack(
 
   const id = newId(now)
   const owner = { ...order, market: order.loan.product.market }
-  await appendPostings(tx, owner, back.penalties, `reversal:${id}`, now)
-  // Under the payment's own name, so that what is left of it is the sum of its postings.
-  await appendPostings(tx, owner, [back.reversal], `${payment}/${id}`, now)
-  if (back.rebate) await appendPostings(tx, owner, [back.rebate], `${endedBy}/${id}`, now)
-  await appendPostings(tx, owner, back.creditUsed, `reversal:${id}`, now)
+  const event = await eventOfPayment(tx, order, payment)
+  const alone = { source: 'reversal', id }
+  await appendPostings(tx, owner, back.penalties, alone, now)
+  // Under the payment's own event, so that what is left of it is the sum of its postings.
+  await appendPostings(tx, owner, [back.reversal], { ...event, step: id }, now)
+  if (back.rebate && endedBy !== undefined) {
+    const end = await eventOfPayment(tx, order, endedBy)
+    await appendPostings(tx, owner, [back.rebate], { ...end, step: id }, now)
+  }
+  await appendPostings(tx, owner, back.creditUsed, alone, now)
   if (back.instalments) await moveInstalments(tx, order, back.instalments)
   await updateOrder(tx, order, back.order)
   await endOpenReferences(tx, order, back.ends, now)
@@ -62,16 +68,25 @@ export async function takeMoneyBack(
   const after = orderAfter(order, back, now)
   const today = dayIn(now, markets[order.loan.product.market].timeZone)
   const reversal = {
-    ...{ id, payment, amountMinor: amount, source, reason, telling: back.telling, at: now },
+    ...{
+      id,
+      payment,
+      amountMinor: amount,
+      source: nameOf(by),
+      toldBy: by.source,
+      reason,
+      telling: back.telling,
+      at: now,
+    },
     wasSettled: order.status === '200',
     owedMinor: outstanding(after.loan, today).total,
     dueOn: amountDue(after.loan, today)?.dueOn ?? null,
   }
-  await insertReversal(tx, order, reversal)
+  await insertReversal(tx, order, reversal, event.source)
   await tellOfReversal(tx, order, reversal)
   const told = { borrowerId: order.borrowerId, reversalId: id }
   await putOff(tx, REVERSAL_MESSAGE, told, now, contactFrom(now, order.loan.product.market))
-  tx.afterCommit(() => seeReversal(source, reason))
+  tx.afterCommit(() => seeReversal(by.source, reason))
   return { amountMinor: amount, back, order: after }
 }
 

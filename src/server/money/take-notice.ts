@@ -211,7 +211,7 @@ async function book(
   const told = countsFrom(reference, earliest(event.at, seen?.at ?? now, now))
   const paidAt = latest(told, disbursedAt ?? told)
   const inTime = seen?.arrived === 'in-time'
-  const arrival = { amountMinor, paidAt, event: `${provider}:${id}`, reference, inTime, wasFound }
+  const arrival = { amountMinor, paidAt, event: { source: provider, id }, reference, inTime, wasFound }
   const received = await receiveMoney(tx, order, arrival, now)
   await keepReceived(tx, provider, event, received, paidAt)
   await takeWaitingReversals(tx, provider, event, owner, now)

@@ -6,7 +6,8 @@ import { bookedEvents, sourcesOf } from './booked-events.ts'
 import type { MovedNothing } from './event-outcomes.ts'
 import { EVENT, type RecordedEvent, updateOutcome } from './payment-events.ts'
 import { restoreMoney } from './restore-money.ts'
-import { isWinnable, type Reversal, reversalsOf } from './reversals.ts'
+import { isWinnable, type Reversal, restoredBy, reversalsOf } from './reversals.ts'
+import { nameOf } from './source-event.ts'
 
 type Owner = Borrower & { orderNo: string }
 
@@ -33,7 +34,7 @@ async function restoreAll(
   owner: Owner,
   now: Date,
 ): Promise<MovedNothing> {
-  const payments = (await bookedEvents(tx, provider, event)).map(({ id }) => `${provider}:${id}`)
+  const payments = (await bookedEvents(tx, provider, event)).map(({ id }) => nameOf({ source: provider, id }))
   const order = await lockKnownOrder(tx, owner, owner.orderNo)
   const all = (await reversalsOf(tx, order)).filter(
     (back) => payments.includes(back.payment) && isWinnable(back),
@@ -41,11 +42,11 @@ async function restoreAll(
   const { backs, again } = event.reversal
     ? underNumber(all, await sourcesOf(tx, provider, event.reversal, owner.id), provider, event)
     : { backs: all, again: theOne(all, event) }
-  const source = `${provider}:${event.id}`
+  const source = nameOf({ source: provider, id: event.id })
   for (const [index, back] of again.entries()) {
     // Read again for each, because the one before has changed it.
     const current = index === 0 ? order : await lockKnownOrder(tx, owner, owner.orderNo)
-    await restoreMoney(tx, current, back, index === 0 ? source : `${source}/${index + 1}`, now)
+    await restoreMoney(tx, current, back, index === 0 ? source : restoredBy(source, back), now)
   }
   if (again.length > 0) return 'restored'
   return backs.length > 0 ? 'duplicate' : 'waiting'
@@ -65,7 +66,7 @@ function underNumber(
 ): Candidates {
   const own = all.filter(({ source }) => sources.includes(source))
   if (own.length > 0) return { backs: own, again: own.filter(isMissing) }
-  const others = all.filter(({ source }) => !source.startsWith(`${provider}:`))
+  const others = all.filter(({ toldBy }) => toldBy !== provider)
   return { backs: others, again: theOne(others, event) }
 }
 

@@ -9,6 +9,7 @@ import { takeUnmatchedOfCharge } from './nobodys-events.ts'
 import { type RecordedEvent, updateOutcome } from './payment-events.ts'
 import { keepExcess } from './record-once.ts'
 import { takenBackOf } from './reversals.ts'
+import { nameOf } from './source-event.ts'
 import { takeMoneyBack } from './take-money-back.ts'
 import { isRestoredSince, takeWaitingRestored } from './take-restored.ts'
 
@@ -57,7 +58,7 @@ async function reverseAll(
   if (isTold) return 'duplicate'
   const isByBank = event.takesBack === 'whole' || event.takesBack === 'disputed'
   if (isByBank && (await isRestoredSince(tx, provider, event))) return 'duplicate'
-  const payments = (await bookedEvents(tx, provider, event)).map(({ id }) => `${provider}:${id}`)
+  const payments = (await bookedEvents(tx, provider, event)).map(({ id }) => nameOf({ source: provider, id }))
   if (payments.length === 0) return 'waiting'
   let left = await stillToTake(tx, provider, event, payments)
   let outcome: MovedNothing = 'duplicate'
@@ -70,7 +71,7 @@ async function reverseAll(
     const taken = await takeMoneyBack(
       tx,
       order,
-      { payment, amountMinor, source: `${provider}:${event.id}`, reason },
+      { payment, amountMinor, by: { source: provider, id: event.id }, reason },
       now,
     )
     if (!taken) continue

@@ -1,6 +1,7 @@
 import type { Currency, Minor } from '#domain/amount.ts'
 import type { Day } from '#domain/dates.ts'
 import { statement, type Transaction } from '#server/database/database.ts'
+import { eventOf, nameIn } from '#server/money/source-event.ts'
 import { keyOf, momentOf, type Page } from './page-of-list.ts'
 
 /** One entry of the ledger with the posting that it belongs to. */
@@ -23,10 +24,10 @@ export interface LedgerRow {
 const list = statement<LedgerRow, [string, string, number, Date, number]>(
   'operator-ledger',
   `SELECT ${keyOf('p.booked_at', 'p.id', 'e.line')} AS key, p.id AS "postingId", e.line, p.kind,
-     p.event_key AS event, p.order_no AS "orderNo", p.borrower_id AS "borrowerId", e.account,
+     ${nameIn('b')} || CASE b.step WHEN '' THEN '' ELSE '/' || b.step END || '/' || p.kind AS event, p.order_no AS "orderNo", p.borrower_id AS "borrowerId", e.account,
      e.amount_minor AS "amountMinor",
      (SELECT o.currency FROM orders o WHERE o.borrower_id = p.borrower_id AND o.order_no = p.order_no) AS currency, p.at, p.on_day AS day, p.booked_at AS "bookedAt"
-   FROM postings p JOIN entries e ON e.posting_id = p.id AND e.borrower_id = p.borrower_id
+   FROM postings p JOIN entries e ON e.posting_id = p.id AND e.borrower_id = p.borrower_id, ${eventOf('p', 'b')}
    WHERE p.booked_at >= ${momentOf(1)} AND p.booked_at < $4
      AND (p.booked_at, p.id COLLATE "C", e.line) > (${momentOf(1)}, $2, $3)
    ORDER BY p.booked_at, p.id COLLATE "C", e.line LIMIT $5`,

@@ -43,6 +43,8 @@ const add = statement<unknown, [string, Date, number, number, string]>(
    SELECT id, line, borrower_id, order_no, 'cash', CASE line WHEN 1 THEN -1 ELSE 1 END
    FROM p, generate_series(1, 2) AS line`,
 )
+/** Without statistics PostgreSQL takes any index that begins with the borrower for the foreign key of an entry. */
+const analyze = statement<unknown>('test-analyze-postings', 'ANALYZE postings')
 /** Each row costs some look-ups of what it refers to, so many rows at once would be longer than one statement may be. */
 const AT_ONCE = 250
 const added = (at: Date, count: number, name: string) =>
@@ -50,6 +52,7 @@ const added = (at: Date, count: number, name: string) =>
     for (let from = 1; from <= count; from += AT_ONCE) {
       const to = Math.min(from + AT_ONCE - 1, count)
       await tx.run(add, [one.loan.orderId, at, from, to, name])
+      if (from === 1) await tx.run(analyze, [])
     }
   })
 const later = (seconds: number) => new Date(one.clock.getTime() + seconds * 1000)
@@ -60,10 +63,11 @@ describe('ten thousand entries', () => {
     await added(later(0), 5000, 'old-')
     one.clock = later(120)
     const first = await readAll('ledger')
-    expect(first.filter(({ kind }) => kind === 'test')).toHaveLength(10_000)
+    const old = first.filter(({ postingId }) => String(postingId).startsWith('old-'))
+    expect(old).toHaveLength(10_000)
     expect(new Set(keys(first)).size).toBe(first.length)
     // The database's moments are finer than ours, and a key holds all of them.
-    const micros = keys(first.filter(({ kind }) => kind === 'test')).map((key) => String(key).split('.')[0])
+    const micros = keys(old).map((key) => String(key).split('.')[0])
     expect(new Set(micros).size).toBe(2501)
 
     // One that began half a minute ago is kept only now, when a later one is there.

@@ -39,7 +39,12 @@ export function moneyCalls(app: FastifyInstance, service: Service): void {
       const left = booked ? booked.amountMinor - booked.takenBackMinor : 0n
       const amountMinor = input.amountMinor ?? left
       if (amountMinor > left || left === 0n) return refused(409, 'more-than-left')
-      await takeMoneyBack(tx, order, { payment, amountMinor, source, reason: input.reason }, now())
+      await takeMoneyBack(
+        tx,
+        order,
+        { payment, amountMinor, by: { source: OPERATOR, id: input.reversalId }, reason: input.reason },
+        now(),
+      )
       await nameReversal(tx, order, source)
       await writeDown(tx, null, 'payment-reversed', now(), orderNo)
       return said({ orderNo, changed: true })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { recommendList } from '#contract/loans/loan-confirm.ts'
 import { identityIn } from '#contract/wire/session.ts'
 import { NO_DEVICE } from '#server/account/borrowers.ts'
@@ -12,7 +12,11 @@ import { SESSION_MINUTES_MAX } from './operator-sessions.ts'
 const MINUTE_MS = 60_000
 
 let server: SandboxServer
-let clock = new Date('2026-11-21T18:00:00Z')
+const FIRST_MOMENT = new Date('2026-11-21T18:00:00Z')
+let clock = FIRST_MOMENT
+beforeEach(() => {
+  clock = FIRST_MOMENT
+})
 beforeAll(async () => {
   server = await startSandbox({ mode: 'production', now: () => clock, env: { OPERATOR_TOKEN } })
 })

@@ -1,6 +1,7 @@
 import type { Currency, Minor } from '#domain/amount.ts'
 import { statement, type Transaction } from '#server/database/database.ts'
 import type { Order } from '#server/loans/orders.ts'
+import { eventOf, nameIn } from '#server/money/source-event.ts'
 import { keyOf, momentOf, type Page } from './page-of-list.ts'
 
 /** One payment, whether anything of it was taken back since or not. */
@@ -19,27 +20,25 @@ export interface PaymentRow {
   currency: Currency
 }
 
-const eventOf = (posting: string) => `regexp_replace(${posting}.event_key, '/[^/]*$', '')`
-
 // The fee of an extension and the rest of its money are two postings of one payment: the first of them stands for it.
 const selectOf = (borrower: string) => `
-  SELECT ${keyOf('p.booked_at', 'p.id')} AS key, p.id AS "paymentId", b.payment, p.order_no AS "orderNo",
+  SELECT ${keyOf('p.booked_at', 'p.id')} AS key, p.id AS "paymentId", ${nameIn('b')} AS payment, p.order_no AS "orderNo",
     p.borrower_id AS "borrowerId", n.reference, n.charge, p.at AS "paidAt", p.booked_at AS "bookedAt",
     (SELECT sum(e.amount_minor) FROM postings a
-       JOIN entries e ON e.posting_id = a.id AND e.borrower_id = a.borrower_id AND e.account = 'cash'
+       JOIN entries e ON e.posting_id = a.id AND e.borrower_id = a.borrower_id AND e.account = 'cash', ${eventOf('a', 'm')}
      WHERE a.order_no = p.order_no AND a.borrower_id = ${borrower} AND a.kind IN ('payment', 'extension')
-       AND ${eventOf('a')} = b.payment)::bigint AS "amountMinor",
+       AND (m.source, m.event_id) = (b.source, b.event_id))::bigint AS "amountMinor",
     coalesce((SELECT sum(r.amount_minor) FROM reversals r
-      WHERE r.payment = b.payment AND r.borrower_id = ${borrower} AND r.restored_at IS NULL), 0)::bigint
+      WHERE r.payment = ${nameIn('b')} AND r.borrower_id = ${borrower} AND r.restored_at IS NULL), 0)::bigint
       AS "takenBackMinor",
     o.currency
   FROM postings p JOIN orders o ON o.order_no = p.order_no AND o.borrower_id = p.borrower_id
-    CROSS JOIN LATERAL (SELECT ${eventOf('p')} AS payment) AS b
-    LEFT JOIN payment_events n ON n.borrower_id = ${borrower} AND n.provider = split_part(b.payment, ':', 1)
-      AND n.event_id = substr(b.payment, strpos(b.payment, ':') + 1)
+    CROSS JOIN ${eventOf('p', 'b')}
+    LEFT JOIN payment_events n ON n.borrower_id = ${borrower} AND n.provider = b.source
+      AND n.event_id = b.event_id
   WHERE p.kind IN ('payment', 'extension')
-    AND NOT EXISTS (SELECT FROM postings f WHERE f.order_no = p.order_no AND f.borrower_id = ${borrower}
-      AND f.kind IN ('payment', 'extension') AND f.id COLLATE "C" < p.id AND ${eventOf('f')} = b.payment)`
+    AND NOT EXISTS (SELECT FROM postings f, ${eventOf('f', 'm')} WHERE f.order_no = p.order_no AND f.borrower_id = ${borrower}
+      AND f.kind IN ('payment', 'extension') AND f.id COLLATE "C" < p.id AND (m.source, m.event_id) = (b.source, b.event_id))`
 
 const AFTER = `(p.booked_at, p.id COLLATE "C") > (${momentOf(1)}, $2)`
 const ORDER = 'ORDER BY p.booked_at, p.id COLLATE "C"'

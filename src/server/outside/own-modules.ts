@@ -58,8 +58,9 @@ export async function openModules(
   }
 }
 
-/** Names that are always somebody's, or begin the names of what the lender itself does to money. */
-const RESERVED = [SANDBOX_PROVIDER, CARD_PROVIDER, 'operator', 'refund', 'reversal', 'restored']
+/** Sources of postings and of reversals that are no provider's: an event of a provider must not have the name of theirs. */
+const OWN_SOURCES = ['order', 'refund', 'reversal', 'restored', 'found', 'dispute', 'operator', 'desk']
+const RESERVED = [SANDBOX_PROVIDER, CARD_PROVIDER, ...OWN_SOURCES]
 
 function takenBy(
   others: readonly PaymentProvider[],

@@ -1,7 +1,7 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { brandSchema } from '#contract/brand/brand.ts'
 import { loanDetailPush } from '#contract/loans/loan-confirm.ts'
 import { contractDetail } from '#contract/loans/loan-details.ts'
@@ -27,6 +27,9 @@ const names = ['privacyEn', 'loanAgreement', 'registrationEn']
 
 let server: SandboxServer
 let clock = BEFORE
+beforeEach(() => {
+  clock = BEFORE
+})
 beforeAll(async () => {
   for (const name of names) {
     put(`${name}.md`, '2026-10-01', `The earlier ${name} for {company.legalName}.`)

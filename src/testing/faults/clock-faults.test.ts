@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { loanPlayDetail } from '#contract/money/installment.ts'
 import { createApp } from '#server/app.ts'
 import { clockWatch } from '#server/clock.ts'
@@ -15,6 +15,9 @@ const HOUR_MS = 60 * MINUTE_MS
 
 let server: SandboxServer
 let aheadMs = 0
+beforeEach(() => {
+  aheadMs = 0
+})
 const now = () => new Date(Date.now() + aheadMs)
 beforeAll(async () => {
   server = await startSandbox({ now })

@@ -23,6 +23,7 @@ import type { Question } from '#server/money/reference-requests.ts'
 import { refundCredit } from '#server/money/refund-credit.ts'
 import { restoreMoney } from '#server/money/restore-money.ts'
 import { reversalsOf } from '#server/money/reversals.ts'
+import { nameOf } from '#server/money/source-event.ts'
 import { takeMoneyBack } from '#server/money/take-money-back.ts'
 import { takeNotice } from '#server/money/take-notice.ts'
 import type { IssuedReference } from '#server/outside/payments/provider.ts'
@@ -150,12 +151,12 @@ export async function booksInDatabase(
     },
     async reverse(event, amountMinor, now) {
       const payment = charges.has(event) ? `card:${event}` : `${SANDBOX_PROVIDER}:${orderNo}-${event}`
-      const source = `test:${newId(now)}`
+      const by = { source: 'test', id: newId(now) }
       await database.transaction(async (tx) => {
-        const taking = { payment, amountMinor, source, reason: 'charged-back' } as const
+        const taking = { payment, amountMinor, by, reason: 'charged-back' } as const
         await takeMoneyBack(tx, await locked(tx), taking, now)
       })
-      return source
+      return nameOf(by)
     },
     async restore(source, now) {
       await database.transaction(async (tx) => {

@@ -6,9 +6,9 @@ import { sayPending } from './pending-toast.tsx'
 import { useWords } from './words.ts'
 
 /**
- * Holds a form that is sent until what sending it takes is here, and says so where it does not come. Sent without, the page
- * would give way to one that says that there is no network, and what was typed would go with it. Whoever goes elsewhere
- * meanwhile has sent nothing.
+ * Holds the forms that the borrower submits until the scripts that send them have loaded, and then sends each form once, in
+ * the order of the last taps. Shows a message when the scripts do not load. Without them, the page would give way to the
+ * page about a lost network, and the typed text would be lost. A borrower who follows a link meanwhile has sent nothing.
  */
 export function HoldForms() {
   const { common, failures } = useWords()
@@ -18,7 +18,7 @@ export function HoldForms() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a way to elsewhere ends what waits.
   useEffect(() => {
     noteFirstPage()
-    let isHolding = false
+    const held = new Map<HTMLFormElement, HTMLElement | null>()
     let isLeft = false
     const hold = (event: SubmitEvent) => {
       const { target: form, submitter } = event
@@ -27,16 +27,23 @@ export function HoldForms() {
       if (canSendForms() || !isPost) return
       event.preventDefault()
       event.stopPropagation()
-      if (isHolding) return
-      isHolding = true
+      const isFirst = held.size === 0
+      held.delete(form)
+      held.set(form, submitter)
+      if (!isFirst) return
       const hide = sayPending(loading)
       void fetchFirstPage()
-        .then(() => {
-          if (!isLeft) sendAgain(form, submitter)
+        .then(async () => {
+          if (isLeft) return
+          for (const [heldForm, itsSubmitter] of held) {
+            sendAgain(heldForm, itsSubmitter)
+            // The router drops a submission that another one follows in the same task.
+            await new Promise((resolve) => setTimeout(resolve))
+          }
         })
         .catch(() => showToast(network))
         .finally(() => {
-          isHolding = false
+          held.clear()
           hide()
         })
     }

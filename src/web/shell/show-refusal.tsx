@@ -1,33 +1,38 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect } from 'react'
 import { useLocation } from 'react-router'
 import { REFUSED } from '../ui/refusal.tsx'
-import { nextSubmission } from '../ui/submissions.ts'
+import { newerFields, noteAnswered, noteChanged } from '../ui/submissions.ts'
 import { toasts } from '../ui/toasts.ts'
+import { carryOver } from './carry-over.ts'
 
 /**
- * After each submission, goes to what was refused: the focus to the first field that is wrong, or to the sentence where
- * no single field is, and the sentence into the middle of the view. Once per document, for every form there is.
+ * After each submission, moves the focus to the first field that was refused, or to the sentence where no single field was,
+ * and scrolls the sentence into the middle of the view. Leaves the focus where it is when the borrower has changed a field
+ * since the submission. Serves every form of the document.
  */
 export function ShowRefusal() {
   const { key } = useLocation()
-  const isSent = useRef(false)
 
   useEffect(() => {
-    const note = () => {
-      isSent.current = true
-      toasts.settle()
+    const settle = () => toasts.settle()
+    const note = ({ target }: Event) => {
+      if (target instanceof HTMLElement) noteChanged(target)
     }
-    document.addEventListener('submit', note, { capture: true })
-    return () => document.removeEventListener('submit', note, { capture: true })
+    document.addEventListener('submit', settle, { capture: true })
+    document.addEventListener('input', note, { capture: true })
+    return () => {
+      document.removeEventListener('submit', settle, { capture: true })
+      document.removeEventListener('input', note, { capture: true })
+    }
   }, [])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each submission that has an answer has a key of its own.
-  useEffect(() => {
-    if (!isSent.current) return
-    isSent.current = false
-    nextSubmission()
+  useLayoutEffect(() => {
+    if (!noteAnswered()) return
+    const newer = newerFields()
+    for (const field of newer) if (!field.isConnected) carryOver(field)
     // By then what is said anew is drawn.
-    setTimeout(goToRefusal)
+    if (newer.length === 0) setTimeout(goToRefusal)
   }, [key])
 
   return null

@@ -1,4 +1,4 @@
-import type { ComponentProps, MouseEvent, ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { Anchor, type AnchorProps } from './anchor.tsx'
 
 type Look = {
@@ -27,9 +27,8 @@ export function Button({ kind, size, className = '', ...rest }: ComponentProps<'
 type SubmitButtonProps = Omit<ComponentProps<'button'>, 'type'> &
   Look & { busy?: boolean | undefined; busyText?: ReactNode }
 
-/** Sends its form. While busy it keeps focus and place, and a second tap does nothing. */
+/** Sends its form. While busy it keeps focus and place; `Form` ignores a second tap that would send the same again. */
 export function SubmitButton({ kind, size, busy, busyText, children, ...rest }: SubmitButtonProps) {
-  const ignoreSecondTap = (event: MouseEvent) => event.preventDefault()
   return (
     <button
       type="submit"
@@ -37,7 +36,7 @@ export function SubmitButton({ kind, size, busy, busyText, children, ...rest }: 
       data-kind={kind}
       data-size={size}
       {...rest}
-      {...(busy && { 'aria-busy': true, 'aria-disabled': true, onClick: ignoreSecondTap })}
+      aria-busy={busy || undefined}
     >
       {busy && <span className="spinner" aria-hidden="true" />}
       {busy && busyText ? busyText : children}

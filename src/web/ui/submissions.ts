@@ -1,6 +1,13 @@
 import { useState, useSyncExternalStore } from 'react'
 
+// Submissions are numbered in the order in which the page sends them.
+let sent = 0
 let answered = 0
+let lastForm: HTMLFormElement | null = null
+/** What the submission under way contains. */
+let underWay: string | null = null
+/** The fields that changed after the last submission was sent. */
+const changed = new Set<HTMLElement>()
 const watchers = new Set<() => void>()
 
 const watch = (watcher: () => void) => {
@@ -8,21 +15,51 @@ const watch = (watcher: () => void) => {
   return () => void watchers.delete(watcher)
 }
 
-/** A submission was answered: what is wrong with a field is said anew. */
-export function nextSubmission(): void {
-  answered += 1
-  for (const watcher of watchers) watcher()
+/** Returns whether the page is sending this very content already: a second tap on the same button. */
+export const isUnderWay = (content: string): boolean => content === underWay
+
+/** Records that the page sends a form. */
+export function noteSent(form: HTMLFormElement, content: string): void {
+  sent += 1
+  lastForm = form
+  underWay = content
+  changed.clear()
 }
 
-/** What is wrong with a field until somebody changes it, and what to call when they do: an error goes when its cause goes. */
+/** Records that the page shows the answer to the last submission. Returns whether one was awaited. */
+export function noteAnswered(): boolean {
+  if (answered === sent) return false
+  answered = sent
+  underWay = null
+  for (const watcher of watchers) watcher()
+  return true
+}
+
+/** Records that a field changed: an answer that is still under way is older than its new value. */
+export function noteChanged(field: HTMLElement): void {
+  changed.add(field)
+}
+
+/** The fields that hold newer input than the last submission. */
+export const newerFields = (): readonly HTMLElement[] => [...changed]
+
+/** Returns whether the form that was sent last has changed since, so that its answer is about older input. */
+export const isAnswerOlder = (): boolean =>
+  newerFields().some((field) => 'form' in field && field.form === lastForm)
+
+/**
+ * Hides the error of a field from the moment the borrower changes the field until a later submission is answered. Returns
+ * the error to show, and what to call when the field changes.
+ */
 export function useUntilMended<Problem>(
   error: Problem | null | undefined,
 ): [Problem | null | undefined, () => void] {
-  const now = useSyncExternalStore(
+  const shown = useSyncExternalStore(
     watch,
     () => answered,
     () => answered,
   )
-  const [mendedIn, setMendedIn] = useState<number | null>(null)
-  return [mendedIn === now ? null : error, () => setMendedIn(now)]
+  const [mendedAfter, setMendedAfter] = useState<number | null>(null)
+  const isMended = mendedAfter !== null && mendedAfter >= shown
+  return [isMended ? null : error, () => setMendedAfter(sent)]
 }

@@ -226,6 +226,10 @@ describe('a module that cannot be used stops the start with a sentence', () => {
       'has the name sandbox, which another provider has',
     ],
     [
+      'export default () => ({ name: "order", channels: () => [], issue() {}, readWebhook() {} })',
+      'has the name order, which another provider has',
+    ],
+    [
       'export default () => ({ name: "odd", channels() {}, issue() {}, readWebhook() {} })',
       'its list of channels for mx is no list',
     ],

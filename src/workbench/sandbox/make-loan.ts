@@ -64,7 +64,7 @@ export async function makeLoan(
   const owner = { borrowerId: borrower.id, orderNo, market: product.market }
   // Never later than now: a payment of today would stand before it in the loan's history.
   const paidOutAt = new Date(Math.min(noonOf(disbursedOn).getTime(), now.getTime()))
-  await appendPostings(tx, owner, [disburse(terms, paidOutAt)], `order:${orderNo}`, paidOutAt)
+  await appendPostings(tx, owner, [disburse(terms, paidOutAt)], { source: 'order', id: orderNo }, paidOutAt)
   await payBack(tx, making, terms)
   if (loan.referenceBy !== undefined) await askForReference(tx, payments, making, loan.referenceBy, now)
 }
@@ -72,7 +72,7 @@ export async function makeLoan(
 async function payBack(tx: Transaction, { borrower, orderNo, loan }: Making, terms: Terms): Promise<void> {
   for (const instalment of terms.instalments.slice(0, loan.paidInstalments ?? 0)) {
     const paidAt = noonOf(instalment.dueOn)
-    const event = `order:${orderNo}:${instalment.number}`
+    const event = { source: 'order', id: `${orderNo}:${instalment.number}` }
     const order = await lockKnownOrder(tx, borrower, orderNo)
     const arrival = {
       amountMinor: instalmentTotal(instalment),

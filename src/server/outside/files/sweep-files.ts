@@ -37,15 +37,9 @@ const sweeps: readonly Sweep[] = FILE_COLUMNS.map((one) => ({
 }))
 
 /**
- * Removes the files whose time is over, and resolves with how many were removed. Each is marked first, then its file is
- * deleted, then its row: the next sweep finishes what a crash interrupted. Any replica may sweep at any time.
+ * Removes files of one table whose time is over, and resolves with how many were removed. Each is marked first, then its file
+ * is deleted, then its row: the next sweep finishes what a crash interrupted. Any replica may sweep at any time.
  */
-export async function sweepFiles(service: Sweeping, now: Date): Promise<number> {
-  let count = 0
-  for (const sweep of sweeps) count += await sweepTable(service, sweep, now)
-  return count
-}
-
 async function sweepTable(service: Sweeping, sweep: Sweep, now: Date): Promise<number> {
   const doomed = await service.database.transaction((tx) => tx.rows(sweep.doom, [now]))
   return removeFiles(
@@ -107,10 +101,11 @@ export async function releaseFiles(tx: Transaction, borrowerId: string, now: Dat
 }
 
 /** A queue for each table with files, one sweep at a time, because the store may be slow. */
-export const fileQueues: readonly Queue[] = sweeps.map((sweep) => ({
+export const fileQueues = sweeps.map((sweep) => ({
   name: sweep.column.table,
+  sweep: (service: Sweeping, now: Date) => sweepTable(service, sweep, now),
   isDue: `EXISTS (SELECT FROM ${sweep.column.table} WHERE ${sweep.column.due} AND ${mayBeSwept('$1')})`,
-  take: (service) => async () => (await sweepTable(service, sweep, service.now())) > 0,
+  take: (service: Service) => async () => (await sweepTable(service, sweep, service.now())) > 0,
   lanes: 1,
-  capacity: 'ordinary',
-}))
+  capacity: 'ordinary' as const,
+})) satisfies readonly Queue[]

@@ -1,4 +1,4 @@
-import { Form } from 'react-router'
+import { Form } from '#web/shell/form.tsx'
 import { SubmitButton } from '#web/ui/button.tsx'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
 import { Section } from '#web/ui/section.tsx'

@@ -1,5 +1,5 @@
-import { Form } from 'react-router'
 import { usePaperWords } from '#web/language/papers.ts'
+import { Form } from '#web/shell/form.tsx'
 import { SubmitButton } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 

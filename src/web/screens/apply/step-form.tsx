@@ -1,9 +1,10 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { Form } from 'react-router'
+import { useNavigation } from 'react-router'
 import type { stepForm } from '#contract/apply/certify.ts'
 import type { OutputOf } from '#contract/endpoint.ts'
 import type { StepKind } from '#domain/apply/step-kinds.ts'
 import { useApplyWords } from '#web/shell/apply-words.ts'
+import { Form } from '#web/shell/form.tsx'
 import { goToRefusal } from '#web/shell/show-refusal.tsx'
 import { useIdentity, usePaths, useWords } from '#web/shell/words.ts'
 import { ActionBar } from '#web/ui/action-bar.tsx'
@@ -18,7 +19,6 @@ import { PhotoWithoutScript } from './photo-without-script.tsx'
 import { FieldInput } from './step-field.tsx'
 import type { NotSaved } from './step-names.ts'
 import { StepProgress } from './step-progress.tsx'
-import { useOnce } from './use-once.ts'
 import { useTyped } from './use-typed.ts'
 
 interface StepFormProps {
@@ -33,7 +33,7 @@ interface StepFormProps {
 export function StepForm({ form, applicationId, kind, minutesLeft, notSaved }: StepFormProps) {
   const { step } = useApplyWords()
   const { common, errors } = useWords()
-  const { isBusy, take } = useOnce(notSaved)
+  const isBusy = useNavigation().formMethod === 'POST'
   const element = useRef<HTMLFormElement>(null)
   const asked = form.fields.filter(({ isKnown }) => !isKnown)
   const known = form.fields.filter(({ isKnown }) => isKnown)
@@ -48,9 +48,8 @@ export function StepForm({ form, applicationId, kind, minutesLeft, notSaved }: S
   useEffect(() => typed.keep(), [sending])
 
   const holdBack = (event: FormEvent) => {
-    if (sending.length === 0 && take()) return
-    event.preventDefault()
     if (sending.length === 0) return
+    event.preventDefault()
     setTooEarly(true)
     setTimeout(goToRefusal)
   }

@@ -1,6 +1,7 @@
-import { Form, useNavigation } from 'react-router'
+import { useNavigation } from 'react-router'
 import { COMPLAINT_TEXT_MAX } from '#domain/markets/specified.ts'
 import { useCareWords } from '../../shell/care-words.ts'
+import { Form } from '../../shell/form.tsx'
 import { useWords } from '../../shell/words.ts'
 import { SubmitButton } from '../../ui/button.tsx'
 import { Folded } from '../../ui/folded.tsx'

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
-import { Form, useNavigation } from 'react-router'
+import { useNavigation } from 'react-router'
+import { Form } from '#web/shell/form.tsx'
 import { SCORE_MODAL_DELAY_MS } from '#web/ui/timings.ts'
 import { useCareWords } from '../../shell/care-words.ts'
 import { useWords } from '../../shell/words.ts'

@@ -1,9 +1,10 @@
 import { useEffect, useRef } from 'react'
-import { Form, useNavigation } from 'react-router'
+import { useNavigation } from 'react-router'
 import type { ownNotifications } from '#contract/account/notifications.ts'
 import type { OutputOf } from '#contract/endpoint.ts'
 import { EMAIL_MAX } from '#domain/notifications/email-address.ts'
 import { useDoorWords } from '#web/shell/door-words.ts'
+import { Form } from '#web/shell/form.tsx'
 import { usePaths, useWords } from '#web/shell/words.ts'
 import { Anchor } from '#web/ui/anchor.tsx'
 import { SubmitButton } from '#web/ui/button.tsx'
@@ -13,6 +14,7 @@ import { CodeField } from '#web/ui/code-field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Outcome } from '#web/ui/outcome.tsx'
 import { Section } from '#web/ui/section.tsx'
+import { newerFields } from '#web/ui/submissions.ts'
 import { TextField } from '#web/ui/text-field.tsx'
 import type { MessageStep } from './door.data.ts'
 
@@ -35,7 +37,7 @@ export function MessageEmail({ own, refused, sent, loadedAt }: MessageEmailProps
   const step = useNavigation().formData?.get('messages')
   const codeField = useRef<HTMLInputElement>(null)
   useEffect(() => {
-    if (sent) codeField.current?.focus()
+    if (sent && newerFields().length === 0) codeField.current?.focus()
   }, [sent])
   const problemOf = (...steps: readonly MessageStep[]) =>
     refused && steps.includes(refused.about) ? refused.message || common.required : null

@@ -1,4 +1,4 @@
-import { Form, useNavigation } from 'react-router'
+import { useNavigation } from 'react-router'
 import type { ownSessions } from '#contract/account/door.ts'
 import type { OutputOf } from '#contract/endpoint.ts'
 import { inBrowser, onServer, unlessLost } from '#web/page.ts'
@@ -8,6 +8,7 @@ import { useDoor } from '#web/shell/door.ts'
 import { doorTitled, useDoorWords } from '#web/shell/door-words.ts'
 import { ErrorScreen } from '#web/shell/error-screen.tsx'
 import { FailedCall } from '#web/shell/failed-call.tsx'
+import { Form } from '#web/shell/form.tsx'
 import { useHas } from '#web/shell/settings.tsx'
 import { usePaths } from '#web/shell/words.ts'
 import { ButtonLink, SubmitButton } from '#web/ui/button.tsx'
@@ -56,7 +57,9 @@ export default function Mine({ loaderData, actionData }: Route.ComponentProps) {
   const about = actionData && 'about' in actionData ? actionData : null
   return (
     <BorrowerShell title={mine.title} backHref={paths.ownHome()}>
-      <Outcome answer={actionData}>{done && <Notice kind="success">{done}</Notice>}</Outcome>
+      <Outcome answer={actionData} isAboutInput>
+        {done && <Notice kind="success">{done}</Notice>}
+      </Outcome>
       {actionData && !('about' in actionData) && !actionData.success && (
         <Refusal>{actionData.message}</Refusal>
       )}

@@ -1,5 +1,6 @@
-import { Form, useNavigation } from 'react-router'
+import { useNavigation } from 'react-router'
 import { useDoorWords } from '#web/shell/door-words.ts'
+import { Form } from '#web/shell/form.tsx'
 import { SubmitButton } from '#web/ui/button.tsx'
 import { Folded } from '#web/ui/folded.tsx'
 

@@ -1,5 +1,6 @@
-import { Form, useNavigation } from 'react-router'
+import { useNavigation } from 'react-router'
 import { RATING_STORE_MIN } from '#domain/markets/specified.ts'
+import { Form } from '#web/shell/form.tsx'
 import { useBrand } from '#web/shell/settings.tsx'
 import { useWords } from '#web/shell/words.ts'
 import { ButtonLink, SubmitButton } from '#web/ui/button.tsx'

@@ -1,5 +1,5 @@
-import { Form } from 'react-router'
 import { usePaperWords } from '#web/language/papers.ts'
+import { Form } from '#web/shell/form.tsx'
 import { usePromises } from '#web/shell/settings.tsx'
 import { useLanguage, useWords } from '#web/shell/words.ts'
 import { ActionBar } from '#web/ui/action-bar.tsx'

@@ -1,6 +1,7 @@
-import { Form, useNavigation } from 'react-router'
+import { useNavigation } from 'react-router'
 import { NAME_MAX } from '#domain/account/bank-binding.ts'
 import { usePaperWords } from '../../language/papers.ts'
+import { Form } from '../../shell/form.tsx'
 import { useWords } from '../../shell/words.ts'
 import { SubmitButton } from '../../ui/button.tsx'
 import { Folded } from '../../ui/folded.tsx'

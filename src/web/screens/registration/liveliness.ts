@@ -12,9 +12,9 @@ const GIVE_UP_MS = 60_000
 let counting: ReturnType<typeof setInterval> | undefined
 /** What the browser's work found, and for which picture. */
 let working: { asked: string; found: Promise<string> } | undefined
-/** What is being asked for now, and what was tapped in the meantime. */
-let asked: string | null = null
-let tappedNext: string | null = null
+/** What the page is sending now, and the button that was tapped in the meantime. */
+let asked = ''
+let tappedNext = ''
 /** What is said of an answer that did not come, until somebody tries again. */
 let lost: HTMLElement | null = null
 
@@ -39,7 +39,7 @@ function work(): Promise<string> {
   const form = find<HTMLFormElement>('#registration')
   const fields = new FormData(form ?? undefined)
   const picture = String(fields.get('asked') ?? '')
-  const bits = Number(find('#proof')?.dataset.work ?? 0)
+  const bits = Number(find('#proof')?.dataset.work)
   if (working?.asked !== picture)
     working = {
       asked: picture,
@@ -74,19 +74,20 @@ async function submit(event: SubmitEvent): Promise<void> {
   const button = event.submitter
   if (!(form instanceof HTMLFormElement) || !(button instanceof HTMLButtonElement)) return
   event.preventDefault()
-  if (asked !== null) {
-    // A second tap on the same button asks for nothing more; another button waits for its turn.
-    tappedNext = button.value === asked ? tappedNext : button.value
+  // This form has no files.
+  const body = new URLSearchParams(new FormData(form) as unknown as URLSearchParams)
+  body.set(button.name, button.value)
+  const content = String(body)
+  if (asked) {
+    // A second tap that would send the same is ignored; any other submission waits for its turn.
+    if (content !== asked) tappedNext = button.value
     return
   }
-  asked = button.value
+  asked = content
   if (lost) lost.hidden = true
   button.setAttribute('aria-busy', 'true')
-  const body = new URLSearchParams()
-  for (const [name, value] of new FormData(form)) if (typeof value === 'string') body.append(name, value)
-  body.set(button.name, button.value)
   body.set('lively', '1')
-  if (button.value === 'code' || button.value === 'next') body.set('proof', await work())
+  if (/code|next/.test(button.value)) body.set('proof', await work())
   let isAnswered = false
   try {
     const response = await fetch(location.href, {
@@ -107,8 +108,8 @@ async function submit(event: SubmitEvent): Promise<void> {
   } finally {
     button.removeAttribute('aria-busy')
     const next = tappedNext
-    asked = tappedNext = null
-    if (next !== null) find(`button[value="${next}"]`)?.click()
+    asked = tappedNext = ''
+    if (next) find(`button[value="${next}"]`)?.click()
   }
 }
 
@@ -139,7 +140,7 @@ function show(next: Element | null, wish: string, sent: URLSearchParams): void {
   const now = find('main')
   const landing = next?.querySelector<HTMLElement>('.landing')
   // Something in between answered, such as a proxy that has lost the server.
-  if (!now || !next || !landing) throw new Error('not the page')
+  if (!now || !next || !landing) throw new Error('no page')
   const oldPicture = now.querySelector('img.captcha')
   const newPicture = next.querySelector('img.captcha')
   // A picture that changes its document is asked for once more, and a backend may draw another one then.
@@ -149,31 +150,36 @@ function show(next: Element | null, wish: string, sent: URLSearchParams): void {
     document.adoptNode(next)
     place.replaceWith(oldPicture)
   }
-  keepTyped(now, next, sent)
+  // A borrower who has typed or tapped on keeps the focus.
+  const isTypedOn = keepTyped(now, next, sent)
   const focused = document.activeElement?.id
   now.replaceWith(next)
   countDown()
   if (landing.dataset.go) {
     location.hash = landing.dataset.go
     find('#ended')?.focus()
-  } else if (wish !== 'again') focusAfter(next, wish)
+  } else if (wish !== 'again' && !isTypedOn && !tappedNext) focusAfter(next, wish)
   else if (focused) document.getElementById(focused)?.focus()
   // Last, because what has the focus now may have moved the page.
   toast(landing.dataset.toast)
 }
 
-/** What was typed while the answer was on its way is newer than the answer. */
-function keepTyped(now: Element, next: Element, sent: URLSearchParams): void {
-  for (const field of now.querySelectorAll<HTMLInputElement>('input.input')) {
-    const same = next.querySelector<HTMLInputElement>(`#${field.id}`)
-    if (same && field.value !== sent.get(field.name)) same.value = field.value
+/** Keeps input that is newer than the answer, without the answer's errors about it. Returns whether there is any. */
+function keepTyped(now: Element, next: Element, sent: URLSearchParams): boolean {
+  let isAny = false
+  for (const { id, name, value } of now.querySelectorAll<HTMLInputElement>('input.input')) {
+    const same = next.querySelector<HTMLInputElement>(`#${id}`)
+    if (!same || value === sent.get(name)) continue
+    isAny = true
+    same.value = value
+    same.removeAttribute('aria-invalid')
+    next.querySelector(`#${id}-error`)?.remove()
   }
+  return isAny
 }
 
 /** The first wrong field, else where one goes on: the code that was sent, or the new picture's characters. */
 function focusAfter(page: Element, wish: string): void {
-  // Whoever taps on at once is elsewhere already.
-  if (tappedNext !== null) return
   const on = wish === 'picture' ? '#capcode' : '#smsCode'
   const wrong = page.querySelector<HTMLElement>('[aria-invalid]')
   ;(wrong ?? page.querySelector<HTMLElement>(on))?.focus()
@@ -183,7 +189,7 @@ function focusAfter(page: Element, wish: string): void {
 function countDown(): void {
   clearInterval(counting)
   const button = find('#get-code')
-  const seconds = Number(button?.dataset.secondsLeft ?? 0)
+  const seconds = Number(button?.dataset.secondsLeft)
   if (!button || !(seconds > 0)) return
   const label = button.textContent
   const pattern = button.dataset.counting ?? ''

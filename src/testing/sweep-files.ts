@@ -1,0 +1,12 @@
+import { fileQueues } from '#server/outside/files/sweep-files.ts'
+import type { Service } from '#server/service.ts'
+
+/** Removes one batch of old files of each table, and resolves with how many were removed. */
+export async function sweepFiles(
+  service: Pick<Service, 'database' | 'files' | 'log'>,
+  now: Date,
+): Promise<number> {
+  let count = 0
+  for (const { sweep } of fileQueues) count += await sweep(service, now)
+  return count
+}
