@@ -203,7 +203,7 @@ test('a slip left open until its reference has expired shows a new one by itself
   await expect(code).not.toHaveText(old)
   const states = await referencesOf(server, loan.orderNo)
   expect(states.find(({ reference }) => reference === old.replace(/\s/g, ''))?.state).toBe('expired')
-  // The first channel's reference has expired too: nobody is told to pay with it.
+  // The first channel's reference has expired too: no page offers it.
   await page.goto(loan.address('/repay'))
   await expect(page.locator('.rows .code')).toHaveCount(1)
   complaints.expectNone()

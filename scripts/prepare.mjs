@@ -15,7 +15,7 @@ export async function prepare() {
 }
 
 /**
- * Whether node_modules holds what package-lock.json names, whoever installed it. npm writes its own list last, so an
+ * Whether node_modules holds what package-lock.json names. An install made by hand counts too. npm writes its own list last, so an
  * install that was cut off has none, or that of the packages before.
  */
 function installedAsLocked() {

@@ -118,7 +118,7 @@ test('an idle server asks the database one statement for each probe', async () =
 test('every job runs on its schedule, and soon again only after a full batch', async () => {
   const own = replica()
   for (const { name, everyMs } of backgroundWork.jobs) {
-    // Days of figures that nobody has counted yet are the longest backlog, with 21 batches.
+    // Days of figures that are not counted yet are the longest backlog, with 21 batches.
     for (let batch = 0; batch < 30; batch++) await own.runJob(name)
     expect([name, own.delayOf(name)]).toEqual([name, everyMs])
   }
@@ -133,7 +133,7 @@ test('every job runs on its schedule, and soon again only after a full batch', a
 })
 
 test.each(allJobs)(
-  'if the job %s fails, every other job runs, and it is retried at its schedule',
+  'if the job %s fails, every other job runs, and it is retried within 30 seconds',
   async (broken) => {
     const ran: string[] = []
     const jobs = backgroundWork.jobs.map((one) => ({
@@ -154,7 +154,8 @@ test.each(allJobs)(
     expect(await figure(sweepFailures, broken)).toBe(failures + 1)
     for (const name of allJobs)
       expect(await figure(jobSucceeded, name)).toBe((name === broken ? noon : success).getTime() / 1000)
-    expect(own.delayOf(broken)).toBe(jobs.find(({ name }) => name === broken)?.everyMs)
+    const everyMs = jobs.find(({ name }) => name === broken)?.everyMs ?? 0
+    expect(own.delayOf(broken)).toBe(Math.min(everyMs, 30_000))
     await own.runJob(broken)
     expect(await figure(sweepFailures, broken)).toBe(failures + 2)
     await own.stop()

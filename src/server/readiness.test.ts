@@ -68,7 +68,7 @@ test('the answer does not wait for a part that does not answer', async () => {
   expect(await silent()).toEqual({ ok: false, notReady: ['database'] })
 })
 
-test('a part that fails by its answer alone is well while nobody answers', async () => {
+test('a part that fails only by its answer is reported well while it gives none', async () => {
   const silent = failingByAnswer(() => new Promise<boolean>(() => {}))
   const wrong = failingByAnswer(async () => false)
   expect(await readiness({ silent, wrong })()).toEqual({ ok: false, notReady: ['wrong'] })

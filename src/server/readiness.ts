@@ -23,7 +23,7 @@ const GOOD_FOR_MS = 1_000
 /** Sooner than a part is given up. */
 const SILENT_MS = PART_MS_MAX - 100
 
-/** A part that fails only by its answer: that nobody answers is told by another part. */
+/** A part that fails only by its answer: a missing answer is reported by another part. */
 export const failingByAnswer =
   (works: () => Promise<boolean>): (() => Promise<boolean>) =>
   () =>

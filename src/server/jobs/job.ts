@@ -14,6 +14,9 @@ const START_APART_MS = 100
 
 const PROBE_EVERY_MS = 1_000
 
+/** The pause after a failure: a failover of the database delays no job by its whole schedule. */
+const RETRY_MS = 30_000
+
 /** Background work on a schedule. Every replica runs every job, so `run` passes over rows that another replica holds. */
 export interface Job {
   /** The label of the job's metrics and log lines. */
@@ -105,7 +108,7 @@ const succeeded = (work: string, at: Date) => jobSucceeded.set({ work }, at.getT
 
 /**
  * Runs all background work until the returned function is called, which waits for the batches that are running. Each job and
- * queue has its own schedule and error boundary: a slow or failing one delays no other. A failed job runs again at its schedule.
+ * queue has its own schedule and error boundary: a slow or failing one delays no other. A failed job runs again soon.
  */
 export function runInBackground(
   whole: Service,
@@ -162,15 +165,16 @@ function schedule(service: Service, one: Job, report: Report, later: Later, firs
   }
   const runOnce = async () => {
     const stop = jobDuration.startTimer({ work: one.name })
-    let isFull = false
+    let delayMs = Math.min(one.everyMs, RETRY_MS)
     try {
-      isFull = await one.run(service, service.now())
+      const isFull = await one.run(service, service.now())
+      delayMs = isFull ? FULL_PAUSE_MS : one.everyMs
       succeeded(one.name, service.now())
     } catch (error) {
       report(one.name, error)
     }
     stop()
-    if (!isStopped) plan(isFull ? FULL_PAUSE_MS : one.everyMs)
+    if (!isStopped) plan(delayMs)
   }
   plan(firstMs)
   return async () => {

@@ -149,7 +149,7 @@ test.each([
   expect(await one.balance('cash')).toBe(before)
 })
 
-test('a reversal of a charge of which nobody has told waits for a person', async () => {
+test('a reversal of an unknown charge is kept for a person to decide', async () => {
   const charge = 'nobodys/charge:1'
   const event = { id: 'nobodys/back', kind: 'reversed', reference: '', charge, amountMinor: FIRST } as const
   expect(await send({ ...event, takesBack: 'this' })).toEqual([200, 'unmatched'])

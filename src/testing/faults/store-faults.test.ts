@@ -97,7 +97,7 @@ afterAll(() => disk?.remove())
 test.runIf(disk)('a folder whose disk is full is the same until there is room again', async () => {
   const files = tellingOutages(diskFiles(`${disk?.folder}/files`))
   await disk?.fill()
-  // It is found out by trying, which nobody waits for.
+  // The probe finds it. /ready does not wait for the probe.
   await expect.poll(() => files.isThere().catch(({ why }) => why)).toBe('ENOSPC')
   expect(await uploadInto(files)).toEqual(refusedFor('ENOSPC'))
   expect(await registry.getSingleMetricAsString('abono_files_free_bytes')).toMatch(

@@ -46,7 +46,7 @@ export const everywhere: Readonly<Record<string, string>> = {
   'count-message-days': SWEEP,
   'claim-lender-stream': SWEEP,
   'claims-to-look-for': SWEEP,
-  'claimed-by-others': 'asked once for each number that somebody claimed, when their account is deleted',
+  'claimed-by-others': 'runs once per claimed number, when the account of its borrower is deleted',
   'deletion-to-sweep': SWEEP,
   'find-arrived-phones': SWEEP,
   'find-unkeyed-names': SWEEP,

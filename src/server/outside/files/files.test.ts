@@ -33,7 +33,7 @@ test('what a probe found is repeated until the next one has ended, which begins 
     () => now,
   )
   const found = () => look().catch(({ message }) => message)
-  // Nothing is known yet, and nobody waits for it.
+  // Nothing is known yet, and the caller does not wait for the probe.
   expect(await found()).toBeUndefined()
   now = 5000
   expect(await found()).toBeUndefined()
