@@ -15,9 +15,7 @@ const alone = globSync(include).filter((path) =>
 
 /** Tests of which some still depend on their order in a file. Folders leave this list, and none joins it. */
 const inOrder = globSync(include).filter((path) =>
-  /^src\/(testing|workbench)\/|^src\/server\/(?!(account|apply|complaints|door|lender-events|loans|registration)\/)/.test(
-    path,
-  ),
+  /^src\/(testing|workbench)\/|^src\/server\/(?!(apply|complaints|door|lender-events|loans)\/)/.test(path),
 )
 
 /** Decides the order of tests and the cases of property tests. Vitest prints it first; `FC_SEED` brings both again. */

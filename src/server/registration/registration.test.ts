@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { problemSave } from '#contract/complaints/complaints.ts'
 import type { InputOf } from '#contract/endpoint.ts'
 import {
@@ -38,11 +38,7 @@ import { campaignFigures } from './campaign-events.ts'
 import { questionsFor } from './counted-captchas.ts'
 import { emptyRegistration } from './moved-phone.ts'
 
-const FIRST_MOMENT = new Date('2026-11-20T12:00:00Z')
-let clock = FIRST_MOMENT
-beforeEach(() => {
-  clock = FIRST_MOMENT
-})
+let clock = new Date('2026-11-20T12:00:00Z')
 const wait = (seconds: number) => {
   clock = new Date(clock.getTime() + seconds * 1000)
 }

@@ -1,15 +1,18 @@
-import { accessSync, constants, existsSync, readFileSync } from 'node:fs'
+import { accessSync, constants, readFileSync } from 'node:fs'
 import { delimiter, join, resolve } from 'node:path'
+import { commands } from '#scripts/commands.mjs'
 
 /**
  * Stands in for npm in a folder that is not the product's: the very programs behind `npm start` and `npm run`, without
  * installing and building before. Tests run where both is done, and two builds at once would be in each other's way.
  */
 export function npmStandIn(): string {
-  const { name, version, scripts } = JSON.parse(readFileSync('package.json', 'utf8'))
-  const cases = Object.entries<string>(scripts).flatMap(([script, command]) => {
-    const program = programOf(command.replace(/^node /, ''))
-    return program ? [`  ${script}) program='${resolve(program)}'; command='${command}' ;;`] : []
+  const { name, version } = JSON.parse(readFileSync('package.json', 'utf8'))
+  const cases = Object.entries(commands).flatMap(([script, command]) => {
+    const program = 'program' in command && command.program.startsWith('src/') ? command.program : null
+    return program
+      ? [`  ${script}) program='${resolve(program)}'; command='node scripts/command.mjs ${script}' ;;`]
+      : []
   })
   return `#!/bin/bash
 [ "$1" = run ] && shift
@@ -24,12 +27,6 @@ esac
 export NODE_ENV="\${NODE_ENV:-production}"
 exec node "$program" "$@"
 `
-}
-
-/** What a script of the product runs in its place in the end. */
-function programOf(script: string): string | null {
-  const text = existsSync(script) ? readFileSync(script, 'utf8') : ''
-  return /runInstead\(process\.execPath, \['(src\/[\w/-]+\.ts)'/.exec(text)?.[1] ?? null
 }
 
 /** Stands in for curl on a machine that has none; null where it is. */

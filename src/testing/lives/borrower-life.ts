@@ -22,6 +22,7 @@ import { answerComplaint } from '#server/complaints/complaint-answers.ts'
 import { statement } from '#server/database/database.ts'
 import { sealerOf } from '#server/database/sealed.ts'
 import { insertOffer } from '#server/loans/offers.ts'
+import { sendMessages } from '#server/messages/send-messages.ts'
 import { answerClaim, lockClaim } from '#server/money/claim-rows.ts'
 import { runDue } from '#server/planned-steps.ts'
 import { type Applicant, applyFor, consentOf, doSteps, JOB, PERSONAL, saveOne } from '#testing/applicant.ts'
@@ -282,6 +283,8 @@ async function leave(life: BorrowerLife): Promise<string> {
   const books = () => server.service.database.transaction((tx) => tx.one(booksOf, [person.id]))
   const before = await books()
   if (before.unbalanced > 0) throw new Error('the books do not balance')
+  // What was planned is sent within seconds; a message on its way has the phone of the borrower.
+  await sendMessages(server.service, server.service.now())
   const { hasLeft, said } = await (life.number % 2 === 0 ? leaveByPage(life) : leaveByLender(life))
   if ((await books()).books !== before.books) throw new Error('leaving changed the books')
   life.hasLeft = hasLeft

@@ -3,7 +3,9 @@ import { useLocation } from 'react-router'
 import { REFUSED } from '../ui/refusal.tsx'
 import { newerFields, noteAnswered, noteChanged } from '../ui/submissions.ts'
 import { toasts } from '../ui/toasts.ts'
-import { carryOver } from './carry-over.ts'
+
+// Fetched when a form is sent: no page needs it before.
+const fetchCarryOver = () => import('./carry-over.ts').catch(() => undefined)
 
 /**
  * After each submission, moves the focus to the first field that was refused, or to the sentence where no single field was,
@@ -14,7 +16,10 @@ export function ShowRefusal() {
   const { key } = useLocation()
 
   useEffect(() => {
-    const settle = () => toasts.settle()
+    const settle = () => {
+      toasts.settle()
+      void fetchCarryOver()
+    }
     const note = ({ target }: Event) => {
       if (target instanceof HTMLElement) noteChanged(target)
     }
@@ -30,7 +35,11 @@ export function ShowRefusal() {
   useLayoutEffect(() => {
     if (!noteAnswered()) return
     const newer = newerFields()
-    for (const field of newer) if (!field.isConnected) carryOver(field)
+    const replaced = newer.filter((field) => !field.isConnected)
+    if (replaced.length > 0)
+      void fetchCarryOver().then((part) => {
+        for (const field of replaced) part?.carryOver(field)
+      })
     // By then what is said anew is drawn.
     if (newer.length === 0) setTimeout(goToRefusal)
   }, [key])

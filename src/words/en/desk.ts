@@ -765,8 +765,7 @@ export const deskEn = {
     characters: 'This holds characters that cannot be shown.',
     'not-an-image': 'This file cannot be read. Please choose a JPEG, PNG, WebP, HEIC or PDF.',
     'image-too-large': 'This file is too large. Please choose one of at most 5 MB.',
-    'image-too-large-unpacked':
-      'The picture in this file is too big to open, although the file is small. Please choose a smaller one.',
+    'image-too-large-unpacked': 'The picture is too big to open. Please choose a smaller one.',
     'pdf-too-long': 'This PDF has more than 3 pages. Please choose the page that matters.',
     'pdf-locked': 'This PDF asks for a password. Please choose one without.',
     'crowded-out': 'Too many images are arriving just now. Please add it again in a minute.',

@@ -212,6 +212,5 @@ export const refusedEn: RefusalTexts = {
   usual: refusalsEn,
   inMarket: marketRefusalsEn,
   tooMany: tooManyEn,
-  imageTooLargeUnpacked:
-    'The picture in this file is too big to open, although the file is small. Please send a photo or a screenshot of it.',
+  imageTooLargeUnpacked: 'The picture is too big to open. Please send a photo or a screenshot of it.',
 }
