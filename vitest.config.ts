@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 // What takes minutes belongs to `npm run nightly`.
 const include =
@@ -14,9 +15,17 @@ const alone = globSync(include).filter((path) =>
 )
 
 /** Tests of which some still depend on their order in a file. Folders leave this list, and none joins it. */
-const inOrder = globSync(include).filter((path) =>
-  /^src\/(testing|workbench)\/|^src\/server\/(?!(apply|complaints|door|lender-events|loans)\/)/.test(path),
-)
+const inOrder = globSync(include).filter((path) => /^src\/(server|testing|workbench)\//.test(path))
+
+/** Files that take most of a minute start first, so that no worker waits for them at the end. */
+class SlowestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]) {
+    const sorted = await super.sort(files)
+    const isSlow = ({ moduleId }: TestSpecification) =>
+      /testing\/(commands|integrate\/guide)\.test/.test(moduleId)
+    return [...sorted.filter(isSlow), ...sorted.filter((file) => !isSlow(file))]
+  }
+}
 
 /** Decides the order of tests and the cases of property tests. Vitest prints it first; `FC_SEED` brings both again. */
 const seed = Number(process.env.FC_SEED || Date.now() % 2 ** 31)
@@ -35,7 +44,7 @@ export default defineConfig({
     expect: { poll: { timeout: 60_000 } },
     setupFiles: ['src/testing/clean-up.ts', 'src/testing/property-settings.ts'],
     env: { FC_SEED: String(seed) },
-    sequence: { seed, shuffle: { files: false, tests: true } },
+    sequence: { sequencer: SlowestFirst, seed, shuffle: { files: false, tests: true } },
     reporters: ['default', 'json'],
     outputFile: { json: 'test-results/vitest.json' },
     // A file takes the modules that others have loaded in its process: reading the whole server again for each of two
@@ -52,7 +61,8 @@ export default defineConfig({
           include: inOrder,
           exclude: alone,
           isolate: false,
-          sequence: { shuffle: false },
+          // A group of its own: a worker that meets a file of another project is started anew.
+          sequence: { shuffle: false, groupOrder: 1 },
         },
       },
       { extends: true, test: { name: 'alone', include: alone } },

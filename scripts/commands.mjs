@@ -139,15 +139,6 @@ export const commands = /** @type {const} */ ({
     program: 'src/workbench/conform/conform.ts',
     positionals: { usage: 'MODULE', least: 1, most: 1, description: 'the file, such as ./our-provider.ts' },
   },
-  'learn-wire': {
-    summary: "Stands between an app and a lender's backend and proposes a wire map. Keeps no value.",
-    program: 'src/workbench/learn-wire/learn-wire.ts',
-    options: {
-      backend: { type: 'string', value: 'URL', required: true, description: 'the origin of the backend' },
-      host: { type: 'string', value: 'HOST', description: 'where to listen; 127.0.0.1 when left out' },
-      port: { type: 'string', value: 'PORT', description: '3005 when left out' },
-    },
-  },
   package: {
     summary: 'Makes a folder that runs with `node server.js` alone, to be deployed.',
     program: 'scripts/package.mjs',

@@ -140,14 +140,6 @@ const tests: Readonly<Record<Exclude<Name, keyof typeof ELSEWHERE>, () => Promis
     expect(await ended(look)).toEqual(refused('cannot be read'))
   },
 
-  async 'learn-wire'() {
-    const port = String(await freePort())
-    const args = ['--backend', 'https://core.example.com', '--port', port]
-    const proxy = await listening(typed('learn-wire', ...args), /hands every call on/)
-    expect(await (await fetch(`http://127.0.0.1:${port}/.learn-wire`)).text()).toContain('wire.json')
-    await proxy.stop()
-  },
-
   async conform() {
     const guide = await readFile('docs/providers.md', 'utf8')
     const [, example = ''] = /```ts title=our-provider\.ts\n([\s\S]*?)```/.exec(guide) ?? []
@@ -188,7 +180,6 @@ for (const [name, run] of Object.entries(tests))
 
 test.each([
   ['conform', ['./none.ts'], /none\.ts is not there/],
-  ['learn-wire', ['--backend', 'http://localhost:1', '--port', 'x'], /--port should be a number/],
   ['mutants', ['nonsense'], /no such file: nonsense/],
   ['nightly', ['--only', 'nonsense'], /no step nonsense/],
   ['pictures', ['--only', 'nonsense'], /no picture nonsense/],

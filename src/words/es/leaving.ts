@@ -24,7 +24,7 @@ export const leavingEs: LeavingWords = {
     'De un permiso para consultar el buró: su texto y su hora.',
     'De un registro: su fecha y el anuncio del que llegó.',
     'De un pago que reportó: su fecha, monto y respuesta.',
-    'De una petición de más tiempo: lo pedido y la respuesta, sin sus palabras.',
+    'De una petición de más tiempo: la petición y la respuesta, sin sus palabras.',
   ],
   nothingElse: 'Que la cuenta se eliminó.',
   kept: {
