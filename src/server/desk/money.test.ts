@@ -141,7 +141,7 @@ test('a payment that was booked by mistake is taken back by two people, with a r
   const status = dataOf(await call(paymentStatus, { ...loan, vCode: reference })).sentence
   for (const text of [said, status]) {
     expect(text).toContain('corregimos $1.000.50 que habíamos registrado por error')
-    expect(text).not.toContain('nos retiraron')
+    expect(text).not.toContain('canceló')
   }
   expect(await one.text('/desk/log')).toContain('Took a payment back')
 })

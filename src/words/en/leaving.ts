@@ -42,7 +42,7 @@ export const leavingEn = {
   told: (lender: string) => `We tell the systems of ${lender} that the account is deleted.`,
   again: 'The phone number can then register as a new customer.',
   ask: (email: string) => `Do you have a question about it? Write to ${email}.`,
-  keep: 'Please keep this paper. Without its number we cannot find it.',
+  keep: 'Please keep this document. Without its number we cannot find it.',
 }
 
 export type LeavingWords = typeof leavingEn

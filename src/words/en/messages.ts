@@ -7,18 +7,18 @@ export const messagesEn = {
   loginCall: {
     greeting: (brand: string) => `This is ${brand}. Your code to sign in is:`,
     again: 'Once more:',
-    warning: 'Tell it to nobody. If you did not ask for it, hang up. Goodbye.',
+    warning: 'Do not tell it to anyone. If you did not ask for it, hang up. Goodbye.',
   },
   cardCode: (brand: string, code: string) =>
     `${brand}: ${code} is your code to confirm a payment by card. No one from our team will ask you for it.`,
   takenBack: (brand: string, amount: string, day: string) =>
-    `${brand}: on ${day}, a store or bank took back ${amount} of your payments.`,
+    `${brand}: on ${day}, the bank or store reversed ${amount} that you had paid.`,
   cameAgain: (brand: string, amount: string, day: string) =>
-    `${brand}: on ${day} we received ${amount} again that had been taken back.`,
+    `${brand}: on ${day} we again received ${amount} that had been reversed.`,
   countsAgain: 'It counts on your loan again. No penalty was added for the days in between.',
   paidAgain: 'Your loan is paid.',
   mistaken: (brand: string, amount: string, day: string) =>
-    `${brand}: on ${day} we corrected ${amount}, put on your loan by mistake.`,
+    `${brand}: on ${day} we corrected ${amount}, added to your loan by mistake.`,
   owedAgain: (owed: string, dueOn: string) =>
     `You now owe ${owed}, due on ${dueOn}. No penalty was added for the days in between.`,
   stillPaid: 'Your loan is still paid.',
@@ -63,13 +63,13 @@ export const messagesEn = {
   },
   notifications: {
     subjects: {
-      'complaint-answered': 'We answered your complaint',
-      'request-answered': 'We answered your data request',
+      'complaint-answered': 'We replied to your complaint',
+      'request-answered': 'We replied to your data request',
       'request-more-asked': 'We need more from you for your data request',
-      'claim-answered': 'We answered what you told us of a payment',
-      'arrangement-answered': 'We answered your request for more time',
+      'claim-answered': 'We replied about the payment you told us of',
+      'arrangement-answered': 'We replied to your request for more time',
       'payment-returned': 'About one of your payments',
-      'payment-restored': 'One of your payments is there again',
+      'payment-restored': 'One of your payments counts again',
       'loan-paid-out': 'We sent your loan',
       'payment-received': 'We received your payment',
       'due-soon': 'Your next payment',
@@ -79,15 +79,15 @@ export const messagesEn = {
       'reference-ending': 'Your payment reference ends soon',
     },
     'complaint-answered': (brand: string, folio: string) =>
-      `${brand}: we answered your complaint ${folio}. You can read the answer in your account.`,
+      `${brand}: we replied to your complaint ${folio}. You can read the reply in your account.`,
     'request-answered': (brand: string, folio: string) =>
-      `${brand}: we answered your data request ${folio}. You can read the answer in your account.`,
+      `${brand}: we replied to your data request ${folio}. You can read the reply in your account.`,
     'request-more-asked': (brand: string, folio: string) =>
-      `${brand}: we need more from you to answer your data request ${folio}. You can read what it is in your account.`,
+      `${brand}: we need more from you for your data request ${folio}. You can read what it is in your account.`,
     'claim-answered': (brand: string, folio: string) =>
-      `${brand}: we answered what you told us of a payment, number ${folio}. You can read the answer in your account.`,
+      `${brand}: we replied about the payment you told us of, number ${folio}. You can read the reply in your account.`,
     'arrangement-answered': (brand: string, folio: string) =>
-      `${brand}: we answered your request for more time, number ${folio}. You can read the answer on the page of your loan.`,
+      `${brand}: we replied to your request for more time, number ${folio}. You can read the reply on your loan page.`,
     'loan-paid-out': (brand: string, amount: string) =>
       `${brand}: we sent ${amount} of your loan to your account.`,
     'payment-received': (brand: string, amount: string) => `${brand}: we received your payment of ${amount}.`,

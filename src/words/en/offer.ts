@@ -8,8 +8,8 @@ export const offerEn = {
   firstPayment: 'First payment, if paid out today',
   planTitle: (number: number, count: number) =>
     count === 1 ? 'Repayment' : `Instalment ${number} of ${count}`,
-  planMade: (principal: string, rest: string, tax: string) =>
-    `${principal} of the loan and ${rest} interest, fee and ${tax}`,
+  planMade: (principal: string, rest: string, tax: string, withFee: boolean) =>
+    `${principal} of the loan and ${rest} interest${withFee ? ', fee' : ''} and ${tax}`,
   payments: (count: number, amount: string, days: number, isEven: boolean) =>
     count === 1
       ? `${amount} after ${days} days`

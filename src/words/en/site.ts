@@ -49,7 +49,7 @@ export const siteEn = {
 
   stepsTitle: 'How it works',
   steps: [
-    'Apply in the app. Applying costs nothing and does not bind you.',
+    'Apply in the app. Applying costs nothing and does not commit you to anything.',
     'Read your offer: what you receive, each payment and its day, the full cost.',
     'Accept it, and the money goes to the bank account in your own name.',
     'Pay back by bank, at a store or in instalments. Keep a receipt of every payment.',
@@ -71,7 +71,7 @@ export const siteEn = {
 
   helpTitle: 'If you have a question or a complaint',
   helpText: 'Talk to us first: it costs nothing and never counts against you.',
-  helpNext: 'If our answer does not help, you can turn to:',
+  helpNext: 'If our reply does not help, you can turn to:',
   bannerTwoTitle: 'Pay back where it suits you',
   bannerTwoText:
     'Each payment has a reference and a barcode. Show it at the cash counter, and keep the receipt.',

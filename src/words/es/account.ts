@@ -3,7 +3,7 @@ import type { AccountWords } from '../en/account.ts'
 /** What this server says in Spanish of the accounts into which loans are paid. Moments come written already. */
 export const accountEs: AccountWords = {
   now: 'Depositamos sus préstamos en esta cuenta.',
-  until: (moment, place) => `Depositamos sus préstamos en esta cuenta hasta ${moment}, hora de ${place}.`,
+  until: (moment, place) => `Desde ${moment}, hora de ${place}, ya no depositamos en esta cuenta.`,
   from: (moment, place) => `Depositamos sus préstamos en esta cuenta desde ${moment}, hora de ${place}.`,
   first: (phone) => `Para guardar su cuenta enviamos un código a su teléfono ${phone}.`,
   change: (phone, hours) =>

@@ -5,7 +5,7 @@ export const cardEs: CardWords = {
   changeCard: 'Elegir otra tarjeta',
   getCode: 'obtener código',
   again: 'Otro código en',
-  codeHint: 'Tiene 6 dígitos y vale 5 minutos.',
+  codeHint: 'Tiene 6 dígitos y vence en 5 minutos.',
   bankPage: 'Pagar en la página del banco',
   openBankPage: 'Abrir la página del banco',
   coupon: 'Cupón',

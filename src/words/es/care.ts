@@ -25,7 +25,7 @@ export const careEs: CareWords = {
     uploading: 'Subiendo…',
     uploadSucceeded: '¡Carga exitosa!',
     uploadFailed: 'No se pudo subir la imagen. Por favor, inténtelo de nuevo.',
-    notSupported: 'Este préstamo no admite quejas de cobranza; elija otro',
+    notSupported: 'Con este préstamo no se puede enviar una queja de cobranza. Elija otro préstamo.',
     draftKept: 'Conservamos lo que había escrito.',
     sent: 'Recibimos su queja. Gracias.',
     listTitle: 'Mis quejas',
@@ -57,7 +57,7 @@ export const careEs: CareWords = {
     days < 0
       ? `Debimos responderle a más tardar el ${day}.`
       : days === 0
-        ? 'Le respondemos hoy a más tardar.'
+        ? 'Le respondemos hoy mismo.'
         : `Le respondemos a más tardar el ${day}: ${days === 1 ? 'falta 1 día' : `faltan ${days} días`}.`,
   turnBelow: 'Puede acudir a quienes aparecen abajo.',
   seeIt: 'Ver mi queja',
@@ -65,7 +65,7 @@ export const careEs: CareWords = {
   draftWaiting: 'Usted empezó una queja y no la envió.',
   draftContinue: 'Continuar',
   draftDiscard: 'Descartar',
-  all: 'Todas',
+  all: 'Ver todos mis préstamos',
   changeOrder: 'Elegir otro préstamo',
   noOrderYet: 'No ha elegido un préstamo. Aun así puede enviarnos cualquier otra pregunta.',
   chooseTypeFirst: 'Primero elija qué problema tuvo.',
@@ -90,8 +90,8 @@ export const careEs: CareWords = {
   again: {
     title: '¿No quedó resuelto?',
     lead: (day) =>
-      `Díganos hasta el ${day} y la revisamos de nuevo con el mismo folio. No tiene que esperar a eso para acudir a alguien más.`,
-    leadAlone: (day) => `Díganos hasta el ${day} y la revisamos de nuevo con el mismo folio.`,
+      `Díganoslo a más tardar el ${day}. La revisamos de nuevo con el mismo folio. No tiene que esperar a eso para acudir a alguien más.`,
+    leadAlone: (day) => `Díganoslo a más tardar el ${day}. La revisamos de nuevo con el mismo folio.`,
     why: '¿Qué sigue sin resolverse?',
     send: 'Revisar de nuevo',
     sent: 'La revisamos de nuevo. Aquí encontrará nuestra segunda respuesta.',
@@ -160,7 +160,7 @@ export const careEs: CareWords = {
     effect: 'Si se concede',
     reply: 'Nuestra respuesta',
     fileReady: (day, times) =>
-      `Su archivo se hace cuando lo pide, hasta el ${day}. Máximo por día: ${times}. Contiene todo lo que conservamos sobre usted: guárdelo donde solo usted pueda leerlo.`,
+      `Puede pedir su archivo a más tardar el ${day}; se hace en ese momento. Máximo por día: ${times}. Contiene todo lo que conservamos sobre usted: guárdelo donde solo usted pueda leerlo.`,
     fileForms: { pdf: 'Descargar para leer (PDF)', json: 'Descargar para computadora (JSON)' },
     noFile: (times) =>
       `No se pudo hacer el archivo. Requiere una solicitud concedida cuyo plazo no haya terminado. Máximo por día: ${times}.`,

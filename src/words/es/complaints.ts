@@ -84,7 +84,7 @@ export const complaintsEs: ComplaintWords = {
       'credit-correction': 'Corregir su historial de crédito',
     },
     field: 'Qué se debe corregir',
-    value: 'El dato correcto, como usted lo dio',
+    value: 'El dato correcto, como usted lo escribió',
     state: 'Estado',
     answerBy: 'Respondemos a más tardar',
     answered: 'Respondida el',

@@ -112,7 +112,7 @@ export const applyExamples = {
           name: 'givenName',
           kind: 'text',
           label: 'Given names',
-          hint: 'As in your document.',
+          hint: 'As shown on your ID.',
           options: [],
           max: 80,
           isRequired: true,

@@ -48,7 +48,7 @@ const claim = {
   filedAt: '2026-11-21 08:21',
   answerBy: '2026-11-22 08:21',
   isOpen: true,
-  text: 'We have not found your payment yet. We go on looking and answer by 2026-11-22 08:21.',
+  text: 'We have not found your payment yet. We are still looking and will reply by 2026-11-22 08:21.',
   images: [],
 }
 
@@ -78,7 +78,7 @@ export const complaintExamples = {
     {
       problemType: [
         { title: 'Collection', value: '1' },
-        { title: 'My payment does not appear', value: '2' },
+        { title: 'My payment is not showing', value: '2' },
         { title: 'Amount or charges', value: '3' },
       ],
       problemSonType: [

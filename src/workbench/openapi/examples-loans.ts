@@ -21,7 +21,7 @@ const transfer = {
   payCode: 'mx-bank-transfer',
   vCode: '',
   BARcodeImg: '',
-  note: 'At once · no fee · Up to $100.000.00 · valid for 3 days',
+  note: 'Instant · no fee · Up to $100.000.00 · valid for 3 days',
   isFastest: true,
 }
 const store = {
@@ -30,7 +30,7 @@ const store = {
   desc: 'Tiendas Colibrí',
   payCode: 'mx-store-colibri',
   vCode: '66635555124413',
-  note: 'Takes up to 1 business day · charges $12.00 · Up to $10.000.00 · valid for 3 days',
+  note: 'Takes up to 1 working day · charges $12.00 · Up to $10.000.00 · valid for 3 days',
 }
 const postponing = {
   days: 7,
@@ -126,7 +126,7 @@ export const loanExamples = {
         remark: 'Only this is due today',
         time: '2026-11-21',
       },
-      { title: 'Repayment', amount: 320_417n, remark: 'In place of 2026-12-03', time: '2026-12-10' },
+      { title: 'Repayment', amount: 320_417n, remark: 'Instead of 2026-12-03', time: '2026-12-10' },
     ],
     repayList: channels,
     noticeMsg: 'Only this fee of $150.00 is due now.',
@@ -155,7 +155,7 @@ export const loanExamples = {
         ],
         total: 320_417n,
         cost: 'No penalty is added while you keep this.',
-        kept: 'While you pay each part by its day, the penalty stands still.',
+        kept: 'While you pay each part by its day, the penalty does not increase.',
         broken: 'If a part is not paid by the end of its day, the arrangement ends.',
         terms: '0'.repeat(64),
       },
@@ -203,8 +203,8 @@ export const loanExamples = {
         owedAmount: 320_417n,
         leftAmount: 220_417n,
         detail: [{ text: 'Principal', value: '$1.000.00' }],
-        next: 'What is due next is then $2.204.17, on 2026-12-03.',
-        cost: 'If the rest is not paid by 2026-12-04, $66.13 of penalty is added. By 2026-12-10 that is $462.88.',
+        next: 'Your next payment is then $2.204.17, due on 2026-12-03.',
+        cost: 'If the rest is not paid by 2026-12-04, a penalty of $66.13 is added. By 2026-12-10 it is $462.88.',
       },
       repayList: channels,
       unavailable,
