@@ -6,6 +6,7 @@ import {
 } from '#domain/markets/specified.ts'
 import { accountEn } from './account.ts'
 import { offerEn } from './offer.ts'
+import { en as pages } from './pages.ts'
 import { paymentEn } from './payment.ts'
 
 const bands = UNPAID_INTEREST_BANDS.map(({ untilDay, percentPerDay }) =>
@@ -66,10 +67,9 @@ export const en = {
   }),
   disputed:
     'You told us that a charge of this loan is wrong. Until we reply, no late penalty is added. We send no reminders either.',
-  takenBack: (amount: string, day: string) => `${amount} of your payments was reversed on ${day}.`,
-  corrected: (amount: string, day: string) =>
-    `On ${day} we corrected ${amount}, added to your loan by mistake.`,
-  cameAgain: (amount: string, day: string) => `On ${day} we again received ${amount} that had been reversed.`,
+  takenBack: paymentEn.back.lead,
+  corrected: paymentEn.back.corrected,
+  cameAgain: paymentEn.again.lead,
   creditLeft: (amount: string, account: string, day: string) =>
     `You paid ${amount} too much. It is yours. We send it to your account ${account} by ${day}.`,
   creditLate: (amount: string, account: string, day: string) =>
@@ -133,7 +133,7 @@ export const en = {
 
   extension: {
     reviewer: (days: number) => `Extend your due date by ${days === 1 ? '1 day' : `${days} days`}`,
-    fee: 'Deferral service fee',
+    fee: pages.extension.fee,
     feeRemark: 'Only this is due today',
     penalty: 'Late penalty until today',
     penaltyRemark: 'Still to be paid',
@@ -144,7 +144,7 @@ export const en = {
     never: 'The due dates of this loan cannot be extended.',
     wasDue: (day: string) => `Instead of ${day}`,
     notice: (fee: string, day: string) =>
-      `Only this fee of ${fee} is due now. Your due date moves to ${day}; the amount you owe stays the same.`,
+      `Only this fee of ${fee} is due now. Your due date moves to ${day}. ${pages.extension.feeNote}`,
     limits: (daysLate: number, times: number, left: number) => {
       const days = daysLate === 1 ? '1 day' : `${daysLate} days`
       const until = daysLate === 0 ? 'on the day itself' : `up to ${days} after it`

@@ -2,7 +2,6 @@
 export interface CardWords {
   /** The payment of which card. */
   from: string
-  changeCard: string
   getCode: string
   /** Without a number: what the button says while it counts; the seconds stand behind it. */
   again: string
@@ -19,7 +18,6 @@ export interface CardWords {
 
 export const cardEn: CardWords = {
   from: 'Card',
-  changeCard: 'Choose another card',
   getCode: 'get code',
   again: 'New code in',
   codeHint: 'It has 6 digits and is valid for 5 minutes.',

@@ -1,3 +1,5 @@
+import { paymentEn } from './payment.ts'
+
 /** The text messages that are sent: who writes, the code, and that it is nobody else's. */
 export const messagesEn = {
   registrationCode: (brand: string, code: string, minutes: number) =>
@@ -15,8 +17,8 @@ export const messagesEn = {
     `${brand}: on ${day}, the bank or store reversed ${amount} that you had paid.`,
   cameAgain: (brand: string, amount: string, day: string) =>
     `${brand}: on ${day} we again received ${amount} that had been reversed.`,
-  countsAgain: 'It counts on your loan again. No penalty was added for the days in between.',
-  paidAgain: 'Your loan is paid.',
+  countsAgain: paymentEn.again['owes-less'],
+  paidAgain: paymentEn.now.paid,
   mistaken: (brand: string, amount: string, day: string) =>
     `${brand}: on ${day} we corrected ${amount}, added to your loan by mistake.`,
   owedAgain: (owed: string, dueOn: string) =>
@@ -109,7 +111,7 @@ export const messagesEn = {
     },
     ifPaid: 'If you have paid it, there is nothing more to do.',
     stillToPay: (amount: string, day: string) => `Next: ${amount}, due on ${day}.`,
-    paid: 'Your loan is paid.',
+    paid: paymentEn.now.paid,
     stop: (url: string) => `No more of these: ${url}`,
     stopHere: 'No more of these messages',
   },

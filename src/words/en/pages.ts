@@ -71,7 +71,6 @@ export const en = {
     title: 'Confirm your loan',
     disbursalAmount: 'You receive',
     loanAmount: 'Loan amount',
-    repaymentDate: 'Repayment date',
     loanTerm: 'Loan term',
     days: 'days',
     interestRate: 'Interest rate',
@@ -89,9 +88,6 @@ export const en = {
     reloadTitle: 'Checking your offer',
     reloadText: 'We are working out the best amount for you. This takes a few seconds.',
     secondsLeft: (seconds: number) => `${seconds} s`,
-    loanConditions: 'Loan conditions',
-    applicationMaterials: 'Application materials',
-    repaymentPeriod: 'Repayment period',
   },
   order: {
     papers: 'Documents',
@@ -102,7 +98,6 @@ export const en = {
     extendFor: (days: number, fee: string) => `Extend by ${days === 1 ? '1 day' : `${days} days`} for ${fee}`,
     borrowAgain: 'Borrow again',
     contract: 'See the loan agreement',
-    dueOn: (date: string) => `Pay by ${date}`,
     settled: 'Paid in full',
     payments: 'Your payments',
     receipt: 'Receipt',
@@ -145,8 +140,7 @@ export const en = {
   extension: {
     title: 'Extend the due date',
     reminderTitle: 'Need more time?',
-    reminder: 'You can extend the due date by up to 7 days. Today you only pay the deferral service fee.',
-    reminderFor: (days: number) =>
+    reminder: (days: number) =>
       `You can extend the due date by up to ${days === 1 ? '1 day' : `${days} days`}. Today you only pay the deferral service fee.`,
     compareTitle: (days: number) => `Repay now or extend by ${days === 1 ? '1 day' : `${days} days`}`,
     payToday: 'Repay today',
@@ -162,7 +156,7 @@ export const en = {
     fee: 'Deferral service fee',
     payFee: 'Pay the fee',
     until: (date: string) => `After you pay this fee, your new due date is ${date}`,
-    feeNote: 'The fee does not reduce what you owe.',
+    feeNote: 'The amount you owe stays the same.',
     plan: 'Your plan after the extension',
     rules: 'What follows, and until when it is possible',
     notOffered: 'No extension now',
@@ -170,7 +164,6 @@ export const en = {
   },
   repay: {
     title: 'Repay',
-    repaymentDate: 'Repayment date',
     totalAmount: 'Total repayment amount',
     payBefore: (date: string) => `Pay by ${date}`,
     wasDue: (days: number) => (days === 1 ? 'It was due yesterday' : `It was due ${days} days ago`),

@@ -1,3 +1,6 @@
+import { careEn } from './care.ts'
+import { en as pages } from './pages.ts'
+import { papersEn } from './paper-pages.ts'
 import { type TooManyWords, tooManyEn } from './too-many.ts'
 
 /**
@@ -55,7 +58,7 @@ export const refusalsEn = {
     'This way to pay is not responding now. No money has moved; please try another way, or later.',
   'payment-on-its-way':
     'A payment of yours is on its way. To pay again anyway, please ask for it on that payment’s page.',
-  'no-star': 'Please select a rating',
+  'no-star': pages.rating.missing,
 
   // Borrowing
   'not-offered': 'This loan is not offered to you now. No application was made.',
@@ -79,14 +82,7 @@ export const refusalsEn = {
     'The letter of this loan is no longer valid: a payment was reversed. A new one will be here once the loan is paid.',
   'not-settled': 'This loan is not paid yet. The letter will be here once it is.',
   'unknown-payment': 'We did not find this payment among yours.',
-  'holder-missing': 'Please write the account holder’s name.',
-  'bank-missing': 'Please write the name of the bank.',
-  'clabe-format': 'A CLABE has 18 digits. Please check it.',
-  'clabe-check-digit': 'This CLABE does not exist; one digit may be wrong. Please check it.',
-  'account-format': 'An account number has 9 to 18 digits. Please check it.',
-  'ifsc-format': 'An IFSC has 4 letters, a zero and 6 more characters. Please check it.',
-  'card-format': 'A card number has 13 to 19 digits. Please check it.',
-  'card-check-digit': 'This card number does not exist; one digit may be wrong. Please check it.',
+  ...papersEn.bind.problems,
   'letter-other-name': 'This is not the whole name of the loan agreement. Please check each part of it.',
   'holder-other-name': 'The account must be in your own name. Please check the account holder’s name.',
   'phone-unknown': 'We have no phone number of yours for the code. Please write to customer service.',
@@ -138,8 +134,8 @@ export const refusalsEn = {
   'unknown-deletion': 'There is no paper with this number.',
 
   // Complaints
-  'collection-not-supported': 'The selected order does not support sending collection types',
-  'description-empty': 'Please provide your opinions and suggestions',
+  'collection-not-supported': careEn.complaint.notSupported,
+  'description-empty': careEn.complaint.descriptionMissing,
   'description-too-long': 'Please use at most 200 characters.',
   'too-many-images': 'At most 9 images.',
   'sub-type-missing': 'Please choose what it is about.',

@@ -10,7 +10,6 @@ export const siteEn = {
   feedback: 'Feedback',
   privacy: 'Privacy Policy',
   terms: 'Loan terms and conditions',
-  chooseLanguage: 'Language',
 
   homeTitle: (name: string) => `${name}: short-term loans at a cost you can see`,
   homeDescription: (name: string, min: number, max: number) =>

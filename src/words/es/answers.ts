@@ -7,6 +7,7 @@ import {
 import type { en } from '../en/answers.ts'
 import { accountEs } from './account.ts'
 import { offerEs } from './offer.ts'
+import { es as pages } from './pages.ts'
 import { paymentEs } from './payment.ts'
 
 const bands = UNPAID_INTEREST_BANDS.map(({ untilDay, percentPerDay }) =>
@@ -65,10 +66,9 @@ export const es: typeof en = {
   }),
   disputed:
     'Usted nos dijo que un cobro de este préstamo no es correcto. Mientras no le respondamos, no se agregan recargos. Tampoco le enviamos recordatorios.',
-  takenBack: (amount, day) => `El ${day}, el banco o la tienda canceló ${amount} que usted había pagado.`,
-  corrected: (amount, day) =>
-    `El ${day} corregimos ${amount} que habíamos registrado por error en su préstamo.`,
-  cameAgain: (amount, day) => `El ${day} recibimos de nuevo ${amount} de un pago cancelado.`,
+  takenBack: paymentEs.back.lead,
+  corrected: paymentEs.back.corrected,
+  cameAgain: paymentEs.again.lead,
   creditLeft: (amount, account, day) =>
     `Usted pagó ${amount} de más. Es suyo. Se lo enviaremos a su cuenta ${account} a más tardar el ${day}.`,
   creditLate: (amount, account, day) =>
@@ -132,7 +132,7 @@ export const es: typeof en = {
 
   extension: {
     reviewer: (days) => `Aplace su pago ${days === 1 ? '1 día' : `${days} días`}`,
-    fee: 'Comisión por aplazamiento',
+    fee: pages.extension.fee,
     feeRemark: 'Hoy solo paga esto',
     penalty: 'Recargos por atraso hasta hoy',
     penaltyRemark: 'Siguen pendientes',
@@ -142,7 +142,7 @@ export const es: typeof en = {
     never: 'Los pagos de este préstamo no se pueden aplazar.',
     wasDue: (day) => `En lugar del ${day}`,
     notice: (fee, day) =>
-      `Ahora solo paga esta comisión de ${fee}. Su fecha de pago pasa al ${day}; su deuda no disminuye.`,
+      `Ahora solo paga esta comisión de ${fee}. Su fecha de pago pasa al ${day}. ${pages.extension.feeNote}`,
     limits: (daysLate, times, left) => {
       const days = daysLate === 1 ? '1 día' : `${daysLate} días`
       const until = daysLate === 0 ? 'el mismo día en que vence' : `hasta ${days} después de vencer`

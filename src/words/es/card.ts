@@ -2,7 +2,6 @@ import type { CardWords } from '../en/card.ts'
 
 export const cardEs: CardWords = {
   from: 'Tarjeta',
-  changeCard: 'Elegir otra tarjeta',
   getCode: 'obtener código',
   again: 'Otro código en',
   codeHint: 'Tiene 6 dígitos y vence en 5 minutos.',

@@ -1,4 +1,5 @@
 import type { Messages } from '../en/messages.ts'
+import { paymentEs } from './payment.ts'
 
 export const messagesEs: Messages = {
   registrationCode: (brand, code, minutes) =>
@@ -15,8 +16,8 @@ export const messagesEs: Messages = {
   takenBack: (brand, amount, day) =>
     `${brand}: el ${day}, el banco o la tienda canceló ${amount} que usted había pagado.`,
   cameAgain: (brand, amount, day) => `${brand}: el ${day} recibimos de nuevo ${amount} de un pago cancelado.`,
-  countsAgain: 'Cuenta de nuevo en su préstamo. No sumamos recargos por esos días.',
-  paidAgain: 'Su préstamo está pagado.',
+  countsAgain: paymentEs.again['owes-less'],
+  paidAgain: paymentEs.now.paid,
   mistaken: (brand, amount, day) =>
     `${brand}: el ${day} corregimos ${amount} que habíamos registrado por error en su préstamo.`,
   owedAgain: (owed, dueOn) => `Ahora debe ${owed}, con fecha ${dueOn}. No sumamos recargos por esos días.`,
@@ -95,7 +96,7 @@ export const messagesEs: Messages = {
     },
     ifPaid: 'Si ya la pagó, no tiene que hacer nada más.',
     stillToPay: (amount, day) => `Siguiente pago: ${amount}, vence el ${day}.`,
-    paid: 'Su préstamo está pagado.',
+    paid: paymentEs.now.paid,
     stop: (url) => `Para no recibir más: ${url}`,
     stopHere: 'No recibir más de estos mensajes',
   },

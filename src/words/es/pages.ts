@@ -72,7 +72,6 @@ export const es: Words = {
     title: 'Confirme su préstamo',
     disbursalAmount: 'Usted recibe',
     loanAmount: 'Monto del préstamo',
-    repaymentDate: 'Fecha de pago',
     loanTerm: 'Plazo del préstamo',
     days: 'días',
     interestRate: 'Tasa de interés',
@@ -90,9 +89,6 @@ export const es: Words = {
     reloadTitle: 'Estamos revisando su oferta',
     reloadText: 'Calculamos el mejor monto para usted. Toma unos segundos.',
     secondsLeft: (seconds) => `${seconds} s`,
-    loanConditions: 'Condiciones del préstamo',
-    applicationMaterials: 'Documentos para la solicitud',
-    repaymentPeriod: 'Periodo de pago',
   },
   order: {
     papers: 'Sus documentos',
@@ -103,7 +99,6 @@ export const es: Words = {
     extendFor: (days, fee) => `Aplazar ${days === 1 ? '1 día' : `${days} días`} por ${fee}`,
     borrowAgain: 'Pedir otro préstamo',
     contract: 'Ver el contrato de préstamo',
-    dueOn: (date) => `Pague a más tardar el ${date}`,
     settled: 'Pagado por completo',
     payments: 'Sus pagos',
     receipt: 'Comprobante',
@@ -145,9 +140,7 @@ export const es: Words = {
   extension: {
     title: 'Aplazar el pago',
     reminderTitle: '¿Necesita más tiempo?',
-    reminder:
-      'Puede aplazar su pago hasta 7 días. Hoy solo paga la comisión por el servicio de aplazamiento.',
-    reminderFor: (days) =>
+    reminder: (days) =>
       `Puede aplazar su pago hasta ${days === 1 ? '1 día' : `${days} días`}. Hoy solo paga la comisión por el servicio de aplazamiento.`,
     compareTitle: (days) => `Pagar ahora o aplazar ${days === 1 ? '1 día' : `${days} días`}`,
     payToday: 'Pagar hoy',
@@ -162,7 +155,7 @@ export const es: Words = {
     fee: 'Comisión por aplazamiento',
     payFee: 'Pagar la comisión',
     until: (date) => `Con este pago, su nueva fecha límite es el ${date}`,
-    feeNote: 'Esta comisión no reduce lo que usted debe.',
+    feeNote: 'Su deuda no disminuye.',
     plan: 'Su plan después del aplazamiento',
     rules: 'Qué pasa después y hasta cuándo se puede',
     notOffered: 'Por ahora no se puede aplazar',
@@ -170,7 +163,6 @@ export const es: Words = {
   },
   repay: {
     title: 'Pagar',
-    repaymentDate: 'Fecha de pago',
     totalAmount: 'Monto total por pagar',
     payBefore: (date) => `Pague a más tardar el ${date}`,
     wasDue: (days) => (days === 1 ? 'Venció ayer' : `Venció hace ${days} días`),

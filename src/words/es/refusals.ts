@@ -1,4 +1,7 @@
 import type { MarketRefusalWords, RefusalTexts, RefusalWords } from '../en/refusals.ts'
+import { careEs } from './care.ts'
+import { es as pages } from './pages.ts'
+import { papersEs } from './paper-pages.ts'
 import { tooManyEs } from './too-many.ts'
 
 const usual: RefusalWords = {
@@ -54,7 +57,7 @@ const usual: RefusalWords = {
     'Esta forma de pago no responde ahora. No se movió dinero; elija otra o intente más tarde.',
   'payment-on-its-way':
     'Un pago suyo viene en camino. Si aun así quiere pagar de nuevo, pídalo en la página de ese pago.',
-  'no-star': 'Seleccione una calificación',
+  'no-star': pages.rating.missing,
 
   // Borrowing
   'not-offered': 'Este préstamo no está disponible para usted ahora. No se hizo ninguna solicitud.',
@@ -78,14 +81,7 @@ const usual: RefusalWords = {
     'La carta de este préstamo ya no es válida: se canceló un pago. Habrá una nueva cuando el préstamo esté pagado.',
   'not-settled': 'Este préstamo aún no está pagado. La carta estará aquí en cuanto lo esté.',
   'unknown-payment': 'No encontramos este pago entre los suyos.',
-  'holder-missing': 'Escriba el nombre del titular.',
-  'bank-missing': 'Escriba el nombre del banco.',
-  'clabe-format': 'La CLABE tiene 18 dígitos. Revísela.',
-  'clabe-check-digit': 'Esta CLABE no existe; algún dígito puede estar mal. Revísela.',
-  'account-format': 'Un número de cuenta tiene de 9 a 18 dígitos. Revíselo.',
-  'ifsc-format': 'Un IFSC tiene 4 letras, un cero y 6 caracteres más. Revíselo.',
-  'card-format': 'Un número de tarjeta tiene de 13 a 19 dígitos. Revíselo.',
-  'card-check-digit': 'Este número de tarjeta no existe; algún dígito puede estar mal. Revíselo.',
+  ...papersEs.bind.problems,
   'letter-other-name': 'No es el nombre completo del contrato. Revise cada parte.',
   'holder-other-name': 'La cuenta debe estar a su nombre. Revise el nombre del titular.',
   'phone-unknown': 'No tenemos un teléfono suyo para el código. Escriba a atención al cliente.',
@@ -135,9 +131,8 @@ const usual: RefusalWords = {
   'unknown-deletion': 'No hay ningún documento con este número.',
 
   // Complaints
-  'collection-not-supported':
-    'Con este préstamo no se puede enviar una queja de cobranza. Elija otro préstamo.',
-  'description-empty': 'Cuéntenos qué pasó para poder ayudarle',
+  'collection-not-supported': careEs.complaint.notSupported,
+  'description-empty': careEs.complaint.descriptionMissing,
   'description-too-long': 'Use como máximo 200 caracteres.',
   'too-many-images': 'Como máximo 9 imágenes.',
   'sub-type-missing': 'Elija de qué se trata.',

@@ -11,7 +11,6 @@ export const siteEs: SiteWords = {
   feedback: 'Contacto',
   privacy: 'Política de privacidad',
   terms: 'Términos y condiciones del préstamo',
-  chooseLanguage: 'Idioma',
 
   homeTitle: (name) => `${name}: préstamos a corto plazo con el costo a la vista`,
   homeDescription: (name, min, max) =>
