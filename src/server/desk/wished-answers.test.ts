@@ -61,7 +61,7 @@ describe('an answer that gives back more than one person may alone', () => {
     const asked = await ask(ana, folio)
     expect(asked.headers.get('location')).toBe(at(folio, '?done=answerWished'))
     expect(await seen(folio)).toMatchObject({ disposeDetail: '', status: 'Recibida' })
-    expect(await luis.text('/desk')).toContain('answer waits for a colleague')
+    expect(await luis.text('/desk')).toContain('reply waits for a colleague')
 
     const page = await luis.text(at(folio))
     for (const shown of ['Se lo devolvemos.', '$250.00', 'Confirm and send it', 'ana, 2026-11-20'])
@@ -155,7 +155,7 @@ describe('an answer that gives back more than one person may alone', () => {
     )
     await ask(chief, folio)
     const refused = await confirm(luis, folio, wishedIn(await luis.text(at(folio))))
-    expect(await refused.text()).toContain('A second look is answered by a supervisor.')
+    expect(await refused.text()).toContain('A supervisor replies to a second look.')
     expect((await seen(folio)).again?.disposeDetail).toBe('')
   })
 })

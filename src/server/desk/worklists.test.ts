@@ -143,7 +143,7 @@ test('money that went back waits with its loan and why, until the loan is paid',
   const page = await atDesk('reversals')
   expect(page).toContain(`<td>2 days</td><td>`)
   expect(page).toContain(`href="/desk/money/loan?order=${orderId}"`)
-  expect(page).toContain('The bank took it back')
+  expect(page).toContain('The bank reversed it')
   expect(await fileOf('reversals')).toMatch(new RegExp(`,2,[0-9.]+ MXN,${orderId},charged-back,sandbox:o-`))
   expect(await one.tell('paid', await one.slip(), await one.dueNow())).toBe('settled')
   expect(await gone()).toEqual([])

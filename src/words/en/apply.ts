@@ -152,7 +152,7 @@ export const applyEn = {
     document: 'You have an official photo ID.',
     account: 'You have a bank account in your own name.',
   },
-  usualTime: `Most answers come within minutes, all within ${DECISION_DAYS} day.`,
+  usualTime: `Most decisions come within minutes, all within ${DECISION_DAYS} day.`,
   consent: (lender: string) =>
     `I allow ${lender} to ask credit bureaus for my credit report once. It may be used for this application alone. I know what kind of data it holds. This permission ends with the decision, or after 90 days.`,
 }

@@ -31,8 +31,8 @@ export const leavingEn = {
     columns: ['What', 'How many', 'Why'],
     loans: ['Loans with their payments', 'Lenders must keep their books.'],
     agreements: ['Agreements with initials and town only', 'They prove what was agreed.'],
-    complaints: ['Complaints without their text', 'They prove when each was answered.'],
-    requests: ['Data requests without their text', 'They prove when each was answered.'],
+    complaints: ['Complaints without their text', 'They prove when each got a reply.'],
+    requests: ['Data requests without their text', 'They prove when each got a reply.'],
   },
   until: (day: string) => `All of it is deleted after ${day}.`,
   beyond: [

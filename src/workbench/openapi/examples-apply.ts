@@ -58,7 +58,7 @@ export const applyExamples = {
         eligibility: ['You are over 18.', 'You live in Mexico.'],
         steps: [{ ...basic, isRequired: true }],
         minutes: 8,
-        usualTime: 'Most answers come within minutes, all within 1 day.',
+        usualTime: 'Most decisions come within minutes, all within 1 day.',
       },
       products: [product],
       openApplicationId: '',

@@ -34,7 +34,7 @@ const complaint = {
   time: '2026-11-18 19:50:56',
   type: 'Amount or charges',
   content: 'I do not understand the service fee of my loan.',
-  status: 'Answered',
+  status: 'Replied',
 }
 
 const ofLoan = { orderId: orderNo }
@@ -97,7 +97,7 @@ export const complaintExamples = {
       tabs: [
         { title: 'All', list: [complaint] },
         { title: 'In progress', list: [] },
-        { title: 'Answered', list: [complaint] },
+        { title: 'Replied', list: [complaint] },
       ],
     },
   ),
@@ -119,7 +119,7 @@ export const complaintExamples = {
       answerInDays: null,
       steps: [
         { title: 'We received your complaint', time: complaint.time },
-        { title: 'We answered', time: '2026-11-19 10:02:11' },
+        { title: 'We replied', time: '2026-11-19 10:02:11' },
       ],
       authorities: [{ title: 'Our grievance officer', value: 'grievance@abono.example' }],
       hasAcknowledgement: true,
