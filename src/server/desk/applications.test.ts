@@ -90,7 +90,7 @@ test('what was typed stands there again after each refusal, in its own form and 
     return [sent.status, /role="alert">([^<]*)</.exec(page)?.[1], fieldsIn(page)]
   }
   const incomplete = 'Please check amount, reason and steps. Nothing was changed.'
-  const late = 'Somebody else was faster. This is how it stands now; nothing was changed.'
+  const late = 'Someone else was faster. This is the current status; nothing was changed.'
   const long = 'á'.repeat(301)
   expect(await press('offer', { amount: '15,00' })).toEqual([
     422,

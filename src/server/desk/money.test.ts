@@ -143,7 +143,7 @@ test('a payment that was booked by mistake is taken back by two people, with a r
     expect(text).toContain('corregimos $1.000.50 que habíamos registrado por error')
     expect(text).not.toContain('canceló')
   }
-  expect(await one.text('/desk/log')).toContain('Took a payment back')
+  expect(await one.text('/desk/log')).toContain('Reversed a payment')
 })
 
 test('a double tap, or two of the staff, ask for one payment once: the second finds what the first asked for', async () => {

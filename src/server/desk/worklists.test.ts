@@ -163,7 +163,7 @@ test('a reversal that the lender won waits no more, and a mistake of its own is 
   const input = { paymentId: payments[0]?.paymentId, reason: 'never-arrived', reversalId: charge }
   await askAsOperator(one.server, 'POST', `/operator/orders/${one.loan.orderId}/reversal`, input)
   expect(await gone()).toMatchObject([{ reason: 'never-arrived', source: `operator:${charge}` }])
-  expect(await atDesk('reversals')).toContain('Taken back here as a mistake')
+  expect(await atDesk('reversals')).toContain('Reversed here as a mistake')
 })
 
 test('what went back of a payment that nobody told waits without a loan until that payment is told', async () => {

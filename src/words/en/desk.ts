@@ -91,7 +91,7 @@ const actions = {
   'money-wished': 'Asked for a decision about money',
   'money-booked': 'Put held money on a loan',
   'money-dismissed': 'Dismissed what was said of money',
-  'payment-reversed': 'Took a payment back',
+  'payment-reversed': 'Reversed a payment',
   'payment-restored': 'Put back money that a bank returned',
   'settlement-compared': 'Compared a settlement file',
   'claim-opened': 'Looked at a claimed payment',
@@ -170,14 +170,14 @@ export const deskEn = {
     text: 'What waits for a person here. One of you asks for a decision, and another one confirms it.',
     waits: 'Waits for a decision',
     nothing: 'Nothing waits.',
-    search: 'Take back a payment: loan number',
+    search: 'Reverse a payment: loan number',
     payments: 'Payments of loan',
     noPayment: 'Nothing was ever paid on this loan.',
     reverseText:
-      'Take back only what was put on this loan by mistake. The loan owes it again from today, and the borrower is told.',
+      'Reverse only what was added to this loan by mistake. The loan owes it again from today, and the borrower is told.',
     amount: 'Amount',
     before: 'Amount before',
-    takenBack: 'Taken back of it',
+    takenBack: 'Reversed so far',
     saidAt: 'Paid on, as it was told (UTC)',
     toldAt: 'When, as it was told (UTC)',
     order: 'Loan',
@@ -187,11 +187,11 @@ export const deskEn = {
     howMuch: 'How much of it',
     reason: 'Why',
     choose: 'Please choose',
-    ask: 'Ask a colleague to take it back',
+    ask: 'Ask a colleague to reverse it',
     confirm: 'Confirm',
     withdraw: 'Withdraw',
     waitsForColleague: 'Waits for a colleague to confirm it.',
-    decisions: { book: 'Put it on the loan', reverse: 'Take it back', dismiss: 'Leave all as it is' },
+    decisions: { book: 'Put it on the loan', reverse: 'Reverse it', dismiss: 'Leave all as it is' },
     codes: {
       'before-disbursement': 'Paid before the loan was paid out',
       'in-the-future': 'Paid in the future',
@@ -199,12 +199,12 @@ export const deskEn = {
       'event-contradicts': 'An event says something else than before',
       'charge-contradicts': 'A charge says something else than before',
       'event-corrected': 'An event that waits says another amount or day now',
-      'more-than-paid': 'More is taken back than was paid: this is the rest',
+      'more-than-paid': 'More is reversed than was paid: this is the rest',
       'not-at-provider': 'Here as paid, and unknown to its provider',
       'gone-at-provider': 'Gone back at its provider, and not here',
       'gone-otherwise': 'Gone back at its provider with another amount',
       'gone-here-alone': 'Gone back here, and unknown to its provider',
-      'asked-by-staff': 'A payment is to be taken back',
+      'asked-by-staff': 'A payment is to be reversed',
     },
     reasons: {
       'asked-the-provider': 'The provider confirmed it',
@@ -237,8 +237,7 @@ export const deskEn = {
     },
     texts: {
       waiting: 'They wait under Money, among the claims or on a worklist.',
-      otherAmount:
-        'Ask the provider which amount is right. Then take back or book the difference under Money.',
+      otherAmount: 'Ask the provider which amount is right. Then reverse or book the difference under Money.',
       missingHere:
         'Their notices never came. Whoever runs the server books them: npm run reconcile with this file.',
       missingThere:
@@ -288,7 +287,7 @@ export const deskEn = {
     texts: {
       unmatched:
         'It came and is on no loan. A claim of its borrower finds it, or a correction of the provider.',
-      credits: 'The borrower reads until when it is sent back. Send it, and tell it with your own number.',
+      credits: 'The borrower reads by when it is sent back. Send it, and record it with your own number.',
       reversals:
         'A payment went back and its borrower owes it again. Or nobody ever told of its payment. Contest it where it went, or ask. It stays until its money comes again or the loan is paid.',
       'card-charges':
@@ -307,7 +306,7 @@ export const deskEn = {
     reasons: {
       'charged-back': 'The bank reversed it',
       refunded: 'It was refunded',
-      corrected: 'Taken back here as a mistake',
+      corrected: 'Reversed here as a mistake',
       'without-payment': 'Its payment was never told',
     },
     days: (days: number) => (days === 1 ? '1 day' : `${days} days`),
@@ -375,7 +374,7 @@ export const deskEn = {
       open: 'Waits for a reply',
       offered: 'Offered, and not agreed to yet',
       refused: 'Refused',
-      withdrawn: 'Taken back by the borrower',
+      withdrawn: 'Withdrawn by the borrower',
       agreed: 'Agreed to',
       over: 'Over: paid, out of time, or agreed otherwise',
     },
@@ -532,7 +531,7 @@ export const deskEn = {
       nextPart: 'Not paid yet',
       on: 'Paid on',
       amount: 'Amount',
-      takenBack: 'Taken back of it',
+      takenBack: 'Reversed so far',
       reference: 'Reference',
       channel: 'Way to pay',
       until: 'Valid until',
@@ -659,7 +658,7 @@ export const deskEn = {
     penaltyOff: 'Late penalty that comes off',
     waitsForColleague: 'It gives back more than one person may alone. A colleague has to confirm it.',
     confirmAnswer: 'Confirm and send it',
-    withdrawAnswer: 'Take it back to write it anew',
+    withdrawAnswer: 'Withdraw it to rewrite it',
     askNow: 'Ask for stars',
     writing: (name: string, time: string) => `${name} has had this open to reply since ${time}.`,
     writingHint: 'If it cannot wait, take it over: what they wrote stays on their page.',
@@ -773,14 +772,14 @@ export const deskEn = {
     'image-gone': 'A picture is no longer there. Please add it again.',
     'no-picture': 'Please choose a picture first.',
     'arrangement-days':
-      'Such days cannot be offered. The first is ahead. The last is after the due day and within a year. Nothing was changed.',
+      'Such days cannot be offered. The first is ahead. The last is after the due date and within a year. Nothing was changed.',
     'arrangement-incomplete':
       'Please check first day, number of payments and days between them. A refusal needs words. Nothing was changed.',
     'reason-long': 'This reason is too long: at most 300 characters. Nothing was changed.',
     'application-incomplete': 'Please check amount, reason and steps. Nothing was changed.',
     'wish-waits':
-      'Days are asked to be offered already. Please confirm that, or take it back first. Nothing was changed.',
-    'changed-before': 'Somebody else was faster. This is how it stands now; nothing was changed.',
+      'An offer of days is already requested. Please confirm it, or withdraw it first. Nothing was changed.',
+    'changed-before': 'Someone else was faster. This is the current status; nothing was changed.',
   },
   done: {
     entered: 'The complaint is written down.',

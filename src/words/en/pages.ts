@@ -158,7 +158,7 @@ export const en = {
     until: (date: string) => `After you pay this fee, your new due date is ${date}`,
     feeNote: 'The amount you owe stays the same.',
     plan: 'Your plan after the extension',
-    rules: 'What follows, and until when it is possible',
+    rules: 'What happens next, and how long it is possible',
     notOffered: 'No extension now',
     moveHint: 'The up and down arrow keys move this button.',
   },

@@ -229,7 +229,7 @@ export const deskEs: DeskWords = {
     fits: { certain: 'Coincide', likely: 'Puede coincidir', none: 'No coincide' },
     besides: 'Otra aclaración abierta puede referirse a este dinero: deciden dos personas.',
     book: 'Ponerlo en el préstamo',
-    refuse: 'Responder que no hay tal pago',
+    refuse: 'Responder que ese pago no existe',
     refuseText: 'El cliente lee que no lo encontramos y qué revisar. El préstamo vuelve a pedir el pago.',
   },
   applications: {
@@ -968,7 +968,7 @@ export const deskEs: DeskWords = {
     'claim-opened': 'Vio un pago reclamado',
     'claim-wished': 'Pidió poner dinero en un préstamo',
     'claim-booked': 'Puso dinero en un préstamo por una aclaración',
-    'claim-refused': 'Respondió que no hay tal pago',
+    'claim-refused': 'Respondió que ese pago no existe',
     'claim-withdrawn': 'Retiró su solicitud para una aclaración',
     'phone-used-at-once': 'Cambió un teléfono sin espera',
     'event-sent-again': 'Reenvió un evento',
