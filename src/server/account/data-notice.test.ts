@@ -275,7 +275,7 @@ test('who has no phone is not told that messages come there once the address is 
   expect((await ofEmail())?.goesOn).toContain('to your phone instead')
   await service.database.transaction((tx) => tx.run(withoutPhone, [person.id]))
   expect((await ofEmail())?.goesOn).toBe(
-    'No message can reach a phone of yours, so none comes instead. Your loans stay.',
+    'We have no phone to write to, so no messages will reach you. Your loans stay.',
   )
 })
 

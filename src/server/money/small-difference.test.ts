@@ -36,7 +36,7 @@ test.each([
     line: 'Last small difference, which we bear',
     paid: 'Thank you. You owe nothing more on it.',
     told: 'paid your loan in full',
-    letter: 'Nothing is owed on it any more',
+    letter: 'Nothing more is owed on it',
   },
 ])(
   '$name pays $short too little: every paper says that nothing is owed and where the rest went',

@@ -211,7 +211,7 @@ export const en = {
         title: 'Your arrangement',
         text: 'We are waiting for a payment. Once it reaches us, this page shows the status of your arrangement.',
       },
-      kept: { title: 'You kept the arrangement', text: 'What was due was paid in time.' },
+      kept: { title: 'You kept the arrangement', text: 'What was due was paid on time.' },
     },
     askInstead: 'You cannot make another arrangement by yourself. You can ask us for one.',
     asked: {

@@ -99,7 +99,7 @@ export const applyEn = {
     'too-long': 'This is too long. Please shorten it.',
     'not-a-name': 'Please write a name with letters.',
     'no-choice': 'Please choose one of these.',
-    'no-day': 'Please write a day that exists.',
+    'no-day': 'Please enter a valid date.',
     'too-young': 'You must be over 18 to borrow.',
     'too-old': 'Please check the year.',
     'no-number': 'Please enter numbers only.',

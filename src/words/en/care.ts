@@ -71,7 +71,7 @@ export const careEn = {
   sendWithNetwork: 'Send it when there is a network',
   waitsForNetwork: 'We will send it when the network is back. Please open this app again within 12 hours.',
   sentBefore: 'We have received your complaint as it was before. What you wrote since is still here.',
-  notSentInTime: 'There was no network in time. We did not send this complaint by ourselves.',
+  notSentInTime: 'There was no network in time. We did not send this complaint on our own.',
   notSentText: 'Your words',
   stillSending: 'Please wait until the images are sent, or remove them.',
   sendImage: 'Send this image',
@@ -102,7 +102,7 @@ export const careEn = {
     title: 'Who may collect from you',
     named: 'These agencies may contact you about a late payment for us.',
     lender: (name: string) => `${name} may contact you itself, about its own loan.`,
-    nobody: 'We name no agency here at present.',
+    nobody: 'At present, no agency is named here.',
     phone: 'Phone',
     email: 'Email',
     address: 'Address',
@@ -156,10 +156,10 @@ export const careEn = {
     effect: 'If it is granted',
     reply: 'Our reply',
     fileReady: (day: string, times: number) =>
-      `We make your file when you ask for it, until ${day}. The most in a day: ${times}. It holds everything we keep about you. Keep it where only you can read it.`,
+      `You can ask for your file until ${day}. Maximum per day: ${times}. It has everything we keep about you. Keep it where only you can read it.`,
     fileForms: { pdf: 'Download to read (PDF)', json: 'Download for a computer (JSON)' },
     noFile: (times: number) =>
-      `The file could not be made. It needs a granted request whose days are not over. The most in a day: ${times}.`,
+      `The file could not be made. It needs a granted request whose days are not over. Maximum per day: ${times}.`,
   },
 }
 

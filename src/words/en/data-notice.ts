@@ -86,10 +86,10 @@ export const dataNoticeEn = {
       box: 'I agree that you use my email address to send me messages.',
       none: 'You add an address on the page of your account.',
       stops: 'When you withdraw this, we remove the address at once. Nothing more goes there.',
-      goesOn: 'Messages come to your phone instead. Your phone number and loans stay.',
+      goesOn: 'Messages will come to your phone instead. Your phone number and loans stay.',
     },
     /** In place of that, for whoever can be reached by no phone. */
-    emailAlone: 'No message can reach a phone of yours, so none comes instead. Your loans stay.',
+    emailAlone: 'We have no phone to write to, so no messages will reach you. Your loans stay.',
   },
 }
 

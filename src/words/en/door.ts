@@ -159,7 +159,7 @@ export const doorEn = {
     removeOf: (device: string) => `Remove the passkey ${device}`,
     removed: 'That passkey is removed.',
     notHere: 'This device cannot use a passkey here. Please sign in with a code.',
-    notMade: 'This device cannot create a passkey here. You can go on signing in with a code.',
+    notMade: 'This device cannot create a passkey here. You can continue signing in with a code.',
     lost: 'There is no connection. When it is back, please reload this page and try again.',
   },
   leaving: {

@@ -54,7 +54,7 @@ export const messagesEn = {
   emailNew: (brand: string, masked: string, help: string) =>
     `${brand}: our messages now go to ${masked}. If this was not you, ${help}.`,
   accountDeleted: (brand: string, paper: string) =>
-    `${brand}: your account is deleted, as you asked. Keep the paper about it: ${paper}`,
+    `${brand}: your account is deleted, as you asked. Keep the document about it: ${paper}`,
   emailGone: (brand: string, help: string) =>
     `${brand}: we do not send messages to this address any more. If this was not you, ${help}.`,
   /** Of a letter about what protects somebody's account. */
@@ -68,7 +68,7 @@ export const messagesEn = {
       'complaint-answered': 'We replied to your complaint',
       'request-answered': 'We replied to your data request',
       'request-more-asked': 'We need more from you for your data request',
-      'claim-answered': 'We replied about the payment you told us of',
+      'claim-answered': 'We replied about the payment that you reported',
       'arrangement-answered': 'We replied to your request for more time',
       'payment-returned': 'About one of your payments',
       'payment-restored': 'One of your payments counts again',
@@ -78,7 +78,7 @@ export const messagesEn = {
       'due-today': 'Your payment today',
       'part-soon': 'The next part of your arrangement',
       'part-today': 'The part of your arrangement today',
-      'reference-ending': 'Your payment reference ends soon',
+      'reference-ending': 'Your payment reference expires soon',
     },
     'complaint-answered': (brand: string, folio: string) =>
       `${brand}: we replied to your complaint ${folio}. You can read the reply in your account.`,
@@ -87,7 +87,7 @@ export const messagesEn = {
     'request-more-asked': (brand: string, folio: string) =>
       `${brand}: we need more from you for your data request ${folio}. You can read what it is in your account.`,
     'claim-answered': (brand: string, folio: string) =>
-      `${brand}: we replied about the payment you told us of, number ${folio}. You can read the reply in your account.`,
+      `${brand}: we replied about the payment that you reported, number ${folio}. You can read the reply in your account.`,
     'arrangement-answered': (brand: string, folio: string) =>
       `${brand}: we replied to your request for more time, number ${folio}. You can read the reply on your loan page.`,
     'loan-paid-out': (brand: string, amount: string) =>

@@ -273,7 +273,7 @@ export const en = {
     made: 'What this payment pays',
     other: (amount: string) => `There is a reference for another amount, ${amount}`,
     otherText:
-      'If you get another one, you cannot pay with this one any more. What you already paid with it counts.',
+      'If you get another one, you can no longer pay with this one. What you already paid with it counts.',
     showOther: (amount: string) => `See the one for ${amount}`,
     instead: (amount: string) => `Get one for ${amount} instead`,
     paidOther: (amount: string) => `You already paid ${amount} this way`,

@@ -79,7 +79,7 @@ export const papersEn = {
     confirm: (lender: string, orderNo: string, day: string) =>
       `${lender} confirms that loan number ${orderNo} was repaid in full on ${day}.`,
     nothing: (tax: string) =>
-      `Nothing is owed on it any more. That means no principal, interest, processing fee, ${tax} or late penalty.`,
+      `Nothing more is owed on it. That means no principal, interest, processing fee, ${tax} or late penalty.`,
     credit: (amount: string) =>
       `More was paid than was owed. The difference of ${amount} belongs to the borrower and is given back.`,
     number: 'Number of this letter',

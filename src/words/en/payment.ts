@@ -52,7 +52,7 @@ export const paymentEn = {
     'looked-at': ({ at }: WayFacts) =>
       `On ${at} we were told of a payment. Someone from our team is checking it. Please do not pay again.`,
     claimed: ({ amount, at, until }: WayFacts) =>
-      `You told us on ${at} that you paid ${amount}. We are looking for it and will reply by ${until}. Until then we do not ask you to pay. If you paid in time, no late charge will remain. If we do not find it, late charges count as agreed.`,
+      `You told us on ${at} that you paid ${amount}. We are looking for it and will reply by ${until}. Until then we do not ask you to pay. If you paid on time, no late charge will remain. If we do not find it, late charges count as agreed.`,
     /** A charge of a card whose end nobody has heard. */
     unclear: ({ amount, at, until }: WayFacts) =>
       `On ${at} you asked to pay ${amount} by card. Your bank has not told us yet whether it took the money. We keep asking it for you. Please do not pay again. If it did, the payment counts from that moment, without more penalty. If we know nothing by ${until}, this page tells you what to do.`,

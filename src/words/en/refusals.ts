@@ -131,7 +131,7 @@ export const refusalsEn = {
   'leaving-disputed':
     'We are still looking into a complaint or payment of yours. Please try again after our reply.',
   'leaving-not-confirmed': 'Please tick that you understand this. Nothing was deleted.',
-  'unknown-deletion': 'There is no paper with this number.',
+  'unknown-deletion': 'There is no document with this number.',
 
   // Complaints
   'collection-not-supported': careEn.complaint.notSupported,
@@ -143,7 +143,7 @@ export const refusalsEn = {
   'unknown-complaint': 'We did not find this message among yours.',
   'not-an-image': 'We cannot read this file. Please choose a JPEG, PNG, WebP, HEIC or PDF.',
   'unknown-image': 'One of the images is not here any more. Please remove it and add it again.',
-  'control-character': 'The text holds a character that cannot be kept. Please write it again without it.',
+  'control-character': 'The text has a character that cannot be saved. Please write it again without it.',
   'image-too-large': 'This file is too large. Please choose one of at most 5 MB.',
   'no-answer-yet': 'There is no reply to rate yet.',
   'request-too-long': 'Please use at most 500 characters.',

@@ -75,7 +75,7 @@ export const siteEn = {
   bannerTwoText:
     'Each payment has a reference and a barcode. Show it at the cash counter, and keep the receipt.',
 
-  aboutLead: 'We believe that a loan should hold no surprises.',
+  aboutLead: 'We believe that a loan should have no surprises.',
   aboutPictures: [
     'An offer on one page, with a tick beside its total',
     'Bars that grow shorter, the last one in another colour',

@@ -305,7 +305,7 @@ export const loanExamples = {
         },
       ],
       currency: 'MXN',
-      order: 'These loans stand by their APR, the lowest first.',
+      order: 'These loans are sorted by their APR, the lowest first.',
       unmatched: ['Another Lender'],
     },
   ),
