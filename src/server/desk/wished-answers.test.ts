@@ -68,7 +68,7 @@ describe('an answer that gives back more than one person may alone', () => {
       expect(page).toContain(shown)
     expect((await confirm(luis, folio)).headers.get('location')).toBe(at(folio, '?done=answered'))
     expect((await seen(folio)).disposeDetail).toBe('Se lo devolvemos.')
-    expect(await chief.text(at(folio))).toMatch(/<b>Answered<\/b>\s*<small>[^<]*· ana</)
+    expect(await chief.text(at(folio))).toMatch(/<b>Replied<\/b>\s*<small>[^<]*· ana</)
     expect(await logOf(folio)).toEqual(['answer-wished', 'answered', 'answer-confirmed'])
     // An old page does it no second time.
     expect((await confirm(chief, folio, '2026-11-20T18:04:00.000Z')).status).toBe(422)
