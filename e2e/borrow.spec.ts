@@ -40,7 +40,7 @@ const mexico = {
   applied: 'Usted ya solicitó este préstamo',
   see: 'Ver mi préstamo',
   oneLoan: 'seguirá siendo un solo préstamo',
-  ended: 'Esta oferta terminó',
+  ended: 'Esta oferta ya no está disponible',
   changed: 'Esta oferta cambió desde que usted la vio',
   others: 'Ver otras ofertas',
   reloading: 'Estamos revisando su oferta',

@@ -66,7 +66,7 @@ test.each([
   const late = await press({ version: '7' })
   expect([late.status, await late.text()]).toEqual([
     422,
-    expect.stringContaining('Somebody else was faster.'),
+    expect.stringContaining('Someone else was faster.'),
   ])
   expect((await press({})).headers.get('location')).toBe('/desk/applications?done=applicationDecided')
   expect(await stateOf()).toMatchObject(outcome)
@@ -90,7 +90,7 @@ test('what was typed stands there again after each refusal, in its own form and 
     return [sent.status, /role="alert">([^<]*)</.exec(page)?.[1], fieldsIn(page)]
   }
   const incomplete = 'Please check amount, reason and steps. Nothing was changed.'
-  const late = 'Somebody else was faster. This is how it stands now; nothing was changed.'
+  const late = 'Someone else was faster. This is the current status; nothing was changed.'
   const long = 'á'.repeat(301)
   expect(await press('offer', { amount: '15,00' })).toEqual([
     422,
@@ -128,7 +128,7 @@ test('a reason is not lost where a colleague has decided, or where the session e
   ] as const) {
     const second = await send(way, fields)
     const page = await second.text()
-    expect([second.status, page]).toEqual([422, expect.stringContaining('Somebody else was faster.')])
+    expect([second.status, page]).toEqual([422, expect.stringContaining('Someone else was faster.')])
     expect(/<textarea id="written"[^>]*>\n([^<]*)</.exec(page)?.[1]).toBe(kept)
   }
   const before = now

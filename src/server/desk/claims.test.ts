@@ -120,7 +120,7 @@ test('a claim for which a colleague wants to book money is not refused before th
   const { path, money } = await claimed(500_007n)
   expect(await ledTo(one.post(`${path}/book`, { money }, { from: path }))).toContain('done=moneyWished')
   expect(await ledTo(other.post(`${path}/refuse`, {}, { from: '/desk' }))).toContain('changed-before')
-  expect(await one.text(path)).not.toContain('Answer that there is no such payment')
+  expect(await one.text(path)).not.toContain('Reply that there is no such payment')
   await other.post(`${path}/withdraw`, {}, { from: '/desk' })
   expect(await ledTo(other.post(`${path}/refuse`, {}, { from: '/desk' }))).toContain('done=moneyDone')
 })

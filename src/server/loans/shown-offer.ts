@@ -111,6 +111,7 @@ function planRows({ instalments }: Terms, { words, money, taxName }: Voice): Sho
         money(instalment.principal),
         money(amount - instalment.principal),
         taxName,
+        instalment.fee > 0n,
       ),
     }
   })

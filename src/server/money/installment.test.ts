@@ -70,8 +70,8 @@ test('ways to pay stand in sections by kind, each channel with the market’s ow
 test('every channel says when money arrives, what it charges, how much it takes and how long a reference is good, as its provider has it', async () => {
   const channels = (await planOf(ravi, '174')).repayList.flatMap(({ list }) => list)
   const notes = channels.map(({ note }) => note)
-  expect(notes[0]).toBe('At once · no fee · valid 1 day · up to ₹100.000.00')
-  expect(notes[2]).toBe('Takes up to 1 business day · fee ₹20.00 · valid 3 days · up to ₹50.000.00')
+  expect(notes[0]).toBe('Instant · no fee · valid for 1 day · up to ₹100.000.00')
+  expect(notes[2]).toBe('Takes up to 1 working day · fee ₹20.00 · valid for 3 days · up to ₹50.000.00')
   expect(channels[0]?.isFastest).toBe(true)
   expect(channels[2]?.isFastest).toBe(false)
 })
@@ -95,7 +95,7 @@ test('a channel of whose speed and fee nobody says anything says nothing of them
   if (!upi) throw new Error('the sandbox has no UPI')
   const { arrives, feeMinor, ...silent } = upi
   expect([arrives, feeMinor]).toEqual(['at-once', 0n])
-  expect(limitsOf(silent, voiceFor('en', 'in', 'specified'))).toBe('valid 1 day · up to ₹100.000.00')
+  expect(limitsOf(silent, voiceFor('en', 'in', 'specified'))).toBe('valid for 1 day · up to ₹100.000.00')
 })
 
 test('a reference and its bar code stand only beside the channel that has one', async () => {
@@ -208,7 +208,7 @@ test('an extension costs its share of the principal and moves the day by a week'
   // Of a loan that is late already, the penalty is said with its day before anybody pays for the other one.
   const late = dataOf(await call(loanPlayDelayDetail, loanOf(ravi, '180')))
   expect(late.note).toContain(
-    `Your late penalty of ₹1.800.00 stays owed. You pay it with the extended payment, on ${late.delayInfo.delayTime}.`,
+    `Your late penalty of ₹1.800.00 is still to be paid. You pay it with the extended payment, on ${late.delayInfo.delayTime}.`,
   )
 })
 

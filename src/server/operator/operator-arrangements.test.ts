@@ -185,7 +185,7 @@ test('above an amount a call only asks, a person confirms just that, and no call
       'confirmation',
     ])
     expect(await one.text(path)).toContain('The lender’s systems ask to offer it.')
-    expect(await send(one, { ...days, parts: '7' }, 'offer')).toContain('Somebody else was faster')
+    expect(await send(one, { ...days, parts: '7' }, 'offer')).toContain('Someone else was faster')
     expect(await send(one, days, 'offer')).toContain('done=arrangementAnswered')
     expect((await quote())?.parts).toHaveLength(6)
     expect(await offer()).toEqual([200, { folio, state: 'offered', changed: false }])

@@ -8,14 +8,14 @@ export const offerEn = {
   firstPayment: 'First payment, if paid out today',
   planTitle: (number: number, count: number) =>
     count === 1 ? 'Repayment' : `Instalment ${number} of ${count}`,
-  planMade: (principal: string, rest: string, tax: string) =>
-    `${principal} of the loan and ${rest} interest, fee and ${tax}`,
+  planMade: (principal: string, rest: string, tax: string, withFee: boolean) =>
+    `${principal} of the loan and ${rest} interest${withFee ? ', fee' : ''} and ${tax}`,
   payments: (count: number, amount: string, days: number, isEven: boolean) =>
     count === 1
       ? `${amount} after ${days} days`
       : `${count} payments of ${isEven ? '' : 'at most '}${amount}, one every ${days} days`,
   besideEachOther: (cost: string) =>
-    `These loans stand by their ${cost}, the lowest first. Those with the same ${cost} stand by name. Nothing else moves one up or down.`,
+    `These loans are sorted by their ${cost}, the lowest first. Those with the same ${cost} are sorted by name. Nothing else moves one up or down.`,
   perYear: (rate: string) => `${rate} a year on what you still owe, counted by the day`,
   working: (amount: string) => `So far it is ${amount}. We are checking whether it can be more.`,
   couponLowersNothing: 'This coupon does not lower what you pay.',

@@ -64,7 +64,7 @@ export const papersEn = {
   letter: {
     withName: 'Put your name on this letter',
     wholeName: 'Your whole name',
-    why: 'As in your agreement. Whoever finds this page cannot read it.',
+    why: 'As in your agreement. A person who finds this page cannot read it.',
     putName: 'Put my name',
     missing: 'Please write your whole name.',
     named: 'The letter has your name. For ten minutes this page and its PDF show it.',
@@ -125,7 +125,7 @@ export const papersEn = {
     repayNowDetail: 'We show you the ways to pay.',
     postpone: 'Extend the due date',
     laterDetail: 'Nothing changes.',
-    laterCosts: (amount: string) => `Tomorrow adds ${amount} of late penalty.`,
+    laterCosts: (amount: string) => `A late penalty of ${amount} is added tomorrow.`,
     missing: 'Please choose one.',
     pick: 'Choose one',
     otherWays: 'See other options',

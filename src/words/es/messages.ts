@@ -1,10 +1,11 @@
 import type { Messages } from '../en/messages.ts'
+import { paymentEs } from './payment.ts'
 
 export const messagesEs: Messages = {
   registrationCode: (brand, code, minutes) =>
     `${brand}: su código es ${code}. Vence en ${minutes} minutos. Nunca se lo pediremos por teléfono.`,
   loginCode: (brand, code, minutes) =>
-    `${brand}: ${code} es su código para entrar. Vale ${minutes} minutos. Nunca se lo pediremos por teléfono.`,
+    `${brand}: ${code} es su código para entrar. Vence en ${minutes} minutos. Nunca se lo pediremos por teléfono.`,
   loginCall: {
     greeting: (brand) => `Le llama ${brand}. Su código para entrar es:`,
     again: 'Otra vez:',
@@ -13,15 +14,13 @@ export const messagesEs: Messages = {
   cardCode: (brand, code) =>
     `${brand}: ${code} es su código para confirmar un pago con tarjeta. Nadie de nuestro equipo se lo pedirá.`,
   takenBack: (brand, amount, day) =>
-    `${brand}: el ${day}, una tienda o un banco nos retiró ${amount} de sus pagos.`,
-  cameAgain: (brand, amount, day) =>
-    `${brand}: el ${day} recibimos de nuevo ${amount} que nos habían retirado.`,
-  countsAgain: 'Cuenta de nuevo en su préstamo. No sumamos recargos por los días entre tanto.',
-  paidAgain: 'Su préstamo está pagado.',
+    `${brand}: el ${day}, el banco o la tienda canceló ${amount} que usted había pagado.`,
+  cameAgain: (brand, amount, day) => `${brand}: el ${day} recibimos de nuevo ${amount} de un pago cancelado.`,
+  countsAgain: paymentEs.again['owes-less'],
+  paidAgain: paymentEs.now.paid,
   mistaken: (brand, amount, day) =>
     `${brand}: el ${day} corregimos ${amount} que habíamos registrado por error en su préstamo.`,
-  owedAgain: (owed, dueOn) =>
-    `Ahora debe ${owed}, con fecha ${dueOn}. No sumamos recargos por los días entre tanto.`,
+  owedAgain: (owed, dueOn) => `Ahora debe ${owed}, con fecha ${dueOn}. No sumamos recargos por esos días.`,
   stillPaid: 'Su préstamo sigue pagado.',
   accountCode: (brand, code, last) =>
     `${brand}: ${code} es su código para recibir préstamos en la cuenta terminada en ${last}. Nadie de nuestro equipo se lo pedirá.`,
@@ -40,7 +39,7 @@ export const messagesEs: Messages = {
   emailCode: {
     subject: 'Su código',
     text: (brand, code, minutes) =>
-      `${brand}: ${code} es su código para recibir nuestros mensajes en este correo. Vale ${minutes} minutos. Si no lo pidió, no haga nada. Sin el código no enviamos nada aquí.`,
+      `${brand}: ${code} es su código para recibir nuestros mensajes en este correo. Vence en ${minutes} minutos. Si no lo pidió, no haga nada. Sin el código no enviamos nada aquí.`,
   },
   emailNew: (brand, masked, help) =>
     `${brand}: nuestros mensajes llegan ahora a ${masked}. Si no fue usted, ${help}.`,
@@ -97,7 +96,7 @@ export const messagesEs: Messages = {
     },
     ifPaid: 'Si ya la pagó, no tiene que hacer nada más.',
     stillToPay: (amount, day) => `Siguiente pago: ${amount}, vence el ${day}.`,
-    paid: 'Su préstamo está pagado.',
+    paid: paymentEs.now.paid,
     stop: (url) => `Para no recibir más: ${url}`,
     stopHere: 'No recibir más de estos mensajes',
   },

@@ -9,7 +9,8 @@ export const offerEs: OfferWords = {
   tax: (name) => `${name} en total`,
   firstPayment: 'Primer pago, si se deposita hoy',
   planTitle: (number, count) => (count === 1 ? 'Pago' : `Pago ${number} de ${count}`),
-  planMade: (principal, rest, tax) => `${principal} del préstamo y ${rest} de intereses, comisión y ${tax}`,
+  planMade: (principal, rest, tax, withFee) =>
+    `${principal} del préstamo y ${rest} de intereses${withFee ? ', comisión' : ''} ${tax.startsWith('I') ? 'e' : 'y'} ${tax}`,
   payments: (count, amount, days, isEven) =>
     count === 1
       ? `${amount} después de ${days} días`
@@ -19,7 +20,7 @@ export const offerEs: OfferWords = {
   perYear: (rate) => `${rate} anual sobre lo que aún debe, contado por día`,
   working: (amount) => `Hasta ahora son ${amount}. Estamos revisando si puede ser más.`,
   couponLowersNothing: 'Este cupón no reduce lo que usted paga.',
-  goodUntil: (moment, place) => `Esta oferta vale hasta el ${moment}, hora de ${place}.`,
+  goodUntil: (moment, place) => `Esta oferta es válida hasta el ${moment}, hora de ${place}.`,
   proposal: 'Número de propuesta',
   register: 'Número en el Registro de Contratos de Adhesión (RECA)',
   notRegistered: (lender) => `${lender} no ha nombrado ninguno.`,

@@ -69,9 +69,9 @@ test('the sheet adds nothing up: each figure is the one that was sent, and none 
   const { total: _total, ...paying } = answer.postponing
   const said = readIn(pageOf({ ...answer, postponing: { ...paying, now: 111_100, more: 999_900 } }))
   expect(said).toMatch(/Pagar hoy Hoy \$1\.111 \.00 Total \$1\.111 \.00/)
-  expect(said).toMatch(/Más que pagando hoy \$9\.999 \.00/)
+  expect(said).toMatch(/Lo que le cuesta aplazar \$9\.999 \.00/)
   const bare = readIn(pageOf({ ...answer, postponing: paying }))
-  expect(bare).not.toContain('Más que pagando hoy')
+  expect(bare).not.toContain('Lo que le cuesta aplazar')
   expect(bare).not.toMatch(/Pagar hoy Hoy/)
 })
 
