@@ -2,11 +2,11 @@ import type { Language } from '../language.ts'
 import type { AccountRule } from './account-rule.ts'
 import type { Applying } from './applying.ts'
 import type { Holidays } from './holidays.ts'
-import { indianHolidays } from './india/holidays.ts'
+import { indianBankHolidays, indianHolidays } from './india/holidays.ts'
 import { india } from './india/india.ts'
 import { indianRules } from './india/rules.ts'
 import { indianApplying } from './india/steps.ts'
-import { mexicanHolidays } from './mexico/holidays.ts'
+import { mexicanBankHolidays, mexicanHolidays } from './mexico/holidays.ts'
 import { mexico } from './mexico/mexico.ts'
 import { mexicanRules } from './mexico/rules.ts'
 import { mexicanApplying } from './mexico/steps.ts'
@@ -94,6 +94,12 @@ export const markets: Readonly<Record<MarketId, Market>> = { mx: mexico, in: ind
 export const holidaysByLaw: Readonly<Record<MarketId, Holidays>> = {
   mx: mexicanHolidays,
   in: indianHolidays,
+}
+
+/** The days on which banks are closed, which are not the same: a payment is due on none of them, where a rule says so. */
+export const bankHolidays: Readonly<Record<MarketId, Holidays>> = {
+  mx: mexicanBankHolidays,
+  in: indianBankHolidays,
 }
 
 /** What an application asks, market by market; beside the others for the same reason. */

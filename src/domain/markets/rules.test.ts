@@ -6,6 +6,7 @@ import { compensationOf } from '#domain/complaints/credit-correction.ts'
 import { wayOn } from '#domain/complaints/way-on.ts'
 import { addDays } from '#domain/dates.ts'
 import { coolingOffUntil } from '#domain/loans/cooling-off.ts'
+import { dueDay } from '#domain/loans/due-day.ts'
 import { sampleProduct } from '#domain/loans/product.sample.ts'
 import { prepaymentDays } from '#domain/loans/product.ts'
 import { kindByType, kindOfClaim } from '#domain/reports/told-as.ts'
@@ -62,6 +63,10 @@ const computed: Readonly<Record<string, () => string | undefined>> = {
   'mx-summary-sheet': () => String(ruleOn(mx.facts, openedOn)?.asked.fields.length),
   'mx-lender': () => lacks('mx'),
   'mx-transfer-proof': () => ruleOn(mx.transferProof, openedOn)?.asked.address,
+  'mx-day-off': () => {
+    const [sunday, thursday] = ['2026-11-29', '2027-03-25'].map((day) => dueDay({ market: 'mx' }, day))
+    return `due on ${sunday}; ${thursday}`
+  },
   'in-complaint-answer': () => `answered by ${answerDueDay('in', openedOn)}`,
   'in-way-on': () => goesOn('in'),
   'in-late-cost': () => {
