@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { addDays } from '../dates.ts'
-import { daysOff, easterOf, type Holidays, lastYearKnown } from './holidays.ts'
+import { daysOff, easterOf, type Holidays, knownUntil } from './holidays.ts'
 import { bankHolidays, holidaysByLaw, marketIds } from './market.ts'
 
 /** The working weekdays of a year that are holidays. */
@@ -84,6 +84,10 @@ test("India's banks are open on the first, third and fifth Saturday", () => {
   expect(saturdays.map((day) => off.has(day))).toEqual([false, true, false, true, false])
 })
 
-test('the last year with known movable days is told, where rules do not give them all', () => {
-  expect(marketIds.map((market) => lastYearKnown(holidaysByLaw[market]))).toEqual([null, 2027])
+test('days that move are known until the end of a year, which a lender moves on by the days that it lists', () => {
+  const until = (own: string[]) => marketIds.map((market) => knownUntil(holidaysByLaw[market], own))
+  expect(until([])).toEqual([null, '2027-12-31'])
+  expect(until(['2028-03-11'])).toEqual([null, '2028-12-31'])
+  // A year in between is missing.
+  expect(until(['2029-03-01'])).toEqual([null, '2027-12-31'])
 })

@@ -74,8 +74,14 @@ export function easterOf(year: number): Day {
 
 const twoDigits = (number: number) => `${number}`.padStart(2, '0')
 
-/** The last year whose movable days are known; `null` where a rule gives all of them. */
-export function lastYearKnown({ movable }: Pick<Holidays, 'movable'>): number | null {
+/**
+ * The last day until which all days off are known, by the rule or by what the lender lists (`own`); `null` where no day
+ * moves by notice. A lender knows a year of which it lists a day.
+ */
+export function knownUntil({ movable }: Pick<Holidays, 'movable'>, own: readonly Day[] = []): Day | null {
   const years = Object.keys(movable).map(Number)
-  return years.length === 0 ? null : Math.max(...years)
+  if (years.length === 0) return null
+  let last = Math.max(...years)
+  while (own.some((day) => day.startsWith(`${last + 1}-`))) last += 1
+  return `${last}-12-31`
 }
