@@ -6,6 +6,7 @@ import { indianBankHolidays, indianHolidays } from './india/holidays.ts'
 import { india } from './india/india.ts'
 import { indianRules } from './india/rules.ts'
 import { indianApplying } from './india/steps.ts'
+import type { LocalZone } from './local-zone.ts'
 import { mexicanBankHolidays, mexicanHolidays } from './mexico/holidays.ts'
 import { mexico } from './mexico/mexico.ts'
 import { mexicanRules } from './mexico/rules.ts'
@@ -53,6 +54,8 @@ export type Market = {
   readonly language: Language
   /** In which a due day begins and ends. */
   readonly timeZone: string
+  /** Parts of the country with another clock, by which their people are written to; none where it is left out. */
+  readonly localZones?: readonly LocalZone[]
   readonly countryCode: string
   readonly dialCode: string
   readonly phone: {
