@@ -55,24 +55,24 @@ test('an extension is offered only where order and product allow one, and only w
 
 test('an overdue loan says how late it is and what that costs until today', async () => {
   const { noticeDesText, userOrderDetail } = await detailsOf(ana, '180')
-  expect(noticeDesText).toContain('hace 5 días')
-  // 3 % a day of 3,000.00 for 5 days.
-  expect(userOrderDetail.detail).toContainEqual({ text: 'Recargos por atraso hasta hoy', value: '$450.00' })
+  expect(noticeDesText).toContain('hace 4 días')
+  // 3 % a day of 3,000.00 for 4 days: it was agreed for Sunday 15 November, and banks were closed on Monday, too.
+  expect(userOrderDetail.detail).toContainEqual({ text: 'Recargos por atraso hasta hoy', value: '$360.00' })
 })
 
 test('what is asked for comes in figures that the rows repeat, and postponing with its price in the market’s own rule', async () => {
   const late = await detailsOf(ana, '180')
-  expect(late.toPay).toMatchObject({ amount: 365_417n, daysLate: 5, inDays: 0, penalty: 45_000n })
+  expect(late.toPay).toMatchObject({ amount: 356_417n, daysLate: 4, inDays: 0, penalty: 36_000n })
   expect(late.toPay?.ofTheLoan).toBe(320_417n)
   // 3 % of 3,000.00 for one more day.
   expect(late.toPay).toMatchObject({ tomorrow: 9_000n, paid: 0, instalments: 1 })
-  expect(late.userOrderDetail.detail).toContainEqual({ text: 'Por pagar ahora', value: '$3.654.17' })
+  expect(late.userOrderDetail.detail).toContainEqual({ text: 'Por pagar ahora', value: '$3.564.17' })
   expect(late.postponing).toMatchObject({
     days: 7,
     fee: 15_000n,
-    now: 365_417n,
-    later: 365_417n,
-    total: 380_417n,
+    now: 356_417n,
+    later: 356_417n,
+    total: 371_417n,
     more: 15_000n,
     costName: 'CAT',
   })

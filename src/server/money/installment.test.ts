@@ -156,20 +156,20 @@ test('of instalments that are all due, each is asked for and named', async () =>
 test('a penalty stands in the list together with the rule by which it is counted', async () => {
   const { detail } = await planOf(ana, '180')
   // Among the two rows that are never folded.
-  expect(detail[0]).toEqual({ text: 'Recargos por atraso hasta hoy', value: '$360.00' })
+  expect(detail[0]).toEqual({ text: 'Recargos por atraso hasta hoy', value: '$270.00' })
   expect(detail).toContainEqual({
     text: 'Cómo se calculan los recargos',
     value: '3% diario del capital sin pagar',
   })
-  // It was agreed for Sunday 15 November, and so due on Monday. Nobody can pay by a day that has passed.
+  // It was agreed for Sunday 15 November; banks were closed on Monday, too. Nobody can pay by a day that has passed.
   const { daysLate, repayDate } = await planOf(ana, '180')
   expect(detail).toContainEqual({ text: 'Venció el', value: repayDate })
-  expect([repayDate, daysLate]).toEqual(['2026-11-16', 4])
+  expect([repayDate, daysLate]).toEqual(['2026-11-17', 3])
   expect((await planOf(ana, '174')).daysLate).toBe(0)
   // Pages on which something else of a late loan is paid say so, too.
   const call = asBorrower(server, ana.query)
   for (const [status, days] of [
-    ['180', 4],
+    ['180', 3],
     ['174', 0],
   ] as const) {
     const loan = loanOf(ana, status)

@@ -182,9 +182,9 @@ describe('a statement', () => {
   test('of an overdue loan holds the penalty until today, so that its end is what is owed', async () => {
     const { orderId } = loanOf(ana, '180')
     const { lines, owed, dueToday, daysLate } = await statementFor(ana, orderId)
-    expect(daysLate).toBe(5)
-    expect(lines.at(-1)).toMatchObject({ title: 'Recargo por atraso hasta hoy', amount: 45000n })
-    expect([owed, dueToday]).toEqual([320417n + 45000n, 320417n + 45000n])
+    expect(daysLate).toBe(4)
+    expect(lines.at(-1)).toMatchObject({ title: 'Recargo por atraso hasta hoy', amount: 36000n })
+    expect([owed, dueToday]).toEqual([320417n + 36000n, 320417n + 36000n])
   })
 
   test('of a loan that is not due yet asks for nothing today, on the page and on paper', async () => {
