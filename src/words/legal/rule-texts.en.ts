@@ -11,6 +11,7 @@ import {
 } from '#domain/markets/specified.ts'
 import type { DayOff } from '#domain/markets/rule.ts'
 import { percentText, perYear, type Rate } from '#domain/rate.ts'
+import { marketWords } from '#words/markets.ts'
 
 /** What an agreement says of the rule that bills its loan, by the names of its placeholders without `rule.`. */
 export type RuleTexts = {
@@ -67,7 +68,8 @@ const REPLACES = 'It replaces the late charges of the general terms, and is not 
 const PRINCIPAL_ALONE =
   'Penalty interest is counted on the unpaid principal alone, and never on penalty interest.'
 const LAW_LIMITS = 'Where the law of the borrower sets a lower limit, that limit applies.'
-const UNTIL_PAID = 'from the day after that date until the day on which it is paid'
+const untilPaid = (market: Rule['market']) =>
+  `from the day after that date, which ends at midnight, ${marketWords[market].en.time}, until the day on which it is paid`
 
 const NEXT_BANKING_DAY =
   'What falls due on a day on which banks are closed is due on the next banking day, for the same amount and without any charge.'
@@ -81,20 +83,20 @@ function lateTextsOf(
     case 'three-percent-a-day':
       return {
         overduePercentPerDay: CONTRACT_PENALTY_PERCENT_PER_DAY,
-        late: `What is not paid on its date bears overdue penalty interest of ${CONTRACT_PENALTY_PERCENT_PER_DAY}% per day, ${UNTIL_PAID}. ${PRINCIPAL_ALONE} ${REPLACES} ${LAW_LIMITS}${dayOff}`,
+        late: `What is not paid on its date bears overdue penalty interest of ${CONTRACT_PENALTY_PERCENT_PER_DAY}% per day, ${untilPaid(market)}. ${PRINCIPAL_ALONE} ${REPLACES} ${LAW_LIMITS}${dayOff}`,
       }
     case 'bands-5-4-2': {
       const once = `Being late also costs, once in the life of the loan, a late penalty of ${money(onceFor('new'))} for a new client and of ${money(onceFor('repeat'))} for a repeat client.`
       const same = 'These are the late charges of the general terms, and are not charged a second time.'
       return {
         overduePercentPerDay: UNPAID_INTEREST_BANDS.map(({ percentPerDay }) => percentPerDay).join(', '),
-        late: `What is not paid on its date bears overdue penalty interest of ${bandsText()}, ${UNTIL_PAID}. ${PRINCIPAL_ALONE} ${once} ${same} ${LAW_LIMITS}${dayOff}`,
+        late: `What is not paid on its date bears overdue penalty interest of ${bandsText()}, ${untilPaid(market)}. ${PRINCIPAL_ALONE} ${once} ${same} ${LAW_LIMITS}${dayOff}`,
       }
     }
     case 'flat-charge':
       return {
         overduePercentPerDay: '0',
-        late: `What is not paid on its date costs one late charge of ${money(penaltyCharge ?? 0n)}, once in the life of the loan, and never more than the principal that is late. It does not grow, and there is no penalty interest. ${REPLACES} ${LAW_LIMITS}${dayOff}`,
+        late: `What is not paid on its date, which ends at midnight, ${marketWords[market].en.time}, costs one late charge of ${money(penaltyCharge ?? 0n)}, once in the life of the loan, and never more than the principal that is late. It does not grow, and there is no penalty interest. ${REPLACES} ${LAW_LIMITS}${dayOff}`,
       }
   }
 }
