@@ -571,7 +571,10 @@ for (const submitted of submits.filter(
   })
 }
 
-for (const submitted of submits.filter(({ refuses, kept }) => refuses.length > 0 && kept)) {
+// All forms share one mechanism: by day two of them show it.
+for (const submitted of submits
+  .filter(({ refuses, kept }) => refuses.length > 0 && kept)
+  .slice(0, isNight ? undefined : 2)) {
   const { of, title, who = MEXICO, status = '174', path, further, refuses, kept = {}, ...submit } = submitted
   const fields = Object.entries(kept)
   // Numbers of accounts and cards have check digits.
