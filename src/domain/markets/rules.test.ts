@@ -208,7 +208,8 @@ const holidayEnds = marketIds.map((market) => {
 })
 const bankEnds = marketIds.map((market) => {
   const until = knownUntil(bankHolidays[market])
-  const is = until === null ? 'follow from rules and do not end; a notice may change them' : `are known until ${until}`
+  const is =
+    until === null ? 'follow from rules and do not end; a notice may change them' : `are known until ${until}`
   return `| bank holidays of ${MARKET_NAMES[market]} | ${is} | ${bankHolidays[market].source} |`
 })
 /** Rules of one list that end with no other one from the day after. */
@@ -216,7 +217,9 @@ const ruleEnds = marketIds.flatMap((market) =>
   Object.values(rulesByMarket[market]).flatMap((list: readonly Rule<unknown>[]) =>
     list
       .filter(({ until }) => until !== null && inForce(list, addDays(until, 1)).length === 0)
-      .map(({ id, until, source }) => `| rule \`${id}\` | ends on ${until}, and nothing follows | ${source} |`),
+      .map(
+        ({ id, until, source }) => `| rule \`${id}\` | ends on ${until}, and nothing follows | ${source} |`,
+      ),
   ),
 )
 const ends = `## Data that ends

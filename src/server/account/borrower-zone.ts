@@ -1,6 +1,6 @@
-import { zoneAt } from '#domain/markets/local-zone.ts'
-import { sealerOf } from '#server/database/sealed.ts'
+import { zoneAt } from '#domain/markets/zone-at.ts'
 import type { Transaction } from '#server/database/database.ts'
+import { sealerOf } from '#server/database/sealed.ts'
 import type { Service } from '#server/service.ts'
 import { type Borrower, findPerson } from './borrowers.ts'
 

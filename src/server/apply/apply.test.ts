@@ -4,8 +4,8 @@ import { saveStep, stepForm } from '#contract/apply/certify.ts'
 import { productApply, productDetail } from '#contract/apply/product.ts'
 import { loanDetailConfirm, loanDetailPush } from '#contract/loans/loan-confirm.ts'
 import { DRAFT_DAYS } from '#domain/apply/application.ts'
-import { dayEndsAt, formatMoment } from '#domain/dates.ts'
 import { FACE_DAYS } from '#domain/apply/field.ts'
+import { dayEndsAt, formatMoment } from '#domain/dates.ts'
 import { runDue } from '#server/planned-steps.ts'
 import {
   type Applicant,

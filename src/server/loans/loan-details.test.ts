@@ -75,7 +75,10 @@ test('what is asked for comes in figures that the rows repeat, and postponing wi
   expect(late.toPay?.ofTheLoan).toBe(320_417n)
   // 3 % of 3,000.00 for one more day.
   expect(late.toPay).toMatchObject({ tomorrow: 9_000n, paid: 0, instalments: 1 })
-  expect(late.userOrderDetail.detail).toContainEqual({ text: 'Por pagar ahora', value: formatMoney(amount, 'MXN') })
+  expect(late.userOrderDetail.detail).toContainEqual({
+    text: 'Por pagar ahora',
+    value: formatMoney(amount, 'MXN'),
+  })
   expect(late.postponing).toMatchObject({
     days: 7,
     fee: 15_000n,

@@ -2,7 +2,14 @@ import type { Currency, Minor } from '#domain/amount.ts'
 import type { Day } from '#domain/dates.ts'
 import { OWED_PARTS } from '#domain/money/ledger.ts'
 import { statement, type Transaction } from '#server/database/database.ts'
-import { type AskedOrders, askedOn, ORDERS_AFTER, ORDERS_IN_ORDER, ORDERS_TODAY, STATUS_TODAY } from './order-rows.ts'
+import {
+  type AskedOrders,
+  askedOn,
+  ORDERS_AFTER,
+  ORDERS_IN_ORDER,
+  ORDERS_TODAY,
+  STATUS_TODAY,
+} from './order-rows.ts'
 import { keyOf, type Page } from './page-of-list.ts'
 
 /** What the ledger of a loan that was paid out says now. */

@@ -23,7 +23,15 @@ export interface OrderRow {
 }
 
 /** What the lists of orders are asked with: the page, and of each market its day and what holds for its days off. */
-export type AskedOrders = [string, string, number, readonly string[], readonly Day[], readonly Day[], readonly DayOff[]]
+export type AskedOrders = [
+  string,
+  string,
+  number,
+  readonly string[],
+  readonly Day[],
+  readonly Day[],
+  readonly DayOff[],
+]
 
 /** SQL: an order, with the day that its borrower has now. Overdue is never stored: it follows from the due day. */
 export const ORDERS_TODAY = `orders o JOIN products p ON p.id = o.product_id
@@ -93,5 +101,13 @@ export function askedOn({ micros, id, limit }: Page, now: Date): AskedOrders {
   const today = marketIds.map((market) => dayIn(now, markets[market].timeZone))
   const each = <Asked>(ask: (market: MarketId, day: Day) => Asked) =>
     marketIds.map((market, index) => ask(market, today[index] ?? ''))
-  return [micros, id, limit, marketIds, today, each(firstDayNotLate), each((market, day) => dayOffOn(market, day))]
+  return [
+    micros,
+    id,
+    limit,
+    marketIds,
+    today,
+    each(firstDayNotLate),
+    each((market, day) => dayOffOn(market, day)),
+  ]
 }

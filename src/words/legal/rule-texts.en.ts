@@ -2,6 +2,7 @@ import { major, plainAmount } from '#domain/amount.ts'
 import { isAsSpecified, specifiedRule } from '#domain/loans/as-specified.ts'
 import { type Product, prepaymentDays } from '#domain/loans/product.ts'
 import { markets } from '#domain/markets/market.ts'
+import type { DayOff } from '#domain/markets/rule.ts'
 import {
   CONTRACT_INTEREST_PERCENT,
   CONTRACT_PENALTY_PERCENT_PER_DAY,
@@ -9,7 +10,6 @@ import {
   PREPAYMENT,
   UNPAID_INTEREST_BANDS,
 } from '#domain/markets/specified.ts'
-import type { DayOff } from '#domain/markets/rule.ts'
 import { percentText, perYear, type Rate } from '#domain/rate.ts'
 import { marketWords } from '#words/markets.ts'
 

@@ -121,11 +121,9 @@ test('in India a product says for how many days a loan can be given back, and fo
 test('in Mexico a contract that is late on the first banking day after a day off is an error; in India the contract says it', () => {
   const on = (product: Product, dayOff: Product['dayOff']) =>
     productFindings([{ ...product, dayOff }], sandbox, DAY).map(({ level }) => level)
-  expect([undefined, 'next-banking-day', 'same-day'].map((one) => on(mexican, one as Product['dayOff']))).toEqual([
-    [],
-    [],
-    ['error'],
-  ])
+  expect(
+    [undefined, 'next-banking-day', 'same-day'].map((one) => on(mexican, one as Product['dayOff'])),
+  ).toEqual([[], [], ['error']])
   expect(on(indian, 'same-day')).toEqual(on(indian, undefined))
 })
 

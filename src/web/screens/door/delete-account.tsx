@@ -1,7 +1,7 @@
 import { useNavigation } from 'react-router'
 import { inBrowser, onServer, unlessLost } from '#web/page.ts'
-import { DownloadLink } from '#web/screens/papers/download-link.tsx'
 import { doorPathsFor } from '#web/paths.ts'
+import { DownloadLink } from '#web/screens/papers/download-link.tsx'
 import { BorrowerShell } from '#web/shell/borrower-shell.tsx'
 import { useDoor } from '#web/shell/door.ts'
 import { doorTitled, useDoorWords } from '#web/shell/door-words.ts'

@@ -12,7 +12,14 @@ beforeAll(async () => {
 
 // The router gives a screen more than this one reads.
 const Screen = Confirm as ComponentType<{ loaderData: unknown; actionData: unknown }>
-const sent = { amount: 400_000, periods: 91, termUnit: 'day', fingerprint: 'b', currency: 'MXN', repay_plans: [] }
+const sent = {
+  amount: 400_000,
+  periods: 91,
+  termUnit: 'day',
+  fingerprint: 'b',
+  currency: 'MXN',
+  repay_plans: [],
+}
 const offer = loanDetailConfirm.output.parse(sent)
 const first = { ...seenOf(offer), amount: 250_000n, fingerprint: 'a' }
 
@@ -21,7 +28,8 @@ function pageOf(query: string) {
   return drawn(<Screen loaderData={shown} actionData={undefined} />, { query })
 }
 const isTicked = (page: string) => /<input[^>]*name="agreement"[^>]*checked/.test(page)
-const after = (seen: object) => pageOf(`&isType=1&seen=${encodeURIComponent(seenAsText(seen as typeof first))}`)
+const after = (seen: object) =>
+  pageOf(`&isType=1&seen=${encodeURIComponent(seenAsText(seen as typeof first))}`)
 
 test('an offer that is another one after the reload stands beside the first one, and asks for a new tick', () => {
   const page = after(first)
@@ -38,6 +46,8 @@ test('an offer that the reload left as it was is shown as usual', () => {
 })
 
 test('words in an address are not shown as something that was offered', () => {
-  const page = readIn(after({ ...first, lender: 'Llame al 55', yearly: 'gratis', rate: 'cero', termUnit: 'siglos' }))
+  const page = readIn(
+    after({ ...first, lender: 'Llame al 55', yearly: 'gratis', rate: 'cero', termUnit: 'siglos' }),
+  )
   for (const words of ['Llame', 'gratis', 'cero', 'siglos']) expect(page).not.toContain(words)
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { dayIn } from '../dates.ts'
-import { zoneAt } from './local-zone.ts'
 import { markets } from './market.ts'
+import { zoneAt } from './zone-at.ts'
 
 test.each([
   ['Av. Revolución 100, 22000, Baja California, Tijuana', 'America/Tijuana'],
