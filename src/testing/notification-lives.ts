@@ -77,7 +77,7 @@ function live(
       const decision = decideNotification(
         one,
         { hasStopped, sentInWeek: lately(), weeklyMax, asks },
-        market,
+        { market },
         at,
       )
       if (decision.what === 'wait') {

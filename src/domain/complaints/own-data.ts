@@ -191,6 +191,7 @@ export const OWN_TABLES = [
       'arrangements',
       'register_number',
       'lenders',
+      'day_off',
     ],
     out: { rating_wanted: INNER, takes_collection_complaints: INNER, external_url: INNER, version: INNER },
   },

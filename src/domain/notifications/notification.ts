@@ -95,13 +95,13 @@ export type NotificationDecision =
 export function decideNotification(
   { kind, until }: { readonly kind: NotificationKind; readonly until: Date },
   { hasStopped, sentInWeek, weeklyMax, asks }: Contact,
-  market: MarketId,
+  { market, timeZone }: { readonly market: MarketId; readonly timeZone?: string },
   now: Date,
 ): NotificationDecision {
   if (isStoppable(kind) && hasStopped) return { what: 'drop', why: 'stopped' }
   if (notificationKinds[kind] === 'reminder' && asks === 'nothing')
     return { what: 'drop', why: 'nothing-to-say' }
-  const from = contactFrom(now, market)
+  const from = contactFrom(now, market, timeZone)
   const waits = notificationKinds[kind] === 'reminder' && asks === 'waits'
   const next = waits ? new Date(Math.max(from.getTime(), now.getTime() + LOOK_AGAIN_MS)) : from
   if (next >= until) return { what: 'drop', why: 'too-late' }

@@ -94,7 +94,10 @@ function shownSteps({ steps }: Standing, { language }: Context) {
 function untilOf(application: Application, state: ApplicationState): string {
   const { market, offerEndsAt, orderNo } = application
   const at = isEditable(state) ? draftEndsAt(application) : state === 'offered' ? offerEndsAt : null
-  return at === null || orderNo !== null ? '' : formatMoment(at, markets[market].timeZone)
+  if (at === null || orderNo !== null) return ''
+  // The last second of a draft's last day, and not the first one after it.
+  const last = isEditable(state) ? new Date(at.getTime() - 1000) : at
+  return formatMoment(last, markets[market].timeZone)
 }
 
 const submit = serve(submitApplication, async ({ applicationId }, context) => {

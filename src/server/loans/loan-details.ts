@@ -111,7 +111,7 @@ interface Row {
 function detailRows(
   order: Order,
   { loan, day, due, left, credit, onItsWay, unpaid }: LoanToday,
-  { words, money }: Voice,
+  { words, money, lastMoment }: Voice,
 ): Row[] {
   const { disbursedOn } = order
   const { detail } = words
@@ -126,8 +126,11 @@ function detailRows(
   } else if (due !== null) {
     const asked = due.dueOn <= day ? detail.toPayNow : detail.nextPayment
     const wasDue = instalmentsAsked({ unpaid, day }) > 1 ? detail.firstWasDue : detail.wasDue
-    const until = due.daysLate > 0 ? wasDue : detail.payBy
-    rows.push({ text: asked, value: money(due.total) }, { text: until, value: due.dueOn })
+    const until =
+      due.daysLate > 0
+        ? { text: wasDue, value: due.dueOn }
+        : { text: detail.payBy, value: lastMoment(due.dueOn) }
+    rows.push({ text: asked, value: money(due.total) }, until)
     if (due.daysLate > 0) rows.push({ text: detail.daysLate, value: String(due.daysLate) })
     if (due.penalty > 0n) rows.push({ text: detail.penalty, value: money(due.penalty) })
     if (due.overdrawn > 0n) rows.push({ text: detail.overdrawn, value: money(due.overdrawn) })

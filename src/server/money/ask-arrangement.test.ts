@@ -69,7 +69,7 @@ test('who asks for more than the limits give has to agree to what is offered, an
   expect(await answered(folio, SIX)).toContain('done=arrangementAnswered')
   const { asked } = await offer()
   expect(asked?.title).toBe('Le ofrecemos otros días')
-  expect(asked?.quote?.parts.map(({ on }) => on).slice(0, 2)).toEqual(['2026-12-05', '2026-12-19'])
+  expect(asked?.quote?.parts.map(({ on }) => on).slice(0, 2)).toEqual(['2026-12-07', '2026-12-21'])
   expect(asked?.quote?.parts).toHaveLength(6)
   expect(asked?.rows.some(({ value }) => value === 'Con gusto.')).toBe(true)
   expect(dataOf(await call(loanDetails, late()))).toMatchObject({
@@ -91,13 +91,13 @@ test('what the lender gave by hand takes nothing of what a borrower may make alo
   await answered(folio, { ...SIX, first: '2026-11-27' })
   expect((await agree(folio, (await offer()).asked?.quote?.terms ?? '')).success).toBe(true)
   // Each is broken when the next one is made; the product gives two.
-  for (const day of [8, 16]) {
+  for (const day of [8, 18]) {
     clock = later(day)
     const plan = { ...late(), parts: 2, every: 7 }
     const terms = dataOf(await call(loanArrangement, plan)).quote?.terms ?? ''
     expect((await call(agreeArrangement, { ...plan, terms, agreed: 1 })).success).toBe(true)
   }
-  clock = later(24)
+  clock = later(26)
   expect(await offer()).toMatchObject({ plans: [], notNow: expect.stringMatching(/Puede pedirnos uno/) })
 })
 

@@ -6,6 +6,7 @@ import { voiceFor } from '#server/http/voice.ts'
 import { sandboxChannels } from '#server/outside/payments/channels.ts'
 import type { Channel } from '#server/outside/payments/provider.ts'
 import { asBorrower, dataOf, loanOf } from '#testing/as-borrower.ts'
+import { lateSince } from '#testing/late-since.ts'
 import { type Person, type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
 import { channelSections, limitsOf } from './offered-channels.ts'
 
@@ -155,8 +156,9 @@ test('of instalments that are all due, each is asked for and named', async () =>
 
 test('a penalty stands in the list together with the rule by which it is counted', async () => {
   const { detail } = await planOf(ana, '180')
-  // Among the two rows that are never folded.
-  expect(detail[0]).toEqual({ text: 'Recargos por atraso hasta hoy', value: '$450.00' })
+  const { dueOn, days } = lateSince(5, clock)
+  // Among the two rows that are never folded: 3 % of 3,000.00 a day.
+  expect(detail[0]).toEqual({ text: 'Recargos por atraso hasta hoy', value: `$${days * 90}.00` })
   expect(detail).toContainEqual({
     text: 'Cómo se calculan los recargos',
     value: '3% diario del capital sin pagar',
@@ -164,16 +166,17 @@ test('a penalty stands in the list together with the rule by which it is counted
   // Nobody can pay by a day that has passed.
   const { daysLate, repayDate } = await planOf(ana, '180')
   expect(detail).toContainEqual({ text: 'Venció el', value: repayDate })
-  expect([daysLate, (await planOf(ana, '174')).daysLate]).toEqual([5, 0])
+  expect([repayDate, daysLate]).toEqual([dueOn, days])
+  expect((await planOf(ana, '174')).daysLate).toBe(0)
   // Pages on which something else of a late loan is paid say so, too.
   const call = asBorrower(server, ana.query)
-  for (const [status, days] of [
-    ['180', 5],
+  for (const [status, late] of [
+    ['180', days],
     ['174', 0],
   ] as const) {
     const loan = loanOf(ana, status)
-    expect(dataOf(await call(loanPlayDelayDetail, loan)).daysLate).toBe(days)
-    expect(dataOf(await call(loanPayoff, loan)).daysLate).toBe(days)
+    expect(dataOf(await call(loanPlayDelayDetail, loan)).daysLate).toBe(late)
+    expect(dataOf(await call(loanPayoff, loan)).daysLate).toBe(late)
   }
   // 3 % of 12,000.00 for five days.
   const indian = await planOf(ravi, '180')

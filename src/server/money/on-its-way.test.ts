@@ -131,7 +131,7 @@ describe('a second reference', () => {
     later(2)
     expect((await notice(reference, 'paid', amount)).outcome).toBe('late-for-settled')
     expect(await sentenceOf(reference)).toBe(
-      'Recibimos $3.654.17 el 2026-11-20 12:00. Su préstamo ya estaba pagado, así que todo quedó como saldo a su favor.',
+      'Recibimos $3.474.17 el 2026-11-20 12:00. Su préstamo ya estaba pagado, así que todo quedó como saldo a su favor.',
     )
   })
 })
@@ -146,10 +146,10 @@ test('no penalty grows on money that was seen in time, on whatever day it is con
   const penalties = (await ledgerOf(one.server, one.loan.orderId)).filter(
     ({ kind, account }) => kind === 'penalty' && account === 'penalty',
   )
-  expect(sumOf(penalties)).toBe(45_000n)
+  expect(sumOf(penalties)).toBe(27_000n)
   // The day of the payment, and not of the notice.
   expect(await sentenceOf(reference)).toBe(
-    'Recibimos $3.654.17 el 2026-11-20 12:00 y con eso su préstamo quedó pagado.',
+    'Recibimos $3.474.17 el 2026-11-20 12:00 y con eso su préstamo quedó pagado.',
   )
 })
 

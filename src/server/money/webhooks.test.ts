@@ -78,7 +78,7 @@ describe('the main job', () => {
     expect(await payAtStore(server, reference, amount)).toBe('settled')
     expect(await statusOf(loan.orderId)).toBe('200')
     const lines = await ledgerOf(server, loan.orderId)
-    expect(sumOf(lines.filter((line) => line.account === 'income-penalty'))).toBe(-45000n)
+    expect(sumOf(lines.filter((line) => line.account === 'income-penalty'))).toBe(-27000n)
     expect(await owedAndCredit(loan.orderId)).toMatchObject({ sum: 0n, owed: 0n, credit: 0n })
   })
 
@@ -103,7 +103,7 @@ describe('the main job', () => {
     expect(await statusOf(loan.orderId)).toBe('174')
     const plan = dataOf(await call(loanPlayDetail, loan))
     expect(plan.repayDate).toBe('2026-11-27')
-    expect(plan.detail).toContainEqual({ text: 'Recargos por atraso hasta hoy', value: '$450.00' })
+    expect(plan.detail).toContainEqual({ text: 'Recargos por atraso hasta hoy', value: '$270.00' })
   })
 })
 

@@ -67,7 +67,7 @@ function saidOf(
   const { name, numberStyle } = config.brand
   const { timeZone } = markets[market]
   const { notifications: words } = answersIn(language).messages
-  const { money } = voiceFor(language, market, numberStyle)
+  const { money, lastMoment } = voiceFor(language, market, numberStyle)
   const toPay = today && toPayOn(today)
   const part = today && nextPartOn(today)
   // Who has an arrangement is told its next part, and not the whole debt.
@@ -94,10 +94,10 @@ function saidOf(
     }
     case 'due-soon':
     case 'due-today':
-      return words[kind](name, money(toPay?.amount ?? 0n), toPay?.dueOn ?? '')
+      return words[kind](name, money(toPay?.amount ?? 0n), toPay ? lastMoment(toPay.dueOn) : '')
     case 'part-soon':
     case 'part-today':
-      return words[kind](name, money(part?.amount ?? 0n), part?.on ?? '')
+      return words[kind](name, money(part?.amount ?? 0n), part ? lastMoment(part.on) : '')
     case 'reference-ending': {
       if (reference === null) throw new Error('a reference that is about to end is missing')
       const until = formatMoment(reference.expiresAt, timeZone).slice(0, 'YYYY-MM-DD HH:MM'.length)

@@ -200,6 +200,9 @@ describe('a reminder', () => {
   test.each([
     ['2026-11-23', /vence el 2026-11-23/],
     ['2026-11-20', /vence hoy, 2026-11-20/],
+    // Agreed for a weekend, and so due on the Monday after it.
+    ['2026-11-21', /vence el 2026-11-23/],
+    ['2026-11-22', /vence el 2026-11-23/],
   ])('comes once for a loan that is due on %s', async (day, what) => {
     await due(day)
     await Promise.all([remind(), remind()])
@@ -208,14 +211,11 @@ describe('a reminder', () => {
     expect(await send()).toEqual([])
   })
 
-  test.each(['2026-11-19', '2026-11-21', '2026-11-22', '2026-11-24'])(
-    'does not come for one due on %s',
-    async (day) => {
-      await due(day)
-      await remind()
-      expect(await send()).toEqual([])
-    },
-  )
+  test.each(['2026-11-19', '2026-11-24'])('does not come for one due on %s', async (day) => {
+    await due(day)
+    await remind()
+    expect(await send()).toEqual([])
+  })
 
   test('is not planned before nine, and comes then', async () => {
     await due('2026-11-20')

@@ -14,6 +14,7 @@ import {
   type NotSaid,
 } from '#domain/notifications/notification.ts'
 import { borrowerById, hasLeft } from '#server/account/borrower-by-id.ts'
+import { zoneOfBorrower } from '#server/account/borrower-zone.ts'
 import { statement, type Transaction } from '#server/database/database.ts'
 import { newId } from '#server/database/ids.ts'
 import { lockKnownOrder } from '#server/loans/orders.ts'
@@ -98,7 +99,9 @@ export async function writeNotification(
   if (ofReversal && reversal === null) return dropped('nothing-to-say')
   if (kind === 'payment-received' && (await isGone(tx, borrowerId, about))) return dropped('nothing-to-say')
   const until = new Date(row.until)
-  const decision = decideNotification({ kind, until }, contact, borrower.market, now)
+  const { market } = borrower
+  const timeZone = await zoneOfBorrower(tx, service, borrower)
+  const decision = decideNotification({ kind, until }, contact, { market, timeZone }, now)
   if (decision.what === 'wait') return decision
   if (decision.what === 'drop') return dropped(decision.why)
   const amount = row.amountMinor === undefined ? null : BigInt(row.amountMinor)

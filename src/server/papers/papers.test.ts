@@ -14,6 +14,7 @@ import { sum } from '#domain/amount.ts'
 import { statement } from '#server/database/database.ts'
 import { asBorrower, dataOf, loanOf } from '#testing/as-borrower.ts'
 import { payAtStore } from '#testing/at-the-store.ts'
+import { lateSince } from '#testing/late-since.ts'
 import { type Person, type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
 import { type LegalDocument, textOf } from '#words/legal/document.ts'
 import { receiptPaper, statementPaper } from './as-document.ts'
@@ -182,9 +183,11 @@ describe('a statement', () => {
   test('of an overdue loan holds the penalty until today, so that its end is what is owed', async () => {
     const { orderId } = loanOf(ana, '180')
     const { lines, owed, dueToday, daysLate } = await statementFor(ana, orderId)
-    expect(daysLate).toBe(5)
-    expect(lines.at(-1)).toMatchObject({ title: 'Recargo por atraso hasta hoy', amount: 45000n })
-    expect([owed, dueToday]).toEqual([320417n + 45000n, 320417n + 45000n])
+    const { days } = lateSince(5, new Date())
+    const penalty = BigInt(days) * 9_000n
+    expect(daysLate).toBe(days)
+    expect(lines.at(-1)).toMatchObject({ title: 'Recargo por atraso hasta hoy', amount: penalty })
+    expect([owed, dueToday]).toEqual([320417n + penalty, 320417n + penalty])
   })
 
   test('of a loan that is not due yet asks for nothing today, on the page and on paper', async () => {

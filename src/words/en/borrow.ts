@@ -42,6 +42,7 @@ export const borrowEn = {
   ],
   offerBefore: 'You saw',
   offerNow: 'Offered now',
+  workedOut: 'Your offer is ready. It is not the one that you saw at first.',
   tickAgain: 'Please read the new offer below. To apply for it, tick the box again.',
   restsUntilTicked: 'This offer is new. Read it and tick the box first.',
   otherOffers: 'See what else is offered',

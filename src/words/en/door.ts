@@ -172,6 +172,9 @@ export const doorEn = {
     doneText: 'You are signed out everywhere. Please save this document.',
     stays: 'Your account cannot be deleted now',
     seeLoans: 'See my loans',
+    forBrowser:
+      'This page deletes an account that is used in a browser. You came from the app. Sign in here with your phone first, or ask customer service.',
+    signIn: 'Sign in',
   },
 }
 

@@ -114,6 +114,7 @@ const fields: Record<OwnField, string> = {
   arrangements: 'Limits of arrangements',
   register_number: 'Number in the contract register',
   lenders: 'Lender',
+  day_off: 'If a due day is a bank holiday',
   document: 'Document',
   version: 'Version',
   accepted_at: 'Accepted',

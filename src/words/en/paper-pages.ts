@@ -47,6 +47,7 @@ export const papersEn = {
     bankAccount: 'Bank account',
     usedFor: 'What it was used for',
     receiptNumber: 'Receipt number',
+    noPayment: 'There is no receipt yet. We have received no payment for this loan.',
     paidAt: 'Paid on',
     paidBy: 'Paid by',
     reference: 'Reference',

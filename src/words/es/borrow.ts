@@ -42,6 +42,7 @@ export const borrowEs: BorrowWords = {
   ],
   offerBefore: 'Usted vio',
   offerNow: 'Oferta actual',
+  workedOut: 'Su oferta está lista. No es la que usted vio al principio.',
   tickAgain: 'Lea abajo la nueva oferta. Para solicitarla, marque otra vez la casilla.',
   restsUntilTicked: 'Esta oferta es nueva. Léala y marque primero la casilla.',
   otherOffers: 'Ver otras ofertas',

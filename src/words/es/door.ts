@@ -173,5 +173,8 @@ export const doorEs: DoorWords = {
     doneText: 'Se cerraron todas sus sesiones. Guarde este documento.',
     stays: 'Su cuenta no se puede eliminar ahora',
     seeLoans: 'Ver mis préstamos',
+    forBrowser:
+      'Esta página elimina una cuenta que se usa en el navegador. Usted viene de la app. Entre primero aquí con su teléfono, o pida ayuda a atención a clientes.',
+    signIn: 'Entrar',
   },
 }

@@ -136,6 +136,7 @@ export const ownDataEs: typeof ownDataEn = {
     arrangements: 'Límites de convenios',
     register_number: 'Número en el registro de contratos',
     lenders: 'Financiera',
+    day_off: 'Si el día de pago es inhábil',
     document: 'Documento',
     version: 'Versión',
     accepted_at: 'Aceptado',

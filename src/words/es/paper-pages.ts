@@ -49,6 +49,7 @@ export const papersEs: PaperPageWords = {
     bankAccount: 'Cuenta bancaria',
     usedFor: 'En qué se aplicó',
     receiptNumber: 'Número de comprobante',
+    noPayment: 'Todavía no hay comprobante. No hemos recibido ningún pago de este préstamo.',
     paidAt: 'Pagado el',
     paidBy: 'Forma de pago',
     reference: 'Referencia',

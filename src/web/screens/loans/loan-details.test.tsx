@@ -44,10 +44,8 @@ test('an agreement that a backend keeps at a page of ours is opened by the same 
   for (const part of ['orderNo=1', 'dearest=tok', 'showy=phone', 'type=2']) expect(link).toContain(part)
 })
 
-test('who was refused is led to other offers where the backend has them, and to nothing that it lacks', () => {
-  const refused = { ...answer, orderStatus: '110' }
-  expect(pageOf(refused)).toContain('/recommendList')
-  const page = pageOf(refused, { absent: ['recommendList'] })
+test('a refused loan shows no way to the loan market (spec 4), and the way to customer service', () => {
+  const page = pageOf({ ...answer, orderStatus: '110' })
   expect(page).not.toContain('/recommendList')
   expect(page).toContain('/customerService')
 })
