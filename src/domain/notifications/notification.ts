@@ -3,7 +3,8 @@ import { contactFrom } from './contact-hours.ts'
 
 /**
  * What a borrower is told by a message. An answer is owed to whoever asked, and an alert says that money which had come is
- * gone or there again: neither is stopped. News and reminders are stopped by one tap, and come a few times a week at most.
+ * gone or there again: neither is stopped. News and reminders are stopped by one tap. Reminders come a few times a week at most;
+ * news of payments is dropped by no limit.
  */
 export const notificationKinds = {
   'complaint-answered': 'answer',
@@ -32,6 +33,9 @@ export const isNotificationKind = (text: string): text is NotificationKind =>
 export const isStoppable = (kind: NotificationKind): boolean =>
   notificationKinds[kind] === 'news' || notificationKinds[kind] === 'reminder'
 
+/** Whether a message counts against the borrower's limit of a week, and is dropped by it. */
+export const isLimited = (kind: NotificationKind): boolean => notificationKinds[kind] === 'reminder'
+
 /** How many days before the due day the first reminder comes. */
 export const DUE_SOON_DAYS = 3
 
@@ -59,7 +63,7 @@ export function endingSaid({
   }
 }
 
-/** How many news and reminders come in seven days, unless the installation says otherwise. */
+/** How many reminders come in seven days, unless the installation says otherwise. */
 export const NOTIFICATIONS_A_WEEK = 3
 export const WEEK_MS = 7 * 24 * HOUR_MS
 
@@ -69,7 +73,7 @@ const LOOK_AGAIN_MS = HOUR_MS
 /** How a borrower stands in the moment in which a notification would leave. */
 export type Contact = {
   readonly hasStopped: boolean
-  /** News and reminders that have left in the last seven days. */
+  /** Reminders that have left in the last seven days. */
   readonly sentInWeek: number
   readonly weeklyMax: number
   /**
@@ -106,6 +110,6 @@ export function decideNotification(
   const next = waits ? new Date(Math.max(from.getTime(), now.getTime() + LOOK_AGAIN_MS)) : from
   if (next >= until) return { what: 'drop', why: 'too-late' }
   if (next > now) return { what: 'wait', until: next }
-  if (isStoppable(kind) && sentInWeek >= weeklyMax) return { what: 'drop', why: 'limit' }
+  if (isLimited(kind) && sentInWeek >= weeklyMax) return { what: 'drop', why: 'limit' }
   return { what: 'send' }
 }

@@ -60,14 +60,25 @@ function changeForms(messages: Messages, servicePhone: string, fill: Fill) {
 
 function reversalForms(messages: Messages, fill: Fill) {
   const [brand, amount, day] = [fill('brand'), fill('amount'), fill('day')]
-  const owed = messages.owedAgain(amount, day)
+  const { notifications: words, notCharged } = messages
+  const [next, overdue] = [words.stillToPay(amount, day), words.overdue(amount, day)]
+  const owed = `${words.leftInAll(amount)} ${notCharged}`
+  const takenBack = messages.takenBack(brand, amount, day)
+  const mistaken = messages.mistaken(brand, amount, day)
+  const cameAgain = messages.cameAgain(brand, amount, day)
   return {
-    'taken-back-owed': `${messages.takenBack(brand, amount, day)} ${owed}`,
-    'taken-back-paid': `${messages.takenBack(brand, amount, day)} ${messages.stillPaid}`,
-    'mistaken-owed': `${messages.mistaken(brand, amount, day)} ${owed}`,
-    'mistaken-paid': `${messages.mistaken(brand, amount, day)} ${messages.stillPaid}`,
-    'came-again-owed': `${messages.cameAgain(brand, amount, day)} ${messages.countsAgain}`,
-    'came-again-paid': `${messages.cameAgain(brand, amount, day)} ${messages.paidAgain}`,
+    'taken-back-next': `${takenBack} ${next} ${owed}`,
+    'taken-back-overdue': `${takenBack} ${overdue} ${owed}`,
+    'taken-back-owed': `${takenBack} ${owed}`,
+    'taken-back-paid': `${takenBack} ${messages.stillPaid}`,
+    'mistaken-next': `${mistaken} ${next} ${owed}`,
+    'mistaken-overdue': `${mistaken} ${overdue} ${owed}`,
+    'mistaken-owed': `${mistaken} ${owed}`,
+    'mistaken-paid': `${mistaken} ${messages.stillPaid}`,
+    'came-again-next': `${cameAgain} ${messages.countsAgain} ${next}`,
+    'came-again-overdue': `${cameAgain} ${messages.countsAgain} ${overdue}`,
+    'came-again-owed': `${cameAgain} ${messages.countsAgain}`,
+    'came-again-paid': `${cameAgain} ${messages.paidAgain}`,
   }
 }
 
@@ -92,7 +103,9 @@ function notificationForms({ notifications: words }: Messages, fill: Fill) {
     'loan-paid-out-next': `${paidOut} ${next}${stop}`,
     'payment-received': `${received}${stop}`,
     'payment-received-next': `${received} ${next}${stop}`,
+    'payment-received-overdue': `${received} ${words.overdue(amount, day)}${stop}`,
     'payment-received-paid': `${received} ${words.paid}${stop}`,
+    'payment-received-too-much': `${received} ${words.paid} ${words.paidTooMuch(amount)}${stop}`,
     'due-soon': `${words['due-soon'](brand, amount, day)}${stop}`,
     'due-today': `${words['due-today'](brand, amount, day)}${stop}`,
     'part-soon': `${words['part-soon'](brand, amount, day)}${stop}`,

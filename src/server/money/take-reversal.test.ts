@@ -57,7 +57,7 @@ describe('a payment that the provider takes back', () => {
     expect(owed).toBe(ALL)
     await sendMessages(one.server.service, one.clock)
     const outbox = await (await fetch(`${one.server.url}/sandbox/outbox`)).text()
-    expect(outbox).toContain('nos retiró $3.204.17 de sus pagos. Ahora debe $3.204.17')
+    expect(outbox).toContain('nos retiró $3.204.17 de sus pagos. Siguiente pago: $3.204.17')
   })
 
   test('ends the letter of settlement; the next one says which one it replaces', async () => {

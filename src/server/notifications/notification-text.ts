@@ -2,7 +2,7 @@ import { formatMoment } from '#domain/dates.ts'
 import type { Language } from '#domain/language.ts'
 import type { LoanToday } from '#domain/loans/loan-today.ts'
 import { type MarketId, markets } from '#domain/markets/market.ts'
-import { nextPartOn } from '#domain/money/next-part.ts'
+import { askedNext, nextPartOn } from '#domain/money/next-part.ts'
 import { toPayOn } from '#domain/money/to-pay.ts'
 import type { NotificationKind } from '#domain/notifications/notification.ts'
 import type { Borrower } from '#server/account/borrowers.ts'
@@ -12,6 +12,7 @@ import type { Order } from '#server/loans/orders.ts'
 import type { StoredReference } from '#server/money/payment-references.ts'
 import type { Service } from '#server/service.ts'
 import { marketWords } from '#words/markets.ts'
+import { nextSaid, sentences } from './next-said.ts'
 import { folioOf } from './notification-rows.ts'
 import type { StopPages } from './stop-link.ts'
 
@@ -67,14 +68,10 @@ function saidOf(
   const { name, numberStyle } = config.brand
   const { timeZone } = markets[market]
   const { notifications: words } = answersIn(language).messages
-  const { money } = voiceFor(language, market, numberStyle)
+  const voice = voiceFor(language, market, numberStyle)
+  const { money } = voice
   const toPay = today && toPayOn(today)
   const part = today && nextPartOn(today)
-  // Who has an arrangement is told its next part, and not the whole debt.
-  const next = part
-    ? { amount: part.amount, on: part.on }
-    : toPay && { amount: toPay.amount, on: toPay.dueOn }
-  const still = next ? words.stillToPay(money(next.amount), next.on) : ''
   switch (kind) {
     case 'complaint-answered':
     case 'request-answered':
@@ -86,11 +83,14 @@ function saidOf(
     case 'payment-restored':
       return reversal ?? ''
     case 'loan-paid-out':
-      return [words['loan-paid-out'](name, money(order?.receivedMinor ?? 0n)), still].join(' ').trim()
+      return sentences(
+        words['loan-paid-out'](name, money(order?.receivedMinor ?? 0n)),
+        today && !askedNext(today)?.isLate ? nextSaid(today, voice) : '',
+      )
     case 'payment-received': {
-      const isPaid = today?.status === '200'
-      const then = isPaid ? words.paid : still
-      return [words['payment-received'](name, money(amount ?? 0n)), then].join(' ').trim()
+      const first = words['payment-received'](name, money(amount ?? 0n))
+      if (today?.status !== '200') return sentences(first, today ? nextSaid(today, voice) : '')
+      return sentences(first, words.paid, today.credit > 0n ? words.paidTooMuch(money(today.credit)) : '')
     }
     case 'due-soon':
     case 'due-today':

@@ -75,7 +75,7 @@ describe('money that was taken back', () => {
     expect(box.mails.map(({ to, subject }) => [to, subject])).toEqual([
       [address, 'About one of your payments'],
     ])
-    expect(box.mails[0]?.text).toMatch(/took back \$3\.204\.17 of your payments\. You now owe \$3\.204\.17/)
+    expect(box.mails[0]?.text).toMatch(/took back \$3\.204\.17 of your payments\. Next: \$3\.204\.17/)
     expect(box.mails[0]?.stopAt).toBeUndefined()
   })
 

@@ -94,14 +94,15 @@ export async function writeNotification(
     kind === 'payment-returned' || kind === 'payment-restored' ? { kind, about, borrowerId } : null
   const language = chosen.language ?? markets[borrower.market].language
   const reversal =
-    ofReversal && (await reversalText(tx, service, ofReversal, { market: borrower.market, language }))
+    ofReversal && (await reversalText(tx, service, ofReversal, today, { market: borrower.market, language }))
   if (ofReversal && reversal === null) return dropped('nothing-to-say')
-  if (kind === 'payment-received' && (await isGone(tx, borrowerId, about))) return dropped('nothing-to-say')
+  const amount = row.amountMinor === undefined ? null : BigInt(row.amountMinor)
+  if (kind === 'payment-received' && (await isGone(tx, borrowerId, about, amount)))
+    return dropped('nothing-to-say')
   const until = new Date(row.until)
   const decision = decideNotification({ kind, until }, contact, borrower.market, now)
   if (decision.what === 'wait') return decision
   if (decision.what === 'drop') return dropped(decision.why)
-  const amount = row.amountMinor === undefined ? null : BigInt(row.amountMinor)
   const stop = isStoppable(kind) ? await stopPages(tx, service, borrowerId, language) : null
   const facts = { kind, about, order, today, amount, reference, reversal, stop }
   const text = notificationText(service, borrower, language, facts)
@@ -152,11 +153,12 @@ function asksFor(
   return (toPay.inDays === 0) === (kind === 'due-today') ? 'now' : 'nothing'
 }
 
-const gone = statement<{ isGone: boolean }, [string, string]>(
+const gone = statement<{ isGone: boolean }, [string, string, bigint | null]>(
   'is-notified-payment-gone',
-  `SELECT EXISTS (SELECT FROM reversals WHERE borrower_id = $1 AND payment = $2 AND restored_at IS NULL) AS "isGone"`,
+  `SELECT coalesce(sum(amount_minor) >= coalesce($3::bigint, 0), false) AS "isGone" FROM reversals
+   WHERE borrower_id = $1 AND payment = $2 AND restored_at IS NULL`,
 )
 
-/** Whether money of a payment has gone again: that is another message. */
-const isGone = async (tx: Transaction, borrowerId: string, payment: string) =>
-  (await tx.one(gone, [borrowerId, payment])).isGone
+/** Whether all money of a payment was taken back: then another message says so. A smaller correction leaves this one true. */
+const isGone = async (tx: Transaction, borrowerId: string, payment: string, amount: bigint | null) =>
+  (await tx.one(gone, [borrowerId, payment, amount])).isGone

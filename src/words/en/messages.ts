@@ -19,8 +19,7 @@ export const messagesEn = {
   paidAgain: 'Your loan is paid.',
   mistaken: (brand: string, amount: string, day: string) =>
     `${brand}: on ${day} we corrected ${amount}, put on your loan by mistake.`,
-  owedAgain: (owed: string, dueOn: string) =>
-    `You now owe ${owed}, due on ${dueOn}. No penalty was added for the days in between.`,
+  notCharged: 'No penalty was added for those days.',
   stillPaid: 'Your loan is still paid.',
   accountCode: (brand: string, code: string, last: string) =>
     `${brand}: ${code} is your code to receive loans in the account ending in ${last}. No one from our team will ask you for it.`,
@@ -109,7 +108,11 @@ export const messagesEn = {
     },
     ifPaid: 'If you have paid it, there is nothing more to do.',
     stillToPay: (amount: string, day: string) => `Next: ${amount}, due on ${day}.`,
+    overdue: (amount: string, today: string) =>
+      `Your payment is overdue: as of ${today}, ${amount} is to be paid.`,
+    leftInAll: (amount: string) => `Your whole balance is ${amount}.`,
     paid: 'Your loan is paid.',
+    paidTooMuch: (amount: string) => `You paid ${amount} too much. It is yours and we will send it back.`,
     stop: (url: string) => `No more of these: ${url}`,
     stopHere: 'No more of these messages',
   },

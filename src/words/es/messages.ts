@@ -20,8 +20,7 @@ export const messagesEs: Messages = {
   paidAgain: 'Su préstamo está pagado.',
   mistaken: (brand, amount, day) =>
     `${brand}: el ${day} corregimos ${amount} que habíamos registrado por error en su préstamo.`,
-  owedAgain: (owed, dueOn) =>
-    `Ahora debe ${owed}, con fecha ${dueOn}. No sumamos recargos por los días entre tanto.`,
+  notCharged: 'No sumamos recargos por esos días.',
   stillPaid: 'Su préstamo sigue pagado.',
   accountCode: (brand, code, last) =>
     `${brand}: ${code} es su código para recibir préstamos en la cuenta terminada en ${last}. Nadie de nuestro equipo se lo pedirá.`,
@@ -97,7 +96,10 @@ export const messagesEs: Messages = {
     },
     ifPaid: 'Si ya la pagó, no tiene que hacer nada más.',
     stillToPay: (amount, day) => `Siguiente pago: ${amount}, vence el ${day}.`,
+    overdue: (amount, today) => `Su pago está vencido: al ${today} debe ${amount}.`,
+    leftInAll: (amount) => `En total le faltan ${amount} por pagar.`,
     paid: 'Su préstamo está pagado.',
+    paidTooMuch: (amount) => `Usted pagó ${amount} de más. Es suyo y se lo devolvemos.`,
     stop: (url) => `Para no recibir más: ${url}`,
     stopHere: 'No recibir más de estos mensajes',
   },
