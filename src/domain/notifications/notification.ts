@@ -12,6 +12,9 @@ export const notificationKinds = {
   'request-more-asked': 'answer',
   'claim-answered': 'answer',
   'arrangement-answered': 'answer',
+  'application-offered': 'answer',
+  'application-refused': 'answer',
+  'application-more': 'answer',
   'payment-returned': 'alert',
   'payment-restored': 'alert',
   'loan-paid-out': 'news',
@@ -21,6 +24,8 @@ export const notificationKinds = {
   'part-soon': 'reminder',
   'part-today': 'reminder',
   'reference-ending': 'reminder',
+  'offer-made': 'reminder',
+  'offer-ending': 'reminder',
 } as const satisfies Record<string, 'answer' | 'alert' | 'news' | 'reminder'>
 
 export type NotificationKind = keyof typeof notificationKinds
@@ -41,13 +46,13 @@ export const DUE_SOON_DAYS = 3
 
 const HOUR_MS = 3_600_000
 
-/** So long before a reference ends its borrower is told; of one that was good for less than the second, not at all. */
+/** So long before a reference or an offer ends its borrower is told; of one that was good for less than the second, not at all. */
 export const ENDING_SAID_HOURS = 24
 export const LONG_REFERENCE_HOURS = 48
 /** Later than so long before its end it is of no use to be told: one has to get to a store first. */
 const ENDING_OF_USE_HOURS = 3
 
-/** From when until when it is of use to be told that a reference ends; `null` for one that ends soon anyway. */
+/** From when until when it is of use to be told that a reference or an offer ends; `null` for one that ends soon anyway. */
 export function endingSaid({
   issuedAt,
   expiresAt,
@@ -77,7 +82,7 @@ export type Contact = {
   readonly sentInWeek: number
   readonly weeklyMax: number
   /**
-   * What a reminder would remind of: something is to be paid; other days than its own were agreed, money is waited for or claimed, or its loan is looked at by
+   * What a reminder would remind of: something is to be paid, or an offer can be accepted; other days than its own were agreed, money is waited for or claimed, or its loan is looked at by
    * a person or disputed; or nothing is to be paid any more, or not on that day, or not with that reference.
    */
   readonly asks: 'now' | 'waits' | 'nothing'

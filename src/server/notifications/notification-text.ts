@@ -8,6 +8,7 @@ import type { NotificationKind } from '#domain/notifications/notification.ts'
 import type { Borrower } from '#server/account/borrowers.ts'
 import { answersIn } from '#server/http/answer-words.ts'
 import { voiceFor } from '#server/http/voice.ts'
+import type { StoredOffer } from '#server/loans/offers.ts'
 import type { Order } from '#server/loans/orders.ts'
 import type { StoredReference } from '#server/money/payment-references.ts'
 import type { Service } from '#server/service.ts'
@@ -25,6 +26,8 @@ interface Facts {
   amount: bigint | null
   /** That is about to end. */
   reference: StoredReference | null
+  /** That can be accepted. */
+  offer: StoredOffer | null
   /** What is said of money that was taken back, or is there again. */
   reversal: string | null
   /** The pages that stop what can be stopped; null where there are none. */
@@ -63,13 +66,15 @@ function saidOf(
   { config }: Service,
   market: MarketId,
   language: Language,
-  { kind, about, order, today, amount, reference, reversal }: Facts,
+  { kind, about, order, today, amount, reference, offer, reversal }: Facts,
 ): string {
   const { name, numberStyle } = config.brand
   const { timeZone } = markets[market]
   const { notifications: words } = answersIn(language).messages
   const voice = voiceFor(language, market, numberStyle)
   const { money } = voice
+  const { place } = marketWords[market][language]
+  const minuteSaid = (at: Date) => formatMoment(at, timeZone).slice(0, 'YYYY-MM-DD HH:MM'.length)
   const toPay = today && toPayOn(today)
   const part = today && nextPartOn(today)
   switch (kind) {
@@ -79,6 +84,14 @@ function saidOf(
     case 'claim-answered':
     case 'arrangement-answered':
       return words[kind](name, folioOf(about))
+    case 'application-refused':
+    case 'application-more':
+      return words[kind](name)
+    case 'application-offered':
+    case 'offer-made':
+    case 'offer-ending':
+      if (offer === null) throw new Error('the offer of a message is missing')
+      return words[kind](name, minuteSaid(offer.expiresAt), place)
     case 'payment-returned':
     case 'payment-restored':
       return reversal ?? ''
@@ -100,10 +113,8 @@ function saidOf(
       return words[kind](name, money(part?.amount ?? 0n), part?.on ?? '')
     case 'reference-ending': {
       if (reference === null) throw new Error('a reference that is about to end is missing')
-      const until = formatMoment(reference.expiresAt, timeZone).slice(0, 'YYYY-MM-DD HH:MM'.length)
-      const { place } = marketWords[market][language]
       return [
-        words[kind](name, reference.reference.slice(-LAST_SHOWN), until, place),
+        words[kind](name, reference.reference.slice(-LAST_SHOWN), minuteSaid(reference.expiresAt), place),
         words.endingFor[reference.purpose](money(reference.amountMinor)),
         words.ifPaid,
       ].join(' ')

@@ -27,6 +27,7 @@ import type { Service } from '#server/service.ts'
 import { letterOf } from './letter.ts'
 import { dropNotification, lockContact, sendNotification } from './notification-rows.ts'
 import { inOneText, type NotificationText, notificationText } from './notification-text.ts'
+import { isMoreAsked, isOfOffer, standingOffer } from './offer-messages.ts'
 import { contentOf, reachOf } from './reach.ts'
 import { endingReference } from './reference-ending.ts'
 import { stopPages } from './stop-link.ts'
@@ -76,6 +77,7 @@ export async function writeNotification(
   const today = order && loanToday(order, now)
   const isEnding = order && today && kind === 'reference-ending'
   const reference = isEnding ? await endingReference(tx, order, today, about, now) : null
+  const offer = isOfOffer(kind) ? await standingOffer(tx, borrower, about, now) : null
   const chosen = await lockContact(tx, borrowerId, now)
   const reach = await reachOf(tx, service, borrower, now)
   const channel = channelFor(row.by ?? chosen.channel, {
@@ -88,7 +90,7 @@ export async function writeNotification(
   const contact: Contact = {
     ...chosen,
     weeklyMax: service.config.notificationsAWeek,
-    asks: today ? asksFor(kind, about, today, reference) : 'now',
+    asks: isOfOffer(kind) && !offer ? 'nothing' : today ? asksFor(kind, about, today, reference) : 'now',
   }
   const ofReversal =
     kind === 'payment-returned' || kind === 'payment-restored' ? { kind, about, borrowerId } : null
@@ -99,12 +101,15 @@ export async function writeNotification(
   const amount = row.amountMinor === undefined ? null : BigInt(row.amountMinor)
   if (kind === 'payment-received' && (await isGone(tx, borrowerId, about, amount)))
     return dropped('nothing-to-say')
+  if (kind === 'application-offered' && !offer) return dropped('nothing-to-say')
+  if (kind === 'application-more' && !(await isMoreAsked(tx, borrower, about)))
+    return dropped('nothing-to-say')
   const until = new Date(row.until)
   const decision = decideNotification({ kind, until }, contact, borrower.market, now)
   if (decision.what === 'wait') return decision
   if (decision.what === 'drop') return dropped(decision.why)
   const stop = isStoppable(kind) ? await stopPages(tx, service, borrowerId, language) : null
-  const facts = { kind, about, order, today, amount, reference, reversal, stop }
+  const facts = { kind, about, order, today, amount, reference, offer, reversal, stop }
   const text = notificationText(service, borrower, language, facts)
   const ready = readyFor(service, channel, to, text)
   const claimed = await claimBudgets({ tx, service, now }, [

@@ -67,6 +67,9 @@ export const messagesEn = {
       'request-more-asked': 'We need more from you for your data request',
       'claim-answered': 'We answered what you told us of a payment',
       'arrangement-answered': 'We answered your request for more time',
+      'application-offered': 'We have a loan offer for you',
+      'application-refused': 'We answered your loan application',
+      'application-more': 'We need more from you for your loan application',
       'payment-returned': 'About one of your payments',
       'payment-restored': 'One of your payments is there again',
       'loan-paid-out': 'We sent your loan',
@@ -76,6 +79,8 @@ export const messagesEn = {
       'part-soon': 'The next part of your arrangement',
       'part-today': 'The part of your arrangement today',
       'reference-ending': 'Your payment reference ends soon',
+      'offer-made': 'We have a loan offer for you',
+      'offer-ending': 'Your loan offer ends soon',
     },
     'complaint-answered': (brand: string, folio: string) =>
       `${brand}: we answered your complaint ${folio}. You can read the answer in your account.`,
@@ -87,6 +92,12 @@ export const messagesEn = {
       `${brand}: we answered what you told us of a payment, number ${folio}. You can read the answer in your account.`,
     'arrangement-answered': (brand: string, folio: string) =>
       `${brand}: we answered your request for more time, number ${folio}. You can read the answer on the page of your loan.`,
+    'application-offered': (brand: string, until: string, place: string) =>
+      `${brand}: we answered your loan application with an offer. You can accept it in your account until ${until}, ${place} time.`,
+    'application-refused': (brand: string) =>
+      `${brand}: we answered your loan application. You can read the answer in your account.`,
+    'application-more': (brand: string) =>
+      `${brand}: we need more from you to decide on your loan application. You can read what it is in your account.`,
     'loan-paid-out': (brand: string, amount: string) =>
       `${brand}: we sent ${amount} of your loan to your account.`,
     'payment-received': (brand: string, amount: string) => `${brand}: we received your payment of ${amount}.`,
@@ -100,6 +111,10 @@ export const messagesEn = {
       `${brand}: the next part of your arrangement, ${amount}, is to be paid today, ${day}.`,
     'reference-ending': (brand: string, last: string, until: string, place: string) =>
       `${brand}: your reference ending in ${last} is valid until ${until}, ${place} time.`,
+    'offer-made': (brand: string, until: string, place: string) =>
+      `${brand}: we have a loan offer for you. You can accept it in your account until ${until}, ${place} time.`,
+    'offer-ending': (brand: string, until: string, place: string) =>
+      `${brand}: your loan offer ends at ${until}, ${place} time. You can read it in your account.`,
     endingFor: {
       repay: (amount: string) => `It is for paying ${amount}.`,
       part: (amount: string) => `It is for paying ${amount} of it.`,
