@@ -359,6 +359,7 @@ export const deskEn = {
     amount: 'Amount',
     state: 'Status',
     sent: 'Sent',
+    decideBy: 'Decide by',
     identity: 'Check of the photos',
     checked: { approved: 'Face and document match', unchecked: 'Not checked: please look yourself' },
     written: 'What was written',

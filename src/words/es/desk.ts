@@ -240,6 +240,7 @@ export const deskEs: DeskWords = {
     amount: 'Monto',
     state: 'Estado',
     sent: 'Enviada',
+    decideBy: 'Decidir a más tardar',
     identity: 'Revisión de las fotos',
     checked: { approved: 'Cara y documento coinciden', unchecked: 'Sin revisar: véalas usted' },
     written: 'Lo que se escribió',
