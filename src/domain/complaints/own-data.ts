@@ -270,7 +270,7 @@ export const OWN_TABLES = [
     owner: 'borrower_id',
     order: 'at',
     fields: ['id', 'order_no', 'kind', 'at', 'on_day', 'booked_at'],
-    out: { event_key: INNER, source: INNER, event_id: INNER, step: INNER },
+    out: { event_key: INNER, source: INNER, event_id: INNER, step: INNER, listed_at: INNER },
   },
   {
     table: 'entries',
@@ -387,6 +387,8 @@ export const OWN_TABLES = [
       restored_telling: INNER,
       payment_source: INNER,
       told_by: INNER,
+      listed_at: INNER,
+      restored_listed_at: INNER,
     },
   },
   {

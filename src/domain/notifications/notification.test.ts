@@ -59,7 +59,6 @@ test.each(kinds)('%s waits at night, and is dropped where it is of no use in the
 test.each([
   ['due-soon', { hasStopped: true }, 'stopped'],
   ['payment-received', { hasStopped: true }, 'stopped'],
-  ['payment-received', { sentInWeek: 3 }, 'limit'],
   ['due-today', { sentInWeek: 3 }, 'limit'],
   ['due-today', { asks: 'nothing' }, 'nothing-to-say'],
 ] as const)('%s of %o is not said: %s', (kind, change, why) => {
@@ -83,6 +82,13 @@ test('a reminder waits while money is on its way, and news of money does not', (
   expect(decide('payment-received', { asks: 'waits' })).toEqual({ what: 'send' })
   expect(decide('payment-received', { asks: 'nothing' })).toEqual({ what: 'send' })
 })
+
+test.each(['payment-received', 'payment-returned', 'payment-restored', 'loan-paid-out'] as const)(
+  '%s is news of money: no limit of a week drops it',
+  (kind) => {
+    expect(decide(kind, { sentInWeek: 99 })).toEqual({ what: 'send' })
+  },
+)
 
 describe('a reference that is about to end', () => {
   const hours = (count: number) => new Date(noon.getTime() + count * 3_600_000)

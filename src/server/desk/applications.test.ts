@@ -50,6 +50,31 @@ test('staff reads an application, its photos too, which is written down and told
   expect(await stateOf()).toMatchObject({ state: 'review' })
 })
 
+test('an application says until when its decision was promised, and by how many days it is late', async () => {
+  const { at } = await waiting()
+  const lateness = async (path: string) => {
+    const shown = await desk.text(path)
+    expect(shown).toContain('2026-11-24 10:00')
+    return [...shown.matchAll(/data-tone="late">([^<]*)</g)].map(([, text]) => text)
+  }
+  for (const [hours, days] of [
+    [24, undefined],
+    [25, '1 day late'],
+    [49, '2 days late'],
+  ] as const) {
+    now = new Date(start.getTime() + hours * 3_600_000)
+    // A session of the staff ends before the next day.
+    desk = await atTheDesk(server)
+    const said = days === undefined ? [] : [days]
+    expect(await lateness(at)).toEqual(said)
+    expect(new Set(await lateness('/desk/applications'))).toEqual(new Set(said))
+  }
+  expect((await desk.post(`${at}/refuse`, { reply: 'No.', version: '1' }, { from: at })).status).toBe(303)
+  expect(await desk.text(at)).not.toContain('2 days late')
+  now = start
+  desk = await atTheDesk(server)
+})
+
 test.each([
   ['offer', { amount: '1500.00' }, { state: 'offered' }],
   ['refuse', { reply: 'No por ahora.', bureau: '1' }, { state: 'refused', reason: 'No por ahora.' }],
@@ -229,12 +254,14 @@ test('the list says of an application what it is for, how it stands and when it 
         ['Lender', 'Abono Demo'],
         ['Status', expect.stringMatching(/\w/)],
         ['Sent', '2026-11-24 14:00:00'],
+        ['Decide by', '2026-11-25 14:00:00'],
       ],
       [
         ['Amount', '₹6.000.00'],
         ['Lender', 'Invented Second Lender'],
         ['Status', expect.stringMatching(/\w/)],
         ['Sent', '2026-11-25 01:30:00'],
+        ['Decide by', '2026-11-26 01:30:00'],
       ],
     ])
   } finally {

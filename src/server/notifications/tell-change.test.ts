@@ -75,7 +75,7 @@ describe('money that was taken back', () => {
     expect(box.mails.map(({ to, subject }) => [to, subject])).toEqual([
       [address, 'About one of your payments'],
     ])
-    expect(box.mails[0]?.text).toMatch(/reversed \$3\.204\.17 that you had paid\. You now owe \$3\.204\.17/)
+    expect(box.mails[0]?.text).toMatch(/reversed \$3\.204\.17 that you had paid\. Next: \$3\.204\.17/)
     expect(box.mails[0]?.stopAt).toBeUndefined()
   })
 

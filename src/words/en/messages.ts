@@ -21,8 +21,7 @@ export const messagesEn = {
   paidAgain: paymentEn.now.paid,
   mistaken: (brand: string, amount: string, day: string) =>
     `${brand}: on ${day} we corrected ${amount}, added to your loan by mistake.`,
-  owedAgain: (owed: string, dueOn: string) =>
-    `You now owe ${owed}, due on ${dueOn}. No penalty was added for the days in between.`,
+  notCharged: 'No penalty was added for those days.',
   stillPaid: 'Your loan is still paid.',
   accountCode: (brand: string, code: string, last: string) =>
     `${brand}: ${code} is your code to receive loans in the account ending in ${last}. No one from our team will ask you for it.`,
@@ -70,6 +69,9 @@ export const messagesEn = {
       'request-more-asked': 'We need more from you for your data request',
       'claim-answered': 'We replied about the payment that you reported',
       'arrangement-answered': 'We replied to your request for more time',
+      'application-offered': 'We have a loan offer for you',
+      'application-refused': 'We replied to your loan application',
+      'application-more': 'We need more from you for your loan application',
       'payment-returned': 'About one of your payments',
       'payment-restored': 'One of your payments counts again',
       'loan-paid-out': 'We sent your loan',
@@ -79,6 +81,8 @@ export const messagesEn = {
       'part-soon': 'The next part of your arrangement',
       'part-today': 'The part of your arrangement today',
       'reference-ending': 'Your payment reference expires soon',
+      'offer-made': 'We have a loan offer for you',
+      'offer-ending': 'Your loan offer ends soon',
     },
     'complaint-answered': (brand: string, folio: string) =>
       `${brand}: we replied to your complaint ${folio}. You can read the reply in your account.`,
@@ -90,6 +94,12 @@ export const messagesEn = {
       `${brand}: we replied about the payment that you reported, number ${folio}. You can read the reply in your account.`,
     'arrangement-answered': (brand: string, folio: string) =>
       `${brand}: we replied to your request for more time, number ${folio}. You can read the reply on your loan page.`,
+    'application-offered': (brand: string, until: string, place: string) =>
+      `${brand}: we replied to your loan application with an offer. You can accept it in your account until ${until}, ${place} time.`,
+    'application-refused': (brand: string) =>
+      `${brand}: we replied to your loan application. You can read the reply in your account.`,
+    'application-more': (brand: string) =>
+      `${brand}: we need more from you to decide on your loan application. You can read what it is in your account.`,
     'loan-paid-out': (brand: string, amount: string) =>
       `${brand}: we sent ${amount} of your loan to your account.`,
     'payment-received': (brand: string, amount: string) => `${brand}: we received your payment of ${amount}.`,
@@ -103,6 +113,10 @@ export const messagesEn = {
       `${brand}: the next part of your arrangement, ${amount}, is to be paid today, ${day}.`,
     'reference-ending': (brand: string, last: string, until: string, place: string) =>
       `${brand}: your reference ending in ${last} is valid until ${until}, ${place} time.`,
+    'offer-made': (brand: string, until: string, place: string) =>
+      `${brand}: we have a loan offer for you. You can accept it in your account until ${until}, ${place} time.`,
+    'offer-ending': (brand: string, until: string, place: string) =>
+      `${brand}: your loan offer ends at ${until}, ${place} time. You can read it in your account.`,
     endingFor: {
       repay: (amount: string) => `It is for paying ${amount}.`,
       part: (amount: string) => `It is for paying ${amount} of it.`,
@@ -111,7 +125,11 @@ export const messagesEn = {
     },
     ifPaid: 'If you have paid it, there is nothing more to do.',
     stillToPay: (amount: string, day: string) => `Next: ${amount}, due on ${day}.`,
+    overdue: (amount: string, today: string) =>
+      `Your payment is overdue: as of ${today}, ${amount} is to be paid.`,
+    leftInAll: (amount: string) => `Your whole balance is ${amount}.`,
     paid: paymentEn.now.paid,
+    paidTooMuch: (amount: string) => `You paid ${amount} too much. It is yours and we will send it back.`,
     stop: (url: string) => `No more of these: ${url}`,
     stopHere: 'No more of these messages',
   },

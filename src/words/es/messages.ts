@@ -20,7 +20,7 @@ export const messagesEs: Messages = {
   paidAgain: paymentEs.now.paid,
   mistaken: (brand, amount, day) =>
     `${brand}: el ${day} corregimos ${amount} que habíamos registrado por error en su préstamo.`,
-  owedAgain: (owed, dueOn) => `Ahora debe ${owed}, con fecha ${dueOn}. No sumamos recargos por esos días.`,
+  notCharged: 'No sumamos recargos por esos días.',
   stillPaid: 'Su préstamo sigue pagado.',
   accountCode: (brand, code, last) =>
     `${brand}: ${code} es su código para recibir préstamos en la cuenta terminada en ${last}. Nadie de nuestro equipo se lo pedirá.`,
@@ -58,6 +58,9 @@ export const messagesEs: Messages = {
       'request-more-asked': 'Nos falta algo para su solicitud de datos',
       'claim-answered': 'Respondimos su aclaración de pago',
       'arrangement-answered': 'Respondimos su solicitud de más tiempo',
+      'application-offered': 'Tenemos una oferta de préstamo para usted',
+      'application-refused': 'Respondimos su solicitud de préstamo',
+      'application-more': 'Nos falta algo para su solicitud de préstamo',
       'payment-returned': 'Sobre uno de sus pagos',
       'payment-restored': 'Uno de sus pagos cuenta de nuevo',
       'loan-paid-out': 'Enviamos su préstamo',
@@ -67,6 +70,8 @@ export const messagesEs: Messages = {
       'part-soon': 'La siguiente parte de su convenio',
       'part-today': 'La parte de su convenio de hoy',
       'reference-ending': 'Su referencia de pago vence pronto',
+      'offer-made': 'Tenemos una oferta de préstamo para usted',
+      'offer-ending': 'Su oferta de préstamo termina pronto',
     },
     'complaint-answered': (brand, folio) =>
       `${brand}: respondimos su queja ${folio}. Puede leer la respuesta en su cuenta.`,
@@ -78,6 +83,12 @@ export const messagesEs: Messages = {
       `${brand}: respondimos su aclaración de pago ${folio}. Puede leer la respuesta en su cuenta.`,
     'arrangement-answered': (brand, folio) =>
       `${brand}: respondimos su solicitud de más tiempo, número ${folio}. Puede leer la respuesta en la página de su préstamo.`,
+    'application-offered': (brand, until, place) =>
+      `${brand}: respondimos su solicitud de préstamo con una oferta. Puede aceptarla en su cuenta a más tardar el ${until}, hora de ${place}.`,
+    'application-refused': (brand) =>
+      `${brand}: respondimos su solicitud de préstamo. Puede leer la respuesta en su cuenta.`,
+    'application-more': (brand) =>
+      `${brand}: nos falta algo para responder su solicitud de préstamo. Puede leer qué es en su cuenta.`,
     'loan-paid-out': (brand, amount) => `${brand}: enviamos ${amount} de su préstamo a su cuenta.`,
     'payment-received': (brand, amount) => `${brand}: recibimos su pago de ${amount}.`,
     'due-soon': (brand, amount, day) => `${brand}: ${amount} de su préstamo vence el ${day}.`,
@@ -88,6 +99,10 @@ export const messagesEs: Messages = {
       `${brand}: la siguiente parte de su convenio, ${amount}, vence hoy, ${day}.`,
     'reference-ending': (brand, last, until, place) =>
       `${brand}: su referencia terminada en ${last} es válida hasta el ${until}, hora de ${place}.`,
+    'offer-made': (brand, until, place) =>
+      `${brand}: tenemos una oferta de préstamo para usted. Puede aceptarla en su cuenta a más tardar el ${until}, hora de ${place}.`,
+    'offer-ending': (brand, until, place) =>
+      `${brand}: su oferta de préstamo termina el ${until}, hora de ${place}. Puede leerla en su cuenta.`,
     endingFor: {
       repay: (amount) => `Es para pagar ${amount}.`,
       part: (amount) => `Es para pagar una parte, ${amount}.`,
@@ -96,7 +111,10 @@ export const messagesEs: Messages = {
     },
     ifPaid: 'Si ya la pagó, no tiene que hacer nada más.',
     stillToPay: (amount, day) => `Siguiente pago: ${amount}, vence el ${day}.`,
+    overdue: (amount, today) => `Su pago está vencido: al ${today} debe ${amount}.`,
+    leftInAll: (amount) => `En total le faltan ${amount} por pagar.`,
     paid: paymentEs.now.paid,
+    paidTooMuch: (amount) => `Usted pagó ${amount} de más. Es suyo y se lo devolvemos.`,
     stop: (url) => `Para no recibir más: ${url}`,
     stopHere: 'No recibir más de estos mensajes',
   },
