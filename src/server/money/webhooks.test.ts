@@ -22,7 +22,7 @@ let call: CallAs
 let events = 0
 
 beforeAll(async () => {
-  server = await startSandbox({ now: () => clock })
+  server = await startSandbox({ now: () => clock, endsEarly: false })
 })
 afterAll(() => server.close())
 beforeEach(async () => {
