@@ -11,7 +11,7 @@ import { CARD_PROVIDER } from '#server/outside/cards/card-acquirer.ts'
 import type { PaymentEvent } from '#server/outside/payments/provider.ts'
 import { ownerOfCharge } from './card-payments.ts'
 import type { MovedNothing } from './event-outcomes.ts'
-import { foundOn, giveFound, homeOf, takeUnmatched } from './nobodys-events.ts'
+import { foundOn, giveFound, takeUnmatched } from './nobodys-events.ts'
 import { claimCharge, tellerOfCharge } from './payment-charges.ts'
 import {
   correctEvent,
@@ -54,7 +54,7 @@ export async function takeNotice(
   const event = await named(tx, provider, told)
   const whose = await lockReference(tx, provider, event.reference)
   const owner = await ownerOf(tx, provider, event, whose)
-  const said = await recordOnce(tx, provider, event, homeOf(owner), now)
+  const said = await recordOnce(tx, provider, event, owner, now)
   if (said !== 'new') return { outcome: said }
   // Money without a home stays on record: its reference may come a moment later, or a person finds out whose it is.
   if (owner) return take(tx, provider, recordedNow(event, owner.id, now), owner, now)

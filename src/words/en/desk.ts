@@ -197,6 +197,7 @@ export const deskEn = {
       'in-the-future': 'Paid in the future',
       'too-much': 'Much more than the loan costs',
       'event-contradicts': 'An event says something else than before',
+      'unreadable-money': 'A signed notice about money cannot be read: look it up at the provider',
       'charge-contradicts': 'A charge says something else than before',
       'event-corrected': 'An event that waits says another amount or day now',
       'more-than-paid': 'More is taken back than was paid: this is the rest',

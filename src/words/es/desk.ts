@@ -85,6 +85,7 @@ export const deskEs: DeskWords = {
       'in-the-future': 'Pagado en el futuro',
       'too-much': 'Mucho más de lo que cuesta el préstamo',
       'event-contradicts': 'Un aviso dice otra cosa que antes',
+      'unreadable-money': 'Un aviso firmado de dinero no se puede leer: búsquelo con el proveedor',
       'charge-contradicts': 'Un cargo dice otra cosa que antes',
       'event-corrected': 'Un aviso que espera dice ahora otro monto u otra fecha',
       'more-than-paid': 'Se retira más de lo que se pagó: esto es el resto',
