@@ -9,6 +9,8 @@ const MINOR_MAX = 2n ** 63n - 1n
 
 const named = z.string().check(z.regex(/^[\x21-\x7e]+$/), z.maxLength(NAME_MAX))
 const nameOrNone = z.union([named, z.literal('')])
+/** Of a notice that cannot be read, what is no name counts as none. */
+const nameAtMost = z.catch(nameOrNone, '')
 const amount = z.bigint().check(z.minimum(0n), z.maximum(MINOR_MAX))
 /** What is there again may name nothing but its charge: it is as much as had gone. */
 const SAYS_HOW_MUCH: readonly PaymentEvent['kind'][] = ['paid', 'reversed']
@@ -46,7 +48,7 @@ const read = z.discriminatedUnion('ok', [
     z.object({
       ok: z.literal(false),
       why: z.literal('unreadable-money'),
-      about: z.object({ event: nameOrNone, reference: nameOrNone, charge: nameOrNone }),
+      about: z.object({ event: nameAtMost, reference: nameAtMost, charge: nameAtMost }),
     }),
   ]),
 ])
