@@ -621,6 +621,7 @@ export const deskEn = {
       'An aclaración disputes a movement of the loan. Each kind has a file of its own. The borrower is not told.',
     cancelPenalty: (amount: string) =>
       `Cancel the late penalty of this loan: ${amount} until now. It goes with a decision for the customer.`,
+    leavePenalty: 'Leave the late penalty on this loan.',
     returnedHint: 'Only where money was given back, as 1234.56.',
     facts: 'Facts',
     borrower: 'Borrower',
@@ -730,6 +731,8 @@ export const deskEn = {
     'leaving-on-its-way': 'It cannot be granted now: a payment of the person is on its way.',
     'leaving-disputed': 'It cannot be granted now: a complaint or money waits for an answer.',
     'penalty-outcome': 'The penalty is cancelled with a decision for the customer. Please choose it.',
+    'penalty-undecided':
+      'The decision is for the customer. Please say whether the late penalty comes off the loan. Nothing was sent.',
     'wrong-amount': 'Please write the amount as 1234.56. It goes with a decision for the customer.',
     'money-incomplete': 'Please choose why, and an amount that is still there. Nothing was changed.',
     'same-person': 'Somebody else has to confirm what you asked for. Nothing was changed.',

@@ -540,6 +540,7 @@ export const deskEs: DeskWords = {
       'Una aclaración es sobre un movimiento del préstamo. Cada categoría tiene su propio archivo. Al cliente no se le avisa.',
     cancelPenalty: (amount) =>
       `Cancelar los recargos de este préstamo: ${amount} hasta ahora. Va con una resolución a favor del cliente.`,
+    leavePenalty: 'Dejar los recargos en este préstamo.',
     returnedHint: 'Solo si se devolvió dinero, como 1234.56.',
     facts: 'Datos',
     borrower: 'Cliente',
@@ -650,6 +651,8 @@ export const deskEs: DeskWords = {
     'leaving-on-its-way': 'Ahora no se puede conceder: un pago de la persona está en camino.',
     'leaving-disputed': 'Ahora no se puede conceder: una queja o dinero de la persona espera respuesta.',
     'penalty-outcome': 'Los recargos se cancelan con una resolución a favor del cliente. Elíjala, por favor.',
+    'penalty-undecided':
+      'La resolución es a favor del cliente. Diga si los recargos se cancelan. No se envió nada.',
     'wrong-amount': 'Escriba el monto como 1234.56. Va con una resolución a favor del cliente.',
     'money-incomplete': 'Elija por qué y un monto que todavía esté. No se cambió nada.',
     'same-person': 'Otra persona debe confirmar lo que usted pidió. No se cambió nada.',
