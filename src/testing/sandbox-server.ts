@@ -169,7 +169,10 @@ const setPrepayment = statement<unknown, [string]>(
 )
 
 /** From now on every product may, or may not, be paid early as the specification says. */
-export async function letEndEarly({ database }: Pick<Service, 'database'>, isAllowed: boolean): Promise<void> {
+export async function letEndEarly(
+  { database }: Pick<Service, 'database'>,
+  isAllowed: boolean,
+): Promise<void> {
   const prepayment = isAllowed ? PREPAYMENT : { termDividedBy: 1, notBeforeDays: 1 }
   await database.transaction((tx) => tx.run(setPrepayment, [JSON.stringify(prepayment)]))
 }

@@ -319,8 +319,10 @@ function penaltyChoice(
 }
 
 /** What being late has cost on a loan whose charges a complaint disputes. */
-export const disputedPenalty = ({ complaint, order }: Pick<ComplaintFile, 'complaint' | 'order'>, now: Date) =>
-  complaint.problemType === CHARGES && order ? penaltySoFar(order.loan, now) : 0n
+export const disputedPenalty = (
+  { complaint, order }: Pick<ComplaintFile, 'complaint' | 'order'>,
+  now: Date,
+) => (complaint.problemType === CHARGES && order ? penaltySoFar(order.loan, now) : 0n)
 
 function history({ words }: Visit, { complaint, steps: happened }: ComplaintFile): Html {
   const { timeZone } = markets[complaint.market]
