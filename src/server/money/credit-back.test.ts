@@ -18,7 +18,7 @@ beforeEach(() => {
 })
 let server: SandboxServer
 beforeAll(async () => {
-  server = await startSandbox({ now: () => clock, env: { OPERATOR_TOKEN } })
+  server = await startSandbox({ now: () => clock, env: { OPERATOR_TOKEN }, endsEarly: false })
 })
 afterAll(() => server.close())
 

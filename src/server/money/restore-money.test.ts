@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { generateVcode } from '#contract/loans/loan-details.ts'
 import { loanPlayDetail } from '#contract/money/installment.ts'
 import { loanPayoff } from '#contract/money/payoff.ts'
@@ -13,9 +13,11 @@ import { asBorrower, dataOf, loanOf } from '#testing/as-borrower.ts'
 import { operatorSays } from '#testing/as-operator.ts'
 import { ledgerOf } from '#testing/ledger-of.ts'
 import { ALL, FEE, oneLoan } from '#testing/one-loan.ts'
+import { letEndEarly } from '#testing/sandbox-server.ts'
 import { cancelPenaltyOf } from './cancel-penalty.ts'
 
 const one = oneLoan()
+beforeEach(() => letEndEarly(one.server.service, false))
 const chargedBack = { takesBack: 'whole' } as const
 const statement = async () => dataOf(await one.call(loanStatement, { orderNo: one.loan.orderId }))
 
@@ -189,6 +191,7 @@ test('an extension, and an early end, hold again with their money', async () => 
 
 /** Ends the loan today, before its time; resolves with the reference and what was paid on it. */
 async function endEarly(): Promise<{ end: string; amount: bigint }> {
+  await letEndEarly(one.server.service, true)
   const amount = dataOf(await one.call(loanPayoff, one.loan)).payoffAmount ?? 0n
   const wish = { ...one.loan, amount, payCode: 'mx-bank-transfer', requestType: REQUEST_PAYOFF }
   const end = dataOf(await one.call(generateVcode, wish)).repayDetail.vCode

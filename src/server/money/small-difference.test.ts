@@ -15,7 +15,7 @@ const NOW = new Date('2026-11-20T18:00:00Z')
 
 let server: SandboxServer
 beforeAll(async () => {
-  server = await startSandbox({ now: () => NOW })
+  server = await startSandbox({ now: () => NOW, endsEarly: false })
 })
 afterAll(() => server.close())
 
