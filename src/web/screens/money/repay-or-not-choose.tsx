@@ -76,7 +76,7 @@ export default function RepayOrNotChoose({ loaderData, actionData }: Route.Compo
     return (
       <BorrowerShell title={title} backHref={backHref}>
         {waited.map((one) => (
-          <WaitedFor key={one.vCode} one={one} loan={loan} />
+          <WaitedFor key={one.vCode + one.seenAt} one={one} loan={loan} />
         ))}
         <ButtonLink kind="quiet" href={backHref}>
           {order.title}
