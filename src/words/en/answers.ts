@@ -85,6 +85,7 @@ export const en = {
     appliedOn: 'Applied on',
     disbursedOn: 'Paid out on',
     toPayNow: 'To pay now',
+    nextPart: 'Next part of your arrangement',
     nextPayment: 'Next payment',
     payBy: 'Pay by',
     wasDue: 'Was due on',

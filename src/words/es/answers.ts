@@ -85,6 +85,7 @@ export const es: typeof en = {
     appliedOn: 'Fecha de solicitud',
     disbursedOn: 'Fecha de entrega',
     toPayNow: 'Por pagar ahora',
+    nextPart: 'Siguiente parte de su convenio',
     nextPayment: 'Próximo pago',
     payBy: 'Pagar a más tardar',
     wasDue: 'Venció el',

@@ -83,7 +83,7 @@ export default function Repay({ loaderData }: Route.ComponentProps) {
             currency={currency}
             format={format}
             sub={dueText(shown.data, words, oldSince !== null)}
-            tone={shown.data.daysLate > 0 ? 'late' : undefined}
+            tone={shown.data.daysLate > 0 && !part ? 'late' : undefined}
           />
         )}
         <DetailList
