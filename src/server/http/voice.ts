@@ -1,5 +1,6 @@
 import type { Brand } from '#contract/brand/brand.ts'
 import { formatMoney, localeOf, type Minor, major } from '#domain/amount.ts'
+import { formatMoment } from '#domain/dates.ts'
 import type { Language } from '#domain/language.ts'
 import type { Penalty } from '#domain/loans/penalty.ts'
 import type { MarketId } from '#domain/markets/market.ts'
@@ -16,6 +17,9 @@ export interface Voice {
   /** What the market's tax is called. */
   taxName: string
   money(minor: Minor): string
+  /** The place whose clock the market keeps, and a moment on that clock, to the minute. */
+  place: string
+  clock(at: Date): string
 }
 
 /** How a product's penalty is counted, in a sentence. */
@@ -42,5 +46,7 @@ export function voiceFor(language: Language, market: MarketId, numberStyle: Bran
     words: answersIn(language).general,
     taxName: marketWords[market][language].tax,
     money: (minor) => formatMoney(minor, markets[market].currency, style),
+    place: marketWords[market][language].place,
+    clock: (at) => formatMoment(at, markets[market].timeZone).slice(0, 'YYYY-MM-DD HH:MM'.length),
   }
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { loanPlayDelayDetail, loanPlayDetail } from '#contract/money/installment.ts'
 import { loanPayoff } from '#contract/money/payoff.ts'
 import { refusals } from '#contract/refusals.ts'
+import { dayIn } from '#domain/dates.ts'
 import { voiceFor } from '#server/http/voice.ts'
 import { sandboxChannels } from '#server/outside/payments/channels.ts'
 import type { Channel } from '#server/outside/payments/provider.ts'
@@ -71,7 +72,10 @@ test('every channel says when money arrives, what it charges, how much it takes 
   const channels = (await planOf(ravi, '174')).repayList.flatMap(({ list }) => list)
   const notes = channels.map(({ note }) => note)
   expect(notes[0]).toBe('At once · no fee · valid 1 day · up to ₹100.000.00')
-  expect(notes[2]).toBe('Takes up to 1 business day · fee ₹20.00 · valid 3 days · up to ₹50.000.00')
+  // There is a reference of this one, which says until when it is good.
+  expect(notes[2]).toMatch(
+    /^Takes up to 1 business day · fee ₹20.00 · pay by \d{4}-\d\d-\d\d \d\d:\d\d, India time · up to ₹50.000.00$/,
+  )
   expect(channels[0]?.isFastest).toBe(true)
   expect(channels[2]?.isFastest).toBe(false)
 })
@@ -82,12 +86,27 @@ test('no channel is called the fastest where nobody says that another takes long
   const { arrives: _arrives, ...silent } = first
   const fastest = { ...silent, payCode: 'fast', arrives: 'at-once' } as const
   const marked = (channels: readonly Channel[]) =>
-    channelSections(channels, [], 100n, clock, voiceFor('es', 'mx', 'specified'))
+    channelSections(
+      channels,
+      [],
+      { amountMinor: 100n, isRightAt: () => true },
+      clock,
+      voiceFor('es', 'mx', 'specified'),
+    )
       .flatMap(({ list }) => list)
       .filter(({ isFastest }) => isFastest)
       .map(({ payCode }) => payCode)
   expect(marked([fastest, silent])).toEqual([])
   expect(marked([fastest, { ...silent, payCode: 'slow', arrives: 'next-business-day' }])).toEqual(['fast'])
+})
+
+test('a channel of a late loan says until when its reference is good: the amount changes at midnight', async () => {
+  const { repayList } = await planOf(ana, '180')
+  const today = dayIn(clock, 'America/Mexico_City')
+  for (const { note } of repayList.flatMap(({ list }) => list)) {
+    expect(note).toContain(`pague a más tardar el ${today} 23:59, hora de la Ciudad de México`)
+    expect(note).not.toMatch(/\d d[ií]as/)
+  }
 })
 
 test('a channel of whose speed and fee nobody says anything says nothing of them either', () => {

@@ -124,6 +124,7 @@ export const en = {
     fee: (amount: string) => `fee ${amount}`,
     free: 'no fee',
     valid: (time: string) => `valid ${time}`,
+    until: (moment: string, place: string) => `pay by ${moment}, ${place} time`,
     upTo: (amount: string) => `up to ${amount}`,
     hours: (count: number) => `${count} hours`,
     tooMuch: (amount: string) => `Takes at most ${amount} at once.`,

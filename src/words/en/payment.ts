@@ -108,6 +108,8 @@ export const paymentEn = {
   dead: {
     'after-expiry':
       'The reference had expired, and your money counts all the same. Please do not use it again.',
+    'short-after-expiry':
+      'The reference had expired, and your money counts all the same. Its amount was right until that moment. What you owe may have grown since. Please do not use it again.',
     'after-superseded':
       'The reference had been replaced, and your money counts all the same. Please do not use it again.',
     'after-canceled':

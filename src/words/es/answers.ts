@@ -124,6 +124,7 @@ export const es: typeof en = {
     fee: (amount) => `cobra ${amount}`,
     free: 'sin comisión',
     valid: (time) => `vale ${time}`,
+    until: (moment, place) => `pague a más tardar el ${moment}, hora de ${place}`,
     upTo: (amount) => `hasta ${amount}`,
     hours: (count) => `${count} horas`,
     tooMuch: (amount) => `Recibe como máximo ${amount} por pago.`,
