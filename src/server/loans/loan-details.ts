@@ -9,7 +9,7 @@ import { isRequestSaid, mayAsk, requestStateOn } from '#domain/money/arrangement
 import { mayArrange } from '#domain/money/may-arrange.ts'
 import { nextPartOn } from '#domain/money/next-part.ts'
 import { isWaitedFor } from '#domain/money/on-its-way.ts'
-import { toPayOn } from '#domain/money/to-pay.ts'
+import { endsForLess, offersExtension, toPayOn } from '#domain/money/to-pay.ts'
 import { wasDecidedBefore } from '#server/apply/decided-before.ts'
 import { sealerOf } from '#server/database/sealed.ts'
 import type { Voice } from '#server/http/voice.ts'
@@ -37,6 +37,7 @@ const details = serveOfOrder(loanDetails, async (input, context) => {
   const creditSaid = await saidOfCredit(order, today, voice, context)
   // Hardly any loan has seen this, so the others are not asked for it.
   const gone = order.loan.owedAgainOn == null ? [] : await reversalsOf(context.tx, order)
+  const isOffered = offersExtension(today)
   return {
     orderStatus: today.status,
     noticeStatusText: notice.text,
@@ -55,12 +56,13 @@ const details = serveOfOrder(loanDetails, async (input, context) => {
     // Asked when all is done, not while somebody still waits for their money.
     isScore: today.status === '200' && order.ratingWanted && !order.scored,
     h5Url: order.externalUrl ?? '',
-    isDelay: today.extension().ok,
+    isDelay: isOffered,
     isNewContract: '',
     allOverdue: instalmentsAhead(today).length === 0,
     onItsWay,
     toPay: toPayOn(today),
-    postponing: postponingSaid(today),
+    postponing: isOffered ? postponingSaid(today) : null,
+    endsForLess: endsForLess(today),
     isArranged: today.arrangement?.state === 'open',
     canArrange: mayArrange(today, order.arrangedAlone).ok || mayAsk(today).ok,
     nextPart: nextPartSaid(today),

@@ -56,8 +56,9 @@ test('ways to pay stand in sections by kind, each channel with the market’s ow
   const mexican = await planOf(ana, '174')
   expect(mexican.repayList.map((section) => [section.title, section.list.map((one) => one.payCode)])).toEqual(
     [
-      ['En una tienda', ['mx-store-colibri', 'mx-store-nopal']],
+      // What is free and instant comes first.
       ['Por transferencia bancaria', ['mx-bank-transfer']],
+      ['En una tienda', ['mx-store-colibri', 'mx-store-nopal']],
     ],
   )
   const indian = await planOf(ravi, '174')
@@ -120,17 +121,17 @@ test('a channel of whose speed and fee nobody says anything says nothing of them
 test('a reference and its bar code stand only beside the channel that has one', async () => {
   const { repayList } = await planOf(ana, '174')
   const shown = repayList.flatMap(({ list }) => list).map(({ vCode, BARcodeImg }) => [vCode, BARcodeImg])
-  const [first, ...others] = shown
+  const [free, first, ...others] = shown
   expect(first?.[0]).toMatch(/^\d{14}$/)
   expect(first?.[1]).toMatch(/^data:image\/svg\+xml,/)
-  expect(others).toEqual([
+  expect([free, ...others]).toEqual([
     ['', ''],
     ['', ''],
   ])
 })
 
 test('a channel that does not take so much at once is not offered, and says why', async () => {
-  const storesOf = async () => (await planOf(ana, '180')).repayList[0]?.list.map((one) => one.payCode)
+  const storesOf = async () => (await planOf(ana, '180')).repayList[1]?.list.map((one) => one.payCode)
   expect(await storesOf()).toEqual(['mx-store-colibri', 'mx-store-nopal'])
   const start = clock
   // 3 % a day of 3,000.00 for 20 days more is more than the second one's 5,000.00.

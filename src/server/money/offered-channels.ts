@@ -8,9 +8,16 @@ import { codeImage } from './code-image.ts'
 import type { StoredReference } from './payment-references.ts'
 import { isPayable, type ReferenceWish } from './reference-for.ts'
 
-/** The ways to pay an amount in a market: those whose provider takes so much at once. */
+/** The ways to pay an amount in a market: those whose provider takes so much at once, the free and instant ones first. */
 export const channelsFor = (payments: Payments, market: MarketId, amountMinor: Minor): readonly Channel[] =>
-  payments.channels(market).filter((channel) => amountMinor <= channel.maxMinor)
+  payments
+    .channels(market)
+    .filter((channel) => amountMinor <= channel.maxMinor)
+    .toSorted((one, other) => costOf(one) - costOf(other) || slownessOf(one) - slownessOf(other))
+
+// What is known to cost nothing stands first, and of equals what arrives at once. Else the provider's order stays.
+const costOf = ({ feeMinor }: Channel) => (feeMinor === 0n ? 0 : feeMinor === undefined ? 1 : 2)
+const slownessOf = ({ arrives }: Channel) => (arrives === 'at-once' ? 0 : arrives === undefined ? 1 : 2)
 
 /** The others, each with the reason. */
 export const unavailableFor = (

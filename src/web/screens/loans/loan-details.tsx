@@ -214,7 +214,7 @@ interface ActionsProps {
   actions: readonly string[]
   /** Money that is waited for: who has paid is led to it, and not asked again. */
   waited: MoneyOnItsWay | undefined
-  order: Pick<OutputOf<typeof loanDetails>, 'toPay' | 'postponing'>
+  order: Pick<OutputOf<typeof loanDetails>, 'toPay' | 'postponing' | 'endsForLess'>
   nextPart: NextPartShown | null
   currency: Currency
   format: NumberStyle
@@ -223,12 +223,13 @@ interface ActionsProps {
 /** The buttons of spec 4, in the order of their weight. */
 function Actions({ loan, actions, waited, order, nextPart, currency, format }: ActionsProps) {
   const { toPay, postponing } = order
-  const { order: words, instructions } = useWords()
+  const { order: words, instructions, payoff } = useWords()
   const { deepLinkScheme } = useBrand()
   const { isHere } = useDoor()
   const has = useHas()
   const paths = usePaths()
   if (actions.length === 0) return null
+  const less = actions.includes('repay') && !nextPart && has('payoff') ? order.endsForLess : null
   const borrowHere = has('apply') ? paths.product(loan.productId) : paths.ownHome()
   if (waited && actions.includes('repay')) {
     const { payCode, asked, requestType } = waited
@@ -255,8 +256,14 @@ function Actions({ loan, actions, waited, order, nextPart, currency, format }: A
       {actions.includes('repay') && nextPart && (
         <PayNextPart loan={loan} part={nextPart} {...{ currency, format }} />
       )}
+      {/* The cheaper way stands first. */}
+      {less && (
+        <ButtonLink href={paths.payoff(loan)}>
+          <NamedAmount text={payoff.titleSaving} minor={less.saved} {...{ currency, format }} />
+        </ButtonLink>
+      )}
       {actions.includes('repay') && !nextPart && (
-        <ButtonLink href={paths.repay(loan)}>
+        <ButtonLink href={paths.repay(loan)} kind={less ? 'secondary' : undefined}>
           {toPay ? (
             <NamedAmount
               text={(amount) => `${words.repay} ${amount}`}
