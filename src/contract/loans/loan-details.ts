@@ -66,6 +66,8 @@ export const loanDetails = endpoint({
     onItsWay: listOf(moneyOnItsWay),
     toPay: ifReadable(toPay),
     postponing: ifReadable(postponing),
+    /** Ours: what ends the whole loan today, where that is less than what is due; pages offer it first. */
+    endsForLess: ifReadable(z.object({ amount: minorAmount, saved: minorAmount })),
     /** Ours: other days are agreed, or may be. */
     isArranged: flag,
     canArrange: flag,

@@ -15,6 +15,8 @@ import {
   wholeNumber,
 } from '#contract/fields.ts'
 import { agreement } from '#contract/loans/loan-details.ts'
+import { nextPart } from '#contract/money/arrangement.ts'
+import { moneyOnItsWay } from '#contract/money/on-its-way.ts'
 import { paper } from './paper.ts'
 
 // These calls are this product's own: the specification has none for a loan's history (docs/departures.md).
@@ -45,10 +47,15 @@ export const loanStatement = endpoint({
     productLogo: looseLine,
     /** All that is left, due or not, with the penalty until today; negative is the borrower's credit. */
     owed: minorAmount,
-    /** What of it is due today or was before; absent from a backend that does not tell them apart. */
+    /**
+     * What of it is due today or was before. Absent while money is waited for or an arrangement asks for a part, because
+     * it is not to be paid then, and from a backend that does not tell them apart.
+     */
     dueToday: optionalAmount,
-    /** Since the oldest of it was due; 0 from a backend that does not say it. */
+    /** Since the oldest of it was due; 0 where `dueToday` is absent. */
     daysLate: looseNumber,
+    onItsWay: listOf(moneyOnItsWay),
+    nextPart,
     lines: listOf(statementLine),
     plan: listOf(z.object({ number: wholeNumber, dueOn: looseLine, total: minorAmount, left: minorAmount })),
     isSettled: flag,

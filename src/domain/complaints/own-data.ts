@@ -187,6 +187,7 @@ export const OWN_TABLES = [
       'penalty_charge_minor',
       'extension_max_days_late',
       'extension_max_times',
+      'extension_offered_days',
       'cooling_off_days',
       'arrangements',
       'register_number',

@@ -69,6 +69,8 @@ export type ExtensionRule = {
   readonly maxDaysLate?: number | undefined
   /** In the life of a loan; `EXTENSION_TIMES` where a product does not say it. */
   readonly maxTimes?: number | undefined
+  /** From so many days before the due day pages offer it; `EXTENSION_OFFERED_DAYS` where a product does not say it. */
+  readonly offeredDays?: number | undefined
 }
 
 /** As long as it can be postponed for: whoever is later needs another answer than a week for a fee. */
@@ -77,7 +79,11 @@ export const EXTENSION_DAYS_LATE = 7
 /** All days of a product are bought at once (spec 9: up to 7 days). */
 export const EXTENSION_TIMES = 1
 
+/** Nobody is offered to pay for more time long before the day. */
+export const EXTENSION_OFFERED_DAYS = 7
+
 export const daysLateOf = ({ maxDaysLate }: ExtensionRule): number => maxDaysLate ?? EXTENSION_DAYS_LATE
+export const offeredDaysOf = ({ offeredDays }: ExtensionRule): number => offeredDays ?? EXTENSION_OFFERED_DAYS
 export const timesOf = ({ maxTimes }: ExtensionRule): number => maxTimes ?? EXTENSION_TIMES
 
 /** Penalty first, principal last: the order of products that do not say otherwise. */

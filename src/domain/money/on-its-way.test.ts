@@ -32,7 +32,31 @@ test('one of two tries that failed says nothing of the other', () => {
   expect(statesAt(21, seen, of('second', said('failed', 20)))).toEqual(['waiting'])
   expect(statesAt(21, seen, of('first', said('failed', 20)))).toEqual(['called-off'])
   expect(statesAt(21, seen, of('second', said('canceled', 20)))).toEqual(['called-off'])
-  expect(sawBefore(50_000n, [seen, of('second', said('failed', 20))])).toMatchObject({ charge: 'first' })
+  expect(sawBefore({ amount: 50_000n }, [seen, of('second', said('failed', 20))])).toMatchObject({
+    charge: 'first',
+  })
+})
+
+test('a reference that is paid more than once is told by its charges, however the notices of one of them end', () => {
+  const of = (charge: string, one: SaidByProvider) => ({ ...one, charge })
+  const first = [of('first', said('seen', 10)), of('first', said('paid', 11))]
+  const second = of('second', said('seen', 20, 20, 30_000n))
+  const seenAt = (now: number, ...notices: SaidByProvider[]) =>
+    onItsWay([{ ...reference, said: notices }], hour(now)).map(({ state, amount }) => [state, amount])
+  expect(seenAt(21, ...first, second)).toEqual([['waiting', 30_000n]])
+  expect(seenAt(21, second, ...first)).toEqual([['waiting', 30_000n]])
+  expect(seenAt(21, ...first, of('second', said('held', 20)))).toEqual([['looked-at', 50_000n]])
+  expect(seenAt(23, ...first, second, of('second', said('failed', 22)))).toEqual([['called-off', 30_000n]])
+  expect(seenAt(23, ...first, second, of('second', said('paid', 22)))).toEqual([])
+  // Two that are under way at once are both said, each by its newest notice.
+  const again = of('second', said('seen', 21, 21, 40_000n))
+  expect(seenAt(22, of('first', said('seen', 10)), second, again)).toEqual([
+    ['waiting', 40_000n],
+    ['waiting', 50_000n],
+  ])
+  // A second payment counts as paid when it was seen, as the first one does; another one's notice says nothing of it.
+  expect(sawBefore({ amount: 30_000n, charge: 'second' }, [...first, second])).toBe(second)
+  expect(sawBefore({ amount: 30_000n, charge: 'third' }, [...first, second])).toBeNull()
 })
 
 test('money that was seen is waited for three days, is late for thirty more, and is then spoken of no more', () => {
@@ -100,13 +124,13 @@ test('the newest is named first', () => {
 
 test('money counts as paid when it was seen, unless more came than was seen or it was called off', () => {
   const seen = said('seen', 10)
-  expect(sawBefore(50_000n, [seen])).toBe(seen)
-  expect(sawBefore(49_999n, [seen])).toBe(seen)
-  expect(sawBefore(50_001n, [seen])).toBeNull()
-  expect(sawBefore(50_000n, [seen, said('canceled', 20)])).toBeNull()
+  expect(sawBefore({ amount: 50_000n }, [seen])).toBe(seen)
+  expect(sawBefore({ amount: 49_999n }, [seen])).toBe(seen)
+  expect(sawBefore({ amount: 50_001n }, [seen])).toBeNull()
+  expect(sawBefore({ amount: 50_000n }, [seen, said('canceled', 20)])).toBeNull()
   // The second payment of one reference was not seen by what the first one was.
-  expect(sawBefore(50_000n, [seen, said('paid', 20)])).toBeNull()
-  expect(sawBefore(50_000n, [])).toBeNull()
+  expect(sawBefore({ amount: 50_000n }, [seen, said('paid', 20)])).toBeNull()
+  expect(sawBefore({ amount: 50_000n }, [])).toBeNull()
 })
 
 test('money may still come until it is called off', () => {

@@ -106,22 +106,28 @@ export function chargedMoney({ id, amount, givenAt }: OpenCharge, now: Date): On
 /** What is on its way to a loan, the newest first. */
 export function onItsWay(references: readonly SpokenOf[], now: Date): readonly OnItsWay[] {
   return references
-    .flatMap(({ said, ...reference }): OnItsWay[] => {
-      const seen = seenIn(said)
-      if (seen === null) return []
-      const { at, heardAt, amount } = seen
-      const waitUntil = after(at, SEEN_WAIT_HOURS)
-      if (seen.kind === 'held') {
-        return [{ ...reference, state: 'looked-at', amount, seenAt: heardAt, heardAt, waitUntil }]
-      }
-      const calledOff = callOffOf(seen, said)
-      const state = calledOff ? 'called-off' : now < waitUntil ? 'waiting' : 'late'
-      const saidUntil = calledOff
-        ? after(calledOff.heardAt, CALLED_OFF_SAID_HOURS)
-        : after(waitUntil, SEEN_SAID_HOURS)
-      return now < saidUntil ? [{ ...reference, state, amount, seenAt: at, heardAt, waitUntil }] : []
-    })
+    .flatMap(({ said, ...reference }) => seenIn(said).flatMap((seen) => moneyOf(reference, seen, said, now)))
     .sort((one, other) => other.seenAt.getTime() - one.seenAt.getTime())
+}
+
+/** What is said of one seen payment of a reference; nothing once it is spoken of no more. */
+function moneyOf(
+  reference: Omit<SpokenOf, 'said'>,
+  seen: SaidByProvider,
+  said: readonly SaidByProvider[],
+  now: Date,
+): OnItsWay[] {
+  const { at, heardAt, amount } = seen
+  const waitUntil = after(at, SEEN_WAIT_HOURS)
+  if (seen.kind === 'held') {
+    return [{ ...reference, state: 'looked-at', amount, seenAt: heardAt, heardAt, waitUntil }]
+  }
+  const calledOff = callOffOf(seen, said)
+  const state = calledOff ? 'called-off' : now < waitUntil ? 'waiting' : 'late'
+  const saidUntil = calledOff
+    ? after(calledOff.heardAt, CALLED_OFF_SAID_HOURS)
+    : after(waitUntil, SEEN_SAID_HOURS)
+  return now < saidUntil ? [{ ...reference, state, amount, seenAt: at, heardAt, waitUntil }] : []
 }
 
 /** Whether nobody may be asked for money without saying that paying again is a risk: it may come at any moment. */
@@ -131,14 +137,26 @@ export const mayStillCome = ({ state }: OnItsWay): boolean => state !== 'called-
 export const isWaitedFor = ({ state }: { readonly state: string }): boolean =>
   state === 'waiting' || state === 'looked-at' || state === 'claimed' || state === 'unclear'
 
+/** Whether two notices of a reference may be about the same payment: providers name the charge, or do not say which it is. */
+const isSamePayment = (one: { charge?: string | null }, other: { charge?: string | null }): boolean =>
+  !one.charge || !other.charge || one.charge === other.charge
+
 /**
- * The newest money that was seen on a reference. Once money has come, what was seen before is what came: notices travel in
- * any order, and a provider's clock is its own.
+ * The payments of a reference that were seen and have not come, each by its newest notice; a bank account's number is paid
+ * more than once. Once a payment has come, what was seen of it before is what came: notices travel in any order, and a
+ * provider's clock is its own.
  */
-export function seenIn<Said extends SaidByProvider>(said: readonly Said[]): Said | null {
-  if (said.some(({ kind }) => kind === 'paid')) return null
-  return said.findLast(({ kind }) => kind === 'held') ?? said.findLast(({ kind }) => kind === 'seen') ?? null
+export function seenIn<Said extends SaidByProvider>(said: readonly Said[]): readonly Said[] {
+  const paid = said.filter(({ kind }) => kind === 'paid')
+  const open = said.filter((one) => !paid.some((came) => isSamePayment(came, one))).reverse()
+  const seen: Said[] = []
+  for (const one of [...open.filter(isHeld), ...open.filter(({ kind }) => kind === 'seen')]) {
+    if (!seen.some((newer) => isSamePayment(newer, one))) seen.push(one)
+  }
+  return seen
 }
+
+const isHeld = ({ kind }: SaidByProvider) => kind === 'held'
 
 const CALLS_OFF: ReadonlySet<string> = new Set(['failed', 'canceled', 'expired'])
 
@@ -147,8 +165,7 @@ const CALLS_OFF: ReadonlySet<string> = new Set(['failed', 'canceled', 'expired']
  * tries to pay failed, another one may still succeed.
  */
 export function callOffOf(seen: SaidByProvider, said: readonly SaidByProvider[]): SaidByProvider | null {
-  const isOther = ({ kind, charge }: SaidByProvider) =>
-    kind === 'failed' && Boolean(charge && seen.charge) && charge !== seen.charge
+  const isOther = (one: SaidByProvider) => one.kind === 'failed' && !isSamePayment(one, seen)
   const ends = said.filter((one) => CALLS_OFF.has(one.kind) && !isOther(one))
   return ends.findLast(({ at, heardAt }) => at >= seen.at || heardAt > seen.heardAt) ?? null
 }
@@ -157,7 +174,10 @@ export function callOffOf(seen: SaidByProvider, said: readonly SaidByProvider[])
  * What a provider had seen of money that has come now: it counts as paid at that moment, so that nothing grows on money
  * that was given in time. What was called off, or was less than came, says nothing about it.
  */
-export function sawBefore<Said extends SaidByProvider>(amount: Minor, before: readonly Said[]): Said | null {
-  const seen = seenIn(before)
-  return seen !== null && seen.amount >= amount && callOffOf(seen, before) === null ? seen : null
+export function sawBefore<Said extends SaidByProvider>(
+  came: Pick<SaidByProvider, 'amount' | 'charge'>,
+  before: readonly Said[],
+): Said | null {
+  const seen = seenIn(before).find((one) => isSamePayment(one, came))
+  return seen && seen.amount >= came.amount && callOffOf(seen, before) === null ? seen : null
 }

@@ -24,6 +24,24 @@ export type AcceptedPayment = {
 /** A reference lives so long at least, also where its amount is right for less: the day may be about to end. */
 export const LEAST_LIFE_MS = 60_000
 
+const HOUR_MS = 3_600_000
+
+/**
+ * The last moment, to the second, at which `holds` is still true, at most `hours` from now and at least a minute (`countsFrom`).
+ * A penalty grows at midnight, and a reference that outlived the day would ask for too little.
+ */
+export function lastMoment(now: Date, hours: number, holds: (at: Date) => boolean): Date {
+  let good = now.getTime()
+  let bad = good + hours * HOUR_MS
+  if (holds(new Date(bad))) return new Date(bad)
+  while (bad - good > 1000) {
+    const middle = Math.floor((good + bad) / 2)
+    if (holds(new Date(middle))) good = middle
+    else bad = middle
+  }
+  return new Date(Math.max(good, now.getTime() + LEAST_LIFE_MS))
+}
+
 const DIGITS = 14
 const RANDOM_BYTES = 16
 const GROUP = /.{4}(?=.)/g

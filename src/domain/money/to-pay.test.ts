@@ -5,7 +5,7 @@ import { price } from '#domain/loans/pricing.ts'
 import { sampleProduct } from '#domain/loans/product.sample.ts'
 import { formatTrueCost } from '#domain/loans/true-cost.ts'
 import { balanceOf, disburse } from './ledger.ts'
-import { postponingOn, toPayOn } from './to-pay.ts'
+import { endsForLess, offersExtension, postponingOn, toPayOn } from './to-pay.ts'
 
 const start = '2026-01-01'
 const noonOn = (day: number) => new Date(`${addDays(start, day)}T18:00:00Z`)
@@ -54,6 +54,28 @@ test('what tomorrow adds is the penalty alone, also where another payment falls 
   const [today, next] = [59, 60].map((day) => toPayOn(loanToday(order, noonOn(day))))
   expect([today?.asked, next?.asked]).toEqual([1, 2])
   expect(today?.tomorrow).toBe((next?.penalty ?? 0n) - (today?.penalty ?? 0n))
+})
+
+test('an extension is offered from a week before the due day, or from the day that the product names', () => {
+  const offered = (order: LoanOrder) =>
+    [0, 22, 23, 30, 31].map((day) => offersExtension(loanToday(order, noonOn(day))))
+  expect(offered(orderOf())).toEqual([false, false, true, true, true])
+  const { extension } = sampleProduct
+  const early = orderOf({ ...sampleProduct, extension: extension && { ...extension, offeredDays: 8 } })
+  expect(offered(early)).toEqual([false, true, true, true, true])
+  expect(offered(orderOf({ ...sampleProduct, extension: null }))).toEqual([false, false, false, false, false])
+})
+
+test('the end of a loan is the cheaper way only where it takes less than what is due', () => {
+  const single = { ...sampleProduct, instalments: 1, daysBetween: 90 }
+  const today = loanToday(orderOf(single), noonOn(60))
+  const payoff = today.payoff()
+  if (!payoff.ok) throw new Error(payoff.refusal)
+  expect(endsForLess(today)).toEqual({ amount: payoff.value.total, saved: payoff.value.saved })
+  expect(payoff.value.total).toBeLessThan(toPayOn(today)?.amount ?? 0n)
+  // One of three instalments is less than the whole loan; on the due day nothing is saved.
+  expect(endsForLess(loanToday(orderOf(), noonOn(50)))).toBeNull()
+  expect(endsForLess(loanToday(orderOf(single), noonOn(90)))).toBeNull()
 })
 
 test('nobody is asked for what has been paid already and is on its way', () => {

@@ -86,6 +86,15 @@ describe('an offer', () => {
     expect(repay_plans.reduce((total, row) => total + row.amount, 0n)).toBe(trueCost?.totalOwed)
   })
 
+  test('names exactly the parts that are in a payment: a commission that is kept back is in none', async () => {
+    const madeOf = async (person: Person, productId: string) =>
+      (await offerOf(person, productId)).repay_plans[0]?.description
+    // $204.17 is 134.63 of interest and 69.54 of tax on it and on the commission, which was kept back.
+    expect(await madeOf(lucia, 'mx-directo')).toBe('$3.000.00 del préstamo y $204.17 de intereses e IVA')
+    expect(await madeOf(lucia, 'mx-plazos')).toMatch(/ de intereses e IVA$/)
+    expect(await madeOf(asha, 'in-direct')).toMatch(/ interest and GST$/)
+  })
+
   test('says its yearly cost, CAT in Mexico and APR in India, and what being late costs', async () => {
     const mexican = (await offerOf(lucia, 'mx-directo')).trueCost
     // 3,000.00 less 10 %; interest 134.63; 3 % of the principal for every late day.

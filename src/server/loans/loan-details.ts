@@ -7,8 +7,9 @@ import { rate } from '#domain/loans/rating.ts'
 import { markets } from '#domain/markets/market.ts'
 import { isRequestSaid, mayAsk, requestStateOn } from '#domain/money/arrangement-request.ts'
 import { mayArrange } from '#domain/money/may-arrange.ts'
+import { nextPartOn } from '#domain/money/next-part.ts'
 import { isWaitedFor } from '#domain/money/on-its-way.ts'
-import { toPayOn } from '#domain/money/to-pay.ts'
+import { endsForLess, offersExtension, toPayOn } from '#domain/money/to-pay.ts'
 import { wasDecidedBefore } from '#server/apply/decided-before.ts'
 import { sealerOf } from '#server/database/sealed.ts'
 import type { Voice } from '#server/http/voice.ts'
@@ -31,15 +32,12 @@ const details = serveOfOrder(loanDetails, async (input, context) => {
   const today = loanToday(order, context.now)
   const voice = voiceOf(context, product.market)
   const onItsWay = toldOnItsWay(today, context.service.payments, voice)
-  const waiting = onItsWay.find(isWaitedFor)
-  // Whoever has paid is not asked to pay.
-  const notice =
-    waiting && today.status !== '200'
-      ? { text: waiting.title, description: waiting.text }
-      : noticeOf(today, voice, await wasDecidedBefore(context.tx, order, today.status))
+  const isDecided = await wasDecidedBefore(context.tx, order, today.status)
+  const notice = noticeOf(today, onItsWay, voice, isDecided)
   const creditSaid = await saidOfCredit(order, today, voice, context)
   // Hardly any loan has seen this, so the others are not asked for it.
   const gone = order.loan.owedAgainOn == null ? [] : await reversalsOf(context.tx, order)
+  const isOffered = offersExtension(today)
   return {
     orderStatus: today.status,
     noticeStatusText: notice.text,
@@ -47,7 +45,7 @@ const details = serveOfOrder(loanDetails, async (input, context) => {
       creditSaid ?? notice.description,
       lastReversalSaid(gone, order, voice),
       disputeSaid(today, voice),
-      arrangedSaid(today, voice),
+      arrangedSaid(today, notice.text, voice),
     ]
       .filter(isSomething)
       .join(' '),
@@ -58,12 +56,13 @@ const details = serveOfOrder(loanDetails, async (input, context) => {
     // Asked when all is done, not while somebody still waits for their money.
     isScore: today.status === '200' && order.ratingWanted && !order.scored,
     h5Url: order.externalUrl ?? '',
-    isDelay: today.extension().ok,
+    isDelay: isOffered,
     isNewContract: '',
     allOverdue: instalmentsAhead(today).length === 0,
     onItsWay,
     toPay: toPayOn(today),
-    postponing: postponingSaid(today),
+    postponing: isOffered ? postponingSaid(today) : null,
+    endsForLess: endsForLess(today),
     isArranged: today.arrangement?.state === 'open',
     canArrange: mayArrange(today, order.arrangedAlone).ok || mayAsk(today).ok,
     nextPart: nextPartSaid(today),
@@ -83,11 +82,15 @@ const score = serve(googleScore, async (input, { tx, borrower, now }) => {
 
 export const loanDetailsRoutes = [details, score]
 
-/** An arrangement that is open, or that has ended while something is due. */
-function arrangedSaid(today: LoanToday, voice: Voice): string {
+/** An arrangement that is open, or that has ended while something is due; empty where the page's title says it. */
+function arrangedSaid(today: LoanToday, titleSaid: string, voice: Voice): string {
   const { title, text } = arrangementSaid(today, voice)
   const isSaid =
-    today.arrangement !== null && today.arrangement.state !== 'kept' && today.repayment.ok && !isOver(today)
+    title !== titleSaid &&
+    today.arrangement !== null &&
+    today.arrangement.state !== 'kept' &&
+    today.repayment.ok &&
+    !isOver(today)
   return isSaid ? `${title}. ${text}` : ''
 }
 
@@ -108,11 +111,9 @@ interface Row {
   value: string
 }
 
-function detailRows(
-  order: Order,
-  { loan, day, due, left, credit, onItsWay, unpaid }: LoanToday,
-  { words, money, lastMoment }: Voice,
-): Row[] {
+function detailRows(order: Order, today: LoanToday, { words, money, lastMoment }: Voice): Row[] {
+  const { loan, day, due, left, credit, onItsWay, unpaid } = today
+  const part = nextPartOn(today)
   const { disbursedOn } = order
   const { detail } = words
   const rows: Row[] = [{ text: detail.loanAmount, value: money(order.amountMinor) }]
@@ -123,6 +124,9 @@ function detailRows(
     // What a person checks may never arrive.
     const owed = waiting > 0n ? detail.owedUntilThen : detail.stillOwed
     if (left.total > 0n) rows.push({ text: owed, value: money(left.total) })
+  } else if (part !== null) {
+    rows.push({ text: detail.nextPart, value: money(part.amount) }, { text: detail.payBy, value: part.on })
+    if (left.total !== part.amount) rows.push({ text: detail.stillOwed, value: money(left.total) })
   } else if (due !== null) {
     const asked = due.dueOn <= day ? detail.toPayNow : detail.nextPayment
     const wasDue = instalmentsAsked({ unpaid, day }) > 1 ? detail.firstWasDue : detail.wasDue

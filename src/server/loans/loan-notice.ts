@@ -1,5 +1,8 @@
 import { instalmentsAsked, type LoanToday } from '#domain/loans/loan-today.ts'
+import { isWaitedFor } from '#domain/money/on-its-way.ts'
 import type { Voice } from '#server/http/voice.ts'
+import { arrangementSaid } from '#server/money/arrangement.ts'
+import type { ToldOnItsWay } from '#server/money/on-its-way.ts'
 
 /** What a loan's page says first. */
 export interface Notice {
@@ -7,9 +10,24 @@ export interface Notice {
   description: string
 }
 
-/** Where a loan stands, in words; `isDecided` where it came of an application, which was decided before. */
-export function noticeOf(today: LoanToday, { words, money }: Voice, isDecided = false): Notice {
+/**
+ * Where a loan stands, in words; `isDecided` where it came of an application, which was decided before. Money that is waited
+ * for and an open arrangement come before what is due: the borrower is not asked for it then.
+ */
+export function noticeOf(
+  today: LoanToday,
+  onItsWay: readonly ToldOnItsWay[],
+  voice: Voice,
+  isDecided = false,
+): Notice {
+  const { words, money } = voice
   const { status, due } = today
+  const waiting = onItsWay.find(isWaitedFor)
+  if (waiting && status !== '200') return { text: waiting.title, description: waiting.text }
+  if (isArranged(today)) {
+    const { title, text } = arrangementSaid(today, voice)
+    return { text: title, description: text }
+  }
   if (status === '174' || status === '180') {
     if (due === null) return words.status.other
     const amount = money(due.total)
@@ -24,6 +42,10 @@ export function noticeOf(today: LoanToday, { words, money }: Voice, isDecided = 
   if (status === '21' && isDecided) return words.accepted
   return isSaid(status) ? words.status[status] : words.status.other
 }
+
+/** Whether an arrangement is open that asks for something, in place of what is due. */
+const isArranged = ({ arrangement, repayment }: LoanToday): boolean =>
+  arrangement?.state === 'open' && arrangement.next !== null && repayment.ok
 
 /** What holds while the lender looks at a complaint about the charges of a loan that is to be paid; else nothing. */
 export const disputeSaid = (

@@ -1,6 +1,5 @@
 import { ownLoans } from '#contract/account/door.ts'
 import { loanToday } from '#domain/loans/loan-today.ts'
-import { isWaitedFor } from '#domain/money/on-its-way.ts'
 import { toPayOn } from '#domain/money/to-pay.ts'
 import { wasDecidedBefore } from '#server/apply/decided-before.ts'
 import { seeVisit } from '#server/door/visits.ts'
@@ -24,17 +23,14 @@ const own = serve(ownLoans, async (_input, context) => {
       const { product } = order.loan
       const today = loanToday(order, now)
       const voice = voiceOf(context, product.market)
-      const waiting = toldOnItsWay(today, service.payments, voice).find(isWaitedFor)
+      const onItsWay = toldOnItsWay(today, service.payments, voice)
       return {
         orderId: order.orderNo,
         productId: product.id,
         productName: product.name,
         productLogo: order.productLogo,
         orderStatus: today.status,
-        noticeStatusText:
-          waiting && today.status !== '200'
-            ? waiting.title
-            : noticeOf(today, voice, decided.has(order.orderNo)).text,
+        noticeStatusText: noticeOf(today, onItsWay, voice, decided.has(order.orderNo)).text,
         toPay: toPayOn(today),
         nextPart: nextPartSaid(today),
         currency: order.currency,

@@ -46,6 +46,7 @@ const days = z.int(DAYS).check(z.positive(DAYS))
 /** The most that a product may say of its extensions: a loan that is later, or was postponed more often, needs a person. */
 const LATE_MAX = 90
 const TIMES_MAX = 12
+const OFFERED_MAX = 365
 const DAYS_LATE = `a whole number from 0 to ${LATE_MAX}`
 const ARRANGED_DAYS_MAX = 366
 const PARTS_MAX = 12
@@ -58,6 +59,7 @@ const LINE_MAX = 200
 const LINE = `one line of at most ${LINE_MAX} characters that is not empty`
 const REGISTERED_MAX = 60
 const REGISTERED = `the number of its contract in the register, at most ${REGISTERED_MAX} characters`
+const OFFERED = `a whole number from 0 to ${OFFERED_MAX}`
 const TIMES = `a whole number from 1 to ${TIMES_MAX}`
 
 const told = z
@@ -98,6 +100,7 @@ export const productRule = z.strictObject({
       maxDaysLate: z.optional(
         z.int(DAYS_LATE).check(z.minimum(0, DAYS_LATE), z.maximum(LATE_MAX, DAYS_LATE)),
       ),
+      offeredDays: z.optional(z.int(OFFERED).check(z.minimum(0, OFFERED), z.maximum(OFFERED_MAX, OFFERED))),
       maxTimes: z.optional(z.int(TIMES).check(z.minimum(1, TIMES), z.maximum(TIMES_MAX, TIMES))),
     }),
   ),
@@ -138,7 +141,8 @@ export const wholeRule = (table: string): string =>
      CASE WHEN ${table}.rule ->> 'penaltyRule' = 'flat-charge' THEN 50000 END)::text)
    || CASE WHEN jsonb_typeof(${table}.rule -> 'extension') = 'object' THEN jsonb_build_object('extension',
      (${table}.rule -> 'extension') || jsonb_strip_nulls(jsonb_build_object(
-       'maxDaysLate', ${table}.extension_max_days_late, 'maxTimes', ${table}.extension_max_times)))
+       'maxDaysLate', ${table}.extension_max_days_late, 'maxTimes', ${table}.extension_max_times,
+       'offeredDays', ${table}.extension_offered_days)))
      ELSE '{}' END
    || jsonb_strip_nulls(jsonb_build_object('coolingOffDays', ${table}.cooling_off_days, 'arrangements', ${table}.arrangements,
      'registerNumber', ${table}.register_number, 'dayOff', ${table}.day_off))
@@ -150,6 +154,7 @@ export const RULE_COLUMNS = [
   'penalty_charge_minor',
   'extension_max_days_late',
   'extension_max_times',
+  'extension_offered_days',
   'cooling_off_days',
   'arrangements',
   'register_number',
@@ -157,10 +162,11 @@ export const RULE_COLUMNS = [
   'day_off',
 ]
 export const ruleInColumns = (given: string): readonly string[] => [
-  `(${given}::jsonb - 'penaltyCharge' - 'coolingOffDays' - 'arrangements' - 'registerNumber' - 'lenders' - 'dayOff' #- '{extension,maxDaysLate}' #- '{extension,maxTimes}')`,
+  `(${given}::jsonb - 'penaltyCharge' - 'coolingOffDays' - 'arrangements' - 'registerNumber' - 'lenders' - 'dayOff' #- '{extension,maxDaysLate}' #- '{extension,maxTimes}' #- '{extension,offeredDays}')`,
   `(${given}::jsonb ->> 'penaltyCharge')::bigint`,
   `(${given}::jsonb #>> '{extension,maxDaysLate}')::integer`,
   `(${given}::jsonb #>> '{extension,maxTimes}')::integer`,
+  `(${given}::jsonb #>> '{extension,offeredDays}')::integer`,
   `(${given}::jsonb ->> 'coolingOffDays')::integer`,
   `(${given}::jsonb -> 'arrangements')`,
   `(${given}::jsonb ->> 'registerNumber')`,

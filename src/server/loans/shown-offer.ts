@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { OutputOf } from '#contract/endpoint.ts'
 import type { loanDetailConfirm } from '#contract/loans/loan-confirm.ts'
 import { type Day, formatMoment } from '#domain/dates.ts'
+import { languages } from '#domain/language.ts'
 import { coolingOffDays } from '#domain/loans/cooling-off.ts'
 import { costsOfPayingLate } from '#domain/loans/late-cost.ts'
 import { type Offer, offerSubstance, TERM_UNIT } from '#domain/loans/offer.ts'
@@ -100,9 +101,16 @@ function detailRows({ offer, voice }: Showing, terms: Terms, firstPayment: Day):
   ]
 }
 
-function planRows({ instalments }: Terms, { words, money, taxName }: Voice): Shown['repay_plans'] {
+function planRows({ instalments }: Terms, { words, money, taxName, language }: Voice): Shown['repay_plans'] {
+  const named = new Intl.ListFormat(languages[language].tag)
   return instalments.map((instalment) => {
     const amount = instalmentTotal(instalment)
+    const { interest, fee, tax } = instalment
+    const parts = [
+      ...(interest > 0n ? [words.offer.planPart.interest] : []),
+      ...(fee > 0n ? [words.offer.planPart.fee] : []),
+      ...(tax > 0n ? [taxName] : []),
+    ]
     return {
       title: words.offer.planTitle(instalment.number, instalments.length),
       amount,
@@ -110,8 +118,7 @@ function planRows({ instalments }: Terms, { words, money, taxName }: Voice): Sho
       description: words.offer.planMade(
         money(instalment.principal),
         money(amount - instalment.principal),
-        taxName,
-        instalment.fee > 0n,
+        named.format(parts),
       ),
     }
   })

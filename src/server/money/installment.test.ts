@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { loanPlayDelayDetail, loanPlayDetail } from '#contract/money/installment.ts'
 import { loanPayoff } from '#contract/money/payoff.ts'
 import { refusals } from '#contract/refusals.ts'
+import { dayIn } from '#domain/dates.ts'
 import { voiceFor } from '#server/http/voice.ts'
 import { sandboxChannels } from '#server/outside/payments/channels.ts'
 import type { Channel } from '#server/outside/payments/provider.ts'
@@ -56,8 +57,9 @@ test('ways to pay stand in sections by kind, each channel with the market’s ow
   const mexican = await planOf(ana, '174')
   expect(mexican.repayList.map((section) => [section.title, section.list.map((one) => one.payCode)])).toEqual(
     [
-      ['En una tienda', ['mx-store-colibri', 'mx-store-nopal']],
+      // What is free and instant comes first.
       ['Por transferencia bancaria', ['mx-bank-transfer']],
+      ['En una tienda', ['mx-store-colibri', 'mx-store-nopal']],
     ],
   )
   const indian = await planOf(ravi, '174')
@@ -72,7 +74,10 @@ test('every channel says when money arrives, what it charges, how much it takes 
   const channels = (await planOf(ravi, '174')).repayList.flatMap(({ list }) => list)
   const notes = channels.map(({ note }) => note)
   expect(notes[0]).toBe('Instant · no fee · valid for 1 day · up to ₹100.000.00')
-  expect(notes[2]).toBe('Takes up to 1 working day · fee ₹20.00 · valid for 3 days · up to ₹50.000.00')
+  // There is a reference of this one, which says until when it is good.
+  expect(notes[2]).toMatch(
+    /^Takes up to 1 working day · fee ₹20.00 · pay by \d{4}-\d\d-\d\d \d\d:\d\d, India time · up to ₹50.000.00$/,
+  )
   expect(channels[0]?.isFastest).toBe(true)
   expect(channels[2]?.isFastest).toBe(false)
 })
@@ -83,12 +88,27 @@ test('no channel is called the fastest where nobody says that another takes long
   const { arrives: _arrives, ...silent } = first
   const fastest = { ...silent, payCode: 'fast', arrives: 'at-once' } as const
   const marked = (channels: readonly Channel[]) =>
-    channelSections(channels, [], 100n, clock, voiceFor('es', 'mx', 'specified'))
+    channelSections(
+      channels,
+      [],
+      { amountMinor: 100n, isRightAt: () => true },
+      clock,
+      voiceFor('es', 'mx', 'specified'),
+    )
       .flatMap(({ list }) => list)
       .filter(({ isFastest }) => isFastest)
       .map(({ payCode }) => payCode)
   expect(marked([fastest, silent])).toEqual([])
   expect(marked([fastest, { ...silent, payCode: 'slow', arrives: 'next-business-day' }])).toEqual(['fast'])
+})
+
+test('a channel of a late loan says until when its reference is good: the amount changes at midnight', async () => {
+  const { repayList } = await planOf(ana, '180')
+  const today = dayIn(clock, 'America/Mexico_City')
+  for (const { note } of repayList.flatMap(({ list }) => list)) {
+    expect(note).toContain(`pague a más tardar el ${today} 23:59, hora de la Ciudad de México`)
+    expect(note).not.toMatch(/\d d[ií]as/)
+  }
 })
 
 test('a channel of whose speed and fee nobody says anything says nothing of them either', () => {
@@ -102,17 +122,17 @@ test('a channel of whose speed and fee nobody says anything says nothing of them
 test('a reference and its bar code stand only beside the channel that has one', async () => {
   const { repayList } = await planOf(ana, '174')
   const shown = repayList.flatMap(({ list }) => list).map(({ vCode, BARcodeImg }) => [vCode, BARcodeImg])
-  const [first, ...others] = shown
+  const [free, first, ...others] = shown
   expect(first?.[0]).toMatch(/^\d{14}$/)
   expect(first?.[1]).toMatch(/^data:image\/svg\+xml,/)
-  expect(others).toEqual([
+  expect([free, ...others]).toEqual([
     ['', ''],
     ['', ''],
   ])
 })
 
 test('a channel that does not take so much at once is not offered, and says why', async () => {
-  const storesOf = async () => (await planOf(ana, '180')).repayList[0]?.list.map((one) => one.payCode)
+  const storesOf = async () => (await planOf(ana, '180')).repayList[1]?.list.map((one) => one.payCode)
   expect(await storesOf()).toEqual(['mx-store-colibri', 'mx-store-nopal'])
   const start = clock
   // 3 % a day of 3,000.00 for 20 days more is more than the second one's 5,000.00.

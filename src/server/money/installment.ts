@@ -15,6 +15,7 @@ import { channelSections, channelsFor, unavailableFor } from './offered-channels
 import { isStillGiven, toldOnItsWay } from './on-its-way.ts'
 import { issuedReferences } from './payment-references.ts'
 import { postponingSaid } from './postponing-said.ts'
+import { wished } from './what-to-pay.ts'
 
 const repay = serveOfOrder(loanPlayDetail, async (input, context) => {
   const { tx, now, service } = context
@@ -31,7 +32,13 @@ const repay = serveOfOrder(loanPlayDetail, async (input, context) => {
     repayDate: due.dueOn,
     productLogo: order.productLogo,
     detail: detailRows(today, due, voice),
-    repayList: channelSections(channels, issued, due.total, now, voice).map((section) => ({
+    repayList: channelSections(
+      channels,
+      issued,
+      wished('repay', order, due.total, today.day),
+      now,
+      voice,
+    ).map((section) => ({
       ...section,
       reviewer: section.title,
     })),
@@ -63,7 +70,7 @@ const extend = serveOfOrder(loanPlayDelayDetail, async (input, context) => {
     productName: loan.product.name,
     delayInfo: { reviewer: extension.reviewer(plan.days), delayAmount: plan.fee, delayTime: plan.dueOn },
     repayPlan: plan.rows.map((row) => planRow(row, loan.instalments.length, voice)),
-    repayList: channelSections(channels, issued, plan.fee, now, voice),
+    repayList: channelSections(channels, issued, wished('extend', order, plan.fee, today.day), now, voice),
     noticeMsg: extension.notice(voice.money(plan.fee), plan.dueOn),
     note: [
       extension.note(voice.money(owedAfterExtension(plan)), voice.money(today.left.principal)),

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { generateVcode } from '#contract/loans/loan-details.ts'
 import { loanPayoff } from '#contract/money/payoff.ts'
 import { REQUEST_PAYOFF } from '#contract/money/request-type.ts'
+import { formatMoney } from '#domain/amount.ts'
 import { dataOf } from '#testing/as-borrower.ts'
 import { oneLoan } from '#testing/one-loan.ts'
 
@@ -28,6 +29,17 @@ test.each([
     expect((await one.balance('income-penalty')) < 0n).toBe(status === '180')
   },
 )
+
+test('who pays five minutes after the day reads what is left and why', async () => {
+  at(-7200)
+  const amount = await one.dueNow()
+  const reference = await one.slip()
+  at(300)
+  await one.tell('paid', reference, amount)
+  const { sentence } = await one.statusPage(reference)
+  expect(sentence).toContain('Su monto era el correcto hasta ese momento.')
+  expect(sentence).toContain(`Los ${formatMoney(await one.dueNow(), 'MXN')} que faltan vencieron`)
+})
 
 test('what ends a loan early ends it also where it is paid a moment after its day', async () => {
   const midnight = Date.parse('2026-11-28T06:00:00Z')

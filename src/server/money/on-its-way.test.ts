@@ -71,6 +71,29 @@ test('money that was seen stands on every page, with its time and until when it 
   expect(status.sentence).toBe(details.noticeDesText)
 })
 
+test('a second payment of a reference that was paid in part is seen on every page, and asks for no third', async () => {
+  const amount = await one.dueNow()
+  const reference = codeOf(await ask())
+  const send = (kind: 'seen' | 'paid', charge: string, amountMinor: bigint) =>
+    sendNotice(
+      one.server,
+      { id: `${charge}-${kind}`, kind, reference, amountMinor, at: one.clock, charge },
+      one.clock,
+    )
+  await send('paid', 'first', 10_000n)
+  later(1)
+  const rest = amount - 10_000n
+  await send('seen', 'second', rest)
+  const details = dataOf(await one.call(loanDetails, one.loan))
+  expect(details).toMatchObject({ noticeStatusText: 'Su pago viene en camino', toPay: null })
+  expect(details.onItsWay).toMatchObject([{ state: 'waiting', amount: rest, vCode: reference }])
+  expect((await ask()).success).toBe(false)
+  const status = dataOf(await one.call(paymentStatus, { ...one.loan, vCode: reference }))
+  expect(status.sentence).toContain(details.noticeDesText)
+  await send('paid', 'second', rest)
+  expect(dataOf(await one.call(loanDetails, one.loan)).onItsWay).toEqual([])
+})
+
 test('it was seen when its provider says so, also where we hear of it later', async () => {
   const reference = codeOf(await ask())
   const at = one.clock

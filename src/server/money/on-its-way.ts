@@ -11,7 +11,7 @@ import type { Payments } from '#server/outside/payments/payments.ts'
 import type { StoredReference } from './payment-references.ts'
 
 /** What a page is told of money on its way. */
-type ToldOnItsWay = OutputOf<typeof loanDetails>['onItsWay'][number]
+export type ToldOnItsWay = OutputOf<typeof loanDetails>['onItsWay'][number]
 
 /** What a page asks with for a reference, by what it is for. */
 export const REQUEST_TYPES: Readonly<Record<Purpose, number>> = {

@@ -6,7 +6,7 @@ import { type Context, orRefuse, Refused, serveInSteps } from '#server/serve.ts'
 import { refuseWhileWaiting } from './card-code.ts'
 import { channelsFor } from './offered-channels.ts'
 import { type Wanted, withReference } from './reference-for.ts'
-import { amountFor, isStillRight } from './what-to-pay.ts'
+import { amountFor, wished } from './what-to-pay.ts'
 
 /** Leads to a page of a provider's own where the loan is paid (spec 7). */
 export const huichao = serveInSteps(repaymentHuichao, (input, steps) =>
@@ -30,8 +30,7 @@ async function wantedPage(input: InputOf<typeof repaymentHuichao>, context: Cont
   refuseWhileWaiting(order, now)
   if (order.charges.length > 0) throw new Refused('payment-unclear')
   const today = todayOf(order, now)
-  const isRightAt = (at: Date) => isStillRight('repay', order, amountMinor, today, todayOf(order, at))
-  return { order, wish: { purpose: 'repay', channel, amountMinor, isRightAt } }
+  return { order, wish: { purpose: 'repay', channel, ...wished('repay', order, amountMinor, today) } }
 }
 
 /** A channel that is no store and whose provider has a page of its own where one pays. */

@@ -11,6 +11,7 @@ import { orRefuse } from '#server/serve.ts'
 import { channelSections, channelsFor, unavailableFor } from './offered-channels.ts'
 import { isStillGiven, REQUEST_TYPES, toldOnItsWay } from './on-its-way.ts'
 import { issuedReferences } from './payment-references.ts'
+import { wished } from './what-to-pay.ts'
 
 const part = serveOfOrder(partPayment, async (input, context) => {
   const { tx, now, service } = context
@@ -51,7 +52,9 @@ const part = serveOfOrder(partPayment, async (input, context) => {
       next: nextSaid(quote, today.day, voice),
       cost: costSaid(quote, today, voice),
     },
-    repayList: quote ? channelSections(channels, issued, quote.amount, now, voice) : [],
+    repayList: quote
+      ? channelSections(channels, issued, wished(purpose, order, quote.amount, today.day), now, voice)
+      : [],
     unavailable: quote ? unavailableFor(service.payments, product.market, quote.amount, voice) : [],
     onItsWay: toldOnItsWay(today, service.payments, voice),
     currency: order.currency,

@@ -81,9 +81,7 @@ const status = serve(paymentStatus, async (input, context) => {
     place: placeOf(reference, order, context),
     moneyMoved: moved,
     sentence: [
-      ...onItsWay
-        .filter(({ vCode }) => vCode === reference.reference && !paid.length)
-        .map(({ text }) => text),
+      ...onItsWay.filter(({ vCode }) => vCode === reference.reference).map(({ text }) => text),
       ...(progress === 'seen' ? [] : [sentenceOf(progress, order, paid, told, context)]),
     ].join(' '),
     outcome: gone.at(-1)?.telling ?? own.at(-1)?.restoredTelling ?? paid.at(-1)?.telling ?? '',

@@ -11,6 +11,7 @@ import { Refused } from '#server/serve.ts'
 import { channelSections, channelsFor, unavailableFor } from './offered-channels.ts'
 import { isStillGiven, toldOnItsWay } from './on-its-way.ts'
 import { issuedReferences } from './payment-references.ts'
+import { wished } from './what-to-pay.ts'
 
 const payoff = serveOfOrder(loanPayoff, async (input, context) => {
   const { tx, now, service, language } = context
@@ -61,7 +62,7 @@ const payoff = serveOfOrder(loanPayoff, async (input, context) => {
       kind === 'cooling-off'
         ? voice.words.payoff.coolingOff(lastDayOf(order))
         : voice.words.payoff[saved > 0n ? 'today' : 'todayInFull'],
-    repayList: channelSections(channels, issued, total, now, voice),
+    repayList: channelSections(channels, issued, wished('payoff', order, total, today.day), now, voice),
     unavailable: unavailableFor(service.payments, product.market, total, voice),
     onItsWay,
   }

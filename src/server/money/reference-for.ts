@@ -1,5 +1,5 @@
 import type { Minor } from '#domain/amount.ts'
-import { isLive, LEAST_LIFE_MS } from '#domain/money/payment-reference.ts'
+import { isLive, lastMoment } from '#domain/money/payment-reference.ts'
 import { type Borrower, findPerson } from '#server/account/borrowers.ts'
 import type { Transaction } from '#server/database/database.ts'
 import { newId } from '#server/database/ids.ts'
@@ -35,8 +35,6 @@ export interface Wanted {
   order: Order
   wish: ReferenceWish
 }
-
-const HOUR_MS = 3_600_000
 
 /** How often a provider is asked within one call: the amount may change while it answers, but hardly twice. */
 const ROUNDS_MAX = 2
@@ -99,7 +97,7 @@ export async function findOrAsk(
     amountMinor,
     provider: payments.issuerOf(channel).name,
     askedAt: now,
-    expiresAt: lastMoment(now, channel.validHours * HOUR_MS, isRightAt),
+    expiresAt: lastMoment(now, channel.validHours, isRightAt),
     instalment,
   }
   await insertInquiry(tx, order, inquiry)
@@ -109,20 +107,4 @@ export async function findOrAsk(
 /** Whether somebody may still be told to pay with it: it is live, and what it asks for is what is owed today. */
 export function isPayable(reference: StoredReference, amountMinor: Minor, now: Date): boolean {
   return reference.amountMinor === amountMinor && isLive({ ...reference, amount: reference.amountMinor }, now)
-}
-
-/**
- * The last moment, to the second, at which `holds` is still true, at most `forMs` from now and at least a minute (`countsFrom`).
- * A penalty grows at midnight, and a reference that outlived the day would ask for too little.
- */
-function lastMoment(now: Date, forMs: number, holds: (at: Date) => boolean): Date {
-  let good = now.getTime()
-  let bad = good + forMs
-  if (holds(new Date(bad))) return new Date(bad)
-  while (bad - good > 1000) {
-    const middle = Math.floor((good + bad) / 2)
-    if (holds(new Date(middle))) good = middle
-    else bad = middle
-  }
-  return new Date(Math.max(good, now.getTime() + LEAST_LIFE_MS))
 }

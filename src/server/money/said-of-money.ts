@@ -41,7 +41,9 @@ export function saidOfMoney(kept: KeptMoney, at: string, { words, money }: Voice
     credit: money(creditMinor),
     day: dueOn ?? '',
   })
-  return arrived === 'in-time' ? sentence : `${sentence} ${dead[arrived]}`
+  if (arrived === 'in-time') return sentence
+  const isShort = telling === 'part-paid' || telling === 'payoff-short'
+  return `${sentence} ${dead[arrived === 'after-expiry' && isShort ? 'short-after-expiry' : arrived]}`
 }
 
 /**

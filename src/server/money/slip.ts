@@ -18,7 +18,7 @@ import { channelsFor } from './offered-channels.ts'
 import { isStillGiven, onItsWaySince, toldOnItsWay } from './on-its-way.ts'
 import { openReferences, type StoredReference } from './payment-references.ts'
 import { type Wanted, withReference } from './reference-for.ts'
-import { amountFor, isStillRight } from './what-to-pay.ts'
+import { amountFor, wished } from './what-to-pay.ts'
 
 const PURPOSES: Readonly<Record<number, Purpose>> = {
   [REQUEST_REPAY]: 'repay',
@@ -60,14 +60,13 @@ async function wantedBy(input: InputOf<typeof generateVcode>, context: Context):
   // The page only shows the amount that is in its address; what is paid is decided here (design 5).
   if (input.amount !== amountMinor) throw new Refused('amount-changed')
 
-  const isRightAt = (at: Date) => isStillRight(purpose, order, amountMinor, today.day, todayOf(order, at))
   const since = onItsWaySince(today)
   const onItsWay = since && {
     since,
     isGiven: (reference: StoredReference) => isStillGiven(reference, today),
     wantsAgain: input.again === 1,
   }
-  return { order, wish: { purpose, channel, amountMinor, isRightAt, onItsWay } }
+  return { order, wish: { purpose, channel, ...wished(purpose, order, amountMinor, today.day), onItsWay } }
 }
 
 export const slipRoutes = [slip]

@@ -207,8 +207,8 @@ async function book(
   { order, reference, owner, wasFound }: Home,
   now: Date,
 ): Promise<NoticeResult> {
-  const { id, amountMinor } = event
-  const seen = sawBefore(amountMinor, await saidBefore(tx, reference))
+  const { id, amountMinor, charge } = event
+  const seen = sawBefore({ amount: amountMinor, charge: charge ?? null }, await saidBefore(tx, reference))
   const disbursedAt = await disbursementOf(tx, order)
   // Within what clocks differ by, money that was paid before the loan was paid out was paid with it.
   const told = countsFrom(reference, earliest(event.at, seen?.at ?? now, now))

@@ -1,7 +1,8 @@
 import type { RefusalReason } from '#contract/refusals.ts'
 import type { Minor } from '#domain/amount.ts'
-import type { Day } from '#domain/dates.ts'
+import { type Day, dayIn } from '#domain/dates.ts'
 import { amountAsked, type LoanOn, type LoanOrder, loanOn } from '#domain/loans/loan-today.ts'
+import { markets } from '#domain/markets/market.ts'
 import { isSameRest, partOn } from '#domain/money/part-payment.ts'
 import { unpaidInstalments } from '#domain/money/repayment.ts'
 import type { Purpose } from '#domain/money/same-debt.ts'
@@ -22,14 +23,21 @@ export const amountFor = (
   chosen: Minor = 0n,
 ): Result<Minor, RefusalReason> => amountOn(loanOn(order, today), purpose, chosen)
 
+/** An amount that is asked for today, and whether it will be asked for at a later moment, too. */
+export function wished(purpose: Purpose, order: LoanOrder, amountMinor: Minor, today: Day) {
+  const { timeZone } = markets[order.loan.product.market]
+  const known = new Map<Day, boolean>()
+  const isRightAt = (at: Date): boolean => {
+    const day = dayIn(at, timeZone)
+    const isRight = known.get(day) ?? isStillRight(purpose, order, amountMinor, today, day)
+    known.set(day, isRight)
+    return isRight
+  }
+  return { amountMinor, isRightAt }
+}
+
 /** Whether on a later day an amount that is asked for today will be asked for, too, and a part will leave what it leaves today. */
-export function isStillRight(
-  purpose: Purpose,
-  order: LoanOrder,
-  amount: Minor,
-  today: Day,
-  later: Day,
-): boolean {
+function isStillRight(purpose: Purpose, order: LoanOrder, amount: Minor, today: Day, later: Day): boolean {
   const asked = amountFor(purpose, order, later, amount)
   if (!asked.ok || purpose !== 'part') return asked.ok && asked.value === amount
   return isSameRest(partOn(loanOn(order, today), amount), partOn(loanOn(order, later), amount))

@@ -12,14 +12,21 @@ import { paperWords } from './words.ts'
 /** A statement as it is printed. Amounts carry the code of their currency, so that nobody can misread one. */
 export function statementPaper(
   orderNo: string,
-  { productName, company, owed, dueToday, lines, plan, currency }: OutputOf<typeof loanStatement>,
+  statement: OutputOf<typeof loanStatement>,
   language: Language,
   today: Day,
 ): LegalDocument {
+  const { productName, company, owed, dueToday, lines, plan, currency, onItsWay, nextPart } = statement
   const { facts, history, plan: words, statementTitle } = paperWords(language)
   const money = moneyIn(currency, language)
   const balance: [string, string] = owed < 0n ? [facts.credit, money(-owed)] : [facts.owedInAll, money(owed)]
   const due: [string, string][] = typeof dueToday === 'bigint' ? [[facts.dueToday, money(dueToday)]] : []
+  const part: [string, string][] = nextPart
+    ? [
+        [facts.nextPart, money(nextPart.amount)],
+        [facts.payBy, nextPart.on],
+      ]
+    : []
   return {
     ...headOf('loan-statement', language, today, statementTitle),
     blocks: [
@@ -30,9 +37,11 @@ export function statementPaper(
         [facts.product, productName],
         ...(company ? [[facts.lender, company]] : []),
         ...due,
+        ...part,
         balance,
         [facts.day, today],
       ),
+      ...onItsWay.map(({ title, text, risk }) => paragraph(`${title}. ${text} ${risk}`.trim())),
       table(
         history.caption,
         history.columns,

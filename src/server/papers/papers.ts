@@ -5,11 +5,14 @@ import { dayIn, formatMoment } from '#domain/dates.ts'
 import { loanToday } from '#domain/loans/loan-today.ts'
 import { markets } from '#domain/markets/market.ts'
 import { showsTransfer } from '#domain/markets/rules.ts'
+import { isWaitedFor } from '#domain/money/on-its-way.ts'
 import { dueToday, isReceived, partsOf, planOf, receivedIn, statementOf } from '#domain/papers/statement.ts'
 import { lenderOfOrder } from '#server/loans/lender-of.ts'
 import { findOffer } from '#server/loans/offers.ts'
 import { type Order, todayOf } from '#server/loans/orders.ts'
 import { voiceOf } from '#server/loans/own-order.ts'
+import { nextPartSaid } from '#server/money/arrangement.ts'
+import { toldOnItsWay } from '#server/money/on-its-way.ts'
 import { listPostings, type Source, sourceOf } from '#server/money/postings.ts'
 import { reversalsOf } from '#server/money/reversals.ts'
 import { saidOfMoney } from '#server/money/said-of-money.ts'
@@ -46,12 +49,18 @@ const history = serve(loanStatement, async ({ orderNo }, context) => {
   const today = loanToday(order, context.now)
   const lines = statementOf(today, events)
   const { tax } = marketWords[order.loan.product.market][context.language]
+  const onItsWay = toldOnItsWay(today, context.service.payments, voiceOf(context, order.loan.product.market))
+  const nextPart = nextPartSaid(today)
+  // A paper asks for no money that the loan's page does not ask for.
+  const isAsked = nextPart === null && !onItsWay.some(isWaitedFor)
   return {
     productName: order.loan.product.name,
     productLogo: order.productLogo,
     owed: lines.at(-1)?.balance ?? 0n,
-    dueToday: dueToday(today),
-    daysLate: today.daysLate,
+    dueToday: isAsked ? dueToday(today) : null,
+    daysLate: isAsked ? today.daysLate : 0,
+    onItsWay,
+    nextPart,
     lines: lines.map(({ id, kind, ...line }) => ({
       ...line,
       paymentId: isReceived(kind) ? id : '',

@@ -1,7 +1,7 @@
-import { inflateSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { loanStatement, settlementName } from '#contract/papers/statements.ts'
 import { asBorrower, dataOf, loanOf } from '#testing/as-borrower.ts'
+import { textInPdf } from '#testing/pdf-words.ts'
 import { type Person, type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
 
 let server: SandboxServer
@@ -95,23 +95,3 @@ test('without a session there is no paper', async () => {
   const nobody = { ...bruno, query: 'type=2' }
   expect((await fetched(nobody, 'agreement', loanOf(bruno, '200').orderId)).status).toBe(303)
 })
-
-/** The words on the pages of a PDF whose fonts are the reader's own: letters of Windows-1252, in hex. */
-function textInPdf(pdf: Buffer): string {
-  const raw = pdf.toString('latin1')
-  const pages = [...raw.matchAll(/\/Filter \/FlateDecode[^>]*>>\s*stream\r?\n/g)].map(
-    ({ index, 0: head }) => {
-      const start = index + head.length
-      return inflateSync(pdf.subarray(start, raw.indexOf('endstream', start))).toString('latin1')
-    },
-  )
-  const letters = new TextDecoder('windows-1252')
-  const lines = pages.flatMap((page) =>
-    [...page.matchAll(/\[(.*?)\] TJ/gs)].map(([, pieces = '']) =>
-      [...pieces.matchAll(/<([0-9a-f]*)>/g)]
-        .map(([, hex = '']) => letters.decode(Buffer.from(hex, 'hex')))
-        .join(''),
-    ),
-  )
-  return lines.join(' ').replace(/\s+/g, ' ')
-}

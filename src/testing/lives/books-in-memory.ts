@@ -147,7 +147,7 @@ export function booksInMemory({ product, client, mayExtend, amountMajor, paidOut
     saidOf.set(reference, [...said, { kind, amount: amountMinor, at: happened, heardAt: now }])
     // Where references stand is the database's books' to keep.
     if (kind !== 'paid') return kind
-    const seenAt = sawBefore(amountMinor, said)?.at ?? happened
+    const seenAt = sawBefore({ amount: amountMinor }, said)?.at ?? happened
     const paidAt = seenAt < happened ? seenAt : happened
     const met = { ...asked }
     asked.state = 'paid'

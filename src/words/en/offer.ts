@@ -8,8 +8,10 @@ export const offerEn = {
   firstPayment: 'First payment, if paid out today',
   planTitle: (number: number, count: number) =>
     count === 1 ? 'Repayment' : `Instalment ${number} of ${count}`,
-  planMade: (principal: string, rest: string, tax: string, withFee: boolean) =>
-    `${principal} of the loan and ${rest} interest${withFee ? ', fee' : ''} and ${tax}`,
+  planPart: { interest: 'interest', fee: 'fee' },
+  /** `parts` names what is in `rest`. */
+  planMade: (principal: string, rest: string, parts: string) =>
+    parts === '' ? `${principal} of the loan` : `${principal} of the loan and ${rest} ${parts}`,
   payments: (count: number, amount: string, days: number, isEven: boolean) =>
     count === 1
       ? `${amount} after ${days} days`

@@ -110,6 +110,7 @@ const fields: Record<OwnField, string> = {
   penalty_charge_minor: 'Penal charge',
   extension_max_days_late: 'Extension: days late at most',
   extension_max_times: 'Extension: times at most',
+  extension_offered_days: 'Extension: days before the due day from which it is offered',
   cooling_off_days: 'Cooling-off days',
   arrangements: 'Limits of arrangements',
   register_number: 'Number in the contract register',

@@ -55,6 +55,8 @@ export const papersEn = {
     settledOn: 'Repaid in full on',
     paidInAll: 'Total paid',
     dueToday: 'To pay today',
+    nextPart: 'Next part of your arrangement',
+    payBy: 'Pay by',
     owedInAll: 'Total outstanding',
     credit: 'Your credit',
     day: 'Date of this document',

@@ -107,6 +107,8 @@ export const paymentEn = {
   /** Of a reference that nobody should have paid with. */
   dead: {
     'after-expiry': 'The reference had expired, but your money still counts. Please do not use it again.',
+    'short-after-expiry':
+      'The reference had expired, but your money still counts. Its amount was right until that moment. What you owe may have grown since. Please do not use it again.',
     'after-superseded':
       'The reference had been replaced, but your money still counts. Please do not use it again.',
     'after-canceled':

@@ -9,8 +9,9 @@ export const offerEs: OfferWords = {
   tax: (name) => `${name} en total`,
   firstPayment: 'Primer pago, si se deposita hoy',
   planTitle: (number, count) => (count === 1 ? 'Pago' : `Pago ${number} de ${count}`),
-  planMade: (principal, rest, tax, withFee) =>
-    `${principal} del préstamo y ${rest} de intereses${withFee ? ', comisión' : ''} ${tax.startsWith('I') ? 'e' : 'y'} ${tax}`,
+  planPart: { interest: 'intereses', fee: 'comisión' },
+  planMade: (principal, rest, parts) =>
+    parts === '' ? `${principal} del préstamo` : `${principal} del préstamo y ${rest} de ${parts}`,
   payments: (count, amount, days, isEven) =>
     count === 1
       ? `${amount} después de ${days} días`

@@ -132,6 +132,7 @@ export const ownDataEs: typeof ownDataEn = {
     penalty_charge_minor: 'Cargo por atraso',
     extension_max_days_late: 'Prórroga: días de atraso como máximo',
     extension_max_times: 'Prórroga: veces como máximo',
+    extension_offered_days: 'Prórroga: días antes de la fecha de pago desde los que se ofrece',
     cooling_off_days: 'Días para arrepentirse',
     arrangements: 'Límites de convenios',
     register_number: 'Número en el registro de contratos',

@@ -54,6 +54,8 @@ export const papersEs: PaperWords = {
     settledOn: 'Liquidado el',
     paidInAll: 'Pagado en total',
     dueToday: 'Por pagar hoy',
+    nextPart: 'Siguiente parte de su convenio',
+    payBy: 'Pagar a más tardar',
     owedInAll: 'Saldo total',
     credit: 'Su saldo a favor',
     day: 'Fecha de este documento',

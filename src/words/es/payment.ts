@@ -82,6 +82,8 @@ export const paymentEs: typeof paymentEn = {
   },
   dead: {
     'after-expiry': 'La referencia ya había vencido, pero su dinero cuenta. Por favor, no la use de nuevo.',
+    'short-after-expiry':
+      'La referencia ya había vencido, pero su dinero cuenta. Su monto era el correcto hasta ese momento. Después, lo que debe pudo aumentar. Por favor, no la use de nuevo.',
     'after-superseded':
       'La referencia ya había sido reemplazada, pero su dinero cuenta. Por favor, no la use de nuevo.',
     'after-canceled':

@@ -73,6 +73,8 @@ export const paperExamples = {
       owed: 0n,
       dueToday: 0n,
       daysLate: 0,
+      onItsWay: [],
+      nextPart: null,
       lines: [
         {
           paymentId: '',

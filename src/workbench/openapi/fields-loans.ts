@@ -110,6 +110,11 @@ export const loanFields: FieldTexts = {
   'toPay.tomorrow': 'How much more of that tomorrow adds.',
   'toPay.paid': 'How many instalments are wholly paid.',
   'toPay.instalments': 'How many instalments there are.',
+  endsForLess: added(
+    'What ends the whole loan today, where that is less than what is due: pages offer it first. None else.',
+  ),
+  'endsForLess.amount': 'How much that is.',
+  'endsForLess.saved': 'How much less than what is paid on the due days.',
   postponing: added('What postponing costs, in figures. Without it the page shows the words alone.'),
   'postponing.days': 'By how many days.',
   'postponing.now': 'What paying today takes in its place.',

@@ -47,7 +47,8 @@ export const paperFields: FieldTexts = {
   rows: 'Its rows, each a list of cells.',
 
   owed: 'All that is left, due or not, with the penalty until today; negative is credit of the borrower.',
-  dueToday: 'What of it is due today or was before; absent where that is not told apart.',
+  dueToday:
+    'What of it is due today or was before; absent while money is waited for or an arrangement asks for a part, and where it is not told apart.',
   'loanStatement.daysLate': 'How many days ago the oldest of it was due; 0 where nothing is late.',
   lines: 'What was posted, the oldest first.',
   'lines.paymentId': 'Of a payment, for its receipt; empty for anything else.',

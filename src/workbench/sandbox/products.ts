@@ -15,7 +15,7 @@ const mexican = {
   tax: { rate: percent('16'), on: ['interest', 'commission'] },
   allocation: USUAL_ALLOCATION,
   prepayment: PREPAYMENT,
-  extension: { feeRate: percent('5'), maxDays: EXTENSION_DAYS_MAX },
+  extension: { feeRate: percent('5'), maxDays: EXTENSION_DAYS_MAX, offeredDays: 14 },
 } as const satisfies Partial<Product>
 
 const indian = {
@@ -29,7 +29,7 @@ const indian = {
   penaltyCharge: major(500),
   allocation: USUAL_ALLOCATION,
   prepayment: PREPAYMENT,
-  extension: { feeRate: percent('2'), maxDays: EXTENSION_DAYS_MAX },
+  extension: { feeRate: percent('2'), maxDays: EXTENSION_DAYS_MAX, offeredDays: 14 },
   coolingOffDays: 1,
 } as const satisfies Partial<Product>
 

@@ -3,7 +3,7 @@ import type { OutputOf } from '#contract/endpoint.ts'
 import type { loanDetails } from '#contract/loans/loan-details.ts'
 import type { Currency, NumberStyle } from '#domain/amount.ts'
 import { loanMayChange } from '#domain/asking-again.ts'
-import { viewOf } from '#domain/loans/order-status.ts'
+import { statusTable, viewOf } from '#domain/loans/order-status.ts'
 import { inBrowser, laterPart, onServer, unlessLost } from '#web/page.ts'
 import { borrowAgainLink, type LoanKey } from '#web/paths.ts'
 import { safeLink } from '#web/safe-link.ts'
@@ -79,7 +79,8 @@ export default function LoanDetails({ loaderData, actionData }: Route.ComponentP
   const waited = order.onItsWay.find(isWaited)
   const given = Number(query.get('rated')) || 0
   // Where a backend does not send the figures, the texts and rows are the answer.
-  const toPay = view.actions.includes('repay') && !waited ? order.toPay : null
+  const isOwed = view.actions.includes('repay')
+  const toPay = isOwed && !waited ? order.toPay : null
   const nextPart = toPay && has('arrangements') ? (order.nextPart ?? null) : null
   const { detail } = order.userOrderDetail
   return (
@@ -107,7 +108,12 @@ export default function LoanDetails({ loaderData, actionData }: Route.ComponentP
         <ToPayHero toPay={toPay} currency={currency} format={format} isOld={oldSince !== null} />
       )}
       <div aria-live="polite">
-        <StatusPanel status={view.image} text={order.noticeStatusText} description={order.noticeDesText} />
+        <StatusPanel
+          // A borrower who keeps to an arrangement, or whose money is on its way, is not shown as late.
+          status={isOwed && (nextPart || waited) ? statusTable['174'].image : view.image}
+          text={order.noticeStatusText}
+          description={order.noticeDesText}
+        />
       </div>
       <OnItsWayNotices money={order.onItsWay.filter((one) => !isWaited(one))} />
       {toPay?.inDays === 0 && <CannotPay loan={loan} canArrange={order.canArrange && has('arrangements')} />}
@@ -200,7 +206,7 @@ interface ActionsProps {
   actions: readonly string[]
   /** Money that is waited for: who has paid is led to it, and not asked again. */
   waited: MoneyOnItsWay | undefined
-  order: Pick<OutputOf<typeof loanDetails>, 'toPay' | 'postponing'>
+  order: Pick<OutputOf<typeof loanDetails>, 'toPay' | 'postponing' | 'endsForLess'>
   nextPart: NextPartShown | null
   currency: Currency
   format: NumberStyle
@@ -209,12 +215,13 @@ interface ActionsProps {
 /** The buttons of spec 4, in the order of their weight. */
 function Actions({ loan, actions, waited, order, nextPart, currency, format }: ActionsProps) {
   const { toPay, postponing } = order
-  const { order: words, instructions } = useWords()
+  const { order: words, instructions, payoff } = useWords()
   const { deepLinkScheme } = useBrand()
   const { isHere } = useDoor()
   const has = useHas()
   const paths = usePaths()
   if (actions.length === 0) return null
+  const less = actions.includes('repay') && !nextPart && has('payoff') ? order.endsForLess : null
   const borrowHere = has('apply') ? paths.product(loan.productId) : paths.ownHome()
   if (waited && actions.includes('repay')) {
     const { payCode, asked, requestType } = waited
@@ -241,8 +248,14 @@ function Actions({ loan, actions, waited, order, nextPart, currency, format }: A
       {actions.includes('repay') && nextPart && (
         <PayNextPart loan={loan} part={nextPart} {...{ currency, format }} />
       )}
+      {/* The cheaper way stands first. */}
+      {less && (
+        <ButtonLink href={paths.payoff(loan)}>
+          <NamedAmount text={payoff.titleSaving} minor={less.saved} {...{ currency, format }} />
+        </ButtonLink>
+      )}
       {actions.includes('repay') && !nextPart && (
-        <ButtonLink href={paths.repay(loan)}>
+        <ButtonLink href={paths.repay(loan)} kind={less ? 'secondary' : undefined}>
           {toPay ? (
             <NamedAmount
               text={(amount) => `${words.repay} ${amount}`}

@@ -41,7 +41,7 @@ export function UnlessOnItsWay({ money, loan, children }: OnItsWayProps) {
   return (
     <>
       {waited.map((one) => (
-        <WaitedFor key={one.vCode} one={one} loan={loan} />
+        <WaitedFor key={one.vCode + one.seenAt} one={one} loan={loan} />
       ))}
       <OnItsWayNotices money={money.filter((one) => !isWaited(one))} />
       <details className="stack">
@@ -74,7 +74,7 @@ export function WaitedFor({ one, loan }: { one: MoneyOnItsWay; loan: LoanKey }) 
 /** Payments that did not arrive: what became of them, above what is asked for now. */
 export function OnItsWayNotices({ money }: { money: readonly MoneyOnItsWay[] }) {
   return money.map((one) => (
-    <Notice key={one.vCode} kind="warning">
+    <Notice key={one.vCode + one.seenAt} kind="warning">
       <p>
         <strong>{one.title}</strong>
       </p>

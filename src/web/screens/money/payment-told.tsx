@@ -109,7 +109,7 @@ export function OnlyAgain({
   return (
     <>
       {money.filter(isWaited).map((one) => (
-        <WaitedFor key={one.vCode} one={one} loan={loan} />
+        <WaitedFor key={one.vCode + one.seenAt} one={one} loan={loan} />
       ))}
       <OnItsWayNotices money={money.filter((one) => !isWaited(one))} />
       {problem && <Refusal>{problem}</Refusal>}

@@ -9,6 +9,7 @@ import { FailedCall } from '#web/shell/failed-call.tsx'
 import { Form } from '#web/shell/form.tsx'
 import { loanKeyIn } from '#web/shell/loan-key.ts'
 import { useCurrency, useNumberStyle } from '#web/shell/money.ts'
+import { useHas } from '#web/shell/settings.tsx'
 import { usePaths, useQuery, useWords } from '#web/shell/words.ts'
 import { ActionBar } from '#web/ui/action-bar.tsx'
 import { ButtonLink, SubmitButton } from '#web/ui/button.tsx'
@@ -33,6 +34,7 @@ export default function RepayOrNotChoose({ loaderData, actionData }: Route.Compo
   const { common, order } = useWords()
   const paths = usePaths()
   const loan = loanKeyIn(useQuery())
+  const has = useHas()
   const backHref = paths.loanDetails(loan)
   const title = choose.chooseTitle
   const submit = useSubmit()
@@ -60,6 +62,7 @@ export default function RepayOrNotChoose({ loaderData, actionData }: Route.Compo
 
   const { orderStatus, isDelay, productLogo, productName, noticeStatusText, noticeDesText } = loaderData.data
   const { onItsWay, toPay, postponing } = loaderData.data
+  const asked = (has('arrangements') && loaderData.data.nextPart) || toPay
   const view = viewOf(orderStatus, isDelay)
   const { actions } = view
   if (!actions.includes('repay')) {
@@ -76,7 +79,7 @@ export default function RepayOrNotChoose({ loaderData, actionData }: Route.Compo
     return (
       <BorrowerShell title={title} backHref={backHref}>
         {waited.map((one) => (
-          <WaitedFor key={one.vCode} one={one} loan={loan} />
+          <WaitedFor key={one.vCode + one.seenAt} one={one} loan={loan} />
         ))}
         <ButtonLink kind="quiet" href={backHref}>
           {order.title}
@@ -89,7 +92,7 @@ export default function RepayOrNotChoose({ loaderData, actionData }: Route.Compo
     {
       value: 'repay',
       text: choose.repayNow,
-      detail: toPay ? choose.repayFor(money(toPay.amount)) : choose.repayNowDetail,
+      detail: asked ? choose.repayFor(money(asked.amount)) : choose.repayNowDetail,
     },
     ...(actions.includes('extend')
       ? [

@@ -50,7 +50,7 @@ export default function RepayOrNot({ loaderData }: Route.ComponentProps) {
       <BorrowerShell title={title}>
         <ProductHeader logo={productLogo} name={productName} />
         {waited.map((one) => (
-          <WaitedFor key={one.vCode} one={one} loan={loan} />
+          <WaitedFor key={one.vCode + one.seenAt} one={one} loan={loan} />
         ))}
         <ButtonLink kind="quiet" href={paths.repay(loan)}>
           {choose.otherWays}

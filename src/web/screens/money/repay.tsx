@@ -61,6 +61,27 @@ export default function Repay({ loaderData }: Route.ComponentProps) {
   const isPaid = onItsWay.some(isWaited)
   const next = has('arrangements') ? (shown.data.nextPart ?? null) : null
   const part = next?.requestType === REQUEST_PART ? next : null
+  const endsForLess = typeof payoffAmount === 'bigint' && payoffAmount < repayAmount && !part
+  const payoff = canPayOff && has('payoff') && (
+    <div className="card rows">
+      <Anchor className="row" href={paths.payoff(loan)}>
+        <Icon name="check" />
+        <span>
+          {savedAmount ? (
+            <NamedAmount text={words.payoff.titleSaving} minor={savedAmount} {...{ currency, format }} />
+          ) : (
+            words.payoff.title
+          )}
+          {typeof payoffAmount === 'bigint' && (
+            <small>
+              <NamedAmount text={words.payoff.takes} minor={payoffAmount} {...{ currency, format }} />
+            </small>
+          )}
+        </span>
+        <Icon name="chevron" />
+      </Anchor>
+    </div>
+  )
   return (
     <BorrowerShell title={isPaid ? words.instructions.yourPayment : words.repay.title} backHref={backHref}>
       <ProductHeader logo={productLogo} name={productName} />
@@ -73,6 +94,8 @@ export default function Repay({ loaderData }: Route.ComponentProps) {
             <h2>{words.arrange.orAll}</h2>
           </>
         )}
+        {/* The cheaper way stands first. */}
+        {endsForLess && payoff}
         {next && !part ? (
           // The last part is all that is due: it has until the day of the arrangement.
           <NextPart part={next} isOld={oldSince !== null} {...{ currency, format }} />
@@ -83,7 +106,7 @@ export default function Repay({ loaderData }: Route.ComponentProps) {
             currency={currency}
             format={format}
             sub={dueText(shown.data, words, oldSince !== null)}
-            tone={shown.data.daysLate > 0 ? 'late' : undefined}
+            tone={shown.data.daysLate > 0 && !part ? 'late' : undefined}
           />
         )}
         <DetailList
@@ -133,30 +156,7 @@ export default function Repay({ loaderData }: Route.ComponentProps) {
             </Anchor>
           </div>
         )}
-        {canPayOff && has('payoff') && (
-          <div className="card rows">
-            <Anchor className="row" href={paths.payoff(loan)}>
-              <Icon name="check" />
-              <span>
-                {savedAmount ? (
-                  <NamedAmount
-                    text={words.payoff.titleSaving}
-                    minor={savedAmount}
-                    {...{ currency, format }}
-                  />
-                ) : (
-                  words.payoff.title
-                )}
-                {typeof payoffAmount === 'bigint' && (
-                  <small>
-                    <NamedAmount text={words.payoff.takes} minor={payoffAmount} {...{ currency, format }} />
-                  </small>
-                )}
-              </span>
-              <Icon name="chevron" />
-            </Anchor>
-          </div>
-        )}
+        {!endsForLess && payoff}
       </UnlessOnItsWay>
       {!isPaid && !allOverdue && (
         <ul className="card rows">

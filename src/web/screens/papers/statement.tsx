@@ -18,6 +18,8 @@ import { Icon } from '../../ui/icon.tsx'
 import { ProductHeader } from '../../ui/product-header.tsx'
 import { Section } from '../../ui/section.tsx'
 import { Sentence } from '../../ui/sentence.tsx'
+import { NextPart, PayNextPart } from '../loans/next-part.tsx'
+import { isWaited, OnItsWayNotices, WaitedFor } from '../money/on-its-way.tsx'
 import type { Route } from './+types/statement'
 import { DownloadLink } from './download-link.tsx'
 import { load } from './statement.data.ts'
@@ -48,10 +50,12 @@ export default function Statement({ loaderData }: Route.ComponentProps) {
 
   const { productName, productLogo, company, owed, dueToday, daysLate, lines, plan, isSettled } =
     loaderData.data
+  const { onItsWay } = loaderData.data
+  const nextPart = has('arrangements') ? (loaderData.data.nextPart ?? null) : null
   const isLate = daysLate > 0
   const facts = [
     ...(company ? [{ text: said.lender, value: company }] : []),
-    ...(typeof dueToday === 'bigint' && owed > dueToday
+    ...(nextPart || (typeof dueToday === 'bigint' && owed > dueToday)
       ? [{ text: said.owedInAll, value: formatMoney(owed, currency, format) }]
       : []),
   ]
@@ -61,19 +65,28 @@ export default function Statement({ loaderData }: Route.ComponentProps) {
       backHref={backHref}
       actions={
         <ActionBar>
+          {nextPart && <PayNextPart part={nextPart} loan={loan} {...{ currency, format }} />}
           {isLate && <ButtonLink href={paths.repay(loan)}>{repay.title}</ButtonLink>}
-          <DownloadLink href={paths.statementPdf(loan)} kind={isLate ? 'quiet' : 'secondary'} />
+          <DownloadLink href={paths.statementPdf(loan)} kind={isLate || nextPart ? 'quiet' : 'secondary'} />
         </ActionBar>
       }
     >
       <ProductHeader logo={productLogo} name={productName} />
-      <AmountHero
-        {...heroOf(loaderData.data, said)}
-        currency={currency}
-        format={format}
-        tone={isSettled ? 'settled' : isLate ? 'late' : undefined}
-        sub={isSettled ? order.settled : isLate ? repay.wasDue(daysLate) : undefined}
-      />
+      {nextPart ? (
+        <NextPart part={nextPart} isOld={false} {...{ currency, format }} />
+      ) : (
+        <AmountHero
+          {...heroOf(loaderData.data, said)}
+          currency={currency}
+          format={format}
+          tone={isSettled ? 'settled' : isLate ? 'late' : undefined}
+          sub={isSettled ? order.settled : isLate ? repay.wasDue(daysLate) : undefined}
+        />
+      )}
+      {onItsWay.filter(isWaited).map((one) => (
+        <WaitedFor key={one.vCode + one.seenAt} one={one} loan={loan} />
+      ))}
+      <OnItsWayNotices money={onItsWay.filter((one) => !isWaited(one))} />
       {isSettled && has('settlement') && (
         <div className="card rows">
           <Anchor className="row" href={paths.settlement(loan)}>
