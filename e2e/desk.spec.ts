@@ -66,9 +66,7 @@ test('a complaint is found, answered with a picture, scored by the borrower and 
 
   await page.getByRole('button', { name: 'Take it up' }).click()
   await expect(page.getByRole('status')).toHaveText('You have taken it up.')
-  await page
-    .getByLabel('Reply, in the borrower’s language')
-    .fill('Estimada Ana: <i>devolvimos</i> el cobro.')
+  await page.getByLabel('Reply, in the borrower’s language').fill('Estimada Ana: <i>devolvimos</i> el cobro.')
   await page
     .getByLabel('Add a picture or a PDF')
     .setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: makePng(50, 50) })

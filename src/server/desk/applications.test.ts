@@ -89,10 +89,7 @@ test.each([
     expect.stringContaining('Please check amount, reason and steps.'),
   ])
   const late = await press({ version: '7' })
-  expect([late.status, await late.text()]).toEqual([
-    422,
-    expect.stringContaining('Someone else was faster.'),
-  ])
+  expect([late.status, await late.text()]).toEqual([422, expect.stringContaining('Someone else was faster.')])
   expect((await press({})).headers.get('location')).toBe('/desk/applications?done=applicationDecided')
   expect(await stateOf()).toMatchObject(outcome)
 })
