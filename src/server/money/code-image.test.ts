@@ -56,6 +56,15 @@ test('a code is short enough for a field of an answer, and needs no quotes of it
   expect(uri).not.toMatch(/["#]/)
 })
 
+test('a bar code is two points for each module wide and high, and a QR code eight', () => {
+  const sizes = (uri: string) =>
+    /viewBox='0 0 (\d+) (\d+)' width='(\d+)' height='(\d+)'/.exec(uri)?.slice(1).map(Number)
+  const [wide = 0, high, ...bars] = sizes(codeImage('12345678901234', 'code128')) ?? []
+  expect([high, ...bars]).toEqual([60, wide * 2, 120])
+  const [size = 0, ...squares] = sizes(codeImage('upi://pay', 'qr')) ?? []
+  expect(squares).toEqual([size, size * 8, size * 8])
+})
+
 test('a channel without a code has no picture, and neither has a code that no field holds', () => {
   expect(codeImage('12345678901234', 'none')).toBe('')
   expect(codeImage('', 'qr')).toBe('')
