@@ -5,7 +5,7 @@ import { needMoreThanTables } from './src/testing/foreign/more-than-tables.ts'
 
 const EVERY_JOURNEY =
   /e2e\/(bad-input|borrow|card|channels|complaints|extension|papers|profile|register|repay|site)\.spec/
-// Paying every time, the rest at night; project `tables` makes calls of most families in front of another backend.
+// By day the main job, the rest at night; project `tables` makes calls of most families in front of another backend.
 const IN_FRONT_OF_FOREIGN = isNight ? EVERY_JOURNEY : /e2e\/repay\.spec/
 
 const OF_THE_TABLES = /e2e\/tables\.spec/
@@ -24,7 +24,7 @@ export default defineConfig({
   // tables have a backend that somebody wrote who knows the specification alone.
   projects: [
     { name: 'own', testIgnore: OF_THE_TABLES },
-    { name: 'foreign', testMatch: IN_FRONT_OF_FOREIGN },
+    { name: 'foreign', testMatch: IN_FRONT_OF_FOREIGN, grepInvert: isNight ? [] : [NOT_BY_DAY] },
     {
       name: 'tables',
       testMatch: [OF_THE_TABLES, IN_FRONT_OF_TABLES],

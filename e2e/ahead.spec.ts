@@ -204,7 +204,7 @@ test('a page that was fetched before a payment says at once that the loan is pai
   await loan.pay()
   await page.locator('.action-bar a[href^="/repay?"]').click()
   await expect(page).toHaveURL(/\/repay\?/)
-  await expect(page.getByText('Este préstamo está pagado')).toBeVisible()
+  await expect(page.getByText('Este préstamo ya está pagado')).toBeVisible()
   complaints.expectNone()
   await page.context().close()
 })

@@ -111,7 +111,7 @@ for (const javaScriptEnabled of [true, false]) {
     await next(page)
 
     await arrived('Sus ingresos')
-    await page.getByLabel('¿De qué vive?').selectOption('employed')
+    await page.getByLabel('¿A qué se dedica?').selectOption('employed')
     await page.getByLabel('Ingreso al mes').fill('12000')
     await page.getByLabel('Cada mes').check()
     await next(page)
@@ -124,23 +124,23 @@ for (const javaScriptEnabled of [true, false]) {
 
     await arrived('Su identidad')
     await page.getByLabel('Credencial INE').check()
-    await addPhoto(page, 'Frente del documento', javaScriptEnabled)
+    await addPhoto(page, 'Frente de la identificación', javaScriptEnabled)
     // A file that this browser cannot draw is told in words until it is sent.
     const letGo = await holdBack(page, uploadDocument, server)
-    const adding = addPhoto(page, 'Su cara', javaScriptEnabled, heic())
+    const adding = addPhoto(page, 'Selfie', javaScriptEnabled, heic())
     if (javaScriptEnabled) await expect(page.getByText('cara.heic, 1 kB')).toBeVisible()
     letGo()
     await adding
     await expect(page.getByText('cara.heic')).toHaveCount(0)
-    const face = page.getByRole('img', { name: 'La foto que eligió: Su cara' })
+    const face = page.getByRole('img', { name: 'La foto que eligió: Selfie' })
     await expect.poll(() => face.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(128)
     await expect(page.getByLabel('Credencial INE')).toBeChecked()
     await next(page)
 
     // Where somebody is, is never needed; what is told is rounded before it leaves the phone.
-    await arrived('Dónde está')
+    await arrived('Su ubicación')
     if (javaScriptEnabled) {
-      await page.getByRole('button', { name: 'Decir dónde estoy ahora' }).click()
+      await page.getByRole('button', { name: 'Compartir mi ubicación' }).click()
       await expect(page.locator('[name="v.place"]')).toHaveValue('19.43,-99.13')
     }
     await (javaScriptEnabled ? next(page) : page.getByRole('button', { name: 'Omitir' }).click())

@@ -40,7 +40,7 @@ const mexico = {
   applied: 'Usted ya solicitó este préstamo',
   see: 'Ver mi préstamo',
   oneLoan: 'seguirá siendo un solo préstamo',
-  ended: 'Esta oferta terminó',
+  ended: 'Esta oferta ya no está disponible',
   changed: 'Esta oferta cambió desde que usted la vio',
   others: 'Ver otras ofertas',
   reloading: 'Estamos revisando su oferta',
@@ -386,6 +386,9 @@ for (const words of allAtNight([mexico, india])) {
       await expect(apply(page)).toHaveCount(0)
       await page.getByRole('link', { name: words.goOn }).click()
       await expect(page.locator('.amount-hero > p > .amount')).toHaveAttribute('value', words.finalAmount)
+      // It is another offer than the first one: both stand side by side, and it is agreed to anew.
+      await expect(page.getByRole('alert').first()).toBeVisible()
+      await page.getByRole('checkbox').check()
       await apply(page).click()
       await expect(page.getByText(words.review)).toBeVisible()
       await page.context().close()

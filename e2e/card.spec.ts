@@ -169,7 +169,7 @@ test('a page that was left open in a second tab cannot pay again', async ({ brow
   await second.getByLabel(mexico.code).fill(sent)
   await second.getByRole('button', { name: mexico.confirm }).click()
   // The loan is paid, which the page says before anything else.
-  await expect(second.getByText('Este préstamo está pagado', { exact: false })).toBeVisible()
+  await expect(second.getByText('Este préstamo ya está pagado', { exact: false })).toBeVisible()
   expect(await cashOf(loan)).toBe(cash)
   await page.context().close()
 })

@@ -47,7 +47,7 @@ interface Way {
 const es = {
   who: 'Ana Ejemplo',
   paid: 'Pagado',
-  nothingOwed: 'Este préstamo está pagado',
+  nothingOwed: 'Este préstamo ya está pagado',
   notMoved: 'Aún no recibimos su pago',
 }
 const en = {
@@ -314,7 +314,7 @@ for (const javaScriptEnabled of [true, false]) {
     await page.goto(loan.address('/loanDetail'))
     await expect(page.getByText('Su pago no llegó')).toBeVisible()
     await page.goto(loan.address('/repay'))
-    await expect(page.getByText('después nos avisó que no llegará')).toBeVisible()
+    await expect(page.getByText('Después nos avisaron que no llegará')).toBeVisible()
     await expect(page.locator('.amount-hero')).toBeVisible()
     complaints.expectNone()
     await page.context().close()

@@ -33,7 +33,7 @@ const words = {
     untold: 'Marque la casilla si está de acuerdo.',
     agreed: /^Usted aceptó el 2027-05-14/,
     back: 'Retirar: Avisos y recordatorios',
-    gone: 'Retirado. Aquello para lo que era terminó.',
+    gone: 'Listo. Ya no usamos sus datos para eso.',
     board: /ante la autoridad: Data Protection Board of India/,
   },
   en: {
@@ -47,8 +47,8 @@ const words = {
     agree: 'Agree: News and reminders',
     untold: 'Please tick the box if you agree.',
     agreed: /^You agreed on 2027-05-14/,
-    back: 'Take back: News and reminders',
-    gone: 'Taken back. What it was for has stopped.',
+    back: 'Withdraw: News and reminders',
+    gone: 'Done. We no longer use your data for this.',
     board: /Data Protection Board of India/,
   },
 } as const satisfies Record<Language, Record<string, string | RegExp>>

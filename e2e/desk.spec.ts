@@ -66,16 +66,14 @@ test('a complaint is found, answered with a picture, scored by the borrower and 
 
   await page.getByRole('button', { name: 'Take it up' }).click()
   await expect(page.getByRole('status')).toHaveText('You have taken it up.')
-  await page
-    .getByLabel('Answer, in the borrower’s language')
-    .fill('Estimada Ana: <i>devolvimos</i> el cobro.')
+  await page.getByLabel('Reply, in the borrower’s language').fill('Estimada Ana: <i>devolvimos</i> el cobro.')
   await page
     .getByLabel('Add a picture or a PDF')
     .setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: makePng(50, 50) })
   await page.getByRole('button', { name: 'Add this picture' }).click()
-  await expect(page.getByLabel('Answer, in the borrower’s language')).toHaveValue(/Estimada Ana/)
-  await page.getByRole('button', { name: 'Send the answer' }).click()
-  await expect(page.getByRole('status')).toHaveText('The answer is sent.')
+  await expect(page.getByLabel('Reply, in the borrower’s language')).toHaveValue(/Estimada Ana/)
+  await page.getByRole('button', { name: 'Send the reply' }).click()
+  await expect(page.getByRole('status')).toHaveText('The reply is sent.')
   await expect(page.getByText('The borrower is asked for stars.').first()).toBeVisible()
 
   // The borrower's own page: reply, picture, and the question for stars.
@@ -166,7 +164,7 @@ test('Enter in a field of an answer neither sends it nor puts anything in', asyn
   await page.getByRole('button', { name: 'Keep it' }).click()
   await expect(page).toHaveURL(/done=template/)
   await page.goto(`${server.url}/desk/complaints/${folio}`)
-  const answer = page.getByLabel('Answer, in the borrower’s language')
+  const answer = page.getByLabel('Reply, in the borrower’s language')
   await answer.fill('Mío')
   await page.getByLabel('Template').selectOption({ label: 'Enter (es)' })
   await page.getByLabel('Given back').fill('12')

@@ -27,7 +27,7 @@ const words = {
     biggest: 'Ver mi oferta',
   },
   en: {
-    order: /stand by their APR, the lowest first/,
+    order: /sorted by their APR, the lowest first/,
     points: ['Lender', 'Loan amount', 'Term', 'To pay', 'Total repayment', 'If you pay late'],
     rate: /\(APR\)/,
     facts: /^Key Facts Statement of /,

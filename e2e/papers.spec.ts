@@ -59,7 +59,7 @@ const india = {
   receipt: 'Receipt',
   usedFor: 'What it was used for',
   letter: 'Letter of settlement',
-  settled: 'Nothing is owed on it any more',
+  settled: 'Nothing more is owed on it',
   wholeName: 'Your whole name',
   putName: 'Put my name',
   otherName: 'This is not the whole name',

@@ -68,7 +68,7 @@ test('where it does not come the page says so, and a tap loads it', async ({ bro
   const { reference } = await openRepay(page, () => isCut)
   const modal = page.getByRole('dialog')
   await expect(
-    modal.getByText('The picture of the code did not load. The number pays the same.'),
+    modal.getByText('The picture of the code did not load. You can also pay with the number.'),
   ).toBeVisible()
   expect((await modal.locator('.code-image > .amount').innerText()).replace(/\s/g, '')).toBe(reference)
   isCut = false

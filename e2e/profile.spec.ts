@@ -30,7 +30,7 @@ const mexico = {
   wrongCode: 'No es el código',
   empty: 'Por favor, complete este dato.',
   saved: 'Guardamos su nueva cuenta',
-  until: /en esta cuenta hasta \d{4}/,
+  until: /Desde \d{4}.*, ya no depositamos en esta cuenta/,
   from: /en esta cuenta desde \d{4}/,
   stays: 'Depositamos sus préstamos en esta cuenta.',
   cancel: 'Cancelar esta cuenta',

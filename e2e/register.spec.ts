@@ -71,7 +71,7 @@ const landings = [
     sent: 'We have sent you a code. Please look at your phone.',
     tooSoon: 'We have just sent you a code. Please wait a moment before you ask for another one.',
     registered: 'You are registered',
-    known: 'You are registered already',
+    known: 'You are already registered',
     noNetwork: 'There is no internet connection. Please check it and try again.',
     fault: 'Something went wrong on our side. Please try again in a moment.',
   },

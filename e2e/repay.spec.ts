@@ -48,7 +48,7 @@ const mexico = {
   barCode: 'código de barras',
   close: 'Cerrar',
   paid: 'Pagado',
-  nothingOwed: 'Este préstamo está pagado',
+  nothingOwed: 'Este préstamo ya está pagado',
   back: 'Regresar',
   borrowAgain: 'Pedir otro préstamo',
 } as const

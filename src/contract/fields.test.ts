@@ -14,6 +14,7 @@ import {
   minorAmount,
   optionalAmount,
   orderNo,
+  textFlag,
   toldId,
   wholeNumber,
 } from './fields.ts'
@@ -111,6 +112,8 @@ describe('a flag', () => {
 
   test('goes out as 1 or 0', () => {
     expect([writes(flag, true), writes(flag, false)]).toEqual([1, 0])
+    expect([writes(textFlag, true), writes(textFlag, false)]).toEqual(['1', '0'])
+    expect(['1', 1, '0', 0].map((wire) => reads(textFlag, wire))).toEqual([true, true, false, false])
   })
 })
 

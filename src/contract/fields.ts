@@ -104,6 +104,12 @@ export const flag = z.codec(scalar, z.boolean(), {
   encode: (value) => (value ? 1 : 0),
 })
 
+/** The same where the specification writes it as a text: '1', and '0' for no. */
+export const textFlag = z.codec(scalar, z.boolean(), {
+  decode: (value) => z.decode(flag, value),
+  encode: (value) => (value ? '1' : '0'),
+})
+
 /** The longest name that a backend may give to anything. */
 export const ID_MAX = 128
 

@@ -10,6 +10,7 @@ const restOnly: Holidays = {
   fixed: [],
   mondays: [],
   everySoManyYears: [],
+  easter: [],
   movable: {},
 }
 const weekends = daysOff(restOnly)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
-import { addDays, dayIn, daysBetween, earlierDay, formatMoment, isDay, laterDay } from './dates.ts'
+import { addDays, dayEndsAt, dayIn, daysBetween, earlierDay, formatMoment, isDay, laterDay } from './dates.ts'
 
 const MEXICO = 'America/Mexico_City'
 const INDIA = 'Asia/Kolkata'
@@ -164,4 +164,15 @@ test('of ten thousand days the next one takes the place of all, so that what is 
   day(0)
   expect(asked).toHaveBeenCalledTimes(2)
   asked.mockRestore()
+})
+
+test.each([
+  ['2026-11-20T18:00:00Z', 'America/Mexico_City', '2026-11-21T06:00:00Z'],
+  ['2026-11-21T05:59:59Z', 'America/Mexico_City', '2026-11-21T06:00:00Z'],
+  ['2026-11-20T18:29:59Z', 'Asia/Kolkata', '2026-11-20T18:30:00Z'],
+  // Clocks go back on 1 November and forward on 8 March: those days have 25 and 23 hours.
+  ['2026-11-01T08:00:00Z', 'America/Tijuana', '2026-11-02T08:00:00Z'],
+  ['2026-03-08T08:00:00Z', 'America/Tijuana', '2026-03-09T07:00:00Z'],
+])('the day of %s in %s ends at %s', (at, timeZone, end) => {
+  expect(dayEndsAt(new Date(at), timeZone)).toEqual(new Date(end))
 })

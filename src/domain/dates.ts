@@ -22,6 +22,15 @@ export function formatMoment(at: Date, timeZone: string): string {
   return `${toDay(wall)} ${time}`
 }
 
+/** The first moment after the day that the calendar on the wall of `timeZone` shows at `at`. */
+export function dayEndsAt(at: Date, timeZone: string): Date {
+  const next = addDays(dayIn(at, timeZone), 1)
+  const utc = startOf(next)
+  // The clock is as far ahead as near that midnight; on the night of a change of clocks it is looked at once more.
+  const guess = new Date(utc - aheadAt(new Date(utc), timeZone))
+  return new Date(utc - aheadAt(guess, timeZone))
+}
+
 /** The day `days` later; a negative number goes back. */
 export function addDays(day: Day, days: number): Day {
   return toDay(new Date(startOf(day) + days * MS_PER_DAY))

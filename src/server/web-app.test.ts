@@ -110,8 +110,10 @@ describe('a backend that gives no answer', () => {
 
 test('whatever is missing in an address is refused in words, without asking the backend', async () => {
   const pages = await inFrontOf(html(200))
-  expect((await pages.page('/loanDetail?type=1')).text).toContain('We do not know who you are')
-  expect((await pages.page('/loanDetail?type=1&dearest=t')).text).not.toContain('We do not know who you are')
+  expect((await pages.page('/loanDetail?type=1')).text).toContain('We could not recognise your session')
+  expect((await pages.page('/loanDetail?type=1&dearest=t')).text).not.toContain(
+    'We could not recognise your session',
+  )
   expect(pages.asked).toEqual([])
   await pages.close()
 })

@@ -131,6 +131,6 @@ test('a coupon that cannot be read hides no offer, and contacts of nobody are th
   expect((await pages.ask(`/confirm?${who}`)).html).toContain('500')
   const { html } = await pages.ask(`/customerService?${who}`)
   expect(html).toContain('href="tel:')
-  expect(html).not.toContain('Our people answer on business days')
+  expect(html).not.toContain('Our team replies on working days')
   await pages.close()
 })

@@ -83,7 +83,7 @@ export function penaltyOnPage(text: string): SaidPenalty {
       `(?:Once,|Se suman una vez) ${SCREEN}(?: is added; for repeat clients it is|; para clientes frecuentes,) ${SCREEN}`,
     ),
   )
-  const charge = text.match(new RegExp(`(?:charge of at most|cargo de a lo más) ${SCREEN}`))
+  const charge = text.match(new RegExp(`(?:charge of up to|cargo de hasta) ${SCREEN}`))
   return {
     bands: bands.map(([, percent, until]) => ({
       percent: Number(percent),

@@ -11,6 +11,7 @@ import { minuteOfDay } from '#domain/notifications/contact-hours.ts'
 import {
   type Contact,
   decideNotification,
+  isLimited,
   isNotificationKind,
   type NotificationKind,
   notificationKinds,
@@ -77,7 +78,7 @@ function live(
       const decision = decideNotification(
         one,
         { hasStopped, sentInWeek: lately(), weeklyMax, asks },
-        market,
+        { market },
         at,
       )
       if (decision.what === 'wait') {
@@ -102,7 +103,7 @@ function live(
         due.unshift({ ...one, by: 'sms' })
         continue
       }
-      if (isOwed) continue
+      if (!isLimited(one.kind)) continue
       sent = [...sent, now]
       must(lately() <= weeklyMax, 'within the limit')
     }

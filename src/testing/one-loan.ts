@@ -21,7 +21,7 @@ export const FEE = 15000n
 
 /**
  * What every test of money has: one server for the file, and for each test a loan of its own with that status, a clock,
- * the pages of its borrower, and a provider that tells of its references.
+ * the pages of its borrower, and a provider that tells of its references. The loan may not be paid early, unless a test says so.
  */
 export function oneLoan({
   like = 'Ana Ejemplo',
@@ -71,7 +71,12 @@ export function oneLoan({
     },
   })
   beforeAll(async () => {
-    one.server = await startSandbox({ now: () => one.clock, env: { OPERATOR_TOKEN }, ...options })
+    one.server = await startSandbox({
+      now: () => one.clock,
+      env: { OPERATOR_TOKEN },
+      endsEarly: false,
+      ...options,
+    })
   })
   afterAll(() => one.server.close())
   beforeEach(async () => {
@@ -90,4 +95,7 @@ interface Given {
   loan: ReturnType<typeof loanOf>
 }
 
-type Case = Record<'caseId' | 'kind' | 'code' | 'orderNo' | 'reference' | 'amountMinor', string>
+type Case = Record<
+  'caseId' | 'kind' | 'code' | 'orderNo' | 'reference' | 'amountMinor' | 'firstMinor' | 'currency',
+  string
+>

@@ -3,9 +3,11 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
+import { PREPAYMENT } from '#domain/markets/specified.ts'
 import { createApp } from '#server/app.ts'
 import { readConfig } from '#server/config/config.ts'
 import { clientConfig, type SocketConnection } from '#server/database/connection.ts'
+import { statement } from '#server/database/database.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { buildService } from '#server/open-service.ts'
 import type { CardAcquirer } from '#server/outside/cards/card-acquirer.ts'
@@ -45,6 +47,11 @@ export interface SandboxOptions {
   onDisk?: boolean
   /** How long work waits for a connection; in most tests longer than a busy machine takes. */
   connectionWaitMillis?: number
+  /**
+   * Whether a loan may be paid early as its product says; false where money that pays all that a loan asks for is to settle it
+   * without credit before its due day, too.
+   */
+  endsEarly?: boolean
   /** Further settings, such as BRAND_DIR. */
   env?: Record<string, string>
   /** Adds routes of one's own, such as the pages that a measurement compares with. */
@@ -129,6 +136,7 @@ async function serveFrom(
   const service: Service = { ...built.service, ...(!options.refusesWhenLate && { loopDelayMs: () => 0 }) }
   const { database } = service
   if (config.mode === 'sandbox') await loadPeople(database, config, now())
+  if (options.endsEarly === false) await letEndEarly(service, false)
   const app = await createApp(service)
   options.extend?.(app)
   // A busy machine may run no timer for longer than the server keeps an idle connection. The client in the same process would
@@ -153,6 +161,20 @@ async function serveFrom(
       await built.close()
     },
   }
+}
+
+const setPrepayment = statement<unknown, [string]>(
+  'test-set-prepayment',
+  `UPDATE products SET rule = rule || jsonb_build_object('prepayment', $1::jsonb)`,
+)
+
+/** From now on every product may, or may not, be paid early as the specification says. */
+export async function letEndEarly(
+  { database }: Pick<Service, 'database'>,
+  isAllowed: boolean,
+): Promise<void> {
+  const prepayment = isAllowed ? PREPAYMENT : { termDividedBy: 1, notBeforeDays: 1 }
+  await database.transaction((tx) => tx.run(setPrepayment, [JSON.stringify(prepayment)]))
 }
 
 /** A database with the schema of this release; copying one that has it is faster than running every migration. */

@@ -20,14 +20,14 @@ test('in a browser a part that is fetched later is drawn when the words are ther
   ])
   const Part = laterPart(async () => {
     const cardIn = familyOf('card')
-    return { default: () => <p>{cardIn('en').changeCard}</p> }
+    return { default: () => <p>{cardIn('en').openBankPage}</p> }
   })
   const stream = await renderToReadableStream(
     <Suspense>
       <Part />
     </Suspense>,
   )
-  expect(await new Response(stream).text()).toContain('<p>Choose another card</p>')
+  expect(await new Response(stream).text()).toContain('<p>Open the bank’s page</p>')
 })
 
 test('in a browser what a page asks for is there when the words are, also those that only its answer says', async () => {
@@ -38,10 +38,10 @@ test('in a browser what a page asks for is there when the words are, also those 
   ])
   const load = inBrowser(async () => {
     const cardIn = familyOf('card')
-    return () => cardIn('en').changeCard
+    return () => cardIn('en').openBankPage
   })
   expect(await load({ request: new Request('http://localhost/repayByCard?type=1') })).toBe(
-    'Choose another card',
+    'Open the bank’s page',
   )
 })
 

@@ -3,6 +3,7 @@ import { createContext, type RouterContextProvider } from 'react-router'
 import type { Call, Failure } from '#contract/wire/call-result.ts'
 import { type Identity, identityIn } from '#contract/wire/session.ts'
 import { type Language, languageOf, loadWords } from './language/language.ts'
+import { awaitAnswer } from './ui/submissions.ts'
 
 /** What a screen's `load` and `submit` are given, on the server and in the browser alike (design 3). */
 export interface Page {
@@ -109,7 +110,13 @@ export function inBrowser<Answer>(fetchRun: () => Promise<OnPage<Answer>>) {
       const page = pageOf(request, callInBrowser)
       return run({ ...page, call: isPost ? listeningTo(page.call) : page.call }, await form)
     }
-    return isPost ? afterEarlier(answer) : answer()
+    if (!isPost) return answer()
+    const noteAnswer = awaitAnswer()
+    return afterEarlier(answer).then((told) => {
+      // A response leads to another page, and its form stays under way until that page is here.
+      if (!(told instanceof Response)) noteAnswer()
+      return told
+    })
   }
 }
 

@@ -144,8 +144,9 @@ export function pathsFor(identity: Identity) {
     myData: (folio: string, form: 'pdf' | 'json') => to(`/papers/my-data.${form}`, { folio }),
     /** An offer; `isReloaded` once it was asked for a second time. */
     confirm: (productId: string, isReloaded = false) => to('/confirm', offerQuery(productId, isReloaded)),
-    /** The page of an offer at which one is, asked for a second time. */
-    reloaded: (pathname: string, productId: string) => to(pathname, offerQuery(productId, true)),
+    /** The page of an offer at which one is, asked for a second time; `seen` is what it showed before (`seenAsText`). */
+    reloaded: (pathname: string, productId: string, seen: string) =>
+      to(pathname, { ...offerQuery(productId, true), seen }),
     keyFacts: (productId: string, isReloaded = false) => to('/keyFacts', offerQuery(productId, isReloaded)),
     recommendList: () => to('/recommendList'),
     /** The agreement of an offer, before there is a loan. */

@@ -38,6 +38,16 @@ const OLD: Readonly<Partial<Record<Language, readonly RegExp[]>>> = {
     /atenderla|\bclase\b|\bcifras'/i,
     /costo anual(?! total \(CAT\))/i,
     /a quién acudir después|si eso no ayuda|si no le ayudan/i,
+    // "Vale" is what a thing costs. What is valid says so, or says when it expires.
+    /\bvale\b/i,
+    // "Hasta el" also reads "not before": a deadline is "a más tardar el".
+    /(pag|acept|entreg|envi|respond|dí?ga)\w*( \S+){0,3} hasta el \$\{/i,
+    // A payment that was reversed is "cancelado"; what a borrower takes back is "retirado".
+    /pagos? (fue |se )?retir|retir\w+ (un|el) pago|nos retir/i,
+    /todo lo que vence|lo siguiente que vence|pagar lo que vence/i,
+    /\bdecir(lo)? (aquí|dónde)|suya, muéstrelo|de qué vive|dar un correo|delo de nuevo/i,
+    /no le obliga|y IVA\b|número oficial|entre tanto|olvidamos|no se solicitó/i,
+    /fecha de entrega|entregado(s)? el|\bvio (su|\$\{)|nos retiraron|no hay tal/i,
   ],
   en: [
     /money now/i,
@@ -65,6 +75,14 @@ const OLD: Readonly<Partial<Record<Language, readonly RegExp[]>>> = {
     /its own menu/i,
     /until so many days/i,
     /no money has moved yet/i,
+    /business day/i,
+    // What the lender says to a complaint or request is a reply.
+    /(our|your|second) answer|we (have )?(not )?answer|answer by/i,
+    /(was|were|been|is) taken back|took back|take(s)? (it|this|that|consent) back/i,
+    /get lost|does not fall|stays owed|stands? (still|on)|in place of|'at once'|show .* large/i,
+    /paid already|reference already|\bwhat became\b|rests on|hang on/i,
+    /somebody on its|with you alone|nothing was applied for|to be mended|until when/i,
+    /\bpage of your loan|due days\b|how it stands/i,
   ],
 }
 

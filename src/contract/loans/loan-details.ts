@@ -14,6 +14,7 @@ import {
   orEmpty,
   orNone,
   productId,
+  textFlag,
   textValue,
   wholeNumber,
 } from '#contract/fields.ts'
@@ -55,7 +56,8 @@ export const loanDetails = endpoint({
     productLogo: looseLine,
     userOrderDetail: orEmpty(z.object({ detail: listOf(textValue) })),
     inside: flag,
-    isScore: flag,
+    // The text '1' (spec 4, rating).
+    isScore: textFlag,
     h5Url: looseLine,
     isDelay: flag,
     isNewContract: looseLine,

@@ -192,6 +192,7 @@ export const OWN_TABLES = [
       'arrangements',
       'register_number',
       'lenders',
+      'day_off',
     ],
     out: { rating_wanted: INNER, takes_collection_complaints: INNER, external_url: INNER, version: INNER },
   },
@@ -270,7 +271,7 @@ export const OWN_TABLES = [
     owner: 'borrower_id',
     order: 'at',
     fields: ['id', 'order_no', 'kind', 'at', 'on_day', 'booked_at'],
-    out: { event_key: INNER, source: INNER, event_id: INNER, step: INNER },
+    out: { event_key: INNER, source: INNER, event_id: INNER, step: INNER, listed_at: INNER },
   },
   {
     table: 'entries',
@@ -387,6 +388,8 @@ export const OWN_TABLES = [
       restored_telling: INNER,
       payment_source: INNER,
       told_by: INNER,
+      listed_at: INNER,
+      restored_listed_at: INNER,
     },
   },
   {

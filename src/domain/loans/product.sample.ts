@@ -16,6 +16,8 @@ export const sampleProduct: Product = {
   tax: { rate: percent('16'), on: ['interest', 'commission'] },
   penaltyRule: 'bands-5-4-2',
   penaltyCharge: null,
+  // Its tests count days, whatever day of the week they are.
+  dayOff: 'same-day',
   allocation: USUAL_ALLOCATION,
   prepayment: null,
   // Late ones, too, since what postponing does to them is a rule of its own.

@@ -1,6 +1,7 @@
 import type { Minor } from '#domain/amount.ts'
 import { addDays, type Day } from '#domain/dates.ts'
 import type { MarketId } from '#domain/markets/market.ts'
+import type { DayOff } from '#domain/markets/rule.ts'
 import type { Rate } from '#domain/rate.ts'
 import { ok, type Result, refuse } from '#domain/result.ts'
 import type { Lender } from './lender.ts'
@@ -34,6 +35,8 @@ export type Product = Penalty & {
   readonly extension: ExtensionRule | null
   /** Days after the disbursement in which it can be given back without penalty; where a product says none, the law's. */
   readonly coolingOffDays?: number | undefined
+  /** What the contract says of a due day on which banks are closed; where a product says nothing, its market's rule. */
+  readonly dayOff?: DayOff | undefined
   /** Of its contract in the public register of the country, where it has one. */
   readonly registerNumber?: string | undefined
   /** Who lends, the first from ever and each further one from a day; the house where a product does not say it. */

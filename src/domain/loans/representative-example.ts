@@ -41,7 +41,8 @@ export type PricedLoan = Pick<RepresentativeExample, 'product' | 'terms' | 'cost
 
 /** The loan as it would be if it were paid out on this day; none where it has no yearly cost. */
 export function pricedLoan(product: Product, amount: Minor, disbursedOn: Day): PricedLoan[] {
-  const terms = price(product, amount, disbursedOn)
+  // Its cost is the same whatever day it is paid out on: a later day for the same money never makes a loan dearer.
+  const terms = price({ ...product, dayOff: 'same-day' }, amount, disbursedOn)
   const cost = trueCostOf(product.market, terms, disbursedOn)
   return cost.ok ? [{ product, terms, cost: cost.value }] : []
 }

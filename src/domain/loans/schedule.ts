@@ -1,6 +1,7 @@
 import type { Minor } from '#domain/amount.ts'
 import { addDays, type Day } from '#domain/dates.ts'
 import { divideRounded } from '#domain/rate.ts'
+import { dueDay } from './due-day.ts'
 import type { Product } from './product.ts'
 
 /** What is to be paid on one day. */
@@ -34,7 +35,7 @@ export function scheduleOf(
   const taxes = taxColumn(product, interests, commission)
   return principals.map((principal, index) => ({
     number: index + 1,
-    dueOn: scheduledOn(product, disbursedOn, index + 1),
+    dueOn: dueDay(product, scheduledOn(product, disbursedOn, index + 1)),
     principal,
     interest: interests[index] ?? 0n,
     fee: fees[index] ?? 0n,
@@ -42,7 +43,10 @@ export function scheduleOf(
   }))
 }
 
-/** The day that was agreed for an instalment, whose numbers begin with 1. */
+/**
+ * The day that is counted for an instalment, whose numbers begin with 1: interest is for the days until it. It may be one
+ * on which banks are closed, and is due on `dueDay` then, for the same amount.
+ */
 export function scheduledOn(product: Product, disbursedOn: Day, number: number): Day {
   return addDays(disbursedOn, number * product.daysBetween)
 }

@@ -32,6 +32,7 @@ const product: Product = {
   tax: { rate: percent('16'), on: ['interest', 'commission'] },
   penaltyRule: 'bands-5-4-2',
   penaltyCharge: null,
+  dayOff: 'same-day',
   allocation: USUAL_ALLOCATION,
   prepayment: null,
   extension: null,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { addDays } from '../dates.ts'
-import { daysOff, type Holidays } from './holidays.ts'
-import { holidaysByLaw, marketIds } from './market.ts'
+import { daysOff, easterOf, type Holidays, knownUntil } from './holidays.ts'
+import { bankHolidays, holidaysByLaw, marketIds } from './market.ts'
 
 /** The working weekdays of a year that are holidays. */
 function weekdaysOff(law: Holidays, year: number): string[] {
@@ -28,10 +28,12 @@ test('Mexico rests as art. 74 of its labour law says: three Mondays, and the 1st
   }
 })
 
-test('India has its three national days in every year, and the other ones in the years that are known', () => {
-  // Republic Day is a Tuesday in 2027, Independence Day a Sunday, and the 2nd of October a Saturday.
-  expect(weekdaysOff(holidaysByLaw.in, 2027)).toEqual(['01-26'])
-  expect(weekdaysOff(holidaysByLaw.in, 2029)).toEqual(['01-26', '08-15', '10-02'])
+test('India has its national days, Good Friday and Christmas in every year, and the other ones in the years that are known', () => {
+  // Independence Day is a Sunday in 2027; the 2nd of October, Dussehra and Christmas are Saturdays, Guru Nanak's birthday a Sunday.
+  expect(weekdaysOff(holidaysByLaw.in, 2027)).toEqual([
+    ...['01-26', '03-10', '03-23', '03-26', '04-15', '04-19', '05-17', '05-20', '06-16', '08-25', '10-29'],
+  ])
+  expect(weekdaysOff(holidaysByLaw.in, 2029)).toEqual(['01-26', '03-30', '08-15', '10-02', '12-25'])
   expect(weekdaysOff(holidaysByLaw.in, 2026)).toEqual([
     ...['01-26', '03-04', '03-26', '03-31', '04-03', '05-01', '05-27', '06-26'],
     ...['08-26', '09-04', '10-02', '10-20', '11-24', '12-25'],
@@ -47,10 +49,45 @@ test('Saturday and Sunday are no working days in any market, and what a lender a
 })
 
 test('every holiday is written as the day of a month, and every year of movable ones is whole', () => {
-  for (const market of marketIds) {
-    const { fixed, everySoManyYears, movable } = holidaysByLaw[market]
-    const days = [...fixed, ...everySoManyYears.map(({ day }) => day), ...Object.values(movable).flat()]
-    for (const day of days) expect(day).toMatch(/^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/)
-    expect(new Set(days).size).toBe(days.length)
+  const all = marketIds.flatMap((market) => [holidaysByLaw[market], bankHolidays[market]])
+  for (const { fixed, everySoManyYears, movable } of all) {
+    for (const moved of [[], ...Object.values(movable)]) {
+      const days = [...fixed, ...everySoManyYears.map(({ day }) => day), ...moved]
+      for (const day of days) expect(day).toMatch(/^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/)
+      expect(new Set(days).size).toBe(days.length)
+    }
   }
+})
+
+test.each([
+  [2000, '2000-04-23'],
+  [2008, '2008-03-23'],
+  [2024, '2024-03-31'],
+  [2026, '2026-04-05'],
+  [2027, '2027-03-28'],
+  [2038, '2038-04-25'],
+  [2049, '2049-04-18'],
+])('Easter of %i is on %s', (year, day) => {
+  expect(easterOf(year)).toBe(day)
+})
+
+test("Mexico's banks are closed on the days that the commission named for 2025, and never on fewer than offices", () => {
+  expect(weekdaysOff(bankHolidays.mx, 2025)).toEqual([
+    // 2 November is a Sunday in 2025.
+    ...['01-01', '02-03', '03-17', '04-17', '04-18', '05-01', '09-16', '11-17', '12-12', '12-25'],
+  ])
+})
+
+test("India's banks are open on the first, third and fifth Saturday", () => {
+  const off = daysOff(bankHolidays.in)
+  const saturdays = ['2027-05-01', '2027-05-08', '2027-05-15', '2027-05-22', '2027-05-29']
+  expect(saturdays.map((day) => off.has(day))).toEqual([false, true, false, true, false])
+})
+
+test('days that move are known until the end of a year, which a lender moves on by the days that it lists', () => {
+  const until = (own: string[]) => marketIds.map((market) => knownUntil(holidaysByLaw[market], own))
+  expect(until([])).toEqual([null, '2027-12-31'])
+  expect(until(['2028-03-11'])).toEqual([null, '2028-12-31'])
+  // A year in between is missing.
+  expect(until(['2029-03-01'])).toEqual([null, '2027-12-31'])
 })

@@ -1,6 +1,6 @@
-import type { Day } from '../dates.ts'
+import { addDays, type Day } from '../dates.ts'
 
-/** The days on which a country works nowhere, as its law says. */
+/** The days on which a country's offices, or its banks, are closed, as a rule says. */
 export type Holidays = {
   /** Where it is written. */
   readonly source: string
@@ -16,6 +16,10 @@ export type Holidays = {
     readonly firstYear: number
     readonly years: number
   }[]
+  /** Days that follow Easter Sunday of the Gregorian calendar: -2 is Good Friday. */
+  readonly easter: readonly number[]
+  /** Saturdays of a month, where only some are days of rest: 2 is the second one. */
+  readonly saturdays?: readonly number[]
   /** What moons and notices decide, as 'MM-DD', for the years that are known. In another year there is none of them. */
   readonly movable: Readonly<Record<string, readonly string[]>>
 }
@@ -30,7 +34,8 @@ export function daysOff(law: Holidays, own: Iterable<Day> = []): Days {
 }
 
 /** Whether it is a day of rest or a holiday by the country's law. */
-function isDayOff({ restDays, fixed, mondays, everySoManyYears, movable }: Holidays, day: Day): boolean {
+function isDayOff(holidays: Holidays, day: Day): boolean {
+  const { restDays, fixed, mondays, everySoManyYears, easter, saturdays = [], movable } = holidays
   const [year = '', month = '', date = ''] = day.split('-')
   const monthDay = `${month}-${date}`
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
@@ -39,15 +44,44 @@ function isDayOff({ restDays, fixed, mondays, everySoManyYears, movable }: Holid
     fixed.includes(monthDay) ||
     (weekday === MONDAY &&
       mondays.some((rule) => rule.month === Number(month) && rule.count === weekOf(date))) ||
+    (weekday === SATURDAY && saturdays.includes(weekOf(date))) ||
     everySoManyYears.some((rule) => rule.day === monthDay && isTurn(Number(year), rule)) ||
+    easter.some((days) => addDays(easterOf(Number(year)), days) === day) ||
     (movable[year] ?? []).includes(monthDay)
   )
 }
 
 const MONDAY = 1
+const SATURDAY = 6
 
 /** The first seven days of a month hold its first Monday, the next seven its second. */
 const weekOf = (date: string) => Math.ceil(Number(date) / 7)
 
 const isTurn = (year: number, { firstYear, years }: Holidays['everySoManyYears'][number]) =>
   year >= firstYear && (year - firstYear) % years === 0
+
+/** Easter Sunday of a year of the Gregorian calendar (the anonymous algorithm, as Meeus prints it). */
+export function easterOf(year: number): Day {
+  const [golden, century, ofCentury] = [year % 19, Math.floor(year / 100), year % 100]
+  const corrected =
+    century - Math.floor(century / 4) - Math.floor((century - Math.floor((century + 8) / 25) + 1) / 3)
+  const moon = (19 * golden + corrected + 15) % 30
+  const weekday = (32 + 2 * (century % 4) + 2 * Math.floor(ofCentury / 4) - moon - (ofCentury % 4)) % 7
+  const late = Math.floor((golden + 11 * moon + 22 * weekday) / 451)
+  const sum = moon + weekday - 7 * late + 114
+  return `${year}-${twoDigits(Math.floor(sum / 31))}-${twoDigits((sum % 31) + 1)}`
+}
+
+const twoDigits = (number: number) => `${number}`.padStart(2, '0')
+
+/**
+ * The last day until which all days off are known, by the rule or by what the lender lists (`own`); `null` where no day
+ * moves by notice. A lender knows a year of which it lists a day.
+ */
+export function knownUntil({ movable }: Pick<Holidays, 'movable'>, own: readonly Day[] = []): Day | null {
+  const years = Object.keys(movable).map(Number)
+  if (years.length === 0) return null
+  let last = Math.max(...years)
+  while (own.some((day) => day.startsWith(`${last + 1}-`))) last += 1
+  return `${last}-12-31`
+}

@@ -2,11 +2,12 @@ import type { Language } from '../language.ts'
 import type { AccountRule } from './account-rule.ts'
 import type { Applying } from './applying.ts'
 import type { Holidays } from './holidays.ts'
-import { indianHolidays } from './india/holidays.ts'
+import { indianBankHolidays, indianHolidays } from './india/holidays.ts'
 import { india } from './india/india.ts'
 import { indianRules } from './india/rules.ts'
 import { indianApplying } from './india/steps.ts'
-import { mexicanHolidays } from './mexico/holidays.ts'
+import type { LocalZone } from './local-zone.ts'
+import { mexicanBankHolidays, mexicanHolidays } from './mexico/holidays.ts'
 import { mexico } from './mexico/mexico.ts'
 import { mexicanRules } from './mexico/rules.ts'
 import { mexicanApplying } from './mexico/steps.ts'
@@ -53,6 +54,8 @@ export type Market = {
   readonly language: Language
   /** In which a due day begins and ends. */
   readonly timeZone: string
+  /** Parts of the country with another clock, by which their people are written to; none where it is left out. */
+  readonly localZones?: readonly LocalZone[]
   readonly countryCode: string
   readonly dialCode: string
   readonly phone: {
@@ -94,6 +97,12 @@ export const markets: Readonly<Record<MarketId, Market>> = { mx: mexico, in: ind
 export const holidaysByLaw: Readonly<Record<MarketId, Holidays>> = {
   mx: mexicanHolidays,
   in: indianHolidays,
+}
+
+/** The days on which banks are closed, which are not the same: a payment is due on none of them, where a rule says so. */
+export const bankHolidays: Readonly<Record<MarketId, Holidays>> = {
+  mx: mexicanBankHolidays,
+  in: indianBankHolidays,
 }
 
 /** What an application asks, market by market; beside the others for the same reason. */

@@ -25,6 +25,9 @@ export type Rule<Asked> = {
   readonly example: { readonly given: string; readonly follows: string }
 }
 
+/** When a payment is due whose day is one on which banks are closed: on that day all the same, or on the next on which they open. */
+export type DayOff = 'same-day' | 'next-banking-day'
+
 /** The days after disbursement in which a loan can be given back without penalty, for terms of so many days or more. */
 export type CoolingOff = readonly { readonly termDaysFrom: number; readonly days: number }[]
 
@@ -85,6 +88,8 @@ export type CountryRules<Authority extends string = string> = {
   }>[]
   /** The rules by which being late may cost something, and why no other; without one it is the contract's. */
   readonly lateCost: readonly Rule<{ readonly rules: readonly PenaltyRuleName[]; readonly why: string }>[]
+  /** When a payment is due, without charge, whose day is one on which banks are closed; without a rule the contract says it. */
+  readonly dayOff: readonly Rule<{ readonly due: DayOff }>[]
   readonly coolingOff: readonly Rule<CoolingOff>[]
   /** How the box starts with which a borrower agrees; without a rule it is ticked, as specified (spec 2). */
   readonly consent: readonly Rule<{ readonly startsTicked: boolean }>[]

@@ -6,11 +6,12 @@ import { compensationOf } from '#domain/complaints/credit-correction.ts'
 import { wayOn } from '#domain/complaints/way-on.ts'
 import { addDays } from '#domain/dates.ts'
 import { coolingOffUntil } from '#domain/loans/cooling-off.ts'
+import { dueDay } from '#domain/loans/due-day.ts'
 import { sampleProduct } from '#domain/loans/product.sample.ts'
 import { prepaymentDays } from '#domain/loans/product.ts'
 import { kindByType, kindOfClaim } from '#domain/reports/told-as.ts'
-import { daysOff } from './holidays.ts'
-import { holidaysByLaw, type MarketId, marketIds, rulesByMarket } from './market.ts'
+import { daysOff, knownUntil } from './holidays.ts'
+import { bankHolidays, holidaysByLaw, type MarketId, marketIds, rulesByMarket } from './market.ts'
 import { inForce, type Rule, ruleOn } from './rule.ts'
 import {
   areOffersCompared,
@@ -62,6 +63,10 @@ const computed: Readonly<Record<string, () => string | undefined>> = {
   'mx-summary-sheet': () => String(ruleOn(mx.facts, openedOn)?.asked.fields.length),
   'mx-lender': () => lacks('mx'),
   'mx-transfer-proof': () => ruleOn(mx.transferProof, openedOn)?.asked.address,
+  'mx-day-off': () => {
+    const [sunday, thursday] = ['2026-11-29', '2027-03-25'].map((day) => dueDay({ market: 'mx' }, day))
+    return `due on ${sunday}; ${thursday}`
+  },
   'in-complaint-answer': () => `answered by ${answerDueDay('in', openedOn)}`,
   'in-way-on': () => goesOn('in'),
   'in-late-cost': () => {
@@ -195,6 +200,39 @@ ${rule.says}
 `
 }
 
+const MARKET_NAMES = { mx: 'Mexico', in: 'India' } as const
+const holidayEnds = marketIds.map((market) => {
+  const until = knownUntil(holidaysByLaw[market])
+  const is = until === null ? 'follow from rules and do not end' : `are known until ${until}`
+  return `| holidays of ${MARKET_NAMES[market]} | ${is} | ${holidaysByLaw[market].source} |`
+})
+const bankEnds = marketIds.map((market) => {
+  const until = knownUntil(bankHolidays[market])
+  const is =
+    until === null ? 'follow from rules and do not end; a notice may change them' : `are known until ${until}`
+  return `| bank holidays of ${MARKET_NAMES[market]} | ${is} | ${bankHolidays[market].source} |`
+})
+/** Rules of one list that end with no other one from the day after. */
+const ruleEnds = marketIds.flatMap((market) =>
+  Object.values(rulesByMarket[market]).flatMap((list: readonly Rule<unknown>[]) =>
+    list
+      .filter(({ until }) => until !== null && inForce(list, addDays(until, 1)).length === 0)
+      .map(
+        ({ id, until, source }) => `| rule \`${id}\` | ends on ${until}, and nothing follows | ${source} |`,
+      ),
+  ),
+)
+const ends = `## Data that ends
+
+After such a day a clock is wrong until somebody adds what follows. \`npm run doctor\` warns in the year before and calls it
+an error in the year itself; \`abono_holidays_known_days\` raises an alarm 60 days before. No other date in the code stops
+anything: each other one is the first day of a rule above, or an example.
+
+| data | | source |
+| --- | --- | --- |
+${[...holidayEnds, ...bankEnds, ...ruleEnds].join('\n')}
+`
+
 const page = `# What the countries ask
 
 Made from \`src/domain/markets/*/rules.ts\`; a test computes each test value and holds this page to the data. To change a
@@ -205,7 +243,8 @@ advice, and who calls a rule law that was read in others’ words reads its text
 Beside these, a country has its holidays, its phones and accounts, its authorities and the hours of a collector
 ([0028](decisions/0028-markets.md)).
 
-${every.map(inPage).join('\n')}`
+${every.map(inPage).join('\n')}
+${ends}`
 
 test('the page of the rules in the documentation is made of the data', async () => {
   await expect(page).toMatchFileSnapshot('../../../docs/rules.md')

@@ -1,6 +1,6 @@
 import type { Day } from '../dates.ts'
 import { type MarketId, markets, rulesByMarket } from './market.ts'
-import { type FactName, inForce, type LenderFact, ruleOn } from './rule.ts'
+import { type DayOff, type FactName, inForce, type LenderFact, ruleOn } from './rule.ts'
 
 /** The time to answer a complaint of that day. The oldest text stands in for days before it. */
 export const complaintAnswerOn = (market: MarketId, openedOn: Day, rules = rulesByMarket) => {
@@ -11,6 +11,10 @@ export const complaintAnswerOn = (market: MarketId, openedOn: Day, rules = rules
 /** Where a complaint of that day may go on to. */
 export const waysOn = (market: MarketId, openedOn: Day, rules = rulesByMarket) =>
   inForce(rules[market].wayOn, openedOn).map(({ asked }) => asked)
+
+/** When a payment of that day is due where banks are closed then; on the day itself where the market leaves it to the contract. */
+export const dayOffOn = (market: MarketId, day: Day, rules = rulesByMarket): DayOff =>
+  ruleOn<{ due: DayOff }>(rules[market].dayOff, day)?.asked.due ?? 'same-day'
 
 /** For how many days a loan of so many days, paid out on that day, can be given back at least; 0 where the law has none. */
 export function coolingOffDaysOn(

@@ -1,7 +1,8 @@
 import { type Minor, sum } from '#domain/amount.ts'
 import { addDays, type Day, daysBetween } from '#domain/dates.ts'
 import { leastWhere } from '#domain/least-where.ts'
-import type { ArrangementRule } from '#domain/loans/product.ts'
+import { dueDay } from '#domain/loans/due-day.ts'
+import type { ArrangementRule, Product } from '#domain/loans/product.ts'
 import { type Instalment, instalmentTotal } from '#domain/loans/schedule.ts'
 import { markets } from '#domain/markets/market.ts'
 import { ok, type Result, refuse } from '#domain/result.ts'
@@ -148,11 +149,12 @@ export const arrangementGiven = (
 function quoteOn(
   loan: Loan,
   day: Day,
-  days: ArrangedDays | null | undefined,
+  wished: ArrangedDays | null | undefined,
   minPart: Minor,
 ): Result<ArrangementQuote, NotArranged> {
   const rule = loan.product.arrangements
   const due = debtOn(loan, day).due
+  const days = wished && bankingDays(loan.product, wished)
   if (due === null) return refuse('nothing-to-repay')
   if (!rule || daysBetween(day, due.dueOn) > ARRANGED_BEFORE_DAYS) return refuse('arrangement-not-offered')
   if (!days || days.last <= due.dueOn) return refuse('arrangement-days')
@@ -212,6 +214,12 @@ function daysGiven({ first, parts, every }: GivenDays, day: Day): ArrangedDays |
   const days = equallyFar(first, parts, every)
   return first > day && daysBetween(day, days.last) <= GIVEN_DAYS_MAX ? days : null
 }
+
+/** The same days, each moved on where the product's rule for days on which banks are closed asks for it. */
+const bankingDays = (product: Product, { before, last }: ArrangedDays): ArrangedDays => ({
+  before: before.map((on) => dueDay(product, on)),
+  last: dueDay(product, last),
+})
 
 const equallyFar = (first: Day, parts: number, every: number): ArrangedDays => ({
   before: Array.from({ length: parts - 1 }, (_, index) => addDays(first, index * every)),

@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { type ClaimableMoney, type Claimed, fitOf, isMistypedOf, lookFor, openClaim } from './claim.ts'
+import {
+  type ClaimableMoney,
+  type Claimed,
+  claimOfMoney,
+  fitOf,
+  isMistypedOf,
+  lookFor,
+  openClaim,
+} from './claim.ts'
 import { sampleLoan } from './receive.sample.ts'
 
 const noon = new Date('2026-11-20T18:00:00Z')
@@ -103,6 +111,26 @@ describe('what comes of looking', () => {
   test('nothing is answered when the hours have passed, and not a moment before', () => {
     expect(look([], nobody, new Date(answerBy.getTime() - 1)).isAnswered).toBe(false)
     expect(look([], nobody, answerBy)).toEqual({ finding: 'nothing', isAnswered: true, book: null })
+  })
+})
+
+describe('money that comes after an answer that there was none', () => {
+  const earlier: Claimed = { ...claim, number: '' }
+  const comes = (change: Partial<ClaimableMoney>) => claimOfMoney([earlier, claim], { ...money, ...change })
+
+  test.each<[string, Partial<ClaimableMoney>, Claimed | undefined]>([
+    ['with the number of a claim is the payment of that one', {}, claim],
+    [
+      'with the number as its charge, weeks later, too',
+      { reference: '1', charge: claim.number, paidOn: '2026-12-18' },
+      claim,
+    ],
+    ['of the same day is the payment of the first', { reference: '1' }, earlier],
+    ['of a day beside, too', { reference: '1', paidOn: '2026-11-17' }, earlier],
+    ['of two days before is another one', { reference: '1', paidOn: '2026-11-16' }, undefined],
+    ['of another amount is another one', { amount: 150_001n }, undefined],
+  ])('%s', (_title, change, found) => {
+    expect(comes(change)).toBe(found)
   })
 })
 

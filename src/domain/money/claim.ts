@@ -90,8 +90,10 @@ export function fitOf(claim: Claimed, money: ClaimableMoney, own: readonly strin
 }
 
 /** Whether the number of a claim is money's, however its provider writes it. */
-export const isNumberOf = ({ number }: Claimed, { reference, charge }: ClaimableMoney): boolean =>
-  number !== '' && (number === bareNumber(reference) || number === bareNumber(charge))
+export const isNumberOf = (
+  { number }: Claimed,
+  { reference, charge }: Pick<ClaimableMoney, 'reference' | 'charge'>,
+): boolean => number !== '' && (number === bareNumber(reference) || number === bareNumber(charge))
 
 /** Whether a text is a reference with one or two characters wrong, missing, added, or two changed about. */
 export function isMistypedOf(text: string, reference: string): boolean {
@@ -158,15 +160,27 @@ export function lookFor<Money extends ClaimableMoney>(
   // Of two payments of one amount and day the number tells which one is missing.
   const isNobodysByNumber = fits('nobodys').some(isNumbered) && !known.some(({ one }) => isNumbered(one))
   // Money of the same amount on another day is another payment, unless its number says otherwise.
-  const [first] = known.filter(({ one }) => isNumbered(one) || isCloseTo(claim, one))
+  const [first] = known.filter(({ one }) => isPaymentOf(claim, one))
   if (first && !isNobodysByNumber) return found(SAID[first.state], true)
   if (fits('nobodys').length > 0) return found('likely', false)
   const isOver = now >= claim.answerBy
   return found(isAnothers ? 'anothers' : 'nothing', isOver)
 }
 
-const isCloseTo = (claim: Claimed, money: ClaimableMoney) =>
-  Math.abs(daysBetween(claim.paidOn, money.paidOn)) <= CLAIM_DAYS_APART
+type Told = Pick<ClaimableMoney, 'amount' | 'paidOn' | 'reference' | 'charge'>
+
+/** Whether money that fits a claim is the payment itself: it has its number, or its day. */
+const isPaymentOf = (claim: Claimed, money: Told) =>
+  isNumberOf(claim, money) || Math.abs(daysBetween(claim.paidOn, money.paidOn)) <= CLAIM_DAYS_APART
+
+/**
+ * Which of these claims that were answered with nothing found is about money that has come since: it has the amount of the
+ * claim, and its number or day. The one with the number comes before any other.
+ */
+export function claimOfMoney<Kept extends Claimed>(claims: readonly Kept[], money: Told): Kept | undefined {
+  const about = claims.filter((claim) => claim.amount === money.amount && isPaymentOf(claim, money))
+  return about.find((claim) => isNumberOf(claim, money)) ?? about[0]
+}
 
 /** Where money of this loan may be, in the order in which it is spoken of. */
 const STATES_KNOWN = ['here', 'gone', 'seen', 'looked-at'] as const

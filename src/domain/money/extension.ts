@@ -1,5 +1,6 @@
 import { type Minor, sum } from '#domain/amount.ts'
 import { addDays, type Day, daysBetween, laterDay } from '#domain/dates.ts'
+import { dueDay } from '#domain/loans/due-day.ts'
 import { daysLateOf } from '#domain/loans/product.ts'
 import { type Instalment, instalmentTotal } from '#domain/loans/schedule.ts'
 import { shareOf } from '#domain/rate.ts'
@@ -43,7 +44,8 @@ export type ExtensionRefusal =
 
 /**
  * Postpones the oldest unpaid instalment by 1 to 7 days, and those after it by as much (spec 9, deferred
- * repayment), while it is no later than the product allows. Days count from the due day, or from today once it has passed. Only the fee is paid, a share of
+ * repayment), while it is no later than the product allows. Days count from the due day, or from today once it has passed; where
+ * banks are closed on the last one, the product's rule for such days moves it on. Only the fee is paid, a share of
  * the principal that is due; the principal does not fall, and penalties until today stay owed.
  */
 export function planExtension(loan: Loan, days: number, today: Day): Result<ExtensionPlan, ExtensionRefusal> {
@@ -61,7 +63,8 @@ export function extensionOf(debt: Debt, days: number): Result<ExtensionPlan, Ext
   if (!due || fee === 0n) return refuse('nothing-to-extend')
   if (due.daysLate > daysLateOf(offer)) return refuse('too-late-to-extend')
 
-  const dueOn = addDays(laterDay(due.dueOn, today), days)
+  const { product } = loan
+  const dueOn = dueDay(product, addDays(laterDay(due.dueOn, today), days))
   const moved = daysBetween(due.dueOn, dueOn)
   const numbers = new Set(unpaid.map((instalment) => instalment.number))
   return ok({
@@ -70,7 +73,7 @@ export function extensionOf(debt: Debt, days: number): Result<ExtensionPlan, Ext
     dueOn,
     instalments: loan.instalments.map((instalment) =>
       numbers.has(instalment.number)
-        ? { ...instalment, dueOn: addDays(instalment.dueOn, moved) }
+        ? { ...instalment, dueOn: dueDay(product, addDays(instalment.dueOn, moved)) }
         : instalment,
     ),
     rows: [
@@ -80,7 +83,7 @@ export function extensionOf(debt: Debt, days: number): Result<ExtensionPlan, Ext
         (left): ExtensionRow => ({
           kind: 'instalment',
           amount: instalmentTotal(left),
-          dueOn: addDays(left.dueOn, moved),
+          dueOn: dueDay(product, addDays(left.dueOn, moved)),
           instalment: { number: left.number, wasDueOn: left.dueOn },
         }),
       ),

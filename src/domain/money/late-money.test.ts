@@ -14,7 +14,7 @@ const stands = (loan: Sample, day: number) =>
 
 /** Takes money that was paid on one day and is found on another, as the server does. */
 function findLate(loan: Sample, amount: bigint, paid: number, found: number): bigint {
-  const back = chargedInVain(loan.owing().loan, loan.postings(), amount, noonOn(paid))
+  const back = chargedInVain(loan.owing(), loan.postings(), amount, noonOn(paid))
   loan.post(givePenaltyBack(loan.owing().loan, back, noonOn(found)))
   loan.pay('repay', amount, paid, { state: 'issued' }, found)
   return back
@@ -50,7 +50,7 @@ describe('money that is found late', () => {
     loan.pay('repay', 100_000n, DUE + 5)
     const charged = -loan.owing().loan.balances['income-penalty']
     const postings = [...loan.postings(), { kind: 'reversal', at: noonOn(DUE + 6), entries: [] } as const]
-    expect(chargedInVain(loan.owing().loan, postings, 1n, noonOn(DUE - 1))).toBe(charged)
+    expect(chargedInVain(loan.owing(), postings, 1n, noonOn(DUE - 1))).toBe(charged)
   })
 
   test('ends as if every payment had been known on its day, whatever came in which order', () => {

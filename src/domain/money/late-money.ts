@@ -4,8 +4,9 @@ import { markets } from '../markets/market.ts'
 import { balanceOf, type Posting, type PostingKind, post } from './ledger.ts'
 import { loanAfter } from './loan-after.ts'
 import { type Loan, penaltyChargedThrough } from './repayment.ts'
+import type { Agreed } from './still-asked.ts'
 import { spendCredit } from './take-back.ts'
-import { takePayment } from './take-payment.ts'
+import { takeForDebt } from './take-payoff.ts'
 import { opposite, paidBeyond } from './undo.ts'
 
 /** What can be worked out anew: money that came, and penalties of which it depends how much was unpaid. */
@@ -15,7 +16,12 @@ const PLAIN: ReadonlySet<PostingKind> = new Set(['penalty', 'payment', 'small-di
  * What was charged for being late since a day and would not have been, had money of that day been known then. The time since is
  * lived anew with it. Where more than payments has happened since, all penalties since go back: the borrower had paid.
  */
-export function chargedInVain(loan: Loan, postings: readonly Posting[], amount: Minor, paidAt: Date): Minor {
+export function chargedInVain(
+  { loan, contract }: Agreed,
+  postings: readonly Posting[],
+  amount: Minor,
+  paidAt: Date,
+): Minor {
   const { timeZone } = markets[loan.product.market]
   const day = dayIn(paidAt, timeZone)
   const since = postings.filter(({ at }) => dayIn(at, timeZone) > day)
@@ -35,7 +41,7 @@ export function chargedInVain(loan: Loan, postings: readonly Posting[], amount: 
   const dues: Minor[] = []
   const pay = (money: Minor, at: Date) => {
     const on = dayIn(at, timeZone)
-    const taken = takePayment(lived, money, at, on)
+    const taken = takeForDebt(lived, contract, money, at, on)
     dues.push(-balanceOf(taken.postings.flatMap(({ entries }) => entries))['income-penalty'])
     lived = loanAfter(lived, taken.postings, on)
   }

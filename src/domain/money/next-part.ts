@@ -3,6 +3,7 @@ import { type Day, daysBetween } from '#domain/dates.ts'
 import type { LoanToday } from '#domain/loans/loan-today.ts'
 import { isWaitedFor } from './on-its-way.ts'
 import { partOn } from './part-payment.ts'
+import { toPayOn } from './to-pay.ts'
 
 /** What an arrangement that is open asks for next, and until the end of which day. */
 export interface NextToPay {
@@ -27,4 +28,22 @@ export function nextPartOn(today: LoanToday): NextToPay | null {
     inDays: daysBetween(day, on),
     purpose: isPart ? 'part' : 'repay',
   }
+}
+
+/** What a loan asks for next: `amount` is what is due on the day `on`. */
+export interface AskedNext {
+  amount: Minor
+  on: Day
+  /** The due day has passed, so `on` is today. */
+  isLate: boolean
+}
+
+/** The next part of an open arrangement, or else what the loan asks for; `null` while nothing is asked for. */
+export function askedNext(today: LoanToday): AskedNext | null {
+  const part = nextPartOn(today)
+  if (part) return { amount: part.amount, on: part.on, isLate: false }
+  const toPay = toPayOn(today)
+  if (!toPay) return null
+  const isLate = toPay.daysLate > 0
+  return { amount: toPay.amount, on: isLate ? today.day : toPay.dueOn, isLate }
 }

@@ -3,24 +3,25 @@ import { planExtension } from './extension.ts'
 import { assertBalanced } from './ledger.ts'
 import type { AskedPayment } from './payment-reference.ts'
 import { payoffOn } from './payoff.ts'
-import { noonOn, onDay, sampleLoan } from './receive.sample.ts'
+import { EARLY, noonOn, onDay, sampleLoan } from './receive.sample.ts'
 import { amountDue } from './repayment.ts'
 import type { Purpose } from './same-debt.ts'
 import { payoffLoanOf } from './take-payoff.ts'
 
 /**
  * What must come of money, written down by hand: state of the loan, purpose, how much came; effect, what is told, credit,
- * and which other references end. `far` is what was asked for, all that is owed, and 50.00.
+ * and which other references end. `far` is what was asked for, all that is owed, and 50.00. The loan may be paid early on any
+ * day: `rest` is what was paid beyond its payoff, which is some interest less than what it owes before its due day.
  */
 const WANTED = `
-  open      repay   short  part-paid         part-paid               none   repay part extend payoff
-  open      repay   exact  settled           settled                 none   repay part extend payoff
-  open      repay   over   over-paid         over-paid               ten    repay part extend payoff
-  open      repay   far    over-paid         over-paid               owed+  repay part extend payoff
+  open      repay   short  over-paid         over-paid-with-rebate   rest   repay part extend payoff
+  open      repay   exact  over-paid         over-paid-with-rebate   rest   repay part extend payoff
+  open      repay   over   over-paid         over-paid-with-rebate   rest   repay part extend payoff
+  open      repay   far    over-paid         over-paid-with-rebate   rest   repay part extend payoff
   open      extend  short  part-paid         fee-short               none   repay part extend payoff
   open      extend  exact  extended          extended                none   part extend
   open      extend  over   extended          extended-and-part-paid  none   repay part extend payoff
-  open      extend  far    over-paid         over-paid-with-fee      fifty  repay part extend payoff
+  open      extend  far    over-paid         over-paid-with-rebate   rest   repay part extend payoff
   open      payoff  short  part-paid         payoff-short            none   repay part extend payoff
   open      payoff  exact  settled           settled                 none   repay part extend payoff
   open      payoff  over   over-paid         over-paid               ten    repay part extend payoff
@@ -52,14 +53,14 @@ const WANTED = `
   settled   payoff  over   late-for-settled  credited                all    repay part extend payoff
   settled   payoff  far    late-for-settled  credited                all    repay part extend payoff
 
-  extended  repay   short  part-paid         part-paid               none   repay part extend payoff
-  extended  repay   exact  settled           settled                 none   repay part extend payoff
-  extended  repay   over   over-paid         over-paid               ten    repay part extend payoff
-  extended  repay   far    over-paid         over-paid               owed+  repay part extend payoff
+  extended  repay   short  over-paid         over-paid-with-rebate   rest   repay part extend payoff
+  extended  repay   exact  over-paid         over-paid-with-rebate   rest   repay part extend payoff
+  extended  repay   over   over-paid         over-paid-with-rebate   rest   repay part extend payoff
+  extended  repay   far    over-paid         over-paid-with-rebate   rest   repay part extend payoff
   extended  extend  short  part-paid         not-extended            none   repay part extend payoff
   extended  extend  exact  part-paid         not-extended            none   repay part extend payoff
   extended  extend  over   part-paid         not-extended            none   repay part extend payoff
-  extended  extend  far    over-paid         over-paid               fee+   repay part extend payoff
+  extended  extend  far    over-paid         over-paid-with-rebate   rest   repay part extend payoff
   extended  payoff  short  part-paid         payoff-short            none   repay part extend payoff
   extended  payoff  exact  settled           settled                 none   repay part extend payoff
   extended  payoff  over   over-paid         over-paid               ten    repay part extend payoff
@@ -95,7 +96,7 @@ const MORE = { over: 1000n, far: 5000n }
 
 /** What a fresh loan asks for on a day. */
 function askedOn(day: number): Record<Whole, bigint> {
-  const { loan, contract } = sampleLoan().owing()
+  const { loan, contract } = sampleLoan(EARLY).owing()
   const plan = planExtension(loan, 7, onDay(day))
   const payoff = contract && payoffOn(payoffLoanOf(loan, contract, onDay(day)), onDay(day))
   if (!plan.ok || !payoff?.ok) throw new Error('a fresh loan asks for everything')
@@ -108,12 +109,12 @@ function askedOn(day: number): Record<Whole, bigint> {
 
 /** Brings a fresh loan into a state; says on which day money comes then. */
 function bring(state: string) {
-  const loan = sampleLoan()
-  const { repay, extend } = askedOn(15)
-  if (state === 'settled') loan.pay('repay', repay, 15)
+  const loan = sampleLoan(EARLY)
+  const { payoff, extend } = askedOn(15)
+  if (state === 'settled') loan.pay('repay', payoff, 15)
   if (state === 'extended') loan.pay('extend', extend, 15)
   if (state === 'refunded') {
-    loan.pay('repay', repay + 7000n, 15)
+    loan.pay('repay', payoff + 7000n, 15)
     loan.giveBack(7000n, 16)
   }
   return { loan, day: state === 'overdue' ? 32 : 20 }
@@ -144,7 +145,7 @@ describe.each(cells)('a loan that is %s, %s, paid %s', (state = '', word = '', m
       ten: MORE.over,
       fifty: MORE.far,
       'owed+': fresh.repay + MORE.far,
-      'fee+': fresh.extend + MORE.far,
+      rest: paid - fresh.payoff,
       all: paid,
     }
     const before = loan.owing()

@@ -11,9 +11,16 @@ const disbursedOn = '2026-01-01'
 export const onDay = (day: number): Day => addDays(disbursedOn, day)
 export const noonOn = (day: number) => new Date(`${onDay(day)}T18:00:00Z`)
 
-/** An invented loan of 3,000.00 whose money tests move about, counting days from the disbursement. */
+/** The change of a sample loan that may be paid early on any day. */
+export const EARLY = { prepayment: null }
+
+/**
+ * An invented loan of 3,000.00 whose money tests move about, counting days from the disbursement. It may not be paid early,
+ * so that all that it owes is what settles it on any day; `EARLY` changes that.
+ */
 export function sampleLoan(change: Partial<Product> = {}) {
-  const product: Product = { ...sampleProduct, instalments: 1, ...change }
+  const notBeforeTerm = { termDividedBy: 1, notBeforeDays: 0 }
+  const product: Product = { ...sampleProduct, instalments: 1, prepayment: notBeforeTerm, ...change }
   const terms = price(product, 300000n, disbursedOn)
   const postings: Posting[] = [disburse(terms, noonOn(0))]
   let { instalments } = terms

@@ -3,7 +3,7 @@ import { percent } from '#domain/rate.ts'
 import { planExtension } from './extension.ts'
 import { creditOf, owedOf } from './ledger.ts'
 import { payoffOn } from './payoff.ts'
-import { noonOn, onDay, sampleLoan } from './receive.sample.ts'
+import { EARLY, noonOn, onDay, sampleLoan } from './receive.sample.ts'
 import { receive } from './receive.ts'
 import { amountDue, nextDueOn, outstanding } from './repayment.ts'
 import { payoffLoanOf } from './take-payoff.ts'
@@ -11,6 +11,12 @@ import { payoffLoanOf } from './take-payoff.ts'
 const FEE = 15000n
 const owedBy = (loan: ReturnType<typeof sampleLoan>, day: number) =>
   outstanding(loan.owing().loan, onDay(day)).total
+function payoffOf(loan: ReturnType<typeof sampleLoan>, day: number): bigint {
+  const { loan: now, contract } = loan.owing()
+  const payoff = contract && payoffOn(payoffLoanOf(now, contract, onDay(day)), onDay(day))
+  if (!payoff?.ok) throw new Error('it cannot be ended that day')
+  return payoff.value.total
+}
 const dueOf = (loan: ReturnType<typeof sampleLoan>, day: number) =>
   amountDue(loan.owing().loan, onDay(day))?.total ?? 0n
 
@@ -117,17 +123,12 @@ test('money is taken on the day of the payment in the market’s own calendar', 
 })
 
 test('money for the end of a loan that needed no more has over-paid it, and came for no settled one', () => {
-  // Paid nearly all on the first day: the rebate of the days to come is more than the rest.
-  const loan = sampleLoan()
+  // Paid nearly all before it may be paid early: the rebate of the days to come is more than the rest.
+  const loan = sampleLoan({ prepayment: { termDividedBy: 2, notBeforeDays: 7 } })
   const rest = 10n
   loan.pay('repay', owedBy(loan, 1) - rest, 1)
-  const { loan: now, contract } = loan.owing()
-  if (!contract) throw new Error('the sample was paid out')
-  expect(payoffOn(payoffLoanOf(now, contract, onDay(2)), onDay(2))).toMatchObject({
-    ok: true,
-    value: { total: 0n },
-  })
-  const received = loan.pay('payoff', 5000n, 2)
+  expect(payoffOf(loan, 15)).toBe(0n)
+  const received = loan.pay('payoff', 5000n, 15)
   expect(received).toMatchObject({ effect: 'over-paid', telling: 'over-paid-with-rebate', settled: true })
   expect(received.credit).toBeGreaterThan(5000n)
   expect(received.credit).toBe(creditOf(loan.owing().loan.balances))
@@ -137,13 +138,74 @@ test('a credit that is just what was left of the money is not told as one with a
   const loan = sampleLoan()
   const all = owedBy(loan, 20)
   expect(loan.pay('repay', all + 1n, 20).telling).toBe('over-paid')
-  // The rebate of the days to come pays the rest, and all the money is left over.
-  const ended = sampleLoan()
-  const { loan: now, contract } = ended.owing()
-  const payoff = contract && payoffOn(payoffLoanOf(now, contract, onDay(20)), onDay(20))
-  if (!payoff?.ok) throw new Error('a fresh loan can be ended')
-  ended.pay('repay', payoff.value.total, 20)
-  expect(ended.pay('payoff', 5000n, 20)).toMatchObject({ telling: 'over-paid', credit: 5000n })
+  // What its reference asked for was less by the rebate already.
+  const ended = sampleLoan(EARLY)
+  const asked = payoffOf(ended, 20)
+  expect(ended.pay('payoff', asked + 5000n, 20, { amount: asked })).toMatchObject({
+    telling: 'over-paid',
+    credit: 5000n,
+  })
+})
+
+describe('money that covers the payoff ends the loan early, whatever it was asked for with', () => {
+  const direct = { daysBetween: 91, ...EARLY }
+
+  test.each(['repay', 'part', 'extend', 'payoff'] as const)(
+    '%s: the interest of the days to come is credit',
+    (purpose) => {
+      const loan = sampleLoan(direct)
+      const all = owedBy(loan, 0)
+      const saved = all - payoffOf(loan, 0)
+      expect(saved).toBeGreaterThan(15000n)
+      const received = loan.pay(purpose, all, 0, { amount: purpose === 'extend' ? FEE : all })
+      expect(received).toMatchObject({
+        effect: 'over-paid',
+        settled: true,
+        extended: false,
+        fee: 0n,
+        credit: saved,
+        order: { status: '200' },
+        ends: ['repay', 'part', 'extend', 'payoff'],
+      })
+      expect(received.telling).toBe(purpose === 'payoff' ? 'over-paid' : 'over-paid-with-rebate')
+      expect(owedBy(loan, 0)).toBe(0n)
+    },
+  )
+
+  test('the whole of a loan in instalments, and more than it', () => {
+    const loan = sampleLoan({ ...EARLY, instalments: 3 })
+    const saved = owedBy(loan, 20) - payoffOf(loan, 20)
+    expect(loan.pay('repay', owedBy(loan, 20) + 100000n, 20)).toMatchObject({
+      telling: 'over-paid-with-rebate',
+      credit: 100000n + saved,
+    })
+  })
+
+  test('to the unit: a coin less pays what is due', () => {
+    const payoff = payoffOf(sampleLoan(direct), 10)
+    expect(sampleLoan(direct).pay('repay', payoff, 10)).toMatchObject({ telling: 'settled', credit: 0n })
+    expect(sampleLoan(direct).pay('repay', payoff - 10n, 10)).toMatchObject({
+      telling: 'part-paid',
+      settled: false,
+    })
+  })
+
+  test('not on a day on which the product does not allow it, and not where nothing is saved', () => {
+    const late = sampleLoan({ ...direct, prepayment: { termDividedBy: 2, notBeforeDays: 7 } })
+    expect(late.pay('repay', owedBy(late, 45), 45)).toMatchObject({ telling: 'settled', credit: 0n })
+    const due = sampleLoan(direct)
+    const received = due.pay('repay', owedBy(due, 91), 91)
+    expect(received).toMatchObject({ telling: 'settled', credit: 0n })
+    expect(received.postings.map(({ kind }) => kind)).toEqual(['payment'])
+  })
+
+  test('in days of cooling-off that last longer than the loan, nobody pays more for its end than was agreed', () => {
+    const charge = { penaltyRule: 'flat-charge', penaltyCharge: 0n } as const
+    const short = sampleLoan({ market: 'in', daysBetween: 7, coolingOffDays: 30, ...charge })
+    const all = owedBy(short, 20)
+    expect(payoffOf(short, 20)).toBeGreaterThan(all)
+    expect(short.pay('repay', all + 100n, 20)).toMatchObject({ settled: true, credit: 100n })
+  })
 })
 
 test('money for the end of a loan that was never paid out is ordinary money', () => {
@@ -176,7 +238,7 @@ describe('which references end', () => {
   })
 
   test('an extension of two overdue instalments ends what asked for both: only the first is due after it', () => {
-    const loan = sampleLoan({ instalments: 3 })
+    const loan = sampleLoan({ ...EARLY, instalments: 3 })
     const plan = planExtension(loan.owing().loan, 7, onDay(61))
     if (!plan.ok) throw new Error(plan.refusal)
     const before = dueOf(loan, 61)
@@ -273,17 +335,13 @@ test('money for the extension of a loan that is paid by then is credit', () => {
 })
 
 test('who ends a loan early pays also the credit that was given back and whose payment has gone', () => {
-  const loan = sampleLoan()
+  const loan = sampleLoan(EARLY)
   const entries = [
     { account: 'credit', amount: 700n },
     { account: 'cash', amount: -700n },
   ] as const
   loan.post([{ kind: 'reversal', at: noonOn(5), entries }])
-  const { loan: now, contract } = loan.owing()
-  if (!contract) throw new Error('the loan was paid out')
-  const payoff = payoffOn(payoffLoanOf(now, contract, onDay(10)), onDay(10))
-  if (!payoff.ok) throw new Error('it can be ended')
-  const received = loan.pay('payoff', payoff.value.total, 10)
+  const received = loan.pay('payoff', payoffOf(loan, 10), 10)
   expect(received).toMatchObject({ settled: true, credit: 0n })
   expect(loan.owing().loan.balances.credit).toBe(0n)
 })

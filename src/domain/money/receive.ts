@@ -10,7 +10,7 @@ import { type Loan, nextDueOn, outstanding, unpaidInstalments } from './repaymen
 import type { Purpose } from './same-debt.ts'
 import { type Agreed, noLongerAsked, PURPOSES } from './still-asked.ts'
 import { takePayment } from './take-payment.ts'
-import { takePayoffPayment } from './take-payoff.ts'
+import { endEarly } from './take-payoff.ts'
 import { type Effect, type Telling, tellingOf } from './told.ts'
 
 /** A loan with what its order says of it; `status` as it is stored, so that it may be one of another release. */
@@ -93,7 +93,9 @@ export function receive(owing: Owing, asked: Asked, { amount, paidAt, heardAt }:
       effect,
       feeTaken: extended,
       restTaken: amount > fee,
-      creditIsMore: credit > amount - fee,
+      isRebateCredit:
+        credit > amount - fee ||
+        (asked.purpose !== 'payoff' && credit > 0n && taken.postings.some(({ kind }) => kind === 'rebate')),
       couldExtend: buysExtension(owing, asked) && extensionOf(owing, paidOn) !== null,
       isForAnother: isForAnother(asked, loan),
     }),
@@ -113,9 +115,9 @@ export function receive(owing: Owing, asked: Asked, { amount, paidAt, heardAt }:
 function take(owing: Owing, asked: Asked, amount: Minor, paidAt: Date, paidOn: Day): ExtensionTaken {
   const { loan, contract } = owing
   const { instalments } = loan
-  if (asked.purpose === 'payoff' && contract !== null) {
-    return { ...takePayoffPayment(loan, contract, amount, paidAt, paidOn), instalments }
-  }
+  // Money that ends the loan buys no extension: there is nothing left to postpone.
+  const ended = contract && endEarly(loan, contract, amount, paidAt, paidOn)
+  if (ended) return { ...ended, instalments }
   const days = buysExtension(owing, asked) ? extensionOf(owing, paidOn) : null
   // Money for an extension that is not offered any more is still money for the loan.
   if (days === null) return { ...takePayment(loan, amount, paidAt, paidOn), instalments }

@@ -4,7 +4,7 @@ import type { Product } from '#domain/loans/product.ts'
 import { percent } from '../rate.ts'
 import { type Account, balanceOf, type Entry, type Posting } from './ledger.ts'
 import { loanAfter } from './loan-after.ts'
-import { noonOn, onDay, sampleLoan } from './receive.sample.ts'
+import { EARLY, noonOn, onDay, sampleLoan } from './receive.sample.ts'
 import type { Owing, Received } from './receive.ts'
 import { amountDue, outstanding } from './repayment.ts'
 import { type Gone, type Restored, restore, type UndoneEnd } from './restore.ts'
@@ -210,7 +210,7 @@ test('credit that had paid what was missing is credit again', () => {
 })
 
 test('an early end holds again when its money is there again, and not while something else is missing', () => {
-  const loan = sampleLoan()
+  const loan = sampleLoan(EARLY)
   const received = loan.pay('payoff', 307000n, 10, { amount: 1n })
   expect(received.settled).toBe(true)
   const ended = standing(received)
@@ -232,7 +232,7 @@ test('an early end holds again when its money is there again, and not while some
 })
 
 test('two payments of a loan that had ended early come again in either order, and it ends again with the second of them', () => {
-  const loan = sampleLoan({ instalments: 3 })
+  const loan = sampleLoan({ ...EARLY, instalments: 3 })
   const first = standing(loan.pay('repay', 50000n, 20))
   const end = standing(loan.pay('payoff', owedBy(loan.owing(), 45), 45, { amount: 1n }))
   const owing = loan.owing()
@@ -260,7 +260,7 @@ test('two payments of a loan that had ended early come again in either order, an
 })
 
 test('money that came again does no more than it is worth where an end holds again with it, so that all else can still go', () => {
-  const loan = sampleLoan({ instalments: 3 })
+  const loan = sampleLoan({ ...EARLY, instalments: 3 })
   const agreed = owedBy(loan.owing(), 1)
   const first = standing(loan.pay('repay', 50000n, 10))
   const end = standing(loan.pay('payoff', 260000n, 10, { amount: 1n }))
@@ -385,7 +385,7 @@ test('nobody owes more because money came again: a fee is not taken again where 
 })
 
 test('a loan that has ended early twice gives back what the first end gives back, and no more', () => {
-  const loan = sampleLoan()
+  const loan = sampleLoan(EARLY)
   const ended = standing(loan.pay('payoff', 307000n, 10, { amount: 1n }))
   const owing = loan.owing()
   const back = takeBack(owing, ended, 'this', takeableOf(ended), noonOn(11))

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { MarketId } from '../markets/market.ts'
 import { balanceOf, owedOf } from './ledger.ts'
 import { payoffOn } from './payoff.ts'
-import { noonOn, onDay, sampleLoan } from './receive.sample.ts'
+import { EARLY, noonOn, onDay, sampleLoan } from './receive.sample.ts'
 import { debtOn } from './repayment.ts'
 import { takeBack } from './take-back.ts'
 import { payoffLoanOf } from './take-payoff.ts'
@@ -35,7 +35,7 @@ describe.each(EDGES)('in %s, money that is %d short', (market, short, ends) => {
   test.each(['repay', 'payoff'] as const)(
     'of all, meant to %s, ends the loan only below a coin',
     (purpose) => {
-      const loan = sampleLoan({ market })
+      const loan = sampleLoan({ market, ...(purpose === 'payoff' && EARLY) })
       const asked = purpose === 'payoff' ? payoffBy(loan, 20) : owedBy(loan, 20)
       const received = loan.pay(purpose, asked - short, 20, { amount: asked })
       expect(received.settled).toBe(ends)
@@ -71,13 +71,12 @@ test('what pays the whole loan, or more, leaves no difference', () => {
 })
 
 test('it is taken once for each loan', () => {
-  const loan = sampleLoan()
-  const { loan: now, ...order } = loan.owing()
-  const taken = { ...now, balances: { ...now.balances, 'small-difference': 1n } }
-  const again = { ...order, loan: taken }
-  const all = debtOn(taken, onDay(20)).left.total
   for (const purpose of ['repay', 'payoff'] as const) {
-    const asked = purpose === 'repay' ? all : payoffBy(loan, 20)
+    const loan = sampleLoan(purpose === 'payoff' ? EARLY : {})
+    const { loan: now, ...order } = loan.owing()
+    const taken = { ...now, balances: { ...now.balances, 'small-difference': 1n } }
+    const again = { ...order, loan: taken }
+    const asked = purpose === 'repay' ? debtOn(taken, onDay(20)).left.total : payoffBy(loan, 20)
     const { settled } = loan.payOf(again, purpose, asked - 5n, 20)
     expect([purpose, settled]).toEqual([purpose, false])
   }

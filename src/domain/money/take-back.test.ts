@@ -3,7 +3,7 @@ import { dayIn } from '../dates.ts'
 import { percent } from '../rate.ts'
 import { balanceOf, type Entry, owedOf } from './ledger.ts'
 import { loanAfter } from './loan-after.ts'
-import { noonOn, onDay, sampleLoan } from './receive.sample.ts'
+import { EARLY, noonOn, onDay, sampleLoan } from './receive.sample.ts'
 import type { Owing, Received } from './receive.ts'
 import { amountDue, outstanding } from './repayment.ts'
 import { daysMoved, type StandingPayment, type TakenBack, takeBack } from './take-back.ts'
@@ -93,7 +93,7 @@ test('what was late already when other money went is charged first', () => {
 })
 
 test('the end of a loan that is not paid any more was none: its rebate goes, and the rest of its money pays', () => {
-  const loan = sampleLoan({ instalments: 3 })
+  const loan = sampleLoan({ ...EARLY, instalments: 3 })
   const first = standing(loan.pay('repay', 50000n, 20))
   const all = owedBy(loan.owing(), 45)
   const end = loan.pay('payoff', all, 45, { amount: 1n })

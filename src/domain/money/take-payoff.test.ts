@@ -4,21 +4,22 @@ import { addDays, type Day } from '#domain/dates.ts'
 import { price } from '#domain/loans/pricing.ts'
 import { sampleProduct } from '#domain/loans/product.sample.ts'
 import type { Product } from '#domain/loans/product.ts'
+import { instalmentTotal } from '#domain/loans/schedule.ts'
 import { NO_RATE } from '#domain/rate.sample.ts'
 import { percent } from '#domain/rate.ts'
 import { assertBalanced, balanceOf, creditOf, disburse, owedOf, type Posting } from './ledger.ts'
 import { payoffOn } from './payoff.ts'
 import { type Loan, nextDueOn, outstanding, penaltyChargedThrough } from './repayment.ts'
 import { takePayment } from './take-payment.ts'
-import { payoffLoanOf, takePayoffPayment } from './take-payoff.ts'
+import { payoffLoanOf, takeForDebt } from './take-payoff.ts'
 
 const disbursedOn = '2026-01-01'
 const onDay = (day: number): Day => addDays(disbursedOn, day)
 const noonOn = (day: number) => new Date(`${onDay(day)}T18:00:00Z`)
 
-function makeLoan(change: Partial<Product> = {}) {
+function makeLoan(change: Partial<Product> = {}, lent = 300000n) {
   const product = { ...sampleProduct, ...change }
-  const terms = price(product, 300000n, disbursedOn)
+  const terms = price(product, lent, disbursedOn)
   const contract = { amount: terms.amount, received: terms.received, disbursedOn }
   const postings: Posting[] = [disburse(terms, noonOn(0))]
   const now = (): Loan => ({
@@ -45,7 +46,7 @@ function makeLoan(change: Partial<Product> = {}) {
       return taken
     },
     payOff(amount: bigint, day: number) {
-      const taken = takePayoffPayment(now(), contract, amount, noonOn(day), onDay(day))
+      const taken = takeForDebt(now(), contract, amount, noonOn(day), onDay(day))
       postings.push(...taken.postings)
       return taken
     },
@@ -62,6 +63,25 @@ test('what ends the loan today, paid today, settles it, and the interest of the 
   expect(owedOf(loan.now().balances)).toBe(0n)
   expect(creditOf(loan.now().balances)).toBe(0n)
   expect(nextDueOn(loan.now())).toBeNull()
+})
+
+describe('2,000 in three instalments of 31 days: 712.80, 700.98 and 689.15', () => {
+  const three = { instalments: 3, daysBetween: 31 }
+  const creditAfter = (change: Partial<Product>, amount: bigint, day: number) => {
+    const loan = makeLoan({ ...three, ...change }, 200000n)
+    expect(loan.terms.instalments.map(instalmentTotal)).toEqual([71280n, 70098n, 68915n])
+    expect(loan.payOff(amount, day).settled).toBe(true)
+    return creditOf(loan.now().balances)
+  }
+
+  test('all of it on the first day is 70.93 too much, which is credit', () => {
+    expect(creditAfter({}, 210293n, 0)).toBe(7093n)
+  })
+
+  test('3,712.80 on the first day leaves 1,680.80 of credit, and 1,609.87 where the product allows no early payment', () => {
+    expect(creditAfter({}, 371280n, 0)).toBe(168080n)
+    expect(creditAfter({ prepayment: { termDividedBy: 2, notBeforeDays: 7 } }, 371280n, 0)).toBe(160987n)
+  })
 })
 
 test('a coin less is an ordinary payment, and nothing is given back', () => {

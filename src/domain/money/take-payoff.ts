@@ -36,22 +36,16 @@ export function payableOf({ loan, pendingPenalty, left }: Debt, contract: Contra
 }
 
 /**
- * Takes a payment that was meant to end the loan. What ends it on the day of the payment, or more, gives back the
- * interest of the days to come and settles; the rest is credit. Less by a coin or more, or on a day on which the loan cannot be paid off,
- * is an ordinary payment: no money is turned away.
+ * Ends the loan early with a payment that covers its payoff on the day of the payment, whatever the payment was asked for
+ * with: gives back the interest of the days to come and settles; the rest is credit. Returns null where the payment is less
+ * than the payoff by a coin or more, where the loan cannot be paid off that day, and where its end would give nothing back.
  */
-export function takePayoffPayment(
-  loan: Loan,
-  contract: Contract,
-  amount: Minor,
-  at: Date,
-  today: Day,
-): Taken {
+export function endEarly(loan: Loan, contract: Contract, amount: Minor, at: Date, today: Day): Taken | null {
   const payable = payoffLoanOf(loan, contract, today)
   const payoff = payoffOn(payable, today)
-  if (!payoff.ok) return takePayment(loan, amount, at, today)
+  if (!payoff.ok || payoff.value.saved <= 0n) return null
   const missing = payoff.value.total - amount
-  if (missing > 0n && !isSmallDifference(loan, missing)) return takePayment(loan, amount, at, today)
+  if (missing > 0n && !isSmallDifference(loan, missing)) return null
 
   const penalties = penaltyPostings(loan, at, today)
   const charged = loanAfter(loan, penalties, today)
@@ -61,6 +55,15 @@ export function takePayoffPayment(
   const { postings, outcome } = payToTheEnd(loan, amount, claims, at)
   return { outcome, settled: true, postings: [...penalties, ...rebate, ...postings] }
 }
+
+/** Takes a payment for the debt: one that covers the payoff ends the loan early, any other one pays what is owed. */
+export const takeForDebt = (
+  loan: Loan,
+  contract: Contract | null,
+  amount: Minor,
+  at: Date,
+  today: Day,
+): Taken => (contract && endEarly(loan, contract, amount, at, today)) ?? takePayment(loan, amount, at, today)
 
 const claimsOn = (balances: Balances): readonly Claim[] => [
   ...USUAL_ALLOCATION.map((part) => ({ part, amount: balances[part] })),

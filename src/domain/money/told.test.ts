@@ -6,7 +6,7 @@ const did: Did = {
   effect: 'part-paid',
   feeTaken: false,
   restTaken: true,
-  creditIsMore: false,
+  isRebateCredit: false,
   couldExtend: false,
   isForAnother: false,
 }
@@ -24,6 +24,8 @@ test.each([
   [{ effect: 'extended', restTaken: false }, 'extended'],
   [{ effect: 'settled' }, 'settled'],
   [{ effect: 'settled', feeTaken: true }, 'settled-with-fee'],
+  [{ effect: 'over-paid' }, 'over-paid'],
+  [{ effect: 'over-paid', isRebateCredit: true }, 'over-paid-with-rebate'],
 ] as const)('of money with %o is told: %s', (change, telling) => {
   expect(tellingOf({ ...did, ...change })).toBe(telling)
 })

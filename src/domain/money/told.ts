@@ -34,8 +34,8 @@ export type Did = {
   readonly feeTaken: boolean
   /** Whether anything of it came off the debt, or became credit. */
   readonly restTaken: boolean
-  /** Whether the credit is more than was left of it beside the fee: an early end gave back interest, too. */
-  readonly creditIsMore: boolean
+  /** Whether interest that an early end gave back is in the credit; money that was asked for to end the loan asked for less by it. */
+  readonly isRebateCredit: boolean
   /** Whether the loan could be extended when it was paid. */
   readonly couldExtend: boolean
   /** Whether the instalment that it was to postpone was paid by then. */
@@ -48,7 +48,7 @@ export function tellingOf({
   effect,
   feeTaken,
   restTaken,
-  creditIsMore,
+  isRebateCredit,
   couldExtend,
   isForAnother,
 }: Did): Telling {
@@ -61,7 +61,7 @@ export function tellingOf({
     case 'settled':
       return feeTaken ? 'settled-with-fee' : 'settled'
     case 'over-paid':
-      if (creditIsMore) return 'over-paid-with-rebate'
+      if (isRebateCredit) return 'over-paid-with-rebate'
       return feeTaken ? 'over-paid-with-fee' : 'over-paid'
     case 'late-for-settled':
       return 'credited'

@@ -17,7 +17,7 @@ const decide = (
   kind: NotificationKind,
   change: Partial<Contact> = {},
   { now = noon, until = tomorrow } = {},
-) => decideNotification({ kind, until }, { ...usual, ...change }, 'mx', now)
+) => decideNotification({ kind, until }, { ...usual, ...change }, { market: 'mx' }, now)
 
 describe('the hours in which somebody may be written to', () => {
   test.each([
@@ -59,7 +59,6 @@ test.each(kinds)('%s waits at night, and is dropped where it is of no use in the
 test.each([
   ['due-soon', { hasStopped: true }, 'stopped'],
   ['payment-received', { hasStopped: true }, 'stopped'],
-  ['payment-received', { sentInWeek: 3 }, 'limit'],
   ['due-today', { sentInWeek: 3 }, 'limit'],
   ['due-today', { asks: 'nothing' }, 'nothing-to-say'],
 ] as const)('%s of %o is not said: %s', (kind, change, why) => {
@@ -84,6 +83,13 @@ test('a reminder waits while money is on its way, and news of money does not', (
   expect(decide('payment-received', { asks: 'nothing' })).toEqual({ what: 'send' })
 })
 
+test.each(['payment-received', 'payment-returned', 'payment-restored', 'loan-paid-out'] as const)(
+  '%s is news of money: no limit of a week drops it',
+  (kind) => {
+    expect(decide(kind, { sentInWeek: 99 })).toEqual({ what: 'send' })
+  },
+)
+
 describe('a reference that is about to end', () => {
   const hours = (count: number) => new Date(noon.getTime() + count * 3_600_000)
   const said = (validHours: number) => endingSaid({ issuedAt: noon, expiresAt: hours(validHours) })
@@ -99,4 +105,23 @@ describe('a reference that is about to end', () => {
   ])('that was good for %s hours is said: %s', (validHours, isSaid) => {
     expect(said(validHours) !== null).toBe(isSaid)
   })
+})
+
+test('contact hours are those of the clock at the borrower’s address', () => {
+  // 06:30 in Tijuana, 08:30 in Mexico City; 22:30 in Mexico City, 20:30 in Tijuana; 21:30 and 22:30 in Cancún.
+  const at = (time: string, zone: string) =>
+    contactFrom(new Date(`2026-11-20T${time}Z`), 'mx', zone).toISOString()
+  expect(at('14:30:00', 'America/Tijuana')).toBe('2026-11-20T15:00:00.000Z')
+  expect(at('04:30:00', 'America/Tijuana')).toBe('2026-11-20T04:30:00.000Z')
+  expect(at('03:30:00', 'America/Cancun')).toBe('2026-11-20T12:00:00.000Z')
+  const told = { kind: 'due-today', until: new Date('2026-11-21T06:00:00Z') } as const
+  const decided = (timeZone?: string) =>
+    decideNotification(
+      told,
+      usual,
+      { market: 'mx', ...(timeZone && { timeZone }) },
+      new Date('2026-11-20T14:30:00Z'),
+    )
+  expect(decided()).toEqual({ what: 'send' })
+  expect(decided('America/Tijuana')).toEqual({ what: 'wait', until: new Date('2026-11-20T15:00:00Z') })
 })

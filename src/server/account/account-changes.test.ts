@@ -95,7 +95,7 @@ describe('an account', () => {
     const at = formatMoment(new Date(clock.getTime() + 24 * HOUR * 1000), 'America/Mexico_City').slice(0, 16)
     const there = `${at}, hora de la Ciudad de México.`
     expect(waiting?.use).toBe(`Depositamos sus préstamos en esta cuenta desde ${there}`)
-    expect(used?.use).toBe(`Depositamos sus préstamos en esta cuenta hasta ${there}`)
+    expect(used?.use).toBe(`Desde ${at}, hora de la Ciudad de México, ya no depositamos en esta cuenta.`)
     expect(await inUse()).toBe(old)
     wait(24 * HOUR - 1)
     expect(await inUse()).toBe(old)

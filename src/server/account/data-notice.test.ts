@@ -99,8 +99,8 @@ test('in India a notice stands before an application from the first minute of it
   }
   expect(await noticeAt(BEFORE, ravi)).toBeNull()
   const notice = await noticeAt(FROM, ravi)
-  expect(notice?.items.find(({ title }) => title === 'Number and address')).toEqual({
-    title: 'Number and address',
+  expect(notice?.items.find(({ title }) => title === 'ID number and address')).toEqual({
+    title: 'ID number and address',
     data: 'PAN, Street and number, Postal code, Town or city, State',
     purpose: 'To check who you are, and to write the agreement.',
     basis: 'The law asks for it. You may leave out: Last four digits of your Aadhaar number.',
@@ -275,7 +275,7 @@ test('who has no phone is not told that messages come there once the address is 
   expect((await ofEmail())?.goesOn).toContain('to your phone instead')
   await service.database.transaction((tx) => tx.run(withoutPhone, [person.id]))
   expect((await ofEmail())?.goesOn).toBe(
-    'No message can reach a phone of yours, so none comes instead. Your loans stay.',
+    'We have no phone to write to, so no messages will reach you. Your loans stay.',
   )
 })
 
@@ -328,7 +328,9 @@ test('the page says it all without a script, and takes back by a form', async ()
   expect(await post({ purpose: 'messages', wish: 'give' })).toMatch(/Please tick the box/)
   expect(await post({ purpose: 'messages', wish: 'give', noticeHash })).toContain('You agreed on')
   expect(await wants(person)).toBe(true)
-  expect(await post({ purpose: 'messages', wish: 'withdraw' })).toContain('What it was for has stopped.')
+  expect(await post({ purpose: 'messages', wish: 'withdraw' })).toContain(
+    'We no longer use your data for this.',
+  )
   expect(await wants(person)).toBe(false)
 })
 

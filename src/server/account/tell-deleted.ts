@@ -8,6 +8,7 @@ import { planMessage } from '#server/messages/send-messages.ts'
 import { answerUntil, chosenNotifications } from '#server/notifications/notification-rows.ts'
 import type { Service } from '#server/service.ts'
 import { phoneOf } from './borrower-phones.ts'
+import { zoneOfBorrower } from './borrower-zone.ts'
 import type { Borrower } from './borrowers.ts'
 import { deletionPaperSaid } from './deletion-paper-at.ts'
 import type { Deletion } from './deletions.ts'
@@ -18,6 +19,8 @@ type Around = { tx: Transaction; service: Service; now: Date }
 interface Reached {
   to: string
   language: Language
+  /** The clock by which they are written to. */
+  timeZone: string
 }
 
 /** Read before the account goes, because nothing of it is there afterwards; null where nobody can be written to. */
@@ -27,7 +30,9 @@ export async function reachedBefore(
 ): Promise<Reached | null> {
   const to = service.sms && (await phoneOf(tx, borrower, sealerOf(service), now))
   const { language } = await chosenNotifications(tx, borrower.id)
-  return to === null ? null : { to, language: language ?? markets[borrower.market].language }
+  if (to === null) return null
+  const timeZone = await zoneOfBorrower(tx, service, borrower)
+  return { to, language: language ?? markets[borrower.market].language, timeZone }
 }
 
 /**
@@ -37,11 +42,11 @@ export async function reachedBefore(
 export async function tellDeleted(
   { tx, service, now }: Around,
   { market }: Borrower,
-  { to, language }: Reached,
+  { to, language, timeZone }: Reached,
   deletion: Deletion,
 ): Promise<void> {
   const paper = deletionPaperSaid(service.config, deletion, language)
   const text = answersIn(language).messages.accountDeleted(service.config.brand.name, paper)
-  const from = contactFrom(now, market)
+  const from = contactFrom(now, market, timeZone)
   await planMessage(tx, service, { to, text, from, until: answerUntil(now) }, now)
 }

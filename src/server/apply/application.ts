@@ -22,6 +22,7 @@ import {
 } from './application-rows.ts'
 import { draftEndsAt, stateOn } from './effective-state.ts'
 import { type Standing, standingOf } from './standing.ts'
+import { whatOf } from './what-of-step.ts'
 
 /** The borrower's application, or the refusal that says there is none. */
 export async function ownApplication({ tx, borrower }: Context, id: string): Promise<Application> {
@@ -84,16 +85,19 @@ async function shownWhole(application: Application, context: Context) {
 function shownSteps({ steps }: Standing, { language }: Context) {
   const words = answersIn(language).apply
   return steps.map(({ step, state, kept }) => {
-    const { title, what } = words.steps[step.kind]
     const reason = state === 'refused' ? (kept?.refused?.reason ?? '') : state === 'expired' ? words.old : ''
-    return { kind: step.kind, title, what, state, reason, isRequired: step.isRequired }
+    const { title } = words.steps[step.kind]
+    return { kind: step.kind, title, what: whatOf(step, words), state, reason, isRequired: step.isRequired }
   })
 }
 
 function untilOf(application: Application, state: ApplicationState): string {
   const { market, offerEndsAt, orderNo } = application
   const at = isEditable(state) ? draftEndsAt(application) : state === 'offered' ? offerEndsAt : null
-  return at === null || orderNo !== null ? '' : formatMoment(at, markets[market].timeZone)
+  if (at === null || orderNo !== null) return ''
+  // The last second of a draft's last day, and not the first one after it.
+  const last = isEditable(state) ? new Date(at.getTime() - 1000) : at
+  return formatMoment(last, markets[market].timeZone)
 }
 
 const submit = serve(submitApplication, async ({ applicationId }, context) => {

@@ -5,6 +5,7 @@ import { productApply, productDetail } from '#contract/apply/product.ts'
 import { loanDetailConfirm, loanDetailPush } from '#contract/loans/loan-confirm.ts'
 import { DRAFT_DAYS } from '#domain/apply/application.ts'
 import { FACE_DAYS } from '#domain/apply/field.ts'
+import { dayEndsAt, formatMoment } from '#domain/dates.ts'
 import { runDue } from '#server/planned-steps.ts'
 import {
   type Applicant,
@@ -270,7 +271,13 @@ describe('the lender decides', () => {
   test('a draft that nobody touches ends, and makes room for another', async () => {
     const person = await newApplicant(server)
     const first = await applyFor(person)
+    const until = (await standing(person))?.until ?? ''
+    // To the last second of the day that it names, and no longer.
+    expect(until).toMatch(/ 23:59:59$/)
     clock = new Date(clock.getTime() + DRAFT_DAYS * DAY_MS)
+    expect(formatMoment(clock, 'America/Mexico_City').slice(0, 10)).toBe(until.slice(0, 10))
+    expect(await standing(person)).toMatchObject({ state: 'draft' })
+    clock = dayEndsAt(clock, 'America/Mexico_City')
     expect(await standing(person)).toMatchObject({ state: 'expired', canWithdraw: false })
     expect(await applyFor(person)).not.toBe(first)
   })

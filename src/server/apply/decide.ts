@@ -12,6 +12,8 @@ import { applicationDecided } from '#server/lender-events/application-events.ts'
 import { tellLender } from '#server/lender-events/tell-lender.ts'
 import { insertOffer } from '#server/loans/offers.ts'
 import { findProduct } from '#server/loans/products.ts'
+import { newsUntil, planNotification } from '#server/notifications/notification-rows.ts'
+import { moreAbout, planOfferMessages } from '#server/notifications/offer-messages.ts'
 import {
   type Application,
   applicationPlace,
@@ -72,8 +74,28 @@ export async function decideApplication(
   if (!done.ok) return done
   const told = { borrowerId: borrower.id, applicationId, decision: decision.decision, decidedAt: now }
   await tellLender(tx, applicationDecided, told, told, now)
+  await planDecisionMessages(tx, borrower, application, done.value, now)
   return ok('decided')
 }
+
+/** Plans the messages of a decision: of an offer that it made, of a refusal, or that the lender asks for more. */
+async function planDecisionMessages(
+  tx: Transaction,
+  { id: borrowerId }: Borrower,
+  application: Application,
+  made: MadeBy,
+  now: Date,
+): Promise<void> {
+  if (typeof made === 'object') return planOfferMessages(tx, borrowerId, made, 'application-offered')
+  const message =
+    made === 'refused'
+      ? ({ kind: 'application-refused', about: application.id } as const)
+      : ({ kind: 'application-more', about: moreAbout(application) } as const)
+  await planNotification(tx, { borrowerId, orderNo: null, ...message, until: newsUntil(now) }, now)
+}
+
+/** What a decision made: an offer, or nothing but the state of the application. */
+type MadeBy = { id: string; madeAt: Date; expiresAt: Date } | 'refused' | 'more'
 
 /** Writes a decision, and tells nobody. */
 export async function carryOut(
@@ -81,20 +103,20 @@ export async function carryOut(
   borrower: Borrower,
   application: Application,
   decision: Decision,
-): Promise<Result<null, NotDecided>> {
+): Promise<Result<MadeBy, NotDecided>> {
   const { tx, sealer, now } = around
   const seal = (reason: string) => sealer.seal(reason, applicationPlace(borrower.id))
   switch (decision.decision) {
     case 'refuse': {
       const { reason, byBureau } = decision
       await writeApplication(tx, application, { state: 'refused', reason: seal(reason), byBureau }, now)
-      return ok(null)
+      return ok('refused')
     }
     case 'more': {
       const asked = await askAgain(around, borrower, application, decision.steps)
-      if (asked.ok)
-        await writeApplication(tx, application, { state: 'more', reason: seal(decision.reason) }, now)
-      return asked
+      if (!asked.ok) return asked
+      await writeApplication(tx, application, { state: 'more', reason: seal(decision.reason) }, now)
+      return ok('more')
     }
     case 'offer':
       return offer(around, borrower, application, decision)
@@ -106,7 +128,7 @@ async function offer(
   borrower: Borrower,
   application: Application,
   { amount, coupon, expiresAt }: Extract<Decision, { decision: 'offer' }>,
-): Promise<Result<null, NotDecided>> {
+): Promise<Result<MadeBy, NotDecided>> {
   const listed = await findProduct(tx, application.productId)
   if (!listed) return refuse('not-offered')
   const chosen = chooseAmount(listed.product, amount)
@@ -118,7 +140,7 @@ async function offer(
   const made = { productId, amount, firstAmount: null, coupon, madeAt: now, expiresAt }
   const offerId = await insertOffer(tx, borrower.id, made)
   await writeApplication(tx, application, { state: 'offered', offerId }, now)
-  return ok(null)
+  return ok({ id: offerId, madeAt: now, expiresAt })
 }
 
 /** Marks the steps that are to be done again. */

@@ -1,15 +1,17 @@
 import { type ApplicationState, DRAFT_DAYS, isEditable } from '#domain/apply/application.ts'
+import { dayEndsAt } from '#domain/dates.ts'
+import { markets } from '#domain/markets/market.ts'
 import type { Application } from './application-rows.ts'
 
 const MS_PER_DAY = 86_400_000
 
-/** When a draft ends that nobody touches. */
-export const draftEndsAt = ({ changedAt }: Pick<Application, 'changedAt'>): Date =>
-  new Date(changedAt.getTime() + DRAFT_DAYS * MS_PER_DAY)
+/** When a draft ends that nobody touches: with the last day for which it says that it is kept. */
+export const draftEndsAt = ({ changedAt, market }: Pick<Application, 'changedAt' | 'market'>): Date =>
+  dayEndsAt(new Date(changedAt.getTime() + DRAFT_DAYS * MS_PER_DAY), markets[market].timeZone)
 
 /** The state as of now: a draft grows old by itself, and so does an offer that nobody accepts. */
 export function stateOn(
-  application: Pick<Application, 'state' | 'changedAt' | 'offerEndsAt' | 'orderNo'>,
+  application: Pick<Application, 'state' | 'changedAt' | 'market' | 'offerEndsAt' | 'orderNo'>,
   now: Date,
 ): ApplicationState {
   const { state, offerEndsAt, orderNo } = application

@@ -29,6 +29,7 @@ import {
   writeApplication,
 } from './application-rows.ts'
 import { stateOn } from './effective-state.ts'
+import { whatOf } from './what-of-step.ts'
 
 const DAYS_IN_YEAR = 365n
 /** More than anybody asks for in a day. */
@@ -102,9 +103,9 @@ function shownProduct(
       ...(steps.some(({ kind }) => kind === 'identity') ? [eligibility.document] : []),
       eligibility.account,
     ],
-    steps: steps.map(({ kind, isRequired }) => {
-      const { title, what } = words.steps[kind]
-      return { kind, title, what, isRequired }
+    steps: steps.map((step) => {
+      const { kind, isRequired } = step
+      return { kind, title: words.steps[kind].title, what: whatOf(step, words), isRequired }
     }),
     minutes: steps.reduce((sum, step) => sum + (step.isRequired ? step.minutes : 0), 0),
     usualTime: words.usualTime,

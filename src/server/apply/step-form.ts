@@ -13,6 +13,7 @@ import { bureauConsent } from './consent.ts'
 import { documentLink } from './documents.ts'
 import { stateOn } from './effective-state.ts'
 import { type Standing, standingOf, stepIn } from './standing.ts'
+import { wordsOf } from './what-of-step.ts'
 
 /** How long the address of a photo in a form is good. */
 const LINK_MS = 60 * 60 * 1000
@@ -126,9 +127,6 @@ function shownValue({ kind }: Field, value: string | undefined, context: Context
     ? documentLink(context.service, value, borrowerReader(context), new Date(context.now.getTime() + LINK_MS))
     : value
 }
-
-const wordsOf = <Words extends object>(words: Words, name: string) =>
-  (words as Readonly<Record<string, { label: string; hint: string }>>)[name] ?? { label: name, hint: '' }
 
 /** The same answer may be said in another way of another question. */
 function optionOf(words: object, name: string, value: string): string {

@@ -1,9 +1,11 @@
-import { plainAmount } from '#domain/amount.ts'
+import type { Brand } from '#contract/brand/brand.ts'
 import { type Compensation, compensationOf } from '#domain/complaints/credit-correction.ts'
 import { CREDIT_CORRECTION } from '#domain/complaints/data-request.ts'
 import { type Day, dayIn } from '#domain/dates.ts'
+import type { Language } from '#domain/language.ts'
 import { markets } from '#domain/markets/market.ts'
-import type { ComplaintWords } from '#words/en/complaints.ts'
+import { voiceFor } from '#server/http/voice.ts'
+import { complaintWords } from './complaint-voice.ts'
 import type { KeptDataRequest } from './data-request-rows.ts'
 
 /** What of a request says what its delay costs. */
@@ -27,15 +29,21 @@ export function compensationFor(
 }
 
 /** The same in a sentence: what is counted, what is owed, or what was paid. Nothing where nothing is owed. */
-export function compensationText(request: Counted, now: Date, { compensation }: ComplaintWords): string {
-  const { currency, timeZone } = markets[request.market]
+export function compensationText(
+  request: Counted,
+  now: Date,
+  language: Language,
+  { numberStyle }: Pick<Brand, 'numberStyle'>,
+): string {
+  const { compensation } = complaintWords(language)
+  const { money } = voiceFor(language, request.market, numberStyle)
+  const { timeZone } = markets[request.market]
   const { compensatedMinor: paid, compensatedAt } = request
   if (paid !== null && compensatedAt !== null)
-    return compensation.paid(plainAmount(paid, currency), dayIn(compensatedAt, timeZone))
+    return compensation.paid(money(paid), dayIn(compensatedAt, timeZone))
   const cost = compensationFor(request, now)
   if (!cost) return ''
-  const amount = plainAmount(cost.amount, currency)
   return cost.endedOn === null
-    ? compensation.counted(amount, plainAmount(cost.perDay, currency))
-    : compensation.owed(amount)
+    ? compensation.counted(money(cost.amount), money(cost.perDay))
+    : compensation.owed(money(cost.amount))
 }

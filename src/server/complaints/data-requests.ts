@@ -118,7 +118,7 @@ const list = serve(dataRequests, async (_input, context) => {
 const shown = (
   request: KeptDataRequest,
   events: readonly RequestEvent[],
-  { language, now }: Pick<Context, 'language' | 'now'>,
+  { language, now, service }: Pick<Context, 'language' | 'now' | 'service'>,
   effects: ReadonlyMap<string, string>,
 ) => ({
   id: request.folio,
@@ -133,7 +133,7 @@ const shown = (
   reply: request.reply ?? request.askedMore ?? '',
   asks: request.state === 'more-needed' ? (request.askedMore ?? '') : '',
   said: request.saidMore ?? '',
-  compensation: compensationText(request, now, complaintWords(language)),
+  compensation: compensationText(request, now, language, service.config.brand),
   effect: effects.get(request.folio) ?? '',
   fileUntil: fileUntilOf(request, now) ?? '',
   history: events

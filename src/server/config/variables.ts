@@ -358,7 +358,7 @@ export const variables: readonly Variable[] = [
     name: 'NOTIFICATIONS_A_WEEK',
     usual: '3',
     readBy: 'server',
-    what: 'how many news and reminders a borrower is sent in seven days; `0` sends none, answers to what they asked come all the same',
+    what: 'how many reminders a borrower is sent in seven days; `0` sends none. News of payments and answers to what they asked are not limited',
   },
   {
     name: 'SMS_PER_HOUR',

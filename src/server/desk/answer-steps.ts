@@ -2,13 +2,12 @@ import { isForCustomer } from '#domain/complaints/channel.ts'
 import { CHARGES } from '#domain/complaints/complaint.ts'
 import { bracesIn } from '#domain/desk/answer-template.ts'
 import { markets } from '#domain/markets/market.ts'
-import { penaltySoFar } from '#domain/money/cancel-penalty.ts'
 import { holdBorrower } from '#server/account/borrowers.ts'
 import type { Transaction } from '#server/database/database.ts'
 import { sealerOf } from '#server/database/sealed.ts'
 import { draftOf, fileOf, givenBack, goOn, isTheirsToAnswer } from './complaint-draft.ts'
 import type { ComplaintFile } from './complaint-file.ts'
-import { complaintPage, type Draft, EMPTY_DRAFT } from './complaint-page.ts'
+import { complaintPage, type Draft, disputedPenalty, EMPTY_DRAFT } from './complaint-page.ts'
 import { writeDown } from './desk-audit.ts'
 import { areFree } from './desk-complaints.ts'
 import { templateFor } from './fill-template.ts'
@@ -43,7 +42,10 @@ export const takeAnswer: TakeForm = async (visit, { folio = '' }, form) => {
   const cancels = sent.cancelsPenalty === true && problemType === CHARGES && orderNo !== null
   if (cancels && !isForCustomer(decided))
     return complaintPage(visit, file, { ...sent, problem: 'penalty-outcome' })
-  const penalty = cancels && file.order ? penaltySoFar(file.order.loan, now) : 0n
+  const disputed = disputedPenalty(file, now)
+  if (isForCustomer(decided) && disputed > 0n && sent.cancelsPenalty === null)
+    return complaintPage(visit, file, { ...sent, problem: 'penalty-undecided' })
+  const penalty = cancels ? disputed : 0n
   const mayAlone = service.config.answersAloneMinor[markets[file.complaint.market].currency]
   const cancelledMinor = cancels ? penalty : null
   const wish: Wish = { text: written.text, outcome: decided, returnedMinor, cancelledMinor, asksScore }

@@ -1,5 +1,11 @@
 import { MINOR_PER_MAJOR } from '#domain/amount.ts'
-import { isOpen } from '#domain/apply/application.ts'
+import {
+  type ApplicationState,
+  decideBy,
+  decisionDaysLate,
+  isEditable,
+  isOpen,
+} from '#domain/apply/application.ts'
 import { stepKinds } from '#domain/apply/step-kinds.ts'
 import { formatMoment } from '#domain/dates.ts'
 import { type MarketId, markets } from '#domain/markets/market.ts'
@@ -46,10 +52,26 @@ ${facts([
   ...lenderFact(visit, lenders.get(row.id)),
   [applications.state, wordsOf[row.state].text],
   [applications.sent, momentOf(row.submittedAt, row.market)],
+  ...decideByFact(visit, row),
 ])}</section>`,
 )}
 ${pager(visit, '/desk/applications', next)}`,
   )
+}
+
+/** Whether the lender has to decide it now. */
+const isWaiting = (state: ApplicationState) => isOpen(state) && !isEditable(state)
+
+/** Until when a decision was promised, and by how many days it is late. */
+function decideByFact(
+  { words, now }: Visit,
+  { submittedAt, market }: Pick<Application, 'submittedAt' | 'market'>,
+): (readonly [name: string, value: Html])[] {
+  if (submittedAt === null) return []
+  const days = decisionDaysLate(submittedAt, now)
+  const late =
+    days === 0 ? html`` : html` <span class="clock" data-tone="late">${words.queue.late(days)}</span>`
+  return [[words.applications.decideBy, html`${momentOf(decideBy(submittedAt), market)}${late}`]]
 }
 
 const momentOf = (at: Date | null, market: MarketId) =>
@@ -101,13 +123,14 @@ ${facts([
   ...lenderFact(visit, lender),
   [applications.state, voice.states[state].text],
   [applications.sent, momentOf(submittedAt, market)],
+  ...(isWaiting(state) ? decideByFact(visit, application) : []),
   [applications.identity, applications.checked[whole.identity ?? 'unchecked']],
 ])}</section>
 <section class="card"><h2>${applications.written}</h2>
 ${facts(whole.values.map(({ field, value }) => [labelOf(voice.fields, field), shownValue(voice.options, field, value)] as const))}</section>
 ${photosOf(visit, whole)}
 ${
-  isOpen(state) && state !== 'more' && state !== 'draft'
+  isWaiting(state)
     ? decisions(visit, application, typed)
     : writtenBefore(visit, typed === null ? '' : typed.way === 'offer' ? typed.amount : typed.reply)
 }`,

@@ -50,6 +50,31 @@ test('staff reads an application, its photos too, which is written down and told
   expect(await stateOf()).toMatchObject({ state: 'review' })
 })
 
+test('an application says until when its decision was promised, and by how many days it is late', async () => {
+  const { at } = await waiting()
+  const lateness = async (path: string) => {
+    const shown = await desk.text(path)
+    expect(shown).toContain('2026-11-24 10:00')
+    return [...shown.matchAll(/data-tone="late">([^<]*)</g)].map(([, text]) => text)
+  }
+  for (const [hours, days] of [
+    [24, undefined],
+    [25, '1 day late'],
+    [49, '2 days late'],
+  ] as const) {
+    now = new Date(start.getTime() + hours * 3_600_000)
+    // A session of the staff ends before the next day.
+    desk = await atTheDesk(server)
+    const said = days === undefined ? [] : [days]
+    expect(await lateness(at)).toEqual(said)
+    expect(new Set(await lateness('/desk/applications'))).toEqual(new Set(said))
+  }
+  expect((await desk.post(`${at}/refuse`, { reply: 'No.', version: '1' }, { from: at })).status).toBe(303)
+  expect(await desk.text(at)).not.toContain('2 days late')
+  now = start
+  desk = await atTheDesk(server)
+})
+
 test.each([
   ['offer', { amount: '1500.00' }, { state: 'offered' }],
   ['refuse', { reply: 'No por ahora.', bureau: '1' }, { state: 'refused', reason: 'No por ahora.' }],
@@ -64,10 +89,7 @@ test.each([
     expect.stringContaining('Please check amount, reason and steps.'),
   ])
   const late = await press({ version: '7' })
-  expect([late.status, await late.text()]).toEqual([
-    422,
-    expect.stringContaining('Somebody else was faster.'),
-  ])
+  expect([late.status, await late.text()]).toEqual([422, expect.stringContaining('Someone else was faster.')])
   expect((await press({})).headers.get('location')).toBe('/desk/applications?done=applicationDecided')
   expect(await stateOf()).toMatchObject(outcome)
 })
@@ -90,7 +112,7 @@ test('what was typed stands there again after each refusal, in its own form and 
     return [sent.status, /role="alert">([^<]*)</.exec(page)?.[1], fieldsIn(page)]
   }
   const incomplete = 'Please check amount, reason and steps. Nothing was changed.'
-  const late = 'Somebody else was faster. This is how it stands now; nothing was changed.'
+  const late = 'Someone else was faster. This is the current status; nothing was changed.'
   const long = 'á'.repeat(301)
   expect(await press('offer', { amount: '15,00' })).toEqual([
     422,
@@ -128,7 +150,7 @@ test('a reason is not lost where a colleague has decided, or where the session e
   ] as const) {
     const second = await send(way, fields)
     const page = await second.text()
-    expect([second.status, page]).toEqual([422, expect.stringContaining('Somebody else was faster.')])
+    expect([second.status, page]).toEqual([422, expect.stringContaining('Someone else was faster.')])
     expect(/<textarea id="written"[^>]*>\n([^<]*)</.exec(page)?.[1]).toBe(kept)
   }
   const before = now
@@ -229,12 +251,14 @@ test('the list says of an application what it is for, how it stands and when it 
         ['Lender', 'Abono Demo'],
         ['Status', expect.stringMatching(/\w/)],
         ['Sent', '2026-11-24 14:00:00'],
+        ['Decide by', '2026-11-25 14:00:00'],
       ],
       [
         ['Amount', '₹6.000.00'],
         ['Lender', 'Invented Second Lender'],
         ['Status', expect.stringMatching(/\w/)],
         ['Sent', '2026-11-25 01:30:00'],
+        ['Decide by', '2026-11-26 01:30:00'],
       ],
     ])
   } finally {

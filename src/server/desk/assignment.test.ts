@@ -78,7 +78,7 @@ describe('a complaint', () => {
     expect(took.map(({ status }) => status).toSorted()).toEqual([303, 422])
     expect(await stepsOf(folio)).toEqual(['assigned'])
     const late = took.find(({ status }) => status === 422)
-    expect(await late?.text()).toContain('Somebody else was faster.')
+    expect(await late?.text()).toContain('Someone else was faster.')
   })
 
   test('that is given by an old page moves nothing', async () => {

@@ -45,7 +45,7 @@ ${pager(visit, '/desk/claims', next)}`,
   )
 }
 
-/** One claim beside all money that nobody owns, what fits first. Opening it is written down. */
+/** One claim beside all money that nobody owns, what has its number first, and then what fits. Opening it is written down. */
 export const showClaim: ShowPage = async (visit, { folio = '' }) => {
   const { service, words, now, user, query } = visit
   const found = await service.database.transaction(async (tx) => {
@@ -55,7 +55,7 @@ export const showClaim: ShowPage = async (visit, { folio = '' }) => {
     const proofs = await listProofs(tx, file.claim.borrowerId, folio)
     return {
       ...file,
-      ...(await moneyForClaim(tx, file, placeIn(query))),
+      ...(await moneyForClaim(tx, file, service.payments, placeIn(query))),
       lenders: await lendersOfLoans(tx, service.config.brand, [file.claim]),
       links: proofs.map(({ key }) => staffLink(visit, key)),
     }
@@ -72,6 +72,7 @@ ${isOpen && claim.wish === null ? formTo(visit, `/desk/claims/${folio}/refuse`, 
 ${money.length === 0 ? saidOfNone(visit, words.claims.noMoney) : html``}
 ${money.map(
   (one) => html`<section class="card"><h3>${words.claims.fits[one.fit ?? 'none']}</h3>
+${one.isNumber ? html`<p><strong>${words.claims.sameNumber}</strong></p>` : html``}
 ${one.isClaimedBesides ? html`<p>${words.claims.besides}</p>` : html``}
 ${facts([
   [words.money.amount, plainAmount(one.amount, order.currency)],

@@ -18,7 +18,7 @@ export const bookClaim: TakeForm = async (visit, { folio = '' }, form) =>
     if (!file) return 'nothing'
     const { claim, borrower } = file
     const name = form.text('money')
-    const money = await oneForClaim(tx, file, name)
+    const money = await oneForClaim(tx, file, visit.service.payments, name)
     if (claim.state !== 'open' || !money || (claim.wish !== null && claim.wish !== name)) return 'late'
     const { user, now, service } = visit
     const isPlain = money.fit !== null && !money.isClaimedBesides

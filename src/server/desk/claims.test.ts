@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { loanDetails } from '#contract/loans/loan-details.ts'
 import { claimPayment, paymentClaims } from '#contract/money/claims.ts'
+import { loanStatement, paymentReceipt } from '#contract/papers/statements.ts'
 import { ownerOfOrder } from '#server/account/borrower-by-id.ts'
 import { statement } from '#server/database/database.ts'
 import { insertClaim } from '#server/money/claim-rows.ts'
@@ -65,6 +66,39 @@ test('money that fits is booked by one person with one button, for the day on wh
   expect(await one.text('/desk/claims')).not.toContain(path)
 })
 
+test('of money for a loan that never had a reference of its provider, the one with the number of the claim stands first and is booked', async () => {
+  const carla = await server.person('Carla Muestra')
+  const asCarla = asBorrower(server, carla.query)
+  const { orderId: orderNo } = loanOf(carla, '174')
+  const tell = (id: string, reference: string) =>
+    sendNotice(server, { id, kind: 'paid', reference, amountMinor: 100_009n, at: now })
+  await tell('numbered', '70000000000077')
+  await tell('another', '70000000000088')
+  const wish = { ...loanOf(carla, '174'), payCode: 'other', paidOn: today, amount: 100_009n, proofs: [] }
+  const claim = dataOf(await asCarla(claimPayment, { ...wish, number: '70000000000077' }))
+  expect(claim.text).toContain('Encontramos dinero que puede ser suyo')
+
+  const path = `/desk/claims/${claim.id}`
+  const text = await one.text(path)
+  const [numbered, another] = ['numbered', 'another'].map((id) => text.indexOf(`value="sandbox:${id}"`))
+  expect(numbered).toBeGreaterThan(0)
+  expect(numbered).toBeLessThan(another ?? 0)
+  expect(text.split('Its number is the number of this claim.')).toHaveLength(2)
+  expect(text.indexOf('Its number is the number of this claim.')).toBeLessThan(numbered ?? 0)
+
+  const book = one.post(`${path}/book`, { money: 'sandbox:numbered' }, { from: path })
+  expect(await ledTo(book)).toContain('done=moneyDone')
+  const entries = (await ledgerOf(server, orderNo)).filter(({ account }) => account === 'cash')
+  expect(sumOf(entries)).toBe(100_009n)
+  expect(dataOf(await asCarla(paymentClaims, loanOf(carla, '174'))).list[0]?.text).toContain(today)
+  const { lines } = dataOf(await asCarla(loanStatement, { orderNo }))
+  const paymentId = lines.findLast((line) => line.paymentId !== '')?.paymentId ?? ''
+  const receipt = dataOf(await asCarla(paymentReceipt, { orderNo, paymentId }))
+  expect(receipt.reference).toBe(claim.id)
+  expect(receipt.told).toMatch(/^Recibimos \$1\.000\.09 el 2026-11-20 12:00 y .*\.$/)
+  expect(receipt.told).not.toContain('referencia')
+})
+
 test('two of the staff who book the same money at once book it once', async () => {
   const { path, money } = await claimed(100_002n)
   const said = await Promise.all([
@@ -120,7 +154,7 @@ test('a claim for which a colleague wants to book money is not refused before th
   const { path, money } = await claimed(500_007n)
   expect(await ledTo(one.post(`${path}/book`, { money }, { from: path }))).toContain('done=moneyWished')
   expect(await ledTo(other.post(`${path}/refuse`, {}, { from: '/desk' }))).toContain('changed-before')
-  expect(await one.text(path)).not.toContain('Answer that there is no such payment')
+  expect(await one.text(path)).not.toContain('Reply that there is no such payment')
   await other.post(`${path}/withdraw`, {}, { from: '/desk' })
   expect(await ledTo(other.post(`${path}/refuse`, {}, { from: '/desk' }))).toContain('done=moneyDone')
 })

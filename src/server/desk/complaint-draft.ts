@@ -32,6 +32,8 @@ export function givenBack({ outcome = null, returned = '' }: Draft): bigint | nu
   return minor > 0n && isForCustomer(outcome) ? minor : 'wrong'
 }
 
+const CANCELS: Readonly<Record<string, boolean>> = { 1: true, 0: false }
+
 /** What the form holds, with the picture that came with it already kept. Whoever sends one is writing. */
 export async function draftOf(visit: Visit, file: ComplaintFile, form: Form): Promise<Draft> {
   const { database } = visit.service
@@ -49,7 +51,7 @@ export async function draftOf(visit: Visit, file: ComplaintFile, form: Form): Pr
     asksScore: form.text('score') === '1',
     outcome: COMPLAINT_OUTCOMES.find((one) => one === form.text('outcome')) ?? null,
     returned: form.text('returned').trim(),
-    cancelsPenalty: form.text('cancel-penalty') === '1',
+    cancelsPenalty: CANCELS[form.text('cancel-penalty')] ?? null,
     note: form.text('note'),
     problem: pictures.length < keys.length ? 'image-gone' : null,
   }

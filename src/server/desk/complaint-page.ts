@@ -27,8 +27,8 @@ export interface Draft {
   outcome?: ComplaintOutcome | null
   /** What was given back, as it was typed. */
   returned?: string
-  /** Whether the penalty of the loan comes off with the answer. */
-  cancelsPenalty?: boolean
+  /** Whether the penalty of the loan comes off with the answer; null where that was not chosen yet. */
+  cancelsPenalty?: boolean | null
   /** A note for the staff that is not kept yet. */
   note?: string
   problem: keyof Visit['words']['problems'] | null
@@ -245,7 +245,7 @@ ${typed}</textarea><small id="text-hint">${text.answerHint}</small></p>
 ${added}${more}
 <p><label for="outcome">${text.outcome}</label><select id="outcome" name="outcome"><option value=""></option>${outcomes}</select></p>
 <p><label for="returned">${text.returned}</label><input id="returned" name="returned" inputmode="decimal" maxlength="20" value="${returned ?? ''}" aria-describedby="returned-hint"><small id="returned-hint">${text.returnedHint}</small></p>
-${penaltyChoice(visit, file, cancelsPenalty === true)}
+${penaltyChoice(visit, file, cancelsPenalty ?? null)}
 <p><label class="check">${score} ${text.askScore}</label></p>
 <button name="do" value="answer">${text.answer}</button>`,
     { id: WORK, hasFile: true },
@@ -298,20 +298,31 @@ function beingWritten(visit: Visit, file: ComplaintFile): Html {
   return html`<div class="said" data-kind="note"><p>${text.writing(writer.name, formatMoment(writer.since, timeZone).slice(11, 16))}${mayWork(visit, file) ? takeOver : html`</p>`}</div>`
 }
 
-/** Where charges are disputed and being late has cost something, the answer can take that off the loan. */
+/**
+ * Where charges are disputed and being late has cost something, whoever answers says whether that comes off the loan. Nothing
+ * is chosen at first: an answer for the customer must not leave the charge by an oversight.
+ */
 function penaltyChoice(
   { words, service, now }: Visit,
   { complaint, order }: ComplaintFile,
-  isChosen: boolean,
+  cancels: boolean | null,
 ): Html {
-  const amount = complaint.problemType === CHARGES && order ? penaltySoFar(order.loan, now) : 0n
+  const amount = disputedPenalty({ complaint, order }, now)
   if (amount <= 0n) return html``
   const { money } = voiceFor(words.language, complaint.market, service.config.brand.numberStyle)
-  const box = isChosen
-    ? html`<input type="checkbox" name="cancel-penalty" value="1" checked>`
-    : html`<input type="checkbox" name="cancel-penalty" value="1">`
-  return html`<p><label class="check">${box} ${words.complaint.cancelPenalty(money(amount))}</label></p>`
+  const [off, stays] = [true, false].map((value) => {
+    const checked = cancels === value ? html` checked` : html``
+    return html`<input type="radio" name="cancel-penalty" value="${value ? '1' : '0'}"${checked}>`
+  })
+  return html`<p><label class="check">${off ?? ''} ${words.complaint.cancelPenalty(money(amount))}</label>
+<label class="check">${stays ?? ''} ${words.complaint.leavePenalty}</label></p>`
 }
+
+/** What being late has cost on a loan whose charges a complaint disputes. */
+export const disputedPenalty = (
+  { complaint, order }: Pick<ComplaintFile, 'complaint' | 'order'>,
+  now: Date,
+) => (complaint.problemType === CHARGES && order ? penaltySoFar(order.loan, now) : 0n)
 
 function history({ words }: Visit, { complaint, steps: happened }: ComplaintFile): Html {
   const { timeZone } = markets[complaint.market]

@@ -55,7 +55,7 @@ function caseCard(visit: Visit, one: ListedCase, lender: string | undefined): Ht
     [money.order, one.orderNo ?? ''],
     ...lenderFact(visit, lender),
     [money.reference, unbroken(one.reference ?? '')],
-    [money.event, one.payment ?? (one.provider === null ? '' : `${one.provider}:${one.eventId}`)],
+    [money.event, one.payment ?? [one.provider, one.eventId].filter((name) => name !== null).join(':')],
     [money.opened, formatMoment(one.openedAt, 'UTC')],
   ] as const
   return html`<section class="card"><h3>${money.codes[one.code]}</h3>
@@ -64,7 +64,11 @@ ${one.wish === null ? wishForm(visit, one) : wished(visit, one)}</section>`
 }
 
 /** What one compares with what was said before. */
-const SAYS_ANEW: ReadonlySet<ListedCase['code']> = new Set(['event-corrected', 'event-contradicts'])
+const SAYS_ANEW: ReadonlySet<ListedCase['code']> = new Set([
+  'event-corrected',
+  'event-contradicts',
+  'charge-contradicts',
+])
 
 /** A number that is read and compared digit by digit. */
 const unbroken = (text: string) => (text === '' ? '' : html`<span class="unbroken">${text}</span>`)

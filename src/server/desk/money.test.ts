@@ -141,9 +141,9 @@ test('a payment that was booked by mistake is taken back by two people, with a r
   const status = dataOf(await call(paymentStatus, { ...loan, vCode: reference })).sentence
   for (const text of [said, status]) {
     expect(text).toContain('corregimos $1.000.50 que habíamos registrado por error')
-    expect(text).not.toContain('nos retiraron')
+    expect(text).not.toContain('canceló')
   }
-  expect(await one.text('/desk/log')).toContain('Took a payment back')
+  expect(await one.text('/desk/log')).toContain('Reversed a payment')
 })
 
 test('a double tap, or two of the staff, ask for one payment once: the second finds what the first asked for', async () => {
@@ -161,7 +161,7 @@ test('a double tap, or two of the staff, ask for one payment once: the second fi
     [one, { ...asked, amount: '2' }],
     [one, { ...asked, reason: 'fraud' }],
   ] as const)
-    expect(await (await who.post('/desk/money/reversal', form)).text()).toContain('Somebody else was faster')
+    expect(await (await who.post('/desk/money/reversal', form)).text()).toContain('Someone else was faster')
   const cards = (await one.text('/desk/money')).split('<section')
   expect(cards.filter((html) => html.includes(loan.orderId))).toHaveLength(1)
   expect((await one.text(`/desk/money/loan?order=${loan.orderId}`)).includes('name="amount"')).toBe(false)
@@ -239,7 +239,7 @@ test('what is told beside a payment has a day of its own: only of money that cam
   await sendNotice(server, event)
   const card =
     (await one.text('/desk/money')).split('<section').find((html) => html.includes(reference)) ?? ''
-  expect(card).toContain('More is taken back than was paid')
+  expect(card).toContain('More is reversed than was paid')
   expect(card).toContain('1.00 MXN')
   expect(card).not.toContain('Paid on')
 })

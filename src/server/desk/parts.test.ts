@@ -58,11 +58,11 @@ test('what was received in the days is counted by market, type and outcome, and 
     Mexico: '2 50 %',
     India: '2 50 %',
     'Amount or charges': '2 50 %',
-    'My payment does not appear': '2 50 %',
+    'My payment is not showing': '2 50 %',
     'Something else': '0 0 %',
     'for the customer': '1 25 %',
     'against the customer': '0 0 %',
-    'answered, outcome not said': '1 25 %',
+    'replied, outcome not said': '1 25 %',
     open: '2 50 %',
     // The second look has waited since it was asked for, and not since the complaint was made.
     '7 days or less': '0 0 %',

@@ -270,7 +270,7 @@ test('what is overdue and unanswered counts as late, and every one of it is coun
   const answered = await database.transaction((tx) => tx.one(answers, []))
   const share = Math.floor((100 * answered.inTime) / (answered.inTime + answered.late + overdue))
   const page = await clerk.text('/desk/figures?days=90')
-  expect(page).toContain(`${share} % of what was to be answered`)
+  expect(page).toContain(`${share} % of what needed a reply`)
   expect(page).toContain(`${overdue} are overdue now`)
   await database.transaction((tx) => tx.run(lateCrowd, [1200]))
   expect(await clerk.text('/desk')).toContain(`${overdue + 1200} overdue`)

@@ -262,7 +262,7 @@ test('whoever corrects a kind that a colleague has corrected meanwhile is told w
   expect((await tellAs(folio, 'consulta', clerk, mine)).headers.get('location')).toContain('done=kindKept')
   const second = await tellAs(folio, 'reclamacion', agent, theirs)
   const page = await second.text()
-  expect([second.status, page]).toEqual([422, expect.stringContaining('Somebody else was faster')])
+  expect([second.status, page]).toEqual([422, expect.stringContaining('Someone else was faster')])
   expect(page).toContain('consulta (question), as the staff said')
   expect(page).toContain('<option value="consulta" selected>')
   expect(await filesWith(folio, '2027-Q1')).toEqual(['consultas'])

@@ -59,8 +59,8 @@ ${mayWork(visit, request) ? assignmentForm(visit, hands, { form: WORK, address: 
 }
 
 /** What a delay costs, as the borrower reads it. */
-function compensationFacts(request: DeskRequest, { words, now }: Visit): [string, string][] {
-  const said = compensationText(request, now, complaintWords(words.language))
+function compensationFacts(request: DeskRequest, { words, now, service }: Visit): [string, string][] {
+  const said = compensationText(request, now, words.language, service.config.brand)
   return said === '' ? [] : [[words.request.compensation, said]]
 }
 

@@ -62,7 +62,7 @@ test('a template is filled for the complaint below what is written, and what is 
   const folio = await complain({ orderNo: orderId })
   const page = await ana.text(at(folio))
   expect(page).toContain(`<option value="${id}">Cargo (es)</option>`)
-  const due = /<dt>Answer by<\/dt><dd>(\d{4}-\d{2}-\d{2})/.exec(page)?.[1]
+  const due = /<dt>Reply by<\/dt><dd>(\d{4}-\d{2}-\d{2})/.exec(page)?.[1]
   const filled = `Estimada Ana Ejemplo: su queja ${folio} del 2026-11-20, préstamo ${orderId} de $3.000.00. ${due}`
   expect(await putIn(folio, id)).toBe(filled)
   expect(await putIn(folio, id, { text: 'Buenas.' })).toBe(`Buenas.\n\n${filled}`)

@@ -143,7 +143,7 @@ test('money that went back waits with its loan and why, until the loan is paid',
   const page = await atDesk('reversals')
   expect(page).toContain(`<td>2 days</td><td>`)
   expect(page).toContain(`href="/desk/money/loan?order=${orderId}"`)
-  expect(page).toContain('The bank took it back')
+  expect(page).toContain('The bank reversed it')
   expect(await fileOf('reversals')).toMatch(new RegExp(`,2,[0-9.]+ MXN,${orderId},charged-back,sandbox:o-`))
   expect(await one.tell('paid', await one.slip(), await one.dueNow())).toBe('settled')
   expect(await gone()).toEqual([])
@@ -163,7 +163,7 @@ test('a reversal that the lender won waits no more, and a mistake of its own is 
   const input = { paymentId: payments[0]?.paymentId, reason: 'never-arrived', reversalId: charge }
   await askAsOperator(one.server, 'POST', `/operator/orders/${one.loan.orderId}/reversal`, input)
   expect(await gone()).toMatchObject([{ reason: 'never-arrived', source: `operator:${charge}` }])
-  expect(await atDesk('reversals')).toContain('Taken back here as a mistake')
+  expect(await atDesk('reversals')).toContain('Reversed here as a mistake')
 })
 
 test('what went back of a payment that nobody told waits without a loan until that payment is told', async () => {

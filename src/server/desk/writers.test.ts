@@ -47,7 +47,7 @@ test('who opens a complaint to answer it is seen by colleagues, and not by thems
   const folio = await complain()
   await ana.text(at(folio))
   // 18:04 in London is 12:04 in Mexico City.
-  expect(await luis.text(at(folio))).toContain('ana has had this open to answer it since 12:04.')
+  expect(await luis.text(at(folio))).toContain('ana has had this open to reply since 12:04.')
   expect(await ana.text(at(folio))).not.toContain('has had this open')
 })
 
@@ -57,12 +57,12 @@ test('an answer is not sent past a colleague who writes one, and stays; taken ov
   const held = await answer(luis, folio, 'Es urgente.')
   expect(held.status).toBe(422)
   const page = await held.text()
-  expect(page).toContain('A colleague is writing the answer.')
+  expect(page).toContain('A colleague is writing the reply.')
   expect(page).toContain('Es urgente.</textarea>')
   expect(await replyTo(folio)).toBe('')
 
   const taken = await (await answer(luis, folio, 'Es urgente.', 'take-over')).text()
-  expect(taken).toContain('You write the answer now.')
+  expect(taken).toContain('You write the reply now.')
   expect(taken).toContain('Es urgente.</textarea>')
   // What the first one wrote is still theirs, and they are told.
   const told = await (await answer(ana, folio, 'Lo mío')).text()
@@ -79,7 +79,7 @@ test('it ends by itself without a sign, and each sign renews it', async () => {
   later(WRITING_MINUTES - 1)
   await ana.post(at(folio, '/note'), { note: 'Llamé.' })
   later(WRITING_MINUTES - 1)
-  expect(await luis.text(at(folio))).toContain('ana has had this open to answer it since')
+  expect(await luis.text(at(folio))).toContain('ana has had this open to reply since')
   expect(await auditor.text(at(folio))).toContain('ana has had this open')
   later(1)
   // Whoever only reads sees that nobody writes any more, and does not write either.

@@ -30,3 +30,27 @@ function depthOf(json: string): number {
   }
   return deepest
 }
+
+/** A text of JSON, with the colon that makes it a key, or a bracket. Written so that no long text makes it go back and try again. */
+const KEY_OR_BRACKET = /("[^"\\]*(?:\\.[^"\\]*)*")(\s*:)?|[{}[\]]/gs
+
+/** Whether an object in a text of JSON has the same key twice, of which readers take one or the other; false for no JSON. */
+export function repeatsKey(json: string): boolean {
+  try {
+    JSON.parse(json)
+  } catch {
+    return false
+  }
+  const open: Set<string>[] = []
+  for (const [token, text = '', colon] of json.matchAll(KEY_OR_BRACKET)) {
+    if (token === '{' || token === '[') open.push(new Set())
+    else if (token === '}' || token === ']') open.pop()
+    else if (colon !== undefined) {
+      const key: string = JSON.parse(text)
+      const keys = open.at(-1)
+      if (keys?.has(key)) return true
+      keys?.add(key)
+    }
+  }
+  return false
+}

@@ -1,6 +1,6 @@
 import type { Brand } from '#contract/brand/brand.ts'
 import { formatMoney, localeOf, type Minor, major } from '#domain/amount.ts'
-import { formatMoment } from '#domain/dates.ts'
+import { type Day, formatMoment } from '#domain/dates.ts'
 import type { Language } from '#domain/language.ts'
 import type { Penalty } from '#domain/loans/penalty.ts'
 import type { MarketId } from '#domain/markets/market.ts'
@@ -17,6 +17,8 @@ export interface Voice {
   /** What the market's tax is called. */
   taxName: string
   money(minor: Minor): string
+  /** A due day with its last moment, by the market's clock: after it a charge can begin. */
+  lastMoment(day: Day): string
   /** The place whose clock the market keeps, and a moment on that clock, to the minute. */
   place: string
   clock(at: Date): string
@@ -46,6 +48,7 @@ export function voiceFor(language: Language, market: MarketId, numberStyle: Bran
     words: answersIn(language).general,
     taxName: marketWords[market][language].tax,
     money: (minor) => formatMoney(minor, markets[market].currency, style),
+    lastMoment: (day) => `${day} 23:59, ${marketWords[market][language].time}`,
     place: marketWords[market][language].place,
     clock: (at) => formatMoment(at, markets[market].timeZone).slice(0, 'YYYY-MM-DD HH:MM'.length),
   }

@@ -179,7 +179,7 @@ export const claimAnswered = describedEvent({
   type: 'payment.claim_answered',
   title: 'A claimed payment has its answer',
   about:
-    'What was found: `booked` names the money that is on the loan now. `here`, `gone`, `on-its-way` and `looked-at` say where it was before; after `likely`, `anothers` and `nothing` the loan is asked for again.',
+    'What was found: `booked` names the money that is on the loan now. `here`, `gone`, `on-its-way` and `looked-at` say where it was before; after `likely`, `anothers` and `nothing` the loan is asked for again. Where the money comes after that, it is told once more, as `here` with its payment.',
   data: z.strictObject({
     borrowerId,
     orderNo,

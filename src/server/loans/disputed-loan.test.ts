@@ -156,6 +156,19 @@ describe('the staff finds that the penalty was wrong', () => {
     expect(await dueAfter(LATE + 1)).toBeGreaterThan(agreed)
   })
 
+  test('a decision for the customer is not sent before it is said whether the penalty comes off', async () => {
+    const { clerk, at, send } = await late()
+    const before = await one.dueNow()
+    const unsaid = await send({ outcome: 'for' })
+    expect(unsaid.status).toBe(422)
+    const page = await unsaid.text()
+    expect(page).toMatch(/role="alert"[^>]*>[^<]*Please say whether the late penalty comes off the loan/)
+    expect(page).not.toContain('name="cancel-penalty" value="0" checked')
+    expect(await clerk.text(at)).toContain('name="text"')
+    expect((await send({ outcome: 'for', 'cancel-penalty': '0' })).status).toBe(303)
+    expect(await one.dueNow()).toBe(before)
+  })
+
   test('what was paid of it comes back as credit, and the lender’s systems hear so', async () => {
     one.later(LATE)
     const before = await one.balance('income-penalty')

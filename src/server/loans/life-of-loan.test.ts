@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { loanDetailConfirm, loanDetailPush } from '#contract/loans/loan-confirm.ts'
 import { loanDetails } from '#contract/loans/loan-details.ts'
-import { addDays, dayIn } from '#domain/dates.ts'
+import { addDays, dayIn, daysBetween } from '#domain/dates.ts'
+import { dueDay } from '#domain/loans/due-day.ts'
 import { markets } from '#domain/markets/market.ts'
 import { borrowerById } from '#server/account/borrower-by-id.ts'
 import { createApp } from '#server/app.ts'
@@ -79,9 +80,11 @@ describe('the sandbox’s lender', () => {
     expect(seen).toEqual(['21', '151', '170', '174', '174'])
     const paidOn = dayIn(clock, markets.mx.timeZone)
     const { disbursedOn, dueOn } = await orderOf(loan)
-    expect([disbursedOn, dueOn]).toEqual([paidOn, addDays(paidOn, 91)])
+    // The banking day that comes on or after the 91st day.
+    const due = dueDay({ market: 'mx' }, addDays(paidOn, 91))
+    expect([disbursedOn, dueOn]).toEqual([paidOn, due])
     const now = clock
-    pass(91 * DAY_MS)
+    pass(daysBetween(paidOn, due) * DAY_MS)
     expect(await statusOf(loan)).toBe('174')
     pass(DAY_MS)
     expect(await statusOf(loan)).toBe('180')

@@ -35,6 +35,11 @@ export async function moveLoan(
   if (!isOrderStatus(from) || !moveOrder(from, to).ok) return refuse('illegal-move')
   if (to === '174') return payOut(tx, order, now)
   await updateOrder(tx, order, { ...order, status: to })
+  if (to === '110') {
+    const { borrowerId, orderNo } = order
+    const refused = { borrowerId, orderNo, about: orderNo, kind: 'application-refused' } as const
+    await planNotification(tx, { ...refused, until: newsUntil(now) }, now)
+  }
   return ok('moved')
 }
 

@@ -99,7 +99,7 @@ describe('an offer', () => {
     const mexican = (await offerOf(lucia, 'mx-directo')).trueCost
     // 3,000.00 less 10 %; interest 134.63; 3 % of the principal for every late day.
     expect(mexican).toMatchObject({ name: 'CAT', received: 270_000n, commission: 30_000n, interest: 13_463n })
-    expect(mexican?.extensionRule).toContain('hasta 7 días. Cuesta 5% del capital que vence: $150.00')
+    expect(mexican?.extensionRule).toContain('hasta 7 días. Cuesta 5% del capital de ese pago: $150.00')
     expect(mexican?.rate).toMatch(/^\d+\.\d%$/)
     expect(mexican?.late.map((row) => [row.days, row.penalty])).toEqual([
       [1, 9_000n],

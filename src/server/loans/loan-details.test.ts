@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { googleScore, loanDetails } from '#contract/loans/loan-details.ts'
 import { refusals } from '#contract/refusals.ts'
+import { formatMoney } from '#domain/amount.ts'
 import { insertSession, NO_DEVICE } from '#server/account/borrowers.ts'
 import { statement } from '#server/database/database.ts'
 import { hashOf } from '#server/serve.ts'
 import { asBorrower, dataOf, loanOf } from '#testing/as-borrower.ts'
+import { lateSince } from '#testing/late-since.ts'
 import { type Person, type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
 
 const DAY_MS = 86_400_000
@@ -55,24 +57,34 @@ test('an extension is offered only where order and product allow one, and only w
 
 test('an overdue loan says how late it is and what that costs until today', async () => {
   const { noticeDesText, userOrderDetail } = await detailsOf(ana, '180')
-  expect(noticeDesText).toContain('hace 5 días')
-  // 3 % a day of 3,000.00 for 5 days.
-  expect(userOrderDetail.detail).toContainEqual({ text: 'Recargos por atraso hasta hoy', value: '$450.00' })
+  const { days } = lateSince(5, clock)
+  expect(noticeDesText).toContain(`hace ${days} día`)
+  // 3 % a day of 3,000.00.
+  expect(userOrderDetail.detail).toContainEqual({
+    text: 'Recargos por atraso hasta hoy',
+    value: `$${days * 90}.00`,
+  })
 })
 
 test('what is asked for comes in figures that the rows repeat, and postponing with its price in the market’s own rule', async () => {
   const late = await detailsOf(ana, '180')
-  expect(late.toPay).toMatchObject({ amount: 365_417n, daysLate: 5, inDays: 0, penalty: 45_000n })
+  const { days } = lateSince(5, clock)
+  const penalty = BigInt(days) * 9_000n
+  const amount = 320_417n + penalty
+  expect(late.toPay).toMatchObject({ amount, daysLate: days, inDays: 0, penalty })
   expect(late.toPay?.ofTheLoan).toBe(320_417n)
   // 3 % of 3,000.00 for one more day.
   expect(late.toPay).toMatchObject({ tomorrow: 9_000n, paid: 0, instalments: 1 })
-  expect(late.userOrderDetail.detail).toContainEqual({ text: 'Por pagar ahora', value: '$3.654.17' })
+  expect(late.userOrderDetail.detail).toContainEqual({
+    text: 'Por pagar ahora',
+    value: formatMoney(amount, 'MXN'),
+  })
   expect(late.postponing).toMatchObject({
     days: 7,
     fee: 15_000n,
-    now: 365_417n,
-    later: 365_417n,
-    total: 380_417n,
+    now: amount,
+    later: amount,
+    total: amount + 15_000n,
     more: 15_000n,
     costName: 'CAT',
   })

@@ -114,7 +114,7 @@ interface Row {
   value: string
 }
 
-function detailRows(order: Order, today: LoanToday, { words, money }: Voice): Row[] {
+function detailRows(order: Order, today: LoanToday, { words, money, lastMoment }: Voice): Row[] {
   const { loan, day, due, left, credit, onItsWay, unpaid } = today
   const part = nextPartOn(today)
   const { disbursedOn } = order
@@ -133,8 +133,11 @@ function detailRows(order: Order, today: LoanToday, { words, money }: Voice): Ro
   } else if (due !== null) {
     const asked = due.dueOn <= day ? detail.toPayNow : detail.nextPayment
     const wasDue = instalmentsAsked({ unpaid, day }) > 1 ? detail.firstWasDue : detail.wasDue
-    const until = due.daysLate > 0 ? wasDue : detail.payBy
-    rows.push({ text: asked, value: money(due.total) }, { text: until, value: due.dueOn })
+    const until =
+      due.daysLate > 0
+        ? { text: wasDue, value: due.dueOn }
+        : { text: detail.payBy, value: lastMoment(due.dueOn) }
+    rows.push({ text: asked, value: money(due.total) }, until)
     if (due.daysLate > 0) rows.push({ text: detail.daysLate, value: String(due.daysLate) })
     if (due.penalty > 0n) rows.push({ text: detail.penalty, value: money(due.penalty) })
     if (due.overdrawn > 0n) rows.push({ text: detail.overdrawn, value: money(due.overdrawn) })

@@ -3,7 +3,8 @@ import type { ComplaintOutcome } from '#domain/complaints/channel.ts'
 import { CHARGES } from '#domain/complaints/complaint.ts'
 import type { Day } from '#domain/dates.ts'
 import { dayIn } from '#domain/dates.ts'
-import { timesOf } from '#domain/loans/product.ts'
+import { dueDay } from '#domain/loans/due-day.ts'
+import { type Product, timesOf } from '#domain/loans/product.ts'
 import type { Instalment } from '#domain/loans/schedule.ts'
 import { type MarketId, markets } from '#domain/markets/market.ts'
 import { type Arranged, type Arrangement, arrangedOf, dueAfter, pauseOf } from '#domain/money/arrangement.ts'
@@ -238,17 +239,18 @@ function orderOf(row: OrderRow, borrower: Borrower): Order {
   }))
   const schedule = instalments.map(([number, dueOn, principal, interest, fee, tax]) => ({
     number,
-    dueOn,
+    dueOn: dueDay(product, dueOn),
     principal: BigInt(principal),
     interest: BigInt(interest),
     fee: BigInt(fee),
     tax: BigInt(tax),
   }))
-  const arrangements = arrangementsOf(arranged, paidOn, schedule)
+  const arrangements = arrangementsOf(product, arranged, paidOn, schedule)
   // Who has agreed on other days is not asked for money for another one. The newest is of all that those before it were.
   const isPostponable = facts.extensionAllowed && !arrangements.at(-1)?.isAwaited
   return {
     ...facts,
+    dueOn: facts.dueOn && dueDay(product, facts.dueOn),
     arrangements,
     arrangedAlone: arranged.filter(([, , , , , isByHand]) => !isByHand).length,
     extensionsMost: product.extension ? timesOf(product.extension) : 0,
@@ -278,12 +280,13 @@ function orderOf(row: OrderRow, borrower: Borrower): Order {
 }
 
 const arrangementsOf = (
+  product: Product,
   rows: OrderRow['arranged'],
   paidOn: OrderRow['paidOn'],
   schedule: readonly Instalment[],
 ): Arranged[] =>
   rows.map(([number, agreedOn, penalty, paidBefore, amounts]) => {
-    const parts = amounts.map(([on, amount]) => ({ on, amount: BigInt(amount) }))
+    const parts = amounts.map(([on, amount]) => ({ on: dueDay(product, on), amount: BigInt(amount) }))
     const arrangement = { number, agreedOn, penalty, paidBefore: BigInt(paidBefore), parts }
     return arrangedOf(arrangement, paidOnDays(paidOn), dueAfter(parts, schedule))
   })

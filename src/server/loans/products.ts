@@ -105,6 +105,7 @@ export const productRule = z.strictObject({
     }),
   ),
   coolingOffDays: z.optional(days),
+  dayOff: z.optional(z.enum(['same-day', 'next-banking-day'])),
   registerNumber: z.optional(z.string(REGISTERED).check(z.maxLength(REGISTERED_MAX, REGISTERED))),
   lenders: z.optional(
     z.array(lender, LENDERS).check(z.minLength(1, LENDERS), z.maxLength(LENDERS_MAX, LENDERS)),
@@ -132,7 +133,7 @@ export function productOf({ id, market, name, rule: stored }: Omit<ProductRow, '
 
 /**
  * The whole rule of a row of products or orders: with its charge, the limits of its extension, its days to give a loan
- * back, the number of its contract and its lenders. Those stand in columns of their own, because the release before reads the rule and refuses what it does not know;
+ * back, its rule for days off, the number of its contract and its lenders. Those stand in columns of their own, because the release before reads the rule and refuses what it does not know;
  * in a row of that release the charge is what the code said then, there are no limits but the code's, and no days but the law's.
  */
 export const wholeRule = (table: string): string =>
@@ -144,7 +145,7 @@ export const wholeRule = (table: string): string =>
        'offeredDays', ${table}.extension_offered_days)))
      ELSE '{}' END
    || jsonb_strip_nulls(jsonb_build_object('coolingOffDays', ${table}.cooling_off_days, 'arrangements', ${table}.arrangements,
-     'registerNumber', ${table}.register_number))
+     'registerNumber', ${table}.register_number, 'dayOff', ${table}.day_off))
    || CASE WHEN ${table}.lenders IS NULL THEN '{}' ELSE jsonb_build_object('lenders', ${table}.lenders) END)`
 
 /** The columns that hold a rule, and what each holds of one that is given as JSON, as the parameter `given`. */
@@ -158,9 +159,10 @@ export const RULE_COLUMNS = [
   'arrangements',
   'register_number',
   'lenders',
+  'day_off',
 ]
 export const ruleInColumns = (given: string): readonly string[] => [
-  `(${given}::jsonb - 'penaltyCharge' - 'coolingOffDays' - 'arrangements' - 'registerNumber' - 'lenders' #- '{extension,maxDaysLate}' #- '{extension,maxTimes}' #- '{extension,offeredDays}')`,
+  `(${given}::jsonb - 'penaltyCharge' - 'coolingOffDays' - 'arrangements' - 'registerNumber' - 'lenders' - 'dayOff' #- '{extension,maxDaysLate}' #- '{extension,maxTimes}' #- '{extension,offeredDays}')`,
   `(${given}::jsonb ->> 'penaltyCharge')::bigint`,
   `(${given}::jsonb #>> '{extension,maxDaysLate}')::integer`,
   `(${given}::jsonb #>> '{extension,maxTimes}')::integer`,
@@ -169,6 +171,7 @@ export const ruleInColumns = (given: string): readonly string[] => [
   `(${given}::jsonb -> 'arrangements')`,
   `(${given}::jsonb ->> 'registerNumber')`,
   `(${given}::jsonb -> 'lenders')`,
+  `(${given}::jsonb ->> 'dayOff')`,
 ]
 
 /** Sets them all, each to what `from` gives for it. */

@@ -60,14 +60,25 @@ function changeForms(messages: Messages, servicePhone: string, fill: Fill) {
 
 function reversalForms(messages: Messages, fill: Fill) {
   const [brand, amount, day] = [fill('brand'), fill('amount'), fill('day')]
-  const owed = messages.owedAgain(amount, day)
+  const { notifications: words, notCharged } = messages
+  const [next, overdue] = [words.stillToPay(amount, day), words.overdue(amount, day)]
+  const owed = `${words.leftInAll(amount)} ${notCharged}`
+  const takenBack = messages.takenBack(brand, amount, day)
+  const mistaken = messages.mistaken(brand, amount, day)
+  const cameAgain = messages.cameAgain(brand, amount, day)
   return {
-    'taken-back-owed': `${messages.takenBack(brand, amount, day)} ${owed}`,
-    'taken-back-paid': `${messages.takenBack(brand, amount, day)} ${messages.stillPaid}`,
-    'mistaken-owed': `${messages.mistaken(brand, amount, day)} ${owed}`,
-    'mistaken-paid': `${messages.mistaken(brand, amount, day)} ${messages.stillPaid}`,
-    'came-again-owed': `${messages.cameAgain(brand, amount, day)} ${messages.countsAgain}`,
-    'came-again-paid': `${messages.cameAgain(brand, amount, day)} ${messages.paidAgain}`,
+    'taken-back-next': `${takenBack} ${next} ${owed}`,
+    'taken-back-overdue': `${takenBack} ${overdue} ${owed}`,
+    'taken-back-owed': `${takenBack} ${owed}`,
+    'taken-back-paid': `${takenBack} ${messages.stillPaid}`,
+    'mistaken-next': `${mistaken} ${next} ${owed}`,
+    'mistaken-overdue': `${mistaken} ${overdue} ${owed}`,
+    'mistaken-owed': `${mistaken} ${owed}`,
+    'mistaken-paid': `${mistaken} ${messages.stillPaid}`,
+    'came-again-next': `${cameAgain} ${messages.countsAgain} ${next}`,
+    'came-again-overdue': `${cameAgain} ${messages.countsAgain} ${overdue}`,
+    'came-again-owed': `${cameAgain} ${messages.countsAgain}`,
+    'came-again-paid': `${cameAgain} ${messages.paidAgain}`,
   }
 }
 
@@ -88,15 +99,22 @@ function notificationForms({ notifications: words }: Messages, fill: Fill) {
     'request-more-asked': words['request-more-asked'](brand, folio),
     'claim-answered': words['claim-answered'](brand, folio),
     'arrangement-answered': words['arrangement-answered'](brand, folio),
+    'application-offered': words['application-offered'](brand, fill('moment'), fill('place')),
+    'application-refused': words['application-refused'](brand),
+    'application-more': words['application-more'](brand),
     'loan-paid-out': `${paidOut}${stop}`,
     'loan-paid-out-next': `${paidOut} ${next}${stop}`,
     'payment-received': `${received}${stop}`,
     'payment-received-next': `${received} ${next}${stop}`,
+    'payment-received-overdue': `${received} ${words.overdue(amount, day)}${stop}`,
     'payment-received-paid': `${received} ${words.paid}${stop}`,
+    'payment-received-too-much': `${received} ${words.paid} ${words.paidTooMuch(amount)}${stop}`,
     'due-soon': `${words['due-soon'](brand, amount, day)}${stop}`,
     'due-today': `${words['due-today'](brand, amount, day)}${stop}`,
     'part-soon': `${words['part-soon'](brand, amount, day)}${stop}`,
     'part-today': `${words['part-today'](brand, amount, day)}${stop}`,
+    'offer-made': `${words['offer-made'](brand, fill('moment'), fill('place'))}${stop}`,
+    'offer-ending': `${words['offer-ending'](brand, fill('moment'), fill('place'))}${stop}`,
     'reference-ending-repay': endingFor('repay'),
     'reference-ending-part': endingFor('part'),
     'reference-ending-extend': endingFor('extend'),

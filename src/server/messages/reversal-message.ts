@@ -1,14 +1,15 @@
 import * as z from 'zod/mini'
 import type { Minor } from '#domain/amount.ts'
-import { type Day, dayIn } from '#domain/dates.ts'
+import { dayIn } from '#domain/dates.ts'
 import type { Language } from '#domain/language.ts'
+import type { LoanToday } from '#domain/loans/loan-today.ts'
 import { type MarketId, markets } from '#domain/markets/market.ts'
-import type { RestoredTelling } from '#domain/money/restore.ts'
 import { statement, type Transaction } from '#server/database/database.ts'
 import { answersIn } from '#server/http/answer-words.ts'
 import { voiceFor } from '#server/http/voice.ts'
 import { isCorrection, RESTORED_MESSAGE } from '#server/money/reversals.ts'
-import { noteNotification } from '#server/notifications/notification-rows.ts'
+import { nextSaid, sentences } from '#server/notifications/next-said.ts'
+import { newsUntil, noteNotification } from '#server/notifications/notification-rows.ts'
 import type { Service } from '#server/service.ts'
 import type { Due } from './outbox.ts'
 
@@ -17,24 +18,19 @@ const payload = z.object({ borrowerId: z.optional(z.string()), reversalId: z.str
 
 interface Told {
   borrowerId: string
+  orderNo: string
   amountMinor: Minor
-  owedMinor: Minor
-  dueOn: Day | null
   reason: string
   at: Date
   restoredAt: Date | null
-  restoredTelling: RestoredTelling | null
 }
 
-const REVERSAL = `SELECT borrower_id AS "borrowerId", amount_minor AS "amountMinor", owed_minor AS "owedMinor", due_on AS "dueOn",
-     reason, at, restored_at AS "restoredAt", restored_telling AS "restoredTelling"
+const REVERSAL = `SELECT borrower_id AS "borrowerId", order_no AS "orderNo", amount_minor AS "amountMinor", reason, at,
+     restored_at AS "restoredAt"
    FROM reversals WHERE id = $1`
 
 const find = statement<Told, [string, string]>('reversal-to-tell', `${REVERSAL} AND borrower_id = $2`)
 const findAnywhere = statement<Told, [string]>('reversal-to-tell-anywhere', REVERSAL)
-
-/** A day later the page says it to whoever looks, and a message would only frighten. */
-const GOOD_FOR_MS = 24 * 3_600_000
 
 /**
  * What waits in the outbox to be told of money that was taken back, or is there again, as a notification like the others: from
@@ -57,16 +53,16 @@ export async function reversalNotification(
     borrowerId: told.borrowerId,
     kind: isRestored ? ('payment-restored' as const) : ('payment-returned' as const),
     about: reversalId,
-    orderNo: null,
-    until: new Date(since.getTime() + GOOD_FOR_MS),
+    orderNo: told.orderNo,
+    until: newsUntil(since),
   }
   await noteNotification(tx, planned, now)
   return { ...planned, until: planned.until.toISOString() }
 }
 
 /**
- * What a borrower is written when money was taken back: that it has gone, what is owed now, and that nothing was added; or
- * that it is there again. Of what is there again nobody is told any more that it has gone: null.
+ * Writes that money was taken back or came again, and how the loan stands when the message leaves. `null` if there is nothing
+ * to say: a message that money has gone does not leave once it came again.
  */
 export async function reversalText(
   tx: Transaction,
@@ -76,43 +72,27 @@ export async function reversalText(
     about,
     borrowerId,
   }: { kind: 'payment-returned' | 'payment-restored'; about: string; borrowerId: string },
-  voice: { market: MarketId; language: Language },
+  today: LoanToday | null,
+  { market, language }: { market: MarketId; language: Language },
 ): Promise<string | null> {
   const told = await tx.row(find, [about, borrowerId])
   if (!told) return null
+  const { name, numberStyle } = config.brand
+  const { messages } = answersIn(language)
+  const voice = voiceFor(language, market, numberStyle)
+  const amount = voice.money(told.amountMinor)
+  const dayOf = (at: Date) => dayIn(at, markets[market].timeZone)
+  const stands = today && { next: nextSaid(today, voice), isPaid: today.left.total === 0n }
   const { restoredAt } = told
-  if (kind === 'payment-restored') return restoredAt && restoredText(told, restoredAt, voice, config.brand)
-  return restoredAt === null ? textOf(told, voice, config.brand) : null
-}
-
-function restoredText(
-  { amountMinor, restoredTelling }: Told,
-  restoredAt: Date,
-  { market, language }: { market: MarketId; language: Language },
-  { name, numberStyle }: Service['config']['brand'],
-): string {
-  const { timeZone } = markets[market]
-  const { messages } = answersIn(language)
-  const { money } = voiceFor(language, market, numberStyle)
-  const isPaid = restoredTelling === 'paid-again' || restoredTelling === 'credit-again'
-  const first = messages.cameAgain(name, money(amountMinor), dayIn(restoredAt, timeZone))
-  return `${first} ${isPaid ? messages.paidAgain : messages.countsAgain}`
-}
-
-function textOf(
-  { amountMinor, owedMinor, dueOn, reason, at }: Told,
-  { market, language }: { market: MarketId; language: Language },
-  { name, numberStyle }: Service['config']['brand'],
-): string {
-  const { timeZone } = markets[market]
-  const { messages } = answersIn(language)
-  const { money } = voiceFor(language, market, numberStyle)
-  const first = messages[isCorrection(reason) ? 'mistaken' : 'takenBack'](
-    name,
-    money(amountMinor),
-    dayIn(at, timeZone),
-  )
-  const then =
-    owedMinor > 0n && dueOn !== null ? messages.owedAgain(money(owedMinor), dueOn) : messages.stillPaid
-  return `${first} ${then}`
+  if (kind === 'payment-restored') {
+    if (restoredAt === null) return null
+    const then = stands?.isPaid ? messages.paidAgain : messages.countsAgain
+    return sentences(messages.cameAgain(name, amount, dayOf(restoredAt)), then, stands?.next)
+  }
+  if (restoredAt !== null) return null
+  const first = messages[isCorrection(told.reason) ? 'mistaken' : 'takenBack'](name, amount, dayOf(told.at))
+  if (!stands) return first
+  if (stands.isPaid) return sentences(first, messages.stillPaid)
+  const left = messages.notifications.leftInAll(voice.money(today.left.total))
+  return sentences(first, stands.next, left, messages.notCharged)
 }

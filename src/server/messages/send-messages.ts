@@ -4,7 +4,7 @@ import { CannotOpen, sealerOf } from '#server/database/sealed.ts'
 import type { Queue } from '#server/jobs/job.ts'
 import { openLanes } from '#server/jobs/lanes.ts'
 import { RESTORED_MESSAGE, REVERSAL_MESSAGE } from '#server/money/reversals.ts'
-import { comeAgainBySms } from '#server/notifications/come-again.ts'
+import { comeAgainBySms, writeAnew } from '#server/notifications/come-again.ts'
 import { keepDelivery } from '#server/notifications/deliveries.ts'
 import { deliveryAddress } from '#server/notifications/delivery-webhook.ts'
 import { NOTIFICATION } from '#server/notifications/notification-rows.ts'
@@ -177,13 +177,16 @@ async function sendOne(
     const hasFailed = !sent.ok && !sent.retry && !MAY_HAVE_LEFT.has(sent.why)
     if (messageId === undefined || !hasFailed) return
     await keepDelivery(tx, messageId, { what: 'failed', because: sent.why }, now)
-    await comeAgainBySms(tx, service, messageId, now)
+    await (sent.why === TOO_LATE ? writeAnew : comeAgainBySms)(tx, service, messageId, now)
   })
   return true
 }
 
 /** After these nobody knows whether it was taken, so it is not said to have failed either. */
 const MAY_HAVE_LEFT: ReadonlySet<string> = new Set(['no-answer', 'unreadable-answer', 'provider-down'])
+
+/** Its provider took no message for too long; what was written may not be so any more. */
+const TOO_LATE = 'too-late'
 
 const RETRY_MS = 2_000
 const RETRIES_LONGER_MAX = 10
@@ -274,13 +277,13 @@ async function send(
   const { opened, until } = openedOf(service, due)
   const isLate = new Date(until) <= now
   if (due.kind === CALL) {
-    if (isLate) return { sent: notSent('too-late') }
+    if (isLate) return { sent: notSent(TOO_LATE) }
     if (!sms?.call) return { sent: notSent('no-provider') }
     return { sent: await sms.call({ ...z.parse(openCall, opened), idempotencyKey: due.id }) }
   }
   if (due.kind === LETTER) {
     const { messageId, stopAt, ...letter } = z.parse(openLetter, opened)
-    if (isLate) return { sent: notSent('too-late'), messageId }
+    if (isLate) return { sent: notSent(TOO_LATE), messageId }
     if (service.email === null) return { sent: notSent('no-provider'), messageId }
     return {
       sent: await service.email.send({
@@ -298,13 +301,13 @@ async function send(
   }
   if (due.kind === WHATSAPP) {
     const { messageId, ...message } = z.parse(openWhatsApp, opened)
-    if (isLate) return { sent: notSent('too-late'), messageId }
+    if (isLate) return { sent: notSent(TOO_LATE), messageId }
     if (!sms?.whatsapp) return { sent: notSent('no-provider'), messageId }
     const sent = await sms.whatsapp({ ...message, idempotencyKey: due.id, ...tellingOf(messageId) })
     return { sent, messageId }
   }
   const { messageId, ...message } = z.parse(openMessage, opened)
-  if (isLate) return { sent: notSent('too-late'), messageId }
+  if (isLate) return { sent: notSent(TOO_LATE), messageId }
   if (sms === null) return { sent: notSent('no-provider'), messageId }
   const registered = registeredSms(config.templates, message.to, message.text)
   // Carriers there refuse every other text, and bill for it.

@@ -6,6 +6,7 @@ import { loanPlayDelayDetail } from '#contract/money/installment.ts'
 import { REQUEST_EXTEND, REQUEST_PART, REQUEST_REPAY } from '#contract/money/request-type.ts'
 import { refusalAnswer } from '#contract/refusals.ts'
 import { addDays } from '#domain/dates.ts'
+import { dueDay } from '#domain/loans/due-day.ts'
 import { markets } from '#domain/markets/market.ts'
 import { statement } from '#server/database/database.ts'
 import { asBorrower, type CallAs, dataOf, loanOf } from '#testing/as-borrower.ts'
@@ -128,7 +129,9 @@ test.each([
       await as(who)
       clock = new Date(at)
       const parts = await agree(late())
-      expect(parts.map(({ on }) => on)).toEqual([addDays(agreedOn, 7), addDays(agreedOn, 14)])
+      const market = who === 'Ana Ejemplo' ? 'mx' : 'in'
+      const days = [7, 14].map((count) => dueDay({ market }, addDays(agreedOn, count)))
+      expect(parts.map(({ on }) => on)).toEqual(days)
       expect(await standing(late())).toEqual([true, parts[0]?.amount])
     }
   },
@@ -234,8 +237,8 @@ test('a part whose day is longer, because clocks are set back meanwhile, is look
 
 test('of one that was made again each is told by itself', async () => {
   const loan = late()
-  await agree(loan, { day: '2026-11-22' })
-  clock = later(3)
+  await agree(loan, { day: '2026-11-23' })
+  clock = later(4)
   expect(await told(loan)).toEqual(['loan.arrangement_broken 1'])
   await agree(loan, { day: '2026-11-25' })
   clock = later(6)

@@ -186,7 +186,10 @@ test('one that was broken is made again as often as the product says', async () 
   clock = later(8)
   await agreed(loan)
   expect(await made()).toBe(2)
-  clock = later(16)
+  // Its first part is for Saturday 5 December, and so until the Monday after.
+  clock = later(17)
+  expect((await offer(loan)).agreed?.isOpen).toBe(true)
+  clock = later(18)
   // By oneself; this product lets one ask for another.
   expect(await offer(loan, TWO_WEEKS)).toMatchObject({
     quote: null,
@@ -222,15 +225,18 @@ async function ofInstalments(penalty: 'runs' | 'stops'): Promise<Loan> {
 
 test('who has paid all that was due since a part was missed is not told to pay as long as the loan goes on', async () => {
   const loan = await ofInstalments('stops')
+  // A Sunday: what is promised for it can be paid on Monday.
   await agreed(loan, { day: '2026-11-22' })
   clock = later(3)
+  expect((await offer(loan)).agreed?.isOpen).toBe(true)
+  clock = later(4)
   const said = async () => dataOf(await call(loanDetails, loan)).noticeDesText
   expect(await said()).toContain('Pague lo vencido cuando pueda')
   await pay(loan, (await due(loan))?.amount ?? 0n, REQUEST_REPAY)
   expect(await said()).not.toMatch(/convenio|lo vencido/)
   expect((await offer(loan)).agreed).toMatchObject({
     ...{ isOpen: false, title: 'El convenio terminó', payAmount: null },
-    text: 'Una parte no se pagó a más tardar el 2026-11-22. No tiene que pagar nada hoy.',
+    text: 'Una parte no se pagó a más tardar el 2026-11-23. No tiene que pagar nada hoy.',
   })
 })
 
@@ -312,7 +318,7 @@ test('while it is open nobody is offered to postpone', async () => {
 test('who broke it may postpone again once all its parts are paid, not before', async () => {
   const loan = late()
   const { total } = await agreed(loan, { day: '2026-11-21' })
-  clock = later(2)
+  clock = later(4)
   await pay(loan, total - 1_000n)
   expect(dataOf(await call(loanDetails, loan))).toMatchObject({ isDelay: false, isArranged: false })
   await pay(loan, 1_000n)

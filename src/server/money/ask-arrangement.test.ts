@@ -69,7 +69,7 @@ test('who asks for more than the limits give has to agree to what is offered, an
   expect(await answered(folio, SIX)).toContain('done=arrangementAnswered')
   const { asked } = await offer()
   expect(asked?.title).toBe('Le ofrecemos otros días')
-  expect(asked?.quote?.parts.map(({ on }) => on).slice(0, 2)).toEqual(['2026-12-05', '2026-12-19'])
+  expect(asked?.quote?.parts.map(({ on }) => on).slice(0, 2)).toEqual(['2026-12-07', '2026-12-21'])
   expect(asked?.quote?.parts).toHaveLength(6)
   expect(asked?.rows.some(({ value }) => value === 'Con gusto.')).toBe(true)
   expect(dataOf(await call(loanDetails, late()))).toMatchObject({
@@ -91,13 +91,13 @@ test('what the lender gave by hand takes nothing of what a borrower may make alo
   await answered(folio, { ...SIX, first: '2026-11-27' })
   expect((await agree(folio, (await offer()).asked?.quote?.terms ?? '')).success).toBe(true)
   // Each is broken when the next one is made; the product gives two.
-  for (const day of [8, 16]) {
+  for (const day of [8, 18]) {
     clock = later(day)
     const plan = { ...late(), parts: 2, every: 7 }
     const terms = dataOf(await call(loanArrangement, plan)).quote?.terms ?? ''
     expect((await call(agreeArrangement, { ...plan, terms, agreed: 1 })).success).toBe(true)
   }
-  clock = later(24)
+  clock = later(26)
   expect(await offer()).toMatchObject({ plans: [], notNow: expect.stringMatching(/Puede pedirnos uno/) })
 })
 
@@ -136,7 +136,7 @@ test('the same asked twice is one request, another beside it none, and one that 
   expect((await call(withdrawArrangement, key)).success).toBe(true)
   expect((await call(withdrawArrangement, key)).success).toBe(true)
   const said = await answered(folio, SIX)
-  expect(said).toContain('Somebody else was faster')
+  expect(said).toContain('Someone else was faster')
   expect(said).toContain('Con gusto.')
   expect((await offer()).asked).toMatchObject({ quote: null, title: 'Retiró su solicitud' })
 })
@@ -174,11 +174,11 @@ test('it is over by itself once nothing is owed or something else is agreed, and
   expect((await call(agreeArrangement, { ...plan, terms, agreed: 1 })).success).toBe(true)
   expect((await offer()).asked).toMatchObject({ isWaiting: false, title: 'Su solicitud terminó' })
   expect(await desk.text('/desk/arrangements')).not.toContain(folio)
-  expect(await answered(folio, SIX)).toContain('Somebody else was faster')
+  expect(await answered(folio, SIX)).toContain('Someone else was faster')
   // Also once what was agreed instead is broken.
   clock = later(9)
   expect((await offer()).asked).toMatchObject({ isWaiting: false, title: 'Su solicitud terminó' })
-  expect(await answered(folio, SIX)).toContain('Somebody else was faster')
+  expect(await answered(folio, SIX)).toContain('Someone else was faster')
   expect((await ask()).success).toBe(true)
 })
 
@@ -231,12 +231,12 @@ test('above an amount one asks and another confirms just that; the borrower read
     expect(await asked()).toMatchObject({ quote: null, title: 'Nos pidió más tiempo' })
     expect((await asked())?.rows.some(({ value }) => value === 'Con gusto.')).toBe(false)
     expect(await send(one, days)).toContain('Somebody else has to confirm')
-    expect(await send(other, { ...SIX, parts: '7' })).toContain('Somebody else was faster')
+    expect(await send(other, { ...SIX, parts: '7' })).toContain('Someone else was faster')
     // The same days with other words, as a page shows them that is older than what is asked for now.
-    expect(await send(other, { ...SIX, reply: 'Otra cosa.' })).toContain('Somebody else was faster')
+    expect(await send(other, { ...SIX, reply: 'Otra cosa.' })).toContain('Someone else was faster')
     const refused = await send(other, { reply: 'No.' }, 'refuse')
-    expect(refused).toContain('Days are asked to be offered already')
-    expect(refused).not.toContain('Somebody else was faster')
+    expect(refused).toContain('An offer of days is already requested')
+    expect(refused).not.toContain('Someone else was faster')
     expect((await asked())?.quote).toBeNull()
     expect(await send(other, {}, 'withdraw')).toContain('done=moneyWithdrawn')
     expect(await send(other, SIX)).toContain('done=moneyWished')
@@ -266,7 +266,7 @@ test('days that were typed beside an offer of a colleague come back when they ar
     const typed = { first: '2026-12-10', parts: '4', every: '7', reply: 'En cuatro pagos.' }
     const days = 'First payment by: 2026-12-10\nPayments: 4\nDays between payments: 7'
     const late = await send(typed)
-    expect(late).toContain('Somebody else was faster')
+    expect(late).toContain('Someone else was faster')
     expect(givenBack(late)).toBe(`${days}\n\nEn cuatro pagos.`)
     expect(givenBack(await send({ ...typed, reply: '' }))).toBe(days)
     expect(givenBack(await send({ ...typed, first: 'mañana' }))).toContain('First payment by: mañana\n')

@@ -1,16 +1,16 @@
 import { loanToday } from '#domain/loans/loan-today.ts'
 import { isWaitedFor } from '#domain/money/on-its-way.ts'
-import { CODE_LIFE_SECONDS } from '#domain/registration/one-time-code.ts'
+import { CODE_LIFE_SECONDS, sendCode } from '#domain/registration/one-time-code.ts'
 import { phoneOf } from '#server/account/borrower-phones.ts'
 import { sealerOf } from '#server/database/sealed.ts'
 import { answersIn } from '#server/http/answer-words.ts'
 import { networkOf } from '#server/http/network.ts'
-import type { Order } from '#server/loans/orders.ts'
+import { lockOrder, type Order } from '#server/loans/orders.ts'
 import { claimForBorrower } from '#server/messages/claim-message.ts'
 import { planMessage } from '#server/messages/send-messages.ts'
 import type { HashedCode } from '#server/registration/code-hash.ts'
-import { type Context, Refused } from '#server/serve.ts'
-import { type CardPayment, replaceCode } from './card-payments.ts'
+import { type Context, orRefuse, Refused } from '#server/serve.ts'
+import { type CardPayment, newestCodeSent, replaceCode } from './card-payments.ts'
 
 /**
  * A card pays at once, so nobody is let pay twice by it: money that is waited for comes first. A charge whose end nobody has
@@ -28,6 +28,15 @@ export async function knownPhone({ tx, borrower, service, now }: Context): Promi
   return phone
 }
 
+/**
+ * Refuses a new code before the countdown of the last one that was sent to the borrower has ended, for whichever payment that
+ * was.
+ */
+export async function refuseTooSoon({ tx, borrower, now }: Context): Promise<void> {
+  const last = await newestCodeSent(tx, borrower)
+  orRefuse(sendCode({ phone: '', purpose: 'repayment' }, last ? codeOf(last) : null, now))
+}
+
 /** Keeps a payment's new code and sends it, unless another one was sent while this one was hashed. */
 export async function keepAndSend(
   payment: CardPayment,
@@ -35,6 +44,9 @@ export async function keepAndSend(
   context: Context,
 ): Promise<void> {
   const { tx, now, language, service } = context
+  // Codes for one loan that are asked for at once are sent one after the other.
+  await lockOrder(tx, context.borrower, payment.orderNo)
+  await refuseTooSoon(context)
   if (!(await replaceCode(tx, context.borrower, payment, { salt, hash, sentAt: now })))
     throw new Refused('resend-too-soon')
   const phone = await knownPhone(context)

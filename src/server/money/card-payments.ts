@@ -73,6 +73,28 @@ const findByToken = statement<CardPayment, [Buffer, string]>(
 export const cardPaymentByToken = (tx: Transaction, { id }: Borrower, tokenHash: Buffer) =>
   tx.row(findByToken, [tokenHash, id])
 
+const newestSent = statement<CardPayment, [string]>(
+  'newest-code-of-card-payments',
+  `SELECT ${COLUMNS} FROM card_payments WHERE borrower_id = $1 AND code_sent_at IS NOT NULL
+   ORDER BY code_sent_at DESC, id LIMIT 1`,
+)
+
+/** The payment whose code was sent to the borrower last, whatever it paid and became of it. */
+export const newestCodeSent = (tx: Transaction, { id }: Borrower) => tx.row(newestSent, [id])
+
+const giveToken = statement<unknown, [string, string, Buffer]>(
+  'give-card-payment-token',
+  'UPDATE card_payments SET token_hash = $3 WHERE borrower_id = $2 AND id = $1',
+)
+
+/** Makes another token the one by which a new code for the payment is asked for. */
+export const moveToToken = (
+  tx: Transaction,
+  borrower: Borrower,
+  { id }: CardPayment,
+  tokenHash: Buffer,
+): Promise<number> => tx.run(giveToken, [id, borrower.id, tokenHash])
+
 const find = statement<CardPayment, [string, string, string]>(
   'find-card-payment',
   `SELECT ${COLUMNS} FROM card_payments WHERE id = $1 AND borrower_id = $2 AND order_no = $3 FOR UPDATE`,

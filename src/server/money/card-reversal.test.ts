@@ -60,7 +60,7 @@ test('a card’s charge that its acquirer charges back is owed again, once, and 
   expect(await tell('charge.charged_back', charge, amount, `cb-${charge}`)).toBe('duplicate')
   expect((await one.details()).orderStatus).not.toBe('200')
   expect(await one.dueNow()).toBe(amount)
-  expect((await one.details()).noticeDesText).toContain('nos retiraron')
+  expect((await one.details()).noticeDesText).toContain('canceló')
   one.later(4)
   expect(await tell('charge.chargeback_won', charge, amount)).toBe('restored')
   expect((await one.details()).orderStatus).toBe('200')

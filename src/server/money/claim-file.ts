@@ -1,11 +1,12 @@
 import type { Minor } from '#domain/amount.ts'
-import { bareNumber, type Fit, fitOf } from '#domain/money/claim.ts'
+import { bareNumber, type Fit, fitOf, isNumberOf } from '#domain/money/claim.ts'
 import { borrowerById } from '#server/account/borrower-by-id.ts'
 import type { Borrower } from '#server/account/borrowers.ts'
 import { statement, type Transaction } from '#server/database/database.ts'
 import { ownerOfName } from '#server/database/owners.ts'
 import { findOrder, type Order } from '#server/loans/orders.ts'
 import { keyOf, momentOf, type Page } from '#server/operator/page-of-list.ts'
+import type { Payments } from '#server/outside/payments/payments.ts'
 import { CLAIM_COLUMNS, findClaim, type KeptClaim } from './claim-rows.ts'
 import {
   type KeptMoneyOfClaim,
@@ -14,6 +15,7 @@ import {
   nameOfMoney,
   nobodysMoney,
 } from './claimable-money.ts'
+import { providersOf } from './look-for-claim.ts'
 import { referencesOf } from './payment-references.ts'
 
 /** How many open claims, and how much money of nobody's, are on a page. */
@@ -47,8 +49,11 @@ async function isClaimedBesides(tx: Transaction, claim: KeptClaim, money: KeptMo
   return others.some((other) => fitOf(other, money, []) !== null)
 }
 
-/** Money of nobody's, how well it fits a claim, and whether a claim on another loan may mean it too. */
-export type FittingMoney = KeptMoneyOfClaim & { fit: Fit; isClaimedBesides: boolean }
+/**
+ * Money of nobody's, how well it fits a claim, whether its number is the one of the claim, and whether a claim on another loan
+ * may mean it too.
+ */
+export type FittingMoney = KeptMoneyOfClaim & { fit: Fit; isNumber: boolean; isClaimedBesides: boolean }
 
 /** A claim with what the staff sees of it. */
 export interface ClaimFile {
@@ -66,6 +71,8 @@ export async function readClaimFile(tx: Transaction, folio: string): Promise<Cla
 }
 
 const RANK = { certain: 0, likely: 1, none: 2 } as const
+/** Money with the number of the claim stands before all other. */
+const rankOf = ({ isNumber, fit }: FittingMoney) => (isNumber ? -1 : RANK[fit ?? 'none'])
 
 /**
  * Money of nobody's that a claim may be booked with, and where the next page of it begins, if there is one. The first page
@@ -74,6 +81,7 @@ const RANK = { certain: 0, likely: 1, none: 2 } as const
 export async function moneyForClaim(
   tx: Transaction,
   file: ClaimFile,
+  payments: Payments,
   after: Pick<Page, 'micros' | 'id'> | null,
 ): Promise<{ money: FittingMoney[]; next: string | null }> {
   const { claim, order } = file
@@ -81,8 +89,11 @@ export async function moneyForClaim(
   const page = listed.slice(0, CLAIM_PAGE_ROWS)
   const first = after === null ? await likelyMoney(tx, order, claim) : []
   const names = new Set(first.map(nameOfMoney))
-  const money = await fitted(tx, file, [...first, ...page.filter((one) => !names.has(nameOfMoney(one)))])
-  money.sort((one, other) => RANK[one.fit ?? 'none'] - RANK[other.fit ?? 'none'])
+  const money = await fitted(tx, file, payments, [
+    ...first,
+    ...page.filter((one) => !names.has(nameOfMoney(one))),
+  ])
+  money.sort((one, other) => rankOf(one) - rankOf(other))
   return { money, next: listed.length > page.length ? (page.at(-1)?.key ?? null) : null }
 }
 
@@ -90,27 +101,31 @@ export async function moneyForClaim(
 export async function oneForClaim(
   tx: Transaction,
   file: ClaimFile,
+  payments: Payments,
   name: string,
 ): Promise<FittingMoney | undefined> {
   const one = await namedMoney(tx, file.order, name)
-  return one && (await fitted(tx, file, [one]))[0]
+  return one && (await fitted(tx, file, payments, [one]))[0]
 }
 
 async function fitted(
   tx: Transaction,
   { claim, order }: ClaimFile,
+  payments: Payments,
   all: readonly KeptMoneyOfClaim[],
 ): Promise<FittingMoney[]> {
+  const ofMarket = providersOf(payments, order)
   const own = new Map<string, string[]>()
   const money: FittingMoney[] = []
   for (const one of all) {
     const references =
       own.get(one.provider) ?? (await referencesOf(tx, order, one.provider)).map(({ reference }) => reference)
     own.set(one.provider, references)
-    // Money can be put only on a reference of the loan, and there is none of a provider that never gave one.
-    if (references.length === 0) continue
+    // A provider that has no way to pay in the loan's market takes money of another currency.
+    if (references.length === 0 && !ofMarket.includes(one.provider)) continue
     const fit = fitOf(claim, one, references)
-    money.push({ ...one, fit, isClaimedBesides: fit !== null && (await isClaimedBesides(tx, claim, one)) })
+    const isBesides = fit !== null && (await isClaimedBesides(tx, claim, one))
+    money.push({ ...one, fit, isNumber: isNumberOf(claim, one), isClaimedBesides: isBesides })
   }
   return money
 }

@@ -1,6 +1,6 @@
 import type { Minor } from '#domain/amount.ts'
 import type { Day } from '#domain/dates.ts'
-import type { Finding } from '#domain/money/claim.ts'
+import { claimOfMoney, type Finding } from '#domain/money/claim.ts'
 import { statement, type Transaction } from '#server/database/database.ts'
 import { findName, forgetNames, giveName, makeName } from '#server/database/owners.ts'
 import { claimAnswered } from '#server/lender-events/money-events.ts'
@@ -189,6 +189,37 @@ export async function answerClaim(
   if (now <= openedAt) return
   const until = answerUntil(now)
   await planNotification(tx, { borrowerId, kind: 'claim-answered', about: folio, orderNo: null, until }, now)
+}
+
+const notFound = statement<KeptClaim, [string, string]>(
+  'claims-not-found',
+  `SELECT ${CLAIM_COLUMNS} FROM payment_claims
+   WHERE borrower_id = $1 AND order_no = $2 AND state = 'answered' AND finding IN ('likely', 'anothers', 'nothing')
+   ORDER BY opened_at, folio LIMIT ${LISTED_MAX} FOR UPDATE`,
+)
+const answerAnew = statement<unknown, [string, string, string, string, Date]>(
+  'answer-claim-anew',
+  `UPDATE payment_claims SET finding = 'here', provider = $3, event_id = $4, answered_at = $5
+   WHERE borrower_id = $1 AND folio = $2`,
+)
+
+/**
+ * Answers a claim anew whose money was not found, because it has come now, and tells the lender's systems. The borrower hears
+ * of the payment itself. The order is locked.
+ */
+export async function answerFoundSince(
+  tx: Transaction,
+  { borrowerId, orderNo }: Pick<KeptClaim, 'borrowerId' | 'orderNo'>,
+  money: Parameters<typeof claimOfMoney>[1] & { provider: string; id: string },
+  now: Date,
+): Promise<void> {
+  const { provider, id } = money
+  const claim = claimOfMoney(await tx.rows(notFound, [borrowerId, orderNo]), money)
+  if (!claim) return
+  const { folio } = claim
+  await tx.run(answerAnew, [borrowerId, folio, provider, id, now])
+  const told = { borrowerId, orderNo, folio, finding: 'here', payment: `${provider}:${id}` } as const
+  await tellLender(tx, claimAnswered, { borrowerId }, { ...told, answeredAt: now }, now)
 }
 
 const wish = statement<unknown, [string, string, string | null, string | null]>(

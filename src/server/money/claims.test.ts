@@ -170,7 +170,7 @@ describe('a claim finds its money by itself', () => {
     expect(await cashOf(slip.orderNo)).toBe(0n)
     const again = dataOf(await call(claimPayment, claimed({ number: charge })))
     expect(again.isOpen).toBe(false)
-    expect(again.text).toContain('retirado')
+    expect(again.text).toContain('cancelado')
     expect(await cashOf(slip.orderNo)).toBe(0n)
   })
 })
@@ -193,7 +193,7 @@ describe('money that has gone again', () => {
     await tell('reversed', wrong, { ...more, ...whole })
     const said = dataOf(await call(claimPayment, claimed()))
     expect(said.isOpen).toBe(false)
-    expect(said.text).toContain('llegó y después fue retirado')
+    expect(said.text).toContain('llegó y después fue cancelado')
     expect(await statusOf()).toBe('174')
     expect(await cashOf(slip.orderNo)).toBe(0n)
   })
@@ -318,6 +318,22 @@ describe('while a claim is open', () => {
     const [kept] = dataOf(await call(paymentClaims, loanOf(ana, '174'))).list
     expect(kept?.isOpen).toBe(true)
     expect(kept?.text).toContain('Debimos responderle')
+  })
+
+  test('an answer that it was not found is taken back when exactly that money comes', async () => {
+    const number = 'TRACK-778899'
+    const { id } = dataOf(await call(claimPayment, claimed({ number, amount: 100_000n })))
+    clock = new Date(start.getTime() + 25 * 3_600_000)
+    await lookAgain()
+    const text = async () =>
+      dataOf(await call(paymentClaims, loanOf(ana, '174'))).list.find((one) => one.id === id)?.text
+    expect(await text()).toContain('No encontramos $1.000.00')
+    // Other money is another payment.
+    await pay(slip.reference, { amountMinor: 90_000n, at: start })
+    expect(await text()).toContain('No encontramos $1.000.00')
+    const { reference } = await askSlip(server, ana)
+    await pay(reference, { amountMinor: 100_000n, charge: 'track778899' })
+    expect(await text()).toBe('Su pago de $1.000.00 ya está en su préstamo.')
   })
 
   test('the same claim sent again after its answer is that claim, and opens nothing', async () => {

@@ -74,13 +74,14 @@ describe('a Mexican loan whose commission is paid with its instalments', () => {
   })
 
   test('asks for a sixth of the commission with each instalment, and postpones it with the rest', async () => {
+    // Saturday 5 December is no banking day.
     const plan = dataOf(await call(loanPlayDetail, loan))
-    expect(plan).toMatchObject({ repayAmount: 60091n, repayDate: '2026-12-05', canPayOff: true })
+    expect(plan).toMatchObject({ repayAmount: 60091n, repayDate: '2026-12-07', canPayOff: true })
     expect(plan.detail).toContainEqual({ text: 'Comisión', value: '$50.00' })
     // 5 % of the 500.00 of principal that are due.
     const later = dataOf(await call(loanPlayDelayDetail, loan))
-    expect(later.delayInfo).toMatchObject({ delayAmount: 2500n, delayTime: '2026-12-12' })
-    expect(later.repayPlan[1]).toMatchObject({ amount: 60091n, time: '2026-12-12' })
+    expect(later.delayInfo).toMatchObject({ delayAmount: 2500n, delayTime: '2026-12-14' })
+    expect(later.repayPlan[1]).toMatchObject({ amount: 60091n, time: '2026-12-14' })
   })
 
   test('paid off early owes the whole commission, and only the interest of the days that have passed', async () => {

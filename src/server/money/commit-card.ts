@@ -8,12 +8,21 @@ import { lockOrder, todayOf } from '#server/loans/orders.ts'
 import type { PayingCard } from '#server/outside/cards/card-acquirer.ts'
 import { hashCode } from '#server/registration/code-hash.ts'
 import { type Context, hashOf, orRefuse, Refused, serveInSteps } from '#server/serve.ts'
-import { askingFrom, codeOf, keepAndSend, knownPhone, refuseWhileWaiting } from './card-code.ts'
+import {
+  askingFrom,
+  codeOf,
+  keepAndSend,
+  knownPhone,
+  refuseTooSoon,
+  refuseWhileWaiting,
+} from './card-code.ts'
 import {
   type CardPayment,
   cardPaymentByToken,
   insertCardPayment,
   isCharging,
+  moveToToken,
+  newestCodeSent,
   spendRepayToken,
 } from './card-payments.ts'
 import { chargeCard } from './charge-card.ts'
@@ -54,6 +63,16 @@ async function commitIn(input: InputOf<typeof repaymentCommit>, context: Context
   }
   if (await isCharging(tx, borrower, order.orderNo)) throw new Refused('payment-unclear')
   const needsCode = cards.needsCode(card)
+  const sent = needsCode ? await newestCodeSent(tx, borrower) : undefined
+  if (sent && isWaitingFor(sent, { orderNo: order.orderNo, cardId: card.id, amountMinor: due })) {
+    const isOver = sendCode({ phone: '', purpose: 'repayment' }, codeOf(sent), now).ok
+    // The borrower canceled and pays again: the entry of the code that is on its way.
+    if (!isOver) {
+      await moveToToken(tx, borrower, sent, tokenHash)
+      return { payment: sent, needs: 'nothing' } as const
+    }
+  }
+  if (needsCode) await refuseTooSoon(context)
   const payment: CardPayment = {
     id: newId(now),
     orderNo: order.orderNo,
@@ -71,8 +90,17 @@ async function commitIn(input: InputOf<typeof repaymentCommit>, context: Context
   return { payment, needs: needsCode ? 'code' : 'charge' } as const
 }
 
+const isWaitingFor = (
+  sent: CardPayment,
+  { orderNo, cardId, amountMinor }: Pick<CardPayment, 'orderNo' | 'cardId' | 'amountMinor'>,
+) =>
+  sent.state === 'waiting' &&
+  sent.orderNo === orderNo &&
+  sent.cardId === cardId &&
+  sent.amountMinor === amountMinor
+
 async function sendAgain(input: InputOf<typeof repaymentCommit>, tokenHash: Buffer, context: Context) {
-  const { tx, borrower, now } = context
+  const { tx, borrower } = context
   const payment = await cardPaymentByToken(tx, borrower, tokenHash)
   // A token that never was, or has ended unused: nothing was paid with it.
   if (!payment) throw new Refused('payment-failed')
@@ -80,7 +108,6 @@ async function sendAgain(input: InputOf<typeof repaymentCommit>, tokenHash: Buff
   if (!isSame || payment.state !== 'waiting') throw new Refused('payment-repeated')
   // A second tap, whose code is on its way already: it leads to the same entry, and sends nothing.
   if (input.sendMsg !== '1') return { payment, needs: 'nothing' } as const
-  const previous = codeOf(payment)
-  orRefuse(sendCode({ phone: '', purpose: 'repayment' }, previous, now))
+  await refuseTooSoon(context)
   return { payment, needs: 'code' } as const
 }

@@ -18,7 +18,7 @@ beforeEach(() => {
 })
 let server: SandboxServer
 beforeAll(async () => {
-  server = await startSandbox({ now: () => clock, env: { OPERATOR_TOKEN } })
+  server = await startSandbox({ now: () => clock, env: { OPERATOR_TOKEN }, endsEarly: false })
 })
 afterAll(() => server.close())
 
@@ -36,7 +36,7 @@ const PEOPLE = {
     given: 'Le devolvimos $4.00 el 2026-11-22.',
     rest: 'Usted pagó $6.00 de más. Es suyo. Se lo enviaremos a su cuenta Banco Inventado •••• 9719 a más tardar el 2026-11-30.',
     givenLast: 'Le devolvimos $6.00 el 2026-11-23.',
-    paid: 'Gracias. Ya no debe nada de él.',
+    paid: 'Gracias. Ya no debe nada de este préstamo.',
   },
   en: {
     name: 'Ravi Sample',

@@ -7,6 +7,7 @@ import { voiceFor } from '#server/http/voice.ts'
 import { sandboxChannels } from '#server/outside/payments/channels.ts'
 import type { Channel } from '#server/outside/payments/provider.ts'
 import { asBorrower, dataOf, loanOf } from '#testing/as-borrower.ts'
+import { lateSince } from '#testing/late-since.ts'
 import { type Person, type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
 import { channelSections, limitsOf } from './offered-channels.ts'
 
@@ -72,10 +73,10 @@ test('ways to pay stand in sections by kind, each channel with the market’s ow
 test('every channel says when money arrives, what it charges, how much it takes and how long a reference is good, as its provider has it', async () => {
   const channels = (await planOf(ravi, '174')).repayList.flatMap(({ list }) => list)
   const notes = channels.map(({ note }) => note)
-  expect(notes[0]).toBe('At once · no fee · valid 1 day · up to ₹100.000.00')
+  expect(notes[0]).toBe('Instant · no fee · valid for 1 day · up to ₹100.000.00')
   // There is a reference of this one, which says until when it is good.
   expect(notes[2]).toMatch(
-    /^Takes up to 1 business day · fee ₹20.00 · pay by \d{4}-\d\d-\d\d \d\d:\d\d, India time · up to ₹50.000.00$/,
+    /^Takes up to 1 working day · fee ₹20.00 · pay by \d{4}-\d\d-\d\d \d\d:\d\d, India time · up to ₹50.000.00$/,
   )
   expect(channels[0]?.isFastest).toBe(true)
   expect(channels[2]?.isFastest).toBe(false)
@@ -115,7 +116,7 @@ test('a channel of whose speed and fee nobody says anything says nothing of them
   if (!upi) throw new Error('the sandbox has no UPI')
   const { arrives, feeMinor, ...silent } = upi
   expect([arrives, feeMinor]).toEqual(['at-once', 0n])
-  expect(limitsOf(silent, voiceFor('en', 'in', 'specified'))).toBe('valid 1 day · up to ₹100.000.00')
+  expect(limitsOf(silent, voiceFor('en', 'in', 'specified'))).toBe('valid for 1 day · up to ₹100.000.00')
 })
 
 test('a reference and its bar code stand only beside the channel that has one', async () => {
@@ -175,8 +176,9 @@ test('of instalments that are all due, each is asked for and named', async () =>
 
 test('a penalty stands in the list together with the rule by which it is counted', async () => {
   const { detail } = await planOf(ana, '180')
-  // Among the two rows that are never folded.
-  expect(detail[0]).toEqual({ text: 'Recargos por atraso hasta hoy', value: '$450.00' })
+  const { dueOn, days } = lateSince(5, clock)
+  // Among the two rows that are never folded: 3 % of 3,000.00 a day.
+  expect(detail[0]).toEqual({ text: 'Recargos por atraso hasta hoy', value: `$${days * 90}.00` })
   expect(detail).toContainEqual({
     text: 'Cómo se calculan los recargos',
     value: '3% diario del capital sin pagar',
@@ -184,16 +186,17 @@ test('a penalty stands in the list together with the rule by which it is counted
   // Nobody can pay by a day that has passed.
   const { daysLate, repayDate } = await planOf(ana, '180')
   expect(detail).toContainEqual({ text: 'Venció el', value: repayDate })
-  expect([daysLate, (await planOf(ana, '174')).daysLate]).toEqual([5, 0])
+  expect([repayDate, daysLate]).toEqual([dueOn, days])
+  expect((await planOf(ana, '174')).daysLate).toBe(0)
   // Pages on which something else of a late loan is paid say so, too.
   const call = asBorrower(server, ana.query)
-  for (const [status, days] of [
-    ['180', 5],
+  for (const [status, late] of [
+    ['180', days],
     ['174', 0],
   ] as const) {
     const loan = loanOf(ana, status)
-    expect(dataOf(await call(loanPlayDelayDetail, loan)).daysLate).toBe(days)
-    expect(dataOf(await call(loanPayoff, loan)).daysLate).toBe(days)
+    expect(dataOf(await call(loanPlayDelayDetail, loan)).daysLate).toBe(late)
+    expect(dataOf(await call(loanPayoff, loan)).daysLate).toBe(late)
   }
   // 3 % of 12,000.00 for five days.
   const indian = await planOf(ravi, '180')
@@ -228,7 +231,7 @@ test('an extension costs its share of the principal and moves the day by a week'
   // Of a loan that is late already, the penalty is said with its day before anybody pays for the other one.
   const late = dataOf(await call(loanPlayDelayDetail, loanOf(ravi, '180')))
   expect(late.note).toContain(
-    `Your late penalty of ₹1.800.00 stays owed. You pay it with the extended payment, on ${late.delayInfo.delayTime}.`,
+    `Your late penalty of ₹1.800.00 is still to be paid. You pay it with the extended payment, on ${late.delayInfo.delayTime}.`,
   )
 })
 

@@ -137,7 +137,9 @@ function detailRows({ loan, day, unpaid }: LoanToday, due: AmountDue, voice: Voi
           },
         ]
       : []),
-    { text: due.daysLate > 0 ? wasDue : detail.payBy, value: due.dueOn },
+    due.daysLate > 0
+      ? { text: wasDue, value: due.dueOn }
+      : { text: detail.payBy, value: voice.lastMoment(due.dueOn) },
   ]
 }
 

@@ -6,7 +6,7 @@ import { formatMoney } from '#domain/amount.ts'
 import { dataOf } from '#testing/as-borrower.ts'
 import { oneLoan } from '#testing/one-loan.ts'
 
-const one = oneLoan({ like: 'Carla Muestra' })
+const one = oneLoan({ like: 'Carla Muestra', endsEarly: true })
 /** Her loan is due on 10 December, and that day ends in Mexico at this moment. */
 const DUE_ENDS = Date.parse('2026-12-11T06:00:00Z')
 const at = (seconds: number, midnight = DUE_ENDS) => {

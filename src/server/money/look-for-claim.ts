@@ -1,4 +1,5 @@
 import { isMistypedOf, lookFor } from '#domain/money/claim.ts'
+import { LEAST_LIFE_MS } from '#domain/money/payment-reference.ts'
 import { borrowerById } from '#server/account/borrower-by-id.ts'
 import type { Borrower } from '#server/account/borrowers.ts'
 import type { Transaction } from '#server/database/database.ts'
@@ -7,7 +8,13 @@ import type { Payments } from '#server/outside/payments/payments.ts'
 import { answerClaim, findClaim, isContested, type KeptClaim, keepFinding, lockClaim } from './claim-rows.ts'
 import { isOfAnother, moneyAround } from './claimable-money.ts'
 import { recordedEvent } from './payment-events.ts'
-import { lockCharge, lockReference, referencesOf, type StoredReference } from './payment-references.ts'
+import {
+  insertReference,
+  lockCharge,
+  lockReference,
+  referencesOf,
+  type StoredReference,
+} from './payment-references.ts'
 import { takenBackOf } from './reversals.ts'
 import { nameOf } from './source-event.ts'
 import { takeFound } from './take-notice.ts'
@@ -61,7 +68,7 @@ export async function lookForClaim(
 export async function bookForClaim(
   tx: Transaction,
   borrower: Borrower,
-  claim: Pick<KeptClaim, 'borrowerId' | 'folio' | 'orderNo'>,
+  claim: Pick<KeptClaim, 'borrowerId' | 'folio' | 'orderNo' | 'channel'>,
   { provider, id }: { provider: string; id: string },
   decided: { by: string; wish: string | null } | null,
   now: Date,
@@ -73,8 +80,10 @@ export async function bookForClaim(
   const order = await lockKnownOrder(tx, borrower, claim.orderNo)
   const locked = await lockClaim(tx, claim.borrowerId, claim.folio)
   if (locked?.state !== 'open' || (decided && locked.wish !== decided.wish)) return false
-  const reference = meantBy(told.reference, await referencesOf(tx, order, provider))
-  const taken = reference && (await takeFound(tx, provider, id, reference, borrower, now))
+  const reference =
+    meantBy(told.reference, await referencesOf(tx, order, provider)) ??
+    (await referenceOfClaim(tx, order, claim, { provider, amountMinor: told.amountMinor }, now))
+  const taken = await takeFound(tx, provider, id, reference, borrower, now)
   if (!taken) return false
   // What cannot be true as it stands is before a person now.
   const isBooked = 'arrived' in taken
@@ -93,6 +102,27 @@ const meantBy = (told: string, own: readonly StoredReference[]): StoredReference
   own.find(({ reference }) => isMistypedOf(told, reference)) ??
   own.find(({ purpose }) => purpose === 'repay') ??
   own[0]
+
+/**
+ * The reference on which the money of a claim is put where its provider never gave the loan one: the folio of the claim, which
+ * is no number of any provider. Nobody can pay with it, and the money that is put on it is in time.
+ */
+async function referenceOfClaim(
+  tx: Transaction,
+  order: Order,
+  { folio, channel }: Pick<KeptClaim, 'folio' | 'channel'>,
+  money: Pick<StoredReference, 'provider' | 'amountMinor'>,
+  now: Date,
+): Promise<StoredReference> {
+  const { borrowerId, orderNo, currency } = order
+  const made: StoredReference = {
+    ...{ ...money, borrowerId, orderNo, currency, channel, reference: folio, providerOrderId: folio },
+    ...{ purpose: 'repay', state: 'expired', codeText: '', instalment: null },
+    ...{ issuedAt: now, expiresAt: new Date(now.getTime() + LEAST_LIFE_MS) },
+  }
+  await insertReference(tx, order, made)
+  return made
+}
 
 /** The same for whom no call asked: the sweep's. Locks nothing before it has to. */
 export async function lookForKept(

@@ -15,6 +15,7 @@ export type CaseCode =
   | 'event-contradicts'
   | 'charge-contradicts'
   | 'event-corrected'
+  | 'unreadable-money'
   | 'more-than-paid'
   | 'not-at-provider'
   | 'gone-at-provider'
@@ -96,7 +97,7 @@ const COLUMNS = `id, kind, code, provider, event_id AS "eventId", reference, amo
   said_at AS "saidAt", borrower_id AS "borrowerId", order_no AS "orderNo", payment, opened_at AS "openedAt", state, wish,
   reason, wished_by AS "wishedBy"`
 
-/** With the currency of its loan, where it is about one, and what its event said at first. */
+/** With the currency of its loan, where it is about one, and what its event said at first, or the first event of its charge. */
 export type ListedCase = MoneyCase & { key: string; currency: Currency | null; firstMinor: Minor | null }
 
 const list = statement<ListedCase, [string, string, number]>(
@@ -104,9 +105,16 @@ const list = statement<ListedCase, [string, string, number]>(
   `SELECT ${COLUMNS}, ${keyOf('opened_at', 'id')} AS key, (SELECT currency FROM orders o WHERE o.borrower_id = money_cases.borrower_id
      AND o.order_no = money_cases.order_no) AS currency,
      (SELECT e.amount_minor FROM owners n JOIN payment_events e
-        ON e.borrower_id = n.borrower_id AND e.provider = money_cases.provider AND e.event_id = money_cases.event_id
-      WHERE n.name = 'event/' || money_cases.provider || '/' || money_cases.event_id) AS "firstMinor"
-   FROM money_cases WHERE state = 'open' AND opened_at >= ${momentOf(1)} AND (opened_at, id) > (${momentOf(1)}, $2)
+        ON e.borrower_id = n.borrower_id AND e.provider = money_cases.provider AND e.event_id = f.first_id
+      WHERE n.name = 'event/' || money_cases.provider || '/' || f.first_id) AS "firstMinor"
+   FROM money_cases, LATERAL (SELECT CASE money_cases.code WHEN 'charge-contradicts' THEN (
+       SELECT c.event_id FROM owners n
+         JOIN payment_events e ON e.borrower_id = n.borrower_id AND e.provider = money_cases.provider
+           AND e.event_id = money_cases.event_id
+         JOIN payment_charges c ON c.provider = e.provider AND c.charge = e.charge
+       WHERE n.name = 'event/' || money_cases.provider || '/' || money_cases.event_id)
+     ELSE money_cases.event_id END AS first_id) AS f
+   WHERE state = 'open' AND opened_at >= ${momentOf(1)} AND (opened_at, id) > (${momentOf(1)}, $2)
    ORDER BY opened_at, id LIMIT $3`,
 )
 

@@ -151,6 +151,3 @@ export const olderEventsJob = job({
   name: 'older-events',
   run: async ({ database }) => (await database.transaction((tx) => tx.run(nameOlder, []))) === OLDER_BATCH,
 })
-
-/** Whose an event is that this borrower may have. */
-export const homeOf = (owner: { id: string } | undefined): string => owner?.id ?? NOBODY

@@ -47,7 +47,7 @@ test('money that was seen stands on every page, with its time and until when it 
   await notice(reference, 'seen', amount)
   const details = dataOf(await one.call(loanDetails, one.loan))
   expect(details.noticeStatusText).toBe('Su pago viene en camino')
-  expect(details.noticeDesText).toContain('Mini Nopal 24 vio su pago')
+  expect(details.noticeDesText).toContain('quedó registrado en Mini Nopal 24')
   expect(details.noticeDesText).toContain(`Lo esperamos hasta el ${UNTIL}.`)
   const rows = details.userOrderDetail.detail.map(({ text }) => text)
   expect(rows).toContain('En camino')
@@ -154,7 +154,7 @@ describe('a second reference', () => {
     later(2)
     expect((await notice(reference, 'paid', amount)).outcome).toBe('late-for-settled')
     expect(await sentenceOf(reference)).toBe(
-      'Recibimos $3.654.17 el 2026-11-20 12:00. Su préstamo ya estaba pagado, así que todo quedó como saldo a su favor.',
+      'Recibimos $3.474.17 el 2026-11-20 12:00. Su préstamo ya estaba pagado, así que todo quedó como saldo a su favor.',
     )
   })
 })
@@ -169,10 +169,10 @@ test('no penalty grows on money that was seen in time, on whatever day it is con
   const penalties = (await ledgerOf(one.server, one.loan.orderId)).filter(
     ({ kind, account }) => kind === 'penalty' && account === 'penalty',
   )
-  expect(sumOf(penalties)).toBe(45_000n)
+  expect(sumOf(penalties)).toBe(27_000n)
   // The day of the payment, and not of the notice.
   expect(await sentenceOf(reference)).toBe(
-    'Recibimos $3.654.17 el 2026-11-20 12:00 y con eso su préstamo quedó pagado.',
+    'Recibimos $3.474.17 el 2026-11-20 12:00 y con eso su préstamo quedó pagado.',
   )
 })
 
@@ -197,7 +197,7 @@ test.each(['canceled', 'expired'] as const)(
     expect(details.noticeStatusText).toBe('Su pago está vencido')
     const status = dataOf(await one.call(paymentStatus, { ...one.loan, vCode: reference }))
     expect(status).toMatchObject({ state: kind, moneyMoved: false })
-    expect(status.sentence).toContain('pero después nos avisó que no llegará')
+    expect(status.sentence).toContain('Después nos avisaron que no llegará')
     const second = codeOf(await ask())
     expect(second).not.toBe(reference)
     expect(await payAtStore(one.server, second, amount)).toBe('settled')

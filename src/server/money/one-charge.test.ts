@@ -7,9 +7,10 @@ import { loanStatement, settlementLetter } from '#contract/papers/statements.ts'
 import { refusals } from '#contract/refusals.ts'
 import { AUDIT_END, listAudit } from '#server/desk/desk-audit.ts'
 import type { PaymentEvent } from '#server/outside/payments/provider.ts'
+import { SIGNATURE_HEADER, signWebhook } from '#server/outside/payments/webhook-signature.ts'
 import { asBorrower, dataOf, loanOf } from '#testing/as-borrower.ts'
 import { askAsOperator, operatorSays } from '#testing/as-operator.ts'
-import { sendNotice } from '#testing/at-the-store.ts'
+import { askSlip, sendNotice } from '#testing/at-the-store.ts'
 import { ALL, oneLoan, START } from '#testing/one-loan.ts'
 
 const one = oneLoan()
@@ -46,7 +47,10 @@ describe('one charge is one payment', () => {
     expect(await tell(reference, 2000n, { charge })).toEqual({ status: 200, outcome: 'contradiction' })
     expect(await one.balance('cash')).toBe(1000n)
     expect(await one.cases(reference)).toMatchObject([
-      { kind: 'contradiction', code: 'charge-contradicts', amountMinor: '2000' },
+      {
+        ...{ kind: 'contradiction', code: 'charge-contradicts', orderNo: one.loan.orderId },
+        ...{ amountMinor: '2000', firstMinor: '1000', currency: 'MXN' },
+      },
     ])
   })
 
@@ -59,10 +63,65 @@ describe('one charge is one payment', () => {
     expect((await tell(reference, 2000n, { id })).outcome).toBe('contradiction')
     expect((await tell(reference, 1000n, { id, charge: 'another' })).outcome).toBe('contradiction')
     expect(await one.balance('cash')).toBe(1000n)
-    expect((await one.cases(reference)).map(({ code }) => code)).toEqual([
-      'event-contradicts',
-      'event-contradicts',
+    const told = { code: 'event-contradicts', orderNo: one.loan.orderId, firstMinor: '1000' }
+    expect(await one.cases(reference)).toMatchObject([told, told])
+  })
+
+  test('that names another loan is a contradiction of the loan on which it is booked', async () => {
+    const reference = await one.slip()
+    const charge = `ch-${reference}`
+    await tell(reference, 1000n, { charge })
+    const bea = await one.server.person('Ana Ejemplo')
+    const { reference: other } = await askSlip(one.server, bea)
+    expect((await tell(other, 2000n, { charge })).outcome).toBe('contradiction')
+    expect(await one.cases(other)).toMatchObject([{ orderNo: one.loan.orderId, firstMinor: '1000' }])
+  })
+})
+
+describe('a signed notice about money that cannot be read', () => {
+  const send = async (told: Record<string, unknown>) => {
+    const body = JSON.stringify({ type: 'payment.paid', at: one.clock.toISOString(), ...told })
+    const [secret] = one.server.service.config.secrets.webhook
+    const headers = { [SIGNATURE_HEADER]: signWebhook(secret, body, one.clock) }
+    const url = `${one.server.url}/webhooks/payments/sandbox`
+    const response = await fetch(url, { method: 'POST', headers, body })
+    return [response.status, (await response.json()).outcome]
+  }
+
+  test.each<[string, Record<string, unknown>]>([
+    ['a fraction of the smallest unit', { id: 'unread-1', amountMinor: 100.005 }],
+    ['no id', { amountMinor: 1000 }],
+    ['an amount below nothing', { id: 'unread-2', amountMinor: -5 }],
+  ])('%s: is acknowledged, books nothing, and waits for a person once', async (_what, told) => {
+    const reference = await one.slip()
+    expect(await send({ ...told, reference })).toEqual([200, 'kept'])
+    expect(await send({ ...told, reference })).toEqual([200, 'kept'])
+    expect(await one.balance('cash')).toBe(0n)
+    const [kept, ...more] = await one.cases(reference)
+    expect(kept).toMatchObject({ kind: 'contradiction', code: 'unreadable-money', orderNo: one.loan.orderId })
+    expect(more).toEqual([])
+    const decide = { caseId: kept?.caseId ?? '', decision: 'dismiss', reason: 'seen' }
+    expect(await operatorSays(one.server, 'money-cases', decide)).toMatchObject([200, { changed: true }])
+  })
+
+  test('finds its loan by the charge that it names', async () => {
+    const reference = await one.slip()
+    const charge = `ch-${reference}`
+    await tell(reference, 1000n, { charge })
+    expect(await send({ id: 'unread-3', type: 'payment.refunded', charge, amountMinor: 'all' })).toEqual([
+      200,
+      'kept',
     ])
+    expect(await one.cases(reference)).toMatchObject([{ orderNo: one.loan.orderId }])
+  })
+
+  test('a refund that names only its charge takes it back', async () => {
+    const reference = await one.slip()
+    const charge = `ch-${reference}`
+    await tell(reference, 1000n, { charge })
+    const refund = { id: 'alone', type: 'payment.refunded', charge, amountMinor: 1000 }
+    expect(await send(refund)).toEqual([200, 'reversed'])
+    expect(await one.balance('cash')).toBe(0n)
   })
 })
 

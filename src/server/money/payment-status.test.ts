@@ -38,7 +38,7 @@ test('a reference goes from issued over seen to reflected, always with words abo
     state: 'seen',
     moneyMoved: true,
     sentence:
-      'Banco Muestra vio su pago de $3.204.17 el 2026-11-20 12:00. Por favor, no pague de nuevo. Cuando llegue, contará desde ese día, sin más recargos. Lo esperamos hasta el 2026-11-23 12:00. Si no llega, esta página le dirá cómo seguir.',
+      'Su pago de $3.204.17 quedó registrado en Banco Muestra el 2026-11-20 12:00. Todavía no nos llega. Por favor, no pague de nuevo. Cuando llegue, contará desde ese día, sin más recargos. Lo esperamos hasta el 2026-11-23 12:00. Si no llega, esta página le dirá cómo seguir.',
     isSettled: false,
   })
   expect((await notice(reference, 'paid')).outcome).toBe('settled')

@@ -74,7 +74,7 @@ async function withPenaltyBack(
   const { loan } = order
   // The ledger holds what the domain posted, so its kinds are the domain's.
   const postings = (await listPostings(tx, order)) as readonly Posting[]
-  const given = givePenaltyBack(loan, chargedInVain(loan, postings, amountMinor, paidAt), now)
+  const given = givePenaltyBack(loan, chargedInVain(owingOf(order), postings, amountMinor, paidAt), now)
   await appendPostings(tx, { ...order, market: loan.product.market }, given, foundOf(event), now)
   return { ...order, loan: loanAfter(loan, given, todayOf(order, now)) }
 }

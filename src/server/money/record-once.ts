@@ -1,13 +1,18 @@
+import { createHash } from 'node:crypto'
 import type { Minor } from '#domain/amount.ts'
 import type { Implausible } from '#domain/money/plausible.ts'
+import type { Borrower } from '#server/account/borrowers.ts'
 import type { Transaction } from '#server/database/database.ts'
 import type { Order } from '#server/loans/orders.ts'
-import type { PaymentEvent } from '#server/outside/payments/provider.ts'
+import type { PaymentEvent, UnreadableMoney } from '#server/outside/payments/provider.ts'
 import { contradictions } from '#server/seen/counters.ts'
 import type { MovedNothing } from './event-outcomes.ts'
 import { type CaseCode, joined, NOT_WISHED, openCase } from './money-cases.ts'
-import { claimCharge, moveCharge } from './payment-charges.ts'
-import { recordEvent, recordedEvent, updateOutcome } from './payment-events.ts'
+import { claimCharge, moveCharge, tellerOfCharge } from './payment-charges.ts'
+import { NOBODY, type RecordedEvent, recordEvent, recordedEvent, updateOutcome } from './payment-events.ts'
+import { ownerOfReference } from './payment-references.ts'
+
+type Owner = Borrower & { orderNo: string }
 
 /**
  * Records what a provider says with whose it is, once: an event by its own name, money by the name of its charge. The same again is a
@@ -17,9 +22,10 @@ export async function recordOnce(
   tx: Transaction,
   provider: string,
   event: PaymentEvent,
-  borrowerId: string,
+  owner: Owner | undefined,
   now: Date,
 ): Promise<'new' | 'duplicate' | 'contradiction'> {
+  const borrowerId = owner?.id ?? NOBODY
   if (!(await recordEvent(tx, provider, event, borrowerId, now))) {
     const before = await recordedEvent(tx, provider, event.id)
     if (isSame(event, before) && event.kind === before.kind) return 'duplicate'
@@ -28,6 +34,7 @@ export async function recordOnce(
       provider,
       event,
       isCorrected(event, before) ? 'event-corrected' : 'event-contradicts',
+      { before, owner },
       now,
     )
   }
@@ -44,7 +51,7 @@ export async function recordOnce(
   }
   const outcome = isSame(event, before)
     ? 'duplicate'
-    : await contradict(tx, provider, event, 'charge-contradicts', now)
+    : await contradict(tx, provider, event, 'charge-contradicts', { before, owner }, now)
   await updateOutcome(tx, provider, { id: event.id, borrowerId }, outcome, null)
   return outcome
 }
@@ -68,14 +75,43 @@ async function contradict(
   provider: string,
   event: PaymentEvent,
   code: CaseCode,
+  { before, owner }: { before: RecordedEvent; owner: Owner | undefined },
   now: Date,
 ): Promise<'contradiction'> {
   const { id, reference, amountMinor, at, charge = null } = event
-  const told = { provider, eventId: id, reference, amountMinor, saidAt: at, borrowerId: null, orderNo: null }
+  // The loan of what was said first: that is where money may be booked.
+  const first =
+    before.borrowerId === NOBODY
+      ? undefined
+      : await ownerOfReference(tx, provider, before.reference, before.borrowerId)
+  const loan = { borrowerId: (first ?? owner)?.id ?? null, orderNo: (first ?? owner)?.orderNo ?? null }
+  const told = { provider, eventId: id, reference, amountMinor, saidAt: at, ...loan }
   const same = joined(code, provider, id, event.kind, reference, amountMinor, charge ?? '')
   await openCase(tx, { ...NOT_WISHED, ...told, kind: 'contradiction', code }, same, now)
   tx.afterCommit(() => contradictions.inc({ code }))
   return 'contradiction'
+}
+
+/**
+ * Keeps a rightly signed notice about money that cannot be read for a person, once for the same body, with the loan that it
+ * names, if one is known by that.
+ */
+export async function keepUnreadable(
+  tx: Transaction,
+  provider: string,
+  { event, reference, charge }: UnreadableMoney,
+  body: string,
+  now: Date,
+): Promise<void> {
+  const teller = charge === '' ? undefined : await tellerOfCharge(tx, provider, charge)
+  const named = reference === '' ? (teller?.reference ?? '') : reference
+  const owner = named === '' ? undefined : await ownerOfReference(tx, provider, named)
+  const about = { eventId: event || charge || null, reference: named || null, provider }
+  const loan = { borrowerId: owner?.id ?? null, orderNo: owner?.orderNo ?? null }
+  const what = { kind: 'contradiction', code: 'unreadable-money', amountMinor: null, saidAt: null } as const
+  const same = joined('unreadable-money', provider, createHash('sha256').update(body).digest('hex'))
+  await openCase(tx, { ...NOT_WISHED, ...what, ...about, ...loan }, same, now)
+  tx.afterCommit(() => contradictions.inc({ code: 'unreadable-money' }))
 }
 
 /** Keeps what a reversal took beyond all that was paid, for a person: it is nobody's money that is here. */

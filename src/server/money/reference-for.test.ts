@@ -39,7 +39,7 @@ let events = 0
 let clock = new Date('2026-11-20T18:00:00Z')
 
 beforeAll(async () => {
-  server = await startSandbox({ providers: [provider], now: () => clock })
+  server = await startSandbox({ providers: [provider], now: () => clock, endsEarly: false })
   // The notices of the test are signed with the key that this provider checks.
   server.service.config.secrets.webhook = [secret]
 })

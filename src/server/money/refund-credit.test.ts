@@ -9,7 +9,7 @@ const TOKEN = 'a-token-of-the-operator-that-nobody-guesses'
 
 let server: SandboxServer
 beforeAll(async () => {
-  server = await startSandbox({ env: { OPERATOR_TOKEN: TOKEN } })
+  server = await startSandbox({ env: { OPERATOR_TOKEN: TOKEN }, endsEarly: false })
 })
 afterAll(() => server.close())
 

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { generateVcode } from '#contract/loans/loan-details.ts'
 import { loanPlayDetail } from '#contract/money/installment.ts'
 import { loanPayoff } from '#contract/money/payoff.ts'
@@ -13,9 +13,11 @@ import { asBorrower, dataOf, loanOf } from '#testing/as-borrower.ts'
 import { operatorSays } from '#testing/as-operator.ts'
 import { ledgerOf } from '#testing/ledger-of.ts'
 import { ALL, FEE, oneLoan } from '#testing/one-loan.ts'
+import { letEndEarly } from '#testing/sandbox-server.ts'
 import { cancelPenaltyOf } from './cancel-penalty.ts'
 
 const one = oneLoan()
+beforeEach(() => letEndEarly(one.server.service, false))
 const chargedBack = { takesBack: 'whole' } as const
 const statement = async () => dataOf(await one.call(loanStatement, { orderNo: one.loan.orderId }))
 
@@ -36,7 +38,7 @@ test('a chargeback that the lender won puts the money back: the loan is paid aga
   expect(await one.tell('restored', reference, ALL)).toBe('restored')
   const details = await one.details()
   expect(details.orderStatus).toBe('200')
-  expect(details.noticeDesText).toContain('recibimos de nuevo $3.204.17 que nos habían retirado.')
+  expect(details.noticeDesText).toContain('recibimos de nuevo $3.204.17 de un pago cancelado.')
   const page = await one.statusPage(reference)
   expect(page).toMatchObject({ state: 'reflected', arrived: ALL, outcome: 'paid-again', isSettled: true })
   expect(page.sentence).toContain('Con eso su préstamo quedó pagado de nuevo.')
@@ -189,6 +191,7 @@ test('an extension, and an early end, hold again with their money', async () => 
 
 /** Ends the loan today, before its time; resolves with the reference and what was paid on it. */
 async function endEarly(): Promise<{ end: string; amount: bigint }> {
+  await letEndEarly(one.server.service, true)
   const amount = dataOf(await one.call(loanPayoff, one.loan)).payoffAmount ?? 0n
   const wish = { ...one.loan, amount, payCode: 'mx-bank-transfer', requestType: REQUEST_PAYOFF }
   const end = dataOf(await one.call(generateVcode, wish)).repayDetail.vCode
@@ -285,14 +288,14 @@ test('the receipt says that its payment was taken back, and that it is there aga
   one.later(2)
   await one.tell('reversed', reference, 1000n)
   expect(await receipt()).toMatchObject({
-    reversals: [{ title: 'Pago retirado', at: '2026-11-22 12:00', amount: 1000n }],
+    reversals: [{ title: 'Pago cancelado', at: '2026-11-22 12:00', amount: 1000n }],
     isTakenBack: false,
   })
   one.later(3)
   await one.tell('reversed', reference, ALL, chargedBack)
   const all = await receipt()
   expect(all).toMatchObject({ isTakenBack: true })
-  expect(all.reversals.at(-1)?.told).toContain('El 2026-11-23 12:00 nos retiraron $3.194.17')
+  expect(all.reversals.at(-1)?.told).toContain('El 2026-11-23 12:00, el banco o la tienda canceló $3.194.17')
   one.later(4)
   await one.tell('restored', reference, ALL)
   expect(await receipt()).toMatchObject({
@@ -306,10 +309,12 @@ test('the receipt says that its payment was taken back, and that it is there aga
   })
   // What followed from money that is there again is not said any more; of the rest it is.
   const said = (await receipt()).reversals.map(({ told }) => told).join(' ')
-  expect(said).toContain('nos retiraron $10.00 de sus pagos. Por eso su préstamo se debe de nuevo')
-  expect(said).toContain('nos retiraron $3.194.17 de sus pagos. El 2026-11-24')
+  expect(said).toContain(
+    'el banco o la tienda canceló $10.00 que usted había pagado. Por eso su préstamo se debe de nuevo',
+  )
+  expect(said).toContain('el banco o la tienda canceló $3.194.17 que usted había pagado. El 2026-11-24')
   const paper = receiptPaper({ orderNo: one.loan.orderId, paymentId }, await receipt(), 'es', '2026-11-24')
-  expect(JSON.stringify(paper)).toContain('["2026-11-23 12:00","Pago retirado","3194.17 MXN"]')
+  expect(JSON.stringify(paper)).toContain('["2026-11-23 12:00","Pago cancelado","3194.17 MXN"]')
 })
 
 test('the borrower is written that the money is there again, and no more that it has gone', async () => {
@@ -318,8 +323,8 @@ test('the borrower is written that the money is there again, and no more that it
     const outbox = await (await fetch(`${one.server.url}/sandbox/outbox`)).text()
     const times = (text: string) => outbox.split(text).length - 1
     return [
-      times('recibimos de nuevo $3.204.17 que nos habían retirado. Su préstamo está pagado.'),
-      times('nos retiró $3.204.17'),
+      times('recibimos de nuevo $3.204.17 de un pago cancelado. Su préstamo está pagado.'),
+      times('canceló $3.204.17'),
     ]
   }
   const [again = 0, gone = 0] = await messages()

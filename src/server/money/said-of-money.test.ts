@@ -31,7 +31,7 @@ const CLAIMS = {
     en: /updated your loan|went towards your loan/,
   },
   'paid in full by it': { es: /su préstamo quedó pagado/, en: /paid your loan in full/ },
-  'paid before': { es: /ya estaba pagado/, en: /was paid already/ },
+  'paid before': { es: /ya estaba pagado/, en: /was already paid/ },
   credit: { es: /saldo a su favor/, en: /your credit/i },
   'interest not owed': {
     es: /intereses que ya no debe pagar/,

@@ -15,7 +15,7 @@ const NOW = new Date('2026-11-20T18:00:00Z')
 
 let server: SandboxServer
 beforeAll(async () => {
-  server = await startSandbox({ now: () => NOW })
+  server = await startSandbox({ now: () => NOW, endsEarly: false })
 })
 afterAll(() => server.close())
 
@@ -25,18 +25,18 @@ test.each([
     payCode: 'mx-bank-transfer',
     short: 9n,
     line: 'Última diferencia pequeña, a nuestro cargo',
-    paid: 'Gracias. Ya no debe nada de él.',
+    paid: 'Gracias. Ya no debe nada de este préstamo.',
     told: 'y con eso su préstamo quedó pagado.',
-    letter: 'Ya no se debe nada de él',
+    letter: 'Ya no se debe nada de este préstamo',
   },
   {
     name: 'Ravi Sample',
     payCode: 'in-bank-transfer',
     short: 99n,
-    line: 'Last small difference, which we take',
+    line: 'Last small difference, which we bear',
     paid: 'Thank you. You owe nothing more on it.',
     told: 'paid your loan in full',
-    letter: 'Nothing is owed on it any more',
+    letter: 'Nothing more is owed on it',
   },
 ])(
   '$name pays $short too little: every paper says that nothing is owed and where the rest went',

@@ -1,4 +1,6 @@
 import type { Minor } from '#domain/amount.ts'
+import { dayIn } from '#domain/dates.ts'
+import { markets } from '#domain/markets/market.ts'
 import { sawBefore } from '#domain/money/on-its-way.ts'
 import { acceptPayment, countsFrom, moveReference } from '#domain/money/payment-reference.ts'
 import { implausible } from '#domain/money/plausible.ts'
@@ -10,8 +12,9 @@ import { lockKnownOrder, type Order } from '#server/loans/orders.ts'
 import { CARD_PROVIDER } from '#server/outside/cards/card-acquirer.ts'
 import type { PaymentEvent } from '#server/outside/payments/provider.ts'
 import { ownerOfCharge } from './card-payments.ts'
+import { answerFoundSince } from './claim-rows.ts'
 import type { MovedNothing } from './event-outcomes.ts'
-import { foundOn, giveFound, homeOf, takeUnmatched } from './nobodys-events.ts'
+import { foundOn, giveFound, takeUnmatched } from './nobodys-events.ts'
 import { claimCharge, tellerOfCharge } from './payment-charges.ts'
 import {
   correctEvent,
@@ -54,7 +57,7 @@ export async function takeNotice(
   const event = await named(tx, provider, told)
   const whose = await lockReference(tx, provider, event.reference)
   const owner = await ownerOf(tx, provider, event, whose)
-  const said = await recordOnce(tx, provider, event, homeOf(owner), now)
+  const said = await recordOnce(tx, provider, event, owner, now)
   if (said !== 'new') return { outcome: said }
   // Money without a home stays on record: its reference may come a moment later, or a person finds out whose it is.
   if (owner) return take(tx, provider, recordedNow(event, owner.id, now), owner, now)
@@ -214,6 +217,10 @@ async function book(
   const arrival = { amountMinor, paidAt, event: { source: provider, id }, reference, inTime, wasFound }
   const received = await receiveMoney(tx, order, arrival, now)
   await keepReceived(tx, provider, event, received, paidAt)
+  const { timeZone } = markets[order.loan.product.market]
+  const names = { reference: event.toldReference ?? event.reference, charge: event.charge ?? '' }
+  const money = { provider, id, amount: amountMinor, paidOn: dayIn(event.at, timeZone), ...names }
+  await answerFoundSince(tx, order, money, now)
   await takeWaitingReversals(tx, provider, event, owner, now)
   return { outcome: received.effect, arrived: received.arrived, amount: received.amount }
 }

@@ -47,17 +47,17 @@ describe('a payment that the provider takes back', () => {
     })
     // First what is to be paid, then why; that it had been paid once is in the statement.
     expect(page.sentence).toMatch(
-      /^Faltan \$3\.204\.17 por pagar a más tardar el \S+\. El 2026-11-22 12:00 nos retiraron \$3\.204\.17 de sus pagos\. Por eso su préstamo se debe de nuevo, sin recargos por ese tiempo\.$/,
+      /^Faltan \$3\.204\.17 por pagar a más tardar el \S+\. El 2026-11-22 12:00, el banco o la tienda canceló \$3\.204\.17 que usted había pagado\. Por eso su préstamo se debe de nuevo, sin recargos por esos días\.$/,
     )
     expect((await one.details()).noticeDesText).toContain(
-      'El 2026-11-22 nos retiraron $3.204.17 de sus pagos.',
+      'El 2026-11-22, el banco o la tienda canceló $3.204.17 que usted había pagado.',
     )
     const { lines, owed } = dataOf(await one.call(loanStatement, { orderNo: one.loan.orderId }))
-    expect(lines.at(-1)).toMatchObject({ title: 'Pago retirado', amount: ALL, change: ALL })
+    expect(lines.at(-1)).toMatchObject({ title: 'Pago cancelado', amount: ALL, change: ALL })
     expect(owed).toBe(ALL)
     await sendMessages(one.server.service, one.clock)
     const outbox = await (await fetch(`${one.server.url}/sandbox/outbox`)).text()
-    expect(outbox).toContain('nos retiró $3.204.17 de sus pagos. Ahora debe $3.204.17')
+    expect(outbox).toContain('canceló $3.204.17 que usted había pagado. Siguiente pago: $3.204.17')
   })
 
   test('ends the letter of settlement; the next one says which one it replaces', async () => {
@@ -149,7 +149,9 @@ describe('a reversal', () => {
     expect(dataOf(await one.call(loanPlayDetail, one.loan)).repayDate).not.toBe(before)
     expect(await one.tell('reversed', reference, FEE)).toBe('reversed')
     expect(dataOf(await one.call(loanPlayDetail, one.loan)).repayDate).toBe(before)
-    expect((await one.statusPage(reference)).sentence).toContain('Por eso vale de nuevo su fecha anterior')
+    expect((await one.statusPage(reference)).sentence).toContain(
+      'Por eso su fecha de pago es otra vez la anterior',
+    )
     expect((await one.details()).isDelay).toBe(true)
   })
 
@@ -229,10 +231,10 @@ describe('a reversal', () => {
     await one.tell('paid', first, 100000n)
     const two = await one.slip(REQUEST_REPAY, 'mx-store-nopal')
     expect(await one.tell('paid', two, ALL - 100000n)).toBe('settled')
-    expect((await one.statusPage(two)).sentence).not.toContain('retiraron')
+    expect((await one.statusPage(two)).sentence).not.toContain('canceló')
     await one.tell('reversed', first, 100000n)
     expect((await one.statusPage(two)).sentence).toMatch(
-      /quedó pagado\. El .* nos retiraron \$1\.000\.00 de sus pagos\./,
+      /quedó pagado\. El .*, el banco o la tienda canceló \$1\.000\.00 que usted había pagado\./,
     )
   })
 })

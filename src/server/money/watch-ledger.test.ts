@@ -13,7 +13,7 @@ let clock = new Date('2026-11-20T18:00:00Z')
 let said: unknown[] = []
 
 beforeAll(async () => {
-  server = await startSandbox({ now: () => clock })
+  server = await startSandbox({ now: () => clock, endsEarly: false })
   client = new pg.Client(clientConfig(server.connection))
   await client.connect()
 })

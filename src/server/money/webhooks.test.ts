@@ -5,7 +5,7 @@ import { REQUEST_EXTEND, REQUEST_REPAY } from '#contract/money/request-type.ts'
 import { refusals } from '#contract/refusals.ts'
 import type { PaymentEvent } from '#server/outside/payments/provider.ts'
 import { sandboxNotice } from '#server/outside/payments/sandbox.ts'
-import { SIGNATURE_HEADER } from '#server/outside/payments/webhook-signature.ts'
+import { SIGNATURE_HEADER, signWebhook } from '#server/outside/payments/webhook-signature.ts'
 import { asBorrower, type CallAs, dataOf, loanOf } from '#testing/as-borrower.ts'
 import { payAtStore, sendNotice } from '#testing/at-the-store.ts'
 import { ledgerOf, outcomesOf, referencesOf, sumOf } from '#testing/ledger-of.ts'
@@ -22,7 +22,7 @@ let call: CallAs
 let events = 0
 
 beforeAll(async () => {
-  server = await startSandbox({ now: () => clock })
+  server = await startSandbox({ now: () => clock, endsEarly: false })
 })
 afterAll(() => server.close())
 beforeEach(async () => {
@@ -78,7 +78,7 @@ describe('the main job', () => {
     expect(await payAtStore(server, reference, amount)).toBe('settled')
     expect(await statusOf(loan.orderId)).toBe('200')
     const lines = await ledgerOf(server, loan.orderId)
-    expect(sumOf(lines.filter((line) => line.account === 'income-penalty'))).toBe(-45000n)
+    expect(sumOf(lines.filter((line) => line.account === 'income-penalty'))).toBe(-27000n)
     expect(await owedAndCredit(loan.orderId)).toMatchObject({ sum: 0n, owed: 0n, credit: 0n })
   })
 
@@ -103,7 +103,7 @@ describe('the main job', () => {
     expect(await statusOf(loan.orderId)).toBe('174')
     const plan = dataOf(await call(loanPlayDetail, loan))
     expect(plan.repayDate).toBe('2026-11-27')
-    expect(plan.detail).toContainEqual({ text: 'Recargos por atraso hasta hoy', value: '$450.00' })
+    expect(plan.detail).toContainEqual({ text: 'Recargos por atraso hasta hoy', value: '$270.00' })
   })
 })
 
@@ -222,6 +222,10 @@ describe('a notice is not believed', () => {
     return [response.status, (await response.json()).outcome]
   }
   const secret = () => server.service.config.secrets.webhook
+  const signedHeaders = (body: string) => ({
+    'content-type': 'application/json',
+    [SIGNATURE_HEADER]: signWebhook(secret()[0], body, clock),
+  })
 
   test('without a signature, with a wrong one, with another body, or when it is old', async () => {
     const { loan, reference, amount } = await slipFor('174')
@@ -240,18 +244,25 @@ describe('a notice is not believed', () => {
   })
 
   test('when it cannot be read, or is from a provider that nobody knows', async () => {
-    const malformed = { ...sandboxNotice(secret(), paid('12345678901234', 1n), clock) }
-    const signed = (value: PaymentEvent) => sandboxNotice(secret(), value, clock)
-    for (const event of [
-      paid('no digits', 1n),
-      paid('123', 0n),
-      paid('123', -5n),
-      paid('123', 1n, { id: '' }),
-    ]) {
-      const { body, headers } = signed(event)
-      expect(await send(body, headers)).toEqual([400, 'malformed'])
+    for (const body of ['', 'paid', '[]', '{"id":"e"}', '{"type":7}']) {
+      const headers = signedHeaders(body)
+      expect([body, ...(await send(body, headers))]).toEqual([body, 400, 'malformed'])
     }
-    expect(await send(malformed.body, malformed.headers, 'elsewhere')).toEqual([404, 'unknown-provider'])
+    const fine = sandboxNotice(secret(), paid('12345678901234', 1n), clock)
+    expect(await send(fine.body, fine.headers, 'elsewhere')).toEqual([404, 'unknown-provider'])
+  })
+
+  test('when a key is in it twice, however it is written and wherever it stands', async () => {
+    const { loan, reference, amount } = await slipFor('174')
+    const lines = await ledgerOf(server, loan.orderId)
+    const { body } = sandboxNotice(secret(), paid(reference, amount), clock)
+    for (const again of ['"amountMinor":1', '"amountMin\\u006fr":1', '"more":[{"a":1,"a" : 2}]']) {
+      const twice = body.replace(/}$/, `,${again}}`)
+      expect([again, ...(await send(twice, signedHeaders(twice)))]).toEqual([again, 400, 'malformed'])
+    }
+    expect(await ledgerOf(server, loan.orderId)).toEqual(lines)
+    const once = body.replace(/}$/, ',"more":[{"a":1},{"a":{"a":":"}}],"b":"\\"a\\":1,\\"a\\":"}')
+    expect((await send(once, signedHeaders(once)))[0]).toBe(200)
   })
 
   test('when it is larger than any notice', async () => {

@@ -1,20 +1,23 @@
 import type { FastifyInstance } from 'fastify'
+import { repeatsKey } from '#server/http/json-body.ts'
 import { CARD_PROVIDER } from '#server/outside/cards/card-acquirer.ts'
 import type { PaymentProvider, Webhook } from '#server/outside/payments/provider.ts'
 import { ProviderFailure } from '#server/outside/payments/provider-failure.ts'
 import { providerTroubles, webhooks } from '#server/seen/counters.ts'
 import { fewLines } from '#server/seen/few-lines.ts'
 import type { Service } from '#server/service.ts'
+import { keepUnreadable } from './record-once.ts'
 import { takeNotice } from './take-notice.ts'
 
 /** Notices are small; one of this size is not a notice. */
 const NOTICE_MAX_BYTES = 64 * 1024
 
-const UNREADABLE = { signature: 401, malformed: 400, 'unknown-event': 200 } as const
+const UNREADABLE = { signature: 401, malformed: 400, 'unknown-event': 200, 'unreadable-money': 200 } as const
 const UNREADABLE_OUTCOME = {
   signature: 'wrong-signature',
   malformed: 'malformed',
   'unknown-event': 'ignored',
+  'unreadable-money': 'kept',
 } as const
 
 /** What somebody should read of in the log. */
@@ -37,7 +40,10 @@ type Lines = ReturnType<typeof fewLines>
 /** What a provider's own reader makes of a notice; `unreadable` where it fails or gives what is no event. */
 function readNotice({ log }: Service, provider: Telling, webhook: Webhook, now: Date, lines: Lines) {
   try {
-    return provider.readWebhook(webhook, now)
+    const read = provider.readWebhook(webhook, now)
+    // Which of two amounts its provider means, nobody can tell.
+    const isSigned = read.ok || read.why === 'unreadable-money'
+    return isSigned && repeatsKey(webhook.body) ? ({ ok: false, why: 'malformed' } as const) : read
   } catch (error) {
     if (!(error instanceof ProviderFailure)) throw error
     const { name } = provider
@@ -80,6 +86,8 @@ export async function webhookRoutes(app: FastifyInstance, service: Service): Pro
       if (read === 'unreadable') return reply.status(500).send({ outcome: read })
       if (!read.ok) {
         const outcome = UNREADABLE_OUTCOME[read.why]
+        if (read.why === 'unreadable-money')
+          await service.database.transaction((tx) => keepUnreadable(tx, provider.name, read.about, body, now))
         webhooks.inc({ provider: provider.name, outcome })
         // A provider's own signature is never wrong: its key was changed on one side, or somebody else knocks.
         lines(`${outcome} ${provider.name}`, now, (leftOut) =>

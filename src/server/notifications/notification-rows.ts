@@ -2,8 +2,8 @@ import type { Minor } from '#domain/amount.ts'
 import { type Language, languageCodes } from '#domain/language.ts'
 import { isMessageChannel, type MessageChannel } from '#domain/notifications/channel.ts'
 import {
+  isLimited,
   isNotificationKind,
-  isStoppable,
   type NotificationKind,
   type NotSaid,
   notificationKinds,
@@ -18,8 +18,8 @@ import { nameOfMessage } from './deliveries.ts'
 export const NOTIFICATION = 'notification'
 
 const DAY_MS = 24 * 3_600_000
-/** News is of use for two days, and an answer that somebody waits for a week. */
-export const newsUntil = (now: Date) => new Date(now.getTime() + 2 * DAY_MS)
+/** News of money waits out an outage of a week and more; an answer is of use for a week. */
+export const newsUntil = (now: Date) => new Date(now.getTime() + 14 * DAY_MS)
 export const answerUntil = (now: Date) => new Date(now.getTime() + 7 * DAY_MS)
 
 /** What an answer is about: a complaint that was reopened has a second one, of which its borrower is told, too. */
@@ -114,7 +114,7 @@ const sent = statement<{ count: number }, [string, string[], Date]>(
    WHERE borrower_id = $1 AND kind = ANY($2) AND state = 'sent' AND ended_at > $3`,
 )
 
-const STOPPABLE = Object.keys(notificationKinds).filter(isNotificationKind).filter(isStoppable)
+const LIMITED = Object.keys(notificationKinds).filter(isNotificationKind).filter(isLimited)
 
 interface StoredChoice {
   stoppedAt: Date | null
@@ -151,7 +151,7 @@ export async function lockContact(
   now: Date,
 ): Promise<MessageChoice & { hasStopped: boolean; sentInWeek: number }> {
   const choice = await lockChoice(tx, borrowerId)
-  const { count } = await tx.one(sent, [borrowerId, STOPPABLE, new Date(now.getTime() - WEEK_MS)])
+  const { count } = await tx.one(sent, [borrowerId, LIMITED, new Date(now.getTime() - WEEK_MS)])
   return { ...choice, sentInWeek: count }
 }
 

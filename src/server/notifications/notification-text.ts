@@ -2,16 +2,18 @@ import { formatMoment } from '#domain/dates.ts'
 import type { Language } from '#domain/language.ts'
 import type { LoanToday } from '#domain/loans/loan-today.ts'
 import { type MarketId, markets } from '#domain/markets/market.ts'
-import { nextPartOn } from '#domain/money/next-part.ts'
+import { askedNext, nextPartOn } from '#domain/money/next-part.ts'
 import { toPayOn } from '#domain/money/to-pay.ts'
 import type { NotificationKind } from '#domain/notifications/notification.ts'
 import type { Borrower } from '#server/account/borrowers.ts'
 import { answersIn } from '#server/http/answer-words.ts'
 import { voiceFor } from '#server/http/voice.ts'
+import type { StoredOffer } from '#server/loans/offers.ts'
 import type { Order } from '#server/loans/orders.ts'
 import type { StoredReference } from '#server/money/payment-references.ts'
 import type { Service } from '#server/service.ts'
 import { marketWords } from '#words/markets.ts'
+import { nextSaid, sentences } from './next-said.ts'
 import { folioOf } from './notification-rows.ts'
 import type { StopPages } from './stop-link.ts'
 
@@ -24,6 +26,8 @@ interface Facts {
   amount: bigint | null
   /** That is about to end. */
   reference: StoredReference | null
+  /** That can be accepted. */
+  offer: StoredOffer | null
   /** What is said of money that was taken back, or is there again. */
   reversal: string | null
   /** The pages that stop what can be stopped; null where there are none. */
@@ -62,19 +66,17 @@ function saidOf(
   { config }: Service,
   market: MarketId,
   language: Language,
-  { kind, about, order, today, amount, reference, reversal }: Facts,
+  { kind, about, order, today, amount, reference, offer, reversal }: Facts,
 ): string {
   const { name, numberStyle } = config.brand
   const { timeZone } = markets[market]
   const { notifications: words } = answersIn(language).messages
-  const { money } = voiceFor(language, market, numberStyle)
+  const voice = voiceFor(language, market, numberStyle)
+  const { money, lastMoment } = voice
+  const { place } = marketWords[market][language]
+  const minuteSaid = (at: Date) => formatMoment(at, timeZone).slice(0, 'YYYY-MM-DD HH:MM'.length)
   const toPay = today && toPayOn(today)
   const part = today && nextPartOn(today)
-  // Who has an arrangement is told its next part, and not the whole debt.
-  const next = part
-    ? { amount: part.amount, on: part.on }
-    : toPay && { amount: toPay.amount, on: toPay.dueOn }
-  const still = next ? words.stillToPay(money(next.amount), next.on) : ''
   switch (kind) {
     case 'complaint-answered':
     case 'request-answered':
@@ -82,28 +84,37 @@ function saidOf(
     case 'claim-answered':
     case 'arrangement-answered':
       return words[kind](name, folioOf(about))
+    case 'application-refused':
+    case 'application-more':
+      return words[kind](name)
+    case 'application-offered':
+    case 'offer-made':
+    case 'offer-ending':
+      if (offer === null) throw new Error('the offer of a message is missing')
+      return words[kind](name, minuteSaid(offer.expiresAt), place)
     case 'payment-returned':
     case 'payment-restored':
       return reversal ?? ''
     case 'loan-paid-out':
-      return [words['loan-paid-out'](name, money(order?.receivedMinor ?? 0n)), still].join(' ').trim()
+      return sentences(
+        words['loan-paid-out'](name, money(order?.receivedMinor ?? 0n)),
+        today && !askedNext(today)?.isLate ? nextSaid(today, voice) : '',
+      )
     case 'payment-received': {
-      const isPaid = today?.status === '200'
-      const then = isPaid ? words.paid : still
-      return [words['payment-received'](name, money(amount ?? 0n)), then].join(' ').trim()
+      const first = words['payment-received'](name, money(amount ?? 0n))
+      if (today?.status !== '200') return sentences(first, today ? nextSaid(today, voice) : '')
+      return sentences(first, words.paid, today.credit > 0n ? words.paidTooMuch(money(today.credit)) : '')
     }
     case 'due-soon':
     case 'due-today':
-      return words[kind](name, money(toPay?.amount ?? 0n), toPay?.dueOn ?? '')
+      return words[kind](name, money(toPay?.amount ?? 0n), toPay ? lastMoment(toPay.dueOn) : '')
     case 'part-soon':
     case 'part-today':
-      return words[kind](name, money(part?.amount ?? 0n), part?.on ?? '')
+      return words[kind](name, money(part?.amount ?? 0n), part ? lastMoment(part.on) : '')
     case 'reference-ending': {
       if (reference === null) throw new Error('a reference that is about to end is missing')
-      const until = formatMoment(reference.expiresAt, timeZone).slice(0, 'YYYY-MM-DD HH:MM'.length)
-      const { place } = marketWords[market][language]
       return [
-        words[kind](name, reference.reference.slice(-LAST_SHOWN), until, place),
+        words[kind](name, reference.reference.slice(-LAST_SHOWN), minuteSaid(reference.expiresAt), place),
         words.endingFor[reference.purpose](money(reference.amountMinor)),
         words.ifPaid,
       ].join(' ')

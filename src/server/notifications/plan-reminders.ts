@@ -1,4 +1,5 @@
 import { addDays, type Day, dayIn } from '#domain/dates.ts'
+import { agreedDays } from '#domain/loans/due-day.ts'
 import { type MarketId, marketIds, markets } from '#domain/markets/market.ts'
 import { GIVEN_DAYS_MAX } from '#domain/money/arrangement.ts'
 import { minuteOfDay } from '#domain/notifications/contact-hours.ts'
@@ -15,10 +16,13 @@ const MINUTE_MS = 60_000
 /** So many are planned in one transaction. */
 const BATCH = 200
 
-const dueOn = statement<{ borrowerId: string; orderNo: string }, [Day, MarketId, NotificationKind, number]>(
+type Asked = [Day, MarketId, NotificationKind, number, readonly Day[]]
+
+// `$5` are the days that may have been agreed for what is due on `$1`.
+const dueOn = statement<{ borrowerId: string; orderNo: string }, Asked>(
   'orders-to-remind',
   `SELECT o.borrower_id AS "borrowerId", o.order_no AS "orderNo" FROM orders o JOIN borrowers b ON b.id = o.borrower_id
-   WHERE o.status = '174' AND o.due_on = $1 AND b.market = $2 AND b.deleted_at IS NULL
+   WHERE o.status = '174' AND o.due_on = ANY ($5::date[]) AND b.market = $2 AND b.deleted_at IS NULL
      AND NOT EXISTS (SELECT FROM notifications n WHERE n.borrower_id = o.borrower_id AND n.kind = $3
        AND n.about = o.order_no || '/' || $1::text)
    ORDER BY o.order_no COLLATE "C" LIMIT $4`,
@@ -28,8 +32,8 @@ const dueOn = statement<{ borrowerId: string; orderNo: string }, [Day, MarketId,
 const partOn: typeof dueOn = statement(
   'parts-to-remind',
   `SELECT a.borrower_id AS "borrowerId", a.order_no AS "orderNo" FROM arrangements a JOIN borrowers b ON b.id = a.borrower_id
-   WHERE a.agreed_on < $1 AND a.agreed_on >= $1::date - ${GIVEN_DAYS_MAX} AND b.market = $2 AND b.deleted_at IS NULL
-     AND a.parts @> jsonb_build_array(jsonb_build_array($1::text))
+   WHERE a.agreed_on < $1::date AND a.agreed_on >= $1::date - ${GIVEN_DAYS_MAX} AND b.market = $2 AND b.deleted_at IS NULL
+     AND EXISTS (SELECT FROM unnest($5::date[]) AS day WHERE a.parts @> jsonb_build_array(jsonb_build_array(day::text)))
      AND NOT EXISTS (SELECT FROM arrangements n WHERE n.borrower_id = a.borrower_id AND n.order_no = a.order_no AND n.number > a.number)
      AND NOT EXISTS (SELECT FROM notifications n WHERE n.borrower_id = a.borrower_id AND n.kind = $3
        AND n.about = a.order_no || '/' || $1::text)
@@ -38,7 +42,7 @@ const partOn: typeof dueOn = statement(
 
 /**
  * Plans the reminders of parts and of loans that are due today, and in three days, a batch of each; resolves with whether more may wait.
- * Whether one leaves is decided when it would.
+ * Whether one leaves is decided when it would: a product's rule for days off says which of the agreed days it is.
  */
 export async function planReminders(tx: Transaction, now: Date): Promise<boolean> {
   let isMore = false
@@ -56,7 +60,7 @@ export async function planReminders(tx: Transaction, now: Date): Promise<boolean
       [partOn, 'part-today', today, dayEnds],
       [partOn, 'part-soon', ahead, beforeDue],
     ] as const) {
-      const found = await tx.rows(find, [day, market, kind, BATCH])
+      const found = await tx.rows(find, [day, market, kind, BATCH, agreedDays(market, day)])
       for (const { borrowerId, orderNo } of found) {
         const about = dueAbout(orderNo, day)
         await planNotification(tx, { borrowerId, kind, about, orderNo, until: new Date(until) }, now)

@@ -123,7 +123,7 @@ describe('is not told of', () => {
   test('when it asks for another amount than is asked now', async () => {
     await one.slip()
     pass(48.1)
-    await due('2026-11-21')
+    await due('2026-11-20')
     expect(await send()).toEqual([])
   })
 

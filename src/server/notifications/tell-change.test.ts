@@ -75,7 +75,7 @@ describe('money that was taken back', () => {
     expect(box.mails.map(({ to, subject }) => [to, subject])).toEqual([
       [address, 'About one of your payments'],
     ])
-    expect(box.mails[0]?.text).toMatch(/took back \$3\.204\.17 of your payments\. You now owe \$3\.204\.17/)
+    expect(box.mails[0]?.text).toMatch(/reversed \$3\.204\.17 that you had paid\. Next: \$3\.204\.17/)
     expect(box.mails[0]?.stopAt).toBeUndefined()
   })
 
@@ -86,7 +86,7 @@ describe('money that was taken back', () => {
     await takenBack()
     await send()
     expect([box.mails.length, box.texts.length]).toEqual([1, 1])
-    expect(box.texts[0]?.text).toContain('nos retiró $3.204.17')
+    expect(box.texts[0]?.text).toContain('canceló $3.204.17')
   })
 
   test('is told by WhatsApp, and that it is there again as well', async () => {
@@ -96,7 +96,7 @@ describe('money that was taken back', () => {
     await send()
     expect(box.texts).toEqual([])
     expect(box.contents.map(({ text }) => text)).toEqual([
-      expect.stringContaining('nos retiró $3.204.17'),
+      expect.stringContaining('canceló $3.204.17'),
       expect.stringContaining('recibimos de nuevo $3.204.17'),
     ])
   })

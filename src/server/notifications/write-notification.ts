@@ -14,6 +14,7 @@ import {
   type NotSaid,
 } from '#domain/notifications/notification.ts'
 import { borrowerById, hasLeft } from '#server/account/borrower-by-id.ts'
+import { zoneOfBorrower } from '#server/account/borrower-zone.ts'
 import { statement, type Transaction } from '#server/database/database.ts'
 import { newId } from '#server/database/ids.ts'
 import { lockKnownOrder } from '#server/loans/orders.ts'
@@ -27,6 +28,7 @@ import type { Service } from '#server/service.ts'
 import { letterOf } from './letter.ts'
 import { dropNotification, lockContact, sendNotification } from './notification-rows.ts'
 import { inOneText, type NotificationText, notificationText } from './notification-text.ts'
+import { isMoreAsked, isOfOffer, standingOffer } from './offer-messages.ts'
 import { contentOf, reachOf } from './reach.ts'
 import { endingReference } from './reference-ending.ts'
 import { stopPages } from './stop-link.ts'
@@ -76,6 +78,7 @@ export async function writeNotification(
   const today = order && loanToday(order, now)
   const isEnding = order && today && kind === 'reference-ending'
   const reference = isEnding ? await endingReference(tx, order, today, about, now) : null
+  const offer = isOfOffer(kind) ? await standingOffer(tx, borrower, about, now) : null
   const chosen = await lockContact(tx, borrowerId, now)
   const reach = await reachOf(tx, service, borrower, now)
   const channel = channelFor(row.by ?? chosen.channel, {
@@ -88,22 +91,28 @@ export async function writeNotification(
   const contact: Contact = {
     ...chosen,
     weeklyMax: service.config.notificationsAWeek,
-    asks: today ? asksFor(kind, about, today, reference) : 'now',
+    asks: isOfOffer(kind) && !offer ? 'nothing' : today ? asksFor(kind, about, today, reference) : 'now',
   }
   const ofReversal =
     kind === 'payment-returned' || kind === 'payment-restored' ? { kind, about, borrowerId } : null
   const language = chosen.language ?? markets[borrower.market].language
   const reversal =
-    ofReversal && (await reversalText(tx, service, ofReversal, { market: borrower.market, language }))
+    ofReversal && (await reversalText(tx, service, ofReversal, today, { market: borrower.market, language }))
   if (ofReversal && reversal === null) return dropped('nothing-to-say')
-  if (kind === 'payment-received' && (await isGone(tx, borrowerId, about))) return dropped('nothing-to-say')
+  const amount = row.amountMinor === undefined ? null : BigInt(row.amountMinor)
+  if (kind === 'payment-received' && (await isGone(tx, borrowerId, about, amount)))
+    return dropped('nothing-to-say')
+  if (kind === 'application-offered' && !offer) return dropped('nothing-to-say')
+  if (kind === 'application-more' && !(await isMoreAsked(tx, borrower, about)))
+    return dropped('nothing-to-say')
   const until = new Date(row.until)
-  const decision = decideNotification({ kind, until }, contact, borrower.market, now)
+  const { market } = borrower
+  const timeZone = await zoneOfBorrower(tx, service, borrower)
+  const decision = decideNotification({ kind, until }, contact, { market, timeZone }, now)
   if (decision.what === 'wait') return decision
   if (decision.what === 'drop') return dropped(decision.why)
-  const amount = row.amountMinor === undefined ? null : BigInt(row.amountMinor)
   const stop = isStoppable(kind) ? await stopPages(tx, service, borrowerId, language) : null
-  const facts = { kind, about, order, today, amount, reference, reversal, stop }
+  const facts = { kind, about, order, today, amount, reference, offer, reversal, stop }
   const text = notificationText(service, borrower, language, facts)
   const ready = readyFor(service, channel, to, text)
   const claimed = await claimBudgets({ tx, service, now }, [
@@ -152,11 +161,12 @@ function asksFor(
   return (toPay.inDays === 0) === (kind === 'due-today') ? 'now' : 'nothing'
 }
 
-const gone = statement<{ isGone: boolean }, [string, string]>(
+const gone = statement<{ isGone: boolean }, [string, string, bigint | null]>(
   'is-notified-payment-gone',
-  `SELECT EXISTS (SELECT FROM reversals WHERE borrower_id = $1 AND payment = $2 AND restored_at IS NULL) AS "isGone"`,
+  `SELECT coalesce(sum(amount_minor) >= coalesce($3::bigint, 0), false) AS "isGone" FROM reversals
+   WHERE borrower_id = $1 AND payment = $2 AND restored_at IS NULL`,
 )
 
-/** Whether money of a payment has gone again: that is another message. */
-const isGone = async (tx: Transaction, borrowerId: string, payment: string) =>
-  (await tx.one(gone, [borrowerId, payment])).isGone
+/** Whether all money of a payment was taken back: then another message says so. A smaller correction leaves this one true. */
+const isGone = async (tx: Transaction, borrowerId: string, payment: string, amount: bigint | null) =>
+  (await tx.one(gone, [borrowerId, payment, amount])).isGone

@@ -2,7 +2,14 @@ import type { Currency, Minor } from '#domain/amount.ts'
 import type { Day } from '#domain/dates.ts'
 import { OWED_PARTS } from '#domain/money/ledger.ts'
 import { statement, type Transaction } from '#server/database/database.ts'
-import { askedOn, ORDERS_AFTER, ORDERS_IN_ORDER, ORDERS_TODAY, STATUS_TODAY } from './order-rows.ts'
+import {
+  type AskedOrders,
+  askedOn,
+  ORDERS_AFTER,
+  ORDERS_IN_ORDER,
+  ORDERS_TODAY,
+  STATUS_TODAY,
+} from './order-rows.ts'
 import { keyOf, type Page } from './page-of-list.ts'
 
 /** What the ledger of a loan that was paid out says now. */
@@ -27,7 +34,7 @@ export interface BalanceRow {
 const sumOf = (...accounts: readonly string[]) =>
   `coalesce(sum(e.amount_minor) FILTER (WHERE e.account IN (${accounts.map((one) => `'${one}'`).join(', ')})), 0)::bigint`
 
-const list = statement<BalanceRow, [string, string, number, readonly string[], readonly Day[]]>(
+const list = statement<BalanceRow, AskedOrders>(
   'operator-balances',
   `SELECT ${keyOf('o.created_at', 'o.order_no')} AS key, o.order_no AS "orderNo", o.borrower_id AS "borrowerId",
      ${STATUS_TODAY}, o.currency, s.*,

@@ -2,7 +2,7 @@ import type { Currency, Minor } from '#domain/amount.ts'
 import type { Day } from '#domain/dates.ts'
 import { statement, type Transaction } from '#server/database/database.ts'
 import { eventOf, nameIn } from '#server/money/source-event.ts'
-import { keyOf, momentOf, type Page } from './page-of-list.ts'
+import { keyOf, momentOf, type Page, PLACE_OF_POSTING } from './page-of-list.ts'
 
 /** One entry of the ledger with the posting that it belongs to. */
 export interface LedgerRow {
@@ -21,18 +21,18 @@ export interface LedgerRow {
   bookedAt: Date
 }
 
-const list = statement<LedgerRow, [string, string, number, Date, number]>(
+const list = statement<LedgerRow, [string, string, number, number]>(
   'operator-ledger',
-  `SELECT ${keyOf('p.booked_at', 'p.id', 'e.line')} AS key, p.id AS "postingId", e.line, p.kind,
+  `SELECT ${keyOf(PLACE_OF_POSTING, 'p.id', 'e.line')} AS key, p.id AS "postingId", e.line, p.kind,
      ${nameIn('b')} || CASE b.step WHEN '' THEN '' ELSE '/' || b.step END || '/' || p.kind AS event, p.order_no AS "orderNo", p.borrower_id AS "borrowerId", e.account,
      e.amount_minor AS "amountMinor",
      (SELECT o.currency FROM orders o WHERE o.borrower_id = p.borrower_id AND o.order_no = p.order_no) AS currency, p.at, p.on_day AS day, p.booked_at AS "bookedAt"
    FROM postings p JOIN entries e ON e.posting_id = p.id AND e.borrower_id = p.borrower_id, ${eventOf('p', 'b')}
-   WHERE p.booked_at >= ${momentOf(1)} AND p.booked_at < $4
-     AND (p.booked_at, p.id COLLATE "C", e.line) > (${momentOf(1)}, $2, $3)
-   ORDER BY p.booked_at, p.id COLLATE "C", e.line LIMIT $5`,
+   WHERE ${PLACE_OF_POSTING} >= ${momentOf(1)}
+     AND (${PLACE_OF_POSTING}, p.id COLLATE "C", e.line) > (${momentOf(1)}, $2, $3)
+   ORDER BY ${PLACE_OF_POSTING}, p.id COLLATE "C", e.line LIMIT $4`,
 )
 
-/** Everybody's entries that were booked before a moment, in the order in which they were booked. */
-export const ledgerRows = (tx: Transaction, { micros, id, line, limit }: Page, until: Date) =>
-  tx.rows(list, [micros, id, line, until, limit])
+/** Everybody's entries that have a place, in its order. */
+export const ledgerRows = (tx: Transaction, { micros, id, line, limit }: Page) =>
+  tx.rows(list, [micros, id, line, limit])

@@ -130,7 +130,7 @@ export const ledgerCall = describedCall({
   path: '/operator/ledger',
   title: 'The ledger',
   about:
-    'Every entry of every loan in the order in which it was booked, page by page. The entries of a posting sum to zero. An entry is told a minute after it was booked, so that who goes on from the last key misses none and has none twice.',
+    'Every entry of every loan, page by page. The entries of a posting sum to zero. A new entry stands behind all that were read before, whatever its moments say: a reader that goes on from the last key misses none and has none twice.',
   group: 'Money',
   fields: z.object(pageFields),
   answer: z.array(
@@ -180,7 +180,7 @@ export const paymentsCall = describedCall({
   path: '/operator/payments',
   title: 'Payments',
   about:
-    'Every payment in the order in which it was booked, page by page, with how much of it is taken back now. With `orderNo` those of one loan, at once; without it a payment is told a minute after it was booked.',
+    'Every payment, page by page, with how much of it is taken back now; with `orderNo` those of one loan. A new payment stands behind all that were read before.',
   group: 'Money',
   fields: z.object({ orderNo: z.optional(orderNo), ...pageFields }),
   answer: z.array(
@@ -230,7 +230,7 @@ export const reversalsCall = describedCall({
   path: '/operator/reversals',
   title: 'Money that went back',
   about:
-    'What was taken back of payments, and what came again of that, in the order in which it was booked, page by page, and told a minute later.',
+    'What was taken back of payments, and what came again of that, page by page. A new row stands behind all that were read before.',
   group: 'Money',
   fields: z.object(pageFields),
   answer: z.array(

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { orderNo } from '#contract/fields.ts'
 import { LENDER_REASONS, PROVIDER_REASONS } from '#server/money/reversals.ts'
-import { changed, minor, moment, namedId } from './answer-fields.ts'
+import { changed, currency, minor, moment, namedId } from './answer-fields.ts'
 import { describedCall } from './described-call.ts'
 import { addressId } from './operator-fields.ts'
 import { pageFields, rowKey } from './page-of-list.ts'
@@ -78,6 +78,10 @@ export const moneyCasesCall = describedCall({
       amountMinor: z
         .nullable(z.string())
         .check(z.describe('Whole minor units as text: it may be any number.')),
+      firstMinor: z
+        .nullable(z.string())
+        .check(z.describe('What was said first, of the same event or the same charge, as text.')),
+      currency: z.nullable(currency).check(z.describe('Of the loan, where one is known.')),
       orderNo: text,
       saidAt: z.nullable(moment),
       openedAt: moment,
@@ -97,6 +101,8 @@ export const moneyCasesCall = describedCall({
         eventId: 'ev-1',
         reference: '93000262276908',
         amountMinor: '50000',
+        firstMinor: '50000',
+        currency: 'MXN',
         orderNo: '20261121180000000001',
         saidAt: '1970-01-01T00:00:00.000Z',
         openedAt: '2026-11-21T18:00:00.000Z',

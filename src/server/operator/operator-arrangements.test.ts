@@ -82,7 +82,7 @@ describe('requests for more time', () => {
     expect(offers.map(([status]) => status)).toEqual([200, 200, 200])
     expect(offers.filter(([, data]) => Object(data).changed)).toEqual([[200, done]])
     const said = await asked()
-    expect(said?.quote?.parts.map(({ on }) => on).slice(0, 2)).toEqual(['2026-12-05', '2026-12-19'])
+    expect(said?.quote?.parts.map(({ on }) => on).slice(0, 2)).toEqual(['2026-12-07', '2026-12-21'])
     expect(said?.rows.some(({ value }) => value === 'Con gusto.')).toBe(true)
     const log = await (await atTheDesk(server)).text('/desk/log')
     expect(log.split(folio).length).toBeGreaterThan(1)
@@ -185,7 +185,7 @@ test('above an amount a call only asks, a person confirms just that, and no call
       'confirmation',
     ])
     expect(await one.text(path)).toContain('The lender’s systems ask to offer it.')
-    expect(await send(one, { ...days, parts: '7' }, 'offer')).toContain('Somebody else was faster')
+    expect(await send(one, { ...days, parts: '7' }, 'offer')).toContain('Someone else was faster')
     expect(await send(one, days, 'offer')).toContain('done=arrangementAnswered')
     expect((await quote())?.parts).toHaveLength(6)
     expect(await offer()).toEqual([200, { folio, state: 'offered', changed: false }])

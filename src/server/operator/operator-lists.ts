@@ -1,16 +1,18 @@
 import type { FastifyInstance } from 'fastify'
 import { ownerOfOrder } from '#server/account/borrower-by-id.ts'
+import type { Transaction } from '#server/database/database.ts'
 import { openRequests, type WaitingRequest } from '#server/money/request-file.ts'
 import type { Service } from '#server/service.ts'
 import { arrangementRequestsCall, arrangementsCall } from './arrangement-calls.ts'
 import { arrangementRows } from './arrangement-rows.ts'
 import { balanceRows } from './balance-rows.ts'
-import { bookedUntil } from './booked-until.ts'
+import { placePostings, placeReversals } from './give-places.ts'
 import { ledgerRows } from './ledger-rows.ts'
 import { list } from './list.ts'
 import { balancesCall, ledgerCall, ordersCall, paymentsCall, reversalsCall } from './list-calls.ts'
 import { openReversalRows } from './open-reversal-rows.ts'
 import { orderRows } from './order-rows.ts'
+import type { Page } from './page-of-list.ts'
 import { paymentRows, paymentRowsOf } from './payment-rows.ts'
 import { reversalRows } from './reversal-rows.ts'
 import { cardChargesCall, creditsCall, openReversalsCall, unmatchedCall } from './worklist-calls.ts'
@@ -21,12 +23,8 @@ export function listCalls(app: FastifyInstance, service: Service): void {
   const { now } = service
   list(app, service, ordersCall, (tx, { status }, page) => orderRows(tx, page, status, now()))
   list(app, service, balancesCall, (tx, _asked, page) => balanceRows(tx, page, now()))
-  list(app, service, ledgerCall, async (tx, _asked, page) =>
-    ledgerRows(tx, page, await bookedUntil(tx, now())),
-  )
-  list(app, service, reversalsCall, async (tx, _asked, page) =>
-    reversalRows(tx, page, await bookedUntil(tx, now())),
-  )
+  list(app, service, ledgerCall, (tx, _asked, page) => ledgerRows(tx, page), placePostings)
+  list(app, service, reversalsCall, (tx, _asked, page) => reversalRows(tx, page), placeReversals)
   list(app, service, unmatchedCall, (tx, _asked, page) => unmatchedRows(tx, page))
   list(app, service, creditsCall, (tx, _asked, page) => creditRows(tx, page))
   list(app, service, openReversalsCall, (tx, _asked, page) => openReversalRows(tx, page))
@@ -36,11 +34,12 @@ export function listCalls(app: FastifyInstance, service: Service): void {
     const waiting = await openRequests(tx, page, page.limit, now())
     return waiting.map(requestRow)
   })
-  list(app, service, paymentsCall, async (tx, { orderNo }, page) => {
-    if (orderNo === undefined) return paymentRows(tx, page, await bookedUntil(tx, now()))
+  const payments = async (tx: Transaction, { orderNo }: { orderNo?: string | undefined }, page: Page) => {
+    if (orderNo === undefined) return paymentRows(tx, page)
     const owner = await ownerOfOrder(tx, orderNo)
     return owner && paymentRowsOf(tx, { orderNo, borrowerId: owner.id }, page)
-  })
+  }
+  list(app, service, paymentsCall, payments, placePostings)
 }
 
 const requestRow = ({ market: _, canPay, wishedBy, ...row }: WaitingRequest) => ({

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { Minor } from '#domain/amount.ts'
 import { writeDown } from '#server/desk/desk-audit.ts'
 import { DECIDED, decideCase } from '#server/money/decide-case.ts'
 import { lockCase, openCases } from '#server/money/money-cases.ts'
@@ -12,6 +13,8 @@ import { decideCaseCall, moneyCasesCall, restorePaymentCall, reversePaymentCall 
 import { onOrder } from './on-order.ts'
 import { operatorCall } from './operator-answer.ts'
 import { refused, said } from './said.ts'
+
+const textOf = (amount: Minor | null) => (amount === null ? null : String(amount))
 
 /** Who decided, where no person of the desk did. */
 const OPERATOR = 'operator'
@@ -68,9 +71,22 @@ export function moneyCalls(app: FastifyInstance, service: Service): void {
 
   list(app, service, moneyCasesCall, async (tx, _asked, page) =>
     (await openCases(tx, page, page.limit)).map(
-      ({ key, id, kind, code, provider, eventId, reference, amountMinor, orderNo, saidAt, openedAt }) => ({
+      ({
+        key,
+        id,
+        kind,
+        code,
+        provider,
+        eventId,
+        reference,
+        orderNo,
+        currency,
+        saidAt,
+        openedAt,
+        ...one
+      }) => ({
         ...{ key, caseId: id, kind, code, provider, eventId, reference, orderNo, saidAt, openedAt },
-        amountMinor: amountMinor === null ? null : String(amountMinor),
+        ...{ amountMinor: textOf(one.amountMinor), firstMinor: textOf(one.firstMinor), currency },
       }),
     ),
   )

@@ -6,6 +6,7 @@ import { holdBorrower } from '#server/account/borrowers.ts'
 import { holidaysOf } from '#server/complaints/holidays.ts'
 import { insertOffer } from '#server/loans/offers.ts'
 import { findProduct } from '#server/loans/products.ts'
+import { planOfferMessages } from '#server/notifications/offer-messages.ts'
 import type { Service } from '#server/service.ts'
 import { namedId } from './answer-fields.ts'
 import { describedCall } from './described-call.ts'
@@ -42,7 +43,7 @@ export const makeOfferCall = describedCall({
   path: '/operator/offers',
   title: 'Offer a loan',
   about:
-    'Offers a loan. The newest offer of a product takes the place of the one before. In India it has to hold for 3 working days, or for 1 where the loan is for less than 7 days.',
+    'Offers a loan. The newest offer of a product takes the place of the one before. The borrower gets a message about it, and one a day before it ends, unless they stopped such messages. In India it has to hold for 3 working days, or for 1 where the loan is for less than 7 days.',
   group: 'What is lent',
   fields: newOffer,
   answer,
@@ -84,5 +85,6 @@ async function makeOffer(
     madeAt: now,
     expiresAt,
   })
+  await planOfferMessages(tx, borrower.id, { id: offerId, madeAt: now, expiresAt }, 'offer-made')
   return said({ offerId })
 }

@@ -33,7 +33,9 @@ test('a page of those that are overdue looks at as many loans as it has rows, ho
   await client.query('ANALYZE orders')
   const text = textOfStatement('operator-orders-overdue') ?? ''
   const after = String(BigInt(Date.UTC(2026, 9, 1)) * 1000n)
-  const asked = [after, '90000000000000000500', LIMIT, ['mx', 'in'], ['2026-11-20', '2026-11-21']]
+  const days = ['2026-11-20', '2026-11-21']
+  const dayOff = ['next-banking-day', 'same-day']
+  const asked = [after, '90000000000000000500', LIMIT, ['mx', 'in'], days, days, dayOff]
   const looked = await ordersLookedAt(client, text, asked)
   const { rows } = await client.query<{ orderNo: string }>(text, asked)
   await client.query('ROLLBACK')

@@ -2,7 +2,7 @@ import type { Currency, Minor } from '#domain/amount.ts'
 import { statement, type Transaction } from '#server/database/database.ts'
 import type { Order } from '#server/loans/orders.ts'
 import { eventOf, nameIn } from '#server/money/source-event.ts'
-import { keyOf, momentOf, type Page } from './page-of-list.ts'
+import { keyOf, momentOf, type Page, PLACE_OF_POSTING } from './page-of-list.ts'
 
 /** One payment, whether anything of it was taken back since or not. */
 export interface PaymentRow {
@@ -22,7 +22,7 @@ export interface PaymentRow {
 
 // The fee of an extension and the rest of its money are two postings of one payment: the first of them stands for it.
 const selectOf = (borrower: string) => `
-  SELECT ${keyOf('p.booked_at', 'p.id')} AS key, p.id AS "paymentId", ${nameIn('b')} AS payment, p.order_no AS "orderNo",
+  SELECT ${keyOf(PLACE_OF_POSTING, 'p.id')} AS key, p.id AS "paymentId", ${nameIn('b')} AS payment, p.order_no AS "orderNo",
     p.borrower_id AS "borrowerId", n.reference, n.charge, p.at AS "paidAt", p.booked_at AS "bookedAt",
     (SELECT sum(e.amount_minor) FROM postings a
        JOIN entries e ON e.posting_id = a.id AND e.borrower_id = a.borrower_id AND e.account = 'cash', ${eventOf('a', 'm')}
@@ -40,24 +40,24 @@ const selectOf = (borrower: string) => `
     AND NOT EXISTS (SELECT FROM postings f, ${eventOf('f', 'm')} WHERE f.order_no = p.order_no AND f.borrower_id = ${borrower}
       AND f.kind IN ('payment', 'extension') AND f.id COLLATE "C" < p.id AND (m.source, m.event_id) = (b.source, b.event_id))`
 
-const AFTER = `(p.booked_at, p.id COLLATE "C") > (${momentOf(1)}, $2)`
-const ORDER = 'ORDER BY p.booked_at, p.id COLLATE "C"'
+const AFTER = `${PLACE_OF_POSTING} >= ${momentOf(1)} AND (${PLACE_OF_POSTING}, p.id COLLATE "C") > (${momentOf(1)}, $2)`
+const ORDER = `ORDER BY ${PLACE_OF_POSTING}, p.id COLLATE "C"`
 
-const everybodys = statement<PaymentRow, [string, string, Date, number]>(
+const everybodys = statement<PaymentRow, [string, string, number]>(
   'operator-payments',
-  `${selectOf('p.borrower_id')} AND p.booked_at >= ${momentOf(1)} AND p.booked_at < $3 AND ${AFTER} ${ORDER} LIMIT $4`,
+  `${selectOf('p.borrower_id')} AND ${AFTER} ${ORDER} LIMIT $3`,
 )
 
-/** Everybody's payments that were booked before a moment, in the order in which they were booked. */
-export const paymentRows = (tx: Transaction, { micros, id, limit }: Page, until: Date) =>
-  tx.rows(everybodys, [micros, id, until, limit])
+/** Everybody's payments that have a place, in its order. */
+export const paymentRows = (tx: Transaction, { micros, id, limit }: Page) =>
+  tx.rows(everybodys, [micros, id, limit])
 
 const ofLoan = statement<PaymentRow, [string, string, string, string, number]>(
   'operator-payments-of-order',
   `${selectOf('$4')} AND p.order_no = $3 AND p.borrower_id = $4 AND ${AFTER} ${ORDER} LIMIT $5`,
 )
 
-/** Every payment of one loan, also one of this moment. */
+/** The same of one loan. */
 export const paymentRowsOf = (
   tx: Transaction,
   { orderNo, borrowerId }: Pick<Order, 'orderNo' | 'borrowerId'>,

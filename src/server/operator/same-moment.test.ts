@@ -68,19 +68,16 @@ test('a loan that was not paid out has no balance', async () => {
 test('payments of one moment come once each, everybody’s and those of one loan', async () => {
   for (const amount of [1000n, 2000n, 3000n]) await one.tell('paid', await one.slip(), amount)
   await expectWhole(`payments?orderNo=${one.loan.orderId}`, 3, 'bookedAt')
-  one.clock = new Date(one.clock.getTime() + 61_000)
   await expectWhole('payments', 3, 'bookedAt')
 })
 
-test('what went back and was there again in one moment is told twice, and not before its minute is over', async () => {
+test('what went back and was there again in one moment is told twice', async () => {
   const reference = await one.slip()
   await one.tell('paid', reference, 5000n, { charge: `m-${reference}` })
   await one.tell('reversed', reference, 5000n, { charge: `m-${reference}`, takesBack: 'whole' })
   await one.tell('restored', reference, 5000n, { charge: `m-${reference}` })
   const mine = async (limit: number) =>
     (await read('reversals', limit)).filter(({ orderNo }) => orderNo === one.loan.orderId)
-  expect(await mine(1000)).toEqual([])
-  one.clock = new Date(one.clock.getTime() + 61_000)
   expect((await mine(1)).map(({ what }) => what)).toEqual(['taken-back', 'restored'])
 })
 

@@ -34,7 +34,7 @@ const BUDGETS: readonly (readonly [string, PageWeight])[] = [
   [
     '/extension',
     // One file more than without the workbench, which shows the floating button, too.
-    { document: 7970, files: 17, scripts: 119610, elements: 190, inlineScripts: 8, beforePaint: 0 },
+    { document: 7980, files: 17, scripts: 119610, elements: 190, inlineScripts: 8, beforePaint: 0 },
   ],
   [
     '/complaint',

@@ -1,6 +1,7 @@
 import { legalFactsOf } from '#contract/brand/legal-facts.ts'
 import type { Minor } from '#domain/amount.ts'
 import { type Day, dayIn } from '#domain/dates.ts'
+import { dayOffOf } from '#domain/loans/due-day.ts'
 import { price, type Terms } from '#domain/loans/pricing.ts'
 import type { Product } from '#domain/loans/product.ts'
 import { markets } from '#domain/markets/market.ts'
@@ -106,7 +107,7 @@ async function agreementFor(
   const template = libraryOn(config, contractOn)[agreementNameOf(product)]
   return {
     fields,
-    paper: fill(template, legalFactsOf(lender), fields, ruleTextsOf(product)),
+    paper: fill(template, legalFactsOf(lender), fields, ruleTextsOf(product, dayOffOf(product, contractOn))),
     accepted: null,
     keyFacts: null,
   }

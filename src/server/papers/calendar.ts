@@ -17,7 +17,7 @@ export function calendarOf(
   order: Order,
   today: Pick<LoanToday, 'unpaid' | 'day'>,
   now: Date,
-  { words }: Voice,
+  { words, lastMoment }: Voice,
 ): string {
   const { reminder } = words
   const { name } = order.loan.product
@@ -34,7 +34,7 @@ export function calendarOf(
       timezone: 'UTC',
       transparency: ICalEventTransparency.TRANSPARENT,
       summary: reminder.summary(name, amount(instalmentTotal(instalment))),
-      description: reminder.description,
+      description: [lastMoment(instalment.dueOn), reminder.description].join('\n'),
       alarms: [
         {
           type: ICalAlarmType.display,

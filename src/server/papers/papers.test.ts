@@ -10,10 +10,11 @@ import {
   settlementName,
 } from '#contract/papers/statements.ts'
 import { refusals } from '#contract/refusals.ts'
-import { sum } from '#domain/amount.ts'
+import { plainAmount, sum } from '#domain/amount.ts'
 import { statement } from '#server/database/database.ts'
 import { asBorrower, dataOf, loanOf } from '#testing/as-borrower.ts'
 import { payAtStore } from '#testing/at-the-store.ts'
+import { lateSince } from '#testing/late-since.ts'
 import { type Person, type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
 import { type LegalDocument, textOf } from '#words/legal/document.ts'
 import { receiptPaper, statementPaper } from './as-document.ts'
@@ -182,9 +183,11 @@ describe('a statement', () => {
   test('of an overdue loan holds the penalty until today, so that its end is what is owed', async () => {
     const { orderId } = loanOf(ana, '180')
     const { lines, owed, dueToday, daysLate } = await statementFor(ana, orderId)
-    expect(daysLate).toBe(5)
-    expect(lines.at(-1)).toMatchObject({ title: 'Recargo por atraso hasta hoy', amount: 45000n })
-    expect([owed, dueToday]).toEqual([320417n + 45000n, 320417n + 45000n])
+    const { days } = lateSince(5, new Date())
+    const penalty = BigInt(days) * 9_000n
+    expect(daysLate).toBe(days)
+    expect(lines.at(-1)).toMatchObject({ title: 'Recargo por atraso hasta hoy', amount: penalty })
+    expect([owed, dueToday]).toEqual([320417n + penalty, 320417n + penalty])
   })
 
   test('of a loan that is not due yet asks for nothing today, on the page and on paper', async () => {
@@ -216,8 +219,10 @@ describe('a statement', () => {
     await payAtStore(server, repayDetail.vCode, amount + 500n)
 
     const { lines, owed } = await statementFor(person, loan.orderId)
-    const paymentId = lines.at(-1)?.paymentId ?? ''
-    expect(owed).toBe(-500n)
+    const paymentId = lines.findLast((line) => line.paymentId !== '')?.paymentId ?? ''
+    // It came before its due day: the interest of the days to come is the borrower's, too.
+    const credit = -owed
+    expect(credit).toBeGreaterThan(500n)
     const receipt = dataOf(await call(paymentReceipt, { orderNo: loan.orderId, paymentId }))
     expect(receipt).toMatchObject({
       title: 'Receipt of your payment',
@@ -228,11 +233,11 @@ describe('a statement', () => {
     })
     expect(receipt.paidAt).toMatch(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}, India time$/)
     expect(sum(receipt.parts.map((part) => part.amount))).toBe(amount + 500n)
-    expect(receipt.parts.at(-1)).toEqual({ title: 'Your credit', amount: 500n })
+    expect(receipt.parts.at(-1)).toEqual({ title: 'Your credit', amount: credit })
 
     const { paper } = dataOf(await call(settlementLetter, { orderNo: loan.orderId }))
     const letter = textOf(paper as LegalDocument)
-    expect(letter).toContain('The difference of 5.00 INR belongs to the borrower')
+    expect(letter).toContain(`The difference of ${plainAmount(credit, 'INR')} belongs to the borrower`)
     // The tax has its market's name.
     expect(letter).toContain('processing fee, GST or late penalty')
   })

@@ -819,3 +819,17 @@ describe('figures', () => {
     expect((await figuresOf('x'.repeat(200)))[0]).toBe(1)
   })
 })
+
+test.each([
+  ['none', undefined],
+  ['an empty one', ''],
+  ['one of seven characters', '1234567'],
+])('%s is refused as a code that is wrong (spec 5), and takes no try', async (_, smsCode) => {
+  const who = await visitor()
+  const { phone, capcode, code } = await withCode(who, literalPhone())
+  for (let time = 0; time < 6; time += 1) {
+    const refused = await registerAs(who, phone, capcode, '', { smsCode })
+    expect(refused).toMatchObject({ success: false, code: '103', message: '请正确输入短信验证码！' })
+  }
+  expect(await registerAs(who, phone, capcode, code)).toMatchObject({ success: true })
+})

@@ -14,6 +14,7 @@ import {
   takeTry,
   wrongTry,
 } from '#domain/registration/one-time-code.ts'
+import { readRegistrationCode } from '#domain/registration/registration.ts'
 import { arePhonesNamed, ownerOfPhone } from '#server/account/phone-owners.ts'
 import { newId } from '#server/database/ids.ts'
 import { keyedEach } from '#server/database/keyed.ts'
@@ -118,7 +119,7 @@ const registration = servePublicInSteps(register, async (input, steps) => {
   if (entry === 'registered') return null
   const { caller, own, tried, address } = entry
   const { service } = steps
-  if (!(await isCode(service, whoseCode(caller, address), input.smsCode, own))) {
+  if (!(await isCode(service, whoseCode(caller, address), input.smsCode ?? '', own))) {
     throw caller.refuse(codeRefusal(wrongTry(tried), caller.wire))
   }
   await steps.transaction((context) => keepRegistration(input, entry, context))
@@ -134,6 +135,8 @@ async function enter(input: InputOf<typeof register>, context: PublicContext) {
   if (!template) throw refuse('unknown-template')
   // The user is the phone (spec 7); whoever says otherwise means another one.
   if (template.market !== wire.market || input.userName !== input.phone) throw refuse('phone-format')
+  // What no code can be takes no try.
+  if (!readRegistrationCode(input.smsCode ?? '').ok) throw refuse(codeRefusal('code-wrong', wire))
 
   const code = await lockCode(tx, phoneHashes)
   // A code belongs to the session that asked for it; to any other there is none.

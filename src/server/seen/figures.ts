@@ -2,6 +2,7 @@ import type { Brand } from '#contract/brand/brand.ts'
 import { statement, type Transaction } from '#server/database/database.ts'
 import { job } from '#server/jobs/job.ts'
 import { readAnswersDue } from './answers-due.ts'
+import { tellHolidaysKnown } from './holidays-known.ts'
 import { gauge } from './metrics.ts'
 
 const READ_EVERY_MS = 15_000
@@ -94,6 +95,7 @@ async function readFigures(tx: Transaction, brand: Brand, now: Date): Promise<vo
   for (const { kind, count } of await tx.rows(readCases, [])) cases.set({ kind }, count)
   for (const { currency, minor } of await tx.rows(readCredit, [])) credit.set({ currency }, Number(minor))
   await readAnswersDue(tx, brand, now)
+  tellHolidaysKnown(brand, now)
   readAt.set(now.getTime() / 1000)
 }
 

@@ -57,6 +57,8 @@ export const anyProduct: fc.Arbitrary<Product> = fc
       }),
       { nil: undefined, freq: 5 },
     ),
+    // The clerk's calendar has no weekdays.
+    dayOff: fc.constant('same-day'),
     coolingOffDays: fc.option(upTo(5), { nil: undefined }),
   })
   .map(({ penalty, ...made }) => ({ ...made, ...penalty }))

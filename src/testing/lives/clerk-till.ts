@@ -50,13 +50,19 @@ export function take(book: Book, money: Money): Taken {
   const open = openRows(book)
   const isItsLine = !(isAgain && book.extended > 0) && open[0]?.agreedFor === line
   const extension = purpose === 'extend' && isItsLine ? extensionOn(book, day) : null
-  const ending = purpose === 'payoff' ? endingOn(book, day) : null
+  const ending = endingOn(book, day)
   charge(book, day)
   const before = { ...book.sums }
   let met: Met
   let ended: Taken['ended'] = null
   const moved = new Map<number, number>()
-  if (extension !== null && amount >= asked) {
+  if (typeof ending === 'object' && ending.saved > 0n && !isShort(book, ending.total - amount)) {
+    // A loan can be open and need no more to be ended: what it gives back ends it, and all the money is over.
+    const short = ending.total - amount
+    met = ending.total === 0n ? 'over-paid' : short > 0n ? 'settled' : meets(amount, ending.total)
+    ended = ending.kind
+    end(book, ending, amount)
+  } else if (extension !== null && amount >= asked) {
     const owed = owedOn(book, day).total
     const rest = amount - asked
     met = metBeyondFee(rest, owed)
@@ -72,12 +78,6 @@ export function take(book: Book, money: Money): Taken {
     for (const row of book.agreed.rows) row.dueOn += moved.get(row.agreedFor) ?? 0
     book.extended++
     if (book.extended >= (book.product.extension?.maxTimes ?? 1)) book.mayExtend = false
-  } else if (ending !== null && typeof ending === 'object' && !isShort(book, ending.total - amount)) {
-    // A loan can be open and need no more to be ended: what it gives back ends it, and all the money is over.
-    const short = ending.total - amount
-    met = ending.total === 0n ? 'over-paid' : short > 0n ? 'settled' : meets(amount, ending.total)
-    ended = ending.kind
-    end(book, ending, amount)
   } else {
     met = payDebt(book, amount, day)
   }

@@ -79,6 +79,8 @@ export const everywhere: Readonly<Record<string, string>> = {
   'operator-orders-in-status': OPERATOR,
   'operator-orders-overdue': OPERATOR,
   'operator-payments': OPERATOR,
+  'place-postings': OPERATOR,
+  'place-reversals': OPERATOR,
   'operator-reversals': OPERATOR,
   'operator-unmatched': OPERATOR,
   'operator-credits': OPERATOR,

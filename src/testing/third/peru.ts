@@ -24,6 +24,7 @@ export async function addPeru(copy: Scratch): Promise<void> {
     ],
     ['= { mx: mexico, in: india }', '= { mx: mexico, in: india, pe: peru }'],
     ['  in: indianHolidays,\n', '  in: indianHolidays,\n  pe: peruvianHolidays,\n'],
+    ['  in: indianBankHolidays,\n', '  in: indianBankHolidays,\n  pe: peruvianHolidays,\n'],
     ['  in: indianRules,\n', '  in: indianRules,\n  pe: peruvianRules,\n'],
     ['  in: indianApplying,\n', '  in: indianApplying,\n  pe: peruvianApplying,\n'],
     ["'ombudsman'] as const", "'ombudsman', 'indecopi'] as const"],
@@ -120,6 +121,7 @@ export const peruvianRules = {
       example: { given: 'an offer', follows: 'box empty' },
     },
   ],
+  dayOff: [],
   earlyPayment: [],
   creditCorrection: [],
   facts: [],
@@ -153,6 +155,7 @@ export const peruvianHolidays: Holidays = {
   fixed: ['01-01', '05-01', '06-29', '07-28', '07-29', '08-30', '10-08', '11-01', '12-08', '12-25'],
   mondays: [],
   everySoManyYears: [],
+  easter: [-3, -2],
   movable: {},
 }
 `

@@ -127,7 +127,7 @@ if (isWhole)
       expect(walked).toEqual({
         offer: {
           currency: 'PEN',
-          lateRule: 'Un solo cargo de a lo más S/42.00, que no crece',
+          lateRule: 'Un solo cargo de hasta S/42.00, que no aumenta',
           rate: expect.stringMatching(/^\d+\.\d\d%$/),
           costName: 'APR',
         },

@@ -10,7 +10,7 @@ const isOpen = ({ isOwnBackend, wireMap, brand }: Settings): boolean =>
   isOwnBackend && !wireMap.absent.includes('door') && brand.apiBase.startsWith('/')
 
 /** Whether the address says whose page it is, as an app's pages do (spec 6). */
-const isNamed = ({ dearest, swift }: Identity): boolean => Boolean(dearest || swift)
+export const isNamed = ({ dearest, swift }: Identity): boolean => Boolean(dearest || swift)
 
 /** `isOpen`: there is a door. `isHere`: and this page is not an app's, so whoever is on it came through that door. */
 export function useDoor(): { isOpen: boolean; isHere: boolean } {

@@ -26,6 +26,17 @@ export function noteSent(form: HTMLFormElement, content: string): void {
   changed.clear()
 }
 
+/**
+ * Called when the action of a submission starts. Returns what to call with its answer: the page shows an answer before it has
+ * loaded its data anew, and from then on the same content may be sent again. A later submission stays under way.
+ */
+export function awaitAnswer(): () => void {
+  const number = sent
+  return () => {
+    if (number === sent) underWay = null
+  }
+}
+
 /** Records that the page shows the answer to the last submission. Returns whether one was awaited. */
 export function noteAnswered(): boolean {
   if (answered === sent) return false

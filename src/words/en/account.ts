@@ -1,3 +1,5 @@
+import { refusalsEn } from './refusals.ts'
+
 /** What this server says in English of the accounts into which loans are paid. Moments come written already. */
 export const accountEn = {
   now: 'We pay your loans into this account.',
@@ -12,7 +14,7 @@ export const accountEn = {
       : `To change your account we send a code to your phone ${phone}. We use the new account ${
           hours === 1 ? '1 hour' : `${hours} hours`
         } later.`,
-  phoneUnknown: 'We have no phone number of yours for the code. Please write to customer service.',
+  phoneUnknown: refusalsEn['phone-unknown'],
   phone: {
     waits: (next: string, now: string, moment: string, place: string) =>
       `From ${moment}, ${place} time, your codes go to ${next}. Until then they go to ${now}. Did you not ask for this? Keep your number.`,

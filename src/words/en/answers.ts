@@ -6,6 +6,7 @@ import {
 } from '#domain/markets/specified.ts'
 import { accountEn } from './account.ts'
 import { offerEn } from './offer.ts'
+import { en as pages } from './pages.ts'
 import { paymentEn } from './payment.ts'
 
 const bands = UNPAID_INTEREST_BANDS.map(({ untilDay, percentPerDay }) =>
@@ -19,7 +20,7 @@ export const en = {
   status: {
     '21': {
       text: 'We are reviewing your application',
-      description: `We decide within ${DECISION_DAYS} day. Our answer will appear here.`,
+      description: `We decide within ${DECISION_DAYS} day. Our reply will appear here.`,
     },
     '110': {
       text: 'Your application was not approved',
@@ -65,21 +66,21 @@ export const en = {
     description:
       penalty === null
         ? `Your payment of ${amount} was due ${days === 1 ? '1 day' : `${days} days`} ago. You can pay it now.`
-        : `Your payment of ${amount} was due ${days === 1 ? '1 day' : `${days} days`} ago. Today you owe ${total}, with ${penalty} of late penalty.`,
+        : `Your payment of ${amount} was due ${days === 1 ? '1 day' : `${days} days`} ago. Today you owe ${total}, including a late penalty of ${penalty}.`,
   }),
   overdueMany: (count: number, amount: string, days: number, total: string, penalty: string | null) => ({
     text: 'Your payment is overdue',
     description: `You owe ${count} payments, ${amount} together. The first was due ${days === 1 ? '1 day' : `${days} days`} ago. ${
-      penalty === null ? 'You can pay them now.' : `Today you owe ${total}, with ${penalty} of late penalty.`
+      penalty === null
+        ? 'You can pay them now.'
+        : `Today you owe ${total}, including a late penalty of ${penalty}.`
     }`,
   }),
   disputed:
-    'You told us that a charge of this loan is wrong. Until we answer, no late penalty is added. We send no reminders either.',
-  takenBack: (amount: string, day: string) => `${amount} of your payments was taken back on ${day}.`,
-  corrected: (amount: string, day: string) =>
-    `On ${day} we corrected ${amount}, put on your loan by mistake.`,
-  cameAgain: (amount: string, day: string) =>
-    `We received ${amount} again on ${day} that had been taken back.`,
+    'You told us that a charge of this loan is wrong. Until we reply, no late penalty is added. We send no reminders either.',
+  takenBack: paymentEn.back.lead,
+  corrected: paymentEn.back.corrected,
+  cameAgain: paymentEn.again.lead,
   creditLeft: (amount: string, account: string, day: string) =>
     `You paid ${amount} too much. It is yours. We send it to your account ${account} by ${day}.`,
   creditLate: (amount: string, account: string, day: string) =>
@@ -121,7 +122,7 @@ export const en = {
     'bands-5-4-2': (fresh: string, repeat: string) =>
       `${penaltyBands}. Once, ${fresh} is added; for repeat clients it is ${repeat}.`,
     'three-percent-a-day': `${CONTRACT_PENALTY_PERCENT_PER_DAY}% a day of the unpaid principal`,
-    'flat-charge': (charge: string) => `One charge of at most ${charge}, which does not grow`,
+    'flat-charge': (charge: string) => `A single late charge of up to ${charge}; it does not increase`,
   },
 
   channels: {
@@ -131,40 +132,40 @@ export const en = {
     upi: 'With UPI',
   },
   channel: {
-    arrives: { 'at-once': 'At once', 'next-business-day': 'Takes up to 1 business day' },
+    arrives: { 'at-once': 'Instant', 'next-business-day': 'Takes up to 1 working day' },
     fee: (amount: string) => `fee ${amount}`,
     free: 'no fee',
-    valid: (time: string) => `valid ${time}`,
+    valid: (time: string) => `valid for ${time}`,
     until: (moment: string, place: string) => `pay by ${moment}, ${place} time`,
     upTo: (amount: string) => `up to ${amount}`,
     hours: (count: number) => `${count} hours`,
     tooMuch: (amount: string) => `Takes at most ${amount} at once.`,
   },
   payExactly: 'Please pay the exact amount. Your loan is updated as soon as the payment is confirmed.',
-  fundsTake: 'A payment at a store may take until the next business day to arrive.',
+  fundsTake: 'A payment at a store may take until the next working day to arrive.',
 
   extension: {
     reviewer: (days: number) => `Extend your due date by ${days === 1 ? '1 day' : `${days} days`}`,
-    fee: 'Deferral service fee',
+    fee: pages.extension.fee,
     feeRemark: 'Only this is due today',
     penalty: 'Late penalty until today',
-    penaltyRemark: 'Stays owed',
+    penaltyRemark: 'Still to be paid',
     instalment: (number: number, count: number) =>
       count === 1 ? 'Repayment' : `Instalment ${number} of ${count}`,
     rule: (days: number, share: string, fee: string) =>
       `You can extend a due date by up to ${days === 1 ? '1 day' : `${days} days`}. It costs ${share} of the principal that is due: ${fee} for the first payment.`,
     never: 'The due dates of this loan cannot be extended.',
-    wasDue: (day: string) => `In place of ${day}`,
+    wasDue: (day: string) => `Instead of ${day}`,
     notice: (fee: string, day: string) =>
-      `Only this fee of ${fee} is due now. Your due date moves to ${day}; what you owe does not fall.`,
+      `Only this fee of ${fee} is due now. Your due date moves to ${day}. ${pages.extension.feeNote}`,
     limits: (daysLate: number, times: number, left: number) => {
       const days = daysLate === 1 ? '1 day' : `${daysLate} days`
       const until = daysLate === 0 ? 'on the day itself' : `up to ${days} after it`
-      const often = times === 1 ? 'once for each loan' : `${times} times for each loan, ${left} still to use`
+      const often = times === 1 ? 'once per loan' : `${times} times per loan, ${left} left`
       return `A due date can be extended ${until}. This is possible ${often}.`
     },
     penaltyStays: (amount: string, day: string) =>
-      `Your late penalty of ${amount} stays owed. You pay it with the extended payment, on ${day}. Until then it does not grow.`,
+      `Your late penalty of ${amount} is still to be paid. You pay it with the extended payment, on ${day}. Until then it does not increase.`,
     note: (amount: string, principal: string) =>
       `After the extension you still owe ${amount}. Of it ${principal} is the principal as before.`,
   },
@@ -180,31 +181,31 @@ export const en = {
 
   part: {
     oldest: (count: number) => (count === 1 ? 'The oldest instalment' : `The ${count} oldest instalments`),
-    tooLittle: (least: string) => `Choose ${least} at least.`,
+    tooLittle: (least: string) => `Choose at least ${least}.`,
     tooMuch: (most: string) => `That much would pay all of it. To pay a part, choose up to ${most}.`,
     notInParts: 'What is left is too little to be paid in parts. Please pay all of it.',
     stillDue: (amount: string) => `You then still owe ${amount} that is late.`,
-    nextDue: (amount: string, day: string) => `What is due next is then ${amount}, on ${day}.`,
+    nextDue: (amount: string, day: string) => `Your next payment is then ${amount}, due on ${day}.`,
     costsNothing: (day: string) => `The rest adds no penalty until ${day}.`,
     costs: (day: string, amount: string) =>
-      `If the rest is not paid by ${day}, ${amount} of penalty is added.`,
-    costsMore: (day: string, amount: string) => `By ${day} that is ${amount}.`,
+      `If the rest is not paid by ${day}, a penalty of ${amount} is added.`,
+    costsMore: (day: string, amount: string) => `By ${day} it is ${amount}.`,
   },
 
   arrangement: {
     plan: (parts: number, every: number, first: string) =>
       `${parts} parts of about ${first}, one every ${every} days`,
     addsNothing: 'No penalty is added while you keep this.',
-    adds: (amount: string) => `It adds ${amount} of penalty until its last day.`,
+    adds: (amount: string) => `It adds a penalty of ${amount} up to its last day.`,
     otherwise: (amount: string, day: string) =>
       `If nothing is agreed or paid, you would owe ${amount} on ${day}.`,
     kept: {
-      stops: 'While you pay each part by its day, the penalty stands still.',
-      runs: 'The penalty goes on while you pay. It is in the amounts above.',
+      stops: 'While you pay each part by its day, the penalty does not increase.',
+      runs: 'The penalty continues while you pay. It is in the amounts above.',
     },
     broken: {
       stops:
-        'A part that is not paid by its day ends the arrangement. The penalty goes on from the next day. For the days before, nothing is added.',
+        'A part that is not paid by its day ends the arrangement. The penalty continues from the next day. For the days before, nothing is added.',
       runs: 'A part that is not paid by its day ends the arrangement. What is then owed is due at once.',
     },
     state: {
@@ -215,15 +216,15 @@ export const en = {
       broken: {
         title: 'The arrangement has ended',
         text: (_: string, day: string) =>
-          `A part was not paid by ${day}. Pay what is due when you can, or write to us.`,
+          `A part was not paid by ${day}. Pay what is overdue when you can, or write to us.`,
         paid: (day: string) => `A part was not paid by ${day}. The loan was paid after that.`,
         nothingDue: (day: string) => `A part was not paid by ${day}. Today you have nothing to pay.`,
       },
       waits: {
         title: 'Your arrangement',
-        text: 'We wait for a payment. When it is here, this page says how your arrangement stands.',
+        text: 'We are waiting for a payment. Once it reaches us, this page shows the status of your arrangement.',
       },
-      kept: { title: 'You kept the arrangement', text: 'What was due was paid in time.' },
+      kept: { title: 'You kept the arrangement', text: 'What was due was paid on time.' },
     },
     askInstead: 'You cannot make another arrangement by yourself. You can ask us for one.',
     asked: {
@@ -231,21 +232,21 @@ export const en = {
         open: {
           title: 'You asked us for more time',
           text: (asked: string) =>
-            `You asked on ${asked}. A person will answer, and you will read it here. Until you agree to an answer nothing changes. Your due day stays. Being late costs what your agreement says.`,
+            `You asked on ${asked}. A person will reply, and you will read it here. Until you agree to a reply nothing changes. Your due date stays the same. Being late costs what your agreement says.`,
         },
         offered: {
           title: 'We offer you other days',
           text: (_: string, until: string) =>
-            `You can agree until ${until}. Until you do nothing changes. Your due day stays. Being late costs what your agreement says.`,
+            `You can agree until ${until}. Until you do, nothing changes. Your due date stays the same. Being late costs what your agreement says.`,
         },
         refused: {
           title: 'We cannot give you more time',
           text: (asked: string, answered: string) =>
-            `You asked on ${asked}. We answered on ${answered}. Nothing changes for your loan.`,
+            `You asked on ${asked}. We replied on ${answered}. Nothing changes for your loan.`,
         },
         withdrawn: {
-          title: 'You took your request back',
-          text: (asked: string) => `It was of ${asked}. Nothing changes for your loan.`,
+          title: 'You withdrew your request',
+          text: (asked: string) => `It was from ${asked}. Nothing changes for your loan.`,
         },
         agreed: {
           title: 'You agreed to what we offered',
@@ -253,7 +254,7 @@ export const en = {
         },
         over: {
           title: 'Your request has ended',
-          text: (asked: string) => `It was of ${asked}, and nothing came of it. Nothing of it holds.`,
+          text: (asked: string) => `It was from ${asked} and led to no agreement. It no longer applies.`,
         },
       },
       folio: 'Number',
@@ -262,7 +263,7 @@ export const en = {
       parts: 'Payments',
       canPay: 'You can pay each time',
       why: 'You wrote',
-      answeredOn: 'Answered on',
+      answeredOn: 'Replied on',
       reply: 'We wrote',
     },
     paper: {
@@ -282,7 +283,7 @@ export const en = {
       early: 'You may pay earlier or more than a part at any time.',
       howToPay: 'How to pay',
       payTo: (company: string) =>
-        `Pay only with the ways that the page of your loan shows. The money goes to an account of ${company}. Give no money to anybody who collects debts.`,
+        `Pay only in the ways that your loan page shows. The money goes to an account of ${company}. Give no money to anyone who collects debts.`,
     },
   },
 
@@ -307,7 +308,7 @@ export const en = {
 
   reminder: {
     summary: (product: string, amount: string) => `${product}: pay ${amount}`,
-    description: 'Open the app to see how to pay. If you have paid already, please ignore this.',
+    description: 'Open the app to see how to pay. If you have already paid, please ignore this.',
     alarm: (product: string) => `${product}: your payment is due tomorrow`,
   },
 
@@ -357,7 +358,7 @@ export const en = {
     },
     after: [
       'Your loan is updated by itself as soon as the payment is confirmed.',
-      'If you pay twice or too much, the rest is your credit. It does not get lost.',
+      'If you pay twice or too much, the rest is your credit. You will not lose it.',
     ],
   },
 }

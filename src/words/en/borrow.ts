@@ -12,7 +12,7 @@ export const borrowEn = {
       ? 'Without VAT, worked out from your payment plan. For information and comparison.'
       : 'All charges included, worked out from your payment plan: the daily rate times 365.',
   late: 'If you pay late',
-  lateNote: 'If you pay nothing, you would owe this after the first due date:',
+  lateNote: 'If you do not pay on the first due date, you will owe:',
   inDays: (days: number) => (days === 1 ? '1 day' : `${days} days`),
   lateDay: 'Late by',
   lateLater: (amount: string) => `with ${amount} of later payments, due by then`,
@@ -20,7 +20,7 @@ export const borrowEn = {
   latePay: 'You owe that day',
   continue: 'Show my offer',
   applied: 'You have applied for this loan',
-  appliedText: 'You do not need to apply again. Your loan shows its status.',
+  appliedText: 'You do not need to apply again. Your loan page shows its status.',
   seeLoan: 'See my loan',
   sent: 'Your application was sent',
   sentText: 'The lender will show you the loan in the app.',
@@ -31,22 +31,23 @@ export const borrowEn = {
   nextSteps: (decision: number | null, min: number, max: number) => [
     ...(decision === null
       ? [
-          'You accept, and we prepare the payout. Your loan shows when the money is on its way.',
+          'You accept, and we prepare the payout. Your loan page shows when the money is on its way.',
           `It then reaches your account within ${min} to ${max} days.`,
         ]
       : [
-          `We decide within ${decision} day. Your loan shows our answer.`,
+          `We decide within ${decision} day. See our reply on your loan page.`,
           `If we approve it, the money reaches your account within ${min} to ${max} days.`,
         ]),
-    'You repay by the plan on this page, at a bank or a store.',
+    'Repay as per the plan on this page, at a bank or a store.',
   ],
   offerBefore: 'You saw',
   offerNow: 'Offered now',
+  workedOut: 'Your offer is ready. It is not the one that you saw at first.',
   tickAgain: 'Please read the new offer below. To apply for it, tick the box again.',
   restsUntilTicked: 'This offer is new. Read it and tick the box first.',
   otherOffers: 'See what else is offered',
   offersTitle: 'Loans offered to you',
-  noOffers: 'No loan is offered to you now',
+  noOffers: 'There is no loan offer for you right now',
   noOffersText: 'When we have an offer for you, it will appear here.',
   beside: {
     lender: 'Lender',
@@ -87,7 +88,7 @@ export const borrowEn = {
     prepayment: 'Closing the loan early',
     collection: 'Who may collect',
     collectors: (lender: string, from: number, until: number) =>
-      `Only ${lender}, or somebody on its behalf, from ${from}:00 to ${until}:00. They speak about your debt with you alone.`,
+      `Only ${lender}, or someone acting for it, from ${from}:00 to ${until}:00. They speak about your debt only to you.`,
     change: 'If you change your mind',
     coolingOff: (days: number) =>
       days === 1
@@ -101,7 +102,7 @@ export const borrowEn = {
     ombudsman: 'If you are not satisfied: Ombudsman',
     une: 'Specialised unit (UNE)',
     condusef: 'If you are not satisfied: CONDUSEF',
-    assumed: 'The days assume that the money is paid out today.',
+    assumed: 'These dates assume that you get the money today.',
   },
 }
 

@@ -16,7 +16,7 @@ export const calculatorEn = {
   yearlyCost: { CAT: 'Total annual cost (CAT)', APR: 'Annual Percentage Rate (APR)' },
   costNote: {
     CAT: 'CAT without VAT, for information and comparison only.',
-    APR: 'The APR holds every charge. It is worked out from the actual days: the daily rate times 365.',
+    APR: 'The APR includes every charge. It is worked out from the actual days: the daily rate times 365.',
   },
 }
 

@@ -2,7 +2,6 @@
 export interface CardWords {
   /** The payment of which card. */
   from: string
-  changeCard: string
   getCode: string
   /** Without a number: what the button says while it counts; the seconds stand behind it. */
   again: string
@@ -19,7 +18,6 @@ export interface CardWords {
 
 export const cardEn: CardWords = {
   from: 'Card',
-  changeCard: 'Choose another card',
   getCode: 'get code',
   again: 'New code in',
   codeHint: 'It has 6 digits and is valid for 5 minutes.',
@@ -35,7 +33,7 @@ export const cardEn: CardWords = {
     'too-short': 'The code has at least 6 characters.',
     '800000': 'Your bank did not pay. No money has been taken; you can try another card.',
     '800001': 'We could not load your cards. Nothing was paid.',
-    '800005': 'This payment was sent already. Please look at your loan before you pay again.',
+    '800005': 'This payment was already sent. Please look at your loan before you pay again.',
     '800006': 'The code is not right. Please look at the newest message on your phone.',
     '104': 'A code is on its way. Please wait a minute before you ask for another one.',
   },

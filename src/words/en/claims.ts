@@ -13,25 +13,25 @@ export const claimsEn = {
   /** What the last look at an open claim has found. */
   open: {
     likely: ({ until }: ClaimFacts) =>
-      `We found money that may be yours. A person of our team is checking it. We answer by ${until}.`,
+      `We found money that may be yours. Someone from our team is checking it. We will reply by ${until}.`,
     anothers: ({ until }: ClaimFacts) =>
-      `This number belongs to a payment for another loan. A person of our team is checking it. We answer by ${until}.`,
+      `This number belongs to a payment for another loan. Someone from our team is checking it. We will reply by ${until}.`,
     nothing: ({ until }: ClaimFacts) =>
-      `We have not found your payment yet. We go on looking and answer by ${until}.`,
+      `We have not found your payment yet. We are still looking and will reply by ${until}.`,
     late: ({ until }: ClaimFacts) =>
-      `We should have answered by ${until}. A person of our team is still checking. Until you have our answer we do not ask you to pay.`,
+      `We should have replied by ${until}. Someone from our team is still checking. Until you have our reply we do not ask you to pay.`,
   } satisfies Partial<Record<Finding | 'late', unknown>>,
   /** The answer. */
   answered: {
     booked: ({ amount, day }: ClaimFacts) =>
       `We found your payment of ${amount}. It counts from ${day}, the day on which you paid.`,
-    here: ({ amount }: ClaimFacts) => `Your payment of ${amount} is on your loan already.`,
+    here: ({ amount }: ClaimFacts) => `Your payment of ${amount} is already on your loan.`,
     gone: ({ amount }: ClaimFacts) =>
-      `Your payment of ${amount} came and was taken back later. The page of your loan says why.`,
+      `Your payment of ${amount} arrived and was later reversed. Your loan page says why.`,
     'on-its-way': ({ amount }: ClaimFacts) =>
-      `Your payment of ${amount} was seen and is on its way. The page of your loan says until when we wait.`,
+      `Your payment of ${amount} is on its way. Your loan page shows how long we will wait.`,
     'looked-at': ({ amount }: ClaimFacts) =>
-      `We were told of your payment of ${amount}. A person of our team is checking it.`,
+      `We were told of your payment of ${amount}. Someone from our team is checking it.`,
     likely: ({ amount, day }: ClaimFacts) =>
       `We looked at the money that might have been your ${amount} of ${day}. It is not for this loan.`,
     anothers: ({ amount, day }: ClaimFacts) =>

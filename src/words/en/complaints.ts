@@ -3,7 +3,7 @@ import type { DataRequestKind, DataRequestState } from '#domain/complaints/data-
 
 const types: Record<ProblemTypeName, string> = {
   collection: 'Collection',
-  'payment-not-credited': 'My payment does not appear',
+  'payment-not-credited': 'My payment is not showing',
   'amount-or-charges': 'Amount or charges',
   'money-not-received': 'I did not receive my money',
   'personal-data': 'My personal data',
@@ -22,14 +22,14 @@ const subTypes: Record<CollectionSubTypeName, string> = {
 const states: Record<ComplaintState, string> = {
   received: 'Received',
   'in-review': 'Being looked into',
-  answered: 'Answered',
+  answered: 'Replied',
   closed: 'Closed',
 }
 
 const requestStates: Record<DataRequestState, string> = {
   received: 'Received',
   'more-needed': 'We need something more from you',
-  answered: 'Answered',
+  answered: 'Replied',
   done: 'Done',
   refused: 'Refused',
 }
@@ -50,27 +50,27 @@ export const complaintsEn = {
   requestStates,
   compensation: {
     counted: (amount: string, perDay: string) =>
-      `It is taking longer than it may. We owe you ${amount} so far, and ${perDay} more for each further day.`,
+      `It is taking longer than allowed. We owe you ${amount} so far, and ${perDay} more for each further day.`,
     owed: (amount: string) =>
-      `It took longer than it may. We owe you ${amount}, which we pay into your account within five working days.`,
+      `It took longer than allowed. We owe you ${amount}, which we pay into your account within five working days.`,
     paid: (amount: string, day: string) =>
-      `We paid you ${amount} on ${day}, because it took longer than it may.`,
+      `We paid you ${amount} on ${day}, because it took longer than allowed.`,
   },
   effects: {
     deletion: (day: string) =>
-      `Once it is granted, your account is deleted and you are signed out everywhere. Loans, payments and agreements stay without your name. Lenders must keep their books: until ${day}, if it is granted today. A message to your phone says where the paper about it is.`,
+      `Once it is granted, your account is deleted and you are signed out everywhere. Loans, payments and agreements stay without your name. Lenders must keep their books: until ${day}, if it is granted today. A message to your phone says where to find the document about it.`,
     notNow: (why: string) => `It cannot be granted now. ${why}`,
   },
-  tabs: { all: 'All', open: 'In progress', answered: 'Answered' },
+  tabs: { all: 'All', open: 'In progress', answered: 'Replied' },
   wayOn: (from: string, until: string | null) =>
     until === null ? `from ${from}` : `from ${from} until ${until}`,
   events: {
     received: 'We received your complaint',
     'in-review': 'We are looking into it',
-    answered: 'We answered',
+    answered: 'We replied',
     closed: 'Closed',
     reopened: 'Opened again',
-    scored: 'You rated our answer',
+    scored: 'You rated our reply',
   },
   orderStatus: {
     '21': 'In review',
@@ -94,11 +94,11 @@ export const complaintsEn = {
     order: 'Loan number',
     pictures: 'Pictures',
     state: 'Status',
-    answerBy: 'We answer by',
+    answerBy: 'We reply by',
     content: 'What you wrote',
-    reply: 'Our answer',
+    reply: 'Our reply',
     again: 'Why this did not solve it',
-    secondReply: 'Our second answer',
+    secondReply: 'Our second reply',
     next: 'If you are not satisfied',
     closing: 'A copy made at your request. It holds what is recorded and changes nothing.',
   },
@@ -113,15 +113,15 @@ export const complaintsEn = {
     field: 'What is to be corrected',
     value: 'The right value, as you gave it',
     state: 'Status',
-    answerBy: 'We answer by',
-    answered: 'Answered on',
+    answerBy: 'We reply by',
+    answered: 'Replied on',
     done: 'Carried out on',
     content: 'What you wrote',
     asked: 'What we asked you',
-    said: 'What you answered',
-    reply: 'Our answer',
+    said: 'What you replied',
+    reply: 'Our reply',
     history: 'What was done',
-    before: 'Agreements and other papers of before say what they said then.',
+    before: 'Earlier agreements and documents still say what they said then.',
   },
 }
 

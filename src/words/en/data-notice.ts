@@ -1,10 +1,13 @@
 /** What the server says in English of the data that it uses, and of what rests on consent. */
 export const dataNoticeEn = {
-  about: (lender: string) => `${lender} uses the data below, each for the purpose that stands beside it.`,
+  about: (lender: string) => `${lender} uses the data below, each for the purpose given beside it.`,
   lendsHere: (lender: string) => `${lender} lends here and uses the same data.`,
   items: {
     basic: { title: 'Who you are', purpose: 'To know who borrows, and to write the agreement.' },
-    personal: { title: 'Number and address', purpose: 'To check who you are, and to write the agreement.' },
+    personal: {
+      title: 'ID number and address',
+      purpose: 'To check who you are, and to write the agreement.',
+    },
     job: { title: 'Income', purpose: 'To lend only what you can pay back.' },
     extra: { title: 'About the loan', purpose: 'To understand what you need.' },
     credit: {
@@ -14,7 +17,7 @@ export const dataNoticeEn = {
     },
     identity: { title: 'Photos', purpose: 'To make sure that nobody borrows in your name.' },
     account: { title: 'Bank account', purpose: 'To pay the loan out to you.' },
-    location: { title: 'Your area', purpose: 'To spot fraud.' },
+    location: { title: 'Your area', purpose: 'To prevent fraud.' },
     phone: {
       title: 'Phone number',
       data: 'Your number',
@@ -39,24 +42,24 @@ export const dataNoticeEn = {
     messages: {
       title: 'News and reminders',
       data: 'Your phone number, or the email address that you gave',
-      purpose: 'To tell you of payments and of days that are due.',
+      purpose: 'To tell you of payments and due dates.',
     },
     email: {
       title: 'Email address',
-      data: 'An address that you give and confirm',
+      data: 'An address that you add and confirm',
       purpose: 'To send messages there.',
     },
   },
   bases: {
     law: 'The law asks for it.',
     contract: 'Without it there is no loan.',
-    consent: 'Only if you choose it. A loan does not hang on it.',
+    consent: 'Only if you choose it. The loan does not depend on it.',
   },
   mayLeaveOut: (fields: string) => `You may leave out: ${fields}.`,
   rights: {
     takeBack: {
-      title: 'How to take consent back',
-      text: 'On the page “Your data and consents”, by one button for each. Optional answers and stars are taken back by a request about your data.',
+      title: 'How to withdraw consent',
+      text: 'On the page “Your data and consents”, by one button for each. Optional answers and stars are withdrawn by a request about your data.',
     },
     complain: {
       title: 'How to complain',
@@ -66,26 +69,27 @@ export const dataNoticeEn = {
     },
     board: {
       title: 'The authority',
-      text: 'Does the answer not help? You can complain to the Data Protection Board of India.',
+      text: 'Does our reply not help? You can complain to the Data Protection Board of India.',
     },
   },
   consents: {
     messages: {
       title: 'News and reminders',
-      box: 'I agree that you send me news and reminders about payments and due days.',
-      none: 'Without this tick none are sent.',
-      stops: 'When you take this back, news and reminders stop at once.',
-      goesOn: 'Codes, answers and changes to your account or loan still come. You must know of them.',
+      box: 'I agree that you send me news and reminders about payments and due dates.',
+      none: 'Without this tick, none are sent.',
+      stops: 'When you withdraw this, news and reminders stop at once.',
+      goesOn:
+        'Codes, replies and changes to your account or loan will still reach you. They are important to you.',
     },
     email: {
       title: 'Email address',
       box: 'I agree that you use my email address to send me messages.',
-      none: 'You give an address on the page of your account.',
-      stops: 'When you take this back, we remove the address at once. Nothing more goes there.',
-      goesOn: 'Messages come to your phone instead. Your phone number and loans stay.',
+      none: 'You add an address on the page of your account.',
+      stops: 'When you withdraw this, we remove the address at once. Nothing more goes there.',
+      goesOn: 'Messages will come to your phone instead. Your phone number and loans stay.',
     },
     /** In place of that, for whoever can be reached by no phone. */
-    emailAlone: 'No message can reach a phone of yours, so none comes instead. Your loans stay.',
+    emailAlone: 'We have no phone to write to, so no messages will reach you. Your loans stay.',
   },
 }
 

@@ -31,8 +31,8 @@ export const leavingEn = {
     columns: ['What', 'How many', 'Why'],
     loans: ['Loans with their payments', 'Lenders must keep their books.'],
     agreements: ['Agreements with initials and town only', 'They prove what was agreed.'],
-    complaints: ['Complaints without their text', 'They prove when each was answered.'],
-    requests: ['Data requests without their text', 'They prove when each was answered.'],
+    complaints: ['Complaints without their text', 'They prove when each got a reply.'],
+    requests: ['Data requests without their text', 'They prove when each got a reply.'],
   },
   until: (day: string) => `All of it is deleted after ${day}.`,
   beyond: [
@@ -42,7 +42,7 @@ export const leavingEn = {
   told: (lender: string) => `We tell the systems of ${lender} that the account is deleted.`,
   again: 'The phone number can then register as a new customer.',
   ask: (email: string) => `Do you have a question about it? Write to ${email}.`,
-  keep: 'Please keep this paper. Without its number we cannot find it.',
+  keep: 'Please keep this document. Without its number we cannot find it.',
 }
 
 export type LeavingWords = typeof leavingEn

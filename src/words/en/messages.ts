@@ -1,3 +1,5 @@
+import { paymentEn } from './payment.ts'
+
 /** The text messages that are sent: who writes, the code, and that it is nobody else's. */
 export const messagesEn = {
   registrationCode: (brand: string, code: string, minutes: number) =>
@@ -7,20 +9,19 @@ export const messagesEn = {
   loginCall: {
     greeting: (brand: string) => `This is ${brand}. Your code to sign in is:`,
     again: 'Once more:',
-    warning: 'Tell it to nobody. If you did not ask for it, hang up. Goodbye.',
+    warning: 'Do not tell it to anyone. If you did not ask for it, hang up. Goodbye.',
   },
   cardCode: (brand: string, code: string) =>
     `${brand}: ${code} is your code to confirm a payment by card. No one from our team will ask you for it.`,
   takenBack: (brand: string, amount: string, day: string) =>
-    `${brand}: on ${day}, a store or bank took back ${amount} of your payments.`,
+    `${brand}: on ${day}, the bank or store reversed ${amount} that you had paid.`,
   cameAgain: (brand: string, amount: string, day: string) =>
-    `${brand}: on ${day} we received ${amount} again that had been taken back.`,
-  countsAgain: 'It counts on your loan again. No penalty was added for the days in between.',
-  paidAgain: 'Your loan is paid.',
+    `${brand}: on ${day} we again received ${amount} that had been reversed.`,
+  countsAgain: paymentEn.again['owes-less'],
+  paidAgain: paymentEn.now.paid,
   mistaken: (brand: string, amount: string, day: string) =>
-    `${brand}: on ${day} we corrected ${amount}, put on your loan by mistake.`,
-  owedAgain: (owed: string, dueOn: string) =>
-    `You now owe ${owed}, due on ${dueOn}. No penalty was added for the days in between.`,
+    `${brand}: on ${day} we corrected ${amount}, added to your loan by mistake.`,
+  notCharged: 'No penalty was added for those days.',
   stillPaid: 'Your loan is still paid.',
   accountCode: (brand: string, code: string, last: string) =>
     `${brand}: ${code} is your code to receive loans in the account ending in ${last}. No one from our team will ask you for it.`,
@@ -52,7 +53,7 @@ export const messagesEn = {
   emailNew: (brand: string, masked: string, help: string) =>
     `${brand}: our messages now go to ${masked}. If this was not you, ${help}.`,
   accountDeleted: (brand: string, paper: string) =>
-    `${brand}: your account is deleted, as you asked. Keep the paper about it: ${paper}`,
+    `${brand}: your account is deleted, as you asked. Keep the document about it: ${paper}`,
   emailGone: (brand: string, help: string) =>
     `${brand}: we do not send messages to this address any more. If this was not you, ${help}.`,
   /** Of a letter about what protects somebody's account. */
@@ -63,31 +64,42 @@ export const messagesEn = {
   },
   notifications: {
     subjects: {
-      'complaint-answered': 'We answered your complaint',
-      'request-answered': 'We answered your data request',
+      'complaint-answered': 'We replied to your complaint',
+      'request-answered': 'We replied to your data request',
       'request-more-asked': 'We need more from you for your data request',
-      'claim-answered': 'We answered what you told us of a payment',
-      'arrangement-answered': 'We answered your request for more time',
+      'claim-answered': 'We replied about the payment that you reported',
+      'arrangement-answered': 'We replied to your request for more time',
+      'application-offered': 'We have a loan offer for you',
+      'application-refused': 'We replied to your loan application',
+      'application-more': 'We need more from you for your loan application',
       'payment-returned': 'About one of your payments',
-      'payment-restored': 'One of your payments is there again',
+      'payment-restored': 'One of your payments counts again',
       'loan-paid-out': 'We sent your loan',
       'payment-received': 'We received your payment',
       'due-soon': 'Your next payment',
       'due-today': 'Your payment today',
       'part-soon': 'The next part of your arrangement',
       'part-today': 'The part of your arrangement today',
-      'reference-ending': 'Your payment reference ends soon',
+      'reference-ending': 'Your payment reference expires soon',
+      'offer-made': 'We have a loan offer for you',
+      'offer-ending': 'Your loan offer ends soon',
     },
     'complaint-answered': (brand: string, folio: string) =>
-      `${brand}: we answered your complaint ${folio}. You can read the answer in your account.`,
+      `${brand}: we replied to your complaint ${folio}. You can read the reply in your account.`,
     'request-answered': (brand: string, folio: string) =>
-      `${brand}: we answered your data request ${folio}. You can read the answer in your account.`,
+      `${brand}: we replied to your data request ${folio}. You can read the reply in your account.`,
     'request-more-asked': (brand: string, folio: string) =>
-      `${brand}: we need more from you to answer your data request ${folio}. You can read what it is in your account.`,
+      `${brand}: we need more from you for your data request ${folio}. You can read what it is in your account.`,
     'claim-answered': (brand: string, folio: string) =>
-      `${brand}: we answered what you told us of a payment, number ${folio}. You can read the answer in your account.`,
+      `${brand}: we replied about the payment that you reported, number ${folio}. You can read the reply in your account.`,
     'arrangement-answered': (brand: string, folio: string) =>
-      `${brand}: we answered your request for more time, number ${folio}. You can read the answer on the page of your loan.`,
+      `${brand}: we replied to your request for more time, number ${folio}. You can read the reply on your loan page.`,
+    'application-offered': (brand: string, until: string, place: string) =>
+      `${brand}: we replied to your loan application with an offer. You can accept it in your account until ${until}, ${place} time.`,
+    'application-refused': (brand: string) =>
+      `${brand}: we replied to your loan application. You can read the reply in your account.`,
+    'application-more': (brand: string) =>
+      `${brand}: we need more from you to decide on your loan application. You can read what it is in your account.`,
     'loan-paid-out': (brand: string, amount: string) =>
       `${brand}: we sent ${amount} of your loan to your account.`,
     'payment-received': (brand: string, amount: string) => `${brand}: we received your payment of ${amount}.`,
@@ -101,6 +113,10 @@ export const messagesEn = {
       `${brand}: the next part of your arrangement, ${amount}, is to be paid today, ${day}.`,
     'reference-ending': (brand: string, last: string, until: string, place: string) =>
       `${brand}: your reference ending in ${last} is valid until ${until}, ${place} time.`,
+    'offer-made': (brand: string, until: string, place: string) =>
+      `${brand}: we have a loan offer for you. You can accept it in your account until ${until}, ${place} time.`,
+    'offer-ending': (brand: string, until: string, place: string) =>
+      `${brand}: your loan offer ends at ${until}, ${place} time. You can read it in your account.`,
     endingFor: {
       repay: (amount: string) => `It is for paying ${amount}.`,
       part: (amount: string) => `It is for paying ${amount} of it.`,
@@ -109,7 +125,11 @@ export const messagesEn = {
     },
     ifPaid: 'If you have paid it, there is nothing more to do.',
     stillToPay: (amount: string, day: string) => `Next: ${amount}, due on ${day}.`,
-    paid: 'Your loan is paid.',
+    overdue: (amount: string, today: string) =>
+      `Your payment is overdue: as of ${today}, ${amount} is to be paid.`,
+    leftInAll: (amount: string) => `Your whole balance is ${amount}.`,
+    paid: paymentEn.now.paid,
+    paidTooMuch: (amount: string) => `You paid ${amount} too much. It is yours and we will send it back.`,
     stop: (url: string) => `No more of these: ${url}`,
     stopHere: 'No more of these messages',
   },

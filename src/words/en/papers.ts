@@ -10,10 +10,10 @@ const lines: Record<Exclude<LineKind, 'tax'>, string> = {
   payment: 'Your payment',
   extension: 'Deferral service fee paid',
   rebate: 'Discount for paying early',
-  'small-difference': 'Last small difference, which we take',
+  'small-difference': 'Last small difference, which we bear',
   refund: 'Paid back to you',
-  reversal: 'Payment taken back',
-  'rebate-taken-back': 'Discount for paying early, taken back',
+  reversal: 'Payment reversed',
+  'rebate-taken-back': 'Discount for paying early, reversed',
   'credit-used': 'Your credit used for your loan',
   restored: 'Payment received again',
   'rebate-again': 'Discount for paying early, again',
@@ -74,20 +74,20 @@ export const papersEn = {
       `Banco de México shows whether this SPEI transfer arrived, with a proof (CEP): ${page}`,
     use: 'What it was used for',
     part: 'Part',
-    since: 'What became of it since then',
+    since: 'What happened to it later',
     sinceColumns: ['Day', 'What', 'Amount'],
   },
   letter: {
     confirm: (lender: string, orderNo: string, day: string) =>
       `${lender} confirms that loan number ${orderNo} was repaid in full on ${day}.`,
     nothing: (tax: string) =>
-      `Nothing is owed on it any more. That means no principal, interest, processing fee, ${tax} or late penalty.`,
+      `Nothing more is owed on it. That means no principal, interest, processing fee, ${tax} or late penalty.`,
     credit: (amount: string) =>
       `More was paid than was owed. The difference of ${amount} belongs to the borrower and is given back.`,
     number: 'Number of this letter',
     replaces: (number: string) =>
-      `It replaces the letter with the number ${number}. That one is not valid any more: a payment was taken back.`,
-    keep: 'Please keep this letter. It is valid as long as no payment is taken back. Our system made it from the account of the loan. It is valid without a signature.',
+      `It replaces the letter with the number ${number}. That one is no longer valid: a payment was reversed.`,
+    keep: 'Please keep this letter. It is no longer valid if a payment is reversed. Our system made it from the account of the loan. It is valid without a signature.',
     ask: (email: string) => `If you have a question about it, please write to ${email}.`,
   },
 }

@@ -37,45 +37,45 @@ export const paymentEn = {
       'called-off': 'Your payment did not arrive',
       'looked-at': 'We are checking your payment',
       claimed: 'We are looking for your payment',
-      unclear: 'Your bank has not answered yet',
+      unclear: 'Your bank has not replied yet',
     },
     waiting: ({ place, amount, at, until }: WayFacts) =>
-      `${place} saw your payment of ${amount} on ${at}. Please do not pay again. Once it is here, it counts from that day, without more penalty. We wait until ${until}. If it is not here by then, this page says how to go on.`,
+      `${place} recorded your payment of ${amount} on ${at}. It has not reached us yet. Please do not pay again. Once it does, it counts from that day, without more penalty. We will wait until ${until}. If it is not here by then, this page tells you what to do.`,
     fee: ({ place, amount, at, until }: WayFacts) =>
-      `${place} saw your extension fee of ${amount} on ${at}. Please do not pay again. Once it is here, it counts from that day. We wait until ${until}. If it is not here by then, this page says how to go on.`,
+      `${place} recorded your extension fee of ${amount} on ${at}. It has not reached us yet. Please do not pay again. Once it does, it counts from that day. We will wait until ${until}. If it is not here by then, this page tells you what to do.`,
     settled: ({ place, amount, at, until }: WayFacts) =>
-      `${place} saw your payment of ${amount} on ${at}. Your loan is paid already, so this becomes your credit. We wait for it until ${until}.`,
+      `${place} recorded your payment of ${amount} on ${at}. It has not reached us yet. Your loan is already paid, so this becomes your credit. We will wait for it until ${until}.`,
     late: ({ place, amount, at }: WayFacts) =>
-      `${place} saw ${amount} on ${at}, and it has not arrived. Please call us and have your receipt at hand. You can also pay again.`,
+      `${place} recorded ${amount} on ${at}, but it has not reached us. Please call us and have your receipt at hand. You can also pay again.`,
     'called-off': ({ place, amount, at }: WayFacts) =>
-      `${place} saw ${amount} on ${at} and told us later that it does not come. It is not on your loan. You can pay again.`,
+      `${place} recorded ${amount} on ${at} and later told us it will not come. It is not on your loan. You can pay again.`,
     'looked-at': ({ at }: WayFacts) =>
-      `On ${at} we were told of a payment. A person of our team is checking it. Please do not pay again.`,
+      `On ${at} we were told of a payment. Someone from our team is checking it. Please do not pay again.`,
     'claimed-late': ({ amount, at, until }: WayFacts) =>
       `You told us on ${at} that you paid ${amount}. We should have answered by ${until} and did not. We are still looking for it and do not ask you to pay. Please call us and have your receipt at hand.`,
     claimed: ({ amount, at, until }: WayFacts) =>
-      `You told us on ${at} that you paid ${amount}. We are looking for it and answer by ${until}. Until then we do not ask you to pay. If you paid in time, no late charge stays. If we do not find it, late charges count as agreed.`,
+      `You told us on ${at} that you paid ${amount}. We are looking for it and will reply by ${until}. Until then we do not ask you to pay. If you paid on time, no late charge will remain. If we do not find it, late charges count as agreed.`,
     /** A charge of a card whose end nobody has heard. */
     unclear: ({ amount, at, until }: WayFacts) =>
-      `On ${at} you asked to pay ${amount} by card. Your bank has not told us yet whether it took the money. We keep asking it for you. Please do not pay again. If it did, the payment counts from that moment, without more penalty. If we know nothing by ${until}, this page says how to go on.`,
+      `On ${at} you asked to pay ${amount} by card. Your bank has not told us yet whether it took the money. We keep asking it for you. Please do not pay again. If it did, the payment counts from that moment, without more penalty. If we know nothing by ${until}, this page tells you what to do.`,
     'unclear-late': ({ amount, at }: WayFacts) =>
-      `On ${at} you asked to pay ${amount} by card. Your bank has still not told us whether it took the money. Please look at your card’s movements, and call us if it did. You can also pay in another way.`,
+      `On ${at} you asked to pay ${amount} by card. Your bank has still not told us whether it took the money. Please check your card statement, and call us if it did. You can also pay in another way.`,
     /** The same of a loan that is paid: nobody has to pay again. */
     paid: {
       unclear: ({ amount, at }: WayFacts) =>
-        `On ${at} you asked to pay ${amount} by card. Your bank has not told us yet whether it took the money. Your loan is paid already. If it did, it becomes your credit.`,
-      'claimed-late': ({ amount, at, until }: WayFacts) =>
+        `On ${at} you asked to pay ${amount} by card. Your bank has not told us yet whether it took the money. Your loan is already paid. If it did, it becomes your credit.`,
+    'claimed-late': ({ amount, at, until }: WayFacts) =>
         `You told us on ${at} that you paid ${amount}. We should have answered by ${until} and did not. Your loan is paid already. Please call us and have your receipt at hand.`,
       claimed: ({ amount, at, until }: WayFacts) =>
-        `You told us on ${at} that you paid ${amount}. We are looking for it and answer by ${until}. Your loan is paid already.`,
+        `You told us on ${at} that you paid ${amount}. We are looking for it and will reply by ${until}. Your loan is already paid.`,
       late: ({ place, amount, at }: WayFacts) =>
-        `${place} saw ${amount} on ${at}, and it has not arrived. Your loan is paid already. Please call us and have your receipt at hand.`,
+        `${place} recorded ${amount} on ${at}, but it has not reached us. Your loan is already paid. Please call us and have your receipt at hand.`,
       'called-off': ({ place, amount, at }: WayFacts) =>
-        `${place} saw ${amount} on ${at} and told us later that it does not come. Your loan is paid already.`,
+        `${place} recorded ${amount} on ${at} and later told us it will not come. Your loan is already paid.`,
     },
-    risk: 'If both payments come, you have paid twice. What you do not owe becomes your credit.',
+    risk: 'If both payments arrive, you have paid twice. What you do not owe becomes your credit.',
     another: (amount: string, at: string) =>
-      `Your payment of ${amount} of ${at} may still come. If both come, you have paid twice. What you do not owe becomes your credit.`,
+      `Your payment of ${amount} of ${at} may still arrive. If both arrive, you have paid twice. What you do not owe becomes your credit.`,
   },
   credited: (amount: string, at: string) =>
     `We received ${amount} on ${at} and are updating your loan. Please do not pay again.`,
@@ -106,27 +106,25 @@ export const paymentEn = {
     'over-paid-with-rebate': ({ amount, at, credit }: PaymentFacts) =>
       `We received ${amount} on ${at}, which paid your loan in full ahead of time. Your credit of ${credit} includes the interest that you no longer have to pay.`,
     credited: ({ amount, at }: PaymentFacts) =>
-      `We received ${amount} on ${at}. Your loan was paid already, so all of it became your credit.`,
+      `We received ${amount} on ${at}. Your loan was already paid, so all of it became your credit.`,
   },
   /** Of a reference that nobody should have paid with. */
   dead: {
-    'after-expiry':
-      'The reference had expired, and your money counts all the same. Please do not use it again.',
+    'after-expiry': 'The reference had expired, but your money still counts. Please do not use it again.',
     'short-after-expiry':
-      'The reference had expired, and your money counts all the same. Its amount was right until that moment. What you owe may have grown since. Please do not use it again.',
+      'The reference had expired, but your money still counts. Its amount was right until that moment. What you owe may have grown since. Please do not use it again.',
     'after-superseded':
-      'The reference had been replaced, and your money counts all the same. Please do not use it again.',
+      'The reference had been replaced, but your money still counts. Please do not use it again.',
     'after-canceled':
-      'The reference had been canceled, and your money counts all the same. Please do not use it again.',
-    again:
-      'The reference had been paid before, and your money counts all the same. Please do not use it again.',
+      'The reference had been canceled, but your money still counts. Please do not use it again.',
+    again: 'The reference had been paid before, but your money still counts. Please do not use it again.',
   },
   /** Of money that has gone again: a store or a bank has taken it back, or the lender corrects itself. It stays true, too. */
   back: {
-    lead: (amount: string, at: string) => `On ${at}, ${amount} of your payments was taken back from us.`,
+    lead: (amount: string, at: string) => `On ${at}, the bank or store reversed ${amount} that you had paid.`,
     /** The same of money that the lender had booked by mistake: nobody took it from us. */
     corrected: (amount: string, at: string) =>
-      `On ${at} we corrected ${amount}, put on your loan by mistake.`,
+      `On ${at} we corrected ${amount}, added to your loan by mistake.`,
     'owed-again': 'So your loan is owed again, without a penalty for the days in between.',
     'owes-more': 'So you owe that money again, without a penalty for the days in between.',
     'not-ended': 'So your loan did not end early. There is no penalty for the days in between.',
@@ -137,11 +135,11 @@ export const paymentEn = {
   },
   /** Of money that had gone and is there again. */
   again: {
-    lead: (amount: string, at: string) => `On ${at} we received ${amount} again that had been taken back.`,
+    lead: (amount: string, at: string) => `On ${at} we again received ${amount} that had been reversed.`,
     'paid-again': 'It paid your loan in full again.',
     'owes-less': 'It counts on your loan again. No penalty was added for the days in between.',
     'postponed-again': 'So your due date was extended again. No penalty was added for the days in between.',
-    'credit-again': 'Your loan was paid already, so you have it as credit.',
+    'credit-again': 'Your loan was already paid, so you have it as credit.',
   },
   /** How the loan stands when the page is read. */
   now: {

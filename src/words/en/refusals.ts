@@ -1,3 +1,6 @@
+import { careEn } from './care.ts'
+import { en as pages } from './pages.ts'
+import { papersEn } from './paper-pages.ts'
 import { type TooManyWords, tooManyEn } from './too-many.ts'
 
 /**
@@ -6,10 +9,10 @@ import { type TooManyWords, tooManyEn } from './too-many.ts'
  */
 export const refusalsEn = {
   // Any call
-  'session-missing': 'We do not know who you are. Please open this page again from the app.',
+  'session-missing': 'We could not recognise your session. Please open this page again from the app.',
   'session-ended': 'Your session has ended. Please go back to the app and sign in again.',
   'signed-out': 'You are signed out. Please sign in again.',
-  'other-session': 'This link is for another session than yours here. Nothing was shown or changed.',
+  'other-session': 'This link is for a different session, not yours. Nothing was shown or changed.',
   'other-site': 'This did not come from one of our own pages. Nothing was changed.',
   'bad-request': 'Something in this request could not be read. Nothing was changed.',
   'not-found': 'There is nothing at this address.',
@@ -31,86 +34,80 @@ export const refusalsEn = {
   'payoff-too-early': 'This loan cannot be closed early yet.',
   'part-too-little': 'This is less than can be paid at once. Please go back and choose a larger amount.',
   'part-too-much': 'This amount would pay the whole loan. Please go back and choose to pay all of it.',
-  'arrangement-not-offered': 'No other days can be agreed for this loan now. Please call or write to us.',
+  'arrangement-not-offered': 'No new dates can be agreed for this loan now. Please call or write to us.',
   'arrangement-days': 'This cannot be agreed for this loan. Please choose another day or another plan.',
-  'arrangement-open': 'There is an arrangement for this loan already.',
+  'arrangement-open': 'This loan already has an arrangement.',
   'arrangement-used-up': 'No further arrangement can be made here for this loan. Please call or write to us.',
   'arrangement-disputed':
-    'We are looking at your complaint about this loan. Something can be agreed after our answer.',
+    'We are looking into your complaint about this loan. Something can be agreed after our reply.',
   'arrangement-changed':
     'What you saw has changed, for example because another day began. Please look at it again.',
   'arrangement-not-agreed': 'Please tick that you agree. Nothing has been agreed yet.',
   'arrangement-asked':
-    'You have asked for this loan already. Take that back first to ask for something else.',
-  'arrangement-asked-days': 'Please choose a day ahead, within a year.',
+    'You have already sent a request for this loan. Withdraw it first to ask for something else.',
+  'arrangement-asked-days': 'Please choose a future day, within a year.',
   'arrangement-asked-parts': 'Please ask for 1 to 24 payments.',
   'arrangement-asked-amount':
-    'Please write what you can pay each time, such as 500 or 500.50. Or leave it empty. It is not more than you owe.',
+    'Please write what you can pay each time, such as 500 or 500.50. Or leave it empty. It cannot be more than you owe.',
   'arrangement-asked-why': 'Please write why you need more time.',
-  'arrangement-offer-over': 'This is not open any more. Nothing was changed; the page shows what holds now.',
+  'arrangement-offer-over':
+    'This is no longer available. Nothing was changed; the page shows what applies now.',
   'payoff-not-needed': 'You have already paid what closes this loan. Please call us and we will close it.',
   'unknown-reference': 'We did not find this payment reference among yours.',
   'provider-unavailable':
-    'This way to pay does not answer now. No money has moved; please try another way, or later.',
+    'This way to pay is not responding now. No money has moved; please try another way, or later.',
   'payment-on-its-way':
-    'A payment of yours is on its way. To pay again anyway, please ask for it on the page of this payment.',
-  'no-star': 'Please select a rating',
+    'A payment of yours is on its way. To pay again anyway, please ask for it on that payment’s page.',
+  'no-star': pages.rating.missing,
 
   // Borrowing
-  'not-offered': 'This loan is not offered to you now. Nothing was applied for.',
-  'offer-expired': 'This offer has ended. Nothing was applied for.',
+  'not-offered': 'This loan is not offered to you now. No application was made.',
+  'offer-expired': 'This offer is no longer available. No application was made.',
   'offer-changed':
-    'This offer has changed since you saw it. Nothing was applied for; please look at it again.',
-  'amount-too-low': 'This is less than can be lent with this product. Nothing was applied for.',
-  'amount-too-high': 'This is more than can be lent with this product. Nothing was applied for.',
-  'term-not-offered': 'This product is not lent for this long. Nothing was applied for.',
-  'loan-open': 'You already have a loan of this kind under way. Nothing more was applied for.',
+    'This offer has changed since you saw it. No application was made; please look at it again.',
+  'amount-too-low': 'This is less than can be lent with this product. No application was made.',
+  'amount-too-high': 'This is more than can be lent with this product. No application was made.',
+  'term-not-offered': 'This product is not available for this term. No application was made.',
+  'loan-open': 'You already have a loan of this kind under way. No further application was made.',
 
   // Applying
-  'unknown-application': 'We do not find this application.',
-  'application-closed': 'This application was sent or decided meanwhile. Nothing can be changed now.',
-  'application-open': 'You have another application. Please finish it or take it back first.',
+  'unknown-application': 'We did not find this application.',
+  'application-closed': 'This application was already sent or decided. It cannot be changed now.',
+  'application-open': 'You have another application. Please finish it or withdraw it first.',
   'steps-missing': 'Some steps are not done yet. Please do them first.',
   'unknown-step': 'This application has no such step.',
 
   // Papers and bank accounts
   'settlement-withdrawn':
-    'The letter of this loan is no longer valid: a payment was taken back. A new one is here once the loan is paid.',
-  'not-settled': 'This loan is not paid yet. The letter is here as soon as it is.',
+    'The letter of this loan is no longer valid: a payment was reversed. A new one will be here once the loan is paid.',
+  'not-settled': 'This loan is not paid yet. The letter will be here once it is.',
   'unknown-payment': 'We did not find this payment among yours.',
-  'holder-missing': 'Please write the account holder’s name.',
-  'bank-missing': 'Please write the name of the bank.',
-  'clabe-format': 'A CLABE has 18 digits. Please check it.',
-  'clabe-check-digit': 'This CLABE does not exist; one digit may be wrong. Please check it.',
-  'account-format': 'An account number has 9 to 18 digits. Please check it.',
-  'ifsc-format': 'An IFSC has 4 letters, a zero and 6 more characters. Please check it.',
-  'card-format': 'A card number has 13 to 19 digits. Please check it.',
-  'card-check-digit': 'This card number does not exist; one digit may be wrong. Please check it.',
+  ...papersEn.bind.problems,
   'letter-other-name': 'This is not the whole name of the loan agreement. Please check each part of it.',
   'holder-other-name': 'The account must be in your own name. Please check the account holder’s name.',
   'phone-unknown': 'We have no phone number of yours for the code. Please write to customer service.',
   'phone-change-missing': 'Your phone number is not about to change. Please call us if this is wrong.',
-  'account-change-missing': 'No account waits for this any more. Please look at your accounts.',
+  'account-change-missing': 'No account is waiting any more. Please check your accounts.',
 
   // Signing in by phone and code
   'captcha-needed': 'Please type the characters of the picture too.',
   'login-phone-format': 'Please enter your mobile number: 10 digits, or with the country code.',
   'login-captcha-wrong': 'These are not the characters of the picture. Please type the new ones.',
-  'unknown-session': 'That session has ended already.',
+  'unknown-session': 'That session has already ended.',
   'call-unavailable': 'We cannot call this number now. Please ask for a text message again.',
   'proof-needed':
-    'This number alone does not open the account any more. Please show that the account is yours.',
+    'This number alone does not open the account any more. Please confirm that the account is yours.',
   'proof-unknown':
-    'There is nothing here by which you could show that the account is yours. Call us: we open it with your document.',
+    'We have nothing here to confirm that the account is yours. Call us: we open it with your ID.',
   'number-in-use': 'The account of this number is in use. If the number is yours now, call us.',
-  'proof-wrong': 'These are not the last four of what we know. Please check them, or call us.',
+  'proof-wrong': 'These do not match our records. Please check them, or call us.',
 
   // Payments that are claimed
   'claim-day':
-    'Please choose the day on which you paid. It lies after your loan was paid out and is not ahead.',
+    'Please choose the day on which you paid. It must be after you received the loan, and not in the future.',
   'claim-amount': 'Please write the amount that you paid, such as 1500 or 1500.50.',
   'email-format': 'Please check the email address: it looks like name@example.com.',
-  'email-change-missing': 'No email address waits for a code any more. Please give it again.',
+  'email-change-missing': 'No email address is waiting for a code any more. Please enter it again.',
   'email-code-wrong': 'This is not the code in our email. Please check it.',
   'channel-not-offered': 'We cannot write to you that way now. Please choose another one.',
   'notice-changed': 'What we say about your data has changed. Please read it again.',
@@ -118,13 +115,13 @@ export const refusalsEn = {
   'unknown-stop-link': 'This address is not complete. Please open it again from the message, or call us.',
   'claim-number': 'A number on a receipt has letters and digits only. Please check it, or leave it empty.',
   'passkey-unknown': 'No account here has this passkey any more. Please sign in with a code.',
-  'passkey-late': 'That took too long, or was used already. Please try again.',
+  'passkey-late': 'That took too long, or was already used. Please try again.',
   'passkey-refused': 'This passkey could not be checked. Please sign in with a code.',
-  'passkey-copied': 'Somebody may have copied this passkey, so we removed it. Please sign in with a code.',
-  'passkey-taken': 'This passkey is in use already. Nothing was added.',
+  'passkey-copied': 'Someone may have copied this passkey, so we removed it. Please sign in with a code.',
+  'passkey-taken': 'This passkey is already in use. Nothing was added.',
   'passkeys-too-many': 'You have 5 passkeys, which is the most. Remove one first.',
   'passkey-sign-in-again': 'Please sign out and in again with a code first. Then you can add a passkey.',
-  'unknown-passkey': 'That passkey is removed already.',
+  'unknown-passkey': 'That passkey was already removed.',
 
   // Leaving
   'leaving-owed': 'You still owe money on a loan. You can delete your account once it is paid.',
@@ -132,13 +129,13 @@ export const refusalsEn = {
   'leaving-due-back': 'We owe you money. You can delete your account once you have it.',
   'leaving-on-its-way': 'A payment of yours is on its way. Please try again when it has arrived.',
   'leaving-disputed':
-    'We are still looking at a complaint or payment of yours. Please try again after our answer.',
+    'We are still looking into a complaint or payment of yours. Please try again after our reply.',
   'leaving-not-confirmed': 'Please tick that you understand this. Nothing was deleted.',
-  'unknown-deletion': 'There is no paper with this number.',
+  'unknown-deletion': 'There is no document with this number.',
 
   // Complaints
-  'collection-not-supported': 'The selected order does not support sending collection types',
-  'description-empty': 'Please provide your opinions and suggestions',
+  'collection-not-supported': careEn.complaint.notSupported,
+  'description-empty': careEn.complaint.descriptionMissing,
   'description-too-long': 'Please use at most 200 characters.',
   'too-many-images': 'At most 9 images.',
   'sub-type-missing': 'Please choose what it is about.',
@@ -146,17 +143,17 @@ export const refusalsEn = {
   'unknown-complaint': 'We did not find this message among yours.',
   'not-an-image': 'We cannot read this file. Please choose a JPEG, PNG, WebP, HEIC or PDF.',
   'unknown-image': 'One of the images is not here any more. Please remove it and add it again.',
-  'control-character': 'The text holds a character that cannot be kept. Please write it again without it.',
+  'control-character': 'The text has a character that cannot be saved. Please write it again without it.',
   'image-too-large': 'This file is too large. Please choose one of at most 5 MB.',
-  'no-answer-yet': 'There is no answer to rate yet.',
+  'no-answer-yet': 'There is no reply to rate yet.',
   'request-too-long': 'Please use at most 500 characters.',
   'correction-without-text': 'Please write what is wrong, and how it should be.',
   'correction-too-long': 'Please use at most 100 characters for a name, and 300 for an address.',
-  'request-empty': 'Please write your answer.',
-  'nothing-asked': 'We are not waiting for an answer to this request. Please look at how it stands.',
-  'reopen-not-answered': 'We have not answered yet. You can tell us once our answer is here.',
-  'reopened-before': 'You have told us so before. A complaint is looked at again once.',
-  'reopen-too-late': 'Our answer is more than 30 days old. Please send a new complaint.',
+  'request-empty': 'Please write your reply.',
+  'nothing-asked': 'We are not waiting for a reply to this request. Please check its status.',
+  'reopen-not-answered': 'We have not replied yet. You can tell us once our reply is here.',
+  'reopened-before': 'You have already told us so. A complaint is reviewed again only once.',
+  'reopen-too-late': 'Our reply is more than 30 days old. Please send a new complaint.',
   'pdf-too-long': 'This PDF has more than 3 pages. Please send the page that matters, or a photo of it.',
   'pdf-locked': 'This PDF asks for a password, so we cannot read it. Please send a photo or a screenshot.',
 

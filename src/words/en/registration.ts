@@ -19,7 +19,7 @@ export const registrationEn = {
   agreementTitle: 'Registration agreement',
   question: 'Can you not see the picture? Answer this question instead.',
   registered: 'You are registered',
-  known: 'You are registered already',
+  known: 'You are already registered',
   phoneWrong: (digits: number) => `Please enter a mobile number of ${digits} digits.`,
   captchaMissing: 'Please type the 4 characters of the picture.',
   smsCodeMissing: 'Please type the code from the message.',

@@ -10,7 +10,6 @@ export const siteEn = {
   feedback: 'Feedback',
   privacy: 'Privacy Policy',
   terms: 'Loan terms and conditions',
-  chooseLanguage: 'Language',
 
   homeTitle: (name: string) => `${name}: short-term loans at a cost you can see`,
   homeDescription: (name: string, min: number, max: number) =>
@@ -49,7 +48,7 @@ export const siteEn = {
 
   stepsTitle: 'How it works',
   steps: [
-    'Apply in the app. Applying costs nothing and does not bind you.',
+    'Apply in the app. Applying costs nothing and does not commit you to anything.',
     'Read your offer: what you receive, each payment and its day, the full cost.',
     'Accept it, and the money goes to the bank account in your own name.',
     'Pay back by bank, at a store or in instalments. Keep a receipt of every payment.',
@@ -71,12 +70,12 @@ export const siteEn = {
 
   helpTitle: 'If you have a question or a complaint',
   helpText: 'Talk to us first: it costs nothing and never counts against you.',
-  helpNext: 'If our answer does not help, you can turn to:',
+  helpNext: 'If our reply does not help, you can turn to:',
   bannerTwoTitle: 'Pay back where it suits you',
   bannerTwoText:
     'Each payment has a reference and a barcode. Show it at the cash counter, and keep the receipt.',
 
-  aboutLead: 'We believe that a loan should hold no surprises.',
+  aboutLead: 'We believe that a loan should have no surprises.',
   aboutPictures: [
     'An offer on one page, with a tick beside its total',
     'Bars that grow shorter, the last one in another colour',

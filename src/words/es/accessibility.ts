@@ -10,8 +10,8 @@ export const accessibilityEs: AccessibilityWords = {
   worksTitle: 'Lo que funciona',
   works: [
     'Puede usar todas las páginas solo con el teclado.',
-    'Los lectores de pantalla dicen los montos con palabras y las referencias por dígitos.',
-    'La página dice qué está mal en un formulario y lo lleva ahí.',
+    'Los lectores de pantalla leen los montos con palabras; las referencias, dígito por dígito.',
+    'La página dice qué falta en un formulario y lo lleva a ese campo.',
     'El texto puede ser el doble de grande en un teléfono chico.',
     'Los formularios también funcionan sin scripts en el navegador.',
     'Las páginas siguen a su teléfono: colores oscuros, contraste fuerte, menos movimiento.',

@@ -1,9 +1,10 @@
 import type { AccountWords } from '../en/account.ts'
+import { refusedEs } from './refusals.ts'
 
 /** What this server says in Spanish of the accounts into which loans are paid. Moments come written already. */
 export const accountEs: AccountWords = {
   now: 'Depositamos sus préstamos en esta cuenta.',
-  until: (moment, place) => `Depositamos sus préstamos en esta cuenta hasta ${moment}, hora de ${place}.`,
+  until: (moment, place) => `Desde ${moment}, hora de ${place}, ya no depositamos en esta cuenta.`,
   from: (moment, place) => `Depositamos sus préstamos en esta cuenta desde ${moment}, hora de ${place}.`,
   first: (phone) => `Para guardar su cuenta enviamos un código a su teléfono ${phone}.`,
   change: (phone, hours) =>
@@ -12,7 +13,7 @@ export const accountEs: AccountWords = {
       : `Para cambiar su cuenta enviamos un código a su teléfono ${phone}. Usamos la nueva cuenta ${
           hours === 1 ? '1 hora' : `${hours} horas`
         } después.`,
-  phoneUnknown: 'No tenemos un teléfono suyo para el código. Escriba a atención al cliente.',
+  phoneUnknown: refusedEs.usual['phone-unknown'],
   phone: {
     waits: (next, now, moment, place) =>
       `Desde ${moment}, hora de ${place}, sus códigos llegan al ${next}. Hasta entonces llegan al ${now}. ¿No lo pidió usted? Conserve su número.`,

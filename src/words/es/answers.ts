@@ -7,6 +7,7 @@ import {
 import type { en } from '../en/answers.ts'
 import { accountEs } from './account.ts'
 import { offerEs } from './offer.ts'
+import { es as pages } from './pages.ts'
 import { paymentEs } from './payment.ts'
 
 const bands = UNPAID_INTEREST_BANDS.map(({ untilDay, percentPerDay }) =>
@@ -26,7 +27,7 @@ export const es: typeof en = {
     },
     '110': {
       text: 'Su solicitud no fue aprobada',
-      description: 'No debe nada por ella y puede volver a solicitar más adelante.',
+      description: 'No tiene que pagar nada por esta solicitud. Más adelante puede pedir otro préstamo.',
     },
     '151': {
       text: 'Su dinero va en camino',
@@ -36,7 +37,7 @@ export const es: typeof en = {
       text: 'Su banco está confirmando la transferencia',
       description: 'No tiene que hacer nada. Aquí verá cuando haya terminado.',
     },
-    '200': { text: 'Su préstamo está pagado', description: 'Gracias. Ya no debe nada de él.' },
+    '200': { text: 'Su préstamo está pagado', description: 'Gracias. Ya no debe nada de este préstamo.' },
     other: {
       text: 'Estamos verificando este préstamo',
       description: 'No tiene que hacer nada ahora. Si tiene una duda, escriba a atención al cliente.',
@@ -75,10 +76,9 @@ export const es: typeof en = {
   }),
   disputed:
     'Usted nos dijo que un cobro de este préstamo no es correcto. Mientras no le respondamos, no se agregan recargos. Tampoco le enviamos recordatorios.',
-  takenBack: (amount, day) => `El ${day} nos retiraron ${amount} de sus pagos.`,
-  corrected: (amount, day) =>
-    `El ${day} corregimos ${amount} que habíamos registrado por error en su préstamo.`,
-  cameAgain: (amount, day) => `El ${day} recibimos de nuevo ${amount} que nos habían retirado.`,
+  takenBack: paymentEs.back.lead,
+  corrected: paymentEs.back.corrected,
+  cameAgain: paymentEs.again.lead,
   creditLeft: (amount, account, day) =>
     `Usted pagó ${amount} de más. Es suyo. Se lo enviaremos a su cuenta ${account} a más tardar el ${day}.`,
   creditLate: (amount, account, day) =>
@@ -93,7 +93,7 @@ export const es: typeof en = {
     term: 'Plazo del préstamo',
     days: (count) => (count === 1 ? '1 día' : `${count} días`),
     appliedOn: 'Fecha de solicitud',
-    disbursedOn: 'Fecha de entrega',
+    disbursedOn: 'Fecha del depósito',
     toPayNow: 'Por pagar ahora',
     nextPart: 'Siguiente parte de su convenio',
     nextPayment: 'Próximo pago',
@@ -120,7 +120,7 @@ export const es: typeof en = {
     'bands-5-4-2': (fresh, repeat) =>
       `${penaltyBands}. Se suman una vez ${fresh}; para clientes frecuentes, ${repeat}.`,
     'three-percent-a-day': `${CONTRACT_PENALTY_PERCENT_PER_DAY}% diario del capital sin pagar`,
-    'flat-charge': (charge) => `Un solo cargo de a lo más ${charge}, que no crece`,
+    'flat-charge': (charge) => `Un solo cargo de hasta ${charge}, que no aumenta`,
   },
 
   channels: {
@@ -133,7 +133,7 @@ export const es: typeof en = {
     arrives: { 'at-once': 'Al instante', 'next-business-day': 'Tarda hasta 1 día hábil' },
     fee: (amount) => `cobra ${amount}`,
     free: 'sin comisión',
-    valid: (time) => `vale ${time}`,
+    valid: (time) => `la referencia dura ${time}`,
     until: (moment, place) => `pague a más tardar el ${moment}, hora de ${place}`,
     upTo: (amount) => `hasta ${amount}`,
     hours: (count) => `${count} horas`,
@@ -144,17 +144,17 @@ export const es: typeof en = {
 
   extension: {
     reviewer: (days) => `Aplace su pago ${days === 1 ? '1 día' : `${days} días`}`,
-    fee: 'Comisión por aplazamiento',
+    fee: pages.extension.fee,
     feeRemark: 'Hoy solo paga esto',
     penalty: 'Recargos por atraso hasta hoy',
     penaltyRemark: 'Siguen pendientes',
     instalment: (number, count) => (count === 1 ? 'Pago del préstamo' : `Pago ${number} de ${count}`),
     rule: (days, share, fee) =>
-      `Puede aplazar un pago hasta ${days === 1 ? '1 día' : `${days} días`}. Cuesta ${share} del capital que vence: ${fee} en el primer pago.`,
+      `Puede aplazar un pago hasta ${days === 1 ? '1 día' : `${days} días`}. Cuesta ${share} del capital de ese pago: ${fee} en el primero.`,
     never: 'Los pagos de este préstamo no se pueden aplazar.',
     wasDue: (day) => `En lugar del ${day}`,
     notice: (fee, day) =>
-      `Ahora solo paga esta comisión de ${fee}. Su fecha de pago pasa al ${day}; su deuda no disminuye.`,
+      `Ahora solo paga esta comisión de ${fee}. Su fecha de pago pasa al ${day}. ${pages.extension.feeNote}`,
     limits: (daysLate, times, left) => {
       const days = daysLate === 1 ? '1 día' : `${daysLate} días`
       const until = daysLate === 0 ? 'el mismo día en que vence' : `hasta ${days} después de vencer`
@@ -162,7 +162,7 @@ export const es: typeof en = {
       return `Un pago se puede aplazar ${until}. Es posible ${often}.`
     },
     penaltyStays: (amount, day) =>
-      `Sus recargos de ${amount} siguen pendientes. Los paga con el pago aplazado, el ${day}. Hasta entonces no crecen.`,
+      `Sus recargos de ${amount} siguen pendientes. Los paga con el pago aplazado, el ${day}. Hasta entonces no aumentan.`,
     note: (amount, principal) =>
       `Después del aplazamiento usted todavía debe ${amount}. De eso, ${principal} son capital, igual que antes.`,
   },
@@ -181,7 +181,7 @@ export const es: typeof en = {
     tooMuch: (most) => `Con ese monto lo pagaría todo. Para pagar una parte elija hasta ${most}.`,
     notInParts: 'Lo que falta es muy poco para pagarlo en partes. Páguelo completo, por favor.',
     stillDue: (amount) => `Después todavía debe ${amount} ya vencidos.`,
-    nextDue: (amount, day) => `Lo siguiente que vence son ${amount}, el ${day}.`,
+    nextDue: (amount, day) => `Su siguiente pago es de ${amount}, el ${day}.`,
     costsNothing: (day) => `El resto no suma recargos hasta el ${day}.`,
     costs: (day, amount) => `Si el resto no está pagado el ${day}, se suman ${amount} de recargos.`,
     costsMore: (day, amount) => `El ${day} ya son ${amount}.`,
@@ -230,7 +230,7 @@ export const es: typeof en = {
         offered: {
           title: 'Le ofrecemos otros días',
           text: (_, until) =>
-            `Puede aceptar hasta el ${until}. Hasta que acepte no cambia nada. Su fecha de pago es la misma. El atraso cuesta lo que dice su contrato.`,
+            `Puede aceptar a más tardar el ${until}. Hasta que acepte no cambia nada. Su fecha de pago es la misma. El atraso cuesta lo que dice su contrato.`,
         },
         refused: {
           title: 'No podemos darle más tiempo',
@@ -247,7 +247,7 @@ export const es: typeof en = {
         },
         over: {
           title: 'Su solicitud terminó',
-          text: (asked) => `Era del ${asked} y no quedó en nada. Nada de ella vale.`,
+          text: (asked) => `Era del ${asked} y no se llegó a un acuerdo. Ya no aplica.`,
         },
       },
       folio: 'Número',
@@ -282,11 +282,11 @@ export const es: typeof en = {
 
   payoff: {
     notYet: (day) =>
-      `Puede liquidar este préstamo por adelantado a partir del ${day}. Hasta entonces puede pagar lo que vence.`,
+      `Puede liquidar este préstamo por adelantado a partir del ${day}. Antes puede hacer sus pagos normales.`,
     todayInFull: 'Con este pago su préstamo termina hoy.',
     today: 'Con este pago su préstamo termina hoy. Usted no paga los intereses de los días que faltan.',
     coolingOff: (day) =>
-      `Hasta el ${day} puede devolver este préstamo sin comisión ni recargos. Paga lo que recibió y el costo de los días.`,
+      `Puede devolver este préstamo a más tardar el ${day}, sin comisión ni recargos. Paga lo que recibió y el costo de los días.`,
     rule: (days) =>
       days === 0
         ? 'Puede liquidarlo cualquier día, sin recargos. Paga intereses solo por los días que tuvo el dinero.'

@@ -13,7 +13,7 @@ export const borrowEs: BorrowWords = {
       ? 'Sin IVA, calculado con su plan de pagos. Para fines informativos y de comparación.'
       : 'Con todos los cargos y su plan de pagos: la tasa diaria por 365.',
   late: 'Si paga tarde',
-  lateNote: 'Si no paga nada, esto debería después del primer vencimiento:',
+  lateNote: 'Si no paga en la primera fecha, deberá:',
   inDays: (days) => (days === 1 ? '1 día' : `${days} días`),
   lateDay: 'Atraso',
   lateLater: (amount) => `con ${amount} de pagos posteriores, ya vencidos`,
@@ -42,6 +42,7 @@ export const borrowEs: BorrowWords = {
   ],
   offerBefore: 'Usted vio',
   offerNow: 'Oferta actual',
+  workedOut: 'Su oferta está lista. No es la que usted vio al principio.',
   tickAgain: 'Lea abajo la nueva oferta. Para solicitarla, marque otra vez la casilla.',
   restsUntilTicked: 'Esta oferta es nueva. Léala y marque primero la casilla.',
   otherOffers: 'Ver otras ofertas',
@@ -101,6 +102,6 @@ export const borrowEs: BorrowWords = {
     ombudsman: 'Si no queda conforme: Ombudsman',
     une: 'Unidad Especializada (UNE)',
     condusef: 'Si no queda conforme: CONDUSEF',
-    assumed: 'Los días suponen que el dinero se deposita hoy.',
+    assumed: 'Estas fechas suponen que el dinero se deposita hoy.',
   },
 }

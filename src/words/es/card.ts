@@ -2,10 +2,9 @@ import type { CardWords } from '../en/card.ts'
 
 export const cardEs: CardWords = {
   from: 'Tarjeta',
-  changeCard: 'Elegir otra tarjeta',
   getCode: 'obtener código',
   again: 'Otro código en',
-  codeHint: 'Tiene 6 dígitos y vale 5 minutos.',
+  codeHint: 'Tiene 6 dígitos y vence en 5 minutos.',
   bankPage: 'Pagar en la página del banco',
   openBankPage: 'Abrir la página del banco',
   coupon: 'Cupón',

@@ -9,7 +9,6 @@ export const careEs: CareWords = {
     chooseOrder: 'Elija un préstamo',
     noOrder: 'Sin préstamo',
     selectType: '¿Qué pasó?',
-    selectSubType: '¿De qué se trata?',
     typeNeeded: 'Por favor, elija qué problema tuvo.',
     type: 'Tipo de problema',
     subType: 'Detalle',
@@ -25,7 +24,7 @@ export const careEs: CareWords = {
     uploading: 'Subiendo…',
     uploadSucceeded: '¡Carga exitosa!',
     uploadFailed: 'No se pudo subir la imagen. Por favor, inténtelo de nuevo.',
-    notSupported: 'Este préstamo no admite quejas de cobranza; elija otro',
+    notSupported: 'Con este préstamo no se puede enviar una queja de cobranza. Elija otro préstamo.',
     draftKept: 'Conservamos lo que había escrito.',
     sent: 'Recibimos su queja. Gracias.',
     listTitle: 'Mis quejas',
@@ -36,7 +35,6 @@ export const careEs: CareWords = {
     content: 'Contenido',
     detailsTitle: 'Detalles de la queja',
     reply: 'Nuestra respuesta',
-    noReply: 'Estamos trabajando en ello. Aquí encontrará nuestra respuesta.',
     scorePrompt: '¿Está satisfecho con nuestra respuesta?',
     scoreThanks: 'Gracias por su calificación.',
     limit: (max) => `Hasta ${max} caracteres`,
@@ -57,7 +55,7 @@ export const careEs: CareWords = {
     days < 0
       ? `Debimos responderle a más tardar el ${day}.`
       : days === 0
-        ? 'Le respondemos hoy a más tardar.'
+        ? 'Le respondemos hoy mismo.'
         : `Le respondemos a más tardar el ${day}: ${days === 1 ? 'falta 1 día' : `faltan ${days} días`}.`,
   turnBelow: 'Puede acudir a quienes aparecen abajo.',
   seeIt: 'Ver mi queja',
@@ -65,7 +63,7 @@ export const careEs: CareWords = {
   draftWaiting: 'Usted empezó una queja y no la envió.',
   draftContinue: 'Continuar',
   draftDiscard: 'Descartar',
-  all: 'Todas',
+  all: 'Ver todos mis préstamos',
   changeOrder: 'Elegir otro préstamo',
   noOrderYet: 'No ha elegido un préstamo. Aun así puede enviarnos cualquier otra pregunta.',
   chooseTypeFirst: 'Primero elija qué problema tuvo.',
@@ -90,8 +88,8 @@ export const careEs: CareWords = {
   again: {
     title: '¿No quedó resuelto?',
     lead: (day) =>
-      `Díganos hasta el ${day} y la revisamos de nuevo con el mismo folio. No tiene que esperar a eso para acudir a alguien más.`,
-    leadAlone: (day) => `Díganos hasta el ${day} y la revisamos de nuevo con el mismo folio.`,
+      `Díganoslo a más tardar el ${day}. La revisamos de nuevo con el mismo folio. No tiene que esperar a eso para acudir a alguien más.`,
+    leadAlone: (day) => `Díganoslo a más tardar el ${day}. La revisamos de nuevo con el mismo folio.`,
     why: '¿Qué sigue sin resolverse?',
     send: 'Revisar de nuevo',
     sent: 'La revisamos de nuevo. Aquí encontrará nuestra segunda respuesta.',
@@ -160,7 +158,7 @@ export const careEs: CareWords = {
     effect: 'Si se concede',
     reply: 'Nuestra respuesta',
     fileReady: (day, times) =>
-      `Su archivo se hace cuando lo pide, hasta el ${day}. Máximo por día: ${times}. Contiene todo lo que conservamos sobre usted: guárdelo donde solo usted pueda leerlo.`,
+      `Puede pedir su archivo a más tardar el ${day}; se hace en ese momento. Máximo por día: ${times}. Contiene todo lo que conservamos sobre usted: guárdelo donde solo usted pueda leerlo.`,
     fileForms: { pdf: 'Descargar para leer (PDF)', json: 'Descargar para computadora (JSON)' },
     noFile: (times) =>
       `No se pudo hacer el archivo. Requiere una solicitud concedida cuyo plazo no haya terminado. Máximo por día: ${times}.`,

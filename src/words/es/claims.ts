@@ -18,9 +18,9 @@ export const claimsEs: typeof claimsEn = {
       `Encontramos su pago de ${amount}. Cuenta desde el ${day}, el día en que usted pagó.`,
     here: ({ amount }) => `Su pago de ${amount} ya está en su préstamo.`,
     gone: ({ amount }) =>
-      `Su pago de ${amount} llegó y después fue retirado. La página de su préstamo dice por qué.`,
+      `Su pago de ${amount} llegó y después fue cancelado. La página de su préstamo dice por qué.`,
     'on-its-way': ({ amount }) =>
-      `Su pago de ${amount} viene en camino. La página de su préstamo dice hasta cuándo lo esperamos.`,
+      `Su pago de ${amount} viene en camino. La página de su préstamo dice cuánto tiempo más lo esperamos.`,
     'looked-at': ({ amount }) =>
       `Nos avisaron de su pago de ${amount}. Una persona de nuestro equipo lo está revisando.`,
     likely: ({ amount, day }) =>

@@ -40,7 +40,7 @@ export const complaintsEs: ComplaintWords = {
   },
   effects: {
     deletion: (day) =>
-      `Al concederse, su cuenta se elimina y su sesión termina en todas partes. Préstamos, pagos y contratos se conservan sin su nombre. Una financiera debe guardar sus libros: hasta el ${day}, si se concede hoy. Un mensaje a su teléfono dice dónde está el comprobante.`,
+      `Al concederse, su cuenta se elimina y su sesión termina en todas partes. Préstamos, pagos y contratos se conservan sin su nombre. Una financiera debe guardar sus libros. Si se concede hoy, se eliminan después del ${day}. Un mensaje a su teléfono dice dónde está el comprobante.`,
     notNow: (why) => `Ahora no se puede conceder. ${why}`,
   },
   tabs: { all: 'Todas', open: 'En proceso', answered: 'Respondidas' },
@@ -84,7 +84,7 @@ export const complaintsEs: ComplaintWords = {
       'credit-correction': 'Corregir su historial de crédito',
     },
     field: 'Qué se debe corregir',
-    value: 'El dato correcto, como usted lo dio',
+    value: 'El dato correcto, como usted lo escribió',
     state: 'Estado',
     answerBy: 'Respondemos a más tardar',
     answered: 'Respondida el',

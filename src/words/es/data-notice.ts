@@ -6,7 +6,7 @@ export const dataNoticeEs: DataNoticeWords = {
   items: {
     basic: { title: 'Quién es usted', purpose: 'Para saber quién pide el préstamo y escribir el contrato.' },
     personal: {
-      title: 'Número y domicilio',
+      title: 'Identificación y domicilio',
       purpose: 'Para comprobar quién es usted y escribir el contrato.',
     },
     job: { title: 'Ingresos', purpose: 'Para prestar solo lo que usted puede pagar.' },
@@ -42,12 +42,12 @@ export const dataNoticeEs: DataNoticeWords = {
     stars: { title: 'Estrellas', data: 'Cuántas estrellas da', purpose: 'Para mejorar.' },
     messages: {
       title: 'Avisos y recordatorios',
-      data: 'Su número de teléfono, o el correo que dio',
+      data: 'Su número de teléfono, o el correo que registró',
       purpose: 'Para avisarle de pagos y de fechas de vencimiento.',
     },
     email: {
       title: 'Correo electrónico',
-      data: 'Una dirección que usted da y confirma',
+      data: 'Una dirección que usted registra y confirma',
       purpose: 'Para enviarle mensajes ahí.',
     },
   },
@@ -80,12 +80,12 @@ export const dataNoticeEs: DataNoticeWords = {
       none: 'Sin esta marca no se envía ninguno.',
       stops: 'Cuando lo retira, los avisos y recordatorios terminan de inmediato.',
       goesOn:
-        'Los códigos, las respuestas y los cambios de su cuenta o préstamo siguen llegando. Debe saberlos.',
+        'Le seguirán llegando códigos, respuestas y cambios de su cuenta o préstamo. Son importantes para usted.',
     },
     email: {
       title: 'Correo electrónico',
       box: 'Acepto que usen mi correo electrónico para enviarme mensajes.',
-      none: 'La dirección se da en la página de su cuenta.',
+      none: 'La dirección se registra en la página de su cuenta.',
       stops: 'Cuando lo retira, eliminamos la dirección de inmediato y no enviamos nada más ahí.',
       goesOn: 'Los mensajes llegan a su teléfono. Su número y sus préstamos se quedan.',
     },

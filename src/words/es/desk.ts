@@ -81,13 +81,14 @@ export const deskEs: DeskWords = {
     waitsForColleague: 'Espera a que un colega lo confirme.',
     decisions: { book: 'Registrarlo en el préstamo', reverse: 'Anularlo', dismiss: 'Dejar todo como está' },
     codes: {
-      'before-disbursement': 'Pagado antes de entregar el préstamo',
+      'before-disbursement': 'Pagado antes de depositar el préstamo',
       'in-the-future': 'Pagado en el futuro',
       'too-much': 'Mucho más de lo que cuesta el préstamo',
       'event-contradicts': 'Un aviso dice otra cosa que antes',
+      'unreadable-money': 'Un aviso firmado de dinero no se puede leer: búsquelo con el proveedor',
       'charge-contradicts': 'Un cargo dice otra cosa que antes',
       'event-corrected': 'Un aviso que espera dice ahora otro monto u otra fecha',
-      'more-than-paid': 'Se retira más de lo que se pagó: esto es el resto',
+      'more-than-paid': 'Se cancela más de lo que se pagó: esto es el resto',
       'not-at-provider': 'Registrado aquí, y su proveedor no lo conoce',
       'gone-at-provider': 'Devuelto según su proveedor, y no aquí',
       'gone-otherwise': 'Devuelto según su proveedor, por otro importe',
@@ -126,7 +127,7 @@ export const deskEs: DeskWords = {
     texts: {
       waiting: 'Esperan en Dinero, en las aclaraciones o en una lista de trabajo.',
       otherAmount:
-        'Pregunte al proveedor qué monto es el correcto. Después retire o registre la diferencia en Dinero.',
+        'Pregunte al proveedor qué monto es el correcto. Después anule o registre la diferencia en Dinero.',
       missingHere:
         'Su aviso nunca llegó. Quien opera el servidor los registra: npm run reconcile con este archivo.',
       missingThere:
@@ -170,7 +171,7 @@ export const deskEs: DeskWords = {
     names: {
       unmatched: 'Dinero sin dueño',
       credits: 'Saldos por devolver',
-      reversals: 'Pagos retirados',
+      reversals: 'Pagos cancelados',
       'card-charges': 'Cargos a tarjeta sin aclarar',
     },
     texts: {
@@ -178,7 +179,7 @@ export const deskEs: DeskWords = {
         'Llegó y no está en ningún préstamo. Lo encuentra una aclaración del cliente o una corrección del proveedor.',
       credits: 'El cliente lee hasta cuándo se le devuelve. Envíelo y regístrelo con su propio número.',
       reversals:
-        'Un pago se retiró y el cliente lo debe otra vez. O nadie avisó nunca de ese pago. Dispútelo o pregunte a quien lo retiró. Queda aquí hasta que el dinero regrese o el préstamo se pague.',
+        'Un pago se canceló y el cliente lo debe otra vez. O nadie avisó nunca de ese pago. Dispútelo o pregunte a quien lo canceló. Queda aquí hasta que el dinero regrese o el préstamo se pague.',
       'card-charges': 'El adquirente no ha dicho si cobró. Cada cargo se consulta otra vez por sí solo.',
     },
     columns: {
@@ -192,7 +193,7 @@ export const deskEs: DeskWords = {
       since: 'Desde (UTC)',
     },
     reasons: {
-      'charged-back': 'El banco lo retiró',
+      'charged-back': 'El banco lo canceló',
       refunded: 'Se reembolsó',
       corrected: 'Anulado aquí por error de registro',
       'without-payment': 'Nadie avisó de su pago',
@@ -217,7 +218,7 @@ export const deskEs: DeskWords = {
     findings: {
       booked: 'Registrado',
       here: 'Ya está en el préstamo',
-      gone: 'Llegó y fue retirado',
+      gone: 'Llegó y fue cancelado',
       'on-its-way': 'En camino',
       'looked-at': 'Su aviso espera en Dinero',
       likely: 'Dinero que puede ser',
@@ -225,11 +226,12 @@ export const deskEs: DeskWords = {
       nothing: 'Nada todavía',
     },
     money: 'Dinero sin dueño',
-    noMoney: 'No hay dinero así de un proveedor de este préstamo.',
+    noMoney: 'No hay dinero que pueda ser de este préstamo.',
+    sameNumber: 'Su número es el de esta aclaración.',
     fits: { certain: 'Coincide', likely: 'Puede coincidir', none: 'No coincide' },
     besides: 'Otra aclaración abierta puede referirse a este dinero: deciden dos personas.',
     book: 'Ponerlo en el préstamo',
-    refuse: 'Responder que no hay tal pago',
+    refuse: 'Responder que ese pago no existe',
     refuseText: 'El cliente lee que no lo encontramos y qué revisar. El préstamo vuelve a pedir el pago.',
   },
   applications: {
@@ -240,6 +242,7 @@ export const deskEs: DeskWords = {
     amount: 'Monto',
     state: 'Estado',
     sent: 'Enviada',
+    decideBy: 'Decidir a más tardar',
     identity: 'Revisión de las fotos',
     checked: { approved: 'Cara y documento coinciden', unchecked: 'Sin revisar: véalas usted' },
     written: 'Lo que se escribió',
@@ -253,7 +256,7 @@ export const deskEs: DeskWords = {
   },
   arrangements: {
     title: 'Más tiempo',
-    text: 'Quien no puede pagar y necesita más de lo que da su producto. Lo que usted ofrece vale cuando el cliente lo acepta.',
+    text: 'Quien no puede pagar y necesita más de lo que da su producto. Lo que usted ofrece cuenta cuando el cliente lo acepta.',
     nothing: 'Nada espera.',
     one: 'Solicitud',
     state: 'Estado',
@@ -280,7 +283,7 @@ export const deskEs: DeskWords = {
       parts === 1
         ? `todo a más tardar el ${first}`
         : `${parts} pagos desde el ${first}, uno cada ${every === 1 ? 'día' : `${every} días`}`,
-    openUntil: 'Se puede aceptar hasta el',
+    openUntil: 'Se puede aceptar a más tardar el',
     by: (day) => `A más tardar el ${day}`,
     offer: 'Ofrecer días',
     bySystems: 'Lo piden los sistemas de la financiera. Por encima de un monto lo confirma una persona.',
@@ -427,7 +430,7 @@ export const deskEs: DeskWords = {
       takenBack: 'Anulado de él',
       reference: 'Referencia',
       channel: 'Forma de pago',
-      until: 'Vale hasta',
+      until: 'Válida hasta',
       folio: 'Folio',
       paidOn: 'Pagado',
       planned: 'Previsto',
@@ -454,9 +457,14 @@ export const deskEs: DeskWords = {
       'request-more-asked': 'Falta algo en una solicitud de datos',
       'claim-answered': 'Se respondió un pago reclamado',
       'arrangement-answered': 'Se respondió una solicitud de más tiempo',
-      'payment-returned': 'Se retiró un pago',
-      'payment-restored': 'Un pago retirado cuenta de nuevo',
-      'loan-paid-out': 'El préstamo se entregó',
+      'application-offered': 'Una solicitud se respondió con una oferta',
+      'application-refused': 'Una solicitud se rechazó',
+      'application-more': 'Se pidió más para una solicitud',
+      'offer-made': 'Se hizo una oferta',
+      'offer-ending': 'Una oferta está por terminar',
+      'payment-returned': 'Se canceló un pago',
+      'payment-restored': 'Un pago cancelado cuenta de nuevo',
+      'loan-paid-out': 'El préstamo se depositó',
       'payment-received': 'Llegó un pago',
       'reference-ending': 'Una referencia de pago está por terminar',
       'due-soon': 'Un pago vence pronto',
@@ -538,6 +546,7 @@ export const deskEs: DeskWords = {
       'Una aclaración es sobre un movimiento del préstamo. Cada categoría tiene su propio archivo. Al cliente no se le avisa.',
     cancelPenalty: (amount) =>
       `Cancelar los recargos de este préstamo: ${amount} hasta ahora. Va con una resolución a favor del cliente.`,
+    leavePenalty: 'Dejar los recargos en este préstamo.',
     returnedHint: 'Solo si se devolvió dinero, como 1234.56.',
     facts: 'Datos',
     borrower: 'Cliente',
@@ -555,8 +564,8 @@ export const deskEs: DeskWords = {
       status: 'Estado',
       product: 'Producto',
       amount: 'Prestado',
-      received: 'Entregado',
-      disbursed: 'Entregado el',
+      received: 'Depositado',
+      disbursed: 'Depositado el',
       due: 'Vence el',
     },
     history: 'Historia',
@@ -648,6 +657,8 @@ export const deskEs: DeskWords = {
     'leaving-on-its-way': 'Ahora no se puede conceder: un pago de la persona está en camino.',
     'leaving-disputed': 'Ahora no se puede conceder: una queja o dinero de la persona espera respuesta.',
     'penalty-outcome': 'Los recargos se cancelan con una resolución a favor del cliente. Elíjala, por favor.',
+    'penalty-undecided':
+      'La resolución es a favor del cliente. Diga si los recargos se cancelan. No se envió nada.',
     'wrong-amount': 'Escriba el monto como 1234.56. Va con una resolución a favor del cliente.',
     'money-incomplete': 'Elija por qué y un monto que todavía esté. No se cambió nada.',
     'same-person': 'Otra persona debe confirmar lo que usted pidió. No se cambió nada.',
@@ -774,7 +785,7 @@ export const deskEs: DeskWords = {
     },
     deliveries: {
       title: 'Mensajes a los clientes',
-      sorts: { answer: 'Respuestas', alert: 'Retirado', news: 'Dinero', reminder: 'Avisos' },
+      sorts: { answer: 'Respuestas', alert: 'Cancelado', news: 'Dinero', reminder: 'Avisos' },
       sent: 'Enviados',
       arrived: 'Llegaron',
       failed: 'Fallaron',
@@ -968,7 +979,7 @@ export const deskEs: DeskWords = {
     'claim-opened': 'Vio un pago reclamado',
     'claim-wished': 'Pidió poner dinero en un préstamo',
     'claim-booked': 'Puso dinero en un préstamo por una aclaración',
-    'claim-refused': 'Respondió que no hay tal pago',
+    'claim-refused': 'Respondió que ese pago no existe',
     'claim-withdrawn': 'Retiró su solicitud para una aclaración',
     'phone-used-at-once': 'Cambió un teléfono sin espera',
     'event-sent-again': 'Reenvió un evento',

@@ -19,9 +19,9 @@ export const doorEs: DoorWords = {
     otherPhone: 'Usar otro número',
     proofTitle: '¿Es suya esta cuenta?',
     proofLead:
-      'Este número ya no basta para abrir la cuenta. Los números cambian de dueño. Si la cuenta es suya, muéstrelo.',
-    proof: 'Últimos 4 de su cuenta o tarjeta',
-    proofHint: 'De una que nos dio.',
+      'Este número ya no basta para abrir la cuenta. Los números cambian de dueño. Si la cuenta es suya, demuéstrelo.',
+    proof: 'Últimos 4 dígitos de una cuenta o tarjeta',
+    proofHint: 'Una que registró con nosotros.',
     prove: 'Es mía: entrar',
     newNumber: 'El número es nuevo para mí',
     newNumberText: '¿El número es nuevo para usted? Tendrá una cuenta propia. Con ella acepta el',
@@ -125,7 +125,7 @@ export const doorEs: DoorWords = {
       remove: 'Quitar este correo',
       cancel: 'Escribir otro correo',
       removed: 'Ya no tenemos ningún correo suyo.',
-      cancelled: 'Olvidamos ese correo.',
+      cancelled: 'Borramos ese correo.',
     },
   },
   dataNotice: {
@@ -142,8 +142,8 @@ export const doorEs: DoorWords = {
     takeBack: 'Retirar',
     takeBackOf: (what) => `Retirar: ${what}`,
     given: 'Registrado. Puede retirarlo en cualquier momento.',
-    taken: 'Retirado. Aquello para lo que era terminó.',
-    giveAddress: 'Dar un correo electrónico',
+    taken: 'Listo. Ya no usamos sus datos para eso.',
+    giveAddress: 'Registrar un correo electrónico',
     emailBox: 'Acepto que usen esta dirección para enviarme mensajes.',
   },
   passkey: {
@@ -173,5 +173,8 @@ export const doorEs: DoorWords = {
     doneText: 'Se cerraron todas sus sesiones. Guarde este documento.',
     stays: 'Su cuenta no se puede eliminar ahora',
     seeLoans: 'Ver mis préstamos',
+    forBrowser:
+      'Esta página elimina una cuenta que se usa en el navegador. Usted viene de la app. Entre primero aquí con su teléfono, o pida ayuda a atención a clientes.',
+    signIn: 'Entrar',
   },
 }

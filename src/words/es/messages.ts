@@ -1,10 +1,11 @@
 import type { Messages } from '../en/messages.ts'
+import { paymentEs } from './payment.ts'
 
 export const messagesEs: Messages = {
   registrationCode: (brand, code, minutes) =>
     `${brand}: su código es ${code}. Vence en ${minutes} minutos. Nunca se lo pediremos por teléfono.`,
   loginCode: (brand, code, minutes) =>
-    `${brand}: ${code} es su código para entrar. Vale ${minutes} minutos. Nunca se lo pediremos por teléfono.`,
+    `${brand}: ${code} es su código para entrar. Vence en ${minutes} minutos. Nunca se lo pediremos por teléfono.`,
   loginCall: {
     greeting: (brand) => `Le llama ${brand}. Su código para entrar es:`,
     again: 'Otra vez:',
@@ -13,15 +14,13 @@ export const messagesEs: Messages = {
   cardCode: (brand, code) =>
     `${brand}: ${code} es su código para confirmar un pago con tarjeta. Nadie de nuestro equipo se lo pedirá.`,
   takenBack: (brand, amount, day) =>
-    `${brand}: el ${day}, una tienda o un banco nos retiró ${amount} de sus pagos.`,
-  cameAgain: (brand, amount, day) =>
-    `${brand}: el ${day} recibimos de nuevo ${amount} que nos habían retirado.`,
-  countsAgain: 'Cuenta de nuevo en su préstamo. No sumamos recargos por los días entre tanto.',
-  paidAgain: 'Su préstamo está pagado.',
+    `${brand}: el ${day}, el banco o la tienda canceló ${amount} que usted había pagado.`,
+  cameAgain: (brand, amount, day) => `${brand}: el ${day} recibimos de nuevo ${amount} de un pago cancelado.`,
+  countsAgain: paymentEs.again['owes-less'],
+  paidAgain: paymentEs.now.paid,
   mistaken: (brand, amount, day) =>
     `${brand}: el ${day} corregimos ${amount} que habíamos registrado por error en su préstamo.`,
-  owedAgain: (owed, dueOn) =>
-    `Ahora debe ${owed}, con fecha ${dueOn}. No sumamos recargos por los días entre tanto.`,
+  notCharged: 'No sumamos recargos por esos días.',
   stillPaid: 'Su préstamo sigue pagado.',
   accountCode: (brand, code, last) =>
     `${brand}: ${code} es su código para recibir préstamos en la cuenta terminada en ${last}. Nadie de nuestro equipo se lo pedirá.`,
@@ -40,7 +39,7 @@ export const messagesEs: Messages = {
   emailCode: {
     subject: 'Su código',
     text: (brand, code, minutes) =>
-      `${brand}: ${code} es su código para recibir nuestros mensajes en este correo. Vale ${minutes} minutos. Si no lo pidió, no haga nada. Sin el código no enviamos nada aquí.`,
+      `${brand}: ${code} es su código para recibir nuestros mensajes en este correo. Vence en ${minutes} minutos. Si no lo pidió, no haga nada. Sin el código no enviamos nada aquí.`,
   },
   emailNew: (brand, masked, help) =>
     `${brand}: nuestros mensajes llegan ahora a ${masked}. Si no fue usted, ${help}.`,
@@ -59,6 +58,9 @@ export const messagesEs: Messages = {
       'request-more-asked': 'Nos falta algo para su solicitud de datos',
       'claim-answered': 'Respondimos su aclaración de pago',
       'arrangement-answered': 'Respondimos su solicitud de más tiempo',
+      'application-offered': 'Tenemos una oferta de préstamo para usted',
+      'application-refused': 'Respondimos su solicitud de préstamo',
+      'application-more': 'Nos falta algo para su solicitud de préstamo',
       'payment-returned': 'Sobre uno de sus pagos',
       'payment-restored': 'Uno de sus pagos cuenta de nuevo',
       'loan-paid-out': 'Enviamos su préstamo',
@@ -68,6 +70,8 @@ export const messagesEs: Messages = {
       'part-soon': 'La siguiente parte de su convenio',
       'part-today': 'La parte de su convenio de hoy',
       'reference-ending': 'Su referencia de pago vence pronto',
+      'offer-made': 'Tenemos una oferta de préstamo para usted',
+      'offer-ending': 'Su oferta de préstamo termina pronto',
     },
     'complaint-answered': (brand, folio) =>
       `${brand}: respondimos su queja ${folio}. Puede leer la respuesta en su cuenta.`,
@@ -79,6 +83,12 @@ export const messagesEs: Messages = {
       `${brand}: respondimos su aclaración de pago ${folio}. Puede leer la respuesta en su cuenta.`,
     'arrangement-answered': (brand, folio) =>
       `${brand}: respondimos su solicitud de más tiempo, número ${folio}. Puede leer la respuesta en la página de su préstamo.`,
+    'application-offered': (brand, until, place) =>
+      `${brand}: respondimos su solicitud de préstamo con una oferta. Puede aceptarla en su cuenta a más tardar el ${until}, hora de ${place}.`,
+    'application-refused': (brand) =>
+      `${brand}: respondimos su solicitud de préstamo. Puede leer la respuesta en su cuenta.`,
+    'application-more': (brand) =>
+      `${brand}: nos falta algo para responder su solicitud de préstamo. Puede leer qué es en su cuenta.`,
     'loan-paid-out': (brand, amount) => `${brand}: enviamos ${amount} de su préstamo a su cuenta.`,
     'payment-received': (brand, amount) => `${brand}: recibimos su pago de ${amount}.`,
     'due-soon': (brand, amount, day) => `${brand}: ${amount} de su préstamo vence el ${day}.`,
@@ -89,6 +99,10 @@ export const messagesEs: Messages = {
       `${brand}: la siguiente parte de su convenio, ${amount}, vence hoy, ${day}.`,
     'reference-ending': (brand, last, until, place) =>
       `${brand}: su referencia terminada en ${last} es válida hasta el ${until}, hora de ${place}.`,
+    'offer-made': (brand, until, place) =>
+      `${brand}: tenemos una oferta de préstamo para usted. Puede aceptarla en su cuenta a más tardar el ${until}, hora de ${place}.`,
+    'offer-ending': (brand, until, place) =>
+      `${brand}: su oferta de préstamo termina el ${until}, hora de ${place}. Puede leerla en su cuenta.`,
     endingFor: {
       repay: (amount) => `Es para pagar ${amount}.`,
       part: (amount) => `Es para pagar una parte, ${amount}.`,
@@ -97,7 +111,10 @@ export const messagesEs: Messages = {
     },
     ifPaid: 'Si ya la pagó, no tiene que hacer nada más.',
     stillToPay: (amount, day) => `Siguiente pago: ${amount}, vence el ${day}.`,
-    paid: 'Su préstamo está pagado.',
+    overdue: (amount, today) => `Su pago está vencido: al ${today} debe ${amount}.`,
+    leftInAll: (amount) => `En total le faltan ${amount} por pagar.`,
+    paid: paymentEs.now.paid,
+    paidTooMuch: (amount) => `Usted pagó ${amount} de más. Es suyo y se lo devolvemos.`,
     stop: (url) => `Para no recibir más: ${url}`,
     stopHere: 'No recibir más de estos mensajes',
   },

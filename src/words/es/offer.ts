@@ -21,7 +21,7 @@ export const offerEs: OfferWords = {
   perYear: (rate) => `${rate} anual sobre lo que aún debe, contado por día`,
   working: (amount) => `Hasta ahora son ${amount}. Estamos revisando si puede ser más.`,
   couponLowersNothing: 'Este cupón no reduce lo que usted paga.',
-  goodUntil: (moment, place) => `Esta oferta vale hasta el ${moment}, hora de ${place}.`,
+  goodUntil: (moment, place) => `Esta oferta es válida hasta el ${moment}, hora de ${place}.`,
   proposal: 'Número de propuesta',
   register: 'Número en el Registro de Contratos de Adhesión (RECA)',
   notRegistered: (lender) => `${lender} no ha nombrado ninguno.`,

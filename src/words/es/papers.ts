@@ -14,8 +14,8 @@ export const papersEs: PaperWords = {
     rebate: 'Descuento por pago anticipado',
     'small-difference': 'Última diferencia pequeña, a nuestro cargo',
     refund: 'Devuelto a usted',
-    reversal: 'Pago retirado',
-    'rebate-taken-back': 'Descuento por pago anticipado, retirado',
+    reversal: 'Pago cancelado',
+    'rebate-taken-back': 'Descuento por pago anticipado, cancelado',
     'credit-used': 'Saldo a su favor usado en su préstamo',
     restored: 'Pago recibido de nuevo',
     'rebate-again': 'Descuento por pago anticipado, de nuevo',
@@ -50,7 +50,7 @@ export const papersEs: PaperWords = {
     lender: 'Financiera',
     borrower: 'Cliente',
     amount: 'Monto del préstamo',
-    disbursedOn: 'Entregado el',
+    disbursedOn: 'Depositado el',
     settledOn: 'Liquidado el',
     paidInAll: 'Pagado en total',
     dueToday: 'Por pagar hoy',
@@ -80,13 +80,13 @@ export const papersEs: PaperWords = {
     confirm: (lender, orderNo, day) =>
       `${lender} confirma que el préstamo número ${orderNo} quedó liquidado por completo el ${day}.`,
     nothing: (tax) =>
-      `Ya no se debe nada de él. Eso incluye capital, intereses, comisión, ${tax} y recargos por atraso.`,
+      `Ya no se debe nada de este préstamo. Eso incluye capital, intereses, comisión, ${tax} y recargos por atraso.`,
     credit: (amount) =>
       `Se pagó más de lo que se debía. La diferencia de ${amount} es del cliente y se le devuelve.`,
     number: 'Número de esta carta',
     replaces: (number) =>
-      `Reemplaza la carta con el número ${number}. Esa ya no es válida: después se retiró un pago.`,
-    keep: 'Por favor, conserve esta carta. Es válida mientras ningún pago sea retirado. La elaboró nuestro sistema con la cuenta del préstamo y es válida sin firma.',
+      `Reemplaza la carta con el número ${number}. Esa ya no es válida: después se canceló un pago.`,
+    keep: 'Por favor, conserve esta carta. Deja de ser válida si un pago se cancela. La elaboró nuestro sistema con la cuenta del préstamo y es válida sin firma.',
     ask: (email) => `Si tiene alguna pregunta, escriba a ${email}.`,
   },
 }

@@ -21,15 +21,15 @@ export const paymentEs: typeof paymentEn = {
       unclear: 'Su banco aún no contesta',
     },
     waiting: ({ place, amount, at, until }) =>
-      `${place} vio su pago de ${amount} el ${at}. Por favor, no pague de nuevo. Cuando llegue, contará desde ese día, sin más recargos. Lo esperamos hasta el ${until}. Si no llega, esta página le dirá cómo seguir.`,
+      `Su pago de ${amount} quedó registrado en ${place} el ${at}. Todavía no nos llega. Por favor, no pague de nuevo. Cuando llegue, contará desde ese día, sin más recargos. Lo esperamos hasta el ${until}. Si no llega, esta página le dirá cómo seguir.`,
     fee: ({ place, amount, at, until }) =>
-      `${place} vio su comisión de ${amount} el ${at}. Por favor, no pague de nuevo. Cuando llegue, contará desde ese día. La esperamos hasta el ${until}. Si no llega, esta página le dirá cómo seguir.`,
+      `Su comisión de ${amount} quedó registrada en ${place} el ${at}. Todavía no nos llega. Por favor, no pague de nuevo. Cuando llegue, contará desde ese día. La esperamos hasta el ${until}. Si no llega, esta página le dirá cómo seguir.`,
     settled: ({ place, amount, at, until }) =>
-      `${place} vio su pago de ${amount} el ${at}. Su préstamo ya está pagado, así que quedará como saldo a su favor. Lo esperamos hasta el ${until}.`,
+      `Su pago de ${amount} quedó registrado en ${place} el ${at}. Todavía no nos llega. Su préstamo ya está pagado, así que quedará como saldo a su favor. Lo esperamos hasta el ${until}.`,
     late: ({ place, amount, at }) =>
-      `${place} vio ${amount} el ${at}, pero no ha llegado. Por favor, llámenos con su comprobante a la mano. También puede pagar de nuevo.`,
+      `Su pago de ${amount} quedó registrado en ${place} el ${at}. No nos ha llegado. Por favor, llámenos con su comprobante a la mano. También puede pagar de nuevo.`,
     'called-off': ({ place, amount, at }) =>
-      `${place} vio ${amount} el ${at}, pero después nos avisó que no llegará. No está en su préstamo. Puede pagar de nuevo.`,
+      `Su pago de ${amount} quedó registrado en ${place} el ${at}. Después nos avisaron que no llegará. No está en su préstamo. Puede pagar de nuevo.`,
     'looked-at': ({ at }) =>
       `El ${at} nos avisaron de un pago. Una persona de nuestro equipo lo está revisando. Por favor, no pague de nuevo.`,
     'claimed-late': ({ amount, at, until }) =>
@@ -48,9 +48,9 @@ export const paymentEs: typeof paymentEn = {
       claimed: ({ amount, at, until }) =>
         `El ${at} nos dijo que pagó ${amount}. Lo estamos buscando y le respondemos a más tardar el ${until}. Su préstamo ya está pagado.`,
       late: ({ place, amount, at }) =>
-        `${place} vio ${amount} el ${at}, pero no ha llegado. Su préstamo ya está pagado. Por favor, llámenos con su comprobante a la mano.`,
+        `Su pago de ${amount} quedó registrado en ${place} el ${at}. No nos ha llegado. Su préstamo ya está pagado. Por favor, llámenos con su comprobante a la mano.`,
       'called-off': ({ place, amount, at }) =>
-        `${place} vio ${amount} el ${at}, pero después nos avisó que no llegará. Su préstamo ya está pagado.`,
+        `Su pago de ${amount} quedó registrado en ${place} el ${at}. Después nos avisaron que no llegará. Su préstamo ya está pagado.`,
     },
     risk: 'Si llegan los dos pagos, habrá pagado dos veces. Lo que no deba quedará como saldo a su favor.',
     another: (amount, at) =>
@@ -95,22 +95,22 @@ export const paymentEs: typeof paymentEn = {
     again: 'La referencia ya se había pagado antes, pero su dinero cuenta. Por favor, no la use de nuevo.',
   },
   back: {
-    lead: (amount, at) => `El ${at} nos retiraron ${amount} de sus pagos.`,
+    lead: (amount, at) => `El ${at}, el banco o la tienda canceló ${amount} que usted había pagado.`,
     corrected: (amount, at) =>
       `El ${at} corregimos ${amount} que habíamos registrado por error en su préstamo.`,
-    'owed-again': 'Por eso su préstamo se debe de nuevo, sin recargos por ese tiempo.',
-    'owes-more': 'Por eso usted debe de nuevo ese dinero, sin recargos por ese tiempo.',
-    'not-ended': 'Por eso su préstamo no se liquidó por adelantado. No hay recargos por ese tiempo.',
-    'not-postponed': 'Por eso vale de nuevo su fecha anterior, sin recargos por ese tiempo.',
+    'owed-again': 'Por eso su préstamo se debe de nuevo, sin recargos por esos días.',
+    'owes-more': 'Por eso usted debe de nuevo ese dinero, sin recargos por esos días.',
+    'not-ended': 'Por eso su préstamo no se liquidó por adelantado. No hay recargos por esos días.',
+    'not-postponed': 'Por eso su fecha de pago es otra vez la anterior. No hay recargos por esos días.',
     'fee-gone': 'Era la comisión por aplazar su pago. No debe nada más de este préstamo.',
     'credit-gone': 'Lo descontamos de su saldo a favor.',
     'credit-used': 'Su saldo a favor pagó lo que faltaba.',
   },
   again: {
-    lead: (amount, at) => `El ${at} recibimos de nuevo ${amount} que nos habían retirado.`,
+    lead: (amount, at) => `El ${at} recibimos de nuevo ${amount} de un pago cancelado.`,
     'paid-again': 'Con eso su préstamo quedó pagado de nuevo.',
-    'owes-less': 'Cuenta de nuevo en su préstamo. No sumamos recargos por los días entre tanto.',
-    'postponed-again': 'Por eso su pago se aplazó de nuevo. No sumamos recargos por los días entre tanto.',
+    'owes-less': 'Cuenta de nuevo en su préstamo. No sumamos recargos por esos días.',
+    'postponed-again': 'Por eso su pago se aplazó de nuevo. No sumamos recargos por esos días.',
     'credit-again': 'Su préstamo ya estaba pagado, así que lo tiene como saldo a favor.',
   },
   now: {

@@ -1,9 +1,12 @@
 import type { MarketRefusalWords, RefusalTexts, RefusalWords } from '../en/refusals.ts'
+import { careEs } from './care.ts'
+import { es as pages } from './pages.ts'
+import { papersEs } from './paper-pages.ts'
 import { tooManyEs } from './too-many.ts'
 
 const usual: RefusalWords = {
   // Any call
-  'session-missing': 'No sabemos quién es usted. Abra esta página de nuevo desde la aplicación.',
+  'session-missing': 'No pudimos reconocer su sesión. Abra la página de nuevo desde la aplicación.',
   'session-ended': 'Su sesión terminó. Vuelva a la aplicación e inicie sesión de nuevo.',
   'signed-out': 'Su sesión está cerrada. Inicie sesión de nuevo.',
   'other-session': 'Este enlace es de otra sesión, no de la suya aquí. No se mostró ni se cambió nada.',
@@ -19,8 +22,8 @@ const usual: RefusalWords = {
 
   // Loans
   'unknown-order': 'No encontramos este préstamo entre los suyos. Ábralo de nuevo desde la aplicación.',
-  'nothing-to-repay': 'Este préstamo no tiene nada por pagar ahora.',
-  'already-settled': 'Este préstamo está pagado. Ya no debe nada de él.',
+  'nothing-to-repay': 'Ahora no tiene que pagar nada de este préstamo.',
+  'already-settled': 'Este préstamo ya está pagado por completo.',
   'amount-changed': 'El monto de esta página no es el de hoy. Regrese y elija de nuevo cómo pagar.',
   'unknown-channel': 'Esta forma de pago no está disponible para su préstamo. Elija otra.',
   'unknown-request-type': 'Esta página no sabe qué se va a pagar. Regrese a su préstamo.',
@@ -46,23 +49,25 @@ const usual: RefusalWords = {
   'arrangement-asked-amount':
     'Escriba cuánto puede pagar cada vez, por ejemplo 500 o 500.50, o déjelo vacío. No puede ser más de lo que debe.',
   'arrangement-asked-why': 'Escriba por qué necesita más tiempo, por favor.',
-  'arrangement-offer-over': 'Esto ya no está abierto. No se cambió nada; la página muestra qué vale ahora.',
+  'arrangement-offer-over':
+    'Esto ya no está disponible. No se cambió nada; la página muestra lo que aplica ahora.',
   'payoff-not-needed': 'Usted ya pagó lo que liquida este préstamo. Llámenos y lo cerraremos.',
   'unknown-reference': 'No encontramos esta referencia de pago entre las suyas.',
   'provider-unavailable':
     'Esta forma de pago no responde ahora. No se movió dinero; elija otra o intente más tarde.',
   'payment-on-its-way':
     'Un pago suyo viene en camino. Si aun así quiere pagar de nuevo, pídalo en la página de ese pago.',
-  'no-star': 'Seleccione una calificación',
+  'no-star': pages.rating.missing,
 
   // Borrowing
-  'not-offered': 'Este préstamo no está disponible para usted ahora. No se solicitó nada.',
-  'offer-expired': 'Esta oferta terminó. No se solicitó nada.',
-  'offer-changed': 'Esta oferta cambió desde que usted la vio. No se solicitó nada; revísela de nuevo.',
-  'amount-too-low': 'Es menos de lo que se presta con este producto. No se solicitó nada.',
-  'amount-too-high': 'Es más de lo que se presta con este producto. No se solicitó nada.',
-  'term-not-offered': 'Este producto no se presta por ese plazo. No se solicitó nada.',
-  'loan-open': 'Usted ya tiene en curso un préstamo de este tipo. No se solicitó nada más.',
+  'not-offered': 'Este préstamo no está disponible para usted ahora. No se hizo ninguna solicitud.',
+  'offer-expired': 'Esta oferta ya no está disponible. No se hizo ninguna solicitud.',
+  'offer-changed':
+    'Esta oferta cambió desde que usted la vio. No se hizo ninguna solicitud; revísela de nuevo.',
+  'amount-too-low': 'Es menos de lo que se presta con este producto. No se hizo ninguna solicitud.',
+  'amount-too-high': 'Es más de lo que se presta con este producto. No se hizo ninguna solicitud.',
+  'term-not-offered': 'Este producto no se presta a ese plazo. No se hizo ninguna solicitud.',
+  'loan-open': 'Usted ya tiene en curso un préstamo de este tipo. No se hizo una nueva solicitud.',
 
   // Applying
   'unknown-application': 'No encontramos esta solicitud.',
@@ -73,17 +78,10 @@ const usual: RefusalWords = {
 
   // Papers and bank accounts
   'settlement-withdrawn':
-    'La carta de este préstamo ya no es válida: se retiró un pago. Habrá una nueva cuando el préstamo esté pagado.',
+    'La carta de este préstamo ya no es válida: se canceló un pago. Habrá una nueva cuando el préstamo esté pagado.',
   'not-settled': 'Este préstamo aún no está pagado. La carta estará aquí en cuanto lo esté.',
   'unknown-payment': 'No encontramos este pago entre los suyos.',
-  'holder-missing': 'Escriba el nombre del titular.',
-  'bank-missing': 'Escriba el nombre del banco.',
-  'clabe-format': 'La CLABE tiene 18 dígitos. Revísela.',
-  'clabe-check-digit': 'Esta CLABE no existe; algún dígito puede estar mal. Revísela.',
-  'account-format': 'Un número de cuenta tiene de 9 a 18 dígitos. Revíselo.',
-  'ifsc-format': 'Un IFSC tiene 4 letras, un cero y 6 caracteres más. Revíselo.',
-  'card-format': 'Un número de tarjeta tiene de 13 a 19 dígitos. Revíselo.',
-  'card-check-digit': 'Este número de tarjeta no existe; algún dígito puede estar mal. Revíselo.',
+  ...papersEs.bind.problems,
   'letter-other-name': 'No es el nombre completo del contrato. Revise cada parte.',
   'holder-other-name': 'La cuenta debe estar a su nombre. Revise el nombre del titular.',
   'phone-unknown': 'No tenemos un teléfono suyo para el código. Escriba a atención al cliente.',
@@ -96,14 +94,14 @@ const usual: RefusalWords = {
   'login-captcha-wrong': 'Estos no son los caracteres de la imagen. Escriba los nuevos.',
   'unknown-session': 'Esa sesión ya está cerrada.',
   'call-unavailable': 'Ahora no podemos llamar a este número. Pida de nuevo un mensaje de texto.',
-  'proof-needed': 'Este número ya no basta para abrir la cuenta. Muestre que la cuenta es suya.',
+  'proof-needed': 'Este número ya no basta para abrir la cuenta. Compruebe que la cuenta es suya.',
   'proof-unknown':
-    'Aquí no hay nada con lo que pueda mostrar que la cuenta es suya. Llámenos: la abrimos con su documento.',
+    'Aquí no hay datos para comprobar que la cuenta es suya. Llámenos: la abrimos con su identificación.',
   'number-in-use': 'La cuenta de este número está en uso. Si el número ahora es suyo, llámenos.',
-  'proof-wrong': 'No son los últimos cuatro de lo que conocemos. Revíselos o llámenos.',
+  'proof-wrong': 'Esos dígitos no coinciden. Revíselos o llámenos.',
 
   // Payments that are claimed
-  'claim-day': 'Elija el día en que pagó. Es posterior a la entrega de su préstamo y no es un día futuro.',
+  'claim-day': 'Elija el día en que pagó. Es posterior al depósito de su préstamo y no es un día futuro.',
   'claim-amount': 'Escriba el monto que pagó, por ejemplo 1500 o 1500.50.',
   'email-format': 'Revise el correo electrónico: se escribe como nombre@ejemplo.com.',
   'email-change-missing': 'Ya no hay un correo en espera de código. Escríbalo de nuevo.',
@@ -133,8 +131,8 @@ const usual: RefusalWords = {
   'unknown-deletion': 'No hay ningún documento con este número.',
 
   // Complaints
-  'collection-not-supported': 'Este préstamo no admite quejas de cobranza; elija otro',
-  'description-empty': 'Cuéntenos qué pasó para poder ayudarle',
+  'collection-not-supported': careEs.complaint.notSupported,
+  'description-empty': careEs.complaint.descriptionMissing,
   'description-too-long': 'Use como máximo 200 caracteres.',
   'too-many-images': 'Como máximo 9 imágenes.',
   'sub-type-missing': 'Elija de qué se trata.',

@@ -11,7 +11,6 @@ export const siteEs: SiteWords = {
   feedback: 'Contacto',
   privacy: 'Política de privacidad',
   terms: 'Términos y condiciones del préstamo',
-  chooseLanguage: 'Idioma',
 
   homeTitle: (name) => `${name}: préstamos a corto plazo con el costo a la vista`,
   homeDescription: (name, min, max) =>
@@ -50,7 +49,7 @@ export const siteEs: SiteWords = {
 
   stepsTitle: 'Cómo funciona',
   steps: [
-    'Haga su solicitud en la aplicación. No cuesta nada y no le obliga.',
+    'Haga su solicitud en la aplicación. No cuesta nada y no lo compromete a nada.',
     'Lea su oferta: cuánto recibe, cuánto devuelve, en qué fecha y el costo completo.',
     'Acéptela y el dinero llega a la cuenta bancaria que está a su nombre.',
     'Pague por banco, en una tienda o en varios pagos. Conserve el comprobante de cada pago.',
@@ -105,7 +104,7 @@ export const siteEs: SiteWords = {
   policyFrame: 'Política de privacidad',
   openPolicy: 'Abrir la política de privacidad en su propia página',
 
-  termsLead: 'Lo que vale para todos los préstamos y el texto del contrato que acepta.',
+  termsLead: 'Lo que aplica a todos los préstamos y el texto del contrato que acepta.',
   toAgreement: 'Ir al contrato de préstamo',
   inEnglish: 'Estos documentos están en inglés.',
   contents: 'Contenido',

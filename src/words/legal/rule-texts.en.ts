@@ -2,6 +2,7 @@ import { major, plainAmount } from '#domain/amount.ts'
 import { isAsSpecified, specifiedRule } from '#domain/loans/as-specified.ts'
 import { type Product, prepaymentDays } from '#domain/loans/product.ts'
 import { markets } from '#domain/markets/market.ts'
+import type { DayOff } from '#domain/markets/rule.ts'
 import {
   CONTRACT_INTEREST_PERCENT,
   CONTRACT_PENALTY_PERCENT_PER_DAY,
@@ -10,6 +11,7 @@ import {
   UNPAID_INTEREST_BANDS,
 } from '#domain/markets/specified.ts'
 import { percentText, perYear, type Rate } from '#domain/rate.ts'
+import { marketWords } from '#words/markets.ts'
 
 /** What an agreement says of the rule that bills its loan, by the names of its placeholders without `rule.`. */
 export type RuleTexts = {
@@ -44,8 +46,8 @@ type Rule = Pick<
   readonly extension: { readonly maxDays: number; readonly feeRate: Rate | null } | null
 }
 
-/** What an agreement says of a product, from the very rule by which it bills. */
-export function ruleTextsOf(product: Rule): RuleTexts {
+/** What an agreement says of a product, from the very rules by which it bills; `dayOff` is the one for days on which banks are closed. */
+export function ruleTextsOf(product: Rule, dayOff: DayOff = 'same-day'): RuleTexts {
   const { ratePerDay, tax } = product
   const [daily, yearly] = [percentText(ratePerDay), percentText(perYear(ratePerDay))]
   const taxed = [...tax.on].sort().reverse()
@@ -56,7 +58,7 @@ export function ruleTextsOf(product: Rule): RuleTexts {
     taxPercent: taxed.length === 0 ? '0' : percentText(tax.rate),
     taxOn: taxed.length === 1 ? taxed.join() : 'interest plus commission',
     taxOnThe: taxed.length === 1 ? `the ${taxed.join()}` : 'the interest plus the commission',
-    ...lateTextsOf(product),
+    ...lateTextsOf(product, dayOff === 'next-banking-day' ? ` ${NEXT_BANKING_DAY}` : ''),
     ...prepaymentTextsOf(product),
     ...extensionTextsOf(product),
   }
@@ -66,32 +68,35 @@ const REPLACES = 'It replaces the late charges of the general terms, and is not 
 const PRINCIPAL_ALONE =
   'Penalty interest is counted on the unpaid principal alone, and never on penalty interest.'
 const LAW_LIMITS = 'Where the law of the borrower sets a lower limit, that limit applies.'
-const UNTIL_PAID = 'from the day after that date until the day on which it is paid'
+const untilPaid = (market: Rule['market']) =>
+  `from the day after that date, which ends at midnight, ${marketWords[market].en.time}, until the day on which it is paid`
 
-function lateTextsOf({
-  penaltyRule,
-  penaltyCharge,
-  market,
-}: Rule): Pick<RuleTexts, 'late' | 'overduePercentPerDay'> {
+const NEXT_BANKING_DAY =
+  'What falls due on a day on which banks are closed is due on the next banking day, for the same amount and without any charge.'
+
+function lateTextsOf(
+  { penaltyRule, penaltyCharge, market }: Rule,
+  dayOff: string,
+): Pick<RuleTexts, 'late' | 'overduePercentPerDay'> {
   const money = (minor: bigint) => plainAmount(minor, markets[market].currency)
   switch (penaltyRule) {
     case 'three-percent-a-day':
       return {
         overduePercentPerDay: CONTRACT_PENALTY_PERCENT_PER_DAY,
-        late: `What is not paid on its date bears overdue penalty interest of ${CONTRACT_PENALTY_PERCENT_PER_DAY}% per day, ${UNTIL_PAID}. ${PRINCIPAL_ALONE} ${REPLACES} ${LAW_LIMITS}`,
+        late: `What is not paid on its date bears overdue penalty interest of ${CONTRACT_PENALTY_PERCENT_PER_DAY}% per day, ${untilPaid(market)}. ${PRINCIPAL_ALONE} ${REPLACES} ${LAW_LIMITS}${dayOff}`,
       }
     case 'bands-5-4-2': {
       const once = `Being late also costs, once in the life of the loan, a late penalty of ${money(onceFor('new'))} for a new client and of ${money(onceFor('repeat'))} for a repeat client.`
       const same = 'These are the late charges of the general terms, and are not charged a second time.'
       return {
         overduePercentPerDay: UNPAID_INTEREST_BANDS.map(({ percentPerDay }) => percentPerDay).join(', '),
-        late: `What is not paid on its date bears overdue penalty interest of ${bandsText()}, ${UNTIL_PAID}. ${PRINCIPAL_ALONE} ${once} ${same} ${LAW_LIMITS}`,
+        late: `What is not paid on its date bears overdue penalty interest of ${bandsText()}, ${untilPaid(market)}. ${PRINCIPAL_ALONE} ${once} ${same} ${LAW_LIMITS}${dayOff}`,
       }
     }
     case 'flat-charge':
       return {
         overduePercentPerDay: '0',
-        late: `What is not paid on its date costs one late charge of ${money(penaltyCharge ?? 0n)}, once in the life of the loan, and never more than the principal that is late. It does not grow, and there is no penalty interest. ${REPLACES} ${LAW_LIMITS}`,
+        late: `What is not paid on its date, which ends at midnight, ${marketWords[market].en.time}, costs one late charge of ${money(penaltyCharge ?? 0n)}, once in the life of the loan, and never more than the principal that is late. It does not grow, and there is no penalty interest. ${REPLACES} ${LAW_LIMITS}${dayOff}`,
       }
   }
 }

@@ -165,15 +165,19 @@ test('holidays of a year that nobody has listed are missed, where they move', ()
   const mexican = brandSchema.parse({ ...shipped, market: 'mx', governingLaw: 'México' })
   const indian = brandSchema.parse({ ...shipped, market: 'in', governingLaw: 'India' })
   expect(brandFindings(mexican, 2031)).toEqual([])
+  const [lacks2028, lacks2031] = [2028, 2031].map((year) =>
+    expect.stringContaining(`holidays.in lists no day of ${year}`),
+  )
   expect(brandFindings(indian, 2026)).toEqual([])
-  expect(brandFindings(indian, 2031)).toEqual([
-    { level: 'warning', text: expect.stringContaining('holidays.in lists no day of 2031') },
-  ])
+  // A year of warning, then an error.
+  expect(brandFindings(indian, 2027)).toEqual([{ level: 'warning', text: lacks2028 }])
+  expect(brandFindings(indian, 2028)).toEqual([{ level: 'error', text: lacks2028 }])
+  expect(brandFindings(indian, 2031)).toEqual([{ level: 'error', text: lacks2031 }])
   const listed = brandSchema.parse({
     ...shipped,
     market: 'in',
     governingLaw: 'India',
-    holidays: { in: ['2031-03-09'] },
+    holidays: { in: ['2028-03-11', '2029-03-01'] },
   })
-  expect(brandFindings(listed, 2031)).toEqual([])
+  expect(brandFindings(listed, 2028)).toEqual([])
 })

@@ -3,6 +3,7 @@ import type { Brand } from '#contract/brand/brand.ts'
 import { refusalCodes } from '#contract/refusal-codes.ts'
 import { compileWireMap } from '#contract/wire/compile-wire-map.ts'
 import { type Day, dayIn } from '#domain/dates.ts'
+import { knownUntil } from '#domain/markets/holidays.ts'
 import { holidaysByLaw, marketIds, markets } from '#domain/markets/market.ts'
 import { readArguments } from '#scripts/arguments.mjs'
 import { type Config, readConfig } from '#server/config/config.ts'
@@ -122,18 +123,18 @@ function contactFindings({ market, authorities, servicePhone, whatsapp, company 
   ]
 }
 
-/** Feasts that move are known for some years only; in another one the lender has to list them. */
+/** Feasts that move are known for some years only. A year ahead the lender is warned to list them; in that year it is an error. */
 function holidayFindings({ market, holidays }: Brand, year: number | undefined): Finding[] {
   if (year === undefined) return []
-  const { movable, source } = holidaysByLaw[market]
-  const isKnown = Object.keys(movable).length === 0 || movable[year] !== undefined
-  const hasOwn = holidays[market].some((day) => day.startsWith(`${year}-`))
-  return when(
-    !isKnown && !hasOwn,
-    warning(
-      `holidays.${market} lists no day of ${year}, and the movable holidays of that year are not known here (${source}): clocks that count working days end early.`,
+  const law = holidaysByLaw[market]
+  const until = knownUntil(law, holidays[market])
+  const missing = [year, year + 1].find((one) => until !== null && until < `${one}`)
+  if (missing === undefined) return []
+  return [
+    (missing === year ? error : warning)(
+      `holidays.${market} lists no day of ${missing}, and the movable holidays of that year are not known here (${law.source}): clocks that count working days end early.`,
     ),
-  )
+  ]
 }
 
 function wireMapFindings(wireMap: unknown): Finding[] {

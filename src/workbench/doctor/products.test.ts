@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { brandSchema } from '#contract/brand/brand.ts'
 import { addDays } from '#domain/dates.ts'
 import type { Lender } from '#domain/loans/lender.ts'
-import { sampleProduct } from '#domain/loans/product.sample.ts'
+import { sampleProduct as sample } from '#domain/loans/product.sample.ts'
 import type { Product } from '#domain/loans/product.ts'
 import { byTheDay, percent } from '#domain/rate.ts'
 import { ownLibrary } from '#server/pages/own-library.ts'
@@ -22,6 +22,8 @@ const judged = {
   brand: brandSchema.parse(JSON.parse(readFileSync('brand/brand.json', 'utf8'))),
   library: ownLibrary,
 }
+/** A product that says nothing of days off, so that its market's rule holds. */
+const sampleProduct: Product = { ...sample, dayOff: undefined }
 /** A product of Mexico that names its contract. */
 const mexican = { ...sampleProduct, registerNumber: '0000-000-000000/00-00009-0926' }
 const sandbox = { mode: 'sandbox' } as const
@@ -114,6 +116,15 @@ test('in India a product says for how many days a loan can be given back, and fo
   expect(on(3, '2025-05-07')).toEqual([])
   expect(on(undefined, '2022-09-01')).toEqual([])
   expect(productFindings([mexican], sandbox, DAY)).toEqual([])
+})
+
+test('in Mexico a contract that is late on the first banking day after a day off is an error; in India the contract says it', () => {
+  const on = (product: Product, dayOff: Product['dayOff']) =>
+    productFindings([{ ...product, dayOff }], sandbox, DAY).map(({ level }) => level)
+  expect(
+    [undefined, 'next-banking-day', 'same-day'].map((one) => on(mexican, one as Product['dayOff'])),
+  ).toEqual([[], [], ['error']])
+  expect(on(indian, 'same-day')).toEqual(on(indian, undefined))
 })
 
 test('in India being late costs a charge and never interest; in Mexico the contract says what', () => {

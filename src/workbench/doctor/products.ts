@@ -98,6 +98,7 @@ export function productFindings(
   return products.flatMap((product) => [
     ...lateCostFindings(product, mode, today),
     ...earlyPaymentFindings(product, mode, today),
+    ...dayOffFindings(product, today),
     ...coolingOffFindings(product, today),
     ...registerFindings(product, today),
     ...lenderFindings(product, today),
@@ -129,6 +130,17 @@ function earlyPaymentFindings(product: Product, mode: Config['mode'], today: Day
   return mode === 'sandbox' && isSpecified
     ? [warning(`${found}. It is the specification's to the letter: keep it in the sandbox.`)]
     : [error(`${found}.`)]
+}
+
+/** A contract that is late, and charges for it, on the first day on which banks are open again. */
+function dayOffFindings({ id, market, dayOff }: Product, today: Day): Finding[] {
+  const rule = ruleOn(rulesByMarket[market].dayOff, today)
+  if (rule === undefined || dayOff === undefined || dayOff === rule.asked.due) return []
+  return [
+    error(
+      `product ${id}: dayOff is "${dayOff}", so what is due on a day on which banks are closed is late, and is charged for, on the next day. ${ruleSource(rule)}.`,
+    ),
+  ]
 }
 
 /** What the law asks at least holds whatever a product says; that somebody decided it is asked for, too. */

@@ -41,7 +41,14 @@ const application: Application = {
       isRequired: true,
     },
     { kind: 'job', title: 'Su trabajo', what: 'Ingresos', state: 'expired', reason: '', isRequired: true },
-    { kind: 'location', title: 'Dónde está', what: 'Una vez', state: 'open', reason: '', isRequired: false },
+    {
+      kind: 'location',
+      title: 'Su ubicación',
+      what: 'Una vez',
+      state: 'open',
+      reason: '',
+      isRequired: false,
+    },
   ],
   stepsDone: 3,
   stepsInAll: 5,
@@ -102,7 +109,7 @@ const fields: readonly (readonly [StepField, string, string?])[] = [
     'El último carácter de la CURP no coincide.',
   ],
   [field({ name: 'kit-code', kind: 'postal-code', label: 'Código postal' }), '06000'],
-  [field({ name: 'kit-work', kind: 'choice', label: 'De qué vive', options }), 'Empleo'],
+  [field({ name: 'kit-work', kind: 'choice', label: 'A qué se dedica', options }), 'Empleo'],
   [field({ name: 'kit-many', kind: 'choice', label: 'Para qué', options: many }), ''],
   [
     field({
@@ -124,14 +131,11 @@ const fields: readonly (readonly [StepField, string, string?])[] = [
     '',
   ],
   [
-    field({ name: 'kit-blurred', kind: 'photo', label: 'Su cara' }),
+    field({ name: 'kit-blurred', kind: 'photo', label: 'Selfie' }),
     '/brand/logo.svg',
     'La foto está borrosa. Tome otra con más luz.',
   ],
-  [
-    field({ name: 'kit-place', kind: 'place', label: 'Dónde está ahora', hint: 'Ayuda a evitar fraudes' }),
-    '',
-  ],
+  [field({ name: 'kit-place', kind: 'place', label: 'Su ubicación', hint: 'Ayuda a evitar fraudes' }), ''],
 ]
 
 /** What a step of applying asks, right and wrong. */

@@ -14,7 +14,7 @@ export function Overlays() {
         {words.extension.reminderTitle}
       </ModalLink>
       <Modal id="kit-reminder" title={words.extension.reminderTitle} closeLabel={words.common.close}>
-        <p>{words.extension.reminder}</p>
+        <p>{words.extension.reminder(7)}</p>
         <div className="modal-actions">
           <ButtonLink href="#aplazar">{words.extension.goToExtension}</ButtonLink>
           <ButtonLink kind="secondary" href="#pagar">

@@ -59,7 +59,7 @@ const channel = {
   payCode: 'kit-store',
   vCode: '93000123456789',
   BARcodeImg: '',
-  note: 'Tarda hasta 1 día hábil · cobra $12.00 · vale 3 días · hasta $10.000.00',
+  note: 'Tarda hasta 1 día hábil · cobra $12.00 · la referencia dura 3 días · hasta $10.000.00',
   isFastest: false,
 }
 const bank = {
@@ -73,7 +73,7 @@ const bank = {
 const seen = {
   state: 'waiting',
   title: words.instructions.onItsWay,
-  text: 'Tiendas Colibrí vio su pago el 2026-11-22 16:08.',
+  text: 'Su pago quedó registrado en Tiendas Colibrí el 2026-11-22 16:08.',
   risk: 'Si paga otra vez, pagará dos veces.',
   amount: 320_417n,
   seenAt: '2026-11-22 16:08',

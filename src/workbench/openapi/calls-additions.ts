@@ -35,7 +35,7 @@ export const additionalCalls: CallTexts = {
   },
   agreeArrangement: {
     group: 'Additions: loans and payments',
-    title: 'Agree on other days',
+    title: 'Get more time to pay',
     about:
       'Agrees to what was quoted, word for word. Sent again, by a second tap or tab, it makes one arrangement.',
     isAddition: true,

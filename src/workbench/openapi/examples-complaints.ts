@@ -34,7 +34,7 @@ const complaint = {
   time: '2026-11-18 19:50:56',
   type: 'Amount or charges',
   content: 'I do not understand the service fee of my loan.',
-  status: 'Answered',
+  status: 'Replied',
 }
 
 const ofLoan = { orderId: orderNo }
@@ -48,7 +48,7 @@ const claim = {
   filedAt: '2026-11-21 08:21',
   answerBy: '2026-11-22 08:21',
   isOpen: true,
-  text: 'We have not found your payment yet. We go on looking and answer by 2026-11-22 08:21.',
+  text: 'We have not found your payment yet. We are still looking and will reply by 2026-11-22 08:21.',
   images: [],
 }
 
@@ -78,7 +78,7 @@ export const complaintExamples = {
     {
       problemType: [
         { title: 'Collection', value: '1' },
-        { title: 'My payment does not appear', value: '2' },
+        { title: 'My payment is not showing', value: '2' },
         { title: 'Amount or charges', value: '3' },
       ],
       problemSonType: [
@@ -97,7 +97,7 @@ export const complaintExamples = {
       tabs: [
         { title: 'All', list: [complaint] },
         { title: 'In progress', list: [] },
-        { title: 'Answered', list: [complaint] },
+        { title: 'Replied', list: [complaint] },
       ],
     },
   ),
@@ -119,7 +119,7 @@ export const complaintExamples = {
       answerInDays: null,
       steps: [
         { title: 'We received your complaint', time: complaint.time },
-        { title: 'We answered', time: '2026-11-19 10:02:11' },
+        { title: 'We replied', time: '2026-11-19 10:02:11' },
       ],
       authorities: [{ title: 'Our grievance officer', value: 'grievance@abono.example' }],
       hasAcknowledgement: true,

@@ -91,7 +91,7 @@ export const doorExamples = {
     {
       notice: {
         noticeHash,
-        about: 'Example Lender uses the data below, each for the purpose that stands beside it.',
+        about: 'Example Lender uses the data below, each for the purpose given beside it.',
         items: [
           {
             title: 'Bank account',
@@ -106,9 +106,9 @@ export const doorExamples = {
         {
           purpose: 'messages',
           title: 'News and reminders',
-          box: 'I agree that you send me news and reminders about payments and due days.',
-          none: 'Without this tick none are sent.',
-          stops: 'When you take this back, news and reminders stop at once.',
+          box: 'I agree that you send me news and reminders about payments and due dates.',
+          none: 'Without this tick, none are sent.',
+          stops: 'When you withdraw this, news and reminders stop at once.',
           goesOn: 'Codes still come.',
           isGiven: true,
           givenAt: '2027-05-14 10:00',

@@ -40,7 +40,7 @@ export const screenGroups: Readonly<Record<string, Readonly<Record<string, Scree
   Repaying: {
     repay: ['Repay by instalment', ({ paths, key }) => paths.repay(key)],
     extension: ['Postpone the repayment', ({ paths, key }) => paths.extension(key)],
-    arrange: ['Agree on other days', ({ paths, key }) => paths.arrange(key)],
+    arrange: ['Get more time to pay', ({ paths, key }) => paths.arrange(key)],
     payPart: ['Pay a part', ({ paths, key }) => paths.payPart(key)],
     payoff: ['Pay off early', ({ paths, key }) => paths.payoff(key)],
     carpmm: [

@@ -55,6 +55,8 @@ export const indianRules = {
       example: { given: '3 % a day', follows: 'no; a charge of 500.00 INR: yes' },
     },
   ],
+  // The contract says it: a product has `dayOff`.
+  dayOff: [],
   coolingOff: [
     {
       id: 'in-cooling-off-2022',

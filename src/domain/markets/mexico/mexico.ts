@@ -1,5 +1,6 @@
 import { EXTENSION_DAYS_MAX } from '../specified.ts'
 import { clabeAccount, readClabe } from './clabe.ts'
+import { mexicanLocalZones } from './local-zones.ts'
 import { isRecaNumber } from './reca.ts'
 
 /** Mexico: pesos, the CAT of Banco de México, complaints answered by the lender's specialised unit (UNE). */
@@ -10,6 +11,7 @@ export const mexico = {
   grouping: 'thousands',
   language: 'es',
   timeZone: 'America/Mexico_City',
+  localZones: mexicanLocalZones,
   countryCode: 'MX',
   dialCode: '+52',
   // Area codes start as written here, so a dialling prefix (1, 01, 044, 045) never passes.

@@ -62,6 +62,24 @@ export const mexicanRules = {
     },
   ],
   lateCost: [],
+  dayOff: [
+    {
+      id: 'mx-day-off',
+      asked: { due: 'next-banking-day' },
+      says: 'A payment whose last day is one on which banks are closed may be made on the next banking day, without any charge.',
+      does: 'Every due day, promised day and extended day is a banking day: page, paper, calendar file, reminder and penalty read the same one. Banks’ days off are not those of the labour law (`mexicanBankHolidays`). A product may say `dayOff: "same-day"`; the doctor calls that an error.',
+      source:
+        'Ley para la Transparencia y Ordenamiento de los Servicios Financieros, as the Asociación de Bancos de México cites it with each day off (“en caso de que la fecha límite de un pago corresponda a un día inhábil, el pago podrá efectuarse al día hábil siguiente”), and the note that CONDUSEF’s provisions prescribe for statements (“sin que proceda el cobro de comisiones por pago tardío, falta de pago o intereses moratorios”)',
+      read: 'secondary',
+      since: null,
+      until: null,
+      heldAgainst: 'the loan',
+      example: {
+        given: 'agreed for Sunday 2026-11-29; for Holy Thursday 2027-03-25',
+        follows: 'due on 2026-11-30; 2027-03-29',
+      },
+    },
+  ],
   coolingOff: [],
   consent: [],
   earlyPayment: [

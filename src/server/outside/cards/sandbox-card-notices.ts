@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { Keys } from '#server/config/secrets.ts'
 import { readJson } from '#server/http/json-body.ts'
+import { unreadableMoney } from '#server/outside/payments/unreadable-money.ts'
 import { isSignedWebhook, SIGNATURE_HEADER } from '#server/outside/payments/webhook-signature.ts'
 import type { CardAcquirer } from './card-acquirer.ts'
 
@@ -12,9 +13,9 @@ const KINDS = {
 } as const
 
 const named = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,100}$/))
-const notice = z.object({
+const notice = z.object({ type: z.string().check(z.maxLength(100)) })
+const money = z.object({
   id: named,
-  type: z.string().check(z.maxLength(100)),
   charge: named,
   amountMinor: z.int().check(z.minimum(1)),
   at: z.iso.datetime(),
@@ -24,12 +25,16 @@ const notice = z.object({
 export const sandboxCardNotices = (secrets: Keys): Required<Pick<CardAcquirer, 'readWebhook'>> => ({
   readWebhook({ body, header }, now) {
     if (!isSignedWebhook(secrets, body, header(SIGNATURE_HEADER), now)) return { ok: false, why: 'signature' }
-    const read = notice.safeParse(readJson(body))
-    if (!read.success) return { ok: false, why: 'malformed' }
-    const { id, type, charge, amountMinor, at } = read.data
+    const raw = readJson(body)
+    const head = notice.safeParse(raw)
+    if (!head.success) return { ok: false, why: 'malformed' }
+    const { type } = head.data
     if (!isKnown(type)) return { ok: false, why: 'unknown-event' }
-    const money = { reference: '', charge, amountMinor: BigInt(amountMinor), at: new Date(at) }
-    return { ok: true, event: { id, ...KINDS[type], ...money } }
+    const read = money.safeParse(raw)
+    if (!read.success) return unreadableMoney(raw, { event: ['id'], reference: [], charge: ['charge'] })
+    const { id, charge, amountMinor, at } = read.data
+    const told = { reference: '', charge, amountMinor: BigInt(amountMinor), at: new Date(at) }
+    return { ok: true, event: { id, ...KINDS[type], ...told } }
   },
 })
 

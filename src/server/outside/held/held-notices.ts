@@ -8,6 +8,9 @@ const NAME_MAX = 200
 const MINOR_MAX = 2n ** 63n - 1n
 
 const named = z.string().check(z.regex(/^[\x21-\x7e]+$/), z.maxLength(NAME_MAX))
+const nameOrNone = z.union([named, z.literal('')])
+/** Of a notice that cannot be read, what is no name counts as none. */
+const nameAtMost = z.catch(nameOrNone, '')
 const amount = z.bigint().check(z.minimum(0n), z.maximum(MINOR_MAX))
 /** What is there again may name nothing but its charge: it is as much as had gone. */
 const SAYS_HOW_MUCH: readonly PaymentEvent['kind'][] = ['paid', 'reversed']
@@ -16,7 +19,7 @@ export const heldEvent = z
   .object({
     id: named,
     kind: z.enum(['paid', 'seen', 'failed', 'expired', 'canceled', 'reversed', 'restored']),
-    reference: z.union([named, z.literal('')]),
+    reference: nameOrNone,
     amountMinor: amount,
     at: z.date(),
     charge: z.exactOptional(z.nullable(named)),
@@ -40,7 +43,14 @@ const isOfCharge = (kind: PaymentEvent['kind'], charge: string | null | undefine
 /** What somebody says that a provider told: an event is looked at here, whoever read it. */
 const read = z.discriminatedUnion('ok', [
   z.object({ ok: z.literal(true), event: heldEvent }),
-  z.object({ ok: z.literal(false), why: z.enum(['signature', 'unknown-event', 'malformed']) }),
+  z.discriminatedUnion('why', [
+    z.object({ ok: z.literal(false), why: z.enum(['signature', 'unknown-event', 'malformed']) }),
+    z.object({
+      ok: z.literal(false),
+      why: z.literal('unreadable-money'),
+      about: z.object({ event: nameAtMost, reference: nameAtMost, charge: nameAtMost }),
+    }),
+  ]),
 ])
 
 type Reads = Pick<PaymentProvider, 'name' | 'readWebhook'>

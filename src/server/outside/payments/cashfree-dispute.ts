@@ -25,11 +25,14 @@ const WON = 'MERCHANT_WON'
 
 /**
  * What a bank's complaint does to the money of a charge: it is away from the day on which the complaint is there, stays
- * away when the lender loses, and is there again when it wins. What lies between moves nothing.
+ * away when the lender loses, and is there again when it wins. What lies between moves nothing. Null for what cannot be read.
  */
-export function readDispute(raw: unknown, eventTime: Date): ReturnType<PaymentProvider['readWebhook']> {
+export function readDispute(
+  raw: unknown,
+  eventTime: Date,
+): ReturnType<PaymentProvider['readWebhook']> | null {
   const read = disputeNotice.safeParse(raw)
-  if (!read.success) return { ok: false, why: 'malformed' }
+  if (!read.success) return null
   const { dispute, order_details } = read.data.data
   const [, , news = ''] = STAGES.exec(dispute.dispute_status) ?? []
   if (news !== WON && !GONE.has(news)) return { ok: false, why: 'unknown-event' }

@@ -5,10 +5,12 @@ import { smaller } from '#domain/amount.ts'
 import { cashfreeId, cashfreeMoment, rupeesRead } from './cashfree-amount.ts'
 import { readDispute } from './cashfree-dispute.ts'
 import type { PaymentEvent, PaymentProvider, Webhook } from './provider.ts'
+import { unreadableMoney } from './unreadable-money.ts'
 
 type Read = ReturnType<PaymentProvider['readWebhook']>
 
-const head = z.object({ type: z.string().check(z.maxLength(100)), event_time: cashfreeMoment })
+const head = z.object({ type: z.string().check(z.maxLength(100)) })
+const timed = z.object({ event_time: cashfreeMoment })
 const orderId = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,45}$/))
 
 const paymentNotice = z.object({
@@ -28,7 +30,8 @@ const paymentNotice = z.object({
 const refund = z.object({
   cf_refund_id: cashfreeId,
   cf_payment_id: cashfreeId,
-  order_id: orderId,
+  // What Cashfree sends back by itself may name only its payment.
+  order_id: z.nullish(orderId),
   refund_amount: rupeesRead,
   refund_currency: z.optional(z.literal('INR')),
   refund_status: z.string(),
@@ -75,11 +78,28 @@ export function readCashfreeWebhook(secrets: readonly string[], { body, header }
   const raw = readExactJson(body)
   const known = head.safeParse(raw)
   if (!known.success) return { ok: false, why: 'malformed' }
-  const { type, event_time } = known.data
-  if (PAYMENT_TYPES.has(type)) return readPayment(raw, event_time)
-  if (REFUND_TYPES.has(type)) return readRefund(raw, event_time)
-  if (DISPUTE_TYPES.has(type)) return readDispute(raw, event_time)
-  return { ok: false, why: 'unknown-event' }
+  const { type } = known.data
+  const reader = READERS.find(({ types }) => types.has(type))
+  if (!reader) return { ok: false, why: 'unknown-event' }
+  const time = timed.safeParse(raw)
+  return (time.success ? reader.read(raw, time.data.event_time) : null) ?? unreadableMoney(raw, NAMES)
+}
+
+/** Where the names of a payment, a refund and a complaint stand. None of them has an id of the notice itself. */
+const NAMES = {
+  event: ['data.refund.cf_refund_id', 'data.auto_refund.cf_refund_id', 'data.dispute.dispute_id'],
+  reference: [
+    'data.order.order_id',
+    'data.refund.order_id',
+    'data.auto_refund.order_id',
+    'data.order_details.order_id',
+  ],
+  charge: [
+    'data.payment.cf_payment_id',
+    'data.refund.cf_payment_id',
+    'data.auto_refund.cf_payment_id',
+    'data.order_details.cf_payment_id',
+  ],
 }
 
 const eventIdOf = (payment: string, status: string) => `payment-${payment}-${status}`
@@ -87,9 +107,9 @@ const eventIdOf = (payment: string, status: string) => `payment-${payment}-${sta
 /** The event under which a payment that came is told, whoever tells of it. */
 export const paidEventId = (payment: string) => eventIdOf(payment, 'SUCCESS')
 
-function readPayment(raw: unknown, eventTime: Date): Read {
+function readPayment(raw: unknown, eventTime: Date): Read | null {
   const read = paymentNotice.safeParse(raw)
-  if (!read.success) return { ok: false, why: 'malformed' }
+  if (!read.success) return null
   const { order, payment } = read.data.data
   const kind = OF_STATUS[payment.payment_status]
   if (kind === undefined) return { ok: false, why: 'unknown-event' }
@@ -106,10 +126,10 @@ function readPayment(raw: unknown, eventTime: Date): Read {
 }
 
 /** Money that the lender sent back, or that Cashfree did by itself, once it is done. */
-function readRefund(raw: unknown, eventTime: Date): Read {
+function readRefund(raw: unknown, eventTime: Date): Read | null {
   const read = refundNotice.safeParse(raw)
   const told = read.success ? (read.data.data.refund ?? read.data.data.auto_refund) : undefined
-  if (!told) return { ok: false, why: 'malformed' }
+  if (!told) return null
   const { cf_refund_id, cf_payment_id, order_id, refund_amount, refund_status, processed_at } = told
   if (refund_status !== 'SUCCESS') return { ok: false, why: 'unknown-event' }
   return {
@@ -117,7 +137,7 @@ function readRefund(raw: unknown, eventTime: Date): Read {
     event: {
       id: `refund-${cf_refund_id}`,
       kind: 'reversed',
-      reference: order_id,
+      reference: order_id ?? '',
       amountMinor: refund_amount,
       at: processed_at ?? eventTime,
       charge: cf_payment_id,
@@ -126,6 +146,12 @@ function readRefund(raw: unknown, eventTime: Date): Read {
     },
   }
 }
+
+const READERS = [
+  { types: PAYMENT_TYPES, read: readPayment },
+  { types: REFUND_TYPES, read: readRefund },
+  { types: DISPUTE_TYPES, read: readDispute },
+] as const
 
 /** The signature is base64 of an HMAC-SHA256 over the time and the body's bytes, under the secret of the account. */
 function isSignedByCashfree(

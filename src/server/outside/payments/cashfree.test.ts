@@ -441,8 +441,23 @@ describe('a notice', () => {
     expect(reader({ oldSecret: old }).readWebhook(signed(body, old), now)).toMatchObject({ ok: true })
   })
 
+  test('of money that Cashfree sent back by itself may name its payment alone', () => {
+    const { order_id: _, ...alone } = refund('SUCCESS')
+    const given = notice('AUTO_REFUND_STATUS_WEBHOOK', { auto_refund: alone })
+    expect(read(given)).toMatchObject({
+      ok: true,
+      event: { kind: 'reversed', reference: '', charge: '5114911', amountMinor: 10_081n, takesBack: 'this' },
+    })
+  })
+
   test.each<[string, unknown]>([
     ['no JSON', undefined],
+    ['no type', { ...success, type: undefined }],
+  ])('with %s is malformed', (_what, given) => {
+    expect(read(given)).toEqual({ ok: false, why: 'malformed' })
+  })
+
+  test.each<[string, unknown]>([
     ['three decimals', notice('PAYMENT_SUCCESS_WEBHOOK', payment('SUCCESS', { payment_amount: 1.005 }))],
     ['a negative amount', notice('PAYMENT_SUCCESS_WEBHOOK', payment('SUCCESS', { payment_amount: -1 }))],
     ['an absurd amount', notice('PAYMENT_SUCCESS_WEBHOOK', payment('SUCCESS', { payment_amount: 1e21 }))],
@@ -450,7 +465,15 @@ describe('a notice', () => {
     ['no moment', { ...success, event_time: 'today' }],
     ['no charge', notice('PAYMENT_SUCCESS_WEBHOOK', payment('SUCCESS', { cf_payment_id: '' }))],
     ['no refund', notice('REFUND_STATUS_WEBHOOK', {})],
-  ])('with %s is malformed', (_what, given) => {
-    expect(read(given)).toEqual({ ok: false, why: 'malformed' })
+    ['no complaint', notice('DISPUTE_CREATED', {})],
+  ])('with %s is kept for a person', (_what, given) => {
+    expect(read(given)).toMatchObject({ ok: false, why: 'unreadable-money' })
+  })
+
+  test('that cannot be read tells the names that it has', () => {
+    const given = notice('PAYMENT_SUCCESS_WEBHOOK', payment('SUCCESS', { payment_amount: 100.005 }))
+    const { order, payment: told } = payment('SUCCESS')
+    const about = { event: '', reference: order.order_id, charge: told.cf_payment_id }
+    expect(read(given)).toEqual({ ok: false, why: 'unreadable-money', about })
   })
 })

@@ -8,6 +8,7 @@ import {
   refundedOf,
 } from './conekta-charge.ts'
 import type { PaymentEvent, PaymentProvider } from './provider.ts'
+import { unreadableMoney } from './unreadable-money.ts'
 
 /**
  * How much has gone back: what refunds say, in all until now, so that the order's notice and the charge's are one
@@ -37,18 +38,33 @@ const about = z.object({
   data: z.object({ object: z.union([conektaChargeback, conektaOrder, conektaCharge]) }),
 })
 
+/** A notice about an order, or about a charge or a complaint of it, that cannot be read. */
+export const unreadableAtConekta = (raw: unknown, type: string): ReturnType<PaymentProvider['readWebhook']> =>
+  unreadableMoney(raw, {
+    event: ['id'],
+    reference: [
+      'data.object.charges.data.0.payment_method.reference',
+      'data.object.charges.data.0.payment_method.clabe',
+      'data.object.payment_method.reference',
+      'data.object.payment_method.clabe',
+    ],
+    charge: type.startsWith('charge.')
+      ? ['data.object.charge_id', 'data.object.id']
+      : ['data.object.charge_id', 'data.object.charges.data.0.id'],
+  })
+
 /** The event of a notice that money has gone back. It is about an order, a charge, or a bank's complaint of a charge. */
 export function readReversal(
   raw: unknown,
   { id, type, isOurs, at }: { id: string; type: ReversalType; isOurs: boolean; at: Date },
 ): ReturnType<PaymentProvider['readWebhook']> {
   const read = about.safeParse(raw)
-  if (!read.success) return { ok: false, why: 'malformed' }
+  if (!read.success) return unreadableAtConekta(raw, type)
   const { object } = read.data.data
   const event = { id, kind: 'reversed', at } as const
   if (TYPES[type] === 'won') {
     const charge = 'charge_id' in object ? object.charge_id : 'charges' in object ? null : (object.id ?? null)
-    if (charge === null) return { ok: false, why: 'malformed' }
+    if (charge === null) return unreadableAtConekta(raw, type)
     return { ok: true, event: { id, kind: 'restored', reference: '', amountMinor: 0n, at, charge } }
   }
   if ('charge_id' in object) {
@@ -63,7 +79,7 @@ export function readReversal(
     ? BigInt(object.amount_refunded ?? 0) || refundedOf(object.charges.data[0])
     : refundedOf(object)
   const isCounted = TYPES[type] === 'refunds' && refunded > 0n
-  if (type.includes('partially') && !isCounted) return { ok: false, why: 'malformed' }
+  if (type.includes('partially') && !isCounted) return unreadableAtConekta(raw, type)
   const how: Pick<PaymentEvent, 'amountMinor' | 'takesBack'> = isCounted
     ? { amountMinor: refunded, takesBack: 'in-all' }
     : { amountMinor, takesBack: 'whole' }

@@ -2,7 +2,7 @@ import { createPublicKey, type KeyObject, verify } from 'node:crypto'
 import * as z from 'zod/mini'
 import { readExactJson } from '#contract/wire/exact-json.ts'
 import { chargeOf, conektaOrder, secondsToDate } from './conekta-charge.ts'
-import { isReversalType, readReversal } from './conekta-reversal.ts'
+import { isReversalType, readReversal, unreadableAtConekta } from './conekta-reversal.ts'
 import type { PaymentEvent, PaymentProvider, Webhook } from './provider.ts'
 
 const KINDS = {
@@ -11,9 +11,9 @@ const KINDS = {
   'order.canceled': 'canceled',
 } as const satisfies Record<string, PaymentEvent['kind']>
 
-const notice = z.object({
+const notice = z.object({ type: z.string().check(z.maxLength(100)) })
+const head = z.object({
   id: z.string().check(z.regex(/^[A-Za-z0-9_-]{1,100}$/)),
-  type: z.string().check(z.maxLength(100)),
   created_at: z.int().check(z.minimum(0)),
 })
 
@@ -47,16 +47,17 @@ export function readConektaWebhook(
 ): ReturnType<PaymentProvider['readWebhook']> {
   if (!isSigned(keys, body, header('digest'))) return { ok: false, why: 'signature' }
   const raw = readExactJson(body)
-  const head = notice.safeParse(raw)
-  if (!head.success) return { ok: false, why: 'malformed' }
-  const { id, type, created_at } = head.data
-  if (isReversalType(type)) {
-    const isOurs = ours.safeParse(raw).success
-    return readReversal(raw, { id, type, isOurs, at: secondsToDate(created_at) })
-  }
-  if (!isKnown(type) || !ours.safeParse(raw).success) return { ok: false, why: 'unknown-event' }
+  const told = notice.safeParse(raw)
+  if (!told.success) return { ok: false, why: 'malformed' }
+  const { type } = told.data
+  const isOurs = ours.safeParse(raw).success
+  if (!isReversalType(type) && (!isKnown(type) || !isOurs)) return { ok: false, why: 'unknown-event' }
+  const named = head.safeParse(raw)
+  if (!named.success) return unreadableAtConekta(raw, type)
+  const { id, created_at } = named.data
+  if (isReversalType(type)) return readReversal(raw, { id, type, isOurs, at: secondsToDate(created_at) })
   const about = aboutOrder.safeParse(raw)
-  if (!about.success) return { ok: false, why: 'malformed' }
+  if (!about.success) return unreadableAtConekta(raw, type)
   const { reference, amountMinor, paidAt, charge } = chargeOf(about.data.data.object)
   const at = paidAt ?? secondsToDate(created_at)
   return { ok: true, event: { id, kind: KINDS[type], reference, amountMinor, at, charge } }

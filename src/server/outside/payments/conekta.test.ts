@@ -497,12 +497,12 @@ describe('notices', () => {
       expect(read(body, signed(body))).toMatchObject({ ok: true, event: won })
     }
     const body = notice('charge.chargeback.won', order(major(500)))
-    expect(read(body, signed(body))).toEqual({ ok: false, why: 'malformed' })
+    expect(read(body, signed(body))).toMatchObject({ ok: false, why: 'unreadable-money' })
   })
 
-  test('a part that is given back without saying how much is malformed, and the order of another shop is nothing', () => {
+  test('a part that is given back without saying how much is kept for a person, and the order of another shop is nothing', () => {
     const body = notice('order.partially_refunded')
-    expect(read(body, signed(body))).toEqual({ ok: false, why: 'malformed' })
+    expect(read(body, signed(body))).toMatchObject({ ok: false, why: 'unreadable-money' })
     const other = notice('order.refunded', { ...order(major(500)), metadata: {} })
     expect(read(other, signed(other))).toEqual({ ok: false, why: 'unknown-event' })
   })
@@ -514,11 +514,26 @@ describe('notices', () => {
 
   test.each([
     ['no JSON', 'paid!'],
+    ['no type', notice('order.paid').replace('"type"', '"kind"')],
+  ])('a signed notice with %s is malformed', (_what, body) => {
+    expect(read(body, signed(body))).toEqual({ ok: false, why: 'malformed' })
+  })
+
+  test.each([
     ['no order', notice('order.paid', { metadata: { order_no: 'A-1001' } })],
     ['dollars of another country', notice('order.paid').replaceAll('MXN', 'USD')],
     ['no amount', notice('order.paid', order(0n))],
-  ])('a signed notice with %s is malformed', (_what, body) => {
-    expect(read(body, signed(body))).toEqual({ ok: false, why: 'malformed' })
+    ['no id', notice('order.paid').replace('"id"', '"number"')],
+  ])('a signed notice of this product with %s is kept for a person', (_what, body) => {
+    expect(read(body, signed(body))).toMatchObject({ ok: false, why: 'unreadable-money' })
+  })
+
+  test('a notice that cannot be read tells the names that it has', () => {
+    const body = notice('order.paid', order(0n))
+    const about = { event: 'ev-1', reference: '93000262276908', charge: '' }
+    expect(read(body, signed(body))).toEqual({ ok: false, why: 'unreadable-money', about })
+    const refund = notice('charge.refunded', { id: 'ch_7', amount: 100.005 })
+    expect(read(refund, signed(refund))).toMatchObject({ about: { event: 'ev-1', charge: 'ch_7' } })
   })
 
   test('a notice counts only as its sender signed it', () => {

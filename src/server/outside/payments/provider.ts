@@ -80,6 +80,13 @@ export interface PaymentEvent {
  */
 export type TakesBack = 'this' | 'in-all' | 'whole' | 'disputed'
 
+/** The names in a notice about money that cannot be read; empty for each that it does not have, or that is no name. */
+export interface UnreadableMoney {
+  event: string
+  reference: string
+  charge: string
+}
+
 /** A webhook as it arrived. The body is untouched, because the signature covers its bytes. */
 export interface Webhook {
   body: string
@@ -134,11 +141,17 @@ export interface PaymentProvider {
   payPage?(reference: { reference: string }): string
   /** How long a borrower waits for a reference, where it is not the usual time. */
   patienceMs?: number
-  /** The event of a webhook, or why it is not one: a wrong signature, or something this product does not know. */
+  /**
+   * The event of a webhook, or why it is not one: a wrong signature, something this product does not know, or no notice at
+   * all. What is rightly signed and about money, and cannot be read, is kept for a person with the names that it has.
+   */
   readWebhook(
     webhook: Webhook,
     now: Date,
-  ): { ok: true; event: PaymentEvent } | { ok: false; why: 'signature' | 'unknown-event' | 'malformed' }
+  ):
+    | { ok: true; event: PaymentEvent }
+    | { ok: false; why: 'signature' | 'unknown-event' | 'malformed' }
+    | { ok: false; why: 'unreadable-money'; about: UnreadableMoney }
 }
 
 /** How an installation switches a payment provider on: by variables of the environment. */

@@ -6,6 +6,7 @@ import type { Keys } from '#server/config/secrets.ts'
 import { readJson } from '#server/http/json-body.ts'
 import { sandboxChannels } from './channels.ts'
 import type { IssuedReference, PaymentEvent, PaymentProvider, ReferenceRequest } from './provider.ts'
+import { unreadableMoney } from './unreadable-money.ts'
 import { isSignedWebhook, SIGNATURE_HEADER, signWebhook } from './webhook-signature.ts'
 
 /** Its name in addresses and in the database. */
@@ -24,13 +25,12 @@ const KINDS = {
   'payment.chargeback_won': 'restored',
 } as const satisfies Record<string, PaymentEvent['kind']>
 
-const notice = z.object({
-  id: z.string().check(z.regex(/^[A-Za-z0-9_-]{1,100}$/)),
-  type: z.string().check(z.maxLength(100)),
-})
+const notice = z.object({ type: z.string().check(z.maxLength(100)) })
 
 const payment = z.object({
-  reference: z.string().check(z.regex(/^[0-9]{1,40}$/)),
+  id: z.string().check(z.regex(/^[A-Za-z0-9_-]{1,100}$/)),
+  // A refund may name only its charge.
+  reference: z.optional(z.string().check(z.regex(/^[0-9]{1,40}$/))),
   amountMinor: z.int().check(z.minimum(1)),
   at: z.iso.datetime(),
   // Its own numbers of the charge and of a reversal.
@@ -53,13 +53,16 @@ export function sandboxPayments(secrets: Keys): PaymentProvider {
       const raw = readJson(body)
       const head = notice.safeParse(raw)
       if (!head.success) return { ok: false, why: 'malformed' }
-      const { id, type } = head.data
+      const { type } = head.data
       if (!isKnown(type)) return { ok: false, why: 'unknown-event' }
       const rest = payment.safeParse(raw)
-      if (!rest.success) return { ok: false, why: 'malformed' }
-      const { amountMinor, at, ...named } = rest.data
       const kind = KINDS[type]
-      const { reference, charge = null, reversal = null } = named
+      const isNamed =
+        rest.data?.reference !== undefined ||
+        (rest.data?.charge !== undefined && (kind === 'reversed' || kind === 'restored'))
+      if (!rest.success || !isNamed)
+        return unreadableMoney(raw, { event: ['id'], reference: ['reference'], charge: ['charge'] })
+      const { id, amountMinor, at, reference = '', charge = null, reversal = null } = rest.data
       const money = { reference, charge, amountMinor: BigInt(amountMinor), at: new Date(at) }
       const takesBack = type === 'payment.charged_back' ? 'whole' : 'this'
       const event: PaymentEvent =

@@ -32,7 +32,7 @@ test('a complaint about collection is refused for an order of which its backend 
   expect(isForm(pageOf({ orderDetail: order(1) }))).toBe(true)
   for (const refused of [{ orderList: [order(0)] }, { orderDetail: order(0) }]) {
     expect(isForm(pageOf(refused))).toBe(false)
-    expect(readIn(pageOf(refused))).toContain('no admite')
+    expect(readIn(pageOf(refused))).toContain('no se puede enviar una queja')
   }
 })
 

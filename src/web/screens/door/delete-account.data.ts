@@ -2,11 +2,13 @@ import { redirect } from 'react-router'
 import { deleteAccount, deletionPaper, leavingTerms } from '#contract/account/leaving.ts'
 import type { Page } from '#web/page.ts'
 import { doorPathsFor } from '#web/paths.ts'
+import { isNamed } from '#web/shell/door.ts'
 import { atDoor } from './door.data.ts'
 import { forgetPasskeyHere } from './passkey-here.ts'
 
-/** What would happen; or, with the number of its paper, what did. */
+/** What would happen; or, with the number of its paper, what did. An app's page asks for nothing: `success` is null there. */
 export async function load(page: Page) {
+  if (isNamed(page.identity)) return { success: null, number: '' }
   const number = page.query.get('number') ?? ''
   if (number !== '') {
     const said = await page.call(deletionPaper, { number }, { quiet: true })

@@ -1,5 +1,6 @@
 import { useNavigation } from 'react-router'
 import { inBrowser, onServer, unlessLost } from '#web/page.ts'
+import { doorPathsFor } from '#web/paths.ts'
 import { DownloadLink } from '#web/screens/papers/download-link.tsx'
 import { BorrowerShell } from '#web/shell/borrower-shell.tsx'
 import { useDoor } from '#web/shell/door.ts'
@@ -8,7 +9,7 @@ import { ErrorScreen } from '#web/shell/error-screen.tsx'
 import { FailedCall } from '#web/shell/failed-call.tsx'
 import { Form } from '#web/shell/form.tsx'
 import { useHas } from '#web/shell/settings.tsx'
-import { usePaths } from '#web/shell/words.ts'
+import { useIdentity, usePaths, useWords } from '#web/shell/words.ts'
 import { ActionBar } from '#web/ui/action-bar.tsx'
 import { ButtonLink, SubmitButton } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
@@ -30,10 +31,11 @@ export const shouldRevalidate = unlessLost
 /** The end of an account: what happens is read before it is asked for, and a paper says it afterwards. */
 export default function DeleteAccount({ loaderData, actionData }: Route.ComponentProps) {
   const { leaving } = useDoorWords()
-  const { isHere } = useDoor()
+  const { isHere, isOpen } = useDoor()
   const has = useHas()
   const paths = usePaths()
-  if (!isHere || !has('leaving')) return <ErrorScreen kind="not-found" />
+  if (!isOpen || !has('leaving')) return <ErrorScreen kind="not-found" />
+  if (!isHere || loaderData.success === null) return <ForBrowser />
   if (!loaderData.success)
     return (
       <BorrowerShell title={leaving.title} backHref={paths.mine()}>
@@ -49,6 +51,25 @@ export default function DeleteAccount({ loaderData, actionData }: Route.Componen
       <Notice kind="warning">{leaving.lead}</Notice>
       <Paper paper={paper} />
       <Confirm refusal={refusal} />
+    </BorrowerShell>
+  )
+}
+
+/** An app's page has its own session, which deletes nothing here: what the page is for, and the two ways there. */
+function ForBrowser() {
+  const { leaving } = useDoorWords()
+  const { support } = useWords()
+  const paths = usePaths()
+  const doorPaths = doorPathsFor(useIdentity())
+  return (
+    <BorrowerShell title={leaving.title}>
+      <Notice kind="info">{leaving.forBrowser}</Notice>
+      <ActionBar>
+        <ButtonLink href={doorPaths.login('/deleteAccount')}>{leaving.signIn}</ButtonLink>
+        <ButtonLink kind="quiet" href={paths.customerService()}>
+          {support.title}
+        </ButtonLink>
+      </ActionBar>
     </BorrowerShell>
   )
 }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Call } from '#contract/wire/call-result.ts'
 import type { Page } from '#web/page.ts'
 import { deleteDrafts } from '#web/screens/complaints/draft.ts'
-import { submitInBrowser } from './delete-account.data.ts'
+import { load, submitInBrowser } from './delete-account.data.ts'
 import { submitMineInBrowser } from './door.data.ts'
 
 vi.mock('#web/screens/complaints/draft.ts', () => ({ deleteDrafts: vi.fn(async () => undefined) }))
@@ -61,4 +61,11 @@ test('that a passkey was used here is forgotten with the account, also with one 
   expect(await knownAfter(mine({ step: 'not-mine' }, false))).toBe('yes')
   expect(await knownAfter(mine({}))).toBe('yes')
   expect(await knownAfter(mine({ step: 'not-mine' }), 'no')).toBe('no')
+})
+
+test("an app's page asks for nothing of an account that is deleted in a browser", async () => {
+  const asked = vi.fn(async () => ({ success: false, code: null, message: 'no' }))
+  const page = { ...pageWhoseCallsSay(true), identity: { dearest: 'token' }, call: asked as unknown as Call }
+  expect(await load(page)).toEqual({ success: null, number: '' })
+  expect(asked).not.toHaveBeenCalled()
 })

@@ -51,7 +51,9 @@ export function AcceptForm({ offer, before, pushed, sheet }: AcceptFormProps) {
           before={before}
           now={seenOf(offer)}
           currency={offer.currency}
-          message={pushed?.said === 'failed' ? pushed.message : confirm.agreementNeeded}
+          message={
+            pushed?.said === 'failed' ? pushed.message : pushed ? confirm.agreementNeeded : words.workedOut
+          }
         />
       )}
       {sheet}

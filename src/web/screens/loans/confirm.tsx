@@ -18,7 +18,7 @@ import { Outcome } from '#web/ui/outcome.tsx'
 import type { Route } from './+types/confirm'
 import { AcceptForm } from './accept-form.tsx'
 import { load, type Pushed, submit } from './confirm.data.ts'
-import { isOtherOffer, type ShownOffer, seenOf } from './offer-change.ts'
+import { isOtherOffer, type ShownOffer, seenAsText, seenInAddress, seenOf } from './offer-change.ts'
 import { OfferSheet } from './offer-sheet.tsx'
 import { ReloadModal } from './reload-modal.tsx'
 
@@ -73,7 +73,8 @@ function Offer({ offer, pushed }: { offer: ShownOffer; pushed: Pushed | undefine
   const isApplied = offer.lendDetailsUrl !== ''
   const takenLink = isApplied ? offer.lendDetailsUrl : pushed?.said === 'sent' ? pushed.link : null
   const isTaken = takenLink !== null
-  const seen = pushed && 'seen' in pushed ? pushed.seen : null
+  const seenFirst = isReloaded ? seenInAddress(query.get('seen') ?? '', seenOf(offer)) : null
+  const seen = pushed && 'seen' in pushed ? (pushed.seen ?? seenFirst) : seenFirst
   const before = seen && isOtherOffer(seen, seenOf(offer)) ? seen : null
   return (
     <>
@@ -88,7 +89,7 @@ function Offer({ offer, pushed }: { offer: ShownOffer; pushed: Pushed | undefine
           {sheet}
           <ReloadModal
             productId={productId}
-            href={paths.reloaded(pathname, productId)}
+            href={paths.reloaded(pathname, productId, seenAsText(seenOf(offer)))}
             text={offer.amountDec}
           />
         </>

@@ -44,10 +44,8 @@ test('an agreement that a backend keeps at a page of ours is opened by the same 
   for (const part of ['orderNo=1', 'dearest=tok', 'showy=phone', 'type=2']) expect(link).toContain(part)
 })
 
-test('who was refused is led to other offers where the backend has them, and to nothing that it lacks', () => {
-  const refused = { ...answer, orderStatus: '110' }
-  expect(pageOf(refused)).toContain('/recommendList')
-  const page = pageOf(refused, { absent: ['recommendList'] })
+test('a refused loan shows no way to the loan market (spec 4), and the way to customer service', () => {
+  const page = pageOf({ ...answer, orderStatus: '110' })
   expect(page).not.toContain('/recommendList')
   expect(page).toContain('/customerService')
 })
@@ -69,9 +67,9 @@ test('the sheet adds nothing up: each figure is the one that was sent, and none 
   const { total: _total, ...paying } = answer.postponing
   const said = readIn(pageOf({ ...answer, postponing: { ...paying, now: 111_100, more: 999_900 } }))
   expect(said).toMatch(/Pagar hoy Hoy \$1\.111 \.00 Total \$1\.111 \.00/)
-  expect(said).toMatch(/Más que pagando hoy \$9\.999 \.00/)
+  expect(said).toMatch(/Lo que le cuesta aplazar \$9\.999 \.00/)
   const bare = readIn(pageOf({ ...answer, postponing: paying }))
-  expect(bare).not.toContain('Más que pagando hoy')
+  expect(bare).not.toContain('Lo que le cuesta aplazar')
   expect(bare).not.toMatch(/Pagar hoy Hoy/)
 })
 

@@ -186,20 +186,12 @@ export default function LoanDetails({ loaderData, actionData }: Route.ComponentP
   )
 }
 
-/** A refusal says what is left to do: nothing of this loan. */
+/** A refusal says what is left to do: nothing of this loan, and the way to other offers is hidden (spec 4). */
 function AfterRefusal() {
-  const { confirm, support } = useWords()
+  const { support } = useWords()
   const paths = usePaths()
-  const has = useHas()
   return (
     <div className="card rows">
-      {has('recommendList') && (
-        <Anchor className="row" href={paths.recommendList()}>
-          <Icon name="document" />
-          <span>{confirm.offersTitle}</span>
-          <Icon name="chevron" />
-        </Anchor>
-      )}
       <Anchor className="row" href={paths.customerService()}>
         <Icon name="phone" />
         <span>{support.title}</span>

@@ -78,6 +78,21 @@ export function seenInText(text: string): SeenOffer | null {
   }
 }
 
+/**
+ * What an address says was seen, beside which `now` is held; null for what is no offer. Anybody can write an address, so
+ * that it says figures only: a name or other words in it are shown nowhere.
+ */
+export function seenInAddress(text: string, now: SeenOffer): SeenOffer | null {
+  const seen = seenInText(text)
+  if (seen === null) return null
+  const figure = (name: 'yearly' | 'rate' | 'firstPayTime') =>
+    FIGURE.test(seen[name]) ? seen[name] : now[name]
+  const figures = { yearly: figure('yearly'), rate: figure('rate'), firstPayTime: figure('firstPayTime') }
+  return { ...seen, ...figures, termUnit: now.termUnit, lender: now.lender }
+}
+
+const FIGURE = /^[\d.,\s%-]{1,20}$/
+
 /** More than a page ever writes into it. */
 const SEEN_TEXT_MAX = 2000
 const LINE_MAX = 100

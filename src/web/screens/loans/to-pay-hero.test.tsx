@@ -31,12 +31,14 @@ test('a late amount says what of it was agreed, what being late costs, and what 
 test('on the day itself nothing is added yet: the penalty is what paying tomorrow would bring', () => {
   const onTheDay = said({ ...late, daysLate: 0, penalty: 0n })
   expect(onTheDay).toMatch(/Vence hoy.*Recargo si paga mañana \$90 \.00/)
-  expect(onTheDay).not.toMatch(/se suman|De su préstamo/)
+  expect(onTheDay).not.toMatch(/se suman|Su pago, sin recargos/)
 })
 
 test('a part that a backend does not say is left out, and never worked out by the page', () => {
-  expect(said({ ...late, ofTheLoan: null })).not.toContain('De su préstamo')
-  expect(said({ ...late, penalty: null, tomorrow: null })).not.toMatch(/De su préstamo|Recargos|Mañana/)
+  expect(said({ ...late, ofTheLoan: null })).not.toContain('Su pago, sin recargos')
+  expect(said({ ...late, penalty: null, tomorrow: null })).not.toMatch(
+    /Su pago, sin recargos|Recargos|Mañana/,
+  )
 })
 
 test('a copy that was kept counts no days, because nobody knows on which day it is read', () => {

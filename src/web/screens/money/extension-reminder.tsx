@@ -1,4 +1,5 @@
 import type { Currency, NumberStyle } from '#domain/amount.ts'
+import { EXTENSION_DAYS_MAX } from '#domain/markets/specified.ts'
 import type { LoanKey } from '#web/paths.ts'
 import { usePaths, useWords } from '#web/shell/words.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -32,7 +33,7 @@ export function ExtensionReminder({ loan, postponing, currency, format }: Extens
         <PostponingFigures heading="h3" {...{ postponing, currency, format, repay, postpone }} />
       )}
       <p className={postponing ? 'note' : undefined}>
-        {postponing ? extension.reminderFor(postponing.days) : extension.reminder}
+        {extension.reminder(postponing?.days ?? EXTENSION_DAYS_MAX)}
       </p>
       {!postponing && (
         <div className="modal-actions">

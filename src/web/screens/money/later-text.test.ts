@@ -6,9 +6,9 @@ test('leaving a payment for later is told with its price, and of a late one neve
   const { choose } = await pageWords.en.papers()
   const said = (isOverdue: boolean, tomorrow: bigint | null) =>
     laterText({ isOverdue, tomorrow }, choose, (minor) => `₹${minor}`)
-  expect(said(true, 360n)).toBe('Tomorrow adds ₹360 of late penalty.')
+  expect(said(true, 360n)).toBe('A late penalty of ₹360 is added tomorrow.')
   // Due today: it is late from tomorrow on.
-  expect(said(false, 360n)).toBe('Tomorrow adds ₹360 of late penalty.')
+  expect(said(false, 360n)).toBe('A late penalty of ₹360 is added tomorrow.')
   expect(said(false, 0n)).toBe('Nothing changes.')
   // A backend that does not say it, and a penalty that has reached its limit.
   expect(said(true, null)).toBeUndefined()

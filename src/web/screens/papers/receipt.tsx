@@ -10,6 +10,7 @@ import { usePaths, useQuery, useWords } from '../../shell/words.ts'
 import { ActionBar } from '../../ui/action-bar.tsx'
 import { Amount } from '../../ui/amount.tsx'
 import { AmountHero } from '../../ui/amount-hero.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
 import { DetailList } from '../../ui/detail-list.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { ProductHeader } from '../../ui/product-header.tsx'
@@ -30,9 +31,19 @@ export default function Receipt({ loaderData }: Route.ComponentProps) {
   const paths = usePaths()
   const loan = loanKeyIn(useQuery())
   const { paymentId } = loaderData
-  const currency = useCurrency(loaderData.data?.currency)
+  const currency = useCurrency(loaderData.success ? loaderData.data.currency : undefined)
   const format = useNumberStyle(currency)
   const backHref = paths.statement(loan)
+  if (loaderData.success === null) {
+    return (
+      <BorrowerShell title={order.receipt} backHref={backHref}>
+        <Notice kind="info">{said.noPayment}</Notice>
+        <ActionBar>
+          <ButtonLink href={backHref}>{order.statement}</ButtonLink>
+        </ActionBar>
+      </BorrowerShell>
+    )
+  }
   if (!loaderData.success) {
     return (
       <BorrowerShell title={order.receipt} backHref={backHref}>

@@ -1,0 +1,145 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { statement } from '#server/database/database.ts'
+import { sendMessages } from '#server/messages/send-messages.ts'
+import type { Message } from '#server/outside/sms/sms.ts'
+import { ALL, oneLoan } from '#testing/one-loan.ts'
+
+// Three instalments: the first is a week late, the other two are still to come.
+const one = oneLoan({ like: 'Bruno Muestra', status: '180' })
+const HOUR_MS = 3_600_000
+const received: string[] = []
+
+async function send(): Promise<string[]> {
+  const before = received.length
+  const sms = {
+    send: async ({ text }: Message) => {
+      received.push(text)
+      return { ok: true, providerId: 'x' } as const
+    },
+  }
+  await sendMessages({ ...one.server.service, sms }, one.clock)
+  return received.slice(before)
+}
+
+const move = statement<unknown, [string, number]>(
+  'test-move-instalments',
+  'UPDATE instalments SET due_on = due_on + $2::integer WHERE order_no = $1',
+)
+const moveOrder = statement<unknown, [string, number]>(
+  'test-move-order',
+  'UPDATE orders SET due_on = due_on + $2::integer WHERE order_no = $1',
+)
+/** Has every instalment of the loan be due so many days later. */
+const dueLater = (days: number) =>
+  one.server.service.database.transaction(async (tx) => {
+    await tx.run(move, [one.loan.orderId, days])
+    await tx.run(moveOrder, [one.loan.orderId, days])
+  })
+/** What the loan's page asks for now. */
+const toPay = async () => {
+  const { toPay: asked } = await one.details()
+  if (!asked) throw new Error('the page asks for nothing')
+  return asked
+}
+const money = (minor: bigint) => {
+  const text = String(minor).padStart(3, '0')
+  return `$${text.slice(0, -2).replaceAll(/\B(?=(\d{3})+$)/g, '.')}.${text.slice(-2)}`
+}
+
+beforeEach(async () => {
+  await send()
+})
+
+describe('a payment that was taken back', () => {
+  test('of a loan of three instalments says what is due next with its day, and the balance apart', async () => {
+    await dueLater(30)
+    const reference = await one.slip()
+    const { amount, dueOn } = await toPay()
+    const total = await one.balance('principal', 'interest', 'fee', 'tax')
+    await one.tell('paid', reference, amount, { charge: 'back-1' })
+    await send()
+    await one.tell('reversed', reference, amount, { charge: 'back-1', takesBack: 'whole' })
+    const [text = '', ...others] = await send()
+    expect(others).toEqual([])
+    expect(text).toContain(`Siguiente pago: ${money(amount)}, vence el ${dueOn}.`)
+    expect(text).toContain(`En total le faltan ${money(total)} por pagar.`)
+    expect(total).toBeGreaterThan(amount)
+  })
+
+  test('of a late loan says what is due today, and no day that has passed', async () => {
+    const { amount } = await toPay()
+    const reference = await one.slip()
+    await one.tell('paid', reference, amount, { charge: 'back-2' })
+    await send()
+    one.later(1)
+    await one.tell('reversed', reference, amount, { charge: 'back-2', takesBack: 'whole' })
+    const [text = ''] = await send()
+    const asked = await toPay()
+    expect(asked.daysLate).toBeGreaterThan(0)
+    expect(text).toContain(`Su pago está vencido: al 2026-11-21 debe ${money(asked.amount)}.`)
+    expect(text).not.toContain(asked.dueOn)
+  })
+
+  test('is said as the loan stands when the message leaves: a loan that was paid meanwhile owes nothing', async () => {
+    await dueLater(30)
+    const reference = await one.slip()
+    const { amount } = await toPay()
+    await one.tell('paid', reference, amount, { charge: 'back-3' })
+    await send()
+    one.clock = new Date('2026-11-21T06:00:00Z')
+    await one.tell('reversed', reference, amount, { charge: 'back-3', takesBack: 'whole' })
+    await one.tell('paid', await one.slip(), ALL * 10n)
+    one.clock = new Date(one.clock.getTime() + 8 * HOUR_MS)
+    const text = (await send()).find((each) => each.includes('canceló')) ?? ''
+    expect(text).toMatch(/canceló .*\. Su préstamo sigue pagado\.$/)
+  })
+})
+
+test('money that comes again says what is due next', async () => {
+  await dueLater(30)
+  const reference = await one.slip()
+  const { amount } = await toPay()
+  await one.tell('paid', reference, amount, { charge: 'again-1' })
+  await one.tell('reversed', reference, amount, { charge: 'again-1', takesBack: 'whole' })
+  await send()
+  await one.tell('restored', reference, amount, { charge: 'again-1' })
+  const [text = ''] = await send()
+  const next = await toPay()
+  expect(text).toContain('recibimos de nuevo')
+  expect(text).toContain(`Siguiente pago: ${money(next.amount)}, vence el ${next.dueOn}.`)
+})
+
+describe('a payment that came', () => {
+  test('on a late loan says what is due today, and no day that has passed', async () => {
+    await one.tell('paid', await one.slip(), 10_000n)
+    const [text = ''] = await send()
+    const { amount, dueOn } = await toPay()
+    expect(text).toContain(`Su pago está vencido: al 2026-11-20 debe ${money(amount)}.`)
+    expect(text).not.toContain(dueOn)
+  })
+
+  test('is told although a small part of it was taken back, and is not once all of it was', async () => {
+    await dueLater(30)
+    one.clock = new Date('2026-11-21T06:00:00Z')
+    const { amount } = await toPay()
+    const reference = await one.slip()
+    await one.tell('paid', reference, amount, { charge: 'small-1' })
+    await one.tell('reversed', reference, 100n, { charge: 'small-1', reversal: 'small-1' })
+    one.clock = new Date('2026-11-21T14:00:00Z')
+    const texts = await send()
+    expect(texts.filter((text) => text.includes('recibimos su pago'))).toEqual([
+      expect.stringContaining(`recibimos su pago de ${money(amount)}.`),
+    ])
+    expect(texts.filter((text) => text.includes('canceló $1.00'))).toHaveLength(1)
+  })
+
+  test('and was more than the debt says what is returned', async () => {
+    await dueLater(30)
+    await one.tell('paid', await one.slip(), 10_000_00n)
+    const [text = ''] = await send()
+    const credit = -(await one.balance('credit'))
+    expect(credit).toBeGreaterThan(0n)
+    expect(text).toContain('Su préstamo está pagado.')
+    expect(text).toContain(`Usted pagó ${money(credit)} de más. Es suyo y se lo devolvemos.`)
+  })
+})

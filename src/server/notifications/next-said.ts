@@ -1,0 +1,16 @@
+import type { LoanToday } from '#domain/loans/loan-today.ts'
+import { askedNext } from '#domain/money/next-part.ts'
+import { answersIn } from '#server/http/answer-words.ts'
+import type { Voice } from '#server/http/voice.ts'
+
+/** Says what a loan asks for next and on which day; empty while it asks for nothing. */
+export function nextSaid(today: LoanToday, { language, money }: Voice): string {
+  const next = askedNext(today)
+  if (!next) return ''
+  const { notifications: words } = answersIn(language).messages
+  return (next.isLate ? words.overdue : words.stillToPay)(money(next.amount), next.on)
+}
+
+/** Joins the sentences that there are. */
+export const sentences = (...all: readonly (string | undefined)[]): string =>
+  all.filter((one) => one !== undefined && one !== '').join(' ')

@@ -1,0 +1,53 @@
+import type { ComponentType } from 'react'
+import { beforeAll, expect, test } from 'vitest'
+import { loanDetailConfirm } from '#contract/loans/loan-confirm.ts'
+import { drawn, readIn } from '#web/drawn.spec.ts'
+import { loadWords } from '#web/language/language.ts'
+import Confirm from './confirm.tsx'
+import { seenAsText, seenOf } from './offer-change.ts'
+
+beforeAll(async () => {
+  await loadWords('es')
+})
+
+// The router gives a screen more than this one reads.
+const Screen = Confirm as ComponentType<{ loaderData: unknown; actionData: unknown }>
+const sent = {
+  amount: 400_000,
+  periods: 91,
+  termUnit: 'day',
+  fingerprint: 'b',
+  currency: 'MXN',
+  repay_plans: [],
+}
+const offer = loanDetailConfirm.output.parse(sent)
+const first = { ...seenOf(offer), amount: 250_000n, fingerprint: 'a' }
+
+function pageOf(query: string) {
+  const shown = { success: true, code: 0, message: '', raw: null, failure: null, data: offer }
+  return drawn(<Screen loaderData={shown} actionData={undefined} />, { query })
+}
+const isTicked = (page: string) => /<input[^>]*name="agreement"[^>]*checked/.test(page)
+const after = (seen: object) =>
+  pageOf(`&isType=1&seen=${encodeURIComponent(seenAsText(seen as typeof first))}`)
+
+test('an offer that is another one after the reload stands beside the first one, and asks for a new tick', () => {
+  const page = after(first)
+  expect(readIn(page)).toMatch(/Usted vio.*2\.500.*4\.000/)
+  expect(page).toContain('role="alert"')
+  expect(isTicked(page)).toBe(false)
+})
+
+test('an offer that the reload left as it was is shown as usual', () => {
+  for (const page of [after(seenOf(offer)), pageOf('&isType=1'), pageOf('&isType=1&seen=x')]) {
+    expect(readIn(page)).not.toContain('Usted vio')
+    expect(isTicked(page)).toBe(true)
+  }
+})
+
+test('words in an address are not shown as something that was offered', () => {
+  const page = readIn(
+    after({ ...first, lender: 'Llame al 55', yearly: 'gratis', rate: 'cero', termUnit: 'siglos' }),
+  )
+  for (const words of ['Llame', 'gratis', 'cero', 'siglos']) expect(page).not.toContain(words)
+})
