@@ -347,6 +347,7 @@ describe('what a backend may leave out', () => {
       isDelay: false,
       allOverdue: false,
       onItsWay: [],
+      isAnswerLate: false,
       isArranged: false,
       canArrange: false,
       askedTitle: '',

@@ -63,6 +63,8 @@ export const loanDetails = endpoint({
     isNewContract: looseLine,
     /** Ours: no due day is ahead, so that there is none for a calendar. */
     allOverdue: flag,
+    /** Ours: the time has passed in which the lender promised to go on. */
+    isAnswerLate: flag,
     onItsWay: listOf(moneyOnItsWay),
     toPay: ifReadable(toPay),
     postponing: ifReadable(postponing),

@@ -77,7 +77,7 @@ type PayoffRefusal = 'already-settled' | 'nothing-to-repay' | 'payoff-too-early'
 /** The loan on the day that its borrower's calendar shows at `now`. */
 export function loanToday(order: LoanOrder, now: Date): LoanToday {
   const day = dayIn(now, markets[order.loan.product.market].timeZone)
-  const claimed = (order.claims ?? []).map(claimedMoney)
+  const claimed = (order.claims ?? []).map((claim) => claimedMoney(claim, now))
   const charged = (order.charges ?? []).map((charge) => chargedMoney(charge, now))
   return { ...loanOn(order, day), onItsWay: [...onItsWay(order.spokenOf, now), ...charged, ...claimed] }
 }

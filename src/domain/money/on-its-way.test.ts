@@ -153,10 +153,18 @@ test('an end is later than what was seen by the clock of its provider or by ours
 
 test('a claim is money on its way that is waited for until its answer, and belongs to no way to pay', () => {
   const claim = { folio: 'F', amount: 70_000n, paidOn: '2026-11-19', openedAt: hour(10), answerBy: hour(34) }
-  const money = claimedMoney(claim)
+  const money = claimedMoney(claim, hour(34))
+  expect(claimedMoney(claim, new Date(hour(34).getTime() + 600_000)).isLate).toBe(true)
   expect(money).toEqual({
     ...{ provider: 'claim', reference: 'F', purpose: 'repay', channel: '', state: 'claimed' },
-    ...{ asked: 70_000n, amount: 70_000n, seenAt: hour(10), heardAt: hour(10), waitUntil: hour(34) },
+    ...{
+      asked: 70_000n,
+      amount: 70_000n,
+      seenAt: hour(10),
+      heardAt: hour(10),
+      waitUntil: hour(34),
+      isLate: false,
+    },
   })
   expect(isWaitedFor(money)).toBe(true)
   expect(mayStillCome(money)).toBe(true)

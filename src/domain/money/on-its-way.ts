@@ -52,6 +52,8 @@ export type OnItsWay = Omit<SpokenOf, 'said'> & {
   readonly seenAt: Date
   readonly heardAt: Date
   readonly waitUntil: Date
+  /** Of a claim: its answer is late. */
+  readonly isLate?: boolean
 }
 
 const HOUR_MS = 3_600_000
@@ -66,8 +68,11 @@ export type OpenClaim = {
   readonly answerBy: Date
 }
 
+/** The sweep that answers a claim may run so much later than the answer was promised for. */
+const ANSWER_TAKES_HOURS = 1 / 6
+
 /** While a claim is open nobody is asked for money as if it were certain that none has come. */
-export const claimedMoney = ({ folio, amount, openedAt, answerBy }: OpenClaim): OnItsWay => ({
+export const claimedMoney = ({ folio, amount, openedAt, answerBy }: OpenClaim, now: Date): OnItsWay => ({
   provider: 'claim',
   reference: folio,
   purpose: 'repay',
@@ -78,6 +83,7 @@ export const claimedMoney = ({ folio, amount, openedAt, answerBy }: OpenClaim): 
   seenAt: openedAt,
   heardAt: openedAt,
   waitUntil: answerBy,
+  isLate: now >= after(answerBy, ANSWER_TAKES_HOURS),
 })
 
 /** A charge of a card whose end nobody has heard yet, and when its borrower gave the order. */

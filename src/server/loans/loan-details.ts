@@ -2,6 +2,7 @@ import { googleScore, loanDetails } from '#contract/loans/loan-details.ts'
 import { sum } from '#domain/amount.ts'
 import { dayIn } from '#domain/dates.ts'
 import { instalmentsAhead, instalmentsAsked, type LoanToday, loanToday } from '#domain/loans/loan-today.ts'
+import { isPromiseOver } from '#domain/loans/order-status.ts'
 import { termDays } from '#domain/loans/product.ts'
 import { rate } from '#domain/loans/rating.ts'
 import { markets } from '#domain/markets/market.ts'
@@ -33,7 +34,8 @@ const details = serveOfOrder(loanDetails, async (input, context) => {
   const voice = voiceOf(context, product.market)
   const onItsWay = toldOnItsWay(today, context.service.payments, voice)
   const isDecided = await wasDecidedBefore(context.tx, order, today.status)
-  const notice = noticeOf(today, onItsWay, voice, isDecided)
+  const isLate = isPromiseOver(today.status, isDecided, order.createdAt, context.now)
+  const notice = noticeOf(today, onItsWay, voice, { isDecided, isLate })
   const creditSaid = await saidOfCredit(order, today, voice, context)
   // Hardly any loan has seen this, so the others are not asked for it.
   const gone = order.loan.owedAgainOn == null ? [] : await reversalsOf(context.tx, order)
@@ -57,6 +59,7 @@ const details = serveOfOrder(loanDetails, async (input, context) => {
     isScore: today.status === '200' && order.ratingWanted && !order.scored,
     h5Url: order.externalUrl ?? '',
     isDelay: isOffered,
+    isAnswerLate: isLate,
     isNewContract: '',
     allOverdue: instalmentsAhead(today).length === 0,
     onItsWay,

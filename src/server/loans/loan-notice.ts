@@ -11,14 +11,15 @@ export interface Notice {
 }
 
 /**
- * Where a loan stands, in words; `isDecided` where it came of an application, which was decided before. Money that is waited
+ * Where a loan stands, in words; `isDecided` where it came of an application, which was decided before,
+ * `isLate` where the time has passed in which it goes on. Money that is waited
  * for and an open arrangement come before what is due: the borrower is not asked for it then.
  */
 export function noticeOf(
   today: LoanToday,
   onItsWay: readonly ToldOnItsWay[],
   voice: Voice,
-  isDecided = false,
+  { isDecided, isLate }: { isDecided: boolean; isLate: boolean },
 ): Notice {
   const { words, money } = voice
   const { status, due } = today
@@ -39,6 +40,7 @@ export function noticeOf(
       ? words.overdueMany(count, agreed, due.daysLate, amount, penalty)
       : words.overdue(agreed, due.daysLate, amount, penalty)
   }
+  if (isLate) return words.late[status === '21' && !isDecided ? '21' : '151']
   if (status === '21' && isDecided) return words.accepted
   return isSaid(status) ? words.status[status] : words.status.other
 }

@@ -1,5 +1,6 @@
 import { ownLoans } from '#contract/account/door.ts'
 import { loanToday } from '#domain/loans/loan-today.ts'
+import { isPromiseOver } from '#domain/loans/order-status.ts'
 import { toPayOn } from '#domain/money/to-pay.ts'
 import { wasDecidedBefore } from '#server/apply/decided-before.ts'
 import { seeVisit } from '#server/door/visits.ts'
@@ -23,6 +24,8 @@ const own = serve(ownLoans, async (_input, context) => {
       const { product } = order.loan
       const today = loanToday(order, now)
       const voice = voiceOf(context, product.market)
+      const isDecided = decided.has(order.orderNo)
+      const isLate = isPromiseOver(today.status, isDecided, order.createdAt, now)
       const onItsWay = toldOnItsWay(today, service.payments, voice)
       return {
         orderId: order.orderNo,
@@ -30,7 +33,7 @@ const own = serve(ownLoans, async (_input, context) => {
         productName: product.name,
         productLogo: order.productLogo,
         orderStatus: today.status,
-        noticeStatusText: noticeOf(today, onItsWay, voice, decided.has(order.orderNo)).text,
+        noticeStatusText: noticeOf(today, onItsWay, voice, { isDecided, isLate }).text,
         toPay: toPayOn(today),
         nextPart: nextPartSaid(today),
         currency: order.currency,

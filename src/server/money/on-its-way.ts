@@ -56,8 +56,10 @@ function wordsFor(one: OnItsWay, today: LoanToday, payments: Payments, { words, 
   if (one.state === 'late' || one.state === 'called-off') {
     return { title: way.title[one.state], text: (isPaid ? way.paid : way)[one.state](said) }
   }
-  if (one.state === 'claimed')
-    return { title: way.title.claimed, text: (isPaid ? way.paid : way).claimed(said) }
+  if (one.state === 'claimed') {
+    const text = (isPaid ? way.paid : way)[one.isLate ? 'claimed-late' : 'claimed']
+    return { title: way.title.claimed, text: text(said) }
+  }
   if (one.state === 'looked-at') return { title: way.title[one.state], text: way[one.state](said) }
   if (isPaid) return { title: way.title.waiting, text: way.settled(said) }
   const title = way.title[one.purpose === 'extend' ? 'fee' : 'waiting']

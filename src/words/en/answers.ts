@@ -41,6 +41,17 @@ export const en = {
         'You do not need to do anything now. If you have a question, please write to customer service.',
     },
   },
+  /** The time that a status promises has passed. */
+  late: {
+    '21': {
+      text: 'We have not answered you yet',
+      description: `We should have decided within ${DECISION_DAYS} day, and did not. Please call us.`,
+    },
+    '151': {
+      text: 'Your money should have arrived',
+      description: `It should reach your account within ${LOAN_CREDITED_DAYS.max} days, and we do not know that it did. Please call us.`,
+    },
+  },
   accepted: {
     text: 'You accepted the offer',
     description: 'We are preparing the payout. This page shows when the money is on its way.',

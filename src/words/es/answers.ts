@@ -43,6 +43,16 @@ export const es: typeof en = {
       description: 'No tiene que hacer nada ahora. Si tiene una duda, escriba a atención al cliente.',
     },
   },
+  late: {
+    '21': {
+      text: 'Aún no le hemos respondido',
+      description: `Debíamos decidir en ${DECISION_DAYS} día y no lo hicimos. Por favor, llámenos.`,
+    },
+    '151': {
+      text: 'Su dinero ya debería haber llegado',
+      description: `Debía llegar a su cuenta en ${LOAN_CREDITED_DAYS.max} días y no sabemos si llegó. Por favor, llámenos.`,
+    },
+  },
   accepted: {
     text: 'Aceptó la oferta',
     description: 'Estamos preparando su dinero. Aquí verá cuándo va en camino.',

@@ -32,6 +32,8 @@ export const paymentEs: typeof paymentEn = {
       `Su pago de ${amount} quedó registrado en ${place} el ${at}. Después nos avisaron que no llegará. No está en su préstamo. Puede pagar de nuevo.`,
     'looked-at': ({ at }) =>
       `El ${at} nos avisaron de un pago. Una persona de nuestro equipo lo está revisando. Por favor, no pague de nuevo.`,
+    'claimed-late': ({ amount, at, until }) =>
+      `El ${at} nos dijo que pagó ${amount}. Debíamos responderle a más tardar el ${until} y no lo hicimos. Lo seguimos buscando y no le pedimos que pague. Por favor, llámenos con su comprobante a la mano.`,
     claimed: ({ amount, at, until }) =>
       `El ${at} nos dijo que pagó ${amount}. Lo estamos buscando y le respondemos a más tardar el ${until}. Hasta entonces no le pedimos que pague. Si pagó a tiempo, no queda ningún recargo. Si no lo encontramos, los recargos cuentan como se acordó.`,
     unclear: ({ amount, at, until }) =>
@@ -41,6 +43,8 @@ export const paymentEs: typeof paymentEn = {
     paid: {
       unclear: ({ amount, at }) =>
         `El ${at} pidió pagar ${amount} con su tarjeta. Su banco aún no nos dice si lo cobró. Su préstamo ya está pagado. Si lo cobró, quedará como saldo a su favor.`,
+      'claimed-late': ({ amount, at, until }) =>
+        `El ${at} nos dijo que pagó ${amount}. Debíamos responderle a más tardar el ${until} y no lo hicimos. Su préstamo ya está pagado. Por favor, llámenos con su comprobante a la mano.`,
       claimed: ({ amount, at, until }) =>
         `El ${at} nos dijo que pagó ${amount}. Lo estamos buscando y le respondemos a más tardar el ${until}. Su préstamo ya está pagado.`,
       late: ({ place, amount, at }) =>

@@ -87,6 +87,7 @@ export const loanExamples = {
     },
     postponing,
     endsForLess: null,
+    isAnswerLate: false,
     isArranged: false,
     canArrange: false,
     askedTitle: '',

@@ -110,6 +110,7 @@ export const loanFields: FieldTexts = {
   'toPay.tomorrow': 'How much more of that tomorrow adds.',
   'toPay.paid': 'How many instalments are wholly paid.',
   'toPay.instalments': 'How many instalments there are.',
+  isAnswerLate: added('The time has passed in which the lender promised to decide or to pay out.'),
   endsForLess: added(
     'What ends the whole loan today, where that is less than what is due: pages offer it first. None else.',
   ),

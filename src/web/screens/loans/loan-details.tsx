@@ -8,7 +8,12 @@ import { inBrowser, laterPart, onServer, unlessLost } from '#web/page.ts'
 import { borrowAgainLink, type LoanKey } from '#web/paths.ts'
 import { safeLink } from '#web/safe-link.ts'
 import { EXTENSION_REMINDER_ID, ExtensionReminder } from '#web/screens/money/extension-reminder.tsx'
-import { isWaited, type MoneyOnItsWay, OnItsWayNotices } from '#web/screens/money/on-its-way.tsx'
+import {
+  isWaited,
+  type MoneyOnItsWay,
+  NumberToCall,
+  OnItsWayNotices,
+} from '#web/screens/money/on-its-way.tsx'
 import { BorrowerShell } from '#web/shell/borrower-shell.tsx'
 import { CalendarLink } from '#web/shell/calendar-link.tsx'
 import { ClaimLink } from '#web/shell/claim-link.tsx'
@@ -115,6 +120,7 @@ export default function LoanDetails({ loaderData, actionData }: Route.ComponentP
           description={order.noticeDesText}
         />
       </div>
+      {order.isAnswerLate && <NumberToCall />}
       <OnItsWayNotices money={order.onItsWay.filter((one) => !isWaited(one))} />
       {toPay?.inDays === 0 && <CannotPay loan={loan} canArrange={order.canArrange && has('arrangements')} />}
       {view.showsDetailList && detail.length > 0 && (
