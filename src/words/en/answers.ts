@@ -44,7 +44,7 @@ export const en = {
   /** The time that a status promises has passed. */
   late: {
     '21': {
-      text: 'We have not answered you yet',
+      text: 'We have not replied to you yet',
       description: `We should have decided within ${DECISION_DAYS} day, and did not. Please call us.`,
     },
     '151': {

@@ -52,7 +52,7 @@ export const paymentEn = {
     'looked-at': ({ at }: WayFacts) =>
       `On ${at} we were told of a payment. Someone from our team is checking it. Please do not pay again.`,
     'claimed-late': ({ amount, at, until }: WayFacts) =>
-      `You told us on ${at} that you paid ${amount}. We should have answered by ${until} and did not. We are still looking for it and do not ask you to pay. Please call us and have your receipt at hand.`,
+      `You told us on ${at} that you paid ${amount}. We should have replied by ${until} and did not. We are still looking for it and do not ask you to pay. Please call us and have your receipt at hand.`,
     claimed: ({ amount, at, until }: WayFacts) =>
       `You told us on ${at} that you paid ${amount}. We are looking for it and will reply by ${until}. Until then we do not ask you to pay. If you paid on time, no late charge will remain. If we do not find it, late charges count as agreed.`,
     /** A charge of a card whose end nobody has heard. */
@@ -64,8 +64,8 @@ export const paymentEn = {
     paid: {
       unclear: ({ amount, at }: WayFacts) =>
         `On ${at} you asked to pay ${amount} by card. Your bank has not told us yet whether it took the money. Your loan is already paid. If it did, it becomes your credit.`,
-    'claimed-late': ({ amount, at, until }: WayFacts) =>
-        `You told us on ${at} that you paid ${amount}. We should have answered by ${until} and did not. Your loan is paid already. Please call us and have your receipt at hand.`,
+      'claimed-late': ({ amount, at, until }: WayFacts) =>
+        `You told us on ${at} that you paid ${amount}. We should have replied by ${until} and did not. Your loan is paid already. Please call us and have your receipt at hand.`,
       claimed: ({ amount, at, until }: WayFacts) =>
         `You told us on ${at} that you paid ${amount}. We are looking for it and will reply by ${until}. Your loan is already paid.`,
       late: ({ place, amount, at }: WayFacts) =>
