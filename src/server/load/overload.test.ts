@@ -27,7 +27,7 @@ import { type Person, quietLog, type SandboxServer, startSandbox } from '#testin
 let server: SandboxServer
 let ana: Person
 beforeAll(async () => {
-  server = await startSandbox({ connectionWaitMillis: 1_000 })
+  server = await startSandbox({ connectionWaitMillis: 1_000, endsEarly: false })
   ana = await server.person('Ana Ejemplo')
 })
 afterAll(() => server.close())

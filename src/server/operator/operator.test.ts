@@ -69,7 +69,7 @@ describe('in production, where nothing of the sandbox is', () => {
       expect(await operatorSays(server, `orders/${orderId}/status`, { to })).toEqual([200, moved])
     }
     const loan = { productId, orderId }
-    expect(dataOf(await call(loanDetails, loan))).toMatchObject({ orderStatus: '174', isDelay: true })
+    expect(dataOf(await call(loanDetails, loan))).toMatchObject({ orderStatus: '174', isDelay: false })
     expect(dataOf(await call(loanPlayDetail, loan)).repayDate).toBe('2026-12-22')
 
     expect(await operatorSays(server, 'sessions/end', { borrowerId })).toEqual([200, { ended: 1 }])

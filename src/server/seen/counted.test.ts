@@ -23,7 +23,7 @@ let lines: Record<string, unknown>[] = []
 const log = openLog('info', { write: (line) => void lines.push(JSON.parse(line)) })
 
 beforeAll(async () => {
-  server = await startSandbox({ env: { OPERATOR_TOKEN } })
+  server = await startSandbox({ env: { OPERATOR_TOKEN }, endsEarly: false })
   app = await createApp({ ...server.service, log })
 })
 afterAll(async () => {

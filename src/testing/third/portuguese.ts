@@ -44,7 +44,7 @@ function inPortuguese(text: string): string {
   return text
     .replace(/\b(\w+)Es\b/g, '$1Pt')
     .replace(/\bexport const es\b/g, 'export const pt')
-    .replace(/import \{ es \}/g, 'import { pt }')
+    .replace(/import \{ es\b/g, 'import { pt')
     .replace(/general: es\b/g, 'general: pt')
     .replace(/general: async (.*)\.es,/, 'general: async $1.pt,')
     .replace(/language: 'es'/g, "language: 'pt'")

@@ -49,7 +49,7 @@ export const en = {
     },
     '151': {
       text: 'Your money should have arrived',
-      description: `It should reach your account within ${LOAN_CREDITED_DAYS.max} days, and we do not know that it did. Please call us.`,
+      description: `It should reach your account within ${LOAN_CREDITED_DAYS.max} days. We cannot see whether it did. Please call us.`,
     },
   },
   accepted: {

@@ -65,7 +65,7 @@ export const paymentEn = {
       unclear: ({ amount, at }: WayFacts) =>
         `On ${at} you asked to pay ${amount} by card. Your bank has not told us yet whether it took the money. Your loan is already paid. If it did, it becomes your credit.`,
       'claimed-late': ({ amount, at, until }: WayFacts) =>
-        `You told us on ${at} that you paid ${amount}. We should have replied by ${until} and did not. Your loan is paid already. Please call us and have your receipt at hand.`,
+        `You told us on ${at} that you paid ${amount}. We should have replied by ${until} and did not. Your loan is already paid. Please call us and have your receipt at hand.`,
       claimed: ({ amount, at, until }: WayFacts) =>
         `You told us on ${at} that you paid ${amount}. We are looking for it and will reply by ${until}. Your loan is already paid.`,
       late: ({ place, amount, at }: WayFacts) =>

@@ -9,7 +9,7 @@ import { loadPeople } from './people.ts'
 
 let server: SandboxServer
 beforeAll(async () => {
-  server = await startSandbox()
+  server = await startSandbox({ endsEarly: false })
 })
 afterAll(() => server.close())
 
@@ -85,7 +85,7 @@ describe('the store', () => {
     const ana = await server.person('Ana Ejemplo')
     const loan = loanOf(ana, '174')
     const { repayList, repayAmount } = dataOf(await asBorrower(server, ana.query)(loanPlayDetail, loan))
-    const reference = repayList[0]?.list[0]?.vCode ?? ''
+    const reference = repayList.flatMap(({ list }) => list).find(({ vCode }) => vCode)?.vCode ?? ''
     return { ana, loan, reference, amount: String(repayAmount) }
   }
   const post = (fields: Record<string, string>, accept = 'text/html') =>
