@@ -15,7 +15,7 @@ import type { SandboxServer } from '#testing/sandbox-server.ts'
 
 let server: SandboxServer
 test.beforeAll(async () => {
-  server = await openSandbox()
+  server = await openSandbox({ endsEarly: false })
 })
 test.afterAll(() => server.close())
 

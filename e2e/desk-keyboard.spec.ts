@@ -41,9 +41,20 @@ async function openDesk(browser: Browser, viewport: { width: number; height: num
 /** Where the focus is: its place among all that Tab may reach, and whether it is seen there. */
 const focusOf = (page: Page) =>
   page.evaluate(() => {
+    // Tab reaches one radio button of a group: the checked one, or the first one.
+    const isTabStop = (one: Element) => {
+      if (!(one instanceof HTMLInputElement) || one.type !== 'radio') return true
+      const group = [...document.querySelectorAll<HTMLInputElement>('[type=radio]')].filter(
+        ({ name, form }) => name === one.name && form === one.form,
+      )
+      return one === (group.find(({ checked }) => checked) ?? group[0])
+    }
     const all = [
       ...document.querySelectorAll('a[href], button, input, select, textarea, summary, [tabindex="0"]'),
-    ].filter((one) => one.checkVisibility() && !one.matches('[type=hidden], [tabindex="-1"], :disabled'))
+    ].filter(
+      (one) =>
+        one.checkVisibility() && !one.matches('[type=hidden], [tabindex="-1"], :disabled') && isTabStop(one),
+    )
     const one = document.activeElement
     if (one === null || one === document.body)
       return { at: null, of: all.length, what: 'nothing', isSeen: true }

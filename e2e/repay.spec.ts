@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { generateVcode } from '#contract/loans/loan-details.ts'
 import { loanPlayDetail } from '#contract/money/installment.ts'
+import { formatNumber } from '#domain/amount.ts'
 import { waysIn } from '#testing/at-night.ts'
 import { payAtStore } from '#testing/at-the-store.ts'
 import { hearNews, timesHeard } from '#testing/heard.ts'
@@ -25,7 +26,7 @@ import { scan } from '#testing/scanner.ts'
 
 let server: SandboxServer
 test.beforeAll(async () => {
-  server = await openSandbox()
+  server = await openSandbox({ endsEarly: false })
 })
 test.afterAll(() => server.close())
 
@@ -277,8 +278,12 @@ test('the extension is offered in a modal beside the normal repayment, and only 
   await expect(modal).toContainText('hasta 7 días')
   // Both ways in figures, paying first: what today, what then, and how much more that is.
   const [pay = '', postpone = ''] = await modal.locator('.choice-card').allInnerTexts()
-  expect(pay.match(/\$[\d.]+/g)).toEqual(['$3.654.17', '$3.654.17'])
-  expect(postpone.match(/\$[\d.]+/g)).toEqual(['$150.00', '$3.654.17', '$3.804.17', '$150.00'])
+  const amounts = /\$[\d.]+/g
+  // How many days the loan is late follows from the days off before today.
+  const [owed = ''] = pay.match(amounts) ?? []
+  expect(pay.match(amounts)).toEqual([owed, owed])
+  const inAll = formatNumber(BigInt(owed.replace(/\D/g, '')) + 150_00n)
+  expect(postpone.match(amounts)).toEqual(['$150.00', owed, `$${inAll}`, '$150.00'])
   expect(postpone).toMatch(/CAT de aplazar[^%]*\d\.\d%/)
   await expectNoHurdles(page)
   await expect(modal.getByRole('link', { name: 'Aplazar', exact: true })).toHaveAttribute(

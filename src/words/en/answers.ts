@@ -136,7 +136,7 @@ export const en = {
     fee: (amount: string) => `fee ${amount}`,
     free: 'no fee',
     valid: (time: string) => `valid for ${time}`,
-    until: (moment: string, place: string) => `pay by ${moment}, ${place} time`,
+    until: (moment: string) => `pay by ${moment}`,
     upTo: (amount: string) => `up to ${amount}`,
     hours: (count: number) => `${count} hours`,
     tooMuch: (amount: string) => `Takes at most ${amount} at once.`,

@@ -134,7 +134,7 @@ export const es: typeof en = {
     fee: (amount) => `cobra ${amount}`,
     free: 'sin comisión',
     valid: (time) => `la referencia dura ${time}`,
-    until: (moment, place) => `pague a más tardar el ${moment}, hora de ${place}`,
+    until: (moment) => `vence el ${moment}`,
     upTo: (amount) => `hasta ${amount}`,
     hours: (count) => `${count} horas`,
     tooMuch: (amount) => `Recibe como máximo ${amount} por pago.`,
