@@ -36,13 +36,8 @@ export function ChannelRow({ href, logo, description, detail, mark, children }: 
   )
 }
 
-/** How soon; for how much, and for how long; up to what: each on a line of its own, where a backend sets them apart. */
-function factsOf(detail = ''): string[] {
-  const [soon = '', ...further] = detail.split(BETWEEN)
-  const upTo = further.pop() ?? ''
-  return [soon, further.join(BETWEEN), upTo].filter((fact) => fact !== '')
-}
-const BETWEEN = ' · '
+/** When money arrives, the fee, the validity and the limit: each on its own line, where a backend separates them. */
+const factsOf = (detail = ''): string[] => detail.split(' · ').filter((fact) => fact !== '')
 
 export function ChannelList({ children }: { children: ReactNode }) {
   return <ul className="card rows">{children}</ul>
