@@ -224,7 +224,7 @@ const ruleEnds = marketIds.flatMap((market) =>
 )
 const ends = `## Data that ends
 
-After such a day a clock is wrong until somebody adds what follows. \`npm run doctor\` warns in the year before and calls it
+After such a day a clock is wrong until the data is extended. \`npm run doctor\` warns in the year before and calls it
 an error in the year itself; \`abono_holidays_known_days\` raises an alarm 60 days before. No other date in the code stops
 anything: each other one is the first day of a rule above, or an example.
 

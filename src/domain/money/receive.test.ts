@@ -199,7 +199,7 @@ describe('money that covers the payoff ends the loan early, whatever it was aske
     expect(received.postings.map(({ kind }) => kind)).toEqual(['payment'])
   })
 
-  test('in days of cooling-off that last longer than the loan, nobody pays more for its end than was agreed', () => {
+  test('in days of cooling-off that last longer than the loan, a borrower pays no more for its end than was agreed', () => {
     const charge = { penaltyRule: 'flat-charge', penaltyCharge: 0n } as const
     const short = sampleLoan({ market: 'in', daysBetween: 7, coolingOffDays: 30, ...charge })
     const all = owedBy(short, 20)

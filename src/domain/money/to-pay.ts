@@ -60,7 +60,7 @@ export interface EndsForLess {
   saved: Minor
 }
 
-/** `null` where ending the loan costs no less, and while money is waited for: whoever has paid is not asked to pay. */
+/** Returns null if ending the loan costs no less, and while the server waits for money of the borrower. */
 export function endsForLess(today: LoanToday): EndsForLess | null {
   const { repayment, onItsWay } = today
   const payoff = today.payoff()

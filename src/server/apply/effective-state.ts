@@ -5,7 +5,7 @@ import type { Application } from './application-rows.ts'
 
 const MS_PER_DAY = 86_400_000
 
-/** When a draft ends that nobody touches: with the last day for which it says that it is kept. */
+/** Returns when an untouched draft ends: at the end of the last day for which the page says that it is kept. */
 export const draftEndsAt = ({ changedAt, market }: Pick<Application, 'changedAt' | 'market'>): Date =>
   dayEndsAt(new Date(changedAt.getTime() + DRAFT_DAYS * MS_PER_DAY), markets[market].timeZone)
 

@@ -45,7 +45,7 @@ ${pager(visit, '/desk/claims', next)}`,
   )
 }
 
-/** One claim beside all money that nobody owns, what has its number first, and then what fits. Opening it is written down. */
+/** Shows one claim beside all unmatched money: money with the claim's number first, then money that fits. The log records who opens it. */
 export const showClaim: ShowPage = async (visit, { folio = '' }) => {
   const { service, words, now, user, query } = visit
   const found = await service.database.transaction(async (tx) => {

@@ -299,7 +299,7 @@ function beingWritten(visit: Visit, file: ComplaintFile): Html {
 }
 
 /**
- * Where charges are disputed and being late has cost something, whoever answers says whether that comes off the loan. Nothing
+ * Where charges are disputed and being late has cost something, the clerk says with the reply whether that comes off the loan. Nothing
  * is chosen at first: an answer for the customer must not leave the charge by an oversight.
  */
 function penaltyChoice(

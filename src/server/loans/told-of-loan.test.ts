@@ -122,7 +122,7 @@ function expectNoDemand({ told, pages, paper }: Said) {
   expect(paper).not.toMatch(ASKS)
 }
 
-/** An arrangement asks for its next part everywhere, and shows nobody as late. */
+/** An arrangement asks for its next part everywhere, and shows no loan as late. */
 function expectPart({ pages, paper }: Said, { nextPart }: Told) {
   if (!nextPart) throw new Error('nothing was arranged')
   for (const [name, page] of Object.entries(pages)) {

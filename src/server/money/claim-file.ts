@@ -50,7 +50,7 @@ async function isClaimedBesides(tx: Transaction, claim: KeptClaim, money: KeptMo
 }
 
 /**
- * Money of nobody's, how well it fits a claim, whether its number is the one of the claim, and whether a claim on another loan
+ * Unmatched money, how well it fits a claim, whether its number is the one of the claim, and whether a claim on another loan
  * may mean it too.
  */
 export type FittingMoney = KeptMoneyOfClaim & { fit: Fit; isNumber: boolean; isClaimedBesides: boolean }

@@ -105,7 +105,7 @@ const meantBy = (told: string, own: readonly StoredReference[]): StoredReference
 
 /**
  * The reference on which the money of a claim is put where its provider never gave the loan one: the folio of the claim, which
- * is no number of any provider. Nobody can pay with it, and the money that is put on it is in time.
+ * is no number of any provider. No borrower can pay with it, and money that is put on it counts as paid in time.
  */
 async function referenceOfClaim(
   tx: Transaction,

@@ -41,7 +41,7 @@ type Lines = ReturnType<typeof fewLines>
 function readNotice({ log }: Service, provider: Telling, webhook: Webhook, now: Date, lines: Lines) {
   try {
     const read = provider.readWebhook(webhook, now)
-    // Which of two amounts its provider means, nobody can tell.
+    // The server cannot tell which of the two values the provider means.
     const isSigned = read.ok || read.why === 'unreadable-money'
     return isSigned && repeatsKey(webhook.body) ? ({ ok: false, why: 'malformed' } as const) : read
   } catch (error) {
