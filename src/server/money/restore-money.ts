@@ -1,7 +1,6 @@
 import type { Minor } from '#domain/amount.ts'
 import type { Account, Entry } from '#domain/money/ledger.ts'
 import { type Gone, type Restored, restore } from '#domain/money/restore.ts'
-import { contactFrom } from '#domain/notifications/contact-hours.ts'
 import { statement, type Transaction } from '#server/database/database.ts'
 import { newId } from '#server/database/ids.ts'
 import { tellOfRestored } from '#server/lender-events/tell-of-money.ts'
@@ -82,7 +81,7 @@ export async function restoreMoney(
   await endOpenReferences(tx, order, again.ends, now)
   await keepRestored(tx, order, reversal, { at: now, by: source, telling: again.telling })
   const told = { borrowerId, reversalId: reversal.id }
-  await putOff(tx, RESTORED_MESSAGE, told, now, contactFrom(now, order.loan.product.market))
+  await putOff(tx, RESTORED_MESSAGE, told, now, now)
   await tellOfRestored(tx, order, reversal, again, now)
   return again
 }

@@ -4,7 +4,6 @@ import { markets } from '#domain/markets/market.ts'
 import { loanAfter } from '#domain/money/loan-after.ts'
 import { amountDue, outstanding } from '#domain/money/repayment.ts'
 import { type TakenBack, takeableOf, takeBack } from '#domain/money/take-back.ts'
-import { contactFrom } from '#domain/notifications/contact-hours.ts'
 import type { Transaction } from '#server/database/database.ts'
 import { newId } from '#server/database/ids.ts'
 import { tellOfReversal } from '#server/lender-events/tell-of-money.ts'
@@ -85,7 +84,7 @@ export async function takeMoneyBack(
   await insertReversal(tx, order, reversal, event.source)
   await tellOfReversal(tx, order, reversal)
   const told = { borrowerId: order.borrowerId, reversalId: id }
-  await putOff(tx, REVERSAL_MESSAGE, told, now, contactFrom(now, order.loan.product.market))
+  await putOff(tx, REVERSAL_MESSAGE, told, now, now)
   tx.afterCommit(() => seeReversal(by.source, reason))
   return { amountMinor: amount, back, order: after }
 }
