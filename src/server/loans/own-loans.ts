@@ -1,6 +1,6 @@
 import { ownLoans } from '#contract/account/door.ts'
+import { isPromiseOver } from '#domain/apply/decision-time.ts'
 import { loanToday } from '#domain/loans/loan-today.ts'
-import { isPromiseOver } from '#domain/loans/order-status.ts'
 import { toPayOn } from '#domain/money/to-pay.ts'
 import { wasDecidedBefore } from '#server/apply/decided-before.ts'
 import { seeVisit } from '#server/door/visits.ts'
