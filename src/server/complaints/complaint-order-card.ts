@@ -1,6 +1,6 @@
 import { dayIn } from '#domain/dates.ts'
 import { loanToday } from '#domain/loans/loan-today.ts'
-import { markets } from '#domain/markets/market.ts'
+import { zoneOf } from '#domain/loans/loan-zone.ts'
 import type { Order } from '#server/loans/orders.ts'
 import { voiceOf } from '#server/loans/own-order.ts'
 import type { Context } from '#server/serve.ts'
@@ -11,7 +11,7 @@ export function orderCard(order: Order, { card, orderStatus }: ComplaintWords, c
   const { product } = order.loan
   const { money } = voiceOf(context, product.market)
   const { status, nextDueOn } = loanToday(order, context.now)
-  const appliedOn = dayIn(order.createdAt, markets[product.market].timeZone)
+  const appliedOn = dayIn(order.createdAt, zoneOf(order.loan))
   const dueOn = status === '174' || status === '180' ? nextDueOn : null
   return {
     orderNo: order.orderNo,

@@ -3,9 +3,9 @@ import { sum } from '#domain/amount.ts'
 import { isPromiseOver } from '#domain/apply/decision-time.ts'
 import { dayIn } from '#domain/dates.ts'
 import { instalmentsAhead, instalmentsAsked, type LoanToday, loanToday } from '#domain/loans/loan-today.ts'
+import { zoneOf } from '#domain/loans/loan-zone.ts'
 import { termDays } from '#domain/loans/product.ts'
 import { rate } from '#domain/loans/rating.ts'
-import { markets } from '#domain/markets/market.ts'
 import { isRequestSaid, mayAsk, requestStateOn } from '#domain/money/arrangement-request.ts'
 import { mayArrange } from '#domain/money/may-arrange.ts'
 import { nextPartOn } from '#domain/money/next-part.ts'
@@ -24,14 +24,14 @@ import { lastReversalSaid } from '#server/money/said-of-reversals.ts'
 import { type Context, orRefuse, Refused, serve } from '#server/serve.ts'
 import { disputeSaid, noticeOf } from './loan-notice.ts'
 import { findOrder, type Order } from './orders.ts'
-import { ownOrder, serveOfOrder, voiceOf } from './own-order.ts'
+import { ownOrder, serveOfOrder, voiceOfLoan } from './own-order.ts'
 import { insertScore } from './scores.ts'
 
 const details = serveOfOrder(loanDetails, async (input, context) => {
   const order = await ownOrder(context, input)
   const { product } = order.loan
   const today = loanToday(order, context.now)
-  const voice = voiceOf(context, product.market)
+  const voice = voiceOfLoan(context, order.loan)
   const onItsWay = toldOnItsWay(today, context.service.payments, voice)
   const isDecided = await wasDecidedBefore(context.tx, order, today.status)
   const isLate = isPromiseOver(today.status, isDecided, order.createdAt, context.now)
@@ -146,7 +146,7 @@ function detailRows(order: Order, today: LoanToday, { words, money, lastMoment }
   if (credit > 0n) rows.push({ text: detail.credit, value: money(credit) })
   if (order.couponMinor > 0n) rows.push({ text: detail.coupon, value: money(order.couponMinor) })
   rows.push({ text: detail.term, value: detail.days(termDays(loan.product)) })
-  const appliedOn = dayIn(order.createdAt, markets[loan.product.market].timeZone)
+  const appliedOn = dayIn(order.createdAt, zoneOf(loan))
   rows.push({ text: detail.appliedOn, value: appliedOn })
   if (disbursedOn !== null) rows.push({ text: detail.disbursedOn, value: disbursedOn })
   return rows

@@ -9,7 +9,7 @@ import { toldOnItsWay } from '#server/money/on-its-way.ts'
 import { serve } from '#server/serve.ts'
 import { noticeOf } from './loan-notice.ts'
 import { listOrders } from './orders.ts'
-import { voiceOf } from './own-order.ts'
+import { voiceOfLoan } from './own-order.ts'
 
 const own = serve(ownLoans, async (_input, context) => {
   const { tx, borrower, now, service } = context
@@ -23,7 +23,7 @@ const own = serve(ownLoans, async (_input, context) => {
     list: orders.toReversed().map((order) => {
       const { product } = order.loan
       const today = loanToday(order, now)
-      const voice = voiceOf(context, product.market)
+      const voice = voiceOfLoan(context, order.loan)
       const isDecided = decided.has(order.orderNo)
       const isLate = isPromiseOver(today.status, isDecided, order.createdAt, now)
       const onItsWay = toldOnItsWay(today, service.payments, voice)

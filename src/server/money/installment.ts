@@ -8,7 +8,7 @@ import type { AmountDue } from '#domain/money/repayment.ts'
 import { lateRuleOf, type Voice } from '#server/http/voice.ts'
 import { disputeSaid } from '#server/loans/loan-notice.ts'
 import type { Order } from '#server/loans/orders.ts'
-import { ownOrder, serveOfOrder, voiceOf } from '#server/loans/own-order.ts'
+import { ownOrder, serveOfOrder, voiceOfLoan } from '#server/loans/own-order.ts'
 import { orRefuse } from '#server/serve.ts'
 import { nextPartSaid } from './arrangement.ts'
 import { channelSections, channelsFor, unavailableFor } from './offered-channels.ts'
@@ -24,7 +24,7 @@ const repay = serveOfOrder(loanPlayDetail, async (input, context) => {
   const today = loanToday(order, now)
   const due = orRefuse(today.repayment)
   const issued = (await issuedReferences(tx, order, 'repay')).filter((one) => isStillGiven(one, today))
-  const voice = voiceOf(context, loan.product.market)
+  const voice = voiceOfLoan(context, loan)
   const channels = channelsFor(service.payments, loan.product.market, due.total)
   return {
     repayAmount: due.total,
@@ -62,7 +62,7 @@ const extend = serveOfOrder(loanPlayDelayDetail, async (input, context) => {
   const today = loanToday(order, now)
   const plan = orRefuse(today.extension())
   const issued = (await issuedReferences(tx, order, 'extend')).filter((one) => isStillGiven(one, today))
-  const voice = voiceOf(context, loan.product.market)
+  const voice = voiceOfLoan(context, loan)
   const { extension } = voice.words
   const channels = channelsFor(service.payments, loan.product.market, plan.fee)
   return {

@@ -6,7 +6,7 @@ import { type LoanToday, loanToday } from '#domain/loans/loan-today.ts'
 import { type PartQuote, type PartRange, partChoices, partOn, partRange } from '#domain/money/part-payment.ts'
 import type { Voice } from '#server/http/voice.ts'
 import { disputeSaid } from '#server/loans/loan-notice.ts'
-import { ownOrder, serveOfOrder, voiceOf } from '#server/loans/own-order.ts'
+import { ownOrder, serveOfOrder, voiceOfLoan } from '#server/loans/own-order.ts'
 import { orRefuse } from '#server/serve.ts'
 import { channelSections, channelsFor, unavailableFor } from './offered-channels.ts'
 import { isStillGiven, REQUEST_TYPES, toldOnItsWay } from './on-its-way.ts'
@@ -17,7 +17,7 @@ const part = serveOfOrder(partPayment, async (input, context) => {
   const { tx, now, service } = context
   const order = await ownOrder(context, input)
   const { product } = order.loan
-  const voice = voiceOf(context, product.market)
+  const voice = voiceOfLoan(context, order.loan)
   const today = loanToday(order, now)
   const due = orRefuse(today.repayment)
   const range = partRange(today)

@@ -68,14 +68,13 @@ export async function restoreMoney(
   const again = restore(owingOf(order), gone, now)
 
   const id = newId(now)
-  const owner = { ...order, market: order.loan.product.market }
   // Under the names of the payment and of the end, so that what is left of each is the sum of its postings.
   const under = async (payment: string) => ({ ...(await eventOfPayment(tx, order, payment)), step: id })
   const own = [again.restored, ...again.surplus]
-  await appendPostings(tx, owner, own, await under(reversal.payment), now)
+  await appendPostings(tx, order, own, await under(reversal.payment), now)
   for (const { payment, posting } of again.rebates)
-    await appendPostings(tx, owner, [posting], await under(payment), now)
-  await appendPostings(tx, owner, again.others, { source: 'restored', id }, now)
+    await appendPostings(tx, order, [posting], await under(payment), now)
+  await appendPostings(tx, order, again.others, { source: 'restored', id }, now)
   if (again.instalments) await moveInstalments(tx, order, again.instalments)
   await updateOrder(tx, order, again.order)
   await endOpenReferences(tx, order, again.ends, now)

@@ -6,7 +6,7 @@ import { callerOf, identityIn } from '#contract/wire/session.ts'
 import { instalmentsAhead, loanToday } from '#domain/loans/loan-today.ts'
 import { requestOrigin } from '#server/http/origin.ts'
 import { visitOf } from '#server/http/visit.ts'
-import { ownOrder, voiceOf } from '#server/loans/own-order.ts'
+import { ownOrder, voiceOfLoan } from '#server/loans/own-order.ts'
 import { answer, orRefuse, Refused, serve } from '#server/serve.ts'
 import type { Service } from '#server/service.ts'
 import { calendarOf } from './calendar.ts'
@@ -26,7 +26,7 @@ const calendar = serve(
     const today = loanToday(order, context.now)
     orRefuse(today.repayment)
     if (instalmentsAhead(today).length === 0) throw new Refused('not-found')
-    return calendarOf(order, today, context.now, voiceOf(context, order.loan.product.market))
+    return calendarOf(order, today, context.now, voiceOfLoan(context, order.loan))
   },
 )
 
