@@ -10,7 +10,7 @@ import { isRequestSaid, mayAsk, requestStateOn } from '#domain/money/arrangement
 import { mayArrange } from '#domain/money/may-arrange.ts'
 import { nextPartOn } from '#domain/money/next-part.ts'
 import { isWaitedFor } from '#domain/money/on-its-way.ts'
-import { endsForLess, offersExtension, toPayOn } from '#domain/money/to-pay.ts'
+import { endsForLess, offersExtension } from '#domain/money/to-pay.ts'
 import { wasDecidedBefore } from '#server/apply/decided-before.ts'
 import { sealerOf } from '#server/database/sealed.ts'
 import type { Voice } from '#server/http/voice.ts'
@@ -21,6 +21,7 @@ import { toldOnItsWay } from '#server/money/on-its-way.ts'
 import { postponingSaid } from '#server/money/postponing-said.ts'
 import { reversalsOf } from '#server/money/reversals.ts'
 import { lastReversalSaid } from '#server/money/said-of-reversals.ts'
+import { toPaySaid } from '#server/money/to-pay-said.ts'
 import { type Context, orRefuse, Refused, serve } from '#server/serve.ts'
 import { disputeSaid, noticeOf } from './loan-notice.ts'
 import { findOrder, type Order } from './orders.ts'
@@ -63,12 +64,12 @@ const details = serveOfOrder(loanDetails, async (input, context) => {
     isNewContract: '',
     allOverdue: instalmentsAhead(today).length === 0,
     onItsWay,
-    toPay: toPayOn(today),
-    postponing: isOffered ? postponingSaid(today) : null,
+    toPay: toPaySaid(today, voice),
+    postponing: isOffered ? postponingSaid(today, voice) : null,
     endsForLess: endsForLess(today),
     isArranged: today.arrangement?.state === 'open',
     canArrange: mayArrange(today, order.arrangedAlone).ok || mayAsk(today).ok,
-    nextPart: nextPartSaid(today),
+    nextPart: nextPartSaid(today, voice),
     askedTitle: await askedTitle(order, today, voice, context),
     currency: order.currency,
   }
@@ -128,7 +129,10 @@ function detailRows(order: Order, today: LoanToday, { words, money, lastMoment }
     const owed = waiting > 0n ? detail.owedUntilThen : detail.stillOwed
     if (left.total > 0n) rows.push({ text: owed, value: money(left.total) })
   } else if (part !== null) {
-    rows.push({ text: detail.nextPart, value: money(part.amount) }, { text: detail.payBy, value: part.on })
+    rows.push(
+      { text: detail.nextPart, value: money(part.amount) },
+      { text: detail.payBy, value: lastMoment(part.on) },
+    )
     if (left.total !== part.amount) rows.push({ text: detail.stillOwed, value: money(left.total) })
   } else if (due !== null) {
     const asked = due.dueOn <= day ? detail.toPayNow : detail.nextPayment

@@ -95,7 +95,7 @@ function detailRows({ offer, voice }: Showing, terms: Terms, firstPayment: Day):
     ...amounts
       .filter(({ amount }) => amount > 0n)
       .map(({ text, amount }) => ({ text, value: money(amount) })),
-    { text: words.offer.firstPayment, value: firstPayment },
+    { text: words.offer.firstPayment, value: voice.lastMoment(firstPayment) },
   ]
 }
 
@@ -136,7 +136,7 @@ function trueCost({ offer, borrower, today, voice }: Showing, terms: Terms): Sho
     commission: terms.commission,
     interest: terms.interest,
     tax: terms.tax,
-    lateRule: lateRuleOf(product, voice),
+    lateRule: `${voice.dayEnds} ${lateRuleOf(product, voice)}`,
     extensionRule: extensionRuleOf(product, terms, voice),
     prepaymentRule: voice.words.payoff.rule(prepaymentDays(product)),
     late: [...costsOfPayingLate(product, terms, borrower.clientKind, today)],

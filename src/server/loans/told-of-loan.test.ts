@@ -106,6 +106,7 @@ const ASKS = /Por pagar (?:hoy|ahora)/
 
 type Told = OutputOf<typeof loanDetails>
 type Said = Awaited<ReturnType<typeof saidOfLoan>>
+type Shown = Pick<Said, 'pages' | 'paper'>
 
 /** While money is waited for, nothing asks for money, and everything says what is waited for. */
 function expectNoDemand({ told, pages, paper }: Said) {
@@ -122,8 +123,18 @@ function expectNoDemand({ told, pages, paper }: Said) {
   expect(paper).not.toMatch(ASKS)
 }
 
+/** A day that is ahead is said with its last moment and time zone, wherever its amount is asked for. */
+function expectLastMoment({ pages, paper }: Shown, moment: string) {
+  expect(moment).toMatch(/^\d{4}-\d\d-\d\d 23:59, hora de la Ciudad de México$/)
+  for (const name of ['details', 'repay'])
+    expect([name, pages[name]?.text]).toEqual([name, expect.stringContaining(moment)])
+  const ends = moment.slice('YYYY-MM-DD '.length)
+  expect(pages.statement?.text).toContain(ends)
+  expect(paper).toContain(ends)
+}
+
 /** An arrangement asks for its next part everywhere, and shows no loan as late. */
-function expectPart({ pages, paper }: Said, { nextPart }: Told) {
+function expectPart({ pages, paper }: Shown, { nextPart }: Told) {
   if (!nextPart) throw new Error('nothing was arranged')
   for (const [name, page] of Object.entries(pages)) {
     expect([name, page.text.includes(shown(nextPart.amount))]).toEqual([name, true])
@@ -132,10 +143,11 @@ function expectPart({ pages, paper }: Said, { nextPart }: Told) {
   }
   expect(paper).toContain(printed(nextPart.amount))
   expect(paper).not.toMatch(ASKS)
+  expectLastMoment({ pages, paper }, nextPart.lastMoment)
 }
 
 /** What is due is one amount everywhere; what is not due yet is asked for by its day, and not today. */
-function expectDue({ pages, paper }: Said, { toPay }: Told) {
+function expectDue({ pages, paper }: Shown, { toPay }: Told) {
   if (!toPay) throw new Error('nothing is to be paid')
   const isLate = toPay.daysLate > 0
   for (const [name, page] of Object.entries(pages)) {
@@ -145,6 +157,7 @@ function expectDue({ pages, paper }: Said, { toPay }: Told) {
   expect(pages.details?.links).toContain('repay')
   expect(pages.statement?.links.includes('repay')).toBe(isLate)
   expect(paper).toMatch(new RegExp(`Por pagar hoy\\W+${printed(isLate ? toPay.amount : 0n)}`))
+  if (!isLate) expectLastMoment({ pages, paper }, toPay.lastMoment)
 }
 
 const LOANS = { 'not due yet': '174', late: '180', 'late, with an arrangement': '180' } as const

@@ -182,15 +182,24 @@ export const isOver = (today: LoanToday): boolean =>
   today.arrangement?.state === 'broken' && instalmentsAsked(today) === 0
 
 /** What it asks for next, for pages that lead with that. */
-export function nextPartSaid(today: LoanToday) {
+export function nextPartSaid(today: LoanToday, { lastMoment }: Voice) {
   const next = nextPartOn(today)
   return (
-    next && { amount: next.amount, on: next.on, inDays: next.inDays, requestType: REQUEST_TYPE[next.purpose] }
+    next && {
+      amount: next.amount,
+      on: next.on,
+      lastMoment: lastMoment(next.on),
+      inDays: next.inDays,
+      requestType: REQUEST_TYPE[next.purpose],
+    }
   )
 }
 
 /** Where the newest arrangement stands, in words. While money is waited for that decides it, and nobody is asked to pay. */
-export function arrangementSaid(today: LoanToday, { words, money }: Voice): { title: string; text: string } {
+export function arrangementSaid(
+  today: LoanToday,
+  { words, money, lastMoment }: Voice,
+): { title: string; text: string } {
   const { state } = words.arrangement
   const { arrangement } = today
   if (arrangement === null || (arrangement.state !== 'kept' && arrangement.next === null))
@@ -201,5 +210,6 @@ export function arrangementSaid(today: LoanToday, { words, money }: Voice): { ti
   if (today.onItsWay.some(isWaitedFor)) return state.waits
   if (isOver(today)) return { title: state.broken.title, text: state.broken.nothingDue(on) }
   const { title, text } = state[arrangement.state]
-  return { title, text: text(money(toPay), on) }
+  // The day of a broken part is over: only one that is ahead has a last moment to say.
+  return { title, text: text(money(toPay), arrangement.state === 'open' ? lastMoment(on) : on) }
 }

@@ -43,7 +43,7 @@ export function askedSaid(
   return {
     folio,
     title,
-    text: text(askedOn, state === 'offered' ? (request.offerUntil ?? '') : answeredOn),
+    text: text(askedOn, state === 'offered' ? voice.lastMoment(request.offerUntil ?? '') : answeredOn),
     isWaiting: state === 'open' || state === 'offered',
     rows: rows.filter(({ value }) => value !== ''),
     quote: quote?.ok ? quoteSaid(order, today, quote.value, voice, context) : null,

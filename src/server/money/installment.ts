@@ -30,6 +30,7 @@ const repay = serveOfOrder(loanPlayDetail, async (input, context) => {
     repayAmount: due.total,
     productName: loan.product.name,
     repayDate: due.dueOn,
+    lastMoment: voice.lastMoment(due.dueOn),
     productLogo: order.productLogo,
     detail: detailRows(today, due, voice),
     repayList: channelSections(
@@ -49,7 +50,7 @@ const repay = serveOfOrder(loanPlayDetail, async (input, context) => {
     instalmentsAsked: instalmentsAsked(today),
     allOverdue: instalmentsAhead(today).length === 0,
     canArrange: mayArrange(today, order.arrangedAlone).ok || mayAsk(today).ok,
-    nextPart: nextPartSaid(today),
+    nextPart: nextPartSaid(today, voice),
     onItsWay: toldOnItsWay(today, service.payments, voice),
     currency: order.currency,
   }
@@ -68,19 +69,25 @@ const extend = serveOfOrder(loanPlayDelayDetail, async (input, context) => {
   return {
     productLogo: order.productLogo,
     productName: loan.product.name,
-    delayInfo: { reviewer: extension.reviewer(plan.days), delayAmount: plan.fee, delayTime: plan.dueOn },
+    delayInfo: {
+      reviewer: extension.reviewer(plan.days),
+      delayAmount: plan.fee,
+      delayTime: plan.dueOn,
+      lastMoment: voice.lastMoment(plan.dueOn),
+    },
     repayPlan: plan.rows.map((row) => planRow(row, loan.instalments.length, voice)),
     repayList: channelSections(channels, issued, wished('extend', order, plan.fee, today.day), now, voice),
-    noticeMsg: extension.notice(voice.money(plan.fee), plan.dueOn),
+    noticeMsg: extension.notice(voice.money(plan.fee), voice.lastMoment(plan.dueOn)),
     note: [
       extension.note(voice.money(owedAfterExtension(plan)), voice.money(today.left.principal)),
       ...(today.left.penalty > 0n
         ? [extension.penaltyStays(voice.money(today.left.penalty), plan.dueOn)]
         : []),
       ...limitsOf(order, voice),
+      voice.dayEnds,
     ].join(' '),
     daysLate: today.repayment.ok ? today.repayment.value.daysLate : 0,
-    postponing: postponingSaid(today),
+    postponing: postponingSaid(today, voice),
     unavailable: unavailableFor(service.payments, loan.product.market, plan.fee, voice),
     onItsWay: toldOnItsWay(today, service.payments, voice),
     currency: order.currency,

@@ -36,7 +36,7 @@ const part = serveOfOrder(partPayment, async (input, context) => {
     leastAmount: range?.least ?? null,
     mostAmount: range?.most ?? null,
     dueAmount: due.total,
-    payBy: due.dueOn,
+    payBy: voice.lastMoment(due.dueOn),
     daysLate: due.daysLate,
     choices: partChoices(today).map(({ amount, instalments }) => ({
       text: voice.words.part.oldest(instalments),
@@ -91,16 +91,16 @@ function detailRows({ pays }: PartQuote, { words, money, taxName }: Voice) {
 }
 
 /** What is due after it: at once, where more has come due than it pays. */
-function nextSaid({ due }: PartQuote, day: Day, { words, money }: Voice): string {
+function nextSaid({ due }: PartQuote, day: Day, { words, money, lastMoment }: Voice): string {
   const { stillDue, nextDue } = words.part
-  return due.dueOn < day ? stillDue(money(due.total)) : nextDue(money(due.total), due.dueOn)
+  return due.dueOn < day ? stillDue(money(due.total)) : nextDue(money(due.total), lastMoment(due.dueOn))
 }
 
 /** What the rest costs. Nobody knows how long a dispute lasts. */
 function costSaid({ costs: [soon, later] }: PartQuote, today: LoanToday, voice: Voice): string {
   const { costsNothing, costs, costsMore } = voice.words.part
   if (today.isDisputed) return disputeSaid(today, voice)
-  if (later.penalty === 0n) return costsNothing(later.on)
+  if (later.penalty === 0n) return costsNothing(voice.lastMoment(later.on))
   const first = soon.penalty > 0n ? soon : later
   const said = costs(first.on, voice.money(first.penalty))
   return later.penalty > first.penalty ? `${said} ${costsMore(later.on, voice.money(later.penalty))}` : said

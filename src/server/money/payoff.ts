@@ -60,7 +60,7 @@ const payoff = serveOfOrder(loanPayoff, async (input, context) => {
     detail: detailRows(found.value, voice),
     noticeMsg:
       kind === 'cooling-off'
-        ? voice.words.payoff.coolingOff(lastDayOf(order))
+        ? voice.words.payoff.coolingOff(voice.lastMoment(lastDayOf(order)))
         : voice.words.payoff[saved > 0n ? 'today' : 'todayInFull'],
     repayList: channelSections(channels, issued, wished('payoff', order, total, today.day), now, voice),
     unavailable: unavailableFor(service.payments, product.market, total, voice),

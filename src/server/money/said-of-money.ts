@@ -30,7 +30,7 @@ interface Standing {
 }
 
 /** What money did when it came. This stays true, so that a receipt can say it. */
-export function saidOfMoney(kept: KeptMoney, at: string, { words, money }: Voice): string {
+export function saidOfMoney(kept: KeptMoney, at: string, { words, money, lastMoment }: Voice): string {
   const { amountMinor, arrived, telling, feeMinor, creditMinor, dueOn } = kept
   const { did, dead } = words.payment
   const sentence = did[telling]({
@@ -39,7 +39,7 @@ export function saidOfMoney(kept: KeptMoney, at: string, { words, money }: Voice
     fee: money(feeMinor),
     rest: money(amountMinor - feeMinor - creditMinor),
     credit: money(creditMinor),
-    day: dueOn ?? '',
+    day: dueOn === null ? '' : lastMoment(dueOn),
   })
   if (arrived === 'in-time') return sentence
   const isShort = telling === 'part-paid' || telling === 'payoff-short'
@@ -70,13 +70,14 @@ function standsNow(
   hasGone: boolean,
   { status, loan }: Standing,
   today: Day,
-  { words, money }: Voice,
+  { words, money, lastMoment }: Voice,
 ): string {
   const { now } = words.payment
   if (status !== '200') {
     const due = amountDue(loan, today)
     if (!due) return ''
-    return now[due.daysLate > 0 ? 'overdue' : 'owes'](money(due.total), due.dueOn)
+    const amount = money(due.total)
+    return due.daysLate > 0 ? now.overdue(amount, due.dueOn) : now.owes(amount, lastMoment(due.dueOn))
   }
   if (hasGone || !all.some(({ telling }) => ENDED[telling])) return now.paid
   const told = sum(all.map(({ creditMinor }) => creditMinor))

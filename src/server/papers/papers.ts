@@ -52,8 +52,9 @@ const history = serve(loanStatement, async ({ orderNo }, context) => {
   const today = loanToday(order, context.now)
   const lines = statementOf(today, events)
   const { tax } = marketWords[order.loan.product.market][context.language]
-  const onItsWay = toldOnItsWay(today, context.service.payments, voiceOfLoan(context, order.loan))
-  const nextPart = nextPartSaid(today)
+  const voice = voiceOfLoan(context, order.loan)
+  const onItsWay = toldOnItsWay(today, context.service.payments, voice)
+  const nextPart = nextPartSaid(today, voice)
   // A paper asks for no money that the loan's page does not ask for.
   const isAsked = nextPart === null && !onItsWay.some(isWaitedFor)
   return {
@@ -69,6 +70,7 @@ const history = serve(loanStatement, async ({ orderNo }, context) => {
       paymentId: isReceived(kind) ? id : '',
       title: kind === 'tax' ? tax : words.lines[kind],
     })),
+    dayEnds: voice.dayEnds,
     plan: [...planOf(today)],
     isSettled: order.status === '200',
     company: lenderOfOrder(context.service.config.brand, order).company.legalName,
