@@ -136,7 +136,8 @@ async function happen(step: Step, so: LifeSoFar, books: Books): Promise<void> {
 async function beginCharge(so: LifeSoFar, books: Books): Promise<void> {
   const due = so.book.settled ? null : dueOn(so.book, so.dayAt(so.now))
   if (due === null) return
-  so.charging.push({ id: await books.beginCharge(due.total, so.now), amount: due.total })
+  const id = await books.beginCharge(due.total, so.now)
+  so.charging.push({ id, amount: due.total, givenAt: so.now })
 }
 
 /** What happens while a reference lies unpaid. */

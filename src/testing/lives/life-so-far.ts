@@ -25,6 +25,12 @@ export const HOUR_MS = 3_600_000
 /** How often each way in which money can move occurred. */
 export type Ways = Record<string, number>
 
+interface CardCharge {
+  id: string
+  amount: bigint
+  givenAt: Date
+}
+
 /** One life as far as it was followed: what the clerk wrote, and what is still on its way to the books. */
 export class LifeSoFar {
   now = BEGIN
@@ -34,8 +40,8 @@ export class LifeSoFar {
   /** Notices on their way, and those that arrived. */
   readonly waiting: PaymentEvent[] = []
   readonly told: PaymentEvent[] = []
-  /** Charges to a card whose end nobody knows yet. */
-  readonly charging: { id: string; amount: bigint }[] = []
+  /** Charges to a card without an answer, each with the moment at which the borrower gave the order. */
+  readonly charging: CardCharge[] = []
   /** What can be taken back. */
   readonly taken: { event: string; what: Taken }[] = []
   /** What was taken back, and may come again. */
@@ -132,12 +138,13 @@ export class LifeSoFar {
     if (event.kind === 'paid' || this.books.references) expectSame('outcome', outcome, expected)
   }
 
-  async charge(payment: { id: string; amount: bigint } | undefined): Promise<void> {
+  /** A card's money counts for the moment at which the borrower gave the order, however late the answer comes. */
+  async charge(payment: CardCharge | undefined): Promise<void> {
     if (!payment) return
-    const { id, amount } = payment
+    const { id, amount, givenAt } = payment
     await this.books.charge(id, this.now)
     const met = this.takeIn(id, {
-      ...{ amount, day: this.dayAt(this.now), at: this.now.getTime() },
+      ...{ amount, day: this.dayAt(givenAt), at: givenAt.getTime() },
       ...{ purpose: 'repay', asked: amount },
     })
     this.count(`card ${met}`)
