@@ -84,7 +84,6 @@ const extend = serveOfOrder(loanPlayDelayDetail, async (input, context) => {
         ? [extension.penaltyStays(voice.money(today.left.penalty), plan.dueOn)]
         : []),
       ...limitsOf(order, voice),
-      voice.dayEnds,
     ].join(' '),
     daysLate: today.repayment.ok ? today.repayment.value.daysLate : 0,
     postponing: postponingSaid(today, voice),
