@@ -30,7 +30,7 @@ interface Standing {
 }
 
 /** What money did when it came. This stays true, so that a receipt can say it. */
-export function saidOfMoney(kept: KeptMoney, at: string, { words, money, lastMoment }: Voice): string {
+export function saidOfMoney(kept: KeptMoney, at: string, { words, money }: Voice): string {
   const { amountMinor, arrived, telling, feeMinor, creditMinor, dueOn } = kept
   const { did, dead } = words.payment
   const sentence = did[telling]({
@@ -39,7 +39,7 @@ export function saidOfMoney(kept: KeptMoney, at: string, { words, money, lastMom
     fee: money(feeMinor),
     rest: money(amountMinor - feeMinor - creditMinor),
     credit: money(creditMinor),
-    day: dueOn === null ? '' : lastMoment(dueOn),
+    day: dueOn ?? '',
   })
   if (arrived === 'in-time') return sentence
   const isShort = telling === 'part-paid' || telling === 'payoff-short'
