@@ -28,18 +28,18 @@ const kept = statement<Record<string, unknown>, [string]>(
 )
 const keptOf = (reference: string) => inTransaction((tx) => tx.one(kept, [reference]))
 
-test('a fee’s reference on which the whole loan is paid, too, says that it is paid, and the other reference ends', async () => {
+test('a fee’s reference on which the whole loan is paid, too, takes no fee, says that the loan is paid, and the other reference ends', async () => {
   const repay = await one.slip()
   const extend = await one.slip(REQUEST_EXTEND)
-  expect(await payAtStore(one.server, extend, FEE + ALL)).toBe('settled')
+  expect(await payAtStore(one.server, extend, FEE + ALL)).toBe('over-paid')
 
   expect((await one.details()).orderStatus).toBe('200')
   expect(await one.statusPage(extend)).toMatchObject({
     state: 'reflected',
     isSettled: true,
-    outcome: 'settled-with-fee',
+    outcome: 'over-paid',
     sentence:
-      'Recibimos $3.354.17 el 2026-11-20 12:00. De eso, $150.00 fueron la comisión por aplazamiento. Con los otros $3.204.17 su préstamo quedó pagado.',
+      'Recibimos $3.354.17 el 2026-11-20 12:00 y con eso su préstamo quedó pagado. Sobraron $150.00, que quedaron como saldo a su favor.',
   })
   expect(await stateOf(repay)).toBe('canceled')
   expect(await one.statusPage(repay)).toMatchObject({
