@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { loanPlayDetail } from '#contract/money/installment.ts'
+import { generateVcode } from '#contract/loans/loan-details.ts'
+import { loanPlayDelayDetail, loanPlayDetail } from '#contract/money/installment.ts'
 import { repaymentCommit, repaymentWay } from '#contract/money/payment-store.ts'
 import { REQUEST_EXTEND, REQUEST_REPAY } from '#contract/money/request-type.ts'
 import { loanStatement, paymentReceipt, settlementLetter } from '#contract/papers/statements.ts'
+import { refusalAnswer } from '#contract/refusals.ts'
 import { borrowerById } from '#server/account/borrower-by-id.ts'
 import { statement, type Transaction } from '#server/database/database.ts'
 import { lockKnownOrder } from '#server/loans/orders.ts'
@@ -51,6 +53,20 @@ test('a fee’s reference on which the whole loan is paid, too, takes no fee, sa
   expect(await payAtStore(one.server, repay, ALL)).toBe('late-for-settled')
   expect(await one.statusPage(repay)).toMatchObject({ outcome: 'credited', arrived: ALL })
   expect((await one.statusPage(repay)).sentence).toContain('todo quedó como saldo a su favor')
+})
+
+test('an extension is refused outside its offered days, and money on a reference that was made before still extends', async () => {
+  const extend = await one.slip(REQUEST_EXTEND)
+  const { isDelay, postponing } = await one.details()
+  expect([isDelay, postponing?.fee]).toEqual([true, FEE])
+  // Two weeks before the due day are offered: now it is 17 days.
+  one.later(-5)
+  const notOffered = refusalAnswer('extension-not-offered', 'es')
+  const wish = { ...one.loan, amount: FEE, payCode: 'mx-bank-transfer', requestType: REQUEST_EXTEND }
+  expect(await one.call(loanPlayDelayDetail, one.loan)).toMatchObject(notOffered)
+  expect(await one.call(generateVcode, wish)).toMatchObject(notOffered)
+  expect((await one.details()).isDelay).toBe(false)
+  expect(await one.tell('paid', extend, FEE)).toBe('extended')
 })
 
 describe('another reference of the same loan', () => {
