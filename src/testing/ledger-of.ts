@@ -34,9 +34,9 @@ export async function outcomesOf({ service }: SandboxServer, reference: string):
   return rows.map((row) => row.outcome)
 }
 
-const states = statement<{ provider: string; reference: string; state: string }, [string]>(
+const states = statement<{ reference: string; state: string }, [string]>(
   'test-reference-states',
-  'SELECT provider, reference, state FROM payment_references WHERE order_no = $1 ORDER BY issued_at, reference',
+  'SELECT reference, state FROM payment_references WHERE order_no = $1 ORDER BY issued_at, reference',
 )
 
 /** Every reference that a loan ever had, and where it stands. */

@@ -117,8 +117,8 @@ async function messages(): Promise<string[]> {
     for (const kind of ['due-soon', 'due-today', 'part-soon', 'part-today'] as const)
       for (const about of abouts)
         await planNotification(tx, { borrowerId, kind, about, orderNo, until }, one.clock)
-    for (const { provider, reference } of references) {
-      const about = `${provider}/${reference}`
+    for (const { reference } of references) {
+      const about = `sandbox/${reference}`
       await planNotification(tx, { borrowerId, kind: 'reference-ending', about, orderNo, until }, one.clock)
     }
   })
