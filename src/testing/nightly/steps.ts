@@ -177,7 +177,7 @@ export const steps: readonly Step[] = [
   {
     name: 'mutants',
     title: 'Small changes of the rules of money, each noticed by a test',
-    args: ['src/testing/mutants/main.ts'],
+    args: ['src/testing/mutants/main.ts', '--tonight'],
     cores: 2,
     minutes: 40,
   },
