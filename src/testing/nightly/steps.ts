@@ -65,7 +65,7 @@ export const steps: readonly Step[] = [
     args: vitest('src/server/money/ledger-sequences.test.ts'),
     env: { FC_RUNS: '10000' },
     cores: 1,
-    minutes: 4,
+    minutes: 10,
   },
   {
     name: 'quotes',
