@@ -237,7 +237,9 @@ export const anyDeeds: fc.Arbitrary<Deed[]> = fc.array(fc.constantFrom(...(Objec
 
 /** A life with all of it: a loan by an application with photos, a complaint, a question, and another application. */
 export const wholeLife: readonly Deed[] = [
-  ...(['apply', 'write', 'finish', 'leave', 'wait', 'accept', 'complain', 'ask', 'wait'] as const),
+  // The lender asks for more first.
+  ...(['apply', 'write', 'finish', 'leave', 'wait', 'work', 'submit', 'wait', 'accept'] as const),
+  ...(['complain', 'ask', 'wait'] as const),
   ...(['arrange', 'claim', 'correct', 'mail', 'bind', 'card', 'answer', 'reopen', 'pay'] as const),
   ...(['answer', 'enter', 'passkey', 'apply', 'write', 'agree', 'enter'] as const),
 ]
