@@ -4,6 +4,7 @@ import type { PaymentEvent } from '#server/outside/payments/provider.ts'
 import type { HowMuch, Life } from './any-life.ts'
 import type { Books } from './books.ts'
 import { dealStands, isDealAwaited } from './clerk-arranged.ts'
+import { type Asks, asksAt } from './clerk-asks.ts'
 import { bringBack, type Loss, type Losses, takeBack } from './clerk-back.ts'
 import {
   type Book,
@@ -75,6 +76,10 @@ export class LifeSoFar {
   count(way: string): void {
     this.ways[way] = (this.ways[way] ?? 0) + 1
   }
+
+  /** What the borrower is asked for now. */
+  asks = (): Asks =>
+    asksAt(this.book, this.slips.all, this.charging, { now: this.now, day: this.dayAt(this.now) })
 
   newName = (): string => `e-${String(++this.serial).padStart(4, '0')}`
 
