@@ -48,6 +48,8 @@ export type Market = {
   readonly currency: Currency
   /** Before an amount on a screen. */
   readonly symbol: string
+  /** What its people write beside an amount, beyond the sign and the code of the currency. */
+  readonly amountWords?: readonly string[]
   /** How its own people group the digits of a large number. */
   readonly grouping: 'thousands' | 'lakhs'
   /** What its borrowers are spoken to in before anybody chose. */
@@ -62,6 +64,8 @@ export type Market = {
     /** A number as it is written inside the country, without any prefix. */
     readonly national: RegExp
     readonly digits: number
+    /** What people dial or write before a national number: inside the country, and behind its code. */
+    readonly prefixes?: readonly string[]
     /** The beginning of numbers that no phone has: two digits are missing. */
     readonly invented: string
   }
