@@ -7,6 +7,7 @@ import { india } from './india/india.ts'
 import { indianRules } from './india/rules.ts'
 import { indianApplying } from './india/steps.ts'
 import type { LocalZone } from './local-zone.ts'
+import { mexicanBanks } from './mexico/banks.ts'
 import { mexicanBankHolidays, mexicanHolidays } from './mexico/holidays.ts'
 import { mexico } from './mexico/mexico.ts'
 import { mexicanRules } from './mexico/rules.ts'
@@ -120,6 +121,9 @@ export const rulesByMarket: Readonly<Record<MarketId, CountryRules<AuthorityName
   mx: mexicanRules,
   in: indianRules,
 }
+
+/** The codes of all banks, where a country publishes them; beside the others for the same reason. */
+export const banksByMarket: Readonly<Partial<Record<MarketId, readonly string[]>>> = { mx: mexicanBanks }
 
 /** One thing for each market. */
 export function forEachMarket<Thing>(make: (market: Market) => Thing): Record<MarketId, Thing> {

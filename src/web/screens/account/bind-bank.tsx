@@ -89,7 +89,6 @@ export default function BindBank({ loaderData, actionData }: Route.ComponentProp
           <NumberField
             {...given}
             label={marketWords[market][language].accountNumber}
-            digitsMax={markets[market].account.digitsMax}
             autoComplete="off"
           />
           {'typed' in markets[market].account.bankCode && (

@@ -1,4 +1,3 @@
-import { CARD_DIGITS_MAX } from '#domain/account/bank-account.ts'
 import { paperTitled, usePaperWords } from '#web/language/papers.ts'
 import { inBrowser, onServer, unlessLost } from '#web/page.ts'
 import type { Route } from './+types/bind-card'
@@ -34,7 +33,6 @@ export default function BindCard({ loaderData, actionData }: Route.ComponentProp
           <NumberField
             {...given}
             label={bind.cardNumber}
-            digitsMax={CARD_DIGITS_MAX}
             autoComplete="cc-number"
           />
           <OwnerFields {...given} autoComplete="cc-name" />
