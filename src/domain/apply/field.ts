@@ -83,12 +83,7 @@ export const addressFields: readonly Field[] = [
   text('state', { max: NAME_MAX, autocomplete: 'address-level1' }),
 ]
 
-export const idNumber = (
-  name: string,
-  number: IdNumber,
-  max: number,
-  more: Partial<Field> = {},
-): Field => ({
+export const idNumber = (name: string, number: IdNumber, max: number, more: Partial<Field> = {}): Field => ({
   name,
   kind: 'id-number',
   isRequired: true,

@@ -92,7 +92,8 @@ function readIdNumber(field: Field, value: string, asked: Asked): Result<string,
   const read = field.number?.read(value, asked.today) ?? refuse('missing')
   if (!read.ok) return read
   const doubt = doubtOf(field, read.value, asked)
-  const confirmed = doubt !== null && asked.confirmed ? field.number?.read(asked.confirmed, asked.today) : null
+  const confirmed =
+    doubt !== null && asked.confirmed ? field.number?.read(asked.confirmed, asked.today) : null
   const isConfirmed = confirmed?.ok === true && confirmed.value === read.value
   return doubt === null || isConfirmed ? read : refuse(doubt)
 }

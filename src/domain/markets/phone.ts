@@ -9,7 +9,7 @@ import { type MarketId, markets } from './market.ts'
 export type PhoneMarket = MarketId | null
 
 /** The specification's own phone: 11 digits, a 1 and then 3 to 9 (spec 5, "Phone format"). */
-export const LITERAL_PHONE = /^1[3-9]\d{9}$/
+const LITERAL_PHONE = /^1[3-9]\d{9}$/
 
 /** Eleven digits that begin with 13 to 19 are how mobile numbers are written in one country only. */
 export const LITERAL_DIAL_CODE = '+86'
@@ -32,7 +32,12 @@ export function readPhone(text: string, market: PhoneMarket): Result<string, 'ph
   if (!/^\d+$/.test(digits)) return refuse('phone-invalid')
   const { dialCode, national, prefixes } = market === null ? LITERAL : ruleOf(market)
   const country = dialCode.slice(1)
-  const inside = isFromAbroad ? [] : candidates(digits, prefixes.filter((prefix) => prefix.startsWith('0')))
+  const inside = isFromAbroad
+    ? []
+    : candidates(
+        digits,
+        prefixes.filter((prefix) => prefix.startsWith('0')),
+      )
   const withCode = digits.startsWith(country) ? candidates(digits.slice(country.length), prefixes) : []
   const found = [...inside, ...withCode].find((number) => national.test(number))
   if (found === undefined) return refuse('phone-invalid')

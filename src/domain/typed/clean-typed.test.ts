@@ -24,14 +24,23 @@ test.each([
   expect(cleanTyped(typed)).toBe(cleaned)
 })
 
-test.each(['arab', 'arabext', 'beng', 'deva', 'fullwide', 'gujr', 'guru', 'knda', 'mlym', 'orya', 'tamldec', 'telu'])(
-  'every digit of the script %s is the digit that this script writes so',
-  (script) => {
-    const written = new Intl.NumberFormat(`en-u-nu-${script}`, { useGrouping: false })
-    for (let digit = 0; digit < 10; digit += 1)
-      expect(cleanTyped(written.format(digit))).toBe(String(digit))
-  },
-)
+test.each([
+  'arab',
+  'arabext',
+  'beng',
+  'deva',
+  'fullwide',
+  'gujr',
+  'guru',
+  'knda',
+  'mlym',
+  'orya',
+  'tamldec',
+  'telu',
+])('every digit of the script %s is the digit that this script writes so', (script) => {
+  const written = new Intl.NumberFormat(`en-u-nu-${script}`, { useGrouping: false })
+  for (let digit = 0; digit < 10; digit += 1) expect(cleanTyped(written.format(digit))).toBe(String(digit))
+})
 
 test('what was cleaned stays as it is', () => {
   for (const typed of ['Rs. 1,500/-', 'A/c No. 123', ' ₹ １,५०० '])

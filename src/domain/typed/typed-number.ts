@@ -41,5 +41,7 @@ export function countTyped(typed: string): number | null {
 /** The letter O where only a digit can stand is a zero, and a zero where only a letter can stand is an O. */
 export const asShaped = (signs: string, shape: string): string =>
   [...signs]
-    .map((sign, at) => (shape[at] === '9' && sign === 'O' ? '0' : shape[at] === 'A' && sign === '0' ? 'O' : sign))
+    .map((sign, at) =>
+      shape[at] === '9' && sign === 'O' ? '0' : shape[at] === 'A' && sign === '0' ? 'O' : sign,
+    )
     .join('')

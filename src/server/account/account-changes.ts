@@ -78,8 +78,7 @@ const confirm = serveInSteps(confirmAccount, async (input, steps) => {
     return { change, tried: tried.value, of: whoseCode(context) }
   })
   const { salt, hash } = change
-  const matches =
-    salt !== null && hash !== null && (await isCode(steps.service, of, typed, { salt, hash }))
+  const matches = salt !== null && hash !== null && (await isCode(steps.service, of, typed, { salt, hash }))
   if (!matches) throw refusePlainly(CODE_REFUSALS[wrongTry(tried)])
   return steps.transaction(async (context) => {
     const now = await lockChange(context.tx, context.borrower)

@@ -23,10 +23,7 @@ const moment = z.pipe(
 )
 const content = z.object({
   kind: z.enum(stepKinds),
-  given: z.record(
-    z.string(),
-    z.object({ value: z.string(), at: moment, doubt: z.optional(z.enum(doubts)) }),
-  ),
+  given: z.record(z.string(), z.object({ value: z.string(), at: moment, doubt: z.optional(z.enum(doubts)) })),
   refused: z.nullable(z.object({ reason: z.string(), fields: z.array(z.string()) })),
   checked: z.nullable(z.enum(['approved', 'unchecked'])),
 })

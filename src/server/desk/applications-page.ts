@@ -10,7 +10,11 @@ import { stepKinds } from '#domain/apply/step-kinds.ts'
 import { formatMoment } from '#domain/dates.ts'
 import { type MarketId, markets } from '#domain/markets/market.ts'
 import type { Application } from '#server/apply/application-rows.ts'
-import { type SaidInField, type WholeApplication, waitingApplications } from '#server/apply/read-application.ts'
+import {
+  type SaidInField,
+  type WholeApplication,
+  waitingApplications,
+} from '#server/apply/read-application.ts'
 import { answersIn } from '#server/http/answer-words.ts'
 import { type Html, html } from '#server/http/html.ts'
 import { voiceFor } from '#server/http/voice.ts'
@@ -179,7 +183,7 @@ function decisions(visit: Visit, { id, version, amount }: Application, typed: Ty
       : html`<p><label><input type="checkbox" name="${name}" value="${value}"> ${text}</label></p>`
   const to = `/desk/applications/${id}`
   return html`<section class="card"><h2>${applications.offer}</h2>
-${formTo(visit, `${to}/offer`, html`${hidden}<p><label for="amount">${applications.amountToOffer}</label><input id="amount" name="amount" inputmode="decimal" maxlength="16" value="${was('offer')?.amount ?? majorText(amount)}"></p><button>${applications.offer}</button>`)}</section>
+${formTo(visit, `${to}/offer`, html`${hidden}<p><label for="amount">${applications.amountToOffer}</label><input id="amount" name="amount" inputmode="decimal" value="${was('offer')?.amount ?? majorText(amount)}"></p><button>${applications.offer}</button>`)}</section>
 <section class="card"><h2>${applications.refuse}</h2>
 ${formTo(visit, `${to}/refuse`, html`${hidden}${reason('why-not', 'refuse')}${tick('bureau', '1', applications.byBureau, was('refuse')?.byBureau ?? false)}<button class="quiet">${applications.refuse}</button>`)}</section>
 <section class="card"><h2>${applications.more}</h2>

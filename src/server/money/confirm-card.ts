@@ -1,12 +1,7 @@
 import type { InputOf } from '#contract/endpoint.ts'
 import { repaymentConfirm } from '#contract/money/payment-store.ts'
 import type { RefusalReason } from '#contract/refusals.ts'
-import {
-  type CodeRefusal,
-  canUse,
-  takeTry,
-  wrongTry,
-} from '#domain/registration/one-time-code.ts'
+import { type CodeRefusal, canUse, takeTry, wrongTry } from '#domain/registration/one-time-code.ts'
 import { lockOrder, todayOf } from '#server/loans/orders.ts'
 import { codeOrRefuse, isCode } from '#server/registration/code-hash.ts'
 import { codesVerified } from '#server/seen/counters.ts'

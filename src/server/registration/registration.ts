@@ -133,7 +133,8 @@ async function enter(input: InputOf<typeof register>, context: PublicContext) {
   const { wire, phoneHashes, sidHash, refuse } = caller
   if (!template) throw refuse('unknown-template')
   // The user is the phone (spec 7); whoever says otherwise means another one.
-  if (template.market !== wire.market || input.userName !== input.phone) throw refuse('phone-format')
+  if (template.market !== wire.market || readWirePhone(input.userName)?.phone !== wire.phone)
+    throw refuse('phone-format')
   // What no code can be takes no try. By the letter there is one message for all that is no code (spec 8).
   const typed = readCode(input.smsCode ?? '')
   if (!typed.ok) throw refuse(wire.market === null ? codeRefusal('code-wrong', wire) : typed.refusal)
@@ -234,7 +235,12 @@ function readCaller(
   if (!wire) throw refuse('phone-format')
   if (!isServed(service, messageAddress(wire))) throw refuse('country-not-served')
   if (!isOpenSid(service, sid, now)) throw refuse(ended)
-  return { wire, phoneHashes: keyedEach(service, 'phone', phone), sidHash: sidHashOf(service, sid), refuse }
+  return {
+    wire,
+    phoneHashes: keyedEach(service, 'phone', wire.phone),
+    sidHash: sidHashOf(service, sid),
+    refuse,
+  }
 }
 
 /** For which phone, session and address one code is hashed at a time. */

@@ -22,7 +22,10 @@ const steps: readonly Step[] = [
     minutes: 2,
     fields: [
       idNumber('pan', { read: readPan }, PAN_LENGTH),
-      idNumber('aadhaarEnd', { read: readAadhaarEnd }, AADHAAR_END, { isRequired: false, inputMode: 'numeric' }),
+      idNumber('aadhaarEnd', { read: readAadhaarEnd }, AADHAAR_END, {
+        isRequired: false,
+        inputMode: 'numeric',
+      }),
       ...addressFields,
     ],
   },

@@ -11,7 +11,9 @@ const LETTERS_AND_DIGITS = 'AAAA999999AAAAAA*9'
 const ALPHABET = '0123456789ABCDEFGHIJKLMNÑOPQRSTUVWXYZ'
 /** The 32 states as RENAPO writes them, the capital as DF, and NE for people who were born abroad. */
 const STATES =
-  'AS BC BS CC CL CM CS CH DF DG GT GR HG JC MC MN MS NT NL OC PL QT QR SP SL SR TC TS TL VZ YN ZS NE'.split(' ')
+  'AS BC BS CC CL CM CS CH DF DG GT GR HG JC MC MN MS NT NL OC PL QT QR SP SL SR TC TS TL VZ YN ZS NE'.split(
+    ' ',
+  )
 
 export type CurpRefusal = 'curp-format' | 'curp-day' | 'curp-state' | 'curp-check-digit'
 

@@ -30,11 +30,7 @@ export default function BindCard({ loaderData, actionData }: Route.ComponentProp
     >
       {(_bound, given) => (
         <>
-          <NumberField
-            {...given}
-            label={bind.cardNumber}
-            autoComplete="cc-number"
-          />
+          <NumberField {...given} label={bind.cardNumber} autoComplete="cc-number" />
           <OwnerFields {...given} autoComplete="cc-name" />
         </>
       )}

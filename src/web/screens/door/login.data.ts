@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { logIn, sendLoginCode } from '#contract/account/door.ts'
-import { ID_MAX, TEXT_MAX } from '#contract/fields.ts'
 import { doorCodes } from '#contract/account/door-codes.ts'
+import { ID_MAX, TEXT_MAX } from '#contract/fields.ts'
 import { getSid } from '#contract/registration/landing.ts'
 import { codeTyped } from '#domain/typed/typed-code.ts'
 import type { Page } from '#web/page.ts'

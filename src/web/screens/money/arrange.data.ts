@@ -88,8 +88,7 @@ async function ask({ call, query, identity }: Page, form: FormData): Promise<Not
     why: textIn(form, 'why'),
   }
   const amount = asked.amount === '' ? null : readAmount(asked.amount)
-  if (amount?.ok === false)
-    return { asked, message: '', field: 'amount', failure: null, isUnreadable: true }
+  if (amount?.ok === false) return { asked, message: '', field: 'amount', failure: null, isUnreadable: true }
   const input = {
     ...key,
     // A day and a reason that are too long are refused at their fields.
