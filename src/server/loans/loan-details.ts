@@ -10,7 +10,7 @@ import { isRequestSaid, mayAsk, requestStateOn } from '#domain/money/arrangement
 import { mayArrange } from '#domain/money/may-arrange.ts'
 import { nextPartOn } from '#domain/money/next-part.ts'
 import { isWaitedFor } from '#domain/money/on-its-way.ts'
-import { endsForLess, offersExtension } from '#domain/money/to-pay.ts'
+import { endsForLess } from '#domain/money/to-pay.ts'
 import { wasDecidedBefore } from '#server/apply/decided-before.ts'
 import { sealerOf } from '#server/database/sealed.ts'
 import type { Voice } from '#server/http/voice.ts'
@@ -40,7 +40,6 @@ const details = serveOfOrder(loanDetails, async (input, context) => {
   const creditSaid = await saidOfCredit(order, today, voice, context)
   // Hardly any loan has seen this, so the others are not asked for it.
   const gone = order.loan.owedAgainOn == null ? [] : await reversalsOf(context.tx, order)
-  const isOffered = offersExtension(today)
   return {
     orderStatus: today.status,
     noticeStatusText: notice.text,
@@ -59,13 +58,13 @@ const details = serveOfOrder(loanDetails, async (input, context) => {
     // Asked when all is done, not while somebody still waits for their money.
     isScore: today.status === '200' && order.ratingWanted && !order.scored,
     h5Url: order.externalUrl ?? '',
-    isDelay: isOffered,
+    isDelay: today.extension().ok,
     isAnswerLate: isLate,
     isNewContract: '',
     allOverdue: instalmentsAhead(today).length === 0,
     onItsWay,
     toPay: toPaySaid(today, voice),
-    postponing: isOffered ? postponingSaid(today, voice) : null,
+    postponing: postponingSaid(today, voice),
     endsForLess: endsForLess(today),
     isArranged: today.arrangement?.state === 'open',
     canArrange: mayArrange(today, order.arrangedAlone).ok || mayAsk(today).ok,

@@ -4,7 +4,7 @@ import { loanToday } from '#domain/loans/loan-today.ts'
 import { mayStillCome } from '#domain/money/on-its-way.ts'
 import { hasMoneyMoved, type Progress, progressOf } from '#domain/money/payment-progress.ts'
 import type { Voice } from '#server/http/voice.ts'
-import { type Order, todayOf } from '#server/loans/orders.ts'
+import type { Order } from '#server/loans/orders.ts'
 import { ownOrder, voiceOfLoan } from '#server/loans/own-order.ts'
 import { type Context, Refused, serve } from '#server/serve.ts'
 import { toldOnItsWay } from './on-its-way.ts'
@@ -145,10 +145,9 @@ function sentenceOf(
   )
   if (booked.length === 0) return payment.credited(amount, at)
   const back = saidOfReversals(gone, voice)
-  const today = todayOf(order, context.now)
   // What came and went again altogether did nothing that is still worth a sentence: its statement has it.
   const told = progress === 'returned' ? [] : booked.slice(-TOLD_MAX)
-  return saidToday(told, order, today, voice, back.slice(-TOLD_MAX))
+  return saidToday(told, loanToday(order, context.now), voice, back.slice(-TOLD_MAX))
 }
 
 /** So many of the newest payments fit into one line of the wire; the statement has all. */
