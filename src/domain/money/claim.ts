@@ -1,8 +1,8 @@
 import type { Minor } from '#domain/amount.ts'
 import { type Day, dayIn, daysBetween, isDay } from '#domain/dates.ts'
+import { zoneOf } from '#domain/loans/loan-zone.ts'
 import { ok, type Result, refuse } from '#domain/result.ts'
 import { referenceTyped } from '#domain/typed/typed-number.ts'
-import { markets } from '../markets/market.ts'
 import { implausible } from './plausible.ts'
 import type { Loan } from './repayment.ts'
 
@@ -34,7 +34,7 @@ export function openClaim(
   now: Date,
 ): Result<Claimed & { readonly answerBy: Date }, ClaimRefusal> {
   if (about.disbursedOn === null) return refuse('nothing-to-repay')
-  const today = dayIn(now, markets[about.loan.product.market].timeZone)
+  const today = dayIn(now, zoneOf(about.loan))
   if (!isDay(paidOn) || paidOn > today) return refuse('claim-day')
   if (amount <= 0n) return refuse('claim-amount')
   const why = implausible(about, amount, new Date(`${paidOn}T12:00:00Z`), now)

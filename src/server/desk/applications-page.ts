@@ -1,11 +1,6 @@
 import { MINOR_PER_MAJOR } from '#domain/amount.ts'
-import {
-  type ApplicationState,
-  decideBy,
-  decisionDaysLate,
-  isEditable,
-  isOpen,
-} from '#domain/apply/application.ts'
+import { type ApplicationState, isEditable, isOpen } from '#domain/apply/application.ts'
+import { decideBy, decisionDaysLate } from '#domain/apply/decision-time.ts'
 import { stepKinds } from '#domain/apply/step-kinds.ts'
 import { formatMoment } from '#domain/dates.ts'
 import { type MarketId, markets } from '#domain/markets/market.ts'

@@ -77,7 +77,7 @@ describe('an address', () => {
     expect(box.mails).toHaveLength(1)
     expect(dataOf(await one.call(confirmEmail, { code }))).toEqual({ email: 'r•••@example.com' })
     await send()
-    expect(box.texts.at(-1)?.text).toMatch(/r•••@example\.com/)
+    expect(box.texts.at(-1)?.text).toContain('r***@example.com')
     expect(await own()).toMatchObject({ email: 'r•••@example.com', emailWaiting: '', channel: 'email' })
     await plan('complaint-answered')
     await send()

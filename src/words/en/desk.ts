@@ -541,6 +541,7 @@ export const deskEn = {
       lent: 'Lent',
       toPay: 'To pay now',
       due: 'Due on',
+      onItsWay: 'On its way',
       agreedOn: 'Agreed on',
       parts: 'Parts',
       nextPart: 'Not paid yet',

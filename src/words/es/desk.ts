@@ -427,6 +427,7 @@ export const deskEs: DeskWords = {
       lent: 'Prestado',
       toPay: 'Por pagar ahora',
       due: 'Vence',
+      onItsWay: 'En camino',
       agreedOn: 'Acordado el',
       parts: 'Partes',
       nextPart: 'Falta por pagar',

@@ -21,7 +21,8 @@ interface NextPartProps {
 /** What somebody with an arrangement pays next, and until when: that, and not the whole debt, keeps it. */
 export function NextPart({ part, currency, format, isOld }: NextPartProps & { isOld: boolean }) {
   const { arrange, order } = useWords()
-  const { amount, on, inDays } = part
+  const { amount, inDays } = part
+  const on = part.lastMoment || part.on
   return (
     <AmountHero
       label={arrange.next}
