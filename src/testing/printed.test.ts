@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { amountToType, formatMoney, localeOf, plainAmount } from '#domain/amount.ts'
+import { groupDigits } from '#domain/input-kits.ts'
 import { languageCodes } from '#domain/language.ts'
 import { marketIds, markets } from '#domain/markets/market.ts'
 import { readPhone } from '#domain/markets/phone.ts'
 import { bareNumber } from '#domain/money/claim.ts'
-import { readCode } from '#domain/typed/typed-code.ts'
-import { readAmount } from '#domain/typed/typed-amount.ts'
-import { digitsTyped } from '#domain/typed/typed-number.ts'
-import { groupDigits } from '#domain/input-kits.ts'
-import { answersIn } from '#server/http/answer-words.ts'
 import { cleanTyped } from '#domain/typed/clean-typed.ts'
+import { readAmount } from '#domain/typed/typed-amount.ts'
+import { readCode } from '#domain/typed/typed-code.ts'
+import { digitsTyped } from '#domain/typed/typed-number.ts'
+import { answersIn } from '#server/http/answer-words.ts'
 
 // What is copied from a page or a message may come with marks of direction, and with blanks that do not break.
 const COPIES = [
@@ -44,14 +44,20 @@ describe('what our own pages, papers and messages print can be pasted where it i
       messages.accountCode('Abono', code, '3719'),
       messages.emailCode.text('Abono', code, 5),
     ])
-      for (const copied of COPIES) expect(readCode(copied(written)), written).toEqual({ ok: true, value: code })
+      for (const copied of COPIES)
+        expect(readCode(copied(written)), written).toEqual({ ok: true, value: code })
   })
 
   test.each(marketIds)('a phone in %s as it is kept, and in groups', (market) => {
     const { dialCode, phone } = markets[market]
     const national = `${phone.invented}07`
     const kept = `${dialCode}${national}`
-    for (const written of [kept, national, `tel:${kept}`, `${dialCode} ${groupDigits('bank-card', national)}`])
+    for (const written of [
+      kept,
+      national,
+      `tel:${kept}`,
+      `${dialCode} ${groupDigits('bank-card', national)}`,
+    ])
       for (const copied of COPIES)
         expect(readPhone(copied(written), market), written).toEqual({ ok: true, value: kept })
   })

@@ -16,7 +16,8 @@ const sources = ROOMS.flatMap((room) =>
 /** The files of which a line has the form, but for those that are named with their reason. */
 function filesWith(form: RegExp, allowed: Readonly<Record<string, string>>): string[] {
   const found = sources.filter((path) => form.test(readFileSync(path, 'utf8')))
-  for (const path of Object.keys(allowed)) expect(found, `${path} needs no exception any more`).toContain(path)
+  for (const path of Object.keys(allowed))
+    expect(found, `${path} needs no exception any more`).toContain(path)
   return found.filter((path) => !(path in allowed))
 }
 
