@@ -281,7 +281,13 @@ export const additionalCalls: CallTexts = {
     about:
       'Sent with the code from the phone. The first account is used at once; one in place of another waits as long as the lender says, and may be cancelled meanwhile.',
     isAddition: true,
-    refusals: ['account-change-missing', 'sms-code-wrong', 'sms-code-expired', 'sms-code-tries-spent', 'code-digits'],
+    refusals: [
+      'account-change-missing',
+      'sms-code-wrong',
+      'sms-code-expired',
+      'sms-code-tries-spent',
+      'code-digits',
+    ],
   },
   sendAccountCode: {
     group: 'Additions: complaints, data and bank accounts',
@@ -441,7 +447,13 @@ export const additionalCalls: CallTexts = {
     title: 'Confirm the e-mail address by its code',
     about: 'From then on messages go there; the phone is told so.',
     isAddition: true,
-    refusals: ['email-change-missing', 'email-code-wrong', 'sms-code-expired', 'sms-code-tries-spent', 'code-digits'],
+    refusals: [
+      'email-change-missing',
+      'email-code-wrong',
+      'sms-code-expired',
+      'sms-code-tries-spent',
+      'code-digits',
+    ],
   },
   removeEmail: {
     group: 'Additions: a door of its own',
