@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { LoanToday } from '#domain/loans/loan-today.ts'
-import { DUE, todayOn } from './loan-today.sample.ts'
+import { DUE, rule, todayOn } from './loan-today.sample.ts'
 import { askedNext, nextPartOn } from './next-part.ts'
 import { onDay } from './receive.sample.ts'
 
@@ -34,6 +34,17 @@ describe('the next part of an arrangement', () => {
   ])('asks for what is due, where it is %s', (_, more) => {
     const due = dueOn(DUE + 1)
     expect(nextPartOn(arranged(due + more))).toMatchObject({ amount: due, on: ON, purpose: 'repay' })
+  })
+
+  test('asks for no more than is due, where the loan owes more', () => {
+    const product = { arrangements: rule, instalments: 3 }
+    const today = todayOn(DUE + 1, { product })
+    const due = today.repayment.ok ? today.repayment.value.total : 0n
+    for (const more of [0n, 100n])
+      expect(
+        nextPartOn({ ...today, arrangement: arranged(due + more).arrangement }),
+      ).toMatchObject({ amount: due, purpose: 'repay' })
+    expect(today.left.total).toBeGreaterThan(due + 100n)
   })
 
   test('asks for what is due, where it is less than can be paid at once', () => {

@@ -81,6 +81,8 @@ test('the end of a loan is the cheaper way only where it takes less than what is
   // One of three instalments is less than the whole loan; on the due day nothing is saved.
   expect(endsForLess(loanToday(orderOf(), noonOn(50)))).toBeNull()
   expect(endsForLess(loanToday(orderOf(single), noonOn(90)))).toBeNull()
+  const notEarly = { ...sampleProduct, prepayment: { termDividedBy: 1, notBeforeDays: 0 } }
+  expect(endsForLess(loanToday(orderOf(notEarly), noonOn(18)))).toBeNull()
   // Nobody is shown a way to pay while money is waited for, or where nothing is owed.
   const waiting = { state: 'waiting' } as (typeof today.onItsWay)[number]
   expect(endsForLess({ ...today, onItsWay: [waiting] })).toBeNull()
