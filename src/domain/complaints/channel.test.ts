@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { refuse } from '#domain/result.ts'
-import { enterComplaint } from './channel.ts'
+import { enterComplaint, isForCustomer } from './channel.ts'
 
 const today = '2026-11-20'
 const typed = { channel: 'telephone', problemType: '3', problemSonType: '', receivedOn: '2026-11-18' }
@@ -14,6 +14,7 @@ test.each([
   ['a channel that is none', { channel: 'fax' }, 'unknown-channel'],
   ['a type that is none', { problemType: '99' }, 'unknown-type'],
   ['collection without its detail', { problemType: '1' }, 'sub-type-missing'],
+  ['collection with a detail that is none', { problemType: '1', problemSonType: '99' }, 'sub-type-missing'],
   ['a day that does not exist', { receivedOn: '2026-02-30' }, 'unknown-day'],
   ['a day that has not come', { receivedOn: '2026-11-21' }, 'unknown-day'],
   ['a day of long ago', { receivedOn: '2025-11-18' }, 'unknown-day'],
@@ -26,3 +27,18 @@ test('only collection has details', () => {
     value: { problemSonType: '' },
   })
 })
+
+test.each(['2026-11-20', '2025-11-19'])(
+  'what came on %s is entered, and so is a detail of collection',
+  (receivedOn) => {
+    const entered = { ...typed, receivedOn, problemType: '1', problemSonType: '2' }
+    expect(enterComplaint(entered, today)).toEqual({ ok: true, value: entered })
+  },
+)
+
+test.each([
+  ['for', true],
+  ['partly', true],
+  ['against', false],
+  [null, false],
+] as const)('decided %s is for the customer: %s', (outcome, is) => expect(isForCustomer(outcome)).toBe(is))

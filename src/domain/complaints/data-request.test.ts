@@ -7,8 +7,10 @@ import {
   DATA_REQUEST_KINDS,
   DATA_REQUEST_TEXT_MAX,
   dataRequestKindsOn,
+  isOpenRequest,
   moreDueDay,
   openDataRequest,
+  sayMore,
 } from './data-request.ts'
 
 const friday = '2026-11-20'
@@ -87,4 +89,24 @@ describe('a correction of what credit bureaus are told', () => {
     expect(compensationOf('in', { filedOn, endedOn }, today)?.amount ?? null).toBe(amount)
     expect(compensationOf('mx', { filedOn, endedOn }, today)).toBeNull()
   })
+})
+
+test.each([
+  ['received', true],
+  ['more-needed', true],
+  ['answered', false],
+  ['done', false],
+  ['refused', false],
+] as const)('a request that is %s waits for its answer: %s', (state, is) => {
+  expect(isOpenRequest(state)).toBe(is)
+})
+
+test.each([
+  [' Soy Ana. ', ok('Soy Ana.')],
+  ['x'.repeat(DATA_REQUEST_TEXT_MAX), ok('x'.repeat(DATA_REQUEST_TEXT_MAX))],
+  ['x'.repeat(DATA_REQUEST_TEXT_MAX + 1), refuse('request-too-long')],
+  [' \n ', refuse('request-empty')],
+  ['A\u0007', refuse('control-character')],
+])('what is added to a request is read or refused: %j', (typed, read) => {
+  expect(sayMore(typed)).toEqual(read)
 })

@@ -54,3 +54,8 @@ test('who pays nothing of three instalments owes more of them the longer it last
   expect(late.map(({ later }) => later)).toEqual([0n, 0n, second ?? 0n, (second ?? 0n) + (third ?? 0n)])
   for (const { total, penalty, later } of late) expect(total - penalty - later).toBe(first)
 })
+
+test('a loan of no instalments is never late', () => {
+  const terms = { ...price(sampleProduct, 300000n, day), instalments: [] }
+  expect(costsOfPayingLate(sampleProduct, terms, 'new', day)).toEqual([])
+})

@@ -1,7 +1,18 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { addDays } from '#domain/dates.ts'
+import type { LoanToday } from '#domain/loans/loan-today.ts'
 import { arrangementGiven, type GivenDays } from './arrangement.ts'
-import { offerUntilOf } from './arrangement-request.ts'
+import {
+  type AskedDays,
+  askedUntilMost,
+  askForDays,
+  isRequestSaid,
+  type KeptRequest,
+  mayAsk,
+  offerUntilOf,
+  requestStateOn,
+} from './arrangement-request.ts'
+import { DUE, rule, type Said, todayOn } from './loan-today.sample.ts'
 import { onDay, sampleLoan } from './receive.sample.ts'
 
 const { loan } = sampleLoan({
@@ -44,4 +55,92 @@ test('an offer waits for seven days, and never until its first part', () => {
     onDay(LATE + 6),
     onDay(LATE + 6),
   ])
+})
+
+const byHand = rule && { ...rule, byHand: true }
+/** A loan whose lender can be asked for more than its product gives. */
+const today = (day = DUE, said: Said = {}): LoanToday =>
+  todayOn(day, { product: { arrangements: byHand }, ...said })
+const onItsWay = [{ state: 'waiting' }] as unknown as LoanToday['onItsWay']
+
+test('the lender can be asked where the product lets it, however often something was agreed', () => {
+  expect(mayAsk(today())).toEqual({ ok: true, value: null })
+  const refused = (refusal: string) => ({ ok: false, refusal })
+  expect(mayAsk(todayOn(DUE))).toEqual(refused('arrangement-not-offered'))
+  expect(mayAsk(today(DUE - 8))).toEqual(refused('arrangement-not-offered'))
+  expect(mayAsk(today(DUE, { said: { onItsWay } }))).toEqual(refused('payment-on-its-way'))
+})
+
+describe('what is asked of the lender', () => {
+  const asked: AskedDays = { until: onDay(DUE + 60), parts: 6, canPay: 500_00n, why: 'Perdí mi empleo.' }
+  const owed = today().left.total
+
+  test.each<[string, Partial<AskedDays>]>([
+    ['as it was typed', {}],
+    ['until tomorrow', { until: onDay(DUE + 1) }],
+    ['until the 366th day', { until: onDay(DUE + 366) }],
+    ['in one part', { parts: 1 }],
+    ['in 24 parts', { parts: 24 }],
+    ['with no amount', { canPay: null }],
+    ['with a cent', { canPay: 1n }],
+    ['with all that is owed', { canPay: owed }],
+    ['with 200 characters', { why: 'x'.repeat(200) }],
+  ])('is kept %s', (_, change) => {
+    expect(askForDays(today(), { ...asked, ...change })).toEqual({ ok: true, value: { ...asked, ...change } })
+  })
+
+  test.each<[Partial<AskedDays>, string]>([
+    [{ until: onDay(DUE) }, 'arrangement-asked-days'],
+    [{ until: onDay(DUE + 367) }, 'arrangement-asked-days'],
+    [{ until: '2026-02-30' }, 'arrangement-asked-days'],
+    [{ parts: 0 }, 'arrangement-asked-parts'],
+    [{ parts: 25 }, 'arrangement-asked-parts'],
+    [{ parts: 1.5 }, 'arrangement-asked-parts'],
+    [{ canPay: 0n }, 'arrangement-asked-amount'],
+    [{ canPay: owed + 1n }, 'arrangement-asked-amount'],
+    [{ why: ' \n ' }, 'arrangement-asked-why'],
+    [{ why: 'A\u0007' }, 'control-character'],
+    [{ why: 'x'.repeat(201) }, 'description-too-long'],
+  ])('is refused with %o: %s', (change, refusal) => {
+    expect(askForDays(today(), { ...asked, ...change })).toEqual({ ok: false, refusal })
+  })
+
+  test('is refused where nothing can be asked', () => {
+    expect(askForDays(todayOn(DUE), asked)).toEqual({ ok: false, refusal: 'arrangement-not-offered' })
+  })
+
+  test('may be for as many days as the lender can give', () => {
+    expect(askedUntilMost(onDay(DUE))).toBe(onDay(DUE + 366))
+  })
+})
+
+describe('a request that was kept', () => {
+  const kept = (state: KeptRequest['state'], offerUntil: string | null = null): KeptRequest => ({
+    ...{ state, arrangedBefore: 1, offerUntil },
+  })
+  const paid = today(DUE, { order: { status: '200' } })
+  const disputed = { ...today(), isDisputed: true }
+  const waiting = today(DUE, { said: { onItsWay } })
+
+  test.each<[string, KeptRequest, LoanToday, number, string, boolean]>([
+    ['waits', kept('open'), today(), 1, 'open', true],
+    ['was answered, on the last day of its offer', kept('offered', onDay(DUE)), today(), 1, 'offered', true],
+    ['was answered, a day later', kept('offered', onDay(DUE - 1)), today(), 1, 'over', false],
+    ['has an offer without a last day', kept('offered'), today(), 1, 'offered', true],
+    ['waits, with a day that has passed', kept('open', onDay(DUE - 1)), today(), 1, 'open', true],
+    ['waits, and something else was agreed', kept('open'), today(), 2, 'over', false],
+    ['waits, and the loan was paid', kept('open'), paid, 1, 'over', false],
+    ['waits while the charges are disputed', kept('open'), disputed, 1, 'open', true],
+    ['waits while money is on its way', kept('open'), waiting, 1, 'open', true],
+    ['was refused', kept('refused'), today(), 1, 'refused', true],
+    ['was refused, and something else was agreed', kept('refused'), today(), 2, 'refused', false],
+    ['was refused, and the loan was paid', kept('refused'), paid, 1, 'refused', false],
+    ['was refused, while money is on its way', kept('refused'), waiting, 1, 'refused', false],
+    ['was taken back', kept('withdrawn'), today(), 1, 'withdrawn', false],
+    ['was agreed to', kept('agreed'), today(), 2, 'agreed', false],
+    ['is over', kept('over'), today(), 1, 'over', false],
+  ])('that %s', (_, request, now, arranged, state, isSaid) => {
+    expect(requestStateOn(request, now, arranged)).toBe(state)
+    expect(isRequestSaid(request, now, arranged)).toBe(isSaid)
+  })
 })

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
+  bareNumber,
   type ClaimableMoney,
   type Claimed,
   claimOfMoney,
@@ -52,12 +53,30 @@ describe('how well money fits a claim', () => {
     ['12345678902134', true],
     ['92345678901239', true],
     ['92345678901299', false],
+    ['123456789012', true],
+    ['12345678901', false],
+    ['345678901299', false],
+    ['1234567890123456', true],
+    ['12345678901234567', false],
     ['', false],
   ])('%s is the reference 12345678901234 mistyped: %s', (text, is) => {
     expect(isMistypedOf(text, '12345678901234')).toBe(is)
   })
 
-  test('a short number is never a mistyped one', () => expect(isMistypedOf('1234', '1235')).toBe(false))
+  test('a number of less than ten digits is never a mistyped one', () => {
+    expect(isMistypedOf('123456788', '123456789')).toBe(false)
+    expect(isMistypedOf('1234567880', '1234567890')).toBe(true)
+  })
+
+  test('any one of the references of the loan may be the mistyped one', () => {
+    expect(fitOf(claim, money, ['70000000000001', ...own])).toBe('certain')
+  })
+
+  test('no number is not the number of money that has none', () => {
+    expect(
+      fitOf({ ...claim, number: '' }, { ...money, amount: 1n, charge: '', reference: '' }, own),
+    ).toBeNull()
+  })
 })
 
 describe('what comes of looking', () => {
@@ -141,6 +160,19 @@ describe('a claim', () => {
   test('is answered within 24 hours, and its number is bare', () => {
     expect(open({ number: ' ab-12 34 ' })).toMatchObject({ ok: true, value: { answerBy, number: 'AB1234' } })
   })
+
+  test('may be of a payment of today', () => expect(open({ paidOn: '2026-11-20' }).ok).toBe(true))
+
+  test.each([
+    ['', ''],
+    ['abc1', 'ABC1'],
+    ['abc', null],
+    ['1'.repeat(40), '1'.repeat(40)],
+    ['1'.repeat(41), null],
+    ['1 2 - 3  4', '1234'],
+    ['1234 ¿?', null],
+    ['¿1234', null],
+  ])('has the number %j as %j', (typed, bare) => expect(bareNumber(typed)).toBe(bare))
 
   test.each<[Partial<Claimed>, string]>([
     [{ paidOn: '2026-11-21' }, 'claim-day'],

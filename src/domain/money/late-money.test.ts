@@ -53,6 +53,25 @@ describe('money that is found late', () => {
     expect(chargedInVain(loan.owing(), postings, 1n, noonOn(DUE - 1))).toBe(charged)
   })
 
+  test('what else happened on the day of that money is no reason to give all back', () => {
+    const loan = sampleLoan()
+    loan.pay('repay', 100_000n, DUE + 10)
+    const postings = [...loan.postings(), { kind: 'reversal', at: noonOn(DUE + 4), entries: [] } as const]
+    const back = chargedInVain(loan.owing(), postings, 400_000n, noonOn(DUE + 4))
+    expect(back).toBe(chargedInVain(loan.owing(), loan.postings(), 400_000n, noonOn(DUE + 4)))
+    expect(back).toBeLessThan(-loan.owing().loan.balances['income-penalty'])
+  })
+
+  test('a penalty that was paid comes back as credit for what is left, and nothing is written for none', () => {
+    const loan = sampleLoan()
+    loan.pay('repay', 400_000n, DUE + 10)
+    const { loan: paid } = loan.owing()
+    const charged = -paid.balances['income-penalty']
+    const kinds = givePenaltyBack(paid, charged, noonOn(DUE + 11)).map(({ kind }) => kind)
+    expect(kinds).toEqual(['penalty-waived', 'credit-again', 'credit-used'])
+    for (const nothing of [0n, -1n]) expect(givePenaltyBack(paid, nothing, noonOn(DUE + 11))).toEqual([])
+  })
+
   test('ends as if every payment had been known on its day, whatever came in which order', () => {
     let seed = 7
     const below = (most: number) => {
@@ -64,10 +83,14 @@ describe('money that is found late', () => {
       const first = DUE - 5 + below(20)
       const second = first + 1 + below(20)
       const amounts = [BigInt(1_000 + below(400_000)) * 1n, BigInt(1_000 + below(400_000))] as const
+      // In some lives a little came before, perhaps with a penalty.
+      const before = BigInt(below(2) * 1_000)
       const known = sampleLoan({ penaltyRule })
+      if (before > 0n) known.pay('repay', before, first - 1 - (life % 3))
       known.pay('repay', amounts[0], first)
       known.pay('repay', amounts[1], second)
       const late = sampleLoan({ penaltyRule })
+      if (before > 0n) late.pay('repay', before, first - 1 - (life % 3))
       late.pay('repay', amounts[1], second)
       findLate(late, amounts[0], first, second)
       const said = `${penaltyRule} ${amounts} on ${first} and ${second}`

@@ -1,36 +1,8 @@
 import { expect, test } from 'vitest'
-import { type LoanOrder, type LoanToday, loanOn } from '#domain/loans/loan-today.ts'
-import type { Product } from '#domain/loans/product.ts'
+import type { LoanOrder, LoanToday } from '#domain/loans/loan-today.ts'
+import { DUE, type Said, todayOn } from './loan-today.sample.ts'
 import { mayArrange } from './may-arrange.ts'
-import { onDay, sampleLoan } from './receive.sample.ts'
-
-const rule: Product['arrangements'] = {
-  ...{ promiseDays: 15, maxParts: 4, maxDays: 60, minPart: 100n },
-  ...{ penalty: 'stops', renewals: 1 },
-}
-const DUE = 30
-
-/** A loan that is due on day 30, on a day after its disbursement, with what else is said of it. */
-function todayOn(
-  day: number,
-  { product = { arrangements: rule }, order = {}, said = {} }: Said = {},
-): LoanToday {
-  const { loan, contract } = sampleLoan(product).owing()
-  const { amount: amountMinor, received: receivedMinor, disbursedOn } = contract ?? unlent
-  const whole: LoanOrder = {
-    ...{ status: '174', amountMinor, receivedMinor, disbursedOn, loan, spokenOf: [] },
-    ...order,
-  }
-  return { ...loanOn(whole, onDay(day)), onItsWay: [], ...said }
-}
-
-interface Said {
-  /** In place of a product with a rule. */
-  product?: Partial<Product>
-  order?: Partial<LoanOrder>
-  said?: Partial<LoanToday>
-}
-const unlent = { amount: 0n, received: 0n, disbursedOn: '' }
+import { onDay } from './receive.sample.ts'
 
 const unpaid = { toPay: 1000n, number: 1, isPaidLate: false }
 const agreed: NonNullable<LoanOrder['arrangements']>[number] = {

@@ -81,6 +81,13 @@ test('the end of a loan is the cheaper way only where it takes less than what is
   // One of three instalments is less than the whole loan; on the due day nothing is saved.
   expect(endsForLess(loanToday(orderOf(), noonOn(50)))).toBeNull()
   expect(endsForLess(loanToday(orderOf(single), noonOn(90)))).toBeNull()
+  const notEarly = { ...sampleProduct, prepayment: { termDividedBy: 1, notBeforeDays: 0 } }
+  expect(endsForLess(loanToday(orderOf(notEarly), noonOn(18)))).toBeNull()
+  // Nobody is shown a way to pay while money is waited for, or where nothing is owed.
+  const waiting = { state: 'waiting' } as (typeof today.onItsWay)[number]
+  expect(endsForLess({ ...today, onItsWay: [waiting] })).toBeNull()
+  expect(endsForLess({ ...today, onItsWay: [{ ...waiting, state: 'late' }] })).not.toBeNull()
+  expect(endsForLess(loanToday({ ...orderOf(single), status: '200' }, noonOn(60)))).toBeNull()
 })
 
 test('nobody is asked for what has been paid already and is on its way', () => {
@@ -92,18 +99,19 @@ test('nobody is asked for what has been paid already and is on its way', () => {
 })
 
 test('postponing asks for the fee today and for all the rest later, and says what that costs in a year', () => {
-  const today = loanToday(orderOf(), noonOn(24))
+  const today = loanToday(orderOf(), noonOn(25))
   const postponing = postponingOn(today)
   expect(postponing).toMatchObject({ days: 7, dueOn: addDays(start, 37), later: toPayOn(today)?.amount })
   // 5 % of the principal that is due, for 7 days.
   const { fee = 0n, later = 0n, cost } = postponing ?? {}
   expect(postponing?.total).toBe(fee + later)
+  expect(postponing?.more).toBe(fee)
   const factor = Number(later) / Number(later - fee)
   expect(cost && formatTrueCost(cost)).toBe(`${((factor ** (365 / 7) - 1) * 100).toFixed(1)}%`)
 })
 
 test('in India the same cost is the rate of a day, times 365', () => {
-  const postponing = postponingOn(loanToday(orderOf({ ...sampleProduct, market: 'in' }), noonOn(24)))
+  const postponing = postponingOn(loanToday(orderOf({ ...sampleProduct, market: 'in' }), noonOn(25)))
   const { fee = 0n, later = 0n, cost } = postponing ?? {}
   const daily = (Number(later) / Number(later - fee)) ** (1 / 7) - 1
   expect(cost && formatTrueCost(cost)).toBe(`${(daily * 365 * 100).toFixed(2)}%`)

@@ -30,7 +30,8 @@ export const groups: readonly Group[] = [
     nights: 3,
     sources: modulesOf(
       'src/domain/{complaints,loans,money,papers}/*.ts',
-      'src/domain/{business-days,least-where,typed-amount}.ts',
+      'src/domain/{business-days,least-where}.ts',
+      'src/domain/typed/typed-amount.ts',
     ),
   },
   {

@@ -65,7 +65,7 @@ export const steps: readonly Step[] = [
     args: vitest('src/server/money/ledger-sequences.test.ts'),
     env: { FC_RUNS: '10000' },
     cores: 1,
-    minutes: 10,
+    minutes: 15,
   },
   {
     name: 'quotes',

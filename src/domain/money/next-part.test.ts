@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest'
+import type { LoanToday } from '#domain/loans/loan-today.ts'
+import { DUE, rule, todayOn } from './loan-today.sample.ts'
+import { askedNext, nextPartOn } from './next-part.ts'
+import { onDay } from './receive.sample.ts'
+
+const ON = onDay(DUE + 10)
+/** The loan with an arrangement whose next part asks for so much. */
+const arranged = (toPay: bigint, { day = DUE + 1, state = 'open', said = {} } = {}): LoanToday => {
+  const today = todayOn(day, { said })
+  const next = { on: ON, toPay, number: 1, isPaidLate: false }
+  return { ...today, arrangement: { state, next } as LoanToday['arrangement'] }
+}
+const dueOn = (day: number) => {
+  const { repayment } = todayOn(day)
+  if (!repayment.ok) throw new Error(repayment.refusal)
+  return repayment.value.total
+}
+const waiting = { onItsWay: [{ state: 'waiting' }] as unknown as LoanToday['onItsWay'] }
+const late = { onItsWay: [{ state: 'late' }] as unknown as LoanToday['onItsWay'] }
+
+describe('the next part of an arrangement', () => {
+  test('is paid as a part, where more is due', () => {
+    const part = { amount: 100_00n, on: ON, inDays: 9, purpose: 'part' }
+    expect(nextPartOn(arranged(100_00n))).toEqual(part)
+    expect(nextPartOn(arranged(100_00n, { said: late }))).toEqual(part)
+    expect(askedNext(arranged(100_00n))).toEqual({ amount: 100_00n, on: ON, isLate: false })
+  })
+
+  test.each([
+    ['all that is due', 0n],
+    ['more than is due', 1n],
+    ['so nearly all that no part leaves so little', -1n],
+  ])('asks for what is due, where it is %s', (_, more) => {
+    const due = dueOn(DUE + 1)
+    expect(nextPartOn(arranged(due + more))).toMatchObject({ amount: due, on: ON, purpose: 'repay' })
+  })
+
+  test('asks for no more than is due, where the loan owes more', () => {
+    const product = { arrangements: rule, instalments: 3 }
+    const today = todayOn(DUE + 1, { product })
+    const due = today.repayment.ok ? today.repayment.value.total : 0n
+    for (const more of [0n, 100n])
+      expect(
+        nextPartOn({ ...today, arrangement: arranged(due + more).arrangement }),
+      ).toMatchObject({ amount: due, purpose: 'repay' })
+    expect(today.left.total).toBeGreaterThan(due + 100n)
+  })
+
+  test('asks for what is due, where it is less than can be paid at once', () => {
+    expect(nextPartOn(arranged(1n))).toMatchObject({ amount: dueOn(DUE + 1), purpose: 'repay' })
+  })
+
+  test.each<[string, LoanToday]>([
+    ['of none', todayOn(DUE + 1)],
+    ['of one that was broken', arranged(100_00n, { state: 'broken' })],
+    ['of one that was kept', arranged(100_00n, { state: 'kept' })],
+    ['of one that is paid', { ...arranged(100_00n), arrangement: { state: 'open', next: null } as never }],
+    ['while money is waited for', arranged(100_00n, { said: waiting })],
+    [
+      'of a loan that is paid',
+      { ...arranged(100_00n), repayment: { ok: false, refusal: 'already-settled' } },
+    ],
+  ])('is nothing: %s', (_, today) => expect(nextPartOn(today)).toBeNull())
+})
+
+describe('what a loan asks for next', () => {
+  test.each([
+    ['before its day by that day', DUE - 3, onDay(DUE), false],
+    ['on its day by that day', DUE, onDay(DUE), false],
+    ['after its day by today', DUE + 1, onDay(DUE + 1), true],
+  ])('is due %s', (_, day, on, isLate) => {
+    expect(askedNext(todayOn(day))).toEqual({ amount: dueOn(day), on, isLate })
+  })
+
+  test('is nothing for a loan that is paid, and while money is waited for', () => {
+    expect(askedNext(todayOn(DUE, { order: { status: '200' } }))).toBeNull()
+    expect(askedNext(todayOn(DUE, { said: waiting }))).toBeNull()
+  })
+})
