@@ -44,6 +44,7 @@ const ROOMS: Readonly<Record<string, Room>> = {
       'server/pages/web-bundle.ts': ['react-router', 'vite', '@fastify/static'],
       'server/http/send-file.ts': ['range-parser'],
       'server/papers/pdf.ts': ['pdfkit'],
+      'server/papers/paper-fonts.ts': ['harfbuzzjs', 'fontkit'],
       'server/papers/pdf-lines.ts': ['bidi-js'],
       'server/desk/password-judge.ts': ['@zxcvbn-ts/*'],
       'server/money/settlement-file.ts': ['csv-parse/sync'],
@@ -94,6 +95,7 @@ const ROOMS: Readonly<Record<string, Room>> = {
       'otpauth',
     ],
     only: {
+      'testing/pdf-words.ts': ['@embedpdf/pdfium'],
       'testing/module-record.ts': ['vite'],
       'testing/top-level-await.test.ts': ['vite'],
       'testing/mutants/quickest-first.ts': ['vitest/node'],
