@@ -42,6 +42,7 @@ describe.each(languageCodes)('India, in %s', (language) => {
     for (const what of [
       'amount',
       'day',
+      'lastMoment',
       'moment',
       'digits',
       'folio',
@@ -60,6 +61,19 @@ describe.each(languageCodes)('India, in %s', (language) => {
     }
   })
 })
+
+test.each(languageCodes)(
+  'in India, in %s, a due day has room with its last moment and its time zone',
+  (language) => {
+    const { messages } = answersIn(language)
+    const fill = registeredValues(longestValues(sandbox, language, 'in'), '{#var#}', VARIABLE_MAX)
+    const registered = messageForms(messages, '', fill)['due-soon']
+    const { lastMoment, money } = voiceFor(language, 'in', 'locale')
+    const said = messages.notifications['due-soon'](sandbox.brand.name, money(100n), lastMoment('2026-11-23'))
+    expect(valuesIn(registered, said)).not.toBeNull()
+    expect(crampedIn(registered, said, VARIABLE_MAX)).toEqual([])
+  },
+)
 
 test('nothing that is ever said is longer than the longest that is counted on', () => {
   for (const language of languageCodes) {

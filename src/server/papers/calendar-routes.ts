@@ -7,7 +7,7 @@ import { instalmentsAhead, loanToday } from '#domain/loans/loan-today.ts'
 import { requestOrigin } from '#server/http/origin.ts'
 import { sendFile } from '#server/http/send-file.ts'
 import { visitOf } from '#server/http/visit.ts'
-import { ownOrder, voiceOf } from '#server/loans/own-order.ts'
+import { ownOrder, voiceOfLoan } from '#server/loans/own-order.ts'
 import { answer, orRefuse, Refused, serve } from '#server/serve.ts'
 import type { Service } from '#server/service.ts'
 import { calendarOf } from './calendar.ts'
@@ -27,7 +27,7 @@ const calendar = serve(
     const today = loanToday(order, context.now)
     orRefuse(today.repayment)
     if (instalmentsAhead(today).length === 0) throw new Refused('not-found')
-    return calendarOf(order, today, context.now, voiceOf(context, order.loan.product.market))
+    return calendarOf(order, today, context.now, voiceOfLoan(context, order.loan))
   },
 )
 

@@ -4,8 +4,18 @@ import type { PaymentEvent } from '#server/outside/payments/provider.ts'
 import type { HowMuch, Life } from './any-life.ts'
 import type { Books } from './books.ts'
 import { dealStands, isDealAwaited } from './clerk-arranged.ts'
+import { type Asks, asksAt } from './clerk-asks.ts'
 import { bringBack, type Loss, type Losses, takeBack } from './clerk-back.ts'
-import { type Book, dueOn, openBook, openRows, overdrawn, owedOn, restOf } from './clerk-book.ts'
+import {
+  type Book,
+  dueOn,
+  extensionOffered,
+  openBook,
+  openRows,
+  overdrawn,
+  owedOn,
+  restOf,
+} from './clerk-book.ts'
 import { dayOnTheWall, written } from './clerk-days.ts'
 import { marketOf } from './clerk-numbers.ts'
 import { partsOn } from './clerk-parts.ts'
@@ -25,6 +35,12 @@ export const HOUR_MS = 3_600_000
 /** How often each way in which money can move occurred. */
 export type Ways = Record<string, number>
 
+interface CardCharge {
+  id: string
+  amount: bigint
+  givenAt: Date
+}
+
 /** One life as far as it was followed: what the clerk wrote, and what is still on its way to the books. */
 export class LifeSoFar {
   now = BEGIN
@@ -34,8 +50,8 @@ export class LifeSoFar {
   /** Notices on their way, and those that arrived. */
   readonly waiting: PaymentEvent[] = []
   readonly told: PaymentEvent[] = []
-  /** Charges to a card whose end nobody knows yet. */
-  readonly charging: { id: string; amount: bigint }[] = []
+  /** Charges to a card without an answer, each with the moment at which the borrower gave the order. */
+  readonly charging: CardCharge[] = []
   /** What can be taken back. */
   readonly taken: { event: string; what: Taken }[] = []
   /** What was taken back, and may come again. */
@@ -60,6 +76,10 @@ export class LifeSoFar {
   count(way: string): void {
     this.ways[way] = (this.ways[way] ?? 0) + 1
   }
+
+  /** What the borrower is asked for now. */
+  asks = (): Asks =>
+    asksAt(this.book, this.slips.all, this.charging, { now: this.now, day: this.dayAt(this.now) })
 
   newName = (): string => `e-${String(++this.serial).padStart(4, '0')}`
 
@@ -94,7 +114,7 @@ export class LifeSoFar {
     return slip
   }
 
-  payment({ reference, amount }: Slip, howMuch: HowMuch, hoursAgo = 0): PaymentEvent {
+  payment({ reference, amount, purpose }: Slip, howMuch: HowMuch, hoursAgo = 0): PaymentEvent {
     const { coin } = marketOf(this.life.product.market)
     const amounts = {
       exact: amount,
@@ -103,7 +123,8 @@ export class LifeSoFar {
       nearly: amount > coin ? amount - coin + 1n : 1n,
       'a-coin-short': amount > coin ? amount - coin : 1n,
       over: amount + 777n,
-      'and-all': amount + owedOn(this.book, this.dayAt(this.now)).total,
+      // Just all that is owed buys no extension either.
+      'and-all': (purpose === 'extend' ? 0n : amount) + owedOn(this.book, this.dayAt(this.now)).total,
       'the-part': this.partAsked() ?? amount,
       // As much as one may believe: beyond that a person looks at it first.
       'far-over': amount + together(this.book.agreed.rows.map(restOf)) * 8n,
@@ -132,12 +153,13 @@ export class LifeSoFar {
     if (event.kind === 'paid' || this.books.references) expectSame('outcome', outcome, expected)
   }
 
-  async charge(payment: { id: string; amount: bigint } | undefined): Promise<void> {
+  /** A card's money counts for the moment at which the borrower gave the order, however late the answer comes. */
+  async charge(payment: CardCharge | undefined): Promise<void> {
     if (!payment) return
-    const { id, amount } = payment
+    const { id, amount, givenAt } = payment
     await this.books.charge(id, this.now)
     const met = this.takeIn(id, {
-      ...{ amount, day: this.dayAt(this.now), at: this.now.getTime() },
+      ...{ amount, day: this.dayAt(givenAt), at: givenAt.getTime() },
       ...{ purpose: 'repay', asked: amount },
     })
     this.count(`card ${met}`)
@@ -276,7 +298,9 @@ export class LifeSoFar {
       const range = partsOn(this.book, this.dayAt(this.now))
       return range && ([range.least, (range.least + range.most) / 2n, range.most][this.serial % 3] ?? null)
     }
-    const amount = wantsOn(this.book, this.dayAt(this.now))[purpose]?.amount ?? 0n
+    const today = this.dayAt(this.now)
+    if (purpose === 'extend') return extensionOffered(this.book, today)?.fee ?? null
+    const amount = wantsOn(this.book, today)[purpose]?.amount ?? 0n
     return amount > 0n ? amount : null
   }
 
