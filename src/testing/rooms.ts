@@ -100,6 +100,7 @@ const ROOMS: Readonly<Record<string, Room>> = {
       'testing/top-level-await.test.ts': ['vite'],
       'testing/mutants/quickest-first.ts': ['vitest/node'],
       'testing/package/kubernetes.test.ts': ['ajv'],
+      'testing/nightly/other-readers.nightly.ts': ['sharp'],
       'testing/pictures/pictures.ts': ['sharp'],
       'testing/looks/picture-difference.ts': ['sharp'],
       'testing/looks/picture-difference.test.ts': ['sharp'],
