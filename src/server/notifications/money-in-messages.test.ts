@@ -62,7 +62,9 @@ describe('a payment that was taken back', () => {
     await one.tell('reversed', reference, amount, { charge: 'back-1', takesBack: 'whole' })
     const [text = '', ...others] = await send()
     expect(others).toEqual([])
-    expect(text).toContain(`Siguiente pago: ${money(amount)}, vence el ${dueOn} 23:59, hora de la Ciudad de México.`)
+    expect(text).toContain(
+      `Siguiente pago: ${money(amount)}, vence el ${dueOn} 23:59, hora de la Ciudad de México.`,
+    )
     expect(text).toContain(`En total le faltan ${money(total)} por pagar.`)
     expect(total).toBeGreaterThan(amount)
   })
@@ -107,7 +109,9 @@ test('money that comes again says what is due next', async () => {
   const [text = ''] = await send()
   const next = await toPay()
   expect(text).toContain('recibimos de nuevo')
-  expect(text).toContain(`Siguiente pago: ${money(next.amount)}, vence el ${next.dueOn} 23:59, hora de la Ciudad de México.`)
+  expect(text).toContain(
+    `Siguiente pago: ${money(next.amount)}, vence el ${next.dueOn} 23:59, hora de la Ciudad de México.`,
+  )
 })
 
 test('money that goes and comes again is told in the contact hours of the address of the borrower', async () => {
