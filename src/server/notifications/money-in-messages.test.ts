@@ -123,7 +123,7 @@ test('money that goes and comes again is told in the contact hours of the addres
   // 22:30 in Mexico City, 20:30 in Tijuana.
   one.clock = new Date('2026-11-21T04:30:00Z')
   await one.tell('reversed', reference, amount, { charge: 'hours-1', takesBack: 'whole' })
-  expect(await send()).toEqual([expect.stringContaining('canceló')])
+  expect(await send()).toEqual([expect.stringContaining('cancelo')])
   await one.tell('restored', reference, amount, { charge: 'hours-1' })
   expect(await send()).toEqual([expect.stringContaining('recibimos de nuevo')])
 })
