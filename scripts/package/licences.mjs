@@ -16,7 +16,7 @@ const ALLOWED = [
 const ALLOWED_FOR = {
   'LGPL-3.0-or-later': /^@img\/sharp-libvips-/,
   'LGPL-3.0': /^libheif-js$/,
-  'OFL-1.1': /^@fontsource\//,
+  'OFL-1.1': /^@expo-google-fonts\//,
 }
 
 /** Packages that say it in a file alone: the licence that somebody has read there. */

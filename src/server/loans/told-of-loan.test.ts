@@ -152,7 +152,7 @@ async function saidOfLoan() {
   return {
     told: await one.details(),
     pages: { details, repay, choose, statement } as Record<string, Awaited<ReturnType<typeof pageOf>>>,
-    paper: textInPdf(Buffer.from(await pdf.arrayBuffer())),
+    paper: await textInPdf(Buffer.from(await pdf.arrayBuffer())),
     // A session at the desk does not outlive the days by which these tests move the clock.
     desk: deskRow(
       await (await atTheDesk(one.server)).text(`/desk/borrowers/${await borrowerIdOf(one.server, one.ana)}`),

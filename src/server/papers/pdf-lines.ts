@@ -1,5 +1,5 @@
 import bidiFactory from 'bidi-js'
-import { fontOf } from './pdf-fonts.ts'
+import type { FontName, PaperFonts } from './paper-fonts.ts'
 
 const bidi = bidiFactory()
 const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' })
@@ -7,8 +7,7 @@ const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' })
 /** What is drawn at once: one font, one direction, no space inside. */
 export interface Piece {
   text: string
-  /** The name of a script's font; null for the reader's own. */
-  font: string | null
+  font: FontName
   level: number
 }
 
@@ -18,15 +17,21 @@ export interface Line {
   isRightToLeft: boolean
 }
 
-type Measure = (text: string, font: string | null) => number
+type Measure = (text: string, font: FontName) => number
+type FontOf = PaperFonts['fontOf']
 
 /** A text of any scripts in lines of at most this width, every line in the order of the Unicode bidirectional algorithm. */
-export function linesOf(text: string, width: number, measure: Measure): Line[] {
-  return text.split('\n').flatMap((paragraph) => linesOfParagraph(paragraph, width, measure))
+export function linesOf(text: string, width: number, fontOf: FontOf, measure: Measure): Line[] {
+  return text
+    .split('\n')
+    .flatMap((paragraph) => linesOfParagraph(piecesOf(paragraph, fontOf), width, measure))
 }
 
-function linesOfParagraph(paragraph: string, width: number, measure: Measure): Line[] {
-  const { text, pieces, isRightToLeft } = piecesOf(paragraph)
+function linesOfParagraph(
+  { text, pieces, isRightToLeft }: Paragraph,
+  width: number,
+  measure: Measure,
+): Line[] {
   if (text === '') return [{ pieces: [], isRightToLeft: false }]
   const lines: Piece[][] = [[]]
   let used = 0
@@ -67,12 +72,17 @@ function breakWord(word: readonly Piece[], lines: Piece[][], width: number, meas
   return used
 }
 
+interface Paragraph {
+  text: string
+  pieces: Piece[]
+  isRightToLeft: boolean
+}
+
 /** The paragraph in pieces, in the order in which it is read. A character that no font has becomes its number. */
-function piecesOf(paragraph: string): { text: string; pieces: Piece[]; isRightToLeft: boolean } {
+function piecesOf(paragraph: string, fontOf: FontOf): Paragraph {
   const characters = [...graphemes.segment(paragraph)].map(({ segment }) => {
     const font = fontOf(segment)
-    if (font === null) return { text: numbersOf(segment), font: null }
-    return { text: segment, font: font === 'reader' ? null : font.name }
+    return font === null ? { text: numbersOf(segment), font: 'latin' as const } : { text: segment, font }
   })
   const text = characters.map((one) => one.text).join('')
   const { levels, paragraphs } = bidi.getEmbeddingLevels(text)
@@ -80,7 +90,7 @@ function piecesOf(paragraph: string): { text: string; pieces: Piece[]; isRightTo
   let at = 0
   for (const character of characters) {
     const level = levels[at] ?? 0
-    const isArabic = character.font?.includes('arabic') === true
+    const isArabic = character.font === 'arabic'
     const shown = level % 2 === 1 && !isArabic ? mirrored(character.text) : character.text
     const last = pieces.at(-1)
     const joins =

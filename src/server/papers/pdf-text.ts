@@ -1,80 +1,117 @@
-import { fileOf } from './pdf-fonts.ts'
-import { type Line, linesOf } from './pdf-lines.ts'
-import { isInReader, printable } from './printable.ts'
+import type { FontName, PaperFonts } from './paper-fonts.ts'
+import { type Line, linesOf, type Piece } from './pdf-lines.ts'
+import { printable } from './printable.ts'
 
-type Pdf = PDFKit.PDFDocument
+/** A PDF that is written, and the fonts that it may use. */
+export interface Sheet {
+  pdf: PDFKit.PDFDocument
+  fonts: PaperFonts
+}
 
 export interface Place {
   x: number
   y: number
   width: number
-  font: 'Helvetica' | 'Helvetica-Bold'
   size: number
-  lineGap?: number
+  isBold?: boolean
 }
 
-/** Letters of other scripts are taller than those of the reader's own fonts. */
+/** Tall enough for the vowel signs of every script above and below a line. */
 const LINE = 1.5
+const BASELINE = 1.1
 
 /** How tall a text is in a column of this width. */
-export function heightOf(pdf: Pdf, text: string, place: Omit<Place, 'x' | 'y'>): number {
-  const shown = printable(text)
-  pdf.font(place.font).fontSize(place.size)
-  if (isInReader(shown))
-    return pdf.heightOfString(shown || ' ', { width: place.width, lineGap: place.lineGap ?? 0 })
-  return linesFor(pdf, shown, place).length * place.size * LINE
-}
+export const heightOf = (sheet: Sheet, text: string, place: Omit<Place, 'x' | 'y'>): number =>
+  linesFor(sheet, text, place).length * place.size * LINE
 
 /** Writes a text in whatever scripts it has, and leaves `pdf.y` below it. */
-export function writeText(pdf: Pdf, text: string, place: Place): void {
-  const { x, y, width, font, size, lineGap = 0 } = place
-  const shown = printable(text)
-  pdf.font(font).fontSize(size)
-  if (isInReader(shown)) {
-    pdf.text(shown, x, y, { width, lineGap })
-    return
-  }
-  let top = y
-  for (const line of linesFor(pdf, shown, place)) {
-    if (top + size * LINE > pdf.page.height - pdf.page.margins.bottom) {
-      pdf.addPage()
-      top = pdf.y
+export function writeText(sheet: Sheet, text: string, place: Place): void {
+  const { pdf } = sheet
+  const { x, size } = place
+  let { y } = place
+  for (const line of linesFor(sheet, text, place)) {
+    if (y + size * LINE > pdf.page.height - pdf.page.margins.bottom) {
+      pdf.continueOnNewPage()
+      y = pdf.y
     }
-    writeLine(pdf, line, { ...place, y: top })
-    top += size * LINE
+    writeLine(sheet, line, { ...place, y })
+    y += size * LINE
   }
   pdf.x = x
-  pdf.y = top
-  pdf.font(font)
+  pdf.y = y
 }
 
-function writeLine(pdf: Pdf, { pieces, isRightToLeft }: Line, { x, y, width, font, size }: Place): void {
-  const widths = pieces.map((piece) => measured(pdf, piece.text, piece.font ?? font, size))
+function writeLine(sheet: Sheet, { pieces, isRightToLeft }: Line, place: Place): void {
+  const { pdf } = sheet
+  const { x, y, width, size } = place
+  const drawn = joined(pieces)
+  const widths = drawn.map((piece) => measured(sheet, piece.text, piece.font, place))
   let left = isRightToLeft ? x + width - widths.reduce((sum, one) => sum + one, 0) : x
-  pieces.forEach((piece, index) => {
-    selectFont(pdf, piece.font ?? font, size)
-    pdf.text(piece.text, left, y + size * 1.1, { lineBreak: false, baseline: 'alphabetic' })
+  drawn.forEach(({ text, font }, index) => {
+    selectFont(sheet, font, place)
+    const draw = () => pdf.text(text, left, y + size * BASELINE, { lineBreak: false, baseline: 'alphabetic' })
+    if (SHAPED.test(text)) drawAs(sheet, text, size, draw)
+    else draw()
     left += widths[index] ?? 0
   })
 }
 
-const linesFor = (pdf: Pdf, text: string, { width, font, size }: Omit<Place, 'x' | 'y'>): Line[] =>
-  linesOf(text, width, (piece, script) => measured(pdf, piece, script ?? font, size))
-
-function measured(pdf: Pdf, text: string, font: string, size: number): number {
-  selectFont(pdf, font, size)
-  return pdf.widthOfString(text)
+/** Neighbours of one font are drawn at once, with the spaces between them; a word that is said beside its glyphs stands alone. */
+function joined(pieces: readonly Piece[]): Piece[] {
+  const runs: Piece[] = []
+  for (const piece of pieces) {
+    const last = runs.at(-1)
+    const joins = last?.font === piece.font && last.level === 0 && piece.level === 0
+    if (last && joins && !SHAPED.test(last.text + piece.text)) last.text += piece.text
+    else runs.push({ ...piece })
+  }
+  return runs
 }
 
-const known = new WeakMap<Pdf, Set<string>>()
+/**
+ * Draws a word and says beside it what it is (`ActualText`): glyphs stand in the order in which they are drawn, and one may be
+ * several letters. Readers place the word by the graphics state at its end, so font and direction are set outside of it too.
+ */
+function drawAs({ pdf }: Sheet, text: string, size: number, draw: () => void): void {
+  const { height } = pdf.page
+  const font: unknown = Reflect.get(pdf, '_font')
+  const id: unknown = font && Reflect.get(Object(font), 'id')
+  pdf.save().transform(1, 0, 0, -1, 0, height)
+  pdf.addContent(`/${id} ${size} Tf`)
+  pdf.markContent('Span', { actual: text })
+  pdf.save().transform(1, 0, 0, -1, 0, height)
+  draw()
+  pdf.restore()
+  pdf.endMarkedContent()
+  pdf.restore()
+}
+
+/** Scripts in which a glyph may be several letters, or stand before the one that it follows. */
+const SHAPED = /[\u0900-\u0DFF]/
+
+const linesFor = (sheet: Sheet, text: string, place: Omit<Place, 'x' | 'y'>): Line[] =>
+  linesOf(printable(text), place.width, sheet.fonts.fontOf, (piece, font) =>
+    measured(sheet, piece, font, place),
+  )
+
+type Style = Pick<Place, 'size' | 'isBold'>
+
+function measured(sheet: Sheet, text: string, font: FontName, style: Style): number {
+  selectFont(sheet, font, style)
+  return sheet.pdf.widthOfString(text)
+}
+
+const registered = new WeakMap<PDFKit.PDFDocument, Set<FontName>>()
 
 /** Only what a paper uses is read, and only its letters are put into it. */
-function selectFont(pdf: Pdf, font: string, size: number): void {
-  const registered = known.get(pdf) ?? new Set()
-  known.set(pdf, registered)
-  if (font.includes('/') && !registered.has(font)) {
-    pdf.registerFont(font, fileOf(font))
-    registered.add(font)
+function selectFont({ pdf, fonts }: Sheet, font: FontName, { size, isBold }: Style): void {
+  const name = font === 'latin' && isBold ? 'latin-bold' : font
+  const known = registered.get(pdf) ?? new Set()
+  registered.set(pdf, known)
+  if (!known.has(name)) {
+    // pdfkit takes an object that shapes; its types do not say so yet.
+    pdf.registerFont(name, fonts.sourceOf(name) as Buffer)
+    known.add(name)
   }
-  pdf.font(font).fontSize(size)
+  pdf.font(name).fontSize(size)
 }

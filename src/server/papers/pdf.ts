@@ -1,7 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
 import { type Block, isNamedBy } from '#words/legal/block.ts'
 import type { LegalDocument } from '#words/legal/document.ts'
-import { heightOf, writeText } from './pdf-text.ts'
+import { loadFonts } from './paper-fonts.ts'
+import { heightOf, type Sheet, writeText } from './pdf-text.ts'
 import { printable } from './printable.ts'
 
 /** What stands around a paper on every page. */
@@ -23,7 +24,7 @@ export interface PicturePage {
   otherwise: string
 }
 
-type Pdf = PDFKit.PDFDocument
+type Element = PDFKit.PDFStructureElement
 
 const DAY_MS = 24 * 3_600_000
 const MARGIN = 56
@@ -31,13 +32,14 @@ const MARGIN = 56
 const TURN = 20
 const FOOTER = 24
 const TEXT = 10
+const SMALL = 9
 const CELL = 6
 const RULE = '#b9c2be'
 const INK = '#101a17'
 const MUTED = '#4c5a55'
 const SIZES = { 2: 13, 3: 11 } as const
 
-/** The paper as a PDF of A4 pages, in the fonts that every reader has; what those cannot write brings its own. */
+/** The paper as a tagged PDF of A4 pages (PDF/UA), with its fonts in it. */
 export async function pdfOf(paper: LegalDocument, frame: Frame, now: Date): Promise<Buffer> {
   const chunks: Buffer[] = []
   for await (const chunk of pdfChunks(paper, frame, now)) chunks.push(chunk)
@@ -52,15 +54,22 @@ export async function* pdfChunks(
   pictures?: AsyncIterable<PicturePage>,
 ): AsyncGenerator<Buffer> {
   // Loaded when the first paper is asked for: the server starts without it.
-  const { default: PdfDocument } = await import('pdfkit')
-  const pdf = new PdfDocument({
+  const [{ default: PdfDocument }, fonts] = await Promise.all([import('pdfkit'), loadFonts()])
+  const options = {
     size: 'A4',
     margins: { top: MARGIN, left: MARGIN, right: MARGIN, bottom: MARGIN + FOOTER },
     bufferPages: true,
     lang: paper.language,
     displayTitle: true,
+    pdfVersion: '1.7',
+    subset: 'PDF/UA',
+    tagged: true,
+    // Each text selects its own: the usual one, Helvetica, is not embedded.
+    font: null,
     info: { Title: printable(paper.title), Author: printable(frame.sender), CreationDate: dayOf(now) },
-  })
+  }
+  // Its types know neither PDF/UA nor fonts that shape.
+  const pdf = new PdfDocument(options as object)
   const chunks: Buffer[] = []
   pdf.on('data', (chunk: Buffer) => chunks.push(chunk))
   const ended = new Promise((resolve, reject) => {
@@ -68,27 +77,33 @@ export async function* pdfChunks(
     pdf.on('error', reject)
   })
 
+  const root = pdf.struct('Document')
+  pdf.addStructure(root)
+  const sheet = { pdf, fonts }
   pdf.fillColor(MUTED)
-  write(pdf, frame.sender, TEXT)
-  pdf.moveDown(0.4).fillColor(INK)
-  write(pdf, paper.title, 20, 'Helvetica-Bold')
-  pdf.moveDown(0.8)
+  write(sheet, root, 'P', frame.sender, TEXT)
+  space(sheet, 4)
+  pdf.fillColor(INK)
+  write(sheet, root, 'H1', paper.title, 20, true)
+  space(sheet, 6)
   for (const [index, block] of paper.blocks.entries()) {
     // A long paper lets others have their turn.
     if (index % TURN === TURN - 1) await setImmediate()
-    draw(pdf, block, isNamedBy(block, paper.blocks[index - 1]))
+    draw(sheet, root, block, isNamedBy(block, paper.blocks[index - 1]))
   }
   if (frame.closing) {
-    pdf.moveDown(0.5).fillColor(MUTED)
-    write(pdf, frame.closing, 9)
+    space(sheet, 4)
+    pdf.fillColor(MUTED)
+    write(sheet, root, 'P', frame.closing, SMALL)
   }
   for await (const picture of pictures ?? []) {
-    drawPicture(pdf, picture)
+    drawPicture(sheet, root, picture)
     // What was written is told in the next turn.
     await setImmediate()
     yield* chunks.splice(0)
   }
-  numberPages(pdf, frame)
+  root.end()
+  numberPages(sheet, frame)
   pdf.end()
   await ended
   yield* chunks
@@ -97,104 +112,139 @@ export async function* pdfChunks(
 /** Midnight in UTC: a viewer that loads a paper in parts gets the same bytes all day. */
 const dayOf = (now: Date) => new Date(now.getTime() - (now.getTime() % DAY_MS))
 
-function drawPicture(pdf: Pdf, { title, lines, jpeg, otherwise }: PicturePage): void {
+function drawPicture(sheet: Sheet, root: Element, { title, lines, jpeg, otherwise }: PicturePage): void {
+  const { pdf } = sheet
   pdf.addPage().fillColor(INK)
   pdf.x = MARGIN
-  write(pdf, title, SIZES[2], 'Helvetica-Bold')
-  pdf.moveDown(0.3).fillColor(MUTED)
-  for (const line of lines) write(pdf, line, 9)
+  write(sheet, root, 'H2', title, SIZES[2], true)
+  space(sheet, 3)
+  pdf.fillColor(MUTED)
+  for (const line of lines) write(sheet, root, 'P', line, SMALL)
   if (!jpeg) return
-  pdf.moveDown(0.5)
+  space(sheet, 6)
   const { height, margins } = pdf.page
+  const figure = pdf.struct('Figure', { alt: printable([title, ...lines].join('. ')) })
+  root.add(figure)
   try {
-    pdf.image(jpeg, MARGIN, pdf.y, { fit: [widthOf(pdf), height - margins.bottom - pdf.y] })
+    figure.add(() => {
+      pdf.image(jpeg, MARGIN, pdf.y, { fit: [widthOf(sheet), height - margins.bottom - pdf.y] })
+    })
   } catch {
     // One that was damaged costs itself alone.
-    write(pdf, otherwise, TEXT)
+    pdf.endMarkedContent()
+    write(sheet, root, 'P', otherwise, TEXT)
   }
 }
 
 /** A text over the whole width, where the last one ended. */
-function write(
-  pdf: Pdf,
-  text: string,
-  size: number,
-  font: 'Helvetica' | 'Helvetica-Bold' = 'Helvetica',
-  lineGap = 0,
-) {
-  writeText(pdf, text, { x: MARGIN, y: pdf.y, width: widthOf(pdf), font, size, lineGap })
+function write(sheet: Sheet, parent: Element, tag: string, text: string, size: number, isBold = false): void {
+  const place = { x: MARGIN, y: sheet.pdf.y, width: widthOf(sheet), size, isBold }
+  parent.add(sheet.pdf.struct(tag, {}, () => writeText(sheet, text, place)))
 }
 
-function draw(pdf: Pdf, block: Block, isNamed: boolean): void {
-  pdf.fillColor(INK)
+/** Leaves so many points free. */
+function space({ pdf }: Sheet, points: number): void {
+  pdf.y += points
+}
+
+function draw(sheet: Sheet, root: Element, block: Block, isNamed: boolean): void {
+  sheet.pdf.fillColor(INK)
   switch (block.kind) {
     case 'heading':
-      keepTogether(pdf, 60)
-      pdf.moveDown(0.4)
-      write(pdf, block.text, SIZES[block.level], 'Helvetica-Bold')
-      pdf.moveDown(0.3)
+      keepTogether(sheet, 60)
+      space(sheet, 4)
+      write(sheet, root, `H${block.level}`, block.text, SIZES[block.level], true)
+      space(sheet, 2)
       return
     case 'paragraph':
-      write(pdf, block.text, TEXT, 'Helvetica', 2)
-      pdf.moveDown(0.6)
+      write(sheet, root, 'P', block.text, TEXT)
+      space(sheet, 6)
       return
     case 'list':
-      block.items.forEach((item, index) => {
-        drawItem(pdf, block.ordered ? `${index + 1}.` : '•', item)
-      })
-      pdf.moveDown(0.3)
+      drawList(sheet, root, block)
       return
     case 'table':
-      drawTable(pdf, block, isNamed)
+      drawTable(sheet, root, block, isNamed)
   }
 }
 
-function drawItem(pdf: Pdf, mark: string, text: string): void {
+function drawList(sheet: Sheet, root: Element, { ordered, items }: Extract<Block, { kind: 'list' }>): void {
+  const { pdf } = sheet
+  const list = pdf.struct('L')
+  root.add(list)
   const indent = 16
-  const shape = { width: widthOf(pdf) - indent, font: 'Helvetica', size: TEXT, lineGap: 2 } as const
-  keepTogether(pdf, heightOf(pdf, text, shape))
-  pdf.font('Helvetica').fontSize(TEXT)
-  pdf.text(mark, MARGIN, pdf.y, { continued: false, lineBreak: false })
-  writeText(pdf, text, { ...shape, x: MARGIN + indent, y: pdf.y })
-  pdf.x = MARGIN
-  pdf.moveDown(0.3)
+  items.forEach((text, index) => {
+    const shape = { width: widthOf(sheet) - indent, size: TEXT }
+    keepTogether(sheet, heightOf(sheet, text, shape))
+    const item = pdf.struct('LI')
+    list.add(item)
+    const { y } = pdf
+    const mark = ordered ? `${index + 1}.` : '•'
+    item.add(pdf.struct('Lbl', {}, () => writeText(sheet, mark, { ...shape, width: indent, x: MARGIN, y })))
+    item.add(pdf.struct('LBody', {}, () => writeText(sheet, text, { ...shape, x: MARGIN + indent, y })))
+    pdf.x = MARGIN
+    space(sheet, 3)
+  })
+  space(sheet, 3)
 }
 
 function drawTable(
-  pdf: Pdf,
+  sheet: Sheet,
+  root: Element,
   { caption, columns, rows }: Extract<Block, { kind: 'table' }>,
   isNamed: boolean,
 ): void {
-  keepTogether(pdf, 80)
+  const { pdf } = sheet
+  keepTogether(sheet, 80)
+  const table = pdf.struct('Table')
+  root.add(table)
   if (!isNamed) {
     pdf.fillColor(MUTED)
-    write(pdf, caption, 9)
-    pdf.moveDown(0.4)
+    write(sheet, table, 'Caption', caption, SMALL)
+    space(sheet, 4)
   }
-  const widths = widthsFor(rows[0]?.length ?? columns.length, widthOf(pdf))
-  if (columns.length > 0) drawRow(pdf, columns, widths, true)
-  for (const row of rows) drawRow(pdf, row, widths, false)
+  const widths = widthsFor(rows[0]?.length ?? columns.length, widthOf(sheet))
+  if (columns.length > 0) drawRow(sheet, table, columns, widths, true)
+  for (const row of rows) drawRow(sheet, table, row, widths, false)
   pdf.x = MARGIN
-  pdf.moveDown(0.9)
+  space(sheet, 10)
 }
 
-function drawRow(pdf: Pdf, cells: readonly string[], widths: readonly number[], isHead: boolean): void {
+function drawRow(
+  sheet: Sheet,
+  table: Element,
+  cells: readonly string[],
+  widths: readonly number[],
+  isHead: boolean,
+): void {
+  const { pdf } = sheet
   pdf.fillColor(INK)
-  const shapeOf = (index: number) =>
-    ({
-      width: (widths[index] ?? 0) - 2 * CELL,
-      font: isHead || (index === 0 && cells.length === 2) ? 'Helvetica-Bold' : 'Helvetica',
-      size: TEXT,
-    }) as const
-  const height = Math.max(...cells.map((cell, index) => heightOf(pdf, cell, shapeOf(index)))) + 2 * CELL
-  keepTogether(pdf, height)
+  const shapeOf = (index: number) => ({
+    width: (widths[index] ?? 0) - 2 * CELL,
+    isBold: isHead || (index === 0 && cells.length === 2),
+    size: TEXT,
+  })
+  const height = Math.max(...cells.map((cell, index) => heightOf(sheet, cell, shapeOf(index)))) + 2 * CELL
+  keepTogether(sheet, height)
   const top = pdf.y
+  const row = pdf.struct('TR')
+  table.add(row)
   let left = MARGIN
   cells.forEach((cell, index) => {
     const width = widths[index] ?? 0
-    pdf.rect(left, top, width, height).lineWidth(0.5).stroke(RULE)
-    writeText(pdf, cell, { ...shapeOf(index), x: left + CELL, y: top + CELL })
+    const x = left + CELL
     left += width
+    pdf.markContent('Artifact', { type: 'Layout' })
+    pdf
+      .rect(x - CELL, top, width, height)
+      .lineWidth(0.5)
+      .stroke(RULE)
+    pdf.endMarkedContent()
+    const text = () => writeText(sheet, cell, { ...shapeOf(index), x, y: top + CELL })
+    // The first cell of a row is its heading, unless the column has one.
+    if (isHead) row.add(pdf.struct('TH', { scope: 'Column' }, text))
+    else if (index === 0) row.add(pdf.struct('TH', { scope: 'Row' }, text))
+    else row.add(pdf.struct('TD', {}, text))
   })
   pdf.x = MARGIN
   pdf.y = top + height
@@ -207,24 +257,28 @@ function widthsFor(columns: number, width: number): number[] {
   return Array.from({ length: columns }, () => width / columns)
 }
 
-function numberPages(pdf: Pdf, { page }: Frame): void {
+function numberPages(sheet: Sheet, { page }: Frame): void {
+  const { pdf } = sheet
   const { start, count } = pdf.bufferedPageRange()
   for (let index = start; index < start + count; index += 1) {
     pdf.switchToPage(index)
     const { height } = pdf.page
     // Below the bottom margin a line would open a page of its own.
     pdf.page.margins.bottom = 0
-    pdf
-      .font('Helvetica')
-      .fontSize(9)
-      .fillColor(MUTED)
-      .text(printable(page(index - start + 1, count)), MARGIN, height - MARGIN, { lineBreak: false })
+    pdf.fillColor(MUTED).markContent('Artifact', { type: 'Pagination' })
+    writeText(sheet, page(index - start + 1, count), {
+      x: MARGIN,
+      y: height - MARGIN,
+      width: widthOf(sheet),
+      size: SMALL,
+    })
+    pdf.endMarkedContent()
   }
 }
 
 /** Turns the page unless so much still fits on it. */
-function keepTogether(pdf: Pdf, height: number): void {
+function keepTogether({ pdf }: Sheet, height: number): void {
   if (pdf.y + height > pdf.page.height - pdf.page.margins.bottom) pdf.addPage()
 }
 
-const widthOf = (pdf: Pdf) => pdf.page.width - 2 * MARGIN
+const widthOf = ({ pdf }: Sheet) => pdf.page.width - 2 * MARGIN

@@ -121,6 +121,14 @@ export const steps: readonly Step[] = [
     minutes: 5,
   },
   {
+    name: 'readers',
+    title: 'Papers, tables, codes and the calendar, read by poppler, LibreOffice, ZBar and icalendar',
+    args: vitest('src/testing/nightly/other-readers.nightly.ts'),
+    env: AT_NIGHT,
+    cores: 1,
+    minutes: 1,
+  },
+  {
     name: 'weaknesses',
     title: 'Known weaknesses of what a server is made of, where a registry can be asked',
     args: ['src/testing/nightly/look-up-weaknesses.ts'],
