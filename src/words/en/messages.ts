@@ -108,9 +108,9 @@ export const messagesEn = {
     'due-today': (brand: string, amount: string, day: string) =>
       `${brand}: ${amount} of your loan is due today, ${day}.`,
     'part-soon': (brand: string, amount: string, day: string) =>
-      `${brand}: ${amount} of your arrangement is due on ${day}.`,
+      `${brand}: ${amount}, as arranged, is due on ${day}.`,
     'part-today': (brand: string, amount: string, day: string) =>
-      `${brand}: ${amount} of your arrangement is due today, ${day}.`,
+      `${brand}: ${amount}, as arranged, is due today, ${day}.`,
     'reference-ending': (brand: string, last: string, until: string, place: string) =>
       `${brand}: your reference ending in ${last} is valid until ${until}, ${place} time.`,
     'offer-made': (brand: string, until: string, place: string) =>
@@ -130,7 +130,7 @@ export const messagesEn = {
     leftInAll: (amount: string) => `Your whole balance is ${amount}.`,
     paid: paymentEn.now.paid,
     paidTooMuch: (amount: string) => `You paid ${amount} too much. It is yours and we will send it back.`,
-    stop: (url: string) => `Stop: ${url}`,
+    stop: (url: string) => `Stop these: ${url}`,
     stopHere: 'No more of these messages',
   },
   help: (phone: string) => (phone === '' ? 'write to us' : `call ${phone}`),
