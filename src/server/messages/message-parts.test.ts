@@ -15,12 +15,12 @@ const config: Config = {
 }
 const { brand } = config
 
-/** Forms that say several facts and a link, and reminders of sums beyond six digits. Each of the other forms takes one part. */
+/** Forms that say several facts and a link. Each of the other forms takes one part. */
 const OF_TWO_PARTS = {
   usual:
     /^(account-new|phone-new|taken-back-(next|overdue|owed)|mistaken-(next|overdue|owed)|came-again-(next|overdue)|(payment-received|loan-paid-out)-(next|overdue|too-much)|offer-(made|ending)|reference-ending-\w+)$/,
   longest:
-    /^(account-new|phone-new|taken-back-(next|overdue|owed)|mistaken-(next|overdue|owed)|came-again-(next|overdue|owed)|(due|part)-(soon|today)|(payment-received|loan-paid-out)-(next|overdue|too-much)|offer-(made|ending)|reference-ending-\w+)$/,
+    /^(account-new|phone-new|taken-back-(next|overdue|owed)|mistaken-(next|overdue|owed)|came-again-(next|overdue|owed)|(payment-received|loan-paid-out)-(next|overdue|too-much)|offer-(made|ending)|reference-ending-\w+)$/,
 }
 
 const valuesOf = (size: 'usual' | 'longest', language: Language, market: MarketId) => ({

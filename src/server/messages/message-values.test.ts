@@ -99,15 +99,15 @@ test('what has no room is not sent to a carrier that would refuse it; in a marke
     ...{ entityId: '1101234567890', header: 'ABONOX' },
     templates: { en: { 'due-today': { id: '1107000001', text } } },
   })
-  const text = 'Due: 2026-11-23. Stop: https://pay.example.com/stop?t=0123456789'
-  const one = sender('Due: {#var#}. Stop: {#var#}')
+  const text = 'Due: 2026-11-23. Stop these: https://pay.example.com/stop?t=0123456789'
+  const one = sender('Due: {#var#}. Stop these: {#var#}')
   expect(registeredSms({ sms: { in: one } }, '+919000000001', text)).toBe('value-too-long')
   expect(registeredSms({ sms: { mx: one } }, '+525500000000', text)).toMatchObject({
     templateId: '1107000001',
   })
   for (const room of ['https://pay.example.com/stop?t={#var#}', '{#var#}{#var#}'])
     expect(
-      registeredSms({ sms: { in: sender(`Due: {#var#}. Stop: ${room}`) } }, '+919000000001', text),
+      registeredSms({ sms: { in: sender(`Due: {#var#}. Stop these: ${room}`) } }, '+919000000001', text),
     ).toMatchObject({ templateId: '1107000001' })
   expect(registeredSms({ sms: { in: one } }, '+919000000001', 'Hello')).toBe('not-registered')
   expect(registeredSms({ sms: { in: one } }, '+525500000000', text)).toBeUndefined()

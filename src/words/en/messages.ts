@@ -130,7 +130,7 @@ export const messagesEn = {
     leftInAll: (amount: string) => `Your whole balance is ${amount}.`,
     paid: paymentEn.now.paid,
     paidTooMuch: (amount: string) => `You paid ${amount} too much. It is yours and we will send it back.`,
-    stop: (url: string) => `Stop: ${url}`,
+    stop: (url: string) => `Stop these: ${url}`,
     stopHere: 'No more of these messages',
   },
   help: (phone: string) => (phone === '' ? 'write to us' : `call ${phone}`),

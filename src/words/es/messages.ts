@@ -113,7 +113,7 @@ export const messagesEs: Messages = {
     leftInAll: (amount) => `En total le faltan ${amount} por pagar.`,
     paid: paymentEs.now.paid,
     paidTooMuch: (amount) => `Usted pagó ${amount} de más. Es suyo y se lo devolvemos.`,
-    stop: (url) => `Detener: ${url}`,
+    stop: (url) => `Para no recibir más: ${url}`,
     stopHere: 'No recibir más de estos mensajes',
   },
   help: (phone) => (phone === '' ? 'escríbanos' : `llame al ${phone}`),
