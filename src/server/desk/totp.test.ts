@@ -25,12 +25,12 @@ test('a code is good one period early and late, and then no more', () => {
   expect(found).toEqual([null, period - 1, period, period + 1, null])
 })
 
-test('what is no code is none, and spaces do not matter', () => {
+test('what is no code is none, and neither spaces nor the script matter', () => {
   const now = new Date(59_000)
-  expect(['', '28708', '2870822', 'abcdef', '٢٨٧٠٨٢'].map((code) => periodOfCode(SECRET, code, now))).toEqual(
-    Array(5).fill(null),
+  expect(['', '28708', '2870822', 'abcdef'].map((code) => periodOfCode(SECRET, code, now))).toEqual(
+    Array(4).fill(null),
   )
-  expect(periodOfCode(SECRET, '287 082', now)).toBe(1)
+  for (const typed of ['287 082', '٢٨٧٠٨٢', '287-082']) expect(periodOfCode(SECRET, typed, now)).toBe(1)
 })
 
 test('a secret has 160 bits and its address names issuer and person', () => {

@@ -144,7 +144,7 @@ describe.each([
     expect(await ask('getSms', getSms, person, 'type=1')).toMatchObject({ success: true })
     const smsCode = await newestCode(phone)
     const more = { merchantNumber: '0', userName: phone, invite_code: '', id: 'mx-primavera' } as const
-    const wrong = { ...person, ...more, smsCode: 'x' }
+    const wrong = { ...person, ...more, smsCode: '000000' }
     expect(await ask('register', register, wrong)).toMatchObject({ success: false, code: '103' })
     expect(await ask('register', register, { ...wrong, smsCode })).toMatchObject({ success: true })
   })
@@ -163,7 +163,7 @@ describe.each([
     const other = { ...asked, amount: amount + 1n }
     expect(await ask('repaymentCommit', repaymentCommit, other, query)).toMatchObject({ code: 2004 })
     const { repayRecordId } = Object((await ask('repaymentCommit', repaymentCommit, asked, query)).data)
-    const confirm = { orderId, repaymentRecordId: repayRecordId, verifyCode: '1' }
+    const confirm = { orderId, repaymentRecordId: repayRecordId, verifyCode: '000000' }
     expect(await ask('repaymentConfirm', repaymentConfirm, confirm, query)).toMatchObject({ code: '800006' })
     const verifyCode = await newestCode('+919000000032')
     expect(await ask('repaymentConfirm', repaymentConfirm, { ...confirm, verifyCode }, query)).toMatchObject({
