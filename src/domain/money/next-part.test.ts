@@ -41,9 +41,10 @@ describe('the next part of an arrangement', () => {
     const today = todayOn(DUE + 1, { product })
     const due = today.repayment.ok ? today.repayment.value.total : 0n
     for (const more of [0n, 100n])
-      expect(
-        nextPartOn({ ...today, arrangement: arranged(due + more).arrangement }),
-      ).toMatchObject({ amount: due, purpose: 'repay' })
+      expect(nextPartOn({ ...today, arrangement: arranged(due + more).arrangement })).toMatchObject({
+        amount: due,
+        purpose: 'repay',
+      })
     expect(today.left.total).toBeGreaterThan(due + 100n)
   })
 

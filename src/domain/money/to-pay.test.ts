@@ -83,7 +83,7 @@ test('the end of a loan is the cheaper way only where it takes less than what is
   expect(endsForLess(loanToday(orderOf(single), noonOn(90)))).toBeNull()
   const notEarly = { ...sampleProduct, prepayment: { termDividedBy: 1, notBeforeDays: 0 } }
   expect(endsForLess(loanToday(orderOf(notEarly), noonOn(18)))).toBeNull()
-  // Nobody is shown a way to pay while money is waited for, or where nothing is owed.
+  // No page shows a way to pay while money is waited for, or where nothing is owed.
   const waiting = { state: 'waiting' } as (typeof today.onItsWay)[number]
   expect(endsForLess({ ...today, onItsWay: [waiting] })).toBeNull()
   expect(endsForLess({ ...today, onItsWay: [{ ...waiting, state: 'late' }] })).not.toBeNull()

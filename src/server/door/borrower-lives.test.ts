@@ -38,7 +38,7 @@ const illegal = statement<{ what: string; count: number }, [string[], Buffer[]]>
    GROUP BY what ORDER BY what`,
 )
 
-/** The loans of somebody, with how often money was claimed for each. */
+/** The loans of a borrower, with how often money was claimed for each. */
 const loans = statement<{ status: string; claims: number }, [string]>(
   'test-loans-of-life',
   `SELECT status, (SELECT count(*)::int FROM payment_claims c WHERE c.borrower_id = o.borrower_id AND c.order_no = o.order_no) AS claims
