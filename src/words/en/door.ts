@@ -7,6 +7,8 @@ export const doorEn = {
     phoneHint: 'The number that you registered with. From another country, begin with + and its code.',
     captcha: 'Characters in the picture',
     captchaAlt: 'Picture with four characters to type',
+    refreshCaptcha: 'Show another picture',
+    question: 'Can you not see the picture? Answer this question instead.',
     sendCode: 'Send me a code',
     codeTitle: 'Type the code',
     codeSent: (phone: string) => `If ${phone} has an account, a code is on its way to it.`,

@@ -9,6 +9,8 @@ export const en = {
     continue: 'Continue',
     submit: 'Submit',
     sending: 'Sending…',
+    draftKept: 'What you had typed is here again. It is not sent yet.',
+    discard: 'Discard',
     seenOnceSent: 'You see it here once it is sent.',
     retry: 'Try again',
     backToApp: 'Back to the app',

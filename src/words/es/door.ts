@@ -8,6 +8,8 @@ export const doorEs: DoorWords = {
     phoneHint: 'El número con el que se registró. Si es de otro país, empiece con + y su clave.',
     captcha: 'Caracteres de la imagen',
     captchaAlt: 'Imagen con cuatro caracteres por escribir',
+    refreshCaptcha: 'Mostrar otra imagen',
+    question: '¿No ve la imagen? Responda esta pregunta en su lugar.',
     sendCode: 'Enviarme un código',
     codeTitle: 'Escriba el código',
     codeSent: (phone) => `Si ${phone} tiene una cuenta, le va a llegar un código.`,

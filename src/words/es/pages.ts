@@ -11,6 +11,8 @@ export const es: Words = {
     continue: 'Continuar',
     submit: 'Enviar',
     sending: 'Enviando…',
+    draftKept: 'Aquí está lo que había escrito. Todavía no se envía.',
+    discard: 'Descartar',
     seenOnceSent: 'Se verá aquí cuando se haya enviado.',
     retry: 'Intentar de nuevo',
     backToApp: 'Volver a la aplicación',
