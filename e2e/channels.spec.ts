@@ -471,16 +471,24 @@ test('a second part by the same channel is told that the first one counts, and a
   await page.context().close()
 })
 
-for (const { who, kind, amount, payCode } of [
-  { who: 'Ana Ejemplo', kind: 'early', amount: /^31\d\d\.\d\d MXN$/, payCode: 'mx-bank-transfer' },
-  { who: 'Meera Example', kind: 'cooling off', amount: /^3880\.00 INR$/, payCode: 'in-upi' },
+const early = { who: 'Ana Ejemplo', amount: /^31\d\d\.\d\d MXN$/, payCode: 'mx-bank-transfer' }
+for (const { who, from, ways, amount, payCode } of [
+  { ...early, from: '/loanDetail', ways: '.action-bar a' },
+  { ...early, from: '/repay', ways: 'main a.row, .amount-hero' },
+  { ...early, from: '/repayOrNotChoose', ways: 'main label' },
+  { who: 'Meera Example', from: 'its address', ways: '', amount: /^3880\.00 INR$/, payCode: 'in-upi' },
 ]) {
-  test(`paying off the whole loan, ${kind}`, async ({ browser }) => {
+  test(`paying off the whole loan, from ${from}`, async ({ browser }) => {
     const loan = await takeLoan(server, who, '174')
     const { page, complaints } = await openPhone(browser)
-    if (kind === 'early') {
-      await page.goto(loan.address('/repay'))
-      await page.getByRole('link', { name: /^Liquidar hoy y ahorrar \$/ }).click()
+    if (who === early.who) {
+      await page.goto(loan.address(from))
+      await untilAwake(page)
+      // The cheaper way stands above the dearer one.
+      const first = page.locator(ways).first()
+      await expect(first).toContainText(/^Liquidar hoy y ahorrar \$/)
+      await first.click()
+      if (from === '/repayOrNotChoose') await page.getByRole('button', { name: 'Continuar' }).click()
     } else {
       const young = await server.person(who)
       const order = young.orders.findLast((one) => one.productId === 'in-direct' && one.status === '174')

@@ -50,7 +50,9 @@ test('a hard reload without a network shows the loan as it was, with its time, a
   await expect(page.getByText(asOf)).toBeInViewport({ ratio: 1 })
   expect(await page.locator('.amount-hero .amount').first().innerText()).toBe(toPay)
   // It may be read on another day: it counts none.
-  await expect(page.locator('.amount-hero .sub')).toHaveText(/^\s*Ven\S+ el \d{4}-\d\d-\d\d\.?\s*$/)
+  await expect(page.locator('.amount-hero .sub')).toHaveText(
+    /^\s*Ven\S+ el \d{4}-\d\d-\d\d 23:59, hora de la Ciudad de México\s*$/,
+  )
   await expect(page.locator('.amount-hero .figures')).toHaveCount(0)
   await expect(page.locator('form, button, script[src]')).toHaveCount(0)
   await expectNoHurdles(page)

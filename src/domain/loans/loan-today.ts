@@ -16,10 +16,11 @@ import { type Payoff, payoffOn } from '#domain/money/payoff.ts'
 import { type AmountDue, type Debt, debtOn, type Loan } from '#domain/money/repayment.ts'
 import type { Purpose } from '#domain/money/same-debt.ts'
 import { type Contract, payableOf } from '#domain/money/take-payoff.ts'
-import { type Day, dayIn } from '../dates.ts'
-import { markets } from '../markets/market.ts'
+import { type Day, dayIn, daysBetween } from '../dates.ts'
 import { ok, type Result, refuse } from '../result.ts'
+import { zoneOf } from './loan-zone.ts'
 import { statusOn } from './order-status.ts'
+import { offeredDaysOf } from './product.ts'
 
 /** What an order says of its loan. `status` as it is stored: it may be one that this release does not know. */
 export type LoanOrder = {
@@ -65,7 +66,7 @@ export type LoanOn = Debt & {
   readonly contract: Contract | null
   /** What a borrower is asked to repay; refused for a loan that is paid, or that is not to be repaid yet. */
   readonly repayment: Result<AmountDue, 'already-settled' | 'nothing-to-repay'>
-  /** The extension that can be paid for: always by as many days as the product gives. */
+  /** The extension that can be asked for today: always by as many days as the product gives, and only in its offered days. */
   extension(): Result<ExtensionPlan, 'already-settled' | 'extension-not-offered'>
   /** What ends the whole loan. */
   payoff(): Result<Payoff, PayoffRefusal>
@@ -76,7 +77,7 @@ type PayoffRefusal = 'already-settled' | 'nothing-to-repay' | 'payoff-too-early'
 
 /** The loan on the day that its borrower's calendar shows at `now`. */
 export function loanToday(order: LoanOrder, now: Date): LoanToday {
-  const day = dayIn(now, markets[order.loan.product.market].timeZone)
+  const day = dayIn(now, zoneOf(order.loan))
   const claimed = (order.claims ?? []).map((claim) => claimedMoney(claim, now))
   const charged = (order.charges ?? []).map((charge) => chargedMoney(charge, now))
   return { ...loanOn(order, day), onItsWay: [...onItsWay(order.spokenOf, now), ...charged, ...claimed] }
@@ -148,9 +149,12 @@ function whileOwed<Asked>(
   return status === '200' ? refuse('already-settled') : ask()
 }
 
+/** Money on a reference that was made before still extends; nothing new asks for it outside the offered days. */
 function offeredExtension(debt: Debt, status: string): Result<ExtensionPlan, 'extension-not-offered'> {
-  const days = debt.loan.product.extension?.maxDays ?? 0
-  const plan = isToRepay(status) ? extensionOf(debt, days) : null
+  const { due, day, loan } = debt
+  const rule = loan.product.extension
+  const isOffered = isToRepay(status) && rule && due && daysBetween(day, due.dueOn) <= offeredDaysOf(rule)
+  const plan = isOffered ? extensionOf(debt, rule.maxDays) : null
   return plan?.ok ? plan : refuse('extension-not-offered')
 }
 

@@ -98,7 +98,7 @@ export function owedAfterExtension(plan: ExtensionPlan): Minor {
 
 /**
  * Takes a payment that was meant for an extension. The quoted fee or more extends by the quoted days as of the
- * day of the payment, and the rest pays the loan. Too little, or a loan that cannot be extended any more, makes
+ * day of the payment, and the rest pays a part of the loan: the caller books money that settles it as an ordinary payment. Too little, or a loan that cannot be extended any more, makes
  * it an ordinary payment: no money is turned away. A second payment of one reference extends nothing; it
  * belongs to `takePayment`.
  */

@@ -40,9 +40,9 @@ export type Payoff = {
 }
 
 /**
- * What it takes to end a loan on `today`. In its cooling-off days that is what the borrower received
- * and the true cost of the days it was held, without penalty. Otherwise it is allowed after half the
- * term and not before 7 days (spec 9), or what the product says; interest is owed only for the days that have
+ * What it takes to end a loan on `today`, by the cheaper of two ways. In its cooling-off days that is what the borrower
+ * received and the true cost of the days it was held, without penalty, and never more than the loan asks for without it.
+ * After half the term and not before 7 days (spec 9), or what the product says, interest is owed only for the days that have
  * passed. Refusals: `prepayment-too-early`, `nothing-owed`.
  */
 export function payoffOn(
@@ -50,9 +50,13 @@ export function payoffOn(
   today: Day,
 ): Result<Payoff, 'prepayment-too-early' | 'nothing-owed'> {
   if (outstanding(loan) <= (loan.overdrawn ?? 0n)) return refuse('nothing-owed')
-  if (isCoolingOff(loan, today)) return ok(coolingOffPayoff(loan, today))
-  if (today < prepaymentFrom(loan.product, loan.disbursedOn)) return refuse('prepayment-too-early')
-  return ok(earlyPayoff(loan, today))
+  const coolingOff = isCoolingOff(loan, today) ? coolingOffPayoff(loan, today) : null
+  const isEarly = today >= prepaymentFrom(loan.product, loan.disbursedOn)
+  const early = isEarly ? earlyPayoff(loan, today) : null
+  // Where giving the loan back saves nothing, its end is told by the parts that were agreed.
+  const isEarlyBetter = early && (!coolingOff || coolingOff.saved <= 0n || early.total < coolingOff.total)
+  const payoff = isEarlyBetter ? early : coolingOff
+  return payoff ? ok(payoff) : refuse('prepayment-too-early')
 }
 
 /**
@@ -70,7 +74,8 @@ function coolingOffPayoff(loan: PayoffLoan, today: Day): Payoff {
   const held = daysBetween(disbursedOn, today)
   // The true cost already holds the commission, so it is counted on what the borrower received and nothing is
   // charged twice.
-  const interest = cost.ok ? costOfDays(terms.received, cost.value.rate, held) : 0n
+  const ofDays = cost.ok ? costOfDays(terms.received, cost.value.rate, held) : 0n
+  const interest = smaller(ofDays, outstanding(loan) + loan.paid - terms.received)
   return settle(loan, 'cooling-off', { principal: terms.received, interest, fee: 0n, tax: 0n, penalty: 0n })
 }
 

@@ -34,7 +34,7 @@ const WANTED = `
   overdue   extend  short  part-paid         fee-short               none   repay part payoff
   overdue   extend  exact  extended          extended                none   part extend
   overdue   extend  over   extended          extended-and-part-paid  none   repay part extend payoff
-  overdue   extend  far    over-paid         over-paid-with-fee      fifty  repay part extend payoff
+  overdue   extend  far    over-paid         over-paid               fee+   repay part extend payoff
   overdue   payoff  short  part-paid         payoff-short            none   repay part extend payoff
   overdue   payoff  exact  settled           settled                 none   repay part extend payoff
   overdue   payoff  over   over-paid         over-paid               ten    repay part extend payoff
@@ -143,7 +143,7 @@ describe.each(cells)('a loan that is %s, %s, paid %s', (state = '', word = '', m
     const credits: Record<string, bigint> = {
       none: 0n,
       ten: MORE.over,
-      fifty: MORE.far,
+      'fee+': asked + MORE.far,
       'owed+': fresh.repay + MORE.far,
       rest: paid - fresh.payoff,
       all: paid,
@@ -154,7 +154,7 @@ describe.each(cells)('a loan that is %s, %s, paid %s', (state = '', word = '', m
     expect(received).toMatchObject({ arrived, effect, telling, ends })
     expect(received.amount).toBe({ short: 'short', exact: 'exact' }[much] ?? 'over')
     expect(received.credit).toBe(credits[creditIs])
-    const tookFee = telling.startsWith('extended') || telling.endsWith('with-fee')
+    const tookFee = telling.startsWith('extended')
     expect(received.extended).toBe(tookFee)
     expect(received.fee).toBe(tookFee ? fresh.extend : 0n)
     const isSettled = !['part-paid', 'extended'].includes(effect)

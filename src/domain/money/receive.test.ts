@@ -20,41 +20,33 @@ function payoffOf(loan: ReturnType<typeof sampleLoan>, day: number): bigint {
 const dueOf = (loan: ReturnType<typeof sampleLoan>, day: number) =>
   amountDue(loan.owing().loan, onDay(day))?.total ?? 0n
 
-describe('money for an extension that pays the whole loan too', () => {
-  test('has settled it, and is not only an extension: the fee is taken, the loan is over, nothing is asked for', () => {
+describe('money for an extension that pays the whole loan buys no extension, also where an early end saves nothing', () => {
+  test.each([
+    ['all that is owed', 0n, 'settled', 0n],
+    ['all that is owed but less than a coin', -9n, 'settled', 0n],
+    ['all that is owed and the fee', FEE, 'over-paid', FEE],
+  ] as const)('%s: no fee is taken, and the rest is credit', (_, more, effect, credit) => {
     const loan = sampleLoan()
-    const owed = owedBy(loan, 20)
-    const received = loan.pay('extend', FEE + owed, 20, { amount: FEE })
+    const received = loan.pay('extend', owedBy(loan, 20) + more, 20, { amount: FEE })
     expect(received).toMatchObject({
-      effect: 'settled',
+      effect,
       settled: true,
-      telling: 'settled-with-fee',
-      fee: FEE,
-      credit: 0n,
+      extended: false,
+      telling: effect,
+      fee: 0n,
+      credit,
       ends: ['repay', 'part', 'extend', 'payoff'],
       order: { status: '200' },
     })
     expect(owedBy(loan, 20)).toBe(0n)
   })
 
-  test('has over-paid it from the first unit that nobody needs', () => {
+  test('it is an extension as long as a coin of the debt is missing', () => {
     const loan = sampleLoan()
-    const received = loan.pay('extend', FEE + owedBy(loan, 20) + 1n, 20, { amount: FEE })
-    expect(received).toMatchObject({
-      effect: 'over-paid',
-      telling: 'over-paid-with-fee',
-      fee: FEE,
-      credit: 1n,
-    })
-  })
-
-  test('is an extension as long as a coin is missing', () => {
-    const loan = sampleLoan()
-    const owed = owedBy(loan, 20)
-    const received = loan.pay('extend', FEE + owed - 10n, 20, { amount: FEE })
+    const received = loan.pay('extend', owedBy(loan, 20) - 10n, 20, { amount: FEE })
     expect(received).toMatchObject({ effect: 'extended', settled: false, telling: 'extended-and-part-paid' })
     expect(received.order.status).toBe('174')
-    expect(owedBy(loan, 20)).toBe(10n)
+    expect(owedBy(loan, 20)).toBe(FEE + 10n)
   })
 })
 
@@ -199,12 +191,33 @@ describe('money that covers the payoff ends the loan early, whatever it was aske
     expect(received.postings.map(({ kind }) => kind)).toEqual(['payment'])
   })
 
-  test('in days of cooling-off that last longer than the loan, a borrower pays no more for its end than was agreed', () => {
+  test('in days of cooling-off that last longer than the loan, its end is asked for with no more than was agreed', () => {
     const charge = { penaltyRule: 'flat-charge', penaltyCharge: 0n } as const
     const short = sampleLoan({ market: 'in', daysBetween: 7, coolingOffDays: 30, ...charge })
     const all = owedBy(short, 20)
-    expect(payoffOf(short, 20)).toBeGreaterThan(all)
-    expect(short.pay('repay', all + 100n, 20)).toMatchObject({ settled: true, credit: 100n })
+    expect(payoffOf(short, 20)).toBe(all)
+    expect(short.pay('payoff', all + 100n, 20)).toMatchObject({ settled: true, credit: 100n })
+  })
+
+  test('in days of cooling-off it is the cheaper of giving the loan back and paying its interest until today', () => {
+    // Giving it back costs interest on all that was received until the last day.
+    const free = {
+      penaltyRule: 'flat-charge',
+      penaltyCharge: 0n,
+      commission: { rate: percent('0'), taken: 'upfront' },
+    } as const
+    const loan = sampleLoan({ ...EARLY, ...free, market: 'in', instalments: 3, coolingOffDays: 60 })
+    const { loan: now, contract } = loan.owing()
+    if (!contract) throw new Error('the sample loan was paid out')
+    const payable = payoffLoanOf(now, contract, onDay(59))
+    const ends = payoffOn(payable, onDay(59))
+    const given = payoffOn(
+      { ...payable, product: { ...now.product, prepayment: { termDividedBy: 1, notBeforeDays: 90 } } },
+      onDay(59),
+    )
+    expect(ends.ok && given.ok && [ends.value.kind, given.value.kind]).toEqual(['early', 'cooling-off'])
+    expect(ends.ok && given.ok && ends.value.total < given.value.total).toBe(true)
+    expect(given.ok && given.value.saved >= 0n).toBe(true)
   })
 })
 

@@ -1,7 +1,7 @@
 import { type Minor, sum } from '#domain/amount.ts'
+import { zoneOf } from '#domain/loans/loan-zone.ts'
 import type { Instalment } from '#domain/loans/schedule.ts'
 import { type Day, dayIn } from '../dates.ts'
-import { markets } from '../markets/market.ts'
 import { type ExtensionTaken, planExtension, takeExtensionPayment } from './extension.ts'
 import { type Account, creditOf, type Posting } from './ledger.ts'
 import { loanAfter } from './loan-after.ts'
@@ -9,8 +9,7 @@ import { type AcceptedPayment, type AskedPayment, acceptPayment } from './paymen
 import { type Loan, nextDueOn, outstanding, unpaidInstalments } from './repayment.ts'
 import type { Purpose } from './same-debt.ts'
 import { type Agreed, noLongerAsked, PURPOSES } from './still-asked.ts'
-import { takePayment } from './take-payment.ts'
-import { endEarly } from './take-payoff.ts'
+import { takeForDebt } from './take-payoff.ts'
 import { type Effect, type Telling, tellingOf } from './told.ts'
 
 /** A loan with what its order says of it; `status` as it is stored, so that it may be one of another release. */
@@ -64,7 +63,7 @@ export type Received = {
  */
 export function receive(owing: Owing, asked: Asked, { amount, paidAt, heardAt }: Money): Received {
   const { loan } = owing
-  const { timeZone } = markets[loan.product.market]
+  const timeZone = zoneOf(loan)
   const paidOn = dayIn(paidAt, timeZone)
   const met = acceptPayment(asked, amount, paidAt)
   const taken = take(owing, asked, amount, paidAt, paidOn)
@@ -81,7 +80,7 @@ export function receive(owing: Owing, asked: Asked, { amount, paidAt, heardAt }:
   const fee = -postedTo('income-extension', taken.postings)
   // What only fills up overdrawn credit is nobody's to get back.
   const credit = creditOf(after.loan.balances) - creditOf(loan.balances)
-  const effect = effectOf(taken, credit, outstanding(loan, paidOn).total)
+  const effect = effectOf(taken, outstanding(loan, paidOn).total)
   return {
     arrived: met.arrived,
     amount: met.amount,
@@ -91,7 +90,6 @@ export function receive(owing: Owing, asked: Asked, { amount, paidAt, heardAt }:
     telling: tellingOf({
       purpose: asked.purpose,
       effect,
-      feeTaken: extended,
       restTaken: amount > fee,
       isRebateCredit:
         credit > amount - fee ||
@@ -114,13 +112,11 @@ export function receive(owing: Owing, asked: Asked, { amount, paidAt, heardAt }:
 
 function take(owing: Owing, asked: Asked, amount: Minor, paidAt: Date, paidOn: Day): ExtensionTaken {
   const { loan, contract } = owing
-  const { instalments } = loan
-  // Money that ends the loan buys no extension: there is nothing left to postpone.
-  const ended = contract && endEarly(loan, contract, amount, paidAt, paidOn)
-  if (ended) return { ...ended, instalments }
-  const days = buysExtension(owing, asked) ? extensionOf(owing, paidOn) : null
+  const paid = takeForDebt(loan, contract, amount, paidAt, paidOn)
+  // Money that settles the loan buys no extension: there is nothing left to postpone.
+  const days = !paid.settled && buysExtension(owing, asked) ? extensionOf(owing, paidOn) : null
   // Money for an extension that is not offered any more is still money for the loan.
-  if (days === null) return { ...takePayment(loan, amount, paidAt, paidOn), instalments }
+  if (days === null) return { ...paid, instalments: loan.instalments }
   // The fee that was quoted is honoured, although another one would be asked for now.
   return takeExtensionPayment(loan, { days, fee: asked.amount }, amount, paidAt, paidOn)
 }
@@ -141,11 +137,9 @@ function extensionOf({ status, loan }: Owing, day: Day): number | null {
   return status === '174' && planExtension(loan, days, day).ok ? days : null
 }
 
-function effectOf({ outcome, settled }: ExtensionTaken, credit: Minor, owed: Minor): Effect {
-  if (outcome === 'extended' && settled) return credit > 0n ? 'over-paid' : 'settled'
-  // What ended an open loan by its rebate alone has settled it, and came for no settled one.
-  return outcome === 'late-for-settled' && owed > 0n ? 'over-paid' : outcome
-}
+/** What ended an open loan by its rebate alone has settled it, and came for no settled one. */
+const effectOf = ({ outcome }: ExtensionTaken, owed: Minor): Effect =>
+  outcome === 'late-for-settled' && owed > 0n ? 'over-paid' : outcome
 
 const postedTo = (account: Account, postings: readonly Posting[]) =>
   sum(

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { addDays } from '#domain/dates.ts'
-import { type LoanOrder, loanToday } from '#domain/loans/loan-today.ts'
+import { amountAsked, type LoanOrder, loanToday } from '#domain/loans/loan-today.ts'
 import { price } from '#domain/loans/pricing.ts'
 import { sampleProduct } from '#domain/loans/product.sample.ts'
 import { formatTrueCost } from '#domain/loans/true-cost.ts'
 import { balanceOf, disburse } from './ledger.ts'
-import { endsForLess, offersExtension, postponingOn, toPayOn } from './to-pay.ts'
+import { endsForLess, postponingOn, toPayOn } from './to-pay.ts'
 
 const start = '2026-01-01'
 const noonOn = (day: number) => new Date(`${addDays(start, day)}T18:00:00Z`)
@@ -58,7 +58,12 @@ test('what tomorrow adds is the penalty alone, also where another payment falls 
 
 test('an extension is offered from a week before the due day, or from the day that the product names', () => {
   const offered = (order: LoanOrder) =>
-    [0, 22, 23, 30, 31].map((day) => offersExtension(loanToday(order, noonOn(day))))
+    [0, 22, 23, 30, 31].map((day) => {
+      const today = loanToday(order, noonOn(day))
+      const isOffered = today.extension().ok
+      expect([amountAsked(today, 'extend').ok, postponingOn(today) !== null]).toEqual([isOffered, isOffered])
+      return isOffered
+    })
   expect(offered(orderOf())).toEqual([false, false, true, true, true])
   const { extension } = sampleProduct
   const early = orderOf({ ...sampleProduct, extension: extension && { ...extension, offeredDays: 8 } })

@@ -1,7 +1,6 @@
 import type { Minor } from '#domain/amount.ts'
 import { addDays, type Day, daysBetween, laterDay } from '#domain/dates.ts'
 import { instalmentsAsked, type LoanToday } from '#domain/loans/loan-today.ts'
-import { offeredDaysOf } from '#domain/loans/product.ts'
 import { aprByDay, cat, type TrueCost } from '#domain/loans/true-cost.ts'
 import { type MarketId, markets } from '#domain/markets/market.ts'
 import { isWaitedFor } from './on-its-way.ts'
@@ -43,14 +42,6 @@ export function toPayOn(today: LoanToday): ToPay | null {
     paid: loan.instalments.length - unpaid.length,
     instalments: loan.instalments.length,
   }
-}
-
-/** Whether pages offer to postpone: it can be paid for, and the due day is near or over. */
-export function offersExtension(today: LoanToday): boolean {
-  const { due, day, loan } = today
-  const rule = loan.product.extension
-  if (rule === null || due === null || !today.extension().ok) return false
-  return daysBetween(day, due.dueOn) <= offeredDaysOf(rule)
 }
 
 /** What ends the whole loan today, where that is less than what is due. */

@@ -4,7 +4,6 @@ import { type Did, tellingOf } from './told.ts'
 const did: Did = {
   purpose: 'repay',
   effect: 'part-paid',
-  feeTaken: false,
   restTaken: true,
   isRebateCredit: false,
   couldExtend: false,
@@ -23,7 +22,6 @@ test.each([
   [{ effect: 'extended' }, 'extended-and-part-paid'],
   [{ effect: 'extended', restTaken: false }, 'extended'],
   [{ effect: 'settled' }, 'settled'],
-  [{ effect: 'settled', feeTaken: true }, 'settled-with-fee'],
   [{ effect: 'over-paid' }, 'over-paid'],
   [{ effect: 'over-paid', isRebateCredit: true }, 'over-paid-with-rebate'],
 ] as const)('of money with %o is told: %s', (change, telling) => {

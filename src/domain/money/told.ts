@@ -17,11 +17,12 @@ export const TELLINGS = [
   'extended',
   'extended-and-part-paid',
   'settled',
-  'settled-with-fee',
   'over-paid',
-  'over-paid-with-fee',
   'over-paid-with-rebate',
   'credited',
+  // Of money that a release before this one took: it kept the fee of an extension also where the rest settled the loan.
+  'settled-with-fee',
+  'over-paid-with-fee',
 ] as const
 
 export type Telling = (typeof TELLINGS)[number]
@@ -30,9 +31,7 @@ export type Telling = (typeof TELLINGS)[number]
 export type Did = {
   readonly purpose: Purpose
   readonly effect: Effect
-  /** Whether the fee of an extension was taken of it. */
-  readonly feeTaken: boolean
-  /** Whether anything of it came off the debt, or became credit. */
+  /** Whether anything of it came off the debt. */
   readonly restTaken: boolean
   /** Whether interest that an early end gave back is in the credit; money that was asked for to end the loan asked for less by it. */
   readonly isRebateCredit: boolean
@@ -46,7 +45,6 @@ export type Did = {
 export function tellingOf({
   purpose,
   effect,
-  feeTaken,
   restTaken,
   isRebateCredit,
   couldExtend,
@@ -59,10 +57,9 @@ export function tellingOf({
     case 'extended':
       return restTaken ? 'extended-and-part-paid' : 'extended'
     case 'settled':
-      return feeTaken ? 'settled-with-fee' : 'settled'
+      return 'settled'
     case 'over-paid':
-      if (isRebateCredit) return 'over-paid-with-rebate'
-      return feeTaken ? 'over-paid-with-fee' : 'over-paid'
+      return isRebateCredit ? 'over-paid-with-rebate' : 'over-paid'
     case 'late-for-settled':
       return 'credited'
   }

@@ -23,7 +23,7 @@ import {
 } from '#server/money/request-file.ts'
 import { pageOf } from '#server/operator/page-of-list.ts'
 import type { Service } from '#server/service.ts'
-import { borrowerLink } from './borrower-page.ts'
+import { borrowerLink, demandOf } from './borrower-page.ts'
 import { writeDown } from './desk-audit.ts'
 import { facts, formTo, lenderFact, said, saidOf, writtenBefore } from './page.ts'
 import { pager, placeIn, saidOfNone } from './pager.ts'
@@ -127,7 +127,8 @@ export function requestPage(visit: Visit, file: ShownRequest, typed: TypedAnswer
   const today = loanToday(order, now)
   const state = requestStateOn(request, today, order.arrangements.length)
   const text = words.arrangements
-  const { repayment, daysLate } = today
+  const { daysLate } = today
+  const [toPay, , onItsWay] = demandOf(today)
   const mayDecide = state === 'open' && request.wishedBy === null
   // Of a request that is over by itself nobody confirms any more what a colleague wanted to offer.
   const isOffered = request.state !== 'open' || state === 'open'
@@ -144,7 +145,8 @@ export function requestPage(visit: Visit, file: ShownRequest, typed: TypedAnswer
         [text.parts, String(request.parts)],
         [text.canPay, request.canPay === null ? '–' : plainAmount(request.canPay, order.currency)],
         [text.why, html`<p class="written">${request.why}</p>`],
-        [text.due, repayment.ok ? plainAmount(repayment.value.total, order.currency) : '–'],
+        [text.due, toPay],
+        [words.borrower.columns.onItsWay, onItsWay],
         [text.daysLate, String(daysLate)],
         [text.before, String(order.arrangements.length)],
         ...(request.reply === '' || !isOffered

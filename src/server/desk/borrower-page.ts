@@ -1,9 +1,11 @@
 import { type Minor, plainAmount } from '#domain/amount.ts'
 import { type Day, dayIn, formatMoment } from '#domain/dates.ts'
 import { maySend } from '#domain/desk/roles.ts'
-import { loanToday } from '#domain/loans/loan-today.ts'
+import { type LoanToday, loanToday } from '#domain/loans/loan-today.ts'
 import { markets } from '#domain/markets/market.ts'
 import { stateOn } from '#domain/money/arrangement.ts'
+import { askedNext } from '#domain/money/next-part.ts'
+import { isWaitedFor } from '#domain/money/on-its-way.ts'
 import { isMessageChannel } from '#domain/notifications/channel.ts'
 import { type Delivery, deliveryState } from '#domain/notifications/delivery.ts'
 import { maskEmail } from '#domain/notifications/email-address.ts'
@@ -106,9 +108,13 @@ function loans(visit: Visit, { orders, lenders }: BorrowerFile): Html {
   return list(
     visit,
     words.borrower.loans,
-    [columns.loan, columns.product, ...lent, columns.status, columns.lent, columns.toPay, columns.due],
+    [
+      ...[columns.loan, columns.product, ...lent, columns.status, columns.lent],
+      ...[columns.toPay, columns.due, columns.onItsWay],
+    ],
     orders.map((order) => {
-      const { status, repayment } = loanToday(order, now)
+      const today = loanToday(order, now)
+      const { status } = today
       const said = Object.entries(orderStatus).find(([name]) => name === status)?.[1] ?? orderStatus.other
       return [
         order.orderNo,
@@ -116,11 +122,23 @@ function loans(visit: Visit, { orders, lenders }: BorrowerFile): Html {
         ...lent.map(() => lenders.get(order.orderNo) ?? ''),
         `${said} (${status})`,
         plainAmount(order.amountMinor, order.currency),
-        repayment.ok ? plainAmount(repayment.value.total, order.currency) : '–',
-        order.dueOn ?? '–',
+        ...demandOf(today),
       ]
     }),
   )
+}
+
+/** What the borrower is asked to pay, the day on which that is or was due, and the money for which the server waits instead. */
+export function demandOf(today: LoanToday): [toPay: string, due: string, onItsWay: string] {
+  const { loan, nextDueOn, onItsWay } = today
+  const amount = (minor: Minor) => plainAmount(minor, markets[loan.product.market].currency)
+  const asked = askedNext(today)
+  const waited = onItsWay.filter(isWaitedFor).map((one) => amount(one.amount))
+  return [
+    asked ? amount(asked.amount) : '–',
+    (asked?.isLate === false ? asked.on : nextDueOn) ?? '–',
+    waited.join(', ') || '–',
+  ]
 }
 
 /** What was agreed with who could not pay, the newest of each loan first. */

@@ -167,7 +167,7 @@ function orderFacts(visit: Visit, { complaint, order, lender }: ComplaintFile): 
   if (order === null) return html`<p>${text.orderGone} <code>${complaint.orderNo}</code></p>`
   const { product } = order.loan
   const { money } = voiceFor(languageOf(visit), product.market, service.config.brand.numberStyle)
-  const status = loanToday(order, now).status
+  const { status, nextDueOn } = loanToday(order, now)
   const { orderStatus } = complaintWords(languageOf(visit))
   const shownStatus = Object.entries(orderStatus).find(([name]) => name === status)?.[1] ?? orderStatus.other
   return facts([
@@ -178,7 +178,7 @@ function orderFacts(visit: Visit, { complaint, order, lender }: ComplaintFile): 
     [text.orderFacts.amount, money(order.amountMinor)],
     [text.orderFacts.received, money(order.receivedMinor)],
     [text.orderFacts.disbursed, order.disbursedOn ?? '–'],
-    [text.orderFacts.due, order.dueOn ?? '–'],
+    [text.orderFacts.due, nextDueOn ?? '–'],
   ])
 }
 
@@ -244,7 +244,7 @@ function answerForm(
 ${typed}</textarea><small id="text-hint">${text.answerHint}</small></p>
 ${added}${more}
 <p><label for="outcome">${text.outcome}</label><select id="outcome" name="outcome"><option value=""></option>${outcomes}</select></p>
-<p><label for="returned">${text.returned}</label><input id="returned" name="returned" inputmode="decimal" maxlength="20" value="${returned ?? ''}" aria-describedby="returned-hint"><small id="returned-hint">${text.returnedHint}</small></p>
+<p><label for="returned">${text.returned}</label><input id="returned" name="returned" inputmode="decimal" value="${returned ?? ''}" aria-describedby="returned-hint"><small id="returned-hint">${text.returnedHint}</small></p>
 ${penaltyChoice(visit, file, cancelsPenalty ?? null)}
 <p><label class="check">${score} ${text.askScore}</label></p>
 <button name="do" value="answer">${text.answer}</button>`,

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { loanPlayDetail } from '#contract/money/installment.ts'
+import { generateVcode } from '#contract/loans/loan-details.ts'
+import { loanPlayDelayDetail, loanPlayDetail } from '#contract/money/installment.ts'
 import { repaymentCommit, repaymentWay } from '#contract/money/payment-store.ts'
 import { REQUEST_EXTEND, REQUEST_REPAY } from '#contract/money/request-type.ts'
 import { loanStatement, paymentReceipt, settlementLetter } from '#contract/papers/statements.ts'
+import { refusalAnswer } from '#contract/refusals.ts'
 import { borrowerById } from '#server/account/borrower-by-id.ts'
 import { statement, type Transaction } from '#server/database/database.ts'
 import { lockKnownOrder } from '#server/loans/orders.ts'
@@ -28,18 +30,18 @@ const kept = statement<Record<string, unknown>, [string]>(
 )
 const keptOf = (reference: string) => inTransaction((tx) => tx.one(kept, [reference]))
 
-test('a fee’s reference on which the whole loan is paid, too, says that it is paid, and the other reference ends', async () => {
+test('a fee’s reference on which the whole loan is paid, too, takes no fee, says that the loan is paid, and the other reference ends', async () => {
   const repay = await one.slip()
   const extend = await one.slip(REQUEST_EXTEND)
-  expect(await payAtStore(one.server, extend, FEE + ALL)).toBe('settled')
+  expect(await payAtStore(one.server, extend, FEE + ALL)).toBe('over-paid')
 
   expect((await one.details()).orderStatus).toBe('200')
   expect(await one.statusPage(extend)).toMatchObject({
     state: 'reflected',
     isSettled: true,
-    outcome: 'settled-with-fee',
+    outcome: 'over-paid',
     sentence:
-      'Recibimos $3.354.17 el 2026-11-20 12:00. De eso, $150.00 fueron la comisión por aplazamiento. Con los otros $3.204.17 su préstamo quedó pagado.',
+      'Recibimos $3.354.17 el 2026-11-20 12:00 y con eso su préstamo quedó pagado. Sobraron $150.00, que quedaron como saldo a su favor.',
   })
   expect(await stateOf(repay)).toBe('canceled')
   expect(await one.statusPage(repay)).toMatchObject({
@@ -51,6 +53,20 @@ test('a fee’s reference on which the whole loan is paid, too, says that it is 
   expect(await payAtStore(one.server, repay, ALL)).toBe('late-for-settled')
   expect(await one.statusPage(repay)).toMatchObject({ outcome: 'credited', arrived: ALL })
   expect((await one.statusPage(repay)).sentence).toContain('todo quedó como saldo a su favor')
+})
+
+test('an extension is refused outside its offered days, and money on a reference that was made before still extends', async () => {
+  const extend = await one.slip(REQUEST_EXTEND)
+  const { isDelay, postponing } = await one.details()
+  expect([isDelay, postponing?.fee]).toEqual([true, FEE])
+  // Two weeks before the due day are offered: now it is 17 days.
+  one.later(-5)
+  const notOffered = refusalAnswer('extension-not-offered', 'es')
+  const wish = { ...one.loan, amount: FEE, payCode: 'mx-bank-transfer', requestType: REQUEST_EXTEND }
+  expect(await one.call(loanPlayDelayDetail, one.loan)).toMatchObject(notOffered)
+  expect(await one.call(generateVcode, wish)).toMatchObject(notOffered)
+  expect((await one.details()).isDelay).toBe(false)
+  expect(await one.tell('paid', extend, FEE)).toBe('extended')
 })
 
 describe('another reference of the same loan', () => {

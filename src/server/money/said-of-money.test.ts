@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { onDay, sampleLoan } from '#domain/money/receive.sample.ts'
+import { type LoanToday, loanToday } from '#domain/loans/loan-today.ts'
+import { noonOn, sampleLoan } from '#domain/money/receive.sample.ts'
 import { TELLINGS, type Telling } from '#domain/money/told.ts'
 import { voiceFor } from '#server/http/voice.ts'
 import { type KeptMoney, saidOfMoney, saidToday } from './said-of-money.ts'
@@ -100,10 +101,28 @@ describe.each(['es', 'en'] as const)('in %s', (language) => {
   })
 })
 
+/** A sample loan on one of its days, with the money of a reference that a provider has seen. */
+function on(loan: ReturnType<typeof sampleLoan>, day: number, seen?: bigint): LoanToday {
+  const { contract, ...owing } = loan.owing()
+  if (!contract) throw new Error('a sample loan was paid out')
+  const { amount: amountMinor, received: receivedMinor, disbursedOn } = contract
+  const reference = { provider: 'p', reference: 'r', purpose: 'repay', channel: 'c' } as const
+  const spokenOf =
+    seen === undefined
+      ? []
+      : [
+          {
+            ...{ ...reference, asked: seen },
+            said: [{ kind: 'seen', amount: seen, at: noonOn(day), heardAt: noonOn(day) }],
+          },
+        ]
+  return loanToday({ ...owing, amountMinor, receivedMinor, disbursedOn, spokenOf }, noonOn(day))
+}
+
 describe('who reads it later is told how the loan stands then', () => {
   const voice = voiceFor('es', 'mx', 'specified')
   const today = (telling: Telling, loan: ReturnType<typeof sampleLoan>, day: number, change = {}) => {
-    const all = saidToday([{ kept: kept(telling, change), at: AT }], loan.owing(), onDay(day), voice)
+    const all = saidToday([{ kept: kept(telling, change), at: AT }], on(loan, day), voice)
     return all.slice(saidOfMoney(kept(telling, change), AT, voice).length)
   }
   const settled = () => {
@@ -117,6 +136,12 @@ describe('who reads it later is told how the loan stands then', () => {
     loan.pay('repay', 200000n, 20)
     expect(today('part-paid', loan, 20)).toMatch(/^ Faltan \$[\d.]+ por pagar a más tardar el 2026-01-31\.$/)
     expect(today('part-paid', loan, 30)).toContain('Faltan')
+  })
+
+  test('of money that is waited for nothing is left to pay', () => {
+    const told = { kept: kept('part-paid'), at: AT }
+    expect(saidToday([told], on(sampleLoan(), 20), voice)).toContain('Faltan')
+    expect(saidToday([told], on(sampleLoan(), 20, 100n), voice)).toBe(saidOfMoney(told.kept, AT, voice))
   })
 
   test('from the day after that it is overdue, and never "by" a day that has passed', () => {
@@ -152,7 +177,7 @@ describe('who reads it later is told how the loan stands then', () => {
       { kept: kept('not-extended', { arrived: 'again' }), at: AT },
     ]
     const [first, second] = all.map((one) => saidOfMoney(one.kept, one.at, voice))
-    const said = saidToday(all, loan.owing(), onDay(20), voice)
+    const said = saidToday(all, on(loan, 20), voice)
     expect(said.startsWith(`${first} ${second} Faltan `)).toBe(true)
     expect(said.match(/Faltan/g)).toHaveLength(1)
   })
@@ -160,14 +185,14 @@ describe('who reads it later is told how the loan stands then', () => {
   test('first of all where money has gone again, because then it is what one has to know', () => {
     const loan = sampleLoan()
     const one = { kept: kept('part-paid'), at: AT }
-    const said = saidToday([one], loan.owing(), onDay(31), voice, ['Nos retiraron algo.'])
+    const said = saidToday([one], on(loan, 31), voice, ['Nos retiraron algo.'])
     expect(said).toMatch(/^Los \$[\d.]+ que faltan vencieron el 2026-01-31; puede pagarlos ahora\. /)
     expect(said.endsWith(` ${saidOfMoney(one.kept, one.at, voice)} Nos retiraron algo.`)).toBe(true)
   })
 
   test('and so it is where what has gone leaves the loan paid, whatever was said of it', () => {
     const one = { kept: kept('settled', { creditMinor: 0n }), at: AT }
-    const said = saidToday([one], settled().owing(), onDay(20), voice, ['Nos retiraron algo.'])
+    const said = saidToday([one], on(settled(), 20), voice, ['Nos retiraron algo.'])
     expect(said.startsWith('Su préstamo está pagado. ')).toBe(true)
   })
 
@@ -177,21 +202,21 @@ describe('who reads it later is told how the loan stands then', () => {
       at: AT,
     }))
     const told = all.map((one) => saidOfMoney(one.kept, one.at, voice)).join(' ')
-    expect(saidToday(all, settled().owing(), onDay(20), voice)).toBe(told)
+    expect(saidToday(all, on(settled(), 20), voice)).toBe(told)
   })
 
   test('a credit of several payments is compared with all that was said of it', () => {
     const loan = settled()
     const credit = -loan.owing().loan.balances.credit
     const all = [credit - 1n, 1n].map((creditMinor) => ({ kept: kept('credited', { creditMinor }), at: AT }))
-    expect(saidToday(all, loan.owing(), onDay(20), voice)).not.toContain('es hoy de')
+    expect(saidToday(all, on(loan, 20), voice)).not.toContain('es hoy de')
     loan.giveBack(1n, 21)
-    expect(saidToday(all, loan.owing(), onDay(21), voice)).toContain('es hoy de')
+    expect(saidToday(all, on(loan, 21), voice)).toContain('es hoy de')
   })
 
   test('a loan that is not asked for any money and not settled is not spoken of', () => {
-    const owing = { ...settled().owing(), status: '190' }
+    const other = { ...on(settled(), 20), status: '190' }
     const said = saidOfMoney(kept('part-paid'), AT, voice)
-    expect(saidToday([{ kept: kept('part-paid'), at: AT }], owing, onDay(20), voice)).toBe(said)
+    expect(saidToday([{ kept: kept('part-paid'), at: AT }], other, voice)).toBe(said)
   })
 })

@@ -1,8 +1,8 @@
 import { type Minor, sum } from '#domain/amount.ts'
 import type { Day } from '#domain/dates.ts'
-import { creditOf } from '#domain/money/ledger.ts'
+import type { LoanToday } from '#domain/loans/loan-today.ts'
+import { askedNext } from '#domain/money/next-part.ts'
 import type { Received } from '#domain/money/receive.ts'
-import { amountDue, type Loan } from '#domain/money/repayment.ts'
 import type { Telling } from '#domain/money/told.ts'
 import type { Voice } from '#server/http/voice.ts'
 
@@ -21,12 +21,6 @@ export interface KeptMoney {
 export interface PaidMoney {
   kept: KeptMoney
   at: string
-}
-
-/** A loan as it stands when somebody reads what became of their money. */
-interface Standing {
-  status: string
-  loan: Loan
 }
 
 /** What money did when it came. This stays true, so that a receipt can say it. */
@@ -52,13 +46,12 @@ export function saidOfMoney(kept: KeptMoney, at: string, { words, money }: Voice
  */
 export function saidToday(
   all: readonly PaidMoney[],
-  standing: Standing,
-  today: Day,
+  today: LoanToday,
   voice: Voice,
   back: readonly string[] = [],
 ): string {
   const kept = all.map((one) => one.kept)
-  const now = standsNow(kept, back.length > 0, standing, today, voice)
+  const now = standsNow(kept, back.length > 0, today, voice)
   const did = all.map((one) => saidOfMoney(one.kept, one.at, voice))
   return (back.length > 0 ? [now, ...did, ...back] : [...did, now])
     .filter((sentence) => sentence !== '')
@@ -68,19 +61,20 @@ export function saidToday(
 function standsNow(
   all: readonly KeptMoney[],
   hasGone: boolean,
-  { status, loan }: Standing,
-  today: Day,
-  { words, money }: Voice,
+  today: LoanToday,
+  { words, money, lastMoment }: Voice,
 ): string {
   const { now } = words.payment
-  if (status !== '200') {
-    const due = amountDue(loan, today)
-    if (!due) return ''
-    return now[due.daysLate > 0 ? 'overdue' : 'owes'](money(due.total), due.dueOn)
+  if (today.status !== '200') {
+    const asked = askedNext(today)
+    if (!asked) return ''
+    return asked.isLate
+      ? now.overdue(money(asked.amount), today.nextDueOn ?? asked.on)
+      : now.owes(money(asked.amount), lastMoment(asked.on))
   }
   if (hasGone || !all.some(({ telling }) => ENDED[telling])) return now.paid
   const told = sum(all.map(({ creditMinor }) => creditMinor))
-  const credit = creditOf(loan.balances)
+  const { credit } = today
   if (told === 0n || credit === told) return ''
   return credit === 0n ? now.givenBack : now.credit(money(credit))
 }

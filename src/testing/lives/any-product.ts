@@ -43,6 +43,7 @@ export const anyProduct: fc.Arbitrary<Product> = fc
         maxDays: upTo(7),
         maxDaysLate: fc.option(fc.constantFrom(0, 3, 30, 90), { nil: undefined }),
         maxTimes: fc.option(upTo(3), { nil: undefined }),
+        offeredDays: fc.option(fc.constantFrom(0, 14, 90, 365), { nil: undefined }),
       }),
     ),
     arrangements: fc.option(

@@ -147,6 +147,14 @@ export function dueOn(book: Book, day: number): Due | null {
   return { ...parts, penalty, total, dueOn: since, daysLate: since < day ? day - since : 0 }
 }
 
+/** What postponing costs where the product offers it on that day; money on an older reference buys it on other days, too. */
+export function extensionOffered(book: Book, day: number): ReturnType<typeof extensionOn> {
+  const extension = extensionOn(book, day)
+  const due = dueOn(book, day)
+  const days = book.product.extension?.offeredDays ?? 7
+  return extension && due && due.dueOn - day <= days ? extension : null
+}
+
 /** What postponing costs on a day, and until when; null when it is not to be had. It is always by all days of the product. */
 export function extensionOn(book: Book, day: number): { fee: bigint; dueOn: number } | null {
   const { extension } = book.product

@@ -20,21 +20,24 @@ export interface Ending extends Amounts {
 export function endingOn(book: Book, day: number): Ending | 'too-early' | 'nothing-owed' {
   const owed = owedOn(book, day)
   if (owed.total <= overdrawn(book)) return 'nothing-owed'
-  const kind = kindOn(book, day)
-  if (kind === null) return 'too-early'
-  const parts = kind === 'cooling-off' ? givenBack(book, day) : endedEarly(book, day)
-  const all = parts.principal + parts.interest + parts.fee + parts.tax + parts.penalty
   const paid = book.sums.paidIn - overdrawn(book)
-  const total = all > paid ? all - paid : 0n
-  return { kind, ...parts, all, paid, total, saved: owed.total - total }
+  const ending = (kind: Ending['kind'], parts: Parts): Ending => {
+    const all = parts.principal + parts.interest + parts.fee + parts.tax + parts.penalty
+    const total = all > paid ? all - paid : 0n
+    return { kind, ...parts, all, paid, total, saved: owed.total - total }
+  }
+  const back = mayGiveBack(book, day) ? ending('cooling-off', givenBack(book, day, owed.total + paid)) : null
+  const early = day - book.paidOutOn >= earliest(book.product) ? ending('early', endedEarly(book, day)) : null
+  if (back !== null && early !== null)
+    return back.total === owed.total || early.total < back.total ? early : back
+  return back ?? early ?? 'too-early'
 }
 
-function kindOn({ product, paidOutOn }: Book, day: number): Ending['kind'] | null {
+function mayGiveBack({ product, paidOutOn }: Book, day: number): boolean {
   const held = day - paidOutOn
   const { coolingOffDays: byLaw } = marketOf(product.market)
   const days = [byLaw, product.coolingOffDays ?? 0].reduce((most, some) => (some > most ? some : most))
-  if (days > 0 && held >= 0 && held <= days) return 'cooling-off'
-  return held >= earliest(product) ? 'early' : null
+  return days > 0 && held >= 0 && held <= days
 }
 
 /** After half the term (a begun day counts), and not before some days; from the first day without such a rule. */
@@ -49,8 +52,8 @@ type Parts = Amounts & { penalty: bigint }
 
 const costs = new WeakMap<Agreed, bigint>()
 
-/** Cooling-off: what was received, and what holding it has cost; no commission, tax or penalty. */
-function givenBack({ agreed, paidOutOn }: Book, day: number): Parts {
+/** Cooling-off: what was received, and what holding it has cost; no commission, tax or penalty, and no more than `most`. */
+function givenBack({ agreed, paidOutOn }: Book, day: number, most: bigint): Parts {
   const { received, rows } = agreed
   const back = () =>
     rows.map((row) => ({
@@ -60,7 +63,7 @@ function givenBack({ agreed, paidOutOn }: Book, day: number): Parts {
   // It takes a while, and a loan's cost does not change.
   const yearly = costs.get(agreed) ?? yearlyCost(received, back())
   costs.set(agreed, yearly)
-  const interest = costOfDays(received, yearly, day - paidOutOn)
+  const interest = least(costOfDays(received, yearly, day - paidOutOn), most - received)
   return { principal: received, interest, fee: 0n, tax: 0n, penalty: 0n }
 }
 

@@ -1,5 +1,5 @@
 import { type Deal, dealStands, isDealAwaited } from './clerk-arranged.ts'
-import { type Book, dueOn, extensionOn, openRows, owedOn } from './clerk-book.ts'
+import { type Book, dueOn, extensionOffered, openRows, owedOn } from './clerk-book.ts'
 import { written } from './clerk-days.ts'
 import { partsOn, restAfter } from './clerk-parts.ts'
 import { endingOn } from './clerk-payoff.ts'
@@ -34,7 +34,7 @@ export function saidByClerk(book: Book, day: number): Said {
   const [next] = openRows(book)
   const isLate = next !== undefined && next.dueOn < day
   const due = book.settled ? null : dueOn(book, day)
-  const extension = extensionOn(book, day)
+  const extension = extensionOffered(book, day)
   const ending = book.settled ? 'nothing-owed' : endingOn(book, day)
   // Who has paid enough already is not asked to end the loan.
   const isWanted = typeof ending === 'object' && ending.total > 0n

@@ -56,23 +56,18 @@ export function take(book: Book, money: Money): Taken {
   let met: Met
   let ended: Taken['ended'] = null
   const moved = new Map<number, number>()
-  if (typeof ending === 'object' && ending.saved > 0n && !isShort(book, ending.total - amount)) {
+  if (typeof ending === 'object' && ending.saved > 0n && !isMissing(book, ending.total - amount)) {
     // A loan can be open and need no more to be ended: what it gives back ends it, and all the money is over.
     const short = ending.total - amount
     met = ending.total === 0n ? 'over-paid' : short > 0n ? 'settled' : meets(amount, ending.total)
     ended = ending.kind
     end(book, ending, amount)
-  } else if (extension !== null && amount >= asked) {
-    const owed = owedOn(book, day).total
+  } else if (extension !== null && amount >= asked && isMissing(book, owedOn(book, day).total - amount)) {
     const rest = amount - asked
-    met = metBeyondFee(rest, owed)
+    met = 'extended'
     book.sums.cash += asked
     book.sums.earnedExtension += asked
     if (rest > 0n) pay(book, rest)
-    if (rest > 0n && isCoinless(book, owed - rest)) {
-      letGo(book, owed - rest)
-      met = 'settled'
-    }
     const later = extension.dueOn - (open[0]?.dueOn ?? extension.dueOn)
     for (const { agreedFor } of open) moved.set(agreedFor, later)
     for (const row of book.agreed.rows) row.dueOn += moved.get(row.agreedFor) ?? 0
@@ -118,12 +113,6 @@ function meets(amount: bigint, owed: bigint): Met {
   if (owed === 0n) return 'late-for-settled'
   if (amount < owed) return 'part-paid'
   return amount > owed ? 'over-paid' : 'settled'
-}
-
-/** What is left of an extension's money when its fee is taken may be all that is owed: then nothing is put off any more. */
-function metBeyondFee(rest: bigint, owed: bigint): Met {
-  if (rest < owed) return 'extended'
-  return rest === owed ? 'settled' : 'over-paid'
 }
 
 /** The penalty until a day comes into the book. */
@@ -174,7 +163,7 @@ function end({ sums, agreed }: Book, ending: Ending, amount: bigint): void {
 const isCoinless = ({ product, sums }: Book, missing: bigint): boolean =>
   missing > 0n && missing < marketOf(product.market).coin && sums.letGo === 0n
 
-const isShort = (book: Book, missing: bigint): boolean => missing > 0n && !isCoinless(book, missing)
+const isMissing = (book: Book, missing: bigint): boolean => missing > 0n && !isCoinless(book, missing)
 
 /** What is missing is laid like money, and is none. */
 function letGo(book: Book, missing: bigint): void {

@@ -4,8 +4,18 @@ import type { PaymentEvent } from '#server/outside/payments/provider.ts'
 import type { HowMuch, Life } from './any-life.ts'
 import type { Books } from './books.ts'
 import { dealStands, isDealAwaited } from './clerk-arranged.ts'
+import { type Asks, asksAt } from './clerk-asks.ts'
 import { bringBack, type Loss, type Losses, takeBack } from './clerk-back.ts'
-import { type Book, dueOn, openBook, openRows, overdrawn, owedOn, restOf } from './clerk-book.ts'
+import {
+  type Book,
+  dueOn,
+  extensionOffered,
+  openBook,
+  openRows,
+  overdrawn,
+  owedOn,
+  restOf,
+} from './clerk-book.ts'
 import { dayOnTheWall, written } from './clerk-days.ts'
 import { marketOf } from './clerk-numbers.ts'
 import { partsOn } from './clerk-parts.ts'
@@ -67,6 +77,10 @@ export class LifeSoFar {
     this.ways[way] = (this.ways[way] ?? 0) + 1
   }
 
+  /** What the borrower is asked for now. */
+  asks = (): Asks =>
+    asksAt(this.book, this.slips.all, this.charging, { now: this.now, day: this.dayAt(this.now) })
+
   newName = (): string => `e-${String(++this.serial).padStart(4, '0')}`
 
   /** Asks for something to pay with, if anything is to be paid for this purpose. */
@@ -100,7 +114,7 @@ export class LifeSoFar {
     return slip
   }
 
-  payment({ reference, amount }: Slip, howMuch: HowMuch, hoursAgo = 0): PaymentEvent {
+  payment({ reference, amount, purpose }: Slip, howMuch: HowMuch, hoursAgo = 0): PaymentEvent {
     const { coin } = marketOf(this.life.product.market)
     const amounts = {
       exact: amount,
@@ -109,7 +123,8 @@ export class LifeSoFar {
       nearly: amount > coin ? amount - coin + 1n : 1n,
       'a-coin-short': amount > coin ? amount - coin : 1n,
       over: amount + 777n,
-      'and-all': amount + owedOn(this.book, this.dayAt(this.now)).total,
+      // Just all that is owed buys no extension either.
+      'and-all': (purpose === 'extend' ? 0n : amount) + owedOn(this.book, this.dayAt(this.now)).total,
       'the-part': this.partAsked() ?? amount,
       // As much as one may believe: beyond that a person looks at it first.
       'far-over': amount + together(this.book.agreed.rows.map(restOf)) * 8n,
@@ -283,7 +298,9 @@ export class LifeSoFar {
       const range = partsOn(this.book, this.dayAt(this.now))
       return range && ([range.least, (range.least + range.most) / 2n, range.most][this.serial % 3] ?? null)
     }
-    const amount = wantsOn(this.book, this.dayAt(this.now))[purpose]?.amount ?? 0n
+    const today = this.dayAt(this.now)
+    if (purpose === 'extend') return extensionOffered(this.book, today)?.fee ?? null
+    const amount = wantsOn(this.book, today)[purpose]?.amount ?? 0n
     return amount > 0n ? amount : null
   }
 

@@ -1,7 +1,6 @@
 import { getCaptcha } from '#contract/registration/landing.ts'
 import { requestOf } from '#contract/wire/request.ts'
 import { wireMapOf } from '#contract/wire/wire-map.ts'
-import { CAPTCHA_MAX } from '#domain/markets/specified.ts'
 import { SubmitButton } from '../ui/button.tsx'
 import { CopiedField } from '../ui/code-field.tsx'
 import { useSurroundings } from './settings.tsx'
@@ -28,7 +27,6 @@ export function CaptchaField({ sid, asked, asks, question, defaultValue, error }
         id="capcode"
         name="capcode"
         label={asks.captcha}
-        maxLength={CAPTCHA_MAX}
         defaultValue={defaultValue}
         error={error}
         beside={

@@ -106,7 +106,6 @@ function PhoneStep({ phone, sid, asked, question = '', wantsCall, problem }: Sho
         type="tel"
         inputMode="tel"
         autoComplete="tel"
-        maxLength={20}
         required
         defaultValue={phone}
         error={problemOf('phone')}

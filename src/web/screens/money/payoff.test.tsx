@@ -46,7 +46,7 @@ test('repaying says what ending the loan today saves where that was sent, and of
   expect(repayPage({ payoffAmount: 318_357, savedAmount: 2_060 })).not.toContain('Liquidar')
 })
 
-test('choosing what to do says what each way asks for as it was sent, and nothing where it was not', () => {
+test('choosing what to do says what each way asks for as it was sent, the cheaper one first, and nothing where it was not', () => {
   const choosing = (sent: object) =>
     pageOf(
       RepayOrNotChoose as Shown,
@@ -65,4 +65,9 @@ test('choosing what to do says what each way asks for as it was sent, and nothin
   expect(said).toContain('$150.00 hoy y $3.333.00 el 2026-12-10 .')
   expect(choosing({})).toContain('Le mostramos las formas de pago.')
   expect(choosing({})).not.toContain('$')
+  expect(said).not.toContain('Liquidar')
+  const cheaper = choosing({ toPay, postponing, endsForLess: { amount: 318_357, saved: 2_060 } })
+  expect(cheaper).toMatch(
+    /Liquidar hoy y ahorrar \$20\.60 .*Hoy paga \$3\.183\.57 .*Pagar ahora .*Hoy paga \$3\.204\.17 .*Aplazar/,
+  )
 })

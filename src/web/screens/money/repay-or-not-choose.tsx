@@ -28,10 +28,10 @@ export const clientAction = inBrowser(async () => (await import('./repay-or-not.
 export const shouldRevalidate = unlessLost
 export const meta = paperTitled((words) => words.choose.chooseTitle)
 
-/** Pay, postpone where the loan allows it, or later. */
+/** End the loan where that costs less, pay, postpone where the loan allows it, or later. */
 export default function RepayOrNotChoose({ loaderData, actionData }: Route.ComponentProps) {
   const { choose } = usePaperWords()
-  const { common, order } = useWords()
+  const { common, order, payoff } = useWords()
   const paths = usePaths()
   const loan = loanKeyIn(useQuery())
   const has = useHas()
@@ -61,8 +61,9 @@ export default function RepayOrNotChoose({ loaderData, actionData }: Route.Compo
   }
 
   const { orderStatus, isDelay, productLogo, productName, noticeStatusText, noticeDesText } = loaderData.data
-  const { onItsWay, toPay, postponing } = loaderData.data
-  const asked = (has('arrangements') && loaderData.data.nextPart) || toPay
+  const { onItsWay, toPay, postponing, endsForLess } = loaderData.data
+  const nextPart = has('arrangements') && loaderData.data.nextPart
+  const asked = nextPart || toPay
   const view = viewOf(orderStatus, isDelay)
   const { actions } = view
   if (!actions.includes('repay')) {
@@ -89,6 +90,16 @@ export default function RepayOrNotChoose({ loaderData, actionData }: Route.Compo
   }
   const money = (minor: bigint) => formatMoney(minor, currency, format)
   const choices = [
+    // The cheaper way stands first.
+    ...(endsForLess && !nextPart && has('payoff')
+      ? [
+          {
+            value: 'payoff',
+            text: payoff.titleSaving(money(endsForLess.saved)),
+            detail: choose.repayFor(money(endsForLess.amount)),
+          },
+        ]
+      : []),
     {
       value: 'repay',
       text: choose.repayNow,
@@ -100,7 +111,11 @@ export default function RepayOrNotChoose({ loaderData, actionData }: Route.Compo
             value: 'postpone',
             text: choose.postpone,
             detail: postponing
-              ? choose.postponeFor(money(postponing.fee), money(postponing.later), postponing.dueOn)
+              ? choose.postponeFor(
+                  money(postponing.fee),
+                  money(postponing.later),
+                  postponing.lastMoment || postponing.dueOn,
+                )
               : undefined,
           },
         ]

@@ -16,6 +16,8 @@ export function submitChoice({ query, identity }: Page, form: FormData): Respons
   const paths = pathsFor(identity)
   const loan = loanKeyIn(query)
   switch (form.get('choice')) {
+    case 'payoff':
+      return redirect(paths.payoff(loan))
     case 'repay':
       return redirect(paths.repay(loan))
     case 'postpone':
