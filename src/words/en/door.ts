@@ -160,8 +160,14 @@ export const doorEn = {
     remove: 'Remove',
     removeOf: (device: string) => `Remove the passkey ${device}`,
     removed: 'That passkey is removed.',
-    notHere: 'This device cannot use a passkey here. Please sign in with a code.',
-    notMade: 'This device cannot create a passkey here. You can continue signing in with a code.',
+    entering: {
+      notHere: 'This device cannot use a passkey here. Please sign in with a code.',
+      closed: 'No passkey was used. Please try again, or sign in with a code.',
+    },
+    making: {
+      notHere: 'This device cannot create a passkey here. You can continue signing in with a code.',
+      closed: 'No passkey was created. You can try again, or continue signing in with a code.',
+    },
     lost: 'There is no connection. When it is back, please reload this page and try again.',
   },
   leaving: {

@@ -46,6 +46,7 @@ export const en = {
     appDidNot: 'The app did not respond. You can do it here:',
     callHere: (number: string) => `Call ${number}`,
     openHere: 'Open the page',
+    byHand: (what: string) => `No app opened for this on your phone. You can do it by hand: ${what}`,
     stillWritten: 'What you wrote is still here. It was not sent; you can copy it.',
     notSent: 'It was not sent. What you wrote is still here.',
     sessionTitle: 'Please sign in again',

@@ -48,6 +48,7 @@ export const es: Words = {
     appDidNot: 'La aplicación no respondió. Puede hacerlo aquí:',
     callHere: (number) => `Llamar al ${number}`,
     openHere: 'Abrir la página',
+    byHand: (what) => `Su teléfono no abrió ninguna aplicación para esto. Puede hacerlo a mano: ${what}`,
     stillWritten: 'Lo que escribió sigue aquí. No se envió; puede copiarlo.',
     notSent: 'No se envió. Lo que usted escribió sigue aquí.',
     sessionTitle: 'Inicie sesión de nuevo',
