@@ -52,7 +52,7 @@ const spanish = {
   problemType: 'Tipo de problema',
   content: 'Contenido',
   reply: 'Nuestra respuesta',
-  kept: 'Conservamos lo que había escrito.',
+  kept: 'Aquí está lo que había escrito.',
   waiting: 'Usted empezó una queja y no la envió.',
   goOn: 'Continuar',
   score: '¿Está satisfecho con nuestra respuesta?',
@@ -90,7 +90,7 @@ const english = {
   problemType: 'Problem type',
   content: 'Content',
   reply: 'Our reply',
-  kept: 'We kept what you had written.',
+  kept: 'What you had typed is here again.',
   waiting: 'You began a complaint and did not send it.',
   goOn: 'Continue',
   score: 'Are you satisfied with our reply?',
@@ -390,8 +390,8 @@ test('the network is cut in the middle of a picture, the page is closed, and not
 
 interface KeptDraft {
   savedAt: number
-  /** Only while somebody writes; what is sealed has none. */
-  text?: string
+  /** Only while the borrower writes; a sealed draft is not. */
+  isReadable: boolean
 }
 
 /** Every draft that this browser keeps, as it lies there. */
@@ -410,7 +410,7 @@ const keptDrafts = (page: Page) =>
             .getAll()
           reading.onsuccess = () => {
             opening.result.close()
-            resolve(reading.result.map(({ savedAt, text }) => ({ savedAt, text })))
+            resolve(reading.result.map((draft) => ({ savedAt: draft.savedAt, isReadable: 'values' in draft })))
           }
         }
       }),
@@ -426,7 +426,7 @@ test('a draft is kept to its last word and can be discarded', async ({ browser }
   // Once nobody types any more it is sealed: whoever has the phone next finds nothing to read.
   const lastSealed = async () => {
     const [draft, ...others] = await keptDrafts(page)
-    return draft && draft.text === undefined && others.length === 0 ? draft.savedAt : 0
+    return draft && !draft.isReadable && others.length === 0 ? draft.savedAt : 0
   }
   await expect.poll(lastSealed).toBeGreaterThan(0)
   const first = await lastSealed()

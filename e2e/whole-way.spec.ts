@@ -174,7 +174,7 @@ async function fill(page: Page, name: string, value: string) {
 /** Every photo that the step asks for: with a script each sends itself, without one each goes with the form. */
 async function addPhotos(page: Page, hasScript: boolean) {
   const photo = { name: 'photo.png', mimeType: 'image/png', buffer: makePng(60, 40) }
-  const own = page.locator('.photo input[type=file]')
+  const own = page.locator('.photo input[type=file]:not([capture])')
   const names = await page.locator('select[name=photoOf] option[value]:not([value=""])').all()
   const count = hasScript ? await own.count() : names.length
   for (let at = 0; at < count; at++) {

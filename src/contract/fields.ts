@@ -35,6 +35,9 @@ export const looseLine = z.codec(maybe(z.union([line(4000), z.number()])), z.str
   encode: (value) => value,
 })
 
+/** Ours: the key under which a page keeps what this borrower types and has not sent; empty where a backend gives none. */
+export const draftKey = looseLine
+
 /** The longest value of a parameter of an advertisement's link. */
 export const CAMPAIGN_MAX = 200
 

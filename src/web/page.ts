@@ -113,8 +113,7 @@ export function inBrowser<Answer>(fetchRun: () => Promise<OnPage<Answer>>) {
     if (!isPost) return answer()
     const noteAnswer = awaitAnswer()
     return afterEarlier(answer).then((told) => {
-      // A response leads to another page, and its form stays under way until that page is here.
-      if (!(told instanceof Response)) noteAnswer()
+      noteAnswer(told)
       return told
     })
   }

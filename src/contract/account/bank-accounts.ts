@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
-import { flag, line, listOf, looseLine, looseNumber, orNone } from '#contract/fields.ts'
+import { draftKey, flag, line, listOf, looseLine, looseNumber, orNone } from '#contract/fields.ts'
 import { marketIds } from '#domain/markets/market.ts'
 
 // The specification names these screens and shows no call for them: these are this product's own (docs/departures.md).
@@ -35,6 +35,7 @@ export const boundAccounts = endpoint({
     notice: looseLine,
     change: orNone(change),
     phoneChange: looseLine,
+    draftKey,
   }),
 })
 

@@ -1,6 +1,15 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
-import { flag, givenId, line, listOf, looseLine, looseNumber, wholeNumber } from '#contract/fields.ts'
+import {
+  draftKey,
+  flag,
+  givenId,
+  line,
+  listOf,
+  looseLine,
+  looseNumber,
+  wholeNumber,
+} from '#contract/fields.ts'
 import { fieldKinds, stepKinds } from '#domain/apply/step-kinds.ts'
 
 /** The most fields that a step may have, and the longest value of one. */
@@ -57,6 +66,7 @@ export const stepForm = endpoint({
     of: looseNumber,
     previousStep: looseLine,
     nextStep: looseLine,
+    draftKey,
   }),
 })
 

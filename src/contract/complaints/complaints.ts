@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
 import {
+  draftKey,
   flag,
   givenId,
   ID_MAX,
@@ -54,8 +55,7 @@ export const problemInit = endpoint({
     problemSonType: listOf(choice),
     orderDetail: orNone(orderCard),
     orderList: listOf(orderCard),
-    /** Ours: tells one borrower's half-written complaint from another's on the same phone; it names nobody. */
-    draftKey: looseLine,
+    draftKey,
   }),
 })
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
-import { filled, ID_MAX, line, listOf, looseLine } from '#contract/fields.ts'
+import { draftKey, filled, ID_MAX, line, listOf, looseLine } from '#contract/fields.ts'
 
 const dataRequest = z.object({
   id: looseLine,
@@ -56,5 +56,5 @@ export const dataRequests = endpoint({
   success: 0,
   readsOnly: true,
   input: z.object({}),
-  output: z.object({ list: listOf(dataRequest), kinds: listOf(looseLine) }),
+  output: z.object({ list: listOf(dataRequest), kinds: listOf(looseLine), draftKey }),
 })

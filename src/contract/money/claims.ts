@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { imageList } from '#contract/complaints/complaints.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import {
+  draftKey,
   flag,
   givenId,
   line,
@@ -45,6 +46,7 @@ export const paymentClaims = endpoint({
     latest: looseLine,
     /** Whether the central bank's page shows that a transfer has arrived. */
     transferProof: flag,
+    draftKey,
   }),
 })
 

@@ -71,7 +71,7 @@ export const secondFamilyName = text('secondFamilyName', { max: NAME_MAX, isRequ
 export const birthDate: Field = { name: 'birthDate', kind: 'date', isRequired: true, autocomplete: 'bday' }
 
 export const addressFields: readonly Field[] = [
-  text('street', { autocomplete: 'street-address' }),
+  text('street', { autocomplete: 'address-line1' }),
   {
     name: 'postalCode',
     kind: 'postal-code',

@@ -7,6 +7,7 @@ import { answersIn } from '#server/http/answer-words.ts'
 import { type Context, orRefuse, serve } from '#server/serve.ts'
 import { type BankAccount, bindAccount, findAccount, listAccounts } from './bank-account-rows.ts'
 import { phonesOf } from './borrower-phones.ts'
+import { draftKeyOf } from './draft-key.ts'
 import { openChange } from './open-change.ts'
 import { claimOwn } from './own-budget.ts'
 import { phoneChangeText } from './phone-changes.ts'
@@ -21,6 +22,7 @@ const bound = serve(boundAccounts, async (_input, context) => {
   const change = await openChange(tx, borrower, now)
   return {
     market: borrower.market,
+    draftKey: draftKeyOf(context),
     accounts: accounts.map((account) => ({ ...account, ...useOf(account, { accounts, inUse }, context) })),
     cards: await listAccounts(tx, borrower, 'card'),
     notice: noticeFor(phone, inUse !== undefined, context),

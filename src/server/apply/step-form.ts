@@ -4,6 +4,7 @@ import type { Field } from '#domain/apply/field.ts'
 import { stepAfter } from '#domain/apply/progress.ts'
 import type { StepKind } from '#domain/apply/step-kinds.ts'
 import { askedWhy } from '#domain/apply/step-state.ts'
+import { draftKeyOf } from '#server/account/draft-key.ts'
 import { borrowerReader } from '#server/complaints/picture-links.ts'
 import { answersIn } from '#server/http/answer-words.ts'
 import { type Context, Refused, serve } from '#server/serve.ts'
@@ -55,6 +56,7 @@ const form = serve(stepForm, async ({ applicationId, kind }, context) => {
     of: kinds.length,
     previousStep: kinds[number - 2] ?? '',
     nextStep: stepAfter(standing.steps, kind) ?? '',
+    draftKey: draftKeyOf(context),
   }
 })
 

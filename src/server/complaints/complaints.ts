@@ -10,6 +10,7 @@ import { mayReopen } from '#domain/complaints/reopen.ts'
 import { dayIn, daysBetween, formatMoment } from '#domain/dates.ts'
 import { rate } from '#domain/loans/rating.ts'
 import { markets } from '#domain/markets/market.ts'
+import { draftKeyOf } from '#server/account/draft-key.ts'
 import { claimOwn } from '#server/account/own-budget.ts'
 import { keyed, keyedEach } from '#server/database/keyed.ts'
 import { sealerOf } from '#server/database/sealed.ts'
@@ -54,7 +55,7 @@ const init = serve(problemInit, async ({ orderId }, context) => {
     // An order that is not this borrower's is no order; there is still a complaint to be made.
     orderDetail: cards.find((card) => card.orderNo === orderId) ?? null,
     orderList: cards,
-    draftKey: keyed(service, 'draft', borrower.id).toString('base64url').slice(0, 22),
+    draftKey: draftKeyOf(context),
   }
 })
 

@@ -9,6 +9,7 @@ import {
 import { dayIn, formatMoment } from '#domain/dates.ts'
 import { markets } from '#domain/markets/market.ts'
 import { lockBorrowerById } from '#server/account/borrower-by-id.ts'
+import { draftKeyOf } from '#server/account/draft-key.ts'
 import { claimOwn } from '#server/account/own-budget.ts'
 import { sealerOf } from '#server/database/sealed.ts'
 import { type Context, orRefuse, Refused, serve } from '#server/serve.ts'
@@ -112,6 +113,7 @@ const list = serve(dataRequests, async (_input, context) => {
   return {
     list: kept.map((request) => shown(request, events, context, effects)),
     kinds: [...dataRequestKindsOn(borrower.market, today)],
+    draftKey: draftKeyOf(context),
   }
 })
 

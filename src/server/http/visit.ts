@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 import type { PageConfig } from '#server/config/config-pages.ts'
 
 /** A browser that signed in by phone and code, as one request of it shows. */
@@ -31,7 +31,10 @@ const PLAIN_NAME = 'session'
 const MARK = 'x-requested-with'
 
 type Asking = Pick<FastifyRequest, 'headers' | 'protocol' | 'host' | 'method'>
-type Installation = { config: Pick<PageConfig, 'mode' | 'brand'> }
+type Installation = {
+  config: Pick<PageConfig, 'mode' | 'brand' | 'trustProxy'>
+  log?: Pick<FastifyBaseLogger, 'warn'>
+}
 
 /** `isCall`: the request is a call of the contract, which our own pages mark. */
 export function visitOf(
@@ -70,14 +73,20 @@ export const isFromElsewhere = (server: Installation, request: Asking): boolean 
 
 /** What a browser says of where a request began. "null" is said of many things, a plain form of our own among them. */
 function saidFrom(
-  { config }: Installation,
+  { config, log }: Installation,
   { headers, protocol, host }: Asking,
 ): 'here' | 'elsewhere' | null {
   const site = headers['sec-fetch-site']
   if (site !== undefined) return site === 'same-origin' || site === 'none' ? 'here' : 'elsewhere'
   const { origin } = headers
   if (origin === undefined || origin === 'null') return null
-  return origin === `${protocol}://${host}` || origin === config.brand.appHost ? 'here' : 'elsewhere'
+  if (origin === `${protocol}://${host}` || origin === config.brand.appHost) return 'here'
+  if (origin === `https://${host}` && config.trustProxy === false)
+    log?.warn(
+      { origin },
+      'A form of our own page was refused: a proxy speaks https for this server, and TRUST_PROXY does not name it',
+    )
+  return 'elsewhere'
 }
 
 const TOKEN = /^[A-Za-z0-9_-]{43}$/

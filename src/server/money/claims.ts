@@ -5,6 +5,7 @@ import { zoneOf } from '#domain/loans/loan-zone.ts'
 import { isTransferProvable } from '#domain/markets/rules.ts'
 import { CLAIM_PROOFS_MAX, openClaim } from '#domain/money/claim.ts'
 import { BEFORE_DISBURSEMENT_DAYS } from '#domain/money/plausible.ts'
+import { draftKeyOf } from '#server/account/draft-key.ts'
 import { claimOwn } from '#server/account/own-budget.ts'
 import { newFolio } from '#server/complaints/folio.ts'
 import {
@@ -42,6 +43,7 @@ const list = serve(paymentClaims, async (input, context) => {
     earliest: order.disbursedOn === null ? '' : addDays(order.disbursedOn, -BEFORE_DISBURSEMENT_DAYS),
     latest: todayOf(order, context.now),
     transferProof: isTransferProvable(order.loan.product.market, todayOf(order, context.now)),
+    draftKey: draftKeyOf(context),
   }
 })
 

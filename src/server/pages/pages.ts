@@ -213,7 +213,8 @@ function policy({ config }: PageServer, path: string, nonce: string): string {
     `connect-src 'self'${backend}`,
     // Wherever one began: home, which names it, is reached in place.
     "manifest-src 'self'",
-    ...(further ? [further] : []),
+    // A link to another app opens in a frame, so that a webview without that app keeps the page (`other-app.ts`).
+    further ?? 'frame-src upi: tel: mailto: https://wa.me',
     // What becomes script or markup in the browser passes the one policy that the page makes (`later-start.tsx`), or, of
     // the landing, the one for its own server's answers (`liveliness.ts`).
     "require-trusted-types-for 'script'",

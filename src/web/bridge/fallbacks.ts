@@ -1,5 +1,6 @@
 import { phoneLink } from '#domain/phone-link.ts'
 import { ok, type Result, refuse } from '#domain/result.ts'
+import { isWebview, openInFrame } from '../browser/in-app-browser.ts'
 import type { Timers } from './conversation.ts'
 import type { Action, ParamsOf } from './protocol.ts'
 
@@ -122,7 +123,10 @@ export interface BrowserWindow {
 
 /** The browser behind a window. */
 export const browserOf = (window: BrowserWindow): Browser => ({
-  go: (address) => window.location.assign(address),
+  go: (address) =>
+    address.startsWith('tel:') && isWebview(navigator.userAgent)
+      ? openInFrame(address)
+      : window.location.assign(address),
   // A page that was opened by itself has only its own entry.
   canGoBack: () => window.history.length > 1,
   back: () => window.history.back(),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { messagingAppOf } from './in-app-browser.ts'
+import { isWebview, messagingAppOf } from './in-app-browser.ts'
 
 const android = 'Mozilla/5.0 (Linux; Android 14; Pixel 7) AppleWebKit/537.36 (KHTML, like Gecko)'
 
@@ -15,4 +15,17 @@ test.each([
   ['', null],
 ])('%s is %s', (userAgent, app) => {
   expect(messagingAppOf(userAgent)).toBe(app)
+})
+
+const iPhone =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)'
+
+test.each([
+  ['Mozilla/5.0 (Linux; Android 9; Redmi; wv) AppleWebKit/537.36 Version/4.0 Chrome/85.0', true],
+  [`${iPhone} Mobile/15E148`, true],
+  [`${iPhone} Version/18.0 Mobile/15E148 Safari/604.1`, false],
+  [`${android} Chrome/130.0 Mobile Safari/537.36`, false],
+  [`${android} Chrome/130.0 Mobile Safari/537.36 Instagram 350.0`, true],
+])('%s: an app shows the page: %s', (userAgent, is) => {
+  expect(isWebview(userAgent)).toBe(is)
 })

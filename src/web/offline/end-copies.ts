@@ -13,8 +13,6 @@ export async function endCopies(): Promise<void> {
   hasEnded = true
   // A draft is for whoever signs in as the same person again; nobody else can read it.
   if ('indexedDB' in globalThis)
-    await import('../screens/complaints/draft.ts')
-      .then(({ sealDrafts }) => sealDrafts())
-      .catch(() => undefined)
+    await import('../drafts/draft.ts').then(({ sealDrafts }) => sealDrafts()).catch(() => undefined)
   if ('caches' in globalThis) await Promise.all([eraseCopies(), forgetWaiting()]).catch(() => undefined)
 }

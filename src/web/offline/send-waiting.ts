@@ -1,13 +1,13 @@
 import { problemSave } from '#contract/complaints/complaints.ts'
 import { identityIn } from '#contract/wire/session.ts'
 import { callInBrowser } from '../call-in-browser.ts'
+import { deleteDraftOf } from '../drafts/draft.ts'
 import { familyOf, languageOf, loadWords } from '../language/language.ts'
 import { pathsFor } from '../paths.ts'
-import { deleteDraftOf } from '../screens/complaints/draft.ts'
 import { showOffer, showToast } from '../ui/toasts.ts'
 import { inTurn } from './in-turn.ts'
 import type { Owner } from './owner.ts'
-import { forgetOne, type WaitingComplaint, waitingOf } from './waiting-complaint.ts'
+import { forgetOne, saysComplaint, type WaitingComplaint, waitingOf } from './waiting-complaint.ts'
 import { sayWaitingSent } from './waiting-sent.ts'
 
 const careIn = familyOf('care')
@@ -29,7 +29,7 @@ async function sendOne(waiting: WaitingComplaint, owner: Owner): Promise<void> {
   // What the server refuses is still a draft.
   if (!saved.success) return showToast(saved.message)
   sayWaitingSent()
-  const isAllSent = await deleteDraftOf(draftKey, input)
+  const isAllSent = await deleteDraftOf(draftKey, (draft) => saysComplaint(draft, input))
   const care = careIn(language)
   const sent = pathsFor(identity).complaintSent(saved.data.problemId, input.orderNo ?? '')
   // Words that were written since, or are about something else, stay where they are.

@@ -1,6 +1,7 @@
 import type { problemSave } from '#contract/complaints/complaints.ts'
 import type { InputOf } from '#contract/endpoint.ts'
 import { SENT_AGAIN_MS } from '#domain/complaints/complaint.ts'
+import type { Draft } from '../drafts/draft.ts'
 import { type Owner, open, seal } from './owner.ts'
 
 export type ComplaintInput = InputOf<typeof problemSave>
@@ -57,6 +58,17 @@ export const forgetWaiting = (): Promise<unknown> => caches.delete(WAITING)
 
 export const isEqual = (one: ComplaintInput, other: ComplaintInput) =>
   JSON.stringify(one) === JSON.stringify(other)
+
+/** Returns whether a draft of a complaint says what was sent, no more and no less. */
+export function saysComplaint({ values, images }: Draft, sent: ComplaintInput): boolean {
+  const typed: Record<string, string | undefined> = Object.fromEntries(values)
+  const names = ['problemDetail', 'problemType', 'problemSonType', 'orderNo'] as const
+  return (
+    names.every((name) => (typed[name] ?? '') === (sent[name] ?? '')) &&
+    images.length === sent.problemImage.length &&
+    images.every(({ url }, index) => url === sent.problemImage[index])
+  )
+}
 
 const isReplaced = (old: ComplaintInput, by: ComplaintInput) =>
   old.problemDetail === by.problemDetail ||

@@ -1,4 +1,5 @@
 import type { Action, ParamsOf } from '../bridge/protocol.ts'
+import { isWebview } from '../browser/in-app-browser.ts'
 import { wordsFor } from '../language/language.ts'
 import { endCopies } from '../offline/end-copies.ts'
 import { languageInAddress } from '../page.ts'
@@ -38,7 +39,8 @@ export async function appAnswers<A extends Action>(
     // It did, only late.
     if (done.value.by === 'host') takeBack?.()
     // An app that was never ready may not let the browser place a call either.
-    if (asksApp && done.value.by === 'browser' && action === 'callTelephone') offer()
+    const isInApp = asksApp || isWebview(navigator.userAgent)
+    if (isInApp && done.value.by === 'browser' && action === 'callTelephone') offer()
     return done.value.by === 'host' || done.value.say !== 'signed-out'
   }
   if (['invalid-parameters', 'link-not-allowed', 'browser-failed'].includes(done.refusal)) return false

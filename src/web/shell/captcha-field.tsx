@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react'
 import { getCaptcha } from '#contract/registration/landing.ts'
 import { requestOf } from '#contract/wire/request.ts'
 import { wireMapOf } from '#contract/wire/wire-map.ts'
+import { SubmitButton } from '../ui/button.tsx'
 import { CopiedField } from '../ui/code-field.tsx'
 import { useSurroundings } from './settings.tsx'
 
@@ -9,34 +9,43 @@ interface CaptchaFieldProps {
   sid: string
   /** Names the picture of this session. */
   asked: string
-  label: string
-  alt: string
+  asks: { captcha: string; captchaAlt: string; refreshCaptcha: string; question: string }
+  /** The same question in words, for a borrower who cannot see the picture; empty where there is none. */
+  question: string
   defaultValue?: string
   error: string | undefined
-  /** A way to another picture. */
-  children?: ReactNode
 }
 
-/** The characters of a picture, beside it. Without a session there is no picture. */
-export function CaptchaField({ sid, asked, label, alt, defaultValue, error, children }: CaptchaFieldProps) {
+/** The characters of a picture beside it, a button for another picture, and the question in words. Without a session there is no picture. */
+export function CaptchaField({ sid, asked, asks, question, defaultValue, error }: CaptchaFieldProps) {
   const { settings } = useSurroundings()
   const backend = { ...settings.brand, map: wireMapOf(settings.wireMap) }
   const picture = sid === '' ? null : requestOf(getCaptcha, { sid, a: asked }, {}, backend).url
   return (
-    <CopiedField
-      id="capcode"
-      name="capcode"
-      label={label}
-      defaultValue={defaultValue}
-      error={error}
-      beside={
-        picture && (
-          <>
-            <img className="captcha" src={picture} alt={alt} width={139} height={52} />
-            {children}
-          </>
-        )
-      }
-    />
+    <>
+      <CopiedField
+        id="capcode"
+        name="capcode"
+        label={asks.captcha}
+        defaultValue={defaultValue}
+        error={error}
+        beside={
+          picture && (
+            <>
+              <img className="captcha" src={picture} alt={asks.captchaAlt} width={139} height={52} />
+              <SubmitButton kind="quiet" size="small" name="wish" value="picture">
+                {asks.refreshCaptcha}
+              </SubmitButton>
+            </>
+          )
+        }
+      />
+      {question !== '' && (
+        <details className="hint">
+          <summary>{asks.question}</summary>
+          <p id="question">{question}</p>
+        </details>
+      )}
+    </>
   )
 }

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
+import { isWebview, OTHER_APP_LINKS } from '../browser/in-app-browser.ts'
 import { changesInPlace } from '../in-place.ts'
 import { showToast } from '../ui/toasts.ts'
 import { noteClick } from './led-here.ts'
@@ -31,7 +32,16 @@ export function GoOn() {
     }
     // After everybody else has heard of the tap, such as what asks the app to go there.
     const go = (event: MouseEvent) => {
-      const link = linkTapped(event)
+      const outside = linkTapped(event, OTHER_APP_LINKS)
+      if (outside && isWebview(navigator.userAgent)) {
+        event.preventDefault()
+        void import('./other-app.ts').then(
+          ({ openOtherApp }) => openOtherApp(outside.href),
+          () => showToast(failures.network),
+        )
+        return
+      }
+      const link = linkTapped(event, 'a[href^="/"]:not([target], [download])')
       const script = link && scriptOf(link.pathname)
       if (!script) return
       if (!staysHere(link)) {
@@ -62,13 +72,11 @@ export function GoOn() {
   return null
 }
 
-/** The link of ours that somebody tapped to go there now and here. */
-function linkTapped(event: MouseEvent): HTMLAnchorElement | null {
+/** The link of this kind that the borrower tapped to follow it now and here. */
+function linkTapped(event: MouseEvent, kind: string): HTMLAnchorElement | null {
   const { target, button, metaKey, ctrlKey, shiftKey, altKey, defaultPrevented } = event
   if (defaultPrevented || button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return null
-  return target instanceof Element
-    ? target.closest<HTMLAnchorElement>('a[href^="/"]:not([target], [download])')
-    : null
+  return target instanceof Element ? target.closest<HTMLAnchorElement>(kind) : null
 }
 
 const staysHere = (link: HTMLAnchorElement): boolean =>

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useRevalidator } from 'react-router'
+import { useNavigation, useRevalidator } from 'react-router'
 import { fetchFirstPage } from '../page.ts'
 import { sayPending } from './pending-toast.tsx'
 import { useWords } from './words.ts'
@@ -9,10 +9,12 @@ const FRESH_MS = 5000
 
 /**
  * Asks for the page's data at once where it may show older ones, and says so where that takes long: it was drawn or fetched
- * before somebody went there, or the browser kept it and somebody came back to it. Without a network it stays as it is.
+ * before somebody went there, or the browser kept it and somebody came back to it. Without a network it stays as it is. A page
+ * that was kept while it led to another host, such as the bank's page, is still busy with that: it is loaded anew.
  */
 export function LookAgain() {
   const { revalidate } = useRevalidator()
+  const { state } = useNavigation()
   const { loading } = useWords().common
   useEffect(() => {
     const lookAgain = () => {
@@ -28,11 +30,13 @@ export function LookAgain() {
       if (mayBeOld()) lookAgain()
     }
     const comeBack = ({ persisted }: PageTransitionEvent) => {
-      if (persisted) lookAgain()
+      if (!persisted) return
+      if (state === 'idle') lookAgain()
+      else location.reload()
     }
     window.addEventListener('pageshow', comeBack)
     return () => window.removeEventListener('pageshow', comeBack)
-  }, [revalidate, loading])
+  }, [revalidate, loading, state])
   return null
 }
 

@@ -27,7 +27,10 @@ export function Button({ kind, size, className = '', ...rest }: ComponentProps<'
 type SubmitButtonProps = Omit<ComponentProps<'button'>, 'type'> &
   Look & { busy?: boolean | undefined; busyText?: ReactNode }
 
-/** Sends its form. While busy it keeps focus and place; `Form` ignores a second tap that would send the same again. */
+/**
+ * Sends its form. While busy it keeps focus and place; `Form` ignores a second tap that would send the same again. The label is
+ * an element of its own: a translator moves every text into its elements, and React could not put the spinner before it.
+ */
 export function SubmitButton({ kind, size, busy, busyText, children, ...rest }: SubmitButtonProps) {
   return (
     <button
@@ -39,7 +42,7 @@ export function SubmitButton({ kind, size, busy, busyText, children, ...rest }: 
       aria-busy={busy || undefined}
     >
       {busy && <span className="spinner" aria-hidden="true" />}
-      {busy && busyText ? busyText : children}
+      <span key={busy ? 'busy' : 'idle'}>{busy && busyText ? busyText : children}</span>
     </button>
   )
 }

@@ -25,7 +25,9 @@ export function ReferenceCode({ label, value, copyLabel, copiedText, copyFailedT
     <div className="reference" data-digits={groups.length > 1 || undefined}>
       <div>
         <p className="label">{label}</p>
-        <p className="code">{groups.length > 1 ? <Said as={spokenDigits(value)}>{shown}</Said> : shown}</p>
+        <p className="code" translate="no">
+          {groups.length > 1 ? <Said as={spokenDigits(value)}>{shown}</Said> : shown}
+        </p>
       </div>
       <CopyButton
         value={value}

@@ -7,7 +7,7 @@ type SaidProps = { as: string; children: ReactNode }
  * is seen, so that a finger finds it; selecting, copying and searching know only what is seen.
  */
 export const Said = ({ as, children }: SaidProps) => (
-  <span className="said" data-said={as}>
+  <span className="said" data-said={as} translate="no">
     <span aria-hidden="true">{children}</span>
   </span>
 )

@@ -26,14 +26,22 @@ export function noteSent(form: HTMLFormElement, content: string): void {
   changed.clear()
 }
 
+/** The event of a form whose content the server has taken. */
+export const TAKEN = 'taken'
+
+/** Tells a form that the server has taken its content. */
+export const noteTaken = (form: HTMLFormElement | null) => void form?.dispatchEvent(new Event(TAKEN))
+
 /**
  * Called when the action of a submission starts. Returns what to call with its answer: the page shows an answer before it has
- * loaded its data anew, and from then on the same content may be sent again. A later submission stays under way.
+ * loaded its data anew, and from then on the same content may be sent again. A later submission stays under way. A response
+ * leads to another page: the server has taken the form, which stays under way until that page is here.
  */
-export function awaitAnswer(): () => void {
-  const number = sent
-  return () => {
-    if (number === sent) underWay = null
+export function awaitAnswer(): (answer: unknown) => void {
+  const [number, form] = [sent, lastForm]
+  return (answer) => {
+    if (answer instanceof Response) noteTaken(form)
+    else if (number === sent) underWay = null
   }
 }
 

@@ -7,6 +7,8 @@ export const doorEn = {
     phoneHint: 'The number that you registered with. From another country, begin with + and its code.',
     captcha: 'Characters in the picture',
     captchaAlt: 'Picture with four characters to type',
+    refreshCaptcha: 'Show another picture',
+    question: 'Can you not see the picture? Answer this question instead.',
     sendCode: 'Send me a code',
     codeTitle: 'Type the code',
     codeSent: (phone: string) => `If ${phone} has an account, a code is on its way to it.`,
@@ -158,8 +160,14 @@ export const doorEn = {
     remove: 'Remove',
     removeOf: (device: string) => `Remove the passkey ${device}`,
     removed: 'That passkey is removed.',
-    notHere: 'This device cannot use a passkey here. Please sign in with a code.',
-    notMade: 'This device cannot create a passkey here. You can continue signing in with a code.',
+    entering: {
+      notHere: 'This device cannot use a passkey here. Please sign in with a code.',
+      closed: 'No passkey was used. Please try again, or sign in with a code.',
+    },
+    making: {
+      notHere: 'This device cannot create a passkey here. You can continue signing in with a code.',
+      closed: 'No passkey was created. You can try again, or continue signing in with a code.',
+    },
     lost: 'There is no connection. When it is back, please reload this page and try again.',
   },
   leaving: {

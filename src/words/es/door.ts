@@ -8,6 +8,8 @@ export const doorEs: DoorWords = {
     phoneHint: 'El número con el que se registró. Si es de otro país, empiece con + y su clave.',
     captcha: 'Caracteres de la imagen',
     captchaAlt: 'Imagen con cuatro caracteres por escribir',
+    refreshCaptcha: 'Mostrar otra imagen',
+    question: '¿No ve la imagen? Responda esta pregunta en su lugar.',
     sendCode: 'Enviarme un código',
     codeTitle: 'Escriba el código',
     codeSent: (phone) => `Si ${phone} tiene una cuenta, le va a llegar un código.`,
@@ -159,8 +161,14 @@ export const doorEs: DoorWords = {
     remove: 'Quitar',
     removeOf: (device) => `Quitar la llave de acceso ${device}`,
     removed: 'Esa llave de acceso ya no está.',
-    notHere: 'Este dispositivo no puede usar aquí una llave de acceso. Entre con un código.',
-    notMade: 'Este dispositivo no puede crear aquí una llave de acceso. Puede seguir entrando con un código.',
+    entering: {
+      notHere: 'Este dispositivo no puede usar aquí una llave de acceso. Entre con un código.',
+      closed: 'No se usó ninguna llave de acceso. Inténtelo de nuevo o entre con un código.',
+    },
+    making: {
+      notHere: 'Este dispositivo no puede crear aquí una llave de acceso. Puede seguir entrando con un código.',
+      closed: 'No se creó ninguna llave de acceso. Inténtelo de nuevo o siga entrando con un código.',
+    },
     lost: 'No hay conexión. Cuando vuelva, recargue esta página e inténtelo otra vez.',
   },
   leaving: {

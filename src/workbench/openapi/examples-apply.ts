@@ -129,6 +129,7 @@ export const applyExamples = {
       of: 8,
       previousStep: '',
       nextStep: 'personal',
+      draftKey: 'mGEKQfILYKQ3vF2Ri0RbV0',
     },
   ),
   saveStep: exampleOf(

@@ -164,6 +164,7 @@ export const complaintExamples = {
     list: [claim],
     earliest: '2026-10-20',
     transferProof: true,
+    draftKey: 'mGEKQfILYKQ3vF2Ri0RbV0',
     latest: '2026-11-21',
   }),
   claimPayment: exampleOf(
@@ -200,6 +201,7 @@ export const complaintExamples = {
   dataRequests: exampleOf(
     dataRequests,
     {},
-    { list: [dataRequest], kinds: ['access', 'correction', 'deletion', 'objection'] },
+    { list: [dataRequest], kinds: ['access', 'correction', 'deletion', 'objection'],
+ draftKey: 'mGEKQfILYKQ3vF2Ri0RbV0' },
   ),
 }

@@ -74,6 +74,7 @@ export const paymentExamples = {
         'Para cambiar su cuenta enviamos un código a su teléfono •••• 0001. Usamos la nueva cuenta 24 horas después.',
       change: null,
       phoneChange: '',
+      draftKey: 'mGEKQfILYKQ3vF2Ri0RbV0',
       cards: [{ id: card.id, bank: card.bankName, masked: card.cardNo }],
     },
   ),

@@ -17,7 +17,7 @@ export const complaintFields: FieldTexts = {
   'orderDetail.list': 'Rows about the order.',
   'orderList.list': 'Rows about the order.',
   draftKey: added(
-    "Tells one borrower's half-written complaint from another's on the same phone. It names nobody.",
+    'The key under which a page keeps what this borrower has typed and not sent, on a phone that several may use. It names no borrower.',
   ),
 
   tabs: 'The tabs of the list, in order.',

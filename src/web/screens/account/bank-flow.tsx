@@ -57,7 +57,7 @@ export function BankFlow({ orderId, isSaved }: { orderId: string; isSaved: boole
       onClick={isWaiting ? undefined : start}
     >
       {isWaiting && <span className="spinner" aria-hidden="true" />}
-      {isWaiting ? errors.askingApp : bind.throughBank}
+      <span>{isWaiting ? errors.askingApp : bind.throughBank}</span>
     </Button>
   ) : null
 }

@@ -85,7 +85,7 @@ export function BindingPage(props: BindingPageProps) {
     const problem = problems[field]
     return told?.[field] ?? (problem && bind.problems[problem])
   }
-  const { accounts, cards } = bound.data
+  const { accounts, cards, draftKey } = bound.data
   const savedText = props.savedText(bound.data)
   const kept = !unbound && keptText(query.get('saved'), bind)
   const other = instead?.(bound.data, unbound)
@@ -104,6 +104,7 @@ export function BindingPage(props: BindingPageProps) {
       noValidate
       key={accounts.length + cards.length}
       className={next ? 'folded-text stack' : undefined}
+      draft={draftKey && `${draftKey} ${title}`}
     >
       {message && <Refusal>{message}</Refusal>}
       {isMore && !next && <h2>{another}</h2>}

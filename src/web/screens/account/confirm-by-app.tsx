@@ -38,7 +38,7 @@ export function ConfirmByApp({ change }: { change: { id: string; bank: string; m
       onClick={isWaiting ? undefined : ask}
     >
       {isWaiting && <span className="spinner" aria-hidden="true" />}
-      {isWaiting ? errors.askingApp : bind.throughApp}
+      <span>{isWaiting ? errors.askingApp : bind.throughApp}</span>
     </Button>
   ) : null
 }

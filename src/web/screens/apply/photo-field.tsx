@@ -9,13 +9,22 @@ import { UnseenFile } from '#web/ui/unseen-file.tsx'
 import { type FieldInputProps, VALUE } from './step-names.ts'
 import { usePhoto } from './use-photo.ts'
 
+/** A phone that is asked for its camera offers no file, and the other way round. */
+const WAYS = ['camera', 'file'] as const
+
+/** The photo for which a phone opens its front camera. */
+const SELFIE = 'selfie'
+
 /** A photo of a document or a face: taken or chosen, shown, made small on the phone and sent by itself. */
 export function PhotoField({ field, value, error, photo, onSending }: FieldInputProps) {
   const { step } = useApplyWords()
   const { common } = useWords()
   const brand = useBrand()
   const input = useRef<HTMLInputElement>(null)
-  const { url, preview, isUnseen, file, state, share, problem, choose, again } = usePhoto(value, onSending)
+  const { url, preview, isUnseen, file, state, share, problem, choose, again, restore } = usePhoto(
+    value,
+    onSending,
+  )
 
   // Somebody may have chosen a file before the script was there.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only once, when the script takes over.
@@ -35,7 +44,6 @@ export function PhotoField({ field, value, error, photo, onSending }: FieldInput
   // What is wrong with a photo goes with it, as soon as another is on its way.
   const said = problem || wrongOf(photo, step) || (url === value ? error : undefined)
   const told = state === 'sending' ? undefined : said
-  const takeText = src ? step.photoAgain : step.photoTake
   const hintId = field.hint ? `${field.name}-hint` : undefined
   return (
     <fieldset className="field photo" aria-describedby={hintId}>
@@ -45,7 +53,13 @@ export function PhotoField({ field, value, error, photo, onSending }: FieldInput
           {field.hint}
         </p>
       )}
-      <input type="hidden" name={VALUE + field.name} value={url} />
+      <input
+        type="hidden"
+        name={VALUE + field.name}
+        value={url}
+        data-kept
+        onInput={(event) => restore(event.currentTarget.value)}
+      />
       {src && <img className="photo-preview" src={src} alt={step.photoPreview(field.label)} />}
       {unseen && <UnseenFile file={unseen} />}
       {state === 'sending' && (
@@ -55,18 +69,21 @@ export function PhotoField({ field, value, error, photo, onSending }: FieldInput
           aria-label={step.photoSending(Math.round(share * 100))}
         />
       )}
-      <label className="button photo-choose needs-script" data-kind="secondary">
-        <Icon name="camera" />
-        <span>{takeText}</span>
-        <input
-          ref={input}
-          type="file"
-          // Of two that say the same nobody would hear which is which.
-          aria-label={`${takeText}: ${field.label}`}
-          accept="image/jpeg,image/png,image/webp,image/heic,image/heif"
-          onChange={(event: ChangeEvent<HTMLInputElement>) => take(event.currentTarget)}
-        />
-      </label>
+      {WAYS.map((way) => (
+        <label key={way} className="button photo-choose needs-script" data-way={way} data-kind="secondary">
+          <Icon name={way === 'camera' ? 'camera' : 'document'} />
+          <span>{step.photoWays[way]}</span>
+          <input
+            ref={way === 'file' ? input : undefined}
+            type="file"
+            // The label alone does not say of what the photo is.
+            aria-label={`${step.photoWays[way]}: ${field.label}`}
+            accept="image/jpeg,image/png,image/webp,image/heic,image/heif"
+            capture={way === 'camera' ? (field.name === SELFIE ? 'user' : 'environment') : undefined}
+            onChange={(event: ChangeEvent<HTMLInputElement>) => take(event.currentTarget)}
+          />
+        </label>
+      ))}
       {state === 'failed' && (
         <button type="button" className="button" data-kind="quiet" onClick={again}>
           {common.retry}

@@ -4,13 +4,13 @@ import { PHOTO, PHOTO_OF, type StepField } from './step-names.ts'
 
 interface PhotoWithoutScriptProps {
   photos: readonly StepField[]
-  valueIn: (name: string) => string
+  shownIn: (field: StepField) => string
 }
 
 /** Without a script a form carries one photo, and says of what: what is missing first, but a better one of any. */
-export function PhotoWithoutScript({ photos, valueIn }: PhotoWithoutScriptProps) {
+export function PhotoWithoutScript({ photos, shownIn }: PhotoWithoutScriptProps) {
   const { step } = useApplyWords()
-  const missing = photos.find(({ name }) => valueIn(name) === '') ?? photos[0]
+  const missing = photos.find((photo) => shownIn(photo) === '') ?? photos[0]
   return (
     <noscript>
       <div className="card stack">

@@ -33,7 +33,13 @@ export function PlaceField({ field, value, onSending }: FieldInputProps) {
     <fieldset className="field">
       <legend className="legend">{field.label}</legend>
       {field.hint && <p className="hint">{field.hint}</p>}
-      <input type="hidden" name={VALUE + field.name} value={place} />
+      <input
+        type="hidden"
+        name={VALUE + field.name}
+        value={place}
+        data-kept
+        onInput={(event) => setPlace(event.currentTarget.value)}
+      />
       <div aria-live="polite">
         {place !== '' && <Notice kind="success">{step.placeTold}</Notice>}
         {state === 'failed' && place === '' && <Notice kind="warning">{step.placeFailed}</Notice>}

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { useNavigation } from 'react-router'
 import type { stepForm } from '#contract/apply/certify.ts'
 import type { OutputOf } from '#contract/endpoint.ts'
@@ -8,7 +8,7 @@ import { Form } from '#web/shell/form.tsx'
 import { goToRefusal } from '#web/shell/show-refusal.tsx'
 import { useIdentity, usePaths, useWords } from '#web/shell/words.ts'
 import { ActionBar } from '#web/ui/action-bar.tsx'
-import { Button, ButtonLink, SubmitButton } from '#web/ui/button.tsx'
+import { ButtonLink, SubmitButton } from '#web/ui/button.tsx'
 import { DetailList } from '#web/ui/detail-list.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Refusal } from '#web/ui/refusal.tsx'
@@ -17,9 +17,8 @@ import { ToldText } from '#web/ui/told-text.tsx'
 import { nextPath } from './next-path.ts'
 import { PhotoWithoutScript } from './photo-without-script.tsx'
 import { FieldInput } from './step-field.tsx'
-import type { NotSaved } from './step-names.ts'
+import type { NotSaved, StepField } from './step-names.ts'
 import { StepProgress } from './step-progress.tsx'
-import { useTyped } from './use-typed.ts'
 
 interface StepFormProps {
   form: OutputOf<typeof stepForm>
@@ -34,18 +33,12 @@ export function StepForm({ form, applicationId, kind, minutesLeft, notSaved }: S
   const { step } = useApplyWords()
   const { common, errors } = useWords()
   const isBusy = useNavigation().formMethod === 'POST'
-  const element = useRef<HTMLFormElement>(null)
   const asked = form.fields.filter(({ isKnown }) => !isKnown)
   const known = form.fields.filter(({ isKnown }) => isKnown)
-  const typed = useTyped(`${applicationId} ${kind}`, asked, notSaved?.typed, element)
   const [sending, setSending] = useState<readonly string[]>([])
   const [isTooEarly, setTooEarly] = useState(false)
   const setPhoto = (name: string, isSending: boolean) =>
     setSending((before) => [...before.filter((one) => one !== name), ...(isSending ? [name] : [])])
-
-  // A photo that arrived is part of what is kept.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: kept whenever one has come to its end.
-  useEffect(() => typed.keep(), [sending])
 
   const holdBack = (event: FormEvent) => {
     if (sending.length === 0) return
@@ -53,6 +46,7 @@ export function StepForm({ form, applicationId, kind, minutesLeft, notSaved }: S
     setTooEarly(true)
     setTimeout(goToRefusal)
   }
+  const shownIn = ({ name, value }: StepField) => notSaved?.typed[name] ?? value
   const problemOf = (name: string, before: string) => (notSaved ? notSaved.problems[name] : before)
   const photos = asked.filter((field) => field.kind === 'photo')
   return (
@@ -60,9 +54,8 @@ export function StepForm({ form, applicationId, kind, minutesLeft, notSaved }: S
       method="post"
       encType={photos.length > 0 ? 'multipart/form-data' : 'application/x-www-form-urlencoded'}
       noValidate
-      ref={element}
       onSubmit={holdBack}
-      onInput={typed.keep}
+      draft={form.draftKey && `${form.draftKey} ${applicationId} ${kind}`}
     >
       <input type="hidden" name="applicationId" value={applicationId} />
       <input type="hidden" name="version" value={notSaved?.version ?? form.version} />
@@ -83,16 +76,6 @@ export function StepForm({ form, applicationId, kind, minutesLeft, notSaved }: S
           <ToldText>{form.reason}</ToldText>
         </Notice>
       )}
-      {typed.isRestored && (
-        <Notice>
-          <div className="spread">
-            {photos.some(({ name }) => typed.valueIn(name) !== '') ? step.photosKeptHere : step.keptHere}
-            <Button kind="quiet" size="small" onClick={typed.discard}>
-              {step.discard}
-            </Button>
-          </div>
-        </Notice>
-      )}
       {notSaved?.older && <SavedElsewhere values={notSaved.older} />}
       {notSaved?.asked !== undefined && <AskedMeanwhile reason={notSaved.asked} />}
       {notSaved?.message && !isBusy && (
@@ -107,16 +90,16 @@ export function StepForm({ form, applicationId, kind, minutesLeft, notSaved }: S
       <Known fields={known} isAccount={kind === 'account'} />
       {asked.map((field) => (
         <FieldInput
-          key={`${field.name} ${typed.round}`}
+          key={field.name}
           field={field}
-          value={typed.valueIn(field.name)}
+          value={shownIn(field)}
           error={problemOf(field.name, field.problem)}
           confirm={notSaved?.confirms?.[field.name] || undefined}
           photo={notSaved?.photo?.name === field.name ? notSaved.photo.went : undefined}
           onSending={(isSending) => setPhoto(field.name, isSending)}
         />
       ))}
-      {photos.length > 0 && <PhotoWithoutScript photos={photos} valueIn={typed.valueIn} />}
+      {photos.length > 0 && <PhotoWithoutScript photos={photos} shownIn={shownIn} />}
       {asked.length === 0 ? (
         <ElsewhereActions form={form} applicationId={applicationId} isAccount={kind === 'account'} />
       ) : (

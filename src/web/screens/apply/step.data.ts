@@ -13,7 +13,6 @@ import { atDoor } from '#web/screens/door/door.data.ts'
 import { applicationIdIn } from './application.data.ts'
 import { isStepKind, nextPath } from './next-path.ts'
 import { type NotSaved, PHOTO, PHOTO_OF, VALUE } from './step-names.ts'
-import { forgetTyped, typedKey } from './typed-here.ts'
 
 /** The last part of a step's address. */
 function kindIn(pathname: string): StepKind {
@@ -94,14 +93,6 @@ export async function submitStep(page: Page, form: FormData): Promise<NotSaved |
 function goOn(identity: Identity, applicationId: string, nextStep: string): Response {
   const path = nextPath(identity, applicationId, nextStep)
   return path.startsWith(ASKS_WHERE) ? redirectDocument(path) : redirect(path)
-}
-
-/** The same in a browser: what it kept of the step goes once the step is saved. */
-export async function submitStepInBrowser(page: Page, form: FormData): Promise<NotSaved | Response> {
-  const done = await submitStep(page, form)
-  if (done instanceof Response)
-    forgetTyped(typedKey(String(form.get('applicationId') ?? ''), kindIn(page.pathname)))
-  return done
 }
 
 /** What changed there: what the lender asks of it now, with what is wrong, or what another page has saved. */

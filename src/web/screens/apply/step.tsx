@@ -13,7 +13,7 @@ import { StepForm } from './step-form.tsx'
 export const loader = onServer(loadStep)
 export const clientLoader = inBrowser(async () => (await import('./step.data.ts')).loadStep)
 export const action = onServer(submitStep)
-export const clientAction = inBrowser(async () => (await import('./step.data.ts')).submitStepInBrowser)
+export const clientAction = inBrowser(async () => (await import('./step.data.ts')).submitStep)
 export const meta = applyTitled<Route.ComponentProps['loaderData']>((words, loaded) =>
   loaded?.success ? loaded.data.title : words.step.title,
 )

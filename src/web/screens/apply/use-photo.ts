@@ -77,5 +77,9 @@ export function usePhoto(value: string, onSending: (isSending: boolean) => void)
     return () => window.removeEventListener('online', again)
   })
 
-  return { ...photo, choose: (file: Blob) => void choose(file), again }
+  /** Shows a photo that a draft held, or none. */
+  const restore = (url: string) =>
+    set({ url, preview: '', isUnseen: false, file: null, state: url === '' ? 'none' : 'sent' })
+
+  return { ...photo, restore, choose: (file: Blob) => void choose(file), again }
 }

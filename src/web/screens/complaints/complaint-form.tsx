@@ -1,7 +1,8 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { useNavigation } from 'react-router'
 import { COMPLAINT_TEXT_MAX } from '#domain/markets/specified.ts'
 import type { CareWords } from '#words/en/care.ts'
+import type { Draft } from '../../drafts/draft.ts'
 import type { ComplaintChoice } from '../../paths.ts'
 import { useCareWords } from '../../shell/care-words.ts'
 import { Form } from '../../shell/form.tsx'
@@ -10,7 +11,7 @@ import { goToRefusal } from '../../shell/show-refusal.tsx'
 import { usePaths, useWords } from '../../shell/words.ts'
 import { ActionBar } from '../../ui/action-bar.tsx'
 import { Anchor } from '../../ui/anchor.tsx'
-import { Button, SubmitButton } from '../../ui/button.tsx'
+import { SubmitButton } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Refusal } from '../../ui/refusal.tsx'
 import { TextBox } from '../../ui/text-box.tsx'
@@ -19,7 +20,6 @@ import { ComplaintSent } from './complaint-sent.tsx'
 import { DetailChips } from './detail-chips.tsx'
 import { ImagePicker } from './image-picker.tsx'
 import { SendLater } from './send-later.tsx'
-import { useDraft } from './use-draft.ts'
 import { useImages } from './use-images.ts'
 
 interface ComplaintFormProps {
@@ -39,30 +39,12 @@ export function ComplaintForm({ choice, titles, draftKey, done }: ComplaintFormP
   const isBusy = useNavigation().formMethod === 'POST'
   const composed = done?.outcome === 'not-sent' ? done : undefined
   const { images, problem, add, remove, again, restore } = useImages(composed?.images ?? [])
-  const [start, setStart] = useState({ version: 0, text: composed?.text ?? '' })
   const [isTooEarly, setTooEarly] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const box = () => {
     const found = form.current?.elements.namedItem('problemDetail')
     return found instanceof HTMLTextAreaElement ? found : null
   }
-  const typedText = () => box()?.value ?? ''
-  const begin = (text: string) => setStart(({ version }) => ({ version: version + 1, text }))
-  const isEmpty = () => typedText() === '' && images.length === 0
-  const draft = useDraft(draftKey, isEmpty, (found) => {
-    begin(found.text)
-    restore(found.images)
-  })
-  const keep = () => {
-    // A page that has nothing yet says nothing about what is kept.
-    if ((!draft.isReady && isEmpty()) || done?.outcome === 'sent') return
-    const kept = images.map(({ url, file, preview }) => ({ url, file, preview }))
-    draft.save({ ...choice, text: typedText(), images: kept, savedAt: Date.now() })
-  }
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a picture that came, went or was sent is kept like a letter.
-  useEffect(keep, [images, draft.isReady])
-
   const isSending = images.some(({ state }) => state !== 'sent')
   const holdBack = (event: FormEvent) => {
     if (!isSending) return
@@ -70,13 +52,19 @@ export function ComplaintForm({ choice, titles, draftKey, done }: ComplaintFormP
     setTooEarly(true)
     setTimeout(goToRefusal)
   }
-  const discard = () => {
-    for (const image of images) remove(image.id)
-    begin('')
-    void draft.discard()
+  const draft = {
+    draftKey,
+    beside: {
+      values: Object.entries(choice),
+      images: images.map(({ url, file, preview }) => ({ url, file, preview })),
+    },
+    onRestore: (found: Draft) => restore(found.images),
+    onDiscard: () => {
+      for (const image of images) remove(image.id)
+    },
   }
   return (
-    <Form method="post" encType="multipart/form-data" noValidate ref={form} onSubmit={holdBack}>
+    <Form method="post" encType="multipart/form-data" noValidate ref={form} onSubmit={holdBack} draft={draft}>
       <div className="card chosen">
         <p>
           <small>{complaint.type}</small>
@@ -87,18 +75,7 @@ export function ComplaintForm({ choice, titles, draftKey, done }: ComplaintFormP
           {care.change}
         </Anchor>
       </div>
-      {draft.isRestored && (
-        <Notice>
-          <div className="spread">
-            {complaint.draftKept}
-            <Button kind="quiet" size="small" onClick={discard}>
-              {care.draftDiscard}
-            </Button>
-          </div>
-        </Notice>
-      )}
       <TextBox
-        key={start.version}
         label={complaint.description}
         name="problemDetail"
         hint={complaint.descriptionHint}
@@ -106,9 +83,8 @@ export function ComplaintForm({ choice, titles, draftKey, done }: ComplaintFormP
         counterText={complaint.counter}
         limitText={complaint.limit}
         cutText={complaint.cut}
-        defaultValue={start.text}
+        defaultValue={composed?.text}
         error={composed?.isTextMissing ? complaint.descriptionMissing : undefined}
-        onInput={keep}
       />
       <DetailChips problemType={choice.problemType} box={box} />
       <ImagePicker
@@ -138,7 +114,7 @@ export function ComplaintForm({ choice, titles, draftKey, done }: ComplaintFormP
         </SubmitButton>
       </ActionBar>
       {done?.outcome === 'sent' && (
-        <ComplaintSent problemId={done.problemId} orderNo={done.orderNo} forget={draft.end} />
+        <ComplaintSent problemId={done.problemId} orderNo={done.orderNo} form={form} />
       )}
     </Form>
   )

@@ -1,5 +1,6 @@
-import { useEffect } from 'react'
+import { type RefObject, useEffect } from 'react'
 import { useNavigate } from 'react-router'
+import { noteTaken } from '#web/ui/submissions.ts'
 import { SUCCESS_MODAL_MS } from '#web/ui/timings.ts'
 import { useCareWords } from '../../shell/care-words.ts'
 import { usePaths, useWords } from '../../shell/words.ts'
@@ -8,12 +9,11 @@ import { Modal } from '../../ui/modal.tsx'
 interface ComplaintSentProps {
   problemId: string
   orderNo: string
-  /** Forgets the draft. */
-  forget: () => Promise<unknown>
+  form: RefObject<HTMLFormElement | null>
 }
 
 /** After sending: local storage is cleared, success is shown for 1.5 s, then the complaint home again (spec 4). */
-export function ComplaintSent({ problemId, orderNo, forget }: ComplaintSentProps) {
+export function ComplaintSent({ problemId, orderNo, form }: ComplaintSentProps) {
   const { complaint } = useCareWords()
   const { common } = useWords()
   const care = useCareWords()
@@ -27,7 +27,7 @@ export function ComplaintSent({ problemId, orderNo, forget }: ComplaintSentProps
     } catch {
       // A browser that keeps nothing has nothing to clear.
     }
-    void forget()
+    noteTaken(form.current)
     const timer = setTimeout(() => void navigate(home, { replace: true }), SUCCESS_MODAL_MS)
     return () => clearTimeout(timer)
   }, [])

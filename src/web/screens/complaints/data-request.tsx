@@ -64,7 +64,7 @@ export default function DataRequest({ loaderData, actionData }: Route.ComponentP
     )
   }
 
-  const { list, kinds } = loaderData.data
+  const { list, kinds, draftKey } = loaderData.data
   const asked = EVERY_DATA_REQUEST_KIND.filter((kind) => kinds.includes(kind))
   // What was not taken of a new request; what was not taken of an answer stands beside its request.
   const refused = actionData?.id === '' ? actionData : undefined
@@ -135,7 +135,12 @@ export default function DataRequest({ loaderData, actionData }: Route.ComponentP
                 />
               )}
               {request.asks && (
-                <Form method="post" noValidate className="card">
+                <Form
+                  method="post"
+                  noValidate
+                  className="card"
+                  draft={draftKey && `${draftKey} answer ${request.id}`}
+                >
                   <input type="hidden" name="id" value={request.id} />
                   <input type="hidden" name="kind" value={request.kind} />
                   <p>{data.asks}</p>
@@ -163,7 +168,7 @@ export default function DataRequest({ loaderData, actionData }: Route.ComponentP
         </Section>
       )}
       {/* The key empties the form once what it held is filed. */}
-      <Form method="post" noValidate key={list.length}>
+      <Form method="post" noValidate key={list.length} draft={draftKey && `${draftKey} data request`}>
         <ChoiceList
           legend={data.kind}
           name="kind"

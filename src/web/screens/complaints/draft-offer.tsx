@@ -1,20 +1,22 @@
 import { useEffect, useState } from 'react'
+import type { Draft } from '../../drafts/draft.ts'
+import type { ComplaintChoice } from '../../paths.ts'
 import { useCareWords } from '../../shell/care-words.ts'
-import { usePaths } from '../../shell/words.ts'
+import { usePaths, useWords } from '../../shell/words.ts'
 import { Anchor } from '../../ui/anchor.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import type { Draft } from './draft.ts'
 
 /** A complaint that was begun and not sent, offered back. */
 export function DraftOffer({ draftKey }: { draftKey: string }) {
   const care = useCareWords()
+  const { common } = useWords()
   const paths = usePaths()
   const [draft, setDraft] = useState<Draft | null>(null)
 
   useEffect(() => {
     let isGone = false
     if (draftKey === '') return
-    import('./draft.ts')
+    import('../../drafts/draft.ts')
       .then(({ readDraft }) => readDraft(draftKey))
       .then((found) => {
         if (!isGone) setDraft(found)
@@ -28,18 +30,19 @@ export function DraftOffer({ draftKey }: { draftKey: string }) {
   if (!draft) return null
   const discard = async () => {
     setDraft(null)
-    const { deleteDraft } = await import('./draft.ts')
+    const { deleteDraft } = await import('../../drafts/draft.ts')
     await deleteDraft(draftKey)
   }
+  const choice: ComplaintChoice = { problemType: '', orderNo: '', ...Object.fromEntries(draft.values) }
   return (
     <Notice>
       <p>{care.draftWaiting}</p>
       <div className="spread">
-        <Anchor className="text-action" href={paths.complaintNext(draft)}>
+        <Anchor className="text-action" href={paths.complaintNext(choice)}>
           {care.draftContinue}
         </Anchor>
         <button type="button" className="button" data-kind="quiet" data-size="small" onClick={discard}>
-          {care.draftDiscard}
+          {common.discard}
         </button>
       </div>
     </Notice>

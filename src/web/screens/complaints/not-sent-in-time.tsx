@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { WaitingComplaint } from '../../offline/waiting-complaint.ts'
 import { useCareWords } from '../../shell/care-words.ts'
+import { useWords } from '../../shell/words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Sentence } from '../../ui/sentence.tsx'
@@ -8,6 +9,7 @@ import { Sentence } from '../../ui/sentence.tsx'
 /** Complaints that found no network in time, with their words: nothing that somebody wrote goes away unseen. */
 export function NotSentInTime() {
   const care = useCareWords()
+  const { common } = useWords()
   const [overdue, setOverdue] = useState<readonly WaitingComplaint[]>([])
 
   useEffect(() => {
@@ -35,7 +37,7 @@ export function NotSentInTime() {
         {care.notSentText}: <Sentence text={complaint.input.problemDetail} />
       </p>
       <Button kind="quiet" size="small" onClick={() => void discard(complaint)}>
-        {care.draftDiscard}
+        {common.discard}
       </Button>
     </Notice>
   ))

@@ -1,8 +1,8 @@
 import { useEffect, useReducer, useRef, useState } from 'react'
 import { mayAddImage } from '#domain/complaints/complaint.ts'
+import type { DraftImage } from '../../drafts/draft.ts'
 import { useCareWords } from '../../shell/care-words.ts'
 import { showToast } from '../../ui/toasts.ts'
-import type { DraftImage } from './draft.ts'
 
 /** One picture on the page. */
 export interface PageImage extends DraftImage {

@@ -8,6 +8,8 @@ export interface Shown {
   sid: string
   /** Names the picture whose characters are asked for; empty while none are. */
   asked: string
+  /** The same question in words, for a borrower who cannot see the picture. */
+  question?: string
   /** Without words where nothing was typed at all. */
   problem: { field: 'phone' | 'capcode' | 'smsCode' | 'proof' | null; text: string } | null
   /** The code that was sent is good no more: nothing is on its way. */

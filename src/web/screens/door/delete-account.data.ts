@@ -31,8 +31,7 @@ export async function submitInBrowser(page: Page, form: FormData) {
   const left = await submit(page, form)
   if (!(left instanceof Response)) return left
   await (await import('#web/offline/end-copies.ts')).endCopies()
-  await (await import('#web/screens/complaints/draft.ts')).deleteDrafts()
-  ;(await import('#web/screens/apply/typed-here.ts')).forgetAllTyped()
+  await (await import('#web/drafts/draft.ts')).deleteDrafts()
   forgetPasskeyHere()
   return left
 }

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Call } from '#contract/wire/call-result.ts'
+import { deleteDrafts } from '#web/drafts/draft.ts'
 import type { Page } from '#web/page.ts'
-import { deleteDrafts } from '#web/screens/complaints/draft.ts'
 import { load, submitInBrowser } from './delete-account.data.ts'
 import { submitMineInBrowser } from './door.data.ts'
 
-vi.mock('#web/screens/complaints/draft.ts', () => ({ deleteDrafts: vi.fn(async () => undefined) }))
+vi.mock('#web/drafts/draft.ts', () => ({ deleteDrafts: vi.fn(async () => undefined) }))
 beforeEach(() => vi.clearAllMocks())
 afterEach(() => void vi.unstubAllGlobals())
 

@@ -173,8 +173,7 @@ export async function submitMineInBrowser(page: Page, form: FormData) {
   const left = await submitMine(page, form)
   // Whoever is still here may still want to send them.
   if (left instanceof Response) {
-    await (await import('#web/screens/complaints/draft.ts')).deleteDrafts()
-    ;(await import('#web/screens/apply/typed-here.ts')).forgetAllTyped()
+    await (await import('#web/drafts/draft.ts')).deleteDrafts()
     if (isLost) forgetPasskeyHere()
   }
   return left

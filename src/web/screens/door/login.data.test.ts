@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { sendLoginCode } from '#contract/account/door.ts'
 import { doorCodes } from '#contract/account/door-codes.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { captchaQuestion } from '#contract/registration/landing.ts'
 import type { Call } from '#contract/wire/call-result.ts'
 import type { Page } from '#web/page.ts'
 import { submit } from './login.data.ts'
@@ -13,7 +14,7 @@ function pageRefusedWith(...codes: number[]) {
     if (entry === sendLoginCode) asked.push(input)
     const code = codes.shift()
     return code === undefined
-      ? { success: true, code: 0, data: null }
+      ? { success: true, code: 0, data: entry === captchaQuestion ? { question: 'Two and three?' } : null }
       : { success: false, code, message: 'no', failure: null }
     // Only what signing in reads of an answer.
   }) as unknown as Call
@@ -42,4 +43,16 @@ test('where that number cannot be called the next try is a message', async () =>
   const { page } = pageRefusedWith(doorCodes['call-unavailable'])
   const another = formOf({ step: 'phone', phone, sid: 's', asked: '1', capcode: 'ABCD', wantsCall: '1' })
   expect(await submit(page, another)).toMatchObject({ step: 'phone', wantsCall: false })
+})
+
+test('the captcha of the sign-in page has its question in words, and another picture', async () => {
+  const { page, asked } = pageRefusedWith(doorCodes['captcha-needed'])
+  const shown = await submit(page, formOf({ step: 'phone', phone, sid: 's' }))
+  expect(shown).toMatchObject({ step: 'phone', phone, question: 'Two and three?' })
+  const another = formOf({ step: 'phone', phone, sid: 's', asked: '1', wish: 'picture' })
+  const next = await submit(page, another)
+  expect(next).toMatchObject({ step: 'phone', phone, problem: null, question: 'Two and three?' })
+  expect(next).not.toMatchObject({ asked: '1' })
+  // Another picture asks for no code.
+  expect(asked).toHaveLength(1)
 })

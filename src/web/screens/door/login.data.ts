@@ -2,7 +2,7 @@ import { redirect } from 'react-router'
 import { logIn, sendLoginCode } from '#contract/account/door.ts'
 import { doorCodes } from '#contract/account/door-codes.ts'
 import { ID_MAX, TEXT_MAX } from '#contract/fields.ts'
-import { getSid } from '#contract/registration/landing.ts'
+import { captchaQuestion, getSid } from '#contract/registration/landing.ts'
 import { codeTyped } from '#domain/typed/typed-code.ts'
 import type { Page } from '#web/page.ts'
 import { doorPathsFor } from '#web/paths.ts'
@@ -61,6 +61,15 @@ export async function submit({ call, query, identity }: Page, form: FormData): P
 
   const capcode = text('capcode').trim()
   const isCall = step === 'call' || form.has('wantsCall')
+  const inWords = async (shown: Shown): Promise<Shown> => {
+    if (shown.asked === '') return shown
+    const words = await call(captchaQuestion, { sid, a: shown.asked }, { quiet: true })
+    return words.success ? { ...shown, question: words.data.question } : shown
+  }
+  if (form.get('wish') === 'picture') {
+    const fresh = String(Date.now())
+    return inWords({ step: 'phone', phone, sid, asked: fresh, wantsCall: isCall, problem: null })
+  }
   const wanted = { phone, sid, ...(capcode && { capcode }), ...(isCall && { isCall: '1' }) }
   const sent = await call(sendLoginCode, wanted, { quiet: true })
   if (sent.success)
@@ -72,7 +81,7 @@ export async function submit({ call, query, identity }: Page, form: FormData): P
   // One answer is all that a picture gives, so each refusal from there on has a new one.
   const wantsPicture = sent.code === doorCodes['captcha-needed'] || asked !== ''
   const field = sent.code === doorCodes['login-phone-format'] ? 'phone' : wantsPicture ? 'capcode' : null
-  return {
+  return inWords({
     step: (step === 'again' || isCall) && !wantsPicture ? 'code' : 'phone',
     phone,
     sid,
@@ -80,7 +89,7 @@ export async function submit({ call, query, identity }: Page, form: FormData): P
     // Where nobody can be called, the next try asks for a message.
     wantsCall: isCall && wantsPicture && sent.code !== doorCodes['call-unavailable'],
     problem: { field, ...problem },
-  }
+  })
 }
 
 /** The same in a browser, where a passkey may be offered to whoever came in by a code. */

@@ -83,7 +83,7 @@ function Steps({
   )
 }
 
-function PhoneStep({ phone, sid, asked, wantsCall, problem }: Shown) {
+function PhoneStep({ phone, sid, asked, question = '', wantsCall, problem }: Shown) {
   const { login } = useDoorWords()
   const paths = usePaths()
   const isBusy = useNavigation().formMethod === 'POST'
@@ -96,6 +96,8 @@ function PhoneStep({ phone, sid, asked, wantsCall, problem }: Shown) {
       <input type="hidden" name="sid" value={sid} />
       <input type="hidden" name="asked" value={asked} />
       {wantsCall && <input type="hidden" name="wantsCall" value="1" />}
+      {/* The Enter key presses the first button of a form, which would be the one for another picture. */}
+      {asked !== '' && <button type="submit" className="only-read" tabIndex={-1} aria-hidden="true" />}
       <TextField
         id="phone"
         name="phone"
@@ -112,9 +114,9 @@ function PhoneStep({ phone, sid, asked, wantsCall, problem }: Shown) {
         <CaptchaField
           key={asked}
           {...{ sid, asked }}
-          label={login.captcha}
-          alt={login.captchaAlt}
           error={problemOf('capcode')}
+          question={question}
+          asks={login}
         />
       )}
       <PasskeyEntry sid={sid} place="last" />

@@ -2,7 +2,7 @@ import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { refusals } from '#contract/refusals.ts'
 import { askDevice } from './ask-device.ts'
 import { enterByPasskey, makePasskey } from './passkey-device.ts'
-import { knowPasskey, passkeyHere } from './passkey-here.ts'
+import { knowPasskey, markFresh, offersPasskey, passkeyHere, passkeyToEnter } from './passkey-here.ts'
 
 const page = vi.hoisted(() => ({
   appHost: '',
@@ -11,6 +11,7 @@ const page = vi.hoisted(() => ({
   answer: { success: true, data: {} } as object,
   /** What the device throws, if anything. */
   thrown: '',
+  hasLock: true,
 }))
 vi.mock('#web/shell/settings.tsx', () => ({
   settingsInBrowser: () => ({ brand: { appHost: page.appHost }, isTrial: page.isTrial }),
@@ -32,19 +33,28 @@ const kept = new Map<string, string>()
 beforeEach(() => {
   kept.clear()
   Object.assign(page, { appHost: '', isTrial: true, answer: { success: true, data: {} }, thrown: '' })
-  vi.stubGlobal('localStorage', {
+  const storage = {
     getItem: (key: string) => kept.get(key) ?? null,
     setItem: (key: string, value: string) => kept.set(key, value),
     removeItem: (key: string) => kept.delete(key),
-  })
-  vi.stubGlobal('PublicKeyCredential', class {})
+  }
+  vi.stubGlobal('localStorage', storage)
+  vi.stubGlobal('sessionStorage', storage)
+  page.hasLock = true
+  vi.stubGlobal(
+    'PublicKeyCredential',
+    class {
+      static isUserVerifyingPlatformAuthenticatorAvailable = async () => page.hasLock
+    },
+  )
   vi.stubGlobal('isSecureContext', true)
   at('https://pay.example')
 })
 afterAll(() => void vi.unstubAllGlobals())
 
 const at = (url: string) => vi.stubGlobal('location', new URL(url))
-const enter = () => enterByPasskey({}, 'not here', 'sid')
+const words = { closed: 'closed', notHere: 'not here' }
+const enter = () => enterByPasskey({}, words, 'sid')
 
 describe('the button of passkeys stands', () => {
   test.each([
@@ -61,22 +71,22 @@ describe('the button of passkeys stands', () => {
 })
 
 describe('what a device says', () => {
-  test.each(['NotAllowedError', 'AbortError'])('%s is somebody who closed its question', async (name) => {
+  test.each(['NotAllowedError', 'AbortError'])('%s is a prompt that was closed, and the page says what to do', async (name) => {
     page.thrown = name
-    expect(await enter()).toEqual({ done: false, message: '' })
-    expect(await makePasskey({}, 'not made')).toEqual({ done: false, message: '' })
+    expect(await enter()).toEqual({ done: false, message: 'closed' })
+    expect(await makePasskey({}, words)).toEqual({ done: false, message: 'closed' })
   })
 
   test.each(['SecurityError', 'NotSupportedError', 'UnknownError'])('%s is said', async (name) => {
     page.thrown = name
     expect(await enter()).toEqual({ done: false, message: 'not here' })
-    expect(await makePasskey({}, 'not made')).toEqual({ done: false, message: 'not made' })
+    expect(await makePasskey({}, words)).toEqual({ done: false, message: 'not here' })
   })
 
   test('is asked for with what may not come, and then that is said', async () => {
     const lost = await askDevice(() => Promise.reject(new TypeError('Failed to fetch')), 'lost')
     expect(lost).toEqual({ done: false, message: 'lost' })
-    expect(await askDevice(({ enterByPasskey: by }) => by({}, '', 'sid'), 'lost')).toEqual({ done: true })
+    expect(await askDevice(({ enterByPasskey: by }) => by({}, words, 'sid'), 'lost')).toEqual({ done: true })
   })
 })
 
@@ -105,5 +115,21 @@ describe('that this browser has used a passkey', () => {
     page.answer = { success: false, code: refusals['passkey-unknown'].code, message: 'gone' }
     await enter()
     expect(passkeyHere().known).toBe('no')
+  })
+})
+
+describe('a passkey', () => {
+  test('is offered to sign in with where the device has a lock, or has used one before', async () => {
+    page.hasLock = false
+    expect((await passkeyToEnter()).canHave).toBe(false)
+    knowPasskey('yes')
+    expect((await passkeyToEnter()).canHave).toBe(true)
+  })
+
+  test('is offered after a code to a second account on the same phone, which has none', async () => {
+    knowPasskey('yes')
+    markFresh()
+    expect(await offersPasskey(async () => true)).toBe(true)
+    expect(await offersPasskey(async () => false)).toBe(false)
   })
 })

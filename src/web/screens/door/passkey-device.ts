@@ -1,21 +1,29 @@
 import { startAuthentication, startRegistration, WebAuthnError } from '@simplewebauthn/browser'
 import { doorCodes } from '#contract/account/door-codes.ts'
-import { addPasskey, logInByPasskey, passkeyOptions, passkeyQuestion } from '#contract/account/passkeys.ts'
+import { addPasskey, logInByPasskey, ownPasskeys, passkeyOptions, passkeyQuestion } from '#contract/account/passkeys.ts'
 import type { Identity } from '#contract/wire/session.ts'
 import { callInBrowser } from '#web/call-in-browser.ts'
 import { forgetPasskeyHere, knowPasskey } from './passkey-here.ts'
 
-/** Where there is no `message`, the person closed the device's question: nothing is wrong then, and nothing is said. */
+/** Where it is not done, `message` says what the borrower can do instead. */
 export type Asked = { done: true } | { done: false; message: string }
 
 /** After these no account has that passkey any more. */
 const GONE: readonly unknown[] = [doorCodes['passkey-unknown'], doorCodes['passkey-copied']]
 
+/** What a page says where the device made or used no passkey. */
+export interface DeviceWords {
+  /** The borrower closed the device's prompt, or let it run out. */
+  closed: string
+  /** The device cannot do it here. */
+  notHere: string
+}
+
 const DONE: Asked = { done: true }
 const refused = (message: string): Asked => ({ done: false, message })
 
 /** Makes a passkey in this device, for whoever is signed in. */
-export async function makePasskey(identity: Identity, notHere: string): Promise<Asked> {
+export async function makePasskey(identity: Identity, words: DeviceWords): Promise<Asked> {
   const call = callInBrowser(identity)
   const asked = await call(passkeyOptions, {}, { quiet: true })
   if (!asked.success) return refused(asked.message)
@@ -34,12 +42,18 @@ export async function makePasskey(identity: Identity, notHere: string): Promise<
       knowPasskey('yes')
       return DONE
     }
-    return unanswered(error, notHere)
+    return unanswered(error, words)
   }
 }
 
+/** Returns whether the borrower who is signed in has no passkey; false where the server cannot say. */
+export async function hasNoPasskey(identity: Identity): Promise<boolean> {
+  const passkeys = await callInBrowser(identity)(ownPasskeys, {}, { quiet: true })
+  return passkeys.success && passkeys.data.list.length === 0
+}
+
 /** Signs in with a passkey of this device, or one that the device fetches. */
-export async function enterByPasskey(identity: Identity, notHere: string, sid: string): Promise<Asked> {
+export async function enterByPasskey(identity: Identity, words: DeviceWords, sid: string): Promise<Asked> {
   const call = callInBrowser(identity)
   const asked = await call(passkeyQuestion, { sid }, { quiet: true })
   if (!asked.success) return refused(asked.message)
@@ -53,7 +67,7 @@ export async function enterByPasskey(identity: Identity, notHere: string, sid: s
     knowPasskey('yes')
     return DONE
   } catch (error) {
-    return unanswered(error, notHere)
+    return unanswered(error, words)
   }
 }
 
@@ -61,8 +75,8 @@ export async function enterByPasskey(identity: Identity, notHere: string, sid: s
 const CLOSED: readonly string[] = ['NotAllowedError', 'AbortError']
 
 /** Whatever else a device says: it will say the same the next time, so there is another way. */
-function unanswered(error: unknown, notHere: string): Asked {
+function unanswered(error: unknown, { closed, notHere }: DeviceWords): Asked {
   const name = error instanceof Error ? error.name : 'unknown'
   console.info('The device gave no passkey:', name)
-  return refused(CLOSED.includes(name) ? '' : notHere)
+  return refused(CLOSED.includes(name) ? closed : notHere)
 }

@@ -6,7 +6,7 @@ import { useIdentity } from '#web/shell/words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { askDevice } from './ask-device.ts'
-import { passkeyHere } from './passkey-here.ts'
+import { type passkeyHere, passkeyToEnter } from './passkey-here.ts'
 
 /** Signing in without a code: first where this browser has done it before, else a quiet way. Without a script it is not there. */
 export function PasskeyEntry({ sid, place }: { sid: string; place: 'first' | 'last' }) {
@@ -17,13 +17,15 @@ export function PasskeyEntry({ sid, place }: { sid: string; place: 'first' | 'la
   const [here, setHere] = useState<ReturnType<typeof passkeyHere> | null>(null)
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState('')
-  useEffect(() => setHere(passkeyHere()), [])
+  useEffect(() => {
+    void passkeyToEnter().then(setHere)
+  }, [])
   if (!here?.canHave || (here.known === 'yes') !== (place === 'first')) return null
   const enter = async () => {
     setBusy(true)
     setProblem('')
     const asked = await askDevice(
-      ({ enterByPasskey }) => enterByPasskey(identity, passkey.notHere, sid),
+      ({ enterByPasskey }) => enterByPasskey(identity, passkey.entering, sid),
       passkey.lost,
     )
     if (asked.done) await navigate(doorPathsFor(identity).after(query.get('to') ?? ''), { replace: true })

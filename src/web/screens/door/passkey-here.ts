@@ -55,12 +55,30 @@ export function markFresh(): void {
   }
 }
 
-/** Whether a passkey is to be offered: once, after a code was typed, where the phone has a lock and nobody said no. */
-export async function offersPasskey(): Promise<boolean> {
-  const { canHave, known } = passkeyHere()
+/** Returns whether this device can make a passkey here: it has a screen lock, and the browser can ask for it. */
+export async function hasLock(): Promise<boolean> {
   try {
-    if (!canHave || known !== null || sessionStorage.getItem(FRESH) === null) return false
-    return await PublicKeyCredential.isUserVerifyingPlatformAuthenticatorAvailable()
+    return passkeyHere().canHave && (await PublicKeyCredential.isUserVerifyingPlatformAuthenticatorAvailable())
+  } catch {
+    return false
+  }
+}
+
+/** What the sign-in page offers: a passkey that was used here, or else one where the device has a lock for it. */
+export async function passkeyToEnter(): Promise<ReturnType<typeof passkeyHere>> {
+  const here = passkeyHere()
+  return { ...here, canHave: here.canHave && (here.known === 'yes' || (await hasLock())) }
+}
+
+/**
+ * Returns whether a passkey is to be offered: once, after a code was typed, where the phone has a lock and no one said no. Where
+ * a passkey was used before, it may be that of another account on this phone: `hasNone` asks the server.
+ */
+export async function offersPasskey(hasNone: () => Promise<boolean>): Promise<boolean> {
+  try {
+    const { known } = passkeyHere()
+    if (known === 'no' || sessionStorage.getItem(FRESH) === null || !(await hasLock())) return false
+    return known === null || (await hasNone())
   } catch {
     return false
   }

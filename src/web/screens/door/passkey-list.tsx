@@ -11,7 +11,7 @@ import { Outcome } from '#web/ui/outcome.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { Sentence } from '#web/ui/sentence.tsx'
 import { askDevice } from './ask-device.ts'
-import { passkeyHere } from './passkey-here.ts'
+import { hasLock } from './passkey-here.ts'
 
 /** A borrower's passkeys, each with its end; and one more, where this browser can have one. */
 export function PasskeyList({ list }: OutputOf<typeof ownPasskeys>) {
@@ -57,7 +57,9 @@ export function PasskeyList({ list }: OutputOf<typeof ownPasskeys>) {
 
 function useCanHave(): boolean {
   const [canHave, setCanHave] = useState(false)
-  useEffect(() => setCanHave(passkeyHere().canHave), [])
+  useEffect(() => {
+    void hasLock().then(setCanHave)
+  }, [])
   return canHave
 }
 
@@ -71,7 +73,7 @@ function Add() {
   const add = async () => {
     setBusy(true)
     setProblem('')
-    const asked = await askDevice(({ makePasskey }) => makePasskey(identity, passkey.notMade), passkey.lost)
+    const asked = await askDevice(({ makePasskey }) => makePasskey(identity, passkey.making), passkey.lost)
     if (asked.done) {
       await revalidate()
       setAdded((before) => before + 1)

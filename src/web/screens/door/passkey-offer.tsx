@@ -15,12 +15,13 @@ export function PasskeyOffer() {
   const [step, setStep] = useState<'hidden' | 'offered' | 'busy' | 'added'>('hidden')
   const [problem, setProblem] = useState('')
   useEffect(() => {
-    void offersPasskey().then((offers) => offers && setStep('offered'))
-  }, [])
+    const hasNone = async () => (await import('./passkey-device.ts')).hasNoPasskey(identity)
+    void offersPasskey(hasNone).then((offers) => offers && setStep('offered'))
+  }, [identity])
   const add = async () => {
     setStep('busy')
     setProblem('')
-    const asked = await askDevice(({ makePasskey }) => makePasskey(identity, passkey.notMade), passkey.lost)
+    const asked = await askDevice(({ makePasskey }) => makePasskey(identity, passkey.making), passkey.lost)
     if (asked.done) endOffer()
     else setProblem(asked.message)
     setStep(asked.done ? 'added' : 'offered')

@@ -49,7 +49,7 @@ export default function Claim({ loaderData, actionData }: Route.ComponentProps) 
       </BorrowerShell>
     )
   }
-  const { channels, list, earliest, latest, transferProof } = loaderData.data
+  const { channels, list, earliest, latest, transferProof, draftKey } = loaderData.data
   const wrongIn = (field: NotClaimed['field']) =>
     actionData?.field === field ? actionData?.message : undefined
   const filed = actionData ? undefined : list.find(({ id }) => id === query.get('filed'))
@@ -86,7 +86,13 @@ export default function Claim({ loaderData, actionData }: Route.ComponentProps) 
       <p className="muted">{words.lead}</p>
       {transferProof && <TransferProof />}
       {/* The key empties the form once what it held is sent. */}
-      <Form method="post" encType="multipart/form-data" noValidate key={list.length}>
+      <Form
+        method="post"
+        encType="multipart/form-data"
+        noValidate
+        key={list.length}
+        draft={draftKey && `${draftKey} claim ${loan.orderId}`}
+      >
         <ChoiceList
           legend={words.place}
           name="payCode"

@@ -79,21 +79,11 @@ export function LandingForm({ language, words, template, example, shown }: Landi
         <div className="stack later">
           <CaptchaField
             {...{ sid, asked }}
-            label={words.captcha}
-            alt={words.captchaAlt}
             defaultValue={shown.capcode}
             error={errors.capcode}
-          >
-            <SubmitButton kind="quiet" size="small" name="wish" value="picture">
-              {words.refreshCaptcha}
-            </SubmitButton>
-          </CaptchaField>
-          {shown.question !== '' && (
-            <details className="hint">
-              <summary>{words.question}</summary>
-              <p id="question">{shown.question}</p>
-            </details>
-          )}
+            question={shown.question}
+            asks={words}
+          />
           <CodeField
             id="smsCode"
             name="smsCode"

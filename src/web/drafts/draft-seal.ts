@@ -1,7 +1,7 @@
-import { type Owner, open, openBytes, seal, sealBytes } from '../../offline/owner.ts'
+import { type Owner, open, openBytes, seal, sealBytes } from '../offline/owner.ts'
 import type { Draft, DraftImage } from './draft-store.ts'
 
-/** A draft as it rests: when it was written, for it is not kept for ever, and nothing else that can be read. */
+/** A draft at rest. Only its time can be read, because drafts expire. */
 export interface SealedDraft {
   savedAt: number
   sealed: Uint8Array<ArrayBuffer>
@@ -13,7 +13,7 @@ type Described = Omit<Draft, 'images'> & {
   images: readonly (Omit<DraftImage, 'file'> & { type: string | null })[]
 }
 
-/** Seals a draft, its pictures too, for whoever knows the key under which it is kept. */
+/** Seals a draft and its pictures with the key under which it is kept. */
 export async function sealDraft(draft: Draft, owner: Owner): Promise<SealedDraft> {
   const images = draft.images.map(({ file, ...image }) => ({ ...image, type: file ? file.type : null }))
   const described: Described = { ...draft, images }
@@ -28,17 +28,18 @@ export async function sealDraft(draft: Draft, owner: Owner): Promise<SealedDraft
   }
 }
 
-/** Null for what another one sealed. A picture that cannot be opened is none of the draft any more. */
+/** Returns null for a draft of another owner. Leaves out a picture that cannot be opened. */
 export async function openDraft({ sealed, files }: SealedDraft, owner: Owner): Promise<Draft | null> {
   const text = await open(sealed.buffer, owner)
   if (text === null) return null
-  // What opens was sealed by a page of this form.
-  const { images, ...draft } = JSON.parse(text) as Described
+  // What opens was sealed by a page of this product. Releases before this one kept no values.
+  const { images, values, savedAt } = JSON.parse(text) as Partial<Described> & { savedAt: number }
+  if (!images || !values) return null
   const opened = images.map(async ({ type, ...image }, index) => {
     const bytes = files[index]
     const content = bytes ? await openBytes(bytes.buffer, owner) : null
     if (type !== null && content === null) return null
     return { ...image, file: content && new Blob([content], { type: type ?? '' }) }
   })
-  return { ...draft, images: (await Promise.all(opened)).filter((image) => image !== null) }
+  return { values, savedAt, images: (await Promise.all(opened)).filter((image) => image !== null) }
 }

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { ownerOf } from '../../offline/owner.ts'
+import { ownerOf } from '../offline/owner.ts'
 import { openDraft, sealDraft } from './draft-seal.ts'
 import type { Draft } from './draft-store.ts'
 
 const ana = await ownerOf('the-draft-key-of-ana-x')
 const ravi = await ownerOf('the-draft-key-of-ravi')
 const draft: Draft = {
-  problemType: '2',
-  problemSonType: '1',
-  orderNo: 'MX-20',
-  text: 'They called me at night.',
+  values: [
+    ['orderNo', 'MX-20'],
+    ['problemDetail', 'They called me at night.'],
+  ],
   images: [
     { url: '/pictures/1', file: null, preview: 'data:image/jpeg;base64,c2VudA==' },
     { url: null, file: new Blob(['not sent yet'], { type: 'image/png' }), preview: 'data:,' },
@@ -25,7 +25,7 @@ test('a draft at rest says when it was written, and nothing else that can be rea
     expect(lying).not.toContain(word)
 })
 
-test('whoever wrote it reads it whole, its pictures too; somebody else nothing', async () => {
+test('its owner reads a draft and its pictures, and another owner reads nothing', async () => {
   const sealed = await sealDraft(draft, ana)
   const opened = await openDraft(sealed, ana)
   expect(opened).toEqual(draft)
@@ -34,9 +34,9 @@ test('whoever wrote it reads it whole, its pictures too; somebody else nothing',
   expect(await openDraft(sealed, ravi)).toBeNull()
 })
 
-test('a picture that cannot be opened costs no word', async () => {
+test('a picture that cannot be opened loses no text', async () => {
   const sealed = await sealDraft(draft, ana)
   const opened = await openDraft({ ...sealed, files: [null, (await sealDraft(draft, ravi)).sealed] }, ana)
-  expect(opened?.text).toBe(draft.text)
+  expect(opened?.values).toEqual(draft.values)
   expect(opened?.images).toHaveLength(1)
 })

@@ -1,16 +1,16 @@
-/** A picture of a draft: sent already, or still here as a file. `preview` is a small picture of it as a data address. */
+/** A picture of a draft: its address once it is sent, its file before. `preview` is a small picture of it as a data address. */
 export interface DraftImage {
   url: string | null
   file: Blob | null
   preview: string
 }
 
-/** A complaint that is not sent yet. */
+/** The names and values of a form's fields, in the order of the form. */
+export type Values = readonly (readonly [name: string, value: string])[]
+
+/** What the borrower typed into a form and has not sent yet. */
 export interface Draft {
-  problemType: string
-  problemSonType: string
-  orderNo: string
-  text: string
+  values: Values
   images: readonly DraftImage[]
   savedAt: number
 }
@@ -61,7 +61,7 @@ export async function inStore<Result>(
   })
 }
 
-/** A look at what is there and a change after it, as one step: nobody writes between the two. */
+/** Reads and writes in one transaction. */
 export async function inOneStep(work: (store: IDBObjectStore) => void): Promise<void> {
   const transaction = begun(await database(), 'readwrite') ?? begun(await database(), 'readwrite')
   if (!transaction) throw new Error('no storage')

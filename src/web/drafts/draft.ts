@@ -1,0 +1,127 @@
+import { ownerOf } from '../offline/owner.ts'
+import { openDraft, type SealedDraft, sealDraft } from './draft-seal.ts'
+import { type Draft, inOneStep, inStore } from './draft-store.ts'
+
+export type { Draft, DraftImage, Values } from './draft-store.ts'
+
+/** How long a draft is offered back: as long as the server keeps its pictures. */
+const KEEP_MS = 7 * 86_400_000
+
+/** A draft is sealed when the borrower has not typed for this long. Before that, each letter is written at once. */
+const SEALED_AFTER_MS = 1000
+
+/**
+ * Reads the draft of a form. Drafts lie in IndexedDB: local storage is cleared after every complaint (spec 4), and holds no
+ * files. At rest a draft is sealed by its key, which the server gives to its borrower alone and the storage does not hold. A
+ * browser that has no such storage or cannot seal keeps no draft.
+ */
+export async function readDraft(key: string, now = Date.now()): Promise<Draft | null> {
+  await forgetting
+  await sealDrafts(now)
+  if (!mayKeep(key)) return null
+  const owner = await ownerOf(key)
+  const [plain, sealed] = await Promise.all([stored<Draft>(key), stored<SealedDraft>(owner.tag)])
+  // The newest letters are not sealed yet.
+  const draft = plain ?? (sealed && (await openDraft(sealed, owner)))
+  return draft && !isOver(draft, now) ? draft : null
+}
+
+/** Seals the drafts that pages left unsealed, and deletes those that have expired. */
+export async function sealDrafts(now = Date.now()): Promise<void> {
+  if (!('subtle' in crypto)) return void (await deleteDrafts())
+  const keys = await inStore('readonly', (store) => store.getAllKeys()).catch(() => [])
+  for (const key of keys) await tendDraft(String(key), now).catch(() => undefined)
+}
+
+async function tendDraft(key: string, now: number): Promise<void> {
+  const found = await stored<Draft | SealedDraft>(key)
+  if (!found) return
+  if (!isOver(found, now) && 'sealed' in found) return
+  if (!isOver(found, now) && 'values' in found) return sealOne(key, found)
+  await inStore('readwrite', (store) => store.delete(key))
+}
+
+/** Replaces a draft by its sealed form, unless the page has written a newer one. */
+async function sealOne(key: string, draft: Draft): Promise<void> {
+  const owner = await ownerOf(key)
+  const sealed = await sealDraft(draft, owner)
+  await inOneStep((store) => {
+    const reading: IDBRequest<Draft | undefined> = store.get(key)
+    reading.onsuccess = () => {
+      if (JSON.stringify(reading.result) !== JSON.stringify(draft)) return
+      store.put(sealed, owner.tag)
+      store.delete(key)
+    }
+  })
+}
+
+const newest = new Map<string, Draft>()
+let writing: Promise<void> | null = null
+let forgetting: Promise<unknown> = Promise.resolve()
+let timer: ReturnType<typeof setTimeout> | undefined
+
+/** Keeps the newest state of a draft. One write runs at a time, so that fast typing builds no queue. */
+export function keepDraft(key: string, draft: Draft): void {
+  if (!mayKeep(key)) return
+  newest.set(key, draft)
+  writing ??= writeNewest()
+  clearTimeout(timer)
+  timer = setTimeout(() => void sealDrafts(), SEALED_AFTER_MS)
+}
+
+async function writeNewest(): Promise<void> {
+  for (const [key, draft] of newest) {
+    newest.delete(key)
+    await inStore('readwrite', (store) => store.put(draft, key)).catch(() => undefined)
+  }
+  writing = null
+}
+
+/** Deletes the draft of a form, also where a write of it is under way. */
+export function deleteDraft(key: string): Promise<unknown> {
+  newest.delete(key)
+  const forget = async () => {
+    if (!mayKeep(key)) return
+    const { tag } = await ownerOf(key)
+    await writing
+    await inStore('readwrite', (store) => {
+      store.delete(tag)
+      return store.delete(key)
+    }).catch(() => undefined)
+  }
+  forgetting = Promise.all([forgetting, forget()])
+  return forgetting
+}
+
+/** Deletes every draft of this browser. */
+export const deleteDrafts = (): Promise<unknown> => {
+  newest.clear()
+  return inStore('readwrite', (store) => store.clear()).catch(() => undefined)
+}
+
+/** Deletes the draft if it still says what was sent. Returns false where it does not, or where there is none. */
+export async function deleteDraftOf(key: string, says: (draft: Draft) => boolean): Promise<boolean> {
+  const draft = await readDraft(key)
+  if (!draft || !says(draft)) return false
+  const { tag } = await ownerOf(key)
+  let isSame = false
+  await inOneStep((store) => {
+    const plain: IDBRequest<Draft | undefined> = store.get(key)
+    const sealed: IDBRequest<SealedDraft | undefined> = store.get(tag)
+    sealed.onsuccess = () => {
+      isSame = (plain.result ?? sealed.result)?.savedAt === draft.savedAt
+      if (isSame && plain.result) isSame = says(plain.result)
+      if (!isSame) return
+      store.delete(key)
+      store.delete(tag)
+    }
+  })
+  return isSame
+}
+
+const mayKeep = (key: string) => key !== '' && 'subtle' in crypto
+
+const isOver = ({ savedAt }: { savedAt: number }, now: number) => now - savedAt >= KEEP_MS
+
+const stored = <Kept>(key: string): Promise<Kept | undefined> =>
+  inStore('readonly', (store): IDBRequest<Kept | undefined> => store.get(key)).catch(() => undefined)
