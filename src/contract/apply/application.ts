@@ -49,6 +49,8 @@ const application = z.extend(short, {
   termUnit: looseLine,
   /** What follows, in a sentence or two. */
   whatNext: looseLine,
+  /** Whether the time has passed in which the lender promised to decide. */
+  isAnswerLate: flag,
   /** Why it was refused or more is asked, in the lender's words. */
   reason: looseLine,
   /** What the law makes one say, where a credit bureau had a part in a refusal. */

@@ -49,6 +49,9 @@ export const decideBy = (submittedAt: Date): Date => new Date(submittedAt.getTim
 export const decisionDaysLate = (submittedAt: Date, now: Date): number =>
   Math.max(0, Math.ceil((now.getTime() - decideBy(submittedAt).getTime()) / DAY_MS))
 
+/** Whether the lender has to decide it now. */
+export const isDeciding = (state: ApplicationState): boolean => isOpen(state) && !isEditable(state)
+
 /** Whether it is not decided yet: of these a borrower has one at most. */
 export const isOpen = (state: ApplicationState): boolean => moves[state].length > 0
 

@@ -1,6 +1,13 @@
 import { applicationNow, submitApplication, withdrawApplication } from '#contract/apply/application.ts'
 import { isOwnName } from '#domain/account/own-name.ts'
-import { type ApplicationState, isEditable, isOpen, moveApplication } from '#domain/apply/application.ts'
+import {
+  type ApplicationState,
+  decisionDaysLate,
+  isDeciding,
+  isEditable,
+  isOpen,
+  moveApplication,
+} from '#domain/apply/application.ts'
 import { progressOf } from '#domain/apply/progress.ts'
 import { formatMoment } from '#domain/dates.ts'
 import { TERM_UNIT } from '#domain/loans/offer.ts'
@@ -63,12 +70,19 @@ async function shownWhole(application: Application, context: Context) {
   const standing = await standingOf(context, application)
   const progress = progressOf(standing.steps)
   const canSubmit = isEditable(state) && progress.isComplete
-  const { reason, orderNo, periods } = application
+  const { reason, orderNo, periods, submittedAt } = application
+  const isLate = isDeciding(state) && submittedAt !== null && decisionDaysLate(submittedAt, now) > 0
+  const { late } = answersIn(language).general
   return {
     ...shownShort(application, context),
     periods,
     termUnit: TERM_UNIT,
-    whatNext: canSubmit ? words.ready : words.states[orderNo === null ? state : 'accepted'].next,
+    whatNext: canSubmit
+      ? words.ready
+      : isLate
+        ? late['21'].description
+        : words.states[orderNo === null ? state : 'accepted'].next,
+    isAnswerLate: isLate,
     reason: reason === null ? '' : sealerOf(service).open(reason, applicationPlace(borrower.id)),
     bureauNotice: state === 'refused' && application.byBureau ? words.bureauNotice : '',
     steps: shownSteps(standing, context),

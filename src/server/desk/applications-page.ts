@@ -1,11 +1,5 @@
 import { MINOR_PER_MAJOR } from '#domain/amount.ts'
-import {
-  type ApplicationState,
-  decideBy,
-  decisionDaysLate,
-  isEditable,
-  isOpen,
-} from '#domain/apply/application.ts'
+import { decideBy, decisionDaysLate, isDeciding } from '#domain/apply/application.ts'
 import { stepKinds } from '#domain/apply/step-kinds.ts'
 import { formatMoment } from '#domain/dates.ts'
 import { type MarketId, markets } from '#domain/markets/market.ts'
@@ -58,9 +52,6 @@ ${facts([
 ${pager(visit, '/desk/applications', next)}`,
   )
 }
-
-/** Whether the lender has to decide it now. */
-const isWaiting = (state: ApplicationState) => isOpen(state) && !isEditable(state)
 
 /** Until when a decision was promised, and by how many days it is late. */
 function decideByFact(
@@ -123,14 +114,14 @@ ${facts([
   ...lenderFact(visit, lender),
   [applications.state, voice.states[state].text],
   [applications.sent, momentOf(submittedAt, market)],
-  ...(isWaiting(state) ? decideByFact(visit, application) : []),
+  ...(isDeciding(state) ? decideByFact(visit, application) : []),
   [applications.identity, applications.checked[whole.identity ?? 'unchecked']],
 ])}</section>
 <section class="card"><h2>${applications.written}</h2>
 ${facts(whole.values.map(({ field, value }) => [labelOf(voice.fields, field), shownValue(voice.options, field, value)] as const))}</section>
 ${photosOf(visit, whole)}
 ${
-  isWaiting(state)
+  isDeciding(state)
     ? decisions(visit, application, typed)
     : writtenBefore(visit, typed === null ? '' : typed.way === 'offer' ? typed.amount : typed.reply)
 }`,

@@ -4,6 +4,7 @@ import { addDays, dayIn, formatMoment } from '#domain/dates.ts'
 import { type MarketId, markets } from '#domain/markets/market.ts'
 import { isTransferProvable } from '#domain/markets/rules.ts'
 import { CLAIM_PROOFS_MAX, openClaim } from '#domain/money/claim.ts'
+import { isReplyLate } from '#domain/money/on-its-way.ts'
 import { BEFORE_DISBURSEMENT_DAYS } from '#domain/money/plausible.ts'
 import { claimOwn } from '#server/account/own-budget.ts'
 import { newFolio } from '#server/complaints/folio.ts'
@@ -120,7 +121,7 @@ async function shownClaim(
   }
   const said = words.payment.claims
   const { finding } = claim
-  const isLate = now > claim.answerBy
+  const isLate = isOpen && isReplyLate(claim, now)
   const found = finding === 'likely' || finding === 'anothers' ? said.open[finding] : said.open.nothing
   return {
     id: claim.folio,
@@ -131,6 +132,7 @@ async function shownClaim(
     filedAt: shownAt(claim.openedAt, market),
     answerBy: isOpen ? facts.until : '',
     isOpen,
+    isAnswerLate: isLate,
     text: isOpen ? (isLate ? said.open.late : found)(facts) : said.answered[finding](facts),
     images: pictures.map(({ key }) => pictureLink(service, key, borrowerReader(context), until)),
   }

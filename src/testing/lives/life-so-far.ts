@@ -105,6 +105,7 @@ export class LifeSoFar {
 
   payment({ reference, amount, purpose }: Slip, howMuch: HowMuch, hoursAgo = 0): PaymentEvent {
     const { coin } = marketOf(this.life.product.market)
+    const owed = owedOn(this.book, this.dayAt(this.now)).total
     const amounts = {
       exact: amount,
       short: amount / 3n + 1n,
@@ -113,7 +114,7 @@ export class LifeSoFar {
       'a-coin-short': amount > coin ? amount - coin : 1n,
       over: amount + 777n,
       // Just all that is owed buys no extension either.
-      'and-all': (purpose === 'extend' ? 0n : amount) + owedOn(this.book, this.dayAt(this.now)).total,
+      'and-all': purpose === 'extend' && owed > 0n ? owed : amount + owed,
       'the-part': this.partAsked() ?? amount,
       // As much as one may believe: beyond that a person looks at it first.
       'far-over': amount + together(this.book.agreed.rows.map(restOf)) * 8n,

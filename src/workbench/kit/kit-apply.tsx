@@ -20,6 +20,7 @@ const application: Application = {
   changedAt: '2026-11-23 09:12',
   periods: 91,
   termUnit: 'day',
+  isAnswerLate: false,
   whatNext: 'Faltan dos partes.',
   reason: '',
   bureauNotice: '',

@@ -90,6 +90,7 @@ export const applyExamples = {
         nextStep: 'basic',
         canSubmit: false,
         canWithdraw: true,
+        isAnswerLate: false,
         until: '2026-12-21 18:40:00',
       },
       list: [short],
