@@ -1,9 +1,9 @@
 import { expect, type Page, test } from '@playwright/test'
 import { fileDataRequest } from '#contract/complaints/data-requests.ts'
 import { asBorrower, dataOf } from '#testing/as-borrower.ts'
-import { isNight } from '#testing/at-night.ts'
 import { hearNews, timesHeard } from '#testing/heard.ts'
 import { openPhone, openSandbox, takeLoan, untilAwake } from '#testing/journey.ts'
+import { onlyAtNight } from '#testing/only-at-night.ts'
 import type { SandboxServer } from '#testing/sandbox-server.ts'
 import { smallTargets, unmarked, unnamed, unspoken, untappable } from '#testing/voice-checks.ts'
 
@@ -14,6 +14,7 @@ test.beforeAll(async () => {
 test.afterAll(() => server.close())
 
 test('every target of every part is at least 44 pixels high and wide', async ({ browser }) => {
+  onlyAtNight()
   const { page } = await openPhone(browser)
   await page.goto(`${server.url}/sandbox/kit?type=1`)
   await untilAwake(page)
@@ -88,6 +89,7 @@ test('the focus goes to the heading of the next page where a browser does not te
 test('whom keys brought to another page sees where the focus is, and who goes on by finger sees no ring', async ({
   browser,
 }) => {
+  onlyAtNight()
   const loan = await takeLoan(server, 'Ana Ejemplo', '174')
   const { page, complaints } = await openPhone(browser)
   await page.goto(loan.address('/loanDetail'))
@@ -148,7 +150,7 @@ for (const who of ['Ana Ejemplo', 'Ravi Sample']) {
   test(`amounts, references, contacts and buttons on the pages of ${who} are for voices as they are for eyes`, async ({
     browser,
   }) => {
-    test.skip(!isNight, 'many pages; by day the parts are held by their own tests')
+    onlyAtNight()
     const loan = await takeLoan(server, who, '174')
     const late = await takeLoan(server, who, '180')
     const paid = await takeLoan(server, who, '200')
@@ -200,6 +202,7 @@ for (const who of ['Ana Ejemplo', 'Ravi Sample']) {
 test('colours that a system forces leave every part its edge, and every state its sign', async ({
   browser,
 }) => {
+  onlyAtNight()
   const { page } = await openPhone(browser, { forcedColors: 'active' })
   await page.goto(`${server.url}/sandbox/kit?type=1`)
   await untilAwake(page)
@@ -254,6 +257,7 @@ test('without a script no button stands there that only a script could press, an
 test('with text twice as large a code over the whole screen is large, and lies over nothing that is to be read', async ({
   browser,
 }) => {
+  onlyAtNight()
   const { page } = await openPhone(browser, { viewport: { width: 320, height: 568 } })
   await page.addInitScript(() => {
     document.addEventListener('DOMContentLoaded', () =>

@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { stepKinds } from '#domain/apply/step-kinds.ts'
 import { openPhone, openSandbox } from '#testing/journey.ts'
+import { onlyAtNight } from '#testing/only-at-night.ts'
 import type { SandboxServer } from '#testing/sandbox-server.ts'
 import routes from '#web/routes.ts'
 
@@ -34,6 +35,7 @@ test('every page in other capitals leads to itself, with its parameters', async 
 })
 
 test('what the server found for an address in any capitals, the browser finds, too', async ({ browser }) => {
+  onlyAtNight()
   // A page of nobody's answers with its status, which the browser says; what React misses, it says as a fault.
   const { page, complaints } = await openPhone(browser, {}, [/Failed to load resource/])
   for (const path of paths) {

@@ -11,6 +11,7 @@ import {
   takeLoan,
   untilAwake,
 } from '#testing/journey.ts'
+import { onlyAtNight } from '#testing/only-at-night.ts'
 import type { SandboxServer } from '#testing/sandbox-server.ts'
 
 let server: SandboxServer
@@ -62,6 +63,7 @@ test('a browser has the next page ready, and none that issues something or is a 
 })
 
 test('nobody who saves data pays for a page that they may never open', async ({ browser }) => {
+  onlyAtNight()
   const loan = await takeLoan(server, 'Ana Ejemplo', '174')
   const { page } = await openPhone(browser)
   await page.addInitScript(() =>
@@ -189,6 +191,7 @@ test('a page to which somebody comes back says at once that the loan was paid me
 })
 
 test('a page that was fetched before a payment says at once that the loan is paid', async ({ browser }) => {
+  onlyAtNight()
   const loan = await owing()
   const { page, complaints } = await openPhone(browser)
   await neverAsksByItself(page)
@@ -210,6 +213,7 @@ test('a page that was fetched before a payment says at once that the loan is pai
 })
 
 test('whoever comes back to a page that asks again for long is told that it does', async ({ browser }) => {
+  onlyAtNight()
   const loan = await owing()
   const { page } = await openPhone(browser)
   await neverAsksByItself(page)
@@ -226,6 +230,7 @@ test('whoever comes back to a page that asks again for long is told that it does
 test('what was drawn before the page heard of a payment, or before somebody was elsewhere, is never shown', async ({
   browser,
 }) => {
+  onlyAtNight()
   const loan = await owing()
   const { page, complaints } = await openPhone(browser)
   await page.goto(loan.address('/loanDetail'))

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { openPhone, openSandbox, takeLoan, untilAwake } from '#testing/journey.ts'
+import { onlyAtNight } from '#testing/only-at-night.ts'
 import type { SandboxServer } from '#testing/sandbox-server.ts'
 
 declare global {
@@ -68,6 +69,7 @@ test('the amount goes on from a loan to repaying, to the slip and back before on
 })
 
 test('nothing moves where motion is not welcome, nor in a browser that cannot', async ({ browser }) => {
+  onlyAtNight()
   const { page: still, complaints } = await openPhone(browser, { reducedMotion: 'reduce' })
   await listenToMoves(still)
   await walk(still)

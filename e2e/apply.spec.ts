@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { saveStep, uploadDocument } from '#contract/apply/certify.ts'
 import { runDue } from '#server/planned-steps.ts'
 import { applyFor, BASIC, newApplicant, SAMPLE_CURP } from '#testing/applicant.ts'
+import { allAtNight } from '#testing/at-night.ts'
 import { makeHeic } from '#testing/heic-samples.ts'
 import { expectTold } from '#testing/in-view.ts'
 import {
@@ -12,6 +13,7 @@ import {
   untilAwake,
   untilItCanSend,
 } from '#testing/journey.ts'
+import { onlyAtNight } from '#testing/only-at-night.ts'
 import { expectNoHurdles, expectNoSidewaysScroll } from '#testing/page-checks.ts'
 import { makePng } from '#testing/picture.ts'
 import type { SandboxServer } from '#testing/sandbox-server.ts'
@@ -55,7 +57,7 @@ async function addPhoto(page: Page, label: string, isAwake: boolean, file = phot
   await expect(page.locator('.photo progress')).toHaveCount(0)
 }
 
-for (const javaScriptEnabled of [true, false]) {
+for (const javaScriptEnabled of allAtNight([true, false])) {
   test(`from what a loan costs to the loan: applied for in a browser, with a script: ${javaScriptEnabled}`, async ({
     browser,
   }) => {
@@ -202,6 +204,7 @@ test('nothing typed is lost when the network goes, and of two tabs the later sav
 test('a step that is tapped twice is saved once, and a bound account leads on with the application', async ({
   browser,
 }) => {
+  onlyAtNight()
   const person = await newApplicant(server)
   const query = `${person.query}&applicationId=${await applyFor(person)}`
   const { page, complaints } = await openPhone(browser, { viewport: SMALL_PHONE })

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { addDays, dayIn } from '#domain/dates.ts'
+import { allAtNight } from '#testing/at-night.ts'
 import { atTheDesk } from '#testing/at-the-desk.ts'
 import { expectTold } from '#testing/in-view.ts'
 import {
@@ -11,6 +12,7 @@ import {
   untilAwake,
   untilItCanSend,
 } from '#testing/journey.ts'
+import { onlyAtNight } from '#testing/only-at-night.ts'
 import { expectNoHurdles, expectNoSidewaysScroll, textOf } from '#testing/page-checks.ts'
 import type { SandboxServer } from '#testing/sandbox-server.ts'
 
@@ -93,7 +95,7 @@ const askers = [
   },
 ]
 
-for (const { who, javaScriptEnabled, asked, offered } of askers) {
+for (const { who, javaScriptEnabled, asked, offered } of allAtNight(askers)) {
   test(`who needs more than the limits give asks, reads what holds meanwhile, and agrees to the offer: ${who}`, async ({
     browser,
   }) => {
@@ -180,7 +182,7 @@ test('what somebody wrote to ask for more time is there still when the network o
   await page.context().close()
 })
 
-for (const javaScriptEnabled of [true, false]) {
+for (const javaScriptEnabled of allAtNight([true, false])) {
   test(`what is sent with nothing chosen says what is missing: ${javaScriptEnabled ? 'with' : 'without'} a script`, async ({
     browser,
   }) => {
@@ -199,7 +201,7 @@ for (const javaScriptEnabled of [true, false]) {
   })
 }
 
-for (const javaScriptEnabled of [true, false]) {
+for (const javaScriptEnabled of allAtNight([true, false])) {
   const how = javaScriptEnabled ? 'with' : 'without'
   test(`a second request beside one that waits is refused where one looks, and what it said is there: ${how} a script`, async ({
     browser,
@@ -240,6 +242,7 @@ for (const javaScriptEnabled of [true, false]) {
 test('what is on the page is read once, and a plan that cannot be had is not said of the day', async ({
   browser,
 }) => {
+  onlyAtNight()
   const loan = await takeLoan(server, 'Ana Ejemplo', '180')
   const { page } = await openPhone(browser, { viewport: SMALL_PHONE })
   await page.goto(loan.address('/arrange', { parts: '9', every: '7' }))

@@ -15,6 +15,7 @@ import {
   untilAwake,
 } from '#testing/journey.ts'
 import { ledgerOf, referencesOf } from '#testing/ledger-of.ts'
+import { onlyAtNight } from '#testing/only-at-night.ts'
 import { expectNoHurdles, textOf } from '#testing/page-checks.ts'
 import type { SandboxServer } from '#testing/sandbox-server.ts'
 import { freePort } from '#testing/throwaway-program.ts'
@@ -147,7 +148,7 @@ const WRONG: Wrong[] = [
   },
 ]
 
-for (const language of ['es', 'en'] as const) {
+for (const language of allAtNight(['es', 'en'] as const)) {
   test(`what is wrong in an address has its own plain words in ${language}, a way on, and costs nobody anything`, async ({
     browser,
   }) => {
@@ -192,6 +193,7 @@ for (const language of ['es', 'en'] as const) {
 }
 
 test('a slip left open until its reference has expired shows a new one by itself', async ({ browser }) => {
+  onlyAtNight()
   const loan = await takeLoan(server, 'Ana Ejemplo', '174')
   const { page, complaints } = await openPhone(browser)
   await page.goto(loan.address('/repay'))
@@ -357,6 +359,7 @@ test('a tap without a network, before what it needs is here, leaves the person o
 })
 
 test('a server that is killed and started again is missed and found', async ({ browser }) => {
+  onlyAtNight()
   const dataDir = await mkdtemp(join(tmpdir(), 'abono-killed-'))
   const port = String(await freePort())
   const said: string[] = []

@@ -7,6 +7,7 @@ import { allAtNight, waysIn } from '#testing/at-night.ts'
 import { expectSignsBeside, expectTold } from '#testing/in-view.ts'
 import { openPhone, openSandbox, pauseSoon, requestsOf, SMALL_PHONE, untilAwake } from '#testing/journey.ts'
 import { borrowerIdOf, offerTo } from '#testing/offer-to.ts'
+import { onlyAtNight } from '#testing/only-at-night.ts'
 import { expectNoHurdles, expectNoSidewaysScroll } from '#testing/page-checks.ts'
 import type { Person, SandboxServer } from '#testing/sandbox-server.ts'
 
@@ -164,6 +165,7 @@ for (const words of allAtNight([mexico, india])) {
     })
 
     test('whose amount was changed says whether it is too much or too little, however long it is', async () => {
+      onlyAtNight()
       const person = await server.person(words.who)
       for (const [amount, refusal] of [
         ['9'.repeat(16), 'amount-too-high'],
@@ -255,6 +257,7 @@ for (const words of allAtNight([mexico, india])) {
     })
 
     test('that has ended or changed is told in plain words, and nothing is stored', async ({ browser }) => {
+      onlyAtNight()
       const person = await server.person(words.waiting)
       const { page } = await openPhone(browser)
       await page.goto(address(person, '/confirm', words.steps))
@@ -368,6 +371,7 @@ for (const words of allAtNight([mexico, india])) {
     })
 
     test('still worked out waits behind a modal that everybody can use', async ({ browser }) => {
+      onlyAtNight()
       const person = await server.person(words.waiting)
       const { page } = await openPhone(browser)
       // The second question stays open, so that the modal does.
@@ -380,6 +384,7 @@ for (const words of allAtNight([mexico, india])) {
     })
 
     test('still worked out is a link without a script', async ({ browser }) => {
+      onlyAtNight()
       const person = await server.person(words.waiting)
       const { page } = await openPhone(browser, { javaScriptEnabled: false })
       await page.goto(address(person, '/confirm', words.product))
@@ -418,6 +423,7 @@ for (const words of allAtNight([mexico, india])) {
 test('of a backend that sends no true cost nothing is shown of it, and the loan is made all the same', async ({
   browser,
 }) => {
+  onlyAtNight()
   const person = await server.person('Asha Sample')
   const { page, complaints } = await openPhone(browser)
   // Without a worker the page changes in place, so that its call can be answered otherwise here.
@@ -444,6 +450,7 @@ test('of a backend that sends no true cost nothing is shown of it, and the loan 
 test('a loan whose status nobody knows shows what else is offered, every other one does not', async ({
   browser,
 }) => {
+  onlyAtNight()
   const person = await server.person('Ana Ejemplo')
   await offerTo(server, person, 'mx-plazos', 300_000n)
   const { page } = await openPhone(browser)

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, type Page, test } from '@playwright/test'
 import { contrastRatio } from '#contract/brand/colour-contrast.ts'
+import { allAtNight } from '#testing/at-night.ts'
 import { openPhone, takeLoan } from '#testing/journey.ts'
 import { expectNoHurdles, expectNoSidewaysScroll } from '#testing/page-checks.ts'
 import { type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
@@ -15,7 +16,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => server.close())
 
-for (const colorScheme of ['light', 'dark'] as const) {
+for (const colorScheme of allAtNight(['light', 'dark'] as const)) {
   test(`landing, home and loan are another lender’s, and can be read (${colorScheme})`, async ({
     browser,
   }) => {

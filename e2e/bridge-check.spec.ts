@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import { openPhone, untilAwake } from '#testing/journey.ts'
+import { onlyAtNight } from '#testing/only-at-night.ts'
 import { expectContrast, expectNoHurdles, expectNoSidewaysScroll, textOf } from '#testing/page-checks.ts'
 import { type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
 
@@ -99,6 +100,7 @@ const bad: [Kind, string, string, string][] = [
 ]
 for (const [kind, probe, word, action] of bad) {
   test(`a host that fails with "${word}" is told so`, async ({ browser }) => {
+    onlyAtNight()
     const { page } = await openPhone(browser)
     await page.clock.install()
     await openCheck(page, kind)
@@ -119,6 +121,7 @@ for (const [kind, probe, word, action] of bad) {
 test('a host that puts texts together without escaping them loses what is odd, and nothing else', async ({
   browser,
 }) => {
+  onlyAtNight()
   const { page } = await openPhone(browser)
   await page.clock.install()
   await openCheck(page, 'unescaped')
@@ -134,6 +137,7 @@ test('a host that puts texts together without escaping them loses what is odd, a
 })
 
 test('what leaves the page is remembered, and a person says whether it happened', async ({ browser }) => {
+  onlyAtNight()
   const { page } = await openPhone(browser)
   await openCheck(page, 'silent')
   await page.getByRole('button', { name: 'Run (leaves this page) goHome' }).click()
@@ -152,6 +156,7 @@ test('what leaves the page is remembered, and a person says whether it happened'
 })
 
 test('a series over a host that never answers can be stopped', async ({ browser }) => {
+  onlyAtNight()
   const { page } = await openPhone(browser)
   await page.clock.install()
   await openCheck(page, 'silent')
@@ -166,6 +171,7 @@ test('a series over a host that never answers can be stopped', async ({ browser 
 })
 
 test('a record that cannot be read is forgotten, and the page comes', async ({ browser }) => {
+  onlyAtNight()
   const { page, complaints } = await openPhone(browser)
   await page.addInitScript(() =>
     localStorage.setItem('abono-bridge-check-1', '{"attempts":null,"savedAtMs":9e15}'),
@@ -179,6 +185,7 @@ test('a record that cannot be read is forgotten, and the page comes', async ({ b
 test('a plain browser is told that there is no host, in Spanish surroundings and at night too', async ({
   browser,
 }) => {
+  onlyAtNight()
   const { page, complaints } = await openPhone(browser, { colorScheme: 'dark' })
   await openCheck(page, null)
   await expect(page.locator('[data-result]')).toHaveAttribute('data-result', 'no-host')
@@ -189,6 +196,7 @@ test('a plain browser is told that there is no host, in Spanish surroundings and
 })
 
 test('everything that the page says can be read on a small screen', async ({ browser }) => {
+  onlyAtNight()
   const { page, complaints } = await openPhone(browser)
   await openCheck(page, 'good')
   await verdictOf(page, 'goHome').getByRole('button', { name: /Run/ }).click()
@@ -201,6 +209,7 @@ test('everything that the page says can be read on a small screen', async ({ bro
 })
 
 test('an app with names of its own is called by them, as its configuration says', async ({ browser }) => {
+  onlyAtNight()
   const folder = await mkdtemp(join(tmpdir(), 'abono-brand-'))
   const bridge = {
     callTelephone: { object: 'loanApp.phone', method: 'dial' },
@@ -242,6 +251,7 @@ test('without a script the page says why it cannot check anything', async ({ bro
 })
 
 test('the protocol is there for programs, and leads to the same actions', async () => {
+  onlyAtNight()
   const response = await fetch(`${server.url}/sandbox/openrpc.json`)
   expect(response.headers.get('content-type')).toContain('application/json')
   const { methods } = (await response.json()) as { methods: { name: string }[] }

@@ -16,6 +16,7 @@ import {
 } from '#testing/journey.ts'
 import { ledgerOf, sumOf } from '#testing/ledger-of.ts'
 import { codeIn } from '#testing/newest-code.ts'
+import { onlyAtNight } from '#testing/only-at-night.ts'
 import { expectNoHurdles, expectNoSidewaysScroll } from '#testing/page-checks.ts'
 import type { SandboxServer } from '#testing/sandbox-server.ts'
 
@@ -222,6 +223,7 @@ test('without a network the page says error, in plain words too, and keeps the c
 test('the older names of session and device are known, another amount is not taken, the bank’s own page is opened', async ({
   browser,
 }) => {
+  onlyAtNight()
   const loan = await takeLoan(server, india.who, '174')
   const identity = new URLSearchParams(loan.query)
   const older = new URLSearchParams({
@@ -256,6 +258,7 @@ for (const [phone, userAgent, wanted] of [
   test(`an app around the page is told on ${phone} ${wanted === 1 ? 'once' : 'nothing'} that the repayment is over`, async ({
     browser,
   }) => {
+    onlyAtNight()
     const loan = await takeLoan(server, mexico.who, '174')
     const { page } = await openPhone(browser, { userAgent })
     const heard: string[] = []

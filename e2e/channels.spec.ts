@@ -1,9 +1,10 @@
 import { expect, type Page, test } from '@playwright/test'
 import { readClabe } from '#domain/markets/mexico/clabe.ts'
-import { isNight } from '#testing/at-night.ts'
+import { allAtNight, isNight } from '#testing/at-night.ts'
 import { sendNotice } from '#testing/at-the-store.ts'
 import { openPhone, openSandbox, payInForm, takeLoan, tellsOfPayments, untilAwake } from '#testing/journey.ts'
 import { ledgerOf, referencesOf, sumOf } from '#testing/ledger-of.ts'
+import { onlyAtNight } from '#testing/only-at-night.ts'
 import { expectNoHurdles, expectNoSidewaysScroll } from '#testing/page-checks.ts'
 import type { SandboxServer } from '#testing/sandbox-server.ts'
 import { scan } from '#testing/scanner.ts'
@@ -170,6 +171,7 @@ test('the code page has every part in order, with the picture and its link to th
 })
 
 test('copying works where the clipboard is missing', async ({ browser }) => {
+  onlyAtNight()
   const loan = await takeLoan(server, 'Ana Ejemplo', '174')
   const { page } = await openPhone(browser)
   await page.addInitScript(() => {
@@ -211,7 +213,7 @@ test('a second reference warns of the first, and paying one cancels the other', 
   await page.context().close()
 })
 
-for (const javaScriptEnabled of [true, false]) {
+for (const javaScriptEnabled of allAtNight([true, false])) {
   const how = javaScriptEnabled ? 'with' : 'without'
   test(`an expired reference says so, and only a button makes a new one, ${how} JavaScript`, async ({
     browser,
@@ -265,7 +267,7 @@ test('money on its way is seen, and the page says not to pay again', async ({ br
   await page.context().close()
 })
 
-for (const javaScriptEnabled of [true, false]) {
+for (const javaScriptEnabled of allAtNight([true, false])) {
   test(`money on its way stands on every page, and a second payment is only for who wants it knowingly, with a script: ${javaScriptEnabled}`, async ({
     browser,
   }) => {
@@ -403,7 +405,7 @@ for (const { javaScriptEnabled, who, typed, says, choose: payCode } of [
   })
 }
 
-for (const javaScriptEnabled of [true, false]) {
+for (const javaScriptEnabled of allAtNight([true, false])) {
   test(`two pages with two amounts never end each other's reference by themselves, with a script: ${javaScriptEnabled}`, async ({
     browser,
   }) => {
@@ -441,6 +443,7 @@ for (const javaScriptEnabled of [true, false]) {
 test('a second part by the same channel is told that the first one counts, and asks for its own reference', async ({
   browser,
 }) => {
+  onlyAtNight()
   const loan = await takeLoan(server, 'Ana Ejemplo', '174')
   const { page, complaints } = await openPhone(browser)
   await page.goto(loan.address('/payPart', { part: '1000' }))
@@ -506,6 +509,7 @@ for (const { who, from, ways, amount, payCode } of [
 test('a loan that is too young to be paid off says from when, and the due date goes into the calendar', async ({
   browser,
 }) => {
+  onlyAtNight()
   const bruno = await server.person('Bruno Muestra')
   const order = bruno.orders.findLast((one) => one.productId === 'mx-directo' && one.status === '174')
   const { page } = await openPhone(browser, { acceptDownloads: true })
@@ -527,6 +531,7 @@ test('a loan that is too young to be paid off says from when, and the due date g
 test('how a way to pay works is told by its code, and an unknown code is said to be one', async ({
   browser,
 }) => {
+  onlyAtNight()
   const loan = await takeLoan(server, 'Ana Ejemplo', '174')
   const { page, complaints } = await openPhone(browser)
   await page.goto(loan.address('/paymentInstructions', { payCode: 'mx-store-nopal' }))

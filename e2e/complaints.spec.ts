@@ -3,7 +3,7 @@ import { problemSave, uploadProblemImg } from '#contract/complaints/complaints.t
 import { answerComplaint } from '#server/complaints/complaint-answers.ts'
 import { sealerOf } from '#server/database/sealed.ts'
 import { asBorrower, dataOf } from '#testing/as-borrower.ts'
-import { waysIn } from '#testing/at-night.ts'
+import { allAtNight, waysIn } from '#testing/at-night.ts'
 import {
   holdTime,
   isOfOurServer,
@@ -16,6 +16,7 @@ import {
   takeLoan,
   untilAwake,
 } from '#testing/journey.ts'
+import { onlyAtNight } from '#testing/only-at-night.ts'
 import { expectNoHurdles, expectNoSidewaysScroll } from '#testing/page-checks.ts'
 import { makePng } from '#testing/picture.ts'
 import type { SandboxServer } from '#testing/sandbox-server.ts'
@@ -260,6 +261,7 @@ for (const words of [spanish, english]) {
 test('stars are not asked for over what somebody writes who is not content with the answer', async ({
   browser,
 }) => {
+  onlyAtNight()
   test.skip(knowsTablesAlone(), 'Such a backend knows no second look.')
   const loan = await takeLoan(server, 'Ana Ejemplo', '174')
   const sent = dataOf(
@@ -459,6 +461,7 @@ test('a draft is kept to its last word and can be discarded', async ({ browser }
 test('without JavaScript a picture that is too large or none costs no word that was written', async ({
   browser,
 }) => {
+  onlyAtNight()
   const loan = await takeLoan(server, spanish.who, '174', 'es')
   const { page } = await openPhone(browser, { javaScriptEnabled: false })
   await page.goto(nextPage(loan))
@@ -511,6 +514,7 @@ test('customer service: a call, a letter, a chat, and who has no session is not 
 })
 
 test('in the app, the phone is the app’s to call', async ({ browser }) => {
+  onlyAtNight()
   const { page } = await openPhone(browser)
   await page.addInitScript(() => {
     const asked: string[] = []
@@ -542,7 +546,7 @@ test('in the app, the phone is the app’s to call', async ({ browser }) => {
   await page.context().close()
 })
 
-for (const words of [spanish, english]) {
+for (const words of allAtNight([spanish, english])) {
   test(`a request about one’s own data in ${words.language}`, async ({ browser }) => {
     const loan = await takeLoan(server, words.who, '174', words.language)
     const { page, complaints } = await openPhone(browser, { javaScriptEnabled: words.language === 'en' })

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { type Language, languageCodes, languages } from '#domain/language.ts'
 import { newApplicant } from '#testing/applicant.ts'
+import { waysIn } from '#testing/at-night.ts'
 import { expectTold } from '#testing/in-view.ts'
 import { isOfOurServer, openPhone, openSandbox, SMALL_PHONE, untilAwake } from '#testing/journey.ts'
 import {
@@ -69,7 +70,7 @@ async function expectWell(page: Page, isAwake: boolean) {
 }
 
 for (const language of languageCodes)
-  for (const javaScriptEnabled of [true, false])
+  for (const javaScriptEnabled of waysIn(language))
     test(`what data is used for is read before applying, and a consent is given and taken back, ${javaScriptEnabled ? 'with' : 'without'} a script (${language})`, async ({
       browser,
     }) => {

@@ -1,7 +1,9 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
+import { allAtNight } from '#testing/at-night.ts'
 import { deskViews } from '#testing/looks/desk-views.ts'
 import { THE_DAY } from '#testing/looks/still-page.ts'
 import { openView, type View } from '#testing/looks/view.ts'
+import { onlyAtNight } from '#testing/only-at-night.ts'
 import { type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
 import { outOfDeskSizes } from '#testing/visual-language.ts'
 
@@ -75,6 +77,7 @@ for (const viewport of SCREENS)
   test(`every page is gone through by Tab in its order, the focus always seen (${viewport.width} px)`, async ({
     browser,
   }) => {
+    onlyAtNight()
     const { page, close } = await openDesk(browser, viewport)
     const wrong: string[] = []
     for (const [name, view] of Object.entries(views)) {
@@ -99,6 +102,7 @@ for (const viewport of SCREENS)
   })
 
 test('every page has the four sizes of text of the desk and no other', async ({ browser }) => {
+  onlyAtNight()
   const wrong: string[] = []
   for (const viewport of SCREENS) {
     const { page, close } = await openDesk(browser, viewport)
@@ -114,6 +118,7 @@ test('every page has the four sizes of text of the desk and no other', async ({ 
 test('the first link leads past the sections, to where nothing lies above the heading', async ({
   browser,
 }) => {
+  onlyAtNight()
   const { page, close } = await openDesk(browser, PHONE)
   for (const name of ['queue', 'figures-parts', 'arrangement']) {
     await openView(page, views[name] as View)
@@ -142,7 +147,7 @@ const REFUSED: readonly (readonly [view: string, typed: Record<string, string>, 
   ['staff', { '#name': 'No Name' }, 'form[action="/desk/staff"] button'],
 ]
 
-for (const locale of ['es', 'en'])
+for (const locale of allAtNight(['es', 'en']))
   test(`what was refused is said where the eye is on a phone of 640 px (${locale})`, async ({ browser }) => {
     const { page, close } = await openDesk(browser, PHONE, locale)
     const wrong: string[] = []

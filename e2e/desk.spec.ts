@@ -6,9 +6,11 @@ import { periodOf } from '#domain/reports/report-period.ts'
 import { DEMO_USER } from '#server/desk/demo-user.ts'
 import { makeUser } from '#server/desk/staff.ts'
 import { asBorrower, dataOf, loanOf } from '#testing/as-borrower.ts'
+import { allAtNight } from '#testing/at-night.ts'
 import { codeAt } from '#testing/code-at.ts'
 import { makeHeic } from '#testing/heic-samples.ts'
 import { holdBack, openPhone, untilAwake } from '#testing/journey.ts'
+import { onlyAtNight } from '#testing/only-at-night.ts'
 import { expectContrast, expectNoHurdles, expectNoSidewaysScroll, listenTo } from '#testing/page-checks.ts'
 import { makePng, sendPicture } from '#testing/picture.ts'
 import { type Person, type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
@@ -153,6 +155,7 @@ const sidesOf = (image: Locator) =>
   image.evaluate((one: HTMLImageElement) => [one.naturalWidth, one.naturalHeight])
 
 test('Enter in a field of an answer neither sends it nor puts anything in', async ({ browser }) => {
+  onlyAtNight()
   const folio = await complain(await server.person('Ana Ejemplo'), 'Enter')
   const { page, close } = await openDesk(browser)
   await signIn(page)
@@ -230,6 +233,7 @@ test('an authenticator app is set up from the page and asked for at the door', a
 })
 
 test('no page has a hurdle, in light and dark, on a wide screen and a phone', async ({ browser }) => {
+  onlyAtNight()
   const ana = await server.person('Ana Ejemplo')
   const folio = await complain(ana, 'Texto')
   const { id } = dataOf(
@@ -267,7 +271,7 @@ test('no page has a hurdle, in light and dark, on a wide screen and a phone', as
   await close()
 })
 
-for (const locale of ['es', 'en'])
+for (const locale of allAtNight(['es', 'en']))
   test(`no table of figures hides a column behind its edge on a phone (${locale})`, async ({ browser }) => {
     const { page, complaints, close } = await openDesk(browser, { viewport: SMALL, locale })
     await signIn(page)

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { openPhone, openSandbox, takeLoan, untilAwake } from '#testing/journey.ts'
+import { onlyAtNight } from '#testing/only-at-night.ts'
 import type { SandboxServer } from '#testing/sandbox-server.ts'
 
 let server: SandboxServer
@@ -22,6 +23,7 @@ async function load(page: Page, address: string) {
 test('a browser that keeps the dictionary shows a page that it knows from a third of its bytes', async ({
   browser,
 }) => {
+  onlyAtNight()
   const loan = await takeLoan(server, 'Ana Ejemplo', '174')
   // Without a worker of its own the browser says what came over the wire.
   const { page, complaints } = await openPhone(browser, { serviceWorkers: 'block' })
@@ -46,6 +48,7 @@ test('a browser that keeps the dictionary shows a page that it knows from a thir
 test('a browser that saves data is not told of the dictionary, and gets the same page', async ({
   browser,
 }) => {
+  onlyAtNight()
   const loan = await takeLoan(server, 'Ana Ejemplo', '174')
   const { page, complaints } = await openPhone(browser, {
     serviceWorkers: 'block',

@@ -3,6 +3,7 @@ import { sendLoginCode, signOut } from '#contract/account/door.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { markets } from '#domain/markets/market.ts'
 import { newApplicant } from '#testing/applicant.ts'
+import { allAtNight } from '#testing/at-night.ts'
 import { browserVisit, newestLoginCode } from '#testing/browser-visit.ts'
 import { expectTold } from '#testing/in-view.ts'
 import {
@@ -13,6 +14,7 @@ import {
   untilAwake,
   untilItCanSend,
 } from '#testing/journey.ts'
+import { onlyAtNight } from '#testing/only-at-night.ts'
 import { expectNoHurdles, expectNoSidewaysScroll } from '#testing/page-checks.ts'
 import type { SandboxServer } from '#testing/sandbox-server.ts'
 
@@ -160,7 +162,7 @@ for (const { title, javaScriptEnabled, words } of [
   })
 }
 
-for (const javaScriptEnabled of [true, false]) {
+for (const javaScriptEnabled of allAtNight([true, false])) {
   test(`a number that is none and a code that is wrong are told where one looks, and stay, with a script: ${javaScriptEnabled}`, async ({
     browser,
   }) => {
@@ -199,6 +201,7 @@ for (const javaScriptEnabled of [true, false]) {
 }
 
 test('what the door and one’s own account refuse is told where one looks', async ({ browser }) => {
+  onlyAtNight()
   const { page } = await openPhone(browser, { viewport: SMALL_PHONE }, [/ERR_FAILED/])
   const lose = (entry: Endpoint) => page.route(requestsOf(entry, server), (route) => route.abort())
   await page.goto(`${server.url}/login?type=2&to=${encodeURIComponent('/mine')}`)

@@ -1,7 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
-import { waysIn } from '#testing/at-night.ts'
+import { allAtNight, waysIn } from '#testing/at-night.ts'
 import { openPhone, openSandbox, PHONE, payInForm, takeLoan, untilAwake } from '#testing/journey.ts'
 import { ledgerOf, sumOf } from '#testing/ledger-of.ts'
+import { onlyAtNight } from '#testing/only-at-night.ts'
 import { expectNoHurdles, expectNoSidewaysScroll } from '#testing/page-checks.ts'
 import type { SandboxServer } from '#testing/sandbox-server.ts'
 
@@ -178,7 +179,7 @@ test.describe('the floating button', () => {
       return [...found]
     })
 
-  for (const language of ['en', 'es'] as const) {
+  for (const language of allAtNight(['en', 'es'] as const)) {
     test(`at its first place it covers no word in ${language}, on small and large phones, wherever the page is opened`, async ({
       browser,
     }) => {
@@ -200,6 +201,7 @@ test.describe('the floating button', () => {
   test('a mouse pulls it up and down inside the screen, opens nothing, and its place is remembered', async ({
     browser,
   }) => {
+    onlyAtNight()
     const { page, complaints } = await openExtension(browser)
     await untilAwake(page)
     const from = await middleOf(page)
@@ -262,6 +264,7 @@ test.describe('the floating button', () => {
   })
 
   test('arrow keys move it, Home and End take it to the edges, Enter follows it', async ({ browser }) => {
+    onlyAtNight()
     const { page } = await openExtension(browser)
     await untilAwake(page)
     await button(page).focus()

@@ -13,6 +13,7 @@ import {
   takeLoan,
   untilAwake,
 } from '#testing/journey.ts'
+import { onlyAtNight } from '#testing/only-at-night.ts'
 import type { SandboxServer } from '#testing/sandbox-server.ts'
 
 let server: SandboxServer
@@ -71,6 +72,7 @@ for (const how of ['taps twice', 'presses Enter twice'])
 test('a form that waits is sent by a browser that cannot be asked to send one (Safari 15)', async ({
   browser,
 }) => {
+  onlyAtNight()
   const loan = await takeLoan(server, 'Carla Muestra', '174')
   const { page } = await openPhone(browser, { viewport: SMALL_PHONE })
   await page.addInitScript(() => Reflect.deleteProperty(HTMLFormElement.prototype, 'requestSubmit'))
@@ -83,6 +85,7 @@ test('a form that waits is sent by a browser that cannot be asked to send one (S
 })
 
 test('whoever goes elsewhere while a form waits has sent nothing', async ({ browser }) => {
+  onlyAtNight()
   const loan = await takeLoan(server, 'Ana Ejemplo', '180')
   const { page } = await openPhone(browser, { viewport: SMALL_PHONE })
   const come = await heldCalls(page)
@@ -119,6 +122,7 @@ test('an offer whose box is unticked while its form waits is not accepted', asyn
 test('a form whose script never comes is not held for ever, and is sent by the next tap alone', async ({
   browser,
 }) => {
+  onlyAtNight()
   const loan = await takeLoan(server, 'Carla Muestra', '174')
   const { page } = await openPhone(browser, { viewport: SMALL_PHONE })
   const come = await heldCalls(page)
@@ -146,6 +150,7 @@ test('a form whose script never comes is not held for ever, and is sent by the n
 test('a part of another page that never comes keeps no later page from being fetched ahead', async ({
   browser,
 }) => {
+  onlyAtNight()
   const loan = await takeLoan(server, 'Carla Muestra', '174')
   const { page } = await openPhone(browser, { viewport: SMALL_PHONE })
   const ofAnother = /\/assets\/payoff\.data-/

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import { loanDetails } from '#contract/loans/loan-details.ts'
 import { appWith, openPhone, requestsOf, takeLoan, untilAwake } from '#testing/journey.ts'
+import { onlyAtNight } from '#testing/only-at-night.ts'
 import { type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
 
 let server: SandboxServer
@@ -60,6 +61,7 @@ test('a refusal leads home through the app; one that does not go there is told s
 })
 
 test('a bank account that is saved leads to the app’s own account page', async ({ browser }) => {
+  onlyAtNight()
   const loan = await takeLoan(server, 'Ana Ejemplo', '174')
   const { page, complaints } = await openPhone(browser)
   await page.addInitScript(appWith(['goMine']))
@@ -74,6 +76,7 @@ test('a bank account that is saved leads to the app’s own account page', async
 test('"later" closes the page where an app can, and leads to the loan where none does', async ({
   browser,
 }) => {
+  onlyAtNight()
   const loan = await takeLoan(server, 'Ana Ejemplo', '174')
   for (const actions of [['closeWebview'], []] as const) {
     const { page, complaints } = await openPhone(browser)
@@ -90,6 +93,7 @@ test('"later" closes the page where an app can, and leads to the loan where none
 })
 
 test('a contract on another host opens in a page of the app', async ({ browser }) => {
+  onlyAtNight()
   const loan = await takeLoan(server, 'Ravi Sample', '174')
   const { page, complaints } = await openPhone(browser)
   await page.addInitScript(appWith(['openPage']))

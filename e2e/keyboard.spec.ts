@@ -2,8 +2,8 @@ import { expect, type Locator, type Page, test } from '@playwright/test'
 import { problemSave } from '#contract/complaints/complaints.ts'
 import { DEMO_USER } from '#server/desk/demo-user.ts'
 import { asBorrower, dataOf } from '#testing/as-borrower.ts'
-import { isNight } from '#testing/at-night.ts'
 import { openPhone, openSandbox, takeLoan, untilAwake } from '#testing/journey.ts'
+import { onlyAtNight } from '#testing/only-at-night.ts'
 import type { SandboxServer } from '#testing/sandbox-server.ts'
 
 // Whole journeys by Tab, Enter, Space and letters: whoever has no mouse and no finger has nothing else.
@@ -44,7 +44,7 @@ async function press(page: Page, target: Locator, key: 'Enter' | 'Space' = 'Ente
 }
 
 test('an offer is accepted by the keyboard alone', async ({ browser }) => {
-  test.skip(!isNight, 'by day two journeys are made')
+  onlyAtNight()
   const person = await server.person('Asha Sample')
   const { page, complaints } = await openPhone(browser)
   await page.goto(`${server.url}/confirm?${person.query}&productId=in-direct`)
@@ -105,7 +105,7 @@ test('a complaint is sent by the keyboard alone, and an empty one leads to its f
 })
 
 test('the desk signs in, finds a complaint and answers it by the keyboard alone', async ({ browser }) => {
-  test.skip(!isNight, 'by day two journeys are made')
+  onlyAtNight()
   const loan = await takeLoan(server, 'Ana Ejemplo', '174')
   const draft = { problemType: '3', problemSonType: '', problemDetail: 'Me cobraron.', problemImage: [] }
   const { problemId } = dataOf(

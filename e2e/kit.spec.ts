@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test'
 import { isNight } from '#testing/at-night.ts'
 import { openPhone, openSandbox, PHONE, takeLoan, untilAwake } from '#testing/journey.ts'
 import { writeTwiceAsLarge } from '#testing/looks/still-page.ts'
+import { onlyAtNight } from '#testing/only-at-night.ts'
 import {
   expectContrast,
   expectNoHurdles,
@@ -84,6 +85,7 @@ for (const who of ['Ana Ejemplo', 'Ravi Sample']) {
   }
 
   test(`the pages of ${who} hold with text at 200 % on the narrowest phone`, async ({ browser }) => {
+    onlyAtNight()
     const { page } = await openPhone(browser, { viewport: { width: 320, height: 640 }, bypassCSP: true })
     const pages = { ...(await pagesOfMainJob(who)), ...(await pagesOfFigures(who)) }
     for (const [name, address] of Object.entries(pages)) {
@@ -139,6 +141,7 @@ test('how soon, for how much and up to what: each fact of a way to pay stands on
 })
 
 test('the keyboard reaches everything in order, and shows where it is', async ({ browser }) => {
+  onlyAtNight()
   const loan = await takeLoan(server, 'Ravi Sample', '174')
   const { page } = await openPhone(browser)
   await page.goto(loan.address('/repay'))
@@ -183,6 +186,7 @@ test('every part of the pages, in every state, has no hurdle and no complaint', 
 test('five sizes of text, even figures and three distances: on every part, and on the site of any width', async ({
   browser,
 }) => {
+  onlyAtNight()
   for (const width of [360, 430, 1280]) {
     const { page } = await openPhone(browser, { viewport: { width, height: 900 } })
     for (const path of ['/sandbox/kit', '/', '/About', '/Contact', '/Loan']) {
@@ -198,6 +202,7 @@ test('five sizes of text, even figures and three distances: on every part, and o
 })
 
 test('the sandbox’s own pages have no hurdle either', async ({ browser }) => {
+  onlyAtNight()
   const { page, complaints } = await openPhone(browser, { viewport: PHONE })
   for (const path of ['/sandbox', '/sandbox/store']) {
     await page.goto(server.url + path)

@@ -4,6 +4,7 @@ import { type Language, languageCodes } from '#domain/language.ts'
 import { statement } from '#server/database/database.ts'
 import { listSandboxMessages } from '#server/messages/sandbox-messages.ts'
 import { sendMessages } from '#server/messages/send-messages.ts'
+import { allAtNight, waysIn } from '#testing/at-night.ts'
 import { expectTold } from '#testing/in-view.ts'
 import {
   isOfOurServer,
@@ -75,7 +76,7 @@ async function codeFor(address: string): Promise<string> {
 }
 
 for (const language of languageCodes)
-  for (const javaScriptEnabled of [true, false])
+  for (const javaScriptEnabled of waysIn(language))
     test(`an e-mail address is given, confirmed and taken away, ${javaScriptEnabled ? 'with' : 'without'} a script (${language})`, async ({
       browser,
     }) => {
@@ -134,7 +135,7 @@ for (const language of languageCodes)
       await page.context().close()
     })
 
-for (const javaScriptEnabled of [true, false])
+for (const javaScriptEnabled of allAtNight([true, false]))
   test(`after a code was asked for, the page is at its field, with what came of it, ${javaScriptEnabled ? 'with' : 'without'} a script`, async ({
     browser,
   }) => {
@@ -160,7 +161,7 @@ for (const javaScriptEnabled of [true, false])
     await page.context().close()
   })
 
-for (const language of languageCodes)
+for (const language of allAtNight(languageCodes))
   test(`an address that did not take our letters is named, and is good again once it is confirmed again (${language})`, async ({
     browser,
   }) => {

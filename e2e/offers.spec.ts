@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { type Language, languageCodes, languages } from '#domain/language.ts'
+import { waysIn } from '#testing/at-night.ts'
 import { isOfOurServer, openPhone, openSandbox, SMALL_PHONE, untilAwake } from '#testing/journey.ts'
 import { expectContrast, expectNoHurdles, expectNoSidewaysScroll } from '#testing/page-checks.ts'
 import type { SandboxServer } from '#testing/sandbox-server.ts'
@@ -37,7 +38,7 @@ const words = {
 } as const satisfies Record<Language, Record<string, unknown>>
 
 for (const language of languageCodes)
-  for (const javaScriptEnabled of [true, false])
+  for (const javaScriptEnabled of waysIn(language))
     test(`offers in India stand side by side, alike and in an order that is said, ${javaScriptEnabled ? 'with' : 'without'} a script (${language})`, async ({
       browser,
     }) => {

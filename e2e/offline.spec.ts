@@ -9,6 +9,7 @@ import {
   untilAwake,
   untilItCanSend,
 } from '#testing/journey.ts'
+import { onlyAtNight } from '#testing/only-at-night.ts'
 import { expectNoHurdles } from '#testing/page-checks.ts'
 import type { SandboxServer } from '#testing/sandbox-server.ts'
 
@@ -49,7 +50,9 @@ test('a hard reload without a network shows the loan as it was, with its time, a
   await expect(page.getByText(asOf)).toBeInViewport({ ratio: 1 })
   expect(await page.locator('.amount-hero .amount').first().innerText()).toBe(toPay)
   // It may be read on another day: it counts none.
-  await expect(page.locator('.amount-hero .sub')).toHaveText(/^\s*Ven\S+ el \d{4}-\d\d-\d\d\.?\s*$/)
+  await expect(page.locator('.amount-hero .sub')).toHaveText(
+    /^\s*Ven\S+ el \d{4}-\d\d-\d\d 23:59, hora de la Ciudad de México\s*$/,
+  )
   await expect(page.locator('.amount-hero .figures')).toHaveCount(0)
   await expect(page.locator('form, button, script[src]')).toHaveCount(0)
   await expectNoHurdles(page)
@@ -94,6 +97,7 @@ test('a reference and its code can be read at a till without a network', async (
 test('a step back that changes the page in place, and a tap, show without a network what is kept of the page they lead to', async ({
   browser,
 }) => {
+  onlyAtNight()
   const loan = await takeLoan(server, 'Ana Ejemplo', '174')
   const { page } = await openWithWorker(browser)
   // A page that a browser has ready comes without any network.
@@ -130,6 +134,7 @@ test('a step back that changes the page in place, and a tap, show without a netw
 })
 
 test('a code that is shown large lets the screen go dark again when its page goes', async ({ browser }) => {
+  onlyAtNight()
   const loan = await takeLoan(server, 'Ana Ejemplo', '174')
   const { page } = await openPhone(browser)
   await page.addInitScript(() => {
@@ -201,6 +206,7 @@ test('what is kept is shown to no other session, and is gone when a session ends
 test('what is kept of a loan is gone when its borrower goes to the sign-in of the app', async ({
   browser,
 }) => {
+  onlyAtNight()
   const loan = await takeLoan(server, 'Ana Ejemplo', '174')
   const { page } = await openWithWorker(browser)
   await page.goto(loan.address('/loanDetail'))
@@ -244,6 +250,7 @@ test('a complaint that no network took is sent when there is one again, once, if
 })
 
 test('what was written after "send it later" stays when the earlier words are sent', async ({ browser }) => {
+  onlyAtNight()
   const loan = await takeLoan(server, 'Ana Ejemplo', '174')
   const { page } = await openWithWorker(browser)
   await write(page, loan, 'Me cobraron dos veces.')
@@ -264,6 +271,7 @@ test('what was written after "send it later" stays when the earlier words are se
 test('a complaint that is sent by hand is the only one, and what is sent too late is shown and not sent', async ({
   browser,
 }) => {
+  onlyAtNight()
   const loan = await takeLoan(server, 'Ana Ejemplo', '174')
   const { page } = await openWithWorker(browser)
   const lost = requestsOf(problemSave, server)

@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { markets } from '#domain/markets/market.ts'
 import { newestLoginCode } from '#testing/browser-visit.ts'
 import { openPhone, openSandbox, SMALL_PHONE, untilAwake } from '#testing/journey.ts'
+import { onlyAtNight } from '#testing/only-at-night.ts'
 import { expectNoHurdles, expectNoSidewaysScroll } from '#testing/page-checks.ts'
 import type { SandboxServer } from '#testing/sandbox-server.ts'
 
@@ -95,6 +96,7 @@ test('a passkey is offered after the first code, comes first the next time, and 
 test('who does not want a passkey is not asked again, and without a script there is none', async ({
   browser,
 }) => {
+  onlyAtNight()
   const { page } = await openPhone(browser, { viewport: SMALL_PHONE })
   await withLock(page)
   await enterByCode(page)

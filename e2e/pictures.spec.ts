@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { loanPlayDetail } from '#contract/money/installment.ts'
 import { openPhone, openSandbox, requestsOf, takeLoan, untilAwake } from '#testing/journey.ts'
+import { onlyAtNight } from '#testing/only-at-night.ts'
 import type { SandboxServer } from '#testing/sandbox-server.ts'
 import { scan } from '#testing/scanner.ts'
 
@@ -62,6 +63,7 @@ test('the picture of a barcode that was cut once is asked for again by itself', 
 })
 
 test('where it does not come the page says so, and a tap loads it', async ({ browser }) => {
+  onlyAtNight()
   const { page, complaints } = await openPhone(browser, {}, COMPLAINTS)
   // Not a number of tries: a browser also asks for pictures of a page that was drawn and never shown.
   let isCut = true

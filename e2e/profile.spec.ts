@@ -2,10 +2,11 @@ import { expect, test } from '@playwright/test'
 import { boundAccounts } from '#contract/account/bank-accounts.ts'
 import { loanDetails } from '#contract/loans/loan-details.ts'
 import { asBorrower, dataOf } from '#testing/as-borrower.ts'
-import { waysIn } from '#testing/at-night.ts'
+import { allAtNight, waysIn } from '#testing/at-night.ts'
 import { expectTold } from '#testing/in-view.ts'
 import { appWith, openPhone, openSandbox, SMALL_PHONE, takeLoan, untilAwake } from '#testing/journey.ts'
 import { newestCode, newestMessages, otherThan } from '#testing/newest-code.ts'
+import { onlyAtNight } from '#testing/only-at-night.ts'
 import { expectInOrder, expectNoHurdles, expectNoSidewaysScroll } from '#testing/page-checks.ts'
 import type { SandboxServer } from '#testing/sandbox-server.ts'
 
@@ -179,7 +180,7 @@ for (const words of [mexico, india]) {
       complaints.expectNone()
     })
 
-    for (const stars of [3, 4]) {
+    for (const stars of allAtNight([3, 4])) {
       test(`${stars} stars ${how}`, async ({ browser }) => {
         const loan = await takeLoan(server, words.who, '200')
         const { page, complaints } = await openPhone(browser, { javaScriptEnabled })
@@ -215,6 +216,7 @@ for (const words of [mexico, india]) {
       test(`stars that were given are thanked for where the network goes right after, ${how}`, async ({
         browser,
       }) => {
+        onlyAtNight()
         const loan = await takeLoan(server, words.who, '200')
         const { page } = await openPhone(browser)
         await page.route(/\/assets\/host-/, (route) => route.abort())
@@ -244,6 +246,7 @@ for (const words of [mexico, india]) {
   }
 
   test(`a failed joint login says so in ${words.language}`, async ({ browser }) => {
+    onlyAtNight()
     const { page, complaints } = await openPhone(browser)
     await page.goto(`${server.url}/jointLoginFail?type=${words.language === 'en' ? '1' : '2'}`)
     await expect(page).toHaveTitle('Fracaso')
@@ -256,6 +259,7 @@ for (const words of [mexico, india]) {
 test('in the app, 5 stars are the app’s to ask for in the store, and nothing stands in its way', async ({
   browser,
 }) => {
+  onlyAtNight()
   const loan = await takeLoan(server, 'Ravi Sample', '200')
   const { page, complaints } = await openPhone(browser)
   await page.addInitScript(appWith(['goToRate']))
@@ -291,6 +295,7 @@ test('in the app, the bank’s own flow is offered, and ends when an account is 
 test('a tap that starts the bank’s own flow shows at once that it waits, and asks once', async ({
   browser,
 }) => {
+  onlyAtNight()
   const loan = await takeLoan(server, 'Ana Ejemplo', '174')
   const { page, complaints } = await openPhone(browser)
   await page.addInitScript(appWith(['startBank'], { waits: true }))
@@ -347,6 +352,7 @@ test('in the app, an account is confirmed by the lender’s backend in place of 
 })
 
 test('what the app said is sent when it can be, and until then the page stays', async ({ browser }) => {
+  onlyAtNight()
   const loan = await takeLoan(server, 'Ana Ejemplo', '174')
   const { page } = await openPhone(browser)
   await page.addInitScript(appWith(['confirmAccount'], { waits: true }))
@@ -395,6 +401,7 @@ test('who mistyped the account gives another one, and nothing is bound meanwhile
 test('the question for stars stands below "your loan is paid", covers nothing of the page and takes no focus', async ({
   browser,
 }) => {
+  onlyAtNight()
   const loan = await takeLoan(server, 'Ana Ejemplo', '200')
   const { page, complaints } = await openPhone(browser, { viewport: SMALL_PHONE })
   await page.goto(loan.address('/loanDetail'))

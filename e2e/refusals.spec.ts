@@ -18,7 +18,7 @@ import { addDays, dayIn } from '#domain/dates.ts'
 import { answerComplaint } from '#server/complaints/complaint-answers.ts'
 import { sealerOf } from '#server/database/sealed.ts'
 import { asBorrower, dataOf } from '#testing/as-borrower.ts'
-import { isNight } from '#testing/at-night.ts'
+import { allAtNight, isNight } from '#testing/at-night.ts'
 import { type RefusingServer, startRefusing } from '#testing/foreign/refusing-server.ts'
 import { expectSignsBeside, expectTold } from '#testing/in-view.ts'
 import {
@@ -760,7 +760,7 @@ test('a full text takes nothing more where one types, a paste is cut with a word
   await page.context().close()
 })
 
-for (const { javaScriptEnabled, how } of HOW) {
+for (const { javaScriptEnabled, how } of allAtNight(HOW)) {
   test(`a session that ends while somebody writes costs no word, ${how}`, async ({ browser }) => {
     for (const { path, further, entries, fields, chooses } of [
       { path: '/complainPageNext', further: complaint, entries: [problemInit, problemSave], fields: words },
@@ -809,7 +809,7 @@ const REFUSED_PICTURES = [
   { why: 'far too large', bytes: Buffer.alloc(8 * 1024 * 1024, 7), says: /demasiado grande/ },
 ]
 
-for (const { javaScriptEnabled, how } of HOW) {
+for (const { javaScriptEnabled, how } of allAtNight(HOW)) {
   for (const { why, bytes, says } of REFUSED_PICTURES) {
     test(`a picture that is ${why} is refused at its field until another one is chosen, and no word is lost, ${how}`, async ({
       browser,
@@ -840,7 +840,7 @@ for (const { javaScriptEnabled, how } of HOW) {
   }
 }
 
-for (const { javaScriptEnabled, how } of HOW) {
+for (const { javaScriptEnabled, how } of allAtNight(HOW)) {
   test(`a receipt that cannot be taken is refused at its field, and one that came is said to be there, ${how}`, async ({
     browser,
   }) => {
@@ -906,7 +906,7 @@ test('without a network a complaint and its picture say so, keep what they are, 
   await page.context().close()
 })
 
-for (const { javaScriptEnabled, how } of HOW) {
+for (const { javaScriptEnabled, how } of allAtNight(HOW)) {
   test(`an offer that was taken in another tab leads to its one loan, ${how}`, async ({ browser }) => {
     const loan = await openFor('Lucía Muestra', '')
     const { page } = await openPhone(browser, { viewport: SMALL_PHONE, javaScriptEnabled })

@@ -7,8 +7,10 @@ import {
   test,
 } from '@playwright/test'
 import { campaignFigures } from '#server/registration/campaign-events.ts'
+import { allAtNight } from '#testing/at-night.ts'
 import { expectTold } from '#testing/in-view.ts'
 import { holdTime, knowsTablesAlone, openPhone, openSandbox, SMALL_PHONE } from '#testing/journey.ts'
+import { onlyAtNight } from '#testing/only-at-night.ts'
 import { expectNoHurdles, expectNoSidewaysScroll } from '#testing/page-checks.ts'
 import { rewindCode } from '#testing/rewind-code.ts'
 import type { SandboxServer } from '#testing/sandbox-server.ts'
@@ -251,6 +253,7 @@ for (const texts of landings) {
 }
 
 test('who is registered already is sent to the download page, too', async ({ browser }) => {
+  onlyAtNight()
   const phone = literal.phone()
   const first = await open(browser, literal.id)
   await register(first.page, literal, phone)
@@ -291,6 +294,7 @@ test('the resend button counts down from 60 and then asks again; a toast goes af
 })
 
 test('a page that was closed to read the message is where it was', async ({ browser }) => {
+  onlyAtNight()
   const { page, done } = await open(browser, mexico.id)
   const phone = mexico.phone()
   await page.locator('#phone').fill(phone)
@@ -309,6 +313,7 @@ test('a page that was closed to read the message is where it was', async ({ brow
 })
 
 test('a browser that keeps no cookies registers as well', async ({ browser }) => {
+  onlyAtNight()
   const { page, done } = await open(browser, mexico.id, { javaScriptEnabled: false })
   const phone = mexico.phone()
   await page.locator('#phone').fill(phone)
@@ -370,6 +375,7 @@ for (const texts of [literal, mexico]) {
 }
 
 test('the Enter key asks for a code first, and then registers', async ({ browser }) => {
+  onlyAtNight()
   const { page, done } = await open(browser, mexico.id)
   const phone = mexico.phone()
   await page.locator('#phone').fill(phone)
@@ -383,6 +389,7 @@ test('the Enter key asks for a code first, and then registers', async ({ browser
 })
 
 test('by the letter the phone box takes 11 characters, the captcha 4, the code 6', async ({ browser }) => {
+  onlyAtNight()
   const { page, done } = await open(browser, literal.id)
   for (const [field, length] of [
     ['phone', 11],
@@ -396,6 +403,7 @@ test('by the letter the phone box takes 11 characters, the captcha 4, the code 6
 })
 
 test('the hash pages are there without a script, and lead back', async ({ browser }) => {
+  onlyAtNight()
   const { page, done } = await open(browser, mexico.id, { javaScriptEnabled: false, userAgent: IPHONE })
   await page.locator('a[href="#/agreementTemplate"]').click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contrato de registro')
@@ -408,6 +416,7 @@ test('the hash pages are there without a script, and lead back', async ({ browse
 })
 
 test('parameters that another router wrote behind the hash are read all the same', async ({ browser }) => {
+  onlyAtNight()
   const { page, done } = await open(browser, mexico.id)
   await page.goto('about:blank')
   await page.goto(`${server.url}/register#/downloadTemplate?id=in-monsoon&links_id=3`)
@@ -591,7 +600,7 @@ test('another code is asked for after the countdown, with another picture and th
   await done()
 })
 
-for (const javaScriptEnabled of [true, false]) {
+for (const javaScriptEnabled of allAtNight([true, false])) {
   const how = javaScriptEnabled ? 'with' : 'without'
   test(`Back after registering ${how} a script shows how it ended, and no parameter was lost on the way`, async ({
     browser,

@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { generateVcode } from '#contract/loans/loan-details.ts'
 import { loanPlayDetail } from '#contract/money/installment.ts'
 import { formatNumber } from '#domain/amount.ts'
-import { waysIn } from '#testing/at-night.ts'
+import { allAtNight, waysIn } from '#testing/at-night.ts'
 import { payAtStore } from '#testing/at-the-store.ts'
 import { hearNews, timesHeard } from '#testing/heard.ts'
 import {
@@ -20,6 +20,7 @@ import {
   untilAwake,
 } from '#testing/journey.ts'
 import { ledgerOf, referencesOf, sumOf } from '#testing/ledger-of.ts'
+import { onlyAtNight } from '#testing/only-at-night.ts'
 import { expectInOrder, expectNoHurdles, expectNoSidewaysScroll, textOf } from '#testing/page-checks.ts'
 import type { SandboxServer } from '#testing/sandbox-server.ts'
 import { scan } from '#testing/scanner.ts'
@@ -353,7 +354,7 @@ test('going back after paying shows that nothing is owed, not the ways to pay', 
   await page.context().close()
 })
 
-for (const javaScriptEnabled of [true, false]) {
+for (const javaScriptEnabled of allAtNight([true, false])) {
   test(`a tap on the code fills the screen with it, white also in the dark, with a script: ${javaScriptEnabled}`, async ({
     browser,
   }) => {
@@ -471,6 +472,7 @@ test('money that comes while the slip is open is heard once, gives the page its 
 })
 
 test('money that comes between the two questions of a page is told like any other', async ({ browser }) => {
+  onlyAtNight()
   const loan = await takeLoan(server, 'Ana Ejemplo', '174')
   const { page, complaints } = await openPhone(browser)
   await page.goto(loan.address('/repay'))
@@ -497,6 +499,7 @@ test('money that comes between the two questions of a page is told like any othe
 test('a page asks for news after 4, 8, 15 and 30 s, and once at once for who comes back, however that is told', async ({
   browser,
 }) => {
+  onlyAtNight()
   const loan = await takeLoan(server, mexico.who, '174')
   const { page, complaints } = await openPhone(browser)
   let asked = 0

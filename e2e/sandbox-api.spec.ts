@@ -1,4 +1,5 @@
 import { type Browser, expect, test } from '@playwright/test'
+import { onlyAtNight } from '#testing/only-at-night.ts'
 import { expectContrast, expectNoHurdles, expectNoSidewaysScroll, listenTo } from '#testing/page-checks.ts'
 import { type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
 
@@ -18,6 +19,7 @@ async function openPage(browser: Browser) {
 }
 
 test('the page about the calls is as wide as the screen, and has no hurdle', async ({ browser }) => {
+  onlyAtNight()
   const { page, complaints, close } = await openPage(browser)
   for (const width of [1280, 430, 360]) {
     await page.setViewportSize({ width, height: 740 })

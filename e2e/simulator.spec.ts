@@ -1,6 +1,7 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { loanOf } from '#testing/as-borrower.ts'
 import { openPhone, PHONE } from '#testing/journey.ts'
+import { onlyAtNight } from '#testing/only-at-night.ts'
 import { expectContrast, expectNoHurdles, expectNoSidewaysScroll } from '#testing/page-checks.ts'
 import { type Person, type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
 
@@ -100,6 +101,7 @@ test('a call from a page goes through the app, and every word of it is in the lo
 })
 
 test('stars lead to the store, or to thanks where the app refuses', async ({ browser }) => {
+  onlyAtNight()
   const situation = { screen: 'loanDetail', person: 'Ravi Sample', loan: await loanIn('200', 'Ravi Sample') }
   const { page, frame, complaints } = await openSimulator(browser, situation)
   await frame.locator('#rating label:has-text("5 ")').click()
@@ -121,6 +123,7 @@ test('stars lead to the store, or to thanks where the app refuses', async ({ bro
 test('the bank’s flow ends as one taps, and its button goes when the app says that it has none', async ({
   browser,
 }) => {
+  onlyAtNight()
   const { page, frame, complaints } = await openSimulator(browser, { screen: 'bindBank' })
   const start = frame.getByRole('button', { name: 'Confirmarla con mi banco' })
   await start.click()
@@ -138,6 +141,7 @@ test('the bank’s flow ends as one taps, and its button goes when the app says 
 test('an app that refuses, is silent, too late or not there leads to what the bridge promises', async ({
   browser,
 }) => {
+  onlyAtNight()
   const { page, frame, complaints } = await openSimulator(browser, { screen: 'customerService', lang: 'en' })
   const hotline = frame.getByRole('link', { name: 'Helpline' })
   const dialler = inPhone(page, 'Dialler')
@@ -176,6 +180,7 @@ test('an app that refuses, is silent, too late or not there leads to what the br
 test('a page in a phone without the app calls at once, and after 5 s where the app says nothing', async ({
   browser,
 }) => {
+  onlyAtNight()
   const { page, frame } = await openSimulator(browser, { screen: 'customerService', app: 'absent' })
   const hotline = frame.getByRole('link', { name: 'Línea de atención' })
   const dialler = inPhone(page, 'Dialler')
@@ -194,6 +199,7 @@ test('a page in a phone without the app calls at once, and after 5 s where the a
 })
 
 test('whatever an app can be asked for is something to see', async ({ browser }) => {
+  onlyAtNight()
   const { page, frame, complaints } = await openSimulator(browser, { screen: 'dataRequest', lang: 'en' })
   await say(page, 'openPage', { url: `${server.url}/sandbox/fees`, title: 'Fees' })
   await expect(page.locator('.phone-title')).toContainText('Fees')
@@ -228,6 +234,7 @@ test('whatever an app can be asked for is something to see', async ({ browser })
 })
 
 test('the phone’s way back leads through the page’s own history, and then out of it', async ({ browser }) => {
+  onlyAtNight()
   const { page, frame, complaints } = await openSimulator(browser, { lang: 'en' })
   const title = frame.getByRole('heading', { level: 1 })
   const back = page.getByRole('button', { name: 'The phone’s way back' })
@@ -245,6 +252,7 @@ test('the phone’s way back leads through the page’s own history, and then ou
 test('language, size, text and colours change the page, again after each load, and stand in the address', async ({
   browser,
 }) => {
+  onlyAtNight()
   const { page, frame, complaints } = await openSimulator(browser)
   await expect(frame.getByRole('heading', { level: 1 })).toHaveText('Detalles del préstamo')
   const looks = async () =>
@@ -281,6 +289,7 @@ test('language, size, text and colours change the page, again after each load, a
 test('offline, a page says so in its own words and recovers; another document is the webview’s error', async ({
   browser,
 }) => {
+  onlyAtNight()
   const { page, frame, complaints } = await openSimulator(browser)
   const offline = page.getByLabel('Offline')
   await offline.check()

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { openPhone, untilAwake } from '#testing/journey.ts'
+import { onlyAtNight } from '#testing/only-at-night.ts'
 import { expectContrast, expectNoHurdles, expectNoSidewaysScroll } from '#testing/page-checks.ts'
 import { type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
 
@@ -86,6 +87,7 @@ test('without a script the form gives the same links, and the page opens as its 
 })
 
 test('somebody of the sandbox fills every field, and each page opens as theirs', async ({ browser }) => {
+  onlyAtNight()
   const { page, complaints } = await openPhone(browser)
   await page.goto(`${server.url}/testPreview?type=1`)
   const people = page.getByLabel('Somebody of the sandbox')
@@ -108,6 +110,7 @@ test('somebody of the sandbox fills every field, and each page opens as theirs',
 })
 
 test('people who are not as described are none, and the page stays', async ({ browser }) => {
+  onlyAtNight()
   const { page, complaints } = await openPhone(browser)
   await page.route('**/sandbox/people.json', (route) => route.fulfill({ json: [{ name: 'Ana Ejemplo' }] }))
   await page.goto(`${server.url}/testPreview?type=1`)
@@ -118,6 +121,7 @@ test('people who are not as described are none, and the page stays', async ({ br
 })
 
 test('a photo is shown with its measures and goes nowhere', async ({ browser }) => {
+  onlyAtNight()
   const { page, complaints } = await openPhone(browser)
   await page.goto(`${server.url}/testPreview?type=1`)
   await untilAwake(page)
@@ -151,6 +155,7 @@ async function openWithPosition(context: BrowserContext) {
 }
 
 test('the position is shown when it is asked for and granted', async ({ browser }) => {
+  onlyAtNight()
   const context = await browser.newContext({
     permissions: ['geolocation'],
     geolocation: { longitude: -99.1332, latitude: 19.4326, accuracy: 12 },
@@ -163,6 +168,7 @@ test('the position is shown when it is asked for and granted', async ({ browser 
 })
 
 test('a refused position is told in plain words', async ({ browser }) => {
+  onlyAtNight()
   const context = await browser.newContext({ permissions: [] })
   const page = await openWithPosition(context)
   await expect(page.locator('main').getByRole('status')).toContainText('The position was refused')
@@ -170,6 +176,7 @@ test('a refused position is told in plain words', async ({ browser }) => {
 })
 
 test('an app that never answers the question is told as what it is', async ({ browser }) => {
+  onlyAtNight()
   const context = await browser.newContext()
   await context.addInitScript(() => {
     Object.defineProperty(navigator, 'geolocation', { value: { getCurrentPosition: () => {} } })
@@ -186,6 +193,7 @@ test('an app that never answers the question is told as what it is', async ({ br
 })
 
 test('the page has no hurdle in either language', async ({ browser }) => {
+  onlyAtNight()
   for (const [type, colorScheme] of [
     ['1', 'light'],
     ['2', 'dark'],

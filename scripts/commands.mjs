@@ -265,6 +265,9 @@ export const commands = /** @type {const} */ ({
     summary: 'Changes the rules of money in small ways and sees whether a test notices.',
     builds: true,
     program: 'src/testing/mutants/main.ts',
+    options: {
+      tonight: { type: 'boolean', description: 'only the files whose turn it is today' },
+    },
     positionals: { usage: '[FILE ...]', description: 'the end of a path, such as payoff; all when left out' },
   },
   engines: {

@@ -89,9 +89,11 @@ const codes = {
   'clabe-check-digit': 2214,
   'account-format': 2215,
   'ifsc-format': 2216,
+  'account-placeholder': 2225,
   'card-format': 2217,
   'card-check-digit': 2218,
   'holder-other-name': bankCodes['holder-other-name'],
+  'bank-unknown': bankCodes['bank-unknown'],
   'phone-unknown': 2220,
   'account-change-missing': 2221,
   'phone-change-missing': 2222,
@@ -171,6 +173,7 @@ const codes = {
   'unknown-template': '105',
   'sms-code-expired': doorCodes['sms-code-expired'],
   'sms-code-tries-spent': doorCodes['sms-code-tries-spent'],
+  'code-digits': doorCodes['code-digits'],
   'prove-more': '108',
 
   // Older payment store

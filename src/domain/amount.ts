@@ -44,6 +44,12 @@ export function plainAmount(minor: Minor, currency: Currency): string {
   return `${sign}${whole}.${decimals} ${currency}`
 }
 
+/** An amount as a person would type it, without zeros behind the point: what `readAmount` reads again. */
+export function amountToType(minor: Minor): string {
+  const { sign, whole, decimals } = splitAmount(minor)
+  return `${sign}${whole}${decimals === '00' ? '' : `.${decimals}`}`
+}
+
 /** The sum of amounts; nothing sums to zero. */
 export function sum(amounts: readonly Minor[]): Minor {
   return amounts.reduce((total, amount) => total + amount, 0n)

@@ -1,4 +1,5 @@
 import { PHONE_DIGITS } from './markets/specified.ts'
+import { cleanTyped } from './typed/clean-typed.ts'
 
 /** The kinds of input that keep digits only (spec 5, "Input kits"). */
 export type InputKit = 'phone' | 'bank-card' | 'number'
@@ -16,11 +17,17 @@ const groupSizes: Record<InputKit, readonly number[]> = {
   number: [],
 }
 
-/** The digits of what was typed, at most 11 for a phone; everything else is dropped (spec 5). */
+/**
+ * The digits of what was typed, in whichever script; everything else is dropped, and of a phone its country's code. A phone
+ * has at most 11 (spec 5).
+ */
 export function keepDigits(kit: InputKit, text: string): string {
-  const digits = text.replace(/\D/g, '')
-  return kit === 'phone' ? digits.slice(0, PHONE_DIGITS) : digits
+  const digits = cleanTyped(text).replace(/\D/g, '')
+  return kit === 'phone' ? digits.replace(COUNTRY_CODE, '').slice(0, PHONE_DIGITS) : digits
 }
+
+/** Of the one country whose phones have 11 digits, in front of a whole number. */
+const COUNTRY_CODE = /^(?:00)?86(?=1\d{10}$)/
 
 /** Digits in groups: a phone 3-4-4, a bank card by 4, a number in one (spec 5). */
 export function groupDigits(kit: InputKit, digits: string): string {

@@ -98,7 +98,7 @@ export async function saveOne(
   return dataOf(await call(saveStep, input))
 }
 
-export const BASIC = { givenName: 'Rosa', familyName: 'Inventada', birthDate: '1990-02-01' }
+export const BASIC = { givenName: 'Rosa', familyName: 'Inventada', birthDate: '1956-04-27' }
 const HOME = { street: 'Calle Ejemplo 1', city: 'Ciudad Muestra', state: 'Estado Ejemplo' }
 export const PERSONAL = {
   mx: { curp: SAMPLE_CURP, ...HOME, postalCode: '06000' },

@@ -42,6 +42,7 @@ const ROOMS: Readonly<Record<string, Room>> = {
       'server/desk/totp.ts': ['otpauth'],
       'server/papers/calendar.ts': ['ical-generator'],
       'server/pages/web-bundle.ts': ['react-router', 'vite', '@fastify/static'],
+      'server/http/send-file.ts': ['range-parser'],
       'server/papers/pdf.ts': ['pdfkit'],
       'server/papers/pdf-lines.ts': ['bidi-js'],
       'server/desk/password-judge.ts': ['@zxcvbn-ts/*'],

@@ -5,6 +5,7 @@ export const doorCodes = {
   'resend-too-soon': '104',
   'sms-code-expired': '106',
   'sms-code-tries-spent': '107',
+  'code-digits': '109',
   'captcha-needed': 2231,
   'login-phone-format': 2232,
   'call-unavailable': 2235,

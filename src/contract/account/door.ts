@@ -19,7 +19,7 @@ import { nextPart } from '#contract/money/arrangement.ts'
 // (docs/departures.md). A session that they open lies in a cookie that no script reads, and is in no answer.
 
 /** What a person may type for a phone: with or without its country, with spaces. */
-const typedPhone = line(40)
+const typedPhone = line()
 
 /**
  * Sends a code with which a phone signs in. The answer is the same for a phone that nobody has. `sid` is the form's own, as
@@ -34,7 +34,7 @@ export const sendLoginCode = endpoint({
   input: z.object({
     phone: typedPhone,
     sid: givenId,
-    capcode: z.optional(line(20)),
+    capcode: z.optional(line()),
     isCall: z.optional(line(1)),
   }),
   output: z.unknown(),
@@ -53,8 +53,8 @@ export const logIn = endpoint({
   input: z.object({
     phone: typedPhone,
     sid: givenId,
-    smsCode: filled(20),
-    proof: z.optional(line(40)),
+    smsCode: line(),
+    proof: z.optional(line()),
     isNew: z.optional(line(1)),
   }),
   output: z.unknown(),

@@ -77,9 +77,13 @@ function readList(text: string): unknown {
   }
 }
 
+/** The name under which a value goes that the borrower confirms: the document says so, whatever speaks against it. */
+export const confirmedName = (field: string): string => `${field}.confirmed`
+
 /**
  * Saves a step. Nothing of it is saved where a field is wrong (`problems`, a sentence each) or where the step was saved
- * elsewhere since `version` (`isOlder`): the page then shows what is there and keeps what was typed. `nextStep` is the
+ * elsewhere since `version` (`isOlder`): the page then shows what is there and keeps what was typed. A problem with a
+ * `confirm` only speaks against a number: sent again under its `confirmedName` it is taken, and marked for the lender. `nextStep` is the
  * next one that is open; empty where the application can be sent. Refused as `application-closed` once it is decided or
  * sent, `unknown-step`, `unknown-image`.
  */
@@ -92,7 +96,7 @@ export const saveStep = endpoint({
     isSaved: flag,
     isOlder: flag,
     version: looseNumber,
-    problems: listOf(z.object({ name: looseLine, text: looseLine })),
+    problems: listOf(z.object({ name: looseLine, text: looseLine, confirm: looseLine })),
     nextStep: looseLine,
   }),
 })

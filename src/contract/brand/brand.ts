@@ -179,6 +179,11 @@ export const brandSchema = z.strictObject({
     z.strictObject(forEachMarket(() => z._default(z.array(day, 'a list of days'), []))),
     forEachMarket(() => []),
   ),
+  /**
+   * By whose clock the days of a new loan end: its market's, or that of the borrower's address ('borrower'). A loan keeps the
+   * clock of its contract.
+   */
+  dueDayClock: z._default(z.enum(['market', 'borrower'], '"market" or "borrower"'), 'market'),
   /** For so many days before the day of its market an answer counts as due soon at the desk. */
   warningDays: z._default(
     z.strictObject(forEachMarket(() => z._default(warningDays, WARNING_DAYS))),
@@ -222,6 +227,7 @@ export type PublicBrand = Omit<
   | 'legal'
   | 'pictureTexts'
   | 'holidays'
+  | 'dueDayClock'
   | 'warningDays'
   | 'serviceProviders'
   | 'bridge'
@@ -234,7 +240,7 @@ export type PublicBrand = Omit<
 }
 
 /**
- * Leaves out what concerns only the server: the names of files, its clocks' holidays and days that warn, who works for the lender, the codes
+ * Leaves out what concerns only the server: the names of files, its clocks' holidays, the clock of due days, days that warn, who works for the lender, the codes
  * of authorities, and the switches of debug pages and data notice. Nearly
  * every app speaks the bridge's own names, and it travels in every page, so an empty mapping is left out as well, and so
  * are texts of pictures that there are none of.
@@ -244,6 +250,7 @@ export function publicBrand(brand: Brand): PublicBrand {
     wireMap: _wireMap,
     legal: _legal,
     holidays: _holidays,
+    dueDayClock: _dueDayClock,
     warningDays: _warningDays,
     serviceProviders: _serviceProviders,
     condusef: _condusef,

@@ -30,6 +30,8 @@ import { paper } from '#contract/papers/paper.ts'
 export const toPay = z.object({
   amount: minorAmount,
   dueOn: looseLine,
+  /** `dueOn` with its last moment and time zone, as it is shown. */
+  lastMoment: looseLine,
   inDays: looseNumber,
   daysLate: looseNumber,
   asked: looseNumber,

@@ -22,7 +22,14 @@ const part = z.object({ on: looseLine, amount: minorAmount })
 
 /** Ours: what an open arrangement asks for next, with which `requestType` that is paid, and how many days are until its day. */
 export const nextPart = ifReadable(
-  z.object({ amount: minorAmount, on: looseLine, inDays: looseNumber, requestType: looseNumber }),
+  z.object({
+    amount: minorAmount,
+    on: looseLine,
+    /** `on` with its last moment and time zone, as it is shown. */
+    lastMoment: looseLine,
+    inDays: looseNumber,
+    requestType: looseNumber,
+  }),
 )
 
 const quote = ifReadable(

@@ -60,7 +60,7 @@ export const claimPayment = endpoint({
     payCode: givenId,
     paidOn: line(10),
     amount: minorAmount,
-    number: line(60),
+    number: line(),
     proofs: imageList,
   }),
   output: claim,

@@ -45,6 +45,8 @@ export const loanPlayDetail = endpoint({
     repayAmount: minorAmount,
     productName: looseLine,
     repayDate: looseLine,
+    /** Ours: `repayDate` with its last moment and time zone, as it is shown. */
+    lastMoment: looseLine,
     productLogo: looseLine,
     detail: listOf(textValue),
     repayList: listOf(z.object({ reviewer: looseLine, title: looseLine, list: listOf(channel) })),
@@ -81,7 +83,13 @@ export const loanPlayDelayDetail = endpoint({
   output: z.object({
     productLogo: looseLine,
     productName: looseLine,
-    delayInfo: z.object({ reviewer: looseLine, delayAmount: minorAmount, delayTime: looseLine }),
+    delayInfo: z.object({
+      reviewer: looseLine,
+      delayAmount: minorAmount,
+      delayTime: looseLine,
+      /** Ours: `delayTime` with its last moment and time zone, as it is shown. */
+      lastMoment: looseLine,
+    }),
     repayPlan: listOf(delayRow),
     repayList: listOf(z.object({ title: looseLine, list: listOf(channel) })),
     noticeMsg: looseLine,

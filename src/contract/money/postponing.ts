@@ -7,6 +7,8 @@ export const postponing = z.object({
   now: optionalAmount,
   fee: minorAmount,
   dueOn: looseLine,
+  /** `dueOn` with its last moment and time zone, as it is shown. */
+  lastMoment: looseLine,
   later: minorAmount,
   /** Both together, and how much more that is than paying now. */
   total: optionalAmount,

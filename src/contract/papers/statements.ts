@@ -57,6 +57,8 @@ export const loanStatement = endpoint({
     onItsWay: listOf(moneyOnItsWay),
     nextPart,
     lines: listOf(statementLine),
+    /** When the days of `plan` end, in a sentence. */
+    dayEnds: looseLine,
     plan: listOf(z.object({ number: wholeNumber, dueOn: looseLine, total: minorAmount, left: minorAmount })),
     isSettled: flag,
     /** Who lends; empty from a backend that does not say it. */

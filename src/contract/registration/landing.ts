@@ -118,8 +118,8 @@ export const captchaQuestion = endpoint({
 
 // A phone may be missing, so that it is refused as one that is wrong.
 const person = {
-  phone: line(20),
-  capcode: line(20),
+  phone: line(),
+  capcode: line(),
   sid: givenId,
   deviceId: campaign,
   appName: campaign,
@@ -151,7 +151,7 @@ export const trackClick = endpoint({
   isPublic: true,
   input: z.object({
     ...countedPage,
-    phone: line(20),
+    phone: line(),
   }),
   output: z.unknown(),
 })
@@ -167,9 +167,9 @@ export const register = endpoint({
   input: z.object({
     ...person,
     merchantNumber,
-    userName: line(20),
+    userName: line(),
     // One that is missing or too long is refused as a code that is wrong (spec 5).
-    smsCode: z.optional(line(20)),
+    smsCode: z.optional(line()),
     invite_code: campaign,
     id: campaign,
   }),

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { makeClabe } from '#domain/markets/mexico/clabe.ts'
 import { accountProblems, cardProblems, readAccount, readCard } from './bank-binding.ts'
 
 const mexican = { holder: 'Ana Ejemplo', bank: 'Banco Inventado', number: '032180000118359719', ifsc: '' }
@@ -46,7 +47,46 @@ describe('a bank account', () => {
     expect(readAccount('in', { ...indian, holder: '' })).toEqual({ ok: false, refusal: 'holder-missing' })
   })
 
-  test.each(['1234567890123456789', '12345678x', ''])('of India is not %s', (number) => {
+  test.each([
+    ['in', 'A/c No. 123456789012345', '123456789012345'],
+    ['in', 'SB A/c: 0001 2345 6789', '000123456789'],
+    ['in', '१२३४५६७८९', '123456789'],
+    ['in', '\u202a123456789012\u202c', '123456789012'],
+    ['in', '123456789012345678', '123456789012345678'],
+    ['mx', 'CLABE: 032 180 00011835971 9', '032180000118359719'],
+    ['mx', '０３２１８００００１１８３５９７１９', '032180000118359719'],
+  ] as const)('in %s typed as %j is %s', (market, number, kept) => {
+    const draft = { ...(market === 'mx' ? mexican : indian), number }
+    expect(readAccount(market, draft)).toMatchObject({ ok: true, value: { number: kept } })
+  })
+
+  test.each([
+    ['SBIN 0001234', 'SBIN0001234'],
+    ['SBIN-0001234', 'SBIN0001234'],
+    ['SBINO001234', 'SBIN0001234'],
+    ['IFSC Code: sbin0001234', 'SBIN0001234'],
+    ['ＳＢＩＮ０００１２３４', 'SBIN0001234'],
+  ])('of India has the IFSC typed as %j', (ifsc, bankCode) => {
+    expect(readAccount('in', { ...indian, ifsc })).toMatchObject({ ok: true, value: { bankCode } })
+  })
+
+  test.each([
+    ['mx', '000000000000000000'],
+    ['in', '000000000000'],
+    ['in', '1111 1111 1111'],
+  ] as const)('in %s a row of one digit (%s) is refused as none', (market, number) => {
+    const draft = { ...(market === 'mx' ? mexican : indian), number }
+    expect(accountProblems(market, draft)).toEqual({ number: 'account-placeholder' })
+  })
+
+  test('of Mexico at a bank that is on no list is refused', () => {
+    const number = makeClabe('999', '180', '00011835971')
+    expect(readAccount('mx', { ...mexican, number })).toEqual({ ok: false, refusal: 'bank-unknown' })
+    for (const known of ['646180111805034237', '012914002014112176'])
+      expect(readAccount('mx', { ...mexican, number: known }).ok).toBe(true)
+  })
+
+  test.each(['1234567890123456789', '12345678x', '1234567890.5x', ''])('of India is not %s', (number) => {
     expect(accountProblems('in', { ...indian, number })).toEqual({ number: 'account-format' })
   })
 
@@ -64,6 +104,7 @@ describe('a card', () => {
 
   test.each([
     ['4111 1111 1111 1112', 'card-check-digit'],
+    ['0000 0000 0000 0000', 'card-format'],
     ['4111 1111', 'card-format'],
     ['4111 1111 1111 111x', 'card-format'],
   ])('is not %s', (number, problem) => {

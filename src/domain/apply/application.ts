@@ -1,4 +1,3 @@
-import { DECISION_DAYS } from '#domain/markets/specified.ts'
 import { ok, type Result, refuse } from '#domain/result.ts'
 
 /**
@@ -39,15 +38,6 @@ export function moveApplication(
 ): Result<ApplicationState, 'application-closed'> {
   return moves[from].includes(to) ? ok(to) : refuse('application-closed')
 }
-
-const DAY_MS = 86_400_000
-
-/** Until when the lender decides, as the borrower read it when the application was sent. */
-export const decideBy = (submittedAt: Date): Date => new Date(submittedAt.getTime() + DECISION_DAYS * DAY_MS)
-
-/** By how many days a decision is late, each begun one counted; 0 while it is in time. */
-export const decisionDaysLate = (submittedAt: Date, now: Date): number =>
-  Math.max(0, Math.ceil((now.getTime() - decideBy(submittedAt).getTime()) / DAY_MS))
 
 /** Whether the lender has to decide it now. */
 export const isDeciding = (state: ApplicationState): boolean => isOpen(state) && !isEditable(state)

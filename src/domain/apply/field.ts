@@ -1,7 +1,16 @@
+import type { Day } from '../dates.ts'
+import type { Result } from '../result.ts'
+import type { Doubt, FieldProblem } from './field-problem.ts'
 import type { FieldKind, StepKind } from './step-kinds.ts'
 
-/** How a number of a document is read. */
-export type IdNumberRule = 'curp' | 'rfc' | 'pan' | 'aadhaar-end'
+/** How a market reads a number of a document. */
+export type IdNumber = {
+  readonly read: (typed: string, today: Day) => Result<string, FieldProblem>
+  /** What speaks against a number of the right form, such as another day of birth than the one that was given. */
+  readonly doubt?: (value: string, birthDate: Day | undefined) => Doubt | null
+  /** Whether it follows from a name and a day of birth, but for a few candidates: to know its end shows nothing. */
+  readonly followsFromName?: boolean
+}
 
 /** A field of a step: everything about it that is not words. Its words lie under its name. */
 export type Field = {
@@ -12,7 +21,7 @@ export type Field = {
   readonly max?: number
   /** Values of a choice, in the order in which they are shown. */
   readonly options?: readonly string[]
-  readonly rule?: IdNumberRule
+  readonly number?: IdNumber
   /** Limits of a number, both included. */
   readonly from?: number
   readonly to?: number
@@ -74,16 +83,11 @@ export const addressFields: readonly Field[] = [
   text('state', { max: NAME_MAX, autocomplete: 'address-level1' }),
 ]
 
-export const idNumber = (
-  name: string,
-  rule: IdNumberRule,
-  max: number,
-  more: Partial<Field> = {},
-): Field => ({
+export const idNumber = (name: string, number: IdNumber, max: number, more: Partial<Field> = {}): Field => ({
   name,
   kind: 'id-number',
   isRequired: true,
-  rule,
+  number,
   max,
   autocomplete: 'off',
   ...more,

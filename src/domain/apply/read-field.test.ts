@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Step } from './field.ts'
-import { readField } from './read-field.ts'
+import { doubtOf, readField } from './read-field.ts'
 import { stepsOf } from './steps.ts'
 
 const asked = { market: 'mx', today: '2026-11-23', consentHash: 'abc' } as const
@@ -28,13 +28,35 @@ test.each([
   ['curp', 'hegg560427mvzrrl04', 'HEGG560427MVZRRL04'],
   ['curp', 'HEGG560427MVZRRL05', 'curp-check-digit'],
   ['curp', 'HEGG560427MVZRRL0', 'curp-format'],
+  ['curp', 'CURP: HEGG 560427 MVZRRL 04', 'HEGG560427MVZRRL04'],
+  ['curp', 'ＨＥＧＧ５６０４２７ＭＶＺＲＲＬ０４', 'HEGG560427MVZRRL04'],
+  ['curp', 'HEGG56O427MVZRRLO4', 'HEGG560427MVZRRL04'],
+  ['curp', 'HEGG901332MVZRRL00', 'curp-day'],
+  ['curp', 'HEGG560230MVZRRL04', 'curp-day'],
+  // In the year 1900 there was no such day, and the years of this century have a letter in front of the check digit.
+  ['curp', 'HEGG000229MVZRRL04', 'curp-day'],
+  ['curp', 'HEGG560427MVZRRLA4', 'curp-day'],
+  ['curp', 'HEGG560427MXXRRL04', 'curp-state'],
+  ['curp', '000000000000000000', 'curp-format'],
   ['rfc', 'GODE-561231-GR8', 'GODE561231GR8'],
+  ['rfc', 'RFC: GODE 561231 GR8', 'GODE561231GR8'],
+  ['rfc', 'GODE56123lGR8', 'rfc-format'],
+  ['rfc', 'G0DE561231GR8', 'GODE561231GR8'],
   ['rfc', 'GODE561231GR9', 'rfc-check-digit'],
+  ['rfc', 'VACE460910SX6', 'rfc-check-digit'],
+  ['rfc', 'GODE561331GR8', 'rfc-day'],
+  ['rfc', 'XEXX010101000', 'rfc-placeholder'],
+  ['rfc', 'xaxx-010101-000', 'rfc-placeholder'],
   ['rfc', 'GODE561231', 'rfc-format'],
   ['rfc', '', ''],
   ['postalCode', '06000', '06000'],
   ['postalCode', '00100', 'postal-code'],
   ['postalCode', '6000', 'postal-code'],
+  ['postalCode', 'C.P. 06600', '06600'],
+  ['postalCode', 'CP: 06 600', '06600'],
+  ['postalCode', 'O66OO', '06600'],
+  ['postalCode', '００００0', 'postal-code'],
+  ['postalCode', '066000', 'postal-code'],
   ['birthDate', '2008-11-23', '2008-11-23'],
   ['birthDate', '2008-11-24', 'too-young'],
   ['birthDate', '2030-01-01', 'no-day'],
@@ -42,6 +64,7 @@ test.each([
   ['birthDate', '1850-01-01', 'too-old'],
   ['monthlyIncome', '$12,000.50', '12000'],
   ['monthlyIncome', '1 000', '1000'],
+  ['monthlyIncome', '12.000,00', 'no-number'],
   ['monthlyIncome', '$2.700.00', '2700'],
   ['monthlyIncome', '1,00,0', 'no-number'],
   ['monthlyIncome', '-5', 'no-number'],
@@ -68,14 +91,30 @@ test.each([
   ['pan', 'abcpe1234f', 'ABCPE1234F'],
   // The fourth letter says that it is a company's.
   ['pan', 'ABCCE1234F', 'pan-format'],
+  ['pan', 'PAN No. abcpe 1234 f', 'ABCPE1234F'],
+  ['pan', 'ABCPE12O4F', 'ABCPE1204F'],
+  ['pan', 'ABCPE0000F', 'pan-format'],
   ['aadhaarEnd', '1234', '1234'],
+  ['aadhaarEnd', 'XXXX XXXX 1234', '1234'],
+  ['aadhaarEnd', '१२३४', '1234'],
   ['aadhaarEnd', '123', 'aadhaar-end'],
   ['aadhaarEnd', '1234 5678 9012', 'aadhaar-whole'],
   ['aadhaarEnd', '56789012', 'aadhaar-whole'],
-  ['street', '4 Example Road, 1234-5678-9012', 'aadhaar-whole'],
-  ['employer', '123456789012', 'aadhaar-whole'],
+  ['street', '4 Example Road, 2345-6789-0124', 'aadhaar-whole'],
+  ['employer', '234567890124', 'aadhaar-whole'],
+  ['employer', '２３４５ ６７８９ ０１２４', 'aadhaar-whole'],
+  ['employer', '२३४५\u200b६७८९०१२४', 'aadhaar-whole'],
+  // Twelve digits that are no Aadhaar number: a phone with its country, a number of a payment, another first digit.
+  ['employer', '919876543210', '919876543210'],
+  ['employer', 'UTR 412345678901', 'UTR 412345678901'],
+  ['employer', '123456789012', '123456789012'],
+  ['employer', '2345 6789 0125', '2345 6789 0125'],
   ['postalCode', '560001', '560001'],
   ['postalCode', '060001', 'postal-code'],
+  ['postalCode', '560 001', '560001'],
+  ['postalCode', 'PIN - 560001', '560001'],
+  ['postalCode', '५६०००१', '560001'],
+  ['postalCode', '000000', 'postal-code'],
   ['familyName', '', ''],
 ])('in India %s typed as %j is %j', (name, typed, read) => {
   expect(indian(name, typed)).toBe(read)
@@ -84,4 +123,35 @@ test.each([
 test('where somebody is, is asked in Mexico alone, and never needed', () => {
   expect(mexicanSteps.find(({ kind }) => kind === 'location')?.isRequired).toBe(false)
   expect(indianSteps.map(({ kind }) => kind)).not.toContain('location')
+})
+
+describe('what only speaks against a number is asked, and taken once it is confirmed', () => {
+  const read = (name: string, typed: string, more: object) => {
+    const said = readField(fieldOf(mexicanSteps, name), typed, { ...asked, ...more })
+    return said.ok ? said.value : said.refusal
+  }
+  const [curp, rfc] = ['HEGG560427MVZRRL04', 'VACE460910SX6']
+
+  test.each([
+    ['rfc', rfc, {}, 'rfc-check-digit'],
+    ['rfc', rfc, { confirmed: 'vace 460910 sx6' }, rfc],
+    ['rfc', rfc, { confirmed: 'VACE460910SX5' }, 'rfc-check-digit'],
+    ['rfc', rfc, { confirmed: '1' }, 'rfc-check-digit'],
+    ['curp', curp, { birthDate: '1956-04-27' }, curp],
+    ['curp', curp, { birthDate: '1956-04-28' }, 'curp-birthday'],
+    ['curp', curp, { birthDate: '1956-04-28', confirmed: curp }, curp],
+    ['rfc', 'GODE561231GR8', { birthDate: '1956-12-31' }, 'GODE561231GR8'],
+    ['rfc', 'GODE561231GR8', { birthDate: '1957-12-31' }, 'rfc-birthday'],
+    // What does not exist is not confirmed away.
+    ['curp', 'HEGG901332MVZRRL00', { confirmed: 'HEGG901332MVZRRL00' }, 'curp-day'],
+    ['rfc', 'XEXX010101000', { confirmed: 'XEXX010101000' }, 'rfc-placeholder'],
+  ])('%s %s with %j is %s', (name, typed, more, said) => {
+    expect(read(name, typed, more)).toBe(said)
+  })
+
+  test('and the doubt is known of what was taken', () => {
+    const field = fieldOf(mexicanSteps, 'rfc')
+    expect(doubtOf(field, rfc, {})).toBe('rfc-check-digit')
+    expect(doubtOf(field, 'GODE561231GR8', {})).toBeNull()
+  })
 })

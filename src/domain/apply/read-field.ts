@@ -1,50 +1,28 @@
 import { type Day, daysBetween, isDay } from '#domain/dates.ts'
-import { readAadhaarEnd, readPan } from '#domain/markets/india/identity-numbers.ts'
 import { applyingByMarket, type MarketId } from '#domain/markets/market.ts'
-import { readCurp } from '#domain/markets/mexico/curp.ts'
-import { readRfc } from '#domain/markets/mexico/rfc.ts'
 import { APPLICANT_AGE_OVER_YEARS } from '#domain/markets/specified.ts'
 import { ok, type Result, refuse } from '#domain/result.ts'
 import { fitsCharacters, isBlank } from '#domain/text-count.ts'
-import { typedWhole } from '#domain/typed-whole.ts'
+import { cleanTyped } from '#domain/typed/clean-typed.ts'
+import { wholeTyped } from '#domain/typed/typed-amount.ts'
+import { digitsTyped } from '#domain/typed/typed-number.ts'
 import type { Field } from './field.ts'
+import type { Doubt, FieldProblem } from './field-problem.ts'
 import type { FieldKind } from './step-kinds.ts'
 
-/** What is wrong with a value of a field. */
-export const fieldProblems = [
-  'missing',
-  'unticked',
-  'too-long',
-  'not-a-name',
-  'no-choice',
-  'no-day',
-  'too-young',
-  'too-old',
-  'no-number',
-  'out-of-range',
-  'postal-code',
-  'curp-format',
-  'curp-check-digit',
-  'rfc-format',
-  'rfc-check-digit',
-  'pan-format',
-  'aadhaar-whole',
-  'aadhaar-end',
-  'other-text',
-  'no-photo',
-  'photo-gone',
-  'settled',
-  'no-place',
-] as const
-export type FieldProblem = (typeof fieldProblems)[number]
-
-/** Of whom and when a field is asked. `consentHash` is that of the text to which is agreed now. */
-export type Asked = { readonly market: MarketId; readonly today: Day; readonly consentHash: string }
+/** Of whom and when a field is asked. */
+export type Asked = {
+  readonly market: MarketId
+  readonly today: Day
+  /** Of the text to which is agreed now. */
+  readonly consentHash: string
+  /** The day of birth that was given elsewhere. */
+  readonly birthDate?: string | undefined
+  /** What the borrower confirms that the document says, as it was typed. */
+  readonly confirmed?: string | undefined
+}
 
 const AGE_MAX = 120
-/** More than anybody earns in a month. */
-const NUMBER_DIGITS_MAX = 9
-
 /** What is said of a required field that is not one to write in. */
 const EMPTY: Readonly<Partial<Record<FieldKind, FieldProblem>>> = {
   photo: 'no-photo',
@@ -54,8 +32,8 @@ const EMPTY: Readonly<Partial<Record<FieldKind, FieldProblem>>> = {
 
 /**
  * The value of a field as it is kept, empty where an optional one is not given, or what is wrong with it. A photo's value
- * was checked where its picture is known. Twelve digits in India are refused in every field: a whole Aadhaar number is
- * never taken.
+ * was checked where its picture is known. A whole Aadhaar number is refused in every field in India. A number against which
+ * something speaks is refused with that doubt until it is confirmed.
  */
 export function readField(field: Field, typed: string, asked: Asked): Result<string, FieldProblem> {
   const value = typed.normalize('NFC').replace(/\s+/gu, ' ').trim()
@@ -69,13 +47,13 @@ export function readField(field: Field, typed: string, asked: Asked): Result<str
     case 'choice':
       return field.options?.includes(value) ? ok(value) : refuse('no-choice')
     case 'date':
-      return readBirthDate(value, asked.today)
+      return readBirthDate(cleanTyped(value), asked.today)
     case 'number':
       return readNumber(field, value)
     case 'postal-code':
-      return postalCode.test(value) ? ok(value) : refuse('postal-code')
+      return readPostalCode(value, postalCode)
     case 'id-number':
-      return readIdNumber(field, value)
+      return readIdNumber(field, value, asked)
     case 'consent':
       return value === asked.consentHash ? ok(value) : refuse('other-text')
     case 'photo':
@@ -100,21 +78,32 @@ function readBirthDate(value: string, today: Day): Result<string, FieldProblem> 
 }
 
 function readNumber({ from = 0, to = 0 }: Field, value: string): Result<string, FieldProblem> {
-  const digits = typedWhole(value)
-  if (digits === null || digits.length > NUMBER_DIGITS_MAX) return refuse('no-number')
-  const number = Number(digits)
+  const number = wholeTyped(value)
+  if (number === null) return refuse('no-number')
   return number >= from && number <= to ? ok(String(number)) : refuse('out-of-range')
 }
 
-const readers = {
-  curp: readCurp,
-  rfc: readRfc,
-  pan: readPan,
-  'aadhaar-end': readAadhaarEnd,
-} as const
+function readPostalCode(value: string, form: RegExp): Result<string, FieldProblem> {
+  const code = digitsTyped(value).replace(/o/gi, '0')
+  return form.test(code) ? ok(code) : refuse('postal-code')
+}
 
-const readIdNumber = ({ rule }: Field, value: string): Result<string, FieldProblem> =>
-  rule ? readers[rule](value) : refuse('missing')
+function readIdNumber(field: Field, value: string, asked: Asked): Result<string, FieldProblem> {
+  const read = field.number?.read(value, asked.today) ?? refuse('missing')
+  if (!read.ok) return read
+  const doubt = doubtOf(field, read.value, asked)
+  const confirmed =
+    doubt !== null && asked.confirmed ? field.number?.read(asked.confirmed, asked.today) : null
+  const isConfirmed = confirmed?.ok === true && confirmed.value === read.value
+  return doubt === null || isConfirmed ? read : refuse(doubt)
+}
+
+/** What speaks against a number that was read; null where nothing does. */
+export const doubtOf = (
+  { number }: Field,
+  value: string,
+  { birthDate }: Pick<Asked, 'birthDate'>,
+): Doubt | null => number?.doubt?.(value, birthDate) ?? null
 
 /** Latitude and longitude with two decimals: about a kilometre. Anything nearer is rounded away here, too. */
 function readPlace(value: string): Result<string, FieldProblem> {

@@ -1,12 +1,13 @@
 import type { Field, Step } from './field.ts'
+import type { Doubt } from './field-problem.ts'
 
 /** Where a step stands: not done, done, done too long ago, or not good. */
 export const stepStates = ['open', 'done', 'expired', 'refused'] as const
 
 export type StepState = (typeof stepStates)[number]
 
-/** A value that was given, and when. */
-export type Given = { readonly value: string; readonly at: Date }
+/** A value that was given, and when. `doubt` is what speaks against it although the borrower confirmed it. */
+export type Given = { readonly value: string; readonly at: Date; readonly doubt?: Doubt | undefined }
 
 /** What is kept of a step: what was given, and what the lender or a check found wrong with it. */
 export type KeptStep = {

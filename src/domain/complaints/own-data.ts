@@ -193,6 +193,7 @@ export const OWN_TABLES = [
       'register_number',
       'lenders',
       'day_off',
+      'time_zone',
     ],
     out: { rating_wanted: INNER, takes_collection_complaints: INNER, external_url: INNER, version: INNER },
   },

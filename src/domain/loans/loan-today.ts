@@ -17,8 +17,8 @@ import { type AmountDue, type Debt, debtOn, type Loan } from '#domain/money/repa
 import type { Purpose } from '#domain/money/same-debt.ts'
 import { type Contract, payableOf } from '#domain/money/take-payoff.ts'
 import { type Day, dayIn, daysBetween } from '../dates.ts'
-import { markets } from '../markets/market.ts'
 import { ok, type Result, refuse } from '../result.ts'
+import { zoneOf } from './loan-zone.ts'
 import { statusOn } from './order-status.ts'
 import { offeredDaysOf } from './product.ts'
 
@@ -77,7 +77,7 @@ type PayoffRefusal = 'already-settled' | 'nothing-to-repay' | 'payoff-too-early'
 
 /** The loan on the day that its borrower's calendar shows at `now`. */
 export function loanToday(order: LoanOrder, now: Date): LoanToday {
-  const day = dayIn(now, markets[order.loan.product.market].timeZone)
+  const day = dayIn(now, zoneOf(order.loan))
   const claimed = (order.claims ?? []).map((claim) => claimedMoney(claim, now))
   const charged = (order.charges ?? []).map((charge) => chargedMoney(charge, now))
   return { ...loanOn(order, day), onItsWay: [...onItsWay(order.spokenOf, now), ...charged, ...claimed] }

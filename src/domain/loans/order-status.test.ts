@@ -2,19 +2,9 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { ok, refuse } from '#domain/result.ts'
 import type { OrderStatus } from './order-status.ts'
-import { isOrderStatus, isPromiseOver, moveOrder, statusOn, statusTable, viewOf } from './order-status.ts'
+import { isOrderStatus, moveOrder, statusOn, statusTable, viewOf } from './order-status.ts'
 
 const all = Object.keys(statusTable).filter(isOrderStatus)
-
-test('a promised time is over a day after an application, and four days after one that was decided', () => {
-  const made = new Date('2026-11-20T18:00:00Z')
-  const over = (status: string, isDecided: boolean, days: number) =>
-    isPromiseOver(status, isDecided, made, new Date(made.getTime() + days * 86_400_000))
-  expect([1, 1.1, 113].map((days) => over('21', false, days))).toEqual([false, true, true])
-  expect([1.1, 4, 4.1].map((days) => over('21', true, days))).toEqual([false, false, true])
-  expect([1.1, 4, 4.1].map((days) => over('151', false, days))).toEqual([false, false, true])
-  expect(over('174', true, 113)).toBe(false)
-})
 
 test('every status of the specification is in the table, and no other', () => {
   expect(all).toEqual(['21', '110', '151', '170', '174', '180', '200'])

@@ -1,5 +1,4 @@
 import type { Day } from '#domain/dates.ts'
-import { DECISION_DAYS, LOAN_CREDITED_DAYS } from '#domain/markets/specified.ts'
 import { ok, type Result, refuse } from '#domain/result.ts'
 
 /**
@@ -65,18 +64,6 @@ export function isOrderStatus(text: string): text is OrderStatus {
 export function viewOf(status: string, isDelay = false): StatusView {
   const view: StatusView = isOrderStatus(status) ? statusTable[status] : unknown
   return isDelay ? view : { ...view, actions: view.actions.filter((action) => action !== 'extend') }
-}
-
-const DAY_MS = 86_400_000
-
-/**
- * Whether the time has passed in which an application is decided, or the money of an accepted one arrives. An order that came
- * of a decided application waits for its money only.
- */
-export function isPromiseOver(status: string, isDecided: boolean, createdAt: Date, now: Date): boolean {
-  const passed = now.getTime() - createdAt.getTime()
-  if (status === '21' && !isDecided) return passed > DECISION_DAYS * DAY_MS
-  return (status === '21' || status === '151') && passed > (DECISION_DAYS + LOAN_CREDITED_DAYS.max) * DAY_MS
 }
 
 /** The new status, or the refusal `illegal-move` when an order cannot go from one to the other. */

@@ -7,13 +7,13 @@ export type BindingProblem =
   | 'clabe-format'
   | 'clabe-check-digit'
   | 'account-format'
+  | 'account-placeholder'
   | 'ifsc-format'
   | 'card-format'
   | 'card-check-digit'
 
 /** How a country numbers its bank accounts. */
 export type AccountRule = {
-  readonly digitsMax: number
   /** The number in digits, or what is wrong with it. Blanks and hyphens mean nothing. */
   readonly readNumber: (text: string) => Result<string, BindingProblem>
   /** The code of the bank or branch: typed beside the number, or a part of it. */

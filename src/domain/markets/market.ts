@@ -7,6 +7,7 @@ import { india } from './india/india.ts'
 import { indianRules } from './india/rules.ts'
 import { indianApplying } from './india/steps.ts'
 import type { LocalZone } from './local-zone.ts'
+import { mexicanBanks } from './mexico/banks.ts'
 import { mexicanBankHolidays, mexicanHolidays } from './mexico/holidays.ts'
 import { mexico } from './mexico/mexico.ts'
 import { mexicanRules } from './mexico/rules.ts'
@@ -48,6 +49,8 @@ export type Market = {
   readonly currency: Currency
   /** Before an amount on a screen. */
   readonly symbol: string
+  /** What its people write beside an amount, beyond the sign and the code of the currency. */
+  readonly amountWords?: readonly string[]
   /** How its own people group the digits of a large number. */
   readonly grouping: 'thousands' | 'lakhs'
   /** What its borrowers are spoken to in before anybody chose. */
@@ -62,6 +65,8 @@ export type Market = {
     /** A number as it is written inside the country, without any prefix. */
     readonly national: RegExp
     readonly digits: number
+    /** What people dial or write before a national number: inside the country, and behind its code. */
+    readonly prefixes?: readonly string[]
     /** The beginning of numbers that no phone has: two digits are missing. */
     readonly invented: string
   }
@@ -116,6 +121,9 @@ export const rulesByMarket: Readonly<Record<MarketId, CountryRules<AuthorityName
   mx: mexicanRules,
   in: indianRules,
 }
+
+/** The codes of all banks, where a country publishes them; beside the others for the same reason. */
+export const banksByMarket: Readonly<Partial<Record<MarketId, readonly string[]>>> = { mx: mexicanBanks }
 
 /** One thing for each market. */
 export function forEachMarket<Thing>(make: (market: Market) => Thing): Record<MarketId, Thing> {

@@ -1,6 +1,6 @@
 import type { Minor } from '#domain/amount.ts'
 import { dayIn } from '#domain/dates.ts'
-import { markets } from '#domain/markets/market.ts'
+import { zoneOf } from '#domain/loans/loan-zone.ts'
 import { givePenaltyBack } from './late-money.ts'
 import { accruePenalty, creditOf, type Posting } from './ledger.ts'
 import { loanAfter } from './loan-after.ts'
@@ -50,4 +50,4 @@ export function cancelPenalty(owing: Owing, at: Date): PenaltyCancelled | null {
   }
 }
 
-const dayOf = (loan: Loan, at: Date) => dayIn(at, markets[loan.product.market].timeZone)
+const dayOf = (loan: Loan, at: Date) => dayIn(at, zoneOf(loan))

@@ -1,7 +1,8 @@
 import type { Minor } from '#domain/amount.ts'
 import { type Day, dayIn, daysBetween, isDay } from '#domain/dates.ts'
+import { zoneOf } from '#domain/loans/loan-zone.ts'
 import { ok, type Result, refuse } from '#domain/result.ts'
-import { markets } from '../markets/market.ts'
+import { referenceTyped } from '#domain/typed/typed-number.ts'
 import { implausible } from './plausible.ts'
 import type { Loan } from './repayment.ts'
 
@@ -33,7 +34,7 @@ export function openClaim(
   now: Date,
 ): Result<Claimed & { readonly answerBy: Date }, ClaimRefusal> {
   if (about.disbursedOn === null) return refuse('nothing-to-repay')
-  const today = dayIn(now, markets[about.loan.product.market].timeZone)
+  const today = dayIn(now, zoneOf(about.loan))
   if (!isDay(paidOn) || paidOn > today) return refuse('claim-day')
   if (amount <= 0n) return refuse('claim-amount')
   const why = implausible(about, amount, new Date(`${paidOn}T12:00:00Z`), now)
@@ -48,10 +49,10 @@ export function openClaim(
   })
 }
 
-/** A number as it is compared: without blanks and hyphens, in capitals; null for what no receipt has on it. */
+/** A number as it is compared: without its label, blanks and hyphens, in capitals; null for what no receipt has on it. */
 export function bareNumber(typed: string): string | null {
-  const bare = typed.replace(/[\s-]+/gu, '').toUpperCase()
-  return bare === '' || /^[A-Z0-9]{4,40}$/.test(bare) ? bare : null
+  const bare = referenceTyped(typed)
+  return bare === '' || /^[A-Z0-9][A-Z0-9/._*]{3,39}$/.test(bare) ? bare : null
 }
 
 /** Money that a claim may be about. */

@@ -1,6 +1,6 @@
 import { type Minor, sum } from '#domain/amount.ts'
+import { zoneOf } from '#domain/loans/loan-zone.ts'
 import { dayIn } from '../dates.ts'
-import { markets } from '../markets/market.ts'
 import { balanceOf, type Posting, type PostingKind, post } from './ledger.ts'
 import { loanAfter } from './loan-after.ts'
 import { type Loan, penaltyChargedThrough } from './repayment.ts'
@@ -22,7 +22,7 @@ export function chargedInVain(
   amount: Minor,
   paidAt: Date,
 ): Minor {
-  const { timeZone } = markets[loan.product.market]
+  const timeZone = zoneOf(loan)
   const day = dayIn(paidAt, timeZone)
   const since = postings.filter(({ at }) => dayIn(at, timeZone) > day)
   const charged = -balanceOf(since.flatMap(({ entries }) => entries))['income-penalty']
@@ -54,7 +54,7 @@ export function chargedInVain(
 /** Gives a penalty back that was charged in vain: what of it was paid already pays the debt, and is credit beyond it. */
 export function givePenaltyBack(loan: Loan, amount: Minor, heardAt: Date): readonly Posting[] {
   if (amount <= 0n) return []
-  const day = dayIn(heardAt, markets[loan.product.market].timeZone)
+  const day = dayIn(heardAt, zoneOf(loan))
   const waived = post('penalty-waived', heardAt, [
     { account: 'penalty', amount: -amount },
     { account: 'income-penalty', amount },

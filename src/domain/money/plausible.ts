@@ -1,7 +1,7 @@
 import { type Minor, sum } from '#domain/amount.ts'
 import { addDays, type Day, dayIn } from '#domain/dates.ts'
+import { zoneOf } from '#domain/loans/loan-zone.ts'
 import { instalmentTotal } from '#domain/loans/schedule.ts'
-import { markets } from '#domain/markets/market.ts'
 import { overdrawnOf } from './ledger.ts'
 import { type Loan, pendingPenalty } from './repayment.ts'
 
@@ -33,7 +33,7 @@ export function implausible(
   now: Date,
   asked: Minor = 0n,
 ): Implausible | null {
-  const { timeZone } = markets[loan.product.market]
+  const timeZone = zoneOf(loan)
   if (paidAt.getTime() > now.getTime() + AHEAD_HOURS * HOUR_MS) return 'in-the-future'
   if (disbursedOn === null || dayIn(paidAt, timeZone) < addDays(disbursedOn, -BEFORE_DISBURSEMENT_DAYS))
     return 'before-disbursement'

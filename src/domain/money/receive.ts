@@ -1,7 +1,7 @@
 import { type Minor, sum } from '#domain/amount.ts'
+import { zoneOf } from '#domain/loans/loan-zone.ts'
 import type { Instalment } from '#domain/loans/schedule.ts'
 import { type Day, dayIn } from '../dates.ts'
-import { markets } from '../markets/market.ts'
 import { type ExtensionTaken, planExtension, takeExtensionPayment } from './extension.ts'
 import { type Account, creditOf, type Posting } from './ledger.ts'
 import { loanAfter } from './loan-after.ts'
@@ -63,7 +63,7 @@ export type Received = {
  */
 export function receive(owing: Owing, asked: Asked, { amount, paidAt, heardAt }: Money): Received {
   const { loan } = owing
-  const { timeZone } = markets[loan.product.market]
+  const timeZone = zoneOf(loan)
   const paidOn = dayIn(paidAt, timeZone)
   const met = acceptPayment(asked, amount, paidAt)
   const taken = take(owing, asked, amount, paidAt, paidOn)

@@ -9,6 +9,8 @@ import { type Balances, overdrawnOf, type Posting } from './ledger.ts'
 /** A loan as repayment sees it: what was agreed and what the ledger says today. */
 export type Loan = {
   readonly product: Product
+  /** In which its days end; see `zoneOf`. */
+  readonly timeZone?: string | null
   readonly client: ClientKind
   /** As agreed, with the due days that hold now. */
   readonly instalments: readonly Instalment[]
@@ -123,7 +125,7 @@ export function penaltyUntil({ loan, unpaid }: Pick<Debt, 'loan' | 'unpaid'>, to
   return sum(daily) + penaltyOnce(product, sum(late.map(({ principal }) => principal)), client)
 }
 
-/** The day of the newest penalty among a loan's postings, in its market's calendar; `null` without one. */
+/** The day of the newest penalty among a loan's postings, in the loan's time zone; `null` without one. */
 export function penaltyChargedThrough(
   postings: readonly Pick<Posting, 'kind' | 'at'>[],
   timeZone: string,
@@ -135,7 +137,7 @@ export function penaltyChargedThrough(
 /** Money was taken back or came again: no penalty is for the days until then but what is posted. */
 export const isFreeOfPenaltyUntil = (kind: string): boolean => kind === 'reversal' || kind === 'restored'
 
-/** The last day on which money was taken back or came again, in its market's calendar; `null` where that never happened. */
+/** The last day on which money was taken back or came again, in the loan's time zone; `null` where that never happened. */
 export function owedAgainOn(postings: readonly Pick<Posting, 'kind' | 'at'>[], timeZone: string): Day | null {
   const days = postings.filter(({ kind }) => isFreeOfPenaltyUntil(kind)).map(({ at }) => dayIn(at, timeZone))
   return days.sort().at(-1) ?? null

@@ -1,7 +1,7 @@
 import { type Minor, smaller, sum } from '#domain/amount.ts'
+import { zoneOf } from '#domain/loans/loan-zone.ts'
 import type { Instalment } from '#domain/loans/schedule.ts'
 import { addDays, type Day, dayIn } from '../dates.ts'
-import { markets } from '../markets/market.ts'
 import {
   type Balances,
   balanceOf,
@@ -90,7 +90,7 @@ export type Restored = {
  */
 export function restore(owing: Owing, gone: Gone, heardAt: Date): Restored {
   const { loan } = owing
-  const day = dayIn(heardAt, markets[loan.product.market].timeZone)
+  const day = dayIn(heardAt, zoneOf(loan))
   const waived = waive(gone.penaltiesSince, heardAt)
   const asItWas = bringBack(loan, gone, waived, heardAt, day)
   const isWhole = isOwedStill(loan, waived, day) || hasEnded(asItWas.loan)

@@ -1,7 +1,7 @@
 import { type Minor, smaller, sum } from '#domain/amount.ts'
+import { zoneOf } from '#domain/loans/loan-zone.ts'
 import type { Instalment } from '#domain/loans/schedule.ts'
 import { addDays, type Day, dayIn, daysBetween } from '../dates.ts'
-import { markets } from '../markets/market.ts'
 import { type Account, balanceOf, creditOf, type Entry, overdrawnOf, owedOf, type Posting } from './ledger.ts'
 import { loanAfter } from './loan-after.ts'
 import type { Owing } from './receive.ts'
@@ -92,7 +92,7 @@ export function takeBack(
 ): TakenBack {
   if (amount <= 0n || amount > takeableOf(payment)) throw new Error(`not to be taken back: ${amount}`)
   const { loan } = owing
-  const day = dayIn(heardAt, markets[loan.product.market].timeZone)
+  const day = dayIn(heardAt, zoneOf(loan))
   const penalties = penaltyPostings(loan, heardAt, day)
   const charged = loanAfter(loan, penalties, day)
 

@@ -1,8 +1,8 @@
 import { SMS_COUNTDOWN_SECONDS, STORE_SMS_CODE_MIN } from '#domain/markets/specified.ts'
 import { ok, type Result, refuse } from '#domain/result.ts'
+import { CODE_DIGITS, codeTyped } from '#domain/typed/typed-code.ts'
 
-/** Digits of a code that our server sends. */
-export const CODE_DIGITS = 6
+export { CODE_DIGITS } from '#domain/typed/typed-code.ts'
 
 /** How long a code can be used. */
 export const CODE_LIFE_SECONDS = 300
@@ -79,8 +79,8 @@ export function canUse(kept: OneTimeCode | null, tried: OneTimeCode): boolean {
  * The code typed in the older payment store, at least 6 characters, or the refusal `code-too-short` (spec 5).
  */
 export function readOlderStoreCode(text: string): Result<string, 'code-too-short'> {
-  const trimmed = text.trim()
-  return trimmed.length < STORE_SMS_CODE_MIN ? refuse('code-too-short') : ok(trimmed)
+  const code = codeTyped(text)
+  return code.length < STORE_SMS_CODE_MIN ? refuse('code-too-short') : ok(code)
 }
 
 function stateRefusal(code: OneTimeCode, now: Date): CodeRefusal | null {

@@ -1,16 +1,18 @@
 import { CAPTCHA_MAX, REGISTRATION_SMS_CODE_MAX, SMS_COUNTDOWN_SECONDS } from '#domain/markets/specified.ts'
 import { ok, type Result, refuse } from '#domain/result.ts'
+import { cleanTyped } from '#domain/typed/clean-typed.ts'
+import { codeTyped } from '#domain/typed/typed-code.ts'
 
 /** The image captcha, required, at most 4 characters, or the refusal `captcha-invalid` (spec 5). */
 export function readCaptcha(text: string): Result<string, 'captcha-invalid'> {
-  return readRequired(text, CAPTCHA_MAX) ?? refuse('captcha-invalid')
+  return readRequired(cleanTyped(text).replace(/ /g, ''), CAPTCHA_MAX) ?? refuse('captcha-invalid')
 }
 
 /**
  * The SMS code of a registration, required, at most 6 characters, or the refusal `sms-code-invalid` (spec 5).
  */
 export function readRegistrationCode(text: string): Result<string, 'sms-code-invalid'> {
-  return readRequired(text, REGISTRATION_SMS_CODE_MAX) ?? refuse('sms-code-invalid')
+  return readRequired(codeTyped(text), REGISTRATION_SMS_CODE_MAX) ?? refuse('sms-code-invalid')
 }
 
 /**
@@ -25,6 +27,5 @@ export function countdownSeconds(lastSentAt: Date | null, now: Date): number {
 }
 
 function readRequired(text: string, max: number): Result<string, never> | null {
-  const trimmed = text.trim()
-  return trimmed === '' || trimmed.length > max ? null : ok(trimmed)
+  return text === '' || text.length > max ? null : ok(text)
 }

@@ -140,7 +140,7 @@ describe('an account', () => {
     const accountId = (await accounts())[0]?.id ?? ''
     wait(1)
     expect(dataOf(await call(cancelAccount, { accountId })).masked).toBe('•••• 9719')
-    expect((await newestMessages(server))[0]).toContain('9719 se canceló')
+    expect((await newestMessages(server))[0]).toContain('9719 se cancelo')
     expect((await call(cancelAccount, { accountId })).code).toBe(codeOfRefusal('account-change-missing'))
     wait(25 * HOUR)
     expect(await inUse()).toBe(old)

@@ -10,7 +10,7 @@ import { isOwnName } from '#domain/account/own-name.ts'
 import { canUse, sendCode as mayBeSent, takeTry, wrongTry } from '#domain/registration/one-time-code.ts'
 import { newId } from '#server/database/ids.ts'
 import { sealerOf } from '#server/database/sealed.ts'
-import { isCode } from '#server/registration/code-hash.ts'
+import { codeOrRefuse, isCode } from '#server/registration/code-hash.ts'
 import { codesVerified } from '#server/seen/counters.ts'
 import { orRefuse, Refused, serve, serveInSteps } from '#server/serve.ts'
 import { beginCode, dropChange, findChange, keepTries, lockChange, putChange } from './account-change-rows.ts'
@@ -66,6 +66,7 @@ const again = serveInSteps(sendAccountCode, async (_input, steps) => {
 })
 
 const confirm = serveInSteps(confirmAccount, async (input, steps) => {
+  const typed = codeOrRefuse(input.code)
   const { change, tried, of } = await steps.transaction(async (context) => {
     const { tx, borrower, now } = context
     const change = stillOpen(await lockChange(tx, borrower), now)
@@ -77,8 +78,7 @@ const confirm = serveInSteps(confirmAccount, async (input, steps) => {
     return { change, tried: tried.value, of: whoseCode(context) }
   })
   const { salt, hash } = change
-  const matches =
-    salt !== null && hash !== null && (await isCode(steps.service, of, input.code.trim(), { salt, hash }))
+  const matches = salt !== null && hash !== null && (await isCode(steps.service, of, typed, { salt, hash }))
   if (!matches) throw refusePlainly(CODE_REFUSALS[wrongTry(tried)])
   return steps.transaction(async (context) => {
     const now = await lockChange(context.tx, context.borrower)

@@ -75,7 +75,7 @@ describe('a phone in place of a known one', () => {
   test('is cancelled from the page without a code; the old one is told and stays', async () => {
     await bring({ phone: NEW })
     expect(dataOf(await call(cancelPhoneChange, {}))).toEqual({ sentTo: '•••• 0001' })
-    expect((await messagesTo(OLD)).join()).toContain('siguen llegando al número terminado en 0001')
+    expect((await messagesTo(OLD)).join()).toContain('siguen llegando al numero terminado en 0001')
     wait(25 * HOUR)
     expect(await codeGoesTo()).toBe('•••• 0001')
     expect((await call(cancelPhoneChange, {})).code).toBe(refusals['phone-change-missing'].code)
@@ -115,7 +115,7 @@ describe('a phone in place of a known one', () => {
     const proved = { phone: NEW, identityProved: true }
     expect(await bring(proved)).toEqual([200, { borrowerId, changed: true }])
     expect(await codeGoesTo()).toBe('•••• 0002')
-    expect((await messagesTo(OLD)).join()).toContain('ahora al número terminado en 0002, ya no al 0001')
+    expect((await messagesTo(OLD)).join()).toContain('ahora al numero terminado en 0002, ya no al 0001')
     const [newest] = await server.service.database.transaction((tx) => listAudit(tx, 2n ** 62n))
     expect(newest).toMatchObject({ action: 'phone-used-at-once', folio: borrowerId, name: null })
   })

@@ -2,12 +2,12 @@ import { applicationNow, submitApplication, withdrawApplication } from '#contrac
 import { isOwnName } from '#domain/account/own-name.ts'
 import {
   type ApplicationState,
-  decisionDaysLate,
   isDeciding,
   isEditable,
   isOpen,
   moveApplication,
 } from '#domain/apply/application.ts'
+import { decisionDaysLate } from '#domain/apply/decision-time.ts'
 import { progressOf } from '#domain/apply/progress.ts'
 import { formatMoment } from '#domain/dates.ts'
 import { TERM_UNIT } from '#domain/loans/offer.ts'

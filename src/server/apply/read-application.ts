@@ -1,3 +1,4 @@
+import type { Doubt } from '#domain/apply/field-problem.ts'
 import type { StepKind } from '#domain/apply/step-kinds.ts'
 import { stepsOf } from '#domain/apply/steps.ts'
 import type { Borrower } from '#server/account/borrowers.ts'
@@ -48,6 +49,8 @@ export interface SaidInField {
   field: string
   value: string
   at: Date
+  /** What speaks against it although the borrower confirmed it. */
+  doubt?: Doubt | undefined
 }
 
 /** All that was said, photos apart: of those the value is the key of the file. */

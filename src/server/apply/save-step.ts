@@ -1,8 +1,9 @@
-import { saveStep } from '#contract/apply/certify.ts'
+import { confirmedName, saveStep } from '#contract/apply/certify.ts'
 import type { InputOf } from '#contract/endpoint.ts'
-import { FACE_DAYS, type Field, type Step } from '#domain/apply/field.ts'
+import { birthDate, FACE_DAYS, type Field, type Step } from '#domain/apply/field.ts'
+import { type FieldProblem, isDoubt } from '#domain/apply/field-problem.ts'
 import { stepAfter } from '#domain/apply/progress.ts'
-import { type FieldProblem, readField } from '#domain/apply/read-field.ts'
+import { doubtOf, readField } from '#domain/apply/read-field.ts'
 import { askedWhy, type Given } from '#domain/apply/step-state.ts'
 import { dayIn } from '#domain/dates.ts'
 import { markets } from '#domain/markets/market.ts'
@@ -26,9 +27,10 @@ const SAVES_A_DAY = { name: 'steps-day', max: 200, windowMinutes: 24 * 60 }
 /** How long the photo of a document is kept after it was given: two years, so that a loan of a year is covered. */
 const DOCUMENT_KEPT_DAYS = 730
 const MS_PER_DAY = 86_400_000
+const BIRTH_DATE = birthDate.name
 
 type Input = InputOf<typeof saveStep>
-type Problem = { name: string; text: string }
+type Problem = { name: string; text: string; confirm: string }
 type Read = { given: Readonly<Record<string, Given>>; problems: readonly Problem[] }
 
 const save = serveInSteps(saveStep, async (input, steps) => {
@@ -67,7 +69,7 @@ const saved = ({ version, standing }: { version: number; standing: Standing }, k
 })
 
 const foundProblems = ({ fields, why }: RefusedIdentity, { language }: Steps): Problem[] =>
-  fields.map((name) => ({ name, text: answersIn(language).apply.checks[why] }))
+  fields.map((name) => ({ name, text: answersIn(language).apply.checks[why], confirm: '' }))
 
 /** What would be kept of what was typed, as things stand now. */
 async function readStep(input: Input, context: Context) {
@@ -98,7 +100,7 @@ async function readFields(
   { application, step, kept, standing }: Around,
   context: Context,
 ): Promise<Read> {
-  const words = answersIn(context.language).apply.problems
+  const words = answersIn(context.language).apply
   const typed = new Map(input.values.map(({ name, value }) => [name, value]))
   const given: Record<string, Given> = {}
   const problems: Problem[] = []
@@ -111,14 +113,27 @@ async function readFields(
       // A page of before it was known still asks for it: what it sends is not taken, and that is said.
       const settled = standing.known[field.name] ?? before?.value
       if (why === 'known' && isOther(field, text, settled))
-        problems.push({ name: field.name, text: words.settled })
+        problems.push({ name: field.name, text: words.problems.settled, confirm: '' })
       continue
     }
-    const read = await readOne(field, text ?? '', application, context)
-    if (read.ok && read.value !== '') given[field.name] = { value: read.value, at: context.now }
-    if (!read.ok) problems.push({ name: field.name, text: words[read.refusal] })
+    const about = { birthDate: birthDateOf(standing), confirmed: typed.get(confirmedName(field.name)) }
+    const read = await readOne(field, text ?? '', { application, ...about }, context)
+    if (read.ok && read.value !== '') {
+      const doubt = doubtOf(field, read.value, about)
+      given[field.name] = { value: read.value, at: context.now, ...(doubt && { doubt }) }
+    }
+    if (!read.ok) {
+      const confirm = isDoubt(read.refusal) ? words.confirm : ''
+      problems.push({ name: field.name, text: words.problems[read.refusal], confirm })
+    }
   }
   return { given, problems }
+}
+
+/** The day of birth as the lender knows it, or as another step has it. */
+function birthDateOf({ known, steps }: Standing): string | undefined {
+  const given = steps.map(({ kept }) => kept?.given[BIRTH_DATE]?.value)
+  return known[BIRTH_DATE] ?? given.find((day) => day !== undefined)
 }
 
 /** A number or photo that the form only showed stays as it is. */
@@ -135,12 +150,23 @@ function isOther(field: Field, text: string | undefined, known: string | undefin
 
 type One = { ok: true; value: string } | { ok: false; refusal: FieldProblem }
 
-async function readOne(field: Field, text: string, application: Application, context: Context): Promise<One> {
+interface ReadAround {
+  application: Application
+  birthDate: string | undefined
+  confirmed: string | undefined
+}
+
+async function readOne(
+  field: Field,
+  text: string,
+  { application, ...about }: ReadAround,
+  context: Context,
+): Promise<One> {
   const { tx, borrower, now } = context
   const { market } = borrower
   const today = dayIn(now, markets[market].timeZone)
   const consent = field.kind === 'consent' ? bureauConsent(application, context) : null
-  const read = readField(field, text, { market, today, consentHash: consent?.textHash ?? '' })
+  const read = readField(field, text, { market, today, consentHash: consent?.textHash ?? '', ...about })
   if (!read.ok || read.value === '' || field.kind !== 'photo') return read
   const key = ownDocument(context, read.value)
   if (key === null || !(await hasDocument(tx, borrower, key, now)))

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { doubts } from '#domain/apply/field-problem.ts'
 import { type StepKind, stepKinds } from '#domain/apply/step-kinds.ts'
 import type { KeptStep } from '#domain/apply/step-state.ts'
 import type { Borrower } from '#server/account/borrowers.ts'
@@ -22,7 +23,7 @@ const moment = z.pipe(
 )
 const content = z.object({
   kind: z.enum(stepKinds),
-  given: z.record(z.string(), z.object({ value: z.string(), at: moment })),
+  given: z.record(z.string(), z.object({ value: z.string(), at: moment, doubt: z.optional(z.enum(doubts)) })),
   refused: z.nullable(z.object({ reason: z.string(), fields: z.array(z.string()) })),
   checked: z.nullable(z.enum(['approved', 'unchecked'])),
 })

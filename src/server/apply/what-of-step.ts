@@ -5,7 +5,7 @@ import type { ApplyWords } from '#words/en/apply.ts'
 export function whatOf({ kind, fields }: Step, { steps, fields: labels }: ApplyWords): string {
   const { what } = steps[kind]
   if (typeof what === 'string') return what
-  const number = fields.find(({ rule }) => rule !== undefined)
+  const number = fields.find(({ kind: asked }) => asked === 'id-number')
   return what(number ? wordsOf(labels, number.name).label : '')
 }
 

@@ -1,17 +1,17 @@
 import { dayIn } from '#domain/dates.ts'
 import { loanToday } from '#domain/loans/loan-today.ts'
-import { markets } from '#domain/markets/market.ts'
+import { zoneOf } from '#domain/loans/loan-zone.ts'
 import type { Order } from '#server/loans/orders.ts'
-import { voiceOf } from '#server/loans/own-order.ts'
+import { voiceOfLoan } from '#server/loans/own-order.ts'
 import type { Context } from '#server/serve.ts'
 import type { ComplaintWords } from '#words/en/complaints.ts'
 
 /** An order as the complaint pages show it: logo, product, status, and a few lines (spec 2, "Complaint home"). */
 export function orderCard(order: Order, { card, orderStatus }: ComplaintWords, context: Context) {
   const { product } = order.loan
-  const { money } = voiceOf(context, product.market)
+  const { money, lastMoment } = voiceOfLoan(context, order.loan)
   const { status, nextDueOn } = loanToday(order, context.now)
-  const appliedOn = dayIn(order.createdAt, markets[product.market].timeZone)
+  const appliedOn = dayIn(order.createdAt, zoneOf(order.loan))
   const dueOn = status === '174' || status === '180' ? nextDueOn : null
   return {
     orderNo: order.orderNo,
@@ -22,7 +22,9 @@ export function orderCard(order: Order, { card, orderStatus }: ComplaintWords, c
     list: [
       { title: card.order, value: order.orderNo },
       { title: card.amount, value: money(order.amountMinor) },
-      dueOn === null ? { title: card.appliedOn, value: appliedOn } : { title: card.payBy, value: dueOn },
+      dueOn === null
+        ? { title: card.appliedOn, value: appliedOn }
+        : { title: card.payBy, value: status === '174' ? lastMoment(dueOn) : dueOn },
     ],
   }
 }

@@ -41,7 +41,7 @@ ${field('again', account.again, 'new-password')}<button>${account.change}</butto
 function codeCard(visit: Visit): Html {
   const { words, user } = visit
   const { account } = words
-  const code = html`<p><label for="code">${account.code}</label><input id="code" name="code" inputmode="numeric" autocomplete="one-time-code" maxlength="7" required></p>`
+  const code = html`<p><label for="code">${account.code}</label><input id="code" name="code" inputmode="numeric" autocomplete="one-time-code" required></p>`
   if (user.totpSince !== null)
     return html`<section class="card"><h2>${account.codes}</h2><p>${account.codesOn}</p>${formTo(
       visit,

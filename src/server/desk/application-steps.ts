@@ -2,6 +2,7 @@ import { stepKinds } from '#domain/apply/step-kinds.ts'
 import type { DeskAction } from '#domain/desk/desk-action.ts'
 import { maySend } from '#domain/desk/roles.ts'
 import { ok, type Result, refuse } from '#domain/result.ts'
+import { readAmount } from '#domain/typed/typed-amount.ts'
 import { borrowerById } from '#server/account/borrower-by-id.ts'
 import { findApplication, lockApplicant, writeApplication } from '#server/apply/application-rows.ts'
 import { decideApplication } from '#server/apply/decide.ts'
@@ -116,9 +117,9 @@ const REASON_PROBLEMS = {
 } as const
 
 export const offerApplication = decided('offer', 'application-offered', (form, now) => {
-  const [, whole, parts = ''] = /^(\d{1,10})(?:\.(\d{1,2}))?$/.exec(form.text('amount').trim()) ?? []
-  if (whole === undefined) return refuse('application-incomplete')
-  const amount = BigInt(whole) * 100n + BigInt(parts.padEnd(2, '0'))
+  const read = readAmount(form.text('amount'))
+  if (!read.ok) return refuse('application-incomplete')
+  const amount = read.value
   const expiresAt = new Date(now.getTime() + OFFER_DAYS * MS_PER_DAY)
   return ok({ decision: 'offer', amount, coupon: 0n, expiresAt })
 })

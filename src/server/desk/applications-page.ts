@@ -1,10 +1,15 @@
 import { MINOR_PER_MAJOR } from '#domain/amount.ts'
-import { decideBy, decisionDaysLate, isDeciding } from '#domain/apply/application.ts'
+import { isDeciding } from '#domain/apply/application.ts'
+import { decideBy, decisionDaysLate } from '#domain/apply/decision-time.ts'
 import { stepKinds } from '#domain/apply/step-kinds.ts'
 import { formatMoment } from '#domain/dates.ts'
 import { type MarketId, markets } from '#domain/markets/market.ts'
 import type { Application } from '#server/apply/application-rows.ts'
-import { type WholeApplication, waitingApplications } from '#server/apply/read-application.ts'
+import {
+  type SaidInField,
+  type WholeApplication,
+  waitingApplications,
+} from '#server/apply/read-application.ts'
 import { answersIn } from '#server/http/answer-words.ts'
 import { type Html, html } from '#server/http/html.ts'
 import { voiceFor } from '#server/http/voice.ts'
@@ -118,7 +123,7 @@ ${facts([
   [applications.identity, applications.checked[whole.identity ?? 'unchecked']],
 ])}</section>
 <section class="card"><h2>${applications.written}</h2>
-${facts(whole.values.map(({ field, value }) => [labelOf(voice.fields, field), shownValue(voice.options, field, value)] as const))}</section>
+${facts(whole.values.map((one) => [labelOf(voice.fields, one.field), saidValue(visit, voice.options, one)] as const))}</section>
 ${photosOf(visit, whole)}
 ${
   isDeciding(state)
@@ -131,6 +136,12 @@ ${
 
 const labelOf = (fields: object, name: string): string =>
   (fields as Readonly<Record<string, { label: string }>>)[name]?.label ?? name
+
+/** A value as it was said, with what speaks against it. */
+const saidValue = ({ words }: Visit, options: object, { field, value, doubt }: SaidInField) =>
+  doubt === undefined
+    ? shownValue(options, field, value)
+    : html`${shownValue(options, field, value)} <strong>${words.applications.doubts[doubt]}</strong>`
 
 const shownValue = (options: object, field: string, value: string): string => {
   if (field === 'bureauConsent') return value.slice(0, 12)
@@ -164,7 +175,7 @@ function decisions(visit: Visit, { id, version, amount }: Application, typed: Ty
       : html`<p><label><input type="checkbox" name="${name}" value="${value}"> ${text}</label></p>`
   const to = `/desk/applications/${id}`
   return html`<section class="card"><h2>${applications.offer}</h2>
-${formTo(visit, `${to}/offer`, html`${hidden}<p><label for="amount">${applications.amountToOffer}</label><input id="amount" name="amount" inputmode="decimal" maxlength="16" value="${was('offer')?.amount ?? majorText(amount)}"></p><button>${applications.offer}</button>`)}</section>
+${formTo(visit, `${to}/offer`, html`${hidden}<p><label for="amount">${applications.amountToOffer}</label><input id="amount" name="amount" inputmode="decimal" value="${was('offer')?.amount ?? majorText(amount)}"></p><button>${applications.offer}</button>`)}</section>
 <section class="card"><h2>${applications.refuse}</h2>
 ${formTo(visit, `${to}/refuse`, html`${hidden}${reason('why-not', 'refuse')}${tick('bureau', '1', applications.byBureau, was('refuse')?.byBureau ?? false)}<button class="quiet">${applications.refuse}</button>`)}</section>
 <section class="card"><h2>${applications.more}</h2>

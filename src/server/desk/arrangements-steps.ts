@@ -1,5 +1,6 @@
 import { isDay } from '#domain/dates.ts'
 import type { GivenDays } from '#domain/money/arrangement.ts'
+import { countTyped } from '#domain/typed/typed-number.ts'
 import type { Transaction } from '#server/database/database.ts'
 import { sealerOf } from '#server/database/sealed.ts'
 import { answerRequest, offerDays } from '#server/money/answer-request.ts'
@@ -58,9 +59,12 @@ export const withdrawArrangementWish: TakeForm = async (visit, { folio = '' }, f
 
 /** The days of a form; null for what is none. */
 function daysIn(form: Form): GivenDays | null {
-  const [first, parts, every] = [form.text('first'), form.text('parts'), form.text('every')]
-  const isRead = isDay(first) && /^\d{1,3}$/.test(parts) && /^\d{1,3}$/.test(every)
-  return isRead ? { first, parts: Number(parts), every: Number(every) } : null
+  const [first, parts, every] = [
+    form.text('first'),
+    countTyped(form.text('parts')),
+    countTyped(form.text('every')),
+  ]
+  return isDay(first) && parts !== null && every !== null ? { first, parts, every } : null
 }
 
 /** Does the work on a locked loan; what was refused is shown again with what was typed. */

@@ -1,6 +1,7 @@
 import { COMPLAINT_OUTCOMES, isForCustomer } from '#domain/complaints/channel.ts'
 import { mayAnswerAgain } from '#domain/desk/roles.ts'
 import { COMPLAINT_IMAGES_MAX } from '#domain/markets/specified.ts'
+import { readAmount } from '#domain/typed/typed-amount.ts'
 import { isTooLargeUnpacked, PICTURE_REFUSALS, readPicture } from '#server/complaints/clean-picture.ts'
 import { insertPicture, markPictureKept } from '#server/complaints/pictures.ts'
 import { newFileKey } from '#server/outside/files/files.ts'
@@ -24,12 +25,15 @@ export const isTheirsToAnswer = (
   { reopenedAt }: Pick<ComplaintFile['complaint'], 'reopenedAt'>,
 ): boolean => reopenedAt === null || mayAnswerAgain(user.role)
 
-/** What was given back, as 1234.56; nothing where the field is empty. */
+/** More than any answer gives back. */
+const GIVEN_BACK_MOST = 99_999_999_999n
+
+/** What was given back; nothing where the field is empty. */
 export function givenBack({ outcome = null, returned = '' }: Draft): bigint | null | 'wrong' {
   if (returned === '') return null
-  const [, whole, cents = ''] = /^(\d{1,9})(?:\.(\d{1,2}))?$/.exec(returned) ?? []
-  const minor = whole === undefined ? 0n : BigInt(whole + cents.padEnd(2, '0'))
-  return minor > 0n && isForCustomer(outcome) ? minor : 'wrong'
+  const read = readAmount(returned)
+  const isRight = read.ok && read.value > 0n && read.value <= GIVEN_BACK_MOST && isForCustomer(outcome)
+  return isRight ? read.value : 'wrong'
 }
 
 const CANCELS: Readonly<Record<string, boolean>> = { 1: true, 0: false }

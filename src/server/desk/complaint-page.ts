@@ -244,7 +244,7 @@ function answerForm(
 ${typed}</textarea><small id="text-hint">${text.answerHint}</small></p>
 ${added}${more}
 <p><label for="outcome">${text.outcome}</label><select id="outcome" name="outcome"><option value=""></option>${outcomes}</select></p>
-<p><label for="returned">${text.returned}</label><input id="returned" name="returned" inputmode="decimal" maxlength="20" value="${returned ?? ''}" aria-describedby="returned-hint"><small id="returned-hint">${text.returnedHint}</small></p>
+<p><label for="returned">${text.returned}</label><input id="returned" name="returned" inputmode="decimal" value="${returned ?? ''}" aria-describedby="returned-hint"><small id="returned-hint">${text.returnedHint}</small></p>
 ${penaltyChoice(visit, file, cancelsPenalty ?? null)}
 <p><label class="check">${score} ${text.askScore}</label></p>
 <button name="do" value="answer">${text.answer}</button>`,

@@ -2,6 +2,8 @@ import type { EnteredComplaint } from '#domain/complaints/channel.ts'
 import { answerDueDay } from '#domain/complaints/complaint.ts'
 import { dayIn } from '#domain/dates.ts'
 import { marketIds, markets } from '#domain/markets/market.ts'
+import { readPhone } from '#domain/markets/phone.ts'
+import { cleanTyped } from '#domain/typed/clean-typed.ts'
 import { borrowerById, ownerOfOrder } from '#server/account/borrower-by-id.ts'
 import { type Borrower, holdBorrower } from '#server/account/borrowers.ts'
 import { ownerOfPhone } from '#server/account/phone-owners.ts'
@@ -17,6 +19,9 @@ import { tellLender } from '#server/lender-events/tell-lender.ts'
 import type { Service } from '#server/service.ts'
 import { forgetDay } from './desk-days.ts'
 
+/** Longer than any number of ours. */
+const NUMBER_MAX = 64
+
 /** Whose loan number, folio or phone this is, and the loan where it is one. */
 export async function personBehind(
   tx: Transaction,
@@ -24,8 +29,8 @@ export async function personBehind(
   typed: string,
   now: Date,
 ): Promise<{ borrower: Borrower; orderNo: string | null } | undefined> {
-  const number = typed.replaceAll('\0', '').trim().toUpperCase().slice(0, 40)
-  if (number === '') return undefined
+  const number = cleanTyped(typed).toUpperCase()
+  if (number === '' || number.length > NUMBER_MAX) return undefined
   const ofOrder = await ownerOfOrder(tx, number)
   if (ofOrder) return { borrower: ofOrder, orderNo: number }
   const ofFolio = await ownerOfName(tx, `folio/${number}`)
@@ -40,14 +45,10 @@ async function byPhone(
   typed: string,
   now: Date,
 ): Promise<Borrower | undefined> {
-  const digits = typed.replace(/[ ()+.-]/g, '')
-  if (!/^\d{10,15}$/.test(digits)) return undefined
-  for (const { dialCode } of marketIds.map((id) => markets[id])) {
-    const code = dialCode.replace(/\D/g, '')
-    for (const phone of [`+${digits}`, `+${code}${digits}`]) {
-      const borrower = await ownerOfPhone(tx, service, phone, now)
-      if (borrower) return borrower
-    }
+  for (const market of marketIds) {
+    const phone = readPhone(typed, market)
+    const borrower = phone.ok ? await ownerOfPhone(tx, service, phone.value, now) : undefined
+    if (borrower) return borrower
   }
   return undefined
 }

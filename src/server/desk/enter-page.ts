@@ -103,7 +103,7 @@ function enterPage(visit: Visit, typed: Typed, problem: Problem | null = null, s
     html`${said('problem', why)}<p>${text.text}</p><section class="card">${formTo(
       visit,
       '/desk/new',
-      html`<p><label for="who">${text.who}</label><input id="who" name="who" value="${typed.who}" maxlength="40" required spellcheck="false"></p>
+      html`<p><label for="who">${text.who}</label><input id="who" name="who" value="${typed.who}" required spellcheck="false"></p>
 ${select(
   'channel',
   text.channel,

@@ -146,7 +146,7 @@ test('what was received is a file without names or words, and is written down', 
   const text = await csv.text()
   const loan = loanOf(ana, '174').orderId
   expect(text).toContain(
-    `${folio},mx,condusef,amount-or-charges,,${loan},1,2026-11-16,2026-12-29,answered,2026-11-20,true,for,20.00 MXN,`,
+    `${folio},mx,condusef,amount-or-charges,,"=""${loan}""",1,2026-11-16,2026-12-29,answered,2026-11-20,true,for,20.00 MXN,`,
   )
   expect(text).not.toMatch(/archivo|devuelve|Ana/)
   const rows: unknown = await (await file('report=complaints&as=json')).json()

@@ -2,7 +2,7 @@ import { plainAmount } from '#domain/amount.ts'
 import { COLLECTION_SUB_TYPES, PROBLEM_TYPES } from '#domain/complaints/complaint.ts'
 import { addDays, type Day, dayIn, daysBetween, isDay } from '#domain/dates.ts'
 import { marketIds, markets } from '#domain/markets/market.ts'
-import { type Cell, csvRows } from '#server/http/csv.ts'
+import { type Cell, csvForPeople } from '#server/http/csv.ts'
 import type { Service } from '#server/service.ts'
 import { writeDown } from './desk-audit.ts'
 import {
@@ -45,7 +45,7 @@ export const showExport =
     return reply
       .header('content-disposition', `attachment; filename="${name}"`)
       .type(isJson ? 'application/json; charset=utf-8' : 'text/csv; charset=utf-8')
-      .send(isJson ? jsonOf(table) : csvRows([table.names, ...table.rows]))
+      .send(isJson ? jsonOf(table) : csvForPeople([table.names, ...table.rows]))
   }
 
 function periodIn(query: URLSearchParams, now: Date): ExportPeriod | null {

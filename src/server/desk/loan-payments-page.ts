@@ -63,7 +63,7 @@ ${
           visit,
           '/desk/money/reversal',
           html`<input type="hidden" name="order" value="${found.orderNo}"><input type="hidden" name="payment" value="${paymentId}">
-<p><label for="amount-${paymentId}">${money.howMuch}</label><input id="amount-${paymentId}" name="amount" inputmode="decimal" maxlength="15" value="${typed?.payment === paymentId ? typed.amount : inMajor(amountMinor - takenBackMinor)}"></p>
+<p><label for="amount-${paymentId}">${money.howMuch}</label><input id="amount-${paymentId}" name="amount" inputmode="decimal" value="${typed?.payment === paymentId ? typed.amount : inMajor(amountMinor - takenBackMinor)}"></p>
 ${reasonField(visit, LENDER_REASONS, paymentId, typed?.payment === paymentId ? typed.reason : '')}<div class="row"><button>${money.ask}</button></div>`,
         )
 }</section>`,

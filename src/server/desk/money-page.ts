@@ -35,7 +35,7 @@ export const showMoney: ShowPage = async (visit) => {
 <p><a class="button quiet" href="/desk/worklists">${words.worklists.title}</a>
 <a class="button quiet" href="/desk/settlement">${words.settlement.title}</a></p>
 <form method="get" action="/desk/money/loan" role="search"><p><label for="order">${money.search}</label>
-<span class="joined"><input id="order" name="order" maxlength="40" spellcheck="false"><button class="quiet">${words.queue.find}</button></span></p></form>
+<span class="joined"><input id="order" name="order" spellcheck="false"><button class="quiet">${words.queue.find}</button></span></p></form>
 <h2>${money.waits}</h2>
 ${cases.length === 0 ? saidOfNone(visit, money.nothing) : cases.map((one) => caseCard(visit, one, lenders.get(one.orderNo ?? '')))}
 ${pager(visit, '/desk/money', next)}`,

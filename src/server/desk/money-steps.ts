@@ -1,3 +1,5 @@
+import { ok } from '#domain/result.ts'
+import { readAmount } from '#domain/typed/typed-amount.ts'
 import type { Transaction } from '#server/database/database.ts'
 import { newId } from '#server/database/ids.ts'
 import { DECIDED, type Decision, decideCase, decisionsOf } from '#server/money/decide-case.ts'
@@ -75,8 +77,9 @@ async function askForReversal(
   if (!order || !one) return 'nothing'
   const reason = LENDER_REASONS.find((name) => name === form.text('reason'))
   const left = one.amountMinor - one.takenBackMinor
-  const amountMinor = form.text('amount') === '' ? left : minorIn(form.text('amount'))
-  if (!reason || amountMinor === null || amountMinor <= 0n || amountMinor > left) return 'no-reason'
+  const read = form.text('amount').trim() === '' ? ok(left) : readAmount(form.text('amount'))
+  if (!reason || !read.ok || read.value <= 0n || read.value > left) return 'no-reason'
+  const amountMinor = read.value
   const { orderNo, borrowerId } = order
   const told = { provider: null, eventId: null, reference: null, saidAt: one.at, amountMinor }
   const asked = { payment: one.payment, wish: 'reverse', reason, wishedBy: visit.user.id }
@@ -95,12 +98,6 @@ async function askForReversal(
   }
   await writeDown(tx, visit.user, 'money-wished', visit.now, orderNo)
   return 'done'
-}
-
-/** `1500` or `1500.50`, in minor units; null for what is no amount. */
-function minorIn(typed: string): bigint | null {
-  const [, whole, parts = ''] = /^(\d{1,12})(?:\.(\d{1,2}))?$/.exec(typed.trim()) ?? []
-  return whole === undefined ? null : BigInt(whole) * 100n + BigInt(parts.padEnd(2, '0'))
 }
 
 async function answered(

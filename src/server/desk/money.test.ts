@@ -123,7 +123,7 @@ test('a payment that was booked by mistake is taken back by two people, with a r
     ])
     // What was typed and chosen stands there.
     const { amount, reason } = { ...asked, ...change }
-    expect(again).toContain(`name="amount" inputmode="decimal" maxlength="15" value="${amount}"`)
+    expect(again).toContain(`name="amount" inputmode="decimal" value="${amount}"`)
     expect(/<option value="([^"]+)" selected>/.exec(again)?.[1] ?? '').toBe(reason)
   }
   expect(await ledTo(one.post('/desk/money/reversal', asked))).toBe('/desk/money?done=moneyWished')

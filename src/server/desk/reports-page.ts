@@ -4,7 +4,7 @@ import { markets } from '#domain/markets/market.ts'
 import { periodNamed, periodsUntil, type ReportPeriod } from '#domain/reports/report-period.ts'
 import { type ReportName, reportNames, reports } from '#domain/reports/reports.ts'
 import { type AuthorityFile, authorityFile, rowsByName } from '#server/complaints/authority-file.ts'
-import { csvRows } from '#server/http/csv.ts'
+import { csvForPrograms } from '#server/http/csv.ts'
 import { type Html, html } from '#server/http/html.ts'
 import type { Service } from '#server/service.ts'
 import { writeDown } from './desk-audit.ts'
@@ -126,5 +126,5 @@ export const showReportFile =
         `attachment; filename="${asked.name}-${asked.period.name}.${isJson ? 'json' : 'csv'}"`,
       )
       .type(isJson ? 'application/json; charset=utf-8' : 'text/csv; charset=utf-8')
-      .send(isJson ? JSON.stringify(rowsByName(file)) : csvRows([file.columns, ...file.rows]))
+      .send(isJson ? JSON.stringify(rowsByName(file)) : csvForPrograms([file.columns, ...file.rows]))
   }

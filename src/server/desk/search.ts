@@ -1,5 +1,6 @@
 import { folioNumber, folioPart } from '#domain/complaints/folio-number.ts'
 import { type MarketId, marketIds } from '#domain/markets/market.ts'
+import { cleanTyped } from '#domain/typed/clean-typed.ts'
 import { borrowerById } from '#server/account/borrower-by-id.ts'
 import type { Borrower } from '#server/account/borrowers.ts'
 import { borrowersOfName } from '#server/account/name-keys.ts'
@@ -80,8 +81,8 @@ async function payerOf(
   { payments }: Pick<Service, 'payments'>,
   typed: string,
 ): Promise<Borrower | undefined> {
-  const text = typed.replaceAll('\0', '').trim().slice(0, SEARCH_MAX)
-  if (text === '') return undefined
+  const text = cleanTyped(typed)
+  if (text === '' || text.length > SEARCH_MAX) return undefined
   const channels = marketIds.flatMap((market) => payments.channels(market))
   const providers = new Set(channels.map((channel) => payments.issuerOf(channel).name))
   // Printed in groups, and typed as it is printed.

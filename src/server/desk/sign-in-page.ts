@@ -22,7 +22,7 @@ export function signInPage({ words, service }: Around, { name, next, problem }: 
 <p><label for="password">${signIn.password}</label>
 <input id="password" name="password" type="password" autocomplete="current-password" maxlength="200" required></p>
 <p><label for="code">${signIn.code}</label>
-<input id="code" name="code" inputmode="numeric" autocomplete="one-time-code" maxlength="7" aria-describedby="code-hint">
+<input id="code" name="code" inputmode="numeric" autocomplete="one-time-code" aria-describedby="code-hint">
 <small id="code-hint">${signIn.codeHint}</small></p>
 <button>${signIn.submit}</button>
 </form>${demo}`,

@@ -1,5 +1,4 @@
-import { plainAmount } from '#domain/amount.ts'
-import { markets } from '#domain/markets/market.ts'
+import { amountToType } from '#domain/amount.ts'
 import { sealerOf } from '#server/database/sealed.ts'
 import { draftIn, fileOf, goOn, isTheirsToAnswer, pageOf } from './complaint-draft.ts'
 import { EMPTY_DRAFT } from './complaint-page.ts'
@@ -57,14 +56,12 @@ export const withdrawAnswer: TakeForm = async (visit, { folio = '' }, form) => {
   if (!taken)
     return pageOf(visit, folio, { ...(await draftIn(visit, folio, form)), problem: 'changed-before' })
   const { wish, pictures } = taken
-  const { currency } = markets[file.complaint.market]
   return pageOf(visit, folio, {
     text: wish.text,
     pictures,
     asksScore: wish.asksScore,
     outcome: wish.outcome,
-    returned:
-      wish.returnedMinor === null ? '' : plainAmount(wish.returnedMinor, currency).replace(/[^\d.]/g, ''),
+    returned: wish.returnedMinor === null ? '' : amountToType(wish.returnedMinor),
     cancelsPenalty: wish.cancelledMinor !== null,
     note,
     problem: null,

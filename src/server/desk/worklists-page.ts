@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { plainAmount } from '#domain/amount.ts'
 import { formatMoment } from '#domain/dates.ts'
 import type { Transaction } from '#server/database/database.ts'
-import { type Cell, csvRows } from '#server/http/csv.ts'
+import { type Cell, csvForPeople } from '#server/http/csv.ts'
 import { type Html, html } from '#server/http/html.ts'
 import { lendersOfLoans } from '#server/loans/lenders-shown.ts'
 import { PROVIDER_REASONS } from '#server/money/reversals.ts'
@@ -204,5 +204,5 @@ export const worklistFile =
     return reply
       .header('content-disposition', `attachment; filename="${name}.csv"`)
       .type('text/csv; charset=utf-8')
-      .send(csvRows([['since', 'days', ...columns, ...lent], ...cells]))
+      .send(csvForPeople([['since', 'days', ...columns, ...lent], ...cells]))
   }

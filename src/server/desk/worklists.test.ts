@@ -144,7 +144,9 @@ test('money that went back waits with its loan and why, until the loan is paid',
   expect(page).toContain(`<td>2 days</td><td>`)
   expect(page).toContain(`href="/desk/money/loan?order=${orderId}"`)
   expect(page).toContain('The bank reversed it')
-  expect(await fileOf('reversals')).toMatch(new RegExp(`,2,[0-9.]+ MXN,${orderId},charged-back,sandbox:o-`))
+  expect(await fileOf('reversals')).toMatch(
+    new RegExp(`,2,[0-9.]+ MXN,"=""${orderId}""",charged-back,sandbox:o-`),
+  )
   expect(await one.tell('paid', await one.slip(), await one.dueNow())).toBe('settled')
   expect(await gone()).toEqual([])
   expect(await atDesk('reversals')).not.toContain(orderId)

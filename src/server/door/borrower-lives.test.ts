@@ -38,6 +38,13 @@ const illegal = statement<{ what: string; count: number }, [string[], Buffer[]]>
    GROUP BY what ORDER BY what`,
 )
 
+/** The loans of somebody, with how often money was claimed for each. */
+const loans = statement<{ status: string; claims: number }, [string]>(
+  'test-loans-of-life',
+  `SELECT status, (SELECT count(*)::int FROM payment_claims c WHERE c.borrower_id = o.borrower_id AND c.order_no = o.order_no) AS claims
+   FROM orders o WHERE borrower_id = $1`,
+)
+
 async function followMany(from: number, count: number): Promise<void> {
   let clock = new Date('2026-11-20T18:00:00Z')
   const server = await startSandbox({ now: () => clock, env: { OPERATOR_TOKEN } })
@@ -71,6 +78,10 @@ async function followMany(from: number, count: number): Promise<void> {
         throw new Error(`${deeds.join(' ')} (FC_SEED=${SEED})`, { cause: error })
       })
       expect(faults, `${deeds.join(' ')} (FC_SEED=${SEED})`).toEqual([])
+      if (deeds === wholeLife)
+        expect(await server.service.database.transaction((tx) => tx.rows(loans, [person.id]))).toEqual([
+          { status: '200', claims: 1 },
+        ])
       canaries.push(canary)
       ids.push(person.id)
     }

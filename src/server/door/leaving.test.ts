@@ -465,7 +465,7 @@ test('a request that the desk grants deletes as its own page does, and the messa
   expect(await scanFor(server, { words: [], phone })).toEqual(['outbox'])
   const message =
     (await newestMessages(server)).find(
-      (text) => text.includes('está eliminada') && !earlier.includes(text),
+      (text) => text.includes('esta eliminada') && !earlier.includes(text),
     ) ?? ''
   expect(await scanFor(server, { words: [], phone })).toEqual(['sandbox_messages'])
   const [number = ''] = /01[0-9a-z]{24}/.exec(message) ?? []

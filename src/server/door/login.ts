@@ -35,7 +35,7 @@ import { whenFree } from '#server/messages/claim-message.ts'
 import { loginCall, loginMessage } from '#server/messages/code-message.ts'
 import { planCall, planMessage } from '#server/messages/send-messages.ts'
 import { sidHashOf, solveCaptcha } from '#server/registration/captcha.ts'
-import { type CodeOf, hashCode, isCode } from '#server/registration/code-hash.ts'
+import { type CodeOf, codeOrRefuse, hashCode, isCode } from '#server/registration/code-hash.ts'
 import { registerAnew } from '#server/registration/moved-phone.ts'
 import { agreementHash } from '#server/registration/registration-agreement.ts'
 import { isOpenSid } from '#server/registration/sid.ts'
@@ -108,8 +108,9 @@ async function mayBeSent(input: InputOf<typeof sendLoginCode>, context: PublicCo
 }
 
 const enter = servePublicInSteps(logIn, async (input, steps) => {
+  const typed = codeOrRefuse(input.smsCode)
   const { caller, own, tried, of } = await steps.transaction((context) => tryCode(input, context))
-  if (!(await isCode(steps.service, of, input.smsCode.trim(), own))) throw refuse(REASONS[wrongTry(tried)])
+  if (!(await isCode(steps.service, of, typed, own))) throw refuse(REASONS[wrongTry(tried)])
   await steps.transaction(async (context) => {
     const { tx, now, service } = context
     const code = await lockLoginCode(tx, caller)

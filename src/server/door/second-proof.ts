@@ -56,10 +56,9 @@ export const hasProofs = async (around: Around, borrower: Borrower): Promise<boo
 
 async function knownEnds({ tx, service }: Around, borrower: Borrower): Promise<ReadonlySet<string>> {
   const kept = await stepsKept(tx, borrower, sealerOf(service))
-  // The ends of a CURP and an RFC follow from a name and a birth date, but for a few candidates: they show nothing.
   const documents = stepsOf(borrower.market, null).flatMap(({ kind, fields }) =>
     fields
-      .filter((field) => field.kind === 'id-number' && field.rule !== 'curp' && field.rule !== 'rfc')
+      .filter((field) => field.kind === 'id-number' && field.number?.followsFromName !== true)
       .map(({ name }) => proofOf(kept.get(kind)?.given[name]?.value ?? '')),
   )
   const accounts = await tx.rows(shown, [borrower.id])

@@ -33,8 +33,9 @@ export function relayFiles(app: FastifyInstance, apiBase: string): void {
       // It is put into an address, where `..` and a backslash would lead elsewhere.
       if (!/^[\w-]*(?:\.[\w-]+)*$/.test(name)) return reply.callNotFound()
       const address = baseBefore(apiBase) + path.replace(':name', name) + queryOf(request)
-      const answer = await ask(request, reply, address, ['accept', 'user-agent'])
-      if (answer?.ok) return handBack(reply, answer)
+      const answer = await ask(request, reply, address, ['accept', 'user-agent', 'range', 'if-range'])
+      // A part beyond the end (416) is the client's mistake, and the file is there.
+      if (answer?.ok || answer?.status === 416) return handBack(reply, answer)
       return page === null ? reply.callNotFound() : reply.redirect(page + queryOf(request), 303)
     })
   }
@@ -112,9 +113,19 @@ export async function ask(
   return null
 }
 
+const HANDED_BACK = [
+  'content-type',
+  'content-disposition',
+  'content-range',
+  'accept-ranges',
+  'etag',
+  'cache-control',
+  'retry-after',
+]
+
 /** Gives the backend's answer back: its status, its body, and what says how to read them. */
 export function handBack(reply: FastifyReply, answer: Response): FastifyReply {
-  for (const name of ['content-type', 'content-disposition', 'cache-control', 'retry-after']) {
+  for (const name of HANDED_BACK) {
     const value = answer.headers.get(name)
     if (value !== null) reply.header(name, value)
   }

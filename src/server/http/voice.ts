@@ -8,6 +8,7 @@ import { markets } from '#domain/markets/market.ts'
 import { LATE_PENALTY_ONCE_MAJOR } from '#domain/markets/specified.ts'
 import type { AnswerWords } from '#words/languages.ts'
 import { marketWords } from '#words/markets.ts'
+import { zoneWords } from '#words/zones.ts'
 import { answersIn } from './answer-words.ts'
 
 /** A borrower's language, and how a market's amounts are written in it. */
@@ -17,12 +18,18 @@ export interface Voice {
   /** What the market's tax is called. */
   taxName: string
   money(minor: Minor): string
-  /** A due day with its last moment, by the market's clock: after it a charge can begin. */
+  /** A due day with its last moment and its time zone: after it a charge can begin. Every sentence about one day uses it. */
   lastMoment(day: Day): string
-  /** The place whose clock the market keeps, and a moment on that clock, to the minute. */
+  /** The same as a sentence beside several due days. */
+  dayEnds: string
+  /** The place whose clock the loan or else the market keeps. */
   place: string
+  /** A moment on that clock, to the minute; and any text of a moment with the name of its time zone. */
   clock(at: Date): string
+  inZone(moment: string): string
 }
+
+const LAST_MINUTE = '23:59'
 
 /** How a product's penalty is counted, in a sentence. */
 export function lateRuleOf({ penaltyRule, penaltyCharge }: Penalty, { words, money }: Voice): string {
@@ -40,16 +47,26 @@ export function lateRuleOf({ penaltyRule, penaltyCharge }: Penalty, { words, mon
 const onceFor = (client: keyof typeof LATE_PENALTY_ONCE_MAJOR, money: Voice['money']) =>
   money(major(LATE_PENALTY_ONCE_MAJOR[client]))
 
-/** The voice for a caller and the market of what is talked about. */
-export function voiceFor(language: Language, market: MarketId, numberStyle: Brand['numberStyle']): Voice {
+/** The voice for a caller and the market of what is talked about, with the clock of a loan where it has its own. */
+export function voiceFor(
+  language: Language,
+  market: MarketId,
+  numberStyle: Brand['numberStyle'],
+  timeZone: string = markets[market].timeZone,
+): Voice {
+  const { place, time } = zoneWords(market, timeZone, language)
+  const inZone = (moment: string) => `${moment}, ${time}`
+  const { general } = answersIn(language)
   const style = numberStyle === 'specified' ? 'specified' : localeOf(market)
   return {
     language,
-    words: answersIn(language).general,
+    words: general,
     taxName: marketWords[market][language].tax,
     money: (minor) => formatMoney(minor, markets[market].currency, style),
-    lastMoment: (day) => `${day} 23:59, ${marketWords[market][language].time}`,
-    place: marketWords[market][language].place,
-    clock: (at) => formatMoment(at, markets[market].timeZone).slice(0, 'YYYY-MM-DD HH:MM'.length),
+    lastMoment: (day) => inZone(`${day} ${LAST_MINUTE}`),
+    dayEnds: general.dayEnds(inZone(LAST_MINUTE)),
+    place,
+    clock: (at) => formatMoment(at, timeZone).slice(0, 'YYYY-MM-DD HH:MM'.length),
+    inZone,
   }
 }

@@ -9,20 +9,22 @@ import type { OrderFacts } from './orders.ts'
 /** An order to be written, its schedule with it. */
 export interface NewOrder extends OrderFacts {
   productId: string
+  /** In which its days end; null for the clock of its market. */
+  timeZone: string | null
   instalments: readonly Instalment[]
 }
 
 type OrderValues = [
   ...[string, string, string, string, Minor, Minor, Currency, Day | null, Day | null, Minor],
-  ...[boolean, boolean, boolean, string | null, Date],
+  ...[boolean, boolean, boolean, string | null, Date, string | null],
 ]
 
 const insert = statement<unknown, OrderValues>(
   'insert-order',
   `INSERT INTO orders (order_no, borrower_id, product_id, status, amount_minor, received_minor, currency,
      disbursed_on, due_on, coupon_minor, extension_allowed, rating_wanted, takes_collection_complaints,
-     external_url, created_at)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`,
+     external_url, created_at, time_zone)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)`,
 )
 
 const insertRows = statement<unknown, [string, string, number[], Day[], Minor[], Minor[], Minor[], Minor[]]>(
@@ -50,6 +52,7 @@ export async function insertOrder(tx: Transaction, borrower: Borrower, order: Ne
     order.takesCollectionComplaints,
     order.externalUrl,
     order.createdAt,
+    order.timeZone,
   ])
   if (order.instalments.length > 0) await insertInstalments(tx, borrower.id, order.orderNo, order.instalments)
 }

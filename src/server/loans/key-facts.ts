@@ -28,7 +28,7 @@ export async function atWork(
   const { market } = product
   return {
     lender: loan
-      ? lenderOfOrder(brand, { loan: { product }, createdAt: loan.madeAt })
+      ? lenderOfOrder(brand, { loan: { product, timeZone: loan.timeZone }, createdAt: loan.madeAt })
       : lenderOf(brand, product, today),
     agencies: isFactAsked(market, 'recovery agents', today) ? await agenciesOn(tx, market, today) : [],
     providers: brand.serviceProviders[market],

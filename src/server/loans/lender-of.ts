@@ -2,6 +2,7 @@ import type { Brand } from '#contract/brand/brand.ts'
 import { type Day, dayIn } from '#domain/dates.ts'
 import type { Language } from '#domain/language.ts'
 import { type Lender, lenderOn } from '#domain/loans/lender.ts'
+import { type LoanClock, zoneOf } from '#domain/loans/loan-zone.ts'
 import type { Product } from '#domain/loans/product.ts'
 import { type AuthorityName, type MarketId, markets } from '#domain/markets/market.ts'
 import { statement, type Transaction } from '#server/database/database.ts'
@@ -32,14 +33,15 @@ export function lenderOf(brand: Brand, { lenders, market }: Lent, day: Day): Len
 /** The same for a loan that was made: its contract is of the day on which it was asked for. */
 export const lenderOfOrder = (
   brand: Brand,
-  { loan, createdAt }: { readonly loan: { readonly product: Lent }; readonly createdAt: Date },
-): LentBy => lenderOf(brand, loan.product, dayIn(createdAt, markets[loan.product.market].timeZone))
+  { loan, createdAt }: { readonly loan: LoanClock & { readonly product: Lent }; readonly createdAt: Date },
+): LentBy => lenderOf(brand, loan.product, dayIn(createdAt, zoneOf(loan)))
 
-type Row = { lenders: Lender[] | null; market: MarketId; createdAt: Date }
+type Row = { lenders: Lender[] | null; market: MarketId; timeZone: string | null; createdAt: Date }
 
 const ofOrder = statement<Row, [string, string]>(
   'lenders-of-order',
-  `SELECT CASE WHEN o.rule IS NULL THEN p.lenders ELSE o.lenders END AS lenders, p.market, o.created_at AS "createdAt"
+  `SELECT CASE WHEN o.rule IS NULL THEN p.lenders ELSE o.lenders END AS lenders, p.market, o.time_zone AS "timeZone",
+     o.created_at AS "createdAt"
    FROM orders o JOIN products p ON p.id = o.product_id WHERE o.borrower_id = $1 AND o.order_no = $2`,
 )
 
@@ -52,8 +54,9 @@ export async function lenderOfOrderNo(
 ): Promise<LentBy> {
   const row = orderNo === null ? undefined : await tx.row(ofOrder, [borrowerId, orderNo])
   if (!row) return { ...brand, named: null }
-  const { lenders, market, createdAt } = row
-  return lenderOfOrder(brand, { loan: { product: { lenders: lenders ?? undefined, market } }, createdAt })
+  const { lenders, market, timeZone, createdAt } = row
+  const product = { lenders: lenders ?? undefined, market }
+  return lenderOfOrder(brand, { loan: { product, timeZone }, createdAt })
 }
 
 /** What an authority of a market is called: the house's own, or that of the lender of a loan. */

@@ -1,8 +1,8 @@
 import { dayIn } from '#domain/dates.ts'
 import { loanToday } from '#domain/loans/loan-today.ts'
+import { zoneOf } from '#domain/loans/loan-zone.ts'
 import { isOrderStatus, moveOrder } from '#domain/loans/order-status.ts'
 import { price } from '#domain/loans/pricing.ts'
-import { markets } from '#domain/markets/market.ts'
 import { disburse } from '#domain/money/ledger.ts'
 import { ok, type Result, refuse } from '#domain/result.ts'
 import type { Transaction } from '#server/database/database.ts'
@@ -47,11 +47,10 @@ async function payOut(tx: Transaction, order: Order, now: Date): Promise<Result<
   const { product } = order.loan
   // Overdue goes back to 174 only by a payment, never by paying out again.
   if (order.disbursedOn !== null) return refuse('illegal-move')
-  const disbursedOn = dayIn(now, markets[product.market].timeZone)
+  const disbursedOn = dayIn(now, zoneOf(order.loan))
   const terms = price(product, order.amountMinor, disbursedOn)
   await writePaidOut(tx, order, terms, disbursedOn)
-  const owner = { borrowerId: order.borrowerId, orderNo: order.orderNo, market: product.market }
-  await appendPostings(tx, owner, [disburse(terms, now)], { source: 'order', id: order.orderNo }, now)
+  await appendPostings(tx, order, [disburse(terms, now)], { source: 'order', id: order.orderNo }, now)
   const dueOn = terms.instalments[0]?.dueOn ?? disbursedOn
   const { amountMinor, currency } = order
   const paidOut = {

@@ -6,6 +6,7 @@ import {
 } from '#contract/loans/loan-confirm.ts'
 import { dayIn } from '#domain/dates.ts'
 import { RELOADED_TYPE } from '#domain/loans/loan-confirm.ts'
+import { zoneOf } from '#domain/loans/loan-zone.ts'
 import { acceptOffer, checkOfferOpen, isTermOf } from '#domain/loans/offer.ts'
 import { price } from '#domain/loans/pricing.ts'
 import { markets } from '#domain/markets/market.ts'
@@ -31,9 +32,10 @@ import {
 } from './offers.ts'
 import { offersInOrder } from './offers-in-order.ts'
 import { findOrder } from './orders.ts'
-import { voiceOf } from './own-order.ts'
+import { voiceOfLoan } from './own-order.ts'
 import { loanLink } from './page-links.ts'
 import { fingerprintOf, shownOffer } from './shown-offer.ts'
+import { zoneOfNewLoan } from './zone-of-new-loan.ts'
 
 const confirm = serve(loanDetailConfirm, async (input, context) => {
   const { tx, borrower, now, service } = context
@@ -44,8 +46,9 @@ const confirm = serve(loanDetailConfirm, async (input, context) => {
   const isWaiting = offer.loan === null && offer.firstAmount !== null && offer.reloadedAt === null
   const isReload = input.isType === RELOADED_TYPE
   if (isWaiting && isReload) await markReloaded(tx, offer, now)
-  const today = todayOf(offer, now)
-  const voice = voiceOf(context, offer.product.market)
+  const clock = await clockOf(offer, context)
+  const today = dayIn(now, zoneOf(clock))
+  const voice = voiceOfLoan(context, clock)
   const named = await atWork(tx, service.config, offer, today)
   const shown = shownOffer({
     ...{ offer, borrower, today, voice },
@@ -71,8 +74,10 @@ const push = serve(loanDetailPush, async (input, context) => {
   orRefuse(checkOpen(offer, now))
   // The specification's own client sends back amount and term alone: its price is the one that it was shown last.
   const accepted = { ...input, fingerprint: input.fingerprint || (offer.shownAs ?? '') }
-  const amount = orRefuse(acceptOffer(offer, accepted, fingerprintOf(offer, todayOf(offer, now)), now))
-  const orderNo = await makeOrder(context, offer, amount)
+  const clock = await clockOf(offer, context)
+  const today = dayIn(now, zoneOf(clock))
+  const amount = orRefuse(acceptOffer(offer, accepted, fingerprintOf(offer, today), now))
+  const orderNo = await makeOrder(context, offer, clock, amount)
   return { lendDetailsUrl: loanLink(product.id, orderNo) }
 })
 
@@ -100,21 +105,31 @@ function checkOpen(offer: StoredOffer, now: Date) {
   return checkOfferOpen(offer, now)
 }
 
-/** The calendar day of the offer's market. */
-const todayOf = ({ product }: StoredOffer, now: Date) => dayIn(now, markets[product.market].timeZone)
+/** By which clock the days of the loan end that an offer becomes. */
+const clockOf = async (offer: StoredOffer, context: Context) => ({
+  product: offer.product,
+  timeZone: await zoneOfNewLoan(context, offer),
+})
+
+type Clock = Awaited<ReturnType<typeof clockOf>>
 
 /** The new loan, in review, with its agreement as it was accepted. */
-async function makeOrder(context: Context, offer: StoredOffer, amountMinor: bigint): Promise<string> {
+async function makeOrder(
+  context: Context,
+  offer: StoredOffer,
+  clock: Clock,
+  amountMinor: bigint,
+): Promise<string> {
   const { tx, borrower, now, service } = context
   const { product } = offer
-  const { currency, timeZone } = markets[product.market]
+  const { currency } = markets[product.market]
   const orderNo = newOrderNo()
   await insertOrder(tx, borrower, {
     orderNo,
     productId: product.id,
     status: '21',
     amountMinor,
-    receivedMinor: price(product, amountMinor, dayIn(now, timeZone)).received,
+    receivedMinor: price(product, amountMinor, dayIn(now, zoneOf(clock))).received,
     currency,
     disbursedOn: null,
     dueOn: null,
@@ -123,13 +138,14 @@ async function makeOrder(context: Context, offer: StoredOffer, amountMinor: bigi
     ratingWanted: true,
     takesCollectionComplaints: true,
     externalUrl: null,
+    timeZone: clock.timeZone,
     createdAt: now,
     instalments: [],
   })
   await bindToOffer(tx, orderNo, offer)
   const order = await findOrder(tx, borrower, orderNo)
   if (!order) throw new Error('a new order vanished')
-  const keyFacts = await acceptedFacts(context, offer)
+  const keyFacts = await acceptedFacts(context, offer, clock)
   await acceptAgreement({ tx, borrower, config: service.config, now }, order, keyFacts, now)
   const { borrowerId } = order
   const accepted = { borrowerId, orderNo, productId: product.id, amountMinor, currency, acceptedAt: now }
@@ -139,13 +155,17 @@ async function makeOrder(context: Context, offer: StoredOffer, amountMinor: bigi
 }
 
 /** The key facts of the offer that is accepted, in the language in which it is read. */
-async function acceptedFacts(context: Context, offer: StoredOffer): Promise<LegalDocument | null> {
+async function acceptedFacts(
+  context: Context,
+  offer: StoredOffer,
+  clock: Clock,
+): Promise<LegalDocument | null> {
   const { tx, borrower, now, service, language } = context
   const { market } = offer.product
-  const today = todayOf(offer, now)
+  const today = dayIn(now, zoneOf(clock))
   const named = await atWork(tx, service.config, offer, today)
   const shown = shownOffer({
-    ...{ offer, borrower, today, voice: voiceOf(context, market), isFirst: false },
+    ...{ offer, borrower, today, voice: voiceOfLoan(context, clock), isFirst: false },
     atWork: named,
   })
   return keyFactsDocument(shown, market, language, named.lender, today)

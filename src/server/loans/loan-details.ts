@@ -1,16 +1,16 @@
 import { googleScore, loanDetails } from '#contract/loans/loan-details.ts'
 import { sum } from '#domain/amount.ts'
+import { isPromiseOver } from '#domain/apply/decision-time.ts'
 import { dayIn } from '#domain/dates.ts'
 import { instalmentsAhead, instalmentsAsked, type LoanToday, loanToday } from '#domain/loans/loan-today.ts'
-import { isPromiseOver } from '#domain/loans/order-status.ts'
+import { zoneOf } from '#domain/loans/loan-zone.ts'
 import { termDays } from '#domain/loans/product.ts'
 import { rate } from '#domain/loans/rating.ts'
-import { markets } from '#domain/markets/market.ts'
 import { isRequestSaid, mayAsk, requestStateOn } from '#domain/money/arrangement-request.ts'
 import { mayArrange } from '#domain/money/may-arrange.ts'
 import { nextPartOn } from '#domain/money/next-part.ts'
 import { isWaitedFor } from '#domain/money/on-its-way.ts'
-import { endsForLess, toPayOn } from '#domain/money/to-pay.ts'
+import { endsForLess } from '#domain/money/to-pay.ts'
 import { wasDecidedBefore } from '#server/apply/decided-before.ts'
 import { sealerOf } from '#server/database/sealed.ts'
 import type { Voice } from '#server/http/voice.ts'
@@ -21,17 +21,18 @@ import { toldOnItsWay } from '#server/money/on-its-way.ts'
 import { postponingSaid } from '#server/money/postponing-said.ts'
 import { reversalsOf } from '#server/money/reversals.ts'
 import { lastReversalSaid } from '#server/money/said-of-reversals.ts'
+import { toPaySaid } from '#server/money/to-pay-said.ts'
 import { type Context, orRefuse, Refused, serve } from '#server/serve.ts'
 import { disputeSaid, noticeOf } from './loan-notice.ts'
 import { findOrder, type Order } from './orders.ts'
-import { ownOrder, serveOfOrder, voiceOf } from './own-order.ts'
+import { ownOrder, serveOfOrder, voiceOfLoan } from './own-order.ts'
 import { insertScore } from './scores.ts'
 
 const details = serveOfOrder(loanDetails, async (input, context) => {
   const order = await ownOrder(context, input)
   const { product } = order.loan
   const today = loanToday(order, context.now)
-  const voice = voiceOf(context, product.market)
+  const voice = voiceOfLoan(context, order.loan)
   const onItsWay = toldOnItsWay(today, context.service.payments, voice)
   const isDecided = await wasDecidedBefore(context.tx, order, today.status)
   const isLate = isPromiseOver(today.status, isDecided, order.createdAt, context.now)
@@ -62,12 +63,12 @@ const details = serveOfOrder(loanDetails, async (input, context) => {
     isNewContract: '',
     allOverdue: instalmentsAhead(today).length === 0,
     onItsWay,
-    toPay: toPayOn(today),
-    postponing: postponingSaid(today),
+    toPay: toPaySaid(today, voice),
+    postponing: postponingSaid(today, voice),
     endsForLess: endsForLess(today),
     isArranged: today.arrangement?.state === 'open',
     canArrange: mayArrange(today, order.arrangedAlone).ok || mayAsk(today).ok,
-    nextPart: nextPartSaid(today),
+    nextPart: nextPartSaid(today, voice),
     askedTitle: await askedTitle(order, today, voice, context),
     currency: order.currency,
   }
@@ -127,7 +128,10 @@ function detailRows(order: Order, today: LoanToday, { words, money, lastMoment }
     const owed = waiting > 0n ? detail.owedUntilThen : detail.stillOwed
     if (left.total > 0n) rows.push({ text: owed, value: money(left.total) })
   } else if (part !== null) {
-    rows.push({ text: detail.nextPart, value: money(part.amount) }, { text: detail.payBy, value: part.on })
+    rows.push(
+      { text: detail.nextPart, value: money(part.amount) },
+      { text: detail.payBy, value: lastMoment(part.on) },
+    )
     if (left.total !== part.amount) rows.push({ text: detail.stillOwed, value: money(left.total) })
   } else if (due !== null) {
     const asked = due.dueOn <= day ? detail.toPayNow : detail.nextPayment
@@ -145,7 +149,7 @@ function detailRows(order: Order, today: LoanToday, { words, money, lastMoment }
   if (credit > 0n) rows.push({ text: detail.credit, value: money(credit) })
   if (order.couponMinor > 0n) rows.push({ text: detail.coupon, value: money(order.couponMinor) })
   rows.push({ text: detail.term, value: detail.days(termDays(loan.product)) })
-  const appliedOn = dayIn(order.createdAt, markets[loan.product.market].timeZone)
+  const appliedOn = dayIn(order.createdAt, zoneOf(loan))
   rows.push({ text: detail.appliedOn, value: appliedOn })
   if (disbursedOn !== null) rows.push({ text: detail.disbursedOn, value: disbursedOn })
   return rows

@@ -21,7 +21,7 @@ export function noticeOf(
   voice: Voice,
   { isDecided, isLate }: { isDecided: boolean; isLate: boolean },
 ): Notice {
-  const { words, money } = voice
+  const { words, money, lastMoment } = voice
   const { status, due } = today
   const waiting = onItsWay.find(isWaitedFor)
   if (waiting && status !== '200') return { text: waiting.title, description: waiting.text }
@@ -32,7 +32,7 @@ export function noticeOf(
   if (status === '174' || status === '180') {
     if (due === null) return words.status.other
     const amount = money(due.total)
-    if (status === '174') return words.toRepay(amount, due.dueOn)
+    if (status === '174') return words.toRepay(amount, lastMoment(due.dueOn))
     const penalty = due.penalty > 0n ? money(due.penalty) : null
     const agreed = money(due.total - due.penalty)
     const count = instalmentsAsked(today)

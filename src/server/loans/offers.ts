@@ -21,7 +21,7 @@ export interface StoredOffer extends Offer {
   /** Whether it answers an application, which is decided by it. */
   isDecided: boolean
   /** The loan that came from this offer, or else the one of this product that is still open. */
-  loan: { orderNo: string; amount: Minor; madeAt: Date } | null
+  loan: { orderNo: string; amount: Minor; madeAt: Date; timeZone: string | null } | null
 }
 
 interface OfferRow {
@@ -43,6 +43,7 @@ interface OfferRow {
   loanNo: string | null
   loanAmount: Minor | null
   loanMadeAt: Date | null
+  loanZone: string | null
 }
 
 // The newest one of each product; an older one that was not accepted counts no more.
@@ -52,10 +53,10 @@ const SELECT = `
     f.expires_at AS "expiresAt", f.product_id AS "productId", p.market, p.name, p.logo,
     coalesce(l.rule, ${wholeRule('p')}) AS rule, p.offered AS "isListed",
     EXISTS (SELECT FROM applications a WHERE a.borrower_id = $1 AND a.offer_id = f.id) AS "isDecided", l.order_no AS "loanNo", l.amount_minor AS "loanAmount",
-    l.created_at AS "loanMadeAt"
+    l.created_at AS "loanMadeAt", l.time_zone AS "loanZone"
   FROM offers f JOIN products p ON p.id = f.product_id
   LEFT JOIN LATERAL (
-    SELECT o.order_no, o.amount_minor, o.created_at, ${wholeRule('o')} AS rule FROM orders o
+    SELECT o.order_no, o.amount_minor, o.created_at, o.time_zone, ${wholeRule('o')} AS rule FROM orders o
     WHERE o.borrower_id = $1 AND o.product_id = f.product_id AND o.offer_id IS NOT NULL
       AND (o.offer_id = f.id OR o.status IN ('21', '151', '170', '174'))
     ORDER BY o.offer_id = f.id DESC LIMIT 1) l ON true`
@@ -85,14 +86,14 @@ export async function listOffers(tx: Transaction, borrower: Borrower): Promise<S
 }
 
 function offerOf({ productId, market, name, rule, ...row }: OfferRow): StoredOffer {
-  const { loanNo, loanAmount, loanMadeAt, ...facts } = row
+  const { loanNo, loanAmount, loanMadeAt, loanZone, ...facts } = row
   return {
     ...facts,
     product: productOf({ id: productId, market, name, rule }),
     loan:
       loanNo === null || loanAmount === null || loanMadeAt === null
         ? null
-        : { orderNo: loanNo, amount: loanAmount, madeAt: loanMadeAt },
+        : { orderNo: loanNo, amount: loanAmount, madeAt: loanMadeAt, timeZone: loanZone },
   }
 }
 

@@ -4,9 +4,10 @@ import { CHARGES } from '#domain/complaints/complaint.ts'
 import type { Day } from '#domain/dates.ts'
 import { dayIn } from '#domain/dates.ts'
 import { dueDay } from '#domain/loans/due-day.ts'
+import { zoneOf } from '#domain/loans/loan-zone.ts'
 import { type Product, timesOf } from '#domain/loans/product.ts'
 import type { Instalment } from '#domain/loans/schedule.ts'
-import { type MarketId, markets } from '#domain/markets/market.ts'
+import type { MarketId } from '#domain/markets/market.ts'
 import { type Arranged, type Arrangement, arrangedOf, dueAfter, pauseOf } from '#domain/money/arrangement.ts'
 import { type Dispute, pausesOf } from '#domain/money/dispute.ts'
 import { type Account, balanceOf } from '#domain/money/ledger.ts'
@@ -71,6 +72,7 @@ interface OrderRow extends OrderFacts {
   scored: boolean
   version: number
   extensionsBought: number
+  timeZone: string | null
   penaltyThrough: Day | null
   owedAgainOn: Day | null
   /** Number, due day, principal, interest, fee, tax. */
@@ -91,8 +93,7 @@ interface OrderRow extends OrderFacts {
 }
 
 /** The calendar day that a borrower of this order sees. */
-export const todayOf = (order: Order, now: Date): Day =>
-  dayIn(now, markets[order.loan.product.market].timeZone)
+export const todayOf = (order: Order, now: Date): Day => dayIn(now, zoneOf(order.loan))
 
 // Amounts inside JSON are text, because JSON's numbers end at 2^53. The borrower is the first parameter, everywhere: what a
 // statement names by itself is found on one machine alone.
@@ -102,7 +103,7 @@ const SELECT = `
     o.disbursed_on AS "disbursedOn", o.due_on AS "dueOn", o.coupon_minor AS "couponMinor",
     o.extension_allowed AS "extensionAllowed", o.rating_wanted AS "ratingWanted",
     o.takes_collection_complaints AS "takesCollectionComplaints", o.external_url AS "externalUrl",
-    o.created_at AS "createdAt", o.version,
+    o.created_at AS "createdAt", o.version, o.time_zone AS "timeZone",
     p.market, p.name AS "productName", p.logo AS "productLogo", coalesce(${wholeRule('o')}, ${wholeRule('p')}) AS rule,
     (SELECT coalesce(json_agg(json_build_array(i.number, i.due_on, i.principal_minor::text,
         i.interest_minor::text, i.fee_minor::text, i.tax_minor::text) ORDER BY i.number), '[]')
@@ -130,7 +131,9 @@ const SELECT = `
         ORDER BY c.made_at, c.id), '[]')
       FROM card_payments c
       WHERE c.borrower_id = $1 AND c.order_no = o.order_no AND c.state = 'charging') AS charging,
-    (SELECT coalesce(json_agg(json_build_array(d.opened_on, d.first_replied_at, d.first_outcome, d.reopened_on,
+    -- A complaint keeps the day of its market. Its pause begins no later than its day in the time zone of the loan.
+    (SELECT coalesce(json_agg(json_build_array(least(d.opened_on, (d.opened_at AT TIME ZONE o.time_zone)::date),
+        d.first_replied_at, d.first_outcome, least(d.reopened_on, (d.reopened_at AT TIME ZONE o.time_zone)::date),
         d.replied_at, d.outcome) ORDER BY d.opened_at, d.folio), '[]')
       FROM complaints d
       WHERE d.borrower_id = $1 AND d.order_no = o.order_no AND d.problem_type = '${CHARGES}') AS disputed,
@@ -229,6 +232,7 @@ function orderOf(row: OrderRow, borrower: Borrower): Order {
     disputed,
     arranged,
     paidOn,
+    timeZone,
     ...facts
   } = row
   const product = productOf({ id: productId, market, name: productName, rule })
@@ -257,13 +261,14 @@ function orderOf(row: OrderRow, borrower: Borrower): Order {
     loan: {
       // An order can be closed to an extension that its product has.
       product: isPostponable ? product : { ...product, extension: null },
+      timeZone,
       client: borrower.clientKind,
       instalments: schedule,
       balances: balanceOf(entries),
       penaltyChargedThrough: penaltyThrough,
       owedAgainOn,
       pauses: [
-        ...pausesOf(disputed.map((complaint) => looksOf(complaint, market))),
+        ...pausesOf(disputed.map((complaint) => looksOf(complaint, zoneOf({ product, timeZone })))),
         ...arrangements.flatMap(pauseOf),
       ],
     },
@@ -291,10 +296,10 @@ const arrangementsOf = (
     return arrangedOf(arrangement, paidOnDays(paidOn), dueAfter(parts, schedule))
   })
 
-/** What the lender looked at, and when, by the calendar of its market. */
-function looksOf(complaint: OrderRow['disputed'][number], market: MarketId): Dispute {
+/** What the lender looked at, and when, in the time zone of the loan. */
+function looksOf(complaint: OrderRow['disputed'][number], timeZone: string): Dispute {
   const [openedOn, firstAt, firstOutcome, reopenedOn, at, outcome] = complaint
-  const dayOf = (moment: string | null) => moment && dayIn(new Date(moment), markets[market].timeZone)
+  const dayOf = (moment: string | null) => moment && dayIn(new Date(moment), timeZone)
   const last = { answeredOn: dayOf(at), outcome }
   return reopenedOn === null
     ? [{ openedOn, ...last }]

@@ -1,15 +1,15 @@
 import { ownLoans } from '#contract/account/door.ts'
+import { isPromiseOver } from '#domain/apply/decision-time.ts'
 import { loanToday } from '#domain/loans/loan-today.ts'
-import { isPromiseOver } from '#domain/loans/order-status.ts'
-import { toPayOn } from '#domain/money/to-pay.ts'
 import { wasDecidedBefore } from '#server/apply/decided-before.ts'
 import { seeVisit } from '#server/door/visits.ts'
 import { nextPartSaid } from '#server/money/arrangement.ts'
 import { toldOnItsWay } from '#server/money/on-its-way.ts'
+import { toPaySaid } from '#server/money/to-pay-said.ts'
 import { serve } from '#server/serve.ts'
 import { noticeOf } from './loan-notice.ts'
 import { listOrders } from './orders.ts'
-import { voiceOf } from './own-order.ts'
+import { voiceOfLoan } from './own-order.ts'
 
 const own = serve(ownLoans, async (_input, context) => {
   const { tx, borrower, now, service } = context
@@ -23,7 +23,7 @@ const own = serve(ownLoans, async (_input, context) => {
     list: orders.toReversed().map((order) => {
       const { product } = order.loan
       const today = loanToday(order, now)
-      const voice = voiceOf(context, product.market)
+      const voice = voiceOfLoan(context, order.loan)
       const isDecided = decided.has(order.orderNo)
       const isLate = isPromiseOver(today.status, isDecided, order.createdAt, now)
       const onItsWay = toldOnItsWay(today, service.payments, voice)
@@ -34,8 +34,8 @@ const own = serve(ownLoans, async (_input, context) => {
         productLogo: order.productLogo,
         orderStatus: today.status,
         noticeStatusText: noticeOf(today, onItsWay, voice, { isDecided, isLate }).text,
-        toPay: toPayOn(today),
-        nextPart: nextPartSaid(today),
+        toPay: toPaySaid(today, voice),
+        nextPart: nextPartSaid(today, voice),
         currency: order.currency,
       }
     }),

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import type { Endpoint, InputOf, OutputOf } from '#contract/endpoint.ts'
+import { type LoanClock, zoneOf } from '#domain/loans/loan-zone.ts'
 import type { MarketId } from '#domain/markets/market.ts'
 import { type Voice, voiceFor } from '#server/http/voice.ts'
 import { type Context, Refused, type Served, serve } from '#server/serve.ts'
@@ -34,6 +35,10 @@ function ofProduct(order: Order | undefined, productId: string): Order {
   if (order?.loan.product.id !== productId) throw new Refused('unknown-order')
   return order
 }
+
+/** How to speak to the caller about a loan, by its own clock. */
+export const voiceOfLoan = ({ language, service }: Context, loan: LoanClock): Voice =>
+  voiceFor(language, loan.product.market, service.config.brand.numberStyle, zoneOf(loan))
 
 /** How to speak to the caller about money of a market. */
 export const voiceOf = ({ language, service }: Context, market: MarketId): Voice =>

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { OutputOf } from '#contract/endpoint.ts'
 import type { loanDetailConfirm } from '#contract/loans/loan-confirm.ts'
-import { type Day, formatMoment } from '#domain/dates.ts'
+import type { Day } from '#domain/dates.ts'
 import { languages } from '#domain/language.ts'
 import { coolingOffDays } from '#domain/loans/cooling-off.ts'
 import { costsOfPayingLate } from '#domain/loans/late-cost.ts'
@@ -15,7 +15,6 @@ import { consentStartsTicked } from '#domain/markets/rules.ts'
 import { formatPercent, percentText, perYear, shareOf } from '#domain/rate.ts'
 import type { Borrower } from '#server/account/borrowers.ts'
 import { lateRuleOf, type Voice } from '#server/http/voice.ts'
-import { marketWords } from '#words/markets.ts'
 import { type AtWork, keyFactsOf } from './key-facts.ts'
 import type { StoredOffer } from './offers.ts'
 import { contractLink, loanLink } from './page-links.ts'
@@ -42,7 +41,6 @@ export function shownOffer(showing: Showing): Shown {
   const terms = price(product, amount, today)
   const words = voice.words.offer
   const first = terms.instalments[0]?.dueOn ?? today
-  const end = formatMoment(offer.expiresAt, market.timeZone).slice(0, 16)
   return {
     firstPayTime: first,
     amount,
@@ -64,7 +62,7 @@ export function shownOffer(showing: Showing): Shown {
     couponNote: offer.coupon > 0n ? words.couponLowersNothing : '',
     currency: market.currency,
     trueCost: trueCost(showing, terms),
-    goodUntil: loan ? '' : words.goodUntil(end, marketWords[product.market][voice.language].place),
+    goodUntil: loan ? '' : words.goodUntil(voice.clock(offer.expiresAt), voice.place),
     fingerprint: fingerprintOf({ ...offer, amount }, today),
     lendDetailsUrl: loan ? loanLink(product.id, loan.orderNo) : '',
     consentUnticked: !consentStartsTicked(market.id, today),
@@ -97,7 +95,7 @@ function detailRows({ offer, voice }: Showing, terms: Terms, firstPayment: Day):
     ...amounts
       .filter(({ amount }) => amount > 0n)
       .map(({ text, amount }) => ({ text, value: money(amount) })),
-    { text: words.offer.firstPayment, value: firstPayment },
+    { text: words.offer.firstPayment, value: voice.lastMoment(firstPayment) },
   ]
 }
 
@@ -138,7 +136,7 @@ function trueCost({ offer, borrower, today, voice }: Showing, terms: Terms): Sho
     commission: terms.commission,
     interest: terms.interest,
     tax: terms.tax,
-    lateRule: lateRuleOf(product, voice),
+    lateRule: `${voice.dayEnds} ${lateRuleOf(product, voice)}`,
     extensionRule: extensionRuleOf(product, terms, voice),
     prepaymentRule: voice.words.payoff.rule(prepaymentDays(product)),
     late: [...costsOfPayingLate(product, terms, borrower.clientKind, today)],

@@ -180,6 +180,7 @@ const ASKS = /Por pagar (?:hoy|ahora)/
 
 type Told = OutputOf<typeof loanDetails>
 type Said = Awaited<ReturnType<typeof saidOfLoan>>
+type Shown = Pick<Said, 'pages' | 'paper'>
 
 /** Of what messages and pages of payments say, the sentences that ask for money. */
 const demandsIn = (texts: readonly string[]) =>
@@ -204,6 +205,16 @@ function expectNoDemand({ told, pages, paper, sentences, desk }: Said) {
   expect(desk).toMatchObject({ 'To pay now': '–', 'On its way': printed(waited?.amount ?? 0n) })
 }
 
+/** A day that is ahead is said with its last moment and time zone, wherever its amount is asked for. */
+function expectLastMoment({ pages, paper }: Shown, moment: string) {
+  expect(moment).toMatch(/^\d{4}-\d\d-\d\d 23:59, hora de la Ciudad de México$/)
+  for (const name of ['details', 'repay'])
+    expect([name, pages[name]?.text]).toEqual([name, expect.stringContaining(moment)])
+  const ends = moment.slice('YYYY-MM-DD '.length)
+  expect(pages.statement?.text).toContain(ends)
+  expect(paper).toContain(ends)
+}
+
 /** An arrangement asks for its next part everywhere, and shows no loan as late. */
 function expectPart({ pages, paper, sentences, desk, arrangement }: Said, { nextPart }: Told) {
   if (!nextPart) throw new Error('nothing was arranged')
@@ -215,6 +226,7 @@ function expectPart({ pages, paper, sentences, desk, arrangement }: Said, { next
   }
   expect(paper).toContain(printed(amount))
   expect(paper).not.toMatch(ASKS)
+  expectLastMoment({ pages, paper }, nextPart.lastMoment)
   expectAsked(sentences, amount, [on])
   expect(desk).toMatchObject({ 'To pay now': printed(amount), 'Due on': on, 'On its way': '–' })
   expect(arrangement).toMatchObject({ state: 'open', nextOn: on, missingMinor: Number(amount) })
@@ -232,6 +244,7 @@ function expectDue({ pages, paper, sentences, desk, row }: Said, { toPay }: Told
   expect(pages.details?.links).toContain('repay')
   expect(pages.statement?.links.includes('repay')).toBe(isLate)
   expect(paper).toMatch(new RegExp(`Por pagar hoy\\W+${printed(isLate ? amount : 0n)}`))
+  if (!isLate) expectLastMoment({ pages, paper }, toPay.lastMoment)
   const today = dayIn(one.clock, 'America/Mexico_City')
   expectAsked(sentences, amount, isLate ? [today, dueOn] : [dueOn])
   expect(desk).toMatchObject({ 'To pay now': printed(amount), 'Due on': dueOn, 'On its way': '–' })

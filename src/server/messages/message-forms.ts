@@ -8,6 +8,7 @@ export type Fill = (
     | 'code'
     | 'amount'
     | 'day'
+    | 'lastMoment'
     | 'moment'
     | 'digits'
     | 'folio'
@@ -61,7 +62,7 @@ function changeForms(messages: Messages, servicePhone: string, fill: Fill) {
 function reversalForms(messages: Messages, fill: Fill) {
   const [brand, amount, day] = [fill('brand'), fill('amount'), fill('day')]
   const { notifications: words, notCharged } = messages
-  const [next, overdue] = [words.stillToPay(amount, day), words.overdue(amount, day)]
+  const [next, overdue] = [words.stillToPay(amount, fill('lastMoment')), words.overdue(amount, day)]
   const owed = `${words.leftInAll(amount)} ${notCharged}`
   const takenBack = messages.takenBack(brand, amount, day)
   const mistaken = messages.mistaken(brand, amount, day)
@@ -85,9 +86,10 @@ function reversalForms(messages: Messages, fill: Fill) {
 function notificationForms({ notifications: words }: Messages, fill: Fill) {
   const brand = fill('brand')
   const [amount, day, folio] = [fill('amount'), fill('day'), fill('folio')]
+  const lastMoment = fill('lastMoment')
   const address = fill('stop')
   const stop = address === '' ? '' : ` ${words.stop(address)}`
-  const next = words.stillToPay(amount, day)
+  const next = words.stillToPay(amount, lastMoment)
   const paidOut = words['loan-paid-out'](brand, amount)
   const received = words['payment-received'](brand, amount)
   const ending = words['reference-ending'](brand, fill('digits'), fill('moment'), fill('place'))
@@ -109,10 +111,10 @@ function notificationForms({ notifications: words }: Messages, fill: Fill) {
     'payment-received-overdue': `${received} ${words.overdue(amount, day)}${stop}`,
     'payment-received-paid': `${received} ${words.paid}${stop}`,
     'payment-received-too-much': `${received} ${words.paid} ${words.paidTooMuch(amount)}${stop}`,
-    'due-soon': `${words['due-soon'](brand, amount, day)}${stop}`,
-    'due-today': `${words['due-today'](brand, amount, day)}${stop}`,
-    'part-soon': `${words['part-soon'](brand, amount, day)}${stop}`,
-    'part-today': `${words['part-today'](brand, amount, day)}${stop}`,
+    'due-soon': `${words['due-soon'](brand, amount, lastMoment)}${stop}`,
+    'due-today': `${words['due-today'](brand, amount, lastMoment)}${stop}`,
+    'part-soon': `${words['part-soon'](brand, amount, lastMoment)}${stop}`,
+    'part-today': `${words['part-today'](brand, amount, lastMoment)}${stop}`,
     'offer-made': `${words['offer-made'](brand, fill('moment'), fill('place'))}${stop}`,
     'offer-ending': `${words['offer-ending'](brand, fill('moment'), fill('place'))}${stop}`,
     'reference-ending-repay': endingFor('repay'),

@@ -42,6 +42,7 @@ describe.each(languageCodes)('India, in %s', (language) => {
     for (const what of [
       'amount',
       'day',
+      'lastMoment',
       'moment',
       'digits',
       'folio',
@@ -60,6 +61,19 @@ describe.each(languageCodes)('India, in %s', (language) => {
     }
   })
 })
+
+test.each(languageCodes)(
+  'in India, in %s, a due day has room with its last moment and its time zone',
+  (language) => {
+    const { messages } = answersIn(language)
+    const fill = registeredValues(longestValues(sandbox, language, 'in'), '{#var#}', VARIABLE_MAX)
+    const registered = messageForms(messages, '', fill)['due-soon']
+    const { lastMoment, money } = voiceFor(language, 'in', 'locale')
+    const said = messages.notifications['due-soon'](sandbox.brand.name, money(100n), lastMoment('2026-11-23'))
+    expect(valuesIn(registered, said)).not.toBeNull()
+    expect(crampedIn(registered, said, VARIABLE_MAX)).toEqual([])
+  },
+)
 
 test('nothing that is ever said is longer than the longest that is counted on', () => {
   for (const language of languageCodes) {
@@ -81,19 +95,15 @@ test('what has no room is not sent to a carrier that would refuse it; in a marke
     ...{ entityId: '1101234567890', header: 'ABONOX' },
     templates: { en: { 'due-today': { id: '1107000001', text } } },
   })
-  const text = 'Due: 2026-11-23. No more of these: https://pay.example.com/stop?t=0123456789'
-  const one = sender('Due: {#var#}. No more of these: {#var#}')
+  const text = 'Due: 2026-11-23. Stop these: https://pay.example.com/stop?t=0123456789'
+  const one = sender('Due: {#var#}. Stop these: {#var#}')
   expect(registeredSms({ sms: { in: one } }, '+919000000001', text)).toBe('value-too-long')
   expect(registeredSms({ sms: { mx: one } }, '+525500000000', text)).toMatchObject({
     templateId: '1107000001',
   })
   for (const room of ['https://pay.example.com/stop?t={#var#}', '{#var#}{#var#}'])
     expect(
-      registeredSms(
-        { sms: { in: sender(`Due: {#var#}. No more of these: ${room}`) } },
-        '+919000000001',
-        text,
-      ),
+      registeredSms({ sms: { in: sender(`Due: {#var#}. Stop these: ${room}`) } }, '+919000000001', text),
     ).toMatchObject({ templateId: '1107000001' })
   expect(registeredSms({ sms: { in: one } }, '+919000000001', 'Hello')).toBe('not-registered')
   expect(registeredSms({ sms: { in: one } }, '+525500000000', text)).toBeUndefined()

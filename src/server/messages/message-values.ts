@@ -6,7 +6,6 @@ import { deletionPaperSaid } from '#server/account/deletion-paper-at.ts'
 import type { Config } from '#server/config/config.ts'
 import { voiceFor } from '#server/http/voice.ts'
 import { pagesOf, STOP_TOKEN_LENGTH } from '#server/notifications/stop-link.ts'
-import { marketWords } from '#words/markets.ts'
 import type { Fill } from './message-forms.ts'
 
 type Values = Readonly<Record<Parameters<Fill>[0], string>>
@@ -20,15 +19,17 @@ const TOKEN = /(?<=\?(?:t|number)=)[^&]+/
 /** In place of each part that differs the longest that ever stands there; that they are is for a test to say. */
 export function longestValues(config: Config, language: Language, market: MarketId): Values {
   const { name, appHost, numberStyle } = config.brand
+  const voice = voiceFor(language, market, numberStyle)
   return {
     brand: name,
     code: '012345',
-    amount: voiceFor(language, market, numberStyle).money(BigInt(AMOUNT_MAX)),
+    amount: voice.money(BigInt(AMOUNT_MAX)),
     day: '2026-11-23',
+    lastMoment: voice.lastMoment('2026-11-23'),
     moment: '2026-11-23 18:30',
     digits: '4321',
     folio: '261123-0A1B-2C3D',
-    place: marketWords[market][language].place,
+    place: voice.place,
     address: '•'.repeat(SHORT_MASK_MAX),
     stop: appHost === '' ? '' : pagesOf(appHost, 'f'.repeat(STOP_TOKEN_LENGTH), language).page,
     paper: deletionPaperSaid(config, { number: ID }, language),

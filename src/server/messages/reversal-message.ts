@@ -3,6 +3,7 @@ import type { Minor } from '#domain/amount.ts'
 import { dayIn } from '#domain/dates.ts'
 import type { Language } from '#domain/language.ts'
 import type { LoanToday } from '#domain/loans/loan-today.ts'
+import { zoneOf } from '#domain/loans/loan-zone.ts'
 import { type MarketId, markets } from '#domain/markets/market.ts'
 import { statement, type Transaction } from '#server/database/database.ts'
 import { answersIn } from '#server/http/answer-words.ts'
@@ -79,9 +80,10 @@ export async function reversalText(
   if (!told) return null
   const { name, numberStyle } = config.brand
   const { messages } = answersIn(language)
-  const voice = voiceFor(language, market, numberStyle)
+  const timeZone = today ? zoneOf(today.loan) : markets[market].timeZone
+  const voice = voiceFor(language, market, numberStyle, timeZone)
   const amount = voice.money(told.amountMinor)
-  const dayOf = (at: Date) => dayIn(at, markets[market].timeZone)
+  const dayOf = (at: Date) => dayIn(at, timeZone)
   const stands = today && { next: nextSaid(today, voice), isPaid: today.left.total === 0n }
   const { restoredAt } = told
   if (kind === 'payment-restored') {

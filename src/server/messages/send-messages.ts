@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { inGsm7 } from '#domain/notifications/gsm-7.ts'
 import { statement, type Transaction } from '#server/database/database.ts'
 import { CannotOpen, sealerOf } from '#server/database/sealed.ts'
 import type { Queue } from '#server/jobs/job.ts'
@@ -273,7 +274,7 @@ async function send(
   due: Due,
   now: Date,
 ): Promise<{ sent: Sent | MailSent | NotSent; messageId?: string | undefined }> {
-  const { config, sms } = service
+  const { sms } = service
   const { opened, until } = openedOf(service, due)
   const isLate = new Date(until) <= now
   if (due.kind === CALL) {
@@ -309,9 +310,17 @@ async function send(
   const { messageId, ...message } = z.parse(openMessage, opened)
   if (isLate) return { sent: notSent(TOO_LATE), messageId }
   if (sms === null) return { sent: notSent('no-provider'), messageId }
-  const registered = registeredSms(config.templates, message.to, message.text)
+  const { text, registered } = asSent(service, message)
   // Carriers there refuse every other text, and bill for it.
   if (typeof registered === 'string') return { sent: notSent(registered), messageId }
   const more = { ...(registered && { registered }), ...tellingOf(messageId) }
-  return { sent: await sms.send({ ...message, idempotencyKey: due.id, ...more }), messageId }
+  return { sent: await sms.send({ ...message, text, idempotencyKey: due.id, ...more }), messageId }
+}
+
+/** The text in GSM 7-bit, so that it is billed as one part; as it was written where only that form is registered. */
+function asSent({ config }: Pick<Service, 'config'>, { to, text }: Pick<TextMessage, 'to' | 'text'>) {
+  const sent = inGsm7(text)
+  const registered = registeredSms(config.templates, to, sent)
+  if (registered !== 'not-registered') return { text: sent, registered }
+  return { text, registered: registeredSms(config.templates, to, text) }
 }

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { daysBetween } from '#domain/dates.ts'
+import { dayEndsAt, daysBetween } from '#domain/dates.ts'
 import { loanToday } from '#domain/loans/loan-today.ts'
+import { zoneOf } from '#domain/loans/loan-zone.ts'
 import { markets } from '#domain/markets/market.ts'
 import { type Arrangement, stateOn } from '#domain/money/arrangement.ts'
-import { minuteOfDay } from '#domain/notifications/contact-hours.ts'
 import { borrowerById } from '#server/account/borrower-by-id.ts'
 import type { Transaction } from '#server/database/database.ts'
 import { job } from '#server/jobs/job.ts'
@@ -17,8 +17,6 @@ import type { Service } from '#server/service.ts'
 /** In the outbox: the day of a part has ended, and it shows whether its arrangement is kept. */
 const PART_ENDED = 'arrangement-part-ended'
 const HOUR_MS = 3_600_000
-const DAY_MINUTES = 24 * 60
-const MINUTE_MS = 60_000
 /** So many are looked at in one sweep. */
 const LOOKS_MAX = 200
 
@@ -37,10 +35,10 @@ export async function planEnds(
   now: Date,
 ): Promise<void> {
   const { borrowerId, orderNo, loan } = order
-  const dayEnds = now.getTime() + (DAY_MINUTES - minuteOfDay(now, loan.product.market)) * MINUTE_MS
+  const dayEnds = dayEndsAt(now, zoneOf(loan)).getTime()
   for (const [index, { on }] of parts.entries()) {
     const days = daysBetween(todayOf(order, now), on)
-    const from = new Date(dayEnds + days * DAY_MINUTES * MINUTE_MS)
+    const from = new Date(dayEnds + days * 24 * HOUR_MS)
     await putOff(tx, PART_ENDED, { borrowerId, orderNo, number, part: index + 1 }, now, from)
   }
 }

@@ -41,7 +41,7 @@ export function quoteSaid(
     total,
     cost: `${added > 0n ? words.adds(voice.money(added)) : words.addsNothing}${saved}`,
     kept: words.kept[rule],
-    broken: words.broken[rule],
+    broken: `${words.broken[rule]} ${voice.dayEnds}`,
     terms: hashOfPaper(paperOf(order, today, quote, voice, context)).toString('hex'),
   }
 }

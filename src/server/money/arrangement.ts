@@ -4,7 +4,7 @@ import { paperForWire } from '#contract/papers/paper.ts'
 import { type RefusalReason, refusalAnswer } from '#contract/refusals.ts'
 import { addDays, formatMoment, isDay, laterDay } from '#domain/dates.ts'
 import { instalmentsAsked, type LoanToday, loanToday } from '#domain/loans/loan-today.ts'
-import { markets } from '#domain/markets/market.ts'
+import { zoneOf } from '#domain/loans/loan-zone.ts'
 import {
   type ArrangementQuote,
   type ArrangementWish,
@@ -22,7 +22,7 @@ import type { Voice } from '#server/http/voice.ts'
 import { loanArranged } from '#server/lender-events/arrangement-events.ts'
 import { tellLender } from '#server/lender-events/tell-lender.ts'
 import type { Order } from '#server/loans/orders.ts'
-import { lockOwnOrder, ownOrder, voiceOf } from '#server/loans/own-order.ts'
+import { lockOwnOrder, ownOrder, voiceOfLoan } from '#server/loans/own-order.ts'
 import { hashOfPaper } from '#server/papers/acceptances.ts'
 import { type Context, orRefuse, Refused, serve } from '#server/serve.ts'
 import { planEnds } from './arrangement-ends.ts'
@@ -40,7 +40,7 @@ interface Wished {
 const offer = serve(loanArrangement, async (input, context) => {
   const order = await ownOrder(context, input)
   const { product } = order.loan
-  const voice = voiceOf(context, product.market)
+  const voice = voiceOfLoan(context, order.loan)
   const today = loanToday(order, context.now)
   const may = mayArrange(today, order.arrangedAlone)
   const wish = wishOf(input)
@@ -85,7 +85,7 @@ const agree = serve(agreeArrangement, async (input, context) => {
   // What the lender gave by hand is not counted against what the product gives.
   orRefuse(mayArrange(today, request ? 0 : order.arrangedAlone))
   const quote = orRefuse(quoteOf(order, today, input, request))
-  const paper = paperOf(order, today, quote, voiceOf(context, order.loan.product.market), context)
+  const paper = paperOf(order, today, quote, voiceOfLoan(context, order.loan), context)
   if (hashOfPaper(paper).toString('hex') !== input.terms) throw new Refused('arrangement-changed')
   if (input.agreed !== 1) throw new Refused('arrangement-not-agreed')
   const number = order.arrangements.length + 1
@@ -172,7 +172,7 @@ async function agreedSaid(order: Order, today: LoanToday, voice: Voice, { tx }: 
     payAmount: pay?.amount ?? null,
     requestType: pay === null ? 0 : REQUEST_TYPE[pay.purpose],
     paper: paperForWire(paper),
-    agreedAt: formatMoment(agreedAt, markets[order.loan.product.market].timeZone),
+    agreedAt: formatMoment(agreedAt, zoneOf(order.loan)),
     hash,
   }
 }
@@ -182,15 +182,24 @@ export const isOver = (today: LoanToday): boolean =>
   today.arrangement?.state === 'broken' && instalmentsAsked(today) === 0
 
 /** What it asks for next, for pages that lead with that. */
-export function nextPartSaid(today: LoanToday) {
+export function nextPartSaid(today: LoanToday, { lastMoment }: Voice) {
   const next = nextPartOn(today)
   return (
-    next && { amount: next.amount, on: next.on, inDays: next.inDays, requestType: REQUEST_TYPE[next.purpose] }
+    next && {
+      amount: next.amount,
+      on: next.on,
+      lastMoment: lastMoment(next.on),
+      inDays: next.inDays,
+      requestType: REQUEST_TYPE[next.purpose],
+    }
   )
 }
 
 /** Where the newest arrangement stands, in words. While money is waited for that decides it, and nobody is asked to pay. */
-export function arrangementSaid(today: LoanToday, { words, money }: Voice): { title: string; text: string } {
+export function arrangementSaid(
+  today: LoanToday,
+  { words, money, lastMoment }: Voice,
+): { title: string; text: string } {
   const { state } = words.arrangement
   const { arrangement } = today
   if (arrangement === null || (arrangement.state !== 'kept' && arrangement.next === null))
@@ -201,5 +210,6 @@ export function arrangementSaid(today: LoanToday, { words, money }: Voice): { ti
   if (today.onItsWay.some(isWaitedFor)) return state.waits
   if (isOver(today)) return { title: state.broken.title, text: state.broken.nothingDue(on) }
   const { title, text } = state[arrangement.state]
-  return { title, text: text(money(toPay), on) }
+  // The day of a broken part is over: only one that is ahead has a last moment to say.
+  return { title, text: text(money(toPay), arrangement.state === 'open' ? lastMoment(on) : on) }
 }

@@ -1,6 +1,6 @@
 import { dayIn } from '#domain/dates.ts'
 import type { LoanToday } from '#domain/loans/loan-today.ts'
-import { markets } from '#domain/markets/market.ts'
+import { zoneOf } from '#domain/loans/loan-zone.ts'
 import { arrangementGiven } from '#domain/money/arrangement.ts'
 import { requestStateOn } from '#domain/money/arrangement-request.ts'
 import { mayArrange } from '#domain/money/may-arrange.ts'
@@ -20,7 +20,7 @@ export function askedSaid(
 ) {
   const state = requestStateOn(request, today, order.arrangements.length)
   const { asked: words } = voice.words.arrangement
-  const { timeZone } = markets[order.loan.product.market]
+  const timeZone = zoneOf(order.loan)
   const { until, parts, canPay, why, folio, offer, reply } = request
   const quote =
     state === 'offered' && offer && mayArrange(today, 0).ok
@@ -43,7 +43,7 @@ export function askedSaid(
   return {
     folio,
     title,
-    text: text(askedOn, state === 'offered' ? (request.offerUntil ?? '') : answeredOn),
+    text: text(askedOn, state === 'offered' ? voice.lastMoment(request.offerUntil ?? '') : answeredOn),
     isWaiting: state === 'open' || state === 'offered',
     rows: rows.filter(({ value }) => value !== ''),
     quote: quote?.ok ? quoteSaid(order, today, quote.value, voice, context) : null,

@@ -22,8 +22,7 @@ export async function cancelPenaltyOf(
   const order = await lockKnownOrder(tx, borrower, orderNo)
   const cancelled = cancelPenalty(owingOf(order), now)
   if (cancelled === null) return null
-  const owner = { ...order, market: order.loan.product.market }
-  await appendPostings(tx, owner, cancelled.postings, event, now)
+  await appendPostings(tx, order, cancelled.postings, event, now)
   await updateOrder(tx, order, cancelled.order)
   await endOpenReferences(tx, order, cancelled.ends, now)
   await tellOfEnd(tx, order, nameOf(event), cancelled, { settledAt: now, now })

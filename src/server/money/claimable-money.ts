@@ -1,6 +1,6 @@
 import type { Minor } from '#domain/amount.ts'
 import { dayIn } from '#domain/dates.ts'
-import { markets } from '#domain/markets/market.ts'
+import { zoneOf } from '#domain/loans/loan-zone.ts'
 import { bareNumber, type ClaimableMoney } from '#domain/money/claim.ts'
 import { statement, type Transaction } from '#server/database/database.ts'
 import { ownerOfName } from '#server/database/owners.ts'
@@ -95,7 +95,7 @@ export async function likelyMoney(
 }
 
 function inDaysOf<Found extends Row>({ loan }: Pick<Order, 'loan'>, rows: readonly Found[]) {
-  const { timeZone } = markets[loan.product.market]
+  const timeZone = zoneOf(loan)
   return rows.map(({ at, ...row }) => ({ ...row, paidOn: dayIn(at, timeZone) }))
 }
 

@@ -1,7 +1,7 @@
 import type { OutputOf } from '#contract/endpoint.ts'
 import { claimPayment, OTHER_CHANNEL, paymentClaims } from '#contract/money/claims.ts'
-import { addDays, dayIn, formatMoment } from '#domain/dates.ts'
-import { type MarketId, markets } from '#domain/markets/market.ts'
+import { addDays, dayIn } from '#domain/dates.ts'
+import { zoneOf } from '#domain/loans/loan-zone.ts'
 import { isTransferProvable } from '#domain/markets/rules.ts'
 import { CLAIM_PROOFS_MAX, openClaim } from '#domain/money/claim.ts'
 import { isReplyLate } from '#domain/money/on-its-way.ts'
@@ -18,7 +18,7 @@ import { attachPictures, listProofs } from '#server/complaints/pictures.ts'
 import { paymentClaimed } from '#server/lender-events/money-events.ts'
 import { tellLender } from '#server/lender-events/tell-lender.ts'
 import { findOrder, type Order, todayOf } from '#server/loans/orders.ts'
-import { voiceOf } from '#server/loans/own-order.ts'
+import { voiceOfLoan } from '#server/loans/own-order.ts'
 import { type Context, orRefuse, Refused, serve } from '#server/serve.ts'
 import { planAsking } from './ask-for-claim.ts'
 import { claimsOfOrder, insertClaim, type KeptClaim, sameClaim } from './claim-rows.ts'
@@ -59,7 +59,7 @@ const file = serve(claimPayment, async (input, context) => {
   if (input.proofs.length > CLAIM_PROOFS_MAX) throw new Refused('too-many-images')
   const keys = ownProofs(input.proofs, context)
   await claimOwn(context, CLAIMS_A_DAY)
-  const folio = newFolio(dayIn(now, markets[order.loan.product.market].timeZone))
+  const folio = newFolio(dayIn(now, zoneOf(order.loan)))
   const { currency } = order
   const claimed = { folio, amountMinor: amount, currency, paidOn, claimedAt: now, answerBy }
   // Of two at the same moment, the other one was first.
@@ -96,7 +96,7 @@ function ownProofs(addresses: readonly string[], { service, borrower }: Context)
 function waysToPay({ loan }: Order, context: Context) {
   const { market } = loan.product
   const channels = context.service.payments.channels(market)
-  const { otherPlace } = voiceOf(context, market).words.payment.claims
+  const { otherPlace } = voiceOfLoan(context, loan).words.payment.claims
   return [
     ...channels.map(({ payCode, name }) => ({ title: name, value: payCode })),
     { title: otherPlace, value: OTHER_CHANNEL },
@@ -109,15 +109,14 @@ async function shownClaim(
   context: Context,
 ): Promise<OutputOf<typeof claimPayment>> {
   const { tx, borrower, now, service } = context
-  const { market } = order.loan.product
-  const { words, money } = voiceOf(context, market)
+  const { words, money, clock } = voiceOfLoan(context, order.loan)
   const pictures = await listProofs(tx, borrower.id, claim.folio)
   const until = new Date(now.getTime() + PICTURE_LINK_MS)
   const isOpen = claim.state === 'open'
   const facts = {
     amount: money(claim.amount),
     day: claim.paidOn,
-    until: shownAt(claim.answerBy, market),
+    until: clock(claim.answerBy),
   }
   const said = words.payment.claims
   const { finding } = claim
@@ -129,7 +128,7 @@ async function shownClaim(
     amount: claim.amount,
     place: waysToPay(order, context).find(({ value }) => value === claim.channel)?.title ?? claim.channel,
     number: claim.number,
-    filedAt: shownAt(claim.openedAt, market),
+    filedAt: clock(claim.openedAt),
     answerBy: isOpen ? facts.until : '',
     isOpen,
     isAnswerLate: isLate,
@@ -137,8 +136,5 @@ async function shownClaim(
     images: pictures.map(({ key }) => pictureLink(service, key, borrowerReader(context), until)),
   }
 }
-
-const shownAt = (at: Date, market: MarketId) =>
-  formatMoment(at, markets[market].timeZone).slice(0, 'YYYY-MM-DD HH:MM'.length)
 
 export const claimRoutes = [list, file]

@@ -1,15 +1,9 @@
 import type { InputOf } from '#contract/endpoint.ts'
 import { repaymentConfirm } from '#contract/money/payment-store.ts'
 import type { RefusalReason } from '#contract/refusals.ts'
-import {
-  type CodeRefusal,
-  canUse,
-  readOlderStoreCode,
-  takeTry,
-  wrongTry,
-} from '#domain/registration/one-time-code.ts'
+import { type CodeRefusal, canUse, takeTry, wrongTry } from '#domain/registration/one-time-code.ts'
 import { lockOrder, todayOf } from '#server/loans/orders.ts'
-import { isCode } from '#server/registration/code-hash.ts'
+import { codeOrRefuse, isCode } from '#server/registration/code-hash.ts'
 import { codesVerified } from '#server/seen/counters.ts'
 import { type Context, orRefuse, Refused, serveInSteps } from '#server/serve.ts'
 import { askingFrom, codeOf, refuseWhileWaiting } from './card-code.ts'
@@ -29,16 +23,11 @@ const CODE_REFUSALS: Readonly<Record<CodeRefusal, RefusalReason>> = {
 /** Takes the code of a payment by card, and then its money. */
 export const confirm = serveInSteps(repaymentConfirm, async (input, steps) => {
   const entry = await steps.transaction((context) => enter(input, context))
-  const { payment, borrower, tried, asking } = entry
+  const { payment, borrower, tried, asking, typed } = entry
   if (tried) {
-    const typed = readOlderStoreCode(input.verifyCode)
     const { salt, hash } = payment
     const of = { whose: borrower.id, asking }
-    const matches =
-      typed.ok &&
-      salt !== null &&
-      hash !== null &&
-      (await isCode(steps.service, of, typed.value, { salt, hash }))
+    const matches = salt !== null && hash !== null && (await isCode(steps.service, of, typed, { salt, hash }))
     if (!matches) throw new Refused(CODE_REFUSALS[wrongTry(tried)])
     await steps.transaction(async (context) => {
       const now = await toConfirm(input, context)
@@ -58,11 +47,12 @@ async function enter(input: InputOf<typeof repaymentConfirm>, context: Context) 
   const { tx, borrower, now } = context
   const payment = await toConfirm(input, context)
   const asking = askingFrom(context)
-  if (payment.state === 'charging') return { payment, borrower, asking, tried: null }
+  if (payment.state === 'charging') return { payment, borrower, asking, tried: null, typed: '' }
+  const typed = codeOrRefuse(input.verifyCode)
   const tried = takeTry(codeOf(payment), now)
   if (!tried.ok) throw new Refused(CODE_REFUSALS[tried.refusal])
   await keepEntry(tx, borrower, payment, tried.value)
-  return { payment, borrower, asking, tried: tried.value }
+  return { payment, borrower, asking, tried: tried.value, typed }
 }
 
 /** The payment, locked, if it may be confirmed. */

@@ -1,7 +1,7 @@
 import type { Minor } from '#domain/amount.ts'
 import { type Day, dayIn } from '#domain/dates.ts'
 import type { LoanToday } from '#domain/loans/loan-today.ts'
-import { markets } from '#domain/markets/market.ts'
+import { zoneOf } from '#domain/loans/loan-zone.ts'
 import { creditBackBy } from '#domain/money/credit-back.ts'
 import { findAccount } from '#server/account/bank-account-rows.ts'
 import { statement } from '#server/database/database.ts'
@@ -42,7 +42,7 @@ export async function saidOfCredit(
   if (credit <= 0n) return given.length > 0 ? given.join(' ') : null
   // Nobody can send back what is not known, so the days count from when we heard of it.
   const heardAt = all.findLast(({ amountMinor }) => amountMinor < 0n)?.bookedAt ?? now
-  const by = creditBackBy(dayIn(heardAt, markets[order.loan.product.market].timeZone))
+  const by = creditBackBy(dayIn(heardAt, zoneOf(order.loan)))
   const account = await findAccount(tx, borrower, now)
   const left = account
     ? (day <= by ? words.creditLeft : words.creditLate)(

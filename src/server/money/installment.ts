@@ -8,7 +8,7 @@ import type { AmountDue } from '#domain/money/repayment.ts'
 import { lateRuleOf, type Voice } from '#server/http/voice.ts'
 import { disputeSaid } from '#server/loans/loan-notice.ts'
 import type { Order } from '#server/loans/orders.ts'
-import { ownOrder, serveOfOrder, voiceOf } from '#server/loans/own-order.ts'
+import { ownOrder, serveOfOrder, voiceOfLoan } from '#server/loans/own-order.ts'
 import { orRefuse } from '#server/serve.ts'
 import { nextPartSaid } from './arrangement.ts'
 import { channelSections, channelsFor, unavailableFor } from './offered-channels.ts'
@@ -24,12 +24,13 @@ const repay = serveOfOrder(loanPlayDetail, async (input, context) => {
   const today = loanToday(order, now)
   const due = orRefuse(today.repayment)
   const issued = (await issuedReferences(tx, order, 'repay')).filter((one) => isStillGiven(one, today))
-  const voice = voiceOf(context, loan.product.market)
+  const voice = voiceOfLoan(context, loan)
   const channels = channelsFor(service.payments, loan.product.market, due.total)
   return {
     repayAmount: due.total,
     productName: loan.product.name,
     repayDate: due.dueOn,
+    lastMoment: voice.lastMoment(due.dueOn),
     productLogo: order.productLogo,
     detail: detailRows(today, due, voice),
     repayList: channelSections(
@@ -49,7 +50,7 @@ const repay = serveOfOrder(loanPlayDetail, async (input, context) => {
     instalmentsAsked: instalmentsAsked(today),
     allOverdue: instalmentsAhead(today).length === 0,
     canArrange: mayArrange(today, order.arrangedAlone).ok || mayAsk(today).ok,
-    nextPart: nextPartSaid(today),
+    nextPart: nextPartSaid(today, voice),
     onItsWay: toldOnItsWay(today, service.payments, voice),
     currency: order.currency,
   }
@@ -62,16 +63,21 @@ const extend = serveOfOrder(loanPlayDelayDetail, async (input, context) => {
   const today = loanToday(order, now)
   const plan = orRefuse(today.extension())
   const issued = (await issuedReferences(tx, order, 'extend')).filter((one) => isStillGiven(one, today))
-  const voice = voiceOf(context, loan.product.market)
+  const voice = voiceOfLoan(context, loan)
   const { extension } = voice.words
   const channels = channelsFor(service.payments, loan.product.market, plan.fee)
   return {
     productLogo: order.productLogo,
     productName: loan.product.name,
-    delayInfo: { reviewer: extension.reviewer(plan.days), delayAmount: plan.fee, delayTime: plan.dueOn },
+    delayInfo: {
+      reviewer: extension.reviewer(plan.days),
+      delayAmount: plan.fee,
+      delayTime: plan.dueOn,
+      lastMoment: voice.lastMoment(plan.dueOn),
+    },
     repayPlan: plan.rows.map((row) => planRow(row, loan.instalments.length, voice)),
     repayList: channelSections(channels, issued, wished('extend', order, plan.fee, today.day), now, voice),
-    noticeMsg: extension.notice(voice.money(plan.fee), plan.dueOn),
+    noticeMsg: extension.notice(voice.money(plan.fee), voice.lastMoment(plan.dueOn)),
     note: [
       extension.note(voice.money(owedAfterExtension(plan)), voice.money(today.left.principal)),
       ...(today.left.penalty > 0n
@@ -80,7 +86,7 @@ const extend = serveOfOrder(loanPlayDelayDetail, async (input, context) => {
       ...limitsOf(order, voice),
     ].join(' '),
     daysLate: today.repayment.ok ? today.repayment.value.daysLate : 0,
-    postponing: postponingSaid(today),
+    postponing: postponingSaid(today, voice),
     unavailable: unavailableFor(service.payments, loan.product.market, plan.fee, voice),
     onItsWay: toldOnItsWay(today, service.payments, voice),
     currency: order.currency,

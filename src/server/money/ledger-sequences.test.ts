@@ -12,6 +12,8 @@ const { numRuns: IN_MEMORY = 500, seed = 0 } = fc.readConfigureGlobal()
 /** How often as many are followed at most, until each way has occurred. */
 const MORE_MAX = 4
 const IN_DATABASE = Math.ceil(IN_MEMORY / 12)
+/** Reading every page after every step takes four times as long as the rest: by day it is done in one life of four. */
+const TOLD_IN_ONE_OF = IN_MEMORY > 500 ? 1 : 4
 
 let server: SandboxServer
 let clock = new Date()
@@ -49,6 +51,7 @@ const WAYS = [
   ...['stops', 'runs'].map((rule) => `kept where the penalty ${rule}`),
   ...['agreed again', 'a part kept', 'a part late', 'disputed beside a deal', 'answered beside a deal'],
   ...['reversal of what a deal counts', 'money again that a deal counts', 'postponing paid beside a deal'],
+  ...['due', 'part', 'wait', 'nothing'].map((what) => `asks for ${what}`),
   ...['paid after it was seen', 'unmatched', 'refund', 'refund refused'],
   ...['mx', 'in', 'one instalment', 'some instalments', 'many instalments'],
   ...['commission upfront', 'commission with-instalments', 'paid off on any day', 'paid off late'],
@@ -76,7 +79,7 @@ test(`whatever happens to a loan, its books agree with a clerk's after every ste
   expect(missing()).toEqual([])
 })
 
-test(`the same in the database, through the server's own functions: ${IN_DATABASE} lives`, {
+test(`the same in the database, and every place asks for what the clerk asks for: ${IN_DATABASE} lives`, {
   timeout: 60 * MINUTES_MS,
 }, async () => {
   const setClock = (now: Date) => {
@@ -84,7 +87,9 @@ test(`the same in the database, through the server's own functions: ${IN_DATABAS
   }
   await fc.assert(
     fc.asyncProperty(anyLife, async (life) => {
-      await followLife(life, await booksInDatabase(server, life, setClock))
+      const { told, ...books } = await booksInDatabase(server, life, setClock)
+      const isTold = life.amountMajor % TOLD_IN_ONE_OF === 0
+      await followLife(life, isTold && told ? { ...books, told } : books)
     }),
     { numRuns: IN_DATABASE, seed },
   )

@@ -38,7 +38,7 @@ const append = (postings: Posting[], event: string) =>
   server.service.database.transaction((tx) =>
     appendPostings(
       tx,
-      { borrowerId, orderNo, market: 'mx' },
+      { borrowerId, orderNo, loan: { product: { market: 'mx' } } },
       postings,
       { source: 'test', id: event },
       bookedAt,

@@ -1,17 +1,17 @@
 import type { Minor } from '#domain/amount.ts'
 import type { Day } from '#domain/dates.ts'
 import { dayIn } from '#domain/dates.ts'
-import { type MarketId, markets } from '#domain/markets/market.ts'
+import { type LoanClock, zoneOf } from '#domain/loans/loan-zone.ts'
 import { type Account, assertBalanced, type Posting } from '#domain/money/ledger.ts'
 import { statement, type Transaction } from '#server/database/database.ts'
 import { newId } from '#server/database/ids.ts'
 import { eventOf, nameOf, type SourceEvent } from './source-event.ts'
 
-/** Whose ledger a posting belongs to. */
+/** Whose ledger a posting belongs to, and by which clock its days end. */
 export interface LedgerOwner {
   borrowerId: string
   orderNo: string
-  market: MarketId
+  loan: LoanClock
 }
 
 const insertPosting = statement<
@@ -38,7 +38,7 @@ type PostedEvent = SourceEvent & { step?: string }
  */
 export async function appendPostings(
   tx: Transaction,
-  { borrowerId, orderNo, market }: LedgerOwner,
+  { borrowerId, orderNo, loan }: LedgerOwner,
   postings: readonly Posting[],
   event: PostedEvent,
   bookedAt: Date,
@@ -48,7 +48,7 @@ export async function appendPostings(
   for (const posting of postings) {
     assertBalanced(posting)
     const id = newId(posting.at)
-    const day = dayIn(posting.at, markets[market].timeZone)
+    const day = dayIn(posting.at, zoneOf(loan))
     await tx.run(insertPosting, [
       id,
       borrowerId,

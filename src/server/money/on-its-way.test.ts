@@ -50,7 +50,7 @@ test('money that was seen stands on every page, with its time and until when it 
   expect(details.noticeDesText).toContain('quedó registrado en Mini Nopal 24')
   expect(details.noticeDesText).toContain(`Lo esperamos hasta el ${UNTIL}.`)
   const rows = details.userOrderDetail.detail.map(({ text }) => text)
-  expect(rows).toContain('En camino')
+  expect(rows).toEqual(expect.arrayContaining(['En camino', 'Saldo hasta que llegue']))
   expect(rows).not.toContain('Por pagar ahora')
   const told = {
     state: 'waiting',
@@ -101,6 +101,17 @@ test('it was seen when its provider says so, also where we hear of it later', as
   await notice(reference, 'seen', await one.dueNow(), at)
   expect(dataOf(await one.call(loanDetails, one.loan)).onItsWay).toMatchObject([
     { vCode: reference, seenAt: '2026-11-20 12:00' },
+  ])
+})
+
+test('while a person looks at money, the loan has no row of money that is on its way', async () => {
+  const amount = await one.dueNow()
+  // Before the reference was given, which cannot be.
+  await notice(codeOf(await ask()), 'paid', amount, new Date(0))
+  const { onItsWay, userOrderDetail } = await one.details()
+  expect(onItsWay).toMatchObject([{ state: 'looked-at' }])
+  expect(userOrderDetail.detail.map(({ text }) => text).slice(1, 4)).toEqual([
+    ...['Monto recibido', 'Saldo total', 'Plazo del préstamo'],
   ])
 })
 

@@ -1,9 +1,7 @@
 import type { OutputOf } from '#contract/endpoint.ts'
 import type { loanDetails } from '#contract/loans/loan-details.ts'
 import { REQUEST_EXTEND, REQUEST_PART, REQUEST_PAYOFF, REQUEST_REPAY } from '#contract/money/request-type.ts'
-import { formatMoment } from '#domain/dates.ts'
 import type { LoanToday } from '#domain/loans/loan-today.ts'
-import { markets } from '#domain/markets/market.ts'
 import { BY_CARD, mayStillCome, type OnItsWay } from '#domain/money/on-its-way.ts'
 import type { Purpose } from '#domain/money/same-debt.ts'
 import type { Voice } from '#server/http/voice.ts'
@@ -29,8 +27,8 @@ export function toldOnItsWay(today: LoanToday, payments: Payments, voice: Voice)
     // Nobody pays a loan again that is paid.
     risk: mayStillCome(one) && today.status !== '200' ? voice.words.payment.way.risk : '',
     amount: one.amount,
-    seenAt: shownAt(one.seenAt, today),
-    waitUntil: one.state === 'looked-at' ? '' : shownAt(one.waitUntil, today),
+    seenAt: voice.clock(one.seenAt),
+    waitUntil: one.state === 'looked-at' ? '' : voice.clock(one.waitUntil),
     isAnswerLate: one.isLate ?? false,
     vCode: one.reference,
     // What a claim is about has no page of a payment, nor has what a card's bank was asked for.
@@ -40,14 +38,14 @@ export function toldOnItsWay(today: LoanToday, payments: Payments, voice: Voice)
   }))
 }
 
-function wordsFor(one: OnItsWay, today: LoanToday, payments: Payments, { words, money }: Voice) {
+function wordsFor(one: OnItsWay, today: LoanToday, payments: Payments, { words, money, clock }: Voice) {
   const { market } = today.loan.product
   const { way } = words.payment
   const said = {
     place: payments.channels(market).find(({ payCode }) => payCode === one.channel)?.name ?? one.provider,
     amount: money(one.amount),
-    at: shownAt(one.seenAt, today),
-    until: shownAt(one.waitUntil, today),
+    at: clock(one.seenAt),
+    until: clock(one.waitUntil),
   }
   const isPaid = today.status === '200'
   if (one.provider === BY_CARD || one.state === 'unclear') {
@@ -65,11 +63,6 @@ function wordsFor(one: OnItsWay, today: LoanToday, payments: Payments, { words, 
   if (isPaid) return { title: way.title.waiting, text: way.settled(said) }
   const title = way.title[one.purpose === 'extend' ? 'fee' : 'waiting']
   return { title, text: one.purpose === 'extend' ? way.fee(said) : way.waiting(said) }
-}
-
-/** A moment as the borrower's clock shows it, to the minute. */
-function shownAt(at: Date, { loan }: LoanToday): string {
-  return formatMoment(at, markets[loan.product.market].timeZone).slice(0, 'YYYY-MM-DD HH:MM'.length)
 }
 
 /** The moment since which nobody is given something to pay with but by asking for it anew; `null` where nothing is on its way. */

@@ -6,7 +6,7 @@ import { type LoanToday, loanToday } from '#domain/loans/loan-today.ts'
 import { type PartQuote, type PartRange, partChoices, partOn, partRange } from '#domain/money/part-payment.ts'
 import type { Voice } from '#server/http/voice.ts'
 import { disputeSaid } from '#server/loans/loan-notice.ts'
-import { ownOrder, serveOfOrder, voiceOf } from '#server/loans/own-order.ts'
+import { ownOrder, serveOfOrder, voiceOfLoan } from '#server/loans/own-order.ts'
 import { orRefuse } from '#server/serve.ts'
 import { channelSections, channelsFor, unavailableFor } from './offered-channels.ts'
 import { isStillGiven, REQUEST_TYPES, toldOnItsWay } from './on-its-way.ts'
@@ -17,7 +17,7 @@ const part = serveOfOrder(partPayment, async (input, context) => {
   const { tx, now, service } = context
   const order = await ownOrder(context, input)
   const { product } = order.loan
-  const voice = voiceOf(context, product.market)
+  const voice = voiceOfLoan(context, order.loan)
   const today = loanToday(order, now)
   const due = orRefuse(today.repayment)
   const range = partRange(today)
@@ -36,7 +36,7 @@ const part = serveOfOrder(partPayment, async (input, context) => {
     leastAmount: range?.least ?? null,
     mostAmount: range?.most ?? null,
     dueAmount: due.total,
-    payBy: due.dueOn,
+    payBy: voice.lastMoment(due.dueOn),
     daysLate: due.daysLate,
     choices: partChoices(today).map(({ amount, instalments }) => ({
       text: voice.words.part.oldest(instalments),
@@ -91,16 +91,16 @@ function detailRows({ pays }: PartQuote, { words, money, taxName }: Voice) {
 }
 
 /** What is due after it: at once, where more has come due than it pays. */
-function nextSaid({ due }: PartQuote, day: Day, { words, money }: Voice): string {
+function nextSaid({ due }: PartQuote, day: Day, { words, money, lastMoment }: Voice): string {
   const { stillDue, nextDue } = words.part
-  return due.dueOn < day ? stillDue(money(due.total)) : nextDue(money(due.total), due.dueOn)
+  return due.dueOn < day ? stillDue(money(due.total)) : nextDue(money(due.total), lastMoment(due.dueOn))
 }
 
 /** What the rest costs. Nobody knows how long a dispute lasts. */
 function costSaid({ costs: [soon, later] }: PartQuote, today: LoanToday, voice: Voice): string {
   const { costsNothing, costs, costsMore } = voice.words.part
   if (today.isDisputed) return disputeSaid(today, voice)
-  if (later.penalty === 0n) return costsNothing(later.on)
+  if (later.penalty === 0n) return costsNothing(voice.lastMoment(later.on))
   const first = soon.penalty > 0n ? soon : later
   const said = costs(first.on, voice.money(first.penalty))
   return later.penalty > first.penalty ? `${said} ${costsMore(later.on, voice.money(later.penalty))}` : said

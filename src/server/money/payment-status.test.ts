@@ -70,9 +70,9 @@ test('what was paid in part is said with what is left, and each sentence is shor
   await payAtStore(one.server, reference, 100000n)
   said.push((await statusOf(reference)).sentence)
   expect(said[1]).toBe(
-    'Recibimos $1.000.00 el 2026-11-20 12:00 y lo registramos en su préstamo. Faltan $2.204.17 por pagar a más tardar el 2026-12-02.',
+    'Recibimos $1.000.00 el 2026-11-20 12:00 y lo registramos en su préstamo. Faltan $2.204.17 por pagar a más tardar el 2026-12-02 23:59, hora de la Ciudad de México.',
   )
-  for (const sentence of said.join(' ').split(/[.!?] /)) expect(sentence.split(' ').length).toBeLessThan(16)
+  for (const sentence of said.join(' ').split(/[.!?] /)) expect(sentence.split(' ').length).toBeLessThan(17)
 })
 
 test('what a replica of the release before has booked is said to be booked', async () => {
@@ -122,7 +122,7 @@ test('a fee that is paid twice is told as both: the first moved the day, also wh
       'Recibimos $150.00 el 2026-11-20 12:00. Su préstamo ya no se podía aplazar, así que su fecha no cambió.',
       'Registramos el dinero en su préstamo.',
       'La referencia ya se había pagado antes, pero su dinero cuenta. Por favor, no la use de nuevo.',
-      `Faltan $3.054.17 por pagar a más tardar el ${delayTime}.`,
+      `Faltan $3.054.17 por pagar a más tardar el ${delayTime} 23:59, hora de la Ciudad de México.`,
     ].join(' '),
   )
 })

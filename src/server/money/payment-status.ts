@@ -1,12 +1,11 @@
 import { paymentStatus } from '#contract/money/payment-status.ts'
 import { sum } from '#domain/amount.ts'
-import { formatMoment } from '#domain/dates.ts'
 import { loanToday } from '#domain/loans/loan-today.ts'
-import { markets } from '#domain/markets/market.ts'
 import { mayStillCome } from '#domain/money/on-its-way.ts'
 import { hasMoneyMoved, type Progress, progressOf } from '#domain/money/payment-progress.ts'
+import type { Voice } from '#server/http/voice.ts'
 import type { Order } from '#server/loans/orders.ts'
-import { ownOrder, voiceOf } from '#server/loans/own-order.ts'
+import { ownOrder, voiceOfLoan } from '#server/loans/own-order.ts'
 import { type Context, Refused, serve } from '#server/serve.ts'
 import { toldOnItsWay } from './on-its-way.ts'
 import { newestReference, ownReference, type StoredReference } from './payment-references.ts'
@@ -23,7 +22,7 @@ const status = serve(paymentStatus, async (input, context) => {
   const { tx, now } = context
   const order = await ownOrder(context, input)
   const today = loanToday(order, now)
-  const voice = voiceOf(context, order.loan.product.market)
+  const voice = voiceOfLoan(context, order.loan)
   const onItsWay = toldOnItsWay(today, context.service.payments, voice)
   const all = order.loan.instalments.length
   const facts = {
@@ -89,7 +88,7 @@ const status = serve(paymentStatus, async (input, context) => {
       moved && booked ? await receiptOf(tx, order, { source: reference.provider, id: booked.id }) : '',
     amount: reference.amountMinor,
     arrived: moved ? arrived : null,
-    arrivedAt: moved && last ? momentOf(last, order) : '',
+    arrivedAt: moved && last ? momentOf(last, voice) : '',
     // Since we heard of the money, which may be later than it was paid, or since nobody should pay with it any more.
     hoursSince: hoursBetween(gone.at(-1)?.at ?? (moved && last ? last.receivedAt : reference.expiresAt), now),
   }
@@ -124,8 +123,7 @@ async function namedIn(
 }
 
 /** When money was paid, as its receipt says it, and not when we heard of it. */
-const momentOf = ({ at }: ToldEvent, order: Order) =>
-  formatMoment(at, markets[order.loan.product.market].timeZone).slice(0, 'YYYY-MM-DD HH:MM'.length)
+const momentOf = ({ at }: ToldEvent, { clock }: Voice) => clock(at)
 
 /** Says whether money has moved, what each payment did, and how the loan stands now. */
 function sentenceOf(
@@ -135,18 +133,18 @@ function sentenceOf(
   gone: readonly Reversal[],
   context: Context,
 ): string {
-  const voice = voiceOf(context, order.loan.product.market)
+  const voice = voiceOfLoan(context, order.loan)
   const { payment } = voice.words
   const event = events.at(-1)
   const isTold = progress === 'returned' || hasMoneyMoved(progress)
   if (!isTold || !event) return payment.notMoved[isDead(progress) ? progress : 'issued']
   const amount = voice.money(event.amountMinor)
-  const at = momentOf(event, order)
+  const at = momentOf(event, voice)
   const booked = events.flatMap((one) =>
-    one.telling === null ? [] : [{ kept: one, at: momentOf(one, order) }],
+    one.telling === null ? [] : [{ kept: one, at: momentOf(one, voice) }],
   )
   if (booked.length === 0) return payment.credited(amount, at)
-  const back = saidOfReversals(gone, order, voice)
+  const back = saidOfReversals(gone, voice)
   // What came and went again altogether did nothing that is still worth a sentence: its statement has it.
   const told = progress === 'returned' ? [] : booked.slice(-TOLD_MAX)
   return saidToday(told, loanToday(order, context.now), voice, back.slice(-TOLD_MAX))

@@ -6,7 +6,7 @@ import { prepaymentFrom } from '#domain/loans/product.ts'
 import type { Payoff } from '#domain/money/payoff.ts'
 import type { Voice } from '#server/http/voice.ts'
 import type { Order } from '#server/loans/orders.ts'
-import { ownOrder, serveOfOrder, voiceOf } from '#server/loans/own-order.ts'
+import { ownOrder, serveOfOrder, voiceOfLoan } from '#server/loans/own-order.ts'
 import { Refused } from '#server/serve.ts'
 import { channelSections, channelsFor, unavailableFor } from './offered-channels.ts'
 import { isStillGiven, toldOnItsWay } from './on-its-way.ts'
@@ -17,7 +17,7 @@ const payoff = serveOfOrder(loanPayoff, async (input, context) => {
   const { tx, now, service, language } = context
   const order = await ownOrder(context, input)
   const { product } = order.loan
-  const voice = voiceOf(context, product.market)
+  const voice = voiceOfLoan(context, order.loan)
   const today = loanToday(order, now)
   const facts = {
     productLogo: order.productLogo,
@@ -60,7 +60,7 @@ const payoff = serveOfOrder(loanPayoff, async (input, context) => {
     detail: detailRows(found.value, voice),
     noticeMsg:
       kind === 'cooling-off'
-        ? voice.words.payoff.coolingOff(lastDayOf(order))
+        ? voice.words.payoff.coolingOff(voice.lastMoment(lastDayOf(order)))
         : voice.words.payoff[saved > 0n ? 'today' : 'todayInFull'],
     repayList: channelSections(channels, issued, wished('payoff', order, total, today.day), now, voice),
     unavailable: unavailableFor(service.payments, product.market, total, voice),

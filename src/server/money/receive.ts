@@ -46,7 +46,7 @@ export async function receiveMoney(
     paidAt,
     heardAt: now,
   })
-  await appendPostings(tx, { ...order, market: order.loan.product.market }, received.postings, event, now)
+  await appendPostings(tx, order, received.postings, event, now)
   if (received.extended) {
     await keepMoves(tx, order, event, daysMoved(order.loan.instalments, received.instalments))
     await moveInstalments(tx, order, received.instalments)
@@ -75,7 +75,7 @@ async function withPenaltyBack(
   // The ledger holds what the domain posted, so its kinds are the domain's.
   const postings = (await listPostings(tx, order)) as readonly Posting[]
   const given = givePenaltyBack(loan, chargedInVain(owingOf(order), postings, amountMinor, paidAt), now)
-  await appendPostings(tx, { ...order, market: loan.product.market }, given, foundOf(event), now)
+  await appendPostings(tx, order, given, foundOf(event), now)
   return { ...order, loan: loanAfter(loan, given, todayOf(order, now)) }
 }
 

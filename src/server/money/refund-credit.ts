@@ -33,6 +33,6 @@ export async function refundCredit(
   const posting = refund(amountMinor, order.loan.balances, now)
   if (!posting.ok) return posting
   if (whose === undefined) await giveName(tx, name, order.borrowerId)
-  await appendPostings(tx, { ...order, market: order.loan.product.market }, [posting.value], event, now)
+  await appendPostings(tx, order, [posting.value], event, now)
   return ok('refunded')
 }

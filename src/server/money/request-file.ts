@@ -1,12 +1,13 @@
 import type { Currency } from '#domain/amount.ts'
-import { type Day, dayIn } from '#domain/dates.ts'
-import { type MarketId, marketIds, markets } from '#domain/markets/market.ts'
+import type { Day } from '#domain/dates.ts'
+import type { MarketId } from '#domain/markets/market.ts'
 import { ARRANGED_BEFORE_DAYS } from '#domain/money/arrangement.ts'
 import { borrowerById } from '#server/account/borrower-by-id.ts'
 import type { Borrower } from '#server/account/borrowers.ts'
 import { statement, type Transaction } from '#server/database/database.ts'
 import { ownerOfName } from '#server/database/owners.ts'
 import type { Sealer } from '#server/database/sealed.ts'
+import { clockOf, clocksAt } from '#server/loans/loan-clocks.ts'
 import { findOrder, lockOrder, type Order } from '#server/loans/orders.ts'
 import { keyOf, momentOf, type Page } from '#server/operator/page-of-list.ts'
 import { type ArrangementRequest, findRequest } from './arrangement-request-rows.ts'
@@ -31,17 +32,17 @@ export interface WaitingRequest {
 
 // As `requestStateOn` says it: what is over by itself waits for nobody. Each request looks for its loan by itself, in the order
 // of the list: whatever else there is of loans, a page ends with its last row.
-const open = statement<WaitingRequest, [string, string, Day[], MarketId[], number]>(
+const open = statement<WaitingRequest, [string, string, Day[], string[], number]>(
   'open-arrangement-requests',
   `SELECT r.folio, r.order_no AS "orderNo", r.borrower_id AS "borrowerId", o.market, o.currency, r.asked_at AS "askedAt", r.until, r.parts,
      r.can_pay_minor AS "canPay", r.wished_by AS "wishedBy", ${keyOf('r.asked_at', 'r.folio')} AS key
    FROM arrangement_requests r
-   CROSS JOIN LATERAL (SELECT b.market, o.currency, o.status, o.due_on
+   CROSS JOIN LATERAL (SELECT b.market, o.currency, o.status, o.due_on, o.time_zone
      FROM orders o JOIN borrowers b ON b.id = o.borrower_id
      WHERE o.borrower_id = r.borrower_id AND o.order_no = r.order_no LIMIT 1) AS o
    WHERE r.state = 'open' AND r.asked_at >= ${momentOf(1)} AND (r.asked_at, r.folio) > (${momentOf(1)}, $2)
      AND o.status IN ('174', '180') AND o.due_on <= ${ARRANGED_BEFORE_DAYS}
-       + (SELECT days.today FROM unnest($3::date[], $4::text[]) AS days (today, market) WHERE days.market = o.market)
+       + (SELECT days.today FROM unnest($3::date[], $4::text[]) AS days (today, clock) WHERE days.clock = ${clockOf('o.market')})
      AND r.arranged_before = (SELECT count(*) FROM arrangements a
        WHERE a.borrower_id = r.borrower_id AND a.order_no = r.order_no)
    ORDER BY r.asked_at, r.folio LIMIT $5`,
@@ -54,8 +55,9 @@ export function openRequests(
   limit: number,
   now: Date,
 ): Promise<WaitingRequest[]> {
-  const days = marketIds.map((market) => dayIn(now, markets[market].timeZone))
-  return tx.rows(open, [micros, id, days, [...marketIds], limit])
+  const clocks = clocksAt(now)
+  const days = clocks.map(({ today }) => today)
+  return tx.rows(open, [micros, id, days, clocks.map(({ key }) => key), limit])
 }
 
 /** A request with whose it is and what it is about. */

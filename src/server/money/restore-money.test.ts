@@ -323,8 +323,8 @@ test('the borrower is written that the money is there again, and no more that it
     const outbox = await (await fetch(`${one.server.url}/sandbox/outbox`)).text()
     const times = (text: string) => outbox.split(text).length - 1
     return [
-      times('recibimos de nuevo $3.204.17 de un pago cancelado. Su préstamo está pagado.'),
-      times('canceló $3.204.17'),
+      times('recibimos de nuevo $3.204.17 de un pago cancelado. Su préstamo esta pagado.'),
+      times('cancelo $3.204.17'),
     ]
   }
   const [again = 0, gone = 0] = await messages()

@@ -1,7 +1,6 @@
 import type { Minor } from '#domain/amount.ts'
 import type { Account, Entry } from '#domain/money/ledger.ts'
 import { type Gone, type Restored, restore } from '#domain/money/restore.ts'
-import { contactFrom } from '#domain/notifications/contact-hours.ts'
 import { statement, type Transaction } from '#server/database/database.ts'
 import { newId } from '#server/database/ids.ts'
 import { tellOfRestored } from '#server/lender-events/tell-of-money.ts'
@@ -69,20 +68,19 @@ export async function restoreMoney(
   const again = restore(owingOf(order), gone, now)
 
   const id = newId(now)
-  const owner = { ...order, market: order.loan.product.market }
   // Under the names of the payment and of the end, so that what is left of each is the sum of its postings.
   const under = async (payment: string) => ({ ...(await eventOfPayment(tx, order, payment)), step: id })
   const own = [again.restored, ...again.surplus]
-  await appendPostings(tx, owner, own, await under(reversal.payment), now)
+  await appendPostings(tx, order, own, await under(reversal.payment), now)
   for (const { payment, posting } of again.rebates)
-    await appendPostings(tx, owner, [posting], await under(payment), now)
-  await appendPostings(tx, owner, again.others, { source: 'restored', id }, now)
+    await appendPostings(tx, order, [posting], await under(payment), now)
+  await appendPostings(tx, order, again.others, { source: 'restored', id }, now)
   if (again.instalments) await moveInstalments(tx, order, again.instalments)
   await updateOrder(tx, order, again.order)
   await endOpenReferences(tx, order, again.ends, now)
   await keepRestored(tx, order, reversal, { at: now, by: source, telling: again.telling })
   const told = { borrowerId, reversalId: reversal.id }
-  await putOff(tx, RESTORED_MESSAGE, told, now, contactFrom(now, order.loan.product.market))
+  await putOff(tx, RESTORED_MESSAGE, told, now, now)
   await tellOfRestored(tx, order, reversal, again, now)
   return again
 }

@@ -62,7 +62,7 @@ function standsNow(
   all: readonly KeptMoney[],
   hasGone: boolean,
   today: LoanToday,
-  { words, money }: Voice,
+  { words, money, lastMoment }: Voice,
 ): string {
   const { now } = words.payment
   if (today.status !== '200') {
@@ -70,7 +70,7 @@ function standsNow(
     if (!asked) return ''
     return asked.isLate
       ? now.overdue(money(asked.amount), today.nextDueOn ?? asked.on)
-      : now.owes(money(asked.amount), asked.on)
+      : now.owes(money(asked.amount), lastMoment(asked.on))
   }
   if (hasGone || !all.some(({ telling }) => ENDED[telling])) return now.paid
   const told = sum(all.map(({ creditMinor }) => creditMinor))

@@ -1,6 +1,6 @@
 import type { Minor } from '#domain/amount.ts'
-import { dayIn, formatMoment } from '#domain/dates.ts'
-import { markets } from '#domain/markets/market.ts'
+import { dayIn } from '#domain/dates.ts'
+import { zoneOf } from '#domain/loans/loan-zone.ts'
 import type { Voice } from '#server/http/voice.ts'
 import type { Order } from '#server/loans/orders.ts'
 import { isCorrection, type Reversal } from './reversals.ts'
@@ -18,15 +18,13 @@ interface Said {
 /** What became of money that went again, in the order in which that happened. */
 export function toldOfReversals(
   reversals: readonly Reversal[],
-  { loan }: Order,
-  { words, money }: Voice,
+  { words, money, clock }: Voice,
 ): readonly Said[] {
   const { back, again } = words.payment
-  const { timeZone } = markets[loan.product.market]
   const all = reversals.flatMap((one) => {
     const { amountMinor: amount, restoredAt, restoredTelling } = one
     const said = (kind: Said['kind'], moment: Date, textAt: (at: string) => string) => {
-      const at = formatMoment(moment, timeZone).slice(0, 'YYYY-MM-DD HH:MM'.length)
+      const at = clock(moment)
       return { moment, said: { kind, at, amount, text: textAt(at), isOver: restoredAt !== null } }
     }
     const lead = isCorrection(one.reason) ? back.corrected : back.lead
@@ -44,8 +42,8 @@ export function toldOfReversals(
 }
 
 /** The same, as one reads it. */
-export const saidOfReversals = (reversals: readonly Reversal[], order: Order, voice: Voice): string[] =>
-  toldOfReversals(reversals, order, voice).map(({ text }) => text)
+export const saidOfReversals = (reversals: readonly Reversal[], voice: Voice): string[] =>
+  toldOfReversals(reversals, voice).map(({ text }) => text)
 
 /** When it went, or came again. */
 const lastMoment = ({ at, restoredAt }: Reversal) => (restoredAt ?? at).getTime()
@@ -58,7 +56,7 @@ export function lastReversalSaid(
 ): string {
   const last = reversals.toSorted((a, b) => lastMoment(a) - lastMoment(b)).at(-1)
   if (!last) return ''
-  const { timeZone } = markets[loan.product.market]
+  const timeZone = zoneOf(loan)
   if (last.restoredAt !== null)
     return words.cameAgain(money(last.amountMinor), dayIn(last.restoredAt, timeZone))
   const said = isCorrection(last.reason) ? words.corrected : words.takenBack

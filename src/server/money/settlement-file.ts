@@ -2,6 +2,7 @@ import { parse } from 'csv-parse/sync'
 import type { Minor } from '#domain/amount.ts'
 import { type Day, dayIn, isDay } from '#domain/dates.ts'
 import type { SettledPayment } from '#domain/money/settlement.ts'
+import { readAmount } from '#domain/typed/typed-amount.ts'
 import type { MovedBack, PaidPage, PaidPeriod } from '#server/outside/payments/provider.ts'
 
 /** A provider's settlement file, read: what was paid, what went back, and which days (UTC) it is about. */
@@ -105,12 +106,10 @@ const isKind = (text: string): text is keyof typeof KINDS => Object.hasOwn(KINDS
 
 const isNumber = (text: string) => /^[\w.:/-]{1,200}$/.test(text)
 
-/** Whole units and at most two decimals: `1500`, `1500.5`, `1500.50`. */
+/** An amount above nothing, as a provider or a spreadsheet writes it: `1500`, `1500.50`, `1,500.50`. */
 function minorOf(text: string): Minor | null {
-  const [, units, parts = ''] = /^(\d{1,12})(?:\.(\d{1,2}))?$/.exec(text) ?? []
-  if (units === undefined) return null
-  const minor = BigInt(units) * 100n + BigInt(parts.padEnd(2, '0'))
-  return minor > 0n ? minor : null
+  const read = readAmount(text)
+  return read.ok && read.value > 0n ? read.value : null
 }
 
 const MOMENT = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,6})?)?)(Z|[+-]\d{2}:?\d{2}))?$/

@@ -1,18 +1,15 @@
 import type { InputOf } from '#contract/endpoint.ts'
 import { generateVcode } from '#contract/loans/loan-details.ts'
 import { REQUEST_EXTEND, REQUEST_PART, REQUEST_PAYOFF, REQUEST_REPAY } from '#contract/money/request-type.ts'
-import { formatMoment } from '#domain/dates.ts'
 import { loanToday } from '#domain/loans/loan-today.ts'
-import { markets } from '#domain/markets/market.ts'
 import { showsTransfer } from '#domain/markets/rules.ts'
 import { isLive } from '#domain/money/payment-reference.ts'
 import { isSameDebt, type Purpose } from '#domain/money/same-debt.ts'
 import { lenderOfOrder } from '#server/loans/lender-of.ts'
 import { type Order, todayOf } from '#server/loans/orders.ts'
-import { lockOwnOrder, voiceOf } from '#server/loans/own-order.ts'
+import { lockOwnOrder, voiceOfLoan } from '#server/loans/own-order.ts'
 import type { Channel } from '#server/outside/payments/provider.ts'
 import { type Context, orRefuse, Refused, serveInSteps } from '#server/serve.ts'
-import { marketWords } from '#words/markets.ts'
 import { codeImage } from './code-image.ts'
 import { channelsFor } from './offered-channels.ts'
 import { isStillGiven, onItsWaySince, toldOnItsWay } from './on-its-way.ts'
@@ -91,7 +88,7 @@ function slipOf(
 ) {
   const { service, now } = context
   const { market } = order.loan.product
-  const { words, money, language } = voiceOf(context, market)
+  const { words, money, clock, place } = voiceOfLoan(context, order.loan)
   const { slip } = words
   const names = new Map(service.payments.channels(market).map(({ payCode, name }) => [payCode, name]))
   const elsewhere = rivals.map((other) => names.get(other.channel) ?? other.channel)
@@ -101,10 +98,7 @@ function slipOf(
     repayDetail: {
       amount: reference.amountMinor,
       repayTitle: slip.title[channel.kind](channel.name),
-      repayDes: [
-        slip.goodUntil(untilOf(reference, order), marketWords[market][language].place),
-        ...whoseLoan(order, context),
-      ].join(' '),
+      repayDes: [slip.goodUntil(clock(reference.expiresAt), place), ...whoseLoan(order, context)].join(' '),
       repayCode: codeImage(reference.codeText, channel.symbology),
       vCode: reference.reference,
       // A till knows its own name for the payee; a bank's form asks for the payee itself.
@@ -135,14 +129,11 @@ function slipOf(
 
 /** Who pays again all the same is told once more what may come of it. */
 function warningsOnItsWay(order: Order, context: Context): string[] {
-  const voice = voiceOf(context, order.loan.product.market)
+  const voice = voiceOfLoan(context, order.loan)
   return toldOnItsWay(loanToday(order, context.now), context.service.payments, voice)
     .filter(({ risk }) => risk !== '')
     .map(({ amount, seenAt }) => voice.words.payment.way.another(voice.money(amount ?? 0n), seenAt))
 }
-
-const untilOf = ({ expiresAt }: StoredReference, order: Order) =>
-  formatMoment(expiresAt, markets[order.loan.product.market].timeZone).slice(0, 'YYYY-MM-DD HH:MM'.length)
 
 /** Money goes to the house, whoever has lent it: where that is somebody else, whose loan it pays is said beside it. */
 function whoseLoan(order: Order, context: Context): string[] {
@@ -150,7 +141,7 @@ function whoseLoan(order: Order, context: Context): string[] {
   const lender = lenderOfOrder(brand, order).company.legalName
   const payee = brand.company.legalName
   if (lender === payee) return []
-  const { slip } = voiceOf(context, order.loan.product.market).words
+  const { slip } = voiceOfLoan(context, order.loan).words
   return [slip.forLoanOf(lender, payee)]
 }
 

@@ -52,7 +52,7 @@ const append = ({ kind, ...event }: Posted) =>
   inTransaction((tx) =>
     appendPostings(
       tx,
-      { borrowerId, orderNo, market: 'mx' },
+      { borrowerId, orderNo, loan: { product: { market: 'mx' } } },
       [{ kind, at: new Date(), entries: [] }],
       event,
       new Date(),

@@ -1,10 +1,9 @@
 import type { Minor } from '#domain/amount.ts'
 import { dayIn } from '#domain/dates.ts'
-import { markets } from '#domain/markets/market.ts'
+import { zoneOf } from '#domain/loans/loan-zone.ts'
 import { loanAfter } from '#domain/money/loan-after.ts'
 import { amountDue, outstanding } from '#domain/money/repayment.ts'
 import { type TakenBack, takeableOf, takeBack } from '#domain/money/take-back.ts'
-import { contactFrom } from '#domain/notifications/contact-hours.ts'
 import type { Transaction } from '#server/database/database.ts'
 import { newId } from '#server/database/ids.ts'
 import { tellOfReversal } from '#server/lender-events/tell-of-money.ts'
@@ -50,23 +49,22 @@ export async function takeMoneyBack(
   const back = takeBack(owingOf(order), standing, ending, amount, now)
 
   const id = newId(now)
-  const owner = { ...order, market: order.loan.product.market }
   const event = await eventOfPayment(tx, order, payment)
   const alone = { source: 'reversal', id }
-  await appendPostings(tx, owner, back.penalties, alone, now)
+  await appendPostings(tx, order, back.penalties, alone, now)
   // Under the payment's own event, so that what is left of it is the sum of its postings.
-  await appendPostings(tx, owner, [back.reversal], { ...event, step: id }, now)
+  await appendPostings(tx, order, [back.reversal], { ...event, step: id }, now)
   if (back.rebate && endedBy !== undefined) {
     const end = await eventOfPayment(tx, order, endedBy)
-    await appendPostings(tx, owner, [back.rebate], { ...end, step: id }, now)
+    await appendPostings(tx, order, [back.rebate], { ...end, step: id }, now)
   }
-  await appendPostings(tx, owner, back.creditUsed, alone, now)
+  await appendPostings(tx, order, back.creditUsed, alone, now)
   if (back.instalments) await moveInstalments(tx, order, back.instalments)
   await updateOrder(tx, order, back.order)
   await endOpenReferences(tx, order, back.ends, now)
 
   const after = orderAfter(order, back, now)
-  const today = dayIn(now, markets[order.loan.product.market].timeZone)
+  const today = dayIn(now, zoneOf(order.loan))
   const reversal = {
     ...{
       id,
@@ -85,7 +83,7 @@ export async function takeMoneyBack(
   await insertReversal(tx, order, reversal, event.source)
   await tellOfReversal(tx, order, reversal)
   const told = { borrowerId: order.borrowerId, reversalId: id }
-  await putOff(tx, REVERSAL_MESSAGE, told, now, contactFrom(now, order.loan.product.market))
+  await putOff(tx, REVERSAL_MESSAGE, told, now, now)
   tx.afterCommit(() => seeReversal(by.source, reason))
   return { amountMinor: amount, back, order: after }
 }
@@ -93,7 +91,7 @@ export async function takeMoneyBack(
 /** The order as it stands now, for whatever else is to be done with it in the same transaction. */
 function orderAfter(order: Order, back: TakenBack, now: Date): Order {
   const { loan } = order
-  const day = dayIn(now, markets[loan.product.market].timeZone)
+  const day = dayIn(now, zoneOf(loan))
   const postings = [
     ...back.penalties,
     back.reversal,

@@ -1,6 +1,6 @@
 import type { Minor } from '#domain/amount.ts'
 import { dayIn } from '#domain/dates.ts'
-import { markets } from '#domain/markets/market.ts'
+import { zoneOf } from '#domain/loans/loan-zone.ts'
 import { sawBefore } from '#domain/money/on-its-way.ts'
 import { acceptPayment, countsFrom, moveReference } from '#domain/money/payment-reference.ts'
 import { implausible } from '#domain/money/plausible.ts'
@@ -217,7 +217,7 @@ async function book(
   const arrival = { amountMinor, paidAt, event: { source: provider, id }, reference, inTime, wasFound }
   const received = await receiveMoney(tx, order, arrival, now)
   await keepReceived(tx, provider, event, received, paidAt)
-  const { timeZone } = markets[order.loan.product.market]
+  const timeZone = zoneOf(order.loan)
   const names = { reference: event.toldReference ?? event.reference, charge: event.charge ?? '' }
   const money = { provider, id, amount: amountMinor, paidOn: dayIn(event.at, timeZone), ...names }
   await answerFoundSince(tx, order, money, now)

@@ -57,7 +57,7 @@ describe('a payment that the provider takes back', () => {
     expect(owed).toBe(ALL)
     await sendMessages(one.server.service, one.clock)
     const outbox = await (await fetch(`${one.server.url}/sandbox/outbox`)).text()
-    expect(outbox).toContain('canceló $3.204.17 que usted había pagado. Siguiente pago: $3.204.17')
+    expect(outbox).toContain('cancelo $3.204.17 que usted habia pagado. Siguiente pago: $3.204.17')
   })
 
   test('ends the letter of settlement; the next one says which one it replaces', async () => {

@@ -2,7 +2,7 @@ import type { RefusalReason } from '#contract/refusals.ts'
 import type { Minor } from '#domain/amount.ts'
 import { type Day, dayIn } from '#domain/dates.ts'
 import { amountAsked, type LoanOn, type LoanOrder, loanOn } from '#domain/loans/loan-today.ts'
-import { markets } from '#domain/markets/market.ts'
+import { zoneOf } from '#domain/loans/loan-zone.ts'
 import { isSameRest, partOn } from '#domain/money/part-payment.ts'
 import { unpaidInstalments } from '#domain/money/repayment.ts'
 import type { Purpose } from '#domain/money/same-debt.ts'
@@ -25,7 +25,7 @@ export const amountFor = (
 
 /** An amount that is asked for today, and whether it will be asked for at a later moment, too. */
 export function wished(purpose: Purpose, order: LoanOrder, amountMinor: Minor, today: Day) {
-  const { timeZone } = markets[order.loan.product.market]
+  const timeZone = zoneOf(order.loan)
   const known = new Map<Day, boolean>()
   const isRightAt = (at: Date): boolean => {
     const day = dayIn(at, timeZone)

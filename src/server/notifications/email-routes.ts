@@ -19,7 +19,7 @@ import { hasNotice } from '#server/account/data-notice-text.ts'
 import { sealerOf } from '#server/database/sealed.ts'
 import { answersIn } from '#server/http/answer-words.ts'
 import { planLetter, planMessage } from '#server/messages/send-messages.ts'
-import { hashCode, isCode } from '#server/registration/code-hash.ts'
+import { codeOrRefuse, hashCode, isCode } from '#server/registration/code-hash.ts'
 import { codesVerified } from '#server/seen/counters.ts'
 import { type Context, orRefuse, Refused, serve, serveInSteps } from '#server/serve.ts'
 import { claimEmailCode } from './claim-email-code.ts'
@@ -87,13 +87,8 @@ const give = serveInSteps(giveEmail, async (input, steps) => {
   return { sentTo: maskEmail(address) }
 })
 
-/** A code as it is pasted from a letter, in groups or with marks that nobody sees. */
-const pasted = (code: string) => code.replace(/[\s\p{Cf}]/gu, '')
-
 const confirm = serveInSteps(confirmEmail, async (input, steps) => {
-  const code = pasted(input.code)
-  // A button that was tapped before anything was typed costs no try.
-  if (code === '') throw refusePlainly('email-code-wrong')
+  const code = codeOrRefuse(input.code)
   const found = await steps.transaction(async (context) => {
     const { tx, borrower, service, now } = context
     const change = await locked(context)

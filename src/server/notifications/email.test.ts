@@ -77,7 +77,7 @@ describe('an address', () => {
     expect(box.mails).toHaveLength(1)
     expect(dataOf(await one.call(confirmEmail, { code }))).toEqual({ email: 'r•••@example.com' })
     await send()
-    expect(box.texts.at(-1)?.text).toMatch(/r•••@example\.com/)
+    expect(box.texts.at(-1)?.text).toContain('r***@example.com')
     expect(await own()).toMatchObject({ email: 'r•••@example.com', emailWaiting: '', channel: 'email' })
     await plan('complaint-answered')
     await send()
@@ -87,9 +87,9 @@ describe('an address', () => {
 
   test('is confirmed by its code as it is pasted, and a button that is tapped before costs no try', async () => {
     const code = await ask(another())
-    for (let tapped = 1; tapped <= 6; tapped++)
-      expect(await one.call(confirmEmail, { code: ' ' })).toMatchObject({
-        code: refusals['email-code-wrong'].code,
+    for (const typed of [' ', ' ', '53558', code.slice(0, 5), `${code}1`, 'abcdef'])
+      expect(await one.call(confirmEmail, { code: typed })).toMatchObject({
+        code: refusals['code-digits'].code,
       })
     const spread = `\u202a${code.slice(0, 3)} ${code.slice(3)}\u202c`
     expect((await one.call(confirmEmail, { code: spread })).success).toBe(true)

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { statement } from '#server/database/database.ts'
 import { sendMessages } from '#server/messages/send-messages.ts'
 import type { Message } from '#server/outside/sms/sms.ts'
+import { livesAt, TIJUANA } from '#testing/living-at.ts'
 import { ALL, oneLoan } from '#testing/one-loan.ts'
 
 // Three instalments: the first is a week late, the other two are still to come.
@@ -61,7 +62,7 @@ describe('a payment that was taken back', () => {
     await one.tell('reversed', reference, amount, { charge: 'back-1', takesBack: 'whole' })
     const [text = '', ...others] = await send()
     expect(others).toEqual([])
-    expect(text).toContain(`Siguiente pago: ${money(amount)}, vence el ${dueOn}.`)
+    expect(text).toContain(`Siguiente pago: ${money(amount)}, vence el ${dueOn} 23:59, hora de la Ciudad de México.`)
     expect(text).toContain(`En total le faltan ${money(total)} por pagar.`)
     expect(total).toBeGreaterThan(amount)
   })
@@ -76,7 +77,7 @@ describe('a payment that was taken back', () => {
     const [text = ''] = await send()
     const asked = await toPay()
     expect(asked.daysLate).toBeGreaterThan(0)
-    expect(text).toContain(`Su pago está vencido: al 2026-11-21 debe ${money(asked.amount)}.`)
+    expect(text).toContain(`Su pago esta vencido: al 2026-11-21 debe ${money(asked.amount)}.`)
     expect(text).not.toContain(asked.dueOn)
   })
 
@@ -90,8 +91,8 @@ describe('a payment that was taken back', () => {
     await one.tell('reversed', reference, amount, { charge: 'back-3', takesBack: 'whole' })
     await one.tell('paid', await one.slip(), ALL * 10n)
     one.clock = new Date(one.clock.getTime() + 8 * HOUR_MS)
-    const text = (await send()).find((each) => each.includes('canceló')) ?? ''
-    expect(text).toMatch(/canceló .*\. Su préstamo sigue pagado\.$/)
+    const text = (await send()).find((each) => each.includes('cancelo')) ?? ''
+    expect(text).toMatch(/cancelo .*\. Su préstamo sigue pagado\.$/)
   })
 })
 
@@ -106,7 +107,21 @@ test('money that comes again says what is due next', async () => {
   const [text = ''] = await send()
   const next = await toPay()
   expect(text).toContain('recibimos de nuevo')
-  expect(text).toContain(`Siguiente pago: ${money(next.amount)}, vence el ${next.dueOn}.`)
+  expect(text).toContain(`Siguiente pago: ${money(next.amount)}, vence el ${next.dueOn} 23:59, hora de la Ciudad de México.`)
+})
+
+test('money that goes and comes again is told in the contact hours of the address of the borrower', async () => {
+  await livesAt(one.server, one.ana, TIJUANA)
+  const reference = await one.slip()
+  const { amount } = await toPay()
+  await one.tell('paid', reference, amount, { charge: 'hours-1' })
+  await send()
+  // 22:30 in Mexico City, 20:30 in Tijuana.
+  one.clock = new Date('2026-11-21T04:30:00Z')
+  await one.tell('reversed', reference, amount, { charge: 'hours-1', takesBack: 'whole' })
+  expect(await send()).toEqual([expect.stringContaining('canceló')])
+  await one.tell('restored', reference, amount, { charge: 'hours-1' })
+  expect(await send()).toEqual([expect.stringContaining('recibimos de nuevo')])
 })
 
 describe('a payment that came', () => {
@@ -114,7 +129,7 @@ describe('a payment that came', () => {
     await one.tell('paid', await one.slip(), 10_000n)
     const [text = ''] = await send()
     const { amount, dueOn } = await toPay()
-    expect(text).toContain(`Su pago está vencido: al 2026-11-20 debe ${money(amount)}.`)
+    expect(text).toContain(`Su pago esta vencido: al 2026-11-20 debe ${money(amount)}.`)
     expect(text).not.toContain(dueOn)
   })
 
@@ -130,7 +145,7 @@ describe('a payment that came', () => {
     expect(texts.filter((text) => text.includes('recibimos su pago'))).toEqual([
       expect.stringContaining(`recibimos su pago de ${money(amount)}.`),
     ])
-    expect(texts.filter((text) => text.includes('canceló $1.00'))).toHaveLength(1)
+    expect(texts.filter((text) => text.includes('cancelo $1.00'))).toHaveLength(1)
   })
 
   test('and was more than the debt says what is returned', async () => {
@@ -139,7 +154,7 @@ describe('a payment that came', () => {
     const [text = ''] = await send()
     const credit = -(await one.balance('credit'))
     expect(credit).toBeGreaterThan(0n)
-    expect(text).toContain('Su préstamo está pagado.')
-    expect(text).toContain(`Usted pagó ${money(credit)} de más. Es suyo y se lo devolvemos.`)
+    expect(text).toContain('Su préstamo esta pagado.')
+    expect(text).toContain(`Usted pago ${money(credit)} de mas. Es suyo y se lo devolvemos.`)
   })
 })

@@ -1,7 +1,7 @@
-import { formatMoment } from '#domain/dates.ts'
 import type { Language } from '#domain/language.ts'
 import type { LoanToday } from '#domain/loans/loan-today.ts'
-import { type MarketId, markets } from '#domain/markets/market.ts'
+import { zoneOf } from '#domain/loans/loan-zone.ts'
+import type { MarketId } from '#domain/markets/market.ts'
 import { askedNext, nextPartOn } from '#domain/money/next-part.ts'
 import { toPayOn } from '#domain/money/to-pay.ts'
 import type { NotificationKind } from '#domain/notifications/notification.ts'
@@ -12,7 +12,6 @@ import type { StoredOffer } from '#server/loans/offers.ts'
 import type { Order } from '#server/loans/orders.ts'
 import type { StoredReference } from '#server/money/payment-references.ts'
 import type { Service } from '#server/service.ts'
-import { marketWords } from '#words/markets.ts'
 import { nextSaid, sentences } from './next-said.ts'
 import { folioOf } from './notification-rows.ts'
 import type { StopPages } from './stop-link.ts'
@@ -69,12 +68,9 @@ function saidOf(
   { kind, about, order, today, amount, reference, offer, reversal }: Facts,
 ): string {
   const { name, numberStyle } = config.brand
-  const { timeZone } = markets[market]
   const { notifications: words } = answersIn(language).messages
-  const voice = voiceFor(language, market, numberStyle)
-  const { money, lastMoment } = voice
-  const { place } = marketWords[market][language]
-  const minuteSaid = (at: Date) => formatMoment(at, timeZone).slice(0, 'YYYY-MM-DD HH:MM'.length)
+  const voice = voiceFor(language, market, numberStyle, order ? zoneOf(order.loan) : undefined)
+  const { money, lastMoment, place, clock } = voice
   const toPay = today && toPayOn(today)
   const part = today && nextPartOn(today)
   switch (kind) {
@@ -91,7 +87,7 @@ function saidOf(
     case 'offer-made':
     case 'offer-ending':
       if (offer === null) throw new Error('the offer of a message is missing')
-      return words[kind](name, minuteSaid(offer.expiresAt), place)
+      return words[kind](name, clock(offer.expiresAt), place)
     case 'payment-returned':
     case 'payment-restored':
       return reversal ?? ''
@@ -114,7 +110,7 @@ function saidOf(
     case 'reference-ending': {
       if (reference === null) throw new Error('a reference that is about to end is missing')
       return [
-        words[kind](name, reference.reference.slice(-LAST_SHOWN), minuteSaid(reference.expiresAt), place),
+        words[kind](name, reference.reference.slice(-LAST_SHOWN), clock(reference.expiresAt), place),
         words.endingFor[reference.purpose](money(reference.amountMinor)),
         words.ifPaid,
       ].join(' ')

@@ -85,7 +85,7 @@ describe('news of money', () => {
     const [text, ...others] = await send()
     expect(others).toEqual([])
     expect(text).toMatch(
-      /recibimos su pago de \$1\.000\.00\. Siguiente pago: \$2\.204\.17, vence el \d{4}-\d{2}-\d{2}\./,
+      /recibimos su pago de \$1\.000\.00\. Siguiente pago: \$2\.204\.17, vence el \d{4}-\d{2}-\d{2} 23:59, hora de la Ciudad de México\./,
     )
     expect(text).toContain(`${HOST}/stop?t=`)
     expect(await send()).toEqual([])
@@ -93,7 +93,7 @@ describe('news of money', () => {
 
   test('of the last payment it says that the loan is paid', async () => {
     await one.tell('paid', await one.slip(), ALL)
-    expect(await send()).toEqual([expect.stringContaining('Su préstamo está pagado.')])
+    expect(await send()).toEqual([expect.stringContaining('Su préstamo esta pagado.')])
   })
 
   test('at night it waits for the morning, and is not sent where the money has gone by then', async () => {
@@ -301,7 +301,7 @@ describe('a reminder', () => {
     async function ofParts(texts: Promise<readonly string[]>): Promise<string[]> {
       const id = await borrowerId()
       const token = await run((tx) => stopToken(tx, one.server.service, id))
-      return (await texts).filter((text) => text.includes('parte de su convenio') && text.includes(token))
+      return (await texts).filter((text) => text.includes('de su convenio') && text.includes(token))
     }
     const inDays = (days: number) => pass(days * 24)
 
@@ -481,7 +481,7 @@ describe('after an outage', () => {
     await one.tell('reversed', reference, 1000n, { charge: 'outage', reversal: 'outage' })
     pass(24 * 7)
     expect((await send()).toSorted()).toEqual([
-      expect.stringContaining('canceló $10.00'),
+      expect.stringContaining('cancelo $10.00'),
       expect.stringContaining('recibimos su pago de $1.000.00'),
     ])
   })
@@ -495,7 +495,7 @@ describe('after an outage', () => {
     pass(1)
     const texts = await send()
     expect(texts).toHaveLength(2)
-    for (const text of texts) expect(text).toContain('Su préstamo está pagado.')
+    for (const text of texts) expect(text).toContain('Su préstamo esta pagado.')
     expect(await send()).toEqual([])
   })
 })

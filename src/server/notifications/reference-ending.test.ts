@@ -43,7 +43,7 @@ beforeEach(async () => {
 
 const saidOf = (reference: string) =>
   expect.stringContaining(
-    `su referencia terminada en ${reference.slice(-4)} es válida hasta el 2026-11-23 12:00, hora de la Ciudad de México. Es para pagar $3.204.17. Si ya la pagó, no tiene que hacer nada más.`,
+    `su referencia terminada en ${reference.slice(-4)} es valida hasta el 2026-11-23 12:00, hora de la Ciudad de México. Es para pagar $3.204.17. Si ya la pago, no tiene que hacer nada mas.`,
   )
 
 test('is told of a day before its end, once, and not earlier', async () => {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { applicationStates } from '#domain/apply/application.ts'
+import { doubts } from '#domain/apply/field-problem.ts'
 import { stepKinds } from '#domain/apply/step-kinds.ts'
 import { changed, currency, minor, minorOrZero, moment, namedId, ofBorrower } from './answer-fields.ts'
 import { describedCall } from './described-call.ts'
@@ -70,6 +71,11 @@ const value = z.strictObject({
   field: namedId('The field of the step.'),
   value: z.string(),
   at: moment.check(z.describe('When it was given.')),
+  doubt: z.optional(
+    z
+      .enum(doubts)
+      .check(z.describe('What speaks against it: the borrower confirmed that the document says so.')),
+  ),
 })
 
 export const readApplicationCall = describedCall({

@@ -1,8 +1,8 @@
 import { type Currency, type Minor, sum } from '#domain/amount.ts'
-import { type Day, dayIn } from '#domain/dates.ts'
-import { type MarketId, marketIds, markets } from '#domain/markets/market.ts'
+import type { Day } from '#domain/dates.ts'
 import { type Arrangement, type ArrangementState, arrangedOf, stateOn } from '#domain/money/arrangement.ts'
 import { statement, type Transaction } from '#server/database/database.ts'
+import { clockOf, clocksAt } from '#server/loans/loan-clocks.ts'
 import { type PaidOnRows, paidOnDays, paidOnOf } from '#server/loans/paid-on.ts'
 import { keyOf, momentOf, type Page, pageOf } from './page-of-list.ts'
 
@@ -44,7 +44,7 @@ interface Kept {
   later: Minor
 }
 
-const list = statement<Kept, [string, string, number, number, Day | null, Day[], readonly MarketId[]]>(
+const list = statement<Kept, [string, string, number, number, Day | null, Day[], string[]]>(
   'operator-arrangements',
   `SELECT ${keyOf('a.agreed_at', 'a.order_no', 'a.number')} AS key, a.order_no AS "orderNo", a.borrower_id AS "borrowerId",
      a.number, a.agreed_at AS "agreedAt", a.agreed_on AS "agreedOn", a.penalty, a.paid_before_minor AS "paidBefore", a.parts,
@@ -54,7 +54,7 @@ const list = statement<Kept, [string, string, number, number, Day | null, Day[],
          AND i.due_on > (a.parts -> -1 ->> 0)::date) AS later
    FROM arrangements a JOIN orders o ON o.borrower_id = a.borrower_id AND o.order_no = a.order_no
    JOIN borrowers b ON b.id = a.borrower_id
-   JOIN unnest($6::date[], $7::text[]) AS days (today, market) ON days.market = b.market
+   JOIN unnest($6::date[], $7::text[]) AS days (today, clock) ON days.clock = ${clockOf('b.market')}
    WHERE a.agreed_at >= ${momentOf(1)}
      AND (a.agreed_at, a.order_no COLLATE "C", a.number) > (${momentOf(1)}, $2, $3::integer)
      AND ($5::text IS NULL OR a.parts @> jsonb_build_array(jsonb_build_array($5::text)))
@@ -71,10 +71,12 @@ export async function arrangementRows(
   { state, day }: { state?: ArrangementState | undefined; day?: Day | undefined },
   now: Date,
 ): Promise<ArrangementRow[]> {
-  const days = marketIds.map((market) => dayIn(now, markets[market].timeZone))
+  const clocks = clocksAt(now)
+  const days = clocks.map(({ today }) => today)
+  const keys = clocks.map(({ key }) => key)
   const found: ArrangementRow[] = []
   for (let { micros, id, line } = page; ; ) {
-    const read = await tx.rows(list, [micros, id, line, page.limit, day ?? null, days, marketIds])
+    const read = await tx.rows(list, [micros, id, line, page.limit, day ?? null, days, keys])
     found.push(...read.map(rowOf).filter((row) => state === undefined || row.state === state))
     const last = read.at(-1)
     if (last === undefined || read.length < page.limit || found.length >= page.limit)

@@ -5,7 +5,7 @@ import { markets } from '#domain/markets/market.ts'
 import { periodNamed } from '#domain/reports/report-period.ts'
 import { reports } from '#domain/reports/reports.ts'
 import { authorityFile, rowsByName } from '#server/complaints/authority-file.ts'
-import { csvRows } from '#server/http/csv.ts'
+import { csvForPrograms } from '#server/http/csv.ts'
 import type { Service } from '#server/service.ts'
 import { faultIn, send } from './operator-answer.ts'
 import { authorityReportCall } from './report-calls.ts'
@@ -35,7 +35,7 @@ export function reportCalls(app: FastifyInstance, { config, database, now }: Ser
       return send(reply, said({ from, to, isOver: to < today, version, source, read, missing, rows }))
     const text =
       format === 'csv'
-        ? csvRows([file.columns, ...file.rows])
+        ? csvForPrograms([file.columns, ...file.rows])
         : rows.map((row) => `${JSON.stringify(row)}\n`).join('')
     return reply.header('cache-control', 'no-store').type(`${LIST_TYPES[format]}; charset=utf-8`).send(text)
   })

@@ -1,11 +1,12 @@
 import type { Currency, Minor } from '#domain/amount.ts'
-import { type Day, dayIn } from '#domain/dates.ts'
+import type { Day } from '#domain/dates.ts'
 import { dueDay, firstDayNotLate } from '#domain/loans/due-day.ts'
 import type { OrderStatus } from '#domain/loans/order-status.ts'
-import { type MarketId, marketIds, markets } from '#domain/markets/market.ts'
+import type { MarketId } from '#domain/markets/market.ts'
 import type { DayOff } from '#domain/markets/rule.ts'
 import { dayOffOn } from '#domain/markets/rules.ts'
 import { type Statement, statement, type Transaction } from '#server/database/database.ts'
+import { clockOf, clocksAt } from '#server/loans/loan-clocks.ts'
 import { keyOf, momentOf, type Page } from './page-of-list.ts'
 
 /** What a lender needs to know of an order, wherever it stands. */
@@ -22,7 +23,7 @@ export interface OrderRow {
   createdAt: Date
 }
 
-/** What the lists of orders are asked with: the page, and of each market its day and what holds for its days off. */
+/** What the lists of orders are asked with: the page, and of each clock its day and what holds for its market's days off. */
 export type AskedOrders = [
   string,
   string,
@@ -33,9 +34,9 @@ export type AskedOrders = [
   readonly DayOff[],
 ]
 
-/** SQL: an order, with the day that its borrower has now. Overdue is never stored: it follows from the due day. */
+/** SQL: an order, with the day that its own clock shows now. Overdue is never stored: it follows from the due day. */
 export const ORDERS_TODAY = `orders o JOIN products p ON p.id = o.product_id
-  JOIN unnest($4::text[], $5::date[], $6::date[], $7::text[]) AS t (market, today, first, day_off) ON t.market = p.market`
+  JOIN unnest($4::text[], $5::date[], $6::date[], $7::text[]) AS t (clock, today, first, day_off) ON t.clock = ${clockOf('p.market')}`
 /** SQL: what holds for the order's due days on which banks are closed. */
 const DAY_OFF = 'coalesce(o.day_off, CASE WHEN o.rule IS NULL THEN p.day_off END, t.day_off)'
 /** SQL: the day before which what was agreed is late. */
@@ -96,18 +97,16 @@ function findRows(tx: Transaction, asked: AskedOrders, status: OrderStatus | und
   return status === '180' ? tx.rows(overdue, asked) : tx.rows(inStatus, [...asked, status])
 }
 
-/** A page of orders, on the day that it is in each market. */
+/** A page of orders, on the day that each clock of loans shows. */
 export function askedOn({ micros, id, limit }: Page, now: Date): AskedOrders {
-  const today = marketIds.map((market) => dayIn(now, markets[market].timeZone))
-  const each = <Asked>(ask: (market: MarketId, day: Day) => Asked) =>
-    marketIds.map((market, index) => ask(market, today[index] ?? ''))
+  const clocks = clocksAt(now)
   return [
     micros,
     id,
     limit,
-    marketIds,
-    today,
-    each(firstDayNotLate),
-    each((market, day) => dayOffOn(market, day)),
+    clocks.map(({ key }) => key),
+    clocks.map(({ today }) => today),
+    clocks.map(({ market, today }) => firstDayNotLate(market, today)),
+    clocks.map(({ market, today }) => dayOffOn(market, today)),
   ]
 }

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import * as z from 'zod/mini'
-import { type Cell, csvRows } from '#server/http/csv.ts'
+import { type Cell, csvForPrograms } from '#server/http/csv.ts'
 import { send } from './operator-answer.ts'
 import type { ListFormat } from './page-of-list.ts'
 import { said } from './said.ts'
@@ -27,5 +27,5 @@ export function sendRows<Row extends z.ZodMiniObject>(
 function csvOf<Row extends z.ZodMiniObject>(answer: z.ZodMiniArray<Row>, rows: readonly z.input<Row>[]) {
   const names = Object.keys(answer.def.element.shape)
   const cells = rows.map((row): Cell[] => names.map((name) => cell.parse(Object(row)[name] ?? null)))
-  return csvRows([names, ...cells])
+  return csvForPrograms([names, ...cells])
 }

@@ -1,6 +1,7 @@
 import type { Currency, Minor } from '#domain/amount.ts'
 import { type Day, dayIn } from '#domain/dates.ts'
-import { type MarketId, markets } from '#domain/markets/market.ts'
+import { zoneOf } from '#domain/loans/loan-zone.ts'
+import type { MarketId } from '#domain/markets/market.ts'
 import { creditBackBy } from '#domain/money/credit-back.ts'
 import { statement, type Transaction } from '#server/database/database.ts'
 import { keyOf, momentOf, type Page } from './page-of-list.ts'
@@ -48,10 +49,13 @@ const watchedUntil = statement<{ at: Date }>(
 
 // Loans with a credit are those that the watch over the ledger has found, and those with postings that it has not looked at
 // yet. How much the credit is now the ledger says.
-const credits = statement<Omit<CreditRow, 'backBy'> & { market: MarketId }, [string, string, number, Date]>(
+const credits = statement<
+  Omit<CreditRow, 'backBy'> & { market: MarketId; timeZone: string | null },
+  [string, string, number, Date]
+>(
   'operator-credits',
   `SELECT ${keyOf('since', '"orderNo"')} AS key, * FROM (
-     SELECT f.order_no AS "orderNo", f.borrower_id AS "borrowerId", o.currency, b.market, c.since, c."amountMinor"
+     SELECT f.order_no AS "orderNo", f.borrower_id AS "borrowerId", o.currency, b.market, o.time_zone AS "timeZone", c.since, c."amountMinor"
      FROM (
        SELECT borrower_id, order_no FROM ledger_findings WHERE credit_minor > 0
        UNION
@@ -70,9 +74,9 @@ const credits = statement<Omit<CreditRow, 'backBy'> & { market: MarketId }, [str
 export async function creditRows(tx: Transaction, { micros, id, limit }: Page): Promise<CreditRow[]> {
   const { at } = await tx.one(watchedUntil, [])
   const rows = await tx.rows(credits, [micros, id, limit, at])
-  return rows.map(({ market, ...row }) => ({
+  return rows.map(({ market, timeZone, ...row }) => ({
     ...row,
-    backBy: creditBackBy(dayIn(row.since, markets[market].timeZone)),
+    backBy: creditBackBy(dayIn(row.since, zoneOf({ product: { market }, timeZone }))),
   }))
 }
 

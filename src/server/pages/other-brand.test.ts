@@ -138,7 +138,7 @@ async function registerPhone(call: Call, phone: string, id: string) {
   dataOf(await call(getSms, { ...channel, phone, capcode, sid }))
   await sendMessages(server.service, server.service.now())
   const [newest] = await server.service.database.transaction((tx) => listSandboxMessages(tx, phone))
-  expect(newest?.text).toContain('Capulín')
+  expect(newest?.text).toContain('Capulin')
   const smsCode = /\b\d{6}\b/.exec(newest?.text ?? '')?.[0] ?? ''
   const person = {
     phone,

@@ -28,17 +28,17 @@ afterAll(() => server.close())
 const BUDGETS: readonly (readonly [string, PageWeight])[] = [
   [
     '/loanDetail',
-    { document: 8580, files: 15, scripts: 119900, elements: 210, inlineScripts: 8, beforePaint: 0 },
+    { document: 8590, files: 15, scripts: 119900, elements: 210, inlineScripts: 8, beforePaint: 0 },
   ],
   ['/repay', { document: 8580, files: 16, scripts: 119200, elements: 210, inlineScripts: 8, beforePaint: 0 }],
   [
     '/extension',
     // One file more than without the workbench, which shows the floating button, too.
-    { document: 7980, files: 17, scripts: 119850, elements: 190, inlineScripts: 8, beforePaint: 0 },
+    { document: 8030, files: 17, scripts: 119850, elements: 190, inlineScripts: 8, beforePaint: 0 },
   ],
   [
     '/complaint',
-    { document: 7740, files: 13, scripts: 119750, elements: 370, inlineScripts: 8, beforePaint: 0 },
+    { document: 7760, files: 13, scripts: 119750, elements: 370, inlineScripts: 8, beforePaint: 0 },
   ],
   [
     '/customerService',

@@ -2,9 +2,9 @@ import { legalFactsOf } from '#contract/brand/legal-facts.ts'
 import type { Minor } from '#domain/amount.ts'
 import { type Day, dayIn } from '#domain/dates.ts'
 import { dayOffOf } from '#domain/loans/due-day.ts'
+import { type LoanClock, zoneOf } from '#domain/loans/loan-zone.ts'
 import { price, type Terms } from '#domain/loans/pricing.ts'
 import type { Product } from '#domain/loans/product.ts'
-import { markets } from '#domain/markets/market.ts'
 import { maskAddress, maskName } from '#domain/masked.ts'
 import { findAccount } from '#server/account/bank-account-rows.ts'
 import { type Borrower, findPerson } from '#server/account/borrowers.ts'
@@ -39,6 +39,9 @@ export interface Agreement {
   keyFacts: { paper: LegalDocument; hash: string } | null
 }
 
+/** What an agreement is about: a product, and the clock by which its days end. */
+type Agreed = LoanClock & { readonly product: Product }
+
 /** What is said in place of an account that nobody has named yet. */
 const NO_ACCOUNT = 'The account that the borrower names'
 
@@ -68,27 +71,28 @@ export async function agreementOf(around: Agreeing, order: Order): Promise<Agree
 /** What the borrower would agree to if they asked for this amount today. */
 export function draftAgreement(
   around: Agreeing,
-  product: Product,
+  loan: Agreed,
   amount: Minor,
   today: Day,
 ): Promise<Agreement> {
-  return agreementFor(around, product, price(product, amount, today), { contractOn: today, paidOn: today })
+  return agreementFor(around, loan, price(loan.product, amount, today), { contractOn: today, paidOn: today })
 }
 
 function currentAgreement(around: Agreeing, order: Order): Promise<Agreement> {
   const { product } = order.loan
-  const contractOn = dayIn(order.createdAt, markets[product.market].timeZone)
+  const contractOn = dayIn(order.createdAt, zoneOf(order.loan))
   const paidOn = order.disbursedOn ?? contractOn
   const terms = price(product, order.amountMinor, paidOn)
-  return agreementFor(around, product, { ...terms, received: order.receivedMinor }, { contractOn, paidOn })
+  return agreementFor(around, order.loan, { ...terms, received: order.receivedMinor }, { contractOn, paidOn })
 }
 
 async function agreementFor(
   { tx, borrower, config, now }: Agreeing,
-  product: Product,
+  loan: Agreed,
   terms: Terms,
   { contractOn, paidOn }: { contractOn: Day; paidOn: Day },
 ): Promise<Agreement> {
+  const { product } = loan
   const person = await findPerson(tx, borrower, sealerOf({ config }))
   const account = await findAccount(tx, borrower, now)
   const lender = lenderOf(config.brand, product, contractOn)
@@ -107,7 +111,12 @@ async function agreementFor(
   const template = libraryOn(config, contractOn)[agreementNameOf(product)]
   return {
     fields,
-    paper: fill(template, legalFactsOf(lender), fields, ruleTextsOf(product, dayOffOf(product, contractOn))),
+    paper: fill(
+      template,
+      legalFactsOf(lender),
+      fields,
+      ruleTextsOf(product, dayOffOf(product, contractOn), zoneOf(loan)),
+    ),
     accepted: null,
     keyFacts: null,
   }

@@ -62,7 +62,7 @@ export function arrangementPaper({ order, day, quote, lender, payee, voice }: Ag
       paragraph(words.rest),
       section('rules', words.rules),
       paragraph(arrangement.kept[rule]),
-      paragraph(arrangement.broken[rule]),
+      paragraph(`${arrangement.broken[rule]} ${voice.dayEnds}`),
       paragraph(words.early),
       section('pay', words.howToPay),
       paragraph(words.payTo(payee)),

@@ -16,7 +16,8 @@ export function statementPaper(
   language: Language,
   today: Day,
 ): LegalDocument {
-  const { productName, company, owed, dueToday, lines, plan, currency, onItsWay, nextPart } = statement
+  const { productName, company, owed, dueToday, lines, plan, dayEnds, currency, onItsWay, nextPart } =
+    statement
   const { facts, history, plan: words, statementTitle } = paperWords(language)
   const money = moneyIn(currency, language)
   const balance: [string, string] = owed < 0n ? [facts.credit, money(-owed)] : [facts.owedInAll, money(owed)]
@@ -24,7 +25,7 @@ export function statementPaper(
   const part: [string, string][] = nextPart
     ? [
         [facts.nextPart, money(nextPart.amount)],
-        [facts.payBy, nextPart.on],
+        [facts.payBy, nextPart.lastMoment || nextPart.on],
       ]
     : []
   return {
@@ -57,6 +58,7 @@ export function statementPaper(
         words.columns,
         ...plan.map((row) => [String(row.number), row.dueOn, money(row.total), money(row.left)]),
       ),
+      ...(dayEnds ? [paragraph(dayEnds)] : []),
     ],
   }
 }

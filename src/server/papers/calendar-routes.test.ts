@@ -35,6 +35,8 @@ test('a due day is a whole day in the calendar, with a reminder on the morning b
   const text = await answer.text()
   const lines = linesOf(text)
   expect(lines[0]).toBe('BEGIN:VCALENDAR')
+  expect(text.endsWith('\r\nEND:VCALENDAR\r\n')).toBe(true)
+  expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
   expect(lines).toContain('VERSION:2.0')
   expect(lines).toContain(`UID:${loan.orderId}-1@abono`)
   expect(lines).toContain('DTSTAMP:20261120T180000Z')

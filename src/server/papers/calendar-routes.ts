@@ -5,8 +5,9 @@ import { orderNo, productId } from '#contract/fields.ts'
 import { callerOf, identityIn } from '#contract/wire/session.ts'
 import { instalmentsAhead, loanToday } from '#domain/loans/loan-today.ts'
 import { requestOrigin } from '#server/http/origin.ts'
+import { sendFile } from '#server/http/send-file.ts'
 import { visitOf } from '#server/http/visit.ts'
-import { ownOrder, voiceOf } from '#server/loans/own-order.ts'
+import { ownOrder, voiceOfLoan } from '#server/loans/own-order.ts'
 import { answer, orRefuse, Refused, serve } from '#server/serve.ts'
 import type { Service } from '#server/service.ts'
 import { calendarOf } from './calendar.ts'
@@ -26,7 +27,7 @@ const calendar = serve(
     const today = loanToday(order, context.now)
     orRefuse(today.repayment)
     if (instalmentsAhead(today).length === 0) throw new Refused('not-found')
-    return calendarOf(order, today, context.now, voiceOf(context, order.loan.product.market))
+    return calendarOf(order, today, context.now, voiceOfLoan(context, order.loan))
   },
 )
 
@@ -43,16 +44,17 @@ export async function calendarRoutes(app: FastifyInstance, service: Service): Pr
       fields,
       requestOrigin(request, visitOf(service, request, reply, { isCall: false })),
     )
-    reply.header('cache-control', 'no-store')
     if (envelope.code !== 0) {
       return reply
+        .header('cache-control', 'no-store')
         .status(status === 200 ? 404 : status)
         .type('text/plain; charset=utf-8')
         .send(envelope.message)
     }
-    return reply
-      .type('text/calendar; charset=utf-8')
-      .header('content-disposition', 'attachment; filename="abono.ics"')
-      .send(envelope.data)
+    return sendFile(request, reply, {
+      name: 'abono.ics',
+      type: 'text/calendar; charset=utf-8',
+      bytes: Buffer.from(String(envelope.data)),
+    })
   })
 }

@@ -44,5 +44,6 @@ export function calendarOf(
       ],
     })
   }
-  return calendar.toString()
+  // Each line ends with CRLF, the last one too (RFC 5545, 3.1).
+  return `${calendar.toString()}\r\n`
 }

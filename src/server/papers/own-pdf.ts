@@ -5,6 +5,7 @@ import type { Borrower } from '#server/account/borrowers.ts'
 import { complaintWords } from '#server/complaints/complaint-voice.ts'
 import type { Transaction } from '#server/database/database.ts'
 import { requestOrigin } from '#server/http/origin.ts'
+import { sendFile } from '#server/http/send-file.ts'
 import { visitOf } from '#server/http/visit.ts'
 import { findCaller, languageOf } from '#server/serve.ts'
 import type { Service } from '#server/service.ts'
@@ -50,13 +51,10 @@ export function ownPdf(app: FastifyInstance, service: Service, { path, page, fin
       closing: complaintWords(language).paper.closing,
       page: paperWords(language).page,
     }
-    const pdf = await pdfOf(found.paper, frame, now)
-    return reply
-      .headers({
-        'cache-control': 'no-store',
-        'content-disposition': `attachment; filename="${found.name}.pdf"`,
-      })
-      .type('application/pdf')
-      .send(pdf)
+    return sendFile(request, reply, {
+      name: `${found.name}.pdf`,
+      type: 'application/pdf',
+      bytes: await pdfOf(found.paper, frame, now),
+    })
   })
 }

@@ -3,14 +3,16 @@ import { paperForWire } from '#contract/papers/paper.ts'
 import { agreementDraft, loanStatement, paymentReceipt } from '#contract/papers/statements.ts'
 import { dayIn, formatMoment } from '#domain/dates.ts'
 import { loanToday } from '#domain/loans/loan-today.ts'
-import { markets } from '#domain/markets/market.ts'
+import { zoneOf } from '#domain/loans/loan-zone.ts'
 import { showsTransfer } from '#domain/markets/rules.ts'
 import { isWaitedFor } from '#domain/money/on-its-way.ts'
 import { dueToday, isReceived, partsOf, planOf, receivedIn, statementOf } from '#domain/papers/statement.ts'
+import type { Voice } from '#server/http/voice.ts'
 import { lenderOfOrder } from '#server/loans/lender-of.ts'
 import { findOffer } from '#server/loans/offers.ts'
 import { type Order, todayOf } from '#server/loans/orders.ts'
-import { voiceOf } from '#server/loans/own-order.ts'
+import { voiceOfLoan } from '#server/loans/own-order.ts'
+import { zoneOfNewLoan } from '#server/loans/zone-of-new-loan.ts'
 import { nextPartSaid } from '#server/money/arrangement.ts'
 import { toldOnItsWay } from '#server/money/on-its-way.ts'
 import { listPostings, type Source, sourceOf } from '#server/money/postings.ts'
@@ -38,8 +40,9 @@ const draft = serve(agreementDraft, async ({ productId }, context) => {
     const order = await orderOf(context, offer.loan.orderNo)
     return agreementForWire(await agreementOf(agreeing(context), order), order)
   }
-  const today = dayIn(now, markets[offer.product.market].timeZone)
-  return agreementForWire(await draftAgreement(agreeing(context), offer.product, offer.amount, today))
+  const clock = { product: offer.product, timeZone: await zoneOfNewLoan(context, offer) }
+  const today = dayIn(now, zoneOf(clock))
+  return agreementForWire(await draftAgreement(agreeing(context), clock, offer.amount, today))
 })
 
 const history = serve(loanStatement, async ({ orderNo }, context) => {
@@ -49,8 +52,9 @@ const history = serve(loanStatement, async ({ orderNo }, context) => {
   const today = loanToday(order, context.now)
   const lines = statementOf(today, events)
   const { tax } = marketWords[order.loan.product.market][context.language]
-  const onItsWay = toldOnItsWay(today, context.service.payments, voiceOf(context, order.loan.product.market))
-  const nextPart = nextPartSaid(today)
+  const voice = voiceOfLoan(context, order.loan)
+  const onItsWay = toldOnItsWay(today, context.service.payments, voice)
+  const nextPart = nextPartSaid(today, voice)
   // A paper asks for no money that the loan's page does not ask for.
   const isAsked = nextPart === null && !onItsWay.some(isWaitedFor)
   return {
@@ -66,6 +70,7 @@ const history = serve(loanStatement, async ({ orderNo }, context) => {
       paymentId: isReceived(kind) ? id : '',
       title: kind === 'tax' ? tax : words.lines[kind],
     })),
+    dayEnds: voice.dayEnds,
     plan: [...planOf(today)],
     isSettled: order.status === '200',
     company: lenderOfOrder(context.service.config.brand, order).company.legalName,
@@ -82,6 +87,7 @@ const receipt = serve(paymentReceipt, async ({ orderNo, paymentId }, context) =>
   const source = await sourceOf(tx, order, paymentId)
   const channel = service.payments.channels(market).find(({ payCode }) => payCode === source?.channel)
   const words = paperWords(language)
+  const voice = voiceOfLoan(context, order.loan)
   const byCard = source?.channel === null ? words.byCard : ''
   const parts = partsOf(payment.entries)
   const event = await paymentOfPosting(tx, order, paymentId)
@@ -91,24 +97,22 @@ const receipt = serve(paymentReceipt, async ({ orderNo, paymentId }, context) =>
     productName: name,
     productLogo: order.productLogo,
     title: words.receipt[payment.kind],
-    told: source ? toldBy(source, payment.at, order, context) : '',
+    told: source ? toldBy(source, payment.at, voice) : '',
     amount: receivedIn(payment.entries),
-    paidAt: `${formatMoment(payment.at, markets[market].timeZone)}, ${marketWords[market][language].time}`,
+    paidAt: voice.inZone(formatMoment(payment.at, zoneOf(order.loan))),
     reference: source?.reference ?? '',
     channel: channel?.name ?? byCard,
     parts: PART_ORDER.filter((part) => parts[part] !== 0n).map((part) => ({
       title: part === 'tax' ? marketWords[market][language].tax : words.parts[part],
       amount: parts[part],
     })),
-    reversals: toldOfReversals(back, order, voiceOf(context, market)).map(
-      ({ kind, at, amount, text, isOver }) => ({
-        title: words.lines[kind],
-        at,
-        amount,
-        told: text,
-        isOver,
-      }),
-    ),
+    reversals: toldOfReversals(back, voice).map(({ kind, at, amount, text, isOver }) => ({
+      title: words.lines[kind],
+      at,
+      amount,
+      told: text,
+      isOver,
+    })),
     isTakenBack: own !== undefined && own.takenBackMinor === own.amountMinor,
     transferProof: showsTransfer(market, source?.reference ?? '', todayOf(order, context.now)),
     company: lenderOfOrder(service.config.brand, order).company.legalName,
@@ -117,12 +121,8 @@ const receipt = serve(paymentReceipt, async ({ orderNo, paymentId }, context) =>
 })
 
 /** What the money did, on the day of which the receipt is. */
-function toldBy({ kept }: Source, paidAt: Date, order: Order, context: Context): string {
-  if (kept.telling === null) return ''
-  const { market } = order.loan.product
-  const at = formatMoment(paidAt, markets[market].timeZone).slice(0, 'YYYY-MM-DD HH:MM'.length)
-  return saidOfMoney(kept, at, voiceOf(context, market))
-}
+const toldBy = ({ kept }: Source, paidAt: Date, voice: Voice): string =>
+  kept.telling === null ? '' : saidOfMoney(kept, voice.clock(paidAt), voice)
 
 const PART_ORDER = ['principal', 'interest', 'fee', 'tax', 'penalty', 'extension', 'credit'] as const
 
@@ -137,7 +137,7 @@ const agreeing = ({ tx, borrower, service, now }: Context): Agreeing => ({
 
 /** An agreement for the wire. A draft belongs to no order, so nobody can have accepted it. */
 function agreementForWire({ fields, paper, accepted, keyFacts }: Agreement, order?: Order) {
-  const zone = order && markets[order.loan.product.market].timeZone
+  const zone = order && zoneOf(order.loan)
   return {
     ...fields,
     paper: paperForWire(paper),

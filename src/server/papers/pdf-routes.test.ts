@@ -75,6 +75,43 @@ test('statement, receipt and letter are PDFs in the caller’s language', async 
   expect(await pdfText(withName)).toContain('Bruno Muestra')
 })
 
+test('a viewer loads a paper in parts, and gets the whole one where it changed since', async () => {
+  const { orderId } = loanOf(bruno, '200')
+  const url = `${server.url}/papers/statement.pdf?${bruno.query}&orderNo=${orderId}`
+  const whole = await fetch(url)
+  const bytes = Buffer.from(await whole.arrayBuffer())
+  const etag = whole.headers.get('etag') ?? ''
+  expect(whole.headers.get('accept-ranges')).toBe('bytes')
+  expect(etag).toMatch(/^"[\w-]{43}"$/)
+  const part = async (headers: Record<string, string>, method = 'GET') => {
+    const answer = await fetch(url, { method, headers })
+    const body = Buffer.from(await answer.arrayBuffer())
+    return [answer.status, answer.headers.get('content-range'), body.toString('latin1')]
+  }
+  const all = [200, null, bytes.toString('latin1')]
+  const size = bytes.length
+  const from = (start: number, end: number) => [
+    206,
+    `bytes ${start}-${end}/${size}`,
+    bytes.subarray(start, end + 1).toString('latin1'),
+  ]
+  expect(await part({ range: 'bytes=0-99' })).toEqual(from(0, 99))
+  expect(await part({ range: 'bytes=100-' })).toEqual(from(100, size - 1))
+  expect(await part({ range: 'bytes=-10' })).toEqual(from(size - 10, size - 1))
+  expect(await part({ range: `bytes=0-${size * 2}` })).toEqual(from(0, size - 1))
+  expect(await part({ range: 'bytes=0-9', 'if-range': etag })).toEqual(from(0, 9))
+  expect(await part({ range: 'bytes=0-9', 'if-range': '"older"' })).toEqual(all)
+  expect(await part({ range: 'bytes=0-9', 'if-range': new Date().toUTCString() })).toEqual(all)
+  expect(await part({ range: `bytes=${size}-` })).toEqual([416, `bytes */${size}`, ''])
+  expect(await part({ range: 'bytes=0-1,5-9' })).toEqual(all)
+  for (const range of ['lines=0-9', 'bytes', 'bytes=9-3x']) {
+    const [status, , body] = await part({ range })
+    expect([200, 416]).toContain(status)
+    if (status === 200) expect(body).toBe(all[2])
+  }
+  expect(await part({ range: 'bytes=0-9' }, 'HEAD')).toEqual([200, null, ''])
+})
+
 test.each([
   ['somebody else’s agreement', 'agreement', () => loanOf(ravi, '174').orderId, '/loanAgreement?'],
   [

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { deletionPaper } from '#contract/account/leaving.ts'
 import { contractDetail } from '#contract/loans/loan-details.ts'
 import { loanArrangement } from '#contract/money/arrangement.ts'
@@ -10,6 +10,7 @@ import { dayIn } from '#domain/dates.ts'
 import { type Language, languageOf } from '#domain/language.ts'
 import { currencyOfLanguage, marketOfCurrency } from '#domain/markets/market.ts'
 import { requestOrigin } from '#server/http/origin.ts'
+import { sendFile } from '#server/http/send-file.ts'
 import { visitOf } from '#server/http/visit.ts'
 import type { CallAsFrom, PageServer } from '#server/pages/page-server.ts'
 import type { LegalDocument } from '#words/legal/document.ts'
@@ -79,20 +80,14 @@ export async function pdfRoutes(app: FastifyInstance, server: PageServer, callAs
       const { paper, closing, lender } = printed
       const sender = `${brand.name} · ${lender || brand.company.legalName}`
       const frame = { sender, page: paperWords(paper.language).page, ...(closing && { closing }) }
-      return send(
-        reply,
-        `${file}-${(orderNo || number).replace(/[^\w.-]+/g, '-')}.pdf`,
-        await pdfOf(paper, frame, now),
-      )
+      return sendFile(request, reply, {
+        name: `${file}-${(orderNo || number).replace(/[^\w.-]+/g, '-')}.pdf`,
+        type: 'application/pdf',
+        bytes: await pdfOf(paper, frame, now),
+      })
     })
   }
 }
-
-const send = (reply: FastifyReply, name: string, pdf: Buffer) =>
-  reply
-    .headers({ 'cache-control': 'no-store', 'content-disposition': `attachment; filename="${name}"` })
-    .type('application/pdf')
-    .send(pdf)
 
 async function agreement({ call, orderNo }: Asked): Promise<Printed | null> {
   const detail = dataOf(await call(contractDetail, { orderNo }))

@@ -25,6 +25,7 @@ export interface PicturePage {
 
 type Pdf = PDFKit.PDFDocument
 
+const DAY_MS = 24 * 3_600_000
 const MARGIN = 56
 /** After how many parts of a paper. */
 const TURN = 20
@@ -58,7 +59,7 @@ export async function* pdfChunks(
     bufferPages: true,
     lang: paper.language,
     displayTitle: true,
-    info: { Title: printable(paper.title), Author: printable(frame.sender), CreationDate: now },
+    info: { Title: printable(paper.title), Author: printable(frame.sender), CreationDate: dayOf(now) },
   })
   const chunks: Buffer[] = []
   pdf.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -92,6 +93,9 @@ export async function* pdfChunks(
   await ended
   yield* chunks
 }
+
+/** Midnight in UTC: a viewer that loads a paper in parts gets the same bytes all day. */
+const dayOf = (now: Date) => new Date(now.getTime() - (now.getTime() % DAY_MS))
 
 function drawPicture(pdf: Pdf, { title, lines, jpeg, otherwise }: PicturePage): void {
   pdf.addPage().fillColor(INK)

@@ -56,6 +56,6 @@ test('the plot adds up the days of a channel and shows the ten largest, with nam
 
 test('without figures there is still a table, a file and a picture', () => {
   expect(figuresTable([])).toContain('registrations')
-  expect(figuresCsv([])).toBe('day,app_from,user_from,utm_tag,visits,clicks,codes,registrations\r\n')
+  expect(figuresCsv([])).toBe('\uFEFFday,app_from,user_from,utm_tag,visits,clicks,codes,registrations\r\n')
   expect(figuresPlot([])).toMatch(/^<svg.*<\/svg>\n$/)
 })

@@ -1,4 +1,4 @@
-import { csvRows } from '#server/http/csv.ts'
+import { csvForPeople } from '#server/http/csv.ts'
 import { escapeMarkup } from '#server/http/escape-markup.ts'
 import type { Channel, Figures } from './campaign-events.ts'
 
@@ -41,7 +41,8 @@ export function figuresTable(figures: readonly Figures[]): string {
 }
 
 /** The figures as CSV. */
-export const figuresCsv = (figures: readonly Figures[]): string => csvRows([COLUMNS, ...figures.map(cellsOf)])
+export const figuresCsv = (figures: readonly Figures[]): string =>
+  csvForPeople([COLUMNS, ...figures.map(cellsOf)])
 
 const STEPS = ['visits', 'clicks', 'codes', 'registrations'] as const
 const CHANNELS_SHOWN = 10

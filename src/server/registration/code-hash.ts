@@ -1,5 +1,6 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
+import { readCode } from '#domain/typed/typed-code.ts'
 import { keyed, keyedEach } from '#server/database/keyed.ts'
 import { Refused } from '#server/serve.ts'
 import type { Service } from '#server/service.ts'
@@ -9,6 +10,13 @@ import { newTurns, type Turns, TurnsFull } from '#server/turns.ts'
 export interface HashedCode {
   salt: Buffer
   hash: Buffer
+}
+
+/** A code as it was typed. What cannot be one is refused in plain words, and costs none of the tries of the right one. */
+export function codeOrRefuse(typed: string): string {
+  const code = readCode(typed)
+  if (!code.ok) throw new Refused(code.refusal, { inMarket: true })
+  return code.value
 }
 
 const HASH_BYTES = 32

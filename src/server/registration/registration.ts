@@ -4,7 +4,6 @@ import type { RefusalReason } from '#contract/refusals.ts'
 import { getSms, register } from '#contract/registration/landing.ts'
 import { SMS_COUNTDOWN_SECONDS } from '#domain/markets/specified.ts'
 import {
-  CODE_DIGITS,
   CODE_LIFE_SECONDS,
   type CodeRefusal,
   canUse,
@@ -14,7 +13,7 @@ import {
   takeTry,
   wrongTry,
 } from '#domain/registration/one-time-code.ts'
-import { readRegistrationCode } from '#domain/registration/registration.ts'
+import { CODE_DIGITS, readCode } from '#domain/typed/typed-code.ts'
 import { arePhonesNamed, ownerOfPhone } from '#server/account/phone-owners.ts'
 import { newId } from '#server/database/ids.ts'
 import { keyedEach } from '#server/database/keyed.ts'
@@ -117,9 +116,9 @@ async function keepAndSend(
 const registration = servePublicInSteps(register, async (input, steps) => {
   const entry = await steps.transaction((context) => enter(input, context))
   if (entry === 'registered') return null
-  const { caller, own, tried, address } = entry
+  const { caller, own, tried, address, typed } = entry
   const { service } = steps
-  if (!(await isCode(service, whoseCode(caller, address), input.smsCode ?? '', own))) {
+  if (!(await isCode(service, whoseCode(caller, address), typed, own))) {
     throw caller.refuse(codeRefusal(wrongTry(tried), caller.wire))
   }
   await steps.transaction((context) => keepRegistration(input, entry, context))
@@ -134,9 +133,11 @@ async function enter(input: InputOf<typeof register>, context: PublicContext) {
   const { wire, phoneHashes, sidHash, refuse } = caller
   if (!template) throw refuse('unknown-template')
   // The user is the phone (spec 7); whoever says otherwise means another one.
-  if (template.market !== wire.market || input.userName !== input.phone) throw refuse('phone-format')
-  // What no code can be takes no try.
-  if (!readRegistrationCode(input.smsCode ?? '').ok) throw refuse(codeRefusal('code-wrong', wire))
+  if (template.market !== wire.market || readWirePhone(input.userName)?.phone !== wire.phone)
+    throw refuse('phone-format')
+  // What no code can be takes no try. By the letter there is one message for all that is no code (spec 8).
+  const typed = readCode(input.smsCode ?? '')
+  if (!typed.ok) throw refuse(wire.market === null ? codeRefusal('code-wrong', wire) : typed.refusal)
 
   const code = await lockCode(tx, phoneHashes)
   // A code belongs to the session that asked for it; to any other there is none.
@@ -154,7 +155,7 @@ async function enter(input: InputOf<typeof register>, context: PublicContext) {
   if (!tried.ok) throw refuse(codeRefusal(tried.refusal, wire))
   if (!own) throw refuse(codeRefusal('code-missing', wire))
   await updateCode(tx, own.phoneHash, tried.value)
-  return { caller, own, tried: tried.value, template, address: context.origin.address }
+  return { caller, own, tried: tried.value, typed: typed.value, template, address: context.origin.address }
 }
 
 async function keepRegistration(
@@ -234,7 +235,12 @@ function readCaller(
   if (!wire) throw refuse('phone-format')
   if (!isServed(service, messageAddress(wire))) throw refuse('country-not-served')
   if (!isOpenSid(service, sid, now)) throw refuse(ended)
-  return { wire, phoneHashes: keyedEach(service, 'phone', phone), sidHash: sidHashOf(service, sid), refuse }
+  return {
+    wire,
+    phoneHashes: keyedEach(service, 'phone', wire.phone),
+    sidHash: sidHashOf(service, sid),
+    refuse,
+  }
 }
 
 /** For which phone, session and address one code is hashed at a time. */

@@ -1,6 +1,7 @@
 import { isValidPhoneNumber } from 'libphonenumber-js/min'
 import { marketIds, markets } from '#domain/markets/market.ts'
-import { LITERAL_DIAL_CODE, LITERAL_PHONE, type PhoneMarket, readPhone } from '#domain/markets/phone.ts'
+import { LITERAL_DIAL_CODE, type PhoneMarket, readPhone } from '#domain/markets/phone.ts'
+import { cleanTyped } from '#domain/typed/clean-typed.ts'
 
 /** A phone as it came over the wire: E.164 in a market, the 11 digits of the specification without one (design 5). */
 export interface WirePhone {
@@ -9,16 +10,22 @@ export interface WirePhone {
 }
 
 /** Whether the words of a market are to be used for this phone, right or wrong. */
-export const isOfMarket = (phone: string): boolean => phone.startsWith('+')
+export const isOfMarket = (phone: string): boolean => {
+  const typed = cleanTyped(phone)
+  return typed.startsWith('+') && !typed.startsWith(LITERAL_DIAL_CODE)
+}
 
-/** Reads a phone of the wire, or null. In a market it must also be a number that the country really gives out. */
+/**
+ * Reads a phone of the wire as it was typed, or null: with a `+` one of that country, otherwise the specification's own.
+ * In a market it must also be a number that the country really gives out.
+ */
 export function readWirePhone(text: string): WirePhone | null {
-  if (!isOfMarket(text)) return LITERAL_PHONE.test(text) ? { phone: text, market: null } : null
-  const market = marketIds.find((id) => text.startsWith(markets[id].dialCode))
+  const literal = isOfMarket(text) ? null : readPhone(text, null)
+  if (literal) return literal.ok ? { phone: literal.value, market: null } : null
+  const market = marketIds.find((id) => cleanTyped(text).startsWith(markets[id].dialCode))
   if (market === undefined) return null
   const read = readPhone(text, market)
-  // What is on the wire is already in the form in which it is kept; anything else is another spelling of a number.
-  return read.ok && read.value === text && isValidPhoneNumber(text) ? { phone: text, market } : null
+  return read.ok && isValidPhoneNumber(read.value) ? { phone: read.value, market } : null
 }
 
 /** Where a text message for this phone goes, in E.164. */

@@ -36,6 +36,8 @@ export type Step =
       meanwhile: Meanwhile
       amount: HowMuch
     }
+  /** Asked for and answered, and its provider sees money, of which nothing is heard for so long. */
+  | { do: 'see'; purpose: Purpose; hours: number }
   | { do: 'deliver'; which: number }
   | { do: 'repeat'; which: number }
   | { do: 'notice'; which: number; kind: 'expired' | 'canceled' | 'seen' }
@@ -115,6 +117,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       amount,
     }),
   },
+  { weight: 2, arbitrary: fc.record({ do: does('see'), purpose, hours: fc.constantFrom(0, 30, 71, 72) }) },
   { weight: 2, arbitrary: fc.record({ do: does('deliver'), which }) },
   { weight: 1, arbitrary: fc.record({ do: does('repeat'), which }) },
   {

@@ -35,6 +35,7 @@ import { quoteFor } from './agree-in-books.ts'
 import type { Life } from './any-life.ts'
 import type { Books } from './books.ts'
 import { BEGIN } from './life-so-far.ts'
+import { tellerIn } from './told-in-database.ts'
 
 const lines = statement<{ posting: string; account: Account; amount: bigint }, [string]>(
   'test-lines-of-postings',
@@ -97,11 +98,18 @@ export async function booksInDatabase(
   const locked = async (tx: Transaction): Promise<Order> =>
     must(await lockOrder(tx, borrower, orderNo), 'the order')
 
+  const order = () =>
+    database.transaction(async (tx) => must(await findOrder(tx, borrower, orderNo), 'the order'), {
+      readOnly: true,
+    })
+  const tell = await tellerIn(server, borrower, BEGIN)
+
   return {
-    order: () =>
-      database.transaction(async (tx) => must(await findOrder(tx, borrower, orderNo), 'the order'), {
-        readOnly: true,
-      }),
+    order,
+    async told(now) {
+      setClock(now)
+      return tell(await order(), now)
+    },
     lines: () => database.transaction((tx) => tx.rows(lines, [orderNo]), { readOnly: true }),
     references: () => referencesOf(server, orderNo),
     async ask(purpose, amountMinor, _standing, now) {

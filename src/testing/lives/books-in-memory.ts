@@ -65,7 +65,7 @@ export function booksInMemory({ product, client, mayExtend, amountMajor, paidOut
   const ended = new Map<string, readonly Purpose[]>()
   const moved = new Map<string, StandingPayment['moved']>()
   const gone: Gone[] = []
-  const charges = new Map<string, bigint>()
+  const charges = new Map<string, { amount: bigint; paidAt: Date }>()
   const events = new Set<string>()
   const agreed: Arrangement[] = []
   let arrangedAlone = 0
@@ -205,14 +205,15 @@ export function booksInMemory({ product, client, mayExtend, amountMajor, paidOut
       )
     },
     endedBy: (event) => ended.get(event) ?? [],
-    async beginCharge(amount) {
+    async beginCharge(amount, now) {
       const id = `c-${charges.size + 1}`
-      charges.set(id, amount)
+      charges.set(id, { amount, paidAt: now })
       return id
     },
     async charge(event, now) {
-      const amount = charges.get(event) ?? 0n
-      take({ purpose: 'repay', amount, state: 'issued' }, { amount, paidAt: now, heardAt: now }, event)
+      const charge = charges.get(event)
+      if (!charge) throw new Error('the charge did not begin')
+      take({ purpose: 'repay', amount: charge.amount, state: 'issued' }, { ...charge, heardAt: now }, event)
     },
     async refund(amount, event, now) {
       const posting = refund(amount, order().loan.balances, now)

@@ -40,4 +40,6 @@ export interface Books {
   endedBy?(event: string): readonly Purpose[]
   /** Where each reference stands, where references are kept. */
   references?(): Promise<{ reference: string; state: string }[]>
+  /** What each page, paper, list and message asks for now, in the words of `clerk-asks.ts`. */
+  told?(now: Date): Promise<ReadonlyMap<string, string>>
 }

@@ -22,6 +22,7 @@ import { answerComplaint } from '#server/complaints/complaint-answers.ts'
 import { statement } from '#server/database/database.ts'
 import { sealerOf } from '#server/database/sealed.ts'
 import { insertOffer } from '#server/loans/offers.ts'
+import { findOrder } from '#server/loans/orders.ts'
 import { sendMessages } from '#server/messages/send-messages.ts'
 import { answerClaim, lockClaim } from '#server/money/claim-rows.ts'
 import { runDue } from '#server/planned-steps.ts'
@@ -33,9 +34,13 @@ import { type browserVisit, newestLoginCode } from '#testing/browser-visit.ts'
 import { passkeyDevice } from '#testing/passkey-device.ts'
 import type { SandboxServer } from '#testing/sandbox-server.ts'
 import type { Canary } from './register-life.ts'
+import { expectAgreed, toldOf } from './told-in-database.ts'
 
 /** A loan that is paid out, in time and late. */
 const IS_OWED: ReadonlySet<string> = new Set(['174', '180'])
+
+/** A loan that was paid out, also one that is repaid. */
+const IS_TOLD: ReadonlySet<string> = new Set([...IS_OWED, '200'])
 
 /** What can happen to somebody between registering and leaving, in any order and as often as it likes. */
 const DEEDS = {
@@ -232,7 +237,9 @@ export const anyDeeds: fc.Arbitrary<Deed[]> = fc.array(fc.constantFrom(...(Objec
 
 /** A life with all of it: a loan by an application with photos, a complaint, a question, and another application. */
 export const wholeLife: readonly Deed[] = [
-  ...(['apply', 'write', 'finish', 'leave', 'wait', 'accept', 'complain', 'ask', 'wait'] as const),
+  // The lender asks for more first.
+  ...(['apply', 'write', 'finish', 'leave', 'wait', 'work', 'submit', 'wait', 'accept'] as const),
+  ...(['complain', 'ask', 'wait'] as const),
   ...(['arrange', 'claim', 'correct', 'mail', 'bind', 'card', 'answer', 'reopen', 'pay'] as const),
   ...(['answer', 'enter', 'passkey', 'apply', 'write', 'agree', 'enter'] as const),
 ]
@@ -267,6 +274,18 @@ export async function tryTo(deed: Deed, life: BorrowerLife): Promise<void> {
     const isRefused = error instanceof Error && /^refused: /.test(error.message)
     if (!isRefused || error.message.includes(` ${refusals['our-fault'].code} `)) throw error
   })
+  if (!life.hasLeft) await expectOneStory(life)
+}
+
+/** Throws where two places tell different things of a loan. */
+async function expectOneStory(life: BorrowerLife): Promise<void> {
+  const { server, person } = life
+  const borrower = { id: person.id, market: 'mx', clientKind: 'new' } as const
+  for (const { orderNo, status } of await ordersOf(life)) {
+    if (!IS_TOLD.has(status)) continue
+    const order = await server.service.database.transaction((tx) => findOrder(tx, borrower, orderNo))
+    if (order) expectAgreed(await toldOf(server, borrower, person.call, order, server.service.now()))
+  }
 }
 
 const booksOf = statement<{ books: string | null; unbalanced: number }, [string]>(

@@ -1,5 +1,6 @@
 import { type Account, balanceOf } from '#domain/money/ledger.ts'
 import type { Books } from './books.ts'
+import { type Asks, toldByClerk } from './clerk-asks.ts'
 import type { Book, Sums } from './clerk-book.ts'
 import { written } from './clerk-days.ts'
 import type { Slips } from './clerk-references.ts'
@@ -8,17 +9,15 @@ import { saidByProduct } from './product-says.ts'
 
 /** What the clerk has written down. */
 export interface Clerk {
+  now: Date
   book: Book
   slips: Slips
+  asks(): Asks
 }
 
 /** Throws where the books and the clerk differ on a day: accounts, what a borrower is told, and references. */
-export async function compareBooks(
-  books: Books,
-  { book, slips }: Clerk,
-  day: number,
-  when: string,
-): Promise<void> {
+export async function compareBooks(books: Books, clerk: Clerk, day: number, when: string): Promise<void> {
+  const { now, book, slips } = clerk
   const lines = await books.lines()
   const postings = new Map<string, bigint>()
   for (const { posting, amount } of lines) postings.set(posting, (postings.get(posting) ?? 0n) + amount)
@@ -30,6 +29,11 @@ export async function compareBooks(
   const byProduct: Readonly<Record<string, string>> = saidByProduct(await books.order(), written(day))
   for (const [what, said] of Object.entries(saidByClerk(book, day)))
     expectSame(`${when}: ${what}`, byProduct[what], said)
+
+  const told = await books.told?.(now)
+  if (told)
+    for (const [where, says] of Object.entries(toldByClerk(book, clerk.asks(), day)))
+      expectSame(`${when}: what ${where} says`, told.get(where), says)
 
   if (!books.references) return
   const stands = (slip: { reference: string; state: string }) => `${slip.reference} ${slip.state}`

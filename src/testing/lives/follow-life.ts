@@ -24,6 +24,7 @@ export async function followLife(life: Life, kept: Books): Promise<Ways> {
     await happen(step, so, books)
     const when = `after step ${index + 1}, ${JSON.stringify(step)}`
     await compareBooks(books, so, so.dayAt(so.now), when)
+    so.count(`asks for ${so.asks().what}`)
     await expectPossible(books, when)
   }
   return so.ways
@@ -69,6 +70,12 @@ async function happen(step: Step, so: LifeSoFar, books: Books): Promise<void> {
       so.now = new Date(so.now.getTime() + step.hours * HOUR_MS)
       await pass(step.meanwhile, step.purpose, so, books)
       if (slip) await so.deliver(so.payment(slip, step.amount))
+      return
+    }
+    case 'see': {
+      const slip = await so.given(step.purpose)
+      if (slip) await so.deliver({ ...so.payment(slip, 'exact'), kind: 'seen' })
+      so.now = new Date(so.now.getTime() + step.hours * HOUR_MS)
       return
     }
     case 'deliver': {
@@ -136,7 +143,8 @@ async function happen(step: Step, so: LifeSoFar, books: Books): Promise<void> {
 async function beginCharge(so: LifeSoFar, books: Books): Promise<void> {
   const due = so.book.settled ? null : dueOn(so.book, so.dayAt(so.now))
   if (due === null) return
-  so.charging.push({ id: await books.beginCharge(due.total, so.now), amount: due.total })
+  const id = await books.beginCharge(due.total, so.now)
+  so.charging.push({ id, amount: due.total, givenAt: so.now })
 }
 
 /** What happens while a reference lies unpaid. */

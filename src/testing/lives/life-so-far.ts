@@ -4,6 +4,7 @@ import type { PaymentEvent } from '#server/outside/payments/provider.ts'
 import type { HowMuch, Life } from './any-life.ts'
 import type { Books } from './books.ts'
 import { dealStands, isDealAwaited } from './clerk-arranged.ts'
+import { type Asks, asksAt } from './clerk-asks.ts'
 import { bringBack, type Loss, type Losses, takeBack } from './clerk-back.ts'
 import {
   type Book,
@@ -34,6 +35,12 @@ export const HOUR_MS = 3_600_000
 /** How often each way in which money can move occurred. */
 export type Ways = Record<string, number>
 
+interface CardCharge {
+  id: string
+  amount: bigint
+  givenAt: Date
+}
+
 /** One life as far as it was followed: what the clerk wrote, and what is still on its way to the books. */
 export class LifeSoFar {
   now = BEGIN
@@ -43,8 +50,8 @@ export class LifeSoFar {
   /** Notices on their way, and those that arrived. */
   readonly waiting: PaymentEvent[] = []
   readonly told: PaymentEvent[] = []
-  /** Charges to a card whose end nobody knows yet. */
-  readonly charging: { id: string; amount: bigint }[] = []
+  /** Charges to a card without an answer, each with the moment at which the borrower gave the order. */
+  readonly charging: CardCharge[] = []
   /** What can be taken back. */
   readonly taken: { event: string; what: Taken }[] = []
   /** What was taken back, and may come again. */
@@ -69,6 +76,10 @@ export class LifeSoFar {
   count(way: string): void {
     this.ways[way] = (this.ways[way] ?? 0) + 1
   }
+
+  /** What the borrower is asked for now. */
+  asks = (): Asks =>
+    asksAt(this.book, this.slips.all, this.charging, { now: this.now, day: this.dayAt(this.now) })
 
   newName = (): string => `e-${String(++this.serial).padStart(4, '0')}`
 
@@ -143,12 +154,13 @@ export class LifeSoFar {
     if (event.kind === 'paid' || this.books.references) expectSame('outcome', outcome, expected)
   }
 
-  async charge(payment: { id: string; amount: bigint } | undefined): Promise<void> {
+  /** A card's money counts for the moment at which the borrower gave the order, however late the answer comes. */
+  async charge(payment: CardCharge | undefined): Promise<void> {
     if (!payment) return
-    const { id, amount } = payment
+    const { id, amount, givenAt } = payment
     await this.books.charge(id, this.now)
     const met = this.takeIn(id, {
-      ...{ amount, day: this.dayAt(this.now), at: this.now.getTime() },
+      ...{ amount, day: this.dayAt(givenAt), at: givenAt.getTime() },
       ...{ purpose: 'repay', asked: amount },
     })
     this.count(`card ${met}`)

@@ -1,15 +1,16 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { chosen, type Group, groups, isNamed } from './groups.ts'
+import { chosen, type Group, groups, isNamed, ofNight, root } from './groups.ts'
 import { listedIn } from './listed.ts'
-import { root } from './try-mutants.ts'
+import { notHeldYet } from './not-held-yet.ts'
 
 const group = (name: string, sources: string[], startsServer = false): Group => ({
   name,
   tests: [],
   startsServer,
   wantedShare: 1,
+  nights: 1,
   sources,
 })
 const two = [group('a', ['src/a/one.ts', 'src/a/two.ts']), group('b', ['src/b/one.ts'], true)]
@@ -40,8 +41,25 @@ test('a name that is nobody’s is told, and so is half a name', () => {
 
 const sources = groups.flatMap((each) => each.sources)
 
-test.each(sources)('%s is there', (path) => {
-  expect(existsSync(join(root, path))).toBe(true)
+test('no file is in two groups, and no group is empty', () => {
+  expect(new Set(sources).size).toBe(sources.length)
+  expect(groups.filter((each) => each.sources.length === 0)).toEqual([])
+})
+
+test('in the nights of its group each file is tried once', () => {
+  const [most = 0] = groups.map(({ nights }) => nights).toSorted((a, b) => b - a)
+  const tried = Array.from({ length: most }, (_, night) => ofNight(night))
+  for (const { name, nights, sources } of groups) {
+    const once = tried
+      .slice(0, nights)
+      .flatMap((all) => all.find((each) => each.name === name)?.sources ?? [])
+    expect(once.toSorted()).toEqual(sources.toSorted())
+  }
+})
+
+test('every file whose survivors are not explained yet is tried, and named once', () => {
+  expect(notHeldYet.filter((path) => !sources.includes(path))).toEqual([])
+  expect(new Set(notHeldYet).size).toBe(notHeldYet.length)
 })
 
 test('the list of what changes nothing can be read, and each of its headings means one file that is tried', () => {

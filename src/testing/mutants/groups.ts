@@ -1,3 +1,7 @@
+import { createHash } from 'node:crypto'
+import { globSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { CannotStart } from '#server/config/cannot-start.ts'
 
 /** Sources whose mutants are tried with the same tests. */
@@ -9,54 +13,25 @@ export type Group = {
   readonly startsServer: boolean
   /** How much of each file's mutants has to be killed. */
   readonly wantedShare: number
-  /** One file and no glob: what is held is held by name. */
+  /** The nights in which each of the files is tried once. */
+  readonly nights: number
   readonly sources: readonly string[]
 }
 
-/** Every file that mutation testing holds. This is the only place that names them. */
+export const root = resolve(fileURLToPath(import.meta.url), '../../../..')
+
+/** Every file that mutation testing tries: whatever reads, books or tells money and loans. A new module of a folder is in it. */
 export const groups: readonly Group[] = [
   {
     name: 'rules',
     tests: ['src/domain/**/*.test.ts'],
     startsServer: false,
     wantedShare: 0.95,
-    sources: [
-      'src/domain/money/extension.ts',
-      'src/domain/money/credit-back.ts',
-      'src/domain/money/dispute.ts',
-      'src/domain/money/cancel-penalty.ts',
-      'src/domain/money/on-its-way.ts',
-      'src/domain/money/payment-progress.ts',
-      'src/domain/money/plausible.ts',
-      'src/domain/money/restore.ts',
-      'src/domain/money/small-difference.ts',
-      'src/domain/money/take-back.ts',
-      'src/domain/money/undo.ts',
-      'src/domain/money/ledger.ts',
-      'src/domain/loans/offer.ts',
-      'src/domain/loans/order-status.ts',
-      'src/domain/money/payment-reference.ts',
-      'src/domain/money/loan-after.ts',
-      'src/domain/money/arrangement.ts',
-      'src/domain/money/may-arrange.ts',
-      'src/domain/least-where.ts',
-      'src/domain/money/part-payment.ts',
-      'src/domain/money/payoff.ts',
-      'src/domain/loans/penalty.ts',
-      'src/domain/loans/pricing.ts',
-      'src/domain/loans/product.ts',
-      'src/domain/money/receive.ts',
-      'src/domain/money/repayment.ts',
-      'src/domain/money/still-asked.ts',
-      'src/domain/money/told.ts',
-      'src/domain/loans/loan-today.ts',
-      'src/domain/money/same-debt.ts',
-      'src/domain/loans/schedule.ts',
-      'src/domain/papers/statement.ts',
-      'src/domain/money/take-payment.ts',
-      'src/domain/money/take-payoff.ts',
-      'src/domain/loans/true-cost.ts',
-    ],
+    nights: 3,
+    sources: modulesOf(
+      'src/domain/{complaints,loans,money,papers}/*.ts',
+      'src/domain/{business-days,least-where,typed-amount}.ts',
+    ),
   },
   {
     name: 'units',
@@ -65,45 +40,49 @@ export const groups: readonly Group[] = [
     startsServer: false,
     // Ten lines of them guard against what cannot come: a calendar in another form, a day of an impossible text.
     wantedShare: 0.9,
-    sources: ['src/domain/dates.ts', 'src/domain/amount.ts', 'src/domain/rate.ts'],
+    nights: 1,
+    sources: modulesOf('src/domain/{dates,amount,rate}.ts'),
   },
   {
     name: 'server',
-    // Nearly every test of the server reaches these files, so those that are about money are named.
-    tests: [
-      'src/server/money/ask-provider.test.ts',
-      'src/server/money/card-reversal.test.ts',
-      'src/server/money/claims.test.ts',
-      'src/server/money/corrected-money.test.ts',
-      'src/server/money/find-or-ask.test.ts',
-      'src/server/money/ledger-sequences.test.ts',
-      'src/server/money/on-its-way.test.ts',
-      'src/server/money/one-charge.test.ts',
-      'src/server/money/part-payment.test.ts',
-      'src/server/money/receive.test.ts',
-      'src/server/money/reference-for.test.ts',
-      'src/server/money/said-of-money.test.ts',
-      'src/server/money/refund-credit.test.ts',
-      'src/server/money/restore-money.test.ts',
-      'src/server/money/small-difference.test.ts',
-      'src/server/money/take-reversal.test.ts',
-      'src/server/money/payment-store.test.ts',
-      'src/server/money/payoff.test.ts',
-      'src/server/money/slip.test.ts',
-      'src/server/money/webhooks.test.ts',
-    ],
+    // Nearly every test of the server reaches these files, so those that are about money and loans have to notice.
+    tests: ['src/server/{loans,money}/*.test.ts', 'src/server/outside/payments/*.test.ts'],
     startsServer: true,
     wantedShare: 0.95,
-    sources: [
-      'src/server/money/ask-provider.ts',
-      'src/server/money/keep-answer.ts',
-      'src/server/money/receive.ts',
-      'src/server/money/reference-for.ts',
-      'src/server/money/said-of-money.ts',
-      'src/server/money/take-notice.ts',
-    ],
+    nights: 28,
+    sources: modulesOf('src/server/{loans,money}/*.ts', 'src/server/outside/payments/*.ts'),
+  },
+  {
+    name: 'log',
+    tests: ['src/server/desk/audit-chain.test.ts'],
+    startsServer: true,
+    wantedShare: 0.95,
+    nights: 7,
+    sources: modulesOf('src/server/desk/audit-chain.ts'),
+  },
+  {
+    name: 'pages',
+    tests: ['src/web/**/*.test.{ts,tsx}'],
+    startsServer: false,
+    wantedShare: 0.95,
+    nights: 7,
+    // What a page loads and says; how it looks is held by journeys and pictures.
+    sources: modulesOf('src/web/screens/{loans,money,papers}/*.ts'),
   },
 ]
+
+/** The files of some globs, without tests and what tests are made of. */
+function modulesOf(...patterns: string[]): readonly string[] {
+  return globSync(patterns, { cwd: root })
+    .filter((path) => !/\.(test|sample)\.ts$/.test(path))
+    .toSorted()
+}
+
+/** The share of the files whose turn a night is. A file's turn follows from its path alone, so that a new one moves no other. */
+export function ofNight(night: number, from: readonly Group[] = groups): readonly Group[] {
+  const turnOf = (path: string) => createHash('sha256').update(path).digest().readUInt32BE()
+  return withSources(from, ({ nights }, path) => turnOf(path) % nights === night % nights)
+}
 
 /** The groups with the named files alone. Nothing named is all. */
 export function chosen(names: readonly string[], from: readonly Group[] = groups): readonly Group[] {
@@ -112,11 +91,15 @@ export function chosen(names: readonly string[], from: readonly Group[] = groups
     (name) => !from.some(({ sources }) => sources.some((path) => isNamed(path, name))),
   )
   if (unknown.length > 0) throw new CannotStart(`groups.ts names no such file: ${unknown.join(', ')}`)
+  return withSources(from, (_, path) => names.some((name) => isNamed(path, name)))
+}
+
+function withSources(
+  from: readonly Group[],
+  isChosen: (group: Group, path: string) => boolean,
+): readonly Group[] {
   return from
-    .map((group) => ({
-      ...group,
-      sources: group.sources.filter((path) => names.some((name) => isNamed(path, name))),
-    }))
+    .map((group) => ({ ...group, sources: group.sources.filter((path) => isChosen(group, path)) }))
     .filter(({ sources }) => sources.length > 0)
 }
 

@@ -7,6 +7,7 @@ const change = { before: 'a < b', after: 'a <= b' }
 const survivor = { ...change, line: 7, isListed: false }
 const well: Verdict = {
   wantedShare: 0.95,
+  isHeld: true,
   path: 'src/domain/well.ts',
   killed: 40,
   total: 40,
@@ -20,6 +21,15 @@ test('the table has what was killed of each file, and says which is not well', (
     'src/domain/well.ts   40/40   100.0  0',
     'src/domain/bad.ts    39/40    97.5  0  NOT WELL',
   ])
+})
+
+test('a file that is not held yet is told as such, and so is one that could be', () => {
+  const [better = '', worse = ''] = linesOf([
+    { ...well, isHeld: false },
+    { ...bad, isHeld: false },
+  ]).slice(-2)
+  expect(better).toContain('take it off not-held-yet.ts')
+  expect(worse).toContain('not held yet')
 })
 
 test('a survivor is printed as it would be listed', () => {

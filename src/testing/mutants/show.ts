@@ -32,5 +32,10 @@ function rowOf(verdict: Verdict, width: number): string {
   const share = total === 0 ? 0 : (100 * killed) / total
   const known = survivors.filter(({ isListed }) => isListed).length
   const counts = `${String(killed).padStart(4)}/${String(total).padEnd(4)} ${share.toFixed(1).padStart(5)}  ${known}`
-  return `${path.padEnd(width)} ${counts}${isWell(verdict) ? '' : '  NOT WELL'}`
+  return `${path.padEnd(width)} ${counts}${markOf(verdict)}`
+}
+
+function markOf(verdict: Verdict): string {
+  if (verdict.isHeld) return isWell(verdict) ? '' : '  NOT WELL'
+  return isWell(verdict) ? '  well: take it off not-held-yet.ts' : '  not held yet'
 }

@@ -55,3 +55,9 @@ test('a list that names what is killed or gone is not well, but what took too lo
 test('a file without a single mutant was not tried', () => {
   expect(isWell(verdictOn([]))).toBe(false)
 })
+
+test('every file is held but those that are named', () => {
+  const report = { files: { 'a.ts': { source: '', mutants: [] }, 'b.ts': { source: '', mutants: [] } } }
+  const verdicts = verdictsOf(report, { wantedShare: 1 }, [], ['b.ts'])
+  expect(verdicts.map(({ isHeld }) => isHeld)).toEqual([true, false])
+})

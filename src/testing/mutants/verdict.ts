@@ -1,11 +1,14 @@
 import { type Change, changeOf, type Mutant, type MutantStatus, type Report } from './change.ts'
 import { type Group, isNamed } from './groups.ts'
 import type { Listed } from './listed.ts'
+import { notHeldYet } from './not-held-yet.ts'
 
 /** What mutation testing found out about one file. */
 export type Verdict = {
   readonly path: string
   readonly wantedShare: number
+  /** Whether the file has to be well: see `not-held-yet.ts`. */
+  readonly isHeld: boolean
   readonly killed: number
   readonly total: number
   /** Survivors with the line at which they stand, and whether `docs/mutants.md` says why. */
@@ -19,6 +22,7 @@ export function verdictsOf(
   report: Report,
   { wantedShare }: Pick<Group, 'wantedShare'>,
   listed: readonly Listed[],
+  notHeld: readonly string[] = notHeldYet,
 ): readonly Verdict[] {
   return Object.entries(report.files).map(([path, { source, mutants }]) => {
     const tried = mutants.filter(isTried)
@@ -38,6 +42,7 @@ export function verdictsOf(
     return {
       path,
       wantedShare,
+      isHeld: !notHeld.includes(path),
       killed: tried.length - lived.length,
       total: tried.length,
       survivors: lived.toSorted((a, b) => a.line - b.line),

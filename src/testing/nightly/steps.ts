@@ -65,7 +65,7 @@ export const steps: readonly Step[] = [
     args: vitest('src/server/money/ledger-sequences.test.ts'),
     env: { FC_RUNS: '10000' },
     cores: 1,
-    minutes: 4,
+    minutes: 10,
   },
   {
     name: 'quotes',
@@ -177,7 +177,7 @@ export const steps: readonly Step[] = [
   {
     name: 'mutants',
     title: 'Small changes of the rules of money, each noticed by a test',
-    args: ['src/testing/mutants/main.ts'],
+    args: ['src/testing/mutants/main.ts', '--tonight'],
     cores: 2,
     minutes: 40,
   },

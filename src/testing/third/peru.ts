@@ -76,7 +76,6 @@ const ACCOUNT = `import { ok, refuse } from '../../result.ts'
 import { type AccountRule, withoutGroups } from '../account-rule.ts'
 
 export const peruvianAccount: AccountRule = {
-  digitsMax: 20,
   readNumber(text) {
     const number = withoutGroups(text)
     return /^\\d{20}$/.test(number) ? ok(number) : refuse('account-format')

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { getCaptcha } from '#contract/registration/landing.ts'
 import { requestOf } from '#contract/wire/request.ts'
 import { wireMapOf } from '#contract/wire/wire-map.ts'
-import { CAPTCHA_MAX } from '#domain/markets/specified.ts'
 import { CopiedField } from '../ui/code-field.tsx'
 import { useSurroundings } from './settings.tsx'
 
@@ -28,7 +27,6 @@ export function CaptchaField({ sid, asked, label, alt, defaultValue, error, chil
       id="capcode"
       name="capcode"
       label={label}
-      maxLength={CAPTCHA_MAX}
       defaultValue={defaultValue}
       error={error}
       beside={

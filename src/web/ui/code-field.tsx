@@ -3,16 +3,12 @@ import { TextField } from './text-field.tsx'
 
 type FieldProps = ComponentProps<typeof TextField>
 
-/** A code has six digits; a lender's own system may send longer ones. */
-const CODE_MAX = 20
-
-/** The code of a message. A phone fills it in by itself; it is large, because one compares it with what arrived. */
+/** The code of a message. A phone fills it in by itself; it is large, because one compares it with what arrived. Nothing of it is cut. */
 export const CodeField = (field: FieldProps) => (
   <TextField
     className="input one-time"
     inputMode="numeric"
     autoComplete="one-time-code"
-    maxLength={CODE_MAX}
     required
     {...field}
   />

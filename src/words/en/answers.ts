@@ -89,6 +89,8 @@ export const en = {
     `You paid ${amount} too much. It is yours. Please add your account, so that we can send it.`,
   creditGiven: (amount: string, day: string) => `We sent ${amount} back to you on ${day}.`,
 
+  /** Beside several due days: the last minute of each, with its time zone. */
+  dayEnds: (last: string) => `Each due date ends at ${last}.`,
   detail: {
     loanAmount: 'Loan amount',
     received: 'Amount received',

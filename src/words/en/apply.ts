@@ -106,9 +106,15 @@ export const applyEn = {
     'out-of-range': 'This number does not look right. Please check it.',
     'postal-code': 'This postal code does not exist. Please check it.',
     'curp-format': 'A CURP has 18 letters and digits. Please check it.',
+    'curp-day': 'The day in this CURP does not exist. Please check it.',
+    'curp-state': 'The state in this CURP does not exist. Please check it.',
+    'curp-birthday': 'This CURP has another date of birth than you gave. Please check both.',
     'curp-check-digit': 'One character of this CURP is wrong. Please check it.',
     'rfc-format': 'An RFC has 13 letters and digits. Please check it.',
-    'rfc-check-digit': 'One character of this RFC is wrong. Please check it.',
+    'rfc-day': 'The day in this RFC does not exist. Please check it.',
+    'rfc-placeholder': 'This RFC is for people who have none. Please write your own, or leave it empty.',
+    'rfc-check-digit': 'The last character of this RFC is unusual. Is this what your document says?',
+    'rfc-birthday': 'This RFC has another date of birth than you gave. Please check both.',
     'pan-format': 'A PAN looks like ABCPE1234F. Please check it.',
     'aadhaar-whole': 'Please never type a whole Aadhaar number. We did not keep it.',
     'aadhaar-end': 'Please type the last four digits only.',
@@ -118,6 +124,8 @@ export const applyEn = {
     settled: 'This is already confirmed and stays as it is. If it is wrong, please write to us.',
     'no-place': 'We could not read your location. You may skip it.',
   },
+  /** The box below a number against which something speaks. */
+  confirm: 'Yes, my document says this.',
   /** What a check of identity says of a photo. */
   checks: {
     blurred: 'The photo is blurred. Please take it again.',

@@ -1,3 +1,4 @@
+import type { Doubt } from '#domain/apply/field-problem.ts'
 import type { ComplaintChannel } from '#domain/complaints/channel.ts'
 import type { DataRequestKind } from '#domain/complaints/data-request.ts'
 import type { Placeholder } from '#domain/desk/answer-template.ts'
@@ -364,6 +365,12 @@ export const deskEn = {
     identity: 'Check of the photos',
     checked: { approved: 'Face and document match', unchecked: 'Not checked: please look yourself' },
     written: 'What was written',
+    /** Beside a number against which something speaks. */
+    doubts: {
+      'rfc-check-digit': 'Another check digit, confirmed by the borrower',
+      'curp-birthday': 'Another date of birth, confirmed by the borrower',
+      'rfc-birthday': 'Another date of birth, confirmed by the borrower',
+    } satisfies Record<Doubt, string>,
     offer: 'Offer it',
     amountToOffer: 'Amount to offer',
     refuse: 'Refuse it',

@@ -53,7 +53,7 @@ export const messagesEn = {
   emailNew: (brand: string, masked: string, help: string) =>
     `${brand}: our messages now go to ${masked}. If this was not you, ${help}.`,
   accountDeleted: (brand: string, paper: string) =>
-    `${brand}: your account is deleted, as you asked. Keep the document about it: ${paper}`,
+    `${brand}: your account is deleted, as you asked. Keep this document: ${paper}`,
   emailGone: (brand: string, help: string) =>
     `${brand}: we do not send messages to this address any more. If this was not you, ${help}.`,
   /** Of a letter about what protects somebody's account. */
@@ -108,9 +108,9 @@ export const messagesEn = {
     'due-today': (brand: string, amount: string, day: string) =>
       `${brand}: ${amount} of your loan is due today, ${day}.`,
     'part-soon': (brand: string, amount: string, day: string) =>
-      `${brand}: the next part of your arrangement, ${amount}, is to be paid by ${day}.`,
+      `${brand}: ${amount} of your arrangement is due on ${day}.`,
     'part-today': (brand: string, amount: string, day: string) =>
-      `${brand}: the next part of your arrangement, ${amount}, is to be paid today, ${day}.`,
+      `${brand}: ${amount} of your arrangement is due today, ${day}.`,
     'reference-ending': (brand: string, last: string, until: string, place: string) =>
       `${brand}: your reference ending in ${last} is valid until ${until}, ${place} time.`,
     'offer-made': (brand: string, until: string, place: string) =>
@@ -130,7 +130,7 @@ export const messagesEn = {
     leftInAll: (amount: string) => `Your whole balance is ${amount}.`,
     paid: paymentEn.now.paid,
     paidTooMuch: (amount: string) => `You paid ${amount} too much. It is yours and we will send it back.`,
-    stop: (url: string) => `No more of these: ${url}`,
+    stop: (url: string) => `Stop these: ${url}`,
     stopHere: 'No more of these messages',
   },
   help: (phone: string) => (phone === '' ? 'write to us' : `call ${phone}`),

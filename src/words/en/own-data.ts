@@ -116,6 +116,7 @@ const fields: Record<OwnField, string> = {
   register_number: 'Number in the contract register',
   lenders: 'Lender',
   day_off: 'If a due day is a bank holiday',
+  time_zone: 'Time zone in which its days end',
   document: 'Document',
   version: 'Version',
   accepted_at: 'Accepted',

@@ -262,6 +262,7 @@ export const en = {
     title: 'Pay a part',
     lead: 'You choose how much, and first see the balance.',
     howMuch: 'How much do you want to pay today?',
+    unreadable: 'We cannot read this amount. Write it like 1500 or 1500.50.',
     dueBy: (amount: string, day: string) => `${amount} is due by ${day}.`,
     dueNow: (amount: string) => `${amount} is due now.`,
     show: 'See the balance',

@@ -109,6 +109,7 @@ export const papersEn = {
       'clabe-format': 'A CLABE has 18 digits. Please check it.',
       'clabe-check-digit': 'This CLABE does not exist; one digit may be wrong. Please check it.',
       'account-format': 'An account number has 9 to 18 digits. Please check it.',
+      'account-placeholder': 'This is not the number of an account. Please write yours.',
       'ifsc-format': 'An IFSC has 4 letters, a zero and 6 more characters. Please check it.',
       'card-format': 'A card number has 13 to 19 digits. Please check it.',
       'card-check-digit': 'This card number does not exist; one digit may be wrong. Please check it.',

@@ -85,6 +85,7 @@ export const refusalsEn = {
   ...papersEn.bind.problems,
   'letter-other-name': 'This is not the whole name of the loan agreement. Please check each part of it.',
   'holder-other-name': 'The account must be in your own name. Please check the account holder’s name.',
+  'bank-unknown': 'No bank has a CLABE that begins with these three digits. Please check it.',
   'phone-unknown': 'We have no phone number of yours for the code. Please write to customer service.',
   'phone-change-missing': 'Your phone number is not about to change. Please call us if this is wrong.',
   'account-change-missing': 'No account is waiting any more. Please check your accounts.',
@@ -167,6 +168,7 @@ export const refusalsEn = {
   'unknown-template': 'This page is no longer available.',
   'prove-more': 'Please type the characters of the new picture. An answer to the question is not enough now.',
   'sms-code-expired': 'This code has expired. Please ask for a new one.',
+  'code-digits': 'A code has six digits. Please check it; this was not counted as a try.',
   'sms-code-tries-spent': 'That was the last try with this code. Please ask for a new one.',
 
   // Older payment store

@@ -87,6 +87,7 @@ export const es: typeof en = {
     `Usted pagó ${amount} de más. Es suyo. Registre su cuenta para que se lo enviemos.`,
   creditGiven: (amount, day) => `Le devolvimos ${amount} el ${day}.`,
 
+  dayEnds: (last) => `Cada fecha límite termina a las ${last}.`,
   detail: {
     loanAmount: 'Monto del préstamo',
     received: 'Monto recibido',

@@ -246,6 +246,11 @@ export const deskEs: DeskWords = {
     identity: 'Revisión de las fotos',
     checked: { approved: 'Cara y documento coinciden', unchecked: 'Sin revisar: véalas usted' },
     written: 'Lo que se escribió',
+    doubts: {
+      'rfc-check-digit': 'Otro dígito verificador, confirmado por el cliente',
+      'curp-birthday': 'Otra fecha de nacimiento, confirmada por el cliente',
+      'rfc-birthday': 'Otra fecha de nacimiento, confirmada por el cliente',
+    },
     offer: 'Ofrecerlo',
     amountToOffer: 'Monto que se ofrece',
     refuse: 'Rechazarla',

@@ -93,10 +93,8 @@ export const messagesEs: Messages = {
     'payment-received': (brand, amount) => `${brand}: recibimos su pago de ${amount}.`,
     'due-soon': (brand, amount, day) => `${brand}: ${amount} de su préstamo vence el ${day}.`,
     'due-today': (brand, amount, day) => `${brand}: ${amount} de su préstamo vence hoy, ${day}.`,
-    'part-soon': (brand, amount, day) =>
-      `${brand}: la siguiente parte de su convenio, ${amount}, vence el ${day}.`,
-    'part-today': (brand, amount, day) =>
-      `${brand}: la siguiente parte de su convenio, ${amount}, vence hoy, ${day}.`,
+    'part-soon': (brand, amount, day) => `${brand}: ${amount} de su convenio vence el ${day}.`,
+    'part-today': (brand, amount, day) => `${brand}: ${amount} de su convenio vence hoy, ${day}.`,
     'reference-ending': (brand, last, until, place) =>
       `${brand}: su referencia terminada en ${last} es válida hasta el ${until}, hora de ${place}.`,
     'offer-made': (brand, until, place) =>

@@ -138,6 +138,7 @@ export const ownDataEs: typeof ownDataEn = {
     register_number: 'Número en el registro de contratos',
     lenders: 'Financiera',
     day_off: 'Si el día de pago es inhábil',
+    time_zone: 'Huso horario en el que terminan sus días',
     document: 'Documento',
     version: 'Versión',
     accepted_at: 'Aceptado',

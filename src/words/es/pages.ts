@@ -259,6 +259,7 @@ export const es: Words = {
     title: 'Pagar una parte',
     lead: 'Usted elige cuánto y antes ve cuánto le falta.',
     howMuch: '¿Cuánto quiere pagar hoy?',
+    unreadable: 'No podemos leer este monto. Escríbalo como 1500 o 1500.50.',
     dueBy: (amount, day) => `Pague ${amount} a más tardar el ${day}.`,
     dueNow: (amount) => `Ahora debe pagar ${amount}.`,
     show: 'Ver cuánto me falta',

@@ -111,6 +111,7 @@ export const papersEs: PaperPageWords = {
       'clabe-format': 'La CLABE tiene 18 dígitos. Revísela.',
       'clabe-check-digit': 'Esta CLABE no existe; algún dígito puede estar mal. Revísela.',
       'account-format': 'Un número de cuenta tiene de 9 a 18 dígitos. Revíselo.',
+      'account-placeholder': 'Este no es el número de una cuenta. Escriba el de la suya.',
       'ifsc-format': 'Un IFSC tiene 4 letras, un cero y 6 caracteres más. Revíselo.',
       'card-format': 'Un número de tarjeta tiene de 13 a 19 dígitos. Revíselo.',
       'card-check-digit': 'Este número de tarjeta no existe; algún dígito puede estar mal. Revíselo.',

@@ -84,6 +84,7 @@ const usual: RefusalWords = {
   ...papersEs.bind.problems,
   'letter-other-name': 'No es el nombre completo del contrato. Revise cada parte.',
   'holder-other-name': 'La cuenta debe estar a su nombre. Revise el nombre del titular.',
+  'bank-unknown': 'Ningún banco tiene una CLABE que empiece con estos tres dígitos. Revísela.',
   'phone-unknown': 'No tenemos un teléfono suyo para el código. Escriba a atención al cliente.',
   'phone-change-missing': 'Su número no está por cambiar. Llámenos si esto no es correcto.',
   'account-change-missing': 'Ya no hay una cuenta en espera. Revise sus cuentas.',
@@ -164,6 +165,7 @@ const usual: RefusalWords = {
   'unknown-template': 'Esta página ya no está disponible.',
   'prove-more': 'Escriba los caracteres de la nueva imagen. La respuesta a la pregunta no basta ahora.',
   'sms-code-expired': 'Este código venció. Pida uno nuevo.',
+  'code-digits': 'El código tiene seis dígitos. Revíselo; esto no contó como intento.',
   'sms-code-tries-spent': 'Ese fue el último intento con este código. Pida uno nuevo.',
 
   // Older payment store

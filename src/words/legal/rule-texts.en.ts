@@ -11,7 +11,7 @@ import {
   UNPAID_INTEREST_BANDS,
 } from '#domain/markets/specified.ts'
 import { percentText, perYear, type Rate } from '#domain/rate.ts'
-import { marketWords } from '#words/markets.ts'
+import { zoneWords } from '#words/zones.ts'
 
 /** What an agreement says of the rule that bills its loan, by the names of its placeholders without `rule.`. */
 export type RuleTexts = {
@@ -47,7 +47,12 @@ type Rule = Pick<
 }
 
 /** What an agreement says of a product, from the very rules by which it bills; `dayOff` is the one for days on which banks are closed. */
-export function ruleTextsOf(product: Rule, dayOff: DayOff = 'same-day'): RuleTexts {
+export function ruleTextsOf(
+  product: Rule,
+  dayOff: DayOff = 'same-day',
+  timeZone: string = markets[product.market].timeZone,
+): RuleTexts {
+  const { time } = zoneWords(product.market, timeZone, 'en')
   const { ratePerDay, tax } = product
   const [daily, yearly] = [percentText(ratePerDay), percentText(perYear(ratePerDay))]
   const taxed = [...tax.on].sort().reverse()
@@ -58,7 +63,7 @@ export function ruleTextsOf(product: Rule, dayOff: DayOff = 'same-day'): RuleTex
     taxPercent: taxed.length === 0 ? '0' : percentText(tax.rate),
     taxOn: taxed.length === 1 ? taxed.join() : 'interest plus commission',
     taxOnThe: taxed.length === 1 ? `the ${taxed.join()}` : 'the interest plus the commission',
-    ...lateTextsOf(product, dayOff === 'next-banking-day' ? ` ${NEXT_BANKING_DAY}` : ''),
+    ...lateTextsOf(product, time, dayOff === 'next-banking-day' ? ` ${NEXT_BANKING_DAY}` : ''),
     ...prepaymentTextsOf(product),
     ...extensionTextsOf(product),
   }
@@ -68,14 +73,15 @@ const REPLACES = 'It replaces the late charges of the general terms, and is not 
 const PRINCIPAL_ALONE =
   'Penalty interest is counted on the unpaid principal alone, and never on penalty interest.'
 const LAW_LIMITS = 'Where the law of the borrower sets a lower limit, that limit applies.'
-const untilPaid = (market: Rule['market']) =>
-  `from the day after that date, which ends at midnight, ${marketWords[market].en.time}, until the day on which it is paid`
+const untilPaid = (time: string) =>
+  `from the day after that date, which ends at midnight, ${time}, until the day on which it is paid`
 
 const NEXT_BANKING_DAY =
   'What falls due on a day on which banks are closed is due on the next banking day, for the same amount and without any charge.'
 
 function lateTextsOf(
   { penaltyRule, penaltyCharge, market }: Rule,
+  time: string,
   dayOff: string,
 ): Pick<RuleTexts, 'late' | 'overduePercentPerDay'> {
   const money = (minor: bigint) => plainAmount(minor, markets[market].currency)
@@ -83,20 +89,20 @@ function lateTextsOf(
     case 'three-percent-a-day':
       return {
         overduePercentPerDay: CONTRACT_PENALTY_PERCENT_PER_DAY,
-        late: `What is not paid on its date bears overdue penalty interest of ${CONTRACT_PENALTY_PERCENT_PER_DAY}% per day, ${untilPaid(market)}. ${PRINCIPAL_ALONE} ${REPLACES} ${LAW_LIMITS}${dayOff}`,
+        late: `What is not paid on its date bears overdue penalty interest of ${CONTRACT_PENALTY_PERCENT_PER_DAY}% per day, ${untilPaid(time)}. ${PRINCIPAL_ALONE} ${REPLACES} ${LAW_LIMITS}${dayOff}`,
       }
     case 'bands-5-4-2': {
       const once = `Being late also costs, once in the life of the loan, a late penalty of ${money(onceFor('new'))} for a new client and of ${money(onceFor('repeat'))} for a repeat client.`
       const same = 'These are the late charges of the general terms, and are not charged a second time.'
       return {
         overduePercentPerDay: UNPAID_INTEREST_BANDS.map(({ percentPerDay }) => percentPerDay).join(', '),
-        late: `What is not paid on its date bears overdue penalty interest of ${bandsText()}, ${untilPaid(market)}. ${PRINCIPAL_ALONE} ${once} ${same} ${LAW_LIMITS}${dayOff}`,
+        late: `What is not paid on its date bears overdue penalty interest of ${bandsText()}, ${untilPaid(time)}. ${PRINCIPAL_ALONE} ${once} ${same} ${LAW_LIMITS}${dayOff}`,
       }
     }
     case 'flat-charge':
       return {
         overduePercentPerDay: '0',
-        late: `What is not paid on its date, which ends at midnight, ${marketWords[market].en.time}, costs one late charge of ${money(penaltyCharge ?? 0n)}, once in the life of the loan, and never more than the principal that is late. It does not grow, and there is no penalty interest. ${REPLACES} ${LAW_LIMITS}${dayOff}`,
+        late: `What is not paid on its date, which ends at midnight, ${time}, costs one late charge of ${money(penaltyCharge ?? 0n)}, once in the life of the loan, and never more than the principal that is late. It does not grow, and there is no penalty interest. ${REPLACES} ${LAW_LIMITS}${dayOff}`,
       }
   }
 }

@@ -36,7 +36,7 @@ test('where texts are registered, each that is missing is named with what to reg
     '{#var#}: {#var#} is your code to confirm a payment by card. No one from our team will ask you for it.'
   const said = findings({ sms: { in: { ...sender, templates: { en: { 'card-code': { id, text } } } } } })
   expect(said).toContain(
-    'error messages.json sms.in.templates.es.card-code: is missing; register "Abono: {#var#} es su código para confirmar un pago con tarjeta. Nadie de nuestro equipo se lo pedirá.".',
+    'error messages.json sms.in.templates.es.card-code: is missing; register "Abono: {#var#} es su codigo para confirmar un pago con tarjeta. Nadie de nuestro equipo se lo pedira.".',
   )
   expect(said.join()).not.toContain('en.card-code')
   expect(said.join()).toContain('templates.en.payment-received-next: is missing')
@@ -60,14 +60,14 @@ test('a text that is not the one that is sent is wrong in a sandbox, too, and so
 
 test('a variable that has no room for its longest value is named, with as many as it needs', () => {
   const id = '1107000001'
-  const text = (stop: string) => `Abono: {#var#} of your loan is due on {#var#}. No more of these: ${stop}`
+  const text = (stop: string) => `Abono: {#var#} of your loan is due on {#var#}. Stop these: ${stop}`
   const said = (stop: string) =>
     findings(
       { sms: { in: { ...sender, templates: { en: { 'due-soon': { id, text: text(stop) } } } } } },
       { ...production, MODE: 'sandbox' },
     )
   expect(said('{#var#}')).toEqual([
-    'error messages.json sms.in.templates.en.due-soon: variable 3 has no room for its longest value: carriers there take 30 characters in each, or several side by side; register "Abono: {#var#} of your loan is due on {#var#}. No more of these: https://pay.example.com/stop?t={#var#}&type=1".',
+    'error messages.json sms.in.templates.en.due-soon: variable 3 has no room for its longest value: carriers there take 30 characters in each, or several side by side; register "Abono: {#var#} of your loan is due on {#var#}. Stop these: https://pay.example.com/stop?t={#var#}&type=1".',
   ])
   expect(said('https://pay.example.com/stop{#var#}')).toHaveLength(1)
   expect(said('https://pay.example.com/stop?t={#var#}&type=1')).toEqual([])
@@ -78,7 +78,7 @@ test('a variable that has no room for its longest value is named, with as many a
 test('what WhatsApp lacks comes as a text message, and is named where WhatsApp is offered', () => {
   const said = findings({ whatsapp: {} })
   expect(said).toContain(
-    'warning messages.json whatsapp.en.due-soon: is missing; register "Abono: {{1}} of your loan is due on {{2}}. No more of these: {{3}}".',
+    'warning messages.json whatsapp.en.due-soon: is missing; register "Abono: {{1}} of your loan is due on {{2}}. Stop these: {{3}}".',
   )
   expect(findings({}).join()).not.toContain('whatsapp')
 })

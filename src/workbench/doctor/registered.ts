@@ -1,5 +1,6 @@
 import { type Language, languageCodes } from '#domain/language.ts'
 import { type MarketId, marketIds, markets } from '#domain/markets/market.ts'
+import { inGsm7 } from '#domain/notifications/gsm-7.ts'
 import { crampedIn, valuesIn } from '#domain/notifications/registered-text.ts'
 import type { Config } from '#server/config/config.ts'
 import { TEMPLATES_FILE } from '#server/config/config-templates.ts'
@@ -18,6 +19,9 @@ const numbered = (forms: Readonly<Record<string, string>>): Record<string, strin
       return [name, text.replaceAll(VARIABLE, () => `{{${++nth}}}`)]
     }),
   )
+
+const inGsm7Each = (forms: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(forms).map(([name, text]) => [name, inGsm7(text)]))
 
 type Registered = Readonly<Record<string, { text: string }>>
 
@@ -46,7 +50,7 @@ export function registeredFindings(config: Config): Finding[] {
       findings.push(
         ...compared(`sms.${market}.templates.${language}`, sender.templates[language] ?? {}, {
           sent: ofSms(language, (what) => longest[what]),
-          toRegister: ofSms(language, registeredValues(longest, VARIABLE, variableMax)),
+          toRegister: inGsm7Each(ofSms(language, registeredValues(longest, VARIABLE, variableMax))),
           missing: isProduction ? error : null,
           variableMax,
         }),
@@ -100,11 +104,13 @@ function compared(
       if (missing) findings.push(missing(`${TEMPLATES_FILE} ${place}.${name}: is missing; ${wanted}.`))
       continue
     }
-    if (valuesIn(one.text, text) === null) {
+    // A text message is sent in GSM 7-bit, or as it was written where that form is registered.
+    const asSent = [inGsm7(text), text].find((form) => valuesIn(one.text, form) !== null)
+    if (asSent === undefined) {
       findings.push(error(`${TEMPLATES_FILE} ${place}.${name}: is not the text that is sent; ${wanted}.`))
       continue
     }
-    const [cramped] = crampedIn(one.text, text, variableMax)
+    const [cramped] = crampedIn(one.text, asSent, variableMax)
     if (cramped !== undefined)
       findings.push(
         error(

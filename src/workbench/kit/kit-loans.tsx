@@ -6,6 +6,7 @@ import { words } from './kit-words.ts'
 const next: ToPay = {
   amount: 320_417n,
   dueOn: '2026-12-03',
+  lastMoment: '2026-12-03 23:59, hora de la Ciudad de México',
   inDays: 12,
   daysLate: 0,
   asked: 1,
@@ -30,7 +31,8 @@ const STATES: readonly [ToPay, boolean][] = [
 /** The answer of a loan's page in every state, and paying beside postponing. */
 export function LoanAnswers() {
   const shown = { currency: 'MXN', format: 'specified' } as const
-  const paying = { days: 7, fee: 15_000n, dueOn: '2026-12-10', later: 320_417n }
+  const lastMoment = '2026-12-10 23:59, hora de la Ciudad de México'
+  const paying = { days: 7, fee: 15_000n, dueOn: '2026-12-10', lastMoment, later: 320_417n }
   const postponing = { ...paying, now: 320_417n, total: 335_417n, more: 15_000n }
   return (
     <>

@@ -159,6 +159,7 @@ export const doorExamples = {
           toPay: {
             amount: 320_417n,
             dueOn: '2026-12-03',
+            lastMoment: '2026-12-03 23:59, Mexico City time',
             inDays: 12,
             daysLate: 0,
             asked: 1,

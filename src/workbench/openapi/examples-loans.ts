@@ -37,6 +37,7 @@ const postponing = {
   now: 320_417n,
   fee: 15_000n,
   dueOn: '2026-12-10',
+  lastMoment: '2026-12-10 23:59, Mexico City time',
   later: 320_417n,
   total: 335_417n,
   more: 15_000n,
@@ -76,6 +77,7 @@ export const loanExamples = {
     toPay: {
       amount: 320_417n,
       dueOn: '2026-12-03',
+      lastMoment: '2026-12-03 23:59, Mexico City time',
       inDays: 12,
       daysLate: 0,
       asked: 1,
@@ -98,6 +100,7 @@ export const loanExamples = {
   loanPlayDetail: exampleOf(loanPlayDetail, loan, {
     repayAmount: 320_417n,
     repayDate: '2026-12-03',
+    lastMoment: '2026-12-03 23:59, Mexico City time',
     ...product,
     detail: [
       { text: 'Principal', value: '$3.000.00' },
@@ -120,7 +123,12 @@ export const loanExamples = {
   }),
   loanPlayDelayDetail: exampleOf(loanPlayDelayDetail, loan, {
     ...product,
-    delayInfo: { reviewer: 'Extend your due date by 7 days', delayAmount: 15_000n, delayTime: '2026-12-10' },
+    delayInfo: {
+      reviewer: 'Extend your due date by 7 days',
+      delayAmount: 15_000n,
+      delayTime: '2026-12-10',
+      lastMoment: '2026-12-10 23:59, Mexico City time',
+    },
     repayPlan: [
       {
         title: 'Deferral service fee',
@@ -195,7 +203,7 @@ export const loanExamples = {
       leastAmount: 100n,
       mostAmount: 318_347n,
       dueAmount: 320_417n,
-      payBy: '2026-12-03',
+      payBy: '2026-12-03 23:59, Mexico City time',
       daysLate: 0,
       choices: [],
       problem: '',

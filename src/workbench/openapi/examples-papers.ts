@@ -93,6 +93,7 @@ export const paperExamples = {
           balance: 0n,
         },
       ],
+      dayEnds: 'Each due date ends at 23:59, Mexico City time.',
       plan: [{ number: 1, dueOn: '2026-10-22', total: 320_417n, left: 0n }],
       isSettled: true,
       company: 'Abono Demo',

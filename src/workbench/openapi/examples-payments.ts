@@ -79,8 +79,8 @@ export const paymentExamples = {
   ),
   bindAccount: exampleOf(
     bindAccount,
-    { holder: 'Ana Ejemplo', bank: 'Banco Inventado', number: '999000000000000315', ifsc: '' },
-    { masked: '•••• 0315', needsCode: true },
+    { holder: 'Ana Ejemplo', bank: 'Banco Inventado', number: '032180000118359719', ifsc: '' },
+    { masked: '•••• 9719', needsCode: true },
   ),
   confirmAccount: exampleOf(
     confirmAccount,

@@ -57,6 +57,7 @@ export const paperFields: FieldTexts = {
   'lines.amount': 'How much it was.',
   change: 'What it did to the debt.',
   balance: 'What was owed after it.',
+  dayEnds: 'When the due days of the instalments end, in a sentence.',
   plan: 'The instalments, in order.',
   'plan.number': 'Which instalment it is.',
   dueOn: 'Its day, as YYYY-MM-DD.',

@@ -56,12 +56,13 @@ export async function makeLoan(
     ratingWanted: loan.ratingWanted ?? false,
     takesCollectionComplaints: loan.takesCollectionComplaints ?? false,
     externalUrl: null,
+    timeZone: null,
     createdAt:
       disbursedOn === null ? noonOf(addDays(today, -APPLIED_DAYS_AGO)) : noonOf(addDays(disbursedOn, -1)),
     instalments: isPaidOut ? terms.instalments : [],
   })
   if (disbursedOn === null) return
-  const owner = { borrowerId: borrower.id, orderNo, market: product.market }
+  const owner = { borrowerId: borrower.id, orderNo, loan: { product } }
   // Never later than now: a payment of today would stand before it in the loan's history.
   const paidOutAt = new Date(Math.min(noonOf(disbursedOn).getTime(), now.getTime()))
   await appendPostings(tx, owner, [disburse(terms, paidOutAt)], { source: 'order', id: orderNo }, paidOutAt)

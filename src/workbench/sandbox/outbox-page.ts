@@ -1,7 +1,8 @@
+import { partsOf } from '#domain/notifications/gsm-7.ts'
 import { type Html, html, sandboxPage } from '#server/http/html.ts'
 import type { SandboxMessage } from '#server/messages/sandbox-messages.ts'
 import { LETTER } from '#server/outside/email/sandbox-email.ts'
-import { RINGING } from '#server/outside/sms/sandbox.ts'
+import { BY_WHATSAPP, RINGING } from '#server/outside/sms/sandbox.ts'
 
 /** The messages that the sandbox would have sent, the newest first. */
 export function outboxPage(messages: readonly SandboxMessage[]): string {
@@ -16,7 +17,7 @@ ${messages.map(
     phone,
     text,
     at,
-  }) => html`<li><code>${phone}</code> <time>${at.toISOString().slice(0, 19)}Z</time><br>${text.startsWith(RINGING) ? html`<strong>Rings, and says:</strong> ` : text.startsWith(LETTER) ? html`<strong>E-mail:</strong> ` : html``}${linesOf(text)}</li>
+  }) => html`<li><code>${phone}</code> <time>${at.toISOString().slice(0, 19)}Z</time><br>${text.startsWith(RINGING) ? html`<strong>Rings, and says:</strong> ` : text.startsWith(LETTER) ? html`<strong>E-mail:</strong> ` : html``}${linesOf(text)}${partsSaid(text)}</li>
 `,
 )}</ul>
 `,
@@ -25,3 +26,11 @@ ${messages.map(
 
 const linesOf = (text: string): Html[] =>
   text.split('\n').flatMap((line, index) => (index === 0 ? [html`${line}`] : [html`<br>${line}`]))
+
+/** In how many parts a carrier sends and bills a text message, and the letter that makes them short. */
+function partsSaid(text: string): Html {
+  if ([RINGING, LETTER, BY_WHATSAPP].some((start) => text.startsWith(start))) return html``
+  const { count, letterOutside } = partsOf(text)
+  const because = letterOutside === null ? '' : `, because "${letterOutside}" is not in GSM 7-bit`
+  return html`<br><small>${count === 1 ? '1 part' : `${count} parts`}${because}</small>`
+}

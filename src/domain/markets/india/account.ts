@@ -26,7 +26,6 @@ export function readAccountNumber(text: string): Result<string, 'account-format'
 
 /** An account in India: its number, and the IFSC of its branch. SAND is no bank's. */
 export const indianAccount: AccountRule = {
-  digitsMax: ACCOUNT_DIGITS.max,
   readNumber: readAccountNumber,
   bankCode: { typed: readIfsc },
   invented: (serial) => ({

@@ -6,14 +6,15 @@ export const india = {
   id: 'in',
   currency: 'INR',
   symbol: '₹',
+  amountWords: ['Rs.', 'Rs', 'rupees', 'rupee', 'रुपये', 'रु.', '/-', 'only'],
   // The last three digits together and the others in pairs: 12,34,567.
   grouping: 'lakhs',
   language: 'en',
   timeZone: 'Asia/Kolkata',
   countryCode: 'IN',
   dialCode: '+91',
-  // Mobiles start as written here, so the prefix 0 never passes.
-  phone: { national: /^[6-9]\d{9}$/, digits: 10, invented: '90000000' },
+  // Mobiles start as written here.
+  phone: { national: /^[6-9]\d{9}$/, digits: 10, prefixes: ['0'], invented: '90000000' },
   account: indianAccount,
   isPaymentAccount: null,
   maxExtensionDays: EXTENSION_DAYS_MAX,

@@ -11,7 +11,7 @@ import {
   type Step,
 } from '../../apply/field.ts'
 import type { Applying } from '../applying.ts'
-import { AADHAAR_END, holdsAadhaar, PAN_LENGTH } from './identity-numbers.ts'
+import { AADHAAR_END, holdsAadhaar, PAN_LENGTH, readAadhaarEnd, readPan } from './identity-numbers.ts'
 
 /** What an application in India asks, in its order. An Aadhaar card is no document here: its picture would hold the number. */
 const steps: readonly Step[] = [
@@ -21,8 +21,11 @@ const steps: readonly Step[] = [
     isRequired: true,
     minutes: 2,
     fields: [
-      idNumber('pan', 'pan', PAN_LENGTH),
-      idNumber('aadhaarEnd', 'aadhaar-end', AADHAAR_END, { isRequired: false, inputMode: 'numeric' }),
+      idNumber('pan', { read: readPan }, PAN_LENGTH),
+      idNumber('aadhaarEnd', { read: readAadhaarEnd }, AADHAAR_END, {
+        isRequired: false,
+        inputMode: 'numeric',
+      }),
       ...addressFields,
     ],
   },

@@ -42,7 +42,6 @@ export function makeClabe(bank: string, plaza: string, account: string): string 
 
 /** An account in Mexico: the CLABE alone, whose first digits name the bank. 999 is no bank's. */
 export const clabeAccount: AccountRule = {
-  digitsMax: CLABE_LENGTH,
   readNumber(text) {
     const read = readClabe(text)
     return read.ok ? ok(read.value.clabe) : read

@@ -1,17 +1,41 @@
+import { type Day, isDay } from '#domain/dates.ts'
+import { asShaped, signsTyped } from '#domain/typed/typed-number.ts'
 import { ok, type Result, refuse } from '../../result.ts'
-import { withoutGroups } from '../account-rule.ts'
 
 /** Characters of a CURP: letters of the name, day of birth, sex, state, inner consonants, serial, check digit. */
 export const CURP_LENGTH = 18
 
 const SHAPE = /^[A-Z]{4}\d{6}[HMX][A-Z]{2}[B-DF-HJ-NP-TV-ZX]{3}[A-Z\d]\d$/
+/** What can stand where: a letter, a digit, or either. */
+const LETTERS_AND_DIGITS = 'AAAA999999AAAAAA*9'
 const ALPHABET = '0123456789ABCDEFGHIJKLMNÑOPQRSTUVWXYZ'
+/** The 32 states as RENAPO writes them, the capital as DF, and NE for people who were born abroad. */
+const STATES =
+  'AS BC BS CC CL CM CS CH DF DG GT GR HG JC MC MN MS NT NL OC PL QT QR SP SL SR TC TS TL VZ YN ZS NE'.split(
+    ' ',
+  )
 
-/** A CURP in capitals, or the refusal `curp-format` or `curp-check-digit` (mistyped). Blanks and hyphens mean nothing. */
-export function readCurp(text: string): Result<string, 'curp-format' | 'curp-check-digit'> {
-  const curp = withoutGroups(text).toUpperCase()
-  if (!SHAPE.test(curp)) return refuse('curp-format')
+export type CurpRefusal = 'curp-format' | 'curp-day' | 'curp-state' | 'curp-check-digit'
+
+/**
+ * A CURP in capitals. Refusals: `curp-format`, `curp-day` (no day of the past, in the century that place 17 names),
+ * `curp-state`, `curp-check-digit` (mistyped). The letter O where only a digit can stand is read as 0.
+ */
+export function readCurp(text: string, today: Day): Result<string, CurpRefusal> {
+  const typed = asShaped(signsTyped(text), LETTERS_AND_DIGITS)
+  if (!SHAPE.test(typed)) return refuse('curp-format')
+  // Whoever was born in this century has a letter there: an O of before it is a zero.
+  const curp = bornOn(typed) > today ? typed.replace(/O(?=\d$)/, '0') : typed
+  const born = bornOn(curp)
+  if (!isDay(born) || born > today) return refuse('curp-day')
+  if (!STATES.includes(curp.slice(11, 13))) return refuse('curp-state')
   return curpCheckDigit(curp) === Number(curp.slice(-1)) ? ok(curp) : refuse('curp-check-digit')
+}
+
+/** The day of birth in a CURP: place 17 is a digit for the years before 2000, and a letter since. */
+export const bornOn = (curp: string): Day => {
+  const century = /\d/.test(curp.charAt(16)) ? '19' : '20'
+  return `${century}${curp.slice(4, 6)}-${curp.slice(6, 8)}-${curp.slice(8, 10)}`
 }
 
 /** The check digit that the first 17 characters ask for (RENAPO): each one's place in the alphabet times 18 down to 2. */

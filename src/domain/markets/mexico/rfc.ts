@@ -1,18 +1,36 @@
+import { isDay } from '#domain/dates.ts'
+import { asShaped, signsTyped } from '#domain/typed/typed-number.ts'
 import { ok, type Result, refuse } from '../../result.ts'
-import { withoutGroups } from '../account-rule.ts'
 
 /** Characters of a person's RFC: letters of the name, day of birth, homoclave, check digit. */
 export const RFC_LENGTH = 13
 
 const SHAPE = /^[A-ZÑ&]{4}\d{6}[A-Z\d]{2}[A\d]$/
+/** What can stand where: a letter, a digit, or either. */
+const LETTERS_AND_DIGITS = 'AAAA999999**9'
 const ALPHABET = '0123456789ABCDEFGHIJKLMN&OPQRSTUVWXYZ Ñ'
+/** What the tax office gives to everybody who has none: the public, and people abroad. */
+const PLACEHOLDERS = ['XAXX010101000', 'XEXX010101000']
 
-/** A person's RFC in capitals, or the refusal `rfc-format` or `rfc-check-digit` (mistyped). Blanks and hyphens mean nothing. */
-export function readRfc(text: string): Result<string, 'rfc-format' | 'rfc-check-digit'> {
-  const rfc = withoutGroups(text).toUpperCase()
+export type RfcRefusal = 'rfc-format' | 'rfc-day' | 'rfc-placeholder'
+
+/**
+ * A person's RFC in capitals, the letter O where only a digit can stand read as 0. Its last character is not judged here
+ * (`hasRfcCheckDigit`), because the tax office has given out numbers with another one.
+ */
+export function readRfc(text: string): Result<string, RfcRefusal> {
+  const rfc = asShaped(signsTyped(text), LETTERS_AND_DIGITS)
   if (!SHAPE.test(rfc)) return refuse('rfc-format')
-  return rfcCheckDigit(rfc) === rfc.slice(-1) ? ok(rfc) : refuse('rfc-check-digit')
+  if (PLACEHOLDERS.includes(rfc)) return refuse('rfc-placeholder')
+  return bornIn(rfc).some(isDay) ? ok(rfc) : refuse('rfc-day')
 }
+
+/** The days that the six digits of an RFC may mean: it does not say the century. */
+export const bornIn = (rfc: string): string[] =>
+  ['19', '20'].map((century) => `${century}${rfc.slice(4, 6)}-${rfc.slice(6, 8)}-${rfc.slice(8, 10)}`)
+
+/** Whether its last character is the one that the others ask for. */
+export const hasRfcCheckDigit = (rfc: string): boolean => rfcCheckDigit(rfc) === rfc.slice(-1)
 
 /** The check digit that the first 12 characters ask for (SAT): weights 13 down to 2, modulo 11, ten is `A`. */
 export function rfcCheckDigit(rfc: string): string {

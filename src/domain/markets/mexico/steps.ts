@@ -4,6 +4,7 @@ import {
   birthDate,
   creditStep,
   extraStep,
+  type IdNumber,
   identityStep,
   idNumber,
   jobStep,
@@ -13,8 +14,24 @@ import {
   secondFamilyName,
 } from '../../apply/field.ts'
 import type { Applying } from '../applying.ts'
-import { CURP_LENGTH } from './curp.ts'
-import { RFC_LENGTH } from './rfc.ts'
+import { bornOn, CURP_LENGTH, readCurp } from './curp.ts'
+import { bornIn, hasRfcCheckDigit, RFC_LENGTH, readRfc } from './rfc.ts'
+
+const curp: IdNumber = {
+  read: readCurp,
+  doubt: (value, birthDate) =>
+    birthDate !== undefined && bornOn(value) !== birthDate ? 'curp-birthday' : null,
+  followsFromName: true,
+}
+
+const rfc: IdNumber = {
+  read: readRfc,
+  doubt(value, birthDate) {
+    if (!hasRfcCheckDigit(value)) return 'rfc-check-digit'
+    return birthDate !== undefined && !bornIn(value).includes(birthDate) ? 'rfc-birthday' : null
+  },
+  followsFromName: true,
+}
 
 /** What an application in Mexico asks, in its order. Where somebody is, is asked here alone (privacy notice), and never needed. */
 const steps: readonly Step[] = [
@@ -24,8 +41,8 @@ const steps: readonly Step[] = [
     isRequired: true,
     minutes: 2,
     fields: [
-      idNumber('curp', 'curp', CURP_LENGTH),
-      idNumber('rfc', 'rfc', RFC_LENGTH, { isRequired: false }),
+      idNumber('curp', curp, CURP_LENGTH),
+      idNumber('rfc', rfc, RFC_LENGTH, { isRequired: false }),
       ...addressFields,
     ],
   },

@@ -86,12 +86,7 @@ export default function BindBank({ loaderData, actionData }: Route.ComponentProp
           {notice && <p className="note">{notice}</p>}
           <input type="hidden" name="market" value={market} />
           <OwnerFields {...given} autoComplete="name" hint={bind.holderHint} given={loaderData.holder} />
-          <NumberField
-            {...given}
-            label={marketWords[market][language].accountNumber}
-            digitsMax={markets[market].account.digitsMax}
-            autoComplete="off"
-          />
+          <NumberField {...given} label={marketWords[market][language].accountNumber} autoComplete="off" />
           {'typed' in markets[market].account.bankCode && (
             <TextField
               id="ifsc"

@@ -1,4 +1,3 @@
-import { CARD_DIGITS_MAX } from '#domain/account/bank-account.ts'
 import { paperTitled, usePaperWords } from '#web/language/papers.ts'
 import { inBrowser, onServer, unlessLost } from '#web/page.ts'
 import type { Route } from './+types/bind-card'
@@ -31,12 +30,7 @@ export default function BindCard({ loaderData, actionData }: Route.ComponentProp
     >
       {(_bound, given) => (
         <>
-          <NumberField
-            {...given}
-            label={bind.cardNumber}
-            digitsMax={CARD_DIGITS_MAX}
-            autoComplete="cc-number"
-          />
+          <NumberField {...given} label={bind.cardNumber} autoComplete="cc-number" />
           <OwnerFields {...given} autoComplete="cc-name" />
         </>
       )}

@@ -10,6 +10,7 @@ import {
 } from '#contract/account/bank-accounts.ts'
 import { bankCodes } from '#contract/account/bank-codes.ts'
 import { stepForm } from '#contract/apply/certify.ts'
+import { TEXT_MAX } from '#contract/fields.ts'
 import type { CallResult } from '#contract/wire/call-result.ts'
 import {
   type AccountDraft,
@@ -18,6 +19,7 @@ import {
   cardProblems,
 } from '#domain/account/bank-binding.ts'
 import { type MarketId, marketIds, markets } from '#domain/markets/market.ts'
+import { codeTyped } from '#domain/typed/typed-code.ts'
 import type { Page } from '#web/page.ts'
 import { applicationIdIn } from '#web/screens/apply/application.data.ts'
 
@@ -66,7 +68,8 @@ export async function submitAccount(page: Page, form: FormData): Promise<Unbound
       const [code, changeId] = [textIn(form, 'code'), textIn(form, 'changeId')]
       // An empty one is no try.
       if (code.trim() === '') return { ...notBound(''), code: '' }
-      const confirmed = await page.call(confirmAccount, { code, changeId }, { quiet: true })
+      const entered = { code: codeTyped(code).slice(0, TEXT_MAX), changeId }
+      const confirmed = await page.call(confirmAccount, entered, { quiet: true })
       return confirmed.success ? done(page, '1') : { ...notBound(confirmed.message), code }
     }
     case 'by-app':
@@ -111,11 +114,18 @@ async function bind(page: Page, form: FormData): Promise<Unbound | Response> {
     { ...typed, ifsc: 'typed' in markets[market].account.bankCode ? typed.ifsc : '' },
     { quiet: true },
   )
-  if (!bound.success && bound.code === bankCodes['holder-other-name'])
-    return { typed, problems, message: '', told: { holder: bound.message }, market }
+  const field = bound.success ? undefined : FIELD_OF[String(bound.code)]
+  if (!bound.success && field)
+    return { typed, problems, message: '', told: { [field]: bound.message }, market }
   if (!bound.success) return { typed, problems, message: bound.message, market }
   // With a code to enter nothing is saved yet; the page asks for it.
   return done(page, bound.data.needsCode ? '' : '1')
+}
+
+/** Which field a refusal is about that only the server can know. */
+const FIELD_OF: Readonly<Record<string, keyof AccountDraft>> = {
+  [bankCodes['holder-other-name']]: 'holder',
+  [bankCodes['bank-unknown']]: 'number',
 }
 
 /** Binds the card that was typed. */
@@ -141,13 +151,10 @@ function done({ query }: Page, saved: Saved): Response {
 
 function textIn(form: FormData, name: string): string {
   const value = form.get(name)
-  return typeof value === 'string' ? value.slice(0, TYPED_MAX) : ''
+  return typeof value === 'string' ? value : ''
 }
 
 function typedIn(form: FormData): AccountDraft {
   const text = (name: string) => textIn(form, name)
   return { holder: text('holder'), bank: text('bank'), number: text('number'), ifsc: text('ifsc') }
 }
-
-/** More than anybody types into a field of these pages. */
-const TYPED_MAX = 200

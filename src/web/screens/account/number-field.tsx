@@ -1,11 +1,10 @@
 import { DigitsField } from '#web/ui/text-field.tsx'
 import type { Typed } from './binding-page.tsx'
 
-type NumberFieldProps = Typed & { label: string; digitsMax: number; autoComplete: 'off' | 'cc-number' }
+type NumberFieldProps = Typed & { label: string; autoComplete: 'off' | 'cc-number' }
 
-/** The number of an account or a card, in groups of four while one types. */
-export function NumberField({ typed, errorOf, label, digitsMax, autoComplete }: NumberFieldProps) {
-  const gaps = Math.ceil(digitsMax / 4) - 1
+/** The number of an account or a card, in groups of four while it is typed. One that is too long is refused, and not cut. */
+export function NumberField({ typed, errorOf, label, autoComplete }: NumberFieldProps) {
   return (
     <DigitsField
       id="number"
@@ -13,7 +12,6 @@ export function NumberField({ typed, errorOf, label, digitsMax, autoComplete }: 
       kit="bank-card"
       label={label}
       autoComplete={autoComplete}
-      maxLength={digitsMax + gaps}
       defaultValue={typed?.number}
       error={errorOf('number')}
     />

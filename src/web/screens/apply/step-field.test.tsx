@@ -12,7 +12,18 @@ const boxOf = (sent: object) => {
   return drawn(<FieldInput field={field} value="" error={undefined} onSending={() => {}} />, { type: '1' })
 }
 
-test('a number is not cut while one types, so that a whole one where a part is asked is refused in words', () => {
+test('a number is not cut while it is typed, so that one that is too long is refused in words', () => {
   expect(boxOf({ kind: 'text' })).toMatch(/maxlength="4"/i)
-  expect(boxOf({ kind: 'id-number' })).toMatch(/maxlength="40"/i)
+  for (const kind of ['id-number', 'number', 'postal-code', 'date'])
+    expect(boxOf({ kind })).not.toMatch(/maxlength/i)
+})
+
+test('a number against which something speaks has a box that confirms just what was typed', () => {
+  const [field] = stepForm.output.parse({ fields: [{ name: 'rfc', kind: 'id-number' }] }).fields
+  if (!field) throw new Error('no field')
+  const props = { field, value: 'VACE460910SX6', error: 'Unusual.', onSending: () => {} }
+  expect(drawn(<FieldInput {...props} />, { type: '1' })).not.toContain('checkbox')
+  expect(drawn(<FieldInput {...props} confirm="Yes" />, { type: '1' })).toMatch(
+    /type="checkbox" name="v\.rfc\.confirmed" value="VACE460910SX6"/,
+  )
 })

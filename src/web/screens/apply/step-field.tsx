@@ -1,3 +1,4 @@
+import { confirmedName } from '#contract/apply/certify.ts'
 import { useApplyWords } from '#web/shell/apply-words.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { ChoiceList } from '#web/ui/choice-list.tsx'
@@ -36,28 +37,37 @@ export function FieldInput(props: FieldInputProps) {
         <SelectField {...props} />
       )
     default:
-      return (
-        <TextField
-          id={field.name}
-          name={VALUE + field.name}
-          label={field.label}
-          hint={field.hint || undefined}
-          maxLength={longest(field)}
-          required={field.isRequired}
-          defaultValue={value}
-          error={error}
-          autoComplete={field.autocomplete || 'off'}
-          {...keyboardOf(field)}
-        />
-      )
+      return <TypedField {...props} />
   }
 }
 
-// A number that is cut while one types is another number: a whole one is refused with words instead.
-const NUMBER_TYPED_MAX = 40
+/** What is written, with the box that confirms a number against which something speaks. */
+function TypedField({ field, value, error, confirm }: FieldInputProps) {
+  return (
+    <>
+      <TextField
+        id={field.name}
+        name={VALUE + field.name}
+        label={field.label}
+        hint={field.hint || undefined}
+        maxLength={longest(field)}
+        required={field.isRequired}
+        defaultValue={value}
+        error={error}
+        autoComplete={field.autocomplete || 'off'}
+        {...keyboardOf(field)}
+      />
+      {confirm !== undefined && (
+        <Checkbox name={VALUE + confirmedName(field.name)} value={value}>
+          {confirm}
+        </Checkbox>
+      )}
+    </>
+  )
+}
 
-const longest = ({ kind, max }: StepField) =>
-  kind === 'id-number' ? NUMBER_TYPED_MAX : max > 0 ? max : undefined
+// A number that is cut while it is typed is another number: one that is too long is refused with words instead.
+const longest = ({ kind, max }: StepField) => (kind === 'text' && max > 0 ? max : undefined)
 
 function keyboardOf({ kind, inputMode }: StepField) {
   if (kind === 'date') return { type: 'date', min: '1900-01-01' } as const

@@ -111,6 +111,7 @@ export function StepForm({ form, applicationId, kind, minutesLeft, notSaved }: S
           field={field}
           value={typed.valueIn(field.name)}
           error={problemOf(field.name, field.problem)}
+          confirm={notSaved?.confirms?.[field.name] || undefined}
           photo={notSaved?.photo?.name === field.name ? notSaved.photo.went : undefined}
           onSending={(isSending) => setPhoto(field.name, isSending)}
         />

@@ -13,6 +13,8 @@ export interface NotSaved {
   typed: Readonly<Record<string, string>>
   version: number
   problems: Readonly<Record<string, string>>
+  /** The words of the box by which a value is confirmed against which something speaks. */
+  confirms?: Readonly<Record<string, string>>
   message?: string
   /** Whether no answer came, so that nobody knows whether it is saved. */
   isLost?: boolean
@@ -28,6 +30,8 @@ export interface FieldInputProps {
   field: StepField
   value: string
   error: string | undefined
+  /** The words of the box that confirms the value; none where nothing is to be confirmed. */
+  confirm?: string | undefined
   /** How it went with the photo that came with the form. */
   photo?: NonNullable<NotSaved['photo']>['went'] | undefined
   onSending: (isSending: boolean) => void

@@ -69,7 +69,11 @@ export async function submitStep(page: Page, form: FormData): Promise<NotSaved |
 
   // Who skips a step says nothing in it.
   const isSkipped = form.has('skip')
-  const values = Object.entries(typed).map(([name, value]) => ({ name, value: isSkipped ? '' : value }))
+  // Longer than any value that is taken: it is refused in words, and stands in the page as it was typed.
+  const values = Object.entries(typed).map(([name, value]) => ({
+    name,
+    value: isSkipped ? '' : value.slice(0, VALUE_MAX),
+  }))
   const saved = await call(saveStep, { applicationId, kind, version, values }, { quiet: true })
   if (!saved.success) {
     if (isClosed(saved)) return redirect(pathsFor(identity).apply(applicationId))
@@ -79,7 +83,11 @@ export async function submitStep(page: Page, form: FormData): Promise<NotSaved |
   if (isSaved) return goOn(identity, applicationId, nextStep)
   if (isOlder)
     return { ...told, version: saved.data.version, ...(await changedElsewhere(page, applicationId, kind)) }
-  return { ...told, problems: Object.fromEntries(problems.map(({ name, text }) => [name, text])) }
+  return {
+    ...told,
+    problems: Object.fromEntries(problems.map(({ name, text }) => [name, text])),
+    confirms: Object.fromEntries(problems.map(({ name, confirm }) => [name, confirm])),
+  }
 }
 
 /** A page that asks where one is needs a document of its own (in-place.ts). */
@@ -124,6 +132,6 @@ function typedIn(form: FormData): Record<string, string> {
   const typed: Record<string, string> = {}
   for (const [key, value] of form)
     if (key.startsWith(VALUE) && typeof value === 'string')
-      typed[key.slice(VALUE.length)] = value.replaceAll(/\p{Cc}/gu, ' ').slice(0, VALUE_MAX)
+      typed[key.slice(VALUE.length)] = value.replaceAll(/\p{Cc}/gu, ' ')
   return typed
 }

@@ -35,8 +35,10 @@ function LoanRow({ loan }: { loan: OwnLoan }) {
   const has = useHas()
   const { orderId, productLogo, productName, noticeStatusText, toPay } = loan
   const part = toPay && has('arrangements') ? loan.nextPart : null
-  const dayOf = ({ daysLate, asked }: NonNullable<OwnLoan['toPay']>) =>
-    daysLate === 0 ? order.dueBy : asked > 1 ? order.firstWasDueBy : order.wasDueBy
+  const dayOf = ({ dueOn, lastMoment, daysLate, asked }: NonNullable<OwnLoan['toPay']>) => {
+    if (daysLate === 0) return order.dueBy(lastMoment || dueOn)
+    return (asked > 1 ? order.firstWasDueBy : order.wasDueBy)(dueOn)
+  }
   return (
     <li>
       <Anchor href={paths.loanDetails(loan)} className="row">
@@ -48,13 +50,13 @@ function LoanRow({ loan }: { loan: OwnLoan }) {
             <small>
               <NamedAmount text={(amount) => amount} minor={part.amount} {...{ currency, format }} />
               {' · '}
-              <Sentence text={order.dueBy(part.on)} />
+              <Sentence text={order.dueBy(part.lastMoment || part.on)} />
             </small>
           ) : toPay ? (
             <small>
               <NamedAmount text={(amount) => amount} minor={toPay.amount} {...{ currency, format }} />
               {' · '}
-              <Sentence text={dayOf(toPay)(toPay.dueOn)} />
+              <Sentence text={dayOf(toPay)} />
             </small>
           ) : (
             <small>{orders.endsIn(orderId.slice(-DIGITS_SHOWN))}</small>

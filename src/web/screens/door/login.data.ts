@@ -1,7 +1,9 @@
 import { redirect } from 'react-router'
 import { logIn, sendLoginCode } from '#contract/account/door.ts'
 import { doorCodes } from '#contract/account/door-codes.ts'
+import { ID_MAX, TEXT_MAX } from '#contract/fields.ts'
 import { getSid } from '#contract/registration/landing.ts'
+import { codeTyped } from '#domain/typed/typed-code.ts'
 import type { Page } from '#web/page.ts'
 import { doorPathsFor } from '#web/paths.ts'
 import { keepCodeStep, type Shown } from './code-step-kept.ts'
@@ -20,18 +22,20 @@ export async function load(page: Page) {
   return { ...session, hasLeft }
 }
 
-const TYPED_MAX = 40
+const ASKED_MAX = 20
 /** After these another code is needed: its own is expired, or tried too often. */
 const CODE_IS_OVER: readonly string[] = [doorCodes['sms-code-expired'], doorCodes['sms-code-tries-spent']]
 
 /** Asks for a code, or signs in with it. What was typed comes back with the answer: a reload asks again, and no more. */
 export async function submit({ call, query, identity }: Page, form: FormData): Promise<Shown | Response> {
-  const text = (name: string, max = TYPED_MAX) => String(form.get(name) ?? '').slice(0, max)
-  const [step, phone, sid, asked] = [text('step'), text('phone'), text('sid', 128), text('asked')]
+  // Longer than anything that is read: it is refused in words.
+  const text = (name: string) => String(form.get(name) ?? '').slice(0, TEXT_MAX)
+  const [step, phone, asked] = [text('step'), text('phone'), text('asked').slice(0, ASKED_MAX)]
+  const sid = text('sid').slice(0, ID_MAX)
   if (step === 'other') return { step: 'phone', phone: '', sid, asked: '', problem: null }
 
   if (step === 'code' || step === 'proof' || step === 'new') {
-    const smsCode = text('smsCode').trim()
+    const smsCode = codeTyped(text('smsCode'))
     // An empty one is no try: each of the few that a code has is for something that was typed.
     if (smsCode === '')
       return { step: 'code', phone, sid, asked: '', problem: { field: 'smsCode', text: '' } }

@@ -104,7 +104,6 @@ function PhoneStep({ phone, sid, asked, wantsCall, problem }: Shown) {
         type="tel"
         inputMode="tel"
         autoComplete="tel"
-        maxLength={20}
         required
         defaultValue={phone}
         error={problemOf('phone')}

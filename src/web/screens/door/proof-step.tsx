@@ -39,7 +39,6 @@ export function ProofStep({ phone, sid, smsCode, proof, canProve, problem }: Sho
             name="proof"
             label={login.proof}
             hint={login.proofHint}
-            maxLength={40}
             defaultValue={proof}
             error={problem?.field === 'proof' ? problem.text : undefined}
           />

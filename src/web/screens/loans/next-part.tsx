@@ -2,7 +2,7 @@ import type { OutputOf } from '#contract/endpoint.ts'
 import type { loanDetails } from '#contract/loans/loan-details.ts'
 import { REQUEST_PART } from '#contract/money/request-type.ts'
 import type { Currency, NumberStyle } from '#domain/amount.ts'
-import { amountToType } from '#domain/typed-amount.ts'
+import { amountToType } from '#domain/amount.ts'
 import type { LoanKey } from '#web/paths.ts'
 import { usePaths, useWords } from '#web/shell/words.ts'
 import { AmountHero } from '#web/ui/amount-hero.tsx'
@@ -21,7 +21,8 @@ interface NextPartProps {
 /** What somebody with an arrangement pays next, and until when: that, and not the whole debt, keeps it. */
 export function NextPart({ part, currency, format, isOld }: NextPartProps & { isOld: boolean }) {
   const { arrange, order } = useWords()
-  const { amount, on, inDays } = part
+  const { amount, inDays } = part
+  const on = part.lastMoment || part.on
   return (
     <AmountHero
       label={arrange.next}

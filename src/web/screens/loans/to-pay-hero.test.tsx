@@ -10,6 +10,7 @@ beforeAll(async () => {
 const late: ToPay = {
   amount: 365_417n,
   dueOn: '2026-11-17',
+  lastMoment: '2026-11-17 23:59, hora de Tijuana',
   inDays: 0,
   daysLate: 5,
   asked: 1,
@@ -32,6 +33,12 @@ test('on the day itself nothing is added yet: the penalty is what paying tomorro
   const onTheDay = said({ ...late, daysLate: 0, penalty: 0n })
   expect(onTheDay).toMatch(/Vence hoy.*Recargo si paga mañana \$90 \.00/)
   expect(onTheDay).not.toMatch(/se suman|Su pago, sin recargos/)
+})
+
+test('before it is late it says the last moment with its time zone, and the day alone where a backend says no more', () => {
+  const ahead = { ...late, daysLate: 0, inDays: 12 }
+  expect(said(ahead)).toMatch(/Vence en 12 días, el 2026-11-17 23:59 ?, hora de Tijuana/)
+  expect(said({ ...ahead, lastMoment: '' })).toMatch(/Vence en 12 días, el 2026-11-17 (?!23:59)/)
 })
 
 test('a part that a backend does not say is left out, and never worked out by the page', () => {

@@ -68,13 +68,13 @@ function partsOf({ daysLate, ofTheLoan, penalty, tomorrow }: ToPay, order: Order
   return rows.flatMap(({ text, value }) => (value && value > 0n ? [{ text, value }] : []))
 }
 
-function dueInWords({ dueOn, inDays, daysLate, asked }: ToPay, order: OrderWords): string {
-  if (daysLate === 0) return order.dueIn(dueOn, inDays)
+function dueInWords({ dueOn, lastMoment, inDays, daysLate, asked }: ToPay, order: OrderWords): string {
+  if (daysLate === 0) return order.dueIn(lastMoment || dueOn, inDays)
   return (asked > 1 ? order.firstWasDueOn : order.wasDueOn)(dueOn, daysLate)
 }
 
-function dueDay({ dueOn, daysLate, asked }: ToPay, order: OrderWords): string {
-  if (daysLate === 0) return order.dueBy(dueOn)
+function dueDay({ dueOn, lastMoment, daysLate, asked }: ToPay, order: OrderWords): string {
+  if (daysLate === 0) return order.dueBy(lastMoment || dueOn)
   return (asked > 1 ? order.firstWasDueBy : order.wasDueBy)(dueOn)
 }
 

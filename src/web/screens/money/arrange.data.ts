@@ -3,7 +3,8 @@ import { agreeArrangement, loanArrangement } from '#contract/money/arrangement.t
 import { askArrangement, withdrawArrangement } from '#contract/money/ask-arrangement.ts'
 import { askCodes } from '#contract/money/ask-codes.ts'
 import type { Failure } from '#contract/wire/call-result.ts'
-import { typedAmount } from '#domain/typed-amount.ts'
+import { readAmount } from '#domain/typed/typed-amount.ts'
+import { countTyped } from '#domain/typed/typed-number.ts'
 import type { Page } from '#web/page.ts'
 import { pathsFor } from '#web/paths.ts'
 import { loanKeyIn } from '#web/shell/loan-key.ts'
@@ -38,6 +39,8 @@ export interface NotAsked {
   message: string
   field: AskField | null
   failure: Failure | null
+  /** The amount was typed in a way that cannot be read; nothing was sent. */
+  isUnreadable?: boolean
 }
 
 /** Which field a refusal of asking is about. */
@@ -53,13 +56,13 @@ export async function submit(page: Page, form: FormData): Promise<NotAgreed | No
   if (form.get('do') === 'ask') return ask(page, form)
   const { call, query, identity } = page
   const key = loanKeyIn(query)
-  const folio = textIn(form, 'folio', 40)
+  const folio = textIn(form, 'folio').slice(0, 40)
   if (form.get('do') === 'withdraw') {
     const done = await call(withdrawArrangement, { ...key, folio }, { quiet: true })
     if (done.success) return redirect(pathsFor(identity).arrange(key))
     return { problem: done.message, terms: '', isUnticked: false, failure: done.failure }
   }
-  const terms = textIn(form, 'terms', 64)
+  const terms = textIn(form, 'terms').slice(0, 64)
   const agreed = form.has('agreed') ? 1 : 0
   const wish = folio === '' ? wishIn(query) : { folio }
   const done = await call(agreeArrangement, { ...key, ...wish, terms, agreed }, { quiet: true })
@@ -72,27 +75,34 @@ export async function submit(page: Page, form: FormData): Promise<NotAgreed | No
   }
 }
 
+const DAY_LENGTH = 'YYYY-MM-DD'.length
+/** More characters than a reason may have, so that a longer one is refused and not shortened. */
+const WHY_SENT_MAX = 4000
+
 async function ask({ call, query, identity }: Page, form: FormData): Promise<NotAsked | Response> {
   const key = loanKeyIn(query)
   const asked = {
-    day: textIn(form, 'until', 10),
-    parts: textIn(form, 'count', 4),
-    amount: textIn(form, 'canPay', 20),
-    why: textIn(form, 'why', 4000),
+    day: textIn(form, 'until'),
+    parts: textIn(form, 'count'),
+    amount: textIn(form, 'canPay').trim(),
+    why: textIn(form, 'why'),
   }
+  const amount = asked.amount === '' ? null : readAmount(asked.amount)
+  if (amount?.ok === false) return { asked, message: '', field: 'amount', failure: null, isUnreadable: true }
   const input = {
     ...key,
-    day: asked.day,
-    parts: /^\d{1,4}$/.test(asked.parts) ? Number(asked.parts) : 0,
-    ...(asked.amount !== '' && { amount: typedAmount(asked.amount) }),
-    why: asked.why,
+    // A day and a reason that are too long are refused at their fields.
+    day: asked.day.length > DAY_LENGTH ? '' : asked.day,
+    parts: countTyped(asked.parts) ?? 0,
+    ...(amount && { amount: amount.value }),
+    why: asked.why.slice(0, WHY_SENT_MAX),
   }
   const done = await call(askArrangement, input, { quiet: true })
   if (done.success) return redirect(pathsFor(identity).arrange(key))
   return { asked, message: done.message, field: FIELD_OF[String(done.code)] ?? null, failure: done.failure }
 }
 
-function textIn(form: FormData, name: string, max: number): string {
+function textIn(form: FormData, name: string): string {
   const value = form.get(name)
-  return typeof value === 'string' ? value.slice(0, max) : ''
+  return typeof value === 'string' ? value : ''
 }

@@ -76,7 +76,7 @@ export function AskLender({
   /** Whether there is nothing else to choose on the page, so that it stands open. */
   isAlone: boolean
 }) {
-  const { arrange, common } = useWords()
+  const { arrange, common, part } = useWords()
   const isSending = useNavigation().formMethod === 'POST'
   const typed = notAsked?.asked
   const wrongIn = (field: NotAsked['field']) =>
@@ -99,7 +99,6 @@ export function AskLender({
           name="count"
           hint={arrange.askCountHint(GIVEN_PARTS_MAX)}
           inputMode="numeric"
-          maxLength={4}
           error={wrongIn('parts')}
           defaultValue={typed?.parts ?? '1'}
         />
@@ -108,8 +107,7 @@ export function AskLender({
           name="canPay"
           hint={arrange.askAmountHint}
           inputMode="decimal"
-          maxLength={20}
-          error={wrongIn('amount')}
+          error={notAsked?.isUnreadable ? part.unreadable : wrongIn('amount')}
           defaultValue={typed?.amount ?? ''}
         />
         <TextBox

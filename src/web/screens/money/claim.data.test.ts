@@ -19,17 +19,29 @@ test.each([
   'why it was not taken (%s) stands at the field %s, and what was typed is still there',
   async (reason, field) => {
     const form = new FormData()
-    form.set('amount', '15x')
+    form.set('amount', 'Rs. 15/-')
     const said = await submit(pageRefusedWith(refusals[reason].code), form)
-    expect(said).toMatchObject({ field, message: 'why', amount: '15x' })
+    expect(said).toMatchObject({ field, message: 'why', amount: 'Rs. 15/-' })
   },
 )
 
 test('what is about no field stands above the button', async () => {
-  const said = await submit(pageRefusedWith(refusals['too-many-requests'].code), new FormData())
+  const form = new FormData()
+  form.set('amount', '15')
+  const said = await submit(pageRefusedWith(refusals['too-many-requests'].code), form)
   expect(said).toMatchObject({ message: 'why' })
   expect(said).not.toHaveProperty('field')
 })
+
+test.each(['', '15x', '1.500,00'])(
+  'the amount %j is told as unreadable, is still there, and nothing is sent',
+  async (amount) => {
+    const form = new FormData()
+    form.set('amount', amount)
+    const page = { ...pageRefusedWith(1), call: (() => Promise.reject(new Error('sent'))) as unknown as Call }
+    expect(await submit(page, form)).toMatchObject({ field: 'amount', isUnreadable: true, amount })
+  },
+)
 
 test('why a picture was not taken stands at its field', async () => {
   const form = new FormData()

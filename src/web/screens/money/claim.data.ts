@@ -1,9 +1,10 @@
 import { redirect } from 'react-router'
 import { uploadProblemImg } from '#contract/complaints/complaints.ts'
+import { ID_MAX, TEXT_MAX } from '#contract/fields.ts'
 import { claimCodes } from '#contract/money/claim-codes.ts'
 import { claimPayment, paymentClaims } from '#contract/money/claims.ts'
 import { isImageAddress } from '#domain/complaints/complaint.ts'
-import { typedAmount } from '#domain/typed-amount.ts'
+import { readAmount } from '#domain/typed/typed-amount.ts'
 import type { Page } from '#web/page.ts'
 import { pathsFor } from '#web/paths.ts'
 import { loanKeyIn } from '#web/shell/loan-key.ts'
@@ -11,6 +12,8 @@ import { idOrNone } from '../complaints/id-or-none.ts'
 
 export const load = ({ call, query }: Page) =>
   call(paymentClaims, { orderId: idOrNone(loanKeyIn(query).orderId) || '-' }, { quiet: true })
+
+const DAY_LENGTH = 'YYYY-MM-DD'.length
 
 type ClaimField = 'payCode' | 'paidOn' | 'amount' | 'number'
 
@@ -33,6 +36,8 @@ export interface NotClaimed {
   /** Why it was not taken, at the field that it is about, if it is about one. */
   message: string
   field?: ClaimField
+  /** The amount was typed in a way that cannot be read; nothing was sent. */
+  isUnreadable?: boolean
   /** Why the picture was not taken. */
   image?: 'too-large' | 'crowded-out' | { message: string }
 }
@@ -42,16 +47,16 @@ export async function submit(
   { call, query, identity }: Page,
   form: FormData,
 ): Promise<NotClaimed | Response> {
-  const text = (name: string, max: number) => {
+  const text = (name: string) => {
     const value = form.get(name)
-    return typeof value === 'string' ? value.trim().slice(0, max) : ''
+    return typeof value === 'string' ? value.trim() : ''
   }
-  const kept = text('image', 300)
+  const kept = text('image')
   const typed: NotClaimed = {
-    payCode: text('payCode', 128),
-    paidOn: text('paidOn', 10),
-    amount: text('amount', 20),
-    number: text('number', 60),
+    payCode: text('payCode'),
+    paidOn: text('paidOn'),
+    amount: text('amount'),
+    number: text('number'),
     proof: isImageAddress(kept) ? kept : '',
     message: '',
   }
@@ -63,14 +68,17 @@ export async function submit(
     if (!sent.success) return { ...typed, image: { message: sent.message } }
     typed.proof = sent.data.url
   }
+  const amount = readAmount(typed.amount)
+  if (!amount.ok) return { ...typed, field: 'amount', isUnreadable: true }
   const key = loanKeyIn(query)
   const { payCode, paidOn, number, proof } = typed
   const claim = {
     orderId: idOrNone(key.orderId) || '-',
-    paidOn,
-    number,
-    payCode: payCode || '-',
-    amount: typedAmount(typed.amount),
+    // What is longer than any day or number is refused at its field.
+    paidOn: paidOn.length > DAY_LENGTH ? '' : paidOn,
+    number: number.slice(0, TEXT_MAX),
+    payCode: payCode.slice(0, ID_MAX) || '-',
+    amount: amount.value,
   }
   const claimed = await call(claimPayment, { ...claim, proofs: proof === '' ? [] : [proof] }, { quiet: true })
   if (!claimed.success) {

@@ -36,7 +36,7 @@ export const shouldRevalidate = unlessLost
 /** "I paid, and it isn't there": what was claimed, what was found of it, and the form for another payment. */
 export default function Claim({ loaderData, actionData }: Route.ComponentProps) {
   const words = useClaimWords()
-  const { common } = useWords()
+  const { common, part } = useWords()
   const query = useQuery()
   const loan = loanKeyIn(query)
   const paths = usePaths()
@@ -111,15 +111,13 @@ export default function Claim({ loaderData, actionData }: Route.ComponentProps) 
           name="amount"
           hint={words.amountHint}
           inputMode="decimal"
-          maxLength={20}
-          error={wrongIn('amount')}
+          error={actionData?.isUnreadable ? part.unreadable : wrongIn('amount')}
           defaultValue={actionData?.amount}
         />
         <TextField
           label={words.number}
           name="number"
           hint={words.numberHint}
-          maxLength={60}
           autoComplete="off"
           spellCheck={false}
           error={wrongIn('number')}

@@ -8,7 +8,9 @@ const said = async (
   instalmentsAsked: number,
   isOld = false,
   repayDate = '2026-09-14',
-) => dueText({ repayDate, daysLate, instalmentsAsked }, await pageWords[language].general(), isOld)
+  lastMoment = '',
+) =>
+  dueText({ repayDate, lastMoment, daysLate, instalmentsAsked }, await pageWords[language].general(), isOld)
 
 test('how late it is, is said of the first where several are asked for together', async () => {
   expect(await said('es', 69, 3)).toBe('El primero venció hace 69 días, el 2026-09-14')
@@ -20,6 +22,12 @@ test('how late it is, is said of the first where several are asked for together'
   expect(await said('es', 69, 3, false, '')).toBe('El primero venció hace 69 días')
   expect(await said('es', 1, 1, false, '')).toBe('Venció ayer')
   expect(await said('en', 0, 3)).toBe('Pay by 2026-09-14')
+})
+
+test('the last moment and its time zone are said before it, where a backend says them, and never after it', async () => {
+  const moment = '2026-09-14 23:59, Mexico City time'
+  expect(await said('en', 0, 1, false, '2026-09-14', moment)).toBe(`Pay by ${moment}`)
+  expect(await said('en', 1, 1, false, '2026-09-14', moment)).toBe('Was due yesterday, 2026-09-14')
 })
 
 test('a copy that was kept names the day and counts none', async () => {

@@ -76,7 +76,7 @@ export default function Extension({ loaderData }: Route.ComponentProps) {
           minor={delayInfo.delayAmount}
           currency={currency}
           format={format}
-          sub={delayInfo.delayTime && extension.until(delayInfo.delayTime)}
+          sub={delayInfo.delayTime && extension.until(delayInfo.lastMoment || delayInfo.delayTime)}
           tone={daysLate > 0 ? 'late' : undefined}
         />
         {postponing && (

@@ -1,11 +1,10 @@
 import { partPayment } from '#contract/money/part-payment.ts'
-import { typedAmount } from '#domain/typed-amount.ts'
+import { readAmount } from '#domain/typed/typed-amount.ts'
 import type { Page } from '#web/page.ts'
 import { loanKeyIn } from '#web/shell/loan-key.ts'
 
-/** What stands in the address as somebody typed it, and what it is; no amount where nobody has typed one. */
+/** Asks what the amount in the address would do. One that cannot be read is told on the page, and none is asked about. */
 export const load = ({ call, query }: Page) => {
-  const typed = query.get('part')
-  const chosen = typed === null ? {} : { amount: typedAmount(typed) }
-  return call(partPayment, { ...loanKeyIn(query), ...chosen }, { quiet: true })
+  const read = readAmount(query.get('part') ?? '')
+  return call(partPayment, { ...loanKeyIn(query), ...(read.ok && { amount: read.value }) }, { quiet: true })
 }

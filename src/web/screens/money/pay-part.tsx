@@ -1,6 +1,6 @@
 import { refusalCodes } from '#contract/refusal-codes.ts'
-import { formatMoney } from '#domain/amount.ts'
-import { amountToType } from '#domain/typed-amount.ts'
+import { amountToType, formatMoney } from '#domain/amount.ts'
+import { readAmount } from '#domain/typed/typed-amount.ts'
 import { inBrowser, onServer } from '#web/page.ts'
 import { BorrowerShell } from '#web/shell/borrower-shell.tsx'
 import { Form } from '#web/shell/form.tsx'
@@ -58,7 +58,9 @@ export default function PayPart({ loaderData }: Route.ComponentProps) {
     )
   }
 
-  const { productLogo, productName, leastAmount, choices, problem, quote, onItsWay, daysLate } = shown.data
+  const { productLogo, productName, leastAmount, choices, quote, onItsWay, daysLate } = shown.data
+  const typed = query.get('part')
+  const problem = typed !== null && !readAmount(typed).ok ? part.unreadable : shown.data.problem
   const { repayList, unavailable, dueAmount, payBy } = shown.data
   const due = typeof dueAmount === 'bigint' ? formatMoney(dueAmount, currency, format) : ''
   const money = (minor: bigint) => <Amount minor={minor} currency={currency} format={format} />
@@ -68,7 +70,7 @@ export default function PayPart({ loaderData }: Route.ComponentProps) {
       {oldSince && <OldCopyNotice since={oldSince} />}
       <UnlessOnItsWay money={onItsWay} loan={loan}>
         {typeof leastAmount !== 'bigint' ? (
-          <NotNow title={part.notNow} text={problem} backHref={backHref} />
+          <NotNow title={part.notNow} text={shown.data.problem} backHref={backHref} />
         ) : (
           <>
             <div className="card">
@@ -78,15 +80,14 @@ export default function PayPart({ loaderData }: Route.ComponentProps) {
                 )}
                 {/* The key takes over the amount of a choice that was tapped. */}
                 <TextField
-                  key={query.get('part')}
+                  key={typed}
                   label={part.howMuch}
                   name="part"
                   hint={due && (daysLate > 0 || !payBy ? part.dueNow(due) : part.dueBy(due, payBy))}
                   inputMode="decimal"
                   autoComplete="off"
-                  maxLength={20}
                   error={problem}
-                  defaultValue={query.get('part') ?? ''}
+                  defaultValue={typed ?? ''}
                 />
                 <SubmitButton kind="secondary">{part.show}</SubmitButton>
               </Form>

@@ -29,7 +29,7 @@ export function PostponingFigures({
   postpone,
 }: PostponingFiguresProps) {
   const { extension } = useWords()
-  const { days, now, fee, dueOn, later, total, more, cost, costName } = postponing
+  const { days, now, fee, dueOn, lastMoment, later, total, more, cost, costName } = postponing
   const money = (minor: bigint) => <Amount minor={minor} currency={currency} format={format} />
   return (
     <>
@@ -50,7 +50,7 @@ export function PostponingFigures({
         <Figures
           rows={[
             { text: extension.today, value: money(fee) },
-            { text: extension.onDay(dueOn), value: money(later) },
+            { text: extension.onDay(lastMoment || dueOn), value: money(later) },
             ...(typeof total === 'bigint'
               ? [{ text: extension.total, value: money(total), total: true }]
               : []),

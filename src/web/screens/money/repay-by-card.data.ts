@@ -1,5 +1,5 @@
 import { redirect, redirectDocument, replace } from 'react-router'
-import { ID_MAX } from '#contract/fields.ts'
+import { ID_MAX, TEXT_MAX } from '#contract/fields.ts'
 import { loanPlayDetail } from '#contract/money/installment.ts'
 import {
   repaymentCommit,
@@ -78,7 +78,7 @@ export async function submit(page: Page, form: FormData): Promise<Stopped | Resp
 
 const text = (form: FormData, name: string) => {
   const value = form.get(name)
-  return typeof value === 'string' ? value.slice(0, 200) : ''
+  return typeof value === 'string' ? value : ''
 }
 // An amount that is not one becomes one that every server refuses.
 const minorIn = (digits: string) => (/^\d{1,15}$/.test(digits) ? BigInt(digits) : -1n)
@@ -126,7 +126,7 @@ async function confirm(page: Page, form: FormData): Promise<Stopped | Response> 
   const repaymentRecordId = query.get('repayRecordId') ?? ''
   const confirmed = await call(
     repaymentConfirm,
-    { orderId, verifyCode: code.value.slice(0, 20), repaymentRecordId },
+    { orderId, verifyCode: code.value.slice(0, TEXT_MAX), repaymentRecordId },
     { quiet: true },
   )
   return confirmed.success ? paid(page) : { ...refusedWith('code', confirmed), typed }

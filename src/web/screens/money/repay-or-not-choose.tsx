@@ -111,7 +111,11 @@ export default function RepayOrNotChoose({ loaderData, actionData }: Route.Compo
             value: 'postpone',
             text: choose.postpone,
             detail: postponing
-              ? choose.postponeFor(money(postponing.fee), money(postponing.later), postponing.dueOn)
+              ? choose.postponeFor(
+                  money(postponing.fee),
+                  money(postponing.later),
+                  postponing.lastMoment || postponing.dueOn,
+                )
               : undefined,
           },
         ]

@@ -48,7 +48,7 @@ export default function Statement({ loaderData }: Route.ComponentProps) {
     )
   }
 
-  const { productName, productLogo, company, owed, dueToday, daysLate, lines, plan, isSettled } =
+  const { productName, productLogo, company, owed, dueToday, daysLate, lines, plan, dayEnds, isSettled } =
     loaderData.data
   const { onItsWay } = loaderData.data
   const nextPart = has('arrangements') ? (loaderData.data.nextPart ?? null) : null
@@ -104,6 +104,7 @@ export default function Statement({ loaderData }: Route.ComponentProps) {
       )}
       {plan.length > 0 && (
         <Section title={confirm.paymentPlan}>
+          {dayEnds && !isSettled && <p className="small muted">{dayEnds}</p>}
           <ol className="card rows">
             {plan.map(({ number, dueOn, total, left }) => (
               <li key={number} className="row">

@@ -1,7 +1,6 @@
 import { pageMessages } from '#contract/page-messages.ts'
 import type { Language } from '#domain/language.ts'
 import type { PhoneMarket } from '#domain/markets/phone.ts'
-import { PHONE_DIGITS, REGISTRATION_SMS_CODE_MAX } from '#domain/markets/specified.ts'
 import { wordsFor } from '../../language/language.ts'
 import { HASH_PAGES } from '../../paths.ts'
 import { CaptchaField } from '../../shell/captcha-field.tsx'
@@ -16,9 +15,6 @@ import { ExampleLine } from './example-line.tsx'
 import type { Example } from './landing-example.ts'
 import type { Shown } from './register.data.ts'
 import type { RegistrationWords } from './words.ts'
-
-/** In a market, a number may be typed or filled in with its country code, spaces and hyphens. */
-const MARKET_PHONE_MAX = 20
 
 interface LandingFormProps {
   language: Language
@@ -74,7 +70,6 @@ export function LandingForm({ language, words, template, example, shown }: Landi
           type="tel"
           inputMode="tel"
           autoComplete="tel-national"
-          maxLength={template.market === null ? PHONE_DIGITS : MARKET_PHONE_MAX}
           required
           // By it the sheet knows whether a number stands there: the rest is shown once it is needed (registration.css).
           placeholder={isOurs ? ' ' : undefined}
@@ -103,7 +98,6 @@ export function LandingForm({ language, words, template, example, shown }: Landi
             id="smsCode"
             name="smsCode"
             label={words.smsCode}
-            maxLength={REGISTRATION_SMS_CODE_MAX}
             defaultValue={shown.smsCode}
             error={errors.smsCode}
             beside={

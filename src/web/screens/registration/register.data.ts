@@ -244,6 +244,7 @@ async function refusedWith(
   if (is('prove-more'))
     return stay(landing, withoutCaptcha(draft), kept, { errors: { capcode: message } }, now)
   if (is('phone-format')) return stay(landing, draft, kept, { errors: { phone: message } }, now)
+  if (is('code-digits')) return stay(landing, draft, kept, { errors: { smsCode: message } }, now)
   if (is('sms-code-wrong') || is('sms-code-expired') || is('sms-code-tries-spent'))
     return stay(landing, { ...draft, smsCode: '' }, kept, { errors: { smsCode: message } }, now)
   // Any other refusal came after the captcha was used up.

@@ -100,12 +100,10 @@ function ownAddress(request: Request): string {
   return `/register${search}`
 }
 
-const FIELD_MAX = 200
-
 function draftIn(form: FormData): Draft {
   const text = (name: string) => {
     const value = form.get(name)
-    return typeof value === 'string' ? value.slice(0, FIELD_MAX) : ''
+    return typeof value === 'string' ? value : ''
   }
   return {
     sid: text('sid').slice(0, ID_MAX),

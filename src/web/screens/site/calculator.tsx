@@ -148,7 +148,6 @@ function Fields({ told, chosen, typed, words }: FieldsProps) {
         hint={isOutside ? undefined : limits}
         inputMode="numeric"
         autoComplete="off"
-        maxLength={20}
         defaultValue={typed || String(amount / MINOR_PER_MAJOR)}
         error={isOutside ? limits : null}
       />

@@ -1,0 +1,39 @@
+/** What is wrong with a value of a field. */
+export const fieldProblems = [
+  'missing',
+  'unticked',
+  'too-long',
+  'not-a-name',
+  'no-choice',
+  'no-day',
+  'too-young',
+  'too-old',
+  'no-number',
+  'out-of-range',
+  'postal-code',
+  'curp-format',
+  'curp-day',
+  'curp-state',
+  'curp-check-digit',
+  'curp-birthday',
+  'rfc-format',
+  'rfc-day',
+  'rfc-placeholder',
+  'rfc-check-digit',
+  'rfc-birthday',
+  'pan-format',
+  'aadhaar-whole',
+  'aadhaar-end',
+  'other-text',
+  'no-photo',
+  'photo-gone',
+  'settled',
+  'no-place',
+] as const
+export type FieldProblem = (typeof fieldProblems)[number]
+
+/** What only speaks against a number: the borrower may confirm that the document says so, and the lender is told. */
+export const doubts = ['rfc-check-digit', 'curp-birthday', 'rfc-birthday'] as const satisfies FieldProblem[]
+export type Doubt = (typeof doubts)[number]
+
+export const isDoubt = (problem: FieldProblem): problem is Doubt => doubts.some((one) => one === problem)

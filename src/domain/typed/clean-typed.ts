@@ -1,0 +1,32 @@
+/** Marks that no one sees: direction marks, joiners, soft hyphens, byte order marks, variation selectors. */
+const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu
+/** Numbers that are no digits: a footnote's `²` would become the digit 2 by NFKC. */
+const NO_DIGIT = /\p{No}/gu
+const DIGIT = /\p{Nd}/gu
+const IS_DIGIT = /^\p{Nd}$/u
+const DASH = /[\p{Pd}\u2212\u2043]/gu
+const BLANK = /[\s\p{Z}\p{Cc}]+/gu
+
+/**
+ * Cleans a value of a fixed format as it was typed or pasted: compatibility forms are folded (NFKC), invisible characters
+ * are dropped, every dash is `-`, every run of blanks is one space, and digits of any script are ASCII digits. Every
+ * reader of such a value begins here. Names and free texts are not cleaned so: their scripts need joiners.
+ */
+export const cleanTyped = (typed: string): string =>
+  typed
+    .replace(NO_DIGIT, '\ufffd')
+    .normalize('NFKC')
+    .replace(INVISIBLE, '')
+    .replace(DIGIT, asciiDigit)
+    .replace(DASH, '-')
+    .replace(BLANK, ' ')
+    .trim()
+
+/** The decimal digits of a script are ten code points in a row, from zero to nine. */
+function asciiDigit(digit: string): string {
+  const code = digit.codePointAt(0) ?? 0
+  if (code < 128) return digit
+  let before = 0
+  while (IS_DIGIT.test(String.fromCodePoint(code - before - 1))) before += 1
+  return String(before % 10)
+}

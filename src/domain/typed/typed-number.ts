@@ -1,0 +1,47 @@
+import { cleanTyped } from './clean-typed.ts'
+
+/** What stands around a number of digits alone: its label before, a full stop after. A letter at the digits is part of them. */
+const LABEL_OF_DIGITS = /^(?=[\p{L}#(])\D*[^\p{L}\d](?=\d)|[.,;]+$/gu
+/** Marks between the groups of a number. In front of it a dash is a minus. */
+const GROUPS = /(?<=[^ .-])[ .-]+(?=[^ .-])/g
+
+/** The label of a number that may begin with letters: what ends with a colon, or the name of such a number. */
+const LABEL_OF_SIGNS =
+  /^(?:[^\d:#=]*[:#=]|(?:CURP|RFC|PAN|IFSC(?:[ .-]+CODE)?)[ .-]+(?:(?:NO|NUM|NÚM|NUMBER)\b[ .-]*)?)\s*/u
+
+/**
+ * A number of digits as it was typed or pasted, without its label and the marks of its groups: `A/c No. 1234-5678` is
+ * `12345678`. What is no digit among the digits stays, so that the number is refused and never shortened.
+ */
+export const digitsTyped = (typed: string): string =>
+  cleanTyped(typed).replace(LABEL_OF_DIGITS, '').replace(GROUPS, '')
+
+/** A number of letters and digits in the same way, in capitals: `IFSC: sbin 0001234` is `SBIN0001234`. */
+export const signsTyped = (typed: string): string =>
+  cleanTyped(typed).toUpperCase().replace(LABEL_OF_SIGNS, '').replace(GROUPS, '')
+
+/** The label of a number on a receipt: what ends with a colon or a `#`, or usual words before a blank. */
+const LABEL_OF_REFERENCE =
+  /^(?:[^:#=]*[:#=]+ ?|(?:(?:AUTH?|AUTORIZACI[OÓ]N|CLAVE|DE|FOLIO|ID|N[OU]M?|N[UÚ]MERO|NUMBER|OPERACI[OÓ]N|RASTREO|REF|REFERENCIA|REFERENCE|RRN|TRANSACTION|TXN|UPI|UTR)[. ]+)+)/u
+const REFERENCE_GROUPS = /(?<=[^ -])[ -]+(?=[^ -])/g
+
+/** The number of a receipt without its label, blanks and hyphens, in capitals: `AUT: 12-3456/1` is `123456/1`. */
+export const referenceTyped = (typed: string): string =>
+  cleanTyped(typed).toUpperCase().replace(LABEL_OF_REFERENCE, '').replace(REFERENCE_GROUPS, '')
+
+/** Whether a number is only one digit again and again, as people fill in what they do not know. */
+export const isOneDigit = (digits: string): boolean => /^(\d)\1+$/.test(digits)
+
+/** A whole number that counts something, such as payments; null for what cannot be read. */
+export function countTyped(typed: string): number | null {
+  const digits = cleanTyped(typed)
+  return /^\d{1,9}$/.test(digits) ? Number(digits) : null
+}
+
+/** The letter O where only a digit can stand is a zero, and a zero where only a letter can stand is an O. */
+export const asShaped = (signs: string, shape: string): string =>
+  [...signs]
+    .map((sign, at) =>
+      shape[at] === '9' && sign === 'O' ? '0' : shape[at] === 'A' && sign === '0' ? 'O' : sign,
+    )
+    .join('')
