@@ -134,7 +134,9 @@ describe('who reads it later is told how the loan stands then', () => {
   test('what is left, and by when', () => {
     const loan = sampleLoan()
     loan.pay('repay', 200000n, 20)
-    expect(today('part-paid', loan, 20)).toMatch(/^ Faltan \$[\d.]+ por pagar a más tardar el 2026-01-31\.$/)
+    expect(today('part-paid', loan, 20)).toMatch(
+      /^ Faltan \$[\d.]+ por pagar a más tardar el 2026-01-31 23:59, hora de [^.]+\.$/,
+    )
     expect(today('part-paid', loan, 30)).toContain('Faltan')
   })
 

@@ -21,6 +21,7 @@ const application: Application = {
   periods: 91,
   termUnit: 'day',
   isAnswerLate: false,
+  asksNotice: false,
   whatNext: 'Faltan dos partes.',
   reason: '',
   bureauNotice: '',

@@ -91,6 +91,7 @@ export const applyExamples = {
         canSubmit: false,
         canWithdraw: true,
         isAnswerLate: false,
+        asksNotice: false,
         until: '2026-12-21 18:40:00',
       },
       list: [short],
