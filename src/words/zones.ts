@@ -11,18 +11,28 @@ const places: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
   'America/Cancun': { es: 'Cancún', en: 'Cancún' },
 }
 
+/** What a text message calls the clock of a market, in which every character counts; another clock by its place. */
+const shorts: Readonly<Record<string, string>> = {
+  'America/Mexico_City': 'CDMX',
+  'Asia/Kolkata': 'IST',
+}
+
 const times: Readonly<Record<Language, (place: string) => string>> = {
   es: (place) => `hora de ${place}`,
   en: (place) => `${place} time`,
 }
 
-/** What a time zone is called: the place, as it follows "in" or "at", and the name of its time. */
+/** What a time zone is called: the place, as it follows "in" or "at", the name of its time, and a short name for messages. */
 export function zoneWords(
   market: MarketId,
   timeZone: string,
   language: Language,
-): { readonly place: string; readonly time: string } {
-  if (timeZone === markets[market].timeZone) return marketWords[market][language]
-  const place = places[timeZone]?.[language] ?? timeZone
-  return { place, time: times[language](place) }
+): { readonly place: string; readonly time: string; readonly short: string } {
+  const isMarkets = timeZone === markets[market].timeZone
+  const place = isMarkets ? marketWords[market][language].place : (places[timeZone]?.[language] ?? timeZone)
+  return {
+    place,
+    time: isMarkets ? marketWords[market][language].time : times[language](place),
+    short: shorts[timeZone] ?? place,
+  }
 }

@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
 import {
   currency,
-  filled,
   flag,
   givenId,
   ifReadable,

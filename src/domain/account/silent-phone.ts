@@ -1,3 +1,5 @@
+import { cleanTyped } from '#domain/typed/clean-typed.ts'
+
 const DAY_MS = 86_400_000
 
 /**
@@ -22,8 +24,7 @@ export const PROOF_LENGTH = 4
 
 /** The end of a number of an account, a card or a document, as it is compared; null of a text that is too short. */
 export function proofOf(text: string): string | null {
-  const characters = text
-    .normalize('NFKC')
+  const characters = cleanTyped(text)
     .toUpperCase()
     .replace(/[^0-9A-Z]/g, '')
   return characters.length < PROOF_LENGTH ? null : characters.slice(-PROOF_LENGTH)

@@ -13,11 +13,11 @@ import {
 } from '#domain/money/repayment.ts'
 import { takePayment } from '#domain/money/take-payment.ts'
 import { payoffLoanOf } from '#domain/money/take-payoff.ts'
-import { addDays } from '../dates.ts'
+import { addDays, daysBetween } from '../dates.ts'
 import { amountAsked, instalmentsAhead, type LoanOrder, loanOn, loanToday } from './loan-today.ts'
 import { price } from './pricing.ts'
 import { sampleProduct } from './product.sample.ts'
-import type { Product } from './product.ts'
+import { EXTENSION_OFFERED_DAYS, type Product } from './product.ts'
 
 const disbursedOn = '2026-01-01'
 const onDay = (day: number) => addDays(disbursedOn, day)
@@ -115,7 +115,7 @@ test('its day is the one of the calendar of its market', () => {
 
 describe('what can be asked for', () => {
   test('of a loan to be repaid, overdue or not: what is due, an extension, and what ends it', () => {
-    for (const day of [20, 45]) {
+    for (const day of [25, 45]) {
       const today = loanOn(makeOrder(), onDay(day))
       expect(today.repayment).toEqual({ ok: true, value: today.due })
       expect(amountAsked(today, 'repay')).toEqual({ ok: true, value: today.due?.total })
@@ -128,7 +128,7 @@ describe('what can be asked for', () => {
   })
 
   test('an extension is of all the days that the product gives', () => {
-    const today = loanOn(makeOrder([], {}, { extension: { ...extension, maxDays: 5 } }), onDay(20))
+    const today = loanOn(makeOrder([], {}, { extension: { ...extension, maxDays: 5 } }), onDay(25))
     expect(today.extension()).toMatchObject({ ok: true, value: { days: 5, dueOn: onDay(35) } })
   })
 
@@ -221,7 +221,9 @@ test('of any loan on any day it says what each rule says when it is asked alone,
       expect(today.left.total).toBe(owedOf(loan.balances) + today.pendingPenalty)
       expect(today.status).toBe(today.daysLate > 0 ? '180' : '174')
       const plan = planExtension(loan, product.extension?.maxDays ?? 0, day)
-      expect(today.extension().ok ? today.extension() : null).toEqual(plan.ok ? plan : null)
+      const isOffered =
+        plan.ok && today.due !== null && daysBetween(day, today.due.dueOn) <= EXTENSION_OFFERED_DAYS
+      expect(today.extension().ok ? today.extension() : null).toEqual(isOffered ? plan : null)
       const contract = { amount: order.amountMinor, received: order.receivedMinor, disbursedOn }
       const payoff = payoffOn(payoffLoanOf(loan, contract, day), day)
       const isAsked = payoff.ok && payoff.value.total > 0n

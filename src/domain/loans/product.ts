@@ -69,7 +69,7 @@ export type ExtensionRule = {
   readonly maxDaysLate?: number | undefined
   /** In the life of a loan; `EXTENSION_TIMES` where a product does not say it. */
   readonly maxTimes?: number | undefined
-  /** From so many days before the due day pages offer it; `EXTENSION_OFFERED_DAYS` where a product does not say it. */
+  /** From so many days before the due day it can be asked for; `EXTENSION_OFFERED_DAYS` where a product does not say it. */
   readonly offeredDays?: number | undefined
 }
 

@@ -49,8 +49,6 @@ export type Market = {
   readonly currency: Currency
   /** Before an amount on a screen. */
   readonly symbol: string
-  /** What its people write beside an amount, beyond the sign and the code of the currency. */
-  readonly amountWords?: readonly string[]
   /** How its own people group the digits of a large number. */
   readonly grouping: 'thousands' | 'lakhs'
   /** What its borrowers are spoken to in before anybody chose. */

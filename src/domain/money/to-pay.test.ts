@@ -92,7 +92,7 @@ test('nobody is asked for what has been paid already and is on its way', () => {
 })
 
 test('postponing asks for the fee today and for all the rest later, and says what that costs in a year', () => {
-  const today = loanToday(orderOf(), noonOn(18))
+  const today = loanToday(orderOf(), noonOn(24))
   const postponing = postponingOn(today)
   expect(postponing).toMatchObject({ days: 7, dueOn: addDays(start, 37), later: toPayOn(today)?.amount })
   // 5 % of the principal that is due, for 7 days.
@@ -103,7 +103,7 @@ test('postponing asks for the fee today and for all the rest later, and says wha
 })
 
 test('in India the same cost is the rate of a day, times 365', () => {
-  const postponing = postponingOn(loanToday(orderOf({ ...sampleProduct, market: 'in' }), noonOn(18)))
+  const postponing = postponingOn(loanToday(orderOf({ ...sampleProduct, market: 'in' }), noonOn(24)))
   const { fee = 0n, later = 0n, cost } = postponing ?? {}
   const daily = (Number(later) / Number(later - fee)) ** (1 / 7) - 1
   expect(cost && formatTrueCost(cost)).toBe(`${(daily * 365 * 100).toFixed(2)}%`)

@@ -1,4 +1,5 @@
 import { MINOR_PER_MAJOR, type Minor } from '#domain/amount.ts'
+import { amountWords } from '#domain/markets/amount-words.ts'
 import { marketIds, markets } from '#domain/markets/market.ts'
 import { ok, type Result, refuse } from '#domain/result.ts'
 import { cleanTyped } from './clean-typed.ts'
@@ -8,7 +9,7 @@ const WHOLE_DIGITS_MAX = 12
 
 /** What people write before or after an amount: each market's sign, code and words, the longest first. */
 const SIGNS = marketIds
-  .flatMap((id) => [markets[id].symbol, markets[id].currency, ...(markets[id].amountWords ?? [])])
+  .flatMap((id) => [markets[id].symbol, markets[id].currency, ...(amountWords[id] ?? [])])
   .sort((one, other) => other.length - one.length)
   .map((sign) => sign.replace(/[$./]/g, '\\$&'))
   .join('|')

@@ -15,6 +15,7 @@ test.each([
   'Abono: your code is 535586. It is valid for 5 minutes. We never ask for it by phone.',
   'Abono: 535586 es su código para entrar. Vence en 5 minutos.',
   'Code: 535-586',
+  'Abono: 535586 is your code to sign in.\n\n@abono.example #535586',
 ])('%j is the code 535586', (typed) => {
   expect(readCode(typed)).toEqual({ ok: true, value: '535586' })
 })

@@ -10,8 +10,10 @@ const GROUPS = /[ .-]/g
 /** A code as it was typed, without the marks of its groups; of a whole message that was pasted, the one code in it. */
 export function codeTyped(typed: string): string {
   const cleaned = cleanTyped(typed)
-  const [code, ...others] = cleaned.match(CODE_IN_TEXT) ?? []
-  return (code !== undefined && others.length === 0 ? code : cleaned).replace(GROUPS, '')
+  const inText = cleaned.match(CODE_IN_TEXT)?.map((code) => code.replace(GROUPS, ''))
+  // A message may say its code twice, once for the phone to fill it in.
+  const [code = '', ...others] = new Set(inText)
+  return code !== '' && others.length === 0 ? code : cleaned.replace(GROUPS, '')
 }
 
 /** A code of ours, or the refusal `code-digits`: what cannot be one is no try. */

@@ -124,7 +124,7 @@ describe('what is asked', () => {
   test('a step is saved as a whole or not at all, and says what is wrong where it is', async () => {
     const person = await newApplicant(server, 'in')
     const applicationId = await applyFor(person)
-    const wrong = { ...PERSONAL.in, pan: 'ABCCE1234F', aadhaarEnd: '1234', street: 'House 4, 1234 5678 9012' }
+    const wrong = { ...PERSONAL.in, pan: 'ABCCE1234F', aadhaarEnd: '1234', street: 'House 4, 2345 6789 0124' }
     const saved = await saveOne(person, { applicationId, kind: 'personal' }, wrong)
     expect(saved.isSaved).toBe(false)
     expect(saved.problems.map(({ name }) => name)).toEqual(['pan', 'street'])

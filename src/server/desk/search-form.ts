@@ -1,7 +1,7 @@
 import { maySend } from '#domain/desk/roles.ts'
 import { type Html, html } from '#server/http/html.ts'
 import { formTo } from './page.ts'
-import { SEARCH_MAX } from './search.ts'
+
 import type { Visit } from './visit.ts'
 
 /** One field for whatever somebody was told; whoever may open no complaint looks for its number alone. */
@@ -10,7 +10,7 @@ export function searchForm(visit: Visit, typed: string): Html {
   const isWide = maySend(visit.user.role, 'POST', '/desk/search')
   const label = isWide ? search.label : queue.search
   const fields = html`<p><label for="q">${label}</label>
-<span class="joined"><input id="q" name="q" value="${typed}" maxlength="${isWide ? SEARCH_MAX : 40}" autocomplete="off" autocapitalize="characters" spellcheck="false"><button class="quiet">${queue.find}</button></span></p>`
+<span class="joined"><input id="q" name="q" value="${typed}" autocomplete="off" autocapitalize="characters" spellcheck="false"><button class="quiet">${queue.find}</button></span></p>`
   return isWide
     ? html`<div role="search">${formTo(visit, '/desk/search', fields)}</div>`
     : html`<form method="get" action="/desk" role="search">${fields}</form>`

@@ -231,6 +231,18 @@ describe('a code', () => {
     )
   })
 
+  test('is taken as it is pasted, and what cannot be one costs no try', async () => {
+    const { browser, phone, sid, smsCode } = await asked()
+    for (const typed of ['53558', smsCode.slice(0, 5), `${smsCode}1`, 'abcdef', '', '1 2 3'])
+      isRefused(await browser.call(logIn, { phone, sid, smsCode: typed }), 'code-digits')
+    const national = phone.slice(3)
+    const spelled = `044 ${national.slice(0, 2)} ${national.slice(2, 6)}-${national.slice(6)}`
+    const pasted = `Abono: ${smsCode.slice(0, 3)}-${smsCode.slice(3)} is your code to sign in.`
+    expect(await browser.call(logIn, { phone: spelled, sid, smsCode: pasted })).toMatchObject({
+      success: true,
+    })
+  })
+
   test('is good for its own phone and in the form that asked for it, and nowhere else', async () => {
     const { phone, smsCode } = await asked()
     const other = await asked()

@@ -20,6 +20,8 @@ export interface Voice {
   money(minor: Minor): string
   /** A due day with its last moment and its time zone: after it a charge can begin. Every sentence about one day uses it. */
   lastMoment(day: Day): string
+  /** The same for a text message, with the short name of the zone. */
+  lastMomentShort(day: Day): string
   /** The same as a sentence beside several due days. */
   dayEnds: string
   /** The place whose clock the loan or else the market keeps. */
@@ -54,7 +56,7 @@ export function voiceFor(
   numberStyle: Brand['numberStyle'],
   timeZone: string = markets[market].timeZone,
 ): Voice {
-  const { place, time } = zoneWords(market, timeZone, language)
+  const { place, time, short } = zoneWords(market, timeZone, language)
   const inZone = (moment: string) => `${moment}, ${time}`
   const { general } = answersIn(language)
   const style = numberStyle === 'specified' ? 'specified' : localeOf(market)
@@ -64,6 +66,7 @@ export function voiceFor(
     taxName: marketWords[market][language].tax,
     money: (minor) => formatMoney(minor, markets[market].currency, style),
     lastMoment: (day) => inZone(`${day} ${LAST_MINUTE}`),
+    lastMomentShort: (day) => `${day} ${LAST_MINUTE} ${short}`,
     dayEnds: general.dayEnds(inZone(LAST_MINUTE)),
     place,
     clock: (at) => formatMoment(at, timeZone).slice(0, 'YYYY-MM-DD HH:MM'.length),

@@ -68,8 +68,12 @@ test.each(languageCodes)(
     const { messages } = answersIn(language)
     const fill = registeredValues(longestValues(sandbox, language, 'in'), '{#var#}', VARIABLE_MAX)
     const registered = messageForms(messages, '', fill)['due-soon']
-    const { lastMoment, money } = voiceFor(language, 'in', 'locale')
-    const said = messages.notifications['due-soon'](sandbox.brand.name, money(100n), lastMoment('2026-11-23'))
+    const { lastMomentShort, money } = voiceFor(language, 'in', 'locale')
+    const said = messages.notifications['due-soon'](
+      sandbox.brand.name,
+      money(100n),
+      lastMomentShort('2026-11-23'),
+    )
     expect(valuesIn(registered, said)).not.toBeNull()
     expect(crampedIn(registered, said, VARIABLE_MAX)).toEqual([])
   },

@@ -25,7 +25,7 @@ export function longestValues(config: Config, language: Language, market: Market
     code: '012345',
     amount: voice.money(BigInt(AMOUNT_MAX)),
     day: '2026-11-23',
-    lastMoment: voice.lastMoment('2026-11-23'),
+    lastMoment: voice.lastMomentShort('2026-11-23'),
     moment: '2026-11-23 18:30',
     digits: '4321',
     folio: '261123-0A1B-2C3D',

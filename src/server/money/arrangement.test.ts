@@ -70,12 +70,18 @@ test('what is quoted is what is agreed, asked for and kept, and the penalty stan
     payAmount: first,
     requestType: REQUEST_PART,
   })
-  const leads = { amount: first, on: '2026-11-27', inDays: 0, requestType: REQUEST_PART }
+  const lastMoment = (on: string) => `${on} 23:59, hora de la Ciudad de México`
+  const on = '2026-11-27'
+  const leads = { amount: first, on, lastMoment: lastMoment(on), inDays: 0, requestType: REQUEST_PART }
   expect(dataOf(await call(loanDetails, loan)).nextPart).toEqual(leads)
   expect(dataOf(await call(loanPlayDetail, loan))).toMatchObject({ nextPart: leads, canArrange: false })
   expect(await ownLoan(loan)).toMatchObject({ nextPart: leads, toPay: { amount: before?.amount } })
   await pay(loan, first ?? 0n)
-  const then = { amount: second, on: '2026-12-04', inDays: 7, requestType: REQUEST_REPAY }
+  const last = '2026-12-04'
+  const then = {
+    ...{ amount: second, on: last, lastMoment: lastMoment(last) },
+    ...{ inDays: 7, requestType: REQUEST_REPAY },
+  }
   expect(dataOf(await call(loanDetails, loan)).nextPart).toEqual(then)
   expect(await ownLoan(loan)).toMatchObject({ nextPart: then })
   clock = later(14)

@@ -124,7 +124,7 @@ test('less than the fee is money for the loan: the page says that nothing was po
   const { sentence, outcome } = await one.statusPage(extend)
   expect(outcome).toBe('fee-short')
   expect(sentence).toContain('Es menos que la comisión, así que su pago no se aplazó.')
-  expect(sentence).toContain(`Faltan $3.054.18 por pagar a más tardar el ${before.repayDate}.`)
+  expect(sentence).toContain(`Faltan $3.054.18 por pagar a más tardar el ${before.lastMoment}.`)
   const after = dataOf(await one.call(loanPlayDetail, one.loan))
   expect([after.repayDate, after.repayAmount]).toEqual([before.repayDate, ALL - FEE + 1n])
   // It asked for an amount that is not owed any more.

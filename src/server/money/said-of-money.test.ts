@@ -135,7 +135,7 @@ describe('who reads it later is told how the loan stands then', () => {
     const loan = sampleLoan()
     loan.pay('repay', 200000n, 20)
     expect(today('part-paid', loan, 20)).toMatch(
-      /^ Faltan \$[\d.]+ por pagar a más tardar el 2026-01-31 23:59, hora de [^.]+\.$/,
+      /^ Faltan \$[\d.]+ por pagar a más tardar el 2026-01-31 23:59, hora de la Ciudad de México\.$/,
     )
     expect(today('part-paid', loan, 30)).toContain('Faltan')
   })

@@ -47,7 +47,7 @@ describe('a payment that the provider takes back', () => {
     })
     // First what is to be paid, then why; that it had been paid once is in the statement.
     expect(page.sentence).toMatch(
-      /^Faltan \$3\.204\.17 por pagar a más tardar el \S+\. El 2026-11-22 12:00, el banco o la tienda canceló \$3\.204\.17 que usted había pagado\. Por eso su préstamo se debe de nuevo, sin recargos por esos días\.$/,
+      /^Faltan \$3\.204\.17 por pagar a más tardar el \S+ 23:59, hora de la Ciudad de México\. El 2026-11-22 12:00, el banco o la tienda canceló \$3\.204\.17 que usted había pagado\. Por eso su préstamo se debe de nuevo, sin recargos por esos días\.$/,
     )
     expect((await one.details()).noticeDesText).toContain(
       'El 2026-11-22, el banco o la tienda canceló $3.204.17 que usted había pagado.',

@@ -62,7 +62,7 @@ describe('a payment that was taken back', () => {
     await one.tell('reversed', reference, amount, { charge: 'back-1', takesBack: 'whole' })
     const [text = '', ...others] = await send()
     expect(others).toEqual([])
-    expect(text).toContain(`Siguiente pago: ${money(amount)}, vence el ${dueOn} 23:59, hora de la Ciudad de México.`)
+    expect(text).toContain(`Siguiente pago: ${money(amount)}, vence el ${dueOn} 23:59 CDMX.`)
     expect(text).toContain(`En total le faltan ${money(total)} por pagar.`)
     expect(total).toBeGreaterThan(amount)
   })
@@ -107,7 +107,7 @@ test('money that comes again says what is due next', async () => {
   const [text = ''] = await send()
   const next = await toPay()
   expect(text).toContain('recibimos de nuevo')
-  expect(text).toContain(`Siguiente pago: ${money(next.amount)}, vence el ${next.dueOn} 23:59, hora de la Ciudad de México.`)
+  expect(text).toContain(`Siguiente pago: ${money(next.amount)}, vence el ${next.dueOn} 23:59 CDMX.`)
 })
 
 test('money that goes and comes again is told in the contact hours of the address of the borrower', async () => {
@@ -119,7 +119,7 @@ test('money that goes and comes again is told in the contact hours of the addres
   // 22:30 in Mexico City, 20:30 in Tijuana.
   one.clock = new Date('2026-11-21T04:30:00Z')
   await one.tell('reversed', reference, amount, { charge: 'hours-1', takesBack: 'whole' })
-  expect(await send()).toEqual([expect.stringContaining('canceló')])
+  expect(await send()).toEqual([expect.stringContaining('cancelo $')])
   await one.tell('restored', reference, amount, { charge: 'hours-1' })
   expect(await send()).toEqual([expect.stringContaining('recibimos de nuevo')])
 })

@@ -4,13 +4,13 @@ import { answersIn } from '#server/http/answer-words.ts'
 import type { Voice } from '#server/http/voice.ts'
 
 /** Says what a loan asks for next and on which day; empty while it asks for nothing. */
-export function nextSaid(today: LoanToday, { language, money, lastMoment }: Voice): string {
+export function nextSaid(today: LoanToday, { language, money, lastMomentShort }: Voice): string {
   const next = askedNext(today)
   if (!next) return ''
   const { notifications: words } = answersIn(language).messages
   return next.isLate
     ? words.overdue(money(next.amount), next.on)
-    : words.stillToPay(money(next.amount), lastMoment(next.on))
+    : words.stillToPay(money(next.amount), lastMomentShort(next.on))
 }
 
 /** Joins the sentences that there are. */

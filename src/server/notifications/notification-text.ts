@@ -70,7 +70,7 @@ function saidOf(
   const { name, numberStyle } = config.brand
   const { notifications: words } = answersIn(language).messages
   const voice = voiceFor(language, market, numberStyle, order ? zoneOf(order.loan) : undefined)
-  const { money, lastMoment, place, clock } = voice
+  const { money, lastMomentShort, place, clock } = voice
   const toPay = today && toPayOn(today)
   const part = today && nextPartOn(today)
   switch (kind) {
@@ -103,10 +103,10 @@ function saidOf(
     }
     case 'due-soon':
     case 'due-today':
-      return words[kind](name, money(toPay?.amount ?? 0n), toPay ? lastMoment(toPay.dueOn) : '')
+      return words[kind](name, money(toPay?.amount ?? 0n), toPay ? lastMomentShort(toPay.dueOn) : '')
     case 'part-soon':
     case 'part-today':
-      return words[kind](name, money(part?.amount ?? 0n), part ? lastMoment(part.on) : '')
+      return words[kind](name, money(part?.amount ?? 0n), part ? lastMomentShort(part.on) : '')
     case 'reference-ending': {
       if (reference === null) throw new Error('a reference that is about to end is missing')
       return [

@@ -85,7 +85,7 @@ describe('news of money', () => {
     const [text, ...others] = await send()
     expect(others).toEqual([])
     expect(text).toMatch(
-      /recibimos su pago de \$1\.000\.00\. Siguiente pago: \$2\.204\.17, vence el \d{4}-\d{2}-\d{2} 23:59, hora de la Ciudad de México\./,
+      /recibimos su pago de \$1\.000\.00\. Siguiente pago: \$2\.204\.17, vence el \d{4}-\d{2}-\d{2} 23:59 CDMX\./,
     )
     expect(text).toContain(`${HOST}/stop?t=`)
     expect(await send()).toEqual([])

@@ -34,15 +34,15 @@ const BUDGETS: readonly (readonly [string, PageWeight])[] = [
   [
     '/extension',
     // One file more than without the workbench, which shows the floating button, too.
-    { document: 8030, files: 17, scripts: 119850, elements: 190, inlineScripts: 8, beforePaint: 0 },
+    { document: 8030, files: 17, scripts: 119890, elements: 190, inlineScripts: 8, beforePaint: 0 },
   ],
   [
     '/complaint',
-    { document: 7760, files: 13, scripts: 119750, elements: 370, inlineScripts: 8, beforePaint: 0 },
+    { document: 7760, files: 13, scripts: 119810, elements: 370, inlineScripts: 8, beforePaint: 0 },
   ],
   [
     '/customerService',
-    { document: 5220, files: 12, scripts: 118480, elements: 100, inlineScripts: 8, beforePaint: 0 },
+    { document: 5220, files: 12, scripts: 118550, elements: 100, inlineScripts: 8, beforePaint: 0 },
   ],
   ['/register', { document: 3610, files: 2, scripts: 0, elements: 80, inlineScripts: 1, beforePaint: 1 }],
   // Beside its own words: some thirty loans, written and spelled out, and the script that shows them.

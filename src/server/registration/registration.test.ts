@@ -259,9 +259,9 @@ describe('phones', () => {
     '138123456789',
     '+15512345678',
     '+52551234567',
-    '+5215512345678',
+    '+52155123456789',
     '+520000000000',
-    '+91 9876543210',
+    '+91 9876543210 1',
     '+915876543210',
     '5512345678',
     ' ',
@@ -271,6 +271,16 @@ describe('phones', () => {
     const capcode = await who.answer()
     expect(await askFor(who, phone, capcode)).toMatchObject({ success: false, code: '102' })
     expect(await askFor(who, freshPhone(), capcode)).toMatchObject({ success: true })
+  })
+
+  test('every usual spelling of a phone is that phone', async () => {
+    const who = await visitor()
+    const { phone, capcode, code } = await withCode(who)
+    const national = phone.slice(3)
+    const spelled = `+52 1 (${national.slice(0, 2)}) ${national.slice(2, 6)}–${national.slice(6)}`
+    expect(await registerAs(who, spelled, capcode, code, { userName: phone })).toMatchObject({ code: '0' })
+    const other = await visitor()
+    expect(await askFor(other, `\u202a${spelled}\u202c`, await other.answer())).toMatchObject({ code: '11' })
   })
 
   test.each([
@@ -412,6 +422,15 @@ describe('a code', () => {
     })
     expect(await registerAs(one, mine.phone, mine.capcode, mine.code)).toMatchObject({ code: '0' })
     expect(await registerAs(other, mine.phone, await other.answer(), mine.code)).toMatchObject({ code: '11' })
+  })
+
+  test('is taken in groups, and what cannot be one costs no try', async () => {
+    const who = await visitor()
+    const { phone, capcode, code } = await withCode(who)
+    for (const typed of ['53558', code.slice(1), `${code}0`, 'abcdef', ' ', '1-2-3'])
+      expect(await registerAs(who, phone, capcode, typed)).toMatchObject({ code: '109' })
+    const spaced = `\u200e${code.slice(0, 3)} ${code.slice(3)}`
+    expect(await registerAs(who, phone, capcode, spaced)).toMatchObject({ code: '0' })
   })
 
   test('gives five tries, also when they come at the same moment', async () => {

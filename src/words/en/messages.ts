@@ -108,9 +108,9 @@ export const messagesEn = {
     'due-today': (brand: string, amount: string, day: string) =>
       `${brand}: ${amount} of your loan is due today, ${day}.`,
     'part-soon': (brand: string, amount: string, day: string) =>
-      `${brand}: ${amount} of your arrangement is due on ${day}.`,
+      `${brand}: ${amount}, as arranged, is due on ${day}.`,
     'part-today': (brand: string, amount: string, day: string) =>
-      `${brand}: ${amount} of your arrangement is due today, ${day}.`,
+      `${brand}: ${amount}, as arranged, is due today, ${day}.`,
     'reference-ending': (brand: string, last: string, until: string, place: string) =>
       `${brand}: your reference ending in ${last} is valid until ${until}, ${place} time.`,
     'offer-made': (brand: string, until: string, place: string) =>

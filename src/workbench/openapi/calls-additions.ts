@@ -266,7 +266,9 @@ export const additionalCalls: CallTexts = {
       'clabe-format',
       'clabe-check-digit',
       'account-format',
+      'account-placeholder',
       'ifsc-format',
+      'bank-unknown',
       'holder-other-name',
       'phone-unknown',
       'resend-too-soon',
@@ -279,7 +281,13 @@ export const additionalCalls: CallTexts = {
     about:
       'Sent with the code from the phone. The first account is used at once; one in place of another waits as long as the lender says, and may be cancelled meanwhile.',
     isAddition: true,
-    refusals: ['account-change-missing', 'sms-code-wrong', 'sms-code-expired', 'sms-code-tries-spent'],
+    refusals: [
+      'account-change-missing',
+      'sms-code-wrong',
+      'sms-code-expired',
+      'sms-code-tries-spent',
+      'code-digits',
+    ],
   },
   sendAccountCode: {
     group: 'Additions: complaints, data and bank accounts',
@@ -340,6 +348,7 @@ export const additionalCalls: CallTexts = {
       'sms-code-wrong',
       'sms-code-expired',
       'sms-code-tries-spent',
+      'code-digits',
       'proof-needed',
       'proof-wrong',
       'too-many-requests',
@@ -438,7 +447,13 @@ export const additionalCalls: CallTexts = {
     title: 'Confirm the e-mail address by its code',
     about: 'From then on messages go there; the phone is told so.',
     isAddition: true,
-    refusals: ['email-change-missing', 'email-code-wrong', 'sms-code-expired', 'sms-code-tries-spent'],
+    refusals: [
+      'email-change-missing',
+      'email-code-wrong',
+      'sms-code-expired',
+      'sms-code-tries-spent',
+      'code-digits',
+    ],
   },
   removeEmail: {
     group: 'Additions: a door of its own',

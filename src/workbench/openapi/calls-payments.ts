@@ -39,6 +39,7 @@ export const paymentCalls: CallTexts = {
       'payment-on-its-way',
       'sms-code-expired',
       'sms-code-tries-spent',
+      'code-digits',
     ],
   },
   repaymentHuichao: {

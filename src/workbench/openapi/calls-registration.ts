@@ -70,6 +70,7 @@ export const registrationCalls: CallTexts = {
       'sms-code-wrong',
       'sms-code-expired',
       'sms-code-tries-spent',
+      'code-digits',
     ],
   },
 }

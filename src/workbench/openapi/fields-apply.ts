@@ -72,6 +72,8 @@ export const applyFields: FieldTexts = {
   'steps.title': 'What the step is called.',
   'stepForm.fields.options.value': 'What is saved where it is chosen.',
   'stepForm.fields.options.text': 'What it is called.',
+  'saveStep.problems.confirm':
+    'The words of a box by which the borrower confirms the value, because something only speaks against it. Sent again under `{name}.confirmed`, it is taken.',
   'saveStep.problems.text': 'What is wrong with it, in a sentence.',
   intro: 'Why it is asked.',
   version: 'Goes back with what is saved: of two pages the older one is told.',

@@ -6,7 +6,6 @@ export const india = {
   id: 'in',
   currency: 'INR',
   symbol: '₹',
-  amountWords: ['Rs.', 'Rs', 'rupees', 'rupee', 'रुपये', 'रु.', '/-', 'only'],
   // The last three digits together and the others in pairs: 12,34,567.
   grouping: 'lakhs',
   language: 'en',

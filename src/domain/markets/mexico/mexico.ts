@@ -8,7 +8,6 @@ export const mexico = {
   id: 'mx',
   currency: 'MXN',
   symbol: '$',
-  amountWords: ['pesos', 'peso', 'M.N.', 'MN', 'MX$'],
   grouping: 'thousands',
   language: 'es',
   timeZone: 'America/Mexico_City',

@@ -11,9 +11,11 @@ import {
 } from '#contract/account/notifications.ts'
 import { endPasskey, ownPasskeys } from '#contract/account/passkeys.ts'
 import { applicationNow } from '#contract/apply/application.ts'
+import { TEXT_MAX } from '#contract/fields.ts'
 import { recommendList } from '#contract/loans/loan-confirm.ts'
 import { refusalCodes } from '#contract/refusal-codes.ts'
 import type { CallResult } from '#contract/wire/call-result.ts'
+import { codeTyped } from '#domain/typed/typed-code.ts'
 import type { Page } from '#web/page.ts'
 import { doorPathsFor } from '#web/paths.ts'
 import { forgetPasskeyHere } from './passkey-here.ts'
@@ -105,10 +107,9 @@ export type MessageStep = (typeof MESSAGE_STEPS)[number]
 const messageStep = (form: FormData): MessageStep | null =>
   MESSAGE_STEPS.find((step) => step === form.get('messages')) ?? null
 
-const TYPED_MAX = 300
 const typedIn = (form: FormData, name: string) => {
   const value = form.get(name)
-  return typeof value === 'string' ? value.slice(0, TYPED_MAX) : ''
+  return typeof value === 'string' ? value : ''
 }
 
 const NOTHING_TYPED = {
@@ -122,7 +123,8 @@ const NOTHING_TYPED = {
 
 /** Asks for it; what was typed comes back where it was refused. */
 async function sayOfMessages(call: Page['call'], step: MessageStep, form: FormData) {
-  const typed = typedIn(form, step === 'confirm' ? 'code' : 'email')
+  // Longer than any code or address: the server refuses it in words.
+  const typed = typedIn(form, step === 'confirm' ? 'code' : 'email').slice(0, TEXT_MAX)
   const agreed = typedIn(form, 'noticeHash').slice(0, 64)
   // An empty code is no try of the few that there are; the page says what is missing.
   if (step === 'confirm' && typed.trim() === '') return { ...NOTHING_TYPED, typed, isAgreed: false }
@@ -147,7 +149,7 @@ async function sayOfMessages(call: Page['call'], step: MessageStep, form: FormDa
       case 'again':
         return call(giveEmail, { email: '' }, { quiet: true })
       case 'confirm':
-        return call(confirmEmail, { code: typed }, { quiet: true })
+        return call(confirmEmail, { code: codeTyped(typed) }, { quiet: true })
       case 'remove':
       case 'cancel':
         return call(removeEmail, {}, { quiet: true })

@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { loanQuery } from '#testing/as-borrower.ts'
+import { type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
+import { en } from '#words/en/pages.ts'
+import { es } from '#words/es/pages.ts'
+
+const NOW = new Date('2026-11-20T18:00:00Z')
+
+let server: SandboxServer
+let query: string
+beforeAll(async () => {
+  server = await startSandbox({ now: () => NOW })
+  query = loanQuery(await server.person('Ana Ejemplo'), '174')
+})
+afterAll(() => server.close())
+
+const pageOf = async (path: string, more: Readonly<Record<string, string>>) =>
+  (await fetch(`${server.url}${path}?${query}&${new URLSearchParams(more)}`)).text()
+
+describe('the part to pay, without a script', () => {
+  test.each(['100', '$100.00 MXN', '１００', '\u202a100.00\u202c', '100 pesos', 'Monto: $100.00'])(
+    '%j is taken as 100 pesos',
+    async (part) => {
+      const html = await pageOf('/payPart', { part })
+      expect(html).toContain('value="100.00 MXN"')
+      expect([html.includes(en.part.unreadable), html.includes(es.part.unreadable)]).toEqual([false, false])
+    },
+  )
+
+  test.each(['1.500,00', 'abc', '1.500', '', '-100', '100 - 200'])(
+    '%j is told as unreadable, and stands in the field',
+    async (part) => {
+      const html = await pageOf('/payPart', { part })
+      expect(html.includes(en.part.unreadable) || html.includes(es.part.unreadable)).toBe(true)
+      expect(html).toContain(`name="part"`)
+      expect(html).toContain(`value="${part}"`)
+    },
+  )
+})

@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest'
+import { amountToType, formatMoney, localeOf, plainAmount } from '#domain/amount.ts'
+import { groupDigits } from '#domain/input-kits.ts'
+import { languageCodes } from '#domain/language.ts'
+import { marketIds, markets } from '#domain/markets/market.ts'
+import { readPhone } from '#domain/markets/phone.ts'
+import { bareNumber } from '#domain/money/claim.ts'
+import { cleanTyped } from '#domain/typed/clean-typed.ts'
+import { readAmount } from '#domain/typed/typed-amount.ts'
+import { readCode } from '#domain/typed/typed-code.ts'
+import { digitsTyped } from '#domain/typed/typed-number.ts'
+import { answersIn } from '#server/http/answer-words.ts'
+
+// What is copied from a page or a message may come with marks of direction, and with blanks that do not break.
+const COPIES = [
+  (text: string) => text,
+  (text: string) => `\u2068${text}\u2069`,
+  (text: string) => `\u202a ${text.replaceAll(' ', '\u00a0')}\n`,
+]
+
+describe('what our own pages, papers and messages print can be pasted where it is asked for', () => {
+  const AMOUNTS = [0n, 5n, 50n, 150_000n, 170_115n, 10_000_000n, 123_456_789n]
+
+  test.each(marketIds)('an amount in %s, in every style', (market) => {
+    const { currency } = markets[market]
+    for (const minor of AMOUNTS)
+      for (const written of [
+        formatMoney(minor, currency),
+        formatMoney(minor, currency, localeOf(market)),
+        plainAmount(minor, currency),
+        amountToType(minor),
+      ])
+        for (const copied of COPIES)
+          expect(readAmount(copied(written)), written).toEqual({ ok: true, value: minor })
+  })
+
+  test.each(languageCodes)('the whole message with a code, in %s', (language) => {
+    const { messages } = answersIn(language)
+    const code = '012345'
+    for (const written of [
+      messages.registrationCode('Abono', code, 5),
+      `${messages.loginCode('Abono', code, 5)}\n\n@abono.example #${code}`,
+      messages.cardCode('Abono', code),
+      messages.accountCode('Abono', code, '3719'),
+      messages.emailCode.text('Abono', code, 5),
+    ])
+      for (const copied of COPIES)
+        expect(readCode(copied(written)), written).toEqual({ ok: true, value: code })
+  })
+
+  test.each(marketIds)('a phone in %s as it is kept, and in groups', (market) => {
+    const { dialCode, phone } = markets[market]
+    const national = `${phone.invented}07`
+    const kept = `${dialCode}${national}`
+    for (const written of [
+      kept,
+      national,
+      `tel:${kept}`,
+      `${dialCode} ${groupDigits('bank-card', national)}`,
+    ])
+      for (const copied of COPIES)
+        expect(readPhone(copied(written), market), written).toEqual({ ok: true, value: kept })
+  })
+
+  test.each(marketIds)('an account in %s, in groups and with its label', (market) => {
+    const { invented, readNumber } = markets[market].account
+    const { number } = invented(12_345_678)
+    for (const written of [number, groupDigits('bank-card', number), `CLABE: ${number}`, `A/c No. ${number}`])
+      for (const copied of COPIES)
+        expect(readNumber(digitsTyped(copied(written))), written).toEqual({ ok: true, value: number })
+  })
+
+  test('a payment reference in the groups in which it is shown and said', () => {
+    const reference = '12345678901234'
+    for (const written of [reference, groupDigits('bank-card', reference), `#${reference}`])
+      for (const copied of COPIES) expect(bareNumber(copied(written)), written).toBe(reference)
+  })
+
+  test('a day and a moment stay the text that they are', () => {
+    for (const copied of COPIES) expect(cleanTyped(copied('2026-11-27'))).toBe('2026-11-27')
+  })
+})

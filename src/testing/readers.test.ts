@@ -1,0 +1,81 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+/** The rooms in which something typed or pasted arrives. */
+const ROOMS = ['src/web/screens', 'src/web/ui', 'src/web/shell', 'src/server', 'src/domain', 'src/contract']
+
+const isSource = (path: string) => /\.tsx?$/.test(path) && !/\.(test|spec|sample)\.tsx?$/.test(path)
+
+const sources = ROOMS.flatMap((room) =>
+  readdirSync(room, { recursive: true, encoding: 'utf8' })
+    .filter(isSource)
+    .map((path) => join(room, path)),
+)
+
+/** The files of which a line has the form, but for those that are named with their reason. */
+function filesWith(form: RegExp, allowed: Readonly<Record<string, string>>): string[] {
+  const found = sources.filter((path) => form.test(readFileSync(path, 'utf8')))
+  for (const path of Object.keys(allowed))
+    expect(found, `${path} needs no exception any more`).toContain(path)
+  return found.filter((path) => !(path in allowed))
+}
+
+test('nothing typed is cleaned but by the one cleaner', () => {
+  const cleans = /replace(?:All)?\(\/(?:\\D|\[\^(?:0-9|\\d))[^/]*\/|normalize\('NFKC'\)/
+  expect(
+    filesWith(cleans, {
+      'src/domain/typed/clean-typed.ts': 'the cleaner',
+      'src/domain/typed/typed-amount.ts': 'takes the marks of groups out of what was read',
+      'src/domain/input-kits.ts': 'shows the digits of what was cleaned, in groups',
+      'src/domain/complaints/folio-number.ts': 'drops what no folio has from what was cleaned',
+      'src/domain/account/silent-phone.ts': 'compares the ends of numbers that were cleaned',
+      'src/domain/phone-link.ts': 'makes a link from a number of the lender',
+      'src/web/screens/complaints/customer-service.tsx': 'makes a link from a number of the lender',
+    }),
+  ).toEqual([])
+})
+
+test('no page and no step of the desk reads digits with an expression of its own', () => {
+  const reads = /\/\^[^/\n]*\\d[^/\n]*\$\/u?\.(?:exec|test)\(/
+  const typed = /^src\/(?:web\/screens|server\/(?:desk|door|registration|account|apply|notifications))\//
+  const allowed = {
+    'src/server/desk/templates-page.ts': 'a hidden version',
+    'src/server/desk/log-page.ts': 'the place of a page in a list',
+    'src/server/desk/queue-page.ts': 'the place of a page in a list',
+    'src/server/registration/campaign.ts': 'days of a report, given by a program',
+    'src/web/screens/apply/product.data.ts': 'hidden fields of a choice',
+    'src/web/screens/apply/step.data.ts': 'a hidden version',
+    'src/web/screens/complaints/complaint.data.ts': 'a star',
+    'src/web/screens/complaints/complaint-list.tsx': 'a tab in the address',
+    'src/web/screens/loans/confirm.data.ts': 'hidden fields of an offer',
+    'src/web/screens/loans/offer-change.ts': 'hidden fields of an offer',
+    'src/web/screens/loans/rating.data.ts': 'a star',
+    'src/web/screens/money/repay-by-card.data.ts': 'hidden fields of a choice',
+    'src/web/screens/money/repayment-instructions.data.ts': 'an amount in an address of ours',
+    'src/web/screens/money/store-query.ts': 'an amount in an address of ours',
+    'src/web/screens/door/passkey-here.ts': 'a host',
+  }
+  const found = sources.filter((path) => typed.test(path) && reads.test(readFileSync(path, 'utf8')))
+  expect(found.filter((path) => !(path in allowed))).toEqual([])
+})
+
+test('no field of a number has a length that could cut it', () => {
+  const lengths = /maxLength=\{|maxlength="/
+  expect(
+    sources.filter((path) => lengths.test(readFileSync(path, 'utf8'))).toSorted(),
+    'only names, texts, addresses of e-mail and passwords have a greatest length',
+  ).toEqual([
+    'src/server/desk/account-page.ts',
+    'src/server/desk/applications-page.ts',
+    'src/server/desk/arrangements-page.ts',
+    'src/server/desk/sign-in-page.ts',
+    'src/server/desk/staff-page.ts',
+    'src/server/desk/templates-page.ts',
+    'src/web/screens/account/owner-fields.tsx',
+    'src/web/screens/apply/step-field.tsx',
+    'src/web/screens/door/message-email.tsx',
+    'src/web/screens/papers/letter-name.tsx',
+    'src/web/screens/site/contact.tsx',
+  ])
+})
