@@ -1,5 +1,5 @@
 import { REQUEST_EXTEND, REQUEST_PAYOFF, REQUEST_REPAY } from '#contract/money/request-type.ts'
-import { ACCESSIBILITY_PAGE, publicAddress } from '#contract/site/public-pages.ts'
+import { ACCESSIBILITY_PAGE, ASKED_AMOUNT, publicAddress } from '#contract/site/public-pages.ts'
 import type { Identity } from '#contract/wire/session.ts'
 import type { StepKind } from '#domain/apply/step-kinds.ts'
 import { RELOADED_TYPE } from '#domain/loans/loan-confirm.ts'
@@ -60,7 +60,8 @@ export function pathsFor(identity: Identity) {
       return page ? to(page.pathname, Object.fromEntries(page.searchParams)) : to('/home')
     },
     /** What may be applied for; without a product it is the usual one. */
-    product: (productId = '') => to('/product', productId === '' ? {} : { productId }),
+    product: (productId = '', amount = '') =>
+      to('/product', { ...(productId && { productId }), ...(amount && { [ASKED_AMOUNT]: amount }) }),
     /** An application: the newest, where none is named. */
     apply: (applicationId = '') => to('/apply', applicationId === '' ? {} : { applicationId }),
     applyStep: (kind: StepKind, applicationId: string) => to(`/apply/${kind}`, { applicationId }),

@@ -49,6 +49,10 @@ const application = z.extend(short, {
   termUnit: looseLine,
   /** What follows, in a sentence or two. */
   whatNext: looseLine,
+  /** Whether it goes on only after the data notice of its product's page was read. */
+  asksNotice: flag,
+  /** Whether the time has passed in which the lender promised to decide. */
+  isAnswerLate: flag,
   /** Why it was refused or more is asked, in the lender's words. */
   reason: looseLine,
   /** What the law makes one say, where a credit bureau had a part in a refusal. */

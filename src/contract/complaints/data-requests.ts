@@ -15,6 +15,8 @@ const dataRequest = z.object({
   answerBy: looseLine,
   effectBy: looseLine,
   status: looseLine,
+  /** Ours: that a promised day has passed, in a sentence; empty where none has. */
+  late: looseLine,
   reply: looseLine,
   /** Ours: what is asked for and waited for; empty otherwise. */
   asks: looseLine,

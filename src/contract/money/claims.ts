@@ -27,6 +27,8 @@ const claim = z.object({
   /** Until when it is answered; empty once it is. */
   answerBy: looseLine,
   isOpen: flag,
+  /** Whether the time has passed in which the reply was promised. */
+  isAnswerLate: flag,
   /** What was found, in words. */
   text: looseLine,
   images: listOf(looseLine),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { looseLine, looseNumber, optionalAmount } from '#contract/fields.ts'
+import { flag, looseLine, looseNumber, optionalAmount } from '#contract/fields.ts'
 
 /**
  * Ours, and optional with other backends: money that a provider has seen and that is not on the loan. `state` is
@@ -15,6 +15,8 @@ export const moneyOnItsWay = z.object({
   amount: optionalAmount,
   seenAt: looseLine,
   waitUntil: looseLine,
+  /** Of a claim: the time has passed in which its reply was promised. */
+  isAnswerLate: flag,
   /** Its reference, and what that was asked for with, so that its page is found. */
   vCode: looseLine,
   asked: optionalAmount,

@@ -39,6 +39,9 @@ export function moveApplication(
   return moves[from].includes(to) ? ok(to) : refuse('application-closed')
 }
 
+/** Whether the lender has to decide it now. */
+export const isDeciding = (state: ApplicationState): boolean => isOpen(state) && !isEditable(state)
+
 /** Whether it is not decided yet: of these a borrower has one at most. */
 export const isOpen = (state: ApplicationState): boolean => moves[state].length > 0
 

@@ -71,19 +71,23 @@ export type OpenClaim = {
 /** The sweep that answers a claim may run so much later than the answer was promised for. */
 const ANSWER_TAKES_HOURS = 1 / 6
 
+/** Whether the reply to an open claim is late. */
+export const isReplyLate = ({ answerBy }: Pick<OpenClaim, 'answerBy'>, now: Date): boolean =>
+  now >= after(answerBy, ANSWER_TAKES_HOURS)
+
 /** While a claim is open nobody is asked for money as if it were certain that none has come. */
-export const claimedMoney = ({ folio, amount, openedAt, answerBy }: OpenClaim, now: Date): OnItsWay => ({
+export const claimedMoney = (claim: OpenClaim, now: Date): OnItsWay => ({
   provider: 'claim',
-  reference: folio,
+  reference: claim.folio,
   purpose: 'repay',
   channel: '',
-  asked: amount,
+  asked: claim.amount,
   state: 'claimed',
-  amount,
-  seenAt: openedAt,
-  heardAt: openedAt,
-  waitUntil: answerBy,
-  isLate: now >= after(answerBy, ANSWER_TAKES_HOURS),
+  amount: claim.amount,
+  seenAt: claim.openedAt,
+  heardAt: claim.openedAt,
+  waitUntil: claim.answerBy,
+  isLate: isReplyLate(claim, now),
 })
 
 /** A charge of a card whose end nobody has heard yet, and when its borrower gave the order. */

@@ -10,14 +10,15 @@ import {
   ownNotifications,
   stopNotifications,
 } from '#contract/account/notifications.ts'
-import { withdrawApplication } from '#contract/apply/application.ts'
+import { applicationNow, submitApplication, withdrawApplication } from '#contract/apply/application.ts'
+import { saveStep, stepForm } from '#contract/apply/certify.ts'
 import { productApply, productDetail } from '#contract/apply/product.ts'
-import { refusals } from '#contract/refusals.ts'
+import { refusalAnswer, refusals } from '#contract/refusals.ts'
 import type { Language } from '#domain/language.ts'
 import { statement } from '#server/database/database.ts'
 import { sendMessages } from '#server/messages/send-messages.ts'
 import { stopToken } from '#server/notifications/stop-link.ts'
-import { type Applicant, applyFor, newApplicant } from '#testing/applicant.ts'
+import { type Applicant, applyFor, JOB, newApplicant, saveOne } from '#testing/applicant.ts'
 import { dataOf } from '#testing/as-borrower.ts'
 import { type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
 import { anonymise } from './anonymise.ts'
@@ -116,6 +117,38 @@ test('no application begins without the notice that holds, and then none is refu
   expect(codeOf(await apply(person, {}))).toBe(changed)
   expect(codeOf(await apply(person, { noticeHash: 'f'.repeat(64) }))).toBe(changed)
   dataOf(await apply(person, { noticeHash: await hashOf(person) }))
+})
+
+test('an application that began before the day of the rule goes on only after the notice is read', async () => {
+  const person = await newApplicant(server, 'in')
+  clock = BEFORE
+  const { applicationId } = dataOf(await apply(person, {}))
+  const at = { applicationId, kind: 'job' } as const
+  expect((await saveOne(person, at, JOB, 0)).isSaved).toBe(true)
+  const standing = async () => dataOf(await person.call(applicationNow, { applicationId })).application
+  expect((await standing())?.asksNotice).toBe(false)
+
+  clock = FROM
+  const changed = refusalAnswer('notice-changed', 'en')
+  const step = { ...at, version: 1, values: [] }
+  const answers = [
+    await person.call(stepForm, at),
+    await person.call(saveStep, step),
+    await person.call(submitApplication, { applicationId }),
+    await apply(person, {}),
+  ]
+  for (const answer of answers) expect(answer).toMatchObject(changed)
+  expect(await standing()).toMatchObject({
+    ...{ asksNotice: true, whatNext: changed.message, canSubmit: false, nextStep: '' },
+  })
+
+  const again = await apply(person, { noticeHash: await hashOf(person), agreesToMessages: '1' })
+  expect(dataOf(again)).toEqual({ applicationId })
+  expect((await rowsOf(person)).map(({ purpose }) => purpose)).toEqual(['messages'])
+  expect((await standing())?.asksNotice).toBe(false)
+  expect((await saveOne(person, at, JOB, 1)).isSaved).toBe(true)
+  // It is read once: the page of the product leads on without it.
+  expect(await hashOf(person)).toBe('')
 })
 
 test('its hash names this very text: in another language, or with another officer or lender, it is another one', async () => {
@@ -307,7 +340,7 @@ test('an old message of whoever has left stops nothing, and nothing of it is tol
 test('the page says it all without a script, and takes back by a form', async () => {
   const person = await newApplicant(server, 'in')
   await applyFor(person)
-  const noticeHash = await hashOf(person)
+  const noticeHash = (await noticeOf(person)).notice?.noticeHash ?? ''
   const page = `${server.url}/dataNotice?${person.query}`
   const html = await (await fetch(page)).text()
   for (const said of [

@@ -37,6 +37,12 @@ export async function readNotice(
   return notice?.noticeHash ?? null
 }
 
+/** Whether a notice is asked for now and none was read for an application: it goes on once that is read. */
+export const needsNotice = (
+  { service, borrower, now }: Pick<Context, 'service' | 'borrower' | 'now'>,
+  { noticeHash }: { noticeHash: string | null },
+): boolean => noticeHash === null && hasNotice(service, borrower.market, now)
+
 /** The same for whoever ticks a box, whose value is that hash: without it nobody has agreed. */
 export async function agreedNotice(context: Context, ticked: string | undefined): Promise<string | null> {
   if (hasNotice(context.service, context.borrower.market, context.now) && !ticked)

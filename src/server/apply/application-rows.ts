@@ -35,6 +35,8 @@ export interface Application {
   offerEndsAt: Date | null
   /** The loan that came of its offer. */
   orderNo: string | null
+  /** Of the data notice that was read for it, as hexadecimal digits; null where none was. */
+  noticeHash: string | null
   version: number
 }
 
@@ -48,7 +50,8 @@ const COLUMNS = `a.id, a.borrower_id AS "borrowerId", p.market, a.product_id AS 
   p.logo AS "productLogo", (p.rule->>'instalments')::int * (p.rule->>'daysBetween')::int AS periods,
   a.amount_minor AS amount, a.steps, p.lenders, a.state, a.made_at AS "madeAt", a.changed_at AS "changedAt",
   a.submitted_at AS "submittedAt", a.decided_at AS "decidedAt", a.reason, a.by_bureau AS "byBureau",
-  a.offer_id AS "offerId", f.expires_at AS "offerEndsAt", o.order_no AS "orderNo", a.version`
+  a.offer_id AS "offerId", f.expires_at AS "offerEndsAt", o.order_no AS "orderNo",
+  encode(a.notice_hash, 'hex') AS "noticeHash", a.version`
 
 const FROM = `FROM applications a JOIN products p ON p.id = a.product_id
   LEFT JOIN offers f ON f.borrower_id = a.borrower_id AND f.id = a.offer_id
@@ -86,22 +89,27 @@ export async function lockApplicant(tx: Transaction, { id }: Pick<Borrower, 'id'
   await tx.rows(lock, [id])
 }
 
-const insert = statement<unknown, [string, string, string, Minor, Date, readonly StepKind[] | null]>(
+const insert = statement<
+  unknown,
+  [string, string, string, Minor, Date, readonly StepKind[] | null, string | null]
+>(
   'insert-application',
-  `INSERT INTO applications (borrower_id, id, product_id, amount_minor, state, made_at, changed_at, steps)
-   VALUES ($1, $2, $3, $4, 'draft', $5, $5, $6::text[])`,
+  `INSERT INTO applications (borrower_id, id, product_id, amount_minor, state, made_at, changed_at, steps,
+     notice_hash)
+   VALUES ($1, $2, $3, $4, 'draft', $5, $5, $6::text[], decode($7, 'hex'))`,
 )
 
 /** Adds a draft; resolves with its id. */
 export async function insertApplication(
   tx: Transaction,
   { id: borrowerId }: Pick<Borrower, 'id'>,
-  { productId, amount, steps }: Pick<Application, 'productId' | 'amount' | 'steps'>,
+  begun: Pick<Application, 'productId' | 'amount' | 'steps' | 'noticeHash'>,
   now: Date,
 ): Promise<string> {
+  const { productId, amount, steps, noticeHash } = begun
   const id = newId(now)
   await giveName(tx, `application/${id}`, borrowerId)
-  await tx.run(insert, [borrowerId, id, productId, amount, now, steps])
+  await tx.run(insert, [borrowerId, id, productId, amount, now, steps, noticeHash])
   return id
 }
 
@@ -118,6 +126,20 @@ export async function setApplicationAmount(
   now: Date,
 ): Promise<void> {
   await tx.run(setAmount, [borrowerId, id, amount, now])
+}
+
+const setNotice = statement<unknown, [string, string, string]>(
+  'set-application-notice',
+  `UPDATE applications SET notice_hash = decode($3, 'hex') WHERE borrower_id = $1 AND id = $2`,
+)
+
+/** Keeps the data notice that was read for an application that goes on. */
+export async function setApplicationNotice(
+  tx: Transaction,
+  { borrowerId, id }: Pick<Application, 'borrowerId' | 'id'>,
+  noticeHash: string,
+): Promise<void> {
+  await tx.run(setNotice, [borrowerId, id, noticeHash])
 }
 
 const touch = statement<unknown, [string, string, Date]>(

@@ -1,12 +1,21 @@
 import { applicationNow, submitApplication, withdrawApplication } from '#contract/apply/application.ts'
+import { refusalAnswer } from '#contract/refusals.ts'
 import { isOwnName } from '#domain/account/own-name.ts'
-import { type ApplicationState, isEditable, isOpen, moveApplication } from '#domain/apply/application.ts'
+import {
+  type ApplicationState,
+  isDeciding,
+  isEditable,
+  isOpen,
+  moveApplication,
+} from '#domain/apply/application.ts'
+import { decisionDaysLate } from '#domain/apply/decision-time.ts'
 import { progressOf } from '#domain/apply/progress.ts'
 import { formatMoment } from '#domain/dates.ts'
 import { TERM_UNIT } from '#domain/loans/offer.ts'
 import { markets } from '#domain/markets/market.ts'
 import { openAccount } from '#server/account/bank-account-rows.ts'
 import { findPerson } from '#server/account/borrowers.ts'
+import { needsNotice } from '#server/account/data-notice.ts'
 import { sealerOf } from '#server/database/sealed.ts'
 import { answersIn } from '#server/http/answer-words.ts'
 import { applicationSubmitted } from '#server/lender-events/application-events.ts'
@@ -62,20 +71,30 @@ async function shownWhole(application: Application, context: Context) {
   const state = stateOn(application, now)
   const standing = await standingOf(context, application)
   const progress = progressOf(standing.steps)
-  const canSubmit = isEditable(state) && progress.isComplete
-  const { reason, orderNo, periods } = application
+  const asksNotice = isEditable(state) && needsNotice(context, application)
+  const canSubmit = isEditable(state) && !asksNotice && progress.isComplete
+  const { reason, orderNo, periods, submittedAt } = application
+  const isLate = isDeciding(state) && submittedAt !== null && decisionDaysLate(submittedAt, now) > 0
+  const { late } = answersIn(language).general
+  const whatNextOf = () => {
+    if (asksNotice) return refusalAnswer('notice-changed', language).message
+    if (canSubmit) return words.ready
+    return isLate ? late['21'].description : words.states[orderNo === null ? state : 'accepted'].next
+  }
   return {
     ...shownShort(application, context),
     periods,
     termUnit: TERM_UNIT,
-    whatNext: canSubmit ? words.ready : words.states[orderNo === null ? state : 'accepted'].next,
+    whatNext: whatNextOf(),
+    asksNotice,
+    isAnswerLate: isLate,
     reason: reason === null ? '' : sealerOf(service).open(reason, applicationPlace(borrower.id)),
     bureauNotice: state === 'refused' && application.byBureau ? words.bureauNotice : '',
     steps: shownSteps(standing, context),
     stepsDone: progress.done,
     stepsInAll: progress.inAll,
     minutesLeft: progress.minutesLeft,
-    nextStep: isEditable(state) ? (progress.next ?? '') : '',
+    nextStep: isEditable(state) && !asksNotice ? (progress.next ?? '') : '',
     canSubmit,
     canWithdraw: isOpen(state),
     until: untilOf(application, state),
@@ -108,6 +127,7 @@ const submit = serve(submitApplication, async ({ applicationId }, context) => {
   // A second tap, or a retry after a lost answer.
   if (state === 'submitted' || state === 'review') return { state }
   if (!isEditable(state)) throw new Refused('application-closed')
+  if (needsNotice(context, application)) throw new Refused('notice-changed')
   const standing = await standingOf(context, application)
   if (!progressOf(standing.steps).isComplete) throw new Refused('steps-missing')
   orRefuse(moveApplication(state, 'submitted'))

@@ -90,6 +90,24 @@ describe('what is asked', () => {
     dataOf(await person.call(productApply, other))
   })
 
+  test('an application that is not decided in time says so, however much later, and what to do', async () => {
+    const person = await newApplicant(server)
+    const applicationId = await applied(server, person)
+    const sentAt = clock
+    for (const [days, isAnswerLate] of [
+      [0, false],
+      [1, false],
+      [1.01, true],
+      [31, true],
+    ] as const) {
+      clock = new Date(sentAt.getTime() + days * DAY_MS)
+      expect(await standing(person)).toMatchObject({
+        ...{ applicationId, isAnswerLate },
+        whatNext: expect.stringContaining(isAnswerLate ? 'Por favor, llámenos.' : 'Decidimos en 1 día'),
+      })
+    }
+  })
+
   test('nobody sees or changes somebody else’s application', async () => {
     const applicationId = await applyFor(await newApplicant(server))
     const { call } = await newApplicant(server)

@@ -26,6 +26,7 @@ import {
   listApplications,
   lockApplicant,
   setApplicationAmount,
+  setApplicationNotice,
   writeApplication,
 } from './application-rows.ts'
 import { stateOn } from './effective-state.ts'
@@ -63,13 +64,16 @@ const detail = serve(productDetail, async ({ productId, amount }, context) => {
   if (productId && !listed) throw new Refused('not-offered')
   const open = await openOne(context)
   const offer = listed && (await findOffer(tx, borrower, listed.product.id))
+  const isOffered = offer !== undefined && offer.loan === null && checkOfferOpen(offer, now).ok
+  // What was offered or begun with a notice was asked for already: then it is read from the account.
+  const hasRead = isOffered || (open !== undefined && open.noticeHash !== null)
   return {
     detail: listed ? shownProduct(listed, amount, context) : null,
     products,
     openApplicationId: open?.id ?? '',
-    dataNotice: await noticeFor(context, listed?.product),
+    dataNotice: hasRead ? null : await noticeFor(context, listed?.product),
     consents: await shownConsents(context),
-    isOffered: offer !== undefined && offer.loan === null && checkOfferOpen(offer, now).ok,
+    isOffered,
   }
 })
 
@@ -136,6 +140,11 @@ const apply = serve(productApply, async (input, context) => {
   const open = await openOne(context)
   if (open && !isFor(open, input)) throw new Refused('application-open')
   if (open) {
+    const read = open.noticeHash === null ? await readNotice(context, input.noticeHash, listed.product) : null
+    if (read !== null) {
+      await setApplicationNotice(tx, open, read)
+      await chooseMessages(context, input.agreesToMessages === '1' ? read : null)
+    }
     if (open.state === 'draft') await setApplicationAmount(tx, open, amount, now)
     return { applicationId: open.id }
   }
@@ -145,7 +154,7 @@ const apply = serve(productApply, async (input, context) => {
   const notice = await readNotice(context, input.noticeHash, listed.product)
   if (notice !== null) await chooseMessages(context, input.agreesToMessages === '1' ? notice : null)
   await endOld(context)
-  const begun = { productId, amount, steps: listed.steps ?? null }
+  const begun = { productId, amount, steps: listed.steps ?? null, noticeHash: notice }
   return { applicationId: await insertApplication(tx, borrower, begun, now) }
 })
 

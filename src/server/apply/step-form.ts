@@ -4,6 +4,7 @@ import type { Field } from '#domain/apply/field.ts'
 import { stepAfter } from '#domain/apply/progress.ts'
 import type { StepKind } from '#domain/apply/step-kinds.ts'
 import { askedWhy } from '#domain/apply/step-state.ts'
+import { needsNotice } from '#server/account/data-notice.ts'
 import { draftKeyOf } from '#server/account/draft-key.ts'
 import { borrowerReader } from '#server/complaints/picture-links.ts'
 import { answersIn } from '#server/http/answer-words.ts'
@@ -29,6 +30,7 @@ export const isMasked = (value: string): boolean => value.startsWith('•••�
 export async function editableStep(context: Context, applicationId: string, kind: StepKind) {
   const application = await ownApplication(context, applicationId)
   if (!isEditable(stateOn(application, context.now))) throw new Refused('application-closed')
+  if (needsNotice(context, application)) throw new Refused('notice-changed')
   const standing = await standingOf(context, application)
   const found = stepIn(standing, kind)
   if (!found) throw new Refused('unknown-step')

@@ -9,9 +9,10 @@ import { type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
 
 let server: SandboxServer
 const noon = new Date('2026-11-20T18:00:00Z')
+let clock = noon
 
 beforeAll(async () => {
-  server = await startSandbox({ now: () => noon })
+  server = await startSandbox({ now: () => clock })
 })
 afterAll(() => server.close())
 
@@ -30,6 +31,20 @@ test('a request about one’s own data is kept with its clocks, and only its bor
   expect(dataOf(await ana(dataRequests, {})).list).toEqual([filed])
   const ravi = asBorrower(server, (await server.person('Ravi Sample')).query)
   expect(dataOf(await ravi(dataRequests, {})).list).toEqual([])
+})
+
+test('a reply that is late is said to be late, from the day after the promised one, until it is there', async () => {
+  const call = asBorrower(server, (await server.person('Ana Ejemplo')).query)
+  dataOf(await call(fileDataRequest, { kind: 'access', detail: 'Quiero ver mis datos.' }))
+  const late = async () => dataOf(await call(dataRequests, {})).list[0]?.late
+  expect(await late()).toBe('')
+  clock = new Date('2026-12-10T18:00:00Z')
+  expect(await late()).toBe('')
+  clock = new Date('2026-12-11T18:00:00Z')
+  expect(await late()).toBe(
+    'Debíamos responderle a más tardar el 2026-12-10 y no lo hicimos. Por favor, llámenos.',
+  )
+  clock = noon
 })
 
 test('a right that does not exist, and a correction of nothing, are refused and not kept', async () => {

@@ -7,6 +7,7 @@ import {
   sayMore,
 } from '#domain/complaints/data-request.ts'
 import { dayIn, formatMoment } from '#domain/dates.ts'
+import type { Language } from '#domain/language.ts'
 import { markets } from '#domain/markets/market.ts'
 import { lockBorrowerById } from '#server/account/borrower-by-id.ts'
 import { draftKeyOf } from '#server/account/draft-key.ts'
@@ -135,6 +136,7 @@ const shown = (
   reply: request.reply ?? request.askedMore ?? '',
   asks: request.state === 'more-needed' ? (request.askedMore ?? '') : '',
   said: request.saidMore ?? '',
+  late: lateText(request, now, language),
   compensation: compensationText(request, now, language, service.config.brand),
   effect: effects.get(request.folio) ?? '',
   fileUntil: fileUntilOf(request, now) ?? '',
@@ -145,5 +147,17 @@ const shown = (
       text: eventText(event, language),
     })),
 })
+
+/** Says that a promised day has passed: that of the reply, or that on which what was granted is done. */
+function lateText(
+  { state, answerBy, effectBy, market }: KeptDataRequest,
+  now: Date,
+  language: Language,
+): string {
+  const today = dayIn(now, markets[market].timeZone)
+  const { requestLate } = complaintWords(language)
+  if (state === 'received' && today > answerBy) return requestLate.answer(answerBy)
+  return state === 'answered' && today > effectBy ? requestLate.effect(effectBy) : ''
+}
 
 export const dataRequestRoutes = [file, list]

@@ -1,5 +1,5 @@
 import { MINOR_PER_MAJOR } from '#domain/amount.ts'
-import { type ApplicationState, isEditable, isOpen } from '#domain/apply/application.ts'
+import { isDeciding } from '#domain/apply/application.ts'
 import { decideBy, decisionDaysLate } from '#domain/apply/decision-time.ts'
 import { stepKinds } from '#domain/apply/step-kinds.ts'
 import { formatMoment } from '#domain/dates.ts'
@@ -57,9 +57,6 @@ ${facts([
 ${pager(visit, '/desk/applications', next)}`,
   )
 }
-
-/** Whether the lender has to decide it now. */
-const isWaiting = (state: ApplicationState) => isOpen(state) && !isEditable(state)
 
 /** Until when a decision was promised, and by how many days it is late. */
 function decideByFact(
@@ -122,14 +119,14 @@ ${facts([
   ...lenderFact(visit, lender),
   [applications.state, voice.states[state].text],
   [applications.sent, momentOf(submittedAt, market)],
-  ...(isWaiting(state) ? decideByFact(visit, application) : []),
+  ...(isDeciding(state) ? decideByFact(visit, application) : []),
   [applications.identity, applications.checked[whole.identity ?? 'unchecked']],
 ])}</section>
 <section class="card"><h2>${applications.written}</h2>
 ${facts(whole.values.map((one) => [labelOf(voice.fields, one.field), saidValue(visit, voice.options, one)] as const))}</section>
 ${photosOf(visit, whole)}
 ${
-  isWaiting(state)
+  isDeciding(state)
     ? decisions(visit, application, typed)
     : writtenBefore(visit, typed === null ? '' : typed.way === 'offer' ? typed.amount : typed.reply)
 }`,

@@ -44,17 +44,19 @@ const READ: Readonly<Record<Worklist, (tx: Transaction, page: Page, now: Date) =
       ...{ reference: reference ?? '', notice: charge === null ? payment : `${payment} ${charge}` },
     })),
   credits: async (tx, at) =>
-    (await creditRows(tx, at)).map(({ key, since, borrowerId, amountMinor, currency, orderNo, backBy }) => ({
-      ...{
-        ...NOTHING,
-        key,
-        since,
-        borrowerId,
-        amount: plainAmount(amountMinor, currency),
-        order: orderNo,
-        until: backBy,
-      },
-    })),
+    (await creditRows(tx, at, { byTime: true })).map(
+      ({ key, since, borrowerId, amountMinor, currency, orderNo, backBy }) => ({
+        ...{
+          ...NOTHING,
+          key,
+          since,
+          borrowerId,
+          amount: plainAmount(amountMinor, currency),
+          order: orderNo,
+          until: backBy,
+        },
+      }),
+    ),
   reversals: async (tx, at) =>
     (await openReversalRows(tx, at)).map((row) => ({
       ...{ ...NOTHING, key: row.key, since: row.since, amount: amountOf(row), order: row.orderNo ?? '' },

@@ -1,11 +1,12 @@
 import { loanToday } from '#domain/loans/loan-today.ts'
 import { isWaitedFor } from '#domain/money/on-its-way.ts'
 import { CODE_LIFE_SECONDS, sendCode } from '#domain/registration/one-time-code.ts'
+import { lockBorrowerById } from '#server/account/borrower-by-id.ts'
 import { phoneOf } from '#server/account/borrower-phones.ts'
 import { sealerOf } from '#server/database/sealed.ts'
 import { answersIn } from '#server/http/answer-words.ts'
 import { networkOf } from '#server/http/network.ts'
-import { lockOrder, type Order } from '#server/loans/orders.ts'
+import type { Order } from '#server/loans/orders.ts'
 import { claimForBorrower } from '#server/messages/claim-message.ts'
 import { planMessage } from '#server/messages/send-messages.ts'
 import type { HashedCode } from '#server/registration/code-hash.ts'
@@ -44,8 +45,8 @@ export async function keepAndSend(
   context: Context,
 ): Promise<void> {
   const { tx, now, language, service } = context
-  // Codes for one loan that are asked for at once are sent one after the other.
-  await lockOrder(tx, context.borrower, payment.orderNo)
+  // Codes that a borrower asks for at once are sent one after the other, whichever loans and cards they are for.
+  await lockBorrowerById(tx, context.borrower.id)
   await refuseTooSoon(context)
   if (!(await replaceCode(tx, context.borrower, payment, { salt, hash, sentAt: now })))
     throw new Refused('resend-too-soon')

@@ -4,6 +4,7 @@ import { addDays, dayIn } from '#domain/dates.ts'
 import { zoneOf } from '#domain/loans/loan-zone.ts'
 import { isTransferProvable } from '#domain/markets/rules.ts'
 import { CLAIM_PROOFS_MAX, openClaim } from '#domain/money/claim.ts'
+import { isReplyLate } from '#domain/money/on-its-way.ts'
 import { BEFORE_DISBURSEMENT_DAYS } from '#domain/money/plausible.ts'
 import { draftKeyOf } from '#server/account/draft-key.ts'
 import { claimOwn } from '#server/account/own-budget.ts'
@@ -121,7 +122,7 @@ async function shownClaim(
   }
   const said = words.payment.claims
   const { finding } = claim
-  const isLate = now > claim.answerBy
+  const isLate = isOpen && isReplyLate(claim, now)
   const found = finding === 'likely' || finding === 'anothers' ? said.open[finding] : said.open.nothing
   return {
     id: claim.folio,
@@ -132,6 +133,7 @@ async function shownClaim(
     filedAt: clock(claim.openedAt),
     answerBy: isOpen ? facts.until : '',
     isOpen,
+    isAnswerLate: isLate,
     text: isOpen ? (isLate ? said.open.late : found)(facts) : said.answered[finding](facts),
     images: pictures.map(({ key }) => pictureLink(service, key, borrowerReader(context), until)),
   }

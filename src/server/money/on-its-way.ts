@@ -29,6 +29,7 @@ export function toldOnItsWay(today: LoanToday, payments: Payments, voice: Voice)
     amount: one.amount,
     seenAt: voice.clock(one.seenAt),
     waitUntil: one.state === 'looked-at' ? '' : voice.clock(one.waitUntil),
+    isAnswerLate: one.isLate ?? false,
     vCode: one.reference,
     // What a claim is about has no page of a payment, nor has what a card's bank was asked for.
     asked: one.state === 'claimed' || one.provider === BY_CARD ? null : one.asked,

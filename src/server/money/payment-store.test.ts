@@ -11,6 +11,8 @@ import { REQUEST_REPAY } from '#contract/money/request-type.ts'
 import { refusals } from '#contract/refusals.ts'
 import { CHARGE_WAIT_HOURS } from '#domain/money/on-its-way.ts'
 import { CODE_TRIES_MAX } from '#domain/registration/one-time-code.ts'
+import { bindAccount } from '#server/account/bank-account-rows.ts'
+import { ownerOfOrder } from '#server/account/borrower-by-id.ts'
 import { statement } from '#server/database/database.ts'
 import { openQueue } from '#server/jobs/job.ts'
 import { PER_BORROWER } from '#server/messages/message-limits.ts'
@@ -88,6 +90,16 @@ const noOlderOnes = statement<unknown>(
   "UPDATE card_payments SET state = 'failed' WHERE id LIKE 'older-%'",
 )
 
+const holdPayments = statement<unknown, [readonly string[]]>(
+  'test-hold-card-payments',
+  'SELECT FROM card_payments WHERE order_no = ANY ($1) FOR UPDATE',
+)
+const waitingForLocks = statement<{ count: number }>(
+  'test-waiting-for-locks',
+  `SELECT count(*)::int AS count FROM pg_stat_activity
+   WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+)
+
 /** Asks again for every charge that is due at a moment. */
 async function finishCharges(now: Date): Promise<void> {
   const lanes = openQueue(chargesQueue, { ...server.service, now: () => now })
@@ -104,8 +116,8 @@ async function sentCodes(): Promise<string[]> {
 const newestCode = async () => (await sentCodes()).at(-1) ?? ''
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
-const choose = async (bank: string) => {
-  const way = dataOf(await call(repaymentWay, { orderId: loan.orderId }))
+const choose = async (bank: string, orderId = loan.orderId) => {
+  const way = dataOf(await call(repaymentWay, { orderId }))
   const card = way.bankCards.find(({ bankName }) => bankName === bank)
   if (!card) throw new Error(`no card of ${bank}`)
   return {
@@ -114,7 +126,7 @@ const choose = async (bank: string) => {
     cardId: card.id,
     cardNo: card.cardNo,
     couponId: '',
-    orderId: loan.orderId,
+    orderId,
     repayToken: way.repayToken,
     bankCode: card.bankCode,
     sendMsg: '0' as const,
@@ -418,6 +430,40 @@ describe('the code', () => {
     const refused = answers.filter(({ success }) => !success)
     for (const { code } of refused) expect(code).toBe(refusals['resend-too-soon'].code)
     expect(refused.length).toBeLessThan(6)
+    expect((await sentCodes()).length - before).toBe(1)
+  })
+
+  test('is sent once for two loans of one borrower that are committed at the same moment', async () => {
+    const before = (await sentCodes()).length
+    const ana = await server.person('Ana Ejemplo')
+    call = asBorrower(server, ana.query)
+    loan = loanOf(ana, '174')
+    amount = dataOf(await call(loanPlayDetail, loan)).repayAmount
+    await server.service.database.transaction(async (tx) => {
+      const owner = await ownerOfOrder(tx, loan.orderId)
+      if (!owner) throw new Error('the loan has a borrower')
+      const card = { bank: 'Banco Muestra', bankCode: '999', number: '4242424242424242' }
+      const { secrets } = server.service.config
+      await bindAccount(tx, owner, { kind: 'card', holder: 'Ana Ejemplo', ...card }, secrets, clock)
+    })
+    const other = loanOf(ana, '180')
+    const due = dataOf(await call(loanPlayDetail, other)).repayAmount
+    const wishes = [
+      await choose('Banco Muestra'),
+      { ...(await choose('Banco Muestra', other.orderId)), amount: due },
+    ]
+    const codes = holdCodes(server)
+    const commits = wishes.map((wish) => call(repaymentCommit, wish))
+    await expect.poll(() => codes.held()).toBe(2)
+    // Both are held where the first of them keeps its code.
+    await server.service.database.transaction(async (tx) => {
+      await tx.rows(holdPayments, [[loan.orderId, other.orderId]])
+      codes.goOn()
+      await expect.poll(async () => (await tx.one(waitingForLocks, [])).count).toBe(2)
+    })
+    const answers = await Promise.all(commits)
+    const refused = answers.filter(({ success }) => !success)
+    expect(refused.map(({ code }) => code)).toEqual([refusals['resend-too-soon'].code])
     expect((await sentCodes()).length - before).toBe(1)
   })
 

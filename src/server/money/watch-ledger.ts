@@ -1,14 +1,13 @@
 import { statement, type Transaction } from '#server/database/database.ts'
 import { job } from '#server/jobs/job.ts'
 import type { Service } from '#server/service.ts'
+import { PLACE_OF_POSTING, placePostings } from './give-places.ts'
 import { checkLedgers, type LoanKey } from './ledger-check.ts'
 
 const LOOK_EVERY_MS = 15_000
 /** Postings that are looked at in one step, and loans of the round through all of them. */
 const NEW_MAX = 500
 const ROUND_MAX = 50
-/** What was booked in a transaction that still runs is not seen yet, and none runs for longer. */
-const SETTLED_AFTER_MS = 30_000
 /** Wrong ones that are looked at again each time, so that what was put right is not an alarm any more. */
 const WRONG_MAX = 100
 
@@ -25,12 +24,19 @@ const move = statement<unknown, [string, Date, string]>(
   'move-watch-mark',
   'UPDATE watch_marks SET at = $2, place = $3 WHERE name = $1',
 )
-const newOnes = statement<LoanKey & { id: string; bookedAt: Date }, [Date, string, Date]>(
+/** SQL: a field of the mark behind which postings are new. A place is finer than a moment of JavaScript, so it stays in SQL. */
+const markOf = (field: 'at' | 'place') => `(SELECT ${field} FROM watch_marks WHERE name = 'ledger-new')`
+const newOnes = statement<LoanKey & { id: string }>(
   'postings-since-mark',
-  // A moment of PostgreSQL is finer than one of ours, so postings of the mark's own millisecond may come twice.
-  `SELECT id, borrower_id AS "borrowerId", order_no AS "orderNo", booked_at AS "bookedAt" FROM postings
-   WHERE booked_at >= $1 AND (date_trunc('milliseconds', booked_at), id) > ($1, $2) AND booked_at < $3
-   ORDER BY date_trunc('milliseconds', booked_at), id LIMIT ${NEW_MAX}`,
+  `SELECT p.id, p.borrower_id AS "borrowerId", p.order_no AS "orderNo" FROM postings p
+   WHERE ${PLACE_OF_POSTING} >= ${markOf('at')}
+     AND (${PLACE_OF_POSTING}, p.id COLLATE "C") > (${markOf('at')}, ${markOf('place')})
+   ORDER BY ${PLACE_OF_POSTING}, p.id COLLATE "C" LIMIT ${NEW_MAX}`,
+)
+const moveTo = statement<unknown, [string, string]>(
+  'move-watch-mark-to-posting',
+  `UPDATE watch_marks SET place = p.id, at = ${PLACE_OF_POSTING} FROM postings p
+   WHERE name = 'ledger-new' AND p.borrower_id = $1 AND p.id = $2`,
 )
 const round = statement<LoanKey, [string]>(
   'orders-after-mark',
@@ -43,17 +49,19 @@ const wrong = statement<LoanKey>(
 )
 
 /**
- * Holds ledgers against themselves and against what was told: those of loans on which something was booked since the last
- * look, those that were wrong, and the next few of a round through all loans, which finds what was changed by hand. Any
+ * Holds ledgers against themselves and against what was told: those of loans with postings behind the last one that was looked at, in the
+ * order of their places, those that were wrong, and the next few of a round through all loans, which finds what was changed by hand. Any
  * replica may do so; one that finds another at it does nothing. Resolves with whether more is waiting.
  */
 export async function watchLedger({ database, log }: Pick<Service, 'database' | 'log'>, now: Date) {
+  // In a transaction of its own: who gives places holds up every reader of the lists.
+  await database.transaction((tx) => placePostings(tx, now))
   const { found, isMore } = await database.transaction(async (tx) => {
     const mark = await tx.row(lock, ['ledger-new'])
     if (!mark) return { found: [], isMore: false }
-    const booked = await tx.rows(newOnes, [mark.at, mark.place, new Date(now.getTime() - SETTLED_AFTER_MS)])
+    const booked = await tx.rows(newOnes, [])
     const last = booked.at(-1)
-    if (last) await tx.run(move, ['ledger-new', last.bookedAt, last.id])
+    if (last) await tx.run(moveTo, [last.borrowerId, last.id])
     const asked = [...booked, ...(await tx.rows(wrong, [])), ...(await nextOfRound(tx, now))]
     const found = await checkLedgers(tx, [...new Map(asked.map((one) => [one.orderNo, one])).values()], now)
     return { found, isMore: booked.length === NEW_MAX }

@@ -2,9 +2,11 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createApp } from '#server/app.ts'
 import { statement } from '#server/database/database.ts'
+import { watchLedger } from '#server/money/watch-ledger.ts'
 import { sandboxNotice } from '#server/outside/payments/sandbox.ts'
 import { loanOf } from '#testing/as-borrower.ts'
 import { askAsOperator } from '#testing/as-operator.ts'
+import { askSlip } from '#testing/at-the-store.ts'
 import { oneLoan, START } from '#testing/one-loan.ts'
 
 // A lender's system keeps the last key of a list and goes on from it, whatever the clocks of the replicas and of the past say.
@@ -25,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => slow.close())
 
 /** What a list has behind a key, page by page. */
-async function readOn(list: List, after: string, limit = 1000): Promise<Row[]> {
+async function readOn(list: List | 'credits', after: string, limit = 1000): Promise<Row[]> {
   const rows: Row[] = []
   for (;;) {
     const key = String(rows.at(-1)?.key ?? after)
@@ -37,6 +39,10 @@ async function readOn(list: List, after: string, limit = 1000): Promise<Row[]> {
   }
 }
 
+const findings = statement<{ credit: bigint }, [string]>(
+  'test-found-credit',
+  'SELECT credit_minor AS credit FROM ledger_findings WHERE order_no = $1',
+)
 const count = statement<Record<List, number>>(
   'test-rows-of-lists',
   `SELECT (SELECT count(*)::int FROM entries) AS ledger,
@@ -94,6 +100,32 @@ async function paidAtSlow(reference: string, amountMinor: bigint, charge: string
   const { statusCode } = await slow.inject({ method: 'POST', url, headers, payload: body })
   expect(statusCode).toBe(200)
 }
+
+test('behind a kept key no credit is missing after the clock was set back an hour', async () => {
+  const overpay = async () => {
+    const person = await one.server.person('Ana Ejemplo')
+    const { reference, amountMinor } = await askSlip(one.server, person)
+    expect(await one.tell('paid', reference, amountMinor + 700n)).toBe('over-paid')
+    return loanOf(person, '174').orderId
+  }
+  const credits = (after: string) => readOn('credits', after)
+  const first = await overpay()
+  const before = await credits('')
+  expect(before.at(-1)?.orderNo).toBe(first)
+  one.clock = new Date(START.getTime() - 3_600_000)
+  const second = await overpay()
+  const behind = await credits(String(before.at(-1)?.key))
+  expect(behind.map(({ orderNo }) => orderNo)).toEqual([second])
+  // The watch looks at what was booked by the slower clock, too, after it has looked at later moments.
+  one.clock = new Date(START.getTime() + 3_600_000)
+  await watchLedger(one.server.service, one.clock)
+  one.clock = new Date(START.getTime() - 3_600_000)
+  const third = await overpay()
+  one.clock = new Date(START.getTime() + 7_200_000)
+  while (await watchLedger(one.server.service, one.clock)) {}
+  const found = await one.server.service.database.transaction((tx) => tx.rows(findings, [third]))
+  expect(found).toEqual([{ credit: 700n }])
+})
 
 describe('behind a kept key no row is missing and none comes twice', () => {
   test('with two replicas whose clocks differ by three minutes', async () => {

@@ -1,8 +1,9 @@
 import type { Currency, Minor } from '#domain/amount.ts'
 import type { Day } from '#domain/dates.ts'
 import { statement, type Transaction } from '#server/database/database.ts'
+import { PLACE_OF_POSTING } from '#server/money/give-places.ts'
 import { eventOf, nameIn } from '#server/money/source-event.ts'
-import { keyOf, momentOf, type Page, PLACE_OF_POSTING } from './page-of-list.ts'
+import { keyOf, momentOf, type Page } from './page-of-list.ts'
 
 /** One entry of the ledger with the posting that it belongs to. */
 export interface LedgerRow {

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { ownerOfOrder } from '#server/account/borrower-by-id.ts'
 import type { Transaction } from '#server/database/database.ts'
+import { placePostings, placeReversals } from '#server/money/give-places.ts'
 import { openRequests, type WaitingRequest } from '#server/money/request-file.ts'
 import type { Service } from '#server/service.ts'
 import { arrangementRequestsCall, arrangementsCall } from './arrangement-calls.ts'
 import { arrangementRows } from './arrangement-rows.ts'
 import { balanceRows } from './balance-rows.ts'
-import { placePostings, placeReversals } from './give-places.ts'
 import { ledgerRows } from './ledger-rows.ts'
 import { list } from './list.ts'
 import { balancesCall, ledgerCall, ordersCall, paymentsCall, reversalsCall } from './list-calls.ts'
@@ -26,7 +26,7 @@ export function listCalls(app: FastifyInstance, service: Service): void {
   list(app, service, ledgerCall, (tx, _asked, page) => ledgerRows(tx, page), placePostings)
   list(app, service, reversalsCall, (tx, _asked, page) => reversalRows(tx, page), placeReversals)
   list(app, service, unmatchedCall, (tx, _asked, page) => unmatchedRows(tx, page))
-  list(app, service, creditsCall, (tx, _asked, page) => creditRows(tx, page))
+  list(app, service, creditsCall, (tx, _asked, page) => creditRows(tx, page), placePostings)
   list(app, service, openReversalsCall, (tx, _asked, page) => openReversalRows(tx, page))
   list(app, service, cardChargesCall, (tx, _asked, page) => unclearChargeRows(tx, page, now()))
   list(app, service, arrangementsCall, (tx, asked, page) => arrangementRows(tx, page, asked, now()))

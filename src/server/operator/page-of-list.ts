@@ -58,9 +58,6 @@ export function pageOf({
 export const momentOf = (parameter: number) =>
   `'epoch'::timestamptz + $${parameter}::bigint * interval '1 microsecond'`
 
-/** SQL: where a posting stands in the lists; NULL while it has no place. Before lists gave places it was `booked_at`. */
-export const PLACE_OF_POSTING = `(CASE WHEN p.listed_at = '-infinity' THEN p.booked_at ELSE p.listed_at END)`
-
 /** SQL: the key of a row from its moment and its other parts. */
 export const keyOf = (moment: string, ...parts: readonly string[]) =>
   [`(extract(epoch FROM ${moment}) * 1000000)::bigint::text`, ...parts].join(" || '.' || ")

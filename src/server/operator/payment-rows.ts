@@ -1,8 +1,9 @@
 import type { Currency, Minor } from '#domain/amount.ts'
 import { statement, type Transaction } from '#server/database/database.ts'
 import type { Order } from '#server/loans/orders.ts'
+import { PLACE_OF_POSTING } from '#server/money/give-places.ts'
 import { eventOf, nameIn } from '#server/money/source-event.ts'
-import { keyOf, momentOf, type Page, PLACE_OF_POSTING } from './page-of-list.ts'
+import { keyOf, momentOf, type Page } from './page-of-list.ts'
 
 /** One payment, whether anything of it was taken back since or not. */
 export interface PaymentRow {

@@ -4,6 +4,7 @@ import { zoneOf } from '#domain/loans/loan-zone.ts'
 import type { MarketId } from '#domain/markets/market.ts'
 import { creditBackBy } from '#domain/money/credit-back.ts'
 import { statement, type Transaction } from '#server/database/database.ts'
+import { PLACE_OF_POSTING } from '#server/money/give-places.ts'
 import { keyOf, momentOf, type Page } from './page-of-list.ts'
 
 /** Money that came and is on no loan. */
@@ -50,31 +51,42 @@ const watchedUntil = statement<{ at: Date }>(
 // Loans with a credit are those that the watch over the ledger has found, and those with postings that it has not looked at
 // yet. How much the credit is now the ledger says.
 const credits = statement<
-  Omit<CreditRow, 'backBy'> & { market: MarketId; timeZone: string | null },
-  [string, string, number, Date]
+  Omit<CreditRow, 'backBy'> & { market: MarketId; timeZone: string | null; at: Date },
+  [string, string, number, Date, boolean]
 >(
   'operator-credits',
-  `SELECT ${keyOf('since', '"orderNo"')} AS key, * FROM (
-     SELECT f.order_no AS "orderNo", f.borrower_id AS "borrowerId", o.currency, b.market, o.time_zone AS "timeZone", c.since, c."amountMinor"
+  `SELECT ${keyOf('at', '"orderNo"')} AS key, * FROM (
+     SELECT f.order_no AS "orderNo", f.borrower_id AS "borrowerId", o.currency, b.market, o.time_zone AS "timeZone", c.since, c."amountMinor",
+       CASE WHEN $5 THEN c.since ELSE c.place END AS at
      FROM (
        SELECT borrower_id, order_no FROM ledger_findings WHERE credit_minor > 0
        UNION
-       SELECT borrower_id, order_no FROM postings WHERE booked_at >= $4
+       SELECT borrower_id, order_no FROM postings WHERE listed_at IS NULL
+       UNION
+       SELECT borrower_id, order_no FROM postings p WHERE ${PLACE_OF_POSTING} >= $4
      ) AS f JOIN orders o ON o.borrower_id = f.borrower_id AND o.order_no = f.order_no
        JOIN borrowers b ON b.id = f.borrower_id,
        LATERAL (SELECT (-coalesce(sum(e.amount_minor), 0))::bigint AS "amountMinor",
-           max(p.booked_at) FILTER (WHERE e.amount_minor < 0) AS since
+           max(p.booked_at) FILTER (WHERE e.amount_minor < 0) AS since,
+           max(${PLACE_OF_POSTING}) FILTER (WHERE e.amount_minor < 0) AS place
          FROM postings p JOIN entries e ON e.borrower_id = p.borrower_id AND e.posting_id = p.id
          WHERE p.borrower_id = f.borrower_id AND p.order_no = f.order_no AND e.account = 'credit') AS c) AS known
-   WHERE "amountMinor" > 0 AND (since, "orderNo") > (${momentOf(1)}, $2)
-   ORDER BY since, "orderNo" LIMIT $3`,
+   WHERE "amountMinor" > 0 AND (at, "orderNo") > (${momentOf(1)}, $2)
+   ORDER BY at, "orderNo" LIMIT $3`,
 )
 
-/** What is the borrowers' and not sent back yet, the oldest first. The days count from when it was known here. */
-export async function creditRows(tx: Transaction, { micros, id, limit }: Page): Promise<CreditRow[]> {
-  const { at } = await tx.one(watchedUntil, [])
-  const rows = await tx.rows(credits, [micros, id, limit, at])
-  return rows.map(({ market, timeZone, ...row }) => ({
+/**
+ * What is the borrowers' and not sent back yet, in the order of places, or for the desk, which keeps no keys, the oldest
+ * first. The days count from when it was known here.
+ */
+export async function creditRows(
+  tx: Transaction,
+  { micros, id, limit }: Page,
+  { byTime = false } = {},
+): Promise<CreditRow[]> {
+  const { at: watched } = await tx.one(watchedUntil, [])
+  const rows = await tx.rows(credits, [micros, id, limit, watched, byTime])
+  return rows.map(({ market, timeZone, at: _at, ...row }) => ({
     ...row,
     backBy: creditBackBy(dayIn(row.since, zoneOf({ product: { market }, timeZone }))),
   }))

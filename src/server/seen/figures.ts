@@ -1,6 +1,7 @@
 import type { Brand } from '#contract/brand/brand.ts'
 import { statement, type Transaction } from '#server/database/database.ts'
 import { job } from '#server/jobs/job.ts'
+import { PLACE_OF_POSTING } from '#server/money/give-places.ts'
 import { readAnswersDue } from './answers-due.ts'
 import { tellHolidaysKnown } from './holidays-known.ts'
 import { gauge } from './metrics.ts'
@@ -48,8 +49,9 @@ const read = statement<Figures, [Date]>(
      (SELECT min(not_before) FROM outbox WHERE done_at IS NULL AND not_before <= $1) AS "oldestDue",
      (SELECT count(*) FROM card_payments WHERE state = 'charging')::integer AS charging,
      f.imbalance, f.untold, f.wrong,
-     (SELECT booked_at FROM postings WHERE booked_at > (SELECT at + interval '1 ms' FROM watch_marks WHERE name = 'ledger-new')
-      ORDER BY booked_at LIMIT 1) AS unchecked,
+     least((SELECT min(booked_at) FROM postings WHERE listed_at IS NULL),
+       (SELECT booked_at FROM postings p WHERE ${PLACE_OF_POSTING} > (SELECT at FROM watch_marks WHERE name = 'ledger-new')
+        ORDER BY ${PLACE_OF_POSTING} LIMIT 1)) AS unchecked,
      (SELECT at FROM watch_marks WHERE name = 'ledger-all') AS "roundAt"
    FROM (SELECT coalesce(sum(abs(imbalance_minor)), 0)::bigint AS imbalance,
        coalesce(sum(abs(untold_minor)), 0)::bigint AS untold, count(*)::integer AS wrong

@@ -48,6 +48,11 @@ export const complaintsEn = {
   subTypes,
   states,
   requestStates,
+  /** A day has passed by which the lender promised to reply, or to do what it granted. */
+  requestLate: {
+    answer: (day: string) => `We should have replied by ${day}, and did not. Please call us.`,
+    effect: (day: string) => `We should have done it by ${day}, and did not. Please call us.`,
+  },
   compensation: {
     counted: (amount: string, perDay: string) =>
       `It is taking longer than allowed. We owe you ${amount} so far, and ${perDay} more for each further day.`,

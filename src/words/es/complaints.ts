@@ -31,6 +31,10 @@ export const complaintsEs: ComplaintWords = {
     done: 'Cumplida',
     refused: 'Negada',
   },
+  requestLate: {
+    answer: (day) => `Debíamos responderle a más tardar el ${day} y no lo hicimos. Por favor, llámenos.`,
+    effect: (day) => `Debíamos hacerlo a más tardar el ${day} y no lo hicimos. Por favor, llámenos.`,
+  },
   compensation: {
     counted: (amount, perDay) =>
       `Está tardando más de lo permitido. Hasta ahora le debemos ${amount}, y ${perDay} más por cada día.`,

@@ -20,6 +20,8 @@ const application: Application = {
   changedAt: '2026-11-23 09:12',
   periods: 91,
   termUnit: 'day',
+  isAnswerLate: false,
+  asksNotice: false,
   whatNext: 'Faltan dos partes.',
   reason: '',
   bureauNotice: '',

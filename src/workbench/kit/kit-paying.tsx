@@ -78,6 +78,7 @@ const seen = {
   amount: 320_417n,
   seenAt: '2026-11-22 16:08',
   waitUntil: '2026-11-25 16:08',
+  isAnswerLate: false,
   vCode: '93000123456789',
   asked: 320_417n,
   payCode: 'kit-store',

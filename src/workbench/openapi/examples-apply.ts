@@ -90,6 +90,8 @@ export const applyExamples = {
         nextStep: 'basic',
         canSubmit: false,
         canWithdraw: true,
+        isAnswerLate: false,
+        asksNotice: false,
         until: '2026-12-21 18:40:00',
       },
       list: [short],

@@ -48,6 +48,7 @@ const claim = {
   filedAt: '2026-11-21 08:21',
   answerBy: '2026-11-22 08:21',
   isOpen: true,
+  isAnswerLate: false,
   text: 'We have not found your payment yet. We are still looking and will reply by 2026-11-22 08:21.',
   images: [],
 }
@@ -60,6 +61,7 @@ const dataRequest = {
   answerBy: '2026-12-11',
   effectBy: '2027-01-01',
   status: 'Received',
+  late: '',
   reply: '',
   asks: '',
   compensation: '',

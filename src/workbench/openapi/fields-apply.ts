@@ -49,6 +49,9 @@ export const applyFields: FieldTexts = {
   stateText: 'The same as a title.',
   changedAt: 'When it last changed, as it is shown.',
   whatNext: 'What follows, in a sentence or two.',
+  asksNotice:
+    'Whether it goes on only after the data notice of the product’s page was read: `productApply` takes its hash.',
+  'application.isAnswerLate': 'Whether the time has passed in which the lender promised to decide.',
   reason: "Why it is refused or asked again, in the lender's words.",
   bureauNotice: 'What the law makes one say where a credit bureau had a part.',
   'application.steps': 'The steps in their order.',

@@ -85,6 +85,7 @@ export const complaintFields: FieldTexts = {
   'list.isOpen': 'Whether it has no answer yet.',
   'list.filedAt': 'When it was sent, as it is shown.',
   'list.answerBy': 'Until when it is answered, as it is shown; empty once it is.',
+  'list.isAnswerLate': 'Whether the time has passed in which the reply was promised.',
   'list.text': 'What was found, in words.',
   'list.images': 'Addresses of the pictures that prove it.',
   'claimPayment.payCode': 'The way in which it was paid: one of the channels.',
@@ -97,6 +98,7 @@ export const complaintFields: FieldTexts = {
   'claimPayment.filedAt': 'When it was sent, as it is shown.',
   'claimPayment.answerBy': 'Until when it is answered, as it is shown; empty once it is.',
   'claimPayment.isOpen': 'Whether it has no answer yet.',
+  'claimPayment.isAnswerLate': 'Whether the time has passed in which the reply was promised.',
   'claimPayment.text': 'What was found, in words.',
   'claimPayment.images': 'Addresses of the pictures that prove it.',
 
@@ -132,6 +134,7 @@ export const complaintFields: FieldTexts = {
   'history.time': 'When, as it is shown.',
   'history.text': 'What, in words.',
   compensation: 'What a delay costs the lender, in a sentence; empty where it costs nothing.',
+  late: 'That the day of the reply, or of its effect, has passed, in a sentence; empty where it has not.',
   kinds: 'What may be asked for; empty for the four that everybody may.',
   said: 'What the borrower answered to that; empty otherwise.',
   filedAt: 'When it was filed, as it is shown.',

@@ -156,6 +156,7 @@ export const loanFields: FieldTexts = {
   'onItsWay.risk': 'What somebody risks who pays again; empty where nothing.',
   'onItsWay.amount': 'How much was seen.',
   'onItsWay.seenAt': 'When it was seen, as it is shown.',
+  'onItsWay.isAnswerLate': 'Of a claim: the time has passed in which its reply was promised.',
   'onItsWay.waitUntil': 'Until when it is waited for, as it is shown; empty where a person looks at it.',
   'onItsWay.vCode': 'Its reference.',
   'onItsWay.asked': 'What its reference asks for.',

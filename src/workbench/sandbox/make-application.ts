@@ -33,7 +33,7 @@ export async function makeApplication(
   const id = await insertApplication(
     tx,
     borrower,
-    { productId, amount: major(amountMajor), steps: null },
+    { productId, amount: major(amountMajor), steps: null, noticeHash: null },
     now,
   )
   if (state === 'draft') return

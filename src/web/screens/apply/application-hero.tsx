@@ -1,6 +1,7 @@
 import type { ApplicationState } from '#domain/apply/application.ts'
 import { useApplyWords } from '#web/shell/apply-words.ts'
 import { useCurrency, useNumberStyle } from '#web/shell/money.ts'
+import { NumberToCall } from '#web/shell/number-to-call.tsx'
 import { Amount } from '#web/ui/amount.tsx'
 import { ProductHeader } from '#web/ui/product-header.tsx'
 import { Sentence } from '#web/ui/sentence.tsx'
@@ -30,8 +31,8 @@ export function ApplicationHero({ application }: { application: Application }) {
   const { application: words, calculator } = useApplyWords()
   const currency = useCurrency(application.currency)
   const format = useNumberStyle(currency)
-  const { steps, state, stateText, whatNext, amount, periods, productLogo, productName, until, orderId } =
-    application
+  const { steps, state, stateText, whatNext, isAnswerLate, amount, periods, until, orderId } = application
+  const { productLogo, productName } = application
   // The same parts are counted as on the page of each.
   const done = steps.filter((step) => step.state === 'done').length
   const untilText = state === 'offered' ? (orderId === '' ? words.acceptUntil : null) : words.until
@@ -47,6 +48,7 @@ export function ApplicationHero({ application }: { application: Application }) {
               <Sentence text={whatNext} />
             </p>
           )}
+          {isAnswerLate && <NumberToCall />}
         </div>
         {ASKING.includes(state) && (
           <StepProgress

@@ -1,4 +1,5 @@
 import { useNavigation } from 'react-router'
+import { MINOR_PER_MAJOR } from '#domain/amount.ts'
 import type { ApplicationState } from '#domain/apply/application.ts'
 import { inBrowser, onServer, unlessLost } from '#web/page.ts'
 import { ContactRow } from '#web/screens/complaints/contact-row.tsx'
@@ -107,6 +108,14 @@ function Next({ application }: { application: Application }) {
     return (
       <ActionBar>
         <ButtonLink href={paths.confirm(productId)}>{words.seeOffer}</ButtonLink>
+      </ActionBar>
+    )
+  if (application.asksNotice)
+    return (
+      <ActionBar>
+        <ButtonLink href={paths.product(productId, String(application.amount / MINOR_PER_MAJOR))}>
+          {words.goOn}
+        </ButtonLink>
       </ActionBar>
     )
   if (canSubmit)

@@ -58,8 +58,7 @@ export default function Product({ loaderData, actionData }: Route.ComponentProps
     <Chooser
       key={detail.productId}
       {...{ detail, openApplicationId, isOffered, consents }}
-      // What is open or offered was asked for already: then it is read from the account.
-      notice={isOffered || openApplicationId !== '' ? null : (dataNotice ?? null)}
+      notice={isOffered ? null : (dataNotice ?? null)}
       asked={loaderData.asked}
       others={products.filter(({ productId }) => productId !== detail.productId)}
       refused={actionData}
@@ -212,7 +211,8 @@ function Next({ detail, openApplicationId, isOffered, amount, noticeHash }: Next
         <ButtonLink href={paths.confirm(detail.productId)}>{product.seeOffer}</ButtonLink>
       </ActionBar>
     )
-  if (openApplicationId !== '')
+  // An application that was begun goes on, after its notice is read where there is one.
+  if (openApplicationId !== '' && noticeHash === '')
     return (
       <ActionBar>
         <ButtonLink href={paths.apply(openApplicationId)}>{product.goOn}</ButtonLink>

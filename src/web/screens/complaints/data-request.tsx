@@ -14,6 +14,7 @@ import { careTitled, useCareWords } from '#web/shell/care-words.ts'
 import { useDoor } from '#web/shell/door.ts'
 import { FailedCall } from '#web/shell/failed-call.tsx'
 import { Form } from '#web/shell/form.tsx'
+import { NumberToCall } from '#web/shell/number-to-call.tsx'
 import { StillWritten } from '#web/shell/still-written.tsx'
 import { usePaths, useQuery, useWords } from '#web/shell/words.ts'
 import { ActionBar } from '#web/ui/action-bar.tsx'
@@ -81,6 +82,14 @@ export default function DataRequest({ loaderData, actionData }: Route.ComponentP
         <Section title={data.yours}>
           {list.map((request) => (
             <Fragment key={request.id}>
+              {request.late && (
+                <Notice kind="warning">
+                  <p>
+                    <Sentence text={request.late} />
+                  </p>
+                  <NumberToCall />
+                </Notice>
+              )}
               <DetailList
                 rows={[
                   { text: care.folio, value: request.id },

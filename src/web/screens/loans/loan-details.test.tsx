@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { loanDetails } from '#contract/loans/loan-details.ts'
 import { drawn, readIn } from '#web/drawn.spec.ts'
 import { loadWords } from '#web/language/language.ts'
+import { es } from '#words/es/answers.ts'
 import LoanDetails from './loan-details.tsx'
 
 beforeAll(async () => {
@@ -42,6 +43,21 @@ test('an agreement that a backend keeps at a page of ours is opened by the same 
   )
   const [link = ''] = /href="\/loanAgreement[^"]*"/.exec(page) ?? []
   for (const part of ['orderNo=1', 'dearest=tok', 'showy=phone', 'type=2']) expect(link).toContain(part)
+})
+
+const waiting = { ...answer, toPay: null }
+const claimed = { state: 'claimed', title: 'Nos dijo que pagó', text: 'Por favor, llámenos.', seenAt: 'x' }
+test.each([
+  ['21', { orderStatus: '21', noticeDesText: es.late['21'].description, isAnswerLate: 1 }],
+  ['151', { orderStatus: '151', noticeDesText: es.late['151'].description, isAnswerLate: 1 }],
+  ['174, with a late claim', { noticeDesText: claimed.text, onItsWay: [{ ...claimed, isAnswerLate: 1 }] }],
+])('a late answer has the number to call below its sentence: status %s', (_status, sent) => {
+  const late = pageOf({ ...waiting, ...sent })
+  expect(late).toMatch(/llámenos\.[\s\S]*<a class="text-action" href="tel:/)
+  const onItsWay = 'onItsWay' in sent ? [claimed] : []
+  expect(pageOf({ ...waiting, ...sent, isAnswerLate: 0, onItsWay })).not.toContain(
+    'class="text-action" href="tel:',
+  )
 })
 
 test('a refused loan shows no way to the loan market (spec 4), and the way to customer service', () => {

@@ -8,12 +8,7 @@ import { inBrowser, laterPart, onServer, unlessLost } from '#web/page.ts'
 import { borrowAgainLink, type LoanKey } from '#web/paths.ts'
 import { safeLink } from '#web/safe-link.ts'
 import { EXTENSION_REMINDER_ID, ExtensionReminder } from '#web/screens/money/extension-reminder.tsx'
-import {
-  isWaited,
-  type MoneyOnItsWay,
-  NumberToCall,
-  OnItsWayNotices,
-} from '#web/screens/money/on-its-way.tsx'
+import { isWaited, type MoneyOnItsWay, OnItsWayNotices } from '#web/screens/money/on-its-way.tsx'
 import { BorrowerShell } from '#web/shell/borrower-shell.tsx'
 import { CalendarLink } from '#web/shell/calendar-link.tsx'
 import { ClaimLink } from '#web/shell/claim-link.tsx'
@@ -22,6 +17,7 @@ import { FailedCall } from '#web/shell/failed-call.tsx'
 import { useFresh } from '#web/shell/fresh.ts'
 import { loanKeyIn } from '#web/shell/loan-key.ts'
 import { useCurrency, useNumberStyle } from '#web/shell/money.ts'
+import { NumberToCall } from '#web/shell/number-to-call.tsx'
 import { OldCopyNotice } from '#web/shell/old-copy-notice.tsx'
 import { useBrand, useHas } from '#web/shell/settings.tsx'
 import { titled } from '#web/shell/title.ts'
@@ -120,7 +116,7 @@ export default function LoanDetails({ loaderData, actionData }: Route.ComponentP
           description={order.noticeDesText}
         />
       </div>
-      {order.isAnswerLate && <NumberToCall />}
+      {(order.isAnswerLate || waited?.isAnswerLate) && <NumberToCall />}
       <OnItsWayNotices money={order.onItsWay.filter((one) => !isWaited(one))} />
       {toPay?.inDays === 0 && <CannotPay loan={loan} canArrange={order.canArrange && has('arrangements')} />}
       {view.showsDetailList && detail.length > 0 && (

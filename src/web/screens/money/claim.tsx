@@ -5,6 +5,7 @@ import { claimTitled, useClaimWords } from '#web/shell/claim-words.ts'
 import { FailedCall } from '#web/shell/failed-call.tsx'
 import { Form } from '#web/shell/form.tsx'
 import { loanKeyIn } from '#web/shell/loan-key.ts'
+import { NumberToCall } from '#web/shell/number-to-call.tsx'
 import { StillWritten } from '#web/shell/still-written.tsx'
 import { TransferProof } from '#web/shell/transfer-proof.tsx'
 import { usePaths, useQuery, useWords } from '#web/shell/words.ts'
@@ -66,6 +67,7 @@ export default function Claim({ loaderData, actionData }: Route.ComponentProps) 
                   <Sentence text={claim.text} />
                 </p>
               )}
+              {claim.isAnswerLate && <NumberToCall />}
               <DetailList
                 rows={[
                   { text: words.folio, value: claim.id },

@@ -2,13 +2,11 @@ import type { ReactNode } from 'react'
 import type { OutputOf } from '#contract/endpoint.ts'
 import type { loanDetails } from '#contract/loans/loan-details.ts'
 import { isWaitedFor } from '#domain/money/on-its-way.ts'
-import { phoneLink } from '#domain/phone-link.ts'
 import type { LoanKey } from '#web/paths.ts'
-import { useHelp } from '#web/shell/help.ts'
+import { NumberToCall } from '#web/shell/number-to-call.tsx'
 import { usePaths, useWords } from '#web/shell/words.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { Icon } from '#web/ui/icon.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Sentence } from '#web/ui/sentence.tsx'
 import { ToldText } from '#web/ui/told-text.tsx'
@@ -61,6 +59,7 @@ export function WaitedFor({ one, loan }: { one: MoneyOnItsWay; loan: LoanKey }) 
   return (
     <div aria-live="polite">
       <EmptyState icon="clock" title={one.title} text={one.text}>
+        {one.isAnswerLate && <NumberToCall />}
         {payCode && typeof asked === 'bigint' && (
           <ButtonLink href={paths.instructions({ ...loan, payCode, amountMinor: asked }, requestType)}>
             {instructions.seePayment}
@@ -89,17 +88,4 @@ export function OnItsWayNotices({ money }: { money: readonly MoneyOnItsWay[] }) 
       )}
     </Notice>
   ))
-}
-
-/** The number of customer service, where the text asks for a call. */
-export function NumberToCall() {
-  const help = useHelp()
-  return (
-    help && (
-      <a className="text-action" href={phoneLink(help.phone)}>
-        <Icon name="phone" />
-        {help.phone}
-      </a>
-    )
-  )
 }

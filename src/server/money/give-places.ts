@@ -18,6 +18,9 @@ const advance = statement<unknown, [Date]>(
 const placeOf = (n: string) =>
   `(SELECT greatest(at, $1) FROM watch_marks WHERE name = 'listed') + ${n} * interval '1 microsecond'`
 
+/** SQL: where a posting stands in the lists; NULL while it has no place. Before lists gave places it was `booked_at`. */
+export const PLACE_OF_POSTING = `(CASE WHEN p.listed_at = '-infinity' THEN p.booked_at ELSE p.listed_at END)`
+
 const postings = statement<unknown, [Date]>(
   'place-postings',
   `UPDATE postings p SET listed_at = ${placeOf('w.n')}
