@@ -62,7 +62,9 @@ export function expectAgreed(told: ReadonlyMap<string, string>): void {
   const wanted = {
     details: /^(wait|nothing|(due|part) \d+ on [\d-]+(, \d+ days late)?)$/,
     repay: new RegExp(`^${details}$`),
-    statement: new RegExp(daysLate === undefined ? `^${details}$` : `^(0|${amount}) today, ${daysLate} days late$`),
+    statement: new RegExp(
+      daysLate === undefined ? `^${details}$` : `^(0|${amount}) today, ${daysLate} days late$`,
+    ),
     operator: daysLate === undefined ? /^\d/ : new RegExp(daysLate === '0' ? '^174' : '^180'),
     message: new RegExp(
       amount === undefined ? 'no day$' : `^${amount}, ${Number(daysLate ?? 0) > 0 ? '[\\d-]+' : on}$`,
