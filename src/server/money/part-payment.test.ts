@@ -63,7 +63,9 @@ test('an amount is answered with what it leaves, when that is due and what it co
   const { quote, problem, repayList } = await partOf(loanOf(ana, '174'), 100000n)
   expect(problem).toBe('')
   expect(quote).toMatchObject({ amount: 100000n, owedAmount: 320417n, leftAmount: 220417n, requestType: 4 })
-  expect(quote?.next).toBe('Su siguiente pago es de $2.204.17, el 2026-12-02 23:59, hora de la Ciudad de México.')
+  expect(quote?.next).toBe(
+    'Su siguiente pago es de $2.204.17, el 2026-12-02 23:59, hora de la Ciudad de México.',
+  )
   expect(quote?.cost).toBe(
     'Si el resto no está pagado el 2026-12-03, se suman $66.13 de recargos. El 2026-12-09 ya son $462.88.',
   )
