@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { stepForm } from '#contract/apply/certify.ts'
+import { addressFields } from '#domain/apply/field.ts'
 import { drawn } from '#web/drawn.spec.ts'
 import { loadWords } from '#web/language/language.ts'
 import { FieldInput } from './step-field.tsx'
@@ -26,4 +27,18 @@ test('a number against which something speaks has a box that confirms just what 
   expect(drawn(<FieldInput {...props} confirm="Yes" />, { type: '1' })).toMatch(
     /type="checkbox" name="v\.rfc\.confirmed" value="VACE460910SX6"/,
   )
+})
+
+test.each([
+  ['selfie', 'user'],
+  ['documentFront', 'environment'],
+])('the photo %s is taken with the camera "%s", or chosen as a file', (name, camera) => {
+  const inputs = boxOf({ kind: 'photo', name }).match(/<input type="file"[^>]*>/g) ?? []
+  expect(inputs).toHaveLength(2)
+  expect(inputs.filter((input) => input.includes(`capture="${camera}"`))).toHaveLength(1)
+  expect(inputs.filter((input) => input.includes('capture='))).toHaveLength(1)
+})
+
+test('a field of one line asks for one line of an address: browsers fill in "street-address" with line breaks', () => {
+  expect(addressFields.map(({ autocomplete }) => autocomplete)).not.toContain('street-address')
 })
