@@ -47,7 +47,8 @@ const heic = () => ({ name: 'cara.heic', mimeType: 'image/heic', buffer: makeHei
 /** One photo of a step: with a script each sends itself, without one each goes with a form. */
 async function addPhoto(page: Page, label: string, isAwake: boolean, file = photo()) {
   const already = await page.locator('.photo-preview').count()
-  if (isAwake) await page.getByRole('group', { name: label }).locator('input[type=file]').last().setInputFiles(file)
+  if (isAwake)
+    await page.getByRole('group', { name: label }).locator('input[type=file]').last().setInputFiles(file)
   else {
     await page.getByLabel('¿De qué es la foto?').selectOption({ label })
     await page.locator('input[name=photo]').setInputFiles(file)

@@ -410,7 +410,9 @@ const keptDrafts = (page: Page) =>
             .getAll()
           reading.onsuccess = () => {
             opening.result.close()
-            resolve(reading.result.map((draft) => ({ savedAt: draft.savedAt, isReadable: 'values' in draft })))
+            resolve(
+              reading.result.map((draft) => ({ savedAt: draft.savedAt, isReadable: 'values' in draft })),
+            )
           }
         }
       }),

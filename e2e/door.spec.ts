@@ -71,7 +71,9 @@ const writeDraft = (page: Page) =>
         opening.onerror = () => reject(opening.error)
         opening.onsuccess = () => {
           const writing = opening.result.transaction('complaint-drafts', 'readwrite')
-          writing.objectStore('complaint-drafts').put({ values: [['detail', 'Never']], images: [], savedAt: Date.now() }, 'a key')
+          writing
+            .objectStore('complaint-drafts')
+            .put({ values: [['detail', 'Never']], images: [], savedAt: Date.now() }, 'a key')
           writing.oncomplete = () => {
             opening.result.close()
             resolve()

@@ -12,7 +12,7 @@ import { rate } from '#domain/loans/rating.ts'
 import { markets } from '#domain/markets/market.ts'
 import { draftKeyOf } from '#server/account/draft-key.ts'
 import { claimOwn } from '#server/account/own-budget.ts'
-import { keyed, keyedEach } from '#server/database/keyed.ts'
+import { keyedEach } from '#server/database/keyed.ts'
 import { sealerOf } from '#server/database/sealed.ts'
 import { complaintOpened } from '#server/lender-events/people-events.ts'
 import { tellLender } from '#server/lender-events/tell-lender.ts'
@@ -44,7 +44,7 @@ const COMPLAINTS_A_DAY = { name: 'complaints-day', max: COMPLAINTS_A_DAY_MAX, wi
 const PICTURE_LINK_MS = 60 * 60 * 1000
 
 const init = serve(problemInit, async ({ orderId }, context) => {
-  const { tx, borrower, language, service } = context
+  const { tx, borrower, language } = context
   const words = complaintWords(language)
   // The newest first: the order that somebody complains about is seldom an old one.
   const orders = (await listOrders(tx, borrower)).reverse()

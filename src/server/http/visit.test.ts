@@ -8,7 +8,10 @@ function refusedWith(origin: string, trustProxy: string[] | false) {
   const config = { mode: 'production', brand: { appHost: '' }, trustProxy } as const
   const request = { headers: { origin }, protocol: 'http', host: 'pay.example', method: 'POST' } as const
   // Only what the check reads of an installation.
-  const isRefused = isFromElsewhere({ config, log } as unknown as Parameters<typeof isFromElsewhere>[0], request)
+  const isRefused = isFromElsewhere(
+    { config, log } as unknown as Parameters<typeof isFromElsewhere>[0],
+    request,
+  )
   return { isRefused, said: said.join() }
 }
 

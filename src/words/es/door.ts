@@ -166,7 +166,8 @@ export const doorEs: DoorWords = {
       closed: 'No se usó ninguna llave de acceso. Inténtelo de nuevo o entre con un código.',
     },
     making: {
-      notHere: 'Este dispositivo no puede crear aquí una llave de acceso. Puede seguir entrando con un código.',
+      notHere:
+        'Este dispositivo no puede crear aquí una llave de acceso. Puede seguir entrando con un código.',
       closed: 'No se creó ninguna llave de acceso. Inténtelo de nuevo o siga entrando con un código.',
     },
     lost: 'No hay conexión. Cuando vuelva, recargue esta página e inténtelo otra vez.',

@@ -203,7 +203,10 @@ export const complaintExamples = {
   dataRequests: exampleOf(
     dataRequests,
     {},
-    { list: [dataRequest], kinds: ['access', 'correction', 'deletion', 'objection'],
- draftKey: 'mGEKQfILYKQ3vF2Ri0RbV0' },
+    {
+      list: [dataRequest],
+      kinds: ['access', 'correction', 'deletion', 'objection'],
+      draftKey: 'mGEKQfILYKQ3vF2Ri0RbV0',
+    },
   ),
 }

@@ -71,11 +71,14 @@ describe('the button of passkeys stands', () => {
 })
 
 describe('what a device says', () => {
-  test.each(['NotAllowedError', 'AbortError'])('%s is a prompt that was closed, and the page says what to do', async (name) => {
-    page.thrown = name
-    expect(await enter()).toEqual({ done: false, message: 'closed' })
-    expect(await makePasskey({}, words)).toEqual({ done: false, message: 'closed' })
-  })
+  test.each(['NotAllowedError', 'AbortError'])(
+    '%s is a prompt that was closed, and the page says what to do',
+    async (name) => {
+      page.thrown = name
+      expect(await enter()).toEqual({ done: false, message: 'closed' })
+      expect(await makePasskey({}, words)).toEqual({ done: false, message: 'closed' })
+    },
+  )
 
   test.each(['SecurityError', 'NotSupportedError', 'UnknownError'])('%s is said', async (name) => {
     page.thrown = name

@@ -1,6 +1,12 @@
 import { startAuthentication, startRegistration, WebAuthnError } from '@simplewebauthn/browser'
 import { doorCodes } from '#contract/account/door-codes.ts'
-import { addPasskey, logInByPasskey, ownPasskeys, passkeyOptions, passkeyQuestion } from '#contract/account/passkeys.ts'
+import {
+  addPasskey,
+  logInByPasskey,
+  ownPasskeys,
+  passkeyOptions,
+  passkeyQuestion,
+} from '#contract/account/passkeys.ts'
 import type { Identity } from '#contract/wire/session.ts'
 import { callInBrowser } from '#web/call-in-browser.ts'
 import { forgetPasskeyHere, knowPasskey } from './passkey-here.ts'

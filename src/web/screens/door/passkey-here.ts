@@ -58,7 +58,9 @@ export function markFresh(): void {
 /** Returns whether this device can make a passkey here: it has a screen lock, and the browser can ask for it. */
 export async function hasLock(): Promise<boolean> {
   try {
-    return passkeyHere().canHave && (await PublicKeyCredential.isUserVerifyingPlatformAuthenticatorAvailable())
+    return (
+      passkeyHere().canHave && (await PublicKeyCredential.isUserVerifyingPlatformAuthenticatorAvailable())
+    )
   } catch {
     return false
   }
