@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import { clientConfig } from '#server/database/connection.ts'
-import { CannotOpen, type Sealer, sealerOf } from '#server/database/sealed.ts'
-import { sealedTables } from '#server/database/sealed-tables.ts'
+import { clientConfig } from '#server/base/database/connection.ts'
+import { CannotOpen, type Sealer, sealerOf } from '#server/base/database/sealed.ts'
+import { sealedTables } from '#server/operate/sealed-tables.ts'
 import type { SandboxServer } from '#testing/sandbox-server.ts'
 import { table } from './statistics.ts'
 
@@ -45,12 +45,14 @@ export async function backupTable(server: SandboxServer, secret: string): Promis
       return { seconds, said: stdout.split('\n').find((line) => / in [0-9.]+ s/.test(line)) ?? '' }
     }
     const from = server.connection.database
-    const taken = await commandOn('src/server/backup/run-backup.ts', from, server.service.config.dataDir, [
-      '--to',
-      folder,
-    ])
+    const taken = await commandOn(
+      'src/server/operate/backup/run-backup.ts',
+      from,
+      server.service.config.dataDir,
+      ['--to', folder],
+    )
     const [name = ''] = await readdir(folder)
-    const restored = await commandOn('src/server/backup/run-restore.ts', TARGET, pictures, [
+    const restored = await commandOn('src/server/operate/backup/run-restore.ts', TARGET, pictures, [
       '--from',
       join(folder, name),
     ])

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import pg from 'pg'
-import { clientConfig, type SocketConnection } from '#server/database/connection.ts'
-import { progressOn } from '#server/database/progress.ts'
+import { clientConfig, type SocketConnection } from '#server/base/database/connection.ts'
+import { progressOn } from '#server/base/database/progress.ts'
 import { withoutIndexes } from './without-indexes.ts'
 import { openWorkers, type ProgressOf } from './workers.ts'
 

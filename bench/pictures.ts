@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
-import { readPicture } from '#server/complaints/clean-picture.ts'
-import { newDecoders } from '#server/complaints/decoder/decoders.ts'
+import { readPicture } from '#server/pictures/clean-picture.ts'
+import { newDecoders } from '#server/pictures/decoder/decoders.ts'
 import { makePng } from '#testing/picture.ts'
 import { spread, table } from './statistics.ts'
 

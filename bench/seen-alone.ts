@@ -1,10 +1,10 @@
 import { openSync } from 'node:fs'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import { openListener } from '#server/http/listener.ts'
-import { TURN_MS } from '#server/load/turnstile.ts'
-import { newLineWriter } from '#server/seen/line-writer.ts'
-import { openLog } from '#server/seen/log.ts'
+import { openListener } from '#server/base/http/listener.ts'
+import { TURN_MS } from '#server/base/load-shedding/turnstile.ts'
+import { newLineWriter } from '#server/base/observability/line-writer.ts'
+import { openLog } from '#server/base/observability/log.ts'
 import { startSandbox } from '#testing/sandbox-server.ts'
 
 const SLICES = 60

@@ -1,6 +1,6 @@
 import { brotliCompressSync } from 'node:zlib'
 import { chromium } from '@playwright/test'
-import { publicText } from '#server/pages/lender-library.ts'
+import { publicText } from '#server/base/legal-texts/lender-library.ts'
 import { chromiumFlags, chromiumPath } from '#testing/browser.ts'
 import { type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
 import type { Block } from '#words/legal/block.ts'

@@ -1,6 +1,6 @@
 import pg from 'pg'
-import type { SocketConnection } from '#server/database/connection.ts'
-import { clientConfig } from '#server/database/connection.ts'
+import type { SocketConnection } from '#server/base/database/connection.ts'
+import { clientConfig } from '#server/base/database/connection.ts'
 
 type Told = (soFar: { done: number; total: number }) => void
 

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { saveStep, uploadDocument } from '#contract/apply/certify.ts'
-import { runDue } from '#server/planned-steps.ts'
+import { runDue } from '#server/fronts/apps/planned-steps.ts'
 import { applyFor, BASIC, newApplicant, SAMPLE_CURP } from '#testing/applicant.ts'
 import { allAtNight } from '#testing/at-night.ts'
 import { makeHeic } from '#testing/heic-samples.ts'

@@ -1,7 +1,7 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { problemSave, uploadProblemImg } from '#contract/complaints/complaints.ts'
+import { sealerOf } from '#server/base/database/sealed.ts'
 import { answerComplaint } from '#server/complaints/complaint-answers.ts'
-import { sealerOf } from '#server/database/sealed.ts'
 import { asBorrower, dataOf } from '#testing/as-borrower.ts'
 import { allAtNight, waysIn } from '#testing/at-night.ts'
 import {

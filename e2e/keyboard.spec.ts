@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { problemSave } from '#contract/complaints/complaints.ts'
-import { DEMO_USER } from '#server/desk/demo-user.ts'
+import { DEMO_USER } from '#server/fronts/desk/staff/demo-user.ts'
 import { asBorrower, dataOf } from '#testing/as-borrower.ts'
 import { openPhone, openSandbox, takeLoan, untilAwake } from '#testing/journey.ts'
 import { onlyAtNight } from '#testing/only-at-night.ts'

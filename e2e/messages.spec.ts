@@ -1,9 +1,9 @@
 import { expect, test } from '@playwright/test'
 import { ownNotifications } from '#contract/account/notifications.ts'
 import { type Language, languageCodes } from '#domain/language.ts'
-import { statement } from '#server/database/database.ts'
-import { listSandboxMessages } from '#server/messages/sandbox-messages.ts'
-import { sendMessages } from '#server/messages/send-messages.ts'
+import { statement } from '#server/base/database/database.ts'
+import { listSandboxMessages } from '#server/integrations/sandbox-messages.ts'
+import { sendMessages } from '#server/outbox/messages/send-messages.ts'
 import { allAtNight, waysIn } from '#testing/at-night.ts'
 import { expectTold } from '#testing/in-view.ts'
 import {

@@ -6,7 +6,7 @@ import {
   type Page,
   test,
 } from '@playwright/test'
-import { campaignFigures } from '#server/registration/campaign-events.ts'
+import { campaignFigures } from '#server/people/registration/campaign-events.ts'
 import { allAtNight } from '#testing/at-night.ts'
 import { expectTold } from '#testing/in-view.ts'
 import { holdTime, knowsTablesAlone, openPhone, openSandbox, SMALL_PHONE } from '#testing/journey.ts'

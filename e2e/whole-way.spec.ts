@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { runDue } from '#server/planned-steps.ts'
+import { runDue } from '#server/fronts/apps/planned-steps.ts'
 import { BASIC, JOB, PERSONAL } from '#testing/applicant.ts'
 import { isNight } from '#testing/at-night.ts'
 import { openPhone, openSandbox, payInForm, SMALL_PHONE, untilAwake } from '#testing/journey.ts'

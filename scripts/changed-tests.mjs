@@ -24,7 +24,7 @@ export function changedTests(root) {
 
 const TEST = /^src\/.*\.test\.tsx?$/
 
-/** @param {string} path `src/server/money/receive.ts` is about money, and so is `src/domain/money/ledger.ts`. */
+/** @param {string} path `src/server/loans/receiving/receive.ts` is about money, and so is `src/domain/money/ledger.ts`. */
 const subjectOf = (path) => path.split('/')[2]
 
 /**

@@ -99,7 +99,7 @@ export const commands = /** @type {const} */ ({
   campaign: {
     summary:
       'Prints visits, clicks, codes and registrations per channel and day, or adds a registration page.',
-    program: 'src/server/registration/campaign.ts',
+    program: 'src/server/site/landing/campaign.ts',
     options: {
       from: { type: 'string', value: 'DAY', description: 'the first day, such as 2026-11-01' },
       until: { type: 'string', value: 'DAY', description: 'the day after the last one' },
@@ -111,7 +111,7 @@ export const commands = /** @type {const} */ ({
   },
   'desk:user': {
     summary: 'Adds or changes a user of the desk. The password is asked for, or read from standard input.',
-    program: 'src/server/desk/make-user.ts',
+    program: 'src/server/fronts/desk/staff/make-user.ts',
     options: {
       name: { type: 'string', value: 'NAME', description: 'the user; asked for when left out' },
       role: {
@@ -160,7 +160,7 @@ export const commands = /** @type {const} */ ({
   },
   backup: {
     summary: 'Copies database and files into a new encrypted folder while servers run.',
-    program: 'src/server/backup/run-backup.ts',
+    program: 'src/server/operate/backup/run-backup.ts',
     options: {
       to: {
         type: 'string',
@@ -176,7 +176,7 @@ export const commands = /** @type {const} */ ({
   },
   restore: {
     summary: 'Brings a backup back into the database and files of the configuration, and proves it.',
-    program: 'src/server/backup/run-restore.ts',
+    program: 'src/server/operate/backup/run-restore.ts',
     options: {
       from: { type: 'string', value: 'FOLDER', required: true, description: 'the folder of one backup' },
       look: { type: 'boolean', description: 'reads all of the backup and changes nothing' },
@@ -190,7 +190,7 @@ export const commands = /** @type {const} */ ({
   reseal: {
     summary:
       'Encrypts everything again after ABONO_SECRET has changed, while servers run. Can be stopped and goes on.',
-    program: 'src/server/database/run-reseal.ts',
+    program: 'src/server/operate/run-reseal.ts',
     options: {
       'old-secret-is-lost': { type: 'boolean', description: 'goes on without the secret of before' },
     },
@@ -211,7 +211,7 @@ export const commands = /** @type {const} */ ({
   },
   reconcile: {
     summary: 'Compares what payment providers list as paid with the books, and books what no notice told of.',
-    program: 'src/server/money/run-reconcile.ts',
+    program: 'src/server/loans/reconciliation/run-reconcile.ts',
     options: {
       from: {
         type: 'string',

@@ -16,7 +16,7 @@ startServer()
 watchFiles(join(root, 'src'), (path) => restartsServer(path) && restart(path))
 watchFiles(process.env.BRAND_DIR || join(root, 'brand'), restart)
 
-// The pages are Vite's, in the server: it takes their changes without a restart (src/server/pages/web-bundle.ts).
+// The pages are Vite's, in the server: it takes their changes without a restart (src/server/fronts/pages/web-bundle.ts).
 function restartsServer(path) {
   return (
     /\.(ts|tsx|json|sql)$/.test(path) && !/\.(test|spec)\.tsx?$|[\\/]src[\\/](web|testing)[\\/]/.test(path)

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 
-const MIGRATIONS = 'src/server/database/migrations'
+const MIGRATIONS = 'src/server/base/database/migrations'
 
 /**
  * Which commit was the last release: the newest tag `v1.2.3` before this commit. Until there is one, the commit before

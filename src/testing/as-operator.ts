@@ -1,4 +1,4 @@
-import { bringProductCall } from '#server/operator/operator-products.ts'
+import { bringProductCall } from '#server/fronts/operator/operator-products.ts'
 import type { SandboxServer } from './sandbox-server.ts'
 
 /** What the tests' lender shows at its own calls; goes into OPERATOR_TOKEN. */

@@ -1,6 +1,6 @@
 import type { DeskRole } from '#domain/desk/roles.ts'
-import { DEMO_USER } from '#server/desk/demo-user.ts'
-import { makeUser } from '#server/desk/staff.ts'
+import { DEMO_USER } from '#server/fronts/desk/staff/demo-user.ts'
+import { makeUser } from '#server/fronts/desk/staff/staff.ts'
 import type { SandboxServer } from './sandbox-server.ts'
 
 /** A browser of somebody of the staff, without its pages: it keeps its cookie and sends forms as a page does. */

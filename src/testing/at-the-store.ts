@@ -1,8 +1,8 @@
 import { generateVcode } from '#contract/loans/loan-details.ts'
 import { loanPlayDetail } from '#contract/money/installment.ts'
 import { REQUEST_REPAY } from '#contract/money/request-type.ts'
-import type { PaymentEvent } from '#server/outside/payments/provider.ts'
-import { sandboxNotice } from '#server/outside/payments/sandbox.ts'
+import type { PaymentEvent } from '#server/integrations/payments/provider.ts'
+import { sandboxNotice } from '#server/integrations/payments/sandbox.ts'
 import { asBorrower, dataOf, loanOf, type Reached } from './as-borrower.ts'
 import type { Person, SandboxServer } from './sandbox-server.ts'
 

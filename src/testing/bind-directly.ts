@@ -1,5 +1,5 @@
 import { type AccountDraft, readAccount } from '#domain/account/bank-binding.ts'
-import { bindAccount } from '#server/account/bank-account-rows.ts'
+import { bindAccount } from '#server/people/account/bank-account-rows.ts'
 import { borrowerIdOf } from './offer-to.ts'
 import type { Person, SandboxServer } from './sandbox-server.ts'
 

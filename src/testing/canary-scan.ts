@@ -1,9 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { statement } from '#server/database/database.ts'
-import { keyedEach } from '#server/database/keyed.ts'
-import { sealerOf } from '#server/database/sealed.ts'
-import { sealedTables } from '#server/database/sealed-tables.ts'
+import { statement } from '#server/base/database/database.ts'
+import { keyedEach } from '#server/base/database/keyed.ts'
+import { sealerOf } from '#server/base/database/sealed.ts'
+import { sealedTables } from '#server/operate/sealed-tables.ts'
 import type { SandboxServer } from './sandbox-server.ts'
 
 /** What only one person has, or some: words and numbers that stand nowhere else, and their phone or phones. */

@@ -1,5 +1,5 @@
 import { TOTP, URI } from 'otpauth'
-import { totpAddress } from '#server/desk/totp.ts'
+import { totpAddress } from '#server/fronts/desk/staff/totp.ts'
 
 /** The code that an authenticator app shows at a moment once it has read the picture of a secret. */
 export function codeAt(secret: string, now: Date): string {

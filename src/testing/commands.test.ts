@@ -89,7 +89,7 @@ const tests: Readonly<Record<Exclude<Name, keyof typeof ELSEWHERE>, () => Promis
   async dev() {
     const dev = await listening(typed('dev'), /Abono is running/, { PORT: String(await freePort()) })
     // The pages do not need another build for this one.
-    await copy.edit('DAYS = 7', 'DAYS = 8', 'src/server/money/run-reconcile.ts')
+    await copy.edit('DAYS = 7', 'DAYS = 8', 'src/server/loans/reconciliation/run-reconcile.ts')
     await dev.untilPrinted(/Restarting: .*Abono is running/s)
     await dev.stop()
   },

@@ -1,4 +1,4 @@
-import type { Database, Transaction } from '#server/database/database.ts'
+import type { Database, Transaction } from '#server/base/database/database.ts'
 
 /** A database that counts what PostgreSQL commits: a transaction that writes, and each statement of one that reads. */
 export function countTransactions(database: Database): { database: Database; count(): number } {

@@ -1,4 +1,4 @@
-import { statement } from '#server/database/database.ts'
+import { statement } from '#server/base/database/database.ts'
 import type { SandboxServer } from './sandbox-server.ts'
 
 const inTransaction = statement<{ count: number }>(

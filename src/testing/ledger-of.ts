@@ -1,5 +1,5 @@
 import type { Account } from '#domain/money/ledger.ts'
-import { statement } from '#server/database/database.ts'
+import { statement } from '#server/base/database/database.ts'
 import type { SandboxServer } from './sandbox-server.ts'
 
 /** One line of the ledger with the posting that it belongs to. */

@@ -1,5 +1,5 @@
-import type { Mail, MailSent } from '#server/outside/email/email.ts'
-import type { Message, WhatsAppMessage } from '#server/outside/sms/sms.ts'
+import type { Mail, MailSent } from '#server/integrations/email/email.ts'
+import type { Message, WhatsAppMessage } from '#server/integrations/sms/sms.ts'
 
 const TAKEN = { ok: true, providerId: 'x' } as const
 

@@ -1,6 +1,6 @@
-import { sealedPlace } from '#server/account/borrowers.ts'
-import { statement } from '#server/database/database.ts'
-import { sealerOf } from '#server/database/sealed.ts'
+import { statement } from '#server/base/database/database.ts'
+import { sealerOf } from '#server/base/database/sealed.ts'
+import { sealedPlace } from '#server/people/borrowers/borrowers.ts'
 import { borrowerIdOf } from './offer-to.ts'
 import type { Person, SandboxServer } from './sandbox-server.ts'
 

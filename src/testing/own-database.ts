@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
-import { clientConfig, type SocketConnection } from '#server/database/connection.ts'
-import { migrate } from '#server/database/migrate.ts'
+import { clientConfig, type SocketConnection } from '#server/base/database/connection.ts'
+import { migrate } from '#server/base/database/migrate.ts'
 import { joinCluster } from './cluster.ts'
 
 /** A database without a table in the run's server. */

@@ -9,7 +9,7 @@ import { cleanTyped } from '#domain/typed/clean-typed.ts'
 import { readAmount } from '#domain/typed/typed-amount.ts'
 import { readCode } from '#domain/typed/typed-code.ts'
 import { digitsTyped } from '#domain/typed/typed-number.ts'
-import { answersIn } from '#server/http/answer-words.ts'
+import { answersIn } from '#server/base/http/answer-words.ts'
 
 // What is copied from a page or a message may come with marks of direction, and with blanks that do not break.
 const COPIES = [

@@ -40,10 +40,10 @@ test('no page and no step of the desk reads digits with an expression of its own
   const reads = /\/\^[^/\n]*\\d[^/\n]*\$\/u?\.(?:exec|test)\(/
   const typed = /^src\/(?:web\/screens|server\/(?:desk|door|registration|account|apply|notifications))\//
   const allowed = {
-    'src/server/desk/templates-page.ts': 'a hidden version',
-    'src/server/desk/log-page.ts': 'the place of a page in a list',
-    'src/server/desk/queue-page.ts': 'the place of a page in a list',
-    'src/server/registration/campaign.ts': 'days of a report, given by a program',
+    'src/server/fronts/desk/complaints/templates-page.ts': 'a hidden version',
+    'src/server/fronts/desk/staff/log-page.ts': 'the place of a page in a list',
+    'src/server/fronts/desk/frame/queue-page.ts': 'the place of a page in a list',
+    'src/server/site/landing/campaign.ts': 'days of a report, given by a program',
     'src/web/screens/apply/product.data.ts': 'hidden fields of a choice',
     'src/web/screens/apply/step.data.ts': 'a hidden version',
     'src/web/screens/complaints/complaint.data.ts': 'a star',
@@ -66,12 +66,12 @@ test('no field of a number has a length that could cut it', () => {
     sources.filter((path) => lengths.test(readFileSync(path, 'utf8'))).toSorted(),
     'only names, texts, addresses of e-mail and passwords have a greatest length',
   ).toEqual([
-    'src/server/desk/account-page.ts',
-    'src/server/desk/applications-page.ts',
-    'src/server/desk/arrangements-page.ts',
-    'src/server/desk/sign-in-page.ts',
-    'src/server/desk/staff-page.ts',
-    'src/server/desk/templates-page.ts',
+    'src/server/fronts/desk/staff/account-page.ts',
+    'src/server/fronts/desk/applications/applications-page.ts',
+    'src/server/fronts/desk/money/arrangements-page.ts',
+    'src/server/fronts/desk/entry/sign-in-page.ts',
+    'src/server/fronts/desk/staff/staff-page.ts',
+    'src/server/fronts/desk/complaints/templates-page.ts',
     'src/web/screens/account/owner-fields.tsx',
     'src/web/screens/apply/step-field.tsx',
     'src/web/screens/door/message-email.tsx',

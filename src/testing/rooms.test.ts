@@ -129,7 +129,7 @@ test.each([
   ],
   [
     'even the file that renders',
-    'server/pages/web-bundle.ts',
+    'server/fronts/pages/web-bundle.ts',
     "import { x } from '#web/x.ts'",
     'server may not import from web',
   ],
@@ -171,7 +171,7 @@ test.each([
   ['the types of a route', 'web/screens/a.tsx', "import type { Route } from './+types/a'"],
   [
     'the file that renders',
-    'server/pages/web-bundle.ts',
+    'server/fronts/pages/web-bundle.ts',
     "import { createRequestHandler } from 'react-router'",
   ],
   ['a test with its tools', 'domain/a.test.ts', "import { test } from 'vitest'"],

@@ -1,5 +1,5 @@
-import { captchasFor } from '#server/registration/captcha.ts'
-import type { Service } from '#server/service.ts'
+import type { Service } from '#server/call/service.ts'
+import { captchasFor } from '#server/people/captcha/captcha.ts'
 
 /** The characters of a session's picture, as somebody types them who sees it. */
 export function solvePicture(service: Service, sid: string, asked: string): Promise<string> {

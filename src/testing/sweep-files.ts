@@ -1,5 +1,5 @@
-import { fileQueues } from '#server/outside/files/sweep-files.ts'
-import type { Service } from '#server/service.ts'
+import type { Service } from '#server/call/service.ts'
+import { fileQueues } from '#server/call/upkeep/sweep-files.ts'
 
 /** Removes one batch of old files of each table, and resolves with how many were removed. */
 export async function sweepFiles(

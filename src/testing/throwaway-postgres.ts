@@ -1,7 +1,7 @@
 import { chmod, mkdtemp, realpath, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { type EmbeddedPostgres, startPostgres } from '#server/database/embedded-postgres.ts'
+import { type EmbeddedPostgres, startPostgres } from '#server/base/database/embedded-postgres.ts'
 import { memoryFolder } from './memory-folder.ts'
 
 export interface ThrowawayPostgres extends EmbeddedPostgres {

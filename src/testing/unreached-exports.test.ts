@@ -16,7 +16,7 @@ const KEPT = [
 ]
 
 /** What a lender's own module imports, which is no file of ours (docs/providers.md). */
-const PUBLISHED = 'server/outside/modules.ts: '
+const PUBLISHED = 'server/integrations/modules.ts: '
 
 /** The files that commands start, as paths after src/ or beginning with bench/. */
 const programs = readdirSync('scripts')

@@ -3,10 +3,10 @@ import type { ApplicationState } from '#domain/apply/application.ts'
 import type { StepKind } from '#domain/apply/step-kinds.ts'
 import type { Lender } from '#domain/loans/lender.ts'
 import type { MarketId } from '#domain/markets/market.ts'
-import type { Borrower } from '#server/account/borrowers.ts'
-import { statement, type Transaction } from '#server/database/database.ts'
-import { newId } from '#server/database/ids.ts'
-import { giveName } from '#server/database/owners.ts'
+import { statement, type Transaction } from '#server/base/database/database.ts'
+import { newId } from '#server/base/database/ids.ts'
+import { giveName } from '#server/base/database/owners.ts'
+import type { Borrower } from '#server/people/borrowers/borrowers.ts'
 
 /** An application as kept. `reason` is still sealed. */
 export interface Application {

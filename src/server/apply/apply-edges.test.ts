@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { applicationNow, submitApplication } from '#contract/apply/application.ts'
 import { saveStep, stepForm } from '#contract/apply/certify.ts'
-import { findPerson } from '#server/account/borrowers.ts'
-import { statement } from '#server/database/database.ts'
-import { sealerOf } from '#server/database/sealed.ts'
-import { DEADLINES } from '#server/outside/deadline.ts'
-import { sandboxIdentity } from '#server/outside/identity/sandbox-identity.ts'
+import { statement } from '#server/base/database/database.ts'
+import { sealerOf } from '#server/base/database/sealed.ts'
+import { DEADLINES } from '#server/base/http/deadline.ts'
+import { sandboxIdentity } from '#server/integrations/identity/sandbox-identity.ts'
+import { findPerson } from '#server/people/borrowers/borrowers.ts'
 import {
   type Applicant,
   applied,

@@ -6,7 +6,7 @@ import { loanDetailConfirm, loanDetailPush } from '#contract/loans/loan-confirm.
 import { DRAFT_DAYS } from '#domain/apply/application.ts'
 import { FACE_DAYS } from '#domain/apply/field.ts'
 import { dayEndsAt, formatMoment } from '#domain/dates.ts'
-import { runDue } from '#server/planned-steps.ts'
+import { runDue } from '#server/fronts/apps/planned-steps.ts'
 import {
   type Applicant,
   applied,

@@ -1,10 +1,10 @@
 import type { Given } from '#domain/apply/step-state.ts'
-import { type BorrowerName, findPerson } from '#server/account/borrowers.ts'
-import { isWithinOwn } from '#server/account/own-budget.ts'
-import { sealerOf } from '#server/database/sealed.ts'
-import type { IdentityFinding } from '#server/outside/identity/identity-check.ts'
-import { ProviderFailure } from '#server/outside/payments/provider-failure.ts'
-import type { Context, Steps } from '#server/serve.ts'
+import { sealerOf } from '#server/base/database/sealed.ts'
+import { ProviderFailure } from '#server/base/http/provider-failure.ts'
+import type { Context, Steps } from '#server/call/serve.ts'
+import type { IdentityFinding } from '#server/integrations/identity/identity-check.ts'
+import { isWithinOwn } from '#server/people/account/own-budget.ts'
+import { type BorrowerName, findPerson } from '#server/people/borrowers/borrowers.ts'
 
 /** Each costs money: beyond them the lender's people look at the photos, as where nobody checks. */
 export const IDENTITY_CHECKS_A_DAY = { name: 'identity-checks-day', max: 5, windowMinutes: 24 * 60 }

@@ -1,7 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { uploadDocument } from '#contract/apply/certify.ts'
-import { claimOwn, refuseWhenSpent } from '#server/account/own-budget.ts'
-import { pictureRefused, readPicture } from '#server/complaints/clean-picture.ts'
+import { newFileKey } from '#server/base/files/files.ts'
+import { putWhole } from '#server/call/put-whole.ts'
+import { type Context, Refused, type Steps, serveInSteps } from '#server/call/serve.ts'
+import type { Service } from '#server/call/service.ts'
+import { claimOwn, refuseWhenSpent } from '#server/people/account/own-budget.ts'
+import { pictureRefused, readPicture } from '#server/pictures/clean-picture.ts'
 import {
   borrowerReader,
   isMarkedFor,
@@ -9,12 +13,8 @@ import {
   type PictureLink,
   pictureLink,
   readPictureLink,
-} from '#server/complaints/picture-links.ts'
-import { nothingThere, readerOf, showPicture } from '#server/complaints/picture-routes.ts'
-import { newFileKey } from '#server/outside/files/files.ts'
-import { putWhole } from '#server/outside/files/put-whole.ts'
-import { type Context, Refused, type Steps, serveInSteps } from '#server/serve.ts'
-import type { Service } from '#server/service.ts'
+} from '#server/pictures/picture-links.ts'
+import { nothingThere, readerOf, showPicture } from '#server/pictures/picture-routes.ts'
 import { documentOwner, insertDocument, markDocumentKept } from './document-rows.ts'
 
 /** Some tries for each photo of a few applications. */

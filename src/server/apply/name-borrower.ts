@@ -1,6 +1,6 @@
-import { findPerson, sealedPlace, updateBorrower } from '#server/account/borrowers.ts'
-import { sealerOf } from '#server/database/sealed.ts'
-import type { Context } from '#server/serve.ts'
+import { sealerOf } from '#server/base/database/sealed.ts'
+import type { Context } from '#server/call/serve.ts'
+import { findPerson, sealedPlace, updateBorrower } from '#server/people/borrowers/borrowers.ts'
 import type { Standing } from './standing.ts'
 
 type Typed = Readonly<Record<string, string>>

@@ -3,8 +3,8 @@ import { applicationNow, submitApplication, withdrawApplication } from '#contrac
 import { stepForm } from '#contract/apply/certify.ts'
 import { productApply, productDetail } from '#contract/apply/product.ts'
 import { DRAFT_DAYS } from '#domain/apply/application.ts'
-import { findPerson } from '#server/account/borrowers.ts'
-import { sealerOf } from '#server/database/sealed.ts'
+import { sealerOf } from '#server/base/database/sealed.ts'
+import { findPerson } from '#server/people/borrowers/borrowers.ts'
 import {
   type Applicant,
   applied,

@@ -12,8 +12,8 @@ import {
 import type { ReportPeriod } from '#domain/reports/report-period.ts'
 import { type ReportName, reports } from '#domain/reports/reports.ts'
 import { kindByType, kindOfClaim } from '#domain/reports/told-as.ts'
-import type { Config } from '#server/config/config.ts'
-import { statement, type Transaction } from '#server/database/database.ts'
+import type { Config } from '#server/base/config/config.ts'
+import { statement, type Transaction } from '#server/base/database/database.ts'
 
 /** Complaints of one register in a period: more are no file of a lender whom this product serves. */
 export const REPORT_ROWS_MAX = 50_000

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { collectionAgencies } from '#contract/complaints/collection-agencies.ts'
-import { statement } from '#server/database/database.ts'
+import { statement } from '#server/base/database/database.ts'
 import { asBorrower, dataOf } from '#testing/as-borrower.ts'
 import { OPERATOR_TOKEN, operatorSays } from '#testing/as-operator.ts'
 import { type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'

@@ -1,9 +1,9 @@
 import { collectionAgencies } from '#contract/complaints/collection-agencies.ts'
 import { dayIn } from '#domain/dates.ts'
 import { markets } from '#domain/markets/market.ts'
-import { owedLenders } from '#server/loans/own-lenders.ts'
-import { serve } from '#server/serve.ts'
-import { agenciesOn } from './agency-rows.ts'
+import { serve } from '#server/call/serve.ts'
+import { agenciesOn } from '#server/loans/orders/agency-rows.ts'
+import { owedLenders } from '#server/people/borrowers/own-lenders.ts'
 
 /** Who may collect from the borrower today, and the hours that hold for whoever does. */
 const named = serve(collectionAgencies, async (_input, { tx, borrower, now }) => {

@@ -1,11 +1,11 @@
 import type { ComplaintOutcome } from '#domain/complaints/channel.ts'
-import { statement, type Transaction } from '#server/database/database.ts'
-import type { Sealer } from '#server/database/sealed.ts'
-import { complaintAnswered } from '#server/lender-events/people-events.ts'
-import { tellLender } from '#server/lender-events/tell-lender.ts'
-import { answerAbout, answerUntil, planNotification } from '#server/notifications/notification-rows.ts'
+import { statement, type Transaction } from '#server/base/database/database.ts'
+import type { Sealer } from '#server/base/database/sealed.ts'
+import { complaintAnswered } from '#server/outbox/lender-events/people-events.ts'
+import { tellLender } from '#server/outbox/lender-events/tell-lender.ts'
+import { answerAbout, answerUntil, planNotification } from '#server/outbox/messages/notification-rows.ts'
+import { attachPictures } from '#server/pictures/pictures.ts'
 import { addComplaintEvent, complaintPlace } from './complaint-rows.ts'
-import { attachPictures } from './pictures.ts'
 
 /** What the lender's staff answers. `pictures` are keys of pictures that were kept for this borrower. */
 export interface ComplaintAnswer {

@@ -1,9 +1,9 @@
 import { dayIn } from '#domain/dates.ts'
 import { loanToday } from '#domain/loans/loan-today.ts'
 import { zoneOf } from '#domain/loans/loan-zone.ts'
-import type { Order } from '#server/loans/orders.ts'
-import { voiceOfLoan } from '#server/loans/own-order.ts'
-import type { Context } from '#server/serve.ts'
+import type { Context } from '#server/call/serve.ts'
+import type { Order } from '#server/loans/orders/orders.ts'
+import { voiceOfLoan } from '#server/loans/orders/own-order.ts'
 import type { ComplaintWords } from '#words/en/complaints.ts'
 
 /** An order as the complaint pages show it: logo, product, status, and a few lines (spec 2, "Complaint home"). */

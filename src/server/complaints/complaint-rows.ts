@@ -3,11 +3,11 @@ import type { ComplaintState } from '#domain/complaints/complaint.ts'
 import type { ComplaintKind } from '#domain/complaints/complaint-kind.ts'
 import type { Day } from '#domain/dates.ts'
 import type { MarketId } from '#domain/markets/market.ts'
-import type { Borrower } from '#server/account/borrowers.ts'
-import type { Keys } from '#server/config/secrets.ts'
-import { statement, type Transaction } from '#server/database/database.ts'
-import { giveName } from '#server/database/owners.ts'
-import { openOr, type Sealer } from '#server/database/sealed.ts'
+import type { Keys } from '#server/base/config/secrets.ts'
+import { statement, type Transaction } from '#server/base/database/database.ts'
+import { giveName } from '#server/base/database/owners.ts'
+import { openOr, type Sealer } from '#server/base/database/sealed.ts'
+import type { Borrower } from '#server/people/borrowers/borrowers.ts'
 
 /** A complaint as kept, its words opened. */
 export interface KeptComplaint {

@@ -1,5 +1,5 @@
 import { getWhatsapp } from '#contract/complaints/complaints.ts'
-import { servePublic } from '#server/serve.ts'
+import { servePublic } from '#server/call/serve.ts'
 
 /**
  * How to reach the lender (spec 3, "Customer service response"). It is the lender's own configuration and nothing about a

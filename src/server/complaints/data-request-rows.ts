@@ -4,10 +4,10 @@ import { dataFileUntil } from '#domain/complaints/data-file.ts'
 import type { DataRequest, DataRequestKind, DataRequestState } from '#domain/complaints/data-request.ts'
 import { type Day, dayIn } from '#domain/dates.ts'
 import { type MarketId, markets } from '#domain/markets/market.ts'
-import type { Borrower } from '#server/account/borrowers.ts'
-import { statement, type Transaction } from '#server/database/database.ts'
-import { giveName } from '#server/database/owners.ts'
-import { openOr, type Sealer } from '#server/database/sealed.ts'
+import { statement, type Transaction } from '#server/base/database/database.ts'
+import { giveName } from '#server/base/database/owners.ts'
+import { openOr, type Sealer } from '#server/base/database/sealed.ts'
+import type { Borrower } from '#server/people/borrowers/borrowers.ts'
 
 /** A request about somebody's own data as kept, its words opened. */
 export interface KeptDataRequest extends DataRequest {

@@ -9,11 +9,13 @@ import {
 import { dayIn, formatMoment } from '#domain/dates.ts'
 import type { Language } from '#domain/language.ts'
 import { markets } from '#domain/markets/market.ts'
-import { lockBorrowerById } from '#server/account/borrower-by-id.ts'
-import { draftKeyOf } from '#server/account/draft-key.ts'
-import { claimOwn } from '#server/account/own-budget.ts'
-import { sealerOf } from '#server/database/sealed.ts'
-import { type Context, orRefuse, Refused, serve } from '#server/serve.ts'
+import { sealerOf } from '#server/base/database/sealed.ts'
+import { newFolio } from '#server/base/names/folio.ts'
+import { holidaysOf } from '#server/call/holidays.ts'
+import { type Context, orRefuse, Refused, serve } from '#server/call/serve.ts'
+import { draftKeyOf } from '#server/people/account/draft-key.ts'
+import { claimOwn } from '#server/people/account/own-budget.ts'
+import { lockBorrowerById } from '#server/people/borrowers/borrower-by-id.ts'
 import { compensationText } from './compensation.ts'
 import { complaintWords } from './complaint-voice.ts'
 import { eventText, type RequestEvent, requestEvents } from './data-request-events.ts'
@@ -24,8 +26,6 @@ import {
   keepSaidMore,
   listDataRequests,
 } from './data-request-rows.ts'
-import { newFolio } from './folio.ts'
-import { holidaysOf } from './holidays.ts'
 import { effectsOf } from './request-effect.ts'
 
 /** How many requests a borrower may file in a day. */

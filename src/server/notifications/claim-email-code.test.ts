@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { statement } from '#server/database/database.ts'
-import { type Budget, claimBudgets } from '#server/messages/budgets.ts'
-import { EMAIL_CODES, emailsInAll } from '#server/messages/message-limits.ts'
-import type { Context } from '#server/serve.ts'
+import { statement } from '#server/base/database/database.ts'
+import { type Budget, claimBudgets } from '#server/base/limits/budgets.ts'
+import type { Context } from '#server/call/serve.ts'
+import { EMAIL_CODES, emailsInAll } from '#server/outbox/messages/message-limits.ts'
 import { type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
 import { claimEmailCode } from './claim-email-code.ts'
 

@@ -1,8 +1,8 @@
-import { networksOf } from '#server/http/network.ts'
-import { claimBudgets } from '#server/messages/budgets.ts'
-import { told, whenFree } from '#server/messages/claim-message.ts'
-import { EMAIL_CODES, emailsInAll } from '#server/messages/message-limits.ts'
-import { type Context, Refused } from '#server/serve.ts'
+import { networksOf } from '#server/base/http/network.ts'
+import { claimBudgets } from '#server/base/limits/budgets.ts'
+import { type Context, Refused } from '#server/call/serve.ts'
+import { told, whenFree } from '#server/outbox/messages/claim-message.ts'
+import { EMAIL_CODES, emailsInAll } from '#server/outbox/messages/message-limits.ts'
 
 /**
  * Claims one code for an e-mail address, or refuses whoever asks too often. False where the address alone has had enough of

@@ -5,8 +5,13 @@ import {
   type NotificationSort,
   notificationKinds,
 } from '#domain/notifications/notification.ts'
-import { statement, type Transaction } from '#server/database/database.ts'
-import { firstWholeDay, sentBetween, settledMessageDay, startOf } from './message-days.ts'
+import { statement, type Transaction } from '#server/base/database/database.ts'
+import {
+  firstWholeDay,
+  sentBetween,
+  settledMessageDay,
+  startOf,
+} from '#server/outbox/messages/message-days.ts'
 
 interface Counted {
   kind: string

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
-import { ProviderFailure } from '#server/outside/payments/provider-failure.ts'
-import type { Sms } from '#server/outside/sms/sms.ts'
-import { messageDeliveries } from '#server/seen/counters.ts'
-import { fewLines } from '#server/seen/few-lines.ts'
-import type { Service } from '#server/service.ts'
-import { comeAgainBySms } from './come-again.ts'
-import { isMessageId, keepDelivery } from './deliveries.ts'
+import { ProviderFailure } from '#server/base/http/provider-failure.ts'
+import { messageDeliveries } from '#server/base/observability/counters.ts'
+import { fewLines } from '#server/base/observability/few-lines.ts'
+import type { Service } from '#server/call/service.ts'
+import type { Sms } from '#server/integrations/sms/sms.ts'
+import { comeAgainBySms } from '#server/outbox/messages/come-again.ts'
+import { isMessageId, keepDelivery } from '#server/outbox/messages/deliveries.ts'
 
 /** Where whoever carries messages tells what became of them. */
 export const DELIVERY_PATH = '/webhooks/messages'

@@ -11,18 +11,11 @@ import {
   takeTry,
   wrongTry,
 } from '#domain/registration/one-time-code.ts'
-import { refusePlainly, whoseCode } from '#server/account/account-codes.ts'
-import { phoneOf } from '#server/account/borrower-phones.ts'
-import { recordGiven } from '#server/account/consent-rows.ts'
-import { agreedNotice } from '#server/account/data-notice.ts'
-import { hasNotice } from '#server/account/data-notice-text.ts'
-import { sealerOf } from '#server/database/sealed.ts'
-import { answersIn } from '#server/http/answer-words.ts'
-import { planLetter, planMessage } from '#server/messages/send-messages.ts'
-import { codeOrRefuse, hashCode, isCode } from '#server/registration/code-hash.ts'
-import { codesVerified } from '#server/seen/counters.ts'
-import { type Context, orRefuse, Refused, serve, serveInSteps } from '#server/serve.ts'
-import { claimEmailCode } from './claim-email-code.ts'
+import { sealerOf } from '#server/base/database/sealed.ts'
+import { answersIn } from '#server/base/http/answer-words.ts'
+import { codesVerified } from '#server/base/observability/counters.ts'
+import { codeOrRefuse, hashCode, isCode } from '#server/call/code-hash.ts'
+import { type Context, orRefuse, Refused, serve, serveInSteps } from '#server/call/serve.ts'
 import {
   type EmailChange,
   emailChangeOf,
@@ -33,11 +26,18 @@ import {
   keepEmailTries,
   putEmailChange,
   usableEmailOf,
-} from './email-rows.ts'
-import { letterOf } from './letter.ts'
-import { chooseWay, lockChoice } from './notification-rows.ts'
-import { tellOldAddress } from './tell-old-address.ts'
-import { removeAddress } from './want-messages.ts'
+} from '#server/outbox/messages/email-rows.ts'
+import { letterOf } from '#server/outbox/messages/letter.ts'
+import { chooseWay, lockChoice } from '#server/outbox/messages/notification-rows.ts'
+import { planLetter, planMessage } from '#server/outbox/messages/send-messages.ts'
+import { agreedNotice } from '#server/people/account/data-notice.ts'
+import { hasNotice } from '#server/people/account/data-notice-text.ts'
+import { tellOldAddress } from '#server/people/account/tell-old-address.ts'
+import { removeAddress } from '#server/people/account/want-messages.ts'
+import { phoneOf } from '#server/people/borrowers/borrower-phones.ts'
+import { recordGiven } from '#server/people/borrowers/consent-rows.ts'
+import { refusePlainly, whoseCode } from '#server/people/codes/account-codes.ts'
+import { claimEmailCode } from './claim-email-code.ts'
 
 const TO = { phone: '', purpose: 'email' } as const
 

@@ -7,16 +7,20 @@ import {
   removeEmail,
 } from '#contract/account/notifications.ts'
 import { refusals } from '#contract/refusals.ts'
-import { anonymise } from '#server/account/anonymise.ts'
-import { ownerOfOrder } from '#server/account/borrower-by-id.ts'
-import { statement, type Transaction } from '#server/database/database.ts'
-import { sendMessages } from '#server/messages/send-messages.ts'
-import type { Mail } from '#server/outside/email/email.ts'
+import { statement, type Transaction } from '#server/base/database/database.ts'
+import type { Mail } from '#server/integrations/email/email.ts'
+import { anonymise } from '#server/leaving/anonymise.ts'
+import {
+  chooseNotifications,
+  chosenNotifications,
+  planNotification,
+} from '#server/outbox/messages/notification-rows.ts'
+import { sendMessages } from '#server/outbox/messages/send-messages.ts'
+import { ownerOfOrder } from '#server/people/borrowers/borrower-by-id.ts'
 import { asBorrower, dataOf } from '#testing/as-borrower.ts'
 import { brandDirWith } from '#testing/brand-dir.ts'
 import { letterbox } from '#testing/letterbox.ts'
 import { oneLoan } from '#testing/one-loan.ts'
-import { chooseNotifications, chosenNotifications, planNotification } from './notification-rows.ts'
 
 const HOST = 'https://pay.example.com'
 const { brandDir } = await brandDirWith({ appHost: HOST })

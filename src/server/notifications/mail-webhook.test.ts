@@ -6,19 +6,19 @@ import {
   ownNotifications,
 } from '#contract/account/notifications.ts'
 import { RECEIPT_DAYS } from '#domain/notifications/delivery.ts'
-import { ownerOfOrder } from '#server/account/borrower-by-id.ts'
-import { statement, type Transaction } from '#server/database/database.ts'
-import { sendMessages } from '#server/messages/send-messages.ts'
-import { webhookHeaders } from '#server/outside/lender/sign-webhook.ts'
-import { TOLERANCE_MS } from '#server/outside/lender/verify-webhook.ts'
-import { secretText } from '#server/outside/lender/webhook-secret.ts'
-import { LINES_A_MINUTE } from '#server/seen/few-lines.ts'
-import { printFigures } from '#server/seen/metrics.ts'
+import { statement, type Transaction } from '#server/base/database/database.ts'
+import { LINES_A_MINUTE } from '#server/base/observability/few-lines.ts'
+import { printFigures } from '#server/base/observability/metrics.ts'
+import { webhookHeaders } from '#server/integrations/lender/sign-webhook.ts'
+import { TOLERANCE_MS } from '#server/integrations/lender/verify-webhook.ts'
+import { secretText } from '#server/integrations/lender/webhook-secret.ts'
+import { planNotification } from '#server/outbox/messages/notification-rows.ts'
+import { sendMessages } from '#server/outbox/messages/send-messages.ts'
+import { ownerOfOrder } from '#server/people/borrowers/borrower-by-id.ts'
 import { dataOf } from '#testing/as-borrower.ts'
 import { letterbox } from '#testing/letterbox.ts'
 import { oneLoan } from '#testing/one-loan.ts'
 import { startSandbox } from '#testing/sandbox-server.ts'
-import { planNotification } from './notification-rows.ts'
 
 const KEY = Buffer.alloc(32, 1)
 const BEFORE = Buffer.alloc(32, 2)

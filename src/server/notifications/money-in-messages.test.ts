@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { statement } from '#server/database/database.ts'
-import { sendMessages } from '#server/messages/send-messages.ts'
-import type { Message } from '#server/outside/sms/sms.ts'
+import { statement } from '#server/base/database/database.ts'
+import type { Message } from '#server/integrations/sms/sms.ts'
+import { sendMessages } from '#server/outbox/messages/send-messages.ts'
 import { livesAt, TIJUANA } from '#testing/living-at.ts'
 import { ALL, oneLoan } from '#testing/one-loan.ts'
 

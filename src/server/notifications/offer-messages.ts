@@ -1,9 +1,9 @@
 import { endingSaid, type NotificationKind } from '#domain/notifications/notification.ts'
-import type { Borrower } from '#server/account/borrowers.ts'
 import { type Application, findApplication } from '#server/apply/application-rows.ts'
-import { statement, type Transaction } from '#server/database/database.ts'
-import { findOffer, type NewOffer, type StoredOffer } from '#server/loans/offers.ts'
-import { newsUntil, planNotification } from './notification-rows.ts'
+import { statement, type Transaction } from '#server/base/database/database.ts'
+import { findOffer, type NewOffer, type StoredOffer } from '#server/loans/offers/offers.ts'
+import { newsUntil, planNotification } from '#server/outbox/messages/notification-rows.ts'
+import type { Borrower } from '#server/people/borrowers/borrowers.ts'
 
 /** Whether a message is about an offer: it leaves only while the offer can be accepted. */
 export const isOfOffer = (kind: NotificationKind): boolean =>

@@ -4,9 +4,9 @@ import { type MarketId, marketIds, markets } from '#domain/markets/market.ts'
 import { GIVEN_DAYS_MAX } from '#domain/money/arrangement.ts'
 import { minuteOfDay } from '#domain/notifications/contact-hours.ts'
 import { DUE_SOON_DAYS, type NotificationKind } from '#domain/notifications/notification.ts'
-import { statement, type Transaction } from '#server/database/database.ts'
-import { job } from '#server/jobs/job.ts'
-import { planNotification } from './notification-rows.ts'
+import { statement, type Transaction } from '#server/base/database/database.ts'
+import { job } from '#server/call/jobs/job.ts'
+import { planNotification } from '#server/outbox/messages/notification-rows.ts'
 import { dueAbout } from './write-notification.ts'
 
 /** Nobody wants to be reminded before the day has begun. */

@@ -1,9 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { STOP_TOKEN_MAX } from '#contract/account/notifications.ts'
-import { borrowerById } from '#server/account/borrower-by-id.ts'
-import type { Service } from '#server/service.ts'
-import { readStopToken, stopLanguage, stopQuery, UNSUBSCRIBE_PATH } from './stop-link.ts'
-import { stopMessages } from './want-messages.ts'
+import type { Service } from '#server/call/service.ts'
+import {
+  readStopToken,
+  stopLanguage,
+  stopQuery,
+  UNSUBSCRIBE_PATH,
+} from '#server/outbox/messages/stop-link.ts'
+import { stopMessages } from '#server/people/account/want-messages.ts'
+import { borrowerById } from '#server/people/borrowers/borrower-by-id.ts'
 
 /** What a mail program sends is `List-Unsubscribe=One-Click`, in one form or another. */
 const BODY_MAX_BYTES = 4 * 1024

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
+import { sealerOf } from '#server/base/database/sealed.ts'
+import type { Service } from '#server/call/service.ts'
 import { findComplaint } from '#server/complaints/complaint-rows.ts'
-import { listPictures } from '#server/complaints/pictures.ts'
-import { sealerOf } from '#server/database/sealed.ts'
-import { lenderOfOrderNo } from '#server/loans/lender-of.ts'
-import type { Service } from '#server/service.ts'
+import { lenderOfOrderNo } from '#server/loans/offers/lender-of.ts'
+import { listPictures } from '#server/pictures/pictures.ts'
 import { complaintPaper } from './complaint-paper.ts'
 import { ownPdf } from './own-pdf.ts'
 

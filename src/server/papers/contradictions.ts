@@ -2,11 +2,11 @@ import { legalFactsOf } from '#contract/brand/legal-facts.ts'
 import { type Product, termDays } from '#domain/loans/product.ts'
 import { percentagesIn } from '#domain/papers/percentages.ts'
 import { percentText } from '#domain/rate.ts'
-import type { Config } from '#server/config/config.ts'
+import type { Config } from '#server/base/config/config.ts'
+import { agreementNameOf } from '#server/loans/papers/agreement-name.ts'
 import { fill, textOf } from '#words/legal/document.ts'
 import { BLANK_CONTRACT } from '#words/legal/facts.ts'
 import { ruleTextsOf } from '#words/legal/rule-texts.en.ts'
-import { agreementNameOf } from './agreement-name.ts'
 
 /**
  * What a lender's texts say of a product that its rule does not bill: a term outside of the terms, a percentage in the

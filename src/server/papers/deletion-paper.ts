@@ -1,9 +1,9 @@
 import { dayIn } from '#domain/dates.ts'
 import type { Language } from '#domain/language.ts'
 import { type MarketId, markets } from '#domain/markets/market.ts'
-import type { Deletion } from '#server/account/deletions.ts'
-import type { Config } from '#server/config/config.ts'
-import { answersIn } from '#server/http/answer-words.ts'
+import type { Config } from '#server/base/config/config.ts'
+import { answersIn } from '#server/base/http/answer-words.ts'
+import type { Deletion } from '#server/leaving/deletions.ts'
 import { paragraph, points, section, table } from '#words/legal/block.ts'
 import type { LegalDocument } from '#words/legal/document.ts'
 

@@ -1,5 +1,5 @@
-import { findOrder, type Order } from '#server/loans/orders.ts'
-import { type Context, Refused } from '#server/serve.ts'
+import { type Context, Refused } from '#server/call/serve.ts'
+import { findOrder, type Order } from '#server/loans/orders/orders.ts'
 
 /** The borrower's own order of which a paper is asked. */
 export async function orderOf({ tx, borrower }: Context, orderNo: string): Promise<Order> {

@@ -11,7 +11,7 @@ import {
 } from '#contract/papers/statements.ts'
 import { refusals } from '#contract/refusals.ts'
 import { plainAmount, sum } from '#domain/amount.ts'
-import { statement } from '#server/database/database.ts'
+import { statement } from '#server/base/database/database.ts'
 import { asBorrower, dataOf, loanOf } from '#testing/as-borrower.ts'
 import { payAtStore } from '#testing/at-the-store.ts'
 import { lateSince } from '#testing/late-since.ts'

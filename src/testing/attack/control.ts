@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import pg from 'pg'
-import { clientConfig, type SocketConnection } from '#server/database/connection.ts'
+import { clientConfig, type SocketConnection } from '#server/base/database/connection.ts'
 
 export interface Control {
   url: string

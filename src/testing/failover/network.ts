@@ -1,6 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { readlink } from 'node:fs/promises'
-import { type GuardedProcess, runGuarded } from '#server/database/embedded/guarded-process.ts'
+import { type GuardedProcess, runGuarded } from '#server/base/database/embedded/guarded-process.ts'
 import { untilDone } from '#testing/until-done.ts'
 
 // Everything happens in a network of its own, which is gone with the last process in it. Each machine of the cluster is

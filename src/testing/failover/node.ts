@@ -1,6 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type GuardedProcess, runGuarded } from '#server/database/embedded/guarded-process.ts'
+import { type GuardedProcess, runGuarded } from '#server/base/database/embedded/guarded-process.ts'
 import type { Machine } from './network.ts'
 import type { Setting } from './setting.ts'
 import { voices } from './voices.ts'

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type GuardedProcess, runGuarded } from '#server/database/embedded/guarded-process.ts'
+import { type GuardedProcess, runGuarded } from '#server/base/database/embedded/guarded-process.ts'
 import { addressOf, HERE } from './network.ts'
 import type { Setting } from './setting.ts'
 

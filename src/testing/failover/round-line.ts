@@ -1,4 +1,4 @@
-import { progressLine } from '#server/database/progress.ts'
+import { progressLine } from '#server/base/database/progress.ts'
 
 interface Seen {
   round: number

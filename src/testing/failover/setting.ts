@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { chmod, chown } from 'node:fs/promises'
 import { join } from 'node:path'
-import { databaseUser } from '#server/database/embedded/system-user.ts'
+import { databaseUser } from '#server/base/database/embedded/system-user.ts'
 import type { Programs } from './packages.ts'
 
 /** How a program runs as the user of databases: Patroni and PostgreSQL refuse to be root. */

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Config } from '#server/config/config.ts'
-import { sandboxNotice } from '#server/outside/payments/sandbox.ts'
+import type { Config } from '#server/base/config/config.ts'
+import { sandboxNotice } from '#server/integrations/payments/sandbox.ts'
 import type { Notice } from '#testing/promised.ts'
 
 /** How many notices are under way at once. */

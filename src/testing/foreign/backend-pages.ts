@@ -1,5 +1,5 @@
-import { ask, handBack } from '#server/http/relay.ts'
-import type { createWebApp } from '#server/web-app.ts'
+import { ask, handBack } from '#server/base/http/relay.ts'
+import type { createWebApp } from '#server/fronts/apps/web-app.ts'
 
 /** What a lender's own gateway would hand to the backend besides its calls; pages know nothing of it. */
 const BACKEND_PAGES = [

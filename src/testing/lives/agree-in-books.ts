@@ -7,7 +7,7 @@ import {
   type GivenDays,
 } from '#domain/money/arrangement.ts'
 import { mayArrange } from '#domain/money/may-arrange.ts'
-import type { Order } from '#server/loans/orders.ts'
+import type { Order } from '#server/loans/orders/orders.ts'
 
 /** What the product would agree on, as its route does; what is on its way has tests of its own. */
 export function quoteFor(

@@ -1,8 +1,8 @@
 import type { ArrangementWish, GivenDays } from '#domain/money/arrangement.ts'
 import type { Account } from '#domain/money/ledger.ts'
 import type { Purpose } from '#domain/money/same-debt.ts'
-import type { Order } from '#server/loans/orders.ts'
-import type { PaymentEvent } from '#server/outside/payments/provider.ts'
+import type { PaymentEvent } from '#server/integrations/payments/provider.ts'
+import type { Order } from '#server/loans/orders/orders.ts'
 
 /** Where a loan's money is kept: the database, or memory. Both decide by the product's own rules. */
 export interface Books {

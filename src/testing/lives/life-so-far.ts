@@ -1,6 +1,6 @@
 import type { ArrangementWish, GivenDays } from '#domain/money/arrangement.ts'
 import type { Purpose } from '#domain/money/same-debt.ts'
-import type { PaymentEvent } from '#server/outside/payments/provider.ts'
+import type { PaymentEvent } from '#server/integrations/payments/provider.ts'
 import type { HowMuch, Life } from './any-life.ts'
 import type { Books } from './books.ts'
 import { dealStands, isDealAwaited } from './clerk-arranged.ts'

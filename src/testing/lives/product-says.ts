@@ -2,7 +2,7 @@ import { type LoanOn, loanOn } from '#domain/loans/loan-today.ts'
 import { stateOn } from '#domain/money/arrangement.ts'
 import { partOn, partRange } from '#domain/money/part-payment.ts'
 import type { Result } from '#domain/result.ts'
-import type { Order } from '#server/loans/orders.ts'
+import type { Order } from '#server/loans/orders/orders.ts'
 import { halfOf, parts, type Said, stands } from './clerk-says.ts'
 
 /** What the product says of a loan, by what its pages read. */

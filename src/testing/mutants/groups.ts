@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { globSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { CannotStart } from '#server/config/cannot-start.ts'
+import { CannotStart } from '#server/base/config/cannot-start.ts'
 
 /** Sources whose mutants are tried with the same tests. */
 export type Group = {
@@ -55,11 +55,11 @@ export const groups: readonly Group[] = [
   },
   {
     name: 'log',
-    tests: ['src/server/desk/audit-chain.test.ts'],
+    tests: ['src/server/fronts/desk/staff/audit-chain.test.ts'],
     startsServer: true,
     wantedShare: 0.95,
     nights: 7,
-    sources: modulesOf('src/server/desk/audit-chain.ts'),
+    sources: modulesOf('src/server/fronts/desk/staff/audit-chain.ts'),
   },
   {
     name: 'pages',

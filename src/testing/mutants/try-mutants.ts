@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { CannotStart } from '#server/config/cannot-start.ts'
+import { CannotStart } from '#server/base/config/cannot-start.ts'
 import type { Report } from './change.ts'
 import { type Group, root } from './groups.ts'
 

@@ -10,8 +10,8 @@ const ANOTHER_DAY = (year: number) => Date.UTC(year + 2, 0, 1, 5, 55)
 
 /** What compares the clocks of the server and the database, or starts programs that hear nothing of ours. */
 const LEFT_OUT = [
-  'src/server/processes/processes.test.ts',
-  'src/server/readiness.test.ts',
+  'src/server/base/processes/processes.test.ts',
+  'src/server/fronts/apps/readiness.test.ts',
   'src/testing/commands.test.ts',
   'src/testing/faults/clock-faults.test.ts',
   'src/testing/faults/database-faults.test.ts',

@@ -2,11 +2,11 @@ import { chmod, chown, cp, mkdir, readdir, rm, writeFile } from 'node:fs/promise
 import path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { findBinaries } from '#server/database/embedded/binaries.ts'
-import { DATABASE_USER } from '#server/database/embedded/cluster.ts'
-import { type GuardedProcess, runGuarded } from '#server/database/embedded/guarded-process.ts'
-import { databaseUser, type SystemUser } from '#server/database/embedded/system-user.ts'
-import { migrate } from '#server/database/migrate.ts'
+import { findBinaries } from '#server/base/database/embedded/binaries.ts'
+import { DATABASE_USER } from '#server/base/database/embedded/cluster.ts'
+import { type GuardedProcess, runGuarded } from '#server/base/database/embedded/guarded-process.ts'
+import { databaseUser, type SystemUser } from '#server/base/database/embedded/system-user.ts'
+import { migrate } from '#server/base/database/migrate.ts'
 import { removeTraces, throwawayFolder } from '#testing/throwaway-postgres.ts'
 
 // What docs/backup.md tells an operator to do with a PostgreSQL of their own, done with the binaries that came along.

@@ -24,7 +24,7 @@ export interface ReleaseBefore {
   remove(): void
 }
 
-const MIGRATIONS = 'src/server/database/migrations'
+const MIGRATIONS = 'src/server/base/database/migrations'
 
 // Plain JavaScript that runs before anything is installed: loaded by its place, because the compiler has no types of it.
 const PLACE = '../../../scripts/last-release.mjs'

@@ -62,7 +62,7 @@ export const steps: readonly Step[] = [
   {
     name: 'lives',
     title: 'Ten thousand lives of loans against a clerk',
-    args: vitest('src/server/money/ledger-sequences.test.ts'),
+    args: vitest('src/server/loans/ledger/ledger-sequences.test.ts'),
     env: { FC_RUNS: '10000' },
     cores: 1,
     minutes: 15,
@@ -78,7 +78,7 @@ export const steps: readonly Step[] = [
   {
     name: 'borrowers',
     title: 'Ten thousand lives of borrowers, from the first sign-in to the deletion',
-    args: vitest('src/server/door/borrower-lives.test.ts'),
+    args: vitest('src/server/people/sign-in/borrower-lives.test.ts'),
     env: { FC_RUNS: '10000' },
     cores: 1,
     minutes: 90,

@@ -150,7 +150,7 @@ test('commands of the lender come along, and run without npm', async () => {
 })
 
 test('pictures are drawn by what came along', async () => {
-  const decoders = join(folder, 'src/server/complaints/decoder/decoders.ts')
+  const decoders = join(folder, 'src/server/pictures/decoder/decoders.ts')
   const program = `
     const { newDecoders } = await import(${JSON.stringify(decoders)})
     const { ok, width } = await newDecoders().decode(Buffer.from('${makePng(8, 6).toString('base64')}', 'base64'))

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { clientConfig, type SocketConnection } from '#server/database/connection.ts'
+import { clientConfig, type SocketConnection } from '#server/base/database/connection.ts'
 import { placement } from './placement.ts'
 
 /** Names the number of parts into which every borrower's table is split, for a run of the tests on such a schema. */

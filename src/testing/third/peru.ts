@@ -38,7 +38,7 @@ export async function addPeru(copy: Scratch): Promise<void> {
     .replace(/'CLABE[^']*'/g, "'CCI'")
     .replace(/authorities: \{[^}]*\}/g, "authorities: { indecopi: 'INDECOPI' }")
   await copy.change('src/words/markets.ts', [mexico, mexico + peru])
-  await copy.change('src/server/outside/payments/channels.ts', ['  in: [\n', `${CHANNEL}  in: [\n`])
+  await copy.change('src/server/integrations/payments/channels.ts', ['  in: [\n', `${CHANNEL}  in: [\n`])
 }
 
 const IMPORTS = `import { peruvianHolidays } from './peru/holidays.ts'

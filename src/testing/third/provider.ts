@@ -4,7 +4,7 @@ import type { Scratch } from './scratch.ts'
 export async function addProviders(copy: Scratch): Promise<void> {
   await copy.add('src/server/outside/payments/pagos-muestra/pagos-muestra.ts', PAYMENTS)
   await copy.change(
-    'src/server/outside/payments/real-providers.ts',
+    'src/server/integrations/payments/real-providers.ts',
     [
       'import type { SwitchablePayments }',
       "import { pagosMuestra } from './pagos-muestra/pagos-muestra.ts'\nimport type { SwitchablePayments }",
@@ -13,7 +13,7 @@ export async function addProviders(copy: Scratch): Promise<void> {
   )
   await copy.add('src/server/outside/sms/avisos-muestra/avisos-muestra.ts', SMS)
   await copy.change(
-    'src/server/outside/sms/real-senders.ts',
+    'src/server/integrations/sms/real-senders.ts',
     [
       'import { twilioFrom }',
       "import { avisosMuestra } from './avisos-muestra/avisos-muestra.ts'\nimport { twilioFrom }",

@@ -9,10 +9,13 @@ import type { Walked } from './walk.ts'
 const LANGUAGE = ['src/domain/language.ts', 'src/words/languages.ts', 'src/words/markets.ts']
 const MARKET = [
   'src/domain/markets/market.ts',
-  'src/server/outside/payments/channels.ts',
+  'src/server/integrations/payments/channels.ts',
   'src/words/markets.ts',
 ]
-const PROVIDERS = ['src/server/outside/payments/real-providers.ts', 'src/server/outside/sms/real-senders.ts']
+const PROVIDERS = [
+  'src/server/integrations/payments/real-providers.ts',
+  'src/server/integrations/sms/real-senders.ts',
+]
 
 // The copy is compiled, built and run: minutes on a busy machine. Every test run makes the additions and prices a loan.
 const isWhole = process.env.THIRD === 'whole'

@@ -1,5 +1,5 @@
 import { FORM_TYPE, JSON_TYPE } from '#contract/wire/request.ts'
-import { type Html, html } from '#server/http/html.ts'
+import { type Html, html } from '#server/base/http/html.ts'
 import type {
   Answer,
   JsonSchema,

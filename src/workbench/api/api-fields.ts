@@ -1,4 +1,4 @@
-import { type Html, html } from '#server/http/html.ts'
+import { type Html, html } from '#server/base/http/html.ts'
 import type { JsonSchema, Parameter } from '#workbench/openapi/document.ts'
 
 /** The fields of an object as a list, each with what it may hold; objects within it are lists of their own. */

@@ -1,4 +1,4 @@
-import { type Html, html, sandboxPage } from '#server/http/html.ts'
+import { type Html, html, sandboxPage } from '#server/base/http/html.ts'
 import { groups } from '#workbench/openapi/call-texts.ts'
 import type { OpenApiDocument, Parameter } from '#workbench/openapi/document.ts'
 import { COMMON_REFUSALS, SESSION_REFUSALS } from '#workbench/openapi/refusals.ts'

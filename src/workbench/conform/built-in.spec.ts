@@ -1,9 +1,9 @@
 import { createHmac, generateKeyPairSync, sign } from 'node:crypto'
-import type { Conformance, NoticeWish, PaymentProvider, Sms } from '#server/outside/modules.ts'
-import { cashfreePayments } from '#server/outside/payments/cashfree.ts'
-import { conektaPayments } from '#server/outside/payments/conekta.ts'
-import { sandboxNotice, sandboxPayments } from '#server/outside/payments/sandbox.ts'
-import { twilioSms } from '#server/outside/sms/twilio.ts'
+import type { Conformance, NoticeWish, PaymentProvider, Sms } from '#server/integrations/modules.ts'
+import { cashfreePayments } from '#server/integrations/payments/cashfree/cashfree.ts'
+import { conektaPayments } from '#server/integrations/payments/conekta/conekta.ts'
+import { sandboxNotice, sandboxPayments } from '#server/integrations/payments/sandbox.ts'
+import { twilioSms } from '#server/integrations/sms/twilio/twilio.ts'
 import type { PaymentsFixture } from './payments-rules.ts'
 
 /** For tests: the product's own providers, each with a twin. */

@@ -1,4 +1,4 @@
-import type { CardAcquirer, Conformance } from '#server/outside/modules.ts'
+import type { CardAcquirer, Conformance } from '#server/integrations/modules.ts'
 import { failsProperly, must, type Rule } from './rule.ts'
 import { type Line, twinOf } from './twin.ts'
 

@@ -1,5 +1,5 @@
-import { heldPayments } from '#server/outside/held/held-payments.ts'
-import type { PaymentEvent, PaymentProvider } from '#server/outside/modules.ts'
+import { heldPayments } from '#server/integrations/held/held-payments.ts'
+import type { PaymentEvent, PaymentProvider } from '#server/integrations/modules.ts'
 import { failsProperly, must, type Rule } from './rule.ts'
 import type { Line, twinOf } from './twin.ts'
 

@@ -1,5 +1,5 @@
 import { marketIds, markets } from '#domain/markets/market.ts'
-import { heldNotices } from '#server/outside/held/held-notices.ts'
+import { heldNotices } from '#server/integrations/held/held-notices.ts'
 import type {
   Channel,
   Conformance,
@@ -7,7 +7,7 @@ import type {
   NoticeWish,
   PaymentEvent,
   PaymentProvider,
-} from '#server/outside/modules.ts'
+} from '#server/integrations/modules.ts'
 import { listingRules } from './listing-rules.ts'
 import { failsProperly, must, type Rule } from './rule.ts'
 import { type Line, twinOf } from './twin.ts'

@@ -1,4 +1,4 @@
-import type { Conformance, Sms } from '#server/outside/modules.ts'
+import type { Conformance, Sms } from '#server/integrations/modules.ts'
 import { must, type Rule } from './rule.ts'
 import { type Line, twinOf } from './twin.ts'
 

@@ -1,4 +1,4 @@
-import type { AskedRequest, Conformance, TwinAnswer } from '#server/outside/modules.ts'
+import type { AskedRequest, Conformance, TwinAnswer } from '#server/integrations/modules.ts'
 
 /** How the line is: good, or one of the ways in which it is not. */
 export type Line =

@@ -1,7 +1,7 @@
-import type { Config } from '#server/config/config.ts'
-import { connectionIn } from '#server/config/config-database.ts'
-import { openDatabase } from '#server/database/database.ts'
-import { type AuditJudgement, judgeAudit } from '#server/desk/audit-chain.ts'
+import type { Config } from '#server/base/config/config.ts'
+import { connectionIn } from '#server/base/config/config-database.ts'
+import { openDatabase } from '#server/base/database/database.ts'
+import { type AuditJudgement, judgeAudit } from '#server/fronts/desk/staff/audit-chain.ts'
 import { error, type Finding, warning } from './finding.ts'
 
 /** Whether the log of the desk is as it was written, where the configuration names a database. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { brandSchema } from '#contract/brand/brand.ts'
-import { ownLibrary } from '#server/pages/own-library.ts'
+import { ownLibrary } from '#server/base/legal-texts/own-library.ts'
 import { paragraph } from '#words/legal/block.ts'
 import { lawTextFindings } from './law-texts.ts'
 

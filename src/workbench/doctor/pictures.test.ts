@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { PICTURE_MAX_BYTES } from '#server/pages/brand-pictures.ts'
+import { PICTURE_MAX_BYTES } from '#server/fronts/pages/brand-pictures.ts'
 import { pictureFindings } from './pictures.ts'
 
 let folder = ''

@@ -2,7 +2,7 @@ import { realpathSync } from 'node:fs'
 import { extname } from 'node:path'
 import sharp from 'sharp'
 import { type Brand, toldPictures } from '#contract/brand/brand.ts'
-import { OWN_BRAND_DIR, type Picture, readPictures, stemOf } from '#server/pages/brand-pictures.ts'
+import { OWN_BRAND_DIR, type Picture, readPictures, stemOf } from '#server/fronts/pages/brand-pictures.ts'
 import { error, type Finding, warning, when } from './finding.ts'
 
 /** What a picture may weigh before somebody on a slow network (50 kB/s) waits a second for it. */

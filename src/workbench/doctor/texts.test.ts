@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Brand, brandSchema } from '#contract/brand/brand.ts'
-import { readLibrary } from '#server/pages/lender-library.ts'
+import { readLibrary } from '#server/base/legal-texts/lender-library.ts'
 import { textFindings } from './texts.ts'
 
 const shipped = JSON.parse(readFileSync('brand/brand.json', 'utf8'))

@@ -1,5 +1,5 @@
-import { type DescribedEvent, EVENT_VERSION } from '#server/lender-events/described-event.ts'
-import { EXAMPLE_MOMENT } from '#server/lender-events/event-fields.ts'
+import { type DescribedEvent, EVENT_VERSION } from '#server/outbox/lender-events/described-event.ts'
+import { EXAMPLE_MOMENT } from '#server/outbox/lender-events/event-fields.ts'
 import type { JsonSchema, Parameter, PlainDocument, PlainOperation } from './document.ts'
 import { plainSchema } from './zod-schema.ts'
 

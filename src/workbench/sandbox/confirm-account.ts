@@ -1,7 +1,7 @@
-import { confirmForLender } from '#server/account/confirm-for-lender.ts'
-import { statement } from '#server/database/database.ts'
-import { Refused } from '#server/serve.ts'
-import type { Service } from '#server/service.ts'
+import { statement } from '#server/base/database/database.ts'
+import { Refused } from '#server/call/serve.ts'
+import type { Service } from '#server/call/service.ts'
+import { confirmForLender } from '#server/people/account/confirm-for-lender.ts'
 
 const whose = statement<{ borrowerId: string; masked: string }, [string]>(
   'sandbox-whose-account-change',

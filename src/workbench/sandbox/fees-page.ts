@@ -1,6 +1,6 @@
 import { marketIds } from '#domain/markets/market.ts'
-import { html, sandboxPage } from '#server/http/html.ts'
-import { sandboxChannels } from '#server/outside/payments/channels.ts'
+import { html, sandboxPage } from '#server/base/http/html.ts'
+import { sandboxChannels } from '#server/integrations/payments/channels.ts'
 
 /** Invented, as everything here. */
 const FEES: Readonly<Record<string, string>> = {

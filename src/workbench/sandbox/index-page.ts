@@ -1,5 +1,5 @@
-import { DEMO_USER } from '#server/desk/demo-user.ts'
-import { type Html, html, sandboxPage } from '#server/http/html.ts'
+import { type Html, html, sandboxPage } from '#server/base/http/html.ts'
+import { DEMO_USER } from '#server/fronts/desk/staff/demo-user.ts'
 import { marketWords } from '#words/markets.ts'
 import type { Person } from './people.ts'
 import { sandboxTemplates } from './templates.ts'

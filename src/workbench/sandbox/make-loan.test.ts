@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { loanStatement } from '#contract/papers/statements.ts'
-import { statement } from '#server/database/database.ts'
+import { statement } from '#server/base/database/database.ts'
 import { asBorrower, dataOf, loanOf } from '#testing/as-borrower.ts'
 import { startSandbox } from '#testing/sandbox-server.ts'
 

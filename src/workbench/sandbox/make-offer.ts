@@ -1,7 +1,7 @@
 import { major } from '#domain/amount.ts'
-import type { Borrower } from '#server/account/borrowers.ts'
-import type { Transaction } from '#server/database/database.ts'
-import { insertOffer } from '#server/loans/offers.ts'
+import type { Transaction } from '#server/base/database/database.ts'
+import { insertOffer } from '#server/loans/offers/offers.ts'
+import type { Borrower } from '#server/people/borrowers/borrowers.ts'
 import type { OfferPart } from './cast.ts'
 
 const MS_PER_DAY = 86_400_000

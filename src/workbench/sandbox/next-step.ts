@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { orderNo } from '#contract/fields.ts'
 import { MINOR_PER_MAJOR } from '#domain/amount.ts'
-import { borrowerById } from '#server/account/borrower-by-id.ts'
-import type { Transaction } from '#server/database/database.ts'
-import type { LenderMove } from '#server/loans/life-of-loan.ts'
-import { moveLoan } from '#server/loans/life-of-loan.ts'
-import { lockOrder, type Order } from '#server/loans/orders.ts'
-import { putOff } from '#server/messages/outbox.ts'
+import type { Transaction } from '#server/base/database/database.ts'
+import type { LenderMove } from '#server/loans/orders/life-of-loan.ts'
+import { moveLoan } from '#server/loans/orders/life-of-loan.ts'
+import { lockOrder, type Order } from '#server/loans/orders/orders.ts'
+import { putOff } from '#server/outbox/messages/outbox.ts'
+import { borrowerById } from '#server/people/borrowers/borrower-by-id.ts'
 
 /** The kind of the outbox rows in which the sandbox remembers what its lender does next. */
 export const NEXT_STEP = 'sandbox-next-step'

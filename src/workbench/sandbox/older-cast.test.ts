@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { statement } from '#server/database/database.ts'
+import { statement } from '#server/base/database/database.ts'
 import { type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
 import { cast, type Part } from './cast.ts'
 import { olderCastSaid } from './older-cast.ts'

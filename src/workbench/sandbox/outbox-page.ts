@@ -1,8 +1,8 @@
 import { partsOf } from '#domain/notifications/gsm-7.ts'
-import { type Html, html, sandboxPage } from '#server/http/html.ts'
-import type { SandboxMessage } from '#server/messages/sandbox-messages.ts'
-import { LETTER } from '#server/outside/email/sandbox-email.ts'
-import { BY_WHATSAPP, RINGING } from '#server/outside/sms/sandbox.ts'
+import { type Html, html, sandboxPage } from '#server/base/http/html.ts'
+import { LETTER } from '#server/integrations/email/sandbox-email.ts'
+import type { SandboxMessage } from '#server/integrations/sandbox-messages.ts'
+import { BY_WHATSAPP, RINGING } from '#server/integrations/sms/sandbox.ts'
 
 /** The messages that the sandbox would have sent, the newest first. */
 export function outboxPage(messages: readonly SandboxMessage[]): string {

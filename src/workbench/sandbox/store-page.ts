@@ -1,6 +1,6 @@
 import { plainAmount } from '#domain/amount.ts'
-import { type Html, html, sandboxPage } from '#server/http/html.ts'
-import type { StoredReference } from '#server/money/payment-references.ts'
+import { type Html, html, sandboxPage } from '#server/base/http/html.ts'
+import type { StoredReference } from '#server/loans/references/payment-references.ts'
 import type { Sale } from './store.ts'
 
 /** What stands in the form: kept as it was typed. */

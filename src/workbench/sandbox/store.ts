@@ -1,9 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { type Currency, type Minor, plainAmount } from '#domain/amount.ts'
-import { newId } from '#server/database/ids.ts'
-import { findReference, ownerOfReference, type StoredReference } from '#server/money/payment-references.ts'
-import { SANDBOX_PROVIDER, sandboxNotice } from '#server/outside/payments/sandbox.ts'
-import type { Service } from '#server/service.ts'
+import { newId } from '#server/base/database/ids.ts'
+import type { Service } from '#server/call/service.ts'
+import { SANDBOX_PROVIDER, sandboxNotice } from '#server/integrations/payments/sandbox.ts'
+import {
+  findReference,
+  ownerOfReference,
+  type StoredReference,
+} from '#server/loans/references/payment-references.ts'
 
 /** What somebody brings to the till. */
 export interface Purchase {

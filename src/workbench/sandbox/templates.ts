@@ -1,4 +1,4 @@
-import type { Template } from '#server/registration/templates.ts'
+import type { Template } from '#server/site/landing/templates.ts'
 
 /** The sandbox's three landings: by the specification's letter, and one for each market (design 5). */
 export const sandboxTemplates: readonly Template[] = [

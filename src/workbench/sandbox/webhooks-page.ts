@@ -1,5 +1,5 @@
-import { html, sandboxPage } from '#server/http/html.ts'
-import type { SandboxWebhook } from '#server/lender-events/sandbox-webhooks.ts'
+import { html, sandboxPage } from '#server/base/http/html.ts'
+import type { SandboxWebhook } from '#server/integrations/sandbox-webhooks.ts'
 
 /** What the lender's systems would have heard, the newest first. `secret` is that of the sandbox's receiver. */
 export function webhooksPage(received: readonly SandboxWebhook[], secret: string | null): string {

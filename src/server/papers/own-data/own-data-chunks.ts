@@ -1,5 +1,5 @@
-import { answersIn } from '#server/http/answer-words.ts'
-import { type Frame, type PicturePage, pdfChunks } from '../pdf.ts'
+import { answersIn } from '#server/base/http/answer-words.ts'
+import { type Frame, type PicturePage, pdfChunks } from '#server/papers/pdf.ts'
 import { type Heading, linesOf, ownDataJson, ownDataPaper } from './as-file.ts'
 import type { OwnRows } from './collect.ts'
 import { OWN_FILES_MAX, OWN_FILES_MAX_BYTES, type OwnFile, type ReadFile } from './own-files.ts'

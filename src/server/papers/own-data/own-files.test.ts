@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { KeptFile } from '#server/outside/files/files.ts'
+import type { KeptFile } from '#server/base/files/files.ts'
 import { jsonChunks, paperChunks } from './own-data-chunks.ts'
 import { OWN_FILES_MAX_BYTES, type OwnFile, readOwnFiles } from './own-files.ts'
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { statement, type Transaction } from '#server/database/database.ts'
-import type { FileTable } from '#server/database/file-columns.ts'
-import type { Files, KeptFile } from '#server/outside/files/files.ts'
+import { statement, type Transaction } from '#server/base/database/database.ts'
+import type { FileTable } from '#server/base/database/file-columns.ts'
+import type { Files, KeptFile } from '#server/base/files/files.ts'
 
 /** The most bytes of pictures and photos in one file: what goes beyond is counted in it. */
 export const OWN_FILES_MAX_BYTES = 40 * 1024 * 1024

@@ -1,0 +1,373 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type pg from 'pg'
+import { type Lane, newLane, type Place } from '#server/base/load-shedding/lane.ts'
+import { seePool } from '#server/base/observability/pools-seen.ts'
+import { inSpan } from '#server/base/observability/spans.ts'
+import { type Connection, isPooled } from './connection.ts'
+import { DatabaseUnavailable, isClash, isReadOnlyServer, translate } from './database-failure.ts'
+import { counted, patienceMs } from './patience.ts'
+import { beginOf, LIMITS, type Limits, openPool } from './pool.ts'
+import { type Asked, ask } from './prepared-query.ts'
+import type { Statement } from './statement.ts'
+
+export { DatabaseUnavailable } from './database-failure.ts'
+export { type Statement, statement } from './statement.ts'
+
+/** How statements are run. Every statement belongs to one transaction. */
+export interface Transaction {
+  rows<Row, Params extends readonly unknown[]>(
+    statement: Statement<Row, Params>,
+    params: Params,
+  ): Promise<Row[]>
+  /** The row, if there is one. More than one is a bug. */
+  row<Row, Params extends readonly unknown[]>(
+    statement: Statement<Row, Params>,
+    params: Params,
+  ): Promise<Row | undefined>
+  /** The one row that must be there. */
+  one<Row, Params extends readonly unknown[]>(statement: Statement<Row, Params>, params: Params): Promise<Row>
+  /** Runs a statement for its effect; resolves with the number of rows that it wrote, such as 0 for a guarded update. */
+  run<Params extends readonly unknown[]>(
+    statement: Statement<unknown, Params>,
+    params: Params,
+  ): Promise<number>
+  /**
+   * Asks already for what `rows` or `row` will ask for with the same parameters, so that it travels with what was asked just
+   * before. Nobody need want it in the end.
+   */
+  ahead<Params extends readonly unknown[]>(statement: Statement<unknown, Params>, params: Params): void
+  /** Does something outside the database once everything here is kept, and never when nothing is. It must not fail. */
+  afterCommit(work: () => void): void
+}
+
+export interface Database {
+  /**
+   * Runs `work` in one transaction: all of it is kept, or nothing when it throws. It is run again, from its start, when
+   * it clashed with another one, so it must not do anything outside the database.
+   *
+   * With `readOnly` the server refuses every write, and each statement sees what was committed when it began, as it does
+   * anyway in PostgreSQL's usual isolation; that saves BEGIN and COMMIT, two of three round trips.
+   *
+   * What `goesFirst` is let in before all who wait for one of the same connections.
+   */
+  transaction<Result>(
+    work: (tx: Transaction) => Promise<Result>,
+    options?: { readOnly?: boolean; capacity?: Capacity; goesFirst?: boolean },
+  ): Promise<Result>
+  close(): Promise<void>
+}
+
+/** Whose connections are used: each kind has its own, so that one that is exhausted leaves the others theirs. */
+export type Capacity = 'ordinary' | 'money' | 'notices'
+
+/** The same database for work that has a capacity of its own. */
+export const withCapacity = (database: Database, capacity: Capacity): Database => ({
+  transaction: (work, options) => database.transaction(work, { ...options, capacity }),
+  close: () => database.close(),
+})
+
+/** The same for what asks whether it answers at all: a crowd that waits for its connections is no reason to say no. */
+export const goingFirst = (database: Database): Database => ({
+  transaction: (work, options) => database.transaction(work, { ...options, goesFirst: true }),
+  close: () => database.close(),
+})
+
+const OF_DATABASE = { 'db.system.name': 'postgresql' } as const
+
+const ATTEMPTS = 3
+const JITTER_MILLIS = 20
+
+/** Opens a database. Nothing connects yet: a database that is not there shows at the first transaction. */
+export function openDatabase(connection: Connection, limits: Partial<Limits> = {}): Database {
+  const settings = { ...LIMITS, ...limits }
+  const { connections, moneyConnections, noticeConnections } = settings
+  const capacities: Record<Capacity, Connections> = {
+    ordinary: connectionsFor(connection, settings, 'ordinary', connections),
+    money: connectionsFor(connection, settings, 'money', moneyConnections),
+    notices: connectionsFor(
+      connection,
+      { ...settings, waitMillis: settings.noticeWaitMillis },
+      'notices',
+      noticeConnections,
+    ),
+  }
+  return {
+    transaction: (work, { readOnly = false, capacity = 'ordinary', goesFirst = false } = {}) => {
+      const { readers, writers } = capacities[capacity]
+      const place = goesFirst ? 'first' : undefined
+      return readOnly
+        ? againOnClash(() => readOn(readers, work, place))
+        : inSpan('transaction', 'internal', OF_DATABASE, () =>
+            thenTell((told) => againOnClash(() => writeTransaction(writers, work, told, place))),
+          )
+    },
+    async close() {
+      const all = Object.values(capacities).flatMap(({ readers, writers }) => [readers, writers])
+      for (const { unsee } of all) unsee()
+      await Promise.all(all.map(({ pool }) => pool.end()))
+    },
+  }
+}
+
+/** A pool, and the line before it: whoever is let in finds a connection that nobody uses. */
+interface Guarded {
+  pool: pg.Pool
+  lane: Lane
+  /** How a transaction begins there. */
+  begin: string
+  /** Whether each transaction has another connection, so that none knows the names of statements. */
+  isPooled: boolean
+  /** For how long one request waits for answers that do not come. */
+  answerMillis: number
+  unsee(): void
+}
+
+interface Connections {
+  writers: Guarded
+  readers: Guarded
+}
+
+function connectionsFor(
+  connection: Connection,
+  settings: Limits,
+  capacity: Capacity,
+  count: number,
+): Connections {
+  const guarded = (use: string, options: string, mode: 'READ WRITE' | 'READ ONLY'): Guarded => {
+    const name = `${capacity}-${use}`
+    const pool = openPool(connection, settings, count, options)
+    const lane = newLane({ name, places: count, waitMaxMs: settings.waitMillis })
+    const begin = beginOf(connection, settings, mode)
+    const { answerMillis } = settings
+    return { pool, lane, begin, isPooled: isPooled(connection), answerMillis, unsee: seePool(name, pool) }
+  }
+  return {
+    writers: guarded('writers', '', 'READ WRITE'),
+    readers: guarded('readers', '-c default_transaction_read_only=on', 'READ ONLY'),
+  }
+}
+
+/** Afterwards, and outside of what is rolled back when it fails. */
+async function thenTell<Result>(work: (told: (() => void)[]) => Promise<Result>): Promise<Result> {
+  const told: (() => void)[] = []
+  const result = await work(told)
+  for (const tell of told) tell()
+  return result
+}
+
+async function againOnClash<Result>(attempt: () => Promise<Result>): Promise<Result> {
+  for (let number = 1; ; number++) {
+    try {
+      return await attempt()
+    } catch (error) {
+      if (number === ATTEMPTS || !isClash(error)) throw error
+      await pause(Math.random() * JITTER_MILLIS * number)
+    }
+  }
+}
+
+const writeTransaction = async <Result>(
+  through: Guarded,
+  work: (tx: Transaction) => Promise<Result>,
+  told: (() => void)[],
+  place: Place,
+): Promise<Result> => {
+  patienceMs(through.answerMillis)
+  return through.lane.run(() => writeOn(through, work, told), place)
+}
+
+async function writeOn<Result>(
+  through: Guarded,
+  work: (tx: Transaction) => Promise<Result>,
+  told: (() => void)[],
+): Promise<Result> {
+  // What an earlier attempt wanted to tell was not kept.
+  told.length = 0
+  const client = await counted(() => through.pool.connect()).catch(rethrow)
+  let open = true
+  let broken = false
+  // Not waited for: it travels with the first statement. If it fails, so does everything after it.
+  const begun = ask(client, { name: '', text: through.begin, values: [] })
+  begun.catch(() => {})
+  try {
+    const result = await work(
+      transactionOver(async (query) => {
+        if (!open) throw new Error(`Statement ${query.name} came after the end of its transaction`)
+        return answered(through, client, asSent(through, query))
+      }, told),
+    )
+    open = false
+    await begun
+    const end = await commit(client)
+    // PostgreSQL answers COMMIT with ROLLBACK after a failed statement; somebody has swallowed its error.
+    if (end.command !== 'COMMIT')
+      throw new Error('A statement failed, yet its transaction went on; nothing was kept')
+    return result
+  } catch (error) {
+    open = false
+    // Of a database that was silent the driver has dropped the connection, so this is not waited for a second time.
+    broken = await client.query('ROLLBACK').then(
+      () => false,
+      () => true,
+    )
+    // A server that takes no writes any more is the wrong one: the next connection may find the right one.
+    if (!isReadOnlyServer(error)) throw translate(error)
+    broken = true
+    throw new DatabaseUnavailable('The database takes no writes', { cause: error })
+  } finally {
+    client.release(broken)
+  }
+}
+
+/** How the codes of warnings begin. */
+const WARNING = '01'
+
+/**
+ * Ends a transaction. PostgreSQL says that it is kept, with a warning, also when somebody cancels the wait for the standby
+ * that must have it: then it may be gone with the next failover, and is not believed.
+ */
+async function commit(client: pg.PoolClient): Promise<pg.QueryResult> {
+  let warning = ''
+  const hear = ({ code, message }: { code: string | undefined; message: string | undefined }) => {
+    if (code?.startsWith(WARNING)) warning = message ?? 'a warning'
+  }
+  client.on('notice', hear)
+  try {
+    const end = await client.query('COMMIT')
+    if (warning !== '') throw new DatabaseUnavailable(`It may not be kept: ${warning}`)
+    return end
+  } finally {
+    client.off('notice', hear)
+  }
+}
+
+/** Asks, as long as the request that is under way may still wait. */
+const answered = (
+  { answerMillis }: Guarded,
+  client: pg.PoolClient,
+  query: Asked,
+): Promise<pg.QueryResult> => {
+  const timeoutMs = patienceMs(answerMillis)
+  return counted(() => ask(client, query, timeoutMs))
+}
+
+const asSent = (through: Guarded, query: Asked): Asked => (through.isPooled ? { ...query, name: '' } : query)
+
+/**
+ * Reads on one connection, from the first statement on: who has begun does not stand in line again. Without a statement none
+ * is taken.
+ */
+async function readOn<Result>(
+  through: Guarded,
+  work: (tx: Transaction) => Promise<Result>,
+  place: Place,
+): Promise<Result> {
+  const held: { connection?: Promise<Held> } = {}
+  let open = true
+  let broken = false
+  try {
+    return await work(
+      transactionOver(async (query) => {
+        if (!open) throw new Error(`Statement ${query.name} came after the end of its transaction`)
+        held.connection ??= hold(through, place)
+        const { client } = await held.connection
+        try {
+          return await (through.isPooled
+            ? readPooled(through, client, query)
+            : answered(through, client, query))
+        } catch (error) {
+          broken = true
+          throw error
+        }
+      }, null),
+    )
+  } finally {
+    open = false
+    const { client, leave } = (await held.connection?.catch(() => null)) ?? {}
+    client?.release(broken)
+    leave?.()
+  }
+}
+
+interface Held {
+  client: pg.PoolClient
+  leave: () => void
+}
+
+async function hold({ lane, pool, answerMillis }: Guarded, place: Place): Promise<Held> {
+  patienceMs(answerMillis)
+  const leave = await lane.enter(place)
+  try {
+    return { client: await counted(() => pool.connect()), leave }
+  } catch (error) {
+    leave()
+    throw error
+  }
+}
+
+/** One statement that cannot write, as a transaction that goes and comes back in one: a pooler keeps no setting longer. */
+async function readPooled(through: Guarded, client: pg.PoolClient, query: Asked): Promise<pg.QueryResult> {
+  const [begun, answer, ended] = await Promise.allSettled([
+    ask(client, { name: '', text: through.begin, values: [] }),
+    answered(through, client, { ...query, name: '' }),
+    ask(client, { name: '', text: 'COMMIT', values: [] }),
+  ])
+  if (answer.status === 'rejected') throw answer.reason
+  for (const one of [begun, ended]) if (one.status === 'rejected') throw one.reason
+  return answer.value
+}
+
+/** Without a list of what to tell, it is one that only reads. */
+function transactionOver(
+  send: (query: Asked) => Promise<pg.QueryResult>,
+  told: (() => void)[] | null,
+): Transaction {
+  // A statement is told by its name: what it was given is somebody's.
+  const asked = (query: Asked) =>
+    inSpan(query.name, 'client', { ...OF_DATABASE, 'db.query.summary': query.name }, () =>
+      send(query).catch(rethrow),
+    )
+  let early: { asked: Asked; answer: Promise<pg.QueryResult> } | null = null
+  async function rows<Row>(
+    { name, text }: Statement<Row, never>,
+    params: readonly unknown[],
+  ): Promise<Row[]> {
+    const begun = early
+    if (begun?.asked.name === name && params.every((one, at) => one === begun.asked.values[at])) {
+      early = null
+      return (await begun.answer).rows
+    }
+    return (await asked({ name, text, values: [...params] })).rows
+  }
+  return {
+    rows,
+    async row(statement, params) {
+      const [row, ...more] = await rows(statement, params)
+      if (more.length > 0) throw new Error(`Statement ${statement.name} gave more than one row`)
+      return row
+    },
+    async one(statement, params) {
+      const [row, ...more] = await rows(statement, params)
+      if (row === undefined || more.length > 0)
+        throw new Error(`Statement ${statement.name} did not give one row`)
+      return row
+    },
+    async run({ name, text }, params) {
+      return (await asked({ name, text, values: [...params] })).rowCount ?? 0
+    },
+    ahead({ name, text }, params) {
+      const query = { name, text, values: [...params] }
+      early = { asked: query, answer: asked(query) }
+      // Whoever wants it is told.
+      early.answer.catch(() => {})
+    },
+    afterCommit(work) {
+      if (told === null) throw new Error('A transaction that only reads commits nothing')
+      told.push(work)
+    },
+  }
+}
+
+function rethrow(error: unknown): never {
+  throw translate(error)
+}

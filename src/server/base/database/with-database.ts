@@ -1,0 +1,39 @@
+import type { Config } from '#server/base/config/config.ts'
+import { connectionIn } from '#server/base/config/config-database.ts'
+import type { Connection } from './connection.ts'
+import { type Database, openDatabase } from './database.ts'
+import { startPostgres } from './embedded-postgres.ts'
+import { migrate } from './migrate.ts'
+import type { Limits } from './pool.ts'
+
+/** Does the work of a command with the database of the configuration. */
+export async function withDatabase<Result>(
+  config: Pick<Config, 'databaseUrl' | 'databasePooled' | 'dataDir'>,
+  work: (database: Database) => Promise<Result>,
+  limits: Partial<Limits> = {},
+): Promise<Result> {
+  return withConnection(config, async (connection) => {
+    await migrate(connection)
+    const database = openDatabase(connection, limits)
+    try {
+      return await work(database)
+    } finally {
+      await database.close()
+    }
+  })
+}
+
+/** The same with nothing but where the database is: as it is, whatever its schema. */
+export async function withConnection<Result>(
+  config: Pick<Config, 'databaseUrl' | 'databasePooled' | 'dataDir'>,
+  work: (connection: Connection) => Promise<Result>,
+): Promise<Result> {
+  // A server that runs on the same folder shares its database.
+  const named = connectionIn(config)
+  const embedded = named ? null : await startPostgres({ dataDir: config.dataDir })
+  try {
+    return await work(named ?? embedded?.connection ?? '')
+  } finally {
+    await embedded?.stop()
+  }
+}

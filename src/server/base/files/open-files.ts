@@ -1,0 +1,20 @@
+import type { Config } from '#server/base/config/config.ts'
+import { diskFiles } from './disk.ts'
+import type { FileStore } from './files.ts'
+import type { FilesSettings } from './files-settings.ts'
+import { tellingOutages } from './files-unavailable.ts'
+import { type FileLog, type SealedFiles, sealedFiles } from './sealed-files.ts'
+
+/** The files of this installation. The S3 client is loaded only where there is a bucket. */
+export async function openFiles(
+  { files, secrets }: Pick<Config, 'files' | 'secrets'>,
+  log: FileLog,
+): Promise<SealedFiles> {
+  return sealedFiles(tellingOutages(await openStore(files)), secrets.files, log)
+}
+
+async function openStore(settings: FilesSettings): Promise<FileStore> {
+  if ('folder' in settings) return diskFiles(settings.folder)
+  const { s3Files } = await import('./s3.ts')
+  return s3Files(settings.s3)
+}

@@ -1,0 +1,133 @@
+import { connect } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createApp } from '#server/fronts/apps/app.ts'
+import { type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
+import { HEADERS_MAX } from './front-door.ts'
+
+let server: SandboxServer
+beforeAll(async () => {
+  server = await startSandbox()
+})
+afterAll(() => server.close())
+
+/** Sends the lines of a request as they are; resolves with the first line of the answer. */
+function said(...lines: string[]): Promise<string> {
+  const { hostname, port } = new URL(server.url)
+  return new Promise((resolve, reject) => {
+    let text = ''
+    const socket = connect(Number(port), hostname, () =>
+      socket.write([...lines, 'Connection: close', '', ''].join('\r\n')),
+    )
+    socket.setEncoding('latin1').on('data', (part) => {
+      text += part
+    })
+    socket.on('end', () => resolve(text.split('\r\n', 1)[0] ?? '')).on('error', reject)
+  })
+}
+
+describe('a request names one host', () => {
+  test.each<[string, string, string[]]>([
+    ['one host', '200', ['GET /loanDetail HTTP/1.1', 'Host: a.example']],
+    ['two hosts', '400', ['GET /loanDetail HTTP/1.1', 'Host: a.example', 'Host: evil.example']],
+    ['the same host twice', '400', ['GET /loanDetail HTTP/1.1', 'Host: a.example', 'host: a.example']],
+    ['another host in its first line', '400', ['GET http://evil.example/ HTTP/1.1', 'Host: a.example']],
+    [
+      'its own host in its first line',
+      '200',
+      ['GET http://a.example/loanDetail HTTP/1.1', 'Host: a.example'],
+    ],
+    ['its own host and no path', '200', ['GET http://a.example HTTP/1.1', 'Host: a.example']],
+    ['another scheme', '400', ['GET file:///etc/passwd HTTP/1.1', 'Host: a.example']],
+  ])('%s: %s', async (_name, status, lines) => {
+    expect(await said(...lines)).toContain(` ${status} `)
+  })
+})
+
+test('a request with more headers than anybody sends is refused, also where Node lets the last ones fall', async () => {
+  const named = (count: number) =>
+    Object.fromEntries(Array.from({ length: count }, (_, number) => [`x-${number}`, '']))
+  const status = async (count: number) =>
+    (await server.app.inject({ url: '/health', headers: named(count) })).statusCode
+  // It names a host and itself, too.
+  expect([await status(HEADERS_MAX - 2), await status(HEADERS_MAX + 1)]).toEqual([200, 431])
+})
+
+/** The same installation in production, behind a proxy that speaks TLS to the world or does not. */
+async function asked(
+  url: string,
+  { appHost = '', mode = 'production' as 'production' | 'sandbox', proto = 'http' } = {},
+) {
+  const { service } = server
+  const brand = { ...service.config.brand, appHost }
+  const config = { ...service.config, mode, brand, trustProxy: ['10.0.0.9'] }
+  const app = await createApp({ ...service, config, workbench: null })
+  const headers = { host: 'evil.example', 'x-forwarded-proto': proto }
+  const answer = await app.inject({ url, headers, remoteAddress: '10.0.0.9' })
+  await app.close()
+  return answer
+}
+
+describe('where TLS is in front', () => {
+  const appHost = 'https://app.lender.example'
+
+  test('a browser is told to come back over TLS alone', async () => {
+    for (const url of ['/', '/loanDetail', '/nothing/at/all', '/desk/login']) {
+      const told = async (how: Parameters<typeof asked>[1]) =>
+        (await asked(url, how)).headers['strict-transport-security']
+      expect(await told({ proto: 'https' }), url).toBe('max-age=31536000')
+      expect(await told({ appHost }), url).toBe('max-age=31536000')
+      expect(await told({ mode: 'sandbox' }), url).toBeUndefined()
+    }
+  })
+
+  test('no cookie travels without TLS', async () => {
+    for (const how of [{ proto: 'https' }, { proto: 'https', mode: 'sandbox' as const }, { appHost }]) {
+      const { headers } = await asked('/register', how)
+      const cookies = [headers['set-cookie'] ?? []].flat()
+      expect(cookies.length).toBeGreaterThan(0)
+      for (const cookie of cookies) expect(cookie).toMatch(/; Secure$/)
+    }
+    const local = await asked('/register', { mode: 'sandbox' })
+    expect(String(local.headers['set-cookie'])).not.toContain('Secure')
+  })
+})
+
+describe('no link leads to the host that a request named', () => {
+  test.each([
+    '/',
+    '/register',
+    '/robots.txt',
+    '/sitemap.xml',
+    '/register/code.svg',
+    '/loanDetail',
+    '/nothing',
+  ])('%s', async (url) => {
+    for (const appHost of ['', 'https://app.lender.example']) {
+      const { body, headers } = await asked(url, { appHost })
+      expect(body).not.toContain('evil.example')
+      expect(JSON.stringify(headers)).not.toContain('evil.example')
+    }
+  })
+
+  test('the code for a phone leads to the published address, whatever the request named, or is not there', async () => {
+    const code = (appHost: string) => asked('/register/code.svg', { appHost })
+    expect((await code('')).statusCode).toBe(404)
+    const published = await code('https://app.lender.example')
+    expect(published.statusCode).toBe(200)
+    const { service } = server
+    const direct = await server.app.inject({
+      url: '/register/code.svg',
+      headers: { host: 'app.lender.example' },
+    })
+    expect(service.config.brand.appHost).toBe('')
+    // The sandbox says its address as it was asked: the same code but for the scheme.
+    expect(direct.body).not.toBe(published.body)
+    expect(published.body).not.toBe((await code('https://b.lender.example')).body)
+  })
+
+  test('a page without a published address shows no code, because it would lead nowhere', async () => {
+    const agent = { mode: 'production' as const }
+    expect((await asked('/register', agent)).body).not.toContain('code.svg')
+    expect((await asked('/register', { appHost: 'https://app.lender.example' })).body).toContain('code.svg')
+  })
+})

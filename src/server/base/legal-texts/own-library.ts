@@ -1,0 +1,13 @@
+import { languageCodes } from '#domain/language.ts'
+import { answersIn } from '#server/base/http/answer-words.ts'
+import { documentNameIn, translatedDocuments } from '#words/legal/document-names.ts'
+import { type Library, ownAgreements } from '#words/legal/library.ts'
+
+const translated = languageCodes.flatMap((language) =>
+  translatedDocuments.map(
+    (document) => [documentNameIn(document, language), answersIn(language).legal[document]] as const,
+  ),
+)
+
+/** The legal texts that come with the product. `fromEntries` forgets its keys: each language has every document. */
+export const ownLibrary = { ...ownAgreements, ...Object.fromEntries(translated) } as Library

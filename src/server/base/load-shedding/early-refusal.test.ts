@@ -1,0 +1,140 @@
+import Fastify from 'fastify'
+import { afterAll, expect, test } from 'vitest'
+import { registry } from '#server/base/observability/metrics.ts'
+import type { RequestSeen } from '#server/base/observability/request-seen.ts'
+import { seeRequests } from '#server/base/observability/see-requests.ts'
+import { beginInTurns, refuseWhenLate } from './early-refusal.ts'
+import { NOBODYS, type Whose } from './fair-line.ts'
+
+const app = Fastify()
+afterAll(() => app.close())
+
+test('pages and calls stand in line, pages for less time; money and signs of life never', async () => {
+  const stood: number[] = []
+  beginInTurns(app, {
+    enter(waitMsMax, begin) {
+      stood.push(waitMsMax)
+      begin()
+      return () => {}
+    },
+  })
+  const answer = async () => 'answered'
+  app.get('/page', { config: { purpose: 'page' } }, answer)
+  app.get('/call', answer)
+  app.get('/money', { config: { purpose: 'money' } }, answer)
+  app.get('/health', { config: { purpose: 'never-refused' } }, answer)
+  for (const address of ['/money', '/health', '/page', '/call']) {
+    expect((await app.inject(address)).body).toBe('answered')
+  }
+  // A page that nobody has gone to yet begins where nobody stands in line, else not at all.
+  const ahead = { 'sec-purpose': 'prefetch;prerender' }
+  expect((await app.inject({ url: '/page', headers: ahead })).body).toBe('answered')
+  expect(stood.pop()).toBe(0)
+  const [page = Number.NaN, call = Number.NaN, ...more] = stood
+  expect(page).toBeLessThan(call)
+  expect(more).toEqual([])
+})
+
+test('whoever stands in line is counted for the network from which they come', async () => {
+  const seen = Fastify({ trustProxy: true })
+  seeRequests(seen, () => false)
+  const whose: (Whose | undefined)[] = []
+  beginInTurns(seen, {
+    enter(_waitMsMax, begin, one) {
+      whose.push(one)
+      begin()
+      return () => {}
+    },
+  })
+  seen.get('/page', { config: { purpose: 'page' } }, async () => 'answered')
+  for (const address of ['192.0.2.7', '2001:db8:1:2::9'])
+    await seen.inject({ url: '/page', headers: { 'x-forwarded-for': address } })
+  await seen.close()
+  expect(whose).toMatchObject([
+    { one: '192.0.2.7', site: '192.0.2' },
+    { one: '2001:db8:1:2', site: '2001:db8:1' },
+  ])
+})
+
+test('who hangs up while they stand in line stands there no more', async () => {
+  const hasty = Fastify()
+  const entered = Promise.withResolvers<void>()
+  const left = Promise.withResolvers<void>()
+  beginInTurns(hasty, {
+    enter() {
+      entered.resolve()
+      return left.resolve
+    },
+  })
+  hasty.get('/page', { config: { purpose: 'page' } }, async () => 'answered')
+  const gone = new AbortController()
+  const asked = fetch(await hasty.listen({ host: '127.0.0.1', port: 0 }).then((url) => `${url}/page`), gone)
+  await entered.promise
+  gone.abort()
+  await expect(asked).rejects.toThrow()
+  await left.promise
+  await hasty.close()
+})
+
+test('an answer is wanted soon of pages that are only looked at and calls that only read, and of no money', async () => {
+  const timed = Fastify()
+  timed.decorateRequest('seen', null)
+  timed.addHook('onRequest', (request, _reply, done) => {
+    const seen = { id: '1', page: null, whose: NOBODYS, span: null, bytesBefore: 0 }
+    request.seen = { ...seen, answerBy: Number.POSITIVE_INFINITY }
+    done()
+  })
+  let lateMs = 0
+  refuseWhenLate(timed, () => lateMs)
+  const tell = async ({ seen }: { seen: RequestSeen | null }) => ({
+    inMs: (seen?.answerBy ?? 0) - performance.now(),
+  })
+  const method = ['GET', 'POST']
+  timed.route({ method, url: '/page', config: { purpose: 'page' }, handler: tell })
+  timed.route({ method, url: '/reading', config: { readsOnly: true }, handler: tell })
+  timed.route({ method, url: '/writing', config: { readsOnly: false }, handler: tell })
+  timed.route({ method, url: '/money', config: { purpose: 'money', readsOnly: true }, handler: tell })
+  const inMs = async (method: 'GET' | 'POST', url: string): Promise<number | null> =>
+    (await timed.inject({ method, url })).json().inMs
+  // What is never too late is no number of JSON.
+  expect(await inMs('POST', '/page')).toBeNull()
+  expect(await inMs('POST', '/writing')).toBeNull()
+  expect(await inMs('POST', '/money')).toBeNull()
+  for (const [method, url] of [
+    ['GET', '/page'],
+    ['POST', '/reading'],
+  ] as const)
+    expect(await inMs(method, url)).toBeLessThan(1000)
+  const ahead = await timed.inject({ url: '/page', headers: { 'sec-purpose': 'prefetch' } })
+  expect(ahead.json().inMs).toBeLessThanOrEqual(0)
+  // A page of which this process is so late has had that much of its 600 ms.
+  lateMs = 140
+  expect(await inMs('GET', '/page')).toBeLessThanOrEqual(600 - lateMs)
+  await timed.close()
+})
+
+test('a page that a browser only wanted to have ready counts as no fault of ours where it was refused', async () => {
+  const seen = Fastify()
+  seeRequests(seen, () => false)
+  refuseWhenLate(seen, () => 30)
+  seen.setErrorHandler((_error, _request, reply) => reply.status(503).send(''))
+  seen.get('/page', { config: { purpose: 'page' } }, async () => 'answered')
+  const before = await countsOf503()
+  const ahead = { 'sec-purpose': 'prefetch;prerender' }
+  expect((await seen.inject({ url: '/page', headers: ahead })).statusCode).toBe(503)
+  expect((await seen.inject('/page')).statusCode).toBe(200)
+  const after = await countsOf503()
+  expect([after.ahead - before.ahead, after.others - before.others]).toEqual([1, 0])
+  await seen.close()
+})
+
+/** How many answers of 503 there are so far, of pages that were wanted ahead and of all others. */
+async function countsOf503() {
+  const text = await registry.getSingleMetricAsString('abono_http_request_duration_seconds')
+  const rows = [...text.matchAll(/_count\{[^}]*purpose="(\w+)"[^}]*status="503"\} (\d+)/g)]
+  const sum = (isAhead: boolean) =>
+    rows
+      .filter(([, purpose]) => (purpose === 'ahead') === isAhead)
+      .reduce((all, [, , count]) => all + Number(count), 0)
+  return { ahead: sum(true), others: sum(false) }
+}

@@ -1,0 +1,177 @@
+import { randomBytes } from 'node:crypto'
+import { getPriority } from 'node:os'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sandboxNotice } from '#server/integrations/payments/sandbox.ts'
+import { type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
+import { freePort, type Program, startProgram } from '#testing/throwaway-program.ts'
+import { MONEY } from './own-process.ts'
+
+const TOKEN = 'a-token-that-only-this-test-knows-0123456789'
+const SECRET = randomBytes(32).toString('hex')
+
+let sandbox: SandboxServer
+let server: Program
+let port: number
+let moneyPort: number
+let metricsPort: number
+
+// The real program with two processes for everything and one for money, on the database of a sandbox.
+beforeAll(async () => {
+  sandbox = await startSandbox({ env: { ABONO_SECRET: SECRET } })
+  ;[port, moneyPort, metricsPort] = [await freePort(), await freePort(), await freePort()]
+  const { host, user, database } = sandbox.connection
+  server = await startProgram(port, /^Abono is running/, ['src/server/main.ts'], {
+    env: {
+      // Nothing of the test's own surroundings, which would edit pages as they are served.
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      MODE: 'sandbox',
+      NODE_ENV: 'production',
+      DATABASE_URL: `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}`,
+      DATA_DIR: sandbox.service.config.dataDir,
+      ABONO_SECRET: SECRET,
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      MONEY_PORT: String(moneyPort),
+      PROCESSES: '2',
+      METRICS_TOKEN: TOKEN,
+      METRICS_PORT: String(metricsPort),
+      // Meant is another one.
+      METRICS_TOKENS: TOKEN,
+      LOG_LEVEL: 'info',
+    },
+  })
+}, 120_000)
+afterAll(async () => {
+  await server?.stop()
+  await sandbox?.close()
+})
+
+const at = (path: string, on = port) => `http://127.0.0.1:${on}${path}`
+
+/** What the log says with these words, oldest first. */
+const said = (msg: string): Record<string, unknown>[] =>
+  server.lines
+    .filter((line) => line.startsWith('{'))
+    .map((line) => JSON.parse(line))
+    .filter((line) => line.msg === msg)
+
+/** The processes of that name that have answered so far, by their numbers. */
+const pidsOf = (name: string) =>
+  said('a process answers')
+    .filter((line) => line.process === name)
+    .map(({ pid }) => Number(pid))
+
+const figuresAt = async (on: number) =>
+  (await fetch(at('/metrics', on), { headers: { authorization: `Bearer ${TOKEN}` } })).text()
+const figures = () => figuresAt(port)
+
+/** Whose figures are shown; one that is too busy to tell within a second is left out. */
+const namesInFigures = async () =>
+  [...(await figures()).matchAll(/^process_resident_memory_bytes\{process="(\w+)"\}/gm)]
+    .map(([, name]) => name)
+    .toSorted()
+
+test('every process answers, and `/metrics` of any shows the figures of all by name', async () => {
+  expect((await fetch(at('/ready'))).status).toBe(200)
+  await expect.poll(namesInFigures).toEqual(['1', '2', 'leader', 'money'])
+  await expect
+    .poll(figures)
+    .toMatch(/abono_http_request_duration_seconds_bucket\{le="0.005",.*process="[12]"/)
+})
+
+test('the figures of all are at a port of their own, too, for whoever has the token', async () => {
+  expect(await figuresAt(metricsPort)).toContain('process="leader"')
+  expect((await fetch(at('/metrics', metricsPort))).status).toBe(401)
+  expect((await fetch(at('/health', metricsPort))).status).toBe(404)
+})
+
+test('what looks wrong in its variables is a line of the start', () => {
+  expect(
+    server.lines
+      .filter((line) => line.includes('"code":"configuration"'))
+      .map((line) => JSON.parse(line).msg),
+  ).toEqual(['METRICS_TOKENS is set, but no such variable is known. Is METRICS_TOKEN meant?'])
+})
+
+test('the process for money books notices and answers calls of repayment, and no page and no other call', async () => {
+  const event = {
+    id: 'one',
+    kind: 'paid',
+    reference: '00000000000000',
+    amountMinor: 1n,
+    at: new Date(),
+  } as const
+  const { body, headers } = sandboxNotice(sandbox.service.config.secrets.webhook, event, new Date())
+  const notice = await fetch(at('/webhooks/payments/sandbox', moneyPort), { method: 'POST', body, headers })
+  expect([notice.status, await notice.json()]).toEqual([200, { outcome: 'unmatched' }])
+  const call = (path: string) =>
+    fetch(at(`/nomination${path}`, moneyPort), { method: 'POST', body: new URLSearchParams() })
+  expect((await call('/v3/installment/loan-play-detail')).status).toBe(200)
+  expect((await call('/v3/loan-details/loan-details')).status).toBe(404)
+  expect((await fetch(at('/loanDetail', moneyPort))).status).toBe(404)
+})
+
+test('the processes for everything else leave the processor to the one for money', () => {
+  const [everything = 0, money = 0] = ['1', MONEY].map((name) => getPriority(pidsOf(name)[0]))
+  expect(everything).toBeGreaterThan(money)
+})
+
+test('the leader alone sweeps and watches', async () => {
+  await expect.poll(figures).toMatch(/abono_figures_read_timestamp_seconds\{process="leader"\} [1-9]/)
+  await expect.poll(figures).toMatch(/abono_figures_read_timestamp_seconds\{process="1"\} 0$/m)
+})
+
+test('a process that hangs leaves the figures of the others to be seen', async () => {
+  const [hanging = 0] = pidsOf(MONEY)
+  process.kill(hanging, 'SIGSTOP')
+  try {
+    await expect.poll(namesInFigures).toEqual(['1', '2', 'leader'])
+  } finally {
+    process.kill(hanging, 'SIGCONT')
+  }
+})
+
+test('while one of two processes hangs, the other one answers all who come, but for one at most', async () => {
+  const [hanging = 0] = pidsOf('1')
+  process.kill(hanging, 'SIGSTOP')
+  let answered = 0
+  // Each comes with a connection of its own.
+  const asked = Array.from({ length: 10 }, async () => {
+    const { status } = await fetch(at('/health'), { headers: { connection: 'close' } })
+    answered += 1
+    return status
+  })
+  try {
+    await expect.poll(() => answered).toBeGreaterThanOrEqual(9)
+  } finally {
+    process.kill(hanging, 'SIGCONT')
+  }
+  expect(new Set(await Promise.all(asked))).toEqual(new Set([200]))
+})
+
+test('a process that is killed is replaced, with a line that says so, and is counted', async () => {
+  const [killed = 0] = pidsOf('2')
+  process.kill(killed, 'SIGKILL')
+  await expect.poll(() => pidsOf('2')).toHaveLength(2)
+  expect(said('a process ended and is replaced')).toEqual([
+    expect.objectContaining({ process: '2', signal: 'SIGKILL', level: 50 }),
+  ])
+  await expect.poll(figures).toContain('abono_processes_ended_total{name="2",process="leader"} 1')
+  expect((await fetch(at('/health'))).status).toBe(200)
+})
+
+test('when it is told to stop, no process is left', async () => {
+  const pids = ['1', '2', 'money'].flatMap(pidsOf)
+  expect(pids).toHaveLength(4)
+  await server.stop()
+  const isAlive = (pid: number) => {
+    try {
+      return process.kill(pid, 0)
+    } catch {
+      return false
+    }
+  }
+  // They end by themselves, and on a busy machine after the one that leads them.
+  await expect.poll(() => pids.filter(isAlive)).toEqual([])
+})

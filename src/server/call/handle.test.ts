@@ -1,0 +1,26 @@
+import Fastify from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { complaintRoutes } from '#server/complaints/complaints.ts'
+import { loanDetailsRoutes } from '#server/loans/orders/loan-details.ts'
+import { type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
+import { handle } from './handle.ts'
+
+let server: SandboxServer
+beforeAll(async () => {
+  server = await startSandbox()
+})
+afterAll(() => server.close())
+
+test('whoever refuses what is late is told of each call whether it only reads, as the contract says it', async () => {
+  const app = Fastify()
+  const told: unknown[] = []
+  app.addHook('onRoute', ({ config }) => {
+    told.push(config)
+  })
+  const calls = [...loanDetailsRoutes, ...complaintRoutes]
+  for (const call of calls) handle(app, server.service, call)
+  await app.ready()
+  const wanted = calls.map(({ entry }) => ({ purpose: 'ordinary', readsOnly: entry.readsOnly }))
+  expect(told).toEqual(wanted.map((one) => expect.objectContaining(one)))
+  expect(new Set(wanted.map(({ readsOnly }) => readsOnly))).toEqual(new Set([true, false]))
+})

@@ -1,0 +1,58 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import * as z from 'zod/mini'
+import type { Config } from '#server/base/config/config.ts'
+import type { Transaction } from '#server/base/database/database.ts'
+import { readJson } from '#server/base/http/json-body.ts'
+import type { Service } from '#server/call/service.ts'
+import type { DescribedCall } from './described-call.ts'
+import { onceForKey } from './once-for-key.ts'
+import { refused, type Said } from './said.ts'
+
+export const send = (reply: FastifyReply, { status, body }: Said) =>
+  reply.status(status).header('cache-control', 'no-store').send(body)
+
+export const bodyOf = (body: unknown) => (typeof body === 'string' ? readJson(body) : null)
+
+/** What the work of a call is done with. */
+export interface Around {
+  tx: Transaction
+  config: Config
+  now: Date
+}
+
+/** The fullest product has twenty lenders, in letters of three bytes. */
+export const OPERATOR_BODY_MAX_BYTES = 128 * 1024
+
+/** Puts a call of the lender on its path: its fields are read strictly, and its work is done in one transaction. */
+export function operatorCall<Fields extends z.ZodMiniType, Answer extends z.ZodMiniType>(
+  app: FastifyInstance,
+  { config, database, now }: Service,
+  { path, fields }: DescribedCall<Fields, Answer>,
+  work: (input: z.output<Fields>, around: Around) => Promise<Said<z.input<Answer>>>,
+): void {
+  app.post(path, { bodyLimit: OPERATOR_BODY_MAX_BYTES }, async (request, reply) => {
+    // Nothing is known of it yet: the fields' own codec decides what it is.
+    const read = z.safeDecode(fields, bodyOf(request.body) as z.input<Fields>)
+    if (!read.success) return send(reply, refused(400, faultIn(read.error)))
+    const done = await database.transaction((tx) => {
+      const around = { tx, config, now: now() }
+      return onceForKey(tx, request, around, () => work(read.data, around))
+    })
+    return send(reply, done)
+  })
+}
+
+/** What Zod says of a field that does not say itself what it takes. */
+const SAYS_NOTHING = 'Invalid input'
+const KEY_SHOWN_MAX = 60
+
+/** The first thing that is wrong, by the name of its field. A value is never repeated: it may be somebody's name. */
+export function faultIn({ issues: [issue] }: z.core.$ZodError): string {
+  const path = issue?.path ?? []
+  if (issue?.code === 'unrecognized_keys') {
+    const [key = ''] = issue.keys
+    return `${[...path, key.slice(0, KEY_SHOWN_MAX)].join('.')}: unknown`
+  }
+  const isTold = issue !== undefined && issue.message !== SAYS_NOTHING
+  return `${path.join('.') || 'body'}: ${isTold ? issue.message : 'cannot be read'}`
+}

@@ -1,0 +1,419 @@
+import { hash, randomBytes } from 'node:crypto'
+import type { Endpoint, InputOf, OutputOf } from '#contract/endpoint.ts'
+import {
+  marketRefusalAnswer,
+  type RefusalReason,
+  refusalAnswer,
+  tooManyAnswer,
+  unpackedTooLargeAnswer,
+} from '#contract/refusals.ts'
+import { compiledCodecsOf } from '#contract/wire/compiled-codecs.ts'
+import type { Envelope } from '#contract/wire/envelope.ts'
+import type { Caller } from '#contract/wire/session.ts'
+import { type Language, languageOf as languageOfType } from '#domain/language.ts'
+import type { Result } from '#domain/result.ts'
+import { DatabaseUnavailable, type Transaction } from '#server/base/database/database.ts'
+import { FilesUnavailable } from '#server/base/files/files-unavailable.ts'
+import { answersIn } from '#server/base/http/answer-words.ts'
+import type { Origin } from '#server/base/http/origin.ts'
+import { ProviderFailure } from '#server/base/http/provider-failure.ts'
+import { visitHash } from '#server/base/http/visit.ts'
+import { Overloaded } from '#server/base/load-shedding/overloaded.ts'
+import {
+  incidents,
+  outages,
+  overloads,
+  providerTroubles,
+  refusals,
+} from '#server/base/observability/counters.ts'
+import { requestSeen } from '#server/base/observability/request-seen.ts'
+import { inSpan } from '#server/base/observability/spans.ts'
+import { type Borrower, findBorrower, type Hold, NO_DEVICE } from '#server/people/borrowers/borrowers.ts'
+import type { Service } from './service.ts'
+
+/** What the handler of a public call works with: one transaction, the time, the outside world, and nobody in particular. */
+export interface PublicContext {
+  tx: Transaction
+  origin: Origin
+  deviceId: string
+  now: Date
+  language: Language
+  service: Service
+}
+
+/** What every other handler works with: the same, and the borrower whose call it is. */
+export interface Context extends PublicContext {
+  borrower: Borrower
+}
+
+/**
+ * What the handler of a call in steps works with: it begins its transactions itself, each with its own context. Nothing
+ * outside the database may be asked within one.
+ */
+interface StepsOf<Around> {
+  /** What came in the call's file field; null when nothing did. */
+  file: Uint8Array | null
+  language: Language
+  service: Service
+  transaction<Result>(work: (context: Around) => Promise<Result>): Promise<Result>
+}
+
+/** Steps of a visitor, who is nobody in particular. */
+export type PublicSteps = StepsOf<PublicContext> & Pick<PublicContext, 'origin' | 'deviceId'>
+
+/** Steps of a borrower. */
+export type Steps = StepsOf<Context>
+
+/** Draws a picture, after the transaction and only when somebody is to see it. */
+type Draw = () => Promise<Buffer>
+
+/** One call of the contract with what answers it; a call that answers with a picture also says how to draw it. */
+interface ServedAtOnce {
+  entry: Endpoint
+  handler(input: unknown, around: PublicContext, caller: Caller): Promise<{ data: unknown; image?: Draw }>
+}
+
+/** One call of the contract that asks the outside world between its transactions. */
+interface ServedInSteps {
+  entry: Endpoint
+  /** Refuses before anything of a file is read, as far as that can be known by then. */
+  beforeFile?(context: Context): Promise<void>
+  steps(input: unknown, steps: PublicSteps, caller: Caller): Promise<{ data: unknown; image?: Draw }>
+}
+
+export type Served = ServedAtOnce | ServedInSteps
+
+/** What is said of a call beside its handler. */
+interface Manner<Input> {
+  endsAccount?: boolean
+  /** Asks for what the handler reads first, as soon as it is known whose session it is. */
+  ahead?(tx: Transaction, borrowerId: string, input: Input): void
+}
+
+/**
+ * Pairs a call with its handler, so that the types of both must fit (design 2: load, decide, save, answer). What a borrower
+ * writes is written while they are there: only the call that ends an account says so, and waits for every other one.
+ */
+export function serve<E extends Endpoint>(
+  entry: E,
+  handler: (input: InputOf<E>, context: Context) => Promise<OutputOf<E>>,
+  { endsAccount = false, ahead }: Manner<InputOf<E>> = {},
+): Served {
+  const hold = entry.readsOnly ? 'none' : endsAccount ? 'leaves' : 'stays'
+  return {
+    entry,
+    handler: async (input, around, caller) => {
+      // The input was decoded with this very entry's codec.
+      const given = input as InputOf<E>
+      const borrower = await borrowerOf(around, caller, hold, ahead && ((id) => ahead(around.tx, id, given)))
+      return { data: await handler(given, { ...around, borrower }) }
+    },
+  }
+}
+
+/**
+ * The same for a call that asks a payment provider or another outside: a network call inside a transaction would hold
+ * its locks for as long as the other side likes.
+ */
+export function serveInSteps<E extends Endpoint>(
+  entry: E,
+  handler: (input: InputOf<E>, steps: Steps) => Promise<OutputOf<E>>,
+  { beforeFile }: Pick<ServedInSteps, 'beforeFile'> = {},
+): Served {
+  return {
+    entry,
+    ...(beforeFile && { beforeFile }),
+    steps: async (input, steps, caller) => ({
+      data: await handler(input as InputOf<E>, {
+        ...steps,
+        transaction: (work) =>
+          steps.transaction(async (around) =>
+            work({
+              ...around,
+              borrower: await borrowerOf(around, caller, entry.readsOnly ? 'none' : 'stays'),
+            }),
+          ),
+      }),
+    }),
+  }
+}
+
+/** The same for a call in steps that a visitor without a session may make. */
+export function servePublicInSteps<E extends Endpoint>(
+  entry: E,
+  handler: (input: InputOf<E>, steps: PublicSteps) => Promise<OutputOf<E>>,
+): Served {
+  return { entry, steps: async (input, steps) => ({ data: await handler(input as InputOf<E>, steps) }) }
+}
+
+/** The same for a call that a visitor without a session may make; its handler is given no borrower. */
+export function servePublic<E extends Endpoint>(
+  entry: E,
+  handler: (input: InputOf<E>, context: PublicContext) => Promise<OutputOf<E>>,
+): Served {
+  return { entry, handler: async (input, around) => ({ data: await handler(input as InputOf<E>, around) }) }
+}
+
+/** The same for a call that is answered with a picture; a page that is rendered here gets the data instead. */
+export function servePublicImage<E extends Endpoint>(
+  entry: E,
+  handler: (input: InputOf<E>, context: PublicContext) => Promise<{ data: OutputOf<E>; image: Draw }>,
+): Served {
+  return { entry, handler: (input, around) => handler(input as InputOf<E>, around) }
+}
+
+/** How a refusal differs from the usual. */
+export interface RefusalManner {
+  /** What was written stays: a wrong try must count although it is refused. */
+  keeps?: boolean
+  /** Says it in the words of a registration template with a market instead of the specification's own. */
+  inMarket?: boolean
+  /** With `image-too-large`: the file has few enough bytes, and its picture is too large once it is unpacked. */
+  isUnpacked?: boolean
+  /** With `too-many-requests`: after how long there may be another try. */
+  afterSeconds?: number
+}
+
+/** Ends a handler with a refusal; its transaction is rolled back unless the refusal keeps it. */
+export class Refused extends Error {
+  readonly reason: RefusalReason
+  readonly manner: RefusalManner
+  constructor(reason: RefusalReason, manner: RefusalManner = {}) {
+    super(reason)
+    this.reason = reason
+    this.manner = manner
+  }
+}
+
+/** The value of a domain decision, or the end of the handler. */
+export function orRefuse<Value>(result: Result<Value, RefusalReason>): Value {
+  if (!result.ok) throw new Refused(result.refusal)
+  return result.value
+}
+
+/** An answer with the HTTP status that goes with it: 200 also for a refusal, which is a proper answer. */
+export interface Answer {
+  status: 200 | 400 | 500 | 503
+  envelope: Envelope
+  /** Draws what is sent instead of the envelope when the call is one for a picture. */
+  image?: Draw
+  /** When to try again: after a refusal that says so, or where too much was asked at the moment. */
+  retryAfterSeconds?: number
+}
+
+/** The origin of a call that came over no network. */
+export const NOWHERE: Origin = { address: '', userAgent: '' }
+
+/** Answers one call from the fields that came over the wire, under their logical names. */
+export const answer = (
+  service: Service,
+  served: Served,
+  caller: Caller,
+  raw: unknown,
+  origin: Origin = NOWHERE,
+  file: Uint8Array | null = null,
+): Promise<Answer> =>
+  inSpan(`call ${served.entry.path}`, 'internal', {}, () =>
+    answerCall(service, served, caller, raw, origin, file),
+  )
+
+async function answerCall(
+  service: Service,
+  served: Served,
+  caller: Caller,
+  raw: unknown,
+  origin: Origin,
+  file: Uint8Array | null,
+): Promise<Answer> {
+  const { entry } = served
+  const language = languageOf(caller)
+  // Who asks comes before what is asked: a page without a session says so, whatever else is missing.
+  if (!entry.isPublic && caller.token === '' && !origin.visit?.token)
+    return { status: 200, envelope: refused('session-missing', language) }
+  const { readInput, writeOutput } = compiledCodecsOf(entry)
+  const input = readInput(raw)
+  if (!input.success) return { status: 400, envelope: refused('bad-request', language) }
+  try {
+    const transaction = <Result>(work: (around: PublicContext) => Promise<Result>) =>
+      service.database.transaction(
+        async (tx) => {
+          const around = { tx, origin, deviceId: caller.deviceId, now: service.now(), language, service }
+          return work(around).catch(kept)
+        },
+        { readOnly: entry.readsOnly },
+      )
+    const given =
+      'handler' in served
+        ? await transaction((around) => served.handler(input.data, around, caller))
+        : await served.steps(
+            input.data,
+            {
+              ...{ file, origin, deviceId: caller.deviceId, language, service },
+              transaction: (work) => transaction(work).then(orThrow),
+            },
+            caller,
+          )
+    if (given instanceof Refused) return failure(service, entry.path, given, language)
+    const envelope = { code: entry.success, data: writeOutput(given.data), message: '' }
+    return { status: 200, envelope, ...(given.image && { image: given.image }) }
+  } catch (error) {
+    return failure(service, entry.path, error, language)
+  }
+}
+
+// As a value a refusal lets the transaction end well; thrown, it undoes it.
+function kept(error: unknown): Refused {
+  if (error instanceof Refused && error.manner.keeps) return error
+  throw error
+}
+
+function orThrow<Value>(value: Value | Refused): Value {
+  if (value instanceof Refused) throw value
+  return value
+}
+
+/**
+ * Whose call it is: of the session in the address as specified, or of the one in a browser's cookie. Never of one while the
+ * other one says somebody else (design 9).
+ */
+async function borrowerOf(
+  { tx, now, origin }: Pick<PublicContext, 'tx' | 'now' | 'origin'>,
+  caller: Caller,
+  hold: Hold = 'none',
+  ahead?: (borrowerId: string) => void,
+): Promise<Borrower> {
+  const visit = origin.visit?.token ? origin.visit : undefined
+  const visitor = visit?.isOurs
+    ? await findBorrower(tx, visitHash(visit.token), NO_DEVICE, now, hold, ahead)
+    : undefined
+  if (caller.token === '') {
+    if (!visit) throw new Refused('session-missing')
+    if (!visit.isOurs) throw new Refused('other-site')
+    if (!visitor) throw new Refused('signed-out')
+    return visitor
+  }
+  const borrower = await findBorrower(tx, hashOf(caller.token), hashOf(caller.deviceId), now, hold, ahead)
+  if (visitor && visitor.id !== borrower?.id) throw new Refused('other-session')
+  if (!borrower) throw new Refused('session-ended')
+  return borrower
+}
+
+/** The same for what is no call of the contract; undefined for whoever would be refused. */
+export const findCaller = (
+  around: Pick<PublicContext, 'tx' | 'now' | 'origin'>,
+  caller: Caller,
+): Promise<Borrower | undefined> =>
+  borrowerOf(around, caller).catch((error: unknown) => {
+    if (error instanceof Refused) return undefined
+    throw error
+  })
+
+/** Why nothing of this caller's file is read, if so: there is no session, or no room for one more. */
+export async function refusalBeforeFile(
+  service: Service,
+  served: Served,
+  caller: Caller,
+  origin: Origin,
+): Promise<Answer | null> {
+  const [language, now] = [languageOf(caller), service.now()]
+  const look = async (tx: Transaction) => {
+    const borrower = await borrowerOf({ tx, now, origin }, caller)
+    const context = { tx, origin, deviceId: caller.deviceId, now, language, service, borrower }
+    if ('steps' in served) await served.beforeFile?.(context)
+    return null
+  }
+  return service.database
+    .transaction(look, { readOnly: true })
+    .catch((error: unknown) => failure(service, served.entry.path, error, language))
+}
+
+/** Tokens and device ids are stored and compared hashed (design 5, "Identity in the query"). */
+export const hashOf = (secret: string): Buffer => hash('sha256', secret, 'buffer')
+
+/** The envelope of a refusal, in the caller's language. */
+export const refused = (reason: RefusalReason, language: Language): Envelope => ({
+  ...refusalAnswer(reason, language),
+  data: null,
+})
+
+/** The caller's language (spec 1). */
+export const languageOf = (caller: Caller): Language => languageOfType(caller.type)
+
+/** Turns what a handler threw into an answer. A bug becomes an incident number; the log never holds what was sent. */
+export function failure(
+  { log }: Pick<Service, 'log'>,
+  where: string,
+  error: unknown,
+  language: Language,
+): Answer {
+  if (error instanceof Refused) {
+    const { afterSeconds } = error.manner
+    refusals.inc({ reason: error.reason })
+    return {
+      status: 200,
+      envelope: { ...wordsOf(error, language), data: null },
+      ...(afterSeconds !== undefined && { retryAfterSeconds: afterSeconds }),
+    }
+  }
+  if (error instanceof Overloaded) {
+    overloads.inc()
+    sayOverloaded(log, where)
+    const { retryAfterSeconds } = error
+    return { status: 503, envelope: refused('unavailable', language), retryAfterSeconds }
+  }
+  if (error instanceof DatabaseUnavailable) {
+    outages.inc()
+    log.warn({ where }, 'the database is unavailable')
+    return { status: 503, envelope: refused('unavailable', language) }
+  }
+  if (error instanceof ProviderFailure) {
+    const { provider, trouble, detail } = error
+    providerTroubles.inc({ provider, trouble })
+    log.warn({ where, provider, trouble, detail }, 'a provider did not do what it was asked')
+    return failure({ log }, where, new Refused('provider-unavailable'), language)
+  }
+  if (error instanceof FilesUnavailable) {
+    log.warn({ where, why: error.why }, 'files are unavailable')
+    return { status: 503, envelope: refused('unavailable', language) }
+  }
+  // The request's own number, so that one word finds everything that was said of it.
+  const incident = requestSeen()?.id ?? randomBytes(5).toString('hex')
+  incidents.inc({ where })
+  log.error({ where, incident, error: withoutData(error) }, 'incident')
+  const envelope = refused('our-fault', language)
+  return {
+    status: 500,
+    envelope: {
+      ...envelope,
+      message: `${envelope.message} ${answersIn(language).general.incident(incident)}`,
+      data: { incident },
+    },
+  }
+}
+
+const SAY_EVERY_MS = 1000
+let saidAt = Number.NEGATIVE_INFINITY
+let unsaid = 0
+
+// A line for each of thousands that are refused would be work for whom there is no time.
+function sayOverloaded(log: Service['log'], where: string): void {
+  unsaid += 1
+  if (performance.now() - saidAt < SAY_EVERY_MS) return
+  log.warn({ where, refused: unsaid }, 'overloaded')
+  saidAt = performance.now()
+  unsaid = 0
+}
+
+function wordsOf({ reason, manner }: Refused, language: Language) {
+  if (reason === 'too-many-requests' && manner.afterSeconds !== undefined)
+    return tooManyAnswer(manner.afterSeconds, language)
+  if (reason === 'image-too-large' && manner.isUnpacked) return unpackedTooLargeAnswer(language)
+  return (manner.inMarket ? marketRefusalAnswer : refusalAnswer)(reason, language)
+}
+
+// A database error's `detail` quotes the row, and a message may quote a value: names, codes and places only.
+function withoutData(error: unknown): object {
+  if (!(error instanceof Error)) return { name: typeof error }
+  const code = 'code' in error ? String(error.code) : undefined
+  return { name: error.name, code, stack: error.stack?.split('\n').filter((line) => line.includes(' at ')) }
+}

@@ -1,0 +1,132 @@
+import {
+  type Database,
+  DatabaseUnavailable,
+  type Statement,
+  statement,
+  type Transaction,
+} from '#server/base/database/database.ts'
+import { sweepFailures } from '#server/base/observability/counters.ts'
+import { job } from '#server/call/jobs/job.ts'
+import { isByMonth, MS_PER_DAY, retention } from './retention.ts'
+
+const MONTHS = 'months'
+/** Further months than this one that are there before anything happens in them. */
+const MONTHS_AHEAD = 2
+/** Whoever writes an event waits behind us for as long as we wait and work, and for no longer. */
+const LOCK_MS_MAX = 200
+const WORK_MS_MAX = 1000
+
+/** The parts of a table that lies by month; none where its rows are spread in another way. */
+const months = statement<{ name: string }, [string]>(
+  'months-of-table',
+  `SELECT c.relname AS name FROM pg_partitioned_table p JOIN pg_inherits i ON i.inhparent = p.partrelid
+     JOIN pg_class c ON c.oid = i.inhrelid
+   WHERE p.partrelid = to_regclass($1) AND p.partstrat = 'r'`,
+)
+
+/** Nothing is asked with values: a name of a table cannot be one. */
+const order = (name: string, text: string): Statement<unknown, []> => ({ name, text })
+const patient = order(
+  'months-patience',
+  `SELECT set_config('lock_timeout', '${LOCK_MS_MAX}', true), set_config('statement_timeout', '${WORK_MS_MAX}', true)`,
+)
+/** One of us at a time; whoever reads or writes goes on. */
+const taking = (table: string) =>
+  order(`months-take-${table}`, `LOCK TABLE ${table} IN SHARE UPDATE EXCLUSIVE MODE`)
+const anyIn = (table: string): Statement<{ isThere: boolean }, [Date, Date]> => ({
+  name: `months-any-${table}`,
+  text: `SELECT EXISTS (SELECT FROM ${table} WHERE at >= $1 AND at < $2) AS "isThere"`,
+})
+
+interface Month {
+  name: string
+  begin: Date
+  end: Date
+}
+
+/** The month of UTC so many months after the one of `now`, as a part of that table. */
+function monthOf(table: string, now: Date, later = 0): Month {
+  const first = (further: number) => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + further, 1))
+  const begin = first(later)
+  return {
+    name: `${table}_${begin.toISOString().slice(0, 7).replace('-', '_')}`,
+    begin,
+    end: first(later + 1),
+  }
+}
+
+function monthNamed(table: string, name: string): Month | null {
+  const [, year, month] = /_(\d{4})_(\d{2})$/.exec(name) ?? []
+  return year && month ? monthOf(table, new Date(Date.UTC(Number(year), Number(month) - 1, 1))) : null
+}
+
+const tablesByMonth = retention.filter(isByMonth)
+type ByMonth = (typeof tablesByMonth)[number]
+
+interface Plan {
+  one: ByMonth
+  missing: Month[]
+  old: Month[]
+}
+
+async function planFor(tx: Transaction, one: ByMonth, now: Date): Promise<Plan> {
+  const { table, days } = one
+  const keptSince = new Date(now.getTime() - days * MS_PER_DAY)
+  const there = (await tx.rows(months, [table])).map(({ name }) => name)
+  const old = there.flatMap((name) => monthNamed(table, name) ?? []).filter(({ end }) => end <= keptSince)
+  const wanted = Array.from({ length: MONTHS_AHEAD + 1 }, (_, later) => monthOf(table, now, later))
+  const missing: Month[] = []
+  // What has happened already lies in the rest: a month that has begun there ends there.
+  for (const month of there.length === 0 ? [] : wanted.filter(({ name }) => !there.includes(name)))
+    if (!(await tx.one(anyIn(table), [month.begin, month.end])).isThere) missing.push(month)
+  return { one, missing, old }
+}
+
+/**
+ * Makes the months to come of tables that lie by month, and drops those that have been kept long enough, each as one table.
+ * Any replica may do it at any time. Where somebody holds such a table for long, it is left for the next time.
+ */
+export async function keepMonths(database: Database, now: Date): Promise<void> {
+  const planAll = async (tx: Transaction) => {
+    const plans: Plan[] = []
+    for (const one of tablesByMonth) plans.push(await planFor(tx, one, now))
+    return plans
+  }
+  for (const { one, missing, old } of await database.transaction(planAll, { readOnly: true })) {
+    if (missing.length + old.length === 0) continue
+    await unlessHeld(() =>
+      database.transaction(async (tx) => {
+        await tx.run(patient, [])
+        await tx.run(taking(one.table), [])
+        // Another replica may have done it meanwhile.
+        const left = await planFor(tx, one, now)
+        for (const month of left.missing) await make(tx, one.table, month)
+        for (const { name } of left.old) await tx.run(order(`months-drop-${name}`, `DROP TABLE ${name}`), [])
+      }),
+    )
+  }
+}
+
+export const monthsJob = job({
+  name: MONTHS,
+  async run({ database }, now) {
+    await keepMonths(database, now)
+    return false
+  },
+})
+
+async function make(tx: Transaction, table: string, { name, begin, end }: Month): Promise<void> {
+  const [from, to] = [begin, end].map((moment) => `'${moment.toISOString()}'`)
+  const text = `CREATE TABLE ${name} PARTITION OF ${table} FOR VALUES FROM (${from}) TO (${to})`
+  await tx.run(order(`months-make-${name}`, text), [])
+}
+
+/** Held by somebody, or with so many rows in the rest that looking through them for a new month takes too long. */
+async function unlessHeld(work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    if (!(error instanceof DatabaseUnavailable)) throw error
+    sweepFailures.inc({ work: MONTHS })
+  }
+}

@@ -1,0 +1,150 @@
+import type pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Database, openDatabase } from '#server/base/database/database.ts'
+import { textOfStatement } from '#server/base/database/statement.ts'
+import { sweepLenderEvents } from '#server/outbox/lender-events/sweep-events.ts'
+import { openSchema } from '#testing/own-database.ts'
+import { sweepRetention } from '#testing/sweep-retention.ts'
+import { isSwept, retention } from './retention.ts'
+
+const swept = retention.filter(isSwept)
+const kept = retention.filter((one) => !isSwept(one))
+
+let schema: Awaited<ReturnType<typeof openSchema>>
+let database: Database
+let client: pg.Client
+beforeAll(async () => {
+  schema = await openSchema()
+  client = schema.client
+  database = openDatabase(schema.connection)
+})
+afterAll(async () => {
+  await database.close()
+  await schema.close()
+})
+
+const page = `# What is kept how long
+
+Made from \`src/server/call/upkeep/retention.ts\`; a test holds this page to it, and that file to the schema. To change a line,
+change it there and run \`npm run test:code -- retention.test -u\`. Every ten minutes each server removes what has been
+kept long enough, 500 rows in a transaction and 10,000 of a table at most; the rest is removed the next time. What lies
+by month goes a month at a time, as one table, and so up to a month later.
+
+| table | kept | because |
+| --- | --- | --- |
+${swept
+  .map(({ table, days, after, byMonth, why }) => {
+    const time =
+      days === 0
+        ? `until \`${after}\``
+        : `${days} ${days === 1 ? 'day' : 'days'} after \`${after}\`${byMonth ? ', by month' : ''}`
+    return `| \`${table}\` | ${time} | ${why} |`
+  })
+  .join('\n')}
+${kept.map(({ table, why }) => `| \`${table}\` | stays | ${why} |`).join('\n')}
+
+No table of money or of agreements is swept while its borrower has an account. A borrower who deletes it takes the name
+along ([0063](decisions/0063-leaving.md)): what must be kept lies without one for \`ACCOUNT_KEPT_YEARS\`, and then goes
+from every table at once (\`account/sweep-deletions.ts\`).
+`
+
+test('the table of retention in the documentation is the one of the code', async () => {
+  await expect(page).toMatchFileSnapshot('../../../../docs/retention.md')
+})
+
+test('every table of the schema has its retention said, once, with a reason, and no other has', async () => {
+  const { rows } = await client.query<{ name: string }>(
+    `SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace
+       AND relkind IN ('r', 'p') AND NOT relispartition ORDER BY relname COLLATE "C"`,
+  )
+  const said = [...swept, ...kept].map(({ table }) => table).toSorted()
+  expect(said).toEqual(rows.map(({ name }) => name))
+  expect([...swept, ...kept].filter(({ why }) => why.trim() === '')).toEqual([])
+})
+
+test.each(swept)(
+  'old rows of $table are found by an index, so that none costs nothing',
+  async ({ table, after }) => {
+    await client.query('SET enable_seqscan = off')
+    const { rows } = await client.query<{ 'QUERY PLAN': string }>(
+      `EXPLAIN SELECT FROM ${table} WHERE ${after} <= '2026-11-25T12:00:00Z'`,
+    )
+    await client.query('RESET enable_seqscan')
+    const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
+    expect(plan).toContain(`Index Cond: (${after} <= `)
+    expect(plan).not.toContain('Seq Scan')
+  },
+)
+
+test('the key that rows are removed by is the primary key of their table', async () => {
+  for (const { table, key } of swept) {
+    const { rows } = await client.query<{ columns: string }>(
+      `SELECT string_agg(a.attname, ',' ORDER BY array_position(i.indkey::int2[], a.attnum)) AS columns
+       FROM pg_index i JOIN pg_attribute a ON a.attrelid = i.indrelid AND a.attnum = ANY(i.indkey)
+       WHERE i.indrelid = $1::regclass AND i.indisprimary`,
+      [table],
+    )
+    expect([table, rows[0]?.columns]).toEqual([table, key.join(',')])
+  }
+})
+
+test('old rows go, however many, and those that are not old or not done stay', async () => {
+  const now = new Date('2026-11-22T12:00:00Z')
+  const add = (name: string, count: number, doneAt: string | null) =>
+    client.query(
+      `INSERT INTO outbox (id, kind, payload, created_at, not_before, done_at)
+       SELECT $1 || n, 'test', '{}', '2020-01-01', '2020-01-01', $3::timestamptz FROM generate_series(1, $2) n`,
+      [name, count, doneAt],
+    )
+  await add('old', 1_234, '2026-08-01T00:00:00Z')
+  await add('new', 7, '2026-11-01T00:00:00Z')
+  await add('open', 5, null)
+  const sweep = () => sweepRetention(database, now)
+  expect([await sweep(), await sweep(), await sweep(), await sweep()]).toEqual([true, true, false, false])
+  const { rows } = await client.query('SELECT count(*)::int AS left FROM outbox')
+  expect(rows).toEqual([{ left: 12 }])
+})
+
+test('where nothing is due no table is read, whatever moment a statement was planned for', async () => {
+  await client.query(
+    `INSERT INTO outbox (id, kind, payload, created_at, not_before, done_at)
+     SELECT 'fresh' || n, 'test', '{}', '2026-11-01', '2026-11-01', timestamptz '2026-11-01' + n * 7919 % 30000 * interval '1 minute'
+     FROM generate_series(1, 30000) n`,
+  )
+  await client.query('ANALYZE outbox')
+  await client.query('SET plan_cache_mode = force_generic_plan')
+  await client.query(`PREPARE sweep_outbox AS ${textOfStatement('sweep-outbox')}`)
+  const { rows } = await client.query(
+    `EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) EXECUTE sweep_outbox ('2020-01-01')`,
+  )
+  await client.query('RESET plan_cache_mode')
+  await client.query("DELETE FROM outbox WHERE id LIKE 'fresh%'")
+  const { 'Shared Hit Blocks': found, 'Shared Read Blocks': read } = rows[0]['QUERY PLAN'][0].Plan
+  expect(found + read).toBeLessThan(50)
+})
+
+test('webhooks that were delivered are forgotten after 30 days, those that only waited for their turn after 90', async () => {
+  const now = new Date('2026-11-22T12:00:00Z')
+  const left = async (tellsLender: boolean) => {
+    await client.query('TRUNCATE lender_events')
+    for (const [state, attempts] of [
+      ['delivered', 1],
+      ['dead', 20],
+      ['waiting', 0],
+    ] as const)
+      for (const days of [29, 31, 91])
+        await client.query(
+          `INSERT INTO lender_events (stream, number, id, type, version, data, occurred_at, state, attempts)
+           VALUES ($4, $1, $2, 'test', 1, '{}', $3::timestamptz - make_interval(days => $1), $4, $5)`,
+          [days, `${state} ${days}`, now, state, attempts],
+        )
+    await database.transaction((tx) => sweepLenderEvents(tx, now, tellsLender))
+    const { rows } = await client.query<{ id: string }>(
+      'SELECT id FROM lender_events ORDER BY id COLLATE "C"',
+    )
+    return rows.map(({ id }) => id)
+  }
+  expect(await left(true)).toEqual(['dead 29', 'dead 31', 'delivered 29', 'waiting 29', 'waiting 31'])
+  // Where nobody asked to be told, what happened in 30 days is told once somebody does.
+  expect(await left(false)).toEqual(['dead 29', 'dead 31', 'delivered 29', 'waiting 29'])
+})

@@ -1,0 +1,64 @@
+import { statement } from '#server/base/database/database.ts'
+import { figuresJob } from '#server/base/observability/figures.ts'
+import { type BackgroundWork, dueIn, type Probe, type Queue } from '#server/call/jobs/job.ts'
+import { operatorKeysJob } from '#server/call/operator/once-for-key.ts'
+import { monthsJob } from '#server/call/upkeep/keep-months.ts'
+import { fileQueues } from '#server/call/upkeep/sweep-files.ts'
+import { retentionJobs } from '#server/call/upkeep/sweep-retention.ts'
+import { deskDaysJob } from '#server/fronts/desk/figures/desk-days.ts'
+import { deletionsJob } from '#server/leaving/sweep-deletions.ts'
+import { arrangementEndsJob } from '#server/loans/arrangements/arrangement-ends.ts'
+import { chargesQueue } from '#server/loans/cards/finish-charges.ts'
+import { askedClaimsQueue } from '#server/loans/claims/ask-for-claim.ts'
+import { claimsJob } from '#server/loans/claims/sweep-claims.ts'
+import { sourcesJob } from '#server/loans/ledger/source-event.ts'
+import { ledgerJob } from '#server/loans/ledger/watch-ledger.ts'
+import { olderEventsJob } from '#server/loans/receiving/nobodys-events.ts'
+import { endedReferencesQueue } from '#server/loans/references/end-at-provider.ts'
+import { remindersJob } from '#server/notifications/plan-reminders.ts'
+import { lenderEventsQueue } from '#server/outbox/lender-events/deliver-events.ts'
+import { oldLenderEventsJob, sandboxWebhooksJob } from '#server/outbox/lender-events/sweep-events.ts'
+import { messageDaysJob } from '#server/outbox/messages/message-days.ts'
+import { messageQueues } from '#server/outbox/messages/send-messages.ts'
+import { nameKeysJob } from '#server/people/borrowers/name-keys.ts'
+import { phoneNamesJob } from '#server/people/borrowers/phone-owners.ts'
+import { plannedStepsJob } from './planned-steps.ts'
+
+const queues: readonly Queue[] = [
+  ...messageQueues,
+  lenderEventsQueue,
+  endedReferencesQueue,
+  askedClaimsQueue,
+  chargesQueue,
+  ...fileQueues,
+]
+
+// It is asked every second, and nearly always nothing is due.
+const probe: Probe = statement('waiting-work', dueIn(queues))
+
+/** Everything that the server does without a request. Jobs first run in this order. */
+export const backgroundWork: BackgroundWork = {
+  queues,
+  probe,
+  jobs: [
+    plannedStepsJob,
+    figuresJob,
+    ledgerJob,
+    // After an upgrade, borrowers sign in once their phones are named.
+    phoneNamesJob,
+    nameKeysJob,
+    olderEventsJob,
+    sourcesJob,
+    claimsJob,
+    arrangementEndsJob,
+    remindersJob,
+    deletionsJob,
+    ...retentionJobs,
+    oldLenderEventsJob,
+    operatorKeysJob,
+    sandboxWebhooksJob,
+    deskDaysJob,
+    messageDaysJob,
+    monthsJob,
+  ],
+}

@@ -1,0 +1,236 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bindAccount, bindCard, boundAccounts } from '#contract/account/bank-accounts.ts'
+import { calls } from '#contract/calls.ts'
+import { problemSave } from '#contract/complaints/complaints.ts'
+import { fileDataRequest } from '#contract/complaints/data-requests.ts'
+import { loanPlayDetail } from '#contract/money/installment.ts'
+import { repaymentWay } from '#contract/money/payment-store.ts'
+import { loanStatement } from '#contract/papers/statements.ts'
+import { addressOf } from '#contract/wire/address.ts'
+import { statement } from '#server/base/database/database.ts'
+import { asBorrower, dataOf, loanOf } from '#testing/as-borrower.ts'
+import { pageAddresses, routesOf } from '#testing/fuzz/page-addresses.ts'
+import { borrowerIdOf } from '#testing/offer-to.ts'
+import { placement } from '#testing/partitions/placement.ts'
+import { type Person, type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
+
+// Every call, page and file, asked by strangers with whatever is Ana's: none shows or changes a thing of hers.
+
+/** Words that only Ana has written, and that stand nowhere but in what is hers. */
+const WRITTEN = { complaint: 'Ya deposité el jueves en Mérida', request: 'Mi expediente completo, por favor' }
+
+let server: SandboxServer
+let ana: Person
+let anaId: string
+/** What leads to what is hers, by the name of the field that takes it. */
+let hers: Readonly<Record<string, string>>
+/** What nobody but she may read. */
+let secrets: readonly string[]
+
+beforeAll(async () => {
+  server = await startSandbox()
+  ana = await server.person('Ana Ejemplo')
+  anaId = await borrowerIdOf(server, ana)
+  ;({ hers, secrets } = await thingsOf(ana))
+})
+afterAll(() => server.close())
+
+async function thingsOf(person: Person) {
+  const call = asBorrower(server, person.query)
+  const loan = loanOf(person, '174')
+  const { orderId: orderNo, productId } = loan
+  const { problemId } = dataOf(
+    await call(problemSave, {
+      problemType: '2',
+      problemDetail: WRITTEN.complaint,
+      problemImage: [],
+      orderNo,
+    }),
+  )
+  dataOf(await call(fileDataRequest, { kind: 'access', detail: WRITTEN.request }))
+  const plan = dataOf(await call(loanPlayDetail, loan))
+  const codes = plan.repayList
+    .flatMap(({ list }) => list.map(({ vCode }) => vCode))
+    .filter((code) => code !== '')
+  const [vCode = ''] = codes
+  const notice = { reference: vCode, amountMinor: '100', eventId: 'foreign-ids' }
+  const headers = { 'content-type': 'application/json' }
+  await fetch(`${server.url}/sandbox/store`, { method: 'POST', headers, body: JSON.stringify(notice) })
+  const { lines } = dataOf(await call(loanStatement, { orderNo }))
+  const paymentId = lines.find((line) => line.paymentId !== '')?.paymentId ?? ''
+  dataOf(await call(bindCard, { holder: 'Ana Ejemplo', bank: 'Banco Mérida', number: '4111 1111 1111 1111' }))
+  dataOf(
+    await call(bindAccount, {
+      holder: 'Ana Ejemplo',
+      bank: 'Banco Mérida',
+      number: '032180000118359719',
+      ifsc: '',
+    }),
+  )
+  const { accounts, cards, change } = dataOf(await call(boundAccounts, {}))
+  const { repayToken } = dataOf(await call(repaymentWay, { orderId: orderNo }))
+  const cardId = cards[0]?.id ?? ''
+  return {
+    hers: {
+      orderNo,
+      orderId: orderNo,
+      productId,
+      problemId,
+      vCode,
+      paymentId,
+      cardId,
+      accountId: accounts[0]?.id ?? '',
+      changeId: change?.id ?? '',
+      repayToken,
+      repaymentRecordId: '1',
+      userId: anaId,
+    },
+    secrets: [...codes, WRITTEN.complaint, WRITTEN.request, 'Banco Mérida'],
+  }
+}
+
+/** Values for what is nobody's, so that a request is refused for whose it is, and not for how it is written. */
+const ORDINARY: Readonly<Record<string, string>> = {
+  amount: '10000',
+  payCode: 'oxxo',
+  requestType: '1',
+  problemType: '2',
+  problemDetail: 'x',
+  score: '5',
+  kind: 'access',
+  detail: 'x',
+  sendMsg: '0',
+  code: '000000',
+  verifyCode: '000000',
+  phone: '5500000001',
+  isType: '1',
+}
+
+interface Asked {
+  method: string
+  address: string
+  body: string
+}
+
+/** Every call of the contract, page, form of a page, and file, with what is Ana's and this identity. */
+async function everything(query: string): Promise<Asked[]> {
+  const { config, map } = server.service
+  const ofCalls = Object.values(calls).map((entry) => {
+    const { shape = {} } = entry.input.def as unknown as { shape?: Record<string, unknown> }
+    const sent = new URLSearchParams(
+      Object.keys(shape).map((name) => [name, hers[name] ?? ORDINARY[name] ?? '1']),
+    ).toString()
+    const address = addressOf(entry, { ...config.brand, map })
+    return entry.method === 'GET'
+      ? { method: 'GET', address: `${address}?${query}&${sent}`, body: '' }
+      : { method: 'POST', address: `${address}?${query}`, body: sent || 'x=1' }
+  })
+  const found = `${query}&${new URLSearchParams({ ...ORDINARY, ...hers })}`
+  const pages = (await pageAddresses()).filter((page) => page.startsWith('/') && !/[*:]/.test(page))
+  const files = routesOf(server.app).filter(
+    ({ method, address }) => method === 'GET' && /^\/(papers|pictures|calendar)/.test(address),
+  )
+  return [
+    ...ofCalls,
+    ...pages.map((page) => ({ method: 'GET', address: `${page}?${found}`, body: '' })),
+    ...pages.map((page) => ({
+      method: 'POST',
+      address: `${page}?${found}`,
+      body: new URLSearchParams({ ...ORDINARY, ...hers, intent: 'send' }).toString(),
+    })),
+    ...files.map(({ address }) => ({
+      method: 'GET',
+      address: `${address.replace(':name', hers.problemId ?? '')}?${found}`,
+      body: '',
+    })),
+  ]
+}
+
+async function ask({ method, address, body }: Asked): Promise<string> {
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+  const answer = await fetch(server.url + address, {
+    method,
+    redirect: 'manual',
+    ...(method === 'POST' && { headers, body }),
+  })
+  return `${answer.headers.get('location') ?? ''}\n${await answer.text()}`
+}
+
+/** The secrets in an answer, but for what the request itself said, which a page may repeat. */
+const toldIn = (answer: string, { address, body }: Asked) => {
+  const asked = decodeURIComponent(`${address}&${body}`.replaceAll('+', ' '))
+  return secrets.filter((secret) => !asked.includes(secret) && answer.includes(secret))
+}
+
+const OWN_TABLES = Object.entries(placement).flatMap(([table, place]) =>
+  place.by === 'borrower' ? [{ table, column: place.column }] : [],
+)
+/** Every row of hers, as one text for each table. */
+const rowsOf = OWN_TABLES.map(({ table, column }) => ({
+  table,
+  read: statement<{ rows: string | null }, [string]>(
+    `foreign-ids-${table}`,
+    `SELECT string_agg(t::text, E'\\n' ORDER BY t::text) AS rows FROM ${table} t WHERE ${column}::text = $1`,
+  ),
+}))
+const snapshot = () =>
+  server.service.database.transaction(async (tx) => {
+    const all: Record<string, string | null> = {}
+    for (const { table, read } of rowsOf) all[table] = (await tx.one(read, [anaId])).rows
+    return all
+  })
+
+/** Some at a time: what a busy machine sends too slowly is cut. */
+async function together(all: readonly Asked[], work: (one: Asked) => Promise<void>): Promise<void> {
+  const waiting = all.values()
+  const worker = async () => {
+    for (const one of waiting) await work(one)
+  }
+  await Promise.all(Array.from({ length: 4 }, worker))
+}
+
+async function strangers(): Promise<[who: string, query: string][]> {
+  const mexican = await server.person('Carla Muestra')
+  const indian = await server.person('Ravi Sample')
+  const [her, theirs] = [new URLSearchParams(ana.query), new URLSearchParams(mexican.query)]
+  const mixed = (session: URLSearchParams, device: URLSearchParams) =>
+    new URLSearchParams({
+      type: '2',
+      dearest: session.get('dearest') ?? '',
+      showy: device.get('showy') ?? '',
+    }).toString()
+  return [
+    ['somebody of the same country', mexican.query],
+    ['somebody of another country', indian.query],
+    ['nobody at all', 'type=2'],
+    ['whoever has her session on another device', mixed(her, theirs)],
+    ['whoever has her device and another session', mixed(theirs, her)],
+  ]
+}
+
+test('with her own identity the same requests show what is hers, so that silence means something', async () => {
+  expect(Object.entries(hers).filter(([, value]) => value === '')).toEqual([])
+  const asked = await everything(ana.query)
+  const reading = asked.filter(({ method, address }) => method === 'GET' || address.includes('list'))
+  let shown = 0
+  await together(reading, async (one) => {
+    if (toldIn(await ask(one), one).length > 0) shown += 1
+  })
+  expect(shown).toBeGreaterThan(3)
+}, 120_000)
+
+test('no call, page, form or file shows a stranger what is hers, or changes it', async () => {
+  const before = await snapshot()
+  expect(Object.values(before).filter((rows) => rows !== null).length).toBeGreaterThan(8)
+  const told: string[] = []
+  for (const [who, query] of await strangers()) {
+    const asked = await everything(query)
+    expect(asked.length).toBeGreaterThan(80)
+    await together(asked, async (one) => {
+      for (const secret of toldIn(await ask(one), one))
+        told.push(`${who}: ${one.method} ${one.address}: ${secret}`)
+    })
+  }
+  expect(told).toEqual([])
+  expect(await snapshot()).toEqual(before)
+}, 120_000)

@@ -1,0 +1,164 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { compileWireMap } from '#contract/wire/compile-wire-map.ts'
+import type { Config } from '#server/base/config/config.ts'
+import { connectionIn, copiesIn } from '#server/base/config/config-database.ts'
+import { ConfigError } from '#server/base/config/config-error.ts'
+import { makeWritableFolder } from '#server/base/config/make-folder.ts'
+import type { Connection } from '#server/base/database/connection.ts'
+import {
+  connectionsOf,
+  connectionsOfServer,
+  type ProcessKind,
+} from '#server/base/database/connection-shares.ts'
+import { openDatabase } from '#server/base/database/database.ts'
+import { embeddedAt, startPostgres } from '#server/base/database/embedded-postgres.ts'
+import { lateCopy } from '#server/base/database/late-copy.ts'
+import { migrate } from '#server/base/database/migrate.ts'
+import type { Limits } from '#server/base/database/pool.ts'
+import { COPY_LIMITS, watchCopy } from '#server/base/database/watched-copy.ts'
+import { openFiles } from '#server/base/files/open-files.ts'
+import type { Deadlines } from '#server/base/http/deadline.ts'
+import { MONEY, type OwnProcess } from '#server/base/processes/own-process.ts'
+import { codeTurns } from '#server/call/code-hash.ts'
+import type { Service } from '#server/call/service.ts'
+import { sandboxCardNotices } from '#server/integrations/cards/sandbox-card-notices.ts'
+import { sandboxCards } from '#server/integrations/cards/sandbox-cards.ts'
+import { emailFor } from '#server/integrations/email/choose-email.ts'
+import type { Email } from '#server/integrations/email/email.ts'
+import { heldCards } from '#server/integrations/held/held-cards.ts'
+import { heldEmail } from '#server/integrations/held/held-email.ts'
+import { heldIdentity } from '#server/integrations/held/held-identity.ts'
+import { heldSms } from '#server/integrations/held/held-sms.ts'
+import { sandboxIdentity } from '#server/integrations/identity/sandbox-identity.ts'
+import { lenderFor } from '#server/integrations/lender/choose-lender.ts'
+import { type OwnModules, openModules } from '#server/integrations/own-modules.ts'
+import { configuredProviders } from '#server/integrations/payments/configured-payments.ts'
+import { mergePayments } from '#server/integrations/payments/payments.ts'
+import type { PaymentProvider } from '#server/integrations/payments/provider.ts'
+import { smsFor } from '#server/integrations/sms/choose.ts'
+import { checkSecret } from '#server/operate/check-secret.ts'
+import { newWakeUp } from '#server/outbox/messages/wake-up.ts'
+import { openWorkbench } from './workbench.ts'
+
+/** What a process has opened: its service, and how it is closed. */
+export interface Opened {
+  service: Service
+  /** Where the database that was started here listens. */
+  socketDir: string | null
+  close(): Promise<void>
+}
+
+const modulesOf = ({ modules, payments, mode }: Config) =>
+  openModules(modules, payments, { env: process.env, mode })
+
+/** Cards that nobody has; production has none without an acquirer. */
+const sandboxCardsOf = ({ mode, secrets }: Config) =>
+  mode === 'sandbox' ? { ...sandboxCards, ...sandboxCardNotices(secrets.webhook) } : null
+
+const limitsOf = (kind: ProcessKind, { processes, databaseLimits }: Config) =>
+  connectionsOf(kind, processes, databaseLimits)
+
+/** Opens everything that the server needs, in order, and closes it in the opposite one. */
+export async function openService(
+  config: Config,
+  log: FastifyBaseLogger,
+  kind: ProcessKind,
+): Promise<Opened> {
+  // Before anything that has to be ended again.
+  if ('folder' in config.files) makeWritableFolder(config.dataDir)
+  const own = await modulesOf(config)
+  // Without an address of its own database, the server runs one itself and ends it with itself.
+  const connectionsOfAll = connectionsOfServer(config)
+  const named = connectionIn(config)
+  const embedded = named
+    ? null
+    : await startPostgres({ dataDir: config.dataDir, connectionsOfServer: connectionsOfAll })
+  const connection = named ?? embedded?.connection ?? ''
+  await migrate(connection)
+  const { service, close } = await buildService(connection, config, log, {
+    limits: limitsOf(kind, config),
+    own,
+  })
+  await checkSecret(service.database, config)
+  await service.workbench?.fill(service)
+  return {
+    service,
+    socketDir: embedded?.connection.host ?? null,
+    close: async () => {
+      await close()
+      await embedded?.stop()
+    },
+  }
+}
+
+/** The same for one of several processes, whose leader has made all of it ready and started the database. */
+export async function joinService(
+  config: Config,
+  log: FastifyBaseLogger,
+  { name, socketDir }: OwnProcess,
+): Promise<Omit<Opened, 'socketDir'>> {
+  const connection = connectionIn(config) ?? embeddedAt(socketDir ?? '')
+  const limits = limitsOf(name === MONEY ? 'money' : 'answering', config)
+  return buildService(connection, config, log, { limits, own: await modulesOf(config) })
+}
+
+/** What replaces the parts that the configuration names, and the limits of the database. */
+export interface ServiceParts {
+  limits: Partial<Limits>
+  /** The lender's own modules. */
+  own?: OwnModules
+  /** Payment providers in place of all configured ones. */
+  providers?: readonly PaymentProvider[]
+  email?: Email
+  deadlines?: Deadlines
+  now?: () => Date
+}
+
+/** Builds the service of a process on a database that is ready. Production and tests use this one function. */
+export async function buildService(
+  connection: Connection,
+  config: Config,
+  log: FastifyBaseLogger,
+  { limits, own = { payments: [] }, deadlines, now = () => new Date(), ...given }: ServiceParts,
+): Promise<Omit<Opened, 'socketDir'>> {
+  const wireMap = compileWireMap(config.wireMap ?? {})
+  if (!wireMap.ok) throw new ConfigError(wireMap.problems.map((problem) => `brand.json wireMap: ${problem}`))
+
+  const database = openDatabase(connection, limits)
+  const copies = copiesIn(config).map(({ host, connection }) =>
+    watchCopy(database, openDatabase(connection, { ...limits, ...COPY_LIMITS }), (why, err) =>
+      log.warn({ host, err }, `a copy of the database is not read: ${why}`),
+    ),
+  )
+  const lists = copies.length > 0 ? lateCopy(database, copies) : null
+  const isSandbox = config.mode === 'sandbox'
+  const cards = own.cards ?? sandboxCardsOf(config)
+  const identity = own.identity ?? (isSandbox ? sandboxIdentity : null)
+  const sms = own.sms ?? smsFor(config, database, now)
+  const email = given.email ?? emailFor(config, database, now)
+  const service: Service = {
+    config,
+    map: wireMap.map,
+    database,
+    ...(lists && { lists }),
+    payments: mergePayments(given.providers ?? configuredProviders(config, own.payments), deadlines),
+    cards: cards && heldCards(cards, deadlines),
+    sms: sms && heldSms(sms, deadlines),
+    email: email && heldEmail(email, deadlines),
+    lender: lenderFor(config, database),
+    wakeUp: newWakeUp(),
+    codeTurns: codeTurns(),
+    identity: identity && heldIdentity(identity, deadlines),
+    files: await openFiles(config, log),
+    workbench: isSandbox ? await openWorkbench() : null,
+    log,
+    now,
+  }
+  return {
+    service,
+    close: async () => {
+      await lists?.close()
+      await database.close()
+    },
+  }
+}

@@ -1,0 +1,72 @@
+import type { FastifyInstance } from 'fastify'
+import { problemList } from '#contract/complaints/complaints.ts'
+import { REQUEST_TIMEOUT_MS } from '#contract/wire/conventions.ts'
+import type { WebConfig } from '#server/base/config/config-web.ts'
+import { openListener } from '#server/base/http/listener.ts'
+import type { CallAsFrom, HasSession, PageServer } from '#server/base/http/page-server.ts'
+import { relayCalls, relayFiles } from '#server/base/http/relay.ts'
+import { refuseUnknownCalls } from '#server/base/http/safety.ts'
+import { TURN_MS } from '#server/base/load-shedding/turnstile.ts'
+import { metricsRoute } from '#server/base/observability/metrics-routes.ts'
+import { inSpan, withTraceparent } from '#server/base/observability/spans.ts'
+import { NOWHERE } from '#server/call/serve.ts'
+import { workerFile } from '#server/fronts/offline/worker-file.ts'
+import { answerFaults } from '#server/fronts/pages/answer-faults.ts'
+import { backendReady } from '#server/fronts/pages/backend-ready.ts'
+import { brandFiles } from '#server/fronts/pages/brand-files.ts'
+import { legalTextsFrom } from '#server/fronts/pages/own-answers.ts'
+import { pages } from '#server/fronts/pages/pages.ts'
+import { siteFiles } from '#server/fronts/pages/site-files.ts'
+import { builtBundle, editedBundle } from '#server/fronts/pages/web-bundle.ts'
+import { pdfRoutes } from '#server/papers/pdf-routes.ts'
+import { downloadCodeRoutes } from '#server/site/landing/download-code.ts'
+import { readiness, readyRoute } from './readiness.ts'
+
+/** As long as a backend may take, and a little: who has accepted a loan there is not cut off from its answer. */
+const SILENT_MS = REQUEST_TIMEOUT_MS + 5_000
+
+/** Every route of the pages in front of a lender's backend (`npm run start:web`): it keeps nothing and knows nobody. */
+export async function createWebApp(server: PageServer & { config: WebConfig }): Promise<FastifyInstance> {
+  const { config, map } = server
+  const app = openListener(server, TURN_MS.withoutMoney, SILENT_MS)
+  const bundle = config.dev ? await editedBundle(app) : await builtBundle(app, server)
+  const backend = { ...config.brand, apiBase: config.backendBase, map }
+  const withLegalTexts = legalTextsFrom(config, server.now)
+  const faults = answerFaults(server.log)
+  const callAsFrom: CallAsFrom = async ({ address, userAgent }) => {
+    // The backend counts and limits by the person's address, and this server is only in between.
+    const headers = {
+      ...(address && { 'x-forwarded-for': address }),
+      ...(userAgent && { 'user-agent': userAgent }),
+    }
+    const callAs = (await bundle()).web.callBackendAs(backend, withTraceparent(headers), faults.note)
+    return withLegalTexts((identity) => {
+      const call = callAs(identity)
+      return (entry, input, options) =>
+        inSpan(`call ${entry.path}`, 'client', {}, () => call(entry, input, options))
+    })
+  }
+  // No call of a backend says only whether there is a session. This one needs one, and reads the least.
+  const hasSession: HasSession = async (identity, origin) => {
+    const call = (await callAsFrom(origin))(identity)
+    const { success, failure } = await call(problemList, {}, { quiet: true })
+    return success || failure !== null
+  }
+
+  const readyNow = readiness({ backend: backendReady(() => callAsFrom(NOWHERE), server.now) }, {}, 0)
+  const signOfLife = { config: { purpose: 'never-refused' } } as const
+  app.get('/health', signOfLife, async () => ({ ok: true }))
+  readyRoute(app, readyNow, () => ({ unreadable: faults.counts() }))
+  metricsRoute(app, config.seen)
+  await app.register((scope) => pdfRoutes(scope, server, callAsFrom))
+  relayFiles(app, config.backendBase)
+  if (config.relay) await app.register((scope) => relayCalls(scope, backend, config.brand.apiBase))
+  await app.register((scope) => downloadCodeRoutes(scope, server))
+  // In front of another host, that host's paths are nobody's here.
+  if (config.relay) refuseUnknownCalls(app, server)
+  siteFiles(app, server)
+  brandFiles(app, config.brandDir)
+  await workerFile(app, server, bundle)
+  await app.register((scope) => pages(scope, server, bundle, { callAsFrom, hasSession }, false))
+  return app
+}

@@ -1,0 +1,140 @@
+import { stepKinds } from '#domain/apply/step-kinds.ts'
+import type { DeskAction } from '#domain/desk/desk-action.ts'
+import { maySend } from '#domain/desk/roles.ts'
+import { ok, type Result, refuse } from '#domain/result.ts'
+import { readAmount } from '#domain/typed/typed-amount.ts'
+import { findApplication, lockApplicant, writeApplication } from '#server/apply/application-rows.ts'
+import { decideApplication } from '#server/apply/decide.ts'
+import type { Decision } from '#server/apply/decision.ts'
+import { readWhole } from '#server/apply/read-application.ts'
+import type { Transaction } from '#server/base/database/database.ts'
+import { ownerOfName } from '#server/base/database/owners.ts'
+import { sealerOf } from '#server/base/database/sealed.ts'
+import { writeDown } from '#server/call/desk-audit.ts'
+import { holidaysOf } from '#server/call/holidays.ts'
+import { nameOf } from '#server/fronts/desk/complaints/complaint-file.ts'
+import { notFound } from '#server/fronts/desk/entry/refused-page.ts'
+import type { ShowPage, TakeForm, Visit } from '#server/fronts/desk/entry/visit.ts'
+import type { Form } from '#server/fronts/desk/frame/form.ts'
+import { staffText } from '#server/fronts/desk/staff/staff-text.ts'
+import { lendersOfApplications, lendersOfLoans } from '#server/loans/offers/lenders-shown.ts'
+import { borrowerById } from '#server/people/borrowers/borrower-by-id.ts'
+import { type ApplicationFile, applicationPage, type DecisionWay, REASON_MAX } from './applications-page.ts'
+
+/** How long what the desk offers may be accepted. */
+const OFFER_DAYS = 7
+const MS_PER_DAY = 86_400_000
+
+async function found(tx: Transaction, id: string) {
+  const owner = await ownerOfName(tx, `application/${id}`)
+  const borrower = owner === undefined ? undefined : await borrowerById(tx, owner)
+  const application = borrower && (await findApplication(tx, borrower, id))
+  return borrower && application && { borrower, application }
+}
+
+/** Shows an application that was sent. */
+export const showApplication: ShowPage = async (visit, { id = '' }) => {
+  const file = await openFile(visit, id)
+  return file ? applicationPage(visit, file, null) : notFound(visit, 'applications')
+}
+
+/** Reads an application that was sent; that somebody looked is written down, and the borrower sees that who decides does. */
+const openFile = ({ service, user, now }: Visit, id: string): Promise<ApplicationFile | undefined> =>
+  service.database.transaction(async (tx) => {
+    const one = await found(tx, id)
+    if (!one || one.application.submittedAt === null) return undefined
+    await lockApplicant(tx, one.borrower)
+    await writeDown(tx, user, 'application-opened', now, id)
+    // Read anew: it may have been decided or taken back while this waited.
+    const before = (await findApplication(tx, one.borrower, id)) ?? one.application
+    // Whoever cannot decide it only reads it.
+    const mayDecide = maySend(user.role, 'POST', `/desk/applications/${id}/offer`)
+    if (before.state === 'submitted' && mayDecide)
+      await writeApplication(tx, before, { state: 'review' }, now)
+    const application = (await findApplication(tx, one.borrower, id)) ?? before
+    const whole = await readWhole(tx, one.borrower, application, sealerOf(service))
+    const { brand } = service.config
+    const lenders = await (application.orderNo === null
+      ? lendersOfApplications(tx, brand, [application], now)
+      : lendersOfLoans(tx, brand, [application]))
+    const lender = lenders.get(application.orderNo ?? application.id)
+    return { application, whole, person: await nameOf(tx, service, one.borrower), lender }
+  })
+
+type Problem = keyof Visit['words']['problems']
+
+/** What the form of a decision says, or what is wrong with it. */
+type ReadDecision = (form: Form, now: Date) => Result<Decision, Problem>
+
+const decided =
+  (way: DecisionWay, action: DeskAction, read: ReadDecision): TakeForm =>
+  async (visit, { id = '' }, form) => {
+    const { service, user, now } = visit
+    const outcome = await service.database.transaction(async (tx) => {
+      const one = await found(tx, id)
+      if (!one) return 'nothing'
+      const decision = read(form, now)
+      if (!decision.ok) return decision.refusal
+      const version = Number(form.text('version'))
+      const off = holidaysOf(service, one.borrower.market)
+      const around = { tx, sealer: sealerOf(service), now, off }
+      const done = await decideApplication(
+        around,
+        one.borrower,
+        { applicationId: id, version },
+        decision.value,
+      )
+      if (!done.ok) return PROBLEMS.has(done.refusal) ? 'application-incomplete' : 'changed-before'
+      if (done.value === 'decided') await writeDown(tx, user, action, now, id)
+      return 'done'
+    })
+    if (outcome === 'done') return { to: '/desk/applications?done=applicationDecided' }
+    const file = outcome === 'nothing' ? undefined : await openFile(visit, id)
+    if (!file || outcome === 'nothing') return notFound(visit, 'applications')
+    const [amount, reply, byBureau] = [form.text('amount'), form.text('reply'), form.text('bureau') === '1']
+    const typed = { way, problem: outcome, amount, reply, byBureau, steps: form.all('step') }
+    return applicationPage(visit, file, typed)
+  }
+
+const PROBLEMS: ReadonlySet<string> = new Set([
+  'amount-too-low',
+  'amount-too-high',
+  'not-offered',
+  'coupon-too-high',
+  'unknown-step',
+])
+
+function reasonIn(form: Form): Result<string, Problem> {
+  const read = staffText(form.text('reply'))
+  if (!read.ok) return refuse(REASON_PROBLEMS[read.problem])
+  return read.text.length <= REASON_MAX ? ok(read.text) : refuse('reason-long')
+}
+
+const REASON_PROBLEMS = {
+  empty: 'application-incomplete',
+  long: 'reason-long',
+  characters: 'characters',
+} as const
+
+export const offerApplication = decided('offer', 'application-offered', (form, now) => {
+  const read = readAmount(form.text('amount'))
+  if (!read.ok) return refuse('application-incomplete')
+  const amount = read.value
+  const expiresAt = new Date(now.getTime() + OFFER_DAYS * MS_PER_DAY)
+  return ok({ decision: 'offer', amount, coupon: 0n, expiresAt })
+})
+
+export const refuseApplication = decided('refuse', 'application-refused', (form) => {
+  const reason = reasonIn(form)
+  if (!reason.ok) return reason
+  return ok({ decision: 'refuse', reason: reason.value, byBureau: form.text('bureau') === '1' })
+})
+
+export const askMoreOfApplication = decided('more', 'application-more', (form) => {
+  const read = reasonIn(form)
+  if (!read.ok) return read
+  const reason = read.value
+  const kinds = stepKinds.filter((kind) => form.all('step').includes(kind))
+  if (kinds.length === 0) return refuse('application-incomplete')
+  return ok({ decision: 'more', reason, steps: kinds.map((kind) => ({ kind, reason, fields: [] })) })
+})

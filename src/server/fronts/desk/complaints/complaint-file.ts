@@ -1,0 +1,89 @@
+import { withoutDirectionMarks } from '#domain/direction-marks.ts'
+import type { Transaction } from '#server/base/database/database.ts'
+import { CannotOpen, sealerOf, UNREADABLE } from '#server/base/database/sealed.ts'
+import type { Service } from '#server/call/service.ts'
+import type { KeptComplaint } from '#server/complaints/complaint-rows.ts'
+import { withDemo } from '#server/fronts/desk/entry/session.ts'
+import type { Visit } from '#server/fronts/desk/entry/visit.ts'
+import { type Hands, handsOn } from '#server/fronts/desk/frame/assignment.ts'
+import { namesOf } from '#server/fronts/desk/frame/desk-assignments.ts'
+import { findWish, type WaitingWish } from '#server/fronts/desk/money/wished-answers.ts'
+import { lendersOfLoans } from '#server/loans/offers/lenders-shown.ts'
+import { findOrder, type Order } from '#server/loans/orders/orders.ts'
+import { borrowerById } from '#server/people/borrowers/borrower-by-id.ts'
+import { type Borrower, findPerson } from '#server/people/borrowers/borrowers.ts'
+import { pictureLink, staffReader } from '#server/pictures/picture-links.ts'
+import { listPictures } from '#server/pictures/pictures.ts'
+import { type ComplaintStep, findAnyComplaint, listSteps } from './desk-complaints.ts'
+import { type Template, templatesFor } from './template-rows.ts'
+import { otherWriter, type Writer } from './writers.ts'
+
+/** Everything about a complaint that the staff sees. */
+export interface ComplaintFile {
+  complaint: KeptComplaint
+  borrower: Borrower
+  person: string
+  order: Order | null
+  /** Who has lent it, where there is more than one lender. */
+  lender: string | undefined
+  pictures: { key: string; part: 'complaint' | 'reply' | 'first-reply' | 'wished-reply' }[]
+  steps: ComplaintStep[]
+  hands: Hands
+  /** A colleague who has it open to answer it. */
+  writer: Writer | null
+  /** Answers that were written beforehand and fit it. */
+  templates: Template[]
+  /** An answer that waits for a colleague to confirm it, and who asked for it. */
+  wish: (WaitingWish & { author: string }) | null
+}
+
+/** Reads it; undefined where there is no such complaint. */
+export async function complaintFile(
+  tx: Transaction,
+  service: Service,
+  folio: string,
+  visit: Pick<Visit, 'user' | 'now'>,
+): Promise<ComplaintFile | undefined> {
+  const sealer = sealerOf(service)
+  const complaint = await findAnyComplaint(tx, sealer, folio)
+  const borrower = complaint && (await borrowerById(tx, complaint.borrowerId))
+  if (!complaint || !borrower) return undefined
+  const order = complaint.orderNo === null ? undefined : await findOrder(tx, borrower, complaint.orderNo)
+  return {
+    complaint,
+    borrower,
+    person: await nameOf(tx, service, borrower),
+    order: order ?? null,
+    lender: (await lendersOfLoans(tx, service.config.brand, [complaint])).get(complaint.orderNo ?? ''),
+    pictures: await listPictures(tx, borrower.id, folio),
+    steps: await listSteps(tx, sealer, complaint),
+    hands: await handsOn(tx, { kind: 'complaint', borrowerId: borrower.id, folio }, withDemo(service)),
+    writer: (await otherWriter(tx, visit, complaint)) ?? null,
+    templates: await templatesFor(tx, complaint.market, complaint.problemType),
+    wish: await wishOn(tx, service, complaint),
+  }
+}
+
+async function wishOn(tx: Transaction, service: Service, complaint: KeptComplaint) {
+  const wish = await findWish(tx, sealerOf(service), complaint)
+  return wish && { ...wish, author: (await namesOf(tx, [wish.by])).get(wish.by) ?? '' }
+}
+
+/** Who somebody is, so that the staff can write to them by name. A name that does not open costs only itself. */
+export async function nameOf(tx: Transaction, service: Service, borrower: Borrower): Promise<string> {
+  try {
+    const { givenName, familyName } = await findPerson(tx, borrower, sealerOf(service))
+    return withoutDirectionMarks(`${givenName} ${familyName}`).trim()
+  } catch (error) {
+    if (error instanceof CannotOpen) return UNREADABLE
+    throw error
+  }
+}
+
+const LINK_MS = 15 * 60_000
+
+/** The address of a picture for one of the staff, good for a quarter of an hour and for nobody else. */
+export const staffLink = (
+  { service, user, now }: Pick<Visit, 'service' | 'user' | 'now'>,
+  key: string,
+): string => `/desk${pictureLink(service, key, staffReader(user.id), new Date(now.getTime() + LINK_MS))}`

@@ -1,0 +1,44 @@
+import { COMPLAINT_KINDS, type ComplaintKind } from '#domain/complaints/complaint-kind.ts'
+import { dayIn } from '#domain/dates.ts'
+import { markets } from '#domain/markets/market.ts'
+import { kindByType } from '#domain/reports/told-as.ts'
+import { type Html, html } from '#server/base/http/html.ts'
+import type { KeptComplaint } from '#server/complaints/complaint-rows.ts'
+import type { Visit } from '#server/fronts/desk/entry/visit.ts'
+
+type Told = Pick<KeptComplaint, 'market' | 'problemType' | 'openedAt' | 'toldAs'>
+
+/** As what its type says that a complaint is told; null where no authority asks for its kind. */
+export const kindOfType = ({ market, problemType, openedAt }: Told): ComplaintKind | null =>
+  kindByType(market, problemType, dayIn(openedAt, markets[market].timeZone))
+
+/** As what a complaint is told to the authority, and who says so; nothing where no authority asks. */
+export function toldAsText(complaint: Told, { words }: Visit): string | null {
+  const byType = kindOfType(complaint)
+  const text = words.complaint
+  if (byType === null) return null
+  const { toldAs } = complaint
+  return toldAs === null ? text.kindByType(text.kinds[byType]) : text.kindByStaff(text.kinds[toldAs])
+}
+
+/** The kind that a complaint has now: what somebody of the staff said last, or else what its type says. */
+export const standingKind = ({ toldAs }: Pick<Told, 'toldAs'>, byType: ComplaintKind): ComplaintKind =>
+  toldAs ?? byType
+
+/** The choice of another kind, with the one that stands there now, sent with the form \`form\`. */
+export function kindChoice(
+  complaint: Told,
+  { words }: Visit,
+  { form, address }: { form: string; address: string },
+): Html {
+  const byType = kindOfType(complaint)
+  if (byType === null) return html``
+  const text = words.complaint
+  const told = standingKind(complaint, byType)
+  const kinds = COMPLAINT_KINDS.map((one) =>
+    one === told
+      ? html`<option value="${one}" selected>${text.kinds[one]}</option>`
+      : html`<option value="${one}">${text.kinds[one]}</option>`,
+  )
+  return html`<input type="hidden" name="kind-was" value="${told}" form="${form}"><p><label for="kind">${text.tellAs}</label><span class="joined"><select id="kind" name="kind" form="${form}" aria-describedby="kind-hint">${kinds}</select><button class="quiet" form="${form}" formaction="${address}" formnovalidate>${text.keepKind}</button></span><small id="kind-hint">${text.kindHint}</small></p>`
+}

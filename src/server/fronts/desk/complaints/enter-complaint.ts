@@ -1,0 +1,94 @@
+import type { EnteredComplaint } from '#domain/complaints/channel.ts'
+import { answerDueDay } from '#domain/complaints/complaint.ts'
+import { dayIn } from '#domain/dates.ts'
+import { marketIds, markets } from '#domain/markets/market.ts'
+import { readPhone } from '#domain/markets/phone.ts'
+import { cleanTyped } from '#domain/typed/clean-typed.ts'
+import type { Transaction } from '#server/base/database/database.ts'
+import { keyedEach } from '#server/base/database/keyed.ts'
+import { ownerOfName } from '#server/base/database/owners.ts'
+import { sealerOf } from '#server/base/database/sealed.ts'
+import { newFolio } from '#server/base/names/folio.ts'
+import { holidaysOf } from '#server/call/holidays.ts'
+import type { Service } from '#server/call/service.ts'
+import { findSameComplaint, insertComplaint } from '#server/complaints/complaint-rows.ts'
+import { forgetDay } from '#server/fronts/desk/figures/desk-days.ts'
+import { complaintOpened } from '#server/outbox/lender-events/people-events.ts'
+import { tellLender } from '#server/outbox/lender-events/tell-lender.ts'
+import { borrowerById, ownerOfOrder } from '#server/people/borrowers/borrower-by-id.ts'
+import { type Borrower, holdBorrower } from '#server/people/borrowers/borrowers.ts'
+import { ownerOfPhone } from '#server/people/borrowers/phone-owners.ts'
+
+/** Longer than any number of ours. */
+const NUMBER_MAX = 64
+
+/** Whose loan number, folio or phone this is, and the loan where it is one. */
+export async function personBehind(
+  tx: Transaction,
+  service: Service,
+  typed: string,
+  now: Date,
+): Promise<{ borrower: Borrower; orderNo: string | null } | undefined> {
+  const number = cleanTyped(typed).toUpperCase()
+  if (number === '' || number.length > NUMBER_MAX) return undefined
+  const ofOrder = await ownerOfOrder(tx, number)
+  if (ofOrder) return { borrower: ofOrder, orderNo: number }
+  const ofFolio = await ownerOfName(tx, `folio/${number}`)
+  const borrower =
+    ofFolio === undefined ? await byPhone(tx, service, number, now) : await borrowerById(tx, ofFolio)
+  return borrower && { borrower, orderNo: null }
+}
+
+async function byPhone(
+  tx: Transaction,
+  service: Service,
+  typed: string,
+  now: Date,
+): Promise<Borrower | undefined> {
+  for (const market of marketIds) {
+    const phone = readPhone(typed, market)
+    const borrower = phone.ok ? await ownerOfPhone(tx, service, phone.value, now) : undefined
+    if (borrower) return borrower
+  }
+  return undefined
+}
+
+/** What is written down for somebody. */
+export type Entry = EnteredComplaint & { text: string; orderNo: string | null; actor: string }
+
+/**
+ * Keeps a complaint that came another way, and answers its folio; the same one that is entered twice is one. Null for whoever
+ * has left, also in this very moment: nothing is written of them any more.
+ */
+export async function keepEntered(
+  tx: Transaction,
+  service: Service,
+  borrower: Borrower,
+  entry: Entry,
+  now: Date,
+): Promise<string | null> {
+  if (!(await holdBorrower(tx, borrower.id))) return null
+  const { channel, problemType, problemSonType, receivedOn, text, orderNo, actor } = entry
+  const { market } = borrower
+  const isOfToday = dayIn(now, markets[market].timeZone) === receivedOn
+  const openedAt = isOfToday ? now : noonOf(receivedOn)
+  const facts = [borrower.id, orderNo ?? '', channel, receivedOn, problemType, problemSonType, text]
+  const fingerprints = keyedEach(service, 'entered-complaint', ...facts)
+  const same = { day: receivedOn, since: now }
+  const before = await findSameComplaint(tx, borrower, same, fingerprints)
+  if (before) return before
+  const folio = newFolio(receivedOn)
+  const dueOn = answerDueDay(market, receivedOn, holidaysOf(service, market))
+  const kept = { folio, orderNo, market, problemType, problemSonType, content: text, channel }
+  const clock = { openedAt, openedOn: receivedOn, dueOn }
+  const complaint = { ...kept, ...clock, fingerprint: fingerprints[0] }
+  if (!(await insertComplaint(tx, sealerOf(service), borrower, complaint, actor)))
+    return (await findSameComplaint(tx, borrower, same, fingerprints)) ?? ''
+  if (!isOfToday) await forgetDay(tx, receivedOn)
+  const told = { borrowerId: borrower.id, folio, orderNo, problemType, openedAt, answerBy: dueOn }
+  await tellLender(tx, complaintOpened, { borrowerId: borrower.id }, told, now)
+  return folio
+}
+
+/** A moment that is on this day in every market. */
+const noonOf = (day: string) => new Date(`${day}T18:00:00Z`)

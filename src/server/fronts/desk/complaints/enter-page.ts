@@ -1,0 +1,127 @@
+import { enterComplaint, STAFF_CHANNELS } from '#domain/complaints/channel.ts'
+import { dayIn } from '#domain/dates.ts'
+import { markets } from '#domain/markets/market.ts'
+import { type Html, html } from '#server/base/http/html.ts'
+import { writeDown } from '#server/call/desk-audit.ts'
+import { complaintWords, subTypeChoices, typeChoices } from '#server/complaints/complaint-voice.ts'
+import { page, type Said, type ShowPage, type TakeForm, type Visit } from '#server/fronts/desk/entry/visit.ts'
+import { formTo, said } from '#server/fronts/desk/frame/page.ts'
+import { STAFF_TEXT_MAX, staffText } from '#server/fronts/desk/staff/staff-text.ts'
+import { hasLeft } from '#server/people/borrowers/borrower-by-id.ts'
+import { nameOf } from './complaint-file.ts'
+import { keepEntered, personBehind } from './enter-complaint.ts'
+
+const FIELDS = ['who', 'channel', 'type', 'subType', 'receivedOn', 'text'] as const
+type Typed = Record<(typeof FIELDS)[number], string>
+type Problem = keyof Visit['words']['enter']['problems'] | keyof Visit['words']['problems']
+
+/** A form for a complaint that came by telephone, on paper or from an authority. */
+export const showEnter: ShowPage = async (visit) =>
+  enterPage(visit, {
+    who: visit.query.get('who') ?? '',
+    channel: '',
+    type: '',
+    subType: '',
+    receivedOn: todayOf(visit),
+    text: '',
+  })
+
+/** The day in the lender's own market; a borrower of another one is asked for theirs when it is kept. */
+const todayOf = ({ service, now }: Visit) => dayIn(now, markets[service.config.brand.market].timeZone)
+
+/** Keeps it, or says what is missing beside everything that was typed. */
+export const takeEntered: TakeForm = async (visit, _params, form) => {
+  const { service, user, now } = visit
+  const typed = Object.fromEntries(FIELDS.map((name) => [name, form.text(name)])) as Typed
+  const written = staffText(typed.text)
+  const { found, isGone } = await service.database.transaction(
+    async (tx) => {
+      const found = await personBehind(tx, service, typed.who, now)
+      return { found, isGone: found !== undefined && (await hasLeft(tx, found.borrower.id)) }
+    },
+    { readOnly: true },
+  )
+  if (!found) return enterPage(visit, typed, 'unknown-person')
+  if (isGone) return enterPage(visit, typed, 'has-left')
+  const today = dayIn(now, markets[found.borrower.market].timeZone)
+  const entered = enterComplaint(
+    {
+      channel: typed.channel,
+      problemType: typed.type,
+      problemSonType: typed.subType,
+      receivedOn: typed.receivedOn,
+    },
+    today,
+  )
+  if (!entered.ok) return enterPage(visit, typed, entered.refusal)
+  if (!written.ok) return enterPage(visit, typed, written.problem)
+  if (form.text('sure') !== found.borrower.id) {
+    // A number that was tried tells whose it is: that is a search, and written down as one.
+    const name = await service.database.transaction(async (tx) => {
+      await writeDown(tx, user, 'searched', now, found.borrower.id)
+      return nameOf(tx, service, found.borrower)
+    })
+    return enterPage(visit, typed, null, { id: found.borrower.id, name })
+  }
+  const folio = await service.database.transaction(async (tx) => {
+    const entry = { ...entered.value, text: written.text, orderNo: found.orderNo, actor: user.name }
+    const kept = await keepEntered(tx, service, found.borrower, entry, now)
+    if (kept !== null) await writeDown(tx, user, 'complaint-entered', now, kept)
+    return kept
+  })
+  if (folio === null) return enterPage(visit, typed, 'has-left')
+  return { to: `/desk/complaints/${folio}?done=entered` }
+}
+
+/** Whose complaint it will be, to be confirmed: a mistyped number is somebody else's. */
+interface Sure {
+  id: string
+  name: string
+}
+
+function enterPage(visit: Visit, typed: Typed, problem: Problem | null = null, sure?: Sure): Said {
+  const { words } = visit
+  const text = words.enter
+  const voice = complaintWords(words.language)
+  const why = problem === null ? '' : (problemsOf(visit)[problem] ?? '')
+  const select = (
+    name: keyof Typed,
+    label: string,
+    options: readonly { value: string; title: string }[],
+  ): Html =>
+    html`<p><label for="${name}">${label}</label><select id="${name}" name="${name}"><option value=""></option>${options.map(
+      ({ value, title }) =>
+        value === typed[name]
+          ? html`<option value="${value}" selected>${title}</option>`
+          : html`<option value="${value}">${title}</option>`,
+    )}</select></p>`
+  const confirmed = sure
+    ? html`${said('done', text.isIt(sure.name))}<input type="hidden" name="sure" value="${sure.id}">`
+    : html``
+  return page(
+    text.title,
+    html`${said('problem', why)}<p>${text.text}</p><section class="card">${formTo(
+      visit,
+      '/desk/new',
+      html`<p><label for="who">${text.who}</label><input id="who" name="who" value="${typed.who}" required spellcheck="false"></p>
+${select(
+  'channel',
+  text.channel,
+  STAFF_CHANNELS.map((value) => ({ value, title: text.channels[value] })),
+)}
+<p><label for="receivedOn">${text.receivedOn}</label><input id="receivedOn" name="receivedOn" type="date" value="${typed.receivedOn}" required></p>
+${select('type', words.queue.columns.type, typeChoices(voice))}
+${select('subType', text.subType, subTypeChoices(voice))}
+<p><label for="text">${words.complaint.content}</label><textarea id="text" name="text" rows="6" required aria-describedby="text-hint">
+${typed.text}</textarea><small id="text-hint">${text.hint(STAFF_TEXT_MAX)}</small></p>
+${confirmed}<button>${sure ? text.keep : text.check}</button>`,
+      { hasFile: true },
+    )}</section>`,
+    problem === null ? 200 : 422,
+  )
+}
+
+const problemsOf = ({ words }: Visit): Readonly<Partial<Record<Problem, string>>> => ({
+  ...words.problems,
+  ...words.enter.problems,
+})

@@ -1,0 +1,44 @@
+import { dayIn } from '#domain/dates.ts'
+import { bracesIn, fillTemplate, PLACEHOLDERS, type Placeholder } from '#domain/desk/answer-template.ts'
+import { languageCodes } from '#domain/language.ts'
+import { markets } from '#domain/markets/market.ts'
+import { UNREADABLE } from '#server/base/database/sealed.ts'
+import { answersIn } from '#server/base/http/answer-words.ts'
+import { voiceFor } from '#server/base/http/voice.ts'
+import type { Service } from '#server/call/service.ts'
+import { lenderOfOrder } from '#server/loans/offers/lender-of.ts'
+import type { ComplaintFile } from './complaint-file.ts'
+import type { Template } from './template-rows.ts'
+
+const MEANINGS: ReadonlyMap<string, Placeholder> = new Map(
+  languageCodes.flatMap((code) => {
+    const { placeholders } = answersIn(code).desk.templates
+    return PLACEHOLDERS.map((one) => [placeholders[one], one] as const)
+  }),
+)
+
+/** What a name in braces stands for, in any language of the desk. */
+const meaningOf = (name: string): Placeholder | undefined => MEANINGS.get(name.toLowerCase())
+
+/** What in a template stands in braces and means nothing. */
+export const unknownIn = (body: string): string[] =>
+  bracesIn(body).filter((name) => meaningOf(name) === undefined)
+
+/** A template for this complaint, with all that is known of it. */
+export function templateFor(
+  { config }: Service,
+  { body, language }: Template,
+  { complaint, order, person }: ComplaintFile,
+): string {
+  const { money } = voiceFor(language, complaint.market, config.brand.numberStyle)
+  return fillTemplate(body, meaningOf, {
+    folio: complaint.folio,
+    name: person === '' || person === UNREADABLE ? null : person,
+    received: dayIn(complaint.openedAt, markets[complaint.market].timeZone),
+    due: complaint.dueOn,
+    loan: complaint.orderNo,
+    amount: order && money(order.amountMinor),
+    lender:
+      (order ? lenderOfOrder(config.brand, order) : config.brand).company.legalName || config.brand.name,
+  })
+}

@@ -1,0 +1,45 @@
+import type { Minor } from '#domain/amount.ts'
+import type { Transaction } from '#server/base/database/database.ts'
+import { sealerOf } from '#server/base/database/sealed.ts'
+import { writeDown } from '#server/call/desk-audit.ts'
+import { answerComplaint } from '#server/complaints/complaint-answers.ts'
+import type { Visit } from '#server/fronts/desk/entry/visit.ts'
+import type { Wish } from '#server/fronts/desk/money/wished-answers.ts'
+import { cancelPenaltyOf } from '#server/loans/ledger/cancel-penalty.ts'
+import type { ComplaintFile } from './complaint-file.ts'
+import { areFree, wantScore } from './desk-complaints.ts'
+import { endWriting } from './writers.ts'
+
+/** The penalty has become more than what was decided about. Thrown, so that nothing of the answer is kept. */
+export class PenaltyGrew extends Error {}
+
+/** Whose words they are, their pictures, and up to how much penalty may come off with them. */
+interface Sent extends Wish {
+  pictures: readonly string[]
+  author: string
+  penaltyMax: Minor
+}
+
+/** Sends an answer with all that it does, in the caller's transaction. */
+export async function sendAnswer(
+  tx: Transaction,
+  { service, user, now }: Visit,
+  { complaint, borrower }: ComplaintFile,
+  { text, pictures, outcome, returnedMinor, cancelledMinor, asksScore, author, penaltyMax }: Sent,
+): Promise<'image-gone' | 'changed-before' | null> {
+  const { folio, orderNo, reopenedAt } = complaint
+  if (!(await areFree(tx, borrower.id, pictures))) return 'image-gone'
+  const answer = { folio, text, pictures, actor: author, outcome, returnedMinor }
+  if (!(await answerComplaint(tx, sealerOf(service), answer, now))) return 'changed-before'
+  if (cancelledMinor !== null && orderNo !== null) {
+    const event = { source: 'dispute', id: `${folio}${reopenedAt === null ? '' : '/2'}` }
+    const amount = await cancelPenaltyOf(tx, borrower, { orderNo, event }, now)
+    if (amount !== null && amount > penaltyMax) throw new PenaltyGrew('the penalty grew')
+    if (amount !== null) await writeDown(tx, user, 'penalty-cancelled', now, folio)
+  }
+  await endWriting(tx, complaint)
+  await wantScore(tx, folio, asksScore)
+  await writeDown(tx, user, 'answered', now, folio)
+  if (asksScore) await writeDown(tx, user, 'score-asked', now, folio)
+  return null
+}

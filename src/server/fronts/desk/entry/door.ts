@@ -1,0 +1,54 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { writeDown } from '#server/call/desk-audit.ts'
+import type { Service } from '#server/call/service.ts'
+import type { Form } from '#server/fronts/desk/frame/form.ts'
+import { TooBusy } from '#server/fronts/desk/staff/password.ts'
+import { endDeskSession } from './desk-sessions.ts'
+import { aroundOf, nextOf, send, setToken, visitOf } from './gate.ts'
+import { signIn } from './sign-in.ts'
+import { signInPage } from './sign-in-page.ts'
+import type { Around, Handler, Said, TakeForm } from './visit.ts'
+
+/** The sign-in page; whoever is signed in is past it. */
+export const showDoor =
+  (service: Service): Handler =>
+  async (request, reply) => {
+    const around = aroundOf(service, request)
+    const next = nextOf(around.query.get('next'))
+    if (await visitOf(service, request)) return send(reply, around, { to: next })
+    const problem = around.query.has('ended') ? 'ended' : null
+    return send(reply, around, signInPage(around, { name: '', next, problem }))
+  }
+
+/** Takes name, password and code, and says no in one way for all of them. */
+export async function takeCredentials(
+  around: Around,
+  form: Form,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Said> {
+  const { service, now } = around
+  const [name, next] = [form.text('name').slice(0, 40), nextOf(form.text('next'))]
+  const credentials = { name, password: form.text('password'), code: form.text('code') }
+  try {
+    const signedIn = await signIn(service, credentials, request.ip, now)
+    if (!signedIn.ok) {
+      const status = signedIn.why === 'locked' ? 429 : 401
+      return signInPage(around, { name, next, problem: signedIn.why }, status)
+    }
+    setToken(service, request, reply, signedIn.token)
+    return { to: next }
+  } catch (error) {
+    if (!(error instanceof TooBusy)) throw error
+    return signInPage(around, { name, next, problem: 'busy' }, 503)
+  }
+}
+
+/** Ends the session here and in the database; the cookie that stays behind opens nothing. */
+export const signOut: TakeForm = async ({ service, user, tokenHash, now }) => {
+  await service.database.transaction(async (tx) => {
+    await endDeskSession(tx, tokenHash)
+    await writeDown(tx, user, 'sign-out', now)
+  })
+  return { to: '/desk/login' }
+}

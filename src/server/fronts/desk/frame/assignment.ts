@@ -1,0 +1,93 @@
+import { mayAssign } from '#domain/desk/assignment.ts'
+import type { DeskRole } from '#domain/desk/roles.ts'
+import type { Transaction } from '#server/base/database/database.ts'
+import { type Html, html } from '#server/base/http/html.ts'
+import { writeDown } from '#server/call/desk-audit.ts'
+import type { Visit } from '#server/fronts/desk/entry/visit.ts'
+import {
+  assign,
+  assignedTo,
+  type CaseKey,
+  holdColleague,
+  listColleagues,
+  namesOf,
+} from './desk-assignments.ts'
+import type { Form } from './form.ts'
+
+/** Who sees to a complaint or a request, and who could, all by name. */
+export interface Hands {
+  assignee: string | null
+  colleagues: string[]
+}
+
+export async function handsOn(tx: Transaction, key: CaseKey, withDemo: boolean): Promise<Hands> {
+  const id = await assignedTo(tx, key)
+  const assignee = id === null ? null : ((await namesOf(tx, [id])).get(id) ?? null)
+  return { assignee, colleagues: await listColleagues(tx, withDemo) }
+}
+
+/** The option of the list that stands for the colleague who is chosen beside it. */
+const COLLEAGUE = ' colleague'
+
+/** What a form asks for: from whom to whom, null for nobody. A name cannot begin with a space. */
+export function handoverIn(form: Form): { from: string | null; to: string | null } {
+  // A database refuses the character of no value.
+  const named = (field: string) => form.text(field).replaceAll('\0', '') || null
+  return { from: named('from'), to: named(form.text('to') === COLLEAGUE ? 'colleague' : 'to') }
+}
+
+export type Handover = 'assigned' | 'given-back' | 'changed-before' | 'no-colleague' | 'not-yours-to-give'
+
+/**
+ * Gives a complaint or a request from one to another, and writes that down. Only where it still is whose the page said:
+ * who comes second is told.
+ */
+export async function handOver(
+  tx: Transaction,
+  { user, now }: Pick<Visit, 'user' | 'now'>,
+  key: CaseKey,
+  asked: { from: string | null; to: string | null },
+  withDemo: boolean,
+): Promise<Handover> {
+  const { from, to } = asked
+  const toId = to === null ? null : await holdColleague(tx, to, withDemo)
+  if (toId === undefined || (to === null && from === null)) return 'no-colleague'
+  const fromId = await assignedTo(tx, key)
+  const standing = fromId === null ? null : ((await namesOf(tx, [fromId])).get(fromId) ?? null)
+  if (standing !== from || from === to) return 'changed-before'
+  if (!mayAssign(user, from, to)) return 'not-yours-to-give'
+  if (!(await assign(tx, key, fromId, toId))) return 'changed-before'
+  await writeDown(tx, user, to === null ? 'given-back' : 'assigned', now, key.folio)
+  return to === null ? 'given-back' : 'assigned'
+}
+
+/** Gives somebody what nobody sees to: whoever takes a complaint up sees to it. */
+export async function takeIfNobodys(tx: Transaction, userId: string, key: CaseKey): Promise<void> {
+  await assign(tx, key, null, userId)
+}
+
+/** Who sees to it, in words. */
+export function assigneeText({ assignee }: Hands, { words, user }: Pick<Visit, 'words' | 'user'>): string {
+  const text = words.assignment
+  if (assignee === null) return text.nobody
+  return assignee === user.name ? text.you(assignee) : assignee
+}
+
+/** The buttons for what this person may do with it; they send the form `form` to `address`. */
+export function assignmentForm(
+  { words, user }: { words: Visit['words']; user: { name: string; role: DeskRole } },
+  { assignee, colleagues }: Hands,
+  { form, address }: { form: string; address: string },
+): Html {
+  const text = words.assignment
+  const button = (to: string, label: string) =>
+    html`<button class="quiet" form="${form}" formaction="${address}" formnovalidate name="to" value="${to}">${label}</button>`
+  const others = colleagues.filter((name) => name !== user.name && mayAssign(user, assignee, name))
+  const take = mayAssign(user, assignee, user.name) ? button(user.name, text.take) : html``
+  const giveBack = assignee !== null && mayAssign(user, assignee, null) ? button('', text.giveBack) : html``
+  const give =
+    others.length === 0
+      ? html``
+      : html`<p><label for="colleague">${text.colleague}</label><span class="joined"><select id="colleague" name="colleague" form="${form}"><option value="">${text.choose}</option>${others.map((name) => html`<option value="${name}">${name}</option>`)}</select>${button(COLLEAGUE, text.give)}</span></p>`
+  return html`<input type="hidden" name="from" value="${assignee ?? ''}" form="${form}"><div class="row">${take}${giveBack}</div>${give}`
+}

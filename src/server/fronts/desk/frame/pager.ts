@@ -1,0 +1,27 @@
+import * as z from 'zod/mini'
+import { type Html, html } from '#server/base/http/html.ts'
+import { type Page, pageFields, pageOf } from '#server/call/operator/page-of-list.ts'
+import type { Visit } from '#server/fronts/desk/entry/visit.ts'
+
+/** Where a page of a list begins: after the row that its address names, or with the first one. */
+export function placeIn(query: URLSearchParams): Page | null {
+  const after = z.safeParse(pageFields.after, query.get('after') ?? undefined)
+  return after.success && after.data !== undefined ? pageOf({ after: after.data }) : null
+}
+
+/** What is said of a page without rows: a later one may have lost them since, while others are on the first. */
+export const saidOfNone = ({ query, words }: Pick<Visit, 'query' | 'words'>, none: string): Html =>
+  html`<p class="card">${query.has('after') ? words.queue.noneLeft : none}</p>`
+
+/** The ways to the first page of a list and to the next one, as far as there are such. */
+export function pager({ query, words }: Visit, path: string, next: string | null): Html {
+  if (!query.has('after') && next === null) return html``
+  const first = query.has('after')
+    ? html`<a class="button quiet" href="${path}">${words.queue.first}</a>`
+    : html``
+  const more =
+    next === null
+      ? html``
+      : html`<a class="button quiet" href="${path}?after=${next}">${words.queue.next}</a>`
+  return html`<p class="pager">${first}${more}</p>`
+}

@@ -1,0 +1,72 @@
+import { formatMoment } from '#domain/dates.ts'
+import { html } from '#server/base/http/html.ts'
+import { writeDown } from '#server/call/desk-audit.ts'
+import { notFound } from '#server/fronts/desk/entry/refused-page.ts'
+import { page, type ShowPage, type TakeForm } from '#server/fronts/desk/entry/visit.ts'
+import { lendersOfLoans } from '#server/loans/offers/lenders-shown.ts'
+import { listEvents, sendAgain } from '#server/outbox/lender-events/dead-events.ts'
+import { facts, formTo, lenderFact, saidOf } from './page.ts'
+import { pager, saidOfNone } from './pager.ts'
+
+/** How many events a page shows. */
+const PAGE_ROWS = 50
+
+/** After which event a page begins; the first one after none. */
+const afterIn = (query: URLSearchParams): string => /^[\w-]{1,64}$/.exec(query.get('after') ?? '')?.[0] ?? ''
+
+/** What the lender's systems did not take for three days, to be sent again by a person. */
+export const showWebhooks: ShowPage = async (visit) => {
+  const { service, lists, words, query } = visit
+  const { listed, lenders } = await lists.transaction(
+    async (tx) => {
+      const found = await listEvents(tx, 'dead', afterIn(query), PAGE_ROWS + 1)
+      return { listed: found, lenders: await lendersOfLoans(tx, service.config.brand, found) }
+    },
+    { readOnly: true },
+  )
+  const dead = listed.slice(0, PAGE_ROWS)
+  const next = listed.length > dead.length ? (dead.at(-1)?.id ?? null) : null
+  const { webhooks } = words
+  return page(
+    webhooks.title,
+    html`${saidOf(visit)}<p>${webhooks.text}</p>
+${service.lender === null ? html`<p class="card">${webhooks.nowhere}</p>` : html``}
+${dead.length === 0 && service.lender !== null ? saidOfNone(visit, webhooks.nothing) : html``}
+${dead.map(
+  ({
+    id,
+    type,
+    orderNo,
+    occurredAt,
+    lastTriedAt,
+    attempts,
+    lastError,
+  }) => html`<section class="card"><h2>${type}</h2>
+${facts([
+  [webhooks.event, id],
+  ...(orderNo === null ? [] : [[words.money.order, orderNo] as const]),
+  ...lenderFact(visit, lenders.get(orderNo ?? '')),
+  [webhooks.occurred, formatMoment(occurredAt, 'UTC')],
+  [webhooks.tried, lastTriedAt === null ? '' : formatMoment(lastTriedAt, 'UTC')],
+  [webhooks.attempts, String(attempts)],
+  [webhooks.error, lastError ?? ''],
+])}
+${formTo(visit, `/desk/webhooks/${id}/again`, html`<button>${webhooks.again}</button>`)}</section>`,
+)}
+${pager(visit, '/desk/webhooks', next)}`,
+  )
+}
+
+/** Sends one again; a second press changes nothing. */
+export const sendWebhookAgain: TakeForm = async (visit, { id = '' }) => {
+  const { service, user, now } = visit
+  const outcome = await service.database.transaction(async (tx) => {
+    const done = await sendAgain(tx, id, now)
+    if (done === 'again') await writeDown(tx, user, 'event-sent-again', now, id)
+    return done
+  })
+  if (outcome === 'unknown') return notFound(visit, 'webhooks')
+  return {
+    to: outcome === 'again' ? '/desk/webhooks?done=sentAgain' : '/desk/webhooks?problem=changed-before',
+  }
+}

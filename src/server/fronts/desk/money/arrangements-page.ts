@@ -1,0 +1,229 @@
+import { plainAmount } from '#domain/amount.ts'
+import { formatMoment } from '#domain/dates.ts'
+import { loanToday } from '#domain/loans/loan-today.ts'
+import { markets } from '#domain/markets/market.ts'
+import {
+  arrangementGiven,
+  EVERY_DAYS,
+  GIVEN_EVERY_MAX,
+  GIVEN_PARTS_MAX,
+  type GivenDays,
+} from '#domain/money/arrangement.ts'
+import { requestStateOn } from '#domain/money/arrangement-request.ts'
+import type { Transaction } from '#server/base/database/database.ts'
+import { sealerOf } from '#server/base/database/sealed.ts'
+import { type Html, html } from '#server/base/http/html.ts'
+import { writeDown } from '#server/call/desk-audit.ts'
+import { pageOf } from '#server/call/operator/page-of-list.ts'
+import type { Service } from '#server/call/service.ts'
+import { notFound } from '#server/fronts/desk/entry/refused-page.ts'
+import { page, type Said, type ShowPage, type Visit } from '#server/fronts/desk/entry/visit.ts'
+import { facts, formTo, lenderFact, said, saidOf, writtenBefore } from '#server/fronts/desk/frame/page.ts'
+import { pager, placeIn, saidOfNone } from '#server/fronts/desk/frame/pager.ts'
+import { borrowerLink, demandOf } from '#server/fronts/desk/people/borrower-page.ts'
+import { STAFF_TEXT_MAX, staffText } from '#server/fronts/desk/staff/staff-text.ts'
+import { SYSTEMS } from '#server/loans/arrangements/answer-request.ts'
+import {
+  openRequests,
+  REQUEST_PAGE_ROWS,
+  type RequestFile,
+  readRequestFile,
+} from '#server/loans/arrangements/request-file.ts'
+import { lendersOfLoans } from '#server/loans/offers/lenders-shown.ts'
+
+/** What who cannot pay asks for and has no answer to, the one first that waits the longest. */
+export const showArrangements: ShowPage = async (visit) => {
+  const { lists, words, now, query, service } = visit
+  const { listed, lenders } = await lists.transaction(
+    async (tx) => {
+      const found = await openRequests(tx, placeIn(query) ?? pageOf({}), REQUEST_PAGE_ROWS + 1, now)
+      return { listed: found, lenders: await lendersOfLoans(tx, service.config.brand, found) }
+    },
+    { readOnly: true },
+  )
+  const requests = listed.slice(0, REQUEST_PAGE_ROWS)
+  const next = listed.length > requests.length ? (requests.at(-1)?.key ?? null) : null
+  const text = words.arrangements
+  return page(
+    text.title,
+    html`${saidOf(visit)}<p>${text.text}</p>
+${requests.length === 0 ? saidOfNone(visit, text.nothing) : html``}
+${requests.map(
+  ({
+    folio,
+    orderNo,
+    market,
+    currency,
+    askedAt,
+    until,
+    parts,
+    canPay,
+    wishedBy,
+  }) => html`<section class="card"><h2><a href="/desk/arrangements/${folio}">${folio}</a></h2>
+${facts([
+  [words.money.order, orderNo],
+  ...lenderFact(visit, lenders.get(orderNo)),
+  [text.asked, formatMoment(askedAt, markets[market].timeZone)],
+  [text.until, until],
+  [text.parts, String(parts)],
+  ...(canPay === null ? [] : [[text.canPay, plainAmount(canPay, currency)] as const]),
+])}${wishedBy === null ? html`` : html`<p>${words.money.waitsForColleague}</p>`}</section>`,
+)}
+${pager(visit, '/desk/arrangements', next)}`,
+  )
+}
+
+/** One request, what the loan asks for today, and below it the ways to answer. Opening it is written down. */
+export const showArrangement: ShowPage = async (visit, { folio = '' }) => {
+  const { service, user, now } = visit
+  const file = await service.database.transaction(async (tx) => {
+    const found = await shownRequest(tx, service, folio)
+    if (found) await writeDown(tx, user, 'arrangement-opened', now, folio)
+    return found
+  })
+  return file ? requestPage(visit, file, NOTHING_TYPED) : notFound(visit, 'arrangements')
+}
+
+/** A request with who has lent what it is about, where there is more than one lender. */
+interface ShownRequest extends RequestFile {
+  lender: string | undefined
+}
+
+/** Reads a request for its page. */
+export async function shownRequest(
+  tx: Transaction,
+  service: Service,
+  folio: string,
+): Promise<ShownRequest | undefined> {
+  const file = await readRequestFile(tx, folio, sealerOf(service), { isLocked: false })
+  if (!file) return undefined
+  const lenders = await lendersOfLoans(tx, service.config.brand, [file.request])
+  return { ...file, lender: lenders.get(file.order.orderNo) }
+}
+
+/** What somebody had filled in when it was refused. */
+export interface TypedAnswer {
+  problem: keyof Visit['words']['problems'] | null
+  way: 'offer' | 'refuse'
+  first: string
+  parts: string
+  every: string
+  reply: string
+}
+
+/** What is said to the borrower; null for what cannot be kept. */
+export function replyIn(typed: string): string | null {
+  const read = staffText(typed)
+  if (read.ok) return read.text
+  return read.problem === 'empty' ? '' : null
+}
+
+const NOTHING_TYPED: TypedAnswer = { problem: null, way: 'offer', first: '', parts: '', every: '', reply: '' }
+
+/** The page of a request, again with what was typed where an answer was refused. */
+export function requestPage(visit: Visit, file: ShownRequest, typed: TypedAnswer): Said {
+  const { words, now } = visit
+  const { request, order, borrower } = file
+  const today = loanToday(order, now)
+  const state = requestStateOn(request, today, order.arrangements.length)
+  const text = words.arrangements
+  const { daysLate } = today
+  const [toPay, , onItsWay] = demandOf(today)
+  const mayDecide = state === 'open' && request.wishedBy === null
+  // Of a request that is over by itself nobody confirms any more what a colleague wanted to offer.
+  const isOffered = request.state !== 'open' || state === 'open'
+  return page(
+    `${text.one} ${request.folio}`,
+    html`${saidOf(visit)}${typed.problem === null ? html`` : said('problem', words.problems[typed.problem])}<section class="card">${facts(
+      [
+        [words.borrower.id, borrowerLink(visit, borrower.id)],
+        [words.money.order, order.orderNo],
+        ...lenderFact(visit, file.lender),
+        [text.state, text.states[state]],
+        [text.asked, formatMoment(request.askedAt, markets[borrower.market].timeZone)],
+        [text.until, request.until],
+        [text.parts, String(request.parts)],
+        [text.canPay, request.canPay === null ? '–' : plainAmount(request.canPay, order.currency)],
+        [text.why, html`<p class="written">${request.why}</p>`],
+        [text.due, toPay],
+        [words.borrower.columns.onItsWay, onItsWay],
+        [text.daysLate, String(daysLate)],
+        [text.before, String(order.arrangements.length)],
+        ...(request.reply === '' || !isOffered
+          ? []
+          : [[text.reply, html`<p class="written">${request.reply}</p>`] as const]),
+      ],
+    )}</section>
+${request.offer && isOffered ? offerOf(visit, file, request.offer) : html``}
+${mayDecide ? answers(visit, file, typed) : writtenBefore(visit, writtenIn(visit, file, typed))}
+${state === 'open' && request.wishedBy !== null ? confirmation(visit, file) : html``}`,
+    typed.problem === null ? 200 : 409,
+  )
+}
+
+/** What somebody wrote of an answer that is not taken here any more; nothing of what stands on this page already. */
+function writtenIn({ words }: Visit, { request }: RequestFile, typed: TypedAnswer): string {
+  const { problem, first, parts, every, reply, way } = typed
+  if (problem === null || way === 'refuse') return reply
+  const { offer } = request
+  const isThere = offer !== null && first === offer.first && parts === String(offer.parts)
+  if (isThere && every === String(offer.every) && replyIn(reply) === request.reply) return ''
+  const text = words.arrangements
+  const days = [
+    [text.first, first],
+    [text.parts, parts],
+    [text.every, every],
+  ].map(([name, value]) => `${name}: ${value}`)
+  return [days.join('\n'), reply].filter((one) => one !== '').join('\n\n')
+}
+
+/** What is offered, as it would be agreed today. */
+function offerOf({ words, now }: Visit, { request, order }: RequestFile, offer: GivenDays): Html {
+  const text = words.arrangements
+  const quote = arrangementGiven(order.loan, loanToday(order, now).day, offer)
+  const parts = quote.ok ? quote.value.parts : []
+  const rows = parts.map(({ on, amount }) => [text.by(on), plainAmount(amount, order.currency)] as const)
+  return html`<section class="card"><h2>${text.offered}</h2>
+${facts([
+  [text.days, text.given(offer.first, offer.parts, offer.every)],
+  ...(request.offerUntil === null ? [] : [[text.openUntil, request.offerUntil] as const]),
+  ...rows,
+])}</section>`
+}
+
+function answers(visit: Visit, { request }: RequestFile, typed: TypedAnswer): Html {
+  const text = visit.words.arrangements
+  const to = `/desk/arrangements/${request.folio}`
+  const isOffer = typed.way === 'offer'
+  return html`<section class="card"><h2>${text.offer}</h2><p>${text.offerText}</p>
+${formTo(
+  visit,
+  `${to}/offer`,
+  html`<p><label for="first">${text.first}</label><input id="first" name="first" type="date" required value="${typed.first || (request.parts === 1 ? request.until : '')}"></p>
+<p><label for="parts">${text.parts}</label><input id="parts" name="parts" type="number" min="1" max="${String(GIVEN_PARTS_MAX)}" required value="${typed.parts || String(request.parts)}"></p>
+<p><label for="every">${text.every}</label><input id="every" name="every" type="number" min="1" max="${String(GIVEN_EVERY_MAX)}" required value="${typed.every || String(EVERY_DAYS[0])}"></p>
+<p><label for="say">${text.say}</label><textarea id="say" name="reply" rows="3" maxlength="${String(STAFF_TEXT_MAX)}">
+${isOffer ? typed.reply : ''}</textarea></p><button>${text.offer}</button>`,
+)}</section>
+<section class="card"><h2>${text.refuse}</h2>
+${formTo(
+  visit,
+  `${to}/refuse`,
+  html`<p><label for="why">${text.whyNot}</label><textarea id="why" name="reply" rows="3" maxlength="${String(STAFF_TEXT_MAX)}" required>
+${isOffer ? '' : typed.reply}</textarea></p><button class="quiet">${text.refuse}</button>`,
+)}</section>`
+}
+
+/** Above an amount one asks for it and another confirms just that. */
+function confirmation(visit: Visit, { request }: RequestFile): Html {
+  const { money } = visit.words
+  const { folio, offer, reply, wishedBy } = request
+  const to = `/desk/arrangements/${folio}`
+  const shown = html`<input type="hidden" name="first" value="${offer?.first ?? ''}"><input type="hidden" name="parts" value="${String(offer?.parts ?? '')}"><input type="hidden" name="every" value="${String(offer?.every ?? '')}"><input type="hidden" name="reply" value="${reply}">`
+  const confirm =
+    wishedBy === visit.user.id
+      ? html`<p>${money.waitsForColleague}</p>`
+      : formTo(visit, `${to}/offer`, html`${shown}<button>${money.confirm}</button>`)
+  const whose = wishedBy === SYSTEMS ? html`<p>${visit.words.arrangements.bySystems}</p>` : html``
+  return html`${whose}<div class="row">${confirm}${formTo(visit, `${to}/withdraw`, html`<button class="quiet">${money.withdraw}</button>`)}</div>`
+}

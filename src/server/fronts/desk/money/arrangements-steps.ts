@@ -1,0 +1,111 @@
+import { isDay } from '#domain/dates.ts'
+import type { GivenDays } from '#domain/money/arrangement.ts'
+import { countTyped } from '#domain/typed/typed-number.ts'
+import type { Transaction } from '#server/base/database/database.ts'
+import { sealerOf } from '#server/base/database/sealed.ts'
+import { writeDown } from '#server/call/desk-audit.ts'
+import { notFound } from '#server/fronts/desk/entry/refused-page.ts'
+import type { Said, TakeForm, Visit } from '#server/fronts/desk/entry/visit.ts'
+import type { Form } from '#server/fronts/desk/frame/form.ts'
+import { answerRequest, offerDays } from '#server/loans/arrangements/answer-request.ts'
+import { wishForRequest } from '#server/loans/arrangements/arrangement-request-rows.ts'
+import { type RequestFile, readRequestFile } from '#server/loans/arrangements/request-file.ts'
+import { replyIn, requestPage, shownRequest, type TypedAnswer } from './arrangements-page.ts'
+
+type Outcome = 'wished' | 'done' | 'withdrawn' | 'late' | 'waits' | 'same-person' | 'days' | 'incomplete'
+
+/**
+ * Offers days beyond what the product gives. One person may do so where no more is owed than an amount; of more one asks for
+ * it and another confirms just what stands on their page.
+ */
+export const offerArrangement: TakeForm = async (visit, { folio = '' }, form) =>
+  answered(visit, folio, form, 'offer', async (tx, file) => {
+    const { user, now, service } = visit
+    const { request, order } = file
+    const sealer = sealerOf(service)
+    const given = daysIn(form)
+    const reply = replyIn(form.text('reply'))
+    if (given === null || reply === null) return 'incomplete'
+    const alone = service.config.claimsAloneMinor[order.currency]
+    const answer = { offer: given, reply, who: user.id }
+    const done = await offerDays({ tx, sealer, now }, order, request, answer, alone)
+    if (!done.ok) return OUTCOMES[done.refusal]
+    const isWished = done.value === 'wished'
+    await writeDown(tx, user, isWished ? 'arrangement-wished' : 'arrangement-offered', now, folio)
+    return isWished ? 'wished' : 'done'
+  })
+
+/** Answers that the lender gives no more, with words for the borrower. */
+export const refuseArrangement: TakeForm = async (visit, { folio = '' }, form) =>
+  answered(visit, folio, form, 'refuse', async (tx, file) => {
+    const reply = replyIn(form.text('reply'))
+    if (reply === null || reply === '') return 'incomplete'
+    const { user, now, service } = visit
+    const around = { tx, sealer: sealerOf(service), now }
+    const done = await answerRequest(around, file.order, file.request, { offer: null, reply, who: user.id })
+    if (!done.ok) return OUTCOMES[done.refusal]
+    await writeDown(tx, user, 'arrangement-refused', now, folio)
+    return 'done'
+  })
+
+/** Whoever thinks otherwise takes what a colleague wants to offer off the table. */
+export const withdrawArrangementWish: TakeForm = async (visit, { folio = '' }, form) =>
+  answered(visit, folio, form, 'refuse', async (tx, { request }) => {
+    if (request.state !== 'open' || request.wishedBy === null) return 'late'
+    if (!(await wishForRequest(tx, request, null, sealerOf(visit.service)))) return 'late'
+    await writeDown(tx, visit.user, 'arrangement-withdrawn', visit.now, folio)
+    return 'withdrawn'
+  })
+
+/** The days of a form; null for what is none. */
+function daysIn(form: Form): GivenDays | null {
+  const [first, parts, every] = [
+    form.text('first'),
+    countTyped(form.text('parts')),
+    countTyped(form.text('every')),
+  ]
+  return isDay(first) && parts !== null && every !== null ? { first, parts, every } : null
+}
+
+/** Does the work on a locked loan; what was refused is shown again with what was typed. */
+async function answered(
+  visit: Visit,
+  folio: string,
+  form: Form,
+  way: TypedAnswer['way'],
+  work: (tx: Transaction, file: RequestFile) => Promise<Outcome>,
+): Promise<Said> {
+  const { database } = visit.service
+  const sealer = sealerOf(visit.service)
+  const outcome = await database.transaction(async (tx) => {
+    const file = await readRequestFile(tx, folio, sealer, { isLocked: true })
+    return file ? work(tx, file) : undefined
+  })
+  if (outcome === undefined) return notFound(visit, 'arrangements')
+  if (outcome === 'done') return { to: '/desk/arrangements?done=arrangementAnswered' }
+  if (outcome === 'wished' || outcome === 'withdrawn')
+    return { to: `/desk/arrangements/${folio}?done=${SAID[outcome]}` }
+  const file = await database.transaction((tx) => shownRequest(tx, visit.service, folio))
+  if (!file) return notFound(visit, 'arrangements')
+  const typed = (name: string) => form.text(name)
+  return requestPage(visit, file, {
+    problem: PROBLEMS[outcome],
+    way,
+    ...{ first: typed('first'), parts: typed('parts'), every: typed('every'), reply: typed('reply') },
+  })
+}
+
+const OUTCOMES = {
+  'changed-before': 'late',
+  'wish-waits': 'waits',
+  'same-person': 'same-person',
+  'arrangement-days': 'days',
+} as const
+const SAID = { wished: 'moneyWished', withdrawn: 'moneyWithdrawn' } as const
+const PROBLEMS = {
+  late: 'changed-before',
+  waits: 'wish-waits',
+  'same-person': 'same-person',
+  days: 'arrangement-days',
+  incomplete: 'arrangement-incomplete',
+} as const

@@ -1,0 +1,88 @@
+import type { Transaction } from '#server/base/database/database.ts'
+import { writeDown } from '#server/call/desk-audit.ts'
+import { notFound } from '#server/fronts/desk/entry/refused-page.ts'
+import type { Said, TakeForm, Visit } from '#server/fronts/desk/entry/visit.ts'
+import { oneForClaim, readClaimFile } from '#server/loans/claims/claim-file.ts'
+import { answerClaim, lockClaim, wishForClaim } from '#server/loans/claims/claim-rows.ts'
+import { bookForClaim } from '#server/loans/claims/look-for-claim.ts'
+
+type Outcome = 'wished' | 'done' | 'withdrawn' | 'nothing' | 'late' | 'same-person'
+
+/**
+ * Puts money of nobody's on the loan of a claim. One person may do so up to an amount, with money that fits and that no
+ * other open claim may mean; of anything else one asks for it and another confirms.
+ */
+export const bookClaim: TakeForm = async (visit, { folio = '' }, form) =>
+  answered(visit, folio, async (tx) => {
+    const file = await readClaimFile(tx, folio)
+    if (!file) return 'nothing'
+    const { claim, borrower } = file
+    const name = form.text('money')
+    const money = await oneForClaim(tx, file, visit.service.payments, name)
+    if (claim.state !== 'open' || !money || (claim.wish !== null && claim.wish !== name)) return 'late'
+    const { user, now, service } = visit
+    const isPlain = money.fit !== null && !money.isClaimedBesides
+    const mayAlone = isPlain && money.amount <= service.config.claimsAloneMinor[file.order.currency]
+    if (claim.wish === null && !mayAlone) {
+      const locked = await lockClaim(tx, claim.borrowerId, folio)
+      if (locked?.state !== 'open' || locked.wish !== null) return 'late'
+      await wishForClaim(tx, locked, name, user.id)
+      await writeDown(tx, user, 'claim-wished', now, folio)
+      return 'wished'
+    }
+    if (claim.wish !== null && claim.wishedBy === user.id) return 'same-person'
+    const decided = { by: `desk:${user.id}`, wish: claim.wish }
+    if (!(await bookForClaim(tx, borrower, claim, money, decided, now))) return 'late'
+    await writeDown(tx, user, 'claim-booked', now, folio)
+    return 'done'
+  })
+
+/** Answers that there is no such money for this loan. */
+export const refuseClaim: TakeForm = async (visit, { folio = '' }) =>
+  changed(visit, folio, async (tx, claim) => {
+    // A colleague wants to book money for it: that is taken off the table first, by whoever thinks otherwise.
+    if (claim.wish !== null) return 'late'
+    const finding = claim.finding === 'anothers' || claim.finding === 'likely' ? claim.finding : 'nothing'
+    await answerClaim(tx, claim, finding, null, `desk:${visit.user.id}`, visit.now)
+    await writeDown(tx, visit.user, 'claim-refused', visit.now, folio)
+    return 'done'
+  })
+
+/** Whoever thinks otherwise takes it off the table. */
+export const withdrawClaimWish: TakeForm = async (visit, { folio = '' }) =>
+  changed(visit, folio, async (tx, claim) => {
+    if (claim.wish === null) return 'late'
+    await wishForClaim(tx, claim, null, null)
+    await writeDown(tx, visit.user, 'claim-withdrawn', visit.now, folio)
+    return 'withdrawn'
+  })
+
+const changed = (
+  visit: Visit,
+  folio: string,
+  work: (tx: Transaction, claim: NonNullable<Awaited<ReturnType<typeof lockClaim>>>) => Promise<Outcome>,
+): Promise<Said> =>
+  answered(visit, folio, async (tx) => {
+    const file = await readClaimFile(tx, folio)
+    if (!file) return 'nothing'
+    const claim = await lockClaim(tx, file.claim.borrowerId, folio)
+    return claim?.state === 'open' ? work(tx, claim) : 'late'
+  })
+
+async function answered(
+  visit: Visit,
+  folio: string,
+  work: (tx: Transaction) => Promise<Outcome>,
+): Promise<Said> {
+  const outcome = await visit.service.database.transaction(work)
+  if (outcome === 'nothing') return notFound(visit, 'claims')
+  return { to: `/desk/claims/${folio}?${SAID[outcome]}` }
+}
+
+const SAID: Readonly<Record<Exclude<Outcome, 'nothing'>, string>> = {
+  wished: 'done=moneyWished',
+  done: 'done=moneyDone',
+  withdrawn: 'done=moneyWithdrawn',
+  late: 'problem=changed-before',
+  'same-person': 'problem=same-person',
+}

@@ -1,0 +1,73 @@
+import { plainAmount } from '#domain/amount.ts'
+import { formatMoment } from '#domain/dates.ts'
+import { html } from '#server/base/http/html.ts'
+import { notFound } from '#server/fronts/desk/entry/refused-page.ts'
+import { page, type Said, type ShowPage, type Visit } from '#server/fronts/desk/entry/visit.ts'
+import { facts, formTo, lenderFact, said, saidOf } from '#server/fronts/desk/frame/page.ts'
+import { lockAnyOrder } from '#server/fronts/operator/any-order.ts'
+import { lendersOfLoans } from '#server/loans/offers/lenders-shown.ts'
+import { openReversalOf } from '#server/loans/receiving/money-cases.ts'
+import { bookedPayments } from '#server/loans/receiving/standing-payments.ts'
+import { LENDER_REASONS } from '#server/loans/reversing/reversals.ts'
+import { inMajor, reasonField } from './money-page.ts'
+
+/** What somebody had filled in to take a payment back when it was refused, and why it was. */
+export interface TypedReversal {
+  problem: keyof Visit['words']['problems']
+  payment: string
+  amount: string
+  reason: string
+}
+
+/** The payments of one loan, each with a form that asks to take it back. */
+export const showLoanPayments: ShowPage = (visit) =>
+  loanPaymentsPage(visit, (visit.query.get('order') ?? '').trim(), null)
+
+export async function loanPaymentsPage(
+  visit: Visit,
+  orderNo: string,
+  typed: TypedReversal | null,
+): Promise<Said> {
+  const { service, words } = visit
+  const { money } = words
+  const found = await service.database.transaction(async (tx) => {
+    const order = await lockAnyOrder(tx, orderNo)
+    if (!order) return undefined
+    const payments = []
+    for (const one of await bookedPayments(tx, order))
+      payments.push({ ...one, isAsked: (await openReversalOf(tx, one.payment)) !== undefined })
+    const { currency } = order
+    const lenders = await lendersOfLoans(tx, service.config.brand, [order])
+    return { orderNo: order.orderNo, currency, payments, lender: lenders.get(order.orderNo) }
+  })
+  if (!found) return notFound(visit, 'money')
+  return page(
+    `${money.payments} ${found.orderNo}`,
+    html`${saidOf(visit)}${said('problem', typed === null ? '' : words.problems[typed.problem])}<p>${money.reverseText}</p>
+${found.lender === undefined ? html`` : facts(lenderFact(visit, found.lender))}
+${found.payments.length === 0 ? html`<p class="card">${money.noPayment}</p>` : html``}
+${found.payments.map(
+  ({ paymentId, payment, at, amountMinor, takenBackMinor, isAsked }) => html`<section class="card">
+${facts([
+  [money.amount, plainAmount(amountMinor, found.currency)],
+  [money.takenBack, plainAmount(takenBackMinor, found.currency)],
+  [money.saidAt, formatMoment(at, 'UTC')],
+  [money.event, payment],
+])}
+${
+  isAsked
+    ? html`<p>${money.waitsForColleague} <a href="/desk/money">${money.waits}</a></p>`
+    : takenBackMinor === amountMinor
+      ? html``
+      : formTo(
+          visit,
+          '/desk/money/reversal',
+          html`<input type="hidden" name="order" value="${found.orderNo}"><input type="hidden" name="payment" value="${paymentId}">
+<p><label for="amount-${paymentId}">${money.howMuch}</label><input id="amount-${paymentId}" name="amount" inputmode="decimal" value="${typed?.payment === paymentId ? typed.amount : inMajor(amountMinor - takenBackMinor)}"></p>
+${reasonField(visit, LENDER_REASONS, paymentId, typed?.payment === paymentId ? typed.reason : '')}<div class="row"><button>${money.ask}</button></div>`,
+        )
+}</section>`,
+)}`,
+    typed === null ? 200 : 422,
+  )
+}

@@ -1,0 +1,123 @@
+import { ok } from '#domain/result.ts'
+import { readAmount } from '#domain/typed/typed-amount.ts'
+import type { Transaction } from '#server/base/database/database.ts'
+import { newId } from '#server/base/database/ids.ts'
+import { writeDown } from '#server/call/desk-audit.ts'
+import { notFound } from '#server/fronts/desk/entry/refused-page.ts'
+import type { Said, TakeForm, Visit } from '#server/fronts/desk/entry/visit.ts'
+import type { Form } from '#server/fronts/desk/frame/form.ts'
+import { lockAnyOrder } from '#server/fronts/operator/any-order.ts'
+import { DECIDED, type Decision, decideCase, decisionsOf } from '#server/loans/receiving/decide-case.ts'
+import {
+  lockCase,
+  openCase,
+  openReversalOf,
+  wishFor,
+  withdrawWish,
+} from '#server/loans/receiving/money-cases.ts'
+import { bookedPayments } from '#server/loans/receiving/standing-payments.ts'
+import { LENDER_REASONS } from '#server/loans/reversing/reversals.ts'
+import { loanPaymentsPage } from './loan-payments-page.ts'
+import { CASE_REASONS } from './money-page.ts'
+
+type Outcome = 'done' | 'nothing' | 'late' | 'no-reason' | 'same-person'
+
+/** One person asks for a decision. */
+export const wishCase: TakeForm = async (visit, { id = '' }, form) =>
+  answered(visit, 'moneyWished', async (tx) => {
+    const one = await lockCase(tx, id)
+    if (!one) return 'nothing'
+    const decision = decisionsOf(one).find((name) => name === form.text('do'))
+    const reason = CASE_REASONS.find((name) => name === form.text('reason'))
+    if (!decision || !reason) return 'no-reason'
+    if (!(await wishFor(tx, id, decision, reason, visit.user.id))) return 'late'
+    await writeDown(tx, visit.user, 'money-wished', visit.now, one.orderNo ?? one.id)
+    return 'done'
+  })
+
+/** Another one confirms it, and only then it is done: what stood on their page, and nothing that was wished since. */
+export const confirmCase: TakeForm = async (visit, { id = '' }, form) =>
+  answered(visit, 'moneyDone', async (tx) => {
+    const one = await lockCase(tx, id)
+    if (!one) return 'nothing'
+    if (one.wish === null || one.reason === null) return 'late'
+    if (one.wish !== form.text('do') || one.reason !== form.text('reason')) return 'late'
+    if (one.wishedBy === visit.user.id) return 'same-person'
+    const decision = one.wish as Decision
+    const by = `desk:${visit.user.id}`
+    if (!(await decideCase(tx, one, decision, one.reason, by, visit.now))) return 'late'
+    await writeDown(tx, visit.user, DECIDED[decision], visit.now, one.orderNo ?? one.id)
+    return 'done'
+  })
+
+/** Whoever thinks otherwise takes it off the table: a notice waits again, a reversal is over. */
+export const withdrawCase: TakeForm = async (visit, { id = '' }) =>
+  answered(visit, 'moneyWithdrawn', async (tx) => {
+    const one = await lockCase(tx, id)
+    if (!one) return 'nothing'
+    if (one.state !== 'open' || one.wish === null) return 'late'
+    if (one.kind === 'reversal')
+      await decideCase(tx, one, 'dismiss', 'withdrawn', `desk:${visit.user.id}`, visit.now)
+    else await withdrawWish(tx, id)
+    await writeDown(tx, visit.user, 'money-dismissed', visit.now, one.orderNo ?? one.id)
+    return 'done'
+  })
+
+/** One person asks to take a payment back that was booked by mistake. A second tap finds what the first has asked for. */
+export const wishReversal: TakeForm = async (visit, _params, form) => {
+  const outcome = await visit.service.database.transaction((tx) => askForReversal(tx, visit, form))
+  if (outcome === 'nothing') return notFound(visit, 'money')
+  if (outcome === 'done') return { to: '/desk/money?done=moneyWished' }
+  const [payment, amount, reason] = [form.text('payment'), form.text('amount'), form.text('reason')]
+  return loanPaymentsPage(visit, form.text('order'), { problem: PROBLEMS[outcome], payment, amount, reason })
+}
+
+async function askForReversal(
+  tx: Transaction,
+  visit: Visit,
+  form: Form,
+): Promise<'done' | 'nothing' | 'late' | 'no-reason'> {
+  const order = await lockAnyOrder(tx, form.text('order'))
+  const payments = order ? await bookedPayments(tx, order) : []
+  const one = payments.find(({ paymentId }) => paymentId === form.text('payment'))
+  if (!order || !one) return 'nothing'
+  const reason = LENDER_REASONS.find((name) => name === form.text('reason'))
+  const left = one.amountMinor - one.takenBackMinor
+  const read = form.text('amount').trim() === '' ? ok(left) : readAmount(form.text('amount'))
+  if (!reason || !read.ok || read.value <= 0n || read.value > left) return 'no-reason'
+  const amountMinor = read.value
+  const { orderNo, borrowerId } = order
+  const told = { provider: null, eventId: null, reference: null, saidAt: one.at, amountMinor }
+  const asked = { payment: one.payment, wish: 'reverse', reason, wishedBy: visit.user.id }
+  const same = `reversal/${one.payment}/${newId(visit.now)}`
+  const isNew = await openCase(
+    tx,
+    { ...told, ...asked, kind: 'reversal', code: 'asked-by-staff', orderNo, borrowerId },
+    same,
+    visit.now,
+  )
+  if (!isNew) {
+    const first = await openReversalOf(tx, one.payment)
+    const isSame =
+      first?.wishedBy === visit.user.id && first.amountMinor === amountMinor && first.reason === reason
+    return isSame ? 'done' : 'late'
+  }
+  await writeDown(tx, visit.user, 'money-wished', visit.now, orderNo)
+  return 'done'
+}
+
+async function answered(
+  visit: Visit,
+  done: keyof Visit['words']['done'],
+  work: (tx: Transaction) => Promise<Outcome>,
+): Promise<Said> {
+  const outcome = await visit.service.database.transaction(work)
+  if (outcome === 'nothing') return notFound(visit, 'money')
+  return { to: outcome === 'done' ? `/desk/money?done=${done}` : `/desk/money?problem=${PROBLEMS[outcome]}` }
+}
+
+const PROBLEMS = {
+  late: 'changed-before',
+  'no-reason': 'money-incomplete',
+  'same-person': 'same-person',
+} as const

@@ -1,0 +1,145 @@
+import type { Minor } from '#domain/amount.ts'
+import { addDays, daysBetween, formatMoment } from '#domain/dates.ts'
+import { marketIds } from '#domain/markets/market.ts'
+import { type BookedPayment, compareSettlement, type Settled } from '#domain/money/settlement.ts'
+import { type Html, html } from '#server/base/http/html.ts'
+import { writeDown } from '#server/call/desk-audit.ts'
+import type { Service } from '#server/call/service.ts'
+import { page, type Said, type ShowPage, type TakeForm, type Visit } from '#server/fronts/desk/entry/visit.ts'
+import { facts, formTo, said } from '#server/fronts/desk/frame/page.ts'
+import { comeHere } from '#server/loans/receiving/paid-here.ts'
+import { startOf } from '#server/loans/reconciliation/compare-moved.ts'
+import { readSettlement, type SettlementFile } from '#server/loans/reconciliation/settlement-file.ts'
+import { inMajor } from './money-page.ts'
+
+/** What one page compares; the command takes the rest. */
+const LINES_MAX = 5_000
+const DAYS_MAX = 31
+const BOOKS_MAX = 20_000
+/** How many rows of each kind are shown. */
+const SHOWN_MAX = 100
+
+type Problem = keyof Visit['words']['settlement']['problems']
+
+/** A form for a provider's settlement file. */
+export const showSettlement: ShowPage = async (visit) => settlementPage(visit)
+
+/** Holds a file against the books and shows every difference. Nothing is written but that somebody did so. */
+export const compareFile: TakeForm = async (visit, _params, form) => {
+  const { service, lists, user, now } = visit
+  const provider = providersOf(service).find((name) => name === form.text('provider'))
+  const refused = (why: Problem) => settlementPage(visit, { provider, problem: why })
+  if (provider === undefined) return refused('no-provider')
+  const { file } = form
+  if (typeof file === 'string') return refused(file)
+  if (file === null || file.length === 0) return refused('no-file')
+  const read = readSettlement(file, LINES_MAX)
+  if (!read.ok) return settlementPage(visit, { provider, wrong: read.problems })
+  const { first, last, payments } = read.file
+  if (daysBetween(first, last) >= DAYS_MAX) return refused('too-many-days')
+  const period = { from: startOf(first), until: startOf(addDays(last, 1)) }
+  const around = [startOf(addDays(first, -1)), startOf(addDays(last, 2))] as const
+  const here = await lists.transaction((tx) => comeHere(tx, provider, ...around, BOOKS_MAX + 1), {
+    readOnly: true,
+  })
+  if (here.length > BOOKS_MAX) return refused('too-much')
+  await service.database.transaction((tx) => writeDown(tx, user, 'settlement-compared', now))
+  return settlementPage(visit, {
+    provider,
+    found: { file: read.file, settled: compareSettlement(payments, here, period) },
+  })
+}
+
+const providersOf = ({ payments }: Service): string[] => [
+  ...new Set(
+    marketIds.flatMap((market) =>
+      payments.channels(market).map((channel) => payments.issuerOf(channel).name),
+    ),
+  ),
+]
+
+interface Shown {
+  provider?: string | undefined
+  problem?: Problem
+  wrong?: readonly { line: number; what: keyof Visit['words']['settlement']['wrong'] }[]
+  found?: { file: SettlementFile; settled: Settled }
+}
+
+function settlementPage(visit: Visit, { provider, problem, wrong = [], found }: Shown = {}): Said {
+  const { words, service } = visit
+  const { settlement } = words
+  const isRefused = problem !== undefined || wrong.length > 0
+  const why = problem
+    ? said('problem', settlement.problems[problem])
+    : wrong.map(({ line, what }) => said('problem', settlement.line(line, settlement.wrong[what])))
+  const fields = html`<p><label for="provider">${settlement.provider}</label>
+<select id="provider" name="provider">${providersOf(service).map((name) =>
+    name === provider
+      ? html`<option selected value="${name}">${name}</option>`
+      : html`<option value="${name}">${name}</option>`,
+  )}</select></p>
+<p><label for="file">${settlement.file}</label><input id="file" type="file" name="file" accept=".csv,text/csv" aria-describedby="file-hint">
+<small id="file-hint">${settlement.fileHint(LINES_MAX)}</small></p>
+<button>${settlement.compare}</button>`
+  return page(
+    settlement.title,
+    html`${why}<p>${settlement.text}</p>
+${found ? html`${resultOf(visit, found)}<h2>${settlement.another}</h2>` : html``}
+<section class="card">${formTo(visit, '/desk/settlement', fields, { hasFile: true })}</section>`,
+    isRefused ? 422 : 200,
+  )
+}
+
+const KINDS = ['otherAmount', 'missingHere', 'missingThere', 'twice', 'waiting'] as const
+
+function resultOf(visit: Visit, { file, settled }: NonNullable<Shown['found']>): Html {
+  const { settlement } = visit.words
+  const { counts } = settlement
+  const rows = [
+    [counts.matched, String(settled.matched)],
+    ...KINDS.map((kind) => [counts[kind], String(settled[kind].length)] as const),
+    [counts.notCompared, String(file.moved.length)],
+  ] as const
+  const isWell = KINDS.every((kind) => settled[kind].length === 0)
+  return html`<section class="card" aria-live="polite"><h2>${settlement.result(file.first, file.last)}</h2>
+${isWell ? said('done', settlement.allWell) : html``}
+${facts(rows.filter(([, count]) => count !== '0'))}</section>
+${KINDS.map((kind) => tableOf(visit, kind, rowsOf(settled)[kind]))}`
+}
+
+/** One difference: a line of the file, or a payment of the books. */
+type Row = Pick<BookedPayment, 'charge' | 'reference' | 'at'> & {
+  line?: number
+  amountMinor?: Minor
+  here?: Minor
+}
+
+function rowsOf({ otherAmount, missingHere, missingThere, twice, waiting }: Settled) {
+  const ours = ({ amountMinor: here, charge, reference, at }: BookedPayment): Row => ({
+    ...{ charge, reference, at, here },
+  })
+  return {
+    otherAmount: otherAmount.map(({ told, here }): Row => ({ ...told, here: here.amountMinor })),
+    missingHere: missingHere as readonly Row[],
+    missingThere: missingThere.map(ours),
+    twice: twice as readonly Row[],
+    waiting: waiting.map(ours),
+  }
+}
+
+function tableOf({ words }: Visit, kind: (typeof KINDS)[number], rows: readonly Row[]): Html {
+  const { columns, counts, texts, more } = words.settlement
+  if (rows.length === 0) return html``
+  const rest = rows.length - SHOWN_MAX
+  return html`<h2>${counts[kind]}</h2>
+<p>${texts[kind]}</p>
+<div class="scroll" tabindex="0" role="region" aria-label="${counts[kind]}"><table><thead><tr>
+${[columns.amount, columns.here, columns.charge, columns.reference, columns.at, columns.line].map((name) => html`<th scope="col">${name}</th>`)}</tr></thead>
+<tbody>${rows.slice(0, SHOWN_MAX).map(
+    ({ charge, reference, at, line, amountMinor, here }) => html`<tr>
+<td>${amountMinor === undefined ? '' : inMajor(amountMinor)}</td><td>${here === undefined ? '' : inMajor(here)}</td>
+<td>${charge}</td><td>${reference}</td><td>${formatMoment(at, 'UTC')}</td><td>${line ?? ''}</td></tr>
+`,
+  )}</tbody></table></div>
+${rest > 0 ? html`<p>${more(rest)}</p>` : html``}`
+}

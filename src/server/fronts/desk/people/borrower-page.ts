@@ -1,0 +1,283 @@
+import { type Minor, plainAmount } from '#domain/amount.ts'
+import { type Day, dayIn, formatMoment } from '#domain/dates.ts'
+import { maySend } from '#domain/desk/roles.ts'
+import { type LoanToday, loanToday } from '#domain/loans/loan-today.ts'
+import { markets } from '#domain/markets/market.ts'
+import { stateOn } from '#domain/money/arrangement.ts'
+import { askedNext } from '#domain/money/next-part.ts'
+import { isWaitedFor } from '#domain/money/on-its-way.ts'
+import { isMessageChannel } from '#domain/notifications/channel.ts'
+import { type Delivery, deliveryState } from '#domain/notifications/delivery.ts'
+import { maskEmail } from '#domain/notifications/email-address.ts'
+import { type Html, html } from '#server/base/http/html.ts'
+import { writeDown } from '#server/call/desk-audit.ts'
+import { complaintWords } from '#server/complaints/complaint-voice.ts'
+import { notFound } from '#server/fronts/desk/entry/refused-page.ts'
+import { page, type Said, type ShowPage, type Visit } from '#server/fronts/desk/entry/visit.ts'
+import { facts } from '#server/fronts/desk/frame/page.ts'
+import { queueTable } from '#server/fronts/desk/frame/queue-page.ts'
+import { marketWords } from '#words/markets.ts'
+import { BORROWER_LIST_ROWS, type BorrowerFile, borrowerFile } from './desk-borrower.ts'
+
+/** Where a borrower's page is. Their id is the lender's own, and may hold anything but blanks. */
+export const borrowerAddress = (id: string) => `/desk/borrowers/${encodeURIComponent(id)}`
+
+/** An id, and the way to its page for whoever may read that. */
+export const borrowerLink = ({ user }: Pick<Visit, 'user'>, id: string): Html =>
+  maySend(user.role, 'GET', borrowerAddress(id))
+    ? html`<a href="${borrowerAddress(id)}"><code>${id}</code></a>`
+    : html`<code>${id}</code>`
+
+/** Everything of one borrower; that somebody looked is written down, each time. */
+export const showBorrower: ShowPage = async (visit, { id = '' }) => {
+  const { service, user, now } = visit
+  const file = await service.database.transaction(async (tx) => {
+    const found = await borrowerFile(tx, service, id, now)
+    if (found) await writeDown(tx, user, 'borrower-opened', now, id)
+    return found
+  })
+  return file ? borrowerPage(visit, file) : notFound(visit)
+}
+
+function borrowerPage(visit: Visit, file: BorrowerFile): Said {
+  const { words } = visit
+  const text = words.borrower
+  const cases = file.cases.slice(0, BORROWER_LIST_ROWS)
+  return page(
+    file.person === '' ? text.title : `${text.title}: ${file.person}`,
+    html`<section class="card"><h2>${text.who}</h2>${who(visit, file)}</section>
+${loans(visit, file)}
+${arrangements(visit, file)}
+${payments(visit, file)}
+${references(visit, file)}
+${claims(visit, file)}
+${section(visit, text.cases, file.cases.length, queueTable(cases, visit, { lenders: file.lenders }))}
+${messages(visit, file)}
+${accounts(visit, file)}`,
+  )
+}
+
+const dayOf = (at: Date, { borrower }: BorrowerFile) => dayIn(at, markets[borrower.market].timeZone)
+const momentOf = (at: Date, { borrower }: BorrowerFile) => formatMoment(at, markets[borrower.market].timeZone)
+
+function who({ words }: Visit, file: BorrowerFile): Html {
+  const { borrower, person, phoneEnd, email, wantsMessages, hasLeft } = file
+  const text = words.borrower
+  const emailSaid = (bouncedAt: Date | null, masked: string) =>
+    bouncedAt === null ? masked : text.emailBounced(masked, momentOf(bouncedAt, file))
+  return facts([
+    [text.name, person],
+    [text.id, html`<code>${borrower.id}</code>`],
+    [words.queue.market, marketWords[borrower.market][words.language].country],
+    [text.phone, phoneEnd === null ? text.noPhone : text.phoneEnds(phoneEnd)],
+    ...(email === null ? [] : [[text.email, emailSaid(email.bouncedAt, maskEmail(email.address))] as const]),
+    [text.reminders, wantsMessages ? text.wanted : text.stopped],
+    ...(hasLeft ? [[text.account, text.hasLeft] as const] : []),
+  ])
+}
+
+/** One list with its heading; it says that it is empty, and that it holds the newest alone where there are more. */
+function section({ words }: Visit, title: string, count: number, table: Html): Html {
+  const more = count > BORROWER_LIST_ROWS ? html`<p>${words.search.latest(BORROWER_LIST_ROWS)}</p>` : html``
+  const shown =
+    count === 0
+      ? html`<p>${words.queue.empty}</p>`
+      : html`${more}<div class="scroll" tabindex="0" role="region" aria-label="${title}">${table}</div>`
+  return html`<section class="card"><h2>${title}</h2>${shown}</section>`
+}
+
+type Row = readonly (Html | string)[]
+
+function list(visit: Visit, title: string, head: readonly string[], rows: readonly Row[]): Html {
+  const table = html`<table class="rows"><thead><tr>${head.map((one) => html`<th scope="col">${one}</th>`)}</tr></thead>
+<tbody>${rows.slice(0, BORROWER_LIST_ROWS).map(
+    ([
+      first = '',
+      ...rest
+    ]) => html`<tr><th scope="row">${first}</th>${rest.map((cell, index) => html`<td data-label="${head[index + 1] ?? ''}">${cell}</td>`)}</tr>
+`,
+  )}</tbody></table>`
+  return section(visit, title, rows.length, table)
+}
+
+function loans(visit: Visit, { orders, lenders }: BorrowerFile): Html {
+  const { words, now } = visit
+  const { orderStatus } = complaintWords(words.language)
+  const { columns } = words.borrower
+  const lent = lenders.size === 0 ? [] : [words.lender]
+  return list(
+    visit,
+    words.borrower.loans,
+    [
+      ...[columns.loan, columns.product, ...lent, columns.status, columns.lent],
+      ...[columns.toPay, columns.due, columns.onItsWay],
+    ],
+    orders.map((order) => {
+      const today = loanToday(order, now)
+      const { status } = today
+      const said = Object.entries(orderStatus).find(([name]) => name === status)?.[1] ?? orderStatus.other
+      return [
+        order.orderNo,
+        order.loan.product.name,
+        ...lent.map(() => lenders.get(order.orderNo) ?? ''),
+        `${said} (${status})`,
+        plainAmount(order.amountMinor, order.currency),
+        ...demandOf(today),
+      ]
+    }),
+  )
+}
+
+/** What the borrower is asked to pay, the day on which that is or was due, and the money for which the server waits instead. */
+export function demandOf(today: LoanToday): [toPay: string, due: string, onItsWay: string] {
+  const { loan, nextDueOn, onItsWay } = today
+  const amount = (minor: Minor) => plainAmount(minor, markets[loan.product.market].currency)
+  const asked = askedNext(today)
+  const waited = onItsWay.filter(isWaitedFor).map((one) => amount(one.amount))
+  return [
+    asked ? amount(asked.amount) : '–',
+    (asked?.isLate === false ? asked.on : nextDueOn) ?? '–',
+    waited.join(', ') || '–',
+  ]
+}
+
+/** What was agreed with who could not pay, the newest of each loan first. */
+function arrangements(visit: Visit, { orders }: BorrowerFile): Html {
+  const { words, now } = visit
+  const { columns, arrangements: title, arrangementStates, partBy } = words.borrower
+  return list(
+    visit,
+    title,
+    [columns.loan, columns.agreedOn, columns.status, columns.parts, columns.nextPart],
+    orders.flatMap((order) => {
+      const { day, status } = loanToday(order, now)
+      const by = (amount: Minor, on: Day) => partBy(plainAmount(amount, order.currency), on)
+      return order.arrangements.toReversed().map((one) => {
+        const state = stateOn(one, day, status === '200')
+        return [
+          order.orderNo,
+          one.agreedOn,
+          arrangementStates[state],
+          one.parts.map(({ amount, on }) => by(amount, on)).join(', '),
+          one.next === null || state === 'kept' || one.next.toPay <= 0n
+            ? '–'
+            : by(one.next.toPay, one.next.on),
+        ]
+      })
+    }),
+  )
+}
+
+function payments(visit: Visit, file: BorrowerFile): Html {
+  const { columns, payments: title } = visit.words.borrower
+  return list(
+    visit,
+    title,
+    [columns.on, columns.amount, columns.takenBack, columns.loan],
+    file.payments.map(({ at, amountMinor, takenBackMinor, currency, orderNo }) => [
+      dayOf(at, file),
+      plainAmount(amountMinor, currency),
+      takenBackMinor === 0n ? '' : plainAmount(takenBackMinor, currency),
+      orderNo,
+    ]),
+  )
+}
+
+function references(visit: Visit, file: BorrowerFile): Html {
+  const { service, words, now } = visit
+  const { columns, references: title, referenceStates } = words.borrower
+  const channels = service.payments.channels(file.borrower.market)
+  return list(
+    visit,
+    title,
+    [columns.reference, columns.channel, columns.amount, columns.status, columns.until, columns.loan],
+    file.references.map(({ reference, channel, amountMinor, currency, state, expiresAt, orderNo }) => [
+      reference,
+      channels.find(({ payCode }) => payCode === channel)?.name ?? channel,
+      plainAmount(amountMinor, currency),
+      referenceStates[state === 'issued' && expiresAt <= now ? 'expired' : state],
+      momentOf(expiresAt, file),
+      orderNo,
+    ]),
+  )
+}
+
+function claims(visit: Visit, file: BorrowerFile): Html {
+  const { columns, claims: title, claimStates } = visit.words.borrower
+  return list(
+    visit,
+    title,
+    [columns.folio, columns.amount, columns.paidOn, columns.status, columns.loan],
+    file.claims.map(({ folio, amountMinor, currency, paidOn, state, orderNo }) => [
+      maySend(visit.user.role, 'GET', `/desk/claims/${folio}`)
+        ? html`<a href="/desk/claims/${folio}">${folio}</a>`
+        : folio,
+      plainAmount(amountMinor, currency),
+      paidOn,
+      claimStates[state],
+      orderNo,
+    ]),
+  )
+}
+
+function messages(visit: Visit, file: BorrowerFile): Html {
+  const { columns, messages: title, messageKinds, messageStates, messageWays, notSaid } = visit.words.borrower
+  const wayOf = (channel: string | null) =>
+    channel === null ? '–' : isMessageChannel(channel) ? messageWays[channel] : channel
+  const kindOf = new Map(Object.entries(messageKinds))
+  const whyOf = new Map(Object.entries(notSaid))
+  return list(
+    visit,
+    title,
+    [columns.planned, columns.about, columns.way, columns.status, columns.proved],
+    file.messages.map(({ kind, state, plannedAt, endedAt, because, channel, failedChannel, ...told }) => [
+      momentOf(plannedAt, file),
+      kindOf.get(kind) ?? kind,
+      failedChannel === null
+        ? wayOf(channel)
+        : visit.words.borrower.afterFailed(wayOf(channel), wayOf(failedChannel)),
+      [
+        messageStates[state],
+        endedAt === null ? '' : momentOf(endedAt, file),
+        because === null ? '' : (whyOf.get(because) ?? because),
+      ]
+        .filter((one) => one !== '')
+        .join(', '),
+      state === 'sent' ? provedOf(visit, file, told) : '–',
+    ]),
+  )
+}
+
+/** What whoever carried it has proved of it, and since when. "Sent" alone proves nothing. */
+function provedOf(
+  { words }: Visit,
+  file: BorrowerFile,
+  told: Delivery & Pick<BorrowerFile['messages'][number], 'failedBecause'>,
+): string {
+  const state = deliveryState(told)
+  const at = {
+    unproved: null,
+    delivered: told.deliveredAt,
+    read: told.readAt,
+    failed: told.failedAt,
+    contradicted: told.failedAt,
+  }[state]
+  const because = told.failedAt === null || told.failedBecause === null ? '' : ` (${told.failedBecause})`
+  return `${words.borrower.proved[state]}${because}${at === null ? '' : `, ${momentOf(at, file)}`}`
+}
+
+function accounts(visit: Visit, file: BorrowerFile): Html {
+  const { now, words } = visit
+  const { columns, accounts: title, accountKinds, usedFrom, inUse } = words.borrower
+  return list(
+    visit,
+    title,
+    [columns.account, columns.bank, columns.kind, columns.status],
+    file.accounts.map(({ masked, bank, kind, usedFrom: from }) => [
+      masked,
+      bank,
+      accountKinds[kind],
+      kind === 'account' && from > now ? usedFrom(momentOf(from, file)) : inUse,
+    ]),
+  )
+}

@@ -1,0 +1,168 @@
+import type { Currency, Minor } from '#domain/amount.ts'
+import type { Day } from '#domain/dates.ts'
+import type { ReferenceState } from '#domain/money/payment-reference.ts'
+import { statement, type Transaction } from '#server/base/database/database.ts'
+import { CannotOpen, sealerOf, UNREADABLE } from '#server/base/database/sealed.ts'
+import type { Service } from '#server/call/service.ts'
+import { nameOf } from '#server/fronts/desk/complaints/complaint-file.ts'
+import { type QueueRow, queueOfBorrower } from '#server/fronts/desk/frame/desk-queue.ts'
+import { eventOf, nameIn } from '#server/loans/ledger/source-event.ts'
+import { lendersOfLoans } from '#server/loans/offers/lenders-shown.ts'
+import { listOrders, type Order } from '#server/loans/orders/orders.ts'
+import { emailOf, type KnownEmail } from '#server/outbox/messages/email-rows.ts'
+import { chosenNotifications } from '#server/outbox/messages/notification-rows.ts'
+import { type BankAccount, listAccounts } from '#server/people/account/bank-account-rows.ts'
+import { borrowerById, hasLeft } from '#server/people/borrowers/borrower-by-id.ts'
+import { phoneOf } from '#server/people/borrowers/borrower-phones.ts'
+import type { Borrower } from '#server/people/borrowers/borrowers.ts'
+
+/** Rows of one list on a borrower's page: the newest. */
+export const BORROWER_LIST_ROWS = 50
+
+export interface BorrowerPayment {
+  orderNo: string
+  currency: Currency
+  at: Date
+  amountMinor: Minor
+  takenBackMinor: Minor
+}
+
+// The fee of an extension and the rest of its money are two postings of one payment.
+const payments = statement<BorrowerPayment, [string]>(
+  'desk-payments-of-borrower',
+  `SELECT p.order_no AS "orderNo", o.currency, min(p.at) AS at, sum(e.amount_minor)::bigint AS "amountMinor",
+     coalesce((SELECT sum(r.amount_minor) FROM reversals r
+       WHERE r.borrower_id = $1 AND r.payment = n.payment AND r.restored_at IS NULL), 0)::bigint AS "takenBackMinor"
+   FROM postings p
+     JOIN entries e ON e.borrower_id = p.borrower_id AND e.posting_id = p.id AND e.account = 'cash'
+     JOIN orders o ON o.borrower_id = p.borrower_id AND o.order_no = p.order_no,
+     ${eventOf('p', 'b')}, LATERAL (SELECT ${nameIn('b')} AS payment) AS n
+   WHERE p.borrower_id = $1 AND p.kind IN ('payment', 'extension')
+   GROUP BY p.order_no, o.currency, n.payment ORDER BY at DESC, n.payment LIMIT ${BORROWER_LIST_ROWS + 1}`,
+)
+
+export interface BorrowerReference {
+  reference: string
+  orderNo: string
+  channel: string
+  amountMinor: Minor
+  currency: Currency
+  state: ReferenceState
+  issuedAt: Date
+  expiresAt: Date
+}
+
+const references = statement<BorrowerReference, [string]>(
+  'desk-references-of-borrower',
+  `SELECT reference, order_no AS "orderNo", channel, amount_minor AS "amountMinor", currency, state,
+     issued_at AS "issuedAt", expires_at AS "expiresAt"
+   FROM payment_references WHERE borrower_id = $1 ORDER BY issued_at DESC, reference LIMIT ${BORROWER_LIST_ROWS + 1}`,
+)
+
+export interface BorrowerClaim {
+  folio: string
+  orderNo: string
+  amountMinor: Minor
+  currency: Currency
+  paidOn: Day
+  state: 'open' | 'answered'
+  openedAt: Date
+}
+
+const claims = statement<BorrowerClaim, [string]>(
+  'desk-claims-of-borrower',
+  `SELECT c.folio, c.order_no AS "orderNo", c.amount_minor AS "amountMinor", o.currency, c.paid_on AS "paidOn", c.state,
+     c.opened_at AS "openedAt"
+   FROM payment_claims c JOIN orders o ON o.borrower_id = c.borrower_id AND o.order_no = c.order_no
+   WHERE c.borrower_id = $1 ORDER BY c.opened_at DESC, c.folio LIMIT ${BORROWER_LIST_ROWS + 1}`,
+)
+
+export interface BorrowerMessage {
+  /** As stored: it may be one that this release does not know. */
+  kind: string
+  state: 'planned' | 'sent' | 'dropped'
+  plannedAt: Date
+  endedAt: Date | null
+  because: string | null
+  /** The way that it went, as stored, and one that had failed before; null of what has not left, or left by an older release. */
+  channel: string | null
+  failedChannel: string | null
+  deliveredAt: Date | null
+  readAt: Date | null
+  failedAt: Date | null
+  failedBecause: string | null
+}
+
+const messages = statement<BorrowerMessage, [string]>(
+  'desk-messages-of-borrower',
+  `SELECT kind, state, planned_at AS "plannedAt", ended_at AS "endedAt", dropped_because AS because,
+     channel, failed_channel AS "failedChannel", delivered_at AS "deliveredAt", read_at AS "readAt", failed_at AS "failedAt",
+     failed_because AS "failedBecause"
+   FROM notifications WHERE borrower_id = $1 ORDER BY planned_at DESC, kind, about LIMIT ${BORROWER_LIST_ROWS + 1}`,
+)
+
+/** Everything of one borrower that the staff sees in one place. */
+export interface BorrowerFile {
+  borrower: Borrower
+  person: string
+  hasLeft: boolean
+  /** The last digits alone; null where no phone is known. */
+  phoneEnd: string | null
+  /** Confirmed for messages; null where there is none. */
+  email: KnownEmail | null
+  wantsMessages: boolean
+  /** The newest first. */
+  orders: Order[]
+  /** Who lends each of them, where there is more than one lender. */
+  lenders: ReadonlyMap<string, string>
+  payments: BorrowerPayment[]
+  references: BorrowerReference[]
+  claims: BorrowerClaim[]
+  messages: BorrowerMessage[]
+  cases: QueueRow[]
+  accounts: BankAccount[]
+}
+
+/** Reads it; undefined where there is no such borrower. */
+export async function borrowerFile(
+  tx: Transaction,
+  service: Service,
+  id: string,
+  now: Date,
+): Promise<BorrowerFile | undefined> {
+  const borrower = await borrowerById(tx, id)
+  if (!borrower) return undefined
+  const orders = (await listOrders(tx, borrower)).toReversed()
+  return {
+    borrower,
+    person: await nameOf(tx, service, borrower),
+    hasLeft: await hasLeft(tx, id),
+    phoneEnd: await phoneEndOf(tx, service, borrower, now),
+    email: await emailOf(tx, sealerOf(service), id),
+    wantsMessages: !(await chosenNotifications(tx, id)).hasStopped,
+    orders,
+    lenders: await lendersOfLoans(tx, service.config.brand, orders),
+    payments: await tx.rows(payments, [id]),
+    references: await tx.rows(references, [id]),
+    claims: await tx.rows(claims, [id]),
+    messages: await tx.rows(messages, [id]),
+    cases: await queueOfBorrower(tx, id, null),
+    accounts: [
+      ...(await listAccounts(tx, borrower, 'account')),
+      ...(await listAccounts(tx, borrower, 'card')),
+    ],
+  }
+}
+
+const PHONE_END = 4
+
+/** Enough to compare with what a caller says, and too little to call anybody. */
+async function phoneEndOf(tx: Transaction, service: Service, borrower: Borrower, now: Date) {
+  try {
+    const phone = await phoneOf(tx, borrower, sealerOf(service), now)
+    return phone === null ? null : phone.slice(-PHONE_END)
+  } catch (error) {
+    if (error instanceof CannotOpen) return UNREADABLE
+    throw error
+  }
+}

@@ -1,0 +1,16 @@
+import { maySend } from '#domain/desk/roles.ts'
+import { type Html, html } from '#server/base/http/html.ts'
+import type { Visit } from '#server/fronts/desk/entry/visit.ts'
+import { formTo } from '#server/fronts/desk/frame/page.ts'
+
+/** One field for whatever somebody was told; whoever may open no complaint looks for its number alone. */
+export function searchForm(visit: Visit, typed: string): Html {
+  const { queue, search } = visit.words
+  const isWide = maySend(visit.user.role, 'POST', '/desk/search')
+  const label = isWide ? search.label : queue.search
+  const fields = html`<p><label for="q">${label}</label>
+<span class="joined"><input id="q" name="q" value="${typed}" autocomplete="off" autocapitalize="characters" spellcheck="false"><button class="quiet">${queue.find}</button></span></p>`
+  return isWide
+    ? html`<div role="search">${formTo(visit, '/desk/search', fields)}</div>`
+    : html`<form method="get" action="/desk" role="search">${fields}</form>`
+}

@@ -1,0 +1,92 @@
+import { type Html, html } from '#server/base/http/html.ts'
+import { writeDown } from '#server/call/desk-audit.ts'
+import { page, type ShowPage, type TakeForm, type Visit } from '#server/fronts/desk/entry/visit.ts'
+import { QUEUE_PAGE_ROWS } from '#server/fronts/desk/frame/desk-queue.ts'
+import { formTo } from '#server/fronts/desk/frame/page.ts'
+import { addressOf, foundPlaceOf, foundPlaceText, queueTable } from '#server/fronts/desk/frame/queue-page.ts'
+import { lendersOfLoans } from '#server/loans/offers/lenders-shown.ts'
+import { NAMESAKES_PAGE } from '#server/people/borrowers/name-keys.ts'
+import { marketWords } from '#words/markets.ts'
+import { borrowerAddress } from './borrower-page.ts'
+import { type Found, SEARCH_MAX, searchDesk } from './search.ts'
+import { searchForm } from './search-form.ts'
+
+/** What was looked for is in no address: it may be somebody's phone. Without a form there is only the queue. */
+export const showSearch: ShowPage = async () => ({ to: '/desk' })
+
+/**
+ * Shows what was found, or the one thing that was found itself. Looking for a person is written down, with everybody whom it
+ * shows; so is every further page.
+ */
+export const takeSearch: TakeForm = async (visit, _params, form) => {
+  const { service, user, now, words } = visit
+  const typed = form.text('q').slice(0, SEARCH_MAX)
+  if (typed.trim() === '') return { to: '/desk' }
+  const after = foundPlaceOf(form.text('after'))
+  const afterId = form.text('after-id').slice(0, 100).replaceAll('\0', '')
+  const found = await service.database.transaction(async (tx) => {
+    const found = await searchDesk(tx, service, typed, { after, afterId }, now)
+    const people = found.people.slice(0, NAMESAKES_PAGE).map(({ id }) => id)
+    for (const whom of people.length > 0 ? people : [found.borrowerId])
+      if (found.by !== 'number') await writeDown(tx, user, 'searched', now, whom)
+    return { ...found, lenders: await lendersOfLoans(tx, service.config.brand, found.rows) }
+  })
+  const isFurther = after !== null || afterId !== ''
+  const [only] = found.rows
+  const isOnly = found.rows.length === 1 && after === null && found.borrowerId === null
+  if (only && isOnly) return { to: addressOf(only) }
+  return page(
+    words.search.title,
+    html`<div class="tools">${searchForm(visit, typed)}</div>
+${found.by === null ? html`` : html`<h2>${words.queue.found(typed)}</h2>`}
+${result(visit, found, isFurther)}${pager(visit, typed, found, isFurther)}`,
+  )
+}
+
+/** What was found, with who has lent what it is about, where there is more than one lender. */
+type ShownFound = Found & { lenders: ReadonlyMap<string, string> }
+
+function result(
+  visit: Visit,
+  { by, rows, borrowerId, people, lenders }: ShownFound,
+  isFurther: boolean,
+): Html {
+  const { words } = visit
+  if (by === 'name')
+    return html`<ul class="card plain">${people.slice(0, NAMESAKES_PAGE).map(
+      ({ id, person, market }) => html`<li><a href="${borrowerAddress(id)}">${person}</a>
+<small>${marketWords[market][words.language].country} · <code>${id}</code></small></li>`,
+    )}</ul>`
+  const person =
+    borrowerId === null
+      ? html``
+      : html`<p class="card"><a href="${borrowerAddress(borrowerId)}">${words.borrower.open}</a></p>`
+  if (rows.length > 0) return html`${person}${queueTable(rows.slice(0, QUEUE_PAGE_ROWS), visit, { lenders })}`
+  const none = borrowerId === null ? words.search.nobody : words.search.nothingOfPerson
+  const nothing = isFurther ? words.queue.noneLeft : none
+  return html`<p class="card" role="status">${nothing}</p>${person}`
+}
+
+/** Further pages are asked for by a form as well: what was looked for is in no address. */
+function pager(visit: Visit, typed: string, { rows, people }: Found, isFurther: boolean): Html {
+  const { queue } = visit.words
+  const again = html`<input type="hidden" name="q" value="${typed}">`
+  const first = isFurther
+    ? formTo(visit, '/desk/search', html`${again}<button class="quiet">${queue.first}</button>`)
+    : html``
+  const goOn = (name: string, value: string) =>
+    formTo(
+      visit,
+      '/desk/search',
+      html`${again}<input type="hidden" name="${name}" value="${value}"><button class="quiet">${queue.next}</button>`,
+    )
+  const last = rows[QUEUE_PAGE_ROWS - 1]
+  const lastOne = people[NAMESAKES_PAGE - 1]
+  const next =
+    rows.length > QUEUE_PAGE_ROWS && last
+      ? goOn('after', foundPlaceText(last))
+      : people.length > NAMESAKES_PAGE && lastOne
+        ? goOn('after-id', lastOne.id)
+        : html``
+  return html`<div class="pager row">${first}${next}</div>`
+}

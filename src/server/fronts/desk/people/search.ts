@@ -1,0 +1,99 @@
+import { folioNumber, folioPart } from '#domain/complaints/folio-number.ts'
+import { type MarketId, marketIds } from '#domain/markets/market.ts'
+import { cleanTyped } from '#domain/typed/clean-typed.ts'
+import type { Transaction } from '#server/base/database/database.ts'
+import { ownerOfName } from '#server/base/database/owners.ts'
+import type { Service } from '#server/call/service.ts'
+import { nameOf } from '#server/fronts/desk/complaints/complaint-file.ts'
+import { personBehind } from '#server/fronts/desk/complaints/enter-complaint.ts'
+import {
+  type FoundPlace,
+  type QueueRow,
+  queueOfBorrower,
+  queueOfFolioPart,
+  searchQueue,
+} from '#server/fronts/desk/frame/desk-queue.ts'
+import { borrowerById } from '#server/people/borrowers/borrower-by-id.ts'
+import type { Borrower } from '#server/people/borrowers/borrowers.ts'
+import { borrowersOfName } from '#server/people/borrowers/name-keys.ts'
+
+/** What was found: by a number of its own, by a part of a folio, as everything of one person, or people of one name. */
+export interface Found {
+  by: 'number' | 'part' | 'person' | 'name' | null
+  rows: QueueRow[]
+  /** Who was found, where it was a person. */
+  borrowerId: string | null
+  /** Who has the name that was typed, and one more than a page has where there are more. */
+  people: Namesake[]
+}
+
+/** Somebody who was found by their name. */
+export interface Namesake {
+  id: string
+  person: string
+  market: MarketId
+}
+
+const NOTHING: Found = { by: null, rows: [], borrowerId: null, people: [] }
+
+/**
+ * Looks for what somebody of the staff was told. Phones and names are found by their keyed hash, so that nothing sealed is opened and
+ * no list is read.
+ */
+export async function searchDesk(
+  tx: Transaction,
+  service: Service,
+  typed: string,
+  { after, afterId }: { after: FoundPlace | null; afterId: string },
+  now: Date,
+): Promise<Found> {
+  const number = folioNumber(typed)
+  const exact = number === '' ? [] : await searchQueue(tx, number, after)
+  if (exact.length > 0) return { ...NOTHING, by: 'number', rows: exact }
+  const part = folioPart(typed)
+  const ofPart = part ? await queueOfFolioPart(tx, part, after) : []
+  if (ofPart.length > 0) return { ...NOTHING, by: 'part', rows: ofPart }
+  const person =
+    (await personBehind(tx, service, typed, now))?.borrower ?? (await payerOf(tx, service, typed))
+  if (!person) return foundByName(tx, service, typed, afterId)
+  const rows = await queueOfBorrower(tx, person.id, after)
+  return { ...NOTHING, by: 'person', rows, borrowerId: person.id }
+}
+
+/** Who has a name with these words. Only what is shown is opened. */
+async function foundByName(
+  tx: Transaction,
+  service: Service,
+  typed: string,
+  afterId: string,
+): Promise<Found> {
+  const people: Namesake[] = []
+  for (const id of await borrowersOfName(tx, service, typed, afterId)) {
+    const borrower = await borrowerById(tx, id)
+    if (borrower) people.push({ id, person: await nameOf(tx, service, borrower), market: borrower.market })
+  }
+  return people.length === 0 ? NOTHING : { ...NOTHING, by: 'name', people }
+}
+
+/** Whose reference of a payment provider this is. */
+async function payerOf(
+  tx: Transaction,
+  { payments }: Pick<Service, 'payments'>,
+  typed: string,
+): Promise<Borrower | undefined> {
+  const text = cleanTyped(typed)
+  if (text === '' || text.length > SEARCH_MAX) return undefined
+  const channels = marketIds.flatMap((market) => payments.channels(market))
+  const providers = new Set(channels.map((channel) => payments.issuerOf(channel).name))
+  // Printed in groups, and typed as it is printed.
+  for (const reference of new Set([text, text.replaceAll(' ', '')])) {
+    for (const provider of providers) {
+      const id = await ownerOfName(tx, `reference/${provider}/${reference}`)
+      if (id !== undefined) return borrowerById(tx, id)
+    }
+  }
+  return undefined
+}
+
+/** Characters that are looked for at most. */
+export const SEARCH_MAX = 64

@@ -1,0 +1,159 @@
+import { isOpenRequest, moreDueDay } from '#domain/complaints/data-request.ts'
+import { type Day, dayIn, formatMoment } from '#domain/dates.ts'
+import { maySend } from '#domain/desk/roles.ts'
+import { markets } from '#domain/markets/market.ts'
+import { type Html, html } from '#server/base/http/html.ts'
+import { holidaysOf } from '#server/call/holidays.ts'
+import { compensationFor, compensationText } from '#server/complaints/compensation.ts'
+import { complaintWords } from '#server/complaints/complaint-voice.ts'
+import { eventText } from '#server/complaints/data-request-events.ts'
+import { page, type Said, type Visit } from '#server/fronts/desk/entry/visit.ts'
+import { assigneeText, assignmentForm } from '#server/fronts/desk/frame/assignment.ts'
+import { facts, formTo, said, saidOf, writtenBefore } from '#server/fronts/desk/frame/page.ts'
+import { requestKindOf, timeLeft } from '#server/fronts/desk/frame/queue-page.ts'
+import { grantCard } from '#server/fronts/desk/money/grant-card.ts'
+import { borrowerLink } from '#server/fronts/desk/people/borrower-page.ts'
+import { deletionPaperAt } from '#server/people/account/deletion-paper-at.ts'
+import { marketWords } from '#words/markets.ts'
+import type { DeskRequest } from './desk-requests.ts'
+import type { RequestFile } from './request-file.ts'
+
+/** A text as it is being written, and what is wrong with it. */
+export interface RequestDraft {
+  text: string
+  problem: keyof Visit['words']['problems'] | null
+  /** What was done while the text is still being written. */
+  done?: keyof Visit['words']['done']
+}
+
+/** One request about somebody's data, with its own clocks (spec 2, "the ARCO rights procedure"). */
+export function requestPage(
+  visit: Visit,
+  file: RequestFile,
+  draft: RequestDraft = { text: '', problem: null },
+): Said {
+  const { words } = visit
+  const { request, hands } = file
+  const text = words.request
+  const problem = draft.problem === null ? '' : words.problems[draft.problem]
+  return page(
+    `${text.title} ${request.folio}`,
+    html`${saidOf(visit)}${said('done', draft.done ? words.done[draft.done] : '')}${said('problem', problem)}
+<div class="sides"><div>
+<section class="card"><h2>${text.detail}</h2>
+<p><b>${requestKindOf(request.kind, words)}</b></p>
+<p class="written">${request.detail || (file.deletion ? text.wentAlong : text.noDetail)}</p></section>
+${request.askedMore === null ? html`` : html`<section class="card"><h2>${text.asked}</h2><p class="written">${request.askedMore}</p></section>`}
+${request.saidMore === null ? html`` : html`<section class="card"><h2>${text.saidMore}</h2><p class="written">${request.saidMore}</p></section>`}
+${historyCard(visit, file)}
+${!request.reply || file.deletion ? html`` : html`<section class="card"><h2>${words.complaint.ours}</h2><p class="written">${request.reply}</p></section>`}
+${isOpenRequest(request.state) ? html`${grantCard(visit, file, WORK)}${answerForm(visit, file, draft)}` : html`${formTo(visit, answerAddress(request), html``, { id: WORK, hasFile: true })}${writtenBefore(visit, draft.text)}`}
+</div><div>
+<section class="card"><h2>${words.complaint.facts}</h2>${requestFacts(visit, file)}
+${request.state === 'answered' ? formTo(visit, `/desk/requests/${request.folio}/done`, html`<button>${text.done}</button>`) : html``}
+${compensatedForm(visit, request)}
+${mayWork(visit, request) ? assignmentForm(visit, hands, { form: WORK, address: `/desk/requests/${request.folio}/assign` }) : html``}</section>
+</div></div>`,
+    draft.problem === null ? 200 : 422,
+  )
+}
+
+/** What a delay costs, as the borrower reads it. */
+function compensationFacts(request: DeskRequest, { words, now, service }: Visit): [string, string][] {
+  const said = compensationText(request, now, words.language, service.config.brand)
+  return said === '' ? [] : [[words.request.compensation, said]]
+}
+
+/** Nobody pays from here: who has paid says so. */
+function compensatedForm(visit: Visit, request: DeskRequest): Html {
+  const { words, user, now } = visit
+  const address = `/desk/requests/${request.folio}/compensated`
+  const isOwed = request.compensatedAt === null && compensationFor(request, now)?.endedOn
+  if (!isOwed || !maySend(user.role, 'POST', address)) return html``
+  const { compensated, compensatedHint } = words.request
+  return formTo(visit, address, html`<p><small>${compensatedHint}</small></p><button>${compensated}</button>`)
+}
+
+/** What was done about it, with both values of a correction. */
+function historyCard({ words }: Visit, { request, history }: RequestFile): Html {
+  if (history.length === 0) return html``
+  const { timeZone } = markets[request.market]
+  return html`<section class="card"><h2>${words.request.history}</h2>${facts(
+    history.map((event) => [formatMoment(event.at, timeZone), eventText(event, words.language)]),
+  )}</section>`
+}
+
+/** The one form of the page: whatever button is pressed, the answer is sent along. */
+const WORK = 'work'
+
+const answerAddress = ({ folio }: DeskRequest) => `/desk/requests/${folio}/answer`
+
+const mayWork = ({ user }: Visit, request: DeskRequest) => maySend(user.role, 'POST', answerAddress(request))
+
+function requestFacts(visit: Visit, { request, person, hands, deletion }: RequestFile): Html {
+  const { words, now, service } = visit
+  const { timeZone } = markets[request.market]
+  const today = dayIn(now, timeZone)
+  const { requestStates } = complaintWords(words.language)
+  const clock = (day: Day, isRunning: boolean) =>
+    isRunning ? html`${day} ${timeLeft(day, today, request.market, visit)}` : html`${day}`
+  return facts([
+    [words.request.state, requestStates[request.state]],
+    [words.assignment.title, assigneeText(hands, visit)],
+    [
+      words.request.askMoreBy,
+      clock(request.askMoreBy, request.state === 'received' && request.askedMore === null),
+    ],
+    ...(request.askedMoreAt === null
+      ? []
+      : [
+          [
+            words.request.replyBy,
+            clock(
+              moreDueDay(dayIn(request.askedMoreAt, timeZone), holidaysOf(service, request.market)),
+              request.state === 'more-needed',
+            ),
+          ] as const,
+        ]),
+    [words.request.answerBy, clock(request.answerBy, isOpenRequest(request.state))],
+    [words.request.effectBy, clock(request.effectBy, request.state === 'answered')],
+    ...compensationFacts(request, visit),
+    [words.complaint.opened, formatMoment(request.filedAt, timeZone)],
+    [words.queue.market, marketWords[request.market][words.language].country],
+    ...(deletion
+      ? [
+          [
+            words.request.deletionPaper,
+            html`<a href="${deletionPaperAt(deletion, words.language)}">${deletion.number}</a>`,
+          ] as const,
+        ]
+      : []),
+    [words.complaint.borrower, html`${person}<br><small>${borrowerLink(visit, request.borrowerId)}</small>`],
+  ])
+}
+
+function answerForm(
+  visit: Visit,
+  { request, leaving, correction }: RequestFile,
+  { text: typed }: RequestDraft,
+): Html {
+  const text = visit.words.request
+  // What is done by being granted has a button of its own.
+  const grant =
+    leaving || correction
+      ? html``
+      : html`<button name="do" value="answer">${text.answer}</button>
+`
+  const more =
+    request.state === 'received' && request.askedMore === null
+      ? html`<button class="quiet" name="do" value="ask-more">${text.askMore}</button>`
+      : html``
+  return html`<section class="card"><h2>${visit.words.complaint.reply}</h2>${formTo(
+    visit,
+    answerAddress(request),
+    html`<p><label for="text">${text.text}</label><textarea id="text" name="text" rows="8" required aria-describedby="text-hint">
+${typed}</textarea><small id="text-hint">${visit.words.complaint.answerHint}</small></p>
+<div class="row">${grant}<button class="quiet" name="do" value="refuse">${text.refuse}</button>${more}</div>`,
+    { id: WORK, hasFile: true },
+  )}</section>`
+}

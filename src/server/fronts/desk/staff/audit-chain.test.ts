@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { statement } from '#server/base/database/database.ts'
+import { writeDown } from '#server/call/desk-audit.ts'
+import { atTheDesk } from '#testing/at-the-desk.ts'
+import { type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
+import { judgeAudit } from './audit-chain.ts'
+
+let server: SandboxServer
+const now = new Date('2026-11-20T18:00:00Z')
+
+beforeAll(async () => {
+  server = await startSandbox({ now: () => now })
+  await atTheDesk(server)
+})
+afterAll(() => server.close())
+
+let named = 0
+const run = (text: string) =>
+  server.service.database.transaction((tx) => tx.run(statement(`test-audit-${++named}`, text), []))
+/** One of the staff looks at something. */
+const act = () =>
+  server.service.database.transaction((tx) =>
+    writeDown(tx, { id: 'sandbox-desk' }, 'complaint-opened', now, '261120-ABCD-EFGH'),
+  )
+const judge = () => server.service.database.transaction(judgeAudit, { readOnly: true })
+
+test('who does many things at once leaves one unbroken chain', async () => {
+  await Promise.all(Array.from({ length: 6 }, act))
+  const judged = await judge()
+  expect(judged.broken).toEqual([])
+  expect(judged.rows).toBeGreaterThanOrEqual(7)
+})
+
+test('no statement of the product changes or removes a row', async () => {
+  const before = await judge()
+  expect(await run("UPDATE desk_audit SET action = 'sign-out'")).toBe(0)
+  expect(await run('DELETE FROM desk_audit')).toBe(0)
+  expect(await judge()).toEqual(before)
+})
+
+test('the role of the product has no right to change a row', async () => {
+  const acl = statement<{ rights: string }, []>(
+    'test-audit-acl',
+    `SELECT string_agg(DISTINCT privilege_type, ' ') AS rights FROM pg_class c, aclexplode(c.relacl) a
+     WHERE c.relname = 'desk_audit' AND privilege_type IN ('INSERT', 'SELECT', 'UPDATE', 'DELETE', 'TRUNCATE')`,
+  )
+  expect(await server.service.database.transaction((tx) => tx.one(acl, []))).toEqual({
+    rights: 'INSERT SELECT',
+  })
+})
+
+test.each([
+  [
+    'a row that says something else',
+    "UPDATE desk_audit SET action = 'answered' WHERE position = 2",
+    'was changed',
+  ],
+  [
+    'a row of another moment',
+    "UPDATE desk_audit SET at = at - interval '1 day' WHERE position = 2",
+    'was changed',
+  ],
+  ['a row that is gone', 'DELETE FROM desk_audit WHERE position = 2', 'row 2 is missing'],
+  ['the last rows that are gone', 'DELETE FROM desk_audit WHERE position > 4', 'its last rows are gone'],
+  [
+    'an end that says something else',
+    "UPDATE desk_audit_heads SET hash = sha256(hash) WHERE chain = 'sandbox-desk'",
+    'its last rows are gone, or its end was changed',
+  ],
+  ['an end that is gone', "DELETE FROM desk_audit_heads WHERE chain = 'sandbox-desk'", 'its end is gone'],
+  [
+    'of two rows the first',
+    "UPDATE desk_audit SET action = 'answered' WHERE position IN (2, 4)",
+    /^sandbox-desk: row 2 of 2026-11-20T18:00:00.000Z was changed$/,
+  ],
+  [
+    'a row before the end',
+    'DELETE FROM desk_audit WHERE position = 2 OR position > 4',
+    /^sandbox-desk: row 2 is missing$/,
+  ],
+])('who gets around that is seen: %s', async (_what, change, said) => {
+  const rules = ['desk_audit_is_not_changed', 'desk_audit_is_not_removed']
+  const undo = new Error('undone')
+  const judged = server.service.database.transaction(async (tx) => {
+    const run = (text: string) => tx.run(statement(`test-audit-${++named}`, text), [])
+    for (const rule of rules) await run(`ALTER TABLE desk_audit DISABLE RULE ${rule}`)
+    await run(change)
+    const { broken } = await judgeAudit(tx)
+    expect(broken.join()).toMatch(said)
+    throw undo
+  })
+  await expect(judged).rejects.toBe(undo)
+  expect((await judge()).broken).toEqual([])
+})
+
+test('the fingerprint of the ends moves with every row, so that a log that was written anew is seen', async () => {
+  const { fingerprint } = await judge()
+  await act()
+  expect((await judge()).fingerprint).not.toBe(fingerprint)
+})

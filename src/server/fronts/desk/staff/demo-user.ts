@@ -1,0 +1,20 @@
+import type { Transaction } from '#server/base/database/database.ts'
+import { insertDeskUser } from './desk-users.ts'
+
+/** The sandbox's own account at the desk. Everybody knows it, so production does not let it in. */
+export const DEMO_USER = { name: 'demo', password: 'sandbox-desk-demo' } as const
+
+/** Of that password; kept as it is, because making it takes longer than starting a sandbox should. */
+const DEMO_HASH = '$scrypt$ln=14,r=8,p=1$YWJvbm8gc2FuZGJveCAwMQ$urYJXJFifciNKVN0X+oNmLHQjkU9vENXO5/R6URNEKA'
+
+/** Puts the demo account where it is missing. */
+export async function makeDemoUser(tx: Transaction, now: Date): Promise<void> {
+  const user = {
+    id: 'sandbox-desk',
+    name: DEMO_USER.name,
+    passwordHash: DEMO_HASH,
+    isDemo: true,
+    role: 'all',
+  } as const
+  await insertDeskUser(tx, user, now)
+}

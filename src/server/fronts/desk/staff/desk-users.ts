@@ -1,0 +1,158 @@
+import { type DeskRole, MANAGING_ROLES } from '#domain/desk/roles.ts'
+import { statement, type Transaction } from '#server/base/database/database.ts'
+
+/** Somebody of the lender's staff. */
+export interface DeskUser {
+  id: string
+  name: string
+  passwordHash: string
+  /** Sealed; null while no authenticator app was asked for. */
+  totpSecret: string | null
+  /** Since when a code is asked for; null while it is not. */
+  totpSince: Date | null
+  role: DeskRole
+  /** Whether somebody else was shown the password, and it was not changed since. */
+  passwordGiven: boolean
+  /** The sandbox's own, whose password everybody knows. */
+  isDemo: boolean
+}
+
+export interface NewDeskUser {
+  id: string
+  name: string
+  passwordHash: string
+  isDemo: boolean
+  role: DeskRole
+}
+
+/** Where the sealed secret of somebody's authenticator app belongs. */
+export const totpPlace = (userId: string) => `desk_users.totp_secret.${userId}`
+
+export const DESK_USER_COLUMNS =
+  'u.id, u.name, u.password_hash AS "passwordHash", u.totp_secret AS "totpSecret", u.totp_since AS "totpSince", u.role, u.password_given AS "passwordGiven", u.is_demo AS "isDemo"'
+
+const find = statement<DeskUser, [string, boolean]>(
+  'find-desk-user',
+  `SELECT ${DESK_USER_COLUMNS} FROM desk_users u WHERE u.name = $1 AND u.disabled_at IS NULL AND (NOT u.is_demo OR $2)`,
+)
+
+/** Who signs in under this name. A demo user is there only `withDemo`. */
+export function findDeskUser(tx: Transaction, name: string, withDemo: boolean) {
+  return tx.row(find, [name, withDemo])
+}
+
+const insert = statement<unknown, [string, string, string, boolean, Date, DeskRole]>(
+  'insert-desk-user',
+  `INSERT INTO desk_users (id, name, password_hash, is_demo, created_at, role) VALUES ($1, $2, $3, $4, $5, $6)
+   ON CONFLICT DO NOTHING`,
+)
+
+/** Adds somebody; false when the name is taken. */
+export async function insertDeskUser(tx: Transaction, user: NewDeskUser, now: Date): Promise<boolean> {
+  return (await tx.run(insert, [user.id, user.name, user.passwordHash, user.isDemo, now, user.role])) === 1
+}
+
+const setDisabled = statement<{ id: string }, [string, Date | null]>(
+  'set-desk-user-disabled',
+  'UPDATE desk_users SET disabled_at = $2 WHERE name = $1 AND NOT is_demo AND (disabled_at IS NULL) = ($2::timestamptz IS NOT NULL) RETURNING id',
+)
+
+/** From `at` on nobody signs in under this name; null lets them in again. Undefined where that changes nothing. */
+export function setDeskUserDisabled(tx: Transaction, name: string, at: Date | null) {
+  return tx.row(setDisabled, [name, at])
+}
+
+const setRole = statement<{ id: string }, [string, DeskRole]>(
+  'set-desk-role',
+  'UPDATE desk_users SET role = $2 WHERE name = $1 AND NOT is_demo AND role <> $2 RETURNING id',
+)
+
+/** What somebody is there for from now on, also in their open sessions. Undefined where that changes nothing. */
+export const setDeskRole = (tx: Transaction, name: string, role: DeskRole) => tx.row(setRole, [name, role])
+
+const setPassword = statement<unknown, [string, string]>(
+  'set-desk-password',
+  'UPDATE desk_users SET password_hash = $2, password_given = false WHERE id = $1',
+)
+
+export async function setDeskPassword(tx: Transaction, userId: string, hash: string): Promise<void> {
+  await tx.run(setPassword, [userId, hash])
+}
+
+const setTotp = statement<unknown, [string, string | null]>(
+  'set-desk-totp',
+  'UPDATE desk_users SET totp_secret = $2, totp_since = NULL WHERE id = $1',
+)
+
+/** Keeps a sealed secret that is not asked for yet; null ends asking. */
+export async function setTotpSecret(tx: Transaction, userId: string, sealed: string | null): Promise<void> {
+  await tx.run(setTotp, [userId, sealed])
+}
+
+const startTotp = statement<unknown, [string, Date]>(
+  'start-desk-totp',
+  'UPDATE desk_users SET totp_since = $2 WHERE id = $1 AND totp_secret IS NOT NULL AND totp_since IS NULL',
+)
+
+/** From now on a code is asked for. */
+export async function startTotpNow(tx: Transaction, userId: string, now: Date): Promise<void> {
+  await tx.run(startTotp, [userId, now])
+}
+
+const useCode = statement<unknown, [string, number]>(
+  'use-desk-code',
+  'UPDATE desk_users SET totp_period = $2 WHERE id = $1 AND totp_period < $2',
+)
+
+/** Uses up the code of a period; false when it, or a later one, was used before. */
+export async function takeTotpPeriod(tx: Transaction, userId: string, period: number): Promise<boolean> {
+  return (await tx.run(useCode, [userId, period])) === 1
+}
+
+const give = statement<unknown, [string]>(
+  'give-desk-password',
+  'UPDATE desk_users SET password_given = true WHERE id = $1',
+)
+
+/** Somebody else was shown this password: it has to be changed first. */
+export async function markPasswordGiven(tx: Transaction, userId: string): Promise<void> {
+  await tx.run(give, [userId])
+}
+
+/** An account as whoever sees to accounts sees it. */
+export interface StaffAccount {
+  id: string
+  name: string
+  role: DeskRole
+  disabledAt: Date | null
+  hasCode: boolean
+}
+
+const STAFF = 'id, name, role, disabled_at AS "disabledAt", totp_since IS NOT NULL AS "hasCode"'
+
+/** Accounts on one page. */
+export const STAFF_PAGE = 100
+
+const list = statement<StaffAccount, [string]>(
+  'list-desk-users',
+  `SELECT ${STAFF} FROM desk_users WHERE NOT is_demo AND name > $1 ORDER BY name LIMIT ${STAFF_PAGE + 1}`,
+)
+
+/** The accounts after a name, by name, also those that are switched off; one more than a page has where there are more. */
+export const listStaff = (tx: Transaction, after: string) => tx.rows(list, [after])
+
+const findStaff = statement<StaffAccount, [string]>(
+  'find-desk-account',
+  `SELECT ${STAFF} FROM desk_users WHERE NOT is_demo AND name = $1`,
+)
+
+export const findStaffAccount = (tx: Transaction, name: string) => tx.row(findStaff, [name])
+
+const managers = statement<{ id: string }, [readonly DeskRole[]]>(
+  'lock-desk-managers',
+  `SELECT id FROM desk_users WHERE role = ANY($1) AND disabled_at IS NULL AND NOT is_demo ORDER BY id FOR UPDATE`,
+)
+
+/** Who sees to accounts; nobody else changes that until this transaction ends. */
+export const lockManagers = async (tx: Transaction): Promise<string[]> =>
+  (await tx.rows(managers, [MANAGING_ROLES])).map(({ id }) => id)

@@ -1,0 +1,27 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+/** Words of these files that a program of the lender's can be refused with. */
+const SOURCES: Readonly<Record<string, RegExp>> = {
+  'src/domain/account/leaving.ts': /refuse\('([\w-]+)'\)/g,
+  'src/server/apply/decide.ts': /^ {2}\| '([\w-]+)'$/gm,
+  'src/server/loans/offers/keep-product.ts': /refuse\('([\w-]+)'\)/g,
+  'src/server/loans/ledger/refund-credit.ts': /'((?:more|other)-[\w-]+)'/g,
+}
+const said = readdirSync('src/server/operator')
+  .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+  .flatMap((name) => [
+    ...readFileSync(`src/server/operator/${name}`, 'utf8').matchAll(/refused\(409, '([^']+)'\)/g),
+  ])
+const elsewhere = Object.entries(SOURCES).flatMap(([path, words]) => [
+  ...readFileSync(path, 'utf8').matchAll(words),
+])
+
+test('the guide names every conflict that a call of the lender answers with', () => {
+  const guide = readFileSync('docs/operator.md', 'utf8')
+  const words = [...said, ...elsewhere]
+    .map(([, word = '']) => word)
+    .filter((word) => word !== 'unknown-application')
+  expect(words.length).toBeGreaterThan(15)
+  expect(words.filter((word) => !guide.includes(`\`${word}\``))).toEqual([])
+})

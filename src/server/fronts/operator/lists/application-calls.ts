@@ -1,0 +1,203 @@
+import * as z from 'zod/mini'
+import { applicationStates } from '#domain/apply/application.ts'
+import { doubts } from '#domain/apply/field-problem.ts'
+import { stepKinds } from '#domain/apply/step-kinds.ts'
+import {
+  changed,
+  currency,
+  minor,
+  minorOrZero,
+  moment,
+  namedId,
+  ofBorrower,
+} from '#server/call/operator/answer-fields.ts'
+import { describedCall } from '#server/call/operator/described-call.ts'
+import { addressId, borrowerId, filledLine, offerEndField } from '#server/call/operator/operator-fields.ts'
+import { pageFields, rowKey } from '#server/call/operator/page-of-list.ts'
+
+const group = 'What is lent'
+const EXAMPLE = { borrowerId: 'customer-1001', applicationId: '01k9m2y6c0x3v5b7n9q1r3s5t7' } as const
+const REASON_MAX = 300
+const FIELD_MAX = 40
+const STEPS_MAX = stepKinds.length
+const FIELDS_MAX = 20
+
+const reason = filledLine(REASON_MAX).check(z.describe('What the borrower reads, in their language.'))
+const version = z
+  .int()
+  .check(
+    z.positive(),
+    z.maximum(1_000_000),
+    z.describe('How often it was sent, as it was read: what was sent anew since is another one.'),
+  )
+const which = { borrowerId, applicationId: addressId }
+
+const head = {
+  borrowerId: ofBorrower,
+  applicationId: namedId('The number of the application.'),
+  version: z.int(),
+  productId: namedId('The product.'),
+  amountMinor: minor,
+  currency,
+  state: z.enum(applicationStates),
+  submittedAt: z.nullable(moment),
+}
+const EXAMPLE_HEAD = {
+  ...EXAMPLE,
+  version: 1,
+  productId: 'three-months',
+  amountMinor: 200_000,
+  currency: 'MXN',
+  state: 'submitted',
+  submittedAt: '2026-11-21T18:00:00.000Z',
+} as const
+
+export const applicationsCall = describedCall({
+  name: 'applications',
+  method: 'GET',
+  path: '/operator/applications',
+  title: 'Applications that wait',
+  about: 'The applications that wait for a decision, the longest first, page by page.',
+  group,
+  fields: z.object(pageFields),
+  answer: z.array(z.strictObject({ key: rowKey, ...head })),
+  isList: true,
+  refuses: {},
+  example: {
+    sent: {},
+    answered: [{ key: `1795284000000000.${EXAMPLE.applicationId}`, ...EXAMPLE_HEAD }],
+  },
+})
+
+const photo = z.strictObject({
+  step: z.enum(stepKinds),
+  field: namedId('The field of the step.'),
+  url: namedId('Where it can be fetched for 15 minutes, without the token.'),
+})
+const value = z.strictObject({
+  step: z.enum(stepKinds),
+  field: namedId('The field of the step.'),
+  value: z.string(),
+  at: moment.check(z.describe('When it was given.')),
+  doubt: z.optional(
+    z
+      .enum(doubts)
+      .check(z.describe('What speaks against it: the borrower confirmed that the document says so.')),
+  ),
+})
+
+export const readApplicationCall = describedCall({
+  name: 'readApplication',
+  method: 'GET',
+  path: '/operator/application',
+  title: 'Read an application',
+  about:
+    'Everything that was written, and the addresses of the photos, once it was sent. `identity` says what a check of the photos found: `unchecked` waits for your own eyes.',
+  group,
+  fields: z.object(which),
+  answer: z.strictObject({
+    ...head,
+    identity: z.nullable(z.enum(['approved', 'unchecked'])),
+    values: z.array(value),
+    photos: z.array(photo),
+  }),
+  refuses: { 404: 'no such application' },
+  example: {
+    sent: EXAMPLE,
+    answered: {
+      ...EXAMPLE_HEAD,
+      identity: 'approved',
+      values: [{ step: 'job', field: 'monthlyIncome', value: '12000', at: '2026-11-21T17:50:00.000Z' }],
+      photos: [
+        {
+          step: 'identity',
+          field: 'selfie',
+          url: '/documents/0123456789abcdef0123456789abcdef-mwqhxnua-jKIHG9tdgZTbmjQdi_-Zpw.jpg',
+        },
+      ],
+    },
+  },
+})
+
+const decided = z.strictObject({ applicationId: namedId('The same number.'), changed })
+const refuses = { 404: 'no such application', 409: 'application-closed' } as const
+const answered = { applicationId: EXAMPLE.applicationId, changed: true } as const
+
+export const offerApplicationCall = describedCall({
+  name: 'offerApplication',
+  method: 'POST',
+  path: '/operator/applications/offer',
+  title: 'Offer what was applied for',
+  about: 'Decides an application by an offer. From there it goes as with any other offer.',
+  group,
+  fields: z.strictObject({
+    ...which,
+    version,
+    amountMinor: minorOrZero,
+    couponMinor: z.optional(minorOrZero.check(z.describe('What is let off.'))),
+    expiresAt: offerEndField,
+  }),
+  answer: decided,
+  refuses,
+  example: {
+    sent: { ...EXAMPLE, version: 1, amountMinor: 200_000, expiresAt: '2026-11-28T23:59:59Z' },
+    answered,
+  },
+})
+
+export const refuseApplicationCall = describedCall({
+  name: 'refuseApplication',
+  method: 'POST',
+  path: '/operator/applications/refuse',
+  title: 'Refuse an application',
+  about:
+    'The borrower reads your reason. With `byBureau` also what the law gives somebody of whom a credit report was used.',
+  group,
+  fields: z.strictObject({
+    ...which,
+    version,
+    reason,
+    byBureau: z.boolean().check(z.describe('Whether a credit bureau had a part in it.')),
+  }),
+  answer: decided,
+  refuses,
+  example: {
+    sent: { ...EXAMPLE, version: 1, reason: 'Your other loans have late payments.', byBureau: true },
+    answered,
+  },
+})
+
+export const askMoreCall = describedCall({
+  name: 'askMoreOfApplication',
+  method: 'POST',
+  path: '/operator/applications/more',
+  title: 'Ask for more',
+  about:
+    'Opens steps again, each with its reason: only `fields` are asked, or the whole step where there are none. The application comes back with another version.',
+  group,
+  fields: z.strictObject({
+    ...which,
+    version,
+    reason,
+    steps: z
+      .array(
+        z.strictObject({
+          kind: z.enum(stepKinds),
+          reason,
+          fields: z.optional(z.array(filledLine(FIELD_MAX)).check(z.maxLength(FIELDS_MAX))),
+        }),
+      )
+      .check(z.minLength(1), z.maxLength(STEPS_MAX)),
+  }),
+  answer: decided,
+  refuses,
+  example: {
+    sent: {
+      ...EXAMPLE,
+      version: 1,
+      reason: 'One photo cannot be read.',
+      steps: [{ kind: 'identity', reason: 'The photo is blurred.', fields: ['selfie'] }],
+    },
+    answered,
+  },
+})

@@ -1,0 +1,199 @@
+import * as z from 'zod/mini'
+import { GIVEN_EVERY_MAX, GIVEN_PARTS_MAX } from '#domain/money/arrangement.ts'
+import {
+  changed,
+  currency,
+  day,
+  minor,
+  minorOrZero,
+  moment,
+  namedId,
+  ofBorrower,
+} from '#server/call/operator/answer-fields.ts'
+import { describedCall } from '#server/call/operator/described-call.ts'
+import { addressId, filledLine, lineOrEmpty } from '#server/call/operator/operator-fields.ts'
+import { pageFields, rowKey } from '#server/call/operator/page-of-list.ts'
+
+const group = 'Money'
+const WHOSE = { orderNo: '20261121180000000001', borrowerId: 'customer-1001', currency: 'MXN' } as const
+const AT = '2026-11-21T18:00:00.000Z'
+const FOLIO = '261121-7K3M-9PQR'
+
+const DAY = 'a day as 2026-12-05'
+const wholeDay = z.iso.date(DAY)
+
+export const arrangementsCall = describedCall({
+  name: 'arrangements',
+  method: 'GET',
+  path: '/operator/arrangements',
+  title: 'Arrangements',
+  about:
+    'Other days that were agreed with who cannot pay, in the order in which they were agreed, page by page, and how each stands today. `open` is kept so far, `kept` was paid by its days or has nothing left to be paid, `broken` was not paid by the end of a day. With `state` those in one state, with `day` those with a part to be paid on that day.',
+  group,
+  fields: z.object({
+    state: z.optional(
+      z
+        .enum(['open', 'kept', 'broken'], 'open, kept or broken')
+        .check(z.describe('How it stands today; without it all of them.')),
+    ),
+    day: z.optional(wholeDay.check(z.describe('A day of a part, whichever of them.'))),
+    ...pageFields,
+  }),
+  answer: z.array(
+    z.strictObject({
+      key: rowKey,
+      orderNo: addressId,
+      borrowerId: ofBorrower,
+      number: z.int().check(z.describe('Which arrangement of the loan it is, from 1 on.')),
+      state: z.enum(['open', 'kept', 'broken']),
+      agreedAt: moment,
+      parts: z.int().check(z.describe('In how many parts; one is a promise.')),
+      totalMinor: minor,
+      currency,
+      lastOn: day.check(z.describe('The day of the last part.')),
+      schedule: namedId('Each part as its day and its amount, with a blank between two.'),
+      penalty: z.enum(['runs', 'stops']).check(z.describe('What it does while the arrangement is kept.')),
+      nextPart: z
+        .nullable(z.int())
+        .check(z.describe('The first part that is not paid; null of what is kept.')),
+      nextOn: z.nullable(day).check(z.describe('The day of that part.')),
+      missingMinor: z.nullable(minorOrZero).check(z.describe('What is missing until that day, all told.')),
+    }),
+  ),
+  isList: true,
+  refuses: {},
+  example: {
+    sent: { state: 'open' },
+    answered: [
+      {
+        key: `1795284000000000.${WHOSE.orderNo}.1`,
+        ...WHOSE,
+        number: 1,
+        state: 'open',
+        agreedAt: AT,
+        parts: 2,
+        totalMinor: 320_417,
+        lastOn: '2026-12-05',
+        schedule: '2026-11-28=160210 2026-12-05=160207',
+        penalty: 'stops',
+        nextPart: 1,
+        nextOn: '2026-11-28',
+        missingMinor: 160_210,
+      },
+    ],
+  },
+})
+
+export const arrangementRequestsCall = describedCall({
+  name: 'arrangementRequests',
+  method: 'GET',
+  path: '/operator/arrangement-requests',
+  title: 'Requests for more time',
+  about:
+    'What who cannot pay asks for beyond the limits of their product and has no answer to, the longest first, page by page. Why they ask is written for people alone and stands at the desk. What was paid, agreed otherwise or taken back leaves the list by itself.',
+  group,
+  fields: z.object(pageFields),
+  answer: z.array(
+    z.strictObject({
+      key: rowKey,
+      folio: namedId('The number of the request, which the desk finds.'),
+      orderNo: addressId,
+      borrowerId: ofBorrower,
+      askedAt: moment,
+      until: day.check(z.describe('By when they want to have paid.')),
+      parts: z.int().check(z.describe('In how many parts.')),
+      canPayMinor: z.nullable(minor).check(z.describe('What they can pay each time, if they say it.')),
+      currency,
+      waitsFor: z
+        .enum(['answer', 'confirmation'])
+        .check(z.describe('`confirmation`: an offer is asked for, and a person of the desk confirms it.')),
+    }),
+  ),
+  isList: true,
+  refuses: {},
+  example: {
+    sent: {},
+    answered: [
+      {
+        key: `1795284000000000.${FOLIO}`,
+        folio: FOLIO,
+        ...WHOSE,
+        askedAt: AT,
+        until: '2027-03-01',
+        parts: 6,
+        canPayMinor: 50_000,
+        waitsFor: 'answer',
+      },
+    ],
+  },
+})
+
+const FOLIO_FORM = 'the number of a request'
+const folio = z
+  .string(FOLIO_FORM)
+  .check(z.regex(/^[0-9A-Za-z-]{1,40}$/, FOLIO_FORM), z.describe('The number of the request.'))
+
+const REPLY_MAX = 300
+
+const WHOLE = 'a whole number'
+const count = (most: number, about: string) =>
+  z.int(WHOLE).check(z.minimum(1), z.maximum(most), z.describe(about))
+
+const answered = z.strictObject({
+  folio: namedId('The same number.'),
+  state: z
+    .enum(['offered', 'refused', 'waits-for-confirmation'])
+    .check(
+      z.describe(
+        '`waits-for-confirmation`: more is to be paid than the lender lets one decide alone, and a person of the desk confirms just these days.',
+      ),
+    ),
+  changed,
+})
+
+export const offerArrangementCall = describedCall({
+  name: 'offerArrangement',
+  method: 'POST',
+  path: '/operator/arrangement-requests/offer',
+  title: 'Offer more time',
+  about:
+    'Offers days for a request, whatever the limits of its product: equal parts, the first by a day and each other one so many days after. It holds once its borrower agrees, within 7 days and before the first part. Of more than `CLAIMS_ALONE_UP_TO` a call only asks for the offer: a person of the desk confirms it, and no call confirms what a person asks for. The same offer again changes nothing.',
+  group,
+  fields: z.strictObject({
+    folio,
+    first: wholeDay.check(z.describe('By when the first part is to be paid.')),
+    parts: count(GIVEN_PARTS_MAX, 'How many; one is a promise.'),
+    every: count(GIVEN_EVERY_MAX, 'So many days are between them.'),
+    reply: z.optional(lineOrEmpty(REPLY_MAX).check(z.describe('What the borrower reads besides.'))),
+  }),
+  answer: answered,
+  refuses: { 404: 'no such request', 409: 'request-closed' },
+  example: {
+    sent: { folio: FOLIO, first: '2026-12-05', parts: 6, every: 14, reply: 'We are glad to help.' },
+    answered: { folio: FOLIO, state: 'offered', changed: true },
+  },
+})
+
+export const refuseArrangementCall = describedCall({
+  name: 'refuseArrangement',
+  method: 'POST',
+  path: '/operator/arrangement-requests/refuse',
+  title: 'Refuse more time',
+  about:
+    'Refuses a request. Its borrower reads your reason, and may ask again. The same refusal again changes nothing.',
+  group,
+  fields: z.strictObject({
+    folio,
+    reason: filledLine(REPLY_MAX).check(
+      // Marks of direction are taken out, and what is left is read by somebody.
+      z.regex(/[^\s\p{Cf}]/u, 'must not be empty'),
+      z.describe('What the borrower reads, in their language.'),
+    ),
+  }),
+  answer: answered,
+  refuses: { 404: 'no such request', 409: 'request-closed' },
+  example: {
+    sent: { folio: FOLIO, reason: 'Your loan was postponed twice already.' },
+    answered: { folio: FOLIO, state: 'refused', changed: true },
+  },
+})

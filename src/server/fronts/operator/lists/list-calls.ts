@@ -1,0 +1,273 @@
+import * as z from 'zod/mini'
+import { orderNo } from '#contract/fields.ts'
+import { orderStatuses } from '#domain/loans/order-status.ts'
+import {
+  currency,
+  day,
+  minor,
+  minorOrZero,
+  moment,
+  namedId,
+  ofBorrower,
+  signedMinor,
+} from '#server/call/operator/answer-fields.ts'
+import { describedCall } from '#server/call/operator/described-call.ts'
+import { addressId } from '#server/call/operator/operator-fields.ts'
+import { pageFields, rowKey } from '#server/call/operator/page-of-list.ts'
+
+const EXAMPLE = {
+  key: '1795284000000000.20261121180000000001',
+  orderNo: '20261121180000000001',
+  borrowerId: 'customer-1001',
+  currency: 'MXN',
+  at: '2026-11-21T18:00:00.000Z',
+  posting: '019ff731-2448-7a6b-b95b-5d4a36035da9',
+  postingKey: '1795284000000000.019ff731-2448-7a6b-b95b-5d4a36035da9',
+} as const
+
+export const ordersCall = describedCall({
+  name: 'orders',
+  method: 'GET',
+  path: '/operator/orders',
+  title: 'Orders',
+  about:
+    'Orders of everybody, or those in a status, the oldest first, page by page. 21, 151 and 170 wait for you. 180 is overdue today in its market, and has the order of the due days: who is late for longest is first. Every order that was there when you began is told once; of those in 180 one whose due day changed meanwhile may come twice or not.',
+  group: 'What is lent',
+  fields: z.object({
+    status: z.optional(z.enum(orderStatuses).check(z.describe('The status today; without it all orders.'))),
+    ...pageFields,
+  }),
+  answer: z.array(
+    z.strictObject({
+      key: rowKey,
+      orderNo: addressId,
+      borrowerId: ofBorrower,
+      productId: addressId,
+      status: namedId('The status today.'),
+      amountMinor: minor,
+      currency,
+      disbursedOn: z.nullable(day),
+      dueOn: z.nullable(day).check(z.describe('When the oldest unpaid instalment is due.')),
+      createdAt: moment,
+    }),
+  ),
+  isList: true,
+  refuses: {},
+  example: {
+    sent: { status: '21' },
+    answered: [
+      {
+        key: EXAMPLE.key,
+        orderNo: EXAMPLE.orderNo,
+        borrowerId: EXAMPLE.borrowerId,
+        productId: 'three-months',
+        status: '21',
+        amountMinor: 200_000,
+        currency: EXAMPLE.currency,
+        disbursedOn: null,
+        dueOn: null,
+        createdAt: EXAMPLE.at,
+      },
+    ],
+  },
+})
+
+export const balancesCall = describedCall({
+  name: 'balances',
+  method: 'GET',
+  path: '/operator/balances',
+  title: 'Balances',
+  about:
+    'What the ledger says of each loan that was paid out, the oldest first, page by page. A penalty is posted with the next payment: `penaltyThrough` is the last day for which it is.',
+  group: 'Money',
+  fields: z.object(pageFields),
+  answer: z.array(
+    z.strictObject({
+      key: rowKey,
+      orderNo: addressId,
+      borrowerId: ofBorrower,
+      status: namedId('The status today.'),
+      currency,
+      principalMinor: signedMinor,
+      interestMinor: signedMinor,
+      taxMinor: signedMinor,
+      feeMinor: signedMinor,
+      penaltyMinor: signedMinor,
+      owedMinor: signedMinor.check(z.describe('The sum of those before it.')),
+      creditMinor: signedMinor.check(z.describe("What is the borrower's.")),
+      collectedMinor: signedMinor.check(z.describe('What came, without what was taken back or sent back.')),
+      penaltyThrough: z.nullable(day),
+    }),
+  ),
+  isList: true,
+  refuses: {},
+  example: {
+    sent: {},
+    answered: [
+      {
+        key: EXAMPLE.key,
+        orderNo: EXAMPLE.orderNo,
+        borrowerId: EXAMPLE.borrowerId,
+        status: '174',
+        currency: EXAMPLE.currency,
+        principalMinor: 200_000,
+        interestMinor: 9_000,
+        taxMinor: 1_440,
+        feeMinor: 0,
+        penaltyMinor: 0,
+        owedMinor: 210_440,
+        creditMinor: 0,
+        collectedMinor: 50_000,
+        penaltyThrough: null,
+      },
+    ],
+  },
+})
+
+export const ledgerCall = describedCall({
+  name: 'ledger',
+  method: 'GET',
+  path: '/operator/ledger',
+  title: 'The ledger',
+  about:
+    'Every entry of every loan, page by page. The entries of a posting sum to zero. A new entry stands behind all that were read before, whatever its moments say: a reader that goes on from the last key misses none and has none twice.',
+  group: 'Money',
+  fields: z.object(pageFields),
+  answer: z.array(
+    z.strictObject({
+      key: rowKey,
+      postingId: namedId('The posting; of a payment the id of its receipt.'),
+      line: z.int().check(z.positive()),
+      kind: namedId('What happened: `disbursement`, `payment`, `reversal` and so on.'),
+      event: namedId('What made it happen, and its kind: no two postings have the same.'),
+      orderNo: addressId,
+      borrowerId: ofBorrower,
+      account: namedId('`principal`, `cash`, `income-interest` and so on.'),
+      amountMinor: signedMinor,
+      currency,
+      at: moment.check(z.describe('For when it counts.')),
+      day: day.check(z.describe('The same as a day of the market.')),
+      bookedAt: moment.check(z.describe('When it was written.')),
+    }),
+  ),
+  isList: true,
+  refuses: {},
+  example: {
+    sent: {},
+    answered: [
+      {
+        key: `${EXAMPLE.postingKey}.1`,
+        postingId: EXAMPLE.posting,
+        line: 1,
+        kind: 'payment',
+        event: 'conekta:ev-1/payment',
+        orderNo: EXAMPLE.orderNo,
+        borrowerId: EXAMPLE.borrowerId,
+        account: 'cash',
+        amountMinor: 50_000,
+        currency: EXAMPLE.currency,
+        at: EXAMPLE.at,
+        day: '2026-11-21',
+        bookedAt: EXAMPLE.at,
+      },
+    ],
+  },
+})
+
+export const paymentsCall = describedCall({
+  name: 'payments',
+  method: 'GET',
+  path: '/operator/payments',
+  title: 'Payments',
+  about:
+    'Every payment, page by page, with how much of it is taken back now; with `orderNo` those of one loan. A new payment stands behind all that were read before.',
+  group: 'Money',
+  fields: z.object({ orderNo: z.optional(orderNo), ...pageFields }),
+  answer: z.array(
+    z.strictObject({
+      key: rowKey,
+      paymentId: namedId('As in the address of its receipt.'),
+      payment: namedId('Its provider and the event that told of it.'),
+      orderNo: addressId,
+      borrowerId: ofBorrower,
+      reference: z
+        .nullable(z.string())
+        .check(z.describe('The reference on which it was paid; null of a card.')),
+      charge: z.nullable(z.string()).check(z.describe("The provider's own number of it, where it says one.")),
+      paidAt: moment,
+      bookedAt: moment,
+      amountMinor: minor,
+      takenBackMinor: minorOrZero.check(z.describe('How much of it was taken back.')),
+      currency,
+    }),
+  ),
+  isList: true,
+  refuses: { 404: 'no such order' },
+  example: {
+    sent: { orderNo: EXAMPLE.orderNo },
+    answered: [
+      {
+        key: EXAMPLE.postingKey,
+        paymentId: EXAMPLE.posting,
+        payment: 'conekta:ev-1',
+        orderNo: EXAMPLE.orderNo,
+        borrowerId: EXAMPLE.borrowerId,
+        reference: '93000262276908',
+        charge: '6524d7d8b9a0fa000148b4c1',
+        paidAt: EXAMPLE.at,
+        bookedAt: EXAMPLE.at,
+        amountMinor: 50_000,
+        takenBackMinor: 0,
+        currency: EXAMPLE.currency,
+      },
+    ],
+  },
+})
+
+export const reversalsCall = describedCall({
+  name: 'reversals',
+  method: 'GET',
+  path: '/operator/reversals',
+  title: 'Money that went back',
+  about:
+    'What was taken back of payments, and what came again of that, page by page. A new row stands behind all that were read before.',
+  group: 'Money',
+  fields: z.object(pageFields),
+  answer: z.array(
+    z.strictObject({
+      key: rowKey,
+      what: z
+        .enum(['taken-back', 'restored'])
+        .check(z.describe('A reversal that was restored is in the list twice, once as each.')),
+      reversalId: namedId('Our own id of the reversal.'),
+      payment: namedId('As `payments` names it.'),
+      orderNo: addressId,
+      borrowerId: ofBorrower,
+      amountMinor: minor,
+      currency,
+      source: namedId('Who said so: a provider and its event, or `operator` and your own number.'),
+      reason: namedId('Why it was taken back.'),
+      bookedAt: moment,
+    }),
+  ),
+  isList: true,
+  refuses: {},
+  example: {
+    sent: {},
+    answered: [
+      {
+        key: '1795284000000000.01m7z7pkz0zsq9a90ad4yvzyya.1',
+        what: 'taken-back',
+        reversalId: '01m7z7pkz0zsq9a90ad4yvzyya',
+        payment: 'conekta:ev-1',
+        orderNo: EXAMPLE.orderNo,
+        borrowerId: EXAMPLE.borrowerId,
+        amountMinor: 50_000,
+        currency: EXAMPLE.currency,
+        source: 'conekta:ev-2',
+        reason: 'charged-back',
+        bookedAt: EXAMPLE.at,
+      },
+    ],
+  },
+})

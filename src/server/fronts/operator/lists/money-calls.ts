@@ -1,0 +1,138 @@
+import * as z from 'zod/mini'
+import { orderNo } from '#contract/fields.ts'
+import { changed, currency, minor, moment, namedId } from '#server/call/operator/answer-fields.ts'
+import { describedCall } from '#server/call/operator/described-call.ts'
+import { addressId } from '#server/call/operator/operator-fields.ts'
+import { pageFields, rowKey } from '#server/call/operator/page-of-list.ts'
+import { LENDER_REASONS, PROVIDER_REASONS } from '#server/loans/reversing/reversals.ts'
+
+const reason = z
+  .enum([...LENDER_REASONS, ...PROVIDER_REASONS])
+  .check(z.describe('Why: it is kept, and no name of anybody.'))
+
+export const reversePaymentCall = describedCall({
+  name: 'reversePayment',
+  method: 'POST',
+  path: '/operator/orders/:orderNo/reversal',
+  title: 'Take back a payment',
+  about:
+    'Takes a payment back that was booked by mistake, or that a provider or the acquirer of a card has taken back without a notice of its own; or some of it: the loan owes it again from now on, without a penalty for the days in between, and the borrower is told. The same reversal again changes nothing.',
+  group: 'Money',
+  fields: z.strictObject({
+    paymentId: addressId,
+    amountMinor: z.optional(minor),
+    reason,
+    reversalId: z
+      .string()
+      .check(z.regex(/^[A-Za-z0-9_-]{1,64}$/), z.describe('Your own number of the reversal.')),
+  }),
+  answer: z.strictObject({ orderNo, changed }),
+  refuses: { 404: 'no such order', 409: 'more-than-left' },
+  example: {
+    sent: { paymentId: '019ff731-2448-7a6b-b95b-5d4a36035da9', reason: 'wrong-loan', reversalId: 'rev-1' },
+    answered: { orderNo: '20261121180000000001', changed: true },
+  },
+})
+
+export const restorePaymentCall = describedCall({
+  name: 'restorePayment',
+  method: 'POST',
+  path: '/operator/orders/:orderNo/restored',
+  title: 'Money of a chargeback is there again',
+  about:
+    'Undoes a reversal with the reason `charged-back` because you have won it and the bank has sent the money again, where no notice of the provider tells of that: the payment stands as before, no penalty is for the days in between, and the borrower is told. The same again changes nothing, whoever told of it first.',
+  group: 'Money',
+  fields: z.strictObject({
+    reversalId: addressId.check(
+      z.describe('Our id of it, as in `GET /operator/reversals` and in the event; or your own number of it.'),
+    ),
+  }),
+  answer: z.strictObject({ orderNo, changed }),
+  refuses: { 404: 'no such order', 409: 'not-charged-back' },
+  example: {
+    sent: { reversalId: 'rev-1' },
+    answered: { orderNo: '20261121180000000001', changed: true },
+  },
+})
+
+const text = z.nullable(z.string())
+
+export const moneyCasesCall = describedCall({
+  name: 'moneyCases',
+  method: 'GET',
+  path: '/operator/money-cases',
+  title: 'Money that waits for a person',
+  about:
+    'Notices that cannot be true as they stand (`held`), that contradict an earlier one (`contradiction`), and payments that somebody of the staff wants to take back (`reversal`); the oldest first, page by page.',
+  group: 'Money',
+  fields: z.object(pageFields),
+  answer: z.array(
+    z.strictObject({
+      key: rowKey,
+      caseId: namedId('What it is decided by.'),
+      kind: z.enum(['held', 'contradiction', 'reversal']),
+      code: namedId('Why, in a word that stays the same.'),
+      provider: text,
+      eventId: text,
+      reference: text,
+      amountMinor: z
+        .nullable(z.string())
+        .check(z.describe('Whole minor units as text: it may be any number.')),
+      firstMinor: z
+        .nullable(z.string())
+        .check(z.describe('What was said first, of the same event or the same charge, as text.')),
+      currency: z.nullable(currency).check(z.describe('Of the loan, where one is known.')),
+      orderNo: text,
+      saidAt: z.nullable(moment),
+      openedAt: moment,
+    }),
+  ),
+  isList: true,
+  refuses: {},
+  example: {
+    sent: {},
+    answered: [
+      {
+        key: '1795284000000000.019ff731-2448-7a6b-b95b-5d4a36035da9',
+        caseId: '019ff731-2448-7a6b-b95b-5d4a36035da9',
+        kind: 'held',
+        code: 'before-disbursement',
+        provider: 'conekta',
+        eventId: 'ev-1',
+        reference: '93000262276908',
+        amountMinor: '50000',
+        firstMinor: '50000',
+        currency: 'MXN',
+        orderNo: '20261121180000000001',
+        saidAt: '1970-01-01T00:00:00.000Z',
+        openedAt: '2026-11-21T18:00:00.000Z',
+      },
+    ],
+  },
+})
+
+export const decideCaseCall = describedCall({
+  name: 'decideMoneyCase',
+  method: 'POST',
+  path: '/operator/money-cases',
+  title: 'Decide what becomes of it',
+  about:
+    'Books money that was held, or that its provider has corrected since (`event-corrected`), as of the moment at which we heard of it where its own cannot be right; or dismisses a case, which leaves everything as it is. The same decision again changes nothing.',
+  group: 'Money',
+  fields: z.strictObject({
+    caseId: addressId,
+    decision: z.enum(['book', 'dismiss']),
+    reason: z
+      .string()
+      .check(
+        z.regex(/^[a-z0-9-]{1,64}$/),
+        z.describe('Your own word for why, such as `asked-the-provider`; no name of anybody.'),
+      ),
+  }),
+  answer: z.strictObject({ caseId: namedId('The one that was decided.'), changed }),
+  refuses: { 404: 'no such case', 409: 'decided otherwise' },
+  example: {
+    sent: { caseId: '019ff731-2448-7a6b-b95b-5d4a36035da9', decision: 'book', reason: 'asked-the-provider' },
+    answered: { caseId: '019ff731-2448-7a6b-b95b-5d4a36035da9', changed: true },
+  },
+})

@@ -1,0 +1,62 @@
+import * as z from 'zod/mini'
+import { redeco } from '#domain/markets/mexico/reports.ts'
+import { reportNames } from '#domain/reports/reports.ts'
+import { day } from '#server/call/operator/answer-fields.ts'
+import { describedCall } from '#server/call/operator/described-call.ts'
+import { LIST_FORMATS } from '#server/call/operator/page-of-list.ts'
+
+const PERIOD = 'a month as 2026-11 of redeco, a quarter as 2026-Q4 of the others, that has begun'
+
+const cell = z.nullable(z.union([z.string(), z.number()]))
+
+export const authorityReportCall = describedCall({
+  name: 'authorityReport',
+  method: 'GET',
+  path: '/operator/authority-report',
+  title: 'A file for an authority',
+  about:
+    "Complaints for CONDUSEF in Mexico, one a row by its folio, as they stood on the last day of the period: those about collection for REDECO each month, all others for REUNE each quarter in three files, by their kind: `reune-consultas`, `reune-aclaraciones` (claimed payments, too) and `reune-reclamaciones`. The staff may correct the kind of a complaint at any time; that changes the file of the quarter in which it came. The names of the columns are CONDUSEF's, and were read in what others wrote (`source`). What is asked for and not known is `null`, and counted in `missing`.",
+  group: 'What authorities ask for',
+  fields: z.object({
+    report: z.enum(reportNames, reportNames.join(', ')),
+    period: z.string(PERIOD).check(z.maxLength(20, PERIOD), z.describe(`Of which time: ${PERIOD}.`)),
+    format: z.optional(
+      z
+        .enum(LIST_FORMATS, 'json, jsonl or csv')
+        .check(z.describe('`json` without it; `jsonl` and `csv` have the rows alone.')),
+    ),
+  }),
+  answer: z.strictObject({
+    from: day,
+    to: day,
+    isOver: z.boolean().check(z.describe('Whether its last day is over.')),
+    version: day.check(z.describe('When its columns were written down here.')),
+    source: z.string().check(z.describe('Where they were read.')),
+    read: z
+      .enum(['primary', 'secondary'])
+      .check(z.describe('`secondary` where no text of the authority itself was read.')),
+    missing: z.array(
+      z.strictObject({
+        column: z.string(),
+        rows: z.int().check(z.describe('In how many rows it is asked for and not known.')),
+        isCode: z.boolean().check(z.describe('Whether `condusef` of brand.json would fill it.')),
+      }),
+    ),
+    rows: z.array(z.record(z.string(), cell)),
+  }),
+  isList: true,
+  refuses: {},
+  example: {
+    sent: { report: 'redeco', period: '2026-10' },
+    answered: {
+      from: '2026-10-01',
+      to: '2026-10-31',
+      isOver: true,
+      version: redeco.version,
+      source: redeco.source,
+      read: 'secondary',
+      missing: [{ column: 'QuejasSexo', rows: 1, isCode: false }],
+      rows: [{ QuejasFolio: '261005-AAAA-BBBB', QuejasFecRecepcion: '05/10/2026', QuejasSexo: null }],
+    },
+  },
+})

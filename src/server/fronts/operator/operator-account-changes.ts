@@ -1,0 +1,55 @@
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod/mini'
+import { moment, namedId } from '#server/call/operator/answer-fields.ts'
+import { describedCall } from '#server/call/operator/described-call.ts'
+import { operatorCall } from '#server/call/operator/operator-answer.ts'
+import { addressId, borrowerId, filledLine } from '#server/call/operator/operator-fields.ts'
+import { refused, said } from '#server/call/operator/said.ts'
+import { Refused } from '#server/call/serve.ts'
+import type { Service } from '#server/call/service.ts'
+import { confirmForLender } from '#server/people/account/confirm-for-lender.ts'
+
+const MASKED_MAX = 40
+
+const saidYes = z.strictObject({
+  borrowerId,
+  changeId: addressId,
+  masked: filledLine(MASKED_MAX).check(z.describe('The account as your app showed it to the person.')),
+})
+
+const answer = z.strictObject({
+  borrowerId: namedId('The same id.'),
+  masked: z.string(),
+  usedFrom: moment.check(z.describe('From when loans are paid into it.')),
+})
+
+export const confirmAccountCall = describedCall({
+  name: 'confirmAccount',
+  method: 'POST',
+  path: '/operator/account-changes',
+  title: 'Confirm an account',
+  about:
+    'Says that your own app has asked this borrower, by its lock or PIN, about the account that waits for its code. It counts as the code does: the account is used after the same hours, and the phone is told. Take `changeId` and `masked` from what the page asked your app (`confirmAccount` of the bridge), and `borrowerId` from your own session. The same again is answered like the first time.',
+  group: 'What pages need to know',
+  fields: saidYes,
+  answer,
+  refuses: { 404: 'no such borrower', 409: 'account-change-missing' },
+  example: {
+    sent: { borrowerId: 'customer-1001', changeId: '01m7z7pkz0zsq9a90ad4yvzyya', masked: '•••• 0315' },
+    answered: { borrowerId: 'customer-1001', masked: '•••• 0315', usedFrom: '2026-11-22T18:00:00.000Z' },
+  },
+})
+
+/** How the lender's app stands in for a code. */
+export function accountChangeCalls(app: FastifyInstance, service: Service): void {
+  operatorCall(app, service, confirmAccountCall, async (given, { tx, now }) => {
+    try {
+      const kept = await confirmForLender(given, { tx, service, now })
+      if (kept === null) return refused(404, 'no such borrower')
+      return said({ borrowerId: given.borrowerId, masked: kept.masked, usedFrom: kept.from.toISOString() })
+    } catch (error) {
+      if (error instanceof Refused) return refused(409, error.reason)
+      throw error
+    }
+  })
+}

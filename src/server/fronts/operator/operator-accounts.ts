@@ -1,0 +1,70 @@
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod/mini'
+import { sealerOf } from '#server/base/database/sealed.ts'
+import { namedId } from '#server/call/operator/answer-fields.ts'
+import { describedCall } from '#server/call/operator/described-call.ts'
+import { send } from '#server/call/operator/operator-answer.ts'
+import { addressId } from '#server/call/operator/operator-fields.ts'
+import { refused, said } from '#server/call/operator/said.ts'
+import type { Service } from '#server/call/service.ts'
+import { findAccount, openAccount } from '#server/people/account/bank-account-rows.ts'
+import { ownerOfOrder } from '#server/people/borrowers/borrower-by-id.ts'
+
+const account = z.strictObject({
+  accountId: namedId('Our own id of the account.'),
+  holder: z.string().check(z.describe("The holder's name, which was held against the borrower's.")),
+  bank: z.string(),
+  bankCode: z.string().check(z.describe('The bank within a CLABE, or the IFSC.')),
+  number: z.string().check(z.describe('The CLABE, or the account number.')),
+})
+
+export const payoutAccountCall = describedCall({
+  name: 'payoutAccount',
+  method: 'GET',
+  path: '/operator/orders/:orderNo/account',
+  title: 'Where a loan is paid to',
+  about:
+    'The account into which the loan of this order is paid now; null where the borrower has none. One that was changed less than 24 hours ago is not it yet. Ask when you pay, and keep no answer.',
+  group: 'What is lent',
+  fields: z.object({}),
+  answer: z.strictObject({ orderNo: addressId, account: z.nullable(account) }),
+  refuses: { 404: 'no such order' },
+  example: {
+    sent: {},
+    answered: {
+      orderNo: '20261121180000000001',
+      account: {
+        accountId: '01m7z7pkz0zsq9a90ad4yvzyya',
+        holder: 'Rosa Inventada',
+        bank: 'Banco Inventado',
+        bankCode: '999',
+        number: '999000000000000315',
+      },
+    },
+  },
+})
+
+/** Where money goes. The only place that says the whole number of an account. */
+export function accountCalls(app: FastifyInstance, { config, database, now }: Service): void {
+  app.get<{ Params: { orderNo: string } }>(payoutAccountCall.path, async (request, reply) => {
+    const { orderNo } = request.params
+    if (!z.safeParse(addressId, orderNo).success) return send(reply, refused(404, 'no such order'))
+    const found = await database.transaction(
+      async (tx) => {
+        const owner = await ownerOfOrder(tx, orderNo)
+        if (!owner) return refused(404, 'no such order')
+        const used = await findAccount(tx, owner, now())
+        if (!used) return said({ orderNo, account: null })
+        const { id, holder, bank, bankCode, number } = await openAccount(
+          tx,
+          owner,
+          used,
+          sealerOf({ config }),
+        )
+        return said({ orderNo, account: { accountId: id, holder, bank, bankCode, number } })
+      },
+      { readOnly: true },
+    )
+    return send(reply, found)
+  })
+}

@@ -1,0 +1,66 @@
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod/mini'
+import { changed, day, namedId } from '#server/call/operator/answer-fields.ts'
+import { describedCall } from '#server/call/operator/described-call.ts'
+import { type Around, operatorCall } from '#server/call/operator/operator-answer.ts'
+import { addressId, filledLine, lineOrEmpty, market } from '#server/call/operator/operator-fields.ts'
+import { type Said, said } from '#server/call/operator/said.ts'
+import type { Service } from '#server/call/service.ts'
+import { keepAgency } from '#server/loans/orders/agency-rows.ts'
+
+/** Who may collect for the lender, so that a borrower knows who calls. */
+export function agencyCalls(app: FastifyInstance, service: Service): void {
+  operatorCall(app, service, nameAgencyCall, nameAgency)
+}
+
+const givenAgency = z
+  .strictObject({
+    agencyId: addressId,
+    market,
+    name: filledLine(200),
+    phone: lineOrEmpty(40),
+    email: lineOrEmpty(200),
+    address: lineOrEmpty(400),
+    namedFrom: day.check(z.describe('The first day on which it may collect.')),
+    namedUntil: z.nullable(day).check(z.describe('The last day, or null while there is none.')),
+  })
+  .check(
+    z.refine(({ namedFrom, namedUntil }) => namedUntil === null || namedUntil >= namedFrom, {
+      error: 'not before namedFrom',
+      path: ['namedUntil'],
+    }),
+  )
+
+const answer = z.strictObject({ agencyId: namedId('The same id.'), changed })
+
+export const nameAgencyCall = describedCall({
+  name: 'nameAgency',
+  method: 'POST',
+  path: '/operator/collection-agencies',
+  title: 'Name a collection agency',
+  about: 'Says who may collect for you, or changes what is said: borrowers read it on a page of its own.',
+  group: 'What pages need to know',
+  fields: givenAgency,
+  answer,
+  refuses: {},
+  example: {
+    sent: {
+      agencyId: 'north',
+      market: 'mx',
+      name: 'Cobranza Inventada del Norte',
+      phone: '55 0000 0011',
+      email: 'norte@agencia.example',
+      address: 'Calle Ejemplo 11, Ciudad Muestra',
+      namedFrom: '2026-11-01',
+      namedUntil: null,
+    },
+    answered: { agencyId: 'north', changed: true },
+  },
+})
+
+async function nameAgency(
+  { agencyId: id, ...given }: z.output<typeof givenAgency>,
+  { tx }: Around,
+): Promise<Said<z.input<typeof answer>>> {
+  return said({ agencyId: id, changed: await keepAgency(tx, { id, ...given }) })
+}

@@ -1,0 +1,107 @@
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod/mini'
+import { markets } from '#domain/markets/market.ts'
+import { findApplication } from '#server/apply/application-rows.ts'
+import { decideApplication } from '#server/apply/decide.ts'
+import type { Decision } from '#server/apply/decision.ts'
+import { documentLink, OPERATOR_READER } from '#server/apply/documents.ts'
+import {
+  DOCUMENT_LINK_MS,
+  readWhole,
+  type WaitingApplication,
+  waitingApplications,
+} from '#server/apply/read-application.ts'
+import { sealerOf } from '#server/base/database/sealed.ts'
+import { holidaysOf } from '#server/call/holidays.ts'
+import { list } from '#server/call/operator/list.ts'
+import { type Around, faultIn, operatorCall, send } from '#server/call/operator/operator-answer.ts'
+import { refused, type Said, said } from '#server/call/operator/said.ts'
+import type { Service } from '#server/call/service.ts'
+import { borrowerById } from '#server/people/borrowers/borrower-by-id.ts'
+import {
+  applicationsCall,
+  askMoreCall,
+  offerApplicationCall,
+  readApplicationCall,
+  refuseApplicationCall,
+} from './lists/application-calls.ts'
+
+const headOf = (one: Omit<WaitingApplication, 'key'>) => ({
+  borrowerId: one.borrowerId,
+  applicationId: one.id,
+  version: one.version,
+  productId: one.productId,
+  amountMinor: one.amount,
+  currency: markets[one.market].currency,
+  state: one.state,
+  submittedAt: one.submittedAt,
+})
+
+/** What borrowers apply for, and what the lender decides. */
+export function applicationCalls(app: FastifyInstance, service: Service): void {
+  list(app, service, applicationsCall, async (tx, _asked, page) =>
+    (await waitingApplications(tx, page, page.limit)).map((one) => ({ key: one.key, ...headOf(one) })),
+  )
+
+  app.get(readApplicationCall.path, async (request, reply) => {
+    const asked = z.safeParse(readApplicationCall.fields, request.query)
+    if (!asked.success) return send(reply, refused(400, faultIn(asked.error)))
+    return send(reply, await read(service, asked.data))
+  })
+
+  operatorCall(app, service, offerApplicationCall, (input, around) =>
+    decide(around, input, {
+      decision: 'offer',
+      amount: input.amountMinor,
+      coupon: input.couponMinor ?? 0n,
+      expiresAt: new Date(input.expiresAt),
+    }),
+  )
+  operatorCall(app, service, refuseApplicationCall, (input, around) => {
+    const { reason, byBureau } = input
+    return decide(around, input, { decision: 'refuse', reason, byBureau })
+  })
+  operatorCall(app, service, askMoreCall, (input, around) => {
+    const steps = input.steps.map(({ kind, reason, fields = [] }) => ({ kind, reason, fields }))
+    return decide(around, input, { decision: 'more', reason: input.reason, steps })
+  })
+}
+
+interface Which {
+  borrowerId: string
+  applicationId: string
+}
+
+async function read(service: Service, { borrowerId, applicationId }: Which): Promise<Said> {
+  const until = new Date(service.now().getTime() + DOCUMENT_LINK_MS)
+  return service.database.transaction(
+    async (tx) => {
+      const borrower = await borrowerById(tx, borrowerId)
+      const application = borrower && (await findApplication(tx, borrower, applicationId))
+      if (!borrower || !application?.submittedAt) return refused(404, 'no such application')
+      const { values, photos, identity } = await readWhole(tx, borrower, application, sealerOf(service))
+      const shown = photos.map(({ step, field, value }) => {
+        return { step, field, url: documentLink(service, value, OPERATOR_READER, until) }
+      })
+      const whole = { ...headOf(application), identity, values, photos: shown }
+      return said(z.encode(readApplicationCall.answer, whole))
+    },
+    { readOnly: true },
+  )
+}
+
+async function decide(
+  { tx, config, now }: Around,
+  { borrowerId, applicationId, version }: Which & { version: number },
+  decision: Decision,
+): Promise<Said<{ applicationId: string; changed: boolean }>> {
+  const borrower = await borrowerById(tx, borrowerId)
+  if (!borrower) return refused(404, 'no such application')
+  const off = holidaysOf({ config }, borrower.market)
+  const around = { tx, sealer: sealerOf({ config }), now, off }
+  const done = await decideApplication(around, borrower, { applicationId, version }, decision)
+  if (done.ok) return said({ applicationId, changed: done.value === 'decided' })
+  return done.refusal === 'unknown-application'
+    ? refused(404, 'no such application')
+    : refused(409, done.refusal)
+}

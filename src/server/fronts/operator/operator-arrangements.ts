@@ -1,0 +1,68 @@
+import type { FastifyInstance } from 'fastify'
+import { withoutDirectionMarks } from '#domain/direction-marks.ts'
+import { sealerOf } from '#server/base/database/sealed.ts'
+import { writeDown } from '#server/call/desk-audit.ts'
+import { type Around, operatorCall } from '#server/call/operator/operator-answer.ts'
+import { refused, type Said, said } from '#server/call/operator/said.ts'
+import type { Service } from '#server/call/service.ts'
+import { answerRequest, isSameOffer, offerDays, SYSTEMS } from '#server/loans/arrangements/answer-request.ts'
+import { type RequestFile, readRequestFile } from '#server/loans/arrangements/request-file.ts'
+import { offerArrangementCall, refuseArrangementCall } from './lists/arrangement-calls.ts'
+
+type Answered = { folio: string; state: 'offered' | 'refused' | 'waits-for-confirmation'; changed: boolean }
+
+/** Answers to who asks for more time than the limits give, by the rule that the desk has, too. */
+export function arrangementCalls(app: FastifyInstance, service: Service): void {
+  operatorCall(app, service, offerArrangementCall, ({ folio, first, parts, every, reply = '' }, around) =>
+    onRequest(around, folio, async ({ request, order }) => {
+      const { tx, config, now } = around
+      const answer = { offer: { first, parts, every }, reply: lineOf(reply), who: SYSTEMS }
+      const isSame = isSameOffer(request, answer)
+      if (isSame && request.state === 'offered') return said({ folio, state: 'offered', changed: false })
+      if (isSame && request.wishedBy === SYSTEMS)
+        return said({ folio, state: 'waits-for-confirmation', changed: false })
+      const sealer = sealerOf({ config })
+      const alone = config.claimsAloneMinor[order.currency]
+      const done = await offerDays({ tx, sealer, now }, order, request, answer, alone)
+      if (!done.ok) return refusedAs(done.refusal)
+      const isWished = done.value === 'wished'
+      await writeDown(tx, null, isWished ? 'arrangement-wished' : 'arrangement-offered', now, folio)
+      return said({ folio, state: isWished ? 'waits-for-confirmation' : 'offered', changed: true })
+    }),
+  )
+
+  operatorCall(app, service, refuseArrangementCall, ({ folio, reason }, around) =>
+    onRequest(around, folio, async ({ request, order }) => {
+      const { tx, config, now } = around
+      const reply = lineOf(reason)
+      if (request.state === 'refused' && request.reply === reply)
+        return said({ folio, state: 'refused', changed: false })
+      const sealer = sealerOf({ config })
+      const answer = { offer: null, reply, who: SYSTEMS }
+      const done = await answerRequest({ tx, sealer, now }, order, request, answer)
+      if (!done.ok) return refusedAs(done.refusal)
+      await writeDown(tx, null, 'arrangement-refused', now, folio)
+      return said({ folio, state: 'refused', changed: true })
+    }),
+  )
+}
+
+/** Does the work on a request whose loan is locked. */
+async function onRequest(
+  { tx, config }: Around,
+  folio: string,
+  work: (file: RequestFile) => Promise<Said<Answered>>,
+): Promise<Said<Answered>> {
+  const file = await readRequestFile(tx, folio, sealerOf({ config }), { isLocked: true })
+  return file ? work(file) : refused(404, 'no such request')
+}
+
+const lineOf = (text: string) => withoutDirectionMarks(text).trim()
+
+function refusedAs(
+  why: 'changed-before' | 'wish-waits' | 'arrangement-days' | 'same-person',
+): Said<Answered> {
+  if (why === 'arrangement-days') return refused(409, 'arrangement-days')
+  // Nobody at the desk is the systems, so of them nothing is asked that only another person may confirm.
+  return why === 'changed-before' ? refused(409, 'request-closed') : refused(409, 'offer-waits')
+}

@@ -1,0 +1,128 @@
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod/mini'
+import { readPhone } from '#domain/markets/phone.ts'
+import { takeNameFromSteps } from '#server/apply/name-of-lender.ts'
+import { sealerOf } from '#server/base/database/sealed.ts'
+import { changed, namedId } from '#server/call/operator/answer-fields.ts'
+import { describedCall } from '#server/call/operator/described-call.ts'
+import { type Around, operatorCall } from '#server/call/operator/operator-answer.ts'
+import { borrowerId, filledLine, lineOrEmpty, market } from '#server/call/operator/operator-fields.ts'
+import { refused, type Said, said } from '#server/call/operator/said.ts'
+import type { Service } from '#server/call/service.ts'
+import { changePhone } from '#server/people/account/phone-changes.ts'
+import { hasLeft, lockBorrowerById } from '#server/people/borrowers/borrower-by-id.ts'
+import { phonesOf } from '#server/people/borrowers/borrower-phones.ts'
+import {
+  findPerson,
+  insertBorrower,
+  sealedPlace,
+  updateBorrower,
+} from '#server/people/borrowers/borrowers.ts'
+
+/** Who borrows. */
+export function borrowerCalls(app: FastifyInstance, service: Service): void {
+  operatorCall(app, service, bringBorrowerCall, (given, around) => bringBorrower(given, around, service))
+}
+
+const NAME_MAX = 100
+const ADDRESS_MAX = 300
+const PHONE_MAX = 30
+
+const givenBorrower = z.strictObject({
+  borrowerId,
+  market,
+  givenName: filledLine(NAME_MAX),
+  // Many people in India have one name.
+  familyName: lineOrEmpty(NAME_MAX).check(z.describe('May be empty: many people have one name.')),
+  address: filledLine(ADDRESS_MAX),
+  clientKind: z
+    .enum(['new', 'repeat'], '"new" or "repeat"')
+    .check(z.describe('Decides what paying late costs once.')),
+  phone: z.optional(
+    lineOrEmpty(PHONE_MAX).check(z.describe('Where codes go. Without it the one that is known stays.')),
+  ),
+  identityProved: z.optional(
+    z
+      .boolean()
+      .check(
+        z.describe(
+          'That you know by other means who asked for the new phone. It is used at once, which is written down.',
+        ),
+      ),
+  ),
+})
+
+const answer = z.strictObject({
+  borrowerId: namedId('The same id.'),
+  changed,
+  phoneFrom: z.optional(
+    z.string().check(z.describe('From when a phone is used that takes the place of another one.')),
+  ),
+})
+
+export const bringBorrowerCall = describedCall({
+  name: 'bringBorrower',
+  method: 'POST',
+  path: '/operator/borrowers',
+  title: 'Bring a borrower',
+  about:
+    'Adds a borrower under your own id, or replaces what is known of this one. Names, address and phone are stored sealed. Another phone waits, as another account does, and the one before is told.',
+  group: 'What pages need to know',
+  fields: givenBorrower,
+  answer,
+  refuses: { 409: 'other-market, or has-left: this borrower deleted the account' },
+  example: {
+    sent: {
+      borrowerId: 'customer-1001',
+      market: 'mx',
+      givenName: 'Rosa',
+      familyName: 'Inventada',
+      address: 'Calle Ejemplo 1, Ciudad Muestra',
+      clientKind: 'new',
+      phone: '+525500000001',
+    },
+    answered: { borrowerId: 'customer-1001', changed: true },
+  },
+})
+
+async function bringBorrower(
+  given: z.output<typeof givenBorrower>,
+  { tx, config, now }: Around,
+  service: Service,
+): Promise<Said<z.input<typeof answer>>> {
+  const { borrowerId: id, market, clientKind, givenName, familyName, address } = given
+  const phone = given.phone === undefined ? undefined : readPhone(given.phone, market)
+  if (phone?.ok === false) return refused(400, `phone: no number of market ${market}`)
+  const sealer = sealerOf({ config })
+  const borrower = { id, market, clientKind }
+  const sealed = {
+    ...borrower,
+    givenName: sealer.seal(givenName, sealedPlace(id, 'given_name')),
+    familyName: sealer.seal(familyName, sealedPlace(id, 'family_name')),
+    address: sealer.seal(address, sealedPlace(id, 'address')),
+  }
+
+  let isChanged = await insertBorrower(tx, { ...sealed, createdAt: now })
+  if (!isChanged) {
+    const before = await lockBorrowerById(tx, id)
+    if (await hasLeft(tx, id)) return refused(409, 'has-left')
+    if (before.market !== market) return refused(409, 'other-market')
+    // Sealing the same name twice gives two texts, so names are compared as they read.
+    const person = await findPerson(tx, before, sealer)
+    isChanged =
+      before.clientKind !== clientKind ||
+      person.givenName !== givenName ||
+      person.familyName !== familyName ||
+      person.address !== address
+    if (isChanged) await updateBorrower(tx, sealed)
+    await takeNameFromSteps(tx, borrower, sealer, now)
+  }
+  const proved = { isIdentityProved: given.identityProved === true }
+  if (phone?.ok && (await changePhone({ tx, service, now }, borrower, phone.value, proved))) isChanged = true
+  const { next } = await phonesOf(tx, borrower, sealer, now)
+  return said({
+    borrowerId: id,
+    changed: isChanged,
+    ...(next && { phoneFrom: next.from.toISOString() }),
+  })
+}

@@ -1,0 +1,64 @@
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod/mini'
+import { moment, namedId } from '#server/call/operator/answer-fields.ts'
+import { describedCall } from '#server/call/operator/described-call.ts'
+import { type Around, operatorCall } from '#server/call/operator/operator-answer.ts'
+import { borrowerId } from '#server/call/operator/operator-fields.ts'
+import { refused, type Said, said } from '#server/call/operator/said.ts'
+import type { Service } from '#server/call/service.ts'
+import { deleteAccount } from '#server/leaving/delete-account.ts'
+import { borrowerById } from '#server/people/borrowers/borrower-by-id.ts'
+
+/** Who asks in the lender's own app to be deleted. */
+export function leavingCalls(app: FastifyInstance, service: Service): void {
+  operatorCall(app, service, deleteBorrowerCall, deleteBorrower)
+}
+
+const answer = z.strictObject({
+  borrowerId: namedId('The same id.'),
+  deletedAt: moment,
+  keepUntil: moment,
+  paper: namedId('Where the paper about it lies, for whoever has this address. It names nobody.'),
+})
+
+export const deleteBorrowerCall = describedCall({
+  name: 'deleteBorrower',
+  method: 'POST',
+  path: '/operator/borrowers/delete',
+  title: 'Delete a borrower',
+  about:
+    'For a borrower who asks for it in your own app. Ends every session, takes away name, phone, address, accounts and all words and pictures, and keeps the books without a name until `keepUntil`. The same call again is answered like the first. This id is refused afterwards.',
+  group: 'What pages need to know',
+  fields: z.strictObject({ borrowerId }),
+  answer,
+  refuses: {
+    404: 'no such borrower',
+    409: 'leaving-owed, leaving-under-way, leaving-due-back, leaving-on-its-way or leaving-disputed',
+  },
+  example: {
+    sent: { borrowerId: 'customer-1001' },
+    answered: {
+      borrowerId: 'customer-1001',
+      deletedAt: '2026-11-21T18:00:00.000Z',
+      keepUntil: '2036-11-21T18:00:00.000Z',
+      paper: '/papers/deletion.pdf?number=01m5jca5803gx7jgb1tjc5m5gn',
+    },
+  },
+})
+
+async function deleteBorrower(
+  asked: { borrowerId: string },
+  { tx, config, now }: Around,
+): Promise<Said<z.input<typeof answer>>> {
+  const borrower = await borrowerById(tx, asked.borrowerId)
+  if (!borrower) return refused(404, 'no such borrower')
+  const left = await deleteAccount({ tx, service: { config }, now }, borrower)
+  if (!left.ok) return refused(409, left.refusal)
+  const { deletedAt, keepUntil, number } = left.value
+  return said({
+    borrowerId: borrower.id,
+    deletedAt: deletedAt.toISOString(),
+    keepUntil: keepUntil.toISOString(),
+    paper: `/papers/deletion.pdf?${new URLSearchParams({ number })}`,
+  })
+}

@@ -1,0 +1,108 @@
+import type { FastifyInstance } from 'fastify'
+import type { Minor } from '#domain/amount.ts'
+import { writeDown } from '#server/call/desk-audit.ts'
+import { list } from '#server/call/operator/list.ts'
+import { operatorCall } from '#server/call/operator/operator-answer.ts'
+import { refused, said } from '#server/call/operator/said.ts'
+import type { Service } from '#server/call/service.ts'
+import { DECIDED, decideCase } from '#server/loans/receiving/decide-case.ts'
+import { lockCase, openCases } from '#server/loans/receiving/money-cases.ts'
+import { bookedPayments, paymentOfPosting } from '#server/loans/receiving/standing-payments.ts'
+import { restoreMoney } from '#server/loans/reversing/restore-money.ts'
+import { isWinnable, nameReversal, reversalBySource, reversalsOf } from '#server/loans/reversing/reversals.ts'
+import { takeMoneyBack } from '#server/loans/reversing/take-money-back.ts'
+import {
+  decideCaseCall,
+  moneyCasesCall,
+  restorePaymentCall,
+  reversePaymentCall,
+} from './lists/money-calls.ts'
+import { onOrder } from './on-order.ts'
+
+const textOf = (amount: Minor | null) => (amount === null ? null : String(amount))
+
+/** Who decided, where no person of the desk did. */
+const OPERATOR = 'operator'
+
+/** A payment that was booked by mistake, and money that waits for a person. */
+export function moneyCalls(app: FastifyInstance, service: Service): void {
+  const { now } = service
+  onOrder(
+    app,
+    service,
+    reversePaymentCall,
+    'paymentId, reason and reversalId: cannot be read',
+    async (tx, order, input) => {
+      const { orderNo } = order
+      const payment = await paymentOfPosting(tx, order, input.paymentId)
+      if (payment === undefined) return refused(404, 'no such payment')
+      const source = `operator:${input.reversalId}` as const
+      const before = await reversalBySource(tx, order, source)
+      if (before) {
+        const isSame =
+          before.payment === payment && before.amountMinor === (input.amountMinor ?? before.amountMinor)
+        return isSame ? said({ orderNo, changed: false }) : refused(409, 'other-reversal')
+      }
+      const booked = (await bookedPayments(tx, order)).find((one) => one.payment === payment)
+      const left = booked ? booked.amountMinor - booked.takenBackMinor : 0n
+      const amountMinor = input.amountMinor ?? left
+      if (amountMinor > left || left === 0n) return refused(409, 'more-than-left')
+      await takeMoneyBack(
+        tx,
+        order,
+        { payment, amountMinor, by: { source: OPERATOR, id: input.reversalId }, reason: input.reason },
+        now(),
+      )
+      await nameReversal(tx, order, source)
+      await writeDown(tx, null, 'payment-reversed', now(), orderNo)
+      return said({ orderNo, changed: true })
+    },
+  )
+
+  onOrder(app, service, restorePaymentCall, 'reversalId: cannot be read', async (tx, order, input) => {
+    const { orderNo } = order
+    const own = `operator:${input.reversalId}`
+    const gone = await reversalsOf(tx, order)
+    const reversal =
+      gone.find(({ id }) => id === input.reversalId) ?? gone.find(({ source }) => source === own)
+    if (!reversal) return refused(404, 'no such reversal')
+    if (!isWinnable(reversal)) return refused(409, 'not-charged-back')
+    if (reversal.restoredAt !== null) return said({ orderNo, changed: false })
+    // Named after the reversal: of one payment several may come again.
+    await restoreMoney(tx, order, reversal, `${OPERATOR}:${reversal.id}`, now())
+    await writeDown(tx, null, 'payment-restored', now(), orderNo)
+    return said({ orderNo, changed: true })
+  })
+
+  list(app, service, moneyCasesCall, async (tx, _asked, page) =>
+    (await openCases(tx, page, page.limit)).map(
+      ({
+        key,
+        id,
+        kind,
+        code,
+        provider,
+        eventId,
+        reference,
+        orderNo,
+        currency,
+        saidAt,
+        openedAt,
+        ...one
+      }) => ({
+        ...{ key, caseId: id, kind, code, provider, eventId, reference, orderNo, saidAt, openedAt },
+        ...{ amountMinor: textOf(one.amountMinor), firstMinor: textOf(one.firstMinor), currency },
+      }),
+    ),
+  )
+
+  operatorCall(app, service, decideCaseCall, async ({ caseId, decision, reason }, { tx, now: at }) => {
+    const one = await lockCase(tx, caseId)
+    if (!one) return refused(404, 'no such case')
+    const wanted = decision === 'dismiss' ? 'dismissed' : 'done'
+    if (one.state === wanted) return said({ caseId, changed: false })
+    if (!(await decideCase(tx, one, decision, reason, OPERATOR, at))) return refused(409, 'decided otherwise')
+    await writeDown(tx, null, DECIDED[decision], at, one.orderNo ?? one.id)
+    return said({ caseId, changed: true })
+  })
+}

@@ -1,0 +1,90 @@
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod/mini'
+import { offerEnd } from '#domain/loans/offer-end.ts'
+import { chooseAmount } from '#domain/loans/product.ts'
+import { holidaysOf } from '#server/call/holidays.ts'
+import { namedId } from '#server/call/operator/answer-fields.ts'
+import { describedCall } from '#server/call/operator/described-call.ts'
+import { type Around, operatorCall } from '#server/call/operator/operator-answer.ts'
+import { addressId, borrowerId, offerEndField } from '#server/call/operator/operator-fields.ts'
+import { refused, type Said, said } from '#server/call/operator/said.ts'
+import type { Service } from '#server/call/service.ts'
+import { insertOffer } from '#server/loans/offers/offers.ts'
+import { findProduct } from '#server/loans/offers/products.ts'
+import { planOfferMessages } from '#server/notifications/offer-messages.ts'
+import { holdBorrower } from '#server/people/borrowers/borrowers.ts'
+
+/** What a borrower may borrow now. */
+export function offerCalls(app: FastifyInstance, service: Service): void {
+  operatorCall(app, service, makeOfferCall, makeOffer)
+}
+
+const amount = z.codec(z.int().check(z.nonnegative()), z.bigint(), {
+  decode: (value) => BigInt(value),
+  encode: (value) => Number(value),
+})
+
+const newOffer = z.strictObject({
+  borrowerId,
+  productId: addressId,
+  amountMinor: amount,
+  firstAmountMinor: z.optional(
+    amount.check(z.describe('Shown first: the page waits 5.5 s, asks once more, and shows the amount.')),
+  ),
+  couponMinor: z.optional(amount.check(z.describe('What is let off.'))),
+  expiresAt: offerEndField,
+})
+
+const answer = z.strictObject({ offerId: namedId('The number of the offer.') })
+
+export const makeOfferCall = describedCall({
+  name: 'makeOffer',
+  method: 'POST',
+  path: '/operator/offers',
+  title: 'Offer a loan',
+  about:
+    'Offers a loan. The newest offer of a product takes the place of the one before. The borrower gets a message about it, and one a day before it ends, unless they stopped such messages. In India it has to hold for 3 working days, or for 1 where the loan is for less than 7 days.',
+  group: 'What is lent',
+  fields: newOffer,
+  answer,
+  refuses: { 404: 'no such borrower', 409: 'expiresAt is over' },
+  example: {
+    sent: {
+      borrowerId: 'customer-1001',
+      productId: 'three-months',
+      amountMinor: 200_000,
+      expiresAt: '2026-11-28T23:59:59Z',
+    },
+    answered: { offerId: '019aa2f0-0000-7000-8000-000000000000' },
+  },
+})
+
+async function makeOffer(
+  offer: z.output<typeof newOffer>,
+  { tx, config, now }: Around,
+): Promise<Said<z.input<typeof answer>>> {
+  const borrower = await holdBorrower(tx, offer.borrowerId)
+  if (!borrower) return refused(404, 'no such borrower')
+  const listed = await findProduct(tx, offer.productId)
+  if (!listed || listed.product.market !== borrower.market) return refused(404, 'no such product')
+  for (const each of [offer.amountMinor, offer.firstAmountMinor ?? offer.amountMinor]) {
+    const chosen = chooseAmount(listed.product, each)
+    if (!chosen.ok) return refused(409, chosen.refusal)
+  }
+  if ((offer.couponMinor ?? 0n) > offer.amountMinor) return refused(409, 'coupon-too-high')
+  const expiresAt = new Date(offer.expiresAt)
+  const end = offerEnd(listed.product, expiresAt, now, holidaysOf({ config }, borrower.market))
+  if (!end.ok && end.refusal === 'offer-too-long') return refused(409, 'offer-too-long')
+  if (!end.ok && end.refusal === 'offer-too-short') return refused(409, 'offer-too-short')
+  if (!end.ok) return refused(409, 'expiresAt is over')
+  const offerId = await insertOffer(tx, borrower.id, {
+    productId: offer.productId,
+    amount: offer.amountMinor,
+    firstAmount: offer.firstAmountMinor ?? null,
+    coupon: offer.couponMinor ?? 0n,
+    madeAt: now,
+    expiresAt,
+  })
+  await planOfferMessages(tx, borrower.id, { id: offerId, madeAt: now, expiresAt }, 'offer-made')
+  return said({ offerId })
+}

@@ -1,0 +1,148 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod/mini'
+import { IDENTITY_VALUE_MAX } from '#contract/wire/session.ts'
+import { languageCodes, languageOf, languages } from '#domain/language.ts'
+import { namedId } from '#server/call/operator/answer-fields.ts'
+import { describedCall } from '#server/call/operator/described-call.ts'
+import { type Around, operatorCall } from '#server/call/operator/operator-answer.ts'
+import { borrowerId } from '#server/call/operator/operator-fields.ts'
+import { refused, type Said, said } from '#server/call/operator/said.ts'
+import { hashOf } from '#server/call/serve.ts'
+import type { Service } from '#server/call/service.ts'
+import { borrowerById } from '#server/people/borrowers/borrower-by-id.ts'
+import { holdBorrower, insertSession, NO_DEVICE } from '#server/people/borrowers/borrowers.ts'
+import { endSession, endSessionsOf, forgetEndedSessions } from '#server/people/borrowers/sessions.ts'
+
+/** Which app may open a borrower's pages, and until when. */
+export function sessionCalls(app: FastifyInstance, service: Service): void {
+  operatorCall(app, service, openSessionCall, openSession)
+  operatorCall(app, service, endSessionsCall, endSessions)
+}
+
+const TOKEN_BYTES = 32
+const MS_PER_MINUTE = 60_000
+
+/** 30 days: who is away for longer signs in again. */
+export const SESSION_MINUTES_MAX = 30 * 24 * 60
+
+const MINUTES = `a whole number from 1 to ${SESSION_MINUTES_MAX}`
+// It travels in a header too, where anything else would be escaped and so be another device.
+const DEVICE = `at most ${IDENTITY_VALUE_MAX} letters, digits and signs of ASCII without blanks`
+
+const TYPES = languageCodes.map((code) => Number(languages[code].type)).sort()
+const TYPE = TYPES.map((type) => `${type} for ${languages[languageOf(String(type))].englishName}`).join(
+  ' or ',
+)
+
+const newSession = z.strictObject({
+  borrowerId,
+  deviceId: z.optional(
+    z
+      .string(DEVICE)
+      .check(
+        z.minLength(1, DEVICE),
+        z.maxLength(IDENTITY_VALUE_MAX, DEVICE),
+        z.regex(/^[\x21-\x7e]*$/, DEVICE),
+        z.describe('Then only that device has the session.'),
+      ),
+  ),
+  minutes: z.int(MINUTES).check(z.minimum(1, MINUTES), z.maximum(SESSION_MINUTES_MAX, MINUTES)),
+  type: z.optional(
+    z.literal(TYPES, TYPE).check(z.describe(`Puts the language of the pages into the query: ${TYPE}.`)),
+  ),
+})
+
+const opened = z.strictObject({
+  token: namedId('The token of the session; it is told once, and only its hash is stored.'),
+  expiresAt: z.iso.datetime().check(z.describe('When the session ends.')),
+  query: namedId('What the app puts behind the address of every page.'),
+})
+
+export const openSessionCall = describedCall({
+  name: 'openSession',
+  method: 'POST',
+  path: '/operator/sessions',
+  title: 'Open a session',
+  about: 'Opens a session of a borrower, another one each time.',
+  group: 'What pages need to know',
+  fields: newSession,
+  answer: opened,
+  refuses: { 404: 'no such borrower' },
+  example: {
+    sent: { borrowerId: 'customer-1001', deviceId: 'phone-of-rosa', minutes: 60, type: 2 },
+    answered: {
+      token: 'mGEKQfILYKQ3vF2Ri0RbV0mGEKQfILYKQ3vF2Ri0RbV',
+      expiresAt: '2026-11-21T19:00:00.000Z',
+      query: 'type=2&dearest=mGEKQfILYKQ3vF2Ri0RbV0mGEKQfILYKQ3vF2Ri0RbV&showy=phone-of-rosa',
+    },
+  },
+})
+
+async function openSession(
+  asked: z.output<typeof newSession>,
+  { tx, now }: Around,
+): Promise<Said<z.input<typeof opened>>> {
+  const { deviceId, minutes, type } = asked
+  const borrower = await holdBorrower(tx, asked.borrowerId)
+  if (!borrower) return refused(404, 'no such borrower')
+  await forgetEndedSessions(tx, borrower, now)
+  const token = randomBytes(TOKEN_BYTES).toString('base64url')
+  const expiresAt = new Date(now.getTime() + minutes * MS_PER_MINUTE)
+  await insertSession(tx, {
+    tokenHash: hashOf(token),
+    borrowerId: borrower.id,
+    deviceHash: deviceId === undefined ? NO_DEVICE : hashOf(deviceId),
+    expiresAt,
+    createdAt: now,
+  })
+  const query = new URLSearchParams({
+    ...(type === undefined ? {} : { type: String(type) }),
+    dearest: token,
+    ...(deviceId === undefined ? {} : { showy: deviceId }),
+  })
+  return said({ token, expiresAt: expiresAt.toISOString(), query: query.toString() })
+}
+
+const ONE_OF_TWO = 'either it or token, and not both'
+const endedSession = z
+  .strictObject({
+    borrowerId: z.optional(borrowerId),
+    token: z.optional(
+      z.string('text').check(z.minLength(1, 'text'), z.maxLength(IDENTITY_VALUE_MAX, 'too long')),
+    ),
+  })
+  .check(
+    z.refine(({ borrowerId, token }) => (borrowerId === undefined) !== (token === undefined), {
+      error: ONE_OF_TWO,
+      path: ['borrowerId'],
+    }),
+  )
+
+const ended = z.strictObject({
+  ended: z.int().check(z.nonnegative(), z.describe('How many sessions were still open.')),
+})
+
+export const endSessionsCall = describedCall({
+  name: 'endSessions',
+  method: 'POST',
+  path: '/operator/sessions/end',
+  title: 'End sessions',
+  about:
+    'Ends all sessions of a borrower, or one by its token, at once: the next call of a page is refused with code 1002.',
+  group: 'What pages need to know',
+  fields: endedSession,
+  bodyLimits: { minProperties: 1, maxProperties: 1 },
+  answer: ended,
+  refuses: { 404: 'no such borrower' },
+  example: { sent: { borrowerId: 'customer-1001' }, answered: { ended: 1 } },
+})
+
+async function endSessions(
+  asked: z.output<typeof endedSession>,
+  { tx, now }: Around,
+): Promise<Said<z.input<typeof ended>>> {
+  if (asked.token !== undefined) return said({ ended: await endSession(tx, hashOf(asked.token), now) })
+  const borrower = await borrowerById(tx, asked.borrowerId ?? '')
+  return borrower ? said({ ended: await endSessionsOf(tx, borrower, now) }) : refused(404, 'no such borrower')
+}

@@ -1,0 +1,55 @@
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod/mini'
+import { MARKETS } from '#contract/fields.ts'
+import { marketIds } from '#domain/markets/market.ts'
+import { changed, namedId } from '#server/call/operator/answer-fields.ts'
+import { describedCall } from '#server/call/operator/described-call.ts'
+import { type Around, operatorCall } from '#server/call/operator/operator-answer.ts'
+import { addressId, filledLine, lineOrEmpty } from '#server/call/operator/operator-fields.ts'
+import { type Said, said } from '#server/call/operator/said.ts'
+import type { Service } from '#server/call/service.ts'
+import { keepTemplate } from '#server/site/landing/templates.ts'
+
+/** What a registration page says (spec 3, "landing config"). */
+export function templateCalls(app: FastifyInstance, service: Service): void {
+  operatorCall(app, service, bringTemplateCall, bringTemplate)
+}
+
+const givenTemplate = z.strictObject({
+  id: addressId,
+  title: filledLine(200),
+  description: lineOrEmpty(1000),
+  market: z
+    .nullable(z.enum(marketIds, `${MARKETS}, or null`))
+    .check(z.describe("The country, or null, which follows the specification's letter.")),
+})
+
+const answer = z.strictObject({ id: namedId('The same id.'), changed })
+
+export const bringTemplateCall = describedCall({
+  name: 'bringTemplate',
+  method: 'POST',
+  path: '/operator/templates',
+  title: 'Bring a registration page',
+  about: 'Adds the registration page `/register?id=…`, or replaces what it says.',
+  group: 'What pages need to know',
+  fields: givenTemplate,
+  answer,
+  refuses: {},
+  example: {
+    sent: {
+      id: 'spring',
+      market: 'mx',
+      title: 'Su préstamo, claro desde el principio',
+      description: 'Usted ve el costo completo antes de aceptar.',
+    },
+    answered: { id: 'spring', changed: true },
+  },
+})
+
+async function bringTemplate(
+  given: z.output<typeof givenTemplate>,
+  { tx }: Around,
+): Promise<Said<z.input<typeof answer>>> {
+  return said({ id: given.id, changed: await keepTemplate(tx, given) })
+}

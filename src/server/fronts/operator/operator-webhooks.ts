@@ -1,0 +1,27 @@
+import type { FastifyInstance } from 'fastify'
+import { list } from '#server/call/operator/list.ts'
+import { operatorCall } from '#server/call/operator/operator-answer.ts'
+import { refused, said } from '#server/call/operator/said.ts'
+import type { Service } from '#server/call/service.ts'
+import { listEvents, sendAgain } from '#server/outbox/lender-events/dead-events.ts'
+import { eventsCall, sendAgainCall } from './lists/webhook-calls.ts'
+
+/** Events have the order of their ids, which say when each was made. */
+const keyOfEvent = (id: string) => `0.${id}`
+
+/** What became of events, and sending one again. */
+export function webhookCalls(app: FastifyInstance, service: Service): void {
+  list(app, service, eventsCall, async (tx, { state }, page) =>
+    (await listEvents(tx, state, page.id, page.limit)).map(({ id, orderNo: _, ...event }) => ({
+      key: keyOfEvent(id),
+      eventId: id,
+      ...event,
+    })),
+  )
+
+  operatorCall(app, service, sendAgainCall, async ({ eventId }, { tx, now }) => {
+    const outcome = await sendAgain(tx, eventId, now)
+    if (outcome === 'unknown') return refused(404, 'no such event')
+    return said({ eventId, changed: outcome === 'again' })
+  })
+}

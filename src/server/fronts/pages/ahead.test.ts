@@ -1,0 +1,100 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { WAITS_FOR_SOMEBODY } from '#contract/pages/pages-ahead.ts'
+import { clientConfig } from '#server/base/database/connection.ts'
+import { statement } from '#server/base/database/statement.ts'
+import { proofOf, tableNames } from '#server/operate/backup/database-proof.ts'
+import { loanQuery } from '#testing/as-borrower.ts'
+import { type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
+
+let server: SandboxServer
+let query: string
+beforeAll(async () => {
+  server = await startSandbox()
+  query = loanQuery(await server.person('Ana Ejemplo'), '174')
+})
+afterAll(() => server.close())
+
+/** As a browser fetches the page behind a link that nobody has tapped yet. */
+const ahead = (path: string, purpose = 'prefetch') =>
+  fetch(server.url + path, { headers: { 'sec-purpose': purpose } })
+
+const rows = statement<{ written: number }>(
+  'test-written',
+  `SELECT ((SELECT count(*) FROM payment_references) + (SELECT count(*) FROM campaign_events) +
+     (SELECT count(*) FROM captchas))::int AS written`,
+)
+const written = async () => (await server.service.database.transaction((tx) => tx.one(rows, [])))?.written
+
+async function slip(): Promise<string> {
+  const page = await (await fetch(`${server.url}/repay?${query}`)).text()
+  return (/href="(\/carpmm\?[^"]+)"/.exec(page)?.[1] ?? '').replaceAll('&amp;', '&')
+}
+
+test('a page that only reads is given to a browser that fetches it ahead', async () => {
+  const answer = await ahead(`/loanDetail?${query}`)
+  expect(answer.status).toBe(200)
+  expect(await answer.text()).toContain('</html>')
+})
+
+test.each(['prefetch', 'prefetch;prerender'])(
+  'a reference is issued to nobody who has not asked for it: %s',
+  async (purpose) => {
+    const address = await slip()
+    const before = await written()
+    const answer = await ahead(address, purpose)
+    expect(answer.status).toBe(425)
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    expect(await answer.text()).toBe('')
+    expect(await written()).toBe(before)
+  },
+)
+
+test('a landing that nobody looks at counts no visit and keeps no picture', async () => {
+  const before = await written()
+  expect((await ahead('/register?id=mx-primavera&user_from=ahead')).status).toBe(425)
+  expect(await written()).toBe(before)
+})
+
+test('whoever goes there gets the page, which then does what it is for', async () => {
+  expect((await fetch(server.url + (await slip()))).status).toBe(200)
+  const before = (await written()) ?? 0
+  expect((await fetch(`${server.url}/register?id=mx-primavera&user_from=gone`)).status).toBe(200)
+  expect(await written()).toBeGreaterThan(before)
+})
+
+/** Every page that a script knows, as the list that is sent to it names them. */
+function knownPages(): string[] {
+  const [list = ''] = readdirSync('build/client/assets').filter((name) => /^manifest-\w+\.js$/.test(name))
+  const text = readFileSync(`build/client/assets/${list}`, 'utf8')
+  return [...text.matchAll(/"path":"([\w/]+)"/g)].map(([, path]) => `/${path}`)
+}
+
+test('a browser is told to fetch no page ahead that waits for somebody to go there', async () => {
+  const asked = [...knownPages().map((path) => `${path}?${query}`), await slip()]
+  const early: string[] = []
+  for (const address of asked)
+    if ((await ahead(address)).status === 425) early.push(address.split('?', 1)[0] ?? '')
+  expect([...new Set(early)].sort()).toEqual([...WAITS_FOR_SOMEBODY].sort())
+})
+
+/** What every table holds. */
+async function allRows() {
+  const client = new pg.Client(clientConfig(server.connection))
+  await client.connect()
+  try {
+    const proofs = []
+    for (const name of await tableNames(client)) proofs.push(await proofOf(client, name))
+    return proofs
+  } finally {
+    await client.end()
+  }
+}
+
+test('whatever page is drawn before anybody goes there, not one row of the database is another one', async () => {
+  const addresses = [...knownPages().map((path) => `${path}?${query}`), await slip()]
+  const before = await allRows()
+  for (const address of addresses) await (await ahead(address, 'prefetch;prerender')).text()
+  expect(await allRows()).toEqual(before)
+})

@@ -1,0 +1,24 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Endpoint } from '#contract/endpoint.ts'
+import type { AnswerFault } from '#contract/wire/answer-fault.ts'
+import { unreadableAnswers } from '#server/base/observability/counters.ts'
+
+/**
+ * Logs and counts the calls to a lender's backend that brought no answer, for its engineers. Names and types only: what an
+ * answer says is the borrower's.
+ */
+export function answerFaults(log: FastifyBaseLogger) {
+  const counted = new Map<string, number>()
+  return {
+    note({ method, path }: Endpoint, { field, wanted, found }: AnswerFault): void {
+      // The rows of a list are one field, so that there are no more of them than the contract has.
+      const name = [path, field.replace(/\.\d+(?=\.|$)/g, '.*')].filter(Boolean).join(' ')
+      const times = (counted.get(name) ?? 0) + 1
+      counted.set(name, times)
+      unreadableAnswers.inc({ call: path })
+      log.warn({ call: `${method} ${path}`, field, wanted, found, times }, 'no answer that can be read')
+    },
+    /** How often since the start, by call and field. */
+    counts: () => Object.fromEntries(counted),
+  }
+}

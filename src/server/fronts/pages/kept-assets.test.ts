@@ -1,0 +1,232 @@
+import { createHash } from 'node:crypto'
+import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { type BrotliOptions, brotliDecompressSync } from 'node:zlib'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { diskAssets } from '#server/base/assets/disk-assets.ts'
+import { openAssets } from '#server/base/assets/open-assets.ts'
+import { type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
+import { freePort, type Listening, startListening } from '#testing/throwaway-program.ts'
+import { keptAssets } from './kept-assets.ts'
+
+const NOON = new Date('2026-11-22T12:00:00Z')
+const MONTH_MS = 31 * 24 * 60 * 60_000
+
+let place: string
+let store: Listening
+beforeAll(async () => {
+  place = await mkdtemp(path.join(tmpdir(), 'abono-assets-'))
+  const port = await freePort()
+  store = await startListening(port, /listening/i, [
+    createRequire(import.meta.url).resolve('s3rver/bin/s3rver.js'),
+    ...['-d', path.join(place, 's3'), '-a', '127.0.0.1', '-p', String(port), '--configure-bucket', 'files'],
+  ])
+})
+afterAll(async () => {
+  await store.stop()
+  await rm(place, { recursive: true, force: true })
+})
+
+/** The folder of a release's built files. */
+async function release(name: string, files: Record<string, string>): Promise<string> {
+  const folder = path.join(place, name)
+  await mkdir(folder, { recursive: true })
+  for (const [file, text] of Object.entries(files)) await writeFile(path.join(folder, file), text)
+  return folder
+}
+
+const inFolder = async () => diskAssets(await mkdtemp(path.join(place, 'store-')))
+const inBucket = () =>
+  openAssets({
+    s3: {
+      bucket: 'files',
+      region: 'us-east-1',
+      endpoint: store.address,
+      pathStyle: true,
+      credentials: { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' },
+    },
+  })
+
+describe.each([
+  ['a folder', inFolder],
+  ['a bucket', inBucket],
+])('in %s', (_, open) => {
+  test('a release finds the files of the one before it and of the one after it', async () => {
+    const shared = await open()
+    const before = keptAssets(
+      shared,
+      await release('before', { 'page-1.js': 'one', 'same-0.js': 's' }),
+      () => NOON,
+    )
+    const after = keptAssets(
+      shared,
+      await release('after', { 'page-2.js': 'two', 'same-0.js': 's' }),
+      () => NOON,
+    )
+    await before.keep()
+    expect(String(await before.find('page-2.js'))).toBe('null')
+    await after.keep()
+    expect(String(await after.find('page-1.js'))).toBe('one')
+    expect(String(await before.find('page-2.js'))).toBe('two')
+    expect(String(await before.find('same-0.js'))).toBe('s')
+  })
+
+  test('a name that no release has kept is not asked of the store', async () => {
+    const shared = await open()
+    const asked: string[] = []
+    const get = (name: string) => {
+      asked.push(name)
+      return shared.get(name)
+    }
+    const watched = { ...shared, get }
+    const kept = keptAssets(watched, await release('watched', { 'page-w.js': 'w' }), () => NOON)
+    await kept.keep()
+    await Promise.all(['nothing.js', 'release.js', 'page-x.js'].map((name) => kept.find(name)))
+    expect(asked.filter((name) => !name.startsWith('release.') || !name.endsWith('.json'))).toEqual([])
+    const lists = asked.length
+    await kept.find('nothing-either.js')
+    expect(asked.slice(lists)).toEqual([])
+  })
+})
+
+describe('of many releases', () => {
+  let folder: string
+  beforeEach(async () => {
+    folder = await mkdtemp(path.join(place, 'store-'))
+    for (const number of ['1', '2', '3', '4']) {
+      const files = { [`page-${number}.js`]: number, 'same-0.js': 's' }
+      await keptAssets(diskAssets(folder), await release(`of-${number}`, files), () => NOON).keep()
+      await putAllBack()
+    }
+  })
+
+  /** As if a month had gone by. */
+  async function putAllBack(): Promise<void> {
+    for (const name of await readdir(folder)) {
+      const at = new Date(NOON.getTime() - MONTH_MS)
+      await utimes(path.join(folder, name), at, at)
+    }
+  }
+
+  test('those of the newest release come first, whatever its list is called', async () => {
+    const lists = (await readdir(folder)).filter((name) => name.startsWith('release.'))
+    for (const newest of lists) {
+      await putAllBack()
+      await utimes(path.join(folder, newest), NOON, NOON)
+      const own: string[] = JSON.parse(await readFile(path.join(folder, newest), 'utf8'))
+      const names = await keptAssets(diskAssets(folder), folder, () => NOON).names()
+      expect(names.slice(0, own.length)).toEqual(own)
+    }
+    await putAllBack()
+  })
+
+  test('the last ones keep their files however old they are; what an older one alone had goes', async () => {
+    const now = () => new Date(NOON.getTime() + 1)
+    const newest = keptAssets(
+      diskAssets(folder),
+      await release('of-5', { 'page-5.js': '5', 'same-0.js': 's' }),
+      now,
+    )
+    await newest.keep()
+    const files = (await readdir(folder)).filter((name) => !name.startsWith('release.'))
+    expect(files).toHaveLength(4)
+    expect(files).toEqual(expect.arrayContaining(['page-5.js', 'same-0.js']))
+  })
+})
+
+describe('served', () => {
+  let server: SandboxServer
+  /** A script of this release, and that of the same name in the one before. */
+  let script: { name: string; text: Buffer }
+  let older: Buffer
+  beforeAll(async () => {
+    const folder = path.join(place, 'served')
+    const own = (await readdir('build/client/assets')).find((name) => /^app-.{5}\.js$/.test(name)) ?? ''
+    script = { name: own, text: await readFile(`build/client/assets/${own}`) }
+    older = Buffer.from(script.text.toString().replace('use', 'was'))
+    const old = await release('old', {
+      'page-old.js': 'export const old = 1',
+      'page-old.js.br': 'small',
+      'app-0000_.js': older.toString(),
+    })
+    await keptAssets(diskAssets(folder), old, () => NOON).keep()
+    server = await startSandbox({ env: { ASSETS_DIR: folder } })
+  })
+  afterAll(() => server.close())
+
+  const get = async (name: string, headers: Record<string, string> = { 'accept-encoding': 'identity' }) =>
+    server.app.inject({ url: `/assets/${name}`, headers })
+
+  test('a page of the release before gets its script, for ever, small where that is read', async () => {
+    const plain = await get('page-old.js')
+    expect([plain.statusCode, plain.body]).toEqual([200, 'export const old = 1'])
+    expect(plain.headers).toMatchObject({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-type': 'text/javascript; charset=utf-8',
+    })
+    const small = await get('page-old.js', { 'accept-encoding': 'br' })
+    expect([small.headers['content-encoding'], small.body]).toEqual(['br', 'small'])
+  })
+
+  const has = (bytes: Buffer) => ({
+    'accept-encoding': 'br, dcb',
+    'available-dictionary': `:${createHash('sha256').update(bytes).digest('base64')}:`,
+  })
+
+  test('a browser that has the script of the release before gets what has changed in it', async () => {
+    const whole = await get(script.name, { 'accept-encoding': 'br' })
+    expect(whole.headers).toMatchObject({
+      'content-encoding': 'br',
+      'use-as-dictionary': 'match="/assets/app-*.js", match-dest=("script")',
+      vary: 'accept-encoding, available-dictionary',
+    })
+    const changed = await get(script.name, has(older))
+    expect(changed.headers).toMatchObject({
+      'content-encoding': 'dcb',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-type': 'text/javascript; charset=utf-8',
+      vary: 'accept-encoding, available-dictionary',
+    })
+    const bytes = changed.rawPayload
+    expect(bytes.length).toBeLessThan(whole.rawPayload.length / 10)
+    // Node takes it; its types do not say so yet.
+    const options: BrotliOptions & { dictionary: Buffer } = { dictionary: older }
+    expect(brotliDecompressSync(bytes.subarray(36), options).equals(script.text)).toBe(true)
+  })
+
+  test.each([
+    ['a script that nobody keeps', () => has(Buffer.from('unknown'))],
+    ['a digest that is none', () => ({ ...has(older), 'available-dictionary': ':x:' })],
+    ['no word that it takes it', () => ({ ...has(older), 'accept-encoding': 'br' })],
+  ])('a browser with %s gets the whole one', async (_, headers) => {
+    expect((await get(script.name, headers())).headers['content-encoding']).toBe('br')
+  })
+
+  test('this release has put its own files there before it answers', async () => {
+    const [own = ''] = (await readdir('build/client/assets')).filter((name) => name.startsWith('app-'))
+    expect(await readdir(path.join(place, 'served'))).toContain(own)
+  })
+
+  test('where no import map is read, a script is found by the name that another one says', async () => {
+    const { body } = await server.app.inject({ url: '/loanDetail?type=2' })
+    const map = await server.app.inject({ url: /data-map="([^"]*)"/.exec(body)?.[1] ?? '' })
+    expect(map.headers['cache-control']).toContain('immutable')
+    const { imports }: { imports: Record<string, string> } = map.json()
+    const [[said, file] = ['', '']] = Object.entries(imports)
+    const [bySaid, byFile] = await Promise.all([said, file].map((url) => server.app.inject({ url })))
+    expect(bySaid?.statusCode).toBe(200)
+    expect(bySaid?.body).toBe(byFile?.body)
+    expect(bySaid?.headers['cache-control']).toBe('no-cache')
+    expect(byFile?.headers['cache-control']).toContain('immutable')
+  })
+
+  test.each(['page-never.js', '..%2f..%2fpackage.json', 'release.json', '%00.js'])(
+    '%s is nobody’s',
+    async (name) => {
+      const { statusCode, headers } = await get(name)
+      expect([statusCode, headers['cache-control']]).toEqual([404, 'no-store'])
+    },
+  )
+})

@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { ACCESSIBILITY_PAGE, ASKED_AMOUNT, SITE_PAGES } from '#contract/site/public-pages.ts'
+import type { PageServer } from '#server/base/http/page-server.ts'
+import { type FreshPage, keptPages } from './kept-pages.ts'
+
+/** A public page as the web bundle rendered it, with the scripts that its pages may hold. */
+export interface PublicRendering {
+  response: Response
+  html: string
+  ownScripts: readonly string[]
+}
+
+/** The page that the site's privacy section frames; it may stand in a frame of this host. */
+const PRIVACY: readonly string[] = ['/privacy', '/PrivacyPolicy']
+
+/** Pages that are the same for everybody: of what may stand in their address, only the language changes them. */
+const PUBLIC: readonly string[] = [...SITE_PAGES, ACCESSIBILITY_PAGE, ...PRIVACY, '/User']
+
+/** Long enough for one visit, short enough that a changed text is soon read by everybody. */
+const CACHE = 'public, max-age=300'
+
+/**
+ * Answers for public pages with bytes that were rendered and compressed once per language (docs/decisions). The answer is
+ * false where the request is for another page, or for one that cannot be kept at the moment.
+ */
+export function publicPages(server: PageServer, render: (request: Request) => Promise<PublicRendering>) {
+  const keptPage = keptPages(
+    async (address) => fresh(server, address, await render(new Request(`http://localhost${address}`))),
+    server.now,
+  )
+  return async function answerPublic(request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
+    const address = publicAddressOf(request)
+    const page = address === null ? null : await keptPage(address)
+    if (!page) return false
+    reply.headers({ ...page.headers, 'cache-control': CACHE, vary: 'accept-encoding' })
+    if (request.headers['if-none-match']?.includes(page.headers.etag ?? '')) {
+      reply.status(304).send()
+    } else if (/\bbr\b/.test(request.headers['accept-encoding'] ?? '')) {
+      reply.header('content-encoding', 'br').send(page.small)
+    } else {
+      reply.send(page.html)
+    }
+    return true
+  }
+}
+
+function publicAddressOf({ method, raw }: FastifyRequest): string | null {
+  if (method !== 'GET' && method !== 'HEAD') return null
+  const [path = '', query] = (raw.url ?? '').split('?', 2)
+  if (!PUBLIC.includes(path)) return null
+  const parameters = new URLSearchParams(query)
+  // Whoever asks about an amount of their own is answered that.
+  if (path === '/' && parameters.has(ASKED_AMOUNT)) return null
+  // A borrower's privacy notice has a link of their own.
+  if (PRIVACY.includes(path) && parameters.has('dearest')) return null
+  return parameters.get('type') === '1' ? `${path}?type=1` : path
+}
+
+function fresh(
+  server: PageServer,
+  address: string,
+  { response, html, ownScripts }: PublicRendering,
+): FreshPage {
+  const [path = ''] = address.split('?')
+  return {
+    status: response.status,
+    html: Buffer.from(html),
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': policy(server, path, html, ownScripts),
+    },
+    lasting: response.headers.get('cache-control') !== 'no-store',
+  }
+}
+
+/**
+ * Bytes that everybody gets cannot hold a nonce, so the policy names what may run by its hash: the sheet in the head, and
+ * scripts that are known by their whole text. Anything that found its way into the page besides is not among them.
+ */
+function policy({ config }: PageServer, path: string, html: string, ownScripts: readonly string[]): string {
+  const [, sheet = ''] = /<style[^>]*>(.*?)<\/style>/s.exec(html) ?? []
+  const scripts = ownScripts.filter((script) => html.includes(script))
+  const { privacyUrl } = config.brand
+  const isFramed = PRIVACY.includes(path) || config.mode === 'sandbox'
+  return [
+    "default-src 'none'",
+    ...(scripts.length > 0 ? [`script-src ${scripts.map(hashOf).join(' ')}`] : []),
+    `style-src ${hashOf(sheet)}`,
+    "img-src 'self' data:",
+    // Whoever looks a page over from within reads `robots.txt`; the page itself runs nothing that could ask.
+    "connect-src 'self'",
+    ...(path === '/Policy' ? [`frame-src ${privacyUrl ? new URL(privacyUrl).origin : "'self'"}`] : []),
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    `frame-ancestors ${isFramed ? "'self'" : "'none'"}`,
+  ].join('; ')
+}
+
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`

@@ -1,0 +1,143 @@
+import { readFileSync } from 'node:fs'
+import { basename, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router'
+import type { Endpoint } from '#contract/endpoint.ts'
+import type { Backend } from '#contract/wire/address.ts'
+import type { AnswerFault } from '#contract/wire/answer-fault.ts'
+import { openAssets } from '#server/base/assets/open-assets.ts'
+import type { CallAs, PageServer } from '#server/base/http/page-server.ts'
+import { builtPages } from './built-pages.ts'
+import { keptAssets } from './kept-assets.ts'
+import type { LandingValues, LandingVisit } from './landing-frames.ts'
+import { FOR_EVER, otherAssets } from './other-assets.ts'
+import { changedScripts, dictionaryHeader, VARY } from './script-dictionary.ts'
+
+/** Where a page finds which file a script means that names another, and what stands there; none while somebody edits them. */
+export interface ImportMap {
+  address: string
+  imports: Record<string, string>
+}
+
+/** What the built web bundle offers to the server that renders it: the one place where the two rooms meet. */
+export interface WebEntry {
+  contextFor(
+    callAs: CallAs,
+    surroundings: {
+      settings: object
+      nonce: string
+      requestId: string
+      furtherPages: object
+      importMap: ImportMap | null
+    },
+    report: (error: unknown) => void,
+  ): RouterContextProvider
+  /**
+   * Loads the landing for one visitor, which then is not loaded again with this context; null where what they are shown is
+   * a page of their own.
+   */
+  visitLanding(at: { request: Request; context: RouterContextProvider }): Promise<LandingVisit | null>
+  /** Has the landing of a visit rendered with these texts in the place of what is the visitor's. */
+  giveMarked(context: RouterContextProvider, visit: LandingVisit, marks: LandingValues): void
+  /** The document of a page that was answered with this context; null where it was answered otherwise. */
+  documentOf(context: RouterContextProvider): string | null
+  /** The same calls over HTTP, to a backend that is not this server (design 3). */
+  callBackendAs(
+    backend: Backend,
+    headers: Readonly<Record<string, string>>,
+    report: (entry: Endpoint, fault: AnswerFault) => void,
+  ): CallAs
+  /** The whole text of every script that a public page may hold. */
+  ownScripts: readonly string[]
+}
+
+/** Gives the bundle for a request: always the same, except while somebody edits it. */
+export type Bundle = () => Promise<{
+  web: WebEntry
+  handler: ReturnType<typeof createRequestHandler>
+  /** The address of every page. */
+  paths: readonly string[]
+  importMap: ImportMap | null
+}>
+
+/** Where `react-router build` leaves its work. */
+const BUILD = resolve(import.meta.dirname, '../../../../build')
+
+/** Folders below the project that change by themselves: the sandbox's database, and what builds and tests leave. */
+const NO_SOURCES = ['data*', 'build', 'test-results', '.types'].map((name) => resolve(name, '**'))
+
+/**
+ * Another room's file, which restarts the server (scripts/dev.mjs). A page that reloads before that finds nobody; one that
+ * hears nothing waits until the server is there again.
+ */
+const isRestartedFor = (path: string) => /[\\/]src[\\/](?!web[\\/]).*\.(ts|tsx|json|sql)$/.test(path)
+
+/** The web bundle as it was built, with its files served beside it. */
+export async function builtBundle(app: FastifyInstance, server: PageServer): Promise<Bundle> {
+  const client = builtPages(BUILD)
+  await app.register(fastifyStatic, {
+    root: client,
+    preCompressed: true,
+    wildcard: false,
+    cacheControl: false,
+    setHeaders: (response, path) => {
+      const dictionary = dictionaryHeader(basename(path).replace(/\.(br|gz)$/, ''))
+      if (dictionary !== null) {
+        response.header('use-as-dictionary', dictionary)
+        response.header('vary', VARY)
+      }
+      if (response.getHeader('cache-control') === undefined) response.header('cache-control', FOR_EVER)
+      // They concern pages; on every one of a dozen small files they would weigh as much as the file.
+      response.removeHeader('permissions-policy')
+      response.removeHeader('cross-origin-opener-policy')
+      response.removeHeader('content-security-policy')
+    },
+  })
+  const build = (await import(pathToFileURL(resolve(BUILD, 'server/index.js')).href)) as ServerBuild
+  const handler = createRequestHandler(build, 'production')
+  const importMap: ImportMap = JSON.parse(readFileSync(resolve(BUILD, 'server/import-map.json'), 'utf8'))
+  const { assets } = server.config
+  const kept = assets ? keptAssets(await openAssets(assets), resolve(client, 'assets'), server.now) : null
+  if (kept) changedScripts(app, resolve(client, 'assets'), kept)
+  await otherAssets(app, importMap.imports, kept, server.log)
+  const bundle = { web: entryOf(build), handler, paths: pathsOf(build), importMap }
+  return async () => bundle
+}
+
+/** The same from its sources, while somebody edits them. */
+export async function editedBundle(app: FastifyInstance): Promise<Bundle> {
+  const { createServer } = await import('vite')
+  const vite = await createServer({
+    // The socket that tells the browser to reload is this server's own: a port for it could belong to somebody else.
+    server: {
+      middlewareMode: true,
+      ws: { server: app.server },
+      watch: { ignored: [...NO_SOURCES, isRestartedFor] },
+    },
+    appType: 'custom',
+    // What is only found on the way makes an open page load anew, perhaps just while the server begins anew, too.
+    optimizeDeps: { include: ['zod/mini'] },
+  })
+  // Before the server waits for its connections, because the socket of an open page never ends by itself.
+  app.addHook('preClose', () => vite.close())
+  app.addHook('onRequest', (request, reply, done) =>
+    // A lender's picture is not the file of this project that has the same name.
+    request.url.startsWith('/brand/') ? done() : vite.middlewares(request.raw, reply.raw, () => done()),
+  )
+  return async () => {
+    const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild
+    const handler = createRequestHandler(build, 'development')
+    return { web: entryOf(build), handler, paths: pathsOf(build), importMap: null }
+  }
+}
+
+// What src/web/entry.server.tsx exports; the compiler cannot see it, because the rooms do not import each other.
+const entryOf = (build: ServerBuild) => build.entry.module as unknown as WebEntry
+
+/** Pages have no parts of their own: each stands in the table by its whole address. */
+const pathsOf = ({ routes }: ServerBuild): string[] =>
+  Object.values(routes).flatMap((route) =>
+    route?.path === undefined || route.path === '' || route.path === '*' ? [] : [`/${route.path}`],
+  )

@@ -1,0 +1,21 @@
+import type { Config } from '#server/base/config/config.ts'
+import type { Database } from '#server/base/database/database.ts'
+import { keepSandboxMessage } from '#server/integrations/sandbox-messages.ts'
+import type { Email } from './email.ts'
+import { LETTER, sandboxEmail } from './sandbox-email.ts'
+
+/** What sends e-mail: the configured server, else the sandbox's outbox page; in production none without one. */
+export function emailFor(config: Config, database: Database, now: () => Date): Email | null {
+  if (config.email) return config.email
+  if (config.mode === 'production') return null
+  return sandboxEmail(({ to, subject, text, idempotencyKey }) =>
+    database.transaction((tx) =>
+      keepSandboxMessage(tx, {
+        id: idempotencyKey,
+        phone: to,
+        text: `${LETTER}${subject}\n\n${text}`,
+        at: now(),
+      }),
+    ),
+  )
+}

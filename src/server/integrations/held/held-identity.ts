@@ -1,0 +1,28 @@
+import * as z from 'zod/mini'
+import { askInTime, DEADLINES, type Deadlines } from '#server/base/http/deadline.ts'
+import type { IdentityCheck } from '#server/integrations/identity/identity-check.ts'
+import { answerOf, failureOf } from './wrong-answer.ts'
+
+const NAME = 'identity'
+
+const finding = z.union([
+  z.object({ verdict: z.enum(['approved', 'unclear']) }),
+  z.object({
+    verdict: z.literal('refused'),
+    fields: z.array(z.enum(['documentFront', 'documentBack', 'selfie'])).check(z.minLength(1)),
+    why: z.enum(['blurred', 'other-face', 'back-needed']),
+  }),
+])
+
+/** A check as the server asks it: within a deadline of ours, because somebody waits, and with every answer looked at. */
+export const heldIdentity = (
+  identity: IdentityCheck,
+  { chargeMs }: Pick<Deadlines, 'chargeMs'> = DEADLINES,
+): IdentityCheck => ({
+  async check(question) {
+    const answer = await askInTime(NAME, chargeMs, () => identity.check(question)).catch((error: unknown) => {
+      throw failureOf(NAME, 'check', error)
+    })
+    return answerOf(NAME, 'check', finding, answer)
+  },
+})

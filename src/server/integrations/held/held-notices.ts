@@ -1,0 +1,67 @@
+import * as z from 'zod/mini'
+import type { PaymentEvent, PaymentProvider } from '#server/integrations/payments/provider.ts'
+import { givenAtOnce } from './given-at-once.ts'
+import { answerOf } from './wrong-answer.ts'
+
+const NAME_MAX = 200
+/** What the database counts to. No currency has as much. */
+const MINOR_MAX = 2n ** 63n - 1n
+
+const named = z.string().check(z.regex(/^[\x21-\x7e]+$/), z.maxLength(NAME_MAX))
+const nameOrNone = z.union([named, z.literal('')])
+/** Of a notice that cannot be read, what is no name counts as none. */
+const nameAtMost = z.catch(nameOrNone, '')
+const amount = z.bigint().check(z.minimum(0n), z.maximum(MINOR_MAX))
+/** What is there again may name nothing but its charge: it is as much as had gone. */
+const SAYS_HOW_MUCH: readonly PaymentEvent['kind'][] = ['paid', 'reversed']
+
+export const heldEvent = z
+  .object({
+    id: named,
+    kind: z.enum(['paid', 'seen', 'failed', 'expired', 'canceled', 'reversed', 'restored']),
+    reference: nameOrNone,
+    amountMinor: amount,
+    at: z.date(),
+    charge: z.exactOptional(z.nullable(named)),
+    reversal: z.exactOptional(z.nullable(named)),
+    takesBack: z.exactOptional(z.nullable(z.enum(['this', 'in-all', 'whole', 'disputed']))),
+  })
+  .check(
+    z.refine(({ kind, reference, charge }) => reference !== '' || isOfCharge(kind, charge), {
+      path: ['reference'],
+    }),
+    z.refine(
+      ({ kind, amountMinor, takesBack }) =>
+        amountMinor > 0n || !SAYS_HOW_MUCH.includes(kind) || takesBack === 'whole',
+      { path: ['amountMinor'] },
+    ),
+  )
+
+const isOfCharge = (kind: PaymentEvent['kind'], charge: string | null | undefined) =>
+  (kind === 'reversed' || kind === 'restored') && Boolean(charge)
+
+/** What somebody says that a provider told: an event is looked at here, whoever read it. */
+const read = z.discriminatedUnion('ok', [
+  z.object({ ok: z.literal(true), event: heldEvent }),
+  z.discriminatedUnion('why', [
+    z.object({ ok: z.literal(false), why: z.enum(['signature', 'unknown-event', 'malformed']) }),
+    z.object({
+      ok: z.literal(false),
+      why: z.literal('unreadable-money'),
+      about: z.object({ event: nameAtMost, reference: nameAtMost, charge: nameAtMost }),
+    }),
+  ]),
+])
+
+type Reads = Pick<PaymentProvider, 'name' | 'readWebhook'>
+
+/**
+ * Notices as a provider's own reader gives them, looked at before anything is booked. Throws a `ProviderFailure` where the
+ * reader fails or gives something else: then nothing is booked, and the provider is to send its notice again.
+ */
+export const heldNotices = (provider: Reads): Pick<Reads, 'readWebhook'> => ({
+  readWebhook(webhook, now) {
+    const given = givenAtOnce(provider.name, 'readWebhook', () => provider.readWebhook(webhook, now))
+    return answerOf(provider.name, 'readWebhook', read, given)
+  },
+})

@@ -1,0 +1,102 @@
+import * as z from 'zod/mini'
+import { marketIds } from '#domain/markets/market.ts'
+import { askInTime, DEADLINES, type Deadlines } from '#server/base/http/deadline.ts'
+import type { PaymentProvider } from '#server/integrations/payments/provider.ts'
+import { givenAtOnce } from './given-at-once.ts'
+import { channelsOf } from './held-channels.ts'
+import { heldEvent, heldNotices } from './held-notices.ts'
+import { answerOf, failureOf } from './wrong-answer.ts'
+
+const line = (max: number) => z.string().check(z.regex(/^[\x21-\x7e]+$/), z.maxLength(max))
+
+const REFERENCE_MAX = 100
+const CODE_MAX = 4_000
+const PROVIDERS_NUMBER_MAX = 200
+/** However patient a module would have its borrowers be. */
+const PATIENCE_MAX_MS = 30_000
+
+const issued = z.object({
+  reference: line(REFERENCE_MAX),
+  codeText: z.string().check(z.maxLength(CODE_MAX)),
+  providerOrderId: line(PROVIDERS_NUMBER_MAX),
+})
+const drawn = z.extend(issued, { codeText: line(CODE_MAX) })
+const ending = z.enum(['ended', 'not-ended'])
+const page = z.string().check(z.regex(/^(https:\/\/|\/)[\x21-\x7e]+$/))
+
+const isPaidCharge = ({ kind, charge }: z.output<typeof heldEvent>) => kind === 'paid' && Boolean(charge)
+// Without its charge nobody could know it again, and it would be booked twice.
+const paidRow = heldEvent.check(z.refine(isPaidCharge, { path: ['charge'] }))
+const movedBack = z.object({
+  kind: z.enum(['gone', 'again']),
+  charge: line(PROVIDERS_NUMBER_MAX),
+  amountMinor: z.bigint().check(z.minimum(1n)),
+  isInAll: z.boolean(),
+})
+const paidPage = z.object({
+  events: z.array(z.unknown()),
+  movedBack: z.exactOptional(z.array(z.unknown())),
+  unread: z.int().check(z.minimum(0)),
+  next: z.nullable(line(CODE_MAX)),
+})
+
+function readable<Schema extends z.ZodMiniType>(
+  schema: Schema,
+  rows: readonly unknown[],
+): z.output<Schema>[] {
+  return rows.flatMap((row) => {
+    const read = schema.safeParse(row)
+    return read.success ? [read.data] : []
+  })
+}
+
+/**
+ * A provider as the server asks it: every question has a deadline of ours, and every answer is looked at before money
+ * depends on it, also where somebody else has written the module and its types were only promised.
+ */
+export function heldPayments(
+  provider: PaymentProvider,
+  { issueMs, cancelMs, listMs }: Deadlines = DEADLINES,
+): PaymentProvider {
+  const { name } = provider
+  const channels = new Map(marketIds.map((market) => [market, channelsOf(provider, market)]))
+  const { cancel, listPaid, payPage, patienceMs } = provider
+  return {
+    name,
+    // Asked once: a way to pay that comes or goes later would be nobody's.
+    channels: (market) => channels.get(market) ?? [],
+    async issue(request) {
+      const answer = await askInTime(name, issueMs, () => provider.issue(request))
+      return answerOf(name, 'issue', request.channel.symbology === 'none' ? issued : drawn, answer)
+    },
+    ...(cancel && {
+      async cancel(reference) {
+        const answer = await askInTime(name, cancelMs, () => cancel.call(provider, reference))
+        return answerOf(name, 'cancel', ending, answer)
+      },
+    }),
+    ...(listPaid && {
+      async listPaid(period) {
+        const answer = await askInTime(name, listMs, () => listPaid.call(provider, period)).catch(
+          (error: unknown) => {
+            throw failureOf(name, 'listPaid', error)
+          },
+        )
+        const { events, movedBack: moves, unread, next } = answerOf(name, 'listPaid', paidPage, answer)
+        // One row that is none keeps nobody from the others.
+        const read = readable(paidRow, events)
+        const moved = moves && readable(movedBack, moves)
+        const wrong = events.length - read.length + (moves?.length ?? 0) - (moved?.length ?? 0)
+        return { events: read, ...(moved && { movedBack: moved }), unread: unread + wrong, next }
+      },
+    }),
+    ...(payPage && {
+      payPage(reference) {
+        const answer = givenAtOnce(name, 'payPage', () => payPage.call(provider, reference))
+        return answerOf(name, 'payPage', page, answer)
+      },
+    }),
+    ...(patienceMs !== undefined && { patienceMs: Math.min(patienceMs, PATIENCE_MAX_MS) }),
+    ...heldNotices(provider),
+  }
+}

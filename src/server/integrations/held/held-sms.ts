@@ -1,0 +1,59 @@
+import * as z from 'zod/mini'
+import { askInTime, DEADLINES, type Deadlines } from '#server/base/http/deadline.ts'
+import { ProviderFailure } from '#server/base/http/provider-failure.ts'
+import { type Sent, type Sms, smsTroubles } from '#server/integrations/sms/sms.ts'
+import { givenAtOnce } from './given-at-once.ts'
+import { answerOf } from './wrong-answer.ts'
+
+const sent = z.discriminatedUnion('ok', [
+  z.object({ ok: z.literal(true), providerId: z.string().check(z.minLength(1)) }),
+  z.object({ ok: z.literal(false), why: z.enum(smsTroubles), retry: z.boolean() }),
+])
+
+const told = z.discriminatedUnion('ok', [
+  z.object({
+    ok: z.literal(true),
+    news: z.nullable(
+      z.discriminatedUnion('what', [
+        z.object({ what: z.enum(['delivered', 'read']) }),
+        z.object({ what: z.literal('failed'), because: z.string().check(z.regex(/^[\w.-]{1,60}$/)) }),
+      ]),
+    ),
+  }),
+  z.object({ ok: z.literal(false), why: z.enum(['signature', 'malformed']) }),
+])
+
+/**
+ * A sender as the server asks it: within a deadline of ours, and with every answer looked at. Where it says nothing that is
+ * known, nobody knows whether the message left, and it is not sent again.
+ */
+export function heldSms(sender: Sms, { sendMs }: Pick<Deadlines, 'sendMs'> = DEADLINES): Sms {
+  const held = async (ask: () => Promise<Sent>): Promise<Sent> => {
+    let answer: unknown
+    try {
+      answer = await askInTime('sms', sendMs, ask)
+    } catch (error) {
+      const isLate = error instanceof ProviderFailure && error.trouble === 'timed-out'
+      return unknown(isLate ? 'no-answer' : 'unreadable-answer')
+    }
+    const read = sent.safeParse(answer)
+    return read.success ? read.data : unknown('unreadable-answer')
+  }
+  const { call, whatsapp, readDelivery } = sender
+  return {
+    send: (message) => held(() => sender.send(message)),
+    ...(call && { call: (message) => held(() => call.call(sender, message)) }),
+    ...(whatsapp && { whatsapp: (message) => held(() => whatsapp.call(sender, message)) }),
+    ...(readDelivery && {
+      readDelivery: (notice) =>
+        answerOf(
+          'sms',
+          'readDelivery',
+          told,
+          givenAtOnce('sms', 'readDelivery', () => readDelivery.call(sender, notice)),
+        ),
+    }),
+  }
+}
+
+const unknown = (why: 'no-answer' | 'unreadable-answer'): Sent => ({ ok: false, why, retry: false })

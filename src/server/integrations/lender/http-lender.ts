@@ -1,0 +1,86 @@
+import { Agent as HttpAgent, type IncomingMessage, request as requestHttp } from 'node:http'
+import { Agent as HttpsAgent, request as requestHttps } from 'node:https'
+import { isIP, type LookupFunction } from 'node:net'
+import type { LenderConfig } from '#server/base/config/config-lender.ts'
+import { LANES_MAX } from '#server/call/jobs/lanes.ts'
+import type { Delivered, LenderSystems } from './lender-systems.ts'
+import { isPrivateAddress, PrivateAddress, publicLookup } from './private-address.ts'
+import { webhookHeaders } from './sign-webhook.ts'
+
+/** From connecting to the last byte: who takes longer has not taken it. */
+const TIMEOUT_MS = 10_000
+
+/** What an answer says is read only so far, so that its connection can be used again. */
+const ANSWER_MAX_BYTES = 16 * 1024
+
+interface Options {
+  timeoutMs?: number
+  lookup?: LookupFunction
+}
+
+/** Posts events to the lender's address. Only an answer of 2xx says that one was taken; a redirect leads nowhere. */
+export function httpLender(
+  { url, keys, allowsPrivate }: LenderConfig,
+  { timeoutMs = TIMEOUT_MS, lookup = publicLookup() }: Options = {},
+): LenderSystems {
+  const address = new URL(url)
+  const isSecure = address.protocol === 'https:'
+  const request = isSecure ? requestHttps : requestHttp
+  const kept = { keepAlive: true, maxSockets: LANES_MAX }
+  const agent = isSecure ? new HttpsAgent(kept) : new HttpAgent(kept)
+  const host = address.hostname.replace(/^\[(.*)\]$/, '$1')
+  // No name is looked up where the address is one already.
+  const isClosed = !allowsPrivate && isIP(host) !== 0 && isPrivateAddress(host)
+
+  return {
+    async deliver(webhook, now) {
+      if (isClosed) return { ok: false, why: 'private-address' }
+      const { promise, resolve } = Promise.withResolvers<Delivered>()
+      const body = Buffer.from(webhook.body)
+      let told: Delivered | undefined
+      const asked = request(
+        address,
+        {
+          method: 'POST',
+          agent,
+          signal: AbortSignal.timeout(timeoutMs),
+          ...(allowsPrivate ? {} : { lookup }),
+          headers: {
+            ...webhookHeaders(keys, webhook, now),
+            'content-type': 'application/json',
+            'content-length': body.length,
+            'user-agent': 'Abono-Webhooks/1',
+          },
+        },
+        (response) => {
+          const { statusCode = 0 } = response
+          const isTaken = statusCode >= 200 && statusCode < 300
+          const answer: Delivered = isTaken ? { ok: true } : { ok: false, why: `status-${statusCode}` }
+          told = answer
+          readAway(response, () => resolve(answer))
+        },
+      )
+      // What fails after an answer has begun changes nothing of what it said.
+      asked.on('error', (error) => resolve(told ?? { ok: false, why: whyOf(error) }))
+      asked.end(body)
+      return promise
+    },
+  }
+}
+
+/** Reads an answer to its end without keeping it, and cuts it off where it has none. */
+function readAway(response: IncomingMessage, done: () => void): void {
+  let bytes = 0
+  response.on('data', (chunk: Buffer) => {
+    bytes += chunk.length
+    if (bytes > ANSWER_MAX_BYTES) response.destroy()
+  })
+  // Its status is known; whatever becomes of the rest changes nothing.
+  response.on('error', () => {})
+  response.on('close', done)
+}
+
+function whyOf(error: Error): string {
+  if (error instanceof PrivateAddress) return 'private-address'
+  return error.name === 'AbortError' || error.name === 'TimeoutError' ? 'timed-out' : 'unreachable'
+}

@@ -1,0 +1,82 @@
+import { marketIds } from '#domain/markets/market.ts'
+import { ConfigError } from '#server/base/config/config-error.ts'
+import { CARD_PROVIDER, type CardAcquirer } from './cards/card-acquirer.ts'
+import { channelsOf } from './held/held-channels.ts'
+import type { IdentityCheck } from './identity/identity-check.ts'
+import { openModule, sentenceOf } from './load-module.ts'
+import type { ModuleTools } from './modules.ts'
+import type { PaymentProvider } from './payments/provider.ts'
+import { SANDBOX_PROVIDER } from './payments/sandbox.ts'
+import type { Sms } from './sms/sms.ts'
+
+/** The files that hold the lender's own providers, as the configuration names them. */
+export interface ModulePaths {
+  payments: readonly string[]
+  sms?: string
+  cards?: string
+  identity?: string
+}
+
+/** The lender's own providers. */
+export interface OwnModules {
+  payments: readonly PaymentProvider[]
+  sms?: Sms
+  cards?: CardAcquirer
+  identity?: IdentityCheck
+}
+
+/** Reads which modules there are; several payment providers stand with commas between. */
+export function readModulePaths(env: NodeJS.ProcessEnv): ModulePaths {
+  const { PAYMENTS_MODULE, SMS_MODULE, CARDS_MODULE, IDENTITY_MODULE } = env
+  const payments = (PAYMENTS_MODULE ?? '').split(',').map((path) => path.trim())
+  return {
+    payments: payments.filter((path) => path !== ''),
+    ...(SMS_MODULE ? { sms: SMS_MODULE } : {}),
+    ...(CARDS_MODULE ? { cards: CARDS_MODULE } : {}),
+    ...(IDENTITY_MODULE ? { identity: IDENTITY_MODULE } : {}),
+  }
+}
+
+/** Loads them. Throws a `ConfigError` for the first that cannot be used, or that takes another's name or channel. */
+export async function openModules(
+  { payments: paths, sms, cards, identity }: ModulePaths,
+  builtIn: readonly PaymentProvider[],
+  { env, mode }: Pick<ModuleTools, 'env' | 'mode'>,
+): Promise<OwnModules> {
+  const payments: PaymentProvider[] = []
+  for (const path of paths) {
+    const one = await openModule('PAYMENTS_MODULE', path, { env, mode })
+    const taken = takenBy([...builtIn, ...payments], one, path)
+    if (taken) throw new ConfigError([`PAYMENTS_MODULE: ${path} has ${taken}, which another provider has`])
+    payments.push(one)
+  }
+  return {
+    payments,
+    ...(sms ? { sms: await openModule('SMS_MODULE', sms, { env, mode }) } : {}),
+    ...(cards ? { cards: await openModule('CARDS_MODULE', cards, { env, mode }) } : {}),
+    ...(identity ? { identity: await openModule('IDENTITY_MODULE', identity, { env, mode }) } : {}),
+  }
+}
+
+/** Sources of postings and of reversals that are no provider's: an event of a provider must not have the name of theirs. */
+const OWN_SOURCES = ['order', 'refund', 'reversal', 'restored', 'found', 'dispute', 'operator', 'desk']
+const RESERVED = [SANDBOX_PROVIDER, CARD_PROVIDER, ...OWN_SOURCES]
+
+function takenBy(
+  others: readonly PaymentProvider[],
+  provider: PaymentProvider,
+  path: string,
+): string | undefined {
+  const { name } = provider
+  if (RESERVED.includes(name) || others.some((other) => other.name === name)) return `the name ${name}`
+  const known = others.flatMap((other) => codesOf(other))
+  try {
+    const twice = codesOf(provider).find((code) => known.includes(code))
+    return twice && `the channel ${twice}`
+  } catch (error) {
+    throw new ConfigError([`PAYMENTS_MODULE: ${path}: ${sentenceOf(error)}`])
+  }
+}
+
+const codesOf = (provider: PaymentProvider) =>
+  marketIds.flatMap((market) => channelsOf(provider, market).map(({ payCode }) => payCode))

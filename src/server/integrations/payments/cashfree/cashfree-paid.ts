@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto'
+import * as z from 'zod/mini'
+import { smaller } from '#domain/amount.ts'
+import { ProviderFailure } from '#server/base/http/provider-failure.ts'
+import type { MovedBack, PaidPage, PaidPeriod, PaymentEvent } from '#server/integrations/payments/provider.ts'
+import { cashfreeId, cashfreeMoment, rupeesRead } from './cashfree-amount.ts'
+import { askCashfree, type CashfreeLine } from './cashfree-call.ts'
+import { paidEventId } from './cashfree-webhook.ts'
+
+const PAGE_ROWS = 500
+
+const answer = z.object({ cursor: z.nullish(z.string()), data: z.array(z.unknown()) })
+const head = z.object({ event_type: z.string(), event_status: z.nullish(z.string()) })
+const payment = z.object({
+  cf_payment_id: cashfreeId,
+  order_id: z.string().check(z.regex(/^[A-Za-z0-9_-]{1,45}$/)),
+  order_amount: z.nullish(rupeesRead),
+  event_amount: rupeesRead,
+  event_currency: z.literal('INR'),
+  event_time: cashfreeMoment,
+})
+
+/** The payments of a period that Cashfree reconciles, as the events that its notices would have been. */
+export async function paidAtCashfree(
+  line: CashfreeLine,
+  { from, until, page }: PaidPeriod,
+): Promise<PaidPage> {
+  const asked = {
+    pagination: { limit: PAGE_ROWS, ...(page !== null && { cursor: page }) },
+    // Both of them count, to the second.
+    filters: { start_date: secondOf(from), end_date: secondOf(new Date(until.getTime() - 1000)) },
+  }
+  // A key of this question alone: the same period has more in it tomorrow.
+  const question = { method: 'POST', path: '/recon', body: JSON.stringify(asked), key: randomUUID() } as const
+  const read = answer.safeParse((await askCashfree(line, question)).body)
+  if (!read.success) throw new ProviderFailure('cashfree', 'unreadable-answer', 'recon')
+  const { data, cursor } = read.data
+  const events = data.filter(isPayment).map(eventOf)
+  const moves = data.filter(isMove).map(moveOf)
+  return {
+    events: events.filter((event) => event !== null),
+    movedBack: moves.filter((move) => move !== null),
+    unread: [...events, ...moves].filter((one) => one === null).length,
+    next: data.length > 0 && cursor && cursor !== page ? cursor : null,
+  }
+}
+
+const secondOf = (at: Date) => `${at.toISOString().slice(0, 'YYYY-MM-DDTHH:MM:SS'.length)}Z`
+
+/** What else is reconciled is about settling, or moves money of a payment that came. */
+function isPayment(row: unknown): boolean {
+  const read = head.safeParse(row)
+  return read.success && read.data.event_type === 'PAYMENT' && (read.data.event_status ?? DONE) === DONE
+}
+/** What a payment or a refund is that has moved its money. */
+const DONE = 'SUCCESS'
+
+/** What a refund or a bank's complaint does to the money of a payment, by the type of its row. */
+const MOVES: Readonly<Record<string, MovedBack['kind']>> = {
+  REFUND: 'gone',
+  DISPUTE: 'gone',
+  CHARGEBACK: 'gone',
+  REFUND_REVERSAL: 'again',
+  DISPUTE_REVERSAL: 'again',
+  CHARGEBACK_REVERSAL: 'again',
+}
+/** Of complaints Cashfree names no states of these rows; these are money that did not move, or has not yet. */
+const UNMOVED = new Set(['FAILED', 'CANCELLED', 'PENDING'])
+const move = z.object({ event_type: z.string(), cf_payment_id: cashfreeId, event_amount: rupeesRead })
+
+function isMove(row: unknown): boolean {
+  const read = head.safeParse(row)
+  if (!read.success || MOVES[read.data.event_type] === undefined) return false
+  const { event_type, event_status } = read.data
+  // A refund has gone when it says so, as in its notice.
+  if (event_type === 'REFUND') return (event_status ?? DONE) === DONE
+  return !UNMOVED.has(event_status ?? '')
+}
+
+function moveOf(row: unknown): MovedBack | null {
+  const read = move.safeParse(row)
+  const kind = read.success ? MOVES[read.data.event_type] : undefined
+  if (!read.success || kind === undefined) return null
+  return { kind, charge: read.data.cf_payment_id, amountMinor: read.data.event_amount, isInAll: false }
+}
+
+function eventOf(row: unknown): PaymentEvent | null {
+  const read = payment.safeParse(row)
+  if (!read.success) return null
+  const { cf_payment_id: charge, order_id: reference, order_amount, event_amount, event_time: at } = read.data
+  return {
+    id: paidEventId(charge),
+    kind: 'paid',
+    reference,
+    amountMinor: smaller(order_amount ?? event_amount, event_amount),
+    at,
+    charge,
+  }
+}

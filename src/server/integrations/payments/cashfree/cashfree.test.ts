@@ -1,0 +1,479 @@
+import { createHmac } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { heldNotices } from '#server/integrations/held/held-notices.ts'
+import type { ReferenceRequest } from '#server/integrations/payments/provider.ts'
+import { publishedContract, startPrism } from '#testing/throwaway-prism.ts'
+import { cashfreePayments } from './cashfree.ts'
+import type { CashfreeLine } from './cashfree-call.ts'
+
+const secret = 'secret-of-nobody-at-all'
+const desk = { email: 'desk@example.com', phone: '+919000000009' }
+const cashfree = (line: Partial<CashfreeLine> = {}, more: { oldSecret?: string } = {}) =>
+  cashfreePayments({
+    ...{ clientId: 'client-of-nobody', clientSecret: secret, desk },
+    ...{ wait: async () => {}, address: 'https://cashfree.example', ...line, ...more },
+  })
+/** As the server reads its notices: what is no event is refused. */
+const reader = (more: { oldSecret?: string } = {}) => heldNotices(cashfree({}, more))
+
+const [upi] = cashfree().channels('in')
+if (!upi) throw new Error('Cashfree has UPI')
+const KEY = '01m7z7pkz0zsq9a90ad4yvzyya'
+const wish = (amountMinor: bigint): ReferenceRequest => ({
+  idempotencyKey: KEY,
+  payer: { name: 'Asha Sample' },
+  channel: upi,
+  orderNo: '90000000001174',
+  amountMinor,
+  currency: 'INR',
+  expiresAt: new Date('2026-11-23T18:00:00.900Z'),
+})
+
+const link = (amount: string) => `upi://pay?pa=lender@sample&pn=Sample&tr=5114911&am=${amount}&cu=INR`
+const order = (amount: unknown, change = {}) => ({
+  ...{ cf_order_id: '2149460581', order_id: KEY, order_amount: amount, order_currency: 'INR' },
+  ...{ order_status: 'ACTIVE', payment_session_id: 'session_of_nobody', ...change },
+})
+const session = (
+  amount: unknown,
+  payload: object = { gpay: 'tez://upi/pay', default: link(String(amount)) },
+) => ({
+  ...{ payment_method: 'upi', channel: 'link', action: 'custom', cf_payment_id: '5114911' },
+  ...{ payment_amount: amount, data: { url: null, payload } },
+})
+
+/** Answers from a list, each once; what was asked is kept. */
+function script(...answers: (readonly [number, unknown] | 'cut' | 'slow')[]) {
+  const seen: { method: string; url: string; headers: Headers; body: string }[] = []
+  const ask: typeof fetch = async (url, init) => {
+    seen.push({
+      method: init?.method ?? '',
+      url: String(url),
+      headers: new Headers(init?.headers),
+      body: String(init?.body ?? ''),
+    })
+    const answer = answers.shift()
+    if (answer === undefined) throw new Error('one request more than was expected')
+    if (answer === 'cut') throw new TypeError('fetch failed')
+    if (answer === 'slow') throw new DOMException('too late', 'TimeoutError')
+    const [status, body] = answer
+    return new Response(typeof body === 'string' ? body : JSON.stringify(body), { status })
+  }
+  return { ask, seen }
+}
+
+describe('a reference', () => {
+  test('is an order and a payment of it, whose link any payment app opens and whose code is that link', async () => {
+    const { ask, seen } = script([200, order(1234.5)], [200, session(1234.5)])
+    await expect(cashfree({ ask }).issue(wish(123_450n))).resolves.toEqual({
+      ...{ reference: KEY, codeText: link('1234.5'), providerOrderId: '2149460581' },
+    })
+    expect(seen.map(({ method, url }) => `${method} ${url}`)).toEqual([
+      'POST https://cashfree.example/orders',
+      'POST https://cashfree.example/orders/sessions',
+    ])
+    expect(JSON.parse(seen[0]?.body ?? '')).toMatchObject({
+      ...{ order_id: KEY, order_amount: 1234.5, order_currency: 'INR' },
+      customer_details: {
+        customer_phone: '9000000009',
+        customer_email: desk.email,
+        customer_name: 'Asha Sample',
+      },
+      ...{ order_expiry_time: '2026-11-23T18:00:00Z', order_tags: { order_no: '90000000001174' } },
+    })
+    expect(Object.fromEntries(seen[0]?.headers ?? [])).toMatchObject({
+      ...{ 'x-api-version': '2025-01-01', 'x-client-id': 'client-of-nobody', 'x-client-secret': secret },
+    })
+  })
+
+  test.each([
+    [1n, '0.01'],
+    [100n, '1.00'],
+    [320_417n, '3204.17'],
+    [9_007_199_254_740_93n, '9007199254740.93'],
+  ])('asks for %i paise with the very digits %s', async (amountMinor, digits) => {
+    const { ask, seen } = script(
+      [200, order(Number(digits))],
+      [200, session(Number(digits), { any: link(digits) })],
+    )
+    await cashfree({ ask }).issue(wish(amountMinor))
+    expect(seen[0]?.body).toContain(`"order_amount":${Number(digits)},`)
+    expect(Number(digits).toFixed(2)).toBe(digits)
+  })
+
+  test('that is asked for again with its key finds the order of the first time', async () => {
+    const there = [409, { code: 'order_already_exists' }] as const
+    const { ask, seen } = script(
+      there,
+      [200, order(5)],
+      [200, session(5)],
+      there,
+      [200, order(5)],
+      [200, session(5)],
+    )
+    const first = await cashfree({ ask }).issue(wish(500n))
+    expect(await cashfree({ ask }).issue(wish(500n))).toEqual(first)
+    expect(seen[1]).toMatchObject({ method: 'GET', url: `https://cashfree.example/orders/${KEY}` })
+    const keys = seen.map(({ headers }) => headers.get('x-idempotency-key'))
+    expect(keys.slice(0, 3)).toEqual(keys.slice(3))
+    expect(keys[0]).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-a[0-9a-f]{3}-[0-9a-f]{12}$/)
+    expect(keys[0]).not.toBe(keys[2])
+  })
+
+  test.each<[string, unknown, unknown]>([
+    ['another order', order(5, { order_id: 'other' }), session(5)],
+    ['another amount', order(5.01), session(5)],
+    ['another currency', order(5, { order_currency: 'USD' }), session(5)],
+    ['an amount of three decimals', order(5.001), session(5)],
+    ['no order', {}, session(5)],
+    ['no JSON', '<html>', session(5)],
+    ['another amount of the payment', order(5), session(6)],
+    ['a link for another amount', order(5), session(5, { default: link('6.00') })],
+    ['a link without an amount', order(5), session(5, { default: 'upi://pay?pa=a@b' })],
+    ['a link to nobody', order(5), session(5, { default: 'upi://pay?am=5.00' })],
+    ['no link', order(5), session(5, { web: 'https://pay.example' })],
+  ])('is none where Cashfree answers with %s', async (_what, made, paid) => {
+    const { ask } = script([200, made], [200, paid])
+    await expect(cashfree({ ask }).issue(wish(500n))).rejects.toMatchObject({ trouble: 'unreadable-answer' })
+  })
+
+  test('is got although Cashfree gives the 5xx of a key again for ever: the next try has another, and makes no second order', async () => {
+    const kept = new Set<string>()
+    const orders: string[] = []
+    let isDown = true
+    const ask: typeof fetch = async (url, init) => {
+      const key = new Headers(init?.headers).get('x-idempotency-key') ?? ''
+      if (isDown || kept.has(key)) {
+        kept.add(key)
+        return new Response('', { status: 502 })
+      }
+      if (String(url).endsWith('/sessions')) return Response.json(session(5))
+      if (init?.method === 'POST') {
+        const { order_id } = JSON.parse(String(init.body))
+        if (orders.includes(order_id)) return Response.json({ code: 'order_already_exists' }, { status: 409 })
+        orders.push(order_id)
+      }
+      return Response.json(order(5))
+    }
+    await expect(cashfree({ ask }).issue(wish(500n))).rejects.toMatchObject({ trouble: 'provider-down' })
+    isDown = false
+    const first = await cashfree({ ask }).issue(wish(500n))
+    expect(await cashfree({ ask }).issue(wish(500n))).toEqual(first)
+    expect(orders).toEqual([KEY])
+  })
+
+  test('is asked for three times where the line is cut or Cashfree is down, and once where it is slow or says no', async () => {
+    const again = script('cut', [503, ''], [200, order(5)], [200, session(5)])
+    await cashfree(again).issue(wish(500n))
+    expect(new Set(again.seen.slice(0, 3).map(({ body }) => body)).size).toBe(1)
+    const down = script('cut', [429, ''], [500, ''])
+    await expect(cashfree(down).issue(wish(500n))).rejects.toMatchObject({ trouble: 'provider-down' })
+    for (const [answer, trouble] of [
+      ['slow', 'timed-out'],
+      [[401, { code: 'request_failed', message: 'secret' }], 'not-authorised'],
+      [[400, {}], 'not-accepted'],
+    ] as const) {
+      const once = script(answer)
+      await expect(cashfree(once).issue(wish(500n))).rejects.toMatchObject({ trouble })
+      expect(once.seen).toHaveLength(1)
+    }
+  })
+})
+
+describe('a reference that nobody is to pay any more', () => {
+  const about = { reference: KEY, providerOrderId: '2149460581' }
+  const ending = (status: number, body: object) => {
+    const { ask, seen } = script([status, body])
+    return { seen, said: cashfree({ ask }).cancel?.(about) }
+  }
+
+  test('is ended at Cashfree', async () => {
+    const { seen, said } = ending(200, order(5, { order_status: 'TERMINATION_REQUESTED' }))
+    await expect(said).resolves.toBe('ended')
+    expect(seen[0]).toMatchObject({ method: 'PATCH', body: '{"order_status":"TERMINATED"}' })
+    // An answer of another hour must not come back for it.
+    expect(seen[0]?.headers.get('x-idempotency-key')).toBeNull()
+  })
+
+  test.each([
+    [200, { order_status: 'PAID' }],
+    [400, {}],
+    [404, {}],
+    [409, {}],
+    [422, {}],
+  ])('is no failure where it is too late: %i %o', async (status, body) => {
+    await expect(ending(status, body).said).resolves.toBe('not-ended')
+  })
+
+  test('is asked for again while somebody may be paying it', async () => {
+    await expect(ending(200, order(5)).said).rejects.toMatchObject({ trouble: 'unreadable-answer' })
+  })
+})
+
+const contract = publishedContract('cashfree/openapi.yaml', process.env.CASHFREE_OPENAPI)
+const missing = contract ? '' : ' (skipped: its description is not here; CASHFREE_OPENAPI says where it is)'
+
+describe.skipIf(contract === null)(`against Cashfree's published description${missing}`, () => {
+  let prism: Awaited<ReturnType<typeof startPrism>>
+  beforeAll(async () => {
+    prism = await startPrism(contract ?? '')
+  })
+  afterAll(() => prism.stop())
+
+  /** Prism takes what the description allows; its example of an answer is of another order, so ours is put into it. */
+  const asking =
+    (sent: RequestInit = {}): typeof fetch =>
+    async (url, init) => {
+      const response = await fetch(url, { ...init, ...sent })
+      if (!response.ok) return response
+      const example: object = await response.json()
+      const mine = String(url).endsWith('/sessions') ? session(1234.5) : order(1234.5)
+      return Response.json({ ...example, ...mine })
+    }
+
+  test('an order, its payment by UPI and its end are requests that Cashfree takes', async () => {
+    const line = cashfree({ address: prism.address, ask: asking() })
+    await expect(line.issue(wish(123_450n))).resolves.toMatchObject({ reference: KEY })
+    const statuses: number[] = []
+    const ending = cashfree({
+      address: prism.address,
+      async ask(url, init) {
+        const response = await fetch(url, init)
+        statuses.push(response.status)
+        return Response.json({ ...(await response.json()), order_status: 'TERMINATED' })
+      },
+    })
+    await expect(ending.cancel?.({ reference: KEY, providerOrderId: '1' })).resolves.toBe('ended')
+    expect(statuses).toEqual([200])
+  })
+
+  test('the question for what was paid is one that Cashfree takes', async () => {
+    const statuses: number[] = []
+    const line = cashfree({
+      address: prism.address,
+      async ask(url, init) {
+        const response = await fetch(url, init)
+        statuses.push(response.status)
+        return response
+      },
+    })
+    const [from, until] = [new Date('2026-11-20T00:00:00Z'), new Date('2026-11-21T00:00:00Z')]
+    for (const page of [null, 'cursor-uid'])
+      await expect(line.listPaid?.({ from, until, page })).resolves.toMatchObject({ events: [] })
+    expect(statuses).toEqual([200, 200])
+  })
+
+  test('a request that the description does not allow is refused, so the test above says something', async () => {
+    const line = cashfree({ address: prism.address, ask: asking({ body: '{"order_currency":"INR"}' }) })
+    await expect(line.issue(wish(123_450n))).rejects.toMatchObject({ trouble: 'not-accepted' })
+  })
+})
+
+describe('what was paid in a period', () => {
+  const period = {
+    from: new Date('2026-11-20T00:00:00Z'),
+    until: new Date('2026-11-21T00:00:00Z'),
+    page: null,
+  }
+  const row = {
+    ...{ event_type: 'PAYMENT', event_status: 'SUCCESS', event_id: '5114911', cf_payment_id: 5114911 },
+    ...{ order_id: KEY, order_amount: 3204.17, event_amount: 3210, event_currency: 'INR' },
+    event_time: '2026-11-20T22:00:00+05:30',
+  }
+
+  test('is told as the notices would have told it, page by page, and nothing else of what is reconciled', async () => {
+    const others = [
+      { ...row, event_type: 'REFUND', event_amount: 12.5 },
+      { ...row, event_type: 'REFUND', event_status: undefined, event_amount: 1 },
+      { ...row, event_type: 'REFUND', event_status: 'PENDING' },
+      { ...row, event_type: 'REFUND', event_status: 'ONHOLD' },
+      { ...row, event_type: 'DISPUTE_REVERSAL', event_status: undefined },
+      { ...row, event_status: 'FAILED' },
+      { event_type: 'SETTLEMENT', event_amount: 3000 },
+      { ...row, event_time: 'yesterday' },
+    ]
+    const { ask, seen } = script(
+      [200, { cursor: 'two', data: [row, ...others] }],
+      [200, { cursor: '', data: [] }],
+    )
+    const first = await cashfree({ ask }).listPaid?.(period)
+    expect(first).toEqual({
+      events: [
+        {
+          ...{ id: 'payment-5114911-SUCCESS', kind: 'paid', reference: KEY, charge: '5114911' },
+          ...{ amountMinor: 320_417n, at: new Date('2026-11-20T16:30:00Z') },
+        },
+      ],
+      movedBack: [
+        { kind: 'gone', charge: '5114911', amountMinor: 1_250n, isInAll: false },
+        { kind: 'gone', charge: '5114911', amountMinor: 100n, isInAll: false },
+        { kind: 'again', charge: '5114911', amountMinor: 321_000n, isInAll: false },
+      ],
+      unread: 1,
+      next: 'two',
+    })
+    expect(await cashfree({ ask }).listPaid?.({ ...period, page: 'two' })).toMatchObject({ next: null })
+    expect(seen.map(({ body }) => JSON.parse(body))).toEqual([
+      {
+        pagination: { limit: 500 },
+        filters: { start_date: '2026-11-20T00:00:00Z', end_date: '2026-11-20T23:59:59Z' },
+      },
+      expect.objectContaining({ pagination: { limit: 500, cursor: 'two' } }),
+    ])
+    const keys = seen.map(({ headers }) => headers.get('x-idempotency-key'))
+    expect(keys[0]).not.toBe(keys[1])
+  })
+
+  test('is not told where Cashfree answers otherwise, or gives the same page again', async () => {
+    const { ask } = script([200, { rows: [] }], [200, { cursor: 'one', data: [row] }])
+    await expect(cashfree({ ask }).listPaid?.(period)).rejects.toMatchObject({ trouble: 'unreadable-answer' })
+    expect(await cashfree({ ask }).listPaid?.({ ...period, page: 'one' })).toMatchObject({ next: null })
+  })
+})
+
+describe('a notice', () => {
+  const TIME = '1746427759733'
+  const signed = (body: string, key = secret, time = TIME) => ({
+    body,
+    header: (name: string) =>
+      ({
+        'x-webhook-timestamp': time,
+        'x-webhook-signature': createHmac('sha256', key)
+          .update(TIME + body)
+          .digest('base64'),
+      })[name],
+  })
+  const now = new Date('2026-11-20T18:00:00Z')
+  const read = (notice: unknown) => reader().readWebhook(signed(JSON.stringify(notice)), now)
+  const notice = (type: string, data: object) => ({ data, event_time: '2026-11-20T22:00:04+05:30', type })
+  const payment = (payment_status: string, change = {}) => ({
+    order: { order_id: KEY, order_amount: 3204.17, order_currency: 'INR', order_tags: null },
+    payment: {
+      ...{ cf_payment_id: '5114911', payment_status, payment_amount: 3204.17, payment_currency: 'INR' },
+      ...{ payment_time: '2026-11-20T22:00:00+05:30', ...change },
+    },
+  })
+  const success = notice('PAYMENT_SUCCESS_WEBHOOK', payment('SUCCESS'))
+  const dispute = (dispute_status: string, change = {}) =>
+    notice('DISPUTE_UPDATED', {
+      dispute: { dispute_id: '433475258', dispute_amount: 3204.17, dispute_status, ...change },
+      order_details: { order_id: KEY, cf_payment_id: 5114911, payment_amount: 3204.17 },
+    })
+  const refund = (refund_status: string) => ({
+    ...{ cf_refund_id: '1553338', cf_payment_id: '5114911', order_id: KEY, refund_amount: 100.81 },
+    ...{ refund_currency: 'INR', refund_status, processed_at: '2026-11-21 10:00:00+05:30' },
+  })
+  const about = { reference: KEY, charge: '5114911' }
+
+  test('says what came, to the paisa, when, and by which charge', () => {
+    expect(read(success)).toEqual({
+      ok: true,
+      event: {
+        ...{ id: 'payment-5114911-SUCCESS', kind: 'paid', ...about, amountMinor: 320_417n },
+        at: new Date('2026-11-20T16:30:00Z'),
+      },
+    })
+    // A fee that the borrower paid on top is not the lender's, and a discount did not come.
+    const fee = read(notice('PAYMENT_SUCCESS_WEBHOOK', payment('SUCCESS', { payment_amount: 3210 })))
+    expect(fee).toMatchObject({ event: { amountMinor: 320_417n } })
+    const less = read(notice('PAYMENT_SUCCESS_WEBHOOK', payment('SUCCESS', { payment_amount: '3200.00' })))
+    expect(less).toMatchObject({ event: { amountMinor: 320_000n } })
+  })
+
+  test.each([
+    ['PAYMENT_PENDING_WEBHOOK', 'PENDING', 'seen'],
+    ['PAYMENT_FAILED_WEBHOOK', 'FAILED', 'failed'],
+    ['PAYMENT_FAILED_WEBHOOK', 'CANCELLED', 'failed'],
+    ['PAYMENT_FAILED_WEBHOOK', 'VOID', 'failed'],
+  ])('%s with %s is %s', (type, status, kind) => {
+    expect(read(notice(type, payment(status)))).toMatchObject({ ok: true, event: { kind, ...about } })
+  })
+
+  test.each([
+    ['of somebody who left', notice('PAYMENT_USER_DROPPED_WEBHOOK', payment('USER_DROPPED'))],
+    ['of what a payment costs the lender', notice('PAYMENT_CHARGES_WEBHOOK', payment('SUCCESS'))],
+    ['of a refund that is not done', notice('REFUND_STATUS_WEBHOOK', { refund: refund('PENDING') })],
+    ['of a question of a bank', dispute('RETRIEVAL_CREATED')],
+    ['of papers in a dispute', dispute('CHARGEBACK_DOCS_RECEIVED')],
+    ['of a settlement', notice('SETTLEMENT_SUCCESS', {})],
+  ])('%s moves no money', (_what, given) => {
+    expect(read(given)).toEqual({ ok: false, why: 'unknown-event' })
+  })
+
+  test.each(['refund', 'auto_refund'])('of a %s that is done takes that much back, once', (name) => {
+    const type = name === 'refund' ? 'REFUND_STATUS_WEBHOOK' : 'AUTO_REFUND_STATUS_WEBHOOK'
+    expect(read(notice(type, { [name]: refund('SUCCESS') }))).toEqual({
+      ok: true,
+      event: {
+        ...{ id: 'refund-1553338', kind: 'reversed', ...about, amountMinor: 10_081n, takesBack: 'this' },
+        ...{ reversal: 'refund-1553338', at: new Date('2026-11-21T04:30:00Z') },
+      },
+    })
+  })
+
+  test.each([
+    ['CHARGEBACK_CREATED', 'reversed', 'whole'],
+    ['DISPUTE_MERCHANT_LOST', 'reversed', 'whole'],
+    ['ARBITRATION_MERCHANT_ACCEPTED', 'reversed', 'whole'],
+    ['PRE_ARBITRATION_INSUFFICIENT_EVIDENCE', 'reversed', 'whole'],
+    ['CHARGEBACK_MERCHANT_WON', 'restored', undefined],
+  ])('of a dispute in %s is %s', (status, kind, takesBack) => {
+    const { event } = Object(read(dispute(status)))
+    expect(event).toMatchObject({ id: `dispute-433475258-${status}`, kind, ...about, amountMinor: 320_417n })
+    expect(event.takesBack).toBe(takesBack)
+  })
+
+  test('of a dispute about a part takes only that', () => {
+    expect(read(dispute('CHARGEBACK_CREATED', { dispute_amount: 1000 }))).toMatchObject({
+      event: { amountMinor: 100_000n, takesBack: 'disputed' },
+    })
+  })
+
+  test('is believed by its signature alone: with the secret, or the one before, over its time and its bytes', () => {
+    const body = JSON.stringify(success)
+    const wrong = { ok: false, why: 'signature' }
+    expect(reader().readWebhook(signed(body), now)).toMatchObject({ ok: true })
+    expect(reader().readWebhook(signed(body, 'another secret'), now)).toEqual(wrong)
+    expect(reader().readWebhook(signed(body, secret, '1746427759734'), now)).toEqual(wrong)
+    expect(reader().readWebhook({ ...signed(body), body: `${body} ` }, now)).toEqual(wrong)
+    expect(reader().readWebhook({ body, header: () => undefined }, now)).toEqual(wrong)
+    const old = 'the-secret-before-it'
+    expect(reader({ oldSecret: old }).readWebhook(signed(body, old), now)).toMatchObject({ ok: true })
+  })
+
+  test('of money that Cashfree sent back by itself may name its payment alone', () => {
+    const { order_id: _, ...alone } = refund('SUCCESS')
+    const given = notice('AUTO_REFUND_STATUS_WEBHOOK', { auto_refund: alone })
+    expect(read(given)).toMatchObject({
+      ok: true,
+      event: { kind: 'reversed', reference: '', charge: '5114911', amountMinor: 10_081n, takesBack: 'this' },
+    })
+  })
+
+  test.each<[string, unknown]>([
+    ['no JSON', undefined],
+    ['no type', { ...success, type: undefined }],
+  ])('with %s is malformed', (_what, given) => {
+    expect(read(given)).toEqual({ ok: false, why: 'malformed' })
+  })
+
+  test.each<[string, unknown]>([
+    ['three decimals', notice('PAYMENT_SUCCESS_WEBHOOK', payment('SUCCESS', { payment_amount: 1.005 }))],
+    ['a negative amount', notice('PAYMENT_SUCCESS_WEBHOOK', payment('SUCCESS', { payment_amount: -1 }))],
+    ['an absurd amount', notice('PAYMENT_SUCCESS_WEBHOOK', payment('SUCCESS', { payment_amount: 1e21 }))],
+    ['another currency', notice('PAYMENT_SUCCESS_WEBHOOK', payment('SUCCESS', { payment_currency: 'USD' }))],
+    ['no moment', { ...success, event_time: 'today' }],
+    ['no charge', notice('PAYMENT_SUCCESS_WEBHOOK', payment('SUCCESS', { cf_payment_id: '' }))],
+    ['no refund', notice('REFUND_STATUS_WEBHOOK', {})],
+    ['no complaint', notice('DISPUTE_CREATED', {})],
+  ])('with %s is kept for a person', (_what, given) => {
+    expect(read(given)).toMatchObject({ ok: false, why: 'unreadable-money' })
+  })
+
+  test('that cannot be read tells the names that it has', () => {
+    const given = notice('PAYMENT_SUCCESS_WEBHOOK', payment('SUCCESS', { payment_amount: 100.005 }))
+    const { order, payment: told } = payment('SUCCESS')
+    const about = { event: '', reference: order.order_id, charge: told.cf_payment_id }
+    expect(read(given)).toEqual({ ok: false, why: 'unreadable-money', about })
+  })
+})

@@ -1,0 +1,76 @@
+import * as z from 'zod/mini'
+import { ProviderFailure } from '#server/base/http/provider-failure.ts'
+import type { MovedBack, PaidPage, PaidPeriod, PaymentEvent } from '#server/integrations/payments/provider.ts'
+import { type ConektaLine, readFromConekta } from './conekta-call.ts'
+import { chargeOf, conektaOrder, refundedOf } from './conekta-charge.ts'
+
+const PAGE_ROWS = '250'
+
+const answer = z.object({
+  data: z.array(z.unknown()),
+  has_more: z.optional(z.boolean()),
+  next_page_url: z.nullish(z.string()),
+})
+// Others are another shop's on the same account.
+const ours = z.object({ metadata: z.object({ order_no: z.string() }) })
+
+/**
+ * The orders of a period that were paid, as the events that their notices would have been. An order is changed when it is
+ * paid, and may be changed again later: what is asked for is all that changed since, and what was paid in time is taken.
+ * Not by how they stand: what was paid and has gone back was paid all the same.
+ */
+export async function paidAtConekta(line: ConektaLine, { from, until, page }: PaidPeriod): Promise<PaidPage> {
+  const asked = new URLSearchParams({
+    'updated_at.gte': String(Math.floor(from.getTime() / 1000)),
+    limit: PAGE_ROWS,
+    ...(page !== null && { next: page }),
+  })
+  const read = answer.safeParse(await readFromConekta(line, `/orders?${asked}`))
+  if (!read.success) throw new ProviderFailure('conekta', 'unreadable-answer', 'orders')
+  const { data, has_more, next_page_url } = read.data
+  const all = data.filter((order) => ours.safeParse(order).success && !isUnpaid(order)).map(eventOf)
+  const events = all.filter((event) => event !== null)
+  const next = has_more && next_page_url ? nextIn(next_page_url) : null
+  return {
+    events: events.filter(({ at }) => at >= from && at < until),
+    movedBack: data.filter((order) => ours.safeParse(order).success).flatMap(goneOf),
+    unread: all.length - events.length,
+    next: next === page ? null : next,
+  }
+}
+
+/** Only the name of the next page is taken from an address that somebody else wrote. */
+const nextIn = (address: string): string | null => {
+  const url = URL.parse(address)
+  return url ? url.searchParams.get('next') : null
+}
+
+/** Whether an order says itself that nobody has paid it: one that says nothing which can be read is looked at by a person. */
+function isUnpaid(row: unknown): boolean {
+  const read = conektaOrder.safeParse(row)
+  return read.success && chargeOf(read.data).paidAt === null
+}
+
+function eventOf(row: unknown): PaymentEvent | null {
+  const read = conektaOrder.safeParse(row)
+  if (!read.success) return null
+  const { charge, reference, amountMinor, paidAt } = chargeOf(read.data)
+  if (charge === null || paidAt === null) return null
+  return { id: `paid-${charge}`, kind: 'paid', reference, amountMinor, at: paidAt, charge }
+}
+
+/** Of how it stands only this is read: what a bank took is all of it. */
+const standing = z.object({ payment_status: z.nullish(z.string()) })
+const TAKEN_BY_BANK = 'charged_back'
+
+/** What has gone back of an order until now; one that cannot be read is counted where it is read as paid. */
+function goneOf(row: unknown): MovedBack[] {
+  const read = conektaOrder.safeParse(row)
+  if (!read.success) return []
+  const { charge, amountMinor: paid } = chargeOf(read.data)
+  const status = standing.safeParse(row)
+  const isAll = status.success && status.data.payment_status === TAKEN_BY_BANK
+  const refunded = BigInt(read.data.amount_refunded ?? 0) || refundedOf(read.data.charges.data[0])
+  const amountMinor = isAll ? paid : refunded
+  return charge === null || amountMinor === 0n ? [] : [{ kind: 'gone', charge, amountMinor, isInAll: true }]
+}

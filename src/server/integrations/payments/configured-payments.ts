@@ -1,0 +1,16 @@
+import type { Config } from '#server/base/config/config.ts'
+import type { PaymentProvider } from './provider.ts'
+import { sandboxPayments } from './sandbox.ts'
+
+/**
+ * The payment providers of a configuration: the real ones that it names, the lender's `own`, and the sandbox's, which takes no real money and
+ * is therefore in no production.
+ */
+export const configuredProviders = (
+  { mode, payments, secrets }: Config,
+  own: readonly PaymentProvider[],
+): readonly PaymentProvider[] => [
+  ...payments,
+  ...own,
+  ...(mode === 'sandbox' ? [sandboxPayments(secrets.webhook)] : []),
+]

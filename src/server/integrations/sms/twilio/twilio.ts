@@ -1,0 +1,160 @@
+import * as z from 'zod/mini'
+import { readJson } from '#server/base/http/json-body.ts'
+import { outsideFetch } from '#server/base/observability/outside-fetch.ts'
+import {
+  isE164,
+  type Sent,
+  type Sms,
+  type SmsTrouble,
+  type SpokenMessage,
+} from '#server/integrations/sms/sms.ts'
+import { readTwilioDelivery } from './twilio-delivery.ts'
+
+export interface TwilioSettings {
+  accountSid: string
+  /** An API key's SID and secret, or the account's SID and its token. */
+  user: string
+  password: string
+  /** The account's token, with which Twilio signs what it tells; without it nothing that it tells is believed. */
+  authToken?: string
+  /** A number of the lender's in E.164, or the SID of a messaging service. */
+  from: { number: string } | { messagingServiceSid: string }
+  /** A number of the lender's that calls; without it nobody is called. */
+  voiceFrom?: string
+  /** A number of the lender's that is known to WhatsApp; without it nobody is written to there. */
+  whatsappFrom?: string
+  address?: string
+  timeoutMs?: number
+  /** What carries a request, for a proxy in between. */
+  ask?: typeof fetch
+}
+
+const TIMEOUT_MS = 5_000
+
+const taken = z.object({ sid: z.string().check(z.regex(/^[A-Z]{2}[0-9a-f]{32}$/i)) })
+const refused = z.object({ code: z.int() })
+
+/** Twilio's own error numbers that say more than the HTTP status does. */
+const TROUBLE: Readonly<Record<number, SmsTrouble>> = {
+  20003: 'not-authorised',
+  20429: 'too-many-requests',
+  21211: 'bad-number',
+  21217: 'bad-number',
+  21265: 'bad-number',
+  21408: 'country-not-served',
+  21610: 'opted-out',
+  21612: 'country-not-served',
+  21614: 'bad-number',
+  63003: 'bad-number',
+  63024: 'bad-number',
+}
+
+/** System errors that come before a byte has been sent. */
+const NEVER_LEFT = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ENETUNREACH', 'EHOSTUNREACH'])
+
+/**
+ * Twilio's Messages resource, and its Calls. They know no idempotency key, so nothing is repeated here: `Sent.retry` says if
+ * one may.
+ */
+export function twilioSms(settings: TwilioSettings): Sms {
+  const { from, voiceFrom, whatsappFrom, authToken } = settings
+  const sender = 'number' in from ? { From: from.number } : { MessagingServiceSid: from.messagingServiceSid }
+  return {
+    send: ({ to, text, tellAt, registered }) => {
+      // A messaging service has its headers itself.
+      const header = registered && 'number' in from ? { From: registered.header } : sender
+      return asked(settings, 'Messages', to, { To: to, Body: text, ...header, ...told(tellAt) })
+    },
+    ...(whatsappFrom && {
+      whatsapp: ({ to, contentId, variables, tellAt }) =>
+        asked(settings, 'Messages', to, {
+          ...{ To: `whatsapp:${to}`, From: `whatsapp:${whatsappFrom}` },
+          ...{ ContentSid: contentId, ContentVariables: JSON.stringify(variables) },
+          ...told(tellAt),
+        }),
+    }),
+    ...(voiceFrom && {
+      call: ({ to, ...spoken }) =>
+        asked(settings, 'Calls', to, { To: to, From: voiceFrom, ...callOf(spoken) }),
+    }),
+    ...(authToken && { readDelivery: (notice) => readTwilioDelivery(authToken, notice) }),
+  }
+}
+
+/** For so long it rings: an answering machine, which keeps what it hears, takes longer. */
+const RINGS_SECONDS = 15
+
+function callOf({ lines, languageTag }: Pick<SpokenMessage, 'lines' | 'languageTag'>) {
+  const said = lines.map((line) => `<Say language="${languageTag}">${asXml(line)}</Say><Pause length="1"/>`)
+  return { Timeout: String(RINGS_SECONDS), Twiml: `<Response><Pause length="1"/>${said.join('')}</Response>` }
+}
+
+const asXml = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+
+const told = (tellAt: string | undefined): Fields => (tellAt === undefined ? {} : { StatusCallback: tellAt })
+
+type Fields = Record<string, string>
+
+async function asked(
+  settings: TwilioSettings,
+  what: 'Messages' | 'Calls',
+  to: string,
+  fields: Fields,
+): Promise<Sent> {
+  if (!isE164(to)) return failed('bad-number')
+  let status: number
+  let text: string
+  try {
+    const response = await post(settings, what, fields)
+    status = response.status
+    text = await response.text()
+  } catch (error) {
+    return neverLeft(error) ? failed('unreachable', true) : failed('no-answer')
+  }
+  return status === 201 ? accepted(text) : refusal(status, text)
+}
+
+function post(settings: TwilioSettings, what: 'Messages' | 'Calls', fields: Fields): Promise<Response> {
+  const { accountSid, user, password } = settings
+  const { address = 'https://api.twilio.com', timeoutMs = TIMEOUT_MS, ask = outsideFetch } = settings
+  return ask(`${address}/2010-04-01/Accounts/${encodeURIComponent(accountSid)}/${what}.json`, {
+    method: 'POST',
+    headers: {
+      accept: 'application/json',
+      authorization: `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`,
+    },
+    body: new URLSearchParams(fields),
+    // A redirect would carry the password somewhere else.
+    redirect: 'error',
+    signal: AbortSignal.timeout(timeoutMs),
+  })
+}
+
+/** A message that was taken under a name that we cannot read was taken all the same: it is not sent twice. */
+function accepted(text: string): Sent {
+  const message = taken.safeParse(readJson(text))
+  return message.success ? { ok: true, providerId: message.data.sid } : failed('no-answer')
+}
+
+function refusal(status: number, text: string): Sent {
+  const answer = refused.safeParse(readJson(text))
+  const named = answer.success ? TROUBLE[answer.data.code] : undefined
+  const why = named ?? troubleOf(status)
+  // 429 and 503 are said before a message is taken; after a 500 nobody knows.
+  return failed(why, why === 'too-many-requests' || status === 503)
+}
+
+function troubleOf(status: number): SmsTrouble {
+  if (status === 401 || status === 403) return 'not-authorised'
+  if (status === 429) return 'too-many-requests'
+  return status >= 500 ? 'provider-down' : 'not-accepted'
+}
+
+function neverLeft(error: unknown): boolean {
+  const cause = error instanceof Error ? error.cause : undefined
+  return (
+    cause instanceof Error && 'code' in cause && typeof cause.code === 'string' && NEVER_LEFT.has(cause.code)
+  )
+}
+
+const failed = (why: SmsTrouble, retry = false): Sent => ({ ok: false, why, retry })

@@ -1,0 +1,47 @@
+import { deleteAccount, deletionPaper, leavingTerms } from '#contract/account/leaving.ts'
+import { paperForWire } from '#contract/papers/paper.ts'
+import { refusalAnswer } from '#contract/refusals.ts'
+import { keptUntil } from '#domain/account/leaving.ts'
+import { orRefuse, Refused, serve, servePublic } from '#server/call/serve.ts'
+import { deleteAccount as deleteNow, leavingOf } from '#server/leaving/delete-account.ts'
+import { countKept, deletionByNumber } from '#server/leaving/deletions.ts'
+import { deletionDocument } from '#server/papers/deletion-paper.ts'
+import { borrowerById } from '#server/people/borrowers/borrower-by-id.ts'
+import { signedIn } from '#server/people/sign-in/signed-in.ts'
+
+const terms = serve(leavingTerms, async (_input, context) => {
+  const { tx, borrower, now, service, language } = context
+  const { brand, accountKeptYears } = service.config
+  const leaving = await leavingOf(context, borrower)
+  const kept = await countKept(tx, borrower.id)
+  const keepUntil = keptUntil(now, accountKeptYears)
+  const told = { market: borrower.market, deletedAt: now, keepUntil, ...kept }
+  return {
+    refusal: leaving.ok ? '' : refusalAnswer(leaving.refusal, language).message,
+    paper: paperForWire(deletionDocument(told, language, brand)),
+  }
+})
+
+const leave = serve(
+  deleteAccount,
+  async ({ confirmed }, context) => {
+    const { tx } = context
+    const { borrower, visit } = await signedIn(context)
+    if (confirmed !== '1') throw new Refused('leaving-not-confirmed')
+    const { number } = orRefuse(await deleteNow(context, borrower))
+    tx.afterCommit(() => visit.drop())
+    return { number }
+  },
+  { endsAccount: true },
+)
+
+const paper = servePublic(deletionPaper, async ({ number }, { tx, service, language }) => {
+  const deletion = await deletionByNumber(tx, number)
+  const borrower = deletion && (await borrowerById(tx, deletion.borrowerId))
+  if (!deletion || !borrower) throw new Refused('unknown-deletion')
+  const told = { ...deletion, market: borrower.market }
+  return { paper: paperForWire(deletionDocument(told, language, service.config.brand)) }
+})
+
+/** The end of an account, and the paper about it. */
+export const leavingRoutes = [terms, leave, paper]

@@ -1,0 +1,52 @@
+import type { Language } from '#domain/language.ts'
+import { markets } from '#domain/markets/market.ts'
+import { contactFrom } from '#domain/notifications/contact-hours.ts'
+import type { Transaction } from '#server/base/database/database.ts'
+import { sealerOf } from '#server/base/database/sealed.ts'
+import { answersIn } from '#server/base/http/answer-words.ts'
+import type { Service } from '#server/call/service.ts'
+import { answerUntil, chosenNotifications } from '#server/outbox/messages/notification-rows.ts'
+import { planMessage } from '#server/outbox/messages/send-messages.ts'
+import { deletionPaperSaid } from '#server/people/account/deletion-paper-at.ts'
+import { phoneOf } from '#server/people/borrowers/borrower-phones.ts'
+import { zoneOfBorrower } from '#server/people/borrowers/borrower-zone.ts'
+import type { Borrower } from '#server/people/borrowers/borrowers.ts'
+import type { Deletion } from './deletions.ts'
+
+type Around = { tx: Transaction; service: Service; now: Date }
+
+/** To whom it is said that their account is gone, and in which language. */
+interface Reached {
+  to: string
+  language: Language
+  /** The clock by which they are written to. */
+  timeZone: string
+}
+
+/** Read before the account goes, because nothing of it is there afterwards; null where nobody can be written to. */
+export async function reachedBefore(
+  { tx, service, now }: Around,
+  borrower: Borrower,
+): Promise<Reached | null> {
+  const to = service.sms && (await phoneOf(tx, borrower, sealerOf(service), now))
+  const { language } = await chosenNotifications(tx, borrower.id)
+  if (to === null) return null
+  const timeZone = await zoneOfBorrower(tx, service, borrower)
+  return { to, language: language ?? markets[borrower.market].language, timeZone }
+}
+
+/**
+ * Tells somebody whose account others have deleted, at their request, where the paper about it is: they have no page of their
+ * own any more. The message is all that is left of their phone, and holds it no longer than until it has left.
+ */
+export async function tellDeleted(
+  { tx, service, now }: Around,
+  { market }: Borrower,
+  { to, language, timeZone }: Reached,
+  deletion: Deletion,
+): Promise<void> {
+  const paper = deletionPaperSaid(service.config, deletion, language)
+  const text = answersIn(language).messages.accountDeleted(service.config.brand.name, paper)
+  const from = contactFrom(now, market, timeZone)
+  await planMessage(tx, service, { to, text, from, until: answerUntil(now) }, now)
+}

@@ -1,0 +1,47 @@
+import type { LoanToday } from '#domain/loans/loan-today.ts'
+import type { ArrangementQuote } from '#domain/money/arrangement.ts'
+import type { Voice } from '#server/base/http/voice.ts'
+import type { Context } from '#server/call/serve.ts'
+import { lenderOfOrder } from '#server/loans/offers/lender-of.ts'
+import type { Order } from '#server/loans/orders/orders.ts'
+import { hashOfPaper } from '#server/loans/papers/acceptances.ts'
+import { arrangementPaper } from '#server/loans/papers/arrangement-paper.ts'
+
+/** The paper that a quote would be. */
+export function paperOf(
+  order: Order,
+  today: LoanToday,
+  quote: ArrangementQuote,
+  voice: Voice,
+  { service }: Context,
+) {
+  const { brand } = service.config
+  const lender = lenderOfOrder(brand, order).company.legalName
+  return arrangementPaper({
+    ...{ order, day: today.day, quote, voice },
+    ...{ lender, payee: brand.company.legalName },
+  })
+}
+
+/** What a page shows of it before anybody agrees, with the hash of that paper. */
+export function quoteSaid(
+  order: Order,
+  today: LoanToday,
+  quote: ArrangementQuote,
+  voice: Voice,
+  context: Context,
+) {
+  const { arrangement: words } = voice.words
+  const { added, otherwise, total, parts } = quote
+  const rule = order.loan.product.arrangements?.penalty ?? 'runs'
+  const last = parts.at(-1)?.on ?? ''
+  const saved = otherwise > total ? ` ${words.otherwise(voice.money(otherwise), last)}` : ''
+  return {
+    parts: [...parts],
+    total,
+    cost: `${added > 0n ? words.adds(voice.money(added)) : words.addsNothing}${saved}`,
+    kept: words.kept[rule],
+    broken: `${words.broken[rule]} ${voice.dayEnds}`,
+    terms: hashOfPaper(paperOf(order, today, quote, voice, context)).toString('hex'),
+  }
+}

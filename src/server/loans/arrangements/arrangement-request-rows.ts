@@ -1,0 +1,181 @@
+import type { Minor } from '#domain/amount.ts'
+import type { Day } from '#domain/dates.ts'
+import type { GivenDays } from '#domain/money/arrangement.ts'
+import type { AskedDays, KeptRequest, RequestState } from '#domain/money/arrangement-request.ts'
+import { statement, type Transaction } from '#server/base/database/database.ts'
+import { giveName } from '#server/base/database/owners.ts'
+import { openOr, type Sealer } from '#server/base/database/sealed.ts'
+
+/** Where a text of a request belongs. */
+export const requestPlace = (folio: string, field: 'why' | 'reply') =>
+  `arrangement_requests.${field}.${folio}`
+
+/** What a borrower asks for, and what came of it. */
+export interface ArrangementRequest extends AskedDays, KeptRequest {
+  borrowerId: string
+  folio: string
+  orderNo: string
+  askedAt: Date
+  answeredAt: Date | null
+  /** What was offered; of an open one what one of the staff wants to offer until another confirms it. */
+  offer: GivenDays | null
+  /** Why it was refused, or what was said to the offer; empty for nothing. */
+  reply: string
+  wishedBy: string | null
+}
+
+type Row = Omit<ArrangementRequest, 'reply'> & { reply: string | null }
+
+/** What a request is read with. */
+export const REQUEST_COLUMNS = `r.borrower_id AS "borrowerId", r.folio, r.order_no AS "orderNo", r.asked_at AS "askedAt", r.until, r.parts,
+  r.can_pay_minor AS "canPay", r.why, r.arranged_before AS "arrangedBefore", r.state, r.answered_at AS "answeredAt",
+  r.offer, r.offer_until AS "offerUntil", r.reply, r.wished_by AS "wishedBy"`
+
+/** A row with its texts opened. */
+export const openedRequest = (row: Row, sealer: Sealer): ArrangementRequest => ({
+  ...row,
+  why: openOr(sealer, row.why, requestPlace(row.folio, 'why')),
+  reply: row.reply === null ? '' : openOr(sealer, row.reply, requestPlace(row.folio, 'reply')),
+})
+
+type Asking = AskedDays & Pick<ArrangementRequest, 'borrowerId' | 'folio' | 'orderNo' | 'arrangedBefore'>
+
+const insert = statement<unknown, [string, string, string, Date, Day, number, Minor | null, string, number]>(
+  'insert-arrangement-request',
+  `INSERT INTO arrangement_requests (borrower_id, folio, order_no, asked_at, until, parts, can_pay_minor, why,
+     arranged_before, state)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'open')`,
+)
+
+/** Keeps what a borrower asks for a locked order. */
+export async function insertRequest(
+  tx: Transaction,
+  { borrowerId, folio, orderNo, until, parts, canPay, why, arrangedBefore }: Asking,
+  sealer: Sealer,
+  now: Date,
+): Promise<void> {
+  const sealed = sealer.seal(why, requestPlace(folio, 'why'))
+  await tx.run(insert, [borrowerId, folio, orderNo, now, until, parts, canPay, sealed, arrangedBefore])
+  await giveName(tx, `folio/${folio}`, borrowerId)
+}
+
+const written = statement<{ folio: string; hasReply: boolean }, [string]>(
+  'arrangement-requests-to-anonymise',
+  'SELECT folio, reply IS NOT NULL AS "hasReply" FROM arrangement_requests WHERE borrower_id = $1',
+)
+const empty = statement<unknown, [string, string, string, string | null]>(
+  'anonymise-arrangement-request',
+  'UPDATE arrangement_requests SET why = $3, reply = $4 WHERE borrower_id = $1 AND folio = $2',
+)
+
+/** Empties what a borrower wrote to ask for more time, and what was written back. */
+export async function forgetRequestTexts(tx: Transaction, sealer: Sealer, borrowerId: string): Promise<void> {
+  for (const { folio, hasReply } of await tx.rows(written, [borrowerId])) {
+    const reply = hasReply ? sealer.seal('', requestPlace(folio, 'reply')) : null
+    await tx.run(empty, [borrowerId, folio, sealer.seal('', requestPlace(folio, 'why')), reply])
+  }
+}
+
+const newest = statement<Row, [string, string]>(
+  'newest-arrangement-request',
+  `SELECT ${REQUEST_COLUMNS} FROM arrangement_requests r WHERE r.borrower_id = $1 AND r.order_no = $2
+   ORDER BY r.state IN ('open', 'offered') DESC, r.asked_at DESC, r.folio DESC LIMIT 1`,
+)
+
+/** The newest that was asked for a loan: the one that waits, if one does. */
+export async function newestRequest(
+  tx: Transaction,
+  { borrowerId, orderNo }: { borrowerId: string; orderNo: string },
+  sealer: Sealer,
+): Promise<ArrangementRequest | undefined> {
+  const row = await tx.row(newest, [borrowerId, orderNo])
+  return row && openedRequest(row, sealer)
+}
+
+const find = statement<Row, [string, string]>(
+  'find-arrangement-request',
+  `SELECT ${REQUEST_COLUMNS} FROM arrangement_requests r WHERE r.borrower_id = $1 AND r.folio = $2`,
+)
+
+/** A request of a borrower. */
+export async function findRequest(
+  tx: Transaction,
+  borrowerId: string,
+  folio: string,
+  sealer: Sealer,
+): Promise<ArrangementRequest | undefined> {
+  const row = await tx.row(find, [borrowerId, folio])
+  return row && openedRequest(row, sealer)
+}
+
+type Key = Pick<ArrangementRequest, 'borrowerId' | 'folio'>
+
+// What nobody confirmed was never offered: it goes with the wish.
+const end = statement<unknown, [string, string, RequestState, RequestState]>(
+  'end-arrangement-request',
+  `UPDATE arrangement_requests SET state = $4, wished_by = NULL,
+     offer = CASE WHEN state = 'open' THEN NULL ELSE offer END, reply = CASE WHEN state = 'open' THEN NULL ELSE reply END
+   WHERE borrower_id = $1 AND folio = $2 AND state = $3`,
+)
+
+/** Ends a request that stands where it was read to stand; false where it does not any more. */
+export const endRequest = async (
+  tx: Transaction,
+  { borrowerId, folio, state }: Key & Pick<ArrangementRequest, 'state'>,
+  then: 'withdrawn' | 'agreed' | 'over',
+): Promise<boolean> => (await tx.run(end, [borrowerId, folio, state, then])) === 1
+
+const wish = statement<unknown, [string, string, string | null, string | null, string | null]>(
+  'wish-for-arrangement',
+  `UPDATE arrangement_requests SET offer = $3::jsonb, reply = $4, wished_by = $5
+   WHERE borrower_id = $1 AND folio = $2 AND state = 'open' AND ((wished_by IS NULL) <> ($5::text IS NULL))`,
+)
+
+/** What one of the staff wants to answer. */
+interface Wish {
+  offer: GivenDays
+  reply: string
+  by: string
+}
+
+/** Keeps what one of the staff wants to offer until another confirms it; null takes that back. False where a colleague was faster. */
+export async function wishForRequest(
+  tx: Transaction,
+  { borrowerId, folio }: Key,
+  wished: Wish | null,
+  sealer: Sealer,
+): Promise<boolean> {
+  const days = wished && JSON.stringify(wished.offer)
+  const sealed = wished?.reply ? sealer.seal(wished.reply, requestPlace(folio, 'reply')) : null
+  return (await tx.run(wish, [borrowerId, folio, days, sealed, wished?.by ?? null])) === 1
+}
+
+/** How a request is answered. */
+export type RequestAnswer =
+  | { readonly offer: GivenDays; readonly until: Day; readonly reply: string }
+  | { readonly offer: null; readonly until: null; readonly reply: string }
+
+const answer = statement<
+  unknown,
+  [string, string, 'offered' | 'refused', Date, string | null, Day | null, string | null, string]
+>(
+  'answer-arrangement-request',
+  `UPDATE arrangement_requests SET state = $3, answered_at = $4, offer = $5::jsonb, offer_until = $6, reply = $7,
+     decided_by = $8, wished_by = NULL
+   WHERE borrower_id = $1 AND folio = $2 AND state = 'open'`,
+)
+
+/** Writes the answer down; false where the request is not open any more. */
+export async function writeAnswer(
+  tx: Transaction,
+  { borrowerId, folio }: Key,
+  { offer, until, reply }: RequestAnswer,
+  by: string,
+  sealer: Sealer,
+  now: Date,
+): Promise<boolean> {
+  const sealed = reply === '' ? null : sealer.seal(reply, requestPlace(folio, 'reply'))
+  const days = offer && JSON.stringify(offer)
+  const state = offer ? 'offered' : 'refused'
+  return (await tx.run(answer, [borrowerId, folio, state, now, days, until, sealed, by])) === 1
+}

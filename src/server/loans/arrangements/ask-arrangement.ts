@@ -1,0 +1,71 @@
+import { askArrangement, withdrawArrangement } from '#contract/money/ask-arrangement.ts'
+import { loanToday } from '#domain/loans/loan-today.ts'
+import { askForDays, requestStateOn } from '#domain/money/arrangement-request.ts'
+import { sealerOf } from '#server/base/database/sealed.ts'
+import { newFolio } from '#server/base/names/folio.ts'
+import { orRefuse, Refused, serve } from '#server/call/serve.ts'
+import { lockOwnOrder } from '#server/loans/orders/own-order.ts'
+import { arrangementAsked } from '#server/outbox/lender-events/arrangement-events.ts'
+import { tellLender } from '#server/outbox/lender-events/tell-lender.ts'
+import { claimOwn } from '#server/people/account/own-budget.ts'
+import { endRequest, insertRequest, newestRequest } from './arrangement-request-rows.ts'
+
+/** How often a borrower may ask in a day, over all their loans. */
+export const ASKED_A_DAY_MAX = 3
+const ASKED_A_DAY = { name: 'arrangements-asked-day', max: ASKED_A_DAY_MAX, windowMinutes: 24 * 60 }
+
+const ask = serve(askArrangement, async (input, context) => {
+  const order = await lockOwnOrder(context, input)
+  const { tx, now, service } = context
+  const sealer = sealerOf(service)
+  const today = loanToday(order, now)
+  const before = await newestRequest(tx, order, sealer)
+  const state = before && requestStateOn(before, today, order.arrangements.length)
+  const typed = { until: input.day, parts: input.parts, canPay: input.amount ?? null, why: input.why }
+  const asked = orRefuse(askForDays(today, typed))
+  if (before && (state === 'open' || state === 'offered')) {
+    // A second tap, or a retry after a lost answer.
+    const isSame = before.state === 'open' && isSameAsked(before, asked)
+    if (isSame) return { folio: before.folio }
+    throw new Refused('arrangement-asked')
+  }
+  await claimOwn(context, ASKED_A_DAY)
+  // One that is over by itself is written down as such only now, when another one takes its place.
+  if (before && state === 'over' && before.state !== 'over') await endRequest(tx, before, 'over')
+  const folio = newFolio(today.day)
+  const { borrowerId, orderNo, currency } = order
+  const arrangedBefore = order.arrangements.length
+  await insertRequest(tx, { ...asked, borrowerId, orderNo, folio, arrangedBefore }, sealer, now)
+  const { until, parts, canPay } = asked
+  const told = { borrowerId, orderNo, folio, until, parts, canPayMinor: canPay, currency, askedAt: now }
+  await tellLender(tx, arrangementAsked, { borrowerId }, told, now)
+  return { folio }
+})
+
+/** Takes back what was asked for, or does not want what was offered. */
+const withdraw = serve(withdrawArrangement, async (input, context) => {
+  const order = await lockOwnOrder(context, input)
+  const { tx, now, service } = context
+  const request = await newestRequest(tx, order, sealerOf(service))
+  if (request?.folio !== input.folio) throw new Refused('arrangement-offer-over')
+  if (request.state === 'withdrawn') return { folio: request.folio }
+  const state = requestStateOn(request, loanToday(order, now), order.arrangements.length)
+  const isWaiting = state === 'open' || state === 'offered'
+  if (!isWaiting || !(await endRequest(tx, request, 'withdrawn'))) throw new Refused('arrangement-offer-over')
+  return { folio: request.folio }
+})
+
+export const askArrangementRoutes = [ask, withdraw]
+
+interface Compared {
+  until: string
+  parts: number
+  canPay: bigint | null
+  why: string
+}
+
+const isSameAsked = (one: Compared, other: Compared): boolean =>
+  one.until === other.until &&
+  one.parts === other.parts &&
+  one.canPay === other.canPay &&
+  one.why === other.why

@@ -1,0 +1,85 @@
+import type { Currency } from '#domain/amount.ts'
+import type { Day } from '#domain/dates.ts'
+import type { MarketId } from '#domain/markets/market.ts'
+import { ARRANGED_BEFORE_DAYS } from '#domain/money/arrangement.ts'
+import { statement, type Transaction } from '#server/base/database/database.ts'
+import { ownerOfName } from '#server/base/database/owners.ts'
+import type { Sealer } from '#server/base/database/sealed.ts'
+import { keyOf, momentOf, type Page } from '#server/call/operator/page-of-list.ts'
+import { clockOf, clocksAt } from '#server/loans/orders/loan-clocks.ts'
+import { findOrder, lockOrder, type Order } from '#server/loans/orders/orders.ts'
+import { borrowerById } from '#server/people/borrowers/borrower-by-id.ts'
+import type { Borrower } from '#server/people/borrowers/borrowers.ts'
+import { type ArrangementRequest, findRequest } from './arrangement-request-rows.ts'
+
+/** How many requests a page shows. */
+export const REQUEST_PAGE_ROWS = 50
+
+/** What a list says of a request; why it was asked stands on its own page. */
+export interface WaitingRequest {
+  key: string
+  folio: string
+  orderNo: string
+  borrowerId: string
+  market: MarketId
+  currency: Currency
+  askedAt: Date
+  until: Day
+  parts: number
+  canPay: bigint | null
+  wishedBy: string | null
+}
+
+// As `requestStateOn` says it: what is over by itself waits for nobody. Each request looks for its loan by itself, in the order
+// of the list: whatever else there is of loans, a page ends with its last row.
+const open = statement<WaitingRequest, [string, string, Day[], string[], number]>(
+  'open-arrangement-requests',
+  `SELECT r.folio, r.order_no AS "orderNo", r.borrower_id AS "borrowerId", o.market, o.currency, r.asked_at AS "askedAt", r.until, r.parts,
+     r.can_pay_minor AS "canPay", r.wished_by AS "wishedBy", ${keyOf('r.asked_at', 'r.folio')} AS key
+   FROM arrangement_requests r
+   CROSS JOIN LATERAL (SELECT b.market, o.currency, o.status, o.due_on, o.time_zone
+     FROM orders o JOIN borrowers b ON b.id = o.borrower_id
+     WHERE o.borrower_id = r.borrower_id AND o.order_no = r.order_no LIMIT 1) AS o
+   WHERE r.state = 'open' AND r.asked_at >= ${momentOf(1)} AND (r.asked_at, r.folio) > (${momentOf(1)}, $2)
+     AND o.status IN ('174', '180') AND o.due_on <= ${ARRANGED_BEFORE_DAYS}
+       + (SELECT days.today FROM unnest($3::date[], $4::text[]) AS days (today, clock) WHERE days.clock = ${clockOf('o.market')})
+     AND r.arranged_before = (SELECT count(*) FROM arrangements a
+       WHERE a.borrower_id = r.borrower_id AND a.order_no = r.order_no)
+   ORDER BY r.asked_at, r.folio LIMIT $5`,
+)
+
+/** Requests without an answer, the one first that waits the longest. */
+export function openRequests(
+  tx: Transaction,
+  { micros, id }: Pick<Page, 'micros' | 'id'>,
+  limit: number,
+  now: Date,
+): Promise<WaitingRequest[]> {
+  const clocks = clocksAt(now)
+  const days = clocks.map(({ today }) => today)
+  return tx.rows(open, [micros, id, days, clocks.map(({ key }) => key), limit])
+}
+
+/** A request with whose it is and what it is about. */
+export interface RequestFile {
+  request: ArrangementRequest
+  borrower: Borrower
+  order: Order
+}
+
+/** The request of a number; with `isLocked` nobody else changes its order or answers it until the transaction ends. */
+export async function readRequestFile(
+  tx: Transaction,
+  folio: string,
+  sealer: Sealer,
+  { isLocked }: { isLocked: boolean },
+): Promise<RequestFile | undefined> {
+  const whose = await ownerOfName(tx, `folio/${folio}`)
+  const seen = whose === undefined ? undefined : await findRequest(tx, whose, folio, sealer)
+  const borrower = seen && (await borrowerById(tx, seen.borrowerId))
+  if (!borrower || !seen) return undefined
+  const order = await (isLocked ? lockOrder : findOrder)(tx, borrower, seen.orderNo)
+  // Read anew: it may have been answered while this waited for the order.
+  const request = isLocked ? await findRequest(tx, seen.borrowerId, folio, sealer) : seen
+  return request && order && { request, borrower, order }
+}

@@ -1,0 +1,69 @@
+import { loanToday } from '#domain/loans/loan-today.ts'
+import { isWaitedFor } from '#domain/money/on-its-way.ts'
+import { CODE_LIFE_SECONDS, sendCode } from '#domain/registration/one-time-code.ts'
+import { sealerOf } from '#server/base/database/sealed.ts'
+import { answersIn } from '#server/base/http/answer-words.ts'
+import { networkOf } from '#server/base/http/network.ts'
+import type { HashedCode } from '#server/call/code-hash.ts'
+import { type Context, orRefuse, Refused } from '#server/call/serve.ts'
+import type { Order } from '#server/loans/orders/orders.ts'
+import { claimForBorrower } from '#server/outbox/messages/claim-message.ts'
+import { planMessage } from '#server/outbox/messages/send-messages.ts'
+import { lockBorrowerById } from '#server/people/borrowers/borrower-by-id.ts'
+import { phoneOf } from '#server/people/borrowers/borrower-phones.ts'
+import { type CardPayment, newestCodeSent, replaceCode } from './card-payments.ts'
+
+/**
+ * A card pays at once, so nobody is let pay twice by it: money that is waited for comes first. A charge whose end nobody has
+ * heard is refused as that by whoever begins another (`isCharging`).
+ */
+export function refuseWhileWaiting(order: Order, now: Date): void {
+  const isWaiting = loanToday({ ...order, charges: [] }, now).onItsWay.some(isWaitedFor)
+  if (isWaiting) throw new Refused('payment-on-its-way')
+}
+
+/** The phone that the lender knows, never one that a page's address names. */
+export async function knownPhone({ tx, borrower, service, now }: Context): Promise<string> {
+  const phone = await phoneOf(tx, borrower, sealerOf(service), now)
+  if (phone === null) throw new Refused('payment-failed')
+  return phone
+}
+
+/**
+ * Refuses a new code before the countdown of the last one that was sent to the borrower has ended, for whichever payment that
+ * was.
+ */
+export async function refuseTooSoon({ tx, borrower, now }: Context): Promise<void> {
+  const last = await newestCodeSent(tx, borrower)
+  orRefuse(sendCode({ phone: '', purpose: 'repayment' }, last ? codeOf(last) : null, now))
+}
+
+/** Keeps a payment's new code and sends it, unless another one was sent while this one was hashed. */
+export async function keepAndSend(
+  payment: CardPayment,
+  { code, salt, hash }: HashedCode & { code: string },
+  context: Context,
+): Promise<void> {
+  const { tx, now, language, service } = context
+  // Codes that a borrower asks for at once are sent one after the other, whichever loans and cards they are for.
+  await lockBorrowerById(tx, context.borrower.id)
+  await refuseTooSoon(context)
+  if (!(await replaceCode(tx, context.borrower, payment, { salt, hash, sentAt: now })))
+    throw new Refused('resend-too-soon')
+  const phone = await knownPhone(context)
+  await claimForBorrower(context, { borrowerId: context.borrower.id, phone })
+  const until = new Date(now.getTime() + CODE_LIFE_SECONDS * 1000)
+  const { name } = service.config.brand
+  const text = answersIn(language).messages.cardCode(name, code)
+  await planMessage(tx, service, { to: phone, text, until }, now)
+}
+
+/** Of one session, and of one address, one code is hashed at a time. */
+export const askingFrom = ({ origin, deviceId }: Context) => [
+  deviceId,
+  origin.address && networkOf(origin.address),
+]
+
+/** The payment's code as its rules see it. */
+export const codeOf = ({ sentAt, tries, usedAt }: CardPayment) =>
+  sentAt === null ? null : ({ phone: '', purpose: 'repayment', sentAt, tries, usedAt } as const)

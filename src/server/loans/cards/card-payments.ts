@@ -1,0 +1,255 @@
+import type { Minor } from '#domain/amount.ts'
+import type { Day } from '#domain/dates.ts'
+import type { Received } from '#domain/money/receive.ts'
+import type { Effect, Telling } from '#domain/money/told.ts'
+import type { OneTimeCode } from '#domain/registration/one-time-code.ts'
+import { statement, type Transaction } from '#server/base/database/database.ts'
+import { giveName, ownerOfName } from '#server/base/database/owners.ts'
+import type { Borrower } from '#server/people/borrowers/borrowers.ts'
+
+/** Where a payment by card stands. `failed` is said only when it is certain that no money moved. */
+export type CardPaymentState = 'waiting' | 'charging' | 'paid' | 'failed'
+
+/** One payment by card. */
+export interface CardPayment {
+  id: string
+  orderNo: string
+  cardId: string
+  amountMinor: Minor
+  state: CardPaymentState
+  salt: Buffer | null
+  hash: Buffer | null
+  sentAt: Date | null
+  tries: number
+  usedAt: Date | null
+}
+
+const insertToken = statement<unknown, [Buffer, string, Date]>(
+  'insert-repay-token',
+  'INSERT INTO repay_tokens (token_hash, borrower_id, expires_at) VALUES ($1, $2, $3)',
+)
+const dropOld = statement<unknown, [string, Date]>(
+  'drop-old-repay-tokens',
+  'DELETE FROM repay_tokens WHERE borrower_id = $1 AND used_at IS NULL AND expires_at <= $2',
+)
+
+/** Keeps the hash of a new token, and forgets the borrower's old ones that nobody used. */
+export async function insertRepayToken(
+  tx: Transaction,
+  { id }: Borrower,
+  tokenHash: Buffer,
+  expiresAt: Date,
+  now: Date,
+): Promise<void> {
+  await tx.run(dropOld, [id, now])
+  await tx.run(insertToken, [tokenHash, id, expiresAt])
+}
+
+const spend = statement<unknown, [Buffer, string, Date]>(
+  'use-repay-token',
+  `UPDATE repay_tokens SET used_at = $3
+   WHERE token_hash = $1 AND borrower_id = $2 AND used_at IS NULL AND expires_at > $3`,
+)
+
+/** Uses the borrower's token up; false when it is not theirs, is over, or was used. */
+export async function spendRepayToken(
+  tx: Transaction,
+  { id }: Borrower,
+  tokenHash: Buffer,
+  now: Date,
+): Promise<boolean> {
+  return (await tx.run(spend, [tokenHash, id, now])) === 1
+}
+
+const COLUMNS = `id, order_no AS "orderNo", card_id AS "cardId", amount_minor AS "amountMinor", state, code_salt AS salt,
+  code_hash AS hash, code_sent_at AS "sentAt", code_tries AS tries, code_used_at AS "usedAt"`
+
+const findByToken = statement<CardPayment, [Buffer, string]>(
+  'card-payment-by-token',
+  `SELECT ${COLUMNS} FROM card_payments WHERE token_hash = $1 AND borrower_id = $2 FOR UPDATE`,
+)
+
+/** The payment that a used token was for, locked. */
+export const cardPaymentByToken = (tx: Transaction, { id }: Borrower, tokenHash: Buffer) =>
+  tx.row(findByToken, [tokenHash, id])
+
+const newestSent = statement<CardPayment, [string]>(
+  'newest-code-of-card-payments',
+  `SELECT ${COLUMNS} FROM card_payments WHERE borrower_id = $1 AND code_sent_at IS NOT NULL
+   ORDER BY code_sent_at DESC, id LIMIT 1`,
+)
+
+/** The payment whose code was sent to the borrower last, whatever it paid and became of it. */
+export const newestCodeSent = (tx: Transaction, { id }: Borrower) => tx.row(newestSent, [id])
+
+const giveToken = statement<unknown, [string, string, Buffer]>(
+  'give-card-payment-token',
+  'UPDATE card_payments SET token_hash = $3 WHERE borrower_id = $2 AND id = $1',
+)
+
+/** Makes another token the one by which a new code for the payment is asked for. */
+export const moveToToken = (
+  tx: Transaction,
+  borrower: Borrower,
+  { id }: CardPayment,
+  tokenHash: Buffer,
+): Promise<number> => tx.run(giveToken, [id, borrower.id, tokenHash])
+
+const find = statement<CardPayment, [string, string, string]>(
+  'find-card-payment',
+  `SELECT ${COLUMNS} FROM card_payments WHERE id = $1 AND borrower_id = $2 AND order_no = $3 FOR UPDATE`,
+)
+
+/** The borrower's payment of that order, locked. */
+export const lockCardPayment = (tx: Transaction, borrower: Borrower, id: string, orderNo: string) =>
+  tx.row(find, [id, borrower.id, orderNo])
+
+const insert = statement<
+  unknown,
+  [
+    string,
+    string,
+    string,
+    Buffer,
+    string,
+    Minor,
+    CardPaymentState,
+    Buffer | null,
+    Buffer | null,
+    Date | null,
+    Date,
+  ]
+>(
+  'insert-card-payment',
+  `INSERT INTO card_payments (id, borrower_id, order_no, token_hash, card_id, amount_minor, state, code_salt, code_hash,
+     code_sent_at, made_at)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+)
+
+/** Writes down a payment that was just committed to. */
+export async function insertCardPayment(
+  tx: Transaction,
+  borrower: Borrower,
+  tokenHash: Buffer,
+  { id, orderNo, cardId, amountMinor, state, salt, hash, sentAt }: CardPayment,
+  now: Date,
+): Promise<void> {
+  const { id: borrowerId } = borrower
+  await giveName(tx, `card/${id}`, borrowerId)
+  await tx.run(insert, [
+    id,
+    borrowerId,
+    orderNo,
+    tokenHash,
+    cardId,
+    amountMinor,
+    state,
+    salt,
+    hash,
+    sentAt,
+    now,
+  ])
+}
+
+const setCode = statement<unknown, [string, Buffer, Buffer, Date, Date | null, string]>(
+  'set-card-payment-code',
+  `UPDATE card_payments SET code_salt = $2, code_hash = $3, code_sent_at = $4, code_tries = 0, code_used_at = NULL
+   WHERE borrower_id = $6 AND id = $1 AND state = 'waiting' AND code_sent_at IS NOT DISTINCT FROM $5`,
+)
+
+/** Puts a new code in place of the one that the payment had; false when that one is not there any more. */
+export async function replaceCode(
+  tx: Transaction,
+  borrower: Borrower,
+  { id, sentAt: before }: CardPayment,
+  { salt, hash, sentAt }: { salt: Buffer; hash: Buffer; sentAt: Date },
+): Promise<boolean> {
+  return (await tx.run(setCode, [id, salt, hash, sentAt, before, borrower.id])) === 1
+}
+
+const setTries = statement<unknown, [string, number, Date | null, string]>(
+  'set-card-payment-tries',
+  'UPDATE card_payments SET code_tries = $2, code_used_at = $3 WHERE borrower_id = $4 AND id = $1',
+)
+
+/** Writes what an entry of the code has made of it. */
+export async function keepEntry(
+  tx: Transaction,
+  borrower: Borrower,
+  { id }: CardPayment,
+  { tries, usedAt }: Pick<OneTimeCode, 'tries' | 'usedAt'>,
+): Promise<void> {
+  await tx.run(setTries, [id, tries, usedAt, borrower.id])
+}
+
+const move = statement<unknown, [string, CardPaymentState, CardPaymentState, string]>(
+  'move-card-payment',
+  'UPDATE card_payments SET state = $3 WHERE borrower_id = $4 AND id = $1 AND state = $2',
+)
+
+/** Moves a payment on; false when somebody else has. */
+export async function moveCardPayment(
+  tx: Transaction,
+  borrower: Borrower,
+  { id }: Pick<CardPayment, 'id'>,
+  from: CardPaymentState,
+  to: CardPaymentState,
+): Promise<boolean> {
+  return (await tx.run(move, [id, from, to, borrower.id])) === 1
+}
+
+const given = statement<{ at: Date }, [string, string]>(
+  'card-payment-given',
+  'SELECT coalesce(code_used_at, made_at) AS at FROM card_payments WHERE id = $1 AND borrower_id = $2',
+)
+
+/** When its borrower gave the order to take the money: what a bank answers later is money of that moment. */
+export async function givenAt(
+  tx: Transaction,
+  borrower: Borrower,
+  { id }: Pick<CardPayment, 'id'>,
+): Promise<Date> {
+  return (await tx.one(given, [id, borrower.id])).at
+}
+
+const setReceived = statement<unknown, [string, Effect, Telling, Minor, Day | null, Date, string]>(
+  'set-card-payment-received',
+  `UPDATE card_payments SET outcome = $2, telling = $3, credit_minor = $4, due_on = $5, paid_at = $6
+   WHERE borrower_id = $7 AND id = $1`,
+)
+
+/** Writes what came of the money of a payment. */
+export async function keepCardReceived(
+  tx: Transaction,
+  borrower: Borrower,
+  { id }: Pick<CardPayment, 'id'>,
+  { effect, telling, credit, order }: Received,
+  paidAt: Date,
+): Promise<void> {
+  await tx.run(setReceived, [id, effect, telling, credit, order.dueOn, paidAt, borrower.id])
+}
+
+const charging = statement<{ isCharging: boolean }, [string, string]>(
+  'is-charging-card-payment',
+  `SELECT EXISTS (SELECT 1 FROM card_payments WHERE borrower_id = $1 AND order_no = $2 AND state = 'charging') AS "isCharging"`,
+)
+
+/** Whether a charge for the borrower's order is under way or unclear: then another one could take the money twice. */
+export async function isCharging(tx: Transaction, { id }: Borrower, orderNo: string): Promise<boolean> {
+  return (await tx.one(charging, [id, orderNo])).isCharging
+}
+
+type Owner = Borrower & { orderNo: string }
+
+const OWNER = `SELECT b.id, b.market, b.client_kind AS "clientKind", c.order_no AS "orderNo"
+   FROM card_payments c JOIN borrowers b ON b.id = c.borrower_id WHERE c.id = $1`
+
+const owner = statement<Owner, [string, string]>('owner-of-card-payment', `${OWNER} AND c.borrower_id = $2`)
+// Reads everybody's: for a charge of the release before, which gave it no name.
+const ownerAnywhere = statement<Owner, [string]>('owner-of-card-payment-anywhere', OWNER)
+
+/** Whose charge it is, whatever became of it. */
+export async function ownerOfCharge(tx: Transaction, charge: string): Promise<Owner | undefined> {
+  const id = await ownerOfName(tx, `card/${charge}`)
+  return id === undefined ? tx.row(ownerAnywhere, [charge]) : tx.row(owner, [charge, id])
+}

@@ -1,0 +1,74 @@
+import type { InputOf } from '#contract/endpoint.ts'
+import { repaymentConfirm } from '#contract/money/payment-store.ts'
+import type { RefusalReason } from '#contract/refusals.ts'
+import { type CodeRefusal, canUse, takeTry, wrongTry } from '#domain/registration/one-time-code.ts'
+import { codesVerified } from '#server/base/observability/counters.ts'
+import { codeOrRefuse, isCode } from '#server/call/code-hash.ts'
+import { type Context, orRefuse, Refused, serveInSteps } from '#server/call/serve.ts'
+import { lockOrder, todayOf } from '#server/loans/orders/orders.ts'
+import { amountFor } from '#server/loans/receiving/what-to-pay.ts'
+import { askingFrom, codeOf, refuseWhileWaiting } from './card-code.ts'
+import { type CardPayment, isCharging, keepEntry, lockCardPayment, moveCardPayment } from './card-payments.ts'
+import { chargeCard } from './charge-card.ts'
+
+/** Spec 8 has two codes for a confirmation; who needs a new code is told so. */
+const CODE_REFUSALS: Readonly<Record<CodeRefusal, RefusalReason>> = {
+  'code-missing': 'payment-code-wrong',
+  'code-wrong': 'payment-code-wrong',
+  'code-used': 'payment-repeated',
+  'code-expired': 'sms-code-expired',
+  'code-tries-spent': 'sms-code-tries-spent',
+}
+
+/** Takes the code of a payment by card, and then its money. */
+export const confirm = serveInSteps(repaymentConfirm, async (input, steps) => {
+  const entry = await steps.transaction((context) => enter(input, context))
+  const { payment, borrower, tried, asking, typed } = entry
+  if (tried) {
+    const { salt, hash } = payment
+    const of = { whose: borrower.id, asking }
+    const matches = salt !== null && hash !== null && (await isCode(steps.service, of, typed, { salt, hash }))
+    if (!matches) throw new Refused(CODE_REFUSALS[wrongTry(tried)])
+    await steps.transaction(async (context) => {
+      const now = await toConfirm(input, context)
+      if (now.state !== 'waiting') throw new Refused('payment-repeated')
+      if (!canUse(codeOf(now), tried)) throw new Refused('payment-repeated')
+      await keepEntry(context.tx, borrower, now, { tries: now.tries, usedAt: context.now })
+      context.tx.afterCommit(() => codesVerified.inc({ purpose: 'repayment' }))
+      await moveCardPayment(context.tx, borrower, now, 'waiting', 'charging')
+    })
+  }
+  await chargeCard(steps.service, borrower, payment)
+  return null
+})
+
+/** One try of the payment's code, before it is compared; none where its code was right already. */
+async function enter(input: InputOf<typeof repaymentConfirm>, context: Context) {
+  const { tx, borrower, now } = context
+  const payment = await toConfirm(input, context)
+  const asking = askingFrom(context)
+  if (payment.state === 'charging') return { payment, borrower, asking, tried: null, typed: '' }
+  const typed = codeOrRefuse(input.verifyCode)
+  const tried = takeTry(codeOf(payment), now)
+  if (!tried.ok) throw new Refused(CODE_REFUSALS[tried.refusal])
+  await keepEntry(tx, borrower, payment, tried.value)
+  return { payment, borrower, asking, tried: tried.value, typed }
+}
+
+/** The payment, locked, if it may be confirmed. */
+async function toConfirm(input: InputOf<typeof repaymentConfirm>, context: Context): Promise<CardPayment> {
+  const { tx, borrower, now } = context
+  // The order first, as everywhere: whoever pays it by another card waits here.
+  const order = await lockOrder(tx, borrower, input.orderId)
+  const found = await lockCardPayment(tx, borrower, input.repaymentRecordId, input.orderId)
+  if (!order || !found) throw new Refused('payment-failed')
+  // Its code was right before, and nobody knows how the charge ended: the same charge is asked for again.
+  if (found.state === 'charging') return found
+  if (found.state !== 'waiting') throw new Refused('payment-repeated')
+  // It may have been paid in another way since, or be in the middle of it; then this would be the second time.
+  if (await isCharging(tx, borrower, order.orderNo)) throw new Refused('payment-unclear')
+  const due = orRefuse(amountFor('repay', order, todayOf(order, now)))
+  if (due !== found.amountMinor) throw new Refused('amount-changed')
+  refuseWhileWaiting(order, now)
+  return found
+}

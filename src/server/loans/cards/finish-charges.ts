@@ -1,0 +1,60 @@
+import { statement, type Transaction } from '#server/base/database/database.ts'
+import { sweepFailures } from '#server/base/observability/counters.ts'
+import type { Queue } from '#server/call/jobs/job.ts'
+import { Refused } from '#server/call/serve.ts'
+import type { Service } from '#server/call/service.ts'
+import { borrowerById } from '#server/people/borrowers/borrower-by-id.ts'
+import type { CardPayment } from './card-payments.ts'
+import { chargeCard } from './charge-card.ts'
+
+const CHARGES = 'charges'
+/** After this long nobody is asking for the charge any more: its server was stopped, or the acquirer did not answer. */
+const UNFINISHED_MS = 60_000
+
+/** A payment whose charge nobody has heard the end of, with whose it is. */
+interface UnfinishedCharge extends Pick<CardPayment, 'id' | 'orderNo' | 'cardId' | 'amountMinor'> {
+  borrowerId: string
+}
+
+// Each waits longer than the time before, up to an hour, so that those without an answer leave room for the others.
+const claim = statement<UnfinishedCharge, [Date, Date]>(
+  'claim-unfinished-charge',
+  `UPDATE card_payments c
+   SET asks = c.asks + 1, ask_at = $2 + least(interval '1 hour', interval '1 minute' * power(2, least(c.asks, 10)))
+   FROM (SELECT id, borrower_id FROM card_payments
+     WHERE state = 'charging' AND ((ask_at IS NULL AND made_at < $1) OR ask_at <= $2)
+     ORDER BY coalesce(ask_at, made_at), id LIMIT 1 FOR UPDATE SKIP LOCKED) AS due
+   WHERE c.id = due.id AND c.borrower_id = due.borrower_id
+   RETURNING c.id, c.order_no AS "orderNo", c.card_id AS "cardId", c.amount_minor AS "amountMinor",
+     c.borrower_id AS "borrowerId"`,
+)
+
+/** The one that has waited longest to be asked for, whose next time is kept before anybody asks. */
+const claimUnfinished = (tx: Transaction, now: Date) =>
+  tx.row(claim, [new Date(now.getTime() - UNFINISHED_MS), now])
+
+/** Asks again for charges that were left in the middle, with their own keys, so that no money is taken and not booked. */
+export const chargesQueue: Queue = {
+  name: CHARGES,
+  isDue: `EXISTS (SELECT FROM card_payments WHERE state = 'charging')`,
+  take: (service) => (taken) => finishOne(service, taken),
+}
+
+/** Asks again for one charge; false when none is due. */
+async function finishOne(service: Service, taken: () => void): Promise<boolean> {
+  const { database, log } = service
+  const payment = await database.transaction((tx) => claimUnfinished(tx, service.now()))
+  if (!payment) return false
+  taken()
+  const borrower = await database.transaction((tx) => borrowerById(tx, payment.borrowerId), {
+    readOnly: true,
+  })
+  if (!borrower) return true
+  await chargeCard(service, borrower, payment).catch((error: unknown) => {
+    // Declined, finished by somebody else, or still without an answer: its next time is written down.
+    if (error instanceof Refused) return
+    sweepFailures.inc({ work: CHARGES })
+    log.warn({ name: error instanceof Error ? error.name : typeof error }, 'a card payment was not finished')
+  })
+  return true
+}

@@ -1,0 +1,152 @@
+import * as z from 'zod/mini'
+import { addDays } from '#domain/dates.ts'
+import { bareNumber, isMistypedOf } from '#domain/money/claim.ts'
+import type { Transaction } from '#server/base/database/database.ts'
+import { ProviderFailure } from '#server/base/http/provider-failure.ts'
+import { sweepFailures } from '#server/base/observability/counters.ts'
+import type { Queue } from '#server/call/jobs/job.ts'
+import type { Service } from '#server/call/service.ts'
+import type { Payments } from '#server/integrations/payments/payments.ts'
+import type { PaymentEvent, PaymentProvider } from '#server/integrations/payments/provider.ts'
+import { findOrder } from '#server/loans/orders/orders.ts'
+import { startOf } from '#server/loans/reconciliation/compare-moved.ts'
+import { dueOfProvider } from '#server/loans/references/due-of-provider.ts'
+import { referencesOf } from '#server/loans/references/payment-references.ts'
+import { type Due, finishDue, isKindDue, postponeDue, putOff } from '#server/outbox/messages/outbox.ts'
+import { borrowerById } from '#server/people/borrowers/borrower-by-id.ts'
+import { findClaim, type KeptClaim } from './claim-rows.ts'
+import { lookForKept, providersOf } from './look-for-claim.ts'
+import { takeListed } from './take-listed.ts'
+
+/** In the outbox: a claim of which a provider is asked what was paid around its day. */
+export const ASKED_CLAIM = 'claim-asked'
+
+type Asking = Pick<Service, 'database' | 'payments' | 'log' | 'now'>
+
+/** A provider may need a day until it lists a payment: until a claim has its answer, it is asked again. */
+const AGAIN_MS = 6 * 3_600_000
+/** The first pause is longer than an answer takes, so that two replicas do not ask at once. */
+const PAUSE_FIRST_MS = 10 * 60_000
+const PAUSE_LAST_MS = 3_600_000
+const DOUBLINGS_MAX = 3
+/** A provider's list is read so far and not on, and the log says so: what is asked for is one payment. */
+const PAGES_MAX = 50
+/** Clocks differ, and a transfer of an evening may count for the next day. */
+const DAYS_AROUND = 1
+
+const asked = z.object({ borrowerId: z.string(), folio: z.string(), provider: z.string() })
+
+/** Has every provider that can list payments asked for the money of a claim that was not found here. */
+export async function planAsking(
+  tx: Transaction,
+  { borrowerId, folio }: Pick<KeptClaim, 'borrowerId' | 'folio'>,
+  order: Parameters<typeof providersOf>[1],
+  payments: Payments,
+  now: Date,
+): Promise<void> {
+  for (const provider of providersOf(payments, order))
+    if (payments.named(provider)?.listPaid)
+      await putOff(tx, ASKED_CLAIM, { borrowerId, folio, provider }, now, now)
+}
+
+/** Asks providers for claimed money, each provider for one claim at a time. */
+export const askedClaimsQueue: Queue = {
+  name: ASKED_CLAIM,
+  isDue: isKindDue([ASKED_CLAIM]),
+  take(service) {
+    const busy: string[] = []
+    return (taken) => askOne(service, busy, taken)
+  },
+}
+
+/** Asks for the money of one claim, outside of any transaction; false when none is due. `busy` names who is being asked. */
+async function askOne(service: Asking, busy: string[], taken: () => void): Promise<boolean> {
+  const { database, payments, log } = service
+  const now = service.now()
+  const found = await takeDue(service, busy, now)
+  if (found === undefined) return false
+  if (found === 'nothing-to-ask') {
+    taken()
+    return true
+  }
+  const { due, claim, provider, own } = found
+  busy.push(provider.name)
+  taken()
+  try {
+    const { found, isCut } = await paidAround(provider, claim, own)
+    if (isCut) {
+      sweepFailures.inc({ work: ASKED_CLAIM })
+      log.warn(
+        { provider: provider.name, pages: PAGES_MAX },
+        'a provider lists more than is read for a claim',
+      )
+    }
+    for (const event of found)
+      await database.transaction((tx) => takeListed(tx, provider.name, event, service.now()))
+    await database.transaction((tx) => lookForKept(tx, claim, payments, service.now()))
+    await database.transaction((tx) => postponeDue(tx, due, new Date(now.getTime() + AGAIN_MS), 'not-found'))
+  } catch (error) {
+    const trouble = error instanceof ProviderFailure ? error.trouble : nameOf(error)
+    sweepFailures.inc({ work: ASKED_CLAIM })
+    log.warn({ provider: provider.name, trouble }, 'a payment provider was not heard about a claim')
+  } finally {
+    busy.splice(busy.indexOf(provider.name), 1)
+  }
+  return true
+}
+
+const nameOf = (error: unknown) => (error instanceof Error ? error.name : typeof error)
+
+type Lister = Pick<PaymentProvider, 'name'> & Required<Pick<PaymentProvider, 'listPaid'>>
+type ToAsk = { due: Due; claim: KeptClaim; provider: Lister; own: readonly string[] }
+
+/** The oldest one, put off for as long as it has failed before. A claim that has its answer is asked for no more. */
+async function takeDue(
+  { database, payments }: Asking,
+  busy: readonly string[],
+  now: Date,
+): Promise<ToAsk | 'nothing-to-ask' | undefined> {
+  return database.transaction(async (tx) => {
+    const due = await dueOfProvider(tx, ASKED_CLAIM, busy, now)
+    if (!due) return undefined
+    const { borrowerId, folio, provider: name } = z.parse(asked, due.payload)
+    const there = payments.named(name)
+    const claim = await findClaim(tx, borrowerId, folio)
+    const borrower = await borrowerById(tx, borrowerId)
+    const order = borrower && claim && (await findOrder(tx, borrower, claim.orderNo))
+    if (!there?.listPaid || !order || claim?.state !== 'open') {
+      await finishDue(tx, due, now)
+      return 'nothing-to-ask'
+    }
+    const pause = Math.min(PAUSE_LAST_MS, PAUSE_FIRST_MS * 2 ** Math.min(due.attempts, DOUBLINGS_MAX))
+    await postponeDue(tx, due, new Date(now.getTime() + pause), 'unanswered')
+    const own = (await referencesOf(tx, order, name)).map(({ reference }) => reference)
+    return { due, claim, provider: { name, listPaid: there.listPaid.bind(there) }, own }
+  })
+}
+
+/** What a provider lists around the day of a claim, and may be its money; `isCut` where its list goes on after what was read. */
+async function paidAround(
+  { listPaid }: Lister,
+  claim: KeptClaim,
+  own: readonly string[],
+): Promise<{ found: PaymentEvent[]; isCut: boolean }> {
+  const period = {
+    from: startOf(addDays(claim.paidOn, -DAYS_AROUND)),
+    until: startOf(addDays(claim.paidOn, DAYS_AROUND + 1)),
+  }
+  const found: PaymentEvent[] = []
+  let page: string | null = null
+  for (let read = 0; read < PAGES_MAX; read++) {
+    const answer: Awaited<ReturnType<typeof listPaid>> = await listPaid({ ...period, page })
+    found.push(...answer.events.filter((event) => isMeant(event, claim, own)))
+    page = answer.next
+    if (page === null) break
+  }
+  return { found, isCut: page !== null }
+}
+
+/** Whether a listed payment is the loan's own, was meant for it, or has the number of the claim. */
+const isMeant = ({ reference, charge }: PaymentEvent, { number }: KeptClaim, own: readonly string[]) =>
+  own.some((one) => isMistypedOf(reference, one)) ||
+  (number !== '' && [reference, charge ?? ''].some((one) => bareNumber(one) === number))

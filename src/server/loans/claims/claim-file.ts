@@ -1,0 +1,131 @@
+import type { Minor } from '#domain/amount.ts'
+import { bareNumber, type Fit, fitOf, isNumberOf } from '#domain/money/claim.ts'
+import { statement, type Transaction } from '#server/base/database/database.ts'
+import { ownerOfName } from '#server/base/database/owners.ts'
+import { keyOf, momentOf, type Page } from '#server/call/operator/page-of-list.ts'
+import type { Payments } from '#server/integrations/payments/payments.ts'
+import { findOrder, type Order } from '#server/loans/orders/orders.ts'
+import { referencesOf } from '#server/loans/references/payment-references.ts'
+import { borrowerById } from '#server/people/borrowers/borrower-by-id.ts'
+import type { Borrower } from '#server/people/borrowers/borrowers.ts'
+import { CLAIM_COLUMNS, findClaim, type KeptClaim } from './claim-rows.ts'
+import {
+  type KeptMoneyOfClaim,
+  likelyMoney,
+  namedMoney,
+  nameOfMoney,
+  nobodysMoney,
+} from './claimable-money.ts'
+import { providersOf } from './look-for-claim.ts'
+
+/** How many open claims, and how much money of nobody's, are on a page. */
+export const CLAIM_PAGE_ROWS = 50
+/** More claims that may mean the same money than this tell no more. */
+const RIVALS_MAX = 100
+
+const open = statement<KeptClaim & { key: string }, [string, string]>(
+  'open-claims',
+  `SELECT ${CLAIM_COLUMNS}, ${keyOf('answer_by', 'folio')} AS key FROM payment_claims
+   WHERE state = 'open' AND answer_by >= ${momentOf(1)} AND (answer_by, folio) > (${momentOf(1)}, $2)
+   ORDER BY answer_by, folio LIMIT ${CLAIM_PAGE_ROWS + 1}`,
+)
+
+/** Claims without an answer, the one first that is due first; one more than a page has, where there is another page. */
+export const openClaims = (tx: Transaction, { micros, id }: Pick<Page, 'micros' | 'id'>) =>
+  tx.rows(open, [micros, id])
+
+const rivals = statement<KeptClaim, [string, string, Minor, string, string]>(
+  'open-claims-of-same-money',
+  `SELECT ${CLAIM_COLUMNS} FROM payment_claims
+   WHERE state = 'open' AND (borrower_id <> $1 OR order_no <> $2)
+     AND (amount_minor = $3 OR (number <> '' AND number IN ($4, $5)))
+   ORDER BY answer_by, folio LIMIT ${RIVALS_MAX}`,
+)
+
+/** Whether an open claim on another loan may mean the same money. */
+async function isClaimedBesides(tx: Transaction, claim: KeptClaim, money: KeptMoneyOfClaim) {
+  const numbers = [bareNumber(money.reference) ?? '', bareNumber(money.charge) ?? ''] as const
+  const others = await tx.rows(rivals, [claim.borrowerId, claim.orderNo, money.amount, ...numbers])
+  return others.some((other) => fitOf(other, money, []) !== null)
+}
+
+/**
+ * Unmatched money, how well it fits a claim, whether its number is the one of the claim, and whether a claim on another loan
+ * may mean it too.
+ */
+export type FittingMoney = KeptMoneyOfClaim & { fit: Fit; isNumber: boolean; isClaimedBesides: boolean }
+
+/** A claim with what the staff sees of it. */
+export interface ClaimFile {
+  claim: KeptClaim
+  borrower: Borrower
+  order: Order
+}
+
+export async function readClaimFile(tx: Transaction, folio: string): Promise<ClaimFile | undefined> {
+  const whose = await ownerOfName(tx, `folio/${folio}`)
+  const claim = whose === undefined ? undefined : await findClaim(tx, whose, folio)
+  const borrower = claim && (await borrowerById(tx, claim.borrowerId))
+  const order = borrower && claim && (await findOrder(tx, borrower, claim.orderNo))
+  return claim && borrower && order ? { claim, borrower, order } : undefined
+}
+
+const RANK = { certain: 0, likely: 1, none: 2 } as const
+/** Money with the number of the claim stands before all other. */
+const rankOf = ({ isNumber, fit }: FittingMoney) => (isNumber ? -1 : RANK[fit ?? 'none'])
+
+/**
+ * Money of nobody's that a claim may be booked with, and where the next page of it begins, if there is one. The first page
+ * begins with everything that may fit, however old it is.
+ */
+export async function moneyForClaim(
+  tx: Transaction,
+  file: ClaimFile,
+  payments: Payments,
+  after: Pick<Page, 'micros' | 'id'> | null,
+): Promise<{ money: FittingMoney[]; next: string | null }> {
+  const { claim, order } = file
+  const listed = await nobodysMoney(tx, order, { after, limit: CLAIM_PAGE_ROWS + 1 })
+  const page = listed.slice(0, CLAIM_PAGE_ROWS)
+  const first = after === null ? await likelyMoney(tx, order, claim) : []
+  const names = new Set(first.map(nameOfMoney))
+  const money = await fitted(tx, file, payments, [
+    ...first,
+    ...page.filter((one) => !names.has(nameOfMoney(one))),
+  ])
+  money.sort((one, other) => rankOf(one) - rankOf(other))
+  return { money, next: listed.length > page.length ? (page.at(-1)?.key ?? null) : null }
+}
+
+/** The money of a name, if it is nobody's and can be booked for a claim. */
+export async function oneForClaim(
+  tx: Transaction,
+  file: ClaimFile,
+  payments: Payments,
+  name: string,
+): Promise<FittingMoney | undefined> {
+  const one = await namedMoney(tx, file.order, name)
+  return one && (await fitted(tx, file, payments, [one]))[0]
+}
+
+async function fitted(
+  tx: Transaction,
+  { claim, order }: ClaimFile,
+  payments: Payments,
+  all: readonly KeptMoneyOfClaim[],
+): Promise<FittingMoney[]> {
+  const ofMarket = providersOf(payments, order)
+  const own = new Map<string, string[]>()
+  const money: FittingMoney[] = []
+  for (const one of all) {
+    const references =
+      own.get(one.provider) ?? (await referencesOf(tx, order, one.provider)).map(({ reference }) => reference)
+    own.set(one.provider, references)
+    // A provider that has no way to pay in the loan's market takes money of another currency.
+    if (references.length === 0 && !ofMarket.includes(one.provider)) continue
+    const fit = fitOf(claim, one, references)
+    const isBesides = fit !== null && (await isClaimedBesides(tx, claim, one))
+    money.push({ ...one, fit, isNumber: isNumberOf(claim, one), isClaimedBesides: isBesides })
+  }
+  return money
+}

@@ -1,0 +1,261 @@
+import type { Minor } from '#domain/amount.ts'
+import type { Day } from '#domain/dates.ts'
+import { claimOfMoney, type Finding } from '#domain/money/claim.ts'
+import { statement, type Transaction } from '#server/base/database/database.ts'
+import { findName, forgetNames, giveName, makeName } from '#server/base/database/owners.ts'
+import { claimAnswered } from '#server/outbox/lender-events/money-events.ts'
+import { tellLender } from '#server/outbox/lender-events/tell-lender.ts'
+import { answerUntil, planNotification } from '#server/outbox/messages/notification-rows.ts'
+
+/** What a borrower says that they have paid, and what came of it. */
+export interface KeptClaim {
+  borrowerId: string
+  folio: string
+  orderNo: string
+  channel: string
+  paidOn: Day
+  amount: Minor
+  number: string
+  openedAt: Date
+  answerBy: Date
+  finding: Finding
+  state: 'open' | 'answered'
+  answeredAt: Date | null
+  /** The money that was booked for it, as its notice is known. */
+  provider: string | null
+  eventId: string | null
+  wish: string | null
+  wishedBy: string | null
+}
+
+export type NewClaim = Pick<
+  KeptClaim,
+  'borrowerId' | 'folio' | 'orderNo' | 'channel' | 'paidOn' | 'amount' | 'number' | 'openedAt' | 'answerBy'
+>
+
+/** What a claim is read with. */
+export const CLAIM_COLUMNS = `borrower_id AS "borrowerId", folio, order_no AS "orderNo", channel, paid_on AS "paidOn",
+  amount_minor AS amount, number, opened_at AS "openedAt", answer_by AS "answerBy", finding, state,
+  answered_at AS "answeredAt", provider, event_id AS "eventId", wish, wished_by AS "wishedBy"`
+
+const insert = statement<unknown, [string, string, string, string, Day, Minor, string, Date, Date]>(
+  'insert-claim',
+  `INSERT INTO payment_claims (borrower_id, folio, order_no, channel, paid_on, amount_minor, number, opened_at, answer_by,
+     looked_at, finding, state)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $8, 'nothing', 'open') ON CONFLICT DO NOTHING`,
+)
+
+/** Keeps a claim under a folio of its own; false where the same payment is claimed already. */
+export async function insertClaim(tx: Transaction, claim: NewClaim): Promise<boolean> {
+  const { borrowerId, folio, orderNo, channel, paidOn, amount, number, openedAt, answerBy } = claim
+  const what = [borrowerId, folio, orderNo, channel, paidOn, amount, number, openedAt, answerBy] as const
+  if ((await tx.run(insert, [...what])) !== 1) return false
+  await giveName(tx, `folio/${folio}`, borrowerId)
+  await noteNumber(tx, number, borrowerId)
+  return true
+}
+
+type Same = Pick<NewClaim, 'borrowerId' | 'orderNo' | 'paidOn' | 'amount' | 'number'>
+
+const same = statement<KeptClaim, [string, string, Day, Minor, string]>(
+  'same-claim',
+  `SELECT ${CLAIM_COLUMNS} FROM payment_claims
+   WHERE borrower_id = $1 AND order_no = $2 AND paid_on = $3 AND amount_minor = $4 AND number = $5`,
+)
+
+/** The claim of the same payment, if there is one. */
+export const sameClaim = (tx: Transaction, { borrowerId, orderNo, paidOn, amount, number }: Same) =>
+  tx.row(same, [borrowerId, orderNo, paidOn, amount, number])
+
+/** The most claims of one loan that are listed, the newest. */
+const LISTED_MAX = 20
+
+const ofOrder = statement<KeptClaim, [string, string]>(
+  'claims-of-order',
+  `SELECT ${CLAIM_COLUMNS} FROM payment_claims WHERE borrower_id = $1 AND order_no = $2
+   ORDER BY opened_at DESC, folio LIMIT ${LISTED_MAX}`,
+)
+
+/** What was claimed for a loan, the newest first. */
+export const claimsOfOrder = (tx: Transaction, borrowerId: string, orderNo: string): Promise<KeptClaim[]> =>
+  tx.rows(ofOrder, [borrowerId, orderNo])
+
+const find = statement<KeptClaim, [string, string]>(
+  'find-claim',
+  `SELECT ${CLAIM_COLUMNS} FROM payment_claims WHERE borrower_id = $1 AND folio = $2`,
+)
+
+/** A claim of a borrower. */
+export const findClaim = (
+  tx: Transaction,
+  borrowerId: string,
+  folio: string,
+): Promise<KeptClaim | undefined> => tx.row(find, [borrowerId, folio])
+
+const lock = statement<KeptClaim, [string, string]>(
+  'lock-claim',
+  `SELECT ${CLAIM_COLUMNS} FROM payment_claims WHERE borrower_id = $1 AND folio = $2 FOR UPDATE`,
+)
+
+/** A claim, which nobody else answers until this transaction ends. To be locked after the order that it is about. */
+export const lockClaim = (
+  tx: Transaction,
+  borrowerId: string,
+  folio: string,
+): Promise<KeptClaim | undefined> => tx.row(lock, [borrowerId, folio])
+
+const share = statement<unknown, [string, string]>(
+  'share-claimed-number',
+  `UPDATE owners SET borrower_id = '' WHERE name = 'claim/' || $1 AND borrower_id <> $2`,
+)
+
+/** Notes who claims money of a number: once two have done so, it is nobody's to claim without a person. */
+async function noteNumber(tx: Transaction, number: string, borrowerId: string): Promise<void> {
+  if (number === '' || (await makeName(tx, `claim/${number}`, borrowerId))) return
+  await tx.run(share, [number, borrowerId])
+}
+
+/** Whether somebody else has claimed money of the same number. */
+export async function isContested(tx: Transaction, { number, borrowerId }: KeptClaim): Promise<boolean> {
+  const whose = number === '' ? borrowerId : await findName(tx, `claim/${number}`)
+  return whose !== borrowerId
+}
+
+const numbers = statement<{ number: string }, [string]>(
+  'claimed-numbers',
+  `SELECT DISTINCT number FROM payment_claims WHERE borrower_id = $1 AND number <> ''`,
+)
+const isOthers = statement<{ isThere: boolean }, [string, string]>(
+  'claimed-by-others',
+  'SELECT EXISTS (SELECT FROM payment_claims WHERE number = $1 AND borrower_id <> $2) AS "isThere"',
+)
+// Its folio takes the place of the number: claims of one day and amount stay different.
+const emptyNumbers = statement<unknown, [string]>(
+  'anonymise-claims',
+  `UPDATE payment_claims SET number = folio WHERE borrower_id = $1 AND number <> ''`,
+)
+
+/** Removes the numbers that a borrower typed from receipts. The name of one that another borrower claims too stays theirs. */
+export async function forgetClaimNumbers(tx: Transaction, borrowerId: string): Promise<void> {
+  for (const { number } of await tx.rows(numbers, [borrowerId])) {
+    const name = `claim/${number}` as const
+    const isOwn = (await findName(tx, name)) === borrowerId
+    if (isOwn || !(await tx.one(isOthers, [number, borrowerId])).isThere) await forgetNames(tx, [name])
+  }
+  await tx.run(emptyNumbers, [borrowerId])
+}
+
+const found = statement<unknown, [string, string, Finding, Date]>(
+  'keep-claim-finding',
+  `UPDATE payment_claims SET finding = $3, looked_at = $4 WHERE borrower_id = $1 AND folio = $2 AND state = 'open'`,
+)
+
+/** Keeps what came of a look at a locked claim that stays open. */
+export async function keepFinding(
+  tx: Transaction,
+  claim: KeptClaim,
+  finding: Finding,
+  now: Date,
+): Promise<void> {
+  await tx.run(found, [claim.borrowerId, claim.folio, finding, now])
+}
+
+const answer = statement<
+  unknown,
+  [string, string, Finding, Date, string | null, string | null, string | null]
+>(
+  'answer-claim',
+  `UPDATE payment_claims SET finding = $3, looked_at = $4, answered_at = $4, state = 'answered', provider = $5,
+     event_id = $6, decided_by = $7, wish = NULL, wished_by = NULL
+   WHERE borrower_id = $1 AND folio = $2 AND state = 'open'`,
+)
+
+/** Answers a locked claim, and tells the lender's systems; `booked` is the money that was booked for it, `by` who decided, if a person did. */
+export async function answerClaim(
+  tx: Transaction,
+  { borrowerId, orderNo, folio, openedAt }: KeptClaim,
+  finding: Finding,
+  booked: { provider: string; id: string } | null,
+  by: string | null,
+  now: Date,
+): Promise<void> {
+  const money = [booked?.provider ?? null, booked?.id ?? null, by] as const
+  if ((await tx.run(answer, [borrowerId, folio, finding, now, ...money])) !== 1)
+    throw new Error('the claim was answered without its lock')
+  const payment = booked && `${booked.provider}:${booked.id}`
+  const told = { borrowerId, orderNo, folio, finding, payment, answeredAt: now }
+  await tellLender(tx, claimAnswered, { borrowerId }, told, now)
+  // Whoever is answered at once reads it on the page.
+  if (now <= openedAt) return
+  const until = answerUntil(now)
+  await planNotification(tx, { borrowerId, kind: 'claim-answered', about: folio, orderNo: null, until }, now)
+}
+
+const notFound = statement<KeptClaim, [string, string]>(
+  'claims-not-found',
+  `SELECT ${CLAIM_COLUMNS} FROM payment_claims
+   WHERE borrower_id = $1 AND order_no = $2 AND state = 'answered' AND finding IN ('likely', 'anothers', 'nothing')
+   ORDER BY opened_at, folio LIMIT ${LISTED_MAX} FOR UPDATE`,
+)
+const answerAnew = statement<unknown, [string, string, string, string, Date]>(
+  'answer-claim-anew',
+  `UPDATE payment_claims SET finding = 'here', provider = $3, event_id = $4, answered_at = $5
+   WHERE borrower_id = $1 AND folio = $2`,
+)
+
+/**
+ * Answers a claim anew whose money was not found, because it has come now, and tells the lender's systems. The borrower hears
+ * of the payment itself. The order is locked.
+ */
+export async function answerFoundSince(
+  tx: Transaction,
+  { borrowerId, orderNo }: Pick<KeptClaim, 'borrowerId' | 'orderNo'>,
+  money: Parameters<typeof claimOfMoney>[1] & { provider: string; id: string },
+  now: Date,
+): Promise<void> {
+  const { provider, id } = money
+  const claim = claimOfMoney(await tx.rows(notFound, [borrowerId, orderNo]), money)
+  if (!claim) return
+  const { folio } = claim
+  await tx.run(answerAnew, [borrowerId, folio, provider, id, now])
+  const told = { borrowerId, orderNo, folio, finding: 'here', payment: `${provider}:${id}` } as const
+  await tellLender(tx, claimAnswered, { borrowerId }, { ...told, answeredAt: now }, now)
+}
+
+const wish = statement<unknown, [string, string, string | null, string | null]>(
+  'wish-for-claim',
+  `UPDATE payment_claims SET wish = $3, wished_by = $4 WHERE borrower_id = $1 AND folio = $2 AND state = 'open'`,
+)
+
+/** Keeps which money one of the staff wants to book for a locked claim until another confirms it; null takes that back. */
+export const wishForClaim = (
+  tx: Transaction,
+  { borrowerId, folio }: KeptClaim,
+  money: string | null,
+  by: string | null,
+): Promise<number> => tx.run(wish, [borrowerId, folio, money, by])
+
+const postpone = statement<unknown, [string, string, Date]>(
+  'postpone-claim',
+  `UPDATE payment_claims SET looked_at = $3 WHERE borrower_id = $1 AND folio = $2 AND state = 'open'`,
+)
+
+/** Gives a claim whose look failed its next turn after the other open claims. */
+export const postponeClaim = (
+  tx: Transaction,
+  { borrowerId, folio }: Pick<KeptClaim, 'borrowerId' | 'folio'>,
+  now: Date,
+): Promise<number> => tx.run(postpone, [borrowerId, folio, now])
+
+/** The most claims that one batch looks for. */
+export const CLAIMS_AT_ONCE = 20
+
+const waiting = statement<{ borrowerId: string; folio: string; orderNo: string }, [Date, Date]>(
+  'claims-to-look-for',
+  `SELECT borrower_id AS "borrowerId", folio, order_no AS "orderNo" FROM payment_claims
+   WHERE state = 'open' AND (looked_at <= $1 OR (answer_by <= $2 AND looked_at < answer_by))
+   ORDER BY looked_at, folio LIMIT ${CLAIMS_AT_ONCE}`,
+)
+
+/** Some open claims that were last looked for before a moment, or whose answer is due by now. */
+export const claimsToLookFor = (tx: Transaction, before: Date, now: Date) => tx.rows(waiting, [before, now])

@@ -1,0 +1,377 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { generateVcode, loanDetails } from '#contract/loans/loan-details.ts'
+import { claimPayment, paymentClaims } from '#contract/money/claims.ts'
+import { loanPlayDetail } from '#contract/money/installment.ts'
+import { REQUEST_REPAY } from '#contract/money/request-type.ts'
+import { refusals } from '#contract/refusals.ts'
+import { statement } from '#server/base/database/database.ts'
+import { findName } from '#server/base/database/owners.ts'
+import { sweepFailures } from '#server/base/observability/counters.ts'
+import type { PaymentEvent } from '#server/integrations/payments/provider.ts'
+import { takeFound } from '#server/loans/receiving/take-notice.ts'
+import { findReference } from '#server/loans/references/payment-references.ts'
+import { ownerOfOrder } from '#server/people/borrowers/borrower-by-id.ts'
+import { asBorrower, type CallAs, dataOf, loanOf } from '#testing/as-borrower.ts'
+import { askSlip, type Slip, sendNotice } from '#testing/at-the-store.ts'
+import { ledgerOf, sumOf } from '#testing/ledger-of.ts'
+import { borrowerIdOf } from '#testing/offer-to.ts'
+import { type Person, type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
+import { forgetClaimNumbers } from './claim-rows.ts'
+import { claimsJob } from './sweep-claims.ts'
+
+let server: SandboxServer
+const start = new Date('2026-11-20T18:00:00Z')
+const today = '2026-11-20'
+let clock = start
+let ana: Person
+let call: CallAs
+let slip: Slip
+let events = 0
+
+beforeAll(async () => {
+  server = await startSandbox({ now: () => clock })
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  clock = start
+  ana = await server.person('Ana Ejemplo')
+  call = asBorrower(server, ana.query)
+  slip = await askSlip(server, ana)
+})
+
+/** The reference with its last digit wrong, as somebody types it at a bank. */
+const mistyped = (reference: string) => `${reference.slice(0, -1)}${(Number(reference.slice(-1)) + 1) % 10}`
+
+async function pay(reference: string, change: Partial<PaymentEvent> = {}) {
+  events += 1
+  const told = {
+    id: `claim-${events}`,
+    kind: 'paid',
+    reference,
+    amountMinor: slip.amountMinor,
+    at: clock,
+    ...change,
+  } as const
+  return sendNotice(server, { ...told, charge: change.charge ?? `ch-${events}-${Date.now()}` })
+}
+
+const claimed = (change: object = {}) => ({
+  ...loanOf(ana, '174'),
+  payCode: 'mx-bank-transfer',
+  paidOn: today,
+  amount: slip.amountMinor,
+  number: mistyped(slip.reference),
+  proofs: [],
+  ...change,
+})
+
+const statusOf = async () => dataOf(await call(loanDetails, loanOf(ana, '174'))).orderStatus
+const cashOf = async (orderNo: string) =>
+  sumOf((await ledgerOf(server, orderNo)).filter(({ account }) => account === 'cash'))
+
+/** Looks again for the money of every open claim. */
+async function lookAgain() {
+  while (await claimsJob.run(server.service, clock));
+}
+
+const waitingClaims = statement<{ lookedAt: Date }, [Date]>(
+  'test-claims-of-moment',
+  'SELECT looked_at AS "lookedAt" FROM payment_claims WHERE state = \'open\' AND looked_at < $1',
+)
+
+test('a claim whose look fails is tried at its next look, and counted', async () => {
+  const { service } = server
+  expect(dataOf(await call(claimPayment, claimed())).isOpen).toBe(true)
+  clock = new Date(start.getTime() + 3_600_000)
+  const failures = async () =>
+    (await sweepFailures.get()).values.find(({ labels }) => labels.work === 'claims')?.value ?? 0
+  const before = await failures()
+  const channels = () => {
+    throw new Error('broken')
+  }
+  await claimsJob.run({ ...service, payments: { ...service.payments, channels } }, clock)
+  expect(await failures()).toBeGreaterThan(before)
+  // Failing claims do not stay the first in line.
+  const waiting = await service.database.transaction((tx) => tx.rows(waitingClaims, [clock]))
+  expect(waiting).toEqual([])
+  await pay(mistyped(slip.reference))
+  clock = new Date(start.getTime() + 2 * 3_600_000)
+  await lookAgain()
+  expect(await statusOf()).toBe('200')
+})
+
+const givenBack = statement<{ event: string }, [string]>(
+  'test-penalty-given-back',
+  `SELECT source || ':' || event_id AS event FROM postings WHERE order_no = $1 AND kind = 'penalty-waived'`,
+)
+
+describe('a claim finds its money by itself', () => {
+  test('on a mistyped reference: it is booked at once, for the day on which it was paid', async () => {
+    expect((await pay(mistyped(slip.reference))).outcome).toBe('unmatched')
+    clock = new Date(start.getTime() + 60_000)
+    const said = dataOf(await call(claimPayment, claimed()))
+    expect(said).toMatchObject({ isOpen: false, answerBy: '' })
+    expect(said.text).toContain(today)
+    expect(await statusOf()).toBe('200')
+    expect(await cashOf(slip.orderNo)).toBe(slip.amountMinor)
+  })
+
+  test('which comes after the claim: the next look books it', async () => {
+    expect(dataOf(await call(claimPayment, claimed())).isOpen).toBe(true)
+    await pay(mistyped(slip.reference))
+    clock = new Date(start.getTime() + 3_600_000)
+    await lookAgain()
+    const [kept] = dataOf(await call(paymentClaims, loanOf(ana, '174'))).list
+    expect(kept).toMatchObject({ isOpen: false, paidOn: today })
+    expect(await statusOf()).toBe('200')
+  })
+
+  test('tapped twice, and told twice by its provider, it is one claim and one payment', async () => {
+    const at = clock
+    const [id, charge] = [`twice-${Date.now()}`, `twice-ch-${Date.now()}`]
+    await pay(mistyped(slip.reference), { id, charge, at })
+    const both = await Promise.all([call(claimPayment, claimed()), call(claimPayment, claimed())])
+    expect(new Set(both.map((one) => dataOf(one).id)).size).toBe(1)
+    expect((await pay(mistyped(slip.reference), { id, charge, at })).outcome).toBe('duplicate')
+    expect(await cashOf(slip.orderNo)).toBe(slip.amountMinor)
+    expect(dataOf(await call(paymentClaims, loanOf(ana, '174'))).list).toHaveLength(1)
+  })
+
+  test('paid in time and found after another payment was charged for being late: that penalty goes back', async () => {
+    const late = loanOf(ana, '180')
+    const due = dataOf(await call(loanPlayDetail, late))
+    const wish = { ...late, amount: due.repayAmount, payCode: 'mx-bank-transfer', requestType: REQUEST_REPAY }
+    const { vCode } = dataOf(await call(generateVcode, wish)).repayDetail
+    const penaltyOf = async () =>
+      -sumOf((await ledgerOf(server, late.orderId)).filter(({ account }) => account === 'income-penalty'))
+    await pay(vCode, { amountMinor: 100_000n })
+    expect(await penaltyOf()).toBeGreaterThan(0n)
+    const at = new Date(start.getTime() - 20 * 86_400_000)
+    const paidOn = at.toISOString().slice(0, 10)
+    const number = mistyped(vCode)
+    await pay(number, { amountMinor: due.repayAmount, at })
+    const said = dataOf(
+      await call(claimPayment, { ...claimed({ paidOn, number, amount: due.repayAmount }), ...late }),
+    )
+    expect(said.isOpen).toBe(false)
+    expect(await penaltyOf()).toBe(0n)
+    const given = await server.service.database.transaction((tx) => tx.rows(givenBack, [late.orderId]))
+    expect(given).toEqual([{ event: expect.stringMatching(/^found:sandbox:/) }])
+    expect(sumOf(await ledgerOf(server, late.orderId))).toBe(0n)
+    expect(dataOf(await call(loanDetails, late)).orderStatus).toBe('200')
+  })
+
+  test('money that went back after it was booked for a claim is found by its charge', async () => {
+    const charge = `back-${Date.now()}`
+    await pay(mistyped(slip.reference), { charge })
+    dataOf(await call(claimPayment, claimed()))
+    const gone = { kind: 'reversed', charge, takesBack: 'whole' } as const
+    expect((await pay(mistyped(slip.reference), gone)).outcome).toBe('reversed')
+    expect(await cashOf(slip.orderNo)).toBe(0n)
+    const again = dataOf(await call(claimPayment, claimed({ number: charge })))
+    expect(again.isOpen).toBe(false)
+    expect(again.text).toContain('cancelado')
+    expect(await cashOf(slip.orderNo)).toBe(0n)
+  })
+})
+
+describe('money that has gone again', () => {
+  /** A provider that names no charges. */
+  const tell = async (kind: PaymentEvent['kind'], reference: string, more: Partial<PaymentEvent> = {}) => {
+    events += 1
+    const told = { id: `bare-${events}`, kind, reference, amountMinor: slip.amountMinor, at: clock, ...more }
+    return (await sendNotice(server, told)).outcome
+  }
+  const whole = { takesBack: 'whole' } as const
+
+  test.each([
+    ['with a charge', { charge: 'ch-gone-1' }],
+    ['with nothing but the mistyped reference', {}],
+  ])('before it was found is told as gone, and not as on the loan: %s', async (_how, more) => {
+    const wrong = mistyped(slip.reference)
+    await tell('paid', wrong, more)
+    await tell('reversed', wrong, { ...more, ...whole })
+    const said = dataOf(await call(claimPayment, claimed()))
+    expect(said.isOpen).toBe(false)
+    expect(said.text).toContain('llegó y después fue cancelado')
+    expect(await statusOf()).toBe('174')
+    expect(await cashOf(slip.orderNo)).toBe(0n)
+  })
+
+  test('after it was found goes from the loan, and comes again, by the mistyped reference alone', async () => {
+    const wrong = mistyped(slip.reference)
+    await tell('paid', wrong)
+    dataOf(await call(claimPayment, claimed()))
+    expect(await statusOf()).toBe('200')
+    expect(await tell('reversed', wrong, whole)).toBe('reversed')
+    expect(await statusOf()).toBe('174')
+    expect(await tell('restored', wrong)).toBe('restored')
+    expect(await statusOf()).toBe('200')
+  })
+
+  test('of two people who mistyped the same: nobody’s is taken by a reversal that names no charge', async () => {
+    const wrong = mistyped(slip.reference)
+    await tell('paid', wrong)
+    dataOf(await call(claimPayment, claimed()))
+    const found = await tell('paid', wrong, { amountMinor: 1_000n })
+    expect(found).toBe('unmatched')
+    const other = await server.person('Carla Muestra')
+    const { reference, orderNo } = await askSlip(server, other)
+    const { database } = server.service
+    await database.transaction(async (tx) => {
+      const borrower = await ownerOfOrder(tx, orderNo)
+      const meant = borrower && (await findReference(tx, borrower.id, 'sandbox', reference))
+      if (!borrower || !meant) throw new Error('no reference')
+      await takeFound(tx, 'sandbox', `bare-${events}`, meant, borrower, clock)
+    })
+    expect(await cashOf(orderNo)).toBe(1_000n)
+    expect(await tell('reversed', wrong, whole)).toBe('unmatched')
+    expect(await cashOf(orderNo)).toBe(1_000n)
+    expect(await statusOf()).toBe('200')
+  })
+})
+
+describe('what proves too little books nothing', () => {
+  test.each([
+    ['another amount', { amount: 100_000n }],
+    ['a day that is two days off', { paidOn: '2026-11-18' }],
+    ['no number', { number: '' }],
+  ])('%s', async (_title, change) => {
+    await pay(mistyped(slip.reference))
+    expect(dataOf(await call(claimPayment, claimed(change))).isOpen).toBe(true)
+    expect(await cashOf(slip.orderNo)).toBe(0n)
+  })
+
+  test('the receipt of somebody else: its number, amount and day are not enough', async () => {
+    const other = await server.person('Ana Ejemplo')
+    const { reference, amountMinor } = await askSlip(server, other)
+    await pay(mistyped(reference), { amountMinor })
+    const said = dataOf(
+      await call(claimPayment, claimed({ number: mistyped(reference), amount: amountMinor })),
+    )
+    expect(said.isOpen).toBe(true)
+    expect(await cashOf(slip.orderNo)).toBe(0n)
+  })
+
+  test('a number of somebody else’s loan is told as that, and nothing of whose it is', async () => {
+    const other = await server.person('Ana Ejemplo')
+    const { reference } = await askSlip(server, other)
+    const said = dataOf(await call(claimPayment, claimed({ number: reference, amount: 4_321n })))
+    expect(said.text).toContain('otro préstamo')
+    expect(said.isOpen).toBe(true)
+  })
+
+  test('of money that two people claim, a person decides', async () => {
+    const other = await server.person('Ana Ejemplo')
+    const theirs = asBorrower(server, other.query)
+    const number = mistyped(slip.reference)
+    dataOf(await theirs(claimPayment, { ...claimed({ number }), ...loanOf(other, '174') }))
+    await pay(number)
+    expect(dataOf(await call(claimPayment, claimed({ number }))).isOpen).toBe(true)
+    expect(await cashOf(slip.orderNo)).toBe(0n)
+  })
+
+  test('of a number that two people claim, the deletion of one account leaves the other’s contested, and both leave nothing', async () => {
+    const other = await server.person('Ana Ejemplo')
+    const number = mistyped(slip.reference)
+    dataOf(
+      await asBorrower(server, other.query)(claimPayment, {
+        ...claimed({ number }),
+        ...loanOf(other, '174'),
+      }),
+    )
+    dataOf(await call(claimPayment, claimed({ number })))
+    const { database } = server.service
+    const nameAfter = async (person: Person) => {
+      const id = await borrowerIdOf(server, person)
+      return database.transaction(async (tx) => {
+        await forgetClaimNumbers(tx, id)
+        return findName(tx, `claim/${number}`)
+      })
+    }
+    expect(await nameAfter(other)).toBe('')
+    expect(await nameAfter(ana)).toBeUndefined()
+  })
+})
+
+describe('while a claim is open', () => {
+  test('its loan asks for no money and says until when it is answered; afterwards it asks again', async () => {
+    clock = new Date('2026-11-20T18:00:00Z')
+    const { answerBy } = dataOf(await call(claimPayment, claimed({ number: 'ABCD1234', amount: 4_321n })))
+    const open = dataOf(await call(loanDetails, loanOf(ana, '174')))
+    expect(open.toPay).toBeNull()
+    expect(open.onItsWay[0]).toMatchObject({ state: 'claimed', waitUntil: answerBy })
+    clock = new Date(start.getTime() + 24 * 3_600_000)
+    await lookAgain()
+    const after = dataOf(await call(loanDetails, loanOf(ana, '174')))
+    expect(after.toPay).not.toBeNull()
+    expect(after.onItsWay).toEqual([])
+    const [kept] = dataOf(await call(paymentClaims, loanOf(ana, '174'))).list
+    expect(kept).toMatchObject({ isOpen: false, answerBy: '' })
+  })
+
+  test('money that may be meant keeps it open beyond its hours, and its page says that a person is late', async () => {
+    await pay(mistyped(slip.reference))
+    dataOf(await call(claimPayment, claimed({ number: '' })))
+    clock = new Date(start.getTime() + 25 * 3_600_000)
+    await lookAgain()
+    const [kept] = dataOf(await call(paymentClaims, loanOf(ana, '174'))).list
+    expect(kept?.isOpen).toBe(true)
+    expect(kept?.text).toContain('Debimos responderle')
+  })
+
+  test('an answer that it was not found is taken back when exactly that money comes', async () => {
+    const number = 'TRACK-778899'
+    const { id } = dataOf(await call(claimPayment, claimed({ number, amount: 100_000n })))
+    clock = new Date(start.getTime() + 25 * 3_600_000)
+    await lookAgain()
+    const text = async () =>
+      dataOf(await call(paymentClaims, loanOf(ana, '174'))).list.find((one) => one.id === id)?.text
+    expect(await text()).toContain('No encontramos $1.000.00')
+    // Other money is another payment.
+    await pay(slip.reference, { amountMinor: 90_000n, at: start })
+    expect(await text()).toContain('No encontramos $1.000.00')
+    const { reference } = await askSlip(server, ana)
+    await pay(reference, { amountMinor: 100_000n, charge: 'track778899' })
+    expect(await text()).toBe('Su pago de $1.000.00 ya está en su préstamo.')
+  })
+
+  test('the same claim sent again after its answer is that claim, and opens nothing', async () => {
+    const first = dataOf(await call(claimPayment, claimed({ number: 'ABCD1234', amount: 4_321n })))
+    clock = new Date(start.getTime() + 25 * 3_600_000)
+    await lookAgain()
+    expect(dataOf(await call(claimPayment, claimed({ number: 'abcd-1234', amount: 4_321n })))).toMatchObject({
+      id: first.id,
+      isOpen: false,
+    })
+  })
+
+  test('no more than five a day', async () => {
+    for (let at = 1; at <= 5; at++) dataOf(await call(claimPayment, claimed({ number: `ABCD${at}` })))
+    expect((await call(claimPayment, claimed({ number: 'ABCD9' }))).code).toBe(
+      refusals['too-many-requests'].code,
+    )
+  })
+})
+
+test.each([
+  [{ paidOn: '2027-01-01' }, 'claim-day'],
+  [{ amount: 0n }, 'claim-amount'],
+  [{ number: '<b>' }, 'claim-number'],
+  [{ payCode: 'mx-nowhere' }, 'unknown-channel'],
+  [{ proofs: ['/pictures/of-somebody-else.jpg'] }, 'unknown-image'],
+  [{ orderId: 'MX-UNKNOWN' }, 'unknown-order'],
+] as const)('a claim of %o is refused: %s', async (change, reason) => {
+  expect((await call(claimPayment, claimed(change))).code).toBe(refusals[reason].code)
+})
+
+test('in Mexico the page leads to the central bank’s, where a transfer is proved, and in India there is none', async () => {
+  const cep = 'href="https://www.banxico.org.mx/cep/"'
+  const pageOf = async (person: Person) => {
+    const { orderId, productId } = loanOf(person, '174')
+    const url = `${server.url}/claim?${person.query}&orderId=${orderId}&productId=${productId}`
+    return (await fetch(url)).text()
+  }
+  expect(await pageOf(ana)).toContain(cep)
+  expect(await pageOf(await server.person('Ravi Sample'))).not.toContain('banxico')
+})

@@ -1,0 +1,43 @@
+import type { Transaction } from '#server/base/database/database.ts'
+import type { PaymentEvent } from '#server/integrations/payments/provider.ts'
+import { hasOpenCase } from '#server/loans/receiving/money-cases.ts'
+import { tellerOfCharge } from '#server/loans/receiving/payment-charges.ts'
+import { recordedEvent } from '#server/loans/receiving/payment-events.ts'
+import { takeNotice } from '#server/loans/receiving/take-notice.ts'
+import { lockCharge } from '#server/loans/references/payment-references.ts'
+
+/**
+ * Takes a payment that its provider lists, as if its notice came now. A payment that a person has to decide about, or has
+ * dismissed, stays as it is when the list repeats it. `waiting` until that person has decided, however often it is listed.
+ */
+export async function takeListed(
+  tx: Transaction,
+  provider: string,
+  event: PaymentEvent,
+  now: Date,
+): Promise<'known' | 'booked' | 'waiting'> {
+  if (event.charge) {
+    await lockCharge(tx, provider, event.charge)
+    const told = await tellerOfCharge(tx, provider, event.charge)
+    const isSame = told?.amountMinor === event.amountMinor && told.reference === event.reference
+    if (isSame && told.outcome === 'held') return 'waiting'
+    if (isSame && told.outcome === 'dismissed') return 'known'
+  }
+  const { outcome } = await takeNotice(tx, provider, event, now)
+  if (outcome === 'unmatched' || outcome === 'held') return 'waiting'
+  if (outcome !== 'duplicate' && outcome !== 'contradiction') return 'booked'
+  return (await isUndecided(tx, provider, event)) ? 'waiting' : 'known'
+}
+
+/** Whether a person still has to decide about what the provider says here, or said earlier of the same charge. */
+async function isUndecided(
+  tx: Transaction,
+  provider: string,
+  { id, charge }: PaymentEvent,
+): Promise<boolean> {
+  const recorded = await recordedEvent(tx, provider, id)
+  const first =
+    recorded.outcome === 'duplicate' && charge ? await tellerOfCharge(tx, provider, charge) : recorded
+  if (first?.outcome === 'unmatched' || first?.outcome === 'held') return true
+  return hasOpenCase(tx, provider, id)
+}

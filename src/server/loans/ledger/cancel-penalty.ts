@@ -1,0 +1,30 @@
+import type { Minor } from '#domain/amount.ts'
+import { cancelPenalty } from '#domain/money/cancel-penalty.ts'
+import type { Transaction } from '#server/base/database/database.ts'
+import { tellOfEnd } from '#server/loans/ledger/tell-of-money.ts'
+import { lockKnownOrder, updateOrder } from '#server/loans/orders/orders.ts'
+import { endOpenReferences } from '#server/loans/receiving/receive.ts'
+import type { Borrower } from '#server/people/borrowers/borrowers.ts'
+import { appendPostings } from './ledger.ts'
+import { owingOf } from './owing.ts'
+import { nameOf, type SourceEvent } from './source-event.ts'
+
+/**
+ * Cancels every penalty of a loan until now, because a complaint about it was right, in the caller's transaction: postings,
+ * where the order and its open references stand, what the lender's systems are told. `null` where there is none.
+ */
+export async function cancelPenaltyOf(
+  tx: Transaction,
+  borrower: Borrower,
+  { orderNo, event }: { orderNo: string; event: SourceEvent },
+  now: Date,
+): Promise<Minor | null> {
+  const order = await lockKnownOrder(tx, borrower, orderNo)
+  const cancelled = cancelPenalty(owingOf(order), now)
+  if (cancelled === null) return null
+  await appendPostings(tx, order, cancelled.postings, event, now)
+  await updateOrder(tx, order, cancelled.order)
+  await endOpenReferences(tx, order, cancelled.ends, now)
+  await tellOfEnd(tx, order, nameOf(event), cancelled, { settledAt: now, now })
+  return cancelled.amount
+}

@@ -1,0 +1,94 @@
+import type { Minor } from '#domain/amount.ts'
+import { statement, type Transaction } from '#server/base/database/database.ts'
+import { eventOf, paymentSource } from './source-event.ts'
+
+/** What a loan's ledger says of itself, held against what else is known of the loan. */
+interface Checked {
+  orderNo: string
+  borrowerId: string
+  currency: string
+  /** What the entries of its postings do not sum to; 0. */
+  imbalanceMinor: Minor
+  /** Money that is booked, without what providers and cards have told and what was taken back of it; 0. */
+  untoldMinor: Minor
+  /** A loan that is paid and owes, or owes nothing and is not paid. */
+  statusContradicts: boolean
+  /** What is the borrower's. */
+  creditMinor: Minor
+}
+
+/** Which loan, and whose. */
+export type LoanKey = Pick<Checked, 'borrowerId' | 'orderNo'>
+
+// Money is told by a provider's event or by a card; what a sandbox invents was told by nobody, and neither was what the
+// lender books under a name of its own.
+const check = statement<Checked, [string[], string[]]>(
+  'check-ledgers',
+  `SELECT o.order_no AS "orderNo", o.borrower_id AS "borrowerId", o.currency, l.off AS "imbalanceMinor",
+     l.cash - t.told AS "untoldMinor", l.credit AS "creditMinor",
+     (o.status = '200' AND l.owed <> 0) OR (o.status = '174' AND l.owed = 0) AS "statusContradicts"
+   FROM unnest($1::text[], $2::text[]) AS asked (borrower_id, order_no) JOIN orders o USING (borrower_id, order_no),
+     LATERAL (SELECT array_agg(DISTINCT r.provider) || 'card'::text AS names
+       FROM payment_references r WHERE r.borrower_id = o.borrower_id AND r.order_no = o.order_no) s,
+     LATERAL (SELECT coalesce(sum(abs(p.off)), 0)::bigint AS off, coalesce(sum(p.cash), 0)::bigint AS cash,
+         (coalesce(sum(p.owed), 0) + greatest(coalesce(sum(p.credit), 0), 0))::bigint AS owed,
+         greatest(-coalesce(sum(p.credit), 0), 0)::bigint AS credit
+       FROM (SELECT sum(n.amount_minor) AS off,
+           sum(n.amount_minor) FILTER (WHERE n.account = 'cash' AND p.kind IN ('payment', 'extension', 'reversal', 'restored')
+             AND b.source = ANY(s.names)) AS cash,
+           sum(n.amount_minor) FILTER (WHERE n.account IN ('principal', 'interest', 'fee', 'tax', 'penalty')) AS owed,
+           sum(n.amount_minor) FILTER (WHERE n.account = 'credit') AS credit
+         FROM postings p JOIN entries n ON n.borrower_id = p.borrower_id AND n.posting_id = p.id, ${eventOf('p', 'b')}
+         WHERE p.borrower_id = o.borrower_id AND p.order_no = o.order_no GROUP BY p.id) p) l,
+     LATERAL (SELECT (
+         coalesce((SELECT sum(e.amount_minor) FROM payment_references r
+           JOIN payment_events e ON e.borrower_id = r.borrower_id AND e.provider = r.provider AND e.reference = r.reference
+           WHERE r.borrower_id = o.borrower_id AND r.order_no = o.order_no AND e.kind = 'paid'
+             AND (e.telling IS NOT NULL OR e.outcome IN ('part-paid', 'settled'))), 0)
+         + coalesce((SELECT sum(c.amount_minor) FROM card_payments c
+           WHERE c.borrower_id = o.borrower_id AND c.order_no = o.order_no AND c.state = 'paid'), 0)
+         - coalesce((SELECT sum(r.amount_minor) FROM reversals r
+           WHERE r.borrower_id = o.borrower_id AND r.order_no = o.order_no AND r.restored_at IS NULL
+             AND ${paymentSource('r')} = ANY(s.names)), 0))::bigint AS told) t`,
+)
+
+const keep = statement<unknown, [string, string, string, Minor, Minor, boolean, Minor, Date]>(
+  'keep-finding',
+  `INSERT INTO ledger_findings (borrower_id, order_no, currency, imbalance_minor, untold_minor, status_contradicts,
+     credit_minor, checked_at)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+   ON CONFLICT (borrower_id, order_no) DO UPDATE SET imbalance_minor = EXCLUDED.imbalance_minor,
+     untold_minor = EXCLUDED.untold_minor, status_contradicts = EXCLUDED.status_contradicts,
+     credit_minor = EXCLUDED.credit_minor, checked_at = EXCLUDED.checked_at`,
+)
+
+const forget = statement<unknown, [string[], string[]]>(
+  'forget-findings',
+  `DELETE FROM ledger_findings WHERE (borrower_id, order_no) IN (SELECT * FROM unnest($1::text[], $2::text[]))`,
+)
+
+/** Looks at the ledgers of these loans, and keeps of them what is to be watched; resolves with those that are wrong. */
+export async function checkLedgers(
+  tx: Transaction,
+  asked: readonly LoanKey[],
+  now: Date,
+): Promise<Checked[]> {
+  if (asked.length === 0) return []
+  const checked = await tx.rows(check, keysOf(asked))
+  const isWorthKeeping = (one: Checked) => isWrong(one) || one.creditMinor !== 0n
+  await tx.run(forget, keysOf(checked.filter((one) => !isWorthKeeping(one))))
+  for (const one of checked.filter(isWorthKeeping)) {
+    const { borrowerId, orderNo, currency, imbalanceMinor, untoldMinor, statusContradicts, creditMinor } = one
+    const off = [imbalanceMinor, untoldMinor, statusContradicts, creditMinor] as const
+    await tx.run(keep, [borrowerId, orderNo, currency, ...off, now])
+  }
+  return checked.filter(isWrong)
+}
+
+const keysOf = (loans: readonly LoanKey[]): [borrowers: string[], orders: string[]] => [
+  loans.map(({ borrowerId }) => borrowerId),
+  loans.map(({ orderNo }) => orderNo),
+]
+
+const isWrong = ({ imbalanceMinor, untoldMinor, statusContradicts }: Checked): boolean =>
+  imbalanceMinor !== 0n || untoldMinor !== 0n || statusContradicts

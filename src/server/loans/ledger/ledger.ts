@@ -1,0 +1,96 @@
+import type { Minor } from '#domain/amount.ts'
+import type { Day } from '#domain/dates.ts'
+import { dayIn } from '#domain/dates.ts'
+import { type LoanClock, zoneOf } from '#domain/loans/loan-zone.ts'
+import { type Account, assertBalanced, type Posting } from '#domain/money/ledger.ts'
+import { statement, type Transaction } from '#server/base/database/database.ts'
+import { newId } from '#server/base/database/ids.ts'
+import { eventOf, nameOf, type SourceEvent } from './source-event.ts'
+
+/** Whose ledger a posting belongs to, and by which clock its days end. */
+export interface LedgerOwner {
+  borrowerId: string
+  orderNo: string
+  loan: LoanClock
+}
+
+const insertPosting = statement<
+  unknown,
+  [...[string, string, string, string, string, Date, Day, Date], ...[string, string, string]]
+>(
+  'insert-posting',
+  `INSERT INTO postings (id, borrower_id, order_no, kind, event_key, at, on_day, booked_at, source, event_id, step)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+)
+
+const insertEntries = statement<unknown, [string, string, string, number[], Account[], Minor[]]>(
+  'insert-entries',
+  `INSERT INTO entries (posting_id, borrower_id, order_no, line, account, amount_minor)
+   SELECT $1, $2, $3, * FROM unnest($4::int[], $5::text[], $6::bigint[])`,
+)
+
+/** An event, and the reversal or the restoration that changed its money, where one did. */
+type PostedEvent = SourceEvent & { step?: string }
+
+/**
+ * Adds postings to an order's ledger, in their order. The same event cannot be posted twice, whatever the caller believes.
+ * A posting counts for its own moment; `bookedAt` is when we hear of it.
+ */
+export async function appendPostings(
+  tx: Transaction,
+  { borrowerId, orderNo, loan }: LedgerOwner,
+  postings: readonly Posting[],
+  event: PostedEvent,
+  bookedAt: Date,
+): Promise<void> {
+  const { source, id: eventId, step = '' } = event
+  const name = step === '' ? nameOf(event) : `${nameOf(event)}/${step}`
+  for (const posting of postings) {
+    assertBalanced(posting)
+    const id = newId(posting.at)
+    const day = dayIn(posting.at, zoneOf(loan))
+    await tx.run(insertPosting, [
+      id,
+      borrowerId,
+      orderNo,
+      posting.kind,
+      // For the previous release alone.
+      `${name}/${posting.kind}`,
+      posting.at,
+      day,
+      bookedAt,
+      source,
+      eventId,
+      step,
+    ])
+    await tx.run(insertEntries, [
+      id,
+      borrowerId,
+      orderNo,
+      posting.entries.map((_, index) => index + 1),
+      posting.entries.map((entry) => entry.account),
+      posting.entries.map((entry) => entry.amount),
+    ])
+  }
+}
+
+const posted = statement<
+  { orderNo: string; amountMinor: Minor },
+  [string, string, string, Posting['kind'], Account]
+>(
+  'find-posted',
+  `SELECT p.order_no AS "orderNo", e.amount_minor AS "amountMinor"
+   FROM postings p JOIN entries e ON e.borrower_id = p.borrower_id AND e.posting_id = p.id, ${eventOf('p', 'b')}
+   WHERE p.borrower_id = $1 AND b.source = $2 AND b.event_id = $3 AND b.step = '' AND p.kind = $4 AND e.account = $5`,
+)
+
+/** What an event of a borrower has posted to one account already, if it has. */
+export function findPosted(
+  tx: Transaction,
+  borrowerId: string,
+  { source, id }: SourceEvent,
+  kind: Posting['kind'],
+  account: Account,
+): Promise<{ orderNo: string; amountMinor: Minor } | undefined> {
+  return tx.row(posted, [borrowerId, source, id, kind, account])
+}

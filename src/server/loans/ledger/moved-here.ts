@@ -1,0 +1,90 @@
+import type { Minor } from '#domain/amount.ts'
+import { statement, type Transaction } from '#server/base/database/database.ts'
+import { contradictions } from '#server/base/observability/counters.ts'
+import type { MovedBack } from '#server/integrations/payments/provider.ts'
+import {
+  type CaseCode,
+  isOpenCase,
+  joined,
+  NOT_WISHED,
+  openCase,
+} from '#server/loans/receiving/money-cases.ts'
+import { tellerOfCharge } from '#server/loans/receiving/payment-charges.ts'
+import { ownerOfReference } from '#server/loans/references/payment-references.ts'
+import { nameOf, toldBy } from './source-event.ts'
+
+/** Money of a payment that was taken back, as the books have it. */
+export interface TakenHere {
+  amountMinor: Minor
+  source: string
+  /** Whether the provider said so, and not the lender itself. */
+  isOfProvider: boolean
+  /** When it went, and when it was there again, by what was said of it. */
+  goneAt: Date
+  againAt: Date | null
+  isAgain: boolean
+}
+
+const ofPayment = statement<TakenHere, [string, string, string]>(
+  'reversals-of-payment',
+  `SELECT r.amount_minor AS "amountMinor", r.source, ${toldBy('r')} = $3 AS "isOfProvider",
+     coalesce(g.occurred_at, r.at) AS "goneAt", coalesce(a.occurred_at, r.restored_at) AS "againAt",
+     r.restored_at IS NOT NULL AS "isAgain"
+   FROM reversals r
+     LEFT JOIN payment_events g ON g.borrower_id = $1 AND g.provider = $3 AND r.source = $3 || ':' || g.event_id
+     LEFT JOIN payment_events a ON a.borrower_id = $1 AND a.provider = $3
+       AND r.restored_by IN ($3 || ':' || a.event_id, $3 || ':' || a.event_id || '/' || r.id)
+   WHERE r.borrower_id = $1 AND r.payment = $2 ORDER BY "goneAt", r.id`,
+)
+
+/** What was taken back of the payment that a charge is told by, the oldest first. */
+export async function takenOfCharge(tx: Transaction, provider: string, charge: string): Promise<TakenHere[]> {
+  const teller = await tellerOfCharge(tx, provider, charge)
+  return teller
+    ? tx.rows(ofPayment, [teller.borrowerId, nameOf({ source: provider, id: teller.id }), provider])
+    : []
+}
+
+/** A reversal that was booked, of a charge. */
+interface GoneHere {
+  eventId: string
+  charge: string
+  amountMinor: Minor
+}
+
+const goneOnDay = statement<GoneHere, [string, Date, Date]>(
+  'gone-of-provider',
+  `SELECT event_id AS "eventId", charge, amount_minor AS "amountMinor" FROM payment_events
+   WHERE provider = $1 AND occurred_at >= $2 AND occurred_at < $3 AND kind = 'reversed' AND outcome = 'reversed'
+     AND charge IS NOT NULL ORDER BY charge, event_id`,
+)
+
+/** What the books have of money that a provider took back from one moment until before another. */
+export const goneHere = (tx: Transaction, provider: string, from: Date, until: Date): Promise<GoneHere[]> =>
+  tx.rows(goneOnDay, [provider, from, until])
+
+/** Why a person looks at money that moved. */
+export type MovedCode = Extract<CaseCode, `gone-${string}`>
+
+/**
+ * Has a person look at money that moved here or there alone, or otherwise, and nothing is booked. `once` says with charge
+ * and amount which one it is. Resolves with whether nobody has decided yet.
+ */
+export async function openMoved(
+  tx: Transaction,
+  provider: string,
+  code: MovedCode,
+  { charge, amountMinor }: Pick<MovedBack, 'charge' | 'amountMinor'>,
+  once: readonly (string | number)[],
+  now: Date,
+): Promise<boolean> {
+  const teller = await tellerOfCharge(tx, provider, charge)
+  const owner = teller && (await ownerOfReference(tx, provider, teller.reference))
+  const whose = { borrowerId: owner?.id ?? null, orderNo: owner?.orderNo ?? null }
+  const told = { provider, eventId: teller?.id ?? null, reference: teller?.reference ?? charge, saidAt: null }
+  const about = { ...NOT_WISHED, ...told, ...whose, amountMinor, kind: 'contradiction', code } as const
+  const same = joined(code, provider, charge, amountMinor, ...once)
+  const isNew = await openCase(tx, about, same, now)
+  if (isNew) tx.afterCommit(() => contradictions.inc({ code }))
+  return isNew || isOpenCase(tx, same)
+}

@@ -1,0 +1,151 @@
+import { createHash } from 'node:crypto'
+import type { Minor } from '#domain/amount.ts'
+import type { Implausible } from '#domain/money/plausible.ts'
+import type { Transaction } from '#server/base/database/database.ts'
+import { contradictions } from '#server/base/observability/counters.ts'
+import type { PaymentEvent, UnreadableMoney } from '#server/integrations/payments/provider.ts'
+import type { Order } from '#server/loans/orders/orders.ts'
+import type { MovedNothing } from '#server/loans/receiving/event-outcomes.ts'
+import { type CaseCode, joined, NOT_WISHED, openCase } from '#server/loans/receiving/money-cases.ts'
+import { claimCharge, moveCharge, tellerOfCharge } from '#server/loans/receiving/payment-charges.ts'
+import {
+  NOBODY,
+  type RecordedEvent,
+  recordEvent,
+  recordedEvent,
+  updateOutcome,
+} from '#server/loans/receiving/payment-events.ts'
+import { ownerOfReference } from '#server/loans/references/payment-references.ts'
+import type { Borrower } from '#server/people/borrowers/borrowers.ts'
+
+type Owner = Borrower & { orderNo: string }
+
+/**
+ * Records what a provider says with whose it is, once: an event by its own name, money by the name of its charge. The same again is a
+ * duplicate. What says otherwise under a name that is known is kept as a contradiction for a person, and books nothing.
+ */
+export async function recordOnce(
+  tx: Transaction,
+  provider: string,
+  event: PaymentEvent,
+  owner: Owner | undefined,
+  now: Date,
+): Promise<'new' | 'duplicate' | 'contradiction'> {
+  const borrowerId = owner?.id ?? NOBODY
+  if (!(await recordEvent(tx, provider, event, borrowerId, now))) {
+    const before = await recordedEvent(tx, provider, event.id)
+    if (isSame(event, before) && event.kind === before.kind) return 'duplicate'
+    return contradict(
+      tx,
+      provider,
+      event,
+      isCorrected(event, before) ? 'event-corrected' : 'event-contradicts',
+      { before, owner },
+      now,
+    )
+  }
+  if (event.kind !== 'paid' || !event.charge) return 'new'
+  const other = await claimCharge(tx, provider, event.charge, event.id)
+  if (other === undefined) return 'new'
+  const before = await recordedEvent(tx, provider, other)
+  if (before.outcome === 'held' || before.outcome === 'dismissed') {
+    // That one booked nothing, and this one may be right. Only one of them can ever be booked.
+    // Its case stays open, so that a person sees both.
+    await moveCharge(tx, provider, event.charge, event.id)
+    await updateOutcome(tx, provider, before, 'dismissed', null)
+    return 'new'
+  }
+  const outcome = isSame(event, before)
+    ? 'duplicate'
+    : await contradict(tx, provider, event, 'charge-contradicts', { before, owner }, now)
+  await updateOutcome(tx, provider, { id: event.id, borrowerId }, outcome, null)
+  return outcome
+}
+
+/** Another amount or moment of money that was never booked: its provider may have it right now. */
+const isCorrected = (event: PaymentEvent, before: PaymentEvent & { outcome: string }) =>
+  (before.outcome === 'held' || before.outcome === 'dismissed') &&
+  event.kind === 'paid' &&
+  isSame({ ...event, amountMinor: before.amountMinor }, before)
+
+const isSame = (one: PaymentEvent, other: PaymentEvent & { toldReference?: string | null }) =>
+  one.amountMinor === other.amountMinor &&
+  (one.reference === other.reference ||
+    one.reference === '' ||
+    other.reference === '' ||
+    one.reference === other.toldReference) &&
+  (one.charge ?? null) === (other.charge ?? null)
+
+async function contradict(
+  tx: Transaction,
+  provider: string,
+  event: PaymentEvent,
+  code: CaseCode,
+  { before, owner }: { before: RecordedEvent; owner: Owner | undefined },
+  now: Date,
+): Promise<'contradiction'> {
+  const { id, reference, amountMinor, at, charge = null } = event
+  // The loan of what was said first: that is where money may be booked.
+  const first =
+    before.borrowerId === NOBODY
+      ? undefined
+      : await ownerOfReference(tx, provider, before.reference, before.borrowerId)
+  const loan = { borrowerId: (first ?? owner)?.id ?? null, orderNo: (first ?? owner)?.orderNo ?? null }
+  const told = { provider, eventId: id, reference, amountMinor, saidAt: at, ...loan }
+  const same = joined(code, provider, id, event.kind, reference, amountMinor, charge ?? '')
+  await openCase(tx, { ...NOT_WISHED, ...told, kind: 'contradiction', code }, same, now)
+  tx.afterCommit(() => contradictions.inc({ code }))
+  return 'contradiction'
+}
+
+/**
+ * Keeps a rightly signed notice about money that cannot be read for a person, once for the same body, with the loan that it
+ * names, if one is known by that.
+ */
+export async function keepUnreadable(
+  tx: Transaction,
+  provider: string,
+  { event, reference, charge }: UnreadableMoney,
+  body: string,
+  now: Date,
+): Promise<void> {
+  const teller = charge === '' ? undefined : await tellerOfCharge(tx, provider, charge)
+  const named = reference === '' ? (teller?.reference ?? '') : reference
+  const owner = named === '' ? undefined : await ownerOfReference(tx, provider, named)
+  const about = { eventId: event || charge || null, reference: named || null, provider }
+  const loan = { borrowerId: owner?.id ?? null, orderNo: owner?.orderNo ?? null }
+  const what = { kind: 'contradiction', code: 'unreadable-money', amountMinor: null, saidAt: null } as const
+  const same = joined('unreadable-money', provider, createHash('sha256').update(body).digest('hex'))
+  await openCase(tx, { ...NOT_WISHED, ...what, ...about, ...loan }, same, now)
+  tx.afterCommit(() => contradictions.inc({ code: 'unreadable-money' }))
+}
+
+/** Keeps what a reversal took beyond all that was paid, for a person: it is nobody's money that is here. */
+export async function keepExcess(
+  tx: Transaction,
+  provider: string,
+  { id, reference, at }: PaymentEvent,
+  { id: borrowerId, orderNo }: { id: string; orderNo: string },
+  amountMinor: Minor,
+  now: Date,
+): Promise<void> {
+  const told = { provider, eventId: id, reference, amountMinor, saidAt: at, borrowerId, orderNo }
+  const what = { kind: 'contradiction', code: 'more-than-paid' } as const
+  await openCase(tx, { ...NOT_WISHED, ...told, ...what }, `more-than-paid/${provider}/${id}`, now)
+}
+
+/** Keeps money whose notice cannot be true as it stands for a person. */
+export async function holdEvent(
+  tx: Transaction,
+  provider: string,
+  event: PaymentEvent,
+  { borrowerId, orderNo }: Order,
+  why: Implausible,
+  now: Date,
+): Promise<MovedNothing> {
+  const { id, reference, amountMinor, at } = event
+  const told = { provider, eventId: id, reference, amountMinor, saidAt: at, borrowerId, orderNo }
+  await openCase(tx, { ...NOT_WISHED, ...told, kind: 'held', code: why }, `held/${provider}/${id}`, now)
+  await updateOutcome(tx, provider, { id, borrowerId }, 'held', null)
+  return 'held'
+}

@@ -1,0 +1,38 @@
+import type { Minor } from '#domain/amount.ts'
+import { refund } from '#domain/money/ledger.ts'
+import { ok, type Result, refuse } from '#domain/result.ts'
+import type { Transaction } from '#server/base/database/database.ts'
+import { giveName, lockName } from '#server/base/database/owners.ts'
+import type { Order } from '#server/loans/orders/orders.ts'
+import { appendPostings, findPosted } from './ledger.ts'
+
+/** Money that the lender has sent back to a borrower, under the lender's own number for it. */
+export interface Refund {
+  amountMinor: Minor
+  refundId: string
+}
+
+/**
+ * Posts a refund of a locked order's credit. The same number with the same amount again changes nothing. Refusals:
+ * `more-than-credit`, and `other-refund` for a number that another refund has.
+ */
+export async function refundCredit(
+  tx: Transaction,
+  order: Order,
+  { amountMinor, refundId }: Refund,
+  now: Date,
+): Promise<Result<'refunded' | 'already-refunded', 'more-than-credit' | 'other-refund'>> {
+  const event = { source: 'refund', id: refundId }
+  const name = `refund:${refundId}` as const
+  const whose = await lockName(tx, name)
+  const before = await findPosted(tx, whose ?? order.borrowerId, event, 'refund', 'credit')
+  if (before) {
+    const isSame = before.orderNo === order.orderNo && before.amountMinor === amountMinor
+    return isSame ? ok('already-refunded') : refuse('other-refund')
+  }
+  const posting = refund(amountMinor, order.loan.balances, now)
+  if (!posting.ok) return posting
+  if (whose === undefined) await giveName(tx, name, order.borrowerId)
+  await appendPostings(tx, order, [posting.value], event, now)
+  return ok('refunded')
+}

@@ -1,0 +1,172 @@
+import {
+  buriedPoint,
+  loanDetailConfirm,
+  loanDetailPush,
+  recommendList,
+} from '#contract/loans/loan-confirm.ts'
+import { dayIn } from '#domain/dates.ts'
+import { RELOADED_TYPE } from '#domain/loans/loan-confirm.ts'
+import { zoneOf } from '#domain/loans/loan-zone.ts'
+import { acceptOffer, checkOfferOpen, isTermOf } from '#domain/loans/offer.ts'
+import { price } from '#domain/loans/pricing.ts'
+import { markets } from '#domain/markets/market.ts'
+import { newOrderNo } from '#server/base/database/ids.ts'
+import { type Context, orRefuse, Refused, serve } from '#server/call/serve.ts'
+import { insertBurialPoint } from '#server/loans/orders/burial-points.ts'
+import { findOrder } from '#server/loans/orders/orders.ts'
+import { voiceOfLoan } from '#server/loans/orders/own-order.ts'
+import { loanLink } from '#server/loans/orders/page-links.ts'
+import { zoneOfNewLoan } from '#server/loans/orders/zone-of-new-loan.ts'
+import { acceptAgreement } from '#server/loans/papers/agreement.ts'
+import { keyFactsDocument } from '#server/loans/papers/key-facts-document.ts'
+import { offerAccepted } from '#server/outbox/lender-events/loan-events.ts'
+import { tellLender } from '#server/outbox/lender-events/tell-lender.ts'
+import { isWithinOwn } from '#server/people/account/own-budget.ts'
+import type { LegalDocument } from '#words/legal/document.ts'
+import { insertOrder } from './insert-order.ts'
+import { atWork } from './key-facts.ts'
+import {
+  bindToOffer,
+  findOffer,
+  listOffers,
+  lockAcceptance,
+  markReloaded,
+  markShown,
+  type StoredOffer,
+} from './offers.ts'
+import { offersInOrder } from './offers-in-order.ts'
+import { fingerprintOf, shownOffer } from './shown-offer.ts'
+
+const confirm = serve(loanDetailConfirm, async (input, context) => {
+  const { tx, borrower, now, service } = context
+  const offer = await findOffer(tx, borrower, input.productId)
+  if (!offer) throw new Refused('not-offered')
+  // An offer that became a loan is still shown, with the way to the loan.
+  if (!offer.loan) orRefuse(checkOpen(offer, now))
+  const isWaiting = offer.loan === null && offer.firstAmount !== null && offer.reloadedAt === null
+  const isReload = input.isType === RELOADED_TYPE
+  if (isWaiting && isReload) await markReloaded(tx, offer, now)
+  const clock = await clockOf(offer, context)
+  const today = dayIn(now, zoneOf(clock))
+  const voice = voiceOfLoan(context, clock)
+  const named = await atWork(tx, service.config, offer, today)
+  const shown = shownOffer({
+    ...{ offer, borrower, today, voice },
+    isFirst: isWaiting && !isReload,
+    atWork: named,
+  })
+  if (!offer.loan) await markShown(tx, offer, shown.fingerprint)
+  return shown
+})
+
+const push = serve(loanDetailPush, async (input, context) => {
+  const { tx, borrower, now } = context
+  await lockAcceptance(tx, borrower, input.productId)
+  const offer = await findOffer(tx, borrower, input.productId)
+  if (!offer) throw new Refused('not-offered')
+  const { product, loan } = offer
+  if (loan) {
+    // The same push again, because its answer got lost or because of a second tap, is not a second loan.
+    const isSame = input.amount === loan.amount && isTermOf(product, input)
+    if (!isSame) throw new Refused('loan-open')
+    return { lendDetailsUrl: loanLink(product.id, loan.orderNo) }
+  }
+  orRefuse(checkOpen(offer, now))
+  // The specification's own client sends back amount and term alone: its price is the one that it was shown last.
+  const accepted = { ...input, fingerprint: input.fingerprint || (offer.shownAs ?? '') }
+  const clock = await clockOf(offer, context)
+  const today = dayIn(now, zoneOf(clock))
+  const amount = orRefuse(acceptOffer(offer, accepted, fingerprintOf(offer, today), now))
+  const orderNo = await makeOrder(context, offer, clock, amount)
+  return { lendDetailsUrl: loanLink(product.id, orderNo) }
+})
+
+const recommend = serve(recommendList, async (_input, context) => {
+  const { tx, borrower, now } = context
+  const offers = await listOffers(tx, borrower)
+  const open = offers.filter((offer) => !offer.loan && offer.isListed && checkOfferOpen(offer, now).ok)
+  return { ...offersInOrder(open, context), unmatched: [], currency: markets[borrower.market].currency }
+})
+
+/** More than anybody taps in a day. What only counts turns nobody away. */
+const POINTS_A_DAY = { name: 'points-day', max: 500, windowMinutes: 24 * 60 }
+
+const bury = serve(buriedPoint, async ({ productId, event }, context) => {
+  const { tx, borrower, now } = context
+  if (await isWithinOwn(context, POINTS_A_DAY))
+    await insertBurialPoint(tx, borrower, { productId, event, at: now })
+  return null
+})
+
+export const loanConfirmRoutes = [confirm, push, recommend, bury]
+
+function checkOpen(offer: StoredOffer, now: Date) {
+  if (!offer.isListed) throw new Refused('not-offered')
+  return checkOfferOpen(offer, now)
+}
+
+/** By which clock the days of the loan end that an offer becomes. */
+const clockOf = async (offer: StoredOffer, context: Context) => ({
+  product: offer.product,
+  timeZone: await zoneOfNewLoan(context, offer),
+})
+
+type Clock = Awaited<ReturnType<typeof clockOf>>
+
+/** The new loan, in review, with its agreement as it was accepted. */
+async function makeOrder(
+  context: Context,
+  offer: StoredOffer,
+  clock: Clock,
+  amountMinor: bigint,
+): Promise<string> {
+  const { tx, borrower, now, service } = context
+  const { product } = offer
+  const { currency } = markets[product.market]
+  const orderNo = newOrderNo()
+  await insertOrder(tx, borrower, {
+    orderNo,
+    productId: product.id,
+    status: '21',
+    amountMinor,
+    receivedMinor: price(product, amountMinor, dayIn(now, zoneOf(clock))).received,
+    currency,
+    disbursedOn: null,
+    dueOn: null,
+    couponMinor: offer.coupon,
+    extensionAllowed: product.extension !== null,
+    ratingWanted: true,
+    takesCollectionComplaints: true,
+    externalUrl: null,
+    timeZone: clock.timeZone,
+    createdAt: now,
+    instalments: [],
+  })
+  await bindToOffer(tx, orderNo, offer)
+  const order = await findOrder(tx, borrower, orderNo)
+  if (!order) throw new Error('a new order vanished')
+  const keyFacts = await acceptedFacts(context, offer, clock)
+  await acceptAgreement({ tx, borrower, config: service.config, now }, order, keyFacts, now)
+  const { borrowerId } = order
+  const accepted = { borrowerId, orderNo, productId: product.id, amountMinor, currency, acceptedAt: now }
+  await tellLender(tx, offerAccepted, order, accepted, now)
+  await service.workbench?.planNextStep(tx, order, now)
+  return orderNo
+}
+
+/** The key facts of the offer that is accepted, in the language in which it is read. */
+async function acceptedFacts(
+  context: Context,
+  offer: StoredOffer,
+  clock: Clock,
+): Promise<LegalDocument | null> {
+  const { tx, borrower, now, service, language } = context
+  const { market } = offer.product
+  const today = dayIn(now, zoneOf(clock))
+  const named = await atWork(tx, service.config, offer, today)
+  const shown = shownOffer({
+    ...{ offer, borrower, today, voice: voiceOfLoan(context, clock), isFirst: false },
+    atWork: named,
+  })
+  return keyFactsDocument(shown, market, language, named.lender, today)
+}

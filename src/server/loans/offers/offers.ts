@@ -1,0 +1,176 @@
+import type { Minor } from '#domain/amount.ts'
+import type { Offer } from '#domain/loans/offer.ts'
+import type { MarketId } from '#domain/markets/market.ts'
+import { statement, type Transaction } from '#server/base/database/database.ts'
+import { newId } from '#server/base/database/ids.ts'
+import type { Borrower } from '#server/people/borrowers/borrowers.ts'
+import { productOf, ruleOf, setRule, wholeRule } from './products.ts'
+
+/** The newest offer of one product to one borrower. */
+export interface StoredOffer extends Offer {
+  id: string
+  logo: string
+  borrowerId: string
+  /** Shown until the page has asked a second time; null where the amount was known at once. */
+  firstAmount: Minor | null
+  reloadedAt: Date | null
+  /** The fingerprint of what was shown of it last; null where nothing was. */
+  shownAs: string | null
+  /** Whether the product is still lent. */
+  isListed: boolean
+  /** Whether it answers an application, which is decided by it. */
+  isDecided: boolean
+  /** The loan that came from this offer, or else the one of this product that is still open. */
+  loan: { orderNo: string; amount: Minor; madeAt: Date; timeZone: string | null } | null
+}
+
+interface OfferRow {
+  id: string
+  borrowerId: string
+  amount: Minor
+  firstAmount: Minor | null
+  reloadedAt: Date | null
+  shownAs: string | null
+  coupon: Minor
+  expiresAt: Date
+  productId: string
+  market: MarketId
+  name: string
+  logo: string
+  rule: unknown
+  isListed: boolean
+  isDecided: boolean
+  loanNo: string | null
+  loanAmount: Minor | null
+  loanMadeAt: Date | null
+  loanZone: string | null
+}
+
+// The newest one of each product; an older one that was not accepted counts no more.
+const SELECT = `
+  SELECT DISTINCT ON (f.product_id COLLATE "C") f.id, f.borrower_id AS "borrowerId", f.amount_minor AS amount,
+    f.first_amount_minor AS "firstAmount", f.reloaded_at AS "reloadedAt", f.shown_as AS "shownAs", f.coupon_minor AS coupon,
+    f.expires_at AS "expiresAt", f.product_id AS "productId", p.market, p.name, p.logo,
+    coalesce(l.rule, ${wholeRule('p')}) AS rule, p.offered AS "isListed",
+    EXISTS (SELECT FROM applications a WHERE a.borrower_id = $1 AND a.offer_id = f.id) AS "isDecided", l.order_no AS "loanNo", l.amount_minor AS "loanAmount",
+    l.created_at AS "loanMadeAt", l.time_zone AS "loanZone"
+  FROM offers f JOIN products p ON p.id = f.product_id
+  LEFT JOIN LATERAL (
+    SELECT o.order_no, o.amount_minor, o.created_at, o.time_zone, ${wholeRule('o')} AS rule FROM orders o
+    WHERE o.borrower_id = $1 AND o.product_id = f.product_id AND o.offer_id IS NOT NULL
+      AND (o.offer_id = f.id OR o.status IN ('21', '151', '170', '174'))
+    ORDER BY o.offer_id = f.id DESC LIMIT 1) l ON true`
+
+const ORDER = 'ORDER BY f.product_id COLLATE "C", f.made_at DESC, f.id DESC'
+
+const find = statement<OfferRow, [string, string]>(
+  'find-offer',
+  `${SELECT} WHERE f.borrower_id = $1 AND f.product_id = $2 ${ORDER}`,
+)
+
+/** What the borrower was offered of this product last, be it over or accepted. */
+export async function findOffer(
+  tx: Transaction,
+  borrower: Borrower,
+  productId: string,
+): Promise<StoredOffer | undefined> {
+  const row = await tx.row(find, [borrower.id, productId])
+  return row && offerOf(row)
+}
+
+const list = statement<OfferRow, [string]>('list-offers', `${SELECT} WHERE f.borrower_id = $1 ${ORDER}`)
+
+/** The same of every product. */
+export async function listOffers(tx: Transaction, borrower: Borrower): Promise<StoredOffer[]> {
+  return (await tx.rows(list, [borrower.id])).map(offerOf)
+}
+
+function offerOf({ productId, market, name, rule, ...row }: OfferRow): StoredOffer {
+  const { loanNo, loanAmount, loanMadeAt, loanZone, ...facts } = row
+  return {
+    ...facts,
+    product: productOf({ id: productId, market, name, rule }),
+    loan:
+      loanNo === null || loanAmount === null || loanMadeAt === null
+        ? null
+        : { orderNo: loanNo, amount: loanAmount, madeAt: loanMadeAt, timeZone: loanZone },
+  }
+}
+
+/** A new offer; it takes the place of the one before. */
+export interface NewOffer {
+  productId: string
+  amount: Minor
+  firstAmount: Minor | null
+  coupon: Minor
+  madeAt: Date
+  expiresAt: Date
+}
+
+const insert = statement<unknown, [string, string, string, Minor, Minor | null, Minor, Date, Date]>(
+  'insert-offer',
+  `INSERT INTO offers (id, borrower_id, product_id, amount_minor, first_amount_minor, coupon_minor, made_at, expires_at)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+)
+
+/** Adds an offer to the borrower; resolves with its id. */
+export async function insertOffer(tx: Transaction, borrowerId: string, offer: NewOffer): Promise<string> {
+  const { productId, amount, firstAmount, coupon, madeAt, expiresAt } = offer
+  const id = newId(madeAt)
+  await tx.run(insert, [id, borrowerId, productId, amount, firstAmount, coupon, madeAt, expiresAt])
+  return id
+}
+
+const reload = statement<unknown, [string, string, Date]>(
+  'mark-offer-reloaded',
+  'UPDATE offers SET reloaded_at = $3 WHERE id = $1 AND borrower_id = $2 AND reloaded_at IS NULL',
+)
+
+/** Remembers that the second question was asked, so that no page waits for the same offer again. */
+export async function markReloaded(
+  tx: Transaction,
+  { id, borrowerId }: StoredOffer,
+  now: Date,
+): Promise<void> {
+  await tx.run(reload, [id, borrowerId, now])
+}
+
+const show = statement<unknown, [string, string, string]>(
+  'mark-offer-shown',
+  'UPDATE offers SET shown_as = $3 WHERE id = $1 AND borrower_id = $2',
+)
+
+/** Remembers what was shown, for a client that will accept it without saying which price it saw. */
+export async function markShown(
+  tx: Transaction,
+  { id, borrowerId, shownAs }: StoredOffer,
+  fingerprint: string,
+): Promise<void> {
+  if (shownAs !== fingerprint) await tx.run(show, [id, borrowerId, fingerprint])
+}
+
+const bind = statement<unknown, [string, string, string]>(
+  'bind-order-to-offer',
+  `UPDATE orders SET offer_id = $3, ${setRule(ruleOf('p'))}
+   FROM products p WHERE p.id = orders.product_id AND order_no = $1 AND borrower_id = $2`,
+)
+
+/** Names the offer that a new order came from, and keeps the product's price as it is now with the order. */
+export async function bindToOffer(tx: Transaction, orderNo: string, offer: StoredOffer): Promise<void> {
+  await tx.run(bind, [orderNo, offer.borrowerId, offer.id])
+}
+
+const lock = statement<unknown, [string]>(
+  'lock-borrower',
+  'SELECT FROM borrowers WHERE id = $1 FOR NO KEY UPDATE',
+)
+const hold = statement<unknown, [string]>('hold-product', 'SELECT FROM products WHERE id = $1 FOR SHARE')
+
+/**
+ * Lets one acceptance of a borrower wait for the other, whichever page, tap or replica it comes from, and keeps the
+ * product as it is until the acceptance is written.
+ */
+export async function lockAcceptance(tx: Transaction, borrower: Borrower, productId: string): Promise<void> {
+  await tx.rows(lock, [borrower.id])
+  await tx.rows(hold, [productId])
+}

@@ -1,0 +1,156 @@
+import { googleScore, loanDetails } from '#contract/loans/loan-details.ts'
+import { sum } from '#domain/amount.ts'
+import { isPromiseOver } from '#domain/apply/decision-time.ts'
+import { dayIn } from '#domain/dates.ts'
+import { instalmentsAhead, instalmentsAsked, type LoanToday, loanToday } from '#domain/loans/loan-today.ts'
+import { zoneOf } from '#domain/loans/loan-zone.ts'
+import { termDays } from '#domain/loans/product.ts'
+import { rate } from '#domain/loans/rating.ts'
+import { isRequestSaid, mayAsk, requestStateOn } from '#domain/money/arrangement-request.ts'
+import { mayArrange } from '#domain/money/may-arrange.ts'
+import { nextPartOn } from '#domain/money/next-part.ts'
+import { isWaitedFor } from '#domain/money/on-its-way.ts'
+import { endsForLess } from '#domain/money/to-pay.ts'
+import { sealerOf } from '#server/base/database/sealed.ts'
+import type { Voice } from '#server/base/http/voice.ts'
+import { type Context, orRefuse, Refused, serve } from '#server/call/serve.ts'
+import { arrangementSaid, isOver, nextPartSaid } from '#server/loans/arrangements/arrangement.ts'
+import { newestRequest } from '#server/loans/arrangements/arrangement-request-rows.ts'
+import { saidOfCredit } from '#server/loans/ledger/credit-back.ts'
+import { wasDecidedBefore } from '#server/loans/orders/decided-before.ts'
+import { postponingSaid } from '#server/loans/paying/postponing-said.ts'
+import { toPaySaid } from '#server/loans/paying/to-pay-said.ts'
+import { toldOnItsWay } from '#server/loans/receiving/on-its-way.ts'
+import { reversalsOf } from '#server/loans/reversing/reversals.ts'
+import { lastReversalSaid } from '#server/loans/reversing/said-of-reversals.ts'
+import { disputeSaid, noticeOf } from './loan-notice.ts'
+import { findOrder, type Order } from './orders.ts'
+import { ownOrder, serveOfOrder, voiceOfLoan } from './own-order.ts'
+import { insertScore } from './scores.ts'
+
+const details = serveOfOrder(loanDetails, async (input, context) => {
+  const order = await ownOrder(context, input)
+  const { product } = order.loan
+  const today = loanToday(order, context.now)
+  const voice = voiceOfLoan(context, order.loan)
+  const onItsWay = toldOnItsWay(today, context.service.payments, voice)
+  const isDecided = await wasDecidedBefore(context.tx, order, today.status)
+  const isLate = isPromiseOver(today.status, isDecided, order.createdAt, context.now)
+  const notice = noticeOf(today, onItsWay, voice, { isDecided, isLate })
+  const creditSaid = await saidOfCredit(order, today, voice, context)
+  // Hardly any loan has seen this, so the others are not asked for it.
+  const gone = order.loan.owedAgainOn == null ? [] : await reversalsOf(context.tx, order)
+  return {
+    orderStatus: today.status,
+    noticeStatusText: notice.text,
+    noticeDesText: [
+      creditSaid ?? notice.description,
+      lastReversalSaid(gone, order, voice),
+      disputeSaid(today, voice),
+      arrangedSaid(today, notice.text, voice),
+    ]
+      .filter(isSomething)
+      .join(' '),
+    productName: product.name,
+    productLogo: order.productLogo,
+    userOrderDetail: { detail: detailRows(order, today, voice) },
+    inside: false,
+    // Asked when all is done, not while somebody still waits for their money.
+    isScore: today.status === '200' && order.ratingWanted && !order.scored,
+    h5Url: order.externalUrl ?? '',
+    isDelay: today.extension().ok,
+    isAnswerLate: isLate,
+    isNewContract: '',
+    allOverdue: instalmentsAhead(today).length === 0,
+    onItsWay,
+    toPay: toPaySaid(today, voice),
+    postponing: postponingSaid(today, voice),
+    endsForLess: endsForLess(today),
+    isArranged: today.arrangement?.state === 'open',
+    canArrange: mayArrange(today, order.arrangedAlone).ok || mayAsk(today).ok,
+    nextPart: nextPartSaid(today, voice),
+    askedTitle: await askedTitle(order, today, voice, context),
+    currency: order.currency,
+  }
+})
+
+const score = serve(googleScore, async (input, { tx, borrower, now }) => {
+  const rating = orRefuse(rate(input.score))
+  const order = input.orderId === undefined ? null : await findOrder(tx, borrower, input.orderId)
+  if (order === undefined) throw new Refused('unknown-order')
+  // Stars given again, by a second tap or an old tab, are thanked for and not counted twice.
+  if (!order?.scored) await insertScore(tx, borrower, order?.orderNo ?? null, rating.score, now)
+  return null
+})
+
+export const loanDetailsRoutes = [details, score]
+
+/** An arrangement that is open, or that has ended while something is due; empty where the page's title says it. */
+function arrangedSaid(today: LoanToday, titleSaid: string, voice: Voice): string {
+  const { title, text } = arrangementSaid(today, voice)
+  const isSaid =
+    title !== titleSaid &&
+    today.arrangement !== null &&
+    today.arrangement.state !== 'kept' &&
+    today.repayment.ok &&
+    !isOver(today)
+  return isSaid ? `${title}. ${text}` : ''
+}
+
+/** Where what was asked of the lender stands. Products of which nothing can be asked are not looked for. */
+async function askedTitle(order: Order, today: LoanToday, voice: Voice, { tx, service }: Context) {
+  const { arrangements } = order.loan.product
+  if (!arrangements?.byHand || !today.repayment.ok) return ''
+  const request = await newestRequest(tx, order, sealerOf(service))
+  const arranged = order.arrangements.length
+  if (!request || !isRequestSaid(request, today, arranged)) return ''
+  return voice.words.arrangement.asked.states[requestStateOn(request, today, arranged)].title
+}
+
+const isSomething = (text: string) => text !== ''
+
+interface Row {
+  text: string
+  value: string
+}
+
+function detailRows(order: Order, today: LoanToday, { words, money, lastMoment }: Voice): Row[] {
+  const { loan, day, due, left, credit, onItsWay, unpaid } = today
+  const part = nextPartOn(today)
+  const { disbursedOn } = order
+  const { detail } = words
+  const rows: Row[] = [{ text: detail.loanAmount, value: money(order.amountMinor) }]
+  if (disbursedOn !== null) rows.push({ text: detail.received, value: money(order.receivedMinor) })
+  const waiting = sum(onItsWay.filter(({ state }) => state === 'waiting').map(({ amount }) => amount))
+  if (onItsWay.some(isWaitedFor)) {
+    if (waiting > 0n) rows.push({ text: detail.onItsWay, value: money(waiting) })
+    // What a person checks may never arrive.
+    const owed = waiting > 0n ? detail.owedUntilThen : detail.stillOwed
+    if (left.total > 0n) rows.push({ text: owed, value: money(left.total) })
+  } else if (part !== null) {
+    rows.push(
+      { text: detail.nextPart, value: money(part.amount) },
+      { text: detail.payBy, value: lastMoment(part.on) },
+    )
+    if (left.total !== part.amount) rows.push({ text: detail.stillOwed, value: money(left.total) })
+  } else if (due !== null) {
+    const asked = due.dueOn <= day ? detail.toPayNow : detail.nextPayment
+    const wasDue = instalmentsAsked({ unpaid, day }) > 1 ? detail.firstWasDue : detail.wasDue
+    const until =
+      due.daysLate > 0
+        ? { text: wasDue, value: due.dueOn }
+        : { text: detail.payBy, value: lastMoment(due.dueOn) }
+    rows.push({ text: asked, value: money(due.total) }, until)
+    if (due.daysLate > 0) rows.push({ text: detail.daysLate, value: String(due.daysLate) })
+    if (due.penalty > 0n) rows.push({ text: detail.penalty, value: money(due.penalty) })
+    if (due.overdrawn > 0n) rows.push({ text: detail.overdrawn, value: money(due.overdrawn) })
+    if (left.total !== due.total) rows.push({ text: detail.stillOwed, value: money(left.total) })
+  }
+  if (credit > 0n) rows.push({ text: detail.credit, value: money(credit) })
+  if (order.couponMinor > 0n) rows.push({ text: detail.coupon, value: money(order.couponMinor) })
+  rows.push({ text: detail.term, value: detail.days(termDays(loan.product)) })
+  const appliedOn = dayIn(order.createdAt, zoneOf(loan))
+  rows.push({ text: detail.appliedOn, value: appliedOn })
+  if (disbursedOn !== null) rows.push({ text: detail.disbursedOn, value: disbursedOn })
+  return rows
+}

@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { loanDetailConfirm, loanDetailPush } from '#contract/loans/loan-confirm.ts'
+import { contractDetail, generateVcode, loanDetails } from '#contract/loans/loan-details.ts'
+import { REQUEST_REPAY } from '#contract/money/request-type.ts'
+import { agreementDraft } from '#contract/papers/statements.ts'
+import { dayIn } from '#domain/dates.ts'
+import { statement } from '#server/base/database/database.ts'
+import { runDue } from '#server/fronts/apps/planned-steps.ts'
+import { asBorrower, dataOf } from '#testing/as-borrower.ts'
+import { askAsOperator, OPERATOR_TOKEN } from '#testing/as-operator.ts'
+import { sendNotice } from '#testing/at-the-store.ts'
+import { brandDirWith } from '#testing/brand-dir.ts'
+import { ledgerOf } from '#testing/ledger-of.ts'
+import { livesAt, MEXICO_CITY, TIJUANA } from '#testing/living-at.ts'
+import { pushOf } from '#testing/offer-to.ts'
+import { type Person, type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
+
+const START = new Date('2026-11-21T18:00:00Z')
+const PRODUCT = 'mx-directo'
+let clock = START
+let server: SandboxServer
+
+beforeEach(() => {
+  clock = START
+})
+beforeAll(async () => {
+  const { brandDir } = await brandDirWith({ dueDayClock: 'borrower' })
+  server = await startSandbox({ now: () => clock, env: { OPERATOR_TOKEN, BRAND_DIR: brandDir } })
+})
+afterAll(() => server.close())
+
+interface Borrowed {
+  person: Person
+  loan: { productId: string; orderId: string }
+}
+
+/** A loan whose offer is accepted at `START`, and which the sandbox's lender pays out within a minute. */
+async function borrowAt(address: string): Promise<Borrowed> {
+  const person = await server.person('Lucía Muestra')
+  await livesAt(server, person, address)
+  const call = asBorrower(server, person.query)
+  const { lendDetailsUrl } = dataOf(await call(loanDetailPush, await pushOf(server, person, PRODUCT)))
+  for (let step = 0; step < 4; step += 1) {
+    clock = new Date(clock.getTime() + 5_000)
+    await runDue(server.service, clock)
+  }
+  const orderId = new URLSearchParams(lendDetailsUrl.split('?')[1]).get('orderId') ?? ''
+  return { person, loan: { productId: PRODUCT, orderId } }
+}
+
+const detailsOf = async ({ person, loan }: Borrowed) =>
+  dataOf(await asBorrower(server, person.query)(loanDetails, loan))
+
+/** What the lender's systems read of it, and whether the list of late loans has it. */
+async function listedOf({ loan }: Borrowed) {
+  const find = async (path: string) => {
+    const { data } = await askAsOperator(server, 'GET', path)
+    return (data as { orderNo: string; status: string }[]).find(({ orderNo }) => orderNo === loan.orderId)
+  }
+  return {
+    order: (await find('/operator/orders'))?.status,
+    balance: (await find('/operator/balances'))?.status,
+    isLate: (await find('/operator/orders?status=180')) !== undefined,
+  }
+}
+
+const IN_TIME = { order: '174', balance: '174', isLate: false }
+const LATE = { order: '180', balance: '180', isLate: true }
+
+test('a due day ends by the clock at the address that the borrower had when the contract was made', async () => {
+  const north = await borrowAt(TIJUANA)
+  clock = START
+  const centre = await borrowAt(MEXICO_CITY)
+  const { dueOn } = (await detailsOf(north)).toPay ?? { dueOn: '' }
+  const [year = 0, month = 0, day = 0] = dueOn.split('-').map(Number)
+  // 22:01 in Tijuana, one minute after the day has ended in Mexico City.
+  clock = new Date(Date.UTC(year, month - 1, day + 1, 6, 1))
+  expect(dayIn(clock, 'America/Mexico_City') > dueOn).toBe(true)
+  await livesAt(server, north.person, MEXICO_CITY)
+  await livesAt(server, centre.person, TIJUANA)
+
+  const inTime = await detailsOf(north)
+  expect([inTime.orderStatus, inTime.toPay?.daysLate, inTime.toPay?.penalty]).toEqual(['174', 0, 0n])
+  expect(await listedOf(north)).toEqual(IN_TIME)
+  const late = await detailsOf(centre)
+  expect([late.orderStatus, late.toPay?.daysLate]).toEqual(['180', 1])
+  expect(await listedOf(centre)).toEqual(LATE)
+
+  // 00:01 in Tijuana.
+  clock = new Date(clock.getTime() + 2 * 3_600_000)
+  expect((await detailsOf(north)).orderStatus).toBe('180')
+  expect(await listedOf(north)).toEqual(LATE)
+})
+
+const days = statement<{ day: string }, [string]>(
+  'test-days-of-postings',
+  `SELECT on_day AS day FROM postings WHERE order_no = $1 AND kind <> 'disbursement' ORDER BY at, id`,
+)
+
+test('money of the last two hours of the due day pays without a charge, and is booked on that day', async () => {
+  const north = await borrowAt(TIJUANA)
+  const { dueOn, amount } = (await detailsOf(north)).toPay ?? { dueOn: '', amount: 0n }
+  const [year = 0, month = 0, day = 0] = dueOn.split('-').map(Number)
+  clock = new Date(Date.UTC(year, month - 1, day + 1, 7, 30))
+  const wish = { ...north.loan, amount, payCode: 'mx-bank-transfer', requestType: REQUEST_REPAY }
+  const slip = dataOf(await asBorrower(server, north.person.query)(generateVcode, wish)).repayDetail
+  expect(slip.repayDes).toContain(`${dueOn} 23:59, hora de Tijuana`)
+  const reference = slip.vCode
+  await sendNotice(server, { id: 'zone-1', kind: 'paid', reference, amountMinor: amount, at: clock })
+  const accounts = (await ledgerOf(server, north.loan.orderId)).map(({ account }) => account)
+  expect(accounts).not.toContain('income-penalty')
+  const posted = await server.service.database.transaction((tx) => tx.rows(days, [north.loan.orderId]))
+  expect(new Set(posted.map((row) => row.day))).toEqual(new Set([dueOn]))
+  expect((await detailsOf(north)).orderStatus).toBe('200')
+})
+
+test('the offer, its contract and the agreement of the loan name that clock', async () => {
+  const person = await server.person('Lucía Muestra')
+  await livesAt(server, person, TIJUANA)
+  const call = asBorrower(server, person.query)
+  const draft = dataOf(await call(agreementDraft, { productId: PRODUCT }))
+  expect(JSON.stringify(draft.paper)).toContain('ends at midnight, Tijuana time')
+  const offer = dataOf(await call(loanDetailConfirm, { productId: PRODUCT }))
+  expect(offer.goodUntil).toContain('hora de Tijuana')
+  const { lendDetailsUrl } = dataOf(await call(loanDetailPush, await pushOf(server, person, PRODUCT)))
+  await livesAt(server, person, MEXICO_CITY)
+  const orderNo = new URLSearchParams(lendDetailsUrl.split('?')[1]).get('orderId') ?? ''
+  const contract = dataOf(await call(contractDetail, { orderNo }))
+  expect(JSON.stringify(contract.paper)).toContain('ends at midnight, Tijuana time')
+})

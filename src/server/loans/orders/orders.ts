@@ -1,0 +1,356 @@
+import type { Currency, Minor } from '#domain/amount.ts'
+import type { ComplaintOutcome } from '#domain/complaints/channel.ts'
+import { CHARGES } from '#domain/complaints/complaint.ts'
+import type { Day } from '#domain/dates.ts'
+import { dayIn } from '#domain/dates.ts'
+import { dueDay } from '#domain/loans/due-day.ts'
+import { zoneOf } from '#domain/loans/loan-zone.ts'
+import { type Product, timesOf } from '#domain/loans/product.ts'
+import type { Instalment } from '#domain/loans/schedule.ts'
+import type { MarketId } from '#domain/markets/market.ts'
+import { type Arranged, type Arrangement, arrangedOf, dueAfter, pauseOf } from '#domain/money/arrangement.ts'
+import { type Dispute, pausesOf } from '#domain/money/dispute.ts'
+import { type Account, balanceOf } from '#domain/money/ledger.ts'
+import type { OpenCharge, OpenClaim, SpokenOf } from '#domain/money/on-its-way.ts'
+import type { Loan } from '#domain/money/repayment.ts'
+import type { Purpose } from '#domain/money/same-debt.ts'
+import { type Statement, statement, type Transaction } from '#server/base/database/database.ts'
+import { productOf, wholeRule } from '#server/loans/offers/products.ts'
+import { NOT_SAID } from '#server/loans/receiving/event-outcomes.ts'
+import type { Borrower } from '#server/people/borrowers/borrowers.ts'
+import { type PaidOnRows, paidOnDays, paidOnOf } from './paid-on.ts'
+
+/** What every order says of itself, new or old. */
+export interface OrderFacts {
+  orderNo: string
+  /** As stored. It may be one that this release does not know. */
+  status: string
+  amountMinor: Minor
+  receivedMinor: Minor
+  currency: Currency
+  disbursedOn: Day | null
+  dueOn: Day | null
+  couponMinor: Minor
+  extensionAllowed: boolean
+  ratingWanted: boolean
+  takesCollectionComplaints: boolean
+  externalUrl: string | null
+  createdAt: Date
+}
+
+/** An order of a borrower with its product, its schedule and what its ledger says. */
+export interface Order extends OrderFacts {
+  borrowerId: string
+  productLogo: string
+  /** Whether stars were given since this order was made: for it, or for no order in particular. */
+  scored: boolean
+  version: number
+  /** How often the loan was postponed already, and how often its product lets it be. */
+  extensionsBought: number
+  extensionsMost: number
+  loan: Loan
+  /** References on which a provider has seen money, with all that it said of them. */
+  spokenOf: readonly SpokenOf[]
+  claims: readonly OpenClaim[]
+  /** Charges of cards whose end nobody has heard yet. */
+  charges: readonly OpenCharge[]
+  /** Promises and plans that were agreed, the oldest first. */
+  arrangements: readonly Arranged[]
+  /** How many of them its borrower made alone: what the lender gave by hand counts as no renewal. */
+  arrangedAlone: number
+}
+
+type Outcome = ComplaintOutcome | null
+
+interface OrderRow extends OrderFacts {
+  borrowerId: string
+  productId: string
+  market: MarketId
+  productName: string
+  productLogo: string
+  rule: unknown
+  scored: boolean
+  version: number
+  extensionsBought: number
+  timeZone: string | null
+  penaltyThrough: Day | null
+  owedAgainOn: Day | null
+  /** Number, due day, principal, interest, fee, tax. */
+  instalments: [number, Day, string, string, string, string][]
+  balances: Record<string, string>
+  /** One of each notice: provider, reference, purpose, channel, asked; kind, amount, when it happened, when it was heard, charge. */
+  said: [string, string, Purpose, string, string, string, string, string, string, string | null][]
+  /** Folio, amount, day, when it was made and until when it is answered. */
+  claimed: [string, string, Day, string, string][]
+  /** Number, amount, and when the order was given. */
+  charging: [string, string, string][]
+  /** Number, day, rule of the penalty, what was paid before, the parts: day and amount; and whether it was given by hand. */
+  arranged: [number, Day, Arrangement['penalty'], string, [Day, string][], boolean][]
+  /** Where something was arranged: what was paid for the debt on each day, and by how much more is owed since. */
+  paidOn: PaidOnRows
+  /** Complaints about its charges: opened on, first answered at and how, reopened on, answered at and how. */
+  disputed: [Day, string | null, Outcome, Day | null, string | null, Outcome][]
+}
+
+/** The calendar day that a borrower of this order sees. */
+export const todayOf = (order: Order, now: Date): Day => dayIn(now, zoneOf(order.loan))
+
+// Amounts inside JSON are text, because JSON's numbers end at 2^53. The borrower is the first parameter, everywhere: what a
+// statement names by itself is found on one machine alone.
+const SELECT = `
+  SELECT o.order_no AS "orderNo", o.borrower_id AS "borrowerId", o.product_id AS "productId", o.status,
+    o.amount_minor AS "amountMinor", o.received_minor AS "receivedMinor", o.currency,
+    o.disbursed_on AS "disbursedOn", o.due_on AS "dueOn", o.coupon_minor AS "couponMinor",
+    o.extension_allowed AS "extensionAllowed", o.rating_wanted AS "ratingWanted",
+    o.takes_collection_complaints AS "takesCollectionComplaints", o.external_url AS "externalUrl",
+    o.created_at AS "createdAt", o.version, o.time_zone AS "timeZone",
+    p.market, p.name AS "productName", p.logo AS "productLogo", coalesce(${wholeRule('o')}, ${wholeRule('p')}) AS rule,
+    (SELECT coalesce(json_agg(json_build_array(i.number, i.due_on, i.principal_minor::text,
+        i.interest_minor::text, i.fee_minor::text, i.tax_minor::text) ORDER BY i.number), '[]')
+      FROM instalments i WHERE i.borrower_id = $1 AND i.order_no = o.order_no) AS instalments,
+    (SELECT coalesce(json_object_agg(sums.account, sums.total), '{}')
+      FROM (SELECT e.account, sum(e.amount_minor)::text AS total
+            FROM entries e WHERE e.borrower_id = $1 AND e.order_no = o.order_no GROUP BY e.account) AS sums) AS balances,
+    (SELECT max(l.on_day) FROM postings l
+      WHERE l.borrower_id = $1 AND l.order_no = o.order_no AND l.kind = 'penalty') AS "penaltyThrough",
+    (SELECT coalesce(json_agg(json_build_array(r.provider, r.reference, r.purpose, r.channel, r.amount_minor::text,
+        -- Money at which a person looks has not come, whatever its notice says.
+        CASE n.outcome WHEN 'held' THEN 'held' ELSE n.kind END, n.amount_minor::text,
+        least(n.occurred_at, n.received_at), n.received_at, n.charge)
+        ORDER BY n.received_at, n.event_id), '[]')
+      -- Which references these are is asked once for each of them (OFFSET 0), and not once for each of its notices.
+      FROM (SELECT * FROM payment_references r WHERE r.borrower_id = $1 AND r.order_no = o.order_no AND EXISTS (
+          SELECT FROM payment_events s WHERE s.borrower_id = $1 AND s.provider = r.provider AND s.reference = r.reference
+            AND (s.kind = 'seen' OR s.outcome = 'held')) OFFSET 0) AS r
+        JOIN payment_events n ON n.borrower_id = $1 AND n.provider = r.provider AND n.reference = r.reference
+      WHERE n.outcome NOT IN (${NOT_SAID})) AS said,
+    (SELECT coalesce(json_agg(json_build_array(c.folio, c.amount_minor::text, c.paid_on, c.opened_at, c.answer_by)
+        ORDER BY c.opened_at, c.folio), '[]')
+      FROM payment_claims c WHERE c.borrower_id = $1 AND c.order_no = o.order_no AND c.state = 'open') AS claimed,
+    (SELECT coalesce(json_agg(json_build_array(c.id, c.amount_minor::text, coalesce(c.code_used_at, c.made_at))
+        ORDER BY c.made_at, c.id), '[]')
+      FROM card_payments c
+      WHERE c.borrower_id = $1 AND c.order_no = o.order_no AND c.state = 'charging') AS charging,
+    -- A complaint keeps the day of its market. Its pause begins no later than its day in the time zone of the loan.
+    (SELECT coalesce(json_agg(json_build_array(least(d.opened_on, (d.opened_at AT TIME ZONE o.time_zone)::date),
+        d.first_replied_at, d.first_outcome, least(d.reopened_on, (d.reopened_at AT TIME ZONE o.time_zone)::date),
+        d.replied_at, d.outcome) ORDER BY d.opened_at, d.folio), '[]')
+      FROM complaints d
+      WHERE d.borrower_id = $1 AND d.order_no = o.order_no AND d.problem_type = '${CHARGES}') AS disputed,
+    (SELECT coalesce(json_agg(json_build_array(a.number, a.agreed_on, a.penalty, a.paid_before_minor::text, a.parts,
+        a.by_hand) ORDER BY a.number), '[]')
+      FROM arrangements a WHERE a.borrower_id = $1 AND a.order_no = o.order_no) AS arranged,
+    ${paidOnOf('$1', `AND EXISTS (SELECT FROM arrangements a WHERE a.borrower_id = $1 AND a.order_no = o.order_no)`)} AS "paidOn",
+    (SELECT max(l.on_day) FROM postings l
+      WHERE l.borrower_id = $1 AND l.order_no = o.order_no AND l.kind IN ('reversal', 'restored')) AS "owedAgainOn",
+    -- One whose fee was taken back was none; its days have gone back, until the fee is there again.
+    (SELECT coalesce(sum(CASE l.kind WHEN 'reversal' THEN -1 ELSE 1 END), 0)::int
+      FROM postings l JOIN entries e
+        ON e.borrower_id = l.borrower_id AND e.posting_id = l.id AND e.account = 'income-extension'
+      WHERE l.borrower_id = $1 AND l.order_no = o.order_no AND l.kind IN ('extension', 'reversal', 'restored')) AS "extensionsBought",
+    EXISTS (SELECT FROM scores s WHERE s.borrower_id = $1
+      AND (s.order_no = o.order_no OR (s.order_no IS NULL AND s.at >= o.created_at))) AS scored
+  FROM orders o JOIN products p ON p.id = o.product_id`
+
+const find = statement<OrderRow, [string, string]>(
+  'find-order',
+  `${SELECT} WHERE o.borrower_id = $1 AND o.order_no = $2`,
+)
+
+/** The borrower's order; undefined for an unknown one and for somebody else's alike. */
+export async function findOrder(
+  tx: Transaction,
+  borrower: Borrower,
+  orderNo: string,
+): Promise<Order | undefined> {
+  const row = await tx.row(find, [borrower.id, orderNo])
+  return row && orderOf(row, borrower)
+}
+
+/** Asks for it before it is known that the borrower is there. */
+export const askForOrder = (tx: Transaction, borrowerId: string, orderNo: string): void =>
+  tx.ahead(find, [borrowerId, orderNo])
+
+const lock: Statement<unknown, [string, string]> = statement(
+  'lock-order',
+  'SELECT FROM orders WHERE order_no = $1 AND borrower_id = $2 FOR UPDATE',
+)
+
+/** The same, and nobody else changes it or its money until this transaction ends. */
+export async function lockOrder(
+  tx: Transaction,
+  borrower: Borrower,
+  orderNo: string,
+): Promise<Order | undefined> {
+  // A statement of its own: what a statement reads beside the locked row is as old as its beginning, before the wait.
+  const [locked] = await tx.rows(lock, [orderNo, borrower.id])
+  return locked === undefined ? undefined : findOrder(tx, borrower, orderNo)
+}
+
+/** The same for an order that another row names, so that it must be there. */
+export async function lockKnownOrder(tx: Transaction, borrower: Borrower, orderNo: string): Promise<Order> {
+  const order = await lockOrder(tx, borrower, orderNo)
+  if (!order) throw new Error(`the order ${orderNo} vanished`)
+  return order
+}
+
+/** The most orders of one borrower that are listed, the newest. */
+export const ORDERS_LISTED_MAX = 200
+
+const list = statement<OrderRow, [string]>(
+  'list-orders',
+  `SELECT * FROM (${SELECT} WHERE o.borrower_id = $1
+     ORDER BY o.created_at DESC, o.order_no COLLATE "C" DESC LIMIT ${ORDERS_LISTED_MAX}) AS newest
+   ORDER BY "createdAt", "orderNo" COLLATE "C"`,
+)
+
+/** The borrower's newest orders, the oldest of them first. */
+export async function listOrders(tx: Transaction, borrower: Borrower): Promise<Order[]> {
+  const rows = await tx.rows(list, [borrower.id])
+  return rows.map((row) => orderOf(row, borrower))
+}
+
+const all = statement<OrderRow, [string]>('all-orders', `${SELECT} WHERE o.borrower_id = $1`)
+
+/** Every order of a borrower, however many, for a decision that may miss none. */
+export const allOrders = async (tx: Transaction, borrower: Borrower): Promise<Order[]> =>
+  (await tx.rows(all, [borrower.id])).map((row) => orderOf(row, borrower))
+
+function orderOf(row: OrderRow, borrower: Borrower): Order {
+  const {
+    productId,
+    market,
+    productName,
+    rule,
+    instalments,
+    balances,
+    penaltyThrough,
+    owedAgainOn,
+    said,
+    claimed,
+    charging,
+    disputed,
+    arranged,
+    paidOn,
+    timeZone,
+    ...facts
+  } = row
+  const product = productOf({ id: productId, market, name: productName, rule })
+  const entries = Object.entries(balances).map(([account, total]) => ({
+    // The ledger holds what the domain posted, so its accounts are the domain's.
+    account: account as Account,
+    amount: BigInt(total),
+  }))
+  const schedule = instalments.map(([number, dueOn, principal, interest, fee, tax]) => ({
+    number,
+    dueOn: dueDay(product, dueOn),
+    principal: BigInt(principal),
+    interest: BigInt(interest),
+    fee: BigInt(fee),
+    tax: BigInt(tax),
+  }))
+  const arrangements = arrangementsOf(product, arranged, paidOn, schedule)
+  // Who has agreed on other days is not asked for money for another one. The newest is of all that those before it were.
+  const isPostponable = facts.extensionAllowed && !arrangements.at(-1)?.isAwaited
+  return {
+    ...facts,
+    dueOn: facts.dueOn && dueDay(product, facts.dueOn),
+    arrangements,
+    arrangedAlone: arranged.filter(([, , , , , isByHand]) => !isByHand).length,
+    extensionsMost: product.extension ? timesOf(product.extension) : 0,
+    loan: {
+      // An order can be closed to an extension that its product has.
+      product: isPostponable ? product : { ...product, extension: null },
+      timeZone,
+      client: borrower.clientKind,
+      instalments: schedule,
+      balances: balanceOf(entries),
+      penaltyChargedThrough: penaltyThrough,
+      owedAgainOn,
+      pauses: [
+        ...pausesOf(disputed.map((complaint) => looksOf(complaint, zoneOf({ product, timeZone })))),
+        ...arrangements.flatMap(pauseOf),
+      ],
+    },
+    spokenOf: spokenOf(said),
+    charges: charging.map(([id, amount, at]) => ({ id, amount: BigInt(amount), givenAt: new Date(at) })),
+    claims: claimed.map(([folio, amount, paidOn, openedAt, answerBy]) => ({
+      folio,
+      amount: BigInt(amount),
+      paidOn,
+      openedAt: new Date(openedAt),
+      answerBy: new Date(answerBy),
+    })),
+  }
+}
+
+const arrangementsOf = (
+  product: Product,
+  rows: OrderRow['arranged'],
+  paidOn: OrderRow['paidOn'],
+  schedule: readonly Instalment[],
+): Arranged[] =>
+  rows.map(([number, agreedOn, penalty, paidBefore, amounts]) => {
+    const parts = amounts.map(([on, amount]) => ({ on: dueDay(product, on), amount: BigInt(amount) }))
+    const arrangement = { number, agreedOn, penalty, paidBefore: BigInt(paidBefore), parts }
+    return arrangedOf(arrangement, paidOnDays(paidOn), dueAfter(parts, schedule))
+  })
+
+/** What the lender looked at, and when, in the time zone of the loan. */
+function looksOf(complaint: OrderRow['disputed'][number], timeZone: string): Dispute {
+  const [openedOn, firstAt, firstOutcome, reopenedOn, at, outcome] = complaint
+  const dayOf = (moment: string | null) => moment && dayIn(new Date(moment), timeZone)
+  const last = { answeredOn: dayOf(at), outcome }
+  return reopenedOn === null
+    ? [{ openedOn, ...last }]
+    : [
+        { openedOn, answeredOn: dayOf(firstAt), outcome: firstOutcome },
+        { openedOn: reopenedOn, ...last },
+      ]
+}
+
+function spokenOf(rows: OrderRow['said']): SpokenOf[] {
+  const all = new Map<string, SpokenOf & { said: SpokenOf['said'][number][] }>()
+  for (const [provider, reference, purpose, channel, asked, kind, amount, at, heardAt, charge] of rows) {
+    const key = `${provider}/${reference}`
+    const one = all.get(key) ?? { provider, reference, purpose, channel, asked: BigInt(asked), said: [] }
+    one.said.push({ kind, amount: BigInt(amount), at: new Date(at), heardAt: new Date(heardAt), charge })
+    all.set(key, one)
+  }
+  return [...all.values()]
+}
+
+const update = statement<unknown, [string, string, number, string, Day | null, boolean]>(
+  'update-order',
+  `UPDATE orders SET status = $4, due_on = $5, extension_allowed = $6, version = version + 1
+   WHERE order_no = $1 AND borrower_id = $2 AND version = $3`,
+)
+
+/** Writes where a locked order stands now. */
+export async function updateOrder(
+  tx: Transaction,
+  order: Order,
+  change: Pick<Order, 'status' | 'dueOn' | 'extensionAllowed'>,
+): Promise<void> {
+  const { status, dueOn, extensionAllowed } = change
+  const params = [order.orderNo, order.borrowerId, order.version, status, dueOn, extensionAllowed] as const
+  if ((await tx.run(update, [...params])) !== 1) throw new Error('the order was changed without its lock')
+}
+
+const moveDays = statement<unknown, [string, string, number[], Day[]]>(
+  'move-instalments',
+  `UPDATE instalments i SET due_on = moved.due_on
+   FROM unnest($3::int[], $4::date[]) AS moved (number, due_on)
+   WHERE i.order_no = $1 AND i.borrower_id = $2 AND i.number = moved.number`,
+)
+
+/** Gives the instalments of a locked order new due days. */
+export async function moveInstalments(
+  tx: Transaction,
+  order: Order,
+  instalments: readonly Pick<Instalment, 'number' | 'dueOn'>[],
+): Promise<void> {
+  const numbers = instalments.map((row) => row.number)
+  const days = instalments.map((row) => row.dueOn)
+  await tx.run(moveDays, [order.orderNo, order.borrowerId, numbers, days])
+}

@@ -1,0 +1,45 @@
+import type * as z from 'zod/mini'
+import type { Endpoint, InputOf, OutputOf } from '#contract/endpoint.ts'
+import { type LoanClock, zoneOf } from '#domain/loans/loan-zone.ts'
+import type { MarketId } from '#domain/markets/market.ts'
+import { type Voice, voiceFor } from '#server/base/http/voice.ts'
+import { type Context, Refused, type Served, serve } from '#server/call/serve.ts'
+import { askForOrder, findOrder, lockOrder, type Order } from './orders.ts'
+
+interface OrderKey {
+  productId: string
+  orderId: string
+}
+
+/** Serves a call that reads an order of the caller, which is asked for together with whose call it is. */
+export const serveOfOrder = <E extends Endpoint<z.ZodMiniType<OrderKey>>>(
+  entry: E,
+  handler: (input: InputOf<E>, context: Context) => Promise<OutputOf<E>>,
+): Served =>
+  serve(entry, handler, { ahead: (tx, borrowerId, { orderId }) => askForOrder(tx, borrowerId, orderId) })
+
+/** The caller's own order of that product; anything else is refused in the same words, so that nobody can search. */
+export async function ownOrder({ tx, borrower }: Context, { orderId, productId }: OrderKey): Promise<Order> {
+  return ofProduct(await findOrder(tx, borrower, orderId), productId)
+}
+
+/** The same, locked. */
+export async function lockOwnOrder(
+  { tx, borrower }: Context,
+  { orderId, productId }: OrderKey,
+): Promise<Order> {
+  return ofProduct(await lockOrder(tx, borrower, orderId), productId)
+}
+
+function ofProduct(order: Order | undefined, productId: string): Order {
+  if (order?.loan.product.id !== productId) throw new Refused('unknown-order')
+  return order
+}
+
+/** How to speak to the caller about a loan, by its own clock. */
+export const voiceOfLoan = ({ language, service }: Context, loan: LoanClock): Voice =>
+  voiceFor(language, loan.product.market, service.config.brand.numberStyle, zoneOf(loan))
+
+/** How to speak to the caller about money of a market. */
+export const voiceOf = ({ language, service }: Context, market: MarketId): Voice =>
+  voiceFor(language, market, service.config.brand.numberStyle)

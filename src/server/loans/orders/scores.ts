@@ -1,0 +1,18 @@
+import { statement, type Transaction } from '#server/base/database/database.ts'
+import type { Borrower } from '#server/people/borrowers/borrowers.ts'
+
+const insert = statement<unknown, [string, string | null, number, Date]>(
+  'insert-score',
+  'INSERT INTO scores (borrower_id, order_no, score, at) VALUES ($1, $2, $3, $4)',
+)
+
+/** Keeps the stars that a borrower gave, for one order or for none in particular. */
+export async function insertScore(
+  tx: Transaction,
+  borrower: Borrower,
+  orderNo: string | null,
+  score: number,
+  now: Date,
+): Promise<void> {
+  await tx.run(insert, [borrower.id, orderNo, score, now])
+}

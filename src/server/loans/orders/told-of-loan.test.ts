@@ -1,0 +1,273 @@
+import { describe, expect, test } from 'vitest'
+import { problemSave } from '#contract/complaints/complaints.ts'
+import type { OutputOf } from '#contract/endpoint.ts'
+import type { loanDetails } from '#contract/loans/loan-details.ts'
+import { agreeArrangement, loanArrangement } from '#contract/money/arrangement.ts'
+import { claimPayment } from '#contract/money/claims.ts'
+import { formatMoney, plainAmount } from '#domain/amount.ts'
+import { dayIn } from '#domain/dates.ts'
+import type { Message } from '#server/integrations/sms/sms.ts'
+import { dueAbout } from '#server/notifications/write-notification.ts'
+import { planNotification } from '#server/outbox/messages/notification-rows.ts'
+import { sendMessages } from '#server/outbox/messages/send-messages.ts'
+import { dataOf, loanOf } from '#testing/as-borrower.ts'
+import { askAsOperator, OPERATOR_TOKEN } from '#testing/as-operator.ts'
+import { atTheDesk } from '#testing/at-the-desk.ts'
+import { referencesOf } from '#testing/ledger-of.ts'
+import { borrowerIdOf } from '#testing/offer-to.ts'
+import { oneLoan, START } from '#testing/one-loan.ts'
+import { textInPdf } from '#testing/pdf-words.ts'
+
+const HOUR_MS = 3_600_000
+
+const one = oneLoan({ env: { OPERATOR_TOKEN, NOTIFICATIONS_A_WEEK: '50' } })
+
+const later = (hours: number) => {
+  one.clock = new Date(START.getTime() + hours * HOUR_MS)
+}
+
+/** What became of money for the loan; each resolves when the provider's notices are in. */
+const MONEY = {
+  none: async () => void (await one.slip()),
+  waiting: async () => void (await one.tell('seen', await one.slip(), await one.dueNow())),
+  held: async () => void (await one.tell('paid', await one.slip(), await one.dueNow(), { at: new Date(0) })),
+  late: async () => {
+    await MONEY.waiting()
+    later(73)
+  },
+  'called-off': async () => {
+    const reference = await one.slip()
+    await one.tell('seen', reference, await one.dueNow())
+    later(1)
+    await one.tell('canceled', reference, await one.dueNow())
+  },
+  claimed: async () => {
+    const number = '12345678901234'
+    const paid = { payCode: 'mx-bank-transfer', paidOn: '2026-11-20', amount: await one.dueNow(), number }
+    dataOf(await one.call(claimPayment, { ...one.loan, ...paid, proofs: [] }))
+  },
+  'part-paid': async () => void (await one.tell('paid', await one.slip(), 10_000n)),
+  'part-paid, the rest waiting': async () => {
+    const [reference, due] = [await one.slip(), await one.dueNow()]
+    await one.tell('paid', reference, 10_000n, { charge: `first-${reference}` })
+    later(1)
+    await one.tell('seen', reference, due - 10_000n, { charge: `second-${reference}` })
+  },
+  'paid and taken back': async () => {
+    const [reference, due] = [await one.slip(), await one.dueNow()]
+    await one.tell('paid', reference, due, { charge: `back-${reference}` })
+    await one.tell('reversed', reference, due, { charge: `back-${reference}`, takesBack: 'whole' })
+  },
+} as const
+type Money = keyof typeof MONEY
+
+const WAITED: ReadonlySet<Money> = new Set(['waiting', 'held', 'claimed', 'part-paid, the rest waiting'])
+
+async function arrange() {
+  const wish = { ...one.loan, parts: 2, every: 7 }
+  const { quote } = dataOf(await one.call(loanArrangement, wish))
+  dataOf(await one.call(agreeArrangement, { ...wish, terms: quote?.terms ?? '', agreed: 1 }))
+}
+
+const dispute = async () =>
+  void dataOf(
+    await one.call(problemSave, {
+      ...{ problemType: '3', problemSonType: '', problemDetail: 'Me cobraron de más.', problemImage: [] },
+      orderNo: one.loan.orderId,
+    }),
+  )
+
+const address = (path: string) => `${one.server.url}${path}?${one.ana.query}&${keys()}`
+const keys = () => new URLSearchParams({ ...one.loan, orderNo: one.loan.orderId })
+
+/** What a page shows and where its links lead, without what is folded away behind a warning. */
+async function pageOf(path: string) {
+  const html = (await (await fetch(address(path))).text())
+    .replace(/<(script|style|template|title)[\s\S]*?<\/\1>/g, '')
+    .replace(/<\/?(?:span|data|strong)[^>]*>/g, '')
+    .replace(/<details class="stack">[\s\S]*<\/details>/, '')
+  const links = [...html.matchAll(/href="\/(\w+)\?/g)].map(([, page]) => page ?? '')
+  const isLate = html.includes('data-tone="late"')
+  return { text: html.replace(/<[^>]*>/g, ' ').replace(/&nbsp;|\s+/g, ' '), links, isLate }
+}
+
+/** Sends what waits in the outbox; resolves with the texts of the borrower of this test. */
+async function send(): Promise<string[]> {
+  const sent: string[] = []
+  const sms = {
+    send: async ({ text }: Message) => {
+      sent.push(text)
+      return { ok: true, providerId: 'x' } as const
+    },
+  }
+  await sendMessages({ ...one.server.service, sms }, one.clock)
+  return sent
+}
+
+/** Plans each message that could ask for money now, beside those that the state has planned already, and sends them. */
+async function messages(): Promise<string[]> {
+  const borrowerId = await borrowerIdOf(one.server, one.ana)
+  const { orderId: orderNo } = one.loan
+  const until = new Date(one.clock.getTime() + HOUR_MS)
+  const { toPay, nextPart } = await one.details()
+  const days = new Set([toPay?.dueOn, nextPart?.on, '2026-11-20'].filter((day) => day !== undefined))
+  const abouts = [...days].map((day) => dueAbout(orderNo, day))
+  const references = await referencesOf(one.server, orderNo)
+  await one.server.service.database.transaction(async (tx) => {
+    for (const kind of ['due-soon', 'due-today', 'part-soon', 'part-today'] as const)
+      for (const about of abouts)
+        await planNotification(tx, { borrowerId, kind, about, orderNo, until }, one.clock)
+    for (const { reference } of references) {
+      const about = `sandbox/${reference}`
+      await planNotification(tx, { borrowerId, kind: 'reference-ending', about, orderNo, until }, one.clock)
+    }
+  })
+  return send()
+}
+
+/** What the page of each payment says. */
+async function statusPages(): Promise<string[]> {
+  const references = await referencesOf(one.server, one.loan.orderId)
+  return Promise.all(references.map(async ({ reference }) => (await one.statusPage(reference)).sentence))
+}
+
+/** What the desk's row of the loan says, by its columns. */
+function deskRow(page: string): Record<string, string> {
+  const [, row = ''] = page.split(`<th scope="row">${one.loan.orderId}</th>`)
+  const cells = row.split('</tr>')[0]?.matchAll(/data-label="([^"]*)">([^<]*)</g) ?? []
+  return Object.fromEntries([...cells].map(([, name = '', text = '']) => [name, text]))
+}
+
+const ofOrder = async (list: string) => {
+  const { data } = await askAsOperator(one.server, 'GET', `/operator/${list}`)
+  return (data as Record<string, unknown>[]).find(({ orderNo }) => orderNo === one.loan.orderId)
+}
+
+/** Everything that speaks of the loan: four pages, the paper, the messages, the desk and the operator's lists. */
+async function saidOfLoan() {
+  const [details, repay, choose, statement] = await Promise.all(
+    ['/loanDetail', '/repay', '/repayOrNotChoose', '/statement'].map(pageOf),
+  )
+  const pdf = await fetch(address('/papers/statement.pdf'))
+  return {
+    told: await one.details(),
+    pages: { details, repay, choose, statement } as Record<string, Awaited<ReturnType<typeof pageOf>>>,
+    paper: await textInPdf(Buffer.from(await pdf.arrayBuffer())),
+    // A session at the desk does not outlive the days by which these tests move the clock.
+    desk: deskRow(
+      await (await atTheDesk(one.server)).text(`/desk/borrowers/${await borrowerIdOf(one.server, one.ana)}`),
+    ),
+    sentences: [...(await messages()), ...(await statusPages())],
+    row: await ofOrder('orders'),
+    balance: await ofOrder('balances'),
+    arrangement: await ofOrder('arrangements'),
+  }
+}
+
+const PAYS = new Set(['repay', 'payPart', 'carpmm'])
+const shown = (amount: bigint) => formatMoney(amount, 'MXN')
+const printed = (amount: bigint) => plainAmount(amount, 'MXN')
+/** Of what asks for money, each names the whole amount, and each but that of a reference a day on which just that is due. */
+function expectAsked(sentences: readonly string[], amount: bigint, days: readonly string[]) {
+  for (const said of demandsIn(sentences)) {
+    expect(said).toContain(`${shown(amount)}`)
+    const isDay = said.startsWith('Es para') || days.some((day) => said.includes(day))
+    expect([said, isDay]).toEqual([said, true])
+  }
+}
+
+const ASKS = /Por pagar (?:hoy|ahora)/
+
+type Told = OutputOf<typeof loanDetails>
+type Said = Awaited<ReturnType<typeof saidOfLoan>>
+type Shown = Pick<Said, 'pages' | 'paper'>
+
+/** Of what messages and pages of payments say, the sentences that ask for money. */
+const demandsIn = (texts: readonly string[]) =>
+  texts
+    .flatMap((text) => text.split(/\. |: (?=la |\$)/))
+    .filter((said) => /\$/.test(said) && /venc|debe|Es para|Faltan/.test(said))
+
+/** While money is waited for, nothing asks for money, and everything says what is waited for. */
+function expectNoDemand({ told, pages, paper, sentences, desk }: Said) {
+  expect([told.toPay, told.nextPart]).toEqual([null, null])
+  const [waited] = told.onItsWay
+  for (const [name, page] of Object.entries(pages)) {
+    expect([name, page.text.includes(waited?.title ?? '?')]).toEqual([name, true])
+    // The page of the payment itself may be opened: it asks for nothing while its money is waited for.
+    expect([name, page.links.filter((link) => PAYS.has(link) && link !== 'carpmm')]).toEqual([name, []])
+    expect([name, page.text]).not.toEqual([name, expect.stringMatching(ASKS)])
+    expect([name, page.isLate]).toEqual([name, false])
+  }
+  expect(paper).toContain(waited?.title)
+  expect(paper).not.toMatch(ASKS)
+  expect(demandsIn(sentences)).toEqual([])
+  expect(desk).toMatchObject({ 'To pay now': '–', 'On its way': printed(waited?.amount ?? 0n) })
+}
+
+/** A day that is ahead is said with its last moment and time zone, wherever its amount is asked for. */
+function expectLastMoment({ pages, paper }: Shown, moment: string) {
+  expect(moment).toMatch(/^\d{4}-\d\d-\d\d 23:59, hora de la Ciudad de México$/)
+  for (const name of ['details', 'repay'])
+    expect([name, pages[name]?.text]).toEqual([name, expect.stringContaining(moment)])
+  const ends = moment.slice('YYYY-MM-DD '.length)
+  expect(pages.statement?.text).toContain(ends)
+  expect(paper).toContain(ends)
+}
+
+/** An arrangement asks for its next part everywhere, and shows no loan as late. */
+function expectPart({ pages, paper, sentences, desk, arrangement }: Said, { nextPart }: Told) {
+  if (!nextPart) throw new Error('nothing was arranged')
+  const { amount, on } = nextPart
+  for (const [name, page] of Object.entries(pages)) {
+    expect([name, page.text.includes(shown(nextPart.amount))]).toEqual([name, true])
+    expect([name, page.isLate]).toEqual([name, false])
+    expect([name, page.text]).not.toEqual([name, expect.stringMatching(ASKS)])
+  }
+  expect(paper).toContain(printed(amount))
+  expect(paper).not.toMatch(ASKS)
+  expectLastMoment({ pages, paper }, nextPart.lastMoment)
+  expectAsked(sentences, amount, [on])
+  expect(desk).toMatchObject({ 'To pay now': printed(amount), 'Due on': on, 'On its way': '–' })
+  expect(arrangement).toMatchObject({ state: 'open', nextOn: on, missingMinor: Number(amount) })
+}
+
+/** What is due is one amount everywhere; what is not due yet is asked for by its day, and not today. */
+function expectDue({ pages, paper, sentences, desk, row }: Said, { toPay }: Told) {
+  if (!toPay) throw new Error('nothing is to be paid')
+  const { amount, dueOn, daysLate } = toPay
+  const isLate = daysLate > 0
+  for (const [name, page] of Object.entries(pages)) {
+    expect([name, page.text.includes(shown(toPay.amount))]).toEqual([name, true])
+    expect([name, page.isLate]).toEqual([name, isLate && name !== 'choose'])
+  }
+  expect(pages.details?.links).toContain('repay')
+  expect(pages.statement?.links.includes('repay')).toBe(isLate)
+  expect(paper).toMatch(new RegExp(`Por pagar hoy\\W+${printed(isLate ? amount : 0n)}`))
+  if (!isLate) expectLastMoment({ pages, paper }, toPay.lastMoment)
+  const today = dayIn(one.clock, 'America/Mexico_City')
+  expectAsked(sentences, amount, isLate ? [today, dueOn] : [dueOn])
+  expect(desk).toMatchObject({ 'To pay now': printed(amount), 'Due on': dueOn, 'On its way': '–' })
+  expect(row?.dueOn).toBe(dueOn)
+}
+
+const LOANS = { 'not due yet': '174', late: '180', 'late, with an arrangement': '180' } as const
+
+describe.each(Object.keys(LOANS) as (keyof typeof LOANS)[])('a loan that is %s', (loan) => {
+  describe.each(Object.keys(MONEY) as Money[])('whose money is %s', (money) => {
+    test.each([false, true])('says one thing everywhere (disputed: %s)', async (isDisputed) => {
+      one.loan = loanOf(one.ana, LOANS[loan])
+      await send()
+      if (loan === 'late, with an arrangement') await arrange()
+      await MONEY[money]()
+      if (isDisputed) await dispute()
+      const said = await saidOfLoan()
+      const { told } = said
+      expect([said.row?.status, said.balance?.status]).toEqual([told.orderStatus, told.orderStatus])
+      if (WAITED.has(money)) expectNoDemand(said)
+      else if (told.isArranged) expectPart(said, told)
+      else expectDue(said, told)
+      expect(told.isArranged).toBe(loan === 'late, with an arrangement')
+    })
+  })
+})

@@ -1,0 +1,123 @@
+import { legalFactsOf } from '#contract/brand/legal-facts.ts'
+import type { Minor } from '#domain/amount.ts'
+import { type Day, dayIn } from '#domain/dates.ts'
+import { dayOffOf } from '#domain/loans/due-day.ts'
+import { type LoanClock, zoneOf } from '#domain/loans/loan-zone.ts'
+import { price, type Terms } from '#domain/loans/pricing.ts'
+import type { Product } from '#domain/loans/product.ts'
+import { maskAddress, maskName } from '#domain/masked.ts'
+import type { Config } from '#server/base/config/config.ts'
+import type { Transaction } from '#server/base/database/database.ts'
+import { sealerOf } from '#server/base/database/sealed.ts'
+import { libraryOn } from '#server/base/legal-texts/lender-library.ts'
+import { lenderOf } from '#server/loans/offers/lender-of.ts'
+import type { Order } from '#server/loans/orders/orders.ts'
+import { findAccount } from '#server/people/account/bank-account-rows.ts'
+import { type Borrower, findPerson } from '#server/people/borrowers/borrowers.ts'
+import { fill, type LegalDocument } from '#words/legal/document.ts'
+import type { ContractFields } from '#words/legal/facts.ts'
+import { ruleTextsOf } from '#words/legal/rule-texts.en.ts'
+import { findAcceptance, recordAcceptance } from './acceptances.ts'
+import { agreementNameOf } from './agreement-name.ts'
+import { contractAmounts } from './contract-amounts.ts'
+
+/** Who agrees, and where what was agreed is kept. */
+export interface Agreeing {
+  tx: Transaction
+  borrower: Borrower
+  config: Pick<Config, 'brand' | 'secrets' | 'library' | 'laterTexts'>
+  now: Date
+}
+
+/** An agreement: its fourteen fields (spec 3, "Contract data") and the text with them in it. */
+export interface Agreement {
+  fields: ContractFields
+  paper: LegalDocument
+  /** When it was accepted and the hash of what was accepted; null for a draft, and for what other systems brought in. */
+  accepted: { at: Date; hash: string } | null
+  /** The key facts that were accepted with it; null where none were kept. */
+  keyFacts: { paper: LegalDocument; hash: string } | null
+}
+
+/** What an agreement is about: a product, and the clock by which its days end. */
+type Agreed = LoanClock & { readonly product: Product }
+
+/** What is said in place of an account that nobody has named yet. */
+const NO_ACCOUNT = 'The account that the borrower names'
+
+/**
+ * Keeps the agreement that the borrower accepts with this new order, and the key facts that they were shown. To be called in
+ * the transaction that makes the order, after it was written.
+ */
+export async function acceptAgreement(
+  around: Agreeing,
+  order: Order,
+  keyFacts: LegalDocument | null,
+  now: Date,
+): Promise<void> {
+  const { paper } = await currentAgreement(around, order)
+  await recordAcceptance(around.tx, around.borrower, order, paper, keyFacts, now)
+}
+
+/** The agreement of an order: what was accepted, word for word, else today's text with the order's figures. */
+export async function agreementOf(around: Agreeing, order: Order): Promise<Agreement> {
+  const current = await currentAgreement(around, order)
+  const kept = await findAcceptance(around.tx, around.borrower, order)
+  if (!kept) return current
+  const { paper, acceptedAt, hash, keyFacts } = kept
+  return { ...current, paper, accepted: { at: acceptedAt, hash }, keyFacts }
+}
+
+/** What the borrower would agree to if they asked for this amount today. */
+export function draftAgreement(
+  around: Agreeing,
+  loan: Agreed,
+  amount: Minor,
+  today: Day,
+): Promise<Agreement> {
+  return agreementFor(around, loan, price(loan.product, amount, today), { contractOn: today, paidOn: today })
+}
+
+function currentAgreement(around: Agreeing, order: Order): Promise<Agreement> {
+  const { product } = order.loan
+  const contractOn = dayIn(order.createdAt, zoneOf(order.loan))
+  const paidOn = order.disbursedOn ?? contractOn
+  const terms = price(product, order.amountMinor, paidOn)
+  return agreementFor(around, order.loan, { ...terms, received: order.receivedMinor }, { contractOn, paidOn })
+}
+
+async function agreementFor(
+  { tx, borrower, config, now }: Agreeing,
+  loan: Agreed,
+  terms: Terms,
+  { contractOn, paidOn }: { contractOn: Day; paidOn: Day },
+): Promise<Agreement> {
+  const { product } = loan
+  const person = await findPerson(tx, borrower, sealerOf({ config }))
+  const account = await findAccount(tx, borrower, now)
+  const lender = lenderOf(config.brand, product, contractOn)
+  const fields: ContractFields = {
+    userName: maskName(`${person.givenName} ${person.familyName}`),
+    productName: product.name,
+    ...contractAmounts(terms, product.market),
+    bankNo: account?.masked ?? NO_ACCOUNT,
+    daiDate: paidOn,
+    planDate: terms.instalments.at(-1)?.dueOn ?? '',
+    userAddress: maskAddress(person.address),
+    contractDate: contractOn,
+    company: lender.company.legalName,
+  }
+  // The text of the day of the contract, whatever took its place later.
+  const template = libraryOn(config, contractOn)[agreementNameOf(product)]
+  return {
+    fields,
+    paper: fill(
+      template,
+      legalFactsOf(lender),
+      fields,
+      ruleTextsOf(product, dayOffOf(product, contractOn), zoneOf(loan)),
+    ),
+    accepted: null,
+    keyFacts: null,
+  }
+}

@@ -1,0 +1,71 @@
+import type { Minor } from '#domain/amount.ts'
+import { plainAmount } from '#domain/amount.ts'
+import type { Day } from '#domain/dates.ts'
+import type { ArrangementQuote } from '#domain/money/arrangement.ts'
+import type { Voice } from '#server/base/http/voice.ts'
+import type { Order } from '#server/loans/orders/orders.ts'
+import { paragraph, section, table } from '#words/legal/block.ts'
+import type { LegalDocument } from '#words/legal/document.ts'
+
+interface Agreed {
+  order: Order
+  day: Day
+  quote: ArrangementQuote
+  /** Who lends. */
+  lender: string
+  /** The house, to whose account alone is paid. */
+  payee: string
+  voice: Voice
+}
+
+/** An arrangement in writing: what is owed by its parts, what is paid when and to whom, and what follows. */
+export function arrangementPaper({ order, day, quote, lender, payee, voice }: Agreed): LegalDocument {
+  const { detail, arrangement } = voice.words
+  const { paper: words } = arrangement
+  const { of, total, parts } = quote
+  const rule = order.loan.product.arrangements?.penalty ?? 'runs'
+  const money = (amount: Minor) => plainAmount(amount, order.currency)
+  // Principal, interest, late interest and costs are named also where they are nothing.
+  const debt: [string, Minor][] = [
+    [detail.principal, of.principal],
+    [detail.interest, of.interest],
+    [words.late, of.penalty],
+    [detail.fee, of.fee],
+    [voice.taxName, of.tax],
+  ]
+  const overdrawn: [string, Minor][] = of.overdrawn > 0n ? [[detail.overdrawn, of.overdrawn]] : []
+  return {
+    id: 'arrangement',
+    language: voice.language,
+    version: day,
+    title: words.title,
+    blocks: [
+      table(
+        words.about,
+        [],
+        [words.loan, order.orderNo],
+        [words.product, order.loan.product.name],
+        [words.lender, lender],
+        [words.day, day],
+      ),
+      section('debt', words.debt),
+      table(words.debt, [], ...[...debt, ...overdrawn].map(([name, amount]) => [name, money(amount)]), [
+        words.total,
+        money(total),
+      ]),
+      section('parts', words.parts),
+      table(
+        words.parts,
+        words.columns,
+        ...parts.map(({ on, amount }, index) => [String(index + 1), on, money(amount)]),
+      ),
+      paragraph(words.rest),
+      section('rules', words.rules),
+      paragraph(arrangement.kept[rule]),
+      paragraph(`${arrangement.broken[rule]} ${voice.dayEnds}`),
+      paragraph(words.early),
+      section('pay', words.howToPay),
+      paragraph(words.payTo(payee)),
+    ],
+  }
+}

@@ -1,0 +1,252 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { loanPlayDelayDetail, loanPlayDetail } from '#contract/money/installment.ts'
+import { loanPayoff } from '#contract/money/payoff.ts'
+import { refusals } from '#contract/refusals.ts'
+import { dayIn } from '#domain/dates.ts'
+import { voiceFor } from '#server/base/http/voice.ts'
+import { sandboxChannels } from '#server/integrations/payments/channels.ts'
+import type { Channel } from '#server/integrations/payments/provider.ts'
+import { channelSections, limitsOf } from '#server/loans/references/offered-channels.ts'
+import { asBorrower, dataOf, loanOf } from '#testing/as-borrower.ts'
+import { lateSince } from '#testing/late-since.ts'
+import { type Person, type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
+
+const DAY_MS = 86_400_000
+
+let server: SandboxServer
+const FIRST_MOMENT = new Date()
+let clock = FIRST_MOMENT
+beforeEach(() => {
+  clock = FIRST_MOMENT
+})
+let ana: Person
+let bruno: Person
+let ravi: Person
+let meera: Person
+
+beforeAll(async () => {
+  server = await startSandbox({ now: () => clock })
+  ana = await server.person('Ana Ejemplo')
+  bruno = await server.person('Bruno Muestra')
+  ravi = await server.person('Ravi Sample')
+  meera = await server.person('Meera Example')
+})
+afterAll(() => server.close())
+
+const planOf = async (person: Person, status: string, product?: string) =>
+  dataOf(await asBorrower(server, person.query)(loanPlayDetail, loanOf(person, status, product)))
+
+const refusalOf = async (
+  entry: typeof loanPlayDetail | typeof loanPlayDelayDetail,
+  person: Person,
+  status: string,
+) => (await asBorrower(server, person.query)(entry, loanOf(person, status))).code
+
+test('the amount is the loan with interest, and the tax on interest and commission, to the cent', async () => {
+  const plan = await planOf(ana, '174')
+  // 3,000.00 for 91 days at 18 % a year is 134.63; 16 % of that and of 300.00 is 69.54.
+  expect(plan.repayAmount).toBe(300000n + 13463n + 6954n)
+  expect(plan.currency).toBe('MXN')
+  expect(plan.detail.slice(0, 2)).toEqual([
+    { text: 'Capital', value: '$3.000.00' },
+    { text: 'Intereses', value: '$134.63' },
+  ])
+})
+
+test('ways to pay stand in sections by kind, each channel with the market’s own names', async () => {
+  const mexican = await planOf(ana, '174')
+  expect(mexican.repayList.map((section) => [section.title, section.list.map((one) => one.payCode)])).toEqual(
+    [
+      // What is free and instant comes first.
+      ['Por transferencia bancaria', ['mx-bank-transfer']],
+      ['En una tienda', ['mx-store-colibri', 'mx-store-nopal']],
+    ],
+  )
+  const indian = await planOf(ravi, '174')
+  expect(indian.repayList.flatMap((section) => section.list.map((one) => one.payCode))).toEqual([
+    'in-upi',
+    'in-bank-transfer',
+    'in-store-marigold',
+  ])
+})
+
+test('every channel says when money arrives, what it charges, how much it takes and how long a reference is good, as its provider has it', async () => {
+  const channels = (await planOf(ravi, '174')).repayList.flatMap(({ list }) => list)
+  const notes = channels.map(({ note }) => note)
+  expect(notes[0]).toBe('Instant · no fee · valid for 1 day · up to ₹100.000.00')
+  // There is a reference of this one, which says until when it is good.
+  expect(notes[2]).toMatch(
+    /^Takes up to 1 working day · fee ₹20.00 · pay by \d{4}-\d\d-\d\d \d\d:\d\d, India time · up to ₹50.000.00$/,
+  )
+  expect(channels[0]?.isFastest).toBe(true)
+  expect(channels[2]?.isFastest).toBe(false)
+})
+
+test('no channel is called the fastest where nobody says that another takes longer', () => {
+  const [first] = sandboxChannels('mx')
+  if (!first) throw new Error('the sandbox has no channel')
+  const { arrives: _arrives, ...silent } = first
+  const fastest = { ...silent, payCode: 'fast', arrives: 'at-once' } as const
+  const marked = (channels: readonly Channel[]) =>
+    channelSections(
+      channels,
+      [],
+      { amountMinor: 100n, isRightAt: () => true },
+      clock,
+      voiceFor('es', 'mx', 'specified'),
+    )
+      .flatMap(({ list }) => list)
+      .filter(({ isFastest }) => isFastest)
+      .map(({ payCode }) => payCode)
+  expect(marked([fastest, silent])).toEqual([])
+  expect(marked([fastest, { ...silent, payCode: 'slow', arrives: 'next-business-day' }])).toEqual(['fast'])
+})
+
+test('a channel of a late loan says until when its reference is good: the amount changes at midnight', async () => {
+  const { repayList } = await planOf(ana, '180')
+  const today = dayIn(clock, 'America/Mexico_City')
+  for (const { note } of repayList.flatMap(({ list }) => list)) {
+    expect(note).toContain(`vence el ${today} 23:59, hora de la Ciudad de México`)
+    expect(note).not.toMatch(/\d d[ií]as/)
+  }
+})
+
+test('a channel of whose speed and fee nobody says anything says nothing of them either', () => {
+  const [upi] = sandboxChannels('in')
+  if (!upi) throw new Error('the sandbox has no UPI')
+  const { arrives, feeMinor, ...silent } = upi
+  expect([arrives, feeMinor]).toEqual(['at-once', 0n])
+  expect(limitsOf(silent, voiceFor('en', 'in', 'specified'))).toBe('valid for 1 day · up to ₹100.000.00')
+})
+
+test('a reference and its bar code stand only beside the channel that has one', async () => {
+  const { repayList } = await planOf(ana, '174')
+  const shown = repayList.flatMap(({ list }) => list).map(({ vCode, BARcodeImg }) => [vCode, BARcodeImg])
+  const [free, first, ...others] = shown
+  expect(first?.[0]).toMatch(/^\d{14}$/)
+  expect(first?.[1]).toMatch(/^data:image\/svg\+xml,/)
+  expect([free, ...others]).toEqual([
+    ['', ''],
+    ['', ''],
+  ])
+})
+
+test('a channel that does not take so much at once is not offered, and says why', async () => {
+  const storesOf = async () => (await planOf(ana, '180')).repayList[1]?.list.map((one) => one.payCode)
+  expect(await storesOf()).toEqual(['mx-store-colibri', 'mx-store-nopal'])
+  const start = clock
+  // 3 % a day of 3,000.00 for 20 days more is more than the second one's 5,000.00.
+  clock = new Date(start.getTime() + 20 * DAY_MS)
+  expect(await storesOf()).toEqual(['mx-store-colibri'])
+  expect((await planOf(ana, '180')).unavailable).toEqual([
+    {
+      logo: '/brand/channels/store-two.svg',
+      desc: 'Mini Nopal 24',
+      note: 'Recibe como máximo $5.000.00 por pago.',
+    },
+  ])
+  clock = start
+})
+
+test('of three instalments with two paid, only the last is asked for', async () => {
+  for (const [person, product, name] of [
+    [bruno, 'mx-plazos', 'Pago'],
+    [meera, 'in-steps', 'Instalment'],
+  ] as const) {
+    const plan = await planOf(person, '174', product)
+    expect(plan.detail).toContainEqual({ text: name, value: name === 'Pago' ? '3 de 3' : '3 of 3' })
+  }
+})
+
+test('of instalments that are all due, each is asked for and named', async () => {
+  const said = async (person: Person, product: string) =>
+    (await planOf(person, '174', product)).detail.find(({ value }) => / (?:de|of) \d$/.test(value))?.value
+  const start = clock
+  const paula = await server.person('Paula Ejemplo')
+  const leela = await server.person('Leela Sample')
+  clock = new Date(start.getTime() + 200 * DAY_MS)
+  expect(await said(paula, 'mx-repartido')).toBe('2 a 6 de 6')
+  expect(await said(leela, 'in-spread')).toBe('2 to 3 of 3')
+  const { detail, repayDate, instalmentsAsked } = await planOf(paula, '174', 'mx-repartido')
+  expect(detail).toContainEqual({ text: 'El primero venció el', value: repayDate })
+  // How late the box says it is, is true of the first alone.
+  expect(instalmentsAsked).toBe(5)
+  clock = start
+})
+
+test('a penalty stands in the list together with the rule by which it is counted', async () => {
+  const { detail } = await planOf(ana, '180')
+  const { dueOn, days } = lateSince(5, clock)
+  // Among the two rows that are never folded: 3 % of 3,000.00 a day.
+  expect(detail[0]).toEqual({ text: 'Recargos por atraso hasta hoy', value: `$${days * 90}.00` })
+  expect(detail).toContainEqual({
+    text: 'Cómo se calculan los recargos',
+    value: '3% diario del capital sin pagar',
+  })
+  // Nobody can pay by a day that has passed.
+  const { daysLate, repayDate } = await planOf(ana, '180')
+  expect(detail).toContainEqual({ text: 'Venció el', value: repayDate })
+  expect([repayDate, daysLate]).toEqual([dueOn, days])
+  expect((await planOf(ana, '174')).daysLate).toBe(0)
+  // Pages on which something else of a late loan is paid say so, too.
+  const call = asBorrower(server, ana.query)
+  for (const [status, late] of [
+    ['180', days],
+    ['174', 0],
+  ] as const) {
+    const loan = loanOf(ana, status)
+    expect(dataOf(await call(loanPlayDelayDetail, loan)).daysLate).toBe(late)
+    expect(dataOf(await call(loanPayoff, loan)).daysLate).toBe(late)
+  }
+  // 3 % of 12,000.00 for five days.
+  const indian = await planOf(ravi, '180')
+  expect(indian.detail).toContainEqual({ text: 'Late penalty until today', value: '₹1.800.00' })
+})
+
+test('nothing is asked for before the money is out or after the loan is paid', async () => {
+  for (const status of ['21', '110', '151', '170', '999']) {
+    expect([status, await refusalOf(loanPlayDetail, ana, status)]).toEqual([
+      status,
+      refusals['nothing-to-repay'].code,
+    ])
+  }
+  expect(await refusalOf(loanPlayDetail, ana, '200')).toBe(refusals['already-settled'].code)
+})
+
+test('an extension costs its share of the principal and moves the day by a week', async () => {
+  const call = asBorrower(server, ravi.query)
+  const plan = dataOf(await call(loanPlayDetail, loanOf(ravi, '174')))
+  const delay = dataOf(await call(loanPlayDelayDetail, loanOf(ravi, '174')))
+  // 2 % of 12,000.00.
+  expect(delay.delayInfo.delayAmount).toBe(24000n)
+  expect(Date.parse(delay.delayInfo.delayTime) - Date.parse(plan.repayDate)).toBe(7 * DAY_MS)
+  expect(delay.repayPlan.map((row) => [row.title, row.amount])).toEqual([
+    ['Deferral service fee', 24000n],
+    ['Repayment', plan.repayAmount],
+  ])
+  expect(delay.noticeMsg).toContain(
+    `Only this fee of ₹240.00 is due now. Your due date moves to ${delay.delayInfo.delayTime}`,
+  )
+  expect(delay.note).toContain('₹12.000.00 is the principal as before')
+  // Of a loan that is late already, the penalty is said with its day before anybody pays for the other one.
+  const late = dataOf(await call(loanPlayDelayDetail, loanOf(ravi, '180')))
+  expect(late.note).toContain(
+    `Your late penalty of ₹1.800.00 is still to be paid. You pay it with the extended payment, on ${late.delayInfo.delayTime}.`,
+  )
+})
+
+test('an extension is refused where it is not offered', async () => {
+  const code = refusals['extension-not-offered'].code
+  expect(await refusalOf(loanPlayDelayDetail, bruno, '174')).toBe(code)
+  expect(await refusalOf(loanPlayDelayDetail, ana, '21')).toBe(code)
+  expect(await refusalOf(loanPlayDelayDetail, ana, '200')).toBe(refusals['already-settled'].code)
+})
+
+test('somebody else’s loan is unknown on both pages', async () => {
+  const call = asBorrower(server, ana.query)
+  const codes = [
+    (await call(loanPlayDetail, loanOf(ravi, '174'))).code,
+    (await call(loanPlayDelayDetail, loanOf(ravi, '174'))).code,
+  ]
+  expect(codes).toEqual([refusals['unknown-order'].code, refusals['unknown-order'].code])
+})

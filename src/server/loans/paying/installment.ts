@@ -1,0 +1,161 @@
+import { loanPlayDelayDetail, loanPlayDetail } from '#contract/money/installment.ts'
+import { instalmentsAhead, instalmentsAsked, type LoanToday, loanToday } from '#domain/loans/loan-today.ts'
+import { daysLateOf } from '#domain/loans/product.ts'
+import { mayAsk } from '#domain/money/arrangement-request.ts'
+import { type ExtensionRow, owedAfterExtension } from '#domain/money/extension.ts'
+import { mayArrange } from '#domain/money/may-arrange.ts'
+import type { AmountDue } from '#domain/money/repayment.ts'
+import { lateRuleOf, type Voice } from '#server/base/http/voice.ts'
+import { orRefuse } from '#server/call/serve.ts'
+import { nextPartSaid } from '#server/loans/arrangements/arrangement.ts'
+import { disputeSaid } from '#server/loans/orders/loan-notice.ts'
+import type { Order } from '#server/loans/orders/orders.ts'
+import { ownOrder, serveOfOrder, voiceOfLoan } from '#server/loans/orders/own-order.ts'
+import { isStillGiven, toldOnItsWay } from '#server/loans/receiving/on-its-way.ts'
+import { wished } from '#server/loans/receiving/what-to-pay.ts'
+import { channelSections, channelsFor, unavailableFor } from '#server/loans/references/offered-channels.ts'
+import { issuedReferences } from '#server/loans/references/payment-references.ts'
+import { postponingSaid } from './postponing-said.ts'
+
+const repay = serveOfOrder(loanPlayDetail, async (input, context) => {
+  const { tx, now, service } = context
+  const order = await ownOrder(context, input)
+  const { loan } = order
+  const today = loanToday(order, now)
+  const due = orRefuse(today.repayment)
+  const issued = (await issuedReferences(tx, order, 'repay')).filter((one) => isStillGiven(one, today))
+  const voice = voiceOfLoan(context, loan)
+  const channels = channelsFor(service.payments, loan.product.market, due.total)
+  return {
+    repayAmount: due.total,
+    productName: loan.product.name,
+    repayDate: due.dueOn,
+    lastMoment: voice.lastMoment(due.dueOn),
+    productLogo: order.productLogo,
+    detail: detailRows(today, due, voice),
+    repayList: channelSections(
+      channels,
+      issued,
+      wished('repay', order, due.total, today.day),
+      now,
+      voice,
+    ).map((section) => ({
+      ...section,
+      reviewer: section.title,
+    })),
+    noticeMsg: [voice.words.payExactly, disputeSaid(today, voice)].join(' ').trim(),
+    unavailable: unavailableFor(service.payments, loan.product.market, due.total, voice),
+    ...endingToday(today, due),
+    daysLate: due.daysLate,
+    instalmentsAsked: instalmentsAsked(today),
+    allOverdue: instalmentsAhead(today).length === 0,
+    canArrange: mayArrange(today, order.arrangedAlone).ok || mayAsk(today).ok,
+    nextPart: nextPartSaid(today, voice),
+    onItsWay: toldOnItsWay(today, service.payments, voice),
+    currency: order.currency,
+  }
+})
+
+const extend = serveOfOrder(loanPlayDelayDetail, async (input, context) => {
+  const { tx, now, service } = context
+  const order = await ownOrder(context, input)
+  const { loan } = order
+  const today = loanToday(order, now)
+  const plan = orRefuse(today.extension())
+  const issued = (await issuedReferences(tx, order, 'extend')).filter((one) => isStillGiven(one, today))
+  const voice = voiceOfLoan(context, loan)
+  const { extension } = voice.words
+  const channels = channelsFor(service.payments, loan.product.market, plan.fee)
+  return {
+    productLogo: order.productLogo,
+    productName: loan.product.name,
+    delayInfo: {
+      reviewer: extension.reviewer(plan.days),
+      delayAmount: plan.fee,
+      delayTime: plan.dueOn,
+      lastMoment: voice.lastMoment(plan.dueOn),
+    },
+    repayPlan: plan.rows.map((row) => planRow(row, loan.instalments.length, voice)),
+    repayList: channelSections(channels, issued, wished('extend', order, plan.fee, today.day), now, voice),
+    noticeMsg: extension.notice(voice.money(plan.fee), voice.lastMoment(plan.dueOn)),
+    note: [
+      extension.note(voice.money(owedAfterExtension(plan)), voice.money(today.left.principal)),
+      ...(today.left.penalty > 0n
+        ? [extension.penaltyStays(voice.money(today.left.penalty), plan.dueOn)]
+        : []),
+      ...limitsOf(order, voice),
+    ].join(' '),
+    daysLate: today.repayment.ok ? today.repayment.value.daysLate : 0,
+    postponing: postponingSaid(today, voice),
+    unavailable: unavailableFor(service.payments, loan.product.market, plan.fee, voice),
+    onItsWay: toldOnItsWay(today, service.payments, voice),
+    currency: order.currency,
+  }
+})
+
+export const installmentRoutes = [repay, extend]
+
+/** Until how late and how often it can be postponed, before anybody pays for it. */
+function limitsOf({ loan, extensionsBought, extensionsMost }: Order, { words }: Voice): string[] {
+  const rule = loan.product.extension
+  if (rule === null) return []
+  return [words.extension.limits(daysLateOf(rule), extensionsMost, extensionsMost - extensionsBought)]
+}
+
+/** What ends the whole loan today. Where that is what is due anyway, it would only be a second way to say so. */
+function endingToday(today: LoanToday, due: AmountDue) {
+  const payoff = today.payoff()
+  if (!payoff.ok || payoff.value.total === due.total) {
+    return { canPayOff: false, payoffAmount: null, savedAmount: null }
+  }
+  return { canPayOff: true, payoffAmount: payoff.value.total, savedAmount: payoff.value.saved }
+}
+
+// The screen folds after two rows, so the two that everybody asks for come first.
+function detailRows({ loan, day, unpaid }: LoanToday, due: AmountDue, voice: Voice) {
+  const { words, money, taxName } = voice
+  const { detail } = words
+  const [next] = unpaid
+  // All that is asked for, and not the oldest one alone.
+  const last = unpaid.findLast(({ dueOn }) => dueOn <= day) ?? next
+  const wasDue = next === last ? detail.wasDue : detail.firstWasDue
+  const count = loan.instalments.length
+  const part = (text: string, amount: bigint) => (amount > 0n ? [{ text, value: money(amount) }] : [])
+  const late = due.daysLate > 0 ? [{ text: detail.daysLate, value: String(due.daysLate) }] : []
+  return [
+    // What being late costs is never folded away.
+    ...part(detail.penalty, due.penalty),
+    ...late,
+    ...part(detail.principal, due.principal),
+    ...part(detail.interest, due.interest),
+    ...part(detail.fee, due.fee),
+    ...part(taxName, due.tax),
+    ...part(detail.overdrawn, due.overdrawn),
+    ...(due.penalty > 0n ? [{ text: detail.penaltyRule, value: lateRuleOf(loan.product, voice) }] : []),
+    ...(next && last && count > 1
+      ? [
+          {
+            text: detail.instalment,
+            value:
+              next === last
+                ? detail.instalmentOf(next.number, count)
+                : detail.instalmentsOf(next.number, last.number, count),
+          },
+        ]
+      : []),
+    due.daysLate > 0
+      ? { text: wasDue, value: due.dueOn }
+      : { text: detail.payBy, value: voice.lastMoment(due.dueOn) },
+  ]
+}
+
+function planRow({ kind, amount, dueOn, instalment }: ExtensionRow, count: number, { words }: Voice) {
+  const { extension } = words
+  if (instalment !== null) {
+    const title = extension.instalment(instalment.number, count)
+    return { title, amount, remark: extension.wasDue(instalment.wasDueOn), time: dueOn }
+  }
+  return kind === 'fee'
+    ? { title: extension.fee, amount, remark: extension.feeRemark, time: dueOn }
+    : { title: extension.penalty, amount, remark: extension.penaltyRemark, time: dueOn }
+}

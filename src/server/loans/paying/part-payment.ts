@@ -1,0 +1,107 @@
+import { partPayment } from '#contract/money/part-payment.ts'
+import { refusalAnswer } from '#contract/refusals.ts'
+import type { Minor } from '#domain/amount.ts'
+import type { Day } from '#domain/dates.ts'
+import { type LoanToday, loanToday } from '#domain/loans/loan-today.ts'
+import { type PartQuote, type PartRange, partChoices, partOn, partRange } from '#domain/money/part-payment.ts'
+import type { Voice } from '#server/base/http/voice.ts'
+import { orRefuse } from '#server/call/serve.ts'
+import { disputeSaid } from '#server/loans/orders/loan-notice.ts'
+import { ownOrder, serveOfOrder, voiceOfLoan } from '#server/loans/orders/own-order.ts'
+import { isStillGiven, REQUEST_TYPES, toldOnItsWay } from '#server/loans/receiving/on-its-way.ts'
+import { wished } from '#server/loans/receiving/what-to-pay.ts'
+import { channelSections, channelsFor, unavailableFor } from '#server/loans/references/offered-channels.ts'
+import { issuedReferences } from '#server/loans/references/payment-references.ts'
+
+const part = serveOfOrder(partPayment, async (input, context) => {
+  const { tx, now, service } = context
+  const order = await ownOrder(context, input)
+  const { product } = order.loan
+  const voice = voiceOfLoan(context, order.loan)
+  const today = loanToday(order, now)
+  const due = orRefuse(today.repayment)
+  const range = partRange(today)
+  const amount = input.amount ?? null
+  const asked = amount === null ? null : partOn(today, amount)
+  const quote = asked?.ok ? asked.value : null
+  // Two references over one amount for the same debt would be one too many.
+  const purpose = quote?.amount === due.total ? 'repay' : 'part'
+  const issued = quote
+    ? (await issuedReferences(tx, order, purpose)).filter((one) => isStillGiven(one, today))
+    : []
+  const channels = quote ? channelsFor(service.payments, product.market, quote.amount) : []
+  return {
+    productLogo: order.productLogo,
+    productName: product.name,
+    leastAmount: range?.least ?? null,
+    mostAmount: range?.most ?? null,
+    dueAmount: due.total,
+    payBy: voice.lastMoment(due.dueOn),
+    daysLate: due.daysLate,
+    choices: partChoices(today).map(({ amount, instalments }) => ({
+      text: voice.words.part.oldest(instalments),
+      amount,
+    })),
+    problem: problemOf(today, range, amount, voice),
+    quote: quote && {
+      amount: quote.amount,
+      requestType: REQUEST_TYPES[purpose],
+      owedAmount: today.left.total,
+      leftAmount: quote.left,
+      detail: detailRows(quote, voice),
+      next: nextSaid(quote, today.day, voice),
+      cost: costSaid(quote, today, voice),
+    },
+    repayList: quote
+      ? channelSections(channels, issued, wished(purpose, order, quote.amount, today.day), now, voice)
+      : [],
+    unavailable: quote ? unavailableFor(service.payments, product.market, quote.amount, voice) : [],
+    onItsWay: toldOnItsWay(today, service.payments, voice),
+    currency: order.currency,
+  }
+})
+
+export const partPaymentRoutes = [part]
+
+function problemOf(today: LoanToday, range: PartRange | null, amount: Minor | null, voice: Voice): string {
+  const { words, money, language } = voice
+  if (range === null) {
+    const payoff = today.payoff()
+    return !payoff.ok && payoff.refusal === 'payoff-not-needed'
+      ? refusalAnswer('payoff-not-needed', language).message
+      : words.part.notInParts
+  }
+  if (amount === null || (amount >= range.least && amount <= range.most)) return ''
+  return amount < range.least
+    ? words.part.tooLittle(money(range.least))
+    : words.part.tooMuch(money(range.most))
+}
+
+function detailRows({ pays }: PartQuote, { words, money, taxName }: Voice) {
+  const { detail } = words
+  const rows = [
+    [detail.penalty, pays.penalty],
+    [detail.principal, pays.principal],
+    [detail.interest, pays.interest],
+    [detail.fee, pays.fee],
+    [taxName, pays.tax],
+    [detail.overdrawn, pays.overdrawn],
+  ] as const
+  return rows.filter(([, amount]) => amount > 0n).map(([text, amount]) => ({ text, value: money(amount) }))
+}
+
+/** What is due after it: at once, where more has come due than it pays. */
+function nextSaid({ due }: PartQuote, day: Day, { words, money, lastMoment }: Voice): string {
+  const { stillDue, nextDue } = words.part
+  return due.dueOn < day ? stillDue(money(due.total)) : nextDue(money(due.total), lastMoment(due.dueOn))
+}
+
+/** What the rest costs. Nobody knows how long a dispute lasts. */
+function costSaid({ costs: [soon, later] }: PartQuote, today: LoanToday, voice: Voice): string {
+  const { costsNothing, costs, costsMore } = voice.words.part
+  if (today.isDisputed) return disputeSaid(today, voice)
+  if (later.penalty === 0n) return costsNothing(voice.lastMoment(later.on))
+  const first = soon.penalty > 0n ? soon : later
+  const said = costs(first.on, voice.money(first.penalty))
+  return later.penalty > first.penalty ? `${said} ${costsMore(later.on, voice.money(later.penalty))}` : said
+}

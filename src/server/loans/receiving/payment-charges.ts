@@ -1,0 +1,42 @@
+import { statement, type Transaction } from '#server/base/database/database.ts'
+import { type RecordedEvent, recordedEvent } from './payment-events.ts'
+
+const claim = statement<unknown, [string, string, string]>(
+  'claim-charge',
+  'INSERT INTO payment_charges (provider, charge, event_id) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING',
+)
+
+const claimed = statement<{ eventId: string }, [string, string]>(
+  'claimed-charge',
+  'SELECT event_id AS "eventId" FROM payment_charges WHERE provider = $1 AND charge = $2',
+)
+
+/** The event that tells of a charge, if one does: its reference is the one on which it was paid. */
+export async function tellerOfCharge(
+  tx: Transaction,
+  provider: string,
+  charge: string,
+): Promise<RecordedEvent | undefined> {
+  const teller = await tx.row(claimed, [provider, charge])
+  return teller && recordedEvent(tx, provider, teller.eventId)
+}
+
+/** Makes an event the one that tells of its charge; resolves with the one that does so already, if another one does. */
+export async function claimCharge(
+  tx: Transaction,
+  provider: string,
+  charge: string,
+  id: string,
+): Promise<string | undefined> {
+  if ((await tx.run(claim, [provider, charge, id])) === 1) return undefined
+  return (await tx.one(claimed, [provider, charge])).eventId
+}
+
+const reclaim = statement<unknown, [string, string, string]>(
+  'move-charge',
+  'UPDATE payment_charges SET event_id = $3 WHERE provider = $1 AND charge = $2',
+)
+
+/** Makes another event the one that tells of a charge, because the one that did so was never booked. */
+export const moveCharge = (tx: Transaction, provider: string, charge: string, id: string): Promise<number> =>
+  tx.run(reclaim, [provider, charge, id])

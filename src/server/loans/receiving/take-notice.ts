@@ -1,0 +1,247 @@
+import type { Minor } from '#domain/amount.ts'
+import { dayIn } from '#domain/dates.ts'
+import { zoneOf } from '#domain/loans/loan-zone.ts'
+import { sawBefore } from '#domain/money/on-its-way.ts'
+import { acceptPayment, countsFrom, moveReference } from '#domain/money/payment-reference.ts'
+import { implausible } from '#domain/money/plausible.ts'
+import type { Received } from '#domain/money/receive.ts'
+import type { Transaction } from '#server/base/database/database.ts'
+import { CARD_PROVIDER } from '#server/integrations/cards/card-acquirer.ts'
+import type { PaymentEvent } from '#server/integrations/payments/provider.ts'
+import { ownerOfCharge } from '#server/loans/cards/card-payments.ts'
+import { answerFoundSince } from '#server/loans/claims/claim-rows.ts'
+import { disbursementOf } from '#server/loans/ledger/postings.ts'
+import { holdEvent, recordOnce } from '#server/loans/ledger/record-once.ts'
+import { tellOfUnmatched } from '#server/loans/ledger/tell-of-money.ts'
+import { lockKnownOrder, type Order } from '#server/loans/orders/orders.ts'
+import {
+  knownReference,
+  lockCharge,
+  lockReference,
+  ownerOfReference,
+  type StoredReference,
+  updateReference,
+} from '#server/loans/references/payment-references.ts'
+import { saidBefore } from '#server/loans/references/said-of-reference.ts'
+import { takeRestored } from '#server/loans/reversing/take-restored.ts'
+import { takeReversal, takeWaitingReversals } from '#server/loans/reversing/take-reversal.ts'
+import type { Borrower } from '#server/people/borrowers/borrowers.ts'
+import type { MovedNothing } from './event-outcomes.ts'
+import { foundOn, giveFound, takeUnmatched } from './nobodys-events.ts'
+import { claimCharge, tellerOfCharge } from './payment-charges.ts'
+import {
+  correctEvent,
+  happenedWhenHeard,
+  keepReceived,
+  type RecordedEvent,
+  recordedEvent,
+  updateOutcome,
+} from './payment-events.ts'
+import { receiveMoney } from './receive.ts'
+
+/** What came of a provider's notice, in the words in which it is answered. */
+export type NoticeResult =
+  | { outcome: MovedNothing }
+  | { outcome: Received['effect']; arrived: Received['arrived']; amount: Received['amount'] }
+
+/** Does what a provider's notice asks for, once: the event's own row is what a repeated one stumbles over. */
+export async function takeNotice(
+  tx: Transaction,
+  provider: string,
+  told: PaymentEvent,
+  now: Date,
+): Promise<NoticeResult> {
+  // An answer with this very reference may be on its way into the database; one of the two finds the other.
+  // So may a payment of the charge that a reversal names.
+  if (told.charge) await lockCharge(tx, provider, told.charge)
+  const event = await named(tx, provider, told)
+  const whose = await lockReference(tx, provider, event.reference)
+  const owner = await ownerOf(tx, provider, event, whose)
+  const said = await recordOnce(tx, provider, event, owner, now)
+  if (said !== 'new') return { outcome: said }
+  // Money without a home stays on record: its reference may come a moment later, or a person finds out whose it is.
+  if (owner) return take(tx, provider, recordedNow(event, owner.id, now), owner, now)
+  await tellOfUnmatched(tx, provider, event, now)
+  return { outcome: 'unmatched' }
+}
+
+/** Whose money it is: a card's charge has no reference. */
+const ownerOf = (
+  tx: Transaction,
+  provider: string,
+  { charge, reference }: PaymentEvent,
+  whose: string | undefined,
+) =>
+  provider === CARD_PROVIDER && charge
+    ? ownerOfCharge(tx, charge)
+    : ownerOfReference(tx, provider, reference, whose)
+
+/**
+ * A reversal, or its end, is of its charge, wherever that was booked, and may name nothing else; the reference is known since
+ * its payment. Without a charge it is of the money that was told on its reference, also where that was mistyped.
+ */
+async function named(tx: Transaction, provider: string, event: PaymentEvent): Promise<PaymentEvent> {
+  if (event.kind !== 'reversed' && event.kind !== 'restored') return event
+  // The one on which it was paid, and not one that another notice has named with it since.
+  const teller = event.charge && (await tellerOfCharge(tx, provider, event.charge))
+  if (teller) return { ...event, reference: teller.reference }
+  // Whoever finds the money at this moment is waited for.
+  const whose = await lockReference(tx, provider, event.reference)
+  const found = whose === undefined ? await foundOn(tx, provider, event.reference) : undefined
+  return { ...event, ...(found && { reference: found }) }
+}
+
+const recordedNow = (event: PaymentEvent, borrowerId: string, now: Date): RecordedEvent => ({
+  ...event,
+  borrowerId,
+  outcome: 'unmatched',
+  receivedAt: now,
+})
+
+/** Does what a provider told of a reference before it answered with it. */
+export async function takeEarlyNotices(
+  tx: Transaction,
+  borrower: Borrower,
+  { provider, reference, orderNo }: StoredReference,
+  now: Date,
+): Promise<void> {
+  const owner = { ...borrower, orderNo }
+  for (const event of await takeUnmatched(tx, provider, reference, owner.id)) {
+    // A payment takes the reversals with it that came before it.
+    const { outcome } = await recordedEvent(tx, provider, event.id)
+    if (outcome === 'unmatched') await take(tx, provider, event, owner, now)
+  }
+}
+
+/**
+ * Takes money of nobody's for the reference that it was meant for, as if its notice had named that one. Undefined where it
+ * is somebody's by now. The name of the reference that was told is locked, and its charge's.
+ */
+export async function takeFound(
+  tx: Transaction,
+  provider: string,
+  id: string,
+  { reference, orderNo }: StoredReference,
+  owner: Borrower,
+  now: Date,
+): Promise<NoticeResult | undefined> {
+  const event = await giveFound(tx, provider, id, reference, owner.id)
+  return event && take(tx, provider, event, { ...owner, orderNo }, now, true)
+}
+
+async function take(
+  tx: Transaction,
+  provider: string,
+  event: RecordedEvent,
+  owner: Borrower & { orderNo: string },
+  now: Date,
+  wasFound = false,
+): Promise<NoticeResult> {
+  const order = await lockKnownOrder(tx, owner, owner.orderNo)
+  if (event.kind === 'reversed') return { outcome: await takeReversal(tx, provider, event, owner, now) }
+  if (event.kind === 'restored') return { outcome: await takeRestored(tx, provider, event, owner, now) }
+  // Read under the lock: a new reference may just have replaced it.
+  const reference = await knownReference(tx, owner.id, provider, event.reference)
+  if (event.kind !== 'paid') {
+    const outcome = await moveOnly(tx, reference, event.kind)
+    // How money met its reference is decided when it is seen: the reference may be replaced before it is here.
+    // A moment that cannot be right is the one at which we heard of it: nothing counts as paid in 1970.
+    if (implausible(order, 1n, event.at, now) !== null) await happenedWhenHeard(tx, provider, event)
+    const arrived = event.kind === 'seen' ? arrivedAt(reference, event, now) : null
+    await updateOutcome(tx, provider, event, outcome, arrived)
+    return { outcome }
+  }
+  const why = implausible(order, event.amountMinor, event.at, now, reference.amountMinor)
+  if (why !== null) return { outcome: await holdEvent(tx, provider, event, order, why, now) }
+  return book(tx, provider, event, { order, reference, owner, wasFound }, now)
+}
+
+interface Home {
+  order: Order
+  reference: StoredReference
+  owner: Borrower & { orderNo: string }
+  wasFound: boolean
+}
+
+/**
+ * Books money that a person has looked at, although its notice cannot be true as it stands; with what its provider has said
+ * of it since under the same event, where it has corrected it. Undefined where it was booked before.
+ */
+export async function bookHeld(
+  tx: Transaction,
+  provider: string,
+  eventId: string,
+  corrected: { amountMinor: Minor; at: Date; receivedAt: Date } | null,
+  now: Date,
+): Promise<NoticeResult | undefined> {
+  const { charge, reference: named } = await recordedEvent(tx, provider, eventId)
+  if (charge) await lockCharge(tx, provider, charge)
+  const whose = await lockReference(tx, provider, named)
+  // Read under the locks: its provider may just have told of it anew.
+  const { outcome, ...recorded } = await recordedEvent(tx, provider, eventId)
+  const event = { ...recorded, outcome, ...corrected }
+  const owner = await ownerOfReference(tx, provider, event.reference, whose)
+  // Told under another event since, its charge is that one's to be booked.
+  const told = charge ? await claimCharge(tx, provider, charge, eventId) : undefined
+  if (told !== undefined && told !== eventId) return undefined
+  const isFree = outcome === 'held' || (corrected !== null && outcome === 'dismissed')
+  if (!isFree || !owner) return undefined
+  if (corrected) await correctEvent(tx, provider, event)
+  const order = await lockKnownOrder(tx, owner, owner.orderNo)
+  const reference = await knownReference(tx, owner.id, provider, event.reference)
+  const why = implausible(order, 1n, event.at, event.receivedAt)
+  // A moment that cannot be right is the one at which we heard of it.
+  return book(
+    tx,
+    provider,
+    why === null ? event : { ...event, at: event.receivedAt },
+    { order, reference, owner, wasFound: true },
+    now,
+  )
+}
+
+async function book(
+  tx: Transaction,
+  provider: string,
+  event: RecordedEvent,
+  { order, reference, owner, wasFound }: Home,
+  now: Date,
+): Promise<NoticeResult> {
+  const { id, amountMinor, charge } = event
+  const seen = sawBefore({ amount: amountMinor, charge: charge ?? null }, await saidBefore(tx, reference))
+  const disbursedAt = await disbursementOf(tx, order)
+  // Within what clocks differ by, money that was paid before the loan was paid out was paid with it.
+  const told = countsFrom(reference, earliest(event.at, seen?.at ?? now, now))
+  const paidAt = latest(told, disbursedAt ?? told)
+  const inTime = seen?.arrived === 'in-time'
+  const arrival = { amountMinor, paidAt, event: { source: provider, id }, reference, inTime, wasFound }
+  const received = await receiveMoney(tx, order, arrival, now)
+  await keepReceived(tx, provider, event, received, paidAt)
+  const timeZone = zoneOf(order.loan)
+  const names = { reference: event.toldReference ?? event.reference, charge: event.charge ?? '' }
+  const money = { provider, id, amount: amountMinor, paidOn: dayIn(event.at, timeZone), ...names }
+  await answerFoundSince(tx, order, money, now)
+  await takeWaitingReversals(tx, provider, event, owner, now)
+  return { outcome: received.effect, arrived: received.arrived, amount: received.amount }
+}
+
+const arrivedAt = (reference: StoredReference, { amountMinor, at }: PaymentEvent, now: Date) =>
+  acceptPayment({ ...reference, amount: reference.amountMinor }, amountMinor, earliest(at, now)).arrived
+
+/** A provider's clock may be ahead of ours, and nothing is paid in the future. */
+const earliest = (...moments: readonly Date[]) => new Date(Math.min(...moments.map((at) => at.getTime())))
+
+const latest = (...moments: readonly Date[]) => new Date(Math.max(...moments.map((at) => at.getTime())))
+
+/** Money on its way moves nothing yet, and the borrower is told that it was seen; a try that failed moves nothing at all. */
+async function moveOnly(
+  tx: Transaction,
+  reference: StoredReference,
+  kind: 'seen' | 'failed' | 'expired' | 'canceled',
+): Promise<MovedNothing> {
+  if (kind === 'seen' || kind === 'failed') return kind
+  const move = moveReference(reference.state, kind)
+  if (!move.ok) return 'ignored'
+  await updateReference(tx, reference, move.value)
+  return kind
+}

@@ -1,0 +1,49 @@
+import { type Day, daysBetween } from '#domain/dates.ts'
+import type { Database } from '#server/base/database/database.ts'
+import { progressLine } from '#server/base/database/progress.ts'
+import type { PaymentProvider } from '#server/integrations/payments/provider.ts'
+import { type DayFound, reconcile } from './reconcile.ts'
+import { dayLine, isClean } from './reconciled-words.ts'
+
+/** What comparing works with: `say` prints a line for whoever runs it. */
+interface Comparing {
+  database: Pick<Database, 'transaction'>
+  now(): Date
+  isStopped(): boolean
+  say(line: string): void
+}
+
+/**
+ * Compares one provider after the other with the books, and says how many days are left. One that does not answer keeps nobody from the others, and a line
+ * says from which day to go on with it. Resolves with whether nobody has to look at anything.
+ */
+export async function reconcileAll(
+  { say, ...work }: Comparing,
+  providers: readonly Pick<PaymentProvider, 'name' | 'listPaid'>[],
+  wish: { from: Day; to: Day },
+): Promise<boolean> {
+  let isWell = true
+  const total = daysBetween(wish.from, wish.to) + 1
+  for (const { name, listPaid } of providers) {
+    if (!listPaid) {
+      say(`${name} does not list what was paid: nothing to compare with.`)
+      continue
+    }
+    const startedAt = work.now().getTime()
+    let done = 0
+    const told = (found: DayFound) => {
+      done += 1
+      const soFar = progressLine({ done, total }, work.now().getTime() - startedAt)
+      say(total === 1 ? dayLine(name, found) : `${dayLine(name, found)} [${soFar}]`)
+      isWell &&= isClean(found)
+    }
+    const left = work.isStopped()
+      ? { from: wish.from, trouble: null }
+      : await reconcile({ ...work, provider: { name, listPaid }, told }, wish)
+    if (left === null) continue
+    isWell = false
+    const why = left.trouble === null ? 'Stopped' : `No answer: ${left.trouble.message}`
+    say(`${why}. Go on with: npm run reconcile -- --provider ${name} --from ${left.from} --to ${wish.to}`)
+  }
+  return isWell
+}

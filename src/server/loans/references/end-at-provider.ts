@@ -1,0 +1,111 @@
+import * as z from 'zod/mini'
+import { ProviderFailure } from '#server/base/http/provider-failure.ts'
+import { sweepFailures } from '#server/base/observability/counters.ts'
+import type { Queue } from '#server/call/jobs/job.ts'
+import type { Service } from '#server/call/service.ts'
+import type { PaymentProvider } from '#server/integrations/payments/provider.ts'
+import { type Due, finishDue, isKindDue, postponeDue } from '#server/outbox/messages/outbox.ts'
+import { dueOfProvider } from './due-of-provider.ts'
+import { ENDED_REFERENCE, isToEnd } from './end-reference.ts'
+import { findReference, type StoredReference } from './payment-references.ts'
+import { saidBefore } from './said-of-reference.ts'
+
+type Ending = Pick<Service, 'database' | 'payments' | 'log' | 'now'>
+
+/** The first pause is longer than an answer takes, so that two replicas do not ask at once. */
+const PAUSE_FIRST_MS = 60_000
+const PAUSE_LAST_MS = 3_600_000
+/** More doublings reach the last pause anyway. */
+const DOUBLINGS_MAX = 10
+
+const ended = z.object({ borrowerId: z.string(), provider: z.string(), reference: z.string() })
+
+/** How many lanes one provider has at most, so that one that says nothing leaves room for the others. */
+const LANES_OF_ONE = 2
+
+/** Has providers end references. A slow provider holds up no money: the queue uses other connections. */
+export const endedReferencesQueue: Queue = {
+  name: ENDED_REFERENCE,
+  isDue: isKindDue([ENDED_REFERENCE]),
+  take(service) {
+    const asked: string[] = []
+    return (taken) => endOne(service, asked, taken)
+  },
+  capacity: 'ordinary',
+}
+
+/**
+ * Asks for one reference to be ended, outside of any transaction; false when none is due. It is asked at least once: the
+ * next time is written down before. Nobody asks once the reference has ended by itself. `asked` names whoever is being
+ * asked just now, once for each lane.
+ */
+async function endOne(service: Ending, asked: string[], taken: () => void): Promise<boolean> {
+  const { database, log } = service
+  const now = service.now()
+  const found = await takeDue(service, asked, now)
+  if (found === undefined) return false
+  if (found === 'nothing-to-end') {
+    taken()
+    return true
+  }
+  const { due, reference, provider, cancel } = found
+  asked.push(provider)
+  taken()
+  try {
+    const answer = await cancel(reference)
+    await database.transaction((tx) => finishDue(tx, due, now))
+    // Paid, or ended before: no failure, and money that comes is booked.
+    if (answer === 'not-ended') log.info({ provider }, 'a payment provider did not end a reference')
+  } catch (error) {
+    const trouble = error instanceof ProviderFailure ? error.trouble : nameOf(error)
+    const detail = error instanceof ProviderFailure ? error.detail : ''
+    sweepFailures.inc({ work: ENDED_REFERENCE })
+    log.warn(
+      { provider, trouble, detail, attempts: due.attempts + 1 },
+      'a payment provider was not heard to end a reference',
+    )
+  } finally {
+    asked.splice(asked.indexOf(provider), 1)
+  }
+  return true
+}
+
+const nameOf = (error: unknown) => (error instanceof Error ? error.name : typeof error)
+
+/** Who has as many lanes as one may have. */
+const busyIn = (asked: readonly string[]) =>
+  [...new Set(asked)].filter((name) => asked.filter((one) => one === name).length >= LANES_OF_ONE)
+
+interface ToEnd {
+  due: Due
+  reference: StoredReference
+  provider: string
+  cancel: NonNullable<PaymentProvider['cancel']>
+}
+
+/** The oldest one, put off for as long as it has failed before. */
+async function takeDue(
+  { database, payments }: Ending,
+  asked: readonly string[],
+  now: Date,
+): Promise<ToEnd | 'nothing-to-end' | undefined> {
+  return database.transaction(async (tx) => {
+    const due = await dueOfProvider(tx, ENDED_REFERENCE, busyIn(asked), now)
+    if (!due) return undefined
+    const { borrowerId, provider, reference: number } = z.parse(ended, due.payload)
+    const reference = await findReference(tx, borrowerId, provider, number)
+    const there = payments.named(provider)
+    // Once its provider has told of it, money is on its way or here, or it has ended: that is not to be disturbed.
+    // A try that failed is none of that: the next one would be taken.
+    const isUntold = (await saidBefore(tx, { borrowerId, provider, reference: number })).every(
+      ({ kind }) => kind === 'failed',
+    )
+    if (!there?.cancel || !reference || !isToEnd(reference, now) || !isUntold) {
+      await finishDue(tx, due, now)
+      return 'nothing-to-end'
+    }
+    const pause = Math.min(PAUSE_LAST_MS, PAUSE_FIRST_MS * 2 ** Math.min(due.attempts, DOUBLINGS_MAX))
+    await postponeDue(tx, due, new Date(now.getTime() + pause), 'unanswered')
+    return { due, reference, provider, cancel: there.cancel.bind(there) }
+  })
+}

@@ -1,0 +1,247 @@
+import type { Currency, Minor } from '#domain/amount.ts'
+import type { ReferenceState } from '#domain/money/payment-reference.ts'
+import type { Purpose } from '#domain/money/same-debt.ts'
+import { statement, type Transaction } from '#server/base/database/database.ts'
+import { giveName, lockName, ownerOfName } from '#server/base/database/owners.ts'
+import type { Order } from '#server/loans/orders/orders.ts'
+import type { Borrower } from '#server/people/borrowers/borrowers.ts'
+
+export type { Purpose } from '#domain/money/same-debt.ts'
+
+/** A number that a borrower shows at a store or types into a bank's page. */
+export interface StoredReference {
+  reference: string
+  borrowerId: string
+  orderNo: string
+  purpose: Purpose
+  channel: string
+  amountMinor: Minor
+  currency: Currency
+  state: ReferenceState
+  issuedAt: Date
+  expiresAt: Date
+  provider: string
+  providerOrderId: string
+  /** What a drawn code holds. */
+  codeText: string
+  /** Which one it is to postpone, if it is for an extension. */
+  instalment: number | null
+}
+
+const COLUMNS = `r.reference, r.borrower_id AS "borrowerId", r.order_no AS "orderNo", r.purpose, r.channel, r.amount_minor AS "amountMinor", r.currency,
+  r.state, r.issued_at AS "issuedAt", r.expires_at AS "expiresAt", r.provider,
+  r.provider_order_id AS "providerOrderId", r.provider_data ->> 'codeText' AS "codeText", r.instalment`
+
+const issued = statement<StoredReference, [string, string, Purpose]>(
+  'issued-references',
+  `SELECT ${COLUMNS} FROM payment_references r
+   WHERE r.order_no = $1 AND r.borrower_id = $2 AND r.purpose = $3 AND r.state = 'issued'`,
+)
+
+/** The references of an order that nobody has paid, replaced or canceled; their time may have passed. */
+export function issuedReferences(
+  tx: Transaction,
+  order: Order,
+  purpose: Purpose,
+): Promise<StoredReference[]> {
+  return tx.rows(issued, [order.orderNo, order.borrowerId, purpose])
+}
+
+const open = statement<StoredReference, [string, string]>(
+  'open-references',
+  `SELECT ${COLUMNS} FROM payment_references r
+   WHERE r.order_no = $1 AND r.borrower_id = $2 AND r.state = 'issued' ORDER BY r.issued_at, r.reference`,
+)
+
+/** The same for every purpose. */
+export function openReferences(tx: Transaction, order: Order): Promise<StoredReference[]> {
+  return tx.rows(open, [order.orderNo, order.borrowerId])
+}
+
+const ofProvider = statement<StoredReference, [string, string, string]>(
+  'references-of-provider',
+  `SELECT ${COLUMNS} FROM payment_references r
+   WHERE r.order_no = $1 AND r.borrower_id = $2 AND r.provider = $3 ORDER BY r.issued_at DESC, r.reference LIMIT 50`,
+)
+
+/** The newest references of an order by one provider, whatever became of them. */
+export const referencesOf = (
+  tx: Transaction,
+  { orderNo, borrowerId }: Pick<Order, 'orderNo' | 'borrowerId'>,
+  provider: string,
+): Promise<StoredReference[]> => tx.rows(ofProvider, [orderNo, borrowerId, provider])
+
+// Two of the same moment come about only when one has replaced the other.
+const newest = statement<StoredReference, [string, string, Purpose, string]>(
+  'newest-reference',
+  `SELECT ${COLUMNS} FROM payment_references r
+   WHERE r.order_no = $1 AND r.borrower_id = $2 AND r.purpose = $3 AND r.channel = $4
+   ORDER BY r.issued_at DESC, (r.state = 'issued') DESC, (r.state = 'paid') DESC, r.reference LIMIT 1`,
+)
+
+/** The newest reference of an order for one purpose and by one channel, whatever became of it. */
+export function newestReference(
+  tx: Transaction,
+  order: Order,
+  purpose: Purpose,
+  channel: string,
+): Promise<StoredReference | undefined> {
+  return tx.row(newest, [order.orderNo, order.borrowerId, purpose, channel])
+}
+
+const own = statement<StoredReference, [string, string, string]>(
+  'own-reference',
+  `SELECT ${COLUMNS} FROM payment_references r
+   WHERE r.reference = $3 AND r.order_no = $1 AND r.borrower_id = $2 ORDER BY r.issued_at DESC, r.provider LIMIT 1`,
+)
+
+/** The reference of the borrower's order with this number; the newest, should two providers have given the same. */
+export function ownReference(
+  tx: Transaction,
+  order: Order,
+  reference: string,
+): Promise<StoredReference | undefined> {
+  return tx.row(own, [order.orderNo, order.borrowerId, reference])
+}
+
+const find = statement<StoredReference, [string, string, string]>(
+  'find-reference',
+  `SELECT ${COLUMNS} FROM payment_references r WHERE r.borrower_id = $3 AND r.reference = $1 AND r.provider = $2`,
+)
+
+/** A reference that this provider issued to this borrower. */
+export function findReference(
+  tx: Transaction,
+  borrowerId: string,
+  provider: string,
+  reference: string,
+): Promise<StoredReference | undefined> {
+  return tx.row(find, [reference, provider, borrowerId])
+}
+
+/** The same, where it is known to be there: read it after the lock of its order, so that nobody changes it any more. */
+export async function knownReference(
+  tx: Transaction,
+  borrowerId: string,
+  provider: string,
+  reference: string,
+): Promise<StoredReference> {
+  const found = await findReference(tx, borrowerId, provider, reference)
+  if (!found) throw new Error(`the reference ${reference} of ${provider} vanished`)
+  return found
+}
+
+type Owner = Borrower & { orderNo: string }
+
+const OWNER = `SELECT b.id, b.market, b.client_kind AS "clientKind", r.order_no AS "orderNo"
+   FROM payment_references r JOIN borrowers b ON b.id = r.borrower_id
+   WHERE r.reference = $1 AND r.provider = $2`
+
+const owner = statement<Owner, [string, string, string]>(
+  'owner-of-reference',
+  `${OWNER} AND r.borrower_id = $3`,
+)
+// Reads everybody's: for a reference of the release before, which gave it no name.
+const ownerAnywhere = statement<Owner, [string, string]>('owner-of-reference-anywhere', OWNER)
+
+/**
+ * Whose reference it is, and of which order, so that the payment can be booked: a provider knows no borrowers. `whose` is
+ * what its lock said, where it was taken.
+ */
+export async function ownerOfReference(
+  tx: Transaction,
+  provider: string,
+  reference: string,
+  whose?: string,
+): Promise<Owner | undefined> {
+  const id = whose ?? (await ownerOfName(tx, `reference/${provider}/${reference}`))
+  return id === undefined
+    ? tx.row(ownerAnywhere, [reference, provider])
+    : tx.row(owner, [reference, provider, id])
+}
+
+/**
+ * Nobody else says or learns anything about this reference until the transaction ends, also while it is nobody's. Resolves
+ * with the borrower whose it is. To be taken before the lock of its order.
+ */
+export const lockReference = (
+  tx: Transaction,
+  provider: string,
+  reference: string,
+): Promise<string | undefined> => lockName(tx, `reference/${provider}/${reference}`)
+
+/** The same for a charge, whose reversal may come before its payment. */
+export const lockCharge = (tx: Transaction, provider: string, charge: string): Promise<string | undefined> =>
+  lockName(tx, `charge/${provider}/${charge}`)
+
+type ReferenceValues = [
+  ...[string, string, string, Purpose, string, Minor, Currency, ReferenceState, Date, Date],
+  ...[string, string, string, number | null],
+]
+
+const insert = statement<unknown, ReferenceValues>(
+  'insert-reference',
+  `INSERT INTO payment_references (reference, borrower_id, order_no, purpose, channel, amount_minor, currency, state,
+     issued_at, expires_at, provider, provider_order_id, provider_data, instalment)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, jsonb_build_object('codeText', $13::text), $14)`,
+)
+
+/** Keeps a reference that a provider has issued for a locked order, and whose name is locked. */
+export async function insertReference(
+  tx: Transaction,
+  order: Order,
+  {
+    reference,
+    purpose,
+    channel,
+    amountMinor,
+    currency,
+    state,
+    issuedAt,
+    expiresAt,
+    ...rest
+  }: Omit<StoredReference, 'borrowerId'>,
+): Promise<void> {
+  await giveName(tx, `reference/${rest.provider}/${reference}`, order.borrowerId)
+  await tx.run(insert, [
+    reference,
+    order.borrowerId,
+    order.orderNo,
+    purpose,
+    channel,
+    amountMinor,
+    currency,
+    state,
+    issuedAt,
+    expiresAt,
+    rest.provider,
+    rest.providerOrderId,
+    rest.codeText,
+    rest.instalment,
+  ])
+}
+
+/** What a reference is known by: a number, which only its provider gives once. */
+export type ReferenceKey = Pick<StoredReference, 'provider' | 'reference'>
+
+const setState = statement<
+  unknown,
+  [string, string, ReferenceState, ReferenceState, string | null, string | null, string]
+>(
+  'set-reference-state',
+  `UPDATE payment_references SET state = $4, superseded_by_provider = $5, superseded_by = $6
+   WHERE borrower_id = $7 AND provider = $1 AND reference = $2 AND state = $3`,
+)
+
+/** Writes where a reference of a locked order stands now; `supersededBy` is the one that replaces it. */
+export async function updateReference(
+  tx: Transaction,
+  { borrowerId, provider, reference, state }: StoredReference,
+  next: ReferenceState,
+  supersededBy: ReferenceKey | null = null,
+): Promise<void> {
+  const by = [supersededBy?.provider ?? null, supersededBy?.reference ?? null] as const
+  if ((await tx.run(setState, [provider, reference, state, next, ...by, borrowerId])) !== 1) {
+    throw new Error('the reference was changed without the lock of its order')
+  }
+}

@@ -1,0 +1,58 @@
+import type { Minor } from '#domain/amount.ts'
+import type { SaidByProvider } from '#domain/money/on-its-way.ts'
+import type { Received } from '#domain/money/receive.ts'
+import { statement, type Transaction } from '#server/base/database/database.ts'
+import type { PaymentEvent } from '#server/integrations/payments/provider.ts'
+import { NOT_TAKEN } from '#server/loans/receiving/event-outcomes.ts'
+import type { KeptMoney } from '#server/loans/receiving/said-of-money.ts'
+import type { StoredReference } from './payment-references.ts'
+
+/** The reference of a borrower, as its events name it. */
+type OwnReference = Pick<StoredReference, 'borrowerId' | 'provider' | 'reference'>
+
+/** A notice about a reference that was acted on before, and for money that was seen how it met the reference. */
+type SaidBefore = SaidByProvider & { arrived: Received['arrived'] | null }
+
+const before = statement<SaidBefore, [string, string, string]>(
+  'said-before-of-reference',
+  `SELECT kind, amount_minor AS amount, least(occurred_at, received_at) AS at, received_at AS "heardAt", arrived, charge
+   FROM payment_events
+   WHERE borrower_id = $3 AND provider = $1 AND reference = $2 AND outcome NOT IN ('unmatched', ${NOT_TAKEN})
+   ORDER BY received_at, event_id LIMIT 200`,
+)
+
+/** What a provider said of a reference that was acted on, the oldest first: not what waits for its turn. */
+export const saidBefore = (tx: Transaction, { provider, reference, borrowerId }: OwnReference) =>
+  tx.rows(before, [provider, reference, borrowerId])
+
+/**
+ * What a provider told us about a reference: `at` is when it happened, for money the moment at which it counts as paid,
+ * `receivedAt` when we heard of it, which may be days later. Money that is not booked has no `telling` yet.
+ */
+export type ToldEvent = {
+  id: string
+  kind: PaymentEvent['kind']
+  at: Date
+  receivedAt: Date
+  amountMinor: Minor
+} & (KeptMoney | { telling: null })
+
+const told = statement<ToldEvent, [string, string, string]>(
+  'payment-events-of-reference',
+  // A provider's clock may be ahead of ours, and the oldest releases did not keep what it said.
+  `SELECT event_id AS id, kind, amount_minor AS "amountMinor", coalesce(paid_at, least(occurred_at, received_at)) AS at,
+     received_at AS "receivedAt",
+     coalesce(arrived, 'in-time') AS arrived,
+     -- A replica of the release before may still run, and writes only how the money met the debt.
+     coalesce(telling, CASE WHEN outcome IN ('part-paid', 'settled') THEN outcome END) AS telling,
+     coalesce(fee_minor, 0) AS "feeMinor", coalesce(credit_minor, 0) AS "creditMinor", due_on AS "dueOn"
+   FROM payment_events
+   WHERE borrower_id = $3 AND provider = $1 AND reference = $2 AND outcome NOT IN (${NOT_TAKEN})
+   ORDER BY received_at, event_id LIMIT 200`,
+)
+
+/** Everything that a provider told us about a reference and that counts, the oldest first. */
+export const eventsOfReference = (
+  tx: Transaction,
+  { provider, reference, borrowerId }: OwnReference,
+): Promise<ToldEvent[]> => tx.rows(told, [provider, reference, borrowerId])

@@ -1,0 +1,86 @@
+import type { Minor } from '#domain/amount.ts'
+import type { Account, Entry } from '#domain/money/ledger.ts'
+import { type Gone, type Restored, restore } from '#domain/money/restore.ts'
+import { statement, type Transaction } from '#server/base/database/database.ts'
+import { newId } from '#server/base/database/ids.ts'
+import { earlyEnds } from '#server/loans/ledger/early-ends.ts'
+import { appendPostings } from '#server/loans/ledger/ledger.ts'
+import { owingOf } from '#server/loans/ledger/owing.ts'
+import { eventOf } from '#server/loans/ledger/source-event.ts'
+import { tellOfRestored } from '#server/loans/ledger/tell-of-money.ts'
+import { moveInstalments, type Order, updateOrder } from '#server/loans/orders/orders.ts'
+import { endOpenReferences } from '#server/loans/receiving/receive.ts'
+import { eventOfPayment, movesOf, standingPayment } from '#server/loans/receiving/standing-payments.ts'
+import { putOff } from '#server/outbox/messages/outbox.ts'
+import { keepRestored, RESTORED_MESSAGE, type Reversal, reversalsOf } from './reversals.ts'
+
+type Line = { kind: string; account: Account; amount: Minor }
+
+const lines = statement<Line, [string, string, string]>(
+  'postings-of-reversal',
+  `SELECT p.kind, e.account, e.amount_minor AS amount
+   FROM postings p JOIN entries e ON e.borrower_id = p.borrower_id AND e.posting_id = p.id, ${eventOf('p', 'b')}
+   WHERE p.order_no = $1 AND p.borrower_id = $2 AND p.kind IN ('reversal', 'credit-used')
+     AND (b.step = $3 OR (b.source = 'reversal' AND b.event_id = $3))
+   ORDER BY p.id, e.line`,
+)
+
+// Of one moment, what has grown comes before what was waived of it.
+const penalties = statement<{ amount: Minor }, [string, string, Date]>(
+  'penalties-since',
+  `SELECT -e.amount_minor AS amount FROM postings p JOIN entries e ON e.borrower_id = p.borrower_id AND e.posting_id = p.id
+   WHERE p.order_no = $1 AND p.borrower_id = $2 AND p.at > $3 AND e.account = 'income-penalty'
+   ORDER BY p.at, e.amount_minor`,
+)
+
+/** What is left of penalties after what was waived between them: more may be waived than has grown, and takes nothing of what grows later. */
+const standing = (amounts: readonly { amount: Minor }[]): Minor =>
+  amounts.reduce((left, { amount }) => (left + amount > 0n ? left + amount : 0n), 0n)
+
+/**
+ * The one way in which money that was taken back comes again, whoever says so. Asks the domain what follows, and writes all
+ * of that in the caller's transaction. The order is locked; a reversal is restored once.
+ */
+export async function restoreMoney(
+  tx: Transaction,
+  order: Order,
+  reversal: Reversal,
+  source: string,
+  now: Date,
+): Promise<Restored> {
+  const { orderNo, borrowerId } = order
+  const all = await tx.rows(lines, [orderNo, borrowerId, reversal.id])
+  const of = (kind: string): readonly Entry[] => all.filter((line) => line.kind === kind)
+  const { holding, undone } = await earlyEnds(tx, order)
+  const others = (await reversalsOf(tx, order)).filter(
+    ({ id, restoredAt }) => restoredAt === null && id !== reversal.id,
+  )
+  const gone: Gone = {
+    reversal: of('reversal'),
+    creditUsed: of('credit-used'),
+    moved: await movesOf(tx, order, reversal.payment),
+    penaltiesSince: standing(await tx.rows(penalties, [orderNo, borrowerId, reversal.at])),
+    undone,
+    ending:
+      holding === undefined ? null : { payment: holding, ...(await standingPayment(tx, order, holding)) },
+    othersGoneAt: others.map(({ at }) => at),
+  }
+  const again = restore(owingOf(order), gone, now)
+
+  const id = newId(now)
+  // Under the names of the payment and of the end, so that what is left of each is the sum of its postings.
+  const under = async (payment: string) => ({ ...(await eventOfPayment(tx, order, payment)), step: id })
+  const own = [again.restored, ...again.surplus]
+  await appendPostings(tx, order, own, await under(reversal.payment), now)
+  for (const { payment, posting } of again.rebates)
+    await appendPostings(tx, order, [posting], await under(payment), now)
+  await appendPostings(tx, order, again.others, { source: 'restored', id }, now)
+  if (again.instalments) await moveInstalments(tx, order, again.instalments)
+  await updateOrder(tx, order, again.order)
+  await endOpenReferences(tx, order, again.ends, now)
+  await keepRestored(tx, order, reversal, { at: now, by: source, telling: again.telling })
+  const told = { borrowerId, reversalId: reversal.id }
+  await putOff(tx, RESTORED_MESSAGE, told, now, now)
+  await tellOfRestored(tx, order, reversal, again, now)
+  return again
+}

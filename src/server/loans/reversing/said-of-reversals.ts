@@ -1,0 +1,64 @@
+import type { Minor } from '#domain/amount.ts'
+import { dayIn } from '#domain/dates.ts'
+import { zoneOf } from '#domain/loans/loan-zone.ts'
+import type { Voice } from '#server/base/http/voice.ts'
+import type { Order } from '#server/loans/orders/orders.ts'
+import { isCorrection, type Reversal } from './reversals.ts'
+
+/** Money of a payment that went, or that came again after it had gone, and what is said of it. */
+interface Said {
+  kind: 'reversal' | 'restored'
+  at: string
+  amount: Minor
+  text: string
+  /** The money is there again, or this says so. */
+  isOver: boolean
+}
+
+/** What became of money that went again, in the order in which that happened. */
+export function toldOfReversals(
+  reversals: readonly Reversal[],
+  { words, money, clock }: Voice,
+): readonly Said[] {
+  const { back, again } = words.payment
+  const all = reversals.flatMap((one) => {
+    const { amountMinor: amount, restoredAt, restoredTelling } = one
+    const said = (kind: Said['kind'], moment: Date, textAt: (at: string) => string) => {
+      const at = clock(moment)
+      return { moment, said: { kind, at, amount, text: textAt(at), isOver: restoredAt !== null } }
+    }
+    const lead = isCorrection(one.reason) ? back.corrected : back.lead
+    // What followed from money that is there again does not hold any more.
+    const then = restoredAt === null ? ` ${back[one.telling]}` : ''
+    const gone = said('reversal', one.at, (at) => `${lead(money(amount), at)}${then}`)
+    if (restoredAt === null || restoredTelling === null) return [gone]
+    return [
+      gone,
+      said('restored', restoredAt, (at) => `${again.lead(money(amount), at)} ${again[restoredTelling]}`),
+    ]
+  })
+  // What happened at one moment stays in its order.
+  return all.toSorted((a, b) => a.moment.getTime() - b.moment.getTime()).map(({ said }) => said)
+}
+
+/** The same, as one reads it. */
+export const saidOfReversals = (reversals: readonly Reversal[], voice: Voice): string[] =>
+  toldOfReversals(reversals, voice).map(({ text }) => text)
+
+/** When it went, or came again. */
+const lastMoment = ({ at, restoredAt }: Reversal) => (restoredAt ?? at).getTime()
+
+/** What the page of a loan says of the last that happened; empty where nothing was taken back. */
+export function lastReversalSaid(
+  reversals: readonly Reversal[],
+  { loan }: Order,
+  { words, money }: Voice,
+): string {
+  const last = reversals.toSorted((a, b) => lastMoment(a) - lastMoment(b)).at(-1)
+  if (!last) return ''
+  const timeZone = zoneOf(loan)
+  if (last.restoredAt !== null)
+    return words.cameAgain(money(last.amountMinor), dayIn(last.restoredAt, timeZone))
+  const said = isCorrection(last.reason) ? words.corrected : words.takenBack
+  return said(money(last.amountMinor), dayIn(last.at, timeZone))
+}

@@ -1,0 +1,107 @@
+import type { Minor } from '#domain/amount.ts'
+import { dayIn } from '#domain/dates.ts'
+import { zoneOf } from '#domain/loans/loan-zone.ts'
+import { loanAfter } from '#domain/money/loan-after.ts'
+import { amountDue, outstanding } from '#domain/money/repayment.ts'
+import { type TakenBack, takeableOf, takeBack } from '#domain/money/take-back.ts'
+import type { Transaction } from '#server/base/database/database.ts'
+import { newId } from '#server/base/database/ids.ts'
+import { seeReversal } from '#server/base/observability/reversals-seen.ts'
+import { earlyEnds } from '#server/loans/ledger/early-ends.ts'
+import { appendPostings } from '#server/loans/ledger/ledger.ts'
+import { owingOf } from '#server/loans/ledger/owing.ts'
+import { nameOf, type SourceEvent } from '#server/loans/ledger/source-event.ts'
+import { tellOfReversal } from '#server/loans/ledger/tell-of-money.ts'
+import { moveInstalments, type Order, updateOrder } from '#server/loans/orders/orders.ts'
+import { endOpenReferences } from '#server/loans/receiving/receive.ts'
+import { eventOfPayment, standingPayment } from '#server/loans/receiving/standing-payments.ts'
+import { putOff } from '#server/outbox/messages/outbox.ts'
+import { insertReversal, REVERSAL_MESSAGE, type ReversalReason } from './reversals.ts'
+
+/** What is to be taken back, of which payment, and who says so. */
+export interface Taking {
+  /** The name of the payment's event. */
+  payment: string
+  /** As much of it as is left, at most. */
+  amountMinor: Minor
+  by: SourceEvent
+  reason: ReversalReason
+}
+
+/**
+ * The one way in which booked money goes back, whoever says so. Asks the domain what follows, and writes all of that in
+ * the caller's transaction: postings, days, where the order and its open references stand, what is told to the borrower.
+ * The order is locked. Undefined when nothing of the payment is left.
+ */
+export async function takeMoneyBack(
+  tx: Transaction,
+  order: Order,
+  { payment, amountMinor, by, reason }: Taking,
+  now: Date,
+): Promise<{ amountMinor: Minor; back: TakenBack; order: Order } | undefined> {
+  const standing = await standingPayment(tx, order, payment)
+  const left = takeableOf(standing)
+  const amount = amountMinor < left ? amountMinor : left
+  if (amount <= 0n) return undefined
+  const { holding: endedBy } = await earlyEnds(tx, order)
+  const ending =
+    endedBy === undefined ? null : endedBy === payment ? 'this' : await standingPayment(tx, order, endedBy)
+  const back = takeBack(owingOf(order), standing, ending, amount, now)
+
+  const id = newId(now)
+  const event = await eventOfPayment(tx, order, payment)
+  const alone = { source: 'reversal', id }
+  await appendPostings(tx, order, back.penalties, alone, now)
+  // Under the payment's own event, so that what is left of it is the sum of its postings.
+  await appendPostings(tx, order, [back.reversal], { ...event, step: id }, now)
+  if (back.rebate && endedBy !== undefined) {
+    const end = await eventOfPayment(tx, order, endedBy)
+    await appendPostings(tx, order, [back.rebate], { ...end, step: id }, now)
+  }
+  await appendPostings(tx, order, back.creditUsed, alone, now)
+  if (back.instalments) await moveInstalments(tx, order, back.instalments)
+  await updateOrder(tx, order, back.order)
+  await endOpenReferences(tx, order, back.ends, now)
+
+  const after = orderAfter(order, back, now)
+  const today = dayIn(now, zoneOf(order.loan))
+  const reversal = {
+    ...{
+      id,
+      payment,
+      amountMinor: amount,
+      source: nameOf(by),
+      toldBy: by.source,
+      reason,
+      telling: back.telling,
+      at: now,
+    },
+    wasSettled: order.status === '200',
+    owedMinor: outstanding(after.loan, today).total,
+    dueOn: amountDue(after.loan, today)?.dueOn ?? null,
+  }
+  await insertReversal(tx, order, reversal, event.source)
+  await tellOfReversal(tx, order, reversal)
+  const told = { borrowerId: order.borrowerId, reversalId: id }
+  await putOff(tx, REVERSAL_MESSAGE, told, now, now)
+  tx.afterCommit(() => seeReversal(by.source, reason))
+  return { amountMinor: amount, back, order: after }
+}
+
+/** The order as it stands now, for whatever else is to be done with it in the same transaction. */
+function orderAfter(order: Order, back: TakenBack, now: Date): Order {
+  const { loan } = order
+  const day = dayIn(now, zoneOf(loan))
+  const postings = [
+    ...back.penalties,
+    back.reversal,
+    ...(back.rebate ? [back.rebate] : []),
+    ...back.creditUsed,
+  ]
+  return {
+    ...order,
+    ...back.order,
+    version: order.version + 1,
+    loan: { ...loanAfter(loan, postings, day), instalments: back.instalments ?? loan.instalments },
+  }
+}

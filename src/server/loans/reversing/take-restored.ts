@@ -1,0 +1,122 @@
+import { statement, type Transaction } from '#server/base/database/database.ts'
+import type { PaymentEvent } from '#server/integrations/payments/provider.ts'
+import { bookedEvents, sourcesOf } from '#server/loans/ledger/booked-events.ts'
+import { nameOf } from '#server/loans/ledger/source-event.ts'
+import { lockKnownOrder } from '#server/loans/orders/orders.ts'
+import type { MovedNothing } from '#server/loans/receiving/event-outcomes.ts'
+import { EVENT, type RecordedEvent, updateOutcome } from '#server/loans/receiving/payment-events.ts'
+import type { Borrower } from '#server/people/borrowers/borrowers.ts'
+import { restoreMoney } from './restore-money.ts'
+import { isWinnable, type Reversal, restoredBy, reversalsOf } from './reversals.ts'
+
+type Owner = Borrower & { orderNo: string }
+
+/**
+ * Does what a provider's recorded notice says, that money which it had taken back is there again, and writes what came of
+ * it. The order of the owner is locked. What was not taken back yet waits: notices travel in any order.
+ */
+export async function takeRestored(
+  tx: Transaction,
+  provider: string,
+  event: RecordedEvent,
+  owner: Owner,
+  now: Date,
+): Promise<MovedNothing> {
+  const outcome = await restoreAll(tx, provider, event, owner, now)
+  await updateOutcome(tx, provider, event, outcome, null)
+  return outcome
+}
+
+async function restoreAll(
+  tx: Transaction,
+  provider: string,
+  event: RecordedEvent,
+  owner: Owner,
+  now: Date,
+): Promise<MovedNothing> {
+  const payments = (await bookedEvents(tx, provider, event)).map(({ id }) => nameOf({ source: provider, id }))
+  const order = await lockKnownOrder(tx, owner, owner.orderNo)
+  const all = (await reversalsOf(tx, order)).filter(
+    (back) => payments.includes(back.payment) && isWinnable(back),
+  )
+  const { backs, again } = event.reversal
+    ? underNumber(all, await sourcesOf(tx, provider, event.reversal, owner.id), provider, event)
+    : { backs: all, again: theOne(all, event) }
+  const source = nameOf({ source: provider, id: event.id })
+  for (const [index, back] of again.entries()) {
+    // Read again for each, because the one before has changed it.
+    const current = index === 0 ? order : await lockKnownOrder(tx, owner, owner.orderNo)
+    await restoreMoney(tx, current, back, index === 0 ? source : restoredBy(source, back), now)
+  }
+  if (again.length > 0) return 'restored'
+  return backs.length > 0 ? 'duplicate' : 'waiting'
+}
+
+interface Candidates {
+  backs: readonly Reversal[]
+  again: readonly Reversal[]
+}
+
+/** All that a complaint has taken, also in several stages; or what somebody else told of it, who knew no number. */
+function underNumber(
+  all: readonly Reversal[],
+  sources: readonly string[],
+  provider: string,
+  event: PaymentEvent,
+): Candidates {
+  const own = all.filter(({ source }) => sources.includes(source))
+  if (own.length > 0) return { backs: own, again: own.filter(isMissing) }
+  const others = all.filter(({ toldBy }) => toldBy !== provider)
+  return { backs: others, again: theOne(others, event) }
+}
+
+/** Of several that a bank has taken of one charge, the one that it says: by its amount, else the last. */
+function theOne(all: readonly Reversal[], { amountMinor }: PaymentEvent): readonly Reversal[] {
+  const missing = all.filter(isMissing)
+  const one = missing.findLast((back) => back.amountMinor === amountMinor) ?? missing.at(-1)
+  return one ? [one] : []
+}
+
+const isMissing = ({ restoredAt }: Reversal): boolean => restoredAt === null
+
+/** SQL: of no other complaint than that in parameter 5; a provider need not number them. */
+const SAME = '(reversal IS NULL OR $5::text IS NULL OR reversal = $5)'
+
+const waiting = statement<RecordedEvent, [string, string, string | null, Date, string | null, string]>(
+  'waiting-restored',
+  `SELECT ${EVENT}, borrower_id AS "borrowerId", outcome, received_at AS "receivedAt" FROM payment_events
+   WHERE borrower_id = $6 AND provider = $1 AND kind = 'restored' AND outcome IN ('waiting', 'unmatched')
+     AND coalesce(occurred_at, received_at) >= $4 AND ${SAME}
+     AND (($3::text IS NOT NULL AND charge = $3) OR (reference = $2 AND (charge IS NULL OR $3::text IS NULL)))
+   ORDER BY received_at, event_id LIMIT 200`,
+)
+
+/**
+ * Does what came too early: that money is there again which was taken back just now. What was so before it went is of
+ * another time that it went, of which nobody told us.
+ */
+export async function takeWaitingRestored(
+  tx: Transaction,
+  provider: string,
+  { reference, charge = null, reversal = null, at }: PaymentEvent,
+  owner: Owner,
+  now: Date,
+): Promise<void> {
+  for (const event of await tx.rows(waiting, [provider, reference, charge, at, reversal, owner.id])) {
+    await takeRestored(tx, provider, event, owner, now)
+  }
+}
+
+const since = statement<{ isAgain: boolean }, [string, string, string | null, Date, string | null, string]>(
+  'is-restored-since',
+  `SELECT EXISTS (SELECT FROM payment_events
+     WHERE borrower_id = $6 AND provider = $1 AND kind = 'restored' AND outcome = 'restored' AND occurred_at >= $4 AND ${SAME}
+       AND (($3::text IS NOT NULL AND charge = $3) OR (reference = $2 AND (charge IS NULL OR $3::text IS NULL)))) AS "isAgain"`,
+)
+
+/** Whether the provider said later than this reversal that its money is there again: then it is old news. */
+export const isRestoredSince = async (
+  tx: Transaction,
+  provider: string,
+  { reference, charge = null, reversal = null, at, borrowerId }: RecordedEvent,
+): Promise<boolean> => (await tx.one(since, [provider, reference, charge, at, reversal, borrowerId])).isAgain

@@ -1,0 +1,111 @@
+import type { Minor } from '#domain/amount.ts'
+import type { Transaction } from '#server/base/database/database.ts'
+import type { PaymentEvent } from '#server/integrations/payments/provider.ts'
+import {
+  bookedEvents,
+  isToldReversal,
+  sourcesOf,
+  waitingReversals,
+} from '#server/loans/ledger/booked-events.ts'
+import { keepExcess } from '#server/loans/ledger/record-once.ts'
+import { nameOf } from '#server/loans/ledger/source-event.ts'
+import { lockKnownOrder } from '#server/loans/orders/orders.ts'
+import type { MovedNothing } from '#server/loans/receiving/event-outcomes.ts'
+import { takeUnmatchedOfCharge } from '#server/loans/receiving/nobodys-events.ts'
+import { type RecordedEvent, updateOutcome } from '#server/loans/receiving/payment-events.ts'
+import type { Borrower } from '#server/people/borrowers/borrowers.ts'
+import { takenBackOf } from './reversals.ts'
+import { takeMoneyBack } from './take-money-back.ts'
+import { isRestoredSince, takeWaitingRestored } from './take-restored.ts'
+
+type Owner = Borrower & { orderNo: string }
+
+/**
+ * Does what a provider's recorded reversal asks for, and writes what came of it. The order of the owner is locked. A
+ * reversal of a payment that nobody has told us of yet waits for it.
+ */
+export async function takeReversal(
+  tx: Transaction,
+  provider: string,
+  event: RecordedEvent,
+  owner: Owner,
+  now: Date,
+): Promise<MovedNothing> {
+  const outcome = await reverseAll(tx, provider, event, owner, now)
+  await updateOutcome(tx, provider, event, outcome, null)
+  if (outcome === 'reversed') await takeWaitingRestored(tx, provider, event, owner, now)
+  return outcome
+}
+
+/** Does what came too early: reversals of a payment that is booked just now. */
+export async function takeWaitingReversals(
+  tx: Transaction,
+  provider: string,
+  payment: PaymentEvent,
+  owner: Owner,
+  now: Date,
+): Promise<void> {
+  if (payment.charge) await takeUnmatchedOfCharge(tx, provider, payment.charge, owner.id)
+  for (const event of await waitingReversals(tx, provider, payment, owner.id)) {
+    await takeReversal(tx, provider, event, owner, now)
+  }
+}
+
+async function reverseAll(
+  tx: Transaction,
+  provider: string,
+  event: RecordedEvent,
+  owner: Owner,
+  now: Date,
+): Promise<MovedNothing> {
+  // A part says how much it is by now, so that a later stage of it may be about more.
+  const isTold = event.takesBack !== 'disputed' && (await isToldReversal(tx, provider, event))
+  if (isTold) return 'duplicate'
+  const isByBank = event.takesBack === 'whole' || event.takesBack === 'disputed'
+  if (isByBank && (await isRestoredSince(tx, provider, event))) return 'duplicate'
+  const payments = (await bookedEvents(tx, provider, event)).map(({ id }) => nameOf({ source: provider, id }))
+  if (payments.length === 0) return 'waiting'
+  let left = await stillToTake(tx, provider, event, payments)
+  let outcome: MovedNothing = 'duplicate'
+  for (const payment of payments) {
+    if (left !== null && left <= 0n) break
+    // Read again for each, because the one before has changed it.
+    const order = await lockKnownOrder(tx, owner, owner.orderNo)
+    const reason = isByBank ? 'charged-back' : 'refunded'
+    const amountMinor = left ?? EVERYTHING
+    const taken = await takeMoneyBack(
+      tx,
+      order,
+      { payment, amountMinor, by: { source: provider, id: event.id }, reason },
+      now,
+    )
+    if (!taken) continue
+    outcome = 'reversed'
+    if (left === null) break
+    left -= taken.amountMinor
+  }
+  if (left === null || left <= 0n) return outcome
+  // More goes than ever came: what can be booked is, and a person asks the provider about the rest.
+  await keepExcess(tx, provider, event, owner, left, now)
+  return outcome === 'duplicate' ? 'contradiction' : outcome
+}
+
+/** More than any payment, because what is left of it is the most that is taken. */
+const EVERYTHING: Minor = 2n ** 62n
+
+/** How much is to be taken; null for all that is left of the newest payment. */
+async function stillToTake(
+  tx: Transaction,
+  provider: string,
+  { takesBack, amountMinor, reversal, borrowerId }: RecordedEvent,
+  payments: readonly string[],
+): Promise<Minor | null> {
+  if (takesBack === 'whole') return null
+  if (takesBack !== 'in-all' && takesBack !== 'disputed') return amountMinor
+  const isDisputed = takesBack === 'disputed'
+  // Two complaints about one payment take two parts of it.
+  const sources = isDisputed && reversal ? await sourcesOf(tx, provider, reversal, borrowerId) : null
+  let taken = 0n
+  for (const payment of payments) taken += await takenBackOf(tx, borrowerId, payment, isDisputed, sources)
+  return amountMinor - taken
+}

@@ -1,0 +1,100 @@
+import * as z from 'zod/mini'
+import type { Minor } from '#domain/amount.ts'
+import { dayIn } from '#domain/dates.ts'
+import type { Language } from '#domain/language.ts'
+import type { LoanToday } from '#domain/loans/loan-today.ts'
+import { zoneOf } from '#domain/loans/loan-zone.ts'
+import { type MarketId, markets } from '#domain/markets/market.ts'
+import { statement, type Transaction } from '#server/base/database/database.ts'
+import { answersIn } from '#server/base/http/answer-words.ts'
+import { voiceFor } from '#server/base/http/voice.ts'
+import type { Service } from '#server/call/service.ts'
+import { isCorrection, RESTORED_MESSAGE } from '#server/loans/reversing/reversals.ts'
+import { nextSaid, sentences } from '#server/notifications/next-said.ts'
+import { newsUntil, noteNotification } from '#server/outbox/messages/notification-rows.ts'
+import type { Due } from '#server/outbox/messages/outbox.ts'
+
+// Rows of the release before name no borrower.
+const payload = z.object({ borrowerId: z.optional(z.string()), reversalId: z.string() })
+
+interface Told {
+  borrowerId: string
+  orderNo: string
+  amountMinor: Minor
+  reason: string
+  at: Date
+  restoredAt: Date | null
+}
+
+const REVERSAL = `SELECT borrower_id AS "borrowerId", order_no AS "orderNo", amount_minor AS "amountMinor", reason, at,
+     restored_at AS "restoredAt"
+   FROM reversals WHERE id = $1`
+
+const find = statement<Told, [string, string]>('reversal-to-tell', `${REVERSAL} AND borrower_id = $2`)
+const findAnywhere = statement<Told, [string]>('reversal-to-tell-anywhere', REVERSAL)
+
+/**
+ * What waits in the outbox to be told of money that was taken back, or is there again, as a notification like the others: from
+ * here on it goes by the borrower's own way. It is written down in the outbox as it was before there were others, because a
+ * release of before sends it, too. Undefined where there is nothing to say.
+ */
+export async function reversalNotification(
+  tx: Transaction,
+  { kind, payload: row }: Pick<Due, 'kind' | 'payload'>,
+  now: Date,
+): Promise<object | undefined> {
+  const { borrowerId, reversalId } = z.parse(payload, row)
+  const told = await (borrowerId === undefined
+    ? tx.row(findAnywhere, [reversalId])
+    : tx.row(find, [reversalId, borrowerId]))
+  if (!told) return undefined
+  const isRestored = kind === RESTORED_MESSAGE
+  const since = isRestored ? (told.restoredAt ?? told.at) : told.at
+  const planned = {
+    borrowerId: told.borrowerId,
+    kind: isRestored ? ('payment-restored' as const) : ('payment-returned' as const),
+    about: reversalId,
+    orderNo: told.orderNo,
+    until: newsUntil(since),
+  }
+  await noteNotification(tx, planned, now)
+  return { ...planned, until: planned.until.toISOString() }
+}
+
+/**
+ * Writes that money was taken back or came again, and how the loan stands when the message leaves. `null` if there is nothing
+ * to say: a message that money has gone does not leave once it came again.
+ */
+export async function reversalText(
+  tx: Transaction,
+  { config }: Pick<Service, 'config'>,
+  {
+    kind,
+    about,
+    borrowerId,
+  }: { kind: 'payment-returned' | 'payment-restored'; about: string; borrowerId: string },
+  today: LoanToday | null,
+  { market, language }: { market: MarketId; language: Language },
+): Promise<string | null> {
+  const told = await tx.row(find, [about, borrowerId])
+  if (!told) return null
+  const { name, numberStyle } = config.brand
+  const { messages } = answersIn(language)
+  const timeZone = today ? zoneOf(today.loan) : markets[market].timeZone
+  const voice = voiceFor(language, market, numberStyle, timeZone)
+  const amount = voice.money(told.amountMinor)
+  const dayOf = (at: Date) => dayIn(at, timeZone)
+  const stands = today && { next: nextSaid(today, voice), isPaid: today.left.total === 0n }
+  const { restoredAt } = told
+  if (kind === 'payment-restored') {
+    if (restoredAt === null) return null
+    const then = stands?.isPaid ? messages.paidAgain : messages.countsAgain
+    return sentences(messages.cameAgain(name, amount, dayOf(restoredAt)), then, stands?.next)
+  }
+  if (restoredAt !== null) return null
+  const first = messages[isCorrection(told.reason) ? 'mistaken' : 'takenBack'](name, amount, dayOf(told.at))
+  if (!stands) return first
+  if (stands.isPaid) return sentences(first, messages.stillPaid)
+  const left = messages.notifications.leftInAll(voice.money(today.left.total))
+  return sentences(first, stands.next, left, messages.notCharged)
+}

@@ -1,0 +1,128 @@
+import { createHash } from 'node:crypto'
+import type pg from 'pg'
+import * as z from 'zod/mini'
+import { FILE_COLUMNS, IS_KEPT } from '#server/base/database/file-columns.ts'
+import { FILE_TYPES, type Files, type FileType } from '#server/base/files/files.ts'
+import type { Archive } from './archive.ts'
+import { BrokenArchive } from './archive-frames.ts'
+import { type BackupOptions, stopIfAsked } from './backup-options.ts'
+import { tableNames } from './database-proof.ts'
+
+/** One file of an archive. */
+interface FileLine {
+  key: string
+  type: FileType
+  sha256: string
+}
+
+const schema = z.object({ key: z.string(), type: z.enum(FILE_TYPES), sha256: z.string() })
+
+export const readFileLine = (line: string): FileLine => schema.parse(JSON.parse(line))
+
+/** The list of an archive's files. */
+export const FILES_LIST = 'pictures.jsonl.gz.sealed'
+
+/** Where a file lies in the archive: folders of two letters, as on disk. */
+const placeOf = (key: string): string => `files/${key.slice(0, 2)}/${key}.sealed`
+
+/** Reads a file of an archive. Throws if it is not the one that was copied. */
+export async function readArchived(archive: Archive, { key, sha256 }: FileLine): Promise<Buffer> {
+  const bytes = await archive.readBytes(placeOf(key))
+  if (sha256Of(bytes) !== sha256) throw new BrokenArchive(`File ${key} of the archive is not what was copied`)
+  return bytes
+}
+
+export const sha256Of = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
+
+/** A file that a row names. */
+export interface NamedFile {
+  table: string
+  key: string
+  /** Whether the row says that the file is in the store; it may otherwise be on its way. */
+  isKept: boolean
+}
+
+/** The files that the tables name. A database of an earlier release may lack one of the tables. */
+export async function filesNamed(client: pg.Client): Promise<NamedFile[]> {
+  const there = await tableNames(client)
+  const named: NamedFile[] = []
+  for (const { table, column } of FILE_COLUMNS) {
+    if (!there.includes(table)) continue
+    const { rows } = await client.query<NamedFile>(
+      `SELECT '${table}' AS table, ${column} AS key, ${IS_KEPT} AS "isKept" FROM ${table} WHERE swept_at IS NULL`,
+    )
+    for (const row of rows) named.push(row)
+  }
+  return named
+}
+
+/** Whether a row of a table that was read as lines of JSON says that its file is in the store; undefined elsewhere. */
+export function keptFileIn(table: string, line: string): NamedFile | undefined {
+  const found = FILE_COLUMNS.find((one) => one.table === table)
+  if (!found) return undefined
+  const row = rowSchema.parse(JSON.parse(line))
+  const isKept = row.kept_at !== null && row.swept_at === null
+  return isKept ? { table, key: String(row[found.column]), isKept } : undefined
+}
+
+const rowSchema = z.looseObject({ kept_at: z.nullable(z.string()), swept_at: z.nullable(z.string()) })
+
+/** Says how many of these files each table names, as "documents 2, pictures 1". */
+export function countByTable(files: readonly NamedFile[]): string {
+  const counts = Map.groupBy(files, ({ table }) => table)
+  return [...counts].map(([table, some]) => `${table} ${some.length}`).join(', ')
+}
+
+/** What became of the files of a backup. */
+export interface CopiedFiles {
+  count: number
+  /** Files that the snapshot names and that the archive lacks, for whichever reason. */
+  missing: number
+  /** The keys of those that were removed between the snapshot and their copy. */
+  removed: string[]
+  /** Files that rows name as kept and that the store does not have. */
+  lost: number
+  sha256: string
+}
+
+/** Copies the files that the snapshot names. `client` reads the database as it is now. */
+export async function copyFiles(
+  client: pg.Client,
+  named: readonly NamedFile[],
+  archive: Archive,
+  files: Files,
+  options: BackupOptions,
+): Promise<CopiedFiles> {
+  const absent: NamedFile[] = []
+  const lines = async function* () {
+    for (const [index, file] of named.entries()) {
+      stopIfAsked(options)
+      const line = await copyFile(file.key, archive, files)
+      if (line === null) absent.push(file)
+      else yield [JSON.stringify(line)]
+      options.told({ done: index + 1, total: named.length })
+    }
+  }
+  const sha256 = await archive.writeLines(FILES_LIST, lines())
+  // The file of any other row was on its way at the moment of the snapshot.
+  const wanted = absent.filter(({ isKept }) => isKept).map(({ key }) => key)
+  const now = wanted.length === 0 ? [] : await filesNamed(client)
+  const still = new Set(now.filter(({ isKept }) => isKept).map(({ key }) => key))
+  const removed = wanted.filter((key) => !still.has(key))
+  return {
+    count: named.length - absent.length,
+    missing: absent.length,
+    removed,
+    lost: wanted.length - removed.length,
+    sha256,
+  }
+}
+
+async function copyFile(key: string, archive: Archive, files: Files): Promise<FileLine | null> {
+  const file = await files.get(key)
+  if (!file) return null
+  // A backup that was stopped and is gone on with may have copied it.
+  const there = await archive.readBytes(placeOf(key)).catch(() => null)
+  if (!there?.equals(file.bytes)) await archive.writeBytes(placeOf(key), file.bytes)
+  return { key, type: file.type, sha256: sha256Of(file.bytes) }
+}

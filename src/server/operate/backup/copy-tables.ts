@@ -1,0 +1,136 @@
+import { hash } from 'node:crypto'
+import type pg from 'pg'
+import { type Connection, newClient } from '#server/base/database/connection.ts'
+import type { Archive, Manifest } from './archive.ts'
+import { type BackupOptions, stopIfAsked } from './backup-options.ts'
+import { definitionOf, LONG_AND_IN_UTC, tableNames } from './database-proof.ts'
+
+const ROWS_AT_ONCE = 2_000
+/** How many tables are read at once: PostgreSQL writes the rows out as text, which takes longer than all else. */
+const READERS = 3
+
+/** One snapshot of the database, and a name by which other connections have the same. */
+interface Snapshot {
+  connection: Connection
+  client: pg.Client
+  id: string
+}
+
+type TableFound = Manifest['tables'][number]
+
+/**
+ * Copies every table as it is in the snapshot, several at once, the largest first. Each row is read once: what is written
+ * is counted and summed up on its way. Of how many, the database's statistics say roughly. Where another connection is not
+ * to be had, the first one copies all.
+ */
+export async function copyTables(
+  snapshot: Snapshot,
+  archive: Archive,
+  options: BackupOptions,
+): Promise<TableFound[]> {
+  const waiting = await largestFirst(snapshot.client)
+  const order = waiting.map(({ name }) => name).toSorted()
+  const expected = waiting.reduce((sum, { rows }) => sum + rows, 0)
+  const found: TableFound[] = []
+  let done = 0
+  const troubles: unknown[] = []
+  const count = (rows: number) => {
+    done += rows
+    options.told({ done, total: Math.max(done, expected) })
+  }
+  // The first trouble, or whoever stops it, ends the others, too.
+  const isStopped = () => troubles.length > 0 || options.isStopped()
+  const readAll = async (client: pg.Client) => {
+    for (let next = waiting.shift(); next; next = waiting.shift())
+      found.push(await copyTable(client, next.name, archive, count, { ...options, isStopped }))
+  }
+  const others = Array.from({ length: READERS - 1 }, () => withSnapshot(snapshot, readAll))
+  const ends = [readAll(snapshot.client), ...others].map((end) => end.catch((error) => troubles.push(error)))
+  // All of them end before anything is said, so that none still writes into the folder.
+  await Promise.all(ends)
+  if (troubles.length > 0) throw troubles[0]
+  return found.toSorted((one, other) => order.indexOf(one.name) - order.indexOf(other.name))
+}
+
+async function withSnapshot(
+  { connection, id }: Snapshot,
+  work: (client: pg.Client) => Promise<void>,
+): Promise<void> {
+  const client = newClient(connection)
+  client.on('error', () => {})
+  try {
+    if (!(await isOpened(client, id))) return
+    await work(client)
+    await client.query('COMMIT')
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+/** Whether a connection has the snapshot: a database has only so many of them, and what it would copy another one does. */
+async function isOpened(client: pg.Client, snapshot: string): Promise<boolean> {
+  try {
+    await client.connect()
+    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
+    await client.query(`SET TRANSACTION SNAPSHOT '${snapshot}'`)
+    await client.query(LONG_AND_IN_UTC)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** By their size, with how many rows the database believes that they have: counting would read each once more. */
+async function largestFirst(client: pg.Client): Promise<{ name: string; rows: number }[]> {
+  const tables: { name: string; rows: number; bytes: number }[] = []
+  for (const name of await tableNames(client)) {
+    const { rows } = await client.query<{ rows: number; bytes: number }>(
+      `SELECT coalesce(sum(greatest(reltuples, 0)), 0)::float8 AS rows,
+         coalesce(sum(pg_total_relation_size(relid)), 0)::float8 AS bytes
+       FROM pg_partition_tree($1::regclass) JOIN pg_class ON oid = relid WHERE isleaf`,
+      [`"${name}"`],
+    )
+    const [size] = rows
+    tables.push({ name, rows: size?.rows ?? 0, bytes: size?.bytes ?? 0 })
+  }
+  return tables.toSorted((one, other) => other.bytes - one.bytes)
+}
+
+export const tableFile = (name: string): string => `tables/${name}.jsonl.gz.sealed`
+
+async function copyTable(
+  client: pg.Client,
+  name: string,
+  archive: Archive,
+  count: (rows: number) => void,
+  options: BackupOptions,
+): Promise<TableFound> {
+  let rows = 0
+  let checksum = 0n
+  const batches = async function* () {
+    for await (const batch of batchesOf(client, name)) {
+      stopIfAsked(options)
+      rows += batch.length
+      for (const line of batch) checksum += summandOf(line)
+      yield batch
+      count(batch.length)
+    }
+  }
+  const definition = await definitionOf(client, name)
+  const sha256 = await archive.writeLines(tableFile(name), batches())
+  return { name, rows, checksum: String(checksum), definition, sha256 }
+}
+
+/** What a row adds to the checksum of its table: as much as `proofOf` adds in SQL. */
+const summandOf = (line: string): bigint => BigInt(`0x${hash('md5', line).slice(0, 15)}`)
+
+async function* batchesOf(client: pg.Client, name: string): AsyncGenerator<string[]> {
+  await client.query(`DECLARE rows NO SCROLL CURSOR FOR SELECT to_jsonb(t)::text AS line FROM "${name}" t`)
+  const text = `FETCH ${ROWS_AT_ONCE} FROM rows`
+  while (true) {
+    const { rows } = await client.query<[string]>({ text, rowMode: 'array' })
+    if (rows.length === 0) break
+    yield rows.map(([line]) => line)
+  }
+  await client.query('CLOSE rows')
+}

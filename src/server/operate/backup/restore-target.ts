@@ -1,0 +1,46 @@
+import type pg from 'pg'
+import { CannotStart } from '#server/base/config/cannot-start.ts'
+import { tableNames } from './database-proof.ts'
+
+export const REPLACE = '--replace-everything'
+
+/** Which rows migrations and a server's first start write, before anybody has used it. */
+const OF_A_FIRST_START: Readonly<Record<string, string>> = {
+  migrations: 'true',
+  secret_canary: 'true',
+  watch_marks: 'true',
+  desk_days: 'true',
+  message_days: 'true',
+  owners: "name = 'phones-named'",
+}
+
+/** Refuses a database that servers use, and one that holds something, unless it is said to go. */
+export async function refuseUsedTarget(client: pg.Client, replaces: boolean): Promise<void> {
+  const { rows } = await client.query<{ others: number }>(
+    `SELECT count(*)::int AS others FROM pg_stat_activity
+     WHERE datname = current_database() AND pid <> pg_backend_pid() AND backend_type = 'client backend'`,
+  )
+  const others = rows[0]?.others ?? 0
+  if (others > 0)
+    throw new CannotStart(
+      `The target is in use: ${others} other connections are open. Stop its servers first, and start them when this is done.`,
+    )
+  if (replaces) return
+  for (const name of await tableNames(client)) {
+    const { rows: used } = await client.query<{ count: number }>(
+      `SELECT count(*)::float8 AS count FROM "${name}" WHERE NOT (${OF_A_FIRST_START[name] ?? 'false'})`,
+    )
+    const count = used[0]?.count ?? 0
+    if (count > 0)
+      throw new CannotStart(
+        `The target is not empty: table ${name} has ${count} rows. Name an empty one, or say ${REPLACE} to lose all that it holds.`,
+      )
+  }
+}
+
+/** Takes every table away, so that those of the backup's own time can come. */
+export async function emptyTarget(client: pg.Client): Promise<void> {
+  const names = await tableNames(client)
+  if (names.length === 0) return
+  await client.query(`DROP TABLE ${names.map((name) => `"${name}"`).join(', ')}`)
+}

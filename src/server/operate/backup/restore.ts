@@ -1,0 +1,62 @@
+import { CannotStart } from '#server/base/config/cannot-start.ts'
+import type { Config } from '#server/base/config/config.ts'
+import { type Connection, newClient } from '#server/base/database/connection.ts'
+import { migrate } from '#server/base/database/migrate.ts'
+import type { Files } from '#server/base/files/files.ts'
+import type { Archive, Manifest } from './archive.ts'
+import { proveSealed } from './prove-sealed.ts'
+import { type RestoreOptions, restoreAndProveFiles, restoreTables } from './restore-backup.ts'
+import { emptyTarget, refuseUsedTarget } from './restore-target.ts'
+
+export interface Restored {
+  rows: number
+  tables: number
+  entries: string
+  opened: number
+  pictures: number
+}
+
+/**
+ * Restores an archive and proves it: rows and checksums of every table, a ledger that balances, sealed texts that open,
+ * files that are there. A server of this release then brings the schema up to its own.
+ */
+export async function restore(
+  { connection, config, files }: { connection: Connection; config: Pick<Config, 'secrets'>; files: Files },
+  { archive, manifest }: { archive: Archive; manifest: Manifest },
+  options: RestoreOptions & { replaces?: boolean; picturesOnly?: boolean },
+): Promise<Restored> {
+  const client = newClient(connection)
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    if (!options.picturesOnly) {
+      await refuseUsedTarget(client, options.replaces ?? false)
+      await emptyTarget(client)
+      await migrateTo(connection, manifest)
+      await restoreTables(client, archive, manifest, options)
+    }
+    const { opened, unreadable } = await proveSealed(client, config)
+    if (unreadable.length > 0)
+      throw new CannotStart(
+        `The rows are restored, but no secret opens what is sealed in ${unreadable.join(', ')}. Set ABONO_SECRET or ABONO_SECRET_OLD to the one of its time.`,
+      )
+    return {
+      rows: manifest.tables.reduce((sum, { rows }) => sum + rows, 0),
+      tables: manifest.tables.length,
+      entries: manifest.ledger.entries,
+      opened,
+      pictures: await restoreAndProveFiles(client, archive, manifest, files, options),
+    }
+  } finally {
+    await client.end()
+  }
+}
+
+/** The schema of the backup's own time: rows of then fit no later one. */
+async function migrateTo(connection: Connection, { migrations }: Manifest): Promise<void> {
+  const ran = await migrate(connection, undefined, migrations.at(-1))
+  if (ran.join() !== migrations.join())
+    throw new CannotStart(
+      'This backup was made by another release, whose migrations are not here. Restore it with that release, or a later one.',
+    )
+}

@@ -1,0 +1,58 @@
+import { readdir, rename } from 'node:fs/promises'
+import path from 'node:path'
+import { readArguments } from '#scripts/arguments.mjs'
+import { readConfig } from '#server/base/config/config.ts'
+import { runMain } from '#server/base/config/run-main.ts'
+import { progressOn } from '#server/base/database/progress.ts'
+import { withConnection } from '#server/base/database/with-database.ts'
+import { openFiles } from '#server/base/files/open-files.ts'
+import { stopSignals } from './stop-signals.ts'
+import { takeBackup } from './take-backup.ts'
+
+const UNFINISHED = '.part'
+
+/** Takes a backup while servers run (docs/backup.md). */
+async function main(): Promise<void> {
+  const { values } = readArguments('backup')
+  const config = readConfig(process.env)
+  const startedAt = Date.now()
+  const whole = path.join(
+    path.resolve(values.to),
+    new Date(startedAt)
+      .toISOString()
+      .replace(/:|\.\d+/g, '-')
+      .replace(/-Z$/, 'Z'),
+  )
+  const part = (await unfinishedIn(values.to)) ?? `${whole}${UNFINISHED}`
+  const files = values['without-pictures'] ? null : await openFiles(config, console)
+  console.log(`Backup into ${whole}`)
+  const screen = progressOn(process.stdout, Date.now)
+  const isStopped = stopSignals()
+  const { rows, takenAt, pictures } = await withConnection(config, (connection) =>
+    takeBackup({ connection, config, folder: part }, { isStopped, told: screen.told, files }),
+  )
+  screen.end()
+  await rename(part, whole)
+  const seconds = ((Date.now() - startedAt) / 1000).toFixed(1)
+  const kept = pictures ? `${pictures.count} files` : 'no files'
+  console.log(
+    `Done in ${seconds} s: ${rows} rows as of ${takenAt}, and ${kept}.${pictures?.removed.length ? ` ${pictures.removed.length} were removed meanwhile.` : ''}`,
+  )
+  console.log(
+    'It is encrypted with ABONO_SECRET and can be read with nothing else. Keep that secret somewhere else, and not with it.',
+  )
+  if (!pictures?.lost) return
+  console.error(
+    `The database names ${pictures.lost} files that their store does not have or that cannot be opened. This backup lacks them.`,
+  )
+  process.exitCode = 1
+}
+
+/** What a backup that was stopped has left. */
+async function unfinishedIn(folder: string): Promise<string | undefined> {
+  const names = await readdir(folder).catch(() => [])
+  const [name] = names.filter((one) => one.endsWith(UNFINISHED))
+  return name && path.join(path.resolve(folder), name)
+}
+
+await runMain(main)

@@ -1,0 +1,41 @@
+import { readArguments } from '#scripts/arguments.mjs'
+import { readConfig } from '#server/base/config/config.ts'
+import { runMain } from '#server/base/config/run-main.ts'
+import { progressOn } from '#server/base/database/progress.ts'
+import { withConnection } from '#server/base/database/with-database.ts'
+import { openFiles } from '#server/base/files/open-files.ts'
+import { openArchive } from './archive.ts'
+import { restore } from './restore.ts'
+import { lookThrough } from './restore-backup.ts'
+import { stopSignals } from './stop-signals.ts'
+
+/** Restores a backup, and proves what it has restored (docs/backup.md). */
+async function main(): Promise<void> {
+  const { values } = readArguments('restore')
+  const config = readConfig(process.env)
+  const startedAt = Date.now()
+  const opened = await openArchive(values.from, config.secrets.backup)
+  const screen = progressOn(process.stdout, Date.now)
+  const options = { isStopped: stopSignals(), told: screen.told }
+  const took = () => `${((Date.now() - startedAt) / 1000).toFixed(1)} s`
+  console.log(`Backup of ${opened.manifest.takenAt}`)
+  if (values.look) {
+    await lookThrough(opened.archive, opened.manifest, options)
+    screen.end()
+    return console.log(`It is whole: ${opened.manifest.tables.length} tables read in ${took()}.`)
+  }
+  const files = await openFiles(config, console)
+  const done = await withConnection(config, (connection) =>
+    restore({ connection, config, files }, opened, {
+      ...options,
+      replaces: values['replace-everything'],
+      picturesOnly: values['pictures-only'],
+    }),
+  )
+  screen.end()
+  console.log(
+    `Restored in ${took()}, and proved: ${done.rows} rows of ${done.tables} tables with their checksums, ${done.entries} entries that balance, ${done.opened} sealed texts that open, ${done.pictures} files.`,
+  )
+}
+
+await runMain(main)

@@ -1,0 +1,67 @@
+import type { Config } from '#server/base/config/config.ts'
+import { type Connection, newClient } from '#server/base/database/connection.ts'
+import { beginArchive } from './archive.ts'
+import { type CopiedFiles, copyFiles, filesNamed } from './backup-files.ts'
+import type { BackupOptions } from './backup-options.ts'
+import { copyTables } from './copy-tables.ts'
+import { LONG_AND_IN_UTC, ledgerProof } from './database-proof.ts'
+import { holdBackup } from './one-backup.ts'
+
+interface Whole {
+  connection: Connection
+  config: Pick<Config, 'secrets'>
+  folder: string
+}
+
+export interface Backup {
+  takenAt: string
+  rows: number
+  pictures: CopiedFiles | null
+}
+
+/**
+ * Copies everything into a folder, while servers run: all tables as they were at one moment (one snapshot of the
+ * database), then the files that they name. Whatever was acknowledged before that moment is in it. Each row is a line
+ * of JSON, so that it can be restored into any PostgreSQL from 15 on, embedded or not. One backup runs at a time.
+ */
+export async function takeBackup(what: Whole, options: BackupOptions): Promise<Backup> {
+  const release = await holdBackup(what.connection)
+  try {
+    return await copyAll(what, options)
+  } finally {
+    await release()
+  }
+}
+
+async function copyAll({ connection, config, folder }: Whole, options: BackupOptions): Promise<Backup> {
+  const archive = await beginArchive(folder, config.secrets.backup)
+  const client = newClient(connection)
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
+    await client.query(LONG_AND_IN_UTC)
+    // The first statement takes the snapshot.
+    const { rows } = await client.query<{ at: Date; id: string }>(
+      'SELECT clock_timestamp() AS at, pg_export_snapshot() AS id',
+    )
+    const takenAt = rows[0]?.at.toISOString() ?? ''
+    const snapshot = { connection, client, id: rows[0]?.id ?? '' }
+    const tables = await copyTables(snapshot, archive, options)
+    const { entries, sumMinor } = await ledgerProof(client)
+    const migrations = await client.query<{ name: string }>('SELECT name FROM migrations ORDER BY name')
+    const named = options.files ? await filesNamed(client) : []
+    await client.query('COMMIT')
+    const pictures = options.files ? await copyFiles(client, named, archive, options.files, options) : null
+    await archive.finish({
+      takenAt,
+      migrations: migrations.rows.map(({ name }) => name),
+      tables,
+      ledger: { entries, sumMinor },
+      pictures,
+    })
+    return { takenAt, rows: tables.reduce((sum, table) => sum + table.rows, 0), pictures }
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { secretsFrom } from '#server/base/config/secrets.ts'
+import { statement } from '#server/base/database/database.ts'
+import { type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
+import { checkSecret } from './check-secret.ts'
+import { reseal } from './reseal.ts'
+
+const OLD = 'the-secret-from-before-of-the-tests-only'
+const NEW = 'the-secret-from-now-on-of-the-tests-only'
+
+let server: SandboxServer
+beforeAll(async () => {
+  server = await startSandbox({ env: { ABONO_SECRET: OLD } })
+})
+afterAll(() => server.close())
+
+const checking = (current: string, older: string[] = []) =>
+  checkSecret(server.service.database, { secrets: secretsFrom(current, older) })
+
+const forget = statement('test-forget-canary', 'DELETE FROM secret_canary')
+const find = statement<{ sealed: string }>('test-find-canary', 'SELECT sealed FROM secret_canary')
+const canary = () => server.service.database.transaction((tx) => tx.rows(find, []))
+
+test('a database that has sealed things before it had a canary is known by them', async () => {
+  await server.service.database.transaction((tx) => tx.run(forget, []))
+  await expect(checking(NEW)).rejects.toThrow(/^ABONO_SECRET is not the one that sealed/)
+  expect(await canary()).toEqual([])
+})
+
+test('the first start seals a canary, and of several at once one', async () => {
+  await Promise.all([checking(OLD), checking(OLD), checking(OLD)])
+  expect(await canary()).toHaveLength(1)
+})
+
+test('another secret stops the start in one sentence that repeats none, and one that knows the old one does not', async () => {
+  const refused = await checking(NEW).catch((error: Error) => error)
+  expect(refused).toMatchObject({ name: 'CannotStart' })
+  expect(String(refused)).not.toMatch(new RegExp(`${OLD}|${NEW}|\n`))
+  await checking(NEW, [OLD])
+  await checking(OLD, [NEW])
+})
+
+test('it follows the secret: sealed again, the new one alone starts and the old one alone does not', async () => {
+  const config = { secrets: secretsFrom(NEW, [OLD]) }
+  await reseal({ database: server.service.database, config }, { isStopped: () => false, told: () => {} })
+  await checking(NEW)
+  await expect(checking(OLD)).rejects.toThrow('ABONO_SECRET is not the one')
+  // A server that knows only the old one, and was running when that happened, is sent nobody any more.
+  const ready = await fetch(`${server.url}/ready`)
+  expect(ready.status).toBe(503)
+  expect(await ready.text()).toContain('secret')
+})

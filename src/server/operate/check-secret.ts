@@ -1,0 +1,56 @@
+import { CannotStart } from '#server/base/config/cannot-start.ts'
+import type { Config } from '#server/base/config/config.ts'
+import { type Database, type Statement, statement, type Transaction } from '#server/base/database/database.ts'
+import { sealedStart, sealerOf } from '#server/base/database/sealed.ts'
+import { sealedTables } from './sealed-tables.ts'
+import { canaryState, keepCanary } from './secret-canary.ts'
+
+const WRONG =
+  'ABONO_SECRET is not the one that sealed what this database holds. Set that one, or name it in ABONO_SECRET_OLD ' +
+  '(docs/secret.md); whoever has lost it goes on with: npm run reseal -- --old-secret-is-lost'
+
+/**
+ * Refuses to start with a secret that opens nothing of what is there: borrowers would be unreadable, and what is new
+ * would be unreadable to all other servers. The first start seals what later ones are measured by.
+ */
+export async function checkSecret(database: Database, config: Pick<Config, 'secrets'>): Promise<void> {
+  const sealer = sealerOf({ config })
+  const state = await database.transaction(async (tx) => {
+    const found = await canaryState(tx, sealer)
+    if (found !== 'none') return found
+    // An installation that is older than its canary: what it has sealed says whose secret it was.
+    if (!(await opensWhatIsThere(tx, config))) return 'other-secret'
+    await keepCanary(tx, sealer)
+    return canaryState(tx, sealer)
+  })
+  if (state !== 'opens') throw new CannotStart(WRONG)
+}
+
+/**
+ * Whether it still is: somebody may have changed the secret and sealed everything again while this server ran. A database
+ * that does not answer says nothing about it.
+ */
+export async function secretFits(database: Database, config: Pick<Config, 'secrets'>): Promise<boolean> {
+  const ask = (tx: Transaction) => canaryState(tx, sealerOf({ config }))
+  const state = await database.transaction(ask, { readOnly: true }).catch(() => 'unknown')
+  return state !== 'other-secret'
+}
+
+/** One sealed text of each column, to see by which key. */
+const samples: readonly Statement<{ sealed: string }, []>[] = sealedTables.flatMap(({ name, columns }) =>
+  columns.map(({ read }, index) =>
+    statement<{ sealed: string }>(
+      `check-secret-${name}-${index}`,
+      `SELECT ${read} AS sealed FROM ${name} WHERE ${read} IS NOT NULL LIMIT 1`,
+    ),
+  ),
+)
+
+async function opensWhatIsThere(tx: Transaction, { secrets }: Pick<Config, 'secrets'>): Promise<boolean> {
+  const starts = secrets.sealing.map(sealedStart)
+  for (const sample of samples) {
+    const row = await tx.row(sample, [])
+    if (row && !starts.some((start) => row.sealed.startsWith(start))) return false
+  }
+  return true
+}

@@ -1,0 +1,91 @@
+import { type Database, type Statement, statement } from '#server/base/database/database.ts'
+import { FILE_COLUMNS, type FileColumn, IS_KEPT } from '#server/base/database/file-columns.ts'
+import type { FileKey } from '#server/base/files/files.ts'
+import type { SealedFiles } from '#server/base/files/sealed-files.ts'
+import type { Resealed, ResealOptions } from './reseal.ts'
+
+/** Files of one page of rows that are read, and files that are sealed at the same time. */
+const FILES_AT_ONCE = 100
+const WORKERS = 4
+
+interface Row {
+  borrowerId: string
+  key: FileKey
+}
+
+interface ColumnStatements {
+  column: FileColumn
+  count: Statement<{ count: number }, []>
+  page: Statement<Row, [string, string, number]>
+  /** Keeps the sweep from removing the file until the transaction ends: the file would come back without its row. */
+  hold: Statement<unknown, [string, string]>
+}
+
+const columns: readonly ColumnStatements[] = FILE_COLUMNS.map((column) => ({
+  column,
+  count: statement(
+    `reseal-count-files-of-${column.table}`,
+    `SELECT count(*)::int AS count FROM ${column.table} WHERE ${IS_KEPT}`,
+  ),
+  page: statement(
+    `reseal-files-of-${column.table}`,
+    `SELECT borrower_id AS "borrowerId", ${column.column} AS key FROM ${column.table}
+     WHERE ${IS_KEPT} AND (borrower_id, ${column.column}) > ($1, $2) ORDER BY borrower_id, ${column.column} LIMIT $3`,
+  ),
+  hold: statement(
+    `reseal-hold-file-of-${column.table}`,
+    `SELECT FROM ${column.table} WHERE borrower_id = $1 AND ${column.column} = $2 AND ${IS_KEPT} FOR NO KEY UPDATE`,
+  ),
+}))
+
+/**
+ * Seals every file with the current secret that another secret sealed, or that a release before encryption stored, while
+ * servers run on. Each file says by its header whether it is done, so a run that was stopped or killed is simply run again.
+ * `done` and `total` of the result count files that had to be sealed; the progress counts all files.
+ */
+export async function resealFiles(
+  { database, files }: { database: Database; files: Pick<SealedFiles, 'reseal'> },
+  { isStopped, told, rowsAtOnce = FILES_AT_ONCE }: ResealOptions,
+): Promise<Resealed> {
+  const unreadable = new Map<string, number>()
+  const total = await database.transaction(
+    async (tx) => {
+      let sum = 0
+      for (const { count } of columns) sum += (await tx.one(count, [])).count
+      return sum
+    },
+    { readOnly: true },
+  )
+  let looked = 0
+  let sealed = 0
+  told({ done: looked, total })
+  for (const { column, page, hold } of columns) {
+    const sealOne = async ({ borrowerId, key }: Row) => {
+      const outcome = await database.transaction(async (tx) =>
+        (await tx.row(hold, [borrowerId, key])) ? files.reseal(key) : 'removed',
+      )
+      const name = `files of ${column.table}`
+      if (outcome === 'sealed') sealed += 1
+      if (outcome === 'unreadable') unreadable.set(name, (unreadable.get(name) ?? 0) + 1)
+      looked += 1
+      told({ done: looked, total: Math.max(looked, total) })
+    }
+    let after = { borrowerId: '', key: '' }
+    while (!isStopped()) {
+      const rows = await database.transaction(
+        (tx) => tx.rows(page, [after.borrowerId, after.key, rowsAtOnce]),
+        { readOnly: true },
+      )
+      const last = rows.at(-1)
+      if (!last) break
+      const work = async () => {
+        for (let row = rows.shift(); row && !isStopped(); row = rows.shift()) await sealOne(row)
+      }
+      await Promise.all(Array.from({ length: WORKERS }, work))
+      after = last
+    }
+  }
+  const left = isStopped() ? Math.max(0, total - looked) : 0
+  const failed = [...unreadable.values()].reduce((sum, one) => sum + one, 0)
+  return { done: sealed, total: sealed + failed + left, isStopped: left > 0, unreadable }
+}

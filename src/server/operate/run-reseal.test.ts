@@ -1,0 +1,103 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { secretsFrom } from '#server/base/config/secrets.ts'
+import { clientConfig } from '#server/base/database/connection.ts'
+import { openFiles } from '#server/base/files/open-files.ts'
+import { newApplicant, photoOf } from '#testing/applicant.ts'
+import { quietLog, type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
+import { checkSecret } from './check-secret.ts'
+
+const OLD = 'the-secret-from-before-of-the-tests-only'
+const NEW = 'the-secret-from-now-on-of-the-tests-only'
+
+let server: SandboxServer
+let photo: string
+beforeAll(async () => {
+  server = await startSandbox({ env: { ABONO_SECRET: OLD } })
+  const url = await photoOf(server, await newApplicant(server))
+  photo = url.split('/').at(-1)?.split('-')[0] ?? ''
+})
+afterAll(() => server.close())
+
+/** The command as `npm run reseal` runs it; resolves with its lines and how it ended. */
+function resealing(
+  secrets: Record<string, string>,
+  heard: (line: string, stop: () => void) => void = () => {},
+  flags: string[] = [],
+) {
+  const { host, user, database } = server.connection
+  const child = spawn(process.execPath, ['src/server/operate/run-reseal.ts', ...flags], {
+    env: {
+      DATA_DIR: server.service.config.dataDir,
+      DATABASE_URL: `postgresql:///${database}?${new URLSearchParams({ host, user })}`,
+      ...secrets,
+    },
+  })
+  let text = ''
+  const hear = (part: Buffer) => {
+    text += part
+    heard(String(part), () => child.kill('SIGTERM'))
+  }
+  child.stdout.on('data', hear)
+  child.stderr.on('data', hear)
+  return new Promise<{ code: number | null; lines: string[] }>((resolve) => {
+    child.on('close', (code) => resolve({ code, lines: text.trimEnd().split('\n') }))
+  })
+}
+
+test('stopped, it says how to go on; gone on with, that the old secret can be dropped; and then there is nothing to do', async () => {
+  const both = { ABONO_SECRET: NEW, ABONO_SECRET_OLD: OLD }
+  const client = new pg.Client(clientConfig(server.connection))
+  await client.connect()
+  // It counts, says its first line, and then waits for the first table until it has been told to stop.
+  await client.query('BEGIN')
+  await client.query('LOCK TABLE borrowers IN EXCLUSIVE MODE')
+  const stopped = await resealing(both, (line, stop) => {
+    if (!line.startsWith('0 of ')) return
+    stop()
+    void client.query('COMMIT')
+  })
+  await client.end()
+  expect(stopped.lines[0]).toMatch(/^0 of \d+ \(0 %\)$/)
+  expect(stopped.lines.at(-1)).toMatch(
+    /^Stopped: \d+ rows and files .*, \d+ are left\. The same command goes on from here\.$/,
+  )
+  expect(stopped.code).toBe(1)
+
+  const { dataDir } = server.service.config
+  const stored = (secret: string) =>
+    openFiles({ files: { folder: join(dataDir, 'files') }, secrets: secretsFrom(secret) }, quietLog)
+  expect(await (await stored(NEW)).get(photo)).toBeNull()
+  const finished = await resealing(both)
+  expect((await (await stored(NEW)).get(photo))?.type).toBe('image/jpeg')
+  expect(finished.lines.at(-1)).toMatch(
+    /^\d+ rows and files were sealed again, none is left\. ABONO_SECRET_OLD can be dropped\./,
+  )
+  expect(finished.code).toBe(0)
+
+  const idle = await resealing({ ABONO_SECRET: NEW })
+  expect(idle.lines.at(-1)).toMatch(/^Everything is sealed with ABONO_SECRET already/)
+  expect(idle.code).toBe(0)
+})
+
+test('with the wrong secret it says what cannot be opened, and with a bad one what is wrong with it', async () => {
+  const wrong = await resealing({ ABONO_SECRET: 'another-secret-that-nobody-ever-used' })
+  expect(wrong.lines.at(-1)).toMatch(
+    /neither ABONO_SECRET nor ABONO_SECRET_OLD opens them: borrowers \d+, .*files of documents 1\./,
+  )
+  expect(wrong.code).toBe(1)
+
+  const lost = await resealing({ ABONO_SECRET: 'another-secret-that-nobody-ever-used' }, () => {}, [
+    '--old-secret-is-lost',
+  ])
+  expect(lost.code).toBe(1)
+  await checkSecret(server.service.database, {
+    secrets: secretsFrom('another-secret-that-nobody-ever-used'),
+  })
+
+  const bad = await resealing({ ABONO_SECRET: NEW, ABONO_SECRET_OLD: 'short' })
+  expect(bad.lines.join('\n')).toContain('ABONO_SECRET_OLD: found 5 characters at place 1')
+  expect(bad.code).toBe(1)
+})

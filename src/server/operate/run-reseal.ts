@@ -1,0 +1,59 @@
+import { readArguments } from '#scripts/arguments.mjs'
+import { readConfig } from '#server/base/config/config.ts'
+import { runMain } from '#server/base/config/run-main.ts'
+import { progressOn } from '#server/base/database/progress.ts'
+import { sealerOf } from '#server/base/database/sealed.ts'
+import { withDatabase } from '#server/base/database/with-database.ts'
+import { openFiles } from '#server/base/files/open-files.ts'
+import { type Resealed, reseal } from './reseal.ts'
+import { resealFiles } from './reseal-files.ts'
+import { resealOutcome } from './reseal-outcome.ts'
+import { replaceCanary } from './secret-canary.ts'
+
+/** Counting all rows of a big table takes longer than a request may, and nobody waits for this at a page. */
+const PATIENT = {
+  ...{ statementMillis: 600_000, answerMillis: 600_000, lockMillis: 600_000 },
+  // A transaction holds the row of a file while the store reads and writes it.
+  idleInTransactionMillis: 120_000,
+}
+
+/** Seals all texts and files again with ABONO_SECRET, while servers run that know it and ABONO_SECRET_OLD. */
+async function main(): Promise<void> {
+  const { values } = readArguments('reseal')
+  const config = readConfig(process.env)
+  let isStopped = false
+  const stop = () => {
+    isStopped = true
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, stop)
+
+  const screen = progressOn(process.stdout, Date.now)
+  const outcome = await withDatabase(
+    config,
+    async (database): Promise<Resealed> => {
+      if (values['old-secret-is-lost'])
+        await database.transaction((tx) => replaceCanary(tx, sealerOf({ config })))
+      const options = { isStopped: () => isStopped, told: screen.told }
+      const rows = await reseal({ database, config }, options)
+      if (rows.isStopped) return rows
+      screen.end()
+      console.log('Files:')
+      const files = await openFiles(config, console)
+      return bothOf(rows, await resealFiles({ database, files }, options))
+    },
+    PATIENT,
+  )
+  screen.end()
+  const { text, isFinished } = resealOutcome(outcome, new Date())
+  console.log(text)
+  process.exitCode = isFinished ? 0 : 1
+}
+
+const bothOf = (rows: Resealed, files: Resealed): Resealed => ({
+  done: rows.done + files.done,
+  total: rows.total + files.total,
+  isStopped: rows.isStopped || files.isStopped,
+  unreadable: new Map([...rows.unreadable, ...files.unreadable]),
+})
+
+await runMain(main)

@@ -1,0 +1,43 @@
+import { statement, type Transaction } from '#server/base/database/database.ts'
+import { CannotOpen, type Sealer } from '#server/base/database/sealed.ts'
+
+const ID = 'canary'
+
+export const canaryPlace = (id: string) => `secret_canary.sealed.${id}`
+
+const find = statement<{ sealed: string }>(
+  'canary-find',
+  `SELECT sealed FROM secret_canary WHERE id = '${ID}'`,
+)
+const keep = statement<unknown, [string]>(
+  'canary-keep',
+  `INSERT INTO secret_canary (id, sealed) VALUES ('${ID}', $1) ON CONFLICT (id) DO NOTHING`,
+)
+const forget = statement('canary-forget', `DELETE FROM secret_canary WHERE id = '${ID}'`)
+
+/** Whether this secret, or one of those before it, opens what was sealed at the first start. */
+export async function canaryState(
+  tx: Transaction,
+  sealer: Sealer,
+): Promise<'opens' | 'other-secret' | 'none'> {
+  const row = await tx.row(find, [])
+  if (!row) return 'none'
+  try {
+    sealer.open(row.sealed, canaryPlace(ID))
+    return 'opens'
+  } catch (error) {
+    if (error instanceof CannotOpen) return 'other-secret'
+    throw error
+  }
+}
+
+/** Seals it, where there is none yet. Of two first starts at once, the first one's stays. */
+export async function keepCanary(tx: Transaction, sealer: Sealer): Promise<void> {
+  await tx.run(keep, [sealer.seal('This secret is the one.', canaryPlace(ID))])
+}
+
+/** Seals a new one in place of one that nobody can open any more. */
+export async function replaceCanary(tx: Transaction, sealer: Sealer): Promise<void> {
+  await tx.run(forget, [])
+  await keepCanary(tx, sealer)
+}

@@ -1,0 +1,117 @@
+import * as z from 'zod/mini'
+import { minor, minorOrZero, moment, namedId } from '#server/call/operator/answer-fields.ts'
+import { describedEvent } from './described-event.ts'
+import { borrowerId, currency, day, EXAMPLE_LOAN, EXAMPLE_MOMENT, orderNo } from './event-fields.ts'
+
+const number = z.int().check(z.describe('Which arrangement of the loan it is, from 1 on.'))
+
+export const loanArranged = describedEvent({
+  type: 'loan.arranged',
+  title: 'Other days were agreed for a loan',
+  about:
+    'Its borrower cannot pay on the day and agreed on another one, or on parts, within the limits of its product. While each part is paid by the end of its day, nobody should ask for this money.',
+  data: z.strictObject({
+    borrowerId,
+    orderNo,
+    number,
+    totalMinor: minor,
+    currency,
+    parts: z.array(z.strictObject({ on: day, amountMinor: minor })),
+    penalty: z.enum(['runs', 'stops']),
+    agreedAt: moment,
+  }),
+  example: {
+    ...EXAMPLE_LOAN,
+    ...{ number: 1, totalMinor: 320_417, currency: 'MXN', penalty: 'stops', agreedAt: EXAMPLE_MOMENT },
+    parts: [
+      { on: '2026-11-28', amountMinor: 160_210 },
+      { on: '2026-12-05', amountMinor: 160_207 },
+    ],
+  },
+})
+
+const folio = namedId('The number of the request, which the desk finds.')
+const EXAMPLE_REQUEST = { ...EXAMPLE_LOAN, folio: '261121-7K3M-9PQR' } as const
+
+export const arrangementAsked = describedEvent({
+  type: 'loan.arrangement_asked',
+  title: 'A borrower asks for more time than the limits give',
+  about:
+    'Somebody of yours decides, at the desk. Why it is asked is written for people alone and stands there. Until it is answered and agreed to, the loan asks for what it asked for.',
+  data: z.strictObject({
+    borrowerId,
+    orderNo,
+    folio,
+    until: day,
+    parts: z.int().check(z.describe('In how many parts.')),
+    canPayMinor: z.nullable(minor).check(z.describe('What they can pay each time, if they say it.')),
+    currency,
+    askedAt: moment,
+  }),
+  example: {
+    ...EXAMPLE_REQUEST,
+    ...{ until: '2027-03-01', parts: 6, canPayMinor: 50_000, currency: 'MXN', askedAt: EXAMPLE_MOMENT },
+  },
+})
+
+export const arrangementAnswered = describedEvent({
+  type: 'loan.arrangement_answered',
+  title: 'A request for more time has its answer',
+  about:
+    'It was refused, or days are offered: they hold nothing until their borrower agrees, which `loan.arranged` tells.',
+  data: z.strictObject({
+    borrowerId,
+    orderNo,
+    folio,
+    answer: z.enum(['offered', 'refused']),
+    offer: z.nullable(
+      z.strictObject({
+        first: day,
+        parts: z.int().check(z.describe('One is a promise.')),
+        every: z.int().check(z.describe('So many days are between them.')),
+        until: day.check(z.describe('The last day on which it can be agreed to.')),
+      }),
+    ),
+    answeredAt: moment,
+  }),
+  example: {
+    ...EXAMPLE_REQUEST,
+    answer: 'offered',
+    offer: { first: '2026-12-05', parts: 6, every: 14, until: '2026-11-27' },
+    answeredAt: EXAMPLE_MOMENT,
+  },
+})
+
+export const arrangementBroken = describedEvent({
+  type: 'loan.arrangement_broken',
+  title: 'An arrangement was not kept',
+  about:
+    'The day of a part has ended and it was not paid. Told once for each part. Money of that day that a provider tells later keeps it after all: `payment.booked` tells of that money.',
+  data: z.strictObject({
+    borrowerId,
+    orderNo,
+    number,
+    part: z.int().check(z.describe('Which of its parts.')),
+    on: day,
+    missingMinor: minorOrZero.check(z.describe('What was missing when this was told.')),
+    currency,
+  }),
+  example: {
+    ...EXAMPLE_LOAN,
+    ...{ number: 1, part: 2, on: '2026-12-05', missingMinor: 160_207, currency: 'MXN' },
+  },
+})
+
+export const arrangementKept = describedEvent({
+  type: 'loan.arrangement_kept',
+  title: 'An arrangement was kept',
+  about:
+    'All its parts were paid by their days, or the loan was settled before one was missed. Told after its last day.',
+  data: z.strictObject({
+    borrowerId,
+    orderNo,
+    number,
+    on: day.check(z.describe('The day of its last part.')),
+  }),
+  example: { ...EXAMPLE_LOAN, number: 1, on: '2026-12-05' },
+})

@@ -1,0 +1,65 @@
+import { statement, type Transaction } from '#server/base/database/database.ts'
+
+/** An event as somebody looks at it: what became of it, and nothing of what it says. */
+export interface ListedEvent {
+  id: string
+  type: string
+  borrowerId: string | null
+  orderNo: string | null
+  state: EventState
+  attempts: number
+  occurredAt: Date
+  lastTriedAt: Date | null
+  lastError: string | null
+}
+
+export const EVENT_STATES = ['waiting', 'delivered', 'dead'] as const
+type EventState = (typeof EVENT_STATES)[number]
+
+const list = statement<ListedEvent, [EventState, string, number]>(
+  'list-lender-events',
+  `SELECT id, type, data->>'borrowerId' AS "borrowerId", data->>'orderNo' AS "orderNo", state, attempts, occurred_at AS "occurredAt",
+     last_tried_at AS "lastTriedAt", last_error AS "lastError"
+   FROM lender_events WHERE state = $1 AND id COLLATE "C" > $2 ORDER BY id COLLATE "C" LIMIT $3`,
+)
+
+/** So many events in a state after the one with this id, the oldest first. */
+export const listEvents = (
+  tx: Transaction,
+  state: EventState,
+  after: string,
+  limit: number,
+): Promise<ListedEvent[]> => tx.rows(list, [state, after, limit])
+
+const streamOf = statement<{ stream: string }, [string]>(
+  'stream-of-lender-event',
+  'SELECT stream FROM lender_events WHERE id = $1',
+)
+const lockStream = statement<{ stream: string }, [string]>(
+  'lock-lender-stream',
+  'SELECT stream FROM lender_event_streams WHERE stream = $1 FOR UPDATE',
+)
+const renew = statement<unknown, [string]>(
+  'renew-lender-event',
+  `UPDATE lender_events SET state = 'waiting', attempts = 0, first_tried_at = NULL
+   WHERE id = $1 AND state IN ('dead', 'delivered')`,
+)
+const wake = statement<unknown, [string, Date]>(
+  'wake-lender-stream',
+  'UPDATE lender_event_streams SET due_at = $2 WHERE stream = $1',
+)
+
+/** Has an event sent again, for three days more; `waiting` when it waits already. */
+export async function sendAgain(
+  tx: Transaction,
+  id: string,
+  now: Date,
+): Promise<'again' | 'waiting' | 'unknown'> {
+  const found = await tx.row(streamOf, [id])
+  if (!found) return 'unknown'
+  // The lock that whoever sends takes first, too.
+  await tx.one(lockStream, [found.stream])
+  const isRenewed = (await tx.run(renew, [id])) === 1
+  if (isRenewed) await tx.run(wake, [found.stream, now])
+  return isRenewed ? 'again' : 'waiting'
+}

@@ -1,0 +1,70 @@
+import { nextTry } from '#domain/lender-events/next-try.ts'
+import { lenderEvents } from '#server/base/observability/counters.ts'
+import type { Queue } from '#server/call/jobs/job.ts'
+import { openLanes } from '#server/call/jobs/lanes.ts'
+import type { Service } from '#server/call/service.ts'
+import type { Delivered } from '#server/integrations/lender/lender-systems.ts'
+import { type ClaimedEvent, claimEvent, keepTry } from './event-rows.ts'
+
+type Delivering = Pick<Service, 'database' | 'lender' | 'log' | 'now'>
+
+/** For longer than a receiver may take; after that another replica may send the event. */
+const LEASE_MS = 60_000
+
+/** Sends the lender's own systems what is due. A slow receiver holds up no money: it uses other connections. */
+export const lenderEventsQueue: Queue = {
+  name: 'lender-events',
+  isDue: `EXISTS (SELECT FROM lender_event_streams
+    WHERE due_at <= $1 AND (leased_until IS NULL OR leased_until <= $1))`,
+  take: (service) => (taken) => deliverOne(service, service.now, taken),
+  capacity: 'ordinary',
+}
+
+/** Sends everything that is due at `now`, for whoever wants to see it sent. */
+export async function deliverEvents(service: Delivering, now: Date): Promise<void> {
+  const failures: unknown[] = []
+  const lanes = openLanes(
+    (taken) => deliverOne(service, () => now, taken),
+    (error) => failures.push(error),
+  )
+  lanes.wake()
+  await lanes.empty()
+  if (failures.length > 0) throw failures[0]
+}
+
+/** Sends one event, at least once: whoever takes it knows by its id whether it came before. False when none is due. */
+async function deliverOne(
+  { database, lender, log }: Delivering,
+  clock: () => Date,
+  taken: () => void,
+): Promise<boolean> {
+  if (lender === null) return false
+  const now = clock()
+  const event = await database.transaction((tx) => claimEvent(tx, now, new Date(now.getTime() + LEASE_MS)))
+  if (event === undefined) return false
+  if (event === 'empty') return true
+  taken()
+  const answer = await lender.deliver({ id: event.id, body: bodyOf(event) }, now)
+  const outcome = outcomeOf(event, answer, clock())
+  lenderEvents.inc({ outcome: answer.ok ? 'delivered' : outcome.state === 'dead' ? 'dead' : 'refused' })
+  // An event's type and its receiver's answer are nobody's data.
+  const said = { type: event.type, id: event.id, attempts: event.attempts + 1 }
+  if (outcome.state === 'dead') log.error({ code: 'webhook-dead', ...said }, 'an event was never taken')
+  else if (!answer.ok)
+    log.warn({ code: 'webhook-refused', why: answer.why, ...said }, 'an event was not taken')
+  await database.transaction((tx) => keepTry(tx, event, outcome, clock()))
+  return true
+}
+
+/** The same bytes at every try. */
+const bodyOf = ({ id, type, version, occurredAt, number, data }: ClaimedEvent): string =>
+  JSON.stringify({ id, type, version, timestamp: occurredAt.toISOString(), sequence: number, data })
+
+function outcomeOf({ attempts, firstTriedAt }: ClaimedEvent, answer: Delivered, now: Date) {
+  if (answer.ok) return { state: 'delivered', error: null, nextAt: now } as const
+  const nextAt = nextTry({ firstTriedAt: firstTriedAt ?? now, attempts: attempts + 1 }, now)
+  return nextAt === null
+    ? // What comes after it goes on; a person sends this one again.
+      ({ state: 'dead', error: answer.why, nextAt: now } as const)
+    : ({ state: 'waiting', error: answer.why, nextAt } as const)
+}

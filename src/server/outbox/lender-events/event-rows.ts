@@ -1,0 +1,89 @@
+import { statement, type Transaction } from '#server/base/database/database.ts'
+
+/** An event that this replica sends now; until `leasedUntil` no other one does. */
+export interface ClaimedEvent {
+  stream: string
+  number: number
+  id: string
+  type: string
+  version: number
+  data: unknown
+  occurredAt: Date
+  attempts: number
+  firstTriedAt: Date | null
+  leasedUntil: Date
+}
+
+const claimStream = statement<{ stream: string }, [Date, Date]>(
+  'claim-lender-stream',
+  `UPDATE lender_event_streams SET leased_until = $2 WHERE stream = (
+     SELECT stream FROM lender_event_streams WHERE due_at <= $1 AND (leased_until IS NULL OR leased_until <= $1)
+     ORDER BY due_at LIMIT 1 FOR UPDATE SKIP LOCKED)
+   RETURNING stream`,
+)
+
+const head = statement<Omit<ClaimedEvent, 'leasedUntil'>, [string]>(
+  'first-waiting-lender-event',
+  `SELECT stream, number, id, type, version, data, occurred_at AS "occurredAt", attempts,
+     first_tried_at AS "firstTriedAt"
+   FROM lender_events WHERE stream = $1 AND state = 'waiting' ORDER BY number LIMIT 1`,
+)
+
+const rest = statement<unknown, [string]>(
+  'rest-lender-stream',
+  'UPDATE lender_event_streams SET due_at = NULL, leased_until = NULL WHERE stream = $1',
+)
+
+/**
+ * Claims the first waiting event of the stream that is due longest; `empty` where retention has taken what waited.
+ * Undefined when no stream is due.
+ */
+export async function claimEvent(
+  tx: Transaction,
+  now: Date,
+  leasedUntil: Date,
+): Promise<ClaimedEvent | 'empty' | undefined> {
+  const claimed = await tx.row(claimStream, [now, leasedUntil])
+  if (!claimed) return undefined
+  const event = await tx.row(head, [claimed.stream])
+  if (event) return { ...event, leasedUntil }
+  await tx.run(rest, [claimed.stream])
+  return 'empty'
+}
+
+type State = 'waiting' | 'delivered' | 'dead'
+
+const holdStream = statement<{ stream: string }, [string, Date]>(
+  'hold-lender-stream',
+  'SELECT stream FROM lender_event_streams WHERE stream = $1 AND leased_until = $2 FOR UPDATE',
+)
+
+const setTried = statement<unknown, [string, number, State, Date, string | null]>(
+  'set-lender-event-tried',
+  `UPDATE lender_events SET state = $3, attempts = attempts + 1, first_tried_at = coalesce(first_tried_at, $4),
+     last_tried_at = $4, last_error = $5
+   WHERE stream = $1 AND number = $2`,
+)
+
+// Under the lock of the stream, and in a statement of its own, so that it sees what was told meanwhile.
+const release = statement<unknown, [string, Date]>(
+  'release-lender-stream',
+  `UPDATE lender_event_streams SET leased_until = NULL,
+     due_at = CASE WHEN EXISTS (SELECT FROM lender_events WHERE stream = $1 AND state = 'waiting') THEN $2::timestamptz END
+   WHERE stream = $1`,
+)
+
+/**
+ * Writes what came of a try, and when its stream goes on. Nothing is written by whoever was so slow that another replica
+ * has taken over.
+ */
+export async function keepTry(
+  tx: Transaction,
+  { stream, number, leasedUntil }: ClaimedEvent,
+  { state, error, nextAt }: { state: State; error: string | null; nextAt: Date },
+  now: Date,
+): Promise<void> {
+  if (!(await tx.row(holdStream, [stream, leasedUntil]))) return
+  await tx.run(setTried, [stream, number, state, now, error])
+  await tx.run(release, [stream, nextAt])
+}

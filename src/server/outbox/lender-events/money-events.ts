@@ -1,0 +1,197 @@
+import * as z from 'zod/mini'
+import { FINDINGS } from '#domain/money/claim.ts'
+import { minor, minorOrZero, moment, namedId } from '#server/call/operator/answer-fields.ts'
+import { describedEvent } from './described-event.ts'
+import { borrowerId, currency, day, EXAMPLE_LOAN, EXAMPLE_MOMENT, orderNo, payment } from './event-fields.ts'
+
+const EXAMPLE_PAYMENT = { ...EXAMPLE_LOAN, payment: 'conekta:ev-1' } as const
+
+export const paymentBooked = describedEvent({
+  type: 'payment.booked',
+  title: 'A payment was booked',
+  about:
+    'Money came for a loan and is in its ledger. `effect` is what it did: it paid a part, settled the loan, was more than the debt, bought an extension, or came when nothing was owed.',
+  data: z.strictObject({
+    borrowerId,
+    orderNo,
+    payment,
+    amountMinor: minor,
+    currency,
+    paidAt: moment,
+    bookedAt: moment,
+    effect: z.enum(['part-paid', 'settled', 'over-paid', 'extended', 'late-for-settled']),
+    feeMinor: minorOrZero.check(z.describe('How much of it was the fee of an extension.')),
+    creditMinor: minorOrZero.check(z.describe('How much of it became credit.')),
+  }),
+  example: {
+    ...EXAMPLE_PAYMENT,
+    amountMinor: 50_000,
+    currency: 'MXN',
+    paidAt: EXAMPLE_MOMENT,
+    bookedAt: EXAMPLE_MOMENT,
+    effect: 'part-paid',
+    feeMinor: 0,
+    creditMinor: 0,
+  },
+})
+
+export const loanSettled = describedEvent({
+  type: 'loan.settled',
+  title: 'A loan is settled',
+  about: 'Nothing is owed any more (status 200). A payment that is reversed later can open it again.',
+  data: z.strictObject({ borrowerId, orderNo, payment, settledAt: moment }),
+  example: { ...EXAMPLE_PAYMENT, settledAt: EXAMPLE_MOMENT },
+})
+
+export const creditBooked = describedEvent({
+  type: 'credit.booked',
+  title: 'A borrower has credit',
+  about:
+    'More was paid than was owed. The rest is the borrower’s: send it back, and say so with `refundCredit`.',
+  data: z.strictObject({
+    borrowerId,
+    orderNo,
+    payment,
+    amountMinor: minor.check(z.describe('What this payment added.')),
+    inAllMinor: minorOrZero.check(z.describe('The credit of this loan now.')),
+    currency,
+    bookedAt: moment,
+  }),
+  example: {
+    ...EXAMPLE_PAYMENT,
+    amountMinor: 1_500,
+    inAllMinor: 1_500,
+    currency: 'MXN',
+    bookedAt: EXAMPLE_MOMENT,
+  },
+})
+
+export const paymentReversed = describedEvent({
+  type: 'payment.reversed',
+  title: 'A payment was reversed',
+  about:
+    'Money of a booked payment is gone again, or it was booked by mistake: the loan owes it again. `owedMinor` is what the whole loan owes since then.',
+  data: z.strictObject({
+    borrowerId,
+    orderNo,
+    reversalId: namedId('Our number of the reversal.'),
+    payment,
+    amountMinor: minor,
+    currency,
+    reason: z.enum(['refunded', 'charged-back', 'wrong-loan', 'booked-twice', 'never-arrived', 'fraud']),
+    owedMinor: minorOrZero,
+    dueOn: z.nullable(day),
+    reopened: z.boolean().check(z.describe('Whether the loan was settled until then and is owed again.')),
+    reversedAt: moment,
+  }),
+  example: {
+    ...EXAMPLE_PAYMENT,
+    reversalId: '01k9m2y6c0x3v5b7n9q1r3s5t7',
+    amountMinor: 50_000,
+    currency: 'MXN',
+    reason: 'charged-back',
+    owedMinor: 50_000,
+    dueOn: '2026-12-22',
+    reopened: false,
+    reversedAt: EXAMPLE_MOMENT,
+  },
+})
+
+export const paymentRestored = describedEvent({
+  type: 'payment.restored',
+  title: 'Reversed money is there again',
+  about:
+    'A bank decided for the lender after all: what the reversal did is undone, as a whole. A loan that it settles again has no `loan.settled` of its own; what it adds to the credit is told with `credit.booked`.',
+  data: z.strictObject({
+    borrowerId,
+    orderNo,
+    reversalId: namedId('The reversal that is undone, as `payment.reversed` named it.'),
+    payment,
+    amountMinor: minor,
+    currency,
+    settled: z.boolean().check(z.describe('Whether nothing is owed any more.')),
+    restoredAt: moment,
+  }),
+  example: {
+    ...EXAMPLE_PAYMENT,
+    reversalId: '01k9m2y6c0x3v5b7n9q1r3s5t7',
+    amountMinor: 50_000,
+    currency: 'MXN',
+    settled: false,
+    restoredAt: EXAMPLE_MOMENT,
+  },
+})
+
+export const paymentUnmatched = describedEvent({
+  type: 'payment.unmatched',
+  title: 'Money came that is nobody’s yet',
+  about:
+    'A provider told of money on a reference that no loan has. It may follow by itself a moment later, with `payment.booked`; otherwise somebody has to find out whose it is.',
+  data: z.strictObject({
+    payment,
+    provider: namedId('Who told of it.'),
+    reference: namedId('On which it was paid.'),
+    amountMinor: z
+      .string()
+      .check(z.regex(/^-?\d+$/), z.describe('Whole minor units as text: it may be any number.')),
+    saidAt: moment,
+    heardAt: moment,
+  }),
+  example: {
+    payment: 'conekta:ev-2',
+    provider: 'conekta',
+    reference: '93000262276908',
+    amountMinor: '50000',
+    saidAt: EXAMPLE_MOMENT,
+    heardAt: EXAMPLE_MOMENT,
+  },
+})
+
+const folio = namedId('The number of the claim, which the desk finds.')
+
+export const paymentClaimed = describedEvent({
+  type: 'payment.claimed',
+  title: 'A borrower says that a payment is missing',
+  about:
+    'Somebody paid and does not find it on the loan. The money is being looked for; until `answerBy` the borrower has an answer, and meanwhile nobody should ask for this money.',
+  data: z.strictObject({
+    borrowerId,
+    orderNo,
+    folio,
+    amountMinor: minor,
+    currency,
+    paidOn: day,
+    claimedAt: moment,
+    answerBy: moment,
+  }),
+  example: {
+    ...EXAMPLE_LOAN,
+    folio: '261121-7K3M-9PQR',
+    amountMinor: 50_000,
+    currency: 'MXN',
+    paidOn: '2026-11-20',
+    claimedAt: EXAMPLE_MOMENT,
+    answerBy: '2026-11-22T18:00:00.000Z',
+  },
+})
+
+export const claimAnswered = describedEvent({
+  type: 'payment.claim_answered',
+  title: 'A claimed payment has its answer',
+  about:
+    'What was found: `booked` names the money that is on the loan now. `here`, `gone`, `on-its-way` and `looked-at` say where it was before; after `likely`, `anothers` and `nothing` the loan is asked for again. Where the money comes after that, it is told once more, as `here` with its payment.',
+  data: z.strictObject({
+    borrowerId,
+    orderNo,
+    folio,
+    finding: z.enum(FINDINGS),
+    payment: z.nullable(payment),
+    answeredAt: moment,
+  }),
+  example: {
+    ...EXAMPLE_PAYMENT,
+    folio: '261121-7K3M-9PQR',
+    finding: 'booked',
+    answeredAt: EXAMPLE_MOMENT,
+  },
+})

@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { statement } from '#server/base/database/database.ts'
+import { type Budget, claimBudgets } from '#server/base/limits/budgets.ts'
+import { budgetsSpent } from '#server/base/observability/counters.ts'
+import { type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
+import { claimForLogin, claimSentLogin, type LoginMessage } from './claim-login.ts'
+import { claimForBorrower } from './claim-message.ts'
+import { inAll, inAllForLogin, PER_PROVIDER } from './message-limits.ts'
+
+let server: SandboxServer
+beforeAll(async () => {
+  server = await startSandbox()
+})
+afterAll(() => server.close())
+
+let day = 0
+const nextDay = () => new Date(Date.parse('2026-11-20T12:00:00Z') + ++day * 86_400_000)
+
+const claim = (now: Date, message: LoginMessage) =>
+  server.service.database.transaction((tx) => claimForLogin({ tx, service: server.service, now }, message))
+
+/** A sign-in that has nothing in common with another one. */
+const login = (number: number): LoginMessage => ({
+  phone: `+5255${String(number * 10_007).padStart(8, '0')}`,
+  address: `10.${number}.0.1`,
+  sid: `login-${number}`,
+  solvedBy: 'picture',
+  isCall: false,
+})
+
+/** How many of so many codes at one moment are claimed, and whether more proof would help the first that is not. */
+async function claimedOf(count: number, messageOf: (number: number) => LoginMessage) {
+  const now = nextDay()
+  for (let sent = 0; sent < count; sent++) {
+    const claimed = await claim(now, messageOf(sent))
+    if (!claimed.ok) return { sent, canProve: claimed.canProve }
+  }
+  return { sent: count }
+}
+
+test.each<[string, (number: number) => Partial<LoginMessage>, object]>([
+  ['nothing', () => ({}), { sent: 25 }],
+  ['their session', () => ({ sid: 'the-same' }), { sent: 5, canProve: false }],
+  ['their address', () => ({ address: '10.0.0.1' }), { sent: 8, canProve: false }],
+  ['their network', (n) => ({ address: `10.0.0.${n}` }), { sent: 10, canProve: false }],
+  [
+    'their network of newer addresses',
+    (n) => ({ address: `2001:db8:9:${n}::1` }),
+    { sent: 10, canProve: false },
+  ],
+  [
+    'their address, without a captcha',
+    () => ({ address: '10.0.0.1', solvedBy: null }),
+    { sent: 3, canProve: true },
+  ],
+  [
+    'their network, without a captcha',
+    (n) => ({ address: `10.0.0.${n}`, solvedBy: null }),
+    { sent: 6, canProve: true },
+  ],
+  [
+    'their address, with a captcha in words',
+    () => ({ address: '10.0.0.1', solvedBy: 'words' }),
+    { sent: 3, canProve: true },
+  ],
+  [
+    'their network, with a captcha in words',
+    (n) => ({ address: `10.0.0.${n}`, solvedBy: 'words' }),
+    { sent: 5, canProve: true },
+  ],
+])('codes for different phones by sign-ins that share %s', async (_, shared, outcome) => {
+  expect(await claimedOf(25, (number) => ({ ...login(number), ...shared(number) }))).toEqual(outcome)
+})
+
+const spend = statement<unknown, [Buffer, number]>(
+  'test-spend-login-budget',
+  'UPDATE rate_counts SET count = $2 WHERE key = $1',
+)
+
+const spentOf = async (budget: string) =>
+  (await budgetsSpent.get()).values.find(({ labels }) => labels.budget === budget)?.value ?? 0
+
+/** As if so many had been claimed by others. */
+const countedTo = (count: number, now: Date, budget: Budget, who: string) =>
+  server.service.database.transaction(async (tx) => {
+    const claimed = await claimBudgets({ tx, service: server.service, now }, [{ budget, who }])
+    for (const { key } of claimed.ok ? claimed.held : []) await tx.run(spend, [key, count])
+  })
+
+test('sign-ins leave codes to borrowers who are signed in already, however many ask for one', async () => {
+  const { service } = server
+  const { perHourMax } = service.config.messages
+  const now = nextDay()
+  await countedTo(inAllForLogin(perHourMax).max - 1, now, inAll(perHourMax), '')
+  const inOne = service.database.transaction
+  const isSent = () => inOne((tx) => claimSentLogin({ tx, service, now }, false))
+  expect(await claim(now, login(1))).toMatchObject({ ok: true })
+  expect([await isSent(), await isSent()]).toEqual([true, false])
+  expect(await claim(now, login(2))).toMatchObject({ ok: false, canProve: false })
+  const own = { borrowerId: 'b-1', phone: '+525512345678' }
+  await expect(inOne((tx) => claimForBorrower({ tx, service, now }, own))).resolves.toBeUndefined()
+})
+
+test('an hour in which nothing is sent uses up nothing of who asks in it, and is told to who watches', async () => {
+  const { service } = server
+  const { perHourMax } = service.config.messages
+  const now = nextDay()
+  const full = inAllForLogin(perHourMax)
+  await countedTo(full.max, now, inAll(perHourMax), '')
+  const before = await spentOf(full.name)
+  for (let time = 0; time < 8; time++)
+    expect(await claim(now, login(7))).toMatchObject({ ok: false, spent: { budget: full }, canProve: false })
+  expect(await spentOf(full.name)).toBe(before + 8)
+  const anHourLater = new Date(now.getTime() + 59 * 60_000)
+  expect(await claim(anHourLater, login(7))).toMatchObject({ ok: false })
+  const hourIsOver = new Date(now.getTime() + 61 * 60_000)
+  expect(await claim(hourIsOver, login(7))).toMatchObject({ ok: true })
+})
+
+test('what a provider of newer addresses has for an hour is all that there is, and another one is served', async () => {
+  const [budget] = PER_PROVIDER
+  if (!budget) throw new Error('there is a budget of an hour')
+  const now = nextDay()
+  await countedTo(budget.max - 1, now, budget, '2001:db8')
+  const from = (number: number, address: string) => claim(now, { ...login(number), address })
+  expect(await from(1, '2001:db8:1::1')).toMatchObject({ ok: true })
+  expect(await from(2, '2001:db8:2::1')).toMatchObject({ ok: false, spent: { budget } })
+  expect(await from(3, '2001:db9:2::1')).toMatchObject({ ok: true })
+})

@@ -1,0 +1,282 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { WORK_HARD_BITS, WORK_USUAL_BITS } from '#domain/registration/work.ts'
+import { statement } from '#server/base/database/database.ts'
+import { budgetKey, claimBudgets, giveBackBudgets, vouchFor } from '#server/base/limits/budgets.ts'
+import { capsNeared } from '#server/base/observability/counters.ts'
+import type { Service } from '#server/call/service.ts'
+import { quietLog, type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
+import {
+  claimForBorrower,
+  claimForVisitor,
+  isServed,
+  isWatched,
+  type VisitorMessage,
+} from './claim-message.ts'
+import { KNOWN, PER_BORROWER, PER_PROVIDER, PER_SESSION, PER_TEMPLATE } from './message-limits.ts'
+
+const noon = new Date('2026-11-20T12:00:00Z')
+const MAX_PER_HOUR = 30
+const FOR_VISITORS = 27
+
+let server: SandboxServer
+beforeAll(async () => {
+  server = await startSandbox({ env: { SMS_PER_HOUR: String(MAX_PER_HOUR), SMS_COUNTRIES: '+52' } })
+})
+afterAll(() => server.close())
+
+/** Runs in one transaction an hour or a day later than the test before, and gives the codes of what was logged. */
+let day = 0
+const nextDay = () => new Date(noon.getTime() + ++day * 86_400_000)
+async function claiming<Result>(
+  now: Date,
+  claim: (around: Parameters<typeof claimForVisitor>[0]) => Promise<Result>,
+) {
+  const codes: unknown[] = []
+  const say = (said: unknown) => codes.push((said as { code?: unknown }).code)
+  const log: Service['log'] = { ...quietLog, warn: say, error: say }
+  const service = { ...server.service, log }
+  const result = await server.service.database.transaction((tx) => claim({ tx, service, now }))
+  return { result, codes }
+}
+const visitorMessage = (number: number) => ({
+  phone: `+5255${String(number * 10_007).padStart(8, '0')}`,
+  address: `10.${number}.0.1`,
+  sid: `session-${number}`,
+  templateId: 'mx-primavera',
+  inWords: false,
+  workBits: WORK_HARD_BITS,
+  isKnown: false,
+})
+
+test('a borrower’s codes have a budget of their own, and its refusal says when there may be another', async () => {
+  const now = nextDay()
+  const to = { borrowerId: 'b-1', phone: '+525512345678' }
+  for (let sent = 0; sent < (PER_BORROWER[0]?.max ?? 0); sent++)
+    await claiming(now, (around) => claimForBorrower(around, to))
+  await expect(claiming(now, (around) => claimForBorrower(around, to))).rejects.toMatchObject({
+    reason: 'too-many-requests',
+    manner: { afterSeconds: 3600 },
+  })
+  await claiming(now, (around) => claimForBorrower(around, { ...to, borrowerId: 'b-2' }))
+})
+
+test('somebody who asks for codes for a borrower’s phone does not use up the borrower’s own', async () => {
+  const now = nextDay()
+  const victim = visitorMessage(7)
+  for (let sent = 0; sent < 9; sent++)
+    await claiming(now, (around) => claimForVisitor(around, { ...victim, sid: `s-${sent}` }))
+  await claiming(now, (around) => claimForBorrower(around, { borrowerId: 'b-3', phone: victim.phone }))
+})
+
+test('the installation’s cap is told of at four fifths, before anybody is refused', async () => {
+  const now = nextDay()
+  const told: unknown[] = []
+  const neared = async () => (await capsNeared.get()).values[0]?.value ?? 0
+  const before = await neared()
+  for (let sent = 1; sent <= FOR_VISITORS; sent++) {
+    const { result, codes } = await claiming(now, (around) => claimForVisitor(around, visitorMessage(sent)))
+    expect(result.ok).toBe(true)
+    if (codes.includes('messages-near-cap')) told.push(sent)
+  }
+  expect(told).toEqual([MAX_PER_HOUR * 0.8])
+  // What an alarm reads.
+  expect((await neared()) - before).toBe(1)
+  const { result, codes } = await claiming(now, (around) => claimForVisitor(around, visitorMessage(99)))
+  expect(result).toMatchObject({ ok: false, until: new Date(now.getTime() + 3_600_000) })
+  expect(codes).toEqual(['messages-at-cap'])
+})
+
+test('strangers who have taken all that there is for them leave borrowers their codes', async () => {
+  const now = nextDay()
+  for (let sent = 1; sent <= FOR_VISITORS; sent++)
+    await claiming(now, (around) => claimForVisitor(around, visitorMessage(sent)))
+  const { result } = await claiming(now, (around) => claimForVisitor(around, visitorMessage(98)))
+  expect(result.ok).toBe(false)
+  const borrower = (number: number) =>
+    claiming(now, (around) =>
+      claimForBorrower(around, { borrowerId: `kept-${number}`, phone: '+525512345678' }),
+    )
+  for (let sent = FOR_VISITORS; sent < MAX_PER_HOUR; sent++) await borrower(sent)
+  await expect(borrower(99)).rejects.toMatchObject({ reason: 'too-many-requests' })
+})
+
+test('that most codes of a template are not entered is told at 20 of them', async () => {
+  const now = nextDay()
+  expect(PER_TEMPLATE[0]?.max).toBeGreaterThan(20)
+  const told: unknown[] = []
+  for (let sent = 1; sent <= 22; sent++) {
+    const { codes } = await claiming(now, (around) => claimForVisitor(around, visitorMessage(sent)))
+    if (codes.includes('codes-not-entered')) told.push(sent)
+  }
+  expect(told).toEqual([20])
+})
+
+test('numbers of other countries than the configured are not sent to', async () => {
+  expect(isServed(server.service, '+525512345678')).toBe(true)
+  expect(isServed(server.service, '+919876543210')).toBe(false)
+  await expect(
+    claiming(nextDay(), (around) => claimForBorrower(around, { borrowerId: 'b-4', phone: '+919876543210' })),
+  ).rejects.toMatchObject({ reason: 'country-not-served' })
+})
+
+/** How many of so many messages at one moment are claimed, and how the first that is not ends. */
+async function claimedOf(count: number, messageOf: (number: number) => VisitorMessage) {
+  const now = nextDay()
+  for (let sent = 0; sent < count; sent++) {
+    const { result } = await claiming(now, (around) => claimForVisitor(around, messageOf(sent)))
+    if (!result.ok) return { sent, canProve: result.canProve }
+  }
+  return { sent: count }
+}
+const inWords = (number: number) => ({ ...visitorMessage(number), inWords: true })
+const usual = (number: number) => ({ ...visitorMessage(number), workBits: WORK_USUAL_BITS })
+const idle = (number: number) => ({ ...visitorMessage(number), workBits: 0 })
+
+test.each<[string, (number: number) => VisitorMessage, object]>([
+  ['words from one address', (n) => ({ ...inWords(n), address: '10.0.0.1' }), { sent: 3, canProve: true }],
+  ['words from one network', (n) => ({ ...inWords(n), address: `10.0.0.${n}` }), { sent: 5, canProve: true }],
+  ['words for one range', (n) => ({ ...inWords(n), phone: `+52551234000${n}` }), { sent: 4, canProve: true }],
+  ['words on one page', inWords, { sent: 8, canProve: true }],
+  ['words on many pages', (n) => ({ ...inWords(n), templateId: `${n}` }), { sent: 9, canProve: true }],
+  ['the usual work, one address', (n) => ({ ...usual(n), address: '10.0.0.1' }), { sent: 4, canProve: true }],
+  [
+    'the usual work, one network',
+    (n) => ({ ...usual(n), address: `10.0.0.${n}` }),
+    { sent: 6, canProve: true },
+  ],
+  ['the usual work, everywhere', usual, { sent: 25 }],
+  ['no work, one address', (n) => ({ ...idle(n), address: '10.0.0.1' }), { sent: 3, canProve: false }],
+  ['no work, one network', (n) => ({ ...idle(n), address: `10.0.0.${n}` }), { sent: 6, canProve: false }],
+  [
+    'hard work, one address',
+    (n) => ({ ...visitorMessage(n), address: '10.0.0.1' }),
+    { sent: 8, canProve: false },
+  ],
+  [
+    'hard work, one network',
+    (n) => ({ ...visitorMessage(n), address: `10.0.0.${n}` }),
+    { sent: 10, canProve: false },
+  ],
+  [
+    'hard work, one network of newer addresses',
+    (n) => ({ ...visitorMessage(n), address: `2001:db8:7:${n}::1` }),
+    { sent: 10, canProve: false },
+  ],
+  ['hard work, everywhere', visitorMessage, { sent: 25 }],
+  [
+    'hard work, one range',
+    (n) => ({ ...visitorMessage(n), phone: `+5255123400${n + 10}` }),
+    { sent: 10, canProve: false },
+  ],
+])('%s: more proof is asked for before anybody is refused', async (_, messageOf, outcome) => {
+  expect(await claimedOf(25, (number) => ({ ...messageOf(number), sid: `s-${number}` }))).toEqual(outcome)
+})
+
+test('one session gets as many codes in an hour as it has, from wherever and whoever they are for', async () => {
+  const sent = PER_SESSION[0]?.max
+  expect(await claimedOf(25, (n) => ({ ...visitorMessage(n), sid: 'the-same' }))).toMatchObject({ sent })
+})
+
+const spend = statement<unknown, [Buffer, number]>(
+  'test-spend-budget',
+  'UPDATE rate_counts SET count = $2 WHERE key = $1',
+)
+
+test.each<[string, typeof PER_TEMPLATE, string, Partial<VisitorMessage>, Partial<VisitorMessage>]>([
+  [
+    'a provider of newer addresses',
+    PER_PROVIDER,
+    '2001:db8',
+    { address: '2001:db8:8:1::1' },
+    { address: '2001:db9:8:1::1' },
+  ],
+  ['a page', PER_TEMPLATE, 'in-monsoon', { templateId: 'in-monsoon' }, { templateId: 'mx-primavera' }],
+  [
+    'a network that asks for phones which are registered',
+    KNOWN.site,
+    '10.99.0',
+    { address: '10.99.0.1', isKnown: true },
+    { address: '10.99.1.1', isKnown: true },
+  ],
+])(
+  'what %s has for an hour is all that there is, and others are served',
+  async (_, [budget], who, own, others) => {
+    if (!budget) throw new Error('there is a budget of an hour')
+    const now = nextDay()
+    await claiming(now, async (around) => {
+      const claimed = await claimBudgets(around, [{ budget, who }])
+      for (const { key } of claimed.ok ? claimed.held : []) await around.tx.run(spend, [key, budget.max - 1])
+    })
+    const ask = async (number: number, more: Partial<VisitorMessage>) => {
+      const message = { ...visitorMessage(number), ...more }
+      return (await claiming(now, (around) => claimForVisitor(around, message))).result
+    }
+    expect(await ask(1, own)).toMatchObject({ ok: true })
+    expect(await ask(2, own)).toMatchObject({ ok: false, spent: { budget: { name: budget.name } } })
+    expect(await ask(3, others)).toMatchObject({ ok: true })
+  },
+)
+
+const sharedAddress = (number: number) => ({
+  ...visitorMessage(number),
+  address: '10.0.0.1',
+  sid: `shared-${number}`,
+})
+
+test('who attacks from one address gets at most ten an hour, and leaves his neighbours room', async () => {
+  const { sent } = await claimedOf(25, sharedAddress)
+  expect(sent).toBeLessThanOrEqual(10)
+  const now = new Date(noon.getTime() + day * 86_400_000)
+  const neighbour = { ...visitorMessage(70), address: '10.0.0.2' }
+  expect((await claiming(now, (around) => claimForVisitor(around, neighbour))).result.ok).toBe(true)
+})
+
+test('behind one new address a crowd registers at once, and its room grows with it', async () => {
+  const now = nextDay()
+  for (let person = 0; person < 25; person++) {
+    const { result } = await claiming(now, (around) => claimForVisitor(around, sharedAddress(person)))
+    if (!result.ok) throw new Error(`refused the ${person + 1}th`)
+    // One of three never enters the code.
+    if (person % 3 === 0) continue
+    const { held, vouches } = result.code
+    await claiming(now, async (around) => {
+      await giveBackBudgets(around, held)
+      await vouchFor(around, vouches)
+    })
+  }
+})
+
+test('where people register, who is refused may try again in two minutes, and elsewhere when the hour ends', async () => {
+  const now = nextDay()
+  const refusedAt = async () => {
+    for (let number = 0; number < 25; number++) {
+      const { result } = await claiming(now, (around) => claimForVisitor(around, sharedAddress(number)))
+      if (!result.ok) return result.until
+    }
+    return null
+  }
+  expect(await refusedAt()).toEqual(new Date(now.getTime() + 3_600_000))
+  const key = budgetKey(server, 'verified-address', '10.0.0.1')
+  await claiming(now, (around) => vouchFor(around, [key]))
+  expect(await refusedAt()).toEqual(new Date(now.getTime() + 120_000))
+})
+
+test('where the usual work is spent, by others of the network, too, the page is told to work more', async () => {
+  const now = nextDay()
+  for (let number = 0; number < 6; number++)
+    await claiming(now, (around) =>
+      claimForVisitor(around, { ...usual(number), address: `10.0.0.${number}`, sid: `n-${number}` }),
+    )
+  const watched = (address: string) => claiming(now, (around) => isWatched(around, address))
+  expect(await watched('10.0.0.99')).toMatchObject({ result: true })
+  expect(await watched('10.0.1.99')).toMatchObject({ result: false })
+})
+
+test('who is registered already takes no room from those who are not, and is told so within limits', async () => {
+  const known = (number: number) => ({ ...sharedAddress(number), isKnown: true })
+  const { sent } = await claimedOf(70, known)
+  expect(sent).toBe(60)
+  const now = new Date(noon.getTime() + day * 86_400_000)
+  const { result, codes } = await claiming(now, (around) => claimForVisitor(around, sharedAddress(80)))
+  expect([result.ok, codes]).toEqual([true, []])
+})

@@ -1,0 +1,37 @@
+import { type Language, languages } from '#domain/language.ts'
+import { CODE_LIFE_SECONDS } from '#domain/registration/one-time-code.ts'
+import { answersIn } from '#server/base/http/answer-words.ts'
+import type { Service } from '#server/call/service.ts'
+import type { SpokenMessage } from '#server/integrations/sms/sms.ts'
+
+const MINUTES = CODE_LIFE_SECONDS / 60
+
+/** The text message with a registration code: who writes, the code, how long it is good, and that it is nobody else's. */
+export function codeMessage(language: Language, brand: string, code: string): string {
+  return answersIn(language).messages.registrationCode(brand, code, MINUTES)
+}
+
+/**
+ * The text message with which one signs in. Its last line names the pages that the code is for, so that a phone fills it in
+ * there and nowhere else; an installation that publishes no address has none to name.
+ */
+export function loginMessage({ config }: Pick<Service, 'config'>, language: Language, code: string): string {
+  const { name, appHost } = config.brand
+  const text = answersIn(language).messages.loginCode(name, code, MINUTES)
+  const host = appHost === '' ? (config.mode === 'sandbox' ? 'localhost' : '') : new URL(appHost).host
+  return host === '' ? text : `${text}\n\n@${host} #${code}`
+}
+
+/** The same code as it is said, digit by digit and twice, to whoever answers the phone. */
+export function loginCall(
+  { config }: Pick<Service, 'config'>,
+  language: Language,
+  code: string,
+): Pick<SpokenMessage, 'lines' | 'languageTag'> {
+  const { greeting, again, warning } = answersIn(language).messages.loginCall
+  const digits = [...code]
+  return {
+    lines: [greeting(config.brand.name), ...digits, again, ...digits, warning],
+    languageTag: languages[language].tag,
+  }
+}

@@ -1,0 +1,55 @@
+import {
+  type Delivery,
+  type DeliveryNews,
+  type DeliveryState,
+  deliveryState,
+  isReceiptTooLate,
+} from '#domain/notifications/delivery.ts'
+import { statement, type Transaction } from '#server/base/database/database.ts'
+import { type Name, ownerOfName } from '#server/base/database/owners.ts'
+
+/** By which whoever carries a message tells what became of it. */
+export const nameOfMessage = (id: string): Name => `message/${id}`
+
+const MESSAGE_ID = /^[0-9a-z]{10,40}$/
+
+/** Whether it may be such an id at all: anything else is not looked for. */
+export const isMessageId = (text: string): boolean => MESSAGE_ID.test(text)
+
+const find = statement<Delivery & { leftAt: Date }, [string, string]>(
+  'delivery-of-message',
+  `SELECT delivered_at AS "deliveredAt", read_at AS "readAt", failed_at AS "failedAt", ended_at AS "leftAt" FROM notifications
+   WHERE borrower_id = $1 AND message_id = $2`,
+)
+// In one statement, because notices of one message come at once.
+const keep = statement<Delivery, [string, string, Date | null, Date | null, Date | null, string | null]>(
+  'keep-delivery',
+  `UPDATE notifications SET delivered_at = coalesce(delivered_at, $3), read_at = coalesce(read_at, $4),
+     failed_at = coalesce(failed_at, $5), failed_because = CASE WHEN failed_at IS NULL THEN $6 ELSE failed_because END
+   WHERE borrower_id = $1 AND message_id = $2
+   RETURNING delivered_at AS "deliveredAt", read_at AS "readAt", failed_at AS "failedAt"`,
+)
+
+/**
+ * Keeps what was said of a message, each thing from when it was first heard. Resolves with what is proved now, whether that is
+ * new, and whether it was said too late to be kept: by then its day is counted. Undefined for a message that nobody knows here.
+ */
+export async function keepDelivery(
+  tx: Transaction,
+  messageId: string,
+  news: DeliveryNews,
+  now: Date,
+): Promise<{ state: DeliveryState; isNew: boolean; isTooLate: boolean } | undefined> {
+  const borrowerId = await ownerOfName(tx, nameOfMessage(messageId))
+  if (borrowerId === undefined) return undefined
+  const before = await tx.row(find, [borrowerId, messageId])
+  if (before && isReceiptTooLate(before.leftAt, now))
+    return { state: deliveryState(before), isNew: false, isTooLate: true }
+  const first = (what: DeliveryNews['what']) => (news.what === what ? now : null)
+  const because = news.what === 'failed' ? news.because : null
+  const said = [first('delivered'), first('read'), first('failed'), because] as const
+  const after = await tx.row(keep, [borrowerId, messageId, ...said])
+  if (!before || !after) return undefined
+  const state = deliveryState(after)
+  return { state, isNew: state !== deliveryState(before), isTooLate: false }
+}

@@ -1,0 +1,196 @@
+import type { Minor } from '#domain/amount.ts'
+import { type Language, languageCodes } from '#domain/language.ts'
+import { isMessageChannel, type MessageChannel } from '#domain/notifications/channel.ts'
+import {
+  isLimited,
+  isNotificationKind,
+  type NotificationKind,
+  type NotSaid,
+  notificationKinds,
+  WEEK_MS,
+} from '#domain/notifications/notification.ts'
+import { statement, type Transaction } from '#server/base/database/database.ts'
+import { giveName } from '#server/base/database/owners.ts'
+import { putOff } from '#server/outbox/messages/outbox.ts'
+import { nameOfMessage } from './deliveries.ts'
+
+/** In the outbox: something that a borrower is to be told, and that is written when it leaves. */
+export const NOTIFICATION = 'notification'
+
+const DAY_MS = 24 * 3_600_000
+/** News of money waits out an outage of a week and more; an answer is of use for a week. */
+export const newsUntil = (now: Date) => new Date(now.getTime() + 14 * DAY_MS)
+export const answerUntil = (now: Date) => new Date(now.getTime() + 7 * DAY_MS)
+
+/** What an answer is about: a complaint that was reopened has a second one, of which its borrower is told, too. */
+export const answerAbout = (folio: string, isSecond: boolean) => (isSecond ? `${folio}/2` : folio)
+
+/** The folio that an answer is about. */
+export const folioOf = (about: string) => about.split('/', 1)[0] ?? about
+
+/** What a borrower is told, and of what: `about` names it, so that nobody is told of it twice. */
+export interface NewNotification {
+  borrowerId: string
+  kind: NotificationKind
+  about: string
+  orderNo: string | null
+  /** Of a payment. */
+  amountMinor?: Minor
+  /** From when it is looked at; at once where nothing is said. */
+  from?: Date
+  /** When it would be of no use any more. */
+  until: Date
+}
+
+const insert = statement<unknown, [string, string, string, string | null, Date, Date, Minor | null]>(
+  'plan-notification',
+  `INSERT INTO notifications (borrower_id, kind, about, order_no, planned_at, until, state, amount_minor)
+   VALUES ($1, $2, $3, $4, $5, $6, 'planned', $7) ON CONFLICT DO NOTHING`,
+)
+
+/** Notes that it is to be told; false where that was noted before. */
+export const noteNotification = async (
+  tx: Transaction,
+  { borrowerId, kind, about, orderNo, amountMinor, until }: NewNotification,
+  now: Date,
+): Promise<boolean> =>
+  (await tx.run(insert, [borrowerId, kind, about, orderNo, now, until, amountMinor ?? null])) === 1
+
+/** Plans one in the transaction that makes it true. Whether it leaves is decided when it would. */
+export async function planNotification(tx: Transaction, planned: NewNotification, now: Date): Promise<void> {
+  const { borrowerId, kind, about, orderNo, amountMinor, from = now, until } = planned
+  if (!(await noteNotification(tx, planned, now))) return
+  const amount = amountMinor === undefined ? {} : { amountMinor: String(amountMinor) }
+  const told = { borrowerId, kind, about, orderNo, until: until.toISOString() }
+  await putOff(tx, NOTIFICATION, { ...told, ...amount }, now, from)
+}
+
+const end = statement<
+  unknown,
+  [
+    ...[string, string, string, 'sent' | 'dropped', Date],
+    ...[because: NotSaid | null, messageId: string | null, channel: MessageChannel | null],
+  ]
+>(
+  'end-notification',
+  `UPDATE notifications SET state = $4, ended_at = $5, dropped_because = $6, message_id = $7, channel = $8
+   WHERE borrower_id = $1 AND kind = $2 AND about = $3 AND state = 'planned'`,
+)
+
+type Told = Pick<NewNotification, 'borrowerId' | 'kind' | 'about'>
+
+/** It leaves in the message of this name, by which whoever carries it tells what became of it. */
+export async function sendNotification(
+  tx: Transaction,
+  { borrowerId, kind, about }: Told,
+  { messageId, channel }: { messageId: string; channel: MessageChannel },
+  now: Date,
+): Promise<void> {
+  await giveName(tx, nameOfMessage(messageId), borrowerId)
+  await tx.run(end, [borrowerId, kind, about, 'sent', now, null, messageId, channel])
+}
+
+/** It never leaves: `why` says so. */
+export async function dropNotification(
+  tx: Transaction,
+  { borrowerId, kind, about }: Told,
+  why: NotSaid,
+  now: Date,
+): Promise<void> {
+  await tx.run(end, [borrowerId, kind, about, 'dropped', now, why, null, null])
+}
+
+const begin = statement<unknown, [string]>(
+  'begin-notification-choice',
+  'INSERT INTO notification_choices (borrower_id) VALUES ($1) ON CONFLICT DO NOTHING',
+)
+const lock = statement<StoredChoice, [string]>(
+  'lock-notification-choice',
+  'SELECT stopped_at AS "stoppedAt", channel, language FROM notification_choices WHERE borrower_id = $1 FOR UPDATE',
+)
+const sent = statement<{ count: number }, [string, string[], Date]>(
+  'notifications-in-week',
+  `SELECT count(*)::integer AS count FROM notifications
+   WHERE borrower_id = $1 AND kind = ANY($2) AND state = 'sent' AND ended_at > $3`,
+)
+
+const LIMITED = Object.keys(notificationKinds).filter(isNotificationKind).filter(isLimited)
+
+interface StoredChoice {
+  stoppedAt: Date | null
+  /** As stored: it may be one that this release does not know. */
+  channel: string | null
+  language: string | null
+}
+
+/** By which way and in which language somebody is written to; null is their market's language. */
+export interface MessageChoice {
+  channel: MessageChannel
+  language: Language | null
+}
+
+const choiceOf = (row: StoredChoice | undefined): MessageChoice & { hasStopped: boolean } => ({
+  hasStopped: (row?.stoppedAt ?? null) !== null,
+  channel: row && isMessageChannel(row.channel) ? row.channel : 'sms',
+  language: languageCodes.find((code) => code === row?.language) ?? null,
+})
+
+/** Locks what a borrower has chosen: nobody else sends them anything, or changes it, until this transaction ends. */
+export async function lockChoice(
+  tx: Transaction,
+  borrowerId: string,
+): Promise<MessageChoice & { hasStopped: boolean }> {
+  await tx.run(begin, [borrowerId])
+  return choiceOf(await tx.one(lock, [borrowerId]))
+}
+
+/** The same, with how many they were told lately. */
+export async function lockContact(
+  tx: Transaction,
+  borrowerId: string,
+  now: Date,
+): Promise<MessageChoice & { hasStopped: boolean; sentInWeek: number }> {
+  const choice = await lockChoice(tx, borrowerId)
+  const { count } = await tx.one(sent, [borrowerId, LIMITED, new Date(now.getTime() - WEEK_MS)])
+  return { ...choice, sentInWeek: count }
+}
+
+const setWay = statement<unknown, [string, MessageChannel | null, Language | null]>(
+  'choose-message-channel',
+  'UPDATE notification_choices SET channel = $2, language = $3 WHERE borrower_id = $1',
+)
+
+/** Keeps the way and the language of messages, of a choice that is locked. */
+export async function chooseWay(
+  tx: Transaction,
+  borrowerId: string,
+  { channel, language }: MessageChoice,
+): Promise<void> {
+  await tx.run(setWay, [borrowerId, channel, language])
+}
+
+const choose = statement<unknown, [string, Date | null]>(
+  'choose-notifications',
+  `INSERT INTO notification_choices AS c (borrower_id, stopped_at) VALUES ($1, $2)
+   ON CONFLICT (borrower_id) DO UPDATE SET stopped_at = EXCLUDED.stopped_at
+   WHERE (c.stopped_at IS NULL) <> (EXCLUDED.stopped_at IS NULL)`,
+)
+
+/** Stops news and reminders, or has them come again. Said twice, it is the same. */
+export async function chooseNotifications(
+  tx: Transaction,
+  borrowerId: string,
+  isWanted: boolean,
+  now: Date,
+): Promise<void> {
+  await tx.run(choose, [borrowerId, isWanted ? null : now])
+}
+
+const chosen = statement<StoredChoice, [string]>(
+  'chosen-notifications',
+  'SELECT stopped_at AS "stoppedAt", channel, language FROM notification_choices WHERE borrower_id = $1',
+)
+
+/** Whether news and reminders come, by which way, and in which language. */
+export const chosenNotifications = async (tx: Transaction, borrowerId: string) =>
+  choiceOf(await tx.row(chosen, [borrowerId]))

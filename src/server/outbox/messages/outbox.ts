@@ -1,0 +1,62 @@
+import { statement, type Transaction } from '#server/base/database/database.ts'
+import { newId } from '#server/base/database/ids.ts'
+
+/** Something that is to be done from a moment on. */
+export interface Due {
+  id: string
+  kind: string
+  payload: unknown
+  attempts: number
+}
+
+const insert = statement<unknown, [string, string, string, Date, Date]>(
+  'insert-outbox',
+  `INSERT INTO outbox (id, kind, payload, created_at, not_before) VALUES ($1, $2, $3::jsonb, $4, $5)`,
+)
+
+/** Writes down what is to be done later, in the transaction that decides it. */
+export async function putOff(
+  tx: Transaction,
+  kind: string,
+  payload: object,
+  now: Date,
+  notBefore: Date,
+): Promise<void> {
+  await tx.run(insert, [newId(now), kind, JSON.stringify(payload), now, notBefore])
+}
+
+/** SQL: whether an entry of one of these kinds is due at the moment `$1`. Kinds are constants of the code. */
+export const isKindDue = (kinds: readonly string[]): string =>
+  `EXISTS (SELECT FROM outbox WHERE done_at IS NULL AND not_before <= $1
+    AND kind IN (${kinds.map((kind) => `'${kind}'`).join(', ')}))`
+
+const claim = statement<Due, [string[], Date]>(
+  'claim-outbox',
+  `SELECT id, kind, payload, attempts FROM outbox
+   WHERE done_at IS NULL AND not_before <= $2 AND kind = ANY($1)
+   ORDER BY not_before, id LIMIT 1 FOR UPDATE SKIP LOCKED`,
+)
+
+/** The oldest thing that is due and that no other replica is doing; it stays claimed until this transaction ends. */
+export function claimDue(tx: Transaction, kinds: readonly string[], now: Date): Promise<Due | undefined> {
+  return tx.row(claim, [[...kinds], now])
+}
+
+const finish = statement<unknown, [string, Date]>(
+  'finish-outbox',
+  'UPDATE outbox SET done_at = $2, attempts = attempts + 1, last_error = NULL WHERE id = $1',
+)
+
+export async function finishDue(tx: Transaction, { id }: Due, now: Date): Promise<void> {
+  await tx.run(finish, [id, now])
+}
+
+const postpone = statement<unknown, [string, Date, string]>(
+  'postpone-outbox',
+  'UPDATE outbox SET attempts = attempts + 1, not_before = $2, last_error = $3 WHERE id = $1 AND done_at IS NULL',
+)
+
+/** It failed: when to try again, and the name of what went wrong, which holds nothing of a borrower. */
+export async function postponeDue(tx: Transaction, { id }: Due, until: Date, error: string): Promise<void> {
+  await tx.run(postpone, [id, until, error])
+}

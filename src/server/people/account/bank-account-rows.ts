@@ -1,0 +1,192 @@
+import { createHmac } from 'node:crypto'
+import { maskAccount } from '#domain/account/bank-account.ts'
+import type { Keys, Secrets } from '#server/base/config/secrets.ts'
+import { statement, type Transaction } from '#server/base/database/database.ts'
+import { newId } from '#server/base/database/ids.ts'
+import { keyObject } from '#server/base/database/key-object.ts'
+import { type Sealer, sealWith } from '#server/base/database/sealed.ts'
+import type { Borrower } from '#server/people/borrowers/borrowers.ts'
+
+export type BankAccountKind = 'account' | 'card'
+
+/** An account or a card as it may be shown. `usedFrom` is from when loans are paid into an account. */
+export interface BankAccount {
+  id: string
+  kind: BankAccountKind
+  bank: string
+  /** Bank's part of a CLABE, or the IFSC; empty for a card. */
+  bankCode: string
+  masked: string
+  usedFrom: Date
+}
+
+/** What a borrower binds, checked already. */
+export interface NewBankAccount {
+  kind: BankAccountKind
+  holder: string
+  bank: string
+  bankCode: string
+  /** In digits. Of a card it is not kept. */
+  number: string
+}
+
+/** Where a sealed text of an account belongs, so that it does not open anywhere else. */
+export const sealedAccountPlace = (id: string, field: 'holder' | 'number') => `bank_accounts.${field}.${id}`
+
+const insert = statement<
+  unknown,
+  [
+    ...[string, string, string, string, string, string, string, string | null, Buffer, Date, Date],
+    string | null,
+  ]
+>(
+  'insert-bank-account',
+  `INSERT INTO bank_accounts (id, borrower_id, kind, bank, bank_code, masked, holder, number, fingerprint, created_at,
+     used_from, confirmed_change)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+   ON CONFLICT (borrower_id, fingerprint)
+   DO UPDATE SET bank = EXCLUDED.bank, holder = EXCLUDED.holder, created_at = EXCLUDED.created_at,
+     used_from = EXCLUDED.used_from, confirmed_change = EXCLUDED.confirmed_change, cancelled_at = NULL
+   WHERE bank_accounts.id = EXCLUDED.id`,
+)
+
+/** Tells one account from another, under each key, the current one first. */
+export const accountFingerprints = (
+  secrets: Pick<Secrets, 'pepper'>,
+  { kind, bankCode, number }: Pick<NewBankAccount, 'kind' | 'bankCode' | 'number'>,
+): Keys => {
+  const [current, ...older] = secrets.pepper
+  const under = (key: Buffer) =>
+    createHmac('sha256', keyObject(key)).update(`${kind}/${bankCode}/${number}`).digest()
+  return [under(current), ...older.map(under)]
+}
+
+const findSame = statement<{ id: string; fingerprint: Buffer }, [string, Buffer[], Buffer]>(
+  'find-same-bank-account',
+  `SELECT id, fingerprint FROM bank_accounts WHERE borrower_id = $1 AND fingerprint = ANY($2)
+   ORDER BY fingerprint = $3 DESC LIMIT 1 FOR UPDATE`,
+)
+
+const rekey = statement<unknown, [string, string, Buffer]>(
+  'rekey-bank-account',
+  'UPDATE bank_accounts SET fingerprint = $3 WHERE borrower_id = $1 AND id = $2',
+)
+
+/**
+ * Binds an account or a card. The number of an account is kept sealed, because money is sent to it; of a card only the
+ * last digits are kept. The same one given again is not a second one: it is the newest from then on, and where loans are
+ * paid into it already (`inUse`), they go on being. `change` is what it was confirmed by. Resolves with from when they are.
+ */
+export async function bindAccount(
+  tx: Transaction,
+  borrower: Borrower,
+  { kind, holder, bank, bankCode, number }: NewBankAccount,
+  secrets: Secrets,
+  now: Date,
+  {
+    from = now,
+    inUse,
+    change = null,
+  }: { from?: Date; inUse?: BankAccount | undefined; change?: string | null } = {},
+): Promise<Date> {
+  const fingerprints = accountFingerprints(secrets, { kind, bankCode, number })
+  const [fingerprint] = fingerprints
+  // Sealed texts open only beside their own id, so the same account keeps the id that it has.
+  const same = await tx.row(findSame, [borrower.id, [...fingerprints], fingerprint])
+  if (same && !same.fingerprint.equals(fingerprint)) await tx.run(rekey, [borrower.id, same.id, fingerprint])
+  const id = same?.id ?? newId(now)
+  const usedFrom = inUse && inUse.id === same?.id ? inUse.usedFrom : from
+  const sealer = sealWith(secrets.sealing)
+  await tx.run(insert, [
+    id,
+    borrower.id,
+    kind,
+    bank,
+    bankCode,
+    maskAccount(number),
+    sealer.seal(holder, sealedAccountPlace(id, 'holder')),
+    kind === 'card' ? null : sealer.seal(number, sealedAccountPlace(id, 'number')),
+    fingerprint,
+    now,
+    usedFrom,
+    change,
+  ])
+  return usedFrom
+}
+
+const USED_FROM = 'COALESCE(used_from, created_at)'
+const COLUMNS = `id, kind, bank, bank_code AS "bankCode", masked, ${USED_FROM} AS "usedFrom"`
+const NEWEST_FIRST = `ORDER BY ${USED_FROM} DESC, id COLLATE "C" DESC`
+
+const list = statement<BankAccount, [string, BankAccountKind]>(
+  'list-bank-accounts',
+  `SELECT ${COLUMNS} FROM bank_accounts WHERE borrower_id = $1 AND kind = $2 AND cancelled_at IS NULL
+   ${NEWEST_FIRST} LIMIT 50`,
+)
+
+const byChange = statement<BankAccount, [string, string]>(
+  'bank-account-by-change',
+  `SELECT ${COLUMNS} FROM bank_accounts WHERE borrower_id = $1 AND confirmed_change = $2 AND cancelled_at IS NULL`,
+)
+
+/** The account that was bound when this change was confirmed. */
+export const accountOfChange = (
+  tx: Transaction,
+  borrower: Borrower,
+  change: string,
+): Promise<BankAccount | undefined> => tx.row(byChange, [borrower.id, change])
+
+/** The borrower's accounts or cards, the newest first; among accounts one that is not used yet before the one that is. */
+export const listAccounts = (tx: Transaction, borrower: Borrower, kind: BankAccountKind) =>
+  tx.rows(list, [borrower.id, kind])
+
+const inUse = statement<BankAccount, [string, Date]>(
+  'find-bank-account-in-use',
+  `SELECT ${COLUMNS} FROM bank_accounts
+   WHERE borrower_id = $1 AND kind = 'account' AND cancelled_at IS NULL AND ${USED_FROM} <= $2
+   ${NEWEST_FIRST} LIMIT 1`,
+)
+
+/** The account to which the borrower is paid now. One that still waits is not it. */
+export const findAccount = (
+  tx: Transaction,
+  borrower: Borrower,
+  now: Date,
+): Promise<BankAccount | undefined> => tx.row(inUse, [borrower.id, now])
+
+/** An account with its number, for whoever sends money to it. */
+export interface OpenedAccount extends BankAccount {
+  holder: string
+  number: string
+}
+
+const findSealed = statement<{ holder: string; number: string }, [string, string]>(
+  'find-sealed-bank-account',
+  'SELECT holder, number FROM bank_accounts WHERE borrower_id = $1 AND id = $2',
+)
+
+/** Holder and number of an account, opened. Never for a page. */
+export async function openAccount(
+  tx: Transaction,
+  borrower: Borrower,
+  account: BankAccount,
+  sealer: Sealer,
+): Promise<OpenedAccount> {
+  const { holder, number } = await tx.one(findSealed, [borrower.id, account.id])
+  return {
+    ...account,
+    holder: sealer.open(holder, sealedAccountPlace(account.id, 'holder')),
+    number: sealer.open(number, sealedAccountPlace(account.id, 'number')),
+  }
+}
+
+const cancel = statement<BankAccount, [string, Date, string | null]>(
+  'cancel-waiting-bank-accounts',
+  `UPDATE bank_accounts SET cancelled_at = $2
+   WHERE borrower_id = $1 AND kind = 'account' AND cancelled_at IS NULL AND used_from > $2 AND ($3::text IS NULL OR id = $3)
+   RETURNING ${COLUMNS}`,
+)
+
+/** Cancels the accounts that are not used yet, or the one of them with this id; resolves with what was cancelled. */
+export const cancelWaiting = (tx: Transaction, borrower: Borrower, now: Date, id: string | null = null) =>
+  tx.rows(cancel, [borrower.id, now, id])

@@ -1,0 +1,77 @@
+import { bindCard, boundAccounts } from '#contract/account/bank-accounts.ts'
+import { maskAccount } from '#domain/account/bank-account.ts'
+import { readCard } from '#domain/account/bank-binding.ts'
+import { countdownSeconds } from '#domain/registration/registration.ts'
+import { sealerOf } from '#server/base/database/sealed.ts'
+import { answersIn } from '#server/base/http/answer-words.ts'
+import { type Context, orRefuse, serve } from '#server/call/serve.ts'
+import { phonesOf } from '#server/people/borrowers/borrower-phones.ts'
+import { type BankAccount, bindAccount, findAccount, listAccounts } from './bank-account-rows.ts'
+import { draftKeyOf } from './draft-key.ts'
+import { openChange } from './open-change.ts'
+import { claimOwn } from './own-budget.ts'
+import { phoneChangeText } from './phone-changes.ts'
+import { usageText } from './usage-text.ts'
+
+const bound = serve(boundAccounts, async (_input, context) => {
+  const { tx, borrower, service, now } = context
+  const phones = await phonesOf(tx, borrower, sealerOf(service), now)
+  const { phone } = phones
+  const inUse = await findAccount(tx, borrower, now)
+  const accounts = await listAccounts(tx, borrower, 'account')
+  const change = await openChange(tx, borrower, now)
+  return {
+    market: borrower.market,
+    draftKey: draftKeyOf(context),
+    accounts: accounts.map((account) => ({ ...account, ...useOf(account, { accounts, inUse }, context) })),
+    cards: await listAccounts(tx, borrower, 'card'),
+    notice: noticeFor(phone, inUse !== undefined, context),
+    change:
+      change && phone !== null
+        ? {
+            id: change.id,
+            masked: change.masked,
+            bank: change.bank,
+            sentTo: maskAccount(phone),
+            waitSeconds: countdownSeconds(change.sentAt, now),
+          }
+        : null,
+    phoneChange: phoneChangeText(phones, context),
+  }
+})
+
+interface Among {
+  accounts: readonly BankAccount[]
+  inUse: BankAccount | undefined
+}
+
+/** What is said of one account: it is used, until when, from when, or not any more. */
+function useOf(account: BankAccount, { accounts, inUse }: Among, { borrower, language, now }: Context) {
+  const isWaiting = account.usedFrom > now
+  const next = accounts.find(({ usedFrom }) => usedFrom > now)
+  const text = (times: Parameters<typeof usageText>[2]) => usageText(language, borrower.market, times)
+  if (isWaiting) return { isWaiting, use: text({ from: account.usedFrom }) }
+  if (account.id !== inUse?.id) return { isWaiting, use: '' }
+  return { isWaiting, use: text(next ? { until: next.usedFrom } : {}) }
+}
+
+function noticeFor(phone: string | null, hasAccount: boolean, { service, language }: Context): string {
+  const { account } = answersIn(language).general
+  if (phone === null) return account.phoneUnknown
+  const masked = maskAccount(phone)
+  return hasAccount ? account.change(masked, service.config.accountWaitHours) : account.first(masked)
+}
+
+/** How many cards a borrower may bind in a day, the same one again among them. */
+const CARDS_A_DAY = { name: 'cards-day', max: 20, windowMinutes: 24 * 60 }
+
+const card = serve(bindCard, async (input, context) => {
+  const { tx, borrower, service, now } = context
+  const read = orRefuse(readCard(input))
+  await claimOwn(context, CARDS_A_DAY)
+  await bindAccount(tx, borrower, { ...read, kind: 'card' }, service.config.secrets, now)
+  return { masked: maskAccount(read.number) }
+})
+
+/** What is bound, and the cards, which pay and are paid nothing. */
+export const bankAccountRoutes = [bound, card]

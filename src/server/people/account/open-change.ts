@@ -1,0 +1,25 @@
+import type { Transaction } from '#server/base/database/database.ts'
+import { Refused } from '#server/call/serve.ts'
+import type { Borrower } from '#server/people/borrowers/borrowers.ts'
+import { type AccountChange, findChange } from './account-change-rows.ts'
+
+/** How long an account waits for its code, and for another one, before it has to be given again. */
+const CHANGE_LIFE_MS = 30 * 60_000
+
+/** The account that waits for its code, if one does. */
+export async function openChange(
+  tx: Transaction,
+  borrower: Borrower,
+  now: Date,
+): Promise<AccountChange | undefined> {
+  const change = await findChange(tx, borrower)
+  return change && isOpen(change, now) ? change : undefined
+}
+
+const isOpen = ({ askedAt }: AccountChange, now: Date) => now.getTime() - askedAt.getTime() < CHANGE_LIFE_MS
+
+/** The same, which must be there. */
+export function stillOpen(change: AccountChange | undefined, now: Date): AccountChange {
+  if (!change || !isOpen(change, now)) throw new Refused('account-change-missing')
+  return change
+}

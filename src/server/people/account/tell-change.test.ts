@@ -1,0 +1,229 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { bindAccount, confirmAccount } from '#contract/account/bank-accounts.ts'
+import { chooseMessages, confirmEmail, giveEmail, removeEmail } from '#contract/account/notifications.ts'
+import { inGsm7 } from '#domain/notifications/gsm-7.ts'
+import type { Transaction } from '#server/base/database/database.ts'
+import type { Sent, WhatsAppMessage } from '#server/integrations/sms/sms.ts'
+import { chooseNotifications } from '#server/outbox/messages/notification-rows.ts'
+import { sendMessages } from '#server/outbox/messages/send-messages.ts'
+import { changePhone } from '#server/people/account/phone-changes.ts'
+import { ownerOfOrder } from '#server/people/borrowers/borrower-by-id.ts'
+import { dataOf } from '#testing/as-borrower.ts'
+import { brandDirWith } from '#testing/brand-dir.ts'
+import { letterbox } from '#testing/letterbox.ts'
+import { ALL, oneLoan } from '#testing/one-loan.ts'
+
+const { brandDir } = await brandDirWith({ appHost: 'https://pay.example.com' })
+
+const box = letterbox()
+/** What is said of what goes by WhatsApp; it is taken where nothing else is. */
+let ofWhatsApp: Sent | null = null
+const sms = {
+  ...box.sms,
+  whatsapp: async (message: WhatsAppMessage): Promise<Sent> => {
+    const taken = await box.whatsapp(message)
+    return ofWhatsApp ?? taken
+  },
+}
+const one = oneLoan({ sms, email: box.email, env: { BRAND_DIR: brandDir } })
+const run = <Done>(work: (tx: Transaction) => Promise<Done>): Promise<Done> =>
+  one.server.service.database.transaction(work)
+const send = () => sendMessages(one.server.service, one.clock)
+const pass = (seconds: number) => {
+  one.clock = new Date(one.clock.getTime() + seconds * 1000)
+}
+const codeIn = (text = '') => /\b\d{6}\b/.exec(text)?.[0] ?? ''
+
+let serial = 0
+async function confirmed(): Promise<string> {
+  const address = `alert${++serial}@example.com`
+  pass(61)
+  dataOf(await one.call(giveEmail, { email: address }))
+  await send()
+  dataOf(await one.call(confirmEmail, { code: codeIn(box.mails.findLast(({ to }) => to === address)?.text) }))
+  return address
+}
+const borrower = async () => {
+  const found = await run((tx) => ownerOfOrder(tx, one.loan.orderId))
+  if (!found) throw new Error('nobody')
+  return found
+}
+
+beforeEach(() => {
+  box.forget()
+  box.take()
+  ofWhatsApp = null
+})
+
+describe('money that was taken back', () => {
+  async function takenBack() {
+    const slip = await one.slip()
+    await one.tell('paid', slip, ALL)
+    await send()
+    box.forget()
+    await one.tell('reversed', slip, ALL, { takesBack: 'whole' })
+    await send()
+    return slip
+  }
+
+  test('is told by the way and in the language that its borrower chose, also to who has stopped messages', async () => {
+    const address = await confirmed()
+    dataOf(await one.call(chooseMessages, { channel: 'email', messageLanguage: 'en' }))
+    const { id } = await borrower()
+    await run((tx) => chooseNotifications(tx, id, false, one.clock))
+    await takenBack()
+    expect(box.texts).toEqual([])
+    expect(box.mails.map(({ to, subject }) => [to, subject])).toEqual([
+      [address, 'About one of your payments'],
+    ])
+    expect(box.mails[0]?.text).toMatch(/reversed \$3\.204\.17 that you had paid\. Next: \$3\.204\.17/)
+    expect(box.mails[0]?.stopAt).toBeUndefined()
+  })
+
+  test('comes once as a text message where that way fails for good', async () => {
+    await confirmed()
+    await send()
+    box.answer = { ok: false, why: 'bad-address', retry: false }
+    await takenBack()
+    await send()
+    expect([box.mails.length, box.texts.length]).toEqual([1, 1])
+    expect(box.texts[0]?.text).toContain('cancelo $3.204.17')
+  })
+
+  test('is told by WhatsApp, and that it is there again as well', async () => {
+    dataOf(await one.call(chooseMessages, { channel: 'whatsapp', messageLanguage: 'es' }))
+    const slip = await takenBack()
+    await one.tell('restored', slip, ALL)
+    await send()
+    expect(box.texts).toEqual([])
+    expect(box.contents.map(({ text }) => text)).toEqual([
+      expect.stringContaining('canceló $3.204.17'),
+      expect.stringContaining('recibimos de nuevo $3.204.17'),
+    ])
+  })
+
+  test('and is there again before it is told is not told as gone', async () => {
+    const slip = await one.slip()
+    await one.tell('paid', slip, ALL)
+    await send()
+    box.forget()
+    await one.tell('reversed', slip, ALL, { takesBack: 'whole' })
+    await one.tell('restored', slip, ALL)
+    await send()
+    expect(box.texts.map(({ text }) => text)).toEqual([expect.stringContaining('recibimos de nuevo')])
+  })
+})
+
+describe('a change that somebody else may have made', () => {
+  const NEW = '+525500000977'
+
+  test('of the phone is told to the old one, whatever was chosen, and by that way as well', async () => {
+    const address = await confirmed()
+    await send()
+    box.forget()
+    const whose = await borrower()
+    const around = { service: one.server.service, now: one.clock }
+    await run((tx) => changePhone({ tx, ...around }, whose, NEW, { isIdentityProved: true }))
+    await send()
+    expect(box.texts).toHaveLength(1)
+    expect(box.texts[0]?.to).not.toBe(NEW)
+    expect(box.texts[0]?.text).toContain('0977')
+    expect(box.mails.map(({ to, subject }) => [to, subject])).toEqual([
+      [address, 'El número que recibe sus códigos'],
+    ])
+    expect(inGsm7(box.mails[0]?.text.trim() ?? '')).toBe(box.texts[0]?.text)
+  })
+
+  test('of the account is told by text message and by WhatsApp, where that was chosen', async () => {
+    dataOf(await one.call(chooseMessages, { channel: 'whatsapp', messageLanguage: 'en' }))
+    const account = { holder: one.ana.name, bank: 'Banco', number: '032180000118359719', ifsc: '' }
+    dataOf(await one.call(bindAccount, account))
+    await send()
+    const code = codeIn(box.texts.at(-1)?.text)
+    box.forget()
+    dataOf(await one.call(confirmAccount, { code }))
+    await send()
+    expect(box.texts.map(({ text }) => text)).toEqual([
+      expect.stringMatching(/we pay your loans into .*9719/),
+    ])
+    expect(box.contents.map(({ text, to }) => [to, text])).toEqual([[box.texts[0]?.to, box.texts[0]?.text]])
+  })
+
+  /** Binds an account, with its code, and resolves with how the alerts of it left at first. */
+  async function bound(number: string): Promise<void> {
+    pass(61)
+    dataOf(await one.call(bindAccount, { holder: one.ana.name, bank: 'Banco', number, ifsc: '' }))
+    await send()
+    const code = codeIn(box.texts.at(-1)?.text)
+    box.forget()
+    dataOf(await one.call(confirmAccount, { code }))
+    await send()
+  }
+
+  test('comes by e-mail again while the mail server is away, once it is back once, and the text beside it once', async () => {
+    await confirmed()
+    box.answer = { ok: false, why: 'unreachable', retry: true }
+    await bound('032180000118359719')
+    const tried = () => [box.mails.length, box.texts.length]
+    expect(tried()).toEqual([1, 1])
+    await send()
+    expect(tried()).toEqual([1, 1])
+    pass(3)
+    await send()
+    expect(tried()).toEqual([2, 1])
+    box.take()
+    pass(60)
+    await send()
+    expect(tried()).toEqual([3, 1])
+    expect(new Set(box.mails.map(({ idempotencyKey, text }) => `${idempotencyKey} ${text}`)).size).toBe(1)
+    pass(3600)
+    await send()
+    expect(tried()).toEqual([3, 1])
+  })
+
+  test('comes by WhatsApp again while that is away, and not where nobody knows whether it was taken', async () => {
+    dataOf(await one.call(chooseMessages, { channel: 'whatsapp', messageLanguage: 'en' }))
+    ofWhatsApp = { ok: false, why: 'too-many-requests', retry: true }
+    await bound('032180000118359719')
+    pass(60)
+    ofWhatsApp = null
+    await send()
+    pass(3600)
+    await send()
+    expect([box.contents.length, box.texts.length]).toEqual([2, 1])
+    ofWhatsApp = { ok: false, why: 'no-answer', retry: false }
+    await bound('032180000118359719')
+    pass(3600)
+    await send()
+    expect([box.contents.length, box.texts.length]).toEqual([1, 1])
+  })
+
+  test('is not tried for longer than it is of use', async () => {
+    await confirmed()
+    box.answer = { ok: false, why: 'unreachable', retry: true }
+    await bound('032180000118359719')
+    pass(30 * 24 * 3600)
+    box.take()
+    await send()
+    expect(box.mails).toHaveLength(1)
+  })
+
+  test('of the address is told to the old one and to the phone; so is that it was taken away', async () => {
+    const old = await confirmed()
+    await send()
+    box.forget()
+    const next = await confirmed()
+    await send()
+    const toOld = () => box.mails.filter(({ to }) => to === old)
+    expect(toOld().map(({ text }) => text)).toEqual([
+      expect.stringContaining('llegan ahora a a•••@example.com'),
+    ])
+    expect(box.texts.at(-1)?.text).toContain('a***@example.com')
+    box.forget()
+    dataOf(await one.call(removeEmail, {}))
+    await send()
+    expect(box.mails.map(({ to, text }) => [to, text])).toEqual([
+      [next, expect.stringContaining('ya no enviamos mensajes a este correo. Si no fue usted')],
+    ])
+  })
+})

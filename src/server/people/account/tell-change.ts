@@ -1,0 +1,52 @@
+import type { Language } from '#domain/language.ts'
+import type { Transaction } from '#server/base/database/database.ts'
+import { answersIn } from '#server/base/http/answer-words.ts'
+import type { Service } from '#server/call/service.ts'
+import { letterOf } from '#server/outbox/messages/letter.ts'
+import { chosenNotifications } from '#server/outbox/messages/notification-rows.ts'
+import { planLetter, planMessage, planWhatsApp } from '#server/outbox/messages/send-messages.ts'
+import type { Borrower } from '#server/people/borrowers/borrowers.ts'
+import type { Messages } from '#words/en/messages.ts'
+import { contentOf, reachOf } from './reach.ts'
+
+interface Around {
+  tx: Transaction
+  service: Service
+  now: Date
+}
+
+interface Change {
+  of: 'account' | 'phone'
+  /** What somebody reads who has chosen no language. */
+  language: Language
+  /** The phone that was known before the change; null where there is none. */
+  phone: string | null
+  /** When it would be of no use any more. */
+  until: Date
+  textIn: (messages: Messages, help: string) => string
+}
+
+/**
+ * Tells a borrower of a change that others may have made in their name: by text message to the phone that was known before,
+ * whatever they have chosen, and beside it by the way that they have chosen. So whoever has one of them cannot keep the other
+ * silent. It comes at once and nothing stops it.
+ */
+export async function tellChange(
+  { tx, service, now }: Around,
+  borrower: Borrower,
+  { of, phone, until, textIn, ...change }: Change,
+): Promise<void> {
+  const chosen = await chosenNotifications(tx, borrower.id)
+  const language = chosen.language ?? change.language
+  const { messages } = answersIn(language)
+  const text = textIn(messages, messages.help(service.config.brand.servicePhone))
+  if (phone !== null && service.sms !== null) await planMessage(tx, service, { to: phone, text, until }, now)
+  const reach = await reachOf(tx, service, borrower, now)
+  if (chosen.channel === 'email' && reach.email !== null) {
+    const said = { language, subject: messages.changeSubjects[of], said: text, stop: null }
+    await planLetter(tx, service, { ...letterOf(reach.email, said), until }, now)
+  }
+  if (chosen.channel !== 'whatsapp' || reach.whatsapp === null || phone === null) return
+  const content = contentOf(service, language, text)
+  if (content) await planWhatsApp(tx, service, { to: phone, text, until, ...content }, now)
+}

@@ -1,0 +1,18 @@
+import { formatMoment } from '#domain/dates.ts'
+import type { Language } from '#domain/language.ts'
+import { type MarketId, markets } from '#domain/markets/market.ts'
+import { answersIn } from '#server/base/http/answer-words.ts'
+import { marketWords } from '#words/markets.ts'
+
+/** From when or until when loans are paid into an account, in a sentence; neither for the one that stays. */
+export function usageText(
+  language: Language,
+  market: MarketId,
+  { from, until }: { from?: Date; until?: Date },
+): string {
+  const { account } = answersIn(language).general
+  const { place } = marketWords[market][language]
+  const momentOf = (at: Date) => formatMoment(at, markets[market].timeZone).slice(0, 16)
+  if (from) return account.from(momentOf(from), place)
+  return until ? account.until(momentOf(until), place) : account.now
+}

@@ -1,0 +1,55 @@
+import type { Transaction } from '#server/base/database/database.ts'
+import { sealerOf } from '#server/base/database/sealed.ts'
+import type { Context } from '#server/call/serve.ts'
+import type { Service } from '#server/call/service.ts'
+import { forgetEmails, usableEmailOf } from '#server/outbox/messages/email-rows.ts'
+import { chooseNotifications, chooseWay, lockChoice } from '#server/outbox/messages/notification-rows.ts'
+import { hasNotice } from '#server/people/account/data-notice-text.ts'
+import { hasLeft } from '#server/people/borrowers/borrower-by-id.ts'
+import type { Borrower } from '#server/people/borrowers/borrowers.ts'
+import { recordGiven, recordWithdrawn } from '#server/people/borrowers/consent-rows.ts'
+import { tellOldAddress } from './tell-old-address.ts'
+
+type Around = { tx: Transaction; service: Pick<Service, 'config'>; now: Date }
+
+/** Has news and reminders come; with the hash of a notice that was read, it is a consent. */
+export async function wantMessages(
+  { tx, now }: Pick<Around, 'tx' | 'now'>,
+  borrower: Pick<Borrower, 'id'>,
+  noticeHash: string | null,
+): Promise<void> {
+  const borrowerId = borrower.id
+  await lockChoice(tx, borrowerId)
+  await chooseNotifications(tx, borrowerId, true, now)
+  if (noticeHash !== null) await recordGiven(tx, { borrowerId, purpose: 'messages' }, noticeHash, now)
+}
+
+/** Stops them, whoever says so and wherever: a consent to them is taken back with it. */
+export async function stopMessages(
+  { tx, service, now }: Around,
+  { id: borrowerId, market }: Borrower,
+): Promise<void> {
+  // Nothing is sent to them, and nothing of it is kept again.
+  if (await hasLeft(tx, borrowerId)) return
+  const { hasStopped } = await lockChoice(tx, borrowerId)
+  await chooseNotifications(tx, borrowerId, false, now)
+  const ended = !hasStopped && hasNotice(service, market, now)
+  await recordWithdrawn(tx, { borrowerId, purpose: 'messages' }, ended, now)
+}
+
+/**
+ * Removes the e-mail address, confirmed or waiting, and takes the consent to it back. Whoever sends a message reads the address
+ * under this lock: after this none goes there but one letter that says so.
+ */
+export async function removeAddress(
+  context: Pick<Context, 'tx' | 'service' | 'language' | 'now'>,
+  { id: borrowerId, market }: Borrower,
+): Promise<void> {
+  const { tx, service, now } = context
+  const { channel, language } = await lockChoice(tx, borrowerId)
+  const before = await usableEmailOf(tx, sealerOf(service), borrowerId)
+  await tellOldAddress(context, before, ({ emailGone }, name, help) => emailGone(name, help))
+  const hadOne = await forgetEmails(tx, borrowerId)
+  if (channel === 'email') await chooseWay(tx, borrowerId, { channel: 'sms', language })
+  await recordWithdrawn(tx, { borrowerId, purpose: 'email' }, hadOne && hasNotice(service, market, now), now)
+}

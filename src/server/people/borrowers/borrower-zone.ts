@@ -1,0 +1,15 @@
+import { zoneAt } from '#domain/markets/zone-at.ts'
+import type { Transaction } from '#server/base/database/database.ts'
+import { sealerOf } from '#server/base/database/sealed.ts'
+import type { Service } from '#server/call/service.ts'
+import { type Borrower, findPerson } from './borrowers.ts'
+
+/** The clock at a borrower's address, by which they are written to. */
+export async function zoneOfBorrower(
+  tx: Transaction,
+  service: Pick<Service, 'config'>,
+  borrower: Borrower,
+): Promise<string> {
+  const { address } = await findPerson(tx, borrower, sealerOf(service))
+  return zoneAt(borrower.market, address)
+}

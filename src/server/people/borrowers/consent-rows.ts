@@ -1,0 +1,63 @@
+import type { ConsentPurpose } from '#domain/account/data-notice.ts'
+import { statement, type Transaction } from '#server/base/database/database.ts'
+import { consentGiven, consentWithdrawn } from '#server/outbox/lender-events/consent-events.ts'
+import { tellLender } from '#server/outbox/lender-events/tell-lender.ts'
+
+const held = statement<{ purpose: string; givenAt: Date }, [string]>(
+  'held-consents',
+  'SELECT purpose, given_at AS "givenAt" FROM consents WHERE borrower_id = $1 AND withdrawn_at IS NULL',
+)
+
+/** When each consent was given that still holds, by its purpose. */
+export async function heldConsents(tx: Transaction, borrowerId: string): Promise<ReadonlyMap<string, Date>> {
+  const rows = await tx.rows(held, [borrowerId])
+  return new Map(rows.map(({ purpose, givenAt }) => [purpose, givenAt]))
+}
+
+const give = statement<unknown, [string, ConsentPurpose, Date, Buffer]>(
+  'give-consent',
+  `INSERT INTO consents (borrower_id, purpose, given_at, notice_hash) VALUES ($1, $2, $3, $4)
+   ON CONFLICT DO NOTHING`,
+)
+
+type Consent = { borrowerId: string; purpose: ConsentPurpose }
+
+/** Records that somebody agreed, by the notice of this hash; the lender's systems hear of it. One that holds already is kept. */
+export async function recordGiven(
+  tx: Transaction,
+  { borrowerId, purpose }: Consent,
+  noticeHash: string,
+  now: Date,
+): Promise<void> {
+  if ((await tx.run(give, [borrowerId, purpose, now, Buffer.from(noticeHash, 'hex')])) !== 1) return
+  await tellLender(tx, consentGiven, { borrowerId }, { borrowerId, purpose, noticeHash, givenAt: now }, now)
+}
+
+const withdraw = statement<unknown, [string, ConsentPurpose, Date]>(
+  'withdraw-consent',
+  // A clock that went back must not keep anybody from taking it back.
+  `UPDATE consents SET withdrawn_at = greatest($3, given_at)
+   WHERE borrower_id = $1 AND purpose = $2 AND withdrawn_at IS NULL`,
+)
+
+/**
+ * Records that a consent was taken back. The lender's systems hear of it where one was recorded, or where `hasStopped` says that
+ * something came to its end that nobody had recorded.
+ */
+export async function recordWithdrawn(
+  tx: Transaction,
+  { borrowerId, purpose }: Consent,
+  hasStopped: boolean,
+  now: Date,
+): Promise<void> {
+  const wasHeld = (await tx.run(withdraw, [borrowerId, purpose, now])) === 1
+  if (!wasHeld && !hasStopped) return
+  await tellLender(tx, consentWithdrawn, { borrowerId }, { borrowerId, purpose, withdrawnAt: now }, now)
+}
+
+const forget = statement<unknown, [string]>('forget-consents', 'DELETE FROM consents WHERE borrower_id = $1')
+
+/** Of whoever leaves, nothing is used any more. */
+export const forgetConsents = async (tx: Transaction, borrowerId: string): Promise<void> => {
+  await tx.run(forget, [borrowerId])
+}

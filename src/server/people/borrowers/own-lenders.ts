@@ -1,0 +1,57 @@
+import { dayIn } from '#domain/dates.ts'
+import { type Lender, lenderOn } from '#domain/loans/lender.ts'
+import type { Product } from '#domain/loans/product.ts'
+import { markets } from '#domain/markets/market.ts'
+import { statement, type Transaction } from '#server/base/database/database.ts'
+import type { Borrower } from '#server/people/borrowers/borrowers.ts'
+
+type Row = { lenders: readonly Lender[]; at: Date | null; isOwed: boolean }
+
+// A loan keeps the lender that it was made with; an offer and an application that became none are of whoever lends now.
+const list = statement<Row, [string]>(
+  'lenders-of-borrower',
+  `SELECT lenders, at, "isOwed" FROM (
+     SELECT CASE WHEN o.rule IS NULL THEN p.lenders ELSE o.lenders END AS lenders, o.created_at AS at,
+         o.status IN ('151', '170', '174') AS "isOwed"
+       FROM orders o JOIN products p ON p.id = o.product_id WHERE o.borrower_id = $1
+     UNION ALL
+     SELECT p.lenders, NULL, false FROM offers f JOIN products p ON p.id = f.product_id WHERE f.borrower_id = $1
+       AND NOT EXISTS (SELECT FROM orders o WHERE o.borrower_id = $1 AND o.offer_id = f.id)
+     UNION ALL
+     SELECT p.lenders, NULL, false FROM applications a JOIN products p ON p.id = a.product_id WHERE a.borrower_id = $1
+       AND NOT EXISTS (SELECT FROM orders o WHERE o.borrower_id = $1 AND o.offer_id = a.offer_id)
+   ) AS named WHERE lenders IS NOT NULL`,
+)
+
+/** The lenders besides the house that a borrower has or had to do with, by name; with that of a product they look at. */
+export async function ownLenders(
+  tx: Transaction,
+  borrower: Borrower,
+  now: Date,
+  also?: Pick<Product, 'lenders'>,
+): Promise<readonly Lender[]> {
+  const looked = also?.lenders ? [{ lenders: also.lenders, at: null }] : []
+  return namedIn([...(await tx.rows(list, [borrower.id])), ...looked], borrower, now)
+}
+
+/** Those of them who have lent what is not paid back, and so may ask for it. */
+export async function owedLenders(
+  tx: Transaction,
+  borrower: Borrower,
+  now: Date,
+): Promise<readonly Lender[]> {
+  const rows = await tx.rows(list, [borrower.id])
+  return namedIn(
+    rows.filter(({ isOwed }) => isOwed),
+    borrower,
+    now,
+  )
+}
+
+function namedIn(rows: readonly Pick<Row, 'lenders' | 'at'>[], { market }: Borrower, now: Date) {
+  const { timeZone } = markets[market]
+  const found = rows.flatMap(({ lenders, at }) => lenderOn(lenders, dayIn(at ?? now, timeZone)) ?? [])
+  // The newest word of each holds: its officer may have another telephone since.
+  const byName = new Map(found.map((lender) => [lender.name, lender]))
+  return [...byName.values()].toSorted((one, other) => (one.name < other.name ? -1 : 1))
+}

@@ -1,0 +1,90 @@
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { captchaGlyphs } from './captcha-glyphs.ts'
+import {
+  CAPTCHA_HEIGHT,
+  CAPTCHA_WIDTH,
+  type Captcha,
+  drawCaptcha,
+  normaliseCaptcha,
+  type Random,
+} from './captcha-picture.ts'
+import '#server/pictures/clean-picture.ts'
+
+const letters = [...captchaGlyphs.keys()]
+const pixelsOf = ({ png }: Captcha) => sharp(png).greyscale().raw().toBuffer()
+
+/** Dice that begin with the four letters of a word and then say `rest`. */
+const dice = (word: string, rest: Random): Random => {
+  const first = Array.from(word, (letter) => letters.indexOf(letter))
+  return (below) => first.shift() ?? rest(below)
+}
+const middle: Random = (below) => Math.floor(below / 2)
+
+/** Pixels as dark as only a letter is; the noise is paler. */
+const isInk = (shade: number) => shade < 80
+
+test('a captcha is a small picture of four letters', async () => {
+  const captcha = await drawCaptcha()
+  expect(captcha.answer).toMatch(/^[2345679ACEFHJKLMNPRTX]{4}$/)
+  await expect(sharp(captcha.png).metadata()).resolves.toMatchObject({
+    format: 'png',
+    width: CAPTCHA_WIDTH,
+    height: CAPTCHA_HEIGHT,
+  })
+  expect(captcha.png.length).toBeLessThan(16_384)
+})
+
+test('no letter is one that people take for another', () => {
+  expect(letters).toHaveLength(21)
+  expect(letters.join('')).not.toMatch(/[01BDGIOQSUVWYZ8]/)
+})
+
+test('the letters are drawn from the whole alphabet', async () => {
+  const seen = new Set<string>()
+  for (let round = 0; round < 60; round++) for (const letter of (await drawCaptcha()).answer) seen.add(letter)
+  expect(seen.size).toBe(21)
+})
+
+test('no letter is cut off by the edge, however it is turned, slanted, stretched and moved', async () => {
+  // The corners of the six throws that place a letter: the lowest or the highest of each.
+  for (let corner = 0; corner < 64; corner++) {
+    let thrown = 0
+    const rest: Random = (below) => (below === 1000 && (corner >> (thrown++ % 6)) & 1 ? below - 1 : 0)
+    for (const letter of 'AJX7') {
+      const pixels = await pixelsOf(await drawCaptcha(dice(letter.repeat(4), rest)))
+      const rim = pixels.filter((_shade, at) => {
+        const [x, y] = [at % CAPTCHA_WIDTH, Math.floor(at / CAPTCHA_WIDTH)]
+        return x === 0 || y === 0 || x === CAPTCHA_WIDTH - 1 || y === CAPTCHA_HEIGHT - 1
+      })
+      expect(rim.some(isInk)).toBe(false)
+    }
+  }
+})
+
+test('each letter looks unlike every other', async () => {
+  const drawn = await Promise.all(
+    letters.map((letter) => drawCaptcha(dice(letter.repeat(4), middle)).then(pixelsOf)),
+  )
+  drawn.forEach((one, index) => {
+    for (const other of drawn.slice(index + 1)) {
+      const different = one.filter((shade, at) => isInk(shade) !== isInk(other[at] ?? 0)).length
+      expect(different).toBeGreaterThan(200)
+    }
+  })
+})
+
+test('the same letters never look the same twice', async () => {
+  const random: Random = (below) => Math.floor(Math.random() * below)
+  const drawn = await Promise.all(
+    Array.from({ length: 20 }, () => drawCaptcha(dice('A2K7', random)).then(pixelsOf)),
+  )
+  expect(new Set(drawn.map((pixels) => pixels.toString('base64'))).size).toBe(20)
+})
+
+test.each([
+  [' a2 k7\n', 'A2K7'],
+  ['x9xx', 'X9XX'],
+])('typed %j is %s', (typed, answer) => {
+  expect(normaliseCaptcha(typed)).toBe(answer)
+})

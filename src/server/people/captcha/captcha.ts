@@ -1,0 +1,73 @@
+import { randomBytes } from 'node:crypto'
+import type { Language } from '#domain/language.ts'
+import type { PublicContext } from '#server/call/serve.ts'
+import type { Service } from '#server/call/service.ts'
+import { keyedInSession } from '#server/people/registration/sid.ts'
+import { drawCaptcha, normaliseCaptcha } from './captcha-picture.ts'
+import { wordCaptcha } from './captcha-words.ts'
+import { askCaptchas, spendCaptcha } from './captchas.ts'
+import { seeded } from './seeded.ts'
+
+/** How long a captcha can be answered. */
+const CAPTCHA_LIFE_MS = 5 * 60 * 1000
+
+/** How a session is known in the database. */
+export const sidHashOf = (service: Service, sid: string): Buffer =>
+  keyedInSession(service, sid, 'session', sid)
+
+/** What a captcha looks like follows from its seed and the installation's own key: what is kept does not give it away. */
+const picture = (service: Service, sid: string, seed: Buffer) =>
+  drawCaptcha(seeded(keyedInSession(service, sid, 'captcha-picture', seed.toString('hex'))))
+const words = (service: Service, sid: string, seed: Buffer, language: Language) =>
+  wordCaptcha(seeded(keyedInSession(service, sid, 'captcha-words', seed.toString('hex'))), language)
+
+/** A captcha that a page asks for. */
+export interface AskedCaptcha {
+  sid: string
+  a: string
+}
+
+/** The captcha of each session for this `a`: new unless it is the one already asked for. It replaces the one before. */
+export async function captchasFor(
+  { tx, service, now }: Pick<PublicContext, 'tx' | 'service' | 'now'>,
+  all: readonly AskedCaptcha[],
+) {
+  const expiresAt = new Date(now.getTime() + CAPTCHA_LIFE_MS)
+  const wanted = all.map(({ sid, a }) => ({
+    ...{ sidHash: sidHashOf(service, sid), asked: a },
+    ...{ seed: randomBytes(32), expiresAt },
+  }))
+  const found = await askCaptchas(tx, wanted, now)
+  return found.map(({ seed, isNew }, at) => {
+    const sid = all[at]?.sid ?? ''
+    return {
+      isNew,
+      question: (language: Language) => words(service, sid, seed, language).question,
+      draw: () => picture(service, sid, seed),
+    }
+  })
+}
+
+/** How a captcha was answered, and which one it was. */
+export interface Solved {
+  by: 'picture' | 'words'
+  asked: string
+}
+
+/** How this answers the session's captcha; null when it does not. Right or wrong, it is used up: one try is all it gives. */
+export async function solveCaptcha(
+  { tx, service, now, language }: PublicContext,
+  sid: string,
+  typed: string,
+): Promise<Solved | null> {
+  const spent = await spendCaptcha(tx, sidHashOf(service, sid), now)
+  if (!spent) return null
+  const { seed, asked } = spent
+  const answer = normaliseCaptcha(typed)
+  if (answer === words(service, sid, seed, language).answer) return { by: 'words', asked }
+  return answer === (await picture(service, sid, seed)).answer ? { by: 'picture', asked } : null
+}
+
+/** What is kept of a solved captcha beside the code that it bought. */
+export const solvedHash = (service: Service, sid: string, typed: string): Buffer =>
+  keyedInSession(service, sid, 'captcha-solved', sid, normaliseCaptcha(typed))

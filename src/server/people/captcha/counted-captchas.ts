@@ -1,0 +1,104 @@
+import type { Language } from '#domain/language.ts'
+import { WORK_HARD_BITS, WORK_USUAL_BITS } from '#domain/registration/work.ts'
+import { networkOf } from '#server/base/http/network.ts'
+import {
+  areWithin,
+  CAPTCHAS_PER_ADDRESS,
+  CAPTCHAS_PER_SESSION,
+  secondsLeftOf,
+} from '#server/call/limits/rate.ts'
+import { type PublicContext, Refused } from '#server/call/serve.ts'
+import { isWatched } from '#server/outbox/messages/claim-message.ts'
+import { type AskedCaptcha, captchasFor } from './captcha.ts'
+
+type Around = Pick<PublicContext, 'tx' | 'service' | 'now'>
+
+/** A captcha that was asked for from an address. */
+export interface Asking extends AskedCaptcha {
+  address: string
+}
+
+type Counted = { question(language: Language): string; draw(): Promise<{ png: Buffer }> } | Refused
+
+/** Captchas of several sessions, of which there is one for each; how many there are for one session and one address is limited. */
+export async function countedCaptchas(around: Around, all: readonly Asking[]): Promise<Counted[]> {
+  const asked = await captchasFor(around, all)
+  const fresh = all.filter((_, at) => asked[at]?.isNew)
+  const windows = fresh.flatMap(({ sid, address }) => [
+    { limit: CAPTCHAS_PER_SESSION, who: sid },
+    { limit: CAPTCHAS_PER_ADDRESS, who: networkOf(address) },
+  ])
+  const isWithin = await areWithin(around, windows)
+  const spent = new Map(
+    fresh.flatMap((one, at) => {
+      const [inSession, atAddress] = isWithin.slice(2 * at, 2 * at + 2)
+      return inSession && atAddress
+        ? []
+        : [[one, inSession ? CAPTCHAS_PER_ADDRESS : CAPTCHAS_PER_SESSION] as const]
+    }),
+  )
+  return asked.map((captcha, at) => {
+    const one = all[at]
+    const limit = one && spent.get(one)
+    if (!limit) return captcha
+    // What was counted stays.
+    return new Refused('too-many-requests', { keeps: true, afterSeconds: secondsLeftOf(limit, around.now) })
+  })
+}
+
+/** The same in words, with how much work is asked for where it comes from. */
+export type Question = { question: string; work: number } | Refused
+
+/** One that is asked for in words. */
+export interface AskingInWords extends Asking {
+  language: Language
+}
+
+/** Of one session so many different ones are answered at once, the newest. A page asks for one after the other. */
+const AT_ONCE_MAX = 3
+/** Whoever is sent away for that may ask again when these are answered. */
+const AGAIN_SECONDS = 1
+
+/**
+ * Questions for all of these, in their order. Whoever asks the same several times at once is given one answer, so that what
+ * a batch costs does not grow with how often one session stands in it: everybody else waits for its end.
+ */
+export async function questionsFor(around: Around, all: readonly AskingInWords[]): Promise<Question[]> {
+  const counted = new Map<string, Counted>()
+  const ofSessions = newestOfSessions(all)
+  for (let round = 0; round < AT_ONCE_MAX; round += 1) {
+    const these = ofSessions.flatMap((newest) => newest[round] ?? [])
+    if (these.length === 0) break
+    const answers = await countedCaptchas(around, these)
+    for (const [at, one] of these.entries()) {
+      const answer = answers[at]
+      if (answer) counted.set(nameOf(one), answer)
+    }
+  }
+  const hard = await watchedNetworks(around, all)
+  return all.map((one) => {
+    const answer = counted.get(nameOf(one))
+    if (!answer) return new Refused('too-many-requests', { afterSeconds: AGAIN_SECONDS })
+    if (answer instanceof Refused) return answer
+    const isHard = hard.has(networkOf(one.address))
+    return { question: answer.question(one.language), work: isHard ? WORK_HARD_BITS : WORK_USUAL_BITS }
+  })
+}
+
+const nameOf = ({ sid, a }: Asking) => JSON.stringify([sid, a])
+
+/** What each session asks for, each once and the newest last: what was asked last is what counts. */
+function newestOfSessions(all: readonly Asking[]): Asking[][] {
+  // A name stays at the place where it first stood.
+  const newestFirst = new Map(all.toReversed().map((one) => [nameOf(one), one])).values()
+  const sessions = Map.groupBy(newestFirst, ({ sid }) => sid)
+  return [...sessions.values()].map((asked) => asked.slice(0, AT_ONCE_MAX).toReversed())
+}
+
+/** From where so many codes led to nothing that more work is asked for. Nobody is sent away for it. */
+async function watchedNetworks(around: Around, all: readonly Asking[]): Promise<Set<string>> {
+  const addresses = new Map(all.map(({ address }) => [networkOf(address), address]))
+  const watched = new Set<string>()
+  for (const [network, address] of addresses) if (await isWatched(around, address)) watched.add(network)
+  return watched
+}

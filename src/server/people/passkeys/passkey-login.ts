@@ -1,0 +1,85 @@
+import { logInByPasskey, passkeyQuestion } from '#contract/account/passkeys.ts'
+import type { RefusalReason } from '#contract/refusals.ts'
+import { isCopied, isOpenQuestion } from '#domain/account/passkey.ts'
+import { type PublicContext, Refused, servePublicInSteps } from '#server/call/serve.ts'
+import { holdBorrower } from '#server/people/borrowers/borrowers.ts'
+import { sidHashOf } from '#server/people/captcha/captcha.ts'
+import {
+  forgetPasskey,
+  lockPasskey,
+  ownerOfPasskey,
+  passkeysOf,
+  usePasskey,
+} from '#server/people/passkeys/passkey-rows.ts'
+import { isOpenSid } from '#server/people/registration/sid.ts'
+import { signIn } from '#server/people/sign-in/visits.ts'
+import { askForKnown, readClaims, readCount } from './check-passkey.ts'
+import { type AskedIn, askedAt, newQuestion } from './passkey-question.ts'
+import { siteHere } from './passkey-site.ts'
+
+const ask = servePublicInSteps(passkeyQuestion, async ({ sid }, steps) => {
+  const { site, asked, now } = await steps.transaction(async (context) => formOf(context, sid))
+  return { options: askForKnown(site, newQuestion(steps.service, asked, now)) }
+})
+
+const enter = servePublicInSteps(logInByPasskey, async ({ sid, answer }, steps) => {
+  const { service } = steps
+  const claims = readClaims(answer)
+  const found = await steps.transaction(async (context) => {
+    const form = formOf(context, sid)
+    const passkey = claims && (await findPasskey(context, claims))
+    if (!passkey) throw refuse('passkey-unknown')
+    return { ...form, ...passkey }
+  })
+  const { passkey, borrowerId, site, asked, now } = found
+  let challengedAt: Date | undefined
+  const isAsked = (question: string) => {
+    challengedAt = askedAt(service, asked, question)
+    return challengedAt !== undefined
+  }
+  const counter = await readCount(answer, passkey, site, isAsked)
+  if (counter === null || !challengedAt) throw refuse('passkey-refused')
+  const used = { id: passkey.id, counter, usedAt: now, challengedAt }
+  await steps.transaction(async (context) => {
+    const { tx } = context
+    const borrower = await holdBorrower(tx, borrowerId)
+    // As it is now: the same answer may have been sent twice at once, or a copy's beside it.
+    const own = borrower && (await lockPasskey(tx, borrowerId, passkey.id))
+    if (!own) throw refuse('passkey-unknown')
+    if (!isOpenQuestion(used.challengedAt, own.challengedAt, now)) throw refuse('passkey-late')
+    if (isCopied(own.counter, counter)) {
+      await forgetPasskey(tx, borrowerId, own)
+      throw refuse('passkey-copied')
+    }
+    await usePasskey(tx, borrowerId, used)
+    await signIn(context, borrower, 'passkey')
+  })
+  return null
+})
+
+/** A passkey counts only with the account that its own device says it is of. */
+async function findPasskey(
+  { tx }: Pick<PublicContext, 'tx'>,
+  { credentialId, userHandle }: { credentialId: string; userHandle: string },
+) {
+  const borrowerId = await ownerOfPasskey(tx, credentialId)
+  const own = borrowerId === undefined ? [] : await passkeysOf(tx, borrowerId)
+  const passkey = own.find((one) => one.credentialId === credentialId)
+  if (borrowerId === undefined || passkey?.userHandle.toString('base64url') !== userHandle) return null
+  return { passkey, borrowerId }
+}
+
+/** Where it is asked, by a form that we have opened. */
+function formOf(context: PublicContext, sid: string) {
+  const { service, now } = context
+  const site = siteHere(context)
+  if (!isOpenSid(service, sid, now)) throw refuse('passkey-late')
+  const asked: AskedIn = { purpose: 'sign-in', whose: sidHashOf(service, sid).toString('hex') }
+  return { site, asked, now }
+}
+
+/** What was written stays: one that was copied is gone. */
+const refuse = (reason: RefusalReason) => new Refused(reason, { keeps: true })
+
+/** Coming in without a code. */
+export const passkeyLoginRoutes = [ask, enter]

@@ -1,0 +1,48 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto'
+import { keyedEach } from '#server/base/database/keyed.ts'
+import type { Service } from '#server/call/service.ts'
+
+/** Whose question it is: of a form in which somebody signs in, or of a session that adds a passkey. */
+export interface AskedIn {
+  purpose: 'sign-in' | 'add'
+  whose: string
+}
+
+const TIME_BYTES = 6
+const BODY_BYTES = TIME_BYTES + 16
+const SIGNED_BYTES = BODY_BYTES + 16
+
+/**
+ * What a passkey is asked to sign: random, dated, and signed for where it was asked. Nothing is kept of it, so that a flood
+ * of questions costs no storage.
+ */
+export function newQuestion(
+  service: Pick<Service, 'config'>,
+  asked: AskedIn,
+  now: Date,
+): Uint8Array<ArrayBuffer> {
+  const body = Buffer.concat([dated(now), randomBytes(BODY_BYTES - TIME_BYTES)])
+  const [signature] = signaturesOf(service, asked, body)
+  return Uint8Array.from([...body, ...signature])
+}
+
+/** When it was asked here; undefined for what was not. `text` is as an answer repeats it. */
+export function askedAt(service: Pick<Service, 'config'>, asked: AskedIn, text: string): Date | undefined {
+  const bytes = Buffer.from(text, 'base64url')
+  if (bytes.length !== SIGNED_BYTES) return undefined
+  const [body, given] = [bytes.subarray(0, BODY_BYTES), bytes.subarray(BODY_BYTES)]
+  if (!signaturesOf(service, asked, body).some((right) => timingSafeEqual(given, right))) return undefined
+  return new Date(body.readUIntBE(0, TIME_BYTES))
+}
+
+function dated(now: Date): Buffer {
+  const time = Buffer.alloc(TIME_BYTES)
+  time.writeUIntBE(now.getTime(), 0, TIME_BYTES)
+  return time
+}
+
+function signaturesOf(service: Pick<Service, 'config'>, { purpose, whose }: AskedIn, body: Buffer) {
+  const [current, ...older] = keyedEach(service, 'passkey', purpose, whose, body.toString('hex'))
+  const short = (hash: Buffer) => hash.subarray(0, SIGNED_BYTES - BODY_BYTES)
+  return [short(current), ...older.map(short)] as const
+}

@@ -1,0 +1,116 @@
+import { addPasskey, endPasskey, ownPasskeys, passkeyOptions } from '#contract/account/passkeys.ts'
+import { isOpenQuestion, mayAddPasskey } from '#domain/account/passkey.ts'
+import { formatMoment } from '#domain/dates.ts'
+import { markets } from '#domain/markets/market.ts'
+import { newId } from '#server/base/database/ids.ts'
+import { keyedEach } from '#server/base/database/keyed.ts'
+import { sealerOf } from '#server/base/database/sealed.ts'
+import { visitHash } from '#server/base/http/visit.ts'
+import { type Context, orRefuse, Refused, serve, serveInSteps } from '#server/call/serve.ts'
+import { hasLeft, lockBorrowerById } from '#server/people/borrowers/borrower-by-id.ts'
+import { phonesOf } from '#server/people/borrowers/borrower-phones.ts'
+import {
+  forgetPasskey,
+  insertPasskey,
+  type Passkey,
+  passkeysOf,
+} from '#server/people/passkeys/passkey-rows.ts'
+import { browserOf } from '#server/people/sign-in/browser-name.ts'
+import { type SignedIn, takeQuestion, visitsOf } from '#server/people/sign-in/visits.ts'
+import { askForNew, readNew } from './check-passkey.ts'
+import { type AskedIn, askedAt, newQuestion } from './passkey-question.ts'
+import { siteHere } from './passkey-site.ts'
+
+const options = serveInSteps(passkeyOptions, async (_input, steps) => {
+  const { site, adding, now, name, label } = await steps.transaction(async (context) => {
+    const { tx, borrower, service, now } = context
+    const { phone } = await phonesOf(tx, borrower, sealerOf(service), now)
+    const { name } = service.config.brand
+    // A device lists accounts by this: whoever has two of them knows which one it is.
+    const label = phone ? `${name} ···${phone.slice(-LAST_DIGITS)}` : name
+    return { site: siteHere(context), adding: await sessionThatAdds(context), now, name, label }
+  })
+  const { visit, handles, known } = adding
+  const [userHandle] = handles
+  const question = newQuestion(steps.service, askedIn(visit, userHandle), now)
+  return { options: await askForNew(site, { question, userHandle, name, label, known }) }
+})
+
+/** Enough to know one's own number by. */
+const LAST_DIGITS = 4
+
+const add = serveInSteps(addPasskey, async ({ answer }, steps) => {
+  const { service } = steps
+  const { site, adding, now } = await steps.transaction(async (context) => ({
+    ...{ site: siteHere(context), adding: await sessionThatAdds(context), now: context.now },
+  }))
+  const { visit, handles } = adding
+  let of: { challengedAt: Date; userHandle: Buffer } | undefined
+  const made = await readNew(answer, site, (question) => {
+    for (const userHandle of handles) {
+      const challengedAt = askedAt(service, askedIn(visit, userHandle), question)
+      if (challengedAt) of = { challengedAt, userHandle: Buffer.from(userHandle) }
+    }
+    return of !== undefined
+  })
+  if (!made || !of) throw new Refused('passkey-refused')
+  const asked = of
+  if (!isOpenQuestion(asked.challengedAt, null, now)) throw new Refused('passkey-late')
+  await steps.transaction(async (context) => {
+    const { tx, borrower, origin } = context
+    await lockBorrowerById(tx, borrower.id)
+    if (await hasLeft(tx, borrower.id)) throw new Refused('signed-out')
+    // Once more: of two that are added at once the later one finds the other.
+    await sessionThatAdds(context)
+    if (!(await takeQuestion(tx, borrower.id, visit.id, asked.challengedAt)))
+      throw new Refused('passkey-late')
+    const times = { addedAt: now, usedAt: now }
+    const passkey = { id: newId(now), ...made, ...asked, ...times, ...browserOf(origin.userAgent) }
+    if (!(await insertPasskey(tx, borrower.id, passkey))) throw new Refused('passkey-taken')
+  })
+  return null
+})
+
+const list = serve(ownPasskeys, async (_input, { tx, borrower }) => {
+  const momentIn = (at: Date) => formatMoment(at, markets[borrower.market].timeZone).slice(0, 16)
+  return {
+    list: (await passkeysOf(tx, borrower.id)).map(({ id, browser, system, addedAt, usedAt }) => ({
+      passkeyId: id,
+      device: [browser, system].filter((name) => name !== '').join(' · '),
+      addedAt: momentIn(addedAt),
+      usedAt: momentIn(usedAt),
+    })),
+  }
+})
+
+const end = serve(endPasskey, async ({ passkeyId }, { tx, borrower }) => {
+  const found = (await passkeysOf(tx, borrower.id)).find(({ id }) => id === passkeyId)
+  if (!found) throw new Refused('unknown-passkey')
+  await forgetPasskey(tx, borrower.id, found)
+  return null
+})
+
+/** The session of this browser, where it may add one: what stands in an address can be sent on, and adds none. */
+async function sessionThatAdds({ tx, service, borrower, origin, now }: Context) {
+  const token = origin.visit?.isOurs ? visitHash(origin.visit.token) : null
+  const visit = (await visitsOf(tx, borrower, now)).find(({ tokenHash }) => token?.equals(tokenHash))
+  if (!visit) throw new Refused('signed-out')
+  const known = await passkeysOf(tx, borrower.id)
+  orRefuse(mayAddPasskey(visit, known.length, now))
+  return { visit, known, handles: handlesOf(service, borrower, known) }
+}
+
+/** The same for all of one's passkeys, so that a device shows them as one account; under each secret for the first one. */
+function handlesOf(service: Context['service'], { id }: Context['borrower'], [one]: readonly Passkey[]) {
+  if (one) return [Uint8Array.from(one.userHandle)] as const
+  const [current, ...older] = keyedEach(service, 'passkey-account', id)
+  return [Uint8Array.from(current), ...older.map((hash) => Uint8Array.from(hash))] as const
+}
+
+const askedIn = ({ id }: SignedIn, userHandle: Uint8Array): AskedIn => ({
+  purpose: 'add',
+  whose: `${id} ${Buffer.from(userHandle).toString('hex')}`,
+})
+
+/** A borrower's passkeys. */
+export const passkeyRoutes = [options, add, list, end]

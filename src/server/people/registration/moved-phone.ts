@@ -1,0 +1,65 @@
+import { randomBytes } from 'node:crypto'
+import { statement, type Transaction } from '#server/base/database/database.ts'
+import { keyed, keyedEach } from '#server/base/database/keyed.ts'
+import { sealerOf } from '#server/base/database/sealed.ts'
+import type { PublicContext } from '#server/call/serve.ts'
+import type { Service } from '#server/call/service.ts'
+import { borrowerById } from '#server/people/borrowers/borrower-by-id.ts'
+import { ownerOfPhone } from '#server/people/borrowers/phone-owners.ts'
+import { findRegistration, insertRegistration, type Registered, sealedPhonePlace } from './registrations.ts'
+
+type Around = Pick<PublicContext, 'tx' | 'service' | 'now'>
+
+/**
+ * How and in which session whoever has this phone registered, if they did. A registration of somebody whose account has
+ * another phone by now is not theirs.
+ */
+export async function registrationOf(
+  { tx, service, now }: Around,
+  phone: string,
+): Promise<Pick<Registered, 'id' | 'sidHash'> | undefined> {
+  const found = await findRegistration(tx, keyedEach(service, 'phone', phone))
+  if (!found || !(await borrowerById(tx, found.id))) return found
+  return (await ownerOfPhone(tx, service, phone, now)) ? found : undefined
+}
+
+const registered = statement<{ id: string }, [Buffer[]]>(
+  'registrations-of-phone',
+  'SELECT id FROM registrations WHERE phone_hash = ANY($1)',
+)
+const empty = statement<unknown, [string, string, Buffer, Buffer]>(
+  'anonymise-registration',
+  `UPDATE registrations SET phone = $2, phone_hash = $3, sid_hash = $4, invite_code = '' WHERE id = $1`,
+)
+
+/** That somebody registered and which text they agreed to stays; the phone can register again as somebody new. */
+export async function emptyRegistration(
+  tx: Transaction,
+  service: Pick<Service, 'config'>,
+  id: string,
+): Promise<void> {
+  // In the place of the phone: each row needs a hash of its own.
+  const nobody = `nobody ${id}`
+  const sealed = sealerOf(service).seal(nobody, sealedPhonePlace(id))
+  await tx.run(empty, [id, sealed, keyed(service, 'phone', nobody), randomBytes(32)])
+}
+
+/** The registrations of whoever had this phone before keep it no more. */
+export async function forgetPhoneOfRegistrations({ tx, service }: Around, phone: string): Promise<void> {
+  for (const { id } of await tx.rows(registered, [[...keyedEach(service, 'phone', phone)]]))
+    await emptyRegistration(tx, service, id)
+}
+
+/** Registers whoever has a number that was somebody else's, by no advertisement. */
+export async function registerAnew(
+  around: Around,
+  { id, phone, ...agreed }: Pick<Registered, 'id' | 'phone' | 'sidHash' | 'agreementHash'>,
+): Promise<void> {
+  const { tx, service, now } = around
+  await forgetPhoneOfRegistrations(around, phone)
+  await insertRegistration(tx, {
+    ...{ id, ...agreed, templateId: null, inviteCode: '', appFrom: '', userFrom: '', utmTag: '', at: now },
+    phoneHash: keyedEach(service, 'phone', phone)[0],
+    phone: sealerOf(service).seal(phone, sealedPhonePlace(id)),
+  })
+}

@@ -1,0 +1,54 @@
+import type { MarketId } from '#domain/markets/market.ts'
+import { sealerOf } from '#server/base/database/sealed.ts'
+import type { PublicContext } from '#server/call/serve.ts'
+import { borrowerRegistered } from '#server/outbox/lender-events/people-events.ts'
+import { tellLender } from '#server/outbox/lender-events/tell-lender.ts'
+import { keepPhone } from '#server/people/borrowers/borrower-phones.ts'
+import {
+  type Borrower,
+  holdBorrower,
+  insertBorrower,
+  sealedPlace,
+} from '#server/people/borrowers/borrowers.ts'
+import { givePhone, ownerOfPhone } from '#server/people/borrowers/phone-owners.ts'
+
+/** A phone that opens an account, with the id of its registration. */
+export interface Opening {
+  id: string
+  phone: string
+  market: MarketId
+}
+
+/**
+ * Whose account it is that a proved phone opens: of the borrower whom the lender knows by it, or a new one, of which nothing
+ * but the phone is known. The lender hears of a new one, and brings the rest under the same id.
+ */
+export async function accountOfPhone(
+  { tx, service, now }: Pick<PublicContext, 'tx' | 'service' | 'now'>,
+  { id, phone, market }: Opening,
+): Promise<Borrower> {
+  const owner = await ownerOfPhone(tx, service, phone, now)
+  const known = owner && (await holdBorrower(tx, owner.id))
+  return known ?? newAccount({ tx, service, now }, { id, phone, market })
+}
+
+/** A new account, which has the phone from now on, whoever had it before. */
+export async function newAccount(
+  { tx, service, now }: Pick<PublicContext, 'tx' | 'service' | 'now'>,
+  { id, phone, market }: Opening,
+): Promise<Borrower> {
+  const sealer = sealerOf(service)
+  const borrower: Borrower = { id, market, clientKind: 'new' }
+  await insertBorrower(tx, {
+    ...borrower,
+    givenName: sealer.seal('', sealedPlace(id, 'given_name')),
+    familyName: sealer.seal('', sealedPlace(id, 'family_name')),
+    address: sealer.seal('', sealedPlace(id, 'address')),
+    createdAt: now,
+  })
+  await keepPhone(tx, borrower, phone, sealer)
+  await givePhone(tx, service, borrower, phone, now)
+  const told = { borrowerId: id, market, registeredAt: now }
+  await tellLender(tx, borrowerRegistered, told, told, now)
+  return borrower
+}

@@ -1,0 +1,67 @@
+import type { OneTimeCode } from '#domain/registration/one-time-code.ts'
+import type { Keys } from '#server/base/config/secrets.ts'
+import { statement, type Transaction } from '#server/base/database/database.ts'
+
+/** The code that a form asked for to sign in with a phone, as it is kept, without the phone. */
+export interface LoginCode extends Pick<OneTimeCode, 'sentAt' | 'tries' | 'usedAt'> {
+  phoneHash: Buffer
+  sidHash: Buffer
+  salt: Buffer
+  hash: Buffer
+  /** What its message was counted against, to be given back; and what a sign-in with it vouches for. */
+  held: Buffer[]
+  vouches: Buffer[]
+}
+
+const find = statement<LoginCode, [Buffer[], Buffer]>(
+  'find-login-code',
+  `SELECT phone_hash AS "phoneHash", sid_hash AS "sidHash", salt, code_hash AS hash, sent_at AS "sentAt", tries,
+     used_at AS "usedAt", held, vouches
+   FROM login_codes WHERE phone_hash = ANY($1) AND sid_hash = $2 ORDER BY sent_at DESC LIMIT 1 FOR UPDATE`,
+)
+
+/** The phone, under each key, and the form. */
+export interface OfForm {
+  phoneHashes: Keys
+  sidHash: Buffer
+}
+
+/** Locked: of two entries at once the second sees what became of the first. Other forms' codes are nobody's business. */
+export const lockLoginCode = (
+  tx: Transaction,
+  { phoneHashes, sidHash }: OfForm,
+): Promise<LoginCode | undefined> => tx.row(find, [[...phoneHashes], sidHash])
+
+const replace = statement<unknown, [Buffer, Buffer, Buffer, Buffer, Date, Date, Buffer[], Buffer[]]>(
+  'replace-login-code',
+  // A form sends few codes: what they hold is a short list.
+  `INSERT INTO login_codes AS c (phone_hash, sid_hash, salt, code_hash, sent_at, held, vouches)
+   VALUES ($1, $2, $3, $4, $5, $7, $8)
+   ON CONFLICT (phone_hash, sid_hash) DO UPDATE SET salt = EXCLUDED.salt, code_hash = EXCLUDED.code_hash,
+     sent_at = EXCLUDED.sent_at, tries = 0, used_at = NULL,
+     held = CASE WHEN c.used_at IS NULL THEN c.held || EXCLUDED.held ELSE EXCLUDED.held END,
+     vouches = EXCLUDED.vouches
+     WHERE c.sent_at <= $6`,
+)
+
+/** Keeps a code that is being sent. False when the same form asked for one after `notSince`, at the same moment. */
+export async function replaceLoginCode(
+  tx: Transaction,
+  { phoneHash, sidHash, salt, hash, sentAt, held, vouches }: Omit<LoginCode, 'tries' | 'usedAt'>,
+  notSince: Date,
+): Promise<boolean> {
+  return (await tx.run(replace, [phoneHash, sidHash, salt, hash, sentAt, notSince, held, vouches])) === 1
+}
+
+const update = statement<unknown, [Buffer, Buffer, number, Date | null]>(
+  'update-login-code',
+  'UPDATE login_codes SET tries = $3, used_at = $4 WHERE phone_hash = $1 AND sid_hash = $2',
+)
+
+export async function updateLoginCode(
+  tx: Transaction,
+  { phoneHash, sidHash }: Pick<LoginCode, 'phoneHash' | 'sidHash'>,
+  { tries, usedAt }: Pick<OneTimeCode, 'tries' | 'usedAt'>,
+): Promise<void> {
+  await tx.run(update, [phoneHash, sidHash, tries, usedAt])
+}

@@ -1,0 +1,288 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { logIn, sendLoginCode } from '#contract/account/door.ts'
+import type { RefusalReason } from '#contract/refusals.ts'
+import { refusals } from '#contract/refusals.ts'
+import { captchaQuestion } from '#contract/registration/landing.ts'
+import type { Transaction } from '#server/base/database/database.ts'
+import { sealerOf } from '#server/base/database/sealed.ts'
+import { budgetKey, countOf, vouchedBy } from '#server/base/limits/budgets.ts'
+import { hashOf } from '#server/call/serve.ts'
+import { listSandboxMessages } from '#server/integrations/sandbox-messages.ts'
+import { RINGING } from '#server/integrations/sms/sandbox.ts'
+import { claimSentLogin, claimTry } from '#server/outbox/messages/claim-login.ts'
+import { callsInAll, inAll } from '#server/outbox/messages/message-limits.ts'
+import { sendMessages } from '#server/outbox/messages/send-messages.ts'
+import { keepPhone } from '#server/people/borrowers/borrower-phones.ts'
+import { findBorrower } from '#server/people/borrowers/borrowers.ts'
+import { givePhone } from '#server/people/borrowers/phone-owners.ts'
+import { browserVisit, newestLoginCode } from '#testing/browser-visit.ts'
+import { type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
+import { solvePicture } from '#testing/solve-picture.ts'
+import { solveQuestion } from '#testing/solve-question.ts'
+
+let clock = new Date('2026-11-20T18:00:00Z')
+const wait = (seconds: number) => {
+  clock = new Date(clock.getTime() + seconds * 1000)
+}
+let server: SandboxServer
+beforeAll(async () => {
+  server = await startSandbox({ now: () => clock })
+})
+afterAll(() => server.close())
+
+const TRIES_OF_A_PHONE = 200
+let made = 0
+const freshPhone = (start = '+52331') => start + String((++made * 1_000_003) % 10 ** 7).padStart(7, '0')
+/** A browser in a network of its own. */
+const freshBrowser = () => browserVisit(server, `10.${++made}.1.1`)
+
+/** A phone with which somebody signs in. */
+async function ownedPhone(phone = freshPhone()) {
+  const { query } = await server.person('Ana Ejemplo')
+  const { dearest = '', showy = '' } = Object.fromEntries(new URLSearchParams(query))
+  await server.service.database.transaction(async (tx) => {
+    const borrower = await findBorrower(tx, hashOf(dearest), hashOf(showy), clock)
+    if (!borrower) throw new Error('nobody')
+    await keepPhone(tx, borrower, phone, sealerOf(server.service))
+    await givePhone(tx, server.service, borrower, phone, clock)
+  })
+  return phone
+}
+
+/** Asks for a code with the characters of a picture, as a determined stranger does. */
+async function askWithPicture(phone: string, browser = freshBrowser()) {
+  const sid = await browser.newSid()
+  return browser.call(sendLoginCode, { phone, sid, capcode: await solvePicture(server.service, sid, '1') })
+}
+
+const isRefused = (answer: { success: boolean; code: unknown }, reason: RefusalReason) =>
+  expect([answer.success, String(answer.code)]).toEqual([false, String(refusals[reason].code)])
+
+const count = (name: string, who: string) =>
+  server.service.database.transaction((tx) =>
+    countOf({ tx, now: clock, ...server }, budgetKey(server, name, who)),
+  )
+
+describe('a stranger who asks for codes', () => {
+  test('of somebody’s phone leaves the code good that its owner asked for', async () => {
+    const phone = await ownedPhone()
+    const owner = freshBrowser()
+    const sid = await owner.newSid()
+    await owner.call(sendLoginCode, { phone, sid })
+    const smsCode = await newestLoginCode(server, phone)
+    wait(61)
+    const stranger = freshBrowser()
+    expect(await stranger.call(sendLoginCode, { phone, sid: await stranger.newSid() })).toMatchObject({
+      success: true,
+    })
+    expect(await owner.call(logIn, { phone, sid, smsCode })).toMatchObject({ success: true })
+  })
+
+  test('of somebody’s phone from everywhere does not keep its owner out, who types a picture', async () => {
+    const phone = await ownedPhone()
+    for (let time = 0; time < 12; time++) expect(await askWithPicture(phone)).toMatchObject({ success: true })
+    for (let time = 0; time < 3; time++) {
+      const browser = freshBrowser()
+      await browser.call(sendLoginCode, { phone, sid: await browser.newSid() })
+    }
+    const owner = freshBrowser()
+    isRefused(await owner.call(sendLoginCode, { phone, sid: await owner.newSid() }), 'captcha-needed')
+    const sid = await owner.newSid()
+    const capcode = await solvePicture(server.service, sid, '1')
+    wait(1)
+    expect(await owner.call(sendLoginCode, { phone, sid, capcode })).toMatchObject({ success: true })
+    const smsCode = await newestLoginCode(server, phone)
+    expect(await owner.call(logIn, { phone, sid, smsCode })).toMatchObject({ success: true })
+  })
+
+  test('of one phone from one place is sent five in an hour', async () => {
+    const phone = freshPhone()
+    const browser = freshBrowser()
+    for (let time = 0; time < 5; time++)
+      expect(await askWithPicture(phone, browser)).toMatchObject({ success: true })
+    isRefused(await askWithPicture(phone, browser), 'too-many-requests')
+  })
+
+  test('of the numbers beside somebody’s shuts nobody out', async () => {
+    const start = '+5255987601'
+    for (let time = 0; time < 22; time++)
+      expect(await askWithPicture(`${start}${10 + time}`)).toMatchObject({ success: true })
+    await freshBrowser().signIn(await ownedPhone(`${start}99`))
+  })
+
+  test('and answers the captcha in words is soon asked for the picture', async () => {
+    const browser = freshBrowser()
+    const ask = async () => {
+      const sid = await browser.newSid()
+      const question = await browser.call(captchaQuestion, { sid, a: '1' })
+      if (!question.success) throw new Error(question.message)
+      const capcode = solveQuestion(question.data.question)
+      return browser.call(sendLoginCode, { phone: freshPhone('+52449'), sid, capcode })
+    }
+    for (let time = 0; time < 3; time++) expect(await ask()).toMatchObject({ success: true })
+    isRefused(await ask(), 'captcha-needed')
+    expect(await askWithPicture(freshPhone(), browser)).toMatchObject({ success: true })
+  })
+
+  test('of phones that nobody has uses up nothing of what the installation sends', async () => {
+    const { name } = inAll(1)
+    const before = await count(name, '')
+    await askWithPicture(freshPhone('+52662'))
+    expect(await count(name, '')).toBe(before)
+    await askWithPicture(await ownedPhone())
+    expect(await count(name, '')).toBe(before + 1)
+  })
+
+  test('and guesses in many forms has two hundred wrong tries in a day', async () => {
+    const phone = freshPhone()
+    const browser = freshBrowser()
+    const sid = await browser.newSid()
+    await browser.call(sendLoginCode, { phone, sid })
+    await server.service.database.transaction(async (tx) => {
+      for (let tried = 1; tried < TRIES_OF_A_PHONE; tried++)
+        await claimTry({ tx, now: clock, ...server }, phone)
+    })
+    const last = await browser.call(logIn, { phone, sid, smsCode: '000000' })
+    expect(last.code).not.toBe(refusals['too-many-requests'].code)
+    isRefused(await browser.call(logIn, { phone, sid, smsCode: '000000' }), 'too-many-requests')
+  })
+})
+
+test('a code is hashed in the turn of its phone, of its session and of its address', async () => {
+  const phone = await ownedPhone()
+  const taken = vi.spyOn(server.service.codeTurns, 'take')
+  await browserVisit(server, '10.212.1.1').signIn(phone)
+  const turns = taken.mock.calls.map(([whose]) => whose)
+  taken.mockRestore()
+  // Once to be sent, and once to be compared.
+  expect(turns).toHaveLength(2)
+  for (const whose of turns) {
+    expect(new Set(whose).size).toBe(3)
+    expect(whose).toEqual(expect.arrayContaining([phone, '10.212.1.1']))
+  }
+})
+
+test('a sign-in widens the room of its address once a day for a phone, however often it signs in', async () => {
+  const phone = await ownedPhone()
+  const browser = freshBrowser()
+  const address = `10.${made}.1.1`
+  const room = () =>
+    server.service.database.transaction((tx) =>
+      vouchedBy({ tx, now: clock, ...server }, budgetKey(server, 'verified-address', address)),
+    )
+  await browser.signIn(phone)
+  expect(await room()).toBe(1)
+  wait(61)
+  await browser.signIn(phone)
+  expect(await room()).toBe(1)
+})
+
+describe('a call that says the code', () => {
+  const callsTo = async (phone: string) => {
+    await sendMessages(server.service, clock)
+    const messages = await server.service.database.transaction((tx) => listSandboxMessages(tx, phone))
+    return messages.map(({ text }) => text).filter((text) => text.startsWith(RINGING))
+  }
+
+  test('comes a minute after a message at the earliest, says its digits twice, and signs in', async () => {
+    const phone = await ownedPhone()
+    const browser = freshBrowser()
+    const sid = await browser.newSid()
+    const ask = (isCall: boolean) => browser.call(sendLoginCode, { phone, sid, isCall: isCall ? '1' : '' })
+    // Whom no message was asked for is not called.
+    isRefused(await ask(true), 'call-unavailable')
+    expect(await ask(false)).toMatchObject({ success: true })
+    wait(59)
+    isRefused(await ask(true), 'resend-too-soon')
+    expect(await callsTo(phone)).toEqual([])
+    wait(2)
+    expect(await ask(true)).toMatchObject({ success: true })
+    const [said = ''] = await callsTo(phone)
+    const digits = said.match(/(?<= … )\d(?= … )/g) ?? []
+    expect(digits).toHaveLength(12)
+    expect(digits.slice(0, 6)).toEqual(digits.slice(6))
+    const smsCode = digits.slice(0, 6).join('')
+    expect(await browser.call(logIn, { phone, sid, smsCode })).toMatchObject({ success: true })
+  })
+
+  test('is answered alike for a phone that nobody has, and calls nobody', async () => {
+    const phone = freshPhone()
+    const browser = freshBrowser()
+    const sid = await browser.newSid()
+    expect(await browser.call(sendLoginCode, { phone, sid })).toMatchObject({ success: true })
+    wait(61)
+    expect(await browser.call(sendLoginCode, { phone, sid, isCall: '1' })).toMatchObject({ success: true })
+    expect(await callsTo(phone)).toEqual([])
+  })
+
+  test('costs more than a message: a phone has two in an hour, and messages afterwards', async () => {
+    const phone = await ownedPhone()
+    for (let call = 1; call <= 3; call++) {
+      const browser = freshBrowser()
+      const sid = await browser.newSid()
+      const capcode = await solvePicture(server.service, sid, `${call}`)
+      expect(await browser.call(sendLoginCode, { phone, sid, capcode })).toMatchObject({ success: true })
+      wait(61)
+      const again = await solvePicture(server.service, sid, `again ${call}`)
+      const called = await browser.call(sendLoginCode, { phone, sid, capcode: again, isCall: '1' })
+      if (call < 3) expect(called).toMatchObject({ success: true })
+      else isRefused(called, 'too-many-requests')
+      await sendMessages(server.service, clock)
+      wait(61)
+    }
+    expect(await callsTo(phone)).toHaveLength(2)
+  })
+
+  /** One call to somebody's phone that is asked for here, a minute after the message, which was asked for elsewhere. */
+  async function callOne(phone: string, browser = freshBrowser()) {
+    const before = freshBrowser()
+    const sid = await before.newSid()
+    const capcode = await solvePicture(server.service, sid, '1')
+    expect(await before.call(sendLoginCode, { phone, sid, capcode })).toMatchObject({ success: true })
+    wait(61)
+    const again = await solvePicture(server.service, sid, '2')
+    return browser.call(sendLoginCode, { phone, sid, capcode: again, isCall: '1' })
+  }
+
+  test('rings six phones in an hour for whoever asks from one place', async () => {
+    const browser = freshBrowser()
+    for (let call = 0; call < 6; call++)
+      expect(await callOne(await ownedPhone(), browser)).toMatchObject({ success: true })
+    isRefused(await callOne(await ownedPhone(), browser), 'too-many-requests')
+    expect(await callOne(await ownedPhone())).toMatchObject({ success: true })
+    // For the tests after it.
+    wait(3600)
+  })
+
+  test('is one of a twentieth of the hour’s messages; when these are used up messages are sent still', async () => {
+    const phone = await ownedPhone()
+    const { perHourMax } = server.service.config.messages
+    const around = (tx: Transaction) => ({ tx, now: clock, ...server })
+    for (let call = 0; call < callsInAll(perHourMax).max; call++)
+      await server.service.database.transaction((tx) => claimSentLogin(around(tx), true))
+    isRefused(await callOne(phone), 'too-many-requests')
+    expect(await askWithPicture(await ownedPhone())).toMatchObject({ success: true })
+    wait(3600)
+  })
+
+  test('is not given back by signing in: of three called sign-ins in an hour the third is refused', async () => {
+    const phone = await ownedPhone()
+    for (let call = 1; call <= 3; call++) {
+      const browser = freshBrowser()
+      const sid = await browser.newSid()
+      expect(await browser.call(sendLoginCode, { phone, sid })).toMatchObject({ success: true })
+      wait(61)
+      const called = await browser.call(sendLoginCode, { phone, sid, isCall: '1' })
+      if (call === 3) {
+        isRefused(called, 'too-many-requests')
+        return
+      }
+      expect(called).toMatchObject({ success: true })
+      const [newest = ''] = await callsTo(phone)
+      const digits = newest.match(/(?<= … )\d(?= … )/g) ?? []
+      const smsCode = digits.slice(0, 6).join('')
+      expect(await browser.call(logIn, { phone, sid, smsCode })).toMatchObject({ success: true })
+      wait(61)
+    }
+  })
+})

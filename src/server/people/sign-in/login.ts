@@ -1,0 +1,239 @@
+import { randomInt } from 'node:crypto'
+import { logIn, notMyAccount, sendLoginCode, signOut } from '#contract/account/door.ts'
+import type { InputOf } from '#contract/endpoint.ts'
+import type { RefusalReason } from '#contract/refusals.ts'
+import { proofOf } from '#domain/account/silent-phone.ts'
+import { SMS_COUNTDOWN_SECONDS } from '#domain/markets/specified.ts'
+import {
+  CODE_DIGITS,
+  CODE_LIFE_SECONDS,
+  type CodeRefusal,
+  canUse,
+  codeText,
+  type OneTimeCode,
+  sendCode,
+  takeTry,
+  wrongTry,
+} from '#domain/registration/one-time-code.ts'
+import { newId } from '#server/base/database/ids.ts'
+import { keyedEach } from '#server/base/database/keyed.ts'
+import { networkOf } from '#server/base/http/network.ts'
+import { visitHash } from '#server/base/http/visit.ts'
+import { giveBackBudgets } from '#server/base/limits/budgets.ts'
+import { codesVerified } from '#server/base/observability/counters.ts'
+import { type CodeOf, codeOrRefuse, hashCode, isCode } from '#server/call/code-hash.ts'
+import {
+  type PublicContext,
+  type RefusalManner,
+  Refused,
+  serve,
+  servePublic,
+  servePublicInSteps,
+} from '#server/call/serve.ts'
+import {
+  claimForLogin,
+  claimSentLogin,
+  claimTry,
+  triedKeys,
+  vouchForLogin,
+} from '#server/outbox/messages/claim-login.ts'
+import { whenFree } from '#server/outbox/messages/claim-message.ts'
+import { loginCall, loginMessage } from '#server/outbox/messages/code-message.ts'
+import { planCall, planMessage } from '#server/outbox/messages/send-messages.ts'
+import { type Borrower, holdBorrower } from '#server/people/borrowers/borrowers.ts'
+import { arePhonesNamed, ownerOfPhone } from '#server/people/borrowers/phone-owners.ts'
+import { endBrowserSessionsOf } from '#server/people/borrowers/sessions.ts'
+import { sidHashOf, solveCaptcha } from '#server/people/captcha/captcha.ts'
+import { doubtPhone, markPhoneProved } from '#server/people/codes/phone-proof.ts'
+import { registerAnew } from '#server/people/registration/moved-phone.ts'
+import { agreementHash } from '#server/people/registration/registration-agreement.ts'
+import { isOpenSid } from '#server/people/registration/sid.ts'
+import { readWirePhone } from '#server/people/registration/wire-phone.ts'
+import { accountOfPhone, newAccount } from './account-of-phone.ts'
+import { type LoginCode, lockLoginCode, replaceLoginCode, updateLoginCode } from './login-codes.ts'
+import { registeredPhone } from './registered-phone.ts'
+import { claimProof, hasProofs, needsProof } from './second-proof.ts'
+import { signedIn } from './signed-in.ts'
+import { typedPhone } from './typed-phone.ts'
+import { endVisit, signIn } from './visits.ts'
+
+const PURPOSE = { phone: '', purpose: 'login' } as const
+
+const send = servePublicInSteps(sendLoginCode, async (input, steps) => {
+  const claimed = await steps.transaction((context) => mayBeSent(input, context))
+  // For a phone that nobody has as well: what takes its time takes it for everybody.
+  const code = codeText(randomInt(10 ** CODE_DIGITS))
+  const hashed = await hashCode(steps.service, claimed.of, code)
+  await steps.transaction(async (context) => {
+    const { tx, now, service, language } = context
+    const { caller, held, vouches } = claimed
+    const { phoneHashes, sidHash, phone } = caller
+    const notSince = new Date(now.getTime() - SMS_COUNTDOWN_SECONDS * 1000)
+    const kept = { ...hashed, phoneHash: phoneHashes[0], sidHash, sentAt: now, held, vouches }
+    if (!(await replaceLoginCode(tx, kept, notSince))) {
+      await giveBackBudgets(context, held)
+      throw refuse('resend-too-soon')
+    }
+    // Asked for only now: before the slow hash its own time would be seen, and as often as somebody likes.
+    if (!(await ownerOfPhone(tx, service, phone, now)) && !(await registeredPhone(context, phone))) return
+    // Only what is sent counts as sent. When the hour's last one went in this very moment, this one is asked for again.
+    const isCall = input.isCall === '1'
+    if (!(await claimSentLogin(context, isCall))) return
+    const until = new Date(now.getTime() + CODE_LIFE_SECONDS * 1000)
+    if (isCall) return planCall(tx, service, { to: phone, ...loginCall(service, language, code), until }, now)
+    await planMessage(tx, service, { to: phone, text: loginMessage(service, language, code), until }, now)
+  })
+  return null
+})
+
+/** Whether a code may be sent there now. Nothing of it depends on whose the phone is. */
+async function mayBeSent(input: InputOf<typeof sendLoginCode>, context: PublicContext) {
+  const { tx, now, service, origin } = context
+  if (service.sms === null || !(await arePhonesNamed(tx))) throw new Refused('unavailable')
+  const caller = readCaller(context, input)
+  const last = await lockLoginCode(tx, caller)
+  const isCall = input.isCall === '1'
+  // A call is for whom a message did not reach: nobody is called before one was asked for.
+  if (isCall && (!service.sms.call || !last)) throw refuse('call-unavailable')
+  if (!sendCode(PURPOSE, last ? asCode(last) : null, now).ok) throw refuse('resend-too-soon')
+  const typed = input.capcode?.trim() ?? ''
+  const solved = typed === '' ? null : await solveCaptcha(context, input.sid, typed)
+  if (typed !== '' && !solved) throw refuse('login-captcha-wrong')
+  const { phone } = caller
+  const asked = { phone, address: origin.address, sid: input.sid, solvedBy: solved?.by ?? null, isCall }
+  const claimed = await claimForLogin(context, asked)
+  if (!claimed.ok && claimed.canProve) throw refuse('captcha-needed')
+  if (!claimed.ok) throw refuse('too-many-requests', whenFree(claimed, now))
+  return { caller, of: whoseCode(caller, origin.address), ...claimed.code }
+}
+
+const enter = servePublicInSteps(logIn, async (input, steps) => {
+  const typed = codeOrRefuse(input.smsCode)
+  const { caller, own, tried, of } = await steps.transaction((context) => tryCode(input, context))
+  if (!(await isCode(steps.service, of, typed, own))) throw refuse(REASONS[wrongTry(tried)])
+  await steps.transaction(async (context) => {
+    const { tx, now, service } = context
+    const code = await lockLoginCode(tx, caller)
+    if (!code || !canUse(asCode(code), tried)) throw refuse(REASONS['code-used'])
+    // Of the phone that was proved, and now: the number may have become somebody else's since the code was sent.
+    const owner = await ownerOfPhone(tx, service, caller.phone, now)
+    const held = owner && (await holdBorrower(tx, owner.id))
+    const borrower = held ? await whoOf(held, input, caller, context) : await openAccount(context, caller)
+    await updateLoginCode(tx, code, { tries: code.tries, usedAt: now })
+    if (!borrower) throw refuse(REASONS['code-wrong'])
+    await markPhoneProved(tx, borrower.id, now)
+    await giveBackBudgets(context, [...code.held, ...triedKeys(context, caller.phone)])
+    await vouchForLogin(context, caller.phone, code.vouches)
+    await signIn(context, borrower)
+    tx.afterCommit(() => codesVerified.inc({ purpose: 'login' }))
+  })
+  return null
+})
+
+/**
+ * Who it is that has the phone of an account: its owner, or somebody new with the number, whom nobody tells anything of the
+ * owner. After a long silence the phone alone is not enough, and the code stays good for the answer.
+ */
+async function whoOf(
+  owner: Borrower,
+  { proof, isNew }: InputOf<typeof logIn>,
+  caller: Caller,
+  context: PublicContext,
+): Promise<Borrower> {
+  const isAsked = await needsProof(context, owner)
+  // Somebody has shown since that it is theirs, and whoever says that it is not gets to see nothing of it.
+  if (isNew === '1' && !isAsked) throw refuse('number-in-use')
+  if (isNew === '1') return beginAnew(owner, caller, context)
+  if (!isAsked) return owner
+  if (!(await hasProofs(context, owner))) throw refuse('proof-unknown')
+  const end = proofOf(proof ?? '')
+  if (end === null) throw refuse(proof === undefined ? 'proof-needed' : 'proof-wrong')
+  await claimProof(context, owner, end)
+  return owner
+}
+
+/** An account of their own for whoever has the number now: that is a registration, with the same text to agree to. */
+async function beginAnew(owner: Borrower, { phone, sidHash }: Caller, context: PublicContext) {
+  const { service, now, language } = context
+  const market = readWirePhone(phone)?.market ?? owner.market
+  const account = await newAccount(context, { id: newId(now), phone, market })
+  await registerAnew(context, {
+    id: account.id,
+    phone,
+    sidHash,
+    agreementHash: agreementHash(service, language),
+  })
+  return account
+}
+
+const notMine = serve(notMyAccount, async (_input, context) => {
+  const { tx } = context
+  const { borrower, visit } = await signedIn(context)
+  await doubtPhone(tx, borrower.id)
+  await endBrowserSessionsOf(tx, borrower.id)
+  tx.afterCommit(() => visit.drop())
+  return null
+})
+
+/** For a phone that registered and has no account yet. */
+async function openAccount(context: PublicContext, { phone }: Caller) {
+  const registered = await registeredPhone(context, phone)
+  return registered && accountOfPhone(context, registered)
+}
+
+/** One try of the code that this very form asked for; to any other there is none. */
+async function tryCode(input: InputOf<typeof logIn>, context: PublicContext) {
+  const { tx, now, origin } = context
+  const caller = readCaller(context, input)
+  const own = await lockLoginCode(tx, caller)
+  const tried = takeTry(own ? asCode(own) : null, now)
+  if (!tried.ok) throw refuse(REASONS[tried.refusal])
+  const spent = await claimTry(context, caller.phone)
+  if (spent) throw refuse('too-many-requests', whenFree({ until: spent }, now))
+  if (!own) throw refuse(REASONS['code-missing'])
+  await updateLoginCode(tx, own, tried.value)
+  return { caller, own, tried: tried.value, of: whoseCode(caller, origin.address) }
+}
+
+const leave = servePublic(signOut, async (_input, { tx, origin }) => {
+  const { visit } = origin
+  if (!visit?.token) return null
+  if (!visit.isOurs) throw new Refused('other-site')
+  await endVisit(tx, visitHash(visit.token))
+  tx.afterCommit(() => visit.drop())
+  return null
+})
+
+/** Coming in, and going out. */
+export const loginRoutes = [send, enter, leave, notMine]
+
+type Caller = ReturnType<typeof readCaller>
+
+/** Who signs in, read and hashed. A form of another site opens no session here, not even the sender's own. */
+function readCaller(context: PublicContext, { phone: typed, sid }: { phone: string; sid: string }) {
+  const { service, now, origin } = context
+  if (!origin.visit?.isOurs) throw new Refused('other-site')
+  const phone = typedPhone(service, typed)
+  if (!isOpenSid(service, sid, now)) throw refuse('sms-code-expired')
+  const phoneHashes = keyedEach(service, 'login-phone', phone)
+  return { phone, phoneHashes, sidHash: sidHashOf(service, sid) }
+}
+
+/** Every refusal keeps what was counted, and says it in plain words. */
+const refuse = (reason: RefusalReason, manner: RefusalManner = {}) =>
+  new Refused(reason, { keeps: true, inMarket: true, ...manner })
+
+const whoseCode = ({ phone, sidHash }: Caller, address: string): CodeOf => ({
+  whose: phone,
+  asking: [sidHash.toString('hex'), address && networkOf(address)],
+})
+
+const asCode = ({ sentAt, tries, usedAt }: LoginCode): OneTimeCode => ({ ...PURPOSE, sentAt, tries, usedAt })
+
+const REASONS: Readonly<Record<CodeRefusal, RefusalReason>> = {
+  'code-missing': 'sms-code-expired',
+  'code-wrong': 'sms-code-wrong',
+  'code-used': 'sms-code-expired',
+  'code-expired': 'sms-code-expired',
+  'code-tries-spent': 'sms-code-tries-spent',
+}

@@ -1,0 +1,244 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { logIn, notMyAccount, ownLoans, ownSessions, sendLoginCode } from '#contract/account/door.ts'
+import { type RefusalReason, refusals } from '#contract/refusals.ts'
+import { REUSED_AFTER_DAYS, SILENT_DAYS } from '#domain/account/silent-phone.ts'
+import { writeStep } from '#server/apply/step-rows.ts'
+import { statement } from '#server/base/database/database.ts'
+import { keyedEach } from '#server/base/database/keyed.ts'
+import { sealerOf } from '#server/base/database/sealed.ts'
+import { hashOf } from '#server/call/serve.ts'
+import { keepPhone, phoneOf } from '#server/people/borrowers/borrower-phones.ts'
+import { type Borrower, findBorrower } from '#server/people/borrowers/borrowers.ts'
+import { givePhone, ownerOfPhone } from '#server/people/borrowers/phone-owners.ts'
+import { endsFor } from '#server/people/codes/account-codes.ts'
+import { markPhoneProved, phoneProvedAt } from '#server/people/codes/phone-proof.ts'
+import { agreementHash } from '#server/people/registration/registration-agreement.ts'
+import { dataOf } from '#testing/as-borrower.ts'
+import { askAsOperator, OPERATOR_TOKEN } from '#testing/as-operator.ts'
+import { browserVisit, newestLoginCode } from '#testing/browser-visit.ts'
+import { type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
+
+const DAY_MS = 86_400_000
+let clock = new Date('2026-11-20T18:00:00Z')
+const wait = (days: number) => {
+  clock = new Date(clock.getTime() + days * DAY_MS)
+}
+let server: SandboxServer
+beforeAll(async () => {
+  server = await startSandbox({ now: () => clock, env: { OPERATOR_TOKEN } })
+})
+afterAll(() => server.close())
+
+let made = 0
+
+/** Somebody with loans and an account that ends with these digits, by a phone that they have shown now. */
+async function owner() {
+  const { query } = await server.person('Ana Ejemplo')
+  const { dearest = '', showy = '' } = Object.fromEntries(new URLSearchParams(query))
+  made += 1
+  const phone = `+523312${String(made).padStart(6, '0')}`
+  const borrower = await server.service.database.transaction(async (tx) => {
+    const found = await findBorrower(tx, hashOf(dearest), hashOf(showy), clock)
+    if (!found) throw new Error('nobody')
+    await keepPhone(tx, found, phone, sealerOf(server.service))
+    await givePhone(tx, server.service, found, phone, clock)
+    await markPhoneProved(tx, found.id, clock)
+    await tx.run(forget, [found.id])
+    await tx.run(bind, [`account-${made}`, found.id, Buffer.alloc(32, made), clock])
+    return found
+  })
+  return { borrower, phone }
+}
+const agreedTo = statement<{ hash: Buffer }, [string, Buffer]>(
+  'test-agreement-of-registration',
+  'SELECT agreement_hash AS hash FROM registrations WHERE id = $1 AND phone_hash = $2',
+)
+const forget = statement<unknown, [string]>(
+  'test-forget-accounts-of-number',
+  'DELETE FROM bank_accounts a WHERE borrower_id = $1 AND NOT EXISTS (SELECT FROM card_payments p WHERE p.card_id = a.id)',
+)
+const bind = statement<unknown, [string, string, Buffer, Date]>(
+  'test-bind-account',
+  `INSERT INTO bank_accounts (id, borrower_id, kind, bank, bank_code, masked, holder, fingerprint, created_at, used_from)
+   VALUES ($1, $2, 'card', 'Banco', '', '************9719', 'x', $3, $4, $4)`,
+)
+
+/** Whoever has the phone, with a right code in a form of their own. */
+async function atTheDoor(phone: string) {
+  made += 1
+  // Of two messages of one moment nobody knows which is the newest.
+  wait(1 / 86_400)
+  const browser = browserVisit(server, `10.7.${made}.1`)
+  const sid = await browser.newSid()
+  dataOf(await browser.call(sendLoginCode, { phone, sid }))
+  const smsCode = await newestLoginCode(server, phone)
+  const enter = (more: { proof?: string; isNew?: string } = {}) =>
+    browser.call(logIn, { phone, sid, smsCode, ...more })
+  return { browser, enter }
+}
+const refusedAs = (reason: RefusalReason) => ({ success: false, code: refusals[reason].code })
+const whose = (phone: string) =>
+  server.service.database.transaction((tx) => ownerOfPhone(tx, server.service, phone, clock))
+const phoneNow = (borrower: Borrower) =>
+  server.service.database.transaction((tx) => phoneOf(tx, borrower, sealerOf(server.service), clock))
+
+test('the phone alone opens an account until it was silent for long', async () => {
+  const { phone } = await owner()
+  wait(SILENT_DAYS - 1)
+  const first = await atTheDoor(phone)
+  expect(await first.enter()).toMatchObject({ success: true })
+  // Signing in shows it anew.
+  wait(SILENT_DAYS - 1)
+  const second = await atTheDoor(phone)
+  expect(await second.enter()).toMatchObject({ success: true })
+  wait(SILENT_DAYS)
+  const third = await atTheDoor(phone)
+  expect(await third.enter()).toMatchObject(refusedAs('proof-needed'))
+  expect(third.browser.jar.size).toBe(0)
+})
+
+test('the owner comes back with the end of an account, and from then on by the phone again', async () => {
+  const { phone } = await owner()
+  wait(SILENT_DAYS)
+  const { browser, enter } = await atTheDoor(phone)
+  expect(await enter()).toMatchObject(refusedAs('proof-needed'))
+  expect(await enter({ proof: '0000' })).toMatchObject(refusedAs('proof-wrong'))
+  expect(await enter({ proof: ' 97 19' })).toMatchObject({ success: true })
+  expect(dataOf(await browser.call(ownLoans, {})).list.length).toBeGreaterThan(0)
+  expect(await (await atTheDoor(phone)).enter()).toMatchObject({ success: true })
+})
+
+test('ends are not guessed: three in a day, whatever the form', async () => {
+  const { phone } = await owner()
+  wait(SILENT_DAYS)
+  const one = await atTheDoor(phone)
+  for (const proof of ['0001', '0002'])
+    expect(await one.enter({ proof })).toMatchObject(refusedAs('proof-wrong'))
+  const other = await atTheDoor(phone)
+  expect(await other.enter({ proof: '0003' })).toMatchObject(refusedAs('proof-wrong'))
+  expect(await other.enter({ proof: '9719' })).toMatchObject(refusedAs('too-many-requests'))
+  wait(1.01)
+  expect(await (await atTheDoor(phone)).enter({ proof: '9719' })).toMatchObject({ success: true })
+})
+
+test('what follows from a name and a birth date shows nothing; the end of an account does', async () => {
+  const { borrower, phone } = await owner()
+  const value = (text: string) => ({ value: text, at: clock })
+  const step = { version: 0, refused: null, checked: null }
+  await server.service.database.transaction(async (tx) => {
+    const sealer = sealerOf(server.service)
+    const given = { curp: value('HEGG560427MVZRRL04'), rfc: value('GODE561231GR8') }
+    await writeStep(tx, borrower, 'personal', { ...step, given }, sealer, clock)
+  })
+  wait(SILENT_DAYS)
+  const { enter } = await atTheDoor(phone)
+  for (const proof of ['RL04', '1GR8']) expect(await enter({ proof })).toMatchObject(refusedAs('proof-wrong'))
+  expect(await enter({ proof: '9719' })).toMatchObject({ success: true })
+})
+
+test('somebody new with the number gets an account of their own, and nothing of the one before', async () => {
+  const { borrower, phone } = await owner()
+  wait(SILENT_DAYS)
+  const { browser, enter } = await atTheDoor(phone)
+  expect(await enter({ isNew: '1' })).toMatchObject({ success: true })
+  expect(dataOf(await browser.call(ownLoans, {})).list).toEqual([])
+  const newOne = await whose(phone)
+  expect(newOne?.id).not.toBe(borrower.id)
+  // No code and no word about the loans of the one before goes to this number any more.
+  expect(await phoneNow(borrower)).toBeNull()
+
+  // A list of the lender's that still has it gives it back to nobody; who knows the person does.
+  const brought = {
+    ...{ borrowerId: borrower.id, market: 'mx', clientKind: 'repeat', phone },
+    ...{ givenName: 'Ana', familyName: 'Ejemplo', address: 'Calle Ejemplo 1' },
+  }
+  expect(await askAsOperator(server, 'POST', '/operator/borrowers', brought)).toMatchObject({ status: 200 })
+  expect((await whose(phone))?.id).toBe(newOne?.id)
+  await askAsOperator(server, 'POST', '/operator/borrowers', { ...brought, identityProved: true })
+  expect((await whose(phone))?.id).toBe(borrower.id)
+  expect(await browser.call(ownSessions, {})).toMatchObject({ success: false })
+  expect(await (await atTheDoor(phone)).enter()).toMatchObject({ success: true })
+})
+
+test('nobody takes the number of an account that is in use', async () => {
+  const { borrower, phone } = await owner()
+  const { browser, enter } = await atTheDoor(phone)
+  expect(await enter({ isNew: '1' })).toMatchObject(refusedAs('number-in-use'))
+  // Nor is whoever says that it is not theirs shown anything of it.
+  expect(browser.jar.size).toBe(0)
+  expect((await whose(phone))?.id).toBe(borrower.id)
+})
+
+test('an answer that says nothing is asked for again, and costs no try', async () => {
+  const { phone } = await owner()
+  wait(SILENT_DAYS)
+  const { enter } = await atTheDoor(phone)
+  for (const proof of ['-', '-', ' 97', '.'])
+    expect(await enter({ proof })).toMatchObject(refusedAs('proof-wrong'))
+  expect(await enter({ proof: '9719' })).toMatchObject({ success: true })
+})
+
+test('of whom nothing is known that could be shown, nothing is asked; the number may still be new to somebody', async () => {
+  const { borrower, phone } = await owner()
+  await server.service.database.transaction((tx) => tx.run(forget, [borrower.id]))
+  wait(SILENT_DAYS)
+  const { enter } = await atTheDoor(phone)
+  expect(await enter()).toMatchObject(refusedAs('proof-unknown'))
+  expect(await enter({ proof: '9719' })).toMatchObject(refusedAs('proof-unknown'))
+  expect(await enter({ isNew: '1' })).toMatchObject({ success: true })
+})
+
+test('somebody new agrees to the same text as whoever registers, and it is kept with the account', async () => {
+  const { phone } = await owner()
+  wait(SILENT_DAYS)
+  const { enter } = await atTheDoor(phone)
+  expect(await enter({ isNew: '1' })).toMatchObject({ success: true })
+  const account = await whose(phone)
+  const kept = await server.service.database.transaction((tx) =>
+    tx.row(agreedTo, [account?.id ?? '', keyedEach(server.service, 'phone', phone)[0]]),
+  )
+  expect(kept?.hash.toString('hex')).toBe(agreementHash(server.service, 'en').toString('hex'))
+})
+
+test('a message that may reach somebody else names no number that shows who is the owner', async () => {
+  const { borrower } = await owner()
+  const ends = () =>
+    server.service.database.transaction(async (tx) => (await endsFor({ tx, borrower, now: clock }))(ending))
+  const ending = { masked: '************9719' }
+  wait(REUSED_AFTER_DAYS - 1)
+  expect(await ends()).toBe('9719')
+  wait(1)
+  expect(await ends()).toBe('****')
+})
+
+test('an account is closed by whoever is signed in to it, and by no cookie that somebody made', async () => {
+  const { borrower, phone } = await owner()
+  const { browser, enter } = await atTheDoor(phone)
+  expect(await enter()).toMatchObject({ success: true })
+  const proved = () => server.service.database.transaction((tx) => phoneProvedAt(tx, borrower.id))
+  const before = await proved()
+  const { query } = await server.person('Bruno Muestra')
+  const stranger = browserVisit(server, '10.8.1.1')
+  for (const name of browser.jar.keys()) stranger.jar.set(name, 'A'.repeat(43))
+  // The address of somebody else's page, and a cookie of the right form.
+  const answer = await stranger.call(
+    notMyAccount,
+    {},
+    { identity: Object.fromEntries(new URLSearchParams(query)) },
+  )
+  expect(answer).toMatchObject({ success: false })
+  expect(await proved()).toEqual(before)
+  expect(dataOf(await browser.call(ownSessions, {})).list.length).toBe(1)
+})
+
+test('whoever says that the account is not theirs is out at once, and the phone alone opens it no more', async () => {
+  const { borrower, phone } = await owner()
+  const { browser, enter } = await atTheDoor(phone)
+  expect(await enter()).toMatchObject({ success: true })
+  expect(await browser.call(notMyAccount, {})).toMatchObject({ success: true })
+  expect(browser.jar.size).toBe(0)
+  const again = await atTheDoor(phone)
+  expect(await again.enter()).toMatchObject(refusedAs('proof-needed'))
+  expect(await again.enter({ isNew: '1' })).toMatchObject({ success: true })
+  expect((await whose(phone))?.id).not.toBe(borrower.id)
+})

@@ -1,0 +1,14 @@
+import { visitHash } from '#server/base/http/visit.ts'
+import { type Context, Refused } from '#server/call/serve.ts'
+import { findBorrower, NO_DEVICE } from '#server/people/borrowers/borrowers.ts'
+
+/**
+ * Who is signed in by phone and code in the browser that asks. What stands in an address can be sent on: it opens pages, and
+ * neither ends an account nor closes it.
+ */
+export async function signedIn({ tx, borrower, origin, now }: Context) {
+  const { visit } = origin
+  const visitor = visit?.isOurs && (await findBorrower(tx, visitHash(visit.token), NO_DEVICE, now))
+  if (!visit || !visitor || visitor.id !== borrower.id) throw new Refused('signed-out')
+  return { borrower, visit }
+}

@@ -1,0 +1,117 @@
+import type { InputOf } from '#contract/endpoint.ts'
+import type { trackClick, trackVisit } from '#contract/registration/landing.ts'
+import { keyed } from '#server/base/database/keyed.ts'
+import { networkOf } from '#server/base/http/network.ts'
+import type { Origin } from '#server/base/http/origin.ts'
+import { areWithin, COUNTED_PER_ADDRESS } from '#server/call/limits/rate.ts'
+import type { PublicContext } from '#server/call/serve.ts'
+import type { Service } from '#server/call/service.ts'
+import {
+  type CampaignKind,
+  type Channel,
+  claimCounts,
+  insertCampaignEvents,
+} from '#server/people/registration/campaign-events.ts'
+import { findTemplates } from './templates.ts'
+
+/** Somebody who comes back within this time is still the same visit. */
+const VISIT_MS = 30 * 60 * 1000
+/**
+ * So long an address with the same browser and parameters counts once, whatever device it names: a first answer that got
+ * lost, and the device's name with it, is asked for again within seconds. Longer would make one visitor of many people
+ * whom a phone company lets share an address.
+ */
+const SAME_ADDRESS_MS = 10 * 1000
+
+/** Those who fetch a page to show a preview of it, or to index it, are no visitors. */
+const ROBOTS = /bot\b|crawl|spider|facebookexternalhit|^WhatsApp\/|TelegramBot|Slurp|preview/i
+
+export const channelOf = (input: { app_from: string; user_from: string; utm_tag: string }): Channel => ({
+  appFrom: input.app_from,
+  userFrom: input.user_from,
+  utmTag: input.utm_tag,
+})
+
+/** Somebody who came, as far as their browser says it. */
+export interface Visit {
+  input: InputOf<typeof trackVisit>
+  deviceId: string
+  origin: Origin
+}
+
+/** Counting, for somebody or for several. */
+type Around = Pick<PublicContext, 'tx' | 'service' | 'now'>
+
+/**
+ * Counts visits, each once: an id of a page view is not among the parameters of the call, so a visit is recognised by the
+ * device that the JSON client's headers name, and in its first seconds by address and browser (docs/departures.md).
+ */
+export async function countVisits(around: Around, visits: readonly Visit[]): Promise<void> {
+  const { service, tx, now } = around
+  const claims = visits.flatMap((visit, at) => {
+    const page = pageOf(visit.input)
+    const ofAddress = { at, key: addressKey(service, visit.origin, page), until: after(now, SAME_ADDRESS_MS) }
+    if (visit.deviceId === '') return [ofAddress]
+    return [
+      { at, key: keyed(service, 'visit', visit.deviceId, ...page), until: after(now, VISIT_MS) },
+      ofAddress,
+    ]
+  })
+  const isFirst = await claimCounts(tx, claims, now)
+  const again = new Set(claims.filter((_, number) => !isFirst[number]).map(({ at }) => at))
+  await count(
+    around,
+    'visit',
+    visits.filter((_, at) => !again.has(at)),
+  )
+}
+
+/** Counts a tap on the apply button, once for each device, page and phone. */
+export async function countClick(context: PublicContext, input: InputOf<typeof trackClick>): Promise<void> {
+  const { service, deviceId, origin, tx, now } = context
+  const page = pageOf(input)
+  const who = deviceId === '' ? [networkOf(origin.address), origin.userAgent] : [deviceId]
+  // The page that a registration leads to is not another visit, also without a device to know it by.
+  const ofAddress = { key: addressKey(service, origin, page), until: after(now, SAME_ADDRESS_MS) }
+  const own = { key: keyed(service, 'click', ...who, ...page, input.phone), until: after(now, VISIT_MS) }
+  const [isNew] = await claimCounts(tx, [own, ofAddress], now)
+  if (isNew) await count(context, 'click', [{ input, origin }])
+}
+
+const pageOf = (input: InputOf<typeof trackVisit>) => [
+  input.page_id,
+  input.page_type,
+  input.app_from,
+  input.user_from,
+  input.utm_tag,
+]
+
+const addressKey = (service: Service, origin: Origin, page: readonly string[]) =>
+  keyed(service, 'visit-address', networkOf(origin.address), origin.userAgent, ...page)
+
+const after = (now: Date, ms: number) => new Date(now.getTime() + ms)
+
+/** A page that we do not have, a robot and a flood are answered like everybody, and change no figure. */
+async function count(
+  around: Around,
+  kind: CampaignKind,
+  all: readonly Pick<Visit, 'input' | 'origin'>[],
+): Promise<void> {
+  const people = all.filter(({ origin }) => !ROBOTS.test(origin.userAgent))
+  if (people.length === 0) return
+  const { tx, now } = around
+  const offered = await findTemplates(
+    tx,
+    people.map(({ input }) => input.page_id),
+  )
+  const here = people.filter(({ input }) => offered.has(input.page_id))
+  const windows = here.map(({ origin }) => ({ limit: COUNTED_PER_ADDRESS, who: networkOf(origin.address) }))
+  const isWithin = await areWithin(around, windows)
+  const events = here
+    .filter((_, at) => isWithin[at])
+    .map(({ input }) => ({
+      ...{ kind, templateId: input.page_id, clientType: input.client_type },
+      ...channelOf(input),
+    }))
+  await insertCampaignEvents(tx, events, now)
+}

@@ -1,0 +1,44 @@
+import { together } from '#server/base/load-shedding/together.ts'
+import type { PublicContext } from '#server/call/serve.ts'
+import type { Service } from '#server/call/service.ts'
+import { type AskingInWords, type Question, questionsFor } from '#server/people/captcha/counted-captchas.ts'
+import { countVisits, type Visit } from './count.ts'
+import { findTemplates, type Template } from './templates.ts'
+
+/** What the landing asks of the database for many at once: an advertisement brings hundreds in a second. */
+interface Crowd {
+  countVisit(visit: Visit): Promise<null>
+  askQuestion(asking: AskingInWords): Promise<Question>
+  findTemplate(id: string): Promise<Template | undefined>
+}
+
+const crowds = new WeakMap<Service, Crowd>()
+
+/** Writes down together what the visitors of one moment leave, with the same result for each as alone. */
+export function crowdOf(service: Service): Crowd {
+  const known = crowds.get(service)
+  if (known) return known
+  const inOne = <One, Answer>(
+    work: (around: Pick<PublicContext, 'tx' | 'service' | 'now'>, all: readonly One[]) => Promise<Answer[]>,
+    options = {},
+  ) =>
+    together((all: readonly One[]) =>
+      service.database.transaction((tx) => work({ tx, service, now: service.now() }, all), options),
+    )
+  const crowd: Crowd = {
+    countVisit: inOne(async (around, visits: readonly Visit[]) => {
+      await countVisits(around, visits)
+      return visits.map(() => null)
+    }),
+    askQuestion: inOne(questionsFor),
+    findTemplate: inOne(
+      async ({ tx }, ids: readonly string[]) => {
+        const found = await findTemplates(tx, ids)
+        return ids.map((id) => found.get(id))
+      },
+      { readOnly: true },
+    ),
+  }
+  crowds.set(service, crowd)
+  return crowd
+}

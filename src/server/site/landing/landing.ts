@@ -1,0 +1,48 @@
+import {
+  captchaQuestion,
+  channelTemplate,
+  getCaptcha,
+  getSid,
+  trackClick,
+  trackVisit,
+} from '#contract/registration/landing.ts'
+import { Refused, servePublic, servePublicImage, servePublicInSteps } from '#server/call/serve.ts'
+import { countedCaptchas } from '#server/people/captcha/counted-captchas.ts'
+import { isOpenSid, newSid } from '#server/people/registration/sid.ts'
+import { countClick } from './count.ts'
+import { crowdOf } from './crowd.ts'
+
+const template = servePublicInSteps(channelTemplate, async ({ templateId }, { service }) => {
+  const found = await crowdOf(service).findTemplate(templateId)
+  if (!found) throw new Refused('unknown-template')
+  return found
+})
+
+const visit = servePublicInSteps(trackVisit, async (input, { service, deviceId, origin }) =>
+  crowdOf(service).countVisit({ input, deviceId, origin }),
+)
+
+const click = servePublic(trackClick, async (input, context) => {
+  await countClick(context, input)
+  return null
+})
+
+const session = servePublic(getSid, async (_input, { service, now }) => ({ sid: newSid(service, now) }))
+
+const captcha = servePublicImage(getCaptcha, async ({ sid, a }, context) => {
+  const { origin, service, now } = context
+  if (!isOpenSid(service, sid, now)) throw new Refused('captcha-wrong')
+  const [counted] = await countedCaptchas(context, [{ sid, a, address: origin.address }])
+  if (!counted || counted instanceof Refused) throw counted
+  return { data: null, image: async () => (await counted.draw()).png }
+})
+
+const question = servePublicInSteps(captchaQuestion, async ({ sid, a }, { service, origin, language }) => {
+  if (!isOpenSid(service, sid, service.now())) throw new Refused('captcha-wrong')
+  const asked = await crowdOf(service).askQuestion({ sid, a, address: origin.address, language })
+  if (asked instanceof Refused) throw asked
+  return asked
+})
+
+/** What the landing page asks before anybody has typed anything (spec 7, "Registration and promotion"). */
+export const landingRoutes = [template, visit, session, captcha, question, click]

@@ -1,0 +1,276 @@
+import { randomInt } from 'node:crypto'
+import type { InputOf } from '#contract/endpoint.ts'
+import type { RefusalReason } from '#contract/refusals.ts'
+import { getSms, register } from '#contract/registration/landing.ts'
+import { SMS_COUNTDOWN_SECONDS } from '#domain/markets/specified.ts'
+import {
+  CODE_LIFE_SECONDS,
+  type CodeRefusal,
+  canUse,
+  codeText,
+  type OneTimeCode,
+  sendCode,
+  takeTry,
+  wrongTry,
+} from '#domain/registration/one-time-code.ts'
+import { CODE_DIGITS, readCode } from '#domain/typed/typed-code.ts'
+import { newId } from '#server/base/database/ids.ts'
+import { keyedEach } from '#server/base/database/keyed.ts'
+import { sealerOf } from '#server/base/database/sealed.ts'
+import { networkOf } from '#server/base/http/network.ts'
+import { giveBackBudgets, vouchFor } from '#server/base/limits/budgets.ts'
+import { codesVerified } from '#server/base/observability/counters.ts'
+import { type CodeOf, type HashedCode, hashCode, isCode } from '#server/call/code-hash.ts'
+import { type PublicContext, type RefusalManner, Refused, servePublicInSteps } from '#server/call/serve.ts'
+import {
+  claimForVisitor,
+  type HeldByCode,
+  isServed,
+  whenFree,
+} from '#server/outbox/messages/claim-message.ts'
+import { codeMessage } from '#server/outbox/messages/code-message.ts'
+import { planMessage } from '#server/outbox/messages/send-messages.ts'
+import { arePhonesNamed, ownerOfPhone } from '#server/people/borrowers/phone-owners.ts'
+import { sidHashOf, solveCaptcha, solvedHash } from '#server/people/captcha/captcha.ts'
+import { insertCampaignEvents } from '#server/people/registration/campaign-events.ts'
+import { forgetPhoneOfRegistrations, registrationOf } from '#server/people/registration/moved-phone.ts'
+import { agreementHash } from '#server/people/registration/registration-agreement.ts'
+import {
+  insertRegistration,
+  lockCode,
+  replaceCode,
+  type StoredCode,
+  sealedPhonePlace,
+  updateCode,
+} from '#server/people/registration/registrations.ts'
+import { isOpenSid } from '#server/people/registration/sid.ts'
+import {
+  isOfMarket,
+  messageAddress,
+  readWirePhone,
+  type WirePhone,
+} from '#server/people/registration/wire-phone.ts'
+import { accountOfPhone } from '#server/people/sign-in/account-of-phone.ts'
+import { needsProof } from '#server/people/sign-in/second-proof.ts'
+import { signIn } from '#server/people/sign-in/visits.ts'
+import { channelOf } from './count.ts'
+import { findTemplate, type Template } from './templates.ts'
+import { type Proof, readProof } from './work.ts'
+
+const sms = servePublicInSteps(getSms, async (input, steps) => {
+  const proof = await readProof(input.sid, input.proof)
+  const { caller, address, budgets } = await steps.transaction((context) => mayBeSent(input, proof, context))
+  const { service } = steps
+  const code = codeText(randomInt(10 ** CODE_DIGITS))
+  const hashed = await hashCode(service, whoseCode(caller, address), code)
+  await steps.transaction((context) => keepAndSend(input, caller, { ...hashed, ...budgets, code }, context))
+  return null
+})
+
+/** Whether a code may be sent there now. What it costs to ask is paid, whatever the answer is. */
+async function mayBeSent(input: InputOf<typeof getSms>, proof: Proof, context: PublicContext) {
+  const { tx, now, service } = context
+  const template = await findTemplate(tx, input.id ?? '')
+  const caller = readCaller(context, input, template, 'captcha-wrong')
+  const { wire, phoneHashes, sidHash, refuse } = caller
+  if (service.sms === null) throw new Refused('unavailable')
+  if (template && template.market !== wire.market) throw refuse('phone-format')
+
+  const last = await lockCode(tx, phoneHashes)
+  const next = sendCode(purposeOf(wire), last ? asCode(wire, last) : null, now)
+  // Whoever asked for the last code is told to wait before their captcha is spent on it; nobody else learns of it.
+  if (!next.ok && last?.sidHash.equals(sidHash)) throw refuse('resend-too-soon')
+  const solved = await solveCaptcha(context, input.sid, input.capcode)
+  if (!solved) throw refuse('captcha-wrong')
+  const isRegistered = (await registrationOf(context, wire.phone)) !== undefined
+  if (!next.ok && !isRegistered) throw refuse('resend-too-soon')
+
+  const claimed = await claimForVisitor(context, {
+    phone: messageAddress(wire),
+    address: context.origin.address,
+    sid: input.sid,
+    templateId: template?.id ?? '',
+    inWords: solved.by === 'words',
+    // Work for another captcha, or for one that was used before, is none for this one.
+    workBits: proof.asked === solved.asked ? proof.bits : 0,
+    isKnown: isRegistered,
+  })
+  if (!claimed.ok && claimed.canProve) throw refuse('prove-more')
+  if (!claimed.ok) throw refuse('too-many-requests', whenFree(claimed, now))
+  // Said only now: who wants to know whether a phone is registered pays with a captcha and with the limits above.
+  if (isRegistered) throw refuse('already-registered')
+  return { caller, address: context.origin.address, budgets: claimed.code }
+}
+
+async function keepAndSend(
+  input: InputOf<typeof getSms>,
+  { wire, phoneHashes, sidHash, refuse }: Caller,
+  { code, ...kept }: HashedCode & HeldByCode & { code: string },
+  context: PublicContext,
+): Promise<void> {
+  const { tx, now, service, language } = context
+  const captchaHash = solvedHash(service, input.sid, input.capcode)
+  const notSince = new Date(now.getTime() - SMS_COUNTDOWN_SECONDS * 1000)
+  const sent = { ...kept, phoneHash: phoneHashes[0], sidHash, captchaHash, sentAt: now }
+  if (!(await replaceCode(tx, sent, notSince))) {
+    await giveBackBudgets(context, kept.held)
+    throw refuse('resend-too-soon')
+  }
+  const until = new Date(now.getTime() + CODE_LIFE_SECONDS * 1000)
+  const text = codeMessage(language, service.config.brand.name, code)
+  await planMessage(tx, service, { to: messageAddress(wire), text, until }, now)
+  const event = { kind: 'code', templateId: null, clientType: null, ...channelOf(input) } as const
+  await insertCampaignEvents(tx, [event], now)
+}
+
+const registration = servePublicInSteps(register, async (input, steps) => {
+  const entry = await steps.transaction((context) => enter(input, context))
+  if (entry === 'registered') return null
+  const { caller, own, tried, address, typed } = entry
+  const { service } = steps
+  if (!(await isCode(service, whoseCode(caller, address), typed, own))) {
+    throw caller.refuse(codeRefusal(wrongTry(tried), caller.wire))
+  }
+  await steps.transaction((context) => keepRegistration(input, entry, context))
+  return null
+})
+
+/** One try of the code that this session asked for; what cannot be right is refused before anything is compared. */
+async function enter(input: InputOf<typeof register>, context: PublicContext) {
+  const { tx, now, service } = context
+  const template = await findTemplate(tx, input.id)
+  const caller = readCaller(context, input, template, 'captcha-wrong-on-register')
+  const { wire, phoneHashes, sidHash, refuse } = caller
+  if (!template) throw refuse('unknown-template')
+  // The user is the phone (spec 7); whoever says otherwise means another one.
+  if (template.market !== wire.market || readWirePhone(input.userName)?.phone !== wire.phone)
+    throw refuse('phone-format')
+  // What no code can be takes no try. By the letter there is one message for all that is no code (spec 8).
+  const typed = readCode(input.smsCode ?? '')
+  if (!typed.ok) throw refuse(wire.market === null ? codeRefusal('code-wrong', wire) : typed.refusal)
+
+  const code = await lockCode(tx, phoneHashes)
+  // A code belongs to the session that asked for it; to any other there is none.
+  const own = code?.sidHash.equals(sidHash) ? code : undefined
+  const captchaKept = own?.captchaHash.equals(solvedHash(service, input.sid, input.capcode)) ?? false
+  if (!captchaKept && !(await solveCaptcha(context, input.sid, input.capcode)))
+    throw refuse('captcha-wrong-on-register')
+
+  const before = await registrationOf(context, wire.phone)
+  // The answer to this very session's registration got lost, and it is asked again.
+  if (before?.sidHash.equals(sidHash)) return 'registered'
+  if (before) throw refuse('already-registered')
+
+  const tried = takeTry(own ? asCode(wire, own) : null, now)
+  if (!tried.ok) throw refuse(codeRefusal(tried.refusal, wire))
+  if (!own) throw refuse(codeRefusal('code-missing', wire))
+  await updateCode(tx, own.phoneHash, tried.value)
+  return { caller, own, tried: tried.value, typed: typed.value, template, address: context.origin.address }
+}
+
+async function keepRegistration(
+  input: InputOf<typeof register>,
+  { caller, tried, template }: Exclude<Awaited<ReturnType<typeof enter>>, 'registered'>,
+  context: PublicContext,
+): Promise<void> {
+  const { tx, now, service } = context
+  const { wire, phoneHashes, sidHash, refuse } = caller
+  const code = await lockCode(tx, phoneHashes)
+  const before = await registrationOf(context, wire.phone)
+  // The same entry twice at once: the other one was faster.
+  if (before?.sidHash.equals(sidHash)) return
+  if (before) throw refuse('already-registered')
+  if (!code || !canUse(asCode(wire, code), tried)) throw refuse(codeRefusal('code-used', wire))
+  await updateCode(tx, code.phoneHash, { tries: code.tries, usedAt: now })
+  tx.afterCommit(() => codesVerified.inc({ purpose: 'registration' }))
+
+  // What somebody has lent by this phone, long ago, is opened at the door alone, and no account is promised here.
+  if (await isSilentOwners(context, wire.phone)) throw refuse('already-registered')
+  const id = newId(now)
+  const channel = channelOf(input)
+  await forgetPhoneOfRegistrations(context, wire.phone)
+  const isNew = await insertRegistration(tx, {
+    id,
+    phoneHash: phoneHashes[0],
+    phone: sealerOf(service).seal(wire.phone, sealedPhonePlace(id)),
+    sidHash,
+    templateId: template.id,
+    ...channel,
+    inviteCode: input.invite_code,
+    agreementHash: agreementHash(service, context.language),
+    at: now,
+  })
+  if (!isNew) throw refuse('already-registered')
+  await openAccount(context, id, wire)
+  await giveBackBudgets(context, code.held)
+  await vouchFor(context, code.vouches)
+  const event = {
+    kind: 'registration',
+    templateId: template.id,
+    clientType: null,
+    ...channel,
+  } as const
+  await insertCampaignEvents(tx, [event], now)
+}
+
+async function isSilentOwners(context: PublicContext, phone: string): Promise<boolean> {
+  const owner = await ownerOfPhone(context.tx, context.service, phone, context.now)
+  return owner !== undefined && (await needsProof(context, owner))
+}
+
+/** In a market the phone is one with which somebody signs in; a browser on our own pages is signed in at once. */
+async function openAccount(context: PublicContext, id: string, { phone, market }: WirePhone): Promise<void> {
+  // While it cannot be said whose a phone is, none is opened: signing in opens it later.
+  if (market === null || !(await arePhonesNamed(context.tx))) return
+  const borrower = await accountOfPhone(context, { id, phone, market })
+  if (context.origin.visit?.isOurs) await signIn(context, borrower)
+}
+
+/** What a visitor does on the landing page (spec 7, spec 8). */
+export const registrationRoutes = [sms, registration]
+
+type Caller = ReturnType<typeof readCaller>
+
+/** Who registers, read and hashed. Every refusal from here on keeps what was counted and used up. */
+function readCaller(
+  { service, now }: PublicContext,
+  { phone, sid }: Pick<InputOf<typeof getSms>, 'phone' | 'sid'>,
+  template: Template | undefined,
+  ended: RefusalReason,
+) {
+  const inMarket = isOfMarket(phone) || (template !== undefined && template.market !== null)
+  const refuse = (reason: RefusalReason, when: RefusalManner = {}) =>
+    new Refused(reason, { keeps: true, inMarket, ...when })
+  const wire = readWirePhone(phone)
+  if (!wire) throw refuse('phone-format')
+  if (!isServed(service, messageAddress(wire))) throw refuse('country-not-served')
+  if (!isOpenSid(service, sid, now)) throw refuse(ended)
+  return {
+    wire,
+    phoneHashes: keyedEach(service, 'phone', wire.phone),
+    sidHash: sidHashOf(service, sid),
+    refuse,
+  }
+}
+
+/** For which phone, session and address one code is hashed at a time. */
+const whoseCode = ({ wire, sidHash }: Caller, address: string): CodeOf => ({
+  whose: wire.phone,
+  asking: [sidHash.toString('hex'), address && networkOf(address)],
+})
+
+const purposeOf = ({ phone }: WirePhone) => ({ phone, purpose: 'registration' }) as const
+
+const asCode = (wire: WirePhone, { sentAt, tries, usedAt }: StoredCode): OneTimeCode => ({
+  ...purposeOf(wire),
+  sentAt,
+  tries,
+  usedAt,
+})
+
+/** The specification has one message for every wrong code; a template with a market says what to do about it. */
+function codeRefusal(refusal: CodeRefusal, { market }: WirePhone): RefusalReason {
+  if (market === null) return 'sms-code-wrong'
+  if (refusal === 'code-expired') return 'sms-code-expired'
+  return refusal === 'code-tries-spent' ? 'sms-code-tries-spent' : 'sms-code-wrong'
+}
