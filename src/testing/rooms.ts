@@ -123,6 +123,24 @@ const FOR_TESTS = {
   ],
 }
 
+/**
+ * The layers of the server, lowest first. A file imports from its own layer and from those before it
+ * (docs/decisions/0130-layers.md). The subjects of one line may import each other.
+ */
+const LAYERS: readonly (readonly string[])[] = [
+  ['base'],
+  ['integrations'],
+  ['call'],
+  ['outbox'],
+  ['people'],
+  ['pictures'],
+  ['loans'],
+  ['apply', 'complaints', 'papers', 'site', 'notifications', 'leaving'],
+  ['operate'],
+  ['fronts'],
+  ['main.ts', 'main-web.ts'],
+]
+
 /** Names that say nothing about what is inside. */
 const EMPTY_NAMES = new Set([
   'utils',
@@ -152,6 +170,26 @@ export function violations(sources: readonly Source[], effectReasons: EffectReas
   )
 }
 
+/** The imports of the server that reach into a later layer, as `file: imported file`; tests may import from all layers. */
+export function reachingUp(sources: readonly Source[]): string[] {
+  const layerOf = (path: string) => LAYERS.findIndex((names) => names.includes(path.split('/')[1] ?? ''))
+  return sources
+    .filter(({ path }) => path.startsWith('server/') && /(?<!\.(?:test|spec|nightly))\.tsx?$/.test(path))
+    .flatMap(({ path, text }) =>
+      importsOf(text)
+        .map((target) => placeOf(path, target))
+        .filter((wanted) => wanted.startsWith('server/') && layerOf(wanted) > layerOf(path))
+        .map((wanted) => `${path}: ${wanted}`),
+    )
+}
+
+/** Files of the server that lie in no layer. */
+export const withoutLayer = (sources: readonly Source[]): string[] =>
+  sources
+    .map(({ path }) => path)
+    .filter((path) => /^server\/.*\.tsx?$/.test(path))
+    .filter((path) => !LAYERS.some((names) => names.includes(path.split('/')[1] ?? '')))
+
 function nameProblems(path: string): string[] {
   const names = path.split('/').map((part) => part.replace(/\..*$/, ''))
   return names
@@ -176,15 +214,15 @@ function importProblems({ path, text }: Source): string[] {
         : [`${roomName} may not import the package "${target}"`]
     }
     if (!/\.(tsx?|mjs|css|json)(\?\w+(&\w+)*)?$/.test(target)) return [`"${target}" lacks its extension`]
-    const wanted = target.startsWith('#') ? target.slice(1) : resolved(path, target)
+    const wanted = placeOf(path, target)
     const wantedRoom = wanted.split('/')[0] ?? ''
     return rooms.includes(wantedRoom) ? [] : [`${roomName} may not import from ${wantedRoom} ("${target}")`]
   })
 }
 
-/** A relative import as a path after src/, so that a row of dots is no way around the walls. */
-function resolved(path: string, target: string): string {
-  return new URL(target, `file:///${path}`).pathname.slice(1)
+/** An import of our own as a path after src/, so that a row of dots is no way around the walls. */
+function placeOf(path: string, target: string): string {
+  return target.startsWith('#') ? target.slice(1) : new URL(target, `file:///${path}`).pathname.slice(1)
 }
 
 /** `node:*` and `zxing-wasm/*` stand for everything that begins so; any other name for itself alone. */

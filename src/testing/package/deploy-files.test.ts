@@ -156,7 +156,7 @@ test('the proxy of compose.yaml has the same settings in front of another machin
 
 test('a pod has room for the server, and for as many pictures at once as are drawn', () => {
   const number = (path: string, figure: RegExp) => Number(figure.exec(readFileSync(path, 'utf8'))?.[1])
-  const pictures = 'src/server/complaints'
+  const pictures = 'src/server/pictures'
   const each = number(`${pictures}/decoder/decoders.ts`, /memoryMegabytesMax: (\d+)/)
   const atOnce = number(`${pictures}/clean-picture.ts`, /AT_ONCE = (\d+)/)
   const limit = number('deploy/kubernetes/abono.yaml', /memory: (\d+)Mi\n {10}volumeMounts/)

@@ -8,11 +8,10 @@ const SOURCES: Readonly<Record<string, RegExp>> = {
   'src/server/loans/offers/keep-product.ts': /refuse\('([\w-]+)'\)/g,
   'src/server/loans/ledger/refund-credit.ts': /'((?:more|other)-[\w-]+)'/g,
 }
-const said = readdirSync('src/server/operator')
+const CALLS = 'src/server/fronts/operator'
+const said = readdirSync(CALLS, { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
-  .flatMap((name) => [
-    ...readFileSync(`src/server/operator/${name}`, 'utf8').matchAll(/refused\(409, '([^']+)'\)/g),
-  ])
+  .flatMap((name) => [...readFileSync(`${CALLS}/${name}`, 'utf8').matchAll(/refused\(409, '([^']+)'\)/g)])
 const elsewhere = Object.entries(SOURCES).flatMap(([path, words]) => [
   ...readFileSync(path, 'utf8').matchAll(words),
 ])
