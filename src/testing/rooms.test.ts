@@ -85,7 +85,6 @@ const STILL_REACHING_UP: readonly string[] = [
   'server/base/http/safety.ts: server/call/serve.ts',
   'server/base/observability/figures.ts: server/call/jobs/job.ts',
   'server/call/serve.ts: server/people/borrowers/borrowers.ts',
-  'server/call/service.ts: server/loans/orders/orders.ts',
   'server/call/service.ts: server/outbox/messages/wake-up.ts',
   'server/call/upkeep/retention.ts: server/outbox/messages/deliveries.ts',
   'server/call/upkeep/retention.ts: server/people/passkeys/passkey-rows.ts',
@@ -99,7 +98,6 @@ const STILL_REACHING_UP: readonly string[] = [
   'server/outbox/messages/send-messages.ts: server/notifications/withheld.ts',
   'server/outbox/messages/send-messages.ts: server/notifications/write-notification.ts',
   'server/papers/own-data/collect.ts: server/operate/sealed-tables.ts',
-  'server/people/account/deletion-paper-at.ts: server/leaving/deletions.ts',
   'server/people/sign-in/second-proof.ts: server/apply/step-rows.ts',
 ]
 

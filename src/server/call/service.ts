@@ -11,7 +11,6 @@ import type { IdentityCheck } from '#server/integrations/identity/identity-check
 import type { LenderSystems } from '#server/integrations/lender/lender-systems.ts'
 import type { Payments } from '#server/integrations/payments/payments.ts'
 import type { Sms } from '#server/integrations/sms/sms.ts'
-import type { Order } from '#server/loans/orders/orders.ts'
 import type { WakeUp } from '#server/outbox/messages/wake-up.ts'
 import type { Turns } from './turns.ts'
 
@@ -64,7 +63,7 @@ export interface Workbench {
   /** Its pages and its own calls. */
   routes(app: FastifyInstance, service: Service, callAsFrom: CallAsFrom): Promise<void>
   /** The sandbox's lender looks at this order soon. In production the lender decides, by calls of its own. */
-  planNextStep(tx: Transaction, order: Pick<Order, 'orderNo' | 'borrowerId'>, now: Date): Promise<void>
+  planNextStep(tx: Transaction, order: { orderNo: string; borrowerId: string }, now: Date): Promise<void>
   /** The same for an application. */
   planDecision(
     tx: Transaction,

@@ -1,8 +1,10 @@
 import { type Language, languages } from '#domain/language.ts'
 import type { Config } from '#server/base/config/config.ts'
-import type { Deletion } from '#server/leaving/deletions.ts'
 
-type Numbered = Pick<Deletion, 'number'>
+interface Numbered {
+  /** The number of the deletion. */
+  number: string
+}
 
 /** Where the paper of a deletion lies, for whoever has its number. */
 export const deletionPaperAt = ({ number }: Numbered, language: Language): string =>
