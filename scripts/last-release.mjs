@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 
-const MIGRATIONS = 'src/server/base/database/migrations'
+/** Older releases have them in another folder of the server. */
+const MIGRATIONS = ':(glob)src/server/**/database/migrations/*.sql'
 
 /**
  * Which commit was the last release: the newest tag `v1.2.3` before this commit. Until there is one, the commit before
@@ -18,7 +19,7 @@ export function lastRelease(root, wanted = process.env.LAST_RELEASE) {
   if (wanted) return named(wanted, `${wanted}, as LAST_RELEASE says`)
   const tag = git('describe', '--tags', '--abbrev=0', '--match', 'v[0-9]*', 'HEAD^')
   if (tag !== '') return named(tag, `the tag ${tag}`)
-  const [newest = ''] = git('log', '--diff-filter=A', '--format=%H', '-1', '--', MIGRATIONS).split('\n')
+  const [newest = ''] = git('log', '-M', '--diff-filter=A', '--format=%H', '-1', '--', MIGRATIONS).split('\n')
   return newest === ''
     ? null
     : named(`${newest}^`, 'the commit before the newest migration; there is no tag yet')

@@ -4,6 +4,7 @@ import {
   chmodSync,
   cpSync,
   existsSync,
+  globSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -25,6 +26,10 @@ export interface ReleaseBefore {
 }
 
 const MIGRATIONS = 'src/server/base/database/migrations'
+
+/** Where a release has its migrations. */
+const migrationsIn = (folder: string) =>
+  join(folder, globSync('src/server/**/database/migrations', { cwd: folder })[0] ?? MIGRATIONS)
 
 // Plain JavaScript that runs before anything is installed: loaded by its place, because the compiler has no types of it.
 const PLACE = '../../../scripts/last-release.mjs'
@@ -68,14 +73,15 @@ export async function releaseBefore(): Promise<ReleaseBefore | null> {
 
 /** Gives a release the migrations of this one that it does not have, so that its tests run on this one's schema. */
 export function addMigrations({ folder }: ReleaseBefore): string[] {
-  const there = new Set(readdirSync(join(folder, MIGRATIONS)))
+  const theirs = migrationsIn(folder)
+  const there = new Set(readdirSync(theirs))
   const changed = readdirSync(MIGRATIONS).filter(
     (name) =>
       there.has(name) &&
-      readFileSync(join(MIGRATIONS, name), 'utf8') !== readFileSync(join(folder, MIGRATIONS, name), 'utf8'),
+      readFileSync(join(MIGRATIONS, name), 'utf8') !== readFileSync(join(theirs, name), 'utf8'),
   )
   if (changed.length > 0) throw new Error(`migrations that were released have changed: ${changed.join(', ')}`)
   const added = readdirSync(MIGRATIONS).filter((name) => !there.has(name))
-  for (const name of added) cpSync(join(MIGRATIONS, name), join(folder, MIGRATIONS, name))
+  for (const name of added) cpSync(join(MIGRATIONS, name), join(theirs, name))
   return added
 }

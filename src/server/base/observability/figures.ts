@@ -1,7 +1,7 @@
 import type { Brand } from '#contract/brand/brand.ts'
 import { statement, type Transaction } from '#server/base/database/database.ts'
+import { PLACE_OF_POSTING } from '#server/base/database/give-places.ts'
 import { job } from '#server/call/jobs/job.ts'
-import { PLACE_OF_POSTING } from '#server/loans/ledger/give-places.ts'
 import { readAnswersDue } from './answers-due.ts'
 import { tellHolidaysKnown } from './holidays-known.ts'
 import { gauge } from './metrics.ts'

@@ -1,8 +1,8 @@
 import type { Currency, Minor } from '#domain/amount.ts'
 import type { Day } from '#domain/dates.ts'
 import { statement, type Transaction } from '#server/base/database/database.ts'
+import { PLACE_OF_POSTING } from '#server/base/database/give-places.ts'
 import { keyOf, momentOf, type Page } from '#server/call/operator/page-of-list.ts'
-import { PLACE_OF_POSTING } from '#server/loans/ledger/give-places.ts'
 import { eventOf, nameIn } from '#server/loans/ledger/source-event.ts'
 
 /** One entry of the ledger with the posting that it belongs to. */

@@ -1,7 +1,7 @@
 import type { Currency, Minor } from '#domain/amount.ts'
 import { statement, type Transaction } from '#server/base/database/database.ts'
+import { PLACE_OF_POSTING } from '#server/base/database/give-places.ts'
 import { keyOf, momentOf, type Page } from '#server/call/operator/page-of-list.ts'
-import { PLACE_OF_POSTING } from '#server/loans/ledger/give-places.ts'
 import { eventOf, nameIn } from '#server/loans/ledger/source-event.ts'
 import type { Order } from '#server/loans/orders/orders.ts'
 

@@ -4,8 +4,8 @@ import { zoneOf } from '#domain/loans/loan-zone.ts'
 import type { MarketId } from '#domain/markets/market.ts'
 import { creditBackBy } from '#domain/money/credit-back.ts'
 import { statement, type Transaction } from '#server/base/database/database.ts'
+import { PLACE_OF_POSTING } from '#server/base/database/give-places.ts'
 import { keyOf, momentOf, type Page } from '#server/call/operator/page-of-list.ts'
-import { PLACE_OF_POSTING } from '#server/loans/ledger/give-places.ts'
 
 /** Money that came and is on no loan. */
 export interface UnmatchedRow {

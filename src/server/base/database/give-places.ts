@@ -1,4 +1,4 @@
-import { type Statement, statement, type Transaction } from '#server/base/database/database.ts'
+import { type Statement, statement, type Transaction } from './database.ts'
 
 /** How many rows get a place at once. */
 const AT_ONCE = 1000
