@@ -24,8 +24,15 @@ export function changedTests(root) {
 
 const TEST = /^src\/.*\.test\.tsx?$/
 
-/** @param {string} path `src/server/loans/receiving/receive.ts` is about money, and so is `src/domain/money/ledger.ts`. */
-const subjectOf = (path) => path.split('/')[2]
+/**
+ * The subject of `src/server/fronts/desk/frame/page.ts` is the desk. Loans and money are one subject.
+ * @param {string} path
+ */
+function subjectOf(path) {
+  const [, , folder, below] = path.split('/')
+  const subject = folder === 'base' || folder === 'fronts' ? below : folder
+  return subject === 'money' ? 'loans' : subject
+}
 
 /**
  * @param {readonly string[]} changed

@@ -47,11 +47,16 @@ export const groups: readonly Group[] = [
   {
     name: 'server',
     // Nearly every test of the server reaches these files, so those that are about money and loans have to notice.
-    tests: ['src/server/{loans,money}/*.test.ts', 'src/server/outside/payments/*.test.ts'],
+    tests: ['src/server/loans/**/*.test.ts', 'src/server/integrations/payments/**/*.test.ts'],
     startsServer: true,
     wantedShare: 0.95,
     nights: 28,
-    sources: modulesOf('src/server/{loans,money}/*.ts', 'src/server/outside/payments/*.ts'),
+    sources: modulesOf(
+      'src/server/loans/**/*.ts',
+      'src/server/people/borrowers/own-lenders.ts',
+      'src/server/integrations/payments/**/*.ts',
+      'src/server/base/http/provider-failure.ts',
+    ),
   },
   {
     name: 'log',

@@ -2,7 +2,7 @@ import type { Scratch } from './scratch.ts'
 
 /** A second payment provider and a second sender of text messages: a folder each, and a line each. */
 export async function addProviders(copy: Scratch): Promise<void> {
-  await copy.add('src/server/outside/payments/pagos-muestra/pagos-muestra.ts', PAYMENTS)
+  await copy.add('src/server/integrations/payments/pagos-muestra/pagos-muestra.ts', PAYMENTS)
   await copy.change(
     'src/server/integrations/payments/real-providers.ts',
     [
@@ -11,7 +11,7 @@ export async function addProviders(copy: Scratch): Promise<void> {
     ],
     ['cashfreeFromEnvironment]', 'cashfreeFromEnvironment, pagosMuestra]'],
   )
-  await copy.add('src/server/outside/sms/avisos-muestra/avisos-muestra.ts', SMS)
+  await copy.add('src/server/integrations/sms/avisos-muestra/avisos-muestra.ts', SMS)
   await copy.change(
     'src/server/integrations/sms/real-senders.ts',
     [

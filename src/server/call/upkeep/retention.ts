@@ -212,7 +212,7 @@ const kept: readonly Kept[] = [
   { table: 'applications', why: 'what was asked for, and what was answered' },
   {
     table: 'documents',
-    why: 'photos of documents and faces: each row says until when, a face 30 days, and goes with its file (`outside/files/sweep-files.ts`)',
+    why: 'photos of documents and faces: each row says until when, a face 30 days, and goes with its file (`call/upkeep/sweep-files.ts`)',
   },
   { table: 'registrations', why: AGREED },
   { table: 'complaints', why: 'a folio is answered years later; the lender’s law says for how long' },
@@ -225,7 +225,7 @@ const kept: readonly Kept[] = [
   { table: 'scores', why: 'a borrower’s stars' },
   {
     table: 'pictures',
-    why: 'those of a complaint stay with it; others go after seven days, with their file (`outside/files/sweep-files.ts`)',
+    why: 'those of a complaint stay with it; others go after seven days, with their file (`call/upkeep/sweep-files.ts`)',
   },
   { table: 'desk_audit', why: 'who of the staff saw and did what' },
   {
@@ -241,7 +241,7 @@ const kept: readonly Kept[] = [
   { table: 'collection_agencies', why: 'who may collect, and who might on a day that a complaint is about' },
   {
     table: 'lender_events',
-    why: 'what the lender’s systems hear; those that were delivered go after a time of their own (`lender-events/sweep-events.ts`)',
+    why: 'what the lender’s systems hear; those that were delivered go after a time of their own (`outbox/lender-events/sweep-events.ts`)',
   },
   {
     table: 'operator_keys',
@@ -250,7 +250,7 @@ const kept: readonly Kept[] = [
   { table: 'lender_event_streams', why: 'where each borrower’s events stand: one row for each' },
   {
     table: 'sandbox_webhooks',
-    why: 'what the sandbox’s receiver got; they go after a day (`lender-events/sweep-events.ts`)',
+    why: 'what the sandbox’s receiver got; they go after a day (`outbox/lender-events/sweep-events.ts`)',
   },
   {
     table: 'owners',
