@@ -41,6 +41,7 @@ const ROOMS: Readonly<Record<string, Room>> = {
       'server/base/legal-texts/legal-markdown.ts': ['marked'],
       'server/fronts/desk/staff/totp.ts': ['otpauth'],
       'server/papers/calendar.ts': ['ical-generator'],
+      'server/fronts/pages/valid-html.test.ts': ['html-validate'],
       'server/fronts/pages/web-bundle.ts': ['react-router', 'vite', '@fastify/static'],
       'server/papers/send-file.ts': ['range-parser'],
       'server/papers/pdf.ts': ['pdfkit'],

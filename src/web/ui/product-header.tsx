@@ -3,19 +3,19 @@ import { Sentence } from './sentence.tsx'
 
 type ProductHeaderProps = { logo?: string | null | undefined; name: string; sub?: string | undefined }
 
-/** Which product this page is about. */
+/** Which product a page or a line is about; phrasing content, so that a `<summary>` may hold it. */
 export function ProductHeader({ logo, name, sub }: ProductHeaderProps) {
   return (
-    <div className="product-header">
+    <span className="product-header">
       <Logo src={logo} name={name} />
-      <p>
+      <span>
         {name}
         {sub && (
           <small>
             <Sentence text={sub} />
           </small>
         )}
-      </p>
-    </div>
+      </span>
+    </span>
   )
 }

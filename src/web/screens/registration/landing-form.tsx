@@ -69,7 +69,7 @@ export function LandingForm({ language, words, template, example, shown }: Landi
           label={words.phone}
           type="tel"
           inputMode="tel"
-          autoComplete="tel-national"
+          autoComplete="tel"
           required
           // By it the sheet knows whether a number stands there: the rest is shown once it is needed (registration.css).
           placeholder={isOurs ? ' ' : undefined}

@@ -1,0 +1,37 @@
+import { HtmlValidate } from 'html-validate'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { View } from '#testing/looks/view.ts'
+import { viewsIn } from '#testing/looks/views.ts'
+import { type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
+
+let server: SandboxServer
+beforeAll(async () => {
+  server = await startSandbox()
+})
+afterAll(() => server.close())
+
+const validator = new HtmlValidate({ root: true, extends: ['html-validate:standard'] })
+
+/** The script of a page gives this link its address once the first frame is painted. */
+const isLateSheet = ({ ruleId, selector }: { ruleId: string; selector: string | null }) =>
+  ruleId === 'element-required-attributes' && selector === 'html > body > link'
+
+async function documentOf({ address, cookies = [] }: View): Promise<string> {
+  const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+  const answer = await fetch(address, { headers: { accept: 'text/html', cookie } })
+  expect(answer.headers.get('content-type')).toMatch(/^text\/html/)
+  return answer.text()
+}
+
+test.each(['es', 'en'] as const)('every page is valid HTML as the server sends it (%s)', async (language) => {
+  const loaded = Object.entries(await viewsIn(server, language)).filter(([, { reach }]) => !reach)
+  expect(loaded.length).toBeGreaterThan(40)
+  const faults: string[] = []
+  for (const [name, view] of loaded) {
+    const { results } = await validator.validateString(await documentOf(view), name)
+    for (const { messages } of results)
+      for (const { ruleId, message, selector } of messages.filter((fault) => !isLateSheet(fault)))
+        faults.push(`${name}: ${ruleId}: ${message} (${selector})`)
+  }
+  expect(faults).toEqual([])
+})
