@@ -110,7 +110,7 @@ export const OWN_TABLES = [
       'by_bureau',
       'offer_id',
     ],
-    out: { version: INNER },
+    out: { version: INNER, notice_hash: INNER },
   },
   {
     table: 'certified_steps',

@@ -89,14 +89,17 @@ export async function lockApplicant(tx: Transaction, { id }: Pick<Borrower, 'id'
   await tx.rows(lock, [id])
 }
 
+const hashInBytes = (digits: string | null): Buffer | null =>
+  digits === null ? null : Buffer.from(digits, 'hex')
+
 const insert = statement<
   unknown,
-  [string, string, string, Minor, Date, readonly StepKind[] | null, string | null]
+  [string, string, string, Minor, Date, readonly StepKind[] | null, Buffer | null]
 >(
   'insert-application',
   `INSERT INTO applications (borrower_id, id, product_id, amount_minor, state, made_at, changed_at, steps,
      notice_hash)
-   VALUES ($1, $2, $3, $4, 'draft', $5, $5, $6::text[], decode($7, 'hex'))`,
+   VALUES ($1, $2, $3, $4, 'draft', $5, $5, $6::text[], $7)`,
 )
 
 /** Adds a draft; resolves with its id. */
@@ -109,7 +112,7 @@ export async function insertApplication(
   const { productId, amount, steps, noticeHash } = begun
   const id = newId(now)
   await giveName(tx, `application/${id}`, borrowerId)
-  await tx.run(insert, [borrowerId, id, productId, amount, now, steps, noticeHash])
+  await tx.run(insert, [borrowerId, id, productId, amount, now, steps, hashInBytes(noticeHash)])
   return id
 }
 
@@ -128,9 +131,9 @@ export async function setApplicationAmount(
   await tx.run(setAmount, [borrowerId, id, amount, now])
 }
 
-const setNotice = statement<unknown, [string, string, string]>(
+const setNotice = statement<unknown, [string, string, Buffer | null]>(
   'set-application-notice',
-  `UPDATE applications SET notice_hash = decode($3, 'hex') WHERE borrower_id = $1 AND id = $2`,
+  `UPDATE applications SET notice_hash = $3 WHERE borrower_id = $1 AND id = $2`,
 )
 
 /** Keeps the data notice that was read for an application that goes on. */
@@ -139,7 +142,7 @@ export async function setApplicationNotice(
   { borrowerId, id }: Pick<Application, 'borrowerId' | 'id'>,
   noticeHash: string,
 ): Promise<void> {
-  await tx.run(setNotice, [borrowerId, id, noticeHash])
+  await tx.run(setNotice, [borrowerId, id, hashInBytes(noticeHash)])
 }
 
 const touch = statement<unknown, [string, string, Date]>(

@@ -28,21 +28,21 @@ afterAll(() => server.close())
 const BUDGETS: readonly (readonly [string, PageWeight])[] = [
   [
     '/loanDetail',
-    { document: 8590, files: 15, scripts: 119900, elements: 210, inlineScripts: 8, beforePaint: 0 },
+    { document: 8610, files: 15, scripts: 120500, elements: 210, inlineScripts: 8, beforePaint: 0 },
   ],
-  ['/repay', { document: 8580, files: 16, scripts: 119200, elements: 210, inlineScripts: 8, beforePaint: 0 }],
+  ['/repay', { document: 8600, files: 16, scripts: 119650, elements: 210, inlineScripts: 8, beforePaint: 0 }],
   [
     '/extension',
     // One file more than without the workbench, which shows the floating button, too.
-    { document: 8030, files: 17, scripts: 119890, elements: 190, inlineScripts: 8, beforePaint: 0 },
+    { document: 8070, files: 18, scripts: 120730, elements: 190, inlineScripts: 8, beforePaint: 0 },
   ],
   [
     '/complaint',
-    { document: 7760, files: 13, scripts: 119810, elements: 370, inlineScripts: 8, beforePaint: 0 },
+    { document: 7780, files: 13, scripts: 120430, elements: 370, inlineScripts: 8, beforePaint: 0 },
   ],
   [
     '/customerService',
-    { document: 5220, files: 12, scripts: 118550, elements: 100, inlineScripts: 8, beforePaint: 0 },
+    { document: 5220, files: 12, scripts: 119150, elements: 100, inlineScripts: 8, beforePaint: 0 },
   ],
   ['/register', { document: 3610, files: 2, scripts: 0, elements: 80, inlineScripts: 1, beforePaint: 1 }],
   // Beside its own words: some thirty loans, written and spelled out, and the script that shows them.

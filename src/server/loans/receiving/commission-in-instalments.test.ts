@@ -10,9 +10,14 @@ import { payAtStore } from '#testing/at-the-store.ts'
 import { ledgerOf, sumOf } from '#testing/ledger-of.ts'
 import { type Person, type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
 
+const START = new Date('2026-11-20T18:00:00Z')
+let clock = START
 let server: SandboxServer
 beforeAll(async () => {
-  server = await startSandbox({ now: () => new Date('2026-11-20T18:00:00Z') })
+  server = await startSandbox({ now: () => clock })
+})
+beforeEach(() => {
+  clock = START
 })
 afterAll(() => server.close())
 
@@ -78,7 +83,8 @@ describe('a Mexican loan whose commission is paid with its instalments', () => {
     const plan = dataOf(await call(loanPlayDetail, loan))
     expect(plan).toMatchObject({ repayAmount: 60091n, repayDate: '2026-12-07', canPayOff: true })
     expect(plan.detail).toContainEqual({ text: 'Comisión', value: '$50.00' })
-    // 5 % of the 500.00 of principal that are due.
+    // Within the offered days, 5 % of the 500.00 of principal that are due.
+    clock = new Date('2026-12-01T18:00:00Z')
     const later = dataOf(await call(loanPlayDelayDetail, loan))
     expect(later.delayInfo).toMatchObject({ delayAmount: 2500n, delayTime: '2026-12-14' })
     expect(later.repayPlan[1]).toMatchObject({ amount: 60091n, time: '2026-12-14' })

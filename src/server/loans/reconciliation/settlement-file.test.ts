@@ -57,7 +57,7 @@ test.each([
   ['no reference', `${HEAD}\nc,,1,2026-11-20`, [{ line: 2, what: 'reference' }]],
   ['an amount of nothing', `${HEAD}\nc,r,0.00,2026-11-20`, [{ line: 2, what: 'amount' }]],
   ['an amount below nothing', `${HEAD}\nc,r,-5,2026-11-20`, [{ line: 2, what: 'amount' }]],
-  ['an amount with a comma', `${HEAD}\nc,r,"1,500.00",2026-11-20`, [{ line: 2, what: 'amount' }]],
+  ['an amount that may be two', `${HEAD}\nc,r,"1.500,00",2026-11-20`, [{ line: 2, what: 'amount' }]],
   ['a third of a centavo', `${HEAD}\nc,r,1.005,2026-11-20`, [{ line: 2, what: 'amount' }]],
   ['a day that is none', `${HEAD}\nc,r,1,2026-02-30`, [{ line: 2, what: 'paid_at' }]],
   ['a moment without its offset', `${HEAD}\nc,r,1,2026-11-20T10:00:00`, [{ line: 2, what: 'paid_at' }]],
