@@ -3,7 +3,7 @@ import { applicationNow, submitApplication } from '#contract/apply/application.t
 import { saveStep, stepForm } from '#contract/apply/certify.ts'
 import { statement } from '#server/base/database/database.ts'
 import { sealerOf } from '#server/base/database/sealed.ts'
-import { DEADLINES } from '#server/base/http/deadline.ts'
+import { DEADLINES } from '#server/base/outside/deadline.ts'
 import { sandboxIdentity } from '#server/integrations/identity/sandbox-identity.ts'
 import { findPerson } from '#server/people/borrowers/borrowers.ts'
 import {

@@ -1,4 +1,4 @@
-import { Refused } from '#server/call/serve.ts'
+import { Refused } from '#server/base/http/refused.ts'
 
 const DAY_MS = 86_400_000
 

@@ -12,9 +12,10 @@ import {
   readMultipart,
 } from '#server/base/http/multipart.ts'
 import { requestOrigin } from '#server/base/http/origin.ts'
+import { type Answer, languageOf, refused } from '#server/base/http/refused.ts'
 import { visitOf } from '#server/base/http/visit.ts'
 import type { Purpose } from '#server/base/load-shedding/early-refusal.ts'
-import { type Answer, answer, languageOf, refusalBeforeFile, refused, type Served } from './serve.ts'
+import { answer, refusalBeforeFile, type Served } from './serve.ts'
 import type { Service } from './service.ts'
 
 /** Puts one call of the contract on its address: reads the wire, asks for the answer, writes the wire. */

@@ -4,7 +4,8 @@ import { readAnswer } from '#contract/wire/envelope.ts'
 import { callerOf, type Identity } from '#contract/wire/session.ts'
 import { identityMap } from '#contract/wire/wire-map.ts'
 import type { Origin } from '#server/base/http/origin.ts'
-import { answer, languageOf, NOWHERE, refused, type Served } from './serve.ts'
+import { languageOf, refused } from '#server/base/http/refused.ts'
+import { answer, NOWHERE, type Served } from './serve.ts'
 import type { Service } from './service.ts'
 
 /**

@@ -1,32 +1,12 @@
-import { hash, randomBytes } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { Endpoint, InputOf, OutputOf } from '#contract/endpoint.ts'
-import {
-  marketRefusalAnswer,
-  type RefusalReason,
-  refusalAnswer,
-  tooManyAnswer,
-  unpackedTooLargeAnswer,
-} from '#contract/refusals.ts'
 import { compiledCodecsOf } from '#contract/wire/compiled-codecs.ts'
-import type { Envelope } from '#contract/wire/envelope.ts'
 import type { Caller } from '#contract/wire/session.ts'
-import { type Language, languageOf as languageOfType } from '#domain/language.ts'
-import type { Result } from '#domain/result.ts'
-import { DatabaseUnavailable, type Transaction } from '#server/base/database/database.ts'
-import { FilesUnavailable } from '#server/base/files/files-unavailable.ts'
-import { answersIn } from '#server/base/http/answer-words.ts'
+import type { Language } from '#domain/language.ts'
+import type { Transaction } from '#server/base/database/database.ts'
 import type { Origin } from '#server/base/http/origin.ts'
-import { ProviderFailure } from '#server/base/http/provider-failure.ts'
+import { type Answer, type Draw, failure, languageOf, Refused, refused } from '#server/base/http/refused.ts'
 import { visitHash } from '#server/base/http/visit.ts'
-import { Overloaded } from '#server/base/load-shedding/overloaded.ts'
-import {
-  incidents,
-  outages,
-  overloads,
-  providerTroubles,
-  refusals,
-} from '#server/base/observability/counters.ts'
-import { requestSeen } from '#server/base/observability/request-seen.ts'
 import { inSpan } from '#server/base/observability/spans.ts'
 import { type Borrower, findBorrower, type Hold, NO_DEVICE } from '#server/people/borrowers/borrowers.ts'
 import type { Service } from './service.ts'
@@ -63,9 +43,6 @@ export type PublicSteps = StepsOf<PublicContext> & Pick<PublicContext, 'origin' 
 
 /** Steps of a borrower. */
 export type Steps = StepsOf<Context>
-
-/** Draws a picture, after the transaction and only when somebody is to see it. */
-type Draw = () => Promise<Buffer>
 
 /** One call of the contract with what answers it; a call that answers with a picture also says how to draw it. */
 interface ServedAtOnce {
@@ -160,45 +137,6 @@ export function servePublicImage<E extends Endpoint>(
   handler: (input: InputOf<E>, context: PublicContext) => Promise<{ data: OutputOf<E>; image: Draw }>,
 ): Served {
   return { entry, handler: (input, around) => handler(input as InputOf<E>, around) }
-}
-
-/** How a refusal differs from the usual. */
-export interface RefusalManner {
-  /** What was written stays: a wrong try must count although it is refused. */
-  keeps?: boolean
-  /** Says it in the words of a registration template with a market instead of the specification's own. */
-  inMarket?: boolean
-  /** With `image-too-large`: the file has few enough bytes, and its picture is too large once it is unpacked. */
-  isUnpacked?: boolean
-  /** With `too-many-requests`: after how long there may be another try. */
-  afterSeconds?: number
-}
-
-/** Ends a handler with a refusal; its transaction is rolled back unless the refusal keeps it. */
-export class Refused extends Error {
-  readonly reason: RefusalReason
-  readonly manner: RefusalManner
-  constructor(reason: RefusalReason, manner: RefusalManner = {}) {
-    super(reason)
-    this.reason = reason
-    this.manner = manner
-  }
-}
-
-/** The value of a domain decision, or the end of the handler. */
-export function orRefuse<Value>(result: Result<Value, RefusalReason>): Value {
-  if (!result.ok) throw new Refused(result.refusal)
-  return result.value
-}
-
-/** An answer with the HTTP status that goes with it: 200 also for a refusal, which is a proper answer. */
-export interface Answer {
-  status: 200 | 400 | 500 | 503
-  envelope: Envelope
-  /** Draws what is sent instead of the envelope when the call is one for a picture. */
-  image?: Draw
-  /** When to try again: after a refusal that says so, or where too much was asked at the moment. */
-  retryAfterSeconds?: number
 }
 
 /** The origin of a call that came over no network. */
@@ -329,91 +267,3 @@ export async function refusalBeforeFile(
 
 /** Tokens and device ids are stored and compared hashed (design 5, "Identity in the query"). */
 export const hashOf = (secret: string): Buffer => hash('sha256', secret, 'buffer')
-
-/** The envelope of a refusal, in the caller's language. */
-export const refused = (reason: RefusalReason, language: Language): Envelope => ({
-  ...refusalAnswer(reason, language),
-  data: null,
-})
-
-/** The caller's language (spec 1). */
-export const languageOf = (caller: Caller): Language => languageOfType(caller.type)
-
-/** Turns what a handler threw into an answer. A bug becomes an incident number; the log never holds what was sent. */
-export function failure(
-  { log }: Pick<Service, 'log'>,
-  where: string,
-  error: unknown,
-  language: Language,
-): Answer {
-  if (error instanceof Refused) {
-    const { afterSeconds } = error.manner
-    refusals.inc({ reason: error.reason })
-    return {
-      status: 200,
-      envelope: { ...wordsOf(error, language), data: null },
-      ...(afterSeconds !== undefined && { retryAfterSeconds: afterSeconds }),
-    }
-  }
-  if (error instanceof Overloaded) {
-    overloads.inc()
-    sayOverloaded(log, where)
-    const { retryAfterSeconds } = error
-    return { status: 503, envelope: refused('unavailable', language), retryAfterSeconds }
-  }
-  if (error instanceof DatabaseUnavailable) {
-    outages.inc()
-    log.warn({ where }, 'the database is unavailable')
-    return { status: 503, envelope: refused('unavailable', language) }
-  }
-  if (error instanceof ProviderFailure) {
-    const { provider, trouble, detail } = error
-    providerTroubles.inc({ provider, trouble })
-    log.warn({ where, provider, trouble, detail }, 'a provider did not do what it was asked')
-    return failure({ log }, where, new Refused('provider-unavailable'), language)
-  }
-  if (error instanceof FilesUnavailable) {
-    log.warn({ where, why: error.why }, 'files are unavailable')
-    return { status: 503, envelope: refused('unavailable', language) }
-  }
-  // The request's own number, so that one word finds everything that was said of it.
-  const incident = requestSeen()?.id ?? randomBytes(5).toString('hex')
-  incidents.inc({ where })
-  log.error({ where, incident, error: withoutData(error) }, 'incident')
-  const envelope = refused('our-fault', language)
-  return {
-    status: 500,
-    envelope: {
-      ...envelope,
-      message: `${envelope.message} ${answersIn(language).general.incident(incident)}`,
-      data: { incident },
-    },
-  }
-}
-
-const SAY_EVERY_MS = 1000
-let saidAt = Number.NEGATIVE_INFINITY
-let unsaid = 0
-
-// A line for each of thousands that are refused would be work for whom there is no time.
-function sayOverloaded(log: Service['log'], where: string): void {
-  unsaid += 1
-  if (performance.now() - saidAt < SAY_EVERY_MS) return
-  log.warn({ where, refused: unsaid }, 'overloaded')
-  saidAt = performance.now()
-  unsaid = 0
-}
-
-function wordsOf({ reason, manner }: Refused, language: Language) {
-  if (reason === 'too-many-requests' && manner.afterSeconds !== undefined)
-    return tooManyAnswer(manner.afterSeconds, language)
-  if (reason === 'image-too-large' && manner.isUnpacked) return unpackedTooLargeAnswer(language)
-  return (manner.inMarket ? marketRefusalAnswer : refusalAnswer)(reason, language)
-}
-
-// A database error's `detail` quotes the row, and a message may quote a value: names, codes and places only.
-function withoutData(error: unknown): object {
-  if (!(error instanceof Error)) return { name: typeof error }
-  const code = 'code' in error ? String(error.code) : undefined
-  return { name: error.name, code, stack: error.stack?.split('\n').filter((line) => line.includes(' at ')) }
-}

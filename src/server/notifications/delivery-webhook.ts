@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { ProviderFailure } from '#server/base/http/provider-failure.ts'
 import { messageDeliveries } from '#server/base/observability/counters.ts'
 import { fewLines } from '#server/base/observability/few-lines.ts'
+import { ProviderFailure } from '#server/base/outside/provider-failure.ts'
 import type { Service } from '#server/call/service.ts'
 import type { Sms } from '#server/integrations/sms/sms.ts'
 import { comeAgainBySms } from '#server/outbox/messages/come-again.ts'

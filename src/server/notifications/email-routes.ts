@@ -13,9 +13,10 @@ import {
 } from '#domain/registration/one-time-code.ts'
 import { sealerOf } from '#server/base/database/sealed.ts'
 import { answersIn } from '#server/base/http/answer-words.ts'
+import { orRefuse, Refused } from '#server/base/http/refused.ts'
 import { codesVerified } from '#server/base/observability/counters.ts'
 import { codeOrRefuse, hashCode, isCode } from '#server/call/code-hash.ts'
-import { type Context, orRefuse, Refused, serve, serveInSteps } from '#server/call/serve.ts'
+import { type Context, serve, serveInSteps } from '#server/call/serve.ts'
 import {
   type EmailChange,
   emailChangeOf,

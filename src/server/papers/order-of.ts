@@ -1,4 +1,5 @@
-import { type Context, Refused } from '#server/call/serve.ts'
+import { Refused } from '#server/base/http/refused.ts'
+import type { Context } from '#server/call/serve.ts'
 import { findOrder, type Order } from '#server/loans/orders/orders.ts'
 
 /** The borrower's own order of which a paper is asked. */

@@ -1,8 +1,9 @@
 import { constants, crc32, deflateRawSync } from 'node:zlib'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { PICTURE_BYTES_MAX } from '#server/base/http/multipart.ts'
 import { makePng } from '#testing/picture.ts'
-import { PICTURE_BYTES_MAX, pictureRefused, readPicture } from './clean-picture.ts'
+import { pictureRefused, readPicture } from './clean-picture.ts'
 import { PICTURE_SIDE_MAX } from './decoder/decode-picture.ts'
 
 const blank = (width: number, height: number, background = '#3a7') =>

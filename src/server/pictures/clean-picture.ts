@@ -1,11 +1,9 @@
 import type { RefusalReason } from '#contract/refusals.ts'
-import { Refused } from '#server/call/serve.ts'
+import { PICTURE_BYTES_MAX } from '#server/base/http/multipart.ts'
+import { Refused } from '#server/base/http/refused.ts'
 import { newTurns, TurnsFull } from '#server/call/turns.ts'
 import type { DecodedPicture } from './decoder/decode-picture.ts'
 import { newDecoders } from './decoder/decoders.ts'
-
-/** How many bytes a picture may have when it arrives. */
-export const PICTURE_BYTES_MAX = 5 * 1024 * 1024
 
 export type ReadPicture =
   | DecodedPicture

@@ -55,7 +55,7 @@ export const groups: readonly Group[] = [
       'src/server/loans/**/*.ts',
       'src/server/people/borrowers/own-lenders.ts',
       'src/server/integrations/payments/**/*.ts',
-      'src/server/base/http/provider-failure.ts',
+      'src/server/base/outside/provider-failure.ts',
     ),
   },
   {

@@ -143,7 +143,7 @@ export const notHeldYet: readonly string[] = [
   'src/server/integrations/payments/configured-payments.ts',
   'src/server/integrations/payments/payments.ts',
   'src/server/integrations/payments/provider-call.ts',
-  'src/server/base/http/provider-failure.ts',
+  'src/server/base/outside/provider-failure.ts',
   'src/server/integrations/payments/provider.ts',
   'src/server/integrations/payments/real-providers.ts',
   'src/server/integrations/payments/sandbox.ts',

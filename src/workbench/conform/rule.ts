@@ -1,4 +1,4 @@
-import { ProviderFailure } from '#server/base/http/provider-failure.ts'
+import { ProviderFailure } from '#server/base/outside/provider-failure.ts'
 
 /** What came of one rule: kept, broken and how, or not of this provider. */
 export interface Verdict {

@@ -1,5 +1,5 @@
 import { statement } from '#server/base/database/database.ts'
-import { Refused } from '#server/call/serve.ts'
+import { Refused } from '#server/base/http/refused.ts'
 import type { Service } from '#server/call/service.ts'
 import { confirmForLender } from '#server/people/account/confirm-for-lender.ts'
 

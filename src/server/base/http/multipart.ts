@@ -2,7 +2,6 @@ import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Lane, type LaneLimits, newLane } from '#server/base/load-shedding/lane.ts'
 import { Overloaded } from '#server/base/load-shedding/overloaded.ts'
-import { PICTURE_BYTES_MAX } from '#server/pictures/clean-picture.ts'
 import { networkOf } from './network.ts'
 
 /**
@@ -22,6 +21,9 @@ export interface Sent {
  * not cost what was written.
  */
 export const PAGE_BODY_MAX_BYTES = 100 * 1024 * 1024
+/** How many bytes a picture may have when it arrives. */
+export const PICTURE_BYTES_MAX = 5 * 1024 * 1024
+
 /** A call sends one picture and nothing else. */
 export const CALL_BODY_MAX_BYTES = PICTURE_BYTES_MAX + 1024 * 1024
 

@@ -4,7 +4,6 @@ import type { Identity } from '#contract/wire/session.ts'
 import type { WireMap } from '#contract/wire/wire-map.ts'
 import type { PageConfig } from '#server/base/config/config-pages.ts'
 import type { Origin } from '#server/base/http/origin.ts'
-import type { Sms } from '#server/integrations/sms/sms.ts'
 
 /** What it takes to serve pages, whoever answers their calls: this very server, or a lender's backend. */
 export interface PageServer {
@@ -13,7 +12,7 @@ export interface PageServer {
   log: FastifyBaseLogger
   now(): Date
   /** What sends codes, where this server does: whether it can call as well. */
-  sms?: Pick<Sms, 'call'> | null
+  sms?: { call?: unknown } | null
   /** How late this process is; measured where nothing else is said. */
   loopDelayMs?(): number
   /** Leaves requests without number, line and figures: to measure what those cost. */

@@ -5,8 +5,8 @@ import { addressOf, type Backend, baseBefore } from '#contract/wire/address.ts'
 import { REQUEST_TIMEOUT_MS } from '#contract/wire/conventions.ts'
 import { envelopeOnWire } from '#contract/wire/envelope.ts'
 import { IDENTITY_NAMES } from '#contract/wire/session.ts'
+import { languageOf, refused } from '#server/base/http/refused.ts'
 import { outsideFetch } from '#server/base/observability/outside-fetch.ts'
-import { languageOf, refused } from '#server/call/serve.ts'
 import { CALL_BODY_MAX_BYTES } from './multipart.ts'
 
 /**

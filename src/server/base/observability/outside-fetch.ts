@@ -1,4 +1,4 @@
-import { untilDeadline } from '#server/base/http/deadline.ts'
+import { untilDeadline } from '#server/base/outside/deadline.ts'
 import { inSpan, withTraceparent } from './spans.ts'
 
 /**

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
+import { Refused } from '#server/base/http/refused.ts'
 import { moment, namedId } from '#server/call/operator/answer-fields.ts'
 import { describedCall } from '#server/call/operator/described-call.ts'
 import { operatorCall } from '#server/call/operator/operator-answer.ts'
 import { addressId, borrowerId, filledLine } from '#server/call/operator/operator-fields.ts'
 import { refused, said } from '#server/call/operator/said.ts'
-import { Refused } from '#server/call/serve.ts'
 import type { Service } from '#server/call/service.ts'
 import { confirmForLender } from '#server/people/account/confirm-for-lender.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { askInTime, DEADLINES, type Deadlines } from '#server/base/http/deadline.ts'
+import { askInTime, DEADLINES, type Deadlines } from '#server/base/outside/deadline.ts'
 import { CARD_PROVIDER, type CardAcquirer } from '#server/integrations/cards/card-acquirer.ts'
 import { givenAtOnce } from './given-at-once.ts'
 import { heldNotices } from './held-notices.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { askInTime, DEADLINES, type Deadlines } from '#server/base/http/deadline.ts'
-import { ProviderFailure } from '#server/base/http/provider-failure.ts'
+import { askInTime, DEADLINES, type Deadlines } from '#server/base/outside/deadline.ts'
+import { ProviderFailure } from '#server/base/outside/provider-failure.ts'
 import { type Email, type MailSent, mailTroubles } from '#server/integrations/email/email.ts'
 import { smsTroubles } from '#server/integrations/sms/sms.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { askInTime, DEADLINES, type Deadlines } from '#server/base/http/deadline.ts'
+import { askInTime, DEADLINES, type Deadlines } from '#server/base/outside/deadline.ts'
 import type { IdentityCheck } from '#server/integrations/identity/identity-check.ts'
 import { answerOf, failureOf } from './wrong-answer.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { marketIds } from '#domain/markets/market.ts'
-import { askInTime, DEADLINES, type Deadlines } from '#server/base/http/deadline.ts'
+import { askInTime, DEADLINES, type Deadlines } from '#server/base/outside/deadline.ts'
 import type { PaymentProvider } from '#server/integrations/payments/provider.ts'
 import { givenAtOnce } from './given-at-once.ts'
 import { channelsOf } from './held-channels.ts'

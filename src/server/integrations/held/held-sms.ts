@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { askInTime, DEADLINES, type Deadlines } from '#server/base/http/deadline.ts'
-import { ProviderFailure } from '#server/base/http/provider-failure.ts'
+import { askInTime, DEADLINES, type Deadlines } from '#server/base/outside/deadline.ts'
+import { ProviderFailure } from '#server/base/outside/provider-failure.ts'
 import { type Sent, type Sms, smsTroubles } from '#server/integrations/sms/sms.ts'
 import { givenAtOnce } from './given-at-once.ts'
 import { answerOf } from './wrong-answer.ts'

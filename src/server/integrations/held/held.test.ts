@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { askInTime, type Deadlines, untilDeadline } from '#server/base/http/deadline.ts'
 import { modulesBlocked } from '#server/base/observability/counters.ts'
+import { askInTime, type Deadlines, untilDeadline } from '#server/base/outside/deadline.ts'
 import type { CardAcquirer } from '#server/integrations/cards/card-acquirer.ts'
 import type { PaymentEvent, PaymentProvider } from '#server/integrations/payments/provider.ts'
 import { sandboxPayments } from '#server/integrations/payments/sandbox.ts'

@@ -1,5 +1,5 @@
 import { type MarketId, marketIds } from '#domain/markets/market.ts'
-import type { Deadlines } from '#server/base/http/deadline.ts'
+import type { Deadlines } from '#server/base/outside/deadline.ts'
 import { heldPayments } from '#server/integrations/held/held-payments.ts'
 import type { Channel, PaymentProvider } from './provider.ts'
 

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { readExactJson } from '#contract/wire/exact-json.ts'
-import { ProviderFailure, type ProviderTrouble } from '#server/base/http/provider-failure.ts'
 import { outsideFetch } from '#server/base/observability/outside-fetch.ts'
+import { ProviderFailure, type ProviderTrouble } from '#server/base/outside/provider-failure.ts'
 
 /** How a provider is reached. All of it has a sensible value of its own. */
 export interface ProviderLine {

@@ -1,6 +1,6 @@
-import { ProviderFailure } from '#server/base/http/provider-failure.ts'
+import { Refused } from '#server/base/http/refused.ts'
 import { providerTroubles } from '#server/base/observability/counters.ts'
-import { Refused } from '#server/call/serve.ts'
+import { ProviderFailure } from '#server/base/outside/provider-failure.ts'
 import type { Service } from '#server/call/service.ts'
 import { CARD_PROVIDER } from '#server/integrations/cards/card-acquirer.ts'
 import { lockKnownOrder, lockOrder } from '#server/loans/orders/orders.ts'

@@ -1,7 +1,7 @@
 import { statement, type Transaction } from '#server/base/database/database.ts'
+import { Refused } from '#server/base/http/refused.ts'
 import { sweepFailures } from '#server/base/observability/counters.ts'
 import type { Queue } from '#server/call/jobs/job.ts'
-import { Refused } from '#server/call/serve.ts'
 import type { Service } from '#server/call/service.ts'
 import { borrowerById } from '#server/people/borrowers/borrower-by-id.ts'
 import type { CardPayment } from './card-payments.ts'

@@ -2,8 +2,9 @@ import type * as z from 'zod/mini'
 import type { Endpoint, InputOf, OutputOf } from '#contract/endpoint.ts'
 import { type LoanClock, zoneOf } from '#domain/loans/loan-zone.ts'
 import type { MarketId } from '#domain/markets/market.ts'
+import { Refused } from '#server/base/http/refused.ts'
 import { type Voice, voiceFor } from '#server/base/http/voice.ts'
-import { type Context, Refused, type Served, serve } from '#server/call/serve.ts'
+import { type Context, type Served, serve } from '#server/call/serve.ts'
 import { askForOrder, findOrder, lockOrder, type Order } from './orders.ts'
 
 interface OrderKey {

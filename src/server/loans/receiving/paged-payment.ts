@@ -1,6 +1,7 @@
 import type { InputOf } from '#contract/endpoint.ts'
 import { repaymentHuichao } from '#contract/money/payment-store.ts'
-import { type Context, orRefuse, Refused, serveInSteps } from '#server/call/serve.ts'
+import { orRefuse, Refused } from '#server/base/http/refused.ts'
+import { type Context, serveInSteps } from '#server/call/serve.ts'
 import type { Channel } from '#server/integrations/payments/provider.ts'
 import { refuseWhileWaiting } from '#server/loans/cards/card-code.ts'
 import { lockOrder, type Order, todayOf } from '#server/loans/orders/orders.ts'

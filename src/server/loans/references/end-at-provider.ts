@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { ProviderFailure } from '#server/base/http/provider-failure.ts'
 import { sweepFailures } from '#server/base/observability/counters.ts'
+import { ProviderFailure } from '#server/base/outside/provider-failure.ts'
 import type { Queue } from '#server/call/jobs/job.ts'
 import type { Service } from '#server/call/service.ts'
 import type { PaymentProvider } from '#server/integrations/payments/provider.ts'

@@ -1,7 +1,7 @@
 import type { Day } from '#domain/dates.ts'
 import type { ReferenceState } from '#domain/money/payment-reference.ts'
 import type { Transaction } from '#server/base/database/database.ts'
-import { ProviderFailure } from '#server/base/http/provider-failure.ts'
+import { ProviderFailure } from '#server/base/outside/provider-failure.ts'
 import type { IssuedReference } from '#server/integrations/payments/provider.ts'
 import { lockKnownOrder, type Order, todayOf } from '#server/loans/orders/orders.ts'
 import { takeEarlyNotices } from '#server/loans/receiving/take-notice.ts'

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { repaymentWay } from '#contract/money/payment-store.ts'
-import { hashOf, Refused, serve } from '#server/call/serve.ts'
+import { Refused } from '#server/base/http/refused.ts'
+import { hashOf, serve } from '#server/call/serve.ts'
 import { insertRepayToken } from '#server/loans/cards/card-payments.ts'
 import { commit } from '#server/loans/cards/commit-card.ts'
 import { confirm } from '#server/loans/cards/confirm-card.ts'

@@ -1,5 +1,6 @@
 import { providerInstructions } from '#contract/money/payment-instructions.ts'
-import { Refused, serve } from '#server/call/serve.ts'
+import { Refused } from '#server/base/http/refused.ts'
+import { serve } from '#server/call/serve.ts'
 import { voiceOf } from '#server/loans/orders/own-order.ts'
 import { limitsOf } from './offered-channels.ts'
 

@@ -1,5 +1,6 @@
 import { WORK_HARD_BITS, WORK_USUAL_BITS } from '#domain/registration/work.ts'
 import { networksOf } from '#server/base/http/network.ts'
+import { Refused } from '#server/base/http/refused.ts'
 import {
   budgetKey,
   type Claim,
@@ -10,7 +11,6 @@ import {
   vouchedBy,
 } from '#server/base/limits/budgets.ts'
 import { budgetsSpent, capsNeared } from '#server/base/observability/counters.ts'
-import { Refused } from '#server/call/serve.ts'
 import type { Service } from '#server/call/service.ts'
 import {
   ALARM_SHARE,

@@ -10,9 +10,10 @@ import { isOwnName } from '#domain/account/own-name.ts'
 import { canUse, sendCode as mayBeSent, takeTry, wrongTry } from '#domain/registration/one-time-code.ts'
 import { newId } from '#server/base/database/ids.ts'
 import { sealerOf } from '#server/base/database/sealed.ts'
+import { orRefuse, Refused } from '#server/base/http/refused.ts'
 import { codesVerified } from '#server/base/observability/counters.ts'
 import { codeOrRefuse, isCode } from '#server/call/code-hash.ts'
-import { orRefuse, Refused, serve, serveInSteps } from '#server/call/serve.ts'
+import { serve, serveInSteps } from '#server/call/serve.ts'
 import { findPerson } from '#server/people/borrowers/borrowers.ts'
 import {
   CODE_REFUSALS,

@@ -1,6 +1,6 @@
 import { markets } from '#domain/markets/market.ts'
 import type { Transaction } from '#server/base/database/database.ts'
-import { Refused } from '#server/call/serve.ts'
+import { Refused } from '#server/base/http/refused.ts'
 import type { Service } from '#server/call/service.ts'
 import { borrowerById } from '#server/people/borrowers/borrower-by-id.ts'
 import { knownPhone } from '#server/people/codes/account-codes.ts'

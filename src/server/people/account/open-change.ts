@@ -1,5 +1,5 @@
 import type { Transaction } from '#server/base/database/database.ts'
-import { Refused } from '#server/call/serve.ts'
+import { Refused } from '#server/base/http/refused.ts'
 import type { Borrower } from '#server/people/borrowers/borrowers.ts'
 import { type AccountChange, findChange } from './account-change-rows.ts'
 

@@ -1,5 +1,6 @@
+import { Refused } from '#server/base/http/refused.ts'
 import { type Budget, claimBudgets, spentUntil } from '#server/base/limits/budgets.ts'
-import { type Context, Refused } from '#server/call/serve.ts'
+import type { Context } from '#server/call/serve.ts'
 import { whenFree } from '#server/outbox/messages/claim-message.ts'
 
 /**

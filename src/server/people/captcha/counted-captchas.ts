@@ -1,13 +1,14 @@
 import type { Language } from '#domain/language.ts'
 import { WORK_HARD_BITS, WORK_USUAL_BITS } from '#domain/registration/work.ts'
 import { networkOf } from '#server/base/http/network.ts'
+import { Refused } from '#server/base/http/refused.ts'
 import {
   areWithin,
   CAPTCHAS_PER_ADDRESS,
   CAPTCHAS_PER_SESSION,
   secondsLeftOf,
 } from '#server/call/limits/rate.ts'
-import { type PublicContext, Refused } from '#server/call/serve.ts'
+import type { PublicContext } from '#server/call/serve.ts'
 import { isWatched } from '#server/outbox/messages/claim-message.ts'
 import { type AskedCaptcha, captchasFor } from './captcha.ts'
 

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
-import { type PublicContext, Refused } from '#server/call/serve.ts'
+import { Refused } from '#server/base/http/refused.ts'
+import type { PublicContext } from '#server/call/serve.ts'
 import type { Service } from '#server/call/service.ts'
 
 /** Where a passkey is good: on pages of this origin, whose host is its name. */

@@ -18,18 +18,12 @@ import {
 import { newId } from '#server/base/database/ids.ts'
 import { keyedEach } from '#server/base/database/keyed.ts'
 import { networkOf } from '#server/base/http/network.ts'
+import { type RefusalManner, Refused } from '#server/base/http/refused.ts'
 import { visitHash } from '#server/base/http/visit.ts'
 import { giveBackBudgets } from '#server/base/limits/budgets.ts'
 import { codesVerified } from '#server/base/observability/counters.ts'
 import { type CodeOf, codeOrRefuse, hashCode, isCode } from '#server/call/code-hash.ts'
-import {
-  type PublicContext,
-  type RefusalManner,
-  Refused,
-  serve,
-  servePublic,
-  servePublicInSteps,
-} from '#server/call/serve.ts'
+import { type PublicContext, serve, servePublic, servePublicInSteps } from '#server/call/serve.ts'
 import {
   claimForLogin,
   claimSentLogin,

@@ -1,8 +1,9 @@
 import { endOwnSession, ownSessions } from '#contract/account/door.ts'
 import { formatMoment } from '#domain/dates.ts'
 import { markets } from '#domain/markets/market.ts'
+import { Refused } from '#server/base/http/refused.ts'
 import { visitHash } from '#server/base/http/visit.ts'
-import { Refused, serve } from '#server/call/serve.ts'
+import { serve } from '#server/call/serve.ts'
 import { endVisit, seeVisit, visitsOf } from './visits.ts'
 
 const sessions = serve(ownSessions, async (_input, context) => {

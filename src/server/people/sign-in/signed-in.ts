@@ -1,5 +1,6 @@
+import { Refused } from '#server/base/http/refused.ts'
 import { visitHash } from '#server/base/http/visit.ts'
-import { type Context, Refused } from '#server/call/serve.ts'
+import type { Context } from '#server/call/serve.ts'
 import { findBorrower, NO_DEVICE } from '#server/people/borrowers/borrowers.ts'
 
 /**

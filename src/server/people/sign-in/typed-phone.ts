@@ -1,6 +1,6 @@
 import { type MarketId, marketIds } from '#domain/markets/market.ts'
 import { readPhone } from '#domain/markets/phone.ts'
-import { Refused } from '#server/call/serve.ts'
+import { Refused } from '#server/base/http/refused.ts'
 import type { Service } from '#server/call/service.ts'
 import { isServed } from '#server/outbox/messages/claim-message.ts'
 

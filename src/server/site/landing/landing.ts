@@ -6,7 +6,8 @@ import {
   trackClick,
   trackVisit,
 } from '#contract/registration/landing.ts'
-import { Refused, servePublic, servePublicImage, servePublicInSteps } from '#server/call/serve.ts'
+import { Refused } from '#server/base/http/refused.ts'
+import { servePublic, servePublicImage, servePublicInSteps } from '#server/call/serve.ts'
 import { countedCaptchas } from '#server/people/captcha/counted-captchas.ts'
 import { isOpenSid, newSid } from '#server/people/registration/sid.ts'
 import { countClick } from './count.ts'

@@ -18,10 +18,11 @@ import { newId } from '#server/base/database/ids.ts'
 import { keyedEach } from '#server/base/database/keyed.ts'
 import { sealerOf } from '#server/base/database/sealed.ts'
 import { networkOf } from '#server/base/http/network.ts'
+import { type RefusalManner, Refused } from '#server/base/http/refused.ts'
 import { giveBackBudgets, vouchFor } from '#server/base/limits/budgets.ts'
 import { codesVerified } from '#server/base/observability/counters.ts'
 import { type CodeOf, type HashedCode, hashCode, isCode } from '#server/call/code-hash.ts'
-import { type PublicContext, type RefusalManner, Refused, servePublicInSteps } from '#server/call/serve.ts'
+import { type PublicContext, servePublicInSteps } from '#server/call/serve.ts'
 import {
   claimForVisitor,
   type HeldByCode,

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { acceptMultipart, PAGE_BODY_MAX_BYTES } from '#server/base/http/multipart.ts'
-import { failure } from '#server/call/serve.ts'
+import { failure } from '#server/base/http/refused.ts'
 import type { Service } from '#server/call/service.ts'
 import {
   askMoreOfApplication,

@@ -1,0 +1,156 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyBaseLogger } from 'fastify'
+import {
+  marketRefusalAnswer,
+  type RefusalReason,
+  refusalAnswer,
+  tooManyAnswer,
+  unpackedTooLargeAnswer,
+} from '#contract/refusals.ts'
+import type { Envelope } from '#contract/wire/envelope.ts'
+import type { Caller } from '#contract/wire/session.ts'
+import { type Language, languageOf as languageOfType } from '#domain/language.ts'
+import type { Result } from '#domain/result.ts'
+import { DatabaseUnavailable } from '#server/base/database/database.ts'
+import { FilesUnavailable } from '#server/base/files/files-unavailable.ts'
+import { Overloaded } from '#server/base/load-shedding/overloaded.ts'
+import {
+  incidents,
+  outages,
+  overloads,
+  providerTroubles,
+  refusals,
+} from '#server/base/observability/counters.ts'
+import { requestSeen } from '#server/base/observability/request-seen.ts'
+import { ProviderFailure } from '#server/base/outside/provider-failure.ts'
+import { answersIn } from './answer-words.ts'
+
+/** How a refusal differs from the usual. */
+export interface RefusalManner {
+  /** What was written stays: a wrong try must count although it is refused. */
+  keeps?: boolean
+  /** Says it in the words of a registration template with a market instead of the specification's own. */
+  inMarket?: boolean
+  /** With `image-too-large`: the file has few enough bytes, and its picture is too large once it is unpacked. */
+  isUnpacked?: boolean
+  /** With `too-many-requests`: after how long there may be another try. */
+  afterSeconds?: number
+}
+
+/** Ends a handler with a refusal; its transaction is rolled back unless the refusal keeps it. */
+export class Refused extends Error {
+  readonly reason: RefusalReason
+  readonly manner: RefusalManner
+  constructor(reason: RefusalReason, manner: RefusalManner = {}) {
+    super(reason)
+    this.reason = reason
+    this.manner = manner
+  }
+}
+
+/** The value of a domain decision, or the end of the handler. */
+export function orRefuse<Value>(result: Result<Value, RefusalReason>): Value {
+  if (!result.ok) throw new Refused(result.refusal)
+  return result.value
+}
+
+/** Draws a picture, after the transaction and only when it is shown. */
+export type Draw = () => Promise<Buffer>
+
+/** An answer with the HTTP status that goes with it: 200 also for a refusal, which is a proper answer. */
+export interface Answer {
+  status: 200 | 400 | 500 | 503
+  envelope: Envelope
+  /** Draws what is sent instead of the envelope when the call is one for a picture. */
+  image?: Draw
+  /** When to try again: after a refusal that says so, or where too much was asked at the moment. */
+  retryAfterSeconds?: number
+}
+
+/** The envelope of a refusal, in the caller's language. */
+export const refused = (reason: RefusalReason, language: Language): Envelope => ({
+  ...refusalAnswer(reason, language),
+  data: null,
+})
+
+/** The caller's language (spec 1). */
+export const languageOf = (caller: Caller): Language => languageOfType(caller.type)
+
+/** Turns what a handler threw into an answer. A bug becomes an incident number; the log never holds what was sent. */
+export function failure(
+  { log }: { log: FastifyBaseLogger },
+  where: string,
+  error: unknown,
+  language: Language,
+): Answer {
+  if (error instanceof Refused) {
+    const { afterSeconds } = error.manner
+    refusals.inc({ reason: error.reason })
+    return {
+      status: 200,
+      envelope: { ...wordsOf(error, language), data: null },
+      ...(afterSeconds !== undefined && { retryAfterSeconds: afterSeconds }),
+    }
+  }
+  if (error instanceof Overloaded) {
+    overloads.inc()
+    sayOverloaded(log, where)
+    const { retryAfterSeconds } = error
+    return { status: 503, envelope: refused('unavailable', language), retryAfterSeconds }
+  }
+  if (error instanceof DatabaseUnavailable) {
+    outages.inc()
+    log.warn({ where }, 'the database is unavailable')
+    return { status: 503, envelope: refused('unavailable', language) }
+  }
+  if (error instanceof ProviderFailure) {
+    const { provider, trouble, detail } = error
+    providerTroubles.inc({ provider, trouble })
+    log.warn({ where, provider, trouble, detail }, 'a provider did not do what it was asked')
+    return failure({ log }, where, new Refused('provider-unavailable'), language)
+  }
+  if (error instanceof FilesUnavailable) {
+    log.warn({ where, why: error.why }, 'files are unavailable')
+    return { status: 503, envelope: refused('unavailable', language) }
+  }
+  // The request's own number, so that one word finds everything that was said of it.
+  const incident = requestSeen()?.id ?? randomBytes(5).toString('hex')
+  incidents.inc({ where })
+  log.error({ where, incident, error: withoutData(error) }, 'incident')
+  const envelope = refused('our-fault', language)
+  return {
+    status: 500,
+    envelope: {
+      ...envelope,
+      message: `${envelope.message} ${answersIn(language).general.incident(incident)}`,
+      data: { incident },
+    },
+  }
+}
+
+const SAY_EVERY_MS = 1000
+let saidAt = Number.NEGATIVE_INFINITY
+let unsaid = 0
+
+// A line for each of thousands that are refused would be work for whom there is no time.
+function sayOverloaded(log: FastifyBaseLogger, where: string): void {
+  unsaid += 1
+  if (performance.now() - saidAt < SAY_EVERY_MS) return
+  log.warn({ where, refused: unsaid }, 'overloaded')
+  saidAt = performance.now()
+  unsaid = 0
+}
+
+function wordsOf({ reason, manner }: Refused, language: Language) {
+  if (reason === 'too-many-requests' && manner.afterSeconds !== undefined)
+    return tooManyAnswer(manner.afterSeconds, language)
+  if (reason === 'image-too-large' && manner.isUnpacked) return unpackedTooLargeAnswer(language)
+  return (manner.inMarket ? marketRefusalAnswer : refusalAnswer)(reason, language)
+}
+
+// A database error's `detail` quotes the row, and a message may quote a value: names, codes and places only.
+function withoutData(error: unknown): object {
+  if (!(error instanceof Error)) return { name: typeof error }
+  const code = 'code' in error ? String(error.code) : undefined
+  return { name: error.name, code, stack: error.stack?.split('\n').filter((line) => line.includes(' at ')) }
+}
