@@ -33,7 +33,12 @@ test('what is about no field stands above the button', async () => {
   expect(said).not.toHaveProperty('field')
 })
 
-test.each(['', '15x', '1.500,00'])(
+test('without an amount the server says which field is missing first', async () => {
+  const said = await submit(pageRefusedWith(refusals['unknown-channel'].code), new FormData())
+  expect(said).toMatchObject({ field: 'payCode', message: 'why', amount: '' })
+})
+
+test.each(['15x', '1.500,00'])(
   'the amount %j is told as unreadable, is still there, and nothing is sent',
   async (amount) => {
     const form = new FormData()

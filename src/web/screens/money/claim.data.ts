@@ -4,6 +4,7 @@ import { ID_MAX, TEXT_MAX } from '#contract/fields.ts'
 import { claimCodes } from '#contract/money/claim-codes.ts'
 import { claimPayment, paymentClaims } from '#contract/money/claims.ts'
 import { isImageAddress } from '#domain/complaints/complaint.ts'
+import { ok } from '#domain/result.ts'
 import { readAmount } from '#domain/typed/typed-amount.ts'
 import type { Page } from '#web/page.ts'
 import { pathsFor } from '#web/paths.ts'
@@ -68,7 +69,8 @@ export async function submit(
     if (!sent.success) return { ...typed, image: { message: sent.message } }
     typed.proof = sent.data.url
   }
-  const amount = readAmount(typed.amount)
+  // The server names the first field that is missing, of which the amount is not the first.
+  const amount = typed.amount === '' ? ok(0n) : readAmount(typed.amount)
   if (!amount.ok) return { ...typed, field: 'amount', isUnreadable: true }
   const key = loanKeyIn(query)
   const { payCode, paidOn, number, proof } = typed
