@@ -28,6 +28,8 @@ export interface Voice {
   place: string
   /** A moment on that clock, to the minute; and any text of a moment with the name of its time zone. */
   clock(at: Date): string
+  /** The same with the short name of the zone, for one line of a small phone. */
+  clockShort(at: Date): string
   inZone(moment: string): string
 }
 
@@ -57,6 +59,7 @@ export function voiceFor(
   timeZone: string = markets[market].timeZone,
 ): Voice {
   const { place, time, short } = zoneWords(market, timeZone, language)
+  const clock = (at: Date) => formatMoment(at, timeZone).slice(0, 'YYYY-MM-DD HH:MM'.length)
   const inZone = (moment: string) => `${moment}, ${time}`
   const { general } = answersIn(language)
   const style = numberStyle === 'specified' ? 'specified' : localeOf(market)
@@ -69,7 +72,8 @@ export function voiceFor(
     lastMomentShort: (day) => `${day} ${LAST_MINUTE} ${short}`,
     dayEnds: general.dayEnds(inZone(LAST_MINUTE)),
     place,
-    clock: (at) => formatMoment(at, timeZone).slice(0, 'YYYY-MM-DD HH:MM'.length),
+    clock,
+    clockShort: (at) => `${clock(at)} ${short}`,
     inZone,
   }
 }

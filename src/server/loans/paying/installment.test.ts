@@ -76,7 +76,7 @@ test('every channel says when money arrives, what it charges, how much it takes 
   expect(notes[0]).toBe('Instant · no fee · valid for 1 day · up to ₹100.000.00')
   // There is a reference of this one, which says until when it is good.
   expect(notes[2]).toMatch(
-    /^Takes up to 1 working day · fee ₹20.00 · pay by \d{4}-\d\d-\d\d \d\d:\d\d, India time · up to ₹50.000.00$/,
+    /^Takes up to 1 working day · fee ₹20.00 · pay by \d{4}-\d\d-\d\d \d\d:\d\d IST · up to ₹50.000.00$/,
   )
   expect(channels[0]?.isFastest).toBe(true)
   expect(channels[2]?.isFastest).toBe(false)
@@ -106,7 +106,7 @@ test('a channel of a late loan says until when its reference is good: the amount
   const { repayList } = await planOf(ana, '180')
   const today = dayIn(clock, 'America/Mexico_City')
   for (const { note } of repayList.flatMap(({ list }) => list)) {
-    expect(note).toContain(`vence el ${today} 23:59, hora de la Ciudad de México`)
+    expect(note).toContain(`vence el ${today} 23:59 CDMX`)
     expect(note).not.toMatch(/\d d[ií]as/)
   }
 })

@@ -88,7 +88,7 @@ function endsEarly({ validHours }: Channel, isRightAt: ReferenceWish['isRightAt'
  */
 export function limitsOf(
   { maxMinor, validHours, arrives, feeMinor }: Channel,
-  { words, money, clock, inZone }: Voice,
+  { words, money, clockShort }: Voice,
   until: Date | null = null,
 ): string {
   const { channel } = words
@@ -100,7 +100,7 @@ export function limitsOf(
   return [
     arrives && channel.arrives[arrives],
     fee,
-    until ? channel.until(inZone(clock(until))) : channel.valid(good),
+    until ? channel.until(clockShort(until)) : channel.valid(good),
     channel.upTo(money(maxMinor)),
   ]
     .filter((part) => typeof part === 'string')
