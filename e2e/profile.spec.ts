@@ -110,6 +110,12 @@ for (const words of [mexico, india]) {
       await expectNoSidewaysScroll(page)
       if (javaScriptEnabled) await expectNoHurdles(page)
 
+      // What stands around the digits is neither read as part of the number nor dropped from the field.
+      await page.locator('#number').fill(`${words.number.right}/01`)
+      await page.getByRole('button', { name: words.save }).click()
+      await expect(page.locator('#number-error')).toBeVisible()
+      await expect(page.locator('#number')).toHaveValue(`${words.number.right}/01`)
+
       await page.locator('#bank').fill('Invented Bank')
       await page.locator('#number').fill(words.number.right)
       if (javaScriptEnabled) await expect(page.locator('#number')).toHaveValue(words.number.grouped)

@@ -1,5 +1,6 @@
 import { PHONE_DIGITS } from './markets/specified.ts'
 import { cleanTyped } from './typed/clean-typed.ts'
+import { digitsTyped } from './typed/typed-number.ts'
 
 /** The kinds of input that keep digits only (spec 5, "Input kits"). */
 export type InputKit = 'phone' | 'bank-card' | 'number'
@@ -45,10 +46,12 @@ export function groupDigits(kit: InputKit, digits: string): string {
 /**
  * What an input shows after a change: `text` and `caret` as the browser left them. The caret stays behind the
  * digit it was behind, before a following gap, so that typing and erasing in the middle go on where the
- * person is.
+ * person is. What may be part of the number of an account or a card stays as it is, so that it is refused: without it the
+ * digits are another number.
  */
 export function formatTyped(kit: InputKit, text: string, caret: number = text.length): TypedInput {
   const digits = keepDigits(kit, text)
+  if (kit === 'bank-card' && digitsTyped(text) !== digits) return { shown: text, digits, caret }
   const shown = groupDigits(kit, digits)
   const digitsBefore = keepDigits(kit, text.slice(0, caret)).length
   return { shown, digits, caret: groupDigits(kit, digits.slice(0, digitsBefore)).length }

@@ -1,5 +1,5 @@
 import { type ComponentProps, type InputEvent, type ReactNode, useId } from 'react'
-import { formatTyped, type InputKit } from '#domain/input-kits.ts'
+import { formatTyped, type InputKit, keepDigits } from '#domain/input-kits.ts'
 import { describedBy, Field } from './field.tsx'
 import { useUntilMended } from './submissions.ts'
 
@@ -33,7 +33,7 @@ export function TextField({ label, hint, error, beside, onInput, ...input }: Tex
 
 type DigitsFieldProps = TextFieldProps & { kit?: InputKit | undefined }
 
-/** Digits, grouped while one types (spec 5). Without a script they arrive as typed, and the server reads the digits out. */
+/** Digits, grouped while one types; other keys write nothing (spec 5). Without a script they arrive as typed, and the server reads the digits out. */
 export function DigitsField({ kit = 'number', defaultValue, onInput, ...field }: DigitsFieldProps) {
   const group = (event: InputEvent<HTMLInputElement>) => {
     const input = event.currentTarget
@@ -44,12 +44,16 @@ export function DigitsField({ kit = 'number', defaultValue, onInput, ...field }:
     }
     onInput?.(event)
   }
+  const refuseOtherKeys = (event: InputEvent<HTMLInputElement>) => {
+    if (event.data.length === 1 && keepDigits('number', event.data) === '') event.preventDefault()
+  }
   return (
     <TextField
       type={kit === 'phone' ? 'tel' : 'text'}
       inputMode="numeric"
       data-kit={kit}
       defaultValue={defaultValue === undefined ? undefined : formatTyped(kit, String(defaultValue)).shown}
+      onBeforeInput={refuseOtherKeys}
       onInput={group}
       {...field}
     />
