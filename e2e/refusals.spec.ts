@@ -864,7 +864,7 @@ for (const { javaScriptEnabled, how } of allAtNight(HOW)) {
     }
     await dropPicture(page, makePng(8, 8))
     await primary(page).click()
-    await expectTold(page.getByText('Escriba el monto que pagó'))
+    await expectTold(page.getByText('No podemos leer este monto.'))
     await expect(sentence).toHaveCount(0)
     await expect(page.getByText('Ya tenemos su archivo.')).toBeVisible()
     // What comes of it is said once.
