@@ -89,12 +89,18 @@ export function statementOf(
 /** What is to be paid by today: every instalment whose day has come, with the penalty until today. */
 export const dueToday = ({ due, day }: Debt): Minor => (due !== null && due.dueOn <= day ? due.total : 0n)
 
-/** Each instalment with what is still to be paid of it, with the days that hold now. */
+/**
+ * Each instalment with what is still to be paid of it, with the days that hold now. The penalty belongs to the oldest one
+ * that is open, as in the ledger, so that its amount is what the loan asks for then.
+ */
 export function planOf({
   loan,
   unpaid,
+  left: { penalty },
 }: Debt): readonly { number: number; dueOn: Day; total: Minor; left: Minor }[] {
   const left = new Map(unpaid.map((row) => [row.number, instalmentTotal(row)]))
+  const oldest = unpaid[0] ?? loan.instalments.at(-1)
+  if (oldest && penalty > 0n) left.set(oldest.number, (left.get(oldest.number) ?? 0n) + penalty)
   return loan.instalments.map((row) => ({
     number: row.number,
     dueOn: row.dueOn,
