@@ -3,19 +3,26 @@ import { Sentence } from './sentence.tsx'
 
 type ProductHeaderProps = { logo?: string | null | undefined; name: string; sub?: string | undefined }
 
-/** Which product a page or a line is about; phrasing content, so that a `<summary>` may hold it. */
-export function ProductHeader({ logo, name, sub }: ProductHeaderProps) {
+/** Which product this page is about. */
+export const ProductHeader = (props: ProductHeaderProps) => <Product {...props} box="div" text="p" />
+
+/** The same within a line, such as a `<summary>`, which holds no blocks. */
+export const ProductLine = (props: ProductHeaderProps) => <Product {...props} box="span" text="span" />
+
+type ProductProps = ProductHeaderProps & { box: 'div' | 'span'; text: 'p' | 'span' }
+
+function Product({ logo, name, sub, box: Box, text: Text }: ProductProps) {
   return (
-    <span className="product-header">
+    <Box className="product-header">
       <Logo src={logo} name={name} />
-      <span>
+      <Text>
         {name}
         {sub && (
           <small>
             <Sentence text={sub} />
           </small>
         )}
-      </span>
-    </span>
+      </Text>
+    </Box>
   )
 }

@@ -28,17 +28,17 @@ afterAll(() => server.close())
 const BUDGETS: readonly (readonly [string, PageWeight])[] = [
   [
     '/loanDetail',
-    { document: 8610, files: 15, scripts: 120500, elements: 210, inlineScripts: 8, beforePaint: 0 },
+    { document: 8620, files: 15, scripts: 120500, elements: 210, inlineScripts: 8, beforePaint: 0 },
   ],
-  ['/repay', { document: 8600, files: 16, scripts: 119650, elements: 210, inlineScripts: 8, beforePaint: 0 }],
+  ['/repay', { document: 8610, files: 16, scripts: 119650, elements: 210, inlineScripts: 8, beforePaint: 0 }],
   [
     '/extension',
     // One file more than without the workbench, which shows the floating button, too.
-    { document: 8070, files: 18, scripts: 120730, elements: 190, inlineScripts: 8, beforePaint: 0 },
+    { document: 8080, files: 18, scripts: 120730, elements: 190, inlineScripts: 8, beforePaint: 0 },
   ],
   [
     '/complaint',
-    { document: 7780, files: 13, scripts: 120430, elements: 370, inlineScripts: 8, beforePaint: 0 },
+    { document: 7800, files: 13, scripts: 120430, elements: 370, inlineScripts: 8, beforePaint: 0 },
   ],
   [
     '/customerService',

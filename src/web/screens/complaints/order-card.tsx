@@ -1,7 +1,7 @@
 import type { problemInit } from '#contract/complaints/complaints.ts'
 import type { OutputOf } from '#contract/endpoint.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { ProductHeader } from '../../ui/product-header.tsx'
+import { ProductHeader, ProductLine } from '../../ui/product-header.tsx'
 import { Sentence } from '../../ui/sentence.tsx'
 
 export type OrderCardData = OutputOf<typeof problemInit>['orderList'][number]
@@ -10,7 +10,7 @@ export type OrderCardData = OutputOf<typeof problemInit>['orderList'][number]
 export function OrderCard({ order }: { order: OrderCardData }) {
   return (
     <div className="order-card">
-      <Product order={order} />
+      <ProductHeader {...productOf(order)} />
       <Lines order={order} />
     </div>
   )
@@ -21,7 +21,7 @@ export function OrderLine({ order }: { order: OrderCardData }) {
   return (
     <details className="order-card">
       <summary>
-        <Product order={order} />
+        <ProductLine {...productOf(order)} />
         <Icon name="chevron" />
       </summary>
       <Lines order={order} />
@@ -29,9 +29,11 @@ export function OrderLine({ order }: { order: OrderCardData }) {
   )
 }
 
-const Product = ({ order }: { order: OrderCardData }) => (
-  <ProductHeader logo={order.productLogo} name={order.productName} sub={order.status} />
-)
+const productOf = ({ productLogo, productName, status }: OrderCardData) => ({
+  logo: productLogo,
+  name: productName,
+  sub: status,
+})
 
 function Lines({ order }: { order: OrderCardData }) {
   return (
