@@ -135,7 +135,7 @@ export const es: typeof en = {
     fee: (amount) => `cobra ${amount}`,
     free: 'sin comisión',
     valid: (time) => `la referencia dura ${time}`,
-    until: (moment) => `vence el ${moment}`,
+    until: (moment) => `vence ${moment}`,
     upTo: (amount) => `hasta ${amount}`,
     hours: (count) => `${count} horas`,
     tooMuch: (amount) => `Recibe como máximo ${amount} por pago.`,

@@ -106,7 +106,7 @@ test('a channel of a late loan says until when its reference is good: the amount
   const { repayList } = await planOf(ana, '180')
   const today = dayIn(clock, 'America/Mexico_City')
   for (const { note } of repayList.flatMap(({ list }) => list)) {
-    expect(note).toContain(`vence el ${today} 23:59 CDMX`)
+    expect(note).toContain(`vence ${today} 23:59 CDMX`)
     expect(note).not.toMatch(/\d d[ií]as/)
   }
 })
