@@ -1,5 +1,5 @@
 import { PHONE_DIGITS } from './markets/specified.ts'
-import { cleanTyped } from './typed/clean-typed.ts'
+import { foldTyped } from './typed/clean-typed.ts'
 import { digitsTyped } from './typed/typed-number.ts'
 
 /** The kinds of input that keep digits only (spec 5, "Input kits"). */
@@ -23,7 +23,7 @@ const groupSizes: Record<InputKit, readonly number[]> = {
  * has at most 11 (spec 5).
  */
 export function keepDigits(kit: InputKit, text: string): string {
-  const digits = cleanTyped(text).replace(/\D/g, '')
+  const digits = foldTyped(text).replace(/\D/g, '')
   return kit === 'phone' ? digits.replace(COUNTRY_CODE, '').slice(0, PHONE_DIGITS) : digits
 }
 

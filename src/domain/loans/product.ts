@@ -79,7 +79,7 @@ export const EXTENSION_DAYS_LATE = 7
 /** All days of a product are bought at once (spec 9: up to 7 days). */
 export const EXTENSION_TIMES = 1
 
-/** Days before the due day from which pages offer an extension, unless the product says otherwise. */
+/** Days before the due day from which an extension can be asked for, unless the product says otherwise. */
 export const EXTENSION_OFFERED_DAYS = 7
 
 export const daysLateOf = ({ maxDaysLate }: ExtensionRule): number => maxDaysLate ?? EXTENSION_DAYS_LATE

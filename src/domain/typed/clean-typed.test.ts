@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { cleanTyped } from './clean-typed.ts'
+import { readAmount } from './typed-amount.ts'
+import { digitsTyped } from './typed-number.ts'
 
 test.each([
   ['  1500  ', '1500'],
@@ -40,6 +42,13 @@ test.each([
 ])('every digit of the script %s is the digit that this script writes so', (script) => {
   const written = new Intl.NumberFormat(`en-u-nu-${script}`, { useGrouping: false })
   for (let digit = 0; digit < 10; digit += 1) expect(cleanTyped(written.format(digit))).toBe(String(digit))
+})
+
+test('what is longer than any value is unreadable', () => {
+  expect(cleanTyped('1'.repeat(500))).toBe('1'.repeat(500))
+  expect(cleanTyped('1'.repeat(501))).toBe('\ufffd')
+  expect(readAmount(`x${'$'.repeat(100_000)}y`)).toEqual({ ok: false, refusal: 'amount-unreadable' })
+  expect(digitsTyped(`1${'.'.repeat(100_000)}x`)).toBe('\ufffd')
 })
 
 test('what was cleaned stays as it is', () => {

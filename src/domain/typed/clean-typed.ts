@@ -7,14 +7,26 @@ const IS_DIGIT = /^\p{Nd}$/u
 const DASH = /[\p{Pd}\u2212\u2043]/gu
 const BLANK = /[\s\p{Z}\p{Cc}]+/gu
 
+/** More characters than such a value has, with the message around it. Readers take time that grows by the square of them. */
+const TYPED_MAX = 500
+/** A character that no format has: no reader takes a text with it. */
+const UNREADABLE = '\ufffd'
+
 /**
- * Cleans a value of a fixed format as it was typed or pasted: compatibility forms are folded (NFKC), invisible characters
- * are dropped, every dash is `-`, every run of blanks is one space, and digits of any script are ASCII digits. Every
- * reader of such a value begins here. Names and free texts are not cleaned so: their scripts need joiners.
+ * Cleans a value of a fixed format as it was typed or pasted, as `foldTyped` does. Every reader of such a value begins here.
+ * What is longer than any value is unreadable.
  */
 export const cleanTyped = (typed: string): string =>
+  typed.length > TYPED_MAX ? UNREADABLE : foldTyped(typed)
+
+/**
+ * Folds a text of any length to look for numbers in it: compatibility forms are folded (NFKC), invisible characters are
+ * dropped, every dash is `-`, every run of blanks is one space, and digits of any script are ASCII digits. Names and free
+ * texts are not kept so: their scripts need joiners.
+ */
+export const foldTyped = (typed: string): string =>
   typed
-    .replace(NO_DIGIT, '\ufffd')
+    .replace(NO_DIGIT, UNREADABLE)
     .normalize('NFKC')
     .replace(INVISIBLE, '')
     .replace(DIGIT, asciiDigit)

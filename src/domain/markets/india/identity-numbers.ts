@@ -1,4 +1,4 @@
-import { cleanTyped } from '#domain/typed/clean-typed.ts'
+import { foldTyped } from '#domain/typed/clean-typed.ts'
 import { asShaped, digitsTyped, signsTyped } from '#domain/typed/typed-number.ts'
 import { ok, type Result, refuse } from '../../result.ts'
 
@@ -32,7 +32,7 @@ const TWELVE = /(?<!\d)[2-9]\d{3}[ .-]?\d{4}[ .-]?\d{4}(?!\d)/g
  * its country or a bank's number of a payment rarely does.
  */
 export const holdsAadhaar = (text: string): boolean =>
-  (cleanTyped(text).match(TWELVE) ?? []).some((found) => passesVerhoeff(found.replace(/[ .-]/g, '')))
+  (foldTyped(text).match(TWELVE) ?? []).some((found) => passesVerhoeff(found.replace(/[ .-]/g, '')))
 
 /** Verhoeff's check: the digits, each moved by its place, multiplied in the dihedral group of ten, give 0. */
 export function passesVerhoeff(digits: string): boolean {

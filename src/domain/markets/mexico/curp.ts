@@ -24,7 +24,7 @@ export type CurpRefusal = 'curp-format' | 'curp-day' | 'curp-state' | 'curp-chec
 export function readCurp(text: string, today: Day): Result<string, CurpRefusal> {
   const typed = asShaped(signsTyped(text), LETTERS_AND_DIGITS)
   if (!SHAPE.test(typed)) return refuse('curp-format')
-  // Whoever was born in this century has a letter there: an O of before it is a zero.
+  // A CURP of this century has a letter there. In one of the century before, an O is a zero.
   const curp = bornOn(typed) > today ? typed.replace(/O(?=\d$)/, '0') : typed
   const born = bornOn(curp)
   if (!isDay(born) || born > today) return refuse('curp-day')

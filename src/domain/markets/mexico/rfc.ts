@@ -9,7 +9,7 @@ const SHAPE = /^[A-ZÑ&]{4}\d{6}[A-Z\d]{2}[A\d]$/
 /** What can stand where: a letter, a digit, or either. */
 const LETTERS_AND_DIGITS = 'AAAA999999**9'
 const ALPHABET = '0123456789ABCDEFGHIJKLMN&OPQRSTUVWXYZ Ñ'
-/** What the tax office gives to everybody who has none: the public, and people abroad. */
+/** The numbers that the tax office gives to people without one: the public, and people abroad. */
 const PLACEHOLDERS = ['XAXX010101000', 'XEXX010101000']
 
 export type RfcRefusal = 'rfc-format' | 'rfc-day' | 'rfc-placeholder'

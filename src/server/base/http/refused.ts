@@ -132,7 +132,7 @@ const SAY_EVERY_MS = 1000
 let saidAt = Number.NEGATIVE_INFINITY
 let unsaid = 0
 
-// A line for each of thousands that are refused would be work for whom there is no time.
+// A log line for each of thousands of refused requests would take time that the process does not have.
 function sayOverloaded(log: FastifyBaseLogger, where: string): void {
   unsaid += 1
   if (performance.now() - saidAt < SAY_EVERY_MS) return

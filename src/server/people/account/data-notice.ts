@@ -44,7 +44,7 @@ export const needsNotice = (
   { noticeHash }: { noticeHash: string | null },
 ): boolean => noticeHash === null && hasNotice(service, borrower.market, now)
 
-/** The same for whoever ticks a box, whose value is that hash: without it nobody has agreed. */
+/** The same where the borrower ticks a box, whose value is that hash. Without the tick the borrower has not agreed. */
 export async function agreedNotice(context: Context, ticked: string | undefined): Promise<string | null> {
   if (hasNotice(context.service, context.borrower.market, context.now) && !ticked)
     throw new Refused('consent-unticked')
