@@ -25,7 +25,7 @@ const STEPS = [
 ].filter(([title]) => chosenTests.length > 0 || !isQuick || title !== 'Tests of the code')
 
 const startedAt = Date.now()
-let failedStep = null
+const failedSteps = []
 const env = { ...process.env }
 try {
   const browser = await findOrInstallBrowser()
@@ -36,25 +36,26 @@ try {
     console.log(`\n=== ${title}`)
     const { code } = await run(process.execPath, args(), { env })
     console.log(`=== ${title}: ${code === 0 ? 'well' : `FAILED (code ${code})`}, ${elapsed(stepStartedAt)}`)
-    if (code !== 0) {
-      failedStep = title
-      break
-    }
+    if (code === 0) continue
+    failedSteps.push(title)
+    // A failed test of the code does not hide what the browser would have found; the other steps are needed by the next.
+    if (title !== 'Tests of the code') break
   }
 } catch (problem) {
   console.error(problem)
-  failedStep ??= 'Preparation'
+  failedSteps.push('Preparation')
 }
 
 const { passed, failed, skipped } = countTests()
 console.log('')
-if (failedStep !== null) console.log(`Stopped at: ${failedStep}. What went wrong is printed above.`)
+if (failedSteps.length > 0)
+  console.log(`Failed: ${failedSteps.join(', ')}. What went wrong is printed above.`)
 if (skipped > 0) console.log(`${skipped} skipped.`)
 console.log(`${elapsed(startedAt)} in all.`)
 // A step that failed without one failing test (types, build, a file that does not load) counts as one failure:
 // the last line never says "0 failed" when something did.
-console.log(`${passed} passed, ${failedStep !== null && failed === 0 ? 1 : failed} failed`)
-process.exitCode = failedStep === null ? 0 : 1
+console.log(`${passed} passed, ${failedSteps.length > 0 && failed === 0 ? 1 : failed} failed`)
+process.exitCode = failedSteps.length === 0 ? 0 : 1
 
 /** The sum over both reports; one that was not written, or was cut off, counts nothing. */
 function countTests() {

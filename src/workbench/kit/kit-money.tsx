@@ -1,7 +1,7 @@
 import { Amount } from '#web/ui/amount.tsx'
 import { AmountHero } from '#web/ui/amount-hero.tsx'
 import { DetailList } from '#web/ui/detail-list.tsx'
-import { ProductHeader } from '#web/ui/product-header.tsx'
+import { ProductHeader, ProductLine } from '#web/ui/product-header.tsx'
 import { RepaymentPlan } from '#web/ui/repayment-plan.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { Steps } from '#web/ui/steps.tsx'
@@ -21,6 +21,7 @@ export function Amounts() {
   return (
     <>
       <ProductHeader logo="/brand/products/colibri.svg" name="Préstamo Colibrí" sub="Lucero Financiera" />
+      <ProductLine logo="/brand/products/colibri.svg" name="Préstamo Colibrí" sub="Lucero Financiera" />
       <AmountHero
         label={words.repay.totalAmount}
         minor={320460n}
