@@ -35,6 +35,7 @@ const store = {
 const postponing = {
   days: 7,
   now: 320_417n,
+  endsLoan: false,
   fee: 15_000n,
   dueOn: '2026-12-10',
   lastMoment: '2026-12-10 23:59, Mexico City time',

@@ -120,6 +120,7 @@ export const loanFields: FieldTexts = {
   postponing: added('What postponing costs, in figures. Without it the page shows the words alone.'),
   'postponing.days': 'By how many days.',
   'postponing.now': 'What paying today takes in its place.',
+  'postponing.endsLoan': added('That this ends the whole loan early, because it is less than what is due.'),
   'postponing.fee': 'What is paid for it today.',
   'postponing.dueOn': 'The new due day, as YYYY-MM-DD.',
   'postponing.lastMoment': added('The same with its last moment and time zone, as it is shown.'),
