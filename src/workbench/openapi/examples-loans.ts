@@ -130,6 +130,7 @@ export const loanExamples = {
       delayTime: '2026-12-10',
       lastMoment: '2026-12-10 23:59, Mexico City time',
     },
+    dayEnds: 'Each due date ends at 23:59, Mexico City time.',
     repayPlan: [
       {
         title: 'Deferral service fee',

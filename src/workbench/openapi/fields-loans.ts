@@ -188,6 +188,7 @@ export const loanFields: FieldTexts = {
   delayAmount: 'The fee. The page sends it back when a channel is chosen.',
   delayTime: 'The new day to repay, as YYYY-MM-DD.',
   'delayInfo.lastMoment': added('The same with its last moment and time zone, as it is shown.'),
+  'loanPlayDelayDetail.dayEnds': added('When the due days of the plan end, in a sentence.'),
   repayPlan: 'What is to be paid with the extension, in order.',
   'repayPlan.title': 'What it is.',
   'repayPlan.amount': 'How much it is.',

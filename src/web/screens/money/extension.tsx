@@ -54,7 +54,7 @@ export default function Extension({ loaderData }: Route.ComponentProps) {
     )
   }
 
-  const { productLogo, productName, delayInfo, repayPlan, repayList, unavailable, noticeMsg, note } =
+  const { productLogo, productName, delayInfo, repayPlan, dayEnds, repayList, unavailable, noticeMsg, note } =
     shown.data
   const { onItsWay, postponing, daysLate } = shown.data
   const isPaid = onItsWay.some(isWaited)
@@ -99,6 +99,7 @@ export default function Extension({ loaderData }: Route.ComponentProps) {
         )}
         {repayPlan.length > 0 && (
           <Section title={extension.plan}>
+            {dayEnds && <p className="small muted">{dayEnds}</p>}
             <RepaymentPlan
               steps={repayPlan.map(({ title, amount, remark, time }) => ({
                 title,
