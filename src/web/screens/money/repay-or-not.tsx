@@ -57,9 +57,6 @@ export default function RepayOrNot({ loaderData }: Route.ComponentProps) {
         {waited.map((one) => (
           <WaitedFor key={one.vCode + one.seenAt} one={one} loan={loan} />
         ))}
-        <ButtonLink kind="quiet" href={paths.repay(loan)}>
-          {choose.otherWays}
-        </ButtonLink>
         <ButtonLink kind="quiet" href={paths.loanDetails(loan)}>
           {choose.later}
         </ButtonLink>
