@@ -572,7 +572,6 @@ export const deskEs: DeskWords = {
       amount: 'Prestado',
       received: 'Depositado',
       disbursed: 'Depositado el',
-      due: 'Vence el',
     },
     history: 'Historia',
     borrowerDid: 'cliente',
