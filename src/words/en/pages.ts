@@ -10,6 +10,7 @@ export const en = {
     submit: 'Submit',
     sending: 'Sending…',
     draftKept: 'What you had typed is here again. It is not sent yet.',
+    takePhoto: 'Take a photo',
     discard: 'Discard',
     seenOnceSent: 'You see it here once it is sent.',
     retry: 'Try again',

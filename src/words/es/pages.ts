@@ -12,6 +12,7 @@ export const es: Words = {
     submit: 'Enviar',
     sending: 'Enviando…',
     draftKept: 'Aquí está lo que había escrito. Todavía no se envía.',
+    takePhoto: 'Tomar una foto',
     discard: 'Descartar',
     seenOnceSent: 'Se verá aquí cuando se haya enviado.',
     retry: 'Intentar de nuevo',
