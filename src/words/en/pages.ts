@@ -187,6 +187,13 @@ export const en = {
     unavailable: 'Not available for this amount',
     calendar: 'Add the date to my calendar',
   },
+  calendar: {
+    title: 'My due dates',
+    lead: 'Add these days to the calendar of your phone. It reminds you at nine in the morning of the day before.',
+    byHand: 'Does nothing open? Open this page in your browser, or write the days down.',
+    noneTitle: 'There is no date to add',
+    none: 'The days on which you had to pay have passed. You can still pay now.',
+  },
   instructions: {
     transfer: 'Did you pay by SPEI? Banco de México shows whether it arrived. You get a proof there (CEP).',
     transferLink: 'Check my transfer at Banco de México',

@@ -185,6 +185,13 @@ export const es: Words = {
     unavailable: 'No disponible para este monto',
     calendar: 'Agregar la fecha a mi calendario',
   },
+  calendar: {
+    title: 'Mis fechas de pago',
+    lead: 'Agregue estos días al calendario de su teléfono. Le avisa a las nueve de la mañana del día anterior.',
+    byHand: '¿No se abre nada? Abra esta página en su navegador o anote los días.',
+    noneTitle: 'No hay fechas por agregar',
+    none: 'Los días en que debía pagar ya pasaron. Todavía puede pagar ahora.',
+  },
   instructions: {
     transfer: '¿Pagó por SPEI? Banco de México muestra si llegó. Ahí obtiene un comprobante (CEP).',
     transferLink: 'Verificar mi transferencia en Banco de México',
