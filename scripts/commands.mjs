@@ -255,7 +255,8 @@ export const commands = /** @type {const} */ ({
     positionals: { usage: '[ENGINE ...]', choices: { firefox: 'Firefox', webkit: 'WebKit' } },
   },
   looks: {
-    summary: 'Compares every page and part with its reference. Other options go to Playwright.',
+    summary:
+      'Compares every page and part with its reference and lists what changed. Other options go to Playwright.',
     builds: true,
     browser: true,
     env: { NIGHTLY: '1' },
@@ -264,7 +265,7 @@ export const commands = /** @type {const} */ ({
       update: {
         type: 'boolean',
         env: { LOOKS: 'update' },
-        description: 'takes what differs as the new reference',
+        description: 'takes what differs as the new reference, and lists it',
       },
     },
     passesOn: '[options of playwright]',

@@ -166,7 +166,7 @@ const tests: Readonly<Record<Exclude<Name, keyof typeof ELSEWHERE>, () => Promis
   'test:browser': prints('test:browser', ['e2e/page-checks.spec.ts', '-g', 'at once'], /1 passed/),
   mutants: prints('mutants', ['same-debt'], /same-debt\.ts/),
   pictures: prints('pictures', ['--only', 'en-light', 'pictures'], /^pictures\/en-light\.webp: \d+ kB$/m),
-  looks: prints('looks', ['--list'], /pages and parts in en look and read as their references/),
+  looks: prints('looks', ['--list'], /pages and parts of abono-en look and read as their references/),
   bench: prints('bench', ['overload'], /## Overload[\s\S]*descriptors of all/),
   engines: prints('engines', ['--list'], /^firefox: .+\nwebkit: .+$/m),
   attack: prints('attack', ['--list'], /^sqlmap and wapiti: .+$/m),
