@@ -5,9 +5,10 @@ import { type Given, type Known, stepStateOf } from '#domain/apply/step-state.ts
 import { stepsOf } from '#domain/apply/steps.ts'
 import { statement, type Transaction } from '#server/base/database/database.ts'
 import { sealerOf } from '#server/base/database/sealed.ts'
+import type { Borrower } from '#server/call/borrower.ts'
 import type { Service } from '#server/call/service.ts'
 import { type BankAccount, findAccount } from '#server/people/account/bank-account-rows.ts'
-import { type Borrower, findPerson } from '#server/people/borrowers/borrowers.ts'
+import { findPerson } from '#server/people/borrowers/borrowers.ts'
 import type { Application } from './application-rows.ts'
 import { type StoredStep, stepsKept } from './step-rows.ts'
 

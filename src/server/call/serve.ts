@@ -8,7 +8,7 @@ import type { Origin } from '#server/base/http/origin.ts'
 import { type Answer, type Draw, failure, languageOf, Refused, refused } from '#server/base/http/refused.ts'
 import { visitHash } from '#server/base/http/visit.ts'
 import { inSpan } from '#server/base/observability/spans.ts'
-import { type Borrower, findBorrower, type Hold, NO_DEVICE } from '#server/people/borrowers/borrowers.ts'
+import { type Borrower, findBorrower, type Hold, NO_DEVICE } from './borrower.ts'
 import type { Service } from './service.ts'
 
 /** What the handler of a public call works with: one transaction, the time, the outside world, and nobody in particular. */

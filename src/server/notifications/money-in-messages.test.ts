@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { statement } from '#server/base/database/database.ts'
 import type { Message } from '#server/integrations/sms/sms.ts'
-import { sendMessages } from '#server/outbox/messages/send-messages.ts'
 import { livesAt, TIJUANA } from '#testing/living-at.ts'
 import { ALL, oneLoan } from '#testing/one-loan.ts'
+import { sendMessages } from './send-messages.ts'
 
 // Three instalments: the first is a week late, the other two are still to come.
 const one = oneLoan({ like: 'Bruno Muestra', status: '180' })

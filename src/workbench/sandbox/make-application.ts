@@ -6,7 +6,7 @@ import { carryOut } from '#server/apply/decide.ts'
 import { writeStep } from '#server/apply/step-rows.ts'
 import type { Transaction } from '#server/base/database/database.ts'
 import type { Sealer } from '#server/base/database/sealed.ts'
-import type { Borrower } from '#server/people/borrowers/borrowers.ts'
+import type { Borrower } from '#server/call/borrower.ts'
 import type { ApplicationPart } from './cast.ts'
 
 const OFFER_MS = 365 * 86_400_000

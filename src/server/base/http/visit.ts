@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
-import type { PageConfig } from '#server/base/config/config-pages.ts'
+import type { Brand } from '#contract/brand/brand.ts'
+import type { Mode } from '#server/base/config/problems.ts'
 
 /** A browser that signed in by phone and code, as one request of it shows. */
 export interface Visit {
@@ -32,7 +33,7 @@ const MARK = 'x-requested-with'
 
 type Asking = Pick<FastifyRequest, 'headers' | 'protocol' | 'host' | 'method'>
 type Installation = {
-  config: Pick<PageConfig, 'mode' | 'brand' | 'trustProxy'>
+  config: { mode: Mode; brand: Brand; trustProxy: string[] | false }
   log?: Pick<FastifyBaseLogger, 'warn'>
 }
 

@@ -1,10 +1,10 @@
 import Fastify from 'fastify'
 import { afterAll, expect, test } from 'vitest'
+import { NOBODYS, type Whose } from '#server/base/http/network.ts'
 import { registry } from '#server/base/observability/metrics.ts'
 import type { RequestSeen } from '#server/base/observability/request-seen.ts'
 import { seeRequests } from '#server/base/observability/see-requests.ts'
 import { beginInTurns, refuseWhenLate } from './early-refusal.ts'
-import { NOBODYS, type Whose } from './fair-line.ts'
 
 const app = Fastify()
 afterAll(() => app.close())

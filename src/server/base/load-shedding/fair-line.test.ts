@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { newFairLine, type Whose } from './fair-line.ts'
+import type { Whose } from '#server/base/http/network.ts'
+import { newFairLine } from './fair-line.ts'
 
 const alone = (name: string): Whose => ({ one: name, site: name })
 

@@ -1,14 +1,8 @@
-import type { Networks } from '#server/base/http/network.ts'
+import type { Whose } from '#server/base/http/network.ts'
 import { newShares } from './shares.ts'
-
-/** Whom something in line is counted for. */
-export type Whose = Pick<Networks, 'one' | 'site'>
 
 /** How many of one site may be in a round: whoever rents a whole one has as many addresses as they like. */
 const OF_ONE_SITE = 16
-
-/** What belongs to no request. */
-export const NOBODYS: Whose = { one: '', site: '' }
 
 /**
  * A line in rounds: everybody's first comes before anybody's second. So whoever asks for a thousand things makes their own

@@ -1,6 +1,7 @@
+import { NOBODYS, type Whose } from '#server/base/http/network.ts'
 import { seeLane } from '#server/base/observability/lanes-seen.ts'
 import { requestSeen } from '#server/base/observability/request-seen.ts'
-import { NOBODYS, newFairLine, type Whose } from './fair-line.ts'
+import { newFairLine } from './fair-line.ts'
 import { Overloaded } from './overloaded.ts'
 
 /**

@@ -1,4 +1,5 @@
-import { NOBODYS, newFairLine, type Whose } from './fair-line.ts'
+import { NOBODYS, type Whose } from '#server/base/http/network.ts'
+import { newFairLine } from './fair-line.ts'
 import { Overloaded } from './overloaded.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { Whose } from '#server/base/load-shedding/fair-line.ts'
+import type { Whose } from '#server/base/http/network.ts'
 import type { RequestSpan } from './spans.ts'
 
 /** What is known of the request that is being answered, wherever its work is done. Nothing of it says who asks. */

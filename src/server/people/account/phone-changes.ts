@@ -8,6 +8,7 @@ import type { Transaction } from '#server/base/database/database.ts'
 import { sealerOf } from '#server/base/database/sealed.ts'
 import { answersIn } from '#server/base/http/answer-words.ts'
 import { Refused } from '#server/base/http/refused.ts'
+import type { Borrower } from '#server/call/borrower.ts'
 import { writeDown } from '#server/call/desk-audit.ts'
 import { type Context, serve } from '#server/call/serve.ts'
 import type { Service } from '#server/call/service.ts'
@@ -19,7 +20,6 @@ import {
   phonesOf,
   planPhone,
 } from '#server/people/borrowers/borrower-phones.ts'
-import type { Borrower } from '#server/people/borrowers/borrowers.ts'
 import { givePhone, givePhoneAgain } from '#server/people/borrowers/phone-owners.ts'
 import { hasLostPhone, markPhoneProved } from '#server/people/codes/phone-proof.ts'
 import type { Messages } from '#words/en/messages.ts'

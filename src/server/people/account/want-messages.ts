@@ -1,12 +1,12 @@
 import type { Transaction } from '#server/base/database/database.ts'
 import { sealerOf } from '#server/base/database/sealed.ts'
+import type { Borrower } from '#server/call/borrower.ts'
 import type { Context } from '#server/call/serve.ts'
 import type { Service } from '#server/call/service.ts'
 import { forgetEmails, usableEmailOf } from '#server/outbox/messages/email-rows.ts'
 import { chooseNotifications, chooseWay, lockChoice } from '#server/outbox/messages/notification-rows.ts'
 import { hasNotice } from '#server/people/account/data-notice-text.ts'
 import { hasLeft } from '#server/people/borrowers/borrower-by-id.ts'
-import type { Borrower } from '#server/people/borrowers/borrowers.ts'
 import { recordGiven, recordWithdrawn } from '#server/people/borrowers/consent-rows.ts'
 import { tellOldAddress } from './tell-old-address.ts'
 

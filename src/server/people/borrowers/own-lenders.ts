@@ -3,7 +3,7 @@ import { type Lender, lenderOn } from '#domain/loans/lender.ts'
 import type { Product } from '#domain/loans/product.ts'
 import { markets } from '#domain/markets/market.ts'
 import { statement, type Transaction } from '#server/base/database/database.ts'
-import type { Borrower } from '#server/people/borrowers/borrowers.ts'
+import type { Borrower } from '#server/call/borrower.ts'
 
 type Row = { lenders: readonly Lender[]; at: Date | null; isOwed: boolean }
 

@@ -5,9 +5,10 @@ import { statement } from '#server/base/database/database.ts'
 import { sealerOf } from '#server/base/database/sealed.ts'
 import { Refused } from '#server/base/http/refused.ts'
 import { type Budget, claimBudgets } from '#server/base/limits/budgets.ts'
+import type { Borrower } from '#server/call/borrower.ts'
 import type { PublicContext } from '#server/call/serve.ts'
 import { whenFree } from '#server/outbox/messages/claim-message.ts'
-import { type Borrower, findPerson } from '#server/people/borrowers/borrowers.ts'
+import { findPerson } from '#server/people/borrowers/borrowers.ts'
 import { phoneProvedAt } from '#server/people/codes/phone-proof.ts'
 
 /** Of ten thousand ends of a number few can be tried. Counted by the account, in whichever forms. */

@@ -2,6 +2,7 @@ import { isAssignable } from '#domain/desk/assignment.ts'
 import type { DeskAction } from '#domain/desk/desk-action.ts'
 import type { Transaction } from '#server/base/database/database.ts'
 import { sealerOf } from '#server/base/database/sealed.ts'
+import { holdBorrower } from '#server/call/borrower.ts'
 import { writeDown } from '#server/call/desk-audit.ts'
 import { closeComplaint } from '#server/complaints/complaint-answers.ts'
 import type { ComplaintKey } from '#server/complaints/complaint-rows.ts'
@@ -12,7 +13,6 @@ import { handOver, handoverIn, takeIfNobodys } from '#server/fronts/desk/frame/a
 import { assignedTo } from '#server/fronts/desk/frame/desk-assignments.ts'
 import type { DeskUser } from '#server/fronts/desk/staff/desk-users.ts'
 import { staffText } from '#server/fronts/desk/staff/staff-text.ts'
-import { holdBorrower } from '#server/people/borrowers/borrowers.ts'
 import {
   draftIn,
   goOn,

@@ -3,6 +3,7 @@ import { dayIn } from '#domain/dates.ts'
 import { markets } from '#domain/markets/market.ts'
 import type { Transaction } from '#server/base/database/database.ts'
 import { sealerOf } from '#server/base/database/sealed.ts'
+import { holdBorrower } from '#server/call/borrower.ts'
 import { writeDown } from '#server/call/desk-audit.ts'
 import { holidaysOf } from '#server/call/holidays.ts'
 import { notFound } from '#server/fronts/desk/entry/refused-page.ts'
@@ -15,7 +16,6 @@ import { requestPage } from '#server/fronts/desk/requests/request-page.ts'
 import { staffText } from '#server/fronts/desk/staff/staff-text.ts'
 import { deleteAccount, leavingOf } from '#server/leaving/delete-account.ts'
 import { reachedBefore, tellDeleted } from '#server/leaving/tell-deleted.ts'
-import { holdBorrower } from '#server/people/borrowers/borrowers.ts'
 
 type Problem = keyof Visit['words']['problems']
 type Granted = { done: 'accountDeleted' | 'dataCorrected' } | { problem: Problem } | null
