@@ -30,12 +30,12 @@ export interface Context extends PublicContext {
  * What the handler of a call in steps works with: it begins its transactions itself, each with its own context. Nothing
  * outside the database may be asked within one.
  */
-interface StepsOf<Around> {
+interface StepsOf<CallContext> {
   /** What came in the call's file field; null when nothing did. */
   file: Uint8Array | null
   language: Language
   service: Service
-  transaction<Result>(work: (context: Around) => Promise<Result>): Promise<Result>
+  transaction<Result>(work: (context: CallContext) => Promise<Result>): Promise<Result>
 }
 
 /** Steps of a visitor, who is nobody in particular. */

@@ -18,7 +18,7 @@ import { endSessionsOf } from '#server/people/borrowers/sessions.ts'
 import { emptyRegistration } from '#server/people/registration/moved-phone.ts'
 import { anonymiseApplications, anonymiseCase } from './anonymise-cases.ts'
 
-type Around = { tx: Transaction; service: Pick<Service, 'config'>; now: Date }
+type LeavingContext = { tx: Transaction; service: Pick<Service, 'config'>; now: Date }
 
 const empty = statement<unknown, [string, string, string, string, Date]>(
   'anonymise-borrower',
@@ -54,7 +54,7 @@ const emptyCard = statement<unknown, [string, string, string, Buffer, Date]>(
  * Takes away whose an account was: names, address, phones, bank accounts, everything that was written, and every picture;
  * and ends every session. What was lent, paid and agreed stays, under an id that says nothing of anybody.
  */
-export async function anonymise({ tx, service, now }: Around, borrower: Borrower): Promise<void> {
+export async function anonymise({ tx, service, now }: LeavingContext, borrower: Borrower): Promise<void> {
   const { id } = borrower
   const sealer = sealerOf(service)
   const { phone, next } = await phonesOf(tx, borrower, sealer, now)
@@ -92,7 +92,7 @@ export async function anonymise({ tx, service, now }: Around, borrower: Borrower
 /** A number that went to somebody new is theirs alone: what hangs on it is no longer of whoever leaves. */
 async function isNobodyElses(
   tx: Transaction,
-  service: Around['service'],
+  service: LeavingContext['service'],
   phone: string,
   id: string,
   now: Date,
@@ -108,7 +108,7 @@ const registered = statement<{ id: string }, [string, Buffer[]]>(
 
 /** That somebody registered and which text they agreed to stays; the phone can register again as somebody new. */
 async function forgetRegistration(
-  { tx, service }: Around,
+  { tx, service }: LeavingContext,
   borrowerId: string,
   phones: readonly string[],
 ): Promise<void> {
@@ -131,7 +131,7 @@ const forgetSandbox = statement<unknown, [string[]]>(
 )
 
 async function forgetCodes(
-  { tx, service }: Around,
+  { tx, service }: LeavingContext,
   phones: readonly string[],
   emails: readonly string[],
 ): Promise<void> {

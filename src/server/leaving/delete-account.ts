@@ -12,7 +12,7 @@ import { anonymise } from './anonymise.ts'
 import { countKept, type Deletion, deletionOf, insertDeletion } from './deletions.ts'
 import { stillOpen } from './still-open.ts'
 
-type Around = { tx: Transaction; service: Pick<Service, 'config'>; now: Date }
+type LeavingContext = { tx: Transaction; service: Pick<Service, 'config'>; now: Date }
 
 // Whoever writes something of this borrower is waited for, and whoever comes later finds nobody.
 const lock = statement<unknown, [string]>(
@@ -22,7 +22,7 @@ const lock = statement<unknown, [string]>(
 
 /** Whether this borrower may leave now. */
 export async function leavingOf(
-  { tx, now }: Pick<Around, 'tx' | 'now'>,
+  { tx, now }: Pick<LeavingContext, 'tx' | 'now'>,
   borrower: Borrower,
 ): Promise<Result<null, LeavingRefusal>> {
   const loans = (await allOrders(tx, borrower)).map((order) => loanToday(order, now))
@@ -31,7 +31,7 @@ export async function leavingOf(
 
 /** Deletes the account of a borrower who owes nothing and is owed nothing; the lender's systems hear of it. The same again is answered alike. */
 export async function deleteAccount(
-  around: Around,
+  around: LeavingContext,
   borrower: Borrower,
 ): Promise<Result<Deletion, LeavingRefusal>> {
   const { tx, service, now } = around

@@ -13,7 +13,7 @@ import { phoneOf } from '#server/people/borrowers/borrower-phones.ts'
 import { zoneOfBorrower } from '#server/people/borrowers/borrower-zone.ts'
 import type { Deletion } from './deletions.ts'
 
-type Around = { tx: Transaction; service: Service; now: Date }
+type LeavingContext = { tx: Transaction; service: Service; now: Date }
 
 /** To whom it is said that their account is gone, and in which language. */
 interface Reached {
@@ -25,7 +25,7 @@ interface Reached {
 
 /** Read before the account goes, because nothing of it is there afterwards; null where nobody can be written to. */
 export async function reachedBefore(
-  { tx, service, now }: Around,
+  { tx, service, now }: LeavingContext,
   borrower: Borrower,
 ): Promise<Reached | null> {
   const to = service.sms && (await phoneOf(tx, borrower, sealerOf(service), now))
@@ -40,7 +40,7 @@ export async function reachedBefore(
  * own any more. The message is all that is left of their phone, and holds it no longer than until it has left.
  */
 export async function tellDeleted(
-  { tx, service, now }: Around,
+  { tx, service, now }: LeavingContext,
   { market }: Borrower,
   { to, language, timeZone }: Reached,
   deletion: Deletion,

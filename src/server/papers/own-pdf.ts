@@ -19,10 +19,10 @@ interface OwnPaper {
   path: string
   /** Where whoever may not have it is told why. */
   page: string
-  find(around: Asked): Promise<{ paper: LegalDocument; name: string } | null>
+  find(around: PaperRequest): Promise<{ paper: LegalDocument; name: string } | null>
 }
 
-interface Asked {
+interface PaperRequest {
   tx: Transaction
   borrower: Borrower
   query: URLSearchParams

@@ -4,7 +4,7 @@ import type { Brand } from '#contract/brand/brand.ts'
 import type { Mode } from '#server/base/config/problems.ts'
 
 /** A browser that signed in by phone and code, as one request of it shows. */
-export interface Visit {
+export interface BrowserVisit {
   /** The token in its cookie; empty where it has none. No page, script or log sees it. */
   token: string
   /**
@@ -43,7 +43,7 @@ export function visitOf(
   request: Asking,
   reply: FastifyReply,
   { isCall }: { isCall: boolean },
-): Visit {
+): BrowserVisit {
   const isSecure = server.config.mode === 'production' || request.protocol === 'https'
   const name = isSecure ? SECURE_NAME : PLAIN_NAME
   const set = (value: string, seconds: number) =>

@@ -6,9 +6,9 @@ import { holdBorrower } from '#server/call/borrower.ts'
 import { holidaysOf } from '#server/call/holidays.ts'
 import { namedId } from '#server/call/operator/answer-fields.ts'
 import { describedCall } from '#server/call/operator/described-call.ts'
-import { type Around, operatorCall } from '#server/call/operator/operator-answer.ts'
+import { type OperatorContext, operatorCall } from '#server/call/operator/operator-answer.ts'
 import { addressId, borrowerId, offerEndField } from '#server/call/operator/operator-fields.ts'
-import { refused, type Said, said } from '#server/call/operator/said.ts'
+import { type OperatorAnswer, refused, said } from '#server/call/operator/said.ts'
 import type { Service } from '#server/call/service.ts'
 import { planOfferMessages } from '#server/loans/offers/offer-messages.ts'
 import { insertOffer } from '#server/loans/offers/offers.ts'
@@ -61,8 +61,8 @@ export const makeOfferCall = describedCall({
 
 async function makeOffer(
   offer: z.output<typeof newOffer>,
-  { tx, config, now }: Around,
-): Promise<Said<z.input<typeof answer>>> {
+  { tx, config, now }: OperatorContext,
+): Promise<OperatorAnswer<z.input<typeof answer>>> {
   const borrower = await holdBorrower(tx, offer.borrowerId)
   if (!borrower) return refused(404, 'no such borrower')
   const listed = await findProduct(tx, offer.productId)

@@ -23,7 +23,7 @@ import {
 import { type Origin, requestOrigin } from '#server/base/http/origin.ts'
 import type { PageServer } from '#server/base/http/page-server.ts'
 import { failure, refused } from '#server/base/http/refused.ts'
-import { isFromElsewhere, type Visit, visitOf } from '#server/base/http/visit.ts'
+import { type BrowserVisit, isFromElsewhere, visitOf } from '#server/base/http/visit.ts'
 import { sendPlainPage } from '#server/base/load-shedding/busy-page.ts'
 import { Overloaded } from '#server/base/load-shedding/overloaded.ts'
 import { newPageTurns, type PageTurns } from '#server/base/load-shedding/page-turns.ts'
@@ -272,7 +272,7 @@ async function sentWith(
   hasSession: HasSession,
   identity: Identity,
   origin: Origin,
-  visit: Visit,
+  visit: BrowserVisit,
 ): Promise<Sent> {
   return (await hasSession(identity, origin))
     ? readMultipart(request, PAGE_BODY_MAX_BYTES, {

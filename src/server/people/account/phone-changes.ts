@@ -26,7 +26,7 @@ import type { Messages } from '#words/en/messages.ts'
 import { marketWords } from '#words/markets.ts'
 
 /** Around what a phone is changed. */
-interface Around {
+interface PhoneChangeContext {
   tx: Transaction
   service: Service
   now: Date
@@ -41,7 +41,7 @@ const TOLD_UNTIL_MS = 24 * 3_600_000
  * again takes back what waits. Resolves with whether anything changed.
  */
 export async function changePhone(
-  { tx, service, now }: Around,
+  { tx, service, now }: PhoneChangeContext,
   borrower: Borrower,
   phone: string,
   { isIdentityProved }: { isIdentityProved: boolean },
@@ -95,7 +95,7 @@ const cancel = serve(cancelPhoneChange, async (_input, { tx, borrower, service, 
 
 /** Tells the number that was known before: whoever has it is asked whether this is right. */
 const tellOld = (
-  around: Around,
+  around: PhoneChangeContext,
   borrower: Borrower,
   phone: string | null,
   from: Date,

@@ -9,7 +9,7 @@ import { planLetter, planMessage, planWhatsApp } from '#server/outbox/messages/p
 import type { Messages } from '#words/en/messages.ts'
 import { contentOf, reachOf } from './reach.ts'
 
-interface Around {
+interface ChangeContext {
   tx: Transaction
   service: Service
   now: Date
@@ -32,7 +32,7 @@ interface Change {
  * silent. It comes at once and nothing stops it.
  */
 export async function tellChange(
-  { tx, service, now }: Around,
+  { tx, service, now }: ChangeContext,
   borrower: Borrower,
   { of, phone, until, textIn, ...change }: Change,
 ): Promise<void> {
