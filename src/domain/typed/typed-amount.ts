@@ -14,7 +14,7 @@ const SIGNS = marketIds
   .map((sign) => sign.replace(/[$./]/g, '\\$&'))
   .join('|')
 const LABEL = /^[\p{L}\p{M} .()]+:/u
-const AROUND = new RegExp(`^(?:(?:${SIGNS}) ?)+|(?: ?(?:${SIGNS}))+$`, 'giu')
+const AROUND = new RegExp(`^(?:(?:${SIGNS}) ?)+|(?: ?(?:${SIGNS}))+[.,;]*$`, 'giu')
 
 /**
  * The digits alone, or in groups with one mark: of three, or as in India of two before the last three. Decimals stand behind
