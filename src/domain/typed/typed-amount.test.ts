@@ -99,11 +99,14 @@ describe('what is no amount, or may be two, is unreadable, and nothing is assume
     '12abc34',
     '1e3',
     '0x10',
-    '1234567890123',
     '1500 1500',
   ])('%j', (typed) => {
     expect(amountOf(typed)).toBe('amount-unreadable')
   })
+})
+
+test.each(['1234567890123', '$9,999,999,999,999.00', '9'.repeat(400)])('%s is larger than any amount', (typed) => {
+  expect(amountOf(typed)).toBe('amount-too-large')
 })
 
 test('every way in which a page, paper or message of ours writes an amount is read again', () => {
