@@ -37,7 +37,6 @@ const ROOMS: Readonly<Record<string, Room>> = {
       'server/base/observability/merge-figures.ts': ['prom-client'],
       'server/base/observability/open-traces.ts': ['@opentelemetry/*'],
       'server/base/observability/metrics.ts': ['prom-client'],
-      'server/base/observability/metrics-routes.ts': ['prom-client'],
       'server/base/legal-texts/legal-markdown.ts': ['marked'],
       'server/fronts/desk/staff/totp.ts': ['otpauth'],
       'server/papers/calendar.ts': ['ical-generator'],
@@ -66,6 +65,7 @@ const ROOMS: Readonly<Record<string, Room>> = {
       'server/integrations/email/smtp.ts': ['nodemailer'],
       'server/integrations/email/smtp.test.ts': ['smtp-server'],
       'server/base/http/multipart.ts': ['@fastify/multipart'],
+      'server/base/http/network.ts': ['ipaddr.js'],
       'server/pictures/picture-routes.test.ts': ['sharp'],
     },
   },
@@ -74,6 +74,7 @@ const ROOMS: Readonly<Record<string, Room>> = {
     rooms: ['domain', 'words', 'contract', 'server', 'web', 'scripts'],
     packages: ['node:*', 'fastify', 'react', 'react-router', 'zod/mini'],
     only: {
+      'workbench/doctor/oklch.ts': ['culori'],
       'workbench/doctor/pictures.ts': ['sharp'],
       'workbench/doctor/pictures.test.ts': ['sharp'],
       'workbench/openapi/judge.spec.ts': ['ajv/dist/2020.js'],

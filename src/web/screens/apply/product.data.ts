@@ -5,7 +5,7 @@ import { productApply, productDetail } from '#contract/apply/product.ts'
 import { askedAmount } from '#domain/site/asked-amount.ts'
 import type { Page } from '#web/page.ts'
 import { pathsFor } from '#web/paths.ts'
-import { atDoor } from '#web/screens/door/door.data.ts'
+import { atDoor } from '#web/shell/at-door.ts'
 import { askedIn } from '#web/screens/site/calculator.data.ts'
 import { nextPath } from './next-path.ts'
 
