@@ -52,6 +52,7 @@ export const sendLoginCodeText: CallText<typeof sendLoginCode> = {
     'resend-too-soon',
     'call-unavailable',
     'captcha-needed',
+    'captcha-length',
     'login-captcha-wrong',
     'sms-code-expired',
     'too-many-requests',

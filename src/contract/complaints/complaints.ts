@@ -6,6 +6,7 @@ import {
   flag,
   givenId,
   ID_MAX,
+  LONG_TEXT_MAX,
   line,
   listOf,
   looseLine,
@@ -209,7 +210,7 @@ export const problemReopen = endpoint({
   method: 'POST',
   path: '/user-problem/problem-reopen',
   success: 0,
-  input: z.object({ problemId: givenId, problemDetail: line(4000) }),
+  input: z.object({ problemId: givenId, problemDetail: line(LONG_TEXT_MAX) }),
   output: z.unknown(),
 })
 
@@ -266,7 +267,7 @@ export const problemSave = endpoint({
   input: z.object({
     problemType: givenId,
     problemSonType: z.optional(line(ID_MAX)),
-    problemDetail: line(4000),
+    problemDetail: line(LONG_TEXT_MAX),
     problemImage: imageList,
     orderNo: optionalOrderNo,
   }),

@@ -110,6 +110,7 @@ export const claimPaymentText: CallText<typeof claimPayment> = {
     'nothing-to-repay',
     'claim-day',
     'claim-amount',
+    'claim-too-much',
     'claim-number',
     'too-many-images',
     'unknown-image',

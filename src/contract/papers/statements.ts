@@ -58,6 +58,7 @@ export const loanStatement = endpoint({
     dayEnds: looseLine,
     plan: listOf(z.object({ number: wholeNumber, dueOn: looseLine, total: minorAmount, left: minorAmount })),
     isSettled: flag,
+    madeOn: looseLine,
     company: looseLine,
     currency,
   }),
@@ -88,6 +89,7 @@ export const loanStatementText: CallText<typeof loanStatement> = {
     'plan.total': 'What it asks for.',
     'plan.left': 'What of it is not paid yet.',
     isSettled: 'Whether nothing more is owed on the loan.',
+    madeOn: 'The day by the clock of the loan, as YYYY-MM-DD. The paper to print is dated with it.',
     company: "The lender's company.",
   },
 }
@@ -114,6 +116,7 @@ export const paymentReceipt = endpoint({
     ),
     isTakenBack: flag,
     transferProof: flag,
+    madeOn: looseLine,
     company: looseLine,
     currency,
   }),
@@ -145,6 +148,7 @@ export const paymentReceiptText: CallText<typeof paymentReceipt> = {
     'reversals.isOver': 'Whether that money is there again; 0 while it is gone.',
     isTakenBack: 'Whether nothing of the payment is left.',
     transferProof: 'Whether the page leads to the central bank’s, which shows that a transfer has arrived.',
+    madeOn: 'The day by the clock of the loan, as YYYY-MM-DD. The paper to print is dated with it.',
     company: "The lender's company.",
   },
 }
