@@ -14,8 +14,8 @@ import {
 import { sealerOf } from '#server/base/database/sealed.ts'
 import { holidaysOf } from '#server/call/holidays.ts'
 import { list } from '#server/call/operator/list.ts'
-import { type Around, operatorCall } from '#server/call/operator/operator-answer.ts'
-import { refused, type Said, said } from '#server/call/operator/said.ts'
+import { type OperatorContext, operatorCall } from '#server/call/operator/operator-answer.ts'
+import { type OperatorAnswer, refused, said } from '#server/call/operator/said.ts'
 import type { Service } from '#server/call/service.ts'
 import { borrowerById } from '#server/people/borrowers/borrower-by-id.ts'
 import {
@@ -69,10 +69,10 @@ interface Which {
 }
 
 async function read(
-  { tx, now }: Around,
+  { tx, now }: OperatorContext,
   service: Service,
   { borrowerId, applicationId }: Which,
-): Promise<Said<z.input<typeof readApplicationCall.answer>>> {
+): Promise<OperatorAnswer<z.input<typeof readApplicationCall.answer>>> {
   const until = new Date(now.getTime() + DOCUMENT_LINK_MS)
   const borrower = await borrowerById(tx, borrowerId)
   const application = borrower && (await findApplication(tx, borrower, applicationId))
@@ -86,10 +86,10 @@ async function read(
 }
 
 async function decide(
-  { tx, config, now }: Around,
+  { tx, config, now }: OperatorContext,
   { borrowerId, applicationId, version }: Which & { version: number },
   decision: Decision,
-): Promise<Said<{ applicationId: string; changed: boolean }>> {
+): Promise<OperatorAnswer<{ applicationId: string; changed: boolean }>> {
   const borrower = await borrowerById(tx, borrowerId)
   if (!borrower) return refused(404, 'no such application')
   const off = holidaysOf({ config }, borrower.market)
