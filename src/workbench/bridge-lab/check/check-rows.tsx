@@ -1,13 +1,14 @@
-import type { FormEvent } from 'react'
+import type { FormEvent, ReactNode } from 'react'
 import type { Action } from '#web/bridge/protocol.ts'
 import { Button, SubmitButton } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import type { ActionText, ParameterText } from './check-catalogue.ts'
-import { CheckItem } from './check-item.tsx'
+import type { ActionText, Check, ParameterText } from './check-catalogue.ts'
 import type { Attempt } from './check-record.ts'
+import type { ProbeText } from './probes.ts'
 import type { Typed } from './run-check.ts'
 import type { Verdict } from './verdict.ts'
+import { verdictWords } from './verdict-words.ts'
 
 interface ActionRowProps {
   text: ActionText
@@ -114,5 +115,64 @@ export function typedIn(form: HTMLFormElement | null, parameters: readonly Param
   )
   return Object.fromEntries(
     typed.filter(([, value, optional]) => !(optional && value === '')).map(([name, value]) => [name, value]),
+  )
+}
+
+interface ProbeRowProps {
+  probe: ProbeText
+  verdict: Verdict
+  onRun: () => void
+}
+
+/** One check of how the host speaks. It can be run where somebody listens. */
+export function ProbeRow({ probe, verdict, onRun }: ProbeRowProps) {
+  const isRunnable = probe.check === 'handshake' || verdict.status !== 'none'
+  return (
+    <CheckItem check={probe.check} title={probe.title} verdict={verdict}>
+      <p className="small muted">{probe.text}</p>
+      {isRunnable && probe.check !== 'messages' && (
+        <div className="check-buttons">
+          <Button kind="secondary" size="small" onClick={onRun} disabled={verdict.status === 'wait'}>
+            {probe.check === 'handshake' ? 'Say hello' : 'Run'}
+            <span className="only-read"> {probe.title}</span>
+          </Button>
+        </div>
+      )}
+    </CheckItem>
+  )
+}
+
+interface CheckItemProps {
+  check: Check
+  title: ReactNode
+  verdict: Verdict
+  children: ReactNode
+}
+
+export const rowId = (check: Check) => `check-${check}`
+
+/** One check with its verdict, which a host's own tests read from the attributes. */
+export function CheckItem({ check, title, verdict, children }: CheckItemProps) {
+  const { word, status, evidence } = verdict
+  const [, mark, meaning] = verdictWords[word]
+  const isPassed = status === 'pass'
+  const isTold = !isPassed && status !== 'todo' && word !== 'not-offered' && word !== 'no-host'
+  return (
+    <li className="check-item" id={rowId(check)} data-check={check} data-verdict={word} data-status={status}>
+      <div className="check-head">
+        <h3>{title}</h3>
+        <span className="mark">
+          {mark}
+          {isPassed && evidence !== '' && ` · ${evidence}`}
+        </span>
+      </div>
+      {children}
+      {isTold && (
+        <div className="check-told">
+          <p>{meaning}</p>
+          {evidence !== '' && <code>{evidence}</code>}
+        </div>
+      )}
+    </li>
   )
 }

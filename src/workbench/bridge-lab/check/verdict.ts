@@ -1,8 +1,9 @@
 import { type Action, ANSWER_WAIT_MS, isAction } from '#web/bridge/protocol.ts'
+import { faultTexts } from '../fault-texts.ts'
 import type { Check } from './check-catalogue.ts'
 import type { Attempt, CheckRecord } from './check-record.ts'
 import type { Heard } from './heard.ts'
-import { faultTexts, type Status, verdictWords, type Word } from './verdict-words.ts'
+import { type Status, verdictWords, type Word } from './verdict-words.ts'
 
 export interface Verdict {
   word: Word
@@ -122,7 +123,7 @@ function unheard({ heard, asked }: Attempt, silence: Word, id?: string): Verdict
 function faultVerdict({ fault, shown }: Heard): Verdict {
   if (fault === 'not-text' || fault === 'message-event' || fault === 'id-not-text')
     return verdict(fault, shown)
-  return verdict('not-the-protocol', `${faultTexts[fault ?? ''] ?? 'it is none'}: ${shown}`)
+  return verdict('not-the-protocol', `${(fault && faultTexts[fault]) ?? 'it is none'}: ${shown}`)
 }
 
 const answersTo = ({ heard }: Attempt, id: string) =>

@@ -1,19 +1,17 @@
-import { startTransition, useOptimistic, useReducer, useRef, useState } from 'react'
+import { type ReactNode, startTransition, useOptimistic, useReducer, useRef, useState } from 'react'
 import { type ShouldRevalidateFunctionArgs, useLocation, useNavigate, useRevalidator } from 'react-router'
 import { loadWords } from '#web/language/language.ts'
 import { onlyIn } from '#web/only-here.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { AppPanel } from './app-panel.tsx'
 import { chosenIn } from './chosen.ts'
 import { type Entry, type Happened, logged } from './host-log.ts'
 import { readSwitches } from './host-switches.ts'
 import { LogPanel } from './log-panel.tsx'
-import { PagePanel, PhonePanel, SharePanel } from './page-panel.tsx'
+import { AppPanel, PagePanel, PhonePanel, SharePanel } from './panels.tsx'
 import { type PhoneControls, PhoneView } from './phone-view.tsx'
 import sheet from './simulator.css?url'
 import type { Loaded } from './simulator.data.ts'
-import { SimulatorFrame } from './simulator-frame.tsx'
 import logSheet from './simulator-log.css?url'
 import { sandboxPaths } from './simulator-paths.ts'
 import phoneSheet from './simulator-phone.css?url'
@@ -135,3 +133,34 @@ function Bench({ people, address }: Loaded) {
 
 const nextLog = (log: readonly Entry[], happened: Happened | 'clear'): readonly Entry[] =>
   happened === 'clear' ? [] : logged(log, happened)
+
+/** The page around the simulator: what it is, and the way to the sandbox's other pages. */
+export function SimulatorFrame({ children }: { children: ReactNode }) {
+  return (
+    <div className="simulator">
+      {/* The framed page has landmarks of its own, so those of the simulator have names. */}
+      {/* biome-ignore lint/a11y/useAriaPropsSupportedByRole: a header that belongs to the body is a landmark, and may be named. */}
+      <header className="simulator-head" aria-label="Host simulator">
+        <h1>Host simulator</h1>
+        <nav aria-label="Sandbox">
+          <a href={sandboxPaths.home}>Sandbox</a>
+          <a href={sandboxPaths.store} className="roomy">
+            Store
+          </a>
+          <a href={sandboxPaths.outbox} className="roomy">
+            Text messages
+          </a>
+        </nav>
+      </header>
+      <nav className="simulator-jump" aria-label="On this page">
+        <a href="#phone">Phone</a>
+        <a href="#page">Page</a>
+        <a href="#app">App</a>
+        <a href="#messages">Messages</a>
+      </nav>
+      <main id="content" aria-label="Simulator" className="simulator-bench">
+        {children}
+      </main>
+    </div>
+  )
+}

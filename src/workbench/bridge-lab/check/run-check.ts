@@ -1,11 +1,11 @@
 import { createBridge, type HostWindow, type Passing } from '#web/bridge/bridge.ts'
 import type { Timers } from '#web/bridge/conversation.ts'
-import { type Action, isAction, type ParamsOf } from '#web/bridge/protocol.ts'
+import { type Action, ANSWER_WAIT_MS, isAction, type ParamsOf } from '#web/bridge/protocol.ts'
 import { findTransport, type HostMapping } from '#web/bridge/transports.ts'
-import { untilAnswered } from './answers.ts'
 import type { Check } from './check-catalogue.ts'
 import {
   type Attempt,
+  type CheckRecord,
   isWaiting,
   withAttempt,
   withBegun,
@@ -14,11 +14,8 @@ import {
   withLine,
 } from './check-record.ts'
 import { heardAs, isMeant } from './heard.ts'
-import { keepRecord } from './keep-record.ts'
-import type { Asked } from './probes.ts'
-import { type Probe, sendingOf } from './probes.ts'
-import type { Memory } from './record-memory.ts'
-import { runSeries } from './run-series.ts'
+import { type Asked, type Probe, sendingOf } from './probes.ts'
+import { keepRecord, type Memory } from './record-memory.ts'
 
 export interface CheckSurroundings {
   window: HostWindow
@@ -149,3 +146,41 @@ export function startCheck({ window, timers, origins, mapping, memory, nowMs, ma
 }
 
 export type BridgeCheck = ReturnType<typeof startCheck>
+
+/**
+ * Runs one after the other, because an answer with a wrong id can only be told when nothing else is waited for. When it
+ * is stopped it ends at once; what a host was asked last goes on waiting for its answer.
+ */
+export async function runSeries(runs: readonly (() => Promise<void>)[], stop: AbortSignal): Promise<void> {
+  const stopped = new Promise<void>((resolve) => stop.addEventListener('abort', () => resolve()))
+  for (const run of runs) if (!stop.aborted) await Promise.race([run(), stopped])
+}
+
+interface Watched {
+  record(): CheckRecord
+  watch(watcher: () => void): () => void
+}
+
+/** Waits until everything that a check asked for is answered, and no longer than a page waits. */
+export function untilAnswered(check: Check, { record, watch }: Watched, timers: Timers): Promise<void> {
+  return new Promise((resolve) => {
+    const finish = () => {
+      timers.clearTimeout(timer)
+      stop()
+      resolve()
+    }
+    const look = () => {
+      if (isAnswered(record().attempts[check])) finish()
+    }
+    const timer = timers.setTimeout(finish, ANSWER_WAIT_MS)
+    const stop = watch(look)
+    look()
+  })
+}
+
+function isAnswered(attempt: Attempt | undefined): boolean {
+  if (!attempt || attempt.outcome !== null) return false
+  const answers = attempt.heard.filter(({ fault }) => fault === null)
+  if (attempt.asked.length === 0) return answers.some(({ kind }) => kind === 'ready')
+  return attempt.asked.every(({ id }) => answers.some((answer) => answer.id === id))
+}

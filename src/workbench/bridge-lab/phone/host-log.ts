@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { jsonIn } from '#web/bridge/loose-json.ts'
-import { faultOf, type MessageFault } from '#web/bridge/message-fault.ts'
-import { type Action, actions, PROTOCOL_VERSION, readMessage } from '#web/bridge/protocol.ts'
+import { faultOf } from '#web/bridge/message-fault.ts'
+import { type Action, actions, readMessage } from '#web/bridge/protocol.ts'
+import { faultTexts } from '../fault-texts.ts'
 import { hear } from './host-hear.ts'
 
 /** Something that happened between a page and the app. */
@@ -61,7 +62,8 @@ function saidByPage(text: unknown): Partial<Entry> {
 
 function saidByApp(log: readonly Entry[], { text, webview, clockMs }: Happened): Partial<Entry> {
   const message = readMessage(text)
-  if (message === null) return { kind: 'invalid', problem: FAULTS[faultOf(text) ?? 'not-json'] }
+  if (message === null)
+    return { kind: 'invalid', problem: `The page ignores it: ${faultTexts[faultOf(text) ?? 'not-json']}.` }
   if ('method' in message) return { kind: 'ready' }
   const { id } = message
   const kind = 'error' in message ? 'error' : 'result'
@@ -91,22 +93,6 @@ function saidByApp(log: readonly Entry[], { text, webview, clockMs }: Happened):
 
 const isAnswerTo = ({ kind, id }: Entry, wanted: string) =>
   (kind === 'result' || kind === 'error') && id === wanted
-
-const FAULTS: Record<MessageFault, string> = {
-  'not-text': 'The page ignores it: it is not text.',
-  'too-long': 'The page ignores it: it is too long.',
-  'not-json': 'The page ignores it: it is not JSON.',
-  'not-an-object': 'The page ignores it: it is not one message.',
-  'not-json-rpc': 'The page ignores it: "jsonrpc" is not "2.0".',
-  'unknown-method': 'The page ignores it: an app says "ready" and answers, nothing else.',
-  'wrong-protocol': `The page ignores it: it speaks protocol ${PROTOCOL_VERSION}.`,
-  'bad-actions': 'The page ignores it: "actions" is not a list of names.',
-  'result-and-error': 'The page ignores it: it has both a result and an error.',
-  'no-result': 'The page ignores it: it has neither a result nor an error.',
-  'id-not-text': 'The page ignores it: the id is not text.',
-  'bad-id': 'The page ignores it: the id is empty or too long.',
-  'bad-error': 'The page ignores it: the error has no whole number as its code.',
-}
 
 /** A message as one reads it best: JSON on lines of its own, anything else as it is. */
 export function pretty(text: unknown): string {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { rowId } from './check-item.tsx'
 import type { Judged, Report } from './check-report.ts'
+import { rowId } from './check-rows.tsx'
 import type { Status } from './verdict-words.ts'
 
 const RESULTS: Readonly<Record<Report['result'], readonly [string, string]>> = {

@@ -1,7 +1,7 @@
 import { type Identity, identityIn } from '#contract/wire/session.ts'
 import { languageCodes, languages } from '#domain/language.ts'
 import type { LoanKey } from '#web/paths.ts'
-import type { SandboxPerson } from '#workbench/kit/sandbox-people.ts'
+import type { SandboxPerson } from '#workbench/bridge-lab/sandbox-people.ts'
 
 /** What somebody has: a loan, or the offer of one. */
 export interface Holding extends LoanKey {

@@ -1,7 +1,7 @@
 import { languages as facts, languageCodes } from '#domain/language.ts'
 import { oneOf } from './host-switches.ts'
 import type { Around } from './phone-control.ts'
-import type { Device } from './phone-device.tsx'
+import type { Device } from './phone-view.tsx'
 
 /** Screens of phones by width and height in CSS pixels, and one tablet. */
 export const sizes = {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { downloadPath, HASH_PAGES } from '#web/paths.ts'
 import routes from '#web/routes.ts'
-import type { SandboxPerson } from '#workbench/kit/sandbox-people.ts'
+import type { SandboxPerson } from '#workbench/bridge-lab/sandbox-people.ts'
 import { chosenIn, nobody } from './chosen.ts'
 import { answered } from './phone-looks.ts'
 import { type Place, screenGroups, screenNamed } from './screens.ts'

@@ -76,18 +76,3 @@ export const verdictWords = {
 } as const satisfies Record<string, readonly [Status, string, string]>
 
 export type Word = keyof typeof verdictWords
-
-/** What is wrong with a message, in the words of who has to mend it. */
-export const faultTexts: Readonly<Record<string, string>> = {
-  'too-long': 'it is longer than 65,536 characters',
-  'not-json': 'it is no JSON',
-  'not-an-object': 'it is no JSON object',
-  'not-json-rpc': '"jsonrpc" is not "2.0"',
-  'unknown-method': 'a host sends no method but ready',
-  'wrong-protocol': 'the protocol of ready is not the number 1',
-  'bad-actions': 'the actions of ready are no list of texts',
-  'result-and-error': 'it has both a result and an error',
-  'no-result': 'it has neither a result nor an error',
-  'bad-id': 'the id is longer than 64 characters or holds control characters',
-  'bad-error': 'the error has no whole number as its code',
-}

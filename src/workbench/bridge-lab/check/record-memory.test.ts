@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { type CheckRecord, emptyRecord, withBegun, withHeard, withLine } from './check-record.ts'
 import { heardAs } from './heard.ts'
-import { KEPT_MS } from './kept-record.ts'
-import { memoryIn } from './record-memory.ts'
+import { KEPT_MS, memoryIn } from './record-memory.ts'
 
 const NOW_MS = 1_800_000_000_000
 

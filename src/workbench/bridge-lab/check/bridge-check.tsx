@@ -3,7 +3,7 @@ import { onlyIn } from '#web/only-here.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Screen } from '#web/ui/screen.tsx'
-import sheetAddress from '../workbench.css?url'
+import sheetAddress from '../../workbench.css?url'
 import type { BridgeCheck } from './run-check.ts'
 
 export const loader = onlyIn('debug')
@@ -23,14 +23,12 @@ export default function BridgeCheckPage() {
     let close = () => {}
     let isOver = false
     // Like the bridge itself it is fetched when it is needed: it brings the schemas of every message.
-    Promise.all([import('./connect-check.ts'), import('./check-board.tsx')]).then(
-      ([{ connectCheck }, { Board }]) => {
-        if (isOver) return
-        const connection = connectCheck()
-        close = connection.close
-        setConnected({ check: connection.check, Board })
-      },
-    )
+    import('./check-board.tsx').then(({ connectCheck, Board }) => {
+      if (isOver) return
+      const connection = connectCheck()
+      close = connection.close
+      setConnected({ check: connection.check, Board })
+    })
     return () => {
       isOver = true
       close()

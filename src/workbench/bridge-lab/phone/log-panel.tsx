@@ -1,8 +1,9 @@
 import { useRef } from 'react'
 import { Button } from '#web/ui/button.tsx'
+import { CopyButton } from '#web/ui/copy-button.tsx'
 import { Section } from '#web/ui/section.tsx'
-import { Copy } from './copy-text.tsx'
 import { asJson, type Entry, pretty } from './host-log.ts'
+import { NOT_COPIED } from './panels.tsx'
 
 interface LogPanelProps {
   log: readonly Entry[]
@@ -14,11 +15,11 @@ interface LogPanelProps {
 export function LogPanel({ log, clear, say }: LogPanelProps) {
   const tools = (
     <div className="simulator-tools">
-      <Copy
+      <CopyButton
         label="Copy as JSON"
-        copied="The log is copied as JSON."
-        text={() => asJson(log)}
-        disabled={log.length === 0}
+        value={asJson(log)}
+        copiedText="The log is copied as JSON."
+        {...NOT_COPIED}
       />
       <Button kind="soft" size="small" onClick={clear} disabled={log.length === 0}>
         Clear
