@@ -43,7 +43,6 @@ const ROOMS: Readonly<Record<string, Room>> = {
       'server/papers/calendar.ts': ['ical-generator'],
       'server/fronts/pages/valid-html.test.ts': ['html-validate'],
       'server/fronts/pages/web-bundle.ts': ['react-router', 'vite', '@fastify/static'],
-      'server/papers/send-file.ts': ['range-parser'],
       'server/papers/pdf.ts': ['pdfkit'],
       'server/papers/paper-fonts.ts': ['harfbuzzjs', 'fontkit'],
       'server/papers/pdf-lines.ts': ['bidi-js'],
