@@ -3,6 +3,7 @@ import { Checkbox } from '#web/ui/checkbox.tsx'
 import { ChoiceList } from '#web/ui/choice-list.tsx'
 import { CodeField, CopiedField } from '#web/ui/code-field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { PhotoChoice } from '#web/ui/photo-choice.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { Stars } from '#web/ui/stars.tsx'
 import { TextBox } from '#web/ui/text-box.tsx'
@@ -86,6 +87,8 @@ export function Fields() {
           { value: '3', text: 'No disponible', disabled: true },
         ]}
       />
+      <PhotoChoice way="camera" text={words.common.takePhoto} about="muestra" onChoose={() => {}} />
+      <PhotoChoice way="file" text="Elegir una foto" about="muestra" onChoose={() => {}} />
       <ul className="thumbs">
         <li data-unseen>
           <UnseenFile file={UNSEEN} />
