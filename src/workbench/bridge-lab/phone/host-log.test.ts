@@ -58,7 +58,11 @@ test.each<[string, string, Said[]]>([
     'is gone',
     [call, ['page', '/repay'], ['to-page', answerText('page-1'), 1]],
   ],
-  ['ready for another protocol', 'is not the number 1', [['to-page', readyText('goHome').replace(':1', ':2')]]],
+  [
+    'ready for another protocol',
+    'is not the number 1',
+    [['to-page', readyText('goHome').replace(':1', ':2')]],
+  ],
   ['what is no JSON', 'not JSON', [['to-page', 'hello']]],
   ['a request that does not fit', 'orderId: missing', [['to-app', requestText('page-1', 'startBank', {})]]],
 ])('%s is marked, with why', (_title, problem, said) => {
