@@ -12,7 +12,7 @@ import { callInBrowser } from '#web/call-in-browser.ts'
 import { forgetPasskeyHere, knowPasskey } from './passkey-here.ts'
 
 /** Where it is not done, `message` says what the borrower can do instead. */
-export type Asked = { done: true } | { done: false; message: string }
+export type PasskeyOutcome = { done: true } | { done: false; message: string }
 
 /** After these no account has that passkey any more. */
 const GONE: readonly unknown[] = [doorCodes['passkey-unknown'], doorCodes['passkey-copied']]
@@ -25,11 +25,11 @@ export interface DeviceWords {
   notHere: string
 }
 
-const DONE: Asked = { done: true }
-const refused = (message: string): Asked => ({ done: false, message })
+const DONE: PasskeyOutcome = { done: true }
+const refused = (message: string): PasskeyOutcome => ({ done: false, message })
 
 /** Makes a passkey in this device, for whoever is signed in. */
-export async function makePasskey(identity: Identity, words: DeviceWords): Promise<Asked> {
+export async function makePasskey(identity: Identity, words: DeviceWords): Promise<PasskeyOutcome> {
   const call = callInBrowser(identity)
   const asked = await call(passkeyOptions, {}, { quiet: true })
   if (!asked.success) return refused(asked.message)
@@ -59,7 +59,11 @@ export async function hasNoPasskey(identity: Identity): Promise<boolean> {
 }
 
 /** Signs in with a passkey of this device, or one that the device fetches. */
-export async function enterByPasskey(identity: Identity, words: DeviceWords, sid: string): Promise<Asked> {
+export async function enterByPasskey(
+  identity: Identity,
+  words: DeviceWords,
+  sid: string,
+): Promise<PasskeyOutcome> {
   const call = callInBrowser(identity)
   const asked = await call(passkeyQuestion, { sid }, { quiet: true })
   if (!asked.success) return refused(asked.message)
@@ -81,7 +85,7 @@ export async function enterByPasskey(identity: Identity, words: DeviceWords, sid
 const CLOSED: readonly string[] = ['NotAllowedError', 'AbortError']
 
 /** Whatever else a device says: it will say the same the next time, so there is another way. */
-function unanswered(error: unknown, { closed, notHere }: DeviceWords): Asked {
+function unanswered(error: unknown, { closed, notHere }: DeviceWords): PasskeyOutcome {
   const name = error instanceof Error ? error.name : 'unknown'
   console.info('The device gave no passkey:', name)
   return refused(CLOSED.includes(name) ? closed : notHere)

@@ -14,7 +14,7 @@ import {
   withLine,
 } from './check-record.ts'
 import { heardAs, isMeant } from './heard.ts'
-import { type Asked, type Probe, sendingOf } from './probes.ts'
+import { type Probe, type ProbeRequest, sendingOf } from './probes.ts'
 import { keepRecord, type Memory } from './record-memory.ts'
 
 export interface CheckSurroundings {
@@ -74,7 +74,7 @@ export function startCheck({ window, timers, origins, mapping, memory, nowMs, ma
     if (probe === 'messages' || isWaiting(record().attempts[probe])) return
     runs += 1
     const { texts, asked } = sendingOf(probe, `check-${nowMs().toString(36)}-${runs}`)
-    const all: Asked[] = [...asked]
+    const all: ProbeRequest[] = [...asked]
     change(withBegun(record(), probe, all, nowMs()))
     for (const text of texts) {
       pass({ to: 'host', text, by: null })
@@ -86,9 +86,9 @@ export function startCheck({ window, timers, origins, mapping, memory, nowMs, ma
   }
 
   // A host may keep the id of one action at a time: two events, which nobody sees, are asked for at once.
-  function askBeside(tell: (asked: readonly Asked[]) => void) {
+  function askBeside(tell: (asked: readonly ProbeRequest[]) => void) {
     if (mapping.confirmBurialPoint || !bridge.supports('confirmBurialPoint')) return
-    const more: Asked[] = []
+    const more: ProbeRequest[] = []
     collect = (id) => {
       more.push({ id, wants: 'anything' })
       tell(more)
