@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { statement } from '#server/base/database/database.ts'
-import { keyedEach } from '#server/base/database/keyed.ts'
-import { sealerOf } from '#server/base/database/sealed.ts'
+import { keyedEach } from '#server/base/sealing/keyed.ts'
+import { sealerOf } from '#server/base/sealing/sealed.ts'
 import { sealedTables } from '#server/operate/sealed-tables.ts'
 import type { SandboxServer } from './sandbox-server.ts'
 

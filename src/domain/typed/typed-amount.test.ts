@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { amountToType, formatMoney, localeOf, plainAmount } from '#domain/amount.ts'
 import { marketIds, markets } from '#domain/markets/market.ts'
-import { readAmount, wholeTyped } from './typed-amount.ts'
+import { readAmount, wholeTyped } from '#domain/typed-amount.ts'
 
 const amountOf = (typed: string) => {
   const read = readAmount(typed)
@@ -105,9 +105,12 @@ describe('what is no amount, or may be two, is unreadable, and nothing is assume
   })
 })
 
-test.each(['1234567890123', '$9,999,999,999,999.00', '9'.repeat(400)])('%s is larger than any amount', (typed) => {
-  expect(amountOf(typed)).toBe('amount-too-large')
-})
+test.each(['1234567890123', '$9,999,999,999,999.00', '9'.repeat(400)])(
+  '%s is larger than any amount',
+  (typed) => {
+    expect(amountOf(typed)).toBe('amount-too-large')
+  },
+)
 
 test('every way in which a page, paper or message of ours writes an amount is read again', () => {
   const styles = ['specified', ...marketIds.map(localeOf)] as const

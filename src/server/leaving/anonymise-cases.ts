@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { statement, type Transaction } from '#server/base/database/database.ts'
-import type { Sealer } from '#server/base/database/sealed.ts'
+import type { Sealer } from '#server/base/sealing/sealed.ts'
 import { complaintPlace } from '#server/complaints/complaint-rows.ts'
 import { forgetCorrected } from '#server/complaints/data-request-events.ts'
 import { dataRequestPlace } from '#server/complaints/data-request-rows.ts'

@@ -1,8 +1,8 @@
 import { type Statement, statement } from '#server/base/database/database.ts'
 import { sweepFailures } from '#server/base/observability/counters.ts'
 import { job } from '#server/call/jobs/job.ts'
-import type { Service } from '#server/call/service.ts'
 import { mayBeSwept, sweepLater } from '#server/call/upkeep/sweep-later.ts'
+import type { Service } from '#server/service/service.ts'
 
 /**
  * Every table with rows of one borrower, by the column that says whose: what points at another one comes before it. A test

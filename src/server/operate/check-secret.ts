@@ -1,7 +1,7 @@
 import { CannotStart } from '#server/base/config/cannot-start.ts'
-import type { Config } from '#server/base/config/config.ts'
 import { type Database, type Statement, statement, type Transaction } from '#server/base/database/database.ts'
-import { sealedStart, sealerOf } from '#server/base/database/sealed.ts'
+import { sealedStart, sealerOf } from '#server/base/sealing/sealed.ts'
+import type { Config } from '#server/service/config.ts'
 import { sealedTables } from './sealed-tables.ts'
 import { canaryState, keepCanary } from './secret-canary.ts'
 

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Config } from '#server/base/config/config.ts'
 import type { Database, Transaction } from '#server/base/database/database.ts'
-import { CannotOpen, sealedStart, sealerOf } from '#server/base/database/sealed.ts'
+import { CannotOpen, sealedStart, sealerOf } from '#server/base/sealing/sealed.ts'
+import type { Config } from '#server/service/config.ts'
 import { type ResealStatements, resealStatements, type SealedRow } from './reseal-statements.ts'
 import { type SealedTable, sealedTables } from './sealed-tables.ts'
 

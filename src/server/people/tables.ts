@@ -1,4 +1,3 @@
-import { keyed } from '#server/base/database/keyed.ts'
 import {
   ANONYMISED,
   becomes,
@@ -23,6 +22,7 @@ import {
   table,
   text,
 } from '#server/base/database/table.ts'
+import { keyed } from '#server/base/sealing/keyed.ts'
 import { accountFingerprints, type BankAccountKind } from './account/bank-account-rows.ts'
 
 const WHILE_BORROWER = stays('a borrower has it for as long as they are one, and deletes it with the account')

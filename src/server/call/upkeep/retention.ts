@@ -1,7 +1,7 @@
 import { PASSKEY_UNUSED_DAYS } from '#domain/account/passkey.ts'
 import type { Name } from '#server/base/database/owners.ts'
 import { nameOfMessage } from '#server/outbox/messages/deliveries.ts'
-import { nameOfPasskey } from '#server/people/passkeys/passkey-rows.ts'
+import { nameOfPasskey } from '#server/people/sessions/passkey-rows.ts'
 
 /** What is kept for so many days after a moment that its own row names, and then removed. */
 export interface Swept {

@@ -3,8 +3,8 @@ import { FILE_COLUMNS, type FileColumn } from '#server/base/database/file-column
 import { forgetNames } from '#server/base/database/owners.ts'
 import { sweepFailures } from '#server/base/observability/counters.ts'
 import type { Queue } from '#server/call/jobs/job.ts'
-import type { Service } from '#server/call/service.ts'
 import { mayBeSwept, sweepLater } from '#server/call/upkeep/sweep-later.ts'
+import type { Service } from '#server/service/service.ts'
 
 type Sweeping = Pick<Service, 'database' | 'files' | 'log'>
 

@@ -4,7 +4,7 @@ import type { GivenDays } from '#domain/money/arrangement.ts'
 import type { AskedDays, KeptRequest, RequestState } from '#domain/money/arrangement-request.ts'
 import { statement, type Transaction } from '#server/base/database/database.ts'
 import { giveName } from '#server/base/database/owners.ts'
-import { openOr, type Sealer } from '#server/base/database/sealed.ts'
+import { openOr, type Sealer } from '#server/base/sealing/sealed.ts'
 
 /** Where a text of a request belongs. */
 export const requestPlace = (folio: string, field: 'why' | 'reply') =>

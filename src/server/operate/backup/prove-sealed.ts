@@ -1,7 +1,7 @@
 import type pg from 'pg'
-import type { Config } from '#server/base/config/config.ts'
-import { CannotOpen, sealerOf } from '#server/base/database/sealed.ts'
+import { CannotOpen, sealerOf } from '#server/base/sealing/sealed.ts'
 import { sealedTables } from '#server/operate/sealed-tables.ts'
+import type { Config } from '#server/service/config.ts'
 
 const ROWS_OF_EACH = 500
 

@@ -1,6 +1,6 @@
 import { OWN_TABLES, type OwnTableName } from '#domain/complaints/own-data.ts'
 import { type Statement, statement, type Transaction } from '#server/base/database/database.ts'
-import { openOr, type Sealer } from '#server/base/database/sealed.ts'
+import { openOr, type Sealer } from '#server/base/sealing/sealed.ts'
 import { sealedTables } from '#server/operate/sealed-tables.ts'
 
 /** The most rows of one table that the file holds, so that nobody's is a burden to everybody else. */
