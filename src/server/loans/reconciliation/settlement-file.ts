@@ -78,7 +78,9 @@ export function readSettlement(
   for (const { record, info } of records) {
     const { lines: line } = info
     // A number that a table for people keeps whole stands there as `="000123"`.
-    const [charge = '', reference = ''] = [record.charge, record.reference].map((cell = '') => cleanTyped(cell))
+    const [charge = '', reference = ''] = [record.charge, record.reference].map((cell = '') =>
+      cleanTyped(cell),
+    )
     const [amountMinor, at] = [minorOf(record.amount ?? ''), momentIn(record.paid_at ?? '')]
     const said = (record.kind ?? '').toLowerCase()
     const kind = isKind(said) ? KINDS[said] : null
