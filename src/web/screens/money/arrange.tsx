@@ -89,7 +89,7 @@ export default function Arrange({ loaderData, actionData }: Route.ComponentProps
       {answer.asked && <Asked asked={answer.asked} />}
       {notAsked && !canAsk && (
         <>
-          <Refusal>{notAsked.unread ? part.unread[notAsked.unread] : notAsked.message}</Refusal>
+          <Refusal>{notAsked.unread ? part[notAsked.unread] : notAsked.message}</Refusal>
           <StillAsked asked={notAsked.asked} />
         </>
       )}
