@@ -66,6 +66,7 @@ export const ownPasskeys = endpoint({
   success: 0,
   input: z.object({}),
   output: z.object({
+    account: looseLine,
     list: listOf(
       z.object({ passkeyId: looseLine, device: looseLine, addedAt: looseLine, usedAt: looseLine }),
     ),
@@ -78,6 +79,8 @@ export const ownPasskeysText: CallText<typeof ownPasskeys> = {
   title: "A borrower's passkeys",
   about: "Asked by the page of the borrower's account.",
   fields: {
+    account:
+      'Names the account to a browser that remembers which ones want no passkey; it says nothing else of it.',
     list: 'The passkeys, the one used last first.',
     'list.passkeyId': 'What names this passkey; it opens nothing.',
     'list.device': 'Browser and system, as far as they are known.',
