@@ -9,7 +9,7 @@ import {
 } from '#contract/account/passkeys.ts'
 import type { Identity } from '#contract/wire/session.ts'
 import { callInBrowser } from '#web/call-in-browser.ts'
-import { forgetPasskeyHere, knowPasskey } from './passkey-here.ts'
+import { forgetPasskeyHere, knowPasskey, type PasskeyAccount } from './passkey-here.ts'
 
 /** Where it is not done, `message` says what the borrower can do instead. */
 export type PasskeyOutcome = { done: true } | { done: false; message: string }
@@ -40,22 +40,22 @@ export async function makePasskey(identity: Identity, words: DeviceWords): Promi
     const response = { clientDataJSON, attestationObject, transports }
     const added = await call(addPasskey, { answer: JSON.stringify({ ...made, response }) }, { quiet: true })
     if (!added.success) return refused(added.message)
-    knowPasskey('yes')
+    knowPasskey()
     return DONE
   } catch (error) {
     // This device has one of this account's already.
     if (error instanceof WebAuthnError && error.code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED') {
-      knowPasskey('yes')
+      knowPasskey()
       return DONE
     }
     return unanswered(error, words)
   }
 }
 
-/** Returns whether the borrower who is signed in has no passkey; false where the server cannot say. */
-export async function hasNoPasskey(identity: Identity): Promise<boolean> {
+/** Returns whose session this is; null where the server cannot say. */
+export async function passkeyAccount(identity: Identity): Promise<PasskeyAccount | null> {
   const passkeys = await callInBrowser(identity)(ownPasskeys, {}, { quiet: true })
-  return passkeys.success && passkeys.data.list.length === 0
+  return passkeys.success ? { account: passkeys.data.account, count: passkeys.data.list.length } : null
 }
 
 /** Signs in with a passkey of this device, or one that the device fetches. */
@@ -74,7 +74,7 @@ export async function enterByPasskey(
       if (GONE.includes(entered.code)) forgetPasskeyHere()
       return refused(entered.message)
     }
-    knowPasskey('yes')
+    knowPasskey()
     return DONE
   } catch (error) {
     return unanswered(error, words)

@@ -13,7 +13,7 @@ import { type DeskAnswer, type DeskVisit, page } from '#server/fronts/desk/entry
 import { assigneeText, assignmentForm } from '#server/fronts/desk/frame/assignment.ts'
 import { facts, formTo, lenderFact, said, saidOf, writtenBefore } from '#server/fronts/desk/frame/page.ts'
 import { timeLeft } from '#server/fronts/desk/frame/queue-page.ts'
-import { borrowerLink } from '#server/fronts/desk/people/borrower-page.ts'
+import { borrowerLink, demandOf } from '#server/fronts/desk/people/borrower-page.ts'
 import { marketWords } from '#words/markets.ts'
 import { type ComplaintFile, staffLink } from './complaint-file.ts'
 import { kindChoice, toldAsText } from './complaint-kind.ts'
@@ -167,7 +167,10 @@ function orderFacts(visit: DeskVisit, { complaint, order, lender }: ComplaintFil
   if (order === null) return html`<p>${text.orderGone} <code>${complaint.orderNo}</code></p>`
   const { product } = order.loan
   const { money } = voiceFor(languageOf(visit), product.market, service.config.brand.numberStyle)
-  const { status, nextDueOn } = loanToday(order, now)
+  const today = loanToday(order, now)
+  const { status } = today
+  const { columns } = words.borrower
+  const [toPay, due, onItsWay] = demandOf(today)
   const { orderStatus } = complaintWords(languageOf(visit))
   const shownStatus = Object.entries(orderStatus).find(([name]) => name === status)?.[1] ?? orderStatus.other
   return facts([
@@ -178,7 +181,9 @@ function orderFacts(visit: DeskVisit, { complaint, order, lender }: ComplaintFil
     [text.orderFacts.amount, money(order.amountMinor)],
     [text.orderFacts.received, money(order.receivedMinor)],
     [text.orderFacts.disbursed, order.disbursedOn ?? '–'],
-    [text.orderFacts.due, nextDueOn ?? '–'],
+    [columns.toPay, toPay],
+    [columns.due, due],
+    [columns.onItsWay, onItsWay],
   ])
 }
 
