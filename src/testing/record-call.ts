@@ -2,7 +2,8 @@ import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import * as z from 'zod/mini'
 import { calls } from '#contract/calls.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { type CallExample, examplesFile, lackingIn } from '#workbench/openapi/examples.ts'
+import { definitionOf } from '#contract/wire/names.ts'
+import { type CallExample, examplesFile } from '#workbench/openapi/examples.ts'
 
 /**
  * Keeps a call that succeeded as the example of the OpenAPI document, where the present example lacks a field of the
@@ -50,3 +51,19 @@ const isFilled = (value: unknown): boolean =>
   typeof value === 'object' && value !== null
     ? Object.values(value).some(isFilled)
     : value !== null && value !== undefined && value !== ''
+
+/** The fields that the server always sends, and that the example of an answer does not have. */
+export function lackingIn(schema: z.ZodMiniType, value: unknown, path: readonly string[] = []): string[] {
+  const { type, shape = {}, element, innerType, out } = definitionOf(schema)
+  if (type === 'unknown' || (value === null && path.length > 0)) return []
+  if (type === 'object')
+    return Object.entries(shape).flatMap(([name, field]) => {
+      const inner: unknown = Object(value)[name]
+      if (inner === undefined) return field._zod.optout === undefined ? [[...path, name].join('.')] : []
+      return lackingIn(field, inner, [...path, name])
+    })
+  if (type === 'array' && element && Array.isArray(value))
+    return value.flatMap((row) => lackingIn(element, row, path))
+  const inner = out ?? innerType
+  return inner ? lackingIn(inner, value, path) : []
+}

@@ -43,6 +43,7 @@ export const screenGroups: Readonly<Record<string, Readonly<Record<string, Scree
     arrange: ['Get more time to pay', ({ paths, key }) => paths.arrange(key)],
     payPart: ['Pay a part', ({ paths, key }) => paths.payPart(key)],
     payoff: ['Pay off early', ({ paths, key }) => paths.payoff(key)],
+    calendar: ['Due days', ({ paths, key }) => paths.calendar(key)],
     carpmm: [
       'Repayment instructions',
       async ({ paths, repayment }) => paths.repaymentInstructions(await repayment()),
