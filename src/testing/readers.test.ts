@@ -73,7 +73,6 @@ test('no field of a number has a length that could cut it', () => {
     'src/server/fronts/desk/complaints/templates-page.ts',
     'src/server/fronts/desk/money/arrangements-page.ts',
     'src/web/screens/account/owner-fields.tsx',
-    'src/web/screens/apply/step-field.tsx',
     'src/web/screens/door/message-email.tsx',
     'src/web/screens/papers/letter-name.tsx',
     'src/web/screens/site/contact.tsx',
