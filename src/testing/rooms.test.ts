@@ -82,18 +82,13 @@ const STILL_REACHING_UP: readonly string[] = [
   'server/base/observability/figures.ts: server/call/jobs/job.ts',
   'server/call/serve.ts: server/people/borrowers/borrowers.ts',
   'server/call/service.ts: server/outbox/messages/wake-up.ts',
-  'server/call/upkeep/retention.ts: server/outbox/messages/deliveries.ts',
-  'server/call/upkeep/retention.ts: server/people/passkeys/passkey-rows.ts',
   'server/integrations/lender/http-lender.ts: server/call/jobs/lanes.ts',
-  'server/operate/sealed-tables.ts: server/fronts/desk/complaints/desk-complaints.ts',
-  'server/operate/sealed-tables.ts: server/fronts/desk/staff/desk-users.ts',
   'server/outbox/messages/message-values.ts: server/people/account/deletion-paper-at.ts',
   'server/outbox/messages/send-messages.ts: server/loans/reversing/reversals.ts',
   'server/outbox/messages/send-messages.ts: server/notifications/delivery-webhook.ts',
   'server/outbox/messages/send-messages.ts: server/notifications/reversal-message.ts',
   'server/outbox/messages/send-messages.ts: server/notifications/withheld.ts',
   'server/outbox/messages/send-messages.ts: server/notifications/write-notification.ts',
-  'server/papers/own-data/collect.ts: server/operate/sealed-tables.ts',
   'server/people/sign-in/second-proof.ts: server/apply/step-rows.ts',
 ]
 

@@ -19,7 +19,7 @@ export const callTables: readonly Table[] = [
     key: ['key'],
     place: { by: 'key' },
     keep: stays(
-      'answers under an Idempotency-Key; they go after hours of their own (`operator/once-for-key.ts`)',
+      'answers under an Idempotency-Key; they go after hours of their own (`call/operator/once-for-key.ts`)',
     ),
     ...ofNobody('answers to the lender’s systems, encrypted, for hours'),
     sealedBy: 'key',

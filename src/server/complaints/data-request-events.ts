@@ -79,16 +79,6 @@ export async function keepCorrected(
   await tx.run(addCorrection, [borrowerId, folio, now, field, ...values])
 }
 
-const forget = statement<unknown, [string]>(
-  'forget-corrected-values',
-  'UPDATE data_request_events SET was = NULL, became = NULL WHERE borrower_id = $1 AND was IS NOT NULL',
-)
-
-/** That something was corrected stays, and what does not. */
-export const forgetCorrected = async (tx: Transaction, borrowerId: string): Promise<void> => {
-  await tx.run(forget, [borrowerId])
-}
-
 // It also waits for whoever adds another event to the same request.
 const carryOut = statement<unknown, [string, string, Date]>(
   'carry-out-access',

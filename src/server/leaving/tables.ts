@@ -16,7 +16,7 @@ export const leavingTables: readonly Table[] = [
     key: ['borrower_id'],
     place: 'borrower',
     keep: stays(
-      'who has left, by id alone, and until when their books are kept; goes with them (`account/sweep-deletions.ts`)',
+      'who has left, by id alone, and until when their books are kept; goes with them (`leaving/sweep-deletions.ts`)',
     ),
     onDeletion: kept('that the account was deleted, and until when the books are kept'),
     export: 'whoever has left has no session to ask with; their paper says all of it',

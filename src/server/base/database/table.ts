@@ -1,5 +1,5 @@
 import type { Secrets } from '#server/base/config/secrets.ts'
-import type { Name } from './owners.ts'
+import type { NamedRows } from './owners.ts'
 
 /** A type of PostgreSQL, as its catalogue writes it. */
 type SqlType =
@@ -68,7 +68,7 @@ export interface Exported {
 }
 
 /** A column of keys of the file store. Its table also has `kept_at`, `swept_at`, `sweep_tries` and `sweep_after`. */
-interface FileKeyColumn {
+export interface FileKeyColumn {
   column: string
   /** The kind of the name that a file has in `owners`. */
   name: 'picture' | 'document'
@@ -78,7 +78,7 @@ interface FileKeyColumn {
 }
 
 /** A keyed hash that finds a row, computed from texts that are encrypted in the same row. */
-interface KeyedColumn {
+export interface KeyedColumn {
   column: string
   /** Other columns that the hash is computed from. */
   of: readonly string[]
@@ -103,7 +103,7 @@ interface Common {
   keyed?: KeyedColumn
   file?: FileKeyColumn
   /** The name in `owners` that each row has, and that is removed with it. */
-  named?: { column: string; nameOf: (value: string) => Name }
+  named?: NamedRows
 }
 
 /** In a table that is exported, every column is exported or says why not. */
@@ -201,3 +201,17 @@ export function derivedOnce<Derived>(derive: (tables: readonly Table[]) => Deriv
     return derived
   }
 }
+
+type OwnedTable = Table & { owner: string }
+
+/** The tables with rows of one borrower. */
+export const ownedTables = derivedOnce((tables): readonly OwnedTable[] =>
+  tables.filter((one): one is OwnedTable => one.owner !== null),
+)
+
+/** Where the rows of each table are stored when borrowers are spread over many machines. */
+export const placesOf = (tables: readonly Table[]) =>
+  tables.map(({ name, owner, place }) => {
+    if (typeof place === 'object') return { name, by: 'name', column: place.by } as const
+    return place === 'borrower' ? ({ name, by: place, column: owner ?? '' } as const) : { name, by: place }
+  })

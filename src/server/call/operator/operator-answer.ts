@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as z from 'zod/mini'
 import type { Config } from '#server/base/config/config.ts'
 import type { Transaction } from '#server/base/database/database.ts'
+import type { Table } from '#server/base/database/table.ts'
 import { readJson } from '#server/base/http/json-body.ts'
 import type { Service } from '#server/call/service.ts'
 import type { DescribedCall } from './described-call.ts'
@@ -17,6 +18,7 @@ export const bodyOf = (body: unknown) => (typeof body === 'string' ? readJson(bo
 export interface Around {
   tx: Transaction
   config: Config
+  tables: readonly Table[]
   now: Date
 }
 
@@ -26,7 +28,7 @@ export const OPERATOR_BODY_MAX_BYTES = 128 * 1024
 /** Puts a call of the lender on its path: its fields are read strictly, and its work is done in one transaction. */
 export function operatorCall<Fields extends z.ZodMiniType, Answer extends z.ZodMiniType>(
   app: FastifyInstance,
-  { config, database, now }: Service,
+  { config, tables, database, now }: Service,
   { path, fields }: DescribedCall<Fields, Answer>,
   work: (input: z.output<Fields>, around: Around) => Promise<Said<z.input<Answer>>>,
 ): void {
@@ -35,7 +37,7 @@ export function operatorCall<Fields extends z.ZodMiniType, Answer extends z.ZodM
     const read = z.safeDecode(fields, bodyOf(request.body) as z.input<Fields>)
     if (!read.success) return send(reply, refused(400, faultIn(read.error)))
     const done = await database.transaction((tx) => {
-      const around = { tx, config, now: now() }
+      const around = { tx, config, tables, now: now() }
       return onceForKey(tx, request, around, () => work(read.data, around))
     })
     return send(reply, done)

@@ -59,23 +59,6 @@ export async function insertRequest(
   await giveName(tx, `folio/${folio}`, borrowerId)
 }
 
-const written = statement<{ folio: string; hasReply: boolean }, [string]>(
-  'arrangement-requests-to-anonymise',
-  'SELECT folio, reply IS NOT NULL AS "hasReply" FROM arrangement_requests WHERE borrower_id = $1',
-)
-const empty = statement<unknown, [string, string, string, string | null]>(
-  'anonymise-arrangement-request',
-  'UPDATE arrangement_requests SET why = $3, reply = $4 WHERE borrower_id = $1 AND folio = $2',
-)
-
-/** Empties what a borrower wrote to ask for more time, and what was written back. */
-export async function forgetRequestTexts(tx: Transaction, sealer: Sealer, borrowerId: string): Promise<void> {
-  for (const { folio, hasReply } of await tx.rows(written, [borrowerId])) {
-    const reply = hasReply ? sealer.seal('', requestPlace(folio, 'reply')) : null
-    await tx.run(empty, [borrowerId, folio, sealer.seal('', requestPlace(folio, 'why')), reply])
-  }
-}
-
 const newest = statement<Row, [string, string]>(
   'newest-arrangement-request',
   `SELECT ${REQUEST_COLUMNS} FROM arrangement_requests r WHERE r.borrower_id = $1 AND r.order_no = $2
