@@ -25,7 +25,7 @@ let url: string
 
 beforeAll(async () => {
   copy = await scratchCopy({ linkPackages: true })
-  env = { DATA_DIR: inCopy('data'), NODE_COMPILE_CACHE: inCopy('compiled'), BENCH_RUNS: '1' }
+  env = { DATA_DIR: inCopy('data'), NODE_COMPILE_CACHE: inCopy('compiled'), BENCH_OVERLOAD_SECONDS: '1' }
   built = await ended(typed('build'))
   const port = String(await freePort())
   url = `http://localhost:${port}`
@@ -166,10 +166,9 @@ const tests: Readonly<Record<Exclude<Name, keyof typeof ELSEWHERE>, () => Promis
   'test:browser': prints('test:browser', ['e2e/page-checks.spec.ts', '-g', 'at once'], /1 passed/),
   mutants: prints('mutants', ['same-debt'], /same-debt\.ts/),
   pictures: prints('pictures', ['--only', 'en-light', 'pictures'], /^pictures\/en-light\.webp: \d+ kB$/m),
-  looks: prints('looks', ['--list'], /pages and parts in en look and read as their references/),
-  bench: prints('bench', ['pictures'], /## Pictures[\s\S]*JPEG, 12 megapixels/),
+  looks: prints('looks', ['--list'], /pages and parts of abono-en look and read as their references/),
+  bench: prints('bench', ['overload'], /## Overload[\s\S]*descriptors of all/),
   engines: prints('engines', ['--list'], /^firefox: .+\nwebkit: .+$/m),
-  failover: prints('failover', ['--list'], /^programs of the cluster: .+\nnetworks: .+$/m),
   attack: prints('attack', ['--list'], /^sqlmap and wapiti: .+$/m),
   nightly: prints('nightly', ['--list'], /^ 1 check .+$/m),
   'two-versions': prints('two-versions', [], /There is no history here/),

@@ -43,7 +43,6 @@ const ROOMS: Readonly<Record<string, Room>> = {
       'server/papers/calendar.ts': ['ical-generator'],
       'server/fronts/pages/valid-html.test.ts': ['html-validate'],
       'server/fronts/pages/web-bundle.ts': ['react-router', 'vite', '@fastify/static'],
-      'server/papers/send-file.ts': ['range-parser'],
       'server/papers/pdf.ts': ['pdfkit'],
       'server/papers/paper-fonts.ts': ['harfbuzzjs', 'fontkit'],
       'server/papers/pdf-lines.ts': ['bidi-js'],
@@ -67,6 +66,7 @@ const ROOMS: Readonly<Record<string, Room>> = {
       'server/integrations/email/smtp.ts': ['nodemailer'],
       'server/integrations/email/smtp.test.ts': ['smtp-server'],
       'server/base/http/multipart.ts': ['@fastify/multipart'],
+      'server/base/http/network.ts': ['ipaddr.js'],
       'server/pictures/picture-routes.test.ts': ['sharp'],
     },
   },
@@ -75,6 +75,7 @@ const ROOMS: Readonly<Record<string, Room>> = {
     rooms: ['domain', 'words', 'contract', 'server', 'web', 'scripts'],
     packages: ['node:*', 'fastify', 'react', 'react-router', 'zod/mini'],
     only: {
+      'workbench/doctor/oklch.ts': ['culori'],
       'workbench/doctor/pictures.ts': ['sharp'],
       'workbench/doctor/pictures.test.ts': ['sharp'],
       'workbench/openapi/judge.spec.ts': ['ajv/dist/2020.js'],

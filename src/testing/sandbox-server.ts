@@ -1,12 +1,13 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { serialize } from 'node:v8'
 import pg from 'pg'
 import { PREPAYMENT } from '#domain/markets/specified.ts'
-import { readConfig } from '#server/base/config/config.ts'
+import { type Config, readConfig } from '#server/base/config/config.ts'
 import { clientConfig, type SocketConnection } from '#server/base/database/connection.ts'
-import { statement } from '#server/base/database/database.ts'
+import { openDatabase, statement } from '#server/base/database/database.ts'
 import { migrate } from '#server/base/database/migrate.ts'
 import type { Deadlines } from '#server/base/outside/deadline.ts'
 import type { Service } from '#server/call/service.ts'
@@ -73,7 +74,13 @@ export interface SandboxServer {
   person(like: string): Promise<Person>
 }
 
-const TEMPLATE = 'abono_template'
+const SCHEMA_TEMPLATE = 'abono_template'
+
+/** The servers of one run share a secret, so that they can share the rows that it seals. */
+const SECRET = 'the secret of every server that a test starts'
+
+/** The people of a sandbox are made as of the start of its five minutes. No market's day begins inside of these. */
+const PEOPLE_SHARED_MS = 300_000
 
 /** How long a connection to a test's server may be idle. */
 const IDLE_MS = 600_000
@@ -81,12 +88,13 @@ const IDLE_MS = 600_000
 /** The real server with a database of its own, on a free port of this machine. */
 export async function startSandbox(options: SandboxOptions = {}): Promise<SandboxServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'abono-test-'))
+  const config = configIn(dataDir, options)
   const cluster = await joinCluster({ onDisk: options.onDisk ?? false })
-  const connection = await makeDatabase(cluster.connection)
+  const connection = await makeDatabase(cluster.connection, config, options.now?.() ?? new Date())
   const isPooled = options.isPooled ?? isEveryServerPooled
   const pooler = isPooled ? await startPooler(cluster.connection) : null
   const through = pooler?.before(connection.database) ?? connection
-  const server = await serveFrom({ connection, through }, dataDir, options)
+  const server = await serveFrom({ connection, through }, config, options)
   return {
     ...server,
     async close() {
@@ -105,20 +113,18 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
 export const anotherServer = (
   { connection, through, service }: SandboxServer,
   options: SandboxOptions,
-): Promise<SandboxServer> => serveFrom({ connection, through }, service.config.dataDir, options)
+): Promise<SandboxServer> =>
+  serveFrom({ connection, through }, configIn(service.config.dataDir, options), options)
+
+const configIn = (dataDir: string, { mode = 'sandbox', env }: SandboxOptions) =>
+  readConfig({ DATA_DIR: dataDir, MODE: mode, ABONO_SECRET: SECRET, ...env })
 
 async function serveFrom(
   { connection, through }: Pick<SandboxServer, 'connection' | 'through'>,
-  dataDir: string,
+  config: Config,
   options: SandboxOptions,
 ): Promise<SandboxServer> {
   const now = options.now ?? (() => new Date())
-  const config = readConfig({
-    DATA_DIR: dataDir,
-    MODE: options.mode ?? 'sandbox',
-    ABONO_SECRET: randomBytes(32).toString('hex'),
-    ...options.env,
-  })
   const { providers, cards, sms, email, deadlines } = options
   const built = await buildService(through, config, quietLog, {
     // A machine that is busy with other tests makes no answer another one.
@@ -134,8 +140,6 @@ async function serveFrom(
     now,
   })
   const service: Service = { ...built.service, ...(!options.refusesWhenLate && { loopDelayMs: () => 0 }) }
-  const { database } = service
-  if (config.mode === 'sandbox') await loadPeople(database, config, now())
   if (options.endsEarly === false) await letEndEarly(service, false)
   const app = await createApp(service)
   options.extend?.(app)
@@ -177,25 +181,51 @@ export async function letEndEarly(
   await database.transaction((tx) => tx.run(setPrepayment, [JSON.stringify(prepayment)]))
 }
 
-/** A database with the schema of this release; copying one that has it is faster than running every migration. */
-async function makeDatabase(cluster: SocketConnection): Promise<SocketConnection> {
+/** A database with the schema of this release and, in a sandbox, its people: a copy, which is faster than making them. */
+async function makeDatabase(cluster: SocketConnection, config: Config, now: Date): Promise<SocketConnection> {
   const database = `test_${randomBytes(8).toString('hex')}`
   await asAdministrator(cluster, async (client) => {
-    // Files that start together must not make the template twice. The lock ends with the connection.
+    // Files that start together must not make a template twice. The lock ends with the connection.
     await client.query("SELECT pg_advisory_lock(hashtext('template'))")
-    const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [TEMPLATE])
-    if (rowCount === 0) {
-      await client.query(`CREATE DATABASE ${TEMPLATE}_draft`)
-      const draft = { ...cluster, database: `${TEMPLATE}_draft` }
-      await migrate(draft)
+    await makeOnce(client, SCHEMA_TEMPLATE, 'template1', async (draft) => {
+      await migrate({ ...cluster, database: draft })
       const parts = Number(process.env[PARTITIONS] ?? 0)
-      if (parts > 0) await partitionBorrowers(draft, parts)
-      await client.query(`ALTER DATABASE ${TEMPLATE}_draft RENAME TO ${TEMPLATE}`)
+      if (parts > 0) await partitionBorrowers({ ...cluster, database: draft }, parts)
+    })
+    let template = SCHEMA_TEMPLATE
+    if (config.mode === 'sandbox') {
+      const madeAt = new Date(Math.floor(now.getTime() / PEOPLE_SHARED_MS) * PEOPLE_SHARED_MS)
+      const { secrets, brand } = config
+      const content = createHash('sha256').update(serialize({ madeAt, secrets, brand }))
+      template = `abono_people_${content.digest('hex').slice(0, 16)}`
+      await makeOnce(client, template, SCHEMA_TEMPLATE, async (draft) => {
+        const people = openDatabase({ ...cluster, database: draft })
+        await loadPeople(people, config, madeAt).finally(() => people.close())
+      })
     }
-    await client.query(`CREATE DATABASE ${database} TEMPLATE ${TEMPLATE} STRATEGY FILE_COPY`)
+    await copyDatabase(client, template, database)
   })
   return { ...cluster, database }
 }
+
+/** Makes a template, unless the run has it: a copy of another one that is filled. */
+async function makeOnce(
+  client: pg.Client,
+  template: string,
+  from: string,
+  fill: (draft: string) => Promise<void>,
+): Promise<void> {
+  const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [template])
+  if (rowCount !== 0) return
+  const draft = `${template}_draft`
+  await client.query(`DROP DATABASE IF EXISTS ${draft} WITH (FORCE)`)
+  await copyDatabase(client, from, draft)
+  await fill(draft)
+  await client.query(`ALTER DATABASE ${draft} RENAME TO ${template}`)
+}
+
+const copyDatabase = (client: pg.Client, from: string, to: string) =>
+  client.query(`CREATE DATABASE ${to} TEMPLATE ${from} STRATEGY FILE_COPY`)
 
 async function asAdministrator(
   cluster: SocketConnection,

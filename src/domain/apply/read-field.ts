@@ -6,7 +6,7 @@ import { fitsCharacters, isBlank } from '#domain/text-count.ts'
 import { cleanTyped } from '#domain/typed/clean-typed.ts'
 import { wholeTyped } from '#domain/typed/typed-amount.ts'
 import { digitsTyped } from '#domain/typed/typed-number.ts'
-import type { Field } from './field.ts'
+import type { Field, Others } from './field.ts'
 import type { Doubt, FieldProblem } from './field-problem.ts'
 import type { FieldKind } from './step-kinds.ts'
 
@@ -16,8 +16,7 @@ export type Asked = {
   readonly today: Day
   /** Of the text to which is agreed now. */
   readonly consentHash: string
-  /** The day of birth that was given elsewhere. */
-  readonly birthDate?: string | undefined
+  readonly others?: Others
   /** What the borrower confirms that the document says, as it was typed. */
   readonly confirmed?: string | undefined
 }
@@ -91,7 +90,7 @@ function readPostalCode(value: string, form: RegExp): Result<string, FieldProble
 function readIdNumber(field: Field, value: string, asked: Asked): Result<string, FieldProblem> {
   const read = field.number?.read(value, asked.today) ?? refuse('missing')
   if (!read.ok) return read
-  const doubt = doubtOf(field, read.value, asked)
+  const doubt = doubtOf(field, read.value, asked.others ?? {})
   const confirmed =
     doubt !== null && asked.confirmed ? field.number?.read(asked.confirmed, asked.today) : null
   const isConfirmed = confirmed?.ok === true && confirmed.value === read.value
@@ -99,11 +98,8 @@ function readIdNumber(field: Field, value: string, asked: Asked): Result<string,
 }
 
 /** What speaks against a number that was read; null where nothing does. */
-export const doubtOf = (
-  { number }: Field,
-  value: string,
-  { birthDate }: Pick<Asked, 'birthDate'>,
-): Doubt | null => number?.doubt?.(value, birthDate) ?? null
+export const doubtOf = ({ number }: Field, value: string, others: Others): Doubt | null =>
+  number?.doubt?.(value, others) ?? null
 
 /** Latitude and longitude with two decimals: about a kilometre. Anything nearer is rounded away here, too. */
 function readPlace(value: string): Result<string, FieldProblem> {

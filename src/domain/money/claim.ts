@@ -20,7 +20,7 @@ export type Claimed = {
   readonly number: string
 }
 
-type ClaimRefusal = 'claim-day' | 'claim-amount' | 'claim-number' | 'nothing-to-repay'
+type ClaimRefusal = 'claim-day' | 'claim-amount' | 'claim-too-much' | 'claim-number' | 'nothing-to-repay'
 
 const HOUR_MS = 3_600_000
 
@@ -38,7 +38,7 @@ export function openClaim(
   if (!isDay(paidOn) || paidOn > today) return refuse('claim-day')
   if (amount <= 0n) return refuse('claim-amount')
   const why = implausible(about, amount, new Date(`${paidOn}T12:00:00Z`), now)
-  if (why !== null) return refuse(why === 'too-much' ? 'claim-amount' : 'claim-day')
+  if (why !== null) return refuse(why === 'too-much' ? 'claim-too-much' : 'claim-day')
   const bare = bareNumber(number)
   if (bare === null) return refuse('claim-number')
   return ok({

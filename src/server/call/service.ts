@@ -47,8 +47,6 @@ export interface Service {
   now(): Date
   /** How late this process is; measured where nothing else is said. */
   loopDelayMs?(): number
-  /** Leaves requests without number, line and figures: to measure what those cost. */
-  isUnseen?: true
 }
 
 /** Does what a row of the outbox asks for, in the transaction that ends the row. */

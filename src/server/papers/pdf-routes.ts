@@ -110,7 +110,7 @@ async function statement({ call, orderNo, language, now }: Asked): Promise<Print
   const data = dataOf(await call(loanStatement, { orderNo }))
   return (
     data && {
-      paper: statementPaper(orderNo, data, language, todayFor(data.currency, language, now)),
+      paper: statementPaper(orderNo, data, language, dayOf(data, language, now)),
       lender: data.company,
     }
   )
@@ -120,7 +120,7 @@ async function receipt({ call, orderNo, paymentId, language, now }: Asked): Prom
   const data = dataOf(await call(paymentReceipt, { orderNo, paymentId }))
   return (
     data && {
-      paper: receiptPaper({ orderNo, paymentId }, data, language, todayFor(data.currency, language, now)),
+      paper: receiptPaper({ orderNo, paymentId }, data, language, dayOf(data, language, now)),
       lender: data.company,
     }
   )
@@ -146,8 +146,14 @@ async function deletion({ call, number }: Asked): Promise<Printed | null> {
   return data && { paper: data.paper }
 }
 
-/** The day on the borrower's calendar. A backend that names no currency has the loan's in the page's language (spec 1). */
-const todayFor = (currency: Currency | undefined, language: Language, now: Date) =>
-  dayIn(now, marketOfCurrency(currency ?? currencyOfLanguage(language)).timeZone)
+/**
+ * The day on which a paper was made. A backend that does not say it goes by the clock of the market, and one that names no
+ * currency has the loan's in the page's language (spec 1).
+ */
+const dayOf = (
+  { madeOn, currency }: { madeOn: string; currency?: Currency | undefined },
+  language: Language,
+  now: Date,
+) => madeOn || dayIn(now, marketOfCurrency(currency ?? currencyOfLanguage(language)).timeZone)
 
 const dataOf = <Data>(result: CallResult<Data>): Data | null => (result.success ? result.data : null)

@@ -103,7 +103,7 @@ function statementSaid(statement: OutputOf<typeof loanStatement>): string {
 
 /** The message of a payment, if it left now. */
 function messageSaid({ service }: SandboxServer, borrower: Borrower, order: Order, now: Date): string {
-  const nothing = { reference: null, offer: null, reversal: null, stop: null }
+  const nothing = { telling: null, reference: null, offer: null, reversal: null, stop: null }
   const facts = { kind: 'payment-received', about: '', order, today: loanToday(order, now) } as const
   const { language } = markets[borrower.market]
   const { said } = notificationText(service, borrower, language, { ...facts, amount: 0n, ...nothing })

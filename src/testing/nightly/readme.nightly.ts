@@ -95,7 +95,7 @@ test(
 test(
   'npm run bench measures pages and calls',
   async () => {
-    const short = { BENCH_RUNS: '1', BENCH_VISITORS_SECONDS: '1' }
+    const short = { BENCH_RUNS_MAX: '1', BENCH_CALL_ROUNDS: '1', BENCH_OVERLOAD_SECONDS: '1' }
     expect(await printedBy(['run', 'bench'], short)).toContain('## Calls: loan-details')
   },
   30 * MINUTES,

@@ -370,6 +370,7 @@ export const deskEn = {
       'rfc-check-digit': 'Another check digit, confirmed by the borrower',
       'curp-birthday': 'Another date of birth, confirmed by the borrower',
       'rfc-birthday': 'Another date of birth, confirmed by the borrower',
+      'rfc-curp': 'Begins otherwise than the CURP, confirmed by the borrower',
     } satisfies Record<Doubt, string>,
     offer: 'Offer it',
     amountToOffer: 'Amount to offer',

@@ -10,6 +10,7 @@ export const en = {
     submit: 'Submit',
     sending: 'Sending…',
     draftKept: 'What you had typed is here again. It is not sent yet.',
+    takePhoto: 'Take a photo',
     discard: 'Discard',
     seenOnceSent: 'You see it here once it is sent.',
     retry: 'Try again',
@@ -185,6 +186,13 @@ export const en = {
     noChannels: 'There is no way to pay right now. Please try again in a few minutes, or call us.',
     unavailable: 'Not available for this amount',
     calendar: 'Add the date to my calendar',
+  },
+  calendar: {
+    title: 'My due dates',
+    lead: 'Add these days to the calendar of your phone. It reminds you at nine in the morning of the day before.',
+    byHand: 'Does nothing open? Open this page in your browser, or write the days down.',
+    noneTitle: 'There is no date to add',
+    none: 'The days on which you had to pay have passed. You can still pay now.',
   },
   instructions: {
     transfer: 'Did you pay by SPEI? Banco de México shows whether it arrived. You get a proof there (CEP).',

@@ -250,6 +250,7 @@ export const deskEs: DeskWords = {
       'rfc-check-digit': 'Otro dígito verificador, confirmado por el cliente',
       'curp-birthday': 'Otra fecha de nacimiento, confirmada por el cliente',
       'rfc-birthday': 'Otra fecha de nacimiento, confirmada por el cliente',
+      'rfc-curp': 'No empieza como la CURP, confirmado por el cliente',
     },
     offer: 'Ofrecerlo',
     amountToOffer: 'Monto que se ofrece',

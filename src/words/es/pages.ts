@@ -12,6 +12,7 @@ export const es: Words = {
     submit: 'Enviar',
     sending: 'Enviando…',
     draftKept: 'Aquí está lo que había escrito. Todavía no se envía.',
+    takePhoto: 'Tomar una foto',
     discard: 'Descartar',
     seenOnceSent: 'Se verá aquí cuando se haya enviado.',
     retry: 'Intentar de nuevo',
@@ -183,6 +184,13 @@ export const es: Words = {
     noChannels: 'Por ahora no hay formas de pago. Inténtelo en unos minutos o llámenos.',
     unavailable: 'No disponible para este monto',
     calendar: 'Agregar la fecha a mi calendario',
+  },
+  calendar: {
+    title: 'Mis fechas de pago',
+    lead: 'Agregue estos días al calendario de su teléfono. Le avisa a las nueve de la mañana del día anterior.',
+    byHand: '¿No se abre nada? Abra esta página en su navegador o anote los días.',
+    noneTitle: 'No hay fechas por agregar',
+    none: 'Los días en que debía pagar ya pasaron. Todavía puede pagar ahora.',
   },
   instructions: {
     transfer: '¿Pagó por SPEI? Banco de México muestra si llegó. Ahí obtiene un comprobante (CEP).',

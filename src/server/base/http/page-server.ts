@@ -15,8 +15,6 @@ export interface PageServer {
   sms?: { call?: unknown } | null
   /** How late this process is; measured where nothing else is said. */
   loopDelayMs?(): number
-  /** Leaves requests without number, line and figures: to measure what those cost. */
-  isUnseen?: true
 }
 
 /** How the calls of a page are made for the person on it. */

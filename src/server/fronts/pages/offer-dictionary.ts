@@ -1,8 +1,8 @@
 import { promisify } from 'node:util'
 import { brotliCompress } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { FOR_EVER } from './other-assets.ts'
 import { type Dictionary, hasDictionary, makeDictionary, withDictionary } from './page-dictionary.ts'
+import { FOR_EVER } from './serve-assets.ts'
 
 const brotli = promisify(brotliCompress)
 

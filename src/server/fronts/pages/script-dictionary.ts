@@ -4,8 +4,8 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { KeptAssets } from './kept-assets.ts'
-import { FOR_EVER } from './other-assets.ts'
 import { digestIn, withDictionary } from './page-dictionary.ts'
+import { FOR_EVER } from './serve-assets.ts'
 
 /** What a script is called besides what its text decides: `app-BhOiY.js` is one of `app`. */
 const STEM = /^([\w.-]+)-[\w-]{5}\.js$/

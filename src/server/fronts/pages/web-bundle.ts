@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { basename, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import fastifyStatic from '@fastify/static'
@@ -12,8 +12,8 @@ import type { CallAs, PageServer } from '#server/base/http/page-server.ts'
 import { builtPages } from './built-pages.ts'
 import { keptAssets } from './kept-assets.ts'
 import type { LandingValues, LandingVisit } from './landing-frames.ts'
-import { FOR_EVER, otherAssets } from './other-assets.ts'
 import { changedScripts, dictionaryHeader, VARY } from './script-dictionary.ts'
+import { FOR_EVER, serveAssets } from './serve-assets.ts'
 
 /** Where a page finds which file a script means that names another, and what stands there; none while somebody edits them. */
 export interface ImportMap {
@@ -80,7 +80,7 @@ export async function builtBundle(app: FastifyInstance, server: PageServer): Pro
   await app.register(fastifyStatic, {
     root: client,
     preCompressed: true,
-    wildcard: false,
+    serve: false,
     cacheControl: false,
     setHeaders: (response, path) => {
       const dictionary = dictionaryHeader(basename(path).replace(/\.(br|gz)$/, ''))
@@ -101,7 +101,8 @@ export async function builtBundle(app: FastifyInstance, server: PageServer): Pro
   const { assets } = server.config
   const kept = assets ? keptAssets(await openAssets(assets), resolve(client, 'assets'), server.now) : null
   if (kept) changedScripts(app, resolve(client, 'assets'), kept)
-  await otherAssets(app, importMap.imports, kept, server.log)
+  const files = new Set(readdirSync(resolve(client, 'assets')))
+  await serveAssets(app, files, importMap.imports, kept, server.log)
   const bundle = { web: entryOf(build), handler, paths: pathsOf(build), importMap }
   return async () => bundle
 }

@@ -61,7 +61,15 @@ export async function receiveMoney(
   await endOpenReferences(tx, order, received.ends, now)
   await tellOfMoney(tx, order, { amountMinor, paidAt, payment: nameOf(event) }, received, now)
   const { borrowerId, orderNo } = order
-  const told = { borrowerId, orderNo, kind: 'payment-received', about: nameOf(event), amountMinor } as const
+  const { telling } = received
+  const told = {
+    borrowerId,
+    orderNo,
+    kind: 'payment-received',
+    about: nameOf(event),
+    amountMinor,
+    telling,
+  } as const
   await planNotification(tx, { ...told, until: newsUntil(now) }, now)
   return received
 }

@@ -187,6 +187,12 @@ describe('coming in', () => {
 
     const sid = await browser.newSid()
     const capcode = await solvePicture(server.service, sid, '1')
+    // What cannot be the characters of a picture does not use it up.
+    for (const long of ['\ufffd', `${capcode}x`, capcode.repeat(100)])
+      isRefused(
+        await browser.call(sendLoginCode, { phone: freshPhone('+52449'), sid, capcode: long }),
+        'captcha-length',
+      )
     expect(await browser.call(sendLoginCode, { phone: freshPhone('+52449'), sid, capcode })).toMatchObject({
       success: true,
     })

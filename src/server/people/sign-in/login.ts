@@ -15,6 +15,7 @@ import {
   takeTry,
   wrongTry,
 } from '#domain/registration/one-time-code.ts'
+import { readCaptcha } from '#domain/registration/registration.ts'
 import { newId } from '#server/base/database/ids.ts'
 import { keyedEach } from '#server/base/database/keyed.ts'
 import { networkOf } from '#server/base/http/network.ts'
@@ -91,6 +92,7 @@ async function mayBeSent(input: InputOf<typeof sendLoginCode>, context: PublicCo
   if (isCall && (!service.sms.call || !last)) throw refuse('call-unavailable')
   if (!sendCode(PURPOSE, last ? asCode(last) : null, now).ok) throw refuse('resend-too-soon')
   const typed = input.capcode?.trim() ?? ''
+  if (typed !== '' && !readCaptcha(typed).ok) throw refuse('captcha-length')
   const solved = typed === '' ? null : await solveCaptcha(context, input.sid, typed)
   if (typed !== '' && !solved) throw refuse('login-captcha-wrong')
   const { phone } = caller

@@ -1,4 +1,5 @@
 import { redirect } from 'react-router'
+import { LONG_TEXT_MAX } from '#contract/fields.ts'
 import { agreeArrangement, loanArrangement } from '#contract/money/arrangement.ts'
 import { askArrangement, withdrawArrangement } from '#contract/money/ask-arrangement.ts'
 import { askCodes } from '#contract/money/ask-codes.ts'
@@ -76,8 +77,6 @@ export async function submit(page: Page, form: FormData): Promise<NotAgreed | No
 }
 
 const DAY_LENGTH = 'YYYY-MM-DD'.length
-/** More characters than a reason may have, so that a longer one is refused and not shortened. */
-const WHY_SENT_MAX = 4000
 
 async function ask({ call, query, identity }: Page, form: FormData): Promise<NotAsked | Response> {
   const key = loanKeyIn(query)
@@ -95,7 +94,7 @@ async function ask({ call, query, identity }: Page, form: FormData): Promise<Not
     day: asked.day.length > DAY_LENGTH ? '' : asked.day,
     parts: countTyped(asked.parts) ?? 0,
     ...(amount && { amount: amount.value }),
-    why: asked.why.slice(0, WHY_SENT_MAX),
+    why: asked.why.slice(0, LONG_TEXT_MAX),
   }
   const done = await call(askArrangement, input, { quiet: true })
   if (done.success) return redirect(pathsFor(identity).arrange(key))

@@ -14,6 +14,7 @@ test.each([
   ['unknown-channel', 'payCode'],
   ['claim-day', 'paidOn'],
   ['claim-amount', 'amount'],
+  ['claim-too-much', 'amount'],
   ['claim-number', 'number'],
 ] as const)(
   'why it was not taken (%s) stands at the field %s, and what was typed is still there',
@@ -54,4 +55,18 @@ test('why a picture was not taken stands at its field', async () => {
   form.set('amount', '15')
   const said = await submit(pageRefusedWith(refusals['not-an-image'].code), form)
   expect(said).toMatchObject({ image: { message: 'why' }, message: '', amount: '15' })
+})
+
+test('a number longer than any field is sent as one that is refused, never shortened, and is still there', async () => {
+  const sent: unknown[] = []
+  const refused = pageRefusedWith(refusals['claim-number'].code)
+  const call = ((entry: unknown, input: unknown) => {
+    sent.push(input)
+    return refused.call(entry as never, input as never)
+  }) as Call
+  const form = new FormData()
+  const number = `Referencia:${' '.repeat(480)}1234567890123`
+  form.set('number', number)
+  expect(await submit({ ...refused, call }, form)).toMatchObject({ field: 'number', number })
+  expect(sent).toMatchObject([{ number: '\ufffd' }])
 })

@@ -1,10 +1,11 @@
 import { redirect } from 'react-router'
 import { uploadProblemImg } from '#contract/complaints/complaints.ts'
-import { ID_MAX, TEXT_MAX } from '#contract/fields.ts'
+import { ID_MAX } from '#contract/fields.ts'
 import { claimCodes } from '#contract/money/claim-codes.ts'
 import { claimPayment, paymentClaims } from '#contract/money/claims.ts'
 import { isImageAddress } from '#domain/complaints/complaint.ts'
 import { ok } from '#domain/result.ts'
+import { sendableTyped } from '#domain/typed/clean-typed.ts'
 import { readAmount } from '#domain/typed/typed-amount.ts'
 import type { Page } from '#web/page.ts'
 import { pathsFor } from '#web/paths.ts'
@@ -23,6 +24,7 @@ const FIELD_OF: Readonly<Record<string, ClaimField>> = {
   [claimCodes['unknown-channel']]: 'payCode',
   [claimCodes['claim-day']]: 'paidOn',
   [claimCodes['claim-amount']]: 'amount',
+  [claimCodes['claim-too-much']]: 'amount',
   [claimCodes['claim-number']]: 'number',
 }
 
@@ -78,7 +80,7 @@ export async function submit(
     orderId: idOrNone(key.orderId) || '-',
     // What is longer than any day or number is refused at its field.
     paidOn: paidOn.length > DAY_LENGTH ? '' : paidOn,
-    number: number.slice(0, TEXT_MAX),
+    number: sendableTyped(number),
     payCode: payCode.slice(0, ID_MAX) || '-',
     amount: amount.value,
   }

@@ -2,6 +2,7 @@ import { type Minor, plainAmount } from '#domain/amount.ts'
 import { type Day, dayIn, formatMoment } from '#domain/dates.ts'
 import { maySend } from '#domain/desk/roles.ts'
 import { type LoanToday, loanToday } from '#domain/loans/loan-today.ts'
+import { zoneOf } from '#domain/loans/loan-zone.ts'
 import { markets } from '#domain/markets/market.ts'
 import { stateOn } from '#domain/money/arrangement.ts'
 import { askedNext } from '#domain/money/next-part.ts'
@@ -10,6 +11,7 @@ import { isMessageChannel } from '#domain/notifications/channel.ts'
 import { type Delivery, deliveryState } from '#domain/notifications/delivery.ts'
 import { maskEmail } from '#domain/notifications/email-address.ts'
 import { type Html, html } from '#server/base/http/html.ts'
+import { voiceFor } from '#server/base/http/voice.ts'
 import { writeDown } from '#server/call/desk-audit.ts'
 import { complaintWords } from '#server/complaints/complaint-voice.ts'
 import { notFound } from '#server/fronts/desk/entry/refused-page.ts'
@@ -57,8 +59,11 @@ ${accounts(visit, file)}`,
   )
 }
 
-const dayOf = (at: Date, { borrower }: BorrowerFile) => dayIn(at, markets[borrower.market].timeZone)
 const momentOf = (at: Date, { borrower }: BorrowerFile) => formatMoment(at, markets[borrower.market].timeZone)
+
+/** The clock of a loan, by which its borrower reads days and moments. */
+const zoneOfLoan = (orderNo: string, { orders, borrower }: BorrowerFile) =>
+  zoneOf(orders.find((order) => order.orderNo === orderNo)?.loan ?? { product: borrower })
 
 function who({ words }: Visit, file: BorrowerFile): Html {
   const { borrower, person, phoneEnd, email, wantsMessages, hasLeft } = file
@@ -175,7 +180,7 @@ function payments(visit: Visit, file: BorrowerFile): Html {
     title,
     [columns.on, columns.amount, columns.takenBack, columns.loan],
     file.payments.map(({ at, amountMinor, takenBackMinor, currency, orderNo }) => [
-      dayOf(at, file),
+      dayIn(at, zoneOfLoan(orderNo, file)),
       plainAmount(amountMinor, currency),
       takenBackMinor === 0n ? '' : plainAmount(takenBackMinor, currency),
       orderNo,
@@ -186,7 +191,10 @@ function payments(visit: Visit, file: BorrowerFile): Html {
 function references(visit: Visit, file: BorrowerFile): Html {
   const { service, words, now } = visit
   const { columns, references: title, referenceStates } = words.borrower
-  const channels = service.payments.channels(file.borrower.market)
+  const { market } = file.borrower
+  const channels = service.payments.channels(market)
+  const clockOf = (orderNo: string) =>
+    voiceFor(words.language, market, service.config.brand.numberStyle, zoneOfLoan(orderNo, file))
   return list(
     visit,
     title,
@@ -196,7 +204,7 @@ function references(visit: Visit, file: BorrowerFile): Html {
       channels.find(({ payCode }) => payCode === channel)?.name ?? channel,
       plainAmount(amountMinor, currency),
       referenceStates[state === 'issued' && expiresAt <= now ? 'expired' : state],
-      momentOf(expiresAt, file),
+      clockOf(orderNo).clockShort(expiresAt),
       orderNo,
     ]),
   )
