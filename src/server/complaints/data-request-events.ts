@@ -31,7 +31,7 @@ export function eventText(event: RequestEvent, language: Language): string {
 }
 
 /** Where the sealed values of a correction belong. */
-export const eventPlace = (folio: string, field: 'was' | 'became') => `data_request_events.${field}.${folio}`
+const eventPlace = (folio: string, field: 'was' | 'became') => `data_request_events.${field}.${folio}`
 
 const list = statement<RequestEvent, [string]>(
   'list-data-request-events',

@@ -1,9 +1,12 @@
-import { placesOf } from '#server/base/database/table.ts'
+import type { Table } from '#server/base/database/table.ts'
 import { allTables } from '#server/fronts/all-tables.ts'
 
-type Placed = ReturnType<typeof placesOf>[number]
+function placeOf({ name, owner, place }: Table) {
+  if (typeof place === 'object') return { name, by: 'name', column: place.by } as const
+  return place === 'borrower' ? ({ name, by: place, column: owner ?? '' } as const) : { name, by: place }
+}
 
 /** Where the rows of each table are stored when borrowers are spread over many machines, by the name of the table. */
-export const placement: Readonly<Record<string, Placed>> = Object.fromEntries(
-  placesOf(allTables).map((one) => [one.name, one]),
+export const placement: Readonly<Record<string, ReturnType<typeof placeOf>>> = Object.fromEntries(
+  allTables.map((one) => [one.name, placeOf(one)]),
 )

@@ -37,17 +37,17 @@ interface Sealed {
   place?: string
 }
 
-export type Column = { type: SqlType } & Partial<Facets>
+type Column = { type: SqlType } & Partial<Facets>
 
 /** How long rows are kept. */
-export type Keep =
+type Keep =
   /** For so many days after the moment in the column `after`; a row without one is kept. */
   | { days: number; after: string; why: string; byMonth?: true }
   /** As long as the installation exists, or until other code removes them, which `why` names. */
   | { why: string }
 
 /** What the deletion of an account does with the borrower's rows at once. All of them are deleted years later. */
-export type OnDeletion =
+type OnDeletion =
   /** Rows are deleted: all, or those for which this SQL is true. */
   | { does: 'delete'; where?: string }
   /** Rows stay; columns with `onDeletion` are changed. */
@@ -58,7 +58,7 @@ export type OnDeletion =
   | { does: 'elsewhere'; why: string }
 
 /** Where rows are stored when borrowers are spread over many machines: with their borrower, copied to each, on one, or by a column. */
-export type Place = 'borrower' | 'copy' | 'one' | { by: string }
+type Place = 'borrower' | 'copy' | 'one' | { by: string }
 
 /** Which rows of a table the borrower's data export shows. */
 export interface Exported {
@@ -208,10 +208,3 @@ type OwnedTable = Table & { owner: string }
 export const ownedTables = derivedOnce((tables): readonly OwnedTable[] =>
   tables.filter((one): one is OwnedTable => one.owner !== null),
 )
-
-/** Where the rows of each table are stored when borrowers are spread over many machines. */
-export const placesOf = (tables: readonly Table[]) =>
-  tables.map(({ name, owner, place }) => {
-    if (typeof place === 'object') return { name, by: 'name', column: place.by } as const
-    return place === 'borrower' ? ({ name, by: place, column: owner ?? '' } as const) : { name, by: place }
-  })

@@ -33,7 +33,9 @@ function timeOf({ keep }: Table): string {
 
 function onDeletionOf({ owner, columns, onDeletion }: Table): string {
   if (owner === null && onDeletion.does === 'keep') return `stays; not of one borrower: ${onDeletion.why}`
-  const changed = Object.entries(columns).flatMap(([name, column]) => (column.onDeletion ? [`\`${name}\``] : []))
+  const changed = Object.entries(columns).flatMap(([name, column]) =>
+    column.onDeletion ? [`\`${name}\``] : [],
+  )
   const changes = changed.length > 0 ? `${changed.join(', ')} are emptied or changed` : ''
   if (onDeletion.does === 'anonymise') return `stays; ${changes}`
   if (onDeletion.does === 'keep') return `stays: ${onDeletion.why}`

@@ -7,7 +7,7 @@ import { giveName } from '#server/base/database/owners.ts'
 import { openOr, type Sealer } from '#server/base/database/sealed.ts'
 
 /** Where a text of a request belongs. */
-export const requestPlace = (folio: string, field: 'why' | 'reply') =>
+const requestPlace = (folio: string, field: 'why' | 'reply') =>
   `arrangement_requests.${field}.${folio}`
 
 /** What a borrower asks for, and what came of it. */
