@@ -171,7 +171,7 @@ export const STAFF = notExported('who of the staff did it, or what the staff wro
 export const DRAFT = notExported('not said to the borrower yet')
 export const INNER = notExported('how the installation works, and nothing about the person')
 export const MASKED = notExported('the number is shown to its borrower masked, and so it is here')
-export const PROVIDER = notExported('what a provider calls it among its own')
+export const PROVIDER = notExported('an id inside the provider’s systems')
 
 export const stays = (why: string): Keep => ({ why })
 export const DELETED: OnDeletion = { does: 'delete' }
