@@ -80,15 +80,9 @@ const STILL_REACHING_UP: readonly string[] = [
   'server/base/config/start-notes.ts: server/integrations/payments/real-providers.ts',
   'server/base/config/webhook-keys.ts: server/integrations/lender/webhook-secret.ts',
   'server/base/observability/figures.ts: server/call/jobs/job.ts',
-  'server/call/serve.ts: server/people/borrowers/borrowers.ts',
   'server/call/service.ts: server/outbox/messages/wake-up.ts',
   'server/integrations/lender/http-lender.ts: server/call/jobs/lanes.ts',
   'server/outbox/messages/message-values.ts: server/people/account/deletion-paper-at.ts',
-  'server/outbox/messages/send-messages.ts: server/loans/reversing/reversals.ts',
-  'server/outbox/messages/send-messages.ts: server/notifications/delivery-webhook.ts',
-  'server/outbox/messages/send-messages.ts: server/notifications/reversal-message.ts',
-  'server/outbox/messages/send-messages.ts: server/notifications/withheld.ts',
-  'server/outbox/messages/send-messages.ts: server/notifications/write-notification.ts',
   'server/people/sign-in/second-proof.ts: server/apply/step-rows.ts',
 ]
 

@@ -37,7 +37,6 @@ const ROOMS: Readonly<Record<string, Room>> = {
       'server/base/observability/merge-figures.ts': ['prom-client'],
       'server/base/observability/open-traces.ts': ['@opentelemetry/*'],
       'server/base/observability/metrics.ts': ['prom-client'],
-      'server/base/observability/metrics-routes.ts': ['prom-client'],
       'server/base/legal-texts/legal-markdown.ts': ['marked'],
       'server/fronts/desk/staff/totp.ts': ['otpauth'],
       'server/papers/calendar.ts': ['ical-generator'],

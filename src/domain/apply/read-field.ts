@@ -11,7 +11,7 @@ import type { Doubt, FieldProblem } from './field-problem.ts'
 import type { FieldKind } from './step-kinds.ts'
 
 /** Of whom and when a field is asked. */
-export type Asked = {
+export type FieldContext = {
   readonly market: MarketId
   readonly today: Day
   /** Of the text to which is agreed now. */
@@ -34,7 +34,7 @@ const EMPTY: Readonly<Partial<Record<FieldKind, FieldProblem>>> = {
  * was checked where its picture is known. A whole Aadhaar number is refused in every field in India. A number against which
  * something speaks is refused with that doubt until it is confirmed.
  */
-export function readField(field: Field, typed: string, asked: Asked): Result<string, FieldProblem> {
+export function readField(field: Field, typed: string, asked: FieldContext): Result<string, FieldProblem> {
   const value = typed.normalize('NFC').replace(/\s+/gu, ' ').trim()
   if (isBlank(value)) return field.isRequired ? refuse(EMPTY[field.kind] ?? 'missing') : ok('')
   const { holdsForbidden, postalCode } = applyingByMarket[asked.market]
@@ -87,7 +87,7 @@ function readPostalCode(value: string, form: RegExp): Result<string, FieldProble
   return form.test(code) ? ok(code) : refuse('postal-code')
 }
 
-function readIdNumber(field: Field, value: string, asked: Asked): Result<string, FieldProblem> {
+function readIdNumber(field: Field, value: string, asked: FieldContext): Result<string, FieldProblem> {
   const read = field.number?.read(value, asked.today) ?? refuse('missing')
   if (!read.ok) return read
   const doubt = doubtOf(field, read.value, asked.others ?? {})

@@ -4,7 +4,7 @@ import { FACE_DAYS, type Field, type Others, type Step } from '#domain/apply/fie
 import { type FieldProblem, isDoubt } from '#domain/apply/field-problem.ts'
 import { stepAfter } from '#domain/apply/progress.ts'
 import { doubtOf, readField } from '#domain/apply/read-field.ts'
-import { askedWhy, type Given } from '#domain/apply/step-state.ts'
+import { askedWhy, type GivenValue } from '#domain/apply/step-state.ts'
 import { dayIn } from '#domain/dates.ts'
 import { markets } from '#domain/markets/market.ts'
 import { sealerOf } from '#server/base/database/sealed.ts'
@@ -31,7 +31,7 @@ const MS_PER_DAY = 86_400_000
 
 type Input = InputOf<typeof saveStep>
 type Problem = { name: string; text: string; confirm: string }
-type Read = { given: Readonly<Record<string, Given>>; problems: readonly Problem[] }
+type Read = { given: Readonly<Record<string, GivenValue>>; problems: readonly Problem[] }
 
 const save = serveInSteps(saveStep, async (input, steps) => {
   const read = await steps.transaction(async (context) => {
@@ -84,26 +84,26 @@ async function readStep(input: Input, context: Context) {
   return { standing, application, given, problems, version, isOlder, isSaid }
 }
 
-type Values = Readonly<Record<string, Given>>
+type Values = Readonly<Record<string, GivenValue>>
 
 const isSame = (one: Values, other: Values): boolean =>
   Object.keys(one).length === Object.keys(other).length &&
   Object.entries(one).every(([name, { value }]) => other[name]?.value === value)
 
-type Around = Pick<Standing['steps'][number], 'step' | 'kept'> & {
+type StepContext = Pick<Standing['steps'][number], 'step' | 'kept'> & {
   application: Application
   standing: Standing
 }
 
 async function readFields(
   input: Input,
-  { application, step, kept, standing }: Around,
+  { application, step, kept, standing }: StepContext,
   context: Context,
 ): Promise<Read> {
   const words = answersIn(context.language).apply
   const typed = new Map(input.values.map(({ name, value }) => [name, value]))
   const elsewhere = givenElsewhere(step, standing)
-  const given: Record<string, Given> = {}
+  const given: Record<string, GivenValue> = {}
   const problems: Problem[] = []
   for (const field of step.fields) {
     const before = kept?.given[field.name]
@@ -141,7 +141,7 @@ const givenElsewhere = (step: Step, { known, steps }: Standing): Others => ({
 })
 
 /** A value with what speaks against it now, beside what is given in the other fields. */
-function doubted(field: Field, { value, at }: Given, others: Others): Given {
+function doubted(field: Field, { value, at }: GivenValue, others: Others): GivenValue {
   const doubt = doubtOf(field, value, others)
   return { value, at, ...(doubt && { doubt }) }
 }
@@ -204,12 +204,12 @@ async function write(input: Input, checkedBefore: CheckedIdentity | null, contex
   return saved({ version: version + 1, standing: after }, input.kind)
 }
 
-const valuesOf = (given: Readonly<Record<string, Given>>) =>
+const valuesOf = (given: Readonly<Record<string, GivenValue>>) =>
   Object.fromEntries(Object.entries(given).map(([name, { value }]) => [name, value]))
 
 /** A face goes after 30 days (spec 9), whatever becomes of the application. */
 async function keepPhotos(
-  given: Readonly<Record<string, Given>>,
+  given: Readonly<Record<string, GivenValue>>,
   kind: Step['kind'],
   { steps }: Standing,
   { tx, borrower, now }: Context,

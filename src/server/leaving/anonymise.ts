@@ -1,23 +1,23 @@
 import { statement, type Transaction } from '#server/base/database/database.ts'
 import { keyedEach } from '#server/base/database/keyed.ts'
 import { sealerOf } from '#server/base/database/sealed.ts'
+import type { Borrower } from '#server/call/borrower.ts'
 import type { Service } from '#server/call/service.ts'
 import { forgetClaimNames } from '#server/loans/claims/claim-rows.ts'
 import { emailChangeOf, emailOf } from '#server/outbox/messages/email-rows.ts'
 import { phonesOf } from '#server/people/borrowers/borrower-phones.ts'
-import type { Borrower } from '#server/people/borrowers/borrowers.ts'
 import { forgetPhones, ownerOfPhone } from '#server/people/borrowers/phone-owners.ts'
 import { emptyRegistration } from '#server/people/registration/moved-phone.ts'
 import { anonymiseRows } from './anonymise-rows.ts'
 
-type Around = { tx: Transaction; service: Pick<Service, 'config' | 'tables'>; now: Date }
+type LeavingContext = { tx: Transaction; service: Pick<Service, 'config' | 'tables'>; now: Date }
 
 /**
  * Removes everything by which the borrower is known: names, address, phones, bank accounts, texts and pictures; and ends every
  * session. What was lent, paid and agreed stays, under an id that names nobody. Each table declares what is done with its rows;
  * this also removes what is found by the phones and addresses.
  */
-export async function anonymise({ tx, service, now }: Around, borrower: Borrower): Promise<void> {
+export async function anonymise({ tx, service, now }: LeavingContext, borrower: Borrower): Promise<void> {
   const { id } = borrower
   const sealer = sealerOf(service)
   const { phone, next } = await phonesOf(tx, borrower, sealer, now)
@@ -39,7 +39,7 @@ export async function anonymise({ tx, service, now }: Around, borrower: Borrower
 /** A number that went to somebody new is theirs alone: what hangs on it is no longer of whoever leaves. */
 async function isNobodyElses(
   tx: Transaction,
-  service: Around['service'],
+  service: LeavingContext['service'],
   phone: string,
   id: string,
   now: Date,
@@ -55,7 +55,7 @@ const registered = statement<{ id: string }, [string, Buffer[]]>(
 
 /** That somebody registered and which text they agreed to stays; the phone can register again as somebody new. */
 async function forgetRegistration(
-  { tx, service }: Around,
+  { tx, service }: LeavingContext,
   borrowerId: string,
   phones: readonly string[],
 ): Promise<void> {
@@ -78,7 +78,7 @@ const forgetSandbox = statement<unknown, [string[]]>(
 )
 
 async function forgetCodes(
-  { tx, service }: Around,
+  { tx, service }: LeavingContext,
   phones: readonly string[],
   emails: readonly string[],
 ): Promise<void> {

@@ -4,11 +4,11 @@ import { REQUEST_EXTEND } from '#contract/money/request-type.ts'
 import { statement } from '#server/base/database/database.ts'
 import type { Message } from '#server/integrations/sms/sms.ts'
 import { planNotification } from '#server/outbox/messages/notification-rows.ts'
-import { sendMessages } from '#server/outbox/messages/send-messages.ts'
 import { dataOf } from '#testing/as-borrower.ts'
 import { livesAt, TIJUANA } from '#testing/living-at.ts'
 import { borrowerIdOf } from '#testing/offer-to.ts'
 import { ALL, oneLoan } from '#testing/one-loan.ts'
+import { sendMessages } from './send-messages.ts'
 
 // Three instalments: the first is a week late, the other two are still to come.
 const one = oneLoan({ like: 'Bruno Muestra', status: '180' })

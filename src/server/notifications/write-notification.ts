@@ -15,10 +15,12 @@ import {
   type NotificationKind,
   type NotSaid,
 } from '#domain/notifications/notification.ts'
+import { isMoreAsked } from '#server/apply/application-rows.ts'
 import { statement, type Transaction } from '#server/base/database/database.ts'
 import { newId } from '#server/base/database/ids.ts'
 import { claimBudgets } from '#server/base/limits/budgets.ts'
 import type { Service } from '#server/call/service.ts'
+import { isOfOffer, standingOffer } from '#server/loans/offers/offer-messages.ts'
 import { lockKnownOrder } from '#server/loans/orders/orders.ts'
 import type { StoredReference } from '#server/loans/references/payment-references.ts'
 import { endingReference } from '#server/loans/references/reference-ending.ts'
@@ -28,12 +30,12 @@ import { emailsForNotifications, inAllForNotifications } from '#server/outbox/me
 import { dropNotification, lockContact, sendNotification } from '#server/outbox/messages/notification-rows.ts'
 import type { Due } from '#server/outbox/messages/outbox.ts'
 import type { OutgoingMessage } from '#server/outbox/messages/outgoing.ts'
+import type { Written } from '#server/outbox/messages/send-messages.ts'
 import { stopPages } from '#server/outbox/messages/stop-link.ts'
 import { contentOf, reachOf } from '#server/people/account/reach.ts'
 import { borrowerById, hasLeft } from '#server/people/borrowers/borrower-by-id.ts'
 import { zoneOfBorrower } from '#server/people/borrowers/borrower-zone.ts'
 import { inOneText, type NotificationText, notificationText } from './notification-text.ts'
-import { isMoreAsked, isOfOffer, standingOffer } from './offer-messages.ts'
 
 const payload = z.object({
   borrowerId: z.string(),
@@ -50,9 +52,6 @@ const payload = z.object({
 
 type Ready = Unwritten<OutgoingMessage>
 type Unwritten<Message> = Message extends unknown ? Omit<Message, 'messageId' | 'until'> : never
-
-/** A message that leaves now, a moment at which it is looked at again, or nothing more. */
-type Written = { what: 'send'; message: OutgoingMessage } | { what: 'wait'; until: Date } | { what: 'drop' }
 
 /** So long a message may wait for its provider: what it says was true when it was written. */
 const GOOD_FOR_MS = 10 * 60_000

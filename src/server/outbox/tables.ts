@@ -23,7 +23,7 @@ import {
   text,
 } from '#server/base/database/table.ts'
 import { nameOfMessage } from './messages/deliveries.ts'
-import { MESSAGE_PLACE } from './messages/send-messages.ts'
+import { MESSAGE_PLACE } from './messages/plan-message.ts'
 
 const WHILE_BORROWER = stays('kept as long as the account, and removed with it')
 

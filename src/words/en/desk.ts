@@ -654,7 +654,6 @@ export const deskEn = {
       amount: 'Lent',
       received: 'Paid out',
       disbursed: 'Paid out on',
-      due: 'Due on',
     },
     history: 'History',
     borrowerDid: 'borrower',

@@ -273,7 +273,10 @@ export const en = {
     title: 'Pay a part',
     lead: 'You choose how much, and first see the balance.',
     howMuch: 'How much do you want to pay today?',
-    unreadable: 'We cannot read this amount. Write it like 1500 or 1500.50.',
+    unread: {
+      'amount-unreadable': 'We cannot read this amount. Write it like 1500 or 1500.50.',
+      'amount-too-large': 'This amount is too large. Please check its digits.',
+    },
     dueBy: (amount: string, day: string) => `${amount} is due by ${day}.`,
     dueNow: (amount: string) => `${amount} is due now.`,
     show: 'See the balance',

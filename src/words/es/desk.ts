@@ -573,7 +573,6 @@ export const deskEs: DeskWords = {
       amount: 'Prestado',
       received: 'Depositado',
       disbursed: 'Depositado el',
-      due: 'Vence el',
     },
     history: 'Historia',
     borrowerDid: 'cliente',

@@ -11,6 +11,12 @@ export interface Networks {
   provider: string
 }
 
+/** Identifies the client whose share of a queue an entry uses. */
+export type ClientShare = Pick<Networks, 'one' | 'site'>
+
+/** The share of work that belongs to no request. */
+export const NOBODYS: ClientShare = { one: '', site: '' }
+
 /** All that is no address is one network: nobody makes a new one by writing something else. */
 const NOWHERE: Networks = { one: 'no-address', site: 'no-address', provider: 'no-address' }
 

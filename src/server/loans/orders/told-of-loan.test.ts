@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { problemSave } from '#contract/complaints/complaints.ts'
+import { problemInit, problemSave } from '#contract/complaints/complaints.ts'
 import type { OutputOf } from '#contract/endpoint.ts'
 import type { loanDetails } from '#contract/loans/loan-details.ts'
 import { agreeArrangement, loanArrangement } from '#contract/money/arrangement.ts'
@@ -8,9 +8,9 @@ import { loanStatement } from '#contract/papers/statements.ts'
 import { formatMoney, plainAmount, sum } from '#domain/amount.ts'
 import { dayIn } from '#domain/dates.ts'
 import type { Message } from '#server/integrations/sms/sms.ts'
+import { sendMessages } from '#server/notifications/send-messages.ts'
 import { dueAbout } from '#server/notifications/write-notification.ts'
 import { planNotification } from '#server/outbox/messages/notification-rows.ts'
-import { sendMessages } from '#server/outbox/messages/send-messages.ts'
 import { paperWords } from '#server/papers/words.ts'
 import { asBorrower, dataOf, loanOf } from '#testing/as-borrower.ts'
 import { askAsOperator, OPERATOR_TOKEN } from '#testing/as-operator.ts'
@@ -71,13 +71,14 @@ async function arrange() {
   dataOf(await one.call(agreeArrangement, { ...wish, terms: quote?.terms ?? '', agreed: 1 }))
 }
 
+/** Resolves with the number of the complaint. */
 const dispute = async () =>
-  void dataOf(
+  dataOf(
     await one.call(problemSave, {
       ...{ problemType: '3', problemSonType: '', problemDetail: 'Me cobraron de más.', problemImage: [] },
       orderNo: one.loan.orderId,
     }),
-  )
+  ).problemId
 
 const address = (path: string) => `${one.server.url}${path}?${one.ana.query}&${keys()}`
 const keys = () => new URLSearchParams({ ...one.loan, orderNo: one.loan.orderId })
@@ -138,6 +139,13 @@ async function statusPages(): Promise<string[]> {
   return Promise.all(references.map(async ({ reference }) => (await one.statusPage(reference)).sentence))
 }
 
+/** What the desk's page of a complaint says of its loan, by the names of the facts. */
+async function factsAtDesk(problemId: string): Promise<Record<string, string>> {
+  const page = await (await atTheDesk(one.server)).text(`/desk/complaints/${problemId}`)
+  const facts = page.matchAll(/<dt>([^<]*)<\/dt><dd>([^<]*)</g)
+  return Object.fromEntries([...facts].map(([, name = '', text = '']) => [name, text]))
+}
+
 /** What the desk's row of the loan says, by its columns. */
 function deskRow(page: string): Record<string, string> {
   const [, row = ''] = page.split(`<th scope="row">${one.loan.orderId}</th>`)
@@ -150,16 +158,26 @@ const ofOrder = async (list: string) => {
   return (data as Record<string, unknown>[]).find(({ orderNo }) => orderNo === one.loan.orderId)
 }
 
+const PAGES = {
+  details: '/loanDetail',
+  repay: '/repay',
+  orNot: '/repayOrNot',
+  choose: '/repayOrNotChoose',
+  statement: '/statement',
+}
+
 /** Everything that speaks of the loan: five pages, the paper, the messages, the desk and the operator's lists. */
-async function saidOfLoan() {
-  const [details, repay, orNot, choose, statement] = await Promise.all(
-    ['/loanDetail', '/repay', '/repayOrNot', '/repayOrNotChoose', '/statement'].map(pageOf),
-  )
+async function saidOfLoan(problemId: string | null) {
+  const pages: Record<string, Awaited<ReturnType<typeof pageOf>>> = {}
+  // One after the other: five at once, the first of a server, can take longer than a page waits for its answers.
+  for (const [name, path] of Object.entries(PAGES)) pages[name] = await pageOf(path)
   const pdf = await fetch(address('/papers/statement.pdf'))
   return {
     told: await one.details(),
+    card: dataOf(await one.call(problemInit, { orderId: one.loan.orderId })).orderDetail,
+    complaint: problemId === null ? null : await factsAtDesk(problemId),
     history: dataOf(await one.call(loanStatement, { orderNo: one.loan.orderId })),
-    pages: { details, repay, orNot, choose, statement } as Record<string, Awaited<ReturnType<typeof pageOf>>>,
+    pages,
     paper: await textInPdf(Buffer.from(await pdf.arrayBuffer())),
     // A session at the desk does not outlive the days by which these tests move the clock.
     desk: deskRow(
@@ -282,6 +300,23 @@ function expectPlan({ history, pages, paper, balance, row, told }: Said) {
   expect([owedMinor, creditMinor]).toEqual([Number(booked), 0])
 }
 
+/** The order's card on the page of complaints and the desk's page of a complaint ask for what the loan's page asks for. */
+function expectOfComplaint({ told, card, complaint, desk }: Said) {
+  const { toPay, nextPart } = told
+  const asked = nextPart ?? toPay
+  const isLate = !nextPart && (toPay?.daysLate ?? 0) > 0
+  expect(card?.list.at(-1)).toEqual(
+    isLate
+      ? { title: 'Venció el', value: toPay?.dueOn }
+      : asked
+        ? { title: 'Pagar a más tardar', value: asked.lastMoment }
+        : { title: 'Fecha de solicitud', value: expect.any(String) },
+  )
+  expect(card?.status).toBe(isLate ? 'Vencido' : 'Por pagar')
+  for (const name of complaint ? (['To pay now', 'Due on', 'On its way'] as const) : [])
+    expect([name, complaint?.[name]]).toEqual([name, desk[name]])
+}
+
 /** Each with its borrower and the status of the loan; the last has three instalments, of which the first is late. */
 const LOANS = {
   'not due yet': ['Ana Ejemplo', '174'],
@@ -301,14 +336,14 @@ describe.each(Object.keys(LOANS) as (keyof typeof LOANS)[])('a loan that is %s',
       await send()
       if (loan === 'late, with an arrangement') await arrange()
       await MONEY[money]()
-      if (isDisputed) await dispute()
-      const said = await saidOfLoan()
+      const said = await saidOfLoan(isDisputed ? await dispute() : null)
       const { told } = said
       expect([said.row?.status, said.balance?.status]).toEqual([told.orderStatus, told.orderStatus])
       if (WAITED.has(money)) expectNoDemand(said)
       else if (told.isArranged) expectPart(said, told)
       else expectDue(said, told)
       expectPlan(said)
+      expectOfComplaint(said)
       expect(told.isArranged).toBe(loan === 'late, with an arrangement')
     })
   })

@@ -79,12 +79,12 @@ const end = statement<
    WHERE borrower_id = $1 AND kind = $2 AND about = $3 AND state = 'planned'`,
 )
 
-type Told = Pick<NewNotification, 'borrowerId' | 'kind' | 'about'>
+type NotificationKey = Pick<NewNotification, 'borrowerId' | 'kind' | 'about'>
 
 /** It leaves in the message of this name, by which whoever carries it tells what became of it. */
 export async function sendNotification(
   tx: Transaction,
-  { borrowerId, kind, about }: Told,
+  { borrowerId, kind, about }: NotificationKey,
   { messageId, channel }: { messageId: string; channel: MessageChannel },
   now: Date,
 ): Promise<void> {
@@ -95,7 +95,7 @@ export async function sendNotification(
 /** It never leaves: `why` says so. */
 export async function dropNotification(
   tx: Transaction,
-  { borrowerId, kind, about }: Told,
+  { borrowerId, kind, about }: NotificationKey,
   why: NotSaid,
   now: Date,
 ): Promise<void> {

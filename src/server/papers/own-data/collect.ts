@@ -30,8 +30,10 @@ const PLACED = 'placed by'
 export const exportedColumns = ({ columns }: Table): string[] =>
   Object.entries(columns).flatMap(([column, { inExport }]) => (inExport === true ? [column] : []))
 
-/** The tables with rows of a borrower that the data export shows, and what it shows of them. */
-export const exportedTables = derivedOnce((tables) =>
+type ExportedTable = Table & { owner: string; export: Exported }
+
+/** The tables with rows of a borrower that the data export shows. */
+export const exportedTables = derivedOnce((tables): readonly ExportedTable[] =>
   ownedTables(tables).flatMap((one) =>
     typeof one.export === 'string' ? [] : [{ ...one, export: one.export }],
   ),
@@ -45,7 +47,7 @@ export const tablesLeftOut = (tables: readonly Table[]): Readonly<Record<string,
 
 const queries = derivedOnce((tables): readonly Query[] => exportedTables(tables).map(queryOf))
 
-function queryOf(one: Table & { owner: string; export: Exported }): Query {
+function queryOf(one: ExportedTable): Query {
   const { name: table, owner, sealedBy, columns } = one
   const { order, rows } = one.export
   const fields = exportedColumns(one)

@@ -3,7 +3,7 @@ import { type Lender, lenderOn } from '#domain/loans/lender.ts'
 import { zoneOf } from '#domain/loans/loan-zone.ts'
 import type { Product } from '#domain/loans/product.ts'
 import { statement, type Transaction } from '#server/base/database/database.ts'
-import type { Borrower } from '#server/people/borrowers/borrowers.ts'
+import type { Borrower } from '#server/call/borrower.ts'
 
 type Row = { lenders: readonly Lender[]; at: Date | null; timeZone: string | null; isOwed: boolean }
 

@@ -7,8 +7,8 @@ import { sendableTyped } from '#domain/typed/clean-typed.ts'
 import { codeTyped } from '#domain/typed/typed-code.ts'
 import type { Page } from '#web/page.ts'
 import { doorPathsFor } from '#web/paths.ts'
+import { isNobody } from '#web/shell/at-door.ts'
 import { keepCodeStep, type Shown } from './code-step-kept.ts'
-import { isNobody } from './door.data.ts'
 import { markFresh } from './passkey-here.ts'
 
 /**

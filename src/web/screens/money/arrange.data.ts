@@ -4,7 +4,7 @@ import { agreeArrangement, loanArrangement } from '#contract/money/arrangement.t
 import { askArrangement, withdrawArrangement } from '#contract/money/ask-arrangement.ts'
 import { askCodes } from '#contract/money/ask-codes.ts'
 import type { Failure } from '#contract/wire/call-result.ts'
-import { readAmount } from '#domain/typed/typed-amount.ts'
+import { type AmountRefusal, readAmount } from '#domain/typed/typed-amount.ts'
 import { countTyped } from '#domain/typed/typed-number.ts'
 import type { Page } from '#web/page.ts'
 import { pathsFor } from '#web/paths.ts'
@@ -40,8 +40,8 @@ export interface NotAsked {
   message: string
   field: AskField | null
   failure: Failure | null
-  /** The amount was typed in a way that cannot be read; nothing was sent. */
-  isUnreadable?: boolean
+  /** Why the amount was not read; nothing was sent. */
+  unread?: AmountRefusal
 }
 
 /** Which field a refusal of asking is about. */
@@ -87,7 +87,7 @@ async function ask({ call, query, identity }: Page, form: FormData): Promise<Not
     why: textIn(form, 'why'),
   }
   const amount = asked.amount === '' ? null : readAmount(asked.amount)
-  if (amount?.ok === false) return { asked, message: '', field: 'amount', failure: null, isUnreadable: true }
+  if (amount?.ok === false) return { asked, message: '', field: 'amount', failure: null, unread: amount.refusal }
   const input = {
     ...key,
     // A day and a reason that are too long are refused at their fields.

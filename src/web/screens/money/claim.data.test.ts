@@ -39,13 +39,17 @@ test('without an amount the server says which field is missing first', async () 
   expect(said).toMatchObject({ field: 'payCode', message: 'why', amount: '' })
 })
 
-test.each(['15x', '1.500,00'])(
-  'the amount %j is told as unreadable, is still there, and nothing is sent',
-  async (amount) => {
+test.each([
+  ['15x', 'amount-unreadable'],
+  ['1.500,00', 'amount-unreadable'],
+  ['99999999999999999999', 'amount-too-large'],
+] as const)(
+  'the amount %j is told as %s, is still there, and nothing is sent',
+  async (amount, unread) => {
     const form = new FormData()
     form.set('amount', amount)
     const page = { ...pageRefusedWith(1), call: (() => Promise.reject(new Error('sent'))) as unknown as Call }
-    expect(await submit(page, form)).toMatchObject({ field: 'amount', isUnreadable: true, amount })
+    expect(await submit(page, form)).toMatchObject({ field: 'amount', unread, amount })
   },
 )
 

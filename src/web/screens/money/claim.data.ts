@@ -6,7 +6,7 @@ import { claimPayment, paymentClaims } from '#contract/money/claims.ts'
 import { isImageAddress } from '#domain/complaints/complaint.ts'
 import { ok } from '#domain/result.ts'
 import { sendableTyped } from '#domain/typed/clean-typed.ts'
-import { readAmount } from '#domain/typed/typed-amount.ts'
+import { type AmountRefusal, readAmount } from '#domain/typed/typed-amount.ts'
 import type { Page } from '#web/page.ts'
 import { pathsFor } from '#web/paths.ts'
 import { loanKeyIn } from '#web/shell/loan-key.ts'
@@ -39,8 +39,8 @@ export interface NotClaimed {
   /** Why it was not taken, at the field that it is about, if it is about one. */
   message: string
   field?: ClaimField
-  /** The amount was typed in a way that cannot be read; nothing was sent. */
-  isUnreadable?: boolean
+  /** Why the amount was not read; nothing was sent. */
+  unread?: AmountRefusal
   /** Why the picture was not taken. */
   image?: 'too-large' | 'crowded-out' | { message: string }
 }
@@ -73,7 +73,7 @@ export async function submit(
   }
   // The server names the first field that is missing, of which the amount is not the first.
   const amount = typed.amount === '' ? ok(0n) : readAmount(typed.amount)
-  if (!amount.ok) return { ...typed, field: 'amount', isUnreadable: true }
+  if (!amount.ok) return { ...typed, field: 'amount', unread: amount.refusal }
   const key = loanKeyIn(query)
   const { payCode, paidOn, number, proof } = typed
   const claim = {

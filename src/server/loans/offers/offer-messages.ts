@@ -1,9 +1,8 @@
 import { endingSaid, type NotificationKind } from '#domain/notifications/notification.ts'
-import { type Application, findApplication } from '#server/apply/application-rows.ts'
 import { statement, type Transaction } from '#server/base/database/database.ts'
-import { findOffer, type NewOffer, type StoredOffer } from '#server/loans/offers/offers.ts'
+import type { Borrower } from '#server/call/borrower.ts'
 import { newsUntil, planNotification } from '#server/outbox/messages/notification-rows.ts'
-import type { Borrower } from '#server/people/borrowers/borrowers.ts'
+import { findOffer, type NewOffer, type StoredOffer } from './offers.ts'
 
 /** Whether a message is about an offer: it leaves only while the offer can be accepted. */
 export const isOfOffer = (kind: NotificationKind): boolean =>
@@ -39,13 +38,4 @@ export async function standingOffer(
   const offer = found && (await findOffer(tx, borrower, found.productId))
   const stands = offer?.id === id && offer.loan === null && offer.isListed && offer.expiresAt > now
   return stands ? offer : null
-}
-
-/** Names one request for more: the lender may ask again after the borrower sent the application anew. */
-export const moreAbout = ({ id, version }: Pick<Application, 'id' | 'version'>): string => `${id}/${version}`
-
-/** Whether the borrower still has to answer the request for more that a message is about. */
-export async function isMoreAsked(tx: Transaction, borrower: Borrower, about: string): Promise<boolean> {
-  const application = await findApplication(tx, borrower, about.split('/', 1)[0] ?? '')
-  return application?.state === 'more' && moreAbout(application) === about
 }
