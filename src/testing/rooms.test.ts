@@ -82,13 +82,8 @@ const STILL_REACHING_UP: readonly string[] = [
   'server/base/config/webhook-keys.ts: server/integrations/lender/webhook-secret.ts',
   'server/base/observability/figures.ts: server/call/jobs/job.ts',
   'server/call/service.ts: server/outbox/messages/wake-up.ts',
-  'server/call/upkeep/retention.ts: server/outbox/messages/deliveries.ts',
-  'server/call/upkeep/retention.ts: server/people/passkeys/passkey-rows.ts',
   'server/integrations/lender/http-lender.ts: server/call/jobs/lanes.ts',
-  'server/operate/sealed-tables.ts: server/fronts/desk/complaints/desk-complaints.ts',
-  'server/operate/sealed-tables.ts: server/fronts/desk/staff/desk-users.ts',
   'server/outbox/messages/message-values.ts: server/people/account/deletion-paper-at.ts',
-  'server/papers/own-data/collect.ts: server/operate/sealed-tables.ts',
   'server/people/sign-in/second-proof.ts: server/apply/step-rows.ts',
 ]
 

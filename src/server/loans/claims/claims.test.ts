@@ -6,8 +6,10 @@ import { REQUEST_REPAY } from '#contract/money/request-type.ts'
 import { refusals } from '#contract/refusals.ts'
 import { statement } from '#server/base/database/database.ts'
 import { findName } from '#server/base/database/owners.ts'
+import { sealerOf } from '#server/base/database/sealed.ts'
 import { sweepFailures } from '#server/base/observability/counters.ts'
 import type { PaymentEvent } from '#server/integrations/payments/provider.ts'
+import { anonymiseRows } from '#server/leaving/anonymise-rows.ts'
 import { takeFound } from '#server/loans/receiving/take-notice.ts'
 import { findReference } from '#server/loans/references/payment-references.ts'
 import { ownerOfOrder } from '#server/people/borrowers/borrower-by-id.ts'
@@ -16,7 +18,7 @@ import { askSlip, type Slip, sendNotice } from '#testing/at-the-store.ts'
 import { ledgerOf, sumOf } from '#testing/ledger-of.ts'
 import { borrowerIdOf } from '#testing/offer-to.ts'
 import { type Person, type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
-import { forgetClaimNumbers } from './claim-rows.ts'
+import { forgetClaimNames } from './claim-rows.ts'
 import { claimsJob } from './sweep-claims.ts'
 
 let server: SandboxServer
@@ -285,7 +287,9 @@ describe('what proves too little books nothing', () => {
     const nameAfter = async (person: Person) => {
       const id = await borrowerIdOf(server, person)
       return database.transaction(async (tx) => {
-        await forgetClaimNumbers(tx, id)
+        await forgetClaimNames(tx, id)
+        const sealer = sealerOf(server.service)
+        await anonymiseRows({ tx, sealer, tables: server.service.tables, now: clock }, id)
         return findName(tx, `claim/${number}`)
       })
     }
