@@ -75,7 +75,7 @@ describe.each([
         expect([sent, fits(sent), fits.errors]).toEqual([sent, true, null])
         expect(fields).toEqual(expect.arrayContaining(Object.keys(sent)))
       }),
-      { numRuns: fc.readConfigureGlobal().numRuns ?? 40 },
+      { numRuns: fc.readConfigureGlobal().numRuns ?? 10 },
     )
   })
 
@@ -105,7 +105,7 @@ describe.each([
         const answer = overTheWire(map.toWire(answerWith(entry, data, 'bien')))
         expect([answer, fits(answer), fits.errors]).toEqual([answer, true, null])
       }),
-      { numRuns: fc.readConfigureGlobal().numRuns ?? 40 },
+      { numRuns: fc.readConfigureGlobal().numRuns ?? 10 },
     )
   })
 
