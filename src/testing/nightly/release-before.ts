@@ -43,7 +43,7 @@ export async function releaseBefore(): Promise<ReleaseBefore | null> {
   )
   const found = lastRelease(process.cwd())
   if (found === null) return null
-  console.log(`The last release is ${found.commit.slice(0, 9)}: ${found.why}. It is being built.`)
+  console.log(`The last release is ${found.commit.slice(0, 9)}: ${found.why}.`)
   const folder = mkdtempSync(join(tmpdir(), 'abono-before-'))
   chmodSync(folder, 0o755)
   const archive = execFileSync('git', ['archive', found.commit], { maxBuffer: 500_000_000 })
@@ -69,7 +69,7 @@ export async function releaseBefore(): Promise<ReleaseBefore | null> {
     return { code: Number(code ?? 130), printed }
   }
   const { scripts } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
-  const { code, printed } = await run(scripts.build.split(' ').slice(1))
+  const { code, printed } = await run(scripts.build.split(' ').slice(1), (line) => console.log(line))
   if (code !== 0 || !existsSync(join(folder, 'build/client')))
     throw new Error(`the release before could not be built:\n${printed}`)
   return { folder, ...found, run, remove: () => rmSync(folder, { recursive: true, force: true }) }
