@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { availableParallelism } from 'node:os'
@@ -12,7 +12,7 @@ const BOUNDS = { acceptedMs: 1000, noticeMs: 100, recoveredMs: 5000, memoryMegab
 const CONNECTIONS = 1000
 /** So many ask at once while it is measured what the server can do: enough to keep it busy, and none is refused. */
 const BUSY = 4
-const CAPACITY_SECONDS = 6
+const CAPACITY_SECONDS_MAX = 6
 const NOTICE_EVERY_MS = 50
 const MEMORY_EVERY_MS = 250
 /** As long as a page on its way. */
@@ -55,19 +55,22 @@ export interface SentNotice {
 
 /** Half pages, half calls at twice the rate that the server can answer, while notices of money arrive. */
 export async function overloadTable(seconds: number): Promise<string> {
+  const capacitySeconds = Math.min(CAPACITY_SECONDS_MAX, seconds)
   const child = fork(new URL('./overload-subject.ts', import.meta.url), {
     env: { ...process.env, NODE_ENV: 'production' },
   })
   try {
     const [subject] = (await once(child, 'message')) as [Subject]
-    const busy = { ...subject, connections: BUSY, seconds: CAPACITY_SECONDS, perSecond: null }
+    const busy = { ...subject, connections: BUSY, seconds: capacitySeconds, perSecond: null }
     await crowd(busy)
-    const quiet = await noticesAlone(child, subject)
+    const quiet = await noticesAlone(child, subject, capacitySeconds)
     const calm = await measured(child, subject, busy)
-    const capacity = calm.accepted.length / CAPACITY_SECONDS
+    const capacity = calm.accepted.length / capacitySeconds
     const perSecond = Math.round(2 * capacity)
+    const before = await holdingsOf(subject)
     const seen = await measured(child, subject, { ...subject, connections: CONNECTIONS, seconds, perSecond })
     const recoveredMs = await untilPrompt(subject)
+    const after = await holdingsOf(subject)
     const bare = await crowdBeforeBare({ ...subject, connections: CONNECTIONS, seconds, perSecond })
     return [
       table(
@@ -94,6 +97,12 @@ export async function overloadTable(seconds: number): Promise<string> {
           row('recovered after, ms', recoveredMs, BOUNDS.recoveredMs),
           row('memory of one process at most, MB', Math.max(...seen.megabytes), BOUNDS.memoryMegabytes),
           ['memory of each, MB', seen.megabytes.map((one) => one.toFixed(0)).join(', '), ''],
+          [
+            'memory of all, MB',
+            `${before.megabytes.toFixed(0)} before, ${after.megabytes.toFixed(0)} after`,
+            '',
+          ],
+          ['descriptors of all', `${before.descriptors} before, ${after.descriptors} after`, ''],
         ],
       ),
     ].join('\n')
@@ -122,10 +131,10 @@ async function measured(child: ChildProcess, subject: Subject, asked: Crowd): Pr
 }
 
 /** How often a payment comes to a server of which nobody else wants anything: what this machine alone makes of it. */
-async function noticesAlone(child: ChildProcess, subject: Subject): Promise<number[]> {
+async function noticesAlone(child: ChildProcess, subject: Subject, seconds: number): Promise<number[]> {
   const stop = new AbortController()
   const notices = sendNotices(child, subject, stop.signal)
-  await pause(CAPACITY_SECONDS * 1000)
+  await pause(seconds * 1000)
   stop.abort()
   return notices
 }
@@ -204,14 +213,25 @@ async function sendNotices(
 async function watchMemory({ pids }: Subject, signal: AbortSignal): Promise<number[]> {
   const most = pids.map(() => 0)
   while (!signal.aborted) {
-    for (const [at, pid] of pids.entries()) {
-      const status = await readFile(`/proc/${pid}/status`, 'utf8')
-      const megabytes = Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? Number.NaN) / 1024
-      most[at] = Math.max(most[at] ?? 0, megabytes)
-    }
+    for (const [at, pid] of pids.entries()) most[at] = Math.max(most[at] ?? 0, await megabytesOf(pid))
     await pause(MEMORY_EVERY_MS)
   }
   return most
+}
+
+async function megabytesOf(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8')
+  return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? Number.NaN) / 1024
+}
+
+/** What all processes of the server hold together: neither grows, however long the crowd asks. */
+async function holdingsOf({ pids }: Subject): Promise<{ megabytes: number; descriptors: number }> {
+  const holdings = { megabytes: 0, descriptors: 0 }
+  for (const pid of pids) {
+    holdings.megabytes += await megabytesOf(pid)
+    holdings.descriptors += (await readdir(`/proc/${pid}/fd`)).length
+  }
+  return holdings
 }
 
 async function untilPrompt({ url, page }: Subject): Promise<number> {

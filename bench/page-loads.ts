@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test'
 import { median } from './statistics.ts'
 
 /** One page to measure, and the element that a person wants to tap. */
-export interface Subject {
+interface Subject {
   name: string
   url: string
   button: string
@@ -18,15 +18,9 @@ export interface Load {
   shift: number
 }
 
-/** A cheap phone: a processor that is four times slower than this one. */
-export const CPU_SLOWDOWN = 4
-
-/** What lies between it and the server, in milliseconds and bytes a second. */
-export const NETWORKS = {
-  usual: { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 },
-  bad: { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 25_000 },
-}
-export type Network = (typeof NETWORKS)[keyof typeof NETWORKS]
+/** A cheap phone: a processor that is four times slower than this one, 150 ms away at 1.6 Mbit/s. */
+const CPU_SLOWDOWN = 4
+const NETWORK = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 }
 
 /** Loads go on until the two halves of them agree so well, and no longer than so many. */
 const AGREED = 0.05
@@ -34,7 +28,7 @@ const RUNS_MAX = Number(process.env.BENCH_RUNS_MAX ?? 40)
 const RUNS_MIN = Math.min(8, RUNS_MAX)
 
 /** A phone of its own: nothing is in its cache. */
-export async function openPhone(browser: Browser): Promise<Page> {
+async function openPhone(browser: Browser): Promise<Page> {
   const context = await browser.newContext({
     viewport: { width: 360, height: 640 },
     deviceScaleFactor: 2,
@@ -45,29 +39,19 @@ export async function openPhone(browser: Browser): Promise<Page> {
 }
 
 /** Nothing is on its way to the page any more, and what has come is painted: its scripts and its last largest paint, too. */
-export async function quiet(page: Page): Promise<void> {
+async function quiet(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
 }
 
-/**
- * Loads every subject cold and warm, `runs` times, taking turns inside each run so that the machine's noise hits all of
- * them alike.
- */
-export async function measureLoads(browser: Browser, subjects: readonly Subject[], runs: number) {
-  const results: Results = new Map(subjects.map(({ name }) => [name, { cold: [], warm: [] }]))
-  for (let run = 0; run < runs; run++) await loadEach(browser, subjects, NETWORKS.usual, results)
-  return results
-}
-
-export type Results = Map<string, { cold: Load[]; warm: Load[] }>
+type Results = Map<string, { cold: Load[]; warm: Load[] }>
 
 /** Loads in turns until every page paints in both halves of its loads within 5 % of the same time, or patience ends. */
-export async function measureUntilAgreed(browser: Browser, subjects: readonly Subject[], network: Network) {
+export async function measureUntilAgreed(browser: Browser, subjects: readonly Subject[]) {
   const loads: Results = new Map(subjects.map(({ name }) => [name, { cold: [], warm: [] }]))
   let [runs, apart] = [0, Number.POSITIVE_INFINITY]
   while (runs < RUNS_MIN || (apart > AGREED && runs < RUNS_MAX)) {
-    await loadEach(browser, subjects, network, loads)
+    await loadEach(browser, subjects, loads)
     runs += 1
     apart = Math.max(
       ...[...loads.values()].flatMap(({ cold, warm }) => [halvesApart(cold), halvesApart(warm)]),
@@ -89,28 +73,23 @@ function halvesApart(loads: readonly Pick<Load, 'largestPaint'>[]): number {
 }
 
 /** Each once cold and once warm. */
-export async function loadEach(
-  browser: Browser,
-  subjects: readonly Subject[],
-  network: Network,
-  results: Results,
-): Promise<void> {
+async function loadEach(browser: Browser, subjects: readonly Subject[], results: Results): Promise<void> {
   for (const subject of subjects) {
     const page = await openPhone(browser)
-    results.get(subject.name)?.cold.push(await load(page, subject, network))
-    results.get(subject.name)?.warm.push(await load(page, subject, network))
+    results.get(subject.name)?.cold.push(await load(page, subject))
+    results.get(subject.name)?.warm.push(await load(page, subject))
     await page.context().close()
   }
 }
 
-async function load(page: Page, { url, button }: Subject, network: Network): Promise<Load> {
+async function load(page: Page, { url, button }: Subject): Promise<Load> {
   const session = await page.context().newCDPSession(page)
   let allBytes = 0
   session.on('Network.loadingFinished', ({ encodedDataLength }) => {
     allBytes += encodedDataLength
   })
   await session.send('Network.enable')
-  await session.send('Network.emulateNetworkConditions', network)
+  await session.send('Network.emulateNetworkConditions', NETWORK)
   await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
   await session.send('Page.enable')
   const { identifier } = await session.send('Page.addScriptToEvaluateOnNewDocument', {

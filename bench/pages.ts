@@ -1,6 +1,6 @@
 import { chromium } from '@playwright/test'
 import { chromiumFlags, chromiumPath } from '#testing/browser.ts'
-import { type Load, measureUntilAgreed, type Network, percent } from './page-loads.ts'
+import { type Load, measureUntilAgreed, percent } from './page-loads.ts'
 import { median, spread, table } from './statistics.ts'
 import type { Subject } from './subject.ts'
 
@@ -8,13 +8,13 @@ import type { Subject } from './subject.ts'
 const BOUNDS = { largestPaint: 1.1, buttonWorks: 1.1, scriptBytes: 97_000 }
 
 /** Each page of a loan against a page written by hand, cold and warm, with the spread of what was measured. */
-export async function pageTable({ pages }: Subject, network: Network): Promise<string> {
+export async function pageTable({ pages }: Subject): Promise<string> {
   const browser = await chromium.launch({ executablePath: chromiumPath(), args: [...chromiumFlags] })
   const subjects = pages.flatMap(({ name, url, twin, button, twinButton }) => [
     { name, url, button },
     { name: `${name} twin`, url: twin, button: twinButton },
   ])
-  const { loads, runs, apart } = await measureUntilAgreed(browser, subjects, network)
+  const { loads, runs, apart } = await measureUntilAgreed(browser, subjects)
   await browser.close()
   const rows = pages.flatMap(({ name }) =>
     (['cold', 'warm'] as const).map((cache) => {

@@ -13,10 +13,9 @@ import type { Call } from '#contract/wire/call-result.ts'
 import { identityIn } from '#contract/wire/session.ts'
 import { clientConfig } from '#server/base/database/connection.ts'
 import { textOfStatement } from '#server/base/database/statement.ts'
-import { openLog } from '#server/base/observability/log.ts'
 import { callInProcess } from '#server/call/in-process.ts'
 import { hashOf } from '#server/call/serve.ts'
-import { createApp, served } from '#server/fronts/apps/app.ts'
+import { served } from '#server/fronts/apps/app.ts'
 import { applyFor, newApplicant } from '#testing/applicant.ts'
 import { startSandbox } from '#testing/sandbox-server.ts'
 import { homeTwin, loginTwin, productTwin, stepTwin } from './door-twins.ts'
@@ -33,8 +32,6 @@ import {
 export interface Subject {
   pages: { name: string; url: string; twin: string; button: string; twinButton: string }[]
   call: { url: string; bareUrl: string; body: string }
-  /** The same call with its line and its figures, and without. */
-  seen: { url: string; unseenUrl: string }
 }
 
 /** The processor time that this process has used so far, told whenever the bench asks. */
@@ -113,16 +110,6 @@ twins.set('product', brotliCompressSync(productTwin(await answerOf(asApplicant(p
 const personal = { applicationId, kind: 'personal' } as const
 twins.set('step', brotliCompressSync(stepTwin(await answerOf(asApplicant(stepForm, personal)))))
 
-const others: Awaited<ReturnType<typeof createApp>>[] = []
-const DETAILS = `/nomination/v3/loan-details/loan-details?${person.query}`
-
-/** The same server again, otherwise watched: the lines of its log go where this process writes, which is nowhere. */
-async function another(change: Partial<typeof sandbox.service>): Promise<string> {
-  const app = await createApp({ ...sandbox.service, ...change })
-  others.push(app)
-  return `${await app.listen({ host: '127.0.0.1', port: 0 })}${DETAILS}`
-}
-
 const body = new URLSearchParams(loan).toString()
 const subject: Subject = {
   pages: [
@@ -156,11 +143,10 @@ const subject: Subject = {
     page('contract', `/loanAgreement?${query}&orderNo=${loan.orderId}`, 'contract', 'main a', '.main'),
   ],
   call: {
-    url: `${sandbox.url}${DETAILS}`,
+    url: `${sandbox.url}/nomination/v3/loan-details/loan-details?${person.query}`,
     bareUrl: await bareHandler(),
     body,
   },
-  seen: { url: await another({ log: openLog('info') }), unseenUrl: await another({ isUnseen: true }) },
 }
 process.send?.(subject)
 process.on('message', () => {
@@ -168,7 +154,6 @@ process.on('message', () => {
   process.send?.({ cpuMicros: user + system } satisfies CpuUsed)
 })
 process.once('disconnect', async () => {
-  await Promise.all(others.map((app) => app.close()))
   await barePool.end()
   await sandbox.close()
   process.exit(0)

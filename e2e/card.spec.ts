@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { repaymentCommit } from '#contract/money/payment-store.ts'
 import { statement } from '#server/base/database/database.ts'
-import { sendMessages } from '#server/outbox/messages/send-messages.ts'
+import { sendMessages } from '#server/notifications/send-messages.ts'
 import { waysIn } from '#testing/at-night.ts'
 import { expectTold } from '#testing/in-view.ts'
 import {

@@ -519,6 +519,8 @@ test('a loan that is too young to be paid off says from when, and the due date g
   await expect(page.getByText(/a partir del \d{4}-\d{2}-\d{2}/)).toBeVisible()
   for (const path of ['/repay', '/loanDetail']) {
     await page.goto(`${server.url}${path}?${query}`)
+    await page.getByRole('link', { name: 'Agregar la fecha a mi calendario' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Mis fechas de pago' })).toBeVisible()
     const [file] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('link', { name: 'Agregar la fecha a mi calendario' }).click(),

@@ -1,98 +1,91 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { dirname } from 'node:path'
-import { expect, type Page, test } from '@playwright/test'
+import { existsSync } from 'node:fs'
+import { type Browser, expect, type Page, test } from '@playwright/test'
 import { isNight } from '#testing/at-night.ts'
 import { openPhone, SMALL_PHONE } from '#testing/journey.ts'
 import { deskViews } from '#testing/looks/desk-views.ts'
-import { asReference, differenceOf } from '#testing/looks/picture-difference.ts'
+import { openReferences } from '#testing/looks/references.ts'
 import { still, THE_DAY } from '#testing/looks/still-page.ts'
-import { openView, type View } from '#testing/looks/view.ts'
+import { openView, type Shown, type View } from '#testing/looks/view.ts'
 import { viewsIn } from '#testing/looks/views.ts'
 import { type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
 
-// How each page and each part looks, and what a screen reader is given of it, beside references that are kept. They are
-// taken anew with `npm run looks -- --update`, and looked at before they are kept.
+// Compares how each page and part looks, and what a screen reader is given of it, with references that are kept.
+// `npm run looks -- --update` takes them anew. Both print what changed.
 
 const FOLDER = process.env.LOOKS_FOLDER ?? 'e2e/looks'
-const SEEN = 'test-results/looks'
 const isUpdate = process.env.LOOKS === 'update'
-/** Only the views whose name has one of these in it: somebody who changed one page takes one page anew. */
+/** Only the views whose name has one of these in it, for a change of one page. */
 const ONLY = (process.env.LOOKS_ONLY ?? '').split(',')
 
 test.describe.configure({ mode: 'parallel' })
 test.skip(!isNight, 'looks are compared at night')
 test.skip(!isUpdate && !existsSync(FOLDER), 'no references were taken yet: npm run looks -- --update')
 
-const BRANDS = { abono: undefined, capulin: 'brands/capulin' } as const
-const SCHEMES = ['light', 'dark'] as const
-const PHONE = { viewport: SMALL_PHONE, bypassCSP: true, reducedMotion: 'reduce' } as const
+type Scheme = 'light' | 'dark'
+interface ViewSet {
+  language: Shown
+  brand?: string
+  /** The schemes of which pictures are kept: none where the accessibility tree alone is. */
+  pictures: readonly Scheme[]
+  views(language: Shown): Promise<{ server: SandboxServer; views: Record<string, View> }>
+}
 
-for (const [brand, folder] of Object.entries(BRANDS)) {
-  test.describe(brand, () => {
-    let server: SandboxServer
-    // One for each test: who asks for codes too often is asked to prove more.
-    test.beforeEach(async () => {
-      server = await startSandbox({ now: () => THE_DAY, ...(folder && { env: { BRAND_DIR: folder } }) })
-    })
-    test.afterEach(() => server.close())
+/** Pictures are of one brand in one language: the others differ from it by words and variables of colour. */
+const SETS: Readonly<Record<string, ViewSet>> = {
+  'abono-es': { language: 'es', pictures: ['light', 'dark'], views: (language) => pages(language) },
+  'abono-en': { language: 'en', pictures: [], views: (language) => pages(language) },
+  'capulin-es': { language: 'es', pictures: [], views: (language) => pages(language, 'brands/capulin') },
+  'capulin-en': { language: 'en', pictures: [], views: (language) => pages(language, 'brands/capulin') },
+  'desk-es': { language: 'es', pictures: ['light', 'dark'], views: desk },
+  'desk-en': { language: 'en', pictures: [], views: desk },
+}
 
-    for (const language of ['es', 'en'] as const) {
-      test(`pages and parts in ${language} look and read as their references`, async ({ browser }) => {
-        test.setTimeout(1_800_000)
-        const differences: string[] = []
-        for (const colorScheme of SCHEMES) {
-          const views = await viewsIn(server, language)
-          const { page } = await openPhone(browser, { ...PHONE, colorScheme })
-          differences.push(...(await besideReferences(page, views, `${brand}/${language}`, colorScheme)))
-          await page.context().close()
-        }
-        expect(differences).toEqual([])
+for (const [name, set] of Object.entries(SETS)) {
+  test(`pages and parts of ${name} look and read as their references`, async ({ browser }) => {
+    test.setTimeout(1_800_000)
+    const references = openReferences(name, { folder: FOLDER, seenFolder: 'test-results/looks', isUpdate })
+    // Another scheme is on a server of its own: some views change what is there.
+    for (const [at, scheme] of (set.pictures.length > 0 ? set.pictures : (['light'] as const)).entries())
+      await throughViews(browser, set, scheme, async (view, page) => {
+        if (set.pictures.length > 0)
+          await references.comparePicture(`${view}.${scheme}`, await page.screenshot({ fullPage: true }))
+        // A screen reader knows no colours.
+        if (at === 0) references.compareTree(view, await treeOf(page))
       })
-    }
+    if (isUpdate) for (const change of references.changes) console.log(change)
+    else expect(references.changes).toEqual([])
   })
 }
 
-test.describe('the desk', () => {
-  for (const language of ['es', 'en'] as const) {
-    test(`pages of the desk in ${language} look and read as their references`, async ({ browser }) => {
-      test.setTimeout(1_800_000)
-      const differences: string[] = []
-      for (const colorScheme of SCHEMES) {
-        const clock = { at: THE_DAY }
-        const server = await startSandbox({ now: () => clock.at })
-        const views = await deskViews(server, clock)
-        const { page } = await openPhone(browser, { ...PHONE, colorScheme, locale: language })
-        differences.push(...(await besideReferences(page, views, `desk/${language}`, colorScheme)))
-        await page.context().close()
-        await server.close()
-      }
-      expect(differences).toEqual([])
-    })
-  }
-})
+async function pages(language: Shown, brand?: string) {
+  const server = await startSandbox({ now: () => THE_DAY, ...(brand && { env: { BRAND_DIR: brand } }) })
+  return { server, views: await viewsIn(server, language) }
+}
 
-/** Opens one view after the other, and says which of them are not as their references. */
-async function besideReferences(
-  page: Page,
-  views: Record<string, View>,
-  folder: string,
-  colorScheme: (typeof SCHEMES)[number],
-): Promise<string[]> {
+async function desk() {
+  const clock = { at: THE_DAY }
+  const server = await startSandbox({ now: () => clock.at })
+  return { server, views: await deskViews(server, clock) }
+}
+
+async function throughViews(
+  browser: Browser,
+  { language, views }: ViewSet,
+  colorScheme: Scheme,
+  compare: (view: string, page: Page) => Promise<void>,
+): Promise<void> {
+  const opened = await views(language)
+  const phone = { viewport: SMALL_PHONE, bypassCSP: true, reducedMotion: 'reduce', locale: language } as const
+  const { page } = await openPhone(browser, { ...phone, colorScheme })
   await page.clock.setFixedTime(THE_DAY)
-  const differences: string[] = []
-  for (const [name, view] of Object.entries(views).filter(([name]) =>
-    ONLY.some((part) => name.includes(part)),
-  )) {
+  for (const [name, view] of Object.entries(opened.views)) {
+    if (!ONLY.some((part) => name.includes(part))) continue
     await openView(page, view)
     await still(page)
-    const file = `${folder}/${name}`
-    const seen = await asReference(await page.screenshot({ fullPage: true }))
-    differences.push(...(await besideReference(`${file}.${colorScheme}.webp`, seen)))
-    // A screen reader knows neither brand nor colour.
-    if (!folder.startsWith('capulin') && colorScheme === 'light')
-      differences.push(...(await besideReference(`${file}.yml`, Buffer.from(await treeOf(page)))))
+    await compare(name, page)
   }
-  return differences
+  await page.context().close()
+  await opened.server.close()
 }
 
 /** What a screen reader is given, without addresses, which carry who one is. */
@@ -100,30 +93,5 @@ async function treeOf(page: Page): Promise<string> {
   const tree = await page.locator('body').ariaSnapshot()
   // A reference is said digit by digit, and drawn by lot.
   const said = tree.replace(/\d(?:,? \d){7,}/g, (digits) => digits.replace(/\d/g, '0'))
-  return `${said.replace(/^\s*- \/url: .*\n?/gm, '').trim()}\n`
-}
-
-/** Keeps what was seen as the reference, or says how it differs from it. What differs is left to be looked at. */
-async function besideReference(name: string, seen: Buffer): Promise<string[]> {
-  const kept = `${FOLDER}/${name}`
-  if (isUpdate) {
-    // One that looks the same stays as it is: a repository keeps every version of it.
-    if (existsSync(kept) && (await differs(name, readFileSync(kept), seen)) === null) return []
-    write(kept, seen)
-    return []
-  }
-  const how = existsSync(kept) ? await differs(name, readFileSync(kept), seen) : 'there is no reference'
-  if (how === null) return []
-  write(`${SEEN}/${name}`, seen)
-  return [`${name}: ${how}`]
-}
-
-const differs = async (name: string, reference: Buffer, seen: Buffer): Promise<string | null> => {
-  if (name.endsWith('.webp')) return differenceOf(reference, seen)
-  return reference.equals(seen) ? null : 'a screen reader is given something else'
-}
-
-function write(path: string, content: Buffer): void {
-  mkdirSync(dirname(path), { recursive: true })
-  writeFileSync(path, content)
+  return said.replace(/^\s*- \/url: .*\n?/gm, '').trim()
 }

@@ -3,7 +3,7 @@ import { ownNotifications } from '#contract/account/notifications.ts'
 import { type Language, languageCodes } from '#domain/language.ts'
 import { statement } from '#server/base/database/database.ts'
 import { listSandboxMessages } from '#server/integrations/sandbox-messages.ts'
-import { sendMessages } from '#server/outbox/messages/send-messages.ts'
+import { sendMessages } from '#server/notifications/send-messages.ts'
 import { allAtNight, waysIn } from '#testing/at-night.ts'
 import { expectTold } from '#testing/in-view.ts'
 import {

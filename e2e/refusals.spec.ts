@@ -797,7 +797,7 @@ const writtenOn = (page: Page) =>
     .evaluateAll((all) => all.map((box) => (box instanceof HTMLTextAreaElement ? box.value : '')))
 
 const dropPicture = (page: Page, buffer: Buffer) =>
-  page.locator('input[type=file]').setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer })
+  page.locator('[name=problemImage]').setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer })
 
 const REFUSED_PICTURES = [
   { why: 'none', bytes: Buffer.from('<svg onload="alert(1)"/>'), says: /No podemos leer este archivo/ },

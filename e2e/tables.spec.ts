@@ -154,7 +154,7 @@ for (const { type, javaScriptEnabled } of WAYS) {
       await page.locator('textarea').fill(said)
       const picture = makePng(60, 40, 90)
       await page
-        .locator('input[type=file]')
+        .locator('[name=problemImage]')
         .setInputFiles({ name: 'receipt.png', mimeType: 'image/png', buffer: picture })
       const uploads = () =>
         pages.backend.asked.slice(before).filter(({ call }) => call.endsWith('/upload-problem-img'))

@@ -70,28 +70,16 @@ export const commands = /** @type {const} */ ({
     passesOn: '[FILE ...] [options of biome]',
   },
   bench: {
-    summary: 'Measures pages and calls. Without a name, all parts but the last four.',
+    summary: 'Measures pages, calls, overload and growth. Without a name, all but growth.',
     builds: true,
     defaults: { NODE_ENV: 'production' },
     program: 'bench/bench.ts',
     positionals: {
       usage: '[PART ...]',
       choices: {
-        pages: 'main pages against pages written by hand, 1.6 Mbit/s (BENCH_RUNS_MAX)',
-        taps: 'from a tap to the next page (BENCH_RUNS)',
-        calls: 'loan-details against a bare server with the same SQL',
-        seen: 'what it costs that each request is seen',
-        rendering: 'what a page costs the processor',
-        mixed: 'calls of every kind and payments (BENCH_MIXED_ROUNDS, BENCH_MIXED_SECONDS)',
-        complaints: '100,000 of them against 100',
-        desk: 'every page of the desk with 10,000 complaints',
-        site: 'public pages, and the landing under a crowd (BENCH_RUNS, BENCH_VISITORS_SECONDS)',
-        pictures: 'each drawn anew (BENCH_RUNS)',
+        pages: 'main pages against pages written by hand, at 1.6 Mbit/s (BENCH_RUNS_MAX)',
+        calls: 'loan-details against a bare server with the same SQL (BENCH_CALL_ROUNDS)',
         overload: 'twice what the server can do (BENCH_OVERLOAD_SECONDS)',
-        attackers: 'registrations while a program requests messages',
-        'pages-bad-network': 'as pages, at 400 kbit/s and 400 ms (BENCH_RUNS_MAX)',
-        'pages-busy': 'loan details alone, and beside 2,000 pages a minute (BENCH_RUNS)',
-        lighthouse: 'the marks of public pages on a phone; npm fetches 185 MB for it, once',
         growth: 'a million borrowers against none (BENCH_BORROWERS)',
       },
     },
@@ -233,16 +221,6 @@ export const commands = /** @type {const} */ ({
     },
     positionals: { usage: '[TIMES]', most: 1, isNumber: true, description: 'how many times' },
   },
-  failover: {
-    summary: 'Kills the primary of three databases, a proxy and a network ten times while payments arrive.',
-    builds: true,
-    program: 'src/testing/failover/main.ts',
-    options: {
-      list: { type: 'boolean', description: 'says which programs it lacks here' },
-      'if-possible': { type: 'boolean', description: 'exits with 0 where this machine cannot do it' },
-    },
-    positionals: { usage: '[TIMES]', most: 1, isNumber: true, description: 'how many times' },
-  },
   attack: {
     summary: 'Tries every call with sqlmap and the pages with wapiti, on this machine alone.',
     builds: true,
@@ -277,7 +255,8 @@ export const commands = /** @type {const} */ ({
     positionals: { usage: '[ENGINE ...]', choices: { firefox: 'Firefox', webkit: 'WebKit' } },
   },
   looks: {
-    summary: 'Compares every page and part with its reference. Other options go to Playwright.',
+    summary:
+      'Compares every page and part with its reference and lists what changed. Other options go to Playwright.',
     builds: true,
     browser: true,
     env: { NIGHTLY: '1' },
@@ -286,7 +265,7 @@ export const commands = /** @type {const} */ ({
       update: {
         type: 'boolean',
         env: { LOOKS: 'update' },
-        description: 'takes what differs as the new reference',
+        description: 'takes what differs as the new reference, and lists it',
       },
     },
     passesOn: '[options of playwright]',

@@ -4,6 +4,9 @@ import { currencies, marketIds } from '#domain/markets/market.ts'
 /** The longest text of any field that has no tighter limit of its own. */
 export const TEXT_MAX = 500
 
+/** The longest text that a person writes, on the wire; what the rules refuse as too long is shorter. */
+export const LONG_TEXT_MAX = 4000
+
 /** The most rows of any list that a server may send to a page. */
 export const LIST_MAX = 1000
 

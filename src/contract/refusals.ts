@@ -101,6 +101,7 @@ const codes = {
 
   // Signing in by phone and code
   'captcha-needed': doorCodes['captcha-needed'],
+  'captcha-length': doorCodes['captcha-length'],
   'login-phone-format': doorCodes['login-phone-format'],
   'login-captcha-wrong': 2233,
   'unknown-session': 2234,
@@ -131,6 +132,7 @@ const codes = {
   'claim-day': claimCodes['claim-day'],
   'claim-amount': claimCodes['claim-amount'],
   'claim-number': claimCodes['claim-number'],
+  'claim-too-much': claimCodes['claim-too-much'],
   'unknown-stop-link': 2271,
   'email-format': 2272,
   'email-change-missing': 2273,

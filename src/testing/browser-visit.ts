@@ -5,7 +5,7 @@ import { readAnswer } from '#contract/wire/envelope.ts'
 import { requestOf } from '#contract/wire/request.ts'
 import { identityMap } from '#contract/wire/wire-map.ts'
 import { listSandboxMessages } from '#server/integrations/sandbox-messages.ts'
-import { sendMessages } from '#server/outbox/messages/send-messages.ts'
+import { sendMessages } from '#server/notifications/send-messages.ts'
 import { codeIn } from './newest-code.ts'
 import type { SandboxServer } from './sandbox-server.ts'
 

@@ -165,7 +165,6 @@ const tests: Readonly<Record<Exclude<Name, keyof typeof ELSEWHERE>, () => Promis
   'test:code': prints('test:code', ['src/domain/least-where.test.ts'], /Test Files\s+1 passed/),
   'test:browser': prints('test:browser', ['e2e/page-checks.spec.ts', '-g', 'at once'], /1 passed/),
   engines: prints('engines', ['--list'], /^firefox: .+\nwebkit: .+$/m),
-  failover: prints('failover', ['--list'], /^programs of the cluster: .+\nnetworks: .+$/m),
   attack: prints('attack', ['--list'], /^sqlmap and wapiti: .+$/m),
   nightly: prints('nightly', ['--list'], /^ 1 check .+$/m),
   'two-versions': prints('two-versions', [], /There is no history here/),

@@ -1,5 +1,5 @@
 import { statement } from '#server/base/database/database.ts'
-import { sendMessages } from '#server/outbox/messages/send-messages.ts'
+import { sendMessages } from '#server/notifications/send-messages.ts'
 import type { SandboxServer } from './sandbox-server.ts'
 
 const messages = statement<{ text: string }>(

@@ -1,9 +1,9 @@
 import type { InputOf } from '#contract/endpoint.ts'
 import { loanDetailConfirm, type loanDetailPush } from '#contract/loans/loan-confirm.ts'
 import type { Minor } from '#domain/amount.ts'
+import { findBorrower } from '#server/call/borrower.ts'
 import { hashOf } from '#server/call/serve.ts'
 import { insertOffer, type NewOffer } from '#server/loans/offers/offers.ts'
-import { findBorrower } from '#server/people/borrowers/borrowers.ts'
 import { asBorrower, dataOf } from './as-borrower.ts'
 import type { Person, SandboxServer } from './sandbox-server.ts'
 

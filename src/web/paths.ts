@@ -88,8 +88,9 @@ export function pathsFor(identity: Identity) {
     /** A payment that is not on the loan; `filed` is the claim that was just sent. */
     claim: ({ productId, orderId }: LoanKey, filed = '') =>
       to('/claim', { ...(productId && { productId }), orderId, ...(filed && { filed }) }),
+    calendar: ({ productId, orderId }: LoanKey) => to('/calendar', { productId, orderId }),
     /** A file of the server's, not a page. */
-    calendar: ({ productId, orderId }: LoanKey) => to('/calendar.ics', { productId, orderId }),
+    calendarFile: ({ productId, orderId }: LoanKey) => to('/calendar.ics', { productId, orderId }),
     paymentInstructions: (payCode: string, { productId, orderId }: LoanKey) =>
       to('/paymentInstructions', { payCode, productId, orderId }),
     repayByCard: ({ productId, orderId }: LoanKey) => to('/repayByCard', { productId, orderId }),

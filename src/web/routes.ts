@@ -26,6 +26,7 @@ export default [
   route('order', 'screens/loans/loan-details.tsx', { ...exact, id: 'order' }),
   route('jointLoginFail', 'screens/loans/joint-login-fail.tsx', exact),
   route('repay', 'screens/money/repay.tsx', exact),
+  route('calendar', 'screens/money/calendar.tsx', exact),
   route('extension', 'screens/money/extension.tsx', exact),
   route('carpmm', 'screens/money/repayment-instructions.tsx', exact),
   route('customerService', 'screens/complaints/customer-service.tsx', { ...exact, id: 'customer-service' }),

@@ -13,6 +13,7 @@ export const doorCodes = {
   'proof-wrong': 2237,
   'proof-unknown': 2246,
   'number-in-use': 2247,
+  'captcha-length': 2248,
   'passkey-unknown': 2238,
   'passkey-copied': 2241,
 } as const

@@ -35,6 +35,8 @@ export const ownPasskeys = endpoint({
   success: 0,
   input: z.object({}),
   output: z.object({
+    /** Names the account to a browser that remembers which ones want no passkey, and says nothing else of it. */
+    account: looseLine,
     list: listOf(
       z.object({ passkeyId: looseLine, device: looseLine, addedAt: looseLine, usedAt: looseLine }),
     ),

@@ -5,6 +5,7 @@ import {
   flag,
   givenId,
   ID_MAX,
+  LONG_TEXT_MAX,
   line,
   listOf,
   looseLine,
@@ -123,7 +124,7 @@ export const problemReopen = endpoint({
   method: 'POST',
   path: '/user-problem/problem-reopen',
   success: 0,
-  input: z.object({ problemId: givenId, problemDetail: line(4000) }),
+  input: z.object({ problemId: givenId, problemDetail: line(LONG_TEXT_MAX) }),
   output: z.unknown(),
 })
 
@@ -147,7 +148,7 @@ export const problemSave = endpoint({
   input: z.object({
     problemType: givenId,
     problemSonType: z.optional(line(ID_MAX)),
-    problemDetail: line(4000),
+    problemDetail: line(LONG_TEXT_MAX),
     problemImage: imageList,
     orderNo: optionalOrderNo,
   }),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
-import { draftKey, filled, ID_MAX, line, listOf, looseLine } from '#contract/fields.ts'
+import { draftKey, filled, ID_MAX, LONG_TEXT_MAX, line, listOf, looseLine } from '#contract/fields.ts'
 
 const dataRequest = z.object({
   id: looseLine,
@@ -43,10 +43,10 @@ export const fileDataRequest = endpoint({
   success: 0,
   input: z.object({
     kind: filled(20),
-    detail: line(4000),
+    detail: line(LONG_TEXT_MAX),
     id: z.optional(line(ID_MAX)),
     field: z.optional(line(20)),
-    value: z.optional(line(4000)),
+    value: z.optional(line(LONG_TEXT_MAX)),
   }),
   output: dataRequest,
 })

@@ -1,6 +1,14 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
-import { line, looseLine, minorAmount, orderNo, productId, wholeNumber } from '#contract/fields.ts'
+import {
+  LONG_TEXT_MAX,
+  line,
+  looseLine,
+  minorAmount,
+  orderNo,
+  productId,
+  wholeNumber,
+} from '#contract/fields.ts'
 
 /** Ours: asks the lender for more than the limits of the product give; a person answers. Sent again, it is the same request. */
 export const askArrangement = endpoint({
@@ -14,7 +22,7 @@ export const askArrangement = endpoint({
     day: line(10),
     parts: wholeNumber,
     amount: z.optional(minorAmount),
-    why: line(4000),
+    why: line(LONG_TEXT_MAX),
   }),
   output: z.object({ folio: looseLine }),
 })

@@ -4,4 +4,5 @@ export const claimCodes = {
   'claim-day': 2261,
   'claim-amount': 2262,
   'claim-number': 2263,
+  'claim-too-much': 2264,
 } as const

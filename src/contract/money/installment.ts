@@ -91,6 +91,8 @@ export const loanPlayDelayDetail = endpoint({
       lastMoment: looseLine,
     }),
     repayPlan: listOf(delayRow),
+    /** Ours: when the due days of `repayPlan` end, in a sentence. */
+    dayEnds: looseLine,
     repayList: listOf(z.object({ title: looseLine, list: listOf(channel) })),
     noticeMsg: looseLine,
     note: looseLine,

@@ -61,6 +61,8 @@ export const loanStatement = endpoint({
     dayEnds: looseLine,
     plan: listOf(z.object({ number: wholeNumber, dueOn: looseLine, total: minorAmount, left: minorAmount })),
     isSettled: flag,
+    /** The day by the loan's clock; empty from a backend that does not say it. */
+    madeOn: looseLine,
     /** Who lends; empty from a backend that does not say it. */
     company: looseLine,
     currency,
@@ -81,7 +83,7 @@ export const paymentReceipt = endpoint({
     /** What the payment did, as the borrower was told; empty where that is not known. */
     told: looseLine,
     amount: minorAmount,
-    /** In the market's time, with its name. */
+    /** By the loan's clock, with its name. */
     paidAt: looseLine,
     reference: looseLine,
     channel: looseLine,
@@ -94,6 +96,8 @@ export const paymentReceipt = endpoint({
     isTakenBack: flag,
     /** Whether the central bank's page shows that this transfer has arrived. */
     transferProof: flag,
+    /** The day by the loan's clock on which the receipt is made; empty from a backend that does not say it. */
+    madeOn: looseLine,
     company: looseLine,
     currency,
   }),

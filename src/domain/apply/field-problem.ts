@@ -21,6 +21,7 @@ export const fieldProblems = [
   'rfc-placeholder',
   'rfc-check-digit',
   'rfc-birthday',
+  'rfc-curp',
   'pan-format',
   'aadhaar-whole',
   'aadhaar-end',
@@ -33,7 +34,12 @@ export const fieldProblems = [
 export type FieldProblem = (typeof fieldProblems)[number]
 
 /** What only speaks against a number: the borrower may confirm that the document says so, and the lender is told. */
-export const doubts = ['rfc-check-digit', 'curp-birthday', 'rfc-birthday'] as const satisfies FieldProblem[]
+export const doubts = [
+  'rfc-check-digit',
+  'curp-birthday',
+  'rfc-birthday',
+  'rfc-curp',
+] as const satisfies FieldProblem[]
 export type Doubt = (typeof doubts)[number]
 
 export const isDoubt = (problem: FieldProblem): problem is Doubt => doubts.some((one) => one === problem)

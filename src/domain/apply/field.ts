@@ -3,11 +3,14 @@ import type { Result } from '../result.ts'
 import type { Doubt, FieldProblem } from './field-problem.ts'
 import type { FieldKind, StepKind } from './step-kinds.ts'
 
+/** What is given in the other fields of an application, by their names. */
+export type Others = Readonly<Record<string, string | undefined>>
+
 /** How a market reads a number of a document. */
 export type IdNumber = {
   readonly read: (typed: string, today: Day) => Result<string, FieldProblem>
   /** What speaks against a number of the right form, such as another day of birth than the one that was given. */
-  readonly doubt?: (value: string, birthDate: Day | undefined) => Doubt | null
+  readonly doubt?: (value: string, others: Others) => Doubt | null
   /** Whether it follows from a name and a day of birth, but for a few candidates: to know its end shows nothing. */
   readonly followsFromName?: boolean
 }

@@ -6,18 +6,17 @@ import { fitsCharacters, isBlank } from '#domain/text-count.ts'
 import { cleanTyped } from '#domain/typed/clean-typed.ts'
 import { wholeTyped } from '#domain/typed/typed-amount.ts'
 import { digitsTyped } from '#domain/typed/typed-number.ts'
-import type { Field } from './field.ts'
+import type { Field, Others } from './field.ts'
 import type { Doubt, FieldProblem } from './field-problem.ts'
 import type { FieldKind } from './step-kinds.ts'
 
 /** Of whom and when a field is asked. */
-export type Asked = {
+export type FieldContext = {
   readonly market: MarketId
   readonly today: Day
   /** Of the text to which is agreed now. */
   readonly consentHash: string
-  /** The day of birth that was given elsewhere. */
-  readonly birthDate?: string | undefined
+  readonly others?: Others
   /** What the borrower confirms that the document says, as it was typed. */
   readonly confirmed?: string | undefined
 }
@@ -35,7 +34,7 @@ const EMPTY: Readonly<Partial<Record<FieldKind, FieldProblem>>> = {
  * was checked where its picture is known. A whole Aadhaar number is refused in every field in India. A number against which
  * something speaks is refused with that doubt until it is confirmed.
  */
-export function readField(field: Field, typed: string, asked: Asked): Result<string, FieldProblem> {
+export function readField(field: Field, typed: string, asked: FieldContext): Result<string, FieldProblem> {
   const value = typed.normalize('NFC').replace(/\s+/gu, ' ').trim()
   if (isBlank(value)) return field.isRequired ? refuse(EMPTY[field.kind] ?? 'missing') : ok('')
   const { holdsForbidden, postalCode } = applyingByMarket[asked.market]
@@ -88,10 +87,10 @@ function readPostalCode(value: string, form: RegExp): Result<string, FieldProble
   return form.test(code) ? ok(code) : refuse('postal-code')
 }
 
-function readIdNumber(field: Field, value: string, asked: Asked): Result<string, FieldProblem> {
+function readIdNumber(field: Field, value: string, asked: FieldContext): Result<string, FieldProblem> {
   const read = field.number?.read(value, asked.today) ?? refuse('missing')
   if (!read.ok) return read
-  const doubt = doubtOf(field, read.value, asked)
+  const doubt = doubtOf(field, read.value, asked.others ?? {})
   const confirmed =
     doubt !== null && asked.confirmed ? field.number?.read(asked.confirmed, asked.today) : null
   const isConfirmed = confirmed?.ok === true && confirmed.value === read.value
@@ -99,11 +98,8 @@ function readIdNumber(field: Field, value: string, asked: Asked): Result<string,
 }
 
 /** What speaks against a number that was read; null where nothing does. */
-export const doubtOf = (
-  { number }: Field,
-  value: string,
-  { birthDate }: Pick<Asked, 'birthDate'>,
-): Doubt | null => number?.doubt?.(value, birthDate) ?? null
+export const doubtOf = ({ number }: Field, value: string, others: Others): Doubt | null =>
+  number?.doubt?.(value, others) ?? null
 
 /** Latitude and longitude with two decimals: about a kilometre. Anything nearer is rounded away here, too. */
 function readPlace(value: string): Result<string, FieldProblem> {

@@ -7,12 +7,12 @@ export const stepStates = ['open', 'done', 'expired', 'refused'] as const
 export type StepState = (typeof stepStates)[number]
 
 /** A value that was given, and when. `doubt` is what speaks against it although the borrower confirmed it. */
-export type Given = { readonly value: string; readonly at: Date; readonly doubt?: Doubt | undefined }
+export type GivenValue = { readonly value: string; readonly at: Date; readonly doubt?: Doubt | undefined }
 
 /** What is kept of a step: what was given, and what the lender or a check found wrong with it. */
 export type KeptStep = {
   readonly version: number
-  readonly given: Readonly<Record<string, Given>>
+  readonly given: Readonly<Record<string, GivenValue>>
   /** Null where nothing is wrong. Without fields the whole step is. */
   readonly refused: { readonly reason: string; readonly fields: readonly string[] } | null
 }
@@ -20,7 +20,7 @@ export type KeptStep = {
 const MS_PER_DAY = 86_400_000
 
 /** Whether a value was given so long ago that it is asked again. */
-export const isExpired = ({ validDays }: Field, { at }: Given, now: Date): boolean =>
+export const isExpired = ({ validDays }: Field, { at }: GivenValue, now: Date): boolean =>
   validDays !== undefined && now.getTime() - at.getTime() >= validDays * MS_PER_DAY
 
 /** What is known of a borrower beside what they typed: values by the names of fields. */

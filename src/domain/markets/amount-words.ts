@@ -6,5 +6,5 @@ import type { MarketId } from './market.ts'
  */
 export const amountWords: Readonly<Partial<Record<MarketId, readonly string[]>>> = {
   mx: ['pesos', 'peso', 'M.N.', 'MN', 'MX$'],
-  in: ['Rs.', 'Rs', 'rupees', 'rupee', 'रुपये', 'रु.', '/-', 'only'],
+  in: ['Rs.', 'Rs', 'rupees', 'rupee', 'रुपये', 'रु.', 'रु', '/-', '/=', 'only'],
 }

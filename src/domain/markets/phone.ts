@@ -16,7 +16,7 @@ export const LITERAL_DIAL_CODE = '+86'
 
 /** A label in front, the scheme of a link among them. */
 const LABEL = /^\p{L}[\p{L}\p{M}. ]*:? ?(?=[+(\d])/u
-const GROUPS = /[ ().\-/]/g
+const GROUPS = /[ ().\-/,;]/g
 /** How a number is dialled from abroad. */
 const FROM_ABROAD = /^(?:\+|00)/
 

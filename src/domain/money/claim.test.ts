@@ -180,9 +180,11 @@ describe('a claim', () => {
     [{ paidOn: '2026-09-29' }, 'claim-day'],
     [{ amount: 0n }, 'claim-amount'],
     [{ amount: -1n }, 'claim-amount'],
-    [{ amount: 999_999_999_999n }, 'claim-amount'],
+    [{ amount: 999_999_999_999n }, 'claim-too-much'],
     [{ number: 'abc' }, 'claim-number'],
     [{ number: '¿dónde?' }, 'claim-number'],
+    [{ number: '1'.repeat(41) }, 'claim-number'],
+    [{ number: `REF: ${'1'.repeat(600)}` }, 'claim-number'],
   ])('%o is refused: %s', (change, refusal) => {
     expect(open(change)).toEqual({ ok: false, refusal })
   })

@@ -20,7 +20,7 @@ export type Claimed = {
   readonly number: string
 }
 
-type ClaimRefusal = 'claim-day' | 'claim-amount' | 'claim-number' | 'nothing-to-repay'
+type ClaimRefusal = 'claim-day' | 'claim-amount' | 'claim-too-much' | 'claim-number' | 'nothing-to-repay'
 
 const HOUR_MS = 3_600_000
 
@@ -38,7 +38,7 @@ export function openClaim(
   if (!isDay(paidOn) || paidOn > today) return refuse('claim-day')
   if (amount <= 0n) return refuse('claim-amount')
   const why = implausible(about, amount, new Date(`${paidOn}T12:00:00Z`), now)
-  if (why !== null) return refuse(why === 'too-much' ? 'claim-amount' : 'claim-day')
+  if (why !== null) return refuse(why === 'too-much' ? 'claim-too-much' : 'claim-day')
   const bare = bareNumber(number)
   if (bare === null) return refuse('claim-number')
   return ok({
@@ -168,17 +168,20 @@ export function lookFor<Money extends ClaimableMoney>(
   return found(isAnothers ? 'anothers' : 'nothing', isOver)
 }
 
-type Told = Pick<ClaimableMoney, 'amount' | 'paidOn' | 'reference' | 'charge'>
+type ClaimedMoney = Pick<ClaimableMoney, 'amount' | 'paidOn' | 'reference' | 'charge'>
 
 /** Whether money that fits a claim is the payment itself: it has its number, or its day. */
-const isPaymentOf = (claim: Claimed, money: Told) =>
+const isPaymentOf = (claim: Claimed, money: ClaimedMoney) =>
   isNumberOf(claim, money) || Math.abs(daysBetween(claim.paidOn, money.paidOn)) <= CLAIM_DAYS_APART
 
 /**
  * Which of these claims that were answered with nothing found is about money that has come since: it has the amount of the
  * claim, and its number or day. The one with the number comes before any other.
  */
-export function claimOfMoney<Kept extends Claimed>(claims: readonly Kept[], money: Told): Kept | undefined {
+export function claimOfMoney<Kept extends Claimed>(
+  claims: readonly Kept[],
+  money: ClaimedMoney,
+): Kept | undefined {
   const about = claims.filter((claim) => claim.amount === money.amount && isPaymentOf(claim, money))
   return about.find((claim) => isNumberOf(claim, money)) ?? about[0]
 }

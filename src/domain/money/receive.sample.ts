@@ -3,7 +3,7 @@ import { sampleProduct } from '#domain/loans/product.sample.ts'
 import { type Product, timesOf } from '#domain/loans/product.ts'
 import { addDays, type Day } from '../dates.ts'
 import { balanceOf, disburse, type Posting, refund } from './ledger.ts'
-import { type Asked, type Owing, type Received, receive } from './receive.ts'
+import { type Owing, type PaymentRequest, type Received, receive } from './receive.ts'
 import { penaltyChargedThrough } from './repayment.ts'
 import type { Purpose } from './same-debt.ts'
 
@@ -56,7 +56,7 @@ export function sampleLoan(change: Partial<Product> = {}) {
       purpose: Purpose,
       amount: bigint,
       day: number,
-      asked: Partial<Asked> = {},
+      asked: Partial<PaymentRequest> = {},
       heardDay: number = day,
     ): Received {
       const received = receive(

@@ -23,7 +23,7 @@ export type Owing = Agreed & {
 }
 
 /** What the money was asked for with, and what for. */
-export type Asked = AskedPayment & {
+export type PaymentRequest = AskedPayment & {
   readonly purpose: Purpose
   /** Which instalment an extension is to postpone; null for any other purpose, and where it was not kept. */
   readonly instalment?: number | null
@@ -61,7 +61,7 @@ export type Received = {
  * turned away: what the wish does not need pays the debt, and what the debt does not need is the borrower's credit. An
  * amount below 1 is a bug and throws.
  */
-export function receive(owing: Owing, asked: Asked, { amount, paidAt, heardAt }: Money): Received {
+export function receive(owing: Owing, asked: PaymentRequest, { amount, paidAt, heardAt }: Money): Received {
   const { loan } = owing
   const timeZone = zoneOf(loan)
   const paidOn = dayIn(paidAt, timeZone)
@@ -110,7 +110,7 @@ export function receive(owing: Owing, asked: Asked, { amount, paidAt, heardAt }:
   }
 }
 
-function take(owing: Owing, asked: Asked, amount: Minor, paidAt: Date, paidOn: Day): ExtensionTaken {
+function take(owing: Owing, asked: PaymentRequest, amount: Minor, paidAt: Date, paidOn: Day): ExtensionTaken {
   const { loan, contract } = owing
   const paid = takeForDebt(loan, contract, amount, paidAt, paidOn)
   // Money that settles the loan buys no extension: there is nothing left to postpone.
@@ -122,13 +122,13 @@ function take(owing: Owing, asked: Asked, amount: Minor, paidAt: Date, paidOn: D
 }
 
 /** Whether it may: for its own instalment, and not with the reference by which it was bought before. */
-const buysExtension = (owing: Owing, asked: Asked) =>
+const buysExtension = (owing: Owing, asked: PaymentRequest) =>
   asked.purpose === 'extend' &&
   !isForAnother(asked, owing.loan) &&
   !(asked.state === 'paid' && owing.extensionsBought > 0)
 
 /** An extension is of the instalment that it was asked for, and of no other one. */
-const isForAnother = ({ purpose, instalment = null }: Asked, loan: Loan) =>
+const isForAnother = ({ purpose, instalment = null }: PaymentRequest, loan: Loan) =>
   purpose === 'extend' && instalment !== null && instalment !== unpaidInstalments(loan)[0]?.number
 
 /** By how many days the loan can be extended: always by as many as the product gives. */

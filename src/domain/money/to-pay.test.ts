@@ -110,6 +110,17 @@ test('postponing asks for the fee today and for all the rest later, and says wha
   expect(cost && formatTrueCost(cost)).toBe(`${((factor ** (365 / 7) - 1) * 100).toFixed(1)}%`)
 })
 
+test('postponing stands beside the end of the loan where that takes less today than what is due', () => {
+  const single = { ...sampleProduct, instalments: 1, daysBetween: 90 }
+  const today = loanToday(orderOf(single), noonOn(84))
+  const end = endsForLess(today)
+  const postponing = postponingOn(today)
+  expect(postponing).toMatchObject({ endsLoan: true, now: end?.amount, later: toPayOn(today)?.amount })
+  expect(end?.amount).toBeLessThan(postponing?.later ?? 0n)
+  expect(postponing?.more).toBe((postponing?.total ?? 0n) - (end?.amount ?? 0n))
+  expect(postponingOn(loanToday(orderOf(), noonOn(25)))?.endsLoan).toBe(false)
+})
+
 test('in India the same cost is the rate of a day, times 365', () => {
   const postponing = postponingOn(loanToday(orderOf({ ...sampleProduct, market: 'in' }), noonOn(25)))
   const { fee = 0n, later = 0n, cost } = postponing ?? {}

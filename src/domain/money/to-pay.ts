@@ -63,8 +63,9 @@ export function endsForLess(today: LoanToday): EndsForLess | null {
 /** Paying now beside postponing: what is paid today, what then, and what that costs. */
 export interface Postponing {
   days: number
-  /** What paying today takes in its place. */
+  /** What paying today takes in its place: what is due, or what ends the loan where that is less. */
   now: Minor
+  endsLoan: boolean
   fee: Minor
   /** The new due day, and what is paid then. */
   dueOn: Day
@@ -82,13 +83,15 @@ export function postponingOn(today: LoanToday): Postponing | null {
   const extension = today.extension()
   if (!repayment.ok || !extension.ok || instalmentsAsked(today) > 1) return null
   const { days, fee, dueOn } = extension.value
-  const now = repayment.value.total
+  const end = endsForLess(today)
   // No penalty grows until the new day.
-  const later = now
+  const later = repayment.value.total
+  const now = end?.amount ?? later
   const bought = daysBetween(laterDay(repayment.value.dueOn, day), dueOn)
   return {
     days,
     now,
+    endsLoan: end !== null,
     fee,
     dueOn,
     later,

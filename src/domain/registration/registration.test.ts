@@ -12,6 +12,7 @@ describe('a captcha has 1 to 4 characters, a code 1 to 6, blanks around them not
     ['a', ok('a')],
     [' ', refuse('captcha-invalid')],
     ['a1B2c', refuse('captcha-invalid')],
+    ['a'.repeat(501), refuse('captcha-invalid')],
   ])('the captcha %j', (text, result) => {
     expect(readCaptcha(text)).toEqual(result)
   })
@@ -21,6 +22,7 @@ describe('a captcha has 1 to 4 characters, a code 1 to 6, blanks around them not
     ['1', ok('1')],
     ['', refuse('sms-code-invalid')],
     ['1234567', refuse('sms-code-invalid')],
+    ['1'.repeat(501), refuse('sms-code-invalid')],
   ])('the code %j', (text, result) => {
     expect(readRegistrationCode(text)).toEqual(result)
   })

@@ -1,6 +1,6 @@
 import { CAPTCHA_MAX, REGISTRATION_SMS_CODE_MAX, SMS_COUNTDOWN_SECONDS } from '#domain/markets/specified.ts'
 import { ok, type Result, refuse } from '#domain/result.ts'
-import { cleanTyped } from '#domain/typed/clean-typed.ts'
+import { cleanTyped, UNREADABLE } from '#domain/typed/clean-typed.ts'
 import { codeTyped } from '#domain/typed/typed-code.ts'
 
 /** The image captcha, required, at most 4 characters, or the refusal `captcha-invalid` (spec 5). */
@@ -27,5 +27,5 @@ export function countdownSeconds(lastSentAt: Date | null, now: Date): number {
 }
 
 function readRequired(text: string, max: number): Result<string, never> | null {
-  return text === '' || text.length > max ? null : ok(text)
+  return text === '' || text.length > max || text.includes(UNREADABLE) ? null : ok(text)
 }

@@ -21,6 +21,12 @@ test.each([
   ['ＳＢＩＮ０', 'SBIN0'],
   ['1500²', '1500\ufffd'],
   ['①', '\ufffd'],
+  // Quotation marks around a value, and what a table writes around digits that are to stay whole.
+  ['"1500"', '1500'],
+  ['“032180000118359719”', '032180000118359719'],
+  ["'000123", '000123'],
+  ['="000123"', '000123'],
+  ["1'500.00", "1'500.00"],
   ['', ''],
 ])('%j is cleaned to %j', (typed, cleaned) => {
   expect(cleanTyped(typed)).toBe(cleaned)

@@ -7,17 +7,21 @@ const IS_DIGIT = /^\p{Nd}$/u
 const DASH = /[\p{Pd}\u2212\u2043]/gu
 const BLANK = /[\s\p{Z}\p{Cc}]+/gu
 
+/** Quotation marks, the apostrophe around a value, and the `="..."` with which a table keeps digits whole. */
+const QUOTES = /^\s*=(?=")|["“”„«»]|^\s*['‘’`]+|['‘’`]+\s*$/gu
 /** More characters than such a value has, with the message around it. Readers take time that grows by the square of them. */
 const TYPED_MAX = 500
 /** A character that no format has: no reader takes a text with it. */
-const UNREADABLE = '\ufffd'
+export const UNREADABLE = '\ufffd'
+
+/** A typed value as it is sent: one that is longer than any value is sent as unreadable, because a shortened one is another value. */
+export const sendableTyped = (typed: string): string => (typed.length > TYPED_MAX ? UNREADABLE : typed)
 
 /**
  * Cleans a value of a fixed format as it was typed or pasted, as `foldTyped` does. Every reader of such a value begins here.
- * What is longer than any value is unreadable.
+ * Quotation marks are dropped, and what is longer than any value is unreadable.
  */
-export const cleanTyped = (typed: string): string =>
-  typed.length > TYPED_MAX ? UNREADABLE : foldTyped(typed)
+export const cleanTyped = (typed: string): string => foldTyped(sendableTyped(typed).replace(QUOTES, ''))
 
 /**
  * Folds a text of any length to look for numbers in it: compatibility forms are folded (NFKC), invisible characters are

@@ -33,10 +33,15 @@ describe('an amount is read as a person means it', () => {
     ['INR 1,500', 150_000n],
     ['1500 rupees', 150_000n],
     ['रु. 1,500', 150_000n],
+    ['रु १५००', 150_000n],
+    ['₹1500/=', 150_000n],
+    ['1500 INR.', 150_000n],
     ['१५००', 150_000n],
     ['१,००,०००', 10_000_000n],
     // Mexico
     ['1500 pesos', 150_000n],
+    ['1500 MXN.', 150_000n],
+    ['"1,500.00"', 150_000n],
     ['MXN 1500', 150_000n],
     ['MXN $1,500.00', 150_000n],
     ['$1,500.00 MXN', 150_000n],
@@ -94,11 +99,14 @@ describe('what is no amount, or may be two, is unreadable, and nothing is assume
     '12abc34',
     '1e3',
     '0x10',
-    '1234567890123',
     '1500 1500',
   ])('%j', (typed) => {
     expect(amountOf(typed)).toBe('amount-unreadable')
   })
+})
+
+test.each(['1234567890123', '$9,999,999,999,999.00', '9'.repeat(400)])('%s is larger than any amount', (typed) => {
+  expect(amountOf(typed)).toBe('amount-too-large')
 })
 
 test('every way in which a page, paper or message of ours writes an amount is read again', () => {

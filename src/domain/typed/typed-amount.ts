@@ -14,7 +14,7 @@ const SIGNS = marketIds
   .map((sign) => sign.replace(/[$./]/g, '\\$&'))
   .join('|')
 const LABEL = /^[\p{L}\p{M} .()]+:/u
-const AROUND = new RegExp(`^(?:(?:${SIGNS}) ?)+|(?: ?(?:${SIGNS}))+$`, 'giu')
+const AROUND = new RegExp(`^(?:(?:${SIGNS}) ?)+|(?: ?(?:${SIGNS}))+[.,;]*$`, 'giu')
 
 /**
  * The digits alone, or in groups with one mark: of three, or as in India of two before the last three. Decimals stand behind
@@ -24,15 +24,19 @@ const AROUND = new RegExp(`^(?:(?:${SIGNS}) ?)+|(?: ?(?:${SIGNS}))+$`, 'giu')
 const FORM =
   /^(\d+|\d{1,3}(?:,\d{3})+|\d{1,2}(?:,\d\d)+,\d{3}|\d{1,3}(?: \d{3})+|\d{1,3}(?:['’]\d{3})+|\d{1,3}(?:\.\d{3})+(?=\.\d\d$)|\d{1,3}(?:\.\d{3}){2,})(?:\.(\d{0,2}))?$/u
 
+/** Why an amount was not read. */
+export type AmountRefusal = 'amount-unreadable' | 'amount-too-large'
+
 /**
  * An amount as it was typed or pasted, in minor units: `1500`, `1,00,000`, `Rs. 1,500/-`, and `$1.701.15` or `1701.15 INR`
  * as our own pages and papers have it. What may mean two amounts is refused as `amount-unreadable`, and never guessed.
  */
-export function readAmount(typed: string): Result<Minor, 'amount-unreadable'> {
+export function readAmount(typed: string): Result<Minor, AmountRefusal> {
   const bare = cleanTyped(cleanTyped(typed).replace(LABEL, '')).replace(AROUND, '')
   const [, grouped, decimals = ''] = FORM.exec(bare) ?? []
   const whole = grouped?.replace(/\D/g, '')
-  if (whole === undefined || whole.length > WHOLE_DIGITS_MAX) return refuse('amount-unreadable')
+  if (whole === undefined) return refuse('amount-unreadable')
+  if (whole.length > WHOLE_DIGITS_MAX) return refuse('amount-too-large')
   return ok(BigInt(whole) * MINOR_PER_MAJOR + BigInt(decimals.padEnd(2, '0')))
 }
 

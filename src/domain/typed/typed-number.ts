@@ -1,33 +1,39 @@
 import { cleanTyped } from './clean-typed.ts'
 
-/** What stands around a number of digits alone: its label before, a full stop after. A letter at the digits is part of them. */
-const LABEL_OF_DIGITS = /^(?=[\p{L}#(])\D*[^\p{L}\d](?=\d)|[.,;]+$/gu
+/** The label before a number of digits alone. A letter at the digits is part of them. */
+const LABEL_OF_DIGITS = /^(?=[\p{L}#(*])\D*[^\p{L}\d](?=\d)/u
+/** What ends the sentence around a number. */
+const END = /[.,;]+$/
 /** Marks between the groups of a number. In front of it a dash is a minus. */
 const GROUPS = /(?<=[^ .-])[ .-]+(?=[^ .-])/g
 
 /** The label of a number that may begin with letters: what ends with a colon, or the name of such a number. */
 const LABEL_OF_SIGNS =
-  /^(?:[^\d:#=]*[:#=]|(?:CURP|RFC|PAN|IFSC(?:[ .-]+CODE)?)[ .-]+(?:(?:NO|NUM|NÚM|NUMBER)\b[ .-]*)?)\s*/u
+  /^(?:[^\d:#=]*[:#=]|(?:CLAVE )?(?:CURP|R\.?F\.?C|PAN(?: CARD)?|IFSC(?:[ .-]+CODE)?)[ .-]+(?:(?:NO|NUM|NÚM|NUMBER)\b[ .-]*)?)\s*/u
 
 /**
  * A number of digits as it was typed or pasted, without its label and the marks of its groups: `A/c No. 1234-5678` is
  * `12345678`. What is no digit among the digits stays, so that the number is refused and never shortened.
  */
 export const digitsTyped = (typed: string): string =>
-  cleanTyped(typed).replace(LABEL_OF_DIGITS, '').replace(GROUPS, '')
+  cleanTyped(typed).replace(LABEL_OF_DIGITS, '').replace(END, '').replace(GROUPS, '')
 
 /** A number of letters and digits in the same way, in capitals: `IFSC: sbin 0001234` is `SBIN0001234`. */
 export const signsTyped = (typed: string): string =>
-  cleanTyped(typed).toUpperCase().replace(LABEL_OF_SIGNS, '').replace(GROUPS, '')
+  cleanTyped(typed).toUpperCase().replace(LABEL_OF_SIGNS, '').replace(END, '').replace(GROUPS, '')
 
 /** The label of a number on a receipt: what ends with a colon or a `#`, or usual words before a blank. */
 const LABEL_OF_REFERENCE =
-  /^(?:[^:#=]*[:#=]+ ?|(?:(?:AUTH?|AUTORIZACI[OÓ]N|CLAVE|DE|FOLIO|ID|N[OU]M?|N[UÚ]MERO|NUMBER|OPERACI[OÓ]N|RASTREO|REF|REFERENCIA|REFERENCE|RRN|TRANSACTION|TXN|UPI|UTR)[. ]+)+)/u
+  /^(?:[^:#=]*[:#=]+ ?|(?:(?:APROBACI[OÓ]N|AUTH?|AUTORIZACI[OÓ]N|BANCO|BANK|CLAVE|COMPROBANTE|DE|FOLIO|GOOGLE|ID|IMPS|KEY|N[OU]M?|N[UÚ]MERO|NEFT|NUMBER|NUM[EÉ]RICA|OPERACI[OÓ]N|ORDER|PAGO|PAYMENT|PAYTM|PHONEPE|RASTREO|RECEIPT|RECIBO|REF|REFERENCIA|REFERENCE|RRN|RTGS|SPEI|TICKET|TRACKING|TRANSACTION|TRANSFER|TRANSFERENCIA|TXN|UPI|UTR)[. ]+)+)/u
 const REFERENCE_GROUPS = /(?<=[^ -])[ -]+(?=[^ -])/g
 
 /** The number of a receipt without its label, blanks and hyphens, in capitals: `AUT: 12-3456/1` is `123456/1`. */
 export const referenceTyped = (typed: string): string =>
-  cleanTyped(typed).toUpperCase().replace(LABEL_OF_REFERENCE, '').replace(REFERENCE_GROUPS, '')
+  cleanTyped(typed)
+    .toUpperCase()
+    .replace(LABEL_OF_REFERENCE, '')
+    .replace(END, '')
+    .replace(REFERENCE_GROUPS, '')
 
 /** Whether a number is only one digit again and again, as people fill in what they do not know. */
 export const isOneDigit = (digits: string): boolean => /^(\d)\1+$/.test(digits)

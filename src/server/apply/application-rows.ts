@@ -6,7 +6,7 @@ import type { MarketId } from '#domain/markets/market.ts'
 import { statement, type Transaction } from '#server/base/database/database.ts'
 import { newId } from '#server/base/database/ids.ts'
 import { giveName } from '#server/base/database/owners.ts'
-import type { Borrower } from '#server/people/borrowers/borrowers.ts'
+import type { Borrower } from '#server/call/borrower.ts'
 
 /** An application as kept. `reason` is still sealed. */
 export interface Application {
@@ -189,4 +189,13 @@ export async function writeApplication(
   now: Date,
 ): Promise<void> {
   await tx.run(move, [borrowerId, id, state, reason, byBureau, offerId, now])
+}
+
+/** Names one request for more: the lender may ask again after the borrower sent the application anew. */
+export const moreAbout = ({ id, version }: Pick<Application, 'id' | 'version'>): string => `${id}/${version}`
+
+/** Whether the borrower still has to answer the request for more that a message is about. */
+export async function isMoreAsked(tx: Transaction, borrower: Borrower, about: string): Promise<boolean> {
+  const application = await findApplication(tx, borrower, about.split('/', 1)[0] ?? '')
+  return application?.state === 'more' && moreAbout(application) === about
 }

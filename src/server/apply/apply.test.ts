@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { applicationNow, submitApplication, withdrawApplication } from '#contract/apply/application.ts'
-import { saveStep, stepForm } from '#contract/apply/certify.ts'
+import { confirmedName, saveStep, stepForm } from '#contract/apply/certify.ts'
 import { productApply, productDetail } from '#contract/apply/product.ts'
 import { loanDetailConfirm, loanDetailPush } from '#contract/loans/loan-confirm.ts'
 import { DRAFT_DAYS } from '#domain/apply/application.ts'
 import { FACE_DAYS } from '#domain/apply/field.ts'
 import { dayEndsAt, formatMoment } from '#domain/dates.ts'
+import { sealerOf } from '#server/base/database/sealed.ts'
 import { runDue } from '#server/fronts/apps/planned-steps.ts'
 import {
   type Applicant,
@@ -24,8 +25,10 @@ import { asBorrower, dataOf } from '#testing/as-borrower.ts'
 import { type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
 import { sweepFiles } from '#testing/sweep-files.ts'
 import { IDENTITY_CHECKS_A_DAY } from './check-identity.ts'
+import { stepsKept } from './step-rows.ts'
 
 const DAY_MS = 86_400_000
+const OTHER_CURP = 'GODE561231HDFMRN00'
 let clock = new Date('2026-11-23T16:00:00Z')
 let server: SandboxServer
 beforeAll(async () => {
@@ -143,6 +146,29 @@ describe('what is asked', () => {
     const curp = fields.find(({ name }) => name === 'curp')?.value ?? ''
     expect(curp).toBe('••••RL04')
     expect((await saveOne(person, at, { ...PERSONAL.mx, curp })).isSaved).toBe(true)
+  })
+
+  test('an RFC that does not begin as the CURP is asked about, and the lender is told once it is confirmed', async () => {
+    const person = await newApplicant(server)
+    const applicationId = await applyFor(person)
+    const at = { applicationId, kind: 'personal' } as const
+    const rfc = 'GODE561231GR8'
+    const { problems } = await saveOne(person, at, { ...PERSONAL.mx, rfc })
+    expect(problems).toMatchObject([{ name: 'rfc', confirm: expect.stringMatching(/./) }])
+    const typed = { ...PERSONAL.mx, rfc, [confirmedName('rfc')]: rfc }
+    expect(await saveOne(person, at, typed)).toMatchObject({ isSaved: true })
+    const doubtKept = async () => {
+      const rows = await server.service.database.transaction((tx) =>
+        stepsKept(tx, person, sealerOf(server.service)),
+      )
+      return rows.get('personal')?.given.rfc?.doubt
+    }
+    expect(await doubtKept()).toBe('rfc-curp')
+    // One that is left as it was is judged again beside what was typed now.
+    await saveOne(person, at, { ...PERSONAL.mx, rfc: 'HEGG560427AB3' })
+    expect(await doubtKept()).toBeUndefined()
+    await saveOne(person, at, { ...PERSONAL.mx, curp: OTHER_CURP, rfc: '••••7AB3' })
+    expect(await doubtKept()).toBe('rfc-curp')
   })
 
   test('of two tabs the older one is told, and nothing is overwritten', async () => {

@@ -1,4 +1,4 @@
-import type { Given } from '#domain/apply/step-state.ts'
+import type { GivenValue } from '#domain/apply/step-state.ts'
 import { sealerOf } from '#server/base/database/sealed.ts'
 import { ProviderFailure } from '#server/base/outside/provider-failure.ts'
 import type { Context, Steps } from '#server/call/serve.ts'
@@ -15,7 +15,7 @@ export interface CheckedIdentity {
   person: BorrowerName
 }
 
-type Photos = { given: Readonly<Record<string, Given>> }
+type Photos = { given: Readonly<Record<string, GivenValue>> }
 
 /**
  * Asks whoever checks identities, outside of any transaction. Where nobody does, or they do not answer, a person of the

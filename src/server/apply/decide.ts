@@ -7,18 +7,19 @@ import type { Days } from '#domain/markets/holidays.ts'
 import { ok, type Result, refuse } from '#domain/result.ts'
 import type { Transaction } from '#server/base/database/database.ts'
 import type { Sealer } from '#server/base/database/sealed.ts'
+import type { Borrower } from '#server/call/borrower.ts'
+import { planOfferMessages } from '#server/loans/offers/offer-messages.ts'
 import { insertOffer } from '#server/loans/offers/offers.ts'
 import { findProduct } from '#server/loans/offers/products.ts'
-import { moreAbout, planOfferMessages } from '#server/notifications/offer-messages.ts'
 import { applicationDecided } from '#server/outbox/lender-events/application-events.ts'
 import { tellLender } from '#server/outbox/lender-events/tell-lender.ts'
 import { newsUntil, planNotification } from '#server/outbox/messages/notification-rows.ts'
-import type { Borrower } from '#server/people/borrowers/borrowers.ts'
 import {
   type Application,
   applicationPlace,
   findApplication,
   lockApplicant,
+  moreAbout,
   writeApplication,
 } from './application-rows.ts'
 import type { Decision, WrongStep } from './decision.ts'

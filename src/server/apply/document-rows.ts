@@ -1,6 +1,6 @@
 import { statement, type Transaction } from '#server/base/database/database.ts'
 import { giveName, ownerOfName } from '#server/base/database/owners.ts'
-import type { Borrower } from '#server/people/borrowers/borrowers.ts'
+import type { Borrower } from '#server/call/borrower.ts'
 
 const insert = statement<unknown, [string, string, Date, Date]>(
   'insert-document',

@@ -1,7 +1,7 @@
 import type { Minor } from '#domain/amount.ts'
 import { statement, type Transaction } from '#server/base/database/database.ts'
 import type { Sealer } from '#server/base/database/sealed.ts'
-import type { Borrower } from '#server/people/borrowers/borrowers.ts'
+import type { Borrower } from '#server/call/borrower.ts'
 import { type Application, applicationPlace } from './application-rows.ts'
 import type { Decision } from './decision.ts'
 import { stepsKept } from './step-rows.ts'

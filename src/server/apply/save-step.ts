@@ -1,10 +1,10 @@
 import { confirmedName, saveStep } from '#contract/apply/certify.ts'
 import type { InputOf } from '#contract/endpoint.ts'
-import { birthDate, FACE_DAYS, type Field, type Step } from '#domain/apply/field.ts'
+import { FACE_DAYS, type Field, type Others, type Step } from '#domain/apply/field.ts'
 import { type FieldProblem, isDoubt } from '#domain/apply/field-problem.ts'
 import { stepAfter } from '#domain/apply/progress.ts'
 import { doubtOf, readField } from '#domain/apply/read-field.ts'
-import { askedWhy, type Given } from '#domain/apply/step-state.ts'
+import { askedWhy, type GivenValue } from '#domain/apply/step-state.ts'
 import { dayIn } from '#domain/dates.ts'
 import { markets } from '#domain/markets/market.ts'
 import { sealerOf } from '#server/base/database/sealed.ts'
@@ -28,11 +28,10 @@ const SAVES_A_DAY = { name: 'steps-day', max: 200, windowMinutes: 24 * 60 }
 /** How long the photo of a document is kept after it was given: two years, so that a loan of a year is covered. */
 const DOCUMENT_KEPT_DAYS = 730
 const MS_PER_DAY = 86_400_000
-const BIRTH_DATE = birthDate.name
 
 type Input = InputOf<typeof saveStep>
 type Problem = { name: string; text: string; confirm: string }
-type Read = { given: Readonly<Record<string, Given>>; problems: readonly Problem[] }
+type Read = { given: Readonly<Record<string, GivenValue>>; problems: readonly Problem[] }
 
 const save = serveInSteps(saveStep, async (input, steps) => {
   const read = await steps.transaction(async (context) => {
@@ -85,43 +84,44 @@ async function readStep(input: Input, context: Context) {
   return { standing, application, given, problems, version, isOlder, isSaid }
 }
 
-type Values = Readonly<Record<string, Given>>
+type Values = Readonly<Record<string, GivenValue>>
 
 const isSame = (one: Values, other: Values): boolean =>
   Object.keys(one).length === Object.keys(other).length &&
   Object.entries(one).every(([name, { value }]) => other[name]?.value === value)
 
-type Around = Pick<Standing['steps'][number], 'step' | 'kept'> & {
+type StepContext = Pick<Standing['steps'][number], 'step' | 'kept'> & {
   application: Application
   standing: Standing
 }
 
 async function readFields(
   input: Input,
-  { application, step, kept, standing }: Around,
+  { application, step, kept, standing }: StepContext,
   context: Context,
 ): Promise<Read> {
   const words = answersIn(context.language).apply
   const typed = new Map(input.values.map(({ name, value }) => [name, value]))
-  const given: Record<string, Given> = {}
+  const elsewhere = givenElsewhere(step, standing)
+  const given: Record<string, GivenValue> = {}
   const problems: Problem[] = []
   for (const field of step.fields) {
     const before = kept?.given[field.name]
+    const others = { ...elsewhere, ...valuesOf(given) }
     const why = askedWhy(step, field, kept, standing.known, context.now)
     const text = typed.get(field.name)
     if (why === 'known' || (before && why === 'open' && isLeft(field, text))) {
-      if (before) given[field.name] = before
+      if (before) given[field.name] = doubted(field, before, others)
       // A page of before it was known still asks for it: what it sends is not taken, and that is said.
       const settled = standing.known[field.name] ?? before?.value
       if (why === 'known' && isOther(field, text, settled))
         problems.push({ name: field.name, text: words.problems.settled, confirm: '' })
       continue
     }
-    const about = { birthDate: birthDateOf(standing), confirmed: typed.get(confirmedName(field.name)) }
+    const about = { others, confirmed: typed.get(confirmedName(field.name)) }
     const read = await readOne(field, text ?? '', { application, ...about }, context)
     if (read.ok && read.value !== '') {
-      const doubt = doubtOf(field, read.value, about)
-      given[field.name] = { value: read.value, at: context.now, ...(doubt && { doubt }) }
+      given[field.name] = doubted(field, { value: read.value, at: context.now }, others)
     }
     if (!read.ok) {
       const confirm = isDoubt(read.refusal) ? words.confirm : ''
@@ -131,10 +131,19 @@ async function readFields(
   return { given, problems }
 }
 
-/** The day of birth as the lender knows it, or as another step has it. */
-function birthDateOf({ known, steps }: Standing): string | undefined {
-  const given = steps.map(({ kept }) => kept?.given[BIRTH_DATE]?.value)
-  return known[BIRTH_DATE] ?? given.find((day) => day !== undefined)
+/** What the other steps have, and what the lender knows. */
+const givenElsewhere = (step: Step, { known, steps }: Standing): Others => ({
+  ...Object.assign(
+    {},
+    ...steps.map((one) => (one.step.kind === step.kind ? {} : valuesOf(one.kept?.given ?? {}))),
+  ),
+  ...known,
+})
+
+/** A value with what speaks against it now, beside what is given in the other fields. */
+function doubted(field: Field, { value, at }: GivenValue, others: Others): GivenValue {
+  const doubt = doubtOf(field, value, others)
+  return { value, at, ...(doubt && { doubt }) }
 }
 
 /** A number or photo that the form only showed stays as it is. */
@@ -153,7 +162,7 @@ type One = { ok: true; value: string } | { ok: false; refusal: FieldProblem }
 
 interface ReadAround {
   application: Application
-  birthDate: string | undefined
+  others: Others
   confirmed: string | undefined
 }
 
@@ -195,12 +204,12 @@ async function write(input: Input, checkedBefore: CheckedIdentity | null, contex
   return saved({ version: version + 1, standing: after }, input.kind)
 }
 
-const valuesOf = (given: Readonly<Record<string, Given>>) =>
+const valuesOf = (given: Readonly<Record<string, GivenValue>>) =>
   Object.fromEntries(Object.entries(given).map(([name, { value }]) => [name, value]))
 
 /** A face goes after 30 days (spec 9), whatever becomes of the application. */
 async function keepPhotos(
-  given: Readonly<Record<string, Given>>,
+  given: Readonly<Record<string, GivenValue>>,
   kind: Step['kind'],
   { steps }: Standing,
   { tx, borrower, now }: Context,

@@ -1,13 +1,14 @@
 import type { Step } from '#domain/apply/field.ts'
 import type { StandingStep } from '#domain/apply/progress.ts'
 import type { StepKind } from '#domain/apply/step-kinds.ts'
-import { type Given, type Known, stepStateOf } from '#domain/apply/step-state.ts'
+import { type GivenValue, type Known, stepStateOf } from '#domain/apply/step-state.ts'
 import { stepsOf } from '#domain/apply/steps.ts'
 import { statement, type Transaction } from '#server/base/database/database.ts'
 import { sealerOf } from '#server/base/database/sealed.ts'
+import type { Borrower } from '#server/call/borrower.ts'
 import type { Service } from '#server/call/service.ts'
 import { type BankAccount, findAccount } from '#server/people/account/bank-account-rows.ts'
-import { type Borrower, findPerson } from '#server/people/borrowers/borrowers.ts'
+import { findPerson } from '#server/people/borrowers/borrowers.ts'
 import type { Application } from './application-rows.ts'
 import { type StoredStep, stepsKept } from './step-rows.ts'
 
@@ -18,7 +19,7 @@ export interface Standing {
   account: BankAccount | undefined
 }
 
-interface Around {
+interface StandingContext {
   tx: Transaction
   borrower: Borrower
   service: Pick<Service, 'config'>
@@ -27,7 +28,7 @@ interface Around {
 
 /** Where the steps of an application stand: what was said, what the lender knew before, and what has grown too old. */
 export async function standingOf(
-  { tx, borrower, service, now }: Around,
+  { tx, borrower, service, now }: StandingContext,
   { market, madeAt, steps: asked }: Pick<Application, 'market' | 'madeAt' | 'steps'>,
 ): Promise<Standing> {
   const sealer = sealerOf(service)
@@ -44,7 +45,7 @@ export async function standingOf(
 /** A step without a consent of before this application: one is given for one application alone. */
 function ofThis({ fields }: Step, kept: StoredStep | undefined, madeAt: Date): StoredStep | undefined {
   if (!kept) return undefined
-  const counts = ([name, { at }]: [string, Given]) =>
+  const counts = ([name, { at }]: [string, GivenValue]) =>
     at >= madeAt || fields.find((field) => field.name === name)?.kind !== 'consent'
   return { ...kept, given: Object.fromEntries(Object.entries(kept.given).filter(counts)) }
 }
@@ -54,7 +55,7 @@ function ofThis({ fields }: Step, kept: StoredStep | undefined, madeAt: Date): S
  * an offer was made to it. Whoever could change it then would borrow in the name of somebody else.
  */
 async function knownOf(
-  { tx, borrower, service }: Around,
+  { tx, borrower, service }: StandingContext,
   kept: ReadonlyMap<StepKind, StoredStep>,
 ): Promise<Known> {
   const isOwn = kept.get('basic')?.given.givenName !== undefined

@@ -4,7 +4,7 @@ import { type StepKind, stepKinds } from '#domain/apply/step-kinds.ts'
 import type { KeptStep } from '#domain/apply/step-state.ts'
 import { statement, type Transaction } from '#server/base/database/database.ts'
 import { CannotOpen, type Sealer } from '#server/base/database/sealed.ts'
-import type { Borrower } from '#server/people/borrowers/borrowers.ts'
+import type { Borrower } from '#server/call/borrower.ts'
 
 /** Where the sealed content of a borrower's steps belongs. Which step it is of stands in the content itself. */
 export const stepPlace = (borrowerId: string) => `certified_steps.content.${borrowerId}`

@@ -8,7 +8,7 @@ import type { Origin } from '#server/base/http/origin.ts'
 import { type Answer, type Draw, failure, languageOf, Refused, refused } from '#server/base/http/refused.ts'
 import { visitHash } from '#server/base/http/visit.ts'
 import { inSpan } from '#server/base/observability/spans.ts'
-import { type Borrower, findBorrower, type Hold, NO_DEVICE } from '#server/people/borrowers/borrowers.ts'
+import { type Borrower, findBorrower, type Hold, NO_DEVICE } from './borrower.ts'
 import type { Service } from './service.ts'
 
 /** What the handler of a public call works with: one transaction, the time, the outside world, and nobody in particular. */
@@ -30,12 +30,12 @@ export interface Context extends PublicContext {
  * What the handler of a call in steps works with: it begins its transactions itself, each with its own context. Nothing
  * outside the database may be asked within one.
  */
-interface StepsOf<Around> {
+interface StepsOf<CallContext> {
   /** What came in the call's file field; null when nothing did. */
   file: Uint8Array | null
   language: Language
   service: Service
-  transaction<Result>(work: (context: Around) => Promise<Result>): Promise<Result>
+  transaction<Result>(work: (context: CallContext) => Promise<Result>): Promise<Result>
 }
 
 /** Steps of a visitor, who is nobody in particular. */

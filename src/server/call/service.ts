@@ -4,7 +4,7 @@ import type { Config } from '#server/base/config/config.ts'
 import type { Database, Transaction } from '#server/base/database/database.ts'
 import type { Sealer } from '#server/base/database/sealed.ts'
 import type { Files } from '#server/base/files/files.ts'
-import type { CallAsFrom } from '#server/base/http/page-server.ts'
+import type { CallAsFrom } from '#server/base/http/call-as.ts'
 import type { CardAcquirer } from '#server/integrations/cards/card-acquirer.ts'
 import type { Email } from '#server/integrations/email/email.ts'
 import type { IdentityCheck } from '#server/integrations/identity/identity-check.ts'
@@ -44,8 +44,6 @@ export interface Service {
   now(): Date
   /** How late this process is; measured where nothing else is said. */
   loopDelayMs?(): number
-  /** Leaves requests without number, line and figures: to measure what those cost. */
-  isUnseen?: true
 }
 
 /** Does what a row of the outbox asks for, in the transaction that ends the row. */

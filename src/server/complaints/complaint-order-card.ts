@@ -1,18 +1,21 @@
 import { dayIn } from '#domain/dates.ts'
 import { loanToday } from '#domain/loans/loan-today.ts'
 import { zoneOf } from '#domain/loans/loan-zone.ts'
+import { askedNext } from '#domain/money/next-part.ts'
 import type { Context } from '#server/call/serve.ts'
 import type { Order } from '#server/loans/orders/orders.ts'
 import { voiceOfLoan } from '#server/loans/orders/own-order.ts'
+import { whenAsked } from '#server/loans/paying/to-pay-said.ts'
 import type { ComplaintWords } from '#words/en/complaints.ts'
 
 /** An order as the complaint pages show it: logo, product, status, and a few lines (spec 2, "Complaint home"). */
 export function orderCard(order: Order, { card, orderStatus }: ComplaintWords, context: Context) {
   const { product } = order.loan
-  const { money, lastMoment } = voiceOfLoan(context, order.loan)
-  const { status, nextDueOn } = loanToday(order, context.now)
+  const voice = voiceOfLoan(context, order.loan)
+  const today = loanToday(order, context.now)
   const appliedOn = dayIn(order.createdAt, zoneOf(order.loan))
-  const dueOn = status === '174' || status === '180' ? nextDueOn : null
+  // A borrower who keeps to an arrangement, or whose money is waited for, is not shown as late.
+  const status = today.status === '180' && !askedNext(today)?.isLate ? '174' : today.status
   return {
     orderNo: order.orderNo,
     productLogo: order.productLogo,
@@ -21,10 +24,8 @@ export function orderCard(order: Order, { card, orderStatus }: ComplaintWords, c
     isShow: order.takesCollectionComplaints,
     list: [
       { title: card.order, value: order.orderNo },
-      { title: card.amount, value: money(order.amountMinor) },
-      dueOn === null
-        ? { title: card.appliedOn, value: appliedOn }
-        : { title: card.payBy, value: status === '174' ? lastMoment(dueOn) : dueOn },
+      { title: card.amount, value: voice.money(order.amountMinor) },
+      whenAsked(today, voice) ?? { title: card.appliedOn, value: appliedOn },
     ],
   }
 }

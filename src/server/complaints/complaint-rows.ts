@@ -7,7 +7,7 @@ import type { Keys } from '#server/base/config/secrets.ts'
 import { statement, type Transaction } from '#server/base/database/database.ts'
 import { giveName } from '#server/base/database/owners.ts'
 import { openOr, type Sealer } from '#server/base/database/sealed.ts'
-import type { Borrower } from '#server/people/borrowers/borrowers.ts'
+import type { Borrower } from '#server/call/borrower.ts'
 
 /** A complaint as kept, its words opened. */
 export interface KeptComplaint {

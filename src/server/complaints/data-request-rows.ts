@@ -7,7 +7,7 @@ import { type MarketId, markets } from '#domain/markets/market.ts'
 import { statement, type Transaction } from '#server/base/database/database.ts'
 import { giveName } from '#server/base/database/owners.ts'
 import { openOr, type Sealer } from '#server/base/database/sealed.ts'
-import type { Borrower } from '#server/people/borrowers/borrowers.ts'
+import type { Borrower } from '#server/call/borrower.ts'
 
 /** A request about somebody's own data as kept, its words opened. */
 export interface KeptDataRequest extends DataRequest {

@@ -72,9 +72,9 @@ const file = serve(fileDataRequest, async (input, context) => {
   return shown(kept, [], context, await effectsOf([kept], context))
 })
 
-type Asked = Pick<KeptDataRequest, 'kind' | 'detail'> & { correction: Correction | null }
+type NewDataRequest = Pick<KeptDataRequest, 'kind' | 'detail'> & { correction: Correction | null }
 
-const isSameWaiting = (one: KeptDataRequest, { kind, detail, correction }: Asked): boolean =>
+const isSameWaiting = (one: KeptDataRequest, { kind, detail, correction }: NewDataRequest): boolean =>
   isOpenRequest(one.state) &&
   one.kind === kind &&
   one.detail === detail &&

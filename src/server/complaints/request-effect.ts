@@ -8,7 +8,7 @@ import { leavingOf } from '#server/leaving/delete-account.ts'
 import { complaintWords } from './complaint-voice.ts'
 import type { KeptDataRequest } from './data-request-rows.ts'
 
-type Around = Pick<Context, 'tx' | 'borrower' | 'now' | 'service' | 'language'>
+type RequestContext = Pick<Context, 'tx' | 'borrower' | 'now' | 'service' | 'language'>
 
 /**
  * What granting each of these requests does, by their folio, to whoever has made them; only those that wait for an answer, and
@@ -16,7 +16,7 @@ type Around = Pick<Context, 'tx' | 'borrower' | 'now' | 'service' | 'language'>
  */
 export async function effectsOf(
   requests: readonly Pick<KeptDataRequest, 'folio' | 'kind' | 'state'>[],
-  context: Around,
+  context: RequestContext,
 ): Promise<ReadonlyMap<string, string>> {
   const deletions = requests.filter(({ kind, state }) => kind === 'deletion' && isOpenRequest(state))
   if (deletions.length === 0) return new Map()
@@ -25,7 +25,7 @@ export async function effectsOf(
   return new Map(deletions.map(({ folio }) => [folio, text]))
 }
 
-async function effectOfDeletion(context: Around): Promise<string> {
+async function effectOfDeletion(context: RequestContext): Promise<string> {
   const { borrower, now, service, language } = context
   const { effects } = complaintWords(language)
   const leaving = await leavingOf(context, borrower)

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { statement, type Transaction } from '#server/base/database/database.ts'
 import { keyedEach } from '#server/base/database/keyed.ts'
 import { sealerOf } from '#server/base/database/sealed.ts'
+import type { Borrower } from '#server/call/borrower.ts'
 import type { Service } from '#server/call/service.ts'
 import { releaseFiles } from '#server/call/upkeep/sweep-files.ts'
 import { forgetRequestTexts } from '#server/loans/arrangements/arrangement-request-rows.ts'
@@ -9,7 +10,7 @@ import { forgetClaimNumbers } from '#server/loans/claims/claim-rows.ts'
 import { emailChangeOf, emailOf, forgetEmails } from '#server/outbox/messages/email-rows.ts'
 import { sealedAccountPlace } from '#server/people/account/bank-account-rows.ts'
 import { phonesOf } from '#server/people/borrowers/borrower-phones.ts'
-import { type Borrower, sealedPlace } from '#server/people/borrowers/borrowers.ts'
+import { sealedPlace } from '#server/people/borrowers/borrowers.ts'
 import { forgetConsents } from '#server/people/borrowers/consent-rows.ts'
 import { forgetNameKeys } from '#server/people/borrowers/name-keys.ts'
 import { forgetPhones, ownerOfPhone } from '#server/people/borrowers/phone-owners.ts'
@@ -17,7 +18,7 @@ import { endSessionsOf } from '#server/people/borrowers/sessions.ts'
 import { emptyRegistration } from '#server/people/registration/moved-phone.ts'
 import { anonymiseApplications, anonymiseCase } from './anonymise-cases.ts'
 
-type Around = { tx: Transaction; service: Pick<Service, 'config'>; now: Date }
+type LeavingContext = { tx: Transaction; service: Pick<Service, 'config'>; now: Date }
 
 const empty = statement<unknown, [string, string, string, string, Date]>(
   'anonymise-borrower',
@@ -53,7 +54,7 @@ const emptyCard = statement<unknown, [string, string, string, Buffer, Date]>(
  * Takes away whose an account was: names, address, phones, bank accounts, everything that was written, and every picture;
  * and ends every session. What was lent, paid and agreed stays, under an id that says nothing of anybody.
  */
-export async function anonymise({ tx, service, now }: Around, borrower: Borrower): Promise<void> {
+export async function anonymise({ tx, service, now }: LeavingContext, borrower: Borrower): Promise<void> {
   const { id } = borrower
   const sealer = sealerOf(service)
   const { phone, next } = await phonesOf(tx, borrower, sealer, now)
@@ -91,7 +92,7 @@ export async function anonymise({ tx, service, now }: Around, borrower: Borrower
 /** A number that went to somebody new is theirs alone: what hangs on it is no longer of whoever leaves. */
 async function isNobodyElses(
   tx: Transaction,
-  service: Around['service'],
+  service: LeavingContext['service'],
   phone: string,
   id: string,
   now: Date,
@@ -107,7 +108,7 @@ const registered = statement<{ id: string }, [string, Buffer[]]>(
 
 /** That somebody registered and which text they agreed to stays; the phone can register again as somebody new. */
 async function forgetRegistration(
-  { tx, service }: Around,
+  { tx, service }: LeavingContext,
   borrowerId: string,
   phones: readonly string[],
 ): Promise<void> {
@@ -130,7 +131,7 @@ const forgetSandbox = statement<unknown, [string[]]>(
 )
 
 async function forgetCodes(
-  { tx, service }: Around,
+  { tx, service }: LeavingContext,
   phones: readonly string[],
   emails: readonly string[],
 ): Promise<void> {

@@ -3,16 +3,16 @@ import { loanToday } from '#domain/loans/loan-today.ts'
 import { ok, type Result } from '#domain/result.ts'
 import { statement, type Transaction } from '#server/base/database/database.ts'
 import { newId } from '#server/base/database/ids.ts'
+import type { Borrower } from '#server/call/borrower.ts'
 import type { Service } from '#server/call/service.ts'
 import { allOrders } from '#server/loans/orders/orders.ts'
 import { accountDeleted } from '#server/outbox/lender-events/people-events.ts'
 import { tellLender } from '#server/outbox/lender-events/tell-lender.ts'
-import type { Borrower } from '#server/people/borrowers/borrowers.ts'
 import { anonymise } from './anonymise.ts'
 import { countKept, type Deletion, deletionOf, insertDeletion } from './deletions.ts'
 import { stillOpen } from './still-open.ts'
 
-type Around = { tx: Transaction; service: Pick<Service, 'config'>; now: Date }
+type LeavingContext = { tx: Transaction; service: Pick<Service, 'config'>; now: Date }
 
 // Whoever writes something of this borrower is waited for, and whoever comes later finds nobody.
 const lock = statement<unknown, [string]>(
@@ -22,7 +22,7 @@ const lock = statement<unknown, [string]>(
 
 /** Whether this borrower may leave now. */
 export async function leavingOf(
-  { tx, now }: Pick<Around, 'tx' | 'now'>,
+  { tx, now }: Pick<LeavingContext, 'tx' | 'now'>,
   borrower: Borrower,
 ): Promise<Result<null, LeavingRefusal>> {
   const loans = (await allOrders(tx, borrower)).map((order) => loanToday(order, now))
@@ -31,7 +31,7 @@ export async function leavingOf(
 
 /** Deletes the account of a borrower who owes nothing and is owed nothing; the lender's systems hear of it. The same again is answered alike. */
 export async function deleteAccount(
-  around: Around,
+  around: LeavingContext,
   borrower: Borrower,
 ): Promise<Result<Deletion, LeavingRefusal>> {
   const { tx, service, now } = around

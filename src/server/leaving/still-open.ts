@@ -1,9 +1,9 @@
 import type { StillOpen } from '#domain/account/leaving.ts'
 import { CREDIT_CORRECTION } from '#domain/complaints/data-request.ts'
 import { statement, type Transaction } from '#server/base/database/database.ts'
+import type { Borrower } from '#server/call/borrower.ts'
 import { compensationFor } from '#server/complaints/compensation.ts'
 import type { KeptDataRequest } from '#server/complaints/data-request-rows.ts'
-import type { Borrower } from '#server/people/borrowers/borrowers.ts'
 
 const open = statement<Omit<StillOpen, 'compensations'>, [string]>(
   'still-open',

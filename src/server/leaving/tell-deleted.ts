@@ -4,16 +4,16 @@ import { contactFrom } from '#domain/notifications/contact-hours.ts'
 import type { Transaction } from '#server/base/database/database.ts'
 import { sealerOf } from '#server/base/database/sealed.ts'
 import { answersIn } from '#server/base/http/answer-words.ts'
+import type { Borrower } from '#server/call/borrower.ts'
 import type { Service } from '#server/call/service.ts'
 import { answerUntil, chosenNotifications } from '#server/outbox/messages/notification-rows.ts'
-import { planMessage } from '#server/outbox/messages/send-messages.ts'
+import { planMessage } from '#server/outbox/messages/plan-message.ts'
 import { deletionPaperSaid } from '#server/people/account/deletion-paper-at.ts'
 import { phoneOf } from '#server/people/borrowers/borrower-phones.ts'
 import { zoneOfBorrower } from '#server/people/borrowers/borrower-zone.ts'
-import type { Borrower } from '#server/people/borrowers/borrowers.ts'
 import type { Deletion } from './deletions.ts'
 
-type Around = { tx: Transaction; service: Service; now: Date }
+type LeavingContext = { tx: Transaction; service: Service; now: Date }
 
 /** To whom it is said that their account is gone, and in which language. */
 interface Reached {
@@ -25,7 +25,7 @@ interface Reached {
 
 /** Read before the account goes, because nothing of it is there afterwards; null where nobody can be written to. */
 export async function reachedBefore(
-  { tx, service, now }: Around,
+  { tx, service, now }: LeavingContext,
   borrower: Borrower,
 ): Promise<Reached | null> {
   const to = service.sms && (await phoneOf(tx, borrower, sealerOf(service), now))
@@ -40,7 +40,7 @@ export async function reachedBefore(
  * own any more. The message is all that is left of their phone, and holds it no longer than until it has left.
  */
 export async function tellDeleted(
-  { tx, service, now }: Around,
+  { tx, service, now }: LeavingContext,
   { market }: Borrower,
   { to, language, timeZone }: Reached,
   deletion: Deletion,

@@ -3,12 +3,12 @@ import { submitApplication } from '#contract/apply/application.ts'
 import { loanDetailPush } from '#contract/loans/loan-confirm.ts'
 import type { Message } from '#server/integrations/sms/sms.ts'
 import { chooseNotifications } from '#server/outbox/messages/notification-rows.ts'
-import { sendMessages } from '#server/outbox/messages/send-messages.ts'
 import { type Applicant, applied, JOB, newApplicant, saveOne } from '#testing/applicant.ts'
 import { dataOf } from '#testing/as-borrower.ts'
 import { askAsOperator, OPERATOR_TOKEN, operatorSays } from '#testing/as-operator.ts'
 import { pushOf } from '#testing/offer-to.ts'
 import { type Person, type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
+import { sendMessages } from './send-messages.ts'
 
 const START = new Date('2026-11-23T16:00:00Z')
 const HOUR_MS = 3_600_000

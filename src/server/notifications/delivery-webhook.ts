@@ -5,19 +5,10 @@ import { ProviderFailure } from '#server/base/outside/provider-failure.ts'
 import type { Service } from '#server/call/service.ts'
 import type { Sms } from '#server/integrations/sms/sms.ts'
 import { comeAgainBySms } from '#server/outbox/messages/come-again.ts'
-import { isMessageId, keepDelivery } from '#server/outbox/messages/deliveries.ts'
-
-/** Where whoever carries messages tells what became of them. */
-export const DELIVERY_PATH = '/webhooks/messages'
+import { DELIVERY_PATH, isMessageId, keepDelivery } from '#server/outbox/messages/deliveries.ts'
 
 /** Such a notice is small; one of this size is none. */
 const NOTICE_MAX_BYTES = 16 * 1024
-
-/** The address at which it is told of one message; undefined where nobody publishes one or nobody tells. */
-export function deliveryAddress({ config, sms }: Pick<Service, 'config' | 'sms'>, messageId: string) {
-  const { appHost } = config.brand
-  return appHost === '' || !sms?.readDelivery ? undefined : `${appHost}${DELIVERY_PATH}?message=${messageId}`
-}
 
 /**
  * What a provider tells of messages. It is signed over the whole address, so what another message's notice says cannot be

@@ -30,7 +30,7 @@ import {
 } from '#server/outbox/messages/email-rows.ts'
 import { letterOf } from '#server/outbox/messages/letter.ts'
 import { chooseWay, lockChoice } from '#server/outbox/messages/notification-rows.ts'
-import { planLetter, planMessage } from '#server/outbox/messages/send-messages.ts'
+import { planLetter, planMessage } from '#server/outbox/messages/plan-message.ts'
 import { agreedNotice } from '#server/people/account/data-notice.ts'
 import { hasNotice } from '#server/people/account/data-notice-text.ts'
 import { tellOldAddress } from '#server/people/account/tell-old-address.ts'

@@ -15,12 +15,12 @@ import {
   chosenNotifications,
   planNotification,
 } from '#server/outbox/messages/notification-rows.ts'
-import { sendMessages } from '#server/outbox/messages/send-messages.ts'
 import { ownerOfOrder } from '#server/people/borrowers/borrower-by-id.ts'
 import { asBorrower, dataOf } from '#testing/as-borrower.ts'
 import { brandDirWith } from '#testing/brand-dir.ts'
 import { letterbox } from '#testing/letterbox.ts'
 import { oneLoan } from '#testing/one-loan.ts'
+import { sendMessages } from './send-messages.ts'
 
 const HOST = 'https://pay.example.com'
 const { brandDir } = await brandDirWith({ appHost: HOST })

@@ -13,12 +13,12 @@ import { webhookHeaders } from '#server/integrations/lender/sign-webhook.ts'
 import { TOLERANCE_MS } from '#server/integrations/lender/verify-webhook.ts'
 import { secretText } from '#server/integrations/lender/webhook-secret.ts'
 import { planNotification } from '#server/outbox/messages/notification-rows.ts'
-import { sendMessages } from '#server/outbox/messages/send-messages.ts'
 import { ownerOfOrder } from '#server/people/borrowers/borrower-by-id.ts'
 import { dataOf } from '#testing/as-borrower.ts'
 import { letterbox } from '#testing/letterbox.ts'
 import { oneLoan } from '#testing/one-loan.ts'
 import { startSandbox } from '#testing/sandbox-server.ts'
+import { sendMessages } from './send-messages.ts'
 
 const KEY = Buffer.alloc(32, 1)
 const BEFORE = Buffer.alloc(32, 2)

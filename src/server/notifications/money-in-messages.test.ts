@@ -1,9 +1,14 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { loanPlayDelayDetail } from '#contract/money/installment.ts'
+import { REQUEST_EXTEND } from '#contract/money/request-type.ts'
 import { statement } from '#server/base/database/database.ts'
 import type { Message } from '#server/integrations/sms/sms.ts'
-import { sendMessages } from '#server/outbox/messages/send-messages.ts'
+import { planNotification } from '#server/outbox/messages/notification-rows.ts'
+import { dataOf } from '#testing/as-borrower.ts'
 import { livesAt, TIJUANA } from '#testing/living-at.ts'
+import { borrowerIdOf } from '#testing/offer-to.ts'
 import { ALL, oneLoan } from '#testing/one-loan.ts'
+import { sendMessages } from './send-messages.ts'
 
 // Three instalments: the first is a week late, the other two are still to come.
 const one = oneLoan({ like: 'Bruno Muestra', status: '180' })
@@ -157,4 +162,99 @@ describe('a payment that came', () => {
     expect(text).toContain('Su préstamo esta pagado.')
     expect(text).toContain(`Usted pago ${money(credit)} de mas. Es suyo y se lo devolvemos.`)
   })
+})
+
+describe('a payment for an extension', () => {
+  const feeNow = async () => dataOf(await one.call(loanPlayDelayDetail, one.loan)).delayInfo.delayAmount
+  /** Sends what is due; resolves with what the message of the payment says after its amount. */
+  const toldAfter = async (amount: bigint) => {
+    const first = `recibimos su pago de ${money(amount)}. `
+    return (await send()).find((text) => text.includes(first))?.split(first)[1]
+  }
+  /** What the page asks for next, as a message says it. */
+  const nextSaid = async () => {
+    const { amount, dueOn } = await toPay()
+    return `Siguiente pago: ${money(amount)}, vence el ${dueOn} 23:59 CDMX.`
+  }
+
+  test.each([0n, 5000n])('says that it moved the due day, also with %s more than the fee', async (more) => {
+    await dueLater(20)
+    const { dueOn } = await toPay()
+    const amount = (await feeNow()) + more
+    await one.tell('paid', await one.slip(REQUEST_EXTEND), amount)
+    expect((await toPay()).dueOn > dueOn).toBe(true)
+    expect(await toldAfter(amount)).toBe(`Aplazamos su fecha de pago. ${await nextSaid()}`)
+  })
+
+  test.each([
+    ['less than the fee', async () => ({ reference: await one.slip(REQUEST_EXTEND), amount: 100n })],
+    [
+      'for an instalment that was paid meanwhile',
+      async () => {
+        const [reference, amount] = [await one.slip(REQUEST_EXTEND), await feeNow()]
+        await one.tell('paid', await one.slip(), (await toPay()).amount)
+        return { reference, amount }
+      },
+    ],
+    [
+      'of a loan that is postponed already',
+      async () => {
+        const [reference, amount] = [await one.slip(REQUEST_EXTEND), await feeNow()]
+        await one.tell('paid', reference, amount)
+        await send()
+        return { reference, amount }
+      },
+    ],
+  ])('that was %s says that the due day did not change', async (_what, made) => {
+    await dueLater(20)
+    const { reference, amount } = await made()
+    await send()
+    const { dueOn } = await toPay()
+    await one.tell('paid', reference, amount)
+    expect((await toPay()).dueOn).toBe(dueOn)
+    expect(await toldAfter(amount)).toBe(
+      `Su fecha de pago no cambio. El dinero cuenta para su préstamo. ${await nextSaid()}`,
+    )
+  })
+
+  test('that came too late to postpone says it, and what is due now', async () => {
+    await dueLater(8)
+    const [reference, amount] = [await one.slip(REQUEST_EXTEND), await feeNow()]
+    one.later(30)
+    await one.tell('paid', reference, amount)
+    const asked = await toPay()
+    expect(asked.daysLate).toBeGreaterThan(0)
+    expect(await toldAfter(amount)).toBe(
+      `Su fecha de pago no cambio. El dinero cuenta para su préstamo. Su pago esta vencido: al 2026-12-20 debe ${money(asked.amount)}.`,
+    )
+  })
+
+  test('says no more what it did once a part of it was taken back', async () => {
+    await dueLater(20)
+    const amount = await feeNow()
+    one.clock = new Date('2026-11-21T06:00:00Z')
+    const reference = await one.slip(REQUEST_EXTEND)
+    await one.tell('paid', reference, amount, { charge: 'fee-1' })
+    await one.tell('reversed', reference, 100n, { charge: 'fee-1', reversal: 'fee-1' })
+    one.clock = new Date('2026-11-21T14:00:00Z')
+    expect(await toldAfter(amount)).toBe(await nextSaid())
+  })
+})
+
+test('money that was to end the loan and was too little says so', async () => {
+  const borrowerId = await borrowerIdOf(one.server, one.ana)
+  const news = { kind: 'payment-received', about: 'event/x/short', telling: 'payoff-short' } as const
+  const until = new Date(one.clock.getTime() + HOUR_MS)
+  await one.server.service.database.transaction((tx) =>
+    planNotification(
+      tx,
+      { ...news, borrowerId, orderNo: one.loan.orderId, amountMinor: 100n, until },
+      one.clock,
+    ),
+  )
+  expect(await send()).toEqual([
+    expect.stringContaining(
+      'recibimos su pago de $1.00. No alcanzo para liquidar su préstamo por adelantado. ',
+    ),
+  ])
 })

@@ -4,16 +4,18 @@ import { zoneOf } from '#domain/loans/loan-zone.ts'
 import type { MarketId } from '#domain/markets/market.ts'
 import { askedNext, nextPartOn } from '#domain/money/next-part.ts'
 import { toPayOn } from '#domain/money/to-pay.ts'
+import type { Telling } from '#domain/money/told.ts'
 import type { NotificationKind } from '#domain/notifications/notification.ts'
 import { answersIn } from '#server/base/http/answer-words.ts'
 import { voiceFor } from '#server/base/http/voice.ts'
+import type { Borrower } from '#server/call/borrower.ts'
 import type { Service } from '#server/call/service.ts'
 import type { StoredOffer } from '#server/loans/offers/offers.ts'
 import type { Order } from '#server/loans/orders/orders.ts'
 import type { StoredReference } from '#server/loans/references/payment-references.ts'
 import { folioOf } from '#server/outbox/messages/notification-rows.ts'
 import type { StopPages } from '#server/outbox/messages/stop-link.ts'
-import type { Borrower } from '#server/people/borrowers/borrowers.ts'
+import type { Messages } from '#words/en/messages.ts'
 import { nextSaid, sentences } from './next-said.ts'
 
 /** What a notification is about, as it stands when it leaves. */
@@ -23,6 +25,8 @@ interface Facts {
   order: Order | null
   today: LoanToday | null
   amount: bigint | null
+  /** What the payment did; `null` where that is no longer true. */
+  telling: Telling | null
   /** That is about to end. */
   reference: StoredReference | null
   /** That can be accepted. */
@@ -65,7 +69,7 @@ function saidOf(
   { config }: Service,
   market: MarketId,
   language: Language,
-  { kind, about, order, today, amount, reference, offer, reversal }: Facts,
+  { kind, about, order, today, amount, telling, reference, offer, reversal }: Facts,
 ): string {
   const { name, numberStyle } = config.brand
   const { notifications: words } = answersIn(language).messages
@@ -98,7 +102,10 @@ function saidOf(
       )
     case 'payment-received': {
       const first = words['payment-received'](name, money(amount ?? 0n))
-      if (today?.status !== '200') return sentences(first, today ? nextSaid(today, voice) : '')
+      if (today?.status !== '200') {
+        const did = telling ? RECEIVED[telling] : undefined
+        return sentences(first, did && words.received[did], today ? nextSaid(today, voice) : '')
+      }
       return sentences(first, words.paid, today.credit > 0n ? words.paidTooMuch(money(today.credit)) : '')
     }
     case 'due-soon':
@@ -116,6 +123,18 @@ function saidOf(
       ].join(' ')
     }
   }
+}
+
+type ReceivedWord = keyof Messages['notifications']['received']
+
+/** By its telling, what a payment says that was to do something else than pay a part. */
+const RECEIVED: Partial<Record<Telling, ReceivedWord>> = {
+  extended: 'extended',
+  'extended-and-part-paid': 'extended',
+  'fee-short': 'not-extended',
+  'not-extended': 'not-extended',
+  'other-instalment': 'not-extended',
+  'payoff-short': 'payoff-short',
 }
 
 /** So much of a reference tells it from another; the whole is on the page. */

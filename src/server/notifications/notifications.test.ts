@@ -20,12 +20,12 @@ import {
   chosenNotifications,
   planNotification,
 } from '#server/outbox/messages/notification-rows.ts'
-import { sendMessages } from '#server/outbox/messages/send-messages.ts'
 import { readStopToken, STOP_TOKEN_LENGTH, stopToken } from '#server/outbox/messages/stop-link.ts'
 import { ownerOfOrder } from '#server/people/borrowers/borrower-by-id.ts'
 import { dataOf } from '#testing/as-borrower.ts'
 import { ALL, oneLoan } from '#testing/one-loan.ts'
 import { planReminders } from './plan-reminders.ts'
+import { sendMessages } from './send-messages.ts'
 import { dueAbout } from './write-notification.ts'
 
 const HOST = 'https://pay.example.com'

@@ -16,10 +16,10 @@ const MINUTE_MS = 60_000
 /** So many are planned in one transaction. */
 const BATCH = 200
 
-type Asked = [Day, MarketId, NotificationKind, number, readonly Day[]]
+type ReminderQuery = [Day, MarketId, NotificationKind, number, readonly Day[]]
 
 // `$5` are the days that may have been agreed for what is due on `$1`.
-const dueOn = statement<{ borrowerId: string; orderNo: string }, Asked>(
+const dueOn = statement<{ borrowerId: string; orderNo: string }, ReminderQuery>(
   'orders-to-remind',
   `SELECT o.borrower_id AS "borrowerId", o.order_no AS "orderNo" FROM orders o JOIN borrowers b ON b.id = o.borrower_id
    WHERE o.status = '174' AND o.due_on = ANY ($5::date[]) AND b.market = $2 AND b.deleted_at IS NULL

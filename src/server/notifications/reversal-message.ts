@@ -17,7 +17,7 @@ import type { Due } from '#server/outbox/messages/outbox.ts'
 // Rows of the release before name no borrower.
 const payload = z.object({ borrowerId: z.optional(z.string()), reversalId: z.string() })
 
-interface Told {
+interface ReversalToTell {
   borrowerId: string
   orderNo: string
   amountMinor: Minor
@@ -30,8 +30,11 @@ const REVERSAL = `SELECT borrower_id AS "borrowerId", order_no AS "orderNo", amo
      restored_at AS "restoredAt"
    FROM reversals WHERE id = $1`
 
-const find = statement<Told, [string, string]>('reversal-to-tell', `${REVERSAL} AND borrower_id = $2`)
-const findAnywhere = statement<Told, [string]>('reversal-to-tell-anywhere', REVERSAL)
+const find = statement<ReversalToTell, [string, string]>(
+  'reversal-to-tell',
+  `${REVERSAL} AND borrower_id = $2`,
+)
+const findAnywhere = statement<ReversalToTell, [string]>('reversal-to-tell-anywhere', REVERSAL)
 
 /**
  * What waits in the outbox to be told of money that was taken back, or is there again, as a notification like the others: from

@@ -1,9 +1,11 @@
 import * as z from 'zod/mini'
+import type { Minor } from '#domain/amount.ts'
 import { type LoanToday, loanToday } from '#domain/loans/loan-today.ts'
 import { markets } from '#domain/markets/market.ts'
 import { nextPartOn } from '#domain/money/next-part.ts'
 import { isWaitedFor } from '#domain/money/on-its-way.ts'
 import { toPayOn } from '#domain/money/to-pay.ts'
+import { TELLINGS } from '#domain/money/told.ts'
 import { channelFor, type MessageChannel } from '#domain/notifications/channel.ts'
 import {
   type Contact,
@@ -13,10 +15,12 @@ import {
   type NotificationKind,
   type NotSaid,
 } from '#domain/notifications/notification.ts'
+import { isMoreAsked } from '#server/apply/application-rows.ts'
 import { statement, type Transaction } from '#server/base/database/database.ts'
 import { newId } from '#server/base/database/ids.ts'
 import { claimBudgets } from '#server/base/limits/budgets.ts'
 import type { Service } from '#server/call/service.ts'
+import { isOfOffer, standingOffer } from '#server/loans/offers/offer-messages.ts'
 import { lockKnownOrder } from '#server/loans/orders/orders.ts'
 import type { StoredReference } from '#server/loans/references/payment-references.ts'
 import { endingReference } from '#server/loans/references/reference-ending.ts'
@@ -26,12 +30,12 @@ import { emailsForNotifications, inAllForNotifications } from '#server/outbox/me
 import { dropNotification, lockContact, sendNotification } from '#server/outbox/messages/notification-rows.ts'
 import type { Due } from '#server/outbox/messages/outbox.ts'
 import type { OutgoingMessage } from '#server/outbox/messages/outgoing.ts'
+import type { Written } from '#server/outbox/messages/send-messages.ts'
 import { stopPages } from '#server/outbox/messages/stop-link.ts'
 import { contentOf, reachOf } from '#server/people/account/reach.ts'
 import { borrowerById, hasLeft } from '#server/people/borrowers/borrower-by-id.ts'
 import { zoneOfBorrower } from '#server/people/borrowers/borrower-zone.ts'
 import { inOneText, type NotificationText, notificationText } from './notification-text.ts'
-import { isMoreAsked, isOfOffer, standingOffer } from './offer-messages.ts'
 
 const payload = z.object({
   borrowerId: z.string(),
@@ -39,6 +43,8 @@ const payload = z.object({
   about: z.string(),
   orderNo: z.nullable(z.string()),
   amountMinor: z.optional(z.string()),
+  // Another release may know others.
+  telling: z.catch(z.optional(z.enum(TELLINGS)), undefined),
   until: z.string(),
   /** Whatever was chosen: because that way has failed. */
   by: z.optional(z.literal('sms')),
@@ -46,9 +52,6 @@ const payload = z.object({
 
 type Ready = Unwritten<OutgoingMessage>
 type Unwritten<Message> = Message extends unknown ? Omit<Message, 'messageId' | 'until'> : never
-
-/** A message that leaves now, a moment at which it is looked at again, or nothing more. */
-type Written = { what: 'send'; message: OutgoingMessage } | { what: 'wait'; until: Date } | { what: 'drop' }
 
 /** So long a message may wait for its provider: what it says was true when it was written. */
 const GOOD_FOR_MS = 10 * 60_000
@@ -100,8 +103,11 @@ export async function writeNotification(
     ofReversal && (await reversalText(tx, service, ofReversal, today, { market: borrower.market, language }))
   if (ofReversal && reversal === null) return dropped('nothing-to-say')
   const amount = row.amountMinor === undefined ? null : BigInt(row.amountMinor)
-  if (kind === 'payment-received' && (await isGone(tx, borrowerId, about, amount)))
-    return dropped('nothing-to-say')
+  const back = kind === 'payment-received' ? (await tx.one(takenBack, [borrowerId, about])).amountMinor : 0n
+  // Another message says that all of it was taken back.
+  if (back > 0n && back >= (amount ?? 0n)) return dropped('nothing-to-say')
+  // What a smaller correction changed is said by its own message.
+  const telling = back === 0n ? (row.telling ?? null) : null
   if (kind === 'application-offered' && !offer) return dropped('nothing-to-say')
   if (kind === 'application-more' && !(await isMoreAsked(tx, borrower, about)))
     return dropped('nothing-to-say')
@@ -112,7 +118,7 @@ export async function writeNotification(
   if (decision.what === 'wait') return decision
   if (decision.what === 'drop') return dropped(decision.why)
   const stop = isStoppable(kind) ? await stopPages(tx, service, borrowerId, language) : null
-  const facts = { kind, about, order, today, amount, reference, offer, reversal, stop }
+  const facts = { kind, about, order, today, amount, telling, reference, offer, reversal, stop }
   const text = notificationText(service, borrower, language, facts)
   const ready = readyFor(service, channel, to, text)
   const claimed = await claimBudgets({ tx, service, now }, [
@@ -161,12 +167,8 @@ function asksFor(
   return (toPay.inDays === 0) === (kind === 'due-today') ? 'now' : 'nothing'
 }
 
-const gone = statement<{ isGone: boolean }, [string, string, bigint | null]>(
-  'is-notified-payment-gone',
-  `SELECT coalesce(sum(amount_minor) >= coalesce($3::bigint, 0), false) AS "isGone" FROM reversals
+const takenBack = statement<{ amountMinor: Minor }, [string, string]>(
+  'taken-back-of-notified-payment',
+  `SELECT coalesce(sum(amount_minor), 0)::bigint AS "amountMinor" FROM reversals
    WHERE borrower_id = $1 AND payment = $2 AND restored_at IS NULL`,
 )
-
-/** Whether all money of a payment was taken back: then another message says so. A smaller correction leaves this one true. */
-const isGone = async (tx: Transaction, borrowerId: string, payment: string, amount: bigint | null) =>
-  (await tx.one(gone, [borrowerId, payment, amount])).isGone

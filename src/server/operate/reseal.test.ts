@@ -13,7 +13,8 @@ import { addNote, listSteps } from '#server/fronts/desk/complaints/desk-complain
 import { setTotpSecret, totpPlace } from '#server/fronts/desk/staff/desk-users.ts'
 import { newTotpSecret } from '#server/fronts/desk/staff/totp.ts'
 import { listSandboxMessages } from '#server/integrations/sandbox-messages.ts'
-import { planMessage, sendMessages } from '#server/outbox/messages/send-messages.ts'
+import { sendMessages } from '#server/notifications/send-messages.ts'
+import { planMessage } from '#server/outbox/messages/plan-message.ts'
 import { phonesOf, planPhone } from '#server/people/borrowers/borrower-phones.ts'
 import { findPerson } from '#server/people/borrowers/borrowers.ts'
 import {

@@ -10,7 +10,7 @@ import { notePlace } from '#server/fronts/desk/complaints/desk-complaints.ts'
 import { totpPlace } from '#server/fronts/desk/staff/desk-users.ts'
 import { requestPlace } from '#server/loans/arrangements/arrangement-request-rows.ts'
 import { emailChangePlace, emailPlace } from '#server/outbox/messages/email-rows.ts'
-import { MESSAGE_PLACE } from '#server/outbox/messages/send-messages.ts'
+import { MESSAGE_PLACE } from '#server/outbox/messages/plan-message.ts'
 import { changePlace } from '#server/people/account/account-change-rows.ts'
 import {
   accountFingerprints,

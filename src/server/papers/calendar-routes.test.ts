@@ -20,7 +20,19 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const fileOf = (person: Person, loan: { productId: string; orderId: string }) =>
-  fetch(`${server.url}/calendar.ics?${person.query}&${new URLSearchParams(loan)}`)
+  fetch(`${server.url}/calendar.ics?${person.query}&${new URLSearchParams(loan)}`, { redirect: 'manual' })
+
+/** What the page says to which a file leads that is not there. */
+async function pageOf(person: Person, loan: { productId: string; orderId: string }): Promise<string> {
+  const answer = await fileOf(person, loan)
+  expect(answer.status).toBe(303)
+  expect(answer.headers.get('cache-control')).toBe('no-store')
+  const page = await fetch(new URL(answer.headers.get('location') ?? '', server.url), {
+    headers: { accept: 'text/html' },
+  })
+  expect(page.status).toBe(200)
+  return page.text()
+}
 
 /** The lines of a calendar file as they were meant, long ones put together again (RFC 5545, 3.1). */
 const linesOf = (text: string) => text.replaceAll('\r\n ', '').split('\r\n')
@@ -64,24 +76,35 @@ test('where every day has passed there is no file, and the pages offer none', as
     ['174', false],
   ] as const) {
     const loan = loanOf(ana, status)
-    expect((await fileOf(ana, loan)).status).toBe(allOverdue ? 404 : 200)
+    expect((await fileOf(ana, loan)).status).toBe(allOverdue ? 303 : 200)
     expect(dataOf(await call(loanDetails, loan))).toMatchObject({ allOverdue })
     expect(dataOf(await call(loanPlayDetail, loan))).toMatchObject({ allOverdue })
   }
 })
 
-test('where nothing is to be paid, and for anybody else’s loan, there is no file but a sentence', async () => {
+test('a file that is not there leads to a page that says why and what can be done', async () => {
+  expect(await pageOf(ana, loanOf(ana, '180'))).toMatch(/No hay fechas por agregar.*href="\/repay\?/s)
+  expect(await pageOf(ana, loanOf(ana, '200'))).toContain('href="/receipt?')
+  expect(await pageOf(ana, loanOf(bruno, '174'))).toContain('No encontramos este préstamo')
+  expect(await pageOf({ ...ana, query: 'type=1' }, loanOf(ana, '174'))).toMatch(/<h1[^>]*>My due dates/)
+  expect(await pageOf(ana, { productId: 'mx-directo', orderId: '\0' })).toContain('Mis fechas de pago')
+})
+
+test('the page of the calendar shows each due day that the file has, and leads to it', async () => {
   for (const [person, loan] of [
-    [ana, loanOf(ana, '200')],
-    [ana, loanOf(bruno, '174')],
-    [{ ...ana, query: 'type=2' }, loanOf(ana, '174')],
+    [ana, loanOf(ana, '174')],
+    [bruno, loanOf(bruno, '180', 'mx-plazos')],
   ] as const) {
-    const answer = await fileOf(person, loan)
-    expect(answer.status).toBe(404)
-    expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8')
-    expect(await answer.text()).toMatch(/[a-z]\.$/)
+    const file = await (await fileOf(person, loan)).text()
+    const days = [...file.matchAll(/DTSTART;VALUE=DATE:(\d{4})(\d\d)(\d\d)/g)].map(([, ...day]) =>
+      day.join('-'),
+    )
+    const address = `${server.url}/calendar?${person.query}&${new URLSearchParams(loan)}`
+    const page = await (await fetch(address, { headers: { accept: 'text/html' } })).text()
+    const shown = [...page.matchAll(/<dt[^>]*>(?:<[^>]*>)*(\d{4}-\d\d-\d\d)/g)].map(([, day]) => day)
+    expect(shown).toEqual(days)
+    expect(page).toContain('href="/calendar.ics?')
   }
-  expect((await fetch(`${server.url}/calendar.ics?${ana.query}&orderId=%00`)).status).toBe(400)
 })
 
 test('how a channel works is told without a loan, and only for channels of the borrower’s own market', async () => {

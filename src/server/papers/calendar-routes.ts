@@ -38,20 +38,16 @@ export async function calendarRoutes(app: FastifyInstance, service: Service): Pr
     const query = new URLSearchParams(request.raw.url?.split('?', 2)[1] ?? '')
     const caller = callerOf(() => undefined, identityIn(query))
     const fields = { productId: query.get('productId'), orderId: query.get('orderId') }
-    const { status, envelope } = await answer(
+    const { envelope } = await answer(
       service,
       calendar,
       caller,
       fields,
       requestOrigin(request, visitOf(service, request, reply, { isCall: false })),
     )
-    if (envelope.code !== 0) {
-      return reply
-        .header('cache-control', 'no-store')
-        .status(status === 200 ? 404 : status)
-        .type('text/plain; charset=utf-8')
-        .send(envelope.message)
-    }
+    // The page says why there is none, and what can be done.
+    if (envelope.code !== 0)
+      return reply.header('cache-control', 'no-store').redirect(`/calendar?${query}`, 303)
     return sendFile(request, reply, {
       name: 'abono.ics',
       type: 'text/calendar; charset=utf-8',

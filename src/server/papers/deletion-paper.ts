@@ -8,11 +8,11 @@ import { paragraph, points, section, table } from '#words/legal/block.ts'
 import type { LegalDocument } from '#words/legal/document.ts'
 
 /** What a deletion does or did; without a number nothing has been deleted yet. */
-export type Told = Omit<Deletion, 'borrowerId' | 'number'> & { market: MarketId; number?: string }
+export type DeletionFacts = Omit<Deletion, 'borrowerId' | 'number'> & { market: MarketId; number?: string }
 
 /** What goes, what is kept without a name, why and until when: the same before as afterwards. It names nobody. */
 export function deletionDocument(
-  { number, market, deletedAt, keepUntil, loans, complaints, dataRequests }: Told,
+  { number, market, deletedAt, keepUntil, loans, complaints, dataRequests }: DeletionFacts,
   language: Language,
   { company }: Pick<Config['brand'], 'company'>,
 ): LegalDocument {

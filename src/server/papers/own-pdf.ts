@@ -5,11 +5,11 @@ import type { Transaction } from '#server/base/database/database.ts'
 import { requestOrigin } from '#server/base/http/origin.ts'
 import { languageOf } from '#server/base/http/refused.ts'
 import { visitOf } from '#server/base/http/visit.ts'
+import type { Borrower } from '#server/call/borrower.ts'
 import { findCaller } from '#server/call/serve.ts'
 import type { Service } from '#server/call/service.ts'
 import { complaintWords } from '#server/complaints/complaint-voice.ts'
 import { sendFile } from '#server/papers/send-file.ts'
-import type { Borrower } from '#server/people/borrowers/borrowers.ts'
 import type { LegalDocument } from '#words/legal/document.ts'
 import { pdfOf } from './pdf.ts'
 import { paperWords } from './words.ts'
@@ -19,10 +19,10 @@ interface OwnPaper {
   path: string
   /** Where whoever may not have it is told why. */
   page: string
-  find(around: Asked): Promise<{ paper: LegalDocument; name: string } | null>
+  find(around: PaperRequest): Promise<{ paper: LegalDocument; name: string } | null>
 }
 
-interface Asked {
+interface PaperRequest {
   tx: Transaction
   borrower: Borrower
   query: URLSearchParams

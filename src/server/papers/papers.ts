@@ -74,6 +74,7 @@ const history = serve(loanStatement, async ({ orderNo }, context) => {
     dayEnds: voice.dayEnds,
     plan: [...planOf(today)],
     isSettled: order.status === '200',
+    madeOn: today.day,
     company: lenderOfOrder(context.service.config.brand, order).company.legalName,
     currency: order.currency,
   }
@@ -91,6 +92,7 @@ const receipt = serve(paymentReceipt, async ({ orderNo, paymentId }, context) =>
   const voice = voiceOfLoan(context, order.loan)
   const byCard = source?.channel === null ? words.byCard : ''
   const parts = partsOf(payment.entries)
+  const madeOn = todayOf(order, context.now)
   const event = await paymentOfPosting(tx, order, paymentId)
   const own = (await bookedPayments(tx, order)).find((one) => one.payment === event)
   const back = (await reversalsOf(tx, order)).filter((one) => one.payment === event)
@@ -115,7 +117,8 @@ const receipt = serve(paymentReceipt, async ({ orderNo, paymentId }, context) =>
       isOver,
     })),
     isTakenBack: own !== undefined && own.takenBackMinor === own.amountMinor,
-    transferProof: showsTransfer(market, source?.reference ?? '', todayOf(order, context.now)),
+    transferProof: showsTransfer(market, source?.reference ?? '', madeOn),
+    madeOn,
     company: lenderOfOrder(service.config.brand, order).company.legalName,
     currency: order.currency,
   }

@@ -9,8 +9,9 @@ import type { Currency } from '#domain/amount.ts'
 import { dayIn } from '#domain/dates.ts'
 import { type Language, languageOf } from '#domain/language.ts'
 import { currencyOfLanguage, marketOfCurrency } from '#domain/markets/market.ts'
+import type { CallAsFrom } from '#server/base/http/call-as.ts'
 import { requestOrigin } from '#server/base/http/origin.ts'
-import type { CallAsFrom, PageServer } from '#server/base/http/page-server.ts'
+import type { PageServer } from '#server/base/http/page-server.ts'
 import { visitOf } from '#server/base/http/visit.ts'
 import { sendFile } from '#server/papers/send-file.ts'
 import type { LegalDocument } from '#words/legal/document.ts'
@@ -26,7 +27,7 @@ interface Printed {
   lender?: string
 }
 
-interface Asked {
+interface PaperRequest {
   call: Call
   orderNo: string
   productId: string
@@ -39,7 +40,7 @@ interface Asked {
   now: Date
 }
 
-type Print = (asked: Asked) => Promise<Printed | null>
+type Print = (asked: PaperRequest) => Promise<Printed | null>
 
 /** Each paper with the page that shows the same, and that says why when there is none. */
 const PAPERS: readonly { file: string; page: string; print: Print }[] = [
@@ -89,7 +90,7 @@ export async function pdfRoutes(app: FastifyInstance, server: PageServer, callAs
   }
 }
 
-async function agreement({ call, orderNo }: Asked): Promise<Printed | null> {
+async function agreement({ call, orderNo }: PaperRequest): Promise<Printed | null> {
   const detail = dataOf(await call(contractDetail, { orderNo }))
   if (!detail?.paper) return null
   const { paper, acceptedAt, acceptedHash, company: lender } = detail
@@ -99,35 +100,35 @@ async function agreement({ call, orderNo }: Asked): Promise<Printed | null> {
 }
 
 /** The key facts that were accepted with an agreement. */
-async function keyFacts({ call, orderNo }: Asked): Promise<Printed | null> {
+async function keyFacts({ call, orderNo }: PaperRequest): Promise<Printed | null> {
   const detail = dataOf(await call(contractDetail, { orderNo }))
   if (!detail?.keyFacts) return null
   const { keyFacts: paper, acceptedAt, keyFactsHash, company: lender } = detail
   return { paper, closing: paperWords(paper.language).agreementLine(acceptedAt, keyFactsHash), lender }
 }
 
-async function statement({ call, orderNo, language, now }: Asked): Promise<Printed | null> {
+async function statement({ call, orderNo, language, now }: PaperRequest): Promise<Printed | null> {
   const data = dataOf(await call(loanStatement, { orderNo }))
   return (
     data && {
-      paper: statementPaper(orderNo, data, language, todayFor(data.currency, language, now)),
+      paper: statementPaper(orderNo, data, language, dayOf(data, language, now)),
       lender: data.company,
     }
   )
 }
 
-async function receipt({ call, orderNo, paymentId, language, now }: Asked): Promise<Printed | null> {
+async function receipt({ call, orderNo, paymentId, language, now }: PaperRequest): Promise<Printed | null> {
   const data = dataOf(await call(paymentReceipt, { orderNo, paymentId }))
   return (
     data && {
-      paper: receiptPaper({ orderNo, paymentId }, data, language, todayFor(data.currency, language, now)),
+      paper: receiptPaper({ orderNo, paymentId }, data, language, dayOf(data, language, now)),
       lender: data.company,
     }
   )
 }
 
 /** The newest arrangement, as it was agreed. */
-async function arrangement({ call, orderNo, productId }: Asked): Promise<Printed | null> {
+async function arrangement({ call, orderNo, productId }: PaperRequest): Promise<Printed | null> {
   const agreed = dataOf(
     await call(loanArrangement, { productId: productId || '-', orderId: orderNo || '-' }),
   )?.agreed
@@ -136,18 +137,24 @@ async function arrangement({ call, orderNo, productId }: Asked): Promise<Printed
   return { paper, closing: paperWords(paper.language).agreementLine(agreedAt, hash) }
 }
 
-async function settlement({ call, orderNo, proof }: Asked): Promise<Printed | null> {
+async function settlement({ call, orderNo, proof }: PaperRequest): Promise<Printed | null> {
   const data = dataOf(await call(settlementLetter, { orderNo, ...(proof && { proof }) }))
   return data && { paper: data.paper, lender: data.company }
 }
 
-async function deletion({ call, number }: Asked): Promise<Printed | null> {
+async function deletion({ call, number }: PaperRequest): Promise<Printed | null> {
   const data = dataOf(await call(deletionPaper, { number }))
   return data && { paper: data.paper }
 }
 
-/** The day on the borrower's calendar. A backend that names no currency has the loan's in the page's language (spec 1). */
-const todayFor = (currency: Currency | undefined, language: Language, now: Date) =>
-  dayIn(now, marketOfCurrency(currency ?? currencyOfLanguage(language)).timeZone)
+/**
+ * The day on which a paper was made. A backend that does not say it goes by the clock of the market, and one that names no
+ * currency has the loan's in the page's language (spec 1).
+ */
+const dayOf = (
+  { madeOn, currency }: { madeOn: string; currency?: Currency | undefined },
+  language: Language,
+  now: Date,
+) => madeOn || dayIn(now, marketOfCurrency(currency ?? currencyOfLanguage(language)).timeZone)
 
 const dataOf = <Data>(result: CallResult<Data>): Data | null => (result.success ? result.data : null)

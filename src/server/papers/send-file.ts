@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import parseRange from 'range-parser'
 
 /** A file that was made in memory. */
 interface MadeFile {
@@ -11,7 +10,7 @@ interface MadeFile {
 
 /**
  * Sends a file that no cache keeps, or the part of it that the client asks for (RFC 9110, 14): viewers on phones load a PDF
- * in parts. Of a file that changed since, `If-Range` gets the whole one. Several parts at once are answered with the whole.
+ * in parts. Of a file that changed since, `If-Range` gets the whole one.
  */
 export function sendFile(request: FastifyRequest, reply: FastifyReply, { name, type, bytes }: MadeFile) {
   const etag = `"${createHash('sha256').update(bytes).digest('base64url')}"`
@@ -25,14 +24,22 @@ export function sendFile(request: FastifyRequest, reply: FastifyReply, { name, t
     .type(type)
   const { range, 'if-range': ifRange = etag } = request.headers
   if (request.method !== 'GET' || range === undefined || ifRange !== etag) return reply.send(bytes)
-  const ranges = parseRange(bytes.length, range)
-  if (ranges === -1) {
-    return reply.status(416).header('content-range', `bytes */${bytes.length}`).send('')
-  }
-  if (ranges === -2 || ranges.type !== 'bytes' || ranges.length !== 1) return reply.send(bytes)
-  const [{ start, end } = { start: 0, end: bytes.length - 1 }] = ranges
+  const part = partOf(range, bytes.length)
+  if (part === 'all') return reply.send(bytes)
+  if (part === 'beyond') return reply.status(416).header('content-range', `bytes */${bytes.length}`).send('')
+  const { start, end } = part
   return reply
     .status(206)
     .header('content-range', `bytes ${start}-${end}/${bytes.length}`)
     .send(bytes.subarray(start, end + 1))
+}
+
+/** The part that a `Range` header names: all where it names several or is invalid, because such a header is ignored. */
+function partOf(range: string, size: number): { start: number; end: number } | 'all' | 'beyond' {
+  const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/i.exec(range) ?? []
+  if (first === '' && last === '') return 'all'
+  if (first !== '' && last !== '' && Number(last) < Number(first)) return 'all'
+  const start = first === '' ? Math.max(0, size - Number(last)) : Number(first)
+  const end = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1)
+  return start > end ? 'beyond' : { start, end }
 }

@@ -1,5 +1,4 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -7,26 +6,23 @@ import { problemDetail, problemSave } from '#contract/complaints/complaints.ts'
 import { asBorrower, dataOf } from '#testing/as-borrower.ts'
 import { makePng, sendPicture } from '#testing/picture.ts'
 import { type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
-import { freePort, type Listening, startListening } from '#testing/throwaway-program.ts'
+import type { Listening } from '#testing/throwaway-program.ts'
+import { S3_CREDENTIALS, startS3 } from '#testing/throwaway-s3.ts'
 
 let folder: string
 let store: Listening
 let server: SandboxServer
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'abono-s3-'))
-  const port = await freePort()
-  store = await startListening(port, /listening/i, [
-    createRequire(import.meta.url).resolve('s3rver/bin/s3rver.js'),
-    ...['-d', folder, '-a', '127.0.0.1', '-p', String(port), '--configure-bucket', 'pictures'],
-  ])
+  store = await startS3(folder, 'pictures')
   server = await startSandbox({
     env: {
       S3_BUCKET: 'pictures',
       S3_REGION: 'us-east-1',
       S3_ENDPOINT: store.address,
       S3_PATH_STYLE: '1',
-      S3_ACCESS_KEY_ID: 'S3RVER',
-      S3_SECRET_ACCESS_KEY: 'S3RVER',
+      S3_ACCESS_KEY_ID: S3_CREDENTIALS.accessKeyId,
+      S3_SECRET_ACCESS_KEY: S3_CREDENTIALS.secretAccessKey,
     },
   })
 })

@@ -53,14 +53,14 @@ afterAll(async () => {
 })
 afterEach(() => door.open())
 
-interface Asked {
+interface FaultyStatement {
   url: string
   method?: 'GET' | 'POST'
   headers?: Record<string, string>
   payload?: string
 }
 
-const status = async (asked: Asked) => (await app.inject(asked)).statusCode
+const status = async (asked: FaultyStatement) => (await app.inject(asked)).statusCode
 
 /** Reads a loan as its page does. */
 function read(): Promise<number> {

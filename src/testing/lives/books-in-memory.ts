@@ -9,7 +9,7 @@ import { type Arranged, type Arrangement, arrangedOf, dueAfter, pauseOf } from '
 import { type Dispute, pausesOf } from '#domain/money/dispute.ts'
 import { balanceOf, disburse, OWED_PARTS, type Posting, refund } from '#domain/money/ledger.ts'
 import { type SaidByProvider, sawBefore } from '#domain/money/on-its-way.ts'
-import { type Asked, type Money, type Received, receive } from '#domain/money/receive.ts'
+import { type Money, type PaymentRequest, type Received, receive } from '#domain/money/receive.ts'
 import { owedAgainOn, penaltyChargedThrough } from '#domain/money/repayment.ts'
 import { restore, type UndoneEnd } from '#domain/money/restore.ts'
 import type { Purpose } from '#domain/money/same-debt.ts'
@@ -26,7 +26,10 @@ import { BEGIN } from './life-so-far.ts'
 const GOOD_FOR_MS = 72 * 3_600_000
 
 /** A reference here: whether its provider has answered, and whether money came on it. */
-type Kept = Pick<Asked, 'purpose' | 'amount' | 'instalment'> & { kept: boolean; state: 'issued' | 'paid' }
+type Kept = Pick<PaymentRequest, 'purpose' | 'amount' | 'instalment'> & {
+  kept: boolean
+  state: 'issued' | 'paid'
+}
 
 /** What a reversal posted, and whether its money is there again. */
 type Gone = Pick<TakenBack, 'reversal' | 'creditUsed'> & { event: string; at: Date; isBack: boolean }
@@ -41,7 +44,7 @@ const inAccounts = (entries: Posting['entries'], accounts: readonly string[]) =>
 /** The one place that knows how the product decides what arriving money does. */
 const receivedFor = (
   order: Order,
-  asked: Pick<Asked, 'purpose' | 'amount' | 'instalment' | 'state'>,
+  asked: Pick<PaymentRequest, 'purpose' | 'amount' | 'instalment' | 'state'>,
   money: Money,
 ): Received => receive({ ...order, contract: contractOf(order) }, { ...asked, expiresAt: null }, money)
 
@@ -117,7 +120,7 @@ export function booksInMemory({ product, client, mayExtend, amountMajor, paidOut
   })
 
   function take(
-    asked: Pick<Asked, 'purpose' | 'amount' | 'instalment' | 'state'>,
+    asked: Pick<PaymentRequest, 'purpose' | 'amount' | 'instalment' | 'state'>,
     money: Money,
     event: string,
   ): string {

@@ -5,11 +5,12 @@ import { loanStatement } from '#contract/papers/statements.ts'
 import { loanToday } from '#domain/loans/loan-today.ts'
 import { markets } from '#domain/markets/market.ts'
 import { isWaitedFor } from '#domain/money/on-its-way.ts'
+import { type Borrower, NO_DEVICE } from '#server/call/borrower.ts'
 import { hashOf } from '#server/call/serve.ts'
 import { orderRows } from '#server/fronts/operator/lists/order-rows.ts'
 import type { Order } from '#server/loans/orders/orders.ts'
 import { notificationText } from '#server/notifications/notification-text.ts'
-import { type Borrower, insertSession, NO_DEVICE } from '#server/people/borrowers/borrowers.ts'
+import { insertSession } from '#server/people/borrowers/borrowers.ts'
 import { asBorrower, type CallAs, dataOf } from '#testing/as-borrower.ts'
 import type { SandboxServer } from '#testing/sandbox-server.ts'
 import { inMessage, saysDue, saysPart } from './clerk-asks.ts'
@@ -103,7 +104,7 @@ function statementSaid(statement: OutputOf<typeof loanStatement>): string {
 
 /** The message of a payment, if it left now. */
 function messageSaid({ service }: SandboxServer, borrower: Borrower, order: Order, now: Date): string {
-  const nothing = { reference: null, offer: null, reversal: null, stop: null }
+  const nothing = { telling: null, reference: null, offer: null, reversal: null, stop: null }
   const facts = { kind: 'payment-received', about: '', order, today: loanToday(order, now) } as const
   const { language } = markets[borrower.market]
   const { said } = notificationText(service, borrower, language, { ...facts, amount: 0n, ...nothing })

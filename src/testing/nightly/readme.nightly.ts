@@ -95,14 +95,14 @@ test(
 test(
   'npm run bench measures pages and calls',
   async () => {
-    const short = { BENCH_RUNS: '1', BENCH_VISITORS_SECONDS: '1' }
+    const short = { BENCH_RUNS_MAX: '1', BENCH_CALL_ROUNDS: '1', BENCH_OVERLOAD_SECONDS: '1' }
     expect(await printedBy(['run', 'bench'], short)).toContain('## Calls: loan-details')
   },
   30 * MINUTES,
 )
 
 test.each([
-  ['looks', '--list', /pages and parts in en look and read as their references/],
+  ['looks', '--list', /pages and parts of abono-en look and read as their references/],
   ['mutants', 'same-debt', /same-debt\.ts/],
   ['pictures', '--only en-light pictures', /^pictures\/en-light\.webp: \d+ kB$/m],
 ] as const)(

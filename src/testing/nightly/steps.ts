@@ -53,13 +53,6 @@ export const steps: readonly Step[] = [
     minutes: 20,
   },
   {
-    name: 'failover',
-    title: 'Ten deaths in a cluster while notices arrive',
-    args: ['src/testing/failover/main.ts', '--if-possible'],
-    cores: 1,
-    minutes: 4,
-  },
-  {
     name: 'lives',
     title: 'Ten thousand lives of loans against a clerk',
     args: vitest('src/server/loans/ledger/ledger-sequences.test.ts'),
@@ -131,7 +124,7 @@ export const steps: readonly Step[] = [
     title: 'A full disk, a backup and its way back, kills of a first start, slow clients, alarms, nginx',
     args: vitest(
       '--no-file-parallelism',
-      ...['full-disk', 'backup', 'first-boot', 'slow-clients', 'point-in-time', 'alerts', 'nginx'].map(
+      ...['full-disk', 'backup', 'first-boot', 'slow-clients', 'alerts', 'nginx'].map(
         (name) => `src/testing/nightly/${name}.nightly.ts`,
       ),
     ),

@@ -1,11 +1,13 @@
 import { ok, type Result, refuse } from '#domain/result.ts'
 import type { Bridge } from './bridge.ts'
 import type { HostRefusal } from './conversation.ts'
-import type { BrowserRefusal, Fallbacks, Told } from './fallbacks.ts'
+import type { BrowserRefusal, FallbackResult, Fallbacks } from './fallbacks.ts'
 import type { Action, ParamsOf, ResultOf } from './protocol.ts'
 
 /** Who did it: the host, with its result, or the browser, with what the screen has to say. */
-export type Performed<A extends Action> = { by: 'host'; result: ResultOf<A> } | ({ by: 'browser' } & Told)
+export type Performed<A extends Action> =
+  | { by: 'host'; result: ResultOf<A> }
+  | ({ by: 'browser' } & FallbackResult)
 
 /** `browser-failed`: there was no host, and what stands in for it threw. */
 export type PerformRefusal = HostRefusal | BrowserRefusal | 'invalid-parameters' | 'browser-failed'

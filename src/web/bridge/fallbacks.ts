@@ -8,7 +8,7 @@ import type { Action, ParamsOf } from './protocol.ts'
 export const APP_WAIT_MS = 1_500
 
 /** What the screen has to say once the browser has done its part. */
-export type Told =
+export type FallbackResult =
   | { say: 'nothing' }
   | { say: 'signed-out'; reason: ParamsOf<'backToLogin'>['reason'] }
   | { say: 'thanks'; storeLink: string | null }
@@ -42,10 +42,10 @@ export interface FallbackSettings {
 }
 
 export type Fallbacks = {
-  readonly [A in Action]: (params: ParamsOf<A>) => Promise<Result<Told, BrowserRefusal>>
+  readonly [A in Action]: (params: ParamsOf<A>) => Promise<Result<FallbackResult, BrowserRefusal>>
 }
 
-const done = ok<Told>({ say: 'nothing' })
+const done = ok<FallbackResult>({ say: 'nothing' })
 
 /** What each action does where there is no host (design 7). Each settles; it rejects when its surroundings fail. */
 export function createFallbacks(around: FallbackSettings): Fallbacks {
@@ -53,7 +53,7 @@ export function createFallbacks(around: FallbackSettings): Fallbacks {
 
   // Nobody tells a page whether an app has opened: it is in front, or it is not.
   const openApp = (place: 'home' | 'mine') =>
-    new Promise<Result<Told, BrowserRefusal>>((resolve) => {
+    new Promise<Result<FallbackResult, BrowserRefusal>>((resolve) => {
       if (around.ownPage) {
         browser.go(around.ownPage(place))
         return resolve(done)
@@ -71,7 +71,8 @@ export function createFallbacks(around: FallbackSettings): Fallbacks {
       }
       timers.setTimeout(finish, APP_WAIT_MS)
     })
-  const comeBack = async ({ orderId }: { orderId: string }) => ok<Told>({ say: 'come-back', orderId })
+  const comeBack = async ({ orderId }: { orderId: string }) =>
+    ok<FallbackResult>({ say: 'come-back', orderId })
 
   return {
     async openPage({ url }) {

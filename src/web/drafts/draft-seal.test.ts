@@ -40,3 +40,16 @@ test('a picture that cannot be opened loses no text', async () => {
   expect(opened?.values).toEqual(draft.values)
   expect(opened?.images).toHaveLength(1)
 })
+
+test('a complaint that the release before kept is opened as the fields of its form', async () => {
+  const { values: _values, ...older } = { ...draft, problemType: '1', problemSonType: '2', orderNo: 'MX-20' }
+  const sealed = await sealDraft({ ...older, text: 'They called me at night.' } as unknown as Draft, ana)
+  const opened = await openDraft(sealed, ana)
+  expect(opened?.values).toEqual([
+    ['problemType', '1'],
+    ['problemSonType', '2'],
+    ['orderNo', 'MX-20'],
+    ['problemDetail', 'They called me at night.'],
+  ])
+  expect(opened?.images).toHaveLength(2)
+})

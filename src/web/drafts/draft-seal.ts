@@ -13,6 +13,18 @@ type Described = Omit<Draft, 'images'> & {
   images: readonly (Omit<DraftImage, 'file'> & { type: string | null })[]
 }
 
+/** A complaint as the release before this one kept it. */
+interface OlderComplaint {
+  problemType: string
+  problemSonType: string
+  orderNo: string
+  text: string
+  savedAt: number
+}
+
+const valuesOfOlder = ({ problemType, problemSonType, orderNo, text }: Omit<OlderComplaint, 'savedAt'>) =>
+  Object.entries({ problemType, problemSonType, orderNo, problemDetail: text })
+
 /** Seals a draft and its pictures with the key under which it is kept. */
 export async function sealDraft(draft: Draft, owner: Owner): Promise<SealedDraft> {
   const images = draft.images.map(({ file, ...image }) => ({ ...image, type: file ? file.type : null }))
@@ -32,9 +44,9 @@ export async function sealDraft(draft: Draft, owner: Owner): Promise<SealedDraft
 export async function openDraft({ sealed, files }: SealedDraft, owner: Owner): Promise<Draft | null> {
   const text = await open(sealed.buffer, owner)
   if (text === null) return null
-  // What opens was sealed by a page of this product. Releases before this one kept no values.
-  const { images, values, savedAt } = JSON.parse(text) as Partial<Described> & { savedAt: number }
-  if (!images || !values) return null
+  // What opens was sealed by a page of this product.
+  const { images, savedAt, ...kept } = JSON.parse(text) as (Described | OlderComplaint) & Pick<Described, 'images'>
+  const values = 'values' in kept ? kept.values : valuesOfOlder(kept)
   const opened = images.map(async ({ type, ...image }, index) => {
     const bytes = files[index]
     const content = bytes ? await openBytes(bytes.buffer, owner) : null

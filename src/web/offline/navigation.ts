@@ -1,5 +1,5 @@
 /** What a request is, as far as the worker may know. */
-interface Asked {
+interface NavigationRequest {
   method: string
   mode: string
   url: string
@@ -10,7 +10,7 @@ interface Asked {
  * is none of the borrower's pages (the desk, files), and stands in for a page only when the network has none.
  */
 export function taskFor(
-  { method, mode, url }: Asked,
+  { method, mode, url }: NavigationRequest,
   origin: string,
   pages: readonly string[],
 ): 'leave' | 'pass-on' | 'stand-in' {

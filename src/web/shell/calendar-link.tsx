@@ -1,9 +1,10 @@
 import type { LoanKey } from '../paths.ts'
+import { Anchor } from '../ui/anchor.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { useHas } from './settings.tsx'
 import { usePaths, useWords } from './words.ts'
 
-/** The due days as a file for the phone's calendar, as a row, where the backend makes one. */
+/** Leads to the due days for the phone's calendar, where the backend makes a file of them. */
 export function CalendarLink({ loan }: { loan: LoanKey }) {
   const { repay } = useWords()
   const paths = usePaths()
@@ -11,10 +12,11 @@ export function CalendarLink({ loan }: { loan: LoanKey }) {
   if (!has('calendar')) return null
   return (
     <li>
-      <a className="row" href={paths.calendar(loan)} download>
+      <Anchor className="row" href={paths.calendar(loan)}>
         <Icon name="calendar" />
         <span>{repay.calendar}</span>
-      </a>
+        <Icon name="chevron" />
+      </Anchor>
     </li>
   )
 }

@@ -22,14 +22,16 @@ const TRUST = `
     createScriptURL: only((url) => new URL(url, location.href).origin === location.origin),
   })`
 
+/** What the link to the whole sheet says until it is wanted: it names this very host, so a browser does nothing for it. */
+const LATE_REL = 'dns-prefetch'
+const LATE_SHEET = `link[rel=${LATE_REL}]`
+
 // Every document carries it: not also the room in front of its lines.
 const START = withoutIndent(`(() => {${TRUST}
   const put = (name, parts) => document.head.append(Object.assign(document.createElement(name), parts))
   const dress = () => {
-    const sheet = document.querySelector('link[data-href]')
-    if (!sheet) return
-    sheet.href = sheet.dataset.href
-    sheet.removeAttribute('data-href')
+    const sheet = document.querySelector('${LATE_SHEET}')
+    if (sheet) sheet.rel = 'stylesheet'
   }
   const start = () => {
     const held = document.querySelector('script[data-later]')
@@ -88,7 +90,7 @@ export function LaterStart({ nonce }: { nonce: string }) {
 
 /** The script of the router, which begins everything else. */
 const OWN_SCRIPT = 'type="module" async=""'
-const SHEET = /<link rel="stylesheet" href=/
+const SHEET = '<link rel="stylesheet"'
 const PRELOAD = /<link rel="modulepreload"[^>]*?href="([^"]*)"[^>]*\/>/g
 
 /**
@@ -100,7 +102,7 @@ export function startingLater(html: string, map: string, words: readonly string[
   const files = [...[...html.matchAll(PRELOAD)].map(([, href]) => href), ...words].join(' ')
   return html
     .replaceAll(PRELOAD, '')
-    .replace(SHEET, '<link rel="stylesheet" data-href=')
+    .replace(SHEET, `<link rel="${LATE_REL}"`)
     .replace(OWN_SCRIPT, () => `type="text/plain" data-later="" data-map="${map}" data-files="${files}"`)
 }
 

@@ -74,7 +74,7 @@ export const applyEn = {
     emptyValue: 'nothing',
     photoOf: 'Which photo is it?',
     photoTake: 'Take a photo or choose one',
-    photoWays: { camera: 'Take a photo', file: 'Choose a photo' },
+    choosePhoto: 'Choose a photo',
     photoPreview: (label: string) => `The photo that you chose: ${label}`,
     photoSending: (percent: number) => `Sending the photo: ${percent} %`,
     photoSend: 'Send this photo',

@@ -115,6 +115,7 @@ export const applyEn = {
     'rfc-placeholder': 'This RFC is for people who have none. Please write your own, or leave it empty.',
     'rfc-check-digit': 'The last character of this RFC is unusual. Is this what your document says?',
     'rfc-birthday': 'This RFC has another date of birth than you gave. Please check both.',
+    'rfc-curp': 'This RFC and the CURP begin differently. Please check both.',
     'pan-format': 'A PAN looks like ABCPE1234F. Please check it.',
     'aadhaar-whole': 'Please never type a whole Aadhaar number. We did not keep it.',
     'aadhaar-end': 'Please type the last four digits only.',

@@ -43,6 +43,7 @@ export const careEn = {
     scorePrompt: 'Are you satisfied with our reply?',
     scoreThanks: 'Thank you for your rating.',
     limit: (max: number) => `Up to ${max} characters`,
+    tooLong: (max: number) => `This is too long to send. Please shorten it to ${max} characters.`,
     cut: (max: number) => `Only ${max} characters fit. The end of what you pasted is missing.`,
     counter: (used: number, max: number) => `${used} of ${max} characters`,
   },

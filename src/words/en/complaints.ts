@@ -87,7 +87,7 @@ export const complaintsEn = {
     '200': 'Paid',
     other: 'Being checked',
   },
-  card: { order: 'Loan number', amount: 'Loan amount', appliedOn: 'Applied on', payBy: 'Pay by' },
+  card: { order: 'Loan number', amount: 'Loan amount', appliedOn: 'Applied on' },
   paper: {
     title: 'Acknowledgement of your complaint',
     received: (company: string, moment: string) =>

@@ -103,6 +103,12 @@ export const messagesEn = {
     'loan-paid-out': (brand: string, amount: string) =>
       `${brand}: we sent ${amount} of your loan to your account.`,
     'payment-received': (brand: string, amount: string) => `${brand}: we received your payment of ${amount}.`,
+    /** What a payment did that was to extend a due day or to end the loan. */
+    received: {
+      extended: 'Your due date was extended.',
+      'not-extended': 'Your due date was not extended. The money went towards your loan.',
+      'payoff-short': 'That was not enough to close your loan early.',
+    },
     'due-soon': (brand: string, amount: string, day: string) =>
       `${brand}: ${amount} of your loan is due on ${day}.`,
     'due-today': (brand: string, amount: string, day: string) =>

@@ -10,6 +10,7 @@ export const en = {
     submit: 'Submit',
     sending: 'Sending…',
     draftKept: 'What you had typed is here again. It is not sent yet.',
+    takePhoto: 'Take a photo',
     discard: 'Discard',
     seenOnceSent: 'You see it here once it is sent.',
     retry: 'Try again',
@@ -186,6 +187,13 @@ export const en = {
     unavailable: 'Not available for this amount',
     calendar: 'Add the date to my calendar',
   },
+  calendar: {
+    title: 'My due dates',
+    lead: 'Add these days to the calendar of your phone. It reminds you at nine in the morning of the day before.',
+    byHand: 'Does nothing open? Open this page in your browser, or write the days down.',
+    noneTitle: 'There is no date to add',
+    none: 'The days on which you had to pay have passed. You can still pay now.',
+  },
   instructions: {
     transfer: 'Did you pay by SPEI? Banco de México shows whether it arrived. You get a proof there (CEP).',
     transferLink: 'Check my transfer at Banco de México',
@@ -265,7 +273,10 @@ export const en = {
     title: 'Pay a part',
     lead: 'You choose how much, and first see the balance.',
     howMuch: 'How much do you want to pay today?',
-    unreadable: 'We cannot read this amount. Write it like 1500 or 1500.50.',
+    unread: {
+      'amount-unreadable': 'We cannot read this amount. Write it like 1500 or 1500.50.',
+      'amount-too-large': 'This amount is too large. Please check its digits.',
+    },
     dueBy: (amount: string, day: string) => `${amount} is due by ${day}.`,
     dueNow: (amount: string) => `${amount} is due now.`,
     show: 'See the balance',

@@ -92,6 +92,7 @@ export const refusalsEn = {
 
   // Signing in by phone and code
   'captcha-needed': 'Please type the characters of the picture too.',
+  'captcha-length': 'Please type only the 4 characters of the picture.',
   'login-phone-format': 'Please enter your mobile number: 10 digits, or with the country code.',
   'login-captcha-wrong': 'These are not the characters of the picture. Please type the new ones.',
   'unknown-session': 'That session has already ended.',
@@ -107,6 +108,7 @@ export const refusalsEn = {
   'claim-day':
     'Please choose the day on which you paid. It must be after you received the loan, and not in the future.',
   'claim-amount': 'Please write the amount that you paid, such as 1500 or 1500.50.',
+  'claim-too-much': 'This is far more than this loan costs. Please check the amount on your receipt.',
   'email-format': 'Please check the email address: it looks like name@example.com.',
   'email-change-missing': 'No email address is waiting for a code any more. Please enter it again.',
   'email-code-wrong': 'This is not the code in our email. Please check it.',
@@ -114,7 +116,8 @@ export const refusalsEn = {
   'notice-changed': 'What we say about your data has changed. Please read it again.',
   'consent-unticked': 'Please tick the box if you agree.',
   'unknown-stop-link': 'This address is not complete. Please open it again from the message, or call us.',
-  'claim-number': 'A number on a receipt has letters and digits only. Please check it, or leave it empty.',
+  'claim-number':
+    'A number on a receipt has 4 to 40 letters and digits. Please copy it alone, or leave it empty.',
   'passkey-unknown': 'No account here has this passkey any more. Please sign in with a code.',
   'passkey-late': 'That took too long, or was already used. Please try again.',
   'passkey-refused': 'This passkey could not be checked. Please sign in with a code.',

@@ -73,7 +73,7 @@ export const applyEs: ApplyWords = {
     emptyValue: 'nada',
     photoOf: '¿De qué es la foto?',
     photoTake: 'Tomar una foto o elegirla',
-    photoWays: { camera: 'Tomar una foto', file: 'Elegir una foto' },
+    choosePhoto: 'Elegir una foto',
     photoPreview: (label) => `La foto que eligió: ${label}`,
     photoSending: (percent) => `Enviando la foto: ${percent} %`,
     photoSend: 'Enviar esta foto',

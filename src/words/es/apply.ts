@@ -121,6 +121,7 @@ export const applyEs: ApplyWords = {
     'rfc-placeholder': 'Este RFC es para quien no tiene uno. Escriba el suyo o déjelo vacío.',
     'rfc-check-digit': 'El último carácter de este RFC es poco común. ¿Así dice su documento?',
     'rfc-birthday': 'Este RFC tiene otra fecha de nacimiento que la que usted dio. Revise los dos.',
+    'rfc-curp': 'Este RFC y la CURP empiezan distinto. Revise los dos.',
     'pan-format': 'Un PAN se ve como ABCPE1234F. Por favor, revíselo.',
     'aadhaar-whole': 'Nunca escriba un Aadhaar completo, por favor. No lo guardamos.',
     'aadhaar-end': 'Por favor, escriba solo los últimos cuatro dígitos.',

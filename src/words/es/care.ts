@@ -37,6 +37,7 @@ export const careEs: CareWords = {
     scorePrompt: '¿Está satisfecho con nuestra respuesta?',
     scoreThanks: 'Gracias por su calificación.',
     limit: (max) => `Hasta ${max} caracteres`,
+    tooLong: (max) => `Es demasiado largo para enviarlo. Acórtelo a ${max} caracteres.`,
     cut: (max) => `Solo caben ${max} caracteres. Falta el final de lo que pegó.`,
     counter: (used, max) => `${used} de ${max} caracteres`,
   },

@@ -71,7 +71,6 @@ export const complaintsEs: ComplaintWords = {
     order: 'Número de préstamo',
     amount: 'Monto del préstamo',
     appliedOn: 'Fecha de solicitud',
-    payBy: 'Pagar a más tardar',
   },
   requestPaper: {
     title: 'Acuse de su solicitud sobre sus datos',

@@ -91,6 +91,11 @@ export const messagesEs: Messages = {
       `${brand}: nos falta algo para responder su solicitud de préstamo. Puede leer qué es en su cuenta.`,
     'loan-paid-out': (brand, amount) => `${brand}: enviamos ${amount} de su préstamo a su cuenta.`,
     'payment-received': (brand, amount) => `${brand}: recibimos su pago de ${amount}.`,
+    received: {
+      extended: 'Aplazamos su fecha de pago.',
+      'not-extended': 'Su fecha de pago no cambió. El dinero cuenta para su préstamo.',
+      'payoff-short': 'No alcanzó para liquidar su préstamo por adelantado.',
+    },
     'due-soon': (brand, amount, day) => `${brand}: ${amount} de su préstamo vence el ${day}.`,
     'due-today': (brand, amount, day) => `${brand}: ${amount} de su préstamo vence hoy, ${day}.`,
     'part-soon': (brand, amount, day) => `${brand}: ${amount} de su convenio vence el ${day}.`,

@@ -12,6 +12,7 @@ export const es: Words = {
     submit: 'Enviar',
     sending: 'Enviando…',
     draftKept: 'Aquí está lo que había escrito. Todavía no se envía.',
+    takePhoto: 'Tomar una foto',
     discard: 'Descartar',
     seenOnceSent: 'Se verá aquí cuando se haya enviado.',
     retry: 'Intentar de nuevo',
@@ -184,6 +185,13 @@ export const es: Words = {
     unavailable: 'No disponible para este monto',
     calendar: 'Agregar la fecha a mi calendario',
   },
+  calendar: {
+    title: 'Mis fechas de pago',
+    lead: 'Agregue estos días al calendario de su teléfono. Le avisa a las nueve de la mañana del día anterior.',
+    byHand: '¿No se abre nada? Abra esta página en su navegador o anote los días.',
+    noneTitle: 'No hay fechas por agregar',
+    none: 'Los días en que debía pagar ya pasaron. Todavía puede pagar ahora.',
+  },
   instructions: {
     transfer: '¿Pagó por SPEI? Banco de México muestra si llegó. Ahí obtiene un comprobante (CEP).',
     transferLink: 'Verificar mi transferencia en Banco de México',
@@ -262,7 +270,10 @@ export const es: Words = {
     title: 'Pagar una parte',
     lead: 'Usted elige cuánto y antes ve cuánto le falta.',
     howMuch: '¿Cuánto quiere pagar hoy?',
-    unreadable: 'No podemos leer este monto. Escríbalo como 1500 o 1500.50.',
+    unread: {
+      'amount-unreadable': 'No podemos leer este monto. Escríbalo como 1500 o 1500.50.',
+      'amount-too-large': 'Este monto es demasiado grande. Revise sus dígitos.',
+    },
     dueBy: (amount, day) => `Pague ${amount} a más tardar el ${day}.`,
     dueNow: (amount) => `Ahora debe pagar ${amount}.`,
     show: 'Ver cuánto me falta',

@@ -91,6 +91,7 @@ const usual: RefusalWords = {
 
   // Signing in by phone and code
   'captcha-needed': 'Escriba también los caracteres de la imagen.',
+  'captcha-length': 'Escriba solo los 4 caracteres de la imagen.',
   'login-phone-format': 'Escriba su número de celular: 10 dígitos, o con la clave del país.',
   'login-captcha-wrong': 'Estos no son los caracteres de la imagen. Escriba los nuevos.',
   'unknown-session': 'Esa sesión ya está cerrada.',
@@ -104,6 +105,7 @@ const usual: RefusalWords = {
   // Payments that are claimed
   'claim-day': 'Elija el día en que pagó. Es posterior al depósito de su préstamo y no es un día futuro.',
   'claim-amount': 'Escriba el monto que pagó, por ejemplo 1500 o 1500.50.',
+  'claim-too-much': 'Es mucho más de lo que cuesta este préstamo. Revise el monto en su comprobante.',
   'email-format': 'Revise el correo electrónico: se escribe como nombre@ejemplo.com.',
   'email-change-missing': 'Ya no hay un correo en espera de código. Escríbalo de nuevo.',
   'email-code-wrong': 'No es el código de nuestro correo. Revíselo.',
@@ -111,7 +113,8 @@ const usual: RefusalWords = {
   'notice-changed': 'Lo que decimos sobre sus datos cambió. Por favor, léalo de nuevo.',
   'consent-unticked': 'Marque la casilla si está de acuerdo.',
   'unknown-stop-link': 'Esta dirección no está completa. Ábrala de nuevo desde el mensaje o llámenos.',
-  'claim-number': 'El número de un comprobante solo tiene letras y dígitos. Revíselo o déjelo vacío.',
+  'claim-number':
+    'El número de un comprobante tiene de 4 a 40 letras y dígitos. Copie solo el número o déjelo vacío.',
   'passkey-unknown': 'Ninguna cuenta tiene ya esta llave de acceso. Entre con un código.',
   'passkey-late': 'Tardó demasiado o ya se usó. Intente de nuevo.',
   'passkey-refused': 'No se pudo comprobar esta llave de acceso. Entre con un código.',

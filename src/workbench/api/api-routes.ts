@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
+import type { CallAsFrom } from '#server/base/http/call-as.ts'
 import { SANDBOX_POLICY } from '#server/base/http/html.ts'
-import type { CallAsFrom } from '#server/base/http/page-server.ts'
 import { NOWHERE } from '#server/call/serve.ts'
 import type { Service } from '#server/call/service.ts'
 import type { OpenApiDocument } from '#workbench/openapi/document.ts'

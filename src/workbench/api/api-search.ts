@@ -6,7 +6,7 @@ import { loanDetailConfirm } from '#contract/loans/loan-confirm.ts'
 import { loanPlayDetail } from '#contract/money/installment.ts'
 import { repaymentWay } from '#contract/money/payment-store.ts'
 import { type Identity, identityIn } from '#contract/wire/session.ts'
-import type { CallAs } from '#server/base/http/page-server.ts'
+import type { CallAs } from '#server/base/http/call-as.ts'
 import type { Person } from '#workbench/sandbox/people.ts'
 
 /** Asks as somebody of the sandbox; null when it is refused. */

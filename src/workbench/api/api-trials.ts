@@ -7,7 +7,7 @@ import { loanStatement, settlementLetter } from '#contract/papers/statements.ts'
 import { getSid } from '#contract/registration/landing.ts'
 import type { Identity } from '#contract/wire/session.ts'
 import { addDays, dayIn } from '#domain/dates.ts'
-import type { CallAs } from '#server/base/http/page-server.ts'
+import type { CallAs } from '#server/base/http/call-as.ts'
 import { callExamples } from '#workbench/openapi/examples.ts'
 import type { Person } from '#workbench/sandbox/people.ts'
 import {

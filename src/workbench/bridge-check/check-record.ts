@@ -2,12 +2,12 @@ import type { PerformRefusal } from '#web/bridge/actions.ts'
 import { type Action, isAction } from '#web/bridge/protocol.ts'
 import type { Check } from './check-catalogue.ts'
 import type { Heard } from './heard.ts'
-import type { Asked } from './probes.ts'
+import type { ProbeRequest } from './probes.ts'
 
 /** The last run of one check. */
 export interface Attempt {
   startedAtMs: number
-  asked: readonly Asked[]
+  asked: readonly ProbeRequest[]
   /** What the host said in answer to it, and whatever else came in while it waited and answered nothing. */
   heard: readonly Heard[]
   /** What the bridge told the page at the end; `over` when the wait of a check of ours has passed. */
@@ -68,7 +68,7 @@ export function withAttempt(record: CheckRecord, check: Check, change: Partial<A
 export const withBegun = (
   record: CheckRecord,
   check: Check,
-  asked: readonly Asked[],
+  asked: readonly ProbeRequest[],
   atMs: number,
 ): CheckRecord => ({
   ...record,

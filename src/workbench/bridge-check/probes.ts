@@ -1,7 +1,7 @@
 import { helloText } from '#web/bridge/protocol.ts'
 
 /** A request of a check. `wants`: what the answer has to be. */
-export interface Asked {
+export interface ProbeRequest {
   id: string
   wants: 'not-found' | 'anything'
 }
@@ -67,7 +67,7 @@ export const ODD_TEXT = `It's "odd" \\ 😀 </script>`
 /** What a check of how the host speaks sends, and the ids whose answers it waits for. */
 export interface Sending {
   texts: readonly string[]
-  asked: readonly Asked[]
+  asked: readonly ProbeRequest[]
 }
 
 /** A method that no page asks for and no host does. */

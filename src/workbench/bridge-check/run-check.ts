@@ -15,7 +15,7 @@ import {
 } from './check-record.ts'
 import { heardAs, isMeant } from './heard.ts'
 import { keepRecord } from './keep-record.ts'
-import type { Asked } from './probes.ts'
+import type { ProbeRequest } from './probes.ts'
 import { type Probe, sendingOf } from './probes.ts'
 import type { Memory } from './record-memory.ts'
 import { runSeries } from './run-series.ts'
@@ -77,7 +77,7 @@ export function startCheck({ window, timers, origins, mapping, memory, nowMs, ma
     if (probe === 'messages' || isWaiting(record().attempts[probe])) return
     runs += 1
     const { texts, asked } = sendingOf(probe, `check-${nowMs().toString(36)}-${runs}`)
-    const all: Asked[] = [...asked]
+    const all: ProbeRequest[] = [...asked]
     change(withBegun(record(), probe, all, nowMs()))
     for (const text of texts) {
       pass({ to: 'host', text, by: null })
@@ -89,9 +89,9 @@ export function startCheck({ window, timers, origins, mapping, memory, nowMs, ma
   }
 
   // A host may keep the id of one action at a time: two events, which nobody sees, are asked for at once.
-  function askBeside(tell: (asked: readonly Asked[]) => void) {
+  function askBeside(tell: (asked: readonly ProbeRequest[]) => void) {
     if (mapping.confirmBurialPoint || !bridge.supports('confirmBurialPoint')) return
-    const more: Asked[] = []
+    const more: ProbeRequest[] = []
     collect = (id) => {
       more.push({ id, wants: 'anything' })
       tell(more)

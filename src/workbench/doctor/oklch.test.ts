@@ -12,7 +12,7 @@ test.each([
   const { l, c, h } = toOklch(colour)
   expect(l).toBeCloseTo(lightness, 4)
   expect(c).toBeCloseTo(chroma, 4)
-  if (hue !== null) expect(((h * 180) / Math.PI + 360) % 360).toBeCloseTo(hue, 1)
+  if (hue !== null) expect(h).toBeCloseTo(hue, 1)
 })
 
 test('a colour comes back as it went', () => {
@@ -25,7 +25,7 @@ test('a colour comes back as it went', () => {
 test('what no screen can show is clipped', () => {
   expect(fromOklch({ l: 1.2, c: 0, h: 0 })).toBe('#ffffff')
   expect(fromOklch({ l: -0.1, c: 0, h: 0 })).toBe('#000000')
-  expect(fromOklch({ l: 0.628, c: 0.5, h: 0.51 })).toMatch(/^#ff00/)
+  expect(fromOklch({ l: 0.628, c: 0.5, h: 29 })).toMatch(/^#ff00/)
 })
 
 test('a mixture lies between its colours', () => {

@@ -32,7 +32,7 @@ const STATES: readonly [ToPay, boolean][] = [
 export function LoanAnswers() {
   const shown = { currency: 'MXN', format: 'specified' } as const
   const lastMoment = '2026-12-10 23:59, hora de la Ciudad de México'
-  const paying = { days: 7, fee: 15_000n, dueOn: '2026-12-10', lastMoment, later: 320_417n }
+  const paying = { days: 7, endsLoan: false, fee: 15_000n, dueOn: '2026-12-10', lastMoment, later: 320_417n }
   const postponing = { ...paying, now: 320_417n, total: 335_417n, more: 15_000n }
   return (
     <>
@@ -45,6 +45,11 @@ export function LoanAnswers() {
       <Section title={words.extension.compareTitle(7)}>
         <PostponingFigures
           postponing={{ ...postponing, costName: 'CAT', cost: '1117.9%' }}
+          heading="h3"
+          {...shown}
+        />
+        <PostponingFigures
+          postponing={{ ...postponing, now: 318_357n, endsLoan: true, more: 17_060n, costName: '', cost: '' }}
           heading="h3"
           {...shown}
         />

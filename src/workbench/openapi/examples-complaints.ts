@@ -25,7 +25,7 @@ const card = {
   list: [
     { title: 'Order number', value: orderNo },
     { title: 'Loan amount', value: '$3.000.00' },
-    { title: 'Pay by', value: '2026-12-03' },
+    { title: 'Pay by', value: '2026-12-03 23:59, Mexico City time' },
   ],
 }
 

@@ -131,6 +131,7 @@ export const doorExamples = {
     ownPasskeys,
     {},
     {
+      account: 'q1dZ0h7cW3s9aXr5LkPv2A',
       list: [
         {
           passkeyId: sessionId,

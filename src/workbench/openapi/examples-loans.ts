@@ -35,6 +35,7 @@ const store = {
 const postponing = {
   days: 7,
   now: 320_417n,
+  endsLoan: false,
   fee: 15_000n,
   dueOn: '2026-12-10',
   lastMoment: '2026-12-10 23:59, Mexico City time',
@@ -129,6 +130,7 @@ export const loanExamples = {
       delayTime: '2026-12-10',
       lastMoment: '2026-12-10 23:59, Mexico City time',
     },
+    dayEnds: 'Each due date ends at 23:59, Mexico City time.',
     repayPlan: [
       {
         title: 'Deferral service fee',

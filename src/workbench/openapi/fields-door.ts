@@ -70,6 +70,8 @@ export const doorFields: FieldTexts = {
   'logInByPasskey.answer': 'What the passkey says, as JSON of Web Authentication.',
   'passkeyQuestion.sid': "The form's own session, from `get-sid`; the question is good in it alone.",
   'logInByPasskey.sid': 'The same session of the form.',
+  'ownPasskeys.account':
+    'Names the account to a browser that remembers which ones want no passkey; it says nothing else of it.',
   'ownPasskeys.list': 'The passkeys, the one used last first.',
   'list.passkeyId': 'What names this passkey; it opens nothing.',
   passkeyId: 'Which one is removed.',

@@ -57,6 +57,7 @@ export const paperFields: FieldTexts = {
   'lines.amount': 'How much it was.',
   change: 'What it did to the debt.',
   balance: 'What was owed after it.',
+  madeOn: 'The day by the clock of the loan, as YYYY-MM-DD. The paper to print is dated with it.',
   dayEnds: 'When the due days of the instalments end, in a sentence.',
   plan: 'The instalments, in order.',
   'plan.number': 'Which instalment it is.',

@@ -1,12 +1,12 @@
 import { major } from '#domain/amount.ts'
 import type { StepKind } from '#domain/apply/step-kinds.ts'
-import type { Given } from '#domain/apply/step-state.ts'
+import type { GivenValue } from '#domain/apply/step-state.ts'
 import { findApplication, insertApplication, writeApplication } from '#server/apply/application-rows.ts'
 import { carryOut } from '#server/apply/decide.ts'
 import { writeStep } from '#server/apply/step-rows.ts'
 import type { Transaction } from '#server/base/database/database.ts'
 import type { Sealer } from '#server/base/database/sealed.ts'
-import type { Borrower } from '#server/people/borrowers/borrowers.ts'
+import type { Borrower } from '#server/call/borrower.ts'
 import type { ApplicationPart } from './cast.ts'
 
 const OFFER_MS = 365 * 86_400_000
@@ -26,7 +26,7 @@ export async function makeApplication(
   now: Date,
 ): Promise<void> {
   for (const kind of ['basic', 'job'] as const) {
-    const given: Record<string, Given> = {}
+    const given: Record<string, GivenValue> = {}
     for (const [name, value] of Object.entries(SAID[kind] ?? {})) given[name] = { value, at: now }
     await writeStep(tx, borrower, kind, { version: 0, given, refused: null, checked: null }, sealer, now)
   }

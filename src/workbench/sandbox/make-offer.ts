@@ -1,7 +1,7 @@
 import { major } from '#domain/amount.ts'
 import type { Transaction } from '#server/base/database/database.ts'
+import type { Borrower } from '#server/call/borrower.ts'
 import { insertOffer } from '#server/loans/offers/offers.ts'
-import type { Borrower } from '#server/people/borrowers/borrowers.ts'
 import type { OfferPart } from './cast.ts'
 
 const MS_PER_DAY = 86_400_000

@@ -6,6 +6,7 @@ import type { Config } from '#server/base/config/config.ts'
 import type { Database, Transaction } from '#server/base/database/database.ts'
 import { newId, newOrderNo } from '#server/base/database/ids.ts'
 import { sealerOf } from '#server/base/database/sealed.ts'
+import type { Borrower } from '#server/call/borrower.ts'
 import { hashOf } from '#server/call/serve.ts'
 import { makeDemoUser } from '#server/fronts/desk/staff/demo-user.ts'
 import { mergePayments } from '#server/integrations/payments/payments.ts'
@@ -17,12 +18,7 @@ import { findOrder, listOrders, type Order } from '#server/loans/orders/orders.t
 import { acceptAgreement } from '#server/loans/papers/agreement.ts'
 import { bindAccount, type NewBankAccount } from '#server/people/account/bank-account-rows.ts'
 import { keepPhone } from '#server/people/borrowers/borrower-phones.ts'
-import {
-  type Borrower,
-  insertBorrower,
-  insertSession,
-  sealedPlace,
-} from '#server/people/borrowers/borrowers.ts'
+import { insertBorrower, insertSession, sealedPlace } from '#server/people/borrowers/borrowers.ts'
 import { givePhone } from '#server/people/borrowers/phone-owners.ts'
 import { keepTemplate } from '#server/site/landing/templates.ts'
 import { sandboxAgencies } from './agencies.ts'

@@ -3,7 +3,7 @@ import { dress, type Looks, type PageWindow } from './phone-looks.ts'
 import { type Network, replaceNetwork, tellNetwork } from './phone-network.ts'
 
 /** Everything around a page that a phone decides and not the page. */
-export interface Around extends Looks, Network {
+export interface PhoneSurroundings extends Looks, Network {
   /** No app is around the page: it finds no window that frames it. */
   isAlone: boolean
   /** Something else stands in front of the page. */
@@ -18,7 +18,7 @@ export interface PageReports extends Omit<LinkReports, 'isOffline'> {
 
 /** Holds every document of a frame in the given surroundings, from its beginning. */
 export function controlPages(frame: HTMLIFrameElement, reports: PageReports) {
-  let around: Around = {
+  let around: PhoneSurroundings = {
     textPercent: 100,
     colours: 'own',
     isOffline: false,
@@ -80,7 +80,7 @@ export function controlPages(frame: HTMLIFrameElement, reports: PageReports) {
   wait()
 
   return {
-    surround(next: Around) {
+    surround(next: PhoneSurroundings) {
       const before = around
       around = next
       const window = page()

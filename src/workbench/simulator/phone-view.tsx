@@ -4,7 +4,7 @@ import { useBrand } from '#web/shell/settings.tsx'
 import type { Happening } from './host-answer.ts'
 import type { Happened } from './host-log.ts'
 import type { Switches } from './host-switches.ts'
-import type { Around } from './phone-control.ts'
+import type { PhoneSurroundings } from './phone-control.ts'
 import { PhoneCover } from './phone-cover.tsx'
 import { type Device, PhoneDevice } from './phone-device.tsx'
 import { useHost } from './phone-host.ts'
@@ -25,7 +25,7 @@ interface PhoneViewProps {
   address: string
   device: Device
   switches: Switches
-  around: Omit<Around, 'isAlone' | 'isHidden'>
+  around: Omit<PhoneSurroundings, 'isAlone' | 'isHidden'>
   record(happened: Happened): void
   moved(address: string): void
   ref: Ref<PhoneControls>

@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { Icon } from '#web/ui/icon.tsx'
-import { type Around, controlPages, type PageReports } from './phone-control.ts'
+import { controlPages, type PageReports, type PhoneSurroundings } from './phone-control.ts'
 import type { Frames } from './phone-host.ts'
 import type { Webview } from './phone-state.ts'
 
 interface PhoneWebviewProps {
   webview: Webview
-  around: Around
+  around: PhoneSurroundings
   frames: Frames
   /** Whether something lies over it, so that nothing in it can be touched. */
   isCovered: boolean

@@ -1,6 +1,6 @@
 import { languages as facts, languageCodes } from '#domain/language.ts'
 import { oneOf } from './host-switches.ts'
-import type { Around } from './phone-control.ts'
+import type { PhoneSurroundings } from './phone-control.ts'
 import type { Device } from './phone-device.tsx'
 
 /** Screens of phones by width and height in CSS pixels, and one tablet. */
@@ -74,7 +74,7 @@ export function deviceIn(query: URLSearchParams): Device {
   }
 }
 
-export const aroundIn = (query: URLSearchParams): Omit<Around, 'isAlone' | 'isHidden'> => ({
+export const aroundIn = (query: URLSearchParams): Omit<PhoneSurroundings, 'isAlone' | 'isHidden'> => ({
   textPercent: Number(oneOf(textSizes, query.get('text'), '100')),
   colours: oneOf(colours, query.get('colours'), 'own'),
   isOffline: query.has('offline'),

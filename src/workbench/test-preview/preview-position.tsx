@@ -6,7 +6,10 @@ import type { PreviewWords } from './preview-words.ts'
 
 type Failure = keyof PreviewWords['position']
 type Place = { longitude: number; latitude: number; accuracy: number }
-type Asked = { state: 'asking' } | { state: 'failed'; failure: Failure } | { state: 'found'; place: Place }
+type PositionState =
+  | { state: 'asking' }
+  | { state: 'failed'; failure: Failure }
+  | { state: 'found'; place: Place }
 
 /** How long a position may take. An app that ignores the question for permission would leave the page without answer. */
 const WAIT_MS = 15_000
@@ -16,7 +19,7 @@ const FAILURES: readonly Failure[] = ['unavailable', 'refused', 'unavailable', '
 
 /** Asks where the device is when it is tapped, and never before. The position stays on the page. */
 export function PreviewPosition({ words }: { words: PreviewWords }) {
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [asked, setAsked] = useState<PositionState | null>(null)
   const ask = async () => {
     setAsked({ state: 'asking' })
     setAsked(await position())
@@ -42,7 +45,7 @@ export function PreviewPosition({ words }: { words: PreviewWords }) {
   )
 }
 
-function position(): Promise<Asked> {
+function position(): Promise<PositionState> {
   return new Promise((resolve) => {
     const fail = (failure: Failure) => resolve({ state: 'failed', failure })
     // Old webviews lack it, whatever the types say.

@@ -29,6 +29,17 @@ export function readRfc(text: string): Result<string, RfcRefusal> {
 export const bornIn = (rfc: string): string[] =>
   ['19', '20'].map((century) => `${century}${rfc.slice(4, 6)}-${rfc.slice(6, 8)}-${rfc.slice(8, 10)}`)
 
+/** Characters of the name and of the day of birth, with which a person's RFC and CURP both begin. */
+const NAME_LENGTH = 4
+const BEGIN_LENGTH = 10
+
+/** Whether an RFC begins as the CURP of the same person. Each office writes an X for letters that it does not take, and in rude words. */
+export const beginsAsCurp = (rfc: string, curp: string): boolean =>
+  [...rfc.slice(0, BEGIN_LENGTH)].every(
+    (character, at) =>
+      character === curp[at] || (at < NAME_LENGTH && (character === 'X' || curp[at] === 'X')),
+  )
+
 /** Whether its last character is the one that the others ask for. */
 export const hasRfcCheckDigit = (rfc: string): boolean => rfcCheckDigit(rfc) === rfc.slice(-1)
 

@@ -15,19 +15,20 @@ import {
 } from '../../apply/field.ts'
 import type { Applying } from '../applying.ts'
 import { bornOn, CURP_LENGTH, readCurp } from './curp.ts'
-import { bornIn, hasRfcCheckDigit, RFC_LENGTH, readRfc } from './rfc.ts'
+import { beginsAsCurp, bornIn, hasRfcCheckDigit, RFC_LENGTH, readRfc } from './rfc.ts'
 
 const curp: IdNumber = {
   read: readCurp,
-  doubt: (value, birthDate) =>
+  doubt: (value, { birthDate }) =>
     birthDate !== undefined && bornOn(value) !== birthDate ? 'curp-birthday' : null,
   followsFromName: true,
 }
 
 const rfc: IdNumber = {
   read: readRfc,
-  doubt(value, birthDate) {
+  doubt(value, { birthDate, curp: beside }) {
     if (!hasRfcCheckDigit(value)) return 'rfc-check-digit'
+    if (beside !== undefined && !beginsAsCurp(value, beside)) return 'rfc-curp'
     return birthDate !== undefined && !bornIn(value).includes(birthDate) ? 'rfc-birthday' : null
   },
   followsFromName: true,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { connectionIn, copiesIn, readDatabaseSettings } from './config-database.ts'
-import { problemIn } from './config-pages.ts'
+import { problemIn } from './problems.ts'
 
 const URL_OF_TWO = 'postgres://me:hunter2@one:5432,two:5433/loans?target_session_attrs=read-write'
 

@@ -2,7 +2,7 @@ import { hostsApart, readAddress, targetIn } from '#server/base/database/address
 import type { Connection } from '#server/base/database/connection.ts'
 import type { Shares } from '#server/base/database/connection-shares.ts'
 import { LIMITS } from '#server/base/database/pool.ts'
-import type { Problem } from './config-pages.ts'
+import type { Problem } from './problems.ts'
 
 /** Which database, and how it is reached. */
 export interface DatabaseSettings {

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import { isPrivateAddress } from '#server/integrations/lender/private-address.ts'
-import type { Mode } from './config-pages.ts'
+import type { Mode } from './problems.ts'
 import { keyIn, olderKeysIn } from './webhook-keys.ts'
 
 /** Where the lender's own systems hear of events, and by which keys they know them. */

@@ -1,6 +1,6 @@
 import { forEachMarket } from '#domain/markets/market.ts'
 import { LITERAL_DIAL_CODE } from '#domain/markets/phone.ts'
-import type { Mode, Problem } from './config-pages.ts'
+import type { Mode, Problem } from './problems.ts'
 
 /** How many messages an installation sends, and where to. */
 export interface MessagesSettings {

@@ -7,8 +7,7 @@ import { type LaterText, readLaterTexts, readLibrary } from '#server/base/legal-
 import type { Library } from '#words/legal/library.ts'
 import { readProcesses } from './config-processes.ts'
 import { readSeenSettings, type SeenSettings } from './config-seen.ts'
-
-export type Mode = 'sandbox' | 'production'
+import { type Mode, problemIn, quote } from './problems.ts'
 
 /** What it takes to serve pages, whoever answers their calls. */
 export type PageConfig = {
@@ -32,14 +31,6 @@ export type PageConfig = {
   /** Where releases leave the files of their pages to each other; without it nowhere. */
   assets?: AssetsSettings
 }
-
-/** Notes what was found under a key and what is allowed there. */
-export type Problem = (key: string, found: unknown, allowed: string) => void
-
-export const problemIn =
-  (problems: string[]): Problem =>
-  (key, found, allowed) =>
-    void problems.push(`${key}: found ${quote(found)}; allowed: ${allowed}`)
 
 /** Reads environment and brand folder; undefined without a usable brand. Every problem is noted. */
 export function readPageConfig(env: NodeJS.ProcessEnv, problems: string[]): PageConfig | undefined {
@@ -133,8 +124,4 @@ function valueAt(source: unknown, place: readonly string[]): unknown {
     if (typeof value !== 'object' || value === null) return undefined
     return Object.entries(value).find(([name]) => name === key)?.[1]
   }, source)
-}
-
-function quote(found: unknown): string {
-  return found === undefined ? 'nothing' : JSON.stringify(found)
 }

@@ -1,5 +1,6 @@
 import { ConfigError } from './config-error.ts'
-import { type PageConfig, problemIn, readPageConfig } from './config-pages.ts'
+import { type PageConfig, readPageConfig } from './config-pages.ts'
+import { problemIn } from './problems.ts'
 
 /** What it takes to serve the pages in front of a lender's backend: no database, no secret, nothing to keep. */
 export type WebConfig = PageConfig & {

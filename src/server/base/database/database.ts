@@ -7,7 +7,7 @@ import { type Connection, isPooled } from './connection.ts'
 import { DatabaseUnavailable, isClash, isReadOnlyServer, translate } from './database-failure.ts'
 import { counted, patienceMs } from './patience.ts'
 import { beginOf, LIMITS, type Limits, openPool } from './pool.ts'
-import { type Asked, ask } from './prepared-query.ts'
+import { ask, type SentStatement } from './prepared-query.ts'
 import type { Statement } from './statement.ts'
 
 export { DatabaseUnavailable } from './database-failure.ts'
@@ -245,13 +245,14 @@ async function commit(client: pg.PoolClient): Promise<pg.QueryResult> {
 const answered = (
   { answerMillis }: Guarded,
   client: pg.PoolClient,
-  query: Asked,
+  query: SentStatement,
 ): Promise<pg.QueryResult> => {
   const timeoutMs = patienceMs(answerMillis)
   return counted(() => ask(client, query, timeoutMs))
 }
 
-const asSent = (through: Guarded, query: Asked): Asked => (through.isPooled ? { ...query, name: '' } : query)
+const asSent = (through: Guarded, query: SentStatement): SentStatement =>
+  through.isPooled ? { ...query, name: '' } : query
 
 /**
  * Reads on one connection, from the first statement on: who has begun does not stand in line again. Without a statement none
@@ -306,7 +307,11 @@ async function hold({ lane, pool, answerMillis }: Guarded, place: Place): Promis
 }
 
 /** One statement that cannot write, as a transaction that goes and comes back in one: a pooler keeps no setting longer. */
-async function readPooled(through: Guarded, client: pg.PoolClient, query: Asked): Promise<pg.QueryResult> {
+async function readPooled(
+  through: Guarded,
+  client: pg.PoolClient,
+  query: SentStatement,
+): Promise<pg.QueryResult> {
   const [begun, answer, ended] = await Promise.allSettled([
     ask(client, { name: '', text: through.begin, values: [] }),
     answered(through, client, { ...query, name: '' }),
@@ -319,15 +324,15 @@ async function readPooled(through: Guarded, client: pg.PoolClient, query: Asked)
 
 /** Without a list of what to tell, it is one that only reads. */
 function transactionOver(
-  send: (query: Asked) => Promise<pg.QueryResult>,
+  send: (query: SentStatement) => Promise<pg.QueryResult>,
   told: (() => void)[] | null,
 ): Transaction {
   // A statement is told by its name: what it was given is somebody's.
-  const asked = (query: Asked) =>
+  const asked = (query: SentStatement) =>
     inSpan(query.name, 'client', { ...OF_DATABASE, 'db.query.summary': query.name }, () =>
       send(query).catch(rethrow),
     )
-  let early: { asked: Asked; answer: Promise<pg.QueryResult> } | null = null
+  let early: { asked: SentStatement; answer: Promise<pg.QueryResult> } | null = null
   async function rows<Row>(
     { name, text }: Statement<Row, never>,
     params: readonly unknown[],

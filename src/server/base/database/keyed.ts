@@ -1,10 +1,9 @@
 import { createHmac } from 'node:crypto'
-import type { Config } from '#server/base/config/config.ts'
-import type { Keys } from '#server/base/config/secrets.ts'
+import type { Keys, Secrets } from '#server/base/config/secrets.ts'
 import { keyObject } from './key-object.ts'
 
 /** Whose hashes these are: all that is needed of a service. */
-type Installation = { config: Pick<Config, 'secrets'> }
+type Installation = { config: { secrets: Secrets } }
 
 /**
  * A hash that only this installation can make: it finds a phone, a session or a visitor again without keeping it. The

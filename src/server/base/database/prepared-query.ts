@@ -1,7 +1,7 @@
 import pg from 'pg'
 
 /** A statement as it is sent: prepared under its name, or anew each time without one. */
-export interface Asked {
+export interface SentStatement {
   name: string
   text: string
   values: readonly unknown[]
@@ -43,7 +43,7 @@ const knownOf = new WeakMap<pg.Connection, Known>()
 class PreparedQuery extends DriverQuery {
   /** The driver gives up after so long, or after what the pool says. */
   readonly query_timeout: number | undefined
-  constructor({ name, text, values }: Asked, timeoutMs: number | undefined) {
+  constructor({ name, text, values }: SentStatement, timeoutMs: number | undefined) {
     super(text)
     this.query_timeout = timeoutMs
     this.name = name
@@ -81,7 +81,11 @@ function keepShape(connection: pg.Connection, name: string, result: Shape): void
 }
 
 /** Sends a statement on a connection that is held, and waits for its answer as long as the pool says, or so long. */
-export const ask = (client: pg.ClientBase, asked: Asked, timeoutMs?: number): Promise<pg.QueryResult> =>
+export const ask = (
+  client: pg.ClientBase,
+  asked: SentStatement,
+  timeoutMs?: number,
+): Promise<pg.QueryResult> =>
   new Promise((resolve, reject) => {
     const query = new PreparedQuery(asked, timeoutMs)
     query.callback = (error, result) => (error ? reject(error) : resolve(result))

@@ -1,6 +1,5 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
-import type { Config } from '#server/base/config/config.ts'
-import type { Keys } from '#server/base/config/secrets.ts'
+import type { Keys, Secrets } from '#server/base/config/secrets.ts'
 import { keyObject } from './key-object.ts'
 
 const NONCE_BYTES = 12
@@ -34,7 +33,7 @@ export function openOr(sealer: Sealer, sealed: string, place: string): string {
 const sealers = new WeakMap<Keys, Sealer>()
 
 /** The sealer of this installation. */
-export function sealerOf({ config }: { config: Pick<Config, 'secrets'> }): Sealer {
+export function sealerOf({ config }: { config: { secrets: Secrets } }): Sealer {
   const { sealing } = config.secrets
   const sealer = sealers.get(sealing) ?? sealWith(sealing)
   sealers.set(sealing, sealer)

@@ -1,14 +1,16 @@
-import type { Config } from '#server/base/config/config.ts'
-import { connectionIn } from '#server/base/config/config-database.ts'
+import { connectionIn, type DatabaseSettings } from '#server/base/config/config-database.ts'
 import type { Connection } from './connection.ts'
 import { type Database, openDatabase } from './database.ts'
 import { startPostgres } from './embedded-postgres.ts'
 import { migrate } from './migrate.ts'
 import type { Limits } from './pool.ts'
 
+/** Where the database of an installation is. */
+type DatabasePlace = Pick<DatabaseSettings, 'databaseUrl' | 'databasePooled'> & { dataDir: string }
+
 /** Does the work of a command with the database of the configuration. */
 export async function withDatabase<Result>(
-  config: Pick<Config, 'databaseUrl' | 'databasePooled' | 'dataDir'>,
+  config: DatabasePlace,
   work: (database: Database) => Promise<Result>,
   limits: Partial<Limits> = {},
 ): Promise<Result> {
@@ -25,7 +27,7 @@ export async function withDatabase<Result>(
 
 /** The same with nothing but where the database is: as it is, whatever its schema. */
 export async function withConnection<Result>(
-  config: Pick<Config, 'databaseUrl' | 'databasePooled' | 'dataDir'>,
+  config: DatabasePlace,
   work: (connection: Connection) => Promise<Result>,
 ): Promise<Result> {
   // A server that runs on the same folder shares its database.

@@ -1,4 +1,4 @@
-import type { Config } from '#server/base/config/config.ts'
+import type { Secrets } from '#server/base/config/secrets.ts'
 import { diskFiles } from './disk.ts'
 import type { FileStore } from './files.ts'
 import type { FilesSettings } from './files-settings.ts'
@@ -7,7 +7,7 @@ import { type FileLog, type SealedFiles, sealedFiles } from './sealed-files.ts'
 
 /** The files of this installation. The S3 client is loaded only where there is a bucket. */
 export async function openFiles(
-  { files, secrets }: Pick<Config, 'files' | 'secrets'>,
+  { files, secrets }: { files: FilesSettings; secrets: Secrets },
   log: FileLog,
 ): Promise<SealedFiles> {
   return sealedFiles(tellingOutages(await openStore(files)), secrets.files, log)

@@ -1,11 +1,11 @@
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
-import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { freePort, type Listening, startListening } from '#testing/throwaway-program.ts'
+import type { Listening } from '#testing/throwaway-program.ts'
+import { S3_CREDENTIALS, startS3 } from '#testing/throwaway-s3.ts'
 import { newFileKey } from './files.ts'
 import { type S3Settings, s3Files } from './s3.ts'
 
@@ -13,7 +13,7 @@ const settings: S3Settings = {
   bucket: 'papers',
   region: 'us-east-1',
   pathStyle: true,
-  credentials: { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' },
+  credentials: S3_CREDENTIALS,
 }
 
 describe('in a store that speaks S3', () => {
@@ -21,11 +21,7 @@ describe('in a store that speaks S3', () => {
   let folder: string
   beforeAll(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'abono-s3-'))
-    const port = await freePort()
-    store = await startListening(port, /listening/i, [
-      createRequire(import.meta.url).resolve('s3rver/bin/s3rver.js'),
-      ...['-d', folder, '-a', '127.0.0.1', '-p', String(port), '--configure-bucket', 'papers'],
-    ])
+    store = await startS3(folder, 'papers')
   })
   afterAll(async () => {
     await store.stop()

@@ -57,7 +57,7 @@ export function openListener(server: PageServer, turnMs: number, silentMs = SILE
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
   boundConnections(app)
   boundPipelines(app)
-  if (!server.isUnseen) seeRequests(app, isProxy)
+  seeRequests(app, isProxy)
   cutSlowBodies(app)
   endLongBodies(app)
   safeHeaders(app)

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import ipaddr from 'ipaddr.js'
 
 /** The networks that an address is in, the narrowest first; the same text for every way to write an address. */
 export interface Networks {
@@ -10,20 +11,26 @@ export interface Networks {
   provider: string
 }
 
+/** Identifies the client whose share of a queue an entry uses. */
+export type ClientShare = Pick<Networks, 'one' | 'site'>
+
+/** The share of work that belongs to no request. */
+export const NOBODYS: ClientShare = { one: '', site: '' }
+
 /** All that is no address is one network: nobody makes a new one by writing something else. */
 const NOWHERE: Networks = { one: 'no-address', site: 'no-address', provider: 'no-address' }
 
 /** Where an address is, as widely as limits count it. */
 export function networksOf(address: string): Networks {
   if (isIP(address) === 0) return NOWHERE
-  const v4 = /(\d+\.\d+\.\d+)\.\d+$/.exec(address)
-  if (v4) {
-    const [one = '', site = ''] = [/[\d.]+$/.exec(address)?.[0], v4[1]]
+  // An IPv4 address that is written as one of IPv6 is the IPv4 address.
+  const parsed = ipaddr.process(address)
+  if (parsed.kind() === 'ipv4') {
+    const [site, one] = [upTo(parsed.toByteArray(), 3, '.', 10), parsed.toString()]
     return { one, site, provider: site }
   }
-  const groups = groupsOf(address)
-  const upTo = (count: number) => groups.slice(0, count).join(':')
-  return { one: upTo(4), site: upTo(3), provider: upTo(2) }
+  const { parts } = parsed as ipaddr.IPv6
+  return { one: upTo(parts, 4, ':', 16), site: upTo(parts, 3, ':', 16), provider: upTo(parts, 2, ':', 16) }
 }
 
 /** The narrowest of them, which counts as one visitor. */
@@ -39,12 +46,9 @@ function addressIn(entry: string): string {
   return (inside ?? beforePort ?? text).replace(/%.*$/, '')
 }
 
-/** The eight groups of a newer address, without leading zeros. */
-function groupsOf(address: string): string[] {
-  const [head = '', tail] = address.split('::', 2)
-  const groups = head === '' ? [] : head.split(':')
-  const after = tail === undefined || tail === '' ? [] : tail.split(':')
-  const zeros =
-    tail === undefined ? [] : Array<string>(Math.max(0, 8 - groups.length - after.length)).fill('0')
-  return [...groups, ...zeros, ...after].map((group) => Number.parseInt(group, 16).toString(16))
-}
+/** The first parts of an address as text. */
+const upTo = (parts: readonly number[], count: number, separator: string, radix: number): string =>
+  parts
+    .slice(0, count)
+    .map((part) => part.toString(radix))
+    .join(separator)

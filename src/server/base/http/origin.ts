@@ -1,11 +1,11 @@
-import type { Visit } from './visit.ts'
+import type { BrowserVisit } from './visit.ts'
 
 /** Where a request came from, as far as the network and the browser tell. None of it proves who somebody is, but its visit. */
 export interface Origin {
   address: string
   userAgent: string
   /** Of a request by a browser that may have signed in by phone and code. */
-  visit?: Visit
+  visit?: BrowserVisit
 }
 
 /** Where a request to this server came from. */
@@ -17,7 +17,7 @@ export const requestOrigin = (
     ip: string
     headers: { 'user-agent'?: string | undefined }
   },
-  visit?: Visit,
+  visit?: BrowserVisit,
 ): Origin => ({
   address: ip,
   userAgent: headers['user-agent'] ?? '',

@@ -8,13 +8,13 @@ import type { FastifyInstance } from 'fastify'
  */
 export const UNANSWERED_MAX = 8
 
-interface Asked {
+interface PipelinedRequests {
   unanswered: number
   answeredAt: number
   last: { request: IncomingMessage; response: ServerResponse }
 }
 
-const askedOn = new WeakMap<Socket, Asked>()
+const askedOn = new WeakMap<Socket, PipelinedRequests>()
 
 /** Ends a connection on which far more is asked than answered. What came with it is not begun. */
 export function boundPipelines(app: FastifyInstance): void {

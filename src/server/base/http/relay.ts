@@ -19,7 +19,7 @@ const FILES: readonly { path: string; page: string | null }[] = [
   { path: '/papers/data-request.pdf', page: '/dataRequest' },
   { path: '/papers/my-data.pdf', page: '/dataRequest' },
   { path: '/papers/my-data.json', page: '/dataRequest' },
-  { path: '/calendar.ics', page: '/loanDetail' },
+  { path: '/calendar.ics', page: '/calendar' },
 ]
 
 /** What a call carries besides its identity. Nothing else of a request is the backend's affair. */

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
-import type { PageConfig } from '#server/base/config/config-pages.ts'
+import type { Brand } from '#contract/brand/brand.ts'
+import type { Mode } from '#server/base/config/problems.ts'
 
 /** A browser that signed in by phone and code, as one request of it shows. */
-export interface Visit {
+export interface BrowserVisit {
   /** The token in its cookie; empty where it has none. No page, script or log sees it. */
   token: string
   /**
@@ -32,7 +33,7 @@ const MARK = 'x-requested-with'
 
 type Asking = Pick<FastifyRequest, 'headers' | 'protocol' | 'host' | 'method'>
 type Installation = {
-  config: Pick<PageConfig, 'mode' | 'brand' | 'trustProxy'>
+  config: { mode: Mode; brand: Brand; trustProxy: string[] | false }
   log?: Pick<FastifyBaseLogger, 'warn'>
 }
 
@@ -42,7 +43,7 @@ export function visitOf(
   request: Asking,
   reply: FastifyReply,
   { isCall }: { isCall: boolean },
-): Visit {
+): BrowserVisit {
   const isSecure = server.config.mode === 'production' || request.protocol === 'https'
   const name = isSecure ? SECURE_NAME : PLAIN_NAME
   const set = (value: string, seconds: number) =>

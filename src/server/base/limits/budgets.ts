@@ -1,4 +1,4 @@
-import type { Config } from '#server/base/config/config.ts'
+import type { Secrets } from '#server/base/config/secrets.ts'
 import { statement, type Transaction } from '#server/base/database/database.ts'
 import { keyed } from '#server/base/database/keyed.ts'
 
@@ -29,7 +29,7 @@ interface Held {
 /** Where a claim is counted, and when. */
 export interface Counting {
   tx: Transaction
-  service: { config: Pick<Config, 'secrets'> }
+  service: { config: { secrets: Secrets } }
   now: Date
 }
 

@@ -1,10 +1,10 @@
 import Fastify from 'fastify'
 import { afterAll, expect, test } from 'vitest'
+import { type ClientShare, NOBODYS } from '#server/base/http/network.ts'
 import { registry } from '#server/base/observability/metrics.ts'
 import type { RequestSeen } from '#server/base/observability/request-seen.ts'
 import { seeRequests } from '#server/base/observability/see-requests.ts'
 import { beginInTurns, refuseWhenLate } from './early-refusal.ts'
-import { NOBODYS, type Whose } from './fair-line.ts'
 
 const app = Fastify()
 afterAll(() => app.close())
@@ -38,7 +38,7 @@ test('pages and calls stand in line, pages for less time; money and signs of lif
 test('whoever stands in line is counted for the network from which they come', async () => {
   const seen = Fastify({ trustProxy: true })
   seeRequests(seen, () => false)
-  const whose: (Whose | undefined)[] = []
+  const whose: (ClientShare | undefined)[] = []
   beginInTurns(seen, {
     enter(_waitMsMax, begin, one) {
       whose.push(one)

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { newFairLine, type Whose } from './fair-line.ts'
+import type { ClientShare } from '#server/base/http/network.ts'
+import { newFairLine } from './fair-line.ts'
 
-const alone = (name: string): Whose => ({ one: name, site: name })
+const alone = (name: string): ClientShare => ({ one: name, site: name })
 
 /** A line in which so many things of somebody stand, numbered from one. */
 function lineOf(counts: Readonly<Record<string, number>>) {

@@ -1,14 +1,8 @@
-import type { Networks } from '#server/base/http/network.ts'
+import type { ClientShare } from '#server/base/http/network.ts'
 import { newShares } from './shares.ts'
-
-/** Whom something in line is counted for. */
-export type Whose = Pick<Networks, 'one' | 'site'>
 
 /** How many of one site may be in a round: whoever rents a whole one has as many addresses as they like. */
 const OF_ONE_SITE = 16
-
-/** What belongs to no request. */
-export const NOBODYS: Whose = { one: '', site: '' }
 
 /**
  * A line in rounds: everybody's first comes before anybody's second. So whoever asks for a thousand things makes their own
@@ -18,11 +12,11 @@ export const NOBODYS: Whose = { one: '', site: '' }
 export interface FairLine<One> {
   readonly size: number
   /** Puts it into the line. */
-  add(whose: Whose, one: One): void
+  add(whose: ClientShare, one: One): void
   /** How many would come before something of theirs that came now. */
-  ahead(whose: Whose): number
+  ahead(whose: ClientShare): number
   /** Whether something of theirs waits, and what of it came first. */
-  firstOf(whose: Whose): One | undefined
+  firstOf(whose: ClientShare): One | undefined
   /** Takes it out because it has its turn. */
   take(one: One): void
   /** Takes it out, wherever it stands, without its turn. */
@@ -32,7 +26,7 @@ export interface FairLine<One> {
 }
 
 interface Standing {
-  whose: Whose
+  whose: ClientShare
   round: number
 }
 
@@ -46,7 +40,7 @@ export function newFairLine<One>(): FairLine<One> {
   let current = 0
   let newest = 0
 
-  const roundOf = ({ one, site }: Whose): number => {
+  const roundOf = ({ one, site }: ClientShare): number => {
     for (let round = current; ; ) {
       const first = Math.max(ones.firstFrom(one, round), sites.firstFrom(site, round))
       if (first === round) return round

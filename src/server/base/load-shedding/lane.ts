@@ -1,6 +1,7 @@
+import { type ClientShare, NOBODYS } from '#server/base/http/network.ts'
 import { seeLane } from '#server/base/observability/lanes-seen.ts'
 import { requestSeen } from '#server/base/observability/request-seen.ts'
-import { NOBODYS, newFairLine, type Whose } from './fair-line.ts'
+import { newFairLine } from './fair-line.ts'
 import { Overloaded } from './overloaded.ts'
 
 /**
@@ -50,7 +51,7 @@ export function newLane(
   const returning = new Set<Waiting>()
   const waiting = newFairLine<Waiting>()
 
-  const expectedWaitMs = (whose: Whose): number => {
+  const expectedWaitMs = (whose: ClientShare): number => {
     const [next] = waiting
     // The first of theirs tells what the line really takes, also when nothing that was begun ever ends; somebody else's, since
     // when nobody was let in.
@@ -87,7 +88,7 @@ export function newLane(
       beginNext()
     }
   }
-  const wait = (isBefore: boolean, whose: Whose, maxMs: number) =>
+  const wait = (isBefore: boolean, whose: ClientShare, maxMs: number) =>
     new Promise<void>((resolve, reject) => {
       const since = now()
       const end = () => {

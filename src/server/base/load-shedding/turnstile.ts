@@ -1,4 +1,5 @@
-import { NOBODYS, newFairLine, type Whose } from './fair-line.ts'
+import { type ClientShare, NOBODYS } from '#server/base/http/network.ts'
+import { newFairLine } from './fair-line.ts'
 import { Overloaded } from './overloaded.ts'
 
 /**
@@ -20,7 +21,7 @@ export interface Turnstile {
    * Calls `begin` at once where nobody waits, else in one of the next turns; with `Overloaded` where that is more than
    * `waitMsMax` away, or has become far more than was thought. Gives what takes it out of the line: then it is never called.
    */
-  enter(waitMsMax: number, begin: (refused?: Overloaded) => void, whose?: Whose): () => void
+  enter(waitMsMax: number, begin: (refused?: Overloaded) => void, whose?: ClientShare): () => void
 }
 
 const isOver = () => {}

@@ -1,6 +1,5 @@
 import { AggregatorRegistry } from 'prom-client'
-import { registry } from './metrics.ts'
-import { measureProcess } from './metrics-routes.ts'
+import { measureProcess, registry } from './metrics.ts'
 
 type Figures = Awaited<ReturnType<typeof registry.getMetricsAsJSON>>
 

@@ -1,10 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
-import { collectDefaultMetrics } from 'prom-client'
 import type { SeenSettings } from '#server/base/config/config-seen.ts'
 import { boundConnections } from '#server/base/http/connection-room.ts'
 import { boundPipelines } from '#server/base/http/pipelines.ts'
-import { printFigures, registry } from './metrics.ts'
+import { measureProcess, printFigures, registry } from './metrics.ts'
 
 /** `/metrics` among other routes, for whoever shows the token; nothing is there without one. */
 export function metricsRoute(app: FastifyInstance, { metricsTokenHash }: SeenSettings): void {
@@ -38,14 +37,6 @@ export async function openMetricsPort(
 
 /** Those who scrape are a few. */
 const CONNECTIONS_MAX = 100
-
-let isMeasured = false
-
-/** Begins to measure memory, processor and how late the process is: it costs a timer, which runs only where somebody looks. */
-export function measureProcess(): void {
-  if (!isMeasured) collectDefaultMetrics({ register: registry })
-  isMeasured = true
-}
 
 function answerMetrics(app: FastifyInstance, tokenHash: Buffer | undefined): void {
   measureProcess()

@@ -1,4 +1,4 @@
-import { Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
 /** Everything that `/metrics` prints. There is one server in a process, so there is one of these. */
 export const registry = new Registry()
@@ -58,3 +58,11 @@ export const histogram = <Label extends string>(
   buckets: readonly number[],
 ): Histogram<Label> =>
   new Histogram({ name: `abono_${name}`, help, labelNames, buckets: [...buckets], registers })
+
+let isMeasured = false
+
+/** Starts to measure memory, processor and event loop delay of this process. It costs a timer, so only a reader of metrics starts it. */
+export function measureProcess(): void {
+  if (!isMeasured) collectDefaultMetrics({ register: registry })
+  isMeasured = true
+}

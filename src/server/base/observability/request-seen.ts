@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { Whose } from '#server/base/load-shedding/fair-line.ts'
+import type { ClientShare } from '#server/base/http/network.ts'
 import type { RequestSpan } from './spans.ts'
 
 /** What is known of the request that is being answered, wherever its work is done. Nothing of it says who asks. */
@@ -14,7 +14,7 @@ export interface RequestSeen {
   /** Whether its answer has left, or its client has gone. What it began may go on. */
   isAnswered?: boolean
   /** Whose turn it takes, by the network from which it came. */
-  readonly whose: Whose
+  readonly whose: ClientShare
   /** Where it is traced. */
   readonly span: RequestSpan | null
 }

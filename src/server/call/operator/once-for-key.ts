@@ -5,7 +5,7 @@ import { statement, type Transaction } from '#server/base/database/database.ts'
 import { sealerOf } from '#server/base/database/sealed.ts'
 import { job } from '#server/call/jobs/job.ts'
 import { hashOf } from '#server/call/serve.ts'
-import { refused, type Said } from './said.ts'
+import { type OperatorAnswer, refused } from './said.ts'
 
 /** How long an answer is kept for whoever asks again. */
 export const KEYS_KEPT_HOURS = 24
@@ -39,8 +39,8 @@ export async function onceForKey(
   tx: Transaction,
   request: Pick<FastifyRequest, 'headers' | 'url' | 'body'>,
   { config, now }: { config: Config; now: Date },
-  work: () => Promise<Said>,
-): Promise<Said> {
+  work: () => Promise<OperatorAnswer>,
+): Promise<OperatorAnswer> {
   const { 'idempotency-key': key } = request.headers
   if (key === undefined) return work()
   if (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key))

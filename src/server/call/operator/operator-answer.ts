@@ -6,15 +6,15 @@ import { readJson } from '#server/base/http/json-body.ts'
 import type { Service } from '#server/call/service.ts'
 import type { DescribedCall } from './described-call.ts'
 import { onceForKey } from './once-for-key.ts'
-import { refused, type Said } from './said.ts'
+import { type OperatorAnswer, refused } from './said.ts'
 
-export const send = (reply: FastifyReply, { status, body }: Said) =>
+export const send = (reply: FastifyReply, { status, body }: OperatorAnswer) =>
   reply.status(status).header('cache-control', 'no-store').send(body)
 
 export const bodyOf = (body: unknown) => (typeof body === 'string' ? readJson(body) : null)
 
 /** What the work of a call is done with. */
-export interface Around {
+export interface OperatorContext {
   tx: Transaction
   config: Config
   now: Date
@@ -28,7 +28,7 @@ export function operatorCall<Fields extends z.ZodMiniType, Answer extends z.ZodM
   app: FastifyInstance,
   { config, database, now }: Service,
   { path, fields }: DescribedCall<Fields, Answer>,
-  work: (input: z.output<Fields>, around: Around) => Promise<Said<z.input<Answer>>>,
+  work: (input: z.output<Fields>, around: OperatorContext) => Promise<OperatorAnswer<z.input<Answer>>>,
 ): void {
   app.post(path, { bodyLimit: OPERATOR_BODY_MAX_BYTES }, async (request, reply) => {
     // Nothing is known of it yet: the fields' own codec decides what it is.

@@ -1,11 +1,14 @@
 /** What the lender's systems are told, with its HTTP status. */
-export interface Said<Data = unknown> {
+export interface OperatorAnswer<Data = unknown> {
   status: number
   body: { code: number; data: Data | null; message: string }
 }
 
-export const said = <Data>(data: Data): Said<Data> => ({ status: 200, body: { code: 0, data, message: '' } })
-export const refused = (status: number, message: string): Said<never> => ({
+export const said = <Data>(data: Data): OperatorAnswer<Data> => ({
+  status: 200,
+  body: { code: 0, data, message: '' },
+})
+export const refused = (status: number, message: string): OperatorAnswer<never> => ({
   status,
   body: { code: status, data: null, message },
 })

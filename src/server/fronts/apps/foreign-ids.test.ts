@@ -106,14 +106,14 @@ const ORDINARY: Readonly<Record<string, string>> = {
   isType: '1',
 }
 
-interface Asked {
+interface ForeignCall {
   method: string
   address: string
   body: string
 }
 
 /** Every call of the contract, page, form of a page, and file, with what is Ana's and this identity. */
-async function everything(query: string): Promise<Asked[]> {
+async function everything(query: string): Promise<ForeignCall[]> {
   const { config, map } = server.service
   const ofCalls = Object.values(calls).map((entry) => {
     const { shape = {} } = entry.input.def as unknown as { shape?: Record<string, unknown> }
@@ -146,7 +146,7 @@ async function everything(query: string): Promise<Asked[]> {
   ]
 }
 
-async function ask({ method, address, body }: Asked): Promise<string> {
+async function ask({ method, address, body }: ForeignCall): Promise<string> {
   const headers = { 'content-type': 'application/x-www-form-urlencoded' }
   const answer = await fetch(server.url + address, {
     method,
@@ -157,7 +157,7 @@ async function ask({ method, address, body }: Asked): Promise<string> {
 }
 
 /** The secrets in an answer, but for what the request itself said, which a page may repeat. */
-const toldIn = (answer: string, { address, body }: Asked) => {
+const toldIn = (answer: string, { address, body }: ForeignCall) => {
   const asked = decodeURIComponent(`${address}&${body}`.replaceAll('+', ' '))
   return secrets.filter((secret) => !asked.includes(secret) && answer.includes(secret))
 }
@@ -181,7 +181,10 @@ const snapshot = () =>
   })
 
 /** Some at a time: what a busy machine sends too slowly is cut. */
-async function together(all: readonly Asked[], work: (one: Asked) => Promise<void>): Promise<void> {
+async function together(
+  all: readonly ForeignCall[],
+  work: (one: ForeignCall) => Promise<void>,
+): Promise<void> {
   const waiting = all.values()
   const worker = async () => {
     for (const one of waiting) await work(one)

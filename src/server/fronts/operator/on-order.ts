@@ -4,7 +4,7 @@ import type { Transaction } from '#server/base/database/database.ts'
 import type { DescribedCall } from '#server/call/operator/described-call.ts'
 import { onceForKey } from '#server/call/operator/once-for-key.ts'
 import { bodyOf, send } from '#server/call/operator/operator-answer.ts'
-import { refused, type Said } from '#server/call/operator/said.ts'
+import { type OperatorAnswer, refused } from '#server/call/operator/said.ts'
 import type { Service } from '#server/call/service.ts'
 import type { Order } from '#server/loans/orders/orders.ts'
 import { lockAnyOrder } from './any-order.ts'
@@ -15,7 +15,7 @@ export function onOrder<Fields extends z.ZodMiniType, Answer extends z.ZodMiniTy
   { config, database, now }: Pick<Service, 'config' | 'database' | 'now'>,
   { path, fields }: DescribedCall<Fields, Answer>,
   unreadable: string,
-  work: (tx: Transaction, order: Order, input: z.output<Fields>) => Promise<Said<z.input<Answer>>>,
+  work: (tx: Transaction, order: Order, input: z.output<Fields>) => Promise<OperatorAnswer<z.input<Answer>>>,
 ): void {
   app.post<{ Params: { orderNo: string } }>(path, async (request, reply) => {
     // Nothing is known of it yet: the fields' own codec decides what it is.

@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { changed, day, namedId } from '#server/call/operator/answer-fields.ts'
 import { describedCall } from '#server/call/operator/described-call.ts'
-import { type Around, operatorCall } from '#server/call/operator/operator-answer.ts'
+import { type OperatorContext, operatorCall } from '#server/call/operator/operator-answer.ts'
 import { addressId, filledLine, lineOrEmpty, market } from '#server/call/operator/operator-fields.ts'
-import { type Said, said } from '#server/call/operator/said.ts'
+import { type OperatorAnswer, said } from '#server/call/operator/said.ts'
 import type { Service } from '#server/call/service.ts'
 import { keepAgency } from '#server/loans/orders/agency-rows.ts'
 
@@ -60,7 +60,7 @@ export const nameAgencyCall = describedCall({
 
 async function nameAgency(
   { agencyId: id, ...given }: z.output<typeof givenAgency>,
-  { tx }: Around,
-): Promise<Said<z.input<typeof answer>>> {
+  { tx }: OperatorContext,
+): Promise<OperatorAnswer<z.input<typeof answer>>> {
   return said({ agencyId: id, changed: await keepAgency(tx, { id, ...given }) })
 }

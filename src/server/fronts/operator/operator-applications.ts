@@ -14,8 +14,8 @@ import {
 import { sealerOf } from '#server/base/database/sealed.ts'
 import { holidaysOf } from '#server/call/holidays.ts'
 import { list } from '#server/call/operator/list.ts'
-import { type Around, faultIn, operatorCall, send } from '#server/call/operator/operator-answer.ts'
-import { refused, type Said, said } from '#server/call/operator/said.ts'
+import { faultIn, type OperatorContext, operatorCall, send } from '#server/call/operator/operator-answer.ts'
+import { type OperatorAnswer, refused, said } from '#server/call/operator/said.ts'
 import type { Service } from '#server/call/service.ts'
 import { borrowerById } from '#server/people/borrowers/borrower-by-id.ts'
 import {
@@ -72,7 +72,7 @@ interface Which {
   applicationId: string
 }
 
-async function read(service: Service, { borrowerId, applicationId }: Which): Promise<Said> {
+async function read(service: Service, { borrowerId, applicationId }: Which): Promise<OperatorAnswer> {
   const until = new Date(service.now().getTime() + DOCUMENT_LINK_MS)
   return service.database.transaction(
     async (tx) => {
@@ -91,10 +91,10 @@ async function read(service: Service, { borrowerId, applicationId }: Which): Pro
 }
 
 async function decide(
-  { tx, config, now }: Around,
+  { tx, config, now }: OperatorContext,
   { borrowerId, applicationId, version }: Which & { version: number },
   decision: Decision,
-): Promise<Said<{ applicationId: string; changed: boolean }>> {
+): Promise<OperatorAnswer<{ applicationId: string; changed: boolean }>> {
   const borrower = await borrowerById(tx, borrowerId)
   if (!borrower) return refused(404, 'no such application')
   const off = holidaysOf({ config }, borrower.market)

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { withoutDirectionMarks } from '#domain/direction-marks.ts'
 import { sealerOf } from '#server/base/database/sealed.ts'
 import { writeDown } from '#server/call/desk-audit.ts'
-import { type Around, operatorCall } from '#server/call/operator/operator-answer.ts'
-import { refused, type Said, said } from '#server/call/operator/said.ts'
+import { type OperatorContext, operatorCall } from '#server/call/operator/operator-answer.ts'
+import { type OperatorAnswer, refused, said } from '#server/call/operator/said.ts'
 import type { Service } from '#server/call/service.ts'
 import { answerRequest, isSameOffer, offerDays, SYSTEMS } from '#server/loans/arrangements/answer-request.ts'
 import { type RequestFile, readRequestFile } from '#server/loans/arrangements/request-file.ts'
@@ -49,10 +49,10 @@ export function arrangementCalls(app: FastifyInstance, service: Service): void {
 
 /** Does the work on a request whose loan is locked. */
 async function onRequest(
-  { tx, config }: Around,
+  { tx, config }: OperatorContext,
   folio: string,
-  work: (file: RequestFile) => Promise<Said<Answered>>,
-): Promise<Said<Answered>> {
+  work: (file: RequestFile) => Promise<OperatorAnswer<Answered>>,
+): Promise<OperatorAnswer<Answered>> {
   const file = await readRequestFile(tx, folio, sealerOf({ config }), { isLocked: true })
   return file ? work(file) : refused(404, 'no such request')
 }
@@ -61,7 +61,7 @@ const lineOf = (text: string) => withoutDirectionMarks(text).trim()
 
 function refusedAs(
   why: 'changed-before' | 'wish-waits' | 'arrangement-days' | 'same-person',
-): Said<Answered> {
+): OperatorAnswer<Answered> {
   if (why === 'arrangement-days') return refused(409, 'arrangement-days')
   // Nobody at the desk is the systems, so of them nothing is asked that only another person may confirm.
   return why === 'changed-before' ? refused(409, 'request-closed') : refused(409, 'offer-waits')

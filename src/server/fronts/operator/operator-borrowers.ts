@@ -5,9 +5,9 @@ import { takeNameFromSteps } from '#server/apply/name-of-lender.ts'
 import { sealerOf } from '#server/base/database/sealed.ts'
 import { changed, namedId } from '#server/call/operator/answer-fields.ts'
 import { describedCall } from '#server/call/operator/described-call.ts'
-import { type Around, operatorCall } from '#server/call/operator/operator-answer.ts'
+import { type OperatorContext, operatorCall } from '#server/call/operator/operator-answer.ts'
 import { borrowerId, filledLine, lineOrEmpty, market } from '#server/call/operator/operator-fields.ts'
-import { refused, type Said, said } from '#server/call/operator/said.ts'
+import { type OperatorAnswer, refused, said } from '#server/call/operator/said.ts'
 import type { Service } from '#server/call/service.ts'
 import { changePhone } from '#server/people/account/phone-changes.ts'
 import { hasLeft, lockBorrowerById } from '#server/people/borrowers/borrower-by-id.ts'
@@ -87,9 +87,9 @@ export const bringBorrowerCall = describedCall({
 
 async function bringBorrower(
   given: z.output<typeof givenBorrower>,
-  { tx, config, now }: Around,
+  { tx, config, now }: OperatorContext,
   service: Service,
-): Promise<Said<z.input<typeof answer>>> {
+): Promise<OperatorAnswer<z.input<typeof answer>>> {
   const { borrowerId: id, market, clientKind, givenName, familyName, address } = given
   const phone = given.phone === undefined ? undefined : readPhone(given.phone, market)
   if (phone?.ok === false) return refused(400, `phone: no number of market ${market}`)

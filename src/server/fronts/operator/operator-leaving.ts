@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { moment, namedId } from '#server/call/operator/answer-fields.ts'
 import { describedCall } from '#server/call/operator/described-call.ts'
-import { type Around, operatorCall } from '#server/call/operator/operator-answer.ts'
+import { type OperatorContext, operatorCall } from '#server/call/operator/operator-answer.ts'
 import { borrowerId } from '#server/call/operator/operator-fields.ts'
-import { refused, type Said, said } from '#server/call/operator/said.ts'
+import { type OperatorAnswer, refused, said } from '#server/call/operator/said.ts'
 import type { Service } from '#server/call/service.ts'
 import { deleteAccount } from '#server/leaving/delete-account.ts'
 import { borrowerById } from '#server/people/borrowers/borrower-by-id.ts'
@@ -48,8 +48,8 @@ export const deleteBorrowerCall = describedCall({
 
 async function deleteBorrower(
   asked: { borrowerId: string },
-  { tx, config, now }: Around,
-): Promise<Said<z.input<typeof answer>>> {
+  { tx, config, now }: OperatorContext,
+): Promise<OperatorAnswer<z.input<typeof answer>>> {
   const borrower = await borrowerById(tx, asked.borrowerId)
   if (!borrower) return refused(404, 'no such borrower')
   const left = await deleteAccount({ tx, service: { config }, now }, borrower)

@@ -2,17 +2,17 @@ import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { offerEnd } from '#domain/loans/offer-end.ts'
 import { chooseAmount } from '#domain/loans/product.ts'
+import { holdBorrower } from '#server/call/borrower.ts'
 import { holidaysOf } from '#server/call/holidays.ts'
 import { namedId } from '#server/call/operator/answer-fields.ts'
 import { describedCall } from '#server/call/operator/described-call.ts'
-import { type Around, operatorCall } from '#server/call/operator/operator-answer.ts'
+import { type OperatorContext, operatorCall } from '#server/call/operator/operator-answer.ts'
 import { addressId, borrowerId, offerEndField } from '#server/call/operator/operator-fields.ts'
-import { refused, type Said, said } from '#server/call/operator/said.ts'
+import { type OperatorAnswer, refused, said } from '#server/call/operator/said.ts'
 import type { Service } from '#server/call/service.ts'
+import { planOfferMessages } from '#server/loans/offers/offer-messages.ts'
 import { insertOffer } from '#server/loans/offers/offers.ts'
 import { findProduct } from '#server/loans/offers/products.ts'
-import { planOfferMessages } from '#server/notifications/offer-messages.ts'
-import { holdBorrower } from '#server/people/borrowers/borrowers.ts'
 
 /** What a borrower may borrow now. */
 export function offerCalls(app: FastifyInstance, service: Service): void {
@@ -61,8 +61,8 @@ export const makeOfferCall = describedCall({
 
 async function makeOffer(
   offer: z.output<typeof newOffer>,
-  { tx, config, now }: Around,
-): Promise<Said<z.input<typeof answer>>> {
+  { tx, config, now }: OperatorContext,
+): Promise<OperatorAnswer<z.input<typeof answer>>> {
   const borrower = await holdBorrower(tx, offer.borrowerId)
   if (!borrower) return refused(404, 'no such borrower')
   const listed = await findProduct(tx, offer.productId)

@@ -12,9 +12,9 @@ import {
 import { libraryAt } from '#server/base/legal-texts/lender-library.ts'
 import { changed, namedId } from '#server/call/operator/answer-fields.ts'
 import { describedCall } from '#server/call/operator/described-call.ts'
-import { type Around, operatorCall } from '#server/call/operator/operator-answer.ts'
+import { type OperatorContext, operatorCall } from '#server/call/operator/operator-answer.ts'
 import { addressId, filledLine, market } from '#server/call/operator/operator-fields.ts'
-import { refused, type Said, said } from '#server/call/operator/said.ts'
+import { type OperatorAnswer, refused, said } from '#server/call/operator/said.ts'
 import type { Service } from '#server/call/service.ts'
 import { keepProduct } from '#server/loans/offers/keep-product.ts'
 import { productRule } from '#server/loans/offers/products.ts'
@@ -91,8 +91,8 @@ export const bringProductCall = describedCall({
 
 async function bringProduct(
   given: z.output<typeof givenProduct>,
-  { tx, config, now }: Around,
-): Promise<Said<z.input<typeof answer>>> {
+  { tx, config, now }: OperatorContext,
+): Promise<OperatorAnswer<z.input<typeof answer>>> {
   const { productId, market, name, logo, rule, offered, steps } = given
   const checked = checkProduct({ id: productId, market, name, ...rule })
   if (!checked.ok) return refused(400, `rule.${FAULTS[checked.refusal]}`)

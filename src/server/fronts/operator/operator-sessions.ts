@@ -3,15 +3,16 @@ import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { IDENTITY_VALUE_MAX } from '#contract/wire/session.ts'
 import { languageCodes, languageOf, languages } from '#domain/language.ts'
+import { holdBorrower, NO_DEVICE } from '#server/call/borrower.ts'
 import { namedId } from '#server/call/operator/answer-fields.ts'
 import { describedCall } from '#server/call/operator/described-call.ts'
-import { type Around, operatorCall } from '#server/call/operator/operator-answer.ts'
+import { type OperatorContext, operatorCall } from '#server/call/operator/operator-answer.ts'
 import { borrowerId } from '#server/call/operator/operator-fields.ts'
-import { refused, type Said, said } from '#server/call/operator/said.ts'
+import { type OperatorAnswer, refused, said } from '#server/call/operator/said.ts'
 import { hashOf } from '#server/call/serve.ts'
 import type { Service } from '#server/call/service.ts'
 import { borrowerById } from '#server/people/borrowers/borrower-by-id.ts'
-import { holdBorrower, insertSession, NO_DEVICE } from '#server/people/borrowers/borrowers.ts'
+import { insertSession } from '#server/people/borrowers/borrowers.ts'
 import { endSession, endSessionsOf, forgetEndedSessions } from '#server/people/borrowers/sessions.ts'
 
 /** Which app may open a borrower's pages, and until when. */
@@ -81,8 +82,8 @@ export const openSessionCall = describedCall({
 
 async function openSession(
   asked: z.output<typeof newSession>,
-  { tx, now }: Around,
-): Promise<Said<z.input<typeof opened>>> {
+  { tx, now }: OperatorContext,
+): Promise<OperatorAnswer<z.input<typeof opened>>> {
   const { deviceId, minutes, type } = asked
   const borrower = await holdBorrower(tx, asked.borrowerId)
   if (!borrower) return refused(404, 'no such borrower')
@@ -140,8 +141,8 @@ export const endSessionsCall = describedCall({
 
 async function endSessions(
   asked: z.output<typeof endedSession>,
-  { tx, now }: Around,
-): Promise<Said<z.input<typeof ended>>> {
+  { tx, now }: OperatorContext,
+): Promise<OperatorAnswer<z.input<typeof ended>>> {
   if (asked.token !== undefined) return said({ ended: await endSession(tx, hashOf(asked.token), now) })
   const borrower = await borrowerById(tx, asked.borrowerId ?? '')
   return borrower ? said({ ended: await endSessionsOf(tx, borrower, now) }) : refused(404, 'no such borrower')

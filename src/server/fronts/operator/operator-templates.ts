@@ -4,9 +4,9 @@ import { MARKETS } from '#contract/fields.ts'
 import { marketIds } from '#domain/markets/market.ts'
 import { changed, namedId } from '#server/call/operator/answer-fields.ts'
 import { describedCall } from '#server/call/operator/described-call.ts'
-import { type Around, operatorCall } from '#server/call/operator/operator-answer.ts'
+import { type OperatorContext, operatorCall } from '#server/call/operator/operator-answer.ts'
 import { addressId, filledLine, lineOrEmpty } from '#server/call/operator/operator-fields.ts'
-import { type Said, said } from '#server/call/operator/said.ts'
+import { type OperatorAnswer, said } from '#server/call/operator/said.ts'
 import type { Service } from '#server/call/service.ts'
 import { keepTemplate } from '#server/site/landing/templates.ts'
 
@@ -49,7 +49,7 @@ export const bringTemplateCall = describedCall({
 
 async function bringTemplate(
   given: z.output<typeof givenTemplate>,
-  { tx }: Around,
-): Promise<Said<z.input<typeof answer>>> {
+  { tx }: OperatorContext,
+): Promise<OperatorAnswer<z.input<typeof answer>>> {
   return said({ id: given.id, changed: await keepTemplate(tx, given) })
 }

@@ -1,6 +1,6 @@
 import { refusalCodes } from '#contract/refusal-codes.ts'
 import type { CallResult } from '#contract/wire/call-result.ts'
-import type { CallAs } from '#server/base/http/page-server.ts'
+import type { CallAs } from '#server/base/http/call-as.ts'
 import { Overloaded } from '#server/base/load-shedding/overloaded.ts'
 
 /** What such a request gets where its page does more than read. A browser takes no page from it; it is no fault of anybody. */

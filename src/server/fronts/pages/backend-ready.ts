@@ -1,5 +1,5 @@
 import { getWhatsapp, WHATSAPP_NUMBER } from '#contract/complaints/complaints.ts'
-import type { CallAs } from '#server/base/http/page-server.ts'
+import type { CallAs } from '#server/base/http/call-as.ts'
 
 /** How long an answer about the backend is good: a balancer asks often, and every replica has one. */
 const GOOD_FOR_MS = 2_000

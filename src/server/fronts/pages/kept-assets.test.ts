@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { type BrotliOptions, brotliDecompressSync } from 'node:zlib'
@@ -8,7 +7,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { diskAssets } from '#server/base/assets/disk-assets.ts'
 import { openAssets } from '#server/base/assets/open-assets.ts'
 import { type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
-import { freePort, type Listening, startListening } from '#testing/throwaway-program.ts'
+import type { Listening } from '#testing/throwaway-program.ts'
+import { S3_CREDENTIALS, startS3 } from '#testing/throwaway-s3.ts'
 import { keptAssets } from './kept-assets.ts'
 
 const NOON = new Date('2026-11-22T12:00:00Z')
@@ -18,11 +18,7 @@ let place: string
 let store: Listening
 beforeAll(async () => {
   place = await mkdtemp(path.join(tmpdir(), 'abono-assets-'))
-  const port = await freePort()
-  store = await startListening(port, /listening/i, [
-    createRequire(import.meta.url).resolve('s3rver/bin/s3rver.js'),
-    ...['-d', path.join(place, 's3'), '-a', '127.0.0.1', '-p', String(port), '--configure-bucket', 'files'],
-  ])
+  store = await startS3(path.join(place, 's3'), 'files')
 })
 afterAll(async () => {
   await store.stop()
@@ -45,7 +41,7 @@ const inBucket = () =>
       region: 'us-east-1',
       endpoint: store.address,
       pathStyle: true,
-      credentials: { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' },
+      credentials: S3_CREDENTIALS,
     },
   })
 

@@ -5,7 +5,7 @@ import type { Call, CallResult } from '#contract/wire/call-result.ts'
 import { readAnswer } from '#contract/wire/envelope.ts'
 import { identityMap } from '#contract/wire/wire-map.ts'
 import type { PageConfig } from '#server/base/config/config-pages.ts'
-import type { CallAs } from '#server/base/http/page-server.ts'
+import type { CallAs } from '#server/base/http/call-as.ts'
 import { libraryAt, publicText } from '#server/base/legal-texts/lender-library.ts'
 import type { DocumentName } from '#words/legal/document-names.ts'
 

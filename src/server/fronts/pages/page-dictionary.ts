@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { type BrotliOptions, brotliCompress, constants } from 'node:zlib'
 import type { CallResult } from '#contract/wire/call-result.ts'
 import { languageCodes, languages } from '#domain/language.ts'
-import type { CallAs } from '#server/base/http/page-server.ts'
+import type { CallAs } from '#server/base/http/call-as.ts'
 
 const brotli = promisify(brotliCompress)
 

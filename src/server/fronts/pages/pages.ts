@@ -9,6 +9,7 @@ import { FORM_TYPE } from '#contract/wire/request.ts'
 import { callerOf, type Identity, identityIn } from '#contract/wire/session.ts'
 import { stepKinds } from '#domain/apply/step-kinds.ts'
 import { type Language, languageOf, USUAL_LANGUAGE } from '#domain/language.ts'
+import type { CallAs, CallAsFrom, HasSession } from '#server/base/http/call-as.ts'
 import { isAhead } from '#server/base/http/is-ahead.ts'
 import {
   acceptMultipart,
@@ -20,9 +21,9 @@ import {
   type Sent,
 } from '#server/base/http/multipart.ts'
 import { type Origin, requestOrigin } from '#server/base/http/origin.ts'
-import type { CallAs, CallAsFrom, HasSession, PageServer } from '#server/base/http/page-server.ts'
+import type { PageServer } from '#server/base/http/page-server.ts'
 import { failure, refused } from '#server/base/http/refused.ts'
-import { isFromElsewhere, type Visit, visitOf } from '#server/base/http/visit.ts'
+import { type BrowserVisit, isFromElsewhere, visitOf } from '#server/base/http/visit.ts'
 import { sendPlainPage } from '#server/base/load-shedding/busy-page.ts'
 import { Overloaded } from '#server/base/load-shedding/overloaded.ts'
 import { newPageTurns, type PageTurns } from '#server/base/load-shedding/page-turns.ts'
@@ -271,7 +272,7 @@ async function sentWith(
   hasSession: HasSession,
   identity: Identity,
   origin: Origin,
-  visit: Visit,
+  visit: BrowserVisit,
 ): Promise<Sent> {
   return (await hasSession(identity, origin))
     ? readMultipart(request, PAGE_BODY_MAX_BYTES, {

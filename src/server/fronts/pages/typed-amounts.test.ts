@@ -17,13 +17,16 @@ afterAll(() => server.close())
 const pageOf = async (path: string, more: Readonly<Record<string, string>>) =>
   (await fetch(`${server.url}${path}?${query}&${new URLSearchParams(more)}`)).text()
 
+const isUnread = (html: string, why: keyof typeof en.part.unread = 'amount-unreadable') =>
+  [en, es].some(({ part }) => html.includes(part.unread[why]))
+
 describe('the part to pay, without a script', () => {
   test.each(['100', '$100.00 MXN', '１００', '\u202a100.00\u202c', '100 pesos', 'Monto: $100.00'])(
     '%j is taken as 100 pesos',
     async (part) => {
       const html = await pageOf('/payPart', { part })
       expect(html).toContain('value="100.00 MXN"')
-      expect([html.includes(en.part.unreadable), html.includes(es.part.unreadable)]).toEqual([false, false])
+      expect(isUnread(html)).toBe(false)
     },
   )
 
@@ -31,9 +34,16 @@ describe('the part to pay, without a script', () => {
     '%j is told as unreadable, and stands in the field',
     async (part) => {
       const html = await pageOf('/payPart', { part })
-      expect(html.includes(en.part.unreadable) || html.includes(es.part.unreadable)).toBe(true)
+      expect(isUnread(html)).toBe(true)
       expect(html).toContain(`name="part"`)
       expect(html).toContain(`value="${part}"`)
     },
   )
+
+  test('more digits than any amount has are told as too large, and stand in the field', async () => {
+    const part = '9'.repeat(20)
+    const html = await pageOf('/payPart', { part })
+    expect(isUnread(html, 'amount-too-large')).toBe(true)
+    expect(html).toContain(`value="${part}"`)
+  })
 })

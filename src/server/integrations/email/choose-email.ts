@@ -1,11 +1,15 @@
-import type { Config } from '#server/base/config/config.ts'
+import type { Mode } from '#server/base/config/problems.ts'
 import type { Database } from '#server/base/database/database.ts'
 import { keepSandboxMessage } from '#server/integrations/sandbox-messages.ts'
 import type { Email } from './email.ts'
 import { LETTER, sandboxEmail } from './sandbox-email.ts'
 
 /** What sends e-mail: the configured server, else the sandbox's outbox page; in production none without one. */
-export function emailFor(config: Config, database: Database, now: () => Date): Email | null {
+export function emailFor(
+  config: { mode: Mode; email?: Email },
+  database: Database,
+  now: () => Date,
+): Email | null {
   if (config.email) return config.email
   if (config.mode === 'production') return null
   return sandboxEmail(({ to, subject, text, idempotencyKey }) =>

@@ -1,16 +1,21 @@
 import { createHmac } from 'node:crypto'
-import type { Config } from '#server/base/config/config.ts'
+import type { LenderConfig } from '#server/base/config/config-lender.ts'
+import type { Mode } from '#server/base/config/problems.ts'
+import type { Secrets } from '#server/base/config/secrets.ts'
 import type { Database } from '#server/base/database/database.ts'
 import { httpLender } from './http-lender.ts'
 import type { LenderSystems } from './lender-systems.ts'
 import { sandboxLender } from './sandbox-lender.ts'
 
 /** Who hears of events: the configured address, else the sandbox's own page; in production nobody without one. */
-export function lenderFor(config: Config, database: Database): LenderSystems | null {
+export function lenderFor(
+  config: { mode: Mode; lender?: LenderConfig; secrets: Secrets },
+  database: Database,
+): LenderSystems | null {
   if (config.lender) return httpLender(config.lender)
   return config.mode === 'production' ? null : sandboxLender(database, [sandboxWebhookKey(config)])
 }
 
 /** The key of the sandbox's receiver, which its page shows. */
-export const sandboxWebhookKey = ({ secrets }: Pick<Config, 'secrets'>): Buffer =>
+export const sandboxWebhookKey = ({ secrets }: { secrets: Secrets }): Buffer =>
   createHmac('sha256', secrets.webhook[0]).update('lender').digest()

@@ -60,6 +60,20 @@ test('who hangs up has not taken it', async () => {
   expect(await answered((response) => response.destroy())).toEqual({ ok: false, why: 'unreachable' })
 })
 
+test('a kept connection that the receiver closes at its next use is replaced, and the event is sent again', async () => {
+  const used = new WeakSet<object>()
+  receiver.answer = (response) => {
+    const { socket } = response
+    if (socket === null || used.has(socket)) return response.destroy()
+    used.add(socket)
+    response.writeHead(204).end()
+  }
+  const lender = lenderAt(receiver.url)
+  const taken = [await lender.deliver(webhook, now), await lender.deliver(webhook, now)]
+  expect(taken).toEqual([{ ok: true }, { ok: true }])
+  expect(receiver.received).toHaveLength(3)
+})
+
 test('an answer without an end is cut off, and its status counts', async () => {
   let isCut = false
   const endless = (response: ServerResponse) => {

@@ -13,6 +13,9 @@ const TIMEOUT_MS = 10_000
 /** What an answer says is read only so far, so that its connection can be used again. */
 const ANSWER_MAX_BYTES = 16 * 1024
 
+/** How writing to a connection fails that the other side has closed. */
+const CLOSED_CODES: ReadonlySet<string | undefined> = new Set(['ECONNRESET', 'EPIPE'])
+
 interface Options {
   timeoutMs?: number
   lookup?: LookupFunction
@@ -33,36 +36,37 @@ export function httpLender(
   const isClosed = !allowsPrivate && isIP(host) !== 0 && isPrivateAddress(host)
 
   return {
-    async deliver(webhook, now) {
-      if (isClosed) return { ok: false, why: 'private-address' }
-      const { promise, resolve } = Promise.withResolvers<Delivered>()
+    deliver(webhook, now) {
+      if (isClosed) return Promise.resolve({ ok: false, why: 'private-address' })
       const body = Buffer.from(webhook.body)
-      let told: Delivered | undefined
-      const asked = request(
-        address,
-        {
-          method: 'POST',
-          agent,
-          signal: AbortSignal.timeout(timeoutMs),
-          ...(allowsPrivate ? {} : { lookup }),
-          headers: {
-            ...webhookHeaders(keys, webhook, now),
-            'content-type': 'application/json',
-            'content-length': body.length,
-            'user-agent': 'Abono-Webhooks/1',
-          },
-        },
-        (response) => {
+      const signal = AbortSignal.timeout(timeoutMs)
+      const headers = {
+        ...webhookHeaders(keys, webhook, now),
+        'content-type': 'application/json',
+        'content-length': body.length,
+        'user-agent': 'Abono-Webhooks/1',
+      }
+      const options = { method: 'POST', agent, signal, headers, ...(allowsPrivate ? {} : { lookup }) }
+      const { promise, resolve } = Promise.withResolvers<Delivered>()
+      const send = () => {
+        let told: Delivered | undefined
+        const asked = request(address, options, (response) => {
           const { statusCode = 0 } = response
           const isTaken = statusCode >= 200 && statusCode < 300
           const answer: Delivered = isTaken ? { ok: true } : { ok: false, why: `status-${statusCode}` }
           told = answer
           readAway(response, () => resolve(answer))
-        },
-      )
-      // What fails after an answer has begun changes nothing of what it said.
-      asked.on('error', (error) => resolve(told ?? { ok: false, why: whyOf(error) }))
-      asked.end(body)
+        })
+        asked.on('error', (error: NodeJS.ErrnoException) => {
+          // What fails after an answer has begun changes nothing of what it said.
+          if (told !== undefined) resolve(told)
+          // The receiver closed an idle connection at the moment of its next use; a receiver knows a webhook by its id.
+          else if (asked.reusedSocket && CLOSED_CODES.has(error.code)) send()
+          else resolve({ ok: false, why: whyOf(error) })
+        })
+        asked.end(body)
+      }
+      send()
       return promise
     },
   }

@@ -1,4 +1,5 @@
-import type { Config } from '#server/base/config/config.ts'
+import type { Mode } from '#server/base/config/problems.ts'
+import type { Secrets } from '#server/base/config/secrets.ts'
 import type { PaymentProvider } from './provider.ts'
 import { sandboxPayments } from './sandbox.ts'
 
@@ -7,7 +8,7 @@ import { sandboxPayments } from './sandbox.ts'
  * is therefore in no production.
  */
 export const configuredProviders = (
-  { mode, payments, secrets }: Config,
+  { mode, payments, secrets }: { mode: Mode; payments: readonly PaymentProvider[]; secrets: Secrets },
   own: readonly PaymentProvider[],
 ): readonly PaymentProvider[] => [
   ...payments,

@@ -1,11 +1,11 @@
-import type { Config } from '#server/base/config/config.ts'
+import type { Mode } from '#server/base/config/problems.ts'
 import type { Database } from '#server/base/database/database.ts'
 import { keepSandboxMessage } from '#server/integrations/sandbox-messages.ts'
 import { sandboxSms } from './sandbox.ts'
 import type { Sms } from './sms.ts'
 
 /** What sends text messages: the configured provider, else the sandbox's outbox page; in production none without one. */
-export function smsFor(config: Config, database: Database, now: () => Date): Sms | null {
+export function smsFor(config: { mode: Mode; sms?: Sms }, database: Database, now: () => Date): Sms | null {
   if (config.sms) return config.sms
   if (config.mode === 'production') return null
   return sandboxSms(({ to, text, idempotencyKey }) =>

@@ -22,7 +22,7 @@ export interface Decided {
   who: string
 }
 
-interface Around {
+interface AnswerContext {
   tx: Transaction
   sealer: Sealer
   now: Date
@@ -33,7 +33,7 @@ interface Around {
  * person confirms just that. `wish-waits`: somebody asks for an offer already, and that is confirmed or taken back first.
  */
 export async function offerDays(
-  around: Around,
+  around: AnswerContext,
   order: Order,
   request: ArrangementRequest,
   { offer, reply, who }: Decided & { offer: GivenDays },
@@ -75,7 +75,7 @@ export const isSameOffer = (
  * `changed-before` where it is not open any more, and with the domain's own words where such days cannot be.
  */
 export async function answerRequest(
-  { tx, sealer, now }: Around,
+  { tx, sealer, now }: AnswerContext,
   order: Order,
   request: ArrangementRequest,
   { offer, reply, who }: Decided,

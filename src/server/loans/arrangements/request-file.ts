@@ -5,11 +5,11 @@ import { ARRANGED_BEFORE_DAYS } from '#domain/money/arrangement.ts'
 import { statement, type Transaction } from '#server/base/database/database.ts'
 import { ownerOfName } from '#server/base/database/owners.ts'
 import type { Sealer } from '#server/base/database/sealed.ts'
+import type { Borrower } from '#server/call/borrower.ts'
 import { keyOf, momentOf, type Page } from '#server/call/operator/page-of-list.ts'
 import { clockOf, clocksAt } from '#server/loans/orders/loan-clocks.ts'
 import { findOrder, lockOrder, type Order } from '#server/loans/orders/orders.ts'
 import { borrowerById } from '#server/people/borrowers/borrower-by-id.ts'
-import type { Borrower } from '#server/people/borrowers/borrowers.ts'
 import { type ArrangementRequest, findRequest } from './arrangement-request-rows.ts'
 
 /** How many requests a page shows. */

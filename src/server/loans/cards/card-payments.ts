@@ -5,7 +5,7 @@ import type { Effect, Telling } from '#domain/money/told.ts'
 import type { OneTimeCode } from '#domain/registration/one-time-code.ts'
 import { statement, type Transaction } from '#server/base/database/database.ts'
 import { giveName, ownerOfName } from '#server/base/database/owners.ts'
-import type { Borrower } from '#server/people/borrowers/borrowers.ts'
+import type { Borrower } from '#server/call/borrower.ts'
 
 /** Where a payment by card stands. `failed` is said only when it is certain that no money moved. */
 export type CardPaymentState = 'waiting' | 'charging' | 'paid' | 'failed'

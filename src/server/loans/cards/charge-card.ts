@@ -1,13 +1,13 @@
 import { Refused } from '#server/base/http/refused.ts'
 import { providerTroubles } from '#server/base/observability/counters.ts'
 import { ProviderFailure } from '#server/base/outside/provider-failure.ts'
+import type { Borrower } from '#server/call/borrower.ts'
 import type { Service } from '#server/call/service.ts'
 import { CARD_PROVIDER } from '#server/integrations/cards/card-acquirer.ts'
 import { lockKnownOrder, lockOrder } from '#server/loans/orders/orders.ts'
 import { receiveMoney } from '#server/loans/receiving/receive.ts'
 import { takeWaitingReversals } from '#server/loans/reversing/take-reversal.ts'
 import { listAccounts } from '#server/people/account/bank-account-rows.ts'
-import type { Borrower } from '#server/people/borrowers/borrowers.ts'
 import { type CardPayment, givenAt, keepCardReceived, moveCardPayment } from './card-payments.ts'
 
 /**

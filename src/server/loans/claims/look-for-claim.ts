@@ -1,6 +1,7 @@
 import { isMistypedOf, lookFor } from '#domain/money/claim.ts'
 import { LEAST_LIFE_MS } from '#domain/money/payment-reference.ts'
 import type { Transaction } from '#server/base/database/database.ts'
+import type { Borrower } from '#server/call/borrower.ts'
 import type { Payments } from '#server/integrations/payments/payments.ts'
 import { nameOf } from '#server/loans/ledger/source-event.ts'
 import { findOrder, lockKnownOrder, type Order } from '#server/loans/orders/orders.ts'
@@ -15,7 +16,6 @@ import {
 } from '#server/loans/references/payment-references.ts'
 import { takenBackOf } from '#server/loans/reversing/reversals.ts'
 import { borrowerById } from '#server/people/borrowers/borrower-by-id.ts'
-import type { Borrower } from '#server/people/borrowers/borrowers.ts'
 import { answerClaim, findClaim, isContested, type KeptClaim, keepFinding, lockClaim } from './claim-rows.ts'
 import { isOfAnother, moneyAround } from './claimable-money.ts'
 

@@ -3,6 +3,7 @@ import type { Minor } from '#domain/amount.ts'
 import type { Implausible } from '#domain/money/plausible.ts'
 import type { Transaction } from '#server/base/database/database.ts'
 import { contradictions } from '#server/base/observability/counters.ts'
+import type { Borrower } from '#server/call/borrower.ts'
 import type { PaymentEvent, UnreadableMoney } from '#server/integrations/payments/provider.ts'
 import type { Order } from '#server/loans/orders/orders.ts'
 import type { MovedNothing } from '#server/loans/receiving/event-outcomes.ts'
@@ -16,7 +17,6 @@ import {
   updateOutcome,
 } from '#server/loans/receiving/payment-events.ts'
 import { ownerOfReference } from '#server/loans/references/payment-references.ts'
-import type { Borrower } from '#server/people/borrowers/borrowers.ts'
 
 type Owner = Borrower & { orderNo: string }
 

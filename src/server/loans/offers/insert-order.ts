@@ -3,8 +3,8 @@ import type { Day } from '#domain/dates.ts'
 import type { Instalment } from '#domain/loans/schedule.ts'
 import { statement, type Transaction } from '#server/base/database/database.ts'
 import { giveName } from '#server/base/database/owners.ts'
+import type { Borrower } from '#server/call/borrower.ts'
 import type { OrderFacts } from '#server/loans/orders/orders.ts'
-import type { Borrower } from '#server/people/borrowers/borrowers.ts'
 
 /** An order to be written, its schedule with it. */
 export interface NewOrder extends OrderFacts {

@@ -13,14 +13,20 @@ export interface ListedLoan {
 
 const nameOf = ({ company, name }: LentBy) => company.legalName || name
 
-type Row = { orderNo: string; lenders: Lender[] | null; market: MarketId; createdAt: Date }
+type Row = {
+  orderNo: string
+  lenders: Lender[] | null
+  market: MarketId
+  timeZone: string | null
+  createdAt: Date
+}
 
 // Each loan is looked for by its own key, however many there are.
 const ofLoans = statement<Row, [string[], string[]]>(
   'lenders-of-loans',
   `SELECT found.* FROM unnest($1::text[], $2::text[]) AS asked (borrower_id, order_no)
    CROSS JOIN LATERAL (SELECT o.order_no AS "orderNo", CASE WHEN o.rule IS NULL THEN p.lenders ELSE o.lenders END AS lenders,
-       p.market, o.created_at AS "createdAt"
+       p.market, o.time_zone AS "timeZone", o.created_at AS "createdAt"
      FROM orders o JOIN products p ON p.id = o.product_id
      WHERE o.borrower_id = asked.borrower_id AND o.order_no = asked.order_no LIMIT 1) AS found`,
 )
@@ -39,9 +45,9 @@ export async function lendersOfLoans(
   )
   if (keys.length === 0) return new Map()
   const rows = await tx.rows(ofLoans, [keys.map(([id]) => id), keys.map(([, orderNo]) => orderNo)])
-  const named = rows.map(({ orderNo, lenders, market, createdAt }) => {
+  const named = rows.map(({ orderNo, lenders, market, timeZone, createdAt }) => {
     const product = { lenders: lenders ?? undefined, market }
-    return [orderNo, nameOf(lenderOfOrder(brand, { loan: { product }, createdAt }))] as const
+    return [orderNo, nameOf(lenderOfOrder(brand, { loan: { product, timeZone }, createdAt }))] as const
   })
   return whereSeveral(tx, brand, new Map(named))
 }

@@ -3,7 +3,7 @@ import type { Offer } from '#domain/loans/offer.ts'
 import type { MarketId } from '#domain/markets/market.ts'
 import { statement, type Transaction } from '#server/base/database/database.ts'
 import { newId } from '#server/base/database/ids.ts'
-import type { Borrower } from '#server/people/borrowers/borrowers.ts'
+import type { Borrower } from '#server/call/borrower.ts'
 import { productOf, ruleOf, setRule, wholeRule } from './products.ts'
 
 /** The newest offer of one product to one borrower. */

@@ -2,7 +2,7 @@ import { googleScore, loanDetails } from '#contract/loans/loan-details.ts'
 import { sum } from '#domain/amount.ts'
 import { isPromiseOver } from '#domain/apply/decision-time.ts'
 import { dayIn } from '#domain/dates.ts'
-import { instalmentsAhead, instalmentsAsked, type LoanToday, loanToday } from '#domain/loans/loan-today.ts'
+import { instalmentsAhead, type LoanToday, loanToday } from '#domain/loans/loan-today.ts'
 import { zoneOf } from '#domain/loans/loan-zone.ts'
 import { termDays } from '#domain/loans/product.ts'
 import { rate } from '#domain/loans/rating.ts'
@@ -20,7 +20,7 @@ import { newestRequest } from '#server/loans/arrangements/arrangement-request-ro
 import { saidOfCredit } from '#server/loans/ledger/credit-back.ts'
 import { wasDecidedBefore } from '#server/loans/orders/decided-before.ts'
 import { postponingSaid } from '#server/loans/paying/postponing-said.ts'
-import { toPaySaid } from '#server/loans/paying/to-pay-said.ts'
+import { toPaySaid, whenAsked } from '#server/loans/paying/to-pay-said.ts'
 import { toldOnItsWay } from '#server/loans/receiving/on-its-way.ts'
 import { reversalsOf } from '#server/loans/reversing/reversals.ts'
 import { lastReversalSaid } from '#server/loans/reversing/said-of-reversals.ts'
@@ -115,8 +115,11 @@ interface Row {
   value: string
 }
 
-function detailRows(order: Order, today: LoanToday, { words, money, lastMoment }: Voice): Row[] {
-  const { loan, day, due, left, credit, onItsWay, unpaid } = today
+function detailRows(order: Order, today: LoanToday, voice: Voice): Row[] {
+  const { words, money } = voice
+  const { loan, day, due, left, credit, onItsWay } = today
+  const asked = whenAsked(today, voice)
+  const when = asked ? [{ text: asked.title, value: asked.value }] : []
   const part = nextPartOn(today)
   const { disbursedOn } = order
   const { detail } = words
@@ -129,19 +132,11 @@ function detailRows(order: Order, today: LoanToday, { words, money, lastMoment }
     const owed = waiting > 0n ? detail.owedUntilThen : detail.stillOwed
     if (left.total > 0n) rows.push({ text: owed, value: money(left.total) })
   } else if (part !== null) {
-    rows.push(
-      { text: detail.nextPart, value: money(part.amount) },
-      { text: detail.payBy, value: lastMoment(part.on) },
-    )
+    rows.push({ text: detail.nextPart, value: money(part.amount) }, ...when)
     if (left.total !== part.amount) rows.push({ text: detail.stillOwed, value: money(left.total) })
   } else if (due !== null) {
-    const asked = due.dueOn <= day ? detail.toPayNow : detail.nextPayment
-    const wasDue = instalmentsAsked({ unpaid, day }) > 1 ? detail.firstWasDue : detail.wasDue
-    const until =
-      due.daysLate > 0
-        ? { text: wasDue, value: due.dueOn }
-        : { text: detail.payBy, value: lastMoment(due.dueOn) }
-    rows.push({ text: asked, value: money(due.total) }, until)
+    const name = due.dueOn <= day ? detail.toPayNow : detail.nextPayment
+    rows.push({ text: name, value: money(due.total) }, ...when)
     if (due.daysLate > 0) rows.push({ text: detail.daysLate, value: String(due.daysLate) })
     if (due.penalty > 0n) rows.push({ text: detail.penalty, value: money(due.penalty) })
     if (due.overdrawn > 0n) rows.push({ text: detail.overdrawn, value: money(due.overdrawn) })

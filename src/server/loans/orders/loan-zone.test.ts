@@ -1,18 +1,21 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { collectionAgencies } from '#contract/complaints/collection-agencies.ts'
 import { loanDetailConfirm, loanDetailPush } from '#contract/loans/loan-confirm.ts'
 import { contractDetail, generateVcode, loanDetails } from '#contract/loans/loan-details.ts'
 import { REQUEST_REPAY } from '#contract/money/request-type.ts'
-import { agreementDraft } from '#contract/papers/statements.ts'
+import { agreementDraft, loanStatement } from '#contract/papers/statements.ts'
 import { dayIn } from '#domain/dates.ts'
 import { statement } from '#server/base/database/database.ts'
 import { runDue } from '#server/fronts/apps/planned-steps.ts'
 import { asBorrower, dataOf } from '#testing/as-borrower.ts'
-import { askAsOperator, OPERATOR_TOKEN } from '#testing/as-operator.ts'
+import { askAsOperator, broughtProduct, OPERATOR_TOKEN, operatorSays } from '#testing/as-operator.ts'
+import { atTheDesk } from '#testing/at-the-desk.ts'
 import { sendNotice } from '#testing/at-the-store.ts'
 import { brandDirWith } from '#testing/brand-dir.ts'
 import { ledgerOf } from '#testing/ledger-of.ts'
 import { livesAt, MEXICO_CITY, TIJUANA } from '#testing/living-at.ts'
-import { pushOf } from '#testing/offer-to.ts'
+import { borrowerIdOf, offerTo, pushOf } from '#testing/offer-to.ts'
+import { textInPdf } from '#testing/pdf-words.ts'
 import { type Person, type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
 
 const START = new Date('2026-11-21T18:00:00Z')
@@ -35,17 +38,18 @@ interface Borrowed {
 }
 
 /** A loan whose offer is accepted at `START`, and which the sandbox's lender pays out within a minute. */
-async function borrowAt(address: string): Promise<Borrowed> {
+async function borrowAt(address: string, productId = PRODUCT): Promise<Borrowed> {
   const person = await server.person('Lucía Muestra')
   await livesAt(server, person, address)
+  if (productId !== PRODUCT) await offerTo(server, person, productId, 300_000n)
   const call = asBorrower(server, person.query)
-  const { lendDetailsUrl } = dataOf(await call(loanDetailPush, await pushOf(server, person, PRODUCT)))
+  const { lendDetailsUrl } = dataOf(await call(loanDetailPush, await pushOf(server, person, productId)))
   for (let step = 0; step < 4; step += 1) {
     clock = new Date(clock.getTime() + 5_000)
     await runDue(server.service, clock)
   }
   const orderId = new URLSearchParams(lendDetailsUrl.split('?')[1]).get('orderId') ?? ''
-  return { person, loan: { productId: PRODUCT, orderId } }
+  return { person, loan: { productId, orderId } }
 }
 
 const detailsOf = async ({ person, loan }: Borrowed) =>
@@ -127,4 +131,51 @@ test('the offer, its contract and the agreement of the loan name that clock', as
   const orderNo = new URLSearchParams(lendDetailsUrl.split('?')[1]).get('orderId') ?? ''
   const contract = dataOf(await call(contractDetail, { orderNo }))
   expect(JSON.stringify(contract.paper)).toContain('ends at midnight, Tijuana time')
+})
+
+/** 22:30 in Tijuana, and 00:30 of the next day in Mexico City. */
+const LATE_EVENING = new Date('2026-11-22T06:30:00Z')
+
+test('who lends on the day of the contract is the same by every list, also in the last two hours of that day', async () => {
+  const productId = 'mx-two-lenders'
+  const lender = { name: 'Kestrel Inventada', address: 'Calle Inventada 9', registration: 'K-1' }
+  const lenders = [lender, { ...lender, name: 'Heron Inventada', since: '2026-11-22' }]
+  const product = { ...broughtProduct, productId, rule: { ...broughtProduct.rule, lenders } }
+  expect((await operatorSays(server, 'products', product))[0]).toBe(200)
+  clock = LATE_EVENING
+  const north = await borrowAt(TIJUANA, productId)
+  const call = asBorrower(server, north.person.query)
+  expect((await detailsOf(north)).orderStatus).toBe('174')
+  expect(dataOf(await call(contractDetail, { orderNo: north.loan.orderId })).company).toBe(lender.name)
+  expect(dataOf(await call(collectionAgencies, {})).lenders).toEqual([lender.name])
+  const page = await (await atTheDesk(server)).text(
+    `/desk/borrowers/${await borrowerIdOf(server, north.person)}`,
+  )
+  expect(page).toContain(lender.name)
+  expect(page).not.toContain('Heron Inventada')
+})
+
+test('papers and the desk have the days of the loan, also in the last two hours of one', async () => {
+  const north = await borrowAt(TIJUANA)
+  const call = asBorrower(server, north.person.query)
+  const { amount } = (await detailsOf(north)).toPay ?? { amount: 0n }
+  const wish = { ...north.loan, amount, payCode: 'mx-bank-transfer', requestType: REQUEST_REPAY }
+  const { vCode: reference } = dataOf(await call(generateVcode, wish)).repayDetail
+  clock = LATE_EVENING
+  await sendNotice(server, { id: 'zone-2', kind: 'paid', reference, amountMinor: 10_000n, at: clock })
+  const orderNo = north.loan.orderId
+  const { lines } = dataOf(await call(loanStatement, { orderNo }))
+  const paid = lines.find(({ paymentId }) => paymentId !== '')
+  expect(paid?.day).toBe('2026-11-21')
+  for (const file of [`statement.pdf?`, `receipt.pdf?paymentId=${paid?.paymentId}&`]) {
+    const address = `${server.url}/papers/${file}orderNo=${orderNo}&${north.person.query}`
+    const text = await textInPdf(Buffer.from(await (await fetch(address)).arrayBuffer()))
+    expect([file, text]).toEqual([file, expect.stringContaining('2026-11-21')])
+    expect([file, text]).not.toEqual([file, expect.stringContaining('2026-11-22')])
+  }
+  const page = await (await atTheDesk(server)).text(
+    `/desk/borrowers/${await borrowerIdOf(server, north.person)}`,
+  )
+  expect(page).toMatch(/<th scope="row">2026-11-21<\/th><td[^>]*>100\.00/)
+  expect(page).toContain('>2026-11-24 10:00 Tijuana<')
 })

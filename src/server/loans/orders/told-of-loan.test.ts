@@ -1,16 +1,18 @@
 import { describe, expect, test } from 'vitest'
-import { problemSave } from '#contract/complaints/complaints.ts'
+import { problemInit, problemSave } from '#contract/complaints/complaints.ts'
 import type { OutputOf } from '#contract/endpoint.ts'
 import type { loanDetails } from '#contract/loans/loan-details.ts'
 import { agreeArrangement, loanArrangement } from '#contract/money/arrangement.ts'
 import { claimPayment } from '#contract/money/claims.ts'
-import { formatMoney, plainAmount } from '#domain/amount.ts'
+import { loanStatement } from '#contract/papers/statements.ts'
+import { formatMoney, plainAmount, sum } from '#domain/amount.ts'
 import { dayIn } from '#domain/dates.ts'
 import type { Message } from '#server/integrations/sms/sms.ts'
+import { sendMessages } from '#server/notifications/send-messages.ts'
 import { dueAbout } from '#server/notifications/write-notification.ts'
 import { planNotification } from '#server/outbox/messages/notification-rows.ts'
-import { sendMessages } from '#server/outbox/messages/send-messages.ts'
-import { dataOf, loanOf } from '#testing/as-borrower.ts'
+import { paperWords } from '#server/papers/words.ts'
+import { asBorrower, dataOf, loanOf } from '#testing/as-borrower.ts'
 import { askAsOperator, OPERATOR_TOKEN } from '#testing/as-operator.ts'
 import { atTheDesk } from '#testing/at-the-desk.ts'
 import { referencesOf } from '#testing/ledger-of.ts'
@@ -69,13 +71,14 @@ async function arrange() {
   dataOf(await one.call(agreeArrangement, { ...wish, terms: quote?.terms ?? '', agreed: 1 }))
 }
 
+/** Resolves with the number of the complaint. */
 const dispute = async () =>
-  void dataOf(
+  dataOf(
     await one.call(problemSave, {
       ...{ problemType: '3', problemSonType: '', problemDetail: 'Me cobraron de más.', problemImage: [] },
       orderNo: one.loan.orderId,
     }),
-  )
+  ).problemId
 
 const address = (path: string) => `${one.server.url}${path}?${one.ana.query}&${keys()}`
 const keys = () => new URLSearchParams({ ...one.loan, orderNo: one.loan.orderId })
@@ -114,6 +117,11 @@ async function messages(): Promise<string[]> {
   const abouts = [...days].map((day) => dueAbout(orderNo, day))
   const references = await referencesOf(one.server, orderNo)
   await one.server.service.database.transaction(async (tx) => {
+    await planNotification(
+      tx,
+      { borrowerId, kind: 'loan-paid-out', about: 'again', orderNo, until },
+      one.clock,
+    )
     for (const kind of ['due-soon', 'due-today', 'part-soon', 'part-today'] as const)
       for (const about of abouts)
         await planNotification(tx, { borrowerId, kind, about, orderNo, until }, one.clock)
@@ -131,6 +139,13 @@ async function statusPages(): Promise<string[]> {
   return Promise.all(references.map(async ({ reference }) => (await one.statusPage(reference)).sentence))
 }
 
+/** What the desk's page of a complaint says of its loan, by the names of the facts. */
+async function factsAtDesk(problemId: string): Promise<Record<string, string>> {
+  const page = await (await atTheDesk(one.server)).text(`/desk/complaints/${problemId}`)
+  const facts = page.matchAll(/<dt>([^<]*)<\/dt><dd>([^<]*)</g)
+  return Object.fromEntries([...facts].map(([, name = '', text = '']) => [name, text]))
+}
+
 /** What the desk's row of the loan says, by its columns. */
 function deskRow(page: string): Record<string, string> {
   const [, row = ''] = page.split(`<th scope="row">${one.loan.orderId}</th>`)
@@ -143,15 +158,26 @@ const ofOrder = async (list: string) => {
   return (data as Record<string, unknown>[]).find(({ orderNo }) => orderNo === one.loan.orderId)
 }
 
-/** Everything that speaks of the loan: four pages, the paper, the messages, the desk and the operator's lists. */
-async function saidOfLoan() {
-  const [details, repay, choose, statement] = await Promise.all(
-    ['/loanDetail', '/repay', '/repayOrNotChoose', '/statement'].map(pageOf),
-  )
+const PAGES = {
+  details: '/loanDetail',
+  repay: '/repay',
+  orNot: '/repayOrNot',
+  choose: '/repayOrNotChoose',
+  statement: '/statement',
+}
+
+/** Everything that speaks of the loan: five pages, the paper, the messages, the desk and the operator's lists. */
+async function saidOfLoan(problemId: string | null) {
+  const pages: Record<string, Awaited<ReturnType<typeof pageOf>>> = {}
+  // One after the other: five at once, the first of a server, can take longer than a page waits for its answers.
+  for (const [name, path] of Object.entries(PAGES)) pages[name] = await pageOf(path)
   const pdf = await fetch(address('/papers/statement.pdf'))
   return {
     told: await one.details(),
-    pages: { details, repay, choose, statement } as Record<string, Awaited<ReturnType<typeof pageOf>>>,
+    card: dataOf(await one.call(problemInit, { orderId: one.loan.orderId })).orderDetail,
+    complaint: problemId === null ? null : await factsAtDesk(problemId),
+    history: dataOf(await one.call(loanStatement, { orderNo: one.loan.orderId })),
+    pages,
     paper: await textInPdf(Buffer.from(await pdf.arrayBuffer())),
     // A session at the desk does not outlive the days by which these tests move the clock.
     desk: deskRow(
@@ -208,7 +234,7 @@ function expectNoDemand({ told, pages, paper, sentences, desk }: Said) {
 /** A day that is ahead is said with its last moment and time zone, wherever its amount is asked for. */
 function expectLastMoment({ pages, paper }: Shown, moment: string) {
   expect(moment).toMatch(/^\d{4}-\d\d-\d\d 23:59, hora de la Ciudad de México$/)
-  for (const name of ['details', 'repay'])
+  for (const name of ['details', 'repay', 'orNot'])
     expect([name, pages[name]?.text]).toEqual([name, expect.stringContaining(moment)])
   const ends = moment.slice('YYYY-MM-DD '.length)
   expect(pages.statement?.text).toContain(ends)
@@ -251,22 +277,73 @@ function expectDue({ pages, paper, sentences, desk, row }: Said, { toPay }: Told
   expect(row?.dueOn).toBe(dueOn)
 }
 
-const LOANS = { 'not due yet': '174', late: '180', 'late, with an arrangement': '180' } as const
+/**
+ * The plan of a statement is all that is owed, by the days that hold, on the page as on paper: what of it has come due is what
+ * the loan asks for. The operator's balance is the same without the penalty that is not booked yet.
+ */
+function expectPlan({ history, pages, paper, balance, row, told }: Said) {
+  const { plan, lines, owed } = history
+  expect(sum(plan.map(({ left }) => left))).toBe(owed)
+  for (const { number, dueOn, total, left } of plan) {
+    const state = left === 0n ? 'Pagado' : `Falta por pagar: ${shown(left)}`
+    expect(pages.statement?.text).toContain(`Pago ${number}, vence el ${dueOn} ${state}`)
+    expect(paper).toContain(`${number} ${dueOn} ${printed(total)} ${printed(left)}`)
+  }
+  const open = plan.filter(({ left }) => left > 0n)
+  expect(row?.dueOn).toBe(open[0]?.dueOn)
+  const today = dayIn(one.clock, 'America/Mexico_City')
+  const asked = open.filter(({ dueOn }, index) => index === 0 || dueOn <= today)
+  if (told.toPay) expect(sum(asked.map(({ left }) => left))).toBe(told.toPay.amount)
+  const pending = lines.filter(({ title }) => title === paperWords('es').lines['penalty-today'])
+  const { owedMinor, creditMinor } = balance ?? {}
+  const booked = owed - sum(pending.map(({ change }) => change))
+  expect([owedMinor, creditMinor]).toEqual([Number(booked), 0])
+}
+
+/** The order's card on the page of complaints and the desk's page of a complaint ask for what the loan's page asks for. */
+function expectOfComplaint({ told, card, complaint, desk }: Said) {
+  const { toPay, nextPart } = told
+  const asked = nextPart ?? toPay
+  const isLate = !nextPart && (toPay?.daysLate ?? 0) > 0
+  expect(card?.list.at(-1)).toEqual(
+    isLate
+      ? { title: 'Venció el', value: toPay?.dueOn }
+      : asked
+        ? { title: 'Pagar a más tardar', value: asked.lastMoment }
+        : { title: 'Fecha de solicitud', value: expect.any(String) },
+  )
+  expect(card?.status).toBe(isLate ? 'Vencido' : 'Por pagar')
+  for (const name of complaint ? (['To pay now', 'Due on', 'On its way'] as const) : [])
+    expect([name, complaint?.[name]]).toEqual([name, desk[name]])
+}
+
+/** Each with its borrower and the status of the loan; the last has three instalments, of which the first is late. */
+const LOANS = {
+  'not due yet': ['Ana Ejemplo', '174'],
+  late: ['Ana Ejemplo', '180'],
+  'late, with an arrangement': ['Ana Ejemplo', '180'],
+  'late with its first instalment': ['Bruno Muestra', '180'],
+} as const
 
 describe.each(Object.keys(LOANS) as (keyof typeof LOANS)[])('a loan that is %s', (loan) => {
   describe.each(Object.keys(MONEY) as Money[])('whose money is %s', (money) => {
-    test.each([false, true])('says one thing everywhere (disputed: %s)', async (isDisputed) => {
-      one.loan = loanOf(one.ana, LOANS[loan])
+    const areDisputed = loan === 'late with its first instalment' ? [false] : [false, true]
+    test.each(areDisputed)('says one thing everywhere (disputed: %s)', async (isDisputed) => {
+      const [who, status] = LOANS[loan]
+      one.ana = await one.server.person(who)
+      one.call = asBorrower(one.server, one.ana.query)
+      one.loan = loanOf(one.ana, status)
       await send()
       if (loan === 'late, with an arrangement') await arrange()
       await MONEY[money]()
-      if (isDisputed) await dispute()
-      const said = await saidOfLoan()
+      const said = await saidOfLoan(isDisputed ? await dispute() : null)
       const { told } = said
       expect([said.row?.status, said.balance?.status]).toEqual([told.orderStatus, told.orderStatus])
       if (WAITED.has(money)) expectNoDemand(said)
       else if (told.isArranged) expectPart(said, told)
       else expectDue(said, told)
+      expectPlan(said)
+      expectOfComplaint(said)
       expect(told.isArranged).toBe(loan === 'late, with an arrangement')
     })
   })

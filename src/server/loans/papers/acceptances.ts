@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { statement, type Transaction } from '#server/base/database/database.ts'
+import type { Borrower } from '#server/call/borrower.ts'
 import type { Order } from '#server/loans/orders/orders.ts'
-import type { Borrower } from '#server/people/borrowers/borrowers.ts'
 import { type LegalDocument, textOf } from '#words/legal/document.ts'
 
 /** What a borrower accepted, and when. `hash` is SHA-256 of the paper's plain text, in hex. */

@@ -224,6 +224,7 @@ test('an extension costs its share of the principal and moves the day by a week'
     ['Deferral service fee', 24000n],
     ['Repayment', plan.repayAmount],
   ])
+  expect(delay.dayEnds).toBe('Each due date ends at 23:59, India time.')
   expect(delay.noticeMsg).toContain(
     `Only this fee of ₹240.00 is due now. Your due date moves to ${delay.delayInfo.delayTime}`,
   )
@@ -231,7 +232,7 @@ test('an extension costs its share of the principal and moves the day by a week'
   // Of a loan that is late already, the penalty is said with its day before anybody pays for the other one.
   const late = dataOf(await call(loanPlayDelayDetail, loanOf(ravi, '180')))
   expect(late.note).toContain(
-    `Your late penalty of ₹1.800.00 is still to be paid. You pay it with the extended payment, on ${late.delayInfo.delayTime}.`,
+    `Your late penalty of ₹1.800.00 is still to be paid. You pay it with the extended payment, on ${late.delayInfo.delayTime} 23:59, India time.`,
   )
 })
 

@@ -75,13 +75,14 @@ const extend = serveOfOrder(loanPlayDelayDetail, async (input, context) => {
       delayTime: plan.dueOn,
       lastMoment: voice.lastMoment(plan.dueOn),
     },
+    dayEnds: voice.dayEnds,
     repayPlan: plan.rows.map((row) => planRow(row, loan.instalments.length, voice)),
     repayList: channelSections(channels, issued, wished('extend', order, plan.fee, today.day), now, voice),
     noticeMsg: extension.notice(voice.money(plan.fee), voice.lastMoment(plan.dueOn)),
     note: [
       extension.note(voice.money(owedAfterExtension(plan)), voice.money(today.left.principal)),
       ...(today.left.penalty > 0n
-        ? [extension.penaltyStays(voice.money(today.left.penalty), plan.dueOn)]
+        ? [extension.penaltyStays(voice.money(today.left.penalty), voice.lastMoment(plan.dueOn))]
         : []),
       ...limitsOf(order, voice),
     ].join(' '),

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { statement, type Transaction } from '#server/base/database/database.ts'
+import type { Borrower } from '#server/call/borrower.ts'
 import type { Context, Steps } from '#server/call/serve.ts'
 import type { Channel, PaymentProvider } from '#server/integrations/payments/provider.ts'
 import { sandboxPayments } from '#server/integrations/payments/sandbox.ts'
@@ -14,7 +15,6 @@ import {
 } from '#server/loans/references/reference-for.ts'
 import type { Question } from '#server/loans/references/reference-requests.ts'
 import { ownerOfOrder } from '#server/people/borrowers/borrower-by-id.ts'
-import type { Borrower } from '#server/people/borrowers/borrowers.ts'
 import { loanOf } from '#testing/as-borrower.ts'
 import { type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
 

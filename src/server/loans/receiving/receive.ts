@@ -2,7 +2,7 @@ import type { Minor } from '#domain/amount.ts'
 import { chargedInVain, givePenaltyBack } from '#domain/money/late-money.ts'
 import type { Posting } from '#domain/money/ledger.ts'
 import { loanAfter } from '#domain/money/loan-after.ts'
-import { type Asked, type Received, receive } from '#domain/money/receive.ts'
+import { type PaymentRequest, type Received, receive } from '#domain/money/receive.ts'
 import { daysMoved } from '#domain/money/take-back.ts'
 import type { Transaction } from '#server/base/database/database.ts'
 import { appendPostings } from '#server/loans/ledger/ledger.ts'
@@ -61,7 +61,15 @@ export async function receiveMoney(
   await endOpenReferences(tx, order, received.ends, now)
   await tellOfMoney(tx, order, { amountMinor, paidAt, payment: nameOf(event) }, received, now)
   const { borrowerId, orderNo } = order
-  const told = { borrowerId, orderNo, kind: 'payment-received', about: nameOf(event), amountMinor } as const
+  const { telling } = received
+  const told = {
+    borrowerId,
+    orderNo,
+    kind: 'payment-received',
+    about: nameOf(event),
+    amountMinor,
+    telling,
+  } as const
   await planNotification(tx, { ...told, until: newsUntil(now) }, now)
   return received
 }
@@ -84,7 +92,11 @@ async function withPenaltyBack(
   return { ...order, loan: loanAfter(loan, given, todayOf(order, now)) }
 }
 
-function askedWith(reference: StoredReference | undefined, amountMinor: Minor, inTime: boolean): Asked {
+function askedWith(
+  reference: StoredReference | undefined,
+  amountMinor: Minor,
+  inTime: boolean,
+): PaymentRequest {
   const live = { state: 'issued', expiresAt: null } as const
   if (!reference) return { purpose: 'repay', amount: amountMinor, ...live }
   const asked = { ...reference, amount: reference.amountMinor }

@@ -41,7 +41,7 @@ const CLAIMS = {
   'left over of it': { es: /Sobraron/, en: /left over/ },
   'the fee': { es: /\$150\.00/, en: /\$150\.00/ },
   'the credit': { es: /\$20\.00/, en: /\$20\.00/ },
-  'the new day': { es: /2026-12-09/, en: /2026-12-09/ },
+  'the new day': { es: /al 2026-12-09 23:59, hora de/, en: /to 2026-12-09 23:59, .* time/ },
 } as const
 
 type Claim = keyof typeof CLAIMS

@@ -24,7 +24,7 @@ export interface PaidMoney {
 }
 
 /** What money did when it came. This stays true, so that a receipt can say it. */
-export function saidOfMoney(kept: KeptMoney, at: string, { words, money }: Voice): string {
+export function saidOfMoney(kept: KeptMoney, at: string, { words, money, lastMoment }: Voice): string {
   const { amountMinor, arrived, telling, feeMinor, creditMinor, dueOn } = kept
   const { did, dead } = words.payment
   const sentence = did[telling]({
@@ -33,7 +33,7 @@ export function saidOfMoney(kept: KeptMoney, at: string, { words, money }: Voice
     fee: money(feeMinor),
     rest: money(amountMinor - feeMinor - creditMinor),
     credit: money(creditMinor),
-    day: dueOn ?? '',
+    day: dueOn === null ? '' : lastMoment(dueOn),
   })
   if (arrived === 'in-time') return sentence
   const isShort = telling === 'part-paid' || telling === 'payoff-short'

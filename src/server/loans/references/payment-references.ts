@@ -3,8 +3,8 @@ import type { ReferenceState } from '#domain/money/payment-reference.ts'
 import type { Purpose } from '#domain/money/same-debt.ts'
 import { statement, type Transaction } from '#server/base/database/database.ts'
 import { giveName, lockName, ownerOfName } from '#server/base/database/owners.ts'
+import type { Borrower } from '#server/call/borrower.ts'
 import type { Order } from '#server/loans/orders/orders.ts'
-import type { Borrower } from '#server/people/borrowers/borrowers.ts'
 
 export type { Purpose } from '#domain/money/same-debt.ts'
 

@@ -1,8 +1,8 @@
 import type { Minor } from '#domain/amount.ts'
 import { statement, type Transaction } from '#server/base/database/database.ts'
+import type { Borrower } from '#server/call/borrower.ts'
 import type { Channel } from '#server/integrations/payments/provider.ts'
 import type { Order } from '#server/loans/orders/orders.ts'
-import type { Borrower } from '#server/people/borrowers/borrowers.ts'
 import type { Purpose } from './payment-references.ts'
 
 /** A reference that a provider is being asked for. The key makes asking again the same as asking once. */

@@ -7,7 +7,7 @@ import { loanStatement, paymentReceipt, settlementLetter } from '#contract/paper
 import { dayIn } from '#domain/dates.ts'
 import { statement as query, type Transaction } from '#server/base/database/database.ts'
 import { cancelPenaltyOf } from '#server/loans/ledger/cancel-penalty.ts'
-import { sendMessages } from '#server/outbox/messages/send-messages.ts'
+import { sendMessages } from '#server/notifications/send-messages.ts'
 import { receiptPaper } from '#server/papers/as-document.ts'
 import { ownerOfOrder } from '#server/people/borrowers/borrower-by-id.ts'
 import { asBorrower, dataOf, loanOf } from '#testing/as-borrower.ts'

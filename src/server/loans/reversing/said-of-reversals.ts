@@ -6,7 +6,7 @@ import type { Order } from '#server/loans/orders/orders.ts'
 import { isCorrection, type Reversal } from './reversals.ts'
 
 /** Money of a payment that went, or that came again after it had gone, and what is said of it. */
-interface Said {
+interface ReversalStatement {
   kind: 'reversal' | 'restored'
   at: string
   amount: Minor
@@ -19,11 +19,11 @@ interface Said {
 export function toldOfReversals(
   reversals: readonly Reversal[],
   { words, money, clock }: Voice,
-): readonly Said[] {
+): readonly ReversalStatement[] {
   const { back, again } = words.payment
   const all = reversals.flatMap((one) => {
     const { amountMinor: amount, restoredAt, restoredTelling } = one
-    const said = (kind: Said['kind'], moment: Date, textAt: (at: string) => string) => {
+    const said = (kind: ReversalStatement['kind'], moment: Date, textAt: (at: string) => string) => {
       const at = clock(moment)
       return { moment, said: { kind, at, amount, text: textAt(at), isOver: restoredAt !== null } }
     }

@@ -1,5 +1,6 @@
 import type { Minor } from '#domain/amount.ts'
 import type { Transaction } from '#server/base/database/database.ts'
+import type { Borrower } from '#server/call/borrower.ts'
 import type { PaymentEvent } from '#server/integrations/payments/provider.ts'
 import {
   bookedEvents,
@@ -13,7 +14,6 @@ import { lockKnownOrder } from '#server/loans/orders/orders.ts'
 import type { MovedNothing } from '#server/loans/receiving/event-outcomes.ts'
 import { takeUnmatchedOfCharge } from '#server/loans/receiving/nobodys-events.ts'
 import { type RecordedEvent, updateOutcome } from '#server/loans/receiving/payment-events.ts'
-import type { Borrower } from '#server/people/borrowers/borrowers.ts'
 import { takenBackOf } from './reversals.ts'
 import { takeMoneyBack } from './take-money-back.ts'
 import { isRestoredSince, takeWaitingRestored } from './take-restored.ts'

@@ -7,6 +7,7 @@ import {
 } from '#domain/notifications/delivery.ts'
 import { statement, type Transaction } from '#server/base/database/database.ts'
 import { type Name, ownerOfName } from '#server/base/database/owners.ts'
+import type { Service } from '#server/call/service.ts'
 
 /** By which whoever carries a message tells what became of it. */
 export const nameOfMessage = (id: string): Name => `message/${id}`
@@ -52,4 +53,13 @@ export async function keepDelivery(
   if (!before || !after) return undefined
   const state = deliveryState(after)
   return { state, isNew: state !== deliveryState(before), isTooLate: false }
+}
+
+/** The path at which the provider of messages tells what became of them. */
+export const DELIVERY_PATH = '/webhooks/messages'
+
+/** The address at which the provider tells what became of one message; undefined if it cannot tell, or this installation has no public address. */
+export function deliveryAddress({ config, sms }: Pick<Service, 'config' | 'sms'>, messageId: string) {
+  const { appHost } = config.brand
+  return appHost === '' || !sms?.readDelivery ? undefined : `${appHost}${DELIVERY_PATH}?message=${messageId}`
 }

@@ -4,7 +4,7 @@ import { html } from '#server/base/http/html.ts'
 import type { Mail } from '#server/integrations/email/email.ts'
 
 /** What a letter says: one paragraph, and the way to stop what can be stopped. */
-interface Said {
+interface LetterContent {
   language: Language
   subject: string
   said: string
@@ -13,7 +13,10 @@ interface Said {
 }
 
 /** A letter in both of its forms. The page has no picture and no script: nothing tells anybody that it was opened. */
-export function letterOf(to: string, { language, subject, said, stop }: Said): Omit<Mail, 'idempotencyKey'> {
+export function letterOf(
+  to: string,
+  { language, subject, said, stop }: LetterContent,
+): Omit<Mail, 'idempotencyKey'> {
   const { notifications: words } = answersIn(language).messages
   const { tag, direction } = languages[language]
   const text = stop === null ? said : `${said}\n\n${words.stop(stop.page)}`

@@ -92,6 +92,14 @@ function notificationForms({ notifications: words }: Messages, fill: Fill) {
   const next = words.stillToPay(amount, lastMoment)
   const paidOut = words['loan-paid-out'](brand, amount)
   const received = words['payment-received'](brand, amount)
+  const overdue = words.overdue(amount, day)
+  /** A payment by what it did, in each way in which the loan stands then. */
+  const receivedFor = <Name extends string>(name: Name, did: string) =>
+    ({
+      [name]: `${did}${stop}`,
+      [`${name}-next`]: `${did} ${next}${stop}`,
+      [`${name}-overdue`]: `${did} ${overdue}${stop}`,
+    }) as Record<Name | `${Name}-next` | `${Name}-overdue`, string>
   const ending = words['reference-ending'](brand, fill('digits'), fill('moment'), fill('place'))
   const endingFor = (purpose: keyof typeof words.endingFor) =>
     `${ending} ${words.endingFor[purpose](amount)} ${words.ifPaid}${stop}`
@@ -106,9 +114,10 @@ function notificationForms({ notifications: words }: Messages, fill: Fill) {
     'application-more': words['application-more'](brand),
     'loan-paid-out': `${paidOut}${stop}`,
     'loan-paid-out-next': `${paidOut} ${next}${stop}`,
-    'payment-received': `${received}${stop}`,
-    'payment-received-next': `${received} ${next}${stop}`,
-    'payment-received-overdue': `${received} ${words.overdue(amount, day)}${stop}`,
+    ...receivedFor('payment-received', received),
+    ...receivedFor('payment-received-extended', `${received} ${words.received.extended}`),
+    ...receivedFor('payment-received-not-extended', `${received} ${words.received['not-extended']}`),
+    ...receivedFor('payment-received-payoff-short', `${received} ${words.received['payoff-short']}`),
     'payment-received-paid': `${received} ${words.paid}${stop}`,
     'payment-received-too-much': `${received} ${words.paid} ${words.paidTooMuch(amount)}${stop}`,
     'due-soon': `${words['due-soon'](brand, amount, lastMoment)}${stop}`,

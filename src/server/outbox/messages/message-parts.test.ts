@@ -18,9 +18,9 @@ const { brand } = config
 /** Forms that say several facts and a link. Each of the other forms takes one part. */
 const OF_TWO_PARTS = {
   usual:
-    /^(account-new|phone-new|taken-back-(next|overdue|owed)|mistaken-(next|overdue|owed)|came-again-(next|overdue)|(payment-received|loan-paid-out)-(next|overdue|too-much)|offer-(made|ending)|reference-ending-\w+)$/,
+    /^(account-new|phone-new|taken-back-(next|overdue|owed)|mistaken-(next|overdue|owed)|came-again-(next|overdue)|loan-paid-out-next|payment-received-[\w-]*(next|overdue|too-much|extended|short)|offer-(made|ending)|reference-ending-\w+)$/,
   longest:
-    /^(account-new|phone-new|taken-back-(next|overdue|owed)|mistaken-(next|overdue|owed)|came-again-(next|overdue|owed)|(payment-received|loan-paid-out)-(next|overdue|too-much)|offer-(made|ending)|reference-ending-\w+)$/,
+    /^(account-new|phone-new|taken-back-(next|overdue|owed)|mistaken-(next|overdue|owed)|came-again-(next|overdue|owed)|loan-paid-out-next|payment-received-[\w-]*(next|overdue|too-much|extended|short)|offer-(made|ending)|reference-ending-\w+)$/,
 }
 
 const valuesOf = (size: 'usual' | 'longest', language: Language, market: MarketId) => ({

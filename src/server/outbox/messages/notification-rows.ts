@@ -1,5 +1,6 @@
 import type { Minor } from '#domain/amount.ts'
 import { type Language, languageCodes } from '#domain/language.ts'
+import type { Telling } from '#domain/money/told.ts'
 import { isMessageChannel, type MessageChannel } from '#domain/notifications/channel.ts'
 import {
   isLimited,
@@ -34,8 +35,9 @@ export interface NewNotification {
   kind: NotificationKind
   about: string
   orderNo: string | null
-  /** Of a payment. */
+  /** Of a payment: how much it was, and what it did. */
   amountMinor?: Minor
+  telling?: Telling
   /** From when it is looked at; at once where nothing is said. */
   from?: Date
   /** When it would be of no use any more. */
@@ -58,11 +60,11 @@ export const noteNotification = async (
 
 /** Plans one in the transaction that makes it true. Whether it leaves is decided when it would. */
 export async function planNotification(tx: Transaction, planned: NewNotification, now: Date): Promise<void> {
-  const { borrowerId, kind, about, orderNo, amountMinor, from = now, until } = planned
+  const { borrowerId, kind, about, orderNo, amountMinor, telling, from = now, until } = planned
   if (!(await noteNotification(tx, planned, now))) return
   const amount = amountMinor === undefined ? {} : { amountMinor: String(amountMinor) }
   const told = { borrowerId, kind, about, orderNo, until: until.toISOString() }
-  await putOff(tx, NOTIFICATION, { ...told, ...amount }, now, from)
+  await putOff(tx, NOTIFICATION, { ...told, ...amount, ...(telling && { telling }) }, now, from)
 }
 
 const end = statement<
@@ -77,12 +79,12 @@ const end = statement<
    WHERE borrower_id = $1 AND kind = $2 AND about = $3 AND state = 'planned'`,
 )
 
-type Told = Pick<NewNotification, 'borrowerId' | 'kind' | 'about'>
+type NotificationKey = Pick<NewNotification, 'borrowerId' | 'kind' | 'about'>
 
 /** It leaves in the message of this name, by which whoever carries it tells what became of it. */
 export async function sendNotification(
   tx: Transaction,
-  { borrowerId, kind, about }: Told,
+  { borrowerId, kind, about }: NotificationKey,
   { messageId, channel }: { messageId: string; channel: MessageChannel },
   now: Date,
 ): Promise<void> {
@@ -93,7 +95,7 @@ export async function sendNotification(
 /** It never leaves: `why` says so. */
 export async function dropNotification(
   tx: Transaction,
-  { borrowerId, kind, about }: Told,
+  { borrowerId, kind, about }: NotificationKey,
   why: NotSaid,
   now: Date,
 ): Promise<void> {

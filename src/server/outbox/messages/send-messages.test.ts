@@ -4,9 +4,10 @@ import { openQueue } from '#server/call/jobs/job.ts'
 import { LANES_MAX } from '#server/call/jobs/lanes.ts'
 import type { Message, Sent } from '#server/integrations/sms/sms.ts'
 import { REVERSAL_MESSAGE } from '#server/loans/reversing/reversals.ts'
+import { messageQueues, sendMessages } from '#server/notifications/send-messages.ts'
 import { type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
 import { putOff } from './outbox.ts'
-import { messageQueues, planLetter, planMessage, sendMessages } from './send-messages.ts'
+import { planLetter, planMessage } from './plan-message.ts'
 
 const noon = new Date('2026-11-20T12:00:00Z')
 const later = (seconds: number) => new Date(noon.getTime() + seconds * 1000)

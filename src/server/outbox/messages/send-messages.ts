@@ -6,52 +6,47 @@ import { messages, sweepFailures } from '#server/base/observability/counters.ts'
 import type { Queue } from '#server/call/jobs/job.ts'
 import { openLanes } from '#server/call/jobs/lanes.ts'
 import type { Service } from '#server/call/service.ts'
-import type { Mail, MailSent } from '#server/integrations/email/email.ts'
-import type { Sent, SpokenMessage } from '#server/integrations/sms/sms.ts'
-import { RESTORED_MESSAGE, REVERSAL_MESSAGE } from '#server/loans/reversing/reversals.ts'
-import { deliveryAddress } from '#server/notifications/delivery-webhook.ts'
-import { reversalNotification } from '#server/notifications/reversal-message.ts'
-import { withheld } from '#server/notifications/withheld.ts'
-import { writeNotification } from '#server/notifications/write-notification.ts'
-import { comeAgainBySms, writeAnew } from '#server/outbox/messages/come-again.ts'
-import { keepDelivery } from '#server/outbox/messages/deliveries.ts'
-import { NOTIFICATION } from '#server/outbox/messages/notification-rows.ts'
-import { claimDue, type Due, finishDue, isKindDue, postponeDue, putOff } from './outbox.ts'
+import type { MailSent } from '#server/integrations/email/email.ts'
+import type { Sent } from '#server/integrations/sms/sms.ts'
+import { comeAgainBySms, writeAnew } from './come-again.ts'
+import { deliveryAddress, keepDelivery } from './deliveries.ts'
+import { claimDue, type Due, finishDue, isKindDue, postponeDue } from './outbox.ts'
 import type { OutgoingMessage } from './outgoing.ts'
-import { registeredSms, type WhatsAppContent } from './registered.ts'
-
-const TEXT_MESSAGE = 'sms'
-/** A release from before there were calls does not know it, and leaves it to who does. */
-const CALL = 'call'
-const LETTER = 'email'
-const WHATSAPP = 'whatsapp'
-
-/** What is written already. */
-const READY: ReadonlySet<string> = new Set([TEXT_MESSAGE, CALL, LETTER, WHATSAPP])
-
-/** Everything in the outbox that becomes a message. */
-const MESSAGE_KINDS: readonly string[] = [
-  TEXT_MESSAGE,
+import {
   CALL,
   LETTER,
+  MESSAGE_PLACE,
+  planOutgoing,
+  TEXT_MESSAGE,
+  type TextMessage,
   WHATSAPP,
-  REVERSAL_MESSAGE,
-  RESTORED_MESSAGE,
-  NOTIFICATION,
-]
+} from './plan-message.ts'
+import { registeredSms } from './registered.ts'
 
-/** A text message to one phone in E.164; after `until` it would be of no use any more. */
-export interface TextMessage {
-  to: string
-  text: string
-  /** From when it may leave; at once where nothing is said. */
-  from?: Date
-  until: Date
-  /** By which whoever carries it tells what became of it; without one nobody asks. */
-  messageId?: string
+/** A message that leaves now, a moment at which it is looked at again, or nothing more. */
+export type Written =
+  | { what: 'send'; message: OutgoingMessage }
+  | { what: 'wait'; until: Date }
+  | { what: 'drop' }
+
+/** Writes the messages whose text is decided when they leave. The layers above know those texts and hand the writer in. */
+export interface MessageWriter {
+  /** The kinds of the outbox's rows that it writes. */
+  readonly kinds: readonly string[]
+  /** Decides whether a row leaves as a message, in the transaction that plans the message. */
+  write(tx: Transaction, service: Service, due: Due, now: Date): Promise<Written>
+  /** Why a message that was written before must not leave now; null if it may. */
+  withheld(
+    tx: Transaction,
+    service: Service,
+    message: { messageId: string; email: string | null },
+    now: Date,
+  ): Promise<string | null>
 }
 
-// A message holds a phone and a code, so it lies sealed in the outbox, and not even so once it is sent.
+/** The kinds of rows that hold a written message. */
+const WRITTEN_KINDS: readonly string[] = [TEXT_MESSAGE, CALL, LETTER, WHATSAPP]
+
 const sealedMessage = z.object({ sealed: z.string(), until: z.string() })
 const openMessage = z.object({ to: z.string(), text: z.string(), messageId: z.optional(z.string()) })
 const openWhatsApp = z.object({
@@ -72,75 +67,32 @@ const openLetter = z.object({
 })
 const namedMessage = z.object({ to: z.string(), messageId: z.optional(z.string()) })
 const openCall = z.object({ to: z.string(), lines: z.array(z.string()), languageTag: z.string() })
-/** Where a sealed message belongs; it is opened once, so it need not be bound to its row. */
-export const MESSAGE_PLACE = 'outbox.sms'
-
-/** A call to one phone, which says these lines. */
-export type Call = Omit<SpokenMessage, 'idempotencyKey'> & Pick<TextMessage, 'until'>
-
-/** A letter by e-mail. */
-export type Letter = Omit<Mail, 'idempotencyKey'> & Pick<TextMessage, 'until' | 'messageId'>
-
-/** Writes a message down in the transaction that decides it; it is sent as soon as that has ended well. */
-export const planMessage = (tx: Transaction, service: Service, message: TextMessage, now: Date) =>
-  plan(tx, service, TEXT_MESSAGE, message, now)
-
-/** The same for a call. */
-export const planCall = (tx: Transaction, service: Service, call: Call, now: Date) =>
-  plan(tx, service, CALL, call, now)
-
-/** The same for a letter by e-mail. */
-export const planLetter = (tx: Transaction, service: Service, letter: Letter, now: Date) =>
-  plan(tx, service, LETTER, letter, now)
-
-/** The same by WhatsApp. */
-export const planWhatsApp = (
-  tx: Transaction,
-  service: Service,
-  message: TextMessage & WhatsAppContent,
-  now: Date,
-) => plan(tx, service, WHATSAPP, message, now)
-
-function planOutgoing(tx: Transaction, service: Service, message: OutgoingMessage, now: Date): Promise<void> {
-  const { messageId, until } = message
-  if (message.channel === 'email') return planLetter(tx, service, { ...message.mail, messageId, until }, now)
-  const { channel, ...written } = message
-  return plan(tx, service, channel === 'whatsapp' ? WHATSAPP : TEXT_MESSAGE, written, now)
-}
-
-async function plan(
-  tx: Transaction,
-  { config, wakeUp }: Service,
-  kind: string,
-  { until, from, ...message }: { until: Date; from?: Date },
-  now: Date,
-): Promise<void> {
-  const sealed = sealerOf({ config }).seal(JSON.stringify(message), MESSAGE_PLACE)
-  await putOff(tx, kind, { sealed, until: until.toISOString() }, now, from ?? now)
-  tx.afterCommit(wakeUp.ring)
-}
-
-const sendingQueue = (name: string, kinds: readonly string[]): Queue => ({
-  name,
-  isDue: isKindDue(kinds),
-  take: (service) => (taken) => sendOne(service, kinds, service.now(), taken),
-  isRung: true,
-})
 
 /** Sends what is due, the oldest first. Letters have their own queue, so that a slow mail server does not delay codes. */
-export const messageQueues: readonly Queue[] = [
-  sendingQueue(
-    'messages',
-    MESSAGE_KINDS.filter((kind) => kind !== LETTER),
-  ),
-  sendingQueue('letters', [LETTER]),
-]
+export function sendingQueues(writer: MessageWriter): readonly Queue[] {
+  const queue = (name: string, kinds: readonly string[]): Queue => ({
+    name,
+    isDue: isKindDue(kinds),
+    take: (service) => (taken) => sendOne(service, writer, kinds, service.now(), taken),
+    isRung: true,
+  })
+  const allKinds = kindsWith(writer)
+  return [
+    queue(
+      'messages',
+      allKinds.filter((kind) => kind !== LETTER),
+    ),
+    queue('letters', [LETTER]),
+  ]
+}
 
-/** Sends every message that is due at `now`, for whoever wants to see it sent. */
-export async function sendMessages(service: Service, now: Date): Promise<void> {
+const kindsWith = ({ kinds }: MessageWriter) => [...WRITTEN_KINDS, ...kinds]
+
+/** Sends every message that is due at `now`, for a caller that waits until they are sent. */
+export async function sendAllDue(service: Service, writer: MessageWriter, now: Date): Promise<void> {
   const failures: unknown[] = []
   const lanes = openLanes(
-    (taken) => sendOne(service, MESSAGE_KINDS, now, taken),
+    (taken) => sendOne(service, writer, kindsWith(writer), now, taken),
     (error) => failures.push(error),
   )
   lanes.wake()
@@ -155,12 +107,13 @@ export async function sendMessages(service: Service, now: Date): Promise<void> {
  */
 async function sendOne(
   service: Service,
+  writer: MessageWriter,
   kinds: readonly string[],
   now: Date,
   taken: () => void,
 ): Promise<boolean> {
   const { database, log } = service
-  const due = await takeDue(service, kinds, now)
+  const due = await takeDue(service, writer, kinds, now)
   if (!due) return false
   if (due === 'written') return true
   const sending = send(service, due, now)
@@ -195,6 +148,7 @@ const RETRIES_LONGER_MAX = 10
 /** The oldest message, marked as done; `written` where it has yet to be written, and waits as one now. */
 async function takeDue(
   service: Service,
+  writer: MessageWriter,
   kinds: readonly string[],
   now: Date,
 ): Promise<Due | 'written' | undefined> {
@@ -204,19 +158,17 @@ async function takeDue(
     return await database.transaction(async (tx) => {
       const claimed = await claimDue(tx, kinds, now)
       if (!claimed) return undefined
-      if (!READY.has(claimed.kind)) {
+      if (!WRITTEN_KINDS.includes(claimed.kind)) {
         unwritten = claimed
         // What it says is decided now, because it is about money: it is written down as a message like any other.
-        const payload =
-          claimed.kind === NOTIFICATION ? claimed.payload : await reversalNotification(tx, claimed, now)
-        const written = payload ? await writeNotification(tx, service, { payload }, now) : NOTHING
+        const written = await writer.write(tx, service, claimed, now)
         if (written.what === 'wait') await postponeDue(tx, claimed, written.until, 'waits')
         else await finishDue(tx, claimed, now)
         if (written.what === 'send') await planOutgoing(tx, service, written.message, now)
         return 'written'
       }
       await finishDue(tx, claimed, now)
-      const why = await notAnyMore(tx, service, claimed, now)
+      const why = await notAnyMore(tx, service, writer, claimed, now)
       if (why === null) return claimed
       await tx.run(forget, [claimed.id, why])
       return 'written'
@@ -234,10 +186,14 @@ async function takeDue(
   }
 }
 
-const NOTHING = { what: 'drop' } as const
-
 /** Why a message that was written before must not leave now; null where it may. Codes and the like wait for nobody's choice. */
-async function notAnyMore(tx: Transaction, service: Service, due: Due, now: Date): Promise<string | null> {
+async function notAnyMore(
+  tx: Transaction,
+  service: Service,
+  writer: MessageWriter,
+  due: Due,
+  now: Date,
+): Promise<string | null> {
   let opened: unknown
   try {
     opened = openedOf(service, due).opened
@@ -248,7 +204,7 @@ async function notAnyMore(tx: Transaction, service: Service, due: Due, now: Date
   }
   const { messageId, to } = z.parse(namedMessage, opened)
   if (messageId === undefined) return null
-  return withheld(tx, service, { messageId, email: due.kind === LETTER ? to : null }, now)
+  return writer.withheld(tx, service, { messageId, email: due.kind === LETTER ? to : null }, now)
 }
 
 function openedOf({ config }: Pick<Service, 'config'>, due: Due): { opened: unknown; until: string } {

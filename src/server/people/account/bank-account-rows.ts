@@ -5,7 +5,7 @@ import { statement, type Transaction } from '#server/base/database/database.ts'
 import { newId } from '#server/base/database/ids.ts'
 import { keyObject } from '#server/base/database/key-object.ts'
 import { type Sealer, sealWith } from '#server/base/database/sealed.ts'
-import type { Borrower } from '#server/people/borrowers/borrowers.ts'
+import type { Borrower } from '#server/call/borrower.ts'
 
 export type BankAccountKind = 'account' | 'card'
 

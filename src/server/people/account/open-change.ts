@@ -1,6 +1,6 @@
 import type { Transaction } from '#server/base/database/database.ts'
 import { Refused } from '#server/base/http/refused.ts'
-import type { Borrower } from '#server/people/borrowers/borrowers.ts'
+import type { Borrower } from '#server/call/borrower.ts'
 import { type AccountChange, findChange } from './account-change-rows.ts'
 
 /** How long an account waits for its code, and for another one, before it has to be given again. */

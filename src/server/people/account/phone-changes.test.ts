@@ -3,7 +3,7 @@ import { bindAccount, boundAccounts, cancelPhoneChange } from '#contract/account
 import { refusals } from '#contract/refusals.ts'
 import { listAudit } from '#server/call/desk-audit.ts'
 import { listSandboxMessages } from '#server/integrations/sandbox-messages.ts'
-import { sendMessages } from '#server/outbox/messages/send-messages.ts'
+import { sendMessages } from '#server/notifications/send-messages.ts'
 import { cancelPhone } from '#server/people/borrowers/borrower-phones.ts'
 import { asBorrower, type CallAs, dataOf } from '#testing/as-borrower.ts'
 import { broughtBorrower, OPERATOR_TOKEN, operatorSays } from '#testing/as-operator.ts'

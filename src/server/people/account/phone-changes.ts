@@ -8,6 +8,7 @@ import type { Transaction } from '#server/base/database/database.ts'
 import { sealerOf } from '#server/base/database/sealed.ts'
 import { answersIn } from '#server/base/http/answer-words.ts'
 import { Refused } from '#server/base/http/refused.ts'
+import type { Borrower } from '#server/call/borrower.ts'
 import { writeDown } from '#server/call/desk-audit.ts'
 import { type Context, serve } from '#server/call/serve.ts'
 import type { Service } from '#server/call/service.ts'
@@ -19,14 +20,13 @@ import {
   phonesOf,
   planPhone,
 } from '#server/people/borrowers/borrower-phones.ts'
-import type { Borrower } from '#server/people/borrowers/borrowers.ts'
 import { givePhone, givePhoneAgain } from '#server/people/borrowers/phone-owners.ts'
 import { hasLostPhone, markPhoneProved } from '#server/people/codes/phone-proof.ts'
 import type { Messages } from '#words/en/messages.ts'
 import { marketWords } from '#words/markets.ts'
 
 /** Around what a phone is changed. */
-interface Around {
+interface PhoneChangeContext {
   tx: Transaction
   service: Service
   now: Date
@@ -41,7 +41,7 @@ const TOLD_UNTIL_MS = 24 * 3_600_000
  * again takes back what waits. Resolves with whether anything changed.
  */
 export async function changePhone(
-  { tx, service, now }: Around,
+  { tx, service, now }: PhoneChangeContext,
   borrower: Borrower,
   phone: string,
   { isIdentityProved }: { isIdentityProved: boolean },
@@ -95,7 +95,7 @@ const cancel = serve(cancelPhoneChange, async (_input, { tx, borrower, service, 
 
 /** Tells the number that was known before: whoever has it is asked whether this is right. */
 const tellOld = (
-  around: Around,
+  around: PhoneChangeContext,
   borrower: Borrower,
   phone: string | null,
   from: Date,

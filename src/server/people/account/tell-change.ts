@@ -1,15 +1,15 @@
 import type { Language } from '#domain/language.ts'
 import type { Transaction } from '#server/base/database/database.ts'
 import { answersIn } from '#server/base/http/answer-words.ts'
+import type { Borrower } from '#server/call/borrower.ts'
 import type { Service } from '#server/call/service.ts'
 import { letterOf } from '#server/outbox/messages/letter.ts'
 import { chosenNotifications } from '#server/outbox/messages/notification-rows.ts'
-import { planLetter, planMessage, planWhatsApp } from '#server/outbox/messages/send-messages.ts'
-import type { Borrower } from '#server/people/borrowers/borrowers.ts'
+import { planLetter, planMessage, planWhatsApp } from '#server/outbox/messages/plan-message.ts'
 import type { Messages } from '#words/en/messages.ts'
 import { contentOf, reachOf } from './reach.ts'
 
-interface Around {
+interface ChangeContext {
   tx: Transaction
   service: Service
   now: Date
@@ -32,7 +32,7 @@ interface Change {
  * silent. It comes at once and nothing stops it.
  */
 export async function tellChange(
-  { tx, service, now }: Around,
+  { tx, service, now }: ChangeContext,
   borrower: Borrower,
   { of, phone, until, textIn, ...change }: Change,
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import { answersIn } from '#server/base/http/answer-words.ts'
 import type { Context } from '#server/call/serve.ts'
 import { letterOf } from '#server/outbox/messages/letter.ts'
-import { planLetter } from '#server/outbox/messages/send-messages.ts'
+import { planLetter } from '#server/outbox/messages/plan-message.ts'
 import type { Messages } from '#words/en/messages.ts'
 
 /** So long a message about a change is of use: somebody may still do something about it. */

@@ -1,20 +1,20 @@
 import type { Transaction } from '#server/base/database/database.ts'
 import { sealerOf } from '#server/base/database/sealed.ts'
+import type { Borrower } from '#server/call/borrower.ts'
 import type { Context } from '#server/call/serve.ts'
 import type { Service } from '#server/call/service.ts'
 import { forgetEmails, usableEmailOf } from '#server/outbox/messages/email-rows.ts'
 import { chooseNotifications, chooseWay, lockChoice } from '#server/outbox/messages/notification-rows.ts'
 import { hasNotice } from '#server/people/account/data-notice-text.ts'
 import { hasLeft } from '#server/people/borrowers/borrower-by-id.ts'
-import type { Borrower } from '#server/people/borrowers/borrowers.ts'
 import { recordGiven, recordWithdrawn } from '#server/people/borrowers/consent-rows.ts'
 import { tellOldAddress } from './tell-old-address.ts'
 
-type Around = { tx: Transaction; service: Pick<Service, 'config'>; now: Date }
+type ConsentContext = { tx: Transaction; service: Pick<Service, 'config'>; now: Date }
 
 /** Has news and reminders come; with the hash of a notice that was read, it is a consent. */
 export async function wantMessages(
-  { tx, now }: Pick<Around, 'tx' | 'now'>,
+  { tx, now }: Pick<ConsentContext, 'tx' | 'now'>,
   borrower: Pick<Borrower, 'id'>,
   noticeHash: string | null,
 ): Promise<void> {
@@ -26,7 +26,7 @@ export async function wantMessages(
 
 /** Stops them, whoever says so and wherever: a consent to them is taken back with it. */
 export async function stopMessages(
-  { tx, service, now }: Around,
+  { tx, service, now }: ConsentContext,
   { id: borrowerId, market }: Borrower,
 ): Promise<void> {
   // Nothing is sent to them, and nothing of it is kept again.

@@ -1,6 +1,6 @@
 import { statement, type Transaction } from '#server/base/database/database.ts'
 import { ownerOfName } from '#server/base/database/owners.ts'
-import type { Borrower } from './borrowers.ts'
+import type { Borrower } from '#server/call/borrower.ts'
 
 const find = statement<Borrower, [string]>(
   'find-borrower-by-id',

@@ -1,6 +1,6 @@
 import { statement, type Transaction } from '#server/base/database/database.ts'
 import type { Sealer } from '#server/base/database/sealed.ts'
-import type { Borrower } from './borrowers.ts'
+import type { Borrower } from '#server/call/borrower.ts'
 
 /** Where a sealed phone of a borrower belongs. */
 export const borrowerPhonePlace = (id: string) => `borrowers.phone.${id}`

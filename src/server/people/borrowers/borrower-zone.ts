@@ -1,8 +1,9 @@
 import { zoneAt } from '#domain/markets/zone-at.ts'
 import type { Transaction } from '#server/base/database/database.ts'
 import { sealerOf } from '#server/base/database/sealed.ts'
+import type { Borrower } from '#server/call/borrower.ts'
 import type { Service } from '#server/call/service.ts'
-import { type Borrower, findPerson } from './borrowers.ts'
+import { findPerson } from './borrowers.ts'
 
 /** The clock at a borrower's address, by which they are written to. */
 export async function zoneOfBorrower(

@@ -1,24 +1,24 @@
 import { dayIn } from '#domain/dates.ts'
 import { type Lender, lenderOn } from '#domain/loans/lender.ts'
+import { zoneOf } from '#domain/loans/loan-zone.ts'
 import type { Product } from '#domain/loans/product.ts'
-import { markets } from '#domain/markets/market.ts'
 import { statement, type Transaction } from '#server/base/database/database.ts'
-import type { Borrower } from '#server/people/borrowers/borrowers.ts'
+import type { Borrower } from '#server/call/borrower.ts'
 
-type Row = { lenders: readonly Lender[]; at: Date | null; isOwed: boolean }
+type Row = { lenders: readonly Lender[]; at: Date | null; timeZone: string | null; isOwed: boolean }
 
 // A loan keeps the lender that it was made with; an offer and an application that became none are of whoever lends now.
 const list = statement<Row, [string]>(
   'lenders-of-borrower',
-  `SELECT lenders, at, "isOwed" FROM (
+  `SELECT lenders, at, "timeZone", "isOwed" FROM (
      SELECT CASE WHEN o.rule IS NULL THEN p.lenders ELSE o.lenders END AS lenders, o.created_at AS at,
-         o.status IN ('151', '170', '174') AS "isOwed"
+         o.time_zone AS "timeZone", o.status IN ('151', '170', '174') AS "isOwed"
        FROM orders o JOIN products p ON p.id = o.product_id WHERE o.borrower_id = $1
      UNION ALL
-     SELECT p.lenders, NULL, false FROM offers f JOIN products p ON p.id = f.product_id WHERE f.borrower_id = $1
+     SELECT p.lenders, NULL, NULL, false FROM offers f JOIN products p ON p.id = f.product_id WHERE f.borrower_id = $1
        AND NOT EXISTS (SELECT FROM orders o WHERE o.borrower_id = $1 AND o.offer_id = f.id)
      UNION ALL
-     SELECT p.lenders, NULL, false FROM applications a JOIN products p ON p.id = a.product_id WHERE a.borrower_id = $1
+     SELECT p.lenders, NULL, NULL, false FROM applications a JOIN products p ON p.id = a.product_id WHERE a.borrower_id = $1
        AND NOT EXISTS (SELECT FROM orders o WHERE o.borrower_id = $1 AND o.offer_id = a.offer_id)
    ) AS named WHERE lenders IS NOT NULL`,
 )
@@ -30,7 +30,7 @@ export async function ownLenders(
   now: Date,
   also?: Pick<Product, 'lenders'>,
 ): Promise<readonly Lender[]> {
-  const looked = also?.lenders ? [{ lenders: also.lenders, at: null }] : []
+  const looked = also?.lenders ? [{ lenders: also.lenders, at: null, timeZone: null }] : []
   return namedIn([...(await tx.rows(list, [borrower.id])), ...looked], borrower, now)
 }
 
@@ -48,9 +48,10 @@ export async function owedLenders(
   )
 }
 
-function namedIn(rows: readonly Pick<Row, 'lenders' | 'at'>[], { market }: Borrower, now: Date) {
-  const { timeZone } = markets[market]
-  const found = rows.flatMap(({ lenders, at }) => lenderOn(lenders, dayIn(at ?? now, timeZone)) ?? [])
+function namedIn(rows: readonly Omit<Row, 'isOwed'>[], product: Borrower, now: Date) {
+  const found = rows.flatMap(
+    ({ lenders, at, timeZone }) => lenderOn(lenders, dayIn(at ?? now, zoneOf({ product, timeZone }))) ?? [],
+  )
   // The newest word of each holds: its officer may have another telephone since.
   const byName = new Map(found.map((lender) => [lender.name, lender]))
   return [...byName.values()].toSorted((one, other) => (one.name < other.name ? -1 : 1))

@@ -1,6 +1,6 @@
 import { statement, type Transaction } from '#server/base/database/database.ts'
+import { type Borrower, holdBorrower } from '#server/call/borrower.ts'
 import { forgetPasskeysOf } from '#server/people/passkeys/passkey-rows.ts'
-import { type Borrower, holdBorrower } from './borrowers.ts'
 
 interface Ended {
   wasOpen: boolean

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import sharp from 'sharp'
+import { cleanTyped } from '#domain/typed/clean-typed.ts'
 import { captchaGlyphs, GLYPH_HEIGHT, GLYPH_WIDTH, type Point } from './captcha-glyphs.ts'
 
 /** How many letters a picture shows (spec 9: at most 4). */
@@ -47,7 +48,7 @@ export async function drawCaptcha(random: Random = randomInt): Promise<Captcha> 
 }
 
 /** What somebody typed, as `answer` is written: capitals, and no spaces, which phones like to add. */
-export const normaliseCaptcha = (typed: string): string => typed.replace(/\s/g, '').toUpperCase()
+export const normaliseCaptcha = (typed: string): string => cleanTyped(typed).replaceAll(' ', '').toUpperCase()
 
 /** Where a letter's points fall: turned, slanted, stretched and moved a little, each letter otherwise. */
 function placeOf(index: number, random: Random): Place {

@@ -12,7 +12,7 @@ import type { PublicContext } from '#server/call/serve.ts'
 import { isWatched } from '#server/outbox/messages/claim-message.ts'
 import { type AskedCaptcha, captchasFor } from './captcha.ts'
 
-type Around = Pick<PublicContext, 'tx' | 'service' | 'now'>
+type CaptchaContext = Pick<PublicContext, 'tx' | 'service' | 'now'>
 
 /** A captcha that was asked for from an address. */
 export interface Asking extends AskedCaptcha {
@@ -22,7 +22,7 @@ export interface Asking extends AskedCaptcha {
 type Counted = { question(language: Language): string; draw(): Promise<{ png: Buffer }> } | Refused
 
 /** Captchas of several sessions, of which there is one for each; how many there are for one session and one address is limited. */
-export async function countedCaptchas(around: Around, all: readonly Asking[]): Promise<Counted[]> {
+export async function countedCaptchas(around: CaptchaContext, all: readonly Asking[]): Promise<Counted[]> {
   const asked = await captchasFor(around, all)
   const fresh = all.filter((_, at) => asked[at]?.isNew)
   const windows = fresh.flatMap(({ sid, address }) => [
@@ -64,7 +64,10 @@ const AGAIN_SECONDS = 1
  * Questions for all of these, in their order. Whoever asks the same several times at once is given one answer, so that what
  * a batch costs does not grow with how often one session stands in it: everybody else waits for its end.
  */
-export async function questionsFor(around: Around, all: readonly AskingInWords[]): Promise<Question[]> {
+export async function questionsFor(
+  around: CaptchaContext,
+  all: readonly AskingInWords[],
+): Promise<Question[]> {
   const counted = new Map<string, Counted>()
   const ofSessions = newestOfSessions(all)
   for (let round = 0; round < AT_ONCE_MAX; round += 1) {
@@ -97,7 +100,7 @@ function newestOfSessions(all: readonly Asking[]): Asking[][] {
 }
 
 /** From where so many codes led to nothing that more work is asked for. Nobody is sent away for it. */
-async function watchedNetworks(around: Around, all: readonly Asking[]): Promise<Set<string>> {
+async function watchedNetworks(around: CaptchaContext, all: readonly Asking[]): Promise<Set<string>> {
   const addresses = new Map(all.map(({ address }) => [networkOf(address), address]))
   const watched = new Set<string>()
   for (const [network, address] of addresses) if (await isWatched(around, address)) watched.add(network)

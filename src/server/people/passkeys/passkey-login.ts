@@ -2,8 +2,8 @@ import { logInByPasskey, passkeyQuestion } from '#contract/account/passkeys.ts'
 import type { RefusalReason } from '#contract/refusals.ts'
 import { isCopied, isOpenQuestion } from '#domain/account/passkey.ts'
 import { Refused } from '#server/base/http/refused.ts'
+import { holdBorrower } from '#server/call/borrower.ts'
 import { type PublicContext, servePublicInSteps } from '#server/call/serve.ts'
-import { holdBorrower } from '#server/people/borrowers/borrowers.ts'
 import { sidHashOf } from '#server/people/captcha/captcha.ts'
 import {
   forgetPasskey,

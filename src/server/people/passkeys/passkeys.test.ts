@@ -48,7 +48,7 @@ afterAll(() => server.close())
 
 let made = 0
 const newBrowser = () => browserVisit(server, `10.9.${++made}.1`)
-type Visit = ReturnType<typeof newBrowser>
+type TestBrowser = ReturnType<typeof newBrowser>
 
 /** Somebody new, signed in by phone and code in a browser of their own. */
 async function signedIn() {
@@ -63,13 +63,13 @@ async function signedIn() {
   return { id, phone, browser }
 }
 
-const passkeyIn = async (browser: Visit) => {
+const passkeyIn = async (browser: TestBrowser) => {
   const all = await browser.call(ownPasskeys, {})
   if (!all.success) throw new Error(all.message)
   return all.data.list.map(({ passkeyId }) => passkeyId).join(' ')
 }
 
-const optionsIn = async (browser: Visit) => {
+const optionsIn = async (browser: TestBrowser) => {
   const asked = await browser.call(passkeyOptions, {})
   if (!asked.success) throw new Error(asked.message)
   return asked.data.options
@@ -88,14 +88,14 @@ async function withPasskey() {
   return { ...somebody, device }
 }
 
-async function ask(browser: Visit) {
+async function ask(browser: TestBrowser) {
   const sid = await browser.newSid()
   const question = await browser.call(passkeyQuestion, { sid })
   if (!question.success) throw new Error(question.message)
   return { sid, options: question.data.options }
 }
 
-async function enter(browser: Visit, device: ReturnType<typeof passkeyDevice>) {
+async function enter(browser: TestBrowser, device: ReturnType<typeof passkeyDevice>) {
   const { sid, options } = await ask(browser)
   device.count += 1
   return browser.call(logInByPasskey, { sid, answer: device.say(options) })

@@ -3,7 +3,7 @@ import { isOpenQuestion, mayAddPasskey } from '#domain/account/passkey.ts'
 import { formatMoment } from '#domain/dates.ts'
 import { markets } from '#domain/markets/market.ts'
 import { newId } from '#server/base/database/ids.ts'
-import { keyedEach } from '#server/base/database/keyed.ts'
+import { keyed, keyedEach } from '#server/base/database/keyed.ts'
 import { sealerOf } from '#server/base/database/sealed.ts'
 import { orRefuse, Refused } from '#server/base/http/refused.ts'
 import { visitHash } from '#server/base/http/visit.ts'
@@ -72,9 +72,10 @@ const add = serveInSteps(addPasskey, async ({ answer }, steps) => {
   return null
 })
 
-const list = serve(ownPasskeys, async (_input, { tx, borrower }) => {
+const list = serve(ownPasskeys, async (_input, { tx, borrower, service }) => {
   const momentIn = (at: Date) => formatMoment(at, markets[borrower.market].timeZone).slice(0, 16)
   return {
+    account: keyed(service, 'passkey-offer', borrower.id).toString('base64url').slice(0, 22),
     list: (await passkeysOf(tx, borrower.id)).map(({ id, browser, system, addedAt, usedAt }) => ({
       passkeyId: id,
       device: [browser, system].filter((name) => name !== '').join(' · '),

@@ -8,14 +8,14 @@ import { borrowerById } from '#server/people/borrowers/borrower-by-id.ts'
 import { ownerOfPhone } from '#server/people/borrowers/phone-owners.ts'
 import { findRegistration, insertRegistration, type Registered, sealedPhonePlace } from './registrations.ts'
 
-type Around = Pick<PublicContext, 'tx' | 'service' | 'now'>
+type SignInContext = Pick<PublicContext, 'tx' | 'service' | 'now'>
 
 /**
  * How and in which session whoever has this phone registered, if they did. A registration of somebody whose account has
  * another phone by now is not theirs.
  */
 export async function registrationOf(
-  { tx, service, now }: Around,
+  { tx, service, now }: SignInContext,
   phone: string,
 ): Promise<Pick<Registered, 'id' | 'sidHash'> | undefined> {
   const found = await findRegistration(tx, keyedEach(service, 'phone', phone))
@@ -45,14 +45,17 @@ export async function emptyRegistration(
 }
 
 /** The registrations of whoever had this phone before keep it no more. */
-export async function forgetPhoneOfRegistrations({ tx, service }: Around, phone: string): Promise<void> {
+export async function forgetPhoneOfRegistrations(
+  { tx, service }: SignInContext,
+  phone: string,
+): Promise<void> {
   for (const { id } of await tx.rows(registered, [[...keyedEach(service, 'phone', phone)]]))
     await emptyRegistration(tx, service, id)
 }
 
 /** Registers whoever has a number that was somebody else's, by no advertisement. */
 export async function registerAnew(
-  around: Around,
+  around: SignInContext,
   { id, phone, ...agreed }: Pick<Registered, 'id' | 'phone' | 'sidHash' | 'agreementHash'>,
 ): Promise<void> {
   const { tx, service, now } = around

@@ -12,12 +12,12 @@ import { refusals } from '#contract/refusals.ts'
 import { VISIT_DAYS_MAX, VISIT_IDLE_DAYS } from '#domain/account/visit.ts'
 import { CODE_LIFE_SECONDS, CODE_TRIES_MAX } from '#domain/registration/one-time-code.ts'
 import { sealerOf } from '#server/base/database/sealed.ts'
+import { findBorrower } from '#server/call/borrower.ts'
 import { hashOf } from '#server/call/serve.ts'
 import { listSandboxMessages } from '#server/integrations/sandbox-messages.ts'
-import { sendMessages } from '#server/outbox/messages/send-messages.ts'
+import { sendMessages } from '#server/notifications/send-messages.ts'
 import { borrowerById } from '#server/people/borrowers/borrower-by-id.ts'
 import { keepPhone } from '#server/people/borrowers/borrower-phones.ts'
-import { findBorrower } from '#server/people/borrowers/borrowers.ts'
 import { givePhone, namePhones } from '#server/people/borrowers/phone-owners.ts'
 import { browserVisit, newestLoginCode } from '#testing/browser-visit.ts'
 import { otherThan } from '#testing/newest-code.ts'
@@ -187,6 +187,12 @@ describe('coming in', () => {
 
     const sid = await browser.newSid()
     const capcode = await solvePicture(server.service, sid, '1')
+    // What cannot be the characters of a picture does not use it up.
+    for (const long of ['\ufffd', `${capcode}x`, capcode.repeat(100)])
+      isRefused(
+        await browser.call(sendLoginCode, { phone: freshPhone('+52449'), sid, capcode: long }),
+        'captcha-length',
+      )
     expect(await browser.call(sendLoginCode, { phone: freshPhone('+52449'), sid, capcode })).toMatchObject({
       success: true,
     })

@@ -15,6 +15,7 @@ import {
   takeTry,
   wrongTry,
 } from '#domain/registration/one-time-code.ts'
+import { readCaptcha } from '#domain/registration/registration.ts'
 import { newId } from '#server/base/database/ids.ts'
 import { keyedEach } from '#server/base/database/keyed.ts'
 import { networkOf } from '#server/base/http/network.ts'
@@ -22,6 +23,7 @@ import { type RefusalManner, Refused } from '#server/base/http/refused.ts'
 import { visitHash } from '#server/base/http/visit.ts'
 import { giveBackBudgets } from '#server/base/limits/budgets.ts'
 import { codesVerified } from '#server/base/observability/counters.ts'
+import { type Borrower, holdBorrower } from '#server/call/borrower.ts'
 import { type CodeOf, codeOrRefuse, hashCode, isCode } from '#server/call/code-hash.ts'
 import { type PublicContext, serve, servePublic, servePublicInSteps } from '#server/call/serve.ts'
 import {
@@ -33,8 +35,7 @@ import {
 } from '#server/outbox/messages/claim-login.ts'
 import { whenFree } from '#server/outbox/messages/claim-message.ts'
 import { loginCall, loginMessage } from '#server/outbox/messages/code-message.ts'
-import { planCall, planMessage } from '#server/outbox/messages/send-messages.ts'
-import { type Borrower, holdBorrower } from '#server/people/borrowers/borrowers.ts'
+import { planCall, planMessage } from '#server/outbox/messages/plan-message.ts'
 import { arePhonesNamed, ownerOfPhone } from '#server/people/borrowers/phone-owners.ts'
 import { endBrowserSessionsOf } from '#server/people/borrowers/sessions.ts'
 import { sidHashOf, solveCaptcha } from '#server/people/captcha/captcha.ts'
@@ -91,6 +92,7 @@ async function mayBeSent(input: InputOf<typeof sendLoginCode>, context: PublicCo
   if (isCall && (!service.sms.call || !last)) throw refuse('call-unavailable')
   if (!sendCode(PURPOSE, last ? asCode(last) : null, now).ok) throw refuse('resend-too-soon')
   const typed = input.capcode?.trim() ?? ''
+  if (typed !== '' && !readCaptcha(typed).ok) throw refuse('captcha-length')
   const solved = typed === '' ? null : await solveCaptcha(context, input.sid, typed)
   if (typed !== '' && !solved) throw refuse('login-captcha-wrong')
   const { phone } = caller

@@ -5,9 +5,10 @@ import { statement } from '#server/base/database/database.ts'
 import { sealerOf } from '#server/base/database/sealed.ts'
 import { Refused } from '#server/base/http/refused.ts'
 import { type Budget, claimBudgets } from '#server/base/limits/budgets.ts'
+import type { Borrower } from '#server/call/borrower.ts'
 import type { PublicContext } from '#server/call/serve.ts'
 import { whenFree } from '#server/outbox/messages/claim-message.ts'
-import { type Borrower, findPerson } from '#server/people/borrowers/borrowers.ts'
+import { findPerson } from '#server/people/borrowers/borrowers.ts'
 import { phoneProvedAt } from '#server/people/codes/phone-proof.ts'
 
 /** Of ten thousand ends of a number few can be tried. Counted by the account, in whichever forms. */
@@ -22,13 +23,13 @@ const isUsed = statement<{ used: boolean }, [string]>(
      OR EXISTS (SELECT FROM bank_accounts WHERE borrower_id = $1) AS used`,
 )
 
-type Around = Pick<PublicContext, 'tx' | 'service' | 'now'>
+type SignInContext = Pick<PublicContext, 'tx' | 'service' | 'now'>
 
 /**
  * Whether the phone alone does not open this account: nobody has signed in by it for long, or whoever has it says that it is
  * not theirs. An account of which nothing but the phone is known has nothing that another one may not see.
  */
-export async function needsProof({ tx, service, now }: Around, borrower: Borrower): Promise<boolean> {
+export async function needsProof({ tx, service, now }: SignInContext, borrower: Borrower): Promise<boolean> {
   if (!isSilent(await phoneProvedAt(tx, borrower.id), now)) return false
   if ((await tx.one(isUsed, [borrower.id])).used) return true
   return (await findPerson(tx, borrower, sealerOf(service))).givenName !== ''
@@ -52,10 +53,10 @@ export async function claimProof(context: PublicContext, borrower: Borrower, end
 }
 
 /** Whether anything is known here by which somebody could show that the account is theirs. */
-export const hasProofs = async (around: Around, borrower: Borrower): Promise<boolean> =>
+export const hasProofs = async (around: SignInContext, borrower: Borrower): Promise<boolean> =>
   (await knownEnds(around, borrower)).size > 0
 
-async function knownEnds({ tx, service }: Around, borrower: Borrower): Promise<ReadonlySet<string>> {
+async function knownEnds({ tx, service }: SignInContext, borrower: Borrower): Promise<ReadonlySet<string>> {
   const kept = await stepsKept(tx, borrower, sealerOf(service))
   const documents = stepsOf(borrower.market, null).flatMap(({ kind, fields }) =>
     fields

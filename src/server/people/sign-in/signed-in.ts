@@ -1,7 +1,7 @@
 import { Refused } from '#server/base/http/refused.ts'
 import { visitHash } from '#server/base/http/visit.ts'
+import { findBorrower, NO_DEVICE } from '#server/call/borrower.ts'
 import type { Context } from '#server/call/serve.ts'
-import { findBorrower, NO_DEVICE } from '#server/people/borrowers/borrowers.ts'
 
 /**
  * Who is signed in by phone and code in the browser that asks. What stands in an address can be sent on: it opens pages, and

@@ -9,8 +9,9 @@ import {
 import { statement, type Transaction } from '#server/base/database/database.ts'
 import { newId } from '#server/base/database/ids.ts'
 import { visitHash } from '#server/base/http/visit.ts'
+import { type Borrower, NO_DEVICE } from '#server/call/borrower.ts'
 import type { PublicContext } from '#server/call/serve.ts'
-import { type Borrower, insertSession, NO_DEVICE } from '#server/people/borrowers/borrowers.ts'
+import { insertSession } from '#server/people/borrowers/borrowers.ts'
 import { forgetEndedSessions } from '#server/people/borrowers/sessions.ts'
 import { type BrowserName, browserOf } from './browser-name.ts'
 

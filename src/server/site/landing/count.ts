@@ -33,20 +33,20 @@ export const channelOf = (input: { app_from: string; user_from: string; utm_tag:
 })
 
 /** Somebody who came, as far as their browser says it. */
-export interface Visit {
+export interface LandingVisit {
   input: InputOf<typeof trackVisit>
   deviceId: string
   origin: Origin
 }
 
 /** Counting, for somebody or for several. */
-type Around = Pick<PublicContext, 'tx' | 'service' | 'now'>
+type CountingContext = Pick<PublicContext, 'tx' | 'service' | 'now'>
 
 /**
  * Counts visits, each once: an id of a page view is not among the parameters of the call, so a visit is recognised by the
  * device that the JSON client's headers name, and in its first seconds by address and browser (docs/departures.md).
  */
-export async function countVisits(around: Around, visits: readonly Visit[]): Promise<void> {
+export async function countVisits(around: CountingContext, visits: readonly LandingVisit[]): Promise<void> {
   const { service, tx, now } = around
   const claims = visits.flatMap((visit, at) => {
     const page = pageOf(visit.input)
@@ -93,9 +93,9 @@ const after = (now: Date, ms: number) => new Date(now.getTime() + ms)
 
 /** A page that we do not have, a robot and a flood are answered like everybody, and change no figure. */
 async function count(
-  around: Around,
+  around: CountingContext,
   kind: CampaignKind,
-  all: readonly Pick<Visit, 'input' | 'origin'>[],
+  all: readonly Pick<LandingVisit, 'input' | 'origin'>[],
 ): Promise<void> {
   const people = all.filter(({ origin }) => !ROBOTS.test(origin.userAgent))
   if (people.length === 0) return

@@ -2,12 +2,12 @@ import { together } from '#server/base/load-shedding/together.ts'
 import type { PublicContext } from '#server/call/serve.ts'
 import type { Service } from '#server/call/service.ts'
 import { type AskingInWords, type Question, questionsFor } from '#server/people/captcha/counted-captchas.ts'
-import { countVisits, type Visit } from './count.ts'
+import { countVisits, type LandingVisit } from './count.ts'
 import { findTemplates, type Template } from './templates.ts'
 
 /** What the landing asks of the database for many at once: an advertisement brings hundreds in a second. */
 interface Crowd {
-  countVisit(visit: Visit): Promise<null>
+  countVisit(visit: LandingVisit): Promise<null>
   askQuestion(asking: AskingInWords): Promise<Question>
   findTemplate(id: string): Promise<Template | undefined>
 }
@@ -26,7 +26,7 @@ export function crowdOf(service: Service): Crowd {
       service.database.transaction((tx) => work({ tx, service, now: service.now() }, all), options),
     )
   const crowd: Crowd = {
-    countVisit: inOne(async (around, visits: readonly Visit[]) => {
+    countVisit: inOne(async (around, visits: readonly LandingVisit[]) => {
       await countVisits(around, visits)
       return visits.map(() => null)
     }),

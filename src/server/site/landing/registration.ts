@@ -30,7 +30,7 @@ import {
   whenFree,
 } from '#server/outbox/messages/claim-message.ts'
 import { codeMessage } from '#server/outbox/messages/code-message.ts'
-import { planMessage } from '#server/outbox/messages/send-messages.ts'
+import { planMessage } from '#server/outbox/messages/plan-message.ts'
 import { arePhonesNamed, ownerOfPhone } from '#server/people/borrowers/phone-owners.ts'
 import { sidHashOf, solveCaptcha, solvedHash } from '#server/people/captcha/captcha.ts'
 import { insertCampaignEvents } from '#server/people/registration/campaign-events.ts'

@@ -3,7 +3,7 @@ import { applicationNow, submitApplication, withdrawApplication } from '#contrac
 import type { OutputOf } from '#contract/endpoint.ts'
 import type { Page } from '#web/page.ts'
 import { pathsFor } from '#web/paths.ts'
-import { atDoor } from '#web/screens/door/door.data.ts'
+import { atDoor } from '#web/shell/at-door.ts'
 
 export type Application = NonNullable<OutputOf<typeof applicationNow>['application']>
 

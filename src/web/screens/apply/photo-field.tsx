@@ -1,15 +1,14 @@
-import { type ChangeEvent, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { safeLink } from '#web/safe-link.ts'
 import { useApplyWords } from '#web/shell/apply-words.ts'
 import { useBrand } from '#web/shell/settings.tsx'
 import { useWords } from '#web/shell/words.ts'
-import { Icon } from '#web/ui/icon.tsx'
+import { PhotoChoice } from '#web/ui/photo-choice.tsx'
 import { WrongChoice } from '#web/ui/refusal.tsx'
 import { UnseenFile } from '#web/ui/unseen-file.tsx'
 import { type FieldInputProps, VALUE } from './step-names.ts'
 import { usePhoto } from './use-photo.ts'
 
-/** A phone that is asked for its camera offers no file, and the other way round. */
 const WAYS = ['camera', 'file'] as const
 
 /** The photo for which a phone opens its front camera. */
@@ -70,19 +69,15 @@ export function PhotoField({ field, value, error, photo, onSending }: FieldInput
         />
       )}
       {WAYS.map((way) => (
-        <label key={way} className="button photo-choose needs-script" data-way={way} data-kind="secondary">
-          <Icon name={way === 'camera' ? 'camera' : 'document'} />
-          <span>{step.photoWays[way]}</span>
-          <input
-            ref={way === 'file' ? input : undefined}
-            type="file"
-            // The label alone does not say of what the photo is.
-            aria-label={`${step.photoWays[way]}: ${field.label}`}
-            accept="image/jpeg,image/png,image/webp,image/heic,image/heif"
-            capture={way === 'camera' ? (field.name === SELFIE ? 'user' : 'environment') : undefined}
-            onChange={(event: ChangeEvent<HTMLInputElement>) => take(event.currentTarget)}
-          />
-        </label>
+        <PhotoChoice
+          key={way}
+          way={way}
+          text={way === 'camera' ? common.takePhoto : step.choosePhoto}
+          about={field.label}
+          camera={field.name === SELFIE ? 'user' : 'environment'}
+          {...(way === 'file' && { ref: input })}
+          onChoose={take}
+        />
       ))}
       {state === 'failed' && (
         <button type="button" className="button" data-kind="quiet" onClick={again}>

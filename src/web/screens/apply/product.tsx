@@ -4,7 +4,7 @@ import type { Minor } from '#domain/amount.ts'
 import { languages } from '#domain/language.ts'
 import { inBrowser, onServer } from '#web/page.ts'
 import { type DataNotice, NOTICE_ID } from '#web/screens/account/notice-text.tsx'
-import { type Asked, chosenFrom } from '#web/screens/site/calculator.data.ts'
+import { type CalculatorInput, chosenFrom } from '#web/screens/site/calculator.data.ts'
 import { Calculator } from '#web/screens/site/calculator.tsx'
 import { applyTitled, useApplyWords } from '#web/shell/apply-words.ts'
 import { BorrowerShell } from '#web/shell/borrower-shell.tsx'
@@ -68,7 +68,7 @@ export default function Product({ loaderData, actionData }: Route.ComponentProps
 
 interface ChooserProps {
   detail: Detail
-  asked: Asked
+  asked: CalculatorInput
   others: readonly { productId: string; productName: string }[]
   openApplicationId: string
   isOffered: boolean
@@ -170,7 +170,7 @@ function Chooser(props: ChooserProps) {
   )
 }
 
-const NOTHING: Asked = { amount: '', term: '' }
+const NOTHING: CalculatorInput = { amount: '', term: '' }
 
 function Others({ others }: Pick<ChooserProps, 'others'>) {
   const { product } = useApplyWords()

@@ -84,7 +84,7 @@ export function ComplaintForm({ choice, titles, draftKey, done }: ComplaintFormP
         limitText={complaint.limit}
         cutText={complaint.cut}
         defaultValue={composed?.text}
-        error={composed?.isTextMissing ? complaint.descriptionMissing : undefined}
+        error={textError(composed?.wrongText, complaint)}
       />
       <DetailChips problemType={choice.problemType} box={box} />
       <ImagePicker
@@ -118,6 +118,11 @@ export function ComplaintForm({ choice, titles, draftKey, done }: ComplaintFormP
       )}
     </Form>
   )
+}
+
+function textError(wrong: Composed['wrongText'], words: CareWords['complaint']): string | undefined {
+  if (wrong === 'too-long') return words.tooLong(COMPLAINT_TEXT_MAX)
+  return wrong && words.descriptionMissing
 }
 
 function imageError(image: Composed['image'], words: CareWords): string | undefined {

@@ -3,7 +3,7 @@ import { problemInit, problemSave, uploadProblemImg } from '#contract/complaints
 import type { InputOf } from '#contract/endpoint.ts'
 import { isImageAddress, mayAddImage } from '#domain/complaints/complaint.ts'
 import { COMPLAINT_IMAGES_MAX, COMPLAINT_TEXT_MAX } from '#domain/markets/specified.ts'
-import { cutCharacters, isBlank } from '#domain/text-count.ts'
+import { fitsCharacters, isBlank } from '#domain/text-count.ts'
 import { sendByHand } from '../../offline/send-by-hand.ts'
 import type { Page } from '../../page.ts'
 import { pathsFor } from '../../paths.ts'
@@ -19,7 +19,7 @@ export interface Composed {
   outcome: 'not-sent'
   text: string
   images: string[]
-  isTextMissing?: boolean
+  wrongText?: 'missing' | 'too-long'
   /** Of the last picture. */
   image?: 'sent' | { message: string } | 'too-large' | 'crowded-out'
   message?: string
@@ -40,8 +40,7 @@ export async function submitNext(
   form: FormData,
   inTurn: SendInTurn = (_input, key, send) => send(key),
 ): Promise<Composed | Sent> {
-  // A browser without a script does not count characters, and extra input is ignored (spec 5).
-  const text = cutCharacters(textIn(form, 'problemDetail').replace(/\r\n?/g, '\n'), COMPLAINT_TEXT_MAX)
+  const text = textIn(form, 'problemDetail').replace(/\r\n?/g, '\n')
   const kept = form
     .getAll('image')
     .filter((one): one is string => typeof one === 'string' && isImageAddress(one))
@@ -60,7 +59,9 @@ export async function submitNext(
     composed.image = 'sent'
   }
   if (form.has('add')) return composed
-  if (isBlank(text)) return { ...composed, isTextMissing: true }
+  if (isBlank(text)) return { ...composed, wrongText: 'missing' }
+  // A browser without a script does not count characters.
+  if (!fitsCharacters(text, COMPLAINT_TEXT_MAX)) return { ...composed, wrongText: 'too-long' }
 
   const orderNo = idOrNone(loanKeyIn(query).orderId)
   const input = {

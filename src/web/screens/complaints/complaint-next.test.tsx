@@ -43,3 +43,14 @@ test('a PDF is asked for where it is drawn as pictures, and not of a backend tha
   expect(foreign).toContain('accept="image/jpeg')
   expect(foreign).not.toMatch(/pdf/i)
 })
+
+test('a picture is taken with the camera, or chosen as a file; the camera needs a script', () => {
+  const inputs = pageOf({}).match(/<input type="file"[^>]*>/g) ?? []
+  expect(inputs).toHaveLength(2)
+  const [file, camera] = [
+    inputs.find((one) => !one.includes('capture=')),
+    inputs.find((one) => one.includes('capture="environment"')),
+  ]
+  expect(file).toContain('name="problemImage"')
+  expect(camera).not.toContain('name=')
+})

@@ -6,6 +6,7 @@ import {
   problemReopen,
   problemScore,
 } from '#contract/complaints/complaints.ts'
+import { LONG_TEXT_MAX } from '#contract/fields.ts'
 import { rate } from '#domain/loans/rating.ts'
 import type { Page } from '../../page.ts'
 import { pathsFor, SENT_WITHOUT_NUMBER } from '../../paths.ts'
@@ -50,8 +51,8 @@ export const submitDetailsOnServer = (page: Page, form: FormData): Promise<Score
 /** Afterwards it is an address, so that loading it again posts nothing. */
 async function submitAgain({ call, query, identity }: Page, form: FormData): Promise<Reopened | Response> {
   const problemId = idOrNone(query.get('problemId') ?? '') || '-'
-  const text = String(form.get('problemDetail') ?? '').slice(0, 4000)
-  const sent = await call(problemReopen, { problemId, problemDetail: text }, quiet)
+  const text = String(form.get('problemDetail') ?? '')
+  const sent = await call(problemReopen, { problemId, problemDetail: text.slice(0, LONG_TEXT_MAX) }, quiet)
   if (!sent.success) return { outcome: 'not-reopened', text, message: sent.message }
   return redirect(pathsFor(identity).complaintReopened(problemId))
 }

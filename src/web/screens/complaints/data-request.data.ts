@@ -1,6 +1,7 @@
 import { redirect } from 'react-router'
 import { dataRequestCodes } from '#contract/complaints/data-request-codes.ts'
 import { dataRequests, fileDataRequest } from '#contract/complaints/data-requests.ts'
+import { LONG_TEXT_MAX } from '#contract/fields.ts'
 import type { Page } from '#web/page.ts'
 import { pathsFor } from '#web/paths.ts'
 
@@ -38,15 +39,19 @@ function fieldOf(code: unknown, typed: { kind: string; field: string }): AskedFi
   }
 }
 
+/** What is longer is refused in words, as is already what is sent of it. */
+const sent = (text: string) => text.slice(0, LONG_TEXT_MAX)
+
 /** Files the request, and afterwards is an address, so that loading it again files nothing. */
 export async function submit({ call, identity }: Page, form: FormData): Promise<NotFiled | Response> {
-  const text = (name: string) => String(form.get(name) ?? '').slice(0, 4000)
+  const text = (name: string) => String(form.get(name) ?? '')
   const [kind, detail] = [text('kind').slice(0, 20), text('detail')]
   const id = text('id').slice(0, 40)
   const [field, value] = [text('field').slice(0, 20), text('value')]
   // Of another request they are no part, whatever stands there.
-  const correction = kind === 'correction' && field !== '' ? { field, value } : {}
-  const filed = await call(fileDataRequest, { kind: kind || '-', detail, id, ...correction }, { quiet: true })
+  const correction = kind === 'correction' && field !== '' ? { field, value: sent(value) } : {}
+  const input = { kind: kind || '-', detail: sent(detail), id, ...correction }
+  const filed = await call(fileDataRequest, input, { quiet: true })
   if (!filed.success) {
     const about = fieldOf(filed.code, { kind, field })
     return { id, kind, detail, field, value, message: filed.message, about }

@@ -6,6 +6,7 @@ import { usePromises } from '../../shell/settings.tsx'
 import { useWords } from '../../shell/words.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { ModalLink } from '../../ui/modal.tsx'
+import { PhotoChoice } from '../../ui/photo-choice.tsx'
 import { WrongChoice } from '../../ui/refusal.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import { UnseenFile } from '../../ui/unseen-file.tsx'
@@ -104,6 +105,9 @@ export function ImagePicker({ images, error, problem, onPick, onRemove, onAgain 
           </li>
         )}
       </ul>
+      {mayAddImage(images.length) && (
+        <PhotoChoice way="camera" text={common.takePhoto} about={complaint.images} onChoose={take} />
+      )}
       {images.map(
         ({ id, url }, index) =>
           url && <LargeImage key={id} id={`large-${id}`} address={url} position={index + 1} />,

@@ -14,6 +14,8 @@ export interface Shown {
   problem: { field: 'phone' | 'capcode' | 'smsCode' | 'proof' | null; text: string } | null
   /** The code that was sent is good no more: nothing is on its way. */
   isOver?: boolean
+  /** The characters that were typed for a picture that is still the one. */
+  capcode?: string
   /** The code that was typed: a wrong one to be compared with the message, or one that was right while more is asked for. */
   smsCode?: string
   /** What was typed to show it. */

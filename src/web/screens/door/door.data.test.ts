@@ -60,7 +60,6 @@ test('that a passkey was used here is forgotten with the account, also with one 
   expect(await knownAfter(mine({ step: 'not-mine' }))).toBeUndefined()
   expect(await knownAfter(mine({ step: 'not-mine' }, false))).toBe('yes')
   expect(await knownAfter(mine({}))).toBe('yes')
-  expect(await knownAfter(mine({ step: 'not-mine' }), 'no')).toBe('no')
 })
 
 test("an app's page asks for nothing of an account that is deleted in a browser", async () => {

@@ -45,6 +45,22 @@ test('where that number cannot be called the next try is a message', async () =>
   expect(await submit(page, another)).toMatchObject({ step: 'phone', wantsCall: false })
 })
 
+test('characters longer than any picture has are refused in words, and the picture is the same', async () => {
+  const { page, asked } = pageRefusedWith(doorCodes['captcha-length'])
+  const capcode = 'ABCD'.repeat(200)
+  const shown = await submit(page, formOf({ step: 'phone', phone, sid: 's', asked: '1', capcode }))
+  expect(shown).toMatchObject({ step: 'phone', asked: '1', capcode, problem: { field: 'capcode' } })
+  expect(asked[0]).toMatchObject({ capcode: '\ufffd' })
+})
+
+test('a phone longer than any field is refused, and comes back whole', async () => {
+  const { page, asked } = pageRefusedWith(doorCodes['login-phone-format'])
+  const long = phone.padEnd(600, ' 1')
+  const shown = await submit(page, formOf({ step: 'phone', phone: long, sid: 's' }))
+  expect(shown).toMatchObject({ step: 'phone', phone: long, problem: { field: 'phone' } })
+  expect(asked[0]).toMatchObject({ phone: '\ufffd' })
+})
+
 test('the captcha of the sign-in page has its question in words, and another picture', async () => {
   const { page, asked } = pageRefusedWith(doorCodes['captcha-needed'])
   const shown = await submit(page, formOf({ step: 'phone', phone, sid: 's' }))

@@ -1,13 +1,14 @@
 import { redirect } from 'react-router'
 import { logIn, sendLoginCode } from '#contract/account/door.ts'
 import { doorCodes } from '#contract/account/door-codes.ts'
-import { ID_MAX, TEXT_MAX } from '#contract/fields.ts'
+import { ID_MAX } from '#contract/fields.ts'
 import { captchaQuestion, getSid } from '#contract/registration/landing.ts'
+import { sendableTyped } from '#domain/typed/clean-typed.ts'
 import { codeTyped } from '#domain/typed/typed-code.ts'
 import type { Page } from '#web/page.ts'
 import { doorPathsFor } from '#web/paths.ts'
+import { isNobody } from '#web/shell/at-door.ts'
 import { keepCodeStep, type Shown } from './code-step-kept.ts'
-import { isNobody } from './door.data.ts'
 import { markFresh } from './passkey-here.ts'
 
 /**
@@ -28,9 +29,9 @@ const CODE_IS_OVER: readonly string[] = [doorCodes['sms-code-expired'], doorCode
 
 /** Asks for a code, or signs in with it. What was typed comes back with the answer: a reload asks again, and no more. */
 export async function submit({ call, query, identity }: Page, form: FormData): Promise<Shown | Response> {
-  // Longer than anything that is read: it is refused in words.
-  const text = (name: string) => String(form.get(name) ?? '').slice(0, TEXT_MAX)
+  const text = (name: string) => String(form.get(name) ?? '')
   const [step, phone, asked] = [text('step'), text('phone'), text('asked').slice(0, ASKED_MAX)]
+  const number = sendableTyped(phone)
   const sid = text('sid').slice(0, ID_MAX)
   if (step === 'other') return { step: 'phone', phone: '', sid, asked: '', problem: null }
 
@@ -40,8 +41,12 @@ export async function submit({ call, query, identity }: Page, form: FormData): P
     if (smsCode === '')
       return { step: 'code', phone, sid, asked: '', problem: { field: 'smsCode', text: '' } }
     const shown =
-      step === 'proof' ? { proof: text('proof').trim() || '-' } : step === 'new' ? { isNew: '1' } : {}
-    const entered = await call(logIn, { phone, sid, smsCode, ...shown }, { quiet: true })
+      step === 'proof'
+        ? { proof: sendableTyped(text('proof').trim()) || '-' }
+        : step === 'new'
+          ? { isNew: '1' }
+          : {}
+    const entered = await call(logIn, { phone: number, sid, smsCode, ...shown }, { quiet: true })
     if (entered.success) return redirect(doorPathsFor(identity).after(query.get('to') ?? ''))
     const asksProof = { step: 'proof', phone, sid, smsCode, asked: '' } as const
     if (entered.code === doorCodes['proof-needed']) return { ...asksProof, canProve: true, problem: null }
@@ -70,7 +75,8 @@ export async function submit({ call, query, identity }: Page, form: FormData): P
     const fresh = String(Date.now())
     return inWords({ step: 'phone', phone, sid, asked: fresh, wantsCall: isCall, problem: null })
   }
-  const wanted = { phone, sid, ...(capcode && { capcode }), ...(isCall && { isCall: '1' }) }
+  const answered = capcode && { capcode: sendableTyped(capcode) }
+  const wanted = { phone: number, sid, ...answered, ...(isCall && { isCall: '1' }) }
   const sent = await call(sendLoginCode, wanted, { quiet: true })
   if (sent.success)
     return { step: 'code', phone, sid, asked: '', problem: null, sent: { at: Date.now(), isCall } }
@@ -78,6 +84,17 @@ export async function submit({ call, query, identity }: Page, form: FormData): P
   // This very form has asked a moment ago, so the code that came is good in it.
   if (String(sent.code) === doorCodes['resend-too-soon'])
     return { step: 'code', phone, sid, asked: '', problem: { field: null, ...problem } }
+  // What cannot be its characters leaves the picture as it is.
+  if (sent.code === doorCodes['captcha-length'])
+    return inWords({
+      step: 'phone',
+      phone,
+      sid,
+      asked,
+      capcode,
+      wantsCall: isCall,
+      problem: { field: 'capcode', ...problem },
+    })
   // One answer is all that a picture gives, so each refusal from there on has a new one.
   const wantsPicture = sent.code === doorCodes['captcha-needed'] || asked !== ''
   const field = sent.code === doorCodes['login-phone-format'] ? 'phone' : wantsPicture ? 'capcode' : null

@@ -83,7 +83,7 @@ function Steps({
   )
 }
 
-function PhoneStep({ phone, sid, asked, question = '', wantsCall, problem }: Shown) {
+function PhoneStep({ phone, sid, asked, question = '', capcode, wantsCall, problem }: Shown) {
   const { login } = useDoorWords()
   const paths = usePaths()
   const isBusy = useNavigation().formMethod === 'POST'
@@ -114,6 +114,7 @@ function PhoneStep({ phone, sid, asked, question = '', wantsCall, problem }: Sho
         <CaptchaField
           key={asked}
           {...{ sid, asked }}
+          defaultValue={capcode ?? ''}
           error={problemOf('capcode')}
           question={question}
           asks={login}

@@ -2,7 +2,14 @@ import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { refusals } from '#contract/refusals.ts'
 import { askDevice } from './ask-device.ts'
 import { enterByPasskey, makePasskey } from './passkey-device.ts'
-import { knowPasskey, markFresh, offersPasskey, passkeyHere, passkeyToEnter } from './passkey-here.ts'
+import {
+  knowPasskey,
+  markFresh,
+  offersPasskey,
+  passkeyHere,
+  passkeyToEnter,
+  refusePasskey,
+} from './passkey-here.ts'
 
 const page = vi.hoisted(() => ({
   appHost: '',
@@ -96,28 +103,21 @@ describe('what a device says', () => {
 describe('that this browser has used a passkey', () => {
   test('is remembered', async () => {
     await enter()
-    expect(passkeyHere().known).toBe('yes')
+    expect(passkeyHere().known).toBe(true)
   })
 
   test.each(['passkey-unknown', 'passkey-copied'] as const)('is forgotten after %s', async (reason) => {
-    knowPasskey('yes')
+    knowPasskey()
     page.answer = { success: false, code: refusals[reason].code, message: 'gone' }
     expect(await enter()).toEqual({ done: false, message: 'gone' })
-    expect(passkeyHere().known).toBe(null)
+    expect(passkeyHere().known).toBe(false)
   })
 
   test('stays after an answer that was late', async () => {
-    knowPasskey('yes')
+    knowPasskey()
     page.answer = { success: false, code: refusals['passkey-late'].code, message: 'late' }
     await enter()
-    expect(passkeyHere().known).toBe('yes')
-  })
-
-  test('and that one was not wanted stays, whatever is answered', async () => {
-    knowPasskey('no')
-    page.answer = { success: false, code: refusals['passkey-unknown'].code, message: 'gone' }
-    await enter()
-    expect(passkeyHere().known).toBe('no')
+    expect(passkeyHere().known).toBe(true)
   })
 })
 
@@ -125,14 +125,30 @@ describe('a passkey', () => {
   test('is offered to sign in with where the device has a lock, or has used one before', async () => {
     page.hasLock = false
     expect((await passkeyToEnter()).canHave).toBe(false)
-    knowPasskey('yes')
+    knowPasskey()
     expect((await passkeyToEnter()).canHave).toBe(true)
   })
 
+  const offered = (account: string, count = 0) => offersPasskey(async () => ({ account, count }))
+
   test('is offered after a code to a second account on the same phone, which has none', async () => {
-    knowPasskey('yes')
+    knowPasskey()
     markFresh()
-    expect(await offersPasskey(async () => true)).toBe(true)
-    expect(await offersPasskey(async () => false)).toBe(false)
+    expect(await offered('ana')).toBe('ana')
+    expect(await offered('ana', 1)).toBeNull()
+  })
+
+  test('is not offered again to an account that did not want it, and is to another one', async () => {
+    refusePasskey('ana')
+    markFresh()
+    expect(await offered('ana')).toBeNull()
+    expect(await offered('ravi')).toBe('ravi')
+    refusePasskey('ravi')
+    expect([await offered('ana'), await offered('ravi'), await offered('rosa')]).toEqual([null, null, 'rosa'])
+  })
+
+  test('is not offered where the server cannot say whose the session is', async () => {
+    markFresh()
+    expect(await offersPasskey(async () => null)).toBeNull()
   })
 })

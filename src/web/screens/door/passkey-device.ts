@@ -9,10 +9,10 @@ import {
 } from '#contract/account/passkeys.ts'
 import type { Identity } from '#contract/wire/session.ts'
 import { callInBrowser } from '#web/call-in-browser.ts'
-import { forgetPasskeyHere, knowPasskey } from './passkey-here.ts'
+import { forgetPasskeyHere, knowPasskey, type PasskeyAccount } from './passkey-here.ts'
 
 /** Where it is not done, `message` says what the borrower can do instead. */
-export type Asked = { done: true } | { done: false; message: string }
+export type PasskeyOutcome = { done: true } | { done: false; message: string }
 
 /** After these no account has that passkey any more. */
 const GONE: readonly unknown[] = [doorCodes['passkey-unknown'], doorCodes['passkey-copied']]
@@ -25,11 +25,11 @@ export interface DeviceWords {
   notHere: string
 }
 
-const DONE: Asked = { done: true }
-const refused = (message: string): Asked => ({ done: false, message })
+const DONE: PasskeyOutcome = { done: true }
+const refused = (message: string): PasskeyOutcome => ({ done: false, message })
 
 /** Makes a passkey in this device, for whoever is signed in. */
-export async function makePasskey(identity: Identity, words: DeviceWords): Promise<Asked> {
+export async function makePasskey(identity: Identity, words: DeviceWords): Promise<PasskeyOutcome> {
   const call = callInBrowser(identity)
   const asked = await call(passkeyOptions, {}, { quiet: true })
   if (!asked.success) return refused(asked.message)
@@ -40,26 +40,30 @@ export async function makePasskey(identity: Identity, words: DeviceWords): Promi
     const response = { clientDataJSON, attestationObject, transports }
     const added = await call(addPasskey, { answer: JSON.stringify({ ...made, response }) }, { quiet: true })
     if (!added.success) return refused(added.message)
-    knowPasskey('yes')
+    knowPasskey()
     return DONE
   } catch (error) {
     // This device has one of this account's already.
     if (error instanceof WebAuthnError && error.code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED') {
-      knowPasskey('yes')
+      knowPasskey()
       return DONE
     }
     return unanswered(error, words)
   }
 }
 
-/** Returns whether the borrower who is signed in has no passkey; false where the server cannot say. */
-export async function hasNoPasskey(identity: Identity): Promise<boolean> {
+/** Returns whose session this is; null where the server cannot say. */
+export async function passkeyAccount(identity: Identity): Promise<PasskeyAccount | null> {
   const passkeys = await callInBrowser(identity)(ownPasskeys, {}, { quiet: true })
-  return passkeys.success && passkeys.data.list.length === 0
+  return passkeys.success ? { account: passkeys.data.account, count: passkeys.data.list.length } : null
 }
 
 /** Signs in with a passkey of this device, or one that the device fetches. */
-export async function enterByPasskey(identity: Identity, words: DeviceWords, sid: string): Promise<Asked> {
+export async function enterByPasskey(
+  identity: Identity,
+  words: DeviceWords,
+  sid: string,
+): Promise<PasskeyOutcome> {
   const call = callInBrowser(identity)
   const asked = await call(passkeyQuestion, { sid }, { quiet: true })
   if (!asked.success) return refused(asked.message)
@@ -70,7 +74,7 @@ export async function enterByPasskey(identity: Identity, words: DeviceWords, sid
       if (GONE.includes(entered.code)) forgetPasskeyHere()
       return refused(entered.message)
     }
-    knowPasskey('yes')
+    knowPasskey()
     return DONE
   } catch (error) {
     return unanswered(error, words)
@@ -81,7 +85,7 @@ export async function enterByPasskey(identity: Identity, words: DeviceWords, sid
 const CLOSED: readonly string[] = ['NotAllowedError', 'AbortError']
 
 /** Whatever else a device says: it will say the same the next time, so there is another way. */
-function unanswered(error: unknown, { closed, notHere }: DeviceWords): Asked {
+function unanswered(error: unknown, { closed, notHere }: DeviceWords): PasskeyOutcome {
   const name = error instanceof Error ? error.name : 'unknown'
   console.info('The device gave no passkey:', name)
   return refused(CLOSED.includes(name) ? closed : notHere)

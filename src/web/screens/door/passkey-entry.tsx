@@ -20,7 +20,7 @@ export function PasskeyEntry({ sid, place }: { sid: string; place: 'first' | 'la
   useEffect(() => {
     void passkeyToEnter().then(setHere)
   }, [])
-  if (!here?.canHave || (here.known === 'yes') !== (place === 'first')) return null
+  if (!here?.canHave || here.known !== (place === 'first')) return null
   const enter = async () => {
     setBusy(true)
     setProblem('')

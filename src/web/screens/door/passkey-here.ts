@@ -1,9 +1,11 @@
 import { settingsInBrowser } from '#web/shell/settings.tsx'
 
-/** What this browser remembers of passkeys: that it has used one, or that one was offered here and not wanted. */
-type Known = 'yes' | 'no'
-
+/** That this browser has used a passkey. */
 const KNOWN = 'passkey'
+/** The accounts that were offered one here and did not want it, as the server names them for this alone. */
+const UNWANTED = 'passkey not wanted'
+/** A shop's phone may sign in many; of the oldest it is asked again. */
+const UNWANTED_MAX = 20
 /** In this tab: somebody has signed in by a code a moment ago. */
 const FRESH = 'signed in by code'
 
@@ -20,29 +22,41 @@ function canHave(): boolean {
 const isNumber = (host: string) => /^[\d.]+$|^\[/.test(host)
 
 /** Whether this browser can have passkeys, and has used one; nothing where it keeps nothing. */
-export function passkeyHere(): { canHave: boolean; known: Known | null } {
-  try {
-    const known = localStorage.getItem(KNOWN)
-    return { canHave: canHave(), known: known === 'yes' || known === 'no' ? known : null }
-  } catch {
-    return { canHave: canHave(), known: null }
-  }
-}
+export const passkeyHere = (): { canHave: boolean; known: boolean } => ({
+  canHave: canHave(),
+  known: kept(KNOWN) === 'yes',
+})
 
-export function knowPasskey(known: Known): void {
-  try {
-    localStorage.setItem(KNOWN, known)
-  } catch {
-    // It is asked as if for the first time.
-  }
-}
+export const knowPasskey = (): void => keep(KNOWN, 'yes')
 
-/** The passkey that was used here opens nothing any more, so its button stands first no longer. A "not now" stays. */
+/** The passkey that was used here opens nothing any more, so its button stands first no longer. */
 export function forgetPasskeyHere(): void {
   try {
-    if (localStorage.getItem(KNOWN) === 'yes') localStorage.removeItem(KNOWN)
+    localStorage.removeItem(KNOWN)
   } catch {
     // Nothing was kept either.
+  }
+}
+
+/** Offers this account no passkey here again. */
+export const refusePasskey = (account: string): void =>
+  keep(UNWANTED, [...unwanted(), account].slice(-UNWANTED_MAX).join(' '))
+
+const unwanted = (): string[] => kept(UNWANTED).split(' ').filter(Boolean)
+
+function kept(name: string): string {
+  try {
+    return localStorage.getItem(name) ?? ''
+  } catch {
+    return ''
+  }
+}
+
+function keep(name: string, value: string): void {
+  try {
+    localStorage.setItem(name, value)
+  } catch {
+    // It is asked as if for the first time.
   }
 }
 
@@ -69,20 +83,26 @@ export async function hasLock(): Promise<boolean> {
 /** What the sign-in page offers: a passkey that was used here, or else one where the device has a lock for it. */
 export async function passkeyToEnter(): Promise<ReturnType<typeof passkeyHere>> {
   const here = passkeyHere()
-  return { ...here, canHave: here.canHave && (here.known === 'yes' || (await hasLock())) }
+  return { ...here, canHave: here.canHave && (here.known || (await hasLock())) }
+}
+
+/** The account that is signed in, as the server names it for this alone, and how many passkeys it has. */
+export interface PasskeyAccount {
+  account: string
+  count: number
 }
 
 /**
- * Returns whether a passkey is to be offered: once, after a code was typed, where the phone has a lock and no one said no. Where
- * a passkey was used before, it may be that of another account on this phone: `hasNone` asks the server.
+ * Returns the account to which a passkey is to be offered, or null: after a code was typed, where the phone has a lock, and
+ * the account has none and has not said no here.
  */
-export async function offersPasskey(hasNone: () => Promise<boolean>): Promise<boolean> {
+export async function offersPasskey(whose: () => Promise<PasskeyAccount | null>): Promise<string | null> {
   try {
-    const { known } = passkeyHere()
-    if (known === 'no' || sessionStorage.getItem(FRESH) === null || !(await hasLock())) return false
-    return known === null || (await hasNone())
+    if (sessionStorage.getItem(FRESH) === null || !(await hasLock())) return null
+    const signedIn = await whose()
+    return signedIn?.count === 0 && !unwanted().includes(signedIn.account) ? signedIn.account : null
   } catch {
-    return false
+    return null
   }
 }
 

@@ -14,7 +14,7 @@ import { askDevice } from './ask-device.ts'
 import { hasLock } from './passkey-here.ts'
 
 /** A borrower's passkeys, each with its end; and one more, where this browser can have one. */
-export function PasskeyList({ list }: OutputOf<typeof ownPasskeys>) {
+export function PasskeyList({ list }: Pick<OutputOf<typeof ownPasskeys>, 'list'>) {
   const { mine, passkey } = useDoorWords()
   const ending = useNavigation().formData?.get('passkeyId')
   const canHave = useCanHave()

@@ -6,17 +6,22 @@ import { Notice } from '#web/ui/notice.tsx'
 import { Outcome } from '#web/ui/outcome.tsx'
 import { Card } from '#web/ui/section.tsx'
 import { askDevice } from './ask-device.ts'
-import { endOffer, knowPasskey, offersPasskey } from './passkey-here.ts'
+import { endOffer, offersPasskey, refusePasskey } from './passkey-here.ts'
 
-/** After the first code, where the phone can do without the next one: said once, and never again to who does not want it. */
+/** After the first code, where the phone can do without the next one: an account that does not want it is not asked again here. */
 export function PasskeyOffer() {
   const { passkey } = useDoorWords()
   const identity = useIdentity()
   const [step, setStep] = useState<'hidden' | 'offered' | 'busy' | 'added'>('hidden')
+  const [account, setAccount] = useState('')
   const [problem, setProblem] = useState('')
   useEffect(() => {
-    const hasNone = async () => (await import('./passkey-device.ts')).hasNoPasskey(identity)
-    void offersPasskey(hasNone).then((offers) => offers && setStep('offered'))
+    const whose = async () => (await import('./passkey-device.ts')).passkeyAccount(identity)
+    void offersPasskey(whose).then((offered) => {
+      if (offered === null) return
+      setAccount(offered)
+      setStep('offered')
+    })
   }, [identity])
   const add = async () => {
     setStep('busy')
@@ -27,7 +32,7 @@ export function PasskeyOffer() {
     setStep(asked.done ? 'added' : 'offered')
   }
   const skip = () => {
-    knowPasskey('no')
+    refusePasskey(account)
     endOffer()
     setStep('hidden')
   }

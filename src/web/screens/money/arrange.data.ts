@@ -1,9 +1,10 @@
 import { redirect } from 'react-router'
+import { LONG_TEXT_MAX } from '#contract/fields.ts'
 import { agreeArrangement, loanArrangement } from '#contract/money/arrangement.ts'
 import { askArrangement, withdrawArrangement } from '#contract/money/ask-arrangement.ts'
 import { askCodes } from '#contract/money/ask-codes.ts'
 import type { Failure } from '#contract/wire/call-result.ts'
-import { readAmount } from '#domain/typed/typed-amount.ts'
+import { type AmountRefusal, readAmount } from '#domain/typed/typed-amount.ts'
 import { countTyped } from '#domain/typed/typed-number.ts'
 import type { Page } from '#web/page.ts'
 import { pathsFor } from '#web/paths.ts'
@@ -39,8 +40,8 @@ export interface NotAsked {
   message: string
   field: AskField | null
   failure: Failure | null
-  /** The amount was typed in a way that cannot be read; nothing was sent. */
-  isUnreadable?: boolean
+  /** Why the amount was not read; nothing was sent. */
+  unread?: AmountRefusal
 }
 
 /** Which field a refusal of asking is about. */
@@ -76,8 +77,6 @@ export async function submit(page: Page, form: FormData): Promise<NotAgreed | No
 }
 
 const DAY_LENGTH = 'YYYY-MM-DD'.length
-/** More characters than a reason may have, so that a longer one is refused and not shortened. */
-const WHY_SENT_MAX = 4000
 
 async function ask({ call, query, identity }: Page, form: FormData): Promise<NotAsked | Response> {
   const key = loanKeyIn(query)
@@ -88,14 +87,14 @@ async function ask({ call, query, identity }: Page, form: FormData): Promise<Not
     why: textIn(form, 'why'),
   }
   const amount = asked.amount === '' ? null : readAmount(asked.amount)
-  if (amount?.ok === false) return { asked, message: '', field: 'amount', failure: null, isUnreadable: true }
+  if (amount?.ok === false) return { asked, message: '', field: 'amount', failure: null, unread: amount.refusal }
   const input = {
     ...key,
     // A day and a reason that are too long are refused at their fields.
     day: asked.day.length > DAY_LENGTH ? '' : asked.day,
     parts: countTyped(asked.parts) ?? 0,
     ...(amount && { amount: amount.value }),
-    why: asked.why.slice(0, WHY_SENT_MAX),
+    why: asked.why.slice(0, LONG_TEXT_MAX),
   }
   const done = await call(askArrangement, input, { quiet: true })
   if (done.success) return redirect(pathsFor(identity).arrange(key))

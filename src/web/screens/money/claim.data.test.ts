@@ -14,6 +14,7 @@ test.each([
   ['unknown-channel', 'payCode'],
   ['claim-day', 'paidOn'],
   ['claim-amount', 'amount'],
+  ['claim-too-much', 'amount'],
   ['claim-number', 'number'],
 ] as const)(
   'why it was not taken (%s) stands at the field %s, and what was typed is still there',
@@ -38,13 +39,17 @@ test('without an amount the server says which field is missing first', async () 
   expect(said).toMatchObject({ field: 'payCode', message: 'why', amount: '' })
 })
 
-test.each(['15x', '1.500,00'])(
-  'the amount %j is told as unreadable, is still there, and nothing is sent',
-  async (amount) => {
+test.each([
+  ['15x', 'amount-unreadable'],
+  ['1.500,00', 'amount-unreadable'],
+  ['99999999999999999999', 'amount-too-large'],
+] as const)(
+  'the amount %j is told as %s, is still there, and nothing is sent',
+  async (amount, unread) => {
     const form = new FormData()
     form.set('amount', amount)
     const page = { ...pageRefusedWith(1), call: (() => Promise.reject(new Error('sent'))) as unknown as Call }
-    expect(await submit(page, form)).toMatchObject({ field: 'amount', isUnreadable: true, amount })
+    expect(await submit(page, form)).toMatchObject({ field: 'amount', unread, amount })
   },
 )
 
@@ -54,4 +59,18 @@ test('why a picture was not taken stands at its field', async () => {
   form.set('amount', '15')
   const said = await submit(pageRefusedWith(refusals['not-an-image'].code), form)
   expect(said).toMatchObject({ image: { message: 'why' }, message: '', amount: '15' })
+})
+
+test('a number longer than any field is sent as one that is refused, never shortened, and is still there', async () => {
+  const sent: unknown[] = []
+  const refused = pageRefusedWith(refusals['claim-number'].code)
+  const call = ((entry: unknown, input: unknown) => {
+    sent.push(input)
+    return refused.call(entry as never, input as never)
+  }) as Call
+  const form = new FormData()
+  const number = `Referencia:${' '.repeat(480)}1234567890123`
+  form.set('number', number)
+  expect(await submit({ ...refused, call }, form)).toMatchObject({ field: 'number', number })
+  expect(sent).toMatchObject([{ number: '\ufffd' }])
 })

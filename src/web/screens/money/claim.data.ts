@@ -1,11 +1,12 @@
 import { redirect } from 'react-router'
 import { uploadProblemImg } from '#contract/complaints/complaints.ts'
-import { ID_MAX, TEXT_MAX } from '#contract/fields.ts'
+import { ID_MAX } from '#contract/fields.ts'
 import { claimCodes } from '#contract/money/claim-codes.ts'
 import { claimPayment, paymentClaims } from '#contract/money/claims.ts'
 import { isImageAddress } from '#domain/complaints/complaint.ts'
 import { ok } from '#domain/result.ts'
-import { readAmount } from '#domain/typed/typed-amount.ts'
+import { sendableTyped } from '#domain/typed/clean-typed.ts'
+import { type AmountRefusal, readAmount } from '#domain/typed/typed-amount.ts'
 import type { Page } from '#web/page.ts'
 import { pathsFor } from '#web/paths.ts'
 import { loanKeyIn } from '#web/shell/loan-key.ts'
@@ -23,6 +24,7 @@ const FIELD_OF: Readonly<Record<string, ClaimField>> = {
   [claimCodes['unknown-channel']]: 'payCode',
   [claimCodes['claim-day']]: 'paidOn',
   [claimCodes['claim-amount']]: 'amount',
+  [claimCodes['claim-too-much']]: 'amount',
   [claimCodes['claim-number']]: 'number',
 }
 
@@ -37,8 +39,8 @@ export interface NotClaimed {
   /** Why it was not taken, at the field that it is about, if it is about one. */
   message: string
   field?: ClaimField
-  /** The amount was typed in a way that cannot be read; nothing was sent. */
-  isUnreadable?: boolean
+  /** Why the amount was not read; nothing was sent. */
+  unread?: AmountRefusal
   /** Why the picture was not taken. */
   image?: 'too-large' | 'crowded-out' | { message: string }
 }
@@ -71,14 +73,14 @@ export async function submit(
   }
   // The server names the first field that is missing, of which the amount is not the first.
   const amount = typed.amount === '' ? ok(0n) : readAmount(typed.amount)
-  if (!amount.ok) return { ...typed, field: 'amount', isUnreadable: true }
+  if (!amount.ok) return { ...typed, field: 'amount', unread: amount.refusal }
   const key = loanKeyIn(query)
   const { payCode, paidOn, number, proof } = typed
   const claim = {
     orderId: idOrNone(key.orderId) || '-',
     // What is longer than any day or number is refused at its field.
     paidOn: paidOn.length > DAY_LENGTH ? '' : paidOn,
-    number: number.slice(0, TEXT_MAX),
+    number: sendableTyped(number),
     payCode: payCode.slice(0, ID_MAX) || '-',
     amount: amount.value,
   }

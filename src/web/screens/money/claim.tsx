@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { useNavigation } from 'react-router'
 import { inBrowser, onServer, unlessLost } from '#web/page.ts'
 import { BorrowerShell } from '#web/shell/borrower-shell.tsx'
@@ -16,6 +17,7 @@ import { DetailList } from '#web/ui/detail-list.tsx'
 import { describedBy, Field } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Outcome } from '#web/ui/outcome.tsx'
+import { PhotoChoice } from '#web/ui/photo-choice.tsx'
 import { Refusal } from '#web/ui/refusal.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { Sentence } from '#web/ui/sentence.tsx'
@@ -117,7 +119,7 @@ export default function Claim({ loaderData, actionData }: Route.ComponentProps) 
           name="amount"
           hint={words.amountHint}
           inputMode="decimal"
-          error={actionData?.isUnreadable ? part.unreadable : wrongIn('amount')}
+          error={actionData?.unread ? part.unread[actionData.unread] : wrongIn('amount')}
           defaultValue={actionData?.amount}
         />
         <TextField
@@ -144,7 +146,15 @@ export default function Claim({ loaderData, actionData }: Route.ComponentProps) 
 /** A photo of the receipt. One that came with what was refused is there already, which an empty field would not say. */
 function ProofField({ kept, error }: { kept: string; error: string | undefined }) {
   const words = useClaimWords()
+  const { common } = useWords()
   const [wrong, mend] = useUntilMended(error)
+  const input = useRef<HTMLInputElement>(null)
+  const take = (camera: HTMLInputElement) => {
+    if (!input.current || !camera.files?.length) return
+    input.current.files = camera.files
+    mend()
+    void makeSmaller(input.current)
+  }
   const hint = kept === '' ? words.proofHint : words.proofKept
   return (
     <>
@@ -154,13 +164,30 @@ function ProofField({ kept, error }: { kept: string; error: string | undefined }
           type="file"
           name="problemImage"
           accept="image/jpeg,image/png,image/webp,image/heic,image/heif,application/pdf"
-          onChange={mend}
+          ref={input}
+          onChange={({ currentTarget }) => {
+            mend()
+            void makeSmaller(currentTarget)
+          }}
           {...describedBy('proof', hint, wrong)}
         />
+        <PhotoChoice way="camera" text={common.takePhoto} about={words.proof} onChoose={take} />
       </Field>
       {kept !== '' && <input type="hidden" name="image" value={kept} />}
     </>
   )
+}
+
+/** Replaces a photo by a smaller one, because phones take larger ones than may be sent; any other file stays. */
+async function makeSmaller(input: HTMLInputElement): Promise<void> {
+  const file = input.files?.[0]
+  if (!file) return
+  const { shrunk } = await import('../complaints/shrink.ts')
+  const small = await shrunk(file, 0)
+  if (small === file || input.files?.[0] !== file) return
+  const files = new DataTransfer()
+  files.items.add(new File([small], file.name, { type: small.type }))
+  input.files = files.files
 }
 
 function imageError(image: NotClaimed['image'], words: ReturnType<typeof useClaimWords>): string | undefined {

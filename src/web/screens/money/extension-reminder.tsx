@@ -4,7 +4,7 @@ import type { LoanKey } from '#web/paths.ts'
 import { usePaths, useWords } from '#web/shell/words.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Modal } from '#web/ui/modal.tsx'
-import { type Postponing, PostponingFigures } from './postponing-figures.tsx'
+import { PayToday, type Postponing, PostponingFigures } from './postponing-figures.tsx'
 
 export const EXTENSION_REMINDER_ID = 'postpone'
 
@@ -20,7 +20,7 @@ interface ExtensionReminderProps {
 export function ExtensionReminder({ loan, postponing, currency, format }: ExtensionReminderProps) {
   const { extension, common } = useWords()
   const paths = usePaths()
-  const repay = <ButtonLink href={paths.repay(loan)}>{extension.normalRepayment}</ButtonLink>
+  const repay = <PayToday loan={loan} postponing={postponing} />
   const postpone = (
     <ButtonLink kind="secondary" href={paths.extension(loan)}>
       {extension.goToExtension}

@@ -21,7 +21,7 @@ import { ChannelSections } from './channel-sections.tsx'
 import { load } from './extension.data.ts'
 import { NothingToPay } from './nothing-to-pay.tsx'
 import { isWaited, UnlessOnItsWay } from './on-its-way.tsx'
-import { PostponingFigures } from './postponing-figures.tsx'
+import { PayToday, PostponingFigures } from './postponing-figures.tsx'
 
 /** Where the ways to pay the fee begin. */
 const PAY_FEE = 'pay-fee'
@@ -54,7 +54,7 @@ export default function Extension({ loaderData }: Route.ComponentProps) {
     )
   }
 
-  const { productLogo, productName, delayInfo, repayPlan, repayList, unavailable, noticeMsg, note } =
+  const { productLogo, productName, delayInfo, repayPlan, dayEnds, repayList, unavailable, noticeMsg, note } =
     shown.data
   const { onItsWay, postponing, daysLate } = shown.data
   const isPaid = onItsWay.some(isWaited)
@@ -83,11 +83,7 @@ export default function Extension({ loaderData }: Route.ComponentProps) {
           <PostponingFigures
             {...{ postponing, currency, format }}
             heading="h2"
-            repay={
-              <ButtonLink kind="secondary" href={paths.repay(loan)}>
-                {extension.normalRepayment}
-              </ButtonLink>
-            }
+            repay={<PayToday loan={loan} postponing={postponing} kind="secondary" />}
             postpone={mayPay && <ButtonLink href={`#${PAY_FEE}`}>{extension.payFee}</ButtonLink>}
           />
         )}
@@ -103,6 +99,7 @@ export default function Extension({ loaderData }: Route.ComponentProps) {
         )}
         {repayPlan.length > 0 && (
           <Section title={extension.plan}>
+            {dayEnds && <p className="small muted">{dayEnds}</p>}
             <RepaymentPlan
               steps={repayPlan.map(({ title, amount, remark, time }) => ({
                 title,

@@ -1,12 +1,14 @@
 import type { ComponentType } from 'react'
 import { beforeAll, expect, test } from 'vitest'
 import { loanDetails } from '#contract/loans/loan-details.ts'
-import { loanPlayDetail } from '#contract/money/installment.ts'
+import { loanPlayDelayDetail, loanPlayDetail } from '#contract/money/installment.ts'
 import { loanPayoff } from '#contract/money/payoff.ts'
 import { drawn, readIn } from '#web/drawn.spec.ts'
 import { loadWords } from '#web/language/language.ts'
+import Extension from './extension.tsx'
 import Payoff from './payoff.tsx'
 import Repay from './repay.tsx'
+import RepayOrNot from './repay-or-not.tsx'
 import RepayOrNotChoose from './repay-or-not-choose.tsx'
 
 beforeAll(async () => {
@@ -21,6 +23,12 @@ const pageOf = (Screen: Shown, data: unknown) =>
   )
 const payoffPage = (sent: object) =>
   pageOf(Payoff as Shown, loanPayoff.output.parse({ productName: 'p', currency: 'MXN', ...sent }))
+const ExtensionScreen = Extension as Shown
+const orNotPage = (sent: object) =>
+  pageOf(
+    RepayOrNot as Shown,
+    loanPlayDetail.output.parse({ productName: 'p', currency: 'MXN', repayAmount: 320_417, ...sent }),
+  )
 const repayPage = (sent: object) =>
   pageOf(
     Repay as Shown,
@@ -70,4 +78,36 @@ test('choosing what to do says what each way asks for as it was sent, the cheape
   expect(cheaper).toMatch(
     /Liquidar hoy y ahorrar \$20\.60 .*Hoy paga \$3\.183\.57 .*Pagar ahora .*Hoy paga \$3\.204\.17 .*Aplazar/,
   )
+})
+
+test('whether to pay now leads first to the end of the loan where that is cheaper', () => {
+  const payoff = { canPayOff: 1, payoffAmount: 318_357, savedAmount: 2_060 }
+  expect(orNotPage(payoff)).toMatch(/Liquidar hoy y ahorrar \$20\.60 .*Pagar ahora/)
+  for (const sent of [{}, { ...payoff, payoffAmount: 320_417 }, { ...payoff, canPayOff: 0 }])
+    expect(orNotPage(sent)).not.toContain('Liquidar')
+})
+
+test('whether to pay now asks for the next part of an arrangement, and for no more', () => {
+  const nextPart = { amount: 160_300, on: '2026-12-04', inDays: 7, requestType: 3 }
+  const said = orNotPage({ nextPart, daysLate: 9, canPayOff: 1, payoffAmount: 318_357, savedAmount: 2_060 })
+  expect(said).toContain('1.603')
+  expect(said).not.toMatch(/3\.204|Liquidar|Pagar ahora/)
+})
+
+test('postponing stands beside the end of the loan where that takes less, and leads to it', () => {
+  const postponing = { days: 7, now: 318_357, fee: 15_000, dueOn: '2026-12-10', later: 320_417 }
+  const drawnPage = (sent: object) => {
+    const data = loanPlayDelayDetail.output.parse({
+      ...{ productName: 'p', currency: 'MXN', delayInfo: { delayAmount: 15_000 } },
+      postponing: { ...postponing, ...sent },
+    })
+    const loaderData = { success: true, code: 0, message: '', raw: null, failure: null, data }
+    return drawn(<ExtensionScreen loaderData={loaderData} />)
+  }
+  const ends = drawnPage({ endsLoan: 1 })
+  expect(readIn(ends)).toMatch(/Liquidar todo el préstamo Hoy \$3\.183 \.57/)
+  expect(ends).toMatch(/href="\/payoff\?[^"]*"[^>]*>Pagar ahora/)
+  const full = drawnPage({})
+  expect(readIn(full)).toMatch(/Pagar hoy Hoy/)
+  expect(full).toMatch(/href="\/repay\?[^"]*"[^>]*>Pagar ahora/)
 })

@@ -2,8 +2,11 @@ import type { ReactNode } from 'react'
 import type { OutputOf } from '#contract/endpoint.ts'
 import type { loanDetails } from '#contract/loans/loan-details.ts'
 import type { Currency, NumberStyle } from '#domain/amount.ts'
-import { useWords } from '#web/shell/words.ts'
+import type { LoanKey } from '#web/paths.ts'
+import { useHas } from '#web/shell/settings.tsx'
+import { usePaths, useWords } from '#web/shell/words.ts'
 import { Amount } from '#web/ui/amount.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
 import { Figures } from '#web/ui/figures.tsx'
 
 export type Postponing = NonNullable<OutputOf<typeof loanDetails>['postponing']>
@@ -19,6 +22,25 @@ interface PostponingFiguresProps {
   postpone?: ReactNode
 }
 
+interface PayTodayProps {
+  loan: LoanKey
+  postponing: Postponing | null | undefined
+  kind?: 'secondary'
+}
+
+/** The way to pay today, for as little as the loan allows. */
+export function PayToday({ loan, postponing, kind }: PayTodayProps) {
+  const { extension } = useWords()
+  const paths = usePaths()
+  const has = useHas()
+  const endsLoan = postponing?.endsLoan && has('payoff')
+  return (
+    <ButtonLink kind={kind} href={endsLoan ? paths.payoff(loan) : paths.repay(loan)}>
+      {extension.normalRepayment}
+    </ButtonLink>
+  )
+}
+
 /** Paying now and postponing beside each other, paying first: today, later, together, and how much more that is. */
 export function PostponingFigures({
   postponing,
@@ -28,13 +50,13 @@ export function PostponingFigures({
   repay,
   postpone,
 }: PostponingFiguresProps) {
-  const { extension } = useWords()
-  const { days, now, fee, dueOn, lastMoment, later, total, more, cost, costName } = postponing
+  const { extension, payoff } = useWords()
+  const { days, now, endsLoan, fee, dueOn, lastMoment, later, total, more, cost, costName } = postponing
   const money = (minor: bigint) => <Amount minor={minor} currency={currency} format={format} />
   return (
     <>
       <div className="choice-card">
-        <Heading>{extension.payToday}</Heading>
+        <Heading>{endsLoan ? payoff.title : extension.payToday}</Heading>
         {typeof now === 'bigint' && (
           <Figures
             rows={[

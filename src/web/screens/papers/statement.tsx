@@ -130,10 +130,10 @@ export default function Statement({ loaderData }: Route.ComponentProps) {
   )
 }
 
-type Told = Extract<Route.ComponentProps['loaderData'], { success: true }>['data']
+type StatementData = Extract<Route.ComponentProps['loaderData'], { success: true }>['data']
 
 /** What is due today, and not all that is left; a backend that does not tell them apart has only that. */
-function heroOf({ owed, dueToday }: Told, said: ReturnType<typeof usePaperWords>['papers']) {
+function heroOf({ owed, dueToday }: StatementData, said: ReturnType<typeof usePaperWords>['papers']) {
   if (owed < 0n) return { label: said.credit, minor: -owed }
   return typeof dueToday === 'bigint'
     ? { label: said.dueToday, minor: dueToday }

@@ -11,12 +11,12 @@ export type Loan = Costs['loans'][number]
 export const CALCULATOR = { amount: ASKED_AMOUNT, term: 'term', id: 'calculator' } as const
 
 /** What a visitor asks about, as it was typed; empty where nobody asks. */
-export interface Asked {
+export interface CalculatorInput {
   amount: string
   term: string
 }
 
-export const askedIn = (query: URLSearchParams): Asked => ({
+export const askedIn = (query: URLSearchParams): CalculatorInput => ({
   amount: query.get(CALCULATOR.amount) ?? '',
   term: query.get(CALCULATOR.term) ?? '',
 })
@@ -37,7 +37,11 @@ export interface Chosen {
 type Usual = Pick<Loan, 'amount' | 'termDays'>
 
 /** What is chosen: what was asked for, else what the usual loan has; null where there is nothing to choose from. */
-export function chosenFrom(loans: readonly Loan[], asked: Asked, usual: Usual | null): Chosen | null {
+export function chosenFrom(
+  loans: readonly Loan[],
+  asked: CalculatorInput,
+  usual: Usual | null,
+): Chosen | null {
   const amounts = [...new Set(loans.map(({ amount }) => amount))]
   const terms = [...new Set(loans.map(({ termDays }) => termDays))].sort((one, other) => one - other)
   const [first] = loans

@@ -7,7 +7,7 @@ import { Said } from '../../ui/said.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { CALCULATOR, type Chosen, type Costs, type Loan } from './calculator.data.ts'
 import { CALCULATOR_SCRIPT } from './calculator-script.ts'
-import { type Figure, type Tellers, type Told, useTold } from './told-costs.ts'
+import { type Figure, type SpokenText, type Tellers, useTold } from './told-costs.ts'
 
 type CalculatorProps = {
   costs: Costs
@@ -99,7 +99,7 @@ export function CalculatorScript({
 type SliderProps = {
   id: string
   label: string
-  choices: readonly Told[]
+  choices: readonly SpokenText[]
   at: number
   onChoose?: ((at: number) => void) | undefined
 }

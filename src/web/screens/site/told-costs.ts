@@ -6,8 +6,8 @@ import { useLanguage } from '../../shell/words.ts'
 import type { Costs, Loan } from './calculator.data.ts'
 
 /** A text as it is seen, and as it is said. */
-export type Told = readonly [seen: string, said: string]
-const NOTHING: Told = ['', '']
+export type SpokenText = readonly [seen: string, said: string]
+const NOTHING: SpokenText = ['', '']
 
 export type Figure = 'total' | 'payments' | 'received' | 'cost' | 'yearly'
 
@@ -18,15 +18,15 @@ export function useTold({ currency: named }: Pick<Costs, 'currency'>, words: Cal
   const language = useLanguage()
   const currency = useCurrency(named)
   const format = useNumberStyle(currency)
-  const money = (minor: Minor): Told => [
+  const money = (minor: Minor): SpokenText => [
     formatMoney(minor, currency, format),
     spokenAmount(minor, currency, language),
   ]
-  const same = (text: string): Told => [text, text]
+  const same = (text: string): SpokenText => [text, text]
   return {
     money,
     term: (days: number) => same(words.termValue(days)),
-    figures: (loan: Loan | undefined): [Figure, Told][] => [
+    figures: (loan: Loan | undefined): [Figure, SpokenText][] => [
       ['total', loan ? money(loan.totalOwed) : NOTHING],
       ['payments', loan ? same(words.paymentsValue(loan.instalments)) : NOTHING],
       ['received', loan ? money(loan.received) : NOTHING],

@@ -14,7 +14,7 @@ import { writeDown } from '#server/call/desk-audit.ts'
 import { holidaysOf } from '#server/call/holidays.ts'
 import { nameOf } from '#server/fronts/desk/complaints/complaint-file.ts'
 import { notFound } from '#server/fronts/desk/entry/refused-page.ts'
-import type { ShowPage, TakeForm, Visit } from '#server/fronts/desk/entry/visit.ts'
+import type { DeskVisit, ShowPage, TakeForm } from '#server/fronts/desk/entry/visit.ts'
 import type { Form } from '#server/fronts/desk/frame/form.ts'
 import { staffText } from '#server/fronts/desk/staff/staff-text.ts'
 import { lendersOfApplications, lendersOfLoans } from '#server/loans/offers/lenders-shown.ts'
@@ -39,7 +39,7 @@ export const showApplication: ShowPage = async (visit, { id = '' }) => {
 }
 
 /** Reads an application that was sent; that somebody looked is written down, and the borrower sees that who decides does. */
-const openFile = ({ service, user, now }: Visit, id: string): Promise<ApplicationFile | undefined> =>
+const openFile = ({ service, user, now }: DeskVisit, id: string): Promise<ApplicationFile | undefined> =>
   service.database.transaction(async (tx) => {
     const one = await found(tx, id)
     if (!one || one.application.submittedAt === null) return undefined
@@ -61,7 +61,7 @@ const openFile = ({ service, user, now }: Visit, id: string): Promise<Applicatio
     return { application, whole, person: await nameOf(tx, service, one.borrower), lender }
   })
 
-type Problem = keyof Visit['words']['problems']
+type Problem = keyof DeskVisit['words']['problems']
 
 /** What the form of a decision says, or what is wrong with it. */
 type ReadDecision = (form: Form, now: Date) => Result<Decision, Problem>

@@ -15,12 +15,12 @@ import { type Html, html } from '#server/base/http/html.ts'
 import { voiceFor } from '#server/base/http/voice.ts'
 import { pageOf } from '#server/call/operator/page-of-list.ts'
 import { staffLink } from '#server/fronts/desk/complaints/complaint-file.ts'
-import { page, type Said, type ShowPage, type Visit } from '#server/fronts/desk/entry/visit.ts'
+import { type DeskAnswer, type DeskVisit, page, type ShowPage } from '#server/fronts/desk/entry/visit.ts'
 import { facts, formTo, lenderFact, said, saidOf, writtenBefore } from '#server/fronts/desk/frame/page.ts'
 import { pager, placeIn, saidOfNone } from '#server/fronts/desk/frame/pager.ts'
 import { lendersOfApplications } from '#server/loans/offers/lenders-shown.ts'
 
-const moneyOf = ({ words, service }: Visit, market: MarketId, amount: bigint) =>
+const moneyOf = ({ words, service }: DeskVisit, market: MarketId, amount: bigint) =>
   voiceFor(words.language, market, service.config.brand.numberStyle).money(amount)
 
 /** How many applications a page shows. */
@@ -60,7 +60,7 @@ ${pager(visit, '/desk/applications', next)}`,
 
 /** Until when a decision was promised, and by how many days it is late. */
 function decideByFact(
-  { words, now }: Visit,
+  { words, now }: DeskVisit,
   { submittedAt, market }: Pick<Application, 'submittedAt' | 'market'>,
 ): (readonly [name: string, value: Html])[] {
   if (submittedAt === null) return []
@@ -87,7 +87,7 @@ export type DecisionWay = 'offer' | 'refuse' | 'more'
 
 /** What somebody had filled in when it was not done, and why it was not. */
 export interface TypedDecision {
-  problem: keyof Visit['words']['problems']
+  problem: keyof DeskVisit['words']['problems']
   way: DecisionWay
   amount: string
   reply: string
@@ -103,10 +103,10 @@ export const REASON_MAX = 300
  * that was not done.
  */
 export function applicationPage(
-  visit: Visit,
+  visit: DeskVisit,
   { application, whole, person, lender }: ApplicationFile,
   typed: TypedDecision | null,
-): Said {
+): DeskAnswer {
   const { words } = visit
   const { applications } = words
   const { market, amount, productName, submittedAt, state } = application
@@ -138,7 +138,7 @@ const labelOf = (fields: object, name: string): string =>
   (fields as Readonly<Record<string, { label: string }>>)[name]?.label ?? name
 
 /** A value as it was said, with what speaks against it. */
-const saidValue = ({ words }: Visit, options: object, { field, value, doubt }: SaidInField) =>
+const saidValue = ({ words }: DeskVisit, options: object, { field, value, doubt }: SaidInField) =>
   doubt === undefined
     ? shownValue(options, field, value)
     : html`${shownValue(options, field, value)} <strong>${words.applications.doubts[doubt]}</strong>`
@@ -148,7 +148,7 @@ const shownValue = (options: object, field: string, value: string): string => {
   return (options as Readonly<Record<string, string>>)[value] ?? value
 }
 
-function photosOf(visit: Visit, { photos }: WholeApplication): Html {
+function photosOf(visit: DeskVisit, { photos }: WholeApplication): Html {
   const { words } = visit
   const { fields } = answersIn(words.language).apply
   return html`<section class="card"><h2>${words.complaint.pictures}</h2>
@@ -161,7 +161,11 @@ function photosOf(visit: Visit, { photos }: WholeApplication): Html {
 const majorText = (amount: bigint): string =>
   `${amount / MINOR_PER_MAJOR}.${String(amount % MINOR_PER_MAJOR).padStart(2, '0')}`
 
-function decisions(visit: Visit, { id, version, amount }: Application, typed: TypedDecision | null): Html {
+function decisions(
+  visit: DeskVisit,
+  { id, version, amount }: Application,
+  typed: TypedDecision | null,
+): Html {
   const { words } = visit
   const { applications } = words
   const steps = answersIn(words.language).apply.steps

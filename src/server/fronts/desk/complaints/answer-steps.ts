@@ -4,12 +4,12 @@ import { bracesIn } from '#domain/desk/answer-template.ts'
 import { markets } from '#domain/markets/market.ts'
 import type { Transaction } from '#server/base/database/database.ts'
 import { sealerOf } from '#server/base/database/sealed.ts'
+import { holdBorrower } from '#server/call/borrower.ts'
 import { writeDown } from '#server/call/desk-audit.ts'
 import { notFound } from '#server/fronts/desk/entry/refused-page.ts'
-import type { Said, TakeForm, Visit } from '#server/fronts/desk/entry/visit.ts'
+import type { DeskAnswer, DeskVisit, TakeForm } from '#server/fronts/desk/entry/visit.ts'
 import { lockWish, type Wish, wishAnswer } from '#server/fronts/desk/money/wished-answers.ts'
 import { staffText } from '#server/fronts/desk/staff/staff-text.ts'
-import { holdBorrower } from '#server/people/borrowers/borrowers.ts'
 import { draftOf, fileOf, givenBack, goOn, isTheirsToAnswer } from './complaint-draft.ts'
 import type { ComplaintFile } from './complaint-file.ts'
 import { complaintPage, type Draft, disputedPenalty, EMPTY_DRAFT } from './complaint-page.ts'
@@ -75,7 +75,7 @@ export const takeAnswer: TakeForm = async (visit, { folio = '' }, form) => {
 }
 
 /** Puts a template below what is written already. */
-function withTemplate(visit: Visit, file: ComplaintFile, sent: Draft, id: string): Said {
+function withTemplate(visit: DeskVisit, file: ComplaintFile, sent: Draft, id: string): DeskAnswer {
   const template = file.templates.find((one) => one.id === id)
   if (!template) return complaintPage(visit, file, { ...sent, problem: 'no-template' })
   const filled = templateFor(visit.service, template, file)
@@ -86,7 +86,7 @@ function withTemplate(visit: Visit, file: ComplaintFile, sent: Draft, id: string
 /** What is more than one may give back alone is kept, and sent when a colleague confirms it. */
 async function askColleague(
   tx: Transaction,
-  { service, user, now }: Visit,
+  { service, user, now }: DeskVisit,
   { complaint, borrower }: ComplaintFile,
   wish: Wish,
   pictures: readonly string[],
@@ -102,7 +102,7 @@ async function askColleague(
 }
 
 /** An urgent answer waits for nobody: from now on this person writes it. */
-async function takeOver(visit: Visit, file: ComplaintFile, sent: Draft): Promise<Said> {
+async function takeOver(visit: DeskVisit, file: ComplaintFile, sent: Draft): Promise<DeskAnswer> {
   const { folio } = file.complaint
   const hasTaken = await visit.service.database.transaction(async (tx) => {
     if (!(await takeOverWriting(tx, visit, file.complaint))) return false

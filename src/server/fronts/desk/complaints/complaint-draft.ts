@@ -6,7 +6,7 @@ import { newFileKey } from '#server/base/files/files.ts'
 import { putWhole } from '#server/call/put-whole.ts'
 import type { Service } from '#server/call/service.ts'
 import { notFound } from '#server/fronts/desk/entry/refused-page.ts'
-import type { Said, Visit } from '#server/fronts/desk/entry/visit.ts'
+import type { DeskAnswer, DeskVisit } from '#server/fronts/desk/entry/visit.ts'
 import type { Form } from '#server/fronts/desk/frame/form.ts'
 import { isTooLargeUnpacked, PICTURE_REFUSALS, readPicture } from '#server/pictures/clean-picture.ts'
 import { insertPicture, markPictureKept } from '#server/pictures/pictures.ts'
@@ -16,12 +16,15 @@ import { freePictures } from './desk-complaints.ts'
 import { signOfWriting } from './writers.ts'
 
 /** Everything about a complaint, read for this person. */
-export const fileOf = ({ service, user, now }: Visit, folio: string): Promise<ComplaintFile | undefined> =>
+export const fileOf = (
+  { service, user, now }: DeskVisit,
+  folio: string,
+): Promise<ComplaintFile | undefined> =>
   service.database.transaction((tx) => complaintFile(tx, service, folio, { user, now }), { readOnly: true })
 
 /** A second look is answered by a supervisor. */
 export const isTheirsToAnswer = (
-  { user }: Visit,
+  { user }: DeskVisit,
   { reopenedAt }: Pick<ComplaintFile['complaint'], 'reopenedAt'>,
 ): boolean => reopenedAt === null || mayAnswerAgain(user.role)
 
@@ -39,7 +42,7 @@ export function givenBack({ outcome = null, returned = '' }: Draft): bigint | nu
 const CANCELS: Readonly<Record<string, boolean>> = { 1: true, 0: false }
 
 /** What the form holds, with the picture that came with it already kept. Whoever sends one is writing. */
-export async function draftOf(visit: Visit, file: ComplaintFile, form: Form): Promise<Draft> {
+export async function draftOf(visit: DeskVisit, file: ComplaintFile, form: Form): Promise<Draft> {
   const { database } = visit.service
   if (isTheirsToAnswer(visit, file.complaint))
     await database.transaction((tx) => signOfWriting(tx, visit, file.complaint))
@@ -82,33 +85,38 @@ async function keepPicture({ database, files, now }: Service, borrowerId: string
   return isKept ? ({ ok: true, key } as const) : ({ ok: false, why: 'image-gone' } as const)
 }
 
-export type Told = keyof Visit['words']['done']
+export type DoneMessage = keyof DeskVisit['words']['done']
 
 export const isWritten = ({ text, note, pictures }: Draft) =>
   text.trim() + (note ?? '').trim() !== '' || pictures.length > 0
 
 /** The draft of a form whose button does something else than sending it. */
-export async function draftIn(visit: Visit, folio: string, form: Form): Promise<Draft> {
+export async function draftIn(visit: DeskVisit, folio: string, form: Form): Promise<Draft> {
   const file = await fileOf(visit, folio)
   return file ? draftOf(visit, file, form) : EMPTY_DRAFT
 }
 
 /** After a step: where something is still being written, the page with it; otherwise an address that posts nothing again. */
-export async function goOn(visit: Visit, folio: string, told: Told | null, sent: Draft): Promise<Said> {
+export async function goOn(
+  visit: DeskVisit,
+  folio: string,
+  told: DoneMessage | null,
+  sent: Draft,
+): Promise<DeskAnswer> {
   if (!isWritten(sent) && sent.problem === null)
     return told === null ? { to: `/desk/complaints/${folio}` } : done(folio, told)
   return pageOf(visit, folio, told === null ? sent : { ...sent, done: told })
 }
 
-export async function pageOf(visit: Visit, folio: string, draft: Draft): Promise<Said> {
+export async function pageOf(visit: DeskVisit, folio: string, draft: Draft): Promise<DeskAnswer> {
   const file = await fileOf(visit, folio)
   return file ? complaintPage(visit, file, draft) : notFound(visit)
 }
 
-const done = (folio: string, told: Told): Said => ({
+const done = (folio: string, told: DoneMessage): DeskAnswer => ({
   to: `/desk/complaints/${folio}?done=${told}`,
 })
 
-export const problemAt = (folio: string, told: keyof Visit['words']['problems']): Said => ({
+export const problemAt = (folio: string, told: keyof DeskVisit['words']['problems']): DeskAnswer => ({
   to: `/desk/complaints/${folio}?problem=${told}`,
 })

@@ -1,17 +1,18 @@
 import { withoutDirectionMarks } from '#domain/direction-marks.ts'
 import type { Transaction } from '#server/base/database/database.ts'
 import { CannotOpen, sealerOf, UNREADABLE } from '#server/base/database/sealed.ts'
+import type { Borrower } from '#server/call/borrower.ts'
 import type { Service } from '#server/call/service.ts'
 import type { KeptComplaint } from '#server/complaints/complaint-rows.ts'
 import { withDemo } from '#server/fronts/desk/entry/session.ts'
-import type { Visit } from '#server/fronts/desk/entry/visit.ts'
+import type { DeskVisit } from '#server/fronts/desk/entry/visit.ts'
 import { type Hands, handsOn } from '#server/fronts/desk/frame/assignment.ts'
 import { namesOf } from '#server/fronts/desk/frame/desk-assignments.ts'
 import { findWish, type WaitingWish } from '#server/fronts/desk/money/wished-answers.ts'
 import { lendersOfLoans } from '#server/loans/offers/lenders-shown.ts'
 import { findOrder, type Order } from '#server/loans/orders/orders.ts'
 import { borrowerById } from '#server/people/borrowers/borrower-by-id.ts'
-import { type Borrower, findPerson } from '#server/people/borrowers/borrowers.ts'
+import { findPerson } from '#server/people/borrowers/borrowers.ts'
 import { pictureLink, staffReader } from '#server/pictures/picture-links.ts'
 import { listPictures } from '#server/pictures/pictures.ts'
 import { type ComplaintStep, findAnyComplaint, listSteps } from './desk-complaints.ts'
@@ -42,7 +43,7 @@ export async function complaintFile(
   tx: Transaction,
   service: Service,
   folio: string,
-  visit: Pick<Visit, 'user' | 'now'>,
+  visit: Pick<DeskVisit, 'user' | 'now'>,
 ): Promise<ComplaintFile | undefined> {
   const sealer = sealerOf(service)
   const complaint = await findAnyComplaint(tx, sealer, folio)
@@ -84,6 +85,6 @@ const LINK_MS = 15 * 60_000
 
 /** The address of a picture for one of the staff, good for a quarter of an hour and for nobody else. */
 export const staffLink = (
-  { service, user, now }: Pick<Visit, 'service' | 'user' | 'now'>,
+  { service, user, now }: Pick<DeskVisit, 'service' | 'user' | 'now'>,
   key: string,
 ): string => `/desk${pictureLink(service, key, staffReader(user.id), new Date(now.getTime() + LINK_MS))}`

@@ -4,16 +4,16 @@ import { markets } from '#domain/markets/market.ts'
 import { kindByType } from '#domain/reports/told-as.ts'
 import { type Html, html } from '#server/base/http/html.ts'
 import type { KeptComplaint } from '#server/complaints/complaint-rows.ts'
-import type { Visit } from '#server/fronts/desk/entry/visit.ts'
+import type { DeskVisit } from '#server/fronts/desk/entry/visit.ts'
 
-type Told = Pick<KeptComplaint, 'market' | 'problemType' | 'openedAt' | 'toldAs'>
+type ToldComplaint = Pick<KeptComplaint, 'market' | 'problemType' | 'openedAt' | 'toldAs'>
 
 /** As what its type says that a complaint is told; null where no authority asks for its kind. */
-export const kindOfType = ({ market, problemType, openedAt }: Told): ComplaintKind | null =>
+export const kindOfType = ({ market, problemType, openedAt }: ToldComplaint): ComplaintKind | null =>
   kindByType(market, problemType, dayIn(openedAt, markets[market].timeZone))
 
 /** As what a complaint is told to the authority, and who says so; nothing where no authority asks. */
-export function toldAsText(complaint: Told, { words }: Visit): string | null {
+export function toldAsText(complaint: ToldComplaint, { words }: DeskVisit): string | null {
   const byType = kindOfType(complaint)
   const text = words.complaint
   if (byType === null) return null
@@ -22,13 +22,15 @@ export function toldAsText(complaint: Told, { words }: Visit): string | null {
 }
 
 /** The kind that a complaint has now: what somebody of the staff said last, or else what its type says. */
-export const standingKind = ({ toldAs }: Pick<Told, 'toldAs'>, byType: ComplaintKind): ComplaintKind =>
-  toldAs ?? byType
+export const standingKind = (
+  { toldAs }: Pick<ToldComplaint, 'toldAs'>,
+  byType: ComplaintKind,
+): ComplaintKind => toldAs ?? byType
 
 /** The choice of another kind, with the one that stands there now, sent with the form \`form\`. */
 export function kindChoice(
-  complaint: Told,
-  { words }: Visit,
+  complaint: ToldComplaint,
+  { words }: DeskVisit,
   { form, address }: { form: string; address: string },
 ): Html {
   const byType = kindOfType(complaint)

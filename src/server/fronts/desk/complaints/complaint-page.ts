@@ -9,11 +9,11 @@ import { penaltySoFar } from '#domain/money/cancel-penalty.ts'
 import { type Html, html } from '#server/base/http/html.ts'
 import { voiceFor } from '#server/base/http/voice.ts'
 import { complaintWords, subTypeChoices, titleOf, typeChoices } from '#server/complaints/complaint-voice.ts'
-import { page, type Said, type Visit } from '#server/fronts/desk/entry/visit.ts'
+import { type DeskAnswer, type DeskVisit, page } from '#server/fronts/desk/entry/visit.ts'
 import { assigneeText, assignmentForm } from '#server/fronts/desk/frame/assignment.ts'
 import { facts, formTo, lenderFact, said, saidOf, writtenBefore } from '#server/fronts/desk/frame/page.ts'
 import { timeLeft } from '#server/fronts/desk/frame/queue-page.ts'
-import { borrowerLink } from '#server/fronts/desk/people/borrower-page.ts'
+import { borrowerLink, demandOf } from '#server/fronts/desk/people/borrower-page.ts'
 import { marketWords } from '#words/markets.ts'
 import { type ComplaintFile, staffLink } from './complaint-file.ts'
 import { kindChoice, toldAsText } from './complaint-kind.ts'
@@ -31,15 +31,15 @@ export interface Draft {
   cancelsPenalty?: boolean | null
   /** A note for the staff that is not kept yet. */
   note?: string
-  problem: keyof Visit['words']['problems'] | null
+  problem: keyof DeskVisit['words']['problems'] | null
   /** What was done while the rest is still being written. */
-  done?: keyof Visit['words']['done']
+  done?: keyof DeskVisit['words']['done']
 }
 
 export const EMPTY_DRAFT: Draft = { text: '', pictures: [], asksScore: true, problem: null }
 
 /** One complaint: what it says and is about on one side, what to do on the other. */
-export function complaintPage(visit: Visit, file: ComplaintFile, draft: Draft = EMPTY_DRAFT): Said {
+export function complaintPage(visit: DeskVisit, file: ComplaintFile, draft: Draft = EMPTY_DRAFT): DeskAnswer {
   const { words } = visit
   const { complaint } = file
   const text = words.complaint
@@ -80,7 +80,7 @@ const stepButton = (file: ComplaintFile, step: string, label: string): Html =>
 const addressOf = ({ complaint }: ComplaintFile) => `/desk/complaints/${complaint.folio}`
 
 /** Whoever only reads gets no form. */
-const mayWork = ({ user }: Visit, file: ComplaintFile) =>
+const mayWork = ({ user }: DeskVisit, file: ComplaintFile) =>
   maySend(user.role, 'POST', `${addressOf(file)}/answer`)
 
 const isOpen = ({ complaint }: ComplaintFile) =>
@@ -88,9 +88,9 @@ const isOpen = ({ complaint }: ComplaintFile) =>
 
 const mayBeAnswered = isOpen
 
-const languageOf = ({ words }: Visit) => words.language
+const languageOf = ({ words }: DeskVisit) => words.language
 
-function complaintFacts(visit: Visit, { complaint, borrower, person, hands }: ComplaintFile): Html {
+function complaintFacts(visit: DeskVisit, { complaint, borrower, person, hands }: ComplaintFile): Html {
   const { words, now } = visit
   const voice = complaintWords(languageOf(visit))
   const { timeZone } = markets[complaint.market]
@@ -123,7 +123,7 @@ function complaintFacts(visit: Visit, { complaint, borrower, person, hands }: Co
 
 /** How it was decided and what was given back, as far as somebody has said it. */
 function decided(
-  { words, service }: Visit,
+  { words, service }: DeskVisit,
   { outcome, returnedMinor, market }: ComplaintFile['complaint'],
 ): (readonly [string, string])[] {
   if (outcome === null) return []
@@ -134,23 +134,23 @@ function decided(
   ]
 }
 
-function stars({ words }: Visit, score: number | null, isWanted: boolean): string {
+function stars({ words }: DeskVisit, score: number | null, isWanted: boolean): string {
   if (score !== null) return words.complaint.stars(score)
   return isWanted ? words.complaint.asked : words.complaint.notAsked
 }
 
-const assignment = (visit: Visit, file: ComplaintFile): Html =>
+const assignment = (visit: DeskVisit, file: ComplaintFile): Html =>
   mayWork(visit, file)
     ? assignmentForm(visit, file.hands, { form: WORK, address: `${addressOf(file)}/assign` })
     : html``
 
-const kind = (visit: Visit, file: ComplaintFile): Html =>
+const kind = (visit: DeskVisit, file: ComplaintFile): Html =>
   mayWork(visit, file)
     ? kindChoice(file.complaint, visit, { form: WORK, address: `${addressOf(file)}/kind` })
     : html``
 
 /** What can be done beside answering. */
-function steps(visit: Visit, file: ComplaintFile): Html {
+function steps(visit: DeskVisit, file: ComplaintFile): Html {
   if (!mayWork(visit, file)) return html``
   const { complaint } = file
   const text = visit.words.complaint
@@ -160,14 +160,17 @@ ${complaint.repliedAt !== null && complaint.score === null && !complaint.scoreWa
 ${complaint.state === 'answered' ? button('close', text.close) : html``}</div>`
 }
 
-function orderFacts(visit: Visit, { complaint, order, lender }: ComplaintFile): Html {
+function orderFacts(visit: DeskVisit, { complaint, order, lender }: ComplaintFile): Html {
   const { words, now, service } = visit
   const text = words.complaint
   if (complaint.orderNo === null) return html`<p>${text.noOrder}</p>`
   if (order === null) return html`<p>${text.orderGone} <code>${complaint.orderNo}</code></p>`
   const { product } = order.loan
   const { money } = voiceFor(languageOf(visit), product.market, service.config.brand.numberStyle)
-  const { status, nextDueOn } = loanToday(order, now)
+  const today = loanToday(order, now)
+  const { status } = today
+  const { columns } = words.borrower
+  const [toPay, due, onItsWay] = demandOf(today)
   const { orderStatus } = complaintWords(languageOf(visit))
   const shownStatus = Object.entries(orderStatus).find(([name]) => name === status)?.[1] ?? orderStatus.other
   return facts([
@@ -178,12 +181,14 @@ function orderFacts(visit: Visit, { complaint, order, lender }: ComplaintFile): 
     [text.orderFacts.amount, money(order.amountMinor)],
     [text.orderFacts.received, money(order.receivedMinor)],
     [text.orderFacts.disbursed, order.disbursedOn ?? '–'],
-    [text.orderFacts.due, nextDueOn ?? '–'],
+    [columns.toPay, toPay],
+    [columns.due, due],
+    [columns.onItsWay, onItsWay],
   ])
 }
 
 /** What was said before the borrower said that it did not solve it, and why it did not. */
-function firstLook(visit: Visit, file: ComplaintFile): Html {
+function firstLook(visit: DeskVisit, file: ComplaintFile): Html {
   const { complaint } = file
   if (complaint.reopenedAt === null) return html``
   const text = visit.words.complaint
@@ -194,26 +199,30 @@ ${first.length === 0 ? html`` : facts(first)}${pictures(visit, file, 'first-repl
 <section class="card"><h2>${text.notSolved}</h2><p class="written">${complaint.reopenedText ?? ''}</p></section>`
 }
 
-function pictures(visit: Visit, file: ComplaintFile, part: ComplaintFile['pictures'][number]['part']): Html {
+function pictures(
+  visit: DeskVisit,
+  file: ComplaintFile,
+  part: ComplaintFile['pictures'][number]['part'],
+): Html {
   const keys = file.pictures.filter((picture) => picture.part === part).map(({ key }) => key)
   if (keys.length === 0) return html``
   return html`<h3>${visit.words.complaint.pictures}</h3>${thumbs(visit, keys)}
 <p class="hint">${visit.words.complaint.picturesNote}</p>`
 }
 
-const thumbs = (visit: Visit, keys: readonly string[]): Html =>
+const thumbs = (visit: DeskVisit, keys: readonly string[]): Html =>
   html`<ul class="thumbs">${keys.map((key, index) => {
     const address = staffLink(visit, key)
     return html`<li><a href="${address}"><img src="${address}" alt="${visit.words.complaint.picture(index + 1)}" width="96" height="96" loading="lazy"></a></li>`
   })}</ul>`
 
-function answered(visit: Visit, file: ComplaintFile): Html {
+function answered(visit: DeskVisit, file: ComplaintFile): Html {
   return html`<section class="card"><h2>${visit.words.complaint.ours}</h2>
 <p class="written">${file.complaint.reply ?? ''}</p>${pictures(visit, file, 'reply')}</section>`
 }
 
 function answerForm(
-  visit: Visit,
+  visit: DeskVisit,
   file: ComplaintFile,
   { text: typed, pictures: keys, asksScore, outcome, returned, cancelsPenalty }: Draft,
 ): Html {
@@ -253,7 +262,7 @@ ${penaltyChoice(visit, file, cancelsPenalty ?? null)}
 }
 
 /** Answers that were written beforehand, to begin with. */
-function templateChoice({ words }: Visit, { templates }: ComplaintFile): Html {
+function templateChoice({ words }: DeskVisit, { templates }: ComplaintFile): Html {
   if (templates.length === 0) return html``
   const text = words.templates
   return html`<p><label for="template">${text.one}</label><span class="joined"><select id="template" name="template"><option value="">${words.assignment.choose}</option>${templates.map(
@@ -262,7 +271,7 @@ function templateChoice({ words }: Visit, { templates }: ComplaintFile): Html {
 }
 
 /** An answer that waits for a second person, with all that it does. */
-function wishCard(visit: Visit, file: ComplaintFile): Html {
+function wishCard(visit: DeskVisit, file: ComplaintFile): Html {
   const { wish, complaint } = file
   if (wish === null || !isOpen(file)) return html``
   const { words, service, user } = visit
@@ -288,7 +297,7 @@ ${facts(rows)}${work}</section>`
 }
 
 /** A colleague is writing, too; nobody has to wait for them. */
-function beingWritten(visit: Visit, file: ComplaintFile): Html {
+function beingWritten(visit: DeskVisit, file: ComplaintFile): Html {
   const { complaint, writer } = file
   if (writer === null) return html``
   const { timeZone } = markets[complaint.market]
@@ -303,7 +312,7 @@ function beingWritten(visit: Visit, file: ComplaintFile): Html {
  * is chosen at first: an answer for the customer must not leave the charge by an oversight.
  */
 function penaltyChoice(
-  { words, service, now }: Visit,
+  { words, service, now }: DeskVisit,
   { complaint, order }: ComplaintFile,
   cancels: boolean | null,
 ): Html {
@@ -324,7 +333,7 @@ export const disputedPenalty = (
   now: Date,
 ) => (complaint.problemType === CHARGES && order ? penaltySoFar(order.loan, now) : 0n)
 
-function history({ words }: Visit, { complaint, steps: happened }: ComplaintFile): Html {
+function history({ words }: DeskVisit, { complaint, steps: happened }: ComplaintFile): Html {
   const { timeZone } = markets[complaint.market]
   const text = words.complaint
   return html`<ol class="history">${happened.map(

@@ -2,25 +2,25 @@ import { isAssignable } from '#domain/desk/assignment.ts'
 import type { DeskAction } from '#domain/desk/desk-action.ts'
 import type { Transaction } from '#server/base/database/database.ts'
 import { sealerOf } from '#server/base/database/sealed.ts'
+import { holdBorrower } from '#server/call/borrower.ts'
 import { writeDown } from '#server/call/desk-audit.ts'
 import { closeComplaint } from '#server/complaints/complaint-answers.ts'
 import type { ComplaintKey } from '#server/complaints/complaint-rows.ts'
 import { notFound } from '#server/fronts/desk/entry/refused-page.ts'
 import { withDemo } from '#server/fronts/desk/entry/session.ts'
-import type { ShowPage, TakeForm, Visit } from '#server/fronts/desk/entry/visit.ts'
+import type { DeskVisit, ShowPage, TakeForm } from '#server/fronts/desk/entry/visit.ts'
 import { handOver, handoverIn, takeIfNobodys } from '#server/fronts/desk/frame/assignment.ts'
 import { assignedTo } from '#server/fronts/desk/frame/desk-assignments.ts'
 import type { DeskUser } from '#server/fronts/desk/staff/desk-users.ts'
 import { staffText } from '#server/fronts/desk/staff/staff-text.ts'
-import { holdBorrower } from '#server/people/borrowers/borrowers.ts'
 import {
+  type DoneMessage,
   draftIn,
   goOn,
   isTheirsToAnswer,
   isWritten,
   pageOf,
   problemAt,
-  type Told,
 } from './complaint-draft.ts'
 import { complaintFile } from './complaint-file.ts'
 import { complaintPage } from './complaint-page.ts'
@@ -42,7 +42,7 @@ export const showComplaint: ShowPage = async (visit, { folio = '' }) => {
 }
 
 /** Whoever opens what a colleague sees to only looks, until they write something. */
-async function openToAnswer(tx: Transaction, visit: Visit, complaint: ComplaintKey): Promise<void> {
+async function openToAnswer(tx: Transaction, visit: DeskVisit, complaint: ComplaintKey): Promise<void> {
   const holder = await assignedTo(tx, { ...complaint, kind: 'complaint' })
   if (holder === null || holder === visit.user.id) await signOfWriting(tx, visit, complaint)
 }
@@ -52,7 +52,7 @@ const step =
   (
     change: (tx: Transaction, complaint: ComplaintKey, user: DeskUser, now: Date) => Promise<boolean>,
     action: DeskAction,
-    told: Told,
+    told: DoneMessage,
   ): TakeForm =>
   async (visit, { folio = '' }, form) => {
     const { service, user, now } = visit

@@ -4,7 +4,13 @@ import { markets } from '#domain/markets/market.ts'
 import { type Html, html } from '#server/base/http/html.ts'
 import { writeDown } from '#server/call/desk-audit.ts'
 import { complaintWords, subTypeChoices, typeChoices } from '#server/complaints/complaint-voice.ts'
-import { page, type Said, type ShowPage, type TakeForm, type Visit } from '#server/fronts/desk/entry/visit.ts'
+import {
+  type DeskAnswer,
+  type DeskVisit,
+  page,
+  type ShowPage,
+  type TakeForm,
+} from '#server/fronts/desk/entry/visit.ts'
 import { formTo, said } from '#server/fronts/desk/frame/page.ts'
 import { STAFF_TEXT_MAX, staffText } from '#server/fronts/desk/staff/staff-text.ts'
 import { hasLeft } from '#server/people/borrowers/borrower-by-id.ts'
@@ -13,7 +19,7 @@ import { keepEntered, personBehind } from './enter-complaint.ts'
 
 const FIELDS = ['who', 'channel', 'type', 'subType', 'receivedOn', 'text'] as const
 type Typed = Record<(typeof FIELDS)[number], string>
-type Problem = keyof Visit['words']['enter']['problems'] | keyof Visit['words']['problems']
+type Problem = keyof DeskVisit['words']['enter']['problems'] | keyof DeskVisit['words']['problems']
 
 /** A form for a complaint that came by telephone, on paper or from an authority. */
 export const showEnter: ShowPage = async (visit) =>
@@ -27,7 +33,7 @@ export const showEnter: ShowPage = async (visit) =>
   })
 
 /** The day in the lender's own market; a borrower of another one is asked for theirs when it is kept. */
-const todayOf = ({ service, now }: Visit) => dayIn(now, markets[service.config.brand.market].timeZone)
+const todayOf = ({ service, now }: DeskVisit) => dayIn(now, markets[service.config.brand.market].timeZone)
 
 /** Keeps it, or says what is missing beside everything that was typed. */
 export const takeEntered: TakeForm = async (visit, _params, form) => {
@@ -79,7 +85,7 @@ interface Sure {
   name: string
 }
 
-function enterPage(visit: Visit, typed: Typed, problem: Problem | null = null, sure?: Sure): Said {
+function enterPage(visit: DeskVisit, typed: Typed, problem: Problem | null = null, sure?: Sure): DeskAnswer {
   const { words } = visit
   const text = words.enter
   const voice = complaintWords(words.language)
@@ -121,7 +127,7 @@ ${confirmed}<button>${sure ? text.keep : text.check}</button>`,
   )
 }
 
-const problemsOf = ({ words }: Visit): Readonly<Partial<Record<Problem, string>>> => ({
+const problemsOf = ({ words }: DeskVisit): Readonly<Partial<Record<Problem, string>>> => ({
   ...words.problems,
   ...words.enter.problems,
 })

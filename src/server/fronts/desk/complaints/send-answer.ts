@@ -3,7 +3,7 @@ import type { Transaction } from '#server/base/database/database.ts'
 import { sealerOf } from '#server/base/database/sealed.ts'
 import { writeDown } from '#server/call/desk-audit.ts'
 import { answerComplaint } from '#server/complaints/complaint-answers.ts'
-import type { Visit } from '#server/fronts/desk/entry/visit.ts'
+import type { DeskVisit } from '#server/fronts/desk/entry/visit.ts'
 import type { Wish } from '#server/fronts/desk/money/wished-answers.ts'
 import { cancelPenaltyOf } from '#server/loans/ledger/cancel-penalty.ts'
 import type { ComplaintFile } from './complaint-file.ts'
@@ -23,7 +23,7 @@ interface Sent extends Wish {
 /** Sends an answer with all that it does, in the caller's transaction. */
 export async function sendAnswer(
   tx: Transaction,
-  { service, user, now }: Visit,
+  { service, user, now }: DeskVisit,
   { complaint, borrower }: ComplaintFile,
   { text, pictures, outcome, returnedMinor, cancelledMinor, asksScore, author, penaltyMax }: Sent,
 ): Promise<'image-gone' | 'changed-before' | null> {

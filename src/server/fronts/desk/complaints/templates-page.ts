@@ -8,7 +8,13 @@ import { type Html, html } from '#server/base/http/html.ts'
 import { writeDown } from '#server/call/desk-audit.ts'
 import { complaintWords, titleOf, typeChoices } from '#server/complaints/complaint-voice.ts'
 import { notFound } from '#server/fronts/desk/entry/refused-page.ts'
-import { page, type Said, type ShowPage, type TakeForm, type Visit } from '#server/fronts/desk/entry/visit.ts'
+import {
+  type DeskAnswer,
+  type DeskVisit,
+  page,
+  type ShowPage,
+  type TakeForm,
+} from '#server/fronts/desk/entry/visit.ts'
 import type { Form } from '#server/fronts/desk/frame/form.ts'
 import { formTo, said, saidOf } from '#server/fronts/desk/frame/page.ts'
 import { staffText } from '#server/fronts/desk/staff/staff-text.ts'
@@ -25,7 +31,7 @@ import {
 
 const TITLE_MAX = 80
 
-type Problem = keyof Visit['words']['problems'] | null
+type Problem = keyof DeskVisit['words']['problems'] | null
 type Typed = Omit<Template, 'id' | 'version'>
 
 const ADDRESS = '/desk/templates'
@@ -37,7 +43,7 @@ export const showTemplates: ShowPage = (visit) => {
   return listPage(visit, { market, language, type: null, title: '', body: '' }, null)
 }
 
-async function listPage(visit: Visit, typed: Typed, problem: Problem): Promise<Said> {
+async function listPage(visit: DeskVisit, typed: Typed, problem: Problem): Promise<DeskAnswer> {
   const { service, words } = visit
   const text = words.templates
   const rows = await service.database.transaction((tx) => listTemplates(tx), { readOnly: true })
@@ -67,7 +73,7 @@ async function listPage(visit: Visit, typed: Typed, problem: Problem): Promise<S
 }
 
 /** Which names mean nothing. */
-const unknownSaid = ({ words }: Visit, { body }: Typed, problem: Problem): Html =>
+const unknownSaid = ({ words }: DeskVisit, { body }: Typed, problem: Problem): Html =>
   problem === 'template-unknown'
     ? html`<p class="card">${words.templates.unknown(
         unknownIn(body)
@@ -79,10 +85,10 @@ const unknownSaid = ({ words }: Visit, { body }: Typed, problem: Problem): Html 
 const languageName = (language: Language, shownIn: Language): string =>
   new Intl.DisplayNames([shownIn], { type: 'language' }).of(language) ?? language
 
-const typeName = (type: string | null, { words }: Visit): string =>
+const typeName = (type: string | null, { words }: DeskVisit): string =>
   type === null ? words.queue.all : titleOf(typeChoices(complaintWords(words.language)), type)
 
-function fields({ words }: Visit, typed: Typed): Html {
+function fields({ words }: DeskVisit, typed: Typed): Html {
   const text = words.templates
   const option = (value: string, name: string, isChosen: boolean) =>
     isChosen
@@ -134,7 +140,7 @@ export const showTemplate: ShowPage = async (visit, { id = '' }) => {
   return found ? onePage(visit, found, null) : notFound(visit)
 }
 
-function onePage(visit: Visit, template: Template, problem: Problem): Said {
+function onePage(visit: DeskVisit, template: Template, problem: Problem): DeskAnswer {
   const { words } = visit
   const text = words.templates
   const address = `${ADDRESS}/${template.id}`

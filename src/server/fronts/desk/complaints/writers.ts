@@ -1,6 +1,6 @@
 import { statement, type Transaction } from '#server/base/database/database.ts'
 import type { ComplaintKey } from '#server/complaints/complaint-rows.ts'
-import type { Visit } from '#server/fronts/desk/entry/visit.ts'
+import type { DeskVisit } from '#server/fronts/desk/entry/visit.ts'
 
 /** Who has not been heard of for so long is not writing any more: nobody writes longer without a pause for a picture or a note. */
 export const WRITING_MINUTES = 15
@@ -11,7 +11,7 @@ export interface Writer {
   since: Date
 }
 
-type Who = Pick<Visit, 'user' | 'now'>
+type Who = Pick<DeskVisit, 'user' | 'now'>
 
 const heardSince = (now: Date) => new Date(now.getTime() - WRITING_MINUTES * 60_000)
 

@@ -7,7 +7,7 @@ import { endDeskSession } from './desk-sessions.ts'
 import { aroundOf, nextOf, send, setToken, visitOf } from './gate.ts'
 import { signIn } from './sign-in.ts'
 import { signInPage } from './sign-in-page.ts'
-import type { Around, Handler, Said, TakeForm } from './visit.ts'
+import type { DeskAnswer, DeskContext, Handler, TakeForm } from './visit.ts'
 
 /** The sign-in page; whoever is signed in is past it. */
 export const showDoor =
@@ -22,11 +22,11 @@ export const showDoor =
 
 /** Takes name, password and code, and says no in one way for all of them. */
 export async function takeCredentials(
-  around: Around,
+  around: DeskContext,
   form: Form,
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<Said> {
+): Promise<DeskAnswer> {
   const { service, now } = around
   const [name, next] = [form.text('name').slice(0, 40), nextOf(form.text('next'))]
   const credentials = { name, password: form.text('password'), code: form.text('code') }

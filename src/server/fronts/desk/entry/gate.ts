@@ -10,7 +10,7 @@ import { deskWords } from '#server/fronts/desk/frame/words.ts'
 import { Barred, barred, callOf } from '#server/fronts/desk/staff/rights.ts'
 import { accountFirst, endedPage, refusedPage } from './refused-page.ts'
 import { SESSION_HOURS, sessionOf } from './session.ts'
-import type { Around, Handler, Said, ShowPage, TakeForm, Visit } from './visit.ts'
+import type { DeskAnswer, DeskContext, DeskVisit, Handler, ShowPage, TakeForm } from './visit.ts'
 
 const COOKIE = 'desk_session'
 /** Says for a while that its browser has written something. */
@@ -84,7 +84,12 @@ const hasWritten = (request: FastifyRequest): boolean =>
 export const openForm =
   (
     service: Service,
-    take: (around: Around, form: Form, request: FastifyRequest, reply: FastifyReply) => Promise<Said>,
+    take: (
+      around: DeskContext,
+      form: Form,
+      request: FastifyRequest,
+      reply: FastifyReply,
+    ) => Promise<DeskAnswer>,
   ): Handler =>
   async (request, reply) => {
     const around = aroundOf(service, request)
@@ -94,7 +99,7 @@ export const openForm =
     return send(reply, around, await take(around, form, request, reply))
   }
 
-export function aroundOf(service: Service, request: FastifyRequest): Around {
+export function aroundOf(service: Service, request: FastifyRequest): DeskContext {
   const otherwise = markets[service.config.brand.market].language
   return {
     service,
@@ -106,7 +111,7 @@ export function aroundOf(service: Service, request: FastifyRequest): Around {
 }
 
 /** Who visits, if the visitor is signed in. Whoever may not call this is thrown out here, whatever the call would do. */
-export async function visitOf(service: Service, request: FastifyRequest): Promise<Visit | null> {
+export async function visitOf(service: Service, request: FastifyRequest): Promise<DeskVisit | null> {
   const visit = await anyVisitOf(service, request)
   const why = visit && barred(service, visit, callOf(request))
   if (visit && why) throw new Barred(why, visit)
@@ -116,7 +121,7 @@ export async function visitOf(service: Service, request: FastifyRequest): Promis
 /** Says that an account is not there for this, or sends it to where it gets its code or a password of its own. What was written stays. */
 export function sendBarred(
   reply: FastifyReply,
-  visit: Visit,
+  visit: DeskVisit,
   why: Barred['why'],
   written = '',
 ): FastifyReply {
@@ -127,7 +132,7 @@ export function sendBarred(
   return send(reply, visit, accountFirst(visit, problem, kept))
 }
 
-async function anyVisitOf(service: Service, request: FastifyRequest): Promise<Visit | null> {
+async function anyVisitOf(service: Service, request: FastifyRequest): Promise<DeskVisit | null> {
   const around = aroundOf(service, request)
   const token = tokenOf(request)
   const session = token === null ? null : await sessionOf(service, token, around.now)
@@ -135,7 +140,7 @@ async function anyVisitOf(service: Service, request: FastifyRequest): Promise<Vi
 }
 
 /** Sends a page, in the frame of whoever looks at it, or sends somebody on. */
-export function send(reply: FastifyReply, around: Around | Visit, said: Said): FastifyReply {
+export function send(reply: FastifyReply, around: DeskContext | DeskVisit, said: DeskAnswer): FastifyReply {
   if ('to' in said) return reply.redirect(said.to, 303)
   return reply.status(said.status).type('text/html; charset=utf-8').send(deskPage(around, said))
 }
@@ -182,7 +187,7 @@ function isFromHere({ config }: Service, request: FastifyRequest): boolean {
   return host !== undefined && (host === request.host || `https://${host}` === config.brand.appHost)
 }
 
-const isFormToken = ({ formTokens }: Visit, form: Form) =>
+const isFormToken = ({ formTokens }: DeskVisit, form: Form) =>
   formTokens.some((token) => timingSafeEqual(hashOf(form.text('token')), hashOf(token)))
 
 const paramsOf = (request: FastifyRequest): Readonly<Record<string, string>> =>

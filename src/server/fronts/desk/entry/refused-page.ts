@@ -1,6 +1,6 @@
 import { type Html, html } from '#server/base/http/html.ts'
 import { said } from '#server/fronts/desk/frame/page.ts'
-import { type Around, page, type Said } from './visit.ts'
+import { type DeskAnswer, type DeskContext, page } from './visit.ts'
 
 /** A section of the desk whose address is its name. */
 type Section = 'applications' | 'arrangements' | 'claims' | 'money' | 'webhooks' | 'figures' | 'reports'
@@ -9,13 +9,13 @@ type Why = 'role' | 'form' | 'tooLarge' | 'bad' | 'fault' | 'period' | 'notFound
 
 /** Why something was not done. */
 export function refusedPage(
-  { words }: Around,
+  { words }: DeskContext,
   status: number,
   why: Why,
   incident = '',
   kept: Html = html``,
   from?: Section,
-): Said {
+): DeskAnswer {
   const { refused } = words
   const title = why === 'notFoundText' ? refused.notFound : refused.title
   const number = incident === '' ? html`` : html`<p>${refused.incident} <code>${incident}</code></p>`
@@ -30,15 +30,15 @@ export function refusedPage(
 }
 
 /** `from` names the section in which it was looked for, where that is not the queue. */
-export const notFound = (around: Around, from?: Section): Said =>
+export const notFound = (around: DeskContext, from?: Section): DeskAnswer =>
   refusedPage(around, 404, 'notFoundText', '', html``, from)
 
 /** Nothing opens before their own account has what is missing; what they wrote stays theirs. */
 export const accountFirst = (
-  { words }: Around,
+  { words }: DeskContext,
   problem: 'password-needed' | 'code-needed',
   kept: Html,
-): Said =>
+): DeskAnswer =>
   page(
     words.refused.title,
     html`${said('problem', words.problems[problem])}${kept}<p><a class="button" href="/desk/account">${words.nav.account}</a></p>`,
@@ -46,7 +46,7 @@ export const accountFirst = (
   )
 
 /** The session ended while somebody wrote; what they wrote stays theirs. */
-export function endedPage({ words }: Around, written: string): Said {
+export function endedPage({ words }: DeskContext, written: string): DeskAnswer {
   const { refused, signIn } = words
   const kept =
     written === ''

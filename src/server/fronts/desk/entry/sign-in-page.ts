@@ -1,12 +1,16 @@
 import { html } from '#server/base/http/html.ts'
 import { said } from '#server/fronts/desk/frame/page.ts'
 import { DEMO_USER } from '#server/fronts/desk/staff/demo-user.ts'
-import { type Around, page, type Said } from './visit.ts'
+import { type DeskAnswer, type DeskContext, page } from './visit.ts'
 
 export type Door = { name: string; next: string; problem: 'wrong' | 'locked' | 'ended' | 'busy' | null }
 
 /** The door of the desk. */
-export function signInPage({ words, service }: Around, { name, next, problem }: Door, status = 200): Said {
+export function signInPage(
+  { words, service }: DeskContext,
+  { name, next, problem }: Door,
+  status = 200,
+): DeskAnswer {
   const { signIn } = words
   const demo =
     service.config.mode === 'sandbox'

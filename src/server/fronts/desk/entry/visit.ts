@@ -7,7 +7,7 @@ import type { DeskWords } from '#server/fronts/desk/frame/words.ts'
 import type { Session } from './session.ts'
 
 /** What everything at the desk works with, signed in or not. */
-export interface Around {
+export interface DeskContext {
   service: Service
   /** What lists and figures are read from: never late for somebody who has just written. */
   lists: Database
@@ -17,14 +17,18 @@ export interface Around {
 }
 
 /** The same for somebody who is signed in. */
-export interface Visit extends Around, Session {}
+export interface DeskVisit extends DeskContext, Session {}
 
 /** What the desk says: a page, or where to go on. */
-export type Said = { status: number; title: string; body: Html } | { to: string }
+export type DeskAnswer = { status: number; title: string; body: Html } | { to: string }
 
-export type ShowPage = (visit: Visit, params: Readonly<Record<string, string>>) => Promise<Said>
-export type TakeForm = (visit: Visit, params: Readonly<Record<string, string>>, form: Form) => Promise<Said>
+export type ShowPage = (visit: DeskVisit, params: Readonly<Record<string, string>>) => Promise<DeskAnswer>
+export type TakeForm = (
+  visit: DeskVisit,
+  params: Readonly<Record<string, string>>,
+  form: Form,
+) => Promise<DeskAnswer>
 
 export type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
 
-export const page = (title: string, body: Html, status = 200): Said => ({ status, title, body })
+export const page = (title: string, body: Html, status = 200): DeskAnswer => ({ status, title, body })

@@ -10,7 +10,7 @@ import type { Service } from '#server/call/service.ts'
 import { type AuthorityFile, authorityFile, rowsByName } from '#server/complaints/authority-file.ts'
 import { send, visitOf } from '#server/fronts/desk/entry/gate.ts'
 import { refusedPage } from '#server/fronts/desk/entry/refused-page.ts'
-import { type Handler, page, type ShowPage, type Visit } from '#server/fronts/desk/entry/visit.ts'
+import { type DeskVisit, type Handler, page, type ShowPage } from '#server/fronts/desk/entry/visit.ts'
 import { facts, said } from '#server/fronts/desk/frame/page.ts'
 
 /** So many months and quarters are offered, this one and those before it. */
@@ -18,13 +18,13 @@ const OFFERED = { month: 13, quarter: 5 } as const
 
 const ADDRESS = '/desk/reports'
 
-interface Asked {
+interface ReportChoice {
   name: ReportName
   period: ReportPeriod
 }
 
 /** Which file of which month or quarter is asked for: `redeco:2026-11`. Null for none, or one that has not begun. */
-function askedIn(query: URLSearchParams, now: Date): Asked | null {
+function askedIn(query: URLSearchParams, now: Date): ReportChoice | null {
   const [first = '', second = ''] = (query.get('file') ?? '').split(':')
   const name = reportNames.find((one) => one === first)
   const period = name && periodNamed(reports[name].each, second)
@@ -50,7 +50,7 @@ export const showReports: ShowPage = async (visit) => {
   )
 }
 
-function choice({ words: { reports: text }, now }: Visit, asked: Asked | null): Html {
+function choice({ words: { reports: text }, now }: DeskVisit, asked: ReportChoice | null): Html {
   const chosen = asked && `${asked.name}:${asked.period.name}`
   const groups = reportNames.map((name) => {
     const { each } = reports[name]
@@ -69,8 +69,8 @@ function choice({ words: { reports: text }, now }: Visit, asked: Asked | null): 
 }
 
 function about(
-  { words: { reports: text, figures }, now, user }: Visit,
-  { name, period }: Asked,
+  { words: { reports: text, figures }, now, user }: DeskVisit,
+  { name, period }: ReportChoice,
   file: AuthorityFile,
 ): Html {
   const { source, version, read } = reports[name]

@@ -3,7 +3,7 @@ import type { DeskRole } from '#domain/desk/roles.ts'
 import type { Transaction } from '#server/base/database/database.ts'
 import { type Html, html } from '#server/base/http/html.ts'
 import { writeDown } from '#server/call/desk-audit.ts'
-import type { Visit } from '#server/fronts/desk/entry/visit.ts'
+import type { DeskVisit } from '#server/fronts/desk/entry/visit.ts'
 import {
   assign,
   assignedTo,
@@ -44,7 +44,7 @@ export type Handover = 'assigned' | 'given-back' | 'changed-before' | 'no-collea
  */
 export async function handOver(
   tx: Transaction,
-  { user, now }: Pick<Visit, 'user' | 'now'>,
+  { user, now }: Pick<DeskVisit, 'user' | 'now'>,
   key: CaseKey,
   asked: { from: string | null; to: string | null },
   withDemo: boolean,
@@ -67,7 +67,10 @@ export async function takeIfNobodys(tx: Transaction, userId: string, key: CaseKe
 }
 
 /** Who sees to it, in words. */
-export function assigneeText({ assignee }: Hands, { words, user }: Pick<Visit, 'words' | 'user'>): string {
+export function assigneeText(
+  { assignee }: Hands,
+  { words, user }: Pick<DeskVisit, 'words' | 'user'>,
+): string {
   const text = words.assignment
   if (assignee === null) return text.nobody
   return assignee === user.name ? text.you(assignee) : assignee
@@ -75,7 +78,7 @@ export function assigneeText({ assignee }: Hands, { words, user }: Pick<Visit, '
 
 /** The buttons for what this person may do with it; they send the form `form` to `address`. */
 export function assignmentForm(
-  { words, user }: { words: Visit['words']; user: { name: string; role: DeskRole } },
+  { words, user }: { words: DeskVisit['words']; user: { name: string; role: DeskRole } },
   { assignee, colleagues }: Hands,
   { form, address }: { form: string; address: string },
 ): Html {

@@ -1,6 +1,6 @@
 import { type DeskRole, homeOf, maySend } from '#domain/desk/roles.ts'
 import { type Html, html } from '#server/base/http/html.ts'
-import type { Around, Said, Visit } from '#server/fronts/desk/entry/visit.ts'
+import type { DeskAnswer, DeskContext, DeskVisit } from '#server/fronts/desk/entry/visit.ts'
 
 /** Pages without script that load one stylesheet and pictures of this host, and post to it. */
 export const DESK_POLICY =
@@ -22,7 +22,10 @@ const SECTIONS = [
 ] as const
 
 /** A whole page of the desk. */
-export function deskPage(around: Around | Visit, { title, body }: Extract<Said, { title: string }>): string {
+export function deskPage(
+  around: DeskContext | DeskVisit,
+  { title, body }: Extract<DeskAnswer, { title: string }>,
+): string {
   const { words, service } = around
   return html`<!doctype html>
 <html lang="${words.language}">
@@ -53,7 +56,7 @@ ${body}
 const isTheirs = (role: DeskRole, href: string) =>
   maySend(role, 'GET', href) && (href !== '/desk' || homeOf(role) === href)
 
-function sections(visit: Visit, title: string): Html {
+function sections(visit: DeskVisit, title: string): Html {
   const { words } = visit
   return html`<nav aria-label="${words.sections}"><ul>
 ${SECTIONS.filter(([, href]) => isTheirs(visit.user.role, href)).map(([name, href]) => {
@@ -70,7 +73,7 @@ ${formTo(visit, '/desk/logout', html`<button class="quiet">${words.signOut} <sma
  * sent in parts.
  */
 export function formTo(
-  { formToken, user }: Pick<Visit, 'formToken' | 'user'>,
+  { formToken, user }: Pick<DeskVisit, 'formToken' | 'user'>,
   action: string,
   fields: Html,
   { hasFile = false, id = '' } = {},
@@ -90,7 +93,7 @@ export const said = (kind: 'done' | 'problem', text: string): Html =>
     : html`<p class="said" data-kind="${kind}" role="${kind === 'done' ? 'status' : 'alert'}">${text}</p>`
 
 /** What a page says of the form that led to it, by the name in its address; nothing for a name that it does not know. */
-export function saidOf({ query, words }: Visit): Html {
+export function saidOf({ query, words }: DeskVisit): Html {
   const done = Object.entries(words.done).find(([name]) => name === query.get('done'))
   const problem = Object.entries(words.problems).find(([name]) => name === query.get('problem'))
   return html`${said('done', done?.[1] ?? '')}${said('problem', problem?.[1] ?? '')}`
@@ -102,12 +105,12 @@ export const facts = (rows: readonly (readonly [name: string, value: Html | stri
 
 /** Whose loan something is about, as one of its facts; none where there is one lender alone. */
 export const lenderFact = (
-  { words }: Around,
+  { words }: DeskContext,
   lender: string | undefined,
 ): (readonly [name: string, value: string])[] => (lender === undefined ? [] : [[words.lender, lender]])
 
 /** What somebody wrote into a form that is not there any more, because a colleague was faster. */
-export const writtenBefore = ({ words }: Around, written: string): Html =>
+export const writtenBefore = ({ words }: DeskContext, written: string): Html =>
   written === ''
     ? html``
     : html`<section class="card"><p><label for="written">${words.refused.yourText}</label><textarea id="written" rows="8" readonly>

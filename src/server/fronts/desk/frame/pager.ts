@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { type Html, html } from '#server/base/http/html.ts'
 import { type Page, pageFields, pageOf } from '#server/call/operator/page-of-list.ts'
-import type { Visit } from '#server/fronts/desk/entry/visit.ts'
+import type { DeskVisit } from '#server/fronts/desk/entry/visit.ts'
 
 /** Where a page of a list begins: after the row that its address names, or with the first one. */
 export function placeIn(query: URLSearchParams): Page | null {
@@ -10,11 +10,11 @@ export function placeIn(query: URLSearchParams): Page | null {
 }
 
 /** What is said of a page without rows: a later one may have lost them since, while others are on the first. */
-export const saidOfNone = ({ query, words }: Pick<Visit, 'query' | 'words'>, none: string): Html =>
+export const saidOfNone = ({ query, words }: Pick<DeskVisit, 'query' | 'words'>, none: string): Html =>
   html`<p class="card">${query.has('after') ? words.queue.noneLeft : none}</p>`
 
 /** The ways to the first page of a list and to the next one, as far as there are such. */
-export function pager({ query, words }: Visit, path: string, next: string | null): Html {
+export function pager({ query, words }: DeskVisit, path: string, next: string | null): Html {
   if (!query.has('after') && next === null) return html``
   const first = query.has('after')
     ? html`<a class="button quiet" href="${path}">${words.queue.first}</a>`

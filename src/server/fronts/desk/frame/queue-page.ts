@@ -9,7 +9,7 @@ import { type MarketId, marketIds, markets } from '#domain/markets/market.ts'
 import { deskDaysAt } from '#server/base/database/todays.ts'
 import { type Html, html } from '#server/base/http/html.ts'
 import { complaintWords, titleOf, typeChoices } from '#server/complaints/complaint-voice.ts'
-import { page, type Said, type Visit } from '#server/fronts/desk/entry/visit.ts'
+import { type DeskAnswer, type DeskVisit, page } from '#server/fronts/desk/entry/visit.ts'
 import { searchForm } from '#server/fronts/desk/people/search-form.ts'
 import { lendersOfLoans } from '#server/loans/offers/lenders-shown.ts'
 import { marketWords } from '#words/markets.ts'
@@ -32,7 +32,7 @@ import { saidOfNone } from './pager.ts'
 import type { DeskWords } from './words.ts'
 
 /** What waits, by the day on which its answer is due (spec 4, complaint flow). */
-export async function queuePage(visit: Visit): Promise<Said> {
+export async function queuePage(visit: DeskVisit): Promise<DeskAnswer> {
   const { lists, query, words, now, user, service } = visit
   const home = homeOf(user.role)
   if (home !== '/desk') return { to: home }
@@ -142,7 +142,7 @@ ${QUEUE_OWNERS.map((whose) => option(whose, queue.owners[whose], filter.whose))}
 /** `names` are those of the accounts that see to something, `lenders` of who has lent; without them that is not shown. */
 export function queueTable(
   rows: readonly QueueRow[],
-  visit: Pick<Visit, 'now' | 'service' | 'words'>,
+  visit: Pick<DeskVisit, 'now' | 'service' | 'words'>,
   { names, lenders }: { names?: ReadonlyMap<string, string>; lenders?: ReadonlyMap<string, string> } = {},
 ): Html {
   const { now, words } = visit
@@ -171,7 +171,7 @@ const WAITING = new Set(['received', 'in-review', 'more-needed'])
 function clock(
   { kind, state, dueOn, market }: QueueRow,
   today: Day,
-  visit: Pick<Visit, 'service' | 'words'>,
+  visit: Pick<DeskVisit, 'service' | 'words'>,
 ): Html {
   const isGranted = kind === 'request' && state === 'answered'
   return WAITING.has(state) || isGranted ? timeLeft(dueOn, today, market, visit) : html``
@@ -182,7 +182,7 @@ export function timeLeft(
   dueOn: Day,
   today: Day,
   market: MarketId,
-  { service, words: { queue } }: Pick<Visit, 'service' | 'words'>,
+  { service, words: { queue } }: Pick<DeskVisit, 'service' | 'words'>,
 ): Html {
   const tone = dueTone(dueOn, today, service.config.brand.warningDays[market])
   const days = daysBetween(today, dueOn)

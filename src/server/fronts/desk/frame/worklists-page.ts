@@ -9,7 +9,7 @@ import { type Page, pageFields, pageOf } from '#server/call/operator/page-of-lis
 import type { Service } from '#server/call/service.ts'
 import { send, visitOf } from '#server/fronts/desk/entry/gate.ts'
 import { notFound } from '#server/fronts/desk/entry/refused-page.ts'
-import { type Handler, page, type ShowPage, type Visit } from '#server/fronts/desk/entry/visit.ts'
+import { type DeskVisit, type Handler, page, type ShowPage } from '#server/fronts/desk/entry/visit.ts'
 import { inMajor } from '#server/fronts/desk/money/money-page.ts'
 import { type OpenReversalRow, openReversalRows } from '#server/fronts/operator/lists/open-reversal-rows.ts'
 import { creditRows, unclearChargeRows, unmatchedRows } from '#server/fronts/operator/lists/worklist-rows.ts'
@@ -158,7 +158,7 @@ const lendersOf = (tx: Transaction, { config }: Service, rows: readonly Shown[])
 function tableOf(
   rows: readonly Shown[],
   name: Worklist,
-  { words: { worklists: words, lender }, now }: Visit,
+  { words: { worklists: words, lender }, now }: DeskVisit,
   lenders: ReadonlyMap<string, string>,
 ): Html {
   const columns = COLUMNS[name]

@@ -17,7 +17,7 @@ import { writeDown } from '#server/call/desk-audit.ts'
 import { pageOf } from '#server/call/operator/page-of-list.ts'
 import type { Service } from '#server/call/service.ts'
 import { notFound } from '#server/fronts/desk/entry/refused-page.ts'
-import { page, type Said, type ShowPage, type Visit } from '#server/fronts/desk/entry/visit.ts'
+import { type DeskAnswer, type DeskVisit, page, type ShowPage } from '#server/fronts/desk/entry/visit.ts'
 import { facts, formTo, lenderFact, said, saidOf, writtenBefore } from '#server/fronts/desk/frame/page.ts'
 import { pager, placeIn, saidOfNone } from '#server/fronts/desk/frame/pager.ts'
 import { borrowerLink, demandOf } from '#server/fronts/desk/people/borrower-page.ts'
@@ -103,7 +103,7 @@ export async function shownRequest(
 
 /** What somebody had filled in when it was refused. */
 export interface TypedAnswer {
-  problem: keyof Visit['words']['problems'] | null
+  problem: keyof DeskVisit['words']['problems'] | null
   way: 'offer' | 'refuse'
   first: string
   parts: string
@@ -121,7 +121,7 @@ export function replyIn(typed: string): string | null {
 const NOTHING_TYPED: TypedAnswer = { problem: null, way: 'offer', first: '', parts: '', every: '', reply: '' }
 
 /** The page of a request, again with what was typed where an answer was refused. */
-export function requestPage(visit: Visit, file: ShownRequest, typed: TypedAnswer): Said {
+export function requestPage(visit: DeskVisit, file: ShownRequest, typed: TypedAnswer): DeskAnswer {
   const { words, now } = visit
   const { request, order, borrower } = file
   const today = loanToday(order, now)
@@ -162,7 +162,7 @@ ${state === 'open' && request.wishedBy !== null ? confirmation(visit, file) : ht
 }
 
 /** What somebody wrote of an answer that is not taken here any more; nothing of what stands on this page already. */
-function writtenIn({ words }: Visit, { request }: RequestFile, typed: TypedAnswer): string {
+function writtenIn({ words }: DeskVisit, { request }: RequestFile, typed: TypedAnswer): string {
   const { problem, first, parts, every, reply, way } = typed
   if (problem === null || way === 'refuse') return reply
   const { offer } = request
@@ -178,7 +178,7 @@ function writtenIn({ words }: Visit, { request }: RequestFile, typed: TypedAnswe
 }
 
 /** What is offered, as it would be agreed today. */
-function offerOf({ words, now }: Visit, { request, order }: RequestFile, offer: GivenDays): Html {
+function offerOf({ words, now }: DeskVisit, { request, order }: RequestFile, offer: GivenDays): Html {
   const text = words.arrangements
   const quote = arrangementGiven(order.loan, loanToday(order, now).day, offer)
   const parts = quote.ok ? quote.value.parts : []
@@ -191,7 +191,7 @@ ${facts([
 ])}</section>`
 }
 
-function answers(visit: Visit, { request }: RequestFile, typed: TypedAnswer): Html {
+function answers(visit: DeskVisit, { request }: RequestFile, typed: TypedAnswer): Html {
   const text = visit.words.arrangements
   const to = `/desk/arrangements/${request.folio}`
   const isOffer = typed.way === 'offer'
@@ -215,7 +215,7 @@ ${isOffer ? '' : typed.reply}</textarea></p><button class="quiet">${text.refuse}
 }
 
 /** Above an amount one asks for it and another confirms just that. */
-function confirmation(visit: Visit, { request }: RequestFile): Html {
+function confirmation(visit: DeskVisit, { request }: RequestFile): Html {
   const { money } = visit.words
   const { folio, offer, reply, wishedBy } = request
   const to = `/desk/arrangements/${folio}`

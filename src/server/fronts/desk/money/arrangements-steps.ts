@@ -5,7 +5,7 @@ import type { Transaction } from '#server/base/database/database.ts'
 import { sealerOf } from '#server/base/database/sealed.ts'
 import { writeDown } from '#server/call/desk-audit.ts'
 import { notFound } from '#server/fronts/desk/entry/refused-page.ts'
-import type { Said, TakeForm, Visit } from '#server/fronts/desk/entry/visit.ts'
+import type { DeskAnswer, DeskVisit, TakeForm } from '#server/fronts/desk/entry/visit.ts'
 import type { Form } from '#server/fronts/desk/frame/form.ts'
 import { answerRequest, offerDays } from '#server/loans/arrangements/answer-request.ts'
 import { wishForRequest } from '#server/loans/arrangements/arrangement-request-rows.ts'
@@ -69,12 +69,12 @@ function daysIn(form: Form): GivenDays | null {
 
 /** Does the work on a locked loan; what was refused is shown again with what was typed. */
 async function answered(
-  visit: Visit,
+  visit: DeskVisit,
   folio: string,
   form: Form,
   way: TypedAnswer['way'],
   work: (tx: Transaction, file: RequestFile) => Promise<Outcome>,
-): Promise<Said> {
+): Promise<DeskAnswer> {
   const { database } = visit.service
   const sealer = sealerOf(visit.service)
   const outcome = await database.transaction(async (tx) => {

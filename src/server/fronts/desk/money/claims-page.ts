@@ -5,7 +5,7 @@ import { writeDown } from '#server/call/desk-audit.ts'
 import { pageOf } from '#server/call/operator/page-of-list.ts'
 import { staffLink } from '#server/fronts/desk/complaints/complaint-file.ts'
 import { notFound } from '#server/fronts/desk/entry/refused-page.ts'
-import { page, type ShowPage, type Visit } from '#server/fronts/desk/entry/visit.ts'
+import { type DeskVisit, page, type ShowPage } from '#server/fronts/desk/entry/visit.ts'
 import { facts, formTo, lenderFact, saidOf } from '#server/fronts/desk/frame/page.ts'
 import { pager, placeIn, saidOfNone } from '#server/fronts/desk/frame/pager.ts'
 import {
@@ -86,7 +86,7 @@ ${pager(visit, `/desk/claims/${folio}`, next)}`,
   )
 }
 
-function bookForm(visit: Visit, claim: KeptClaim, one: FittingMoney): Html {
+function bookForm(visit: DeskVisit, claim: KeptClaim, one: FittingMoney): Html {
   const { claims, money } = visit.words
   const name = nameOfMoney(one)
   const field = html`<input type="hidden" name="money" value="${name}">`
@@ -100,7 +100,7 @@ function bookForm(visit: Visit, claim: KeptClaim, one: FittingMoney): Html {
   return html`<div class="row">${confirm}${formTo(visit, `/desk/claims/${claim.folio}/withdraw`, html`<button class="quiet">${money.withdraw}</button>`)}</div>`
 }
 
-function factsOf(visit: Visit, claim: KeptClaim, now: Date, lender: string | undefined): Html {
+function factsOf(visit: DeskVisit, claim: KeptClaim, now: Date, lender: string | undefined): Html {
   const { words } = visit
   const hours = Math.floor((now.getTime() - claim.openedAt.getTime()) / 3_600_000)
   const isLate = claim.state === 'open' && now > claim.answerBy

@@ -1,7 +1,7 @@
 import type { Transaction } from '#server/base/database/database.ts'
 import { writeDown } from '#server/call/desk-audit.ts'
 import { notFound } from '#server/fronts/desk/entry/refused-page.ts'
-import type { Said, TakeForm, Visit } from '#server/fronts/desk/entry/visit.ts'
+import type { DeskAnswer, DeskVisit, TakeForm } from '#server/fronts/desk/entry/visit.ts'
 import { oneForClaim, readClaimFile } from '#server/loans/claims/claim-file.ts'
 import { answerClaim, lockClaim, wishForClaim } from '#server/loans/claims/claim-rows.ts'
 import { bookForClaim } from '#server/loans/claims/look-for-claim.ts'
@@ -58,10 +58,10 @@ export const withdrawClaimWish: TakeForm = async (visit, { folio = '' }) =>
   })
 
 const changed = (
-  visit: Visit,
+  visit: DeskVisit,
   folio: string,
   work: (tx: Transaction, claim: NonNullable<Awaited<ReturnType<typeof lockClaim>>>) => Promise<Outcome>,
-): Promise<Said> =>
+): Promise<DeskAnswer> =>
   answered(visit, folio, async (tx) => {
     const file = await readClaimFile(tx, folio)
     if (!file) return 'nothing'
@@ -70,10 +70,10 @@ const changed = (
   })
 
 async function answered(
-  visit: Visit,
+  visit: DeskVisit,
   folio: string,
   work: (tx: Transaction) => Promise<Outcome>,
-): Promise<Said> {
+): Promise<DeskAnswer> {
   const outcome = await visit.service.database.transaction(work)
   if (outcome === 'nothing') return notFound(visit, 'claims')
   return { to: `/desk/claims/${folio}?${SAID[outcome]}` }

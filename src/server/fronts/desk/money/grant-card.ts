@@ -5,7 +5,7 @@ import { maySend } from '#domain/desk/roles.ts'
 import { markets } from '#domain/markets/market.ts'
 import { answersIn } from '#server/base/http/answer-words.ts'
 import { type Html, html } from '#server/base/http/html.ts'
-import type { Visit } from '#server/fronts/desk/entry/visit.ts'
+import type { DeskVisit } from '#server/fronts/desk/entry/visit.ts'
 import { facts } from '#server/fronts/desk/frame/page.ts'
 import type { RequestFile } from '#server/fronts/desk/requests/request-file.ts'
 
@@ -14,7 +14,7 @@ export const markOf = (folio: string, value: string): string =>
   createHash('sha256').update(`${folio}/${value}`).digest('base64url')
 
 /** What granting a request does, and its button; nothing where a person carries it out by hand. The button sends the form `form`. */
-export function grantCard(visit: Visit, file: RequestFile, form: string): Html {
+export function grantCard(visit: DeskVisit, file: RequestFile, form: string): Html {
   const { words, user } = visit
   const text = words.request
   const { folio } = file.request
@@ -35,7 +35,7 @@ interface Grant {
   why: string
 }
 
-function deletion(visit: Visit, { request, leaving }: RequestFile): Grant | null {
+function deletion(visit: DeskVisit, { request, leaving }: RequestFile): Grant | null {
   if (!leaving) return null
   const { words, now, service } = visit
   const text = words.request
@@ -50,7 +50,7 @@ function deletion(visit: Visit, { request, leaving }: RequestFile): Grant | null
 }
 
 function correction(
-  { words }: Visit,
+  { words }: DeskVisit,
   { field, kept, asked }: NonNullable<RequestFile['correction']>,
   folio: string,
 ): Grant {

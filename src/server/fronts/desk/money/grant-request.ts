@@ -3,10 +3,11 @@ import { dayIn } from '#domain/dates.ts'
 import { markets } from '#domain/markets/market.ts'
 import type { Transaction } from '#server/base/database/database.ts'
 import { sealerOf } from '#server/base/database/sealed.ts'
+import { holdBorrower } from '#server/call/borrower.ts'
 import { writeDown } from '#server/call/desk-audit.ts'
 import { holidaysOf } from '#server/call/holidays.ts'
 import { notFound } from '#server/fronts/desk/entry/refused-page.ts'
-import type { TakeForm, Visit } from '#server/fronts/desk/entry/visit.ts'
+import type { DeskVisit, TakeForm } from '#server/fronts/desk/entry/visit.ts'
 import type { Form } from '#server/fronts/desk/frame/form.ts'
 import { correctPerson } from '#server/fronts/desk/people/correct-person.ts'
 import { type DeskRequest, findAnyRequest, keepGranted } from '#server/fronts/desk/requests/desk-requests.ts'
@@ -15,9 +16,8 @@ import { requestPage } from '#server/fronts/desk/requests/request-page.ts'
 import { staffText } from '#server/fronts/desk/staff/staff-text.ts'
 import { deleteAccount, leavingOf } from '#server/leaving/delete-account.ts'
 import { reachedBefore, tellDeleted } from '#server/leaving/tell-deleted.ts'
-import { holdBorrower } from '#server/people/borrowers/borrowers.ts'
 
-type Problem = keyof Visit['words']['problems']
+type Problem = keyof DeskVisit['words']['problems']
 type Granted = { done: 'accountDeleted' | 'dataCorrected' } | { problem: Problem } | null
 
 /** Grants a request by doing what it asks, in one transaction; a second press finds it done. */
@@ -35,7 +35,7 @@ export const grantRequest: TakeForm = async (visit, { folio = '' }, form) => {
 }
 
 /** Null where there is no such request, or none that is done by being granted. */
-async function grant(tx: Transaction, visit: Visit, folio: string, form: Form): Promise<Granted> {
+async function grant(tx: Transaction, visit: DeskVisit, folio: string, form: Form): Promise<Granted> {
   const { service, now } = visit
   const request = await findAnyRequest(tx, sealerOf(service), folio)
   if (!request || !isDoneByGrant(request)) return null
@@ -52,7 +52,7 @@ async function grant(tx: Transaction, visit: Visit, folio: string, form: Form): 
 /** A granted deletion, by the same function as every other one. */
 async function deletePerson(
   tx: Transaction,
-  { service, user, now }: Visit,
+  { service, user, now }: DeskVisit,
   request: DeskRequest,
   isConfirmed: boolean,
 ): Promise<Granted> {

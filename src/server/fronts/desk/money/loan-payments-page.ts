@@ -2,7 +2,7 @@ import { plainAmount } from '#domain/amount.ts'
 import { formatMoment } from '#domain/dates.ts'
 import { html } from '#server/base/http/html.ts'
 import { notFound } from '#server/fronts/desk/entry/refused-page.ts'
-import { page, type Said, type ShowPage, type Visit } from '#server/fronts/desk/entry/visit.ts'
+import { type DeskAnswer, type DeskVisit, page, type ShowPage } from '#server/fronts/desk/entry/visit.ts'
 import { facts, formTo, lenderFact, said, saidOf } from '#server/fronts/desk/frame/page.ts'
 import { lockAnyOrder } from '#server/fronts/operator/any-order.ts'
 import { lendersOfLoans } from '#server/loans/offers/lenders-shown.ts'
@@ -13,7 +13,7 @@ import { inMajor, reasonField } from './money-page.ts'
 
 /** What somebody had filled in to take a payment back when it was refused, and why it was. */
 export interface TypedReversal {
-  problem: keyof Visit['words']['problems']
+  problem: keyof DeskVisit['words']['problems']
   payment: string
   amount: string
   reason: string
@@ -24,10 +24,10 @@ export const showLoanPayments: ShowPage = (visit) =>
   loanPaymentsPage(visit, (visit.query.get('order') ?? '').trim(), null)
 
 export async function loanPaymentsPage(
-  visit: Visit,
+  visit: DeskVisit,
   orderNo: string,
   typed: TypedReversal | null,
-): Promise<Said> {
+): Promise<DeskAnswer> {
   const { service, words } = visit
   const { money } = words
   const found = await service.database.transaction(async (tx) => {

@@ -2,7 +2,7 @@ import { type Minor, plainAmount } from '#domain/amount.ts'
 import { formatMoment } from '#domain/dates.ts'
 import { type Html, html } from '#server/base/http/html.ts'
 import { pageOf } from '#server/call/operator/page-of-list.ts'
-import { page, type ShowPage, type Visit } from '#server/fronts/desk/entry/visit.ts'
+import { type DeskVisit, page, type ShowPage } from '#server/fronts/desk/entry/visit.ts'
 import { facts, formTo, lenderFact, saidOf } from '#server/fronts/desk/frame/page.ts'
 import { pager, placeIn, saidOfNone } from '#server/fronts/desk/frame/pager.ts'
 import { lendersOfLoans } from '#server/loans/offers/lenders-shown.ts'
@@ -45,7 +45,7 @@ ${pager(visit, '/desk/money', next)}`,
 /** An amount as people type it, in the currency of its loan. */
 export const inMajor = (minor: Minor): string => `${minor / 100n}.${String(minor % 100n).padStart(2, '0')}`
 
-function caseCard(visit: Visit, one: ListedCase, lender: string | undefined): Html {
+function caseCard(visit: DeskVisit, one: ListedCase, lender: string | undefined): Html {
   const { words } = visit
   const { money } = words
   const known = [
@@ -78,7 +78,7 @@ const amountOf = ({ amountMinor, currency }: ListedCase): string => {
   return currency === null ? inMajor(amountMinor) : plainAmount(amountMinor, currency)
 }
 
-function wishForm(visit: Visit, one: MoneyCase): Html {
+function wishForm(visit: DeskVisit, one: MoneyCase): Html {
   const { id } = one
   const { money } = visit.words
   return formTo(
@@ -90,7 +90,7 @@ function wishForm(visit: Visit, one: MoneyCase): Html {
 }
 
 export const reasonField = (
-  { words: { money } }: Visit,
+  { words: { money } }: DeskVisit,
   reasons: readonly (typeof CASE_REASONS | typeof LENDER_REASONS)[number][],
   id: string,
   chosen = '',
@@ -103,7 +103,7 @@ ${reasons.map((reason) =>
     : html`<option value="${reason}">${money.reasons[reason]}</option>`,
 )}</select></p>`
 
-function wished(visit: Visit, { id, wish, reason, wishedBy }: MoneyCase): Html {
+function wished(visit: DeskVisit, { id, wish, reason, wishedBy }: MoneyCase): Html {
   const { money } = visit.words
   const isOwn = wishedBy === visit.user.id
   const confirm = isOwn
@@ -117,5 +117,5 @@ function wished(visit: Visit, { id, wish, reason, wishedBy }: MoneyCase): Html {
 <div class="row">${confirm}${formTo(visit, `/desk/money/${id}/withdraw`, html`<button class="quiet">${money.withdraw}</button>`)}</div>`
 }
 
-const reasonText = ({ words: { money } }: Visit, reason: string): string =>
+const reasonText = ({ words: { money } }: DeskVisit, reason: string): string =>
   Object.entries(money.reasons).find(([name]) => name === reason)?.[1] ?? reason

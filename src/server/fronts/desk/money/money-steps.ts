@@ -4,7 +4,7 @@ import type { Transaction } from '#server/base/database/database.ts'
 import { newId } from '#server/base/database/ids.ts'
 import { writeDown } from '#server/call/desk-audit.ts'
 import { notFound } from '#server/fronts/desk/entry/refused-page.ts'
-import type { Said, TakeForm, Visit } from '#server/fronts/desk/entry/visit.ts'
+import type { DeskAnswer, DeskVisit, TakeForm } from '#server/fronts/desk/entry/visit.ts'
 import type { Form } from '#server/fronts/desk/frame/form.ts'
 import { lockAnyOrder } from '#server/fronts/operator/any-order.ts'
 import { DECIDED, type Decision, decideCase, decisionsOf } from '#server/loans/receiving/decide-case.ts'
@@ -74,7 +74,7 @@ export const wishReversal: TakeForm = async (visit, _params, form) => {
 
 async function askForReversal(
   tx: Transaction,
-  visit: Visit,
+  visit: DeskVisit,
   form: Form,
 ): Promise<'done' | 'nothing' | 'late' | 'no-reason'> {
   const order = await lockAnyOrder(tx, form.text('order'))
@@ -107,10 +107,10 @@ async function askForReversal(
 }
 
 async function answered(
-  visit: Visit,
-  done: keyof Visit['words']['done'],
+  visit: DeskVisit,
+  done: keyof DeskVisit['words']['done'],
   work: (tx: Transaction) => Promise<Outcome>,
-): Promise<Said> {
+): Promise<DeskAnswer> {
   const outcome = await visit.service.database.transaction(work)
   if (outcome === 'nothing') return notFound(visit, 'money')
   return { to: outcome === 'done' ? `/desk/money?done=${done}` : `/desk/money?problem=${PROBLEMS[outcome]}` }

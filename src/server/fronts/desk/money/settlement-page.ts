@@ -5,7 +5,13 @@ import { type BookedPayment, compareSettlement, type Settled } from '#domain/mon
 import { type Html, html } from '#server/base/http/html.ts'
 import { writeDown } from '#server/call/desk-audit.ts'
 import type { Service } from '#server/call/service.ts'
-import { page, type Said, type ShowPage, type TakeForm, type Visit } from '#server/fronts/desk/entry/visit.ts'
+import {
+  type DeskAnswer,
+  type DeskVisit,
+  page,
+  type ShowPage,
+  type TakeForm,
+} from '#server/fronts/desk/entry/visit.ts'
 import { facts, formTo, said } from '#server/fronts/desk/frame/page.ts'
 import { comeHere } from '#server/loans/receiving/paid-here.ts'
 import { startOf } from '#server/loans/reconciliation/compare-moved.ts'
@@ -19,7 +25,7 @@ const BOOKS_MAX = 20_000
 /** How many rows of each kind are shown. */
 const SHOWN_MAX = 100
 
-type Problem = keyof Visit['words']['settlement']['problems']
+type Problem = keyof DeskVisit['words']['settlement']['problems']
 
 /** A form for a provider's settlement file. */
 export const showSettlement: ShowPage = async (visit) => settlementPage(visit)
@@ -61,11 +67,11 @@ const providersOf = ({ payments }: Service): string[] => [
 interface Shown {
   provider?: string | undefined
   problem?: Problem
-  wrong?: readonly { line: number; what: keyof Visit['words']['settlement']['wrong'] }[]
+  wrong?: readonly { line: number; what: keyof DeskVisit['words']['settlement']['wrong'] }[]
   found?: { file: SettlementFile; settled: Settled }
 }
 
-function settlementPage(visit: Visit, { provider, problem, wrong = [], found }: Shown = {}): Said {
+function settlementPage(visit: DeskVisit, { provider, problem, wrong = [], found }: Shown = {}): DeskAnswer {
   const { words, service } = visit
   const { settlement } = words
   const isRefused = problem !== undefined || wrong.length > 0
@@ -92,7 +98,7 @@ ${found ? html`${resultOf(visit, found)}<h2>${settlement.another}</h2>` : html``
 
 const KINDS = ['otherAmount', 'missingHere', 'missingThere', 'twice', 'waiting'] as const
 
-function resultOf(visit: Visit, { file, settled }: NonNullable<Shown['found']>): Html {
+function resultOf(visit: DeskVisit, { file, settled }: NonNullable<Shown['found']>): Html {
   const { settlement } = visit.words
   const { counts } = settlement
   const rows = [
@@ -127,7 +133,7 @@ function rowsOf({ otherAmount, missingHere, missingThere, twice, waiting }: Sett
   }
 }
 
-function tableOf({ words }: Visit, kind: (typeof KINDS)[number], rows: readonly Row[]): Html {
+function tableOf({ words }: DeskVisit, kind: (typeof KINDS)[number], rows: readonly Row[]): Html {
   const { columns, counts, texts, more } = words.settlement
   if (rows.length === 0) return html``
   const rest = rows.length - SHOWN_MAX

@@ -2,6 +2,7 @@ import { type Minor, plainAmount } from '#domain/amount.ts'
 import { type Day, dayIn, formatMoment } from '#domain/dates.ts'
 import { maySend } from '#domain/desk/roles.ts'
 import { type LoanToday, loanToday } from '#domain/loans/loan-today.ts'
+import { zoneOf } from '#domain/loans/loan-zone.ts'
 import { markets } from '#domain/markets/market.ts'
 import { stateOn } from '#domain/money/arrangement.ts'
 import { askedNext } from '#domain/money/next-part.ts'
@@ -10,10 +11,11 @@ import { isMessageChannel } from '#domain/notifications/channel.ts'
 import { type Delivery, deliveryState } from '#domain/notifications/delivery.ts'
 import { maskEmail } from '#domain/notifications/email-address.ts'
 import { type Html, html } from '#server/base/http/html.ts'
+import { voiceFor } from '#server/base/http/voice.ts'
 import { writeDown } from '#server/call/desk-audit.ts'
 import { complaintWords } from '#server/complaints/complaint-voice.ts'
 import { notFound } from '#server/fronts/desk/entry/refused-page.ts'
-import { page, type Said, type ShowPage, type Visit } from '#server/fronts/desk/entry/visit.ts'
+import { type DeskAnswer, type DeskVisit, page, type ShowPage } from '#server/fronts/desk/entry/visit.ts'
 import { facts } from '#server/fronts/desk/frame/page.ts'
 import { queueTable } from '#server/fronts/desk/frame/queue-page.ts'
 import { marketWords } from '#words/markets.ts'
@@ -23,7 +25,7 @@ import { BORROWER_LIST_ROWS, type BorrowerFile, borrowerFile } from './desk-borr
 export const borrowerAddress = (id: string) => `/desk/borrowers/${encodeURIComponent(id)}`
 
 /** An id, and the way to its page for whoever may read that. */
-export const borrowerLink = ({ user }: Pick<Visit, 'user'>, id: string): Html =>
+export const borrowerLink = ({ user }: Pick<DeskVisit, 'user'>, id: string): Html =>
   maySend(user.role, 'GET', borrowerAddress(id))
     ? html`<a href="${borrowerAddress(id)}"><code>${id}</code></a>`
     : html`<code>${id}</code>`
@@ -39,7 +41,7 @@ export const showBorrower: ShowPage = async (visit, { id = '' }) => {
   return file ? borrowerPage(visit, file) : notFound(visit)
 }
 
-function borrowerPage(visit: Visit, file: BorrowerFile): Said {
+function borrowerPage(visit: DeskVisit, file: BorrowerFile): DeskAnswer {
   const { words } = visit
   const text = words.borrower
   const cases = file.cases.slice(0, BORROWER_LIST_ROWS)
@@ -57,10 +59,13 @@ ${accounts(visit, file)}`,
   )
 }
 
-const dayOf = (at: Date, { borrower }: BorrowerFile) => dayIn(at, markets[borrower.market].timeZone)
 const momentOf = (at: Date, { borrower }: BorrowerFile) => formatMoment(at, markets[borrower.market].timeZone)
 
-function who({ words }: Visit, file: BorrowerFile): Html {
+/** The clock of a loan, by which its borrower reads days and moments. */
+const zoneOfLoan = (orderNo: string, { orders, borrower }: BorrowerFile) =>
+  zoneOf(orders.find((order) => order.orderNo === orderNo)?.loan ?? { product: borrower })
+
+function who({ words }: DeskVisit, file: BorrowerFile): Html {
   const { borrower, person, phoneEnd, email, wantsMessages, hasLeft } = file
   const text = words.borrower
   const emailSaid = (bouncedAt: Date | null, masked: string) =>
@@ -77,7 +82,7 @@ function who({ words }: Visit, file: BorrowerFile): Html {
 }
 
 /** One list with its heading; it says that it is empty, and that it holds the newest alone where there are more. */
-function section({ words }: Visit, title: string, count: number, table: Html): Html {
+function section({ words }: DeskVisit, title: string, count: number, table: Html): Html {
   const more = count > BORROWER_LIST_ROWS ? html`<p>${words.search.latest(BORROWER_LIST_ROWS)}</p>` : html``
   const shown =
     count === 0
@@ -88,7 +93,7 @@ function section({ words }: Visit, title: string, count: number, table: Html): H
 
 type Row = readonly (Html | string)[]
 
-function list(visit: Visit, title: string, head: readonly string[], rows: readonly Row[]): Html {
+function list(visit: DeskVisit, title: string, head: readonly string[], rows: readonly Row[]): Html {
   const table = html`<table class="rows"><thead><tr>${head.map((one) => html`<th scope="col">${one}</th>`)}</tr></thead>
 <tbody>${rows.slice(0, BORROWER_LIST_ROWS).map(
     ([
@@ -100,7 +105,7 @@ function list(visit: Visit, title: string, head: readonly string[], rows: readon
   return section(visit, title, rows.length, table)
 }
 
-function loans(visit: Visit, { orders, lenders }: BorrowerFile): Html {
+function loans(visit: DeskVisit, { orders, lenders }: BorrowerFile): Html {
   const { words, now } = visit
   const { orderStatus } = complaintWords(words.language)
   const { columns } = words.borrower
@@ -142,7 +147,7 @@ export function demandOf(today: LoanToday): [toPay: string, due: string, onItsWa
 }
 
 /** What was agreed with who could not pay, the newest of each loan first. */
-function arrangements(visit: Visit, { orders }: BorrowerFile): Html {
+function arrangements(visit: DeskVisit, { orders }: BorrowerFile): Html {
   const { words, now } = visit
   const { columns, arrangements: title, arrangementStates, partBy } = words.borrower
   return list(
@@ -168,14 +173,14 @@ function arrangements(visit: Visit, { orders }: BorrowerFile): Html {
   )
 }
 
-function payments(visit: Visit, file: BorrowerFile): Html {
+function payments(visit: DeskVisit, file: BorrowerFile): Html {
   const { columns, payments: title } = visit.words.borrower
   return list(
     visit,
     title,
     [columns.on, columns.amount, columns.takenBack, columns.loan],
     file.payments.map(({ at, amountMinor, takenBackMinor, currency, orderNo }) => [
-      dayOf(at, file),
+      dayIn(at, zoneOfLoan(orderNo, file)),
       plainAmount(amountMinor, currency),
       takenBackMinor === 0n ? '' : plainAmount(takenBackMinor, currency),
       orderNo,
@@ -183,10 +188,13 @@ function payments(visit: Visit, file: BorrowerFile): Html {
   )
 }
 
-function references(visit: Visit, file: BorrowerFile): Html {
+function references(visit: DeskVisit, file: BorrowerFile): Html {
   const { service, words, now } = visit
   const { columns, references: title, referenceStates } = words.borrower
-  const channels = service.payments.channels(file.borrower.market)
+  const { market } = file.borrower
+  const channels = service.payments.channels(market)
+  const clockOf = (orderNo: string) =>
+    voiceFor(words.language, market, service.config.brand.numberStyle, zoneOfLoan(orderNo, file))
   return list(
     visit,
     title,
@@ -196,13 +204,13 @@ function references(visit: Visit, file: BorrowerFile): Html {
       channels.find(({ payCode }) => payCode === channel)?.name ?? channel,
       plainAmount(amountMinor, currency),
       referenceStates[state === 'issued' && expiresAt <= now ? 'expired' : state],
-      momentOf(expiresAt, file),
+      clockOf(orderNo).clockShort(expiresAt),
       orderNo,
     ]),
   )
 }
 
-function claims(visit: Visit, file: BorrowerFile): Html {
+function claims(visit: DeskVisit, file: BorrowerFile): Html {
   const { columns, claims: title, claimStates } = visit.words.borrower
   return list(
     visit,
@@ -220,7 +228,7 @@ function claims(visit: Visit, file: BorrowerFile): Html {
   )
 }
 
-function messages(visit: Visit, file: BorrowerFile): Html {
+function messages(visit: DeskVisit, file: BorrowerFile): Html {
   const { columns, messages: title, messageKinds, messageStates, messageWays, notSaid } = visit.words.borrower
   const wayOf = (channel: string | null) =>
     channel === null ? '–' : isMessageChannel(channel) ? messageWays[channel] : channel
@@ -250,7 +258,7 @@ function messages(visit: Visit, file: BorrowerFile): Html {
 
 /** What whoever carried it has proved of it, and since when. "Sent" alone proves nothing. */
 function provedOf(
-  { words }: Visit,
+  { words }: DeskVisit,
   file: BorrowerFile,
   told: Delivery & Pick<BorrowerFile['messages'][number], 'failedBecause'>,
 ): string {
@@ -266,7 +274,7 @@ function provedOf(
   return `${words.borrower.proved[state]}${because}${at === null ? '' : `, ${momentOf(at, file)}`}`
 }
 
-function accounts(visit: Visit, file: BorrowerFile): Html {
+function accounts(visit: DeskVisit, file: BorrowerFile): Html {
   const { now, words } = visit
   const { columns, accounts: title, accountKinds, usedFrom, inUse } = words.borrower
   return list(

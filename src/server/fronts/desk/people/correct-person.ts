@@ -4,7 +4,7 @@ import type { Transaction } from '#server/base/database/database.ts'
 import { sealerOf } from '#server/base/database/sealed.ts'
 import { writeDown } from '#server/call/desk-audit.ts'
 import { keepCorrected } from '#server/complaints/data-request-events.ts'
-import type { Visit } from '#server/fronts/desk/entry/visit.ts'
+import type { DeskVisit } from '#server/fronts/desk/entry/visit.ts'
 import { markOf } from '#server/fronts/desk/money/grant-card.ts'
 import { type DeskRequest, keepGranted } from '#server/fronts/desk/requests/desk-requests.ts'
 import { borrowerCorrected } from '#server/outbox/lender-events/people-events.ts'
@@ -29,7 +29,7 @@ interface Pressed {
  */
 export async function correctPerson(
   tx: Transaction,
-  { service, user, now }: Visit,
+  { service, user, now }: DeskVisit,
   request: DeskRequest,
   { kept, text, effectBy }: Pressed,
 ): Promise<Corrected> {

@@ -3,6 +3,7 @@ import type { Day } from '#domain/dates.ts'
 import type { ReferenceState } from '#domain/money/payment-reference.ts'
 import { statement, type Transaction } from '#server/base/database/database.ts'
 import { CannotOpen, sealerOf, UNREADABLE } from '#server/base/database/sealed.ts'
+import type { Borrower } from '#server/call/borrower.ts'
 import type { Service } from '#server/call/service.ts'
 import { nameOf } from '#server/fronts/desk/complaints/complaint-file.ts'
 import { type QueueRow, queueOfBorrower } from '#server/fronts/desk/frame/desk-queue.ts'
@@ -14,7 +15,6 @@ import { chosenNotifications } from '#server/outbox/messages/notification-rows.t
 import { type BankAccount, listAccounts } from '#server/people/account/bank-account-rows.ts'
 import { borrowerById, hasLeft } from '#server/people/borrowers/borrower-by-id.ts'
 import { phoneOf } from '#server/people/borrowers/borrower-phones.ts'
-import type { Borrower } from '#server/people/borrowers/borrowers.ts'
 
 /** Rows of one list on a borrower's page: the newest. */
 export const BORROWER_LIST_ROWS = 50

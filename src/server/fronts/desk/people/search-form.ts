@@ -1,10 +1,10 @@
 import { maySend } from '#domain/desk/roles.ts'
 import { type Html, html } from '#server/base/http/html.ts'
-import type { Visit } from '#server/fronts/desk/entry/visit.ts'
+import type { DeskVisit } from '#server/fronts/desk/entry/visit.ts'
 import { formTo } from '#server/fronts/desk/frame/page.ts'
 
 /** One field for whatever somebody was told; whoever may open no complaint looks for its number alone. */
-export function searchForm(visit: Visit, typed: string): Html {
+export function searchForm(visit: DeskVisit, typed: string): Html {
   const { queue, search } = visit.words
   const isWide = maySend(visit.user.role, 'POST', '/desk/search')
   const label = isWide ? search.label : queue.search

@@ -1,6 +1,6 @@
 import { type Html, html } from '#server/base/http/html.ts'
 import { writeDown } from '#server/call/desk-audit.ts'
-import { page, type ShowPage, type TakeForm, type Visit } from '#server/fronts/desk/entry/visit.ts'
+import { type DeskVisit, page, type ShowPage, type TakeForm } from '#server/fronts/desk/entry/visit.ts'
 import { QUEUE_PAGE_ROWS } from '#server/fronts/desk/frame/desk-queue.ts'
 import { formTo } from '#server/fronts/desk/frame/page.ts'
 import { addressOf, foundPlaceOf, foundPlaceText, queueTable } from '#server/fronts/desk/frame/queue-page.ts'
@@ -47,7 +47,7 @@ ${result(visit, found, isFurther)}${pager(visit, typed, found, isFurther)}`,
 type ShownFound = Found & { lenders: ReadonlyMap<string, string> }
 
 function result(
-  visit: Visit,
+  visit: DeskVisit,
   { by, rows, borrowerId, people, lenders }: ShownFound,
   isFurther: boolean,
 ): Html {
@@ -68,7 +68,7 @@ function result(
 }
 
 /** Further pages are asked for by a form as well: what was looked for is in no address. */
-function pager(visit: Visit, typed: string, { rows, people }: Found, isFurther: boolean): Html {
+function pager(visit: DeskVisit, typed: string, { rows, people }: Found, isFurther: boolean): Html {
   const { queue } = visit.words
   const again = html`<input type="hidden" name="q" value="${typed}">`
   const first = isFurther

@@ -3,6 +3,7 @@ import { type MarketId, marketIds } from '#domain/markets/market.ts'
 import { cleanTyped } from '#domain/typed/clean-typed.ts'
 import type { Transaction } from '#server/base/database/database.ts'
 import { ownerOfName } from '#server/base/database/owners.ts'
+import type { Borrower } from '#server/call/borrower.ts'
 import type { Service } from '#server/call/service.ts'
 import { nameOf } from '#server/fronts/desk/complaints/complaint-file.ts'
 import { personBehind } from '#server/fronts/desk/complaints/enter-complaint.ts'
@@ -14,7 +15,6 @@ import {
   searchQueue,
 } from '#server/fronts/desk/frame/desk-queue.ts'
 import { borrowerById } from '#server/people/borrowers/borrower-by-id.ts'
-import type { Borrower } from '#server/people/borrowers/borrowers.ts'
 import { borrowersOfName } from '#server/people/borrowers/name-keys.ts'
 
 /** What was found: by a number of its own, by a part of a folio, as everything of one person, or people of one name. */

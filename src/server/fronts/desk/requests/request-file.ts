@@ -7,7 +7,7 @@ import { sealerOf } from '#server/base/database/sealed.ts'
 import { type RequestEvent, requestEvents } from '#server/complaints/data-request-events.ts'
 import { nameOf } from '#server/fronts/desk/complaints/complaint-file.ts'
 import { withDemo } from '#server/fronts/desk/entry/session.ts'
-import type { Visit } from '#server/fronts/desk/entry/visit.ts'
+import type { DeskVisit } from '#server/fronts/desk/entry/visit.ts'
 import { type Hands, handsOn } from '#server/fronts/desk/frame/assignment.ts'
 import { leavingOf } from '#server/leaving/delete-account.ts'
 import { type Deletion, deletionOf } from '#server/leaving/deletions.ts'
@@ -43,7 +43,7 @@ export const isDoneByGrant = ({ kind, field }: DeskRequest): boolean => kind ===
 /** Reads it; undefined where there is no such request. */
 export async function requestFile(
   tx: Transaction,
-  { service, now }: Visit,
+  { service, now }: DeskVisit,
   folio: string,
 ): Promise<RequestFile | undefined> {
   const request = await findAnyRequest(tx, sealerOf(service), folio)

@@ -7,7 +7,7 @@ import { holidaysOf } from '#server/call/holidays.ts'
 import { compensationFor, compensationText } from '#server/complaints/compensation.ts'
 import { complaintWords } from '#server/complaints/complaint-voice.ts'
 import { eventText } from '#server/complaints/data-request-events.ts'
-import { page, type Said, type Visit } from '#server/fronts/desk/entry/visit.ts'
+import { type DeskAnswer, type DeskVisit, page } from '#server/fronts/desk/entry/visit.ts'
 import { assigneeText, assignmentForm } from '#server/fronts/desk/frame/assignment.ts'
 import { facts, formTo, said, saidOf, writtenBefore } from '#server/fronts/desk/frame/page.ts'
 import { requestKindOf, timeLeft } from '#server/fronts/desk/frame/queue-page.ts'
@@ -21,17 +21,17 @@ import type { RequestFile } from './request-file.ts'
 /** A text as it is being written, and what is wrong with it. */
 export interface RequestDraft {
   text: string
-  problem: keyof Visit['words']['problems'] | null
+  problem: keyof DeskVisit['words']['problems'] | null
   /** What was done while the text is still being written. */
-  done?: keyof Visit['words']['done']
+  done?: keyof DeskVisit['words']['done']
 }
 
 /** One request about somebody's data, with its own clocks (spec 2, "the ARCO rights procedure"). */
 export function requestPage(
-  visit: Visit,
+  visit: DeskVisit,
   file: RequestFile,
   draft: RequestDraft = { text: '', problem: null },
-): Said {
+): DeskAnswer {
   const { words } = visit
   const { request, hands } = file
   const text = words.request
@@ -59,13 +59,13 @@ ${mayWork(visit, request) ? assignmentForm(visit, hands, { form: WORK, address: 
 }
 
 /** What a delay costs, as the borrower reads it. */
-function compensationFacts(request: DeskRequest, { words, now, service }: Visit): [string, string][] {
+function compensationFacts(request: DeskRequest, { words, now, service }: DeskVisit): [string, string][] {
   const said = compensationText(request, now, words.language, service.config.brand)
   return said === '' ? [] : [[words.request.compensation, said]]
 }
 
 /** Nobody pays from here: who has paid says so. */
-function compensatedForm(visit: Visit, request: DeskRequest): Html {
+function compensatedForm(visit: DeskVisit, request: DeskRequest): Html {
   const { words, user, now } = visit
   const address = `/desk/requests/${request.folio}/compensated`
   const isOwed = request.compensatedAt === null && compensationFor(request, now)?.endedOn
@@ -75,7 +75,7 @@ function compensatedForm(visit: Visit, request: DeskRequest): Html {
 }
 
 /** What was done about it, with both values of a correction. */
-function historyCard({ words }: Visit, { request, history }: RequestFile): Html {
+function historyCard({ words }: DeskVisit, { request, history }: RequestFile): Html {
   if (history.length === 0) return html``
   const { timeZone } = markets[request.market]
   return html`<section class="card"><h2>${words.request.history}</h2>${facts(
@@ -88,9 +88,10 @@ const WORK = 'work'
 
 const answerAddress = ({ folio }: DeskRequest) => `/desk/requests/${folio}/answer`
 
-const mayWork = ({ user }: Visit, request: DeskRequest) => maySend(user.role, 'POST', answerAddress(request))
+const mayWork = ({ user }: DeskVisit, request: DeskRequest) =>
+  maySend(user.role, 'POST', answerAddress(request))
 
-function requestFacts(visit: Visit, { request, person, hands, deletion }: RequestFile): Html {
+function requestFacts(visit: DeskVisit, { request, person, hands, deletion }: RequestFile): Html {
   const { words, now, service } = visit
   const { timeZone } = markets[request.market]
   const today = dayIn(now, timeZone)
@@ -133,7 +134,7 @@ function requestFacts(visit: Visit, { request, person, hands, deletion }: Reques
 }
 
 function answerForm(
-  visit: Visit,
+  visit: DeskVisit,
   { request, leaving, correction }: RequestFile,
   { text: typed }: RequestDraft,
 ): Html {

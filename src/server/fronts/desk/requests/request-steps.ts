@@ -7,7 +7,7 @@ import { writeDown } from '#server/call/desk-audit.ts'
 import { holidaysOf } from '#server/call/holidays.ts'
 import { compensationFor } from '#server/complaints/compensation.ts'
 import { notFound } from '#server/fronts/desk/entry/refused-page.ts'
-import type { Said, ShowPage, TakeForm, Visit } from '#server/fronts/desk/entry/visit.ts'
+import type { DeskAnswer, DeskVisit, ShowPage, TakeForm } from '#server/fronts/desk/entry/visit.ts'
 import { staffText } from '#server/fronts/desk/staff/staff-text.ts'
 import { answerRequest, askForMore, findAnyRequest, finishRequest, keepCompensated } from './desk-requests.ts'
 import { isDoneByGrant, requestFile } from './request-file.ts'
@@ -26,7 +26,7 @@ export const showRequest: ShowPage = async (visit, { folio = '' }) => {
 
 interface Way {
   action: DeskAction
-  told: keyof Visit['words']['done']
+  told: keyof DeskVisit['words']['done']
 }
 
 const WAYS: Readonly<Record<string, Way>> = {
@@ -95,5 +95,7 @@ export const takeCompensated: TakeForm = async (visit, { folio = '' }) => {
   return outcome === 'done' ? done(folio, 'requestCompensated') : tooLate(folio)
 }
 
-const done = (folio: string, told: Way['told']): Said => ({ to: `/desk/requests/${folio}?done=${told}` })
-const tooLate = (folio: string): Said => ({ to: `/desk/requests/${folio}?problem=changed-before` })
+const done = (folio: string, told: Way['told']): DeskAnswer => ({
+  to: `/desk/requests/${folio}?done=${told}`,
+})
+const tooLate = (folio: string): DeskAnswer => ({ to: `/desk/requests/${folio}?problem=changed-before` })

@@ -1,6 +1,6 @@
 import { sealerOf } from '#server/base/database/sealed.ts'
 import { type Html, html } from '#server/base/http/html.ts'
-import { page, type Said, type Visit } from '#server/fronts/desk/entry/visit.ts'
+import { type DeskAnswer, type DeskVisit, page } from '#server/fronts/desk/entry/visit.ts'
 import { formTo, said, saidOf } from '#server/fronts/desk/frame/page.ts'
 import { codeImage } from '#server/loans/references/code-image.ts'
 import { DEMO_USER } from './demo-user.ts'
@@ -10,11 +10,11 @@ import { totpAddress } from './totp.ts'
 export type AccountProblem = 'short' | 'weak' | 'different' | 'wrong' | 'wrongCode' | 'demo' | 'locked'
 
 /** The demo account is everybody's: whoever changed it would shut the others out. */
-export const isDemo = ({ user, service }: Visit): boolean =>
+export const isDemo = ({ user, service }: DeskVisit): boolean =>
   service.config.mode === 'sandbox' && user.name === DEMO_USER.name
 
 /** Somebody's own password and codes. */
-export function accountPage(visit: Visit, problem: AccountProblem | null = null): Said {
+export function accountPage(visit: DeskVisit, problem: AccountProblem | null = null): DeskAnswer {
   const { words, user } = visit
   const { account } = words
   const text = problem === null ? '' : problem === 'locked' ? words.signIn.locked : account[problem]
@@ -26,7 +26,7 @@ ${isDemo(visit) ? html`<p class="card">${account.demo}</p>` : html`<div class="s
   )
 }
 
-function passwordCard(visit: Visit): Html {
+function passwordCard(visit: DeskVisit): Html {
   const { account } = visit.words
   const field = (name: string, label: string, autocomplete: string) =>
     html`<p><label for="${name}">${label}</label><input id="${name}" name="${name}" type="password" autocomplete="${autocomplete}" maxlength="200" required></p>`
@@ -38,7 +38,7 @@ ${field('again', account.again, 'new-password')}<button>${account.change}</butto
   )}</section>`
 }
 
-function codeCard(visit: Visit): Html {
+function codeCard(visit: DeskVisit): Html {
   const { words, user } = visit
   const { account } = words
   const code = html`<p><label for="code">${account.code}</label><input id="code" name="code" inputmode="numeric" autocomplete="one-time-code" required></p>`

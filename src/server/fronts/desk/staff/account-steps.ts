@@ -4,7 +4,7 @@ import { writeDown } from '#server/call/desk-audit.ts'
 import { endOtherDeskSessions } from '#server/fronts/desk/entry/desk-sessions.ts'
 import { countTry } from '#server/fronts/desk/entry/desk-tries.ts'
 import { LOCK_MINUTES, TRIES_MAX, takesCode } from '#server/fronts/desk/entry/sign-in.ts'
-import type { Said, TakeForm, Visit } from '#server/fronts/desk/entry/visit.ts'
+import type { DeskAnswer, DeskVisit, TakeForm } from '#server/fronts/desk/entry/visit.ts'
 import { accountPage, isDemo } from './account-page.ts'
 import { setDeskPassword, setTotpSecret, startTotpNow, takeTotpPeriod, totpPlace } from './desk-users.ts'
 import { hashPassword, isPassword, isPasswordForm } from './password.ts'
@@ -70,10 +70,10 @@ export const switchCodesOff: TakeForm = async (visit, _params, form) => {
 }
 
 /** A stolen session must not guess a password or a code either: five tries, then a wait, as at the door. */
-async function isLocked({ service, user, now }: Visit): Promise<boolean> {
+async function isLocked({ service, user, now }: DeskVisit): Promise<boolean> {
   const key = keyed(service, 'desk-try', 'account', user.id)
   const since = new Date(now.getTime() - LOCK_MINUTES * 60_000)
   return !(await service.database.transaction((tx) => countTry(tx, key, { now, since, max: TRIES_MAX })))
 }
 
-const done = (told: keyof Visit['words']['done']): Said => ({ to: `/desk/account?done=${told}` })
+const done = (told: keyof DeskVisit['words']['done']): DeskAnswer => ({ to: `/desk/account?done=${told}` })

@@ -2,7 +2,7 @@ import { formatMoment } from '#domain/dates.ts'
 import { maySend } from '#domain/desk/roles.ts'
 import { type Html, html } from '#server/base/http/html.ts'
 import { AUDIT_END, AUDIT_PAGE_ROWS, listAudit } from '#server/call/desk-audit.ts'
-import { page, type ShowPage, type Visit } from '#server/fronts/desk/entry/visit.ts'
+import { type DeskVisit, page, type ShowPage } from '#server/fronts/desk/entry/visit.ts'
 
 /** Where what a line names has a page: the log says what was done, and the values of it stand there alone. */
 const SHOWN_AT: readonly (readonly [actions: RegExp, path: string])[] = [
@@ -18,7 +18,7 @@ const SHOWN_AT: readonly (readonly [actions: RegExp, path: string])[] = [
 ]
 
 /** What a line is about, leading to its page where there is one that this user may open. */
-function subject(action: string, folio: string | null, { user }: Pick<Visit, 'user'>): Html {
+function subject(action: string, folio: string | null, { user }: Pick<DeskVisit, 'user'>): Html {
   if (folio === null) return html``
   const path = SHOWN_AT.find(([actions]) => actions.test(action))?.[1]
   const address = path && `${path}${encodeURIComponent(folio)}`

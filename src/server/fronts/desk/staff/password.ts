@@ -1,5 +1,6 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
-import { NOBODYS, newFairLine } from '#server/base/load-shedding/fair-line.ts'
+import { NOBODYS } from '#server/base/http/network.ts'
+import { newFairLine } from '#server/base/load-shedding/fair-line.ts'
 import { requestSeen } from '#server/base/observability/request-seen.ts'
 import { deriveArgon2, deriveScrypt, hasArgon2 } from './password-derivation.ts'
 

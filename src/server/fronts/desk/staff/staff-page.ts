@@ -2,7 +2,13 @@ import { DESK_ROLES, type DeskRole, mayManage } from '#domain/desk/roles.ts'
 import { type Html, html } from '#server/base/http/html.ts'
 import { notFound } from '#server/fronts/desk/entry/refused-page.ts'
 import { USER_NAME } from '#server/fronts/desk/entry/sign-in.ts'
-import { page, type Said, type ShowPage, type TakeForm, type Visit } from '#server/fronts/desk/entry/visit.ts'
+import {
+  type DeskAnswer,
+  type DeskVisit,
+  page,
+  type ShowPage,
+  type TakeForm,
+} from '#server/fronts/desk/entry/visit.ts'
 import { facts, formTo, said, saidOf } from '#server/fronts/desk/frame/page.ts'
 import { pager } from '#server/fronts/desk/frame/pager.ts'
 import { findStaffAccount, listStaff, STAFF_PAGE, type StaffAccount } from './desk-users.ts'
@@ -15,9 +21,9 @@ type Problem = NotManaged | 'staff-name' | 'staff-role' | null
 export const showStaff: ShowPage = (visit) => staffPage(visit, { name: '', role: 'agent', problem: null })
 
 async function staffPage(
-  visit: Visit,
+  visit: DeskVisit,
   draft: { name: string; role: DeskRole | null; problem: Problem },
-): Promise<Said> {
+): Promise<DeskAnswer> {
   const { service, words, query } = visit
   const { staff, queue } = words
   const after = (query.get('after') ?? '').slice(0, 40).replaceAll('\0', '')
@@ -42,7 +48,7 @@ ${roleField(visit, draft.role)}<button>${staff.make}</button>`,
 
 const addressOf = (name: string) => `/desk/staff/${name}`
 
-function staffTable({ words }: Visit, rows: readonly StaffAccount[]): Html {
+function staffTable({ words }: DeskVisit, rows: readonly StaffAccount[]): Html {
   const { staff } = words
   return html`<table><thead><tr><th scope="col">${staff.name}</th><th scope="col">${staff.role}</th>
 <th scope="col">${staff.state}</th></tr></thead><tbody>${rows.map(
@@ -52,11 +58,11 @@ function staffTable({ words }: Visit, rows: readonly StaffAccount[]): Html {
   )}</tbody></table>`
 }
 
-const stateOf = ({ disabledAt, hasCode }: StaffAccount, { staff }: Visit['words']): string =>
+const stateOf = ({ disabledAt, hasCode }: StaffAccount, { staff }: DeskVisit['words']): string =>
   disabledAt !== null ? staff.off : hasCode ? staff.onWithCode : staff.on
 
 /** Only roles that this account may give. */
-function roleField({ words, user }: Visit, chosen: DeskRole | null): Html {
+function roleField({ words, user }: DeskVisit, chosen: DeskRole | null): Html {
   const { staff, account } = words
   return html`<p><label for="role">${staff.role}</label><select id="role" name="role">${DESK_ROLES.filter(
     (role) => mayManage(user.role, role),
@@ -83,7 +89,7 @@ export const takeStaff: TakeForm = async (visit, _params, form) => {
 }
 
 /** Said once, in an answer that nothing keeps. */
-function passwordPage({ words }: Visit, name: string, password: string): Said {
+function passwordPage({ words }: DeskVisit, name: string, password: string): DeskAnswer {
   const { staff } = words
   return page(
     staff.passwordOf(name),
@@ -95,7 +101,7 @@ function passwordPage({ words }: Visit, name: string, password: string): Said {
 /** One account with what can be done with it. */
 export const showAccountOf: ShowPage = (visit, { name = '' }) => accountOf(visit, name, null)
 
-async function accountOf(visit: Visit, name: string, problem: Problem): Promise<Said> {
+async function accountOf(visit: DeskVisit, name: string, problem: Problem): Promise<DeskAnswer> {
   const { service, words, user } = visit
   const account = await service.database.transaction((tx) => findStaffAccount(tx, name), { readOnly: true })
   if (!account) return notFound(visit)
@@ -128,7 +134,7 @@ ${
   )
 }
 
-async function changed(visit: Visit, name: string, change: StaffChange): Promise<NotManaged | null> {
+async function changed(visit: DeskVisit, name: string, change: StaffChange): Promise<NotManaged | null> {
   const { service, user, now } = visit
   return service.database.transaction((tx) => changeStaff(tx, user, name, change, now))
 }

@@ -28,7 +28,7 @@ const HABITS: ProviderHabits = {
       : '',
 }
 
-interface Asked {
+interface CashfreeRequest {
   method: 'GET' | 'POST' | 'PATCH'
   path: string
   body?: string
@@ -42,7 +42,7 @@ interface Asked {
  */
 export const askCashfree = (
   line: CashfreeLine,
-  { method, path, body, key }: Asked,
+  { method, path, body, key }: CashfreeRequest,
   expected: readonly number[] = [],
 ): Promise<ProviderAnswer> =>
   callProvider(

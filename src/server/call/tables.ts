@@ -1,0 +1,60 @@
+import {
+  bigint,
+  bytes,
+  moment,
+  NULLABLE,
+  ofNobody,
+  SEALED,
+  stays,
+  type Table,
+  table,
+  text,
+} from '#server/base/database/table.ts'
+
+const OF_STAFF = 'the staff’s, and nothing of a borrower'
+
+/** Calls of the operator, and the audit log of the desk. */
+export const callTables: readonly Table[] = [
+  table('operator_keys', {
+    key: ['key'],
+    place: { by: 'key' },
+    keep: stays(
+      'answers under an Idempotency-Key; they go after hours of their own (`operator/once-for-key.ts`)',
+    ),
+    ...ofNobody('answers to the lender’s systems, encrypted, for hours'),
+    sealedBy: 'key',
+    columns: {
+      key: text(),
+      request: bytes(),
+      answer: text(NULLABLE, SEALED),
+      at: moment(),
+    },
+  }),
+  table('desk_audit', {
+    key: ['number'],
+    place: 'one',
+    keep: stays('who of the staff saw and did what'),
+    ...ofNobody(OF_STAFF),
+    columns: {
+      number: bigint(),
+      at: moment(),
+      user_id: text(NULLABLE),
+      action: text(),
+      folio: text(NULLABLE),
+      chain: text(NULLABLE),
+      position: bigint(NULLABLE),
+      hash: bytes(NULLABLE),
+    },
+  }),
+  table('desk_audit_heads', {
+    key: ['chain'],
+    place: 'one',
+    keep: stays('where the log of each of the staff ends, so that nothing goes from it unseen'),
+    ...ofNobody(OF_STAFF),
+    columns: {
+      chain: text(),
+      position: bigint(),
+      hash: bytes(),
+    },
+  }),
+]

@@ -1,0 +1,38 @@
+import { applyTables } from '#server/apply/tables.ts'
+import type { Table } from '#server/base/database/table.ts'
+import { baseTables } from '#server/base/database/tables.ts'
+import { callTables } from '#server/call/tables.ts'
+import { complaintTables } from '#server/complaints/tables.ts'
+import { sandboxTables } from '#server/integrations/tables.ts'
+import { leavingTables } from '#server/leaving/tables.ts'
+import { paymentTables } from '#server/loans/payment-tables.ts'
+import { loanTables } from '#server/loans/tables.ts'
+import { operateTables } from '#server/operate/tables.ts'
+import { outboxTables } from '#server/outbox/tables.ts'
+import { signInTables } from '#server/people/sign-in-tables.ts'
+import { peopleTables } from '#server/people/tables.ts'
+import { pictureTables } from '#server/pictures/tables.ts'
+import { siteTables } from '#server/site/tables.ts'
+import { deskTables } from './desk/tables.ts'
+
+/**
+ * Every table of the database, in the order of the borrower's data export. A table is after those that its foreign keys point
+ * to. A test compares the list with the migrated database (docs/decisions/0131-tables.md).
+ */
+export const allTables: readonly Table[] = [
+  ...baseTables,
+  ...sandboxTables,
+  ...deskTables,
+  ...callTables,
+  ...siteTables,
+  ...peopleTables,
+  ...applyTables,
+  ...loanTables,
+  ...paymentTables,
+  ...complaintTables,
+  ...pictureTables,
+  ...outboxTables,
+  ...signInTables,
+  ...leavingTables,
+  ...operateTables,
+]

@@ -1,0 +1,112 @@
+import {
+  bigint,
+  boolean,
+  bytes,
+  date,
+  integer,
+  json,
+  moment,
+  NULLABLE,
+  ofNobody,
+  SEALED,
+  stays,
+  type Table,
+  table,
+  text,
+} from '#server/base/database/table.ts'
+
+const OF_STAFF = 'the staff’s, and nothing of a borrower'
+
+/** The staff, their sessions and the figures of the desk. */
+export const deskTables: readonly Table[] = [
+  table('desk_users', {
+    key: ['id'],
+    place: 'one',
+    keep: stays('the staff; one who left is disabled, because the audit names them'),
+    ...ofNobody(OF_STAFF),
+    sealedBy: 'id',
+    columns: {
+      id: text(),
+      name: text(),
+      password_hash: text(),
+      totp_secret: text(NULLABLE, SEALED),
+      totp_since: moment(NULLABLE),
+      totp_period: bigint(),
+      is_demo: boolean(),
+      created_at: moment(),
+      disabled_at: moment(NULLABLE),
+      role: text(),
+      password_given: boolean(),
+    },
+  }),
+  table('desk_sessions', {
+    key: ['token_hash'],
+    place: 'one',
+    keep: { days: 0, after: 'expires_at', why: 'an ended one opens nothing; the audit keeps who signed in' },
+    ...ofNobody(OF_STAFF),
+    columns: {
+      token_hash: bytes(),
+      user_id: text(),
+      created_at: moment(),
+      seen_at: moment(),
+      expires_at: moment(),
+    },
+  }),
+  table('desk_networks', {
+    key: ['user_id', 'network'],
+    place: 'one',
+    keep: stays('a few rows for each of the staff, so that a new network is noticed'),
+    ...ofNobody(OF_STAFF),
+    columns: {
+      user_id: text(),
+      network: bytes(),
+      last_at: moment(),
+    },
+  }),
+  table('desk_tries', {
+    key: ['key'],
+    place: 'one',
+    keep: stays('one row for each name; those that no longer count go when somebody signs in'),
+    ...ofNobody(OF_STAFF),
+    columns: {
+      key: bytes(),
+      failures: integer(),
+      last_at: moment(),
+    },
+  }),
+  table('answer_templates', {
+    key: ['id'],
+    place: 'one',
+    keep: stays('answers that supervisors write beforehand, until they remove them'),
+    ...ofNobody(OF_STAFF),
+    columns: {
+      id: text(),
+      market: text(),
+      language: text(),
+      problem_type: text(NULLABLE),
+      title: text(),
+      body: text(),
+      version: integer(),
+      changed_at: moment(),
+      changed_by: text(),
+    },
+  }),
+  table('desk_days', {
+    key: ['day'],
+    place: 'one',
+    keep: {
+      days: 130,
+      after: 'day',
+      why: 'what came and was answered on each day, counted once for the desk’s figures of 90 days',
+    },
+    ...ofNobody(OF_STAFF),
+    columns: {
+      day: date(),
+      counted_at: moment(NULLABLE),
+      received: integer(),
+      in_time: integer(),
+      late: integer(),
+      answers: json(),
+    },
+  }),
+]

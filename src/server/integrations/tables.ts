@@ -1,0 +1,41 @@
+import {
+  elsewhere,
+  json,
+  moment,
+  ofNobody,
+  stays,
+  type Table,
+  table,
+  text,
+} from '#server/base/database/table.ts'
+
+/** What the sandbox’s providers received. */
+export const sandboxTables: readonly Table[] = [
+  table('sandbox_messages', {
+    key: ['id'],
+    place: 'one',
+    keep: { days: 1, after: 'at', why: 'messages of the sandbox, to be looked at' },
+    onDeletion: elsewhere('`leaving/anonymise.ts` deletes them by phone and address'),
+    export: 'opens something, or is gone within a day',
+    columns: {
+      id: text(),
+      phone: text(),
+      text: text(),
+      at: moment(),
+    },
+  }),
+  table('sandbox_webhooks', {
+    key: ['id'],
+    place: 'one',
+    keep: stays(
+      'what the sandbox’s receiver got; they go after a day (`outbox/lender-events/sweep-events.ts`)',
+    ),
+    ...ofNobody('exists in the sandbox only'),
+    columns: {
+      id: text(),
+      headers: json(),
+      body: text(),
+      at: moment(),
+    },
+  }),
+]

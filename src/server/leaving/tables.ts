@@ -1,0 +1,35 @@
+import {
+  integer,
+  kept,
+  moment,
+  NULLABLE,
+  OWNER,
+  stays,
+  type Table,
+  table,
+  text,
+} from '#server/base/database/table.ts'
+
+/** Accounts that were deleted. */
+export const leavingTables: readonly Table[] = [
+  table('deletions', {
+    key: ['borrower_id'],
+    place: 'borrower',
+    keep: stays(
+      'who has left, by id alone, and until when their books are kept; goes with them (`account/sweep-deletions.ts`)',
+    ),
+    onDeletion: kept('that the account was deleted, and until when the books are kept'),
+    export: 'whoever has left has no session to ask with; their paper says all of it',
+    columns: {
+      borrower_id: text(OWNER),
+      number: text(),
+      deleted_at: moment(),
+      keep_until: moment(),
+      loans: integer(),
+      complaints: integer(),
+      data_requests: integer(),
+      sweep_tries: integer(),
+      sweep_after: moment(NULLABLE),
+    },
+  }),
+]

@@ -1,0 +1,18 @@
+import { boolean, NULLABLE, ofNobody, stays, type Table, table, text } from '#server/base/database/table.ts'
+
+/** Pages behind advertisements. */
+export const siteTables: readonly Table[] = [
+  table('templates', {
+    key: ['id'],
+    place: 'copy',
+    keep: stays('pages behind advertisements'),
+    ...ofNobody('the lender’s, and nothing of a borrower'),
+    columns: {
+      id: text(),
+      market: text(NULLABLE),
+      title: text(),
+      description: text(),
+      offered: boolean(),
+    },
+  }),
+]

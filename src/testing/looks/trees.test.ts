@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { changedTree, joinTrees, splitTrees } from './trees.ts'
+
+const trees = new Map([
+  ['repay', '- heading "Pagar"\n- list:\n  - listitem: "# 1"'],
+  ['details', '- heading "Detalle"'],
+])
+
+test('trees in one file are read as they were written, in the order of their names', () => {
+  const text = joinTrees(trees)
+  expect(splitTrees(text)).toEqual(trees)
+  expect(text.indexOf('# details')).toBeLessThan(text.indexOf('# repay'))
+})
+
+test('the first line that changed is named, also where a line was added or is missing', () => {
+  expect(changedTree('- a\n- b', '- a\n- b')).toBeNull()
+  expect(changedTree('- a\n- b', '- a\n- c')).toBe('line 2 is - c, and was - b')
+  expect(changedTree('- a', '- a\n- b')).toBe('line 2 is - b, and was its end')
+  expect(changedTree('- a\n- b', '- a')).toBe('line 2 is its end, and was - b')
+  expect(changedTree(undefined, '- a')).toBe('there is no tree')
+})

@@ -1,0 +1,29 @@
+/** The accessibility trees of a set of views as one file: each below a comment with the name of its view. */
+export const joinTrees = (trees: ReadonlyMap<string, string>): string =>
+  [...trees]
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([name, tree]) => `# ${name}\n${tree}\n`)
+    .join('\n')
+
+/** Reads what `joinTrees` has written. */
+export const splitTrees = (text: string): Map<string, string> =>
+  new Map(
+    text
+      .split(/^# /m)
+      .slice(1)
+      .map((part) => {
+        const end = part.indexOf('\n')
+        return [part.slice(0, end), part.slice(end).trim()]
+      }),
+  )
+
+/** The first line that differs between two trees, in words; null if they are equal. */
+export function changedTree(reference: string | undefined, seen: string): string | null {
+  if (reference === undefined) return 'there is no tree'
+  if (reference === seen) return null
+  const [before, now] = [reference.split('\n'), seen.split('\n')]
+  const at = now.findIndex((line, index) => line !== before[index])
+  const line = at < 0 ? now.length : at
+  const said = (lines: readonly string[]) => lines[line]?.trim() ?? 'its end'
+  return `line ${line + 1} is ${said(now)}, and was ${said(before)}`
+}

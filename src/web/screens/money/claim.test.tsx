@@ -1,0 +1,23 @@
+import type { ComponentType } from 'react'
+import { beforeAll, expect, test } from 'vitest'
+import { paymentClaims } from '#contract/money/claims.ts'
+import { drawn } from '#web/drawn.spec.ts'
+import { loadWords } from '#web/language/language.ts'
+import Claim from './claim.tsx'
+
+beforeAll(() => loadWords('en'))
+
+// The router gives a screen more than this one reads.
+const Screen = Claim as ComponentType<{ loaderData: unknown }>
+
+test('a receipt is taken with the camera, or chosen as a file; the form sends one of them', () => {
+  const data = paymentClaims.output.parse({ earliest: '2026-11-01', latest: '2026-11-20' })
+  const loaderData = { success: true, code: 0, message: '', raw: null, failure: null, data }
+  const html = drawn(<Screen loaderData={loaderData} />, { query: '&orderId=1', type: '1' })
+  const inputs = html.match(/<input[^>]*type="file"[^>]*>/g) ?? []
+  expect(inputs).toHaveLength(2)
+  const named = inputs.filter((input) => input.includes('name="problemImage"'))
+  expect(named).toHaveLength(1)
+  expect(named[0]).not.toContain('capture=')
+  expect(inputs.filter((input) => input.includes('capture="environment"'))).toHaveLength(1)
+})
