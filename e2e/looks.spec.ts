@@ -5,6 +5,7 @@ import { openPhone, SMALL_PHONE } from '#testing/journey.ts'
 import { deskViews } from '#testing/looks/desk-views.ts'
 import { openReferences } from '#testing/looks/references.ts'
 import { still, THE_DAY } from '#testing/looks/still-page.ts'
+import { withoutChance } from '#testing/looks/trees.ts'
 import { openView, type Shown, type View } from '#testing/looks/view.ts'
 import { viewsIn } from '#testing/looks/views.ts'
 import { type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
@@ -50,7 +51,7 @@ for (const [name, set] of Object.entries(SETS)) {
         if (set.pictures.length > 0)
           await references.comparePicture(`${view}.${scheme}`, await page.screenshot({ fullPage: true }))
         // A screen reader knows no colours.
-        if (at === 0) references.compareTree(view, await treeOf(page))
+        if (at === 0) references.compareTree(view, withoutChance(await page.locator('body').ariaSnapshot()))
       })
     if (isUpdate) for (const change of references.changes) console.log(change)
     else expect(references.changes).toEqual([])
@@ -86,12 +87,4 @@ async function throughViews(
   }
   await page.context().close()
   await opened.server.close()
-}
-
-/** What a screen reader is given, without addresses, which carry who one is. */
-async function treeOf(page: Page): Promise<string> {
-  const tree = await page.locator('body').ariaSnapshot()
-  // A reference is said digit by digit, and drawn by lot.
-  const said = tree.replace(/\d(?:,? \d){7,}/g, (digits) => digits.replace(/\d/g, '0'))
-  return said.replace(/^\s*- \/url: .*\n?/gm, '').trim()
 }

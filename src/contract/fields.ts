@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { FieldText, PartText } from '#contract/call-text.ts'
 import { currencies, marketIds } from '#domain/markets/market.ts'
 
 /** The longest text of any field that has no tighter limit of its own. */
@@ -153,8 +154,28 @@ export const MARKETS = marketIds.map((id) => `"${id}"`).join(' or ')
 /** A row of a detail list (spec 3: `text`/`value`). */
 export const textValue = z.object({ text: looseLine, value: looseLine })
 
+export const textValueText: PartText<typeof textValue> = {
+  of: textValue,
+  name: 'TextValue',
+  about: 'A row of details: what it is, and its value as it is shown.',
+  fields: {
+    text: 'What it is.',
+    value: 'The value, as it is shown.',
+  },
+}
+
 /** A row of an order card (spec 3: `title`/`value`). */
 export const titleValue = z.object({ title: looseLine, value: looseLine })
+
+export const titleValueText: PartText<typeof titleValue> = {
+  of: titleValue,
+  name: 'TitleValue',
+  about: 'A row of details: what it is, and its value as it is shown.',
+  fields: {
+    title: 'What it is.',
+    value: 'The value, as it is shown.',
+  },
+}
 
 // Counted before its rows are looked at, so that a list of a million rows costs nothing.
 const rows = z.array(z.unknown()).check(z.maxLength(LIST_MAX))
@@ -207,3 +228,34 @@ const isEmpty = (value: unknown) =>
   value === undefined ||
   value === '' ||
   (typeof value === 'object' && value !== null && Object.keys(value).length === 0)
+
+/** What a field of this name means in every call that says nothing else of it. */
+export const commonTexts: Readonly<Record<string, FieldText>> = {
+  draftKey: {
+    added:
+      'The key under which a page keeps what this borrower has typed and not sent, on a phone that several may use. It names no borrower.',
+  },
+  productId: "The product, from the page's own address.",
+  orderId: "The order, from the page's own address.",
+  productLogo: "The address of the product's picture.",
+  productName: 'The name of the product, as it is shown.',
+  lastMoment: { added: 'The same with its last moment and time zone, as it is shown.' },
+  repayList: 'The ways to pay, in sections.',
+  unavailable: { added: 'Ways to pay that do not take this amount.' },
+  onItsWay: { added: 'Money that a provider has seen and that is not on the loan yet; empty for none.' },
+  currency: { added: 'The ISO code of the currency of all amounts here.' },
+  nextPart: {
+    added:
+      'What an arrangement that is open asks for next; none where none is, or while money is on its way.',
+  },
+  termUnit: 'The unit of `periods`, such as day.',
+  received: 'What the borrower receives.',
+  totalOwed: 'What is paid back in all.',
+  commission: 'The commission within it.',
+  interest: 'The interest within it.',
+  tax: 'The tax within it.',
+  orderNo: "The order's number, which other calls name `orderId`.",
+  applicationId: 'The number of the application.',
+  isRequired: 'Whether it may not be left out.',
+  instalments: 'How many instalments there are.',
+}

@@ -5,6 +5,7 @@ import { readAnswer } from '#contract/wire/envelope.ts'
 import { requestOf } from '#contract/wire/request.ts'
 import { identityIn } from '#contract/wire/session.ts'
 import type { WireMap } from '#contract/wire/wire-map.ts'
+import { recordCall } from './record-call.ts'
 import type { Person } from './sandbox-server.ts'
 
 /** Makes calls over HTTP with the identity of a page query, as the pages do. */
@@ -25,7 +26,9 @@ export function asBorrower({ url, backendUrl = url, service }: Reached, query: s
   return async (entry, input) => {
     const { url: path, method, headers, body } = requestOf(entry, input, identity, backend)
     const response = await fetch(backendUrl + path, { method, headers, body })
-    return readAnswer(entry, await response.json(), service.map)
+    const result = readAnswer(entry, await response.json(), service.map)
+    recordCall(entry, input, result)
+    return result
   }
 }
 

@@ -7,6 +7,7 @@ import { identityMap } from '#contract/wire/wire-map.ts'
 import { listSandboxMessages } from '#server/integrations/sandbox-messages.ts'
 import { sendMessages } from '#server/notifications/send-messages.ts'
 import { codeIn } from './newest-code.ts'
+import { recordCall } from './record-call.ts'
 import type { SandboxServer } from './sandbox-server.ts'
 
 /** Has a name of its own, so that the types of what is exported here name no package inside of another one. */
@@ -51,7 +52,9 @@ export function browserVisit(server: SandboxServer, address = '10.1.0.1') {
     const { url, method, headers, body } = requestOf(entry, input, identity, backend)
     const sent = { accept: 'application/json', ...headers, ...from }
     const answer = await ask(url, { method, body: body ?? '', headers: sent })
-    return readAnswer(entry, answer.json(), identityMap)
+    const result = readAnswer(entry, answer.json(), identityMap)
+    recordCall(entry, input, result)
+    return result
   }
 
   /** A form that is sent without a script. */

@@ -30,13 +30,14 @@ const EFFECTS: EffectReasons = {
   'web/screens/apply/photo-field.tsx': 'a file that was chosen before the script was there',
   'web/screens/apply/use-photo.ts': 'a picture that is being sent, and the network that comes back',
   'web/shell/form-draft.tsx': 'the storage of the browser keeps what is not sent yet',
-  'workbench/bridge-check/bridge-check.tsx': 'the native app, for as long as the page is there',
+  'workbench/bridge-lab/check/bridge-check.tsx': 'the native app, for as long as the page is there',
   'workbench/test-preview/test-preview.tsx': 'what was typed before the script was there',
   'workbench/test-preview/preview-people.tsx': 'the network: the people of the sandbox',
   'web/ui/code-countdown.tsx': 'a timer: another code may be asked for after 60 s',
-  'workbench/simulator/phone-host.ts':
+  'workbench/bridge-lab/phone/phone-host.ts':
     'the messages of a page in a frame, and timers for what it is answered',
-  'workbench/simulator/phone-webview.tsx': 'a frame, whose documents are held in the surroundings of a phone',
+  'workbench/bridge-lab/phone/phone-webview.tsx':
+    'a frame, whose documents are held in the surroundings of a phone',
   'web/shell/fresh.ts':
     'a timer, and the page that comes back to sight or to the network, ask for newer data',
   'web/shell/pending-toast.tsx': 'a timer: only a wait that is felt gets a toast',

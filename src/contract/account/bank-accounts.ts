@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { CallText } from '#contract/call-text.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { draftKey, flag, line, listOf, looseLine, looseNumber, orNone } from '#contract/fields.ts'
 import { marketIds } from '#domain/markets/market.ts'
@@ -39,6 +40,36 @@ export const boundAccounts = endpoint({
   }),
 })
 
+export const boundAccountsText: CallText<typeof boundAccounts> = {
+  of: boundAccounts,
+  group: 'Additions: complaints, data and bank accounts',
+  title: 'The bound accounts and cards',
+  about: 'Asked by the pages for binding a bank account or a card. Numbers are answered masked.',
+  fields: {
+    market: 'The country whose numbers are asked for.',
+    accounts: 'The bound bank accounts.',
+    'accounts.id': 'The id of the account.',
+    'accounts.bank': 'The name of the bank.',
+    'accounts.masked': 'The number, masked, as it is shown.',
+    'accounts.use':
+      'From when or until when loans are paid into it, in a sentence; empty where they are not any more.',
+    'accounts.isWaiting': 'Whether it is not used yet, and may be cancelled.',
+    cards: 'The bound cards.',
+    'cards.id': 'The id of the card.',
+    'cards.bank': 'The name of the bank.',
+    'cards.masked': 'The number, masked, as it is shown.',
+    notice: 'What saving an account takes, in a sentence.',
+    change: 'The account that waits for its code; null where none does.',
+    'change.id': 'The id of the account that waits, for `confirm-account`.',
+    'change.masked': 'The number, masked, as it is shown.',
+    'change.bank': 'The name of the bank.',
+    'change.sentTo': 'The phone to which the code was sent, masked.',
+    'change.waitSeconds': 'Until another code may be asked for.',
+    phoneChange:
+      'That another phone is to take the place of the one to which codes go, in a sentence; empty where none is.',
+  },
+}
+
 /**
  * Binds the account to which loans are paid, as its market numbers them: `ifsc` is empty where no code of the bank is
  * typed. With `needsCode` it is bound by `confirm-account`, with the code that was sent to the borrower's phone.
@@ -50,6 +81,36 @@ export const bindAccount = endpoint({
   input: z.object({ holder: line(), bank: line(), number: line(), ifsc: line() }),
   output: z.object({ masked: looseLine, needsCode: flag }),
 })
+
+export const bindAccountText: CallText<typeof bindAccount> = {
+  of: bindAccount,
+  group: 'Additions: complaints, data and bank accounts',
+  title: 'Bind a bank account',
+  about:
+    'Sent by the page for binding a bank account: a CLABE in Mexico, a number with its IFSC in India. Answers that a code was sent, which `confirm-account` takes.',
+  refusals: [
+    'holder-missing',
+    'bank-missing',
+    'clabe-format',
+    'clabe-check-digit',
+    'account-format',
+    'account-placeholder',
+    'ifsc-format',
+    'bank-unknown',
+    'holder-other-name',
+    'phone-unknown',
+    'resend-too-soon',
+    'too-many-requests',
+  ],
+  fields: {
+    holder: "The holder's name, as it was typed.",
+    bank: 'The name of the bank.',
+    number: 'The number, as it was typed.',
+    ifsc: 'The IFSC of the bank in India; empty in Mexico.',
+    masked: 'The number, masked, as it is shown.',
+    needsCode: 'Whether a code was sent that has to be entered.',
+  },
+}
 
 /**
  * Binds the account that waits for its code. `changeId` is the one that the page showed: a code for another one, which
@@ -63,6 +124,27 @@ export const confirmAccount = endpoint({
   output: z.object({ masked: looseLine, use: looseLine }),
 })
 
+export const confirmAccountText: CallText<typeof confirmAccount> = {
+  of: confirmAccount,
+  group: 'Additions: complaints, data and bank accounts',
+  title: 'Confirm a bank account',
+  about:
+    'Sent with the code from the phone. The first account is used at once; one in place of another waits as long as the lender says, and may be cancelled meanwhile.',
+  refusals: [
+    'account-change-missing',
+    'sms-code-wrong',
+    'sms-code-expired',
+    'sms-code-tries-spent',
+    'code-digits',
+  ],
+  fields: {
+    code: 'The code, as it was typed.',
+    changeId: 'The `change.id` that the page shows. An account that was given meanwhile is not bound.',
+    masked: 'The number, masked, as it is shown.',
+    use: 'From when loans are paid into it, in a sentence.',
+  },
+}
+
 /** Sends another code for the account that waits for one. */
 export const sendAccountCode = endpoint({
   method: 'POST',
@@ -71,6 +153,17 @@ export const sendAccountCode = endpoint({
   input: z.object({}),
   output: z.object({ sentTo: looseLine }),
 })
+
+export const sendAccountCodeText: CallText<typeof sendAccountCode> = {
+  of: sendAccountCode,
+  group: 'Additions: complaints, data and bank accounts',
+  title: 'Send another code for a bank account',
+  about: 'Sent after the countdown, for the account that waits for its code.',
+  refusals: ['account-change-missing', 'phone-unknown', 'resend-too-soon', 'too-many-requests'],
+  fields: {
+    sentTo: 'The phone to which the code was sent, masked.',
+  },
+}
 
 /** Takes back an account that is not used yet: the one with this id, or, where that is empty, the one that waits for its code. */
 export const cancelAccount = endpoint({
@@ -81,6 +174,18 @@ export const cancelAccount = endpoint({
   output: z.object({ masked: looseLine }),
 })
 
+export const cancelAccountText: CallText<typeof cancelAccount> = {
+  of: cancelAccount,
+  group: 'Additions: complaints, data and bank accounts',
+  title: 'Cancel a bank account that is not used yet',
+  about: 'Takes back the account that waits for its code, or one that is not used yet. The one before stays.',
+  refusals: ['account-change-missing'],
+  fields: {
+    accountId: 'The id of an account that is not used yet; empty for the one that waits for its code.',
+    masked: 'The number, masked, as it is shown.',
+  },
+}
+
 /** Keeps the phone to which codes go, where another one was to take its place. */
 export const cancelPhoneChange = endpoint({
   method: 'POST',
@@ -90,6 +195,17 @@ export const cancelPhoneChange = endpoint({
   output: z.object({ sentTo: looseLine }),
 })
 
+export const cancelPhoneChangeText: CallText<typeof cancelPhoneChange> = {
+  of: cancelPhoneChange,
+  group: 'Additions: complaints, data and bank accounts',
+  title: 'Keep the phone to which codes go',
+  about: 'Takes back another phone that is not used yet. Codes go on to the one that is known.',
+  refusals: ['phone-change-missing'],
+  fields: {
+    sentTo: 'The phone to which the code was sent, masked.',
+  },
+}
+
 /** Binds a card. Its number is checked and masked, and not kept. */
 export const bindCard = endpoint({
   method: 'POST',
@@ -98,3 +214,17 @@ export const bindCard = endpoint({
   input: z.object({ holder: line(), bank: line(), number: line() }),
   output: z.object({ masked: looseLine }),
 })
+
+export const bindCardText: CallText<typeof bindCard> = {
+  of: bindCard,
+  group: 'Additions: complaints, data and bank accounts',
+  title: 'Bind a card',
+  about: 'Sent by the page for binding a card. Of the number nothing but the last four digits is kept.',
+  refusals: ['holder-missing', 'bank-missing', 'card-format', 'card-check-digit'],
+  fields: {
+    holder: "The holder's name, as it was typed.",
+    bank: 'The name of the bank.',
+    number: 'The number, as it was typed.',
+    masked: 'The number, masked, as it is shown.',
+  },
+}

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { CallText, PartText } from '#contract/call-text.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { flag, line, listOf, looseLine, orNone, titleValue } from '#contract/fields.ts'
 
@@ -15,6 +16,20 @@ export const dataNotice = z.object({
   rights: listOf(titleValue),
 })
 
+export const dataNoticeText: PartText<typeof dataNotice> = {
+  of: dataNotice,
+  fields: {
+    noticeHash: 'SHA-256 of the notice, as hexadecimal digits: it names this very text.',
+    about: 'A sentence before the items.',
+    items: 'Each thing that is known of a borrower.',
+    'items.title': 'What it is called.',
+    'items.data': 'Which data it is.',
+    'items.purpose': 'What it is used for.',
+    'items.basis': 'Why: a law, the loan itself, or a choice.',
+    rights: 'How consent is taken back, and where one complains.',
+  },
+}
+
 /**
  * Something that rests on consent alone: the words of its box, what none means, what stops when it is taken back and what goes
  * on all the same. `givenAt` is empty where nothing was recorded.
@@ -30,6 +45,20 @@ export const ownConsent = z.object({
   givenAt: looseLine,
 })
 
+export const ownConsentText: PartText<typeof ownConsent> = {
+  of: ownConsent,
+  fields: {
+    purpose: 'What it is for: `messages` or `email`.',
+    title: 'What it is called.',
+    box: 'The words of its box.',
+    none: 'What an empty box means.',
+    stops: 'What stops when it is taken back.',
+    goesOn: 'What goes on all the same.',
+    isGiven: 'Whether it is so now.',
+    givenAt: 'When it was agreed to, as it is shown; empty where nothing was recorded.',
+  },
+}
+
 /** The notice of today, null where no rule asks for one, and what the borrower has agreed to. */
 export const ownDataNotice = endpoint({
   method: 'POST',
@@ -39,6 +68,17 @@ export const ownDataNotice = endpoint({
   input: z.object({}),
   output: z.object({ notice: orNone(dataNotice), consents: listOf(ownConsent) }),
 })
+
+export const ownDataNoticeText: CallText<typeof ownDataNotice> = {
+  of: ownDataNotice,
+  group: 'Additions: a door of its own',
+  title: 'What is told of data, and what was agreed to',
+  about: 'Asked by the page of data and consents. The notice is null where no rule asks for one yet.',
+  fields: {
+    notice: 'What is told of data; null where no rule asks for it yet.',
+    consents: 'What rests on consent alone.',
+  },
+}
 
 /**
  * Agrees to one purpose (`messages`), by the notice that was read. Refused as `notice-changed` where it is another one now.
@@ -52,6 +92,19 @@ export const giveConsent = endpoint({
   output: z.unknown(),
 })
 
+export const giveConsentText: CallText<typeof giveConsent> = {
+  of: giveConsent,
+  group: 'Additions: a door of its own',
+  title: 'Agree to a use of data',
+  about:
+    'Sent by that page, from a box of its own. What was agreed to is recorded with the hash of the notice.',
+  refusals: ['consent-unticked', 'notice-changed'],
+  fields: {
+    purpose: '`messages`; an e-mail address is agreed to by giving it.',
+    noticeHash: 'SHA-256 of the notice, as hexadecimal digits: it names this very text.',
+  },
+}
+
 /** Takes a consent back; what it was for stops in the same moment. Said twice, it is the same. */
 export const withdrawConsent = endpoint({
   method: 'POST',
@@ -60,3 +113,13 @@ export const withdrawConsent = endpoint({
   input: z.object({ purpose: line(20) }),
   output: z.unknown(),
 })
+
+export const withdrawConsentText: CallText<typeof withdrawConsent> = {
+  of: withdrawConsent,
+  group: 'Additions: a door of its own',
+  title: 'Take a consent back',
+  about: 'Sent by that page. What it was for stops in the same moment.',
+  fields: {
+    purpose: '`messages` or `email`.',
+  },
+}

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { CallText } from '#contract/call-text.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import {
   currency,
@@ -39,6 +40,32 @@ export const sendLoginCode = endpoint({
   output: z.unknown(),
 })
 
+export const sendLoginCodeText: CallText<typeof sendLoginCode> = {
+  of: sendLoginCode,
+  group: 'Additions: a door of its own',
+  title: 'Send a code to sign in with',
+  about:
+    'Sent by the sign-in page. The answer is the same for a phone that nobody has; after a few codes that nobody entered, a captcha of the same `sid` is asked for.',
+  refusals: [
+    'login-phone-format',
+    'country-not-served',
+    'resend-too-soon',
+    'call-unavailable',
+    'captcha-needed',
+    'captcha-length',
+    'login-captcha-wrong',
+    'sms-code-expired',
+    'too-many-requests',
+    'other-site',
+  ],
+  fields: {
+    phone: 'The number as it was typed, with or without its country.',
+    sid: "The form's own session, from `get-sid`; the code is good in it alone.",
+    capcode: 'The characters of its captcha; left out until they are asked for.',
+    isCall: '1 where a call says the code, after the form has asked for a message; else left out.',
+  },
+}
+
 /**
  * Signs in with the code that the same form has asked for. Where nobody has signed in by the phone for long it is refused
  * with 2236: then `proof` is the end of an account, a card or a PAN of the owner, or `isNew` (1) says that the number is
@@ -59,6 +86,32 @@ export const logIn = endpoint({
   output: z.unknown(),
 })
 
+export const logInText: CallText<typeof logIn> = {
+  of: logIn,
+  group: 'Additions: a door of its own',
+  title: 'Sign in with the code',
+  about: 'Sent by the sign-in page. Its answer puts the session into a cookie.',
+  refusals: [
+    'login-phone-format',
+    'country-not-served',
+    'sms-code-wrong',
+    'sms-code-expired',
+    'sms-code-tries-spent',
+    'code-digits',
+    'proof-needed',
+    'proof-wrong',
+    'too-many-requests',
+    'other-site',
+  ],
+  fields: {
+    phone: 'The same number.',
+    sid: 'The same session of the form.',
+    smsCode: 'The code from the message or the call.',
+    proof: 'After code 2236: how an account, a card or a PAN of the owner ends, four characters.',
+    isNew: '1 after code 2236, by whoever has the number newly: they get an account of their own.',
+  },
+}
+
 /** Ends the session of the browser that asks; without one there is nothing to end. */
 export const signOut = endpoint({
   method: 'POST',
@@ -68,6 +121,14 @@ export const signOut = endpoint({
   input: z.object({}),
   output: z.unknown(),
 })
+
+export const signOutText: CallText<typeof signOut> = {
+  of: signOut,
+  group: 'Additions: a door of its own',
+  title: 'Sign out',
+  about: "Sent by the page of the borrower's account. It ends the session of the cookie.",
+  refusals: ['other-site'],
+}
 
 /**
  * Says that the account which the phone opens is somebody else's: every browser of it is signed out, and from now on the phone
@@ -80,6 +141,15 @@ export const notMyAccount = endpoint({
   input: z.object({}),
   output: z.unknown(),
 })
+
+export const notMyAccountText: CallText<typeof notMyAccount> = {
+  of: notMyAccount,
+  group: 'Additions: a door of its own',
+  title: 'Say that the account is somebody else’s',
+  about:
+    "Sent by the page of the borrower's account, by whoever has the number newly. Its browsers are signed out, and the phone alone opens it no more.",
+  refusals: ['signed-out', 'other-site'],
+}
 
 /** Where this borrower is signed in by phone and code. Moments are written as their market's clock shows them. */
 export const ownSessions = endpoint({
@@ -100,6 +170,21 @@ export const ownSessions = endpoint({
   }),
 })
 
+export const ownSessionsText: CallText<typeof ownSessions> = {
+  of: ownSessions,
+  group: 'Additions: a door of its own',
+  title: 'Where a borrower is signed in',
+  about: "Asked by the page of the borrower's account.",
+  fields: {
+    list: 'The browsers, the one used last first.',
+    'list.sessionId': 'What names this session; it opens nothing.',
+    'list.device': 'Browser and system, as far as they are known.',
+    'list.startedAt': 'When it was opened, as it is shown.',
+    'list.seenAt': 'When it was last used, as it is shown.',
+    'list.isThis': 'Whether it is the one that asks.',
+  },
+}
+
 /** Ends one of them. */
 export const endOwnSession = endpoint({
   method: 'POST',
@@ -108,6 +193,17 @@ export const endOwnSession = endpoint({
   input: z.object({ sessionId: givenId }),
   output: z.unknown(),
 })
+
+export const endOwnSessionText: CallText<typeof endOwnSession> = {
+  of: endOwnSession,
+  group: 'Additions: a door of its own',
+  title: 'Sign one browser out',
+  about: "Sent by the page of the borrower's account.",
+  refusals: ['unknown-session'],
+  fields: {
+    sessionId: 'Which one is ended.',
+  },
+}
 
 /** All loans and applications of a borrower, the newest first, each with what it asks for now. */
 export const ownLoans = endpoint({
@@ -131,3 +227,19 @@ export const ownLoans = endpoint({
     ),
   }),
 })
+
+export const ownLoansText: CallText<typeof ownLoans> = {
+  of: ownLoans,
+  group: 'Additions: a door of its own',
+  title: 'All loans of a borrower',
+  about: 'Asked by the home page and by the list of loans, the newest first.',
+  fields: {
+    list: 'The loans and applications, the newest first.',
+    'list.orderId': "The order's number.",
+    'list.orderStatus': 'Where it stands (spec 4).',
+    'list.noticeStatusText': 'The same in words.',
+    'list.toPay': 'What it asks for now; null where nothing is to be paid.',
+    'list.nextPart':
+      'What an arrangement that is open asks for next; none where none is, or while money is on its way.',
+  },
+}

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { CallText } from '#contract/call-text.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { filled, flag, line, listOf, looseLine, looseNumber } from '#contract/fields.ts'
 
@@ -31,6 +32,28 @@ export const ownNotifications = endpoint({
   }),
 })
 
+export const ownNotificationsText: CallText<typeof ownNotifications> = {
+  of: ownNotifications,
+  group: 'Additions: a door of its own',
+  title: 'Whether news and reminders come',
+  about: "Asked by the page of the borrower's account.",
+  fields: {
+    isWanted: 'Whether they come.',
+    channel: { added: 'The way that was chosen: `sms`, `whatsapp` or `email`.' },
+    channels: { added: 'The ways by which this borrower can be written to now.' },
+    messageLanguage: { added: 'The language of messages.' },
+    hasEmail: { added: 'Whether an e-mail address may be given.' },
+    email: { added: 'The confirmed e-mail address, masked; empty where there is none.' },
+    hasBounced: {
+      added:
+        'Whether that address did not take a letter for good: messages come by text message, until it is confirmed again.',
+    },
+    emailWaiting: { added: 'An address that waits for its code, masked; empty where none does.' },
+    waitSeconds: { added: 'In how many seconds another code may be asked for.' },
+    noticeHash: { added: 'The data notice of today; empty where none is asked for.' },
+  },
+}
+
 /** Stops them, or has them come again (1); refused as `notice-changed` where a notice is read first (`give-consent`). */
 export const chooseNotifications = endpoint({
   method: 'POST',
@@ -39,6 +62,17 @@ export const chooseNotifications = endpoint({
   input: z.object({ isWanted: line(1) }),
   output: z.unknown(),
 })
+
+export const chooseNotificationsText: CallText<typeof chooseNotifications> = {
+  of: chooseNotifications,
+  group: 'Additions: a door of its own',
+  title: 'Stop news and reminders, or have them come again',
+  about: "Sent by the page of the borrower's account.",
+  refusals: ['notice-changed'],
+  fields: {
+    isWanted: '1 to have them come again; anything else stops them.',
+  },
+}
 
 /** As long as the longest: a lender's own id of a borrower has up to 100 characters, each of up to four bytes. */
 export const STOP_TOKEN_MAX = 560
@@ -53,6 +87,17 @@ export const stopNotifications = endpoint({
   output: z.unknown(),
 })
 
+export const stopNotificationsText: CallText<typeof stopNotifications> = {
+  of: stopNotifications,
+  group: 'Additions: a door of its own',
+  title: 'Stop them by the address in a message',
+  about: 'Sent by the page that the address opens, by whoever has the message.',
+  refusals: ['unknown-stop-link'],
+  fields: {
+    token: 'What stands in the address after `t=`.',
+  },
+}
+
 /** By which way and in which language messages come from now on. */
 export const chooseMessages = endpoint({
   method: 'POST',
@@ -61,6 +106,18 @@ export const chooseMessages = endpoint({
   input: z.object({ channel: line(20), messageLanguage: line(10) }),
   output: z.unknown(),
 })
+
+export const chooseMessagesText: CallText<typeof chooseMessages> = {
+  of: chooseMessages,
+  group: 'Additions: a door of its own',
+  title: 'By which way and in which language messages come',
+  about: "Sent by the page of the borrower's account. Codes come to the phone all the same.",
+  refusals: ['channel-not-offered'],
+  fields: {
+    channel: 'One of `channels`.',
+    messageLanguage: 'A language of this product.',
+  },
+}
 
 /**
  * Gives an e-mail address, or asks for another code for the one that waits. It is used once `confirm-email` has its code. Where a
@@ -74,6 +131,20 @@ export const giveEmail = endpoint({
   output: z.object({ sentTo: looseLine }),
 })
 
+export const giveEmailText: CallText<typeof giveEmail> = {
+  of: giveEmail,
+  group: 'Additions: a door of its own',
+  title: 'Give an e-mail address',
+  about:
+    "Sent by the page of the borrower's account. A code goes to the address, and nothing else until it is entered. Empty, it asks for another code for the address that waits. To an address that has had enough codes none is sent, and the answer is the same.",
+  refusals: ['email-format', 'resend-too-soon', 'too-many-requests', 'consent-unticked', 'notice-changed'],
+  fields: {
+    email: 'The address as it was typed; empty for another code for the one that waits.',
+    noticeHash: 'The hash of the notice, where the box was ticked; left out where none is asked for.',
+    sentTo: 'The address, masked.',
+  },
+}
+
 /** Confirms the address that waits. From then on messages come there. */
 export const confirmEmail = endpoint({
   method: 'POST',
@@ -83,6 +154,24 @@ export const confirmEmail = endpoint({
   output: z.object({ email: looseLine }),
 })
 
+export const confirmEmailText: CallText<typeof confirmEmail> = {
+  of: confirmEmail,
+  group: 'Additions: a door of its own',
+  title: 'Confirm the e-mail address by its code',
+  about: 'From then on messages go there; the phone is told so.',
+  refusals: [
+    'email-change-missing',
+    'email-code-wrong',
+    'sms-code-expired',
+    'sms-code-tries-spent',
+    'code-digits',
+  ],
+  fields: {
+    code: 'The code from the e-mail.',
+    email: 'The address, masked.',
+  },
+}
+
 /** Forgets the address that waits for its code, or else the confirmed one: messages come by text message again. */
 export const removeEmail = endpoint({
   method: 'POST',
@@ -91,3 +180,10 @@ export const removeEmail = endpoint({
   input: z.object({}),
   output: z.unknown(),
 })
+
+export const removeEmailText: CallText<typeof removeEmail> = {
+  of: removeEmail,
+  group: 'Additions: a door of its own',
+  title: 'Forget the e-mail address',
+  about: 'Of one that waits for its code and one that was confirmed, the first goes first.',
+}

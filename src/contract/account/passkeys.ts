@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { CallText } from '#contract/call-text.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { filled, givenId, listOf, looseLine } from '#contract/fields.ts'
 
@@ -19,6 +20,17 @@ export const passkeyOptions = endpoint({
   output: z.object({ options: looseLine }),
 })
 
+export const passkeyOptionsText: CallText<typeof passkeyOptions> = {
+  of: passkeyOptions,
+  group: 'Additions: a door of its own',
+  title: 'What a browser is asked for a new passkey',
+  about: 'Asked where a borrower adds a passkey, soon after signing in by phone and code.',
+  refusals: ['signed-out', 'passkey-sign-in-again', 'passkeys-too-many', 'other-site'],
+  fields: {
+    options: 'The question, as JSON of Web Authentication.',
+  },
+}
+
 /** Keeps the passkey that it made. */
 export const addPasskey = endpoint({
   method: 'POST',
@@ -28,6 +40,25 @@ export const addPasskey = endpoint({
   output: z.unknown(),
 })
 
+export const addPasskeyText: CallText<typeof addPasskey> = {
+  of: addPasskey,
+  group: 'Additions: a door of its own',
+  title: 'Keep a new passkey',
+  about: 'Sent with what the browser made.',
+  refusals: [
+    'signed-out',
+    'passkey-refused',
+    'passkey-late',
+    'passkey-taken',
+    'passkey-sign-in-again',
+    'passkeys-too-many',
+    'other-site',
+  ],
+  fields: {
+    answer: 'What the browser made, as JSON of Web Authentication.',
+  },
+}
+
 /** The passkeys of a borrower. */
 export const ownPasskeys = endpoint({
   method: 'POST',
@@ -35,13 +66,28 @@ export const ownPasskeys = endpoint({
   success: 0,
   input: z.object({}),
   output: z.object({
-    /** Names the account to a browser that remembers which ones want no passkey, and says nothing else of it. */
     account: looseLine,
     list: listOf(
       z.object({ passkeyId: looseLine, device: looseLine, addedAt: looseLine, usedAt: looseLine }),
     ),
   }),
 })
+
+export const ownPasskeysText: CallText<typeof ownPasskeys> = {
+  of: ownPasskeys,
+  group: 'Additions: a door of its own',
+  title: "A borrower's passkeys",
+  about: "Asked by the page of the borrower's account.",
+  fields: {
+    account:
+      'Names the account to a browser that remembers which ones want no passkey; it says nothing else of it.',
+    list: 'The passkeys, the one used last first.',
+    'list.passkeyId': 'What names this passkey; it opens nothing.',
+    'list.device': 'Browser and system, as far as they are known.',
+    'list.addedAt': 'When it was added, as it is shown.',
+    'list.usedAt': 'When it was last used, as it is shown.',
+  },
+}
 
 /** Takes one of them away. */
 export const endPasskey = endpoint({
@@ -51,6 +97,17 @@ export const endPasskey = endpoint({
   input: z.object({ passkeyId: givenId }),
   output: z.unknown(),
 })
+
+export const endPasskeyText: CallText<typeof endPasskey> = {
+  of: endPasskey,
+  group: 'Additions: a door of its own',
+  title: 'Remove a passkey',
+  about: "Sent by the page of the borrower's account.",
+  refusals: ['unknown-passkey'],
+  fields: {
+    passkeyId: 'Which one is removed.',
+  },
+}
 
 /** What whoever signs in is asked. It is the same for everybody: the device knows whose its passkeys are. */
 export const passkeyQuestion = endpoint({
@@ -62,6 +119,18 @@ export const passkeyQuestion = endpoint({
   output: z.object({ options: looseLine }),
 })
 
+export const passkeyQuestionText: CallText<typeof passkeyQuestion> = {
+  of: passkeyQuestion,
+  group: 'Additions: a door of its own',
+  title: 'What whoever signs in by a passkey is asked',
+  about: 'Asked by the sign-in page. It names nobody.',
+  refusals: ['passkey-late', 'other-site'],
+  fields: {
+    sid: "The form's own session, from `get-sid`; the question is good in it alone.",
+    options: 'The question, as JSON of Web Authentication.',
+  },
+}
+
 /** Signs in with the answer. */
 export const logInByPasskey = endpoint({
   method: 'POST',
@@ -71,3 +140,15 @@ export const logInByPasskey = endpoint({
   input: z.object({ sid: givenId, answer }),
   output: z.unknown(),
 })
+
+export const logInByPasskeyText: CallText<typeof logInByPasskey> = {
+  of: logInByPasskey,
+  group: 'Additions: a door of its own',
+  title: 'Sign in by a passkey',
+  about: 'Sent by the sign-in page. Its answer puts the session into a cookie.',
+  refusals: ['passkey-unknown', 'passkey-late', 'passkey-refused', 'passkey-copied', 'other-site'],
+  fields: {
+    sid: 'The same session of the form.',
+    answer: 'What the passkey says, as JSON of Web Authentication.',
+  },
+}

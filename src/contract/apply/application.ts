@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { CallText } from '#contract/call-text.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import {
   currency,
@@ -20,10 +21,8 @@ import { stepStates } from '#domain/apply/step-state.ts'
 const step = z.object({
   kind: z.enum(stepKinds),
   title: looseLine,
-  /** What it asks for, in a few words. */
   what: looseLine,
   state: z.enum(stepStates),
-  /** Why it has to be done again; empty where it has not. */
   reason: looseLine,
   isRequired: flag,
 })
@@ -37,36 +36,26 @@ const short = z.object({
   amount: minorAmount,
   currency,
   state: z.enum(applicationStates),
-  /** The state as a title. */
   stateText: looseLine,
   changedAt: looseLine,
-  /** The loan that came of it; empty until its offer is accepted. */
   orderId: looseLine,
 })
 
 const application = z.extend(short, {
   periods: wholeNumber,
   termUnit: looseLine,
-  /** What follows, in a sentence or two. */
   whatNext: looseLine,
-  /** Whether it goes on only after the data notice of its product's page was read. */
   asksNotice: flag,
-  /** Whether the time has passed in which the lender promised to decide. */
   isAnswerLate: flag,
-  /** Why it was refused or more is asked, in the lender's words. */
   reason: looseLine,
-  /** What the law makes one say, where a credit bureau had a part in a refusal. */
   bureauNotice: looseLine,
   steps: listOf(step),
-  /** How many of the required steps are done, of how many, and how many minutes the others take. */
   stepsDone: looseNumber,
   stepsInAll: looseNumber,
   minutesLeft: looseNumber,
-  /** The step to do next; empty where none is. */
   nextStep: looseLine,
   canSubmit: flag,
   canWithdraw: flag,
-  /** Until when it is kept, or may be accepted once it is offered; empty where nothing ends. */
   until: looseLine,
 })
 
@@ -82,6 +71,49 @@ export const applicationNow = endpoint({
   output: z.object({ application: orNone(application), list: listOf(short) }),
 })
 
+export const applicationNowText: CallText<typeof applicationNow> = {
+  of: applicationNow,
+  group: 'Additions: applying for a loan',
+  title: 'Where an application stands',
+  about: 'Asked by its page, every few seconds while it waits for an answer.',
+  refusals: ['unknown-application'],
+  fields: {
+    applicationId: 'Which one; without it the newest.',
+    application: 'The application; null where there is none.',
+    'application.amount': 'What is applied for, in minor units.',
+    'application.state': 'Where it stands.',
+    'application.stateText': 'The same as a title.',
+    'application.changedAt': 'When it last changed, as it is shown.',
+    'application.orderId': 'The loan that came of it; empty until then.',
+    'application.periods': 'Days from the payout to the last instalment.',
+    'application.whatNext': 'What follows, in a sentence or two.',
+    'application.asksNotice':
+      'Whether it goes on only after the data notice of the product’s page was read: `productApply` takes its hash.',
+    'application.isAnswerLate': 'Whether the time has passed in which the lender promised to decide.',
+    'application.reason': "Why it is refused or asked again, in the lender's words.",
+    'application.bureauNotice': 'What the law makes one say where a credit bureau had a part.',
+    'application.steps': 'The steps in their order.',
+    'application.steps.kind': 'Which step it is.',
+    'application.steps.title': 'What the step is called.',
+    'application.steps.what': 'What the step asks for, in a few words.',
+    'application.steps.state': 'Where it stands.',
+    'application.steps.reason': "Why it is refused or asked again, in the lender's words.",
+    'application.stepsDone': 'How many required steps are done.',
+    'application.stepsInAll': 'How many required steps there are.',
+    'application.minutesLeft': 'How long the others take.',
+    'application.nextStep': 'The step to do next; empty where none is.',
+    'application.canSubmit': 'Whether it may be sent now.',
+    'application.canWithdraw': 'Whether it may be taken back.',
+    'application.until': 'Until when it is kept or may be accepted; empty where nothing ends.',
+    list: 'All applications, the newest first.',
+    'list.amount': 'What is applied for, in minor units.',
+    'list.state': 'Where it stands.',
+    'list.stateText': 'The same as a title.',
+    'list.changedAt': 'When it last changed, as it is shown.',
+    'list.orderId': "The order's number.",
+  },
+}
+
 /** Sends the application to the lender. The same again is no second one. Refused as `steps-missing`, `application-closed`. */
 export const submitApplication = endpoint({
   method: 'POST',
@@ -91,6 +123,17 @@ export const submitApplication = endpoint({
   output: z.object({ state: looseLine }),
 })
 
+export const submitApplicationText: CallText<typeof submitApplication> = {
+  of: submitApplication,
+  group: 'Additions: applying for a loan',
+  title: 'Send an application to the lender',
+  about: 'Once all required steps are done. The same again is no second one.',
+  refusals: ['unknown-application', 'application-closed', 'steps-missing', 'holder-other-name'],
+  fields: {
+    state: 'Where it stands.',
+  },
+}
+
 /** Takes an application back that is not decided. Refused as `application-closed` where it is. */
 export const withdrawApplication = endpoint({
   method: 'POST',
@@ -99,3 +142,14 @@ export const withdrawApplication = endpoint({
   input: z.object({ applicationId: givenId }),
   output: z.object({ state: looseLine }),
 })
+
+export const withdrawApplicationText: CallText<typeof withdrawApplication> = {
+  of: withdrawApplication,
+  group: 'Additions: applying for a loan',
+  title: 'Take an application back',
+  about: 'Possible until it is decided.',
+  refusals: ['unknown-application', 'application-closed'],
+  fields: {
+    state: 'Where it stands.',
+  },
+}

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { CallText } from '#contract/call-text.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import {
   draftKey,
@@ -23,20 +24,14 @@ const field = z.object({
   kind: z.enum(fieldKinds),
   label: looseLine,
   hint: looseLine,
-  /** Of a choice. */
   options: listOf(z.object({ value: looseLine, text: looseLine })),
   max: looseNumber,
   isRequired: flag,
-  /** HTML's own words; empty where none fits. */
   autocomplete: looseLine,
   inputMode: looseLine,
-  /** What was saved before: of a photo its address, of a number of a document its last characters alone. */
   value: looseLine,
-  /** The lender has it already: it is shown, and not asked. */
   isKnown: flag,
-  /** Why it is asked again; empty where it is not. */
   problem: looseLine,
-  /** The text that is agreed to, of a consent. `textHash` goes back with the tick, as the field's value. */
   text: looseLine,
   textHash: looseLine,
 })
@@ -53,15 +48,12 @@ export const stepForm = endpoint({
   input: z.object({ applicationId: givenId, kind: stepKind }),
   output: z.object({
     title: looseLine,
-    /** Why it is asked. */
     intro: looseLine,
-    /** One of the states of a step. */
     state: looseLine,
     reason: looseLine,
     version: looseNumber,
     isRequired: flag,
     fields: listOf(field),
-    /** Which of how many it is, and what comes before and after it; empty where nothing does. */
     number: looseNumber,
     of: looseNumber,
     previousStep: looseLine,
@@ -69,6 +61,42 @@ export const stepForm = endpoint({
     draftKey,
   }),
 })
+
+export const stepFormText: CallText<typeof stepForm> = {
+  of: stepForm,
+  group: 'Additions: applying for a loan',
+  title: 'The form of a step',
+  about: 'Its fields as data: one page draws every step of every market.',
+  refusals: ['unknown-application', 'application-closed', 'unknown-step'],
+  fields: {
+    kind: 'Which step.',
+    title: 'What the step is called.',
+    intro: 'Why it is asked.',
+    state: 'Where it stands.',
+    reason: "Why it is refused or asked again, in the lender's words.",
+    version: 'Goes back with what is saved: of two pages the older one is told.',
+    fields: 'What is asked.',
+    'fields.name': 'Names the value when it is saved.',
+    'fields.kind': 'How it is drawn and checked.',
+    'fields.label': 'What stands above the field.',
+    'fields.hint': 'What stands below it.',
+    'fields.options': 'What may be chosen.',
+    'fields.options.value': 'What is saved where it is chosen.',
+    'fields.options.text': 'What it is called.',
+    'fields.max': 'How many characters; 0 where it is no text.',
+    'fields.autocomplete': 'The attribute of HTML.',
+    'fields.inputMode': 'The attribute of HTML.',
+    'fields.value': 'What was saved; of a number of a document its end alone.',
+    'fields.isKnown': 'The lender has it: it is shown, and not asked.',
+    'fields.problem': 'Why it is asked again.',
+    'fields.text': 'The text that is agreed to.',
+    'fields.textHash': 'The value of a consent that is given.',
+    number: 'Which of the steps it is.',
+    of: 'How many steps there are.',
+    previousStep: 'The step before; empty at the first.',
+    nextStep: 'The step to do next; empty where none is.',
+  },
+}
 
 const typed = z.array(z.object({ name: line(40), value: line(VALUE_MAX) })).check(z.maxLength(FIELDS_MAX))
 
@@ -111,6 +139,33 @@ export const saveStep = endpoint({
   }),
 })
 
+export const saveStepText: CallText<typeof saveStep> = {
+  of: saveStep,
+  group: 'Additions: applying for a loan',
+  title: 'Save a step',
+  about: 'All of it or nothing: what is wrong is said field by field.',
+  refusals: [
+    'unknown-application',
+    'application-closed',
+    'unknown-step',
+    'unknown-image',
+    'too-many-requests',
+  ],
+  fields: {
+    kind: 'Which step.',
+    version: 'Goes back with what is saved: of two pages the older one is told.',
+    values: 'A list of `{name, value}` as one text of JSON.',
+    isSaved: 'Whether it is kept.',
+    isOlder: 'Whether it was saved elsewhere since that version.',
+    problems: 'What is wrong, field by field.',
+    'problems.name': 'The field.',
+    'problems.text': 'What is wrong with it, in a sentence.',
+    'problems.confirm':
+      'The words of a box by which the borrower confirms the value, because something only speaks against it. Sent again under `{name}.confirmed`, it is taken.',
+    nextStep: 'The step to do next; empty where none is.',
+  },
+}
+
 /** Sends one photo of a document or a face, multipart in the field `document`, and answers with its address. */
 export const uploadDocument = endpoint({
   method: 'POST',
@@ -120,3 +175,21 @@ export const uploadDocument = endpoint({
   input: z.object({}),
   output: z.object({ url: line(VALUE_MAX) }),
 })
+
+export const uploadDocumentText: CallText<typeof uploadDocument> = {
+  of: uploadDocument,
+  group: 'Additions: applying for a loan',
+  title: 'Send a photo of a document or a face',
+  about: 'It is drawn anew and nothing of the file is kept. Its address goes into the step.',
+  refusals: [
+    'not-an-image',
+    'image-too-large',
+    'pdf-too-long',
+    'pdf-locked',
+    'unknown-image',
+    'too-many-requests',
+  ],
+  fields: {
+    url: 'The address of the photo, for this borrower alone.',
+  },
+}

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { dataNotice, ownConsent } from '#contract/account/data-notice.ts'
+import type { CallText, PartText } from '#contract/call-text.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import {
   currency,
@@ -30,14 +31,23 @@ const loan = z.object({
   interest: minorAmount,
   tax: minorAmount,
   totalOwed: minorAmount,
-  /** All that is paid beyond what is received. */
   cost: minorAmount,
   costName: z.enum(['CAT', 'APR']),
-  /** The same in a year, in percent. */
   yearlyCost: looseLine,
-  /** Interest in a year, in percent. */
   yearlyRate: looseLine,
 })
+
+export const loanText: PartText<typeof loan> = {
+  of: loan,
+  fields: {
+    amount: 'What is lent.',
+    periods: 'Days from the payout to the last instalment.',
+    cost: 'All that is paid beyond what is received.',
+    costName: 'What the true yearly cost is called there.',
+    yearlyCost: 'The same in a year, in percent.',
+    yearlyRate: 'The interest in a year, in percent.',
+  },
+}
 
 /** What may be applied for: what it costs, who may have it, and what will be asked. */
 const detail = z.object({
@@ -47,20 +57,14 @@ const detail = z.object({
   currency,
   minAmount: minorAmount,
   maxAmount: minorAmount,
-  /** What an amount that is chosen is a multiple of. */
   amountStep: minorAmount,
   periods: wholeNumber,
   termUnit: looseLine,
-  /** Of the amount that was asked about, or else of the middle one. */
   chosen: orNone(loan),
-  /** From the smallest to the largest amount. */
   loans: listOf(loan),
-  /** Who may have it, a sentence each. */
   eligibility: listOf(looseLine),
   steps: listOf(z.object({ kind: z.enum(stepKinds), title: looseLine, what: looseLine, isRequired: flag })),
-  /** How long the steps take, in minutes. */
   minutes: looseNumber,
-  /** In how long there is usually an answer, in words. */
   usualTime: looseLine,
 })
 
@@ -86,6 +90,37 @@ export const productDetail = endpoint({
   }),
 })
 
+export const productDetailText: CallText<typeof productDetail> = {
+  of: productDetail,
+  group: 'Additions: applying for a loan',
+  title: 'What a product costs and asks for',
+  about: 'Asked before anything is filled in, and again for each amount that is chosen.',
+  refusals: ['not-offered', 'amount-too-low', 'amount-too-high'],
+  fields: {
+    productId: 'Which one; without it the first that is lent here.',
+    amount: 'The amount that is asked about, in minor units.',
+    detail: 'What may be applied for; null where nothing is lent.',
+    'detail.minAmount': 'The smallest loan.',
+    'detail.maxAmount': 'The largest loan.',
+    'detail.amountStep': 'What a chosen amount is a multiple of.',
+    'detail.periods': 'Days from the payout to the last instalment.',
+    'detail.chosen': 'The loan of the amount that was asked about, else of a middle one.',
+    'detail.loans': 'Loans from the smallest to the largest, as if paid out today.',
+    'detail.eligibility': 'Who may have it, a sentence each.',
+    'detail.steps': 'What will be asked, in this order.',
+    'detail.steps.kind': 'Which step it is.',
+    'detail.steps.title': 'What the step is called.',
+    'detail.steps.what': 'What the step asks for, in a few words.',
+    'detail.minutes': 'How long the required steps take.',
+    'detail.usualTime': 'In how long there is an answer, in words.',
+    products: 'All that is lent in this market.',
+    openApplicationId: 'The application that is not decided; empty where there is none.',
+    isOffered: 'Whether this product is offered to the borrower already.',
+    dataNotice: 'What is told of data before any is asked for; null where no rule asks for it yet.',
+    consents: 'What one may agree to besides.',
+  },
+}
+
 /**
  * Applies for an amount of a product. The application that is open already for it is the answer, too: a second tap makes
  * no second one, and a draft takes the new amount. Refused as `application-open` while another product is applied for, as
@@ -106,3 +141,26 @@ export const productApply = endpoint({
   }),
   output: z.object({ applicationId: looseLine }),
 })
+
+export const productApplyText: CallText<typeof productApply> = {
+  of: productApply,
+  group: 'Additions: applying for a loan',
+  title: 'Apply for an amount of a product',
+  about: 'Begins a draft. An application that is open for this product is the answer, too.',
+  refusals: [
+    'not-offered',
+    'amount-too-low',
+    'amount-too-high',
+    'term-not-offered',
+    'application-open',
+    'loan-open',
+    'notice-changed',
+    'too-many-requests',
+  ],
+  fields: {
+    amount: 'The amount, in minor units.',
+    periods: 'The term, counted in `termUnit`.',
+    noticeHash: 'The notice that was read; left out where there is none.',
+    agreesToMessages: '1 where the box for news and reminders was ticked.',
+  },
+}

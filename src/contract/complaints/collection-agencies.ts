@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { CallText } from '#contract/call-text.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { listOf, looseLine } from '#contract/fields.ts'
 
@@ -20,10 +21,30 @@ export const collectionAgencies = endpoint({
         namedUntil: looseLine,
       }),
     ),
-    /** Lenders besides the house whose loans the borrower has not paid back: each may ask for its own. */
     lenders: listOf(looseLine),
-    /** As HH:MM, by the clock of the country. */
     contactFrom: looseLine,
     contactUntil: looseLine,
   }),
 })
+
+export const collectionAgenciesText: CallText<typeof collectionAgencies> = {
+  of: collectionAgencies,
+  group: 'Additions: complaints, data and bank accounts',
+  title: 'Who may collect for the lender',
+  about:
+    'Asked by a page of its own: the collection agencies that are named today, and the hours of contact.',
+  fields: {
+    list: 'The agencies of the country of the borrower, by name.',
+    'list.name': 'As it calls itself.',
+    'list.phone': 'The number that it calls from; empty where none was named.',
+    'list.email': 'Empty where none was named.',
+    'list.address': 'Empty where none was named.',
+    'list.namedFrom': 'The first day on which it may collect, as YYYY-MM-DD.',
+    'list.namedUntil': 'The last day; empty while there is none.',
+    lenders: {
+      added: 'Lenders beside the one of the configuration whose loans the borrower has not paid back.',
+    },
+    contactFrom: 'From when on a borrower may be contacted, as HH:MM by the clock of the country.',
+    contactUntil: 'Until when.',
+  },
+}

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { CallText, PartText } from '#contract/call-text.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import {
   draftKey,
@@ -35,6 +36,14 @@ export const imageList = z.codec(z._default(line(IMAGE_ADDRESS_MAX * 10), ''), z
 
 const choice = z.object({ title: looseLine, value: looseLine })
 
+export const choiceText: PartText<typeof choice> = {
+  of: choice,
+  fields: {
+    title: 'What the borrower reads.',
+    value: 'What is sent back when it is chosen.',
+  },
+}
+
 const orderCard = z.object({
   orderNo: looseLine,
   productLogo: looseLine,
@@ -43,6 +52,15 @@ const orderCard = z.object({
   isShow: flag,
   list: listOf(titleValue),
 })
+
+export const orderCardText: PartText<typeof orderCard> = {
+  of: orderCard,
+  fields: {
+    status: "The order's status, in words.",
+    isShow: 'Whether the order supports complaints about collection.',
+    list: 'Rows about the order.',
+  },
+}
 
 /** What one may complain about (spec 3, "Complaint init response"). */
 export const problemInit = endpoint({
@@ -59,6 +77,21 @@ export const problemInit = endpoint({
     draftKey,
   }),
 })
+
+export const problemInitText: CallText<typeof problemInit> = {
+  of: problemInit,
+  group: 'Complaint and contract',
+  title: 'What one may complain about',
+  about:
+    'Asked when the complaint home opens, and again without an order by the page where the complaint is written. Answers with the types, the sub-types of collection, and the orders that a complaint may be about.',
+  fields: {
+    orderId: 'The order to begin with. Left out or empty: none is chosen.',
+    problemType: 'The types of complaint; value 1 is collection, which alone has sub-types.',
+    problemSonType: 'The sub-types of collection.',
+    orderDetail: 'The order of `orderId`, or nothing.',
+    orderList: 'All orders that may be chosen.',
+  },
+}
 
 /** The borrower's complaints by tab (spec 3, "Complaint list response"). */
 export const problemList = endpoint({
@@ -77,7 +110,6 @@ export const problemList = endpoint({
             time: looseLine,
             type: looseLine,
             content: looseLine,
-            /** Ours: where it stands, in words. */
             status: looseLine,
           }),
         ),
@@ -85,6 +117,24 @@ export const problemList = endpoint({
     ),
   }),
 })
+
+export const problemListText: CallText<typeof problemList> = {
+  of: problemList,
+  group: 'Complaint and contract',
+  title: "The borrower's complaints",
+  about:
+    "Asked by the complaint list. The tabs, their titles and what is in each are the backend's to decide.",
+  fields: {
+    tabs: 'The tabs of the list, in order.',
+    'tabs.title': 'What stands on the tab.',
+    'tabs.list': 'The complaints of the tab.',
+    'tabs.list.id': 'The number of the complaint, which its details are asked with.',
+    'tabs.list.time': 'When it was filed, as it is shown.',
+    'tabs.list.type': 'Its type, in words.',
+    'tabs.list.content': 'What was written.',
+    'tabs.list.status': { added: 'Where it stands, in words.' },
+  },
+}
 
 /** One complaint and its answer (spec 3, "Complaint detail response"). */
 export const problemDetail = endpoint({
@@ -119,6 +169,42 @@ export const problemDetail = endpoint({
   }),
 })
 
+export const problemDetailText: CallText<typeof problemDetail> = {
+  of: problemDetail,
+  group: 'Complaint and contract',
+  title: 'One complaint and its answer',
+  about: 'Asked by the complaint details, and by the complaint home after a complaint was sent.',
+  refusals: ['unknown-complaint'],
+  fields: {
+    problemId: 'The number of a complaint, which the borrower may quote.',
+    type: 'The type, in words.',
+    sonType: 'The sub-type, in words; empty where there is none.',
+    content: 'What was written.',
+    images: 'Addresses of the pictures that were sent.',
+    disposeDetail: 'The answer of customer service. The part is hidden while it is empty.',
+    disposeImages: 'Addresses of the pictures of the answer.',
+    isNeedScore: 'Any number but 0 opens the score modal 3 seconds after the page.',
+    status: { added: 'Where it stands, in words.' },
+    answerBy: { added: 'The day by which it is answered, as YYYY-MM-DD; empty once it is.' },
+    answerInDays: {
+      added: 'How many days are left until then; below 0 once it has passed, null once it is answered.',
+    },
+    steps: { added: 'What has happened so far, the oldest first.' },
+    'steps.title': 'What happened.',
+    'steps.time': 'When, as it is shown.',
+    authorities: { added: 'Whom to turn to next: title and address.' },
+    hasAcknowledgement: { added: 'Whether there is an acknowledgement to keep as PDF.' },
+    reopenBy: {
+      added:
+        'The last day on which the borrower may say that the answer did not solve it, as YYYY-MM-DD; empty where that cannot be said.',
+    },
+    again: { added: 'Once that was said: why, and the second answer with its pictures; null before.' },
+    'again.content': { added: 'Why the first answer did not solve it.' },
+    'again.disposeDetail': { added: 'The second answer; empty before.' },
+    'again.disposeImages': { added: 'Addresses of the pictures of the second answer.' },
+  },
+}
+
 /** Says that an answer did not solve it: the complaint goes on within its folio. A call of ours. */
 export const problemReopen = endpoint({
   method: 'POST',
@@ -128,6 +214,27 @@ export const problemReopen = endpoint({
   output: z.unknown(),
 })
 
+export const problemReopenText: CallText<typeof problemReopen> = {
+  of: problemReopen,
+  group: 'Additions: complaints, data and bank accounts',
+  title: 'Say that an answer did not solve it',
+  about:
+    'Sent by the complaint details, once for a complaint, within 30 days of its answer. The complaint goes on within its number. The same words again change nothing.',
+  refusals: [
+    'unknown-complaint',
+    'reopen-not-answered',
+    'reopened-before',
+    'reopen-too-late',
+    'control-character',
+    'description-empty',
+    'description-too-long',
+  ],
+  fields: {
+    problemId: 'The number of a complaint, which the borrower may quote.',
+    problemDetail: 'Why the answer did not solve it: 1 to 200 characters as people count them.',
+  },
+}
+
 /** Stars for the answer (spec 4, complaint flow 5). The specification shows the modal and not its call: this one is ours. */
 export const problemScore = endpoint({
   method: 'POST',
@@ -136,6 +243,18 @@ export const problemScore = endpoint({
   input: z.object({ problemId: givenId, score: wholeNumber }),
   output: z.unknown(),
 })
+
+export const problemScoreText: CallText<typeof problemScore> = {
+  of: problemScore,
+  group: 'Additions: complaints, data and bank accounts',
+  title: "Rate a complaint's answer",
+  about: 'Sent by the score modal of the complaint details.',
+  refusals: ['no-star', 'unknown-complaint', 'no-answer-yet'],
+  fields: {
+    problemId: 'The number of a complaint, which the borrower may quote.',
+    score: 'Stars, from 1 to 5.',
+  },
+}
 
 /**
  * Files a complaint (spec 3, "Complaint save payload"); its rules are the domain's to refuse. The specification does not
@@ -155,6 +274,34 @@ export const problemSave = endpoint({
   output: orEmpty(z.object({ problemId: looseLine })),
 })
 
+export const problemSaveText: CallText<typeof problemSave> = {
+  of: problemSave,
+  group: 'Complaint and contract',
+  title: 'File a complaint',
+  about:
+    'Sent once by the page where the complaint is written. Pictures were sent before it, and only their addresses are named here. The same complaint may come twice after a lost answer.',
+  refusals: [
+    'unknown-order',
+    'unknown-type',
+    'collection-not-supported',
+    'sub-type-missing',
+    'control-character',
+    'description-empty',
+    'description-too-long',
+    'too-many-images',
+    'unknown-image',
+    'too-many-requests',
+  ],
+  fields: {
+    problemType: "The chosen type's value.",
+    problemSonType: "The chosen sub-type's value; empty or left out for any type but collection.",
+    problemDetail: 'What the borrower wrote: 1 to 200 characters as people count them.',
+    problemImage: 'Addresses of up to 9 pictures, joined by commas; empty without any.',
+    orderNo: 'The order that it is about; empty for none.',
+    problemId: 'The number of the complaint. It may be used as given in `problem-detail`.',
+  },
+}
+
 /** Sends one picture, multipart in the field `problemImage`, and answers with its address (at most 9 a complaint). */
 export const uploadProblemImg = endpoint({
   method: 'POST',
@@ -164,6 +311,25 @@ export const uploadProblemImg = endpoint({
   input: z.object({}),
   output: z.object({ url: imageAddress }),
 })
+
+export const uploadProblemImgText: CallText<typeof uploadProblemImg> = {
+  of: uploadProblemImg,
+  group: 'Complaint and contract',
+  title: 'Send one picture of a complaint',
+  about:
+    'Sent as soon as a picture is chosen, up to three times when the network loses it. Answers with the address under which the picture is kept; it may hold neither a comma nor a blank.',
+  refusals: [
+    'not-an-image',
+    'image-too-large',
+    'pdf-too-long',
+    'pdf-locked',
+    'unknown-image',
+    'too-many-requests',
+  ],
+  fields: {
+    url: 'The address of the picture, without comma and blank.',
+  },
+}
 
 /** Customer service's channels; the payload is the fixed number 30 (spec 7). */
 export const WHATSAPP_NUMBER = 30
@@ -179,3 +345,16 @@ export const getWhatsapp = endpoint({
   input: z.object({ number: z.optional(wholeNumber) }),
   output: orEmpty(z.object({ phone: looseLine, va: looseLine, email: looseLine })),
 })
+
+export const getWhatsappText: CallText<typeof getWhatsapp> = {
+  of: getWhatsapp,
+  group: 'Complaint and contract',
+  title: 'How to reach the lender',
+  about: 'Asked by the customer service page, also for somebody whose session is lost.',
+  fields: {
+    number: 'Always 30.',
+    phone: 'The number of WhatsApp; empty without one.',
+    va: 'The telephone; empty without one.',
+    email: 'The e-mail address; empty without one.',
+  },
+}

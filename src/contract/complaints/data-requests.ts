@@ -1,36 +1,55 @@
 import * as z from 'zod/mini'
+import type { CallText, PartText } from '#contract/call-text.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { draftKey, filled, ID_MAX, LONG_TEXT_MAX, line, listOf, looseLine } from '#contract/fields.ts'
 
 const dataRequest = z.object({
   id: looseLine,
-  /** One of the domain's kinds. */
   kind: looseLine,
   detail: looseLine,
-  /** Ours: which field is to be corrected, one of the domain's; empty where words alone say it. */
   field: looseLine,
-  /** Ours: and the value that is right. */
   value: looseLine,
   filedAt: looseLine,
   answerBy: looseLine,
   effectBy: looseLine,
   status: looseLine,
-  /** Ours: that a promised day has passed, in a sentence; empty where none has. */
   late: looseLine,
   reply: looseLine,
-  /** Ours: what is asked for and waited for; empty otherwise. */
   asks: looseLine,
-  /** Ours: what the borrower answered to that. */
   said: looseLine,
-  /** Ours: what a delay costs the lender, in a sentence; empty where it costs nothing. */
   compensation: looseLine,
-  /** Ours: what granting it does, in a sentence, while it waits for that; empty where that is not said. */
   effect: looseLine,
-  /** Ours: until which day the file with one's data can be had; empty where there is none. */
   fileUntil: looseLine,
-  /** Ours: what was done about it, the latest first. */
   history: listOf(z.object({ time: looseLine, text: looseLine })),
 })
+
+export const dataRequestText: PartText<typeof dataRequest> = {
+  of: dataRequest,
+  fields: {
+    id: 'The number of the request.',
+    kind: 'One of access, correction, deletion, objection.',
+    detail: 'What the borrower wrote.',
+    field:
+      'Which field is to be corrected: `given-name`, `family-name` or `address`; empty where words alone say it.',
+    value: 'The value that is asked for; empty where there is none.',
+    filedAt: 'When it was filed, as it is shown.',
+    answerBy: 'The day by which it is answered, as YYYY-MM-DD; empty once it is.',
+    effectBy: 'The day by which it takes effect, as YYYY-MM-DD.',
+    status: 'Where it stands, in words.',
+    late: 'That the day of the reply, or of its effect, has passed, in a sentence; empty where it has not.',
+    reply: 'The answer, or the question for what is missing; empty without one.',
+    asks: 'What is asked for before there can be an answer; empty otherwise.',
+    said: 'What the borrower answered to that; empty otherwise.',
+    compensation: 'What a delay costs the lender, in a sentence; empty where it costs nothing.',
+    effect:
+      'What granting the request does, and what is kept until when, in a sentence, while it waits; empty where that is not said.',
+    fileUntil:
+      'Until which day the file with all of their data can be had at `/papers/my-data.pdf` and `.json`, as YYYY-MM-DD; empty where there is none.',
+    history: 'What was done about it, the latest first.',
+    'history.time': 'When, as it is shown.',
+    'history.text': 'What, in words.',
+  },
+}
 
 /**
  * Access, correction, deletion or objection (spec 2, "the ARCO rights procedure"). The call is ours; the domain refuses.
@@ -51,6 +70,31 @@ export const fileDataRequest = endpoint({
   output: dataRequest,
 })
 
+export const fileDataRequestText: CallText<typeof fileDataRequest> = {
+  of: fileDataRequest,
+  group: 'Additions: complaints, data and bank accounts',
+  title: "Ask about one's own data",
+  about: 'Sent by the page for data requests: access, correction, deletion or objection.',
+  refusals: [
+    'unknown-type',
+    'control-character',
+    'correction-without-text',
+    'correction-too-long',
+    'request-too-long',
+    'request-empty',
+    'nothing-asked',
+    'too-many-requests',
+  ],
+  fields: {
+    kind: 'One of access, correction, deletion, objection.',
+    detail: 'What the borrower wrote; a correction has to say something.',
+    id: 'The number of the request. Sent, it names the one of which more was asked, and `detail` is the answer to that.',
+    field:
+      'Of a correction: `given-name`, `family-name` or `address`. Empty where words alone say what is wrong.',
+    value: 'The right value of that field.',
+  },
+}
+
 /** The borrower's own requests about their data, the newest first; `kinds` are those that may be filed where there are more than the four. */
 export const dataRequests = endpoint({
   method: 'POST',
@@ -60,3 +104,14 @@ export const dataRequests = endpoint({
   input: z.object({}),
   output: z.object({ list: listOf(dataRequest), kinds: listOf(looseLine), draftKey }),
 })
+
+export const dataRequestsText: CallText<typeof dataRequests> = {
+  of: dataRequests,
+  group: 'Additions: complaints, data and bank accounts',
+  title: "The borrower's data requests",
+  about: 'Asked by the page for data requests, the newest first.',
+  fields: {
+    list: 'The requests, the newest first.',
+    kinds: 'What may be asked for; empty for the four that everybody may.',
+  },
+}

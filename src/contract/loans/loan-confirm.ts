@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { CallText } from '#contract/call-text.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import {
   currency,
@@ -111,6 +112,72 @@ export const loanDetailConfirm = endpoint({
   }),
 })
 
+export const loanDetailConfirmText: CallText<typeof loanDetailConfirm> = {
+  of: loanDetailConfirm,
+  group: 'Loan pages',
+  title: 'The offer that is about to be accepted',
+  about:
+    'Asked when the confirm page opens. Where `isNeedPop` is 1 the page waits for 5.5 seconds and asks once more, with `isType` 1.',
+  refusals: ['not-offered', 'offer-expired'],
+  fields: {
+    isType: '1 when the offer is asked for the second time, after its wait.',
+    firstPayTime: 'The first day to repay, as YYYY-MM-DD.',
+    amount: 'What is lent. It comes back with `loan-detail-push`.',
+    periods: 'The term, counted in `termUnit`.',
+    isNeedPop: 'Whether the amount is still being worked out: the page shows a wait of 5.5 s and asks again.',
+    sendSms: 'Carried, and not used by the pages.',
+    details: 'Rows about the offer.',
+    repay_plans: 'The instalments, in order.',
+    'repay_plans.title': 'Which instalment it is.',
+    'repay_plans.amount': 'What is to be paid then.',
+    'repay_plans.pay_time': 'The day, as YYYY-MM-DD.',
+    'repay_plans.description': 'What it is made of.',
+    loanRate: 'The interest a day, as it is shown.',
+    ratemsg: 'A sentence beside the rate.',
+    amountDec: 'What the wait is for, in words; shown while `isNeedPop` is 1.',
+    isNewContract:
+      'The address of the contract; empty for the agreement page of this product. Followed only to allowed hosts.',
+    messageType: 'Carried, and not used by the pages.',
+    comProductLogo: "The address of the product's picture.",
+    comProductName: 'The name of the product, as it is shown.',
+    couNum: 'The amount of a coupon, if there is one.',
+    couponNote: { added: 'What the coupon is worth to the borrower, in a sentence.' },
+    trueCost: { added: 'What the loan really costs. Without it the page shows no true cost.' },
+    'trueCost.name': 'CAT in Mexico, APR in India.',
+    'trueCost.rate': 'The yearly rate, as it is shown.',
+    'trueCost.cost': 'What is paid back beyond what is received.',
+    'trueCost.lateRule': 'The rule of the penalty, in words.',
+    'trueCost.extensionRule':
+      'How a payment can be postponed and what that costs, in words; empty where nothing is said.',
+    'trueCost.prepaymentRule':
+      'From when the whole loan can be paid early, in words; empty where nothing is said.',
+    'trueCost.late': 'What paying nothing would have cost after some days.',
+    'trueCost.late.days': 'Days after the first day to repay.',
+    'trueCost.late.penalty': 'The penalty by then.',
+    'trueCost.late.total': 'What is to be paid by then.',
+    'trueCost.late.later': 'What of that are later instalments; left out or 0 for none.',
+    'trueCost.coolingOffDays': 'Days in which the loan may be given back for nothing; 0 for none.',
+    goodUntil: { added: 'Until when the offer is good, in a sentence.' },
+    fingerprint: { added: 'Tells this offer from a changed one. It comes back with `loan-detail-push`.' },
+    lendDetailsUrl: { added: 'The address of the loan, where the offer was accepted already.' },
+    consentUnticked: { added: "Whether the agreement's box starts empty." },
+    isDecided: {
+      added: 'Whether the offer answers an application: then nobody is told to wait for a decision.',
+    },
+    keyFacts: { added: 'What the sheet of the key facts says besides, where the country asks for it.' },
+    'keyFacts.about': 'Rows about the offer, such as its proposal number.',
+    'keyFacts.people': 'Rows about who works for the lender: recovery agents and service providers.',
+    'keyFacts.warnings': 'What to be careful about, in sentences.',
+    lender: {
+      added:
+        'Whose loan it would be, where that is not the lender of the configuration. Left out or null, the pages name that one.',
+    },
+    'lender.name': 'The name of the lender.',
+    'lender.about': 'Rows about the lender: name with address, and the number of its registration.',
+    'lender.contacts': 'Whom to turn to with a complaint about this loan, in order.',
+  },
+}
+
 /**
  * Accepts the offer (spec 3, "Loan push payload"). `amount` in minor units, `periods` counted in `termUnit`. The same
  * push again gets the same answer. `fingerprint` is what the offer was shown with; without one it is what was shown last.
@@ -128,6 +195,29 @@ export const loanDetailPush = endpoint({
   }),
   output: z.object({ lendDetailsUrl: looseLine }),
 })
+
+export const loanDetailPushText: CallText<typeof loanDetailPush> = {
+  of: loanDetailPush,
+  group: 'Loan pages',
+  title: 'Accept the offer',
+  about:
+    'Sent when the borrower applies. It may come twice after a lost answer, and must not make a second loan. The page then goes to the address that is answered.',
+  refusals: [
+    'not-offered',
+    'loan-open',
+    'offer-expired',
+    'term-not-offered',
+    'amount-too-low',
+    'amount-too-high',
+    'offer-changed',
+  ],
+  fields: {
+    amount: 'The amount of the offer, in minor units.',
+    periods: 'The term, counted in `termUnit`.',
+    fingerprint: { added: 'As it came with the offer; empty or left out where none did.' },
+    lendDetailsUrl: 'Where the page goes next: the address of the loan.',
+  },
+}
 
 /**
  * What one offer says beside others, where the country asks for it: who lends, what it costs in a year and in all, what is to
@@ -172,6 +262,34 @@ export const recommendList = endpoint({
   }),
 })
 
+export const recommendListText: CallText<typeof recommendList> = {
+  of: recommendList,
+  group: 'Additions: loans and payments',
+  title: 'What is offered to this borrower',
+  about: 'Asked by the list of offers, and by the loan details of a loan whose status is unknown.',
+  fields: {
+    list: 'What is offered now; empty for nothing.',
+    'list.productId': 'The product, with which its offer is asked for.',
+    'list.amount': 'What would be lent.',
+    'list.periods': 'The term, counted in `termUnit`.',
+    'list.rate': 'The interest a day, as it is shown.',
+    'list.beside': {
+      added: 'What the offer says beside others; null where the country does not ask for it.',
+    },
+    'list.beside.lender': 'Who lends.',
+    'list.beside.costName': 'What the yearly cost is called.',
+    'list.beside.cost': 'What the loan costs in a year, as it is shown.',
+    'list.beside.totalOwed': 'All that is to be paid, in minor units.',
+    'list.beside.payments': 'How much is to be paid and when, in words.',
+    'list.beside.lateRule': 'What being late costs, in a sentence.',
+    order: {
+      added:
+        'How the offers stand beside each other, in a sentence. Empty: they are shown as a list, in the order sent.',
+    },
+    unmatched: { added: 'The lenders that have no offer for this borrower.' },
+  },
+}
+
 /** Keeps that a borrower has come past a point with a product (spec 7, "buried point"). */
 export const buriedPoint = endpoint({
   method: 'POST',
@@ -180,3 +298,14 @@ export const buriedPoint = endpoint({
   input: z.object({ productId, event: z.string().check(z.regex(/^[A-Za-z0-9_.-]{1,64}$/)) }),
   output: z.unknown(),
 })
+
+export const buriedPointText: CallText<typeof buriedPoint> = {
+  of: buriedPoint,
+  group: 'Additions: loans and payments',
+  title: 'Note that a point was passed',
+  about:
+    'Sent when an offer was accepted, where no app takes the event itself. The specification names the path without its payload.',
+  fields: {
+    event: 'Which point was passed: confirm-apply for an accepted offer.',
+  },
+}

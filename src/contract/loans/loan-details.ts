@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { CallText, PartText } from '#contract/call-text.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import {
   currency,
@@ -30,18 +31,31 @@ import { paper } from '#contract/papers/paper.ts'
 export const toPay = z.object({
   amount: minorAmount,
   dueOn: looseLine,
-  /** `dueOn` with its last moment and time zone, as it is shown. */
   lastMoment: looseLine,
   inDays: looseNumber,
   daysLate: looseNumber,
   asked: looseNumber,
-  /** What of `amount` was agreed, and what is for being late. */
   ofTheLoan: optionalAmount,
   penalty: optionalAmount,
   tomorrow: optionalAmount,
   paid: looseNumber,
   instalments: looseNumber,
 })
+
+export const toPayText: PartText<typeof toPay> = {
+  of: toPay,
+  fields: {
+    amount: 'What is asked for now.',
+    dueOn: 'The due day of the oldest unpaid instalment, as YYYY-MM-DD.',
+    inDays: 'How many days are left until then; 0 on that day and later.',
+    daysLate: 'How many days ago that was; 0 where it has not passed.',
+    asked: 'How many instalments are asked for together.',
+    ofTheLoan: 'What of the amount was agreed, without what is for being late.',
+    penalty: 'What of the amount is for being late.',
+    tomorrow: 'How much more of that tomorrow adds.',
+    paid: 'How many instalments are wholly paid.',
+  },
+}
 
 /** What a loan is now (spec 3, "Order detail"; spec 4, "Order status codes"). */
 export const loanDetails = endpoint({
@@ -63,24 +77,54 @@ export const loanDetails = endpoint({
     h5Url: looseLine,
     isDelay: flag,
     isNewContract: looseLine,
-    /** Ours: no due day is ahead, so that there is none for a calendar. */
     allOverdue: flag,
-    /** Ours: the time has passed in which the lender promised to go on. */
     isAnswerLate: flag,
     onItsWay: listOf(moneyOnItsWay),
     toPay: ifReadable(toPay),
     postponing: ifReadable(postponing),
-    /** Ours: what ends the whole loan today, where that is less than what is due; pages offer it first. */
     endsForLess: ifReadable(z.object({ amount: minorAmount, saved: minorAmount })),
-    /** Ours: other days are agreed, or may be. */
     isArranged: flag,
     canArrange: flag,
-    /** Where what was asked of the lender stands, in a few words; empty for nothing. */
     askedTitle: looseLine,
     nextPart,
     currency,
   }),
 })
+
+export const loanDetailsText: CallText<typeof loanDetails> = {
+  of: loanDetails,
+  group: 'Loan pages',
+  title: 'What a loan is now',
+  about:
+    'Asked by the loan details. The status decides which buttons there are; its texts are shown as they come.',
+  refusals: ['unknown-order'],
+  fields: {
+    orderStatus:
+      '21, 110, 151, 170, 174, 180 or 200. Any other shows the picture of 200 and offers no action.',
+    noticeStatusText: 'The status, in words.',
+    noticeDesText: 'What it means for the borrower.',
+    userOrderDetail: 'Holds the details; hidden for status 110.',
+    'userOrderDetail.detail': 'Rows about the loan.',
+    inside: 'Carried, and not used by the pages.',
+    isScore: 'Whether to ask for stars.',
+    h5Url: 'Carried and checked, and not used by the pages.',
+    isDelay: 'Whether the loan can be postponed: with it, 174 and 180 show a second button.',
+    isNewContract: 'The address of the contract; empty for the agreement page.',
+    allOverdue: { added: '1 where no due day is ahead: the pages offer none for a calendar.' },
+    isAnswerLate: { added: 'The time has passed in which the lender promised to decide or to pay out.' },
+    toPay: { added: 'What is asked for now, in figures. Without it the page shows the words alone.' },
+    postponing: { added: 'What postponing costs, in figures. Without it the page shows the words alone.' },
+    endsForLess: {
+      added:
+        'What ends the whole loan today, where that is less than what is due: pages offer it first. None else.',
+    },
+    'endsForLess.amount': 'How much that is.',
+    'endsForLess.saved': 'How much less than what is paid on the due days.',
+    isArranged: { added: 'Whether other days are agreed and kept so far.' },
+    canArrange: { added: 'Whether other days may be agreed now.' },
+    askedTitle: { added: 'Where what was asked of the lender stands, in a few words; empty for nothing.' },
+  },
+}
 
 const instruction = z.object({ title: looseLine, content: listOf(looseLine) })
 const pictures = z.object({ title: looseLine, eMail: looseLine, link: looseLine, content: listOf(looseLine) })
@@ -99,7 +143,6 @@ export const generateVcode = endpoint({
     amount: minorAmount,
     payCode: givenId,
     requestType: wholeNumber,
-    /** Ours, and 1: the borrower knows that money is on its way, and wants to pay again. */
     again: z.optional(wholeNumber),
   }),
   output: z.object({
@@ -119,7 +162,6 @@ export const generateVcode = endpoint({
     payTo: listOf(textValue),
     warning: looseLine,
     elsewhere: looseLine,
-    /** Whether the central bank's page shows that a transfer to this reference has arrived. */
     transferProof: flag,
     dataList: listOf(instruction),
     imgList: listOf(pictures),
@@ -127,6 +169,65 @@ export const generateVcode = endpoint({
     currency,
   }),
 })
+
+export const generateVcodeText: CallText<typeof generateVcode> = {
+  of: generateVcode,
+  group: 'Loan pages',
+  title: 'A reference to pay by one channel',
+  about:
+    'Asked when a channel was chosen, and again when its page is loaded again: the same reference as long as it is good. The amount is what the page was told; a backend counts its own and refuses another.',
+  refusals: [
+    'unknown-request-type',
+    'unknown-order',
+    'already-settled',
+    'nothing-to-repay',
+    'extension-not-offered',
+    'payoff-too-early',
+    'payoff-not-needed',
+    'part-too-little',
+    'part-too-much',
+    'unknown-channel',
+    'amount-changed',
+    'payment-on-its-way',
+    'provider-unavailable',
+  ],
+  fields: {
+    amount: 'What the page was told, in minor units.',
+    payCode: 'The code of the channel.',
+    requestType:
+      '1 for the repayment, 2 for the fee of an extension; 3, which this product adds, for all of the loan.',
+    again: {
+      added:
+        'That the borrower knows of money on its way and wants to pay again. Without it a new reference is refused then.',
+    },
+    topLogo: 'The address of the picture at the top; empty for none.',
+    repayDetail: 'The reference, and how to recognise it.',
+    'repayDetail.amount': 'What the reference asks for.',
+    'repayDetail.repayTitle': 'The title beside the reference.',
+    'repayDetail.repayDes': 'A sentence below the title.',
+    'repayDetail.repayCode': 'The code as a picture, by address or as data; empty for none.',
+    'repayDetail.vCode': 'The reference.',
+    'repayDetail.companyName': 'Who is paid, to be copied into a form of a bank.',
+    validUntil: { added: 'The end of the reference, as an ISO time.' },
+    secondsLeft: { added: 'Seconds until then.' },
+    payLink: { added: 'A link that opens a payment app, such as upi://pay; empty for none.' },
+    payTo: { added: 'What else to copy into a form of a bank or a payment app.' },
+    warning: { added: 'What to be warned of, such as money on its way; empty for nothing.' },
+    elsewhere: { added: 'Which other references there are for the same debt; empty for none.' },
+    transferProof: {
+      added: 'Whether the page of the central bank shows that a transfer to this reference has arrived.',
+    },
+    dataList: 'Sections of instructions.',
+    'dataList.title': 'The title of the section.',
+    'dataList.content': 'Its lines.',
+    imgList: 'Sections of pictures.',
+    'imgList.title': 'The title of the section.',
+    'imgList.eMail': 'A link to a site about payment fees, where `link` is empty.',
+    'imgList.link': 'A link to a site about payment fees. Followed only to allowed hosts.',
+    'imgList.content': 'Addresses of the pictures.',
+    bottomLogo: 'The address of the picture at the bottom; empty for none.',
+  },
+}
 
 /** A rating from 1 to 5 (spec 4, "Rating"); the range is the domain's to refuse. */
 export const googleScore = endpoint({
@@ -136,6 +237,18 @@ export const googleScore = endpoint({
   input: z.object({ score: wholeNumber, orderId: z.optional(orderNo) }),
   output: z.unknown(),
 })
+
+export const googleScoreText: CallText<typeof googleScore> = {
+  of: googleScore,
+  group: 'Loan pages',
+  title: 'Rate the service',
+  about: 'Sent when stars were given on the loan details of a settled loan.',
+  refusals: ['no-star', 'unknown-order'],
+  fields: {
+    score: 'Stars, from 1 to 5.',
+    orderId: { added: 'The loan that is rated; left out where the page knows none.' },
+  },
+}
 
 /**
  * The fourteen fields of a promissory note (spec 3, "Contract data"): amounts are shown as the server wrote them. `paper`
@@ -164,6 +277,35 @@ export const agreement = z.object({
   keyFactsHash: looseLine,
 })
 
+export const agreementText: PartText<typeof agreement> = {
+  of: agreement,
+  name: 'Agreement',
+  about: 'The fields of a promissory note, each as it is shown.',
+  fields: {
+    userName: "The borrower's name. Our server masks it.",
+    productName: "The lender's product.",
+    amount: 'What the note promises to repay.',
+    bankNo: "The borrower's account. Our server masks it.",
+    daiDate: 'The day on which the lender pays.',
+    planDate: 'The day on which the borrower repays.',
+    contractAmount: 'What is lent.',
+    commission: 'The commission.',
+    Interest: 'The interest, as an amount.',
+    IVA: 'The value added tax, as an amount.',
+    giveAmount: 'What the borrower receives.',
+    userAddress: "The borrower's address. Our server masks it.",
+    contractDate: 'The day of the contract.',
+    company: "The lender's company.",
+    paper: { added: 'The whole text. Without it the page puts its own text around these fields.' },
+    acceptedAt: { added: 'When it was accepted, as it is shown; empty where it was not.' },
+    acceptedHash: { added: 'The SHA-256 of the text that was accepted; empty where none was.' },
+    keyFacts: {
+      added: 'The key facts that were accepted with it, word for word; nothing where none were kept.',
+    },
+    keyFactsHash: { added: 'The SHA-256 of their text; empty for none.' },
+  },
+}
+
 /** The promissory note of an order. */
 export const contractDetail = endpoint({
   method: 'POST',
@@ -173,3 +315,11 @@ export const contractDetail = endpoint({
   input: z.object({ orderNo }),
   output: agreement,
 })
+
+export const contractDetailText: CallText<typeof contractDetail> = {
+  of: contractDetail,
+  group: 'Complaint and contract',
+  title: 'The promissory note of an order',
+  about: 'Asked by the loan agreement pages. When it is refused, the page shows the message in its place.',
+  refusals: ['unknown-order'],
+}

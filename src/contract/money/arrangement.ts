@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { CallText, PartText } from '#contract/call-text.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import {
   currency,
@@ -20,29 +21,57 @@ import { paper } from '#contract/papers/paper.ts'
 
 const part = z.object({ on: looseLine, amount: minorAmount })
 
+export const partText: PartText<typeof part> = {
+  of: part,
+  fields: {
+    on: 'By the end of this day, as YYYY-MM-DD.',
+    amount: 'How much.',
+  },
+}
+
 /** Ours: what an open arrangement asks for next, with which `requestType` that is paid, and how many days are until its day. */
 export const nextPart = ifReadable(
   z.object({
     amount: minorAmount,
     on: looseLine,
-    /** `on` with its last moment and time zone, as it is shown. */
     lastMoment: looseLine,
     inDays: looseNumber,
     requestType: looseNumber,
   }),
 )
 
+export const nextPartText: PartText<typeof nextPart> = {
+  of: nextPart,
+  fields: {
+    amount: 'How much.',
+    on: 'By the end of this day, as YYYY-MM-DD.',
+    inDays: 'How many days are until then; 0 on that day.',
+    requestType: 'What a reference for it is asked for with: 4, or 1 where it is all that is due.',
+  },
+}
+
 const quote = ifReadable(
   z.object({
     parts: listOf(part),
     total: minorAmount,
-    /** What it adds beside paying today, in words; what holds while it is kept, and what when it is not. */
     cost: looseLine,
     kept: looseLine,
     broken: looseLine,
     terms: looseLine,
   }),
 )
+
+export const quoteText: PartText<typeof quote> = {
+  of: quote,
+  fields: {
+    parts: 'What is paid by when.',
+    total: 'All parts together.',
+    cost: 'What it adds, and what would be owed without it.',
+    kept: 'What holds while it is kept.',
+    broken: 'What follows where a part is not paid.',
+    terms: 'Sent back to agree to just this.',
+  },
+}
 
 /** A promise for a `day`, or a plan of `parts` with `every` so many days before each. */
 const wish = {
@@ -66,14 +95,12 @@ export const loanArrangement = endpoint({
   output: z.object({
     productLogo: looseLine,
     productName: looseLine,
-    /** The newest that was agreed; `text` says where it stands. */
     agreed: ifReadable(
       z.object({
         title: looseLine,
         text: looseLine,
         isOpen: flag,
         parts: listOf(part),
-        /** What its next part asks for, and with which `requestType` that is paid; 0 where nothing is asked for. */
         payAmount: optionalAmount,
         requestType: looseNumber,
         paper: orNone(paper),
@@ -81,32 +108,70 @@ export const loanArrangement = endpoint({
         hash: looseLine,
       }),
     ),
-    /** Why nothing can be agreed now; empty where something can. */
     notNow: looseLine,
-    /** Between which days a promise may be; empty where none may be made. */
     earliest: looseLine,
     latest: looseLine,
     plans: listOf(z.object({ text: looseLine, parts: looseNumber, every: looseNumber })),
-    /** Why the wish cannot be agreed. */
     problem: looseLine,
     quote,
-    /** What was asked of the lender last: where it stands, and what is offered. */
     asked: ifReadable(
       z.object({
         folio: looseLine,
         title: looseLine,
         text: looseLine,
-        /** Whether it waits: for its answer, or for the borrower where there is a quote. */
         isWaiting: flag,
         rows: listOf(textValue),
         quote,
       }),
     ),
-    /** The last day that may be asked for; empty where the lender is asked for nothing now. */
     askUntil: looseLine,
     currency,
   }),
 })
+
+export const loanArrangementText: CallText<typeof loanArrangement> = {
+  of: loanArrangement,
+  group: 'Additions: loans and payments',
+  title: 'What may be agreed with who cannot pay',
+  about:
+    'Asked by the page for other days: what may be chosen, what a choice would be, and what was agreed before. Nothing is agreed by it.',
+  refusals: ['unknown-order'],
+  fields: {
+    day: 'The day of a promise, as YYYY-MM-DD; left out for a plan, or where nothing is chosen.',
+    parts: 'How many parts a plan has; left out for a promise.',
+    every: 'How many days are before each part: 7, 14 or 30.',
+    agreed: 'The newest arrangement; none where nothing was agreed.',
+    'agreed.title': 'Whether it is open, kept or broken, in words.',
+    'agreed.text': 'What is to be paid by when, or what became of it.',
+    'agreed.isOpen': 'Whether it is open.',
+    'agreed.parts': 'What was agreed to be paid by when.',
+    'agreed.payAmount': 'What its next part asks for now.',
+    'agreed.requestType': 'What a reference for that is asked for with: 4, or 1 where it is all that is due.',
+    'agreed.paper': 'The paper that was agreed to, word for word.',
+    'agreed.agreedAt': 'When, in the time of the market.',
+    'agreed.hash': 'The SHA-256 of its text.',
+    notNow: 'Why nothing can be agreed now; empty where something can.',
+    earliest: 'The first day of a promise, as YYYY-MM-DD; empty where none can be made.',
+    latest: 'The last day of a promise.',
+    plans: 'Plans that may be chosen.',
+    'plans.text': 'The plan in words.',
+    'plans.parts': 'How many parts it has.',
+    'plans.every': 'How many days are before each.',
+    problem: 'Why the choice cannot be agreed; empty where it can.',
+    quote: 'What the choice would be; none where it cannot be agreed.',
+    asked:
+      'What was asked of the lender last, because the limits give too little; none where nothing was asked.',
+    'asked.folio': 'Its number.',
+    'asked.title': 'Where it stands, in words.',
+    'asked.text': 'When it was asked and answered, and what holds meanwhile.',
+    'asked.isWaiting': 'Whether it waits: for an answer, or for the borrower where there is a quote.',
+    'asked.rows': 'Rows about what was asked and answered.',
+    'asked.quote': 'What the lender offers, as it would be agreed today; none where nothing is offered.',
+    'asked.quote.terms': 'Sent back, with the number, to agree to just this.',
+    askUntil:
+      'The last day that may be asked for, as YYYY-MM-DD; empty where nothing can be asked of the lender now.',
+  },
+}
 
 /**
  * Ours: agrees to what was quoted. `terms` is the hash of the paper that the quote would be; another one is refused. `folio`
@@ -119,3 +184,36 @@ export const agreeArrangement = endpoint({
   input: z.object({ ...wish, folio: z.optional(line(40)), terms: line(64), agreed: wholeNumber }),
   output: z.object({ number: looseNumber }),
 })
+
+export const agreeArrangementText: CallText<typeof agreeArrangement> = {
+  of: agreeArrangement,
+  group: 'Additions: loans and payments',
+  title: 'Get more time to pay',
+  about:
+    'Agrees to what was quoted, word for word. Sent again, by a second tap or tab, it makes one arrangement.',
+  refusals: [
+    'unknown-order',
+    'already-settled',
+    'nothing-to-repay',
+    'arrangement-not-offered',
+    'arrangement-days',
+    'arrangement-open',
+    'arrangement-used-up',
+    'arrangement-disputed',
+    'arrangement-changed',
+    'arrangement-not-agreed',
+    'arrangement-offer-over',
+    'payment-on-its-way',
+  ],
+  fields: {
+    day: 'The day of a promise, as it was quoted.',
+    parts: 'How many parts the plan has, as it was quoted.',
+    every: 'How many days are before each part, as it was quoted.',
+    folio:
+      'The number of the request whose offer is agreed to; left out for what was chosen within the limits.',
+    terms:
+      'The `terms` of the quote. Where it would be another one by now, the call is refused and nothing is agreed.',
+    agreed: '1 where the borrower ticked that they agree. Anything else is refused.',
+    number: 'Which arrangement of the loan it is, from 1 on. A second tap gets the same.',
+  },
+}

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { CallText } from '#contract/call-text.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import {
   LONG_TEXT_MAX,
@@ -18,7 +19,6 @@ export const askArrangement = endpoint({
   input: z.object({
     productId,
     orderId: orderNo,
-    /** By when all would be paid, in how many parts, and how much is possible each time. */
     day: line(10),
     parts: wholeNumber,
     amount: z.optional(minorAmount),
@@ -26,6 +26,38 @@ export const askArrangement = endpoint({
   }),
   output: z.object({ folio: looseLine }),
 })
+
+export const askArrangementText: CallText<typeof askArrangement> = {
+  of: askArrangement,
+  group: 'Additions: loans and payments',
+  title: 'Ask the lender for more time',
+  about:
+    'For who needs more than the limits of the product give. A person answers; nothing changes until the borrower agrees to what is offered. Sent again, it is the same request.',
+  refusals: [
+    'unknown-order',
+    'already-settled',
+    'nothing-to-repay',
+    'arrangement-not-offered',
+    'arrangement-open',
+    'arrangement-disputed',
+    'arrangement-asked',
+    'arrangement-asked-days',
+    'arrangement-asked-parts',
+    'arrangement-asked-amount',
+    'arrangement-asked-why',
+    'control-character',
+    'description-too-long',
+    'payment-on-its-way',
+    'too-many-requests',
+  ],
+  fields: {
+    day: 'By which day all would be paid, as YYYY-MM-DD.',
+    parts: 'In how many payments, from 1 to 24.',
+    amount: 'How much is possible each time; left out where nothing is said of it.',
+    why: 'Why more time is needed, at most 200 characters.',
+    folio: 'The number of the request.',
+  },
+}
 
 /** Ours: takes back what was asked for, or what was offered. */
 export const withdrawArrangement = endpoint({
@@ -35,3 +67,14 @@ export const withdrawArrangement = endpoint({
   input: z.object({ productId, orderId: orderNo, folio: line(40) }),
   output: z.object({ folio: looseLine }),
 })
+
+export const withdrawArrangementText: CallText<typeof withdrawArrangement> = {
+  of: withdrawArrangement,
+  group: 'Additions: loans and payments',
+  title: 'Take back what was asked for',
+  about: 'Also where something is offered that the borrower does not want.',
+  refusals: ['unknown-order', 'arrangement-offer-over'],
+  fields: {
+    folio: 'The number of the request that is taken back.',
+  },
+}

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { CallText, PartText } from '#contract/call-text.ts'
 import { imageList } from '#contract/complaints/complaints.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import {
@@ -24,15 +25,29 @@ const claim = z.object({
   place: looseLine,
   number: looseLine,
   filedAt: looseLine,
-  /** Until when it is answered; empty once it is. */
   answerBy: looseLine,
   isOpen: flag,
-  /** Whether the time has passed in which the reply was promised. */
   isAnswerLate: flag,
-  /** What was found, in words. */
   text: looseLine,
   images: listOf(looseLine),
 })
+
+export const claimText: PartText<typeof claim> = {
+  of: claim,
+  fields: {
+    id: 'The folio of the claim.',
+    paidOn: 'The day of the payment, as YYYY-MM-DD.',
+    amount: 'How much was paid.',
+    place: 'The way in which it was paid, as it is shown.',
+    number: 'The number on the receipt; empty for none.',
+    filedAt: 'When it was sent, as it is shown.',
+    answerBy: 'Until when it is answered, as it is shown; empty once it is.',
+    isOpen: 'Whether it has no answer yet.',
+    isAnswerLate: 'Whether the time has passed in which the reply was promised.',
+    text: 'What was found, in words.',
+    images: 'Addresses of the pictures that prove it.',
+  },
+}
 
 /** "I paid, and it isn't there": what was claimed for a loan, and in which ways one can have paid. The calls are ours. */
 export const paymentClaims = endpoint({
@@ -46,11 +61,26 @@ export const paymentClaims = endpoint({
     list: listOf(claim),
     earliest: looseLine,
     latest: looseLine,
-    /** Whether the central bank's page shows that a transfer has arrived. */
     transferProof: flag,
     draftKey,
   }),
 })
+
+export const paymentClaimsText: CallText<typeof paymentClaims> = {
+  of: paymentClaims,
+  group: 'Additions: complaints, data and bank accounts',
+  title: 'The payments that a borrower claims',
+  about:
+    'Asked by the page for a payment that is not on the loan: what was claimed, and in which ways one can have paid.',
+  refusals: ['unknown-order'],
+  fields: {
+    channels: 'The ways in which one can have paid, `other` among them.',
+    list: 'The claims, the newest first.',
+    earliest: 'The first day that can be claimed, as YYYY-MM-DD.',
+    latest: 'The last one, which is today.',
+    transferProof: 'Whether the page leads to the central bank’s, which shows that a transfer has arrived.',
+  },
+}
 
 /** Claims one payment. The money is looked for at once, and the answer says what was found; sent again, it is the same claim. */
 export const claimPayment = endpoint({
@@ -67,3 +97,30 @@ export const claimPayment = endpoint({
   }),
   output: claim,
 })
+
+export const claimPaymentText: CallText<typeof claimPayment> = {
+  of: claimPayment,
+  group: 'Additions: complaints, data and bank accounts',
+  title: 'Claim a payment that is not on the loan',
+  about:
+    'Sent by that page. The money is looked for at once and then until the answer, which comes within 24 hours. Sent again it is the same claim.',
+  refusals: [
+    'unknown-order',
+    'unknown-channel',
+    'nothing-to-repay',
+    'claim-day',
+    'claim-amount',
+    'claim-too-much',
+    'claim-number',
+    'too-many-images',
+    'unknown-image',
+    'too-many-requests',
+  ],
+  fields: {
+    payCode: 'The way in which it was paid: one of the channels.',
+    paidOn: 'The day of the payment, as YYYY-MM-DD.',
+    amount: 'How much was paid.',
+    number: 'The reference, tracking key or folio on the receipt; empty for none.',
+    proofs: 'Addresses of up to 3 pictures, joined by commas; empty without any.',
+  },
+}

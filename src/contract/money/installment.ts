@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { CallText, PartText } from '#contract/call-text.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import {
   currency,
@@ -31,8 +32,37 @@ export const channel = z.object({
   isFastest: flag,
 })
 
+export const channelText: PartText<typeof channel> = {
+  of: channel,
+  name: 'Channel',
+  about: 'One way to pay.',
+  fields: {
+    logo: "The address of the channel's picture.",
+    desc: 'The name of the channel.',
+    payCode: 'The code of the channel, with which a reference is asked for.',
+    vCode: 'A reference that can be paid today; empty where none was made yet.',
+    BARcodeImg: 'Its barcode as a picture, by address or as data; empty for none.',
+    note: {
+      added:
+        'When money arrives by it and what it charges, where that is known, its limit, and how long a reference is good, in words.',
+    },
+    isFastest: { added: 'Whether money arrives by it sooner than by another way.' },
+  },
+}
+
 /** Ours: a way to pay that does not take this amount, and why. */
 export const unavailableChannel = z.object({ logo: looseLine, desc: looseLine, note: looseLine })
+
+export const unavailableChannelText: PartText<typeof unavailableChannel> = {
+  of: unavailableChannel,
+  name: 'UnavailableChannel',
+  about: 'A way to pay that does not take this amount.',
+  fields: {
+    logo: "The address of the channel's picture.",
+    desc: 'The name of the channel.',
+    note: 'Why it does not take this amount.',
+  },
+}
 
 /** What is to be repaid, and the channels to do it by (spec 3, "Instalment plan"). */
 export const loanPlayDetail = endpoint({
@@ -45,31 +75,50 @@ export const loanPlayDetail = endpoint({
     repayAmount: minorAmount,
     productName: looseLine,
     repayDate: looseLine,
-    /** Ours: `repayDate` with its last moment and time zone, as it is shown. */
     lastMoment: looseLine,
     productLogo: looseLine,
     detail: listOf(textValue),
     repayList: listOf(z.object({ reviewer: looseLine, title: looseLine, list: listOf(channel) })),
     noticeMsg: looseLine,
     unavailable: listOf(unavailableChannel),
-    /** Ours: whether the whole loan can be paid off today, and for less than waiting costs. */
     canPayOff: flag,
-    /** Ours: what that takes, and how much less it is than waiting. */
     payoffAmount: optionalAmount,
     savedAmount: optionalAmount,
-    /** Ours: since the day of `repayDate`, where that has passed. */
     daysLate: looseNumber,
-    /** Ours: how many instalments are asked for together, of which only the first is as late as that. */
     instalmentsAsked: looseNumber,
-    /** Ours: no due day is ahead, so that there is none for a calendar. */
     allOverdue: flag,
-    /** Ours: other days may be agreed; what an arrangement that is open asks for next. */
     canArrange: flag,
     nextPart,
     onItsWay: listOf(moneyOnItsWay),
     currency,
   }),
 })
+
+export const loanPlayDetailText: CallText<typeof loanPlayDetail> = {
+  of: loanPlayDetail,
+  group: 'Loan pages',
+  title: 'What is to be repaid, and the ways to pay it',
+  about: 'Asked by the repayment page, and by the older payment store for the amount.',
+  refusals: ['unknown-order', 'already-settled', 'nothing-to-repay'],
+  fields: {
+    repayAmount: 'What is due now. The page sends it back when a channel is chosen.',
+    repayDate: 'Until when, as YYYY-MM-DD.',
+    detail: 'Rows about what is due; the first two are shown unfolded.',
+    'repayList.reviewer': 'The title of the section.',
+    'repayList.title': 'The title of the section.',
+    'repayList.list': 'The channels of the section.',
+    noticeMsg: 'A notice above the ways to pay; empty for none.',
+    canPayOff: { added: 'Whether the whole loan can be paid off today, and for less than waiting costs.' },
+    payoffAmount: { added: 'What ends the whole loan today; none where it cannot be paid off.' },
+    savedAmount: { added: 'How much less that is than waiting.' },
+    daysLate: { added: 'How many days ago `repayDate` was; 0 or missing where it has not passed.' },
+    instalmentsAsked: {
+      added: 'How many instalments `repayAmount` asks for together; 0 or missing where that is not said.',
+    },
+    allOverdue: { added: '1 where no due day is ahead: the pages offer none for a calendar.' },
+    canArrange: { added: 'Whether other days may be agreed now.' },
+  },
+}
 
 const delayRow = z.object({ title: looseLine, amount: minorAmount, remark: looseLine, time: looseLine })
 
@@ -87,21 +136,43 @@ export const loanPlayDelayDetail = endpoint({
       reviewer: looseLine,
       delayAmount: minorAmount,
       delayTime: looseLine,
-      /** Ours: `delayTime` with its last moment and time zone, as it is shown. */
       lastMoment: looseLine,
     }),
     repayPlan: listOf(delayRow),
-    /** Ours: when the due days of `repayPlan` end, in a sentence. */
     dayEnds: looseLine,
     repayList: listOf(z.object({ title: looseLine, list: listOf(channel) })),
     noticeMsg: looseLine,
     note: looseLine,
-    /** Ours: how late the oldest of what is owed is; postponing moves it, and does not make it less. */
     daysLate: looseNumber,
-    /** Ours: paying now beside postponing, in figures. */
     postponing: ifReadable(postponing),
     unavailable: listOf(unavailableChannel),
     onItsWay: listOf(moneyOnItsWay),
     currency,
   }),
 })
+
+export const loanPlayDelayDetailText: CallText<typeof loanPlayDelayDetail> = {
+  of: loanPlayDelayDetail,
+  group: 'Loan pages',
+  title: 'What an extension costs and moves',
+  about: 'Asked by the extension page. Its fee is paid like an instalment, with `requestType` 2.',
+  refusals: ['unknown-order', 'already-settled', 'extension-not-offered'],
+  fields: {
+    delayInfo: 'What the extension asks and gives.',
+    'delayInfo.reviewer': 'The text at the head of the page.',
+    'delayInfo.delayAmount': 'The fee. The page sends it back when a channel is chosen.',
+    'delayInfo.delayTime': 'The new day to repay, as YYYY-MM-DD.',
+    repayPlan: 'What is to be paid with the extension, in order.',
+    'repayPlan.title': 'What it is.',
+    'repayPlan.amount': 'How much it is.',
+    'repayPlan.remark': 'A remark below it.',
+    'repayPlan.time': 'When, as YYYY-MM-DD.',
+    'repayList.title': 'The title of the section.',
+    'repayList.list': 'The channels of the section.',
+    dayEnds: { added: 'When the due days of the plan end, in a sentence.' },
+    noticeMsg: 'A notice above the ways to pay; empty for none.',
+    note: 'A sentence below the plan; empty for none.',
+    daysLate: { added: 'How many days ago the oldest of what is owed was due; 0 for none.' },
+    postponing: { added: 'What postponing costs, in figures. Without it the page shows the words alone.' },
+  },
+}

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { PartText } from '#contract/call-text.ts'
 import { flag, looseLine, looseNumber, optionalAmount } from '#contract/fields.ts'
 
 /**
@@ -10,16 +11,32 @@ export const moneyOnItsWay = z.object({
   state: looseLine,
   title: looseLine,
   text: looseLine,
-  /** What somebody risks who pays again. */
   risk: looseLine,
   amount: optionalAmount,
   seenAt: looseLine,
   waitUntil: looseLine,
-  /** Of a claim: the time has passed in which its reply was promised. */
   isAnswerLate: flag,
-  /** Its reference, and what that was asked for with, so that its page is found. */
   vCode: looseLine,
   asked: optionalAmount,
   payCode: looseLine,
   requestType: looseNumber,
 })
+
+export const moneyOnItsWayText: PartText<typeof moneyOnItsWay> = {
+  of: moneyOnItsWay,
+  fields: {
+    state:
+      'waiting, late when it was waited for in vain, called-off when its provider said that it does not come, looked-at while a person checks what was told of it, or unclear while a card’s bank does not say whether it has paid.',
+    title: 'A title for it.',
+    text: 'What the borrower is told: who saw it and when, until when it is waited for, and what then.',
+    risk: 'What somebody risks who pays again; empty where nothing.',
+    amount: 'How much was seen.',
+    seenAt: 'When it was seen, as it is shown.',
+    waitUntil: 'Until when it is waited for, as it is shown; empty where a person looks at it.',
+    isAnswerLate: 'Of a claim: the time has passed in which its reply was promised.',
+    vCode: 'Its reference.',
+    asked: 'What its reference asks for.',
+    payCode: 'The channel of its reference.',
+    requestType: 'The purpose of its reference.',
+  },
+}

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { CallText } from '#contract/call-text.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import {
   currency,
@@ -31,24 +32,18 @@ export const partPayment = endpoint({
     productName: looseLine,
     leastAmount: optionalAmount,
     mostAmount: optionalAmount,
-    /** What is due, and in `payBy` by when or since when. */
     dueAmount: optionalAmount,
     payBy: looseLine,
     daysLate: looseNumber,
-    /** Where several instalments have come due: what pays the first of them. */
     choices: listOf(z.object({ text: looseLine, amount: minorAmount })),
     problem: looseLine,
     quote: ifReadable(
       z.object({
         amount: minorAmount,
-        /** What a reference for it is asked for with: 4, or 1 where it is just what is due. */
         requestType: looseNumber,
-        /** What the whole loan asks for before it and after it. */
         owedAmount: minorAmount,
         leftAmount: minorAmount,
-        /** What it pays of the debt. */
         detail: listOf(textValue),
-        /** What is due next, and what the rest costs if it is late. */
         next: looseLine,
         cost: looseLine,
       }),
@@ -59,3 +54,35 @@ export const partPayment = endpoint({
     currency,
   }),
 })
+
+export const partPaymentText: CallText<typeof partPayment> = {
+  of: partPayment,
+  group: 'Additions: loans and payments',
+  title: 'What a part of the loan does',
+  about:
+    'Asked by the page for paying a part: without an amount for what may be chosen, with one for what it leaves and costs. References are asked for with the `requestType` of the quote.',
+  refusals: ['unknown-order', 'already-settled', 'nothing-to-repay'],
+  fields: {
+    amount:
+      'How much somebody wants to pay; left out where only the amounts that may be chosen are asked for.',
+    leastAmount: 'The least that may be paid at once; none where nothing can be paid in parts.',
+    mostAmount: 'The most that is not all of it.',
+    dueAmount: 'What is due.',
+    payBy: 'By when that is due, with its last moment and time zone, or since when, as it is shown.',
+    daysLate: { added: 'How many days ago `repayDate` was; 0 or missing where it has not passed.' },
+    choices: 'Where several instalments have come due: what pays the first of them, and so on.',
+    'choices.text': 'What it pays.',
+    'choices.amount': 'How much that is.',
+    problem: 'Why the amount cannot be paid; empty where it can, or where none was named.',
+    quote: 'What the amount does; none where none was named, or where it cannot be paid.',
+    'quote.amount': 'The amount. The page sends it back when a channel is chosen.',
+    'quote.requestType': 'What a reference for it is asked for with: 4, or 1 where it is just what is due.',
+    'quote.owedAmount': 'What the whole loan asks for before it.',
+    'quote.leftAmount': 'What the whole loan asks for after it.',
+    'quote.detail': 'Rows about what it pays.',
+    'quote.next': 'What is due next, and when.',
+    'quote.cost': 'What the rest costs if it is late.',
+    'repayList.title': 'The title of the section.',
+    'repayList.list': 'The channels of the section.',
+  },
+}

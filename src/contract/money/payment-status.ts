@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { CallText } from '#contract/call-text.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import {
   currency,
@@ -39,25 +40,47 @@ export const paymentStatus = endpoint({
     vCode: looseLine,
     moneyMoved: flag,
     sentence: looseLine,
-    /** One of `TELLINGS` in domain/money/told.ts, or of `TAKEN_BACK` in domain/money/take-back.ts; empty while nothing is booked, and from a backend that does not say it. */
+    // One of `TELLINGS` in domain/money/told.ts, or of `TAKEN_BACK` in domain/money/take-back.ts.
     outcome: looseLine,
-    /** What the reference asks for, and what has arrived on it. */
     amount: optionalAmount,
     arrived: optionalAmount,
-    /** When the newest money was paid. `hoursSince` counts from when it was heard of, or from the end of a reference without money. */
     arrivedAt: looseLine,
     hoursSince: looseNumber,
-    /** The newest payment on it, for its receipt; empty where nothing is booked, and from a backend that does not say it. */
     paymentId: looseLine,
-    /** Whether nothing more is owed on the loan. */
     isSettled: flag,
-    /** Where it was paid, by the name of its channel. */
     place: looseLine,
-    /** Of the loan's instalments, how many are wholly paid; none of none from a backend that does not say it. */
     paidInstalments: looseNumber,
     instalments: looseNumber,
-    /** All money that is on its way to the loan, whichever reference was asked about. */
     onItsWay: listOf(moneyOnItsWay),
     currency,
   }),
 })
+
+export const paymentStatusText: CallText<typeof paymentStatus> = {
+  of: paymentStatus,
+  group: 'Additions: loans and payments',
+  title: 'What became of a reference',
+  about:
+    'Asked before a reference is shown, and every 4 seconds while somebody looks at it. It names the reference, or the channel and the purpose. Pages do without it where a backend has none.',
+  refusals: ['unknown-order', 'unknown-reference', 'unknown-request-type'],
+  fields: {
+    vCode: 'The reference; without it, the newest of the channel and purpose is meant.',
+    payCode: 'The channel, where no reference is named.',
+    requestType: 'The purpose, where no reference is named.',
+    state:
+      'issued, seen, credited, reflected, expired, superseded or canceled; empty where there is no such reference.',
+    moneyMoved: 'Whether money has moved.',
+    sentence: 'What the borrower is told: whether money has moved, what it did, and how the loan stands now.',
+    outcome:
+      'What the newest money did: part-paid, fee-short, not-extended, payoff-short, extended, extended-and-part-paid, settled, settled-with-fee, over-paid, over-paid-with-fee, over-paid-with-rebate or credited; empty while nothing is booked.',
+    amount: 'What the reference asks for.',
+    arrived: 'What has arrived on it.',
+    arrivedAt: 'When the newest money was paid, as it is shown.',
+    hoursSince: 'Whole hours since it was heard of, or since the end of a reference without money.',
+    paymentId: 'The newest payment on it, for its receipt; empty where nothing is booked.',
+    isSettled: 'Whether nothing more is owed on the loan.',
+    place: 'Where it was paid: the name of the channel.',
+    paidInstalments: 'How many instalments of the loan are wholly paid.',
+    instalments: 'How many instalments the loan has.',
+  },
+}

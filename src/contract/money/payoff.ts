@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { CallText } from '#contract/call-text.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import {
   currency,
@@ -29,13 +30,10 @@ export const loanPayoff = endpoint({
     productLogo: looseLine,
     productName: looseLine,
     payoffAmount: optionalAmount,
-    /** What the loan asks for on its days when nobody ends it early, and how much less it is today. */
     waitingAmount: optionalAmount,
     savedAmount: optionalAmount,
-    /** India: the loan is given back in its first days, without fee and penalty. */
     isCoolingOff: flag,
     availableFrom: looseLine,
-    /** How late the oldest of it is. */
     daysLate: looseNumber,
     detail: listOf(textValue),
     noticeMsg: looseLine,
@@ -45,3 +43,23 @@ export const loanPayoff = endpoint({
     currency,
   }),
 })
+
+export const loanPayoffText: CallText<typeof loanPayoff> = {
+  of: loanPayoff,
+  group: 'Additions: loans and payments',
+  title: 'What ends the whole loan today',
+  about: 'Asked by the page for paying early. References are asked for with `requestType` 3.',
+  refusals: ['unknown-order', 'already-settled', 'nothing-to-repay'],
+  fields: {
+    payoffAmount: 'What ends the loan today; none on a day on which it cannot be paid off.',
+    waitingAmount: 'What the loan asks for on its days when nobody ends it early.',
+    savedAmount: 'How much less that is than waiting.',
+    isCoolingOff: 'Whether the loan is given back in its first days, without fee and penalty (India).',
+    availableFrom: 'The day from which it can be paid off, as YYYY-MM-DD; empty when it can, or never will.',
+    daysLate: 'How many days ago the oldest of what is owed was due; 0 for none.',
+    detail: 'Rows about the amount.',
+    noticeMsg: 'A notice above the ways to pay; empty for none.',
+    'repayList.title': 'The title of the section.',
+    'repayList.list': 'The channels of the section.',
+  },
+}

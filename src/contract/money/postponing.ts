@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { PartText } from '#contract/call-text.ts'
 import { flag, looseLine, minorAmount, optionalAmount, wholeNumber } from '#contract/fields.ts'
 
 /**
@@ -11,12 +12,26 @@ export const postponing = z.object({
   endsLoan: flag,
   fee: minorAmount,
   dueOn: looseLine,
-  /** `dueOn` with its last moment and time zone, as it is shown. */
   lastMoment: looseLine,
   later: minorAmount,
-  /** Both together, and how much more that is than paying now. */
   total: optionalAmount,
   more: optionalAmount,
   costName: looseLine,
   cost: looseLine,
 })
+
+export const postponingText: PartText<typeof postponing> = {
+  of: postponing,
+  fields: {
+    days: 'By how many days.',
+    now: 'What paying today takes in its place.',
+    endsLoan: { added: 'That this ends the whole loan early, because it is less than what is due.' },
+    fee: 'What is paid for it today.',
+    dueOn: 'The new due day, as YYYY-MM-DD.',
+    later: 'What is to be paid then.',
+    total: 'Both amounts together.',
+    more: 'How much more that is than paying today.',
+    costName: 'CAT in Mexico, APR in India.',
+    cost: 'The yearly cost of postponing, as it is shown.',
+  },
+}

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { PartText } from '#contract/call-text.ts'
 import { LIST_MAX, line } from '#contract/fields.ts'
 import { languageCodes } from '#domain/language.ts'
 import type { Block } from '#words/legal/block.ts'
@@ -25,6 +26,28 @@ export const paper = z.object({
   title: line(),
   blocks: some(block),
 })
+
+export const paperText: PartText<typeof paper> = {
+  of: paper,
+  name: 'Paper',
+  about: 'A legal text in pieces, shown word for word.',
+  fields: {
+    id: 'The name of the text.',
+    language: 'The language of the text.',
+    version: 'The version of the text, as a day.',
+    title: 'The title of the text.',
+    blocks: 'The pieces, in order: headings, paragraphs, lists and tables.',
+    'blocks.kind': 'What the piece is.',
+    'blocks.level': 'The level of the heading.',
+    'blocks.id': 'What a link to the heading is made of.',
+    'blocks.text': 'The words of the piece.',
+    'blocks.ordered': 'Whether the items are numbered.',
+    'blocks.items': 'The items.',
+    'blocks.caption': 'The title of the table.',
+    'blocks.columns': 'The heads of its columns; empty for a table of names and values.',
+    'blocks.rows': 'Its rows, each a list of cells.',
+  },
+}
 
 /** A paper as the wire takes it: the legal room's texts cannot be written to, those of an answer can. */
 export function paperForWire({ blocks, ...head }: LegalDocument): z.output<typeof paper> {

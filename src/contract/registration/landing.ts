@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { CallText } from '#contract/call-text.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { campaign, filled, givenId, line, looseLine, looseNumber, toldId } from '#contract/fields.ts'
 import { marketIds } from '#domain/markets/market.ts'
@@ -50,6 +51,24 @@ export const channelTemplate = endpoint({
   }),
 })
 
+export const channelTemplateText: CallText<typeof channelTemplate> = {
+  of: channelTemplate,
+  group: 'Registration and promotion',
+  title: "The landing page's template",
+  about: 'Asked first by the page behind an advertisement. Without a template the page shows the message.',
+  refusals: ['unknown-template'],
+  fields: {
+    templateId: 'The template of the page, from its own address.',
+    id: 'The id of the template.',
+    title: { added: 'The title of the page.' },
+    description: { added: 'The text below the title.' },
+    market: {
+      added:
+        'The market whose phones and language the page uses. Without one it follows the specification to the letter: 11 digits, and messages in Chinese.',
+    },
+  },
+}
+
 /** What a page says of itself where something is counted. */
 const countedPage = {
   page_id: campaign,
@@ -72,6 +91,21 @@ export const trackVisit = endpoint({
   output: z.unknown(),
 })
 
+export const trackVisitText: CallText<typeof trackVisit> = {
+  of: trackVisit,
+  group: 'Registration and promotion',
+  title: 'Count a visit',
+  about: 'Sent when the landing page is shown. Nobody waits for the answer to be right.',
+  fields: {
+    page_id: "The template's id.",
+    user_from: "The advertisement's parameter of that name; empty for none.",
+    client_type: 'ios for an iPhone or iPad, android for everybody else.',
+    page_type: 'Always 1, the landing page.',
+    utm_tag: "The advertisement's parameter of that name; empty for none.",
+    app_from: "The advertisement's parameter of that name; empty for none.",
+  },
+}
+
 /** Opens a registration session. A `sid` carries its own proof, so that opening one leaves nothing behind. */
 export const getSid = endpoint({
   family: 'promotion',
@@ -84,6 +118,16 @@ export const getSid = endpoint({
   input: z.object({}),
   output: z.object({ sid: toldId }),
 })
+
+export const getSidText: CallText<typeof getSid> = {
+  of: getSid,
+  group: 'Registration and promotion',
+  title: 'Open a registration session',
+  about: 'Asked when the form of the landing page is opened.',
+  fields: {
+    sid: 'The registration session.',
+  },
+}
 
 /**
  * The picture of the captcha; `a` is the time, so that no cache answers (spec 7). Only the browser's picture element asks,
@@ -101,6 +145,19 @@ export const getCaptcha = endpoint({
   output: z.unknown(),
 })
 
+export const getCaptchaText: CallText<typeof getCaptcha> = {
+  of: getCaptcha,
+  group: 'Registration and promotion',
+  title: 'The picture of the captcha',
+  about:
+    "Answered with a picture, not with an envelope. The address stands in the page's picture element, which sends neither headers nor common parameters, once for each picture that is shown. The same `a` again is the same picture.",
+  refusals: ['captcha-wrong', 'too-many-requests'],
+  fields: {
+    sid: 'The registration session.',
+    a: 'The time, so that no cache answers. The same again is the same picture.',
+  },
+}
+
 /**
  * The same captcha in words, for those who do not see the picture, and how much work a browser is to show (ours, a part):
  * so many zero bits (`domain/registration/work.ts`).
@@ -115,6 +172,22 @@ export const captchaQuestion = endpoint({
   input: z.object({ sid: givenId, a: filled(20) }),
   output: z.object({ question: looseLine, work: looseNumber }),
 })
+
+export const captchaQuestionText: CallText<typeof captchaQuestion> = {
+  of: captchaQuestion,
+  group: 'Registration and promotion',
+  isAddition: true,
+  title: 'The captcha in words',
+  about:
+    'Asked by the server of the page, for people who do not see the picture. A backend without it shows the picture alone.',
+  refusals: ['captcha-wrong', 'too-many-requests'],
+  fields: {
+    sid: 'The registration session.',
+    a: 'The time, so that no cache answers. The same again is the same picture.',
+    question: 'The captcha in words, a sum.',
+    work: 'How many zero bits the work of the browser has to show; 0 for none.',
+  },
+}
 
 // A phone may be missing, so that it is refused as one that is wrong.
 const person = {
@@ -141,6 +214,34 @@ export const getSms = endpoint({
   output: z.unknown(),
 })
 
+export const getSmsText: CallText<typeof getSms> = {
+  of: getSms,
+  group: 'Registration and promotion',
+  title: 'Send a code by text message',
+  about: 'Sent with a solved captcha. After code 101 the page shows another picture, after 11 the download.',
+  refusals: [
+    'phone-format',
+    'country-not-served',
+    'captcha-wrong',
+    'resend-too-soon',
+    'already-registered',
+    'prove-more',
+    'too-many-requests',
+  ],
+  fields: {
+    phone: 'The phone: E.164 where the template has a market, else 11 digits.',
+    capcode: 'The characters of the captcha, as they were typed.',
+    sid: 'The registration session.',
+    deviceId: "The page's device, else a random id that means nothing.",
+    appName: 'A fixed name, abono.',
+    app_from: "The advertisement's parameter of that name; empty for none.",
+    user_from: "The advertisement's parameter of that name; empty for none.",
+    utm_tag: "The advertisement's parameter of that name; empty for none.",
+    id: { added: "The template's id, by which codes are counted. It may be missing." },
+    proof: { added: 'The work that the browser did, for those whose server asks for it. It may be missing.' },
+  },
+}
+
 /** Counts a tap on the apply button. */
 export const trackClick = endpoint({
   family: 'promotion',
@@ -155,6 +256,22 @@ export const trackClick = endpoint({
   }),
   output: z.unknown(),
 })
+
+export const trackClickText: CallText<typeof trackClick> = {
+  of: trackClick,
+  group: 'Registration and promotion',
+  title: 'Count a tap on the apply button',
+  about: 'Sent when somebody applies with a phone number that can be one.',
+  fields: {
+    page_id: "The template's id.",
+    user_from: "The advertisement's parameter of that name; empty for none.",
+    client_type: 'ios for an iPhone or iPad, android for everybody else.',
+    page_type: 'Always 1, the landing page.',
+    utm_tag: "The advertisement's parameter of that name; empty for none.",
+    app_from: "The advertisement's parameter of that name; empty for none.",
+    phone: 'The phone that applies.',
+  },
+}
 
 /** Registers a phone. Codes '0', '11', '-1' and others: spec 8. */
 export const register = endpoint({
@@ -175,3 +292,37 @@ export const register = endpoint({
   }),
   output: z.unknown(),
 })
+
+export const registerText: CallText<typeof register> = {
+  of: register,
+  group: 'Registration and promotion',
+  title: 'Register a phone',
+  about:
+    'Sent with the code of the text message. Success and code 11 both lead to the download; after -1 the page shows another picture.',
+  refusals: [
+    'unknown-template',
+    'phone-format',
+    'country-not-served',
+    'captcha-wrong-on-register',
+    'already-registered',
+    'sms-code-wrong',
+    'sms-code-expired',
+    'sms-code-tries-spent',
+    'code-digits',
+  ],
+  fields: {
+    phone: 'The phone: E.164 where the template has a market, else 11 digits.',
+    capcode: 'The characters of the captcha, as they were typed.',
+    sid: 'The registration session.',
+    deviceId: "The page's device, else a random id that means nothing.",
+    appName: 'A fixed name, abono.',
+    app_from: "The advertisement's parameter of that name; empty for none.",
+    user_from: "The advertisement's parameter of that name; empty for none.",
+    utm_tag: "The advertisement's parameter of that name; empty for none.",
+    merchantNumber: 'Always 0.',
+    userName: 'The phone once more.',
+    smsCode: 'The code of the text message, as it was typed.',
+    invite_code: "The advertisement's parameter of that name; empty for none.",
+    id: "The template's id.",
+  },
+}

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { CallText } from '#contract/call-text.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { currency, listOf, looseLine, minorAmount, orNone, wholeNumber } from '#contract/fields.ts'
 import { paper } from '#contract/papers/paper.ts'
@@ -28,16 +29,31 @@ export const representativeLoan = endpoint({
         totalOwed: minorAmount,
         termDays: wholeNumber,
         instalments: wholeNumber,
-        /** Interest in a year, in percent. */
         yearlyRate: looseLine,
         costName: z.enum(['CAT', 'APR']),
-        /** True yearly cost of this loan, and the highest of any loan that is offered, in percent. */
         cost: looseLine,
         highestCost: looseLine,
       }),
     ),
   }),
 })
+
+export const representativeLoanText: CallText<typeof representativeLoan> = {
+  of: representativeLoan,
+  group: 'Additions: papers and site',
+  title: 'An example of what a loan costs',
+  about: 'Asked by the home page of the site. The dearest product on offer, with its middle amount.',
+  fields: {
+    market: 'The market whose products are meant.',
+    example: 'The example; nothing where nothing is offered.',
+    'example.amount': 'What is lent.',
+    'example.termDays': 'The term in days.',
+    'example.yearlyRate': 'The interest in a year, in percent.',
+    'example.costName': 'What the true yearly cost is called there.',
+    'example.cost': 'The true yearly cost of this loan, in percent.',
+    'example.highestCost': 'The highest of any loan that is offered, in percent.',
+  },
+}
 
 /** What loans cost, from the smallest to the largest and for each term, and one of the amount that a visitor asks about. */
 export const loanCosts = endpoint({
@@ -49,7 +65,6 @@ export const loanCosts = endpoint({
   input: z.object({ market: z.enum(marketIds), amount: z.optional(minorAmount) }),
   output: z.object({
     currency,
-    /** Smaller amounts first, then shorter terms; empty where nothing is offered. */
     loans: listOf(
       z.object({
         amount: minorAmount,
@@ -57,15 +72,30 @@ export const loanCosts = endpoint({
         instalments: wholeNumber,
         received: minorAmount,
         totalOwed: minorAmount,
-        /** All that is paid beyond what is received. */
         cost: minorAmount,
         costName: z.enum(['CAT', 'APR']),
-        /** The same in a year, in percent. */
         yearlyCost: looseLine,
       }),
     ),
   }),
 })
+
+export const loanCostsText: CallText<typeof loanCosts> = {
+  of: loanCosts,
+  group: 'Additions: papers and site',
+  title: 'What loans cost, by amount and term',
+  about: 'Asked by the home page of the site. Of several products with one term, the dearest speaks.',
+  fields: {
+    market: 'The market whose products are meant.',
+    amount: 'An amount that somebody asks about, beside the round ones.',
+    loans: 'What each loan costs: smaller amounts first, then shorter terms; empty where nothing is offered.',
+    'loans.amount': 'What is lent.',
+    'loans.termDays': 'The term in days.',
+    'loans.cost': 'All that is paid beyond what is received.',
+    'loans.costName': 'What the true yearly cost is called there.',
+    'loans.yearlyCost': 'The same in a year, in percent.',
+  },
+}
 
 /** A document of the lender, its own or ours, with the lender's facts in it and lines where a contract's would stand. */
 export const legalText = endpoint({
@@ -77,3 +107,14 @@ export const legalText = endpoint({
   input: z.object({ name: z.enum(documentNames) }),
   output: z.object({ paper }),
 })
+
+export const legalTextText: CallText<typeof legalText> = {
+  of: legalText,
+  group: 'Additions: papers and site',
+  title: 'A legal text of the lender',
+  about: 'Asked by the pages of the site and by the privacy notice.',
+  fields: {
+    name: 'Which text.',
+    paper: 'The text.',
+  },
+}

@@ -105,9 +105,12 @@ describe('what is no amount, or may be two, is unreadable, and nothing is assume
   })
 })
 
-test.each(['1234567890123', '$9,999,999,999,999.00', '9'.repeat(400)])('%s is larger than any amount', (typed) => {
-  expect(amountOf(typed)).toBe('amount-too-large')
-})
+test.each(['1234567890123', '$9,999,999,999,999.00', '9'.repeat(400)])(
+  '%s is larger than any amount',
+  (typed) => {
+    expect(amountOf(typed)).toBe('amount-too-large')
+  },
+)
 
 test('every way in which a page, paper or message of ours writes an amount is read again', () => {
   const styles = ['specified', ...marketIds.map(localeOf)] as const

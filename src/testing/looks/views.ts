@@ -72,6 +72,7 @@ export async function viewsIn(server: SandboxServer, language: Shown): Promise<R
     'pay-part-quote': { address: `${late.address('/payPart')}&part=500` },
     payoff: { address: loan.address('/payoff') },
     'repay-by-card': { address: loan.address('/repayByCard') },
+    calendar: { address: loan.address('/calendar') },
 
     confirm: { address: `${server.url}/confirm?${offer}` },
     'confirm-unticked': {

@@ -45,7 +45,8 @@ export async function openDraft({ sealed, files }: SealedDraft, owner: Owner): P
   const text = await open(sealed.buffer, owner)
   if (text === null) return null
   // What opens was sealed by a page of this product.
-  const { images, savedAt, ...kept } = JSON.parse(text) as (Described | OlderComplaint) & Pick<Described, 'images'>
+  const { images, savedAt, ...kept } = JSON.parse(text) as (Described | OlderComplaint) &
+    Pick<Described, 'images'>
   const values = 'values' in kept ? kept.values : valuesOfOlder(kept)
   const opened = images.map(async ({ type, ...image }, index) => {
     const bytes = files[index]

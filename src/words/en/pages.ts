@@ -273,10 +273,8 @@ export const en = {
     title: 'Pay a part',
     lead: 'You choose how much, and first see the balance.',
     howMuch: 'How much do you want to pay today?',
-    unread: {
-      'amount-unreadable': 'We cannot read this amount. Write it like 1500 or 1500.50.',
-      'amount-too-large': 'This amount is too large. Please check its digits.',
-    },
+    'amount-unreadable': 'We cannot read this amount. Write it like 1500 or 1500.50.',
+    'amount-too-large': 'This amount is too large. Please check its digits.',
     dueBy: (amount: string, day: string) => `${amount} is due by ${day}.`,
     dueNow: (amount: string) => `${amount} is due now.`,
     show: 'See the balance',

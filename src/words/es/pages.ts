@@ -270,10 +270,8 @@ export const es: Words = {
     title: 'Pagar una parte',
     lead: 'Usted elige cuánto y antes ve cuánto le falta.',
     howMuch: '¿Cuánto quiere pagar hoy?',
-    unread: {
-      'amount-unreadable': 'No podemos leer este monto. Escríbalo como 1500 o 1500.50.',
-      'amount-too-large': 'Este monto es demasiado grande. Revise sus dígitos.',
-    },
+    'amount-unreadable': 'No podemos leer este monto. Escríbalo como 1500 o 1500.50.',
+    'amount-too-large': 'Este monto es demasiado grande. Revise sus dígitos.',
     dueBy: (amount, day) => `Pague ${amount} a más tardar el ${day}.`,
     dueNow: (amount) => `Ahora debe pagar ${amount}.`,
     show: 'Ver cuánto me falta',

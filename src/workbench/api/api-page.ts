@@ -1,5 +1,5 @@
+import { groups } from '#contract/call-text.ts'
 import { type Html, html, sandboxPage } from '#server/base/http/html.ts'
-import { groups } from '#workbench/openapi/call-texts.ts'
 import type { OpenApiDocument, Parameter } from '#workbench/openapi/document.ts'
 import { COMMON_REFUSALS, SESSION_REFUSALS } from '#workbench/openapi/refusals.ts'
 import { type Attempt, callSection, type Placed, refusalLinks } from './api-call-section.ts'

@@ -8,7 +8,7 @@ import { getSid } from '#contract/registration/landing.ts'
 import type { Identity } from '#contract/wire/session.ts'
 import { addDays, dayIn } from '#domain/dates.ts'
 import type { CallAs } from '#server/base/http/call-as.ts'
-import { callExamples } from '#workbench/openapi/examples.ts'
+import { exampleInput } from '#workbench/openapi/examples.ts'
 import type { Person } from '#workbench/sandbox/people.ts'
 import {
   type Ask,
@@ -57,7 +57,7 @@ function trialOf(name: string, entry: Endpoint, change: Change, [anybody]: reado
   return {
     entry,
     identity: isVisitor ? { type: '1' } : identityOf(person),
-    input: change.input ?? callExamples[name]?.input,
+    input: change.input ?? exampleInput(name),
     name: isVisitor ? '' : person.name,
     remark: change.remark ?? '',
   }
@@ -65,8 +65,6 @@ function trialOf(name: string, entry: Endpoint, change: Change, [anybody]: reado
 
 /** Of two parts, a week apart. */
 const PLAN = { parts: 2, every: 7 }
-
-const exampleOf = (name: string) => callExamples[name]?.input as object
 
 async function changesForLoans(people: readonly Person[], callAs: CallAs): Promise<Record<string, Change>> {
   const ask = askWith(callAs)
@@ -103,13 +101,13 @@ async function changesForLoans(people: readonly Person[], callAs: CallAs): Promi
     loanDetails: ofLoan,
     loanPlayDetail: ofLoan,
     problemInit: change(due, due && { orderId: due.byOrder.orderId }),
-    problemSave: change(due, { ...exampleOf('problemSave'), ...due?.byNumber }),
+    problemSave: change(due, { ...exampleInput('problemSave'), ...due?.byNumber }),
     contractDetail: change(due, due?.byNumber),
     paymentClaims: change(due, due && { orderId: due.byOrder.orderId }),
     claimPayment: change(
       due,
       due && {
-        ...exampleOf('claimPayment'),
+        ...exampleInput('claimPayment'),
         orderId: due.byOrder.orderId,
         // Yesterday has begun in every country.
         paidOn: addDays(dayIn(new Date(), 'UTC'), -1),
@@ -132,14 +130,14 @@ async function changesForLoans(people: readonly Person[], callAs: CallAs): Promi
     askArrangement: change(
       askable,
       askable && {
-        ...exampleOf('askArrangement'),
+        ...exampleInput('askArrangement'),
         ...askable.byOrder,
         day: askable.data.askUntil,
         amount: 100n,
       },
     ),
     withdrawArrangement: {
-      ...change(askable, askable && { ...exampleOf('withdrawArrangement'), ...askable.byOrder }),
+      ...change(askable, askable && { ...exampleInput('withdrawArrangement'), ...askable.byOrder }),
       remark: 'Refused as it stands: call ask-arrangement, and put in the number that it answered.',
     },
     loanPayoff: change(payable, payable?.byOrder),
@@ -153,7 +151,10 @@ async function changesForLoans(people: readonly Person[], callAs: CallAs): Promi
     loanDetailPush: change(offer, offer?.push),
     problemList: change(answer, {}),
     problemDetail: rated,
-    problemReopen: change(answer, answer && { ...exampleOf('problemReopen'), problemId: answer.problemId }),
+    problemReopen: change(
+      answer,
+      answer && { ...exampleInput('problemReopen'), problemId: answer.problemId },
+    ),
     problemScore: change(answer, answer && { problemId: answer.problemId, score: 5 }),
     ...changesForCards(byCard),
     ...(await changesForApplying(people, ask)),
@@ -169,7 +170,7 @@ async function changesForApplying(people: readonly Person[], ask: Ask): Promise<
   return {
     applicationNow: change(written, ofWritten),
     stepForm: change(written, written && { ...ofWritten, kind: written.kind }),
-    saveStep: change(written, { ...exampleOf('saveStep'), ...ofWritten }),
+    saveStep: change(written, { ...exampleInput('saveStep'), ...ofWritten }),
     submitApplication: { ...change(written, ofWritten), ...missing },
     withdrawApplication: change(sent, sent && { applicationId: sent.applicationId }),
   }
@@ -209,7 +210,7 @@ function changesForCards(found: Awaited<ReturnType<typeof firstCard>>): Record<s
     repaymentCommit: {
       person,
       input: {
-        ...exampleOf('repaymentCommit'),
+        ...exampleInput('repaymentCommit'),
         orderId,
         amount,
         repayToken: token,
@@ -220,7 +221,7 @@ function changesForCards(found: Awaited<ReturnType<typeof firstCard>>): Record<s
     },
     repaymentConfirm: {
       person,
-      input: { ...exampleOf('repaymentConfirm'), orderId },
+      input: { ...exampleInput('repaymentConfirm'), orderId },
       remark:
         'Refused as it stands: put in the repayRecordId that repayment-commit has answered, and the code from the text messages.',
     },
@@ -234,10 +235,10 @@ async function changesForVisitors(callAs: CallAs): Promise<Record<string, Change
   const forPicture = 'Refused as it stands: put in the characters of the picture for this sid.'
   const forCode = 'Refused as it stands: put in those characters, and the code from the text messages.'
   return {
-    getCaptcha: { input: { ...exampleOf('getCaptcha'), ...sid } },
-    captchaQuestion: { input: { ...exampleOf('captchaQuestion'), ...sid } },
-    getSms: { input: { ...exampleOf('getSms'), ...sid }, remark: forPicture },
-    register: { input: { ...exampleOf('register'), ...sid }, remark: forCode },
+    getCaptcha: { input: { ...exampleInput('getCaptcha'), ...sid } },
+    captchaQuestion: { input: { ...exampleInput('captchaQuestion'), ...sid } },
+    getSms: { input: { ...exampleInput('getSms'), ...sid }, remark: forPicture },
+    register: { input: { ...exampleInput('register'), ...sid }, remark: forCode },
     ...everyOf(['sendLoginCode', 'logIn', 'passkeyQuestion', 'logInByPasskey'], {
       remark: 'Refused as it stands: a session opens only in a browser, from the sign-in page.',
     }),

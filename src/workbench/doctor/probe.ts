@@ -4,7 +4,7 @@ import type { Backend } from '#contract/wire/address.ts'
 import type { Call } from '#contract/wire/call-result.ts'
 import { identityIn } from '#contract/wire/session.ts'
 import { callOverHttp } from '#web/call.ts'
-import { callExamples } from '#workbench/openapi/examples.ts'
+import { callExamples, exampleInput } from '#workbench/openapi/examples.ts'
 
 /** How one call of the contract was answered by a backend. */
 export interface Probed {
@@ -36,7 +36,7 @@ async function sayingOf(name: string, call: Call, given: URLSearchParams, writes
   if (!entry || !example || entry.answer === 'image' || entry.fileField !== null) return 'not asked: by hand'
   if (entry.path === legalText.path) return 'not asked: the pages have it'
   if (!entry.readsOnly && !writes) return 'not asked: it writes (--writes)'
-  const result = await call(entry, inputFrom(example.input, given), { quiet: true })
+  const result = await call(entry, inputFrom(exampleInput(name), given), { quiet: true })
   if (result.success) return 'answered'
   if (result.failure === 'absent') return 'absent by the wire map'
   if (result.failure === null) return `refused with ${result.code}`

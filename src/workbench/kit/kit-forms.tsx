@@ -1,8 +1,12 @@
+import { Amount } from '#web/ui/amount.tsx'
 import { Button, SubmitButton } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { ChoiceList } from '#web/ui/choice-list.tsx'
 import { CodeField, CopiedField } from '#web/ui/code-field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { PhotoChoice } from '#web/ui/photo-choice.tsx'
+import { Refusal, WrongChoice } from '#web/ui/refusal.tsx'
+import { ScrollTable } from '#web/ui/scroll-table.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { Stars } from '#web/ui/stars.tsx'
 import { TextBox } from '#web/ui/text-box.tsx'
@@ -86,6 +90,8 @@ export function Fields() {
           { value: '3', text: 'No disponible', disabled: true },
         ]}
       />
+      <PhotoChoice way="camera" text={words.common.takePhoto} about="muestra" onChoose={() => {}} />
+      <PhotoChoice way="file" text="Elegir una foto" about="muestra" onChoose={() => {}} />
       <ul className="thumbs">
         <li data-unseen>
           <UnseenFile file={UNSEEN} />
@@ -99,6 +105,38 @@ export function Fields() {
           error={words.rating.missing}
         />
       </form>
+    </Section>
+  )
+}
+
+const changed = [
+  ['Tasa', '18 %', '24 %'],
+  [
+    'Total',
+    <Amount key="before" minor={320_417n} currency="MXN" />,
+    <Amount key="now" minor={329_005n} currency="MXN" />,
+  ],
+] as const
+
+/** Why something was not taken: in a sentence, in two with what is to be looked at, in Chinese, and below a choice. */
+export function Refused() {
+  return (
+    <Section title="Lo que no se aceptó">
+      <Refusal>{words.errors.notSent}</Refusal>
+      <Refusal
+        beside={
+          <ScrollTable
+            caption="Lo que cambió"
+            columns={['Dato', 'Antes', 'Ahora']}
+            rows={changed.map(([what, before, now]) => ({ key: what, head: what, cells: [before, now] }))}
+          />
+        }
+      >
+        <p>La oferta cambió mientras usted la leía.</p>
+        <p>Léala otra vez y marque la casilla de nuevo.</p>
+      </Refusal>
+      <Refusal>查询卡列表失败</Refusal>
+      <WrongChoice>{words.rating.missing}</WrongChoice>
     </Section>
   )
 }

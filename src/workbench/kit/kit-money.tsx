@@ -1,9 +1,16 @@
 import { Amount } from '#web/ui/amount.tsx'
 import { AmountHero } from '#web/ui/amount-hero.tsx'
 import { DetailList } from '#web/ui/detail-list.tsx'
+import { Figures } from '#web/ui/figures.tsx'
+import { Folded } from '#web/ui/folded.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Outcome } from '#web/ui/outcome.tsx'
+import { PaidRing } from '#web/ui/paid-ring.tsx'
 import { ProductHeader, ProductLine } from '#web/ui/product-header.tsx'
+import { Progress } from '#web/ui/progress.tsx'
 import { RepaymentPlan } from '#web/ui/repayment-plan.tsx'
 import { Section } from '#web/ui/section.tsx'
+import { ShareButton } from '#web/ui/share-button.tsx'
 import { Steps } from '#web/ui/steps.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { careEs, words } from './kit-words.ts'
@@ -87,6 +94,41 @@ export function Plans() {
           { text: 'Resueltas', href: '#resueltas', current: false },
         ]}
       />
+    </>
+  )
+}
+
+/** What came of a payment, and what it was made of. */
+export function Paid() {
+  return (
+    <>
+      <Section title={words.instructions.received}>
+        <Outcome>
+          <Notice kind="success">{words.instructions.paid}</Notice>
+        </Outcome>
+        <div className="card stack">
+          <PaidRing paid={2} of={3} isSettled={false} />
+          <PaidRing paid={0} of={0} isSettled />
+        </div>
+        <Progress
+          current="seen"
+          steps={[
+            { name: 'paid', title: 'Usted pagó' },
+            { name: 'seen', title: 'Lo recibimos' },
+            { name: 'booked', title: 'En su préstamo' },
+          ]}
+        />
+        <ShareButton
+          title={words.instructions.received}
+          text={words.instructions.paid}
+          label={words.instructions.share}
+          copiedText={words.common.copySucceeded}
+          failedText={words.common.copyFailed}
+        />
+      </Section>
+      <Folded title={words.common.more}>
+        <Figures rows={rows} />
+      </Folded>
     </>
   )
 }

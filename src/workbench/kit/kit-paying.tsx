@@ -1,9 +1,3 @@
-import { ChannelSections } from '#web/screens/money/channel-sections.tsx'
-import { OnItsWayNotices, UnlessOnItsWay } from '#web/screens/money/on-its-way.tsx'
-import { PaidMoment } from '#web/screens/money/paid-moment.tsx'
-import { PaidState } from '#web/screens/money/paid-state.tsx'
-import type { Status } from '#web/screens/money/payment-progress.tsx'
-import { LetterName } from '#web/screens/papers/letter-name.tsx'
 import { AmountHero } from '#web/ui/amount-hero.tsx'
 import { ChannelList, ChannelRow } from '#web/ui/channel-row.tsx'
 import { CodeScreen } from '#web/ui/code-screen.tsx'
@@ -12,7 +6,6 @@ import { Modal, ModalLink } from '#web/ui/modal.tsx'
 import { NamedAmount } from '#web/ui/named-amount.tsx'
 import { ReferenceCode } from '#web/ui/reference-code.tsx'
 import { Section } from '#web/ui/section.tsx'
-import { ShareButton } from '#web/ui/share-button.tsx'
 import { words } from './kit-words.ts'
 
 const copying = {
@@ -49,99 +42,6 @@ export function WaysToPay() {
         <SampleBars />
         <ReferenceCode label={words.repay.reference} value="93000123456789" {...copying} />
       </Modal>
-    </Section>
-  )
-}
-
-const channel = {
-  logo: '/brand/channels/store.svg',
-  desc: 'Tiendas Colibrí',
-  payCode: 'kit-store',
-  vCode: '93000123456789',
-  BARcodeImg: '',
-  note: 'Tarda hasta 1 día hábil · cobra $12.00 · la referencia dura 3 días · hasta $10.000.00',
-  isFastest: false,
-}
-const bank = {
-  ...channel,
-  logo: '/brand/channels/bank.svg',
-  desc: 'Banco Muestra',
-  vCode: '',
-  isFastest: true,
-}
-
-const seen = {
-  state: 'waiting',
-  title: words.instructions.onItsWay,
-  text: 'Su pago quedó registrado en Tiendas Colibrí el 2026-11-22 16:08.',
-  risk: 'Si paga otra vez, pagará dos veces.',
-  amount: 320_417n,
-  seenAt: '2026-11-22 16:08',
-  waitUntil: '2026-11-25 16:08',
-  isAnswerLate: false,
-  vCode: '93000123456789',
-  asked: 320_417n,
-  payCode: 'kit-store',
-  requestType: 1,
-} as const
-
-/** The ways to pay with a reference that is good, with one that takes too little, with none, and while money is on its way. */
-export function PayingStates() {
-  const loan = { productId: 'kit', orderId: 'kit' }
-  const hrefOf = () => '#canal'
-  return (
-    <>
-      <ChannelSections
-        sections={[{ title: 'Maneras de pagar', list: [channel, bank] }]}
-        unavailable={[{ logo: '', desc: 'Mini Nopal 24', note: 'Recibe hasta $5.000.00 por pago' }]}
-        hrefOf={hrefOf}
-      />
-      <ChannelSections sections={[]} unavailable={[]} hrefOf={hrefOf} />
-      <UnlessOnItsWay money={[seen]} loan={loan}>
-        <p className="note">{words.repay.bankOrStore}</p>
-      </UnlessOnItsWay>
-      <OnItsWayNotices money={[{ ...seen, state: 'late' }]} />
-      <PaidState loan={loan} text={words.order.settled} />
-      <LetterName isNamed typed={undefined} problem={undefined} />
-      <LetterName isNamed={false} typed="Ana" problem={words.errors.text} />
-    </>
-  )
-}
-
-/** Money that came: a loan with open instalments, a loan that is paid, and money that is being booked. */
-export function PaidMoments() {
-  const status: Status = {
-    state: 'reflected',
-    vCode: '93000123456789',
-    moneyMoved: true,
-    sentence: 'Recibimos $2.136.11 el 2026-11-22 16:08 y lo registramos en su préstamo.',
-    outcome: 'part-paid',
-    amount: 213611n,
-    arrived: 213611n,
-    arrivedAt: '2026-11-22 16:08',
-    hoursSince: 0,
-    paymentId: '',
-    isSettled: false,
-    place: 'Tiendas Colibrí',
-    paidInstalments: 2,
-    instalments: 3,
-    onItsWay: [],
-    currency: 'MXN',
-  }
-  const shown = { currency: 'MXN', format: 'specified' } as const
-  return (
-    <Section title={words.instructions.received}>
-      <PaidMoment status={status} {...shown} />
-      <PaidMoment status={{ ...status, isSettled: true, place: '' }} {...shown} />
-      <PaidMoment status={{ ...status, state: 'credited', paidInstalments: 0 }} {...shown} />
-      <PaidMoment status={{ ...status, arrived: null, arrivedAt: '', instalments: 0 }} {...shown} />
-      <ShareButton
-        title={words.instructions.received}
-        text={status.sentence}
-        label={words.instructions.share}
-        copiedText={words.common.copySucceeded}
-        failedText={words.common.copyFailed}
-      />
     </Section>
   )
 }

@@ -1,11 +1,17 @@
+import { useState } from 'react'
 import { BrandMark } from '#web/ui/brand-mark.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { CodeCountdown } from '#web/ui/code-countdown.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { FailedState, OfflineState } from '#web/ui/failed-state.tsx'
 import { Icon, iconNames } from '#web/ui/icon.tsx'
+import { Modal, ModalLink } from '#web/ui/modal.tsx'
 import { Card, Section } from '#web/ui/section.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { StatusPanel } from '#web/ui/status-panel.tsx'
-import { careEs, words } from './kit-words.ts'
+import { TimeLeft } from '#web/ui/time-left.tsx'
+import { showLoading, showToast } from '#web/ui/toasts.ts'
+import { careEs, papersEs, words } from './kit-words.ts'
 
 const statuses = [
   ['21', 'En revisión', 'Estamos revisando su solicitud. Le avisaremos en menos de un día.'],
@@ -72,6 +78,80 @@ export function Icons() {
           </span>
         ))}
       </div>
+    </Section>
+  )
+}
+
+/** Seconds of which days, hours, minutes and at last the seconds themselves are told, and of a time that is over. */
+const LEFT = [259_200, 18_000, 2_400, 598, 0] as const
+
+/** How long another code has to be waited for: counting, ready, and asked for. */
+const WAITS = [
+  [42, false, papersEs.bind.newCode],
+  [0, false, papersEs.bind.newCode],
+  [0, true, 'Pedir otro código'],
+] as const
+
+/** Time that runs out. */
+export function Times() {
+  return (
+    <Section title="Tiempo">
+      {LEFT.map((seconds) => (
+        <TimeLeft
+          key={seconds}
+          label={words.instructions.timeLeft}
+          inWords={words.instructions.moreThan}
+          seconds={seconds}
+        />
+      ))}
+      {WAITS.map(([secondsLeft, busy, label]) => (
+        <CodeCountdown
+          key={`${secondsLeft} ${busy}`}
+          secondsLeft={secondsLeft}
+          label={label}
+          waitLabel={papersEs.bind.newCodeIn}
+          busy={busy}
+        />
+      ))}
+    </Section>
+  )
+}
+
+/** What lies above the page. */
+export function Overlays() {
+  const [open, setOpen] = useState(false)
+  return (
+    <Section title="Sobre la página">
+      <ModalLink target="kit-reminder" className="button">
+        {words.extension.reminderTitle}
+      </ModalLink>
+      <Modal id="kit-reminder" title={words.extension.reminderTitle} closeLabel={words.common.close}>
+        <p>{words.extension.reminder(7)}</p>
+        <div className="modal-actions">
+          <ButtonLink href="#aplazar">{words.extension.goToExtension}</ButtonLink>
+          <ButtonLink kind="secondary" href="#pagar">
+            {words.extension.normalRepayment}
+          </ButtonLink>
+        </div>
+      </Modal>
+      <Button kind="secondary" onClick={() => setOpen(true)}>
+        {words.rating.thanksTitle}
+      </Button>
+      <Modal
+        id="kit-thanks"
+        title={words.rating.thanksTitle}
+        closeLabel={words.common.close}
+        open={open}
+        onClose={() => setOpen(false)}
+      >
+        <p>{words.rating.thanks}</p>
+      </Modal>
+      <Button kind="secondary" onClick={() => showToast(words.common.copySucceeded)}>
+        Mensaje breve
+      </Button>
+      <Button kind="secondary" onClick={() => setTimeout(showLoading(words.common.loading), 2000)}>
+        Mensaje de espera
+      </Button>
     </Section>
   )
 }

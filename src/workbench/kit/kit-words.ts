@@ -1,5 +1,4 @@
 /** The kit speaks Spanish, from the files that a Spanish page fetches. */
-export { applyEs } from '#words/es/apply-pages.ts'
 export { careEs } from '#words/es/care.ts'
 export { es as words } from '#words/es/pages.ts'
 export { papersEs } from '#words/es/paper-pages.ts'

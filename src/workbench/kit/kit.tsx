@@ -4,21 +4,17 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { FloatingButton } from '#web/ui/floating-button.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Screen } from '#web/ui/screen.tsx'
-import { Applications, StepFields } from './kit-apply.tsx'
-import { Complaints, Offers } from './kit-care.tsx'
-import { Buttons, Fields } from './kit-forms.tsx'
-import { LoanAnswers } from './kit-loans.tsx'
-import { Amounts, Plans } from './kit-money.tsx'
-import { Overlays } from './kit-overlays.tsx'
+import { Buttons, Fields, Refused } from './kit-forms.tsx'
+import { Amounts, Paid, Plans } from './kit-money.tsx'
 import { Papers } from './kit-papers.tsx'
-import { PaidMoments, PayingStates, Slip, WaysToPay } from './kit-paying.tsx'
-import { PublicPages } from './kit-public.tsx'
-import { Refused } from './kit-refused.tsx'
-import { Icons, States, Statuses } from './kit-states.tsx'
-import { Times } from './kit-time.tsx'
+import { Slip, WaysToPay } from './kit-paying.tsx'
+import { Icons, Overlays, States, Statuses, Times } from './kit-states.tsx'
 import { words } from './kit-words.ts'
 
-/** Every part in every state, for the eye and for the machines that check contrast and names. */
+/**
+ * Every part of `web/ui` in every state, for the eye and for the machines that check contrast and names. Parts of single
+ * screens are not here: the views of `testing/looks` draw them on their pages, in the states that the sandbox reaches.
+ */
 export const loader = onlyIn('sandbox')
 export const meta = () => [{ title: 'Every part of the pages' }]
 
@@ -46,25 +42,18 @@ export default function Kit() {
       }
     >
       <Amounts />
-      <LoanAnswers />
       <Statuses />
       <WaysToPay />
-      <PayingStates />
       <Slip />
-      <PaidMoments />
+      <Paid />
       <Times />
       <Papers />
       <Plans />
-      <Offers />
-      <Complaints />
       <Buttons />
       <Fields />
       <Refused />
-      <Applications />
-      <StepFields />
       <Overlays />
       <States />
-      <PublicPages />
       <Icons />
     </Screen>
   )

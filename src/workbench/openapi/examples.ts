@@ -1,23 +1,23 @@
-import type { CallExample } from './example.ts'
-import { applyExamples } from './examples-apply.ts'
-import { complaintExamples } from './examples-complaints.ts'
-import { doorExamples } from './examples-door.ts'
-import { loanExamples } from './examples-loans.ts'
-import { paperExamples } from './examples-papers.ts'
-import { paymentExamples } from './examples-payments.ts'
-import { registrationExamples } from './examples-registration.ts'
-import { slipExamples } from './slip.ts'
+import { readFileSync } from 'node:fs'
+import * as z from 'zod/mini'
+import { calls } from '#contract/calls.ts'
 
-export type { CallExample } from './example.ts'
+/** One answered call as the codecs write it, under the names of the specification. */
+export interface CallExample {
+  sent: Record<string, unknown>
+  answered: unknown
+}
 
-/** An example of every call by its name, as the sandbox answers it. Everybody in them is invented. */
-export const callExamples: Readonly<Record<string, CallExample>> = {
-  ...complaintExamples,
-  ...doorExamples,
-  ...applyExamples,
-  ...loanExamples,
-  ...slipExamples,
-  ...paymentExamples,
-  ...paperExamples,
-  ...registrationExamples,
+/** What tests have recorded (`src/testing/record-call.ts`). */
+export const examplesFile = new URL('./examples.json', import.meta.url)
+
+/** An example of every call by its name. Every person in them is invented. */
+export const callExamples: Readonly<Record<string, CallExample>> = JSON.parse(
+  readFileSync(examplesFile, 'utf8'),
+)
+
+/** What the caller gives in the example of a call. */
+export function exampleInput(name: string): object {
+  const [entry, example] = [calls[name], callExamples[name]]
+  return Object(entry && example ? z.decode(entry.input, example.sent) : {})
 }

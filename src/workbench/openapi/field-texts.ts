@@ -1,31 +1,34 @@
-import type { FieldText, FieldTexts } from './field-text.ts'
-import { applyFields } from './fields-apply.ts'
-import { complaintFields } from './fields-complaints.ts'
-import { doorFields } from './fields-door.ts'
-import { loanFields } from './fields-loans.ts'
-import { paperFields } from './fields-papers.ts'
-import { paymentFields } from './fields-payments.ts'
-import { registrationFields } from './fields-registration.ts'
-import { slipFields } from './slip.ts'
+import type * as z from 'zod/mini'
+import type { FieldText } from '#contract/call-text.ts'
+import { partTexts } from '#contract/calls.ts'
+import { commonTexts } from '#contract/fields.ts'
+import { definitionOf } from '#contract/wire/names.ts'
 
-export type { FieldText } from './field-text.ts'
+export type FieldTexts = Readonly<Record<string, FieldText>>
 
-const texts: FieldTexts = {
-  ...applyFields,
-  ...complaintFields,
-  ...doorFields,
-  ...loanFields,
-  ...slipFields,
-  ...paymentFields,
-  ...paperFields,
-  ...registrationFields,
+/** The texts of the fields of an object that several calls share, by its schema. */
+export const textsOfPart: ReadonlyMap<z.ZodMiniType, FieldTexts> = new Map(
+  partTexts.map(({ of, fields }) => [objectIn(of), fields]),
+)
+
+/** The object behind an optional or lenient schema. */
+function objectIn(schema: z.ZodMiniType): z.ZodMiniType {
+  const { type, out, innerType } = definitionOf(schema)
+  const inner = type === 'object' ? undefined : (out ?? innerType)
+  return inner ? objectIn(inner) : schema
 }
 
-/** The text of a field: the one for this very place, else for its place within any call, else for its name. */
-export function fieldText(owner: string, path: readonly string[]): FieldText {
-  const keys = [`${owner}.${path.join('.')}`, path.join('.'), path.slice(-2).join('.'), path.at(-1) ?? '']
-  const found = keys.map((key) => texts[key]).find((text) => text !== undefined)
-  if (found === undefined)
-    throw new Error(`${keys[0]} has no text; give it one beside the others of its call`)
-  return typeof found === 'string' ? { text: found, isAddition: false } : found
+/** The texts of a call or a part, and the fields on the way from it to a field. */
+export interface Told {
+  texts: FieldTexts
+  path: readonly string[]
+}
+
+/** The text of the field `name`: the call's for this place, else that of the part that holds it, else of its name. */
+export function fieldText(owner: string, places: readonly Told[], name: string): FieldText {
+  const found = places.map(({ texts, path }) => texts[[...path, name].join('.')])
+  const text = [...found, commonTexts[name]].find((one) => one !== undefined)
+  if (text === undefined)
+    throw new Error(`${[owner, ...(places[0]?.path ?? []), name].join('.')} has no text beside its schema`)
+  return text
 }

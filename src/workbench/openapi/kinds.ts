@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import { partTexts } from '#contract/calls.ts'
 import {
   CAMPAIGN_MAX,
   campaign,
@@ -8,13 +9,8 @@ import {
   looseNumber,
   minorAmount,
   optionalAmount,
-  textValue,
-  titleValue,
   wholeNumber,
 } from '#contract/fields.ts'
-import { agreement } from '#contract/loans/loan-details.ts'
-import { channel, unavailableChannel } from '#contract/money/installment.ts'
-import { paper } from '#contract/papers/paper.ts'
 import type { JsonSchema } from './document.ts'
 
 /** A part of many calls that has a name of its own in the document. */
@@ -88,10 +84,7 @@ export const kinds: ReadonlyMap<z.ZodMiniType, Kind> = new Map<z.ZodMiniType, Ki
       isOnlySent: true,
     },
   ],
-  [textValue, { name: 'TextValue', about: 'A row of details: what it is, and its value as it is shown.' }],
-  [titleValue, { name: 'TitleValue', about: 'A row of details: what it is, and its value as it is shown.' }],
-  [channel, { name: 'Channel', about: 'One way to pay.' }],
-  [unavailableChannel, { name: 'UnavailableChannel', about: 'A way to pay that does not take this amount.' }],
-  [agreement, { name: 'Agreement', about: 'The fields of a promissory note, each as it is shown.' }],
-  [paper, { name: 'Paper', about: 'A legal text in pieces, shown word for word.' }],
+  ...partTexts.flatMap(({ of, name, about }): [z.ZodMiniType, Kind][] =>
+    name && about ? [[of, { name, about }]] : [],
+  ),
 ])

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { calls } from '#contract/calls.ts'
+import { groups } from '#contract/call-text.ts'
+import { calls, callTexts } from '#contract/calls.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { compiled } from '#contract/wire/compiled.sample.ts'
 import { readAnswer } from '#contract/wire/envelope.ts'
@@ -10,8 +11,8 @@ import { requestOf } from '#contract/wire/request.ts'
 import { IDENTITY_NAMES } from '#contract/wire/session.ts'
 import { identityMap, type WireMap } from '#contract/wire/wire-map.ts'
 import { anyValueOf, fieldsOfForm } from '#testing/any-value.ts'
-import { callTexts, groups } from './call-texts.ts'
-import { callExamples } from './examples.ts'
+import { lackingIn } from '#testing/record-call.ts'
+import { callExamples, exampleInput } from './examples.ts'
 import { judgeBy, ownQuery } from './judge.spec.ts'
 import { openApiDocument } from './openapi.ts'
 import { reasons } from './refusals.ts'
@@ -61,7 +62,7 @@ describe.each([
     expect([...judge.operations.keys()].sort()).toEqual(Object.keys(calls).sort())
     for (const [name, entry] of everyCall) {
       const { path, method } = judge.operationOf(name)
-      const request = requestOf(entry, callExamples[name]?.input, {}, backendWith(map))
+      const request = requestOf(entry, exampleInput(name), {}, backendWith(map))
       expect([method.toUpperCase(), path]).toEqual([request.method, request.url.split('?')[0]])
     }
   })
@@ -86,7 +87,7 @@ describe.each([
       return document.components.parameters[parameter.$ref.replace('#/components/parameters/', '')] ?? []
     })
     const namesOf = (place: string) => described.filter((one) => one.in === place).map((one) => one.name)
-    const { url, headers } = requestOf(entry, callExamples[name]?.input, identity, backendWith(map))
+    const { url, headers } = requestOf(entry, exampleInput(name), identity, backendWith(map))
     const query = fieldsOfForm(url.split('?')[1] ?? '')
     const { 'content-type': type, ...others } = headers
     expect(namesOf('query')).toEqual(expect.arrayContaining(Object.keys(query)))
@@ -113,7 +114,7 @@ describe.each([
     '%s: an answer that went wrong fits exactly when the pages can read it',
     (name, entry) => {
       const fits = judge.answerOf(name)
-      const good = overTheWire(answerWith(entry, z.encode(entry.output, callExamples[name]?.output)))
+      const good = overTheWire(answerWith(entry, callExamples[name]?.answered))
       for (const [place, answer] of broken(good, map === identityMap ? PROBES : someProbes)) {
         const wire = map.toWire(answer)
         const result = readAnswer(entry, wire, map)
@@ -177,8 +178,8 @@ function withInner(answer: object, key: string, inner: unknown): unknown {
 }
 
 test('every call has a text, and stands in one of the groups', () => {
-  expect(Object.keys(callTexts).sort()).toEqual(Object.keys(calls).sort())
-  const used = new Set(Object.values(callTexts).map(({ group }) => group))
+  expect(new Set(callTexts.map(({ of }) => of))).toEqual(new Set(Object.values(calls)))
+  const used = new Set(callTexts.map(({ group }) => group))
   expect([...used].sort()).toEqual(Object.keys(groups).sort())
 })
 
@@ -190,9 +191,10 @@ test('every refusal of the catalogue is there, with its words in both languages'
   expect(catalogue['phone-format']?.market?.en).toMatch(/10 digits/)
 })
 
-test('every example belongs to the call under whose name it stands', () => {
-  const entries = Object.entries(callExamples).map(([name, { entry }]) => [name, entry])
-  expect(Object.fromEntries(entries)).toEqual(calls)
+test('every call has an example with every field that the server sends: RECORD_CALLS=1 records one', () => {
+  expect(Object.keys(callExamples).sort()).toEqual(Object.keys(calls).sort())
+  for (const [name, { output }] of Object.entries(calls))
+    expect([name, lackingIn(output, callExamples[name]?.answered)]).toEqual([name, []])
 })
 
 test('section 7 has 25 calls, and the others say that they are additions', () => {

@@ -1,14 +1,14 @@
-import { calls } from '#contract/calls.ts'
+import { groups } from '#contract/call-text.ts'
+import { calls, callTexts } from '#contract/calls.ts'
 import { addressOf, type Backend, originOf, pathOf } from '#contract/wire/address.ts'
 import type { WireMap } from '#contract/wire/wire-map.ts'
 import { otherAnswers, refusedSchemas } from './answer.ts'
-import { callTexts, groups } from './call-texts.ts'
 import type { JsonSchema, OpenApiDocument } from './document.ts'
 import { introduction } from './introduction.ts'
 import { kinds } from './kinds.ts'
 import { dataSchemas, operationOf } from './operation.ts'
 import { refusalCatalogue } from './refusals.ts'
-import { readSchema } from './schema.ts'
+import { placeOf, readSchema } from './schema.ts'
 import { commonParameters, securitySchemes } from './session.ts'
 
 /** Whose document it is. */
@@ -26,16 +26,18 @@ export interface Installation {
 export function openApiDocument(backend: Backend, { lender, version }: Installation): OpenApiDocument {
   const { map } = backend
   const { forReaders, forPrograms } = introduction(map)
-  // In the order in which somebody reads about them.
-  const all = Object.keys(callTexts).flatMap((name) => {
-    const entry = calls[name]
-    return entry ? [[name, entry] as const] : []
+  const textOf = new Map(callTexts.map((text) => [text.of, text]))
+  const all = Object.entries(calls).map(([name, entry]) => {
+    const text = textOf.get(entry)
+    if (!text) throw new Error(`the call ${name} has no text beside it`)
+    return [name, text] as const
   })
   const paths: OpenApiDocument['paths'] = {}
-  for (const [name, entry] of all) {
+  for (const [name, text] of all) {
+    const { of: entry } = text
     const path = addressOf(entry, { ...backend, apiBase: pathOf(backend.apiBase) })
     const method = entry.method === 'GET' ? 'get' : 'post'
-    paths[path] = { ...paths[path], [method]: operationOf(name, entry, map) }
+    paths[path] = { ...paths[path], [method]: operationOf(name, text, map) }
   }
   return {
     openapi: '3.1.1',
@@ -54,7 +56,7 @@ export function openApiDocument(backend: Backend, { lender, version }: Installat
       schemas: {
         ...kindSchemas(map),
         ...refusedSchemas(map),
-        ...Object.assign({}, ...all.map(([name, entry]) => dataSchemas(name, entry, map))),
+        ...Object.assign({}, ...all.map(([name, text]) => dataSchemas(name, text, map))),
       },
       parameters: commonParameters(map),
       responses: otherAnswers(map),
@@ -68,8 +70,6 @@ export function openApiDocument(backend: Backend, { lender, version }: Installat
 const kindSchemas = (map: WireMap): Record<string, JsonSchema> =>
   Object.fromEntries(
     [...kinds].flatMap(([schema, { name, about, isOnlySent }]) =>
-      isOnlySent
-        ? []
-        : [[name, { description: about, ...readSchema(schema, { map, owner: name, path: [] }) }]],
+      isOnlySent ? [] : [[name, { description: about, ...readSchema(schema, placeOf(map, name)) }]],
     ),
   )

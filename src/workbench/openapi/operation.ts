@@ -1,26 +1,25 @@
-import * as z from 'zod/mini'
+import type { CallText } from '#contract/call-text.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { WireMap } from '#contract/wire/wire-map.ts'
 import { languageCodes } from '#domain/language.ts'
 import { refusalExample, refusedReference, successInWords, successSchema } from './answer.ts'
-import { type CallText, callTexts } from './call-texts.ts'
 import type { Example, JsonSchema, MediaType, Operation } from './document.ts'
 import { type CallExample, callExamples } from './examples.ts'
 import { COMMON_REFUSALS, SESSION_REFUSALS } from './refusals.ts'
 import { queryOf, requestBody } from './request.ts'
-import { readSchema, sentSchema } from './schema.ts'
+import { placeOf, readSchema, sentSchema } from './schema.ts'
 import { commonParametersOf, securityOf } from './session.ts'
 
 /** The schema of a call's own data, by the name under which its operation refers to it. */
 export const dataSchemaName = (name: string) => `${name.charAt(0).toUpperCase()}${name.slice(1)}Data`
 
 /** One call as an operation. */
-export function operationOf(name: string, entry: Endpoint, map: WireMap): Operation {
-  const text = required(callTexts[name], name)
-  const example = required(callExamples[name], name)
+export function operationOf(name: string, text: CallText, map: WireMap): Operation {
+  const { of: entry } = text
+  const example = callExamples[name]
   const sent = sentSchema(
     entry.input,
-    { map, owner: name, path: [] },
+    placeOf(map, name, text.fields),
     entry.client === 'json' && entry.method === 'POST' ? 'json' : 'text',
   )
   const body = entry.method === 'POST' ? { requestBody: requestBody(entry, sent, example, map) } : {}
@@ -44,17 +43,23 @@ export function operationOf(name: string, entry: Endpoint, map: WireMap): Operat
     },
     security: securityOf(entry),
     'x-abono-path': entry.path,
-    'x-abono-origin': text.isAddition ? 'addition' : 'specification',
+    'x-abono-origin': isAddition(text) ? 'addition' : 'specification',
     'x-abono-reads-only': entry.readsOnly,
     'x-abono-success': entry.success,
-    'x-abono-refusals': [...(entry.isPublic ? [] : SESSION_REFUSALS), ...text.refusals, ...COMMON_REFUSALS],
+    'x-abono-refusals': [
+      ...(entry.isPublic ? [] : SESSION_REFUSALS),
+      ...(text.refusals ?? []),
+      ...COMMON_REFUSALS,
+    ],
   }
 }
+
+const isAddition = ({ group, isAddition }: CallText) => isAddition || group.startsWith('Additions:')
 
 function descriptionOf(entry: Endpoint, text: CallText): string {
   return [
     text.about,
-    text.isAddition
+    isAddition(text)
       ? 'An addition of this product: the specification has no such call.'
       : 'One of the calls of the specification, section 7.',
     entry.isPublic ? 'Needs no session.' : 'Needs the session of a borrower.',
@@ -66,7 +71,7 @@ function answersOf(
   name: string,
   entry: Endpoint,
   text: CallText,
-  example: CallExample,
+  example: CallExample | undefined,
   map: WireMap,
 ): Record<string, MediaType> {
   const refused = refusalsToShow(entry, text)
@@ -89,26 +94,25 @@ function answersOf(
   }
   const data =
     entry.output.def.type === 'unknown' ? {} : { $ref: `#/components/schemas/${dataSchemaName(name)}` }
-  const done = map.toWire({ code: entry.success, data: z.encode(entry.output, example.output), message: '' })
+  const done = example && map.toWire({ code: entry.success, data: example.answered, message: '' })
   return {
     'application/json': {
       schema: { anyOf: [successSchema(entry, data, map), refusedReference(entry)] },
-      examples: { done: { summary: 'Done', value: done }, ...examples },
+      examples: { ...(done !== undefined && { done: { summary: 'Done', value: done } }), ...examples },
     },
   }
 }
 
 /** The first refusal that is this call's own, else the one that everybody gets. */
-const refusalsToShow = (entry: Endpoint, { refusals: [first] }: CallText) =>
+const refusalsToShow = (entry: Endpoint, { refusals: [first] = [] }: CallText) =>
   [first ?? (entry.isPublic ? 'unavailable' : 'session-ended')] as const
 
 /** Data of a call, where it has any. */
-export function dataSchemas(name: string, entry: Endpoint, map: WireMap): Record<string, JsonSchema> {
+export function dataSchemas(
+  name: string,
+  { of: entry, fields }: CallText,
+  map: WireMap,
+): Record<string, JsonSchema> {
   if (entry.answer === 'image' || entry.output.def.type === 'unknown') return {}
-  return { [dataSchemaName(name)]: readSchema(entry.output, { map, owner: name, path: [] }) }
-}
-
-function required<Value>(value: Value | undefined, name: string): Value {
-  if (value === undefined) throw new Error(`the call ${name} has no text or no example`)
-  return value
+  return { [dataSchemaName(name)]: readSchema(entry.output, placeOf(map, name, fields)) }
 }

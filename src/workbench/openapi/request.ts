@@ -1,13 +1,16 @@
-import * as z from 'zod/mini'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { FORM_TYPE, fileFieldOf, JSON_TYPE } from '#contract/wire/request.ts'
 import type { WireMap } from '#contract/wire/wire-map.ts'
 import type { JsonSchema, MediaType, Operation, Parameter } from './document.ts'
-import type { CallExample } from './example.ts'
+import type { CallExample } from './examples.ts'
 
 /** What the example sends, under the wire's names. A form has only texts, and nothing in place of what is missing. */
-function sentExample(entry: Endpoint, { input }: CallExample, map: WireMap): Record<string, unknown> {
-  const fields = Object.entries(map.toWire(z.encode(entry.input, input)) as object)
+function sentExample(
+  entry: Endpoint,
+  example: CallExample | undefined,
+  map: WireMap,
+): Record<string, unknown> {
+  const fields = Object.entries(map.toWire(example?.sent ?? {}) as object)
   const isText = entry.method === 'GET' || entry.client === 'form'
   return Object.fromEntries(
     fields
@@ -17,7 +20,12 @@ function sentExample(entry: Endpoint, { input }: CallExample, map: WireMap): Rec
 }
 
 /** The fields of a GET as parameters. */
-export function queryOf(entry: Endpoint, sent: JsonSchema, example: CallExample, map: WireMap): Parameter[] {
+export function queryOf(
+  entry: Endpoint,
+  sent: JsonSchema,
+  example: CallExample | undefined,
+  map: WireMap,
+): Parameter[] {
   const values = sentExample(entry, example, map)
   return Object.entries(sent.properties ?? {}).map(
     ([name, { description = '', 'x-abono-name': logical, ...schema }]) => ({
@@ -36,16 +44,17 @@ export function queryOf(entry: Endpoint, sent: JsonSchema, example: CallExample,
 export function requestBody(
   entry: Endpoint,
   sent: JsonSchema,
-  example: CallExample,
+  example: CallExample | undefined,
   map: WireMap,
 ): NonNullable<Operation['requestBody']> {
   if (entry.fileField !== null) return fileBody(fileFieldOf(entry, map))
   const isEmpty = Object.keys(sent.properties ?? {}).length === 0
   const media: MediaType = {
     schema: sent,
-    ...(!isEmpty && {
-      examples: { example: { summary: 'What a page sends', value: sentExample(entry, example, map) } },
-    }),
+    ...(!isEmpty &&
+      example && {
+        examples: { example: { summary: 'What a page sends', value: sentExample(entry, example, map) } },
+      }),
   }
   return {
     description: isEmpty ? 'Empty.' : 'What a page sends; it sends no other field.',

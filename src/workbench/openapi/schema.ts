@@ -1,31 +1,40 @@
 import type * as z from 'zod/mini'
+import type { FieldText } from '#contract/call-text.ts'
 import { LIST_MAX, takesAnything } from '#contract/fields.ts'
 import { definitionOf } from '#contract/wire/names.ts'
 import type { WireMap } from '#contract/wire/wire-map.ts'
 import { anyOf, onlyTypes } from './compact.ts'
 import type { JsonSchema } from './document.ts'
-import { type FieldText, fieldText } from './field-texts.ts'
+import { fieldText, type Told, textsOfPart } from './field-texts.ts'
 import { kinds } from './kinds.ts'
 import { nameOnWire } from './names.ts'
 import { plainSchema, required } from './zod-schema.ts'
 
-/** Where in the document a schema stands: the call or the kind, and the fields on the way to it. */
+/** Where in the document a schema stands: the call or the kind, and the texts for it, the nearest call's first. */
 export interface Place {
   map: WireMap
   owner: string
-  path: readonly string[]
+  told: readonly Told[]
 }
+
+export const placeOf = (map: WireMap, owner: string, texts: Told['texts'] = {}): Place => ({
+  map,
+  owner,
+  told: [{ texts, path: [] }],
+})
+
+const isAtTop = ({ told }: Place) => told.length === 1 && told[0]?.path.length === 0
 
 /** What an answer may hold so that the pages can read it: the wire's side of the codecs, under the wire's names. */
 export function readSchema(schema: z.ZodMiniType, place: Place): JsonSchema {
   const kind = kinds.get(schema)
   // The kind itself, when it is the one that is being described.
-  if (kind && !(place.owner === kind.name && place.path.length === 0))
+  if (kind && !(place.owner === kind.name && isAtTop(place)))
     return { $ref: `#/components/schemas/${kind.name}` }
   const { type, shape, element, innerType, out, options } = definitionOf(schema)
   switch (type) {
     case 'object':
-      return objectSchema(shape ?? {}, place, readSchema, isNeeded)
+      return objectSchema(schema, shape ?? {}, place, readSchema, isNeeded)
     case 'array': {
       const { items: _items, ...limits } = plainSchema(schema)
       return { ...limits, items: readSchema(required(element), place) }
@@ -83,6 +92,7 @@ export function sentSchema(schema: z.ZodMiniType, place: Place, as: 'json' | 'te
   switch (type) {
     case 'object':
       return objectSchema(
+        schema,
         shape ?? {},
         place,
         (field, inner) => sentSchema(field, inner, as),
@@ -95,7 +105,8 @@ export function sentSchema(schema: z.ZodMiniType, place: Place, as: 'json' | 'te
       const kind = kinds.get(schema)
       const wanted = as === 'json' && kind?.sent ? kind.sent : 'string'
       const kept = onlyTypes(plainSchema(schema), [wanted])
-      if (kept === null) throw new Error(`${place.owner} cannot send ${place.path.join('.')} as ${wanted}`)
+      if (kept === null)
+        throw new Error(`${place.owner} cannot send ${place.told[0]?.path.join('.')} as ${wanted}`)
       return { ...kept, ...kind?.sentLimits }
     }
   }
@@ -104,16 +115,22 @@ export function sentSchema(schema: z.ZodMiniType, place: Place, as: 'json' | 'te
 type Inner = (field: z.ZodMiniType, place: Place) => JsonSchema
 
 function objectSchema(
+  schema: z.ZodMiniType,
   shape: Record<string, z.ZodMiniType>,
-  { map, owner, path }: Place,
+  { map, owner, told: before }: Place,
   schemaOf: Inner,
   isAlwaysThere: (field: z.ZodMiniType) => boolean,
 ): JsonSchema {
   const fields = Object.entries(shape)
+  const ofPart = textsOfPart.get(schema)
+  const told = ofPart ? [...before, { texts: ofPart, path: [] }] : before
   const properties = fields.map(([name, field]) => {
-    const inside = [...path, name]
-    const schema = schemaOf(field, { map, owner, path: inside })
-    return [nameOnWire(name, map), { ...described(fieldText(owner, inside)), ...schema, ...named(name, map) }]
+    const inside = told.map(({ texts, path }) => ({ texts, path: [...path, name] }))
+    const inner = schemaOf(field, { map, owner, told: inside })
+    return [
+      nameOnWire(name, map),
+      { ...described(fieldText(owner, told, name)), ...inner, ...named(name, map) },
+    ]
   })
   const needed = fields.filter(([, field]) => isAlwaysThere(field)).map(([name]) => nameOnWire(name, map))
   return {
@@ -123,10 +140,8 @@ function objectSchema(
   }
 }
 
-const described = ({ text, isAddition }: FieldText): JsonSchema => ({
-  description: text,
-  ...(isAddition && { 'x-abono-addition': true }),
-})
+const described = (text: FieldText): JsonSchema =>
+  typeof text === 'string' ? { description: text } : { description: text.added, 'x-abono-addition': true }
 
 /** The specification's name of a field, where this wire has another. */
 export const named = (name: string, map: WireMap) =>

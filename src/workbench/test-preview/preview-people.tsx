@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { SandboxPerson } from '#workbench/kit/sandbox-people.ts'
+import type { SandboxPerson } from '#workbench/bridge-lab/sandbox-people.ts'
 import { fieldsIn, type PreviewFields } from './preview-fields.ts'
 import type { PreviewWords } from './preview-words.ts'
 
@@ -32,7 +32,7 @@ export function PreviewPeople({ fields, words, onFill }: PreviewPeopleProps) {
   useEffect(() => {
     const stop = new AbortController()
     // Fetched when it is needed: it brings the schemas that check the answer.
-    import('#workbench/kit/sandbox-people.ts')
+    import('#workbench/bridge-lab/sandbox-people.ts')
       .then(({ fetchPeople }) => fetchPeople(stop.signal))
       .then(setPeople, () => stop.signal.aborted || setPeople('failed'))
     return () => stop.abort()

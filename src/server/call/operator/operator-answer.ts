@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Config } from '#server/base/config/config.ts'
 import type { Transaction } from '#server/base/database/database.ts'
@@ -23,23 +23,33 @@ export interface OperatorContext {
 /** The fullest product has twenty lenders, in letters of three bytes. */
 export const OPERATOR_BODY_MAX_BYTES = 128 * 1024
 
-/** Puts a call of the lender on its path: its fields are read strictly, and its work is done in one transaction. */
+/**
+ * Puts a call of the lender on its path: its fields are read strictly, and its work is done in one transaction. A GET reads
+ * its query, changes nothing and needs no key.
+ */
 export function operatorCall<Fields extends z.ZodMiniType, Answer extends z.ZodMiniType>(
   app: FastifyInstance,
   { config, database, now }: Service,
-  { path, fields }: DescribedCall<Fields, Answer>,
+  { method, path, fields }: DescribedCall<Fields, Answer>,
   work: (input: z.output<Fields>, around: OperatorContext) => Promise<OperatorAnswer<z.input<Answer>>>,
 ): void {
-  app.post(path, { bodyLimit: OPERATOR_BODY_MAX_BYTES }, async (request, reply) => {
+  const readOnly = method === 'GET'
+  const handler = async (request: FastifyRequest, reply: FastifyReply) => {
     // Nothing is known of it yet: the fields' own codec decides what it is.
-    const read = z.safeDecode(fields, bodyOf(request.body) as z.input<Fields>)
+    const given = (readOnly ? request.query : bodyOf(request.body)) as z.input<Fields>
+    const read = z.safeDecode(fields, given)
     if (!read.success) return send(reply, refused(400, faultIn(read.error)))
-    const done = await database.transaction((tx) => {
-      const around = { tx, config, now: now() }
-      return onceForKey(tx, request, around, () => work(read.data, around))
-    })
+    const done = await database.transaction(
+      (tx) => {
+        const around = { tx, config, now: now() }
+        const answer = () => work(read.data, around)
+        return readOnly ? answer() : onceForKey(tx, request, around, answer)
+      },
+      { readOnly },
+    )
     return send(reply, done)
-  })
+  }
+  app.route({ method, url: path, bodyLimit: OPERATOR_BODY_MAX_BYTES, handler })
 }
 
 /** What Zod says of a field that does not say itself what it takes. */

@@ -14,7 +14,7 @@ import {
 import { sealerOf } from '#server/base/database/sealed.ts'
 import { holidaysOf } from '#server/call/holidays.ts'
 import { list } from '#server/call/operator/list.ts'
-import { faultIn, type OperatorContext, operatorCall, send } from '#server/call/operator/operator-answer.ts'
+import { type OperatorContext, operatorCall } from '#server/call/operator/operator-answer.ts'
 import { type OperatorAnswer, refused, said } from '#server/call/operator/said.ts'
 import type { Service } from '#server/call/service.ts'
 import { borrowerById } from '#server/people/borrowers/borrower-by-id.ts'
@@ -43,11 +43,7 @@ export function applicationCalls(app: FastifyInstance, service: Service): void {
     (await waitingApplications(tx, page, page.limit)).map((one) => ({ key: one.key, ...headOf(one) })),
   )
 
-  app.get(readApplicationCall.path, async (request, reply) => {
-    const asked = z.safeParse(readApplicationCall.fields, request.query)
-    if (!asked.success) return send(reply, refused(400, faultIn(asked.error)))
-    return send(reply, await read(service, asked.data))
-  })
+  operatorCall(app, service, readApplicationCall, (input, around) => read(around, service, input))
 
   operatorCall(app, service, offerApplicationCall, (input, around) =>
     decide(around, input, {
@@ -72,22 +68,21 @@ interface Which {
   applicationId: string
 }
 
-async function read(service: Service, { borrowerId, applicationId }: Which): Promise<OperatorAnswer> {
-  const until = new Date(service.now().getTime() + DOCUMENT_LINK_MS)
-  return service.database.transaction(
-    async (tx) => {
-      const borrower = await borrowerById(tx, borrowerId)
-      const application = borrower && (await findApplication(tx, borrower, applicationId))
-      if (!borrower || !application?.submittedAt) return refused(404, 'no such application')
-      const { values, photos, identity } = await readWhole(tx, borrower, application, sealerOf(service))
-      const shown = photos.map(({ step, field, value }) => {
-        return { step, field, url: documentLink(service, value, OPERATOR_READER, until) }
-      })
-      const whole = { ...headOf(application), identity, values, photos: shown }
-      return said(z.encode(readApplicationCall.answer, whole))
-    },
-    { readOnly: true },
-  )
+async function read(
+  { tx, now }: OperatorContext,
+  service: Service,
+  { borrowerId, applicationId }: Which,
+): Promise<OperatorAnswer<z.input<typeof readApplicationCall.answer>>> {
+  const until = new Date(now.getTime() + DOCUMENT_LINK_MS)
+  const borrower = await borrowerById(tx, borrowerId)
+  const application = borrower && (await findApplication(tx, borrower, applicationId))
+  if (!borrower || !application?.submittedAt) return refused(404, 'no such application')
+  const { values, photos, identity } = await readWhole(tx, borrower, application, sealerOf(service))
+  const shown = photos.map(({ step, field, value }) => {
+    return { step, field, url: documentLink(service, value, OPERATOR_READER, until) }
+  })
+  const whole = { ...headOf(application), identity, values, photos: shown }
+  return said(z.encode(readApplicationCall.answer, whole))
 }
 
 async function decide(

@@ -1,5 +1,6 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { callTexts } from '#contract/calls.ts'
 import { loanQuery } from '#testing/as-borrower.ts'
 import { type PageWeight, weightOf } from '#testing/page-weight.ts'
 import { type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
@@ -76,4 +77,11 @@ test('a borrower is sent the words of this page, and neither those of other page
 test('a page names the words of each family that it says', async () => {
   const sent = (await filesOf('/complaint')).map(textOf).join('\n')
   for (const text of [es.common.back, careEs.complaint.title]) expect(sent).toContain(text)
+})
+
+test('no script holds the description of a call', () => {
+  const scripts = globSync('build/client/**/*.js').map((file) => readFileSync(file, 'utf8'))
+  expect(scripts.length).toBeGreaterThan(100)
+  const sent = callTexts.filter(({ about }) => scripts.some((script) => script.includes(about)))
+  expect(sent.map(({ of }) => of.path)).toEqual([])
 })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { AmountRefusal } from '#domain/typed/typed-amount.ts'
 import { loanQuery } from '#testing/as-borrower.ts'
 import { type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
 import { en } from '#words/en/pages.ts'
@@ -17,8 +18,8 @@ afterAll(() => server.close())
 const pageOf = async (path: string, more: Readonly<Record<string, string>>) =>
   (await fetch(`${server.url}${path}?${query}&${new URLSearchParams(more)}`)).text()
 
-const isUnread = (html: string, why: keyof typeof en.part.unread = 'amount-unreadable') =>
-  [en, es].some(({ part }) => html.includes(part.unread[why]))
+const isUnread = (html: string, why: AmountRefusal = 'amount-unreadable') =>
+  [en, es].some(({ part }) => html.includes(part[why]))
 
 describe('the part to pay, without a script', () => {
   test.each(['100', '$100.00 MXN', '１００', '\u202a100.00\u202c', '100 pesos', 'Monto: $100.00'])(

@@ -25,6 +25,14 @@ test.each([
       .map((cell) => `"${cell}"`)
       .join('\t')}`,
   ],
+  [
+    'in which a table for people kept numbers whole',
+    `${HEAD}\n"=""ch-1""","=""900123""","1,500.50",2026-11-20T18:03:00-06:00\n`,
+  ],
+  [
+    'with marks that are not seen and digits of another width',
+    `${HEAD}\n\u200ech-1,\u202a９００１２３\u202c,1500.50,2026-11-20T18:03:00-06:00\n`,
+  ],
   ['with blank lines', `${HEAD}\n\n${LINE}\n\n`],
 ])('a file %s is read', (_how, text) => {
   const at = new Date('2026-11-21T00:03:00Z')

@@ -2,6 +2,7 @@ import { parse } from 'csv-parse/sync'
 import type { Minor } from '#domain/amount.ts'
 import { type Day, dayIn, isDay } from '#domain/dates.ts'
 import type { SettledPayment } from '#domain/money/settlement.ts'
+import { cleanTyped } from '#domain/typed/clean-typed.ts'
 import { readAmount } from '#domain/typed/typed-amount.ts'
 import type { MovedBack, PaidPage, PaidPeriod } from '#server/integrations/payments/provider.ts'
 
@@ -76,7 +77,10 @@ export function readSettlement(
   const problems: SettlementProblem[] = []
   for (const { record, info } of records) {
     const { lines: line } = info
-    const [charge = '', reference = ''] = [record.charge, record.reference]
+    // A number that a table for people keeps whole stands there as `="000123"`.
+    const [charge = '', reference = ''] = [record.charge, record.reference].map((cell = '') =>
+      cleanTyped(cell),
+    )
     const [amountMinor, at] = [minorOf(record.amount ?? ''), momentIn(record.paid_at ?? '')]
     const said = (record.kind ?? '').toLowerCase()
     const kind = isKind(said) ? KINDS[said] : null

@@ -50,7 +50,6 @@ function TypedField({ field, value, error, confirm }: FieldInputProps) {
         name={VALUE + field.name}
         label={field.label}
         hint={field.hint || undefined}
-        maxLength={longest(field)}
         required={field.isRequired}
         defaultValue={value}
         error={error}
@@ -65,9 +64,6 @@ function TypedField({ field, value, error, confirm }: FieldInputProps) {
     </>
   )
 }
-
-// A number that is cut while it is typed is another number: one that is too long is refused with words instead.
-const longest = ({ kind, max }: StepField) => (kind === 'text' && max > 0 ? max : undefined)
 
 function keyboardOf({ kind, inputMode }: StepField) {
   if (kind === 'date') return { type: 'date', min: '1900-01-01' } as const

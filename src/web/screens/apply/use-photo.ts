@@ -40,9 +40,10 @@ export function usePhoto(value: string, onSending: (isSending: boolean) => void)
     // The machinery of calls is fetched when it is first needed.
     const answer = await Promise.all([
       import('#web/screens/complaints/send-image.ts'),
-      import('#contract/apply/certify.ts'),
+      // Named here, so that the bundler leaves out everything else in that file.
+      import('#contract/apply/certify.ts').then(({ uploadDocument }) => uploadDocument),
     ]).then(
-      ([{ sendImage }, { uploadDocument }]) =>
+      ([{ sendImage }, uploadDocument]) =>
         sendImage(file, (share) => set({ share }), control.signal, uploadDocument),
       () => null,
     )

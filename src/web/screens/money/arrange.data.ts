@@ -87,7 +87,8 @@ async function ask({ call, query, identity }: Page, form: FormData): Promise<Not
     why: textIn(form, 'why'),
   }
   const amount = asked.amount === '' ? null : readAmount(asked.amount)
-  if (amount?.ok === false) return { asked, message: '', field: 'amount', failure: null, unread: amount.refusal }
+  if (amount?.ok === false)
+    return { asked, message: '', field: 'amount', failure: null, unread: amount.refusal }
   const input = {
     ...key,
     // A day and a reason that are too long are refused at their fields.

@@ -52,7 +52,7 @@ interface Shown {
 
 /** Other days for who cannot pay today: what was agreed, what may be, and what a choice would be before anything is. */
 export default function Arrange({ loaderData, actionData }: Route.ComponentProps) {
-  const { arrange } = useWords()
+  const { arrange, part } = useWords()
   const language = useLanguage()
   const paths = usePaths()
   const query = useQuery()
@@ -89,7 +89,7 @@ export default function Arrange({ loaderData, actionData }: Route.ComponentProps
       {answer.asked && <Asked asked={answer.asked} />}
       {notAsked && !canAsk && (
         <>
-          <Refusal>{notAsked.message}</Refusal>
+          <Refusal>{notAsked.unread ? part[notAsked.unread] : notAsked.message}</Refusal>
           <StillAsked asked={notAsked.asked} />
         </>
       )}

@@ -107,7 +107,7 @@ export function AskLender({
           name="canPay"
           hint={arrange.askAmountHint}
           inputMode="decimal"
-          error={notAsked?.unread ? part.unread[notAsked.unread] : wrongIn('amount')}
+          error={notAsked?.unread ? part[notAsked.unread] : wrongIn('amount')}
           defaultValue={typed?.amount ?? ''}
         />
         <TextBox

@@ -119,7 +119,7 @@ export default function Claim({ loaderData, actionData }: Route.ComponentProps) 
           name="amount"
           hint={words.amountHint}
           inputMode="decimal"
-          error={actionData?.unread ? part.unread[actionData.unread] : wrongIn('amount')}
+          error={actionData?.unread ? part[actionData.unread] : wrongIn('amount')}
           defaultValue={actionData?.amount}
         />
         <TextField

@@ -61,7 +61,7 @@ export default function PayPart({ loaderData }: Route.ComponentProps) {
   const { productLogo, productName, leastAmount, choices, quote, onItsWay, daysLate } = shown.data
   const typed = query.get('part')
   const read = readAmount(typed ?? '')
-  const problem = typed !== null && !read.ok ? part.unread[read.refusal] : shown.data.problem
+  const problem = typed !== null && !read.ok ? part[read.refusal] : shown.data.problem
   const { repayList, unavailable, dueAmount, payBy } = shown.data
   const due = typeof dueAmount === 'bigint' ? formatMoney(dueAmount, currency, format) : ''
   const money = (minor: bigint) => <Amount minor={minor} currency={currency} format={format} />

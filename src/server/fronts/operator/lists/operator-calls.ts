@@ -1,70 +1,32 @@
 import type { DescribedCall } from '#server/call/operator/described-call.ts'
-import { confirmAccountCall } from '#server/fronts/operator/operator-account-changes.ts'
-import { payoutAccountCall } from '#server/fronts/operator/operator-accounts.ts'
-import { nameAgencyCall } from '#server/fronts/operator/operator-agencies.ts'
-import { bringBorrowerCall } from '#server/fronts/operator/operator-borrowers.ts'
-import { deleteBorrowerCall } from '#server/fronts/operator/operator-leaving.ts'
-import { makeOfferCall } from '#server/fronts/operator/operator-offers.ts'
-import { bringProductCall } from '#server/fronts/operator/operator-products.ts'
-import { endSessionsCall, openSessionCall } from '#server/fronts/operator/operator-sessions.ts'
-import { bringTemplateCall } from '#server/fronts/operator/operator-templates.ts'
-import {
-  applicationsCall,
-  askMoreCall,
-  offerApplicationCall,
-  readApplicationCall,
-  refuseApplicationCall,
-} from './application-calls.ts'
-import {
-  arrangementRequestsCall,
-  arrangementsCall,
-  offerArrangementCall,
-  refuseArrangementCall,
-} from './arrangement-calls.ts'
-import { balancesCall, ledgerCall, ordersCall, paymentsCall, reversalsCall } from './list-calls.ts'
-import { decideCaseCall, moneyCasesCall, restorePaymentCall, reversePaymentCall } from './money-calls.ts'
-import { moveOrderCall, refundCall } from './order-calls.ts'
-import { authorityReportCall } from './report-calls.ts'
-import { eventsCall, sendAgainCall } from './webhook-calls.ts'
-import { cardChargesCall, creditsCall, openReversalsCall, unmatchedCall } from './worklist-calls.ts'
+import * as accountChanges from '#server/fronts/operator/operator-account-changes.ts'
+import * as accounts from '#server/fronts/operator/operator-accounts.ts'
+import * as agencies from '#server/fronts/operator/operator-agencies.ts'
+import * as borrowers from '#server/fronts/operator/operator-borrowers.ts'
+import * as leaving from '#server/fronts/operator/operator-leaving.ts'
+import * as offers from '#server/fronts/operator/operator-offers.ts'
+import * as products from '#server/fronts/operator/operator-products.ts'
+import * as sessions from '#server/fronts/operator/operator-sessions.ts'
+import * as templates from '#server/fronts/operator/operator-templates.ts'
+import * as applications from './application-calls.ts'
+import * as arrangements from './arrangement-calls.ts'
+import * as lists from './list-calls.ts'
+import * as money from './money-calls.ts'
+import * as orders from './order-calls.ts'
+import * as reports from './report-calls.ts'
+import * as webhooks from './webhook-calls.ts'
+import * as worklists from './worklist-calls.ts'
 
-/** Every call of the lender's systems, in the order in which somebody reads about them. */
-export const operatorCalls: readonly DescribedCall[] = [
-  bringProductCall,
-  bringBorrowerCall,
-  deleteBorrowerCall,
-  confirmAccountCall,
-  openSessionCall,
-  endSessionsCall,
-  bringTemplateCall,
-  nameAgencyCall,
-  makeOfferCall,
-  applicationsCall,
-  readApplicationCall,
-  offerApplicationCall,
-  refuseApplicationCall,
-  askMoreCall,
-  ordersCall,
-  payoutAccountCall,
-  moveOrderCall,
-  refundCall,
-  paymentsCall,
-  reversePaymentCall,
-  restorePaymentCall,
-  reversalsCall,
-  unmatchedCall,
-  creditsCall,
-  openReversalsCall,
-  cardChargesCall,
-  balancesCall,
-  ledgerCall,
-  moneyCasesCall,
-  decideCaseCall,
-  arrangementsCall,
-  arrangementRequestsCall,
-  offerArrangementCall,
-  refuseArrangementCall,
-  authorityReportCall,
-  eventsCall,
-  sendAgainCall,
-]
+/** Every file that describes calls of the lender's systems, in the order in which a reader meets them. */
+const files = Object.values({
+  ...{ products, borrowers, leaving, accountChanges, sessions, templates, agencies, offers, applications },
+  ...{ orders, accounts, lists, money, worklists, arrangements, reports, webhooks },
+})
+
+const isDescribed = (value: unknown): value is DescribedCall =>
+  typeof value === 'object' && value !== null && 'path' in value && 'refuses' in value
+
+/** Every call of the lender's systems. A described call that one of these files exports needs no entry anywhere else. */
+export const operatorCalls: readonly DescribedCall[] = files
+  .flatMap((file): unknown[] => Object.values(file))
+  .filter(isDescribed)

@@ -1,0 +1,21 @@
+import type { ComponentType } from 'react'
+import { beforeAll, expect, test } from 'vitest'
+import { loanArrangement } from '#contract/money/arrangement.ts'
+import { drawn, readIn } from '#web/drawn.spec.ts'
+import { loadWords } from '#web/language/language.ts'
+import Arrange from './arrange.tsx'
+
+beforeAll(() => loadWords('en'))
+
+// The router gives a screen more than this one reads.
+const Screen = Arrange as ComponentType<{ loaderData: unknown; actionData?: unknown }>
+
+test('an amount that was not read is told also where nothing can be asked any more', () => {
+  const data = loanArrangement.output.parse({})
+  const loaderData = { success: true, code: 0, message: '', raw: null, failure: null, data }
+  const asked = { day: '', parts: '2', amount: 'a lot', why: '' }
+  const actionData = { asked, message: '', field: 'amount', failure: null, unread: 'amount-unreadable' }
+  const html = drawn(<Screen {...{ loaderData, actionData }} />, { query: '&orderId=1', type: '1' })
+  expect(readIn(html)).toContain('We cannot read this amount.')
+  expect(readIn(html)).toContain('a lot')
+})

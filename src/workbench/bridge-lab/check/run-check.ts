@@ -1,0 +1,186 @@
+import { createBridge, type HostWindow, type Passing } from '#web/bridge/bridge.ts'
+import type { Timers } from '#web/bridge/conversation.ts'
+import { type Action, ANSWER_WAIT_MS, isAction, type ParamsOf } from '#web/bridge/protocol.ts'
+import { findTransport, type HostMapping } from '#web/bridge/transports.ts'
+import type { Check } from './check-catalogue.ts'
+import {
+  type Attempt,
+  type CheckRecord,
+  isWaiting,
+  withAttempt,
+  withBegun,
+  withHeard,
+  withLeft,
+  withLine,
+} from './check-record.ts'
+import { heardAs, isMeant } from './heard.ts'
+import { type Probe, type ProbeRequest, sendingOf } from './probes.ts'
+import { keepRecord, type Memory } from './record-memory.ts'
+
+export interface CheckSurroundings {
+  window: HostWindow
+  timers: Timers
+  origins: readonly string[]
+  mapping: HostMapping
+  memory: Memory
+  nowMs(): number
+  /** Whether a page would ask a host to open it. */
+  mayOpen(url: string): boolean
+}
+
+/** Parameters as they were typed; the bridge itself refuses what does not fit. */
+export type Typed = Readonly<Record<string, string>>
+
+/** How long a shown message may be in the record. */
+const LINE_MAX = 600
+
+/** The checks of a host, run over the bridge that every page has. What happens is written into the record at once. */
+export function startCheck({ window, timers, origins, mapping, memory, nowMs, mayOpen }: CheckSurroundings) {
+  const keeper = keepRecord({ window, origins, mapping, memory, nowMs })
+  const { record, change } = keeper
+  let runs = 0
+  /** Where the ids of requests go that belong to no action's own run. */
+  let collect: ((id: string) => void) | null = null
+
+  function pass(passing: Passing) {
+    if (passing.to === 'host') {
+      change(withLine(record(), { atMs: nowMs(), to: 'host', shown: passing.text.slice(0, LINE_MAX) }))
+      noteId(passing.text)
+    } else if (!passing.ignored || isMeant(passing.value)) {
+      const heard = heardAs(passing.value, passing.ignored, nowMs())
+      change(withHeard(withLine(record(), { atMs: heard.atMs, to: 'page', shown: heard.shown }), heard))
+    }
+  }
+
+  // The bridge makes the ids of its requests itself; here one learns them as they go out.
+  function noteId(text: string) {
+    const { id, method } = JSON.parse(text) as { id?: string; method?: string } // our own message
+    if (id === undefined || method === undefined || !isAction(method)) return
+    if (collect) return collect(id)
+    if (isWaiting(record().attempts[method]))
+      change(withAttempt(record(), method, { asked: [{ id, wants: 'anything' }] }))
+  }
+
+  function end(check: Check, outcome: Attempt['outcome']) {
+    change(withAttempt(record(), check, { outcome, endedAtMs: nowMs() }))
+  }
+
+  async function whenAnswered(check: Check): Promise<void> {
+    await untilAnswered(check, keeper, timers)
+    end(check, 'over')
+  }
+
+  async function runProbe(probe: Probe): Promise<void> {
+    if (probe === 'messages' || isWaiting(record().attempts[probe])) return
+    runs += 1
+    const { texts, asked } = sendingOf(probe, `check-${nowMs().toString(36)}-${runs}`)
+    const all: ProbeRequest[] = [...asked]
+    change(withBegun(record(), probe, all, nowMs()))
+    for (const text of texts) {
+      pass({ to: 'host', text, by: null })
+      findTransport(window, origins)?.send(text)
+    }
+    if (probe === 'parallel')
+      askBeside((more) => change(withAttempt(record(), probe, { asked: [...all, ...more] })))
+    await whenAnswered(probe)
+  }
+
+  // A host may keep the id of one action at a time: two events, which nobody sees, are asked for at once.
+  function askBeside(tell: (asked: readonly ProbeRequest[]) => void) {
+    if (mapping.confirmBurialPoint || !bridge.supports('confirmBurialPoint')) return
+    const more: ProbeRequest[] = []
+    collect = (id) => {
+      more.push({ id, wants: 'anything' })
+      tell(more)
+    }
+    for (const event of ['bridge-check-1', 'bridge-check-2'])
+      void bridge.request('confirmBurialPoint', { productId: 'bridge-check', event })
+    collect = null
+  }
+
+  async function runAction(action: Action, typed: Typed): Promise<void> {
+    if (isWaiting(record().attempts[action])) return
+    const startedAtMs = nowMs()
+    change(withBegun(record(), action, [], startedAtMs))
+    if (action === 'openPage' && !mayOpen(typed.url ?? '')) return end(action, 'link-not-allowed')
+    // Whatever was typed goes in: the bridge checks it as it checks every page's.
+    const answer = await bridge.request(action, typed as ParamsOf<Action>)
+    // After a new start the same action may have been asked for anew, and this was the end of the one before.
+    const isStill = record().attempts[action]?.startedAtMs === startedAtMs
+    if (isStill) end(action, answer.ok ? 'done' : answer.refusal)
+  }
+
+  // Begun before the bridge is there, which greets the host at once.
+  change(withBegun(record(), 'handshake', [], nowMs()))
+  const bridge = createBridge({ window, timers, origins, mapping, watchMessages: pass })
+  void whenAnswered('handshake')
+
+  return {
+    record,
+    watch: keeper.watch,
+    runProbe,
+    runAction,
+    runAll(probes: readonly Probe[], actions: readonly (readonly [Action, Typed])[], stop: AbortSignal) {
+      const offered = async (action: Action, typed: Typed) => {
+        if (bridge.supports(action)) await runAction(action, typed)
+      }
+      const runs = actions.map(
+        ([action, typed]) =>
+          () =>
+            offered(action, typed),
+      )
+      return runSeries([...probes.map((probe) => () => runProbe(probe)), ...runs], stop)
+    },
+    say: (action: Action, said: Attempt['said']) => change(withAttempt(record(), action, { said })),
+    /** The page is left or covered, and answers to these checks may not find it again. */
+    leave: (isConcerned: (check: Check) => boolean) => change(withLeft(record(), isConcerned)),
+    restart() {
+      keeper.forget()
+      return runProbe('handshake')
+    },
+    close() {
+      keeper.close()
+      bridge.close()
+    },
+  }
+}
+
+export type BridgeCheck = ReturnType<typeof startCheck>
+
+/**
+ * Runs one after the other, because an answer with a wrong id can only be told when nothing else is waited for. When it
+ * is stopped it ends at once; what a host was asked last goes on waiting for its answer.
+ */
+export async function runSeries(runs: readonly (() => Promise<void>)[], stop: AbortSignal): Promise<void> {
+  const stopped = new Promise<void>((resolve) => stop.addEventListener('abort', () => resolve()))
+  for (const run of runs) if (!stop.aborted) await Promise.race([run(), stopped])
+}
+
+interface Watched {
+  record(): CheckRecord
+  watch(watcher: () => void): () => void
+}
+
+/** Waits until everything that a check asked for is answered, and no longer than a page waits. */
+export function untilAnswered(check: Check, { record, watch }: Watched, timers: Timers): Promise<void> {
+  return new Promise((resolve) => {
+    const finish = () => {
+      timers.clearTimeout(timer)
+      stop()
+      resolve()
+    }
+    const look = () => {
+      if (isAnswered(record().attempts[check])) finish()
+    }
+    const timer = timers.setTimeout(finish, ANSWER_WAIT_MS)
+    const stop = watch(look)
+    look()
+  })
+}
+
+function isAnswered(attempt: Attempt | undefined): boolean {
+  if (!attempt || attempt.outcome !== null) return false
+  const answers = attempt.heard.filter(({ fault }) => fault === null)
+  if (attempt.asked.length === 0) return answers.some(({ kind }) => kind === 'ready')
+  return attempt.asked.every(({ id }) => answers.some((answer) => answer.id === id))
+}

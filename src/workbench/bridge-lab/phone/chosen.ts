@@ -1,0 +1,70 @@
+import { type Identity, identityIn } from '#contract/wire/session.ts'
+import { languageCodes, languages } from '#domain/language.ts'
+import type { LoanKey } from '#web/paths.ts'
+import type { SandboxPerson } from '#workbench/bridge-lab/sandbox-people.ts'
+
+/** What somebody has: a loan, or the offer of one. */
+export interface Holding extends LoanKey {
+  /** In the simulator's address. */
+  value: string
+  label: string
+}
+
+/** Who looks at the page, and which loan it is about. */
+export interface Chosen {
+  person: SandboxPerson
+  holdings: readonly Holding[]
+  holding: Holding
+  identity: Identity
+}
+
+const MEANINGS: Readonly<Record<string, string>> = {
+  '21': 'in review',
+  '110': 'refused',
+  '151': 'being disbursed',
+  '170': 'being confirmed',
+  '174': 'to be repaid',
+  '180': 'overdue',
+  '200': 'settled',
+}
+
+/** Somebody without a session, as a page sees a person whom the app has forgotten. */
+export const nobody: SandboxPerson = {
+  name: 'Nobody (no session)',
+  market: '',
+  query: '',
+  orders: [],
+  offers: [],
+}
+
+const NOTHING: Holding = { value: '', label: 'no loan', productId: '', orderId: '' }
+
+/** The person and the loan that the simulator's address names, else the first there is. */
+export function chosenIn(people: readonly SandboxPerson[], query: URLSearchParams): Chosen {
+  const person = people.find(({ name }) => name === query.get('person')) ?? people[0] ?? nobody
+  const holdings = holdingsOf(person)
+  const holding = holdings.find(({ value }) => value === query.get('loan')) ?? holdings[0] ?? NOTHING
+  const spoken = TYPES[query.get('lang') ?? '']
+  const own = identityIn(new URLSearchParams(person.query))
+  return { person, holdings, holding, identity: spoken ? { ...own, type: spoken } : own }
+}
+
+/** What `type` says for a language (spec 1). */
+const TYPES: Readonly<Record<string, string>> = Object.fromEntries(
+  languageCodes.map((code) => [code, languages[code].type]),
+)
+
+const holdingsOf = ({ orders, offers }: SandboxPerson): Holding[] => [
+  ...orders.map(({ orderNo, productId, status }) => ({
+    value: orderNo,
+    label: `${status} ${MEANINGS[status] ?? 'unknown status'} · ${productId}`,
+    productId,
+    orderId: orderNo,
+  })),
+  ...offers.map(({ productId }) => ({
+    value: `offer-${productId}`,
+    label: `offer · ${productId}`,
+    productId,
+    orderId: '',
+  })),
+]

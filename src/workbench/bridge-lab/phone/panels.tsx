@@ -1,0 +1,216 @@
+import { type ReactNode, useId } from 'react'
+import { CopyButton } from '#web/ui/copy-button.tsx'
+import { Section } from '#web/ui/section.tsx'
+import type { SandboxPerson } from '#workbench/bridge-lab/sandbox-people.ts'
+import type { Chosen } from './chosen.ts'
+import { actionNames, bankEnds, behaviours, delaySeconds, presences, readySeconds } from './host-switches.ts'
+import { screenGroups, screenNamed } from './screens.ts'
+import { colours, languages, scales, settingIn, sizes, slowSeconds, textSizes } from './simulator-settings.ts'
+
+interface PagePanelProps {
+  settings: Settings
+  people: readonly SandboxPerson[]
+  chosen: Chosen
+}
+
+/** What the phone shows: whose page, which one, in which language. */
+export function PagePanel({ settings, people, chosen }: PagePanelProps) {
+  const { person, holdings, holding } = chosen
+  const own = Object.fromEntries(holdings.map(({ value, label }) => [value, label]))
+  return (
+    <Section title="Page">
+      <Choice
+        settings={settings}
+        name="person"
+        label="Person"
+        choices={byMarket(people)}
+        value={person.name}
+        isWide
+      />
+      <Choice
+        settings={settings}
+        name="loan"
+        label="Loan or offer"
+        choices={holdings.length > 0 ? own : { '': 'none' }}
+        value={holding.value}
+        disabled={holdings.length === 0}
+        isWide
+      />
+      <Choice
+        settings={settings}
+        name="screen"
+        label="Screen"
+        choices={SCREENS}
+        value={screenNamed(settings.query.get('screen')).name}
+        isWide
+      />
+      <Choice settings={settings} name="lang" label="Language" choices={languages} isWide />
+    </Section>
+  )
+}
+
+export const NOT_COPIED = { failedText: 'This browser does not allow copying here.' }
+
+/** Everything that was chosen stands in the simulator's own address. */
+export function SharePanel() {
+  return (
+    <div className="simulator-share">
+      <p className="note">The address of the simulator holds all of this, and nobody’s session.</p>
+      <CopyButton label="Copy link" value={location.href} copiedText="The link is copied." {...NOT_COPIED} />
+    </div>
+  )
+}
+
+/** The phone itself, and the network it is on. */
+export function PhonePanel({ settings }: { settings: Settings }) {
+  return (
+    <Section title="Phone">
+      <Choice settings={settings} name="size" label="Screen size" choices={sizes} isWide />
+      <Choice settings={settings} name="text" label="Text size" choices={textSizes} />
+      <Choice settings={settings} name="colours" label="Colours" choices={colours} />
+      <Choice settings={settings} name="scale" label="Shown" choices={scales} />
+      <Choice settings={settings} name="slow" label="Slower calls" choices={slowSeconds} />
+      <Switch settings={settings} name="turned" label="Turned" />
+      <Switch settings={settings} name="offline" label="Offline" />
+    </Section>
+  )
+}
+
+const MARKETS: Readonly<Record<string, string>> = { mx: 'Mexico', in: 'India' }
+
+function byMarket(people: readonly SandboxPerson[]) {
+  const groups: Record<string, Record<string, string>> = {}
+  for (const { name, market } of people) {
+    const title = MARKETS[market] ?? 'Without a session'
+    groups[title] = { ...groups[title], [name]: name }
+  }
+  return groups
+}
+
+const SCREENS = Object.fromEntries(
+  Object.entries(screenGroups).map(([title, screens]) => [
+    title,
+    Object.fromEntries(Object.entries(screens).map(([name, [label]]) => [name, `${label} · ${name}`])),
+  ]),
+)
+
+/** What the app around the page does, as a whole and action by action. */
+export function AppPanel({ settings }: { settings: Settings }) {
+  const { query, change } = settings
+  const chosen = actionNames.map((action) => query.get(action) ?? 'answer')
+  const isAlike = chosen.every((behaviour) => behaviour === chosen[0])
+  return (
+    <Section title="App">
+      <div className="simulator-grid">
+        <Choice settings={settings} name="app" label="The app" choices={presences} />
+        <Choice
+          settings={settings}
+          name="ready"
+          label="Ready after"
+          choices={readySeconds}
+          disabled={query.get('app') !== 'late'}
+        />
+        <Choice
+          settings={settings}
+          name="delay"
+          label="“Later” is"
+          choices={delaySeconds}
+          disabled={!chosen.includes('delay')}
+        />
+      </div>
+      <div className="simulator-grid simulator-actions">
+        <Choice
+          settings={{
+            query,
+            change: ({ all = '' }) => change(Object.fromEntries(actionNames.map((action) => [action, all]))),
+          }}
+          name="all"
+          label="Every action"
+          choices={isAlike ? behaviours : { '': 'one by one', ...behaviours }}
+          value={isAlike ? chosen[0] : ''}
+        />
+        {actionNames.map((action) => (
+          <Choice
+            key={action}
+            settings={settings}
+            name={action}
+            label={<code>{action}</code>}
+            choices={behaviours}
+          />
+        ))}
+        <Choice settings={settings} name="bank" label="The bank’s flow ends" choices={bankEnds} />
+      </div>
+    </Section>
+  )
+}
+
+/** The controls' state, which lives in the simulator's own address. */
+export interface Settings {
+  query: URLSearchParams
+  change(changes: Readonly<Record<string, string>>): void
+}
+
+type Texts = Readonly<Record<string, string>>
+
+interface ChoiceProps {
+  settings: Settings
+  name: string
+  label: ReactNode
+  /** Texts by value, or groups of them by title. */
+  choices: Readonly<Record<string, string | Texts>>
+  /** Where the address alone does not say it. */
+  value?: string | undefined
+  disabled?: boolean
+  /** The whole line, for long texts. */
+  isWide?: boolean
+}
+
+/** One of several. */
+export function Choice({ settings, name, label, choices, value, disabled, isWide }: ChoiceProps) {
+  const { query, change } = settings
+  const id = useId()
+  return (
+    <div className={isWide ? 'simulator-choice wide' : 'simulator-choice'}>
+      <label htmlFor={id}>{label}</label>
+      <select
+        id={id}
+        name={name}
+        value={value ?? settingIn(query, name, choices)}
+        disabled={disabled}
+        onChange={(event) => change({ [name]: event.currentTarget.value })}
+      >
+        {Object.entries(choices).map(([key, text]) =>
+          typeof text === 'string' ? (
+            <option key={key} value={key}>
+              {text}
+            </option>
+          ) : (
+            <optgroup key={key} label={key}>
+              {Object.entries(text).map(([inner, words]) => (
+                <option key={inner} value={inner}>
+                  {words}
+                </option>
+              ))}
+            </optgroup>
+          ),
+        )}
+      </select>
+    </div>
+  )
+}
+
+/** On or off. */
+export function Switch({ settings, name, label }: Pick<ChoiceProps, 'settings' | 'name' | 'label'>) {
+  const { query, change } = settings
+  return (
+    <label className="simulator-switch">
+      <input
+        type="checkbox"
+        name={name}
+        checked={query.has(name)}
+        onChange={(event) => change({ [name]: event.currentTarget.checked ? '1' : '' })}
+      />
+      {label}
+    </label>
+  )
+}

@@ -1,0 +1,63 @@
+import { problemList } from '#contract/complaints/complaints.ts'
+import { loanPlayDelayDetail, loanPlayDetail } from '#contract/money/installment.ts'
+import { loanStatement } from '#contract/papers/statements.ts'
+import type { Call } from '#contract/wire/call-result.ts'
+import { callInBrowser } from '#web/call-in-browser.ts'
+import { languageOf } from '#web/language/language.ts'
+import type { LoanKey, PaymentKey } from '#web/paths.ts'
+import { fetchPeople, type SandboxPerson } from '#workbench/bridge-lab/sandbox-people.ts'
+import { chosenIn, nobody } from './chosen.ts'
+import { type Place, screenNamed } from './screens.ts'
+import { simulatorPathsFor } from './simulator-paths.ts'
+
+export interface Loaded {
+  people: readonly SandboxPerson[]
+  /** Where the phone begins. */
+  address: string
+}
+
+/** The sandbox's people as they are now, and the page that the simulator's address asks for. */
+export async function load(request: Request): Promise<Loaded> {
+  const query = new URL(request.url).searchParams
+  const people = [...(await fetchPeople()), nobody]
+  const { identity, holding } = chosenIn(people, query)
+  const { productId, orderId } = holding
+  const place: Place = {
+    paths: simulatorPathsFor(identity),
+    language: languageOf(identity.type),
+    key: { productId, orderId },
+    ...waysToPay(callInBrowser(identity), { productId, orderId }),
+  }
+  return { people, address: await screenNamed(query.get('screen')).addressOf(place) }
+}
+
+/** What only the server knows. Where it has none, the page is opened without, and says so in its own words. */
+function waysToPay(call: Call, key: LoanKey) {
+  const quiet = { quiet: true }
+  const payment = (
+    lists: readonly { list: readonly { payCode: string }[] }[] = [],
+    amountMinor = 0n,
+  ): PaymentKey => ({
+    ...key,
+    amountMinor,
+    payCode: lists.flatMap(({ list }) => list)[0]?.payCode ?? '',
+  })
+  return {
+    async repayment() {
+      const { data } = await call(loanPlayDetail, key, quiet)
+      return payment(data?.repayList, data?.repayAmount)
+    },
+    async extension() {
+      const { data } = await call(loanPlayDelayDetail, key, quiet)
+      return payment(data?.repayList, data?.delayInfo.delayAmount)
+    },
+    async lastPaymentId() {
+      const { data } = await call(loanStatement, { orderNo: key.orderId }, quiet)
+      return data?.lines.findLast(({ paymentId }) => paymentId !== '')?.paymentId ?? ''
+    },
+    async lastComplaintId() {
+      const { data } = await call(problemList, {}, quiet)
+      return data?.tabs.flatMap(({ list }) => list)[0]?.id ?? ''
+    },
+  }
+}
