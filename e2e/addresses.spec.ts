@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { stepKinds } from '#domain/apply/step-kinds.ts'
+import { stepKinds } from '#domain/markets/step-kinds.ts'
 import { openPhone, openSandbox } from '#testing/journey.ts'
 import { onlyAtNight } from '#testing/only-at-night.ts'
 import type { SandboxServer } from '#testing/sandbox-server.ts'

@@ -1,6 +1,6 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { problemSave, uploadProblemImg } from '#contract/complaints/complaints.ts'
-import { sealerOf } from '#server/base/database/sealed.ts'
+import { sealerOf } from '#server/base/sealing/sealed.ts'
 import { answerComplaint } from '#server/complaints/complaint-answers.ts'
 import { asBorrower, dataOf } from '#testing/as-borrower.ts'
 import { allAtNight, waysIn } from '#testing/at-night.ts'
@@ -20,7 +20,7 @@ import { onlyAtNight } from '#testing/only-at-night.ts'
 import { expectNoHurdles, expectNoSidewaysScroll } from '#testing/page-checks.ts'
 import { makePng } from '#testing/picture.ts'
 import type { SandboxServer } from '#testing/sandbox-server.ts'
-import { SCORE_MODAL_DELAY_MS } from '#web/ui/timings.ts'
+import { SCORE_MODAL_DELAY_MS } from '#web/ui/figures/timings.ts'
 
 let server: SandboxServer
 test.beforeAll(async () => {

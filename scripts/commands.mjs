@@ -99,7 +99,7 @@ export const commands = /** @type {const} */ ({
   },
   'desk:user': {
     summary: 'Adds or changes a user of the desk. The password is asked for, or read from standard input.',
-    program: 'src/server/fronts/desk/staff/make-user.ts',
+    program: 'src/server/fronts/desk/account/make-user.ts',
     options: {
       name: { type: 'string', value: 'NAME', description: 'the user; asked for when left out' },
       role: {

@@ -1,18 +1,18 @@
 import { compileWireMap } from '#contract/wire/compile-wire-map.ts'
 import { ConfigError } from './base/config/config-error.ts'
-import { readWebConfig } from './base/config/config-web.ts'
-import { runMain } from './base/config/run-main.ts'
-import { unknownVariables } from './base/config/start-notes.ts'
 import { listenUntilStopped } from './base/http/listen.ts'
+import { openMetricsPort } from './base/http/metrics-routes.ts'
 import { openLog } from './base/observability/log.ts'
-import { openMetricsPort } from './base/observability/metrics-routes.ts'
 import { startTracing } from './base/observability/trace.ts'
+import { readWebConfig } from './base/page-config/config-web.ts'
 import { tell } from './base/processes/ask.ts'
 import { leadProcesses, numbered } from './base/processes/lead-processes.ts'
 import { LISTENS, ownProcess } from './base/processes/own-process.ts'
 import { shareFigures } from './base/processes/share-figures.ts'
 import { keepAskingReady } from './fronts/apps/readiness.ts'
 import { createWebApp } from './fronts/apps/web-app.ts'
+import { runMain } from './service/run-main.ts'
+import { unknownVariables } from './service/start-notes.ts'
 
 /** Starts the pages alone, in front of a lender's backend: configuration, listen. */
 await runMain(async () => {

@@ -1,9 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { statement } from '#server/base/database/database.ts'
-import { keyedEach } from '#server/base/database/keyed.ts'
-import { sealerOf } from '#server/base/database/sealed.ts'
 import { sealedTables } from '#server/base/database/sealed-tables.ts'
+import { keyedEach } from '#server/base/sealing/keyed.ts'
+import { sealerOf } from '#server/base/sealing/sealed.ts'
 import { allTables } from '#server/fronts/all-tables.ts'
 import type { SandboxServer } from './sandbox-server.ts'
 

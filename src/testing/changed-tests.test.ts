@@ -3,7 +3,7 @@ import { testsOf } from '#scripts/changed-tests.mjs'
 
 const texts: Record<string, string> = {
   'src/domain/money/ledger.test.ts': "import { post } from './ledger.ts'",
-  'src/server/loans/receiving/receive.test.ts': "import { post } from '#domain/money/ledger.ts'",
+  'src/server/loans/ledger/receive.test.ts': "import { post } from '#domain/money/ledger.ts'",
   'src/server/loans/receiving/other.test.ts': "import { other } from './other.ts'",
   'src/server/fronts/desk/books.test.ts': "import { post } from '#domain/money/ledger.ts'",
 }

@@ -1,5 +1,5 @@
 import { statement } from '#server/base/database/database.ts'
-import { sealerOf } from '#server/base/database/sealed.ts'
+import { sealerOf } from '#server/base/sealing/sealed.ts'
 import { sealedPlace } from '#server/people/borrowers/borrowers.ts'
 import { borrowerIdOf } from './offer-to.ts'
 import type { Person, SandboxServer } from './sandbox-server.ts'

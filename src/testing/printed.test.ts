@@ -6,10 +6,10 @@ import { marketIds, markets } from '#domain/markets/market.ts'
 import { readPhone } from '#domain/markets/phone.ts'
 import { bareNumber } from '#domain/money/claim.ts'
 import { cleanTyped } from '#domain/typed/clean-typed.ts'
-import { readAmount } from '#domain/typed/typed-amount.ts'
 import { readCode } from '#domain/typed/typed-code.ts'
 import { digitsTyped } from '#domain/typed/typed-number.ts'
-import { answersIn } from '#server/base/http/answer-words.ts'
+import { readAmount } from '#domain/typed-amount.ts'
+import { answersIn } from '#server/base/answers/answer-words.ts'
 
 // What is copied from a page or a message may come with marks of direction, and with blanks that do not break.
 const COPIES = [

@@ -1,8 +1,8 @@
 import { loanPlayDetail } from '#contract/money/installment.ts'
 import { compiled } from '#contract/wire/compiled.sample.ts'
-import type { Config } from '#server/base/config/config.ts'
 import { type Database, statement } from '#server/base/database/database.ts'
-import { eventOf } from '#server/loans/ledger/source-event.ts'
+import { eventOf } from '#server/loans/events/source-event.ts'
+import type { Config } from '#server/service/config.ts'
 import { asBorrower, dataOf, loanOf } from './as-borrower.ts'
 import type { Person } from './sandbox-server.ts'
 

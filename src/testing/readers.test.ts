@@ -26,12 +26,12 @@ test('nothing typed is cleaned but by the one cleaner', () => {
   expect(
     filesWith(cleans, {
       'src/domain/typed/clean-typed.ts': 'the cleaner',
-      'src/domain/typed/typed-amount.ts': 'takes the marks of groups out of what was read',
+      'src/domain/typed-amount.ts': 'takes the marks of groups out of what was read',
       'src/domain/input-kits.ts': 'shows the digits of what was cleaned, in groups',
       'src/domain/complaints/folio-number.ts': 'drops what no folio has from what was cleaned',
       'src/domain/account/silent-phone.ts': 'compares the ends of numbers that were cleaned',
       'src/domain/phone-link.ts': 'makes a link from a number of the lender',
-      'src/web/screens/complaints/customer-service.tsx': 'makes a link from a number of the lender',
+      'src/web/screens/complaints/contact/customer-service.tsx': 'makes a link from a number of the lender',
     }),
   ).toEqual([])
 })
@@ -41,8 +41,8 @@ test('no page and no step of the desk reads digits with an expression of its own
   const typed = /^src\/(?:web\/screens|server\/(?:desk|door|registration|account|apply|notifications))\//
   const allowed = {
     'src/server/fronts/desk/complaints/templates-page.ts': 'a hidden version',
-    'src/server/fronts/desk/staff/log-page.ts': 'the place of a page in a list',
-    'src/server/fronts/desk/frame/queue-page.ts': 'the place of a page in a list',
+    'src/server/fronts/desk/account/log-page.ts': 'the place of a page in a list',
+    'src/server/fronts/desk/people/queue-page.ts': 'the place of a page in a list',
     'src/server/site/landing/campaign.ts': 'days of a report, given by a program',
     'src/web/screens/apply/product.data.ts': 'hidden fields of a choice',
     'src/web/screens/apply/step.data.ts': 'a hidden version',
@@ -51,10 +51,10 @@ test('no page and no step of the desk reads digits with an expression of its own
     'src/web/screens/loans/confirm.data.ts': 'hidden fields of an offer',
     'src/web/screens/loans/offer-change.ts': 'hidden fields of an offer',
     'src/web/screens/loans/rating.data.ts': 'a star',
-    'src/web/screens/money/repay-by-card.data.ts': 'hidden fields of a choice',
-    'src/web/screens/money/repayment-instructions.data.ts': 'an amount in an address of ours',
-    'src/web/screens/money/store-query.ts': 'an amount in an address of ours',
-    'src/web/screens/door/passkey-here.ts': 'a host',
+    'src/web/screens/money/cards/repay-by-card.data.ts': 'hidden fields of a choice',
+    'src/web/screens/money/instructions/repayment-instructions.data.ts': 'an amount in an address of ours',
+    'src/web/screens/money/cards/store-query.ts': 'an amount in an address of ours',
+    'src/web/screens/door/passkeys/passkey-here.ts': 'a host',
   }
   const found = sources.filter((path) => typed.test(path) && reads.test(readFileSync(path, 'utf8')))
   expect(found.filter((path) => !(path in allowed))).toEqual([])
@@ -66,12 +66,12 @@ test('no field of a number has a length that could cut it', () => {
     sources.filter((path) => lengths.test(readFileSync(path, 'utf8'))).toSorted(),
     'only names, texts, addresses of e-mail and passwords have a greatest length',
   ).toEqual([
+    'src/server/fronts/desk/account/account-page.ts',
+    'src/server/fronts/desk/account/sign-in-page.ts',
+    'src/server/fronts/desk/account/staff-page.ts',
     'src/server/fronts/desk/applications/applications-page.ts',
     'src/server/fronts/desk/complaints/templates-page.ts',
-    'src/server/fronts/desk/entry/sign-in-page.ts',
     'src/server/fronts/desk/money/arrangements-page.ts',
-    'src/server/fronts/desk/staff/account-page.ts',
-    'src/server/fronts/desk/staff/staff-page.ts',
     'src/web/screens/account/owner-fields.tsx',
     'src/web/screens/apply/step-field.tsx',
     'src/web/screens/door/message-email.tsx',

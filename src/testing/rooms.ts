@@ -22,7 +22,7 @@ const ROOMS: Readonly<Record<string, Room>> = {
     packages: ['react', 'react-dom', 'react-router', 'zod/mini'],
     only: {
       'web/routes.ts': ['@react-router/dev/routes'],
-      'web/screens/door/passkey-device.ts': ['@simplewebauthn/browser'],
+      'web/screens/door/passkeys/passkey-device.ts': ['@simplewebauthn/browser'],
       'web/entry.client.tsx': ['react-dom/client', 'react-router/dom'],
       'web/render-document.tsx': ['react-dom/server'],
       'web/bridge/openrpc-schemas.test.ts': ['ajv'],
@@ -65,7 +65,7 @@ const ROOMS: Readonly<Record<string, Room>> = {
       'server/integrations/email/smtp.ts': ['nodemailer'],
       'server/integrations/email/smtp.test.ts': ['smtp-server'],
       'server/base/http/multipart.ts': ['@fastify/multipart'],
-      'server/base/http/network.ts': ['ipaddr.js'],
+      'server/base/request/network.ts': ['ipaddr.js'],
       'server/pictures/picture-routes.test.ts': ['sharp'],
     },
   },
@@ -131,12 +131,13 @@ const FOR_TESTS = {
 const LAYERS: readonly (readonly string[])[] = [
   ['base'],
   ['integrations'],
+  ['service'],
   ['call'],
   ['outbox'],
   ['people'],
   ['pictures'],
   ['loans'],
-  ['apply', 'complaints', 'papers', 'site', 'notifications', 'leaving'],
+  ['apply', 'complaints', 'papers', 'site', 'notifications', 'leaving', 'data-requests'],
   ['operate'],
   ['fronts'],
   ['main.ts', 'main-web.ts', 'commands'],
@@ -222,7 +223,7 @@ function importProblems({ path, text }: Source): string[] {
 }
 
 /** An import of our own as a path after src/, so that a row of dots is no way around the walls. */
-function placeOf(path: string, target: string): string {
+export function placeOf(path: string, target: string): string {
   return target.startsWith('#') ? target.slice(1) : new URL(target, `file:///${path}`).pathname.slice(1)
 }
 
@@ -232,7 +233,7 @@ function matches(target: string, name: string): boolean {
 }
 
 /** What a file imports, types included, in any of the ways there are. */
-function importsOf(text: string): string[] {
+export function importsOf(text: string): string[] {
   const code = text.replace(/^\s*(?:\/\/|\*|\/\*).*$/gm, '')
   const ways = [
     /^\s*(?:import|export)\s[^'"`;]*?\bfrom\s*['"]([^'"]+)['"]/gm,

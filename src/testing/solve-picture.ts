@@ -1,5 +1,5 @@
-import type { Service } from '#server/call/service.ts'
 import { captchasFor } from '#server/people/captcha/captcha.ts'
+import type { Service } from '#server/service/service.ts'
 
 /** The characters of a session's picture, as somebody types them who sees it. */
 export function solvePicture(service: Service, sid: string, asked: string): Promise<string> {

@@ -1,5 +1,5 @@
-import type { Service } from '#server/call/service.ts'
 import { fileQueues } from '#server/call/upkeep/sweep-files.ts'
+import type { Service } from '#server/service/service.ts'
 
 /** Removes one batch of old files of each table, and resolves with how many were removed. */
 export async function sweepFiles(

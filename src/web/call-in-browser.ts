@@ -3,9 +3,9 @@ import type { Identity } from '#contract/wire/session.ts'
 import { wireMapOf } from '#contract/wire/wire-map.ts'
 import { callOverHttp } from './call.ts'
 import { languageOf, wordsFor } from './language/language.ts'
-import { endsSession } from './shell/session-end.ts'
-import { settingsInBrowser } from './shell/settings.tsx'
-import { showLoading, showToast } from './ui/toasts.ts'
+import { endsSession } from './session-end.ts'
+import { showLoading, showToast } from './ui/toasts/toasts.ts'
+import { settingsInBrowser } from './words/settings.tsx'
 
 const { brand, wireMap } = settingsInBrowser()
 const backend = { ...brand, map: wireMapOf(wireMap) }

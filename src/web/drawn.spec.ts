@@ -5,7 +5,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { type Brand, brandSchema } from '#contract/brand/brand.ts'
 import type { Part } from '#contract/wire/parts.ts'
 import { identityMap } from '#contract/wire/wire-map.ts'
-import { SurroundingsProvider } from './shell/settings.tsx'
+import { SurroundingsProvider } from './words/settings.tsx'
 
 interface Drawing {
   /** English is 1, Spanish is 2 (spec 1). Its words have to be loaded before. */

@@ -3,7 +3,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { loadWords } from './language/language.ts'
 import { languageInAddress } from './page.ts'
-import { SurroundingsProvider, settingsInBrowser } from './shell/settings.tsx'
+import { SurroundingsProvider, settingsInBrowser } from './words/settings.tsx'
 
 const surroundings = { settings: settingsInBrowser(), nonce: '', requestId: '' }
 

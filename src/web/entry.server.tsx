@@ -6,10 +6,10 @@ import { type CallAs, callAsContext, type PageArguments } from './page.ts'
 import { renderDocument } from './render-document.tsx'
 import { CALCULATOR_SCRIPT } from './screens/site/calculator-script.ts'
 import { CONTACT_SCRIPT } from './screens/site/contact-script.ts'
-import { FETCHED_AHEAD } from './shell/fetched-ahead.ts'
+import { FETCHED_AHEAD } from './shell/ahead/fetched-ahead.ts'
 import { startingLater } from './shell/later-start.tsx'
-import { withStyles } from './shell/page-styles.tsx'
-import type { Surroundings } from './shell/settings.tsx'
+import { withStyles } from './styles/page-styles.tsx'
+import type { Surroundings } from './words/settings.tsx'
 
 await Promise.all(languageCodes.map(loadAllWords))
 

@@ -3,7 +3,7 @@ import { createContext, type RouterContextProvider } from 'react-router'
 import type { Call, Failure } from '#contract/wire/call-result.ts'
 import { type Identity, identityIn } from '#contract/wire/session.ts'
 import { type Language, languageOf, loadWords } from './language/language.ts'
-import { awaitAnswer } from './ui/submissions.ts'
+import { awaitAnswer } from './ui/forms/submissions.ts'
 
 /** What a screen's `load` and `submit` are given, on the server and in the browser alike (design 3). */
 export interface Page {

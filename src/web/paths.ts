@@ -1,8 +1,8 @@
 import { REQUEST_EXTEND, REQUEST_PAYOFF, REQUEST_REPAY } from '#contract/money/request-type.ts'
 import { ACCESSIBILITY_PAGE, ASKED_AMOUNT, publicAddress } from '#contract/site/public-pages.ts'
 import type { Identity } from '#contract/wire/session.ts'
-import type { StepKind } from '#domain/apply/step-kinds.ts'
 import { RELOADED_TYPE } from '#domain/loans/loan-confirm.ts'
+import type { StepKind } from '#domain/markets/step-kinds.ts'
 import { type Language, languageOf } from './language/language.ts'
 import { pageOfOurs } from './safe-link.ts'
 

@@ -1,7 +1,7 @@
 import { renderToReadableStream, renderToString } from 'react-dom/server'
 import { type EntryContext, ServerRouter } from 'react-router'
 import { type Family, familiesSaid } from './language/language.ts'
-import { type Surroundings, SurroundingsProvider } from './shell/settings.tsx'
+import { type Surroundings, SurroundingsProvider } from './words/settings.tsx'
 
 /** What React writes in the place of something that was not there yet when it was wanted. */
 const NOT_THERE_YET = '<!--$!-->'

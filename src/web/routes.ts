@@ -1,5 +1,5 @@
 import { index, type RouteConfig, type RouteConfigEntry, route } from '@react-router/dev/routes'
-import { stepKinds } from '#domain/apply/step-kinds.ts'
+import { stepKinds } from '#domain/markets/step-kinds.ts'
 
 /** `/About` is the site and `/aboutUs` a page of the app: addresses are told apart by their capitals, too (spec 2). */
 const exact = { caseSensitive: true }
@@ -27,11 +27,14 @@ export default [
   route('jointLoginFail', 'screens/loans/joint-login-fail.tsx', exact),
   route('repay', 'screens/money/repay.tsx', exact),
   route('calendar', 'screens/money/calendar.tsx', exact),
-  route('extension', 'screens/money/extension.tsx', exact),
-  route('carpmm', 'screens/money/repayment-instructions.tsx', exact),
-  route('customerService', 'screens/complaints/customer-service.tsx', { ...exact, id: 'customer-service' }),
+  route('extension', 'screens/money/postponing/extension.tsx', exact),
+  route('carpmm', 'screens/money/instructions/repayment-instructions.tsx', exact),
+  route('customerService', 'screens/complaints/contact/customer-service.tsx', {
+    ...exact,
+    id: 'customer-service',
+  }),
   route('dataRequest', 'screens/complaints/data-request.tsx', exact),
-  route('collectionAgencies', 'screens/complaints/collection-agencies.tsx', exact),
+  route('collectionAgencies', 'screens/complaints/contact/collection-agencies.tsx', exact),
   route('aboutUs', 'screens/papers/about-us.tsx', exact),
   route('loanAgreement', 'screens/papers/loan-agreement.tsx', exact),
   route('agony', 'screens/papers/period-agreement.tsx', exact),
@@ -46,11 +49,11 @@ export default [
   route('claim', 'screens/money/claim.tsx', exact),
   route('repayOrNot', 'screens/money/repay-or-not.tsx', exact),
   route('repayOrNotChoose', 'screens/money/repay-or-not-choose.tsx', exact),
-  route('arrange', 'screens/money/arrange.tsx', exact),
+  route('arrange', 'screens/money/postponing/arrange.tsx', exact),
   route('payPart', 'screens/money/pay-part.tsx', exact),
   route('payoff', 'screens/money/payoff.tsx', exact),
-  route('repayByCard', 'screens/money/repay-by-card.tsx', exact),
-  route('paymentInstructions', 'screens/money/payment-instructions.tsx', exact),
+  route('repayByCard', 'screens/money/cards/repay-by-card.tsx', exact),
+  route('paymentInstructions', 'screens/money/instructions/payment-instructions.tsx', exact),
   route('register', 'screens/registration/register.tsx', exact),
   route('login', 'screens/door/login.tsx', exact),
   route('home', 'screens/door/home.tsx', exact),
@@ -63,7 +66,7 @@ export default [
   ),
   route('stop', 'screens/door/stop.tsx', exact),
   route('deleteAccount', 'screens/door/delete-account.tsx', exact),
-  route('Dag', 'screens/complaints/customer-service.tsx', { ...exact, id: 'dag' }),
+  route('Dag', 'screens/complaints/contact/customer-service.tsx', { ...exact, id: 'dag' }),
   ...forEngineers('bridgeCheck', '../workbench/bridge-lab/check/bridge-check.tsx'),
   ...forEngineers('sandbox/kit', '../workbench/kit/kit.tsx'),
   ...forEngineers('sandbox/simulator', '../workbench/bridge-lab/phone/simulator.tsx'),

@@ -1,4 +1,4 @@
-import type { Workbench } from '#server/call/service.ts'
+import type { Workbench } from '#server/service/service.ts'
 import { sandboxApiRoutes } from './api/api-routes.ts'
 import { NEXT_DECISION, planDecision, takeDecision } from './sandbox/next-decision.ts'
 import { NEXT_STEP, planNextStep, takeNextStep } from './sandbox/next-step.ts'

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { CallText } from '#contract/call-text.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { givenId, line, looseLine } from '#contract/fields.ts'
-import { paper } from '#contract/papers/paper.ts'
+import { paper } from '#contract/paper.ts'
 
 // The specification names "user delete" and shows no call for it: these are this product's own (docs/departures.md).
 

@@ -15,8 +15,8 @@ import {
   wholeNumber,
 } from '#contract/fields.ts'
 import { applicationStates } from '#domain/apply/application.ts'
-import { stepKinds } from '#domain/apply/step-kinds.ts'
 import { stepStates } from '#domain/apply/step-state.ts'
+import { stepKinds } from '#domain/markets/step-kinds.ts'
 
 const step = z.object({
   kind: z.enum(stepKinds),

@@ -11,7 +11,7 @@ import {
   looseNumber,
   wholeNumber,
 } from '#contract/fields.ts'
-import { fieldKinds, stepKinds } from '#domain/apply/step-kinds.ts'
+import { fieldKinds, stepKinds } from '#domain/markets/step-kinds.ts'
 
 /** The most fields that a step may have, and the longest value of one. */
 export const FIELDS_MAX = 30

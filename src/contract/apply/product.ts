@@ -15,7 +15,7 @@ import {
   productId,
   wholeNumber,
 } from '#contract/fields.ts'
-import { stepKinds } from '#domain/apply/step-kinds.ts'
+import { stepKinds } from '#domain/markets/step-kinds.ts'
 
 // The specification names product detail, apply and the certify steps and shows no call for them: these are this product's
 // own (docs/departures.md).

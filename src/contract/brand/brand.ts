@@ -12,8 +12,8 @@ import {
   marketIds,
   markets,
 } from '#domain/markets/market.ts'
-import { reclamaciones, redeco } from '#domain/markets/mexico/reports.ts'
 import { causeNames } from '#domain/reports/authority-report.ts'
+import { reclamaciones, redeco } from '#domain/reports/mexican-reports.ts'
 import { documentNames } from '#words/legal/document-names.ts'
 import { bridgeMapping } from './bridge-mapping.ts'
 

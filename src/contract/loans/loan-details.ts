@@ -22,7 +22,7 @@ import {
 import { nextPart } from '#contract/money/arrangement.ts'
 import { moneyOnItsWay } from '#contract/money/on-its-way.ts'
 import { postponing } from '#contract/money/postponing.ts'
-import { paper } from '#contract/papers/paper.ts'
+import { paper } from '#contract/paper.ts'
 
 /**
  * Ours: what a loan asks for now, in figures. A page shows them large, and does without where a backend does not send

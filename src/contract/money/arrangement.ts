@@ -17,7 +17,7 @@ import {
   textValue,
   wholeNumber,
 } from '#contract/fields.ts'
-import { paper } from '#contract/papers/paper.ts'
+import { paper } from '#contract/paper.ts'
 
 const part = z.object({ on: looseLine, amount: minorAmount })
 

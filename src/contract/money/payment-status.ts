@@ -40,7 +40,7 @@ export const paymentStatus = endpoint({
     vCode: looseLine,
     moneyMoved: flag,
     sentence: looseLine,
-    // One of `TELLINGS` in domain/money/told.ts, or of `TAKEN_BACK` in domain/money/take-back.ts.
+    // One of `TELLINGS` in domain/money/booking/told.ts, or of `TAKEN_BACK` in domain/money/booking/take-back.ts.
     outcome: looseLine,
     amount: optionalAmount,
     arrived: optionalAmount,

@@ -18,7 +18,7 @@ import {
 import { agreement } from '#contract/loans/loan-details.ts'
 import { nextPart } from '#contract/money/arrangement.ts'
 import { moneyOnItsWay } from '#contract/money/on-its-way.ts'
-import { paper } from './paper.ts'
+import { paper } from '#contract/paper.ts'
 
 // These calls are this product's own: the specification has none for a loan's history (docs/departures.md).
 

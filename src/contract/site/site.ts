@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { CallText } from '#contract/call-text.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { currency, listOf, looseLine, minorAmount, orNone, wholeNumber } from '#contract/fields.ts'
-import { paper } from '#contract/papers/paper.ts'
+import { paper } from '#contract/paper.ts'
 import { marketIds } from '#domain/markets/market.ts'
 import { documentNames } from '#words/legal/document-names.ts'
 

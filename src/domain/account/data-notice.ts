@@ -1,5 +1,5 @@
-import type { Step } from '../apply/field.ts'
-import type { StepKind } from '../apply/step-kinds.ts'
+import type { Step } from '#domain/markets/field.ts'
+import type { StepKind } from '#domain/markets/step-kinds.ts'
 import type { Day } from '../dates.ts'
 import { type MarketId, rulesByMarket } from '../markets/market.ts'
 import { inForce } from '../markets/rule.ts'

@@ -1,5 +1,5 @@
-import type { LoanToday } from '#domain/loans/loan-today.ts'
 import { overdrawnOf, owedOf } from '#domain/money/ledger.ts'
+import type { LoanToday } from '#domain/money/loan-today.ts'
 import { mayStillCome, type OnItsWay } from '#domain/money/on-its-way.ts'
 import { ok, type Result, refuse } from '#domain/result.ts'
 

@@ -1,5 +1,5 @@
-import type { Step } from './field.ts'
-import type { StepKind } from './step-kinds.ts'
+import type { Step } from '#domain/markets/field.ts'
+import type { StepKind } from '#domain/markets/step-kinds.ts'
 import type { StepState } from './step-state.ts'
 
 /** A step and where it stands. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Step } from './field.ts'
+import type { Step } from '#domain/markets/field.ts'
 import { doubtOf, readField } from './read-field.ts'
 import { stepsOf } from './steps.ts'
 

@@ -1,14 +1,14 @@
 import { type Day, daysBetween, isDay } from '#domain/dates.ts'
+import type { Field, Others } from '#domain/markets/field.ts'
+import type { Doubt, FieldProblem } from '#domain/markets/field-problem.ts'
 import { applyingByMarket, type MarketId } from '#domain/markets/market.ts'
 import { APPLICANT_AGE_OVER_YEARS } from '#domain/markets/specified.ts'
+import type { FieldKind } from '#domain/markets/step-kinds.ts'
 import { ok, type Result, refuse } from '#domain/result.ts'
 import { fitsCharacters, isBlank } from '#domain/text-count.ts'
 import { cleanTyped } from '#domain/typed/clean-typed.ts'
-import { wholeTyped } from '#domain/typed/typed-amount.ts'
 import { digitsTyped } from '#domain/typed/typed-number.ts'
-import type { Field, Others } from './field.ts'
-import type { Doubt, FieldProblem } from './field-problem.ts'
-import type { FieldKind } from './step-kinds.ts'
+import { wholeTyped } from '#domain/typed-amount.ts'
 
 /** Of whom and when a field is asked. */
 export type FieldContext = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { creditStep, extraStep, identityStep, jobStep } from './field.ts'
+import { creditStep, extraStep, identityStep, jobStep } from '#domain/markets/field.ts'
 import { progressOf, stepAfter } from './progress.ts'
 import { askedWhy, type KeptStep, stepStateOf } from './step-state.ts'
 

@@ -1,5 +1,5 @@
-import type { Field, Step } from './field.ts'
-import type { Doubt } from './field-problem.ts'
+import type { Field, Step } from '#domain/markets/field.ts'
+import type { Doubt } from '#domain/markets/field-problem.ts'
 
 /** Where a step stands: not done, done, done too long ago, or not good. */
 export const stepStates = ['open', 'done', 'expired', 'refused'] as const

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { StepKind } from './step-kinds.ts'
+import type { StepKind } from '#domain/markets/step-kinds.ts'
 import { checkSteps, stepsOf } from './steps.ts'
 
 const kindsOf = (...args: Parameters<typeof stepsOf>) => stepsOf(...args).map(({ kind }) => kind)

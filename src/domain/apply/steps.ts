@@ -1,7 +1,7 @@
+import type { Step } from '#domain/markets/field.ts'
+import type { StepKind } from '#domain/markets/step-kinds.ts'
 import { ok, type Result, refuse } from '#domain/result.ts'
 import { applyingByMarket, type MarketId } from '../markets/market.ts'
-import type { Step } from './field.ts'
-import type { StepKind } from './step-kinds.ts'
 
 /**
  * The steps of an application in a market, in their order. A product may name its own (`asked`): those and no others, as

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import type { PenaltyRuleName } from '#domain/markets/penalty-rule.ts'
 import { type Penalty, penaltyBetween, penaltyOf, penaltyOnce } from './penalty.ts'
-import type { PenaltyRuleName } from './penalty-rule.ts'
 
 const names = ['bands-5-4-2', 'three-percent-a-day', 'flat-charge'] as const satisfies PenaltyRuleName[]
 

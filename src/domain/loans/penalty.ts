@@ -1,11 +1,11 @@
 import { type Minor, major, smaller } from '#domain/amount.ts'
+import type { PenaltyRuleName } from '#domain/markets/penalty-rule.ts'
 import {
   CONTRACT_PENALTY_PERCENT_PER_DAY,
   LATE_PENALTY_ONCE_MAJOR,
   UNPAID_INTEREST_BANDS,
 } from '#domain/markets/specified.ts'
 import { percent, shareOf } from '#domain/rate.ts'
-import type { PenaltyRuleName } from './penalty-rule.ts'
 
 /** Whether the client has paid back a loan of this lender before (spec 9, late penalty). */
 export type ClientKind = 'new' | 'repeat'

@@ -1,4 +1,4 @@
-import type { Step } from '../apply/field.ts'
+import type { Step } from './field.ts'
 
 /** What an application asks in a country, and how. */
 export type Applying = {

@@ -1,5 +1,5 @@
-import type { ComplaintKind } from '#domain/complaints/complaint-kind.ts'
-import type { PenaltyRuleName } from '#domain/loans/penalty-rule.ts'
+import type { ComplaintKind } from '#domain/markets/complaint-kind.ts'
+import type { PenaltyRuleName } from '#domain/markets/penalty-rule.ts'
 import type { Day } from '../dates.ts'
 
 /** What a country's law asks, from one day on. A later text does not change a rule: it ends it and begins another. */

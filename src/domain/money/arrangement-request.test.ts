@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { addDays } from '#domain/dates.ts'
-import type { LoanToday } from '#domain/loans/loan-today.ts'
+import type { LoanToday } from '#domain/money/loan-today.ts'
 import { arrangementGiven, type GivenDays } from './arrangement.ts'
 import {
   type AskedDays,
@@ -12,8 +12,8 @@ import {
   offerUntilOf,
   requestStateOn,
 } from './arrangement-request.ts'
+import { onDay, sampleLoan } from './booking/receive.sample.ts'
 import { DUE, rule, type Said, todayOn } from './loan-today.sample.ts'
-import { onDay, sampleLoan } from './receive.sample.ts'
 
 const { loan } = sampleLoan({
   arrangements: {

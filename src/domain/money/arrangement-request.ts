@@ -1,6 +1,6 @@
 import type { Minor } from '#domain/amount.ts'
 import { addDays, type Day, daysBetween, isDay } from '#domain/dates.ts'
-import type { LoanToday } from '#domain/loans/loan-today.ts'
+import type { LoanToday } from '#domain/money/loan-today.ts'
 import { ok, type Result, refuse } from '#domain/result.ts'
 import { fitsCharacters, isBlank, readText } from '#domain/text-count.ts'
 import { GIVEN_DAYS_MAX, GIVEN_PARTS_MAX, type GivenDays } from './arrangement.ts'

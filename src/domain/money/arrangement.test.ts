@@ -16,8 +16,8 @@ import {
   plansOn,
   stateOn,
 } from './arrangement.ts'
+import { onDay, sampleLoan } from './booking/receive.sample.ts'
 import { loanAfter } from './loan-after.ts'
-import { onDay, sampleLoan } from './receive.sample.ts'
 import { debtOn, type Loan } from './repayment.ts'
 import { takePayment } from './take-payment.ts'
 

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { noonOn, onDay, sampleLoan } from './booking/receive.sample.ts'
+import { PURPOSES } from './booking/still-asked.ts'
 import { cancelPenalty, penaltySoFar } from './cancel-penalty.ts'
 import { balanceOf, creditOf } from './ledger.ts'
-import { noonOn, onDay, sampleLoan } from './receive.sample.ts'
 import { amountDue, outstanding, pendingPenalty } from './repayment.ts'
-import { PURPOSES } from './still-asked.ts'
 
 const DUE = 30
 type Sample = ReturnType<typeof sampleLoan>

@@ -1,14 +1,14 @@
 import type { Minor } from '#domain/amount.ts'
 import { dayIn } from '#domain/dates.ts'
 import { zoneOf } from '#domain/loans/loan-zone.ts'
+import type { Owing } from './booking/receive.ts'
+import { noLongerAsked, PURPOSES } from './booking/still-asked.ts'
+import { statusAfter } from './booking/take-back.ts'
 import { givePenaltyBack } from './late-money.ts'
 import { accruePenalty, creditOf, type Posting } from './ledger.ts'
 import { loanAfter } from './loan-after.ts'
-import type { Owing } from './receive.ts'
 import { type Loan, nextDueOn, outstanding, pendingPenalty } from './repayment.ts'
 import type { Purpose } from './same-debt.ts'
-import { noLongerAsked, PURPOSES } from './still-asked.ts'
-import { statusAfter } from './take-back.ts'
 
 /** What comes of cancelling a penalty: all that is written. */
 export type PenaltyCancelled = {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { sampleLoan } from './booking/receive.sample.ts'
 import {
   bareNumber,
   type ClaimableMoney,
@@ -9,7 +10,6 @@ import {
   lookFor,
   openClaim,
 } from './claim.ts'
-import { sampleLoan } from './receive.sample.ts'
 
 const noon = new Date('2026-11-20T18:00:00Z')
 const claim: Claimed = { paidOn: '2026-11-18', amount: 150_000n, number: '12345678901239' }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { noonOn, onDay, sampleLoan } from './booking/receive.sample.ts'
 import { type ClaimableMoney, type Finding, lookFor } from './claim.ts'
 import { makeReference } from './payment-reference.ts'
-import { noonOn, onDay, sampleLoan } from './receive.sample.ts'
 
 const PAYMENTS = 1_000
 const DUE = 30

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { noonOn, onDay, sampleLoan } from './booking/receive.sample.ts'
 import { chargedInVain, givePenaltyBack } from './late-money.ts'
 import { creditOf } from './ledger.ts'
-import { noonOn, onDay, sampleLoan } from './receive.sample.ts'
 import { outstanding } from './repayment.ts'
 
 type Sample = ReturnType<typeof sampleLoan>

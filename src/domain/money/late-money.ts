@@ -1,13 +1,13 @@
 import { type Minor, sum } from '#domain/amount.ts'
 import { zoneOf } from '#domain/loans/loan-zone.ts'
 import { dayIn } from '../dates.ts'
+import type { Agreed } from './booking/still-asked.ts'
+import { spendCredit } from './booking/take-back.ts'
+import { opposite, paidBeyond } from './booking/undo.ts'
 import { balanceOf, type Posting, type PostingKind, post } from './ledger.ts'
 import { loanAfter } from './loan-after.ts'
 import { type Loan, penaltyChargedThrough } from './repayment.ts'
-import type { Agreed } from './still-asked.ts'
-import { spendCredit } from './take-back.ts'
 import { takeForDebt } from './take-payoff.ts'
-import { opposite, paidBeyond } from './undo.ts'
 
 /** What can be worked out anew: money that came, and penalties of which it depends how much was unpaid. */
 const PLAIN: ReadonlySet<PostingKind> = new Set(['penalty', 'payment', 'small-difference'])

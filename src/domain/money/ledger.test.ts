@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { price } from '#domain/loans/pricing.ts'
 import { sampleProduct } from '#domain/loans/product.sample.ts'
 import { ok, refuse } from '#domain/result.ts'
+import { reverse } from './booking/undo.ts'
 import {
   accruePenalty,
   assertBalanced,
@@ -17,7 +18,6 @@ import {
   receivePayment,
   refund,
 } from './ledger.ts'
-import { reverse } from './undo.ts'
 
 const noon = new Date('2026-01-01T18:00:00Z')
 const terms = price(sampleProduct, 300000n, '2026-01-01')

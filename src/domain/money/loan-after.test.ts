@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { onDay, sampleLoan } from './booking/receive.sample.ts'
 import { loanAfter } from './loan-after.ts'
-import { onDay, sampleLoan } from './receive.sample.ts'
 
 test.each([
   ['in time, in part', 20, 1000n],

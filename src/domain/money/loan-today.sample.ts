@@ -1,6 +1,6 @@
-import { type LoanOrder, type LoanToday, loanOn } from '#domain/loans/loan-today.ts'
 import type { Product } from '#domain/loans/product.ts'
-import { onDay, sampleLoan } from './receive.sample.ts'
+import { type LoanOrder, type LoanToday, loanOn } from '#domain/money/loan-today.ts'
+import { onDay, sampleLoan } from './booking/receive.sample.ts'
 
 export const rule: Product['arrangements'] = {
   ...{ promiseDays: 15, maxParts: 4, maxDays: 60, minPart: 100n },

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { LoanOrder, LoanToday } from '#domain/loans/loan-today.ts'
+import type { LoanOrder, LoanToday } from '#domain/money/loan-today.ts'
+import { onDay } from './booking/receive.sample.ts'
 import { DUE, type Said, todayOn } from './loan-today.sample.ts'
 import { mayArrange } from './may-arrange.ts'
-import { onDay } from './receive.sample.ts'
 
 const unpaid = { toPay: 1000n, number: 1, isPaidLate: false }
 const agreed: NonNullable<LoanOrder['arrangements']>[number] = {

@@ -1,5 +1,5 @@
 import { daysBetween } from '#domain/dates.ts'
-import type { LoanToday } from '#domain/loans/loan-today.ts'
+import type { LoanToday } from '#domain/money/loan-today.ts'
 import { ok, type Result, refuse } from '#domain/result.ts'
 import { ARRANGED_BEFORE_DAYS } from './arrangement.ts'
 import { isWaitedFor } from './on-its-way.ts'

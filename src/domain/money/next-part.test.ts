@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import type { LoanToday } from '#domain/loans/loan-today.ts'
+import type { LoanToday } from '#domain/money/loan-today.ts'
+import { onDay } from './booking/receive.sample.ts'
 import { DUE, rule, todayOn } from './loan-today.sample.ts'
 import { askedNext, nextPartOn } from './next-part.ts'
-import { onDay } from './receive.sample.ts'
 
 const ON = onDay(DUE + 10)
 /** The loan with an arrangement whose next part asks for so much. */

@@ -1,6 +1,6 @@
 import type { Minor } from '#domain/amount.ts'
 import { type Day, daysBetween } from '#domain/dates.ts'
-import type { LoanToday } from '#domain/loans/loan-today.ts'
+import type { LoanToday } from '#domain/money/loan-today.ts'
 import { isWaitedFor } from './on-its-way.ts'
 import { partOn } from './part-payment.ts'
 import { toPayOn } from './to-pay.ts'

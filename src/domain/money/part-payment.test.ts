@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { type LoanOrder, loanOn } from '#domain/loans/loan-today.ts'
+import { type LoanOrder, loanOn } from '#domain/money/loan-today.ts'
 import { percent } from '#domain/rate.ts'
+import { EARLY, onDay, sampleLoan } from './booking/receive.sample.ts'
+import type { Owing } from './booking/receive.ts'
 import { isSameRest, type PartQuote, partChoices, partOn, partRange } from './part-payment.ts'
-import { EARLY, onDay, sampleLoan } from './receive.sample.ts'
-import type { Owing } from './receive.ts'
 import { amountDue } from './repayment.ts'
 
 const orderOf = ({ status, contract, loan }: Owing, change: Partial<LoanOrder> = {}): LoanOrder => ({

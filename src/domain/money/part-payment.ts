@@ -1,7 +1,7 @@
 import { type Minor, sum } from '#domain/amount.ts'
 import { addDays, type Day, laterDay } from '#domain/dates.ts'
-import type { LoanOn } from '#domain/loans/loan-today.ts'
 import { markets } from '#domain/markets/market.ts'
+import type { LoanOn } from '#domain/money/loan-today.ts'
 import { ok, type Result, refuse } from '#domain/result.ts'
 import { loanAfter } from './loan-after.ts'
 import { type AmountDue, type AmountOwed, debtOn, type Loan } from './repayment.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { noonOn, onDay, sampleLoan } from './booking/receive.sample.ts'
 import { implausible, MOST_TIMES_OWED } from './plausible.ts'
-import { noonOn, onDay, sampleLoan } from './receive.sample.ts'
 import { outstanding } from './repayment.ts'
 
 const loan = { loan: sampleLoan().owing().loan, disbursedOn: onDay(0) }

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type { MarketId } from '../markets/market.ts'
+import { EARLY, noonOn, onDay, sampleLoan } from './booking/receive.sample.ts'
+import { takeBack } from './booking/take-back.ts'
 import { balanceOf, owedOf } from './ledger.ts'
 import { payoffOn } from './payoff.ts'
-import { EARLY, noonOn, onDay, sampleLoan } from './receive.sample.ts'
 import { debtOn } from './repayment.ts'
-import { takeBack } from './take-back.ts'
 import { payoffLoanOf } from './take-payoff.ts'
 
 const COINS = [

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { addDays } from '#domain/dates.ts'
-import { amountAsked, type LoanOrder, loanToday } from '#domain/loans/loan-today.ts'
 import { price } from '#domain/loans/pricing.ts'
 import { sampleProduct } from '#domain/loans/product.sample.ts'
 import { formatTrueCost } from '#domain/loans/true-cost.ts'
+import { amountAsked, type LoanOrder, loanToday } from '#domain/money/loan-today.ts'
 import { balanceOf, disburse } from './ledger.ts'
 import { endsForLess, postponingOn, toPayOn } from './to-pay.ts'
 

@@ -1,8 +1,8 @@
 import type { Minor } from '#domain/amount.ts'
 import { addDays, type Day, daysBetween, laterDay } from '#domain/dates.ts'
-import { instalmentsAsked, type LoanToday } from '#domain/loans/loan-today.ts'
 import { aprByDay, cat, type TrueCost } from '#domain/loans/true-cost.ts'
 import { type MarketId, markets } from '#domain/markets/market.ts'
+import { instalmentsAsked, type LoanToday } from '#domain/money/loan-today.ts'
 import { isWaitedFor } from './on-its-way.ts'
 import { penaltyUntil } from './repayment.ts'
 

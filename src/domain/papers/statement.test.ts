@@ -5,6 +5,7 @@ import { addDays, dayIn } from '#domain/dates.ts'
 import { price } from '#domain/loans/pricing.ts'
 import { sampleProduct } from '#domain/loans/product.sample.ts'
 import { instalmentTotal } from '#domain/loans/schedule.ts'
+import { reverse } from '#domain/money/booking/undo.ts'
 import {
   balanceOf,
   creditOf,
@@ -15,7 +16,6 @@ import {
 } from '#domain/money/ledger.ts'
 import { debtOn, type Loan, penaltyChargedThrough } from '#domain/money/repayment.ts'
 import { takePayment } from '#domain/money/take-payment.ts'
-import { reverse } from '#domain/money/undo.ts'
 import { NO_RATE } from '#domain/rate.sample.ts'
 import {
   dueToday,

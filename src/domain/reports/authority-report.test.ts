@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aclaraciones, consultas, reclamaciones, redeco } from '#domain/markets/mexico/reports.ts'
+import { aclaraciones, consultas, reclamaciones, redeco } from '#domain/reports/mexican-reports.ts'
 import { missingCells, type ReportedComplaint, type ReportingLender, reportRow } from './authority-report.ts'
 
 const lender: ReportingLender = {

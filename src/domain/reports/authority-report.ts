@@ -1,7 +1,7 @@
 import type { ComplaintChannel, ComplaintOutcome } from '#domain/complaints/channel.ts'
 import { COLLECTION, COLLECTION_SUB_TYPES, PROBLEM_TYPES } from '#domain/complaints/complaint.ts'
-import type { ComplaintKind } from '#domain/complaints/complaint-kind.ts'
 import type { Day } from '#domain/dates.ts'
+import type { ComplaintKind } from '#domain/markets/complaint-kind.ts'
 
 /** What a column holds of a complaint or of the lender. */
 type ReportFact =

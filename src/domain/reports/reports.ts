@@ -1,5 +1,5 @@
 import type { MarketId } from '#domain/markets/market.ts'
-import { aclaraciones, consultas, reclamaciones, redeco } from '#domain/markets/mexico/reports.ts'
+import { aclaraciones, consultas, reclamaciones, redeco } from '#domain/reports/mexican-reports.ts'
 import type { AuthorityReport } from './authority-report.ts'
 
 export const reportNames = ['redeco', 'reune-consultas', 'reune-aclaraciones', 'reune-reclamaciones'] as const

@@ -1,6 +1,6 @@
 import { PROBLEM_TYPES } from '#domain/complaints/complaint.ts'
-import type { ComplaintKind } from '#domain/complaints/complaint-kind.ts'
 import type { Day } from '#domain/dates.ts'
+import type { ComplaintKind } from '#domain/markets/complaint-kind.ts'
 import { type MarketId, rulesByMarket } from '#domain/markets/market.ts'
 import { ruleOn } from '#domain/markets/rule.ts'
 

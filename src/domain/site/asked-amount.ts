@@ -1,5 +1,5 @@
 import { MINOR_PER_MAJOR, type Minor } from '#domain/amount.ts'
-import { wholeTyped } from '#domain/typed/typed-amount.ts'
+import { wholeTyped } from '#domain/typed-amount.ts'
 
 /** More than any loan of a person. */
 const UNITS_MAX = 999_999_999n

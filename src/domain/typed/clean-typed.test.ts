@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { readAmount } from '#domain/typed-amount.ts'
 import { cleanTyped } from './clean-typed.ts'
-import { readAmount } from './typed-amount.ts'
 import { digitsTyped } from './typed-number.ts'
 
 test.each([

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { amountToType, formatMoney, localeOf, plainAmount } from '#domain/amount.ts'
 import { marketIds, markets } from '#domain/markets/market.ts'
-import { readAmount, wholeTyped } from './typed-amount.ts'
+import { readAmount, wholeTyped } from '#domain/typed-amount.ts'
 
 const amountOf = (typed: string) => {
   const read = readAmount(typed)

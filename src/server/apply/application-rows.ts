@@ -1,11 +1,11 @@
 import type { Minor } from '#domain/amount.ts'
 import type { ApplicationState } from '#domain/apply/application.ts'
-import type { StepKind } from '#domain/apply/step-kinds.ts'
 import type { Lender } from '#domain/loans/lender.ts'
 import type { MarketId } from '#domain/markets/market.ts'
+import type { StepKind } from '#domain/markets/step-kinds.ts'
 import { statement, type Transaction } from '#server/base/database/database.ts'
-import { newId } from '#server/base/database/ids.ts'
 import { giveName } from '#server/base/database/owners.ts'
+import { newId } from '#server/base/names/ids.ts'
 import type { Borrower } from '#server/call/borrower.ts'
 
 /** An application as kept. `reason` is still sealed. */

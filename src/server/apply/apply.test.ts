@@ -4,10 +4,11 @@ import { confirmedName, saveStep, stepForm } from '#contract/apply/certify.ts'
 import { productApply, productDetail } from '#contract/apply/product.ts'
 import { loanDetailConfirm, loanDetailPush } from '#contract/loans/loan-confirm.ts'
 import { DRAFT_DAYS } from '#domain/apply/application.ts'
-import { FACE_DAYS } from '#domain/apply/field.ts'
 import { dayEndsAt, formatMoment } from '#domain/dates.ts'
-import { sealerOf } from '#server/base/database/sealed.ts'
+import { FACE_DAYS } from '#domain/markets/field.ts'
+import { sealerOf } from '#server/base/sealing/sealed.ts'
 import { runDue } from '#server/fronts/apps/planned-steps.ts'
+import { stepsKept } from '#server/people/borrowers/step-rows.ts'
 import {
   type Applicant,
   applied,
@@ -25,7 +26,6 @@ import { asBorrower, dataOf } from '#testing/as-borrower.ts'
 import { type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
 import { sweepFiles } from '#testing/sweep-files.ts'
 import { IDENTITY_CHECKS_A_DAY } from './check-identity.ts'
-import { stepsKept } from './step-rows.ts'
 
 const DAY_MS = 86_400_000
 const OTHER_CURP = 'GODE561231HDFMRN00'

@@ -1,6 +1,6 @@
 import type { GivenValue } from '#domain/apply/step-state.ts'
-import { sealerOf } from '#server/base/database/sealed.ts'
 import { ProviderFailure } from '#server/base/outside/provider-failure.ts'
+import { sealerOf } from '#server/base/sealing/sealed.ts'
 import type { Context, Steps } from '#server/call/serve.ts'
 import type { IdentityFinding } from '#server/integrations/identity/identity-check.ts'
 import { isWithinOwn } from '#server/people/account/own-budget.ts'

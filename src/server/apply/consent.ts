@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { dayIn } from '#domain/dates.ts'
 import { markets } from '#domain/markets/market.ts'
-import { answersIn } from '#server/base/http/answer-words.ts'
+import { answersIn } from '#server/base/answers/answer-words.ts'
 import type { Context } from '#server/call/serve.ts'
-import { lenderOf } from '#server/loans/offers/lender-of.ts'
+import { lenderOf } from '#server/loans/products/lender-of.ts'
 import type { Application } from './application-rows.ts'
 
 /** The text that is agreed to before whoever lends asks a credit bureau, and what names this very text. */

@@ -1,19 +1,20 @@
 import { moveApplication } from '#domain/apply/application.ts'
-import type { Step } from '#domain/apply/field.ts'
 import { stepsOf } from '#domain/apply/steps.ts'
 import { offerEnd } from '#domain/loans/offer-end.ts'
 import { chooseAmount } from '#domain/loans/product.ts'
+import type { Step } from '#domain/markets/field.ts'
 import type { Days } from '#domain/markets/holidays.ts'
 import { ok, type Result, refuse } from '#domain/result.ts'
 import type { Transaction } from '#server/base/database/database.ts'
-import type { Sealer } from '#server/base/database/sealed.ts'
+import type { Sealer } from '#server/base/sealing/sealed.ts'
 import type { Borrower } from '#server/call/borrower.ts'
 import { planOfferMessages } from '#server/loans/offers/offer-messages.ts'
 import { insertOffer } from '#server/loans/offers/offers.ts'
-import { findProduct } from '#server/loans/offers/products.ts'
+import { findProduct } from '#server/loans/products/products.ts'
 import { applicationDecided } from '#server/outbox/lender-events/application-events.ts'
 import { tellLender } from '#server/outbox/lender-events/tell-lender.ts'
 import { newsUntil, planNotification } from '#server/outbox/messages/notification-rows.ts'
+import { stepsKept, writeStep } from '#server/people/borrowers/step-rows.ts'
 import {
   type Application,
   applicationPlace,
@@ -25,7 +26,6 @@ import {
 import type { Decision, WrongStep } from './decision.ts'
 import { stateOn } from './effective-state.ts'
 import { isSameDecision } from './same-decision.ts'
-import { stepsKept, writeStep } from './step-rows.ts'
 
 export type NotDecided =
   | 'unknown-application'

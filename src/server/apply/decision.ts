@@ -1,5 +1,5 @@
 import type { Minor } from '#domain/amount.ts'
-import type { StepKind } from '#domain/apply/step-kinds.ts'
+import type { StepKind } from '#domain/markets/step-kinds.ts'
 
 /** What is asked again, and why: without fields the whole step. */
 export interface WrongStep {

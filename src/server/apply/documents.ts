@@ -4,7 +4,6 @@ import { newFileKey } from '#server/base/files/files.ts'
 import { Refused } from '#server/base/http/refused.ts'
 import { putWhole } from '#server/call/put-whole.ts'
 import { type Context, type Steps, serveInSteps } from '#server/call/serve.ts'
-import type { Service } from '#server/call/service.ts'
 import { claimOwn, refuseWhenSpent } from '#server/people/account/own-budget.ts'
 import { pictureRefused, readPicture } from '#server/pictures/clean-picture.ts'
 import {
@@ -16,6 +15,7 @@ import {
   readPictureLink,
 } from '#server/pictures/picture-links.ts'
 import { nothingThere, readerOf, showPicture } from '#server/pictures/picture-routes.ts'
+import type { Service } from '#server/service/service.ts'
 import { documentOwner, insertDocument, markDocumentKept } from './document-rows.ts'
 
 /** Some tries for each photo of a few applications. */

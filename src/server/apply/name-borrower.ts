@@ -1,4 +1,4 @@
-import { sealerOf } from '#server/base/database/sealed.ts'
+import { sealerOf } from '#server/base/sealing/sealed.ts'
 import type { Context } from '#server/call/serve.ts'
 import { findPerson, sealedPlace, updateBorrower } from '#server/people/borrowers/borrowers.ts'
 import type { Standing } from './standing.ts'

@@ -1,7 +1,7 @@
 import type { Transaction } from '#server/base/database/database.ts'
-import type { Sealer } from '#server/base/database/sealed.ts'
+import type { Sealer } from '#server/base/sealing/sealed.ts'
 import type { Borrower } from '#server/call/borrower.ts'
-import { stepsKept, writeStep } from './step-rows.ts'
+import { stepsKept, writeStep } from '#server/people/borrowers/step-rows.ts'
 
 const NAME_FIELDS: ReadonlySet<string> = new Set(['givenName', 'familyName', 'secondFamilyName'])
 

@@ -1,12 +1,12 @@
-import type { Doubt } from '#domain/apply/field-problem.ts'
-import type { StepKind } from '#domain/apply/step-kinds.ts'
 import { stepsOf } from '#domain/apply/steps.ts'
+import type { Doubt } from '#domain/markets/field-problem.ts'
+import type { StepKind } from '#domain/markets/step-kinds.ts'
 import { statement, type Transaction } from '#server/base/database/database.ts'
-import type { Sealer } from '#server/base/database/sealed.ts'
+import type { Sealer } from '#server/base/sealing/sealed.ts'
 import type { Borrower } from '#server/call/borrower.ts'
 import { keyOf, momentOf, type Page } from '#server/call/operator/page-of-list.ts'
+import { type Checked, stepsKept } from '#server/people/borrowers/step-rows.ts'
 import type { Application } from './application-rows.ts'
-import { type Checked, stepsKept } from './step-rows.ts'
 
 /** How long an address of a photo is good that a program of the lender, or one of its staff, is given. */
 export const DOCUMENT_LINK_MS = 15 * 60 * 1000

@@ -1,10 +1,10 @@
 import type { Minor } from '#domain/amount.ts'
 import { statement, type Transaction } from '#server/base/database/database.ts'
-import type { Sealer } from '#server/base/database/sealed.ts'
+import type { Sealer } from '#server/base/sealing/sealed.ts'
 import type { Borrower } from '#server/call/borrower.ts'
+import { stepsKept } from '#server/people/borrowers/step-rows.ts'
 import { type Application, applicationPlace } from './application-rows.ts'
 import type { Decision } from './decision.ts'
-import { stepsKept } from './step-rows.ts'
 
 /** A second tap at the desk counts the days of an offer from a moment later. */
 const SAME_MOMENT_MS = 60_000

@@ -1,16 +1,16 @@
-import type { Step } from '#domain/apply/field.ts'
 import type { StandingStep } from '#domain/apply/progress.ts'
-import type { StepKind } from '#domain/apply/step-kinds.ts'
 import { type GivenValue, type Known, stepStateOf } from '#domain/apply/step-state.ts'
 import { stepsOf } from '#domain/apply/steps.ts'
+import type { Step } from '#domain/markets/field.ts'
+import type { StepKind } from '#domain/markets/step-kinds.ts'
 import { statement, type Transaction } from '#server/base/database/database.ts'
-import { sealerOf } from '#server/base/database/sealed.ts'
+import { sealerOf } from '#server/base/sealing/sealed.ts'
 import type { Borrower } from '#server/call/borrower.ts'
-import type { Service } from '#server/call/service.ts'
 import { type BankAccount, findAccount } from '#server/people/account/bank-account-rows.ts'
 import { findPerson } from '#server/people/borrowers/borrowers.ts'
+import { type StoredStep, stepsKept } from '#server/people/borrowers/step-rows.ts'
+import type { Service } from '#server/service/service.ts'
 import type { Application } from './application-rows.ts'
-import { type StoredStep, stepsKept } from './step-rows.ts'
 
 /** All that is known of somebody who applies. */
 export interface Standing {

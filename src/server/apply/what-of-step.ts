@@ -1,4 +1,4 @@
-import type { Step } from '#domain/apply/field.ts'
+import type { Step } from '#domain/markets/field.ts'
 import type { ApplyWords } from '#words/en/apply.ts'
 
 /** Says what a step asks for. The personal step names its first document number, which each market has its own of. */

@@ -3,7 +3,7 @@ import { applicationNow, submitApplication, withdrawApplication } from '#contrac
 import { stepForm } from '#contract/apply/certify.ts'
 import { productApply, productDetail } from '#contract/apply/product.ts'
 import { DRAFT_DAYS } from '#domain/apply/application.ts'
-import { sealerOf } from '#server/base/database/sealed.ts'
+import { sealerOf } from '#server/base/sealing/sealed.ts'
 import { findPerson } from '#server/people/borrowers/borrowers.ts'
 import {
   type Applicant,

@@ -1,10 +1,10 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { readCode } from '#domain/typed/typed-code.ts'
-import { keyed, keyedEach } from '#server/base/database/keyed.ts'
 import { Refused } from '#server/base/http/refused.ts'
-import type { Service } from '#server/call/service.ts'
-import { newTurns, type Turns, TurnsFull } from '#server/call/turns.ts'
+import { newTurns, type Turns, TurnsFull } from '#server/base/limits/turns.ts'
+import { keyed, keyedEach } from '#server/base/sealing/keyed.ts'
+import type { Service } from '#server/service/service.ts'
 
 /** A code as it is kept. */
 export interface HashedCode {

@@ -1,7 +1,7 @@
 import Fastify from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { complaintRoutes } from '#server/complaints/complaints.ts'
-import { loanDetailsRoutes } from '#server/loans/orders/loan-details.ts'
+import { loanDetailsRoutes } from '#server/loans/details/loan-details.ts'
 import { type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
 import { handle } from './handle.ts'
 

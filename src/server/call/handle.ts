@@ -15,8 +15,8 @@ import { requestOrigin } from '#server/base/http/origin.ts'
 import { type Answer, languageOf, refused } from '#server/base/http/refused.ts'
 import { visitOf } from '#server/base/http/visit.ts'
 import type { Purpose } from '#server/base/load-shedding/early-refusal.ts'
+import type { Service } from '#server/service/service.ts'
 import { answer, refusalBeforeFile, type Served } from './serve.ts'
-import type { Service } from './service.ts'
 
 /** Puts one call of the contract on its address: reads the wire, asks for the answer, writes the wire. */
 export function handle(

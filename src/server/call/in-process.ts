@@ -5,8 +5,8 @@ import { callerOf, type Identity } from '#contract/wire/session.ts'
 import { identityMap } from '#contract/wire/wire-map.ts'
 import type { Origin } from '#server/base/http/origin.ts'
 import { languageOf, refused } from '#server/base/http/refused.ts'
+import type { Service } from '#server/service/service.ts'
 import { answer, NOWHERE, type Served } from './serve.ts'
-import type { Service } from './service.ts'
 
 /**
  * The calls of a page that this server renders: the same codecs, checks and handlers as over HTTP, without the network

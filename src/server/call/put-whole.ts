@@ -1,5 +1,5 @@
 import type { FileKey, KeptFile } from '#server/base/files/files.ts'
-import type { Service } from '#server/call/service.ts'
+import type { Service } from '#server/service/service.ts'
 
 /**
  * Puts a file whose row is there, and then lets the row say so. Where that fails the file goes at once: the account may have

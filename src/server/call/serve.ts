@@ -8,8 +8,8 @@ import type { Origin } from '#server/base/http/origin.ts'
 import { type Answer, type Draw, failure, languageOf, Refused, refused } from '#server/base/http/refused.ts'
 import { visitHash } from '#server/base/http/visit.ts'
 import { inSpan } from '#server/base/observability/spans.ts'
+import type { Service } from '#server/service/service.ts'
 import { type Borrower, findBorrower, type Hold, NO_DEVICE } from './borrower.ts'
-import type { Service } from './service.ts'
 
 /** What the handler of a public call works with: one transaction, the time, the outside world, and nobody in particular. */
 export interface PublicContext {

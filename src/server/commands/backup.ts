@@ -1,14 +1,14 @@
 import { readdir, rename } from 'node:fs/promises'
 import path from 'node:path'
 import { readArguments } from '#scripts/arguments.mjs'
-import { readConfig } from '#server/base/config/config.ts'
-import { runMain } from '#server/base/config/run-main.ts'
 import { progressOn } from '#server/base/database/progress.ts'
 import { withConnection } from '#server/base/database/with-database.ts'
 import { openFiles } from '#server/base/files/open-files.ts'
 import { allTables } from '#server/fronts/all-tables.ts'
 import { stopSignals } from '#server/operate/backup/stop-signals.ts'
 import { takeBackup } from '#server/operate/backup/take-backup.ts'
+import { readConfig } from '#server/service/config.ts'
+import { runMain } from '#server/service/run-main.ts'
 
 const UNFINISHED = '.part'
 

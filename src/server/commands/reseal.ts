@@ -1,15 +1,16 @@
 import { readArguments } from '#scripts/arguments.mjs'
-import { readConfig } from '#server/base/config/config.ts'
-import { runMain } from '#server/base/config/run-main.ts'
 import { progressOn } from '#server/base/database/progress.ts'
-import { sealerOf } from '#server/base/database/sealed.ts'
 import { withDatabase } from '#server/base/database/with-database.ts'
 import { openFiles } from '#server/base/files/open-files.ts'
+import { sealerOf } from '#server/base/sealing/sealed.ts'
 import { allTables } from '#server/fronts/all-tables.ts'
-import { type Resealed, reseal } from '#server/operate/reseal.ts'
+import type { Resealed } from '#server/operate/reseal.ts'
+import { reseal } from '#server/operate/reseal.ts'
 import { resealFiles } from '#server/operate/reseal-files.ts'
 import { resealOutcome } from '#server/operate/reseal-outcome.ts'
 import { replaceCanary } from '#server/operate/secret-canary.ts'
+import { readConfig } from '#server/service/config.ts'
+import { runMain } from '#server/service/run-main.ts'
 
 /** Counting all rows of a big table takes longer than a request may, and nobody waits for this at a page. */
 const PATIENT = {

@@ -1,6 +1,4 @@
 import { readArguments } from '#scripts/arguments.mjs'
-import { readConfig } from '#server/base/config/config.ts'
-import { runMain } from '#server/base/config/run-main.ts'
 import { progressOn } from '#server/base/database/progress.ts'
 import { withConnection } from '#server/base/database/with-database.ts'
 import { openFiles } from '#server/base/files/open-files.ts'
@@ -9,6 +7,8 @@ import { openArchive } from '#server/operate/backup/archive.ts'
 import { restore } from '#server/operate/backup/restore.ts'
 import { lookThrough } from '#server/operate/backup/restore-backup.ts'
 import { stopSignals } from '#server/operate/backup/stop-signals.ts'
+import { readConfig } from '#server/service/config.ts'
+import { runMain } from '#server/service/run-main.ts'
 
 /** Restores a backup, and proves what it has restored (docs/backup.md). */
 async function main(): Promise<void> {

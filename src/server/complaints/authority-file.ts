@@ -1,6 +1,6 @@
 import { COLLECTION, MISSING_PAYMENT } from '#domain/complaints/complaint.ts'
-import type { ComplaintKind } from '#domain/complaints/complaint-kind.ts'
 import type { Day } from '#domain/dates.ts'
+import type { ComplaintKind } from '#domain/markets/complaint-kind.ts'
 import { type Currency, type MarketId, markets } from '#domain/markets/market.ts'
 import {
   type MissingCells,
@@ -12,8 +12,8 @@ import {
 import type { ReportPeriod } from '#domain/reports/report-period.ts'
 import { type ReportName, reports } from '#domain/reports/reports.ts'
 import { kindByType, kindOfClaim } from '#domain/reports/told-as.ts'
-import type { Config } from '#server/base/config/config.ts'
 import { statement, type Transaction } from '#server/base/database/database.ts'
+import type { Config } from '#server/service/config.ts'
 
 /** Complaints of one register in a period: more are no file of a lender whom this product serves. */
 export const REPORT_ROWS_MAX = 50_000

@@ -2,7 +2,7 @@ import { collectionAgencies } from '#contract/complaints/collection-agencies.ts'
 import { dayIn } from '#domain/dates.ts'
 import { markets } from '#domain/markets/market.ts'
 import { serve } from '#server/call/serve.ts'
-import { agenciesOn } from '#server/loans/orders/agency-rows.ts'
+import { agenciesOn } from '#server/loans/products/agency-rows.ts'
 import { owedLenders } from '#server/people/borrowers/own-lenders.ts'
 
 /** Who may collect from the borrower today, and the hours that hold for whoever does. */

@@ -4,7 +4,7 @@ import { CREDIT_CORRECTION } from '#domain/complaints/data-request.ts'
 import { type Day, dayIn } from '#domain/dates.ts'
 import type { Language } from '#domain/language.ts'
 import { markets } from '#domain/markets/market.ts'
-import { voiceFor } from '#server/base/http/voice.ts'
+import { voiceFor } from '#server/base/answers/voice.ts'
 import { complaintWords } from './complaint-voice.ts'
 import type { KeptDataRequest } from './data-request-rows.ts'
 

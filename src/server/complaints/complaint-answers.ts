@@ -1,6 +1,6 @@
 import type { ComplaintOutcome } from '#domain/complaints/channel.ts'
 import { statement, type Transaction } from '#server/base/database/database.ts'
-import type { Sealer } from '#server/base/database/sealed.ts'
+import type { Sealer } from '#server/base/sealing/sealed.ts'
 import { complaintAnswered } from '#server/outbox/lender-events/people-events.ts'
 import { tellLender } from '#server/outbox/lender-events/tell-lender.ts'
 import { answerAbout, answerUntil, planNotification } from '#server/outbox/messages/notification-rows.ts'

@@ -1,11 +1,11 @@
 import { dayIn } from '#domain/dates.ts'
-import { loanToday } from '#domain/loans/loan-today.ts'
 import { zoneOf } from '#domain/loans/loan-zone.ts'
+import { loanToday } from '#domain/money/loan-today.ts'
 import { askedNext } from '#domain/money/next-part.ts'
 import type { Context } from '#server/call/serve.ts'
+import { whenAsked } from '#server/loans/details/to-pay-said.ts'
 import type { Order } from '#server/loans/orders/orders.ts'
 import { voiceOfLoan } from '#server/loans/orders/own-order.ts'
-import { whenAsked } from '#server/loans/paying/to-pay-said.ts'
 import type { ComplaintWords } from '#words/en/complaints.ts'
 
 /** An order as the complaint pages show it: logo, product, status, and a few lines (spec 2, "Complaint home"). */

@@ -1,12 +1,12 @@
 import type { ComplaintChannel, ComplaintOutcome } from '#domain/complaints/channel.ts'
 import type { ComplaintState } from '#domain/complaints/complaint.ts'
-import type { ComplaintKind } from '#domain/complaints/complaint-kind.ts'
 import type { Day } from '#domain/dates.ts'
+import type { ComplaintKind } from '#domain/markets/complaint-kind.ts'
 import type { MarketId } from '#domain/markets/market.ts'
 import type { Keys } from '#server/base/config/secrets.ts'
 import { statement, type Transaction } from '#server/base/database/database.ts'
 import { giveName } from '#server/base/database/owners.ts'
-import { openOr, type Sealer } from '#server/base/database/sealed.ts'
+import { openOr, type Sealer } from '#server/base/sealing/sealed.ts'
 import type { Borrower } from '#server/call/borrower.ts'
 
 /** A complaint as kept, its words opened. */

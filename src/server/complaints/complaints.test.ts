@@ -8,7 +8,7 @@ import {
 } from '#contract/complaints/complaints.ts'
 import { refusals } from '#contract/refusals.ts'
 import { statement } from '#server/base/database/database.ts'
-import { sealerOf } from '#server/base/database/sealed.ts'
+import { sealerOf } from '#server/base/sealing/sealed.ts'
 import { asBorrower, dataOf, loanOf } from '#testing/as-borrower.ts'
 import { makePng, sendPicture } from '#testing/picture.ts'
 import { type Person, type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'

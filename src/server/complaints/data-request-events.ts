@@ -1,9 +1,9 @@
 import { type CorrectedField, isCorrectedField } from '#domain/complaints/correction.ts'
 import type { DataFileForm } from '#domain/complaints/data-file.ts'
 import type { Language } from '#domain/language.ts'
+import { answersIn } from '#server/base/answers/answer-words.ts'
 import { statement, type Transaction } from '#server/base/database/database.ts'
-import { openOr, type Sealer } from '#server/base/database/sealed.ts'
-import { answersIn } from '#server/base/http/answer-words.ts'
+import { openOr, type Sealer } from '#server/base/sealing/sealed.ts'
 
 /** What was done about a request, as it lies in the database. */
 export interface RequestEvent {

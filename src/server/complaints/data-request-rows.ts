@@ -6,7 +6,7 @@ import { type Day, dayIn } from '#domain/dates.ts'
 import { type MarketId, markets } from '#domain/markets/market.ts'
 import { statement, type Transaction } from '#server/base/database/database.ts'
 import { giveName } from '#server/base/database/owners.ts'
-import { openOr, type Sealer } from '#server/base/database/sealed.ts'
+import { openOr, type Sealer } from '#server/base/sealing/sealed.ts'
 import type { Borrower } from '#server/call/borrower.ts'
 
 /** A request about somebody's own data as kept, its words opened. */

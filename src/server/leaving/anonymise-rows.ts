@@ -1,8 +1,8 @@
 import { type Statement, statement, type Transaction } from '#server/base/database/database.ts'
 import { removal } from '#server/base/database/owners.ts'
-import type { Sealer } from '#server/base/database/sealed.ts'
 import { sealedTables } from '#server/base/database/sealed-tables.ts'
 import { derivedOnce, ownedTables, type Table } from '#server/base/database/table.ts'
+import type { Sealer } from '#server/base/sealing/sealed.ts'
 
 /** What the deletion of an account does with the rows of one table. */
 interface Work {

@@ -1,13 +1,13 @@
 import { statement, type Transaction } from '#server/base/database/database.ts'
-import { keyedEach } from '#server/base/database/keyed.ts'
-import { sealerOf } from '#server/base/database/sealed.ts'
+import { keyedEach } from '#server/base/sealing/keyed.ts'
+import { sealerOf } from '#server/base/sealing/sealed.ts'
 import type { Borrower } from '#server/call/borrower.ts'
-import type { Service } from '#server/call/service.ts'
-import { forgetClaimNames } from '#server/loans/claims/claim-rows.ts'
+import { forgetClaimNames } from '#server/loans/events/claim-rows.ts'
 import { emailChangeOf, emailOf } from '#server/outbox/messages/email-rows.ts'
 import { phonesOf } from '#server/people/borrowers/borrower-phones.ts'
-import { forgetPhones, ownerOfPhone } from '#server/people/borrowers/phone-owners.ts'
 import { emptyRegistration } from '#server/people/registration/moved-phone.ts'
+import { forgetPhones, ownerOfPhone } from '#server/people/sessions/phone-owners.ts'
+import type { Service } from '#server/service/service.ts'
 import { anonymiseRows } from './anonymise-rows.ts'
 
 type LeavingContext = { tx: Transaction; service: Pick<Service, 'config' | 'tables'>; now: Date }

@@ -2,8 +2,8 @@ import { type Statement, statement } from '#server/base/database/database.ts'
 import { derivedOnce, ownedTables } from '#server/base/database/table.ts'
 import { sweepFailures } from '#server/base/observability/counters.ts'
 import { job } from '#server/call/jobs/job.ts'
-import type { Service } from '#server/call/service.ts'
 import { mayBeSwept, sweepLater } from '#server/call/upkeep/sweep-later.ts'
+import type { Service } from '#server/service/service.ts'
 
 /** Deletes the rows of a borrower, of tables that point to other ones first. */
 const removals = derivedOnce((tables): readonly Statement<unknown, [string]>[] =>

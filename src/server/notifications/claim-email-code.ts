@@ -1,6 +1,6 @@
-import { networksOf } from '#server/base/http/network.ts'
 import { Refused } from '#server/base/http/refused.ts'
 import { claimBudgets } from '#server/base/limits/budgets.ts'
+import { networksOf } from '#server/base/request/network.ts'
 import type { Context } from '#server/call/serve.ts'
 import { told, whenFree } from '#server/outbox/messages/claim-message.ts'
 import { EMAIL_CODES, emailsInAll } from '#server/outbox/messages/message-limits.ts'

@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import { messageDeliveries } from '#server/base/observability/counters.ts'
 import { fewLines } from '#server/base/observability/few-lines.ts'
 import { ProviderFailure } from '#server/base/outside/provider-failure.ts'
-import type { Service } from '#server/call/service.ts'
 import type { Sms } from '#server/integrations/sms/sms.ts'
 import { comeAgainBySms } from '#server/outbox/messages/come-again.ts'
 import { DELIVERY_PATH, isMessageId, keepDelivery } from '#server/outbox/messages/deliveries.ts'
+import type { Service } from '#server/service/service.ts'
 
 /** Such a notice is small; one of this size is none. */
 const NOTICE_MAX_BYTES = 16 * 1024

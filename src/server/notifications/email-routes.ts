@@ -11,10 +11,10 @@ import {
   takeTry,
   wrongTry,
 } from '#domain/registration/one-time-code.ts'
-import { sealerOf } from '#server/base/database/sealed.ts'
-import { answersIn } from '#server/base/http/answer-words.ts'
+import { answersIn } from '#server/base/answers/answer-words.ts'
 import { orRefuse, Refused } from '#server/base/http/refused.ts'
 import { codesVerified } from '#server/base/observability/counters.ts'
+import { sealerOf } from '#server/base/sealing/sealed.ts'
 import { codeOrRefuse, hashCode, isCode } from '#server/call/code-hash.ts'
 import { type Context, serve, serveInSteps } from '#server/call/serve.ts'
 import {
@@ -31,13 +31,13 @@ import {
 import { letterOf } from '#server/outbox/messages/letter.ts'
 import { chooseWay, lockChoice } from '#server/outbox/messages/notification-rows.ts'
 import { planLetter, planMessage } from '#server/outbox/messages/plan-message.ts'
+import { refusePlainly, whoseCode } from '#server/people/account/account-codes.ts'
 import { agreedNotice } from '#server/people/account/data-notice.ts'
 import { hasNotice } from '#server/people/account/data-notice-text.ts'
 import { tellOldAddress } from '#server/people/account/tell-old-address.ts'
 import { removeAddress } from '#server/people/account/want-messages.ts'
 import { phoneOf } from '#server/people/borrowers/borrower-phones.ts'
 import { recordGiven } from '#server/people/borrowers/consent-rows.ts'
-import { refusePlainly, whoseCode } from '#server/people/codes/account-codes.ts'
 import { claimEmailCode } from './claim-email-code.ts'
 
 const TO = { phone: '', purpose: 'email' } as const

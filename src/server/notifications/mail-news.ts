@@ -1,13 +1,13 @@
 import { type DeliveryState, deliveryOfMail, type MailNews } from '#domain/notifications/delivery.ts'
 import { statement, type Transaction } from '#server/base/database/database.ts'
 import { ownerOfName } from '#server/base/database/owners.ts'
-import type { Service } from '#server/call/service.ts'
 import { comeAgainBySms } from '#server/outbox/messages/come-again.ts'
 import { keepDelivery, nameOfMessage } from '#server/outbox/messages/deliveries.ts'
 import { markBounced } from '#server/outbox/messages/email-rows.ts'
 import { lockChoice } from '#server/outbox/messages/notification-rows.ts'
 import { stopMessages } from '#server/people/account/want-messages.ts'
 import { borrowerById } from '#server/people/borrowers/borrower-by-id.ts'
+import type { Service } from '#server/service/service.ts'
 
 const find = statement<unknown, [string, string]>(
   'is-letter',

@@ -3,9 +3,9 @@ import * as z from 'zod/mini'
 import type { MailNews } from '#domain/notifications/delivery.ts'
 import { messageDeliveries } from '#server/base/observability/counters.ts'
 import { fewLines } from '#server/base/observability/few-lines.ts'
-import type { Service } from '#server/call/service.ts'
 import { webhookSender } from '#server/integrations/lender/verify-webhook.ts'
 import { isMessageId } from '#server/outbox/messages/deliveries.ts'
+import type { Service } from '#server/service/service.ts'
 import { keepMailNews } from './mail-news.ts'
 
 /** Where whoever carries the lender's e-mail, or a script of the lender's between them, tells what became of a letter. */

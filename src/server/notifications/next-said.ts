@@ -1,7 +1,7 @@
-import type { LoanToday } from '#domain/loans/loan-today.ts'
+import type { LoanToday } from '#domain/money/loan-today.ts'
 import { askedNext } from '#domain/money/next-part.ts'
-import { answersIn } from '#server/base/http/answer-words.ts'
-import type { Voice } from '#server/base/http/voice.ts'
+import { answersIn } from '#server/base/answers/answer-words.ts'
+import type { Voice } from '#server/base/answers/voice.ts'
 
 /** Says what a loan asks for next and on which day; empty while it asks for nothing. */
 export function nextSaid(today: LoanToday, { language, money, lastMomentShort }: Voice): string {

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import { STOP_TOKEN_MAX } from '#contract/account/notifications.ts'
-import type { Service } from '#server/call/service.ts'
 import {
   readStopToken,
   stopLanguage,
@@ -9,6 +8,7 @@ import {
 } from '#server/outbox/messages/stop-link.ts'
 import { stopMessages } from '#server/people/account/want-messages.ts'
 import { borrowerById } from '#server/people/borrowers/borrower-by-id.ts'
+import type { Service } from '#server/service/service.ts'
 
 /** What a mail program sends is `List-Unsubscribe=One-Click`, in one form or another. */
 const BODY_MAX_BYTES = 4 * 1024

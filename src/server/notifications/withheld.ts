@@ -1,13 +1,13 @@
 import { isNotificationKind, isStoppable } from '#domain/notifications/notification.ts'
 import { statement, type Transaction } from '#server/base/database/database.ts'
 import { forgetNames, ownerOfName } from '#server/base/database/owners.ts'
-import { sealerOf } from '#server/base/database/sealed.ts'
-import type { Service } from '#server/call/service.ts'
+import { sealerOf } from '#server/base/sealing/sealed.ts'
 import { comeAgainBySms } from '#server/outbox/messages/come-again.ts'
 import { keepDelivery, nameOfMessage } from '#server/outbox/messages/deliveries.ts'
 import { usableEmailOf } from '#server/outbox/messages/email-rows.ts'
 import { lockChoice } from '#server/outbox/messages/notification-rows.ts'
 import { hasLeft } from '#server/people/borrowers/borrower-by-id.ts'
+import type { Service } from '#server/service/service.ts'
 
 const find = statement<{ kind: string }, [string, string]>(
   'kind-of-written-notification',

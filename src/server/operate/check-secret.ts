@@ -1,9 +1,9 @@
 import { CannotStart } from '#server/base/config/cannot-start.ts'
-import type { Config } from '#server/base/config/config.ts'
 import { type Database, type Statement, statement, type Transaction } from '#server/base/database/database.ts'
-import { sealedStart, sealerOf } from '#server/base/database/sealed.ts'
 import { sealedTables } from '#server/base/database/sealed-tables.ts'
 import type { Table } from '#server/base/database/table.ts'
+import { sealedStart, sealerOf } from '#server/base/sealing/sealed.ts'
+import type { Config } from '#server/service/config.ts'
 import { canaryState, keepCanary } from './secret-canary.ts'
 
 const WRONG =

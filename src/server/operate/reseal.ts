@@ -1,9 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Config } from '#server/base/config/config.ts'
 import type { Database, Transaction } from '#server/base/database/database.ts'
-import { CannotOpen, sealedStart, sealerOf } from '#server/base/database/sealed.ts'
-import { type SealedTable, sealedTables } from '#server/base/database/sealed-tables.ts'
+import type { SealedTable } from '#server/base/database/sealed-tables.ts'
+import { sealedTables } from '#server/base/database/sealed-tables.ts'
 import type { Table } from '#server/base/database/table.ts'
+import { CannotOpen, sealedStart, sealerOf } from '#server/base/sealing/sealed.ts'
+import type { Config } from '#server/service/config.ts'
 import { type ResealStatements, resealStatements, type SealedRow } from './reseal-statements.ts'
 
 /** How far it has come, in rows. */

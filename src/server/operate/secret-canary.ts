@@ -1,5 +1,5 @@
 import { statement, type Transaction } from '#server/base/database/database.ts'
-import { CannotOpen, type Sealer } from '#server/base/database/sealed.ts'
+import { CannotOpen, type Sealer } from '#server/base/sealing/sealed.ts'
 
 const ID = 'canary'
 

@@ -1,8 +1,8 @@
 import ical, { ICalAlarmType, ICalEventTransparency } from 'ical-generator'
 import { type Minor, plainAmount } from '#domain/amount.ts'
-import { instalmentsAhead, type LoanToday } from '#domain/loans/loan-today.ts'
 import { instalmentTotal } from '#domain/loans/schedule.ts'
-import type { Voice } from '#server/base/http/voice.ts'
+import { instalmentsAhead, type LoanToday } from '#domain/money/loan-today.ts'
+import type { Voice } from '#server/base/answers/voice.ts'
 import type { Order } from '#server/loans/orders/orders.ts'
 
 /** The reminder rings at nine in the morning of the day before: a day begins at midnight. */

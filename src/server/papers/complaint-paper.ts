@@ -1,7 +1,6 @@
 import { dayIn, formatMoment } from '#domain/dates.ts'
 import type { Language } from '#domain/language.ts'
 import { markets } from '#domain/markets/market.ts'
-import type { Config } from '#server/base/config/config.ts'
 import type { KeptComplaint } from '#server/complaints/complaint-rows.ts'
 import {
   authoritiesOf,
@@ -10,7 +9,8 @@ import {
   titleOf,
   typeChoices,
 } from '#server/complaints/complaint-voice.ts'
-import type { LentBy } from '#server/loans/offers/lender-of.ts'
+import type { LentBy } from '#server/loans/products/lender-of.ts'
+import type { Config } from '#server/service/config.ts'
 import { paragraph, points, section, table } from '#words/legal/block.ts'
 import type { LegalDocument } from '#words/legal/document.ts'
 

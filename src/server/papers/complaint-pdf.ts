@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import { sealerOf } from '#server/base/database/sealed.ts'
-import type { Service } from '#server/call/service.ts'
+import { sealerOf } from '#server/base/sealing/sealed.ts'
 import { findComplaint } from '#server/complaints/complaint-rows.ts'
-import { lenderOfOrderNo } from '#server/loans/offers/lender-of.ts'
+import { lenderOfOrderNo } from '#server/loans/products/lender-of.ts'
 import { listPictures } from '#server/pictures/pictures.ts'
+import type { Service } from '#server/service/service.ts'
 import { complaintPaper } from './complaint-paper.ts'
 import { ownPdf } from './own-pdf.ts'
 

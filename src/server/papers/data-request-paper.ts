@@ -1,11 +1,11 @@
 import { dayIn, formatMoment } from '#domain/dates.ts'
 import type { Language } from '#domain/language.ts'
 import { markets } from '#domain/markets/market.ts'
-import type { Config } from '#server/base/config/config.ts'
-import { answersIn } from '#server/base/http/answer-words.ts'
+import { answersIn } from '#server/base/answers/answer-words.ts'
 import { complaintWords } from '#server/complaints/complaint-voice.ts'
 import { eventText, type RequestEvent } from '#server/complaints/data-request-events.ts'
 import type { KeptDataRequest } from '#server/complaints/data-request-rows.ts'
+import type { Config } from '#server/service/config.ts'
 import { paragraph, points, section, table } from '#words/legal/block.ts'
 import type { LegalDocument } from '#words/legal/document.ts'
 

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import { sealerOf } from '#server/base/database/sealed.ts'
-import type { Service } from '#server/call/service.ts'
+import { sealerOf } from '#server/base/sealing/sealed.ts'
 import { requestEvents } from '#server/complaints/data-request-events.ts'
 import { listDataRequests } from '#server/complaints/data-request-rows.ts'
+import type { Service } from '#server/service/service.ts'
 import { dataRequestPaper } from './data-request-paper.ts'
 import { ownPdf } from './own-pdf.ts'
 

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
-import { keyed, keyedEach } from '#server/base/database/keyed.ts'
-import type { Service } from '#server/call/service.ts'
+import { keyed, keyedEach } from '#server/base/sealing/keyed.ts'
+import type { Service } from '#server/service/service.ts'
 
 /** For so long a letter says the name of who proved it: its address may lie in a history for years. */
 export const NAMED_MINUTES = 10

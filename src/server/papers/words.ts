@@ -1,5 +1,5 @@
 import type { Language } from '#domain/language.ts'
-import { answersIn } from '#server/base/http/answer-words.ts'
+import { answersIn } from '#server/base/answers/answer-words.ts'
 import type { AnswerWords } from '#words/languages.ts'
 
 /** What papers say in the caller's language. */

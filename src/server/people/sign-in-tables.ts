@@ -18,7 +18,7 @@ import {
   table,
   text,
 } from '#server/base/database/table.ts'
-import { nameOfPasskey } from './passkeys/passkey-rows.ts'
+import { nameOfPasskey } from './sessions/passkey-rows.ts'
 
 /** Sessions, passkeys and one-time codes, and the visits before them. */
 export const signInTables: readonly Table[] = [

@@ -1,4 +1,3 @@
-import { keyed } from '#server/base/database/keyed.ts'
 import {
   ANONYMISED,
   becomes,
@@ -23,6 +22,7 @@ import {
   table,
   text,
 } from '#server/base/database/table.ts'
+import { keyed } from '#server/base/sealing/keyed.ts'
 import { accountFingerprints, type BankAccountKind } from './account/bank-account-rows.ts'
 
 const WHILE_BORROWER = stays('kept as long as the account, and removed with it')

@@ -1,7 +1,7 @@
 import type { RefusalReason } from '#contract/refusals.ts'
 import { PICTURE_BYTES_MAX } from '#server/base/http/multipart.ts'
 import { Refused } from '#server/base/http/refused.ts'
-import { newTurns, TurnsFull } from '#server/call/turns.ts'
+import { newTurns, TurnsFull } from '#server/base/limits/turns.ts'
 import type { DecodedPicture } from './decoder/decode-picture.ts'
 import { newDecoders } from './decoder/decoders.ts'
 

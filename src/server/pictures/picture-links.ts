@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
-import { keyed, keyedEach } from '#server/base/database/keyed.ts'
 import type { Origin } from '#server/base/http/origin.ts'
-import type { Service } from '#server/call/service.ts'
+import { keyed, keyedEach } from '#server/base/sealing/keyed.ts'
+import type { Service } from '#server/service/service.ts'
 
 /**
  * One of the lender's staff, as a reader: an address that a page showed them is good for no colleague, whose role may not

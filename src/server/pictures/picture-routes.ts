@@ -7,8 +7,8 @@ import { visitOf } from '#server/base/http/visit.ts'
 import { dayBefore, refuseBeyondADay } from '#server/call/a-day.ts'
 import { putWhole } from '#server/call/put-whole.ts'
 import { type Context, findCaller, type Steps, serveInSteps } from '#server/call/serve.ts'
-import type { Service } from '#server/call/service.ts'
 import { claimOwn, refuseWhenSpent } from '#server/people/account/own-budget.ts'
+import type { Service } from '#server/service/service.ts'
 import { pictureRefused, readPicture } from './clean-picture.ts'
 import {
   borrowerReader,

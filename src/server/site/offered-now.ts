@@ -1,8 +1,8 @@
 import type { Product } from '#domain/loans/product.ts'
 import type { MarketId } from '#domain/markets/market.ts'
 import { together } from '#server/base/load-shedding/together.ts'
-import type { Service } from '#server/call/service.ts'
-import { offeredProducts } from '#server/loans/offers/products.ts'
+import { offeredProducts } from '#server/loans/products/products.ts'
+import type { Service } from '#server/service/service.ts'
 
 type OfferedNow = (market: MarketId) => Promise<readonly Product[]>
 

@@ -7,7 +7,7 @@ import { sampleProduct } from '#domain/loans/product.sample.ts'
 import type { Database } from '#server/base/database/database.ts'
 import { callInProcess } from '#server/call/in-process.ts'
 import { createApp, served } from '#server/fronts/apps/app.ts'
-import { insertProduct } from '#server/loans/offers/products.ts'
+import { insertProduct } from '#server/loans/products/products.ts'
 import { countTransactions } from '#testing/count-transactions.ts'
 import { type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
 

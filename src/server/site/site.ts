@@ -1,4 +1,4 @@
-import { paperForWire } from '#contract/papers/paper.ts'
+import { paperForWire } from '#contract/paper.ts'
 import { legalText, loanCosts, representativeLoan } from '#contract/site/site.ts'
 import { dayIn } from '#domain/dates.ts'
 import { loanCosts as costsOf, withAmount } from '#domain/loans/loan-costs.ts'

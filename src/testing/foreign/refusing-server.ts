@@ -1,6 +1,6 @@
 import type { Endpoint } from '#contract/endpoint.ts'
 import { compiled } from '#contract/wire/compiled.sample.ts'
-import { readWebConfig } from '#server/base/config/config-web.ts'
+import { readWebConfig } from '#server/base/page-config/config-web.ts'
 import { createWebApp } from '#server/fronts/apps/web-app.ts'
 import { quietLog, type SandboxOptions, type SandboxServer, startSandbox } from '../sandbox-server.ts'
 import { openGateway } from './gateway.ts'

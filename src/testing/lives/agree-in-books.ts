@@ -1,4 +1,3 @@
-import { loanToday } from '#domain/loans/loan-today.ts'
 import {
   type ArrangementQuote,
   type ArrangementWish,
@@ -6,6 +5,7 @@ import {
   arrangementOn,
   type GivenDays,
 } from '#domain/money/arrangement.ts'
+import { loanToday } from '#domain/money/loan-today.ts'
 import { mayArrange } from '#domain/money/may-arrange.ts'
 import type { Order } from '#server/loans/orders/orders.ts'
 

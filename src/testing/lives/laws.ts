@@ -1,6 +1,6 @@
 import { sum } from '#domain/amount.ts'
-import { loanOn } from '#domain/loans/loan-today.ts'
 import { balanceOf, creditOf, OWED_PARTS, owedOf } from '#domain/money/ledger.ts'
+import { loanOn } from '#domain/money/loan-today.ts'
 import type { Books } from './books.ts'
 import { written } from './clerk-days.ts'
 import { expectSame } from './compare-books.ts'

@@ -1,12 +1,12 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { sum } from '#domain/amount.ts'
-import { loanOn } from '#domain/loans/loan-today.ts'
 import type { Product } from '#domain/loans/product.ts'
+import { onDay, sampleLoan } from '#domain/money/booking/receive.sample.ts'
+import type { Owing } from '#domain/money/booking/receive.ts'
 import { loanAfter } from '#domain/money/loan-after.ts'
+import { loanOn } from '#domain/money/loan-today.ts'
 import { partOn, partRange } from '#domain/money/part-payment.ts'
-import { onDay, sampleLoan } from '#domain/money/receive.sample.ts'
-import type { Owing } from '#domain/money/receive.ts'
 import { debtOn } from '#domain/money/repayment.ts'
 
 /** How many loans and amounts are quoted and then paid; the nightly run does many more. */

@@ -1,5 +1,5 @@
-import { type LoanOn, loanOn } from '#domain/loans/loan-today.ts'
 import { stateOn } from '#domain/money/arrangement.ts'
+import { type LoanOn, loanOn } from '#domain/money/loan-today.ts'
 import { partOn, partRange } from '#domain/money/part-payment.ts'
 import type { Result } from '#domain/result.ts'
 import type { Order } from '#server/loans/orders/orders.ts'

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { problemSave } from '#contract/complaints/complaints.ts'
 import { languages } from '#domain/language.ts'
-import { sealerOf } from '#server/base/database/sealed.ts'
+import { sealerOf } from '#server/base/sealing/sealed.ts'
 import { answerComplaint } from '#server/complaints/complaint-answers.ts'
 import { asBorrower, dataOf } from '../as-borrower.ts'
 import { takeLoan } from '../journey.ts'

@@ -31,7 +31,7 @@ export const groups: readonly Group[] = [
     sources: modulesOf(
       'src/domain/{complaints,loans,money,papers}/*.ts',
       'src/domain/{business-days,least-where}.ts',
-      'src/domain/typed/typed-amount.ts',
+      'src/domain/typed-amount.ts',
     ),
   },
   {
@@ -60,11 +60,11 @@ export const groups: readonly Group[] = [
   },
   {
     name: 'log',
-    tests: ['src/server/fronts/desk/staff/audit-chain.test.ts'],
+    tests: ['src/server/fronts/desk/rows/audit-chain.test.ts'],
     startsServer: true,
     wantedShare: 0.95,
     nights: 7,
-    sources: modulesOf('src/server/fronts/desk/staff/audit-chain.ts'),
+    sources: modulesOf('src/server/fronts/desk/rows/audit-chain.ts'),
   },
   {
     name: 'pages',

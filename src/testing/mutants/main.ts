@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readArguments } from '#scripts/arguments.mjs'
-import { runMain } from '#server/base/config/run-main.ts'
+import { runMain } from '#server/service/run-main.ts'
 import { chosen, ofNight, root } from './groups.ts'
 import { listedIn } from './listed.ts'
 import { linesOf } from './show.ts'

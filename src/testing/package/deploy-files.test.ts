@@ -3,14 +3,14 @@ import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { addressOf } from '#contract/wire/address.ts'
 import { compiled } from '#contract/wire/compiled.sample.ts'
-import { stepKinds } from '#domain/apply/step-kinds.ts'
-import { readConfig } from '#server/base/config/config.ts'
+import { stepKinds } from '#domain/markets/step-kinds.ts'
 import { KEPT_ON_STOP_MS } from '#server/base/http/listen.ts'
 import { KEEP_ALIVE_MS } from '#server/base/http/listener.ts'
 import { CALL_BODY_MAX_BYTES, PAGE_BODY_MAX_BYTES } from '#server/base/http/multipart.ts'
 import { OPERATOR_BODY_MAX_BYTES } from '#server/call/operator/operator-answer.ts'
 import { served } from '#server/fronts/apps/app.ts'
 import { moneyCalls } from '#server/fronts/apps/money-app.ts'
+import { readConfig } from '#server/service/config.ts'
 
 const read = (path: string) => readFileSync(`deploy/${path}`, 'utf8')
 

@@ -131,7 +131,7 @@ export const peruvianRules = {
 } as const satisfies CountryRules
 `
 
-const STEPS = `import { accountStep, birthDate, identityStep, jobStep, nameFields } from '../../apply/field.ts'
+const STEPS = `import { accountStep, birthDate, identityStep, jobStep, nameFields } from '../field.ts'
 import type { Applying } from '../applying.ts'
 
 export const peruvianApplying: Applying = {

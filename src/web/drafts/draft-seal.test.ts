@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { ownerOf } from '../offline/owner.ts'
 import { openDraft, sealDraft } from './draft-seal.ts'
 import type { Draft } from './draft-store.ts'
+import { ownerOf } from './owner.ts'
 
 const ana = await ownerOf('the-draft-key-of-ana-x')
 const ravi = await ownerOf('the-draft-key-of-ravi')

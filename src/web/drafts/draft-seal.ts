@@ -1,5 +1,5 @@
-import { type Owner, open, openBytes, seal, sealBytes } from '../offline/owner.ts'
 import type { Draft, DraftImage } from './draft-store.ts'
+import { type Owner, open, openBytes, seal, sealBytes } from './owner.ts'
 
 /** A draft at rest. Only its time can be read, because drafts expire. */
 export interface SealedDraft {

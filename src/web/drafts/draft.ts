@@ -1,6 +1,6 @@
-import { ownerOf } from '../offline/owner.ts'
 import { openDraft, type SealedDraft, sealDraft } from './draft-seal.ts'
 import { type Draft, inOneStep, inStore } from './draft-store.ts'
+import { ownerOf } from './owner.ts'
 
 export type { Draft, DraftImage, Values } from './draft-store.ts'
 

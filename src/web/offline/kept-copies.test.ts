@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import { nameOf, ownerOf } from '#web/drafts/owner.ts'
 import { memoryCaches } from './caches.sample.ts'
 import { copiesOf, copyAt, eraseCopies, eraseOthers, keepCopy } from './kept-copies.ts'
-import { nameOf, ownerOf } from './owner.ts'
 
 const DAY = 86_400_000
 const NOW = Date.parse('2026-11-22T12:00:00Z')

@@ -1,4 +1,4 @@
-import { nameOf, type Owner, open, seal } from './owner.ts'
+import { nameOf, type Owner, open, seal } from '#web/drafts/owner.ts'
 
 /** A page as it was last shown: one file that needs nothing besides. */
 export interface Copy {

@@ -1,6 +1,6 @@
+import { ownerOf } from '#web/drafts/owner.ts'
 import { canKeep } from './end-copies.ts'
 import { secretIn } from './kept-place.ts'
-import { ownerOf } from './owner.ts'
 import { forgetOne, overdueOf, type WaitingComplaint } from './waiting-complaint.ts'
 
 /** What this page's session wanted sent, and what found no network in time. */

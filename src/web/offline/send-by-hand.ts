@@ -1,8 +1,8 @@
 import type { CallResult } from '#contract/wire/call-result.ts'
+import { ownerOf } from '#web/drafts/owner.ts'
 import { canKeep } from './end-copies.ts'
 import { inTurnOrSoon } from './in-turn.ts'
 import { secretIn } from './kept-place.ts'
-import { ownerOf } from './owner.ts'
 import { type ComplaintInput, forgetReplaced, isEqual, waitingOf } from './waiting-complaint.ts'
 
 /** Sends a complaint by hand. What it was before waits no more then; what already waits word for word keeps the key of its first try. */

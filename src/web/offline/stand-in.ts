@@ -1,8 +1,8 @@
 import { KEPT_LIST, type WorkerSettings } from '#contract/offline/worker.ts'
 import { languageOf } from '#domain/language.ts'
+import { ownerOf } from '#web/drafts/owner.ts'
 import { copiesOf, copyAt } from './kept-copies.ts'
 import { keptAddressOf, secretIn } from './kept-place.ts'
-import { ownerOf } from './owner.ts'
 
 /**
  * The one script of what stands in for a page: it asks for the real one once there is a network that lasts. One that comes and

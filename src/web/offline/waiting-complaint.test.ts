@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import { ownerOf } from '#web/drafts/owner.ts'
 import { memoryCaches } from './caches.sample.ts'
-import { ownerOf } from './owner.ts'
 import {
   forgetOne,
   forgetReplaced,

@@ -1,8 +1,8 @@
 import type { problemSave } from '#contract/complaints/complaints.ts'
 import type { InputOf } from '#contract/endpoint.ts'
 import { SENT_AGAIN_MS } from '#domain/complaints/complaint.ts'
+import { type Owner, open, seal } from '#web/drafts/owner.ts'
 import type { Draft } from '../drafts/draft.ts'
-import { type Owner, open, seal } from './owner.ts'
 
 export type ComplaintInput = InputOf<typeof problemSave>
 

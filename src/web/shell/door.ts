@@ -1,6 +1,6 @@
 import type { Identity } from '#contract/wire/session.ts'
-import { type Settings, settingsInBrowser, useSurroundings } from './settings.tsx'
-import { useIdentity } from './words.ts'
+import { type Settings, settingsInBrowser, useSurroundings } from '#web/words/settings.tsx'
+import { useIdentity } from '#web/words/words.ts'
 
 /**
  * Whether somebody can sign in here by phone and code: only where this product's own server answers the calls of this very

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import { useActionData } from 'react-router'
+import { Button } from '#web/ui/forms/button.tsx'
+import { Notice } from '#web/ui/text/notice.tsx'
+import { useWords } from '#web/words/words.ts'
 import type { Draft } from '../drafts/draft.ts'
 import type { Beside, keepForm } from '../drafts/keep-form.ts'
 import { fetchParts } from '../page.ts'
-import { Button } from '../ui/button.tsx'
-import { Notice } from '../ui/notice.tsx'
-import { useWords } from './words.ts'
 
 export interface FormDraftProps {
   /** Identifies the form and its borrower on this phone. It is a secret that only the borrower's session is told; empty keeps nothing. */

@@ -1,6 +1,6 @@
 import type { ComponentProps, SubmitEvent } from 'react'
 import { Form as RouterForm } from 'react-router'
-import { isUnderWay, noteSent } from '../ui/submissions.ts'
+import { isUnderWay, noteSent } from '#web/ui/forms/submissions.ts'
 import { FormDraft, type FormDraftProps } from './form-draft.tsx'
 
 type FormProps = ComponentProps<typeof RouterForm> & {

@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
+import { showToast } from '#web/ui/toasts/toasts.ts'
+import { useWords } from '#web/words/words.ts'
 import { isWebview, OTHER_APP_LINKS } from '../browser/in-app-browser.ts'
 import { changesInPlace } from '../in-place.ts'
-import { showToast } from '../ui/toasts.ts'
-import { noteClick } from './led-here.ts'
+import { scriptOf } from './ahead/script-of.ts'
+import { noteClick } from './app/led-here.ts'
 import { sayPending } from './pending-toast.tsx'
-import { scriptOf } from './script-of.ts'
-import { useWords } from './words.ts'
 
 /** After this a page that did not come says so itself: the worker has shown something in its place by then. */
 const LEAVING_MS = 10_000
@@ -35,7 +35,7 @@ export function GoOn() {
       const outside = linkTapped(event, OTHER_APP_LINKS)
       if (outside && isWebview(navigator.userAgent)) {
         event.preventDefault()
-        void import('./other-app.ts').then(
+        void import('./app/other-app.ts').then(
           ({ openOtherApp }) => openOtherApp(outside.href),
           () => showToast(failures.network),
         )

@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import { useNavigation } from 'react-router'
+import { showToast } from '#web/ui/toasts/toasts.ts'
+import { useWords } from '#web/words/words.ts'
 import { canSendForms, fetchFirstPage, noteFirstPage } from '../page.ts'
-import { showToast } from '../ui/toasts.ts'
 import { sayPending } from './pending-toast.tsx'
-import { useWords } from './words.ts'
 
 /**
  * Holds the forms that the borrower submits until the scripts that send them have loaded, and then sends each form once, in

@@ -1,6 +1,6 @@
 import { useState, useSyncExternalStore } from 'react'
+import { useSurroundings } from '#web/words/settings.tsx'
 import { INCIDENT_ID } from '../ui/failed-state.tsx'
-import { useSurroundings } from './settings.tsx'
 
 /**
  * The number under which the server has written down what broke this page; empty where it broke in the browser, of which

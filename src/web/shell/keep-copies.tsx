@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation, useMatches } from 'react-router'
-import { endsSession } from './session-end.ts'
+import { endsSession } from '#web/session-end.ts'
 
 /** By then the page shows what it has, and this takes nothing away from it. */
 const KEEP_AFTER_MS = 1500
@@ -18,7 +18,7 @@ export function KeepCopies() {
     const isEnded = endsSession(shown)
     const tend = async () => {
       if (isEnded) await (await import('../offline/end-copies.ts')).endCopies()
-      else await (await import('../offline/keep-page.ts')).tendCopies(isWhole(shown))
+      else await (await import('./keep-page.ts')).tendCopies(isWhole(shown))
     }
     const timer = setTimeout(() => void tend().catch(() => undefined), isEnded ? 0 : KEEP_AFTER_MS)
     return () => clearTimeout(timer)

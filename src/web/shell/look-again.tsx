@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { useNavigation, useRevalidator } from 'react-router'
+import { useWords } from '#web/words/words.ts'
 import { fetchFirstPage } from '../page.ts'
 import { sayPending } from './pending-toast.tsx'
-import { useWords } from './words.ts'
 
 /** What a page was told longer ago is asked again. */
 const FRESH_MS = 5000

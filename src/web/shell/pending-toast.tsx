@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useNavigation } from 'react-router'
-import { showLoading } from '../ui/toasts.ts'
-import { useWords } from './words.ts'
+import { showLoading } from '#web/ui/toasts/toasts.ts'
+import { useWords } from '#web/words/words.ts'
 
 /** A page that answers sooner than this needs no loading message. */
 const PATIENCE_MS = 300

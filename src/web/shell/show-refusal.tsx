@@ -1,8 +1,8 @@
 import { useEffect, useLayoutEffect } from 'react'
 import { useLocation } from 'react-router'
-import { REFUSED } from '../ui/refusal.tsx'
-import { newerFields, noteAnswered, noteChanged } from '../ui/submissions.ts'
-import { toasts } from '../ui/toasts.ts'
+import { REFUSED } from '#web/ui/forms/refusal.tsx'
+import { newerFields, noteAnswered, noteChanged } from '#web/ui/forms/submissions.ts'
+import { toasts } from '#web/ui/toasts/toasts.ts'
 
 // Fetched when a form is sent: no page needs it before.
 const fetchCarryOver = () => import('./carry-over.ts').catch(() => undefined)

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Anchor } from './anchor.tsx'
 import { Icon } from './icon.tsx'
 import { Logo } from './logo.tsx'
-import { Sentence } from './sentence.tsx'
+import { Sentence } from './text/sentence.tsx'
 
 type ChannelRowProps = {
   href: string

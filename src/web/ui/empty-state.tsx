@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
+import { REFUSED } from './forms/refusal.tsx'
 import { Icon, type IconName } from './icon.tsx'
-import { REFUSED } from './refusal.tsx'
-import { Sentence } from './sentence.tsx'
-import { ToldText } from './told-text.tsx'
+import { Sentence } from './text/sentence.tsx'
+import { ToldText } from './text/told-text.tsx'
 
 export type EmptyStateProps = {
   icon?: IconName | undefined

@@ -1,6 +1,6 @@
 import { phoneLink } from '#domain/phone-link.ts'
-import { ButtonLink } from './button.tsx'
 import { EmptyState, type EmptyStateProps } from './empty-state.tsx'
+import { ButtonLink } from './forms/button.tsx'
 import { Icon } from './icon.tsx'
 
 export type FailedStateProps = EmptyStateProps & {

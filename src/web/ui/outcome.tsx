@@ -1,5 +1,5 @@
 import { Children, Fragment, type ReactNode, useEffect, useState } from 'react'
-import { isAnswerOlder } from './submissions.ts'
+import { isAnswerOlder } from './forms/submissions.ts'
 
 /** By then a voice has begun with a page that has just come, and hears what changes on it. */
 const AFTER_ARRIVAL_MS = 1000

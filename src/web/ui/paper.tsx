@@ -1,7 +1,7 @@
 import { type Block, isNamedBy } from '#words/legal/block.ts'
 import { contentsOf, type LegalDocument } from '#words/legal/document.ts'
-import { PrintButton } from './print-button.tsx'
-import { SpokenText } from './sentence.tsx'
+import { PrintButton } from './codes/print-button.tsx'
+import { SpokenText } from './text/sentence.tsx'
 
 type PaperProps = {
   /** Already filled. Its title is the page's to show. */

@@ -1,5 +1,5 @@
-import { Sentence } from './sentence.tsx'
 import { StatusImage } from './status-image.tsx'
+import { Sentence } from './text/sentence.tsx'
 
 type StatusPanelProps = { status: string; text: string; description?: string | undefined }
 

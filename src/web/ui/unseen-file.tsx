@@ -1,4 +1,4 @@
-import { useWords } from '../shell/words.ts'
+import { useWords } from '#web/words/words.ts'
 
 const MEGABYTE = 1024 * 1024
 

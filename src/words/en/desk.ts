@@ -1,8 +1,8 @@
-import type { Doubt } from '#domain/apply/field-problem.ts'
 import type { ComplaintChannel } from '#domain/complaints/channel.ts'
 import type { DataRequestKind } from '#domain/complaints/data-request.ts'
 import type { Placeholder } from '#domain/desk/answer-template.ts'
 import type { Language } from '#domain/language.ts'
+import type { Doubt } from '#domain/markets/field-problem.ts'
 import type { ReferenceState } from '#domain/money/payment-reference.ts'
 import type { NotificationKind, NotSaid } from '#domain/notifications/notification.ts'
 

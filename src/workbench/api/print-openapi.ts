@@ -1,8 +1,8 @@
 import { compileWireMap } from '#contract/wire/compile-wire-map.ts'
 import { readArguments } from '#scripts/arguments.mjs'
 import { ConfigError } from '#server/base/config/config-error.ts'
-import { readPageConfig } from '#server/base/config/config-pages.ts'
-import { runMain } from '#server/base/config/run-main.ts'
+import { readPageConfig } from '#server/base/page-config/config-pages.ts'
+import { runMain } from '#server/service/run-main.ts'
 import { operatorDocument } from '#workbench/openapi/operator-document.ts'
 import { describeCalls, installationOf } from './api-document.ts'
 

@@ -1,5 +1,5 @@
 import { readArguments } from '#scripts/arguments.mjs'
-import { runMain } from '#server/base/config/run-main.ts'
+import { runMain } from '#server/service/run-main.ts'
 import { conformTo } from './conform-to.ts'
 import { verdictTable } from './verdict-table.ts'
 

@@ -1,7 +1,7 @@
-import type { Config } from '#server/base/config/config.ts'
-import { connectionIn } from '#server/base/config/config-database.ts'
+import { connectionIn } from '#server/base/database/config-database.ts'
 import { openDatabase } from '#server/base/database/database.ts'
-import { type AuditJudgement, judgeAudit } from '#server/fronts/desk/staff/audit-chain.ts'
+import { type AuditJudgement, judgeAudit } from '#server/fronts/desk/rows/audit-chain.ts'
+import type { Config } from '#server/service/config.ts'
 import { error, type Finding, warning } from './finding.ts'
 
 /** Whether the log of the desk is as it was written, where the configuration names a database. */

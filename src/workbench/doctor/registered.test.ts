@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readConfig } from '#server/base/config/config.ts'
+import { readConfig } from '#server/service/config.ts'
 import { registeredFindings } from './registered.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'abono-registered-'))

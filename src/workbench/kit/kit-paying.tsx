@@ -1,11 +1,11 @@
-import { AmountHero } from '#web/ui/amount-hero.tsx'
 import { ChannelList, ChannelRow } from '#web/ui/channel-row.tsx'
-import { CodeScreen } from '#web/ui/code-screen.tsx'
+import { CodeScreen } from '#web/ui/codes/code-screen.tsx'
+import { ReferenceCode } from '#web/ui/codes/reference-code.tsx'
+import { AmountHero } from '#web/ui/figures/amount-hero.tsx'
+import { NamedAmount } from '#web/ui/figures/named-amount.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { Modal, ModalLink } from '#web/ui/modal.tsx'
-import { NamedAmount } from '#web/ui/named-amount.tsx'
-import { ReferenceCode } from '#web/ui/reference-code.tsx'
-import { Section } from '#web/ui/section.tsx'
+import { Modal, ModalLink } from '#web/ui/layout/modal.tsx'
+import { Section } from '#web/ui/layout/section.tsx'
 import { words } from './kit-words.ts'
 
 const copying = {

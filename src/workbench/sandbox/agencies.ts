@@ -1,4 +1,4 @@
-import type { Agency } from '#server/loans/orders/agency-rows.ts'
+import type { Agency } from '#server/loans/products/agency-rows.ts'
 
 /** Who may collect in each country of the sandbox. None of them exists. */
 export const sandboxAgencies: readonly Agency[] = [

@@ -1,7 +1,7 @@
 import { statement } from '#server/base/database/database.ts'
 import { Refused } from '#server/base/http/refused.ts'
-import type { Service } from '#server/call/service.ts'
 import { confirmForLender } from '#server/people/account/confirm-for-lender.ts'
+import type { Service } from '#server/service/service.ts'
 
 const whose = statement<{ borrowerId: string; masked: string }, [string]>(
   'sandbox-whose-account-change',

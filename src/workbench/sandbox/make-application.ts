@@ -1,12 +1,12 @@
 import { major } from '#domain/amount.ts'
-import type { StepKind } from '#domain/apply/step-kinds.ts'
 import type { GivenValue } from '#domain/apply/step-state.ts'
+import type { StepKind } from '#domain/markets/step-kinds.ts'
 import { findApplication, insertApplication, writeApplication } from '#server/apply/application-rows.ts'
 import { carryOut } from '#server/apply/decide.ts'
-import { writeStep } from '#server/apply/step-rows.ts'
 import type { Transaction } from '#server/base/database/database.ts'
-import type { Sealer } from '#server/base/database/sealed.ts'
+import type { Sealer } from '#server/base/sealing/sealed.ts'
 import type { Borrower } from '#server/call/borrower.ts'
+import { writeStep } from '#server/people/borrowers/step-rows.ts'
 import type { ApplicationPart } from './cast.ts'
 
 const OFFER_MS = 365 * 86_400_000

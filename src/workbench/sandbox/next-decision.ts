@@ -6,7 +6,7 @@ import { type Application, findApplication } from '#server/apply/application-row
 import { decideApplication } from '#server/apply/decide.ts'
 import type { Decision } from '#server/apply/decision.ts'
 import type { Transaction } from '#server/base/database/database.ts'
-import type { Sealer } from '#server/base/database/sealed.ts'
+import type { Sealer } from '#server/base/sealing/sealed.ts'
 import { putOff } from '#server/outbox/messages/outbox.ts'
 import { borrowerById } from '#server/people/borrowers/borrower-by-id.ts'
 import { REFUSED_ENDING } from './next-step.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { Config } from '#server/base/config/config.ts'
 import { type Database, statement, type Transaction } from '#server/base/database/database.ts'
+import type { Config } from '#server/service/config.ts'
 
 /** What is invented, by its name, as this release has it: a person or a product. */
 export interface Invented {

@@ -2,7 +2,7 @@ import { major } from '#domain/amount.ts'
 import { type Product, USUAL_ALLOCATION } from '#domain/loans/product.ts'
 import { EXTENSION_DAYS_MAX, PREPAYMENT } from '#domain/markets/specified.ts'
 import { byTheDay, percent } from '#domain/rate.ts'
-import type { ListedProduct } from '#server/loans/offers/products.ts'
+import type { ListedProduct } from '#server/loans/products/products.ts'
 
 const YEARLY_RATE = byTheDay(percent('18'))
 

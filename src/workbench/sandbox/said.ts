@@ -1,6 +1,6 @@
 import { type Language, languageCodes } from '#domain/language.ts'
 import { marketIds, markets } from '#domain/markets/market.ts'
-import { voiceFor } from '#server/base/http/voice.ts'
+import { voiceFor } from '#server/base/answers/voice.ts'
 
 /** One thing that the product says: where its table has it, and how each language says it. */
 export interface Sentence {

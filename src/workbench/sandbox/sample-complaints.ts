@@ -1,13 +1,13 @@
 import { answerDueDay } from '#domain/complaints/complaint.ts'
 import { dayIn } from '#domain/dates.ts'
 import { markets } from '#domain/markets/market.ts'
-import { keyed } from '#server/base/database/keyed.ts'
-import { sealerOf } from '#server/base/database/sealed.ts'
 import { newFolio } from '#server/base/names/folio.ts'
-import type { Service } from '#server/call/service.ts'
+import { keyed } from '#server/base/sealing/keyed.ts'
+import { sealerOf } from '#server/base/sealing/sealed.ts'
 import { answerComplaint } from '#server/complaints/complaint-answers.ts'
 import { countComplaintsSince, insertComplaint } from '#server/complaints/complaint-rows.ts'
-import { forgetDay } from '#server/fronts/desk/figures/desk-days.ts'
+import { forgetDay } from '#server/fronts/desk/rows/desk-days.ts'
+import type { Service } from '#server/service/service.ts'
 
 const samples = [
   {

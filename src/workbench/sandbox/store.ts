@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { type Currency, type Minor, plainAmount } from '#domain/amount.ts'
-import { newId } from '#server/base/database/ids.ts'
-import type { Service } from '#server/call/service.ts'
+import { newId } from '#server/base/names/ids.ts'
 import { SANDBOX_PROVIDER, sandboxNotice } from '#server/integrations/payments/sandbox.ts'
 import {
   findReference,
   ownerOfReference,
   type StoredReference,
 } from '#server/loans/references/payment-references.ts'
+import type { Service } from '#server/service/service.ts'
 
 /** What somebody brings to the till. */
 export interface Purchase {

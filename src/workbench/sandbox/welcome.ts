@@ -1,5 +1,5 @@
-import type { Config } from '#server/base/config/config.ts'
 import { DEMO_USER } from '#server/fronts/desk/staff/demo-user.ts'
+import type { Config } from '#server/service/config.ts'
 
 /** What the console says once the server listens: the addresses worth opening, and `older` of data of an older cast. */
 export function describePeople(config: Config, port: number, older: string | null): string {

@@ -1,5 +1,5 @@
-import { Section } from '#web/ui/section.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
+import { Section } from '#web/ui/layout/section.tsx'
 import { PreviewPhoto } from './preview-photo.tsx'
 import { PreviewPosition } from './preview-position.tsx'
 import type { PreviewWords } from './preview-words.ts'

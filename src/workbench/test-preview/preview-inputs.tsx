@@ -1,4 +1,4 @@
-import { TextField } from '#web/ui/text-field.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
 import { DEVICE_NAMES, type PreviewFields, type PreviewName } from './preview-fields.ts'
 import type { PreviewWords } from './preview-words.ts'
 

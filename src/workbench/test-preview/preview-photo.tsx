@@ -1,5 +1,5 @@
 import { type ChangeEvent, useState } from 'react'
-import { describedBy, Field } from '#web/ui/field.tsx'
+import { describedBy, Field } from '#web/ui/forms/field.tsx'
 import type { PreviewWords } from './preview-words.ts'
 
 interface Photo {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { Button } from '#web/ui/button.tsx'
-import { DetailList } from '#web/ui/detail-list.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { Button } from '#web/ui/forms/button.tsx'
+import { DetailList } from '#web/ui/layout/detail-list.tsx'
+import { Notice } from '#web/ui/text/notice.tsx'
 import type { PreviewWords } from './preview-words.ts'
 
 type Failure = keyof PreviewWords['position']

@@ -9,7 +9,7 @@ import {
   jobStep,
   nameFields,
   type Step,
-} from '../../apply/field.ts'
+} from '#domain/markets/field.ts'
 import type { Applying } from '../applying.ts'
 import { AADHAAR_END, holdsAadhaar, PAN_LENGTH, readAadhaarEnd, readPan } from './identity-numbers.ts'
 

@@ -12,7 +12,7 @@ import {
   nameFields,
   type Step,
   secondFamilyName,
-} from '../../apply/field.ts'
+} from '#domain/markets/field.ts'
 import type { Applying } from '../applying.ts'
 import { bornOn, CURP_LENGTH, readCurp } from './curp.ts'
 import { beginsAsCurp, bornIn, hasRfcCheckDigit, RFC_LENGTH, readRfc } from './rfc.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { readSecrets } from './read-secrets.ts'
+import { readSecrets } from '#server/service/read-secrets.ts'
 import { weaknessOf } from './weak-secret.ts'
 
 test.each([

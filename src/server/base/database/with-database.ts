@@ -1,4 +1,4 @@
-import { connectionIn, type DatabaseSettings } from '#server/base/config/config-database.ts'
+import { connectionIn, type DatabaseSettings } from '#server/base/database/config-database.ts'
 import type { Connection } from './connection.ts'
 import { type Database, openDatabase } from './database.ts'
 import { startPostgres } from './embedded-postgres.ts'

@@ -1,5 +1,5 @@
 import type { Keys } from '#server/base/config/secrets.ts'
-import { CannotOpen, decrypt, encrypt, keyId } from '#server/base/database/sealed.ts'
+import { CannotOpen, decrypt, encrypt, keyId } from '#server/base/sealing/sealed.ts'
 import type { FileKey, FileStore, Files, FileType, KeptFile } from './files.ts'
 
 /** How a sealed file begins; the name of its key follows in eight hexadecimal digits, then nonce, ciphertext and tag. */

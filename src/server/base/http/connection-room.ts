@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import { networksOf } from './network.ts'
+import { networksOf } from '#server/base/request/network.ts'
 import { idleMsOf, isAskedNothing } from './pipelines.ts'
 
 /** How many connections a process holds: each costs some 20 kB and a descriptor, also while nothing is asked on it. */

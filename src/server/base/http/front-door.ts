@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { PageServer } from '#server/base/http/page-server.ts'
+import type { PageServer } from '#server/base/page-config/page-server.ts'
 import { BodyRefused } from './multipart.ts'
 
 /** No browser sends half as many, whatever stands in front adds; and each costs something before it is known from whom it comes. */

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import type { PageServer } from '#server/base/http/page-server.ts'
+import type { PageServer } from '#server/base/page-config/page-server.ts'
 import { openDoor, openDoors } from './doors.ts'
 import { beginStopping } from './stopping.ts'
 

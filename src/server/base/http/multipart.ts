@@ -2,7 +2,7 @@ import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Lane, type LaneLimits, newLane } from '#server/base/load-shedding/lane.ts'
 import { Overloaded } from '#server/base/load-shedding/overloaded.ts'
-import { networkOf } from './network.ts'
+import { networkOf } from '#server/base/request/network.ts'
 
 /**
  * What came in a multipart body. A file that is too large, or for which there was no room at the moment, is told and not

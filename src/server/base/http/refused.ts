@@ -11,6 +11,7 @@ import type { Envelope } from '#contract/wire/envelope.ts'
 import type { Caller } from '#contract/wire/session.ts'
 import { type Language, languageOf as languageOfType } from '#domain/language.ts'
 import type { Result } from '#domain/result.ts'
+import { answersIn } from '#server/base/answers/answer-words.ts'
 import { DatabaseUnavailable } from '#server/base/database/database.ts'
 import { FilesUnavailable } from '#server/base/files/files-unavailable.ts'
 import { Overloaded } from '#server/base/load-shedding/overloaded.ts'
@@ -23,7 +24,6 @@ import {
 } from '#server/base/observability/counters.ts'
 import { requestSeen } from '#server/base/observability/request-seen.ts'
 import { ProviderFailure } from '#server/base/outside/provider-failure.ts'
-import { answersIn } from './answer-words.ts'
 
 /** How a refusal differs from the usual. */
 export interface RefusalManner {

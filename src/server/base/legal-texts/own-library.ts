@@ -1,5 +1,5 @@
 import { languageCodes } from '#domain/language.ts'
-import { answersIn } from '#server/base/http/answer-words.ts'
+import { answersIn } from '#server/base/answers/answer-words.ts'
 import { documentNameIn, translatedDocuments } from '#words/legal/document-names.ts'
 import { type Library, ownAgreements } from '#words/legal/library.ts'
 

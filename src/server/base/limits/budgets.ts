@@ -1,6 +1,6 @@
 import type { Secrets } from '#server/base/config/secrets.ts'
 import { statement, type Transaction } from '#server/base/database/database.ts'
-import { keyed } from '#server/base/database/keyed.ts'
+import { keyed } from '#server/base/sealing/keyed.ts'
 
 /** At most `max` within a window, which begins with the first one. */
 export interface Budget {

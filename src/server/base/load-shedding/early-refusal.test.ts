@@ -1,9 +1,9 @@
 import Fastify from 'fastify'
 import { afterAll, expect, test } from 'vitest'
-import { type ClientShare, NOBODYS } from '#server/base/http/network.ts'
 import { registry } from '#server/base/observability/metrics.ts'
 import type { RequestSeen } from '#server/base/observability/request-seen.ts'
 import { seeRequests } from '#server/base/observability/see-requests.ts'
+import { type ClientShare, NOBODYS } from '#server/base/request/network.ts'
 import { beginInTurns, refuseWhenLate } from './early-refusal.ts'
 
 const app = Fastify()

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { isAhead } from '#server/base/http/is-ahead.ts'
+import { isAhead } from '#server/base/request/is-ahead.ts'
 import { Overloaded } from './overloaded.ts'
 import type { Turnstile } from './turnstile.ts'
 

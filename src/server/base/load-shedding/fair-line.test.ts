@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { ClientShare } from '#server/base/http/network.ts'
+import type { ClientShare } from '#server/base/request/network.ts'
 import { newFairLine } from './fair-line.ts'
 
 const alone = (name: string): ClientShare => ({ one: name, site: name })

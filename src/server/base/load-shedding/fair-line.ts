@@ -1,4 +1,4 @@
-import type { ClientShare } from '#server/base/http/network.ts'
+import type { ClientShare } from '#server/base/request/network.ts'
 import { newShares } from './shares.ts'
 
 /** How many of one site may be in a round: whoever rents a whole one has as many addresses as they like. */

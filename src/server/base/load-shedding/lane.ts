@@ -1,6 +1,6 @@
-import { type ClientShare, NOBODYS } from '#server/base/http/network.ts'
 import { seeLane } from '#server/base/observability/lanes-seen.ts'
 import { requestSeen } from '#server/base/observability/request-seen.ts'
+import { type ClientShare, NOBODYS } from '#server/base/request/network.ts'
 import { newFairLine } from './fair-line.ts'
 import { Overloaded } from './overloaded.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { NOBODYS } from '#server/base/http/network.ts'
 import { asPartOf } from '#server/base/observability/request-seen.ts'
+import { NOBODYS } from '#server/base/request/network.ts'
 import { Overloaded } from './overloaded.ts'
 import { newPageTurns } from './page-turns.ts'
 

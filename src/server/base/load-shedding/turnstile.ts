@@ -1,4 +1,4 @@
-import { type ClientShare, NOBODYS } from '#server/base/http/network.ts'
+import { type ClientShare, NOBODYS } from '#server/base/request/network.ts'
 import { newFairLine } from './fair-line.ts'
 import { Overloaded } from './overloaded.ts'
 

@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
+import { openMetricsPort } from '#server/base/http/metrics-routes.ts'
 import { quietLog } from '#testing/sandbox-server.ts'
-import { openMetricsPort } from './metrics-routes.ts'
 
 test('the port of figures answers a few at once, and no piece of a thousand requests', async () => {
   const settings = { logLevel: 'error', tracedShare: null, metrics: { host: '127.0.0.1', port: 0 } } as const

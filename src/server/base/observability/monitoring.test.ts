@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { figuresJob } from '#server/operate/figures/figures.ts'
 import { type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
-import { figuresJob } from './figures.ts'
 
 const TOKEN = 'a-token-that-only-this-test-knows-0123456789'
 const FOLDER = 'deploy/monitoring'

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { ClientShare } from '#server/base/http/network.ts'
+import type { ClientShare } from '#server/base/request/network.ts'
 import type { RequestSpan } from './spans.ts'
 
 /** What is known of the request that is being answered, wherever its work is done. Nothing of it says who asks. */

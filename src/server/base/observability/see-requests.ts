@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isAhead } from '#server/base/http/is-ahead.ts'
-import { networksOf } from '#server/base/http/network.ts'
+import { isAhead } from '#server/base/request/is-ahead.ts'
+import { networksOf } from '#server/base/request/network.ts'
+import { REQUEST_ID_HEADER } from '#server/base/request/request-id.ts'
 import { requests } from './counters.ts'
-import { REQUEST_ID_HEADER } from './request-id.ts'
 import { asPartOf, type RequestSeen } from './request-seen.ts'
 import { beginRequestSpan } from './spans.ts'
 

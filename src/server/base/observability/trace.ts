@@ -1,4 +1,4 @@
-import type { SeenSettings } from '#server/base/config/config-seen.ts'
+import type { SeenSettings } from '#server/base/observability/config-seen.ts'
 import { traceWith } from './spans.ts'
 
 /**

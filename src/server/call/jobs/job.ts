@@ -1,8 +1,8 @@
 import { type Capacity, type Statement, withCapacity } from '#server/base/database/database.ts'
+import { type Lanes, openLanes } from '#server/base/limits/lanes.ts'
 import { jobDuration, jobSucceeded, sweepFailures } from '#server/base/observability/counters.ts'
 import { fewLines } from '#server/base/observability/few-lines.ts'
-import type { Service } from '#server/call/service.ts'
-import { type Lanes, openLanes } from './lanes.ts'
+import type { Service } from '#server/service/service.ts'
 
 const EVERY_MS = 10 * 60 * 1000
 

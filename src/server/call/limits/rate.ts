@@ -1,4 +1,4 @@
-import { keyed } from '#server/base/database/keyed.ts'
+import { keyed } from '#server/base/sealing/keyed.ts'
 import type { PublicContext } from '#server/call/serve.ts'
 import { addCounts } from './rate-counts.ts'
 

@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import type { Config } from '#server/base/config/config.ts'
 import { statement, type Transaction } from '#server/base/database/database.ts'
-import { sealerOf } from '#server/base/database/sealed.ts'
+import { sealerOf } from '#server/base/sealing/sealed.ts'
 import { job } from '#server/call/jobs/job.ts'
 import { hashOf } from '#server/call/serve.ts'
+import type { Config } from '#server/service/config.ts'
 import { type OperatorAnswer, refused } from './said.ts'
 
 /** How long an answer is kept for whoever asks again. */

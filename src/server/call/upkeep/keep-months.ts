@@ -6,7 +6,7 @@ import {
 } from '#server/base/database/database.ts'
 import { sweepFailures } from '#server/base/observability/counters.ts'
 import { job } from '#server/call/jobs/job.ts'
-import type { Service } from '#server/call/service.ts'
+import type { Service } from '#server/service/service.ts'
 import { MS_PER_DAY, type Swept, sweptTables } from './retention.ts'
 
 const MONTHS = 'months'

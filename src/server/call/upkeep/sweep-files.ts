@@ -4,8 +4,8 @@ import { forgetNames } from '#server/base/database/owners.ts'
 import type { Table } from '#server/base/database/table.ts'
 import { sweepFailures } from '#server/base/observability/counters.ts'
 import type { Queue } from '#server/call/jobs/job.ts'
-import type { Service } from '#server/call/service.ts'
 import { mayBeSwept, sweepLater } from '#server/call/upkeep/sweep-later.ts'
+import type { Service } from '#server/service/service.ts'
 
 type Sweeping = Pick<Service, 'database' | 'files' | 'log'>
 

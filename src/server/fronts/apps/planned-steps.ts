@@ -1,8 +1,8 @@
-import { sealerOf } from '#server/base/database/sealed.ts'
 import { sweepFailures } from '#server/base/observability/counters.ts'
+import { sealerOf } from '#server/base/sealing/sealed.ts'
 import { job } from '#server/call/jobs/job.ts'
-import type { Service } from '#server/call/service.ts'
 import { claimDue, type Due, finishDue, postponeDue } from '#server/outbox/messages/outbox.ts'
+import type { Service } from '#server/service/service.ts'
 
 type Planning = Pick<Service, 'config' | 'database' | 'log' | 'workbench'>
 

@@ -2,7 +2,7 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import { identityMap } from '#contract/wire/wire-map.ts'
-import { readWebConfig } from '#server/base/config/config-web.ts'
+import { readWebConfig } from '#server/base/page-config/config-web.ts'
 import { quietLog } from '#testing/sandbox-server.ts'
 import { createWebApp } from './web-app.ts'
 

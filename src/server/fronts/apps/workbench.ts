@@ -1,4 +1,4 @@
-import type { Workbench } from '#server/call/service.ts'
+import type { Workbench } from '#server/service/service.ts'
 
 // Loaded by its place and not by an import, which would make the product depend on it.
 const PLACE: string = '../../../workbench/workbench.ts'

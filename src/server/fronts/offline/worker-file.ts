@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { WORKER_PATH, type WorkerSettings } from '#contract/offline/worker.ts'
-import type { PageServer } from '#server/base/http/page-server.ts'
+import type { PageServer } from '#server/base/page-config/page-server.ts'
 import type { Bundle } from '#server/fronts/pages/web-bundle.ts'
 import { offlinePages } from './offline-page.ts'
 

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 const SOURCES: Readonly<Record<string, RegExp>> = {
   'src/domain/account/leaving.ts': /refuse\('([\w-]+)'\)/g,
   'src/server/apply/decide.ts': /^ {2}\| '([\w-]+)'$/gm,
-  'src/server/loans/offers/keep-product.ts': /refuse\('([\w-]+)'\)/g,
+  'src/server/loans/products/keep-product.ts': /refuse\('([\w-]+)'\)/g,
   'src/server/loans/ledger/refund-credit.ts': /'((?:more|other)-[\w-]+)'/g,
 }
 const CALLS = 'src/server/fronts/operator'

@@ -5,8 +5,8 @@ import type { DescribedCall } from '#server/call/operator/described-call.ts'
 import { onceForKey } from '#server/call/operator/once-for-key.ts'
 import { bodyOf, send } from '#server/call/operator/operator-answer.ts'
 import { type OperatorAnswer, refused } from '#server/call/operator/said.ts'
-import type { Service } from '#server/call/service.ts'
 import type { Order } from '#server/loans/orders/orders.ts'
+import type { Service } from '#server/service/service.ts'
 import { lockAnyOrder } from './any-order.ts'
 
 /** A call about one order, which is locked while it is done. */

@@ -6,8 +6,8 @@ import { describedCall } from '#server/call/operator/described-call.ts'
 import { operatorCall } from '#server/call/operator/operator-answer.ts'
 import { addressId, borrowerId, filledLine } from '#server/call/operator/operator-fields.ts'
 import { refused, said } from '#server/call/operator/said.ts'
-import type { Service } from '#server/call/service.ts'
 import { confirmForLender } from '#server/people/account/confirm-for-lender.ts'
+import type { Service } from '#server/service/service.ts'
 
 const MASKED_MAX = 40
 

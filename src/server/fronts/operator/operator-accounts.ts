@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
-import { sealerOf } from '#server/base/database/sealed.ts'
+import { sealerOf } from '#server/base/sealing/sealed.ts'
 import { namedId } from '#server/call/operator/answer-fields.ts'
 import { describedCall } from '#server/call/operator/described-call.ts'
 import { send } from '#server/call/operator/operator-answer.ts'
 import { addressId } from '#server/call/operator/operator-fields.ts'
 import { refused, said } from '#server/call/operator/said.ts'
-import type { Service } from '#server/call/service.ts'
 import { findAccount, openAccount } from '#server/people/account/bank-account-rows.ts'
 import { ownerOfOrder } from '#server/people/borrowers/borrower-by-id.ts'
+import type { Service } from '#server/service/service.ts'
 
 const account = z.strictObject({
   accountId: namedId('Our own id of the account.'),

@@ -5,8 +5,8 @@ import { describedCall } from '#server/call/operator/described-call.ts'
 import { type OperatorContext, operatorCall } from '#server/call/operator/operator-answer.ts'
 import { addressId, filledLine, lineOrEmpty, market } from '#server/call/operator/operator-fields.ts'
 import { type OperatorAnswer, said } from '#server/call/operator/said.ts'
-import type { Service } from '#server/call/service.ts'
-import { keepAgency } from '#server/loans/orders/agency-rows.ts'
+import { keepAgency } from '#server/loans/products/agency-rows.ts'
+import type { Service } from '#server/service/service.ts'
 
 /** Who may collect for the lender, so that a borrower knows who calls. */
 export function agencyCalls(app: FastifyInstance, service: Service): void {

@@ -11,13 +11,13 @@ import {
   type WaitingApplication,
   waitingApplications,
 } from '#server/apply/read-application.ts'
-import { sealerOf } from '#server/base/database/sealed.ts'
+import { sealerOf } from '#server/base/sealing/sealed.ts'
 import { holidaysOf } from '#server/call/holidays.ts'
 import { list } from '#server/call/operator/list.ts'
 import { type OperatorContext, operatorCall } from '#server/call/operator/operator-answer.ts'
 import { type OperatorAnswer, refused, said } from '#server/call/operator/said.ts'
-import type { Service } from '#server/call/service.ts'
 import { borrowerById } from '#server/people/borrowers/borrower-by-id.ts'
+import type { Service } from '#server/service/service.ts'
 import {
   applicationsCall,
   askMoreCall,

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { withoutDirectionMarks } from '#domain/direction-marks.ts'
-import { sealerOf } from '#server/base/database/sealed.ts'
+import { sealerOf } from '#server/base/sealing/sealed.ts'
 import { writeDown } from '#server/call/desk-audit.ts'
 import { type OperatorContext, operatorCall } from '#server/call/operator/operator-answer.ts'
 import { type OperatorAnswer, refused, said } from '#server/call/operator/said.ts'
-import type { Service } from '#server/call/service.ts'
 import { answerRequest, isSameOffer, offerDays, SYSTEMS } from '#server/loans/arrangements/answer-request.ts'
 import { type RequestFile, readRequestFile } from '#server/loans/arrangements/request-file.ts'
+import type { Service } from '#server/service/service.ts'
 import { offerArrangementCall, refuseArrangementCall } from './lists/arrangement-calls.ts'
 
 type Answered = { folio: string; state: 'offered' | 'refused' | 'waits-for-confirmation'; changed: boolean }

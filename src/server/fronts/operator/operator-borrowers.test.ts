@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { statement } from '#server/base/database/database.ts'
-import { sealerOf } from '#server/base/database/sealed.ts'
+import { sealerOf } from '#server/base/sealing/sealed.ts'
 import { borrowerById } from '#server/people/borrowers/borrower-by-id.ts'
 import { phoneOf } from '#server/people/borrowers/borrower-phones.ts'
 import { findPerson } from '#server/people/borrowers/borrowers.ts'

@@ -2,13 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { readPhone } from '#domain/markets/phone.ts'
 import { takeNameFromSteps } from '#server/apply/name-of-lender.ts'
-import { sealerOf } from '#server/base/database/sealed.ts'
+import { sealerOf } from '#server/base/sealing/sealed.ts'
 import { changed, namedId } from '#server/call/operator/answer-fields.ts'
 import { describedCall } from '#server/call/operator/described-call.ts'
 import { type OperatorContext, operatorCall } from '#server/call/operator/operator-answer.ts'
 import { borrowerId, filledLine, lineOrEmpty, market } from '#server/call/operator/operator-fields.ts'
 import { type OperatorAnswer, refused, said } from '#server/call/operator/said.ts'
-import type { Service } from '#server/call/service.ts'
 import { changePhone } from '#server/people/account/phone-changes.ts'
 import { hasLeft, lockBorrowerById } from '#server/people/borrowers/borrower-by-id.ts'
 import { phonesOf } from '#server/people/borrowers/borrower-phones.ts'
@@ -18,6 +17,7 @@ import {
   sealedPlace,
   updateBorrower,
 } from '#server/people/borrowers/borrowers.ts'
+import type { Service } from '#server/service/service.ts'
 
 /** Who borrows. */
 export function borrowerCalls(app: FastifyInstance, service: Service): void {

@@ -5,9 +5,9 @@ import { describedCall } from '#server/call/operator/described-call.ts'
 import { type OperatorContext, operatorCall } from '#server/call/operator/operator-answer.ts'
 import { borrowerId } from '#server/call/operator/operator-fields.ts'
 import { type OperatorAnswer, refused, said } from '#server/call/operator/said.ts'
-import type { Service } from '#server/call/service.ts'
 import { deleteAccount } from '#server/leaving/delete-account.ts'
 import { borrowerById } from '#server/people/borrowers/borrower-by-id.ts'
+import type { Service } from '#server/service/service.ts'
 
 /** Who asks in the lender's own app to be deleted. */
 export function leavingCalls(app: FastifyInstance, service: Service): void {

@@ -4,13 +4,13 @@ import { writeDown } from '#server/call/desk-audit.ts'
 import { list } from '#server/call/operator/list.ts'
 import { operatorCall } from '#server/call/operator/operator-answer.ts'
 import { refused, said } from '#server/call/operator/said.ts'
-import type { Service } from '#server/call/service.ts'
+import { lockCase, openCases } from '#server/loans/events/money-cases.ts'
+import { isWinnable, nameReversal, reversalBySource, reversalsOf } from '#server/loans/ledger/reversals.ts'
+import { bookedPayments, paymentOfPosting } from '#server/loans/ledger/standing-payments.ts'
 import { DECIDED, decideCase } from '#server/loans/receiving/decide-case.ts'
-import { lockCase, openCases } from '#server/loans/receiving/money-cases.ts'
-import { bookedPayments, paymentOfPosting } from '#server/loans/receiving/standing-payments.ts'
 import { restoreMoney } from '#server/loans/reversing/restore-money.ts'
-import { isWinnable, nameReversal, reversalBySource, reversalsOf } from '#server/loans/reversing/reversals.ts'
 import { takeMoneyBack } from '#server/loans/reversing/take-money-back.ts'
+import type { Service } from '#server/service/service.ts'
 import {
   decideCaseCall,
   moneyCasesCall,

@@ -9,10 +9,10 @@ import { describedCall } from '#server/call/operator/described-call.ts'
 import { type OperatorContext, operatorCall } from '#server/call/operator/operator-answer.ts'
 import { addressId, borrowerId, offerEndField } from '#server/call/operator/operator-fields.ts'
 import { type OperatorAnswer, refused, said } from '#server/call/operator/said.ts'
-import type { Service } from '#server/call/service.ts'
 import { planOfferMessages } from '#server/loans/offers/offer-messages.ts'
 import { insertOffer } from '#server/loans/offers/offers.ts'
-import { findProduct } from '#server/loans/offers/products.ts'
+import { findProduct } from '#server/loans/products/products.ts'
+import type { Service } from '#server/service/service.ts'
 
 /** What a borrower may borrow now. */
 export function offerCalls(app: FastifyInstance, service: Service): void {

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { refused, said } from '#server/call/operator/said.ts'
-import type { Service } from '#server/call/service.ts'
+import { LENDER_MOVES, moveLoan } from '#server/loans/details/life-of-loan.ts'
 import { refundCredit } from '#server/loans/ledger/refund-credit.ts'
-import { LENDER_MOVES, moveLoan } from '#server/loans/orders/life-of-loan.ts'
+import type { Service } from '#server/service/service.ts'
 import { moveOrderCall, refundCall } from './lists/order-calls.ts'
 import { onOrder } from './on-order.ts'
 

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { unshownPicture } from '#contract/brand/picture-origins.ts'
-import { stepKinds } from '#domain/apply/step-kinds.ts'
 import { checkSteps } from '#domain/apply/steps.ts'
 import {
   checkProduct,
@@ -9,16 +8,17 @@ import {
   type ProductFault,
   TERM_DAYS_MAX,
 } from '#domain/loans/check-product.ts'
+import { stepKinds } from '#domain/markets/step-kinds.ts'
 import { libraryAt } from '#server/base/legal-texts/lender-library.ts'
 import { changed, namedId } from '#server/call/operator/answer-fields.ts'
 import { describedCall } from '#server/call/operator/described-call.ts'
 import { type OperatorContext, operatorCall } from '#server/call/operator/operator-answer.ts'
 import { addressId, filledLine, market } from '#server/call/operator/operator-fields.ts'
 import { type OperatorAnswer, refused, said } from '#server/call/operator/said.ts'
-import type { Service } from '#server/call/service.ts'
-import { keepProduct } from '#server/loans/offers/keep-product.ts'
-import { productRule } from '#server/loans/offers/products.ts'
+import { keepProduct } from '#server/loans/products/keep-product.ts'
+import { productRule } from '#server/loans/products/products.ts'
 import { contradictionsOf } from '#server/papers/contradictions.ts'
+import type { Service } from '#server/service/service.ts'
 
 /** What the lender lends, and at which price. */
 export function productCalls(app: FastifyInstance, service: Service): void {

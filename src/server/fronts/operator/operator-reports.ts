@@ -8,8 +8,8 @@ import { csvForPrograms } from '#server/base/http/csv.ts'
 import { faultIn, send } from '#server/call/operator/operator-answer.ts'
 import { refused, said } from '#server/call/operator/said.ts'
 import { LIST_TYPES } from '#server/call/operator/send-rows.ts'
-import type { Service } from '#server/call/service.ts'
 import { authorityFile, rowsByName } from '#server/complaints/authority-file.ts'
+import type { Service } from '#server/service/service.ts'
 import { authorityReportCall } from './lists/report-calls.ts'
 
 /** The files of complaints that authorities take, for the lender's own systems. */

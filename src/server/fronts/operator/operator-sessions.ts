@@ -10,10 +10,10 @@ import { type OperatorContext, operatorCall } from '#server/call/operator/operat
 import { borrowerId } from '#server/call/operator/operator-fields.ts'
 import { type OperatorAnswer, refused, said } from '#server/call/operator/said.ts'
 import { hashOf } from '#server/call/serve.ts'
-import type { Service } from '#server/call/service.ts'
 import { borrowerById } from '#server/people/borrowers/borrower-by-id.ts'
 import { insertSession } from '#server/people/borrowers/borrowers.ts'
-import { endSession, endSessionsOf, forgetEndedSessions } from '#server/people/borrowers/sessions.ts'
+import { endSession, endSessionsOf, forgetEndedSessions } from '#server/people/sessions/sessions.ts'
+import type { Service } from '#server/service/service.ts'
 
 /** Which app may open a borrower's pages, and until when. */
 export function sessionCalls(app: FastifyInstance, service: Service): void {

@@ -7,7 +7,7 @@ import { describedCall } from '#server/call/operator/described-call.ts'
 import { type OperatorContext, operatorCall } from '#server/call/operator/operator-answer.ts'
 import { addressId, filledLine, lineOrEmpty } from '#server/call/operator/operator-fields.ts'
 import { type OperatorAnswer, said } from '#server/call/operator/said.ts'
-import type { Service } from '#server/call/service.ts'
+import type { Service } from '#server/service/service.ts'
 import { keepTemplate } from '#server/site/landing/templates.ts'
 
 /** What a registration page says (spec 3, "landing config"). */

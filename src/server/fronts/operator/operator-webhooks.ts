@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { list } from '#server/call/operator/list.ts'
 import { operatorCall } from '#server/call/operator/operator-answer.ts'
 import { refused, said } from '#server/call/operator/said.ts'
-import type { Service } from '#server/call/service.ts'
 import { listEvents, sendAgain } from '#server/outbox/lender-events/dead-events.ts'
+import type { Service } from '#server/service/service.ts'
 import { eventsCall, sendAgainCall } from './lists/webhook-calls.ts'
 
 /** Events have the order of their ids, which say when each was made. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { ICON_SIZES, iconPath, MANIFEST_PATH } from '#contract/site/installable.ts'
 import { type Language, languageOf, languages } from '#domain/language.ts'
-import type { PageServer } from '#server/base/http/page-server.ts'
+import type { PageServer } from '#server/base/page-config/page-server.ts'
 import { OWN_BRAND_DIR, readPictures, shownPictures } from './brand-pictures.ts'
 
 const CACHE = 'public, max-age=3600'

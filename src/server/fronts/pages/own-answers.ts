@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
-import { paperForWire } from '#contract/papers/paper.ts'
+import { paperForWire } from '#contract/paper.ts'
 import { legalText } from '#contract/site/site.ts'
 import type { Call, CallResult } from '#contract/wire/call-result.ts'
 import { readAnswer } from '#contract/wire/envelope.ts'
 import { identityMap } from '#contract/wire/wire-map.ts'
-import type { PageConfig } from '#server/base/config/config-pages.ts'
 import type { CallAs } from '#server/base/http/call-as.ts'
 import { libraryAt, publicText } from '#server/base/legal-texts/lender-library.ts'
+import type { PageConfig } from '#server/base/page-config/config-pages.ts'
 import type { DocumentName } from '#words/legal/document-names.ts'
 
 /**

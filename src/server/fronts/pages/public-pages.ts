@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ACCESSIBILITY_PAGE, ASKED_AMOUNT, SITE_PAGES } from '#contract/site/public-pages.ts'
-import type { PageServer } from '#server/base/http/page-server.ts'
+import type { PageServer } from '#server/base/page-config/page-server.ts'
 import { type FreshPage, keptPages } from './kept-pages.ts'
 
 /** A public page as the web bundle rendered it, with the scripts that its pages may hold. */

@@ -3,7 +3,7 @@ import { INDEXED_PAGES, publicAddress } from '#contract/site/public-pages.ts'
 import { type Language, languageCodes, USUAL_LANGUAGE } from '#domain/language.ts'
 import { escapeMarkup } from '#server/base/http/escape-markup.ts'
 import { ownOrigin } from '#server/base/http/front-door.ts'
-import type { PageServer } from '#server/base/http/page-server.ts'
+import type { PageServer } from '#server/base/page-config/page-server.ts'
 
 /** What search engines read first: which pages are for everybody, and where they are in each language. */
 export function siteFiles(app: FastifyInstance, server: PageServer): void {

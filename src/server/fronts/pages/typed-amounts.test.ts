@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { AmountRefusal } from '#domain/typed/typed-amount.ts'
+import type { AmountRefusal } from '#domain/typed-amount.ts'
 import { loanQuery } from '#testing/as-borrower.ts'
 import { type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
 import { en } from '#words/en/pages.ts'

@@ -1,11 +1,11 @@
-import type { LoanToday } from '#domain/loans/loan-today.ts'
 import type { ArrangementQuote } from '#domain/money/arrangement.ts'
-import type { Voice } from '#server/base/http/voice.ts'
+import type { LoanToday } from '#domain/money/loan-today.ts'
+import type { Voice } from '#server/base/answers/voice.ts'
 import type { Context } from '#server/call/serve.ts'
-import { lenderOfOrder } from '#server/loans/offers/lender-of.ts'
 import type { Order } from '#server/loans/orders/orders.ts'
 import { hashOfPaper } from '#server/loans/papers/acceptances.ts'
 import { arrangementPaper } from '#server/loans/papers/arrangement-paper.ts'
+import { lenderOfOrder } from '#server/loans/products/lender-of.ts'
 
 /** The paper that a quote would be. */
 export function paperOf(

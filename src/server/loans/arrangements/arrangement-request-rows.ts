@@ -4,11 +4,10 @@ import type { GivenDays } from '#domain/money/arrangement.ts'
 import type { AskedDays, KeptRequest, RequestState } from '#domain/money/arrangement-request.ts'
 import { statement, type Transaction } from '#server/base/database/database.ts'
 import { giveName } from '#server/base/database/owners.ts'
-import { openOr, type Sealer } from '#server/base/database/sealed.ts'
+import { openOr, type Sealer } from '#server/base/sealing/sealed.ts'
 
 /** Where a text of a request belongs. */
-const requestPlace = (folio: string, field: 'why' | 'reply') =>
-  `arrangement_requests.${field}.${folio}`
+const requestPlace = (folio: string, field: 'why' | 'reply') => `arrangement_requests.${field}.${folio}`
 
 /** What a borrower asks for, and what came of it. */
 export interface ArrangementRequest extends AskedDays, KeptRequest {

@@ -4,11 +4,11 @@ import { statement, type Transaction } from '#server/base/database/database.ts'
 import { ownerOfName } from '#server/base/database/owners.ts'
 import type { Borrower } from '#server/call/borrower.ts'
 import { keyOf, momentOf, type Page } from '#server/call/operator/page-of-list.ts'
-import type { Payments } from '#server/integrations/payments/payments.ts'
+import type { Payments } from '#server/integrations/held/payments.ts'
+import { CLAIM_COLUMNS, findClaim, type KeptClaim } from '#server/loans/events/claim-rows.ts'
 import { findOrder, type Order } from '#server/loans/orders/orders.ts'
 import { referencesOf } from '#server/loans/references/payment-references.ts'
 import { borrowerById } from '#server/people/borrowers/borrower-by-id.ts'
-import { CLAIM_COLUMNS, findClaim, type KeptClaim } from './claim-rows.ts'
 import {
   type KeptMoneyOfClaim,
   likelyMoney,

@@ -5,9 +5,9 @@ import { bareNumber, type ClaimableMoney } from '#domain/money/claim.ts'
 import { statement, type Transaction } from '#server/base/database/database.ts'
 import { ownerOfName } from '#server/base/database/owners.ts'
 import { keyOf, momentOf, type Page } from '#server/call/operator/page-of-list.ts'
+import { NOT_SAID } from '#server/loans/events/event-outcomes.ts'
+import { tellerOfCharge } from '#server/loans/events/payment-charges.ts'
 import type { Order } from '#server/loans/orders/orders.ts'
-import { NOT_SAID } from '#server/loans/receiving/event-outcomes.ts'
-import { tellerOfCharge } from '#server/loans/receiving/payment-charges.ts'
 
 /** Money that a claim may be about, as its notice is known. */
 export type KeptMoneyOfClaim = ClaimableMoney & { provider: string; id: string }

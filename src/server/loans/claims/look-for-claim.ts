@@ -2,10 +2,19 @@ import { isMistypedOf, lookFor } from '#domain/money/claim.ts'
 import { LEAST_LIFE_MS } from '#domain/money/payment-reference.ts'
 import type { Transaction } from '#server/base/database/database.ts'
 import type { Borrower } from '#server/call/borrower.ts'
-import type { Payments } from '#server/integrations/payments/payments.ts'
-import { nameOf } from '#server/loans/ledger/source-event.ts'
+import type { Payments } from '#server/integrations/held/payments.ts'
+import {
+  answerClaim,
+  findClaim,
+  isContested,
+  type KeptClaim,
+  keepFinding,
+  lockClaim,
+} from '#server/loans/events/claim-rows.ts'
+import { recordedEvent } from '#server/loans/events/payment-events.ts'
+import { nameOf } from '#server/loans/events/source-event.ts'
+import { takenBackOf } from '#server/loans/ledger/reversals.ts'
 import { findOrder, lockKnownOrder, type Order } from '#server/loans/orders/orders.ts'
-import { recordedEvent } from '#server/loans/receiving/payment-events.ts'
 import { takeFound } from '#server/loans/receiving/take-notice.ts'
 import {
   insertReference,
@@ -14,9 +23,7 @@ import {
   referencesOf,
   type StoredReference,
 } from '#server/loans/references/payment-references.ts'
-import { takenBackOf } from '#server/loans/reversing/reversals.ts'
 import { borrowerById } from '#server/people/borrowers/borrower-by-id.ts'
-import { answerClaim, findClaim, isContested, type KeptClaim, keepFinding, lockClaim } from './claim-rows.ts'
 import { isOfAnother, moneyAround } from './claimable-money.ts'
 
 /** Every provider with a way to pay in a market. */

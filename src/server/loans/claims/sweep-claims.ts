@@ -1,6 +1,6 @@
 import { sweepFailures } from '#server/base/observability/counters.ts'
 import { job } from '#server/call/jobs/job.ts'
-import { CLAIMS_AT_ONCE, claimsToLookFor, postponeClaim } from './claim-rows.ts'
+import { CLAIMS_AT_ONCE, claimsToLookFor, postponeClaim } from '#server/loans/events/claim-rows.ts'
 import { lookForKept } from './look-for-claim.ts'
 
 /** So long after one look for the money of a claim comes the next. */

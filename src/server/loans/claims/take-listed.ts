@@ -1,8 +1,8 @@
 import type { Transaction } from '#server/base/database/database.ts'
 import type { PaymentEvent } from '#server/integrations/payments/provider.ts'
-import { hasOpenCase } from '#server/loans/receiving/money-cases.ts'
-import { tellerOfCharge } from '#server/loans/receiving/payment-charges.ts'
-import { recordedEvent } from '#server/loans/receiving/payment-events.ts'
+import { hasOpenCase } from '#server/loans/events/money-cases.ts'
+import { tellerOfCharge } from '#server/loans/events/payment-charges.ts'
+import { recordedEvent } from '#server/loans/events/payment-events.ts'
 import { takeNotice } from '#server/loans/receiving/take-notice.ts'
 import { lockCharge } from '#server/loans/references/payment-references.ts'
 

@@ -2,12 +2,12 @@ import type { Minor } from '#domain/amount.ts'
 import { cancelPenalty } from '#domain/money/cancel-penalty.ts'
 import type { Transaction } from '#server/base/database/database.ts'
 import type { Borrower } from '#server/call/borrower.ts'
+import { nameOf, type SourceEvent } from '#server/loans/events/source-event.ts'
+import { endOpenReferences } from '#server/loans/ledger/receive.ts'
 import { tellOfEnd } from '#server/loans/ledger/tell-of-money.ts'
 import { lockKnownOrder, updateOrder } from '#server/loans/orders/orders.ts'
-import { endOpenReferences } from '#server/loans/receiving/receive.ts'
 import { appendPostings } from './ledger.ts'
 import { owingOf } from './owing.ts'
-import { nameOf, type SourceEvent } from './source-event.ts'
 
 /**
  * Cancels every penalty of a loan until now, because a complaint about it was right, in the caller's transaction: postings,

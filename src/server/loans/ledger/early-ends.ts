@@ -1,8 +1,8 @@
+import type { UndoneEnd } from '#domain/money/booking/restore.ts'
 import type { Account, Entry } from '#domain/money/ledger.ts'
-import type { UndoneEnd } from '#domain/money/restore.ts'
 import { statement, type Transaction } from '#server/base/database/database.ts'
+import { eventOf, nameIn } from '#server/loans/events/source-event.ts'
 import type { Order } from '#server/loans/orders/orders.ts'
-import { eventOf, nameIn } from './source-event.ts'
 
 type Line = { posting: string; payment: string; kind: string; at: Date; account: Account; amount: bigint }
 

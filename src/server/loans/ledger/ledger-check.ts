@@ -1,6 +1,6 @@
 import type { Minor } from '#domain/amount.ts'
 import { statement, type Transaction } from '#server/base/database/database.ts'
-import { eventOf, paymentSource } from './source-event.ts'
+import { eventOf, paymentSource } from '#server/loans/events/source-event.ts'
 
 /** What a loan's ledger says of itself, held against what else is known of the loan. */
 interface Checked {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Posting } from '#domain/money/ledger.ts'
 import { statement } from '#server/base/database/database.ts'
-import { offeredProducts } from '#server/loans/offers/products.ts'
+import { offeredProducts } from '#server/loans/products/products.ts'
 import { loanOf } from '#testing/as-borrower.ts'
 import { ledgerOf } from '#testing/ledger-of.ts'
 import { type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'

@@ -4,8 +4,8 @@ import { dayIn } from '#domain/dates.ts'
 import { type LoanClock, zoneOf } from '#domain/loans/loan-zone.ts'
 import { type Account, assertBalanced, type Posting } from '#domain/money/ledger.ts'
 import { statement, type Transaction } from '#server/base/database/database.ts'
-import { newId } from '#server/base/database/ids.ts'
-import { eventOf, nameOf, type SourceEvent } from './source-event.ts'
+import { newId } from '#server/base/names/ids.ts'
+import { eventOf, nameOf, type SourceEvent } from '#server/loans/events/source-event.ts'
 
 /** Whose ledger a posting belongs to, and by which clock its days end. */
 export interface LedgerOwner {

@@ -2,16 +2,10 @@ import type { Minor } from '#domain/amount.ts'
 import { statement, type Transaction } from '#server/base/database/database.ts'
 import { contradictions } from '#server/base/observability/counters.ts'
 import type { MovedBack } from '#server/integrations/payments/provider.ts'
-import {
-  type CaseCode,
-  isOpenCase,
-  joined,
-  NOT_WISHED,
-  openCase,
-} from '#server/loans/receiving/money-cases.ts'
-import { tellerOfCharge } from '#server/loans/receiving/payment-charges.ts'
+import { type CaseCode, isOpenCase, joined, NOT_WISHED, openCase } from '#server/loans/events/money-cases.ts'
+import { tellerOfCharge } from '#server/loans/events/payment-charges.ts'
+import { nameOf, toldBy } from '#server/loans/events/source-event.ts'
 import { ownerOfReference } from '#server/loans/references/payment-references.ts'
-import { nameOf, toldBy } from './source-event.ts'
 
 /** Money of a payment that was taken back, as the books have it. */
 export interface TakenHere {

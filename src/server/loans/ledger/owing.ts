@@ -1,5 +1,5 @@
-import { contractOf } from '#domain/loans/loan-today.ts'
-import type { Owing } from '#domain/money/receive.ts'
+import type { Owing } from '#domain/money/booking/receive.ts'
+import { contractOf } from '#domain/money/loan-today.ts'
 import type { Order } from '#server/loans/orders/orders.ts'
 
 /** An order as the rules of money see it. */

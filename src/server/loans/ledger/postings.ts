@@ -3,9 +3,9 @@ import type { Account, Entry } from '#domain/money/ledger.ts'
 import type { PostedEvent } from '#domain/papers/statement.ts'
 import { statement, type Transaction } from '#server/base/database/database.ts'
 import { CARD_PROVIDER } from '#server/integrations/cards/card-acquirer.ts'
+import type { KeptMoney } from '#server/loans/events/said-of-money.ts'
+import { eventOf, type SourceEvent } from '#server/loans/events/source-event.ts'
 import type { Order } from '#server/loans/orders/orders.ts'
-import type { KeptMoney } from '#server/loans/receiving/said-of-money.ts'
-import { eventOf, type SourceEvent } from './source-event.ts'
 
 interface Row {
   id: string

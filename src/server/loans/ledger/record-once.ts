@@ -5,17 +5,17 @@ import type { Transaction } from '#server/base/database/database.ts'
 import { contradictions } from '#server/base/observability/counters.ts'
 import type { Borrower } from '#server/call/borrower.ts'
 import type { PaymentEvent, UnreadableMoney } from '#server/integrations/payments/provider.ts'
-import type { Order } from '#server/loans/orders/orders.ts'
-import type { MovedNothing } from '#server/loans/receiving/event-outcomes.ts'
-import { type CaseCode, joined, NOT_WISHED, openCase } from '#server/loans/receiving/money-cases.ts'
-import { claimCharge, moveCharge, tellerOfCharge } from '#server/loans/receiving/payment-charges.ts'
+import type { MovedNothing } from '#server/loans/events/event-outcomes.ts'
+import { type CaseCode, joined, NOT_WISHED, openCase } from '#server/loans/events/money-cases.ts'
+import { claimCharge, moveCharge, tellerOfCharge } from '#server/loans/events/payment-charges.ts'
 import {
   NOBODY,
   type RecordedEvent,
   recordEvent,
   recordedEvent,
   updateOutcome,
-} from '#server/loans/receiving/payment-events.ts'
+} from '#server/loans/events/payment-events.ts'
+import type { Order } from '#server/loans/orders/orders.ts'
 import { ownerOfReference } from '#server/loans/references/payment-references.ts'
 
 type Owner = Borrower & { orderNo: string }

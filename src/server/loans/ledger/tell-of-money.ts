@@ -1,11 +1,11 @@
+import type { Received } from '#domain/money/booking/receive.ts'
+import type { Restored } from '#domain/money/booking/restore.ts'
 import { balanceOf, creditOf } from '#domain/money/ledger.ts'
-import type { Received } from '#domain/money/receive.ts'
-import type { Restored } from '#domain/money/restore.ts'
 import type { Transaction } from '#server/base/database/database.ts'
 import type { PaymentEvent } from '#server/integrations/payments/provider.ts'
-import { nameOf } from '#server/loans/ledger/source-event.ts'
+import { nameOf } from '#server/loans/events/source-event.ts'
+import { isReopening, type Reversal, type ReversalReason } from '#server/loans/ledger/reversals.ts'
 import type { Order } from '#server/loans/orders/orders.ts'
-import { isReopening, type Reversal, type ReversalReason } from '#server/loans/reversing/reversals.ts'
 import {
   creditBooked,
   loanSettled,

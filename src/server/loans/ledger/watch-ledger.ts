@@ -1,7 +1,7 @@
 import { statement, type Transaction } from '#server/base/database/database.ts'
 import { PLACE_OF_POSTING, placePostings } from '#server/base/database/give-places.ts'
 import { job } from '#server/call/jobs/job.ts'
-import type { Service } from '#server/call/service.ts'
+import type { Service } from '#server/service/service.ts'
 import { checkLedgers, type LoanKey } from './ledger-check.ts'
 
 const LOOK_EVERY_MS = 15_000

@@ -10,10 +10,10 @@ import { formatTrueCost, trueCostOf } from '#domain/loans/true-cost.ts'
 import { markets } from '#domain/markets/market.ts'
 import { areOffersCompared } from '#domain/markets/rules.ts'
 import { formatPercent } from '#domain/rate.ts'
-import { lateRuleOf, type Voice } from '#server/base/http/voice.ts'
+import { lateRuleOf, type Voice } from '#server/base/answers/voice.ts'
 import type { Context } from '#server/call/serve.ts'
 import { voiceOf } from '#server/loans/orders/own-order.ts'
-import { lenderOf } from './lender-of.ts'
+import { lenderOf } from '#server/loans/products/lender-of.ts'
 import type { StoredOffer } from './offers.ts'
 
 type Shown = OutputOf<typeof recommendList>

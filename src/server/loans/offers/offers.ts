@@ -2,9 +2,9 @@ import type { Minor } from '#domain/amount.ts'
 import type { Offer } from '#domain/loans/offer.ts'
 import type { MarketId } from '#domain/markets/market.ts'
 import { statement, type Transaction } from '#server/base/database/database.ts'
-import { newId } from '#server/base/database/ids.ts'
+import { newId } from '#server/base/names/ids.ts'
 import type { Borrower } from '#server/call/borrower.ts'
-import { productOf, ruleOf, setRule, wholeRule } from './products.ts'
+import { productOf, ruleOf, setRule, wholeRule } from '#server/loans/products/products.ts'
 
 /** The newest offer of one product to one borrower. */
 export interface StoredOffer extends Offer {

@@ -1,5 +1,5 @@
 import { statement, type Transaction } from '#server/base/database/database.ts'
-import { newId } from '#server/base/database/ids.ts'
+import { newId } from '#server/base/names/ids.ts'
 import type { Borrower } from '#server/call/borrower.ts'
 
 const insert = statement<unknown, [string, string, string, string, Date]>(

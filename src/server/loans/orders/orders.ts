@@ -16,8 +16,8 @@ import type { Loan } from '#domain/money/repayment.ts'
 import type { Purpose } from '#domain/money/same-debt.ts'
 import { type Statement, statement, type Transaction } from '#server/base/database/database.ts'
 import type { Borrower } from '#server/call/borrower.ts'
-import { productOf, wholeRule } from '#server/loans/offers/products.ts'
-import { NOT_SAID } from '#server/loans/receiving/event-outcomes.ts'
+import { NOT_SAID } from '#server/loans/events/event-outcomes.ts'
+import { productOf, wholeRule } from '#server/loans/products/products.ts'
 import { type PaidOnRows, paidOnDays, paidOnOf } from './paid-on.ts'
 
 /** What every order says of itself, new or old. */

@@ -1,17 +1,17 @@
 import { loanPayoff } from '#contract/money/payoff.ts'
 import { refusalAnswer } from '#contract/refusals.ts'
 import { coolingOffUntil } from '#domain/loans/cooling-off.ts'
-import { loanToday } from '#domain/loans/loan-today.ts'
 import { prepaymentFrom } from '#domain/loans/product.ts'
+import { loanToday } from '#domain/money/loan-today.ts'
 import type { Payoff } from '#domain/money/payoff.ts'
+import type { Voice } from '#server/base/answers/voice.ts'
 import { Refused } from '#server/base/http/refused.ts'
-import type { Voice } from '#server/base/http/voice.ts'
 import type { Order } from '#server/loans/orders/orders.ts'
 import { ownOrder, serveOfOrder, voiceOfLoan } from '#server/loans/orders/own-order.ts'
-import { isStillGiven, toldOnItsWay } from '#server/loans/receiving/on-its-way.ts'
-import { wished } from '#server/loans/receiving/what-to-pay.ts'
-import { channelSections, channelsFor, unavailableFor } from '#server/loans/references/offered-channels.ts'
+import { channelSections, channelsFor, unavailableFor } from '#server/loans/paying/offered-channels.ts'
+import { isStillGiven, toldOnItsWay } from '#server/loans/references/on-its-way.ts'
 import { issuedReferences } from '#server/loans/references/payment-references.ts'
+import { wished } from '#server/loans/references/what-to-pay.ts'
 
 const payoff = serveOfOrder(loanPayoff, async (input, context) => {
   const { tx, now, service, language } = context

@@ -1,11 +1,11 @@
 import type { DeskAction } from '#domain/desk/desk-action.ts'
 import type { Transaction } from '#server/base/database/database.ts'
+import { closeCase, type MoneyCase } from '#server/loans/events/money-cases.ts'
+import { recordedEvent, updateOutcome } from '#server/loans/events/payment-events.ts'
+import type { LENDER_REASONS } from '#server/loans/ledger/reversals.ts'
 import { lockKnownOrder } from '#server/loans/orders/orders.ts'
-import type { LENDER_REASONS } from '#server/loans/reversing/reversals.ts'
 import { takeMoneyBack } from '#server/loans/reversing/take-money-back.ts'
 import { ownerOfOrder } from '#server/people/borrowers/borrower-by-id.ts'
-import { closeCase, type MoneyCase } from './money-cases.ts'
-import { recordedEvent, updateOutcome } from './payment-events.ts'
 import { bookHeld } from './take-notice.ts'
 
 /** What can be done with a case: book what is held, take a payment back, or leave everything as it is. */

@@ -5,14 +5,14 @@ import type { Context, Steps } from '#server/call/serve.ts'
 import type { Channel, PaymentProvider } from '#server/integrations/payments/provider.ts'
 import { sandboxPayments } from '#server/integrations/payments/sandbox.ts'
 import { lockKnownOrder } from '#server/loans/orders/orders.ts'
-import { keepAnswer } from '#server/loans/references/keep-answer.ts'
-import { knownReference, type StoredReference } from '#server/loans/references/payment-references.ts'
+import { keepAnswer } from '#server/loans/paying/keep-answer.ts'
 import {
   findOrAsk,
   isPayable,
   type ReferenceWish,
   withReference,
-} from '#server/loans/references/reference-for.ts'
+} from '#server/loans/paying/reference-for.ts'
+import { knownReference, type StoredReference } from '#server/loans/references/payment-references.ts'
 import type { Question } from '#server/loans/references/reference-requests.ts'
 import { ownerOfOrder } from '#server/people/borrowers/borrower-by-id.ts'
 import { loanOf } from '#testing/as-borrower.ts'

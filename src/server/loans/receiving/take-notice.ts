@@ -1,17 +1,29 @@
 import type { Minor } from '#domain/amount.ts'
 import { dayIn } from '#domain/dates.ts'
 import { zoneOf } from '#domain/loans/loan-zone.ts'
+import type { Received } from '#domain/money/booking/receive.ts'
 import { sawBefore } from '#domain/money/on-its-way.ts'
 import { acceptPayment, countsFrom, moveReference } from '#domain/money/payment-reference.ts'
 import { implausible } from '#domain/money/plausible.ts'
-import type { Received } from '#domain/money/receive.ts'
 import type { Transaction } from '#server/base/database/database.ts'
 import type { Borrower } from '#server/call/borrower.ts'
 import { CARD_PROVIDER } from '#server/integrations/cards/card-acquirer.ts'
 import type { PaymentEvent } from '#server/integrations/payments/provider.ts'
 import { ownerOfCharge } from '#server/loans/cards/card-payments.ts'
-import { answerFoundSince } from '#server/loans/claims/claim-rows.ts'
+import { answerFoundSince } from '#server/loans/events/claim-rows.ts'
+import type { MovedNothing } from '#server/loans/events/event-outcomes.ts'
+import { foundOn, giveFound, takeUnmatched } from '#server/loans/events/nobodys-events.ts'
+import { claimCharge, tellerOfCharge } from '#server/loans/events/payment-charges.ts'
+import {
+  correctEvent,
+  happenedWhenHeard,
+  keepReceived,
+  type RecordedEvent,
+  recordedEvent,
+  updateOutcome,
+} from '#server/loans/events/payment-events.ts'
 import { disbursementOf } from '#server/loans/ledger/postings.ts'
+import { receiveMoney } from '#server/loans/ledger/receive.ts'
 import { holdEvent, recordOnce } from '#server/loans/ledger/record-once.ts'
 import { tellOfUnmatched } from '#server/loans/ledger/tell-of-money.ts'
 import { lockKnownOrder, type Order } from '#server/loans/orders/orders.ts'
@@ -26,18 +38,6 @@ import {
 import { saidBefore } from '#server/loans/references/said-of-reference.ts'
 import { takeRestored } from '#server/loans/reversing/take-restored.ts'
 import { takeReversal, takeWaitingReversals } from '#server/loans/reversing/take-reversal.ts'
-import type { MovedNothing } from './event-outcomes.ts'
-import { foundOn, giveFound, takeUnmatched } from './nobodys-events.ts'
-import { claimCharge, tellerOfCharge } from './payment-charges.ts'
-import {
-  correctEvent,
-  happenedWhenHeard,
-  keepReceived,
-  type RecordedEvent,
-  recordedEvent,
-  updateOutcome,
-} from './payment-events.ts'
-import { receiveMoney } from './receive.ts'
 
 /** What came of a provider's notice, in the words in which it is answered. */
 export type NoticeResult =

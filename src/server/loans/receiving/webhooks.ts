@@ -3,10 +3,10 @@ import { repeatsKey } from '#server/base/http/json-body.ts'
 import { providerTroubles, webhooks } from '#server/base/observability/counters.ts'
 import { fewLines } from '#server/base/observability/few-lines.ts'
 import { ProviderFailure } from '#server/base/outside/provider-failure.ts'
-import type { Service } from '#server/call/service.ts'
 import { CARD_PROVIDER } from '#server/integrations/cards/card-acquirer.ts'
 import type { PaymentProvider, Webhook } from '#server/integrations/payments/provider.ts'
 import { keepUnreadable } from '#server/loans/ledger/record-once.ts'
+import type { Service } from '#server/service/service.ts'
 import { takeNotice } from './take-notice.ts'
 
 /** Notices are small; one of this size is not a notice. */

@@ -8,7 +8,6 @@ import type {
   PaymentProvider,
 } from '#server/integrations/payments/provider.ts'
 import { takeListed } from '#server/loans/claims/take-listed.ts'
-import { openNotAtProvider, paidHere } from '#server/loans/receiving/paid-here.ts'
 import {
   compareGoneHere,
   compareMoved,
@@ -16,7 +15,8 @@ import {
   type Paired,
   pairAhead,
   startOf,
-} from './compare-moved.ts'
+} from '#server/loans/ledger/compare-moved.ts'
+import { openNotAtProvider, paidHere } from '#server/loans/references/paid-here.ts'
 
 /** What a day of one provider came to, beside the books. */
 export interface DayFound extends MovedFound {

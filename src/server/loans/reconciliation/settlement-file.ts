@@ -1,9 +1,9 @@
 import { parse } from 'csv-parse/sync'
 import type { Minor } from '#domain/amount.ts'
 import { type Day, dayIn, isDay } from '#domain/dates.ts'
-import type { SettledPayment } from '#domain/money/settlement.ts'
+import type { SettledPayment } from '#domain/money/booking/settlement.ts'
 import { cleanTyped } from '#domain/typed/clean-typed.ts'
-import { readAmount } from '#domain/typed/typed-amount.ts'
+import { readAmount } from '#domain/typed-amount.ts'
 import type { MovedBack, PaidPage, PaidPeriod } from '#server/integrations/payments/provider.ts'
 
 /** A provider's settlement file, read: what was paid, what went back, and which days (UTC) it is about. */

@@ -1,10 +1,10 @@
 import type { Minor } from '#domain/amount.ts'
+import type { Received } from '#domain/money/booking/receive.ts'
 import type { SaidByProvider } from '#domain/money/on-its-way.ts'
-import type { Received } from '#domain/money/receive.ts'
 import { statement, type Transaction } from '#server/base/database/database.ts'
 import type { PaymentEvent } from '#server/integrations/payments/provider.ts'
-import { NOT_TAKEN } from '#server/loans/receiving/event-outcomes.ts'
-import type { KeptMoney } from '#server/loans/receiving/said-of-money.ts'
+import { NOT_TAKEN } from '#server/loans/events/event-outcomes.ts'
+import type { KeptMoney } from '#server/loans/events/said-of-money.ts'
 import type { StoredReference } from './payment-references.ts'
 
 /** The reference of a borrower, as its events name it. */

@@ -1,9 +1,9 @@
 import type { Minor } from '#domain/amount.ts'
 import { dayIn } from '#domain/dates.ts'
 import { zoneOf } from '#domain/loans/loan-zone.ts'
-import type { Voice } from '#server/base/http/voice.ts'
+import type { Voice } from '#server/base/answers/voice.ts'
+import { isCorrection, type Reversal } from '#server/loans/ledger/reversals.ts'
 import type { Order } from '#server/loans/orders/orders.ts'
-import { isCorrection, type Reversal } from './reversals.ts'
 
 /** Money of a payment that went, or that came again after it had gone, and what is said of it. */
 interface ReversalStatement {

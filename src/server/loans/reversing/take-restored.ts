@@ -1,13 +1,13 @@
 import { statement, type Transaction } from '#server/base/database/database.ts'
 import type { Borrower } from '#server/call/borrower.ts'
 import type { PaymentEvent } from '#server/integrations/payments/provider.ts'
-import { bookedEvents, sourcesOf } from '#server/loans/ledger/booked-events.ts'
-import { nameOf } from '#server/loans/ledger/source-event.ts'
+import { bookedEvents, sourcesOf } from '#server/loans/events/booked-events.ts'
+import type { MovedNothing } from '#server/loans/events/event-outcomes.ts'
+import { EVENT, type RecordedEvent, updateOutcome } from '#server/loans/events/payment-events.ts'
+import { nameOf } from '#server/loans/events/source-event.ts'
+import { isWinnable, type Reversal, restoredBy, reversalsOf } from '#server/loans/ledger/reversals.ts'
 import { lockKnownOrder } from '#server/loans/orders/orders.ts'
-import type { MovedNothing } from '#server/loans/receiving/event-outcomes.ts'
-import { EVENT, type RecordedEvent, updateOutcome } from '#server/loans/receiving/payment-events.ts'
 import { restoreMoney } from './restore-money.ts'
-import { isWinnable, type Reversal, restoredBy, reversalsOf } from './reversals.ts'
 
 type Owner = Borrower & { orderNo: string }
 

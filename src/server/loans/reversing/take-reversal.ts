@@ -7,14 +7,14 @@ import {
   isToldReversal,
   sourcesOf,
   waitingReversals,
-} from '#server/loans/ledger/booked-events.ts'
+} from '#server/loans/events/booked-events.ts'
+import type { MovedNothing } from '#server/loans/events/event-outcomes.ts'
+import { takeUnmatchedOfCharge } from '#server/loans/events/nobodys-events.ts'
+import { type RecordedEvent, updateOutcome } from '#server/loans/events/payment-events.ts'
+import { nameOf } from '#server/loans/events/source-event.ts'
 import { keepExcess } from '#server/loans/ledger/record-once.ts'
-import { nameOf } from '#server/loans/ledger/source-event.ts'
+import { takenBackOf } from '#server/loans/ledger/reversals.ts'
 import { lockKnownOrder } from '#server/loans/orders/orders.ts'
-import type { MovedNothing } from '#server/loans/receiving/event-outcomes.ts'
-import { takeUnmatchedOfCharge } from '#server/loans/receiving/nobodys-events.ts'
-import { type RecordedEvent, updateOutcome } from '#server/loans/receiving/payment-events.ts'
-import { takenBackOf } from './reversals.ts'
 import { takeMoneyBack } from './take-money-back.ts'
 import { isRestoredSince, takeWaitingRestored } from './take-restored.ts'
 

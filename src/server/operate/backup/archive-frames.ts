@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { CannotStart } from '#server/base/config/cannot-start.ts'
-import { decrypt, encrypt } from '#server/base/database/sealed.ts'
+import { decrypt, encrypt } from '#server/base/sealing/sealed.ts'
 
 const FRAME_BYTES = 1024 * 1024
 const HEAD_BYTES = 5

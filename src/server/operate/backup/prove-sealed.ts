@@ -1,8 +1,8 @@
 import type pg from 'pg'
-import type { Config } from '#server/base/config/config.ts'
-import { CannotOpen, sealerOf } from '#server/base/database/sealed.ts'
 import { sealedTables } from '#server/base/database/sealed-tables.ts'
 import type { Table } from '#server/base/database/table.ts'
+import { CannotOpen, sealerOf } from '#server/base/sealing/sealed.ts'
+import type { Config } from '#server/service/config.ts'
 
 const ROWS_OF_EACH = 500
 

@@ -1,5 +1,5 @@
-import type { Config } from '#server/base/config/config.ts'
 import { type Connection, newClient } from '#server/base/database/connection.ts'
+import type { Config } from '#server/service/config.ts'
 import { beginArchive } from './archive.ts'
 import { type CopiedFiles, copyFiles, filesNamed } from './backup-files.ts'
 import type { BackupOptions } from './backup-options.ts'

@@ -1,9 +1,9 @@
 import { nextTry } from '#domain/lender-events/next-try.ts'
+import { openLanes } from '#server/base/limits/lanes.ts'
 import { lenderEvents } from '#server/base/observability/counters.ts'
 import type { Queue } from '#server/call/jobs/job.ts'
-import { openLanes } from '#server/call/jobs/lanes.ts'
-import type { Service } from '#server/call/service.ts'
 import type { Delivered } from '#server/integrations/lender/lender-systems.ts'
+import type { Service } from '#server/service/service.ts'
 import { type ClaimedEvent, claimEvent, keepTry } from './event-rows.ts'
 
 type Delivering = Pick<Service, 'database' | 'lender' | 'log' | 'now'>

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import { statement, type Transaction } from '#server/base/database/database.ts'
-import { newId } from '#server/base/database/ids.ts'
+import { newId } from '#server/base/names/ids.ts'
 import { type DescribedEvent, EVENT_VERSION } from './described-event.ts'
 
 const insert = statement<unknown, [string, string, string, number, string, Date]>(

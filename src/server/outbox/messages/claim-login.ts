@@ -1,4 +1,3 @@
-import { networksOf } from '#server/base/http/network.ts'
 import {
   budgetKey,
   type Claim,
@@ -7,6 +6,7 @@ import {
   spentUntil,
   vouchFor,
 } from '#server/base/limits/budgets.ts'
+import { networksOf } from '#server/base/request/network.ts'
 import {
   type Claiming,
   type HeldByCode,

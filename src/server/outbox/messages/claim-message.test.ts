@@ -3,7 +3,7 @@ import { WORK_HARD_BITS, WORK_USUAL_BITS } from '#domain/registration/work.ts'
 import { statement } from '#server/base/database/database.ts'
 import { budgetKey, claimBudgets, giveBackBudgets, vouchFor } from '#server/base/limits/budgets.ts'
 import { capsNeared } from '#server/base/observability/counters.ts'
-import type { Service } from '#server/call/service.ts'
+import type { Service } from '#server/service/service.ts'
 import { quietLog, type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
 import {
   claimForBorrower,

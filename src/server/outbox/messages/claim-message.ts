@@ -1,5 +1,4 @@
 import { WORK_HARD_BITS, WORK_USUAL_BITS } from '#domain/registration/work.ts'
-import { networksOf } from '#server/base/http/network.ts'
 import { Refused } from '#server/base/http/refused.ts'
 import {
   budgetKey,
@@ -11,7 +10,8 @@ import {
   vouchedBy,
 } from '#server/base/limits/budgets.ts'
 import { budgetsSpent, capsNeared } from '#server/base/observability/counters.ts'
-import type { Service } from '#server/call/service.ts'
+import { networksOf } from '#server/base/request/network.ts'
+import type { Service } from '#server/service/service.ts'
 import {
   ALARM_SHARE,
   IN_WORDS,

@@ -1,8 +1,8 @@
 import { type Language, languages } from '#domain/language.ts'
 import { CODE_LIFE_SECONDS } from '#domain/registration/one-time-code.ts'
-import { answersIn } from '#server/base/http/answer-words.ts'
-import type { Service } from '#server/call/service.ts'
+import { answersIn } from '#server/base/answers/answer-words.ts'
 import type { SpokenMessage } from '#server/integrations/sms/sms.ts'
+import type { Service } from '#server/service/service.ts'
 
 const MINUTES = CODE_LIFE_SECONDS / 60
 

@@ -7,7 +7,7 @@ import {
 } from '#domain/notifications/delivery.ts'
 import { statement, type Transaction } from '#server/base/database/database.ts'
 import { type Name, ownerOfName } from '#server/base/database/owners.ts'
-import type { Service } from '#server/call/service.ts'
+import type { Service } from '#server/service/service.ts'
 
 /** By which whoever carries a message tells what became of it. */
 export const nameOfMessage = (id: string): Name => `message/${id}`

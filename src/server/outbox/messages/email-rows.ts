@@ -1,6 +1,6 @@
 import type { OneTimeCode } from '#domain/registration/one-time-code.ts'
 import { statement, type Transaction } from '#server/base/database/database.ts'
-import { openOr, type Sealer, UNREADABLE } from '#server/base/database/sealed.ts'
+import { openOr, type Sealer, UNREADABLE } from '#server/base/sealing/sealed.ts'
 import type { HashedCode } from '#server/call/code-hash.ts'
 
 /** Where a sealed address belongs. */

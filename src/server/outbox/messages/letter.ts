@@ -1,5 +1,5 @@
 import { type Language, languages } from '#domain/language.ts'
-import { answersIn } from '#server/base/http/answer-words.ts'
+import { answersIn } from '#server/base/answers/answer-words.ts'
 import { html } from '#server/base/http/html.ts'
 import type { Mail } from '#server/integrations/email/email.ts'
 

@@ -2,10 +2,10 @@ import { AMOUNT_MAX } from '#contract/fields.ts'
 import type { Language } from '#domain/language.ts'
 import type { MarketId } from '#domain/markets/market.ts'
 import { SHORT_MASK_MAX } from '#domain/notifications/email-address.ts'
-import type { Config } from '#server/base/config/config.ts'
-import { voiceFor } from '#server/base/http/voice.ts'
+import { voiceFor } from '#server/base/answers/voice.ts'
+import { deletionPaperSaid } from '#server/outbox/messages/deletion-paper-at.ts'
 import { pagesOf, STOP_TOKEN_LENGTH } from '#server/outbox/messages/stop-link.ts'
-import { deletionPaperSaid } from '#server/people/account/deletion-paper-at.ts'
+import type { Config } from '#server/service/config.ts'
 import type { Fill } from './message-forms.ts'
 
 type Values = Readonly<Record<Parameters<Fill>[0], string>>

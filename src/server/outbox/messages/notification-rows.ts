@@ -1,6 +1,6 @@
 import type { Minor } from '#domain/amount.ts'
 import { type Language, languageCodes } from '#domain/language.ts'
-import type { Telling } from '#domain/money/told.ts'
+import type { Telling } from '#domain/money/booking/told.ts'
 import { isMessageChannel, type MessageChannel } from '#domain/notifications/channel.ts'
 import {
   isLimited,

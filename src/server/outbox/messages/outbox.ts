@@ -1,5 +1,5 @@
 import { statement, type Transaction } from '#server/base/database/database.ts'
-import { newId } from '#server/base/database/ids.ts'
+import { newId } from '#server/base/names/ids.ts'
 
 /** Something that is to be done from a moment on. */
 export interface Due {

@@ -1,8 +1,8 @@
 import type { Language } from '#domain/language.ts'
 import { marketIds, markets } from '#domain/markets/market.ts'
 import { crampedIn, type RegisteredValues, valuesIn } from '#domain/notifications/registered-text.ts'
-import type { MessageTemplates } from '#server/base/config/config-templates.ts'
 import type { RegisteredSms } from '#server/integrations/sms/sms.ts'
+import type { MessageTemplates } from '#server/service/config-templates.ts'
 
 /** Why a carrier would refuse a text: it is none of the registered ones, or a value of it is longer than its place. */
 type Unregistered = 'not-registered' | 'value-too-long'

@@ -1,9 +1,9 @@
 import { timingSafeEqual } from 'node:crypto'
 import { type Language, languageOf, languages, USUAL_LANGUAGE } from '#domain/language.ts'
 import type { Transaction } from '#server/base/database/database.ts'
-import { keyed, keyedEach } from '#server/base/database/keyed.ts'
 import { makeName, ownerOfName } from '#server/base/database/owners.ts'
-import type { Service } from '#server/call/service.ts'
+import { keyed, keyedEach } from '#server/base/sealing/keyed.ts'
+import type { Service } from '#server/service/service.ts'
 
 /** Where one click in a mail program stops messages (RFC 8058). */
 export const UNSUBSCRIBE_PATH = '/unsubscribe'

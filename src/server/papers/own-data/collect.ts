@@ -1,7 +1,9 @@
 import { type Statement, statement, type Transaction } from '#server/base/database/database.ts'
-import { openOr, type Sealer } from '#server/base/database/sealed.ts'
 import { sealedTables } from '#server/base/database/sealed-tables.ts'
-import { derivedOnce, type Exported, ownedTables, type Table } from '#server/base/database/table.ts'
+import type { Exported, Table } from '#server/base/database/table.ts'
+import { derivedOnce, ownedTables } from '#server/base/database/table.ts'
+import type { Sealer } from '#server/base/sealing/sealed.ts'
+import { openOr } from '#server/base/sealing/sealed.ts'
 
 /** The most rows of one table that the file holds, so that nobody's is a burden to everybody else. */
 export const OWN_ROWS_MAX = 2000

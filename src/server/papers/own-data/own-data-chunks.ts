@@ -1,4 +1,4 @@
-import { answersIn } from '#server/base/http/answer-words.ts'
+import { answersIn } from '#server/base/answers/answer-words.ts'
 import { type Frame, type PicturePage, pdfChunks } from '#server/papers/pdf.ts'
 import { type Heading, linesOf, ownDataJson, ownDataPaper } from './as-file.ts'
 import type { OwnRows } from './collect.ts'

@@ -1,7 +1,7 @@
 import type { Bound } from '#domain/account/bank-binding.ts'
 import type { OneTimeCode } from '#domain/registration/one-time-code.ts'
 import { statement, type Transaction } from '#server/base/database/database.ts'
-import type { Sealer } from '#server/base/database/sealed.ts'
+import type { Sealer } from '#server/base/sealing/sealed.ts'
 import type { Borrower } from '#server/call/borrower.ts'
 import type { HashedCode } from '#server/call/code-hash.ts'
 

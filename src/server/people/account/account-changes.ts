@@ -8,13 +8,12 @@ import { maskAccount } from '#domain/account/bank-account.ts'
 import { readAccount } from '#domain/account/bank-binding.ts'
 import { isOwnName } from '#domain/account/own-name.ts'
 import { canUse, sendCode as mayBeSent, takeTry, wrongTry } from '#domain/registration/one-time-code.ts'
-import { newId } from '#server/base/database/ids.ts'
-import { sealerOf } from '#server/base/database/sealed.ts'
 import { orRefuse, Refused } from '#server/base/http/refused.ts'
+import { newId } from '#server/base/names/ids.ts'
 import { codesVerified } from '#server/base/observability/counters.ts'
+import { sealerOf } from '#server/base/sealing/sealed.ts'
 import { codeOrRefuse, isCode } from '#server/call/code-hash.ts'
 import { serve, serveInSteps } from '#server/call/serve.ts'
-import { findPerson } from '#server/people/borrowers/borrowers.ts'
 import {
   CODE_REFUSALS,
   claimCode,
@@ -23,8 +22,9 @@ import {
   refusePlainly,
   sendCode,
   whoseCode,
-} from '#server/people/codes/account-codes.ts'
-import { markPhoneProved } from '#server/people/codes/phone-proof.ts'
+} from '#server/people/account/account-codes.ts'
+import { findPerson } from '#server/people/borrowers/borrowers.ts'
+import { markPhoneProved } from '#server/people/borrowers/phone-proof.ts'
 import { beginCode, dropChange, findChange, keepTries, lockChange, putChange } from './account-change-rows.ts'
 import { keepConfirmed, tellCancelled, tellChanged } from './account-kept.ts'
 import { cancelWaiting } from './bank-account-rows.ts'

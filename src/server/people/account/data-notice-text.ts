@@ -5,8 +5,8 @@ import { dayIn } from '#domain/dates.ts'
 import type { Language } from '#domain/language.ts'
 import type { Lender } from '#domain/loans/lender.ts'
 import { type MarketId, markets } from '#domain/markets/market.ts'
-import { answersIn } from '#server/base/http/answer-words.ts'
-import type { Service } from '#server/call/service.ts'
+import { answersIn } from '#server/base/answers/answer-words.ts'
+import type { Service } from '#server/service/service.ts'
 
 type NoticeService = Pick<Service, 'config' | 'email'>
 

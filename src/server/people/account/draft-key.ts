@@ -1,4 +1,4 @@
-import { keyed } from '#server/base/database/keyed.ts'
+import { keyed } from '#server/base/sealing/keyed.ts'
 import type { Context } from '#server/call/serve.ts'
 
 /** The key under which pages keep this borrower's drafts on a phone that several borrowers may use. It names no borrower. */

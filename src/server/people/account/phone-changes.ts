@@ -4,14 +4,13 @@ import { maskAccount } from '#domain/account/bank-account.ts'
 import { formatMoment } from '#domain/dates.ts'
 import type { Language } from '#domain/language.ts'
 import { markets } from '#domain/markets/market.ts'
+import { answersIn } from '#server/base/answers/answer-words.ts'
 import type { Transaction } from '#server/base/database/database.ts'
-import { sealerOf } from '#server/base/database/sealed.ts'
-import { answersIn } from '#server/base/http/answer-words.ts'
 import { Refused } from '#server/base/http/refused.ts'
+import { sealerOf } from '#server/base/sealing/sealed.ts'
 import type { Borrower } from '#server/call/borrower.ts'
 import { writeDown } from '#server/call/desk-audit.ts'
 import { type Context, serve } from '#server/call/serve.ts'
-import type { Service } from '#server/call/service.ts'
 import { tellChange } from '#server/people/account/tell-change.ts'
 import {
   cancelPhone,
@@ -20,8 +19,9 @@ import {
   phonesOf,
   planPhone,
 } from '#server/people/borrowers/borrower-phones.ts'
-import { givePhone, givePhoneAgain } from '#server/people/borrowers/phone-owners.ts'
-import { hasLostPhone, markPhoneProved } from '#server/people/codes/phone-proof.ts'
+import { hasLostPhone, markPhoneProved } from '#server/people/borrowers/phone-proof.ts'
+import { givePhone, givePhoneAgain } from '#server/people/sessions/phone-owners.ts'
+import type { Service } from '#server/service/service.ts'
 import type { Messages } from '#words/en/messages.ts'
 import { marketWords } from '#words/markets.ts'
 

@@ -1,13 +1,13 @@
 import type { Language } from '#domain/language.ts'
 import type { MessageChannel } from '#domain/notifications/channel.ts'
 import type { Transaction } from '#server/base/database/database.ts'
-import { sealerOf } from '#server/base/database/sealed.ts'
+import { sealerOf } from '#server/base/sealing/sealed.ts'
 import type { Borrower } from '#server/call/borrower.ts'
-import type { Service } from '#server/call/service.ts'
 import { isServed } from '#server/outbox/messages/claim-message.ts'
 import { usableEmailOf } from '#server/outbox/messages/email-rows.ts'
 import { type WhatsAppContent, whatsAppContent } from '#server/outbox/messages/registered.ts'
 import { phoneOf } from '#server/people/borrowers/borrower-phones.ts'
+import type { Service } from '#server/service/service.ts'
 
 /** Where a borrower can be written to now, by each way; null where not: to no number of a country that is not served. */
 export type Reach = Readonly<Record<MessageChannel, string | null>>

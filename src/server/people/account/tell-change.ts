@@ -1,11 +1,11 @@
 import type { Language } from '#domain/language.ts'
+import { answersIn } from '#server/base/answers/answer-words.ts'
 import type { Transaction } from '#server/base/database/database.ts'
-import { answersIn } from '#server/base/http/answer-words.ts'
 import type { Borrower } from '#server/call/borrower.ts'
-import type { Service } from '#server/call/service.ts'
 import { letterOf } from '#server/outbox/messages/letter.ts'
 import { chosenNotifications } from '#server/outbox/messages/notification-rows.ts'
 import { planLetter, planMessage, planWhatsApp } from '#server/outbox/messages/plan-message.ts'
+import type { Service } from '#server/service/service.ts'
 import type { Messages } from '#words/en/messages.ts'
 import { contentOf, reachOf } from './reach.ts'
 

@@ -1,4 +1,4 @@
-import { answersIn } from '#server/base/http/answer-words.ts'
+import { answersIn } from '#server/base/answers/answer-words.ts'
 import type { Context } from '#server/call/serve.ts'
 import { letterOf } from '#server/outbox/messages/letter.ts'
 import { planLetter } from '#server/outbox/messages/plan-message.ts'

@@ -1,7 +1,7 @@
 import { formatMoment } from '#domain/dates.ts'
 import type { Language } from '#domain/language.ts'
 import { type MarketId, markets } from '#domain/markets/market.ts'
-import { answersIn } from '#server/base/http/answer-words.ts'
+import { answersIn } from '#server/base/answers/answer-words.ts'
 import { marketWords } from '#words/markets.ts'
 
 /** From when or until when loans are paid into an account, in a sentence; neither for the one that stays. */

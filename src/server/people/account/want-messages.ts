@@ -1,13 +1,13 @@
 import type { Transaction } from '#server/base/database/database.ts'
-import { sealerOf } from '#server/base/database/sealed.ts'
+import { sealerOf } from '#server/base/sealing/sealed.ts'
 import type { Borrower } from '#server/call/borrower.ts'
 import type { Context } from '#server/call/serve.ts'
-import type { Service } from '#server/call/service.ts'
 import { forgetEmails, usableEmailOf } from '#server/outbox/messages/email-rows.ts'
 import { chooseNotifications, chooseWay, lockChoice } from '#server/outbox/messages/notification-rows.ts'
 import { hasNotice } from '#server/people/account/data-notice-text.ts'
 import { hasLeft } from '#server/people/borrowers/borrower-by-id.ts'
 import { recordGiven, recordWithdrawn } from '#server/people/borrowers/consent-rows.ts'
+import type { Service } from '#server/service/service.ts'
 import { tellOldAddress } from './tell-old-address.ts'
 
 type ConsentContext = { tx: Transaction; service: Pick<Service, 'config'>; now: Date }

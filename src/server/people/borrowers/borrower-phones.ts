@@ -1,5 +1,5 @@
 import { statement, type Transaction } from '#server/base/database/database.ts'
-import type { Sealer } from '#server/base/database/sealed.ts'
+import type { Sealer } from '#server/base/sealing/sealed.ts'
 import type { Borrower } from '#server/call/borrower.ts'
 
 /** Where a sealed phone of a borrower belongs. */

@@ -1,8 +1,8 @@
 import { zoneAt } from '#domain/markets/zone-at.ts'
 import type { Transaction } from '#server/base/database/database.ts'
-import { sealerOf } from '#server/base/database/sealed.ts'
+import { sealerOf } from '#server/base/sealing/sealed.ts'
 import type { Borrower } from '#server/call/borrower.ts'
-import type { Service } from '#server/call/service.ts'
+import type { Service } from '#server/service/service.ts'
 import { findPerson } from './borrowers.ts'
 
 /** The clock at a borrower's address, by which they are written to. */

@@ -1,5 +1,5 @@
 import { statement, type Transaction } from '#server/base/database/database.ts'
-import type { Sealer } from '#server/base/database/sealed.ts'
+import type { Sealer } from '#server/base/sealing/sealed.ts'
 import type { Borrower } from '#server/call/borrower.ts'
 
 /** A new borrower. Names and address are sealed already, for the places of `sealedPlace`. */

@@ -1,6 +1,6 @@
 import type { CorrectedField } from '#domain/complaints/correction.ts'
 import { type Statement, statement, type Transaction } from '#server/base/database/database.ts'
-import { openOr, type Sealer } from '#server/base/database/sealed.ts'
+import { openOr, type Sealer } from '#server/base/sealing/sealed.ts'
 import { sealedPlace } from './borrowers.ts'
 
 const COLUMNS = {

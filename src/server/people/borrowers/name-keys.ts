@@ -1,9 +1,9 @@
 import { nameWords, wordPairs } from '#domain/account/name-words.ts'
 import { statement, type Transaction } from '#server/base/database/database.ts'
-import { keyed, keyedEach } from '#server/base/database/keyed.ts'
-import { CannotOpen, sealerOf } from '#server/base/database/sealed.ts'
+import { keyed, keyedEach } from '#server/base/sealing/keyed.ts'
+import { CannotOpen, sealerOf } from '#server/base/sealing/sealed.ts'
 import { job } from '#server/call/jobs/job.ts'
-import type { Service } from '#server/call/service.ts'
+import type { Service } from '#server/service/service.ts'
 import { sealedPlace } from './borrowers.ts'
 
 type Installation = Pick<Service, 'config'>

@@ -1,5 +1,5 @@
 import type { Language } from '#domain/language.ts'
-import { answersIn } from '#server/base/http/answer-words.ts'
+import { answersIn } from '#server/base/answers/answer-words.ts'
 import type { Random } from './captcha-picture.ts'
 
 /**

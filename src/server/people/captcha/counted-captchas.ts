@@ -1,7 +1,7 @@
 import type { Language } from '#domain/language.ts'
 import { WORK_HARD_BITS, WORK_USUAL_BITS } from '#domain/registration/work.ts'
-import { networkOf } from '#server/base/http/network.ts'
 import { Refused } from '#server/base/http/refused.ts'
+import { networkOf } from '#server/base/request/network.ts'
 import {
   areWithin,
   CAPTCHAS_PER_ADDRESS,

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { keyObject } from '#server/base/database/key-object.ts'
+import { keyObject } from '#server/base/sealing/key-object.ts'
 import type { Random } from './captcha-picture.ts'
 
 const BYTES_EACH = 6

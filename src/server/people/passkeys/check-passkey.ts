@@ -3,7 +3,7 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
   RegistrationResponseJSON,
 } from '@simplewebauthn/server'
-import type { Passkey } from '#server/people/passkeys/passkey-rows.ts'
+import type { Passkey } from '#server/people/sessions/passkey-rows.ts'
 import type { PasskeySite } from './passkey-site.ts'
 
 /** Its parsers of attestations take a second to load: only for whoever has a passkey, or adds one. */

@@ -5,15 +5,15 @@ import { Refused } from '#server/base/http/refused.ts'
 import { holdBorrower } from '#server/call/borrower.ts'
 import { type PublicContext, servePublicInSteps } from '#server/call/serve.ts'
 import { sidHashOf } from '#server/people/captcha/captcha.ts'
+import { isOpenSid } from '#server/people/captcha/sid.ts'
 import {
   forgetPasskey,
   lockPasskey,
   ownerOfPasskey,
   passkeysOf,
   usePasskey,
-} from '#server/people/passkeys/passkey-rows.ts'
-import { isOpenSid } from '#server/people/registration/sid.ts'
-import { signIn } from '#server/people/sign-in/visits.ts'
+} from '#server/people/sessions/passkey-rows.ts'
+import { signIn } from '#server/people/sessions/visits.ts'
 import { askForKnown, readClaims, readCount } from './check-passkey.ts'
 import { type AskedIn, askedAt, newQuestion } from './passkey-question.ts'
 import { siteHere } from './passkey-site.ts'

@@ -1,6 +1,6 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
-import { keyedEach } from '#server/base/database/keyed.ts'
-import type { Service } from '#server/call/service.ts'
+import { keyedEach } from '#server/base/sealing/keyed.ts'
+import type { Service } from '#server/service/service.ts'
 
 /** Whose question it is: of a form in which somebody signs in, or of a session that adds a passkey. */
 export interface AskedIn {

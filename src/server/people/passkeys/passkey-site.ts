@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { Refused } from '#server/base/http/refused.ts'
 import type { PublicContext } from '#server/call/serve.ts'
-import type { Service } from '#server/call/service.ts'
+import type { Service } from '#server/service/service.ts'
 
 /** Where a passkey is good: on pages of this origin, whose host is its name. */
 export interface PasskeySite {

@@ -2,22 +2,22 @@ import { addPasskey, endPasskey, ownPasskeys, passkeyOptions } from '#contract/a
 import { isOpenQuestion, mayAddPasskey } from '#domain/account/passkey.ts'
 import { formatMoment } from '#domain/dates.ts'
 import { markets } from '#domain/markets/market.ts'
-import { newId } from '#server/base/database/ids.ts'
-import { keyed, keyedEach } from '#server/base/database/keyed.ts'
-import { sealerOf } from '#server/base/database/sealed.ts'
 import { orRefuse, Refused } from '#server/base/http/refused.ts'
 import { visitHash } from '#server/base/http/visit.ts'
+import { newId } from '#server/base/names/ids.ts'
+import { keyed, keyedEach } from '#server/base/sealing/keyed.ts'
+import { sealerOf } from '#server/base/sealing/sealed.ts'
 import { type Context, serve, serveInSteps } from '#server/call/serve.ts'
 import { hasLeft, lockBorrowerById } from '#server/people/borrowers/borrower-by-id.ts'
 import { phonesOf } from '#server/people/borrowers/borrower-phones.ts'
+import { browserOf } from '#server/people/sessions/browser-name.ts'
 import {
   forgetPasskey,
   insertPasskey,
   type Passkey,
   passkeysOf,
-} from '#server/people/passkeys/passkey-rows.ts'
-import { browserOf } from '#server/people/sign-in/browser-name.ts'
-import { type SignedIn, takeQuestion, visitsOf } from '#server/people/sign-in/visits.ts'
+} from '#server/people/sessions/passkey-rows.ts'
+import { type SignedIn, takeQuestion, visitsOf } from '#server/people/sessions/visits.ts'
 import { askForNew, readNew } from './check-passkey.ts'
 import { type AskedIn, askedAt, newQuestion } from './passkey-question.ts'
 import { siteHere } from './passkey-site.ts'

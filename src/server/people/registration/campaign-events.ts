@@ -1,6 +1,6 @@
 import type { Day } from '#domain/dates.ts'
 import { statement, type Transaction } from '#server/base/database/database.ts'
-import { newId } from '#server/base/database/ids.ts'
+import { newId } from '#server/base/names/ids.ts'
 
 /** Where a visitor came from, as the advertisement's link says it. */
 export interface Channel {

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { statement, type Transaction } from '#server/base/database/database.ts'
-import { keyed, keyedEach } from '#server/base/database/keyed.ts'
-import { sealerOf } from '#server/base/database/sealed.ts'
+import { keyed, keyedEach } from '#server/base/sealing/keyed.ts'
+import { sealerOf } from '#server/base/sealing/sealed.ts'
 import type { PublicContext } from '#server/call/serve.ts'
-import type { Service } from '#server/call/service.ts'
 import { borrowerById } from '#server/people/borrowers/borrower-by-id.ts'
-import { ownerOfPhone } from '#server/people/borrowers/phone-owners.ts'
+import { ownerOfPhone } from '#server/people/sessions/phone-owners.ts'
+import type { Service } from '#server/service/service.ts'
 import { findRegistration, insertRegistration, type Registered, sealedPhonePlace } from './registrations.ts'
 
 type SignInContext = Pick<PublicContext, 'tx' | 'service' | 'now'>

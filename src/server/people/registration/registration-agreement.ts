@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Language } from '#domain/language.ts'
 import { libraryAt, publicText } from '#server/base/legal-texts/lender-library.ts'
-import type { Service } from '#server/call/service.ts'
+import type { Service } from '#server/service/service.ts'
 import { textOf } from '#words/legal/document.ts'
 import { documentNameIn } from '#words/legal/document-names.ts'
 

@@ -1,12 +1,12 @@
 import type { MarketId } from '#domain/markets/market.ts'
-import { sealerOf } from '#server/base/database/sealed.ts'
+import { sealerOf } from '#server/base/sealing/sealed.ts'
 import { type Borrower, holdBorrower } from '#server/call/borrower.ts'
 import type { PublicContext } from '#server/call/serve.ts'
 import { borrowerRegistered } from '#server/outbox/lender-events/people-events.ts'
 import { tellLender } from '#server/outbox/lender-events/tell-lender.ts'
 import { keepPhone } from '#server/people/borrowers/borrower-phones.ts'
 import { insertBorrower, sealedPlace } from '#server/people/borrowers/borrowers.ts'
-import { givePhone, ownerOfPhone } from '#server/people/borrowers/phone-owners.ts'
+import { givePhone, ownerOfPhone } from '#server/people/sessions/phone-owners.ts'
 
 /** A phone that opens an account, with the id of its registration. */
 export interface Opening {

@@ -1,4 +1,4 @@
-import { keyedEach } from '#server/base/database/keyed.ts'
+import { keyedEach } from '#server/base/sealing/keyed.ts'
 import type { PublicContext } from '#server/call/serve.ts'
 import { borrowerById } from '#server/people/borrowers/borrower-by-id.ts'
 import { findRegistration } from '#server/people/registration/registrations.ts'

@@ -1,15 +1,15 @@
 import { isSilent, proofOf } from '#domain/account/silent-phone.ts'
 import { stepsOf } from '#domain/apply/steps.ts'
-import { stepsKept } from '#server/apply/step-rows.ts'
 import { statement } from '#server/base/database/database.ts'
-import { sealerOf } from '#server/base/database/sealed.ts'
 import { Refused } from '#server/base/http/refused.ts'
 import { type Budget, claimBudgets } from '#server/base/limits/budgets.ts'
+import { sealerOf } from '#server/base/sealing/sealed.ts'
 import type { Borrower } from '#server/call/borrower.ts'
 import type { PublicContext } from '#server/call/serve.ts'
 import { whenFree } from '#server/outbox/messages/claim-message.ts'
 import { findPerson } from '#server/people/borrowers/borrowers.ts'
-import { phoneProvedAt } from '#server/people/codes/phone-proof.ts'
+import { phoneProvedAt } from '#server/people/borrowers/phone-proof.ts'
+import { stepsKept } from '#server/people/borrowers/step-rows.ts'
 
 /** Of ten thousand ends of a number few can be tried. Counted by the account, in whichever forms. */
 const PROOFS: readonly Budget[] = [

@@ -1,8 +1,8 @@
 import { type MarketId, marketIds } from '#domain/markets/market.ts'
 import { readPhone } from '#domain/markets/phone.ts'
 import { Refused } from '#server/base/http/refused.ts'
-import type { Service } from '#server/call/service.ts'
 import { isServed } from '#server/outbox/messages/claim-message.ts'
+import type { Service } from '#server/service/service.ts'
 
 /**
  * The number that was meant. Ten digits may be one in several countries: then it is the one in the lender's own, whoever has

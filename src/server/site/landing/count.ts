@@ -1,17 +1,17 @@
 import type { InputOf } from '#contract/endpoint.ts'
 import type { trackClick, trackVisit } from '#contract/registration/landing.ts'
-import { keyed } from '#server/base/database/keyed.ts'
-import { networkOf } from '#server/base/http/network.ts'
 import type { Origin } from '#server/base/http/origin.ts'
+import { networkOf } from '#server/base/request/network.ts'
+import { keyed } from '#server/base/sealing/keyed.ts'
 import { areWithin, COUNTED_PER_ADDRESS } from '#server/call/limits/rate.ts'
 import type { PublicContext } from '#server/call/serve.ts'
-import type { Service } from '#server/call/service.ts'
 import {
   type CampaignKind,
   type Channel,
   claimCounts,
   insertCampaignEvents,
 } from '#server/people/registration/campaign-events.ts'
+import type { Service } from '#server/service/service.ts'
 import { findTemplates } from './templates.ts'
 
 /** Somebody who comes back within this time is still the same visit. */

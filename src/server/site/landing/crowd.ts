@@ -1,7 +1,7 @@
 import { together } from '#server/base/load-shedding/together.ts'
 import type { PublicContext } from '#server/call/serve.ts'
-import type { Service } from '#server/call/service.ts'
 import { type AskingInWords, type Question, questionsFor } from '#server/people/captcha/counted-captchas.ts'
+import type { Service } from '#server/service/service.ts'
 import { countVisits, type LandingVisit } from './count.ts'
 import { findTemplates, type Template } from './templates.ts'
 

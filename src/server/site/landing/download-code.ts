@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { ownOrigin } from '#server/base/http/front-door.ts'
-import type { PageServer } from '#server/base/http/page-server.ts'
+import type { PageServer } from '#server/base/page-config/page-server.ts'
 import { codeImage } from '#server/loans/references/code-image.ts'
 
 const NAMES = ['type', 'id', 'app_from', 'user_from', 'utm_tag', 'links_id', 'down_id']

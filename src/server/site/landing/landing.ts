@@ -9,7 +9,7 @@ import {
 import { Refused } from '#server/base/http/refused.ts'
 import { servePublic, servePublicImage, servePublicInSteps } from '#server/call/serve.ts'
 import { countedCaptchas } from '#server/people/captcha/counted-captchas.ts'
-import { isOpenSid, newSid } from '#server/people/registration/sid.ts'
+import { isOpenSid, newSid } from '#server/people/captcha/sid.ts'
 import { countClick } from './count.ts'
 import { crowdOf } from './crowd.ts'
 

@@ -14,13 +14,13 @@ import {
   wrongTry,
 } from '#domain/registration/one-time-code.ts'
 import { CODE_DIGITS, readCode } from '#domain/typed/typed-code.ts'
-import { newId } from '#server/base/database/ids.ts'
-import { keyedEach } from '#server/base/database/keyed.ts'
-import { sealerOf } from '#server/base/database/sealed.ts'
-import { networkOf } from '#server/base/http/network.ts'
 import { type RefusalManner, Refused } from '#server/base/http/refused.ts'
 import { giveBackBudgets, vouchFor } from '#server/base/limits/budgets.ts'
+import { newId } from '#server/base/names/ids.ts'
 import { codesVerified } from '#server/base/observability/counters.ts'
+import { networkOf } from '#server/base/request/network.ts'
+import { keyedEach } from '#server/base/sealing/keyed.ts'
+import { sealerOf } from '#server/base/sealing/sealed.ts'
 import { type CodeOf, type HashedCode, hashCode, isCode } from '#server/call/code-hash.ts'
 import { type PublicContext, servePublicInSteps } from '#server/call/serve.ts'
 import {
@@ -31,8 +31,8 @@ import {
 } from '#server/outbox/messages/claim-message.ts'
 import { codeMessage } from '#server/outbox/messages/code-message.ts'
 import { planMessage } from '#server/outbox/messages/plan-message.ts'
-import { arePhonesNamed, ownerOfPhone } from '#server/people/borrowers/phone-owners.ts'
 import { sidHashOf, solveCaptcha, solvedHash } from '#server/people/captcha/captcha.ts'
+import { isOpenSid } from '#server/people/captcha/sid.ts'
 import { insertCampaignEvents } from '#server/people/registration/campaign-events.ts'
 import { forgetPhoneOfRegistrations, registrationOf } from '#server/people/registration/moved-phone.ts'
 import { agreementHash } from '#server/people/registration/registration-agreement.ts'
@@ -44,16 +44,16 @@ import {
   sealedPhonePlace,
   updateCode,
 } from '#server/people/registration/registrations.ts'
-import { isOpenSid } from '#server/people/registration/sid.ts'
 import {
   isOfMarket,
   messageAddress,
   readWirePhone,
   type WirePhone,
 } from '#server/people/registration/wire-phone.ts'
+import { arePhonesNamed, ownerOfPhone } from '#server/people/sessions/phone-owners.ts'
+import { signIn } from '#server/people/sessions/visits.ts'
 import { accountOfPhone } from '#server/people/sign-in/account-of-phone.ts'
 import { needsProof } from '#server/people/sign-in/second-proof.ts'
-import { signIn } from '#server/people/sign-in/visits.ts'
 import { channelOf } from './count.ts'
 import { findTemplate, type Template } from './templates.ts'
 import { type Proof, readProof } from './work.ts'

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { usePaperWords } from '#web/language/papers.ts'
-import { useWords } from '#web/shell/words.ts'
-import { Button } from '#web/ui/button.tsx'
-import { showToast } from '#web/ui/toasts.ts'
+import { Button } from '#web/ui/forms/button.tsx'
+import { showToast } from '#web/ui/toasts/toasts.ts'
+import { usePaperWords } from '#web/words/papers.ts'
+import { useWords } from '#web/words/words.ts'
 
 /**
  * The bank's own flow, which an app may have (spec 1: start bank, end bank). Without an app that has it there is no
@@ -19,7 +19,7 @@ export function BankFlow({ orderId, isSaved }: { orderId: string; isSaved: boole
   useEffect(() => {
     let stop = () => {}
     let isOver = false
-    const ask = ({ host }: typeof import('#web/shell/host.ts')) => {
+    const ask = ({ host }: typeof import('#web/shell/app/host.ts')) => {
       if (isOver) return
       const { bridge, perform } = host()
       let isTold = !isSaved
@@ -33,7 +33,7 @@ export function BankFlow({ orderId, isSaved }: { orderId: string; isSaved: boole
       stop = bridge.watch(look)
     }
     // Where it does not come, the page does without the app.
-    import('#web/shell/host.ts').then(ask, () => undefined)
+    import('#web/shell/app/host.ts').then(ask, () => undefined)
     return () => {
       isOver = true
       stop()
@@ -43,7 +43,7 @@ export function BankFlow({ orderId, isSaved }: { orderId: string; isSaved: boole
   const start = async () => {
     // At once, before anything is fetched or asked: a person may be busy with their bank for minutes.
     setWaiting(true)
-    const { host } = await import('#web/shell/host.ts')
+    const { host } = await import('#web/shell/app/host.ts')
     const done = await host().perform('startBank', { orderId })
     setWaiting(false)
     if (!done.ok && done.refusal !== 'closed') showToast(errors.appRefused)

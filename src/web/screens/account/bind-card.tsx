@@ -1,5 +1,5 @@
-import { paperTitled, usePaperWords } from '#web/language/papers.ts'
 import { inBrowser, onServer, unlessLost } from '#web/page.ts'
+import { paperTitled, usePaperWords } from '#web/words/papers.ts'
 import type { Route } from './+types/bind-card'
 import { load, submitCard } from './binding.data.ts'
 import { BindingPage } from './binding-page.tsx'

@@ -1,7 +1,7 @@
 import { Form } from '#web/shell/form.tsx'
-import { SubmitButton } from '#web/ui/button.tsx'
+import { SubmitButton } from '#web/ui/forms/button.tsx'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
-import { Section } from '#web/ui/section.tsx'
+import { Section } from '#web/ui/layout/section.tsx'
 
 interface BoundListProps {
   title: string

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useSubmit } from 'react-router'
-import { usePaperWords } from '#web/language/papers.ts'
 import { fetchFirstPage } from '#web/page.ts'
-import { useWords } from '#web/shell/words.ts'
-import { Button } from '#web/ui/button.tsx'
-import { showToast } from '#web/ui/toasts.ts'
+import { Button } from '#web/ui/forms/button.tsx'
+import { showToast } from '#web/ui/toasts/toasts.ts'
+import { usePaperWords } from '#web/words/papers.ts'
+import { useWords } from '#web/words/words.ts'
 import { useAppAction } from './use-app-action.ts'
 
 /** The app's own question in place of a code, where it has one. Whether it bound the account is asked of the server. */
@@ -18,7 +18,7 @@ export function ConfirmByApp({ change }: { change: { id: string; bank: string; m
 
   const ask = async () => {
     setWaiting(true)
-    const { host } = await import('#web/shell/host.ts')
+    const { host } = await import('#web/shell/app/host.ts')
     const done = await host().perform('confirmAccount', { changeId, bank, masked })
     // Sent without what sending takes, this page would give way to one that says that there is no network.
     const canSend = await fetchFirstPage().then(

@@ -1,6 +1,6 @@
 import { giveConsent, ownDataNotice, withdrawConsent } from '#contract/account/data-notice.ts'
 import type { Page } from '#web/page.ts'
-import { atDoor } from '#web/shell/at-door.ts'
+import { atDoor } from '#web/parts/at-door.ts'
 
 export async function load(page: Page) {
   const result = await page.call(ownDataNotice, {}, { quiet: true })

@@ -1,4 +1,4 @@
-import { DigitsField } from '#web/ui/text-field.tsx'
+import { DigitsField } from '#web/ui/forms/text-field.tsx'
 import type { Typed } from './binding-page.tsx'
 
 type NumberFieldProps = Typed & { label: string; autoComplete: 'off' | 'cc-number' }

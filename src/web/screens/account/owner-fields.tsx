@@ -1,6 +1,6 @@
 import { NAME_MAX } from '#domain/account/bank-binding.ts'
-import { usePaperWords } from '#web/language/papers.ts'
-import { TextField } from '#web/ui/text-field.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
+import { usePaperWords } from '#web/words/papers.ts'
 import type { Typed } from './binding-page.tsx'
 
 type OwnerFieldsProps = Typed & { autoComplete: 'name' | 'cc-name'; hint?: string; given?: string }

@@ -1,7 +1,7 @@
-import { usePaperWords } from '#web/language/papers.ts'
 import { Form } from '#web/shell/form.tsx'
-import { SubmitButton } from '#web/ui/button.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { SubmitButton } from '#web/ui/forms/button.tsx'
+import { Notice } from '#web/ui/text/notice.tsx'
+import { usePaperWords } from '#web/words/papers.ts'
 
 /** That codes are to go to another phone, with the way to keep the one that is known. */
 export function PhoneChange({ text }: { text: string }) {

@@ -1,12 +1,12 @@
 import type { applicationNow } from '#contract/apply/application.ts'
 import type { OutputOf } from '#contract/endpoint.ts'
-import { useCurrency, useNumberStyle } from '#web/shell/money.ts'
-import { usePaths } from '#web/shell/words.ts'
+import { useCurrency, useNumberStyle } from '#web/parts/money.ts'
 import { Anchor } from '#web/ui/anchor.tsx'
+import { NamedAmount } from '#web/ui/figures/named-amount.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Logo } from '#web/ui/logo.tsx'
-import { NamedAmount } from '#web/ui/named-amount.tsx'
-import { Sentence } from '#web/ui/sentence.tsx'
+import { Sentence } from '#web/ui/text/sentence.tsx'
+import { usePaths } from '#web/words/words.ts'
 
 type Short = OutputOf<typeof applicationNow>['list'][number]
 

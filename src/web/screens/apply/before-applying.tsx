@@ -1,11 +1,11 @@
 import type { productDetail } from '#contract/apply/product.ts'
 import type { OutputOf } from '#contract/endpoint.ts'
-import { type DataNotice, NoticeText } from '#web/screens/account/notice-text.tsx'
-import { useDoorWords } from '#web/shell/door-words.ts'
-import { usePaths } from '#web/shell/words.ts'
+import { type DataNotice, NoticeText } from '#web/parts/notice-text.tsx'
 import { Anchor } from '#web/ui/anchor.tsx'
-import { Checkbox } from '#web/ui/checkbox.tsx'
-import { ToldText } from '#web/ui/told-text.tsx'
+import { Checkbox } from '#web/ui/forms/checkbox.tsx'
+import { ToldText } from '#web/ui/text/told-text.tsx'
+import { useDoorWords } from '#web/words/door-words.ts'
+import { usePaths } from '#web/words/words.ts'
 
 export type AskedConsent = OutputOf<typeof productDetail>['consents'][number]
 

@@ -1,5 +1,5 @@
-import { useApplyWords } from '#web/shell/apply-words.ts'
-import { Field } from '#web/ui/field.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import { useApplyWords } from '#web/words/apply-words.ts'
 import { PHOTO, PHOTO_OF, type StepField } from './step-names.ts'
 
 interface PhotoWithoutScriptProps {

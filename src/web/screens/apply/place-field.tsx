@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { useApplyWords } from '#web/shell/apply-words.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { Button } from '#web/ui/forms/button.tsx'
+import { Notice } from '#web/ui/text/notice.tsx'
+import { useApplyWords } from '#web/words/apply-words.ts'
 import { type FieldInputProps, VALUE } from './step-names.ts'
 
 /** To about one kilometre: what is finer never leaves the phone. */

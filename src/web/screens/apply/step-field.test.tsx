@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { stepForm } from '#contract/apply/certify.ts'
-import { addressFields } from '#domain/apply/field.ts'
+import { addressFields } from '#domain/markets/field.ts'
 import { drawn } from '#web/drawn.spec.ts'
 import { loadWords } from '#web/language/language.ts'
 import { FieldInput } from './step-field.tsx'

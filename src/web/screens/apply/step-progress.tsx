@@ -1,4 +1,4 @@
-import { useApplyWords } from '#web/shell/apply-words.ts'
+import { useApplyWords } from '#web/words/apply-words.ts'
 
 interface StepProgressProps {
   at: number

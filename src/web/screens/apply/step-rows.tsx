@@ -1,8 +1,8 @@
-import { useApplyWords } from '#web/shell/apply-words.ts'
-import { usePaths } from '#web/shell/words.ts'
 import { Anchor } from '#web/ui/anchor.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { Section } from '#web/ui/section.tsx'
+import { Section } from '#web/ui/layout/section.tsx'
+import { useApplyWords } from '#web/words/apply-words.ts'
+import { usePaths } from '#web/words/words.ts'
 import type { Application } from './application.data.ts'
 
 /** Every part of an application with where it stands: each can be opened, and done again. */

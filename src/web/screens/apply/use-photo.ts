@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { useApplyWords } from '#web/shell/apply-words.ts'
-import { showToast } from '#web/ui/toasts.ts'
+import { showToast } from '#web/ui/toasts/toasts.ts'
+import { useApplyWords } from '#web/words/apply-words.ts'
 
 interface Photo {
   /** Where it lies once it was sent. */
@@ -39,7 +39,7 @@ export function usePhoto(value: string, onSending: (isSending: boolean) => void)
     onSending(true)
     // The machinery of calls is fetched when it is first needed.
     const answer = await Promise.all([
-      import('#web/screens/complaints/send-image.ts'),
+      import('#web/screens/complaints/pictures/send-image.ts'),
       // Named here, so that the bundler leaves out everything else in that file.
       import('#contract/apply/certify.ts').then(({ uploadDocument }) => uploadDocument),
     ]).then(
@@ -60,7 +60,7 @@ export function usePhoto(value: string, onSending: (isSending: boolean) => void)
 
   const choose = async (file: Blob) => {
     set({ file, problem: '' })
-    const { previewOf } = await import('#web/screens/complaints/shrink.ts').catch(() => ({
+    const { previewOf } = await import('#web/screens/complaints/pictures/shrink.ts').catch(() => ({
       previewOf: async () => '',
     }))
     const preview = await previewOf(file)

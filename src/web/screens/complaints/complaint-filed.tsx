@@ -1,12 +1,12 @@
 import type { problemDetail } from '#contract/complaints/complaints.ts'
 import type { OutputOf } from '#contract/endpoint.ts'
-import { useCareWords } from '../../shell/care-words.ts'
-import { usePaths, useWords } from '../../shell/words.ts'
+import { ReferenceCode } from '#web/ui/codes/reference-code.tsx'
+import { ButtonLink } from '#web/ui/forms/button.tsx'
+import { useCareWords } from '#web/words/care-words.ts'
+import { usePaths, useWords } from '#web/words/words.ts'
 import { Anchor } from '../../ui/anchor.tsx'
-import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { ReferenceCode } from '../../ui/reference-code.tsx'
 
 interface ComplaintFiledProps {
   /** What the backend says of it; null where it gave no number by which to ask. */

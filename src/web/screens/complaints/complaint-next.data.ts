@@ -4,12 +4,12 @@ import type { InputOf } from '#contract/endpoint.ts'
 import { isImageAddress, mayAddImage } from '#domain/complaints/complaint.ts'
 import { COMPLAINT_IMAGES_MAX, COMPLAINT_TEXT_MAX } from '#domain/markets/specified.ts'
 import { fitsCharacters, isBlank } from '#domain/text-count.ts'
+import { loanKeyIn } from '#web/parts/loan-key.ts'
 import { sendByHand } from '../../offline/send-by-hand.ts'
 import type { Page } from '../../page.ts'
 import { pathsFor } from '../../paths.ts'
-import { loanKeyIn } from '../../shell/loan-key.ts'
 import { idOrNone } from './id-or-none.ts'
-import { dayOfSending, sendKey } from './send-key.ts'
+import { dayOfSending, sendKey } from './sending/send-key.ts'
 
 /** The words of types and sub-types; which are chosen stands in the address (spec 7: a second use without payload). */
 export const loadNext = ({ call }: Page) => call(problemInit, {}, { quiet: true })

@@ -2,9 +2,9 @@ import type { problemDetail } from '#contract/complaints/complaints.ts'
 import type { OutputOf } from '#contract/endpoint.ts'
 import { COMPLAINT_TEXT_MAX } from '#domain/markets/specified.ts'
 import { countCharacters } from '#domain/text-count.ts'
-import { useCareWords } from '../../shell/care-words.ts'
-import { Sentence } from '../../ui/sentence.tsx'
-import { ShownImages } from './shown-images.tsx'
+import { Sentence } from '#web/ui/text/sentence.tsx'
+import { useCareWords } from '#web/words/care-words.ts'
+import { ShownImages } from './pictures/shown-images.tsx'
 
 export type Detail = OutputOf<typeof problemDetail>
 

@@ -1,6 +1,6 @@
-import { useCareWords } from '../../shell/care-words.ts'
-import { usePromises } from '../../shell/settings.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '#web/ui/forms/button.tsx'
+import { useCareWords } from '#web/words/care-words.ts'
+import { usePromises } from '#web/words/settings.tsx'
 
 interface DetailChipsProps {
   problemType: string

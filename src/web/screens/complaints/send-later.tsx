@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
+import { Button } from '#web/ui/forms/button.tsx'
+import { Notice } from '#web/ui/text/notice.tsx'
+import { useCareWords } from '#web/words/care-words.ts'
 import { whenWaitingSent } from '../../offline/waiting-sent.ts'
-import { useCareWords } from '../../shell/care-words.ts'
-import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import type { Composed } from './complaint-next.data.ts'
 
 interface SendLaterProps {
@@ -16,7 +16,7 @@ export function SendLater({ unsent, draftKey }: SendLaterProps) {
   const [state, setState] = useState<'asked' | 'waits' | 'sent' | 'impossible'>('asked')
   useEffect(() => whenWaitingSent(() => setState((before) => (before === 'waits' ? 'sent' : before))), [])
   const wait = () =>
-    import('../../offline/keep-page.ts')
+    import('#web/shell/keep-page.ts')
       .then(({ waitForNetwork }) => waitForNetwork({ ...unsent, draftKey }))
       .catch(() => false)
       .then((waits) => setState(waits ? 'waits' : 'impossible'))

@@ -1,5 +1,5 @@
-import { useDoorWords } from '#web/shell/door-words.ts'
-import { SubmitButton } from '#web/ui/button.tsx'
+import { SubmitButton } from '#web/ui/forms/button.tsx'
+import { useDoorWords } from '#web/words/door-words.ts'
 
 interface CallMeProps {
   /** Seconds until one may ask. */

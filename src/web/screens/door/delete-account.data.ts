@@ -1,10 +1,10 @@
 import { redirect } from 'react-router'
 import { deleteAccount, deletionPaper, leavingTerms } from '#contract/account/leaving.ts'
 import type { Page } from '#web/page.ts'
+import { atDoor } from '#web/parts/at-door.ts'
 import { doorPathsFor } from '#web/paths.ts'
-import { atDoor } from '#web/shell/at-door.ts'
 import { isNamed } from '#web/shell/door.ts'
-import { forgetPasskeyHere } from './passkey-here.ts'
+import { forgetPasskeyHere } from './passkeys/passkey-here.ts'
 
 /** What would happen; or, with the number of its paper, what did. An app's page asks for nothing: `success` is null there. */
 export async function load(page: Page) {

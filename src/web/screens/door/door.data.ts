@@ -15,9 +15,9 @@ import { recommendList } from '#contract/loans/loan-confirm.ts'
 import type { CallResult } from '#contract/wire/call-result.ts'
 import { codeTyped } from '#domain/typed/typed-code.ts'
 import type { Page } from '#web/page.ts'
+import { atDoor } from '#web/parts/at-door.ts'
 import { doorPathsFor } from '#web/paths.ts'
-import { atDoor } from '#web/shell/at-door.ts'
-import { forgetPasskeyHere } from './passkey-here.ts'
+import { forgetPasskeyHere } from './passkeys/passkey-here.ts'
 
 /** All loans, and what else is offered. */
 export async function loadHome(page: Page) {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import { useDoorWords } from '#web/shell/door-words.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Section } from '#web/ui/section.tsx'
+import { Button } from '#web/ui/forms/button.tsx'
+import { Section } from '#web/ui/layout/section.tsx'
+import { useDoorWords } from '#web/words/door-words.ts'
 
 /** What a browser hands to a page that may ask to be put among the phone's apps. */
 interface InstallOffer extends Event {

@@ -1,14 +1,14 @@
 import type { ownLoans } from '#contract/account/door.ts'
 import type { OutputOf } from '#contract/endpoint.ts'
-import { useDoorWords } from '#web/shell/door-words.ts'
-import { useCurrency, useNumberStyle } from '#web/shell/money.ts'
-import { useHas } from '#web/shell/settings.tsx'
-import { usePaths, useWords } from '#web/shell/words.ts'
+import { useCurrency, useNumberStyle } from '#web/parts/money.ts'
 import { Anchor } from '#web/ui/anchor.tsx'
+import { NamedAmount } from '#web/ui/figures/named-amount.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Logo } from '#web/ui/logo.tsx'
-import { NamedAmount } from '#web/ui/named-amount.tsx'
-import { Sentence } from '#web/ui/sentence.tsx'
+import { Sentence } from '#web/ui/text/sentence.tsx'
+import { useDoorWords } from '#web/words/door-words.ts'
+import { useHas } from '#web/words/settings.tsx'
+import { usePaths, useWords } from '#web/words/words.ts'
 
 export type OwnLoan = OutputOf<typeof ownLoans>['list'][number]
 

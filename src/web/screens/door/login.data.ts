@@ -6,10 +6,10 @@ import { captchaQuestion, getSid } from '#contract/registration/landing.ts'
 import { sendableTyped } from '#domain/typed/clean-typed.ts'
 import { codeTyped } from '#domain/typed/typed-code.ts'
 import type { Page } from '#web/page.ts'
+import { isNobody } from '#web/parts/at-door.ts'
 import { doorPathsFor } from '#web/paths.ts'
-import { isNobody } from '#web/shell/at-door.ts'
 import { keepCodeStep, type Shown } from './code-step-kept.ts'
-import { markFresh } from './passkey-here.ts'
+import { markFresh } from './passkeys/passkey-here.ts'
 
 /**
  * A form's own session, in which its code is good, and whether somebody has left. An address says that they have to whoever

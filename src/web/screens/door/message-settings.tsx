@@ -1,6 +1,6 @@
 import type { ownNotifications } from '#contract/account/notifications.ts'
 import type { OutputOf } from '#contract/endpoint.ts'
-import type { useDoorWords } from '#web/shell/door-words.ts'
+import type { useDoorWords } from '#web/words/door-words.ts'
 import type { MessageStep } from './door.data.ts'
 import { MessageEmail } from './message-email.tsx'
 import { MessageWay } from './message-way.tsx'

@@ -3,12 +3,12 @@ import type { ownNotifications } from '#contract/account/notifications.ts'
 import type { OutputOf } from '#contract/endpoint.ts'
 import { languageCodes, languages } from '#domain/language.ts'
 import { isMessageChannel } from '#domain/notifications/channel.ts'
-import { useDoorWords } from '#web/shell/door-words.ts'
 import { Form } from '#web/shell/form.tsx'
-import { SubmitButton } from '#web/ui/button.tsx'
-import { ChoiceList } from '#web/ui/choice-list.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { Refusal } from '#web/ui/refusal.tsx'
+import { SubmitButton } from '#web/ui/forms/button.tsx'
+import { ChoiceList } from '#web/ui/forms/choice-list.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import { Refusal } from '#web/ui/forms/refusal.tsx'
+import { useDoorWords } from '#web/words/door-words.ts'
 
 interface MessageWayProps {
   own: OutputOf<typeof ownNotifications>

@@ -1,8 +1,8 @@
 import { useNavigation } from 'react-router'
-import { useDoorWords } from '#web/shell/door-words.ts'
 import { Form } from '#web/shell/form.tsx'
-import { SubmitButton } from '#web/ui/button.tsx'
-import { Folded } from '#web/ui/folded.tsx'
+import { SubmitButton } from '#web/ui/forms/button.tsx'
+import { Folded } from '#web/ui/layout/folded.tsx'
+import { useDoorWords } from '#web/words/door-words.ts'
 
 /** The way out for whoever has the number newly, and sees what is somebody else's. */
 export function NotMine() {

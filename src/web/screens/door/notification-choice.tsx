@@ -1,11 +1,11 @@
 import { useNavigation } from 'react-router'
 import type { ownNotifications } from '#contract/account/notifications.ts'
 import type { OutputOf } from '#contract/endpoint.ts'
-import { useDoorWords } from '#web/shell/door-words.ts'
 import { Form } from '#web/shell/form.tsx'
-import { usePaths } from '#web/shell/words.ts'
-import { ButtonLink, SubmitButton } from '#web/ui/button.tsx'
-import { Section } from '#web/ui/section.tsx'
+import { ButtonLink, SubmitButton } from '#web/ui/forms/button.tsx'
+import { Section } from '#web/ui/layout/section.tsx'
+import { useDoorWords } from '#web/words/door-words.ts'
+import { usePaths } from '#web/words/words.ts'
 
 /** Whether news and reminders come by message, and the tap that changes it. */
 export function NotificationChoice({ own }: { own: OutputOf<typeof ownNotifications> }) {

@@ -1,16 +1,16 @@
 import { type ReactNode, useState, useSyncExternalStore } from 'react'
 import { useNavigation } from 'react-router'
 import { safeLink } from '#web/safe-link.ts'
-import { throughApp } from '#web/shell/ask-app.ts'
-import { useBorrowWords } from '#web/shell/borrow-words.ts'
+import { throughApp } from '#web/shell/app/ask-app.ts'
 import { Form } from '#web/shell/form.tsx'
-import { useBrand, useHas, usePromises } from '#web/shell/settings.tsx'
-import { usePaths, useQuery, useWords } from '#web/shell/words.ts'
-import { ActionBar } from '#web/ui/action-bar.tsx'
 import { Anchor } from '#web/ui/anchor.tsx'
-import { SubmitButton } from '#web/ui/button.tsx'
-import { Checkbox } from '#web/ui/checkbox.tsx'
-import { Refusal, WrongChoice } from '#web/ui/refusal.tsx'
+import { SubmitButton } from '#web/ui/forms/button.tsx'
+import { Checkbox } from '#web/ui/forms/checkbox.tsx'
+import { Refusal, WrongChoice } from '#web/ui/forms/refusal.tsx'
+import { ActionBar } from '#web/ui/layout/action-bar.tsx'
+import { useBorrowWords } from '#web/words/borrow-words.ts'
+import { useBrand, useHas, usePromises } from '#web/words/settings.tsx'
+import { usePaths, useQuery, useWords } from '#web/words/words.ts'
 import { ChangedOffer } from './changed-offer.tsx'
 import type { Pushed } from './confirm.data.ts'
 import { type SeenOffer, type ShownOffer, seenAsText, seenOf } from './offer-change.ts'
@@ -120,7 +120,7 @@ function ContractLink({ link }: { link: string }) {
 async function bury(productId: string) {
   try {
     const [{ host }, { BURIAL_EVENT }] = await Promise.all([
-      import('#web/shell/host.ts'),
+      import('#web/shell/app/host.ts'),
       import('./confirm.data.ts'),
     ])
     await host().perform('confirmBurialPoint', { productId, event: BURIAL_EVENT })

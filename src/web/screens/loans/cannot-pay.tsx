@@ -1,10 +1,10 @@
 import { phoneLink } from '#domain/phone-link.ts'
+import { useHelp } from '#web/parts/help.ts'
 import type { LoanKey } from '#web/paths.ts'
-import { useHelp } from '#web/shell/help.ts'
-import { usePaths, useWords } from '#web/shell/words.ts'
 import { Anchor } from '#web/ui/anchor.tsx'
-import { Folded } from '#web/ui/folded.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { Folded } from '#web/ui/layout/folded.tsx'
+import { usePaths, useWords } from '#web/words/words.ts'
 
 /** Other days, where they may be agreed, and whom to talk to, for who has no money on the day. */
 export function CannotPay({ loan, canArrange }: { loan: LoanKey; canArrange: boolean }) {

@@ -1,13 +1,13 @@
-import { paperTitled, usePaperWords } from '#web/language/papers.ts'
+import { BorrowerShell } from '#web/parts/borrower-shell.tsx'
+import { useHelp } from '#web/parts/help.ts'
 import { doorPathsFor } from '#web/paths.ts'
-import { askApp } from '#web/shell/ask-app.ts'
-import { BorrowerShell } from '#web/shell/borrower-shell.tsx'
+import { askApp } from '#web/shell/app/ask-app.ts'
 import { useDoor } from '#web/shell/door.ts'
-import { useHelp } from '#web/shell/help.ts'
-import { useBrand } from '#web/shell/settings.tsx'
-import { useIdentity } from '#web/shell/words.ts'
-import { ButtonLink } from '#web/ui/button.tsx'
 import { FailedState } from '#web/ui/failed-state.tsx'
+import { ButtonLink } from '#web/ui/forms/button.tsx'
+import { paperTitled, usePaperWords } from '#web/words/papers.ts'
+import { useBrand } from '#web/words/settings.tsx'
+import { useIdentity } from '#web/words/words.ts'
 
 export const meta = paperTitled((words) => words.loginFailure.title)
 

@@ -2,7 +2,7 @@ import { recommendList } from '#contract/loans/loan-confirm.ts'
 import { loanDetails } from '#contract/loans/loan-details.ts'
 import { viewOf } from '#domain/loans/order-status.ts'
 import type { Page } from '#web/page.ts'
-import { loanKeyIn } from '#web/shell/loan-key.ts'
+import { loanKeyIn } from '#web/parts/loan-key.ts'
 
 /** The loan, and with a status that nobody knows also what else is offered (spec 4, the loan-market area). */
 export async function load({ call, query }: Page) {

@@ -1,5 +1,5 @@
-import { useBorrowWords } from '#web/shell/borrow-words.ts'
-import { Section } from '#web/ui/section.tsx'
+import { Section } from '#web/ui/layout/section.tsx'
+import { useBorrowWords } from '#web/words/borrow-words.ts'
 import { OfferList } from './offer-list.tsx'
 import type { Offers } from './recommend-list.data.ts'
 

@@ -1,11 +1,11 @@
 import type { Currency, NumberStyle } from '#domain/amount.ts'
-import { useBorrowWords } from '#web/shell/borrow-words.ts'
-import { useWords } from '#web/shell/words.ts'
-import { Amount } from '#web/ui/amount.tsx'
-import { AmountHero } from '#web/ui/amount-hero.tsx'
 import { Anchor } from '#web/ui/anchor.tsx'
-import { Figures } from '#web/ui/figures.tsx'
+import { Amount } from '#web/ui/figures/amount.tsx'
+import { AmountHero } from '#web/ui/figures/amount-hero.tsx'
+import { Figures } from '#web/ui/figures/figures.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { useBorrowWords } from '#web/words/borrow-words.ts'
+import { useWords } from '#web/words/words.ts'
 import type { ShownOffer } from './offer-change.ts'
 
 type OfferHeroProps = {

@@ -1,11 +1,11 @@
 import type { LoanKey } from '#web/paths.ts'
-import { throughApp } from '#web/shell/ask-app.ts'
-import { useHas } from '#web/shell/settings.tsx'
-import { usePaths, useWords } from '#web/shell/words.ts'
+import { throughApp } from '#web/shell/app/ask-app.ts'
 import { Anchor } from '#web/ui/anchor.tsx'
-import { Folded } from '#web/ui/folded.tsx'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
-import { Section } from '#web/ui/section.tsx'
+import { Folded } from '#web/ui/layout/folded.tsx'
+import { Section } from '#web/ui/layout/section.tsx'
+import { useHas } from '#web/words/settings.tsx'
+import { usePaths, useWords } from '#web/words/words.ts'
 
 /** Statuses of a loan that was paid out, so that there is a history. */
 const WITH_HISTORY: readonly string[] = ['174', '180', '200']

@@ -3,8 +3,8 @@ import { googleScore } from '#contract/loans/loan-details.ts'
 import { rate } from '#domain/loans/rating.ts'
 import { RATING_STORE_MIN } from '#domain/markets/specified.ts'
 import type { Page } from '#web/page.ts'
+import { loanKeyIn } from '#web/parts/loan-key.ts'
 import { pathsFor } from '#web/paths.ts'
-import { loanKeyIn } from '#web/shell/loan-key.ts'
 
 /** An app has as long as somebody takes in its store; nobody waits longer than this to be thanked. */
 const PATIENCE_MS = 5_000
@@ -27,7 +27,7 @@ export async function submitInBrowser(page: Page, form: FormData): Promise<Rated
   const rated = await give(page, form)
   if (rated.outcome !== 'given' || rated.score < RATING_STORE_MIN) return rated
   // They are given by now, whatever comes of the store.
-  const way = await import('#web/shell/host.ts').catch(() => null)
+  const way = await import('#web/shell/app/host.ts').catch(() => null)
   if (!way) return rated
   const tooLong = new Promise<null>((give) => setTimeout(() => give(null), PATIENCE_MS))
   const done = await Promise.race([way.host().perform('goToRate', { source: 'loan-details' }), tooLong])

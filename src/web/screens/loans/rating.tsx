@@ -1,12 +1,12 @@
 import { useNavigation } from 'react-router'
 import { RATING_STORE_MIN } from '#domain/markets/specified.ts'
 import { Form } from '#web/shell/form.tsx'
-import { useBrand } from '#web/shell/settings.tsx'
-import { useWords } from '#web/shell/words.ts'
-import { ButtonLink, SubmitButton } from '#web/ui/button.tsx'
-import { Modal } from '#web/ui/modal.tsx'
-import { Refusal } from '#web/ui/refusal.tsx'
-import { Stars } from '#web/ui/stars.tsx'
+import { Stars } from '#web/ui/figures/stars.tsx'
+import { ButtonLink, SubmitButton } from '#web/ui/forms/button.tsx'
+import { Refusal } from '#web/ui/forms/refusal.tsx'
+import { Modal } from '#web/ui/layout/modal.tsx'
+import { useBrand } from '#web/words/settings.tsx'
+import { useWords } from '#web/words/words.ts'
 import type { Rated } from './rating.data.ts'
 
 interface RatingProps {

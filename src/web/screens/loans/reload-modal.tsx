@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { CONFIRM_RELOAD_DELAY_MS, reloadSecondsLeft } from '#domain/loans/loan-confirm.ts'
-import { useBorrowWords } from '#web/shell/borrow-words.ts'
-import { useWords } from '#web/shell/words.ts'
-import { ButtonLink } from '#web/ui/button.tsx'
-import { Modal } from '#web/ui/modal.tsx'
+import { ButtonLink } from '#web/ui/forms/button.tsx'
+import { Modal } from '#web/ui/layout/modal.tsx'
+import { useBorrowWords } from '#web/words/borrow-words.ts'
+import { useWords } from '#web/words/words.ts'
 
 type ReloadModalProps = {
   productId: string

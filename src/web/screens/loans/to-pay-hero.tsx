@@ -1,13 +1,13 @@
 import type { OutputOf } from '#contract/endpoint.ts'
 import type { loanDetails } from '#contract/loans/loan-details.ts'
 import type { Currency, NumberStyle } from '#domain/amount.ts'
-import { useDateStyle } from '#web/shell/settings.tsx'
-import { useWords } from '#web/shell/words.ts'
-import { Amount } from '#web/ui/amount.tsx'
-import { AmountHero } from '#web/ui/amount-hero.tsx'
-import { Figures } from '#web/ui/figures.tsx'
-import { Sentence } from '#web/ui/sentence.tsx'
-import { writtenDays } from '#web/ui/written-days.ts'
+import { Amount } from '#web/ui/figures/amount.tsx'
+import { AmountHero } from '#web/ui/figures/amount-hero.tsx'
+import { Figures } from '#web/ui/figures/figures.tsx'
+import { Sentence } from '#web/ui/text/sentence.tsx'
+import { writtenDays } from '#web/ui/text/written-days.ts'
+import { useDateStyle } from '#web/words/settings.tsx'
+import { useWords } from '#web/words/words.ts'
 
 export type ToPay = NonNullable<OutputOf<typeof loanDetails>['toPay']>
 

@@ -1,9 +1,9 @@
 import { type Currency, formatMoney, type Minor, type NumberStyle } from '#domain/amount.ts'
-import { useBorrowWords } from '#web/shell/borrow-words.ts'
-import { Amount } from '#web/ui/amount.tsx'
-import { ScrollTable } from '#web/ui/scroll-table.tsx'
-import { Section } from '#web/ui/section.tsx'
-import { Sentence } from '#web/ui/sentence.tsx'
+import { Amount } from '#web/ui/figures/amount.tsx'
+import { ScrollTable } from '#web/ui/layout/scroll-table.tsx'
+import { Section } from '#web/ui/layout/section.tsx'
+import { Sentence } from '#web/ui/text/sentence.tsx'
+import { useBorrowWords } from '#web/words/borrow-words.ts'
 import type { ShownOffer } from './offer-change.ts'
 
 export type Cost = NonNullable<ShownOffer['trueCost']>

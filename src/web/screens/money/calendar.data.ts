@@ -2,7 +2,7 @@ import { loanPlayDetail } from '#contract/money/installment.ts'
 import { loanStatement } from '#contract/papers/statements.ts'
 import { addDays, isDay } from '#domain/dates.ts'
 import type { Page } from '#web/page.ts'
-import { loanKeyIn } from '#web/shell/loan-key.ts'
+import { loanKeyIn } from '#web/parts/loan-key.ts'
 
 /** What is to be repaid, with the due days that have not passed; none where the backend keeps no statement. */
 export async function load({ call, query }: Page) {

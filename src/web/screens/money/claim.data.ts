@@ -6,10 +6,10 @@ import { claimPayment, paymentClaims } from '#contract/money/claims.ts'
 import { isImageAddress } from '#domain/complaints/complaint.ts'
 import { ok } from '#domain/result.ts'
 import { sendableTyped } from '#domain/typed/clean-typed.ts'
-import { type AmountRefusal, readAmount } from '#domain/typed/typed-amount.ts'
+import { type AmountRefusal, readAmount } from '#domain/typed-amount.ts'
 import type { Page } from '#web/page.ts'
+import { loanKeyIn } from '#web/parts/loan-key.ts'
 import { pathsFor } from '#web/paths.ts'
-import { loanKeyIn } from '#web/shell/loan-key.ts'
 import { idOrNone } from '../complaints/id-or-none.ts'
 
 export const load = ({ call, query }: Page) =>

@@ -1,28 +1,28 @@
 import { useRef } from 'react'
 import { useNavigation } from 'react-router'
 import { inBrowser, onServer, unlessLost } from '#web/page.ts'
-import { BorrowerShell } from '#web/shell/borrower-shell.tsx'
-import { claimTitled, useClaimWords } from '#web/shell/claim-words.ts'
-import { FailedCall } from '#web/shell/failed-call.tsx'
+import { BorrowerShell } from '#web/parts/borrower-shell.tsx'
+import { FailedCall } from '#web/parts/failed-call.tsx'
+import { loanKeyIn } from '#web/parts/loan-key.ts'
+import { NumberToCall } from '#web/parts/number-to-call.tsx'
+import { StillWritten } from '#web/parts/still-written.tsx'
+import { TransferProof } from '#web/parts/transfer-proof.tsx'
 import { Form } from '#web/shell/form.tsx'
-import { loanKeyIn } from '#web/shell/loan-key.ts'
-import { NumberToCall } from '#web/shell/number-to-call.tsx'
-import { StillWritten } from '#web/shell/still-written.tsx'
-import { TransferProof } from '#web/shell/transfer-proof.tsx'
-import { usePaths, useQuery, useWords } from '#web/shell/words.ts'
-import { ActionBar } from '#web/ui/action-bar.tsx'
-import { SubmitButton } from '#web/ui/button.tsx'
-import { ChoiceList } from '#web/ui/choice-list.tsx'
-import { DetailList } from '#web/ui/detail-list.tsx'
-import { describedBy, Field } from '#web/ui/field.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { SubmitButton } from '#web/ui/forms/button.tsx'
+import { ChoiceList } from '#web/ui/forms/choice-list.tsx'
+import { describedBy, Field } from '#web/ui/forms/field.tsx'
+import { Refusal } from '#web/ui/forms/refusal.tsx'
+import { useUntilMended } from '#web/ui/forms/submissions.ts'
+import { TextField } from '#web/ui/forms/text-field.tsx'
+import { ActionBar } from '#web/ui/layout/action-bar.tsx'
+import { DetailList } from '#web/ui/layout/detail-list.tsx'
+import { Section } from '#web/ui/layout/section.tsx'
 import { Outcome } from '#web/ui/outcome.tsx'
 import { PhotoChoice } from '#web/ui/photo-choice.tsx'
-import { Refusal } from '#web/ui/refusal.tsx'
-import { Section } from '#web/ui/section.tsx'
-import { Sentence } from '#web/ui/sentence.tsx'
-import { useUntilMended } from '#web/ui/submissions.ts'
-import { TextField } from '#web/ui/text-field.tsx'
+import { Notice } from '#web/ui/text/notice.tsx'
+import { Sentence } from '#web/ui/text/sentence.tsx'
+import { claimTitled, useClaimWords } from '#web/words/claim-words.ts'
+import { usePaths, useQuery, useWords } from '#web/words/words.ts'
 import type { Route } from './+types/claim'
 import { load, type NotClaimed, submit } from './claim.data.ts'
 
@@ -182,7 +182,7 @@ function ProofField({ kept, error }: { kept: string; error: string | undefined }
 async function makeSmaller(input: HTMLInputElement): Promise<void> {
   const file = input.files?.[0]
   if (!file) return
-  const { shrunk } = await import('../complaints/shrink.ts')
+  const { shrunk } = await import('#web/screens/complaints/pictures/shrink.ts')
   const small = await shrunk(file, 0)
   if (small === file || input.files?.[0] !== file) return
   const files = new DataTransfer()

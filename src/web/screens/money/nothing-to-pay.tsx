@@ -1,11 +1,11 @@
 import { refusalCodes } from '#contract/refusal-codes.ts'
 import type { CallResult } from '#contract/wire/call-result.ts'
+import { FailedCall } from '#web/parts/failed-call.tsx'
 import type { LoanKey } from '#web/paths.ts'
-import { FailedCall } from '#web/shell/failed-call.tsx'
-import { usePaths, useWords } from '#web/shell/words.ts'
-import { ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { PaidState } from './paid-state.tsx'
+import { ButtonLink } from '#web/ui/forms/button.tsx'
+import { usePaths, useWords } from '#web/words/words.ts'
+import { PaidState } from './instructions/paid-state.tsx'
 
 interface NothingToPayProps {
   result: Extract<CallResult<unknown>, { success: false }>

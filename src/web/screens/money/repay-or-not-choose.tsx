@@ -2,23 +2,23 @@ import type { FormEvent } from 'react'
 import { useSubmit } from 'react-router'
 import { formatMoney } from '#domain/amount.ts'
 import { viewOf } from '#domain/loans/order-status.ts'
-import { paperTitled, usePaperWords } from '#web/language/papers.ts'
 import { inBrowser, onServer, unlessLost } from '#web/page.ts'
-import { BorrowerShell } from '#web/shell/borrower-shell.tsx'
-import { FailedCall } from '#web/shell/failed-call.tsx'
+import { BorrowerShell } from '#web/parts/borrower-shell.tsx'
+import { FailedCall } from '#web/parts/failed-call.tsx'
+import { loanKeyIn } from '#web/parts/loan-key.ts'
+import { useCurrency, useNumberStyle } from '#web/parts/money.ts'
 import { Form } from '#web/shell/form.tsx'
-import { loanKeyIn } from '#web/shell/loan-key.ts'
-import { useCurrency, useNumberStyle } from '#web/shell/money.ts'
-import { useHas } from '#web/shell/settings.tsx'
-import { usePaths, useQuery, useWords } from '#web/shell/words.ts'
-import { ActionBar } from '#web/ui/action-bar.tsx'
-import { ButtonLink, SubmitButton } from '#web/ui/button.tsx'
-import { ChoiceList } from '#web/ui/choice-list.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ProductHeader } from '#web/ui/product-header.tsx'
+import { ButtonLink, SubmitButton } from '#web/ui/forms/button.tsx'
+import { ChoiceList } from '#web/ui/forms/choice-list.tsx'
+import { ActionBar } from '#web/ui/layout/action-bar.tsx'
+import { ProductHeader } from '#web/ui/layout/product-header.tsx'
+import { paperTitled, usePaperWords } from '#web/words/papers.ts'
+import { useHas } from '#web/words/settings.tsx'
+import { usePaths, useQuery, useWords } from '#web/words/words.ts'
 import type { Route } from './+types/repay-or-not-choose'
-import { laterText } from './later-text.ts'
 import { isWaited, OnItsWayNotices, WaitedFor } from './on-its-way.tsx'
+import { laterText } from './postponing/later-text.ts'
 import { loadChoice, submitChoice } from './repay-or-not.data.ts'
 
 export const loader = onServer(loadChoice)
@@ -46,7 +46,7 @@ export default function RepayOrNotChoose({ loaderData, actionData }: Route.Compo
     const form = event.currentTarget
     if (new FormData(form).get('choice') !== 'later') return
     event.preventDefault()
-    const isClosed = await import('#web/shell/close-by-app.ts')
+    const isClosed = await import('#web/shell/app/close-by-app.ts')
       .then(({ isClosedByApp }) => isClosedByApp())
       .catch(() => false)
     if (!isClosed) submit(form)

@@ -2,8 +2,8 @@ import { redirect } from 'react-router'
 import { loanDetails } from '#contract/loans/loan-details.ts'
 import { loanPlayDetail } from '#contract/money/installment.ts'
 import type { Page } from '#web/page.ts'
+import { loanKeyIn } from '#web/parts/loan-key.ts'
 import { pathsFor } from '#web/paths.ts'
-import { loanKeyIn } from '#web/shell/loan-key.ts'
 
 /** What is to be paid, for the question whether to pay it now. */
 export const load = ({ call, query }: Page) => call(loanPlayDetail, loanKeyIn(query), { quiet: true })

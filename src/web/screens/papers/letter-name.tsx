@@ -1,13 +1,13 @@
 import { useNavigation } from 'react-router'
 import { NAME_MAX } from '#domain/account/bank-binding.ts'
-import { usePaperWords } from '../../language/papers.ts'
+import { SubmitButton } from '#web/ui/forms/button.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
+import { Folded } from '#web/ui/layout/folded.tsx'
+import { Notice } from '#web/ui/text/notice.tsx'
+import { usePaperWords } from '#web/words/papers.ts'
+import { useWords } from '#web/words/words.ts'
 import { Form } from '../../shell/form.tsx'
-import { useWords } from '../../shell/words.ts'
-import { SubmitButton } from '../../ui/button.tsx'
-import { Folded } from '../../ui/folded.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { Outcome } from '../../ui/outcome.tsx'
-import { TextField } from '../../ui/text-field.tsx'
 
 interface LetterNameProps {
   isNamed: boolean

@@ -1,6 +1,6 @@
 import { loanStatement, paymentReceipt } from '#contract/papers/statements.ts'
+import { loanKeyIn } from '#web/parts/loan-key.ts'
 import type { Page } from '../../page.ts'
-import { loanKeyIn } from '../../shell/loan-key.ts'
 
 /** The receipt that the address names, or else that of the newest payment; `success` is null where the loan has none. */
 export async function load(page: Page) {

@@ -1,8 +1,8 @@
 import { redirect } from 'react-router'
 import { settlementLetter, settlementName } from '#contract/papers/statements.ts'
+import { loanKeyIn } from '#web/parts/loan-key.ts'
 import type { Page } from '../../page.ts'
 import { pathsFor } from '../../paths.ts'
-import { loanKeyIn } from '../../shell/loan-key.ts'
 
 export const load = ({ call, query }: Page) => {
   const proof = query.get('named')

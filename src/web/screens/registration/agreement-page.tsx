@@ -1,9 +1,9 @@
 import { languages } from '#domain/language.ts'
+import { ButtonLink } from '#web/ui/forms/button.tsx'
+import { Notice } from '#web/ui/text/notice.tsx'
 import type { LegalDocument } from '#words/legal/document.ts'
 import type { Language } from '../../language/language.ts'
 import { HASH_PAGES, pathsFor } from '../../paths.ts'
-import { ButtonLink } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { Paper } from '../../ui/paper.tsx'
 import type { RegistrationWords } from './words.ts'
 

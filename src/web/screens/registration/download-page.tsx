@@ -1,8 +1,8 @@
+import { ButtonLink } from '#web/ui/forms/button.tsx'
+import { Notice } from '#web/ui/text/notice.tsx'
+import { ToldText } from '#web/ui/text/told-text.tsx'
+import { useSurroundings } from '#web/words/settings.tsx'
 import { type Campaign, downloadCodePath, HASH_PAGES } from '../../paths.ts'
-import { useSurroundings } from '../../shell/settings.tsx'
-import { ButtonLink } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { ToldText } from '../../ui/told-text.tsx'
 import type { System } from './visitor.ts'
 import type { RegistrationWords } from './words.ts'
 

@@ -1,9 +1,9 @@
 import { formatMoney, type Minor } from '#domain/amount.ts'
 import type { Language } from '#domain/language.ts'
+import { useCurrency, useNumberStyle } from '#web/parts/money.ts'
+import { Said } from '#web/ui/text/said.tsx'
 import { publicPageWordsFor } from '../../language/public-pages.ts'
 import { spokenAmount } from '../../language/spoken.ts'
-import { useCurrency, useNumberStyle } from '../../shell/money.ts'
-import { Said } from '../../ui/said.tsx'
 import type { Example } from './landing-example.ts'
 import type { RegistrationWords } from './words.ts'
 

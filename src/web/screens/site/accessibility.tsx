@@ -1,9 +1,9 @@
+import { CompanyFacts, SiteShell } from '#web/parts/site-shell.tsx'
+import { Sentence } from '#web/ui/text/sentence.tsx'
+import { useBrand } from '#web/words/settings.tsx'
+import { useLanguage } from '#web/words/words.ts'
 import { publicPageWordsFor } from '../../language/public-pages.ts'
 import type { Handle } from '../../root.tsx'
-import { useBrand } from '../../shell/settings.tsx'
-import { CompanyFacts, SiteShell } from '../../shell/site-shell.tsx'
-import { useLanguage } from '../../shell/words.ts'
-import { Sentence } from '../../ui/sentence.tsx'
 
 export const handle: Handle = { scriptFree: true, isPublic: true }
 

@@ -1,10 +1,10 @@
 import { markets } from '#domain/markets/market.ts'
-import { useSiteWords } from '../../language/site.ts'
+import { CompanyFacts } from '#web/parts/site-shell.tsx'
+import { ContactLinks } from '#web/screens/complaints/contact/contact-links.tsx'
+import { useBrand } from '#web/words/settings.tsx'
+import { useSiteWords } from '#web/words/site.ts'
+import { useLanguage } from '#web/words/words.ts'
 import { sitePathsIn } from '../../paths.ts'
-import { useBrand } from '../../shell/settings.tsx'
-import { CompanyFacts } from '../../shell/site-shell.tsx'
-import { useLanguage } from '../../shell/words.ts'
-import { ContactLinks } from '../complaints/contact-links.tsx'
 import { marketsFor } from './markets-for.ts'
 
 /** Whom to talk to, and who comes next when that does not help. */

@@ -1,14 +1,14 @@
 import type { OutputOf } from '#contract/endpoint.ts'
 import type { representativeLoan } from '#contract/site/site.ts'
 import { marketOfCurrency } from '#domain/markets/market.ts'
+import { useCurrency, useNumberStyle } from '#web/parts/money.ts'
+import { Amount } from '#web/ui/figures/amount.tsx'
+import { DetailList, type DetailRow } from '#web/ui/layout/detail-list.tsx'
+import { useBrand } from '#web/words/settings.tsx'
+import { useSiteWords } from '#web/words/site.ts'
+import { useLanguage } from '#web/words/words.ts'
 import { marketWords } from '#words/markets.ts'
-import { useSiteWords } from '../../language/site.ts'
 import { sitePathsIn } from '../../paths.ts'
-import { useCurrency, useNumberStyle } from '../../shell/money.ts'
-import { useBrand } from '../../shell/settings.tsx'
-import { useLanguage } from '../../shell/words.ts'
-import { Amount } from '../../ui/amount.tsx'
-import { DetailList, type DetailRow } from '../../ui/detail-list.tsx'
 
 type Example = NonNullable<OutputOf<typeof representativeLoan>['example']>
 

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { ErrorScreen } from '../../shell/error-screen.tsx'
+import { ErrorScreen } from '#web/parts/error-screen.tsx'
 
 /** No page matched: the server says so with its status, too. */
 export const loader = () => data(null, 404)

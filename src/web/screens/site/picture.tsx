@@ -1,7 +1,7 @@
 import type { ToldPicture } from '#contract/brand/brand.ts'
 import { markets } from '#domain/markets/market.ts'
-import { useBrand } from '../../shell/settings.tsx'
-import { useLanguage } from '../../shell/words.ts'
+import { useBrand } from '#web/words/settings.tsx'
+import { useLanguage } from '#web/words/words.ts'
 
 interface BannerProps {
   name: 'banner-1' | 'banner-2'

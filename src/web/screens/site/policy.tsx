@@ -1,9 +1,9 @@
-import { useSiteWords } from '../../language/site.ts'
+import { SiteShell } from '#web/parts/site-shell.tsx'
+import { useBrand } from '#web/words/settings.tsx'
+import { useSiteWords } from '#web/words/site.ts'
+import { useLanguage } from '#web/words/words.ts'
 import { sitePathsIn } from '../../paths.ts'
 import type { Handle } from '../../root.tsx'
-import { useBrand } from '../../shell/settings.tsx'
-import { SiteShell } from '../../shell/site-shell.tsx'
-import { useLanguage } from '../../shell/words.ts'
 
 export const handle: Handle = { scriptFree: true, isPublic: true }
 

@@ -1,8 +1,8 @@
 import { formatMoney, type Minor } from '#domain/amount.ts'
+import { useCurrency, useNumberStyle } from '#web/parts/money.ts'
+import { useLanguage } from '#web/words/words.ts'
 import type { CalculatorWords } from '#words/en/calculator.ts'
 import { spokenAmount } from '../../language/spoken.ts'
-import { useCurrency, useNumberStyle } from '../../shell/money.ts'
-import { useLanguage } from '../../shell/words.ts'
 import type { Costs, Loan } from './calculator.data.ts'
 
 /** A text as it is seen, and as it is said. */

@@ -1,5 +1,5 @@
+import { useBrand } from '#web/words/settings.tsx'
 import type { Handle } from '../../root.tsx'
-import { useBrand } from '../../shell/settings.tsx'
 
 export const handle: Handle = { scriptFree: true }
 

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { onlyIn } from '#web/only-here.ts'
-import { Notice } from '#web/ui/notice.tsx'
-import { PageHeader } from '#web/ui/page-header.tsx'
-import { Screen } from '#web/ui/screen.tsx'
+import { PageHeader } from '#web/ui/layout/page-header.tsx'
+import { Screen } from '#web/ui/layout/screen.tsx'
+import { Notice } from '#web/ui/text/notice.tsx'
 import sheetAddress from '../../workbench.css?url'
 import type { BridgeCheck } from './run-check.ts'
 

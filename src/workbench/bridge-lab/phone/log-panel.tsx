@@ -1,7 +1,7 @@
 import { useRef } from 'react'
-import { Button } from '#web/ui/button.tsx'
-import { CopyButton } from '#web/ui/copy-button.tsx'
-import { Section } from '#web/ui/section.tsx'
+import { CopyButton } from '#web/ui/codes/copy-button.tsx'
+import { Button } from '#web/ui/forms/button.tsx'
+import { Section } from '#web/ui/layout/section.tsx'
 import { asJson, type Entry, pretty } from './host-log.ts'
 import { NOT_COPIED } from './panels.tsx'
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
-import { CopyButton } from '#web/ui/copy-button.tsx'
-import { Section } from '#web/ui/section.tsx'
+import { CopyButton } from '#web/ui/codes/copy-button.tsx'
+import { Section } from '#web/ui/layout/section.tsx'
 import type { SandboxPerson } from '#workbench/bridge-lab/sandbox-people.ts'
 import type { Chosen } from './chosen.ts'
 import { actionNames, bankEnds, behaviours, delaySeconds, presences, readySeconds } from './host-switches.ts'

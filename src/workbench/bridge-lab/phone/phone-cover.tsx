@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { useBrand } from '#web/shell/settings.tsx'
 import { BrandMark } from '#web/ui/brand-mark.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/forms/button.tsx'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
+import { useBrand } from '#web/words/settings.tsx'
 import type { Cover } from './phone-state.ts'
 
 interface PhoneCoverProps {

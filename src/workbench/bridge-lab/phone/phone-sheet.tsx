@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Button } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/forms/button.tsx'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
 import type { BankOutcome } from './host-switches.ts'
 import { focus } from './phone-cover.tsx'

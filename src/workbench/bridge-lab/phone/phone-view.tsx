@@ -1,7 +1,7 @@
 import { type ReactNode, type Ref, useCallback, useImperativeHandle, useReducer, useRef } from 'react'
 import { identityIn } from '#contract/wire/session.ts'
-import { useBrand } from '#web/shell/settings.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { useBrand } from '#web/words/settings.tsx'
 import type { Happening } from './host-answer.ts'
 import type { Happened } from './host-log.ts'
 import type { Switches } from './host-switches.ts'

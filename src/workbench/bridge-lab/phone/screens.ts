@@ -1,4 +1,4 @@
-import { stepKinds } from '#domain/apply/step-kinds.ts'
+import { stepKinds } from '#domain/markets/step-kinds.ts'
 import type { Language } from '#web/language/language.ts'
 import { type Campaign, type LoanKey, type PaymentKey, sitePathsIn } from '#web/paths.ts'
 import { landingPath, type SimulatorPaths, sandboxPaths } from './simulator-paths.ts'

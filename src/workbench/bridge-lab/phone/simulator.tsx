@@ -3,7 +3,7 @@ import { type ShouldRevalidateFunctionArgs, useLocation, useNavigate, useRevalid
 import { loadWords } from '#web/language/language.ts'
 import { onlyIn } from '#web/only-here.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { Notice } from '#web/ui/text/notice.tsx'
 import { chosenIn } from './chosen.ts'
 import { type Entry, type Happened, logged } from './host-log.ts'
 import { readSwitches } from './host-switches.ts'

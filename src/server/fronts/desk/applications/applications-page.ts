@@ -1,24 +1,24 @@
 import { MINOR_PER_MAJOR } from '#domain/amount.ts'
 import { isDeciding } from '#domain/apply/application.ts'
 import { decideBy, decisionDaysLate } from '#domain/apply/decision-time.ts'
-import { stepKinds } from '#domain/apply/step-kinds.ts'
 import { formatMoment } from '#domain/dates.ts'
 import { type MarketId, markets } from '#domain/markets/market.ts'
+import { stepKinds } from '#domain/markets/step-kinds.ts'
 import type { Application } from '#server/apply/application-rows.ts'
 import {
   type SaidInField,
   type WholeApplication,
   waitingApplications,
 } from '#server/apply/read-application.ts'
-import { answersIn } from '#server/base/http/answer-words.ts'
+import { answersIn } from '#server/base/answers/answer-words.ts'
+import { voiceFor } from '#server/base/answers/voice.ts'
 import { type Html, html } from '#server/base/http/html.ts'
-import { voiceFor } from '#server/base/http/voice.ts'
 import { pageOf } from '#server/call/operator/page-of-list.ts'
 import { staffLink } from '#server/fronts/desk/complaints/complaint-file.ts'
 import { type DeskAnswer, type DeskVisit, page, type ShowPage } from '#server/fronts/desk/entry/visit.ts'
 import { facts, formTo, lenderFact, said, saidOf, writtenBefore } from '#server/fronts/desk/frame/page.ts'
 import { pager, placeIn, saidOfNone } from '#server/fronts/desk/frame/pager.ts'
-import { lendersOfApplications } from '#server/loans/offers/lenders-shown.ts'
+import { lendersOfApplications } from '#server/loans/products/lenders-shown.ts'
 
 const moneyOf = ({ words, service }: DeskVisit, market: MarketId, amount: bigint) =>
   voiceFor(words.language, market, service.config.brand.numberStyle).money(amount)

@@ -1,5 +1,5 @@
-import { COMPLAINT_KINDS, type ComplaintKind } from '#domain/complaints/complaint-kind.ts'
 import { dayIn } from '#domain/dates.ts'
+import { COMPLAINT_KINDS, type ComplaintKind } from '#domain/markets/complaint-kind.ts'
 import { markets } from '#domain/markets/market.ts'
 import { kindByType } from '#domain/reports/told-as.ts'
 import { type Html, html } from '#server/base/http/html.ts'

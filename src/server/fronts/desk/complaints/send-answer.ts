@@ -1,13 +1,13 @@
 import type { Minor } from '#domain/amount.ts'
 import type { Transaction } from '#server/base/database/database.ts'
-import { sealerOf } from '#server/base/database/sealed.ts'
+import { sealerOf } from '#server/base/sealing/sealed.ts'
 import { writeDown } from '#server/call/desk-audit.ts'
 import { answerComplaint } from '#server/complaints/complaint-answers.ts'
 import type { DeskVisit } from '#server/fronts/desk/entry/visit.ts'
-import type { Wish } from '#server/fronts/desk/money/wished-answers.ts'
+import { areFree, wantScore } from '#server/fronts/desk/rows/desk-complaints.ts'
+import type { Wish } from '#server/fronts/desk/rows/wished-answers.ts'
 import { cancelPenaltyOf } from '#server/loans/ledger/cancel-penalty.ts'
 import type { ComplaintFile } from './complaint-file.ts'
-import { areFree, wantScore } from './desk-complaints.ts'
 import { endWriting } from './writers.ts'
 
 /** The penalty has become more than what was decided about. Thrown, so that nothing of the answer is kept. */

@@ -1,8 +1,8 @@
-import type { Service } from '#server/call/service.ts'
-import { visitOf } from '#server/fronts/desk/entry/gate.ts'
 import type { Handler } from '#server/fronts/desk/entry/visit.ts'
+import { visitOf } from '#server/fronts/desk/frame/gate.ts'
 import { readPictureLink, staffReader } from '#server/pictures/picture-links.ts'
 import { nothingThere, showPicture } from '#server/pictures/picture-routes.ts'
+import type { Service } from '#server/service/service.ts'
 
 /** A picture for whoever of the staff was shown its address: that alone is not enough, because it is easily passed on. */
 export const showStaffPicture =

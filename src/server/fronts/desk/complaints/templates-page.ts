@@ -3,11 +3,11 @@ import { PLACEHOLDERS } from '#domain/desk/answer-template.ts'
 import { maySend } from '#domain/desk/roles.ts'
 import { type Language, languageCodes } from '#domain/language.ts'
 import { type MarketId, marketIds, markets } from '#domain/markets/market.ts'
-import { newId } from '#server/base/database/ids.ts'
 import { type Html, html } from '#server/base/http/html.ts'
+import { newId } from '#server/base/names/ids.ts'
 import { writeDown } from '#server/call/desk-audit.ts'
 import { complaintWords, titleOf, typeChoices } from '#server/complaints/complaint-voice.ts'
-import { notFound } from '#server/fronts/desk/entry/refused-page.ts'
+import type { Form } from '#server/fronts/desk/entry/form.ts'
 import {
   type DeskAnswer,
   type DeskVisit,
@@ -15,11 +15,8 @@ import {
   type ShowPage,
   type TakeForm,
 } from '#server/fronts/desk/entry/visit.ts'
-import type { Form } from '#server/fronts/desk/frame/form.ts'
 import { formTo, said, saidOf } from '#server/fronts/desk/frame/page.ts'
-import { staffText } from '#server/fronts/desk/staff/staff-text.ts'
-import { marketWords } from '#words/markets.ts'
-import { unknownIn } from './fill-template.ts'
+import { notFound } from '#server/fronts/desk/frame/refused-page.ts'
 import {
   changeTemplate,
   findTemplate,
@@ -27,7 +24,10 @@ import {
   listTemplates,
   removeTemplate,
   type Template,
-} from './template-rows.ts'
+} from '#server/fronts/desk/rows/template-rows.ts'
+import { staffText } from '#server/fronts/desk/staff/staff-text.ts'
+import { marketWords } from '#words/markets.ts'
+import { unknownIn } from './fill-template.ts'
 
 const TITLE_MAX = 80
 

@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { problemDetail, problemSave } from '#contract/complaints/complaints.ts'
 import { statement } from '#server/base/database/database.ts'
+import { insertTemplate, TEMPLATES_MAX } from '#server/fronts/desk/rows/template-rows.ts'
 import { makeUser } from '#server/fronts/desk/staff/staff.ts'
 import { asBorrower, dataOf, loanOf } from '#testing/as-borrower.ts'
 import { atTheDesk, type DeskBrowser } from '#testing/at-the-desk.ts'
 import { type Person, type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
 import { untilDone } from '#testing/until-done.ts'
-import { insertTemplate, TEMPLATES_MAX } from './template-rows.ts'
 
 const now = () => new Date('2026-11-20T18:04:00Z')
 const password = 'a long enough password'

@@ -1,10 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import type { Transaction } from '#server/base/database/database.ts'
-import { keyedEach } from '#server/base/database/keyed.ts'
+import { keyedEach } from '#server/base/sealing/keyed.ts'
 import { hashOf } from '#server/call/serve.ts'
-import type { Service } from '#server/call/service.ts'
-import type { DeskUser } from '#server/fronts/desk/staff/desk-users.ts'
-import { findDeskSession, insertDeskSession, touchDeskSession } from './desk-sessions.ts'
+import {
+  findDeskSession,
+  insertDeskSession,
+  touchDeskSession,
+} from '#server/fronts/desk/rows/desk-sessions.ts'
+import type { DeskUser } from '#server/fronts/desk/rows/desk-users.ts'
+import type { Service } from '#server/service/service.ts'
 
 /** A session ends after a working day, and earlier when nobody is there. */
 export const SESSION_HOURS = 12

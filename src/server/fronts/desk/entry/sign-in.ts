@@ -1,18 +1,9 @@
 import type { Transaction } from '#server/base/database/database.ts'
-import { keyed, keyedEach } from '#server/base/database/keyed.ts'
-import { sealerOf } from '#server/base/database/sealed.ts'
-import { networkOf } from '#server/base/http/network.ts'
+import { networkOf } from '#server/base/request/network.ts'
+import { keyed, keyedEach } from '#server/base/sealing/keyed.ts'
+import { sealerOf } from '#server/base/sealing/sealed.ts'
 import { writeDown } from '#server/call/desk-audit.ts'
-import type { Service } from '#server/call/service.ts'
-import {
-  type DeskUser,
-  findDeskUser,
-  takeTotpPeriod,
-  totpPlace,
-} from '#server/fronts/desk/staff/desk-users.ts'
-import { isPassword, PASSWORD_CHARACTERS_MAX } from '#server/fronts/desk/staff/password.ts'
-import { periodOfCode } from '#server/fronts/desk/staff/totp.ts'
-import { sweepDeskSessions } from './desk-sessions.ts'
+import { sweepDeskSessions } from '#server/fronts/desk/rows/desk-sessions.ts'
 import {
   countTry,
   forgetTries,
@@ -20,7 +11,16 @@ import {
   rememberNetwork,
   sweepTries,
   takeTryBack,
-} from './desk-tries.ts'
+} from '#server/fronts/desk/rows/desk-tries.ts'
+import {
+  type DeskUser,
+  findDeskUser,
+  takeTotpPeriod,
+  totpPlace,
+} from '#server/fronts/desk/rows/desk-users.ts'
+import { isPassword, PASSWORD_CHARACTERS_MAX } from '#server/fronts/desk/staff/password.ts'
+import { periodOfCode } from '#server/fronts/desk/staff/totp.ts'
+import type { Service } from '#server/service/service.ts'
 import { beginSession, withDemo } from './session.ts'
 
 /** What a name may look like; the database holds no other. */

@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '#server/base/database/database.ts'
 import type { Html } from '#server/base/http/html.ts'
-import type { Service } from '#server/call/service.ts'
-import type { Form } from '#server/fronts/desk/frame/form.ts'
-import type { DeskWords } from '#server/fronts/desk/frame/words.ts'
+import type { Form } from '#server/fronts/desk/entry/form.ts'
+import type { DeskWords } from '#server/fronts/desk/entry/words.ts'
+import type { Service } from '#server/service/service.ts'
 import type { Session } from './session.ts'
 
 /** What everything at the desk works with, signed in or not. */

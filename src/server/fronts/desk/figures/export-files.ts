@@ -4,10 +4,9 @@ import { addDays, type Day, dayIn, daysBetween, isDay } from '#domain/dates.ts'
 import { marketIds, markets } from '#domain/markets/market.ts'
 import { type Cell, csvForPeople } from '#server/base/http/csv.ts'
 import { writeDown } from '#server/call/desk-audit.ts'
-import type { Service } from '#server/call/service.ts'
-import { send, visitOf } from '#server/fronts/desk/entry/gate.ts'
-import { refusedPage } from '#server/fronts/desk/entry/refused-page.ts'
 import type { Handler } from '#server/fronts/desk/entry/visit.ts'
+import { send, visitOf } from '#server/fronts/desk/frame/gate.ts'
+import { refusedPage } from '#server/fronts/desk/frame/refused-page.ts'
 import {
   EXPORT_ROWS_MAX,
   type ExportedComplaint,
@@ -15,7 +14,8 @@ import {
   exportedComplaints,
   exportedGrounds,
   type GroundFigures,
-} from './desk-export.ts'
+} from '#server/fronts/desk/rows/desk-export.ts'
+import type { Service } from '#server/service/service.ts'
 
 export const EXPORT_REPORTS = ['complaints', 'by-ground'] as const
 

@@ -11,7 +11,7 @@ import {
   type Standing,
 } from '#server/fronts/desk/complaints/complaint-parts.ts'
 import { page, type ShowPage } from '#server/fronts/desk/entry/visit.ts'
-import type { DeskWords } from '#server/fronts/desk/frame/words.ts'
+import type { DeskWords } from '#server/fronts/desk/entry/words.ts'
 import { marketWords } from '#words/markets.ts'
 import { FIGURE_SPANS } from './figures-page.ts'
 

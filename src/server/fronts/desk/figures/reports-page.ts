@@ -6,12 +6,12 @@ import { type ReportName, reportNames, reports } from '#domain/reports/reports.t
 import { csvForPrograms } from '#server/base/http/csv.ts'
 import { type Html, html } from '#server/base/http/html.ts'
 import { writeDown } from '#server/call/desk-audit.ts'
-import type { Service } from '#server/call/service.ts'
 import { type AuthorityFile, authorityFile, rowsByName } from '#server/complaints/authority-file.ts'
-import { send, visitOf } from '#server/fronts/desk/entry/gate.ts'
-import { refusedPage } from '#server/fronts/desk/entry/refused-page.ts'
 import { type DeskVisit, type Handler, page, type ShowPage } from '#server/fronts/desk/entry/visit.ts'
+import { send, visitOf } from '#server/fronts/desk/frame/gate.ts'
 import { facts, said } from '#server/fronts/desk/frame/page.ts'
+import { refusedPage } from '#server/fronts/desk/frame/refused-page.ts'
+import type { Service } from '#server/service/service.ts'
 
 /** So many months and quarters are offered, this one and those before it. */
 const OFFERED = { month: 13, quarter: 5 } as const

@@ -3,6 +3,7 @@ import type { DeskRole } from '#domain/desk/roles.ts'
 import type { Transaction } from '#server/base/database/database.ts'
 import { type Html, html } from '#server/base/http/html.ts'
 import { writeDown } from '#server/call/desk-audit.ts'
+import type { Form } from '#server/fronts/desk/entry/form.ts'
 import type { DeskVisit } from '#server/fronts/desk/entry/visit.ts'
 import {
   assign,
@@ -11,8 +12,7 @@ import {
   holdColleague,
   listColleagues,
   namesOf,
-} from './desk-assignments.ts'
-import type { Form } from './form.ts'
+} from '#server/fronts/desk/rows/desk-assignments.ts'
 
 /** Who sees to a complaint or a request, and who could, all by name. */
 export interface Hands {

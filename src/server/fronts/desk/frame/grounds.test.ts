@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays, type Day } from '#domain/dates.ts'
 import { statement } from '#server/base/database/database.ts'
-import { exportedGrounds, type GroundFigures } from '#server/fronts/desk/figures/desk-export.ts'
+import { exportedGrounds, type GroundFigures } from '#server/fronts/desk/rows/desk-export.ts'
 import { type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
 
 let server: SandboxServer

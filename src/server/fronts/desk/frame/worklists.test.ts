@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { loanPlayDetail } from '#contract/money/installment.ts'
 import { repaymentCommit, repaymentWay } from '#contract/money/payment-store.ts'
-import { CREDIT_BACK_DAYS } from '#domain/money/credit-back.ts'
+import { CREDIT_BACK_DAYS } from '#domain/money/booking/credit-back.ts'
 import { openQueue } from '#server/call/jobs/job.ts'
 import { chargesQueue } from '#server/loans/cards/finish-charges.ts'
 import { watchLedger } from '#server/loans/ledger/watch-ledger.ts'

@@ -1,6 +1,5 @@
 import { plainAmount } from '#domain/amount.ts'
 import { formatMoment } from '#domain/dates.ts'
-import { loanToday } from '#domain/loans/loan-today.ts'
 import { markets } from '#domain/markets/market.ts'
 import {
   arrangementGiven,
@@ -10,16 +9,16 @@ import {
   type GivenDays,
 } from '#domain/money/arrangement.ts'
 import { requestStateOn } from '#domain/money/arrangement-request.ts'
+import { loanToday } from '#domain/money/loan-today.ts'
 import type { Transaction } from '#server/base/database/database.ts'
-import { sealerOf } from '#server/base/database/sealed.ts'
 import { type Html, html } from '#server/base/http/html.ts'
+import { sealerOf } from '#server/base/sealing/sealed.ts'
 import { writeDown } from '#server/call/desk-audit.ts'
 import { pageOf } from '#server/call/operator/page-of-list.ts'
-import type { Service } from '#server/call/service.ts'
-import { notFound } from '#server/fronts/desk/entry/refused-page.ts'
 import { type DeskAnswer, type DeskVisit, page, type ShowPage } from '#server/fronts/desk/entry/visit.ts'
 import { facts, formTo, lenderFact, said, saidOf, writtenBefore } from '#server/fronts/desk/frame/page.ts'
 import { pager, placeIn, saidOfNone } from '#server/fronts/desk/frame/pager.ts'
+import { notFound } from '#server/fronts/desk/frame/refused-page.ts'
 import { borrowerLink, demandOf } from '#server/fronts/desk/people/borrower-page.ts'
 import { STAFF_TEXT_MAX, staffText } from '#server/fronts/desk/staff/staff-text.ts'
 import { SYSTEMS } from '#server/loans/arrangements/answer-request.ts'
@@ -29,7 +28,8 @@ import {
   type RequestFile,
   readRequestFile,
 } from '#server/loans/arrangements/request-file.ts'
-import { lendersOfLoans } from '#server/loans/offers/lenders-shown.ts'
+import { lendersOfLoans } from '#server/loans/products/lenders-shown.ts'
+import type { Service } from '#server/service/service.ts'
 
 /** What who cannot pay asks for and has no answer to, the one first that waits the longest. */
 export const showArrangements: ShowPage = async (visit) => {

@@ -4,10 +4,10 @@ import { type Html, html } from '#server/base/http/html.ts'
 import { writeDown } from '#server/call/desk-audit.ts'
 import { pageOf } from '#server/call/operator/page-of-list.ts'
 import { staffLink } from '#server/fronts/desk/complaints/complaint-file.ts'
-import { notFound } from '#server/fronts/desk/entry/refused-page.ts'
 import { type DeskVisit, page, type ShowPage } from '#server/fronts/desk/entry/visit.ts'
 import { facts, formTo, lenderFact, saidOf } from '#server/fronts/desk/frame/page.ts'
 import { pager, placeIn, saidOfNone } from '#server/fronts/desk/frame/pager.ts'
+import { notFound } from '#server/fronts/desk/frame/refused-page.ts'
 import {
   CLAIM_PAGE_ROWS,
   type FittingMoney,
@@ -15,9 +15,9 @@ import {
   openClaims,
   readClaimFile,
 } from '#server/loans/claims/claim-file.ts'
-import type { KeptClaim } from '#server/loans/claims/claim-rows.ts'
 import { nameOfMoney } from '#server/loans/claims/claimable-money.ts'
-import { lendersOfLoans } from '#server/loans/offers/lenders-shown.ts'
+import type { KeptClaim } from '#server/loans/events/claim-rows.ts'
+import { lendersOfLoans } from '#server/loans/products/lenders-shown.ts'
 import { listProofs } from '#server/pictures/pictures.ts'
 import { inMajor } from './money-page.ts'
 

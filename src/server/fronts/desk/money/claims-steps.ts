@@ -1,10 +1,10 @@
 import type { Transaction } from '#server/base/database/database.ts'
 import { writeDown } from '#server/call/desk-audit.ts'
-import { notFound } from '#server/fronts/desk/entry/refused-page.ts'
 import type { DeskAnswer, DeskVisit, TakeForm } from '#server/fronts/desk/entry/visit.ts'
+import { notFound } from '#server/fronts/desk/frame/refused-page.ts'
 import { oneForClaim, readClaimFile } from '#server/loans/claims/claim-file.ts'
-import { answerClaim, lockClaim, wishForClaim } from '#server/loans/claims/claim-rows.ts'
 import { bookForClaim } from '#server/loans/claims/look-for-claim.ts'
+import { answerClaim, lockClaim, wishForClaim } from '#server/loans/events/claim-rows.ts'
 
 type Outcome = 'wished' | 'done' | 'withdrawn' | 'nothing' | 'late' | 'same-person'
 

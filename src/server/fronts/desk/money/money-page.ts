@@ -5,10 +5,10 @@ import { pageOf } from '#server/call/operator/page-of-list.ts'
 import { type DeskVisit, page, type ShowPage } from '#server/fronts/desk/entry/visit.ts'
 import { facts, formTo, lenderFact, saidOf } from '#server/fronts/desk/frame/page.ts'
 import { pager, placeIn, saidOfNone } from '#server/fronts/desk/frame/pager.ts'
-import { lendersOfLoans } from '#server/loans/offers/lenders-shown.ts'
+import { type ListedCase, type MoneyCase, openCases } from '#server/loans/events/money-cases.ts'
+import type { LENDER_REASONS } from '#server/loans/ledger/reversals.ts'
+import { lendersOfLoans } from '#server/loans/products/lenders-shown.ts'
 import { type Decision, decisionsOf } from '#server/loans/receiving/decide-case.ts'
-import { type ListedCase, type MoneyCase, openCases } from '#server/loans/receiving/money-cases.ts'
-import type { LENDER_REASONS } from '#server/loans/reversing/reversals.ts'
 
 /** Why somebody books or dismisses what a provider said. */
 export const CASE_REASONS = ['asked-the-provider', 'no-such-payment', 'seen'] as const

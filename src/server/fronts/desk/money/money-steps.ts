@@ -1,22 +1,22 @@
 import { ok } from '#domain/result.ts'
-import { readAmount } from '#domain/typed/typed-amount.ts'
+import { readAmount } from '#domain/typed-amount.ts'
 import type { Transaction } from '#server/base/database/database.ts'
-import { newId } from '#server/base/database/ids.ts'
+import { newId } from '#server/base/names/ids.ts'
 import { writeDown } from '#server/call/desk-audit.ts'
-import { notFound } from '#server/fronts/desk/entry/refused-page.ts'
+import type { Form } from '#server/fronts/desk/entry/form.ts'
 import type { DeskAnswer, DeskVisit, TakeForm } from '#server/fronts/desk/entry/visit.ts'
-import type { Form } from '#server/fronts/desk/frame/form.ts'
+import { notFound } from '#server/fronts/desk/frame/refused-page.ts'
 import { lockAnyOrder } from '#server/fronts/operator/any-order.ts'
-import { DECIDED, type Decision, decideCase, decisionsOf } from '#server/loans/receiving/decide-case.ts'
 import {
   lockCase,
   openCase,
   openReversalOf,
   wishFor,
   withdrawWish,
-} from '#server/loans/receiving/money-cases.ts'
-import { bookedPayments } from '#server/loans/receiving/standing-payments.ts'
-import { LENDER_REASONS } from '#server/loans/reversing/reversals.ts'
+} from '#server/loans/events/money-cases.ts'
+import { LENDER_REASONS } from '#server/loans/ledger/reversals.ts'
+import { bookedPayments } from '#server/loans/ledger/standing-payments.ts'
+import { DECIDED, type Decision, decideCase, decisionsOf } from '#server/loans/receiving/decide-case.ts'
 import { loanPaymentsPage } from './loan-payments-page.ts'
 import { CASE_REASONS } from './money-page.ts'
 

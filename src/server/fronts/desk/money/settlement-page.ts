@@ -1,10 +1,9 @@
 import type { Minor } from '#domain/amount.ts'
 import { addDays, daysBetween, formatMoment } from '#domain/dates.ts'
 import { marketIds } from '#domain/markets/market.ts'
-import { type BookedPayment, compareSettlement, type Settled } from '#domain/money/settlement.ts'
+import { type BookedPayment, compareSettlement, type Settled } from '#domain/money/booking/settlement.ts'
 import { type Html, html } from '#server/base/http/html.ts'
 import { writeDown } from '#server/call/desk-audit.ts'
-import type { Service } from '#server/call/service.ts'
 import {
   type DeskAnswer,
   type DeskVisit,
@@ -13,9 +12,10 @@ import {
   type TakeForm,
 } from '#server/fronts/desk/entry/visit.ts'
 import { facts, formTo, said } from '#server/fronts/desk/frame/page.ts'
-import { comeHere } from '#server/loans/receiving/paid-here.ts'
-import { startOf } from '#server/loans/reconciliation/compare-moved.ts'
+import { startOf } from '#server/loans/ledger/compare-moved.ts'
 import { readSettlement, type SettlementFile } from '#server/loans/reconciliation/settlement-file.ts'
+import { comeHere } from '#server/loans/references/paid-here.ts'
+import type { Service } from '#server/service/service.ts'
 import { inMajor } from './money-page.ts'
 
 /** What one page compares; the command takes the rest. */

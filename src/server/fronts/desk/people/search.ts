@@ -4,7 +4,6 @@ import { cleanTyped } from '#domain/typed/clean-typed.ts'
 import type { Transaction } from '#server/base/database/database.ts'
 import { ownerOfName } from '#server/base/database/owners.ts'
 import type { Borrower } from '#server/call/borrower.ts'
-import type { Service } from '#server/call/service.ts'
 import { nameOf } from '#server/fronts/desk/complaints/complaint-file.ts'
 import { personBehind } from '#server/fronts/desk/complaints/enter-complaint.ts'
 import {
@@ -13,9 +12,10 @@ import {
   queueOfBorrower,
   queueOfFolioPart,
   searchQueue,
-} from '#server/fronts/desk/frame/desk-queue.ts'
+} from '#server/fronts/desk/rows/desk-queue.ts'
 import { borrowerById } from '#server/people/borrowers/borrower-by-id.ts'
 import { borrowersOfName } from '#server/people/borrowers/name-keys.ts'
+import type { Service } from '#server/service/service.ts'
 
 /** What was found: by a number of its own, by a part of a folio, as everything of one person, or people of one name. */
 export interface Found {

@@ -1,7 +1,7 @@
-import { notFound } from '#server/fronts/desk/entry/refused-page.ts'
 import { withDemo } from '#server/fronts/desk/entry/session.ts'
 import type { TakeForm } from '#server/fronts/desk/entry/visit.ts'
 import { handOver, handoverIn } from '#server/fronts/desk/frame/assignment.ts'
+import { notFound } from '#server/fronts/desk/frame/refused-page.ts'
 import { requestFile } from './request-file.ts'
 import { requestPage } from './request-page.ts'
 

@@ -2,14 +2,20 @@ import { CREDIT_CORRECTION, effectDueDay } from '#domain/complaints/data-request
 import { dayIn } from '#domain/dates.ts'
 import type { DeskAction } from '#domain/desk/desk-action.ts'
 import { markets } from '#domain/markets/market.ts'
-import { sealerOf } from '#server/base/database/sealed.ts'
+import { sealerOf } from '#server/base/sealing/sealed.ts'
 import { writeDown } from '#server/call/desk-audit.ts'
 import { holidaysOf } from '#server/call/holidays.ts'
 import { compensationFor } from '#server/complaints/compensation.ts'
-import { notFound } from '#server/fronts/desk/entry/refused-page.ts'
 import type { DeskAnswer, DeskVisit, ShowPage, TakeForm } from '#server/fronts/desk/entry/visit.ts'
+import { notFound } from '#server/fronts/desk/frame/refused-page.ts'
+import {
+  answerRequest,
+  askForMore,
+  findAnyRequest,
+  finishRequest,
+  keepCompensated,
+} from '#server/fronts/desk/rows/desk-requests.ts'
 import { staffText } from '#server/fronts/desk/staff/staff-text.ts'
-import { answerRequest, askForMore, findAnyRequest, finishRequest, keepCompensated } from './desk-requests.ts'
 import { isDoneByGrant, requestFile } from './request-file.ts'
 import { requestPage } from './request-page.ts'
 

@@ -1,5 +1,5 @@
 import type { Transaction } from '#server/base/database/database.ts'
-import { insertDeskUser } from './desk-users.ts'
+import { insertDeskUser } from '#server/fronts/desk/rows/desk-users.ts'
 
 /** The sandbox's own account at the desk. Everybody knows it, so production does not let it in. */
 export const DEMO_USER = { name: 'demo', password: 'sandbox-desk-demo' } as const

@@ -3,10 +3,10 @@ import { isAssignable } from '#domain/desk/assignment.ts'
 import type { DeskAction } from '#domain/desk/desk-action.ts'
 import { type DeskRole, MANAGING_ROLES, mayManage } from '#domain/desk/roles.ts'
 import type { Transaction } from '#server/base/database/database.ts'
-import { newId } from '#server/base/database/ids.ts'
+import { newId } from '#server/base/names/ids.ts'
 import { writeDown } from '#server/call/desk-audit.ts'
-import { endAllDeskSessions } from '#server/fronts/desk/entry/desk-sessions.ts'
-import { freeAllOf } from '#server/fronts/desk/frame/desk-assignments.ts'
+import { freeAllOf } from '#server/fronts/desk/rows/desk-assignments.ts'
+import { endAllDeskSessions } from '#server/fronts/desk/rows/desk-sessions.ts'
 import {
   type DeskUser,
   findStaffAccount,
@@ -18,7 +18,7 @@ import {
   setDeskRole,
   setDeskUserDisabled,
   setTotpSecret,
-} from './desk-users.ts'
+} from '#server/fronts/desk/rows/desk-users.ts'
 
 type Actor = Pick<DeskUser, 'id' | 'role'>
 

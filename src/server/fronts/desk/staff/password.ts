@@ -1,7 +1,7 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
-import { NOBODYS } from '#server/base/http/network.ts'
 import { newFairLine } from '#server/base/load-shedding/fair-line.ts'
 import { requestSeen } from '#server/base/observability/request-seen.ts'
+import { NOBODYS } from '#server/base/request/network.ts'
 import { deriveArgon2, deriveScrypt, hasArgon2 } from './password-derivation.ts'
 
 export const PASSWORD_CHARACTERS_MIN = 12

@@ -1,10 +1,10 @@
 import { isAssignable } from '#domain/desk/assignment.ts'
 import type { DeskRole } from '#domain/desk/roles.ts'
 import type { Database } from '#server/base/database/database.ts'
-import { newId } from '#server/base/database/ids.ts'
+import { newId } from '#server/base/names/ids.ts'
 import { writeDown } from '#server/call/desk-audit.ts'
-import { endAllDeskSessions } from '#server/fronts/desk/entry/desk-sessions.ts'
-import { freeAllOf } from '#server/fronts/desk/frame/desk-assignments.ts'
+import { freeAllOf } from '#server/fronts/desk/rows/desk-assignments.ts'
+import { endAllDeskSessions } from '#server/fronts/desk/rows/desk-sessions.ts'
 import {
   findDeskUser,
   insertDeskUser,
@@ -12,7 +12,7 @@ import {
   setDeskRole,
   setDeskUserDisabled,
   setTotpSecret,
-} from './desk-users.ts'
+} from '#server/fronts/desk/rows/desk-users.ts'
 import { hashPassword } from './password.ts'
 
 /** Makes an account, or gives one a new password: then its codes and its sessions end. */

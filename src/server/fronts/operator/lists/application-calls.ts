@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { applicationStates } from '#domain/apply/application.ts'
-import { doubts } from '#domain/apply/field-problem.ts'
-import { stepKinds } from '#domain/apply/step-kinds.ts'
+import { doubts } from '#domain/markets/field-problem.ts'
+import { stepKinds } from '#domain/markets/step-kinds.ts'
 import {
   changed,
   currency,

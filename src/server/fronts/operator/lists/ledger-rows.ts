@@ -3,7 +3,7 @@ import type { Day } from '#domain/dates.ts'
 import { statement, type Transaction } from '#server/base/database/database.ts'
 import { PLACE_OF_POSTING } from '#server/base/database/give-places.ts'
 import { keyOf, momentOf, type Page } from '#server/call/operator/page-of-list.ts'
-import { eventOf, nameIn } from '#server/loans/ledger/source-event.ts'
+import { eventOf, nameIn } from '#server/loans/events/source-event.ts'
 
 /** One entry of the ledger with the posting that it belongs to. */
 export interface LedgerRow {

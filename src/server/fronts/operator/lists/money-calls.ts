@@ -4,7 +4,7 @@ import { changed, currency, minor, moment, namedId } from '#server/call/operator
 import { describedCall } from '#server/call/operator/described-call.ts'
 import { addressId } from '#server/call/operator/operator-fields.ts'
 import { pageFields, rowKey } from '#server/call/operator/page-of-list.ts'
-import { LENDER_REASONS, PROVIDER_REASONS } from '#server/loans/reversing/reversals.ts'
+import { LENDER_REASONS, PROVIDER_REASONS } from '#server/loans/ledger/reversals.ts'
 
 const reason = z
   .enum([...LENDER_REASONS, ...PROVIDER_REASONS])

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { changed, minor } from '#server/call/operator/answer-fields.ts'
 import { describedCall } from '#server/call/operator/described-call.ts'
 import { addressId } from '#server/call/operator/operator-fields.ts'
-import { LENDER_MOVES } from '#server/loans/orders/life-of-loan.ts'
+import { LENDER_MOVES } from '#server/loans/details/life-of-loan.ts'
 
 const move = z.strictObject({ to: z.enum(LENDER_MOVES) })
 

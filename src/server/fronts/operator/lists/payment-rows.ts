@@ -2,7 +2,7 @@ import type { Currency, Minor } from '#domain/amount.ts'
 import { statement, type Transaction } from '#server/base/database/database.ts'
 import { PLACE_OF_POSTING } from '#server/base/database/give-places.ts'
 import { keyOf, momentOf, type Page } from '#server/call/operator/page-of-list.ts'
-import { eventOf, nameIn } from '#server/loans/ledger/source-event.ts'
+import { eventOf, nameIn } from '#server/loans/events/source-event.ts'
 import type { Order } from '#server/loans/orders/orders.ts'
 
 /** One payment, whether anything of it was taken back since or not. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { redeco } from '#domain/markets/mexico/reports.ts'
+import { redeco } from '#domain/reports/mexican-reports.ts'
 import { reportNames } from '#domain/reports/reports.ts'
 import { day } from '#server/call/operator/answer-fields.ts'
 import { describedCall } from '#server/call/operator/described-call.ts'

@@ -1,4 +1,4 @@
-import { readCashfree } from '#server/base/config/config-cashfree.ts'
+import { readCashfree } from '#server/integrations/payments/cashfree/config-cashfree.ts'
 import type { SwitchablePayments } from '#server/integrations/payments/provider.ts'
 import { cashfreePayments } from './cashfree.ts'
 

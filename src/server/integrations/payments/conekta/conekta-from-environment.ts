@@ -1,4 +1,4 @@
-import { readConekta } from '#server/base/config/config-conekta.ts'
+import { readConekta } from '#server/integrations/payments/conekta/config-conekta.ts'
 import type { SwitchablePayments } from '#server/integrations/payments/provider.ts'
 import { conektaPayments } from './conekta.ts'
 

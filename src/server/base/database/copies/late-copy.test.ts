@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { newClient, type SocketConnection } from '#server/base/database/connection.ts'
+import { type Database, openDatabase, statement } from '#server/base/database/database.ts'
+import { joinCluster } from '#testing/cluster.ts'
+import { lateCopy } from './late-copy.ts'
+import { watchCopy } from './watched-copy.ts'
+
+const readOnly = { readOnly: true }
+const who = statement<{ name: string }>('late-who', 'SELECT current_database() AS name')
+const onlyHere = statement<{ count: string }>(
+  'late-only-here',
+  'SELECT count(*)::text AS count FROM late_jars',
+)
+
+/** What a standby of this cluster says of itself. */
+const STANDBY = `CREATE FUNCTION public.pg_is_in_recovery() RETURNS boolean LANGUAGE sql AS 'SELECT true';
+  CREATE FUNCTION public.pg_last_wal_replay_lsn() RETURNS pg_lsn LANGUAGE sql AS 'SELECT pg_current_wal_insert_lsn()'`
+const ANOTHER_CLUSTER = `CREATE FUNCTION public.pg_control_system(OUT system_identifier bigint)
+  LANGUAGE sql AS 'SELECT 42::bigint'`
+
+let cluster: { connection: SocketConnection; leave(): Promise<void> }
+const names = ['late_primary', 'late_standby', 'late_none', 'late_stranger'] as const
+const databases = new Map<string, Database>()
+const told: string[] = []
+
+// Databases of one server that say of themselves what machines would: the embedded one keeps no log for a standby.
+beforeAll(async () => {
+  cluster = await joinCluster()
+  for (const name of names) {
+    await sql(cluster.connection, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
+    await sql(cluster.connection, `CREATE DATABASE ${name}`)
+    const connection = { ...cluster.connection, database: name }
+    await sql(connection, `ALTER DATABASE ${name} SET search_path = public, pg_catalog`)
+    if (name === 'late_standby' || name === 'late_stranger') await sql(connection, STANDBY)
+    if (name === 'late_stranger') await sql(connection, ANOTHER_CLUSTER)
+    if (name === 'late_primary') await sql(connection, 'CREATE TABLE late_jars (coins int)')
+    databases.set(name, openDatabase(connection))
+  }
+})
+afterAll(async () => {
+  for (const [name, database] of databases) {
+    await database.close()
+    await sql(cluster.connection, `DROP DATABASE ${name} WITH (FORCE)`)
+  }
+  await cluster.leave()
+})
+beforeEach(() => {
+  told.length = 0
+})
+
+async function sql(connection: SocketConnection, text: string): Promise<void> {
+  const client = newClient(connection)
+  await client.connect()
+  await client.query(text)
+  await client.end()
+}
+
+const named = (name: string): Database => {
+  const database = databases.get(name)
+  if (!database) throw new Error(`no database ${name}`)
+  return database
+}
+const listsOf = (...copies: string[]) => {
+  const primary = named('late_primary')
+  return lateCopy(
+    primary,
+    copies.map((name) => watchCopy(primary, named(name), (why) => told.push(why))),
+  )
+}
+const ask = async (lists: Database) => (await lists.transaction((tx) => tx.one(who, []), readOnly)).name
+
+test('a standby of this database is read', async () => {
+  expect([await ask(listsOf('late_standby')), told]).toEqual(['late_standby', []])
+})
+
+test.each(['late_none', 'late_stranger'])(
+  'a server that is no standby of this very database is not read, and a line says so: %s',
+  async (name) => {
+    const lists = listsOf(name)
+    expect([await ask(lists), await ask(lists)]).toEqual(['late_primary', 'late_primary'])
+    expect(told).toEqual(['it is no standby of this database'])
+  },
+)
+
+test('of several the first that may be read is read', async () => {
+  expect(await ask(listsOf('late_none', 'late_standby'))).toBe('late_standby')
+})
+
+test('what only the database has is read there', async () => {
+  const lists = listsOf('late_standby')
+  const { count } = await lists.transaction((tx) => tx.one(onlyHere, []), readOnly)
+  expect([count, await ask(lists)]).toEqual(['0', 'late_standby'])
+})

@@ -1,0 +1,19 @@
+import type { Database } from '#server/base/database/database.ts'
+import type { WatchedCopy } from './watched-copy.ts'
+
+/** Reads from the first copy that may be read; else, as it writes, from the database itself. */
+export function lateCopy(database: Database, copies: readonly WatchedCopy[]): Database {
+  return {
+    async transaction(work, options = {}) {
+      if (!options.readOnly) return database.transaction(work, options)
+      for (const copy of copies) {
+        const read = await copy.read(work)
+        if (read !== null) return read.result
+      }
+      return database.transaction(work, options)
+    },
+    async close() {
+      await Promise.all(copies.map((copy) => copy.close()))
+    },
+  }
+}

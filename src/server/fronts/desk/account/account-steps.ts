@@ -1,0 +1,85 @@
+import { keyed } from '#server/base/sealing/keyed.ts'
+import { sealerOf } from '#server/base/sealing/sealed.ts'
+import { writeDown } from '#server/call/desk-audit.ts'
+import { LOCK_MINUTES, TRIES_MAX, takesCode } from '#server/fronts/desk/entry/sign-in.ts'
+import type { DeskAnswer, DeskVisit, TakeForm } from '#server/fronts/desk/entry/visit.ts'
+import { endOtherDeskSessions } from '#server/fronts/desk/rows/desk-sessions.ts'
+import { countTry } from '#server/fronts/desk/rows/desk-tries.ts'
+import {
+  setDeskPassword,
+  setTotpSecret,
+  startTotpNow,
+  takeTotpPeriod,
+  totpPlace,
+} from '#server/fronts/desk/rows/desk-users.ts'
+import { hashPassword, isPassword, isPasswordForm } from '#server/fronts/desk/staff/password.ts'
+import { isHardToGuess } from '#server/fronts/desk/staff/password-judge.ts'
+import { newTotpSecret, periodOfCode } from '#server/fronts/desk/staff/totp.ts'
+import { accountPage, isDemo } from './account-page.ts'
+
+/** Changes the password of whoever knows the current one, and ends their other sessions. */
+export const changePassword: TakeForm = async (visit, _params, form) => {
+  const { service, user, tokenHash, now } = visit
+  const [current, fresh] = [form.text('current'), form.text('fresh')]
+  if (isDemo(visit)) return accountPage(visit, 'demo')
+  if (!isPasswordForm(fresh, user.name)) return accountPage(visit, 'short')
+  if (fresh !== form.text('again')) return accountPage(visit, 'different')
+  if (await isLocked(visit)) return accountPage(visit, 'locked')
+  if (!(await isPassword(current, user.passwordHash))) return accountPage(visit, 'wrong')
+  if (!(await isHardToGuess(fresh, user.name))) return accountPage(visit, 'weak')
+  const hash = await hashPassword(fresh)
+  await service.database.transaction(async (tx) => {
+    await setDeskPassword(tx, user.id, hash)
+    await endOtherDeskSessions(tx, user.id, tokenHash)
+    await writeDown(tx, user, 'password-changed', now)
+  })
+  return done('password')
+}
+
+/** Makes a secret that is asked for once a first code has shown that the app has it. */
+export const setUpCodes: TakeForm = async (visit) => {
+  const { service, user } = visit
+  if (isDemo(visit)) return accountPage(visit, 'demo')
+  if (user.totpSince !== null) return { to: '/desk/account' }
+  const sealer = sealerOf(service)
+  const sealed = sealer.seal(newTotpSecret(), totpPlace(user.id))
+  await service.database.transaction((tx) => setTotpSecret(tx, user.id, sealed))
+  return { to: '/desk/account' }
+}
+
+export const switchCodesOn: TakeForm = async (visit, _params, form) => {
+  const { service, user, now } = visit
+  if (user.totpSecret === null || user.totpSince !== null) return { to: '/desk/account' }
+  const secret = sealerOf(service).open(user.totpSecret, totpPlace(user.id))
+  const period = periodOfCode(secret, form.text('code'), now)
+  const isOn = await service.database.transaction(async (tx) => {
+    if (period === null || !(await takeTotpPeriod(tx, user.id, period))) return false
+    await startTotpNow(tx, user.id, now)
+    await writeDown(tx, user, 'code-on', now)
+    return true
+  })
+  return isOn ? done('codeOn') : accountPage(visit, 'wrongCode')
+}
+
+export const switchCodesOff: TakeForm = async (visit, _params, form) => {
+  const { service, user, now } = visit
+  if (user.totpSince === null) return { to: '/desk/account' }
+  if (service.config.deskCodesRequired) return { to: '/desk/account?problem=code-needed' }
+  if (await isLocked(visit)) return accountPage(visit, 'locked')
+  const isOff = await service.database.transaction(async (tx) => {
+    if (!(await takesCode(tx, service, user, form.text('code'), now))) return false
+    await setTotpSecret(tx, user.id, null)
+    await writeDown(tx, user, 'code-off', now)
+    return true
+  })
+  return isOff ? done('codeOff') : accountPage(visit, 'wrongCode')
+}
+
+/** A stolen session must not guess a password or a code either: five tries, then a wait, as at the door. */
+async function isLocked({ service, user, now }: DeskVisit): Promise<boolean> {
+  const key = keyed(service, 'desk-try', 'account', user.id)
+  const since = new Date(now.getTime() - LOCK_MINUTES * 60_000)
+  return !(await service.database.transaction((tx) => countTry(tx, key, { now, since, max: TRIES_MAX })))
+}
+
+const done = (told: keyof DeskVisit['words']['done']): DeskAnswer => ({ to: `/desk/account?done=${told}` })

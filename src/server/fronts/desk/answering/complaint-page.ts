@@ -1,0 +1,344 @@
+import { COMPLAINT_OUTCOMES, type ComplaintOutcome } from '#domain/complaints/channel.ts'
+import { CHARGES } from '#domain/complaints/complaint.ts'
+import { dayIn, formatMoment } from '#domain/dates.ts'
+import { maySend } from '#domain/desk/roles.ts'
+import { markets } from '#domain/markets/market.ts'
+import { COMPLAINT_IMAGES_MAX } from '#domain/markets/specified.ts'
+import { penaltySoFar } from '#domain/money/cancel-penalty.ts'
+import { loanToday } from '#domain/money/loan-today.ts'
+import { voiceFor } from '#server/base/answers/voice.ts'
+import { type Html, html } from '#server/base/http/html.ts'
+import { complaintWords, subTypeChoices, titleOf, typeChoices } from '#server/complaints/complaint-voice.ts'
+import { type ComplaintFile, staffLink } from '#server/fronts/desk/complaints/complaint-file.ts'
+import { kindChoice, toldAsText } from '#server/fronts/desk/complaints/complaint-kind.ts'
+import { type DeskAnswer, type DeskVisit, page } from '#server/fronts/desk/entry/visit.ts'
+import { assigneeText, assignmentForm } from '#server/fronts/desk/frame/assignment.ts'
+import { facts, formTo, lenderFact, said, saidOf, writtenBefore } from '#server/fronts/desk/frame/page.ts'
+import { borrowerLink, demandOf } from '#server/fronts/desk/people/borrower-page.ts'
+import { timeLeft } from '#server/fronts/desk/people/queue-page.ts'
+import { marketWords } from '#words/markets.ts'
+
+/** An answer as it is being written. */
+export interface Draft {
+  text: string
+  /** Keys of pictures that were added. */
+  pictures: readonly string[]
+  asksScore: boolean
+  outcome?: ComplaintOutcome | null
+  /** What was given back, as it was typed. */
+  returned?: string
+  /** Whether the penalty of the loan comes off with the answer; null where that was not chosen yet. */
+  cancelsPenalty?: boolean | null
+  /** A note for the staff that is not kept yet. */
+  note?: string
+  problem: keyof DeskVisit['words']['problems'] | null
+  /** What was done while the rest is still being written. */
+  done?: keyof DeskVisit['words']['done']
+}
+
+export const EMPTY_DRAFT: Draft = { text: '', pictures: [], asksScore: true, problem: null }
+
+/** One complaint: what it says and is about on one side, what to do on the other. */
+export function complaintPage(visit: DeskVisit, file: ComplaintFile, draft: Draft = EMPTY_DRAFT): DeskAnswer {
+  const { words } = visit
+  const { complaint } = file
+  const text = words.complaint
+  const problem = draft.problem === null ? '' : words.problems[draft.problem]
+  return page(
+    `${text.title} ${complaint.folio}`,
+    html`${saidOf(visit)}${said('done', draft.done ? words.done[draft.done] : '')}${said('problem', problem)}
+<div class="sides"><div>
+<section class="card"><h2>${text.content}</h2><p class="written">${complaint.content}</p>
+${pictures(visit, file, 'complaint')}</section>
+${firstLook(visit, file)}${complaint.reply === null ? html`` : answered(visit, file)}
+${mayBeAnswered(file) && file.wish === null ? answerForm(visit, file, draft) : html`${formTo(visit, `${addressOf(file)}/answer`, html``, { id: WORK, hasFile: true })}${wishCard(visit, file)}${writtenBefore(visit, draft.text)}`}
+${
+  mayWork(visit, file)
+    ? html`<section class="card"><h2 id="note">${text.note}</h2><p><textarea aria-labelledby="note" name="note" form="${WORK}" rows="3">
+${draft.note ?? ''}</textarea></p>
+${stepButton(file, 'note', text.addNote)}</section>`
+    : html``
+}
+</div><div>
+<section class="card"><h2>${text.facts}</h2>${complaintFacts(visit, file)}${steps(visit, file)}${assignment(visit, file)}${kind(visit, file)}</section>
+<section class="card"><h2>${text.order}</h2>${orderFacts(visit, file)}</section>
+<section class="card"><h2>${text.history}</h2>${history(visit, file)}</section>
+</div></div>`,
+    draft.problem === null ? 200 : 422,
+  )
+}
+
+/** The one form of the page: whatever button is pressed, all that was written is sent, and none of it is lost. */
+const WORK = 'work'
+
+/** Enter in a field presses a form's first button: one that only shows the page again, so that no slip answers a borrower. */
+const DEFAULT_BUTTON = html`<button class="hidden" form="${WORK}" name="do" value="keep" formnovalidate tabindex="-1" aria-hidden="true"></button>`
+
+const stepButton = (file: ComplaintFile, step: string, label: string): Html =>
+  html`<button class="quiet" form="${WORK}" formaction="${addressOf(file)}/${step}" formnovalidate>${label}</button>`
+
+const addressOf = ({ complaint }: ComplaintFile) => `/desk/complaints/${complaint.folio}`
+
+/** Whoever only reads gets no form. */
+const mayWork = ({ user }: DeskVisit, file: ComplaintFile) =>
+  maySend(user.role, 'POST', `${addressOf(file)}/answer`)
+
+const isOpen = ({ complaint }: ComplaintFile) =>
+  complaint.state === 'received' || complaint.state === 'in-review'
+
+const mayBeAnswered = isOpen
+
+const languageOf = ({ words }: DeskVisit) => words.language
+
+function complaintFacts(visit: DeskVisit, { complaint, borrower, person, hands }: ComplaintFile): Html {
+  const { words, now } = visit
+  const voice = complaintWords(languageOf(visit))
+  const { timeZone } = markets[complaint.market]
+  const subType = titleOf(subTypeChoices(voice), complaint.problemSonType)
+  const type = titleOf(typeChoices(voice), complaint.problemType)
+  const told = toldAsText(complaint, visit)
+  const left =
+    complaint.repliedAt === null
+      ? timeLeft(complaint.dueOn, dayIn(now, timeZone), complaint.market, visit)
+      : html``
+  return facts([
+    [words.queue.columns.state, voice.states[complaint.state]],
+    [words.assignment.title, assigneeText(hands, visit)],
+    [words.complaint.due, html`${complaint.dueOn} ${left}`],
+    [words.queue.columns.type, subType === '' ? type : `${type}: ${subType}`],
+    [words.complaint.opened, formatMoment(complaint.openedAt, timeZone)],
+    [words.complaint.channel, words.enter.channels[complaint.channel]],
+    ...(told === null ? [] : [[words.complaint.toldAs, told] as const]),
+    ...decided(visit, complaint),
+    ...(complaint.reopenedAt === null
+      ? []
+      : [[words.complaint.again, formatMoment(complaint.reopenedAt, timeZone)] as const]),
+    [words.queue.market, marketWords[complaint.market][words.language].country],
+    [words.complaint.borrower, html`${person}<br><small>${borrowerLink(visit, borrower.id)}</small>`],
+    ...(complaint.repliedAt === null
+      ? []
+      : [[words.complaint.score, stars(visit, complaint.score, complaint.scoreWanted)] as const]),
+  ])
+}
+
+/** How it was decided and what was given back, as far as somebody has said it. */
+function decided(
+  { words, service }: DeskVisit,
+  { outcome, returnedMinor, market }: ComplaintFile['complaint'],
+): (readonly [string, string])[] {
+  if (outcome === null) return []
+  const { money } = voiceFor(words.language, market, service.config.brand.numberStyle)
+  return [
+    [words.complaint.outcome, words.complaint.outcomes[outcome]],
+    ...(returnedMinor === null ? [] : [[words.complaint.returned, money(returnedMinor)] as const]),
+  ]
+}
+
+function stars({ words }: DeskVisit, score: number | null, isWanted: boolean): string {
+  if (score !== null) return words.complaint.stars(score)
+  return isWanted ? words.complaint.asked : words.complaint.notAsked
+}
+
+const assignment = (visit: DeskVisit, file: ComplaintFile): Html =>
+  mayWork(visit, file)
+    ? assignmentForm(visit, file.hands, { form: WORK, address: `${addressOf(file)}/assign` })
+    : html``
+
+const kind = (visit: DeskVisit, file: ComplaintFile): Html =>
+  mayWork(visit, file)
+    ? kindChoice(file.complaint, visit, { form: WORK, address: `${addressOf(file)}/kind` })
+    : html``
+
+/** What can be done beside answering. */
+function steps(visit: DeskVisit, file: ComplaintFile): Html {
+  if (!mayWork(visit, file)) return html``
+  const { complaint } = file
+  const text = visit.words.complaint
+  const button = (action: string, label: string) => stepButton(file, action, label)
+  return html`<div class="row">${complaint.state === 'received' ? button('review', text.takeUp) : html``}
+${complaint.repliedAt !== null && complaint.score === null && !complaint.scoreWanted ? button('ask-score', text.askNow) : html``}
+${complaint.state === 'answered' ? button('close', text.close) : html``}</div>`
+}
+
+function orderFacts(visit: DeskVisit, { complaint, order, lender }: ComplaintFile): Html {
+  const { words, now, service } = visit
+  const text = words.complaint
+  if (complaint.orderNo === null) return html`<p>${text.noOrder}</p>`
+  if (order === null) return html`<p>${text.orderGone} <code>${complaint.orderNo}</code></p>`
+  const { product } = order.loan
+  const { money } = voiceFor(languageOf(visit), product.market, service.config.brand.numberStyle)
+  const today = loanToday(order, now)
+  const { status } = today
+  const { columns } = words.borrower
+  const [toPay, due, onItsWay] = demandOf(today)
+  const { orderStatus } = complaintWords(languageOf(visit))
+  const shownStatus = Object.entries(orderStatus).find(([name]) => name === status)?.[1] ?? orderStatus.other
+  return facts([
+    [words.queue.columns.order, html`<code>${order.orderNo}</code>`],
+    [text.orderFacts.status, `${shownStatus} (${status})`],
+    [text.orderFacts.product, product.name],
+    ...lenderFact(visit, lender),
+    [text.orderFacts.amount, money(order.amountMinor)],
+    [text.orderFacts.received, money(order.receivedMinor)],
+    [text.orderFacts.disbursed, order.disbursedOn ?? '–'],
+    [columns.toPay, toPay],
+    [columns.due, due],
+    [columns.onItsWay, onItsWay],
+  ])
+}
+
+/** What was said before the borrower said that it did not solve it, and why it did not. */
+function firstLook(visit: DeskVisit, file: ComplaintFile): Html {
+  const { complaint } = file
+  if (complaint.reopenedAt === null) return html``
+  const text = visit.words.complaint
+  const { firstOutcome: outcome, firstReturnedMinor: returnedMinor, market } = complaint
+  const first = decided(visit, { ...complaint, outcome, returnedMinor, market })
+  return html`<section class="card"><h2>${text.firstReply}</h2><p class="written">${complaint.firstReply ?? ''}</p>
+${first.length === 0 ? html`` : facts(first)}${pictures(visit, file, 'first-reply')}</section>
+<section class="card"><h2>${text.notSolved}</h2><p class="written">${complaint.reopenedText ?? ''}</p></section>`
+}
+
+function pictures(
+  visit: DeskVisit,
+  file: ComplaintFile,
+  part: ComplaintFile['pictures'][number]['part'],
+): Html {
+  const keys = file.pictures.filter((picture) => picture.part === part).map(({ key }) => key)
+  if (keys.length === 0) return html``
+  return html`<h3>${visit.words.complaint.pictures}</h3>${thumbs(visit, keys)}
+<p class="hint">${visit.words.complaint.picturesNote}</p>`
+}
+
+const thumbs = (visit: DeskVisit, keys: readonly string[]): Html =>
+  html`<ul class="thumbs">${keys.map((key, index) => {
+    const address = staffLink(visit, key)
+    return html`<li><a href="${address}"><img src="${address}" alt="${visit.words.complaint.picture(index + 1)}" width="96" height="96" loading="lazy"></a></li>`
+  })}</ul>`
+
+function answered(visit: DeskVisit, file: ComplaintFile): Html {
+  return html`<section class="card"><h2>${visit.words.complaint.ours}</h2>
+<p class="written">${file.complaint.reply ?? ''}</p>${pictures(visit, file, 'reply')}</section>`
+}
+
+function answerForm(
+  visit: DeskVisit,
+  file: ComplaintFile,
+  { text: typed, pictures: keys, asksScore, outcome, returned, cancelsPenalty }: Draft,
+): Html {
+  if (!mayWork(visit, file)) return beingWritten(visit, file)
+  const text = visit.words.complaint
+  const outcomes = COMPLAINT_OUTCOMES.map((one) =>
+    one === outcome
+      ? html`<option value="${one}" selected>${text.outcomes[one]}</option>`
+      : html`<option value="${one}">${text.outcomes[one]}</option>`,
+  )
+  const added =
+    keys.length === 0
+      ? html``
+      : html`<h3>${text.added}</h3>${thumbs(visit, keys)}${keys.map((key) => html`<input type="hidden" name="picture" value="${key}">`)}`
+  const more =
+    keys.length >= COMPLAINT_IMAGES_MAX
+      ? html``
+      : html`<p><label for="image">${text.addPicture}</label>
+<span class="joined"><input id="image" name="image" type="file" accept="image/jpeg,image/png,image/webp,image/heic,image/heif,application/pdf"><button class="quiet" name="do" value="add" formnovalidate>${text.keepPicture}</button></span></p>`
+  const score = asksScore
+    ? html`<input type="checkbox" name="score" value="1" checked>`
+    : html`<input type="checkbox" name="score" value="1">`
+  return html`<section class="card"><h2>${text.reply}</h2>${DEFAULT_BUTTON}${beingWritten(visit, file)}${formTo(
+    visit,
+    `${addressOf(file)}/answer`,
+    html`${templateChoice(visit, file)}<p><label for="text">${text.answerText}</label>
+<textarea id="text" name="text" rows="8" required aria-describedby="text-hint">
+${typed}</textarea><small id="text-hint">${text.answerHint}</small></p>
+${added}${more}
+<p><label for="outcome">${text.outcome}</label><select id="outcome" name="outcome"><option value=""></option>${outcomes}</select></p>
+<p><label for="returned">${text.returned}</label><input id="returned" name="returned" inputmode="decimal" value="${returned ?? ''}" aria-describedby="returned-hint"><small id="returned-hint">${text.returnedHint}</small></p>
+${penaltyChoice(visit, file, cancelsPenalty ?? null)}
+<p><label class="check">${score} ${text.askScore}</label></p>
+<button name="do" value="answer">${text.answer}</button>`,
+    { id: WORK, hasFile: true },
+  )}</section>`
+}
+
+/** Answers that were written beforehand, to begin with. */
+function templateChoice({ words }: DeskVisit, { templates }: ComplaintFile): Html {
+  if (templates.length === 0) return html``
+  const text = words.templates
+  return html`<p><label for="template">${text.one}</label><span class="joined"><select id="template" name="template"><option value="">${words.assignment.choose}</option>${templates.map(
+    ({ id, title, language }) => html`<option value="${id}">${title} (${language})</option>`,
+  )}</select><button class="quiet" name="do" value="template" formnovalidate>${text.use}</button></span></p>`
+}
+
+/** An answer that waits for a second person, with all that it does. */
+function wishCard(visit: DeskVisit, file: ComplaintFile): Html {
+  const { wish, complaint } = file
+  if (wish === null || !isOpen(file)) return html``
+  const { words, service, user } = visit
+  const text = words.complaint
+  const { money } = voiceFor(words.language, complaint.market, service.config.brand.numberStyle)
+  const { cancelledMinor, outcome, returnedMinor } = wish
+  const rows = [
+    [text.wishedBy, `${wish.author}, ${formatMoment(wish.at, markets[complaint.market].timeZone)}`] as const,
+    ...decided(visit, { ...complaint, outcome, returnedMinor }),
+    ...(cancelledMinor === null ? [] : [[text.penaltyOff, money(cancelledMinor)] as const]),
+    ...(wish.asksScore ? [[text.score, text.askScore] as const] : []),
+  ]
+  const confirm =
+    wish.by === user.id
+      ? html`<p>${text.waitsForColleague}</p>`
+      : html`<button form="${WORK}" formaction="${addressOf(file)}/confirm">${text.confirmAnswer}</button>`
+  const work = mayWork(visit, file)
+    ? html`<input type="hidden" name="wished" value="${wish.at.toISOString()}" form="${WORK}">
+<div class="row">${confirm}${stepButton(file, 'withdraw', text.withdrawAnswer)}</div>`
+    : html``
+  return html`<section class="card"><h2>${text.wished}</h2><p class="written">${wish.text}</p>${pictures(visit, file, 'wished-reply')}
+${facts(rows)}${work}</section>`
+}
+
+/** A colleague is writing, too; nobody has to wait for them. */
+function beingWritten(visit: DeskVisit, file: ComplaintFile): Html {
+  const { complaint, writer } = file
+  if (writer === null) return html``
+  const { timeZone } = markets[complaint.market]
+  const text = visit.words.complaint
+  const takeOver = html` ${text.writingHint}</p>
+<button class="quiet" form="${WORK}" name="do" value="take-over" formnovalidate>${text.takeOver}</button>`
+  return html`<div class="said" data-kind="note"><p>${text.writing(writer.name, formatMoment(writer.since, timeZone).slice(11, 16))}${mayWork(visit, file) ? takeOver : html`</p>`}</div>`
+}
+
+/**
+ * Where charges are disputed and being late has cost something, the clerk says with the reply whether that comes off the loan. Nothing
+ * is chosen at first: an answer for the customer must not leave the charge by an oversight.
+ */
+function penaltyChoice(
+  { words, service, now }: DeskVisit,
+  { complaint, order }: ComplaintFile,
+  cancels: boolean | null,
+): Html {
+  const amount = disputedPenalty({ complaint, order }, now)
+  if (amount <= 0n) return html``
+  const { money } = voiceFor(words.language, complaint.market, service.config.brand.numberStyle)
+  const [off, stays] = [true, false].map((value) => {
+    const checked = cancels === value ? html` checked` : html``
+    return html`<input type="radio" name="cancel-penalty" value="${value ? '1' : '0'}"${checked}>`
+  })
+  return html`<p><label class="check">${off ?? ''} ${words.complaint.cancelPenalty(money(amount))}</label>
+<label class="check">${stays ?? ''} ${words.complaint.leavePenalty}</label></p>`
+}
+
+/** What being late has cost on a loan whose charges a complaint disputes. */
+export const disputedPenalty = (
+  { complaint, order }: Pick<ComplaintFile, 'complaint' | 'order'>,
+  now: Date,
+) => (complaint.problemType === CHARGES && order ? penaltySoFar(order.loan, now) : 0n)
+
+function history({ words }: DeskVisit, { complaint, steps: happened }: ComplaintFile): Html {
+  const { timeZone } = markets[complaint.market]
+  const text = words.complaint
+  return html`<ol class="history">${happened.map(
+    ({ kind, actor, note, at }) => html`<li><b>${text.events[kind]}</b>
+<small>${formatMoment(at, timeZone)} · ${actor === 'borrower' ? text.borrowerDid : actor}</small>
+${note === null ? html`` : html`<p class="written">${note}</p>`}</li>`,
+  )}</ol>`
+}

@@ -1,0 +1,89 @@
+import { amountToType } from '#domain/amount.ts'
+import { sealerOf } from '#server/base/sealing/sealed.ts'
+import { writeDown } from '#server/call/desk-audit.ts'
+import {
+  draftIn,
+  fileOf,
+  goOn,
+  isTheirsToAnswer,
+  pageOf,
+} from '#server/fronts/desk/answering/complaint-draft.ts'
+import { EMPTY_DRAFT } from '#server/fronts/desk/answering/complaint-page.ts'
+import { PenaltyGrew, sendAnswer } from '#server/fronts/desk/complaints/send-answer.ts'
+import type { TakeForm } from '#server/fronts/desk/entry/visit.ts'
+import { notFound } from '#server/fronts/desk/frame/refused-page.ts'
+import { namesOf } from '#server/fronts/desk/rows/desk-assignments.ts'
+import { endWish, lockWish, type WaitingWish } from '#server/fronts/desk/rows/wished-answers.ts'
+
+/** Another one confirms what was asked for, and only then it is sent: what stood on their page, and nothing since. */
+export const confirmAnswer: TakeForm = async (visit, { folio = '' }, form) => {
+  const { service, user, now } = visit
+  const file = await fileOf(visit, folio)
+  if (!file) return notFound(visit)
+  const kept = { ...EMPTY_DRAFT, note: form.text('note') }
+  if (!isTheirsToAnswer(visit, file.complaint))
+    return pageOf(visit, folio, { ...kept, problem: 'second-look' })
+  const outcome = await service.database
+    .transaction(async (tx) => {
+      const wish = await lockWish(tx, sealerOf(service), file.complaint)
+      if (!isTheOneOnThePage(wish, form.text('wished'))) return 'changed-before'
+      if (wish.by === user.id) return 'same-person'
+      const author = (await namesOf(tx, [wish.by])).get(wish.by) ?? user.name
+      const pictures = await endWish(tx, file.complaint, now)
+      const penaltyMax = wish.cancelledMinor ?? 0n
+      const failed = await sendAnswer(tx, visit, file, { ...wish, pictures, author, penaltyMax })
+      if (failed) throw new NotSent(failed)
+      await writeDown(tx, user, 'answer-confirmed', now, folio)
+      return null
+    })
+    .catch((error: unknown) => {
+      if (error instanceof PenaltyGrew) return 'penalty-grew' as const
+      if (error instanceof NotSent) return error.why
+      throw error
+    })
+  return outcome === null
+    ? goOn(visit, folio, 'answered', kept)
+    : pageOf(visit, folio, { ...kept, problem: outcome })
+}
+
+/** Whoever thinks otherwise takes it off the table, and has it in the form to write it anew. */
+export const withdrawAnswer: TakeForm = async (visit, { folio = '' }, form) => {
+  const { service, user, now } = visit
+  const file = await fileOf(visit, folio)
+  if (!file) return notFound(visit)
+  const taken = await service.database.transaction(async (tx) => {
+    const wish = await lockWish(tx, sealerOf(service), file.complaint)
+    if (!isTheOneOnThePage(wish, form.text('wished'))) return null
+    const pictures = await endWish(tx, file.complaint, now)
+    await writeDown(tx, user, 'answer-withdrawn', now, folio)
+    return { wish, pictures }
+  })
+  const note = form.text('note')
+  if (!taken)
+    return pageOf(visit, folio, { ...(await draftIn(visit, folio, form)), problem: 'changed-before' })
+  const { wish, pictures } = taken
+  return pageOf(visit, folio, {
+    text: wish.text,
+    pictures,
+    asksScore: wish.asksScore,
+    outcome: wish.outcome,
+    returned: wish.returnedMinor === null ? '' : amountToType(wish.returnedMinor),
+    cancelsPenalty: wish.cancelledMinor !== null,
+    note,
+    problem: null,
+    done: 'answerWithdrawn',
+  })
+}
+
+const isTheOneOnThePage = (wish: WaitingWish | null, asked: string): wish is WaitingWish =>
+  wish !== null && wish.at.toISOString() === asked
+
+/** Thrown, so that the wish stays where it is when its answer cannot be sent. */
+class NotSent extends Error {
+  readonly why: 'image-gone' | 'changed-before'
+
+  constructor(why: 'image-gone' | 'changed-before') {
+    super('not sent')
+    this.why = why
+  }
+}

@@ -1,0 +1,12 @@
+import { type Language, languageCodes } from '#domain/language.ts'
+import { answersIn } from '#server/base/answers/answer-words.ts'
+import type { DeskWords } from '#words/en/desk.ts'
+
+export type { DeskWords } from '#words/en/desk.ts'
+
+/** The desk speaks the language of the staff's own browser, and the lender's country's where it speaks none of those. */
+export function deskWords(acceptLanguage: string | undefined, otherwise: Language): DeskWords {
+  const wished = (acceptLanguage ?? '').slice(0, 200).toLowerCase().split(',')
+  const known = wished.flatMap((part) => languageCodes.find((code) => code === part.trim().slice(0, 2)) ?? [])
+  return answersIn(known[0] ?? otherwise).desk
+}

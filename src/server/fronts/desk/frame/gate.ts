@@ -1,0 +1,206 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { markets } from '#domain/markets/market.ts'
+import { LATE_SECONDS_MAX } from '#server/base/database/copies/watched-copy.ts'
+import { hashOf } from '#server/call/serve.ts'
+import { type Form, formOf } from '#server/fronts/desk/entry/form.ts'
+import { Barred, barred, callOf } from '#server/fronts/desk/entry/rights.ts'
+import { SESSION_HOURS, sessionOf } from '#server/fronts/desk/entry/session.ts'
+import type {
+  DeskAnswer,
+  DeskContext,
+  DeskVisit,
+  Handler,
+  ShowPage,
+  TakeForm,
+} from '#server/fronts/desk/entry/visit.ts'
+import { deskWords } from '#server/fronts/desk/entry/words.ts'
+import { deskPage, writtenBefore } from '#server/fronts/desk/frame/page.ts'
+import type { Service } from '#server/service/service.ts'
+import { accountFirst, endedPage, refusedPage } from './refused-page.ts'
+
+const COOKIE = 'desk_session'
+/** Says for a while that its browser has written something. */
+const WROTE = 'desk_wrote'
+const WROTE_SECONDS = 2 * LATE_SECONDS_MAX
+
+/** Where somebody may be sent after signing in: nowhere but to a page of the desk. */
+const NEXT =
+  /^\/desk(?:\/(?:arrangements|figures|log|account)|\/(?:complaints|requests|arrangements)\/[0-9A-Z-]{1,40})?$/
+
+export const nextOf = (wish: string | null): string => (NEXT.test(wish ?? '') ? (wish ?? '') : '/desk')
+
+/** Guards every page: a visitor without a session is sent to the door. */
+export const pageOf =
+  (service: Service, show: ShowPage): Handler =>
+  async (request, reply) => {
+    const visit = await visitOf(service, request)
+    if (!visit) return sendToDoor(request, reply)
+    return send(reply, visit, await show(visit, paramsOf(request)))
+  }
+
+/**
+ * Guards every form: it has to come from a page of this very host, in a session that lasts, with that session's token.
+ * Whoever wrote something while the session ended gets it back.
+ */
+export const formAt =
+  (service: Service, take: TakeForm): Handler =>
+  async (request, reply) => {
+    const around = aroundOf(service, request)
+    if (!isFromHere(service, request)) return send(reply, around, refusedPage(around, 403, 'form'))
+    const visit = await anyVisitOf(service, request)
+    // Also without a cookie: it ends with its session, while somebody writes.
+    const form = await formOf(request, visit !== null)
+    if (!form) return send(reply, around, refusedPage(around, 400, 'bad'))
+    if (!visit) return send(reply, around, endedPage(around, writtenIn(form)))
+    if (!isFormToken(visit, form)) {
+      const kept = writtenBefore(visit, writtenIn(form))
+      return send(reply, visit, refusedPage(visit, 403, 'form', '', kept))
+    }
+    const why = barred(service, visit, callOf(request))
+    if (why !== null) return sendBarred(reply, visit, why, writtenIn(form))
+    if (service.lists) reply.header('set-cookie', cookieOf(service, request, `${WROTE}=1`, WROTE_SECONDS))
+    return send(reply, visit, await take(visit, paramsOf(request), form))
+  }
+
+/** What is written by hand, in the order in which it is given back. */
+const WRITTEN_FIELDS = [
+  'who',
+  'title',
+  'text',
+  'first',
+  'parts',
+  'every',
+  'reply',
+  'note',
+  'amount',
+  'returned',
+]
+
+/** Everything that somebody wrote into a form. */
+const writtenIn = (form: Form): string =>
+  WRITTEN_FIELDS.map(form.text)
+    .filter((text) => text.trim() !== '')
+    .join('\n\n')
+
+/** Whether somebody has written so lately that a copy of the database may not show it. */
+const hasWritten = (request: FastifyRequest): boolean =>
+  new RegExp(`(?:^|;\\s*)${WROTE}=1(?:;|$)`).test(request.headers.cookie ?? '')
+
+/** Lets a form of somebody without a session pass: only the one at the door. */
+export const openForm =
+  (
+    service: Service,
+    take: (
+      around: DeskContext,
+      form: Form,
+      request: FastifyRequest,
+      reply: FastifyReply,
+    ) => Promise<DeskAnswer>,
+  ): Handler =>
+  async (request, reply) => {
+    const around = aroundOf(service, request)
+    if (!isFromHere(service, request)) return send(reply, around, refusedPage(around, 403, 'form'))
+    const form = await formOf(request, false)
+    if (!form) return send(reply, around, refusedPage(around, 400, 'bad'))
+    return send(reply, around, await take(around, form, request, reply))
+  }
+
+export function aroundOf(service: Service, request: FastifyRequest): DeskContext {
+  const otherwise = markets[service.config.brand.market].language
+  return {
+    service,
+    lists: hasWritten(request) ? service.database : (service.lists ?? service.database),
+    words: deskWords(request.headers['accept-language'], otherwise),
+    now: service.now(),
+    query: new URLSearchParams(request.raw.url?.split('?', 2)[1] ?? ''),
+  }
+}
+
+/** Who visits, if the visitor is signed in. Whoever may not call this is thrown out here, whatever the call would do. */
+export async function visitOf(service: Service, request: FastifyRequest): Promise<DeskVisit | null> {
+  const visit = await anyVisitOf(service, request)
+  const why = visit && barred(service, visit, callOf(request))
+  if (visit && why) throw new Barred(why, visit)
+  return visit
+}
+
+/** Says that an account is not there for this, or sends it to where it gets its code or a password of its own. What was written stays. */
+export function sendBarred(
+  reply: FastifyReply,
+  visit: DeskVisit,
+  why: Barred['why'],
+  written = '',
+): FastifyReply {
+  const kept = writtenBefore(visit, written)
+  if (why === 'role') return send(reply, visit, refusedPage(visit, 403, 'role', '', kept))
+  const problem = why === 'password' ? 'password-needed' : 'code-needed'
+  if (written === '') return reply.redirect(`/desk/account?problem=${problem}`, 303)
+  return send(reply, visit, accountFirst(visit, problem, kept))
+}
+
+async function anyVisitOf(service: Service, request: FastifyRequest): Promise<DeskVisit | null> {
+  const around = aroundOf(service, request)
+  const token = tokenOf(request)
+  const session = token === null ? null : await sessionOf(service, token, around.now)
+  return session && { ...around, ...session }
+}
+
+/** Sends a page, in the frame of whoever looks at it, or sends somebody on. */
+export function send(reply: FastifyReply, around: DeskContext | DeskVisit, said: DeskAnswer): FastifyReply {
+  if ('to' in said) return reply.redirect(said.to, 303)
+  return reply.status(said.status).type('text/html; charset=utf-8').send(deskPage(around, said))
+}
+
+function sendToDoor(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const query = new URLSearchParams()
+  const next = nextOf(request.raw.url?.split('?', 1)[0] ?? '')
+  if (next !== '/desk') query.set('next', next)
+  if (tokenOf(request) !== null) query.set('ended', '1')
+  const asked = query.size > 0 ? `?${query}` : ''
+  return reply.redirect(`/desk/login${asked}`, 303)
+}
+
+const COOKIE_TOKEN = new RegExp(`(?:^|;\\s*)${COOKIE}=([\\w-]{43})(?:;|$)`)
+
+const tokenOf = (request: FastifyRequest): string | null =>
+  COOKIE_TOKEN.exec(request.headers.cookie ?? '')?.[1] ?? null
+
+/** Hands the browser a session's token, or takes it back with ''. */
+export function setToken(
+  service: Service,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  token: string,
+): void {
+  const seconds = token === '' ? 0 : SESSION_HOURS * 60 * 60
+  reply.header('set-cookie', cookieOf(service, request, `${COOKIE}=${token}`, seconds))
+}
+
+function cookieOf(service: Service, request: FastifyRequest, pair: string, seconds: number): string {
+  const secure = isPlainLocal(service, request) ? '' : '; Secure'
+  return `${pair}; Path=/desk; Max-Age=${seconds}; HttpOnly; SameSite=Strict${secure}`
+}
+
+/** The sandbox on somebody's own machine is the one place without https. */
+const isPlainLocal = ({ config }: Service, { protocol, hostname }: FastifyRequest) =>
+  config.mode === 'sandbox' && protocol === 'http' && /^(?:localhost|127\.0\.0\.1|\[::1\])$/.test(hostname)
+
+/** Browsers name the page that sends a form. The scheme is left out: behind a proxy, this server may not know its own. */
+function isFromHere({ config }: Service, request: FastifyRequest): boolean {
+  const site = request.headers['sec-fetch-site']
+  if (site !== undefined && site !== 'same-origin') return false
+  const host = /^https?:\/\/([^/]+)$/.exec(request.headers.origin ?? '')?.[1]
+  return host !== undefined && (host === request.host || `https://${host}` === config.brand.appHost)
+}
+
+const isFormToken = ({ formTokens }: DeskVisit, form: Form) =>
+  formTokens.some((token) => timingSafeEqual(hashOf(form.text('token')), hashOf(token)))
+
+const paramsOf = (request: FastifyRequest): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(request.params ?? {}).map(([name, value]) => [name, readable(String(value))]),
+  )
+
+/** A folio is short, and an id of a borrower not much longer; and a database refuses the character of no value. */
+const readable = (text: string) => text.slice(0, 100).replaceAll('\0', '')

@@ -1,0 +1,227 @@
+import { COMPLAINT_STATES, PROBLEM_TYPES } from '#domain/complaints/complaint.ts'
+import { DATA_REQUEST_KINDS } from '#domain/complaints/data-request.ts'
+import { folioNumber } from '#domain/complaints/folio-number.ts'
+import { dueTone } from '#domain/complaints/warning-days.ts'
+import { type Day, dayIn, daysBetween, isDay } from '#domain/dates.ts'
+import { isAssignable } from '#domain/desk/assignment.ts'
+import { homeOf } from '#domain/desk/roles.ts'
+import { type MarketId, marketIds, markets } from '#domain/markets/market.ts'
+import { deskDaysAt } from '#server/base/database/todays.ts'
+import { type Html, html } from '#server/base/http/html.ts'
+import { complaintWords, titleOf, typeChoices } from '#server/complaints/complaint-voice.ts'
+import { type DeskAnswer, type DeskVisit, page } from '#server/fronts/desk/entry/visit.ts'
+import type { DeskWords } from '#server/fronts/desk/entry/words.ts'
+import { saidOf } from '#server/fronts/desk/frame/page.ts'
+import { saidOfNone } from '#server/fronts/desk/frame/pager.ts'
+import { searchForm } from '#server/fronts/desk/people/search-form.ts'
+import { namesOf } from '#server/fronts/desk/rows/desk-assignments.ts'
+import {
+  countQueue,
+  type FoundPlace,
+  listQueue,
+  QUEUE_KINDS,
+  QUEUE_OWNERS,
+  QUEUE_PAGE_ROWS,
+  QUEUE_STATES,
+  type QueueFilter,
+  type QueuePlace,
+  type QueueRow,
+  searchQueue,
+} from '#server/fronts/desk/rows/desk-queue.ts'
+import { lendersOfLoans } from '#server/loans/products/lenders-shown.ts'
+import { marketWords } from '#words/markets.ts'
+
+/** What waits, by the day on which its answer is due (spec 4, complaint flow). */
+export async function queuePage(visit: DeskVisit): Promise<DeskAnswer> {
+  const { lists, query, words, now, user, service } = visit
+  const home = homeOf(user.role)
+  if (home !== '/desk') return { to: home }
+  const number = folioNumber(query.get('q'))
+  const days = deskDaysAt(now, service.config.brand)
+  const filter = filterIn(query)
+  const { rows, counts, names, lenders } = await lists.transaction(
+    async (tx) => {
+      const found = await (number === ''
+        ? listQueue(tx, filter, days, placeIn(query), user.id)
+        : searchQueue(tx, number, foundPlaceOf(query.get('after') ?? '')))
+      const ids = found.flatMap(({ assignedTo }) => assignedTo ?? [])
+      return {
+        rows: found,
+        counts: await countQueue(tx, days, user.id),
+        names: await namesOf(tx, ids),
+        lenders: await lendersOfLoans(tx, service.config.brand, found),
+      }
+    },
+    { readOnly: true },
+  )
+  const [only] = rows
+  if (number !== '' && only && rows.length === 1 && !query.has('after')) return { to: addressOf(only) }
+
+  const shown = rows.slice(0, QUEUE_PAGE_ROWS)
+  const heading = number === '' ? words.queue.states[filter.state] : words.queue.found(number)
+  const empty = number === '' ? words.queue.empty : words.queue.nothingFound
+  return page(
+    words.queue.title,
+    html`${saidOf(visit)}
+<p class="counts"><a href="/desk">${words.queue.open(counts.open)}</a>
+<a href="/desk?state=overdue" data-tone="${counts.overdue > 0 ? 'late' : ''}">${words.queue.overdue(counts.overdue)}</a>
+<a href="/desk?state=soon" data-tone="${counts.soon > 0 ? 'soon' : ''}">${words.queue.soon(counts.soon)}</a>
+${isAssignable(user.role) ? html`<a href="/desk?whose=mine">${words.queue.mine(counts.mine)}</a>` : html``}</p>
+<div class="tools">
+${searchForm(visit, number)}
+${filterForm(filter, words)}
+</div>
+${number !== '' && shown.length === 0 ? html`` : html`<h2>${heading}</h2>`}
+${shown.length === 0 ? saidOfNone(visit, empty) : queueTable(shown, visit, { names, lenders })}
+${pager(query, rows, shown, words)}`,
+  )
+}
+
+/** Where a row of the queue is opened. */
+export const addressOf = ({ kind, folio }: QueueRow) =>
+  `/desk/${kind === 'complaint' ? 'complaints' : 'requests'}/${folio}`
+
+function filterIn(query: URLSearchParams): QueueFilter {
+  const one = <Value extends string>(name: string, values: readonly Value[]): Value | null =>
+    values.find((value) => value === query.get(name)) ?? null
+  const type = one('type', TYPES)
+  const kindOfType = type === null ? null : isRequestKind(type) ? 'request' : 'complaint'
+  return {
+    state: one('state', QUEUE_STATES) ?? 'open',
+    kind: kindOfType ?? one('kind', QUEUE_KINDS),
+    market: one('market', marketIds),
+    type,
+    whose: one('whose', QUEUE_OWNERS),
+  }
+}
+
+const TYPES = [...PROBLEM_TYPES.map(({ value }) => value), ...DATA_REQUEST_KINDS]
+const isRequestKind = (type: string) => DATA_REQUEST_KINDS.some((kind) => kind === type)
+
+function placeIn(query: URLSearchParams): QueuePlace | null {
+  const [, dueOn, folio] = /^(\d{4}-\d{2}-\d{2})_([0-9A-Z-]{1,40})$/.exec(query.get('after') ?? '') ?? []
+  const isPlace = dueOn !== undefined && folio !== undefined && isDay(dueOn) && dueOn > '0001'
+  return isPlace ? { dueOn, folio } : null
+}
+
+/** The place of a row among what was found, as a form or an address holds it. */
+export const foundPlaceText = ({ openedAt, folio }: FoundPlace): string =>
+  `${openedAt.toISOString()}_${folio}`
+
+/** The same, read again; null for anything else. */
+export function foundPlaceOf(text: string): FoundPlace | null {
+  const [, at = '', folio] =
+    /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z)_([0-9A-Z-]{1,40})$/.exec(text) ?? []
+  const openedAt = new Date(at)
+  return folio === undefined || Number.isNaN(openedAt.getTime()) ? null : { openedAt, folio }
+}
+
+function filterForm(filter: QueueFilter, words: DeskWords): Html {
+  const { queue } = words
+  const option = (value: string, text: string, chosen: string | null) =>
+    value === (chosen ?? '')
+      ? html`<option value="${value}" selected>${text}</option>`
+      : html`<option value="${value}">${text}</option>`
+  const all = (chosen: string | null) => option('', queue.all, chosen)
+  const types = typeChoices(complaintWords(words.language))
+  return html`<form method="get" action="/desk" class="filters" aria-label="${queue.filters}">
+<p><label for="state">${queue.state}</label><select id="state" name="state">
+${QUEUE_STATES.map((state) => option(state, queue.states[state], filter.state))}</select></p>
+<p><label for="kind">${queue.kind}</label><select id="kind" name="kind">${all(filter.kind)}
+${QUEUE_KINDS.map((kind) => option(kind, queue.kinds[kind], filter.kind))}</select></p>
+<p><label for="market">${queue.market}</label><select id="market" name="market">${all(filter.market)}
+${marketIds.map((market) => option(market, marketWords[market][words.language].country, filter.market))}</select></p>
+<p><label for="type">${queue.type}</label><select id="type" name="type">${all(filter.type)}
+<optgroup label="${queue.kinds.complaint}">${types.map(({ value, title }) => option(value, title, filter.type))}</optgroup>
+<optgroup label="${queue.kinds.request}">${DATA_REQUEST_KINDS.map((kind) => option(kind, words.requestKinds[kind], filter.type))}</optgroup></select></p>
+<p><label for="whose">${queue.seenToBy}</label><select id="whose" name="whose">${all(filter.whose)}
+${QUEUE_OWNERS.map((whose) => option(whose, queue.owners[whose], filter.whose))}</select></p>
+<button class="quiet">${queue.apply}</button></form>`
+}
+
+/** `names` are those of the accounts that see to something, `lenders` of who has lent; without them that is not shown. */
+export function queueTable(
+  rows: readonly QueueRow[],
+  visit: Pick<DeskVisit, 'now' | 'service' | 'words'>,
+  { names, lenders }: { names?: ReadonlyMap<string, string>; lenders?: ReadonlyMap<string, string> } = {},
+): Html {
+  const { now, words } = visit
+  const { columns } = words.queue
+  return html`<table class="queue"><thead><tr><th scope="col">${columns.folio}</th><th scope="col">${columns.due}</th>
+<th scope="col">${columns.type}</th><th scope="col" class="mid">${columns.state}</th><th scope="col" class="wide">${columns.kind}</th>
+<th scope="col" class="wide">${columns.market}</th><th scope="col" class="wide">${columns.order}</th>
+${names ? html`<th scope="col" class="wide">${words.queue.seenToBy}</th>` : html``}</tr></thead>
+<tbody>${rows.map((row) => {
+    const today = dayIn(now, markets[row.market].timeZone)
+    return html`<tr><th scope="row"><a href="${addressOf(row)}">${row.folio}</a></th>
+<td>${row.dueOn} ${clock(row, today, visit)}</td><td>${typeOf(row, words)}</td><td class="mid">${stateOf(row, words)}</td>
+<td class="wide">${words.queue.one[row.kind]}</td><td class="wide">${marketWords[row.market][words.language].country}</td>
+<td class="wide">${row.orderNo ?? ''}${lentBy(lenders?.get(row.orderNo ?? ''))}</td>${names ? html`<td class="wide">${names.get(row.assignedTo ?? '') ?? ''}</td>` : html``}</tr>
+`
+  })}</tbody></table>`
+}
+
+/** Below the number of a loan: whose it is. */
+const lentBy = (lender: string | undefined): Html =>
+  lender === undefined ? html`` : html`<br><small>${lender}</small>`
+
+const WAITING = new Set(['received', 'in-review', 'more-needed'])
+
+/** How long there is still, while there is something to do. An answered request waits until it is carried out. */
+function clock(
+  { kind, state, dueOn, market }: QueueRow,
+  today: Day,
+  visit: Pick<DeskVisit, 'service' | 'words'>,
+): Html {
+  const isGranted = kind === 'request' && state === 'answered'
+  return WAITING.has(state) || isGranted ? timeLeft(dueOn, today, market, visit) : html``
+}
+
+/** How long there is until a day of a market, late and soon told by their tone too. */
+export function timeLeft(
+  dueOn: Day,
+  today: Day,
+  market: MarketId,
+  { service, words: { queue } }: Pick<DeskVisit, 'service' | 'words'>,
+): Html {
+  const tone = dueTone(dueOn, today, service.config.brand.warningDays[market])
+  const days = daysBetween(today, dueOn)
+  const said = days < 0 ? queue.late(-days) : days === 0 ? queue.today : queue.left(days)
+  return html`<span class="clock" data-tone="${tone}">${said}</span>`
+}
+
+const voice = ({ language }: DeskWords) => complaintWords(language)
+
+const typeOf = ({ kind, type }: QueueRow, words: DeskWords) =>
+  kind === 'complaint' ? titleOf(typeChoices(voice(words)), type) : requestKindOf(type, words)
+
+export const requestKindOf = (kind: string, { requestKinds }: DeskWords): string =>
+  Object.entries(requestKinds).find(([name]) => name === kind)?.[1] ?? kind
+
+function stateOf({ kind, state, score, isAgain, isWished }: QueueRow, words: DeskWords): string {
+  const { states, requestStates } = voice(words)
+  if (kind === 'request') return Object.entries(requestStates).find(([name]) => name === state)?.[1] ?? state
+  const known = COMPLAINT_STATES.find((name) => name === state)
+  const text = `${known ? states[known] : state}${isAgain ? `, ${words.queue.again}` : ''}${isWished ? `, ${words.queue.wished}` : ''}`
+  return score === null ? text : `${text}, ${score}/5`
+}
+
+/** Goes on by the place of the last row: however long the queue is, the next page is as fast as the first. */
+function pager(
+  query: URLSearchParams,
+  rows: readonly QueueRow[],
+  shown: readonly QueueRow[],
+  { queue }: DeskWords,
+): Html {
+  const last = shown.at(-1)
+  const kept = new URLSearchParams(
+    [...query].filter(([name]) => ['q', 'state', 'kind', 'market', 'type', 'whose'].includes(name)),
+  )
+  const first = query.has('after')
+    ? html`<a class="button quiet" href="/desk?${String(kept)}">${queue.first}</a>`
+    : html``
+  if (rows.length <= QUEUE_PAGE_ROWS || !last) return html`<p class="pager">${first}</p>`
+  const place = folioNumber(kept.get('q')) === '' ? `${last.dueOn}_${last.folio}` : foundPlaceText(last)
+  const next = new URLSearchParams([...kept, ['after', place]])
+  return html`<p class="pager">${first}<a class="button quiet" href="/desk?${String(next)}">${queue.next}</a></p>`
+}

@@ -1,0 +1,55 @@
+import { isOpenRequest } from '#domain/complaints/data-request.ts'
+import { takeNameFromSteps } from '#server/apply/name-of-lender.ts'
+import type { Transaction } from '#server/base/database/database.ts'
+import { sealerOf } from '#server/base/sealing/sealed.ts'
+import { writeDown } from '#server/call/desk-audit.ts'
+import { keepCorrected } from '#server/complaints/data-request-events.ts'
+import type { DeskVisit } from '#server/fronts/desk/entry/visit.ts'
+import { markOf } from '#server/fronts/desk/requests/grant-card.ts'
+import { type DeskRequest, keepGranted } from '#server/fronts/desk/rows/desk-requests.ts'
+import { borrowerCorrected } from '#server/outbox/lender-events/people-events.ts'
+import { tellLender } from '#server/outbox/lender-events/tell-lender.ts'
+import { answerUntil, planNotification } from '#server/outbox/messages/notification-rows.ts'
+import { hasLeft, lockBorrowerById } from '#server/people/borrowers/borrower-by-id.ts'
+import { keptField, writeField } from '#server/people/borrowers/corrected-field.ts'
+
+type Corrected = { done: 'dataCorrected' } | { problem: 'changed-before' | 'has-left' | 'value-changed' }
+
+/** What the page showed, and what was written beside it. */
+interface Pressed {
+  /** Names the value that stood there. */
+  kept: string
+  text: string
+  effectBy: DeskRequest['effectBy']
+}
+
+/**
+ * Writes the value that a request asks for, with what was kept and what it became in the request, and answers it. Not where
+ * another value is kept than the one that the page showed: whoever decides has seen what they replace.
+ */
+export async function correctPerson(
+  tx: Transaction,
+  { service, user, now }: DeskVisit,
+  request: DeskRequest,
+  { kept, text, effectBy }: Pressed,
+): Promise<Corrected> {
+  const { borrowerId, folio, field, askedValue } = request
+  if (!isOpenRequest(request.state) || field === null || askedValue === null)
+    return { problem: 'changed-before' }
+  const sealer = sealerOf(service)
+  const borrower = await lockBorrowerById(tx, borrowerId)
+  if (await hasLeft(tx, borrowerId)) return { problem: 'has-left' }
+  const was = await keptField(tx, sealer, borrowerId, field)
+  if (markOf(folio, was) !== kept) return { problem: 'value-changed' }
+  if (!(await keepGranted(tx, sealer, { borrowerId, folio, effectBy, text }, now)))
+    return { problem: 'changed-before' }
+  await writeField(tx, sealer, borrowerId, { field, value: askedValue })
+  if (field !== 'address') await takeNameFromSteps(tx, borrower, sealer, now)
+  await keepCorrected(tx, sealer, { borrowerId, folio, field, was, became: askedValue }, now)
+  const told = { borrowerId, kind: 'request-answered', about: folio, orderNo: null } as const
+  await planNotification(tx, { ...told, until: answerUntil(now) }, now)
+  await tellLender(tx, borrowerCorrected, { borrowerId }, { borrowerId, folio, field, correctedAt: now }, now)
+  await writeDown(tx, user, 'request-answered', now, folio)
+  await writeDown(tx, user, 'data-corrected', now, folio)
+  return { done: 'dataCorrected' }
+}

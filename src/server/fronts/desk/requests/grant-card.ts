@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto'
+import { keptUntil } from '#domain/account/leaving.ts'
+import { dayIn } from '#domain/dates.ts'
+import { maySend } from '#domain/desk/roles.ts'
+import { markets } from '#domain/markets/market.ts'
+import { answersIn } from '#server/base/answers/answer-words.ts'
+import { type Html, html } from '#server/base/http/html.ts'
+import type { DeskVisit } from '#server/fronts/desk/entry/visit.ts'
+import { facts } from '#server/fronts/desk/frame/page.ts'
+import type { RequestFile } from '#server/fronts/desk/requests/request-file.ts'
+
+/** Names a value that a page showed without saying it, so that another one is noticed. */
+export const markOf = (folio: string, value: string): string =>
+  createHash('sha256').update(`${folio}/${value}`).digest('base64url')
+
+/** What granting a request does, and its button; nothing where a person carries it out by hand. The button sends the form `form`. */
+export function grantCard(visit: DeskVisit, file: RequestFile, form: string): Html {
+  const { words, user } = visit
+  const text = words.request
+  const { folio } = file.request
+  const address = `/desk/requests/${folio}/grant`
+  const grant = file.correction ? correction(visit, file.correction, folio) : deletion(visit, file)
+  if (!grant) return html``
+  const send = html`${grant.fields(form)}<button form="${form}" formaction="${address}" formnovalidate>${grant.label}</button>`
+  const way = maySend(user.role, 'POST', address) ? send : html`<p>${text.leadGrants}</p>`
+  return html`<section class="card"><h2>${text.granting}</h2>${grant.what}${grant.why === '' ? way : html`<p><b>${grant.why}</b></p>`}</section>`
+}
+
+interface Grant {
+  what: Html
+  label: string
+  /** What the button sends beside its form. */
+  fields(form: string): Html
+  /** Why there is none now. */
+  why: string
+}
+
+function deletion(visit: DeskVisit, { request, leaving }: RequestFile): Grant | null {
+  if (!leaving) return null
+  const { words, now, service } = visit
+  const text = words.request
+  const until = dayIn(keptUntil(now, service.config.accountKeptYears), markets[request.market].timeZone)
+  return {
+    what: html`<p>${text.deletes(until)}</p>`,
+    label: text.delete,
+    fields: (form) =>
+      html`<p><label><input type="checkbox" name="confirmed" value="1" form="${form}"> ${text.confirmDeletion}</label></p>`,
+    why: leaving.ok ? '' : words.problems[leaving.refusal],
+  }
+}
+
+function correction(
+  { words }: DeskVisit,
+  { field, kept, asked }: NonNullable<RequestFile['correction']>,
+  folio: string,
+): Grant {
+  const text = words.request
+  const name = answersIn(words.language).ownData.corrections[field]
+  return {
+    what: html`<h3>${name}</h3>${facts([
+      [text.kept, html`<span class="written">${kept}</span>`],
+      [text.askedValue, html`<span class="written">${asked}</span>`],
+    ])}<p>${text.corrects}</p>`,
+    label: text.correct,
+    fields: (form) => html`<input type="hidden" name="kept" value="${markOf(folio, kept)}" form="${form}">`,
+    why: kept === asked ? text.sameValue : '',
+  }
+}

@@ -1,0 +1,141 @@
+import type { Minor } from '#domain/amount.ts'
+import type { DataRequestState } from '#domain/complaints/data-request.ts'
+import type { Day } from '#domain/dates.ts'
+import type { MarketId } from '#domain/markets/market.ts'
+import { statement, type Transaction } from '#server/base/database/database.ts'
+import type { Sealer } from '#server/base/sealing/sealed.ts'
+import {
+  dataRequestPlace,
+  type KeptDataRequest,
+  openedRequest,
+} from '#server/complaints/data-request-rows.ts'
+import { answerUntil, planNotification } from '#server/outbox/messages/notification-rows.ts'
+
+/** A request as the staff sees it, its words opened. */
+export interface DeskRequest extends KeptDataRequest {
+  borrowerId: string
+  market: MarketId
+  askedMore: string | null
+  askedMoreAt: Date | null
+  saidMoreAt: Date | null
+}
+
+const find = statement<DeskRequest, [string]>(
+  'desk-find-data-request',
+  `SELECT folio, borrower_id AS "borrowerId", market, kind, detail, state, filed_at AS "filedAt",
+     ask_more_by AS "askMoreBy", answer_by AS "answerBy", effect_by AS "effectBy", field,
+     asked_value AS "askedValue", reply, replied_at AS "repliedAt",
+     asked_more AS "askedMore", asked_more_at AS "askedMoreAt", said_more AS "saidMore",
+     said_more_at AS "saidMoreAt", done_at AS "doneAt",
+     compensated_minor AS "compensatedMinor", compensated_at AS "compensatedAt"
+   FROM data_requests WHERE folio = $1`,
+)
+
+/** A request, whoever made it. */
+export async function findAnyRequest(
+  tx: Transaction,
+  sealer: Sealer,
+  folio: string,
+): Promise<DeskRequest | undefined> {
+  const row = await tx.row(find, [folio])
+  return row && openedRequest(row, sealer)
+}
+
+const answer = statement<{ borrowerId: string }, [string, string, Date, DataRequestState, Day]>(
+  'desk-answer-data-request',
+  `UPDATE data_requests SET reply = $2, replied_at = $3, state = $4, effect_by = $5,
+     version = version + 1
+   WHERE folio = $1 AND state IN ('received', 'more-needed') RETURNING borrower_id AS "borrowerId"`,
+)
+
+/** What is answered, and until when it is carried out. */
+interface RequestAnswer {
+  folio: string
+  text: string
+  state: 'answered' | 'refused'
+  effectBy: Day
+}
+
+/** Answers a request, or refuses it with reasons; false when it has an answer. */
+export async function answerRequest(
+  tx: Transaction,
+  sealer: Sealer,
+  { folio, text, state, effectBy }: RequestAnswer,
+  now: Date,
+): Promise<boolean> {
+  const sealed = sealer.seal(text, dataRequestPlace(folio, 'reply'))
+  const row = await tx.row(answer, [folio, sealed, now, state, effectBy])
+  if (!row) return false
+  const told = { ...row, kind: 'request-answered', about: folio, orderNo: null } as const
+  await planNotification(tx, { ...told, until: answerUntil(now) }, now)
+  return true
+}
+
+const grant = statement<unknown, [string, string, string, Date, Day]>(
+  'desk-grant-data-request',
+  `UPDATE data_requests SET reply = $3, replied_at = $4, effect_by = $5, state = 'done', done_at = $4,
+     version = version + 1
+   WHERE borrower_id = $1 AND folio = $2 AND state IN ('received', 'more-needed')`,
+)
+
+/** Grants a request that is done in the same transaction; false when it has an answer. */
+export async function keepGranted(
+  tx: Transaction,
+  sealer: Sealer,
+  {
+    borrowerId,
+    folio,
+    text,
+    effectBy,
+  }: Pick<DeskRequest, 'borrowerId' | 'folio' | 'effectBy'> & { text: string },
+  now: Date,
+): Promise<boolean> {
+  const sealed = sealer.seal(text, dataRequestPlace(folio, 'reply'))
+  return (await tx.run(grant, [borrowerId, folio, sealed, now, effectBy])) === 1
+}
+
+const askMore = statement<{ borrowerId: string }, [string, string, Date]>(
+  'desk-ask-more',
+  `UPDATE data_requests SET asked_more = $2, asked_more_at = $3, state = 'more-needed', version = version + 1
+   WHERE folio = $1 AND state = 'received' AND asked_more IS NULL RETURNING borrower_id AS "borrowerId"`,
+)
+
+/** Asks for what is missing, once, and has the borrower told so; false when that was done, or it has an answer. */
+export async function askForMore(
+  tx: Transaction,
+  sealer: Sealer,
+  { folio, text }: { folio: string; text: string },
+  now: Date,
+): Promise<boolean> {
+  const row = await tx.row(askMore, [folio, sealer.seal(text, dataRequestPlace(folio, 'asked_more')), now])
+  if (!row) return false
+  const told = { ...row, kind: 'request-more-asked', about: folio, orderNo: null } as const
+  await planNotification(tx, { ...told, until: answerUntil(now) }, now)
+  return true
+}
+
+const finish = statement<unknown, [string, Date]>(
+  'desk-finish-data-request',
+  `UPDATE data_requests SET state = 'done', done_at = $2, version = version + 1 WHERE folio = $1 AND state = 'answered'`,
+)
+
+/** The answer has its effect; false when there is no answer, or it had it already. */
+export async function finishRequest(tx: Transaction, folio: string, now: Date): Promise<boolean> {
+  return (await tx.run(finish, [folio, now])) === 1
+}
+
+const compensate = statement<unknown, [string, Minor, Date]>(
+  'desk-compensate-data-request',
+  `UPDATE data_requests SET compensated_minor = $2, compensated_at = $3, version = version + 1
+   WHERE folio = $1 AND state IN ('done', 'refused') AND compensated_at IS NULL`,
+)
+
+/** Writes down that the compensation was paid; false while it still grows, or where somebody has said so already. */
+export async function keepCompensated(
+  tx: Transaction,
+  folio: string,
+  amount: Minor,
+  now: Date,
+): Promise<boolean> {
+  return (await tx.run(compensate, [folio, amount, now])) === 1
+}

@@ -1,0 +1,152 @@
+import { googleScore, loanDetails } from '#contract/loans/loan-details.ts'
+import { sum } from '#domain/amount.ts'
+import { isPromiseOver } from '#domain/apply/decision-time.ts'
+import { dayIn } from '#domain/dates.ts'
+import { zoneOf } from '#domain/loans/loan-zone.ts'
+import { termDays } from '#domain/loans/product.ts'
+import { rate } from '#domain/loans/rating.ts'
+import { isRequestSaid, mayAsk, requestStateOn } from '#domain/money/arrangement-request.ts'
+import { instalmentsAhead, type LoanToday, loanToday } from '#domain/money/loan-today.ts'
+import { mayArrange } from '#domain/money/may-arrange.ts'
+import { nextPartOn } from '#domain/money/next-part.ts'
+import { isWaitedFor } from '#domain/money/on-its-way.ts'
+import { endsForLess } from '#domain/money/to-pay.ts'
+import type { Voice } from '#server/base/answers/voice.ts'
+import { orRefuse, Refused } from '#server/base/http/refused.ts'
+import { sealerOf } from '#server/base/sealing/sealed.ts'
+import { type Context, serve } from '#server/call/serve.ts'
+import { arrangementSaid, isOver, nextPartSaid } from '#server/loans/arrangements/arrangement.ts'
+import { newestRequest } from '#server/loans/arrangements/arrangement-request-rows.ts'
+import { postponingSaid } from '#server/loans/details/postponing-said.ts'
+import { toPaySaid, whenAsked } from '#server/loans/details/to-pay-said.ts'
+import { saidOfCredit } from '#server/loans/ledger/credit-back.ts'
+import { reversalsOf } from '#server/loans/ledger/reversals.ts'
+import { wasDecidedBefore } from '#server/loans/orders/decided-before.ts'
+import { findOrder, type Order } from '#server/loans/orders/orders.ts'
+import { ownOrder, serveOfOrder, voiceOfLoan } from '#server/loans/orders/own-order.ts'
+import { insertScore } from '#server/loans/orders/scores.ts'
+import { toldOnItsWay } from '#server/loans/references/on-its-way.ts'
+import { lastReversalSaid } from '#server/loans/reversing/said-of-reversals.ts'
+import { disputeSaid, noticeOf } from './loan-notice.ts'
+
+const details = serveOfOrder(loanDetails, async (input, context) => {
+  const order = await ownOrder(context, input)
+  const { product } = order.loan
+  const today = loanToday(order, context.now)
+  const voice = voiceOfLoan(context, order.loan)
+  const onItsWay = toldOnItsWay(today, context.service.payments, voice)
+  const isDecided = await wasDecidedBefore(context.tx, order, today.status)
+  const isLate = isPromiseOver(today.status, isDecided, order.createdAt, context.now)
+  const notice = noticeOf(today, onItsWay, voice, { isDecided, isLate })
+  const creditSaid = await saidOfCredit(order, today, voice, context)
+  // Hardly any loan has seen this, so the others are not asked for it.
+  const gone = order.loan.owedAgainOn == null ? [] : await reversalsOf(context.tx, order)
+  return {
+    orderStatus: today.status,
+    noticeStatusText: notice.text,
+    noticeDesText: [
+      creditSaid ?? notice.description,
+      lastReversalSaid(gone, order, voice),
+      disputeSaid(today, voice),
+      arrangedSaid(today, notice.text, voice),
+    ]
+      .filter(isSomething)
+      .join(' '),
+    productName: product.name,
+    productLogo: order.productLogo,
+    userOrderDetail: { detail: detailRows(order, today, voice) },
+    inside: false,
+    // Asked when all is done, not while somebody still waits for their money.
+    isScore: today.status === '200' && order.ratingWanted && !order.scored,
+    h5Url: order.externalUrl ?? '',
+    isDelay: today.extension().ok,
+    isAnswerLate: isLate,
+    isNewContract: '',
+    allOverdue: instalmentsAhead(today).length === 0,
+    onItsWay,
+    toPay: toPaySaid(today, voice),
+    postponing: postponingSaid(today, voice),
+    endsForLess: endsForLess(today),
+    isArranged: today.arrangement?.state === 'open',
+    canArrange: mayArrange(today, order.arrangedAlone).ok || mayAsk(today).ok,
+    nextPart: nextPartSaid(today, voice),
+    askedTitle: await askedTitle(order, today, voice, context),
+    currency: order.currency,
+  }
+})
+
+const score = serve(googleScore, async (input, { tx, borrower, now }) => {
+  const rating = orRefuse(rate(input.score))
+  const order = input.orderId === undefined ? null : await findOrder(tx, borrower, input.orderId)
+  if (order === undefined) throw new Refused('unknown-order')
+  // Stars given again, by a second tap or an old tab, are thanked for and not counted twice.
+  if (!order?.scored) await insertScore(tx, borrower, order?.orderNo ?? null, rating.score, now)
+  return null
+})
+
+export const loanDetailsRoutes = [details, score]
+
+/** An arrangement that is open, or that has ended while something is due; empty where the page's title says it. */
+function arrangedSaid(today: LoanToday, titleSaid: string, voice: Voice): string {
+  const { title, text } = arrangementSaid(today, voice)
+  const isSaid =
+    title !== titleSaid &&
+    today.arrangement !== null &&
+    today.arrangement.state !== 'kept' &&
+    today.repayment.ok &&
+    !isOver(today)
+  return isSaid ? `${title}. ${text}` : ''
+}
+
+/** Where what was asked of the lender stands. Products of which nothing can be asked are not looked for. */
+async function askedTitle(order: Order, today: LoanToday, voice: Voice, { tx, service }: Context) {
+  const { arrangements } = order.loan.product
+  if (!arrangements?.byHand || !today.repayment.ok) return ''
+  const request = await newestRequest(tx, order, sealerOf(service))
+  const arranged = order.arrangements.length
+  if (!request || !isRequestSaid(request, today, arranged)) return ''
+  return voice.words.arrangement.asked.states[requestStateOn(request, today, arranged)].title
+}
+
+const isSomething = (text: string) => text !== ''
+
+interface Row {
+  text: string
+  value: string
+}
+
+function detailRows(order: Order, today: LoanToday, voice: Voice): Row[] {
+  const { words, money } = voice
+  const { loan, day, due, left, credit, onItsWay } = today
+  const asked = whenAsked(today, voice)
+  const when = asked ? [{ text: asked.title, value: asked.value }] : []
+  const part = nextPartOn(today)
+  const { disbursedOn } = order
+  const { detail } = words
+  const rows: Row[] = [{ text: detail.loanAmount, value: money(order.amountMinor) }]
+  if (disbursedOn !== null) rows.push({ text: detail.received, value: money(order.receivedMinor) })
+  const waiting = sum(onItsWay.filter(({ state }) => state === 'waiting').map(({ amount }) => amount))
+  if (onItsWay.some(isWaitedFor)) {
+    if (waiting > 0n) rows.push({ text: detail.onItsWay, value: money(waiting) })
+    // What a person checks may never arrive.
+    const owed = waiting > 0n ? detail.owedUntilThen : detail.stillOwed
+    if (left.total > 0n) rows.push({ text: owed, value: money(left.total) })
+  } else if (part !== null) {
+    rows.push({ text: detail.nextPart, value: money(part.amount) }, ...when)
+    if (left.total !== part.amount) rows.push({ text: detail.stillOwed, value: money(left.total) })
+  } else if (due !== null) {
+    const name = due.dueOn <= day ? detail.toPayNow : detail.nextPayment
+    rows.push({ text: name, value: money(due.total) }, ...when)
+    if (due.daysLate > 0) rows.push({ text: detail.daysLate, value: String(due.daysLate) })
+    if (due.penalty > 0n) rows.push({ text: detail.penalty, value: money(due.penalty) })
+    if (due.overdrawn > 0n) rows.push({ text: detail.overdrawn, value: money(due.overdrawn) })
+    if (left.total !== due.total) rows.push({ text: detail.stillOwed, value: money(left.total) })
+  }
+  if (credit > 0n) rows.push({ text: detail.credit, value: money(credit) })
+  if (order.couponMinor > 0n) rows.push({ text: detail.coupon, value: money(order.couponMinor) })
+  rows.push({ text: detail.term, value: detail.days(termDays(loan.product)) })
+  const appliedOn = dayIn(order.createdAt, zoneOf(loan))
+  rows.push({ text: detail.appliedOn, value: appliedOn })
+  if (disbursedOn !== null) rows.push({ text: detail.disbursedOn, value: disbursedOn })
+  return rows
+}

@@ -1,0 +1,46 @@
+import { ownLoans } from '#contract/account/door.ts'
+import { isPromiseOver } from '#domain/apply/decision-time.ts'
+import { loanToday } from '#domain/money/loan-today.ts'
+import { serve } from '#server/call/serve.ts'
+import { nextPartSaid } from '#server/loans/arrangements/arrangement.ts'
+import { toPaySaid } from '#server/loans/details/to-pay-said.ts'
+import { wasDecidedBefore } from '#server/loans/orders/decided-before.ts'
+import { listOrders } from '#server/loans/orders/orders.ts'
+import { voiceOfLoan } from '#server/loans/orders/own-order.ts'
+import { toldOnItsWay } from '#server/loans/references/on-its-way.ts'
+import { seeVisit } from '#server/people/sessions/visits.ts'
+import { noticeOf } from './loan-notice.ts'
+
+const own = serve(ownLoans, async (_input, context) => {
+  const { tx, borrower, now, service } = context
+  // It is a call that writes, so no page that nobody has gone to makes it (`pages/ahead.ts`).
+  await seeVisit(context, borrower)
+  const orders = await listOrders(tx, borrower)
+  const decided = new Set<string>()
+  // There is one at most that is not paid out yet.
+  for (const order of orders) if (await wasDecidedBefore(tx, order, order.status)) decided.add(order.orderNo)
+  return {
+    list: orders.toReversed().map((order) => {
+      const { product } = order.loan
+      const today = loanToday(order, now)
+      const voice = voiceOfLoan(context, order.loan)
+      const isDecided = decided.has(order.orderNo)
+      const isLate = isPromiseOver(today.status, isDecided, order.createdAt, now)
+      const onItsWay = toldOnItsWay(today, service.payments, voice)
+      return {
+        orderId: order.orderNo,
+        productId: product.id,
+        productName: product.name,
+        productLogo: order.productLogo,
+        orderStatus: today.status,
+        noticeStatusText: noticeOf(today, onItsWay, voice, { isDecided, isLate }).text,
+        toPay: toPaySaid(today, voice),
+        nextPart: nextPartSaid(today, voice),
+        currency: order.currency,
+      }
+    }),
+  }
+})
+
+/** What somebody sees of all their loans at once. */
+export const ownLoanRoutes = [own]

@@ -1,0 +1,178 @@
+import type { Minor } from '#domain/amount.ts'
+import type { Day } from '#domain/dates.ts'
+import type { Received } from '#domain/money/booking/receive.ts'
+import type { Effect, Telling } from '#domain/money/booking/told.ts'
+import { statement, type Transaction } from '#server/base/database/database.ts'
+import { findName, makeName } from '#server/base/database/owners.ts'
+import type { PaymentEvent, TakesBack } from '#server/integrations/payments/provider.ts'
+import type { MovedNothing } from './event-outcomes.ts'
+
+/** Where events lie that are nobody's yet; else it is a borrower's id. */
+export const NOBODY = ''
+
+/** What an event is called across all borrowers. */
+export const nameOfEvent = (provider: string, id: string) => `event/${provider}/${id}` as const
+
+const insert = statement<
+  unknown,
+  [
+    ...[string, string, string, string, bigint, Date, Date, string],
+    ...[string | null, string | null, TakesBack | null, string],
+  ]
+>(
+  'insert-payment-event',
+  `INSERT INTO payment_events (provider, event_id, kind, reference, amount_minor, occurred_at, received_at, outcome,
+     charge, reversal, takes_back, borrower_id)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) ON CONFLICT DO NOTHING`,
+)
+
+/** Writes the row of an event that has its name; false where a release that gives no names has written it. */
+export async function insertEvent(
+  tx: Transaction,
+  provider: string,
+  { id, kind, reference, amountMinor, at, charge, reversal, takesBack }: PaymentEvent,
+  borrowerId: string,
+  receivedAt: Date,
+  outcome: MovedNothing,
+): Promise<boolean> {
+  const values = [provider, id, kind, reference, amountMinor, at, receivedAt, outcome] as const
+  return (
+    (await tx.run(insert, [...values, charge ?? null, reversal ?? null, takesBack ?? null, borrowerId])) === 1
+  )
+}
+
+const adopt = statement<unknown, [string, string, string]>(
+  'adopt-payment-event',
+  `UPDATE payment_events SET borrower_id = $3 WHERE borrower_id = '' AND provider = $1 AND event_id = $2`,
+)
+
+/** Records that a provider told us something, with whose it is; false when it has told us before. */
+export async function recordEvent(
+  tx: Transaction,
+  provider: string,
+  event: PaymentEvent,
+  borrowerId: string,
+  receivedAt: Date,
+): Promise<boolean> {
+  if (!(await makeName(tx, nameOfEvent(provider, event.id), borrowerId))) return false
+  if (await insertEvent(tx, provider, event, borrowerId, receivedAt, 'unmatched')) return true
+  mustBeOne(await tx.run(adopt, [provider, event.id, borrowerId]))
+  return false
+}
+
+/** An event as it was recorded, and whose it is; `toldReference` where it was booked on another one than was told. */
+export type RecordedEvent = PaymentEvent & {
+  borrowerId: string
+  outcome: string
+  receivedAt: Date
+  toldReference?: string | null
+}
+
+/** The columns of a recorded event. */
+export const EVENT = `event_id AS id, kind, reference, amount_minor AS "amountMinor", coalesce(occurred_at, received_at) AS at,
+  charge, reversal, takes_back AS "takesBack"`
+
+const find = statement<RecordedEvent, [string, string, string]>(
+  'find-payment-event',
+  `SELECT event_id AS id, kind, coalesce(reference, '') AS reference, coalesce(amount_minor, 0)::bigint AS "amountMinor",
+     coalesce(occurred_at, received_at) AS at, charge, reversal, takes_back AS "takesBack", outcome,
+     received_at AS "receivedAt", borrower_id AS "borrowerId", told_reference AS "toldReference"
+   FROM payment_events WHERE borrower_id = $3 AND provider = $1 AND event_id = $2`,
+)
+
+/** What was recorded of an event, which must be there. */
+export async function recordedEvent(tx: Transaction, provider: string, id: string): Promise<RecordedEvent> {
+  const read = async () => {
+    // A release that gives no names leaves its events with nobody.
+    const borrowerId = (await findName(tx, nameOfEvent(provider, id))) ?? NOBODY
+    return tx.row(find, [provider, id, borrowerId])
+  }
+  // An event that is nobody's becomes a borrower's once, and may do so between its name and its row.
+  const found = (await read()) ?? (await read())
+  if (!found) throw new Error(`the event ${id} of ${provider} is not there`)
+  return found
+}
+
+/** An event by what its row is found with. */
+type EventKey = Pick<RecordedEvent, 'id' | 'borrowerId'>
+
+const setOutcome = statement<unknown, [string, string, MovedNothing, Received['arrived'] | null, string]>(
+  'set-event-outcome',
+  `UPDATE payment_events SET outcome = $3, arrived = $4 WHERE borrower_id = $5 AND provider = $1 AND event_id = $2`,
+)
+
+/** Writes what came of a recorded event that brought no money; `arrived` of money that was seen. */
+export async function updateOutcome(
+  tx: Transaction,
+  provider: string,
+  { id, borrowerId }: EventKey,
+  outcome: MovedNothing,
+  arrived: Received['arrived'] | null,
+): Promise<void> {
+  mustBeOne(await tx.run(setOutcome, [provider, id, outcome, arrived, borrowerId]))
+}
+
+const setMoment = statement<unknown, [string, string, string]>(
+  'use-heard-moment',
+  'UPDATE payment_events SET occurred_at = received_at WHERE borrower_id = $3 AND provider = $1 AND event_id = $2',
+)
+
+/** Lets an event have happened when we heard of it. */
+export const happenedWhenHeard = async (
+  tx: Transaction,
+  provider: string,
+  { id, borrowerId }: EventKey,
+): Promise<void> => mustBeOne(await tx.run(setMoment, [provider, id, borrowerId]))
+
+const keepTold = statement<unknown, [string, string, string, string]>(
+  'keep-told-reference',
+  `UPDATE payment_events SET told_reference = $4 WHERE borrower_id = $3 AND provider = $1 AND event_id = $2`,
+)
+
+/** Keeps which reference a provider named, of money that is booked on another one. */
+export const keepToldReference = async (
+  tx: Transaction,
+  provider: string,
+  { id, borrowerId }: EventKey,
+  told: string,
+): Promise<void> => mustBeOne(await tx.run(keepTold, [provider, id, borrowerId, told]))
+
+const correct = statement<unknown, [string, string, Minor, Date, string]>(
+  'correct-payment-event',
+  `UPDATE payment_events SET amount_minor = $3, occurred_at = $4
+   WHERE borrower_id = $5 AND provider = $1 AND event_id = $2`,
+)
+
+/** Lets an event that was never booked say what its provider has said of it since. */
+export const correctEvent = async (
+  tx: Transaction,
+  provider: string,
+  { id, amountMinor, at, borrowerId }: RecordedEvent,
+): Promise<void> => mustBeOne(await tx.run(correct, [provider, id, amountMinor, at, borrowerId]))
+
+const setReceived = statement<
+  unknown,
+  [string, string, Effect, string, string, Telling, Minor, Minor, Day | null, Date, string]
+>(
+  'set-event-received',
+  `UPDATE payment_events SET outcome = $3, arrived = $4, amount_was = $5, telling = $6, fee_minor = $7,
+     credit_minor = $8, due_on = $9, paid_at = $10
+   WHERE borrower_id = $11 AND provider = $1 AND event_id = $2`,
+)
+
+/** Writes what came of the money of a recorded event. */
+export async function keepReceived(
+  tx: Transaction,
+  provider: string,
+  { id, borrowerId }: EventKey,
+  { effect, arrived, amount, telling, fee, credit, order }: Received,
+  paidAt: Date,
+): Promise<void> {
+  const what = [effect, arrived, amount, telling, fee, credit, order.dueOn, paidAt] as const
+  mustBeOne(await tx.run(setReceived, [provider, id, ...what, borrowerId]))
+}
+
+/** Money of which nobody writes what came of it would be booked, and seem not to be. */
+function mustBeOne(written: number): void {
+  if (written !== 1) throw new Error('the event is not where it was recorded')
+}

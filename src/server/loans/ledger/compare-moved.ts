@@ -1,0 +1,162 @@
+import type { Minor } from '#domain/amount.ts'
+import { addDays, type Day } from '#domain/dates.ts'
+import type { Database } from '#server/base/database/database.ts'
+import type { MovedBack } from '#server/integrations/payments/provider.ts'
+import { joined } from '#server/loans/events/money-cases.ts'
+import {
+  goneHere,
+  type MovedCode,
+  openMoved,
+  type TakenHere,
+  takenOfCharge,
+} from '#server/loans/ledger/moved-here.ts'
+
+/** What refunds and banks have moved of one day, beside the books. */
+export interface MovedFound {
+  /** Lines that the books have, with their amount. */
+  movedKnown: number
+  /**
+   * Lines that the books do not have, or with another amount, and what they have and no line says: for a person, and until
+   * one has decided.
+   */
+  movedWaiting: number
+}
+
+interface Comparing {
+  database: Pick<Database, 'transaction'>
+  provider: { name: string }
+  now(): Date
+}
+
+/** What belongs together over all days of a run: one line tells of one reversal of the books. */
+export interface Paired {
+  reversals: Set<string>
+  lines: Set<MovedBack>
+}
+
+/** The desk takes back itself what it has looked up, some days after its line. */
+const DAYS_OF_DESK = 10
+
+/**
+ * Holds the lines of a day about money that went back, or came again, against the books. Nothing is booked of them: what a
+ * list calls a refund may be part of what a notice has told otherwise, so a person looks.
+ */
+export async function compareMoved(
+  work: Comparing,
+  paired: Paired,
+  day: Day,
+  lines: readonly MovedBack[],
+): Promise<MovedFound> {
+  const { database, provider, now } = work
+  const found: MovedFound = { movedKnown: 0, movedWaiting: 0 }
+  const cases = new Map<string, number>()
+  for (const line of lines) {
+    const code = await pair(work, paired, day, line)
+    if (code === null) {
+      found.movedKnown += 1
+      continue
+    }
+    const { kind, charge, amountMinor, isInAll } = line
+    const same = [kind, charge, amountMinor].join('/')
+    const ordinal = (cases.get(same) ?? 0) + 1
+    cases.set(same, ordinal)
+    // What is said of all until now is said again on each day, and is one case.
+    const once = isInAll ? [kind, 'all'] : [kind, day, ordinal]
+    const isOpen = await database.transaction((tx) => openMoved(tx, provider.name, code, line, once, now()))
+    if (isOpen) found.movedWaiting += 1
+  }
+  return found
+}
+
+/** Pairs lines of a day of which nobody is told yet, so that no other day's line takes their reversals. */
+export async function pairAhead(
+  work: Comparing,
+  paired: Paired,
+  day: Day,
+  lines: readonly MovedBack[],
+): Promise<void> {
+  for (const line of lines) await pair(work, paired, day, line)
+}
+
+/** Finds what the books have of a line, for good; resolves with why a person looks, or null where it is found. */
+async function pair(
+  { database, provider: { name } }: Comparing,
+  paired: Paired,
+  day: Day,
+  line: MovedBack,
+): Promise<MovedCode | null> {
+  if (paired.lines.has(line)) return null
+  const taken = await database.transaction((tx) => takenOfCharge(tx, name, line.charge), { readOnly: true })
+  const about = taken.filter(isAbout(line))
+  if (line.isInAll ? !isAllOf(line, about) : !takeOne(paired, day, line, about))
+    return about.length === 0 ? 'gone-at-provider' : 'gone-otherwise'
+  paired.lines.add(line)
+  return null
+}
+
+/** What was won again had gone before, and does not count to all that is gone now. */
+const isAbout =
+  ({ kind, isInAll }: MovedBack) =>
+  ({ isAgain }: TakenHere): boolean =>
+    kind === 'again' ? isAgain : !isInAll || !isAgain
+
+/** All until now is what the provider has told, or that with what the lender took back itself. */
+function isAllOf({ amountMinor }: MovedBack, taken: readonly TakenHere[]): boolean {
+  const sum = (list: readonly TakenHere[]) => list.reduce<Minor>((all, one) => all + one.amountMinor, 0n)
+  const told = taken.filter(({ isOfProvider }) => isOfProvider)
+  return taken.length > 0 && [sum(told), sum(taken)].includes(amountMinor)
+}
+
+const reversalKey = (kind: MovedBack['kind'], charge: string, source: string) => joined(kind, charge, source)
+
+/** One line is one reversal of around its day, because clocks differ: the same amount of another day is another one. */
+function takeOne(
+  { reversals }: Paired,
+  day: Day,
+  { kind, charge, amountMinor }: MovedBack,
+  taken: readonly TakenHere[],
+): boolean {
+  const key = ({ source }: TakenHere) => reversalKey(kind, charge, source)
+  const isNear = ({ isOfProvider, goneAt, againAt }: TakenHere) => {
+    const at = kind === 'again' ? againAt : goneAt
+    const until = addDays(day, isOfProvider ? 2 : DAYS_OF_DESK)
+    return at !== null && at >= startOf(addDays(day, -1)) && at < startOf(until)
+  }
+  const free = taken.filter(
+    (one) => one.amountMinor === amountMinor && isNear(one) && !reversals.has(key(one)),
+  )
+  const one = free.find(({ isOfProvider }) => isOfProvider) ?? free[0]
+  if (one) reversals.add(key(one))
+  return one !== undefined
+}
+
+export const startOf = (day: Day): Date => new Date(`${day}T00:00:00Z`)
+
+/**
+ * Has a person look at money that the books say has gone back in a period, and of which no line of its provider around tells.
+ * A line of another amount has its own case, and may be about it.
+ */
+export async function compareGoneHere(
+  { database, provider: { name }, now }: Comparing,
+  { reversals, lines }: Paired,
+  { from, until }: { from: Date; until: Date },
+  around: readonly MovedBack[],
+): Promise<number> {
+  const here = await database.transaction((tx) => goneHere(tx, name, from, until), { readOnly: true })
+  const inAll = new Set(around.filter(({ isInAll }) => isInAll).map(({ charge }) => charge))
+  const otherwise = around
+    .filter((line) => line.kind === 'gone' && !lines.has(line))
+    .map(({ charge }) => charge)
+  let waiting = 0
+  for (const one of here) {
+    const { charge, eventId } = one
+    if (inAll.has(charge) || reversals.has(reversalKey('gone', charge, `${name}:${eventId}`))) continue
+    const place = otherwise.indexOf(charge)
+    if (place >= 0) otherwise.splice(place, 1)
+    else {
+      const open = database.transaction((tx) => openMoved(tx, name, 'gone-here-alone', one, [eventId], now()))
+      if (await open) waiting += 1
+    }
+  }
+  return waiting
+}

@@ -1,0 +1,116 @@
+import type { Minor } from '#domain/amount.ts'
+import { type PaymentRequest, type Received, receive } from '#domain/money/booking/receive.ts'
+import { daysMoved } from '#domain/money/booking/take-back.ts'
+import { chargedInVain, givePenaltyBack } from '#domain/money/late-money.ts'
+import type { Posting } from '#domain/money/ledger.ts'
+import { loanAfter } from '#domain/money/loan-after.ts'
+import type { Transaction } from '#server/base/database/database.ts'
+import { nameOf, type SourceEvent } from '#server/loans/events/source-event.ts'
+import { appendPostings } from '#server/loans/ledger/ledger.ts'
+import { owingOf } from '#server/loans/ledger/owing.ts'
+import { listPostings } from '#server/loans/ledger/postings.ts'
+import { tellOfMoney } from '#server/loans/ledger/tell-of-money.ts'
+import { moveInstalments, type Order, todayOf, updateOrder } from '#server/loans/orders/orders.ts'
+import { endReference } from '#server/loans/references/end-reference.ts'
+import {
+  openReferences,
+  type Purpose,
+  type StoredReference,
+  updateReference,
+} from '#server/loans/references/payment-references.ts'
+import { newsUntil, planNotification } from '#server/outbox/messages/notification-rows.ts'
+import { keepMoves } from './standing-payments.ts'
+
+/** Money that arrived for a loan: how much, when it was paid, and the event that told us. */
+export interface Arrival {
+  amountMinor: Minor
+  paidAt: Date
+  event: SourceEvent
+  /** On which it was paid; without one it is a repayment of just that amount, as a card makes it. */
+  reference?: StoredReference
+  /** Whether its provider saw it while the reference was good, whatever became of that since. */
+  inTime: boolean
+  /** It was booked nowhere until now: what was charged since for being late, and would not have been, goes back. */
+  wasFound: boolean
+}
+
+/**
+ * The one way in which money reaches a loan, whoever brings it. Asks the domain what comes of it and writes all of that in
+ * the caller's transaction: the postings, the days, where the order and every reference stand. The order is locked, and
+ * the reference was read after that.
+ */
+export async function receiveMoney(
+  tx: Transaction,
+  found: Order,
+  { amountMinor, paidAt, event, reference, inTime, wasFound }: Arrival,
+  now: Date,
+): Promise<Received> {
+  const order = wasFound ? await withPenaltyBack(tx, found, { amountMinor, paidAt, event }, now) : found
+  const received = receive(owingOf(order), askedWith(reference, amountMinor, inTime), {
+    amount: amountMinor,
+    paidAt,
+    heardAt: now,
+  })
+  await appendPostings(tx, order, received.postings, event, now)
+  if (received.extended) {
+    await keepMoves(tx, order, event, daysMoved(order.loan.instalments, received.instalments))
+    await moveInstalments(tx, order, received.instalments)
+  }
+  await updateOrder(tx, order, received.order)
+  if (reference) await updateReference(tx, reference, 'paid')
+  await endOpenReferences(tx, order, received.ends, now)
+  await tellOfMoney(tx, order, { amountMinor, paidAt, payment: nameOf(event) }, received, now)
+  const { borrowerId, orderNo } = order
+  const { telling } = received
+  const told = {
+    borrowerId,
+    orderNo,
+    kind: 'payment-received',
+    about: nameOf(event),
+    amountMinor,
+    telling,
+  } as const
+  await planNotification(tx, { ...told, until: newsUntil(now) }, now)
+  return received
+}
+
+/** The cause of what is given back because money was found: of no payment. */
+const foundOf = (event: SourceEvent): SourceEvent => ({ source: 'found', id: nameOf(event) })
+
+/** The order as it stands once the penalty that was charged in vain is given back. */
+async function withPenaltyBack(
+  tx: Transaction,
+  order: Order,
+  { amountMinor, paidAt, event }: Pick<Arrival, 'amountMinor' | 'paidAt' | 'event'>,
+  now: Date,
+): Promise<Order> {
+  const { loan } = order
+  // The ledger holds what the domain posted, so its kinds are the domain's.
+  const postings = (await listPostings(tx, order)) as readonly Posting[]
+  const given = givePenaltyBack(loan, chargedInVain(owingOf(order), postings, amountMinor, paidAt), now)
+  await appendPostings(tx, order, given, foundOf(event), now)
+  return { ...order, loan: loanAfter(loan, given, todayOf(order, now)) }
+}
+
+function askedWith(
+  reference: StoredReference | undefined,
+  amountMinor: Minor,
+  inTime: boolean,
+): PaymentRequest {
+  const live = { state: 'issued', expiresAt: null } as const
+  if (!reference) return { purpose: 'repay', amount: amountMinor, ...live }
+  const asked = { ...reference, amount: reference.amountMinor }
+  return inTime ? { ...asked, ...live } : asked
+}
+
+/** No reference may ask for what the loan does not ask for any more. Money that comes on one is the borrower's. */
+export async function endOpenReferences(
+  tx: Transaction,
+  order: Order,
+  ends: readonly Purpose[],
+  now: Date,
+): Promise<void> {
+  for (const other of await openReferences(tx, order)) {
+    if (ends.includes(other.purpose)) await endReference(tx, other, 'canceled', now)
+  }
+}

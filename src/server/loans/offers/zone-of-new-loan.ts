@@ -1,0 +1,20 @@
+import type { MarketId } from '#domain/markets/market.ts'
+import { zoneAt } from '#domain/markets/zone-at.ts'
+import { sealerOf } from '#server/base/sealing/sealed.ts'
+import type { Context } from '#server/call/serve.ts'
+import type { StoredOffer } from '#server/loans/offers/offers.ts'
+import { findPerson } from '#server/people/borrowers/borrowers.ts'
+
+/**
+ * The time zone that a new loan of an offer gets, where the lender lets due days end by the clock of the borrower's address;
+ * `null` for the clock of its market. An offer that became a loan has the clock of that loan.
+ */
+export async function zoneOfNewLoan(
+  { tx, borrower, service }: Context,
+  { product, loan }: { readonly product: { readonly market: MarketId }; readonly loan: StoredOffer['loan'] },
+): Promise<string | null> {
+  if (loan) return loan.timeZone
+  if (service.config.brand.dueDayClock === 'market') return null
+  const { address } = await findPerson(tx, borrower, sealerOf(service))
+  return zoneAt(product.market, address)
+}

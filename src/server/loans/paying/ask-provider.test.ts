@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { DatabaseUnavailable } from '#server/base/database/database.ts'
+import { providerTroubles } from '#server/base/observability/counters.ts'
+import { ProviderFailure } from '#server/base/outside/provider-failure.ts'
+import type { PaymentProvider } from '#server/integrations/payments/provider.ts'
+import { sandboxPayments } from '#server/integrations/payments/sandbox.ts'
+import { lockKnownOrder } from '#server/loans/orders/orders.ts'
+import type { Question } from '#server/loans/references/reference-requests.ts'
+import { ownerOfOrder } from '#server/people/borrowers/borrower-by-id.ts'
+import { loanOf } from '#testing/as-borrower.ts'
+import { referencesOf } from '#testing/ledger-of.ts'
+import { type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
+import { askProvider } from './ask-provider.ts'
+import { findOrAsk } from './reference-for.ts'
+
+const honest = sandboxPayments([Buffer.alloc(32, 7)])
+/** Longer than a busy machine needs; only who waits in vain has less. */
+const LONG_MS = 20_000
+let issue: PaymentProvider['issue']
+const provider: PaymentProvider = { ...honest, issue: (request) => issue(request) }
+
+let server: SandboxServer
+let question: Question
+let orderNo: string
+let warned: unknown[]
+let messages: unknown[]
+let before = 0
+const payer = { name: 'Somebody invented' }
+const AMOUNT = 320417n
+
+beforeAll(async () => {
+  server = await startSandbox({ providers: [provider] })
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  issue = honest.issue
+  held().patienceMs = LONG_MS
+  warned = []
+  messages = []
+  const { log } = server.service
+  log.warn = ((said: unknown, message: unknown) => {
+    warned.push(said)
+    messages.push(message)
+  }) as typeof log.warn
+  const ana = await server.person('Ana Ejemplo')
+  orderNo = loanOf(ana, '174').orderId
+  before = (await referencesOf(server, orderNo)).length
+  const { database, payments } = server.service
+  const found = await database.transaction(async (tx) => {
+    const borrower = await ownerOfOrder(tx, orderNo)
+    const channel = payments.channels('mx').find(({ payCode }) => payCode === 'mx-bank-transfer')
+    if (!borrower || !channel) throw new Error('the sandbox has people and channels')
+    const order = await lockKnownOrder(tx, borrower, orderNo)
+    const wish = { purpose: 'repay', channel, amountMinor: AMOUNT, isRightAt: () => true } as const
+    return findOrAsk(tx, payments, borrower, { order, wish }, new Date())
+  })
+  if (!('question' in found)) throw new Error('nothing was issued yet')
+  question = found.question
+})
+
+/** The provider as the server has it. */
+function held(): PaymentProvider {
+  const found = server.service.payments.named(provider.name)
+  if (!found) throw new Error('the server has its provider')
+  return found
+}
+const ask = () => askProvider(server.service, question, payer)
+/** Of what was asked for here; the sandbox’s loan has a reference of another channel from the start. */
+const states = async () => (await referencesOf(server, orderNo)).slice(before).map(({ state }) => state)
+
+test('an answer in time is kept, and there is nothing to complain of', async () => {
+  expect(await ask()).toBe(true)
+  expect(await states()).toEqual(['issued'])
+  expect(warned).toEqual([])
+})
+
+test('the provider is asked for just what was written down before', async () => {
+  let asked: unknown
+  issue = (request) => {
+    asked = request
+    return honest.issue(request)
+  }
+  await ask()
+  const { idempotencyKey, expiresAt } = question.inquiry
+  const { channel } = question
+  expect(asked).toEqual({
+    idempotencyKey,
+    channel,
+    orderNo,
+    amountMinor: AMOUNT,
+    currency: 'MXN',
+    expiresAt,
+    payer,
+  })
+})
+
+test('whoever was answered leaves no timer that keeps a process alive', async () => {
+  const timers = () => process.getActiveResourcesInfo().filter((kind) => kind === 'Timeout').length
+  const { database } = server.service
+  // Nothing of it waits for a machine, so that no timer of others comes between.
+  const soon = { ...server.service, database: { ...database, transaction: async () => undefined as never } }
+  const timersBefore = timers()
+  for (let times = 0; times < 20; times++) await askProvider(soon, question, payer)
+  expect(timers() - timersBefore).toBeLessThan(10)
+})
+
+test('a provider that has set no patience is waited for all the same', async () => {
+  delete held().patienceMs
+  issue = async (request) => {
+    // Several turns of everything else that goes on: without patience, nobody would wait for so long.
+    for (let turn = 0; turn < 20; turn++) await states()
+    return honest.issue(request)
+  }
+  expect(await ask()).toBe(true)
+})
+
+test('a failure of the provider is no reference, said once with its trouble and detail', async () => {
+  issue = async () => {
+    throw new ProviderFailure('stub', 'provider-down', '503')
+  }
+  const counted = async () =>
+    (await providerTroubles.get()).values.find(
+      ({ labels }) => labels.provider === 'sandbox' && labels.trouble === 'provider-down',
+    )?.value ?? 0
+  const countedBefore = await counted()
+  expect(await ask()).toBe(false)
+  expect(warned).toEqual([{ provider: 'sandbox', trouble: 'provider-down', detail: '503' }])
+  expect(messages).toEqual(['a payment provider gave no reference'])
+  expect(await counted()).toBe(countedBefore + 1)
+  expect(await states()).toEqual([])
+})
+
+test('a bug is thrown, and not taken for a provider that failed', async () => {
+  issue = async () => {
+    throw new TypeError('a bug')
+  }
+  await expect(ask()).rejects.toThrow('a bug')
+  expect(warned).toEqual([{ provider: 'sandbox', trouble: 'TypeError' }])
+  issue = () => Promise.reject('no error at all')
+  await expect(ask()).rejects.toBe('no error at all')
+  expect(warned.at(-1)).toEqual({ provider: 'sandbox', trouble: 'string' })
+})
+
+test('an answer that cannot be kept is no answer', async () => {
+  const away = { ...server.service.database, transaction: () => Promise.reject(new DatabaseUnavailable()) }
+  await expect(askProvider({ ...server.service, database: away }, question, payer)).rejects.toThrow(
+    DatabaseUnavailable,
+  )
+  expect(await states()).toEqual([])
+})
+
+test('a provider that says nothing in time is complained of; its late answer is kept, its late failure said', async () => {
+  let speak = () => {}
+  const late = new Promise<void>((resolve) => {
+    speak = resolve
+  })
+  issue = (request) => late.then(() => honest.issue(request))
+  held().patienceMs = 1
+  expect(await ask()).toBe(false)
+  expect(warned).toEqual([{ provider: 'sandbox', trouble: 'timed-out' }])
+  speak()
+  await expect.poll(states).toEqual(['issued'])
+
+  let fail = () => {}
+  const failing = new Promise<never>((_, reject) => {
+    fail = () => reject(new ProviderFailure('stub', 'unreachable', ''))
+  })
+  issue = () => failing
+  expect(await ask()).toBe(false)
+  fail()
+  await expect.poll(() => warned.at(-1)).toEqual({ provider: 'sandbox', trouble: 'unreachable', detail: '' })
+})

@@ -1,0 +1,60 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { providerTroubles } from '#server/base/observability/counters.ts'
+import { ProviderFailure } from '#server/base/outside/provider-failure.ts'
+import type { Payer } from '#server/integrations/payments/provider.ts'
+import type { Question } from '#server/loans/references/reference-requests.ts'
+import type { Service } from '#server/service/service.ts'
+import { keepAnswer } from './keep-answer.ts'
+
+/** How long a borrower waits for a provider. A later answer is kept all the same, and there when the page asks again. */
+const PATIENCE_MS = 12_000
+
+/**
+ * Asks a provider, outside of any transaction, and keeps its answer. False when there is none within the borrower's
+ * patience: then no reference was shown, and no money can have moved.
+ */
+export async function askProvider(service: Service, question: Question, payer: Payer): Promise<boolean> {
+  const { name, patienceMs } = service.payments.issuerOf(question.channel)
+  // Whoever comes first is listened to. A timer that nobody waits for any more keeps no process alive.
+  const isAnswered = await Promise.race([
+    askAndKeep(service, question, payer),
+    pause(patienceMs ?? PATIENCE_MS, null, { ref: false }),
+  ])
+  if (isAnswered === null) complain(service, { provider: name, trouble: 'timed-out' })
+  return isAnswered === true
+}
+
+/** Whether the provider gave an answer, which is kept then. */
+async function askAndKeep(
+  service: Service,
+  { inquiry, channel, borrower, order }: Question,
+  payer: Payer,
+): Promise<boolean> {
+  const provider = service.payments.issuerOf(channel)
+  const { idempotencyKey, amountMinor, expiresAt } = inquiry
+  const { orderNo, currency } = order
+  const request = { idempotencyKey, channel, orderNo, amountMinor, currency, expiresAt, payer }
+  try {
+    const answer = await provider.issue(request)
+    await service.database.transaction((tx) =>
+      keepAnswer(tx, { inquiry, borrower, order }, answer, service.now()),
+    )
+    return true
+  } catch (error) {
+    // Said here, because after the borrower's patience nobody else hears of it.
+    complain(service, { provider: provider.name, ...troubleOf(error) })
+    if (error instanceof ProviderFailure) return false
+    throw error
+  }
+}
+
+const troubleOf = (error: unknown) =>
+  error instanceof ProviderFailure
+    ? { trouble: error.trouble, detail: error.detail }
+    : { trouble: error instanceof Error ? error.name : typeof error }
+
+function complain({ log }: Service, said: { provider: string; trouble: string; detail?: string }): void {
+  const { provider, trouble } = said
+  providerTroubles.inc({ provider, trouble })
+  log.warn(said, 'a payment provider gave no reference')
+}

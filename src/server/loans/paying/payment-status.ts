@@ -1,0 +1,172 @@
+import { paymentStatus } from '#contract/money/payment-status.ts'
+import { sum } from '#domain/amount.ts'
+import { loanToday } from '#domain/money/loan-today.ts'
+import { mayStillCome } from '#domain/money/on-its-way.ts'
+import { hasMoneyMoved, type Progress, progressOf } from '#domain/money/payment-progress.ts'
+import type { Voice } from '#server/base/answers/voice.ts'
+import { Refused } from '#server/base/http/refused.ts'
+import { type Context, serve } from '#server/call/serve.ts'
+import { saidToday } from '#server/loans/events/said-of-money.ts'
+import { receiptOf } from '#server/loans/ledger/postings.ts'
+import { isReopening, type Reversal, reversalsOf } from '#server/loans/ledger/reversals.ts'
+import type { Order } from '#server/loans/orders/orders.ts'
+import { ownOrder, voiceOfLoan } from '#server/loans/orders/own-order.ts'
+import { purposeOf } from '#server/loans/paying/slip.ts'
+import { toldOnItsWay } from '#server/loans/references/on-its-way.ts'
+import {
+  newestReference,
+  ownReference,
+  type StoredReference,
+} from '#server/loans/references/payment-references.ts'
+import { eventsOfReference, type ToldEvent } from '#server/loans/references/said-of-reference.ts'
+import { saidOfReversals } from '#server/loans/reversing/said-of-reversals.ts'
+
+const HOUR_MS = 3_600_000
+
+const status = serve(paymentStatus, async (input, context) => {
+  const { tx, now } = context
+  const order = await ownOrder(context, input)
+  const today = loanToday(order, now)
+  const voice = voiceOfLoan(context, order.loan)
+  const onItsWay = toldOnItsWay(today, context.service.payments, voice)
+  const all = order.loan.instalments.length
+  const facts = {
+    isSettled: order.status === '200',
+    paidInstalments: all - today.unpaid.length,
+    instalments: all,
+    currency: order.currency,
+    onItsWay,
+  }
+  const reference = await namedIn(input, order, context)
+  if (!reference) {
+    const nothing = {
+      state: '',
+      vCode: '',
+      sentence: '',
+      outcome: '',
+      arrivedAt: '',
+      moneyMoved: false,
+      hoursSince: 0,
+      paymentId: '',
+      place: '',
+    }
+    return { ...facts, ...nothing, amount: null, arrived: null }
+  }
+  const events = await eventsOfReference(tx, reference)
+  const paid = inBookedOrder(events.filter(({ kind }) => kind === 'paid'))
+  const reversals = await reversalsOf(tx, order)
+  const isOwn = ({ payment }: Reversal) => paid.some(({ id }) => payment === `${reference.provider}:${id}`)
+  const own = reversals.filter(isOwn)
+  const gone = own.filter(({ restoredAt }) => restoredAt === null)
+  // What reopened the loan is said of each payment before it, or the page would say both that it is paid and what is owed.
+  const told = reversals.filter(
+    (one) =>
+      isOwn(one) ||
+      (one.restoredAt === null && isReopening(one) && paid.some(({ receivedAt }) => receivedAt <= one.at)),
+  )
+  const arrived = sum(paid.map(({ amountMinor }) => amountMinor)) - sum(gone.map((one) => one.amountMinor))
+  const last = events.findLast(({ kind }) => kind === 'paid' || kind === 'seen')
+  const progress = progressOf(
+    {
+      ...reference,
+      seen: today.onItsWay.some((one) => one.reference === reference.reference && mayStillCome(one)),
+      credited: paid.length > 0,
+      booked: paid.some(({ telling }) => telling !== null),
+      takenBack: gone.length > 0 && arrived === 0n,
+    },
+    now,
+  )
+  const moved = hasMoneyMoved(progress)
+  const booked = paid.findLast(({ telling }) => telling !== null)
+  return {
+    ...facts,
+    state: progress,
+    vCode: reference.reference,
+    place: placeOf(reference, order, context),
+    moneyMoved: moved,
+    sentence: [
+      ...onItsWay.filter(({ vCode }) => vCode === reference.reference).map(({ text }) => text),
+      ...(progress === 'seen' ? [] : [sentenceOf(progress, order, paid, told, context)]),
+    ].join(' '),
+    outcome: gone.at(-1)?.telling ?? own.at(-1)?.restoredTelling ?? paid.at(-1)?.telling ?? '',
+    paymentId:
+      moved && booked ? await receiptOf(tx, order, { source: reference.provider, id: booked.id }) : '',
+    amount: reference.amountMinor,
+    arrived: moved ? arrived : null,
+    arrivedAt: moved && last ? momentOf(last, voice) : '',
+    // Since we heard of the money, which may be later than it was paid, or since nobody should pay with it any more.
+    hoursSince: hoursBetween(gone.at(-1)?.at ?? (moved && last ? last.receivedAt : reference.expiresAt), now),
+  }
+})
+
+export const paymentStatusRoutes = [status]
+
+const placeOf = ({ channel }: StoredReference, { loan }: Order, { service }: Context) =>
+  service.payments.channels(loan.product.market).find(({ payCode }) => payCode === channel)?.name ?? ''
+
+const hoursBetween = (from: Date, to: Date) =>
+  Math.max(0, Math.floor((to.getTime() - from.getTime()) / HOUR_MS))
+
+interface Named {
+  vCode?: string | undefined
+  payCode?: string | undefined
+  requestType?: number | undefined
+}
+
+async function namedIn(
+  { vCode, payCode, requestType }: Named,
+  order: Order,
+  { tx }: Context,
+): Promise<StoredReference | undefined> {
+  if (vCode !== undefined) {
+    const reference = await ownReference(tx, order, vCode)
+    if (!reference) throw new Refused('unknown-reference')
+    return reference
+  }
+  if (payCode === undefined || requestType === undefined) throw new Refused('bad-request')
+  return newestReference(tx, order, purposeOf(requestType), payCode)
+}
+
+/** When money was paid, as its receipt says it, and not when we heard of it. */
+const momentOf = ({ at }: ToldEvent, { clock }: Voice) => clock(at)
+
+/** Says whether money has moved, what each payment did, and how the loan stands now. */
+function sentenceOf(
+  progress: Exclude<Progress, 'seen'>,
+  order: Order,
+  events: readonly ToldEvent[],
+  gone: readonly Reversal[],
+  context: Context,
+): string {
+  const voice = voiceOfLoan(context, order.loan)
+  const { payment } = voice.words
+  const event = events.at(-1)
+  const isTold = progress === 'returned' || hasMoneyMoved(progress)
+  if (!isTold || !event) return payment.notMoved[isDead(progress) ? progress : 'issued']
+  const amount = voice.money(event.amountMinor)
+  const at = momentOf(event, voice)
+  const booked = events.flatMap((one) =>
+    one.telling === null ? [] : [{ kept: one, at: momentOf(one, voice) }],
+  )
+  if (booked.length === 0) return payment.credited(amount, at)
+  const back = saidOfReversals(gone, voice)
+  // What came and went again altogether did nothing that is still worth a sentence: its statement has it.
+  const told = progress === 'returned' ? [] : booked.slice(-TOLD_MAX)
+  return saidToday(told, loanToday(order, context.now), voice, back.slice(-TOLD_MAX))
+}
+
+/** So many of the newest payments fit into one line of the wire; the statement has all. */
+const TOLD_MAX = 10
+
+/**
+ * Payments of one reference in the order in which they were booked. Two notices can reach us at the same moment, and only
+ * one of them found the reference unpaid.
+ */
+const inBookedOrder = (paid: readonly ToldEvent[]) =>
+  paid.toSorted((one, other) => Number(isAgain(one)) - Number(isAgain(other)))
+
+const isAgain = (event: ToldEvent) => event.telling !== null && event.arrived === 'again'
+
+const DEAD = ['expired', 'superseded', 'canceled'] as const
+const isDead = (progress: Progress): progress is (typeof DEAD)[number] =>
+  (DEAD as readonly string[]).includes(progress)

@@ -1,0 +1,116 @@
+import type { Minor } from '#domain/amount.ts'
+import { isLive, lastMoment } from '#domain/money/payment-reference.ts'
+import type { Transaction } from '#server/base/database/database.ts'
+import { Refused } from '#server/base/http/refused.ts'
+import { newId } from '#server/base/names/ids.ts'
+import { sealerOf } from '#server/base/sealing/sealed.ts'
+import type { Borrower } from '#server/call/borrower.ts'
+import type { Context, Steps } from '#server/call/serve.ts'
+import type { Payments } from '#server/integrations/held/payments.ts'
+import type { Channel, Payer } from '#server/integrations/payments/provider.ts'
+import type { Order } from '#server/loans/orders/orders.ts'
+import {
+  issuedReferences,
+  type Purpose,
+  type StoredReference,
+} from '#server/loans/references/payment-references.ts'
+import {
+  closeInquiry,
+  insertInquiry,
+  openInquiry,
+  type Question,
+  type ReferenceInquiry,
+} from '#server/loans/references/reference-requests.ts'
+import { instalmentFor } from '#server/loans/references/what-to-pay.ts'
+import { findPerson } from '#server/people/borrowers/borrowers.ts'
+import { askProvider } from './ask-provider.ts'
+
+/** What is asked for: something to pay `amountMinor` with, by one channel. */
+export interface ReferenceWish {
+  purpose: Purpose
+  channel: Channel
+  amountMinor: Minor
+  /** Whether the same will be asked for at another moment, which says how long this is right. */
+  isRightAt: (at: Date) => boolean
+  /** Money is on its way since a moment, so that what was made before is not given again; whether more is wanted all the same. */
+  onItsWay?: { since: Date; isGiven: (reference: StoredReference) => boolean; wantsAgain: boolean } | null
+}
+
+/** A locked order of the borrower and what is wished for it, as a call decides it. */
+export interface Wanted {
+  order: Order
+  wish: ReferenceWish
+}
+
+/** How often a provider is asked within one call: the amount may change while it answers, but hardly twice. */
+const ROUNDS_MAX = 2
+
+/**
+ * Answers with the reference to pay with: the live one if there is one for this amount, so that a reload makes no second,
+ * else a new one. `decide` and `say` run in a transaction; the provider is asked after its end, and then both run again,
+ * because a payment may have come meanwhile. Refused as `provider-unavailable` when the provider gave none.
+ */
+export async function withReference<Said>(
+  steps: Steps,
+  decide: (context: Context) => Promise<Wanted>,
+  say: (context: Context, wanted: Wanted, reference: StoredReference) => Promise<Said>,
+): Promise<Said> {
+  const { service } = steps
+  for (let round = 0; round <= ROUNDS_MAX; round++) {
+    const found = await steps.transaction(async (context) => {
+      const decided = await decide(context)
+      const { tx, borrower, now } = context
+      const answer = await findOrAsk(tx, service.payments, borrower, decided, now)
+      if ('reference' in answer) return { said: await say(context, decided, answer.reference) }
+      const sealer = sealerOf(service)
+      const { givenName, familyName } = await findPerson(tx, borrower, sealer)
+      return { question: answer.question, payer: { name: `${givenName} ${familyName}` } satisfies Payer }
+    })
+    if ('said' in found) return found.said
+    if (round < ROUNDS_MAX && !(await askProvider(service, found.question, found.payer))) break
+  }
+  throw new Refused('provider-unavailable')
+}
+
+/** The live reference of a locked order, or what its provider must be asked, written down before it is. */
+export async function findOrAsk(
+  tx: Transaction,
+  payments: Payments,
+  borrower: Borrower,
+  { order, wish: { purpose, channel, amountMinor, isRightAt, onItsWay = null } }: Wanted,
+  now: Date,
+): Promise<{ reference: StoredReference } | { question: Question }> {
+  const issued = await issuedReferences(tx, order, purpose)
+  const old = issued.find((reference) => reference.channel === channel.payCode)
+  const isGiven = (reference: StoredReference) => onItsWay === null || onItsWay.isGiven(reference)
+  const instalment = instalmentFor(purpose, order)
+  const isSame = (one: { instalment: number | null }) => one.instalment === instalment
+  if (old && isPayable(old, amountMinor, now) && isGiven(old) && isSame(old)) return { reference: old }
+  // Looking at a page again never asks for a second payment; a person may.
+  if (onItsWay !== null && !onItsWay.wantsAgain) throw new Refused('payment-on-its-way')
+
+  const asked = await openInquiry(tx, order, purpose, channel.payCode)
+  const isFresh = asked !== undefined && (onItsWay === null || asked.askedAt >= onItsWay.since)
+  // Nobody knows whether the provider heard it, so the same is asked with the same key.
+  if (asked && isFresh && isSame(asked) && asked.amountMinor === amountMinor && now < asked.expiresAt) {
+    return { question: { inquiry: asked, channel, borrower, order } }
+  }
+  if (asked) await closeInquiry(tx, order, asked, 'replaced')
+  const inquiry: ReferenceInquiry = {
+    idempotencyKey: newId(now),
+    purpose,
+    channel: channel.payCode,
+    amountMinor,
+    provider: payments.issuerOf(channel).name,
+    askedAt: now,
+    expiresAt: lastMoment(now, channel.validHours, isRightAt),
+    instalment,
+  }
+  await insertInquiry(tx, order, inquiry)
+  return { question: { inquiry, channel, borrower, order } }
+}
+
+/** Whether somebody may still be told to pay with it: it is live, and what it asks for is what is owed today. */
+export function isPayable(reference: StoredReference, amountMinor: Minor, now: Date): boolean {
+  return reference.amountMinor === amountMinor && isLive({ ...reference, amount: reference.amountMinor }, now)
+}

@@ -1,0 +1,156 @@
+import type { InputOf } from '#contract/endpoint.ts'
+import { generateVcode } from '#contract/loans/loan-details.ts'
+import { REQUEST_EXTEND, REQUEST_PART, REQUEST_PAYOFF, REQUEST_REPAY } from '#contract/money/request-type.ts'
+import { showsTransfer } from '#domain/markets/rules.ts'
+import { loanToday } from '#domain/money/loan-today.ts'
+import { isLive } from '#domain/money/payment-reference.ts'
+import { isSameDebt, type Purpose } from '#domain/money/same-debt.ts'
+import { orRefuse, Refused } from '#server/base/http/refused.ts'
+import { type Context, serveInSteps } from '#server/call/serve.ts'
+import type { Channel } from '#server/integrations/payments/provider.ts'
+import { type Order, todayOf } from '#server/loans/orders/orders.ts'
+import { lockOwnOrder, voiceOfLoan } from '#server/loans/orders/own-order.ts'
+import { lenderOfOrder } from '#server/loans/products/lender-of.ts'
+import { codeImage } from '#server/loans/references/code-image.ts'
+import { isStillGiven, onItsWaySince, toldOnItsWay } from '#server/loans/references/on-its-way.ts'
+import { openReferences, type StoredReference } from '#server/loans/references/payment-references.ts'
+import { amountFor, wished } from '#server/loans/references/what-to-pay.ts'
+import { channelsFor } from './offered-channels.ts'
+import { type Wanted, withReference } from './reference-for.ts'
+
+const PURPOSES: Readonly<Record<number, Purpose>> = {
+  [REQUEST_REPAY]: 'repay',
+  [REQUEST_PART]: 'part',
+  [REQUEST_EXTEND]: 'extend',
+  [REQUEST_PAYOFF]: 'payoff',
+}
+
+/** What a `requestType` asks for; any other ends the call. */
+export function purposeOf(requestType: number): Purpose {
+  const purpose = PURPOSES[requestType]
+  if (purpose === undefined) throw new Refused('unknown-request-type')
+  return purpose
+}
+
+const slip = serveInSteps(generateVcode, (input, steps) =>
+  withReference(
+    steps,
+    (context) => wantedBy(input, context),
+    async (context, { order, wish }, reference) => {
+      const rivals = rivalsOf(reference, await openReferences(context.tx, order), context.now)
+      return { ...slipOf(wish.channel, reference, rivals, order, context), currency: order.currency }
+    },
+  ),
+)
+
+async function wantedBy(input: InputOf<typeof generateVcode>, context: Context): Promise<Wanted> {
+  const { now, service } = context
+  const purpose = purposeOf(input.requestType)
+  const order = await lockOwnOrder(context, input)
+  const { market } = order.loan.product
+
+  const today = loanToday(order, now)
+  const amountMinor = orRefuse(amountFor(purpose, order, today.day, input.amount))
+  const channel = channelsFor(service.payments, market, amountMinor).find(
+    ({ payCode }) => payCode === input.payCode,
+  )
+  if (!channel) throw new Refused('unknown-channel')
+  // The page only shows the amount that is in its address; what is paid is decided here (design 5).
+  if (input.amount !== amountMinor) throw new Refused('amount-changed')
+
+  const since = onItsWaySince(today)
+  const onItsWay = since && {
+    since,
+    isGiven: (reference: StoredReference) => isStillGiven(reference, today),
+    wantsAgain: input.again === 1,
+  }
+  return { order, wish: { purpose, channel, ...wished(purpose, order, amountMinor, today.day), onItsWay } }
+}
+
+export const slipRoutes = [slip]
+
+/** Other references that ask for the same money and can be paid now: whoever pays two of them has paid twice. */
+function rivalsOf(one: StoredReference, open: readonly StoredReference[], now: Date): StoredReference[] {
+  return open.filter(
+    (other) =>
+      other.reference !== one.reference &&
+      isSameDebt(one.purpose, other.purpose) &&
+      isLive({ ...other, amount: other.amountMinor }, now),
+  )
+}
+
+/** What one shows or types to pay (spec 2, "Repayment instructions"). */
+function slipOf(
+  channel: Channel,
+  reference: StoredReference,
+  rivals: readonly StoredReference[],
+  order: Order,
+  context: Context,
+) {
+  const { service, now } = context
+  const { market } = order.loan.product
+  const { words, money, clock, place } = voiceOfLoan(context, order.loan)
+  const { slip } = words
+  const names = new Map(service.payments.channels(market).map(({ payCode, name }) => [payCode, name]))
+  const elsewhere = rivals.map((other) => names.get(other.channel) ?? other.channel)
+  const payLink = reference.codeText.startsWith('upi://pay?') ? reference.codeText : ''
+  return {
+    topLogo: channel.logo,
+    repayDetail: {
+      amount: reference.amountMinor,
+      repayTitle: slip.title[channel.kind](channel.name),
+      repayDes: [slip.goodUntil(clock(reference.expiresAt), place), ...whoseLoan(order, context)].join(' '),
+      repayCode: codeImage(reference.codeText, channel.symbology),
+      vCode: reference.reference,
+      // A till knows its own name for the payee; a bank's form asks for the payee itself.
+      companyName: channel.kind === 'store' ? channel.name : service.config.brand.company.legalName,
+    },
+    validUntil: reference.expiresAt.toISOString(),
+    secondsLeft: Math.max(0, Math.floor((reference.expiresAt.getTime() - now.getTime()) / 1000)),
+    payLink,
+    payTo: payeeOf(channel, payLink, slip),
+    warning: warningsOnItsWay(order, context).join(' '),
+    elsewhere:
+      elsewhere.length === 0 ? '' : slip.payOnlyOne([...new Set(elsewhere)].join(', '), elsewhere.length),
+    transferProof: showsTransfer(market, reference.reference, todayOf(order, now)),
+    dataList: [
+      { title: slip.howTo, content: slip.steps[channel.kind](money(reference.amountMinor), channel.name) },
+      {
+        title: slip.afterwards,
+        content: channel.kind === 'store' ? [...slip.after, words.fundsTake] : slip.after,
+      },
+    ],
+    imgList:
+      channel.feesUrl === undefined
+        ? []
+        : [{ title: slip.fees, eMail: '', link: channel.feesUrl, content: ['/brand/fees.svg'] }],
+    bottomLogo: '/brand/wordmark.svg',
+  }
+}
+
+/** Who pays again all the same is told once more what may come of it. */
+function warningsOnItsWay(order: Order, context: Context): string[] {
+  const voice = voiceOfLoan(context, order.loan)
+  return toldOnItsWay(loanToday(order, context.now), context.service.payments, voice)
+    .filter(({ risk }) => risk !== '')
+    .map(({ amount, seenAt }) => voice.words.payment.way.another(voice.money(amount ?? 0n), seenAt))
+}
+
+/** Money goes to the house, whoever has lent it: where that is somebody else, whose loan it pays is said beside it. */
+function whoseLoan(order: Order, context: Context): string[] {
+  const { brand } = context.service.config
+  const lender = lenderOfOrder(brand, order).company.legalName
+  const payee = brand.company.legalName
+  if (lender === payee) return []
+  const { slip } = voiceOfLoan(context, order.loan).words
+  return [slip.forLoanOf(lender, payee)]
+}
+
+/** What else a bank's form or a payment app asks for, to be copied. */
+function payeeOf({ kind, name }: Channel, payLink: string, { payee }: { payee: Record<string, string> }) {
+  if (kind === 'upi') {
+    const address = new URLSearchParams(payLink.slice(payLink.indexOf('?') + 1)).get('pa') ?? ''
+    return address === '' ? [] : [{ text: payee.upi ?? '', value: address }]
+  }
+  return kind === 'store' ? [] : [{ text: payee.bank ?? '', value: name }]
+}

@@ -1,0 +1,82 @@
+import type { OutputOf } from '#contract/endpoint.ts'
+import type { loanDetails } from '#contract/loans/loan-details.ts'
+import { REQUEST_EXTEND, REQUEST_PART, REQUEST_PAYOFF, REQUEST_REPAY } from '#contract/money/request-type.ts'
+import type { LoanToday } from '#domain/money/loan-today.ts'
+import { BY_CARD, mayStillCome, type OnItsWay } from '#domain/money/on-its-way.ts'
+import type { Purpose } from '#domain/money/same-debt.ts'
+import type { Voice } from '#server/base/answers/voice.ts'
+import type { Payments } from '#server/integrations/held/payments.ts'
+import type { StoredReference } from '#server/loans/references/payment-references.ts'
+
+/** What a page is told of money on its way. */
+export type ToldOnItsWay = OutputOf<typeof loanDetails>['onItsWay'][number]
+
+/** What a page asks with for a reference, by what it is for. */
+export const REQUEST_TYPES: Readonly<Record<Purpose, number>> = {
+  repay: REQUEST_REPAY,
+  part: REQUEST_PART,
+  extend: REQUEST_EXTEND,
+  payoff: REQUEST_PAYOFF,
+}
+
+/** Everything that is said of money on its way to a loan. */
+export function toldOnItsWay(today: LoanToday, payments: Payments, voice: Voice): ToldOnItsWay[] {
+  return today.onItsWay.map((one) => ({
+    state: one.state,
+    ...wordsFor(one, today, payments, voice),
+    // Nobody pays a loan again that is paid.
+    risk: mayStillCome(one) && today.status !== '200' ? voice.words.payment.way.risk : '',
+    amount: one.amount,
+    seenAt: voice.clock(one.seenAt),
+    waitUntil: one.state === 'looked-at' ? '' : voice.clock(one.waitUntil),
+    isAnswerLate: one.isLate ?? false,
+    vCode: one.reference,
+    // What a claim is about has no page of a payment, nor has what a card's bank was asked for.
+    asked: one.state === 'claimed' || one.provider === BY_CARD ? null : one.asked,
+    payCode: one.channel,
+    requestType: REQUEST_TYPES[one.purpose],
+  }))
+}
+
+function wordsFor(one: OnItsWay, today: LoanToday, payments: Payments, { words, money, clock }: Voice) {
+  const { market } = today.loan.product
+  const { way } = words.payment
+  const said = {
+    place: payments.channels(market).find(({ payCode }) => payCode === one.channel)?.name ?? one.provider,
+    amount: money(one.amount),
+    at: clock(one.seenAt),
+    until: clock(one.waitUntil),
+  }
+  const isPaid = today.status === '200'
+  if (one.provider === BY_CARD || one.state === 'unclear') {
+    const text = isPaid ? way.paid.unclear : one.state === 'late' ? way['unclear-late'] : way.unclear
+    return { title: way.title.unclear, text: text(said) }
+  }
+  if (one.state === 'late' || one.state === 'called-off') {
+    return { title: way.title[one.state], text: (isPaid ? way.paid : way)[one.state](said) }
+  }
+  if (one.state === 'claimed') {
+    const text = (isPaid ? way.paid : way)[one.isLate ? 'claimed-late' : 'claimed']
+    return { title: way.title.claimed, text: text(said) }
+  }
+  if (one.state === 'looked-at') return { title: way.title[one.state], text: way[one.state](said) }
+  if (isPaid) return { title: way.title.waiting, text: way.settled(said) }
+  const title = way.title[one.purpose === 'extend' ? 'fee' : 'waiting']
+  return { title, text: one.purpose === 'extend' ? way.fee(said) : way.waiting(said) }
+}
+
+/** The moment since which nobody is given something to pay with but by asking for it anew; `null` where nothing is on its way. */
+export function onItsWaySince({ onItsWay }: LoanToday): Date | null {
+  const heard = onItsWay.filter(mayStillCome).map(({ heardAt }) => heardAt.getTime())
+  return heard.length === 0 ? null : new Date(Math.max(...heard))
+}
+
+/** Whether a reference may still be shown: it is not the one on which money was seen, and it was not made before that. */
+export function isStillGiven(
+  { provider, reference, issuedAt }: Pick<StoredReference, 'provider' | 'reference' | 'issuedAt'>,
+  today: LoanToday,
+): boolean {
+  const since = onItsWaySince(today)
+  const isSeen = today.onItsWay.some((one) => one.provider === provider && one.reference === reference)
+  return !isSeen && (since === null || issuedAt >= since)
+}

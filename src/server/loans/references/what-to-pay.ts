@@ -1,0 +1,48 @@
+import type { RefusalReason } from '#contract/refusals.ts'
+import type { Minor } from '#domain/amount.ts'
+import { type Day, dayIn } from '#domain/dates.ts'
+import { zoneOf } from '#domain/loans/loan-zone.ts'
+import { amountAsked, type LoanOn, type LoanOrder, loanOn } from '#domain/money/loan-today.ts'
+import { isSameRest, partOn } from '#domain/money/part-payment.ts'
+import { unpaidInstalments } from '#domain/money/repayment.ts'
+import type { Purpose } from '#domain/money/same-debt.ts'
+import { ok, type Result } from '#domain/result.ts'
+
+/** What is asked for, by what it is for; of a part it is what was chosen, where so much may be paid in parts. */
+export function amountOn(loan: LoanOn, purpose: Purpose, chosen: Minor): Result<Minor, RefusalReason> {
+  if (purpose !== 'part') return amountAsked(loan, purpose)
+  const part = partOn(loan, chosen)
+  return part.ok ? ok(chosen) : part
+}
+
+/** The same on a day, where nothing else is said about the loan. */
+export const amountFor = (
+  purpose: Purpose,
+  order: LoanOrder,
+  today: Day,
+  chosen: Minor = 0n,
+): Result<Minor, RefusalReason> => amountOn(loanOn(order, today), purpose, chosen)
+
+/** An amount that is asked for today, and whether it will be asked for at a later moment, too. */
+export function wished(purpose: Purpose, order: LoanOrder, amountMinor: Minor, today: Day) {
+  const timeZone = zoneOf(order.loan)
+  const known = new Map<Day, boolean>()
+  const isRightAt = (at: Date): boolean => {
+    const day = dayIn(at, timeZone)
+    const isRight = known.get(day) ?? isStillRight(purpose, order, amountMinor, today, day)
+    known.set(day, isRight)
+    return isRight
+  }
+  return { amountMinor, isRightAt }
+}
+
+/** Whether on a later day an amount that is asked for today will be asked for, too, and a part will leave what it leaves today. */
+function isStillRight(purpose: Purpose, order: LoanOrder, amount: Minor, today: Day, later: Day): boolean {
+  const asked = amountFor(purpose, order, later, amount)
+  if (!asked.ok || purpose !== 'part') return asked.ok && asked.value === amount
+  return isSameRest(partOn(loanOn(order, today), amount), partOn(loanOn(order, later), amount))
+}
+
+/** The instalment that an extension of today postpones first; null for any other purpose. */
+export const instalmentFor = (purpose: Purpose, { loan }: LoanOrder): number | null =>
+  purpose === 'extend' ? (unpaidInstalments(loan)[0]?.number ?? null) : null

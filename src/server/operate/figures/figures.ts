@@ -1,0 +1,111 @@
+import type { Brand } from '#contract/brand/brand.ts'
+import { statement, type Transaction } from '#server/base/database/database.ts'
+import { PLACE_OF_POSTING } from '#server/base/database/give-places.ts'
+import { gauge } from '#server/base/observability/metrics.ts'
+import { job } from '#server/call/jobs/job.ts'
+import { readAnswersDue } from './answers-due.ts'
+import { tellHolidaysKnown } from './holidays-known.ts'
+
+const READ_EVERY_MS = 15_000
+
+// Figures of the whole installation, which every replica reads alike: who adds replicas up counts them twice.
+
+const readAt = gauge('figures_read_timestamp_seconds', 'When the figures of the installation were last read')
+const outboxDue = gauge('outbox_due', 'What was decided and is not done yet, although its time has come')
+const outboxAge = gauge('outbox_oldest_seconds', 'For how long the oldest of these has waited')
+const unmatched = gauge('unmatched_payments', 'Payments that have no loan', ['provider'])
+const unmatchedMinor = gauge('unmatched_minor', 'What these are in all, in minor units', ['provider'])
+const unmatchedAge = gauge('unmatched_oldest_seconds', 'For how long the oldest of these has waited', [
+  'provider',
+])
+const cases = gauge('money_cases_open', 'What about money waits for a person', ['kind'])
+const charging = gauge('card_charges_open', 'Payments by card of which nobody knows how they ended')
+const credit = gauge('credit_minor', 'What borrowers have paid beyond their debt, in minor units', [
+  'currency',
+])
+const imbalance = gauge('ledger_imbalance_minor', 'What the entries of postings do not sum to; 0')
+const untold = gauge('ledger_untold_minor', 'Booked money against what was told of it, without its sign; 0')
+const wrong = gauge('ledger_wrong_loans', 'Loans whose ledger contradicts itself; 0')
+const behind = gauge(
+  'ledger_check_behind_seconds',
+  'For how long the oldest unchecked posting has been booked',
+)
+const roundAt = gauge('ledger_round_timestamp_seconds', 'When every loan had been checked once more')
+
+interface Figures {
+  due: number
+  oldestDue: Date | null
+  charging: number
+  imbalance: bigint
+  untold: bigint
+  wrong: number
+  unchecked: Date | null
+  roundAt: Date
+}
+
+const read = statement<Figures, [Date]>(
+  'figures',
+  `SELECT (SELECT count(*) FROM outbox WHERE done_at IS NULL AND not_before <= $1)::integer AS due,
+     (SELECT min(not_before) FROM outbox WHERE done_at IS NULL AND not_before <= $1) AS "oldestDue",
+     (SELECT count(*) FROM card_payments WHERE state = 'charging')::integer AS charging,
+     f.imbalance, f.untold, f.wrong,
+     least((SELECT min(booked_at) FROM postings WHERE listed_at IS NULL),
+       (SELECT booked_at FROM postings p WHERE ${PLACE_OF_POSTING} > (SELECT at FROM watch_marks WHERE name = 'ledger-new')
+        ORDER BY ${PLACE_OF_POSTING} LIMIT 1)) AS unchecked,
+     (SELECT at FROM watch_marks WHERE name = 'ledger-all') AS "roundAt"
+   FROM (SELECT coalesce(sum(abs(imbalance_minor)), 0)::bigint AS imbalance,
+       coalesce(sum(abs(untold_minor)), 0)::bigint AS untold, count(*)::integer AS wrong
+     FROM ledger_findings WHERE imbalance_minor <> 0 OR untold_minor <> 0 OR status_contradicts) AS f`,
+)
+
+const readUnmatched = statement<{ provider: string; count: number; minor: bigint; oldest: Date }>(
+  'figures-unmatched',
+  `SELECT provider, count(*)::integer AS count, coalesce(sum(amount_minor), 0)::bigint AS minor, min(received_at) AS oldest
+   FROM payment_events WHERE outcome = 'unmatched' AND kind = 'paid' GROUP BY provider`,
+)
+
+const readCases = statement<{ kind: string; count: number }>(
+  'figures-cases',
+  `SELECT kind, count(*)::integer AS count FROM money_cases WHERE state = 'open' GROUP BY kind`,
+)
+
+const readCredit = statement<{ currency: string; minor: bigint }>(
+  'figures-credit',
+  'SELECT currency, sum(credit_minor)::bigint AS minor FROM ledger_findings GROUP BY currency',
+)
+
+/** Reads what stands in the database, for whoever asks this process next. */
+async function readFigures(tx: Transaction, brand: Brand, now: Date): Promise<void> {
+  const ageOf = (at: Date | null) => (at === null ? 0 : Math.max(0, (now.getTime() - at.getTime()) / 1000))
+  const figures = await tx.one(read, [now])
+  outboxDue.set(figures.due)
+  outboxAge.set(ageOf(figures.oldestDue))
+  charging.set(figures.charging)
+  imbalance.set(Number(figures.imbalance))
+  untold.set(Number(figures.untold))
+  wrong.set(figures.wrong)
+  behind.set(ageOf(figures.unchecked))
+  roundAt.set(figures.roundAt.getTime() / 1000)
+  const rows = await tx.rows(readUnmatched, [])
+  // What is not there any more must not stay as it last was.
+  for (const one of [unmatched, unmatchedMinor, unmatchedAge, cases, credit]) one.reset()
+  for (const { provider, count, minor, oldest } of rows) {
+    unmatched.set({ provider }, count)
+    unmatchedMinor.set({ provider }, Number(minor))
+    unmatchedAge.set({ provider }, ageOf(oldest))
+  }
+  for (const { kind, count } of await tx.rows(readCases, [])) cases.set({ kind }, count)
+  for (const { currency, minor } of await tx.rows(readCredit, [])) credit.set({ currency }, Number(minor))
+  await readAnswersDue(tx, brand, now)
+  tellHolidaysKnown(brand, now)
+  readAt.set(now.getTime() / 1000)
+}
+
+export const figuresJob = job({
+  name: 'figures',
+  everyMs: READ_EVERY_MS,
+  async run({ config, database }, now) {
+    await database.transaction((tx) => readFigures(tx, config.brand, now), { readOnly: true })
+    return false
+  },
+})

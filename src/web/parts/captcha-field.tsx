@@ -1,0 +1,51 @@
+import { getCaptcha } from '#contract/registration/landing.ts'
+import { requestOf } from '#contract/wire/request.ts'
+import { wireMapOf } from '#contract/wire/wire-map.ts'
+import { SubmitButton } from '#web/ui/forms/button.tsx'
+import { CopiedField } from '#web/ui/forms/code-field.tsx'
+import { useSurroundings } from '#web/words/settings.tsx'
+
+interface CaptchaFieldProps {
+  sid: string
+  /** Names the picture of this session. */
+  asked: string
+  asks: { captcha: string; captchaAlt: string; refreshCaptcha: string; question: string }
+  /** The same question in words, for a borrower who cannot see the picture; empty where there is none. */
+  question: string
+  defaultValue?: string
+  error: string | undefined
+}
+
+/** The characters of a picture beside it, a button for another picture, and the question in words. Without a session there is no picture. */
+export function CaptchaField({ sid, asked, asks, question, defaultValue, error }: CaptchaFieldProps) {
+  const { settings } = useSurroundings()
+  const backend = { ...settings.brand, map: wireMapOf(settings.wireMap) }
+  const picture = sid === '' ? null : requestOf(getCaptcha, { sid, a: asked }, {}, backend).url
+  return (
+    <>
+      <CopiedField
+        id="capcode"
+        name="capcode"
+        label={asks.captcha}
+        defaultValue={defaultValue}
+        error={error}
+        beside={
+          picture && (
+            <>
+              <img className="captcha" src={picture} alt={asks.captchaAlt} width={139} height={52} />
+              <SubmitButton kind="quiet" size="small" name="wish" value="picture">
+                {asks.refreshCaptcha}
+              </SubmitButton>
+            </>
+          )
+        }
+      />
+      {question !== '' && (
+        <details className="hint">
+          <summary>{asks.question}</summary>
+          <p id="question">{question}</p>
+        </details>
+      )}
+    </>
+  )
+}

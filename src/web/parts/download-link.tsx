@@ -1,0 +1,13 @@
+import { Icon } from '#web/ui/icon.tsx'
+import { usePaperWords } from '#web/words/papers.ts'
+
+/** The paper as a file. The browser fetches it by itself: it is no page of this app. */
+export function DownloadLink({ href, kind = 'secondary' }: { href: string; kind?: 'secondary' | 'quiet' }) {
+  const { papers: said } = usePaperWords()
+  return (
+    <a className="button" data-kind={kind} href={href} rel="noreferrer">
+      <Icon name="document" />
+      {said.download}
+    </a>
+  )
+}

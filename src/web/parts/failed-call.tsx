@@ -1,0 +1,104 @@
+import { useEffect } from 'react'
+import { doorCodes } from '#contract/account/door-codes.ts'
+import { refusalCodes } from '#contract/refusal-codes.ts'
+import type { CallResult } from '#contract/wire/call-result.ts'
+import { doorPathsFor, type LoanKey } from '#web/paths.ts'
+import { endsSession } from '#web/session-end.ts'
+import { askApp } from '#web/shell/app/ask-app.ts'
+import { useDoor } from '#web/shell/door.ts'
+import { KeptInstead } from '#web/shell/kept-instead.tsx'
+import { FailedState, OfflineState } from '#web/ui/failed-state.tsx'
+import { ButtonLink } from '#web/ui/forms/button.tsx'
+import { useSurroundings } from '#web/words/settings.tsx'
+import { useIdentity, usePaths, useWords } from '#web/words/words.ts'
+import { useHelp, useRetry } from './help.ts'
+
+type Failed = Extract<CallResult<unknown>, { success: false }>
+
+const FAULT_CODES: readonly unknown[] = [refusalCodes['our-fault'], refusalCodes.unavailable]
+
+interface FailedCallProps {
+  result: Failed
+  back?: { href: string; label: string }
+  /** What the page is about: a refusal that only a lender's own backend knows leaves that loan as it was. */
+  loan?: LoanKey
+}
+
+/** A page whose call failed: what happened in plain words, that no money moved, and what one can do now. */
+export function FailedCall({ result, back: given, loan }: FailedCallProps) {
+  const { errors, common, order } = useWords()
+  const paths = usePaths()
+  const { brand, isTrial } = useSurroundings().settings
+  const { deepLinkScheme } = brand
+  const { fault } = result
+  const help = useHelp()
+  const retry = useRetry()
+  const door = useDoor()
+  const { href: here } = retry
+  // Nothing of an address that did not do goes along.
+  const doorPaths = doorPathsFor(useIdentity())
+  const isOther = result.code === doorCodes['other-session']
+  const isLoanThere = loan?.orderId && !isOther && result.code !== refusalCodes['unknown-order']
+  const back = given ?? (isLoanThere ? { href: paths.loanDetails(loan), label: order.title } : undefined)
+
+  if (result.failure === 'network' || result.failure === 'timeout') {
+    return (
+      <OfflineState title={errors.noNetworkTitle} text={result.message} retry={retry}>
+        <KeptInstead />
+      </OfflineState>
+    )
+  }
+  if (endsSession(result)) {
+    return (
+      <FailedState
+        title={errors.sessionTitle}
+        text={door.isHere ? errors.signInToSee : result.message}
+        help={help}
+      >
+        <EndCopies />
+        <ButtonLink
+          href={door.isOpen ? doorPaths.login(door.isHere ? here : '') : `${deepLinkScheme}://login`}
+          onClick={askApp('backToLogin', { reason: 'session-ended' })}
+        >
+          {door.isHere ? errors.signIn : common.backToApp}
+        </ButtonLink>
+      </FailedState>
+    )
+  }
+  if (result.failure === 'unreadable' || FAULT_CODES.includes(result.code)) {
+    return (
+      <FailedState title={errors.title} text={result.message || errors.text} retry={retry} help={help}>
+        {fault && isTrial && (
+          <p className="small" lang="en">
+            <code>
+              {fault.field || 'answer'}: wanted {fault.wanted}, found {fault.found}
+            </code>
+          </p>
+        )}
+      </FailedState>
+    )
+  }
+  // A refusal is no fault, and the same request would be refused again: the way on leads elsewhere.
+  return (
+    <FailedState title={errors.refusedTitle} text={result.message || errors.text} help={help}>
+      {back ? (
+        <ButtonLink href={back.href}>{back.label}</ButtonLink>
+      ) : (
+        <ButtonLink
+          href={isOther || door.isHere ? doorPaths.ownHome() : `${deepLinkScheme}://home`}
+          {...(!isOther && { onClick: askApp('goHome', {}) })}
+        >
+          {isOther || door.isHere ? common.home : common.backToApp}
+        </ButtonLink>
+      )}
+    </FailedState>
+  )
+}
+
+/** Whichever call of a page found out that nobody is signed in: what the phone keeps for that session goes. */
+function EndCopies() {
+  useEffect(() => {
+    void import('#web/offline/end-copies.ts').then(({ endCopies }) => endCopies()).catch(() => undefined)
+  }, [])
+  return null
+}

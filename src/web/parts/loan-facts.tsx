@@ -1,0 +1,38 @@
+import { DECISION_DAYS, LOAN_CREDITED_DAYS } from '#domain/markets/specified.ts'
+import type { Language } from '#web/language/language.ts'
+import { publicPageWordsFor } from '#web/language/public-pages.ts'
+import { useBrand } from '#web/words/settings.tsx'
+
+interface LoanFactsProps {
+  /** How the place looks: the official site's row of figures, or the landing's small one, in fewer words. */
+  look: 'site-key-facts' | 'landing-facts'
+  language: Language
+  /** The highest yearly cost, where it is known. */
+  highest?: readonly [name: string, rate: string] | null
+}
+
+/** What a loan is like in a few figures, as the stores ask every lender to say first. */
+export function LoanFacts({ look, language, highest }: LoanFactsProps) {
+  const { site } = publicPageWordsFor(language)
+  const { termsDays } = useBrand()
+  const { min, max } = LOAN_CREDITED_DAYS
+  const facts = [
+    [site.factTerm, site.factTermValue(termsDays.min, termsDays.max)],
+    ...(highest ? [highest] : []),
+    // The landing has room for three, and what a loan costs goes first.
+    ...(highest && look === 'landing-facts'
+      ? []
+      : [[site.factDecision, site.factDecisionValue(DECISION_DAYS)] as const]),
+    [site.factMoney, (look === 'landing-facts' ? site.factMoneyShort : site.factMoneyValue)(min, max)],
+  ]
+  return (
+    <dl className={`card ${look}`}>
+      {facts.map(([term, value]) => (
+        <div key={term}>
+          <dt>{term}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,9 @@
+import type { LoanKey } from '#web/paths.ts'
+
+/** Which loan the page is about. Complaint and contract pages spell the order `orderNo`: the same value (design 4). */
+export function loanKeyIn(query: URLSearchParams): LoanKey {
+  return {
+    productId: query.get('productId') ?? '',
+    orderId: query.get('orderId') ?? query.get('orderNo') ?? '',
+  }
+}

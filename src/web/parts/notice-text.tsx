@@ -1,0 +1,43 @@
+import type { ownDataNotice } from '#contract/account/data-notice.ts'
+import type { OutputOf } from '#contract/endpoint.ts'
+import { Section } from '#web/ui/layout/section.tsx'
+import { ToldText } from '#web/ui/text/told-text.tsx'
+import { useDoorWords } from '#web/words/door-words.ts'
+
+export type DataNotice = NonNullable<OutputOf<typeof ownDataNotice>['notice']>
+
+/** Where a link of the same page leads to. */
+export const NOTICE_ID = 'data-notice'
+
+/** What a borrower is told of their data: each thing with its purpose and why, and what they may do. */
+export function NoticeText({ notice }: { notice: DataNotice }) {
+  const { dataNotice: words } = useDoorWords()
+  return (
+    <Section title={words.uses} id={NOTICE_ID}>
+      <p>
+        <ToldText>{notice.about}</ToldText>
+      </p>
+      <ul className="card rows">
+        {notice.items.map(({ title, data, purpose, basis }) => (
+          <li key={title} className="row">
+            <span>
+              <strong>{title}</strong>
+              <small>
+                <ToldText>{data}</ToldText>
+              </small>
+              <ToldText>{`${purpose} ${basis}`}</ToldText>
+            </span>
+          </li>
+        ))}
+      </ul>
+      {notice.rights.map(({ title, value }) => (
+        <div key={title}>
+          <h3>{title}</h3>
+          <p>
+            <ToldText>{value}</ToldText>
+          </p>
+        </div>
+      ))}
+    </Section>
+  )
+}

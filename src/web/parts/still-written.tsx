@@ -1,0 +1,32 @@
+import { useId } from 'react'
+import { Field } from '#web/ui/forms/field.tsx'
+import { useWords } from '#web/words/words.ts'
+
+interface StillWrittenProps {
+  /** What was typed, under the name of its field. */
+  texts: readonly { label: string; text: string }[]
+}
+
+/** Below a page that cannot be shown any more, such as after its session has ended: what was typed is not lost with it. */
+export function StillWritten({ texts }: StillWrittenProps) {
+  const { stillWritten } = useWords().errors
+  const written = texts.filter(({ text }) => text !== '')
+  if (written.length === 0) return null
+  return (
+    <section className="card stack">
+      <p>{stillWritten}</p>
+      {written.map(({ label, text }) => (
+        <Written key={label} label={label} text={text} />
+      ))}
+    </section>
+  )
+}
+
+function Written({ label, text }: { label: string; text: string }) {
+  const id = useId()
+  return (
+    <Field id={id} label={label}>
+      <textarea className="input" id={id} defaultValue={text} readOnly />
+    </Field>
+  )
+}

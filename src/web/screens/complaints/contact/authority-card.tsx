@@ -1,0 +1,25 @@
+import { Sentence } from '#web/ui/text/sentence.tsx'
+import { ContactRow } from './contact-row.tsx'
+import { contactsIn } from './contacts-in.ts'
+
+/** Whom to turn to next: who it is, and each way to reach them as a row to tap. */
+export function AuthorityCard({ title, value }: { title: string; value: string }) {
+  const { name, contacts } = contactsIn(value)
+  return (
+    <div className="card rows authority">
+      <p>
+        <small>
+          <Sentence text={title} />
+        </small>
+        {name}
+      </p>
+      {contacts.length > 0 && (
+        <ul className="rows">
+          {contacts.map(({ kind, text, href }) => (
+            <ContactRow key={text} href={href} icon={kind} title={text} />
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

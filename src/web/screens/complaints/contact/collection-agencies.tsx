@@ -1,0 +1,68 @@
+import { inBrowser, onServer } from '#web/page.ts'
+import { BorrowerShell } from '#web/parts/borrower-shell.tsx'
+import { FailedCall } from '#web/parts/failed-call.tsx'
+import { DetailList } from '#web/ui/layout/detail-list.tsx'
+import { Section } from '#web/ui/layout/section.tsx'
+import { careTitled, useCareWords } from '#web/words/care-words.ts'
+import { usePaths } from '#web/words/words.ts'
+import type { Route } from './+types/collection-agencies'
+import { load } from './collection-agencies.data.ts'
+import { ContactLinks } from './contact-links.tsx'
+import { ContactRow } from './contact-row.tsx'
+
+export const loader = onServer(load)
+export const clientLoader = inBrowser(async () => (await import('./collection-agencies.data.ts')).load)
+export const meta = careTitled((words) => words.agencies.title)
+
+/** Who may collect for the lender, what they must keep to, and how to complain about them. */
+export default function CollectionAgencies({ loaderData }: Route.ComponentProps) {
+  const { agencies, complain } = useCareWords()
+  const paths = usePaths()
+  if (!loaderData.success)
+    return (
+      <BorrowerShell title={agencies.title} backHref={paths.customerService()}>
+        <FailedCall result={loaderData} />
+      </BorrowerShell>
+    )
+
+  const { list, lenders, contactFrom, contactUntil } = loaderData.data
+  return (
+    <BorrowerShell title={agencies.title} backHref={paths.customerService()}>
+      <p>{list.length > 0 ? agencies.named : agencies.nobody}</p>
+      {lenders.map((lender) => (
+        <p key={lender}>{agencies.lender(lender)}</p>
+      ))}
+      {list.map(({ name, ...agency }) => (
+        <Section key={`${name} ${agency.phone} ${agency.namedFrom}`} title={name}>
+          <DetailList
+            rows={[
+              { text: agencies.phone, value: agency.phone, isContact: true },
+              { text: agencies.email, value: agency.email, isContact: true },
+              { text: agencies.address, value: agency.address },
+              { text: agencies.from, value: agency.namedFrom },
+              { text: agencies.until, value: agency.namedUntil },
+            ]
+              .filter(({ value }) => value !== '')
+              .map(({ text, value, isContact }) => ({
+                text,
+                value: isContact ? <ContactLinks value={value} /> : value,
+              }))}
+          />
+        </Section>
+      ))}
+      <Section title={agencies.rules}>
+        <ul className="card stack">
+          {agencies.keepTo(contactFrom, contactUntil).map((rule) => (
+            <li key={rule}>{rule}</li>
+          ))}
+        </ul>
+      </Section>
+      <Section title={agencies.otherwise}>
+        <p>{agencies.ask}</p>
+        <ul className="card rows">
+          <ContactRow href={paths.complaint()} icon="chat" title={complain} />
+        </ul>
+      </Section>
+    </BorrowerShell>
+  )
+}

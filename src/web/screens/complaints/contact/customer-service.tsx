@@ -1,0 +1,88 @@
+import { phoneLink } from '#domain/phone-link.ts'
+import { inBrowser, onServer } from '#web/page.ts'
+import { BorrowerShell } from '#web/parts/borrower-shell.tsx'
+import { FailedCall } from '#web/parts/failed-call.tsx'
+import { askApp } from '#web/shell/app/ask-app.ts'
+import { useCareWords } from '#web/words/care-words.ts'
+import { useBrand, useHas, usePromises } from '#web/words/settings.tsx'
+import { titled } from '#web/words/title.ts'
+import { useLanguage, usePaths, useWords } from '#web/words/words.ts'
+import type { Route } from './+types/customer-service'
+import { ContactRow } from './contact-row.tsx'
+import { load } from './customer-service.data.ts'
+
+export const loader = onServer(load)
+export const clientLoader = inBrowser(async () => (await import('./customer-service.data.ts')).load)
+export const meta = titled((words) => words.support.title)
+
+/** How to reach the lender: the app's own call, else the phone's; e-mail; WhatsApp (spec 2, "Customer service"). */
+export default function CustomerService({ loaderData }: Route.ComponentProps) {
+  const { support } = useWords()
+  const care = useCareWords()
+  const paths = usePaths()
+  const has = useHas()
+  const language = useLanguage()
+  return (
+    <BorrowerShell title={support.title}>
+      <img
+        className="support-image"
+        src={`/brand/support-${language}.svg`}
+        alt=""
+        width={360}
+        height={160}
+        decoding="async"
+      />
+      <h2>{support.greeting}</h2>
+      {loaderData.success ? <Channels {...loaderData.data} /> : <FailedCall result={loaderData} />}
+      <ul className="card rows">
+        <ContactRow href={paths.complaint()} icon="chat" title={care.complain} />
+        {has('dataRequests') && (
+          <ContactRow href={paths.dataRequest()} icon="document" title={care.yourData} />
+        )}
+        {has('collectionAgencies') && (
+          <ContactRow href={paths.collectionAgencies()} icon="info" title={care.agencies.title} />
+        )}
+      </ul>
+    </BorrowerShell>
+  )
+}
+
+function Channels(told: { phone: string; va: string; email: string }) {
+  const { support } = useWords()
+  const { servicePhone, whatsapp, company } = useBrand()
+  const { ownRules } = usePromises()
+  const isNobody = !told.va && !told.phone && !isMail(told.email)
+  // Where the backend names nobody, the lender's own page still does.
+  const { va, phone, email } = isNobody ? { va: servicePhone, phone: whatsapp, email: company.email } : told
+  return (
+    <>
+      <ul className="card rows">
+        {va && (
+          <ContactRow
+            href={phoneLink(va)}
+            icon="phone"
+            title={support.hotline}
+            detail={va}
+            // The app places the call; in a plain browser, or when the app cannot be asked, the phone does.
+            onClick={askApp('callTelephone', { number: va })}
+          />
+        )}
+        {phone && (
+          <ContactRow
+            href={`https://wa.me/${phone.replace(/\D/g, '')}`}
+            icon="chat"
+            title={support.whatsapp}
+            detail={phone}
+          />
+        )}
+        {isMail(email) && (
+          <ContactRow href={`mailto:${email}`} icon="mail" title={support.email} detail={email} />
+        )}
+      </ul>
+      {ownRules && <p className="note">{support.hours}</p>}
+    </>
+  )
+}
+
+// An address with a question mark would bring a letter of its own along.
+const isMail = (email: string) => /^[^\s@?&#]+@[^\s@?&#]+$/.test(email)

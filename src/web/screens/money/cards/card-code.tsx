@@ -1,0 +1,95 @@
+import { Form } from '#web/shell/form.tsx'
+import { ButtonLink, SubmitButton } from '#web/ui/forms/button.tsx'
+import { CodeCountdown } from '#web/ui/forms/code-countdown.tsx'
+import { CodeField } from '#web/ui/forms/code-field.tsx'
+import { ActionBar } from '#web/ui/layout/action-bar.tsx'
+import { Outcome } from '#web/ui/outcome.tsx'
+import { Notice } from '#web/ui/text/notice.tsx'
+import { ToldText } from '#web/ui/text/told-text.tsx'
+import { usePaperWords } from '#web/words/papers.ts'
+import { usePromises } from '#web/words/settings.tsx'
+import { useLanguage, useWords } from '#web/words/words.ts'
+import type { BankCard } from './card-choice.tsx'
+import { cardWords } from './card-words.ts'
+import type { Stopped } from './repay-by-card.data.ts'
+import { StoppedNotice } from './stopped-notice.tsx'
+
+interface CardCodeProps {
+  card: BankCard
+  amount: bigint
+  repayToken: string
+  /** The specification's message, in its own language. */
+  codeSent: string
+  /** When the newest code was sent, as the address has it; each begins its own countdown. */
+  sentAt: string
+  secondsLeft: number
+  stopped: Stopped | undefined
+  step: unknown
+  cancelHref: string
+}
+
+/** The card that is charged, as a commit names it: another code is asked for with the same words. */
+const ChosenCard = ({ card: { id, bankName, cardNo, bankCode } }: Pick<CardCodeProps, 'card'>) => (
+  <>
+    <input type="hidden" name="cardId" value={id} />
+    <input type="hidden" name={`bankName-${id}`} value={bankName} />
+    <input type="hidden" name={`cardNo-${id}`} value={cardNo} />
+    <input type="hidden" name={`bankCode-${id}`} value={bankCode} />
+  </>
+)
+
+/** The code from the phone, with a way to get another one and a way out (spec 4, "Payment store (older)"). */
+export function CardCode(props: CardCodeProps) {
+  const { card, amount, repayToken, codeSent, sentAt, secondsLeft, stopped, step, cancelHref } = props
+  const { cardPayment } = usePaperWords()
+  const { common } = useWords()
+  const own = cardWords(useLanguage())
+  const { ownRules } = usePromises()
+  return (
+    <>
+      <p>
+        {own.from}: {card.bankName} <span className="code">{card.cardNo}</span>
+      </p>
+      <Outcome answer={sentAt}>
+        {!stopped && (
+          <Notice kind="success">
+            <ToldText>{codeSent}</ToldText> {cardPayment.codeSent}
+          </Notice>
+        )}
+      </Outcome>
+      <Form method="post" noValidate className="stack" id="confirm">
+        <input type="hidden" name="step" value="confirm" />
+        <CodeField
+          id="verifyCode"
+          name="verifyCode"
+          label={cardPayment.code}
+          hint={ownRules ? own.codeHint : undefined}
+          defaultValue={stopped?.typed}
+        />
+        {/* Below its field, which is in view then, too. */}
+        {stopped && <StoppedNotice stopped={stopped} />}
+      </Form>
+      <Form method="post" className="stack">
+        <input type="hidden" name="step" value="resend" />
+        <ChosenCard card={card} />
+        <input type="hidden" name="repayToken" value={repayToken} />
+        <input type="hidden" name="amount" value={String(amount)} />
+        <CodeCountdown
+          key={sentAt}
+          secondsLeft={secondsLeft}
+          label={own.getCode}
+          waitLabel={own.again}
+          busy={step === 'resend'}
+        />
+      </Form>
+      <ActionBar>
+        <SubmitButton form="confirm" busy={step === 'confirm'} busyText={cardPayment.beingProcessed}>
+          {cardPayment.confirmPayment}
+        </SubmitButton>
+        <ButtonLink kind="quiet" href={cancelHref}>
+          {common.cancel}
+        </ButtonLink>
+      </ActionBar>
+    </>
+  )
+}

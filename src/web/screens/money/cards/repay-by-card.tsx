@@ -1,0 +1,132 @@
+import { useNavigation } from 'react-router'
+import { refusalCodes } from '#contract/refusal-codes.ts'
+import { formatMoney } from '#domain/amount.ts'
+import { inBrowser, onServer, unlessLost } from '#web/page.ts'
+import { BorrowerShell } from '#web/parts/borrower-shell.tsx'
+import { FailedCall } from '#web/parts/failed-call.tsx'
+import { useCurrency, useNumberStyle } from '#web/parts/money.ts'
+import { safeLink } from '#web/safe-link.ts'
+import { dueText } from '#web/screens/money/due-text.ts'
+import { PaidState } from '#web/screens/money/instructions/paid-state.tsx'
+import { throughApp } from '#web/shell/app/ask-app.ts'
+import { Form } from '#web/shell/form.tsx'
+import { AmountHero } from '#web/ui/figures/amount-hero.tsx'
+import { NamedAmount } from '#web/ui/figures/named-amount.tsx'
+import { ButtonLink, SubmitButton } from '#web/ui/forms/button.tsx'
+import { DetailList } from '#web/ui/layout/detail-list.tsx'
+import { ProductHeader } from '#web/ui/layout/product-header.tsx'
+import { Notice } from '#web/ui/text/notice.tsx'
+import { paperTitled, usePaperWords } from '#web/words/papers.ts'
+import { useBrand, useHas } from '#web/words/settings.tsx'
+import { useLanguage, usePaths, useQuery, useWords } from '#web/words/words.ts'
+import type { Route } from './+types/repay-by-card'
+import { CardChoice } from './card-choice.tsx'
+import { CardCode } from './card-code.tsx'
+import { cardWords } from './card-words.ts'
+import { load, submit } from './repay-by-card.data.ts'
+import { storeQueryIn } from './store-query.ts'
+
+export const loader = onServer(load)
+export const clientLoader = inBrowser(async () => (await import('./repay-by-card.data.ts')).load)
+export const action = onServer(submit)
+export const clientAction = inBrowser(async () => (await import('./repay-by-card.data.ts')).submit)
+export const meta = paperTitled((words) => words.cardPayment.title)
+export const shouldRevalidate = unlessLost
+
+/** Pay by a bound card (spec 3, "Payment-way store"; spec 4, "Payment store (older)"). */
+export default function RepayByCard({ loaderData, actionData }: Route.ComponentProps) {
+  const { cardPayment } = usePaperWords()
+  const words = useWords()
+  const own = cardWords(useLanguage())
+  const brand = useBrand()
+  const paths = usePaths()
+  const has = useHas()
+  const query = useQuery()
+  const store = storeQueryIn(query)
+  const step = useNavigation().formData?.get('step')
+  const { way, plan, codeSent, secondsLeft } = loaderData
+  const currency = useCurrency(plan.data?.currency)
+  const format = useNumberStyle(currency)
+  const backHref = paths.repay(store)
+  const shell = { title: cardPayment.title, backHref }
+  if (!plan.success) {
+    const isPaid = plan.code === refusalCodes['already-settled']
+    return (
+      <BorrowerShell {...shell}>
+        {isPaid ? <PaidState loan={store} text={plan.message} /> : <FailedCall result={plan} loan={store} />}
+      </BorrowerShell>
+    )
+  }
+  if (!way.success) {
+    return (
+      <BorrowerShell {...shell}>
+        <FailedCall result={way} />
+      </BorrowerShell>
+    )
+  }
+
+  const { bankCards, repayToken, alipay } = way.data
+  const amount = plan.data.repayAmount
+  const asked = store.withholdingMinor ?? amount
+  const waiting = bankCards.find(({ id }) => id === query.get('cardId') && query.get('repayRecordId'))
+  const bankPage = actionData?.goTo ? safeLink(actionData.goTo, brand) : null
+  return (
+    <BorrowerShell {...shell}>
+      <ProductHeader logo={plan.data.productLogo} name={plan.data.productName} />
+      <AmountHero
+        label={words.repay.totalAmount}
+        minor={amount}
+        currency={currency}
+        format={format}
+        sub={dueText(plan.data, words)}
+        tone={plan.data.daysLate > 0 ? 'late' : undefined}
+      />
+      {asked !== amount && (
+        <Notice kind="warning">
+          {own.otherAmount(formatMoney(asked, currency, format), formatMoney(amount, currency, format))}
+        </Notice>
+      )}
+      {store.couponMinor > 0n && (
+        <DetailList rows={[{ text: own.coupon, value: formatMoney(store.couponMinor, currency, format) }]} />
+      )}
+      <Notice>{own.safe}</Notice>
+      {waiting ? (
+        <CardCode
+          card={waiting}
+          amount={amount}
+          repayToken={query.get('repayToken') ?? ''}
+          codeSent={codeSent}
+          sentAt={query.get('codeSentAt') ?? ''}
+          secondsLeft={secondsLeft}
+          stopped={actionData}
+          step={step}
+          cancelHref={paths.repayByCard(store)}
+        />
+      ) : (
+        <CardChoice
+          cards={bankCards}
+          amount={amount}
+          payText={<NamedAmount text={cardPayment.pay} minor={amount} {...{ currency, format }} />}
+          repayToken={repayToken}
+          stopped={actionData}
+          step={step}
+          addHref={has('bankAccounts') ? paths.bindCard(store) : null}
+        />
+      )}
+      {bankPage && (
+        <ButtonLink href={bankPage} {...throughApp(bankPage, own.openBankPage)}>
+          {own.openBankPage}
+        </ButtonLink>
+      )}
+      {alipay && !waiting && !bankPage && (
+        <Form method="post">
+          <input type="hidden" name="step" value="page" />
+          <input type="hidden" name="amount" value={String(amount)} />
+          <SubmitButton kind="quiet" busy={step === 'page'}>
+            {own.bankPage}
+          </SubmitButton>
+        </Form>
+      )}
+    </BorrowerShell>
+  )
+}

@@ -1,0 +1,45 @@
+import type { Currency, NumberStyle } from '#domain/amount.ts'
+import { NamedAmount } from '#web/ui/figures/named-amount.tsx'
+import { PaidRing } from '#web/ui/figures/paid-ring.tsx'
+import { Sentence } from '#web/ui/text/sentence.tsx'
+import { useWords } from '#web/words/words.ts'
+import { PaymentProgress, type Status } from './payment-progress.tsx'
+
+interface PaidMomentProps {
+  status: Status
+  currency: Currency
+  format: NumberStyle
+}
+
+/** Money has come: how much, when and where, what it did, and what comes next. */
+export function PaidMoment({ status, currency, format }: PaidMomentProps) {
+  const { instructions } = useWords()
+  const { arrived, arrivedAt, place, sentence, paidInstalments, instalments, isSettled } = status
+  const isBooked = status.state === 'reflected'
+  return (
+    <>
+      <div className="paid-moment" data-tone="settled">
+        <PaidRing paid={paidInstalments} of={instalments} isSettled={isSettled} />
+        <h2>
+          {typeof arrived === 'bigint' ? (
+            <NamedAmount text={instructions.receivedAmount} minor={arrived} {...{ currency, format }} />
+          ) : (
+            instructions.received
+          )}
+        </h2>
+        {arrivedAt && (
+          <p>
+            <Sentence text={[arrivedAt, place].filter((part) => part !== '').join(' · ')} />
+          </p>
+        )}
+      </div>
+      {isBooked ? (
+        <p className="card">
+          <Sentence text={sentence} />
+        </p>
+      ) : (
+        <PaymentProgress status={status} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+import type { LoanKey } from '#web/paths.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ButtonLink } from '#web/ui/forms/button.tsx'
+import { useHas } from '#web/words/settings.tsx'
+import { usePaths, useWords } from '#web/words/words.ts'
+
+/** The loan is paid: say so, so that nobody pays twice, and lead to what proves it. */
+export function PaidState({ loan, text }: { loan: LoanKey; text: string }) {
+  const { instructions, order } = useWords()
+  const paths = usePaths()
+  const has = useHas()
+  return (
+    <div aria-live="polite">
+      <EmptyState icon="check" title={instructions.paid} text={text}>
+        <ButtonLink href={paths.loanDetails(loan)}>{order.title}</ButtonLink>
+        {has('statement') && (
+          <ButtonLink kind="quiet" href={paths.receipt(loan)}>
+            {order.receipt}
+          </ButtonLink>
+        )}
+      </EmptyState>
+    </div>
+  )
+}

@@ -1,0 +1,161 @@
+import type { OutputOf } from '#contract/endpoint.ts'
+import type { generateVcode } from '#contract/loans/loan-details.ts'
+import { marketOfCurrency } from '#domain/markets/market.ts'
+import { useCurrency, useNumberStyle } from '#web/parts/money.ts'
+import { TransferProof } from '#web/parts/transfer-proof.tsx'
+import { safeLink } from '#web/safe-link.ts'
+import { throughApp } from '#web/shell/app/ask-app.ts'
+import { CodeScreen } from '#web/ui/codes/code-screen.tsx'
+import { ReferenceCode } from '#web/ui/codes/reference-code.tsx'
+import { AmountHero } from '#web/ui/figures/amount-hero.tsx'
+import { NamedAmount } from '#web/ui/figures/named-amount.tsx'
+import { Steps } from '#web/ui/figures/steps.tsx'
+import { TimeLeft } from '#web/ui/figures/time-left.tsx'
+import { ButtonLink } from '#web/ui/forms/button.tsx'
+import { Section } from '#web/ui/layout/section.tsx'
+import { Notice } from '#web/ui/text/notice.tsx'
+import { Sentence } from '#web/ui/text/sentence.tsx'
+import { useBrand, useHas } from '#web/words/settings.tsx'
+import { useLanguage, useWords } from '#web/words/words.ts'
+import { marketWords } from '#words/markets.ts'
+import { PaymentProgress, type Status } from './payment-progress.tsx'
+
+export type Instruction = OutputOf<typeof generateVcode>
+
+interface PaymentSlipProps {
+  instruction: Instruction
+  status: Status | null
+  /** How this way to pay works, whatever the loan; null where nobody says it. */
+  helpHref: string | null
+  onEnd(): void
+}
+
+/** Everything that one shows or types to pay, in the order of spec 2, "Repayment instructions". */
+export function PaymentSlip({ instruction, status, helpHref, onEnd }: PaymentSlipProps) {
+  const { topLogo, repayDetail, dataList, imgList, bottomLogo, warning, secondsLeft } = instruction
+  const { amount, repayTitle, repayDes, repayCode, vCode, companyName } = repayDetail
+  const { common, instructions, paymentInstructions } = useWords()
+  const has = useHas()
+  const currency = useCurrency(instruction.currency)
+  const market = marketOfCurrency(currency)
+  const accountLabel = marketWords[market.id][useLanguage()].paymentAccount
+  const format = useNumberStyle(currency)
+  const copying = {
+    copyLabel: common.copy,
+    copiedText: common.copySucceeded,
+    copyFailedText: common.copyFailed,
+  }
+  const upi = isUpiLink(instruction.payLink) ? instruction.payLink : null
+  return (
+    <>
+      {warning && <Notice kind="warning">{warning}</Notice>}
+      <div className="slip">
+        {topLogo && <img className="banner-logo" src={topLogo} alt="" height={28} />}
+        <AmountHero
+          label={instructions.totalAmount}
+          minor={amount}
+          currency={currency}
+          format={format}
+          sub={instructions.exactAmount}
+        />
+        <div className="stack">
+          <h2>{repayTitle}</h2>
+          {repayDes && (
+            <p className="hint">
+              <Sentence text={repayDes} />
+            </p>
+          )}
+          {secondsLeft > 0 && (
+            <TimeLeft
+              label={instructions.timeLeft}
+              inWords={instructions.moreThan}
+              seconds={secondsLeft}
+              onEnd={onEnd}
+            />
+          )}
+          {upi && <ButtonLink href={upi}>{instructions.openUpi}</ButtonLink>}
+          {repayCode && (
+            <CodeScreen
+              title={instructions.showLarge}
+              advice={instructions.brighter}
+              closeLabel={common.close}
+              src={repayCode}
+              alt={instructions.barCodeOf(vCode)}
+              missingText={vCode ? instructions.barCodeMissing : instructions.barCodeOnlyMissing}
+              againLabel={instructions.barCodeAgain}
+            >
+              <p>{repayTitle}</p>
+              <p className="amount-large">
+                <NamedAmount text={(said) => said} minor={amount} currency={currency} format={format} />
+              </p>
+              {vCode && (
+                <p className="unbroken">
+                  <Sentence text={vCode.replace(/\d{4}(?=\d)/g, '$& ')} />
+                </p>
+              )}
+            </CodeScreen>
+          )}
+          {vCode && (
+            <ReferenceCode
+              label={market.isPaymentAccount?.(vCode) ? accountLabel : instructions.reference}
+              value={vCode}
+              {...copying}
+            />
+          )}
+          {companyName && <ReferenceCode label={instructions.company} value={companyName} {...copying} />}
+          {instruction.payTo.map(({ text, value }) => (
+            <ReferenceCode key={text} label={text} value={value} {...copying} />
+          ))}
+        </div>
+      </div>
+      {instruction.elsewhere && (
+        <p className="hint">
+          <Sentence text={instruction.elsewhere} />
+        </p>
+      )}
+      {has('paymentStatus') && <PaymentProgress status={status} />}
+      {dataList.map(({ title, content }) => (
+        <Section key={title} title={title}>
+          <Steps steps={content} />
+        </Section>
+      ))}
+      {instruction.transferProof && <TransferProof />}
+      {imgList.map((pictures) => (
+        <Pictures key={pictures.title} pictures={pictures} />
+      ))}
+      {helpHref && (
+        <ButtonLink kind="quiet" href={helpHref}>
+          {paymentInstructions.howItWorks}
+        </ButtonLink>
+      )}
+      {bottomLogo && <img className="banner-logo" src={bottomLogo} alt="" height={40} />}
+    </>
+  )
+}
+
+/** What a payment app opens. Any other address would be somebody's trick, and `safeLink` knows no payment apps. */
+const isUpiLink = (link: string) => /^upi:\/\/pay\?[\w.~%@=&+-]+$/.test(link)
+
+function Pictures({ pictures }: { pictures: Instruction['imgList'][number] }) {
+  const { instructions } = useWords()
+  const fees = safeLink(pictures.link || pictures.eMail, useBrand())
+  return (
+    <Section
+      title={pictures.title}
+      // Another site, also where it is on this host: the whole page is loaded.
+      aside={
+        fees && (
+          <a href={fees} rel="noreferrer" {...throughApp(fees, instructions.fees)}>
+            {instructions.fees}
+          </a>
+        )
+      }
+    >
+      <div className="stack pictures">
+        {pictures.content.map((source) => (
+          <img key={source} src={source} alt="" loading="lazy" />
+        ))}
+      </div>
+    </Section>
+  )
+}

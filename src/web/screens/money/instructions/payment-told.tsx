@@ -1,0 +1,179 @@
+import { useNavigation } from 'react-router'
+import { hasMoneyMoved, type Progress } from '#domain/money/payment-progress.ts'
+import { useCurrency, useNumberStyle } from '#web/parts/money.ts'
+import { NumberToCall } from '#web/parts/number-to-call.tsx'
+import type { LoanKey } from '#web/paths.ts'
+import { isWaited, type MoneyOnItsWay, OnItsWayNotices, WaitedFor } from '#web/screens/money/on-its-way.tsx'
+import { Form } from '#web/shell/form.tsx'
+import { ShareButton } from '#web/ui/codes/share-button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ButtonLink, SubmitButton } from '#web/ui/forms/button.tsx'
+import { Refusal } from '#web/ui/forms/refusal.tsx'
+import type { IconName } from '#web/ui/icon.tsx'
+import { Notice } from '#web/ui/text/notice.tsx'
+import { Sentence } from '#web/ui/text/sentence.tsx'
+import { usePaperWords } from '#web/words/papers.ts'
+import { useHas } from '#web/words/settings.tsx'
+import { usePaths, useWords } from '#web/words/words.ts'
+import type { PageWords } from '#words/languages.ts'
+import { PaidMoment } from './paid-moment.tsx'
+import { PaymentProgress, type Status } from './payment-progress.tsx'
+
+interface PaymentToldProps {
+  status: Status
+  onItsWay: readonly MoneyOnItsWay[]
+  loan: LoanKey
+  isExtension: boolean
+  /** Why no new reference could be made, when one was asked for. */
+  problem: string | null
+}
+
+/** What became of the reference that this page gave: its money has come, or nobody should pay with it any more. */
+export function PaymentTold({ status, onItsWay, loan, isExtension, problem }: PaymentToldProps) {
+  const { instructions, order, repay, common } = useWords()
+  const { papers: said } = usePaperWords()
+  const paths = usePaths()
+  const hasMoved = hasMoneyMoved(status.state as Progress)
+  const own = onItsWay.find(({ vCode }) => vCode === status.vCode)
+  const others = onItsWay.filter((one) => one !== own && one.state !== 'called-off')
+  const risk = own && !wasPaid(status) ? own.risk : (others[0]?.risk ?? '')
+  const has = useHas()
+  const currency = useCurrency(status.currency)
+  const format = useNumberStyle(currency)
+  const receipt = hasMoved && status.paymentId !== '' && has('statement') ? status.paymentId : null
+  const mayPayMore = status.state === 'reflected' && !status.isSettled && !wasExtended(status, isExtension)
+  return (
+    <>
+      {wasPaid(status) ? (
+        <PaidMoment status={status} currency={currency} format={format} />
+      ) : (
+        <EmptyState icon={iconOf(status, own)} title={own?.title || titleOf(status, instructions)}>
+          {/* What a person checks, or what has not come in time, may not be on its way at all. */}
+          {hasMoved && own?.state !== 'looked-at' && own?.state !== 'late' ? (
+            <PaymentProgress status={status} />
+          ) : (
+            <p>
+              <Sentence text={status.sentence} />
+            </p>
+          )}
+          {own?.state === 'late' && <NumberToCall />}
+        </EmptyState>
+      )}
+      <OnItsWayNotices money={others} />
+      {problem && <Refusal>{problem}</Refusal>}
+      <div className="stack">
+        {!hasMoved && !status.isSettled && others.length === 0 && (
+          <NewReference label={instructions.newReference} />
+        )}
+        {receipt !== null && (
+          <ButtonLink href={paths.receipt(loan, receipt)}>{instructions.seeReceipt}</ButtonLink>
+        )}
+        {wasPaid(status) && (
+          <ShareButton
+            title={titleOf(status, instructions)}
+            text={[status.sentence, receipt && `${said.receiptNumber}: ${receipt}`].filter(Boolean).join(' ')}
+            label={instructions.share}
+            copiedText={common.copySucceeded}
+            failedText={common.copyFailed}
+          />
+        )}
+        <ButtonLink kind={linkKind(hasMoved, receipt !== null)} href={paths.loanDetails(loan)}>
+          {order.title}
+        </ButtonLink>
+        {mayPayMore && (
+          <ButtonLink kind="secondary" href={paths.repay(loan)}>
+            {repay.title}
+          </ButtonLink>
+        )}
+        {risk !== '' && !status.isSettled && <PayAgain risk={risk} />}
+        {mayPayMore && !isExtension && risk === '' && (
+          <NewReference label={instructions.anotherPayment} kind="quiet" />
+        )}
+      </div>
+    </>
+  )
+}
+
+/** No reference was asked for here, and money that was paid on another one is on its way. */
+export function OnlyAgain({
+  money,
+  loan,
+  problem,
+}: {
+  money: readonly MoneyOnItsWay[]
+  loan: LoanKey
+  problem: string | null
+}) {
+  const { order } = useWords()
+  const paths = usePaths()
+  const risk = money.find((one) => one.risk !== '')?.risk ?? ''
+  return (
+    <>
+      {money.filter(isWaited).map((one) => (
+        <WaitedFor key={one.vCode + one.seenAt} one={one} loan={loan} />
+      ))}
+      <OnItsWayNotices money={money.filter((one) => !isWaited(one))} />
+      {problem && <Refusal>{problem}</Refusal>}
+      <div className="stack">
+        <ButtonLink kind="secondary" href={paths.loanDetails(loan)}>
+          {order.title}
+        </ButtonLink>
+        <PayAgain risk={risk} />
+      </div>
+    </>
+  )
+}
+
+/** One thing weighs most: the receipt of money that came, else the loan, unless another reference is asked for first. */
+function linkKind(hasMoved: boolean, hasReceipt: boolean): 'quiet' | 'secondary' | undefined {
+  if (hasReceipt) return 'quiet'
+  return hasMoved ? undefined : 'secondary'
+}
+
+function iconOf(status: Status, own: MoneyOnItsWay | undefined): IconName {
+  return own?.state === 'late' || status.state === 'returned' ? 'warning' : 'clock'
+}
+
+export const wasPaid = ({ state }: Status) => state === 'credited' || state === 'reflected'
+
+/** A second payment, only for who wants it and has read what may come of it. */
+function PayAgain({ risk }: { risk: string }) {
+  const { instructions } = useWords()
+  return (
+    <Notice kind="warning">
+      <p>
+        <Sentence text={risk} />
+      </p>
+      <NewReference label={instructions.payAgain} kind="quiet" again />
+    </Notice>
+  )
+}
+
+/** Only what was done counts; a backend that does not say it is taken to have done what the reference was for. */
+const wasExtended = ({ outcome }: Status, isExtension: boolean) =>
+  outcome === '' ? isExtension : outcome.startsWith('extended')
+
+/** What became of it, in a heading. */
+export function titleOf(status: Status, words: PageWords['general']['instructions']): string {
+  const { state, isSettled } = status
+  if (state === 'reflected' && isSettled) return words.paid
+  if (state === 'reflected') return wasExtended(status, false) ? words.postponed : words.received
+  if (state === 'credited') return words.received
+  if (state === 'seen') return words.onItsWay
+  if (state === 'returned') return words.takenBack
+  return isSettled ? words.paid : words.doNotPay
+}
+
+/** Asks for a new reference by a form, so that looking at the page again never does. */
+function NewReference({ label, kind, again }: { label: string; kind?: 'quiet'; again?: boolean }) {
+  const { loading } = useWords().common
+  const busy = useNavigation().state !== 'idle'
+  return (
+    <Form method="post" className="stack">
+      {again && <input type="hidden" name="again" value="1" />}
+      <SubmitButton kind={kind} busy={busy} busyText={loading}>
+        {label}
+      </SubmitButton>
+    </Form>
+  )
+}

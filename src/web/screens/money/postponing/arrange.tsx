@@ -1,0 +1,261 @@
+import { useState } from 'react'
+import { useNavigation } from 'react-router'
+import type { OutputOf } from '#contract/endpoint.ts'
+import type { loanArrangement } from '#contract/money/arrangement.ts'
+import { REQUEST_PART } from '#contract/money/request-type.ts'
+import type { Currency, NumberStyle } from '#domain/amount.ts'
+import { amountToType } from '#domain/amount.ts'
+import { spokenSentence } from '#web/language/spoken.ts'
+import { inBrowser, onServer, unlessLost } from '#web/page.ts'
+import { BorrowerShell } from '#web/parts/borrower-shell.tsx'
+import { DownloadLink } from '#web/parts/download-link.tsx'
+import { FailedCall } from '#web/parts/failed-call.tsx'
+import { loanKeyIn } from '#web/parts/loan-key.ts'
+import { useCurrency, useNumberStyle } from '#web/parts/money.ts'
+import type { LoanKey } from '#web/paths.ts'
+import { Form } from '#web/shell/form.tsx'
+import { Anchor } from '#web/ui/anchor.tsx'
+import { Amount } from '#web/ui/figures/amount.tsx'
+import { Figures } from '#web/ui/figures/figures.tsx'
+import { NamedAmount } from '#web/ui/figures/named-amount.tsx'
+import { ButtonLink, SubmitButton } from '#web/ui/forms/button.tsx'
+import { Checkbox } from '#web/ui/forms/checkbox.tsx'
+import { Refusal, WrongChoice } from '#web/ui/forms/refusal.tsx'
+import { useUntilMended } from '#web/ui/forms/submissions.ts'
+import { TextField } from '#web/ui/forms/text-field.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { ProductHeader } from '#web/ui/layout/product-header.tsx'
+import { Section } from '#web/ui/layout/section.tsx'
+import { Notice } from '#web/ui/text/notice.tsx'
+import { Sentence } from '#web/ui/text/sentence.tsx'
+import { titled } from '#web/words/title.ts'
+import { useLanguage, usePaths, useQuery, useWords } from '#web/words/words.ts'
+import type { Route } from './+types/arrange'
+import { load, submit } from './arrange.data.ts'
+import { Asked, AskLender, StillAsked } from './ask-lender.tsx'
+
+export const loader = onServer(load)
+export const clientLoader = inBrowser(async () => (await import('./arrange.data.ts')).load)
+export const action = onServer(submit)
+export const clientAction = inBrowser(async () => (await import('./arrange.data.ts')).submit)
+export const meta = titled((words) => words.arrange.title)
+export const shouldRevalidate = unlessLost
+
+type Answer = OutputOf<typeof loanArrangement>
+
+interface Shown {
+  answer: Answer
+  loan: LoanKey
+  currency: Currency
+  format: NumberStyle
+}
+
+/** Other days for who cannot pay today: what was agreed, what may be, and what a choice would be before anything is. */
+export default function Arrange({ loaderData, actionData }: Route.ComponentProps) {
+  const { arrange, part } = useWords()
+  const language = useLanguage()
+  const paths = usePaths()
+  const query = useQuery()
+  const loan = loanKeyIn(query)
+  const currency = useCurrency(loaderData.data?.currency)
+  const format = useNumberStyle(currency)
+  const backHref = paths.loanDetails(loan)
+  const notAsked = actionData && 'asked' in actionData ? actionData : null
+  if (!loaderData.success) {
+    return (
+      <BorrowerShell title={arrange.title} backHref={backHref}>
+        <FailedCall result={loaderData} />
+        <StillAsked asked={notAsked?.asked} />
+      </BorrowerShell>
+    )
+  }
+  const answer = loaderData.data
+  const shown = { answer, loan, currency, format }
+  const said = [answer.agreed, answer.asked]
+    .map((one) => (one ? spokenSentence(`${one.title}. ${one.text} `, language) : ''))
+    .join('')
+  const notAgreed = actionData && 'problem' in actionData ? actionData : null
+  const mayChoose = answer.notNow === '' && !answer.agreed?.isOpen
+  const offered = answer.asked?.quote
+  const agreedTo = notAgreed?.terms ?? ''
+  const canAsk = answer.askUntil !== '' && !answer.quote
+  const untickedWhy = notAgreed?.isUnticked ? notAgreed.problem : ''
+  return (
+    <BorrowerShell title={arrange.title} backHref={backHref}>
+      <ProductHeader logo={answer.productLogo} name={answer.productName} />
+      <Changed>{said}</Changed>
+      {answer.agreed && <Agreed {...shown} />}
+      {answer.notNow !== '' && <Notice>{answer.notNow}</Notice>}
+      {answer.asked && <Asked asked={answer.asked} />}
+      {notAsked && !canAsk && (
+        <>
+          <Refusal>{notAsked.unread ? part[notAsked.unread] : notAsked.message}</Refusal>
+          <StillAsked asked={notAsked.asked} />
+        </>
+      )}
+      {notAgreed && untickedWhy === '' && <Refusal>{notAgreed.problem}</Refusal>}
+      {answer.asked && offered && !answer.quote && (
+        <Quoted {...shown} {...{ agreedTo, untickedWhy }} quote={offered} folio={answer.asked.folio} />
+      )}
+      {mayChoose && answer.quote && (
+        <Quoted {...shown} {...{ agreedTo, untickedWhy }} quote={answer.quote} folio="" />
+      )}
+      {mayChoose && !answer.quote && !offered && <Choices {...shown} />}
+      {canAsk && <AskLender askUntil={answer.askUntil} notAsked={notAsked} isAlone={!mayChoose} />}
+    </BorrowerShell>
+  )
+}
+
+/** Tells what changes on the page. What it came with is read where it stands, and not twice. */
+function Changed({ children }: { children: string }) {
+  const [cameWith] = useState(children)
+  return (
+    <p className="only-read" role="status">
+      {children === cameWith ? '' : children}
+    </p>
+  )
+}
+
+function Agreed({ answer: { agreed }, loan, currency, format }: Shown) {
+  const { arrange } = useWords()
+  const paths = usePaths()
+  if (!agreed) return null
+  const { title, text, isOpen, parts, payAmount, requestType } = agreed
+  const isPart = requestType === REQUEST_PART
+  return (
+    <Section title={title}>
+      <div className="card stack">
+        <p>
+          <Sentence text={text} />
+        </p>
+        {isOpen && typeof payAmount === 'bigint' && payAmount > 0n && (
+          <ButtonLink href={isPart ? paths.payPart(loan, amountToType(payAmount)) : paths.repay(loan)}>
+            <NamedAmount text={(amount) => arrange.pay(amount)} minor={payAmount} {...{ currency, format }} />
+          </ButtonLink>
+        )}
+        <Figures
+          rows={parts.map(({ on, amount }) => ({
+            text: arrange.by(on),
+            value: <Amount minor={amount} currency={currency} format={format} />,
+          }))}
+        />
+        <DownloadLink href={paths.arrangementPdf(loan)} />
+      </div>
+    </Section>
+  )
+}
+
+function Choices({ answer: { plans, earliest, latest, problem }, loan }: Shown) {
+  const { arrange } = useWords()
+  const paths = usePaths()
+  const query = useQuery()
+  // Shown without a day: nothing was wished that could not be agreed.
+  const day = query.get('day')
+  const isNoDay = problem !== '' && day === ''
+  return (
+    <>
+      <p className="muted">{arrange.lead}</p>
+      {problem !== '' && (earliest === '' || day === null) && <Refusal>{problem}</Refusal>}
+      {earliest !== '' && (
+        <div className="card">
+          <Form className="stack" noValidate>
+            {[...query].map(([name, value]) =>
+              OF_WISH.includes(name) ? null : <input key={name} type="hidden" name={name} value={value} />,
+            )}
+            <TextField
+              label={arrange.day}
+              name="day"
+              type="date"
+              min={earliest}
+              max={latest}
+              hint={arrange.between(earliest, latest)}
+              error={isNoDay ? arrange.dayMissing : day === null ? '' : problem}
+              defaultValue={day ?? ''}
+            />
+            <SubmitButton kind="secondary">{arrange.show}</SubmitButton>
+          </Form>
+        </div>
+      )}
+      {plans.length > 0 && (
+        <Section title={arrange.plans}>
+          <ul className="card rows">
+            {plans.map(({ text, parts, every }) => (
+              <li key={text}>
+                <Anchor className="row" href={paths.arrange(loan, { parts, every })}>
+                  <span>
+                    <Sentence text={text} />
+                  </span>
+                  <Icon name="chevron" />
+                </Anchor>
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+    </>
+  )
+}
+
+const UNTICKED_ID = 'not-agreed'
+
+const OF_WISH: readonly string[] = ['day', 'parts', 'every']
+
+interface QuotedProps extends Shown {
+  quote: NonNullable<Answer['quote']>
+  /** Of the request that it answers; empty for what somebody chose by themselves. */
+  folio: string
+  agreedTo: string
+  /** Why nothing was agreed where the box was empty. */
+  untickedWhy: string
+}
+
+function Quoted({ quote, folio, loan, currency, format, agreedTo, untickedWhy }: QuotedProps) {
+  const { arrange, common } = useWords()
+  const paths = usePaths()
+  const isSending = useNavigation().formMethod === 'POST'
+  const [wrong, mend] = useUntilMended(untickedWhy)
+  const money = (minor: bigint) => <Amount minor={minor} currency={currency} format={format} />
+  return (
+    <Form method="post" className="stack" noValidate>
+      <div className="card">
+        <Figures
+          rows={[
+            ...quote.parts.map(({ on, amount }) => ({ text: arrange.by(on), value: money(amount) })),
+            { text: arrange.total, value: money(quote.total), total: true },
+          ]}
+        />
+      </div>
+      <p className="note">
+        <Sentence text={quote.cost} />
+      </p>
+      {[quote.kept, quote.broken].map((sentence) => (
+        <p key={sentence}>
+          <Sentence text={sentence} />
+        </p>
+      ))}
+      <input type="hidden" name="terms" value={quote.terms} />
+      <input type="hidden" name="folio" value={folio} />
+      {/* Another quote needs a consent of its own. */}
+      <Checkbox
+        key={quote.terms}
+        name="agreed"
+        value="1"
+        required
+        defaultChecked={quote.terms === agreedTo}
+        onChange={mend}
+        aria-describedby={wrong ? UNTICKED_ID : undefined}
+      >
+        {arrange.consent}
+      </Checkbox>
+      {wrong && <WrongChoice id={UNTICKED_ID}>{wrong}</WrongChoice>}
+      <SubmitButton busy={isSending} busyText={common.sending}>
+        {arrange.agree}
+      </SubmitButton>
+      {folio === '' && (
+        <ButtonLink kind="quiet" href={paths.arrange(loan)}>
+          {arrange.other}
+        </ButtonLink>
+      )}
+    </Form>
+  )
+}

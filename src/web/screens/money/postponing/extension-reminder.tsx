@@ -1,0 +1,46 @@
+import type { Currency, NumberStyle } from '#domain/amount.ts'
+import { EXTENSION_DAYS_MAX } from '#domain/markets/specified.ts'
+import type { LoanKey } from '#web/paths.ts'
+import { ButtonLink } from '#web/ui/forms/button.tsx'
+import { Modal } from '#web/ui/layout/modal.tsx'
+import { usePaths, useWords } from '#web/words/words.ts'
+import { PayToday, type Postponing, PostponingFigures } from './postponing-figures.tsx'
+
+export const EXTENSION_REMINDER_ID = 'postpone'
+
+interface ExtensionReminderProps {
+  loan: LoanKey
+  /** What both ways ask for; null where a backend does not say it. */
+  postponing: Postponing | null | undefined
+  currency: Currency
+  format: NumberStyle
+}
+
+/** Before the extension page: the normal repayment, and beside it what postponing means (spec 4). */
+export function ExtensionReminder({ loan, postponing, currency, format }: ExtensionReminderProps) {
+  const { extension, common } = useWords()
+  const paths = usePaths()
+  const repay = <PayToday loan={loan} postponing={postponing} />
+  const postpone = (
+    <ButtonLink kind="secondary" href={paths.extension(loan)}>
+      {extension.goToExtension}
+    </ButtonLink>
+  )
+  const title = postponing ? extension.compareTitle(postponing.days) : extension.reminderTitle
+  return (
+    <Modal id={EXTENSION_REMINDER_ID} title={title} closeLabel={common.close}>
+      {postponing && (
+        <PostponingFigures heading="h3" {...{ postponing, currency, format, repay, postpone }} />
+      )}
+      <p className={postponing ? 'note' : undefined}>
+        {extension.reminder(postponing?.days ?? EXTENSION_DAYS_MAX)}
+      </p>
+      {!postponing && (
+        <div className="modal-actions">
+          {repay}
+          {postpone}
+        </div>
+      )}
+    </Modal>
+  )
+}

@@ -1,0 +1,124 @@
+import { refusalCodes } from '#contract/refusal-codes.ts'
+import { inBrowser, onServer } from '#web/page.ts'
+import { BorrowerShell } from '#web/parts/borrower-shell.tsx'
+import { loanKeyIn } from '#web/parts/loan-key.ts'
+import { useCurrency, useNumberStyle } from '#web/parts/money.ts'
+import { OldCopyNotice } from '#web/parts/old-copy-notice.tsx'
+import { ChannelSections } from '#web/screens/money/instructions/channel-sections.tsx'
+import { NothingToPay } from '#web/screens/money/nothing-to-pay.tsx'
+import { isWaited, UnlessOnItsWay } from '#web/screens/money/on-its-way.tsx'
+import { useFresh } from '#web/shell/fresh.ts'
+import { Amount } from '#web/ui/figures/amount.tsx'
+import { AmountHero } from '#web/ui/figures/amount-hero.tsx'
+import { RepaymentPlan } from '#web/ui/figures/repayment-plan.tsx'
+import { FloatingButton } from '#web/ui/floating/floating-button.tsx'
+import { ButtonLink } from '#web/ui/forms/button.tsx'
+import { Folded } from '#web/ui/layout/folded.tsx'
+import { ProductHeader } from '#web/ui/layout/product-header.tsx'
+import { Section } from '#web/ui/layout/section.tsx'
+import { Sentence } from '#web/ui/text/sentence.tsx'
+import { titled } from '#web/words/title.ts'
+import { usePaths, useQuery, useWords } from '#web/words/words.ts'
+import type { Route } from './+types/extension'
+import { load } from './extension.data.ts'
+import { PayToday, PostponingFigures } from './postponing-figures.tsx'
+
+/** Where the ways to pay the fee begin. */
+const PAY_FEE = 'pay-fee'
+
+export const loader = onServer(load)
+export const clientLoader = inBrowser(async () => (await import('./extension.data.ts')).load)
+type Loaded = Awaited<ReturnType<typeof load>>
+export const meta = titled(({ extension, instructions }, loaded?: Loaded) =>
+  loaded?.data?.onItsWay.some(isWaited) ? instructions.yourPayment : extension.title,
+)
+
+export default function Extension({ loaderData }: Route.ComponentProps) {
+  const { extension, instructions, support } = useWords()
+  const paths = usePaths()
+  const loan = loanKeyIn(useQuery())
+  const { shown, oldSince } = useFresh(loaderData, loaderData.success || loaderData.failure !== null)
+  const currency = useCurrency(shown.data?.currency)
+  const format = useNumberStyle(currency)
+  const backHref = paths.loanDetails(loan)
+  if (!shown.success) {
+    return (
+      <BorrowerShell title={extension.title} backHref={backHref}>
+        <NothingToPay
+          result={shown}
+          loan={loan}
+          code={refusalCodes['extension-not-offered']}
+          title={extension.notOffered}
+        />
+      </BorrowerShell>
+    )
+  }
+
+  const { productLogo, productName, delayInfo, repayPlan, dayEnds, repayList, unavailable, noticeMsg, note } =
+    shown.data
+  const { onItsWay, postponing, daysLate } = shown.data
+  const isPaid = onItsWay.some(isWaited)
+  const mayPay = repayList.some(({ list }) => list.length > 0)
+  const help = (
+    <FloatingButton href={paths.floatingHelp()} icon="chat" label={support.open} hint={extension.moveHint} />
+  )
+  return (
+    <BorrowerShell
+      title={isPaid ? instructions.yourPayment : extension.title}
+      backHref={backHref}
+      aside={help}
+    >
+      <ProductHeader logo={productLogo} name={productName} sub={isPaid ? undefined : delayInfo.reviewer} />
+      {oldSince && <OldCopyNotice since={oldSince} />}
+      <UnlessOnItsWay money={onItsWay} loan={loan}>
+        <AmountHero
+          label={extension.fee}
+          minor={delayInfo.delayAmount}
+          currency={currency}
+          format={format}
+          sub={delayInfo.delayTime && extension.until(delayInfo.lastMoment || delayInfo.delayTime)}
+          tone={daysLate > 0 ? 'late' : undefined}
+        />
+        {postponing && (
+          <PostponingFigures
+            {...{ postponing, currency, format }}
+            heading="h2"
+            repay={<PayToday loan={loan} postponing={postponing} kind="secondary" />}
+            postpone={mayPay && <ButtonLink href={`#${PAY_FEE}`}>{extension.payFee}</ButtonLink>}
+          />
+        )}
+        <p className="note">
+          <Sentence text={noticeMsg || extension.feeNote} />
+        </p>
+        {note && (
+          <Folded title={extension.rules}>
+            <p className="folded-text">
+              <Sentence text={note} />
+            </p>
+          </Folded>
+        )}
+        {repayPlan.length > 0 && (
+          <Section title={extension.plan}>
+            {dayEnds && <p className="small muted">{dayEnds}</p>}
+            <RepaymentPlan
+              steps={repayPlan.map(({ title, amount, remark, time }) => ({
+                title,
+                amount: <Amount minor={amount} currency={currency} format={format} />,
+                time,
+                description: remark,
+              }))}
+            />
+          </Section>
+        )}
+        <ChannelSections
+          id={PAY_FEE}
+          sections={repayList}
+          unavailable={unavailable}
+          hrefOf={(payCode) =>
+            paths.extensionInstructions({ ...loan, payCode, amountMinor: delayInfo.delayAmount })
+          }
+        />
+      </UnlessOnItsWay>
+    </BorrowerShell>
+  )
+}

@@ -1,0 +1,87 @@
+import type { ReactNode } from 'react'
+import type { OutputOf } from '#contract/endpoint.ts'
+import type { loanDetails } from '#contract/loans/loan-details.ts'
+import type { Currency, NumberStyle } from '#domain/amount.ts'
+import type { LoanKey } from '#web/paths.ts'
+import { Amount } from '#web/ui/figures/amount.tsx'
+import { Figures } from '#web/ui/figures/figures.tsx'
+import { ButtonLink } from '#web/ui/forms/button.tsx'
+import { useHas } from '#web/words/settings.tsx'
+import { usePaths, useWords } from '#web/words/words.ts'
+
+export type Postponing = NonNullable<OutputOf<typeof loanDetails>['postponing']>
+
+interface PostponingFiguresProps {
+  postponing: Postponing
+  currency: Currency
+  format: NumberStyle
+  /** Of the two titles: below the page's own, or below that of a sheet. */
+  heading: 'h2' | 'h3'
+  /** The way to each of the two, where one stands in the card. */
+  repay?: ReactNode
+  postpone?: ReactNode
+}
+
+interface PayTodayProps {
+  loan: LoanKey
+  postponing: Postponing | null | undefined
+  kind?: 'secondary'
+}
+
+/** The way to pay today, for as little as the loan allows. */
+export function PayToday({ loan, postponing, kind }: PayTodayProps) {
+  const { extension } = useWords()
+  const paths = usePaths()
+  const has = useHas()
+  const endsLoan = postponing?.endsLoan && has('payoff')
+  return (
+    <ButtonLink kind={kind} href={endsLoan ? paths.payoff(loan) : paths.repay(loan)}>
+      {extension.normalRepayment}
+    </ButtonLink>
+  )
+}
+
+/** Paying now and postponing beside each other, paying first: today, later, together, and how much more that is. */
+export function PostponingFigures({
+  postponing,
+  currency,
+  format,
+  heading: Heading,
+  repay,
+  postpone,
+}: PostponingFiguresProps) {
+  const { extension, payoff } = useWords()
+  const { days, now, endsLoan, fee, dueOn, lastMoment, later, total, more, cost, costName } = postponing
+  const money = (minor: bigint) => <Amount minor={minor} currency={currency} format={format} />
+  return (
+    <>
+      <div className="choice-card">
+        <Heading>{endsLoan ? payoff.title : extension.payToday}</Heading>
+        {typeof now === 'bigint' && (
+          <Figures
+            rows={[
+              { text: extension.today, value: money(now) },
+              { text: extension.total, value: money(now), total: true },
+            ]}
+          />
+        )}
+        {repay}
+      </div>
+      <div className="choice-card">
+        <Heading>{extension.postponeBy(days)}</Heading>
+        <Figures
+          rows={[
+            { text: extension.today, value: money(fee) },
+            { text: extension.onDay(lastMoment || dueOn), value: money(later) },
+            ...(typeof total === 'bigint'
+              ? [{ text: extension.total, value: money(total), total: true }]
+              : []),
+            ...(typeof more === 'bigint' ? [{ text: extension.more, value: money(more) }] : []),
+            ...(cost ? [{ text: extension.yearly(costName, days), value: cost }] : []),
+          ]}
+        />
+        {postpone}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+import { buriedPoint } from '#contract/loans/loan-confirm.ts'
+import { type Identity, identityIn } from '#contract/wire/session.ts'
+import { withoutSession } from '#web/bridge/fallbacks.ts'
+import { connectPage } from '#web/bridge/page-host.ts'
+import { callInBrowser } from '#web/call-in-browser.ts'
+import { pathsFor } from '#web/paths.ts'
+import { isDoorHere } from '#web/shell/door.ts'
+import { settingsInBrowser } from '#web/words/settings.tsx'
+
+let connected: ReturnType<typeof connectPage> | null = null
+
+/**
+ * The native app around this document, connected when it is first asked for something. To be imported inside an effect or
+ * a handler: what it brings along is no part of the first script.
+ */
+export function host(): ReturnType<typeof connectPage> {
+  const { brand, sandbox } = settingsInBrowser()
+  const identity = identityIn(new URLSearchParams(location.search))
+  connected ??= connectPage({
+    window,
+    brand,
+    sandbox,
+    ...(brand.bridge && { mapping: brand.bridge }),
+    ownPage: isDoorHere(identity) ? (place) => ownPageOf(place, identity) : null,
+    forgetSession: () => history.replaceState(history.state, '', withoutSession(location.href)),
+    postBurialPoint: (point) =>
+      callInBrowser(identityIn(new URLSearchParams(location.search)))(buriedPoint, point, { quiet: true }),
+  })
+  return connected
+}
+
+const ownPageOf = (place: 'home' | 'mine', identity: Identity) => {
+  const paths = pathsFor(identity)
+  return place === 'home' ? paths.ownHome() : paths.mine()
+}

@@ -1,9 +1,0 @@
-import type { LoanKey } from '../paths.ts'
-
-/** Which loan the page is about. Complaint and contract pages spell the order `orderNo`: the same value (design 4). */
-export function loanKeyIn(query: URLSearchParams): LoanKey {
-  return {
-    productId: query.get('productId') ?? '',
-    orderId: query.get('orderId') ?? query.get('orderNo') ?? '',
-  }
-}

@@ -1,0 +1,41 @@
+import { Fragment } from 'react'
+import { spokenDigits } from '#web/language/spoken.ts'
+import { Said } from '#web/ui/text/said.tsx'
+import { CopyButton } from './copy-button.tsx'
+
+type ReferenceCodeProps = {
+  label: string
+  value: string
+  copyLabel: string
+  copiedText: string
+  copyFailedText: string
+}
+
+/** A code to read aloud, select or copy. It is grouped for eye and ear only: what is selected holds no spaces. */
+export function ReferenceCode({ label, value, copyLabel, copiedText, copyFailedText }: ReferenceCodeProps) {
+  const groups = /^\d{8,}$/.test(value) ? (value.match(/\d{1,4}/g) ?? [value]) : [value]
+  const shown = groups.map((group, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: groups of one code never change places.
+    <Fragment key={index}>
+      <span>{group}</span>
+      <wbr />
+    </Fragment>
+  ))
+  return (
+    <div className="reference" data-digits={groups.length > 1 || undefined}>
+      <div>
+        <p className="label">{label}</p>
+        <p className="code" translate="no">
+          {groups.length > 1 ? <Said as={spokenDigits(value)}>{shown}</Said> : shown}
+        </p>
+      </div>
+      <CopyButton
+        value={value}
+        label={copyLabel}
+        what={label}
+        copiedText={copiedText}
+        failedText={copyFailedText}
+      />
+    </div>
+  )
+}

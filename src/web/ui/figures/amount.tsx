@@ -1,0 +1,28 @@
+import { type Currency, formatMoney, type Minor, type NumberStyle, plainAmount } from '#domain/amount.ts'
+import { spokenAmount } from '#web/language/spoken.ts'
+import { Said } from '#web/ui/text/said.tsx'
+import { useLanguage } from '#web/words/words.ts'
+
+/** From so many characters on, a large amount is set smaller to stay on one line of a 320 px phone. */
+const LONG = 11
+
+type AmountProps = { minor: Minor; currency: Currency; format?: NumberStyle | undefined }
+
+/** An amount as specified (spec 3), said as people say it. Its value is the one that nobody can misread. */
+export function Amount({ minor, currency, format }: AmountProps) {
+  const language = useLanguage()
+  const shown = formatMoney(minor, currency, format)
+  return (
+    <data
+      // A line may end behind a minus, and what is owed would turn into what is had.
+      className={minor < 0n ? 'amount unbroken' : 'amount'}
+      data-long={shown.length > LONG || undefined}
+      value={plainAmount(minor, currency)}
+    >
+      <Said as={spokenAmount(minor, currency, language)}>
+        {shown.slice(0, -3)}
+        <span className="cents">{shown.slice(-3)}</span>
+      </Said>
+    </data>
+  )
+}

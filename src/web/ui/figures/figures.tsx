@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import { Sentence } from '#web/ui/text/sentence.tsx'
+
+export type Figure = { text: ReactNode; value: ReactNode; total?: boolean }
+
+/** What an amount is made of, or what follows from a choice: a few lines that are added up by eye. */
+export function Figures({ rows }: { rows: readonly Figure[] }) {
+  return (
+    <dl className="figures">
+      {rows.map(({ text, value, total }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines of one sum never change places.
+        <div key={index} className={total ? 'total' : undefined}>
+          <dt>{said(text)}</dt>
+          <dd>{said(value)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+const said = (part: ReactNode) => (typeof part === 'string' ? <Sentence text={part} /> : part)

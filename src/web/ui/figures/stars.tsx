@@ -1,0 +1,50 @@
+import { Fragment, useId } from 'react'
+import { RATING_STARS } from '#domain/markets/specified.ts'
+import { WrongChoice } from '#web/ui/forms/refusal.tsx'
+import { useUntilMended } from '#web/ui/forms/submissions.ts'
+import { Icon } from '#web/ui/icon.tsx'
+
+const counts = Array.from({ length: RATING_STARS }, (_, index) => index + 1)
+
+type StarsProps = {
+  legend: string
+  name: string
+  /** Names one choice: "4 stars". */
+  starText: (count: number) => string
+  chosen?: number | undefined
+  error?: string | null | undefined
+  onChoose?: ((count: number) => void) | undefined
+}
+
+/** A rating. Radio buttons, so arrow keys and forms work; the form should be `noValidate`, the screen has its own words. */
+export function Stars({ legend, name, starText, chosen, error, onChoose }: StarsProps) {
+  const [wrong, mend] = useUntilMended(error)
+  const choose = (count: number) => {
+    mend()
+    onChoose?.(count)
+  }
+  const id = useId()
+  return (
+    <fieldset className="stars" aria-describedby={wrong ? `${id}-error` : undefined}>
+      <legend className="legend">{legend}</legend>
+      {counts.map((count) => (
+        <Fragment key={count}>
+          <input
+            id={`${id}-${count}`}
+            type="radio"
+            name={name}
+            value={count}
+            required
+            defaultChecked={count === chosen}
+            onChange={() => choose(count)}
+          />
+          <label htmlFor={`${id}-${count}`}>
+            <Icon name="star" />
+            <span className="only-read">{starText(count)}</span>
+          </label>
+        </Fragment>
+      ))}
+      {wrong && <WrongChoice id={`${id}-error`}>{wrong}</WrongChoice>}
+    </fieldset>
+  )
+}

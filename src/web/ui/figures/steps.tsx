@@ -1,0 +1,14 @@
+import { Sentence } from '#web/ui/text/sentence.tsx'
+
+/** What to do, in order. */
+export function Steps({ steps }: { steps: readonly string[] }) {
+  return (
+    <ol className="steps">
+      {steps.map((step) => (
+        <li key={step}>
+          <Sentence text={step} />
+        </li>
+      ))}
+    </ol>
+  )
+}

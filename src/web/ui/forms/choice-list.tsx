@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react'
+import { Sentence } from '#web/ui/text/sentence.tsx'
+import { WrongChoice } from './refusal.tsx'
+import { useUntilMended } from './submissions.ts'
+
+export type Choice = {
+  value: string
+  text: string
+  detail?: string | undefined
+  disabled?: boolean | undefined
+}
+
+type ChoiceListProps = {
+  legend: string
+  name: string
+  choices: readonly Choice[]
+  chosen?: string | null | undefined
+  error?: ReactNode
+  onChoose?: ((value: string) => void) | undefined
+}
+
+/** One of several: radio buttons as rows that a thumb cannot miss. */
+export function ChoiceList({ legend, name, choices, chosen, error, onChoose }: ChoiceListProps) {
+  const [wrong, mend] = useUntilMended(error)
+  const choose = (value: string) => {
+    mend()
+    onChoose?.(value)
+  }
+  return (
+    <fieldset className="field">
+      <legend className="legend">{legend}</legend>
+      <div className="card rows">
+        {choices.map((choice) => (
+          <label key={choice.value} className="choice">
+            <input
+              type="radio"
+              name={name}
+              value={choice.value}
+              defaultChecked={choice.value === chosen}
+              disabled={choice.disabled}
+              onChange={() => choose(choice.value)}
+            />
+            <span>
+              <Sentence text={choice.text} />
+              {choice.detail && (
+                <small>
+                  <Sentence text={choice.detail} />
+                </small>
+              )}
+            </span>
+          </label>
+        ))}
+      </div>
+      {wrong && <WrongChoice>{wrong}</WrongChoice>}
+    </fieldset>
+  )
+}

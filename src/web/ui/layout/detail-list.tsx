@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react'
+import { Icon } from '#web/ui/icon.tsx'
+import { Sentence } from '#web/ui/text/sentence.tsx'
+
+export type DetailRow = { text: string; value: ReactNode; total?: boolean }
+
+type DetailListProps = {
+  rows: readonly DetailRow[]
+  /** How many rows stay visible; the rest folds away behind `more` and `hide`. */
+  foldAfter?: number | undefined
+  more?: string | undefined
+  hide?: string | undefined
+}
+
+/** Rows of text and value. Folding is the browser's own, so it works before any script arrives. */
+export function DetailList({ rows, foldAfter = rows.length, more, hide }: DetailListProps) {
+  const first = rows.slice(0, foldAfter)
+  const rest = rows.slice(foldAfter)
+  return (
+    <div className="card details">
+      <Rows rows={first} />
+      {rest.length > 0 && (
+        <details className="fold">
+          <summary>
+            <span className="more">{more}</span>
+            <span className="hide">{hide}</span>
+            <Icon name="chevron" />
+          </summary>
+          <Rows rows={rest} />
+        </details>
+      )}
+    </div>
+  )
+}
+
+function Rows({ rows }: { rows: readonly DetailRow[] }) {
+  return (
+    <dl>
+      {rows.map((row) => (
+        <div key={row.text} className={row.total ? 'total' : undefined}>
+          <dt>
+            <Sentence text={row.text} />
+          </dt>
+          <dd>{typeof row.value === 'string' ? <Sentence text={row.value} /> : row.value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

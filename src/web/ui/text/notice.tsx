@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import { Icon, type IconName } from '#web/ui/icon.tsx'
+import { ToldText } from './told-text.tsx'
+
+export type NoticeKind = 'info' | 'warning' | 'error' | 'success'
+
+const icons: Record<NoticeKind, IconName> = {
+  info: 'info',
+  warning: 'warning',
+  error: 'warning',
+  success: 'check',
+}
+
+/** Something to know, in place. An error is spoken when it appears. */
+export function Notice({ kind = 'info', children }: { kind?: NoticeKind | undefined; children: ReactNode }) {
+  return (
+    <div className="notice" data-kind={kind} role={kind === 'error' ? 'alert' : undefined}>
+      <Icon name={icons[kind]} />
+      <div>{typeof children === 'string' ? <ToldText>{children}</ToldText> : children}</div>
+    </div>
+  )
+}

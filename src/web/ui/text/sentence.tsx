@@ -1,0 +1,51 @@
+import { type Language, wordsFor } from '#web/language/language.ts'
+import { spokenPieces } from '#web/language/spoken.ts'
+import { useDateStyle } from '#web/words/settings.tsx'
+import { useLanguage } from '#web/words/words.ts'
+import { Said } from './said.tsx'
+import { writtenDays } from './written-days.ts'
+
+/** Words in which a day is written as the brand does and stays on one line. Amounts and references are said as people do. */
+export function Sentence({ text }: { text: string }) {
+  const language = useLanguage()
+  return spokenPieces(text, language).map((piece, index) =>
+    piece.said ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text never change places.
+      <Said key={index} as={piece.said}>
+        {piece.text}
+      </Said>
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text never change places.
+      <Days key={index} text={piece.text} />
+    ),
+  )
+}
+
+/** Words of a text that is shown as it is, days included: only what is hard to read out is said otherwise. */
+export function SpokenText({ text, language }: { text: string; language: Language }) {
+  return spokenPieces(text, language).map((piece, index) =>
+    piece.said ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text never change places.
+      <Said key={index} as={piece.said}>
+        {piece.text}
+      </Said>
+    ) : (
+      piece.text
+    ),
+  )
+}
+
+function Days({ text }: { text: string }) {
+  const style = useDateStyle()
+  const language = useLanguage()
+  return writtenDays(text, style, () => wordsFor(language).common.months).map((piece, index) =>
+    piece.day === undefined ? (
+      piece.text
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text never change places.
+      <span key={index} className="unbroken">
+        {piece.text}
+      </span>
+    ),
+  )
+}

@@ -1,0 +1,7 @@
+import { familyOf } from '#web/language/language.ts'
+import { useLanguage } from './words.ts'
+
+const wordsOf = familyOf('borrow')
+
+/** What the pages about an offer say, in the language of the page. */
+export const useBorrowWords = () => wordsOf(useLanguage())
