@@ -35,7 +35,8 @@ export default defineConfig({
   timeout: 300_000,
   // Longer than the longest pause after which an open page asks for news.
   expect: { timeout: 60_000 },
-  workers: 2,
+  // As many as in vitest.config.ts: a journey waits for its browser and its server in turns.
+  workers: 3,
   retries: 0,
   forbidOnly: process.env.CI !== undefined,
   reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],

@@ -33,10 +33,11 @@ const seed = Number(process.env.FC_SEED || Date.now() % 2 ** 31)
 export default defineConfig({
   test: {
     environment: 'node',
-    // Tests start real databases and servers: separate processes, and no more than the machine can carry.
+    // Tests start real databases and servers: separate processes. One more than there are cores in a small machine, because
+    // a test waits for its database, a browser or a deadline for a quarter of its time.
     globalSetup: ['src/testing/global-setup.ts'],
     pool: 'forks',
-    maxWorkers: 2,
+    maxWorkers: 3,
     testTimeout: process.env.FC_RUNS ? 3_600_000 : 120_000,
     // Long waits cost nothing where all is well: a loaded machine is slow, and not wrong.
     hookTimeout: 180_000,

@@ -5,8 +5,10 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { clientConfig } from '#server/base/database/connection.ts'
-import { CannotOpen, type Sealer, sealerOf } from '#server/base/sealing/sealed.ts'
-import { sealedTables } from '#server/operate/sealed-tables.ts'
+import { sealedTables } from '#server/base/database/sealed-tables.ts'
+import type { Sealer } from '#server/base/sealing/sealed.ts'
+import { CannotOpen, sealerOf } from '#server/base/sealing/sealed.ts'
+import { allTables } from '#server/fronts/all-tables.ts'
 import type { SandboxServer } from '#testing/sandbox-server.ts'
 import { table } from './statistics.ts'
 
@@ -45,14 +47,12 @@ export async function backupTable(server: SandboxServer, secret: string): Promis
       return { seconds, said: stdout.split('\n').find((line) => / in [0-9.]+ s/.test(line)) ?? '' }
     }
     const from = server.connection.database
-    const taken = await commandOn(
-      'src/server/operate/backup/run-backup.ts',
-      from,
-      server.service.config.dataDir,
-      ['--to', folder],
-    )
+    const taken = await commandOn('src/server/commands/backup.ts', from, server.service.config.dataDir, [
+      '--to',
+      folder,
+    ])
     const [name = ''] = await readdir(folder)
-    const restored = await commandOn('src/server/operate/backup/run-restore.ts', TARGET, pictures, [
+    const restored = await commandOn('src/server/commands/restore.ts', TARGET, pictures, [
       '--from',
       join(folder, name),
     ])
@@ -74,7 +74,7 @@ export async function backupTable(server: SandboxServer, secret: string): Promis
 /** Copies hold texts under the names of their originals. Those that a restored copy opens are sealed under their own. */
 async function sealAgain(client: pg.Client, { service }: SandboxServer): Promise<void> {
   const sealer = sealerOf(service)
-  for (const { name, key, columns } of sealedTables) {
+  for (const { name, key, columns } of sealedTables(allTables)) {
     const { rows } = await client.query<{ at: string; id: string; texts: (string | null)[] }>(
       `SELECT ctid AS at, ${key[0]} AS id, ARRAY[${columns.map(({ read }) => read).join(', ')}] AS texts
        FROM ${name} ORDER BY ${key.join(', ')} DESC LIMIT ${PROVED_ROWS}`,

@@ -148,7 +148,7 @@ export const commands = /** @type {const} */ ({
   },
   backup: {
     summary: 'Copies database and files into a new encrypted folder while servers run.',
-    program: 'src/server/operate/backup/run-backup.ts',
+    program: 'src/server/commands/backup.ts',
     options: {
       to: {
         type: 'string',
@@ -164,7 +164,7 @@ export const commands = /** @type {const} */ ({
   },
   restore: {
     summary: 'Brings a backup back into the database and files of the configuration, and proves it.',
-    program: 'src/server/operate/backup/run-restore.ts',
+    program: 'src/server/commands/restore.ts',
     options: {
       from: { type: 'string', value: 'FOLDER', required: true, description: 'the folder of one backup' },
       look: { type: 'boolean', description: 'reads all of the backup and changes nothing' },
@@ -178,7 +178,7 @@ export const commands = /** @type {const} */ ({
   reseal: {
     summary:
       'Encrypts everything again after ABONO_SECRET has changed, while servers run. Can be stopped and goes on.',
-    program: 'src/server/operate/run-reseal.ts',
+    program: 'src/server/commands/reseal.ts',
     options: {
       'old-secret-is-lost': { type: 'boolean', description: 'goes on without the secret of before' },
     },

@@ -232,7 +232,7 @@ describe.each(called)('%s', (_, entry) => {
       fc.property(anyValueOf(entry.input), (input) => {
         expect(withoutNothing(z.decode(entry.input, received(entry, input)))).toEqual(withoutNothing(input))
       }),
-      { numRuns: fc.readConfigureGlobal().numRuns ?? 40 },
+      { numRuns: fc.readConfigureGlobal().numRuns ?? 15 },
     )
   })
 
@@ -247,7 +247,7 @@ describe.each(called)('%s', (_, entry) => {
         expect(withoutNothing(z.decode(entry.input, fieldsOfForm(form)))).toEqual(expected)
         expect(withoutNothing(z.decode(entry.input, JSON.parse(JSON.stringify(wire))))).toEqual(expected)
       }),
-      { numRuns: fc.readConfigureGlobal().numRuns ?? 40 },
+      { numRuns: fc.readConfigureGlobal().numRuns ?? 15 },
     )
   })
 
@@ -257,7 +257,7 @@ describe.each(called)('%s', (_, entry) => {
         const wire: unknown = JSON.parse(JSON.stringify(z.encode(entry.output, output)))
         expect(withoutNothing(z.decode(entry.output, wire))).toEqual(withoutNothing(output))
       }),
-      { numRuns: fc.readConfigureGlobal().numRuns ?? 40 },
+      { numRuns: fc.readConfigureGlobal().numRuns ?? 15 },
     )
   })
 

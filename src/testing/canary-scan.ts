@@ -1,9 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { statement } from '#server/base/database/database.ts'
+import { sealedTables } from '#server/base/database/sealed-tables.ts'
 import { keyedEach } from '#server/base/sealing/keyed.ts'
 import { sealerOf } from '#server/base/sealing/sealed.ts'
-import { sealedTables } from '#server/operate/sealed-tables.ts'
+import { allTables } from '#server/fronts/all-tables.ts'
 import type { SandboxServer } from './sandbox-server.ts'
 
 /** What only one person has, or some: words and numbers that stand nowhere else, and their phone or phones. */
@@ -28,7 +29,7 @@ const tablesThere = statement<{ name: string }, []>(
      AND relkind IN ('r', 'p') AND NOT relispartition`,
 )
 
-const sealedTexts = sealedTables.map(({ name, key, columns }) => ({
+const sealedTexts = sealedTables(allTables).map(({ name, key, columns }) => ({
   name,
   columns,
   rows: statement<{ id: string; texts: (string | null)[] }, []>(

@@ -70,13 +70,7 @@ test('every file keeps the rules of the house', () => {
 })
 
 /** Imports into a later layer of the server that are still to be turned around. Lines leave this list, and none joins it. */
-const STILL_REACHING_UP: readonly string[] = [
-  'server/call/upkeep/retention.ts: server/outbox/messages/deliveries.ts',
-  'server/call/upkeep/retention.ts: server/people/sessions/passkey-rows.ts',
-  'server/operate/sealed-tables.ts: server/fronts/desk/rows/desk-complaints.ts',
-  'server/operate/sealed-tables.ts: server/fronts/desk/rows/desk-users.ts',
-  'server/papers/own-data/collect.ts: server/operate/sealed-tables.ts',
-]
+const STILL_REACHING_UP: readonly string[] = []
 
 test('a file of the server lies in a layer, and imports from no later one', () => {
   expect(withoutLayer(house)).toEqual([])

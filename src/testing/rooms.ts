@@ -140,7 +140,7 @@ const LAYERS: readonly (readonly string[])[] = [
   ['apply', 'complaints', 'papers', 'site', 'notifications', 'leaving', 'data-requests'],
   ['operate'],
   ['fronts'],
-  ['main.ts', 'main-web.ts'],
+  ['main.ts', 'main-web.ts', 'commands'],
 ]
 
 /** Names that say nothing about what is inside. */

@@ -3,10 +3,10 @@ import type { Service } from '#server/service/service.ts'
 
 /** Removes one batch of old files of each table, and resolves with how many were removed. */
 export async function sweepFiles(
-  service: Pick<Service, 'database' | 'files' | 'log'>,
+  service: Pick<Service, 'database' | 'tables' | 'files' | 'log'>,
   now: Date,
 ): Promise<number> {
   let count = 0
-  for (const { sweep } of fileQueues) count += await sweep(service, now)
+  for (const { sweep } of fileQueues(service.tables)) count += await sweep(service, now)
   return count
 }

@@ -4,6 +4,9 @@ import path from 'node:path'
 import { type EmbeddedPostgres, startPostgres } from '#server/base/database/embedded-postgres.ts'
 import { memoryFolder } from './memory-folder.ts'
 
+/** Every worker of a run has its servers on one database, some tests several. */
+const CONNECTIONS_MAX = 60
+
 export interface ThrowawayPostgres extends EmbeddedPostgres {
   dataDir: string
 }
@@ -15,7 +18,7 @@ export interface ThrowawayPostgres extends EmbeddedPostgres {
 export async function startThrowawayPostgres({ onDisk = false } = {}): Promise<ThrowawayPostgres> {
   const memory = onDisk ? null : await memoryFolder()
   const dataDir = memory === null ? await throwawayFolder() : await letIn(memory)
-  const postgres = await startPostgres({ dataDir })
+  const postgres = await startPostgres({ dataDir, connectionsOfServer: CONNECTIONS_MAX })
   return {
     dataDir,
     connection: postgres.connection,

@@ -12,6 +12,7 @@ import { socketFolder, stateFolder } from '#server/base/database/embedded/places
 import { databaseUser } from '#server/base/database/embedded/system-user.ts'
 import { sandboxNotice } from '#server/integrations/payments/sandbox.ts'
 import { readConfig } from '#server/service/config.ts'
+import { compiledBefore } from './compile-cache.ts'
 import { type LossyDisk, lossyDisk } from './lossy-disk.ts'
 import { checkPromised, expectAll, type Notice, someReferences } from './promised.ts'
 import { removeTraces, throwawayFolder } from './throwaway-postgres.ts'
@@ -36,7 +37,7 @@ const PATIENT = { connectMillis: 60_000, statementMillis: 60_000, answerMillis: 
 const SENDERS = 8
 /** A kill comes after so many more acknowledged notices, at random. */
 const BETWEEN_KILLS = { min: 15, max: 90 }
-/** Every so many kills the database dies the same death. */
+/** Of so many kills the first one takes the database, too. */
 const DATABASE_KILL_EVERY = 2
 const ONE_IN = 6
 
@@ -128,7 +129,7 @@ export async function torture({
         await Promise.race([senders, new Promise<void>((resolve) => (wake = resolve))])
       }
       const promised = new Map(acknowledged)
-      const withDatabase = disk !== null || kill % DATABASE_KILL_EVERY === 0
+      const withDatabase = disk !== null || kill % DATABASE_KILL_EVERY === 1
       const postmaster = withDatabase ? await state.postmaster() : null
       if (disk === null) await server.kill((pid) => killAll([pid, postmaster]))
       else {
@@ -174,7 +175,7 @@ function serverIn(env: Record<string, string>, url: string) {
       // The socket of its database lies in the folder for temporary files, where it is looked for from here as well.
       const { PATH = '', TMPDIR } = process.env
       const started = spawn(process.execPath, ['src/server/main.ts'], {
-        env: { ...env, PATH, ...(TMPDIR && { TMPDIR }), NODE_ENV: 'production' },
+        env: { ...compiledBefore(), ...env, PATH, ...(TMPDIR && { TMPDIR }), NODE_ENV: 'production' },
         stdio: ['ignore', 'ignore', 'inherit'],
       })
       child = started

@@ -27,7 +27,7 @@ describe.each(everyCall)('%s', (_name, entry) => {
           if (read.success) expect(read.data).toStrictEqual(plain.data)
         }
       }),
-      { numRuns: fc.readConfigureGlobal().numRuns ?? 40 },
+      { numRuns: fc.readConfigureGlobal().numRuns ?? 15 },
     )
   })
 
@@ -38,7 +38,7 @@ describe.each(everyCall)('%s', (_name, entry) => {
         if (plain.success) expect(writeOutput(value)).toStrictEqual(plain.data)
         else expect(() => writeOutput(value)).toThrow(z.core.$ZodRealError)
       }),
-      { numRuns: fc.readConfigureGlobal().numRuns ?? 60 },
+      { numRuns: fc.readConfigureGlobal().numRuns ?? 20 },
     )
   })
 
@@ -50,7 +50,7 @@ describe.each(everyCall)('%s', (_name, entry) => {
         if (plain.success) expect(writeOutput(wrong)).toStrictEqual(plain.data)
         else expect(() => writeOutput(wrong)).toThrow(z.core.$ZodRealError)
       }),
-      { numRuns: fc.readConfigureGlobal().numRuns ?? 60 },
+      { numRuns: fc.readConfigureGlobal().numRuns ?? 20 },
     )
   })
 })

@@ -58,7 +58,7 @@ describe.each(Object.entries(calls))('%s through a map of everything', (_, entry
         const read = withoutNothing(z.decode(entry.input, map.fromWire(fields)))
         expect(read).toEqual(withoutNothing(input))
       }),
-      { numRuns: fc.readConfigureGlobal().numRuns ?? 25 },
+      { numRuns: fc.readConfigureGlobal().numRuns ?? 10 },
     )
   })
 
@@ -105,7 +105,7 @@ describe.each(Object.entries(calls))('%s through a map of everything', (_, entry
         })
         expect(withoutNothing(result.data)).toEqual(withoutNothing(output))
       }),
-      { numRuns: fc.readConfigureGlobal().numRuns ?? 25 },
+      { numRuns: fc.readConfigureGlobal().numRuns ?? 10 },
     )
   })
 

@@ -373,7 +373,7 @@ test('who pays the parts on their days owes nothing then that has come due, to t
         expect(plansOn(loan, day)).toContainEqual({ parts: count, every, first: parts[0]?.amount })
       },
     ),
-    { numRuns: fc.readConfigureGlobal().numRuns ?? 300 },
+    { numRuns: fc.readConfigureGlobal().numRuns ?? 100 },
   )
   expect(quoted).toBeGreaterThan(50)
 })

@@ -229,7 +229,7 @@ test('of any loan on any day it says what each rule says when it is asked alone,
       const isAsked = payoff.ok && payoff.value.total > 0n
       expect(today.payoff().ok ? today.payoff() : null).toEqual(isAsked ? payoff : null)
     }),
-    { numRuns: fc.readConfigureGlobal().numRuns ?? 2000 },
+    { numRuns: fc.readConfigureGlobal().numRuns ?? 600 },
   )
 })
 

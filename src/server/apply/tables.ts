@@ -27,7 +27,7 @@ export const applyTables: readonly Table[] = [
   table('applications', {
     key: ['borrower_id', 'id'],
     place: 'borrower',
-    keep: stays('what was asked for, and what was answered'),
+    keep: stays('requested loans and their answers'),
     onDeletion: ANONYMISED,
     export: { order: 'made_at' },
     sealedBy: 'borrower_id',
@@ -55,7 +55,7 @@ export const applyTables: readonly Table[] = [
     keep: {
       days: 730,
       after: 'saved_at',
-      why: 'what somebody said in the steps of an application: two years, so that it covers the loan that came of it',
+      why: 'answers in the steps of an application: two years, so that they cover the loan that followed',
     },
     onDeletion: deletedWhere(`kind <> 'credit'`),
     export: { order: 'saved_at' },
@@ -72,7 +72,7 @@ export const applyTables: readonly Table[] = [
     key: ['borrower_id', 'key'],
     place: 'borrower',
     keep: stays(
-      'photos of documents and faces: each row says until when, a face 30 days, and goes with its file (`call/upkeep/sweep-files.ts`)',
+      'photos of documents and faces: each row holds its own end, 30 days for a face, and is removed with its file (`call/upkeep/sweep-files.ts`)',
     ),
     onDeletion: ANONYMISED,
     export: { order: 'uploaded_at' },

@@ -18,9 +18,7 @@ export const callTables: readonly Table[] = [
   table('operator_keys', {
     key: ['key'],
     place: { by: 'key' },
-    keep: stays(
-      'answers under an Idempotency-Key; they go after hours of their own (`operator/once-for-key.ts`)',
-    ),
+    keep: stays('answers under an Idempotency-Key; removed after hours (`call/operator/once-for-key.ts`)'),
     ...ofNobody('answers to the lender’s systems, encrypted, for hours'),
     sealedBy: 'key',
     columns: {
@@ -33,7 +31,7 @@ export const callTables: readonly Table[] = [
   table('desk_audit', {
     key: ['number'],
     place: 'one',
-    keep: stays('who of the staff saw and did what'),
+    keep: stays('what each member of the staff saw and did'),
     ...ofNobody(OF_STAFF),
     columns: {
       number: bigint(),
@@ -49,7 +47,7 @@ export const callTables: readonly Table[] = [
   table('desk_audit_heads', {
     key: ['chain'],
     place: 'one',
-    keep: stays('where the log of each of the staff ends, so that nothing goes from it unseen'),
+    keep: stays('the end of each log, so that a missing entry is noticed'),
     ...ofNobody(OF_STAFF),
     columns: {
       chain: text(),

@@ -31,7 +31,7 @@ export function eventText(event: RequestEvent, language: Language): string {
 }
 
 /** Where the sealed values of a correction belong. */
-export const eventPlace = (folio: string, field: 'was' | 'became') => `data_request_events.${field}.${folio}`
+const eventPlace = (folio: string, field: 'was' | 'became') => `data_request_events.${field}.${folio}`
 
 const list = statement<RequestEvent, [string]>(
   'list-data-request-events',
@@ -77,16 +77,6 @@ export async function keepCorrected(
     sealer.seal(became, eventPlace(folio, 'became')),
   ] as const
   await tx.run(addCorrection, [borrowerId, folio, now, field, ...values])
-}
-
-const forget = statement<unknown, [string]>(
-  'forget-corrected-values',
-  'UPDATE data_request_events SET was = NULL, became = NULL WHERE borrower_id = $1 AND was IS NOT NULL',
-)
-
-/** That something was corrected stays, and what does not. */
-export const forgetCorrected = async (tx: Transaction, borrowerId: string): Promise<void> => {
-  await tx.run(forget, [borrowerId])
 }
 
 // It also waits for whoever adds another event to the same request.

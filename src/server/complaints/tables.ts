@@ -30,7 +30,7 @@ export const complaintTables: readonly Table[] = [
   table('complaints', {
     key: ['borrower_id', 'folio'],
     place: 'borrower',
-    keep: stays('a folio is answered years later; the lender’s law says for how long'),
+    keep: stays('a folio must be answered years later; the law says for how long'),
     onDeletion: ANONYMISED,
     export: { order: 'opened_at' },
     sealedBy: 'folio',
@@ -79,7 +79,7 @@ export const complaintTables: readonly Table[] = [
   table('complaint_events', {
     key: ['borrower_id', 'folio', 'number'],
     place: 'borrower',
-    keep: stays('who did what with a complaint'),
+    keep: stays('the history of a complaint'),
     onDeletion: ANONYMISED,
     export: { order: 'folio, number', rows: { where: "kind <> 'note'", because: STAFF.inExport } },
     sealedBy: 'folio',
@@ -96,7 +96,7 @@ export const complaintTables: readonly Table[] = [
   table('data_requests', {
     key: ['borrower_id', 'folio'],
     place: 'borrower',
-    keep: stays('that a request about one’s data was answered in time'),
+    keep: stays('evidence that a data request was answered in time'),
     onDeletion: ANONYMISED,
     export: { order: 'filed_at' },
     sealedBy: 'folio',
@@ -134,7 +134,7 @@ export const complaintTables: readonly Table[] = [
     key: ['borrower_id', 'folio', 'number'],
     place: 'borrower',
     keep: stays(
-      'what was done about it: when a file was made, and its hash; what was corrected, whose values go with the account',
+      'what was done about a data request: when a file was made and its hash, and corrections, whose values are removed with the account',
     ),
     onDeletion: ANONYMISED,
     export: { order: 'folio, number' },

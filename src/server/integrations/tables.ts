@@ -14,7 +14,7 @@ export const sandboxTables: readonly Table[] = [
   table('sandbox_messages', {
     key: ['id'],
     place: 'one',
-    keep: { days: 1, after: 'at', why: 'messages of the sandbox, to be looked at' },
+    keep: { days: 1, after: 'at', why: 'messages of the sandbox, to be read in the workbench' },
     onDeletion: elsewhere('`leaving/anonymise.ts` deletes them by phone and address'),
     export: 'opens something, or is gone within a day',
     columns: {
@@ -28,7 +28,7 @@ export const sandboxTables: readonly Table[] = [
     key: ['id'],
     place: 'one',
     keep: stays(
-      'what the sandbox’s receiver got; they go after a day (`outbox/lender-events/sweep-events.ts`)',
+      'webhooks that the sandbox received; removed after a day (`outbox/lender-events/sweep-events.ts`)',
     ),
     ...ofNobody('exists in the sandbox only'),
     columns: {

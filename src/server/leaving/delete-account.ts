@@ -12,7 +12,7 @@ import { anonymise } from './anonymise.ts'
 import { countKept, type Deletion, deletionOf, insertDeletion } from './deletions.ts'
 import { stillOpen } from './still-open.ts'
 
-type LeavingContext = { tx: Transaction; service: Pick<Service, 'config'>; now: Date }
+type LeavingContext = { tx: Transaction; service: Pick<Service, 'config' | 'tables'>; now: Date }
 
 // Whoever writes something of this borrower is waited for, and whoever comes later finds nobody.
 const lock = statement<unknown, [string]>(

@@ -7,16 +7,18 @@ import { loanDetails } from '#contract/loans/loan-details.ts'
 import { claimPayment } from '#contract/money/claims.ts'
 import { refusals } from '#contract/refusals.ts'
 import { statement } from '#server/base/database/database.ts'
+import { ownedTables } from '#server/base/database/table.ts'
 import { keyedEach } from '#server/base/sealing/keyed.ts'
 import { sealerOf } from '#server/base/sealing/sealed.ts'
 import type { Borrower } from '#server/call/borrower.ts'
 import { findBorrower } from '#server/call/borrower.ts'
 import { answer, hashOf, serve } from '#server/call/serve.ts'
 import { answerComplaint } from '#server/complaints/complaint-answers.ts'
+import { allTables } from '#server/fronts/all-tables.ts'
 import { addNote } from '#server/fronts/desk/rows/desk-complaints.ts'
 import { askForMore } from '#server/fronts/desk/rows/desk-requests.ts'
 import { deleteAccount as deleteNow } from '#server/leaving/delete-account.ts'
-import { sweepDeletion, tablesOfBorrower } from '#server/leaving/sweep-deletions.ts'
+import { sweepDeletion } from '#server/leaving/sweep-deletions.ts'
 import { bindAccount } from '#server/people/account/bank-account-rows.ts'
 import { borrowerById } from '#server/people/borrowers/borrower-by-id.ts'
 import { writeStep } from '#server/people/borrowers/step-rows.ts'
@@ -36,7 +38,6 @@ import { type Canaries, filesOf, scanFor } from '#testing/canary-scan.ts'
 import { ledgerOf } from '#testing/ledger-of.ts'
 import { newestMessages } from '#testing/newest-code.ts'
 import { oneLoan } from '#testing/one-loan.ts'
-import { placement } from '#testing/partitions/placement.ts'
 import { makePng, sendPicture } from '#testing/picture.ts'
 import { sweepFiles } from '#testing/sweep-files.ts'
 import { untilDone } from '#testing/until-done.ts'
@@ -603,12 +604,6 @@ test('what was kept goes from every table at once when its years are over, and n
   expect(await rows()).toBe(0)
 })
 
-test('every table with rows of one borrower is swept with them', () => {
-  const swept = tablesOfBorrower.map(([table]) => table)
-  const theirs = Object.entries(placement).filter(([, { by }]) => by === 'borrower')
-  expect(theirs.map(([table]) => table).filter((table) => !swept.includes(table))).toEqual([])
-})
-
 const deskLog = statement<{ action: string }, [string]>(
   'test-log-of-request',
   'SELECT action FROM desk_audit WHERE folio = $1 ORDER BY number',
@@ -622,10 +617,10 @@ const onlyThis = statement<unknown, [string]>(
   'test-only-this-deletion',
   `UPDATE deletions SET keep_until = 'infinity' WHERE borrower_id <> $1`,
 )
-const counted = tablesOfBorrower.map(([table, column]) =>
+const counted = ownedTables(allTables).map(({ name, owner }) =>
   statement<{ count: number }, [string]>(
-    `test-left-in-${table}`,
-    `SELECT count(*)::int AS count FROM ${table} WHERE ${column} = $1`,
+    `test-left-in-${name}`,
+    `SELECT count(*)::int AS count FROM ${name} WHERE ${owner} = $1`,
   ),
 )
 const holdOn = statement<unknown, []>(

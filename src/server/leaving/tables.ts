@@ -16,10 +16,10 @@ export const leavingTables: readonly Table[] = [
     key: ['borrower_id'],
     place: 'borrower',
     keep: stays(
-      'who has left, by id alone, and until when their books are kept; goes with them (`account/sweep-deletions.ts`)',
+      'ids of deleted accounts, and until when their books are kept; removed with the books (`leaving/sweep-deletions.ts`)',
     ),
     onDeletion: kept('that the account was deleted, and until when the books are kept'),
-    export: 'whoever has left has no session to ask with; their paper says all of it',
+    export: 'a deleted account has no session to ask with; its paper says all of it',
     columns: {
       borrower_id: text(OWNER),
       number: text(),

@@ -26,8 +26,8 @@ import {
 } from '#server/base/database/table.ts'
 
 const BOOKS = {
-  keep: stays('what was lent, paid and owed: the books of the lender'),
-  onDeletion: kept('what was lent, paid and owed: the books of the lender'),
+  keep: stays('the books of the lender: what was lent, paid and owed'),
+  onDeletion: kept('the books of the lender: what was lent, paid and owed'),
 }
 
 /** Payment references, payments and what was looked into. */
@@ -35,8 +35,8 @@ export const paymentTables: readonly Table[] = [
   table('payment_references', {
     key: ['borrower_id', 'provider', 'reference'],
     place: 'borrower',
-    keep: stays('money may come for one that has long expired'),
-    onDeletion: kept('money may come for one that has long expired'),
+    keep: stays('money can arrive for a reference that expired long ago'),
+    onDeletion: kept('money can arrive for a reference that expired long ago'),
     export: { order: 'issued_at' },
     columns: {
       borrower_id: text(OWNER),
@@ -60,8 +60,8 @@ export const paymentTables: readonly Table[] = [
   table('reference_requests', {
     key: ['borrower_id', 'idempotency_key'],
     place: 'borrower',
-    keep: stays('asking a provider again gives the reference of the first time'),
-    onDeletion: kept('asking a provider again gives the reference of the first time'),
+    keep: stays('a repeated request to a provider returns the first reference'),
+    onDeletion: kept('a repeated request to a provider returns the first reference'),
     export: { order: 'asked_at' },
     columns: {
       borrower_id: text(OWNER),
@@ -80,8 +80,8 @@ export const paymentTables: readonly Table[] = [
   table('payment_events', {
     key: ['borrower_id', 'provider', 'event_id'],
     place: 'borrower',
-    keep: stays('every notice of a provider: an old one that is told again is known, and booked once'),
-    onDeletion: kept('every notice of a provider: an old one that is told again is known, and booked once'),
+    keep: stays('every notice of a provider, so that a repeated one is recognised and booked once'),
+    onDeletion: kept('every notice of a provider, so that a repeated one is recognised and booked once'),
     export: { order: 'received_at' },
     columns: {
       borrower_id: text(OWNER),
@@ -109,7 +109,7 @@ export const paymentTables: readonly Table[] = [
   table('payment_charges', {
     key: ['provider', 'charge'],
     place: { by: 'charge' },
-    keep: stays('one charge is one payment, however late it is told again'),
+    keep: stays('one charge is one payment, also when its notice is repeated years later'),
     ...ofNobody('which event of a provider a charge belongs to'),
     columns: {
       provider: text(),
@@ -121,9 +121,9 @@ export const paymentTables: readonly Table[] = [
     key: ['borrower_id', 'token_hash'],
     place: 'borrower',
     keep: stays(
-      'used ones belong to their card payment; a borrower’s unused ones go when they ask for another',
+      'used tokens belong to their card payment; unused ones are removed when the borrower asks for another',
     ),
-    onDeletion: kept('a hash that names nobody'),
+    onDeletion: kept('a hash that identifies no person'),
     export: SECRET.inExport,
     columns: {
       token_hash: bytes(),
@@ -191,7 +191,7 @@ export const paymentTables: readonly Table[] = [
     key: ['borrower_id', 'folio'],
     place: 'borrower',
     keep: stays(
-      'which payments a borrower reported, and what was found; the typed number is removed with the account',
+      'payments that a borrower reported, and the result; the typed number is removed with the account',
     ),
     onDeletion: ANONYMISED,
     export: { order: 'opened_at' },

@@ -27,12 +27,12 @@ import {
 
 const LENDERS = 'the lender’s, and nothing of a borrower'
 const BOOKS = {
-  keep: stays('what was lent, paid and owed: the books of the lender'),
-  onDeletion: kept('what was lent, paid and owed: the books of the lender'),
+  keep: stays('the books of the lender: what was lent, paid and owed'),
+  onDeletion: kept('the books of the lender: what was lent, paid and owed'),
 }
 const EVIDENCE = {
-  keep: stays('what a borrower was told and agreed to, as evidence'),
-  onDeletion: kept('what a borrower was told and agreed to, as evidence'),
+  keep: stays('evidence of what a borrower was told and agreed to'),
+  onDeletion: kept('evidence of what a borrower was told and agreed to'),
 }
 
 /** Products, offers, loans and their ledger. */
@@ -40,7 +40,7 @@ export const loanTables: readonly Table[] = [
   table('products', {
     key: ['id'],
     place: 'copy',
-    keep: stays('old loans have the product of their time'),
+    keep: stays('old loans keep the product of their time'),
     ...ofNobody(LENDERS),
     columns: {
       id: text(),
@@ -186,9 +186,7 @@ export const loanTables: readonly Table[] = [
   table('arrangement_requests', {
     key: ['borrower_id', 'folio'],
     place: 'borrower',
-    keep: stays(
-      'which days a borrower asked for, and what was answered; the texts are removed with the account',
-    ),
+    keep: stays('days that a borrower asked for, and the answer; the texts are removed with the account'),
     onDeletion: ANONYMISED,
     export: { order: 'asked_at' },
     sealedBy: 'folio',
@@ -248,8 +246,8 @@ export const loanTables: readonly Table[] = [
   table('ledger_findings', {
     key: ['borrower_id', 'order_no'],
     place: 'borrower',
-    keep: stays('what does not balance, until it does'),
-    onDeletion: kept('sums that name nobody'),
+    keep: stays('loans whose ledger does not balance, until it does'),
+    onDeletion: kept('sums that identify no person'),
     export: 'whether the installation’s own sums agree; what they are made of is in the file',
     columns: {
       borrower_id: text(OWNER),
@@ -266,7 +264,7 @@ export const loanTables: readonly Table[] = [
     key: [],
     place: 'borrower',
     keep: stays('a borrower’s stars'),
-    onDeletion: kept('a number of stars names nobody'),
+    onDeletion: kept('a number of stars identifies no person'),
     export: { order: 'at' },
     columns: {
       borrower_id: text(OWNER),
@@ -282,9 +280,9 @@ export const loanTables: readonly Table[] = [
       days: 400,
       after: 'at',
       byMonth: true,
-      why: 'that a page of an offer was seen: a year of figures, and a month to compare',
+      why: 'views of the page of an offer: a year of figures, and a month to compare',
     },
-    onDeletion: kept('that a page was opened names nobody'),
+    onDeletion: kept('a page view identifies no person'),
     export: { order: 'at' },
     columns: {
       borrower_id: text(OWNER),
@@ -297,7 +295,7 @@ export const loanTables: readonly Table[] = [
   table('collection_agencies', {
     key: ['id'],
     place: 'copy',
-    keep: stays('who may collect, and who might on a day that a complaint is about'),
+    keep: stays('who may collect debts now, and who might on the day of a complaint'),
     ...ofNobody(LENDERS),
     columns: {
       id: text(),

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const checking = (current: string, older: string[] = []) =>
-  checkSecret(server.service.database, { secrets: secretsFrom(current, older) })
+  checkSecret({ ...server.service, config: { secrets: secretsFrom(current, older) } })
 
 const forget = statement('test-forget-canary', 'DELETE FROM secret_canary')
 const find = statement<{ sealed: string }>('test-find-canary', 'SELECT sealed FROM secret_canary')
@@ -42,7 +42,7 @@ test('another secret stops the start in one sentence that repeats none, and one 
 
 test('it follows the secret: sealed again, the new one alone starts and the old one alone does not', async () => {
   const config = { secrets: secretsFrom(NEW, [OLD]) }
-  await reseal({ database: server.service.database, config }, { isStopped: () => false, told: () => {} })
+  await reseal({ ...server.service, config }, { isStopped: () => false, told: () => {} })
   await checking(NEW)
   await expect(checking(OLD)).rejects.toThrow('ABONO_SECRET is not the one')
   // A server that knows only the old one, and was running when that happened, is sent nobody any more.

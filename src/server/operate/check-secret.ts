@@ -1,8 +1,9 @@
 import { CannotStart } from '#server/base/config/cannot-start.ts'
 import { type Database, type Statement, statement, type Transaction } from '#server/base/database/database.ts'
+import { sealedTables } from '#server/base/database/sealed-tables.ts'
+import type { Table } from '#server/base/database/table.ts'
 import { sealedStart, sealerOf } from '#server/base/sealing/sealed.ts'
 import type { Config } from '#server/service/config.ts'
-import { sealedTables } from './sealed-tables.ts'
 import { canaryState, keepCanary } from './secret-canary.ts'
 
 const WRONG =
@@ -13,13 +14,21 @@ const WRONG =
  * Refuses to start with a secret that opens nothing of what is there: borrowers would be unreadable, and what is new
  * would be unreadable to all other servers. The first start seals what later ones are measured by.
  */
-export async function checkSecret(database: Database, config: Pick<Config, 'secrets'>): Promise<void> {
+export async function checkSecret({
+  database,
+  config,
+  tables,
+}: {
+  database: Database
+  config: Pick<Config, 'secrets'>
+  tables: readonly Table[]
+}): Promise<void> {
   const sealer = sealerOf({ config })
   const state = await database.transaction(async (tx) => {
     const found = await canaryState(tx, sealer)
     if (found !== 'none') return found
     // An installation that is older than its canary: what it has sealed says whose secret it was.
-    if (!(await opensWhatIsThere(tx, config))) return 'other-secret'
+    if (!(await opensWhatIsThere(tx, config, tables))) return 'other-secret'
     await keepCanary(tx, sealer)
     return canaryState(tx, sealer)
   })
@@ -37,18 +46,23 @@ export async function secretFits(database: Database, config: Pick<Config, 'secre
 }
 
 /** One sealed text of each column, to see by which key. */
-const samples: readonly Statement<{ sealed: string }, []>[] = sealedTables.flatMap(({ name, columns }) =>
-  columns.map(({ read }, index) =>
-    statement<{ sealed: string }>(
-      `check-secret-${name}-${index}`,
-      `SELECT ${read} AS sealed FROM ${name} WHERE ${read} IS NOT NULL LIMIT 1`,
+const samplesOf = (tables: readonly Table[]): Statement<{ sealed: string }, []>[] =>
+  sealedTables(tables).flatMap(({ name, columns }) =>
+    columns.map(({ read }, index) =>
+      statement<{ sealed: string }>(
+        `check-secret-${name}-${index}`,
+        `SELECT ${read} AS sealed FROM ${name} WHERE ${read} IS NOT NULL LIMIT 1`,
+      ),
     ),
-  ),
-)
+  )
 
-async function opensWhatIsThere(tx: Transaction, { secrets }: Pick<Config, 'secrets'>): Promise<boolean> {
+async function opensWhatIsThere(
+  tx: Transaction,
+  { secrets }: Pick<Config, 'secrets'>,
+  tables: readonly Table[],
+): Promise<boolean> {
   const starts = secrets.sealing.map(sealedStart)
-  for (const sample of samples) {
+  for (const sample of samplesOf(tables)) {
     const row = await tx.row(sample, [])
     if (row && !starts.some((start) => row.sealed.startsWith(start))) return false
   }

@@ -30,7 +30,7 @@ const store = () => diskFiles(join(server.service.config.dataDir, 'files'))
 const under = (current: string, ...older: string[]) =>
   sealedFiles(store(), secretsFrom(current, older).files, quietLog)
 const run = (files: Pick<SealedFiles, 'reseal'>, options = going) =>
-  resealFiles({ database: server.service.database, files }, options)
+  resealFiles({ ...server.service, files }, options)
 const openedBy = async (files: SealedFiles) =>
   (await Promise.all(keys.map((key) => files.get(key)))).filter((one) => one !== null).length
 

@@ -1,5 +1,6 @@
 import { type Database, type Statement, statement } from '#server/base/database/database.ts'
-import { FILE_COLUMNS, type FileColumn, IS_KEPT } from '#server/base/database/file-columns.ts'
+import { type FileColumn, fileColumns, IS_KEPT } from '#server/base/database/file-columns.ts'
+import type { Table } from '#server/base/database/table.ts'
 import type { FileKey } from '#server/base/files/files.ts'
 import type { SealedFiles } from '#server/base/files/sealed-files.ts'
 import type { Resealed, ResealOptions } from './reseal.ts'
@@ -21,7 +22,7 @@ interface ColumnStatements {
   hold: Statement<unknown, [string, string]>
 }
 
-const columns: readonly ColumnStatements[] = FILE_COLUMNS.map((column) => ({
+const statementsOf = (column: FileColumn): ColumnStatements => ({
   column,
   count: statement(
     `reseal-count-files-of-${column.table}`,
@@ -36,7 +37,7 @@ const columns: readonly ColumnStatements[] = FILE_COLUMNS.map((column) => ({
     `reseal-hold-file-of-${column.table}`,
     `SELECT FROM ${column.table} WHERE borrower_id = $1 AND ${column.column} = $2 AND ${IS_KEPT} FOR NO KEY UPDATE`,
   ),
-}))
+})
 
 /**
  * Seals every file with the current secret that another secret sealed, or that a release before encryption stored, while
@@ -44,9 +45,14 @@ const columns: readonly ColumnStatements[] = FILE_COLUMNS.map((column) => ({
  * `done` and `total` of the result count files that had to be sealed; the progress counts all files.
  */
 export async function resealFiles(
-  { database, files }: { database: Database; files: Pick<SealedFiles, 'reseal'> },
+  {
+    database,
+    files,
+    tables,
+  }: { database: Database; files: Pick<SealedFiles, 'reseal'>; tables: readonly Table[] },
   { isStopped, told, rowsAtOnce = FILES_AT_ONCE }: ResealOptions,
 ): Promise<Resealed> {
+  const columns = fileColumns(tables).map(statementsOf)
   const unreadable = new Map<string, number>()
   const total = await database.transaction(
     async (tx) => {

@@ -1,5 +1,5 @@
 import { type Statement, statement } from '#server/base/database/database.ts'
-import type { SealedTable } from './sealed-tables.ts'
+import type { SealedTable } from '#server/base/database/sealed-tables.ts'
 
 /** A row with what is to be sealed again: its key, its sealed texts in the order of the table's columns, and more. */
 export interface SealedRow {

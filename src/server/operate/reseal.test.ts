@@ -159,7 +159,7 @@ test('under load: stopped half way, gone on with, and then everything reads with
       })
     }
   })
-  await checkSecret(before.service.database, before.service.config)
+  await checkSecret(before.service)
   const sealedIn = await tablesWith(startOf(before))
   expect(sealedIn).toEqual([
     'account_changes',

@@ -1,9 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Database, Transaction } from '#server/base/database/database.ts'
+import type { SealedTable } from '#server/base/database/sealed-tables.ts'
+import { sealedTables } from '#server/base/database/sealed-tables.ts'
+import type { Table } from '#server/base/database/table.ts'
 import { CannotOpen, sealedStart, sealerOf } from '#server/base/sealing/sealed.ts'
 import type { Config } from '#server/service/config.ts'
 import { type ResealStatements, resealStatements, type SealedRow } from './reseal-statements.ts'
-import { type SealedTable, sealedTables } from './sealed-tables.ts'
 
 /** How far it has come, in rows. */
 export interface ResealProgress {
@@ -34,10 +36,14 @@ const PASS_PAUSE_MS = 250
  * that know both run on. A row is done as a whole, so it can be stopped after any batch, and goes on where it was.
  */
 export async function reseal(
-  { database, config }: { database: Database; config: Pick<Config, 'secrets'> },
+  {
+    database,
+    config,
+    tables: all,
+  }: { database: Database; config: Pick<Config, 'secrets'>; tables: readonly Table[] },
   { isStopped, told, rowsAtOnce = ROWS_AT_ONCE }: ResealOptions,
 ): Promise<Resealed> {
-  const tables = sealedTables.map((table) => ({ table, statements: resealStatements(table) }))
+  const tables = sealedTables(all).map((table) => ({ table, statements: resealStatements(table) }))
   const start = sealedStart(config.secrets.sealing[0])
   let done = 0
   let total = await countOld(database, tables, start)

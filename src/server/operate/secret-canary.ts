@@ -3,7 +3,7 @@ import { CannotOpen, type Sealer } from '#server/base/sealing/sealed.ts'
 
 const ID = 'canary'
 
-export const canaryPlace = (id: string) => `secret_canary.sealed.${id}`
+const canaryPlace = (id: string) => `secret_canary.sealed.${id}`
 
 const find = statement<{ sealed: string }>(
   'canary-find',

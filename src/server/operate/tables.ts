@@ -5,7 +5,7 @@ export const operateTables: readonly Table[] = [
   table('secret_canary', {
     key: ['id'],
     place: 'one',
-    keep: stays('one row: by it the secret is known'),
+    keep: stays('one row that tells whether the secret is the right one'),
     ...ofNobody('how the installation works'),
     sealedBy: 'id',
     columns: {

@@ -25,7 +25,7 @@ import {
 import { nameOfMessage } from './messages/deliveries.ts'
 import { MESSAGE_PLACE } from './messages/plan-message.ts'
 
-const WHILE_BORROWER = stays('a borrower has it for as long as they are one, and deletes it with the account')
+const WHILE_BORROWER = stays('kept as long as the account, and removed with it')
 
 /** Messages, their addresses, and the lender’s events. */
 export const outboxTables: readonly Table[] = [
@@ -35,7 +35,7 @@ export const outboxTables: readonly Table[] = [
     keep: {
       days: 90,
       after: 'done_at',
-      why: 'messages and steps that are done: long enough to answer whoever says that none came',
+      why: 'messages and steps that are done: long enough to answer complaints about a missing message',
     },
     ...ofNobody('what is to be sent, encrypted; what was sent stands in `notifications`'),
     sealedBy: 'id',
@@ -67,7 +67,7 @@ export const outboxTables: readonly Table[] = [
   table('email_changes', {
     key: ['borrower_id'],
     place: 'borrower',
-    keep: { days: 1, after: 'asked_at', why: 'an e-mail address that nobody confirmed with its code' },
+    keep: { days: 1, after: 'asked_at', why: 'an e-mail address that was not confirmed with its code' },
     onDeletion: DELETED,
     export: { order: 'asked_at' },
     sealedBy: 'borrower_id',
@@ -85,10 +85,8 @@ export const outboxTables: readonly Table[] = [
   table('notification_choices', {
     key: ['borrower_id'],
     place: 'borrower',
-    keep: stays(
-      'that somebody wants no news and reminders, and by which way and in which language messages come',
-    ),
-    onDeletion: kept('a channel and a language name nobody'),
+    keep: stays('whether the borrower wants news and reminders, and the channel and language of messages'),
+    onDeletion: kept('a channel and a language identify no person'),
     export: { order: 'borrower_id' },
     columns: {
       borrower_id: text(OWNER),
@@ -103,7 +101,7 @@ export const outboxTables: readonly Table[] = [
     keep: {
       days: 400,
       after: 'ended_at',
-      why: 'what borrowers were told by a message, when, and what became of it: long enough to answer whoever says that nobody told them',
+      why: 'which messages a borrower was sent, when, and their outcome: long enough to answer complaints about a missing message',
     },
     onDeletion: kept('that a message was sent, without its text'),
     export: { order: 'planned_at' },
@@ -135,7 +133,7 @@ export const outboxTables: readonly Table[] = [
     keep: {
       days: 130,
       after: 'day',
-      why: 'what became of the messages that left on each day, counted once for the desk’s figures of 90 days',
+      why: 'outcomes of the messages of each day, for the desk’s figures of 90 days',
     },
     ...ofNobody('counts of a day'),
     columns: {
@@ -147,8 +145,8 @@ export const outboxTables: readonly Table[] = [
   table('lender_event_streams', {
     key: ['stream'],
     place: 'borrower',
-    keep: stays('where each borrower’s events stand: one row for each'),
-    onDeletion: kept('a place in a list names nobody'),
+    keep: stays('the position in each borrower’s events: one row for each'),
+    onDeletion: kept('a position in a list identifies no person'),
     export: INNER.inExport,
     columns: {
       stream: text(OWNER),
@@ -161,7 +159,7 @@ export const outboxTables: readonly Table[] = [
     key: ['stream', 'number'],
     place: 'borrower',
     keep: stays(
-      'what the lender’s systems hear; those that were delivered go after a time of their own (`outbox/lender-events/sweep-events.ts`)',
+      'events for the lender’s systems; delivered ones are removed later (`outbox/lender-events/sweep-events.ts`)',
     ),
     onDeletion: kept('what the lender’s systems were told'),
     export: { order: 'number' },

@@ -25,7 +25,7 @@ export const signInTables: readonly Table[] = [
   table('sessions', {
     key: ['token_hash'],
     place: { by: 'token_hash' },
-    keep: { days: 30, after: 'expires_at', why: 'ended sessions tell an app which one it was' },
+    keep: { days: 30, after: 'expires_at', why: 'an app that uses an ended session is told so' },
     onDeletion: DELETED,
     export: { order: 'created_at' },
     columns: {
@@ -42,7 +42,7 @@ export const signInTables: readonly Table[] = [
     keep: {
       days: 0,
       after: 'expires_at',
-      why: 'where a borrower is signed in by phone and code; an ended one is shown to nobody',
+      why: 'browsers in which a borrower is signed in by phone and code; an ended session is not shown',
     },
     onDeletion: DELETED,
     export: { order: 'started_at' },
@@ -66,7 +66,7 @@ export const signInTables: readonly Table[] = [
     keep: {
       days: PASSKEY_UNUSED_DAYS,
       after: 'used_at',
-      why: 'what signs in without a code: one that nobody uses any more opens nothing, and its name goes with it',
+      why: 'signs in without a code; a passkey that is not used any more is removed with its name',
     },
     onDeletion: DELETED,
     export: { order: 'added_at' },
@@ -91,7 +91,7 @@ export const signInTables: readonly Table[] = [
     keep: {
       days: 1,
       after: 'sent_at',
-      why: 'a code is good for five minutes; the rest of the day limits how often one is sent',
+      why: 'a code is valid for five minutes; the rest of the day limits how often one is sent',
     },
     onDeletion: elsewhere('`leaving/anonymise.ts` deletes them by the phone'),
     export: 'opens something, or is gone within a day',
@@ -114,7 +114,7 @@ export const signInTables: readonly Table[] = [
     keep: {
       days: 1,
       after: 'sent_at',
-      why: 'a code is good for five minutes; the rest of the day limits how often one is sent',
+      why: 'a code is valid for five minutes; the rest of the day limits how often one is sent',
     },
     onDeletion: elsewhere('`leaving/anonymise.ts` deletes them by the phone'),
     export: 'opens something, or is gone within a day',
@@ -133,7 +133,7 @@ export const signInTables: readonly Table[] = [
   table('captchas', {
     key: ['sid_hash'],
     place: { by: 'sid_hash' },
-    keep: { days: 0, after: 'expires_at', why: 'a late one opens nothing' },
+    keep: { days: 0, after: 'expires_at', why: 'an expired captcha opens nothing' },
     ...ofNobody('belongs to a browser that is not signed in'),
     columns: {
       sid_hash: bytes(),
@@ -146,7 +146,7 @@ export const signInTables: readonly Table[] = [
   table('counted_lately', {
     key: ['key'],
     place: { by: 'key' },
-    keep: { days: 0, after: 'until', why: 'a window that has ended counts nothing' },
+    keep: { days: 0, after: 'until', why: 'an ended window counts nothing' },
     ...ofNobody('a keyed hash, so that a visit is counted once'),
     columns: {
       key: bytes(),

@@ -25,8 +25,8 @@ import {
 import { keyed } from '#server/base/sealing/keyed.ts'
 import { accountFingerprints, type BankAccountKind } from './account/bank-account-rows.ts'
 
-const WHILE_BORROWER = stays('a borrower has it for as long as they are one, and deletes it with the account')
-const EVIDENCE = { keep: stays('what a borrower was told and agreed to, as evidence') }
+const WHILE_BORROWER = stays('kept as long as the account, and removed with it')
+const EVIDENCE = { keep: stays('evidence of what a borrower was told and agreed to') }
 
 /** Borrowers, what they registered with, and their accounts. */
 export const peopleTables: readonly Table[] = [
@@ -102,7 +102,7 @@ export const peopleTables: readonly Table[] = [
     key: ['borrower_id', 'purpose', 'given_at'],
     place: 'borrower',
     keep: stays(
-      'which uses of data somebody agreed to, when and by which notice, and when it was taken back; goes with the account',
+      'which uses of data the borrower agreed to, when and by which notice, and when the consent was withdrawn; removed with the account',
     ),
     onDeletion: DELETED,
     export: { order: 'given_at, purpose' },
@@ -154,7 +154,7 @@ export const peopleTables: readonly Table[] = [
   table('account_changes', {
     key: ['borrower_id'],
     place: 'borrower',
-    keep: { days: 1, after: 'asked_at', why: 'a change that nobody confirmed with its code' },
+    keep: { days: 1, after: 'asked_at', why: 'a change that was not confirmed with its code' },
     onDeletion: DELETED,
     export: { order: 'asked_at' },
     sealedBy: 'borrower_id',

@@ -1,6 +1,6 @@
 import { statement, type Transaction } from '#server/base/database/database.ts'
-import { LOOSE_PICTURE_DAYS } from '#server/base/database/file-columns.ts'
 import { forgetNames, giveName, ownerOfName } from '#server/base/database/owners.ts'
+import { LOOSE_PICTURE_DAYS } from './tables.ts'
 
 /** Which picture belongs where. */
 export interface Attachment {

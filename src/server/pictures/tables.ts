@@ -25,7 +25,7 @@ export const pictureTables: readonly Table[] = [
     key: ['borrower_id', 'key'],
     place: 'borrower',
     keep: stays(
-      'those of a complaint stay with it; others go after seven days, with their file (`call/upkeep/sweep-files.ts`)',
+      'pictures of a complaint stay with it; others are removed after seven days, with their file (`call/upkeep/sweep-files.ts`)',
     ),
     onDeletion: ANONYMISED,
     export: { order: 'uploaded_at', rows: { where: "part <> 'wished-reply'", because: DRAFT.inExport } },

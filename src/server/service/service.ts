@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { WireMap } from '#contract/wire/wire-map.ts'
 import type { Database, Transaction } from '#server/base/database/database.ts'
+import type { Table } from '#server/base/database/table.ts'
 import type { Files } from '#server/base/files/files.ts'
 import type { CallAsFrom } from '#server/base/http/call-as.ts'
 import type { Turns } from '#server/base/limits/turns.ts'
@@ -19,6 +20,8 @@ export interface Service {
   config: Config
   map: WireMap
   database: Database
+  /** Every table of the database. */
+  tables: readonly Table[]
   /** The same for lists and figures: it may be late by seconds, where a copy of the database is read. Without one, itself. */
   lists?: Database
   payments: Payments

@@ -11,7 +11,7 @@ import { pageAddresses, routesOf } from './page-addresses.ts'
 import { asCommand, isFault, type SentRequest, send } from './sent-request.ts'
 
 /** `npm run nightly` sends fifty times as many. */
-const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 2000)
+const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 600)
 const SEED = Number(process.env.FUZZ_SEED ?? 20261122)
 /** One request of a seed again: the number that a failure names. */
 const ONLY = process.env.FUZZ_ONLY

@@ -10,7 +10,7 @@ import { partOn, partRange } from '#domain/money/part-payment.ts'
 import { debtOn } from '#domain/money/repayment.ts'
 
 /** How many loans and amounts are quoted and then paid; the nightly run does many more. */
-const { numRuns: QUOTES = 500 } = fc.readConfigureGlobal()
+const { numRuns: QUOTES = 200 } = fc.readConfigureGlobal()
 
 const orderOf = ({ status, contract, loan }: Owing) => ({
   status,

@@ -7,7 +7,6 @@ export const notHeldYet: readonly string[] = [
   'src/domain/complaints/channel.ts',
   'src/domain/complaints/data-request.ts',
   'src/domain/complaints/folio-number.ts',
-  'src/domain/complaints/own-data.ts',
   'src/domain/complaints/reopen.ts',
   'src/domain/complaints/way-on.ts',
   'src/domain/loans/as-specified.ts',

@@ -56,7 +56,7 @@ async function startServer(where: Where): Promise<Listening> {
 /** Runs one of the two to its end; `until` kills it the hard way. */
 async function command(name: 'backup' | 'restore', args: string[], where: Where, until?: Promise<void>) {
   // What is killed must be the program itself, and not what starts it.
-  const file = until ? [`src/server/operate/backup/run-${name}.ts`] : ['scripts/command.mjs', name]
+  const file = until ? [`src/server/commands/${name}.ts`] : ['scripts/command.mjs', name]
   const child = spawn(process.execPath, [...file, ...args], {
     env: environment(where),
     stdio: ['ignore', 'pipe', 'pipe'],

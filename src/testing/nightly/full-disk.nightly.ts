@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { loanDetails } from '#contract/loans/loan-details.ts'
 import { startPostgres } from '#server/base/database/embedded-postgres.ts'
 import { migrate } from '#server/base/database/migrate.ts'
+import { loadPeople } from '#workbench/sandbox/people.ts'
 import { asBorrower, loanOf } from '../as-borrower.ts'
 import { askSlip, sendNotice } from '../at-the-store.ts'
 import { ledgerOf, sumOf } from '../ledger-of.ts'
@@ -21,6 +22,7 @@ beforeAll(async () => {
   elsewhere = await startSandbox()
   const { connection } = postgres
   server = await anotherServer({ ...elsewhere, connection, through: connection }, {})
+  await loadPeople(server.service.database, server.service.config, new Date())
 })
 afterAll(async () => {
   await server?.close()

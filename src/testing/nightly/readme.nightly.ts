@@ -101,6 +101,18 @@ test(
   30 * MINUTES,
 )
 
+test.each([
+  ['looks', '--list', /pages and parts of abono-en look and read as their references/],
+  ['mutants', 'same-debt', /same-debt\.ts/],
+  ['pictures', '--only en-light pictures', /^pictures\/en-light\.webp: \d+ kB$/m],
+] as const)(
+  'npm run %s -- %s',
+  async (name, args, printed) => {
+    expect(await printedBy(['run', name, '--', ...args.split(' ')])).toMatch(printed)
+  },
+  20 * MINUTES,
+)
+
 test(
   'npm test ends with a total without a failure',
   async () => {

@@ -14,14 +14,16 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { createInterface } from 'node:readline'
+import { compiledBefore } from '../compile-cache.ts'
 
 /** The last release in a folder of its own, built, with the packages that are installed here. */
 export interface ReleaseBefore {
   folder: string
   commit: string
   why: string
-  /** Runs a Node program in it; resolves with its exit code and what it printed. */
-  run(args: readonly string[], env?: Record<string, string>): Promise<{ code: number; printed: string }>
+  /** Runs a Node program in it; resolves with its exit code and the end of what it printed. `onLine` gets each line at once. */
+  run(args: readonly string[], onLine?: (line: string) => void): Promise<{ code: number; printed: string }>
   remove(): void
 }
 
@@ -41,6 +43,7 @@ export async function releaseBefore(): Promise<ReleaseBefore | null> {
   )
   const found = lastRelease(process.cwd())
   if (found === null) return null
+  console.log(`The last release is ${found.commit.slice(0, 9)}: ${found.why}.`)
   const folder = mkdtempSync(join(tmpdir(), 'abono-before-'))
   chmodSync(folder, 0o755)
   const archive = execFileSync('git', ['archive', found.commit], { maxBuffer: 500_000_000 })
@@ -49,23 +52,24 @@ export async function releaseBefore(): Promise<ReleaseBefore | null> {
   for (const name of readdirSync('node_modules'))
     if (!/^\.vite/.test(name)) symlinkSync(resolve('node_modules', name), join(folder, 'node_modules', name))
   // Where its packages were others, its own script installs those first.
-  const run = async (args: readonly string[], env: Record<string, string> = {}) => {
+  const run = async (args: readonly string[], onLine = (_line: string) => {}) => {
     const { PATH = '', HOME = '', CHROMIUM_PATH } = process.env
     const child = spawn(process.execPath, args, {
       cwd: folder,
-      env: { PATH, HOME, ...(CHROMIUM_PATH && { CHROMIUM_PATH }), ...env },
+      env: { PATH, HOME, ...(CHROMIUM_PATH && { CHROMIUM_PATH }), NO_COLOR: '1', ...compiledBefore() },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     let printed = ''
     for (const output of [child.stdout, child.stderr])
-      output.setEncoding('utf8').on('data', (part: string) => {
-        printed = (printed + part).slice(-20_000)
+      createInterface({ input: output }).on('line', (line) => {
+        printed = `${printed}${line}\n`.slice(-20_000)
+        onLine(line)
       })
     const [code] = await once(child, 'close')
     return { code: Number(code ?? 130), printed }
   }
   const { scripts } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
-  const { code, printed } = await run(scripts.build.split(' ').slice(1))
+  const { code, printed } = await run(scripts.build.split(' ').slice(1), (line) => console.log(line))
   if (code !== 0 || !existsSync(join(folder, 'build/client')))
     throw new Error(`the release before could not be built:\n${printed}`)
   return { folder, ...found, run, remove: () => rmSync(folder, { recursive: true, force: true }) }

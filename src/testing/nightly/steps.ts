@@ -77,6 +77,25 @@ export const steps: readonly Step[] = [
     minutes: 90,
   },
   {
+    name: 'rules',
+    title: 'Every property of the rules with ten thousand cases',
+    args: vitest('src/domain'),
+    env: { FC_RUNS: '10000' },
+    cores: 2,
+    minutes: 6,
+  },
+  {
+    name: 'properties',
+    title: 'Every property of calls, messages and figures with five hundred cases',
+    args: vitest(
+      ...['src/contract', 'src/workbench', 'src/web', 'src/server/outbox/messages/message-days.test.ts'],
+      'src/server/fronts/desk/figures/desk-days.test.ts',
+    ),
+    env: { FC_RUNS: '500' },
+    cores: 2,
+    minutes: 15,
+  },
+  {
     name: 'third',
     title: 'A third language, market and provider of each kind, in a copy that is compiled, built and run',
     args: vitest('src/testing/third'),

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { globSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { createServer, request as httpRequest } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -16,6 +16,8 @@ import { addMigrations, type ReleaseBefore, releaseBefore } from './release-befo
 
 // The last release and this one on one database, with one store of pages' files, behind one address.
 const MINUTES = 60_000
+/** How many files of the last release's tests pass until a line says so. */
+const FILES_PER_LINE = 10
 const SECRET = 'a-secret-of-the-two-versions-0123456789abcdef'
 
 let before: ReleaseBefore | null = null
@@ -49,7 +51,6 @@ beforeAll(async () => {
     console.log('There is no history here in which the last release could be found.')
     return
   }
-  console.log(`The last release is ${before.commit.slice(0, 9)}: ${before.why}.`)
   database = await makeEmptyDatabase()
   assets = mkdtempSync(join(tmpdir(), 'abono-assets-'))
   const start = async (cwd: string) => {
@@ -197,7 +198,20 @@ test(
     for (const file of readdirSync(source, { recursive: true, encoding: 'utf8' }))
       if (OF_THE_SCHEMA.test(file)) rmSync(join(source, file))
     const vitest = join(process.cwd(), 'node_modules/vitest/vitest.mjs')
-    const { code, printed } = await before.run([vitest, 'run', '--reporter=default', ...tests])
+    const files = globSync(
+      tests.map((folder) => `${folder}/**/*.test.{ts,tsx}`),
+      { cwd: before.folder },
+    ).length
+    let done = 0
+    const { code, printed } = await before.run([vitest, 'run', '--reporter=default', ...tests], (line) => {
+      // A line of the reporter about a file, and not one about a test in it.
+      const [, mark] = /^ ([✓❯×↓]) .*\.test\.tsx? \(/.exec(line) ?? []
+      if (mark === undefined) return
+      done += 1
+      if (mark === '❯' || mark === '×') console.log(line)
+      if (done % FILES_PER_LINE === 0)
+        console.log(`${done} of about ${files} files of the last release tested`)
+    })
     expect(code, printed).toBe(0)
   },
   60 * MINUTES,

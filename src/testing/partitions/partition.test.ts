@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs'
-import path from 'node:path'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSchema } from '#testing/own-database.ts'
@@ -17,14 +15,6 @@ beforeAll(async () => {
 afterAll(() => schema.close())
 
 const rows = async (text: string): Promise<Record<string, unknown>[]> => (await client.query(text)).rows
-
-test('every table of the schema has its place on many machines said', async () => {
-  const tables = await rows(
-    `SELECT relname AS tablename FROM pg_class WHERE relnamespace = 'public'::regnamespace
-       AND relkind IN ('r', 'p') AND NOT relispartition`,
-  )
-  expect(Object.keys(placement).toSorted()).toEqual(tables.map(({ tablename }) => tablename).toSorted())
-})
 
 const KEYS = `
   SELECT t.relname AS table, c.conname AS key, c.contype AS type, k.columns,
@@ -88,12 +78,21 @@ test('PostgreSQL takes the whole schema split by a hash of the borrower, with no
   expect(await rows(KEYS)).toEqual(keysBefore)
 })
 
-test('the documentation says for each table how Citus is told of its place', () => {
-  const page = readFileSync(path.join(import.meta.dirname, '../../../docs/scale.md'), 'utf8')
-  const said = [...page.matchAll(/^ +SELECT create_(distributed|reference)_table\('(\w+)'(?:, '(\w+)')?/gm)]
-  const spread = Object.entries(placement).flatMap(([table, place]) => {
+test('the statements for Citus are those that the declarations make', async () => {
+  const places = Object.values(placement)
+  const said = ({ name, ...place }: (typeof places)[number]) => {
     if (place.by === 'one') return []
-    return [place.by === 'copy' ? [table, undefined] : [table, place.column]]
-  })
-  expect(said.map(([, , table, column]) => [table, column]).toSorted()).toEqual(spread.toSorted())
+    if (place.by === 'copy') return [`SELECT create_reference_table('${name}');`]
+    const beside = place.by === 'name' ? 'none' : name === 'borrowers' ? 'default' : 'borrowers'
+    return [`SELECT create_distributed_table('${name}', '${place.column}', colocate_with => '${beside}');`]
+  }
+  const [copies = [], others = []] = [true, false].map((isCopy) =>
+    places.filter(({ by }) => (by === 'copy') === isCopy).flatMap(said),
+  )
+  const text = `-- Made from the declarations of the tables (tables.ts of each subject): npm run test:code -- partition.test -u
+-- In this order, on an empty or a migrated database (docs/scale.md).
+DROP INDEX ${OF_RELEASE_BEFORE};
+${[...copies, ...others].join('\n')}
+`
+  await expect(text).toMatchFileSnapshot('../../../docs/citus.sql')
 })

@@ -1,7 +1,6 @@
 import type { CorrectedField } from '#domain/complaints/correction.ts'
-import type { OwnField, OwnTableName } from '#domain/complaints/own-data.ts'
 
-const tables: Record<OwnTableName, string> = {
+const tables = {
   borrowers: 'You',
   email_addresses: 'Email address',
   email_changes: 'Email address that waits for its code',
@@ -43,7 +42,7 @@ const tables: Record<OwnTableName, string> = {
   lender_events: 'What other systems of the lender were told',
 }
 
-const fields: Record<OwnField, string> = {
+const fields = {
   market: 'Country',
   given_name: 'Given name',
   family_name: 'Family name',

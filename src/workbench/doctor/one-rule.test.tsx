@@ -47,7 +47,7 @@ import { ruleTextsOf } from '#words/legal/rule-texts.en.ts'
 import { sandboxProducts } from '../sandbox/products.ts'
 
 /** A thousand take minutes on a busy machine. */
-const PRODUCTS = isNight ? 1000 : 300
+const PRODUCTS = isNight ? 1000 : 100
 const DAY = '2026-11-22'
 const NOW = new Date(`${DAY}T18:00:00Z`)
 const LATE_DAYS = [1, 7, 30, 31, 45, 90, 91, 200]

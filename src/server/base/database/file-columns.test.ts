@@ -3,13 +3,14 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { problemSave } from '#contract/complaints/complaints.ts'
+import { allTables } from '#server/fronts/all-tables.ts'
 import { newApplicant, photoOf } from '#testing/applicant.ts'
 import { asBorrower, dataOf } from '#testing/as-borrower.ts'
 import { atTheDesk } from '#testing/at-the-desk.ts'
 import { makePng, sendPicture } from '#testing/picture.ts'
 import { type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
 import { clientConfig } from './connection.ts'
-import { FILE_COLUMNS } from './file-columns.ts'
+import { fileColumns } from './file-columns.ts'
 
 /** Columns whose name or rule can mean a file, and that hold no key of the file store. */
 const NO_FILES: Readonly<Record<string, string>> = {
@@ -29,7 +30,7 @@ const NO_FILES: Readonly<Record<string, string>> = {
   'reference_requests.idempotency_key': 'the key under which a provider is asked again',
 }
 
-/** Columns that repeat the key of a file whose row is in FILE_COLUMNS. */
+/** Columns that repeat the key of a file whose row is declared. */
 const REPEATED: Readonly<Record<string, string>> = {
   'owners.name': 'which borrower a file belongs to; removed with the file',
 }
@@ -46,7 +47,9 @@ afterAll(async () => {
   await server.close()
 })
 
-const declared = FILE_COLUMNS.map(({ table, column }) => `${table}.${column}`).toSorted()
+const declared = fileColumns(allTables)
+  .map(({ table, column }) => `${table}.${column}`)
+  .toSorted()
 
 test('every column whose name, type or rule can mean a file is declared, or is none for a reason', async () => {
   const { rows } = await client.query<{ name: string }>(

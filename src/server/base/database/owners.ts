@@ -1,4 +1,4 @@
-import { statement, type Transaction } from './database.ts'
+import { type Statement, statement, type Transaction } from './database.ts'
 
 /**
  * The name of something that there is once across all borrowers. A borrower's own tables are spread over machines by the
@@ -84,4 +84,36 @@ const forget = statement<unknown, [readonly Name[]]>(
 /** What had these names is gone, and they are nobody's. */
 export async function forgetNames(tx: Transaction, names: readonly Name[]): Promise<void> {
   if (names.length > 0) await tx.run(forget, [names])
+}
+
+/** How the rows of a table are named, so that their names are removed with them. */
+export interface NamedRows {
+  column: string
+  nameOf: (value: string) => Name
+}
+
+interface RemovedRow {
+  /** Null if the row never had a name. */
+  named: string | null
+}
+
+/** Returns a function that removes rows by this SQL, with their names, and resolves with how many rows there were. */
+export function removal<Params extends readonly unknown[]>(
+  name: string,
+  sql: string,
+  named: NamedRows | undefined,
+): (tx: Transaction, params: Params) => Promise<number> {
+  if (!named) {
+    const remove = statement<unknown, Params>(name, sql)
+    return (tx, params) => tx.run(remove, params)
+  }
+  const remove: Statement<RemovedRow, Params> = statement(name, `${sql} RETURNING ${named.column} AS named`)
+  return async (tx, params) => {
+    const gone = await tx.rows(remove, params)
+    await forgetNames(
+      tx,
+      gone.flatMap((row) => (row.named === null ? [] : [named.nameOf(row.named)])),
+    )
+    return gone.length
+  }
 }

@@ -1,5 +1,5 @@
 import type { Secrets } from '#server/base/config/secrets.ts'
-import type { Name } from './owners.ts'
+import type { NamedRows } from './owners.ts'
 
 /** A type of PostgreSQL, as its catalogue writes it. */
 type SqlType =
@@ -37,17 +37,17 @@ interface Sealed {
   place?: string
 }
 
-export type Column = { type: SqlType } & Partial<Facets>
+type Column = { type: SqlType } & Partial<Facets>
 
 /** How long rows are kept. */
-export type Keep =
+type Keep =
   /** For so many days after the moment in the column `after`; a row without one is kept. */
   | { days: number; after: string; why: string; byMonth?: true }
   /** As long as the installation exists, or until other code removes them, which `why` names. */
   | { why: string }
 
 /** What the deletion of an account does with the borrower's rows at once. All of them are deleted years later. */
-export type OnDeletion =
+type OnDeletion =
   /** Rows are deleted: all, or those for which this SQL is true. */
   | { does: 'delete'; where?: string }
   /** Rows stay; columns with `onDeletion` are changed. */
@@ -58,7 +58,7 @@ export type OnDeletion =
   | { does: 'elsewhere'; why: string }
 
 /** Where rows are stored when borrowers are spread over many machines: with their borrower, copied to each, on one, or by a column. */
-export type Place = 'borrower' | 'copy' | 'one' | { by: string }
+type Place = 'borrower' | 'copy' | 'one' | { by: string }
 
 /** Which rows of a table the borrower's data export shows. */
 export interface Exported {
@@ -68,7 +68,7 @@ export interface Exported {
 }
 
 /** A column of keys of the file store. Its table also has `kept_at`, `swept_at`, `sweep_tries` and `sweep_after`. */
-interface FileKeyColumn {
+export interface FileKeyColumn {
   column: string
   /** The kind of the name that a file has in `owners`. */
   name: 'picture' | 'document'
@@ -78,7 +78,7 @@ interface FileKeyColumn {
 }
 
 /** A keyed hash that finds a row, computed from texts that are encrypted in the same row. */
-interface KeyedColumn {
+export interface KeyedColumn {
   column: string
   /** Other columns that the hash is computed from. */
   of: readonly string[]
@@ -103,7 +103,7 @@ interface Common {
   keyed?: KeyedColumn
   file?: FileKeyColumn
   /** The name in `owners` that each row has, and that is removed with it. */
-  named?: { column: string; nameOf: (value: string) => Name }
+  named?: NamedRows
 }
 
 /** In a table that is exported, every column is exported or says why not. */
@@ -171,7 +171,7 @@ export const STAFF = notExported('who of the staff did it, or what the staff wro
 export const DRAFT = notExported('not said to the borrower yet')
 export const INNER = notExported('how the installation works, and nothing about the person')
 export const MASKED = notExported('the number is shown to its borrower masked, and so it is here')
-export const PROVIDER = notExported('what a provider calls it among its own')
+export const PROVIDER = notExported('an id inside the provider’s systems')
 
 export const stays = (why: string): Keep => ({ why })
 export const DELETED: OnDeletion = { does: 'delete' }
@@ -201,3 +201,10 @@ export function derivedOnce<Derived>(derive: (tables: readonly Table[]) => Deriv
     return derived
   }
 }
+
+type OwnedTable = Table & { owner: string }
+
+/** The tables with rows of one borrower. */
+export const ownedTables = derivedOnce((tables): readonly OwnedTable[] =>
+  tables.filter((one): one is OwnedTable => one.owner !== null),
+)

@@ -19,7 +19,7 @@ export const baseTables: readonly Table[] = [
     key: ['name'],
     place: { by: 'name' },
     keep: stays(
-      'whose a number is: of an order, a reference, a provider’s event, a charge, a folio, a picture, a phone, a passkey, a claimed payment, an address that stops messages; a picture’s goes with its file, a passkey’s with it, and a claimed payment’s with the account',
+      'the borrower of each order, reference, provider’s event, charge, folio, picture, phone, passkey, claimed payment and unsubscribe address; the name of a picture or passkey is removed with it, that of a claimed payment with the account',
     ),
     onDeletion: elsewhere(
       'the names of phones, passkeys, messages and claims are removed with what has them',
@@ -33,7 +33,7 @@ export const baseTables: readonly Table[] = [
   table('rate_counts', {
     key: ['key'],
     place: { by: 'key' },
-    keep: { days: 0, after: 'ends_at', why: 'a window that has ended limits nothing' },
+    keep: { days: 0, after: 'ends_at', why: 'an ended window limits nothing' },
     ...ofNobody(INSTALLATION),
     columns: {
       key: bytes(),
@@ -44,7 +44,7 @@ export const baseTables: readonly Table[] = [
   table('watch_marks', {
     key: ['name'],
     place: 'one',
-    keep: stays('one row for each thing that is watched'),
+    keep: stays('one row for each watched list'),
     ...ofNobody(INSTALLATION),
     columns: {
       name: text(),
@@ -55,7 +55,7 @@ export const baseTables: readonly Table[] = [
   table('migrations', {
     key: ['name'],
     place: 'one',
-    keep: stays('what this database has been through'),
+    keep: stays('migrations that ran'),
     ...ofNobody(INSTALLATION),
     columns: {
       name: text(),

@@ -35,7 +35,7 @@ await listenUntilStopped(app, { config: { mode: 'production', port: ${port}, hos
 console.log('listens')
 `
 
-test('a server that is told to stop is not ready from then on, and says so while it still answers', async () => {
+test.concurrent('a server that is told to stop is not ready from then on, and says so while it still answers', async () => {
   const port = await freePort()
   const server = await startProgram(port, /^listens$/, ['--input-type=module', '-e', production(port)], {})
   const ready = async () => {
@@ -48,7 +48,7 @@ test('a server that is told to stop is not ready from then on, and says so while
   await ended
 })
 
-test('a server that is told to stop answers on a connection that a proxy kept, and says that it is the last answer', async () => {
+test.concurrent('a server that is told to stop answers on a connection that a proxy kept, and says that it is the last answer', async () => {
   const port = await freePort()
   const server = await startProgram(port, /^listens$/, ['--input-type=module', '-e', production(port)], {})
   const proxy = new Agent({ keepAlive: true, maxSockets: 1 })
@@ -106,7 +106,7 @@ async function ask(address: string, agent = new Agent()) {
   return { socket, said: [statusCode, headers.connection] }
 }
 
-test('a server that is told to stop ends at its own deadline, whatever a client or an integration does', async () => {
+test.concurrent('a server that is told to stop ends at its own deadline, whatever a client or an integration does', async () => {
   const port = await freePort()
   const server = await startProgram(port, /^listens$/, ['--input-type=module', '-e', endless(port)], {})
   const waiting = connect(port, '127.0.0.1', () => waiting.write('GET /endless HTTP/1.1\r\nhost: x\r\n\r\n'))

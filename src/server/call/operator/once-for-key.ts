@@ -11,7 +11,7 @@ import { type OperatorAnswer, refused } from './said.ts'
 export const KEYS_KEPT_HOURS = 24
 
 /** Where a kept answer belongs. */
-export const operatorAnswerPlace = (key: string) => `operator_keys.answer.${key}`
+const operatorAnswerPlace = (key: string) => `operator_keys.answer.${key}`
 
 const claim = statement<unknown, [string, Buffer, Date]>(
   'claim-operator-key',

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Transaction } from '#server/base/database/database.ts'
+import type { Table } from '#server/base/database/table.ts'
 import { readJson } from '#server/base/http/json-body.ts'
 import type { Config } from '#server/service/config.ts'
 import type { Service } from '#server/service/service.ts'
@@ -17,6 +18,7 @@ export const bodyOf = (body: unknown) => (typeof body === 'string' ? readJson(bo
 export interface OperatorContext {
   tx: Transaction
   config: Config
+  tables: readonly Table[]
   now: Date
 }
 
@@ -29,7 +31,7 @@ export const OPERATOR_BODY_MAX_BYTES = 128 * 1024
  */
 export function operatorCall<Fields extends z.ZodMiniType, Answer extends z.ZodMiniType>(
   app: FastifyInstance,
-  { config, database, now }: Service,
+  { config, tables, database, now }: Service,
   { method, path, fields }: DescribedCall<Fields, Answer>,
   work: (input: z.output<Fields>, around: OperatorContext) => Promise<OperatorAnswer<z.input<Answer>>>,
 ): void {
@@ -41,7 +43,7 @@ export function operatorCall<Fields extends z.ZodMiniType, Answer extends z.ZodM
     if (!read.success) return send(reply, refused(400, faultIn(read.error)))
     const done = await database.transaction(
       (tx) => {
-        const around = { tx, config, now: now() }
+        const around = { tx, config, tables, now: now() }
         const answer = () => work(read.data, around)
         return readOnly ? answer() : onceForKey(tx, request, around, answer)
       },

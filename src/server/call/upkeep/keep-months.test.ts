@@ -4,6 +4,7 @@ import { clientConfig } from '#server/base/database/connection.ts'
 import { type Database, openDatabase } from '#server/base/database/database.ts'
 import { migrate } from '#server/base/database/migrate.ts'
 import { sweepFailures } from '#server/base/observability/counters.ts'
+import { allTables } from '#server/fronts/all-tables.ts'
 import { sweepRetention } from '#testing/sweep-retention.ts'
 import { startThrowawayPostgres, type ThrowawayPostgres } from '#testing/throwaway-postgres.ts'
 import { keepMonths } from './keep-months.ts'
@@ -25,7 +26,7 @@ afterAll(async () => {
   await postgres.stop()
 })
 
-const keepAt = (moment: string) => keepMonths(database, new Date(moment))
+const keepAt = (moment: string) => keepMonths({ database, tables: allTables }, new Date(moment))
 const visit = (id: string, at: string, on = client) =>
   on.query(
     `INSERT INTO campaign_events (id, kind, app_from, user_from, utm_tag, at) VALUES ($1, 'visit', '', '', '', $2)`,

@@ -1,5 +1,4 @@
 import {
-  type Database,
   DatabaseUnavailable,
   type Statement,
   statement,
@@ -7,7 +6,8 @@ import {
 } from '#server/base/database/database.ts'
 import { sweepFailures } from '#server/base/observability/counters.ts'
 import { job } from '#server/call/jobs/job.ts'
-import { isByMonth, MS_PER_DAY, retention } from './retention.ts'
+import type { Service } from '#server/service/service.ts'
+import { MS_PER_DAY, type Swept, sweptTables } from './retention.ts'
 
 const MONTHS = 'months'
 /** Further months than this one that are there before anything happens in them. */
@@ -60,16 +60,13 @@ function monthNamed(table: string, name: string): Month | null {
   return year && month ? monthOf(table, new Date(Date.UTC(Number(year), Number(month) - 1, 1))) : null
 }
 
-const tablesByMonth = retention.filter(isByMonth)
-type ByMonth = (typeof tablesByMonth)[number]
-
 interface Plan {
-  one: ByMonth
+  one: Swept
   missing: Month[]
   old: Month[]
 }
 
-async function planFor(tx: Transaction, one: ByMonth, now: Date): Promise<Plan> {
+async function planFor(tx: Transaction, one: Swept, now: Date): Promise<Plan> {
   const { table, days } = one
   const keptSince = new Date(now.getTime() - days * MS_PER_DAY)
   const there = (await tx.rows(months, [table])).map(({ name }) => name)
@@ -86,10 +83,14 @@ async function planFor(tx: Transaction, one: ByMonth, now: Date): Promise<Plan> 
  * Makes the months to come of tables that lie by month, and drops those that have been kept long enough, each as one table.
  * Any replica may do it at any time. Where somebody holds such a table for long, it is left for the next time.
  */
-export async function keepMonths(database: Database, now: Date): Promise<void> {
+export async function keepMonths(
+  { database, tables }: Pick<Service, 'database' | 'tables'>,
+  now: Date,
+): Promise<void> {
+  const byMonth = sweptTables(tables).filter((one) => one.byMonth)
   const planAll = async (tx: Transaction) => {
     const plans: Plan[] = []
-    for (const one of tablesByMonth) plans.push(await planFor(tx, one, now))
+    for (const one of byMonth) plans.push(await planFor(tx, one, now))
     return plans
   }
   for (const { one, missing, old } of await database.transaction(planAll, { readOnly: true })) {
@@ -109,8 +110,8 @@ export async function keepMonths(database: Database, now: Date): Promise<void> {
 
 export const monthsJob = job({
   name: MONTHS,
-  async run({ database }, now) {
-    await keepMonths(database, now)
+  async run(service, now) {
+    await keepMonths(service, now)
     return false
   },
 })

@@ -2,13 +2,14 @@ import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Database, openDatabase } from '#server/base/database/database.ts'
 import { textOfStatement } from '#server/base/database/statement.ts'
+import type { Table } from '#server/base/database/table.ts'
+import { allTables } from '#server/fronts/all-tables.ts'
 import { sweepLenderEvents } from '#server/outbox/lender-events/sweep-events.ts'
 import { openSchema } from '#testing/own-database.ts'
 import { sweepRetention } from '#testing/sweep-retention.ts'
-import { isSwept, retention } from './retention.ts'
+import { sweptTables } from './retention.ts'
 
-const swept = retention.filter(isSwept)
-const kept = retention.filter((one) => !isSwept(one))
+const swept = sweptTables(allTables)
 
 let schema: Awaited<ReturnType<typeof openSchema>>
 let database: Database
@@ -23,43 +24,47 @@ afterAll(async () => {
   await schema.close()
 })
 
+function timeOf({ keep }: Table): string {
+  if (!('days' in keep)) return 'stays'
+  const { days, after, byMonth } = keep
+  if (days === 0) return `until \`${after}\``
+  return `${days} ${days === 1 ? 'day' : 'days'} after \`${after}\`${byMonth ? ', by month' : ''}`
+}
+
+function onDeletionOf({ owner, columns, onDeletion }: Table): string {
+  if (owner === null && onDeletion.does === 'keep') return `stays; not of one borrower: ${onDeletion.why}`
+  const changed = Object.entries(columns).flatMap(([name, column]) =>
+    column.onDeletion ? [`\`${name}\``] : [],
+  )
+  const changes = changed.length > 0 ? `${changed.join(', ')} are emptied or changed` : ''
+  if (onDeletion.does === 'anonymise') return `stays; ${changes}`
+  if (onDeletion.does === 'keep') return `stays: ${onDeletion.why}`
+  if (onDeletion.does === 'elsewhere') return onDeletion.why
+  if (!onDeletion.where) return 'is deleted'
+  return `is deleted where \`${onDeletion.where}\`${changes && `; of the other rows ${changes}`}`
+}
+
 const page = `# What is kept how long
 
-Made from \`src/server/call/upkeep/retention.ts\`; a test holds this page to it, and that file to the schema. To change a line,
-change it there and run \`npm run test:code -- retention.test -u\`. Every ten minutes each server removes what has been
-kept long enough, 500 rows in a transaction and 10,000 of a table at most; the rest is removed the next time. What lies
-by month goes a month at a time, as one table, and so up to a month later.
+Made from the declarations of the tables (\`tables.ts\` of each subject, [0131](decisions/0131-tables.md)). To change a line,
+change the declaration and run \`npm run test:code -- retention.test -u\`. Every ten minutes each server removes rows whose
+time is over, at most 500 in a transaction and 10,000 of a table; the next run removes the rest. A table that is kept by month
+loses a whole month at once, up to a month later.
 
-| table | kept | because |
-| --- | --- | --- |
-${swept
-  .map(({ table, days, after, byMonth, why }) => {
-    const time =
-      days === 0
-        ? `until \`${after}\``
-        : `${days} ${days === 1 ? 'day' : 'days'} after \`${after}\`${byMonth ? ', by month' : ''}`
-    return `| \`${table}\` | ${time} | ${why} |`
-  })
+| table | kept | because | when the account of its borrower is deleted |
+| --- | --- | --- | --- |
+${allTables
+  .map((one) => `| \`${one.name}\` | ${timeOf(one)} | ${one.keep.why} | ${onDeletionOf(one)} |`)
+  .toSorted()
   .join('\n')}
-${kept.map(({ table, why }) => `| \`${table}\` | stays | ${why} |`).join('\n')}
 
-No table of money or of agreements is swept while its borrower has an account. A borrower who deletes it takes the name
-along ([0063](decisions/0063-leaving.md)): what must be kept lies without one for \`ACCOUNT_KEPT_YEARS\`, and then goes
-from every table at once (\`account/sweep-deletions.ts\`).
+No table of money or of agreements is swept while its borrower has an account. When the account is deleted
+([0063](decisions/0063-leaving.md)), the last column happens at once. After \`ACCOUNT_KEPT_YEARS\` all rows of the borrower are
+deleted, from every table at once (\`leaving/sweep-deletions.ts\`).
 `
 
-test('the table of retention in the documentation is the one of the code', async () => {
+test('the page of retention is the one that the declarations make', async () => {
   await expect(page).toMatchFileSnapshot('../../../../docs/retention.md')
-})
-
-test('every table of the schema has its retention said, once, with a reason, and no other has', async () => {
-  const { rows } = await client.query<{ name: string }>(
-    `SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace
-       AND relkind IN ('r', 'p') AND NOT relispartition ORDER BY relname COLLATE "C"`,
-  )
-  const said = [...swept, ...kept].map(({ table }) => table).toSorted()
-  expect(said).toEqual(rows.map(({ name }) => name))
-  expect([...swept, ...kept].filter(({ why }) => why.trim() === '')).toEqual([])
 })
 
 test.each(swept)(
@@ -75,18 +80,6 @@ test.each(swept)(
     expect(plan).not.toContain('Seq Scan')
   },
 )
-
-test('the key that rows are removed by is the primary key of their table', async () => {
-  for (const { table, key } of swept) {
-    const { rows } = await client.query<{ columns: string }>(
-      `SELECT string_agg(a.attname, ',' ORDER BY array_position(i.indkey::int2[], a.attnum)) AS columns
-       FROM pg_index i JOIN pg_attribute a ON a.attrelid = i.indrelid AND a.attnum = ANY(i.indkey)
-       WHERE i.indrelid = $1::regclass AND i.indisprimary`,
-      [table],
-    )
-    expect([table, rows[0]?.columns]).toEqual([table, key.join(',')])
-  }
-})
 
 test('old rows go, however many, and those that are not old or not done stay', async () => {
   const now = new Date('2026-11-22T12:00:00Z')

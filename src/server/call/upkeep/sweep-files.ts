@@ -1,6 +1,7 @@
-import { type Statement, statement, type Transaction } from '#server/base/database/database.ts'
-import { FILE_COLUMNS, type FileColumn } from '#server/base/database/file-columns.ts'
+import { type Statement, statement } from '#server/base/database/database.ts'
+import { type FileColumn, fileColumns } from '#server/base/database/file-columns.ts'
 import { forgetNames } from '#server/base/database/owners.ts'
+import type { Table } from '#server/base/database/table.ts'
 import { sweepFailures } from '#server/base/observability/counters.ts'
 import type { Queue } from '#server/call/jobs/job.ts'
 import { mayBeSwept, sweepLater } from '#server/call/upkeep/sweep-later.ts'
@@ -16,7 +17,7 @@ interface Sweep {
   postpone: Statement<unknown, [string[], Date]>
 }
 
-const sweeps: readonly Sweep[] = FILE_COLUMNS.map((one) => ({
+const sweepOf = (one: FileColumn): Sweep => ({
   column: one,
   doom: statement(
     `doom-${one.table}`,
@@ -34,7 +35,7 @@ const sweeps: readonly Sweep[] = FILE_COLUMNS.map((one) => ({
     `postpone-${one.table}`,
     `UPDATE ${one.table} SET ${sweepLater('$2')} WHERE ${one.column} = ANY($1)`,
   ),
-}))
+})
 
 /**
  * Removes files of one table whose time is over, and resolves with how many were removed. Each is marked first, then its file
@@ -88,24 +89,15 @@ async function removeFiles(
   return gone.length
 }
 
-const releases = FILE_COLUMNS.map(({ table, release }) =>
-  statement<unknown, [string, Date]>(
-    `let-go-${table}`,
-    `UPDATE ${table} SET ${release} WHERE borrower_id = $1`,
-  ),
-)
-
-/** Lets the next sweep remove every file of a borrower whose account is deleted. */
-export async function releaseFiles(tx: Transaction, borrowerId: string, now: Date): Promise<void> {
-  for (const release of releases) await tx.run(release, [borrowerId, now])
-}
-
 /** A queue for each table with files, one sweep at a time, because the store may be slow. */
-export const fileQueues = sweeps.map((sweep) => ({
-  name: sweep.column.table,
-  sweep: (service: Sweeping, now: Date) => sweepTable(service, sweep, now),
-  isDue: `EXISTS (SELECT FROM ${sweep.column.table} WHERE ${sweep.column.due} AND ${mayBeSwept('$1')})`,
-  take: (service: Service) => async () => (await sweepTable(service, sweep, service.now())) > 0,
-  lanes: 1,
-  capacity: 'ordinary' as const,
-})) satisfies readonly Queue[]
+export const fileQueues = (tables: readonly Table[]) =>
+  fileColumns(tables)
+    .map(sweepOf)
+    .map((sweep) => ({
+      name: sweep.column.table,
+      sweep: (service: Sweeping, now: Date) => sweepTable(service, sweep, now),
+      isDue: `EXISTS (SELECT FROM ${sweep.column.table} WHERE ${sweep.column.due} AND ${mayBeSwept('$1')})`,
+      take: (service: Service) => async () => (await sweepTable(service, sweep, service.now())) > 0,
+      lanes: 1,
+      capacity: 'ordinary' as const,
+    })) satisfies readonly Queue[]

@@ -4,6 +4,7 @@ import { operatorKeysJob } from '#server/call/operator/once-for-key.ts'
 import { monthsJob } from '#server/call/upkeep/keep-months.ts'
 import { fileQueues } from '#server/call/upkeep/sweep-files.ts'
 import { retentionJobs } from '#server/call/upkeep/sweep-retention.ts'
+import { allTables } from '#server/fronts/all-tables.ts'
 import { deskDaysJob } from '#server/fronts/desk/rows/desk-days.ts'
 import { deletionsJob } from '#server/leaving/sweep-deletions.ts'
 import { arrangementEndsJob } from '#server/loans/arrangements/arrangement-ends.ts'
@@ -30,7 +31,7 @@ const queues: readonly Queue[] = [
   endedReferencesQueue,
   askedClaimsQueue,
   chargesQueue,
-  ...fileQueues,
+  ...fileQueues(allTables),
 ]
 
 // It is asked every second, and nearly always nothing is due.
@@ -53,7 +54,7 @@ export const backgroundWork: BackgroundWork = {
     arrangementEndsJob,
     remindersJob,
     deletionsJob,
-    ...retentionJobs,
+    ...retentionJobs(allTables),
     oldLenderEventsJob,
     operatorKeysJob,
     sandboxWebhooksJob,

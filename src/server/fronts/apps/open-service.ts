@@ -19,6 +19,7 @@ import { openFiles } from '#server/base/files/open-files.ts'
 import type { Deadlines } from '#server/base/outside/deadline.ts'
 import { MONEY, type OwnProcess } from '#server/base/processes/own-process.ts'
 import { codeTurns } from '#server/call/code-hash.ts'
+import { allTables } from '#server/fronts/all-tables.ts'
 import { sandboxCardNotices } from '#server/integrations/cards/sandbox-card-notices.ts'
 import { sandboxCards } from '#server/integrations/cards/sandbox-cards.ts'
 import { emailFor } from '#server/integrations/email/choose-email.ts'
@@ -79,7 +80,7 @@ export async function openService(
     limits: limitsOf(kind, config),
     own,
   })
-  await checkSecret(service.database, config)
+  await checkSecret(service)
   await service.workbench?.fill(service)
   return {
     service,
@@ -140,6 +141,7 @@ export async function buildService(
     config,
     map: wireMap.map,
     database,
+    tables: allTables,
     ...(lists && { lists }),
     payments: mergePayments(given.providers ?? configuredProviders(config, own.payments), deadlines),
     cards: cards && heldCards(cards, deadlines),

@@ -22,7 +22,7 @@ export const deskTables: readonly Table[] = [
   table('desk_users', {
     key: ['id'],
     place: 'one',
-    keep: stays('the staff; one who left is disabled, because the audit names them'),
+    keep: stays('the staff; a former member is disabled, because the audit log names them'),
     ...ofNobody(OF_STAFF),
     sealedBy: 'id',
     columns: {
@@ -42,7 +42,11 @@ export const deskTables: readonly Table[] = [
   table('desk_sessions', {
     key: ['token_hash'],
     place: 'one',
-    keep: { days: 0, after: 'expires_at', why: 'an ended one opens nothing; the audit keeps who signed in' },
+    keep: {
+      days: 0,
+      after: 'expires_at',
+      why: 'an ended session opens nothing; the audit log keeps sign-ins',
+    },
     ...ofNobody(OF_STAFF),
     columns: {
       token_hash: bytes(),
@@ -55,7 +59,7 @@ export const deskTables: readonly Table[] = [
   table('desk_networks', {
     key: ['user_id', 'network'],
     place: 'one',
-    keep: stays('a few rows for each of the staff, so that a new network is noticed'),
+    keep: stays('known networks of each member of the staff, so that a new one is noticed'),
     ...ofNobody(OF_STAFF),
     columns: {
       user_id: text(),
@@ -66,7 +70,7 @@ export const deskTables: readonly Table[] = [
   table('desk_tries', {
     key: ['key'],
     place: 'one',
-    keep: stays('one row for each name; those that no longer count go when somebody signs in'),
+    keep: stays('one row for each name; rows that no longer count are removed at the next sign-in'),
     ...ofNobody(OF_STAFF),
     columns: {
       key: bytes(),
@@ -77,7 +81,7 @@ export const deskTables: readonly Table[] = [
   table('answer_templates', {
     key: ['id'],
     place: 'one',
-    keep: stays('answers that supervisors write beforehand, until they remove them'),
+    keep: stays('answers that supervisors prepare, until they remove them'),
     ...ofNobody(OF_STAFF),
     columns: {
       id: text(),
@@ -97,7 +101,7 @@ export const deskTables: readonly Table[] = [
     keep: {
       days: 130,
       after: 'day',
-      why: 'what came and was answered on each day, counted once for the desk’s figures of 90 days',
+      why: 'counts of each day for the desk’s figures of 90 days',
     },
     ...ofNobody(OF_STAFF),
     columns: {

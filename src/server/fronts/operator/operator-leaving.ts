@@ -48,11 +48,11 @@ export const deleteBorrowerCall = describedCall({
 
 async function deleteBorrower(
   asked: { borrowerId: string },
-  { tx, config, now }: OperatorContext,
+  { tx, config, tables, now }: OperatorContext,
 ): Promise<OperatorAnswer<z.input<typeof answer>>> {
   const borrower = await borrowerById(tx, asked.borrowerId)
   if (!borrower) return refused(404, 'no such borrower')
-  const left = await deleteAccount({ tx, service: { config }, now }, borrower)
+  const left = await deleteAccount({ tx, service: { config, tables }, now }, borrower)
   if (!left.ok) return refused(409, left.refusal)
   const { deletedAt, keepUntil, number } = left.value
   return said({

@@ -76,7 +76,7 @@ test('nothing of a person is in the dictionary, which is the same wherever this 
   const { orderId } = loanOf(ana, '174')
   for (const word of [identity.get('dearest'), identity.get('showy'), orderId, 'Ana', 'nonce="n'])
     expect(dictionary.toString(), String(word)).not.toContain(word)
-  const other = await startSandbox()
+  const other = await startSandbox({ env: { ABONO_SECRET: 'the secret of another server 0123456789' } })
   expect((await fetch(other.url + path)).status).toBe(200)
   await other.close()
 })

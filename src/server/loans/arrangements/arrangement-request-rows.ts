@@ -7,8 +7,7 @@ import { giveName } from '#server/base/database/owners.ts'
 import { openOr, type Sealer } from '#server/base/sealing/sealed.ts'
 
 /** Where a text of a request belongs. */
-export const requestPlace = (folio: string, field: 'why' | 'reply') =>
-  `arrangement_requests.${field}.${folio}`
+const requestPlace = (folio: string, field: 'why' | 'reply') => `arrangement_requests.${field}.${folio}`
 
 /** What a borrower asks for, and what came of it. */
 export interface ArrangementRequest extends AskedDays, KeptRequest {
@@ -57,23 +56,6 @@ export async function insertRequest(
   const sealed = sealer.seal(why, requestPlace(folio, 'why'))
   await tx.run(insert, [borrowerId, folio, orderNo, now, until, parts, canPay, sealed, arrangedBefore])
   await giveName(tx, `folio/${folio}`, borrowerId)
-}
-
-const written = statement<{ folio: string; hasReply: boolean }, [string]>(
-  'arrangement-requests-to-anonymise',
-  'SELECT folio, reply IS NOT NULL AS "hasReply" FROM arrangement_requests WHERE borrower_id = $1',
-)
-const empty = statement<unknown, [string, string, string, string | null]>(
-  'anonymise-arrangement-request',
-  'UPDATE arrangement_requests SET why = $3, reply = $4 WHERE borrower_id = $1 AND folio = $2',
-)
-
-/** Empties what a borrower wrote to ask for more time, and what was written back. */
-export async function forgetRequestTexts(tx: Transaction, sealer: Sealer, borrowerId: string): Promise<void> {
-  for (const { folio, hasReply } of await tx.rows(written, [borrowerId])) {
-    const reply = hasReply ? sealer.seal('', requestPlace(folio, 'reply')) : null
-    await tx.run(empty, [borrowerId, folio, sealer.seal('', requestPlace(folio, 'why')), reply])
-  }
 }
 
 const newest = statement<Row, [string, string]>(

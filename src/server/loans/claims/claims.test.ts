@@ -7,8 +7,10 @@ import { refusals } from '#contract/refusals.ts'
 import { statement } from '#server/base/database/database.ts'
 import { findName } from '#server/base/database/owners.ts'
 import { sweepFailures } from '#server/base/observability/counters.ts'
+import { sealerOf } from '#server/base/sealing/sealed.ts'
 import type { PaymentEvent } from '#server/integrations/payments/provider.ts'
-import { forgetClaimNumbers } from '#server/loans/events/claim-rows.ts'
+import { anonymiseRows } from '#server/leaving/anonymise-rows.ts'
+import { forgetClaimNames } from '#server/loans/events/claim-rows.ts'
 import { takeFound } from '#server/loans/receiving/take-notice.ts'
 import { findReference } from '#server/loans/references/payment-references.ts'
 import { ownerOfOrder } from '#server/people/borrowers/borrower-by-id.ts'
@@ -285,7 +287,9 @@ describe('what proves too little books nothing', () => {
     const nameAfter = async (person: Person) => {
       const id = await borrowerIdOf(server, person)
       return database.transaction(async (tx) => {
-        await forgetClaimNumbers(tx, id)
+        await forgetClaimNames(tx, id)
+        const sealer = sealerOf(server.service)
+        await anonymiseRows({ tx, sealer, tables: server.service.tables, now: clock }, id)
         return findName(tx, `claim/${number}`)
       })
     }

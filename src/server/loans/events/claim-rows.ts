@@ -129,20 +129,13 @@ const isOthers = statement<{ isThere: boolean }, [string, string]>(
   'claimed-by-others',
   'SELECT EXISTS (SELECT FROM payment_claims WHERE number = $1 AND borrower_id <> $2) AS "isThere"',
 )
-// Its folio takes the place of the number: claims of one day and amount stay different.
-const emptyNumbers = statement<unknown, [string]>(
-  'anonymise-claims',
-  `UPDATE payment_claims SET number = folio WHERE borrower_id = $1 AND number <> ''`,
-)
-
-/** Removes the numbers that a borrower typed from receipts. The name of one that another borrower claims too stays theirs. */
-export async function forgetClaimNumbers(tx: Transaction, borrowerId: string): Promise<void> {
+/** Removes the names of numbers that a borrower typed from receipts, except those that another borrower claims too. */
+export async function forgetClaimNames(tx: Transaction, borrowerId: string): Promise<void> {
   for (const { number } of await tx.rows(numbers, [borrowerId])) {
     const name = `claim/${number}` as const
     const isOwn = (await findName(tx, name)) === borrowerId
     if (isOwn || !(await tx.one(isOthers, [number, borrowerId])).isThere) await forgetNames(tx, [name])
   }
-  await tx.run(emptyNumbers, [borrowerId])
 }
 
 const found = statement<unknown, [string, string, Finding, Date]>(

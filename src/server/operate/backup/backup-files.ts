@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import * as z from 'zod/mini'
-import { FILE_COLUMNS, IS_KEPT } from '#server/base/database/file-columns.ts'
+import { fileColumns, IS_KEPT } from '#server/base/database/file-columns.ts'
+import type { Table } from '#server/base/database/table.ts'
 import { FILE_TYPES, type Files, type FileType } from '#server/base/files/files.ts'
 import type { Archive } from './archive.ts'
 import { BrokenArchive } from './archive-frames.ts'
@@ -43,10 +44,10 @@ export interface NamedFile {
 }
 
 /** The files that the tables name. A database of an earlier release may lack one of the tables. */
-export async function filesNamed(client: pg.Client): Promise<NamedFile[]> {
+export async function filesNamed(client: pg.Client, tables: readonly Table[]): Promise<NamedFile[]> {
   const there = await tableNames(client)
   const named: NamedFile[] = []
-  for (const { table, column } of FILE_COLUMNS) {
+  for (const { table, column } of fileColumns(tables)) {
     if (!there.includes(table)) continue
     const { rows } = await client.query<NamedFile>(
       `SELECT '${table}' AS table, ${column} AS key, ${IS_KEPT} AS "isKept" FROM ${table} WHERE swept_at IS NULL`,
@@ -57,8 +58,8 @@ export async function filesNamed(client: pg.Client): Promise<NamedFile[]> {
 }
 
 /** Whether a row of a table that was read as lines of JSON says that its file is in the store; undefined elsewhere. */
-export function keptFileIn(table: string, line: string): NamedFile | undefined {
-  const found = FILE_COLUMNS.find((one) => one.table === table)
+export function keptFileIn(tables: readonly Table[], table: string, line: string): NamedFile | undefined {
+  const found = fileColumns(tables).find((one) => one.table === table)
   if (!found) return undefined
   const row = rowSchema.parse(JSON.parse(line))
   const isKept = row.kept_at !== null && row.swept_at === null
@@ -70,7 +71,8 @@ const rowSchema = z.looseObject({ kept_at: z.nullable(z.string()), swept_at: z.n
 /** Says how many of these files each table names, as "documents 2, pictures 1". */
 export function countByTable(files: readonly NamedFile[]): string {
   const counts = Map.groupBy(files, ({ table }) => table)
-  return [...counts].map(([table, some]) => `${table} ${some.length}`).join(', ')
+  const said = [...counts].map(([table, some]) => `${table} ${some.length}`)
+  return said.toSorted().join(', ')
 }
 
 /** What became of the files of a backup. */
@@ -106,7 +108,7 @@ export async function copyFiles(
   const sha256 = await archive.writeLines(FILES_LIST, lines())
   // The file of any other row was on its way at the moment of the snapshot.
   const wanted = absent.filter(({ isKept }) => isKept).map(({ key }) => key)
-  const now = wanted.length === 0 ? [] : await filesNamed(client)
+  const now = wanted.length === 0 ? [] : await filesNamed(client, options.tables)
   const still = new Set(now.filter(({ isKept }) => isKept).map(({ key }) => key))
   const removed = wanted.filter((key) => !still.has(key))
   return {

@@ -1,4 +1,5 @@
 import { CannotStart } from '#server/base/config/cannot-start.ts'
+import type { Table } from '#server/base/database/table.ts'
 import type { Files } from '#server/base/files/files.ts'
 
 export interface BackupOptions {
@@ -7,6 +8,7 @@ export interface BackupOptions {
   told(progress: { done: number; total: number }): void
   /** Null leaves the files out, where their store keeps copies of its own. */
   files: Files | null
+  tables: readonly Table[]
 }
 
 /** What is said when somebody stops a backup. */

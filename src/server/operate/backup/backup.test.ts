@@ -10,6 +10,7 @@ import { clientConfig, type SocketConnection } from '#server/base/database/conne
 import { migrate } from '#server/base/database/migrate.ts'
 import { diskFiles } from '#server/base/files/disk.ts'
 import type { Files } from '#server/base/files/files.ts'
+import { allTables } from '#server/fronts/all-tables.ts'
 import { checkSecret } from '#server/operate/check-secret.ts'
 import { newApplicant, photoOf } from '#testing/applicant.ts'
 import { asBorrower, dataOf, loanOf } from '#testing/as-borrower.ts'
@@ -22,7 +23,11 @@ import { lookThrough } from './restore-backup.ts'
 import { refuseUsedTarget } from './restore-target.ts'
 import { takeBackup } from './take-backup.ts'
 
-const going = { isStopped: () => false, told: (_: { done: number; total: number }) => {} }
+const going = {
+  isStopped: () => false,
+  told: (_: { done: number; total: number }) => {},
+  tables: allTables,
+}
 
 let server: SandboxServer
 let folder: string
@@ -32,7 +37,7 @@ const acknowledged: string[] = []
 beforeAll(async () => {
   server = await startSandbox()
   folder = await mkdtemp(join(tmpdir(), 'abono-backup-'))
-  await checkSecret(server.service.database, server.service.config)
+  await checkSecret(server.service)
   const person = await server.person('Ana Ejemplo')
   const plan = dataOf(await asBorrower(server, person.query)(loanPlayDetail, loanOf(person, '174')))
   references = plan.repayList.flatMap(({ list }) => list.map(({ vCode }) => vCode)).filter(Boolean)
@@ -211,7 +216,7 @@ test('a backup without files is proved where the store has them, and nowhere els
   const opened = await archiveIn('bare')
   const target = { connection: await emptyDatabase(), config }
   await expect(restore({ ...target, files: filesIn('bare') }, opened, going)).rejects.toThrow(
-    'the store lacks 2 files that it names: pictures 1, documents 1.',
+    'the store lacks 2 files that it names: documents 1, pictures 1.',
   )
   const again = restore({ ...target, files }, opened, { ...going, picturesOnly: true })
   expect(await again).toMatchObject({ pictures: 0 })

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { CannotStart } from '#server/base/config/cannot-start.ts'
+import type { Table } from '#server/base/database/table.ts'
 import type { FileKey, Files } from '#server/base/files/files.ts'
 import type { Archive, Manifest } from './archive.ts'
 import {
@@ -18,6 +19,7 @@ import { LONG_AND_IN_UTC, ledgerProof, proofOf, tableNames } from './database-pr
 export interface RestoreOptions {
   isStopped(): boolean
   told(progress: { done: number; total: number }): void
+  tables: readonly Table[]
 }
 
 const ROWS_AT_ONCE = 1_000
@@ -151,7 +153,7 @@ export async function restoreAndProveFiles(
   const proved = await restoreFiles(archive, manifest, files, options)
   const removed = new Set(manifest.pictures?.removed)
   const missing: NamedFile[] = []
-  for (const file of await filesNamed(client)) {
+  for (const file of await filesNamed(client, options.tables)) {
     const { key, isKept } = file
     const isExpected = isKept && !proved.has(key) && !removed.has(key)
     if (isExpected && !(await files.get(key))) missing.push(file)
@@ -183,7 +185,7 @@ export async function lookThrough(
     let found = 0
     for await (const line of archive.readLines(tableFile(name), sha256)) {
       found += 1
-      const file = keptFileIn(name, line)
+      const file = keptFileIn(options.tables, name, line)
       if (file) named.set(file.key, file)
       tell()
     }

@@ -35,7 +35,7 @@ export async function restore(
       await migrateTo(connection, manifest)
       await restoreTables(client, archive, manifest, options)
     }
-    const { opened, unreadable } = await proveSealed(client, config)
+    const { opened, unreadable } = await proveSealed(client, config, options.tables)
     if (unreadable.length > 0)
       throw new CannotStart(
         `The rows are restored, but no secret opens what is sealed in ${unreadable.join(', ')}. Set ABONO_SECRET or ABONO_SECRET_OLD to the one of its time.`,

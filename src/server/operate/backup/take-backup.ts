@@ -50,7 +50,7 @@ async function copyAll({ connection, config, folder }: Whole, options: BackupOpt
     const tables = await copyTables(snapshot, archive, options)
     const { entries, sumMinor } = await ledgerProof(client)
     const migrations = await client.query<{ name: string }>('SELECT name FROM migrations ORDER BY name')
-    const named = options.files ? await filesNamed(client) : []
+    const named = options.files ? await filesNamed(client, options.tables) : []
     await client.query('COMMIT')
     const pictures = options.files ? await copyFiles(client, named, archive, options.files, options) : null
     await archive.finish({

@@ -4,8 +4,8 @@ import { openOr, type Sealer, UNREADABLE } from '#server/base/sealing/sealed.ts'
 import type { HashedCode } from '#server/call/code-hash.ts'
 
 /** Where a sealed address belongs. */
-export const emailPlace = (borrowerId: string) => `email_addresses.address.${borrowerId}`
-export const emailChangePlace = (borrowerId: string) => `email_changes.address.${borrowerId}`
+const emailPlace = (borrowerId: string) => `email_addresses.address.${borrowerId}`
+const emailChangePlace = (borrowerId: string) => `email_changes.address.${borrowerId}`
 
 /** A confirmed address, and since when it is known to take no letters. */
 export interface KnownEmail {

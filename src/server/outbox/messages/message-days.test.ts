@@ -144,7 +144,7 @@ test('kept days and the rest sum to each message one by one, whatever is told of
         await expectExact()
       }
     }),
-    { numRuns: fc.readConfigureGlobal().numRuns ?? 15, endOnFailure: true },
+    { numRuns: fc.readConfigureGlobal().numRuns ?? 6, endOnFailure: true },
   )
 })
 

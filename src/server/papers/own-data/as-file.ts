@@ -1,5 +1,4 @@
 import { plainAmount } from '#domain/amount.ts'
-import { NOT_IN_FILE, type OwnField } from '#domain/complaints/own-data.ts'
 import { dayIn, formatMoment } from '#domain/dates.ts'
 import type { Language } from '#domain/language.ts'
 import { type MarketId, markets } from '#domain/markets/market.ts'
@@ -16,6 +15,8 @@ export interface Heading {
   company: string
   language: Language
   now: Date
+  /** The tables of which the file shows nothing, and why. */
+  leftOut: Readonly<Record<string, string>>
 }
 
 /** The most lines of the file to read: it is drawn on the server. What goes beyond stands in the other form. */
@@ -28,7 +29,7 @@ const ONLY_IN_JSON: ReadonlySet<string> = new Set(['paper', 'key_facts', 'rule',
 
 /** The file for a machine, without what follows its records. Amounts are in minor units, moments in UTC. */
 export function ownDataJson(all: readonly OwnRows[], heading: Heading): string {
-  const { borrowerId, market, folio, company, language, now } = heading
+  const { borrowerId, market, folio, company, language, now, leftOut } = heading
   const data = all.map(({ table: name, rows, isCut }) => [
     camel(name),
     { ...(isCut && { isCut }), rows: rows.map(inCamel) },
@@ -36,10 +37,13 @@ export function ownDataJson(all: readonly OwnRows[], heading: Heading): string {
   const about = {
     ...{ borrowerId, request: folio, lender: company, madeAt: now, currency: markets[market].currency },
     without: answersIn(language).ownData.without,
-    tablesLeftOut: NOT_IN_FILE,
+    tablesLeftOut: leftOut,
   }
   return JSON.stringify({ about, data: Object.fromEntries(data) }, null, 2)
 }
+
+/** A test holds that every exported table and column has its word. */
+const wordOf = (words: Readonly<Record<string, string>>, name: string): string => words[name] ?? name
 
 const camel = (name: string) => name.replace(/_(\w)/g, (_all, letter: string) => letter.toUpperCase())
 const inCamel = (row: OwnRow) =>
@@ -58,7 +62,7 @@ export function ownDataPaper(all: readonly OwnRows[], heading: Heading): LegalDo
   let left = LINES_MAX
   for (const { table: name, rows, isCut } of all) {
     if (rows.length === 0 || left <= 0) continue
-    const title = words.tables[name]
+    const title = wordOf(words.tables, name)
     blocks.push(section(name, title))
     if (isCut) blocks.push(paragraph(words.cut(OWN_ROWS_MAX)))
     for (const [index, row] of rows.entries()) {
@@ -68,7 +72,9 @@ export function ownDataPaper(all: readonly OwnRows[], heading: Heading): LegalDo
       blocks.push(table(rows.length === 1 ? title : `${title} ${index + 1}`, [], ...lines))
     }
   }
-  const empty = all.filter(({ rows }) => rows.length === 0).map(({ table: name }) => words.tables[name])
+  const empty = all
+    .filter(({ rows }) => rows.length === 0)
+    .map(({ table: name }) => wordOf(words.tables, name))
   if (left <= 0) blocks.push(paragraph(words.more))
   else if (empty.length > 0) blocks.push(paragraph(words.nothing(empty.join(', '))))
   return { id: 'own-data', language, version: dayIn(now, timeZone), title: words.title, blocks }
@@ -88,7 +94,7 @@ export function linesOf(row: OwnRow, { market, language }: Heading): [string, st
   return Object.entries(row).flatMap(([name, value]) => {
     const text = said(name, value)
     const cut = text.length > VALUE_MAX ? `${text.slice(0, VALUE_MAX)}…` : text
-    return cut === '' ? [] : [[words.fields[name as OwnField], cut] as [string, string]]
+    return cut === '' ? [] : [[wordOf(words.fields, name), cut] as [string, string]]
   })
 }
 

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { NOT_IN_FILE, OWN_TABLES } from '#domain/complaints/own-data.ts'
 import { type Database, openDatabase } from '#server/base/database/database.ts'
+import { sealedTables } from '#server/base/database/sealed-tables.ts'
 import { sealWith, UNREADABLE } from '#server/base/sealing/sealed.ts'
-import { sealedTables } from '#server/operate/sealed-tables.ts'
+import { allTables } from '#server/fronts/all-tables.ts'
 import { openSchema } from '#testing/own-database.ts'
-import { placement } from '#testing/partitions/placement.ts'
+import { ownDataEn } from '#words/en/own-data.ts'
 import { ownDataJson, ownDataPaper } from './as-file.ts'
-import { collectOwnData } from './collect.ts'
+import { collectOwnData, exportedColumns, exportedTables, tablesLeftOut } from './collect.ts'
 
 const keys = [randomBytes(32)] as const
 const sealer = sealWith([...keys])
@@ -20,6 +20,7 @@ const HEADING = {
   company: 'Prestamista',
   language: 'es',
   now: new Date('2026-11-20T18:00:00Z'),
+  leftOut: tablesLeftOut(allTables),
 } as const
 
 let schema: Awaited<ReturnType<typeof openSchema>>
@@ -31,10 +32,10 @@ interface Column {
 }
 let columns: Column[]
 
-const ownerOf = (table: string) => {
-  const place = placement[table]
-  return place?.by === 'borrower' ? place.column : 'borrower_id'
-}
+const OWN_TABLES = exportedTables(allTables).map((one) => {
+  const { name: table, owner, columns } = one
+  return { table, owner, fields: exportedColumns(one), columns: Object.keys(columns) }
+})
 
 beforeAll(async () => {
   schema = await openSchema()
@@ -67,7 +68,7 @@ const numbers = new Map<string, number>()
 /** A row in which everything that can be told apart is. */
 async function fill(table: string, who: string, change: Record<string, string> = {}): Promise<void> {
   const of = columns.filter((one) => one.table === table)
-  const sealed = sealedTables.find(({ name }) => name === table)
+  const sealed = sealedTables(allTables).find(({ name }) => name === table)
   const idOf = sealed?.key[0] === ownerOwn(table) ? who : said(table, sealed?.key[0] ?? '', who)
   const values = of.map(({ column, type }) => {
     const text = change[column] ?? said(table, column, who)
@@ -92,39 +93,28 @@ async function fill(table: string, who: string, change: Record<string, string> =
   )
 }
 
-const ownerOwn = (table: string) => OWN_TABLES.find((own) => own.table === table)?.owner ?? ownerOf(table)
+const ownerOwn = (table: string) => OWN_TABLES.find((own) => own.table === table)?.owner
 
 const collect = (opening = sealer) =>
-  database.transaction((tx) => collectOwnData(tx, opening, ME), { readOnly: true })
+  database.transaction((tx) => collectOwnData(tx, { sealer: opening, tables: allTables }, ME), {
+    readOnly: true,
+  })
 const jsonOf = async () =>
   JSON.parse(ownDataJson(await collect(), HEADING)) as {
     data: Record<string, { rows: Record<string, unknown>[] }>
   }
 const camel = (name: string) => name.replace(/_(\w)/g, (_all, letter: string) => letter.toUpperCase())
 
-test('every table with rows of one person is in their file, or named with the reason why not', () => {
-  const theirs = Object.entries(placement).filter(([, { by }]) => by === 'borrower')
-  const named = [...OWN_TABLES.map(({ table }) => table), ...Object.keys(NOT_IN_FILE)]
-  // These lie elsewhere although they are of one person; a registration has the id of whom it became.
-  const elsewhere = columns
-    .filter(({ table, column }) => column === 'borrower_id' && placement[table])
-    .map(({ table }) => table)
-  const all = [...theirs.map(([table]) => table), ...elsewhere, 'registrations']
-  expect(named.toSorted()).toEqual([...new Set(all)].toSorted())
-})
-
-test('and so is every column of it', () => {
-  for (const { table, owner, fields, out } of OWN_TABLES) {
-    const there = columns.filter((one) => one.table === table).map(({ column }) => column)
-    const known = [owner, ...fields, ...Object.keys(out)]
-    expect([table, known.toSorted()]).toEqual([table, [...new Set(there)].toSorted()])
-  }
+test('every exported table and column has its word in the file, and no other has', () => {
+  const fields = OWN_TABLES.flatMap((one) => one.fields)
+  expect(Object.keys(ownDataEn.tables).toSorted()).toEqual(OWN_TABLES.map(({ table }) => table).toSorted())
+  expect(Object.keys(ownDataEn.fields).toSorted()).toEqual([...new Set(fields)].toSorted())
 })
 
 test('what every column says stands in the file, opened; what stays out does not, and nobody else’s does', async () => {
   const { data } = await jsonOf()
   const whole = JSON.stringify(data)
-  for (const { table, fields, out } of OWN_TABLES) {
+  for (const { table, owner, fields, columns: every } of OWN_TABLES) {
     const rows = data[camel(table)]?.rows ?? []
     expect([table, rows.length]).toEqual([table, 1])
     for (const field of fields) {
@@ -150,7 +140,7 @@ test('what every column says stands in the file, opened; what stays out does not
                         : numbers.get(text)
       expect([table, field, rows[0]?.[camel(field)]]).toEqual([table, field, expected])
     }
-    for (const column of Object.keys(out)) {
+    for (const column of every.filter((one) => one !== owner && !fields.includes(one))) {
       const text = said(table, column, ME)
       for (const form of [text, Buffer.from(text).toString('hex'), String(numbers.get(text) ?? text)])
         expect([table, column, whole.includes(form)]).toEqual([table, column, false])

@@ -1,7 +1,9 @@
-import { OWN_TABLES, type OwnTableName } from '#domain/complaints/own-data.ts'
 import { type Statement, statement, type Transaction } from '#server/base/database/database.ts'
-import { openOr, type Sealer } from '#server/base/sealing/sealed.ts'
-import { sealedTables } from '#server/operate/sealed-tables.ts'
+import { sealedTables } from '#server/base/database/sealed-tables.ts'
+import type { Exported, Table } from '#server/base/database/table.ts'
+import { derivedOnce, ownedTables } from '#server/base/database/table.ts'
+import type { Sealer } from '#server/base/sealing/sealed.ts'
+import { openOr } from '#server/base/sealing/sealed.ts'
 
 /** The most rows of one table that the file holds, so that nobody's is a burden to everybody else. */
 export const OWN_ROWS_MAX = 2000
@@ -11,14 +13,14 @@ export type OwnRow = Readonly<Record<string, unknown>>
 
 /** Rows of one table, the oldest first. */
 export interface OwnRows {
-  table: OwnTableName
+  table: string
   rows: readonly OwnRow[]
   /** Whether there are more than the file holds. */
   isCut: boolean
 }
 
 interface Query {
-  table: OwnTableName
+  table: string
   statement: Statement<Record<string, unknown>, [string]>
   open(row: Record<string, unknown>, sealer: Sealer): OwnRow
 }
@@ -26,22 +28,44 @@ interface Query {
 /** Of a row with sealed texts: what their places name. No column is called so. */
 const PLACED = 'placed by'
 
-const queries: readonly Query[] = OWN_TABLES.map((own) => {
-  const { table, owner, order, fields } = own
-  const since: Readonly<Record<string, string>> = 'since' in own ? own.since : {}
-  const sealed = sealedTables.find(({ name }) => name === table)
-  const columns = fields.map((field) => {
-    const moment = since[field]
+/** The columns of a table that the data export shows, in their order. */
+export const exportedColumns = ({ columns }: Table): string[] =>
+  Object.entries(columns).flatMap(([column, { inExport }]) => (inExport === true ? [column] : []))
+
+type ExportedTable = Table & { owner: string; export: Exported }
+
+/** The tables with rows of a borrower that the data export shows. */
+export const exportedTables = derivedOnce((tables): readonly ExportedTable[] =>
+  ownedTables(tables).flatMap((one) =>
+    typeof one.export === 'string' ? [] : [{ ...one, export: one.export }],
+  ),
+)
+
+/** The tables with rows of a borrower of which the data export shows nothing, and why. */
+export const tablesLeftOut = (tables: readonly Table[]): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    ownedTables(tables).flatMap((one) => (typeof one.export === 'string' ? [[one.name, one.export]] : [])),
+  )
+
+const queries = derivedOnce((tables): readonly Query[] => exportedTables(tables).map(queryOf))
+
+function queryOf(one: ExportedTable): Query {
+  const { name: table, owner, sealedBy, columns } = one
+  const { order, rows } = one.export
+  const fields = exportedColumns(one)
+  const sealed = sealedTables([one])[0]
+  const selected = fields.map((field) => {
+    const moment = columns[field]?.exportedSince
     return moment ? `CASE WHEN ${moment} IS NOT NULL THEN ${field} END AS ${field}` : field
   })
-  if (sealed) columns.push(`${sealed.key[0]} AS "${PLACED}"`)
-  const which = 'rows' in own ? ` AND ${own.rows.where}` : ''
+  if (sealedBy) selected.push(`${sealedBy} AS "${PLACED}"`)
+  const which = rows ? ` AND ${rows.where}` : ''
   const newest = order.split(', ').map((column) => `${column} DESC`)
   return {
     table,
     statement: statement(
       `own-data-${table}`,
-      `SELECT ${columns.join(', ')} FROM ${table} WHERE ${owner} = $1${which}
+      `SELECT ${selected.join(', ')} FROM ${table} WHERE ${owner} = $1${which}
        ORDER BY ${newest.join(', ')} LIMIT ${OWN_ROWS_MAX + 1}`,
     ),
     open(row, sealer) {
@@ -55,10 +79,10 @@ const queries: readonly Query[] = OWN_TABLES.map((own) => {
       return Object.fromEntries(said)
     },
   }
-})
+}
 
 /** What was said to apply is kept as a text with its parts in it. */
-function plain(value: unknown, table: OwnTableName, field: string): unknown {
+function plain(value: unknown, table: string, field: string): unknown {
   if (value instanceof Uint8Array) return Buffer.from(value).toString('hex')
   if (typeof value === 'bigint') return Number(value)
   if (table !== 'certified_steps' || field !== 'content' || typeof value !== 'string') return value
@@ -69,14 +93,14 @@ function plain(value: unknown, table: OwnTableName, field: string): unknown {
   }
 }
 
-/** Everything that is kept of a person and may be said to them, made from the database; a text that does not open costs itself alone. */
+/** Reads everything that is kept of a borrower and may be said to them. A text that cannot be opened does not affect others. */
 export async function collectOwnData(
   tx: Transaction,
-  sealer: Sealer,
+  { sealer, tables }: { sealer: Sealer; tables: readonly Table[] },
   borrowerId: string,
 ): Promise<OwnRows[]> {
   const all: OwnRows[] = []
-  for (const query of queries) {
+  for (const query of queries(tables)) {
     const rows = await tx.rows(query.statement, [borrowerId])
     const kept = rows.slice(0, OWN_ROWS_MAX).toReversed()
     all.push({

@@ -10,6 +10,7 @@ const HEADING = {
   company: 'Prestamista',
   language: 'en',
   now: new Date('2026-11-20T18:00:00Z'),
+  leftOut: {},
 } as const
 const FRAME = { sender: 'Prestamista', page: (number: number, count: number) => `${number}/${count}` }
 

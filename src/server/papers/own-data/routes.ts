@@ -17,7 +17,7 @@ import { fileUntilOf, listDataRequests } from '#server/complaints/data-request-r
 import { paperWords } from '#server/papers/words.ts'
 import type { Service } from '#server/service/service.ts'
 import type { Heading } from './as-file.ts'
-import { collectOwnData, type OwnRows } from './collect.ts'
+import { collectOwnData, type OwnRows, tablesLeftOut } from './collect.ts'
 import { jsonChunks, paperChunks } from './own-data-chunks.ts'
 import { listOwnFiles, type OwnFile, readOwnFiles } from './own-files.ts'
 
@@ -45,7 +45,11 @@ export async function ownDataRoutes(app: FastifyInstance, service: Service): Pro
         if (!borrower || !(await isGranted(tx, service, borrower, folio, now))) return null
         const counting = { tx, service, now }
         if (!(await claimBudgets(counting, [{ budget: FILES_A_DAY, who: borrower.id }])).ok) return null
-        const all = await collectOwnData(tx, sealerOf(service), borrower.id)
+        const all = await collectOwnData(
+          tx,
+          { sealer: sealerOf(service), tables: service.tables },
+          borrower.id,
+        )
         return { borrower, all, files: await listOwnFiles(tx, borrower.id, now) }
       })
       query.set('file', 'none')
@@ -54,7 +58,8 @@ export async function ownDataRoutes(app: FastifyInstance, service: Service): Pro
       const { borrower, all, files } = found
       const company = config.brand.company.legalName
       const { id: borrowerId, market } = borrower
-      const heading = { borrowerId, market, folio, company, language, now }
+      const leftOut = tablesLeftOut(service.tables)
+      const heading = { borrowerId, market, folio, company, language, now, leftOut }
       const make = () => pieces(service, form, { all, files }, heading)
       // It is made twice, piece by piece, and never whole in memory: what it is must be written down before any of it is sent.
       const { hash, bytes } = await sumOf(make())

@@ -18,7 +18,7 @@ export interface AccountChange {
 }
 
 /** Where a sealed text of a change belongs. */
-export const changePlace = (borrowerId: string, field: 'holder' | 'number') =>
+const changePlace = (borrowerId: string, field: 'holder' | 'number') =>
   `account_changes.${field}.${borrowerId}`
 
 const put = statement<unknown, [string, string, string, string, string, string, string, Date]>(

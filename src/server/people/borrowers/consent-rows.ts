@@ -54,10 +54,3 @@ export async function recordWithdrawn(
   if (!wasHeld && !hasStopped) return
   await tellLender(tx, consentWithdrawn, { borrowerId }, { borrowerId, purpose, withdrawnAt: now }, now)
 }
-
-const forget = statement<unknown, [string]>('forget-consents', 'DELETE FROM consents WHERE borrower_id = $1')
-
-/** Of whoever leaves, nothing is used any more. */
-export const forgetConsents = async (tx: Transaction, borrowerId: string): Promise<void> => {
-  await tx.run(forget, [borrowerId])
-}

@@ -71,11 +71,6 @@ function openedName(service: Installation, { id, givenName, familyName }: Unkeye
   }
 }
 
-/** Nobody is found by the name of whoever has left. */
-export async function forgetNameKeys(tx: Transaction, borrowerId: string): Promise<void> {
-  await tx.run(forget, [borrowerId])
-}
-
 /** People on one page of what a name has found. */
 export const NAMESAKES_PAGE = 20
 

@@ -7,7 +7,7 @@ import { CannotOpen, type Sealer } from '#server/base/sealing/sealed.ts'
 import type { Borrower } from '#server/call/borrower.ts'
 
 /** Where the sealed content of a borrower's steps belongs. Which step it is of stands in the content itself. */
-export const stepPlace = (borrowerId: string) => `certified_steps.content.${borrowerId}`
+const stepPlace = (borrowerId: string) => `certified_steps.content.${borrowerId}`
 
 /** What was found of a person's identity; null where nothing was asked. */
 export type Checked = 'approved' | 'unchecked' | null

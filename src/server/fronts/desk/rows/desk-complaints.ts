@@ -55,7 +55,7 @@ export async function wantScore(tx: Transaction, folio: string, isWanted: boolea
 }
 
 /** Where a sealed note belongs. */
-export const notePlace = (folio: string) => `complaint_events.note.${folio}`
+const notePlace = (folio: string) => `complaint_events.note.${folio}`
 
 export async function addNote(
   tx: Transaction,

@@ -221,7 +221,7 @@ test('whatever happens and whenever it is counted, the figures are those of a pl
         expect(said).toEqual(plain)
       }
     }),
-    { numRuns: fc.readConfigureGlobal().numRuns ?? 8 },
+    { numRuns: fc.readConfigureGlobal().numRuns ?? 4 },
   )
   await complain(0)
   const { plain } = await bothFigures()

@@ -4,10 +4,11 @@ import { readArguments } from '#scripts/arguments.mjs'
 import { progressOn } from '#server/base/database/progress.ts'
 import { withConnection } from '#server/base/database/with-database.ts'
 import { openFiles } from '#server/base/files/open-files.ts'
+import { allTables } from '#server/fronts/all-tables.ts'
+import { stopSignals } from '#server/operate/backup/stop-signals.ts'
+import { takeBackup } from '#server/operate/backup/take-backup.ts'
 import { readConfig } from '#server/service/config.ts'
 import { runMain } from '#server/service/run-main.ts'
-import { stopSignals } from './stop-signals.ts'
-import { takeBackup } from './take-backup.ts'
 
 const UNFINISHED = '.part'
 
@@ -29,7 +30,10 @@ async function main(): Promise<void> {
   const screen = progressOn(process.stdout, Date.now)
   const isStopped = stopSignals()
   const { rows, takenAt, pictures } = await withConnection(config, (connection) =>
-    takeBackup({ connection, config, folder: part }, { isStopped, told: screen.told, files }),
+    takeBackup(
+      { connection, config, folder: part },
+      { isStopped, told: screen.told, files, tables: allTables },
+    ),
   )
   screen.end()
   await rename(part, whole)

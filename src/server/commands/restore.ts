@@ -2,12 +2,13 @@ import { readArguments } from '#scripts/arguments.mjs'
 import { progressOn } from '#server/base/database/progress.ts'
 import { withConnection } from '#server/base/database/with-database.ts'
 import { openFiles } from '#server/base/files/open-files.ts'
+import { allTables } from '#server/fronts/all-tables.ts'
+import { openArchive } from '#server/operate/backup/archive.ts'
+import { restore } from '#server/operate/backup/restore.ts'
+import { lookThrough } from '#server/operate/backup/restore-backup.ts'
+import { stopSignals } from '#server/operate/backup/stop-signals.ts'
 import { readConfig } from '#server/service/config.ts'
 import { runMain } from '#server/service/run-main.ts'
-import { openArchive } from './archive.ts'
-import { restore } from './restore.ts'
-import { lookThrough } from './restore-backup.ts'
-import { stopSignals } from './stop-signals.ts'
 
 /** Restores a backup, and proves what it has restored (docs/backup.md). */
 async function main(): Promise<void> {
@@ -16,7 +17,7 @@ async function main(): Promise<void> {
   const startedAt = Date.now()
   const opened = await openArchive(values.from, config.secrets.backup)
   const screen = progressOn(process.stdout, Date.now)
-  const options = { isStopped: stopSignals(), told: screen.told }
+  const options = { isStopped: stopSignals(), told: screen.told, tables: allTables }
   const took = () => `${((Date.now() - startedAt) / 1000).toFixed(1)} s`
   console.log(`Backup of ${opened.manifest.takenAt}`)
   if (values.look) {

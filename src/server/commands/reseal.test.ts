@@ -5,9 +5,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { secretsFrom } from '#server/base/config/secrets.ts'
 import { clientConfig } from '#server/base/database/connection.ts'
 import { openFiles } from '#server/base/files/open-files.ts'
+import { checkSecret } from '#server/operate/check-secret.ts'
 import { newApplicant, photoOf } from '#testing/applicant.ts'
 import { quietLog, type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
-import { checkSecret } from './check-secret.ts'
 
 const OLD = 'the-secret-from-before-of-the-tests-only'
 const NEW = 'the-secret-from-now-on-of-the-tests-only'
@@ -28,7 +28,7 @@ function resealing(
   flags: string[] = [],
 ) {
   const { host, user, database } = server.connection
-  const child = spawn(process.execPath, ['src/server/operate/run-reseal.ts', ...flags], {
+  const child = spawn(process.execPath, ['src/server/commands/reseal.ts', ...flags], {
     env: {
       DATA_DIR: server.service.config.dataDir,
       DATABASE_URL: `postgresql:///${database}?${new URLSearchParams({ host, user })}`,
@@ -93,8 +93,9 @@ test('with the wrong secret it says what cannot be opened, and with a bad one wh
     '--old-secret-is-lost',
   ])
   expect(lost.code).toBe(1)
-  await checkSecret(server.service.database, {
-    secrets: secretsFrom('another-secret-that-nobody-ever-used'),
+  await checkSecret({
+    ...server.service,
+    config: { secrets: secretsFrom('another-secret-that-nobody-ever-used') },
   })
 
   const bad = await resealing({ ABONO_SECRET: NEW, ABONO_SECRET_OLD: 'short' })

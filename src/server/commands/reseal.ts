@@ -3,12 +3,14 @@ import { progressOn } from '#server/base/database/progress.ts'
 import { withDatabase } from '#server/base/database/with-database.ts'
 import { openFiles } from '#server/base/files/open-files.ts'
 import { sealerOf } from '#server/base/sealing/sealed.ts'
+import { allTables } from '#server/fronts/all-tables.ts'
+import type { Resealed } from '#server/operate/reseal.ts'
+import { reseal } from '#server/operate/reseal.ts'
+import { resealFiles } from '#server/operate/reseal-files.ts'
+import { resealOutcome } from '#server/operate/reseal-outcome.ts'
+import { replaceCanary } from '#server/operate/secret-canary.ts'
 import { readConfig } from '#server/service/config.ts'
 import { runMain } from '#server/service/run-main.ts'
-import { type Resealed, reseal } from './reseal.ts'
-import { resealFiles } from './reseal-files.ts'
-import { resealOutcome } from './reseal-outcome.ts'
-import { replaceCanary } from './secret-canary.ts'
 
 /** Counting all rows of a big table takes longer than a request may, and nobody waits for this at a page. */
 const PATIENT = {
@@ -34,12 +36,12 @@ async function main(): Promise<void> {
       if (values['old-secret-is-lost'])
         await database.transaction((tx) => replaceCanary(tx, sealerOf({ config })))
       const options = { isStopped: () => isStopped, told: screen.told }
-      const rows = await reseal({ database, config }, options)
+      const rows = await reseal({ database, config, tables: allTables }, options)
       if (rows.isStopped) return rows
       screen.end()
       console.log('Files:')
       const files = await openFiles(config, console)
-      return bothOf(rows, await resealFiles({ database, files }, options))
+      return bothOf(rows, await resealFiles({ database, files, tables: allTables }, options))
     },
     PATIENT,
   )

@@ -1,0 +1,37 @@
+import { derivedOnce, type KeyedColumn } from './table.ts'
+
+/** A column of encrypted texts. */
+interface SealedColumn {
+  /** SQL: how the text is read, and how a parameter is written there. */
+  read: string
+  write(parameter: string): string
+  /** The place to which the text of a row is bound. */
+  place(id: string): string
+}
+
+/** A table with encrypted texts. */
+export interface SealedTable {
+  name: string
+  /** Columns that identify a row; the places of its texts name the first one. */
+  key: readonly string[]
+  columns: readonly SealedColumn[]
+  hash?: KeyedColumn
+}
+
+/** Everything in the database that is encrypted, or keyed and can be keyed again (docs/secret.md). */
+export const sealedTables = derivedOnce((tables): readonly SealedTable[] =>
+  tables.flatMap(({ name, key, sealedBy, keyed, columns }) => {
+    if (sealedBy === undefined) return []
+    const texts = Object.entries(columns).flatMap(([column, { sealed }]): SealedColumn[] => {
+      if (!sealed) return []
+      const { field, place = null } = sealed
+      const placeOf = (id: string) => place ?? `${name}.${sealed.as ?? column}.${id}`
+      if (field === undefined)
+        return [{ read: column, write: (parameter) => `${column} = ${parameter}`, place: placeOf }]
+      const write = (parameter: string) =>
+        `${column} = jsonb_set(${column}, '{${field}}', to_jsonb(${parameter}::text))`
+      return [{ read: `${column}->>'${field}'`, write, place: placeOf }]
+    })
+    return [{ name, key: key.slice(key.indexOf(sealedBy)), columns: texts, ...(keyed && { hash: keyed }) }]
+  }),
+)
