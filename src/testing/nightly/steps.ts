@@ -89,7 +89,7 @@ export const steps: readonly Step[] = [
     title: 'Every property of calls, messages and figures with five hundred cases',
     args: vitest(
       ...['src/contract', 'src/workbench', 'src/web', 'src/server/outbox/messages/message-days.test.ts'],
-      'src/server/fronts/desk/figures/desk-days.test.ts',
+      'src/server/fronts/desk/rows/desk-days.test.ts',
     ),
     env: { FC_RUNS: '500' },
     cores: 2,
