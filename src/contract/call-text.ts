@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
+import type { RefusalReason } from '#words/en/refusals.ts'
 import type { Endpoint, InputOf, OutputOf } from './endpoint.ts'
-import type { RefusalReason } from './refusals.ts'
 
 /**
  * What is said of calls, for the programmer of a backend. Each text is a plain literal beside its schema, so that the

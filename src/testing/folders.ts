@@ -4,15 +4,15 @@ const isProduct = ({ path }: Source) => /(?<!\.(?:test|spec|nightly|sample|d))\.
 
 /**
  * The imports between entries of one folder that close a circle, as `folder: entry > entry`. An entry is a file or a folder
- * with all that it contains. Tests are left out, and the imports of `except`, each as `file: imported file`.
+ * with all that it contains. Tests are left out.
  */
-export function circles(sources: readonly Source[], except: readonly string[] = []): string[] {
+export function circles(sources: readonly Source[]): string[] {
   const products = sources.filter(isProduct)
   const known = new Set(products.map(({ path }) => path))
   const importsIn = new Map<string, Set<string>>()
   for (const { path, text } of products)
     for (const wanted of importsOf(text).map((target) => placeOf(path, target)))
-      if (known.has(wanted) && !except.includes(`${path}: ${wanted}`)) {
+      if (known.has(wanted)) {
         const [folder, from, to] = whereApart(path, wanted)
         importsIn.set(folder, (importsIn.get(folder) ?? new Set()).add(`${from} > ${to}`))
       }

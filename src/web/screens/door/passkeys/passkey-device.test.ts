@@ -48,12 +48,8 @@ beforeEach(() => {
   vi.stubGlobal('localStorage', storage)
   vi.stubGlobal('sessionStorage', storage)
   page.hasLock = true
-  vi.stubGlobal(
-    'PublicKeyCredential',
-    class {
-      static isUserVerifyingPlatformAuthenticatorAvailable = async () => page.hasLock
-    },
-  )
+  const isUserVerifyingPlatformAuthenticatorAvailable = async () => page.hasLock
+  vi.stubGlobal('PublicKeyCredential', { isUserVerifyingPlatformAuthenticatorAvailable })
   vi.stubGlobal('isSecureContext', true)
   at('https://pay.example')
 })
