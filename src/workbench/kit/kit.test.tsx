@@ -21,14 +21,16 @@ const FOLDER = 'src/web/ui'
 
 /** Parts that the kit does not draw by itself, and why. */
 const NOT_ON_IT: Readonly<Record<string, string>> = {
-  'toast-region.tsx Toasts': 'the document draws it; two buttons of the kit put a message into it',
+  'toasts/toast-region.tsx Toasts': 'the document draws it; two buttons of the kit put a message into it',
 }
 
 test('every part of the pages is on the kit, so that a new one is looked at as well', async () => {
   await loadAllWords('es')
   const { default: Kit } = await import('./kit.tsx')
   drawn(<Kit />)
-  const files = readdirSync(FOLDER).filter((name) => name.endsWith('.tsx') && !name.includes('.test.'))
+  const files = readdirSync(FOLDER, { encoding: 'utf8', recursive: true }).filter(
+    (name) => name.endsWith('.tsx') && !name.includes('.test.'),
+  )
   const left: string[] = []
   for (const file of files) {
     const parts: Record<string, unknown> = await import(/* @vite-ignore */ resolve(FOLDER, file))
