@@ -240,7 +240,8 @@ test('money that we hear of later is told with the moment of its payment, on the
   } as const
   one.clock = new Date(START.getTime() + 3 * DAY_MS)
   expect((await sendNotice(one.server, event)).outcome).toBe('extended')
-  const said = 'Recibimos la comisión de $150.00 el 2026-11-20 12:00 y su pago se aplazó al 2026-12-09 23:59, hora de la Ciudad de México.'
+  const said =
+    'Recibimos la comisión de $150.00 el 2026-11-20 12:00 y su pago se aplazó al 2026-12-09 23:59, hora de la Ciudad de México.'
   const page = await one.statusPage(extend)
   // It is news from when we heard of it.
   expect(page).toMatchObject({ arrivedAt: '2026-11-20 12:00', hoursSince: 0 })

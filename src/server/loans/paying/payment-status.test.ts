@@ -118,7 +118,7 @@ test('a fee that is paid twice is told as both: the first moved the day, also wh
   expect([outcome, arrived]).toEqual(['not-extended', 2n * delayAmount])
   expect(sentence).toBe(
     [
-      `Recibimos la comisión de $150.00 el 2026-11-20 12:00 y su pago se aplazó al ${delayTime}.`,
+      `Recibimos la comisión de $150.00 el 2026-11-20 12:00 y su pago se aplazó al ${delayTime} 23:59, hora de la Ciudad de México.`,
       'Recibimos $150.00 el 2026-11-20 12:00. Su préstamo ya no se podía aplazar, así que su fecha no cambió.',
       'Registramos el dinero en su préstamo.',
       'La referencia ya se había pagado antes, pero su dinero cuenta. Por favor, no la use de nuevo.',
