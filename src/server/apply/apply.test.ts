@@ -26,6 +26,7 @@ import { asBorrower, dataOf } from '#testing/as-borrower.ts'
 import { type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
 import { sweepFiles } from '#testing/sweep-files.ts'
 import { IDENTITY_CHECKS_A_DAY } from './check-identity.ts'
+import { readWhole } from './read-application.ts'
 
 const DAY_MS = 86_400_000
 const OTHER_CURP = 'GODE561231HDFMRN00'
@@ -200,6 +201,22 @@ describe('what is asked', () => {
     ])
     const confirmed = { [confirmedName('curp')]: left.curp, [confirmedName('rfc')]: left.rfc }
     expect(await saveOne(person, at, { ...left, ...confirmed })).toMatchObject({ isSaved: true })
+    const doubtsRead = async () => {
+      const { database } = server.service
+      const read = await database.transaction((tx) =>
+        readWhole(
+          tx,
+          { ...person, clientKind: 'new' },
+          { market: 'mx', steps: ['basic', 'personal'] },
+          sealerOf(server.service),
+        ),
+      )
+      return read.values.flatMap(({ doubt }) => doubt ?? [])
+    }
+    expect(await doubtsRead()).toEqual(['curp-birthday', 'rfc-birthday'])
+    // Once the date is mended, the lender is told of no difference.
+    await saveOne(person, { applicationId, kind: 'basic' }, BASIC)
+    expect(await doubtsRead()).toEqual([])
   })
 
   test('of two tabs the older one is told, and nothing is overwritten', async () => {
