@@ -34,7 +34,7 @@ export type AmountRefusal = 'amount-unreadable' | 'amount-too-large'
 export function readAmount(typed: string): Result<Minor, AmountRefusal> {
   const bare = cleanTyped(cleanTyped(typed).replace(LABEL, '')).replace(AROUND, '')
   const [, grouped, decimals = ''] = FORM.exec(bare) ?? []
-  const whole = grouped?.replace(/\D/g, '')
+  const whole = grouped?.replace(/\D/g, '').replace(/^0+(?=\d)/, '')
   if (whole === undefined) return refuse('amount-unreadable')
   if (whole.length > WHOLE_DIGITS_MAX) return refuse('amount-too-large')
   return ok(BigInt(whole) * MINOR_PER_MAJOR + BigInt(decimals.padEnd(2, '0')))

@@ -79,6 +79,21 @@ describe('a bank account', () => {
     expect(accountProblems(market, draft)).toEqual({ number: 'account-placeholder' })
   })
 
+  test.each([
+    ['in', '**123456789', 'account-format'],
+    ['in', 'xxxx 123456789', 'account-format'],
+    ['in', 'A/c ••123456789', 'account-format'],
+    ['mx', '**032180000118359719', 'clabe-format'],
+    ['mx', 'CLABE XX 032180000118359719', 'clabe-format'],
+  ] as const)('in %s the masked number %s is refused', (market, number, problem) => {
+    const draft = { ...(market === 'mx' ? mexican : indian), number }
+    expect(accountProblems(market, draft)).toEqual({ number: problem })
+  })
+
+  test.each(['XXXX0001234', 'SBIN0XXXX34', '****0001234'])('of India has no masked IFSC %s', (ifsc) => {
+    expect(accountProblems('in', { ...indian, ifsc })).toEqual({ ifsc: 'ifsc-format' })
+  })
+
   test('of Mexico at a bank that is on no list is refused', () => {
     const number = makeClabe('999', '180', '00011835971')
     expect(readAccount('mx', { ...mexican, number })).toEqual({ ok: false, refusal: 'bank-unknown' })
@@ -107,6 +122,8 @@ describe('a card', () => {
     ['0000 0000 0000 0000', 'card-format'],
     ['4111 1111', 'card-format'],
     ['4111 1111 1111 111x', 'card-format'],
+    ['xxx 4111 1111 1111 1111', 'card-format'],
+    ['***4111111111111111', 'card-format'],
   ])('is not %s', (number, problem) => {
     expect(cardProblems({ ...card, number })).toEqual({ number: problem })
     expect(readCard({ ...card, number })).toEqual({ ok: false, refusal: problem })

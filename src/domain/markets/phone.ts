@@ -14,8 +14,8 @@ const LITERAL_PHONE = /^1[3-9]\d{9}$/
 /** Eleven digits that begin with 13 to 19 are how mobile numbers are written in one country only. */
 export const LITERAL_DIAL_CODE = '+86'
 
-/** A label in front, the scheme of a link among them. */
-const LABEL = /^\p{L}[\p{L}\p{M}. ]*:? ?(?=[+(\d])/u
+/** A label in front, the scheme of a link among them. Letters x alone hide digits, and are no label. */
+const LABEL = /^(?!x+(?!\p{L}))\p{L}[\p{L}\p{M}. ]*:? ?(?=[+(\d])/iu
 const GROUPS = /[ ().\-/,;]/g
 /** How a number is dialled from abroad. */
 const FROM_ABROAD = /^(?:\+|00)/

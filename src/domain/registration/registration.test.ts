@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { ok, refuse } from '#domain/result.ts'
-import { countdownSeconds, readCaptcha, readRegistrationCode } from './registration.ts'
+import { countdownSeconds, readCaptcha, readCaptchaAnswer, readRegistrationCode } from './registration.ts'
 
 const noon = new Date('2026-11-20T12:00:00Z')
 const later = (seconds: number) => new Date(noon.getTime() + seconds * 1000)
@@ -15,6 +15,17 @@ describe('a captcha has 1 to 4 characters, a code 1 to 6, blanks around them not
     ['a'.repeat(501), refuse('captcha-invalid')],
   ])('the captcha %j', (text, result) => {
     expect(readCaptcha(text)).toEqual(result)
+  })
+
+  test.each([
+    [' a1 B2 ', ok('a1B2')],
+    ['57', ok('57')],
+    ['५७', ok('57')],
+    ['abc', refuse('captcha-invalid')],
+    ['fifty-seven', refuse('captcha-invalid')],
+    ['', refuse('captcha-invalid')],
+  ])('the answer %j to the picture or the question', (text, result) => {
+    expect(readCaptchaAnswer(text)).toEqual(result)
   })
 
   test.each([

@@ -8,6 +8,14 @@ export function readCaptcha(text: string): Result<string, 'captcha-invalid'> {
   return readRequired(cleanTyped(text).replace(/ /g, ''), CAPTCHA_MAX) ?? refuse('captcha-invalid')
 }
 
+/** The answer to a captcha of ours: the 4 characters of its picture, or the number that its question asks for. */
+export function readCaptchaAnswer(text: string): Result<string, 'captcha-invalid'> {
+  const read = readCaptcha(text)
+  return read.ok && (read.value.length === CAPTCHA_MAX || /^\d+$/.test(read.value))
+    ? read
+    : refuse('captcha-invalid')
+}
+
 /**
  * The SMS code of a registration, required, at most 6 characters, or the refusal `sms-code-invalid` (spec 5).
  */

@@ -105,6 +105,11 @@ describe('what is no amount, or may be two, is unreadable, and nothing is assume
   })
 })
 
+test('zeros in front make no amount too large', () => {
+  expect(readAmount('0000000001500')).toEqual({ ok: true, value: 150_000n })
+  expect(readAmount('0'.repeat(20))).toEqual({ ok: true, value: 0n })
+})
+
 test.each(['1234567890123', '$9,999,999,999,999.00', '9'.repeat(400)])(
   '%s is larger than any amount',
   (typed) => {

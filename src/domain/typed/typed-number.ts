@@ -1,7 +1,12 @@
 import { cleanTyped } from './clean-typed.ts'
 
-/** The label before a number of digits alone. A letter at the digits is part of them. */
-const LABEL_OF_DIGITS = /^(?=[\p{L}#(*])\D*[^\p{L}\d](?=\d)/u
+/** A word of `x` alone, or one mark several times over, which stand for hidden digits: the rest is not the whole number. */
+const MASK = '\\D*(?:(?<!\\p{L})x+(?!\\p{L})|([.#-])\\1)'
+/** The label before a number of digits alone, without a mask. A letter at the digits is part of them. */
+const LABEL_OF_DIGITS = new RegExp(
+  `^(?=[\\p{L}#(])(?!${MASK})[\\p{L}\\p{M} .:;,=#/()'&|>-]*[^\\p{L}\\d](?=\\d)`,
+  'iu',
+)
 /** What ends the sentence around a number. */
 const END = /[.,;]+$/
 /** Marks between the groups of a number. In front of it a dash is a minus. */
@@ -13,7 +18,8 @@ const LABEL_OF_SIGNS =
 
 /**
  * A number of digits as it was typed or pasted, without its label and the marks of its groups: `A/c No. 1234-5678` is
- * `12345678`. What is no digit among the digits stays, so that the number is refused and never shortened.
+ * `12345678`. What is no digit among the digits stays, as does a mask, so that the number is refused and never
+ * shortened.
  */
 export const digitsTyped = (typed: string): string =>
   cleanTyped(typed).replace(LABEL_OF_DIGITS, '').replace(END, '').replace(GROUPS, '')

@@ -14,6 +14,7 @@ import {
   doSteps,
   JOB,
   newApplicant,
+  PERSONAL,
   photoOf,
   saveOne,
   sendPhoto,
@@ -172,6 +173,23 @@ test('more that cannot be asked changes no step', async () => {
   const asked = { borrowerId: person.id, applicationId, version: 1, reason: 'x', steps }
   expect(await operator('applications/more', asked)).toMatchObject({ status: 409 })
   expect((await standing(person))?.steps.map(({ state }) => state)).not.toContain('refused')
+})
+
+test('an RFC that was settled is asked about again once the CURP that was asked again speaks against it', async () => {
+  const person = await newApplicant(server)
+  const applicationId = await applyFor(person)
+  await doSteps(server, person, applicationId)
+  const at = { applicationId, kind: 'personal' } as const
+  await saveOne(person, at, { ...PERSONAL.mx, rfc: 'HEGG560427AB3' })
+  dataOf(await person.call(submitApplication, { applicationId }))
+  const steps = [{ kind: 'personal', reason: 'CURP', fields: ['curp'] }]
+  const more = { borrowerId: person.id, applicationId, version: 1, reason: 'x', steps }
+  expect(await operator('applications/more', more)).toMatchObject({ status: 200 })
+  const typed = { curp: 'HEGA560427MVZRRL04' }
+  const { problems } = await saveOne(person, at, typed)
+  expect(problems).toMatchObject([{ name: 'rfc', confirm: expect.stringMatching(/./) }])
+  const mended = { ...typed, rfc: 'HEGA560427AB8' }
+  expect(await saveOne(person, at, mended)).toMatchObject({ isSaved: true })
 })
 
 test('a face that has gone is asked for beside a photo that was refused', async () => {

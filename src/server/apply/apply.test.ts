@@ -26,6 +26,7 @@ import { asBorrower, dataOf } from '#testing/as-borrower.ts'
 import { type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
 import { sweepFiles } from '#testing/sweep-files.ts'
 import { IDENTITY_CHECKS_A_DAY } from './check-identity.ts'
+import { readWhole } from './read-application.ts'
 
 const DAY_MS = 86_400_000
 const OTHER_CURP = 'GODE561231HDFMRN00'
@@ -167,8 +168,55 @@ describe('what is asked', () => {
     // One that is left as it was is judged again beside what was typed now.
     await saveOne(person, at, { ...PERSONAL.mx, rfc: 'HEGG560427AB3' })
     expect(await doubtKept()).toBeUndefined()
-    await saveOne(person, at, { ...PERSONAL.mx, curp: OTHER_CURP, rfc: '••••7AB3' })
+    const left = { ...PERSONAL.mx, curp: OTHER_CURP, rfc: '••••7AB3' }
+    const asked = await saveOne(person, at, left)
+    expect(asked).toMatchObject({
+      isSaved: false,
+      problems: [{ name: 'rfc', confirm: expect.stringMatching(/./) }],
+    })
+    expect(await doubtKept()).toBeUndefined()
+    const other = await saveOne(person, at, { ...left, [confirmedName('rfc')]: '••••6GR8' })
+    expect(other.problems.map(({ name }) => name)).toEqual(['rfc'])
+    const confirmed = await saveOne(person, at, { ...left, [confirmedName('rfc')]: left.rfc })
+    expect(confirmed).toMatchObject({ isSaved: true })
     expect(await doubtKept()).toBe('rfc-curp')
+    // It was confirmed, and is not asked about once more.
+    expect(await saveOne(person, at, { ...left, curp: '••••RN00' })).toMatchObject({ isSaved: true })
+    expect(await doubtKept()).toBe('rfc-curp')
+  })
+
+  test('numbers that stay as they are are asked about once the date of birth is another one', async () => {
+    const person = await newApplicant(server)
+    const applicationId = await applyFor(person)
+    const at = { applicationId, kind: 'personal' } as const
+    const typed = { ...PERSONAL.mx, rfc: 'HEGG560427AB3' }
+    await saveOne(person, { applicationId, kind: 'basic' }, BASIC)
+    expect(await saveOne(person, at, typed)).toMatchObject({ isSaved: true })
+    await saveOne(person, { applicationId, kind: 'basic' }, { ...BASIC, birthDate: '1956-04-28' })
+    const left = { ...PERSONAL.mx, curp: '••••RL04', rfc: '••••7AB3' }
+    const { problems } = await saveOne(person, at, left)
+    expect(problems.map(({ name, confirm }) => [name, confirm !== ''])).toEqual([
+      ['curp', true],
+      ['rfc', true],
+    ])
+    const confirmed = { [confirmedName('curp')]: left.curp, [confirmedName('rfc')]: left.rfc }
+    expect(await saveOne(person, at, { ...left, ...confirmed })).toMatchObject({ isSaved: true })
+    const doubtsRead = async () => {
+      const { database } = server.service
+      const read = await database.transaction((tx) =>
+        readWhole(
+          tx,
+          { ...person, clientKind: 'new' },
+          { market: 'mx', steps: ['basic', 'personal'] },
+          sealerOf(server.service),
+        ),
+      )
+      return read.values.flatMap(({ doubt }) => doubt ?? [])
+    }
+    expect(await doubtsRead()).toEqual(['curp-birthday', 'rfc-birthday'])
+    // Once the date is mended, the lender is told of no difference.
+    await saveOne(person, { applicationId, kind: 'basic' }, BASIC)
+    expect(await doubtsRead()).toEqual([])
   })
 
   test('of two tabs the older one is told, and nothing is overwritten', async () => {

@@ -1,3 +1,4 @@
+import { doubtOf } from '#domain/apply/read-field.ts'
 import { stepsOf } from '#domain/apply/steps.ts'
 import type { Doubt } from '#domain/markets/field-problem.ts'
 import type { StepKind } from '#domain/markets/step-kinds.ts'
@@ -68,12 +69,19 @@ export async function readWhole(
   sealer: Sealer,
 ): Promise<WholeApplication> {
   const kept = await stepsKept(tx, borrower, sealer)
-  const said = stepsOf(market, steps).flatMap((step) =>
-    step.fields.flatMap(({ name, kind }) => {
-      const given = kept.get(step.kind)?.given[name]
-      return given ? [{ isPhoto: kind === 'photo', one: { step: step.kind, field: name, ...given } }] : []
+  const given = stepsOf(market, steps).flatMap((step) =>
+    step.fields.flatMap((field) => {
+      const one = kept.get(step.kind)?.given[field.name]
+      return one ? [{ step: step.kind, field, ...one }] : []
     }),
   )
+  const others = Object.fromEntries(given.map(({ field, value }) => [field.name, value]))
+  const said = given.map(({ step, field, value, at, doubt }) => {
+    // A doubt that was confirmed may be settled since, by an answer in another step.
+    const isStill = doubt !== undefined && doubt === doubtOf(field, value, others)
+    const one = { step, field: field.name, value, at, ...(isStill && { doubt }) }
+    return { isPhoto: field.kind === 'photo', one }
+  })
   return {
     values: said.flatMap(({ isPhoto, one }) => (isPhoto ? [] : [one])),
     photos: said.flatMap(({ isPhoto, one }) => (isPhoto ? [one] : [])),

@@ -5,7 +5,7 @@ import { doubtOf, readField } from '#domain/apply/read-field.ts'
 import { askedWhy, type GivenValue } from '#domain/apply/step-state.ts'
 import { dayIn } from '#domain/dates.ts'
 import { FACE_DAYS, type Field, type Others, type Step } from '#domain/markets/field.ts'
-import { type FieldProblem, isDoubt } from '#domain/markets/field-problem.ts'
+import { type Doubt, type FieldProblem, isDoubt } from '#domain/markets/field-problem.ts'
 import { markets } from '#domain/markets/market.ts'
 import { answersIn } from '#server/base/answers/answer-words.ts'
 import { Refused } from '#server/base/http/refused.ts'
@@ -21,7 +21,7 @@ import { hasDocument, placeDocument, releaseOthers } from './document-rows.ts'
 import { ownDocument } from './documents.ts'
 import { nameBorrower } from './name-borrower.ts'
 import { type Standing, standingOf } from './standing.ts'
-import { editableStep, isMasked } from './step-form.ts'
+import { editableStep, isMasked, masked } from './step-form.ts'
 
 /** Each step many times over. */
 const SAVES_A_DAY = { name: 'steps-day', max: 200, windowMinutes: 24 * 60 }
@@ -108,17 +108,23 @@ async function readFields(
   for (const field of step.fields) {
     const before = kept?.given[field.name]
     const others = { ...elsewhere, ...valuesOf(given) }
-    const why = askedWhy(step, field, kept, standing.known, context.now)
     const text = typed.get(field.name)
+    const confirmed = typed.get(confirmedName(field.name))
+    const doubt = before && newDoubt(field, before, others)
+    const asked = askedWhy(step, field, kept, standing.known, context.now)
+    // What was settled is open again once something else speaks against it.
+    const why = asked === 'known' && doubt ? 'open' : asked
     if (why === 'known' || (before && why === 'open' && isLeft(field, text))) {
-      if (before) given[field.name] = doubted(field, before, others)
+      if (before && doubt && confirmed !== masked(before.value))
+        problems.push({ name: field.name, text: words.problems[doubt], confirm: words.confirm })
+      else if (before) given[field.name] = doubted(field, before, others)
       // A page of before it was known still asks for it: what it sends is not taken, and that is said.
       const settled = standing.known[field.name] ?? before?.value
       if (why === 'known' && isOther(field, text, settled))
         problems.push({ name: field.name, text: words.problems.settled, confirm: '' })
       continue
     }
-    const about = { others, confirmed: typed.get(confirmedName(field.name)) }
+    const about = { others, confirmed }
     const read = await readOne(field, text ?? '', { application, ...about }, context)
     if (read.ok && read.value !== '') {
       given[field.name] = doubted(field, { value: read.value, at: context.now }, others)
@@ -144,6 +150,12 @@ const givenElsewhere = (step: Step, { known, steps }: Standing): Others => ({
 function doubted(field: Field, { value, at }: GivenValue, others: Others): GivenValue {
   const doubt = doubtOf(field, value, others)
   return { value, at, ...(doubt && { doubt }) }
+}
+
+/** What speaks against a value that is kept, and did not when the borrower gave or confirmed it. */
+function newDoubt(field: Field, { value, doubt: before }: GivenValue, others: Others): Doubt | null {
+  const doubt = doubtOf(field, value, others)
+  return doubt === before ? null : doubt
 }
 
 /** A number or photo that the form only showed stays as it is. */

@@ -22,7 +22,7 @@ import { wordsOf } from './what-of-step.ts'
 const LINK_MS = 60 * 60 * 1000
 
 /** The last characters of a number of a document: enough to know it again. */
-const masked = (value: string) => `••••${value.slice(-4)}`
+export const masked = (value: string) => `••••${value.slice(-4)}`
 
 /** Whether a typed value only repeats what a form showed. */
 export const isMasked = (value: string): boolean => value.startsWith('••••')

@@ -14,7 +14,7 @@ type Described = Omit<Draft, 'images'> & {
 }
 
 /** A complaint as the release before this one kept it. */
-interface OlderComplaint {
+export interface OlderComplaint {
   problemType: string
   problemSonType: string
   orderNo: string
@@ -22,8 +22,12 @@ interface OlderComplaint {
   savedAt: number
 }
 
-const valuesOfOlder = ({ problemType, problemSonType, orderNo, text }: Omit<OlderComplaint, 'savedAt'>) =>
-  Object.entries({ problemType, problemSonType, orderNo, problemDetail: text })
+/** The values of a draft of this release, or of the one before. */
+export function valuesOf(kept: Pick<Draft, 'values'> | Omit<OlderComplaint, 'savedAt'>): Draft['values'] {
+  if ('values' in kept) return kept.values
+  const { problemType, problemSonType, orderNo, text } = kept
+  return Object.entries({ problemType, problemSonType, orderNo, problemDetail: text })
+}
 
 /** Seals a draft and its pictures with the key under which it is kept. */
 export async function sealDraft(draft: Draft, owner: Owner): Promise<SealedDraft> {
@@ -47,12 +51,15 @@ export async function openDraft({ sealed, files }: SealedDraft, owner: Owner): P
   // What opens was sealed by a page of this product.
   const { images, savedAt, ...kept } = JSON.parse(text) as (Described | OlderComplaint) &
     Pick<Described, 'images'>
-  const values = 'values' in kept ? kept.values : valuesOfOlder(kept)
   const opened = images.map(async ({ type, ...image }, index) => {
     const bytes = files[index]
     const content = bytes ? await openBytes(bytes.buffer, owner) : null
     if (type !== null && content === null) return null
     return { ...image, file: content && new Blob([content], { type: type ?? '' }) }
   })
-  return { values, savedAt, images: (await Promise.all(opened)).filter((image) => image !== null) }
+  return {
+    values: valuesOf(kept),
+    savedAt,
+    images: (await Promise.all(opened)).filter((image) => image !== null),
+  }
 }

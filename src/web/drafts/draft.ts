@@ -1,4 +1,4 @@
-import { openDraft, type SealedDraft, sealDraft } from './draft-seal.ts'
+import { type OlderComplaint, openDraft, type SealedDraft, sealDraft, valuesOf } from './draft-seal.ts'
 import { type Draft, inOneStep, inStore } from './draft-store.ts'
 import { ownerOf } from './owner.ts'
 
@@ -20,9 +20,9 @@ export async function readDraft(key: string, now = Date.now()): Promise<Draft | 
   await sealDrafts(now)
   if (!mayKeep(key)) return null
   const owner = await ownerOf(key)
-  const [plain, sealed] = await Promise.all([stored<Draft>(key), stored<SealedDraft>(owner.tag)])
+  const [plain, sealed] = await Promise.all([stored<Unsealed>(key), stored<SealedDraft>(owner.tag)])
   // The newest letters are not sealed yet.
-  const draft = plain ?? (sealed && (await openDraft(sealed, owner)))
+  const draft = plain ? draftOf(plain) : sealed && (await openDraft(sealed, owner))
   return draft && !isOver(draft, now) ? draft : null
 }
 
@@ -34,21 +34,21 @@ export async function sealDrafts(now = Date.now()): Promise<void> {
 }
 
 async function tendDraft(key: string, now: number): Promise<void> {
-  const found = await stored<Draft | SealedDraft>(key)
+  const found = await stored<Unsealed | SealedDraft>(key)
   if (!found) return
   if (!isOver(found, now) && 'sealed' in found) return
-  if (!isOver(found, now) && 'values' in found) return sealOne(key, found)
+  if (!isOver(found, now) && ('values' in found || 'text' in found)) return sealOne(key, found)
   await inStore('readwrite', (store) => store.delete(key))
 }
 
 /** Replaces a draft by its sealed form, unless the page has written a newer one. */
-async function sealOne(key: string, draft: Draft): Promise<void> {
+async function sealOne(key: string, unsealed: Unsealed): Promise<void> {
   const owner = await ownerOf(key)
-  const sealed = await sealDraft(draft, owner)
+  const sealed = await sealDraft(draftOf(unsealed), owner)
   await inOneStep((store) => {
-    const reading: IDBRequest<Draft | undefined> = store.get(key)
+    const reading: IDBRequest<Unsealed | undefined> = store.get(key)
     reading.onsuccess = () => {
-      if (JSON.stringify(reading.result) !== JSON.stringify(draft)) return
+      if (JSON.stringify(reading.result) !== JSON.stringify(unsealed)) return
       store.put(sealed, owner.tag)
       store.delete(key)
     }
@@ -118,6 +118,15 @@ export async function deleteDraftOf(key: string, says: (draft: Draft) => boolean
   })
   return isSame
 }
+
+/** A draft that a page of this release, or of the one before, has not sealed. */
+type Unsealed = Draft | (OlderComplaint & Pick<Draft, 'images'>)
+
+const draftOf = (kept: Unsealed): Draft => ({
+  values: valuesOf(kept),
+  images: kept.images,
+  savedAt: kept.savedAt,
+})
 
 const mayKeep = (key: string) => key !== '' && 'subtle' in crypto
 

@@ -92,7 +92,7 @@ export const refusalsEn = {
 
   // Signing in by phone and code
   'captcha-needed': 'Please type the characters of the picture too.',
-  'captcha-length': 'Please type only the 4 characters of the picture.',
+  'captcha-length': 'Please type the 4 characters, or the number that answers the question.',
   'login-phone-format': 'Please enter your mobile number: 10 digits, or with the country code.',
   'login-captcha-wrong': 'These are not the characters of the picture. Please type the new ones.',
   'unknown-session': 'That session has already ended.',
@@ -108,7 +108,8 @@ export const refusalsEn = {
   'claim-day':
     'Please choose the day on which you paid. It must be after you received the loan, and not in the future.',
   'claim-amount': 'Please write the amount that you paid, such as 1500 or 1500.50.',
-  'claim-too-much': 'This is far more than this loan costs. Please check the amount on your receipt.',
+  'claim-too-much':
+    'This is far more than everything that this loan asks for. Please check the amount on your receipt.',
   'email-format': 'Please check the email address: it looks like name@example.com.',
   'email-change-missing': 'No email address is waiting for a code any more. Please enter it again.',
   'email-code-wrong': 'This is not the code in our email. Please check it.',

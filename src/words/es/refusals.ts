@@ -91,7 +91,7 @@ const usual: RefusalWords = {
 
   // Signing in by phone and code
   'captcha-needed': 'Escriba también los caracteres de la imagen.',
-  'captcha-length': 'Escriba solo los 4 caracteres de la imagen.',
+  'captcha-length': 'Escriba los 4 caracteres, o el número que responde a la pregunta.',
   'login-phone-format': 'Escriba su número de celular: 10 dígitos, o con la clave del país.',
   'login-captcha-wrong': 'Estos no son los caracteres de la imagen. Escriba los nuevos.',
   'unknown-session': 'Esa sesión ya está cerrada.',
@@ -105,7 +105,7 @@ const usual: RefusalWords = {
   // Payments that are claimed
   'claim-day': 'Elija el día en que pagó. Es posterior al depósito de su préstamo y no es un día futuro.',
   'claim-amount': 'Escriba el monto que pagó, por ejemplo 1500 o 1500.50.',
-  'claim-too-much': 'Es mucho más de lo que cuesta este préstamo. Revise el monto en su comprobante.',
+  'claim-too-much': 'Es mucho más que todo lo que suma este préstamo. Revise el monto en su comprobante.',
   'email-format': 'Revise el correo electrónico: se escribe como nombre@ejemplo.com.',
   'email-change-missing': 'Ya no hay un correo en espera de código. Escríbalo de nuevo.',
   'email-code-wrong': 'No es el código de nuestro correo. Revíselo.',

@@ -4,7 +4,8 @@ import { type AccountRule, withoutGroups } from '../account-rule.ts'
 /** Digits of an account at an Indian bank: they differ from bank to bank. */
 export const ACCOUNT_DIGITS = { min: 9, max: 18 } as const
 
-const ifscPattern = /^[A-Z]{4}0[A-Z0-9]{6}$/
+// Letters X in a row hide a part of it.
+const ifscPattern = /^(?!.*X{4})[A-Z]{4}0[A-Z0-9]{6}$/
 
 /**
  * The code of an Indian bank's branch in capitals: 4 letters, a zero, 6 letters or digits; else the refusal

@@ -1,4 +1,4 @@
-import { foldTyped } from '#domain/typed/clean-typed.ts'
+import { cleanTyped, foldTyped } from '#domain/typed/clean-typed.ts'
 import { asShaped, digitsTyped, signsTyped } from '#domain/typed/typed-number.ts'
 import { ok, type Result, refuse } from '../../result.ts'
 
@@ -17,9 +17,12 @@ export function readPan(text: string): Result<string, 'pan-format'> {
   return PERSON_PAN.test(pan) ? ok(pan) : refuse('pan-format')
 }
 
-/** The last four digits of an Aadhaar number, or the refusal `aadhaar-whole` (more of it was typed) or `aadhaar-end`. */
+/** What stands for the digits of an Aadhaar number that are hidden. */
+const HIDDEN = /(?<!\p{L})(?:[x*•●][ -]?)+(?=\d)/iu
+
+/** The last four digits of an Aadhaar number, the others left out or hidden, or the refusal `aadhaar-whole` (more of it was typed) or `aadhaar-end`. */
 export function readAadhaarEnd(text: string): Result<string, 'aadhaar-whole' | 'aadhaar-end'> {
-  const digits = digitsTyped(text)
+  const digits = digitsTyped(cleanTyped(text).replace(HIDDEN, ''))
   if (/^\d{5,}$/.test(digits)) return refuse('aadhaar-whole')
   return /^\d{4}$/.test(digits) ? ok(digits) : refuse('aadhaar-end')
 }

@@ -52,7 +52,7 @@ export function routeOf({ seen, routeOptions: { url, config } }: FastifyRequest)
   if (seen?.page) return seen.page
   if (url === undefined) return 'unknown'
   if (config.purpose === 'page') return 'page'
-  // Built files are routes of their own, and have other names after each change.
+  // Logs and metrics name the one route of the built files as they always have.
   return url.startsWith('/assets/') ? '/assets/*' : url
 }
 

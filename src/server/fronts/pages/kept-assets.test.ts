@@ -166,6 +166,26 @@ describe('served', () => {
     expect([small.headers['content-encoding'], small.body]).toEqual(['br', 'small'])
   })
 
+  test.each([
+    ['of this release', () => script.name],
+    ['of the release before', () => 'page-old.js'],
+  ])('HEAD tells of a file %s what GET does, and sends none of it', async (_, name) => {
+    const headers = { 'accept-encoding': 'br' }
+    const whole = await get(name(), headers)
+    const head = await server.app.inject({ method: 'HEAD', url: `/assets/${name()}`, headers })
+    expect([head.statusCode, head.body]).toEqual([200, ''])
+    for (const told of ['content-length', 'content-type', 'content-encoding', 'cache-control', 'etag'])
+      expect(head.headers[told], told).toBe(whole.headers[told])
+  })
+
+  test('a browser that has a file of this release is told so, and gets none of it again', async () => {
+    const { etag = '', 'cache-control': kept } = (await get(script.name)).headers
+    const again = await get(script.name, { 'accept-encoding': 'identity', 'if-none-match': String(etag) })
+    expect([again.statusCode, again.body, again.headers['cache-control']]).toEqual([304, '', kept])
+    const other = await get(script.name, { 'accept-encoding': 'identity', 'if-none-match': '"other"' })
+    expect([other.statusCode, other.body]).toEqual([200, script.text.toString()])
+  })
+
   const has = (bytes: Buffer) => ({
     'accept-encoding': 'br, dcb',
     'available-dictionary': `:${createHash('sha256').update(bytes).digest('base64')}:`,

@@ -183,14 +183,14 @@ describe('coming in', () => {
       })
     for (let time = 0; time < 3; time++) expect(await ask()).toMatchObject({ success: true })
     isRefused(await ask(), 'captcha-needed')
-    isRefused(await ask({ capcode: 'no' }), 'login-captcha-wrong')
+    isRefused(await ask({ capcode: 'nono' }), 'login-captcha-wrong')
 
     const sid = await browser.newSid()
     const capcode = await solvePicture(server.service, sid, '1')
     // What cannot be the characters of a picture does not use it up.
-    for (const long of ['\ufffd', `${capcode}x`, capcode.repeat(100)])
+    for (const wrong of ['\ufffd', `${capcode}x`, capcode.repeat(100), 'abc', 'fifty-seven'])
       isRefused(
-        await browser.call(sendLoginCode, { phone: freshPhone('+52449'), sid, capcode: long }),
+        await browser.call(sendLoginCode, { phone: freshPhone('+52449'), sid, capcode: wrong }),
         'captcha-length',
       )
     expect(await browser.call(sendLoginCode, { phone: freshPhone('+52449'), sid, capcode })).toMatchObject({

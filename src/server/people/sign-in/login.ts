@@ -15,7 +15,7 @@ import {
   takeTry,
   wrongTry,
 } from '#domain/registration/one-time-code.ts'
-import { readCaptcha } from '#domain/registration/registration.ts'
+import { readCaptchaAnswer } from '#domain/registration/registration.ts'
 import { type RefusalManner, Refused } from '#server/base/http/refused.ts'
 import { visitHash } from '#server/base/http/visit.ts'
 import { giveBackBudgets } from '#server/base/limits/budgets.ts'
@@ -92,7 +92,7 @@ async function mayBeSent(input: InputOf<typeof sendLoginCode>, context: PublicCo
   if (isCall && (!service.sms.call || !last)) throw refuse('call-unavailable')
   if (!sendCode(PURPOSE, last ? asCode(last) : null, now).ok) throw refuse('resend-too-soon')
   const typed = input.capcode?.trim() ?? ''
-  if (typed !== '' && !readCaptcha(typed).ok) throw refuse('captcha-length')
+  if (typed !== '' && !readCaptchaAnswer(typed).ok) throw refuse('captcha-length')
   const solved = typed === '' ? null : await solveCaptcha(context, input.sid, typed)
   if (typed !== '' && !solved) throw refuse('login-captcha-wrong')
   const { phone } = caller

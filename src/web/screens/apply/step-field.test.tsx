@@ -4,6 +4,8 @@ import { addressFields } from '#domain/markets/field.ts'
 import { drawn } from '#web/drawn.spec.ts'
 import { loadWords } from '#web/language/language.ts'
 import { FieldInput } from './step-field.tsx'
+import { StepForm } from './step-form.tsx'
+import type { NotSaved } from './step-names.ts'
 
 beforeAll(() => loadWords('en'))
 
@@ -26,6 +28,16 @@ test('a number against which something speaks has a box that confirms just what 
   expect(drawn(<FieldInput {...props} confirm="Yes" />, { type: '1' })).toMatch(
     /type="checkbox" name="v\.rfc\.confirmed" value="VACE460910SX6"/,
   )
+})
+
+test('a settled number is shown, and asked again with its box once something speaks against it', () => {
+  const fields = [{ name: 'rfc', kind: 'id-number', isKnown: true, value: '••••7AB3' }]
+  const props = { form: stepForm.output.parse({ fields }), applicationId: 'a', minutesLeft: 1 }
+  const formOf = (notSaved?: NotSaved) =>
+    drawn(<StepForm {...props} kind="personal" notSaved={notSaved} />, { type: '1' })
+  expect(formOf()).not.toContain('name="v.rfc"')
+  const said = { typed: {}, version: 1, problems: { rfc: 'Differs.' }, confirms: { rfc: 'Yes' } }
+  expect(formOf(said)).toMatch(/name="v\.rfc\.confirmed" value="••••7AB3"/)
 })
 
 test.each([

@@ -33,8 +33,10 @@ export function StepForm({ form, applicationId, kind, minutesLeft, notSaved }: S
   const { step } = useApplyWords()
   const { common, errors } = useWords()
   const isBusy = useNavigation().formMethod === 'POST'
-  const asked = form.fields.filter(({ isKnown }) => !isKnown)
-  const known = form.fields.filter(({ isKnown }) => isKnown)
+  // What was settled is asked again once another answer speaks against it.
+  const isAsked = ({ name, isKnown }: StepField) => !isKnown || Boolean(notSaved?.confirms?.[name])
+  const asked = form.fields.filter(isAsked)
+  const known = form.fields.filter((field) => !isAsked(field))
   const [sending, setSending] = useState<readonly string[]>([])
   const [isTooEarly, setTooEarly] = useState(false)
   const setPhoto = (name: string, isSending: boolean) =>

@@ -6,6 +6,7 @@ import type { OutputOf } from '#contract/endpoint.ts'
 import type { CallResult } from '#contract/wire/call-result.ts'
 import type { Identity } from '#contract/wire/session.ts'
 import type { StepKind } from '#domain/markets/step-kinds.ts'
+import { UNREADABLE } from '#domain/typed/clean-typed.ts'
 import { ASKS_WHERE } from '#web/in-place.ts'
 import type { Page } from '#web/page.ts'
 import { atDoor } from '#web/parts/at-door.ts'
@@ -68,10 +69,10 @@ export async function submitStep(page: Page, form: FormData): Promise<NotSaved |
 
   // Who skips a step says nothing in it.
   const isSkipped = form.has('skip')
-  // Longer than any value that is taken: it is refused in words, and stands in the page as it was typed.
+  // A value longer than any that is taken is refused in words, and stands in the page as it was typed.
   const values = Object.entries(typed).map(([name, value]) => ({
     name,
-    value: isSkipped ? '' : value.slice(0, VALUE_MAX),
+    value: isSkipped ? '' : value.length > VALUE_MAX ? TOO_LONG : value,
   }))
   const saved = await call(saveStep, { applicationId, kind, version, values }, { quiet: true })
   if (!saved.success) {
@@ -88,6 +89,9 @@ export async function submitStep(page: Page, form: FormData): Promise<NotSaved |
     confirms: Object.fromEntries(problems.map(({ name, confirm }) => [name, confirm])),
   }
 }
+
+/** Every kind of field refuses it, a text because of its length. A shortened value could be another one that is taken. */
+const TOO_LONG = UNREADABLE.repeat(VALUE_MAX)
 
 /** A page that asks where one is needs a document of its own (in-place.ts). */
 function goOn(identity: Identity, applicationId: string, nextStep: string): Response {

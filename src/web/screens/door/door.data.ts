@@ -10,9 +10,9 @@ import {
 } from '#contract/account/notifications.ts'
 import { endPasskey, ownPasskeys } from '#contract/account/passkeys.ts'
 import { applicationNow } from '#contract/apply/application.ts'
-import { TEXT_MAX } from '#contract/fields.ts'
 import { recommendList } from '#contract/loans/loan-confirm.ts'
 import type { CallResult } from '#contract/wire/call-result.ts'
+import { sendableTyped } from '#domain/typed/clean-typed.ts'
 import { codeTyped } from '#domain/typed/typed-code.ts'
 import type { Page } from '#web/page.ts'
 import { atDoor } from '#web/parts/at-door.ts'
@@ -105,8 +105,8 @@ const NOTHING_TYPED = {
 
 /** Asks for it; what was typed comes back where it was refused. */
 async function sayOfMessages(call: Page['call'], step: MessageStep, form: FormData) {
-  // Longer than any code or address: the server refuses it in words.
-  const typed = typedIn(form, step === 'confirm' ? 'code' : 'email').slice(0, TEXT_MAX)
+  const typed = typedIn(form, step === 'confirm' ? 'code' : 'email')
+  const sent = sendableTyped(typed)
   const agreed = typedIn(form, 'noticeHash').slice(0, 64)
   // An empty code is no try of the few that there are; the page says what is missing.
   if (step === 'confirm' && typed.trim() === '') return { ...NOTHING_TYPED, typed, isAgreed: false }
@@ -125,7 +125,7 @@ async function sayOfMessages(call: Page['call'], step: MessageStep, form: FormDa
         // An empty one would ask for another code; here it is one that was not typed.
         return call(
           giveEmail,
-          { email: typed.trim() === '' ? '-' : typed, ...(agreed && { noticeHash: agreed }) },
+          { email: typed.trim() === '' ? '-' : sent, ...(agreed && { noticeHash: agreed }) },
           { quiet: true },
         )
       case 'again':

@@ -11,6 +11,7 @@ import type { Page } from '#web/page.ts'
 import { loanKeyIn } from '#web/parts/loan-key.ts'
 import { pathsFor } from '#web/paths.ts'
 import { idOrNone } from '../complaints/id-or-none.ts'
+import { shrunk } from '../complaints/pictures/shrink.ts'
 
 export const load = ({ call, query }: Page) =>
   call(paymentClaims, { orderId: idOrNone(loanKeyIn(query).orderId) || '-' }, { quiet: true })
@@ -67,7 +68,8 @@ export async function submit(
   if (form.has('fileCrowdedOut')) return { ...typed, image: 'crowded-out' }
   const file = form.get('problemImage')
   if (file instanceof Blob && file.size > 0) {
-    const sent = await call(uploadProblemImg, {}, { quiet: true, file })
+    // Phones take larger photos than may be sent. A server leaves the file as it is.
+    const sent = await call(uploadProblemImg, {}, { quiet: true, file: await shrunk(file, 0) })
     if (!sent.success) return { ...typed, image: { message: sent.message } }
     typed.proof = sent.data.url
   }

@@ -153,7 +153,6 @@ function ProofField({ kept, error }: { kept: string; error: string | undefined }
     if (!input.current || !camera.files?.length) return
     input.current.files = camera.files
     mend()
-    void makeSmaller(input.current)
   }
   const hint = kept === '' ? words.proofHint : words.proofKept
   return (
@@ -165,10 +164,7 @@ function ProofField({ kept, error }: { kept: string; error: string | undefined }
           name="problemImage"
           accept="image/jpeg,image/png,image/webp,image/heic,image/heif,application/pdf"
           ref={input}
-          onChange={({ currentTarget }) => {
-            mend()
-            void makeSmaller(currentTarget)
-          }}
+          onChange={mend}
           {...describedBy('proof', hint, wrong)}
         />
         <PhotoChoice way="camera" text={common.takePhoto} about={words.proof} onChoose={take} />
@@ -176,18 +172,6 @@ function ProofField({ kept, error }: { kept: string; error: string | undefined }
       {kept !== '' && <input type="hidden" name="image" value={kept} />}
     </>
   )
-}
-
-/** Replaces a photo by a smaller one, because phones take larger ones than may be sent; any other file stays. */
-async function makeSmaller(input: HTMLInputElement): Promise<void> {
-  const file = input.files?.[0]
-  if (!file) return
-  const { shrunk } = await import('#web/screens/complaints/pictures/shrink.ts')
-  const small = await shrunk(file, 0)
-  if (small === file || input.files?.[0] !== file) return
-  const files = new DataTransfer()
-  files.items.add(new File([small], file.name, { type: small.type }))
-  input.files = files.files
 }
 
 function imageError(image: NotClaimed['image'], words: ReturnType<typeof useClaimWords>): string | undefined {

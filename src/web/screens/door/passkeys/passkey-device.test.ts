@@ -143,6 +143,24 @@ describe('a passkey', () => {
     expect([await offered('ana'), await offered('ravi'), await offered('rosa')]).toEqual([null, null, 'rosa'])
   })
 
+  test('is not offered to the account that is signed in first after a "no" of the release before', async () => {
+    kept.set('passkey', 'no')
+    markFresh()
+    expect(await offered('ana')).toBeNull()
+    expect(await offered('ravi')).toBe('ravi')
+    expect(await offered('ana')).toBeNull()
+    expect(kept.get('passkey')).toBeUndefined()
+  })
+
+  test('is not offered again here after a "no" where the backend does not name the account', async () => {
+    markFresh()
+    const first = await offered('')
+    expect(first).not.toBeNull()
+    refusePasskey(first ?? '')
+    expect(await offered('')).toBeNull()
+    expect(await offered('ana')).toBe('ana')
+  })
+
   test('is not offered where the server cannot say whose the session is', async () => {
     markFresh()
     expect(await offersPasskey(async () => null)).toBeNull()

@@ -4,6 +4,8 @@ import { settingsInBrowser } from '#web/words/settings.tsx'
 const KNOWN = 'passkey'
 /** The accounts that were offered one here and did not want it, as the server names them for this alone. */
 const UNWANTED = 'passkey not wanted'
+/** Stands for every account of a backend that does not name them. */
+const ANY_ACCOUNT = 'any'
 /** A shop's phone may sign in many; of the oldest it is asked again. */
 const UNWANTED_MAX = 20
 /** In this tab: somebody has signed in by a code a moment ago. */
@@ -26,6 +28,13 @@ export const passkeyHere = (): { canHave: boolean; known: boolean } => ({
   canHave: canHave(),
   known: kept(KNOWN) === 'yes',
 })
+
+/** Takes the "no" that the release before kept for the whole browser as that of the account which is signed in now. */
+function takeOlderNo(account: string): void {
+  if (kept(KNOWN) !== 'no') return
+  refusePasskey(account)
+  forgetPasskeyHere()
+}
 
 export const knowPasskey = (): void => keep(KNOWN, 'yes')
 
@@ -100,7 +109,10 @@ export async function offersPasskey(whose: () => Promise<PasskeyAccount | null>)
   try {
     if (sessionStorage.getItem(FRESH) === null || !(await hasLock())) return null
     const signedIn = await whose()
-    return signedIn?.count === 0 && !unwanted().includes(signedIn.account) ? signedIn.account : null
+    if (!signedIn) return null
+    const account = signedIn.account || ANY_ACCOUNT
+    takeOlderNo(account)
+    return signedIn.count === 0 && !unwanted().includes(account) ? account : null
   } catch {
     return null
   }

@@ -8,7 +8,10 @@ import { useIdentity } from '#web/words/words.ts'
 import { askDevice } from './ask-device.ts'
 import { endOffer, offersPasskey, refusePasskey } from './passkey-here.ts'
 
-/** After the first code, where the phone can do without the next one: an account that does not want it is not asked again here. */
+/**
+ * Offers a passkey after a sign-in by code. An account that does not want one is not asked again in this browser until a sent
+ * complaint clears its local storage (spec 4).
+ */
 export function PasskeyOffer() {
   const { passkey } = useDoorWords()
   const identity = useIdentity()
