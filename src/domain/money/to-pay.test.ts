@@ -124,7 +124,7 @@ test('postponing names what is due, and beside it the end of the loan where that
 test('while an arrangement is open, neither postponing nor the end of the loan stands beside the whole debt', () => {
   const single = { ...sampleProduct, instalments: 1, daysBetween: 90 }
   const today = loanToday(orderOf(single), noonOn(84))
-  const agreed = { state: 'open', next: null } as unknown as NonNullable<typeof today.arrangement>
+  const agreed = { state: 'open', next: {} } as unknown as NonNullable<typeof today.arrangement>
   const arranged = { ...today, arrangement: agreed }
   expect([postponingOn(arranged), endsForLess(arranged)]).toEqual([null, null])
   const broken = { ...today, arrangement: { ...agreed, state: 'broken' as const } }

@@ -52,7 +52,8 @@ export interface EndsForLess {
 }
 
 /** An open arrangement asks for its parts, so no other way to pay is compared with the whole debt. */
-const isArranged = ({ arrangement }: LoanToday): boolean => arrangement?.state === 'open'
+const isArranged = ({ arrangement }: LoanToday): boolean =>
+  arrangement?.state === 'open' && arrangement.next !== null
 
 /**
  * Returns null if ending the loan costs no less, while the server waits for money of the borrower, and while an
