@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { LoanToday } from '#domain/money/loan-today.ts'
 import { onDay } from './booking/receive.sample.ts'
 import { DUE, rule, todayOn } from './loan-today.sample.ts'
-import { askedNext, nextPartOn } from './next-part.ts'
+import { askedNext, daysAhead, nextPartOn } from './next-part.ts'
 
 const ON = onDay(DUE + 10)
 /** The loan with an arrangement whose next part asks for so much. */
@@ -18,6 +18,28 @@ const dueOn = (day: number) => {
 }
 const waiting = { onItsWay: [{ state: 'waiting' }] as unknown as LoanToday['onItsWay'] }
 const late = { onItsWay: [{ state: 'late' }] as unknown as LoanToday['onItsWay'] }
+
+test('the days ahead are the next part of an arrangement and what is due after it, or else all instalments', () => {
+  const product = { arrangements: rule, instalments: 3 }
+  const today = todayOn(DUE, { product })
+  const [, second, third] = today.loan.instalments.map(({ dueOn }) => dueOn)
+  expect(daysAhead(today).map(({ id, on }) => [id, on])).toEqual([
+    ['1', onDay(DUE)],
+    ['2', second],
+    ['3', third],
+  ])
+  const parts = [
+    { on: ON, amount: 100_00n },
+    { on: second, amount: 100_00n },
+  ]
+  const agreed = { ...arranged(100_00n).arrangement, parts, number: 2 } as LoanToday['arrangement']
+  const ahead = daysAhead({ ...today, arrangement: agreed })
+  expect(ahead.map(({ id, on }) => [id, on])).toEqual([
+    ['part-2-1', ON],
+    ['3', third],
+  ])
+  expect(ahead[0]?.amount).toBe(100_00n)
+})
 
 describe('the next part of an arrangement', () => {
   test('is paid as a part, where more is due', () => {

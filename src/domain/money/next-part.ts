@@ -1,6 +1,7 @@
 import type { Minor } from '#domain/amount.ts'
 import { type Day, daysBetween } from '#domain/dates.ts'
-import type { LoanToday } from '#domain/money/loan-today.ts'
+import { instalmentTotal } from '#domain/loans/schedule.ts'
+import { instalmentsAhead, type LoanToday } from '#domain/money/loan-today.ts'
 import { isWaitedFor } from './on-its-way.ts'
 import { partOn } from './part-payment.ts'
 import { toPayOn } from './to-pay.ts'
@@ -28,6 +29,27 @@ export function nextPartOn(today: LoanToday): NextToPay | null {
     inDays: daysBetween(day, on),
     purpose: isPart ? 'part' : 'repay',
   }
+}
+
+/** A day that is today or ahead, and what the loan asks for on it. `id` tells the days of a loan apart. */
+export interface DayAhead {
+  id: string
+  on: Day
+  amount: Minor
+}
+
+/** The next part of an open arrangement and the instalments that are due after its last day, or else all instalments ahead. */
+export function daysAhead(today: LoanToday): readonly DayAhead[] {
+  const { arrangement } = today
+  const part = nextPartOn(today)
+  const last = part && arrangement?.parts.at(-1)
+  const parts = part
+    ? [{ id: `part-${arrangement?.number}-${arrangement?.next?.number}`, on: part.on, amount: part.amount }]
+    : []
+  const instalments = instalmentsAhead(today)
+    .filter(({ dueOn }) => !last || dueOn > last.on)
+    .map((one) => ({ id: String(one.number), on: one.dueOn, amount: instalmentTotal(one) }))
+  return [...parts, ...instalments]
 }
 
 /** What a loan asks for next: `amount` is what is due on the day `on`. */

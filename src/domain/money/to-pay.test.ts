@@ -110,15 +110,25 @@ test('postponing asks for the fee today and for all the rest later, and says wha
   expect(cost && formatTrueCost(cost)).toBe(`${((factor ** (365 / 7) - 1) * 100).toFixed(1)}%`)
 })
 
-test('postponing stands beside the end of the loan where that takes less today than what is due', () => {
+test('postponing names what is due, and beside it the end of the loan where that takes less', () => {
   const single = { ...sampleProduct, instalments: 1, daysBetween: 90 }
   const today = loanToday(orderOf(single), noonOn(84))
-  const end = endsForLess(today)
-  const postponing = postponingOn(today)
-  expect(postponing).toMatchObject({ endsLoan: true, now: end?.amount, later: toPayOn(today)?.amount })
-  expect(end?.amount).toBeLessThan(postponing?.later ?? 0n)
-  expect(postponing?.more).toBe((postponing?.total ?? 0n) - (end?.amount ?? 0n))
-  expect(postponingOn(loanToday(orderOf(), noonOn(25)))?.endsLoan).toBe(false)
+  const amount = endsForLess(today)?.amount ?? 0n
+  const due = toPayOn(today)?.amount ?? 0n
+  const { fee = 0n, total = 0n, ...postponing } = postponingOn(today) ?? {}
+  expect(postponing).toMatchObject({ now: due, later: due, more: fee, end: { amount, more: total - amount } })
+  expect(amount).toBeLessThan(due)
+  expect(postponingOn(loanToday(orderOf(), noonOn(25)))).toMatchObject({ end: null })
+})
+
+test('while an arrangement is open, neither postponing nor the end of the loan stands beside the whole debt', () => {
+  const single = { ...sampleProduct, instalments: 1, daysBetween: 90 }
+  const today = loanToday(orderOf(single), noonOn(84))
+  const agreed = { state: 'open', next: {} } as unknown as NonNullable<typeof today.arrangement>
+  const arranged = { ...today, arrangement: agreed }
+  expect([postponingOn(arranged), endsForLess(arranged)]).toEqual([null, null])
+  const broken = { ...today, arrangement: { ...agreed, state: 'broken' as const } }
+  expect(postponingOn(broken)?.end?.amount).toBe(endsForLess(today)?.amount)
 })
 
 test('in India the same cost is the rate of a day, times 365', () => {

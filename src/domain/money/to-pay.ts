@@ -51,11 +51,18 @@ export interface EndsForLess {
   saved: Minor
 }
 
-/** Returns null if ending the loan costs no less, and while the server waits for money of the borrower. */
+/** An open arrangement asks for its parts, so no other way to pay is compared with the whole debt. */
+const isArranged = ({ arrangement }: LoanToday): boolean =>
+  arrangement?.state === 'open' && arrangement.next !== null
+
+/**
+ * Returns null if ending the loan costs no less, while the server waits for money of the borrower, and while an
+ * arrangement is open.
+ */
 export function endsForLess(today: LoanToday): EndsForLess | null {
   const { repayment, onItsWay } = today
   const payoff = today.payoff()
-  if (!repayment.ok || !payoff.ok || onItsWay.some(isWaitedFor)) return null
+  if (!repayment.ok || !payoff.ok || isArranged(today) || onItsWay.some(isWaitedFor)) return null
   const { total, saved } = payoff.value
   return total < repayment.value.total ? { amount: total, saved } : null
 }
@@ -63,41 +70,45 @@ export function endsForLess(today: LoanToday): EndsForLess | null {
 /** Paying now beside postponing: what is paid today, what then, and what that costs. */
 export interface Postponing {
   days: number
-  /** What paying today takes in its place: what is due, or what ends the loan where that is less. */
+  /** What is due today in its place. */
   now: Minor
-  endsLoan: boolean
   fee: Minor
   /** The new due day, and what is paid then. */
   dueOn: Day
   later: Minor
-  /** The fee and what is paid then, and how much more than paying today that is. */
+  /** The fee and what is paid then, and how much more than `now` that is. */
   total: Minor
   more: Minor
+  /** What ends the whole loan today for less than `now`, and how much more than that `total` is; `null` for none. */
+  end: { amount: Minor; more: Minor } | null
   /** The fee for the days that it buys as a yearly cost, by the rule of the market; `null` where there is none. */
   cost: TrueCost | null
 }
 
-/** `null` where nothing can be postponed, and where several instalments would move to a day each, which a single sum does not say. */
+/**
+ * `null` where nothing can be postponed, while an arrangement is open, and where several instalments would move to a day
+ * each, which a single sum does not say.
+ */
 export function postponingOn(today: LoanToday): Postponing | null {
   const { repayment, day, loan } = today
   const extension = today.extension()
-  if (!repayment.ok || !extension.ok || instalmentsAsked(today) > 1) return null
+  if (!repayment.ok || !extension.ok || isArranged(today) || instalmentsAsked(today) > 1) return null
   const { days, fee, dueOn } = extension.value
   const end = endsForLess(today)
   // No penalty grows until the new day.
-  const later = repayment.value.total
-  const now = end?.amount ?? later
+  const now = repayment.value.total
+  const total = fee + now
   const bought = daysBetween(laterDay(repayment.value.dueOn, day), dueOn)
   return {
     days,
     now,
-    endsLoan: end !== null,
     fee,
     dueOn,
-    later,
-    total: fee + later,
-    more: fee + later - now,
-    cost: yearlyCost(loan.product.market, later, fee, bought),
+    later: now,
+    total,
+    more: fee,
+    end: end && { amount: end.amount, more: total - end.amount },
+    cost: yearlyCost(loan.product.market, now, fee, bought),
   }
 }
 

@@ -3,7 +3,8 @@ import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
 import { orderNo, productId } from '#contract/fields.ts'
 import { callerOf, identityIn } from '#contract/wire/session.ts'
-import { instalmentsAhead, loanToday } from '#domain/money/loan-today.ts'
+import { loanToday } from '#domain/money/loan-today.ts'
+import { daysAhead } from '#domain/money/next-part.ts'
 import { requestOrigin } from '#server/base/http/origin.ts'
 import { orRefuse, Refused } from '#server/base/http/refused.ts'
 import { visitOf } from '#server/base/http/visit.ts'
@@ -27,8 +28,9 @@ const calendar = serve(
     const order = await ownOrder(context, input)
     const today = loanToday(order, context.now)
     orRefuse(today.repayment)
-    if (instalmentsAhead(today).length === 0) throw new Refused('not-found')
-    return calendarOf(order, today, context.now, voiceOfLoan(context, order.loan))
+    const days = daysAhead(today)
+    if (days.length === 0) throw new Refused('not-found')
+    return calendarOf(order, days, context.now, voiceOfLoan(context, order.loan))
   },
 )
 

@@ -1,7 +1,6 @@
 import ical, { ICalAlarmType, ICalEventTransparency } from 'ical-generator'
 import { type Minor, plainAmount } from '#domain/amount.ts'
-import { instalmentTotal } from '#domain/loans/schedule.ts'
-import { instalmentsAhead, type LoanToday } from '#domain/money/loan-today.ts'
+import type { DayAhead } from '#domain/money/next-part.ts'
 import type { Voice } from '#server/base/answers/voice.ts'
 import type { Order } from '#server/loans/orders/orders.ts'
 
@@ -15,7 +14,7 @@ const HOURS_BEFORE = 15
  */
 export function calendarOf(
   order: Order,
-  today: Pick<LoanToday, 'unpaid' | 'day'>,
+  days: readonly DayAhead[],
   now: Date,
   { words, lastMoment }: Voice,
 ): string {
@@ -23,18 +22,18 @@ export function calendarOf(
   const { name } = order.loan.product
   const calendar = ical({ name, prodId: { company: 'Abono', product: 'Abono' } })
   const amount = (minor: Minor) => plainAmount(minor, order.currency)
-  for (const instalment of instalmentsAhead(today)) {
-    const start = new Date(`${instalment.dueOn}T00:00:00Z`)
+  for (const { id, on, amount: asked } of days) {
+    const start = new Date(`${on}T00:00:00Z`)
     calendar.createEvent({
-      id: `${order.orderNo}-${instalment.number}@abono`,
+      id: `${order.orderNo}-${id}@abono`,
       sequence: order.version,
       stamp: now,
       start,
       allDay: true,
       timezone: 'UTC',
       transparency: ICalEventTransparency.TRANSPARENT,
-      summary: reminder.summary(name, amount(instalmentTotal(instalment))),
-      description: [lastMoment(instalment.dueOn), reminder.description].join('\n'),
+      summary: reminder.summary(name, amount(asked)),
+      description: [lastMoment(on), reminder.description].join('\n'),
       alarms: [
         {
           type: ICalAlarmType.display,

@@ -13,6 +13,7 @@ test.each([
   ['a picture', 'GET', 'no-cors', `${OWN}/brand/logo.svg`, 'leave'],
   ['the desk', 'GET', 'navigate', `${OWN}/desk/complaints`, 'pass-on'],
   ['a file', 'GET', 'navigate', `${OWN}/papers/receipt.pdf`, 'pass-on'],
+  ['the file of a page', 'GET', 'navigate', `${OWN}/calendar.ics?dearest=x`, 'pass-on'],
   ['a page with another capital', 'GET', 'navigate', `${OWN}/loandetail`, 'pass-on'],
   ['another host', 'GET', 'navigate', 'https://other.example.com/loanDetail', 'leave'],
 ])('the worker and %s', (_what, method, mode, url, task) => {

@@ -41,7 +41,7 @@ export function GoOn() {
         )
         return
       }
-      const link = linkTapped(event, 'a[href^="/"]:not([target], [download])')
+      const link = linkTapped(event, 'a[href^="/"]:not([target])')
       const script = link && scriptOf(link.pathname)
       if (!script) return
       if (!staysHere(link)) {

@@ -106,7 +106,7 @@ export const messagesEn = {
     /** What a payment did that was to extend a due day or to end the loan. */
     received: {
       extended: 'Your due date was extended.',
-      'not-extended': 'Your due date was not extended. The money went towards your loan.',
+      'not-extended': 'This payment did not change your due date. The money went towards your loan.',
       'payoff-short': 'That was not enough to close your loan early.',
     },
     'due-soon': (brand: string, amount: string, day: string) =>

@@ -189,7 +189,8 @@ export const en = {
   },
   calendar: {
     title: 'My due dates',
-    lead: 'Add these days to the calendar of your phone. It reminds you at nine in the morning of the day before.',
+    lead: 'Add these days to the calendar of your phone.',
+    reminds: 'It reminds you at nine in the morning of the day before.',
     byHand: 'Does nothing open? Open this page in your browser, or write the days down.',
     noneTitle: 'There is no date to add',
     none: 'The days on which you had to pay have passed. You can still pay now.',

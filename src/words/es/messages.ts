@@ -93,7 +93,7 @@ export const messagesEs: Messages = {
     'payment-received': (brand, amount) => `${brand}: recibimos su pago de ${amount}.`,
     received: {
       extended: 'Aplazamos su fecha de pago.',
-      'not-extended': 'Su fecha de pago no cambió. El dinero cuenta para su préstamo.',
+      'not-extended': 'Este pago no cambió su fecha de pago. El dinero cuenta para su préstamo.',
       'payoff-short': 'No alcanzó para liquidar su préstamo por adelantado.',
     },
     'due-soon': (brand, amount, day) => `${brand}: ${amount} de su préstamo vence el ${day}.`,

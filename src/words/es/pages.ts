@@ -187,7 +187,8 @@ export const es: Words = {
   },
   calendar: {
     title: 'Mis fechas de pago',
-    lead: 'Agregue estos días al calendario de su teléfono. Le avisa a las nueve de la mañana del día anterior.',
+    lead: 'Agregue estos días al calendario de su teléfono.',
+    reminds: 'Le avisa a las nueve de la mañana del día anterior.',
     byHand: '¿No se abre nada? Abra esta página en su navegador o anote los días.',
     noneTitle: 'No hay fechas por agregar',
     none: 'Los días en que debía pagar ya pasaron. Todavía puede pagar ahora.',

@@ -74,7 +74,11 @@ test('what is quoted is what is agreed, asked for and kept, and the penalty stan
   const on = '2026-11-27'
   const leads = { amount: first, on, lastMoment: lastMoment(on), inDays: 0, requestType: REQUEST_PART }
   expect(dataOf(await call(loanDetails, loan)).nextPart).toEqual(leads)
-  expect(dataOf(await call(loanPlayDetail, loan))).toMatchObject({ nextPart: leads, canArrange: false })
+  expect(dataOf(await call(loanPlayDetail, loan))).toMatchObject({
+    ...{ nextPart: leads, canArrange: false, allOverdue: false },
+  })
+  const file = await fetch(`${server.url}/calendar.ics?${ana.query}&${new URLSearchParams(loan)}`)
+  expect((await file.text()).match(/DTSTART.*/g)).toEqual(['DTSTART;VALUE=DATE:20261127'])
   expect(await ownLoan(loan)).toMatchObject({ nextPart: leads, toPay: { amount: before?.amount } })
   await pay(loan, first ?? 0n)
   const last = '2026-12-04'

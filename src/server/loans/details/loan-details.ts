@@ -6,9 +6,9 @@ import { zoneOf } from '#domain/loans/loan-zone.ts'
 import { termDays } from '#domain/loans/product.ts'
 import { rate } from '#domain/loans/rating.ts'
 import { isRequestSaid, mayAsk, requestStateOn } from '#domain/money/arrangement-request.ts'
-import { instalmentsAhead, type LoanToday, loanToday } from '#domain/money/loan-today.ts'
+import { type LoanToday, loanToday } from '#domain/money/loan-today.ts'
 import { mayArrange } from '#domain/money/may-arrange.ts'
-import { nextPartOn } from '#domain/money/next-part.ts'
+import { daysAhead, nextPartOn } from '#domain/money/next-part.ts'
 import { isWaitedFor } from '#domain/money/on-its-way.ts'
 import { endsForLess } from '#domain/money/to-pay.ts'
 import type { Voice } from '#server/base/answers/voice.ts'
@@ -62,7 +62,7 @@ const details = serveOfOrder(loanDetails, async (input, context) => {
     isDelay: today.extension().ok,
     isAnswerLate: isLate,
     isNewContract: '',
-    allOverdue: instalmentsAhead(today).length === 0,
+    allOverdue: daysAhead(today).length === 0,
     onItsWay,
     toPay: toPaySaid(today, voice),
     postponing: postponingSaid(today, voice),

@@ -2,8 +2,9 @@ import { loanPlayDelayDetail, loanPlayDetail } from '#contract/money/installment
 import { daysLateOf } from '#domain/loans/product.ts'
 import { mayAsk } from '#domain/money/arrangement-request.ts'
 import { type ExtensionRow, owedAfterExtension } from '#domain/money/extension.ts'
-import { instalmentsAhead, instalmentsAsked, type LoanToday, loanToday } from '#domain/money/loan-today.ts'
+import { instalmentsAsked, type LoanToday, loanToday } from '#domain/money/loan-today.ts'
 import { mayArrange } from '#domain/money/may-arrange.ts'
+import { daysAhead } from '#domain/money/next-part.ts'
 import type { AmountDue } from '#domain/money/repayment.ts'
 import { lateRuleOf, type Voice } from '#server/base/answers/voice.ts'
 import { orRefuse } from '#server/base/http/refused.ts'
@@ -48,7 +49,7 @@ const repay = serveOfOrder(loanPlayDetail, async (input, context) => {
     ...endingToday(today, due),
     daysLate: due.daysLate,
     instalmentsAsked: instalmentsAsked(today),
-    allOverdue: instalmentsAhead(today).length === 0,
+    allOverdue: daysAhead(today).length === 0,
     canArrange: mayArrange(today, order.arrangedAlone).ok || mayAsk(today).ok,
     nextPart: nextPartSaid(today, voice),
     onItsWay: toldOnItsWay(today, service.payments, voice),

@@ -99,6 +99,14 @@ test('the sheet says as many days as the lender gives, and its total as it was s
   )
 })
 
+test('the sheet compares postponing with no sum while an arrangement asks for a part', () => {
+  const nextPart = { amount: 160_300, on: '2026-12-04', inDays: 7, requestType: 4 }
+  const said = readIn(pageOf({ ...answer, nextPart, endsForLess: { amount: 318_357, saved: 2_060 } }))
+  expect(said).toContain('Aplazar')
+  expect(said).not.toMatch(/3\.204|3\.354|Liquidar/)
+  expect(readIn(pageOf(answer))).toMatch(/3\.354/)
+})
+
 test('a loan that is late says who may collect, and no other does', () => {
   expect(pageOf({ ...answer, orderStatus: '180' })).toContain('/collectionAgencies')
   for (const orderStatus of ['174', '200'])

@@ -15,12 +15,14 @@ import { NumberToCall } from '#web/parts/number-to-call.tsx'
 import { OldCopyNotice } from '#web/parts/old-copy-notice.tsx'
 import { borrowAgainLink, type LoanKey } from '#web/paths.ts'
 import { safeLink } from '#web/safe-link.ts'
+import { EndTitle, useCheaperEnd } from '#web/screens/money/cheaper-end.tsx'
 import { NextPart, type NextPartShown, PayNextPart } from '#web/screens/money/next-part.tsx'
 import { isWaited, type MoneyOnItsWay, OnItsWayNotices } from '#web/screens/money/on-its-way.tsx'
 import {
   EXTENSION_REMINDER_ID,
   ExtensionReminder,
 } from '#web/screens/money/postponing/extension-reminder.tsx'
+import type { Postponing } from '#web/screens/money/postponing/postponing-figures.tsx'
 import { useDoor } from '#web/shell/door.ts'
 import { useFresh } from '#web/shell/fresh.ts'
 import { Anchor } from '#web/ui/anchor.tsx'
@@ -86,6 +88,7 @@ export default function LoanDetails({ loaderData, actionData }: Route.ComponentP
   const isOwed = view.actions.includes('repay')
   const toPay = isOwed && !waited ? order.toPay : null
   const nextPart = toPay && has('arrangements') ? (order.nextPart ?? null) : null
+  const postponing = nextPart ? null : order.postponing
   const { detail } = order.userOrderDetail
   return (
     <BorrowerShell
@@ -101,7 +104,7 @@ export default function LoanDetails({ loaderData, actionData }: Route.ComponentP
           loan={loan}
           actions={view.actions}
           waited={waited}
-          {...{ order, nextPart, currency, format }}
+          {...{ order, postponing, nextPart, currency, format }}
         />
       }
     >
@@ -174,7 +177,7 @@ export default function LoanDetails({ loaderData, actionData }: Route.ComponentP
         {view.actions.includes('repay') && !waited && !order.allOverdue && <CalendarLink loan={loan} />}
       </ul>
       {view.actions.includes('extend') && !waited && (
-        <ExtensionReminder loan={loan} postponing={order.postponing} {...{ currency, format }} />
+        <ExtensionReminder {...{ loan, postponing, currency, format }} />
       )}
       {(order.isScore || actionData || given > 0) && (
         <Suspense>
@@ -211,22 +214,24 @@ interface ActionsProps {
   actions: readonly string[]
   /** Money that is waited for: who has paid is led to it, and not asked again. */
   waited: MoneyOnItsWay | undefined
-  order: Pick<OutputOf<typeof loanDetails>, 'toPay' | 'postponing' | 'endsForLess'>
+  order: Pick<OutputOf<typeof loanDetails>, 'toPay' | 'endsForLess'>
+  postponing: Postponing | null | undefined
   nextPart: NextPartShown | null
   currency: Currency
   format: NumberStyle
 }
 
 /** The buttons of spec 4, in the order of their weight. */
-function Actions({ loan, actions, waited, order, nextPart, currency, format }: ActionsProps) {
-  const { toPay, postponing } = order
-  const { order: words, instructions, payoff } = useWords()
+function Actions({ loan, actions, waited, order, postponing, nextPart, currency, format }: ActionsProps) {
+  const { toPay } = order
+  const { order: words, instructions } = useWords()
   const { deepLinkScheme } = useBrand()
   const { isHere } = useDoor()
   const has = useHas()
+  const cheaperEnd = useCheaperEnd()
   const paths = usePaths()
   if (actions.length === 0) return null
-  const less = actions.includes('repay') && !nextPart && has('payoff') ? order.endsForLess : null
+  const end = actions.includes('repay') ? cheaperEnd(order.endsForLess, nextPart) : null
   const borrowHere = has('apply') ? paths.product(loan.productId) : paths.ownHome()
   if (waited && actions.includes('repay')) {
     const { payCode, asked, requestType } = waited
@@ -254,13 +259,13 @@ function Actions({ loan, actions, waited, order, nextPart, currency, format }: A
         <PayNextPart loan={loan} part={nextPart} {...{ currency, format }} />
       )}
       {/* The cheaper way stands first. */}
-      {less && (
+      {end && (
         <ButtonLink href={paths.payoff(loan)}>
-          <NamedAmount text={payoff.titleSaving} minor={less.saved} {...{ currency, format }} />
+          <EndTitle saved={end.saved} {...{ currency, format }} />
         </ButtonLink>
       )}
       {actions.includes('repay') && !nextPart && (
-        <ButtonLink href={paths.repay(loan)} kind={less ? 'secondary' : undefined}>
+        <ButtonLink href={paths.repay(loan)} kind={end ? 'secondary' : undefined}>
           {toPay ? (
             <NamedAmount
               text={(amount) => `${words.repay} ${amount}`}

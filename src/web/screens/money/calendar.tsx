@@ -15,58 +15,87 @@ import { usePaths, useQuery, useWords } from '#web/words/words.ts'
 import type { Route } from './+types/calendar'
 import { load } from './calendar.data.ts'
 import { PaidState } from './instructions/paid-state.tsx'
+import { NextPart, PayNextPart } from './next-part.tsx'
 import { NotNow } from './nothing-to-pay.tsx'
+import { isWaited, UnlessOnItsWay } from './on-its-way.tsx'
 
 export const loader = onServer(load)
 export const clientLoader = inBrowser(async () => (await import('./calendar.data.ts')).load)
-export const meta = titled((words) => words.calendar.title)
+type Loaded = Awaited<ReturnType<typeof load>>
+export const meta = titled(({ calendar, instructions }, loaded?: Loaded) =>
+  loaded?.data?.onItsWay.some(isWaited) ? instructions.yourPayment : calendar.title,
+)
 
 /** The due days that have not passed, to read and as a file for the phone's calendar; or why there is none. */
 export default function Calendar({ loaderData }: Route.ComponentProps) {
-  const { calendar, repay } = useWords()
+  const { calendar, instructions, repay } = useWords()
   const paths = usePaths()
   const has = useHas()
   const loan = loanKeyIn(useQuery())
   const currency = useCurrency(loaderData.data?.currency)
   const format = useNumberStyle(currency)
   const backHref = paths.loanDetails(loan)
-  const isOffered = loaderData.success && !loaderData.data.allOverdue && has('calendar')
+  if (!loaderData.success) {
+    return (
+      <BorrowerShell title={calendar.title} backHref={backHref}>
+        {loaderData.code === refusalCodes['already-settled'] ? (
+          <PaidState loan={loan} text={loaderData.message} />
+        ) : (
+          <FailedCall result={loaderData} loan={loan} />
+        )}
+      </BorrowerShell>
+    )
+  }
+
+  const { dayEnds, isReminded } = loaderData
+  const { allOverdue, onItsWay, productLogo, productName } = loaderData.data
+  const isPaid = onItsWay.some(isWaited)
+  const nextPart = has('arrangements') ? (loaderData.data.nextPart ?? null) : null
+  // The arrangement asks for what is due by its day.
+  const days = loaderData.days.filter(({ dueOn }) => !allOverdue && !(nextPart && dueOn <= nextPart.on))
+  const hasFile = !allOverdue && has('calendar')
   return (
     <BorrowerShell
-      title={calendar.title}
+      title={isPaid ? instructions.yourPayment : calendar.title}
       backHref={backHref}
       actions={
-        isOffered && (
+        !isPaid &&
+        (nextPart || hasFile) && (
           <ActionBar>
-            <a className="button" data-kind="primary" href={paths.calendarFile(loan)} download>
-              <Icon name="calendar" />
-              {repay.calendar}
-            </a>
+            {nextPart && <PayNextPart part={nextPart} loan={loan} {...{ currency, format }} />}
+            {hasFile && (
+              // No `download`: the server names the file, and a browser would save the page that stands in for it.
+              <a
+                className="button"
+                data-kind={nextPart ? 'secondary' : 'primary'}
+                href={paths.calendarFile(loan)}
+                rel="noreferrer"
+              >
+                <Icon name="calendar" />
+                {repay.calendar}
+              </a>
+            )}
           </ActionBar>
         )
       }
     >
-      {!loaderData.success ? (
-        loaderData.code === refusalCodes['already-settled'] ? (
-          <PaidState loan={loan} text={loaderData.message} />
-        ) : (
-          <FailedCall result={loaderData} loan={loan} />
-        )
-      ) : !isOffered ? (
-        <NotNow title={calendar.noneTitle} text={calendar.none} backHref={paths.repay(loan)} />
-      ) : (
-        <>
-          <ProductHeader logo={loaderData.data.productLogo} name={loaderData.data.productName} />
-          <p>{calendar.lead}</p>
-          <DetailList
-            rows={loaderData.days.map(({ dueOn, left }) => ({
-              text: dueOn,
-              value: formatMoney(left, currency, format),
-            }))}
-          />
-          <p className="small muted">{calendar.byHand}</p>
-        </>
-      )}
+      <ProductHeader logo={productLogo} name={productName} />
+      <UnlessOnItsWay money={onItsWay} loan={loan}>
+        {nextPart && <NextPart part={nextPart} isOld={false} {...{ currency, format }} />}
+        {!nextPart && !hasFile && days.length === 0 && (
+          <NotNow title={calendar.noneTitle} text={calendar.none} backHref={paths.repay(loan)} />
+        )}
+        {days.length > 0 && (
+          <>
+            {hasFile && <p>{isReminded ? `${calendar.lead} ${calendar.reminds}` : calendar.lead}</p>}
+            <DetailList
+              rows={days.map(({ text, left }) => ({ text, value: formatMoney(left, currency, format) }))}
+            />
+            {dayEnds && <p className="small muted">{dayEnds}</p>}
+            {hasFile && <p className="small muted">{calendar.byHand}</p>}
+          </>
+        )}
+      </UnlessOnItsWay>
     </BorrowerShell>
   )
 }

@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { loanDetails } from '#contract/loans/loan-details.ts'
 import { loanPlayDelayDetail, loanPlayDetail } from '#contract/money/installment.ts'
 import { loanPayoff } from '#contract/money/payoff.ts'
+import type { Part } from '#contract/wire/parts.ts'
 import { drawn, readIn } from '#web/drawn.spec.ts'
 import { loadWords } from '#web/language/language.ts'
 import Payoff from './payoff.tsx'
@@ -54,18 +55,13 @@ test('repaying says what ending the loan today saves where that was sent, and of
   expect(repayPage({ payoffAmount: 318_357, savedAmount: 2_060 })).not.toContain('Liquidar')
 })
 
+const choosing = (sent: object) =>
+  pageOf(
+    RepayOrNotChoose as Shown,
+    loanDetails.output.parse({ orderStatus: '174', isDelay: 1, productName: 'p', currency: 'MXN', ...sent }),
+  )
+
 test('choosing what to do says what each way asks for as it was sent, the cheaper one first, and nothing where it was not', () => {
-  const choosing = (sent: object) =>
-    pageOf(
-      RepayOrNotChoose as Shown,
-      loanDetails.output.parse({
-        orderStatus: '174',
-        isDelay: 1,
-        productName: 'p',
-        currency: 'MXN',
-        ...sent,
-      }),
-    )
   const toPay = { amount: 320_417, dueOn: '2026-12-03' }
   const postponing = { days: 7, fee: 15_000, dueOn: '2026-12-10', later: 333_300 }
   const said = choosing({ toPay, postponing })
@@ -95,19 +91,52 @@ test('whether to pay now asks for the next part of an arrangement, and for no mo
 })
 
 test('postponing stands beside the end of the loan where that takes less, and leads to it', () => {
-  const postponing = { days: 7, now: 318_357, fee: 15_000, dueOn: '2026-12-10', later: 320_417 }
-  const drawnPage = (sent: object) => {
+  const postponing = {
+    ...{ days: 7, now: 320_417, fee: 15_000, dueOn: '2026-12-10', later: 320_417 },
+    ...{ total: 335_417, more: 15_000 },
+  }
+  const drawnPage = (sent: object, absent: readonly Part[] = []) => {
     const data = loanPlayDelayDetail.output.parse({
       ...{ productName: 'p', currency: 'MXN', delayInfo: { delayAmount: 15_000 } },
       postponing: { ...postponing, ...sent },
     })
     const loaderData = { success: true, code: 0, message: '', raw: null, failure: null, data }
-    return drawn(<ExtensionScreen loaderData={loaderData} />)
+    return drawn(<ExtensionScreen loaderData={loaderData} />, { absent })
   }
-  const ends = drawnPage({ endsLoan: 1 })
-  expect(readIn(ends)).toMatch(/Liquidar todo el préstamo Hoy \$3\.183 \.57/)
+  const end = { amount: 318_357, more: 17_060 }
+  const ends = drawnPage({ end })
+  expect(readIn(ends)).toMatch(/Liquidar todo el préstamo Hoy \$3\.183 \.57.*cuesta aplazar \$170 \.60/)
   expect(ends).toMatch(/href="\/payoff\?[^"]*"[^>]*>Pagar ahora/)
-  const full = drawnPage({})
-  expect(readIn(full)).toMatch(/Pagar hoy Hoy/)
-  expect(full).toMatch(/href="\/repay\?[^"]*"[^>]*>Pagar ahora/)
+  for (const full of [drawnPage({}), drawnPage({ end: 'none' }), drawnPage({ end }, ['payoff'])]) {
+    expect(readIn(full)).toMatch(/Pagar hoy Hoy \$3\.204 \.17.*cuesta aplazar \$150 \.00/)
+    expect(full).toMatch(/href="\/repay\?[^"]*"[^>]*>Pagar ahora/)
+    expect(readIn(full)).not.toContain('Liquidar')
+  }
 })
+
+test('an end of the loan for less is offered without a figure of what it saves where none was sent', () => {
+  const payoff = { canPayOff: 1, payoffAmount: 318_357 }
+  expect(orNotPage(payoff)).toMatch(/Liquidar todo el préstamo.*Pagar ahora/)
+  expect(orNotPage(payoff)).not.toContain('ahorrar')
+  const endsForLess = { amount: 318_357, saved: 0 }
+  const said = choosing({ toPay: { amount: 320_417, dueOn: '2026-12-03' }, endsForLess })
+  expect(said).toMatch(/Liquidar todo el préstamo .*Hoy paga \$3\.183\.57/)
+  expect(said).not.toContain('ahorrar')
+})
+
+test.each([3, 1])(
+  'under an arrangement no page puts the end of the loan first: requestType %d',
+  (requestType) => {
+    const nextPart = { amount: 160_300, on: '2026-12-04', inDays: 7, requestType }
+    const payoff = { canPayOff: 1, payoffAmount: 318_357, savedAmount: 2_060 }
+    const repaying = repayPage({ nextPart, ...payoff })
+    expect(repaying).toMatch(/1\.603.*Liquidar/)
+    expect(repaying).not.toMatch(/Liquidar.*1\.603/)
+    expect(repayPage(payoff)).toMatch(/Liquidar.*3\.204/)
+    expect(orNotPage({ nextPart, ...payoff })).not.toContain('Liquidar')
+    const postponing = { days: 7, fee: 15_000, dueOn: '2026-12-10', later: 333_300 }
+    const said = choosing({ nextPart, postponing, endsForLess: { amount: 318_357, saved: 2_060 } })
+    expect(said).toContain('Aplazar')
+    expect(said).not.toMatch(/Liquidar|3\.333/)
+  },
+)

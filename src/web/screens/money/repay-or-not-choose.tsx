@@ -17,6 +17,7 @@ import { paperTitled, usePaperWords } from '#web/words/papers.ts'
 import { useHas } from '#web/words/settings.tsx'
 import { usePaths, useQuery, useWords } from '#web/words/words.ts'
 import type { Route } from './+types/repay-or-not-choose'
+import { useCheaperEnd } from './cheaper-end.tsx'
 import { isWaited, OnItsWayNotices, WaitedFor } from './on-its-way.tsx'
 import { laterText } from './postponing/later-text.ts'
 import { loadChoice, submitChoice } from './repay-or-not.data.ts'
@@ -35,6 +36,7 @@ export default function RepayOrNotChoose({ loaderData, actionData }: Route.Compo
   const paths = usePaths()
   const loan = loanKeyIn(useQuery())
   const has = useHas()
+  const cheaperEnd = useCheaperEnd()
   const backHref = paths.loanDetails(loan)
   const title = choose.chooseTitle
   const submit = useSubmit()
@@ -61,9 +63,11 @@ export default function RepayOrNotChoose({ loaderData, actionData }: Route.Compo
   }
 
   const { orderStatus, isDelay, productLogo, productName, noticeStatusText, noticeDesText } = loaderData.data
-  const { onItsWay, toPay, postponing, endsForLess } = loaderData.data
-  const nextPart = has('arrangements') && loaderData.data.nextPart
-  const asked = nextPart || toPay
+  const { onItsWay, toPay } = loaderData.data
+  const nextPart = has('arrangements') ? (loaderData.data.nextPart ?? null) : null
+  const asked = nextPart ?? toPay
+  const end = cheaperEnd(loaderData.data.endsForLess, nextPart)
+  const postponing = nextPart ? null : loaderData.data.postponing
   const view = viewOf(orderStatus, isDelay)
   const { actions } = view
   if (!actions.includes('repay')) {
@@ -91,12 +95,12 @@ export default function RepayOrNotChoose({ loaderData, actionData }: Route.Compo
   const money = (minor: bigint) => formatMoney(minor, currency, format)
   const choices = [
     // The cheaper way stands first.
-    ...(endsForLess && !nextPart && has('payoff')
+    ...(end
       ? [
           {
             value: 'payoff',
-            text: payoff.titleSaving(money(endsForLess.saved)),
-            detail: choose.repayFor(money(endsForLess.amount)),
+            text: end.saved ? payoff.titleSaving(money(end.saved)) : payoff.title,
+            detail: choose.repayFor(money(end.amount)),
           },
         ]
       : []),

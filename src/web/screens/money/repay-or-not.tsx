@@ -7,7 +7,6 @@ import { useCurrency, useNumberStyle } from '#web/parts/money.ts'
 import { NextPart, PayNextPart } from '#web/screens/money/next-part.tsx'
 import { Anchor } from '#web/ui/anchor.tsx'
 import { AmountHero } from '#web/ui/figures/amount-hero.tsx'
-import { NamedAmount } from '#web/ui/figures/named-amount.tsx'
 import { ButtonLink } from '#web/ui/forms/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { ActionBar } from '#web/ui/layout/action-bar.tsx'
@@ -16,6 +15,7 @@ import { paperTitled, usePaperWords } from '#web/words/papers.ts'
 import { useHas } from '#web/words/settings.tsx'
 import { usePaths, useQuery, useWords } from '#web/words/words.ts'
 import type { Route } from './+types/repay-or-not'
+import { EndTitle, endingForLess, useCheaperEnd } from './cheaper-end.tsx'
 import { dueText } from './due-text.ts'
 import { PaidState } from './instructions/paid-state.tsx'
 import { isWaited, OnItsWayNotices, WaitedFor } from './on-its-way.tsx'
@@ -30,6 +30,7 @@ export default function RepayOrNot({ loaderData }: Route.ComponentProps) {
   const { choose } = usePaperWords()
   const words = useWords()
   const has = useHas()
+  const cheaperEnd = useCheaperEnd()
   const paths = usePaths()
   const loan = loanKeyIn(useQuery())
   const currency = useCurrency(loaderData.data?.currency)
@@ -47,8 +48,7 @@ export default function RepayOrNot({ loaderData }: Route.ComponentProps) {
     )
   }
 
-  const { productName, productLogo, repayAmount, onItsWay, canPayOff, payoffAmount, savedAmount } =
-    loaderData.data
+  const { productName, productLogo, repayAmount, onItsWay, savedAmount } = loaderData.data
   const waited = onItsWay.filter(isWaited)
   if (waited.length > 0) {
     return (
@@ -63,10 +63,9 @@ export default function RepayOrNot({ loaderData }: Route.ComponentProps) {
       </BorrowerShell>
     )
   }
-  const nextPart = has('arrangements') ? loaderData.data.nextPart : null
+  const nextPart = has('arrangements') ? (loaderData.data.nextPart ?? null) : null
   const shown = { currency, format }
-  const endsForLess =
-    canPayOff && has('payoff') && !nextPart && typeof payoffAmount === 'bigint' && payoffAmount < repayAmount
+  const end = cheaperEnd(endingForLess(loaderData.data), nextPart)
   return (
     <BorrowerShell
       title={title}
@@ -74,13 +73,13 @@ export default function RepayOrNot({ loaderData }: Route.ComponentProps) {
         <ActionBar>
           {nextPart && <PayNextPart part={nextPart} loan={loan} {...shown} />}
           {/* The cheaper way stands first. */}
-          {endsForLess && (
+          {end && (
             <ButtonLink href={paths.payoff(loan)}>
-              <NamedAmount text={words.payoff.titleSaving} minor={savedAmount ?? 0n} {...shown} />
+              <EndTitle saved={savedAmount} {...shown} />
             </ButtonLink>
           )}
           {!nextPart && (
-            <ButtonLink href={paths.repay(loan)} kind={endsForLess ? 'secondary' : undefined}>
+            <ButtonLink href={paths.repay(loan)} kind={end ? 'secondary' : undefined}>
               {choose.repayNow}
             </ButtonLink>
           )}

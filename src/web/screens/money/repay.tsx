@@ -21,6 +21,7 @@ import { useHas } from '#web/words/settings.tsx'
 import { titled } from '#web/words/title.ts'
 import { usePaths, useQuery, useWords } from '#web/words/words.ts'
 import type { Route } from './+types/repay'
+import { EndTitle, endingForLess, useCheaperEnd } from './cheaper-end.tsx'
 import { dueText } from './due-text.ts'
 import { ChannelSections } from './instructions/channel-sections.tsx'
 import { PaidState } from './instructions/paid-state.tsx'
@@ -38,6 +39,7 @@ export default function Repay({ loaderData }: Route.ComponentProps) {
   const words = useWords()
   const paths = usePaths()
   const has = useHas()
+  const cheaperEnd = useCheaperEnd()
   const loan = loanKeyIn(useQuery())
   const { shown, oldSince } = useFresh(loaderData, loaderData.success || loaderData.failure !== null)
   const plan = shown.data
@@ -61,17 +63,13 @@ export default function Repay({ loaderData }: Route.ComponentProps) {
   const isPaid = onItsWay.some(isWaited)
   const next = has('arrangements') ? (shown.data.nextPart ?? null) : null
   const part = next?.requestType === REQUEST_PART ? next : null
-  const endsForLess = typeof payoffAmount === 'bigint' && payoffAmount < repayAmount && !part
+  const end = cheaperEnd(endingForLess(shown.data), next)
   const payoff = canPayOff && has('payoff') && (
     <div className="card rows">
       <Anchor className="row" href={paths.payoff(loan)}>
         <Icon name="check" />
         <span>
-          {savedAmount ? (
-            <NamedAmount text={words.payoff.titleSaving} minor={savedAmount} {...{ currency, format }} />
-          ) : (
-            words.payoff.title
-          )}
+          <EndTitle saved={savedAmount} {...{ currency, format }} />
           {typeof payoffAmount === 'bigint' && (
             <small>
               <NamedAmount text={words.payoff.takes} minor={payoffAmount} {...{ currency, format }} />
@@ -95,7 +93,7 @@ export default function Repay({ loaderData }: Route.ComponentProps) {
           </>
         )}
         {/* The cheaper way stands first. */}
-        {endsForLess && payoff}
+        {end && payoff}
         {next && !part ? (
           // The last part is all that is due: it has until the day of the arrangement.
           <NextPart part={next} isOld={oldSince !== null} {...{ currency, format }} />
@@ -156,7 +154,7 @@ export default function Repay({ loaderData }: Route.ComponentProps) {
             </Anchor>
           </div>
         )}
-        {!endsForLess && payoff}
+        {!end && payoff}
       </UnlessOnItsWay>
       {!isPaid && !allOverdue && (
         <ul className="card rows">

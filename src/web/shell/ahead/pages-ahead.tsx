@@ -63,9 +63,7 @@ function haveReady(): () => void {
 
 /** What a browser without this takes for an empty script. */
 function rulesFor(page: ParentNode): string {
-  const links = [
-    ...page.querySelectorAll<HTMLAnchorElement>('a[href^="/"]:not([target], [download])'),
-  ].filter(isReadOnly)
+  const links = [...page.querySelectorAll<HTMLAnchorElement>('a[href^="/"]:not([target])')].filter(isReadOnly)
   const next = [page.querySelector('.action-bar a'), page.querySelector('.page-header .back')]
   const isNext = (link: HTMLAnchorElement) => next.includes(link) && !hasLittleMemory()
   const urlsOf = (some: HTMLAnchorElement[]) => [...new Set(some.map(({ href }) => href))]

@@ -3,10 +3,10 @@ import type { OutputOf } from '#contract/endpoint.ts'
 import type { loanDetails } from '#contract/loans/loan-details.ts'
 import type { Currency, NumberStyle } from '#domain/amount.ts'
 import type { LoanKey } from '#web/paths.ts'
+import { useCheaperEnd } from '#web/screens/money/cheaper-end.tsx'
 import { Amount } from '#web/ui/figures/amount.tsx'
 import { Figures } from '#web/ui/figures/figures.tsx'
 import { ButtonLink } from '#web/ui/forms/button.tsx'
-import { useHas } from '#web/words/settings.tsx'
 import { usePaths, useWords } from '#web/words/words.ts'
 
 export type Postponing = NonNullable<OutputOf<typeof loanDetails>['postponing']>
@@ -28,14 +28,18 @@ interface PayTodayProps {
   kind?: 'secondary'
 }
 
+/** The early end that postponing is compared with. No page has figures of postponing beside those of an arrangement. */
+function useEnd(postponing: Postponing | null | undefined) {
+  return useCheaperEnd()(postponing?.end, null)
+}
+
 /** The way to pay today, for as little as the loan allows. */
 export function PayToday({ loan, postponing, kind }: PayTodayProps) {
   const { extension } = useWords()
   const paths = usePaths()
-  const has = useHas()
-  const endsLoan = postponing?.endsLoan && has('payoff')
+  const end = useEnd(postponing)
   return (
-    <ButtonLink kind={kind} href={endsLoan ? paths.payoff(loan) : paths.repay(loan)}>
+    <ButtonLink kind={kind} href={end ? paths.payoff(loan) : paths.repay(loan)}>
       {extension.normalRepayment}
     </ButtonLink>
   )
@@ -51,12 +55,15 @@ export function PostponingFigures({
   postpone,
 }: PostponingFiguresProps) {
   const { extension, payoff } = useWords()
-  const { days, now, endsLoan, fee, dueOn, lastMoment, later, total, more, cost, costName } = postponing
+  const { days, fee, dueOn, lastMoment, later, total, cost, costName } = postponing
+  const end = useEnd(postponing)
+  const now = end?.amount ?? postponing.now
+  const { more } = end ?? postponing
   const money = (minor: bigint) => <Amount minor={minor} currency={currency} format={format} />
   return (
     <>
       <div className="choice-card">
-        <Heading>{endsLoan ? payoff.title : extension.payToday}</Heading>
+        <Heading>{end ? payoff.title : extension.payToday}</Heading>
         {typeof now === 'bigint' && (
           <Figures
             rows={[
