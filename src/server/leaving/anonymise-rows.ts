@@ -21,7 +21,7 @@ interface Change {
 const workOf = derivedOnce((tables): readonly Work[] =>
   ownedTables(tables).map((table) => {
     const { name, owner, onDeletion, named } = table
-    const where = onDeletion.does === 'delete' && onDeletion.where ? ` AND ${onDeletion.where}` : ''
+    const where = onDeletion.does === 'delete' && onDeletion.where ? ` AND (${onDeletion.where})` : ''
     const sql = `DELETE FROM ${name} WHERE ${owner} = $1${where}`
     return {
       remove: onDeletion.does === 'delete' ? removal(`anonymise-remove-${name}`, sql, named) : null,

@@ -2,6 +2,15 @@ import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Database, openDatabase } from '#server/base/database/database.ts'
 import { sealedTables } from '#server/base/database/sealed-tables.ts'
+import {
+  DELETED,
+  table as declareTable,
+  EXPORTED,
+  notExported,
+  OWNER,
+  stays,
+  text as textColumn,
+} from '#server/base/database/table.ts'
 import { sealWith, UNREADABLE } from '#server/base/sealing/sealed.ts'
 import { allTables } from '#server/fronts/all-tables.ts'
 import { openSchema } from '#testing/own-database.ts'
@@ -185,4 +194,20 @@ test('a note of the staff is no step of a complaint, and an offer that nobody co
     offer: null,
     offerUntil: null,
   })
+})
+
+test('a condition with OR shows rows of the borrower who asks, and of no other', async () => {
+  await schema.client.query('CREATE TABLE jars (borrower_id text, id text, kind text)')
+  await schema.client.query("INSERT INTO jars VALUES ($1, '1', 'b'), ($2, '2', 'b')", [ME, OTHER])
+  const jars = declareTable('jars', {
+    ...{ key: ['id'], place: 'borrower', keep: stays('for a test'), onDeletion: DELETED },
+    export: { order: 'id', rows: { where: "kind = 'a' OR kind = 'b'", because: 'for a test' } },
+    columns: {
+      borrower_id: textColumn(OWNER),
+      id: textColumn(EXPORTED),
+      kind: textColumn(notExported('a test')),
+    },
+  })
+  const all = await database.transaction((tx) => collectOwnData(tx, { sealer, tables: [jars] }, ME))
+  expect(all).toEqual([{ table: 'jars', rows: [{ id: '1' }], isCut: false }])
 })

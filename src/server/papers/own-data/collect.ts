@@ -59,7 +59,7 @@ function queryOf(one: ExportedTable): Query {
     return moment ? `CASE WHEN ${moment} IS NOT NULL THEN ${field} END AS ${field}` : field
   })
   if (sealedBy) selected.push(`${sealedBy} AS "${PLACED}"`)
-  const which = rows ? ` AND ${rows.where}` : ''
+  const which = rows ? ` AND (${rows.where})` : ''
   const newest = order.split(', ').map((column) => `${column} DESC`)
   return {
     table,
