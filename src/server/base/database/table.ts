@@ -65,6 +65,8 @@ export interface Exported {
   order: string
   /** SQL: the rows that are shown, and why the others are not. */
   rows?: { where: string; because: string }
+  /** A borrower may have thousands of rows. The export shows such tables last, because its file to read has a limited length. */
+  isBulky?: true
 }
 
 /** A column of keys of the file store. Its table also has `kept_at`, `swept_at`, `sweep_tries` and `sweep_after`. */

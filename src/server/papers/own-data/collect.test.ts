@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { answersIn } from '#server/base/answers/answer-words.ts'
 import { type Database, openDatabase } from '#server/base/database/database.ts'
 import { sealedTables } from '#server/base/database/sealed-tables.ts'
 import {
@@ -169,6 +170,22 @@ test('the file to read says the same in words, but for whole texts', async () =>
         expect([text, paper.includes(text)]).toEqual([text, true])
     }
   }
+})
+
+test('a borrower with thousands of page views, stars and events has every other table whole in the file to read', async () => {
+  const bulky = ['scores', 'burial_points', 'lender_events']
+  expect((await collect()).slice(-bulky.length).map(({ table }) => table)).toEqual(bulky)
+  const all = (await collect()).map((one) =>
+    bulky.includes(one.table) ? { ...one, rows: Array.from({ length: 2000 }, () => one.rows[0] ?? {}) } : one,
+  )
+  const paper = JSON.stringify(ownDataPaper(all, HEADING).blocks)
+  for (const { table, fields } of OWN_TABLES.filter((one) => !bulky.includes(one.table)))
+    for (const field of fields) {
+      const column = columns.find((one) => one.table === table && one.column === field)
+      if (column?.type === 'text' && !(table === 'borrowers' && field === 'market'))
+        expect([field, paper.includes(said(table, field, ME))]).toEqual([field, true])
+    }
+  expect(paper).toContain(answersIn('es').ownData.more)
 })
 
 test('a text that no key opens costs itself alone', async () => {

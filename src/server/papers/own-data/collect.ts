@@ -34,11 +34,11 @@ export const exportedColumns = ({ columns }: Table): string[] =>
 
 type ExportedTable = Table & { owner: string; export: Exported }
 
-/** The tables with rows of a borrower that the data export shows. */
+/** The tables with rows of a borrower that the data export shows, bulky ones last. */
 export const exportedTables = derivedOnce((tables): readonly ExportedTable[] =>
-  ownedTables(tables).flatMap((one) =>
-    typeof one.export === 'string' ? [] : [{ ...one, export: one.export }],
-  ),
+  ownedTables(tables)
+    .flatMap((one) => (typeof one.export === 'string' ? [] : [{ ...one, export: one.export }]))
+    .toSorted((a, b) => Number(a.export.isBulky ?? false) - Number(b.export.isBulky ?? false)),
 )
 
 /** The tables with rows of a borrower of which the data export shows nothing, and why. */
