@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ownedTables, type Table } from '#server/base/database/table.ts'
 import { openSchema } from '#testing/own-database.ts'
 import { allTables } from './all-tables.ts'
 
@@ -10,6 +11,9 @@ afterAll(() => schema.close())
 
 const rowsOf = async <Row extends object>(text: string): Promise<Row[]> =>
   (await schema.client.query<Row>(text)).rows
+
+type Column = Table['columns'][string]
+const staysAsItIs = ({ onDeletion }: Column) => typeof onDeletion === 'object' && 'stays' in onDeletion
 
 /** The tables of the schema, without the partitions of other tables. */
 const TABLES = `pg_class t WHERE t.relnamespace = 'public'::regnamespace AND t.relkind IN ('r', 'p')
@@ -78,7 +82,7 @@ test('every reason of a declaration has words', () => {
 
 test('a borrower’s table changes columns on the deletion of the account only where it says so, and the reverse', () => {
   const wrong = allTables.filter(({ columns, onDeletion }) => {
-    const isChanged = Object.values(columns).some((column) => column.onDeletion !== undefined)
+    const isChanged = Object.values(columns).some((column) => column.onDeletion && !staysAsItIs(column))
     return onDeletion.does === 'anonymise' ? !isChanged : isChanged && onDeletion.does !== 'delete'
   })
   expect(wrong.map(({ name }) => name)).toEqual([])
@@ -98,5 +102,23 @@ test('encrypted texts say to which column of the key they are bound', () => {
     ({ columns, sealedBy }) =>
       Object.values(columns).some(({ sealed }) => sealed !== undefined) !== (sealedBy !== undefined),
   )
+  expect(wrong.map(({ name }) => name)).toEqual([])
+})
+
+test('every encrypted text of a row that stays after the deletion of the account is emptied, or says why it is not', () => {
+  const left = ownedTables(allTables).flatMap(({ name, columns, onDeletion }) => {
+    const isElsewhere = onDeletion.does === 'elsewhere'
+    const areAllDeleted = onDeletion.does === 'delete' && onDeletion.where === undefined
+    return isElsewhere || areAllDeleted
+      ? []
+      : Object.entries(columns).flatMap(([column, { sealed, onDeletion: does }]) =>
+          sealed && does === undefined ? [`${name}.${column}`] : [],
+        )
+  })
+  expect(left).toEqual([])
+})
+
+test('the deletion of the account makes the files of every table due', () => {
+  const wrong = allTables.filter(({ file, columns }) => file && columns[file.dueBy]?.onDeletion === undefined)
   expect(wrong.map(({ name }) => name)).toEqual([])
 })

@@ -33,10 +33,18 @@ function timeOf({ keep }: Table): string {
 
 function onDeletionOf({ owner, columns, onDeletion }: Table): string {
   if (owner === null && onDeletion.does === 'keep') return `stays; not of one borrower: ${onDeletion.why}`
-  const changed = Object.entries(columns).flatMap(([name, column]) =>
-    column.onDeletion ? [`\`${name}\``] : [],
+  const declared = Object.entries(columns).flatMap(([name, column]) =>
+    column.onDeletion ? [[`\`${name}\``, column.onDeletion] as const] : [],
   )
-  const changes = changed.length > 0 ? `${changed.join(', ')} are emptied or changed` : ''
+  const staying = declared.flatMap(([name, set]) =>
+    typeof set === 'object' && 'stays' in set ? [`${name} stays: ${set.stays}`] : [],
+  )
+  const changed = declared.flatMap(([name, set]) => (typeof set === 'object' && 'stays' in set ? [] : [name]))
+  const verb = changed.length === 1 ? 'is' : 'are'
+  const changes = [
+    ...(changed.length > 0 ? [`${changed.join(', ')} ${verb} emptied or changed`] : []),
+    ...staying,
+  ].join(', ')
   if (onDeletion.does === 'anonymise') return `stays; ${changes}`
   if (onDeletion.does === 'keep') return `stays: ${onDeletion.why}`
   if (onDeletion.does === 'elsewhere') return onDeletion.why
