@@ -1,5 +1,9 @@
+import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openDatabase } from '#server/base/database/database.ts'
 import { ownedTables, type Table } from '#server/base/database/table.ts'
+import { sealWith } from '#server/base/sealing/sealed.ts'
+import { deriveStatements } from '#testing/derived-statements.ts'
 import { openSchema } from '#testing/own-database.ts'
 import { allTables } from './all-tables.ts'
 
@@ -56,6 +60,33 @@ test('a table is listed after the tables that its foreign keys point to', async 
   const wrong = pairs.filter(({ from, to }) => (place.get(from) ?? -1) < (place.get(to) ?? Infinity))
   expect(pairs.length).toBeGreaterThan(40)
   expect(wrong).toEqual([])
+})
+
+test('names of tables and columns are lower-case identifiers that SQL needs no quotes for', async () => {
+  const words = await rowsOf<{ word: string }>("SELECT word FROM pg_get_keywords() WHERE catcode = 'R'")
+  const reserved = new Set(words.map(({ word }) => word))
+  const names = allTables.flatMap(({ name, columns }) => [name, ...Object.keys(columns)])
+  expect(reserved.size).toBeGreaterThan(50)
+  expect(names.filter((name) => !/^[a-z][a-z0-9_]*$/.test(name) || reserved.has(name))).toEqual([])
+})
+
+test('every statement that is derived from the tables has a name of its own that PostgreSQL does not cut', async () => {
+  const database = openDatabase(schema.connection)
+  try {
+    const names = await deriveStatements(
+      database,
+      sealWith([randomBytes(32)]),
+      new Date('2026-11-20T18:00:00Z'),
+    )
+    expect(new Set(names).size).toBeGreaterThan(100)
+  } finally {
+    await database.close()
+  }
+})
+
+test('a table that is stored with its borrower says which column holds the borrower', () => {
+  const wrong = allTables.filter(({ place, owner }) => place === 'borrower' && owner === null)
+  expect(wrong.map(({ name }) => name)).toEqual([])
 })
 
 test('every column that a declaration names is one of its columns', () => {
