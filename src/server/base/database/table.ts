@@ -190,7 +190,7 @@ export const deletedWhere = (where: string): OnDeletion => ({ does: 'delete', wh
 export const ANONYMISED = { does: 'anonymise' } as const
 export const kept = (why: string): OnDeletion => ({ does: 'keep', why })
 export const elsewhere = (why: string): OnDeletion => ({ does: 'elsewhere', why })
-/** Of a table in which no row is of one borrower. */
+/** What a table without a column for the borrower declares: it is not exported, and the deletion of an account keeps it. */
 export const ofNobody = (why: string) => ({ export: why, onDeletion: kept(why) })
 
 /** The columns of a table with files that say where a file is in its life. */
