@@ -12,7 +12,7 @@ import { REQUEST_EXTEND, REQUEST_REPAY } from '#contract/money/request-type.ts'
 import type { Call } from '#contract/wire/call-result.ts'
 import { identityIn } from '#contract/wire/session.ts'
 import { clientConfig } from '#server/base/database/connection.ts'
-import { textOfStatement } from '#server/base/database/statement.ts'
+import { declaredStatements } from '#server/base/database/statement.ts'
 import { callInProcess } from '#server/call/in-process.ts'
 import { hashOf } from '#server/call/serve.ts'
 import { served } from '#server/fronts/apps/app.ts'
@@ -172,7 +172,7 @@ async function answerOf<Data>(answering: Promise<{ success: boolean; data: Data 
 /** Reads the same query and body, runs the same three statements, and sends what the database said. Nothing else. */
 async function bareHandler(): Promise<string> {
   const named = (name: string) => {
-    const text = textOfStatement(name)
+    const text = declaredStatements.get(name)
     if (text === undefined) throw new Error(`no statement is called ${name}`)
     return { name: `bare-${name}`, text }
   }

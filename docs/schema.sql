@@ -940,6 +940,7 @@ CREATE TABLE owners (
   borrower_id text NOT NULL,
   CONSTRAINT owners_pkey PRIMARY KEY (name)
 );
+CREATE INDEX owners_by_borrower ON owners USING btree (borrower_id) WHERE (borrower_id <> ''::text);
 
 CREATE TABLE passkeys (
   borrower_id text NOT NULL,
@@ -994,6 +995,7 @@ CREATE TABLE payment_claims (
   CONSTRAINT payment_claims_check1 CHECK ((answered_at IS NULL) = (state = 'open'::text)),
   CONSTRAINT payment_claims_state_check CHECK (state = ANY (ARRAY['open'::text, 'answered'::text]))
 );
+CREATE INDEX payment_claims_by_number ON payment_claims USING btree (number) WHERE (number <> ''::text);
 CREATE INDEX payment_claims_by_opening ON payment_claims USING btree (opened_at);
 CREATE UNIQUE INDEX payment_claims_once ON payment_claims USING btree (borrower_id, order_no, paid_on, amount_minor, number);
 CREATE INDEX payment_claims_open ON payment_claims USING btree (answer_by, folio) WHERE (state = 'open'::text);

@@ -16,6 +16,7 @@ import {
   OWNER,
   SEALED,
   stays,
+  staysOnDeletion,
   type Table,
   table,
   text,
@@ -63,7 +64,11 @@ export const applyTables: readonly Table[] = [
     columns: {
       borrower_id: text(OWNER),
       kind: text(EXPORTED),
-      content: text(EXPORTED, SEALED),
+      content: text(
+        EXPORTED,
+        SEALED,
+        staysOnDeletion('the hash and the day of the consent to a credit report prove that it was given'),
+      ),
       saved_at: moment(EXPORTED),
       version: integer(INNER),
     },

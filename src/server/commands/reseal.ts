@@ -12,14 +12,14 @@ import { replaceCanary } from '#server/operate/secret-canary.ts'
 import { readConfig } from '#server/service/config.ts'
 import { runMain } from '#server/service/run-main.ts'
 
-/** Counting all rows of a big table takes longer than a request may, and nobody waits for this at a page. */
+/** Counting all rows of a big table takes longer than the limits of a request. */
 const PATIENT = {
   ...{ statementMillis: 600_000, answerMillis: 600_000, lockMillis: 600_000 },
   // A transaction holds the row of a file while the store reads and writes it.
   idleInTransactionMillis: 120_000,
 }
 
-/** Seals all texts and files again with ABONO_SECRET, while servers run that know it and ABONO_SECRET_OLD. */
+/** Encrypts all texts and files again with ABONO_SECRET. Servers with ABONO_SECRET and ABONO_SECRET_OLD may run meanwhile. */
 async function main(): Promise<void> {
   const { values } = readArguments('reseal')
   const config = readConfig(process.env)

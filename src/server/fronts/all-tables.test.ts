@@ -1,4 +1,9 @@
+import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openDatabase } from '#server/base/database/database.ts'
+import { ownedTables, type Table } from '#server/base/database/table.ts'
+import { sealWith } from '#server/base/sealing/sealed.ts'
+import { deriveStatements } from '#testing/derived-statements.ts'
 import { openSchema } from '#testing/own-database.ts'
 import { allTables } from './all-tables.ts'
 
@@ -10,6 +15,9 @@ afterAll(() => schema.close())
 
 const rowsOf = async <Row extends object>(text: string): Promise<Row[]> =>
   (await schema.client.query<Row>(text)).rows
+
+type Column = Table['columns'][string]
+const staysAsItIs = ({ onDeletion }: Column) => typeof onDeletion === 'object' && 'stays' in onDeletion
 
 /** The tables of the schema, without the partitions of other tables. */
 const TABLES = `pg_class t WHERE t.relnamespace = 'public'::regnamespace AND t.relkind IN ('r', 'p')
@@ -54,6 +62,33 @@ test('a table is listed after the tables that its foreign keys point to', async 
   expect(wrong).toEqual([])
 })
 
+test('names of tables and columns are lower-case identifiers that SQL needs no quotes for', async () => {
+  const words = await rowsOf<{ word: string }>("SELECT word FROM pg_get_keywords() WHERE catcode = 'R'")
+  const reserved = new Set(words.map(({ word }) => word))
+  const names = allTables.flatMap(({ name, columns }) => [name, ...Object.keys(columns)])
+  expect(reserved.size).toBeGreaterThan(50)
+  expect(names.filter((name) => !/^[a-z][a-z0-9_]*$/.test(name) || reserved.has(name))).toEqual([])
+})
+
+test('every statement that is derived from the tables has a name of its own that PostgreSQL does not cut', async () => {
+  const database = openDatabase(schema.connection)
+  try {
+    const names = await deriveStatements(
+      database,
+      sealWith([randomBytes(32)]),
+      new Date('2026-11-20T18:00:00Z'),
+    )
+    expect(new Set(names).size).toBeGreaterThan(100)
+  } finally {
+    await database.close()
+  }
+})
+
+test('a table that is stored with its borrower says which column holds the borrower', () => {
+  const wrong = allTables.filter(({ place, owner }) => place === 'borrower' && owner === null)
+  expect(wrong.map(({ name }) => name)).toEqual([])
+})
+
 test('every column that a declaration names is one of its columns', () => {
   const wrong = allTables.flatMap(
     ({ name, columns, key, keep, sealedBy, keyed, file, named, place, ...rest }) => {
@@ -78,7 +113,7 @@ test('every reason of a declaration has words', () => {
 
 test('a borrower’s table changes columns on the deletion of the account only where it says so, and the reverse', () => {
   const wrong = allTables.filter(({ columns, onDeletion }) => {
-    const isChanged = Object.values(columns).some((column) => column.onDeletion !== undefined)
+    const isChanged = Object.values(columns).some((column) => column.onDeletion && !staysAsItIs(column))
     return onDeletion.does === 'anonymise' ? !isChanged : isChanged && onDeletion.does !== 'delete'
   })
   expect(wrong.map(({ name }) => name)).toEqual([])
@@ -98,5 +133,23 @@ test('encrypted texts say to which column of the key they are bound', () => {
     ({ columns, sealedBy }) =>
       Object.values(columns).some(({ sealed }) => sealed !== undefined) !== (sealedBy !== undefined),
   )
+  expect(wrong.map(({ name }) => name)).toEqual([])
+})
+
+test('every encrypted text of a row that stays after the deletion of the account is emptied, or says why it is not', () => {
+  const left = ownedTables(allTables).flatMap(({ name, columns, onDeletion }) => {
+    const isElsewhere = onDeletion.does === 'elsewhere'
+    const areAllDeleted = onDeletion.does === 'delete' && onDeletion.where === undefined
+    return isElsewhere || areAllDeleted
+      ? []
+      : Object.entries(columns).flatMap(([column, { sealed, onDeletion: does }]) =>
+          sealed && does === undefined ? [`${name}.${column}`] : [],
+        )
+  })
+  expect(left).toEqual([])
+})
+
+test('the deletion of the account makes the files of every table due', () => {
+  const wrong = allTables.filter(({ file, columns }) => file && columns[file.dueBy]?.onDeletion === undefined)
   expect(wrong.map(({ name }) => name)).toEqual([])
 })

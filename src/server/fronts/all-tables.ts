@@ -16,8 +16,8 @@ import { siteTables } from '#server/site/tables.ts'
 import { deskTables } from './desk/tables.ts'
 
 /**
- * Every table of the database, in the order of the borrower's data export. A table is after those that its foreign keys point
- * to. A test compares the list with the migrated database (docs/decisions/0131-tables.md).
+ * Every table of the database, in the order of the borrower's data export, which shows bulky ones last. A table is after those
+ * that its foreign keys point to. A test compares the list with the migrated database (docs/decisions/0131-tables.md).
  */
 export const allTables: readonly Table[] = [
   ...baseTables,

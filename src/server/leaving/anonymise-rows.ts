@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { type Statement, statement, type Transaction } from '#server/base/database/database.ts'
 import { removal } from '#server/base/database/owners.ts'
 import { sealedTables } from '#server/base/database/sealed-tables.ts'
@@ -11,17 +12,17 @@ interface Work {
 }
 
 interface Change {
-  /** Finds the rows whose texts are emptied, by what the places of their texts name; null if no text is emptied. */
+  /** Finds the rows that get a value of their own, by the column that their texts are bound to; null if no column does. */
   rows: Statement<{ id: string }, [string]> | null
-  /** The place of each emptied text of a row. */
-  places: readonly ((id: string) => string)[]
-  update: Statement<unknown, readonly [string, Date, ...string[]]>
+  /** Makes the value of each such column for one row. */
+  values: readonly ((sealer: Sealer, id: string) => string | Buffer)[]
+  update: Statement<unknown, readonly [string, Date, ...(string | Buffer)[]]>
 }
 
 const workOf = derivedOnce((tables): readonly Work[] =>
   ownedTables(tables).map((table) => {
     const { name, owner, onDeletion, named } = table
-    const where = onDeletion.does === 'delete' && onDeletion.where ? ` AND ${onDeletion.where}` : ''
+    const where = onDeletion.does === 'delete' && onDeletion.where ? ` AND (${onDeletion.where})` : ''
     const sql = `DELETE FROM ${name} WHERE ${owner} = $1${where}`
     return {
       remove: onDeletion.does === 'delete' ? removal(`anonymise-remove-${name}`, sql, named) : null,
@@ -30,31 +31,43 @@ const workOf = derivedOnce((tables): readonly Work[] =>
   }),
 )
 
+const HASH_BYTES = 32
+
 function changeOf(table: Table, owner: string): Change | null {
-  const { name, sealedBy, columns } = table
+  const { name, key, sealedBy, columns } = table
   const sealed = sealedTables([table])[0]?.columns ?? []
-  const emptied = sealed.filter(({ read }) => columns[read]?.onDeletion === 'emptied')
-  const sets = Object.entries(columns).flatMap(([column, { onDeletion }]) =>
-    typeof onDeletion === 'object' ? [`${column} = ${onDeletion.set}`] : [],
-  )
-  emptied.forEach(({ read }, index) => {
-    sets.push(`${read} = CASE WHEN ${read} IS NOT NULL THEN $${index + 4}::text END`)
-  })
+  const sets: string[] = []
+  const values: Change['values'][number][] = []
+  for (const [column, { onDeletion }] of Object.entries(columns)) {
+    if (onDeletion === undefined) continue
+    const parameter = `$${values.length + 4}`
+    if (onDeletion === 'emptied') {
+      const place = sealed.find(({ read }) => read === column)?.place
+      if (!place) throw new Error(`${name}.${column} is emptied, but no encrypted text of its own`)
+      sets.push(`${column} = CASE WHEN ${column} IS NOT NULL THEN ${parameter}::text END`)
+      values.push((sealer, id) => sealer.seal('', place(id)))
+    } else if (onDeletion === 'randomised') {
+      if (!sealedBy || key.some((one) => one !== owner && one !== sealedBy))
+        throw new Error(`${name}.${column} is randomised, but \`sealedBy\` does not tell its rows apart`)
+      sets.push(`${column} = ${parameter}::bytea`)
+      values.push(() => randomBytes(HASH_BYTES))
+    } else if ('set' in onDeletion) sets.push(`${column} = ${onDeletion.set}`)
+  }
   if (sets.length === 0) return null
-  const hasTexts = emptied.length > 0
+  const isByRow = values.length > 0
   return {
-    rows: hasTexts
+    rows: isByRow
       ? statement(
           `anonymise-rows-of-${name}`,
           `SELECT DISTINCT ${sealedBy} AS id FROM ${name} WHERE ${owner} = $1`,
         )
       : null,
-    places: emptied.map(({ place }) => place),
-    // The moment is named for PostgreSQL, which refuses a parameter that the statement does not use.
+    values,
+    // PostgreSQL needs the type of $2, also if no column is set to it.
     update: statement(
       `anonymise-${name}`,
       `UPDATE ${name} SET ${sets.join(', ')}
-       WHERE ${owner} = $1 AND $2::timestamptz IS NOT NULL${hasTexts ? ` AND ${sealedBy} = $3` : ''}`,
+       WHERE ${owner} = $1 AND $2::timestamptz IS NOT NULL${isByRow ? ` AND ${sealedBy} = $3` : ''}`,
     ),
   }
 }
@@ -69,8 +82,8 @@ export async function anonymiseRows(
     if (change?.rows === null) await tx.run(change.update, [borrowerId, now])
     if (!change?.rows) continue
     for (const { id } of await tx.rows(change.rows, [borrowerId])) {
-      const texts = change.places.map((place) => sealer.seal('', place(id)))
-      await tx.run(change.update, [borrowerId, now, id, ...texts])
+      const values = change.values.map((make) => make(sealer, id))
+      await tx.run(change.update, [borrowerId, now, id, ...values])
     }
   }
 }

@@ -13,9 +13,9 @@ import { anonymiseRows } from './anonymise-rows.ts'
 type LeavingContext = { tx: Transaction; service: Pick<Service, 'config' | 'tables'>; now: Date }
 
 /**
- * Removes everything by which the borrower is known: names, address, phones, bank accounts, texts and pictures; and ends every
- * session. What was lent, paid and agreed stays, under an id that names nobody. Each table declares what is done with its rows;
- * this also removes what is found by the phones and addresses.
+ * Removes everything that identifies the borrower: names, address, phones, bank accounts, texts and pictures. Ends all
+ * sessions. Loans, payments and agreements stay under the borrower's id. Each table declares what happens to its rows. This
+ * function also removes registrations and codes, which are found by phone or e-mail address.
  */
 export async function anonymise({ tx, service, now }: LeavingContext, borrower: Borrower): Promise<void> {
   const { id } = borrower
@@ -23,7 +23,7 @@ export async function anonymise({ tx, service, now }: LeavingContext, borrower: 
   const { phone, next } = await phonesOf(tx, borrower, sealer, now)
   const phones: string[] = []
   for (const one of [phone, next?.phone])
-    if (one && (await isNobodyElses(tx, service, one, id, now))) phones.push(one)
+    if (one && (await isFree(tx, service, one, id, now))) phones.push(one)
   await forgetPhones(tx, service, borrower, phones)
   await forgetRegistration({ tx, service, now }, id, phones)
   const emails = [await emailOf(tx, sealer, id), await emailChangeOf(tx, sealer, id, now)]
@@ -36,8 +36,8 @@ export async function anonymise({ tx, service, now }: LeavingContext, borrower: 
   await anonymiseRows({ tx, sealer, tables: service.tables, now }, id)
 }
 
-/** A number that went to somebody new is theirs alone: what hangs on it is no longer of whoever leaves. */
-async function isNobodyElses(
+/** Returns whether no other borrower has the phone now. A phone of another borrower keeps its registration and codes. */
+async function isFree(
   tx: Transaction,
   service: LeavingContext['service'],
   phone: string,
@@ -53,7 +53,7 @@ const registered = statement<{ id: string }, [string, Buffer[]]>(
   'SELECT id FROM registrations WHERE id = $1 OR phone_hash = ANY($2)',
 )
 
-/** That somebody registered and which text they agreed to stays; the phone can register again as somebody new. */
+/** Empties the phone of the borrower's registrations. The accepted text stays as evidence, and the phone can register again. */
 async function forgetRegistration(
   { tx, service }: LeavingContext,
   borrowerId: string,

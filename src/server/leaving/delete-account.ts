@@ -14,7 +14,7 @@ import { stillOpen } from './still-open.ts'
 
 type LeavingContext = { tx: Transaction; service: Pick<Service, 'config' | 'tables'>; now: Date }
 
-// Whoever writes something of this borrower is waited for, and whoever comes later finds nobody.
+// Waits for transactions that hold the borrower's row. Later ones wait here and then find a deleted account.
 const lock = statement<unknown, [string]>(
   'lock-leaving-borrower',
   'SELECT FROM borrowers WHERE id = $1 FOR UPDATE',

@@ -52,6 +52,7 @@ const namesOf = (who: number) => ({
 const NO_CHANNEL = { appFrom: '', userFrom: '', utmTag: '', inviteCode: '', templateId: null }
 /** What the desk says of whoever has left. */
 const GONE = 'has deleted their account'
+const CARD = '4242424242424242'
 const CLABES = ['032180000118359719', '012914002014112176'] as const
 
 let made = 0
@@ -331,6 +332,9 @@ async function leaveTraces({ id, market }: Borrower, phone: string): Promise<Can
       inUse: undefined,
       change: null,
     })
+    const card = { ...account, kind: 'card', bankCode: '999', number: CARD } as const
+    await bindAccount(tx, { id, market, clientKind: 'new' }, card, service.config.secrets, clock)
+    await tx.run(payByCard, [id, hashOf(`token of ${made}`), clock, one.loan.orderId, `card-${made}`])
     const [phoneHash] = keyedEach(service, 'phone', phone)
     const phoneSealed = sealer.seal(phone, sealedPhonePlace(`of ${id}`))
     await insertRegistration(tx, {
@@ -392,8 +396,22 @@ test('nothing of a person is found in any table or file once they have left, and
   )
   expect((await filesOf(server)).length).toBeGreaterThan(files.length)
   const ledger = await ledgerOf(server, one.loan.orderId)
+  const cardNow = () => database.transaction((tx) => tx.one(cardOf, [`card-${made}`]))
+  const card = await cardNow()
+  expect(card).toMatchObject({ masked: expect.stringContaining('4242'), cancelled: false })
 
   const { number } = dataOf(await leave(browser))
+  // A card with a payment stays in the books, without anything of the card itself.
+  const left = await cardNow()
+  expect(left).toEqual({
+    masked: '••••',
+    number: null,
+    bank: '',
+    fingerprint: expect.any(Buffer),
+    cancelled: true,
+  })
+  expect(left.fingerprint).toHaveLength(32)
+  expect(left.fingerprint.equals(card.fingerprint)).toBe(false)
   await sweepFiles(server.service, one.clock)
   expect(await scanFor(server, canaries)).toEqual([])
   expect((await filesOf(server)).map(([name]) => name)).toEqual(files)
@@ -604,6 +622,22 @@ test('what was kept goes from every table at once when its years are over, and n
   expect(await rows()).toBe(0)
 })
 
+const payByCard = statement<unknown, [string, Buffer, Date, string, string]>(
+  'test-pay-by-card',
+  `WITH token AS (
+     INSERT INTO repay_tokens (borrower_id, token_hash, expires_at, used_at) VALUES ($1, $2, $3, $3))
+   INSERT INTO card_payments (id, borrower_id, order_no, token_hash, card_id, amount_minor, state, made_at)
+   SELECT $5, $1, $4, $2, id, 100, 'failed', $3 FROM bank_accounts
+   WHERE borrower_id = $1 AND kind = 'card' AND masked LIKE '%${CARD.slice(-4)}' LIMIT 1`,
+)
+const cardOf = statement<
+  { masked: string; number: string | null; bank: string; fingerprint: Buffer; cancelled: boolean },
+  [string]
+>(
+  'test-card-of-payment',
+  `SELECT masked, number, bank, fingerprint, cancelled_at IS NOT NULL AS cancelled FROM bank_accounts
+   WHERE id = (SELECT card_id FROM card_payments WHERE id = $1)`,
+)
 const deskLog = statement<{ action: string }, [string]>(
   'test-log-of-request',
   'SELECT action FROM desk_audit WHERE folio = $1 ORDER BY number',

@@ -265,7 +265,7 @@ export const loanTables: readonly Table[] = [
     place: 'borrower',
     keep: stays('a borrower’s stars'),
     onDeletion: kept('a number of stars identifies no person'),
-    export: { order: 'at' },
+    export: { order: 'at', isBulky: true },
     columns: {
       borrower_id: text(OWNER),
       order_no: text(NULLABLE, EXPORTED),
@@ -283,7 +283,7 @@ export const loanTables: readonly Table[] = [
       why: 'views of the page of an offer: a year of figures, and a month to compare',
     },
     onDeletion: kept('a page view identifies no person'),
-    export: { order: 'at' },
+    export: { order: 'at', isBulky: true },
     columns: {
       borrower_id: text(OWNER),
       product_id: text(EXPORTED),

@@ -33,7 +33,7 @@ export function resealStatements({ name, key, columns, hash }: SealedTable): Res
   const sets = columns.map(({ write }, index) => write(`$${textsFrom + index}`))
   if (hash) {
     const isOther = key.map((one) => `o.${one} <> t.${one}`).join(' OR ')
-    const taken = `SELECT FROM ${name} o WHERE ${hash.uniqueWithin} AND o.${hash.column} = ${hashAt} AND (${isOther})`
+    const taken = `SELECT FROM ${name} o WHERE (${hash.uniqueWithin}) AND o.${hash.column} = ${hashAt} AND (${isOther})`
     // Two rows for the same thing, made while replicas had different secrets, stay two: the older hash is kept.
     sets.push(
       `${hash.column} = CASE WHEN ${hashAt}::bytea IS NULL OR EXISTS (${taken}) THEN t.${hash.column} ELSE ${hashAt} END`,

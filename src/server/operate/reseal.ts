@@ -7,14 +7,14 @@ import { CannotOpen, sealedStart, sealerOf } from '#server/base/sealing/sealed.t
 import type { Config } from '#server/service/config.ts'
 import { type ResealStatements, resealStatements, type SealedRow } from './reseal-statements.ts'
 
-/** How far it has come, in rows. */
+/** Counts of rows. */
 export interface ResealProgress {
   done: number
   total: number
 }
 
 export interface ResealOptions {
-  /** Asked between two batches; what is done stays done. */
+  /** Called between two batches. Rows of finished batches stay resealed. */
   isStopped(): boolean
   told(progress: ResealProgress): void
   rowsAtOnce?: number
@@ -27,13 +27,13 @@ export interface Resealed extends ResealProgress {
 }
 
 const ROWS_AT_ONCE = 100
-/** A row that somebody is writing is passed over and looked at again so many times. */
+/** A row that another transaction locks is skipped, and tried again in up to so many passes. */
 const PASSES_MAX = 20
 const PASS_PAUSE_MS = 250
 
 /**
- * Seals everything that was sealed with an earlier secret with the current one, and keys again what can be, while servers
- * that know both run on. A row is done as a whole, so it can be stopped after any batch, and goes on where it was.
+ * Encrypts every text again that an earlier secret encrypted, and computes keyed hashes again where their text is stored. Servers
+ * that have both secrets may run meanwhile. Each row is written once as a whole: the next run continues after a stopped one.
  */
 export async function reseal(
   {

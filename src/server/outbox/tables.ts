@@ -162,7 +162,7 @@ export const outboxTables: readonly Table[] = [
       'events for the lender’s systems; delivered ones are removed later (`outbox/lender-events/sweep-events.ts`)',
     ),
     onDeletion: kept('what the lender’s systems were told'),
-    export: { order: 'number' },
+    export: { order: 'number', isBulky: true },
     columns: {
       stream: text(OWNER),
       type: text(EXPORTED),

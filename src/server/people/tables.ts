@@ -33,7 +33,7 @@ export const peopleTables: readonly Table[] = [
   table('borrowers', {
     key: ['id'],
     place: 'borrower',
-    keep: WHILE_BORROWER,
+    keep: stays('the account; after its deletion an id without a person, for the books'),
     onDeletion: ANONYMISED,
     export: { order: 'created_at' },
     sealedBy: 'id',
@@ -117,7 +117,7 @@ export const peopleTables: readonly Table[] = [
   table('bank_accounts', {
     key: ['borrower_id', 'id'],
     place: 'borrower',
-    keep: WHILE_BORROWER,
+    keep: stays('kept as long as the account; a card that the books name stays without its texts'),
     onDeletion: deletedWhere(
       `NOT EXISTS (SELECT FROM card_payments p WHERE p.borrower_id = $1 AND p.card_id = bank_accounts.id)`,
     ),

@@ -27,5 +27,5 @@ export function statement<Row, Params extends readonly unknown[] = []>(
   return { name, text }
 }
 
-/** The text of a declared statement, for a measurement that runs the same SQL by other means. */
-export const textOfStatement = (name: string): string | undefined => textByName.get(name)
+/** The texts of the statements that were declared so far, by name, for measurements and tests that run the same SQL. */
+export const declaredStatements: ReadonlyMap<string, string> = textByName

@@ -1,5 +1,17 @@
 import { expect, test } from 'vitest'
-import { CLEARED, DELETED, EXPORTED, NULLABLE, OWNER, SECRET, stays, table, text } from './table.ts'
+import {
+  ANONYMISED,
+  CLEARED,
+  DELETED,
+  EXPORTED,
+  kept,
+  NULLABLE,
+  OWNER,
+  SECRET,
+  stays,
+  table,
+  text,
+} from './table.ts'
 
 const KEYS = { key: ['id'], place: 'borrower' } as const
 const WORDS = { ...KEYS, keep: stays('as long as the account'), onDeletion: DELETED }
@@ -7,6 +19,7 @@ const WORDS = { ...KEYS, keep: stays('as long as the account'), onDeletion: DELE
 // An expected error that does not occur is an error of the compiler: these lines fail `tsc`, not Vitest.
 test('the compiler refuses a declaration that forgets a word', () => {
   const NONE = 'none'
+  const FILE = { column: 'id', name: 'picture', due: 'true', dueBy: 'id' } as const
   const columns = { id: text() }
   const unsaid = { id: text(OWNER), name: text(NULLABLE) }
   const refused = [
@@ -20,8 +33,14 @@ test('the compiler refuses a declaration that forgets a word', () => {
     table('forgotten', { ...WORDS, place: undefined, export: NONE, columns }),
     // @ts-expect-error: whether a column of an exported table is exported
     table('forgotten', { ...WORDS, export: { order: 'id' }, columns: unsaid }),
+    // @ts-expect-error: rows with files are not deleted before their files
+    table('forgotten', { ...WORDS, file: FILE, export: NONE, columns }),
+    // @ts-expect-error: nor kept with them
+    table('forgotten', { ...WORDS, file: FILE, onDeletion: kept('a photo'), export: NONE, columns }),
   ]
-  expect(refused).toHaveLength(5)
+  expect(refused).toHaveLength(7)
+  const anonymised = { ...WORDS, file: FILE, onDeletion: ANONYMISED, export: NONE, columns }
+  expect(table('photos', anonymised).file).toBe(FILE)
 })
 
 test('a declaration is data: the owner is the column that says so, and a column has what was said of it', () => {

@@ -24,8 +24,11 @@ interface Facets {
   /** The data export shows the column only if this other column has a value. */
   exportedSince: string
   sealed: Sealed
-  /** The value that the deletion of the account sets: an encrypted empty text, or SQL with `$1` the borrower and `$2` now. */
-  onDeletion: 'emptied' | { set: string }
+  /**
+   * What the deletion of the account sets in the rows that stay: an encrypted empty text, random bytes, or SQL with `$1` the
+   * borrower and `$2` now. An encrypted text that is left as it is says why.
+   */
+  onDeletion: 'emptied' | 'randomised' | { set: string } | { stays: string }
 }
 
 /** Where an encrypted text is, and to which place it is bound (`sealed.ts`), if not to its own column and row. */
@@ -65,6 +68,8 @@ export interface Exported {
   order: string
   /** SQL: the rows that are shown, and why the others are not. */
   rows?: { where: string; because: string }
+  /** A borrower may have thousands of rows. The export shows such tables last, because its file to read has a limited length. */
+  isBulky?: true
 }
 
 /** A column of keys of the file store. Its table also has `kept_at`, `swept_at`, `sweep_tries` and `sweep_after`. */
@@ -101,7 +106,6 @@ interface Common {
   /** The column of the primary key to which encrypted texts of the row are bound. */
   sealedBy?: string
   keyed?: KeyedColumn
-  file?: FileKeyColumn
   /** The name in `owners` that each row has, and that is removed with it. */
   named?: NamedRows
 }
@@ -109,7 +113,11 @@ interface Common {
 /** In a table that is exported, every column is exported or says why not. */
 type ExportColumn = Column & ({ inExport: true | string } | { isOwner: true })
 
+/** A table with files anonymises its rows: the rows must stay until the sweep has removed the files from the store. */
+type WithFiles = { file?: never } | { file: FileKeyColumn; onDeletion: typeof ANONYMISED }
+
 type Declaration = Common &
+  WithFiles &
   (
     | { export: string; columns: Readonly<Record<string, Column>> }
     | { export: Exported; columns: Readonly<Record<string, ExportColumn>> }
@@ -118,6 +126,7 @@ type Declaration = Common &
 /** A table of the database: everything that other code has to know about it. */
 export interface Table extends Common {
   name: string
+  file?: FileKeyColumn
   /** The column with the id of the borrower; null if no row is of one borrower. */
   owner: string | null
   /** What the borrower's data export shows, or the reason why it shows nothing. */
@@ -162,8 +171,10 @@ export const sealedField = (field: string, place: string) => ({ sealed: { field,
 export const EMPTIED = { onDeletion: 'emptied' } as const
 export const becomes = (sql: string) => ({ onDeletion: { set: sql } })
 export const CLEARED = becomes('NULL')
-/** A hash that equals no other one. */
-export const RANDOMISED = becomes(`sha256(convert_to(gen_random_uuid()::text, 'UTF8'))`)
+/** A hash that equals no other one. The server makes it: Citus refuses random functions in an UPDATE. */
+export const RANDOMISED = { onDeletion: 'randomised' } as const
+/** An encrypted text that the deletion of the account leaves as it is. */
+export const staysOnDeletion = (why: string) => ({ onDeletion: { stays: why } })
 
 // Reasons why a column is not exported.
 export const SECRET = notExported('opens something: a code, a token, a key, or what only its hash is kept of')
@@ -176,10 +187,10 @@ export const PROVIDER = notExported('an id inside the provider’s systems')
 export const stays = (why: string): Keep => ({ why })
 export const DELETED: OnDeletion = { does: 'delete' }
 export const deletedWhere = (where: string): OnDeletion => ({ does: 'delete', where })
-export const ANONYMISED: OnDeletion = { does: 'anonymise' }
+export const ANONYMISED = { does: 'anonymise' } as const
 export const kept = (why: string): OnDeletion => ({ does: 'keep', why })
 export const elsewhere = (why: string): OnDeletion => ({ does: 'elsewhere', why })
-/** Of a table in which no row is of one borrower. */
+/** What a table without a column for the borrower declares: it is not exported, and the deletion of an account keeps it. */
 export const ofNobody = (why: string) => ({ export: why, onDeletion: kept(why) })
 
 /** The columns of a table with files that say where a file is in its life. */

@@ -19,10 +19,10 @@ export const baseTables: readonly Table[] = [
     key: ['name'],
     place: { by: 'name' },
     keep: stays(
-      'the borrower of each order, reference, provider’s event, charge, folio, picture, phone, passkey, claimed payment and unsubscribe address; the name of a picture or passkey is removed with it, that of a claimed payment with the account',
+      'the borrower of each order, reference, provider’s event, charge, folio, picture, phone, passkey, claimed payment and unsubscribe address; the name of a picture, passkey or message is removed with it, that of a claimed payment with the account, all others with the books',
     ),
     onDeletion: elsewhere(
-      'the names of phones, passkeys, messages and claims are removed with what has them',
+      'names of phones, passkeys and claimed payments are removed at once, those of pictures and documents with their files, those of messages (`message/`) with their row in `notifications`, up to 400 days later; all others stay until all rows of the borrower are deleted, also unsubscribe addresses (`stop/`)',
     ),
     export: 'which row a number leads to; the numbers stand with what they name',
     columns: {

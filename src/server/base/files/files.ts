@@ -61,7 +61,7 @@ export function probing(
   }
 }
 
-/** The key of a file whose row is in a table of FILE_COLUMNS, so that a backup and the sweep know the file. */
+/** The key of a file whose row is in a table that declares `file`, so that a backup and the sweep know the file. */
 export type FileKey = string & { readonly table: FileTable }
 
 /** The files of an installation, encrypted in their store. The database keeps a file's key and never its place. */

@@ -10,13 +10,13 @@ import type { Service } from '#server/service/service.ts'
 import { MS_PER_DAY, type Swept, sweptTables } from './retention.ts'
 
 const MONTHS = 'months'
-/** Further months than this one that are there before anything happens in them. */
+/** How many partitions after the one of the current month are created in advance. */
 const MONTHS_AHEAD = 2
-/** Whoever writes an event waits behind us for as long as we wait and work, and for no longer. */
+/** Other transactions that write an event wait for at most these two limits together. */
 const LOCK_MS_MAX = 200
 const WORK_MS_MAX = 1000
 
-/** The parts of a table that lies by month; none where its rows are spread in another way. */
+/** The partitions of a table that is partitioned by month; none if it is partitioned otherwise. */
 const months = statement<{ name: string }, [string]>(
   'months-of-table',
   `SELECT c.relname AS name FROM pg_partitioned_table p JOIN pg_inherits i ON i.inhparent = p.partrelid
@@ -24,13 +24,13 @@ const months = statement<{ name: string }, [string]>(
    WHERE p.partrelid = to_regclass($1) AND p.partstrat = 'r'`,
 )
 
-/** Nothing is asked with values: a name of a table cannot be one. */
+/** A statement without parameters, because the name of a table cannot be one. */
 const order = (name: string, text: string): Statement<unknown, []> => ({ name, text })
 const patient = order(
   'months-patience',
   `SELECT set_config('lock_timeout', '${LOCK_MS_MAX}', true), set_config('statement_timeout', '${WORK_MS_MAX}', true)`,
 )
-/** One of us at a time; whoever reads or writes goes on. */
+/** Lets one replica at a time change the partitions. Reads and writes of rows are not blocked. */
 const taking = (table: string) =>
   order(`months-take-${table}`, `LOCK TABLE ${table} IN SHARE UPDATE EXCLUSIVE MODE`)
 const anyIn = (table: string): Statement<{ isThere: boolean }, [Date, Date]> => ({
@@ -44,7 +44,7 @@ interface Month {
   end: Date
 }
 
-/** The month of UTC so many months after the one of `now`, as a part of that table. */
+/** The partition of the month (in UTC) that is `later` months after the month of `now`. */
 function monthOf(table: string, now: Date, later = 0): Month {
   const first = (further: number) => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + further, 1))
   const begin = first(later)
@@ -73,15 +73,15 @@ async function planFor(tx: Transaction, one: Swept, now: Date): Promise<Plan> {
   const old = there.flatMap((name) => monthNamed(table, name) ?? []).filter(({ end }) => end <= keptSince)
   const wanted = Array.from({ length: MONTHS_AHEAD + 1 }, (_, later) => monthOf(table, now, later))
   const missing: Month[] = []
-  // What has happened already lies in the rest: a month that has begun there ends there.
+  // Rows of a month without a partition are in the default partition. Such a month gets no partition any more.
   for (const month of there.length === 0 ? [] : wanted.filter(({ name }) => !there.includes(name)))
     if (!(await tx.one(anyIn(table), [month.begin, month.end])).isThere) missing.push(month)
   return { one, missing, old }
 }
 
 /**
- * Makes the months to come of tables that lie by month, and drops those that have been kept long enough, each as one table.
- * Any replica may do it at any time. Where somebody holds such a table for long, it is left for the next time.
+ * Creates the partitions of the next months, and drops those whose rows have been kept long enough. Any replica may run it at
+ * any time. A table that another transaction locks for long is left for the next run.
  */
 export async function keepMonths(
   { database, tables }: Pick<Service, 'database' | 'tables'>,
@@ -122,7 +122,7 @@ async function make(tx: Transaction, table: string, { name, begin, end }: Month)
   await tx.run(order(`months-make-${name}`, text), [])
 }
 
-/** Held by somebody, or with so many rows in the rest that looking through them for a new month takes too long. */
+/** Leaves the table for the next run if it is locked, or if its default partition takes too long to scan for a new month. */
 async function unlessHeld(work: () => Promise<void>): Promise<void> {
   try {
     await work()

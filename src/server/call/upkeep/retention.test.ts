@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Database, openDatabase } from '#server/base/database/database.ts'
-import { textOfStatement } from '#server/base/database/statement.ts'
+import { declaredStatements } from '#server/base/database/statement.ts'
 import type { Table } from '#server/base/database/table.ts'
 import { allTables } from '#server/fronts/all-tables.ts'
 import { sweepLenderEvents } from '#server/outbox/lender-events/sweep-events.ts'
@@ -33,10 +33,18 @@ function timeOf({ keep }: Table): string {
 
 function onDeletionOf({ owner, columns, onDeletion }: Table): string {
   if (owner === null && onDeletion.does === 'keep') return `stays; not of one borrower: ${onDeletion.why}`
-  const changed = Object.entries(columns).flatMap(([name, column]) =>
-    column.onDeletion ? [`\`${name}\``] : [],
+  const declared = Object.entries(columns).flatMap(([name, column]) =>
+    column.onDeletion ? [[`\`${name}\``, column.onDeletion] as const] : [],
   )
-  const changes = changed.length > 0 ? `${changed.join(', ')} are emptied or changed` : ''
+  const staying = declared.flatMap(([name, set]) =>
+    typeof set === 'object' && 'stays' in set ? [`${name} stays: ${set.stays}`] : [],
+  )
+  const changed = declared.flatMap(([name, set]) => (typeof set === 'object' && 'stays' in set ? [] : [name]))
+  const verb = changed.length === 1 ? 'is' : 'are'
+  const changes = [
+    ...(changed.length > 0 ? [`${changed.join(', ')} ${verb} emptied or changed`] : []),
+    ...staying,
+  ].join(', ')
   if (onDeletion.does === 'anonymise') return `stays; ${changes}`
   if (onDeletion.does === 'keep') return `stays: ${onDeletion.why}`
   if (onDeletion.does === 'elsewhere') return onDeletion.why
@@ -106,7 +114,7 @@ test('where nothing is due no table is read, whatever moment a statement was pla
   )
   await client.query('ANALYZE outbox')
   await client.query('SET plan_cache_mode = force_generic_plan')
-  await client.query(`PREPARE sweep_outbox AS ${textOfStatement('sweep-outbox')}`)
+  await client.query(`PREPARE sweep_outbox AS ${declaredStatements.get('sweep-outbox')}`)
   const { rows } = await client.query(
     `EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) EXECUTE sweep_outbox ('2020-01-01')`,
   )

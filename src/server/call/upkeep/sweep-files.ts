@@ -23,7 +23,7 @@ const sweepOf = (one: FileColumn): Sweep => ({
     `doom-${one.table}`,
     `UPDATE ${one.table} SET swept_at = $1 WHERE (borrower_id, ${one.column}) IN (
        SELECT borrower_id, ${one.column} FROM ${one.table}
-       WHERE ${one.due} AND ${mayBeSwept('$1')} ORDER BY ${one.dueBy} LIMIT 100
+       WHERE (${one.due}) AND ${mayBeSwept('$1')} ORDER BY ${one.dueBy} LIMIT 100
        FOR UPDATE SKIP LOCKED)
      RETURNING ${one.column} AS key`,
   ),
@@ -96,7 +96,7 @@ export const fileQueues = (tables: readonly Table[]) =>
     .map((sweep) => ({
       name: sweep.column.table,
       sweep: (service: Sweeping, now: Date) => sweepTable(service, sweep, now),
-      isDue: `EXISTS (SELECT FROM ${sweep.column.table} WHERE ${sweep.column.due} AND ${mayBeSwept('$1')})`,
+      isDue: `EXISTS (SELECT FROM ${sweep.column.table} WHERE (${sweep.column.due}) AND ${mayBeSwept('$1')})`,
       take: (service: Service) => async () => (await sweepTable(service, sweep, service.now())) > 0,
       lanes: 1,
       capacity: 'ordinary' as const,

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { askArrangement } from '#contract/money/ask-arrangement.ts'
 import { clientConfig } from '#server/base/database/connection.ts'
-import { textOfStatement } from '#server/base/database/statement.ts'
+import { declaredStatements } from '#server/base/database/statement.ts'
 import { dataOf } from '#testing/as-borrower.ts'
 import { oneLoan } from '#testing/one-loan.ts'
 import { ordersLookedAt } from '#testing/orders-looked-at.ts'
@@ -30,7 +30,7 @@ test('a page of requests looks at as many loans as it has rows, however many wai
      FROM arrangement_requests r, generate_series(1, ${WAITING}) AS n WHERE r.folio = $1`,
     [folio],
   )
-  const text = textOfStatement('open-arrangement-requests') ?? ''
+  const text = declaredStatements.get('open-arrangement-requests') ?? ''
   const asked = ['0', '', ['2026-11-20', '2026-11-20'], ['mx', 'in'], LIMIT]
   const { rows } = await client.query<{ folio: string }>(text, asked)
   const looked = await ordersLookedAt(client, text, asked)

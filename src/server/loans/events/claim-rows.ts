@@ -127,7 +127,7 @@ const numbers = statement<{ number: string }, [string]>(
 )
 const isOthers = statement<{ isThere: boolean }, [string, string]>(
   'claimed-by-others',
-  'SELECT EXISTS (SELECT FROM payment_claims WHERE number = $1 AND borrower_id <> $2) AS "isThere"',
+  `SELECT EXISTS (SELECT FROM payment_claims WHERE number = $1 AND number <> '' AND borrower_id <> $2) AS "isThere"`,
 )
 /** Removes the names of numbers that a borrower typed from receipts, except those that another borrower claims too. */
 export async function forgetClaimNames(tx: Transaction, borrowerId: string): Promise<void> {

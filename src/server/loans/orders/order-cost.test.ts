@@ -4,7 +4,7 @@ import { generateVcode } from '#contract/loans/loan-details.ts'
 import { loanPlayDetail } from '#contract/money/installment.ts'
 import { REQUEST_REPAY } from '#contract/money/request-type.ts'
 import { clientConfig } from '#server/base/database/connection.ts'
-import { textOfStatement } from '#server/base/database/statement.ts'
+import { declaredStatements } from '#server/base/database/statement.ts'
 import { asBorrower, dataOf, loanOf } from '#testing/as-borrower.ts'
 import { payAtStore } from '#testing/at-the-store.ts'
 import { type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
@@ -39,7 +39,7 @@ test('a loan is found by looking once at the notices of each reference, and not 
   const whose = await client.query('SELECT borrower_id FROM orders WHERE order_no = $1', [loan.orderId])
   const asked = [whose.rows[0].borrower_id, loan.orderId]
   const { rows } = await client.query(
-    `EXPLAIN (ANALYZE, FORMAT JSON) ${textOfStatement('find-order')}`,
+    `EXPLAIN (ANALYZE, FORMAT JSON) ${declaredStatements.get('find-order')}`,
     asked,
   )
   const references = await client.query('SELECT FROM payment_references WHERE order_no = $1', [loan.orderId])

@@ -1,7 +1,17 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { answersIn } from '#server/base/answers/answer-words.ts'
 import { type Database, openDatabase } from '#server/base/database/database.ts'
 import { sealedTables } from '#server/base/database/sealed-tables.ts'
+import {
+  DELETED,
+  table as declareTable,
+  EXPORTED,
+  notExported,
+  OWNER,
+  stays,
+  text as textColumn,
+} from '#server/base/database/table.ts'
 import { sealWith, UNREADABLE } from '#server/base/sealing/sealed.ts'
 import { allTables } from '#server/fronts/all-tables.ts'
 import { openSchema } from '#testing/own-database.ts'
@@ -162,6 +172,22 @@ test('the file to read says the same in words, but for whole texts', async () =>
   }
 })
 
+test('a borrower with thousands of page views, stars and events has every other table whole in the file to read', async () => {
+  const bulky = ['scores', 'burial_points', 'lender_events']
+  expect((await collect()).slice(-bulky.length).map(({ table }) => table)).toEqual(bulky)
+  const all = (await collect()).map((one) =>
+    bulky.includes(one.table) ? { ...one, rows: Array.from({ length: 2000 }, () => one.rows[0] ?? {}) } : one,
+  )
+  const paper = JSON.stringify(ownDataPaper(all, HEADING).blocks)
+  for (const { table, fields } of OWN_TABLES.filter((one) => !bulky.includes(one.table)))
+    for (const field of fields) {
+      const column = columns.find((one) => one.table === table && one.column === field)
+      if (column?.type === 'text' && !(table === 'borrowers' && field === 'market'))
+        expect([field, paper.includes(said(table, field, ME))]).toEqual([field, true])
+    }
+  expect(paper).toContain(answersIn('es').ownData.more)
+})
+
 test('a text that no key opens costs itself alone', async () => {
   const rows = await collect(sealWith([randomBytes(32)]))
   expect(rows.find(({ table }) => table === 'borrowers')?.rows[0]).toMatchObject({
@@ -185,4 +211,20 @@ test('a note of the staff is no step of a complaint, and an offer that nobody co
     offer: null,
     offerUntil: null,
   })
+})
+
+test('a condition with OR shows rows of the borrower who asks, and of no other', async () => {
+  await schema.client.query('CREATE TABLE jars (borrower_id text, id text, kind text)')
+  await schema.client.query("INSERT INTO jars VALUES ($1, '1', 'b'), ($2, '2', 'b')", [ME, OTHER])
+  const jars = declareTable('jars', {
+    ...{ key: ['id'], place: 'borrower', keep: stays('for a test'), onDeletion: DELETED },
+    export: { order: 'id', rows: { where: "kind = 'a' OR kind = 'b'", because: 'for a test' } },
+    columns: {
+      borrower_id: textColumn(OWNER),
+      id: textColumn(EXPORTED),
+      kind: textColumn(notExported('a test')),
+    },
+  })
+  const all = await database.transaction((tx) => collectOwnData(tx, { sealer, tables: [jars] }, ME))
+  expect(all).toEqual([{ table: 'jars', rows: [{ id: '1' }], isCut: false }])
 })

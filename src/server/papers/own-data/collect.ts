@@ -5,7 +5,7 @@ import { derivedOnce, ownedTables } from '#server/base/database/table.ts'
 import type { Sealer } from '#server/base/sealing/sealed.ts'
 import { openOr } from '#server/base/sealing/sealed.ts'
 
-/** The most rows of one table that the file holds, so that nobody's is a burden to everybody else. */
+/** The most rows of one table that the file holds, so that one long file does not slow down other requests. */
 export const OWN_ROWS_MAX = 2000
 
 /** What is said of one thing that is kept, by the name of its column. */
@@ -25,7 +25,7 @@ interface Query {
   open(row: Record<string, unknown>, sealer: Sealer): OwnRow
 }
 
-/** Of a row with sealed texts: what their places name. No column is called so. */
+/** The alias under which a row with encrypted texts returns the value that their places contain. No column has this name. */
 const PLACED = 'placed by'
 
 /** The columns of a table that the data export shows, in their order. */
@@ -34,11 +34,11 @@ export const exportedColumns = ({ columns }: Table): string[] =>
 
 type ExportedTable = Table & { owner: string; export: Exported }
 
-/** The tables with rows of a borrower that the data export shows. */
+/** The tables with rows of a borrower that the data export shows, bulky ones last. */
 export const exportedTables = derivedOnce((tables): readonly ExportedTable[] =>
-  ownedTables(tables).flatMap((one) =>
-    typeof one.export === 'string' ? [] : [{ ...one, export: one.export }],
-  ),
+  ownedTables(tables)
+    .flatMap((one) => (typeof one.export === 'string' ? [] : [{ ...one, export: one.export }]))
+    .toSorted((a, b) => Number(a.export.isBulky ?? false) - Number(b.export.isBulky ?? false)),
 )
 
 /** The tables with rows of a borrower of which the data export shows nothing, and why. */
@@ -59,7 +59,7 @@ function queryOf(one: ExportedTable): Query {
     return moment ? `CASE WHEN ${moment} IS NOT NULL THEN ${field} END AS ${field}` : field
   })
   if (sealedBy) selected.push(`${sealedBy} AS "${PLACED}"`)
-  const which = rows ? ` AND ${rows.where}` : ''
+  const which = rows ? ` AND (${rows.where})` : ''
   const newest = order.split(', ').map((column) => `${column} DESC`)
   return {
     table,

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { problemSave } from '#contract/complaints/complaints.ts'
 import { fileDataRequest } from '#contract/complaints/data-requests.ts'
 import { clientConfig } from '#server/base/database/connection.ts'
-import { statement, textOfStatement } from '#server/base/database/statement.ts'
+import { declaredStatements, statement } from '#server/base/database/statement.ts'
 import { sealerOf } from '#server/base/sealing/sealed.ts'
 import { insertComplaint } from '#server/complaints/complaint-rows.ts'
 import { makeUser } from '#server/fronts/desk/staff/staff.ts'
@@ -358,7 +358,7 @@ test('among 10,000 complaints a search looks at no more than it may show', async
     ['search-desk-queue', ['261101-0FA0-6D60', FROM_THE_NEWEST, '~']],
   ] as const) {
     const answer = await client.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
-      `EXPLAIN (ANALYZE, FORMAT json) ${textOfStatement(name)}`,
+      `EXPLAIN (ANALYZE, FORMAT json) ${declaredStatements.get(name)}`,
       [...values],
     )
     const plan = answer.rows[0]?.['QUERY PLAN'][0].Plan

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { clientConfig } from '#server/base/database/connection.ts'
-import { textOfStatement } from '#server/base/database/statement.ts'
+import { declaredStatements } from '#server/base/database/statement.ts'
 import { oneLoan } from '#testing/one-loan.ts'
 import { ordersLookedAt } from '#testing/orders-looked-at.ts'
 import './order-rows.ts'
@@ -31,7 +31,7 @@ test('a page of those that are overdue looks at as many loans as it has rows, ho
     [one.loan.orderId],
   )
   await client.query('ANALYZE orders')
-  const text = textOfStatement('operator-orders-overdue') ?? ''
+  const text = declaredStatements.get('operator-orders-overdue') ?? ''
   const after = String(BigInt(Date.UTC(2026, 9, 1)) * 1000n)
   const days = ['2026-11-20', '2026-11-21']
   const dayOff = ['next-banking-day', 'same-day']
