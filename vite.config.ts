@@ -3,7 +3,7 @@ import { defineConfig, type Plugin } from 'vite'
 
 // What every borrower's page is made of: its frame, its labels' machinery, and the parts that nearly all of them show.
 const FRAME =
-  /src[\\/](contract[\\/]wire[\\/]address|web[\\/](paths|page|safe-link|language[\\/]language|shell[\\/](words|settings|help|money|title|fresh|fetch-ahead|go-on|look-again|pages-ahead|script-of|failed-call|borrower-shell|keep-copies|session-end|loan-key|old-copy-notice|page-styles|critical-css|pending-toast|error-screen|show-refusal|say-page|calendar-link)|ui[\\/](amount|amount-hero|anchor|button|action-bar|icon|notice|screen|page-header|product-header|logo|detail-list|failed-state|fetched-picture|empty-state|modal|section|sentence|toasts|toast-region|named-amount|figures|folded|submissions|focus-heading|copy-button|status-image|status-panel|reference-code|steps)))\.tsx?$/
+  /src[\\/](contract[\\/]wire[\\/]address|web[\\/](?!screens[\\/])([\w-]+[\\/])*(paths|page|safe-link|language|words|settings|help|money|title|fresh|fetch-ahead|go-on|look-again|pages-ahead|script-of|failed-call|borrower-shell|keep-copies|session-end|loan-key|old-copy-notice|page-styles|critical-css|pending-toast|error-screen|show-refusal|say-page|calendar-link|amount|amount-hero|anchor|button|action-bar|icon|notice|screen|page-header|product-header|logo|detail-list|failed-state|fetched-picture|empty-state|modal|section|sentence|toasts|toast-region|named-amount|figures|folded|submissions|focus-heading|copy-button|status-image|status-panel|reference-code|steps))\.tsx?$/
 
 /**
  * Parts of React Router that no page of ours can reach: the discovery of pages one by one (all of them travel with the

@@ -29,7 +29,7 @@ export const groups: readonly Group[] = [
     wantedShare: 0.95,
     nights: 3,
     sources: modulesOf(
-      'src/domain/{complaints,loans,money,papers}/*.ts',
+      'src/domain/{complaints,loans,money,papers}/**/*.ts',
       'src/domain/{business-days,least-where}.ts',
       'src/domain/typed-amount.ts',
     ),
@@ -54,7 +54,7 @@ export const groups: readonly Group[] = [
     sources: modulesOf(
       'src/server/loans/**/*.ts',
       'src/server/people/borrowers/own-lenders.ts',
-      'src/server/integrations/payments/**/*.ts',
+      'src/server/integrations/{held,payments}/**/*.ts',
       'src/server/base/outside/provider-failure.ts',
     ),
   },
@@ -73,7 +73,7 @@ export const groups: readonly Group[] = [
     wantedShare: 0.95,
     nights: 7,
     // What a page loads and says; how it looks is held by journeys and pictures.
-    sources: modulesOf('src/web/screens/{loans,money,papers}/*.ts'),
+    sources: modulesOf('src/web/screens/{loans,money,papers}/**/*.ts'),
   },
 ]
 

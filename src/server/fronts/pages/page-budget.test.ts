@@ -29,13 +29,13 @@ afterAll(() => server.close())
 const BUDGETS: readonly (readonly [string, PageWeight])[] = [
   [
     '/loanDetail',
-    { document: 8620, files: 15, scripts: 120500, elements: 210, inlineScripts: 8, beforePaint: 0 },
+    { document: 8680, files: 16, scripts: 121200, elements: 210, inlineScripts: 8, beforePaint: 0 },
   ],
-  ['/repay', { document: 8610, files: 16, scripts: 119650, elements: 210, inlineScripts: 8, beforePaint: 0 }],
+  ['/repay', { document: 8650, files: 18, scripts: 120450, elements: 210, inlineScripts: 8, beforePaint: 0 }],
   [
     '/extension',
     // One file more than without the workbench, which shows the floating button, too.
-    { document: 8080, files: 18, scripts: 120730, elements: 190, inlineScripts: 8, beforePaint: 0 },
+    { document: 8240, files: 20, scripts: 121700, elements: 190, inlineScripts: 8, beforePaint: 0 },
   ],
   [
     '/complaint',
@@ -43,7 +43,7 @@ const BUDGETS: readonly (readonly [string, PageWeight])[] = [
   ],
   [
     '/customerService',
-    { document: 5220, files: 12, scripts: 119150, elements: 100, inlineScripts: 8, beforePaint: 0 },
+    { document: 5240, files: 12, scripts: 119450, elements: 100, inlineScripts: 8, beforePaint: 0 },
   ],
   ['/register', { document: 3610, files: 2, scripts: 0, elements: 80, inlineScripts: 1, beforePaint: 1 }],
   // Beside its own words: some thirty loans, written and spelled out, and the script that shows them.
