@@ -213,7 +213,7 @@ describe('a payment for an extension', () => {
     await one.tell('paid', reference, amount)
     expect((await toPay()).dueOn).toBe(dueOn)
     expect(await toldAfter(amount)).toBe(
-      `Su fecha de pago no cambio. El dinero cuenta para su préstamo. ${await nextSaid()}`,
+      `Este pago no cambio su fecha de pago. El dinero cuenta para su préstamo. ${await nextSaid()}`,
     )
   })
 
@@ -225,7 +225,7 @@ describe('a payment for an extension', () => {
     const asked = await toPay()
     expect(asked.daysLate).toBeGreaterThan(0)
     expect(await toldAfter(amount)).toBe(
-      `Su fecha de pago no cambio. El dinero cuenta para su préstamo. Su pago esta vencido: al 2026-12-20 debe ${money(asked.amount)}.`,
+      `Este pago no cambio su fecha de pago. El dinero cuenta para su préstamo. Su pago esta vencido: al 2026-12-20 debe ${money(asked.amount)}.`,
     )
   })
 
