@@ -57,7 +57,7 @@ test('a browser has the next page ready, and none that issues something or is a 
   expect(await came()).toBe('navigational-prefetch')
   await expect.poll(async () => (await ahead(page)).atOnce).toContain('/loanDetail')
   const { atOnce, atTheTap } = await ahead(page)
-  for (const path of [...atOnce, ...atTheTap]) expect(path).not.toMatch(/^\/(carpmm|papers|calendar)/)
+  for (const path of [...atOnce, ...atTheTap]) expect(path).not.toMatch(/^\/(carpmm|papers|calendar\.ics)/)
   complaints.expectNone()
   await page.context().close()
 })
