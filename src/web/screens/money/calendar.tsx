@@ -67,7 +67,7 @@ export default function Calendar({ loaderData }: Route.ComponentProps) {
               // No `download`: the server names the file, and a browser would save the page that stands in for it.
               <a
                 className="button"
-                data-kind={nextPart ? 'secondary' : 'primary'}
+                data-kind={nextPart ? 'secondary' : undefined}
                 href={paths.calendarFile(loan)}
                 rel="noreferrer"
               >
