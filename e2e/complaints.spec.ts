@@ -165,7 +165,8 @@ for (const words of [spanish, english]) {
       // Only a script can count; without one the counter would stay at nothing.
       await expect(page.getByText(words.limit)).toBeVisible({ visible: !javaScriptEnabled })
       await expect(page.getByText('0/200')).toBeVisible({ visible: javaScriptEnabled })
-      await box.fill('😀'.repeat(205))
+      // Without a script a longer text is refused and not cut.
+      await box.fill('😀'.repeat(javaScriptEnabled ? 205 : 200))
       if (javaScriptEnabled) {
         await expect(box).toHaveValue('😀'.repeat(200))
         await expect(page.locator('.counter')).toContainText('200/200')
