@@ -354,7 +354,7 @@ const submits: readonly Submit[] = [
     kept: card,
   },
   {
-    of: 'money/repay-by-card.tsx',
+    of: 'money/cards/repay-by-card.tsx',
     title: 'a payment by card',
     path: '/repayByCard',
     refuses: [repaymentCommit],
@@ -363,7 +363,7 @@ const submits: readonly Submit[] = [
     lost: UNSURE,
   },
   {
-    of: 'money/repay-by-card.tsx',
+    of: 'money/cards/repay-by-card.tsx',
     title: 'a payment without a card',
     path: '/repayByCard',
     refuses: [],
@@ -371,7 +371,7 @@ const submits: readonly Submit[] = [
     says: '请选择付款银行卡',
   },
   {
-    of: 'money/repay-by-card.tsx',
+    of: 'money/cards/repay-by-card.tsx',
     title: 'the page of the bank',
     path: '/repayByCard',
     refuses: [repaymentHuichao],
@@ -379,7 +379,7 @@ const submits: readonly Submit[] = [
     lost: UNSURE,
   },
   {
-    of: 'money/repay-by-card.tsx',
+    of: 'money/cards/repay-by-card.tsx',
     title: 'a code from the phone',
     path: '/repayByCard',
     refuses: [repaymentConfirm],
@@ -393,7 +393,7 @@ const submits: readonly Submit[] = [
     kept: { verifyCode: '123456' },
   },
   {
-    of: 'money/repay-by-card.tsx',
+    of: 'money/cards/repay-by-card.tsx',
     title: 'a code that is too short',
     path: '/repayByCard',
     refuses: [],
@@ -407,7 +407,7 @@ const submits: readonly Submit[] = [
     kept: { verifyCode: '1234' },
   },
   {
-    of: 'money/repayment-instructions.tsx',
+    of: 'money/instructions/repayment-instructions.tsx',
     title: 'a new reference for one that has ended',
     who: 'Ravi Sample',
     path: '/carpmm',
@@ -436,7 +436,7 @@ const submits: readonly Submit[] = [
     says: /^Elija una opción\.$/,
   },
   {
-    of: 'money/arrange.tsx',
+    of: 'money/postponing/arrange.tsx',
     title: 'other days',
     who: 'Ana Ejemplo',
     status: '180',
@@ -447,7 +447,7 @@ const submits: readonly Submit[] = [
     tap: (page) => page.locator('main form button[type=submit]'),
   },
   {
-    of: 'money/arrange.tsx',
+    of: 'money/postponing/arrange.tsx',
     title: 'other days that nobody agreed to',
     who: 'Ana Ejemplo',
     status: '180',
@@ -459,7 +459,7 @@ const submits: readonly Submit[] = [
     isEmpty: '[name=agreed]',
   },
   {
-    of: 'money/arrange.tsx',
+    of: 'money/postponing/arrange.tsx',
     title: 'more payments than there may be',
     who: 'Ana Ejemplo',
     status: '180',
@@ -475,7 +475,7 @@ const submits: readonly Submit[] = [
     isWrong: 'count',
   },
   {
-    of: 'money/arrange.tsx',
+    of: 'money/postponing/arrange.tsx',
     title: 'asking the lender for more time',
     who: 'Ana Ejemplo',
     status: '180',
@@ -486,7 +486,7 @@ const submits: readonly Submit[] = [
     kept: ASKED,
   },
   {
-    of: 'money/arrange.tsx',
+    of: 'money/postponing/arrange.tsx',
     title: 'taking a request for more time back',
     who: 'Ana Ejemplo',
     status: '180',
