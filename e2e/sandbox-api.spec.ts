@@ -48,6 +48,6 @@ test('its contents lead to a call, and from there to what a value or a refusal i
   await expect(page.locator('#refusal-amount-changed')).toContainText('2004')
   await page.goBack()
   await call.getByText('An example of the answer').click()
-  await expect(call.getByText('"vCode": "66635555124413"')).toBeVisible()
+  await expect(call.getByText(/"vCode": "\d{14,18}"/)).toBeVisible()
   await close()
 })
