@@ -45,7 +45,7 @@ export const sendLoginCodeText: CallText<typeof sendLoginCode> = {
   group: 'Additions: a door of its own',
   title: 'Send a code to sign in with',
   about:
-    'Sent by the sign-in page. The answer is the same for a phone that nobody has; after a few codes that nobody entered, a captcha of the same `sid` is asked for.',
+    'Sent by the sign-in page. The answer is the same for a phone without an account. After a few codes that were not entered, a captcha of the same `sid` is asked for.',
   refusals: [
     'login-phone-format',
     'country-not-served',
@@ -108,7 +108,8 @@ export const logInText: CallText<typeof logIn> = {
     sid: 'The same session of the form.',
     smsCode: 'The code from the message or the call.',
     proof: 'After code 2236: how an account, a card or a PAN of the owner ends, four characters.',
-    isNew: '1 after code 2236, by whoever has the number newly: they get an account of their own.',
+    isNew:
+      '1 after code 2236, if the number is new to the person who signs in: they get an account of their own.',
   },
 }
 
@@ -145,9 +146,9 @@ export const notMyAccount = endpoint({
 export const notMyAccountText: CallText<typeof notMyAccount> = {
   of: notMyAccount,
   group: 'Additions: a door of its own',
-  title: 'Say that the account is somebody else’s',
+  title: 'Say that the account belongs to another person',
   about:
-    "Sent by the page of the borrower's account, by whoever has the number newly. Its browsers are signed out, and the phone alone opens it no more.",
+    "Sent by the page of the borrower's account, if the number is new to the person who signed in. The account's browsers are signed out, and the phone alone no longer opens it.",
   refusals: ['signed-out', 'other-site'],
 }
 

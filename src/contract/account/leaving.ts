@@ -60,7 +60,7 @@ export const deleteAccountText: CallText<typeof deleteAccount> = {
   ],
   fields: {
     confirmed: '`1` where the borrower has ticked that it cannot be undone.',
-    number: 'The number of the paper. It names nobody and cannot be guessed.',
+    number: 'The number of the paper. It says nothing of the person and cannot be guessed.',
   },
 }
 
@@ -79,7 +79,7 @@ export const deletionPaperText: CallText<typeof deletionPaper> = {
   of: deletionPaper,
   group: 'Additions: a door of its own',
   title: 'The paper of a deletion',
-  about: 'Asked by the page that follows, and for the PDF. It names nobody.',
+  about: 'Asked by the page that follows, and for the PDF. The answer contains no personal data.',
   refusals: ['unknown-deletion'],
   fields: {
     number: 'The number of the paper.',

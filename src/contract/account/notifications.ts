@@ -91,7 +91,7 @@ export const stopNotificationsText: CallText<typeof stopNotifications> = {
   of: stopNotifications,
   group: 'Additions: a door of its own',
   title: 'Stop them by the address in a message',
-  about: 'Sent by the page that the address opens, by whoever has the message.',
+  about: 'Sent by the page that the address opens, for the person who received the message.',
   refusals: ['unknown-stop-link'],
   fields: {
     token: 'What stands in the address after `t=`.',

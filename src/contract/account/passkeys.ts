@@ -122,8 +122,8 @@ export const passkeyQuestion = endpoint({
 export const passkeyQuestionText: CallText<typeof passkeyQuestion> = {
   of: passkeyQuestion,
   group: 'Additions: a door of its own',
-  title: 'What whoever signs in by a passkey is asked',
-  about: 'Asked by the sign-in page. It names nobody.',
+  title: 'The question to a passkey at sign-in',
+  about: 'Asked by the sign-in page. The answer contains no personal data.',
   refusals: ['passkey-late', 'other-site'],
   fields: {
     sid: "The form's own session, from `get-sid`; the question is good in it alone.",

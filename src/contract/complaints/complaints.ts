@@ -192,7 +192,7 @@ export const problemDetailText: CallText<typeof problemDetail> = {
     steps: { added: 'What has happened so far, the oldest first.' },
     'steps.title': 'What happened.',
     'steps.time': 'When, as it is shown.',
-    authorities: { added: 'Whom to turn to next: title and address.' },
+    authorities: { added: 'Authorities to turn to next: title and address.' },
     hasAcknowledgement: { added: 'Whether there is an acknowledgement to keep as PDF.' },
     reopenBy: {
       added:
@@ -350,7 +350,7 @@ export const getWhatsappText: CallText<typeof getWhatsapp> = {
   of: getWhatsapp,
   group: 'Complaint and contract',
   title: 'How to reach the lender',
-  about: 'Asked by the customer service page, also for somebody whose session is lost.',
+  about: 'Asked by the customer service page, also without a session.',
   fields: {
     number: 'Always 30.',
     phone: 'The number of WhatsApp; empty without one.',

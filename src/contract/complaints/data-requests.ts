@@ -112,6 +112,6 @@ export const dataRequestsText: CallText<typeof dataRequests> = {
   about: 'Asked by the page for data requests, the newest first.',
   fields: {
     list: 'The requests, the newest first.',
-    kinds: 'What may be asked for; empty for the four that everybody may.',
+    kinds: 'What may be asked for; empty for the four kinds that every borrower may ask for.',
   },
 }

@@ -162,7 +162,7 @@ export const loanDetailConfirmText: CallText<typeof loanDetailConfirm> = {
     lendDetailsUrl: { added: 'The address of the loan, where the offer was accepted already.' },
     consentUnticked: { added: "Whether the agreement's box starts empty." },
     isDecided: {
-      added: 'Whether the offer answers an application: then nobody is told to wait for a decision.',
+      added: 'Whether the offer answers an application: then the page does not say that a decision follows.',
     },
     keyFacts: { added: 'What the sheet of the key facts says besides, where the country asks for it.' },
     'keyFacts.about': 'Rows about the offer, such as its proposal number.',
@@ -174,7 +174,7 @@ export const loanDetailConfirmText: CallText<typeof loanDetailConfirm> = {
     },
     'lender.name': 'The name of the lender.',
     'lender.about': 'Rows about the lender: name with address, and the number of its registration.',
-    'lender.contacts': 'Whom to turn to with a complaint about this loan, in order.',
+    'lender.contacts': 'Contacts for a complaint about this loan, in order.',
   },
 }
 

@@ -29,7 +29,7 @@ export const moneyOnItsWayText: PartText<typeof moneyOnItsWay> = {
       'waiting, late when it was waited for in vain, called-off when its provider said that it does not come, looked-at while a person checks what was told of it, or unclear while a card’s bank does not say whether it has paid.',
     title: 'A title for it.',
     text: 'What the borrower is told: who saw it and when, until when it is waited for, and what then.',
-    risk: 'What somebody risks who pays again; empty where nothing.',
+    risk: 'What a borrower who pays again risks; empty for no risk.',
     amount: 'How much was seen.',
     seenAt: 'When it was seen, as it is shown.',
     waitUntil: 'Until when it is waited for, as it is shown; empty where a person looks at it.',

@@ -63,8 +63,7 @@ export const partPaymentText: CallText<typeof partPayment> = {
     'Asked by the page for paying a part: without an amount for what may be chosen, with one for what it leaves and costs. References are asked for with the `requestType` of the quote.',
   refusals: ['unknown-order', 'already-settled', 'nothing-to-repay'],
   fields: {
-    amount:
-      'How much somebody wants to pay; left out where only the amounts that may be chosen are asked for.',
+    amount: 'How much the borrower wants to pay; left out to ask only for the amounts to choose from.',
     leastAmount: 'The least that may be paid at once; none where nothing can be paid in parts.',
     mostAmount: 'The most that is not all of it.',
     dueAmount: 'What is due.',

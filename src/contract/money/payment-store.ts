@@ -158,7 +158,8 @@ export const repaymentHuichaoText: CallText<typeof repaymentHuichao> = {
   of: repaymentHuichao,
   group: 'Older payment store',
   title: "The provider's page to pay on",
-  about: 'Asked when somebody would rather pay on a page of the payment provider; the page then leads there.',
+  about:
+    'Asked when the borrower chooses to pay on a page of the payment provider; the page then leads there.',
   refusals: [
     'unknown-order',
     'already-settled',

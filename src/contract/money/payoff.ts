@@ -52,7 +52,7 @@ export const loanPayoffText: CallText<typeof loanPayoff> = {
   refusals: ['unknown-order', 'already-settled', 'nothing-to-repay'],
   fields: {
     payoffAmount: 'What ends the loan today; none on a day on which it cannot be paid off.',
-    waitingAmount: 'What the loan asks for on its days when nobody ends it early.',
+    waitingAmount: 'What the loan asks for on its due days if it is not ended early.',
     savedAmount: 'How much less that is than waiting.',
     isCoolingOff: 'Whether the loan is given back in its first days, without fee and penalty (India).',
     availableFrom: 'The day from which it can be paid off, as YYYY-MM-DD; empty when it can, or never will.',

@@ -87,7 +87,7 @@ export const loanCostsText: CallText<typeof loanCosts> = {
   about: 'Asked by the home page of the site. Of several products with one term, the dearest speaks.',
   fields: {
     market: 'The market whose products are meant.',
-    amount: 'An amount that somebody asks about, beside the round ones.',
+    amount: 'An amount that the visitor asks about, besides the round ones.',
     loans: 'What each loan costs: smaller amounts first, then shorter terms; empty where nothing is offered.',
     'loans.amount': 'What is lent.',
     'loans.termDays': 'The term in days.',

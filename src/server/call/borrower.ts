@@ -19,8 +19,9 @@ const findSession = statement<{ borrowerId: string }, [Buffer, Buffer, Buffer, D
    WHERE token_hash = $1 AND device_hash IN ($2, $3) AND expires_at > $4`,
 )
 /**
- * Whether the borrower can leave while a transaction goes on. Who only looks lets them; who writes does not, or what they
- * write would stay behind; and whoever ends an account waits for all who write.
+ * How the row of the borrower is locked until the transaction ends. A transaction that only reads takes no lock. One that
+ * writes prevents the deletion of the account (`stays`), so that nothing is written for a deleted account. The deletion
+ * (`leaves`) waits for all that write.
  */
 export type Hold = 'none' | 'stays' | 'leaves'
 
@@ -34,8 +35,8 @@ const found: Readonly<Record<Hold, Statement<Borrower, [string]>>> = {
 }
 
 /**
- * The borrower of a session that has not ended and is not bound to another device. What else needs nothing but who they are
- * is asked for in the same way by `ahead`, and nobody sees it unless they are still there.
+ * Finds the borrower of a session that has not ended and is not bound to another device. `ahead` may send further queries that
+ * need only the borrower's id; their results must not be used if no borrower is returned.
  */
 export async function findBorrower(
   tx: Transaction,
@@ -52,7 +53,7 @@ export async function findBorrower(
   return borrower
 }
 
-/** The borrower with this id, who is there until the transaction ends; undefined for whoever has left. */
+/** Finds and locks the borrower with this id; undefined for a deleted account. */
 export const holdBorrower = (
   tx: Transaction,
   id: string,

@@ -208,7 +208,7 @@ export const paymentTables: readonly Table[] = [
       looked_at: moment(EXPORTED),
       state: text(EXPORTED),
       answered_at: moment(NULLABLE, EXPORTED),
-      finding: text(notExported('may name money of somebody else')),
+      finding: text(notExported('may name money of another borrower')),
       provider: text(NULLABLE, PROVIDER),
       event_id: text(NULLABLE, PROVIDER),
       wish: text(NULLABLE, DRAFT),

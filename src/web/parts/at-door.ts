@@ -6,19 +6,19 @@ import type { CallResult } from '#contract/wire/call-result.ts'
 import type { Page } from '#web/page.ts'
 import { doorPathsFor } from '#web/paths.ts'
 
-const NOBODY: readonly unknown[] = [refusalCodes['session-missing'], doorCodes['signed-out']]
+const SIGNED_OUT_CODES: readonly unknown[] = [refusalCodes['session-missing'], doorCodes['signed-out']]
 
-/** Whether nobody is signed in here. Who cannot be asked is not said to be out. */
-export async function isNobody({ call }: Page): Promise<boolean> {
+/** Whether no account is signed in. If the server cannot be asked, this is false. */
+export async function isSignedOut({ call }: Page): Promise<boolean> {
   const sessions = await call(ownSessions, {}, { quiet: true })
-  return !sessions.success && NOBODY.includes(sessions.code)
+  return !sessions.success && SIGNED_OUT_CODES.includes(sessions.code)
 }
 
 /**
- * Who is not signed in comes to the door first, and then back. It takes the place of the page: a step back to that page would
- * add the door once more, and lead nowhere else.
+ * Leads to the sign-in page, and then back, if no account is signed in. It replaces the page in the history: a step back to the
+ * page would only lead to the sign-in page again.
  */
 export function atDoor({ identity }: Page, answer: CallResult<unknown>, to: string): void {
-  if (answer.success || !NOBODY.includes(answer.code)) return
+  if (answer.success || !SIGNED_OUT_CODES.includes(answer.code)) return
   throw replace(doorPathsFor(identity).login(to))
 }

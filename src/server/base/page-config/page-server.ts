@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { WireMap } from '#contract/wire/wire-map.ts'
 import type { PageConfig } from '#server/base/page-config/config-pages.ts'
 
-/** What it takes to serve pages, whoever answers their calls: this very server, or a lender's backend. */
+/** What serving pages needs. Their calls are answered by this server or by a lender's backend. */
 export interface PageServer {
   config: PageConfig
   map: WireMap

@@ -18,7 +18,7 @@ const TRY_AGAIN_MS = 30_000
  * newer replica wrote. Also the names by which scripts import each other, for browsers that read no import map: those
  * revalidate at each load.
  *
- * All names are one route: two routes for each of 700 files took a third of a server's start.
+ * All names are one route: two routes for each of 700 files took long at each start of a server.
  */
 export async function serveAssets(
   app: FastifyInstance,

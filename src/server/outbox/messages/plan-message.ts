@@ -20,7 +20,7 @@ export interface TextMessage {
   /** From when it may leave; at once where nothing is said. */
   from?: Date
   until: Date
-  /** By which whoever carries it tells what became of it; without one nobody asks. */
+  /** The id by which the provider reports the delivery; without one, no report is asked for. */
   messageId?: string
 }
 

@@ -39,7 +39,7 @@ function fieldOf(code: unknown, typed: { kind: string; field: string }): AskedFi
   }
 }
 
-/** What is longer is refused in words, as is already what is sent of it. */
+/** The server refuses a longer text in words. It refuses its beginning as well, so that is enough to send. */
 const sent = (text: string) => text.slice(0, LONG_TEXT_MAX)
 
 /** Files the request, and afterwards is an address, so that loading it again files nothing. */

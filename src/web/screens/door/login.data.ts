@@ -6,7 +6,7 @@ import { captchaQuestion, getSid } from '#contract/registration/landing.ts'
 import { sendableTyped } from '#domain/typed/clean-typed.ts'
 import { codeTyped } from '#domain/typed/typed-code.ts'
 import type { Page } from '#web/page.ts'
-import { isNobody } from '#web/parts/at-door.ts'
+import { isSignedOut } from '#web/parts/at-door.ts'
 import { doorPathsFor } from '#web/paths.ts'
 import { keepCodeStep, type Shown } from './code-step-kept.ts'
 import { markFresh } from './passkeys/passkey-here.ts'
@@ -18,7 +18,7 @@ import { markFresh } from './passkeys/passkey-here.ts'
 export async function load(page: Page) {
   const [session, hasLeft] = await Promise.all([
     page.call(getSid, {}, { quiet: true }),
-    page.query.has('signedOut') && isNobody(page),
+    page.query.has('signedOut') && isSignedOut(page),
   ])
   return { ...session, hasLeft }
 }

@@ -124,7 +124,7 @@ interface ProbeRowProps {
   onRun: () => void
 }
 
-/** One check of how the host speaks. It can be run where somebody listens. */
+/** One check of the host's messages. It can be run if a host is present. */
 export function ProbeRow({ probe, verdict, onRun }: ProbeRowProps) {
   const isRunnable = probe.check === 'handshake' || verdict.status !== 'none'
   return (

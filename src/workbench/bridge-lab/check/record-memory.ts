@@ -46,7 +46,7 @@ export function memoryIn(stores: Stores, nowMs: () => number): Memory {
   }
 }
 
-/** How long a record is worth keeping: it holds what an engineer typed, which may be somebody's number. */
+/** How long a record is worth keeping: it holds what an engineer typed, which may be a person's number. */
 export const KEPT_MS = 24 * 60 * 60 * 1000
 
 // What a Date can hold: the page writes these times out.

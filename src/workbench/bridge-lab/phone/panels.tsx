@@ -55,7 +55,7 @@ export const NOT_COPIED = { failedText: 'This browser does not allow copying her
 export function SharePanel() {
   return (
     <div className="simulator-share">
-      <p className="note">The address of the simulator holds all of this, and nobody’s session.</p>
+      <p className="note">The address of the simulator holds all of this, and no session.</p>
       <CopyButton label="Copy link" value={location.href} copiedText="The link is copied." {...NOT_COPIED} />
     </div>
   )
