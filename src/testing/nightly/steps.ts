@@ -138,7 +138,7 @@ export const steps: readonly Step[] = [
     title: 'A full disk, a backup and its way back, kills of a first start, slow clients, alarms, nginx',
     args: vitest(
       '--no-file-parallelism',
-      ...['full-disk', 'backup', 'first-boot', 'slow-clients', 'alerts', 'nginx'].map(
+      ...['full-disk', 'backup', 'first-boot', 'slow-clients', 'alerts', 'nginx', 'nginx-restart'].map(
         (name) => `src/testing/nightly/${name}.nightly.ts`,
       ),
     ),
