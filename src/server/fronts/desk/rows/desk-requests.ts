@@ -1,34 +1,26 @@
 import type { Minor } from '#domain/amount.ts'
 import type { DataRequestState } from '#domain/complaints/data-request.ts'
 import type { Day } from '#domain/dates.ts'
-import type { MarketId } from '#domain/markets/market.ts'
+import { columns, type Row } from '#server/base/database/columns.ts'
 import { statement, type Transaction } from '#server/base/database/database.ts'
 import type { Sealer } from '#server/base/sealing/sealed.ts'
 import {
+  DATA_REQUEST,
   dataRequestPlace,
   type KeptDataRequest,
   openedRequest,
 } from '#server/complaints/data-request-rows.ts'
+import { dataRequests } from '#server/complaints/tables.ts'
 import { answerUntil, planNotification } from '#server/outbox/messages/notification-rows.ts'
 
-/** A request as the staff sees it, its words opened. */
-export interface DeskRequest extends KeptDataRequest {
-  borrowerId: string
-  market: MarketId
-  askedMore: string | null
-  askedMoreAt: Date | null
-  saidMoreAt: Date | null
-}
+const COLUMNS = columns(dataRequests, ['borrowerId', 'askedMoreAt', 'saidMoreAt'])
+
+/** A request as the staff sees it, with its texts decrypted. */
+export type DeskRequest = KeptDataRequest & Row<typeof COLUMNS>
 
 const find = statement<DeskRequest, [string]>(
   'desk-find-data-request',
-  `SELECT folio, borrower_id AS "borrowerId", market, kind, detail, state, filed_at AS "filedAt",
-     ask_more_by AS "askMoreBy", answer_by AS "answerBy", effect_by AS "effectBy", field,
-     asked_value AS "askedValue", reply, replied_at AS "repliedAt",
-     asked_more AS "askedMore", asked_more_at AS "askedMoreAt", said_more AS "saidMore",
-     said_more_at AS "saidMoreAt", done_at AS "doneAt",
-     compensated_minor AS "compensatedMinor", compensated_at AS "compensatedAt"
-   FROM data_requests WHERE folio = $1`,
+  `SELECT ${DATA_REQUEST}, ${COLUMNS} FROM data_requests WHERE folio = $1`,
 )
 
 /** A request, whoever made it. */
