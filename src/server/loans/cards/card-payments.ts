@@ -3,9 +3,11 @@ import type { Day } from '#domain/dates.ts'
 import type { Received } from '#domain/money/booking/receive.ts'
 import type { Effect, Telling } from '#domain/money/booking/told.ts'
 import type { OneTimeCode } from '#domain/registration/one-time-code.ts'
+import { columns, type Inserted } from '#server/base/database/columns.ts'
 import { statement, type Transaction } from '#server/base/database/database.ts'
 import { giveName, ownerOfName } from '#server/base/database/owners.ts'
 import type { Borrower } from '#server/call/borrower.ts'
+import { cardPayments } from '#server/loans/payment-tables.ts'
 
 /** Where a payment by card stands. `failed` is said only when it is certain that no money moved. */
 export type CardPaymentState = 'waiting' | 'charging' | 'paid' | 'failed'
@@ -104,51 +106,28 @@ const find = statement<CardPayment, [string, string, string]>(
 export const lockCardPayment = (tx: Transaction, borrower: Borrower, id: string, orderNo: string) =>
   tx.row(find, [id, borrower.id, orderNo])
 
-const insert = statement<
-  unknown,
-  [
-    string,
-    string,
-    string,
-    Buffer,
-    string,
-    Minor,
-    CardPaymentState,
-    Buffer | null,
-    Buffer | null,
-    Date | null,
-    Date,
-  ]
->(
+const NEW = columns(
+  cardPayments,
+  ['id', 'borrowerId', 'orderNo', 'tokenHash', 'cardId', 'amountMinor', 'state', 'codeSalt', 'codeHash'],
+  ['codeSentAt', 'madeAt'],
+)
+const insert = statement<unknown, Inserted>(
   'insert-card-payment',
-  `INSERT INTO card_payments (id, borrower_id, order_no, token_hash, card_id, amount_minor, state, code_salt, code_hash,
-     code_sent_at, made_at)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+  `INSERT INTO card_payments ${NEW.inserted}`,
 )
 
 /** Writes down a payment that was just committed to. */
 export async function insertCardPayment(
   tx: Transaction,
-  borrower: Borrower,
+  { id: borrowerId }: Borrower,
   tokenHash: Buffer,
-  { id, orderNo, cardId, amountMinor, state, salt, hash, sentAt }: CardPayment,
+  payment: CardPayment,
   now: Date,
 ): Promise<void> {
-  const { id: borrowerId } = borrower
-  await giveName(tx, `card/${id}`, borrowerId)
-  await tx.run(insert, [
-    id,
-    borrowerId,
-    orderNo,
-    tokenHash,
-    cardId,
-    amountMinor,
-    state,
-    salt,
-    hash,
-    sentAt,
-    now,
-  ])
+  const { salt: codeSalt, hash: codeHash, sentAt: codeSentAt } = payment
+  await giveName(tx, `card/${payment.id}`, borrowerId)
+  const row = { ...payment, borrowerId, tokenHash, codeSalt, codeHash, codeSentAt, madeAt: now }
+  await tx.run(insert, NEW.values(row))
 }
 
 const setCode = statement<unknown, [string, Buffer, Buffer, Date, Date | null, string]>(

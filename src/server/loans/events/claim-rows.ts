@@ -1,31 +1,23 @@
 import type { Minor } from '#domain/amount.ts'
 import type { Day } from '#domain/dates.ts'
 import { claimOfMoney, type Finding } from '#domain/money/claim.ts'
+import { columns, type Inserted, type Row } from '#server/base/database/columns.ts'
 import { statement, type Transaction } from '#server/base/database/database.ts'
 import { findName, forgetNames, giveName, makeName } from '#server/base/database/owners.ts'
+import { paymentClaims } from '#server/loans/payment-tables.ts'
 import { claimAnswered } from '#server/outbox/lender-events/money-events.ts'
 import { tellLender } from '#server/outbox/lender-events/tell-lender.ts'
 import { answerUntil, planNotification } from '#server/outbox/messages/notification-rows.ts'
 
-/** What a borrower says that they have paid, and what came of it. */
-export interface KeptClaim {
-  borrowerId: string
-  folio: string
-  orderNo: string
-  channel: string
-  paidOn: Day
+const CLAIM = columns(
+  paymentClaims,
+  ['borrowerId', 'folio', 'orderNo', 'channel', 'paidOn', 'number', 'openedAt', 'answerBy', 'finding'],
+  ['state', 'answeredAt', 'provider', 'eventId', 'wish', 'wishedBy'],
+)
+
+/** A payment that a borrower reported, and the result. */
+export interface KeptClaim extends Row<typeof CLAIM> {
   amount: Minor
-  number: string
-  openedAt: Date
-  answerBy: Date
-  finding: Finding
-  state: 'open' | 'answered'
-  answeredAt: Date | null
-  /** The money that was booked for it, as its notice is known. */
-  provider: string | null
-  eventId: string | null
-  wish: string | null
-  wishedBy: string | null
 }
 
 export type NewClaim = Pick<
@@ -34,22 +26,23 @@ export type NewClaim = Pick<
 >
 
 /** What a claim is read with. */
-export const CLAIM_COLUMNS = `borrower_id AS "borrowerId", folio, order_no AS "orderNo", channel, paid_on AS "paidOn",
-  amount_minor AS amount, number, opened_at AS "openedAt", answer_by AS "answerBy", finding, state,
-  answered_at AS "answeredAt", provider, event_id AS "eventId", wish, wished_by AS "wishedBy"`
+export const CLAIM_COLUMNS = `${CLAIM}, amount_minor AS amount`
 
-const insert = statement<unknown, [string, string, string, string, Day, Minor, string, Date, Date]>(
+const NEW = columns(
+  paymentClaims,
+  ['borrowerId', 'folio', 'orderNo', 'channel', 'paidOn', 'amountMinor', 'number', 'openedAt', 'answerBy'],
+  ['lookedAt', 'finding', 'state'],
+)
+const insert = statement<unknown, Inserted>(
   'insert-claim',
-  `INSERT INTO payment_claims (borrower_id, folio, order_no, channel, paid_on, amount_minor, number, opened_at, answer_by,
-     looked_at, finding, state)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $8, 'nothing', 'open') ON CONFLICT DO NOTHING`,
+  `INSERT INTO payment_claims ${NEW.inserted} ON CONFLICT DO NOTHING`,
 )
 
 /** Keeps a claim under a folio of its own; false where the same payment is claimed already. */
 export async function insertClaim(tx: Transaction, claim: NewClaim): Promise<boolean> {
-  const { borrowerId, folio, orderNo, channel, paidOn, amount, number, openedAt, answerBy } = claim
-  const what = [borrowerId, folio, orderNo, channel, paidOn, amount, number, openedAt, answerBy] as const
-  if ((await tx.run(insert, [...what])) !== 1) return false
+  const { borrowerId, folio, number, amount: amountMinor, openedAt: lookedAt } = claim
+  const row = { ...claim, amountMinor, lookedAt, finding: 'nothing', state: 'open' } as const
+  if ((await tx.run(insert, NEW.values(row))) !== 1) return false
   await giveName(tx, `folio/${folio}`, borrowerId)
   await noteNumber(tx, number, borrowerId)
   return true

@@ -1,8 +1,10 @@
 import type { Minor } from '#domain/amount.ts'
 import type { Currency } from '#domain/markets/market.ts'
+import { columns, type Inserted, type Row } from '#server/base/database/columns.ts'
 import { statement, type Transaction } from '#server/base/database/database.ts'
 import { newId } from '#server/base/names/ids.ts'
 import { keyOf, momentOf, type Page } from '#server/call/operator/page-of-list.ts'
+import { moneyCases } from '#server/loans/payment-tables.ts'
 
 /** What about money waits for a person; see the table. */
 export type CaseKind = 'held' | 'contradiction' | 'reversal'
@@ -23,41 +25,24 @@ export type CaseCode =
   | 'gone-here-alone'
   | 'asked-by-staff'
 
-/** One thing that waits. */
-export interface MoneyCase {
-  id: string
+const CASE = columns(
+  moneyCases,
+  ['id', 'kind', 'code', 'provider', 'eventId', 'reference', 'amountMinor', 'saidAt', 'borrowerId'],
+  ['orderNo', 'payment', 'openedAt', 'state', 'wish', 'reason', 'wishedBy'],
+)
+
+/** A case about money that waits for a decision of the staff. */
+export interface MoneyCase extends Row<typeof CASE> {
   kind: CaseKind
   code: CaseCode
-  provider: string | null
-  eventId: string | null
-  reference: string | null
-  amountMinor: Minor | null
-  saidAt: Date | null
-  borrowerId: string | null
-  orderNo: string | null
-  /** Of a reversal: the payment, as postings name it. */
-  payment: string | null
-  openedAt: Date
-  state: 'open' | 'done' | 'dismissed'
-  wish: string | null
-  reason: string | null
-  wishedBy: string | null
 }
 
 type NewCase = Omit<MoneyCase, 'id' | 'openedAt' | 'state'>
 
-const insert = statement<
-  unknown,
-  [
-    ...[string, CaseKind, CaseCode, string, string | null, string | null, string | null, Minor | null],
-    ...[Date | null, string | null, string | null, string | null, Date, string | null, string | null],
-    ...[string | null],
-  ]
->(
+const NEW = columns(moneyCases, CASE.names, ['same'])
+const insert = statement<unknown, Inserted>(
   'insert-money-case',
-  `INSERT INTO money_cases (id, kind, code, same, provider, event_id, reference, amount_minor, said_at, borrower_id,
-     order_no, payment, opened_at, state, wish, reason, wished_by)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, 'open', $14, $15, $16) ON CONFLICT DO NOTHING`,
+  `INSERT INTO money_cases ${NEW.inserted} ON CONFLICT DO NOTHING`,
 )
 
 /** A text of several, which no other ones join to: what parts them is encoded in each. */
@@ -66,10 +51,8 @@ export const joined = (...parts: readonly (string | number | bigint)[]): string 
 
 /** Opens a case, once for what it is about, and of a payment one at a time; resolves with whether it is a new one. */
 export async function openCase(tx: Transaction, one: NewCase, same: string, now: Date): Promise<boolean> {
-  const { kind, code, provider, eventId, reference, amountMinor, saidAt, borrowerId, orderNo, payment } = one
-  const what = [newId(now), kind, code, same, provider, eventId, reference, amountMinor] as const
-  const whose = [saidAt, borrowerId, orderNo, payment, now, one.wish, one.reason] as const
-  return (await tx.run(insert, [...what, ...whose, one.wishedBy])) === 1
+  const row = { ...one, id: newId(now), same, openedAt: now, state: 'open' } as const
+  return (await tx.run(insert, NEW.values(row))) === 1
 }
 
 const openOne = statement<unknown, [string]>(
@@ -93,16 +76,12 @@ export const hasOpenCase = async (tx: Transaction, provider: string, eventId: st
 /** What nobody has said of a case that a notice opens. */
 export const NOT_WISHED = { payment: null, wish: null, reason: null, wishedBy: null } as const
 
-const COLUMNS = `id, kind, code, provider, event_id AS "eventId", reference, amount_minor AS "amountMinor",
-  said_at AS "saidAt", borrower_id AS "borrowerId", order_no AS "orderNo", payment, opened_at AS "openedAt", state, wish,
-  reason, wished_by AS "wishedBy"`
-
 /** With the currency of its loan, where it is about one, and what its event said at first, or the first event of its charge. */
 export type ListedCase = MoneyCase & { key: string; currency: Currency | null; firstMinor: Minor | null }
 
 const list = statement<ListedCase, [string, string, number]>(
   'open-money-cases',
-  `SELECT ${COLUMNS}, ${keyOf('opened_at', 'id')} AS key, (SELECT currency FROM orders o WHERE o.borrower_id = money_cases.borrower_id
+  `SELECT ${CASE}, ${keyOf('opened_at', 'id')} AS key, (SELECT currency FROM orders o WHERE o.borrower_id = money_cases.borrower_id
      AND o.order_no = money_cases.order_no) AS currency,
      (SELECT e.amount_minor FROM owners n JOIN payment_events e
         ON e.borrower_id = n.borrower_id AND e.provider = money_cases.provider AND e.event_id = f.first_id
@@ -127,7 +106,7 @@ export const openCases = (
 
 const reversal = statement<MoneyCase, [string]>(
   'open-reversal-of-payment',
-  `SELECT ${COLUMNS} FROM money_cases WHERE kind = 'reversal' AND state = 'open' AND payment = $1`,
+  `SELECT ${CASE} FROM money_cases WHERE kind = 'reversal' AND state = 'open' AND payment = $1`,
 )
 
 /** What somebody asks to take back of a payment and nobody has decided; there is one at most. */
@@ -136,7 +115,7 @@ export const openReversalOf = (tx: Transaction, payment: string): Promise<MoneyC
 
 const lock = statement<MoneyCase, [string]>(
   'lock-money-case',
-  `SELECT ${COLUMNS} FROM money_cases WHERE id = $1 FOR UPDATE`,
+  `SELECT ${CASE} FROM money_cases WHERE id = $1 FOR UPDATE`,
 )
 
 /** A case, which nobody else decides until this transaction ends. */

@@ -2,9 +2,11 @@ import type { Minor } from '#domain/amount.ts'
 import type { Day } from '#domain/dates.ts'
 import type { Received } from '#domain/money/booking/receive.ts'
 import type { Effect, Telling } from '#domain/money/booking/told.ts'
+import { columns, type Inserted } from '#server/base/database/columns.ts'
 import { statement, type Transaction } from '#server/base/database/database.ts'
 import { findName, makeName } from '#server/base/database/owners.ts'
-import type { PaymentEvent, TakesBack } from '#server/integrations/payments/provider.ts'
+import type { PaymentEvent } from '#server/integrations/payments/provider.ts'
+import { paymentEvents } from '#server/loans/payment-tables.ts'
 import type { MovedNothing } from './event-outcomes.ts'
 
 /** Where events lie that are nobody's yet; else it is a borrower's id. */
@@ -13,32 +15,28 @@ export const NOBODY = ''
 /** What an event is called across all borrowers. */
 export const nameOfEvent = (provider: string, id: string) => `event/${provider}/${id}` as const
 
-const insert = statement<
-  unknown,
-  [
-    ...[string, string, string, string, bigint, Date, Date, string],
-    ...[string | null, string | null, TakesBack | null, string],
-  ]
->(
+const NEW = columns(
+  paymentEvents,
+  ['provider', 'eventId', 'kind', 'reference', 'amountMinor', 'occurredAt', 'receivedAt', 'outcome'],
+  ['charge', 'reversal', 'takesBack', 'borrowerId'],
+)
+const insert = statement<unknown, Inserted>(
   'insert-payment-event',
-  `INSERT INTO payment_events (provider, event_id, kind, reference, amount_minor, occurred_at, received_at, outcome,
-     charge, reversal, takes_back, borrower_id)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) ON CONFLICT DO NOTHING`,
+  `INSERT INTO payment_events ${NEW.inserted} ON CONFLICT DO NOTHING`,
 )
 
 /** Writes the row of an event that has its name; false where a release that gives no names has written it. */
 export async function insertEvent(
   tx: Transaction,
   provider: string,
-  { id, kind, reference, amountMinor, at, charge, reversal, takesBack }: PaymentEvent,
+  event: PaymentEvent,
   borrowerId: string,
   receivedAt: Date,
   outcome: MovedNothing,
 ): Promise<boolean> {
-  const values = [provider, id, kind, reference, amountMinor, at, receivedAt, outcome] as const
-  return (
-    (await tx.run(insert, [...values, charge ?? null, reversal ?? null, takesBack ?? null, borrowerId])) === 1
-  )
+  const { id: eventId, at: occurredAt, charge = null, reversal = null, takesBack = null } = event
+  const from = { ...event, eventId, occurredAt, charge, reversal, takesBack }
+  return (await tx.run(insert, NEW.values({ ...from, provider, borrowerId, receivedAt, outcome }))) === 1
 }
 
 const adopt = statement<unknown, [string, string, string]>(

@@ -1,11 +1,12 @@
 import type { Minor } from '#domain/amount.ts'
-import type { Day } from '#domain/dates.ts'
 import { dayIn } from '#domain/dates.ts'
 import { type LoanClock, zoneOf } from '#domain/loans/loan-zone.ts'
 import { type Account, assertBalanced, type Posting } from '#domain/money/ledger.ts'
+import { columns, type Inserted } from '#server/base/database/columns.ts'
 import { statement, type Transaction } from '#server/base/database/database.ts'
 import { newId } from '#server/base/names/ids.ts'
 import { eventOf, nameOf, type SourceEvent } from '#server/loans/events/source-event.ts'
+import { postings } from '#server/loans/tables.ts'
 
 /** Whose ledger a posting belongs to, and by which clock its days end. */
 export interface LedgerOwner {
@@ -14,14 +15,12 @@ export interface LedgerOwner {
   loan: LoanClock
 }
 
-const insertPosting = statement<
-  unknown,
-  [...[string, string, string, string, string, Date, Day, Date], ...[string, string, string]]
->(
-  'insert-posting',
-  `INSERT INTO postings (id, borrower_id, order_no, kind, event_key, at, on_day, booked_at, source, event_id, step)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+const NEW = columns(
+  postings,
+  ['id', 'borrowerId', 'orderNo', 'kind', 'eventKey', 'at', 'onDay', 'bookedAt', 'source', 'eventId'],
+  ['step'],
 )
+const insertPosting = statement<unknown, Inserted>('insert-posting', `INSERT INTO postings ${NEW.inserted}`)
 
 const insertEntries = statement<unknown, [string, string, string, number[], Account[], Minor[]]>(
   'insert-entries',
@@ -47,22 +46,12 @@ export async function appendPostings(
   const name = step === '' ? nameOf(event) : `${nameOf(event)}/${step}`
   for (const posting of postings) {
     assertBalanced(posting)
-    const id = newId(posting.at)
-    const day = dayIn(posting.at, zoneOf(loan))
-    await tx.run(insertPosting, [
-      id,
-      borrowerId,
-      orderNo,
-      posting.kind,
-      // For the previous release alone.
-      `${name}/${posting.kind}`,
-      posting.at,
-      day,
-      bookedAt,
-      source,
-      eventId,
-      step,
-    ])
+    const { kind, at } = posting
+    const id = newId(at)
+    // The release before reads the key of the event.
+    const from = { source, eventId, step, eventKey: `${name}/${kind}` }
+    const onDay = dayIn(at, zoneOf(loan))
+    await tx.run(insertPosting, NEW.values({ ...from, id, borrowerId, orderNo, kind, at, onDay, bookedAt }))
     await tx.run(insertEntries, [
       id,
       borrowerId,

@@ -1,11 +1,11 @@
 import type { Minor } from '#domain/amount.ts'
-import type { Day } from '#domain/dates.ts'
 import type { RestoredTelling } from '#domain/money/booking/restore.ts'
-import type { TakenBackTelling } from '#domain/money/booking/take-back.ts'
+import { columns, type Inserted, type Row } from '#server/base/database/columns.ts'
 import { statement, type Transaction } from '#server/base/database/database.ts'
 import { giveName, lockName } from '#server/base/database/owners.ts'
 import { toldBy } from '#server/loans/events/source-event.ts'
 import type { Order } from '#server/loans/orders/orders.ts'
+import { reversals } from '#server/loans/payment-tables.ts'
 
 /** The kind of the outbox's rows that tell a borrower of a reversal. */
 export const REVERSAL_MESSAGE = 'reversal'
@@ -29,64 +29,40 @@ export const isCorrection = (reason: string): boolean => LENDER_REASONS.some((on
 /** Whether its money can come again, because a bank has decided for the lender after all: what was refunded does not. */
 export const isWinnable = ({ reason }: Pick<Reversal, 'reason'>): boolean => reason === 'charged-back'
 
+const REVERSAL = columns(
+  reversals,
+  ['id', 'payment', 'amountMinor', 'source', 'reason', 'telling', 'wasSettled', 'owedMinor', 'dueOn', 'at'],
+  ['restoredAt', 'restoredTelling'],
+)
+
 /** Money of one payment that was taken back, once. */
-export interface Reversal {
-  id: string
-  /** The name of the payment's event. */
-  payment: string
-  amountMinor: Minor
-  /** Who said so: the same source takes the same payment back once. */
-  source: string
-  /** The provider of that event, or the lender's own: `operator` or `desk`. */
+export interface Reversal extends Row<typeof REVERSAL> {
+  /** The provider of the event, or the lender: `operator` or `desk`. */
   toldBy: string
-  reason: string
-  telling: TakenBackTelling
-  /** Whether the loan was paid until then. */
-  wasSettled: boolean
-  /** How the loan stood afterwards. */
-  owedMinor: Minor
-  dueOn: Day | null
-  at: Date
-  /** When its money was there again, which source said so, and what is told of it. */
-  restoredAt: Date | null
-  restoredTelling: RestoredTelling | null
 }
 
 type NewReversal = Omit<Reversal, 'restoredAt' | 'restoredTelling'>
 
-const insert = statement<
-  unknown,
-  [
-    ...[string, string, string, string, Minor, string, string, TakenBackTelling, boolean, Minor],
-    ...[Day | null, Date, string, string],
-  ]
->(
-  'insert-reversal',
-  `INSERT INTO reversals (id, borrower_id, order_no, payment, amount_minor, source, reason, telling, was_settled,
-     owed_minor, due_on, at, told_by, payment_source)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
+const NEW = columns(
+  reversals,
+  ['id', 'borrowerId', 'orderNo', 'payment', 'amountMinor', 'source', 'reason', 'telling', 'wasSettled'],
+  ['owedMinor', 'dueOn', 'at', 'toldBy', 'paymentSource'],
 )
+const insert = statement<unknown, Inserted>('insert-reversal', `INSERT INTO reversals ${NEW.inserted}`)
 
 /** Keeps what was taken back of a locked order's payment, which came from this source. */
 export async function insertReversal(
   tx: Transaction,
-  order: Order,
+  { borrowerId, orderNo }: Order,
   reversal: NewReversal,
   paymentSource: string,
 ): Promise<void> {
-  const { id, payment, amountMinor, source, reason, telling, wasSettled, owedMinor, dueOn, at } = reversal
-  await tx.run(insert, [
-    ...([id, order.borrowerId, order.orderNo, payment, amountMinor, source, reason, telling] as const),
-    ...([wasSettled, owedMinor, dueOn, at, reversal.toldBy, paymentSource] as const),
-  ])
+  await tx.run(insert, NEW.values({ ...reversal, borrowerId, orderNo, paymentSource }))
 }
-
-const COLUMNS = `id, payment, amount_minor AS "amountMinor", source, ${toldBy('reversals')} AS "toldBy", reason, telling, was_settled AS "wasSettled",
-  owed_minor AS "owedMinor", due_on AS "dueOn", at, restored_at AS "restoredAt", restored_telling AS "restoredTelling"`
 
 const ofOrder = statement<Reversal, [string, string]>(
   'reversals-of-order',
-  `SELECT ${COLUMNS} FROM reversals WHERE order_no = $1 AND borrower_id = $2 ORDER BY at, id`,
+  `SELECT ${REVERSAL}, ${toldBy('reversals')} AS "toldBy" FROM reversals WHERE order_no = $1 AND borrower_id = $2 ORDER BY at, id`,
 )
 
 /** Everything that was taken back of a loan, the oldest first. */

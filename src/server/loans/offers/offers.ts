@@ -1,10 +1,12 @@
 import type { Minor } from '#domain/amount.ts'
 import type { Offer } from '#domain/loans/offer.ts'
 import type { MarketId } from '#domain/markets/market.ts'
+import { columns, type Inserted } from '#server/base/database/columns.ts'
 import { statement, type Transaction } from '#server/base/database/database.ts'
 import { newId } from '#server/base/names/ids.ts'
 import type { Borrower } from '#server/call/borrower.ts'
 import { productOf, ruleOf, setRule, wholeRule } from '#server/loans/products/products.ts'
+import { offers } from '#server/loans/tables.ts'
 
 /** The newest offer of one product to one borrower. */
 export interface StoredOffer extends Offer {
@@ -107,17 +109,18 @@ export interface NewOffer {
   expiresAt: Date
 }
 
-const insert = statement<unknown, [string, string, string, Minor, Minor | null, Minor, Date, Date]>(
-  'insert-offer',
-  `INSERT INTO offers (id, borrower_id, product_id, amount_minor, first_amount_minor, coupon_minor, made_at, expires_at)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+const NEW = columns(
+  offers,
+  ['id', 'borrowerId', 'productId', 'amountMinor', 'firstAmountMinor', 'couponMinor', 'madeAt'],
+  ['expiresAt'],
 )
+const insert = statement<unknown, Inserted>('insert-offer', `INSERT INTO offers ${NEW.inserted}`)
 
 /** Adds an offer to the borrower; resolves with its id. */
 export async function insertOffer(tx: Transaction, borrowerId: string, offer: NewOffer): Promise<string> {
-  const { productId, amount, firstAmount, coupon, madeAt, expiresAt } = offer
+  const { amount: amountMinor, firstAmount: firstAmountMinor, coupon: couponMinor, madeAt } = offer
   const id = newId(madeAt)
-  await tx.run(insert, [id, borrowerId, productId, amount, firstAmount, coupon, madeAt, expiresAt])
+  await tx.run(insert, NEW.values({ ...offer, id, borrowerId, amountMinor, firstAmountMinor, couponMinor }))
   return id
 }
 

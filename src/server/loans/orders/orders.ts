@@ -1,4 +1,3 @@
-import type { Currency, Minor } from '#domain/amount.ts'
 import type { ComplaintOutcome } from '#domain/complaints/channel.ts'
 import { CHARGES } from '#domain/complaints/complaint.ts'
 import type { Day } from '#domain/dates.ts'
@@ -14,29 +13,23 @@ import { type Account, balanceOf } from '#domain/money/ledger.ts'
 import type { OpenCharge, OpenClaim, SpokenOf } from '#domain/money/on-its-way.ts'
 import type { Loan } from '#domain/money/repayment.ts'
 import type { Purpose } from '#domain/money/same-debt.ts'
+import { columns, type Row } from '#server/base/database/columns.ts'
 import { type Statement, statement, type Transaction } from '#server/base/database/database.ts'
 import type { Borrower } from '#server/call/borrower.ts'
 import { NOT_SAID } from '#server/loans/events/event-outcomes.ts'
 import { productOf, wholeRule } from '#server/loans/products/products.ts'
+import { orders } from '#server/loans/tables.ts'
 import { type PaidOnRows, paidOnDays, paidOnOf } from './paid-on.ts'
 
-/** What every order says of itself, new or old. */
-export interface OrderFacts {
-  orderNo: string
-  /** As stored. It may be one that this release does not know. */
-  status: string
-  amountMinor: Minor
-  receivedMinor: Minor
-  currency: Currency
-  disbursedOn: Day | null
-  dueOn: Day | null
-  couponMinor: Minor
-  extensionAllowed: boolean
-  ratingWanted: boolean
-  takesCollectionComplaints: boolean
-  externalUrl: string | null
-  createdAt: Date
-}
+/** The columns of every order, new or old. */
+export const ORDER_FACTS = columns(
+  orders,
+  ['orderNo', 'status', 'amountMinor', 'receivedMinor', 'currency', 'disbursedOn', 'dueOn', 'couponMinor'],
+  ['extensionAllowed', 'ratingWanted', 'takesCollectionComplaints', 'externalUrl', 'createdAt'],
+)
+const STORED = columns(orders, ORDER_FACTS.names, ['borrowerId', 'productId', 'version', 'timeZone'])
+
+export type OrderFacts = Row<typeof ORDER_FACTS>
 
 /** An order of a borrower with its product, its schedule and what its ledger says. */
 export interface Order extends OrderFacts {
@@ -62,17 +55,13 @@ export interface Order extends OrderFacts {
 
 type Outcome = ComplaintOutcome | null
 
-interface OrderRow extends OrderFacts {
-  borrowerId: string
-  productId: string
+interface OrderRow extends Row<typeof STORED> {
   market: MarketId
   productName: string
   productLogo: string
   rule: unknown
   scored: boolean
-  version: number
   extensionsBought: number
-  timeZone: string | null
   penaltyThrough: Day | null
   owedAgainOn: Day | null
   /** Number, due day, principal, interest, fee, tax. */
@@ -98,12 +87,7 @@ export const todayOf = (order: Order, now: Date): Day => dayIn(now, zoneOf(order
 // Amounts inside JSON are text, because JSON's numbers end at 2^53. The borrower is the first parameter, everywhere: what a
 // statement names by itself is found on one machine alone.
 const SELECT = `
-  SELECT o.order_no AS "orderNo", o.borrower_id AS "borrowerId", o.product_id AS "productId", o.status,
-    o.amount_minor AS "amountMinor", o.received_minor AS "receivedMinor", o.currency,
-    o.disbursed_on AS "disbursedOn", o.due_on AS "dueOn", o.coupon_minor AS "couponMinor",
-    o.extension_allowed AS "extensionAllowed", o.rating_wanted AS "ratingWanted",
-    o.takes_collection_complaints AS "takesCollectionComplaints", o.external_url AS "externalUrl",
-    o.created_at AS "createdAt", o.version, o.time_zone AS "timeZone",
+  SELECT ${STORED.of('o')},
     p.market, p.name AS "productName", p.logo AS "productLogo", coalesce(${wholeRule('o')}, ${wholeRule('p')}) AS rule,
     (SELECT coalesce(json_agg(json_build_array(i.number, i.due_on, i.principal_minor::text,
         i.interest_minor::text, i.fee_minor::text, i.tax_minor::text) ORDER BY i.number), '[]')

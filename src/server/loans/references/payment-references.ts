@@ -1,36 +1,28 @@
-import type { Currency, Minor } from '#domain/amount.ts'
 import type { ReferenceState } from '#domain/money/payment-reference.ts'
 import type { Purpose } from '#domain/money/same-debt.ts'
+import { columns, type Inserted, type Row } from '#server/base/database/columns.ts'
 import { statement, type Transaction } from '#server/base/database/database.ts'
 import { giveName, lockName, ownerOfName } from '#server/base/database/owners.ts'
 import type { Borrower } from '#server/call/borrower.ts'
 import type { Order } from '#server/loans/orders/orders.ts'
+import { paymentReferences } from '#server/loans/payment-tables.ts'
 
 export type { Purpose } from '#domain/money/same-debt.ts'
 
+const STORED = columns(
+  paymentReferences,
+  ['reference', 'borrowerId', 'orderNo', 'purpose', 'channel', 'amountMinor', 'currency', 'state'],
+  ['issuedAt', 'expiresAt', 'provider', 'providerOrderId', 'instalment'],
+)
+
 /** A number that a borrower shows at a store or types into a bank's page. */
-export interface StoredReference {
-  reference: string
-  borrowerId: string
-  orderNo: string
-  purpose: Purpose
-  channel: string
-  amountMinor: Minor
-  currency: Currency
-  state: ReferenceState
-  issuedAt: Date
-  expiresAt: Date
-  provider: string
+export interface StoredReference extends Row<typeof STORED> {
   providerOrderId: string
-  /** What a drawn code holds. */
+  /** The content of a code that is drawn. */
   codeText: string
-  /** Which one it is to postpone, if it is for an extension. */
-  instalment: number | null
 }
 
-const COLUMNS = `r.reference, r.borrower_id AS "borrowerId", r.order_no AS "orderNo", r.purpose, r.channel, r.amount_minor AS "amountMinor", r.currency,
-  r.state, r.issued_at AS "issuedAt", r.expires_at AS "expiresAt", r.provider,
-  r.provider_order_id AS "providerOrderId", r.provider_data ->> 'codeText' AS "codeText", r.instalment`
+const COLUMNS = `${STORED.of('r')}, r.provider_data ->> 'codeText' AS "codeText"`
 
 const issued = statement<StoredReference, [string, string, Purpose]>(
   'issued-references',
@@ -174,51 +166,21 @@ export const lockReference = (
 export const lockCharge = (tx: Transaction, provider: string, charge: string): Promise<string | undefined> =>
   lockName(tx, `charge/${provider}/${charge}`)
 
-type ReferenceValues = [
-  ...[string, string, string, Purpose, string, Minor, Currency, ReferenceState, Date, Date],
-  ...[string, string, string, number | null],
-]
-
-const insert = statement<unknown, ReferenceValues>(
+const NEW = columns(paymentReferences, STORED.names, ['providerData'])
+const insert = statement<unknown, Inserted>(
   'insert-reference',
-  `INSERT INTO payment_references (reference, borrower_id, order_no, purpose, channel, amount_minor, currency, state,
-     issued_at, expires_at, provider, provider_order_id, provider_data, instalment)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, jsonb_build_object('codeText', $13::text), $14)`,
+  `INSERT INTO payment_references ${NEW.inserted}`,
 )
 
-/** Keeps a reference that a provider has issued for a locked order, and whose name is locked. */
+/** Stores a reference that a provider issued for a locked order. The name of the reference is locked. */
 export async function insertReference(
   tx: Transaction,
-  order: Order,
-  {
-    reference,
-    purpose,
-    channel,
-    amountMinor,
-    currency,
-    state,
-    issuedAt,
-    expiresAt,
-    ...rest
-  }: Omit<StoredReference, 'borrowerId'>,
+  { borrowerId, orderNo }: Order,
+  reference: Omit<StoredReference, 'borrowerId'>,
 ): Promise<void> {
-  await giveName(tx, `reference/${rest.provider}/${reference}`, order.borrowerId)
-  await tx.run(insert, [
-    reference,
-    order.borrowerId,
-    order.orderNo,
-    purpose,
-    channel,
-    amountMinor,
-    currency,
-    state,
-    issuedAt,
-    expiresAt,
-    rest.provider,
-    rest.providerOrderId,
-    rest.codeText,
-    rest.instalment,
-  ])
+  await giveName(tx, `reference/${reference.provider}/${reference.reference}`, borrowerId)
+  const providerData = JSON.stringify({ codeText: reference.codeText })
+  await tx.run(insert, NEW.values({ ...reference, borrowerId, orderNo, providerData }))
 }
 
 /** What a reference is known by: a number, which only its provider gives once. */
