@@ -1,9 +1,11 @@
 import type { Bound } from '#domain/account/bank-binding.ts'
 import type { OneTimeCode } from '#domain/registration/one-time-code.ts'
+import { columns, type Row } from '#server/base/database/columns.ts'
 import { statement, type Transaction } from '#server/base/database/database.ts'
 import type { Sealer } from '#server/base/sealing/sealed.ts'
 import type { Borrower } from '#server/call/borrower.ts'
 import type { HashedCode } from '#server/call/code-hash.ts'
+import { accountChanges } from '#server/people/tables.ts'
 
 /** An account that waits for the code from its borrower's phone, as it may be shown. */
 export interface AccountChange {
@@ -97,12 +99,12 @@ export async function keepTries(tx: Transaction, { id }: Borrower, { tries }: On
   await tx.run(setTries, [id, tries])
 }
 
-type SealedChange = { bank: string; bankCode: string; holder: string; number: string }
+const TAKEN = columns(accountChanges, ['bank', 'bankCode', 'holder', 'number'])
 
-const take = statement<SealedChange, [string, string, Date]>(
+const take = statement<Row<typeof TAKEN>, [string, string, Date]>(
   'take-account-change',
   `DELETE FROM account_changes WHERE borrower_id = $1 AND id = $2 AND code_sent_at = $3
-   RETURNING bank, bank_code AS "bankCode", holder, number`,
+   RETURNING ${TAKEN}`,
 )
 
 /** Takes the account whose code was right; undefined when somebody has, or another one took its place. */
@@ -115,8 +117,7 @@ export async function takeChange(
   const row = await tx.row(take, [borrower.id, id, sentAt])
   if (!row) return undefined
   return {
-    bank: row.bank,
-    bankCode: row.bankCode,
+    ...row,
     holder: sealer.open(row.holder, changePlace(borrower.id, 'holder')),
     number: sealer.open(row.number, changePlace(borrower.id, 'number')),
   }

@@ -1,22 +1,17 @@
-import { createHmac } from 'node:crypto'
 import { maskAccount } from '#domain/account/bank-account.ts'
-import type { Keys, Secrets } from '#server/base/config/secrets.ts'
+import type { Secrets } from '#server/base/config/secrets.ts'
+import { columns, type Inserted, type Row } from '#server/base/database/columns.ts'
 import { statement, type Transaction } from '#server/base/database/database.ts'
 import { newId } from '#server/base/names/ids.ts'
-import { keyObject } from '#server/base/sealing/key-object.ts'
 import { type Sealer, sealWith } from '#server/base/sealing/sealed.ts'
 import type { Borrower } from '#server/call/borrower.ts'
+import { accountFingerprints, type BankAccountKind, bankAccounts } from '#server/people/tables.ts'
 
-export type BankAccountKind = 'account' | 'card'
+const SHOWN = columns(bankAccounts, ['id', 'kind', 'bank', 'bankCode', 'masked'])
 
-/** An account or a card as it may be shown. `usedFrom` is from when loans are paid into an account. */
-export interface BankAccount {
-  id: string
-  kind: BankAccountKind
-  bank: string
-  /** Bank's part of a CLABE, or the IFSC; empty for a card. */
-  bankCode: string
-  masked: string
+/** An account or a card as it may be shown. */
+export interface BankAccount extends Row<typeof SHOWN> {
+  /** From when loans are paid into an account. */
   usedFrom: Date
 }
 
@@ -33,33 +28,19 @@ export interface NewBankAccount {
 /** Where a sealed text of an account belongs, so that it does not open anywhere else. */
 export const sealedAccountPlace = (id: string, field: 'holder' | 'number') => `bank_accounts.${field}.${id}`
 
-const insert = statement<
-  unknown,
-  [
-    ...[string, string, string, string, string, string, string, string | null, Buffer, Date, Date],
-    string | null,
-  ]
->(
+const NEW = columns(
+  bankAccounts,
+  ['id', 'borrowerId', 'kind', 'bank', 'bankCode', 'masked', 'holder', 'number', 'fingerprint'],
+  ['createdAt', 'usedFrom', 'confirmedChange'],
+)
+const insert = statement<unknown, Inserted>(
   'insert-bank-account',
-  `INSERT INTO bank_accounts (id, borrower_id, kind, bank, bank_code, masked, holder, number, fingerprint, created_at,
-     used_from, confirmed_change)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+  `INSERT INTO bank_accounts ${NEW.inserted}
    ON CONFLICT (borrower_id, fingerprint)
    DO UPDATE SET bank = EXCLUDED.bank, holder = EXCLUDED.holder, created_at = EXCLUDED.created_at,
      used_from = EXCLUDED.used_from, confirmed_change = EXCLUDED.confirmed_change, cancelled_at = NULL
    WHERE bank_accounts.id = EXCLUDED.id`,
 )
-
-/** Tells one account from another, under each key, the current one first. */
-export const accountFingerprints = (
-  secrets: Pick<Secrets, 'pepper'>,
-  { kind, bankCode, number }: Pick<NewBankAccount, 'kind' | 'bankCode' | 'number'>,
-): Keys => {
-  const [current, ...older] = secrets.pepper
-  const under = (key: Buffer) =>
-    createHmac('sha256', keyObject(key)).update(`${kind}/${bankCode}/${number}`).digest()
-  return [under(current), ...older.map(under)]
-}
 
 const findSame = statement<{ id: string; fingerprint: Buffer }, [string, Buffer[], Buffer]>(
   'find-same-bank-account',
@@ -97,25 +78,18 @@ export async function bindAccount(
   const id = same?.id ?? newId(now)
   const usedFrom = inUse && inUse.id === same?.id ? inUse.usedFrom : from
   const sealer = sealWith(secrets.sealing)
-  await tx.run(insert, [
-    id,
-    borrower.id,
-    kind,
-    bank,
-    bankCode,
-    maskAccount(number),
-    sealer.seal(holder, sealedAccountPlace(id, 'holder')),
-    kind === 'card' ? null : sealer.seal(number, sealedAccountPlace(id, 'number')),
-    fingerprint,
-    now,
-    usedFrom,
-    change,
-  ])
+  const facts = { kind, bank, bankCode, masked: maskAccount(number), fingerprint }
+  const sealed = {
+    holder: sealer.seal(holder, sealedAccountPlace(id, 'holder')),
+    number: kind === 'card' ? null : sealer.seal(number, sealedAccountPlace(id, 'number')),
+  }
+  const rest = { createdAt: now, usedFrom, confirmedChange: change }
+  await tx.run(insert, NEW.values({ ...facts, ...sealed, ...rest, id, borrowerId: borrower.id }))
   return usedFrom
 }
 
 const USED_FROM = 'COALESCE(used_from, created_at)'
-const COLUMNS = `id, kind, bank, bank_code AS "bankCode", masked, ${USED_FROM} AS "usedFrom"`
+const COLUMNS = `${SHOWN}, ${USED_FROM} AS "usedFrom"`
 const NEWEST_FIRST = `ORDER BY ${USED_FROM} DESC, id COLLATE "C" DESC`
 
 const list = statement<BankAccount, [string, BankAccountKind]>(

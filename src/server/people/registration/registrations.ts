@@ -1,27 +1,24 @@
 import type { OneTimeCode } from '#domain/registration/one-time-code.ts'
 import type { Keys } from '#server/base/config/secrets.ts'
+import { columns, type Inserted, type Row } from '#server/base/database/columns.ts'
 import { statement, type Transaction } from '#server/base/database/database.ts'
-import type { Channel } from './campaign-events.ts'
+import { registrationCodes } from '#server/people/sign-in-tables.ts'
+import { registrations } from '#server/people/tables.ts'
 
-/** The newest code of a phone as it is kept, without the phone. */
-export interface StoredCode extends Pick<OneTimeCode, 'sentAt' | 'tries' | 'usedAt'> {
-  phoneHash: Buffer
-  sidHash: Buffer
-  captchaHash: Buffer
-  salt: Buffer
+const CODE = columns(
+  registrationCodes,
+  ['phoneHash', 'sidHash', 'captchaHash', 'salt', 'sentAt', 'tries', 'usedAt', 'held'],
+  ['vouches'],
+)
+
+/** The newest code of a phone as it is stored, without the phone. */
+export interface StoredCode extends Row<typeof CODE> {
   hash: Buffer
-  /**
-   * The budgets that its message was counted against, and those of the codes before it that came to nothing; and the
-   * counters that a registration with it adds to.
-   */
-  held: Buffer[]
-  vouches: Buffer[]
 }
 
 const findCode = statement<StoredCode, [Buffer[]]>(
   'find-registration-code',
-  `SELECT phone_hash AS "phoneHash", sid_hash AS "sidHash", captcha_hash AS "captchaHash", salt, code_hash AS hash,
-     sent_at AS "sentAt", tries, used_at AS "usedAt", held, vouches
+  `SELECT ${CODE}, code_hash AS hash
    FROM registration_codes WHERE phone_hash = ANY($1) ORDER BY sent_at DESC LIMIT 1 FOR UPDATE`,
 )
 
@@ -71,45 +68,26 @@ export async function updateCode(
   await tx.run(update, [phoneHash, tries, usedAt])
 }
 
-/** A phone that registered. `phone` is sealed. */
-export interface Registered extends Channel {
-  id: string
-  phoneHash: Buffer
-  phone: string
-  sidHash: Buffer
-  templateId: string | null
-  inviteCode: string
-  agreementHash: Buffer
-  at: Date
-}
+const REGISTRATION = columns(
+  registrations,
+  ['id', 'phoneHash', 'phone', 'sidHash', 'templateId', 'appFrom', 'userFrom', 'utmTag', 'inviteCode'],
+  ['agreementHash', 'at'],
+)
+
+/** The registration of a phone. `phone` is encrypted. */
+export type Registered = Row<typeof REGISTRATION>
 
 /** Where a sealed phone belongs, so that it does not open anywhere else. */
 export const sealedPhonePlace = (registrationId: string) => `registrations.phone.${registrationId}`
 
-const insert = statement<
-  unknown,
-  [string, Buffer, string, Buffer, string | null, string, string, string, string, Buffer, Date]
->(
+const insert = statement<unknown, Inserted>(
   'insert-registration',
-  `INSERT INTO registrations (id, phone_hash, phone, sid_hash, template_id, app_from, user_from, utm_tag, invite_code,
-     agreement_hash, at)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) ON CONFLICT (phone_hash) DO NOTHING`,
+  `INSERT INTO registrations ${REGISTRATION.inserted} ON CONFLICT (phone_hash) DO NOTHING`,
 )
 
 /** Registers a phone; false when it is registered already. */
 export async function insertRegistration(tx: Transaction, one: Registered): Promise<boolean> {
-  const channel = [one.appFrom, one.userFrom, one.utmTag] as const
-  const rest = [one.inviteCode, one.agreementHash, one.at] as const
-  const made = await tx.run(insert, [
-    one.id,
-    one.phoneHash,
-    one.phone,
-    one.sidHash,
-    one.templateId,
-    ...channel,
-    ...rest,
-  ])
-  return made === 1
+  return (await tx.run(insert, REGISTRATION.values(one))) === 1
 }
 
 const find = statement<Pick<Registered, 'id' | 'sidHash'>, [Buffer[]]>(

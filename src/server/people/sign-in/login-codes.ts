@@ -1,22 +1,23 @@
 import type { OneTimeCode } from '#domain/registration/one-time-code.ts'
 import type { Keys } from '#server/base/config/secrets.ts'
+import { columns, type Row } from '#server/base/database/columns.ts'
 import { statement, type Transaction } from '#server/base/database/database.ts'
+import { loginCodes } from '#server/people/sign-in-tables.ts'
 
-/** The code that a form asked for to sign in with a phone, as it is kept, without the phone. */
-export interface LoginCode extends Pick<OneTimeCode, 'sentAt' | 'tries' | 'usedAt'> {
-  phoneHash: Buffer
-  sidHash: Buffer
-  salt: Buffer
+const CODE = columns(
+  loginCodes,
+  ['phoneHash', 'sidHash', 'salt', 'sentAt', 'tries', 'usedAt', 'held'],
+  ['vouches'],
+)
+
+/** The code that a form requested to sign in with a phone, as it is stored, without the phone. */
+export interface LoginCode extends Row<typeof CODE> {
   hash: Buffer
-  /** What its message was counted against, to be given back; and what a sign-in with it vouches for. */
-  held: Buffer[]
-  vouches: Buffer[]
 }
 
 const find = statement<LoginCode, [Buffer[], Buffer]>(
   'find-login-code',
-  `SELECT phone_hash AS "phoneHash", sid_hash AS "sidHash", salt, code_hash AS hash, sent_at AS "sentAt", tries,
-     used_at AS "usedAt", held, vouches
+  `SELECT ${CODE}, code_hash AS hash
    FROM login_codes WHERE phone_hash = ANY($1) AND sid_hash = $2 ORDER BY sent_at DESC LIMIT 1 FOR UPDATE`,
 )
 
