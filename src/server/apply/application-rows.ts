@@ -2,42 +2,35 @@ import type { Minor } from '#domain/amount.ts'
 import type { ApplicationState } from '#domain/apply/application.ts'
 import type { Lender } from '#domain/loans/lender.ts'
 import type { MarketId } from '#domain/markets/market.ts'
-import type { StepKind } from '#domain/markets/step-kinds.ts'
+import { columns, type Inserted, type Row } from '#server/base/database/columns.ts'
 import { statement, type Transaction } from '#server/base/database/database.ts'
 import { giveName } from '#server/base/database/owners.ts'
 import { newId } from '#server/base/names/ids.ts'
 import type { Borrower } from '#server/call/borrower.ts'
+import { applications } from './tables.ts'
 
-/** An application as kept. `reason` is still sealed. */
-export interface Application {
-  id: string
-  borrowerId: string
+const APPLICATION = columns(
+  applications,
+  ['id', 'borrowerId', 'productId', 'steps', 'state', 'madeAt', 'changedAt', 'submittedAt', 'decidedAt'],
+  ['reason', 'byBureau', 'offerId', 'version'],
+)
+
+/** An application as it is stored. `reason` is encrypted. */
+export interface Application extends Row<typeof APPLICATION> {
   market: MarketId
-  productId: string
   productName: string
   productLogo: string
   /** Days from the payout to the last instalment. */
   periods: number
   amount: Minor
-  /** The steps of its product when it began; `null` for all of its market. */
-  steps: readonly StepKind[] | null
-  /** Who lends by its product as it is now, where that is not the house. */
+  /** The lenders of its product as it is now; null if the product has none of its own. */
   lenders: readonly Lender[] | null
-  state: ApplicationState
-  madeAt: Date
-  changedAt: Date
-  submittedAt: Date | null
-  decidedAt: Date | null
-  reason: string | null
-  byBureau: boolean
-  offerId: string | null
-  /** Until when its offer may be accepted; null without one. */
+  /** Until when its offer can be accepted; null without an offer. */
   offerEndsAt: Date | null
   /** The loan that came of its offer. */
   orderNo: string | null
-  /** Of the data notice that was read for it, as hexadecimal digits; null where none was. */
+  /** The hash of the data notice that was read for it, in hexadecimal digits; null if none was. */
   noticeHash: string | null
-  version: number
 }
 
 /** The most applications of one borrower that are listed, the newest. */
@@ -46,12 +39,9 @@ const LISTED_MAX = 50
 /** Where the sealed words of a decision belong. */
 export const applicationPlace = (borrowerId: string) => `applications.reason.${borrowerId}`
 
-const COLUMNS = `a.id, a.borrower_id AS "borrowerId", p.market, a.product_id AS "productId", p.name AS "productName",
-  p.logo AS "productLogo", (p.rule->>'instalments')::int * (p.rule->>'daysBetween')::int AS periods,
-  a.amount_minor AS amount, a.steps, p.lenders, a.state, a.made_at AS "madeAt", a.changed_at AS "changedAt",
-  a.submitted_at AS "submittedAt", a.decided_at AS "decidedAt", a.reason, a.by_bureau AS "byBureau",
-  a.offer_id AS "offerId", f.expires_at AS "offerEndsAt", o.order_no AS "orderNo",
-  encode(a.notice_hash, 'hex') AS "noticeHash", a.version`
+const COLUMNS = `${APPLICATION.of('a')}, p.market, p.name AS "productName", p.logo AS "productLogo",
+  (p.rule->>'instalments')::int * (p.rule->>'daysBetween')::int AS periods, a.amount_minor AS amount, p.lenders,
+  f.expires_at AS "offerEndsAt", o.order_no AS "orderNo", encode(a.notice_hash, 'hex') AS "noticeHash"`
 
 const FROM = `FROM applications a JOIN products p ON p.id = a.product_id
   LEFT JOIN offers f ON f.borrower_id = a.borrower_id AND f.id = a.offer_id
@@ -92,15 +82,12 @@ export async function lockApplicant(tx: Transaction, { id }: Pick<Borrower, 'id'
 const hashInBytes = (digits: string | null): Buffer | null =>
   digits === null ? null : Buffer.from(digits, 'hex')
 
-const insert = statement<
-  unknown,
-  [string, string, string, Minor, Date, readonly StepKind[] | null, Buffer | null]
->(
-  'insert-application',
-  `INSERT INTO applications (borrower_id, id, product_id, amount_minor, state, made_at, changed_at, steps,
-     notice_hash)
-   VALUES ($1, $2, $3, $4, 'draft', $5, $5, $6::text[], $7)`,
+const NEW = columns(
+  applications,
+  ['borrowerId', 'id', 'productId', 'amountMinor', 'state', 'madeAt', 'changedAt', 'steps'],
+  ['noticeHash'],
 )
+const insert = statement<unknown, Inserted>('insert-application', `INSERT INTO applications ${NEW.inserted}`)
 
 /** Adds a draft; resolves with its id. */
 export async function insertApplication(
@@ -109,10 +96,11 @@ export async function insertApplication(
   begun: Pick<Application, 'productId' | 'amount' | 'steps' | 'noticeHash'>,
   now: Date,
 ): Promise<string> {
-  const { productId, amount, steps, noticeHash } = begun
   const id = newId(now)
   await giveName(tx, `application/${id}`, borrowerId)
-  await tx.run(insert, [borrowerId, id, productId, amount, now, steps, hashInBytes(noticeHash)])
+  const { amount: amountMinor, noticeHash } = begun
+  const row = { ...begun, amountMinor, noticeHash: hashInBytes(noticeHash), state: 'draft' } as const
+  await tx.run(insert, NEW.values({ ...row, borrowerId, id, madeAt: now, changedAt: now }))
   return id
 }
 

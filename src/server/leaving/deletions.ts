@@ -1,17 +1,16 @@
+import { columns, type Inserted, type Row } from '#server/base/database/columns.ts'
 import { statement, type Transaction } from '#server/base/database/database.ts'
 import { giveName, ownerOfName } from '#server/base/database/owners.ts'
+import { deletions } from './tables.ts'
 
-/** That somebody has left, and what is kept of them without a name. */
-export interface Deletion {
-  borrowerId: string
-  /** Says nothing of anybody, cannot be guessed, and opens the paper. */
-  number: string
-  deletedAt: Date
-  keepUntil: Date
-  loans: number
-  complaints: number
-  dataRequests: number
-}
+const DELETION = columns(
+  deletions,
+  ['borrowerId', 'number', 'deletedAt', 'keepUntil', 'loans', 'complaints'],
+  ['dataRequests'],
+)
+
+/** A deleted account, and how much is kept of it without a name. */
+export type Deletion = Row<typeof DELETION>
 
 /** How much of what is there to be kept. */
 export type Kept = Pick<Deletion, 'loans' | 'complaints' | 'dataRequests'>
@@ -27,23 +26,16 @@ const count = statement<Kept, [string]>(
 /** What would be kept of somebody who leaves now. */
 export const countKept = (tx: Transaction, borrowerId: string): Promise<Kept> => tx.one(count, [borrowerId])
 
-const insert = statement<unknown, [string, string, Date, Date, number, number, number]>(
-  'insert-deletion',
-  `INSERT INTO deletions (borrower_id, number, deleted_at, keep_until, loans, complaints, data_requests)
-   VALUES ($1, $2, $3, $4, $5, $6, $7)`,
-)
+const insert = statement<unknown, Inserted>('insert-deletion', `INSERT INTO deletions ${DELETION.inserted}`)
 
 export async function insertDeletion(tx: Transaction, deletion: Deletion): Promise<void> {
-  const { borrowerId, number, deletedAt, keepUntil, loans, complaints, dataRequests } = deletion
-  await giveName(tx, `deletion/${number}`, borrowerId)
-  await tx.run(insert, [borrowerId, number, deletedAt, keepUntil, loans, complaints, dataRequests])
+  await giveName(tx, `deletion/${deletion.number}`, deletion.borrowerId)
+  await tx.run(insert, DELETION.values(deletion))
 }
 
 const find = statement<Deletion, [string]>(
   'find-deletion',
-  `SELECT borrower_id AS "borrowerId", number, deleted_at AS "deletedAt", keep_until AS "keepUntil", loans, complaints,
-     data_requests AS "dataRequests"
-   FROM deletions WHERE borrower_id = $1`,
+  `SELECT ${DELETION} FROM deletions WHERE borrower_id = $1`,
 )
 
 /** Of a borrower, if they have left. */

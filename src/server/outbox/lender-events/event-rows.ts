@@ -1,16 +1,15 @@
+import { columns, type Row } from '#server/base/database/columns.ts'
 import { statement, type Transaction } from '#server/base/database/database.ts'
+import { lenderEvents } from '#server/outbox/tables.ts'
 
-/** An event that this replica sends now; until `leasedUntil` no other one does. */
-export interface ClaimedEvent {
-  stream: string
-  number: number
-  id: string
-  type: string
-  version: number
-  data: unknown
-  occurredAt: Date
-  attempts: number
-  firstTriedAt: Date | null
+const EVENT = columns(
+  lenderEvents,
+  ['stream', 'number', 'id', 'type', 'version', 'data', 'occurredAt', 'attempts'],
+  ['firstTriedAt'],
+)
+
+/** An event that this replica sends. No other replica sends it until `leasedUntil`. */
+export interface ClaimedEvent extends Row<typeof EVENT> {
   leasedUntil: Date
 }
 
@@ -22,11 +21,9 @@ const claimStream = statement<{ stream: string }, [Date, Date]>(
    RETURNING stream`,
 )
 
-const head = statement<Omit<ClaimedEvent, 'leasedUntil'>, [string]>(
+const head = statement<Row<typeof EVENT>, [string]>(
   'first-waiting-lender-event',
-  `SELECT stream, number, id, type, version, data, occurred_at AS "occurredAt", attempts,
-     first_tried_at AS "firstTriedAt"
-   FROM lender_events WHERE stream = $1 AND state = 'waiting' ORDER BY number LIMIT 1`,
+  `SELECT ${EVENT} FROM lender_events WHERE stream = $1 AND state = 'waiting' ORDER BY number LIMIT 1`,
 )
 
 const rest = statement<unknown, [string]>(
