@@ -1,6 +1,5 @@
 import type { Currency, Minor } from '#domain/amount.ts'
-import type { Day } from '#domain/dates.ts'
-import type { ReferenceState } from '#domain/money/payment-reference.ts'
+import { columns, type Row } from '#server/base/database/columns.ts'
 import { statement, type Transaction } from '#server/base/database/database.ts'
 import { CannotOpen, sealerOf, UNREADABLE } from '#server/base/sealing/sealed.ts'
 import type { Borrower } from '#server/call/borrower.ts'
@@ -8,9 +7,11 @@ import { nameOf } from '#server/fronts/desk/complaints/complaint-file.ts'
 import { type QueueRow, queueOfBorrower } from '#server/fronts/desk/rows/desk-queue.ts'
 import { eventOf, nameIn } from '#server/loans/events/source-event.ts'
 import { listOrders, type Order } from '#server/loans/orders/orders.ts'
+import { paymentClaims, paymentReferences } from '#server/loans/payment-tables.ts'
 import { lendersOfLoans } from '#server/loans/products/lenders-shown.ts'
 import { emailOf, type KnownEmail } from '#server/outbox/messages/email-rows.ts'
 import { chosenNotifications } from '#server/outbox/messages/notification-rows.ts'
+import { notifications } from '#server/outbox/tables.ts'
 import { type BankAccount, listAccounts } from '#server/people/account/bank-account-rows.ts'
 import { borrowerById, hasLeft } from '#server/people/borrowers/borrower-by-id.ts'
 import { phoneOf } from '#server/people/borrowers/borrower-phones.ts'
@@ -41,63 +42,45 @@ const payments = statement<BorrowerPayment, [string]>(
    GROUP BY p.order_no, o.currency, n.payment ORDER BY at DESC, n.payment LIMIT ${BORROWER_LIST_ROWS + 1}`,
 )
 
-export interface BorrowerReference {
-  reference: string
-  orderNo: string
-  channel: string
-  amountMinor: Minor
-  currency: Currency
-  state: ReferenceState
-  issuedAt: Date
-  expiresAt: Date
-}
+const REFERENCE = columns(
+  paymentReferences,
+  ['reference', 'orderNo', 'channel', 'amountMinor', 'currency', 'state', 'issuedAt'],
+  ['expiresAt'],
+)
+
+export type BorrowerReference = Row<typeof REFERENCE>
 
 const references = statement<BorrowerReference, [string]>(
   'desk-references-of-borrower',
-  `SELECT reference, order_no AS "orderNo", channel, amount_minor AS "amountMinor", currency, state,
-     issued_at AS "issuedAt", expires_at AS "expiresAt"
-   FROM payment_references WHERE borrower_id = $1 ORDER BY issued_at DESC, reference LIMIT ${BORROWER_LIST_ROWS + 1}`,
+  `SELECT ${REFERENCE} FROM payment_references WHERE borrower_id = $1 ORDER BY issued_at DESC, reference LIMIT ${BORROWER_LIST_ROWS + 1}`,
 )
 
-export interface BorrowerClaim {
-  folio: string
-  orderNo: string
-  amountMinor: Minor
+const CLAIM = columns(paymentClaims, ['folio', 'orderNo', 'amountMinor', 'paidOn', 'state', 'openedAt'])
+
+export interface BorrowerClaim extends Row<typeof CLAIM> {
   currency: Currency
-  paidOn: Day
-  state: 'open' | 'answered'
-  openedAt: Date
 }
 
 const claims = statement<BorrowerClaim, [string]>(
   'desk-claims-of-borrower',
-  `SELECT c.folio, c.order_no AS "orderNo", c.amount_minor AS "amountMinor", o.currency, c.paid_on AS "paidOn", c.state,
-     c.opened_at AS "openedAt"
+  `SELECT ${CLAIM.of('c')}, o.currency
    FROM payment_claims c JOIN orders o ON o.borrower_id = c.borrower_id AND o.order_no = c.order_no
    WHERE c.borrower_id = $1 ORDER BY c.opened_at DESC, c.folio LIMIT ${BORROWER_LIST_ROWS + 1}`,
 )
 
-export interface BorrowerMessage {
-  /** As stored: it may be one that this release does not know. */
-  kind: string
-  state: 'planned' | 'sent' | 'dropped'
-  plannedAt: Date
-  endedAt: Date | null
+const MESSAGE = columns(
+  notifications,
+  ['kind', 'state', 'plannedAt', 'endedAt', 'channel', 'failedChannel', 'deliveredAt', 'readAt'],
+  ['failedAt', 'failedBecause'],
+)
+
+export interface BorrowerMessage extends Row<typeof MESSAGE> {
   because: string | null
-  /** The way that it went, as stored, and one that had failed before; null of what has not left, or left by an older release. */
-  channel: string | null
-  failedChannel: string | null
-  deliveredAt: Date | null
-  readAt: Date | null
-  failedAt: Date | null
-  failedBecause: string | null
 }
 
 const messages = statement<BorrowerMessage, [string]>(
   'desk-messages-of-borrower',
-  `SELECT kind, state, planned_at AS "plannedAt", ended_at AS "endedAt", dropped_because AS because,
-     channel, failed_channel AS "failedChannel", delivered_at AS "deliveredAt", read_at AS "readAt", failed_at AS "failedAt",
-     failed_because AS "failedBecause"
+  `SELECT ${MESSAGE}, dropped_because AS because
    FROM notifications WHERE borrower_id = $1 ORDER BY planned_at DESC, kind, about LIMIT ${BORROWER_LIST_ROWS + 1}`,
 )
 

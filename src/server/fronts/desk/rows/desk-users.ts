@@ -1,35 +1,22 @@
 import { type DeskRole, MANAGING_ROLES } from '#domain/desk/roles.ts'
+import { columns, type Inserted, type Row } from '#server/base/database/columns.ts'
 import { statement, type Transaction } from '#server/base/database/database.ts'
+import { deskUsers } from '#server/fronts/desk/tables.ts'
 
-/** Somebody of the lender's staff. */
-export interface DeskUser {
-  id: string
-  name: string
-  passwordHash: string
-  /** Sealed; null while no authenticator app was asked for. */
-  totpSecret: string | null
-  /** Since when a code is asked for; null while it is not. */
-  totpSince: Date | null
-  role: DeskRole
-  /** Whether somebody else was shown the password, and it was not changed since. */
-  passwordGiven: boolean
-  /** The sandbox's own, whose password everybody knows. */
-  isDemo: boolean
-}
+const USER = columns(
+  deskUsers,
+  ['id', 'name', 'passwordHash', 'totpSecret', 'totpSince', 'role', 'passwordGiven'],
+  ['isDemo'],
+)
+export const DESK_USER_COLUMNS = USER.of('u')
 
-export interface NewDeskUser {
-  id: string
-  name: string
-  passwordHash: string
-  isDemo: boolean
-  role: DeskRole
-}
+/** A member of the lender's staff. `totpSecret` is encrypted. */
+export type DeskUser = Row<typeof USER>
+
+export type NewDeskUser = Pick<DeskUser, 'id' | 'name' | 'passwordHash' | 'isDemo' | 'role'>
 
 /** Where the sealed secret of somebody's authenticator app belongs. */
 export const totpPlace = (userId: string) => `desk_users.totp_secret.${userId}`
-
-export const DESK_USER_COLUMNS =
-  'u.id, u.name, u.password_hash AS "passwordHash", u.totp_secret AS "totpSecret", u.totp_since AS "totpSince", u.role, u.password_given AS "passwordGiven", u.is_demo AS "isDemo"'
 
 const find = statement<DeskUser, [string, boolean]>(
   'find-desk-user',
@@ -41,15 +28,15 @@ export function findDeskUser(tx: Transaction, name: string, withDemo: boolean) {
   return tx.row(find, [name, withDemo])
 }
 
-const insert = statement<unknown, [string, string, string, boolean, Date, DeskRole]>(
+const NEW = columns(deskUsers, ['id', 'name', 'passwordHash', 'isDemo', 'createdAt', 'role'])
+const insert = statement<unknown, Inserted>(
   'insert-desk-user',
-  `INSERT INTO desk_users (id, name, password_hash, is_demo, created_at, role) VALUES ($1, $2, $3, $4, $5, $6)
-   ON CONFLICT DO NOTHING`,
+  `INSERT INTO desk_users ${NEW.inserted} ON CONFLICT DO NOTHING`,
 )
 
 /** Adds somebody; false when the name is taken. */
 export async function insertDeskUser(tx: Transaction, user: NewDeskUser, now: Date): Promise<boolean> {
-  return (await tx.run(insert, [user.id, user.name, user.passwordHash, user.isDemo, now, user.role])) === 1
+  return (await tx.run(insert, NEW.values({ ...user, createdAt: now }))) === 1
 }
 
 const setDisabled = statement<{ id: string }, [string, Date | null]>(
