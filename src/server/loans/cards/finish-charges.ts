@@ -1,20 +1,20 @@
+import { columns, type Row } from '#server/base/database/columns.ts'
 import { statement, type Transaction } from '#server/base/database/database.ts'
 import { Refused } from '#server/base/http/refused.ts'
 import { sweepFailures } from '#server/base/observability/counters.ts'
 import type { Queue } from '#server/call/jobs/job.ts'
+import { cardPayments } from '#server/loans/payment-tables.ts'
 import { borrowerById } from '#server/people/borrowers/borrower-by-id.ts'
 import type { Service } from '#server/service/service.ts'
-import type { CardPayment } from './card-payments.ts'
 import { chargeCard } from './charge-card.ts'
 
 const CHARGES = 'charges'
 /** After this long nobody is asking for the charge any more: its server was stopped, or the acquirer did not answer. */
 const UNFINISHED_MS = 60_000
 
-/** A payment whose charge nobody has heard the end of, with whose it is. */
-interface UnfinishedCharge extends Pick<CardPayment, 'id' | 'orderNo' | 'cardId' | 'amountMinor'> {
-  borrowerId: string
-}
+/** A payment whose charge has no known result, and its borrower. */
+const CHARGE = columns(cardPayments, ['id', 'orderNo', 'cardId', 'amountMinor', 'borrowerId'])
+type UnfinishedCharge = Row<typeof CHARGE>
 
 // Each waits longer than the time before, up to an hour, so that those without an answer leave room for the others.
 const claim = statement<UnfinishedCharge, [Date, Date]>(
@@ -25,8 +25,7 @@ const claim = statement<UnfinishedCharge, [Date, Date]>(
      WHERE state = 'charging' AND ((ask_at IS NULL AND made_at < $1) OR ask_at <= $2)
      ORDER BY coalesce(ask_at, made_at), id LIMIT 1 FOR UPDATE SKIP LOCKED) AS due
    WHERE c.id = due.id AND c.borrower_id = due.borrower_id
-   RETURNING c.id, c.order_no AS "orderNo", c.card_id AS "cardId", c.amount_minor AS "amountMinor",
-     c.borrower_id AS "borrowerId"`,
+   RETURNING ${CHARGE.of('c')}`,
 )
 
 /** The one that has waited longest to be asked for, whose next time is kept before anybody asks. */

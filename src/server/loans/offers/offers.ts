@@ -1,7 +1,7 @@
 import type { Minor } from '#domain/amount.ts'
 import type { Offer } from '#domain/loans/offer.ts'
 import type { MarketId } from '#domain/markets/market.ts'
-import { columns, type Inserted } from '#server/base/database/columns.ts'
+import { columns, type Inserted, type Row } from '#server/base/database/columns.ts'
 import { statement, type Transaction } from '#server/base/database/database.ts'
 import { newId } from '#server/base/names/ids.ts'
 import type { Borrower } from '#server/call/borrower.ts'
@@ -26,16 +26,12 @@ export interface StoredOffer extends Offer {
   loan: { orderNo: string; amount: Minor; madeAt: Date; timeZone: string | null } | null
 }
 
-interface OfferRow {
-  id: string
-  borrowerId: string
+const OFFER = columns(offers, ['id', 'borrowerId', 'productId', 'reloadedAt', 'shownAs', 'expiresAt'])
+
+interface OfferRow extends Row<typeof OFFER> {
   amount: Minor
   firstAmount: Minor | null
-  reloadedAt: Date | null
-  shownAs: string | null
   coupon: Minor
-  expiresAt: Date
-  productId: string
   market: MarketId
   name: string
   logo: string
@@ -50,9 +46,8 @@ interface OfferRow {
 
 // The newest one of each product; an older one that was not accepted counts no more.
 const SELECT = `
-  SELECT DISTINCT ON (f.product_id COLLATE "C") f.id, f.borrower_id AS "borrowerId", f.amount_minor AS amount,
-    f.first_amount_minor AS "firstAmount", f.reloaded_at AS "reloadedAt", f.shown_as AS "shownAs", f.coupon_minor AS coupon,
-    f.expires_at AS "expiresAt", f.product_id AS "productId", p.market, p.name, p.logo,
+  SELECT DISTINCT ON (f.product_id COLLATE "C") ${OFFER.of('f')}, f.amount_minor AS amount,
+    f.first_amount_minor AS "firstAmount", f.coupon_minor AS coupon, p.market, p.name, p.logo,
     coalesce(l.rule, ${wholeRule('p')}) AS rule, p.offered AS "isListed",
     EXISTS (SELECT FROM applications a WHERE a.borrower_id = $1 AND a.offer_id = f.id) AS "isDecided", l.order_no AS "loanNo", l.amount_minor AS "loanAmount",
     l.created_at AS "loanMadeAt", l.time_zone AS "loanZone"

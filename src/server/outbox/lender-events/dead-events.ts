@@ -1,16 +1,14 @@
+import { columns, type Row } from '#server/base/database/columns.ts'
 import { statement, type Transaction } from '#server/base/database/database.ts'
+import { lenderEvents } from '#server/outbox/tables.ts'
 
-/** An event as somebody looks at it: what became of it, and nothing of what it says. */
-export interface ListedEvent {
-  id: string
-  type: string
+const EVENT = columns(lenderEvents, ['id', 'type', 'attempts', 'occurredAt', 'lastTriedAt', 'lastError'])
+
+/** The state of an event, without its content. */
+export interface ListedEvent extends Row<typeof EVENT> {
   borrowerId: string | null
   orderNo: string | null
   state: EventState
-  attempts: number
-  occurredAt: Date
-  lastTriedAt: Date | null
-  lastError: string | null
 }
 
 export const EVENT_STATES = ['waiting', 'delivered', 'dead'] as const
@@ -18,8 +16,7 @@ type EventState = (typeof EVENT_STATES)[number]
 
 const list = statement<ListedEvent, [EventState, string, number]>(
   'list-lender-events',
-  `SELECT id, type, data->>'borrowerId' AS "borrowerId", data->>'orderNo' AS "orderNo", state, attempts, occurred_at AS "occurredAt",
-     last_tried_at AS "lastTriedAt", last_error AS "lastError"
+  `SELECT ${EVENT}, state, data->>'borrowerId' AS "borrowerId", data->>'orderNo' AS "orderNo"
    FROM lender_events WHERE state = $1 AND id COLLATE "C" > $2 ORDER BY id COLLATE "C" LIMIT $3`,
 )
 

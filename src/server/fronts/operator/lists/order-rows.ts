@@ -1,26 +1,25 @@
-import type { Currency, Minor } from '#domain/amount.ts'
 import type { Day } from '#domain/dates.ts'
 import { dueDay, firstDayNotLate } from '#domain/loans/due-day.ts'
 import type { OrderStatus } from '#domain/loans/order-status.ts'
 import type { MarketId } from '#domain/markets/market.ts'
 import type { DayOff } from '#domain/markets/rule.ts'
 import { dayOffOn } from '#domain/markets/rules.ts'
+import { columns, type Row } from '#server/base/database/columns.ts'
 import { type Statement, statement, type Transaction } from '#server/base/database/database.ts'
 import { keyOf, momentOf, type Page } from '#server/call/operator/page-of-list.ts'
 import { clockOf, clocksAt } from '#server/loans/orders/loan-clocks.ts'
+import { orders } from '#server/loans/tables.ts'
 
-/** What a lender needs to know of an order, wherever it stands. */
-export interface OrderRow {
+const ORDER = columns(
+  orders,
+  ['orderNo', 'borrowerId', 'productId', 'amountMinor', 'currency'],
+  ['disbursedOn', 'dueOn', 'createdAt'],
+)
+
+/** An order as the lender's systems read it, whatever its status. */
+export interface OrderRow extends Row<typeof ORDER> {
   key: string
-  orderNo: string
-  borrowerId: string
-  productId: string
   status: string
-  amountMinor: Minor
-  currency: Currency
-  disbursedOn: Day | null
-  dueOn: Day | null
-  createdAt: Date
 }
 
 /** What the lists of orders are asked with: the page, and of each clock its day and what holds for its market's days off. */
@@ -48,9 +47,7 @@ export const STATUS_TODAY = `CASE WHEN ${IS_LATE} THEN '180' ELSE o.status END A
 type Found = OrderRow & { market: MarketId; dayOff: DayOff }
 
 const selectBy = (moment: string) => `
-  SELECT ${keyOf(moment, 'o.order_no')} AS key, o.order_no AS "orderNo", o.borrower_id AS "borrowerId",
-    o.product_id AS "productId", ${STATUS_TODAY}, o.amount_minor AS "amountMinor", o.currency,
-    o.disbursed_on AS "disbursedOn", o.due_on AS "dueOn", o.created_at AS "createdAt", p.market, ${DAY_OFF} AS "dayOff"
+  SELECT ${keyOf(moment, 'o.order_no')} AS key, ${ORDER.of('o')}, ${STATUS_TODAY}, p.market, ${DAY_OFF} AS "dayOff"
   FROM ${ORDERS_TODAY}`
 const SELECT = selectBy('o.created_at')
 export const ORDERS_AFTER = `o.created_at >= ${momentOf(1)} AND (o.created_at, o.order_no COLLATE "C") > (${momentOf(1)}, $2)`
