@@ -36,7 +36,7 @@ export interface Application extends Row<typeof APPLICATION> {
 /** The most applications of one borrower that are listed, the newest. */
 const LISTED_MAX = 50
 
-/** Where the sealed words of a decision belong. */
+/** The place that the encrypted reason of a decision is bound to. */
 export const applicationPlace = (borrowerId: string) => `applications.reason.${borrowerId}`
 
 const COLUMNS = `${APPLICATION.of('a')}, p.market, p.name AS "productName", p.logo AS "productLogo",
@@ -62,7 +62,7 @@ const find = statement<Application, [string, string]>(
   `SELECT ${COLUMNS} ${FROM} WHERE a.borrower_id = $1 AND a.id = $2`,
 )
 
-/** The borrower's application; undefined for an unknown one and for somebody else's alike. */
+/** The borrower's application; undefined if it does not exist or belongs to another borrower. */
 export const findApplication = (
   tx: Transaction,
   { id: borrowerId }: Pick<Borrower, 'id'>,
@@ -74,7 +74,7 @@ const lock = statement<unknown, [string]>(
   'SELECT FROM borrowers WHERE id = $1 FOR NO KEY UPDATE',
 )
 
-/** Lets one change of a borrower's applications wait for the other, whoever makes it: the borrower, the lender, a tab. */
+/** Makes changes of a borrower's applications wait for each other, whether they come from the borrower, another tab or the lender. */
 export async function lockApplicant(tx: Transaction, { id }: Pick<Borrower, 'id'>): Promise<void> {
   await tx.rows(lock, [id])
 }
@@ -89,7 +89,7 @@ const NEW = columns(
 )
 const insert = statement<unknown, Inserted>('insert-application', `INSERT INTO applications ${NEW.inserted}`)
 
-/** Adds a draft; resolves with its id. */
+/** Adds a draft and resolves with its id. */
 export async function insertApplication(
   tx: Transaction,
   { id: borrowerId }: Pick<Borrower, 'id'>,
@@ -109,7 +109,7 @@ const setAmount = statement<unknown, [string, string, Minor, Date]>(
   'UPDATE applications SET amount_minor = $3, changed_at = $4 WHERE borrower_id = $1 AND id = $2',
 )
 
-/** What is asked for now, of a draft. */
+/** Sets the amount of a draft. */
 export async function setApplicationAmount(
   tx: Transaction,
   { borrowerId, id }: Pick<Application, 'borrowerId' | 'id'>,
@@ -124,7 +124,7 @@ const setNotice = statement<unknown, [string, string, Buffer | null]>(
   `UPDATE applications SET notice_hash = $3 WHERE borrower_id = $1 AND id = $2`,
 )
 
-/** Keeps the data notice that was read for an application that goes on. */
+/** Stores which data notice was read for an application that continues. */
 export async function setApplicationNotice(
   tx: Transaction,
   { borrowerId, id }: Pick<Application, 'borrowerId' | 'id'>,
@@ -138,7 +138,7 @@ const touch = statement<unknown, [string, string, Date]>(
   'UPDATE applications SET changed_at = $3 WHERE borrower_id = $1 AND id = $2',
 )
 
-/** One of its steps was saved now: its time begins anew. */
+/** Restarts the lifetime of a draft, because one of its steps was saved. */
 export async function touchApplication(
   tx: Transaction,
   { borrowerId, id }: Pick<Application, 'borrowerId' | 'id'>,
@@ -147,10 +147,10 @@ export async function touchApplication(
   await tx.run(touch, [borrowerId, id, now])
 }
 
-/** What else is written with a new state. */
+/** The values that are written with a new state. */
 export interface Moved {
   state: ApplicationState
-  /** Sealed. */
+  /** Encrypted. */
   reason?: string | null
   byBureau?: boolean
   offerId?: string | null
@@ -169,7 +169,7 @@ const move = statement<
    WHERE borrower_id = $1 AND id = $2`,
 )
 
-/** Writes a new state; that it may follow is for the domain to say, under the lock. */
+/** Writes a new state. The caller holds the lock and has asked the domain whether the state may follow. */
 export async function writeApplication(
   tx: Transaction,
   { borrowerId, id }: Pick<Application, 'borrowerId' | 'id'>,
@@ -179,10 +179,10 @@ export async function writeApplication(
   await tx.run(move, [borrowerId, id, state, reason, byBureau, offerId, now])
 }
 
-/** Names one request for more: the lender may ask again after the borrower sent the application anew. */
+/** Identifies one request for more information. The lender may make another after the borrower sent the application again. */
 export const moreAbout = ({ id, version }: Pick<Application, 'id' | 'version'>): string => `${id}/${version}`
 
-/** Whether the borrower still has to answer the request for more that a message is about. */
+/** Returns whether the borrower has not answered the request for more information that a message is about. */
 export async function isMoreAsked(tx: Transaction, borrower: Borrower, about: string): Promise<boolean> {
   const application = await findApplication(tx, borrower, about.split('/', 1)[0] ?? '')
   return application?.state === 'more' && moreAbout(application) === about

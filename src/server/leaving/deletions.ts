@@ -12,7 +12,7 @@ const DELETION = columns(
 /** A deleted account, and how much is kept of it without a name. */
 export type Deletion = Row<typeof DELETION>
 
-/** How much of what is there to be kept. */
+/** How many rows of each kind are kept. */
 export type Kept = Pick<Deletion, 'loans' | 'complaints' | 'dataRequests'>
 
 const count = statement<Kept, [string]>(
@@ -23,7 +23,7 @@ const count = statement<Kept, [string]>(
      (SELECT count(*)::int FROM data_requests WHERE borrower_id = $1) AS "dataRequests"`,
 )
 
-/** What would be kept of somebody who leaves now. */
+/** Counts what would be kept if the borrower deleted the account now. */
 export const countKept = (tx: Transaction, borrowerId: string): Promise<Kept> => tx.one(count, [borrowerId])
 
 const insert = statement<unknown, Inserted>('insert-deletion', `INSERT INTO deletions ${DELETION.inserted}`)
@@ -38,11 +38,11 @@ const find = statement<Deletion, [string]>(
   `SELECT ${DELETION} FROM deletions WHERE borrower_id = $1`,
 )
 
-/** Of a borrower, if they have left. */
+/** The deletion of a borrower's account, if it was deleted. */
 export const deletionOf = (tx: Transaction, borrowerId: string): Promise<Deletion | undefined> =>
   tx.row(find, [borrowerId])
 
-/** The same by the number of its paper. */
+/** The deletion with the number of its paper. */
 export async function deletionByNumber(tx: Transaction, number: string): Promise<Deletion | undefined> {
   const borrowerId = await ownerOfName(tx, `deletion/${number}`)
   return borrowerId === undefined ? undefined : deletionOf(tx, borrowerId)

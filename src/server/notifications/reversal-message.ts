@@ -30,9 +30,9 @@ const find = statement<ReversalToTell, [string, string]>(
 const findAnywhere = statement<ReversalToTell, [string]>('reversal-to-tell-anywhere', REVERSAL)
 
 /**
- * What waits in the outbox to be told of money that was taken back, or is there again, as a notification like the others: from
- * here on it goes by the borrower's own way. It is written down in the outbox as it was before there were others, because a
- * release of before sends it, too. Undefined where there is nothing to say.
+ * Turns an outbox row about money that was taken back, or came again, into a notification. From here on it uses the borrower's
+ * channel. The row keeps its old form, because the release before sends it too. Undefined if there is
+ * nothing to say.
  */
 export async function reversalNotification(
   tx: Transaction,

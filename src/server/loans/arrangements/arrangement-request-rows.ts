@@ -7,7 +7,7 @@ import { giveName } from '#server/base/database/owners.ts'
 import { openOr, type Sealer } from '#server/base/sealing/sealed.ts'
 import { arrangementRequests } from '#server/loans/tables.ts'
 
-/** Where a text of a request belongs. */
+/** The place that an encrypted text of a request is bound to. */
 const requestPlace = (folio: string, field: 'why' | 'reply') => `arrangement_requests.${field}.${folio}`
 
 const REQUEST = columns(
@@ -27,7 +27,7 @@ export interface ArrangementRequest extends Omit<StoredRequest, 'reply'> {
   reply: string
 }
 
-/** A row with its texts opened. */
+/** Decrypts the texts of a request. */
 export const openedRequest = (row: StoredRequest, sealer: Sealer): ArrangementRequest => ({
   ...row,
   why: openOr(sealer, row.why, requestPlace(row.folio, 'why')),
@@ -46,7 +46,7 @@ const insert = statement<unknown, Inserted>(
   `INSERT INTO arrangement_requests ${NEW.inserted}`,
 )
 
-/** Keeps what a borrower asks for a locked order. */
+/** Stores a borrower's request for a locked order. */
 export async function insertRequest(
   tx: Transaction,
   asking: Asking,
@@ -65,7 +65,7 @@ const newest = statement<StoredRequest, [string, string]>(
    ORDER BY r.state IN ('open', 'offered') DESC, r.asked_at DESC, r.folio DESC LIMIT 1`,
 )
 
-/** The newest that was asked for a loan: the one that waits, if one does. */
+/** The newest request for a loan: the open one, if there is one. */
 export async function newestRequest(
   tx: Transaction,
   { borrowerId, orderNo }: { borrowerId: string; orderNo: string },
@@ -93,7 +93,7 @@ export async function findRequest(
 
 type Key = Pick<ArrangementRequest, 'borrowerId' | 'folio'>
 
-// What nobody confirmed was never offered: it goes with the wish.
+// An offer that was not confirmed was never made: it is removed with the wish.
 const end = statement<unknown, [string, string, RequestState, RequestState]>(
   'end-arrangement-request',
   `UPDATE arrangement_requests SET state = $4, wished_by = NULL,
@@ -101,7 +101,7 @@ const end = statement<unknown, [string, string, RequestState, RequestState]>(
    WHERE borrower_id = $1 AND folio = $2 AND state = $3`,
 )
 
-/** Ends a request that stands where it was read to stand; false where it does not any more. */
+/** Ends a request in the state in which it was read; false if its state has changed. */
 export const endRequest = async (
   tx: Transaction,
   { borrowerId, folio, state }: Key & Pick<ArrangementRequest, 'state'>,
@@ -114,14 +114,14 @@ const wish = statement<unknown, [string, string, string | null, string | null, s
    WHERE borrower_id = $1 AND folio = $2 AND state = 'open' AND ((wished_by IS NULL) <> ($5::text IS NULL))`,
 )
 
-/** What one of the staff wants to answer. */
+/** The answer that one of the staff wants to give. */
 interface Wish {
   offer: GivenDays
   reply: string
   by: string
 }
 
-/** Keeps what one of the staff wants to offer until another confirms it; null takes that back. False where a colleague was faster. */
+/** Stores what one of the staff wants to offer until another confirms it; null withdraws it. False if a colleague was faster. */
 export async function wishForRequest(
   tx: Transaction,
   { borrowerId, folio }: Key,
@@ -148,7 +148,7 @@ const answer = statement<
    WHERE borrower_id = $1 AND folio = $2 AND state = 'open'`,
 )
 
-/** Writes the answer down; false where the request is not open any more. */
+/** Stores the answer; false if the request is not open any more. */
 export async function writeAnswer(
   tx: Transaction,
   { borrowerId, folio }: Key,

@@ -31,8 +31,8 @@ export interface WaitingRequest extends Row<typeof WAITING> {
   canPay: bigint | null
 }
 
-// As `requestStateOn` says it: what is over by itself waits for nobody. Each request looks for its loan by itself, in the order
-// of the list: whatever else there is of loans, a page ends with its last row.
+// The conditions are those of `requestStateOn`: an expired request does not wait. Each request looks up its own loan in the order
+// of the list, so that the cost of a page does not depend on the number of loans.
 const open = statement<WaitingRequest, [string, string, Day[], string[], number]>(
   'open-arrangement-requests',
   `SELECT ${WAITING.of('r')}, o.market, o.currency, r.can_pay_minor AS "canPay",
@@ -49,7 +49,7 @@ const open = statement<WaitingRequest, [string, string, Day[], string[], number]
    ORDER BY r.asked_at, r.folio LIMIT $5`,
 )
 
-/** Requests without an answer, the one first that waits the longest. */
+/** Requests without an answer, the oldest first. */
 export function openRequests(
   tx: Transaction,
   { micros, id }: Pick<Page, 'micros' | 'id'>,
@@ -61,14 +61,14 @@ export function openRequests(
   return tx.rows(open, [micros, id, days, clocks.map(({ key }) => key), limit])
 }
 
-/** A request with whose it is and what it is about. */
+/** A request with its borrower and its order. */
 export interface RequestFile {
   request: ArrangementRequest
   borrower: Borrower
   order: Order
 }
 
-/** The request of a number; with `isLocked` nobody else changes its order or answers it until the transaction ends. */
+/** The request with a folio. With `isLocked` its order is locked, so that no other transaction answers it. */
 export async function readRequestFile(
   tx: Transaction,
   folio: string,
@@ -80,7 +80,7 @@ export async function readRequestFile(
   const borrower = seen && (await borrowerById(tx, seen.borrowerId))
   if (!borrower || !seen) return undefined
   const order = await (isLocked ? lockOrder : findOrder)(tx, borrower, seen.orderNo)
-  // Read anew: it may have been answered while this waited for the order.
+  // Read again: it may have been answered while this transaction waited for the order.
   const request = isLocked ? await findRequest(tx, seen.borrowerId, folio, sealer) : seen
   return request && order && { request, borrower, order }
 }

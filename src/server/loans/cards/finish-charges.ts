@@ -9,14 +9,14 @@ import type { Service } from '#server/service/service.ts'
 import { chargeCard } from './charge-card.ts'
 
 const CHARGES = 'charges'
-/** After this long nobody is asking for the charge any more: its server was stopped, or the acquirer did not answer. */
+/** After this time the request that charges the card has ended: its server was stopped, or the acquirer did not answer. */
 const UNFINISHED_MS = 60_000
 
 /** A payment whose charge has no known result, and its borrower. */
 const CHARGE = columns(cardPayments, ['id', 'orderNo', 'cardId', 'amountMinor', 'borrowerId'])
 type UnfinishedCharge = Row<typeof CHARGE>
 
-// Each waits longer than the time before, up to an hour, so that those without an answer leave room for the others.
+// Each retry waits longer, up to an hour, so that charges without an answer leave capacity for the others.
 const claim = statement<UnfinishedCharge, [Date, Date]>(
   'claim-unfinished-charge',
   `UPDATE card_payments c
@@ -28,18 +28,18 @@ const claim = statement<UnfinishedCharge, [Date, Date]>(
    RETURNING ${CHARGE.of('c')}`,
 )
 
-/** The one that has waited longest to be asked for, whose next time is kept before anybody asks. */
+/** Claims the charge that has waited longest. Its next try is stored before the acquirer is asked. */
 const claimUnfinished = (tx: Transaction, now: Date) =>
   tx.row(claim, [new Date(now.getTime() - UNFINISHED_MS), now])
 
-/** Asks again for charges that were left in the middle, with their own keys, so that no money is taken and not booked. */
+/** Repeats charges without a known result with their own idempotency keys, so that no money is taken and not booked. */
 export const chargesQueue: Queue = {
   name: CHARGES,
   isDue: `EXISTS (SELECT FROM card_payments WHERE state = 'charging')`,
   take: (service) => (taken) => finishOne(service, taken),
 }
 
-/** Asks again for one charge; false when none is due. */
+/** Repeats one charge; false if none is due. */
 async function finishOne(service: Service, taken: () => void): Promise<boolean> {
   const { database, log } = service
   const payment = await database.transaction((tx) => claimUnfinished(tx, service.now()))
@@ -50,7 +50,7 @@ async function finishOne(service: Service, taken: () => void): Promise<boolean> 
   })
   if (!borrower) return true
   await chargeCard(service, borrower, payment).catch((error: unknown) => {
-    // Declined, finished by somebody else, or still without an answer: its next time is written down.
+    // Declined, finished by another replica, or still without an answer: its next try is stored.
     if (error instanceof Refused) return
     sweepFailures.inc({ work: CHARGES })
     log.warn({ name: error instanceof Error ? error.name : typeof error }, 'a card payment was not finished')

@@ -12,11 +12,11 @@ const FINDING = columns(
 /** The sums of a loan's ledger, compared with what else is known of the loan. */
 type Checked = Omit<Row<typeof FINDING>, 'checkedAt'>
 
-/** Which loan, and whose. */
+/** Identifies a loan. */
 export type LoanKey = Pick<Checked, 'borrowerId' | 'orderNo'>
 
-// Money is told by a provider's event or by a card; what a sandbox invents was told by nobody, and neither was what the
-// lender books under a name of its own.
+// Money is reported by a provider's event or by a card. Money that a sandbox invents, or that the lender books under its own
+// name, was reported by neither.
 const check = statement<Checked, [string[], string[]]>(
   'check-ledgers',
   `SELECT o.order_no AS "orderNo", o.borrower_id AS "borrowerId", o.currency, l.off AS "imbalanceMinor",
@@ -60,7 +60,7 @@ const forget = statement<unknown, [string[], string[]]>(
   `DELETE FROM ledger_findings WHERE (borrower_id, order_no) IN (SELECT * FROM unnest($1::text[], $2::text[]))`,
 )
 
-/** Looks at the ledgers of these loans, and keeps of them what is to be watched; resolves with those that are wrong. */
+/** Checks the ledgers of these loans and stores those to be watched. Resolves with those that are wrong. */
 export async function checkLedgers(
   tx: Transaction,
   asked: readonly LoanKey[],

@@ -8,7 +8,7 @@ import { newId } from '#server/base/names/ids.ts'
 import { eventOf, nameOf, type SourceEvent } from '#server/loans/events/source-event.ts'
 import { postings } from '#server/loans/tables.ts'
 
-/** Whose ledger a posting belongs to, and by which clock its days end. */
+/** The loan of a ledger, and the clock by which its days end. */
 export interface LedgerOwner {
   borrowerId: string
   orderNo: string
@@ -28,12 +28,12 @@ const insertEntries = statement<unknown, [string, string, string, number[], Acco
    SELECT $1, $2, $3, * FROM unnest($4::int[], $5::text[], $6::bigint[])`,
 )
 
-/** An event, and the reversal or the restoration that changed its money, where one did. */
+/** An event, with the reversal or restoration that changed its money, if there is one. */
 type PostedEvent = SourceEvent & { step?: string }
 
 /**
- * Adds postings to an order's ledger, in their order. The same event cannot be posted twice, whatever the caller believes.
- * A posting counts for its own moment; `bookedAt` is when we hear of it.
+ * Adds postings to an order's ledger, in their order. The database refuses to post an event twice.
+ * A posting counts for its own moment; `bookedAt` is when the server learns of it.
  */
 export async function appendPostings(
   tx: Transaction,
@@ -73,7 +73,7 @@ const posted = statement<
    WHERE p.borrower_id = $1 AND b.source = $2 AND b.event_id = $3 AND b.step = '' AND p.kind = $4 AND e.account = $5`,
 )
 
-/** What an event of a borrower has posted to one account already, if it has. */
+/** The amount that an event of a borrower has posted to one account, if it has. */
 export function findPosted(
   tx: Transaction,
   borrowerId: string,

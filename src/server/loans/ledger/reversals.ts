@@ -7,26 +7,26 @@ import { toldBy } from '#server/loans/events/source-event.ts'
 import type { Order } from '#server/loans/orders/orders.ts'
 import { reversals } from '#server/loans/payment-tables.ts'
 
-/** The kind of the outbox's rows that tell a borrower of a reversal. */
+/** The kind of outbox rows that tell a borrower of a reversal. */
 export const REVERSAL_MESSAGE = 'reversal'
 
-/** The same of those that say that its money is there again. */
+/** The kind of outbox rows that tell a borrower that the money of a reversal came again. */
 export const RESTORED_MESSAGE = 'reversal-restored'
 
-/** Why money was taken back: a provider says that it has gone, or the lender that it was booked by mistake. */
+/** Why money was taken back: a provider reports it, or the lender booked it by mistake. */
 export type ReversalReason = (typeof PROVIDER_REASONS)[number] | LenderReason
 
-/** What a provider, or an acquirer of cards, says of money that it takes back. */
+/** The reasons that a provider or an acquirer of cards reports. */
 export const PROVIDER_REASONS = ['refunded', 'charged-back'] as const
 
-/** Why a lender takes back what it booked. */
+/** The reasons why a lender reverses what it booked. */
 export const LENDER_REASONS = ['wrong-loan', 'booked-twice', 'never-arrived', 'fraud'] as const
 type LenderReason = (typeof LENDER_REASONS)[number]
 
-/** Whether the lender corrects its own mistake: then nobody has taken money from it. */
+/** Returns whether the lender corrects its own mistake: no money has left the lender then. */
 export const isCorrection = (reason: string): boolean => LENDER_REASONS.some((one) => one === reason)
 
-/** Whether its money can come again, because a bank has decided for the lender after all: what was refunded does not. */
+/** Returns whether the money can come again because a bank decides for the lender. A refund is final. */
 export const isWinnable = ({ reason }: Pick<Reversal, 'reason'>): boolean => reason === 'charged-back'
 
 const REVERSAL = columns(
@@ -50,7 +50,7 @@ const NEW = columns(
 )
 const insert = statement<unknown, Inserted>('insert-reversal', `INSERT INTO reversals ${NEW.inserted}`)
 
-/** Keeps what was taken back of a locked order's payment, which came from this source. */
+/** Stores a reversal of a payment of a locked order. `paymentSource` is the source of the payment. */
 export async function insertReversal(
   tx: Transaction,
   { borrowerId, orderNo }: Order,
@@ -65,11 +65,11 @@ const ofOrder = statement<Reversal, [string, string]>(
   `SELECT ${REVERSAL}, ${toldBy('reversals')} AS "toldBy" FROM reversals WHERE order_no = $1 AND borrower_id = $2 ORDER BY at, id`,
 )
 
-/** Everything that was taken back of a loan, the oldest first. */
+/** The reversals of a loan, the oldest first. */
 export const reversalsOf = (tx: Transaction, { orderNo, borrowerId }: Order): Promise<Reversal[]> =>
   tx.rows(ofOrder, [orderNo, borrowerId])
 
-/** Whether a loan that was paid is owed again since then, so that no letter of settlement is true any more. */
+/** Returns whether a settled loan is owed again, so that its letter of settlement is no longer true. */
 export const isReopening = ({ wasSettled, owedMinor }: Pick<Reversal, 'wasSettled' | 'owedMinor'>): boolean =>
   wasSettled && owedMinor > 0n
 
@@ -81,7 +81,7 @@ const takenBack = statement<{ total: Minor; byBanks: Minor }, [string, string, r
      AND ($3::text[] IS NULL OR source = ANY($3))`,
 )
 
-/** How much of a borrower's payment is taken back, by anybody or by banks alone; null for whoever said so. */
+/** The sum that was taken back of a payment, by all or only by banks, by some `sources` or, for null, by any. */
 export async function takenBackOf(
   tx: Transaction,
   borrowerId: string,
@@ -99,7 +99,7 @@ const keep = statement<unknown, [string, Date, string, RestoredTelling, string]>
    WHERE borrower_id = $5 AND id = $1 AND restored_at IS NULL`,
 )
 
-/** Writes down that the money of a reversal is there again. */
+/** Stores that the money of a reversal came again. */
 export async function keepRestored(
   tx: Transaction,
   { borrowerId }: Order,
@@ -111,8 +111,8 @@ export async function keepRestored(
 }
 
 /**
- * What restores another reversal of the same payment by the same event, because one source restores a payment once. The
- * reversal's id is ours, so no event's id ends with it.
+ * The name under which an event restores another reversal of the same payment, because one source restores a payment only once.
+ * The server makes the reversal's id, so no event's id ends with it.
  */
 export const restoredBy = (source: string, { id }: Pick<Reversal, 'id'>): string => `${source}/${id}`
 
@@ -125,15 +125,15 @@ const bySource = statement<{ payment: string; orderNo: string; amountMinor: Mino
 )
 
 /**
- * What a source of the lender's has taken back already, from whomever. Nobody else takes anything back in its name until
- * this transaction ends. Who then does gives it the name: a reversal that was refused has none.
+ * The reversal that a source of the lender has made already, of any borrower. The name of the source is locked until the
+ * transaction ends. The caller gives it to the borrower after the reversal, because a refused reversal has no name.
  */
 export async function reversalBySource(tx: Transaction, { borrowerId }: Order, source: OperatorSource) {
   const whose = await lockName(tx, source)
   return tx.row(bySource, [whose ?? borrowerId, source])
 }
 
-/** From now on nobody else's money is taken back in the name of a source that took back this borrower's. */
+/** Gives the name of a source to the borrower, so that the source reverses no other borrower's payment. */
 export async function nameReversal(tx: Transaction, { borrowerId }: Order, source: OperatorSource) {
   if ((await lockName(tx, source)) === undefined) await giveName(tx, source, borrowerId)
 }

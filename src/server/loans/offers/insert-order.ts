@@ -8,10 +8,10 @@ import type { Borrower } from '#server/call/borrower.ts'
 import { ORDER_FACTS, type OrderFacts } from '#server/loans/orders/orders.ts'
 import { orders } from '#server/loans/tables.ts'
 
-/** An order to be written, its schedule with it. */
+/** A new order with its schedule. */
 export interface NewOrder extends OrderFacts {
   productId: string
-  /** In which its days end; null for the clock of its market. */
+  /** The time zone of its days; null for that of its market. */
   timeZone: string | null
   instalments: readonly Instalment[]
 }

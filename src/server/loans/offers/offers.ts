@@ -13,16 +13,16 @@ export interface StoredOffer extends Offer {
   id: string
   logo: string
   borrowerId: string
-  /** Shown until the page has asked a second time; null where the amount was known at once. */
+  /** The amount that is shown until the page has asked a second time; null if the final amount was known at once. */
   firstAmount: Minor | null
   reloadedAt: Date | null
-  /** The fingerprint of what was shown of it last; null where nothing was. */
+  /** The fingerprint of the terms that were shown last; null if none were. */
   shownAs: string | null
-  /** Whether the product is still lent. */
+  /** Whether the product is still offered. */
   isListed: boolean
-  /** Whether it answers an application, which is decided by it. */
+  /** Whether the offer is the decision of an application. */
   isDecided: boolean
-  /** The loan that came from this offer, or else the one of this product that is still open. */
+  /** The loan that came from this offer, or else an open loan of the same product. */
   loan: { orderNo: string; amount: Minor; madeAt: Date; timeZone: string | null } | null
 }
 
@@ -44,7 +44,7 @@ interface OfferRow extends Row<typeof OFFER> {
   loanZone: string | null
 }
 
-// The newest one of each product; an older one that was not accepted counts no more.
+// The newest offer of each product. It replaces older ones that were not accepted.
 const SELECT = `
   SELECT DISTINCT ON (f.product_id COLLATE "C") ${OFFER.of('f')}, f.amount_minor AS amount,
     f.first_amount_minor AS "firstAmount", f.coupon_minor AS coupon, p.market, p.name, p.logo,
@@ -65,7 +65,7 @@ const find = statement<OfferRow, [string, string]>(
   `${SELECT} WHERE f.borrower_id = $1 AND f.product_id = $2 ${ORDER}`,
 )
 
-/** What the borrower was offered of this product last, be it over or accepted. */
+/** The newest offer of a product to the borrower, also if it has expired or was accepted. */
 export async function findOffer(
   tx: Transaction,
   borrower: Borrower,
@@ -77,7 +77,7 @@ export async function findOffer(
 
 const list = statement<OfferRow, [string]>('list-offers', `${SELECT} WHERE f.borrower_id = $1 ${ORDER}`)
 
-/** The same of every product. */
+/** The newest offer of each product. */
 export async function listOffers(tx: Transaction, borrower: Borrower): Promise<StoredOffer[]> {
   return (await tx.rows(list, [borrower.id])).map(offerOf)
 }
@@ -94,7 +94,7 @@ function offerOf({ productId, market, name, rule, ...row }: OfferRow): StoredOff
   }
 }
 
-/** A new offer; it takes the place of the one before. */
+/** A new offer. It replaces the one before. */
 export interface NewOffer {
   productId: string
   amount: Minor
@@ -111,7 +111,7 @@ const NEW = columns(
 )
 const insert = statement<unknown, Inserted>('insert-offer', `INSERT INTO offers ${NEW.inserted}`)
 
-/** Adds an offer to the borrower; resolves with its id. */
+/** Adds an offer and resolves with its id. */
 export async function insertOffer(tx: Transaction, borrowerId: string, offer: NewOffer): Promise<string> {
   const { amount: amountMinor, firstAmount: firstAmountMinor, coupon: couponMinor, madeAt } = offer
   const id = newId(madeAt)
@@ -124,7 +124,7 @@ const reload = statement<unknown, [string, string, Date]>(
   'UPDATE offers SET reloaded_at = $3 WHERE id = $1 AND borrower_id = $2 AND reloaded_at IS NULL',
 )
 
-/** Remembers that the second question was asked, so that no page waits for the same offer again. */
+/** Stores that the page has asked a second time, so that no page waits for the same offer again. */
 export async function markReloaded(
   tx: Transaction,
   { id, borrowerId }: StoredOffer,
@@ -138,7 +138,7 @@ const show = statement<unknown, [string, string, string]>(
   'UPDATE offers SET shown_as = $3 WHERE id = $1 AND borrower_id = $2',
 )
 
-/** Remembers what was shown, for a client that will accept it without saying which price it saw. */
+/** Stores the fingerprint of the terms that were shown, for clients that accept an offer without naming its price. */
 export async function markShown(
   tx: Transaction,
   { id, borrowerId, shownAs }: StoredOffer,
@@ -153,7 +153,7 @@ const bind = statement<unknown, [string, string, string]>(
    FROM products p WHERE p.id = orders.product_id AND order_no = $1 AND borrower_id = $2`,
 )
 
-/** Names the offer that a new order came from, and keeps the product's price as it is now with the order. */
+/** Binds a new order to its offer, and copies the product's current price to the order. */
 export async function bindToOffer(tx: Transaction, orderNo: string, offer: StoredOffer): Promise<void> {
   await tx.run(bind, [orderNo, offer.borrowerId, offer.id])
 }
@@ -165,7 +165,7 @@ const lock = statement<unknown, [string]>(
 const hold = statement<unknown, [string]>('hold-product', 'SELECT FROM products WHERE id = $1 FOR SHARE')
 
 /**
- * Lets one acceptance of a borrower wait for the other, whichever page, tap or replica it comes from, and keeps the
+ * Makes acceptances of a borrower wait for each other, from any page or replica, and keeps the
  * product as it is until the acceptance is written.
  */
 export async function lockAcceptance(tx: Transaction, borrower: Borrower, productId: string): Promise<void> {

@@ -24,12 +24,12 @@ const keep = statement<unknown, Inserted>(
        EXCLUDED.named_from, EXCLUDED.named_until)`,
 )
 
-/** Names an agency, or changes what this one says; false when it said all of this already. */
+/** Adds or changes an agency; false if nothing changes. */
 export async function keepAgency(tx: Transaction, agency: Agency): Promise<boolean> {
   return (await tx.run(keep, AGENCY.values(agency))) === 1
 }
 
-/** More than anybody reads on a page. */
+/** The most agencies on a page. */
 const AGENCIES_MAX = 50
 
 const list = statement<Agency, [MarketId, Day]>(
@@ -39,6 +39,6 @@ const list = statement<Agency, [MarketId, Day]>(
    ORDER BY name, id LIMIT ${AGENCIES_MAX}`,
 )
 
-/** Those that may collect in a country on a day. */
+/** The agencies that may collect in a market on a day. */
 export const agenciesOn = (tx: Transaction, market: MarketId, on: Day): Promise<Agency[]> =>
   tx.rows(list, [market, on])

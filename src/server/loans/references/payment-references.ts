@@ -30,7 +30,7 @@ const issued = statement<StoredReference, [string, string, Purpose]>(
    WHERE r.order_no = $1 AND r.borrower_id = $2 AND r.purpose = $3 AND r.state = 'issued'`,
 )
 
-/** The references of an order that nobody has paid, replaced or canceled; their time may have passed. */
+/** The references of an order that were not paid, replaced or canceled. They may have expired. */
 export function issuedReferences(
   tx: Transaction,
   order: Order,
@@ -45,7 +45,7 @@ const open = statement<StoredReference, [string, string]>(
    WHERE r.order_no = $1 AND r.borrower_id = $2 AND r.state = 'issued' ORDER BY r.issued_at, r.reference`,
 )
 
-/** The same for every purpose. */
+/** The same for all purposes. */
 export function openReferences(tx: Transaction, order: Order): Promise<StoredReference[]> {
   return tx.rows(open, [order.orderNo, order.borrowerId])
 }
@@ -56,14 +56,14 @@ const ofProvider = statement<StoredReference, [string, string, string]>(
    WHERE r.order_no = $1 AND r.borrower_id = $2 AND r.provider = $3 ORDER BY r.issued_at DESC, r.reference LIMIT 50`,
 )
 
-/** The newest references of an order by one provider, whatever became of them. */
+/** The newest references of an order by one provider, in any state. */
 export const referencesOf = (
   tx: Transaction,
   { orderNo, borrowerId }: Pick<Order, 'orderNo' | 'borrowerId'>,
   provider: string,
 ): Promise<StoredReference[]> => tx.rows(ofProvider, [orderNo, borrowerId, provider])
 
-// Two of the same moment come about only when one has replaced the other.
+// Two references have the same moment only if one has replaced the other.
 const newest = statement<StoredReference, [string, string, Purpose, string]>(
   'newest-reference',
   `SELECT ${COLUMNS} FROM payment_references r
@@ -71,7 +71,7 @@ const newest = statement<StoredReference, [string, string, Purpose, string]>(
    ORDER BY r.issued_at DESC, (r.state = 'issued') DESC, (r.state = 'paid') DESC, r.reference LIMIT 1`,
 )
 
-/** The newest reference of an order for one purpose and by one channel, whatever became of it. */
+/** The newest reference of an order for one purpose and by one channel, in any state. */
 export function newestReference(
   tx: Transaction,
   order: Order,
@@ -87,7 +87,7 @@ const own = statement<StoredReference, [string, string, string]>(
    WHERE r.reference = $3 AND r.order_no = $1 AND r.borrower_id = $2 ORDER BY r.issued_at DESC, r.provider LIMIT 1`,
 )
 
-/** The reference of the borrower's order with this number; the newest, should two providers have given the same. */
+/** The reference of the borrower's order with this number; the newest, if two providers issued the same number. */
 export function ownReference(
   tx: Transaction,
   order: Order,
@@ -111,7 +111,7 @@ export function findReference(
   return tx.row(find, [reference, provider, borrowerId])
 }
 
-/** The same, where it is known to be there: read it after the lock of its order, so that nobody changes it any more. */
+/** The same for a reference that must exist. Lock its order first, so that it does not change. */
 export async function knownReference(
   tx: Transaction,
   borrowerId: string,
@@ -133,12 +133,12 @@ const owner = statement<Owner, [string, string, string]>(
   'owner-of-reference',
   `${OWNER} AND r.borrower_id = $3`,
 )
-// Reads everybody's: for a reference of the release before, which gave it no name.
+// Searches all borrowers: the release before gave its references no name.
 const ownerAnywhere = statement<Owner, [string, string]>('owner-of-reference-anywhere', OWNER)
 
 /**
- * Whose reference it is, and of which order, so that the payment can be booked: a provider knows no borrowers. `whose` is
- * what its lock said, where it was taken.
+ * The borrower and the order of a reference, to book its payment: providers do not know borrowers. `whose` is the borrower
+ * that its lock returned, if it was taken.
  */
 export async function ownerOfReference(
   tx: Transaction,
@@ -153,8 +153,8 @@ export async function ownerOfReference(
 }
 
 /**
- * Nobody else says or learns anything about this reference until the transaction ends, also while it is nobody's. Resolves
- * with the borrower whose it is. To be taken before the lock of its order.
+ * Locks a reference until the transaction ends, also if it belongs to no borrower yet. Resolves with its borrower. Take this
+ * lock before that of the order.
  */
 export const lockReference = (
   tx: Transaction,
@@ -162,7 +162,7 @@ export const lockReference = (
   reference: string,
 ): Promise<string | undefined> => lockName(tx, `reference/${provider}/${reference}`)
 
-/** The same for a charge, whose reversal may come before its payment. */
+/** The same for a charge, whose reversal may arrive before its payment. */
 export const lockCharge = (tx: Transaction, provider: string, charge: string): Promise<string | undefined> =>
   lockName(tx, `charge/${provider}/${charge}`)
 
@@ -183,7 +183,7 @@ export async function insertReference(
   await tx.run(insert, NEW.values({ ...reference, borrowerId, orderNo, providerData }))
 }
 
-/** What a reference is known by: a number, which only its provider gives once. */
+/** Identifies a reference: its number is unique only at its provider. */
 export type ReferenceKey = Pick<StoredReference, 'provider' | 'reference'>
 
 const setState = statement<
@@ -195,7 +195,7 @@ const setState = statement<
    WHERE borrower_id = $7 AND provider = $1 AND reference = $2 AND state = $3`,
 )
 
-/** Writes where a reference of a locked order stands now; `supersededBy` is the one that replaces it. */
+/** Updates the state of a reference of a locked order; `supersededBy` is the one that replaces it. */
 export async function updateReference(
   tx: Transaction,
   { borrowerId, provider, reference, state }: StoredReference,

@@ -15,7 +15,7 @@ const INQUIRY = columns(
 /** A reference that a provider is asked for. The idempotency key makes a repeated request harmless. */
 export type ReferenceInquiry = Row<typeof INQUIRY>
 
-/** What a provider must be asked, and for whom its answer is kept. */
+/** A request to a provider, and the borrower and the order for which its answer is stored. */
 export interface Question {
   inquiry: ReferenceInquiry
   channel: Channel
@@ -29,7 +29,7 @@ const open = statement<ReferenceInquiry, [string, string, Purpose, string]>(
    WHERE order_no = $1 AND borrower_id = $2 AND purpose = $3 AND channel = $4 AND state = 'asked'`,
 )
 
-/** What was asked for a locked order, for one purpose and by one channel, and has not been answered. */
+/** The unanswered request for a locked order, for one purpose and by one channel. */
 export function openInquiry(
   tx: Transaction,
   { orderNo, borrowerId }: Order,
@@ -59,7 +59,7 @@ const close = statement<unknown, [string, string, string]>(
   `UPDATE reference_requests SET state = $3 WHERE borrower_id = $1 AND idempotency_key = $2 AND state = 'asked'`,
 )
 
-/** Ends what was asked; false when it had ended before, because another answer came first or another was asked. */
+/** Ends a request; false if it had ended before, because another answer came first or another request replaced it. */
 export async function closeInquiry(
   tx: Transaction,
   { borrowerId }: Order,

@@ -20,7 +20,7 @@ const list = statement<ListedEvent, [EventState, string, number]>(
    FROM lender_events WHERE state = $1 AND id COLLATE "C" > $2 ORDER BY id COLLATE "C" LIMIT $3`,
 )
 
-/** So many events in a state after the one with this id, the oldest first. */
+/** Lists up to `limit` events in a state after the event with this id, the oldest first. */
 export const listEvents = (
   tx: Transaction,
   state: EventState,
@@ -46,7 +46,7 @@ const wake = statement<unknown, [string, Date]>(
   'UPDATE lender_event_streams SET due_at = $2 WHERE stream = $1',
 )
 
-/** Has an event sent again, for three days more; `waiting` when it waits already. */
+/** Sends an event again, for three more days; `waiting` if it waits already. */
 export async function sendAgain(
   tx: Transaction,
   id: string,
@@ -54,7 +54,7 @@ export async function sendAgain(
 ): Promise<'again' | 'waiting' | 'unknown'> {
   const found = await tx.row(streamOf, [id])
   if (!found) return 'unknown'
-  // The lock that whoever sends takes first, too.
+  // The sender of events takes this lock first, too.
   await tx.one(lockStream, [found.stream])
   const isRenewed = (await tx.run(renew, [id])) === 1
   if (isRenewed) await tx.run(wake, [found.stream, now])

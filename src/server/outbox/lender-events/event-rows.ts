@@ -32,8 +32,8 @@ const rest = statement<unknown, [string]>(
 )
 
 /**
- * Claims the first waiting event of the stream that is due longest; `empty` where retention has taken what waited.
- * Undefined when no stream is due.
+ * Claims the first waiting event of the stream that is due longest; `empty` if retention has deleted the waiting events.
+ * Undefined if no stream is due.
  */
 export async function claimEvent(
   tx: Transaction,
@@ -62,7 +62,7 @@ const setTried = statement<unknown, [string, number, State, Date, string | null]
    WHERE stream = $1 AND number = $2`,
 )
 
-// Under the lock of the stream, and in a statement of its own, so that it sees what was told meanwhile.
+// A separate statement under the lock of the stream, so that it sees events that were added meanwhile.
 const release = statement<unknown, [string, Date]>(
   'release-lender-stream',
   `UPDATE lender_event_streams SET leased_until = NULL,
@@ -71,8 +71,8 @@ const release = statement<unknown, [string, Date]>(
 )
 
 /**
- * Writes what came of a try, and when its stream goes on. Nothing is written by whoever was so slow that another replica
- * has taken over.
+ * Stores the result of a delivery attempt, and when its stream continues. A replica writes nothing if another one
+ * has taken over the stream.
  */
 export async function keepTry(
   tx: Transaction,

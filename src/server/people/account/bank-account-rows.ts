@@ -15,17 +15,17 @@ export interface BankAccount extends Row<typeof SHOWN> {
   usedFrom: Date
 }
 
-/** What a borrower binds, checked already. */
+/** A valid account or card that a borrower binds. */
 export interface NewBankAccount {
   kind: BankAccountKind
   holder: string
   bank: string
   bankCode: string
-  /** In digits. Of a card it is not kept. */
+  /** Digits. The number of a card is not stored. */
   number: string
 }
 
-/** Where a sealed text of an account belongs, so that it does not open anywhere else. */
+/** The place that an encrypted text of an account is bound to. It can be decrypted only there. */
 export const sealedAccountPlace = (id: string, field: 'holder' | 'number') => `bank_accounts.${field}.${id}`
 
 const NEW = columns(
@@ -54,9 +54,9 @@ const rekey = statement<unknown, [string, string, Buffer]>(
 )
 
 /**
- * Binds an account or a card. The number of an account is kept sealed, because money is sent to it; of a card only the
- * last digits are kept. The same one given again is not a second one: it is the newest from then on, and where loans are
- * paid into it already (`inUse`), they go on being. `change` is what it was confirmed by. Resolves with from when they are.
+ * Binds an account or a card. The number of an account is stored encrypted, because money is sent to it; of a card only the
+ * last digits are stored. The same account given again is updated, and becomes the newest. If loans are paid into it
+ * already (`inUse`), they still are. `change` is the change that confirmed it. Resolves with the moment from which loans are.
  */
 export async function bindAccount(
   tx: Transaction,
@@ -72,7 +72,7 @@ export async function bindAccount(
 ): Promise<Date> {
   const fingerprints = accountFingerprints(secrets, { kind, bankCode, number })
   const [fingerprint] = fingerprints
-  // Sealed texts open only beside their own id, so the same account keeps the id that it has.
+  // Encrypted texts are bound to the id, so the same account keeps its id.
   const same = await tx.row(findSame, [borrower.id, [...fingerprints], fingerprint])
   if (same && !same.fingerprint.equals(fingerprint)) await tx.run(rekey, [borrower.id, same.id, fingerprint])
   const id = same?.id ?? newId(now)
@@ -110,7 +110,7 @@ export const accountOfChange = (
   change: string,
 ): Promise<BankAccount | undefined> => tx.row(byChange, [borrower.id, change])
 
-/** The borrower's accounts or cards, the newest first; among accounts one that is not used yet before the one that is. */
+/** The borrower's accounts or cards, the newest first. An account that is not used yet comes before the one in use. */
 export const listAccounts = (tx: Transaction, borrower: Borrower, kind: BankAccountKind) =>
   tx.rows(list, [borrower.id, kind])
 
@@ -121,14 +121,14 @@ const inUse = statement<BankAccount, [string, Date]>(
    ${NEWEST_FIRST} LIMIT 1`,
 )
 
-/** The account to which the borrower is paid now. One that still waits is not it. */
+/** The account into which loans are paid now. */
 export const findAccount = (
   tx: Transaction,
   borrower: Borrower,
   now: Date,
 ): Promise<BankAccount | undefined> => tx.row(inUse, [borrower.id, now])
 
-/** An account with its number, for whoever sends money to it. */
+/** An account with its number, for the transfer of money. */
 export interface OpenedAccount extends BankAccount {
   holder: string
   number: string
@@ -139,7 +139,7 @@ const findSealed = statement<{ holder: string; number: string }, [string, string
   'SELECT holder, number FROM bank_accounts WHERE borrower_id = $1 AND id = $2',
 )
 
-/** Holder and number of an account, opened. Never for a page. */
+/** Decrypts the holder and the number of an account. No page shows them. */
 export async function openAccount(
   tx: Transaction,
   borrower: Borrower,
@@ -161,6 +161,6 @@ const cancel = statement<BankAccount, [string, Date, string | null]>(
    RETURNING ${COLUMNS}`,
 )
 
-/** Cancels the accounts that are not used yet, or the one of them with this id; resolves with what was cancelled. */
+/** Cancels the accounts that are not used yet, or the one with this id. Resolves with the cancelled accounts. */
 export const cancelWaiting = (tx: Transaction, borrower: Borrower, now: Date, id: string | null = null) =>
   tx.rows(cancel, [borrower.id, now, id])

@@ -22,12 +22,12 @@ const findCode = statement<StoredCode, [Buffer[]]>(
    FROM registration_codes WHERE phone_hash = ANY($1) ORDER BY sent_at DESC LIMIT 1 FOR UPDATE`,
 )
 
-/** The newest code of a phone, locked: of two entries at once the second sees what became of the first. */
+/** The newest code of a phone, locked: of two simultaneous entries the second sees the result of the first. */
 export function lockCode(tx: Transaction, phoneHashes: Keys): Promise<StoredCode | undefined> {
   return tx.row(findCode, [[...phoneHashes]])
 }
 
-/** Of a phone that is sent codes for ever, which nobody enters, no endless list is kept. */
+/** Limits the list of budgets of a phone whose codes are never entered. */
 const HELD_MAX = 200
 
 const replace = statement<unknown, [Buffer, Buffer, Buffer, Buffer, Buffer, Date, Date, Buffer[], Buffer[]]>(
@@ -42,7 +42,7 @@ const replace = statement<unknown, [Buffer, Buffer, Buffer, Buffer, Buffer, Date
 )
 
 /**
- * Keeps a code that is being sent; it takes the place of the phone's last one. False when that was sent after `notSince`
+ * Stores a code that is being sent. It replaces the phone's last one; false if that was sent after `notSince`
  * by another session at the same moment.
  */
 export async function replaceCode(
@@ -77,7 +77,7 @@ const REGISTRATION = columns(
 /** The registration of a phone. `phone` is encrypted. */
 export type Registered = Row<typeof REGISTRATION>
 
-/** Where a sealed phone belongs, so that it does not open anywhere else. */
+/** The place that an encrypted phone is bound to. It can be decrypted only there. */
 export const sealedPhonePlace = (registrationId: string) => `registrations.phone.${registrationId}`
 
 const insert = statement<unknown, Inserted>(
@@ -85,7 +85,7 @@ const insert = statement<unknown, Inserted>(
   `INSERT INTO registrations ${REGISTRATION.inserted} ON CONFLICT (phone_hash) DO NOTHING`,
 )
 
-/** Registers a phone; false when it is registered already. */
+/** Registers a phone; false if it is registered already. */
 export async function insertRegistration(tx: Transaction, one: Registered): Promise<boolean> {
   return (await tx.run(insert, REGISTRATION.values(one))) === 1
 }
@@ -95,7 +95,7 @@ const find = statement<Pick<Registered, 'id' | 'sidHash'>, [Buffer[]]>(
   'SELECT id, sid_hash AS "sidHash" FROM registrations WHERE phone_hash = ANY($1) LIMIT 1',
 )
 
-/** How and in which session a phone registered, if it did. */
+/** The registration of a phone, if there is one. */
 export function findRegistration(
   tx: Transaction,
   phoneHashes: Keys,

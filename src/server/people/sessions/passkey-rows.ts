@@ -34,7 +34,7 @@ const lock = statement<Row<typeof PASSKEY>, [string, string]>(
   `SELECT ${PASSKEY} FROM passkeys WHERE borrower_id = $1 AND id = $2 FOR UPDATE`,
 )
 
-/** One of them as it is now, which nobody else uses until the transaction ends; undefined where it was taken away meanwhile. */
+/** A passkey, locked until the transaction ends; undefined if it was removed. */
 export async function lockPasskey(
   tx: Transaction,
   borrowerId: string,
@@ -47,7 +47,7 @@ export async function lockPasskey(
 const NEW = columns(passkeys, PASSKEY.names, ['borrowerId'])
 const insert = statement<unknown, Inserted>('insert-passkey', `INSERT INTO passkeys ${NEW.inserted}`)
 
-/** Keeps a new passkey; false when somebody has it already. */
+/** Stores a new passkey; false if it exists already. */
 export async function insertPasskey(tx: Transaction, borrowerId: string, passkey: Passkey): Promise<boolean> {
   if (!(await makeName(tx, nameOfPasskey(passkey.credentialId), borrowerId))) return false
   await tx.run(insert, NEW.values({ ...passkey, borrowerId, counter: BigInt(passkey.counter) }))
@@ -59,7 +59,7 @@ const use = statement<unknown, [string, string, number, Date, Date]>(
   'UPDATE passkeys SET counter = $3, used_at = $4, challenged_at = $5 WHERE borrower_id = $1 AND id = $2',
 )
 
-/** Writes down that a question was answered by one that is locked. */
+/** Stores that a locked passkey has answered a challenge. */
 export async function usePasskey(
   tx: Transaction,
   borrowerId: string,
@@ -73,7 +73,7 @@ const forgetOne = statement<unknown, [string, string]>(
   'DELETE FROM passkeys WHERE borrower_id = $1 AND id = $2',
 )
 
-/** Takes a passkey away. */
+/** Removes a passkey. */
 export async function forgetPasskey(
   tx: Transaction,
   borrowerId: string,
@@ -83,7 +83,7 @@ export async function forgetPasskey(
   await forgetNames(tx, [nameOfPasskey(credentialId)])
 }
 
-/** Takes all of a borrower's passkeys away, with whatever ends their sessions. */
+/** Removes all passkeys of a borrower whose sessions end. */
 export async function forgetPasskeysOf(tx: Transaction, borrowerId: string): Promise<void> {
   for (const passkey of await passkeysOf(tx, borrowerId)) await forgetPasskey(tx, borrowerId, passkey)
 }

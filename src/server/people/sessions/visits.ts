@@ -29,8 +29,8 @@ const insert = statement<unknown, Inserted>(
 )
 
 /**
- * Signs a browser in, once the transaction is done. The session that its cookie had before ends, whoever's it was: what
- * somebody put there beforehand is nobody's afterwards.
+ * Signs a browser in when the transaction commits. The session of its earlier cookie ends, whichever borrower it belonged to, so
+ * that a cookie that another person planted is worth nothing.
  */
 export async function signIn(
   context: PublicContext,
@@ -72,7 +72,7 @@ const list = statement<SignedIn, [string, Date]>(
   `SELECT ${VISIT} FROM browser_sessions WHERE borrower_id = $1 AND expires_at > $2 ORDER BY seen_at DESC, id DESC`,
 )
 
-/** Where a borrower is signed in. */
+/** The browsers in which a borrower is signed in. */
 export const visitsOf = (tx: Transaction, { id }: Borrower, now: Date): Promise<SignedIn[]> =>
   tx.rows(list, [id, now])
 
@@ -82,7 +82,7 @@ const take = statement<unknown, [string, string, Date]>(
    WHERE borrower_id = $1 AND id = $2 AND (challenged_at IS NULL OR challenged_at < $3)`,
 )
 
-/** A question of this session, asked then, is answered; false where it or a newer one was answered before. */
+/** Stores that a challenge of this session was answered; false if it or a newer one was answered before. */
 export const takeQuestion = async (
   tx: Transaction,
   borrowerId: string,
@@ -99,7 +99,7 @@ const prolong = statement<unknown, [Buffer, Date]>(
   'UPDATE sessions SET expires_at = $2 WHERE token_hash = $1',
 )
 
-/** Whoever opens one of the pages behind the door is still there; elsewhere that is not written down. */
+/** Prolongs the session of a borrower who opens a page that requires one. */
 export async function seeVisit(context: PublicContext, borrower: Borrower): Promise<void> {
   const { tx, now, origin } = context
   if (!origin.visit?.token) return

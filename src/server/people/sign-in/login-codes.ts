@@ -21,13 +21,13 @@ const find = statement<LoginCode, [Buffer[], Buffer]>(
    FROM login_codes WHERE phone_hash = ANY($1) AND sid_hash = $2 ORDER BY sent_at DESC LIMIT 1 FOR UPDATE`,
 )
 
-/** The phone, under each key, and the form. */
+/** The hashes of a phone, one for each key, and the form. */
 export interface OfForm {
   phoneHashes: Keys
   sidHash: Buffer
 }
 
-/** Locked: of two entries at once the second sees what became of the first. Other forms' codes are nobody's business. */
+/** The code that a form requested, locked: of two simultaneous entries the second sees the result of the first. */
 export const lockLoginCode = (
   tx: Transaction,
   { phoneHashes, sidHash }: OfForm,
@@ -35,7 +35,7 @@ export const lockLoginCode = (
 
 const replace = statement<unknown, [Buffer, Buffer, Buffer, Buffer, Date, Date, Buffer[], Buffer[]]>(
   'replace-login-code',
-  // A form sends few codes: what they hold is a short list.
+  // A form sends few codes, so the list of their budgets is short.
   `INSERT INTO login_codes AS c (phone_hash, sid_hash, salt, code_hash, sent_at, held, vouches)
    VALUES ($1, $2, $3, $4, $5, $7, $8)
    ON CONFLICT (phone_hash, sid_hash) DO UPDATE SET salt = EXCLUDED.salt, code_hash = EXCLUDED.code_hash,
@@ -45,7 +45,7 @@ const replace = statement<unknown, [Buffer, Buffer, Buffer, Buffer, Date, Date, 
      WHERE c.sent_at <= $6`,
 )
 
-/** Keeps a code that is being sent. False when the same form asked for one after `notSince`, at the same moment. */
+/** Stores a code that is being sent; false if the same form requested one after `notSince`, at the same moment. */
 export async function replaceLoginCode(
   tx: Transaction,
   { phoneHash, sidHash, salt, hash, sentAt, held, vouches }: Omit<LoginCode, 'tries' | 'usedAt'>,

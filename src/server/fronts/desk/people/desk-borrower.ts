@@ -17,7 +17,7 @@ import { borrowerById, hasLeft } from '#server/people/borrowers/borrower-by-id.t
 import { phoneOf } from '#server/people/borrowers/borrower-phones.ts'
 import type { Service } from '#server/service/service.ts'
 
-/** Rows of one list on a borrower's page: the newest. */
+/** The most rows of one list on a borrower's page, the newest. */
 export const BORROWER_LIST_ROWS = 50
 
 export interface BorrowerPayment {
@@ -84,19 +84,19 @@ const messages = statement<BorrowerMessage, [string]>(
    FROM notifications WHERE borrower_id = $1 ORDER BY planned_at DESC, kind, about LIMIT ${BORROWER_LIST_ROWS + 1}`,
 )
 
-/** Everything of one borrower that the staff sees in one place. */
+/** The data of one borrower that the staff sees on one page. */
 export interface BorrowerFile {
   borrower: Borrower
   person: string
   hasLeft: boolean
-  /** The last digits alone; null where no phone is known. */
+  /** The last digits; null if no phone is known. */
   phoneEnd: string | null
-  /** Confirmed for messages; null where there is none. */
+  /** The address that was confirmed for messages; null if there is none. */
   email: KnownEmail | null
   wantsMessages: boolean
   /** The newest first. */
   orders: Order[]
-  /** Who lends each of them, where there is more than one lender. */
+  /** The lender of each loan, if there is more than one lender. */
   lenders: ReadonlyMap<string, string>
   payments: BorrowerPayment[]
   references: BorrowerReference[]
@@ -106,7 +106,7 @@ export interface BorrowerFile {
   accounts: BankAccount[]
 }
 
-/** Reads it; undefined where there is no such borrower. */
+/** Reads the data of a borrower; undefined if the borrower does not exist. */
 export async function borrowerFile(
   tx: Transaction,
   service: Service,
@@ -139,7 +139,7 @@ export async function borrowerFile(
 
 const PHONE_END = 4
 
-/** Enough to compare with what a caller says, and too little to call anybody. */
+/** Returns the last digits: enough to compare with what a caller says, and too few to call the phone. */
 async function phoneEndOf(tx: Transaction, service: Service, borrower: Borrower, now: Date) {
   try {
     const phone = await phoneOf(tx, borrower, sealerOf(service), now)

@@ -23,7 +23,7 @@ const find = statement<DeskRequest, [string]>(
   `SELECT ${DATA_REQUEST}, ${COLUMNS} FROM data_requests WHERE folio = $1`,
 )
 
-/** A request, whoever made it. */
+/** A request of any borrower. */
 export async function findAnyRequest(
   tx: Transaction,
   sealer: Sealer,
@@ -40,7 +40,7 @@ const answer = statement<{ borrowerId: string }, [string, string, Date, DataRequ
    WHERE folio = $1 AND state IN ('received', 'more-needed') RETURNING borrower_id AS "borrowerId"`,
 )
 
-/** What is answered, and until when it is carried out. */
+/** An answer, and the day until which it is carried out. */
 interface RequestAnswer {
   folio: string
   text: string
@@ -48,7 +48,7 @@ interface RequestAnswer {
   effectBy: Day
 }
 
-/** Answers a request, or refuses it with reasons; false when it has an answer. */
+/** Answers a request, or refuses it with reasons; false if it has an answer. */
 export async function answerRequest(
   tx: Transaction,
   sealer: Sealer,
@@ -70,7 +70,7 @@ const grant = statement<unknown, [string, string, string, Date, Day]>(
    WHERE borrower_id = $1 AND folio = $2 AND state IN ('received', 'more-needed')`,
 )
 
-/** Grants a request that is done in the same transaction; false when it has an answer. */
+/** Grants a request that is carried out in the same transaction; false if it has an answer. */
 export async function keepGranted(
   tx: Transaction,
   sealer: Sealer,
@@ -92,7 +92,7 @@ const askMore = statement<{ borrowerId: string }, [string, string, Date]>(
    WHERE folio = $1 AND state = 'received' AND asked_more IS NULL RETURNING borrower_id AS "borrowerId"`,
 )
 
-/** Asks for what is missing, once, and has the borrower told so; false when that was done, or it has an answer. */
+/** Asks the borrower once for missing information and plans the message; false if that was done before, or the request has an answer. */
 export async function askForMore(
   tx: Transaction,
   sealer: Sealer,
@@ -111,7 +111,7 @@ const finish = statement<unknown, [string, Date]>(
   `UPDATE data_requests SET state = 'done', done_at = $2, version = version + 1 WHERE folio = $1 AND state = 'answered'`,
 )
 
-/** The answer has its effect; false when there is no answer, or it had it already. */
+/** Marks an answered request as carried out; false if it has no answer, or was carried out before. */
 export async function finishRequest(tx: Transaction, folio: string, now: Date): Promise<boolean> {
   return (await tx.run(finish, [folio, now])) === 1
 }
@@ -122,7 +122,7 @@ const compensate = statement<unknown, [string, Minor, Date]>(
    WHERE folio = $1 AND state IN ('done', 'refused') AND compensated_at IS NULL`,
 )
 
-/** Writes down that the compensation was paid; false while it still grows, or where somebody has said so already. */
+/** Stores that the compensation was paid; false while it still grows, or if that was stored before. */
 export async function keepCompensated(
   tx: Transaction,
   folio: string,
