@@ -7,10 +7,10 @@ import { statement, type Transaction } from '#server/base/database/database.ts'
 import { giveName } from '#server/base/database/owners.ts'
 import { newId } from '#server/base/names/ids.ts'
 import type { Borrower } from '#server/call/borrower.ts'
-import { applications } from './tables.ts'
+import { applyTables } from './tables.ts'
 
 const APPLICATION = columns(
-  applications,
+  applyTables.applications,
   ['id', 'borrowerId', 'productId', 'steps', 'state', 'madeAt', 'changedAt', 'submittedAt', 'decidedAt'],
   ['reason', 'byBureau', 'offerId', 'version'],
 )
@@ -83,9 +83,9 @@ const hashInBytes = (digits: string | null): Buffer | null =>
   digits === null ? null : Buffer.from(digits, 'hex')
 
 const NEW = columns(
-  applications,
-  ['borrowerId', 'id', 'productId', 'amountMinor', 'state', 'madeAt', 'changedAt', 'steps'],
-  ['noticeHash'],
+  applyTables.applications,
+  ['borrowerId', 'id', 'productId', 'amountMinor'],
+  ['state', 'madeAt', 'changedAt', 'steps', 'noticeHash'],
 )
 const insert = statement<unknown, Inserted>('insert-application', `INSERT INTO applications ${NEW.inserted}`)
 

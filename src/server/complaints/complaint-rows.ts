@@ -6,11 +6,11 @@ import { statement, type Transaction } from '#server/base/database/database.ts'
 import { giveName } from '#server/base/database/owners.ts'
 import { openOr, type Sealer } from '#server/base/sealing/sealed.ts'
 import type { Borrower } from '#server/call/borrower.ts'
-import { complaints } from './tables.ts'
+import { complaintTables } from './tables.ts'
 
 /** The columns of a complaint that its borrower and the staff see. */
 export const COMPLAINT_COLUMNS = columns(
-  complaints,
+  complaintTables.complaints,
   ['folio', 'borrowerId', 'orderNo', 'market', 'problemType', 'problemSonType', 'content', 'state'],
   ['openedAt', 'dueOn', 'reply', 'repliedAt', 'score', 'scoreWanted', 'closedAt', 'version', 'channel'],
   ['outcome', 'returnedMinor', 'reopenedAt', 'reopenedText', 'firstDueOn', 'firstReply', 'firstRepliedAt'],
@@ -95,7 +95,7 @@ export async function countComplaintsSince(
 }
 
 const NEW = columns(
-  complaints,
+  complaintTables.complaints,
   ['folio', 'borrowerId', 'orderNo', 'market', 'problemType', 'problemSonType', 'content', 'fingerprint'],
   ['state', 'openedAt', 'openedOn', 'dueOn', 'channel'],
 )

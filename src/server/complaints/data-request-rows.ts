@@ -8,11 +8,11 @@ import { statement, type Transaction } from '#server/base/database/database.ts'
 import { giveName } from '#server/base/database/owners.ts'
 import { openOr, type Sealer } from '#server/base/sealing/sealed.ts'
 import type { Borrower } from '#server/call/borrower.ts'
-import { dataRequests } from './tables.ts'
+import { complaintTables } from './tables.ts'
 
 /** The columns of a request that its borrower sees, and most of those that the staff sees. */
 export const DATA_REQUEST = columns(
-  dataRequests,
+  complaintTables.dataRequests,
   ['folio', 'market', 'kind', 'detail', 'state', 'filedAt', 'askMoreBy', 'answerBy', 'effectBy', 'field'],
   ['askedValue', 'reply', 'askedMore', 'saidMore', 'repliedAt', 'doneAt', 'compensatedMinor'],
   ['compensatedAt'],
@@ -31,7 +31,7 @@ export const dataRequestPlace = (
 ) => `data_requests.${field}.${folio}`
 
 const NEW = columns(
-  dataRequests,
+  complaintTables.dataRequests,
   ['folio', 'borrowerId', 'market', 'kind', 'detail', 'state', 'filedAt', 'filedOn', 'askMoreBy'],
   ['answerBy', 'effectBy', 'field', 'askedValue'],
 )

@@ -1,12 +1,12 @@
 import { columns, type Inserted, type Row } from '#server/base/database/columns.ts'
 import { statement, type Transaction } from '#server/base/database/database.ts'
 import { giveName, ownerOfName } from '#server/base/database/owners.ts'
-import { deletions } from './tables.ts'
+import { leavingTables } from './tables.ts'
 
 const DELETION = columns(
-  deletions,
-  ['borrowerId', 'number', 'deletedAt', 'keepUntil', 'loans', 'complaints'],
-  ['dataRequests'],
+  leavingTables.deletions,
+  ['borrowerId', 'number', 'deletedAt', 'keepUntil'],
+  ['loans', 'complaints', 'dataRequests'],
 )
 
 /** A deleted account, and how much is kept of it without a name. */

@@ -1,36 +1,26 @@
-import {
-  integer,
-  kept,
-  moment,
-  NULLABLE,
-  OWNER,
-  stays,
-  type Table,
-  table,
-  text,
-} from '#server/base/database/table.ts'
-
-export const deletions = table('deletions', {
-  key: ['borrower_id'],
-  place: 'borrower',
-  keep: stays(
-    'ids of deleted accounts, and until when their books are kept; removed with the books (`leaving/sweep-deletions.ts`)',
-  ),
-  onDeletion: kept('that the account was deleted, and until when the books are kept'),
-  export: 'a deleted account has no session to ask with; its paper says all of it',
-  columns: {
-    borrower_id: text(OWNER),
-    /** A random number, which opens the paper. */
-    number: text(),
-    deleted_at: moment(),
-    keep_until: moment(),
-    loans: integer(),
-    complaints: integer(),
-    data_requests: integer(),
-    sweep_tries: integer(),
-    sweep_after: moment(NULLABLE),
-  },
-})
+import { integer, kept, moment, NULLABLE, OWNER, stays, table, text } from '#server/base/database/table.ts'
 
 /** Accounts that were deleted. */
-export const leavingTables: readonly Table[] = [deletions]
+export const leavingTables = {
+  deletions: table('deletions', {
+    key: ['borrower_id'],
+    place: 'borrower',
+    keep: stays(
+      'ids of deleted accounts, and until when their books are kept; removed with the books (`leaving/sweep-deletions.ts`)',
+    ),
+    onDeletion: kept('that the account was deleted, and until when the books are kept'),
+    export: 'a deleted account has no session to ask with; its paper says all of it',
+    columns: {
+      borrower_id: text(OWNER),
+      /** A random number, which opens the paper. */
+      number: text(),
+      deleted_at: moment(),
+      keep_until: moment(),
+      loans: integer(),
+      complaints: integer(),
+      data_requests: integer(),
+      sweep_tries: integer(),
+      sweep_after: moment(NULLABLE),
+    },
+  }),
+}

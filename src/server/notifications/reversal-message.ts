@@ -9,7 +9,7 @@ import { voiceFor } from '#server/base/answers/voice.ts'
 import { columns, type Row } from '#server/base/database/columns.ts'
 import { statement, type Transaction } from '#server/base/database/database.ts'
 import { isCorrection, RESTORED_MESSAGE } from '#server/loans/ledger/reversals.ts'
-import { reversals } from '#server/loans/payment-tables.ts'
+import { paymentTables } from '#server/loans/payment-tables.ts'
 import { nextSaid, sentences } from '#server/notifications/next-said.ts'
 import { newsUntil, noteNotification } from '#server/outbox/messages/notification-rows.ts'
 import type { Due } from '#server/outbox/messages/outbox.ts'
@@ -18,7 +18,11 @@ import type { Service } from '#server/service/service.ts'
 // Rows of the release before name no borrower.
 const payload = z.object({ borrowerId: z.optional(z.string()), reversalId: z.string() })
 
-const TOLD = columns(reversals, ['borrowerId', 'orderNo', 'amountMinor', 'reason', 'at', 'restoredAt'])
+const TOLD = columns(
+  paymentTables.reversals,
+  ['borrowerId', 'orderNo', 'amountMinor'],
+  ['reason', 'at', 'restoredAt'],
+)
 type ReversalToTell = Row<typeof TOLD>
 
 const REVERSAL = `SELECT ${TOLD} FROM reversals WHERE id = $1`

@@ -17,7 +17,6 @@ import {
   OWNER,
   ofNobody,
   SECRET,
-  type Table,
   table,
   text,
   typed,
@@ -27,182 +26,166 @@ import {
 export const nameOfPasskey = (credentialId: string): Name =>
   `passkey/${createHash('sha256').update(credentialId).digest('hex')}`
 
-const sessions = table('sessions', {
-  key: ['token_hash'],
-  place: { by: 'token_hash' },
-  keep: { days: 30, after: 'expires_at', why: 'an app that uses an ended session is told so' },
-  onDeletion: DELETED,
-  export: { order: 'created_at' },
-  columns: {
-    borrower_id: text(OWNER),
-    created_at: moment(EXPORTED),
-    expires_at: moment(EXPORTED),
-    token_hash: bytes(SECRET),
-    device_hash: bytes(SECRET),
-  },
-})
-
-export const browserSessions = table('browser_sessions', {
-  key: ['borrower_id', 'id'],
-  place: 'borrower',
-  keep: {
-    days: 0,
-    after: 'expires_at',
-    why: 'browsers in which a borrower is signed in by phone and code; an ended session is not shown',
-  },
-  onDeletion: DELETED,
-  export: { order: 'started_at' },
-  columns: {
-    borrower_id: text(OWNER),
-    /** Empty if the browser does not say its name. The same for `system`. */
-    browser: text(EXPORTED),
-    system: text(EXPORTED),
-    started_at: moment(EXPORTED),
-    seen_at: moment(EXPORTED),
-    /** When the session ends unless it is used again; `ends_at` is its end in any case. */
-    expires_at: moment(EXPORTED),
-    ends_at: moment(EXPORTED),
-    opened_by: text(typed<VisitOpener>(), EXPORTED),
-    id: text(INNER),
-    token_hash: bytes(SECRET),
-    challenged_at: moment(NULLABLE, INNER),
-  },
-})
-
-export const passkeys = table('passkeys', {
-  key: ['borrower_id', 'id'],
-  place: 'borrower',
-  keep: {
-    days: PASSKEY_UNUSED_DAYS,
-    after: 'used_at',
-    why: 'signs in without a code; a passkey that is not used any more is removed with its name',
-  },
-  onDeletion: DELETED,
-  export: { order: 'added_at' },
-  named: { column: 'credential_id', nameOf: nameOfPasskey },
-  columns: {
-    borrower_id: text(OWNER),
-    /** The browser that added the passkey; empty if unknown. */
-    browser: text(EXPORTED),
-    system: text(EXPORTED),
-    added_at: moment(EXPORTED),
-    used_at: moment(EXPORTED),
-    id: text(INNER),
-    credential_id: text(SECRET),
-    public_key: bytes(SECRET),
-    user_handle: bytes(SECRET),
-    counter: bigint(SECRET),
-    /** When the challenge was made that the passkey answered last. */
-    challenged_at: moment(INNER),
-  },
-})
-
-export const registrationCodes = table('registration_codes', {
-  key: ['phone_hash'],
-  place: { by: 'phone_hash' },
-  keep: {
-    days: 1,
-    after: 'sent_at',
-    why: 'a code is valid for five minutes; the rest of the day limits how often one is sent',
-  },
-  onDeletion: elsewhere('`leaving/anonymise.ts` deletes them by the phone'),
-  export: 'opens something, or is gone within a day',
-  columns: {
-    phone_hash: bytes(),
-    sid_hash: bytes(),
-    captcha_hash: bytes(),
-    salt: bytes(),
-    code_hash: bytes(),
-    sent_at: moment(),
-    tries: integer(),
-    used_at: moment(NULLABLE),
-    /** The budgets that its message, and those of unused codes before it, was counted against. */
-    held: listOfBytes(),
-    /** The counters that a registration with the code adds to. */
-    vouches: listOfBytes(),
-  },
-})
-
-export const loginCodes = table('login_codes', {
-  key: ['phone_hash', 'sid_hash'],
-  place: { by: 'phone_hash' },
-  keep: {
-    days: 1,
-    after: 'sent_at',
-    why: 'a code is valid for five minutes; the rest of the day limits how often one is sent',
-  },
-  onDeletion: elsewhere('`leaving/anonymise.ts` deletes them by the phone'),
-  export: 'opens something, or is gone within a day',
-  columns: {
-    phone_hash: bytes(),
-    sid_hash: bytes(),
-    salt: bytes(),
-    code_hash: bytes(),
-    sent_at: moment(),
-    tries: integer(),
-    used_at: moment(NULLABLE),
-    /** The budgets that its message was counted against. */
-    held: listOfBytes(),
-    /** The counters that a sign-in with the code adds to. */
-    vouches: listOfBytes(),
-  },
-})
-
-const captchas = table('captchas', {
-  key: ['sid_hash'],
-  place: { by: 'sid_hash' },
-  keep: { days: 0, after: 'expires_at', why: 'an expired captcha opens nothing' },
-  ...ofNobody('belongs to a browser that is not signed in'),
-  columns: {
-    sid_hash: bytes(),
-    asked: text(),
-    seed: bytes(),
-    expires_at: moment(),
-    spent: boolean(),
-  },
-})
-
-const countedLately = table('counted_lately', {
-  key: ['key'],
-  place: { by: 'key' },
-  keep: { days: 0, after: 'until', why: 'an ended window counts nothing' },
-  ...ofNobody('a keyed hash, so that a visit is counted once'),
-  columns: {
-    key: bytes(),
-    until: moment(),
-  },
-})
-
-const campaignEvents = table('campaign_events', {
-  key: ['id', 'at'],
-  place: 'one',
-  keep: {
-    days: 800,
-    after: 'at',
-    byMonth: true,
-    why: 'visits, clicks and registrations of advertisements: two years of figures',
-  },
-  ...ofNobody('a visit without a person'),
-  columns: {
-    id: text(),
-    kind: text(),
-    template_id: text(NULLABLE),
-    app_from: text(),
-    user_from: text(),
-    utm_tag: text(),
-    client_type: text(NULLABLE),
-    at: moment(),
-  },
-})
-
 /** Sessions, passkeys and one-time codes, and the visits before them. */
-export const signInTables: readonly Table[] = [
-  sessions,
-  browserSessions,
-  passkeys,
-  registrationCodes,
-  loginCodes,
-  captchas,
-  countedLately,
-  campaignEvents,
-]
+export const signInTables = {
+  sessions: table('sessions', {
+    key: ['token_hash'],
+    place: { by: 'token_hash' },
+    keep: { days: 30, after: 'expires_at', why: 'an app that uses an ended session is told so' },
+    onDeletion: DELETED,
+    export: { order: 'created_at' },
+    columns: {
+      borrower_id: text(OWNER),
+      created_at: moment(EXPORTED),
+      expires_at: moment(EXPORTED),
+      token_hash: bytes(SECRET),
+      device_hash: bytes(SECRET),
+    },
+  }),
+  browserSessions: table('browser_sessions', {
+    key: ['borrower_id', 'id'],
+    place: 'borrower',
+    keep: {
+      days: 0,
+      after: 'expires_at',
+      why: 'browsers in which a borrower is signed in by phone and code; an ended session is not shown',
+    },
+    onDeletion: DELETED,
+    export: { order: 'started_at' },
+    columns: {
+      borrower_id: text(OWNER),
+      /** Empty if the browser does not say its name. The same for `system`. */
+      browser: text(EXPORTED),
+      system: text(EXPORTED),
+      started_at: moment(EXPORTED),
+      seen_at: moment(EXPORTED),
+      /** When the session ends unless it is used again; `ends_at` is its end in any case. */
+      expires_at: moment(EXPORTED),
+      ends_at: moment(EXPORTED),
+      opened_by: text(typed<VisitOpener>(), EXPORTED),
+      id: text(INNER),
+      token_hash: bytes(SECRET),
+      challenged_at: moment(NULLABLE, INNER),
+    },
+  }),
+  passkeys: table('passkeys', {
+    key: ['borrower_id', 'id'],
+    place: 'borrower',
+    keep: {
+      days: PASSKEY_UNUSED_DAYS,
+      after: 'used_at',
+      why: 'signs in without a code; a passkey that is not used any more is removed with its name',
+    },
+    onDeletion: DELETED,
+    export: { order: 'added_at' },
+    named: { column: 'credential_id', nameOf: nameOfPasskey },
+    columns: {
+      borrower_id: text(OWNER),
+      /** The browser that added the passkey; empty if unknown. */
+      browser: text(EXPORTED),
+      system: text(EXPORTED),
+      added_at: moment(EXPORTED),
+      used_at: moment(EXPORTED),
+      id: text(INNER),
+      credential_id: text(SECRET),
+      public_key: bytes(SECRET),
+      user_handle: bytes(SECRET),
+      counter: bigint(SECRET),
+      /** When the challenge was made that the passkey answered last. */
+      challenged_at: moment(INNER),
+    },
+  }),
+  registrationCodes: table('registration_codes', {
+    key: ['phone_hash'],
+    place: { by: 'phone_hash' },
+    keep: {
+      days: 1,
+      after: 'sent_at',
+      why: 'a code is valid for five minutes; the rest of the day limits how often one is sent',
+    },
+    onDeletion: elsewhere('`leaving/anonymise.ts` deletes them by the phone'),
+    export: 'opens something, or is gone within a day',
+    columns: {
+      phone_hash: bytes(),
+      sid_hash: bytes(),
+      captcha_hash: bytes(),
+      salt: bytes(),
+      code_hash: bytes(),
+      sent_at: moment(),
+      tries: integer(),
+      used_at: moment(NULLABLE),
+      /** The budgets that its message, and those of unused codes before it, was counted against. */
+      held: listOfBytes(),
+      /** The counters that a registration with the code adds to. */
+      vouches: listOfBytes(),
+    },
+  }),
+  loginCodes: table('login_codes', {
+    key: ['phone_hash', 'sid_hash'],
+    place: { by: 'phone_hash' },
+    keep: {
+      days: 1,
+      after: 'sent_at',
+      why: 'a code is valid for five minutes; the rest of the day limits how often one is sent',
+    },
+    onDeletion: elsewhere('`leaving/anonymise.ts` deletes them by the phone'),
+    export: 'opens something, or is gone within a day',
+    columns: {
+      phone_hash: bytes(),
+      sid_hash: bytes(),
+      salt: bytes(),
+      code_hash: bytes(),
+      sent_at: moment(),
+      tries: integer(),
+      used_at: moment(NULLABLE),
+      /** The budgets that its message was counted against. */
+      held: listOfBytes(),
+      /** The counters that a sign-in with the code adds to. */
+      vouches: listOfBytes(),
+    },
+  }),
+  captchas: table('captchas', {
+    key: ['sid_hash'],
+    place: { by: 'sid_hash' },
+    keep: { days: 0, after: 'expires_at', why: 'an expired captcha opens nothing' },
+    ...ofNobody('belongs to a browser that is not signed in'),
+    columns: {
+      sid_hash: bytes(),
+      asked: text(),
+      seed: bytes(),
+      expires_at: moment(),
+      spent: boolean(),
+    },
+  }),
+  countedLately: table('counted_lately', {
+    key: ['key'],
+    place: { by: 'key' },
+    keep: { days: 0, after: 'until', why: 'an ended window counts nothing' },
+    ...ofNobody('a keyed hash, so that a visit is counted once'),
+    columns: {
+      key: bytes(),
+      until: moment(),
+    },
+  }),
+  campaignEvents: table('campaign_events', {
+    key: ['id', 'at'],
+    place: 'one',
+    keep: {
+      days: 800,
+      after: 'at',
+      byMonth: true,
+      why: 'visits, clicks and registrations of advertisements: two years of figures',
+    },
+    ...ofNobody('a visit without a person'),
+    columns: {
+      id: text(),
+      kind: text(),
+      template_id: text(NULLABLE),
+      app_from: text(),
+      user_from: text(),
+      utm_tag: text(),
+      client_type: text(NULLABLE),
+      at: moment(),
+    },
+  }),
+}

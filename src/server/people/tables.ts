@@ -20,7 +20,6 @@ import {
   SEALED,
   SECRET,
   stays,
-  type Table,
   table,
   text,
   typed,
@@ -44,163 +43,151 @@ export const accountFingerprints = (
 const WHILE_BORROWER = stays('kept as long as the account, and removed with it')
 const EVIDENCE = { keep: stays('evidence of what a borrower was told and agreed to') }
 
-const borrowers = table('borrowers', {
-  key: ['id'],
-  place: 'borrower',
-  keep: stays('the account; after its deletion an id without a person, for the books'),
-  onDeletion: ANONYMISED,
-  export: { order: 'created_at' },
-  sealedBy: 'id',
-  columns: {
-    id: text(OWNER),
-    market: text(EXPORTED),
-    given_name: text(EXPORTED, SEALED, EMPTIED),
-    family_name: text(EXPORTED, SEALED, EMPTIED),
-    address: text(EXPORTED, SEALED, EMPTIED),
-    phone: text(NULLABLE, EXPORTED, SEALED, CLEARED),
-    phone_proved_at: moment(NULLABLE, EXPORTED),
-    phone_lost_at: moment(NULLABLE, EXPORTED),
-    next_phone: text(NULLABLE, EXPORTED, SEALED, CLEARED),
-    next_phone_from: moment(NULLABLE, EXPORTED, CLEARED),
-    client_kind: text(EXPORTED),
-    created_at: moment(EXPORTED),
-    phone_named: text(NULLABLE, INNER, CLEARED),
-    deleted_at: moment(NULLABLE, INNER, becomes('$2')),
-    name_keyed: text(NULLABLE, INNER),
-  },
-})
-
-const borrowerNameKeys = table('borrower_name_keys', {
-  key: ['borrower_id', 'key'],
-  place: 'borrower',
-  keep: WHILE_BORROWER,
-  onDeletion: DELETED,
-  export: 'keyed hashes of the names, which stand in the file',
-  columns: {
-    borrower_id: text(OWNER),
-    key: bytes(),
-  },
-})
-
-export const registrations = table('registrations', {
-  key: ['id'],
-  place: 'one',
-  keep: stays(EVIDENCE.keep.why),
-  onDeletion: elsewhere(
-    '`leaving/anonymise.ts` replaces the phone, also of registrations that never became this account',
-  ),
-  export: { order: 'at' },
-  sealedBy: 'id',
-  keyed: {
-    column: 'phone_hash',
-    of: [],
-    uniqueWithin: 'true',
-    make: (secrets, opened) => {
-      const phone = opened.get('phone')
-      return phone === undefined ? null : keyed({ config: { secrets } }, 'phone', phone)
-    },
-  },
-  columns: {
-    id: text(OWNER),
-    phone: text(EXPORTED, SEALED),
-    template_id: text(NULLABLE, EXPORTED),
-    app_from: text(EXPORTED),
-    user_from: text(EXPORTED),
-    utm_tag: text(EXPORTED),
-    invite_code: text(EXPORTED),
-    agreement_hash: bytes(EXPORTED),
-    at: moment(EXPORTED),
-    phone_hash: bytes(SECRET),
-    sid_hash: bytes(SECRET),
-  },
-})
-
-const consents = table('consents', {
-  key: ['borrower_id', 'purpose', 'given_at'],
-  place: 'borrower',
-  keep: stays(
-    'which uses of data the borrower agreed to, when and by which notice, and when the consent was withdrawn; removed with the account',
-  ),
-  onDeletion: DELETED,
-  export: { order: 'given_at, purpose' },
-  columns: {
-    borrower_id: text(OWNER),
-    purpose: text(EXPORTED),
-    given_at: moment(EXPORTED),
-    notice_hash: bytes(EXPORTED),
-    withdrawn_at: moment(NULLABLE, EXPORTED),
-  },
-})
-
-export const bankAccounts = table('bank_accounts', {
-  key: ['borrower_id', 'id'],
-  place: 'borrower',
-  keep: stays('kept as long as the account; a card that the books name stays without its texts'),
-  onDeletion: deletedWhere(
-    `NOT EXISTS (SELECT FROM card_payments p WHERE p.borrower_id = $1 AND p.card_id = bank_accounts.id)`,
-  ),
-  export: { order: 'created_at' },
-  sealedBy: 'id',
-  keyed: {
-    column: 'fingerprint',
-    of: ['kind', 'bank_code'],
-    uniqueWithin: 'o.borrower_id = t.borrower_id',
-    // The number of a card is not stored: its fingerprint is computed again when the card is given again.
-    make: (secrets, opened, row) => {
-      const number = opened.get('number')
-      const kind = row.get('kind') as BankAccountKind
-      const bankCode = String(row.get('bank_code'))
-      return number === undefined ? null : accountFingerprints(secrets, { kind, bankCode, number })[0]
-    },
-  },
-  columns: {
-    borrower_id: text(OWNER),
-    id: text(EXPORTED),
-    kind: text(typed<BankAccountKind>(), EXPORTED),
-    bank: text(EXPORTED, becomes(`''`)),
-    /** The bank’s part of a CLABE, or the IFSC; empty for a card. */
-    bank_code: text(EXPORTED, becomes(`''`)),
-    masked: text(EXPORTED, becomes(`'••••'`)),
-    holder: text(EXPORTED, SEALED, EMPTIED),
-    created_at: moment(EXPORTED),
-    /** From when loans are paid into the account. */
-    used_from: moment(NULLABLE, EXPORTED),
-    cancelled_at: moment(NULLABLE, EXPORTED, becomes('coalesce(cancelled_at, $2)')),
-    number: text(NULLABLE, MASKED, SEALED, CLEARED),
-    fingerprint: bytes(SECRET, RANDOMISED),
-    confirmed_change: text(NULLABLE, INNER),
-  },
-})
-
-export const accountChanges = table('account_changes', {
-  key: ['borrower_id'],
-  place: 'borrower',
-  keep: { days: 1, after: 'asked_at', why: 'a change that was not confirmed with its code' },
-  onDeletion: DELETED,
-  export: { order: 'asked_at' },
-  sealedBy: 'borrower_id',
-  columns: {
-    borrower_id: text(OWNER),
-    bank: text(EXPORTED),
-    bank_code: text(EXPORTED),
-    masked: text(EXPORTED),
-    holder: text(EXPORTED, SEALED),
-    asked_at: moment(EXPORTED),
-    code_sent_at: moment(EXPORTED),
-    code_salt: bytes(NULLABLE, SECRET),
-    code_hash: bytes(NULLABLE, SECRET),
-    code_tries: integer(SECRET),
-    id: text(INNER),
-    number: text(MASKED, SEALED),
-  },
-})
-
 /** Borrowers, what they registered with, and their accounts. */
-export const peopleTables: readonly Table[] = [
-  borrowers,
-  borrowerNameKeys,
-  registrations,
-  consents,
-  bankAccounts,
-  accountChanges,
-]
+export const peopleTables = {
+  borrowers: table('borrowers', {
+    key: ['id'],
+    place: 'borrower',
+    keep: stays('the account; after its deletion an id without a person, for the books'),
+    onDeletion: ANONYMISED,
+    export: { order: 'created_at' },
+    sealedBy: 'id',
+    columns: {
+      id: text(OWNER),
+      market: text(EXPORTED),
+      given_name: text(EXPORTED, SEALED, EMPTIED),
+      family_name: text(EXPORTED, SEALED, EMPTIED),
+      address: text(EXPORTED, SEALED, EMPTIED),
+      phone: text(NULLABLE, EXPORTED, SEALED, CLEARED),
+      phone_proved_at: moment(NULLABLE, EXPORTED),
+      phone_lost_at: moment(NULLABLE, EXPORTED),
+      next_phone: text(NULLABLE, EXPORTED, SEALED, CLEARED),
+      next_phone_from: moment(NULLABLE, EXPORTED, CLEARED),
+      client_kind: text(EXPORTED),
+      created_at: moment(EXPORTED),
+      phone_named: text(NULLABLE, INNER, CLEARED),
+      deleted_at: moment(NULLABLE, INNER, becomes('$2')),
+      name_keyed: text(NULLABLE, INNER),
+    },
+  }),
+  borrowerNameKeys: table('borrower_name_keys', {
+    key: ['borrower_id', 'key'],
+    place: 'borrower',
+    keep: WHILE_BORROWER,
+    onDeletion: DELETED,
+    export: 'keyed hashes of the names, which stand in the file',
+    columns: {
+      borrower_id: text(OWNER),
+      key: bytes(),
+    },
+  }),
+  registrations: table('registrations', {
+    key: ['id'],
+    place: 'one',
+    keep: stays(EVIDENCE.keep.why),
+    onDeletion: elsewhere(
+      '`leaving/anonymise.ts` replaces the phone, also of registrations that never became this account',
+    ),
+    export: { order: 'at' },
+    sealedBy: 'id',
+    keyed: {
+      column: 'phone_hash',
+      of: [],
+      uniqueWithin: 'true',
+      make: (secrets, opened) => {
+        const phone = opened.get('phone')
+        return phone === undefined ? null : keyed({ config: { secrets } }, 'phone', phone)
+      },
+    },
+    columns: {
+      id: text(OWNER),
+      phone: text(EXPORTED, SEALED),
+      template_id: text(NULLABLE, EXPORTED),
+      app_from: text(EXPORTED),
+      user_from: text(EXPORTED),
+      utm_tag: text(EXPORTED),
+      invite_code: text(EXPORTED),
+      agreement_hash: bytes(EXPORTED),
+      at: moment(EXPORTED),
+      phone_hash: bytes(SECRET),
+      sid_hash: bytes(SECRET),
+    },
+  }),
+  consents: table('consents', {
+    key: ['borrower_id', 'purpose', 'given_at'],
+    place: 'borrower',
+    keep: stays(
+      'which uses of data the borrower agreed to, when and by which notice, and when the consent was withdrawn; removed with the account',
+    ),
+    onDeletion: DELETED,
+    export: { order: 'given_at, purpose' },
+    columns: {
+      borrower_id: text(OWNER),
+      purpose: text(EXPORTED),
+      given_at: moment(EXPORTED),
+      notice_hash: bytes(EXPORTED),
+      withdrawn_at: moment(NULLABLE, EXPORTED),
+    },
+  }),
+  bankAccounts: table('bank_accounts', {
+    key: ['borrower_id', 'id'],
+    place: 'borrower',
+    keep: stays('kept as long as the account; a card that the books name stays without its texts'),
+    onDeletion: deletedWhere(
+      `NOT EXISTS (SELECT FROM card_payments p WHERE p.borrower_id = $1 AND p.card_id = bank_accounts.id)`,
+    ),
+    export: { order: 'created_at' },
+    sealedBy: 'id',
+    keyed: {
+      column: 'fingerprint',
+      of: ['kind', 'bank_code'],
+      uniqueWithin: 'o.borrower_id = t.borrower_id',
+      // The number of a card is not stored: its fingerprint is computed again when the card is given again.
+      make: (secrets, opened, row) => {
+        const number = opened.get('number')
+        const kind = row.get('kind') as BankAccountKind
+        const bankCode = String(row.get('bank_code'))
+        return number === undefined ? null : accountFingerprints(secrets, { kind, bankCode, number })[0]
+      },
+    },
+    columns: {
+      borrower_id: text(OWNER),
+      id: text(EXPORTED),
+      kind: text(typed<BankAccountKind>(), EXPORTED),
+      bank: text(EXPORTED, becomes(`''`)),
+      /** The bank’s part of a CLABE, or the IFSC; empty for a card. */
+      bank_code: text(EXPORTED, becomes(`''`)),
+      masked: text(EXPORTED, becomes(`'••••'`)),
+      holder: text(EXPORTED, SEALED, EMPTIED),
+      created_at: moment(EXPORTED),
+      /** From when loans are paid into the account. */
+      used_from: moment(NULLABLE, EXPORTED),
+      cancelled_at: moment(NULLABLE, EXPORTED, becomes('coalesce(cancelled_at, $2)')),
+      number: text(NULLABLE, MASKED, SEALED, CLEARED),
+      fingerprint: bytes(SECRET, RANDOMISED),
+      confirmed_change: text(NULLABLE, INNER),
+    },
+  }),
+  accountChanges: table('account_changes', {
+    key: ['borrower_id'],
+    place: 'borrower',
+    keep: { days: 1, after: 'asked_at', why: 'a change that was not confirmed with its code' },
+    onDeletion: DELETED,
+    export: { order: 'asked_at' },
+    sealedBy: 'borrower_id',
+    columns: {
+      borrower_id: text(OWNER),
+      bank: text(EXPORTED),
+      bank_code: text(EXPORTED),
+      masked: text(EXPORTED),
+      holder: text(EXPORTED, SEALED),
+      asked_at: moment(EXPORTED),
+      code_sent_at: moment(EXPORTED),
+      code_salt: bytes(NULLABLE, SECRET),
+      code_hash: bytes(NULLABLE, SECRET),
+      code_tries: integer(SECRET),
+      id: text(INNER),
+      number: text(MASKED, SEALED),
+    },
+  }),
+}

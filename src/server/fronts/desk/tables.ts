@@ -11,7 +11,6 @@ import {
   ofNobody,
   SEALED,
   stays,
-  type Table,
   table,
   text,
   typed,
@@ -19,116 +18,104 @@ import {
 
 const OF_STAFF = 'the staff’s, and nothing of a borrower'
 
-export const deskUsers = table('desk_users', {
-  key: ['id'],
-  place: 'one',
-  keep: stays('the staff; a former member is disabled, because the audit log names them'),
-  ...ofNobody(OF_STAFF),
-  sealedBy: 'id',
-  columns: {
-    id: text(),
-    name: text(),
-    password_hash: text(),
-    /** Null if the member of the staff has no authenticator app. */
-    totp_secret: text(NULLABLE, SEALED),
-    /** Since when a code is required; null if it is not. */
-    totp_since: moment(NULLABLE),
-    totp_period: bigint(),
-    /** A user of the sandbox, whose password is public. */
-    is_demo: boolean(),
-    created_at: moment(),
-    disabled_at: moment(NULLABLE),
-    role: text(typed<DeskRole>()),
-    /** Whether another person was shown the password, and it was not changed since. */
-    password_given: boolean(),
-  },
-})
-
-const deskSessions = table('desk_sessions', {
-  key: ['token_hash'],
-  place: 'one',
-  keep: {
-    days: 0,
-    after: 'expires_at',
-    why: 'an ended session opens nothing; the audit log keeps sign-ins',
-  },
-  ...ofNobody(OF_STAFF),
-  columns: {
-    token_hash: bytes(),
-    user_id: text(),
-    created_at: moment(),
-    seen_at: moment(),
-    expires_at: moment(),
-  },
-})
-
-const deskNetworks = table('desk_networks', {
-  key: ['user_id', 'network'],
-  place: 'one',
-  keep: stays('known networks of each member of the staff, so that a new one is noticed'),
-  ...ofNobody(OF_STAFF),
-  columns: {
-    user_id: text(),
-    network: bytes(),
-    last_at: moment(),
-  },
-})
-
-const deskTries = table('desk_tries', {
-  key: ['key'],
-  place: 'one',
-  keep: stays('one row for each name; rows that no longer count are removed at the next sign-in'),
-  ...ofNobody(OF_STAFF),
-  columns: {
-    key: bytes(),
-    failures: integer(),
-    last_at: moment(),
-  },
-})
-
-const answerTemplates = table('answer_templates', {
-  key: ['id'],
-  place: 'one',
-  keep: stays('answers that supervisors prepare, until they remove them'),
-  ...ofNobody(OF_STAFF),
-  columns: {
-    id: text(),
-    market: text(),
-    language: text(),
-    problem_type: text(NULLABLE),
-    title: text(),
-    body: text(),
-    version: integer(),
-    changed_at: moment(),
-    changed_by: text(),
-  },
-})
-
-const deskDays = table('desk_days', {
-  key: ['day'],
-  place: 'one',
-  keep: {
-    days: 130,
-    after: 'day',
-    why: 'counts of each day for the desk’s figures of 90 days',
-  },
-  ...ofNobody(OF_STAFF),
-  columns: {
-    day: date(),
-    counted_at: moment(NULLABLE),
-    received: integer(),
-    in_time: integer(),
-    late: integer(),
-    answers: json(),
-  },
-})
-
 /** The staff, their sessions and the figures of the desk. */
-export const deskTables: readonly Table[] = [
-  deskUsers,
-  deskSessions,
-  deskNetworks,
-  deskTries,
-  answerTemplates,
-  deskDays,
-]
+export const deskTables = {
+  deskUsers: table('desk_users', {
+    key: ['id'],
+    place: 'one',
+    keep: stays('the staff; a former member is disabled, because the audit log names them'),
+    ...ofNobody(OF_STAFF),
+    sealedBy: 'id',
+    columns: {
+      id: text(),
+      name: text(),
+      password_hash: text(),
+      /** Null if the member of the staff has no authenticator app. */
+      totp_secret: text(NULLABLE, SEALED),
+      /** Since when a code is required; null if it is not. */
+      totp_since: moment(NULLABLE),
+      totp_period: bigint(),
+      /** A user of the sandbox, whose password is public. */
+      is_demo: boolean(),
+      created_at: moment(),
+      disabled_at: moment(NULLABLE),
+      role: text(typed<DeskRole>()),
+      /** Whether another person was shown the password, and it was not changed since. */
+      password_given: boolean(),
+    },
+  }),
+  deskSessions: table('desk_sessions', {
+    key: ['token_hash'],
+    place: 'one',
+    keep: {
+      days: 0,
+      after: 'expires_at',
+      why: 'an ended session opens nothing; the audit log keeps sign-ins',
+    },
+    ...ofNobody(OF_STAFF),
+    columns: {
+      token_hash: bytes(),
+      user_id: text(),
+      created_at: moment(),
+      seen_at: moment(),
+      expires_at: moment(),
+    },
+  }),
+  deskNetworks: table('desk_networks', {
+    key: ['user_id', 'network'],
+    place: 'one',
+    keep: stays('known networks of each member of the staff, so that a new one is noticed'),
+    ...ofNobody(OF_STAFF),
+    columns: {
+      user_id: text(),
+      network: bytes(),
+      last_at: moment(),
+    },
+  }),
+  deskTries: table('desk_tries', {
+    key: ['key'],
+    place: 'one',
+    keep: stays('one row for each name; rows that no longer count are removed at the next sign-in'),
+    ...ofNobody(OF_STAFF),
+    columns: {
+      key: bytes(),
+      failures: integer(),
+      last_at: moment(),
+    },
+  }),
+  answerTemplates: table('answer_templates', {
+    key: ['id'],
+    place: 'one',
+    keep: stays('answers that supervisors prepare, until they remove them'),
+    ...ofNobody(OF_STAFF),
+    columns: {
+      id: text(),
+      market: text(),
+      language: text(),
+      problem_type: text(NULLABLE),
+      title: text(),
+      body: text(),
+      version: integer(),
+      changed_at: moment(),
+      changed_by: text(),
+    },
+  }),
+  deskDays: table('desk_days', {
+    key: ['day'],
+    place: 'one',
+    keep: {
+      days: 130,
+      after: 'day',
+      why: 'counts of each day for the desk’s figures of 90 days',
+    },
+    ...ofNobody(OF_STAFF),
+    columns: {
+      day: date(),
+      counted_at: moment(NULLABLE),
+      received: integer(),
+      in_time: integer(),
+      late: integer(),
+      answers: json(),
+    },
+  }),
+}

@@ -5,13 +5,13 @@ import { columns, type Inserted, type Row } from '#server/base/database/columns.
 import { statement, type Transaction } from '#server/base/database/database.ts'
 import { giveName } from '#server/base/database/owners.ts'
 import { openOr, type Sealer } from '#server/base/sealing/sealed.ts'
-import { arrangementRequests } from '#server/loans/tables.ts'
+import { loanTables } from '#server/loans/tables.ts'
 
 /** The place that an encrypted text of a request is bound to. */
 const requestPlace = (folio: string, field: 'why' | 'reply') => `arrangement_requests.${field}.${folio}`
 
 const REQUEST = columns(
-  arrangementRequests,
+  loanTables.arrangementRequests,
   ['borrowerId', 'folio', 'orderNo', 'askedAt', 'until', 'parts', 'why', 'arrangedBefore', 'state'],
   ['answeredAt', 'offer', 'offerUntil', 'reply', 'wishedBy'],
 )
@@ -37,9 +37,9 @@ export const openedRequest = (row: StoredRequest, sealer: Sealer): ArrangementRe
 type Asking = AskedDays & Pick<ArrangementRequest, 'borrowerId' | 'folio' | 'orderNo' | 'arrangedBefore'>
 
 const NEW = columns(
-  arrangementRequests,
-  ['borrowerId', 'folio', 'orderNo', 'askedAt', 'until', 'parts', 'canPayMinor', 'why', 'arrangedBefore'],
-  ['state'],
+  loanTables.arrangementRequests,
+  ['borrowerId', 'folio', 'orderNo', 'askedAt', 'until'],
+  ['parts', 'canPayMinor', 'why', 'arrangedBefore', 'state'],
 )
 const insert = statement<unknown, Inserted>(
   'insert-arrangement-request',

@@ -10,7 +10,7 @@ import type { Borrower } from '#server/call/borrower.ts'
 import { keyOf, momentOf, type Page } from '#server/call/operator/page-of-list.ts'
 import { clockOf, clocksAt } from '#server/loans/orders/loan-clocks.ts'
 import { findOrder, lockOrder, type Order } from '#server/loans/orders/orders.ts'
-import { arrangementRequests } from '#server/loans/tables.ts'
+import { loanTables } from '#server/loans/tables.ts'
 import { borrowerById } from '#server/people/borrowers/borrower-by-id.ts'
 import { type ArrangementRequest, findRequest } from './arrangement-request-rows.ts'
 
@@ -18,7 +18,7 @@ import { type ArrangementRequest, findRequest } from './arrangement-request-rows
 export const REQUEST_PAGE_ROWS = 50
 
 const WAITING = columns(
-  arrangementRequests,
+  loanTables.arrangementRequests,
   ['folio', 'orderNo', 'borrowerId', 'askedAt'],
   ['until', 'parts', 'wishedBy'],
 )

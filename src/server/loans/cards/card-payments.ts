@@ -7,7 +7,7 @@ import { columns, type Inserted } from '#server/base/database/columns.ts'
 import { statement, type Transaction } from '#server/base/database/database.ts'
 import { giveName, ownerOfName } from '#server/base/database/owners.ts'
 import type { Borrower } from '#server/call/borrower.ts'
-import { cardPayments } from '#server/loans/payment-tables.ts'
+import { paymentTables } from '#server/loans/payment-tables.ts'
 
 /** The state of a card payment. It is `failed` only if it is certain that no money moved. */
 export type CardPaymentState = 'waiting' | 'charging' | 'paid' | 'failed'
@@ -107,9 +107,9 @@ export const lockCardPayment = (tx: Transaction, borrower: Borrower, id: string,
   tx.row(find, [id, borrower.id, orderNo])
 
 const NEW = columns(
-  cardPayments,
-  ['id', 'borrowerId', 'orderNo', 'tokenHash', 'cardId', 'amountMinor', 'state', 'codeSalt', 'codeHash'],
-  ['codeSentAt', 'madeAt'],
+  paymentTables.cardPayments,
+  ['id', 'borrowerId', 'orderNo', 'tokenHash', 'cardId', 'amountMinor'],
+  ['state', 'codeSalt', 'codeHash', 'codeSentAt', 'madeAt'],
 )
 const insert = statement<unknown, Inserted>(
   'insert-card-payment',

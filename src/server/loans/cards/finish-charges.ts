@@ -3,7 +3,7 @@ import { statement, type Transaction } from '#server/base/database/database.ts'
 import { Refused } from '#server/base/http/refused.ts'
 import { sweepFailures } from '#server/base/observability/counters.ts'
 import type { Queue } from '#server/call/jobs/job.ts'
-import { cardPayments } from '#server/loans/payment-tables.ts'
+import { paymentTables } from '#server/loans/payment-tables.ts'
 import { borrowerById } from '#server/people/borrowers/borrower-by-id.ts'
 import type { Service } from '#server/service/service.ts'
 import { chargeCard } from './charge-card.ts'
@@ -13,7 +13,7 @@ const CHARGES = 'charges'
 const UNFINISHED_MS = 60_000
 
 /** A payment whose charge has no known result, and its borrower. */
-const CHARGE = columns(cardPayments, ['id', 'orderNo', 'cardId', 'amountMinor', 'borrowerId'])
+const CHARGE = columns(paymentTables.cardPayments, ['id', 'orderNo', 'cardId', 'amountMinor', 'borrowerId'])
 type UnfinishedCharge = Row<typeof CHARGE>
 
 // Each retry waits longer, up to an hour, so that charges without an answer leave capacity for the others.

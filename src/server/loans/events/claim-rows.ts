@@ -4,13 +4,13 @@ import { claimOfMoney, type Finding } from '#domain/money/claim.ts'
 import { columns, type Inserted, type Row } from '#server/base/database/columns.ts'
 import { statement, type Transaction } from '#server/base/database/database.ts'
 import { findName, forgetNames, giveName, makeName } from '#server/base/database/owners.ts'
-import { paymentClaims } from '#server/loans/payment-tables.ts'
+import { paymentTables } from '#server/loans/payment-tables.ts'
 import { claimAnswered } from '#server/outbox/lender-events/money-events.ts'
 import { tellLender } from '#server/outbox/lender-events/tell-lender.ts'
 import { answerUntil, planNotification } from '#server/outbox/messages/notification-rows.ts'
 
 const CLAIM = columns(
-  paymentClaims,
+  paymentTables.paymentClaims,
   ['borrowerId', 'folio', 'orderNo', 'channel', 'paidOn', 'number', 'openedAt', 'answerBy', 'finding'],
   ['state', 'answeredAt', 'provider', 'eventId', 'wish', 'wishedBy'],
 )
@@ -29,7 +29,7 @@ export type NewClaim = Pick<
 export const CLAIM_COLUMNS = `${CLAIM}, amount_minor AS amount`
 
 const NEW = columns(
-  paymentClaims,
+  paymentTables.paymentClaims,
   ['borrowerId', 'folio', 'orderNo', 'channel', 'paidOn', 'amountMinor', 'number', 'openedAt', 'answerBy'],
   ['lookedAt', 'finding', 'state'],
 )

@@ -4,7 +4,7 @@ import { columns, type Inserted, type Row } from '#server/base/database/columns.
 import { statement, type Transaction } from '#server/base/database/database.ts'
 import { newId } from '#server/base/names/ids.ts'
 import { keyOf, momentOf, type Page } from '#server/call/operator/page-of-list.ts'
-import { moneyCases } from '#server/loans/payment-tables.ts'
+import { paymentTables } from '#server/loans/payment-tables.ts'
 
 /** The kinds of cases about money that a person decides. */
 export type CaseKind = 'held' | 'contradiction' | 'reversal'
@@ -26,7 +26,7 @@ export type CaseCode =
   | 'asked-by-staff'
 
 const CASE = columns(
-  moneyCases,
+  paymentTables.moneyCases,
   ['id', 'kind', 'code', 'provider', 'eventId', 'reference', 'amountMinor', 'saidAt', 'borrowerId'],
   ['orderNo', 'payment', 'openedAt', 'state', 'wish', 'reason', 'wishedBy'],
 )
@@ -39,7 +39,7 @@ export interface MoneyCase extends Row<typeof CASE> {
 
 type NewCase = Omit<MoneyCase, 'id' | 'openedAt' | 'state'>
 
-const NEW = columns(moneyCases, CASE.names, ['same'])
+const NEW = columns(paymentTables.moneyCases, CASE.names, ['same'])
 const insert = statement<unknown, Inserted>(
   'insert-money-case',
   `INSERT INTO money_cases ${NEW.inserted} ON CONFLICT DO NOTHING`,

@@ -6,7 +6,7 @@ import { columns, type Inserted } from '#server/base/database/columns.ts'
 import { statement, type Transaction } from '#server/base/database/database.ts'
 import { findName, makeName } from '#server/base/database/owners.ts'
 import type { PaymentEvent } from '#server/integrations/payments/provider.ts'
-import { paymentEvents } from '#server/loans/payment-tables.ts'
+import { paymentTables } from '#server/loans/payment-tables.ts'
 import type { MovedNothing } from './event-outcomes.ts'
 
 /** The borrower id of events that belong to no borrower yet. */
@@ -16,7 +16,7 @@ export const NOBODY = ''
 export const nameOfEvent = (provider: string, id: string) => `event/${provider}/${id}` as const
 
 const NEW = columns(
-  paymentEvents,
+  paymentTables.paymentEvents,
   ['provider', 'eventId', 'kind', 'reference', 'amountMinor', 'occurredAt', 'receivedAt', 'outcome'],
   ['charge', 'reversal', 'takesBack', 'borrowerId'],
 )

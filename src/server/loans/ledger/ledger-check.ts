@@ -1,12 +1,12 @@
 import { columns, type Inserted, type Row } from '#server/base/database/columns.ts'
 import { statement, type Transaction } from '#server/base/database/database.ts'
 import { eventOf, paymentSource } from '#server/loans/events/source-event.ts'
-import { ledgerFindings } from '#server/loans/tables.ts'
+import { loanTables } from '#server/loans/tables.ts'
 
 const FINDING = columns(
-  ledgerFindings,
-  ['borrowerId', 'orderNo', 'currency', 'imbalanceMinor', 'untoldMinor', 'statusContradicts'],
-  ['creditMinor', 'checkedAt'],
+  loanTables.ledgerFindings,
+  ['borrowerId', 'orderNo', 'currency', 'imbalanceMinor'],
+  ['untoldMinor', 'statusContradicts', 'creditMinor', 'checkedAt'],
 )
 
 /** The sums of a loan's ledger, compared with what else is known of the loan. */

@@ -6,7 +6,7 @@ import { columns, type Inserted } from '#server/base/database/columns.ts'
 import { statement, type Transaction } from '#server/base/database/database.ts'
 import { newId } from '#server/base/names/ids.ts'
 import { eventOf, nameOf, type SourceEvent } from '#server/loans/events/source-event.ts'
-import { postings } from '#server/loans/tables.ts'
+import { loanTables } from '#server/loans/tables.ts'
 
 /** The loan of a ledger, and the clock by which its days end. */
 export interface LedgerOwner {
@@ -16,9 +16,9 @@ export interface LedgerOwner {
 }
 
 const NEW = columns(
-  postings,
-  ['id', 'borrowerId', 'orderNo', 'kind', 'eventKey', 'at', 'onDay', 'bookedAt', 'source', 'eventId'],
-  ['step'],
+  loanTables.postings,
+  ['id', 'borrowerId', 'orderNo', 'kind', 'eventKey'],
+  ['at', 'onDay', 'bookedAt', 'source', 'eventId', 'step'],
 )
 const insertPosting = statement<unknown, Inserted>('insert-posting', `INSERT INTO postings ${NEW.inserted}`)
 

@@ -5,7 +5,7 @@ import { statement, type Transaction } from '#server/base/database/database.ts'
 import { giveName, lockName } from '#server/base/database/owners.ts'
 import { toldBy } from '#server/loans/events/source-event.ts'
 import type { Order } from '#server/loans/orders/orders.ts'
-import { reversals } from '#server/loans/payment-tables.ts'
+import { paymentTables } from '#server/loans/payment-tables.ts'
 
 /** The kind of outbox rows that tell a borrower of a reversal. */
 export const REVERSAL_MESSAGE = 'reversal'
@@ -30,9 +30,9 @@ export const isCorrection = (reason: string): boolean => LENDER_REASONS.some((on
 export const isWinnable = ({ reason }: Pick<Reversal, 'reason'>): boolean => reason === 'charged-back'
 
 const REVERSAL = columns(
-  reversals,
-  ['id', 'payment', 'amountMinor', 'source', 'reason', 'telling', 'wasSettled', 'owedMinor', 'dueOn', 'at'],
-  ['restoredAt', 'restoredTelling'],
+  paymentTables.reversals,
+  ['id', 'payment', 'amountMinor', 'source', 'reason', 'telling', 'wasSettled'],
+  ['owedMinor', 'dueOn', 'at', 'restoredAt', 'restoredTelling'],
 )
 
 /** Money of one payment that was taken back, once. */
@@ -44,7 +44,7 @@ export interface Reversal extends Row<typeof REVERSAL> {
 type NewReversal = Omit<Reversal, 'restoredAt' | 'restoredTelling'>
 
 const NEW = columns(
-  reversals,
+  paymentTables.reversals,
   ['id', 'borrowerId', 'orderNo', 'payment', 'amountMinor', 'source', 'reason', 'telling', 'wasSettled'],
   ['owedMinor', 'dueOn', 'at', 'toldBy', 'paymentSource'],
 )

@@ -6,7 +6,7 @@ import { statement, type Transaction } from '#server/base/database/database.ts'
 import { giveName } from '#server/base/database/owners.ts'
 import type { Borrower } from '#server/call/borrower.ts'
 import { ORDER_FACTS, type OrderFacts } from '#server/loans/orders/orders.ts'
-import { orders } from '#server/loans/tables.ts'
+import { loanTables } from '#server/loans/tables.ts'
 
 /** A new order with its schedule. */
 export interface NewOrder extends OrderFacts {
@@ -16,7 +16,7 @@ export interface NewOrder extends OrderFacts {
   instalments: readonly Instalment[]
 }
 
-const NEW = columns(orders, ORDER_FACTS.names, ['borrowerId', 'productId', 'timeZone'])
+const NEW = columns(loanTables.orders, ORDER_FACTS.names, ['borrowerId', 'productId', 'timeZone'])
 const insert = statement<unknown, Inserted>('insert-order', `INSERT INTO orders ${NEW.inserted}`)
 
 const insertRows = statement<unknown, [string, string, number[], Day[], Minor[], Minor[], Minor[], Minor[]]>(

@@ -6,7 +6,7 @@ import { statement, type Transaction } from '#server/base/database/database.ts'
 import { newId } from '#server/base/names/ids.ts'
 import type { Borrower } from '#server/call/borrower.ts'
 import { productOf, ruleOf, setRule, wholeRule } from '#server/loans/products/products.ts'
-import { offers } from '#server/loans/tables.ts'
+import { loanTables } from '#server/loans/tables.ts'
 
 /** The newest offer of one product to one borrower. */
 export interface StoredOffer extends Offer {
@@ -26,7 +26,11 @@ export interface StoredOffer extends Offer {
   loan: { orderNo: string; amount: Minor; madeAt: Date; timeZone: string | null } | null
 }
 
-const OFFER = columns(offers, ['id', 'borrowerId', 'productId', 'reloadedAt', 'shownAs', 'expiresAt'])
+const OFFER = columns(
+  loanTables.offers,
+  ['id', 'borrowerId', 'productId'],
+  ['reloadedAt', 'shownAs', 'expiresAt'],
+)
 
 interface OfferRow extends Row<typeof OFFER> {
   amount: Minor
@@ -105,9 +109,9 @@ export interface NewOffer {
 }
 
 const NEW = columns(
-  offers,
-  ['id', 'borrowerId', 'productId', 'amountMinor', 'firstAmountMinor', 'couponMinor', 'madeAt'],
-  ['expiresAt'],
+  loanTables.offers,
+  ['id', 'borrowerId', 'productId', 'amountMinor'],
+  ['firstAmountMinor', 'couponMinor', 'madeAt', 'expiresAt'],
 )
 const insert = statement<unknown, Inserted>('insert-offer', `INSERT INTO offers ${NEW.inserted}`)
 

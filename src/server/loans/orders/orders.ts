@@ -18,16 +18,20 @@ import { type Statement, statement, type Transaction } from '#server/base/databa
 import type { Borrower } from '#server/call/borrower.ts'
 import { NOT_SAID } from '#server/loans/events/event-outcomes.ts'
 import { productOf, wholeRule } from '#server/loans/products/products.ts'
-import { orders } from '#server/loans/tables.ts'
+import { loanTables } from '#server/loans/tables.ts'
 import { type PaidOnRows, paidOnDays, paidOnOf } from './paid-on.ts'
 
 /** The columns of every order, new or old. */
 export const ORDER_FACTS = columns(
-  orders,
+  loanTables.orders,
   ['orderNo', 'status', 'amountMinor', 'receivedMinor', 'currency', 'disbursedOn', 'dueOn', 'couponMinor'],
   ['extensionAllowed', 'ratingWanted', 'takesCollectionComplaints', 'externalUrl', 'createdAt'],
 )
-const STORED = columns(orders, ORDER_FACTS.names, ['borrowerId', 'productId', 'version', 'timeZone'])
+const STORED = columns(
+  loanTables.orders,
+  ['borrowerId', 'productId', 'version', 'timeZone'],
+  ORDER_FACTS.names,
+)
 
 export type OrderFacts = Row<typeof ORDER_FACTS>
 

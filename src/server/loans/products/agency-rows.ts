@@ -2,12 +2,12 @@ import type { Day } from '#domain/dates.ts'
 import type { MarketId } from '#domain/markets/market.ts'
 import { columns, type Inserted, type Row } from '#server/base/database/columns.ts'
 import { statement, type Transaction } from '#server/base/database/database.ts'
-import { collectionAgencies } from '#server/loans/tables.ts'
+import { loanTables } from '#server/loans/tables.ts'
 
 const AGENCY = columns(
-  collectionAgencies,
-  ['id', 'market', 'name', 'phone', 'email', 'address', 'namedFrom'],
-  ['namedUntil'],
+  loanTables.collectionAgencies,
+  ['id', 'market', 'name', 'phone', 'email'],
+  ['address', 'namedFrom', 'namedUntil'],
 )
 
 /** A collection agency that the lender has named. It is in force from one day until another, both included. */

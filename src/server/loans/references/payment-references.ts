@@ -5,12 +5,12 @@ import { statement, type Transaction } from '#server/base/database/database.ts'
 import { giveName, lockName, ownerOfName } from '#server/base/database/owners.ts'
 import type { Borrower } from '#server/call/borrower.ts'
 import type { Order } from '#server/loans/orders/orders.ts'
-import { paymentReferences } from '#server/loans/payment-tables.ts'
+import { paymentTables } from '#server/loans/payment-tables.ts'
 
 export type { Purpose } from '#domain/money/same-debt.ts'
 
 const STORED = columns(
-  paymentReferences,
+  paymentTables.paymentReferences,
   ['reference', 'borrowerId', 'orderNo', 'purpose', 'channel', 'amountMinor', 'currency', 'state'],
   ['issuedAt', 'expiresAt', 'provider', 'providerOrderId', 'instalment'],
 )
@@ -166,7 +166,7 @@ export const lockReference = (
 export const lockCharge = (tx: Transaction, provider: string, charge: string): Promise<string | undefined> =>
   lockName(tx, `charge/${provider}/${charge}`)
 
-const NEW = columns(paymentReferences, STORED.names, ['providerData'])
+const NEW = columns(paymentTables.paymentReferences, STORED.names, ['providerData'])
 const insert = statement<unknown, Inserted>(
   'insert-reference',
   `INSERT INTO payment_references ${NEW.inserted}`,

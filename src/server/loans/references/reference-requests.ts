@@ -3,13 +3,13 @@ import { statement, type Transaction } from '#server/base/database/database.ts'
 import type { Borrower } from '#server/call/borrower.ts'
 import type { Channel } from '#server/integrations/payments/provider.ts'
 import type { Order } from '#server/loans/orders/orders.ts'
-import { referenceRequests } from '#server/loans/payment-tables.ts'
+import { paymentTables } from '#server/loans/payment-tables.ts'
 import type { Purpose } from './payment-references.ts'
 
 const INQUIRY = columns(
-  referenceRequests,
-  ['idempotencyKey', 'purpose', 'channel', 'amountMinor', 'provider', 'askedAt', 'expiresAt'],
-  ['instalment'],
+  paymentTables.referenceRequests,
+  ['idempotencyKey', 'purpose', 'channel', 'amountMinor'],
+  ['provider', 'askedAt', 'expiresAt', 'instalment'],
 )
 
 /** A reference that a provider is asked for. The idempotency key makes a repeated request harmless. */
@@ -39,7 +39,7 @@ export function openInquiry(
   return tx.row(open, [orderNo, borrowerId, purpose, channel])
 }
 
-const NEW = columns(referenceRequests, INQUIRY.names, ['borrowerId', 'orderNo', 'state'])
+const NEW = columns(paymentTables.referenceRequests, INQUIRY.names, ['borrowerId', 'orderNo', 'state'])
 const insert = statement<unknown, Inserted>(
   'insert-reference-request',
   `INSERT INTO reference_requests ${NEW.inserted}`,

@@ -1,8 +1,12 @@
 import { columns, type Row } from '#server/base/database/columns.ts'
 import { statement, type Transaction } from '#server/base/database/database.ts'
-import { lenderEvents } from '#server/outbox/tables.ts'
+import { outboxTables } from '#server/outbox/tables.ts'
 
-const EVENT = columns(lenderEvents, ['id', 'type', 'attempts', 'occurredAt', 'lastTriedAt', 'lastError'])
+const EVENT = columns(
+  outboxTables.lenderEvents,
+  ['id', 'type', 'attempts', 'occurredAt'],
+  ['lastTriedAt', 'lastError'],
+)
 
 /** The state of an event, without its content. */
 export interface ListedEvent extends Row<typeof EVENT> {

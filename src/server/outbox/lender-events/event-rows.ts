@@ -1,11 +1,11 @@
 import { columns, type Row } from '#server/base/database/columns.ts'
 import { statement, type Transaction } from '#server/base/database/database.ts'
-import { lenderEvents } from '#server/outbox/tables.ts'
+import { outboxTables } from '#server/outbox/tables.ts'
 
 const EVENT = columns(
-  lenderEvents,
-  ['stream', 'number', 'id', 'type', 'version', 'data', 'occurredAt', 'attempts'],
-  ['firstTriedAt'],
+  outboxTables.lenderEvents,
+  ['stream', 'number', 'id', 'type', 'version', 'data'],
+  ['occurredAt', 'attempts', 'firstTriedAt'],
 )
 
 /** An event that this replica sends. No other replica sends it until `leasedUntil`. */

@@ -5,7 +5,7 @@ import { statement, type Transaction } from '#server/base/database/database.ts'
 import type { Sealer } from '#server/base/sealing/sealed.ts'
 import type { Borrower } from '#server/call/borrower.ts'
 import type { HashedCode } from '#server/call/code-hash.ts'
-import { accountChanges } from '#server/people/tables.ts'
+import { peopleTables } from '#server/people/tables.ts'
 
 /** An account that waits for the code from its borrower's phone, as it may be shown. */
 export interface AccountChange {
@@ -99,7 +99,7 @@ export async function keepTries(tx: Transaction, { id }: Borrower, { tries }: On
   await tx.run(setTries, [id, tries])
 }
 
-const TAKEN = columns(accountChanges, ['bank', 'bankCode', 'holder', 'number'])
+const TAKEN = columns(peopleTables.accountChanges, ['bank', 'bankCode', 'holder', 'number'])
 
 const take = statement<Row<typeof TAKEN>, [string, string, Date]>(
   'take-account-change',

@@ -5,9 +5,9 @@ import { statement, type Transaction } from '#server/base/database/database.ts'
 import { newId } from '#server/base/names/ids.ts'
 import { type Sealer, sealWith } from '#server/base/sealing/sealed.ts'
 import type { Borrower } from '#server/call/borrower.ts'
-import { accountFingerprints, type BankAccountKind, bankAccounts } from '#server/people/tables.ts'
+import { accountFingerprints, type BankAccountKind, peopleTables } from '#server/people/tables.ts'
 
-const SHOWN = columns(bankAccounts, ['id', 'kind', 'bank', 'bankCode', 'masked'])
+const SHOWN = columns(peopleTables.bankAccounts, ['id', 'kind', 'bank', 'bankCode', 'masked'])
 
 /** An account or a card as it may be shown. */
 export interface BankAccount extends Row<typeof SHOWN> {
@@ -29,7 +29,7 @@ export interface NewBankAccount {
 export const sealedAccountPlace = (id: string, field: 'holder' | 'number') => `bank_accounts.${field}.${id}`
 
 const NEW = columns(
-  bankAccounts,
+  peopleTables.bankAccounts,
   ['id', 'borrowerId', 'kind', 'bank', 'bankCode', 'masked', 'holder', 'number', 'fingerprint'],
   ['createdAt', 'usedFrom', 'confirmedChange'],
 )

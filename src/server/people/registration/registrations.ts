@@ -2,13 +2,13 @@ import type { OneTimeCode } from '#domain/registration/one-time-code.ts'
 import type { Keys } from '#server/base/config/secrets.ts'
 import { columns, type Inserted, type Row } from '#server/base/database/columns.ts'
 import { statement, type Transaction } from '#server/base/database/database.ts'
-import { registrationCodes } from '#server/people/sign-in-tables.ts'
-import { registrations } from '#server/people/tables.ts'
+import { signInTables } from '#server/people/sign-in-tables.ts'
+import { peopleTables } from '#server/people/tables.ts'
 
 const CODE = columns(
-  registrationCodes,
-  ['phoneHash', 'sidHash', 'captchaHash', 'salt', 'sentAt', 'tries', 'usedAt', 'held'],
-  ['vouches'],
+  signInTables.registrationCodes,
+  ['phoneHash', 'sidHash', 'captchaHash', 'salt'],
+  ['sentAt', 'tries', 'usedAt', 'held', 'vouches'],
 )
 
 /** The newest code of a phone as it is stored, without the phone. */
@@ -69,9 +69,9 @@ export async function updateCode(
 }
 
 const REGISTRATION = columns(
-  registrations,
-  ['id', 'phoneHash', 'phone', 'sidHash', 'templateId', 'appFrom', 'userFrom', 'utmTag', 'inviteCode'],
-  ['agreementHash', 'at'],
+  peopleTables.registrations,
+  ['id', 'phoneHash', 'phone', 'sidHash', 'templateId', 'appFrom'],
+  ['userFrom', 'utmTag', 'inviteCode', 'agreementHash', 'at'],
 )
 
 /** The registration of a phone. `phone` is encrypted. */

@@ -1,12 +1,12 @@
 import { columns, type Inserted, type Row } from '#server/base/database/columns.ts'
 import { statement, type Transaction } from '#server/base/database/database.ts'
 import { forgetNames, makeName, ownerOfName } from '#server/base/database/owners.ts'
-import { nameOfPasskey, passkeys } from '#server/people/sign-in-tables.ts'
+import { nameOfPasskey, signInTables } from '#server/people/sign-in-tables.ts'
 
 const PASSKEY = columns(
-  passkeys,
-  ['id', 'browser', 'system', 'credentialId', 'publicKey', 'userHandle', 'counter', 'addedAt', 'usedAt'],
-  ['challengedAt'],
+  signInTables.passkeys,
+  ['id', 'browser', 'system', 'credentialId', 'publicKey'],
+  ['userHandle', 'counter', 'addedAt', 'usedAt', 'challengedAt'],
 )
 
 /** A passkey as it is stored. It contains no secret. */
@@ -44,7 +44,7 @@ export async function lockPasskey(
   return row && opened(row)
 }
 
-const NEW = columns(passkeys, PASSKEY.names, ['borrowerId'])
+const NEW = columns(signInTables.passkeys, PASSKEY.names, ['borrowerId'])
 const insert = statement<unknown, Inserted>('insert-passkey', `INSERT INTO passkeys ${NEW.inserted}`)
 
 /** Stores a new passkey; false if it exists already. */

@@ -8,21 +8,21 @@ import { type Borrower, NO_DEVICE } from '#server/call/borrower.ts'
 import type { PublicContext } from '#server/call/serve.ts'
 import { insertSession } from '#server/people/borrowers/borrowers.ts'
 import { forgetEndedSessions } from '#server/people/sessions/sessions.ts'
-import { browserSessions } from '#server/people/sign-in-tables.ts'
+import { signInTables } from '#server/people/sign-in-tables.ts'
 import { browserOf } from './browser-name.ts'
 
 const TOKEN_BYTES = 32
 
 const VISIT = columns(
-  browserSessions,
-  ['id', 'tokenHash', 'browser', 'system', 'startedAt', 'openedBy', 'seenAt', 'expiresAt'],
-  ['endsAt'],
+  signInTables.browserSessions,
+  ['id', 'tokenHash', 'browser', 'system', 'startedAt'],
+  ['openedBy', 'seenAt', 'expiresAt', 'endsAt'],
 )
 
 /** A browser in which a borrower is signed in. */
 export type SignedIn = Row<typeof VISIT>
 
-const NEW = columns(browserSessions, VISIT.names, ['borrowerId'])
+const NEW = columns(signInTables.browserSessions, VISIT.names, ['borrowerId'])
 const insert = statement<unknown, Inserted>(
   'insert-browser-session',
   `INSERT INTO browser_sessions ${NEW.inserted}`,

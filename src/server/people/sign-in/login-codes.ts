@@ -2,12 +2,12 @@ import type { OneTimeCode } from '#domain/registration/one-time-code.ts'
 import type { Keys } from '#server/base/config/secrets.ts'
 import { columns, type Row } from '#server/base/database/columns.ts'
 import { statement, type Transaction } from '#server/base/database/database.ts'
-import { loginCodes } from '#server/people/sign-in-tables.ts'
+import { signInTables } from '#server/people/sign-in-tables.ts'
 
 const CODE = columns(
-  loginCodes,
-  ['phoneHash', 'sidHash', 'salt', 'sentAt', 'tries', 'usedAt', 'held'],
-  ['vouches'],
+  signInTables.loginCodes,
+  ['phoneHash', 'sidHash', 'salt', 'sentAt'],
+  ['tries', 'usedAt', 'held', 'vouches'],
 )
 
 /** The code that a form requested to sign in with a phone, as it is stored, without the phone. */

@@ -7,11 +7,11 @@ import { nameOf } from '#server/fronts/desk/complaints/complaint-file.ts'
 import { type QueueRow, queueOfBorrower } from '#server/fronts/desk/rows/desk-queue.ts'
 import { eventOf, nameIn } from '#server/loans/events/source-event.ts'
 import { listOrders, type Order } from '#server/loans/orders/orders.ts'
-import { paymentClaims, paymentReferences } from '#server/loans/payment-tables.ts'
+import { paymentTables } from '#server/loans/payment-tables.ts'
 import { lendersOfLoans } from '#server/loans/products/lenders-shown.ts'
 import { emailOf, type KnownEmail } from '#server/outbox/messages/email-rows.ts'
 import { chosenNotifications } from '#server/outbox/messages/notification-rows.ts'
-import { notifications } from '#server/outbox/tables.ts'
+import { outboxTables } from '#server/outbox/tables.ts'
 import { type BankAccount, listAccounts } from '#server/people/account/bank-account-rows.ts'
 import { borrowerById, hasLeft } from '#server/people/borrowers/borrower-by-id.ts'
 import { phoneOf } from '#server/people/borrowers/borrower-phones.ts'
@@ -43,9 +43,9 @@ const payments = statement<BorrowerPayment, [string]>(
 )
 
 const REFERENCE = columns(
-  paymentReferences,
-  ['reference', 'orderNo', 'channel', 'amountMinor', 'currency', 'state', 'issuedAt'],
-  ['expiresAt'],
+  paymentTables.paymentReferences,
+  ['reference', 'orderNo', 'channel', 'amountMinor'],
+  ['currency', 'state', 'issuedAt', 'expiresAt'],
 )
 
 export type BorrowerReference = Row<typeof REFERENCE>
@@ -55,7 +55,11 @@ const references = statement<BorrowerReference, [string]>(
   `SELECT ${REFERENCE} FROM payment_references WHERE borrower_id = $1 ORDER BY issued_at DESC, reference LIMIT ${BORROWER_LIST_ROWS + 1}`,
 )
 
-const CLAIM = columns(paymentClaims, ['folio', 'orderNo', 'amountMinor', 'paidOn', 'state', 'openedAt'])
+const CLAIM = columns(
+  paymentTables.paymentClaims,
+  ['folio', 'orderNo', 'amountMinor'],
+  ['paidOn', 'state', 'openedAt'],
+)
 
 export interface BorrowerClaim extends Row<typeof CLAIM> {
   currency: Currency
@@ -69,9 +73,9 @@ const claims = statement<BorrowerClaim, [string]>(
 )
 
 const MESSAGE = columns(
-  notifications,
-  ['kind', 'state', 'plannedAt', 'endedAt', 'channel', 'failedChannel', 'deliveredAt', 'readAt'],
-  ['failedAt', 'failedBecause'],
+  outboxTables.notifications,
+  ['kind', 'state', 'plannedAt', 'endedAt', 'channel', 'failedChannel'],
+  ['deliveredAt', 'readAt', 'failedAt', 'failedBecause'],
 )
 
 export interface BorrowerMessage extends Row<typeof MESSAGE> {

@@ -10,10 +10,10 @@ import {
   type KeptDataRequest,
   openedRequest,
 } from '#server/complaints/data-request-rows.ts'
-import { dataRequests } from '#server/complaints/tables.ts'
+import { complaintTables } from '#server/complaints/tables.ts'
 import { answerUntil, planNotification } from '#server/outbox/messages/notification-rows.ts'
 
-const COLUMNS = columns(dataRequests, ['borrowerId', 'askedMoreAt', 'saidMoreAt'])
+const COLUMNS = columns(complaintTables.dataRequests, ['borrowerId', 'askedMoreAt', 'saidMoreAt'])
 
 /** A request as the staff sees it, with its texts decrypted. */
 export type DeskRequest = KeptDataRequest & Row<typeof COLUMNS>

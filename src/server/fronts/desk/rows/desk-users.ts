@@ -1,12 +1,12 @@
 import { type DeskRole, MANAGING_ROLES } from '#domain/desk/roles.ts'
 import { columns, type Inserted, type Row } from '#server/base/database/columns.ts'
 import { statement, type Transaction } from '#server/base/database/database.ts'
-import { deskUsers } from '#server/fronts/desk/tables.ts'
+import { deskTables } from '#server/fronts/desk/tables.ts'
 
 const USER = columns(
-  deskUsers,
-  ['id', 'name', 'passwordHash', 'totpSecret', 'totpSince', 'role', 'passwordGiven'],
-  ['isDemo'],
+  deskTables.deskUsers,
+  ['id', 'name', 'passwordHash', 'totpSecret'],
+  ['totpSince', 'role', 'passwordGiven', 'isDemo'],
 )
 export const DESK_USER_COLUMNS = USER.of('u')
 
@@ -28,7 +28,7 @@ export function findDeskUser(tx: Transaction, name: string, withDemo: boolean) {
   return tx.row(find, [name, withDemo])
 }
 
-const NEW = columns(deskUsers, ['id', 'name', 'passwordHash', 'isDemo', 'createdAt', 'role'])
+const NEW = columns(deskTables.deskUsers, ['id', 'name', 'passwordHash', 'isDemo', 'createdAt', 'role'])
 const insert = statement<unknown, Inserted>(
   'insert-desk-user',
   `INSERT INTO desk_users ${NEW.inserted} ON CONFLICT DO NOTHING`,

@@ -8,10 +8,10 @@ import { columns, type Row } from '#server/base/database/columns.ts'
 import { type Statement, statement, type Transaction } from '#server/base/database/database.ts'
 import { keyOf, momentOf, type Page } from '#server/call/operator/page-of-list.ts'
 import { clockOf, clocksAt } from '#server/loans/orders/loan-clocks.ts'
-import { orders } from '#server/loans/tables.ts'
+import { loanTables } from '#server/loans/tables.ts'
 
 const ORDER = columns(
-  orders,
+  loanTables.orders,
   ['orderNo', 'borrowerId', 'productId', 'amountMinor', 'currency'],
   ['disbursedOn', 'dueOn', 'createdAt'],
 )
