@@ -67,7 +67,9 @@ test('names of tables and columns are lower-case words that SQL needs no quotes 
   const reserved = new Set(words.map(({ word }) => word))
   const names = allTables.flatMap(({ name, columns }) => [name, ...Object.keys(columns)])
   expect(reserved.size).toBeGreaterThan(50)
-  expect(names.filter((name) => !/^[a-z][a-z0-9]*(_[a-z][a-z0-9]*)*$/.test(name) || reserved.has(name))).toEqual([])
+  expect(
+    names.filter((name) => !/^[a-z][a-z0-9]*(_[a-z][a-z0-9]*)*$/.test(name) || reserved.has(name)),
+  ).toEqual([])
 })
 
 test('every statement that is derived from the tables has a name of its own that PostgreSQL does not cut', async () => {

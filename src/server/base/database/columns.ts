@@ -31,7 +31,7 @@ type NameIn<Of extends Table> = string & keyof RowOf<Of>
 /** The parameters of an INSERT. Only a list of columns makes them, so that their order is that of its columns. */
 export type Inserted = readonly unknown[] & { readonly typesOnly: 'inserted' }
 
-/** Some columns of a table, written as the statements need them. In a template it is the list of a SELECT or RETURNING. */
+/** Some columns of a table, in the forms that statements need. In a template it is the list of a SELECT or RETURNING. */
 export interface ColumnList<Known> {
   /** The names in the code, to make a longer list. */
   readonly names: readonly (string & keyof Known)[]
@@ -39,7 +39,7 @@ export interface ColumnList<Known> {
   toString(): string
   /** The same for a table with an alias: `c.folio, c.due_on AS "dueOn"`. */
   of(alias: string): string
-  /** What follows the name of the table in an INSERT: `(folio, due_on) VALUES ($1, $2)`. */
+  /** The text after the name of the table in an INSERT: `(folio, due_on) VALUES ($1, $2)`. */
   readonly inserted: string
   /** The parameters of that INSERT. */
   values(row: Known): Inserted

@@ -16,7 +16,7 @@ type SqlType =
 
 /** What a column declares besides its type. */
 interface Facets {
-  /** Never there: holds the TypeScript type of a value, if it is narrower than that of the SQL type. */
+  /** Never set. Holds the TypeScript type of a value, if it is narrower than that of the SQL type. */
   typesOnly: unknown
   isNullable: true
   /** The column holds the id of the borrower whose row it is. The data export shows it once, at its head. */
@@ -172,7 +172,7 @@ export const json = columnOf('jsonb')
 export const texts = columnOf('text[]')
 export const listOfBytes = columnOf('bytea[]')
 
-/** The TypeScript type of the values, such as the union of the words that a text column holds. */
+/** Narrows the TypeScript type of the values, for example to a union of the texts that a column holds. */
 export const typed = <Value>() => ({}) as { typesOnly?: Value }
 export const NULLABLE = { isNullable: true } as const
 export const OWNER = { isOwner: true } as const
