@@ -2,56 +2,46 @@ import type { Minor } from '#domain/amount.ts'
 import type { ApplicationState } from '#domain/apply/application.ts'
 import type { Lender } from '#domain/loans/lender.ts'
 import type { MarketId } from '#domain/markets/market.ts'
-import type { StepKind } from '#domain/markets/step-kinds.ts'
+import { columns, type Inserted, type Row } from '#server/base/database/columns.ts'
 import { statement, type Transaction } from '#server/base/database/database.ts'
 import { giveName } from '#server/base/database/owners.ts'
 import { newId } from '#server/base/names/ids.ts'
 import type { Borrower } from '#server/call/borrower.ts'
+import { applyTables } from './tables.ts'
 
-/** An application as kept. `reason` is still sealed. */
-export interface Application {
-  id: string
-  borrowerId: string
+const APPLICATION = columns(
+  applyTables.applications,
+  ['id', 'borrowerId', 'productId', 'steps', 'state', 'madeAt', 'changedAt', 'submittedAt', 'decidedAt'],
+  ['reason', 'byBureau', 'offerId', 'version'],
+)
+
+/** An application as it is stored. `reason` is encrypted. */
+export interface Application extends Row<typeof APPLICATION> {
   market: MarketId
-  productId: string
   productName: string
   productLogo: string
   /** Days from the payout to the last instalment. */
   periods: number
   amount: Minor
-  /** The steps of its product when it began; `null` for all of its market. */
-  steps: readonly StepKind[] | null
-  /** Who lends by its product as it is now, where that is not the house. */
+  /** The lenders of its product as it is now; null if the product has none of its own. */
   lenders: readonly Lender[] | null
-  state: ApplicationState
-  madeAt: Date
-  changedAt: Date
-  submittedAt: Date | null
-  decidedAt: Date | null
-  reason: string | null
-  byBureau: boolean
-  offerId: string | null
-  /** Until when its offer may be accepted; null without one. */
+  /** Until when its offer can be accepted; null without an offer. */
   offerEndsAt: Date | null
   /** The loan that came of its offer. */
   orderNo: string | null
-  /** Of the data notice that was read for it, as hexadecimal digits; null where none was. */
+  /** The hash of the data notice that was read for it, in hexadecimal digits; null if none was. */
   noticeHash: string | null
-  version: number
 }
 
 /** The most applications of one borrower that are listed, the newest. */
 const LISTED_MAX = 50
 
-/** Where the sealed words of a decision belong. */
+/** The place that the encrypted reason of a decision is bound to. */
 export const applicationPlace = (borrowerId: string) => `applications.reason.${borrowerId}`
 
-const COLUMNS = `a.id, a.borrower_id AS "borrowerId", p.market, a.product_id AS "productId", p.name AS "productName",
-  p.logo AS "productLogo", (p.rule->>'instalments')::int * (p.rule->>'daysBetween')::int AS periods,
-  a.amount_minor AS amount, a.steps, p.lenders, a.state, a.made_at AS "madeAt", a.changed_at AS "changedAt",
-  a.submitted_at AS "submittedAt", a.decided_at AS "decidedAt", a.reason, a.by_bureau AS "byBureau",
-  a.offer_id AS "offerId", f.expires_at AS "offerEndsAt", o.order_no AS "orderNo",
-  encode(a.notice_hash, 'hex') AS "noticeHash", a.version`
+const COLUMNS = `${APPLICATION.of('a')}, p.market, p.name AS "productName", p.logo AS "productLogo",
+  (p.rule->>'instalments')::int * (p.rule->>'daysBetween')::int AS periods, a.amount_minor AS amount, p.lenders,
+  f.expires_at AS "offerEndsAt", o.order_no AS "orderNo", encode(a.notice_hash, 'hex') AS "noticeHash"`
 
 const FROM = `FROM applications a JOIN products p ON p.id = a.product_id
   LEFT JOIN offers f ON f.borrower_id = a.borrower_id AND f.id = a.offer_id
@@ -72,7 +62,7 @@ const find = statement<Application, [string, string]>(
   `SELECT ${COLUMNS} ${FROM} WHERE a.borrower_id = $1 AND a.id = $2`,
 )
 
-/** The borrower's application; undefined for an unknown one and for somebody else's alike. */
+/** The borrower's application; undefined if it does not exist or belongs to another borrower. */
 export const findApplication = (
   tx: Transaction,
   { id: borrowerId }: Pick<Borrower, 'id'>,
@@ -84,7 +74,7 @@ const lock = statement<unknown, [string]>(
   'SELECT FROM borrowers WHERE id = $1 FOR NO KEY UPDATE',
 )
 
-/** Lets one change of a borrower's applications wait for the other, whoever makes it: the borrower, the lender, a tab. */
+/** Makes changes of a borrower's applications wait for each other, whether they come from the borrower, another tab or the lender. */
 export async function lockApplicant(tx: Transaction, { id }: Pick<Borrower, 'id'>): Promise<void> {
   await tx.rows(lock, [id])
 }
@@ -92,27 +82,25 @@ export async function lockApplicant(tx: Transaction, { id }: Pick<Borrower, 'id'
 const hashInBytes = (digits: string | null): Buffer | null =>
   digits === null ? null : Buffer.from(digits, 'hex')
 
-const insert = statement<
-  unknown,
-  [string, string, string, Minor, Date, readonly StepKind[] | null, Buffer | null]
->(
-  'insert-application',
-  `INSERT INTO applications (borrower_id, id, product_id, amount_minor, state, made_at, changed_at, steps,
-     notice_hash)
-   VALUES ($1, $2, $3, $4, 'draft', $5, $5, $6::text[], $7)`,
+const NEW = columns(
+  applyTables.applications,
+  ['borrowerId', 'id', 'productId', 'amountMinor'],
+  ['state', 'madeAt', 'changedAt', 'steps', 'noticeHash'],
 )
+const insert = statement<unknown, Inserted>('insert-application', `INSERT INTO applications ${NEW.inserted}`)
 
-/** Adds a draft; resolves with its id. */
+/** Adds a draft and resolves with its id. */
 export async function insertApplication(
   tx: Transaction,
   { id: borrowerId }: Pick<Borrower, 'id'>,
   begun: Pick<Application, 'productId' | 'amount' | 'steps' | 'noticeHash'>,
   now: Date,
 ): Promise<string> {
-  const { productId, amount, steps, noticeHash } = begun
   const id = newId(now)
   await giveName(tx, `application/${id}`, borrowerId)
-  await tx.run(insert, [borrowerId, id, productId, amount, now, steps, hashInBytes(noticeHash)])
+  const { amount: amountMinor, noticeHash } = begun
+  const row = { ...begun, amountMinor, noticeHash: hashInBytes(noticeHash), state: 'draft' } as const
+  await tx.run(insert, NEW.values({ ...row, borrowerId, id, madeAt: now, changedAt: now }))
   return id
 }
 
@@ -121,7 +109,7 @@ const setAmount = statement<unknown, [string, string, Minor, Date]>(
   'UPDATE applications SET amount_minor = $3, changed_at = $4 WHERE borrower_id = $1 AND id = $2',
 )
 
-/** What is asked for now, of a draft. */
+/** Sets the amount of a draft. */
 export async function setApplicationAmount(
   tx: Transaction,
   { borrowerId, id }: Pick<Application, 'borrowerId' | 'id'>,
@@ -136,7 +124,7 @@ const setNotice = statement<unknown, [string, string, Buffer | null]>(
   `UPDATE applications SET notice_hash = $3 WHERE borrower_id = $1 AND id = $2`,
 )
 
-/** Keeps the data notice that was read for an application that goes on. */
+/** Stores which data notice was read for an application that continues. */
 export async function setApplicationNotice(
   tx: Transaction,
   { borrowerId, id }: Pick<Application, 'borrowerId' | 'id'>,
@@ -150,7 +138,7 @@ const touch = statement<unknown, [string, string, Date]>(
   'UPDATE applications SET changed_at = $3 WHERE borrower_id = $1 AND id = $2',
 )
 
-/** One of its steps was saved now: its time begins anew. */
+/** Restarts the lifetime of a draft, because one of its steps was saved. */
 export async function touchApplication(
   tx: Transaction,
   { borrowerId, id }: Pick<Application, 'borrowerId' | 'id'>,
@@ -159,10 +147,10 @@ export async function touchApplication(
   await tx.run(touch, [borrowerId, id, now])
 }
 
-/** What else is written with a new state. */
+/** The values that are written with a new state. */
 export interface Moved {
   state: ApplicationState
-  /** Sealed. */
+  /** Encrypted. */
   reason?: string | null
   byBureau?: boolean
   offerId?: string | null
@@ -181,7 +169,7 @@ const move = statement<
    WHERE borrower_id = $1 AND id = $2`,
 )
 
-/** Writes a new state; that it may follow is for the domain to say, under the lock. */
+/** Writes a new state. The caller holds the lock and has asked the domain whether the state may follow. */
 export async function writeApplication(
   tx: Transaction,
   { borrowerId, id }: Pick<Application, 'borrowerId' | 'id'>,
@@ -191,10 +179,10 @@ export async function writeApplication(
   await tx.run(move, [borrowerId, id, state, reason, byBureau, offerId, now])
 }
 
-/** Names one request for more: the lender may ask again after the borrower sent the application anew. */
+/** Identifies one request for more information. The lender may make another after the borrower sent the application again. */
 export const moreAbout = ({ id, version }: Pick<Application, 'id' | 'version'>): string => `${id}/${version}`
 
-/** Whether the borrower still has to answer the request for more that a message is about. */
+/** Returns whether the borrower has not answered the request for more information that a message is about. */
 export async function isMoreAsked(tx: Transaction, borrower: Borrower, about: string): Promise<boolean> {
   const application = await findApplication(tx, borrower, about.split('/', 1)[0] ?? '')
   return application?.state === 'more' && moreAbout(application) === about

@@ -1,3 +1,5 @@
+import type { ApplicationState } from '#domain/apply/application.ts'
+import type { StepKind } from '#domain/markets/step-kinds.ts'
 import {
   ANONYMISED,
   becomes,
@@ -17,15 +19,15 @@ import {
   SEALED,
   stays,
   staysOnDeletion,
-  type Table,
   table,
   text,
   texts,
+  typed,
 } from '#server/base/database/table.ts'
 
 /** Applications, with the steps and documents of each borrower. */
-export const applyTables: readonly Table[] = [
-  table('applications', {
+export const applyTables = {
+  applications: table('applications', {
     key: ['borrower_id', 'id'],
     place: 'borrower',
     keep: stays('requested loans and their answers'),
@@ -37,8 +39,13 @@ export const applyTables: readonly Table[] = [
       id: text(EXPORTED),
       product_id: text(EXPORTED),
       amount_minor: bigint(EXPORTED),
-      steps: texts(NULLABLE, EXPORTED),
-      state: text(EXPORTED, becomes(`CASE WHEN state IN ('draft', 'more') THEN 'withdrawn' ELSE state END`)),
+      /** The steps of its product when it began; null for all steps of its market. */
+      steps: texts(NULLABLE, typed<readonly StepKind[]>(), EXPORTED),
+      state: text(
+        typed<ApplicationState>(),
+        EXPORTED,
+        becomes(`CASE WHEN state IN ('draft', 'more') THEN 'withdrawn' ELSE state END`),
+      ),
       made_at: moment(EXPORTED),
       changed_at: moment(EXPORTED, becomes('$2')),
       submitted_at: moment(NULLABLE, EXPORTED),
@@ -50,7 +57,7 @@ export const applyTables: readonly Table[] = [
       notice_hash: bytes(NULLABLE, INNER),
     },
   }),
-  table('certified_steps', {
+  certifiedSteps: table('certified_steps', {
     key: ['borrower_id', 'kind'],
     place: 'borrower',
     keep: {
@@ -73,7 +80,7 @@ export const applyTables: readonly Table[] = [
       version: integer(INNER),
     },
   }),
-  table('documents', {
+  documents: table('documents', {
     key: ['borrower_id', 'key'],
     place: 'borrower',
     keep: stays(
@@ -97,4 +104,4 @@ export const applyTables: readonly Table[] = [
       key: text(notExported('under which name the file lies; the file itself stands at the end')),
     },
   }),
-]
+}

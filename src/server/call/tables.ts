@@ -6,7 +6,6 @@ import {
   ofNobody,
   SEALED,
   stays,
-  type Table,
   table,
   text,
 } from '#server/base/database/table.ts'
@@ -14,8 +13,8 @@ import {
 const OF_STAFF = 'the staff’s, and nothing of a borrower'
 
 /** Calls of the operator, and the audit log of the desk. */
-export const callTables: readonly Table[] = [
-  table('operator_keys', {
+export const callTables = {
+  operatorKeys: table('operator_keys', {
     key: ['key'],
     place: { by: 'key' },
     keep: stays('answers under an Idempotency-Key; removed after hours (`call/operator/once-for-key.ts`)'),
@@ -28,7 +27,7 @@ export const callTables: readonly Table[] = [
       at: moment(),
     },
   }),
-  table('desk_audit', {
+  deskAudit: table('desk_audit', {
     key: ['number'],
     place: 'one',
     keep: stays('what each member of the staff saw and did'),
@@ -44,7 +43,7 @@ export const callTables: readonly Table[] = [
       hash: bytes(NULLABLE),
     },
   }),
-  table('desk_audit_heads', {
+  deskAuditHeads: table('desk_audit_heads', {
     key: ['chain'],
     place: 'one',
     keep: stays('the end of each log, so that a missing entry is noticed'),
@@ -55,4 +54,4 @@ export const callTables: readonly Table[] = [
       hash: bytes(),
     },
   }),
-]
+}

@@ -1,54 +1,26 @@
-import type { ComplaintChannel, ComplaintOutcome } from '#domain/complaints/channel.ts'
-import type { ComplaintState } from '#domain/complaints/complaint.ts'
+import type { ComplaintChannel } from '#domain/complaints/channel.ts'
 import type { Day } from '#domain/dates.ts'
-import type { ComplaintKind } from '#domain/markets/complaint-kind.ts'
-import type { MarketId } from '#domain/markets/market.ts'
 import type { Keys } from '#server/base/config/secrets.ts'
+import { columns, type Inserted, type Row } from '#server/base/database/columns.ts'
 import { statement, type Transaction } from '#server/base/database/database.ts'
 import { giveName } from '#server/base/database/owners.ts'
 import { openOr, type Sealer } from '#server/base/sealing/sealed.ts'
 import type { Borrower } from '#server/call/borrower.ts'
+import { complaintTables } from './tables.ts'
 
-/** A complaint as kept, its words opened. */
-export interface KeptComplaint {
-  folio: string
-  borrowerId: string
-  orderNo: string | null
-  market: MarketId
-  problemType: string
-  problemSonType: string
-  content: string
-  state: ComplaintState
-  openedAt: Date
-  dueOn: Day
-  reply: string | null
-  repliedAt: Date | null
-  score: number | null
-  /** Whether the staff wants stars for its answer. */
-  scoreWanted: boolean
-  closedAt: Date | null
-  version: number
-  /** How it came. */
-  channel: ComplaintChannel
-  /** How it was decided; null while it is not, and where nobody has said. */
-  outcome: ComplaintOutcome | null
-  /** What was given back; null for nothing. */
-  returnedMinor: bigint | null
-  /** Since when somebody looks a second time, because the first answer did not solve it; null while nobody said so. */
-  reopenedAt: Date | null
-  /** Why it did not, in the borrower's words. */
-  reopenedText: string | null
-  /** What was promised and said first; null while it is what is promised and said now. */
-  firstDueOn: Day | null
-  firstReply: string | null
-  firstRepliedAt: Date | null
-  firstOutcome: ComplaintOutcome | null
-  firstReturnedMinor: bigint | null
-  /** As what the staff says that it is told to an authority; null where its type says it. */
-  toldAs: ComplaintKind | null
-}
+/** The columns of a complaint that its borrower and the staff see. */
+export const COMPLAINT_COLUMNS = columns(
+  complaintTables.complaints,
+  ['folio', 'borrowerId', 'orderNo', 'market', 'problemType', 'problemSonType', 'content', 'state'],
+  ['openedAt', 'dueOn', 'reply', 'repliedAt', 'score', 'scoreWanted', 'closedAt', 'version', 'channel'],
+  ['outcome', 'returnedMinor', 'reopenedAt', 'reopenedText', 'firstDueOn', 'firstReply', 'firstRepliedAt'],
+  ['firstOutcome', 'firstReturnedMinor', 'toldAs'],
+)
 
-/** A complaint to be written, its words still in the clear. */
+/** A complaint with its texts decrypted. */
+export type KeptComplaint = Row<typeof COMPLAINT_COLUMNS>
+
+/** A complaint to be stored, with its texts not yet encrypted. */
 export interface NewComplaint
   extends Pick<
     KeptComplaint,
@@ -56,7 +28,7 @@ export interface NewComplaint
   > {
   openedOn: Day
   fingerprint: Buffer
-  /** The borrower's own pages where nothing else is said. */
+  /** `app`, the borrower's own pages, by default. */
   channel?: ComplaintChannel
 }
 
@@ -72,26 +44,18 @@ export type ComplaintEventKind =
 /** The most complaints of one borrower that are listed, the newest. */
 export const COMPLAINTS_LISTED_MAX = 200
 
-/** Where the sealed words of a complaint belong, so that they open nowhere else. */
+/** The place that an encrypted text of a complaint is bound to. It can be decrypted only there. */
 export const complaintPlace = (
   folio: string,
   field: 'content' | 'reply' | 'reopened_text' | 'wished_answer',
 ) => `complaints.${field}.${folio}`
 
-export const COMPLAINT_COLUMNS = `folio, borrower_id AS "borrowerId", order_no AS "orderNo", market,
-  problem_type AS "problemType", problem_son_type AS "problemSonType", content, state, opened_at AS "openedAt",
-  due_on AS "dueOn", reply, replied_at AS "repliedAt", score, score_wanted AS "scoreWanted",
-  closed_at AS "closedAt", version, channel, outcome, returned_minor AS "returnedMinor",
-  reopened_at AS "reopenedAt", reopened_text AS "reopenedText", first_due_on AS "firstDueOn",
-  first_reply AS "firstReply", first_replied_at AS "firstRepliedAt", first_outcome AS "firstOutcome",
-  first_returned_minor AS "firstReturnedMinor", told_as AS "toldAs"`
-
-/** A complaint as it lies in the database, with its words opened. */
+/** Decrypts the texts of a complaint as it is stored. */
 export const openedComplaint = (row: KeptComplaint, sealer: Sealer): KeptComplaint => ({
   ...row,
   content: openOr(sealer, row.content, complaintPlace(row.folio, 'content')),
   reply: row.reply === null ? null : openOr(sealer, row.reply, complaintPlace(row.folio, 'reply')),
-  // The first answer was moved as it lay, sealed for the same place.
+  // The first answer was copied as it was stored, encrypted for the same place.
   firstReply:
     row.firstReply === null ? null : openOr(sealer, row.firstReply, complaintPlace(row.folio, 'reply')),
   reopenedText:
@@ -107,7 +71,7 @@ const same = statement<{ folio: string }, [string, Day, Buffer[], Date]>(
    ORDER BY opened_at DESC LIMIT 1`,
 )
 
-/** The folio of the same complaint, if it came before on that day or since that moment: a second tap, or a retry after a lost answer. */
+/** The folio of the same complaint if it was filed on that day or since that moment: a double tap, or a retry after a lost response. */
 export async function findSameComplaint(
   tx: Transaction,
   borrower: Borrower,
@@ -130,18 +94,17 @@ export async function countComplaintsSince(
   return (await tx.one(count, [borrower.id, since])).count
 }
 
-const insert = statement<
-  unknown,
-  [string, string, string | null, MarketId, string, string, string, Buffer, Date, Day, Day, ComplaintChannel]
->(
+const NEW = columns(
+  complaintTables.complaints,
+  ['folio', 'borrowerId', 'orderNo', 'market', 'problemType', 'problemSonType', 'content', 'fingerprint'],
+  ['state', 'openedAt', 'openedOn', 'dueOn', 'channel'],
+)
+const insert = statement<unknown, Inserted>(
   'insert-complaint',
-  `INSERT INTO complaints (folio, borrower_id, order_no, market, problem_type, problem_son_type, content, fingerprint,
-     state, opened_at, opened_on, due_on, channel)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, 'received', $9, $10, $11, $12)
-   ON CONFLICT (borrower_id, opened_on, fingerprint) DO NOTHING`,
+  `INSERT INTO complaints ${NEW.inserted} ON CONFLICT (borrower_id, opened_on, fingerprint) DO NOTHING`,
 )
 
-/** Adds a complaint and its first event, by whoever brought it; false when the same one is there already. */
+/** Adds a complaint and its first event, by the actor who filed it; false if the same complaint exists already. */
 export async function insertComplaint(
   tx: Transaction,
   sealer: Sealer,
@@ -149,20 +112,10 @@ export async function insertComplaint(
   complaint: NewComplaint,
   actor = 'borrower',
 ): Promise<boolean> {
-  const { folio, orderNo, market, problemType, problemSonType, content, fingerprint } = complaint
-  const { openedAt, openedOn, dueOn, channel = 'app' } = complaint
-  const sealed = sealer.seal(content, complaintPlace(folio, 'content'))
-  const facts = [
-    folio,
-    borrower.id,
-    orderNo,
-    market,
-    problemType,
-    problemSonType,
-    sealed,
-    fingerprint,
-  ] as const
-  if ((await tx.run(insert, [...facts, openedAt, openedOn, dueOn, channel])) === 0) return false
+  const { folio, openedAt, channel = 'app' } = complaint
+  const content = sealer.seal(complaint.content, complaintPlace(folio, 'content'))
+  const row = { ...complaint, borrowerId: borrower.id, content, state: 'received', channel } as const
+  if ((await tx.run(insert, NEW.values(row))) === 0) return false
   await giveName(tx, `folio/${folio}`, borrower.id)
   await addComplaintEvent(tx, { borrowerId: borrower.id, folio }, 'received', actor, openedAt)
   return true
@@ -175,10 +128,10 @@ const addEvent = statement<unknown, [string, string, ComplaintEventKind, string,
    FROM complaint_events e WHERE e.borrower_id = $1 AND e.folio = $2`,
 )
 
-/** Which complaint, and whose. */
+/** Identifies a complaint. */
 export type ComplaintKey = Pick<KeptComplaint, 'borrowerId' | 'folio'>
 
-/** One more thing that happened. `note` is for the staff, sealed already. */
+/** Adds an event to a complaint. `note` is for the staff, and encrypted. */
 export async function addComplaintEvent(
   tx: Transaction,
   { borrowerId, folio }: ComplaintKey,
@@ -195,7 +148,7 @@ const find = statement<KeptComplaint, [string, string]>(
   `SELECT ${COMPLAINT_COLUMNS} FROM complaints WHERE folio = $1 AND borrower_id = $2`,
 )
 
-/** The borrower's complaint; undefined for an unknown one and for somebody else's alike. */
+/** The borrower's complaint; undefined if it does not exist or belongs to another borrower. */
 export async function findComplaint(
   tx: Transaction,
   sealer: Sealer,
@@ -226,7 +179,7 @@ const events = statement<{ kind: ComplaintEventKind; at: Date }, [string, string
   'SELECT kind, at FROM complaint_events WHERE folio = $1 AND borrower_id = $2 ORDER BY number',
 )
 
-/** What happened so far, in order. */
+/** The events of a complaint, the oldest first. */
 export function listComplaintEvents(tx: Transaction, borrower: Borrower, folio: string) {
   return tx.rows(events, [folio, borrower.id])
 }
@@ -237,7 +190,7 @@ const score = statement<unknown, [string, string, number, Date]>(
    WHERE folio = $1 AND borrower_id = $2 AND replied_at IS NOT NULL AND score IS NULL`,
 )
 
-/** Keeps the stars for an answer; false when there is no answer, or it has stars. */
+/** Stores the stars for an answer; false if there is no answer, or it has stars. */
 export async function scoreComplaint(
   tx: Transaction,
   borrower: Borrower,

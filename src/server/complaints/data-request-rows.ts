@@ -1,83 +1,71 @@
-import type { Minor } from '#domain/amount.ts'
-import type { CorrectedField, Correction } from '#domain/complaints/correction.ts'
+import type { Correction } from '#domain/complaints/correction.ts'
 import { dataFileUntil } from '#domain/complaints/data-file.ts'
-import type { DataRequest, DataRequestKind, DataRequestState } from '#domain/complaints/data-request.ts'
+import type { DataRequest } from '#domain/complaints/data-request.ts'
 import { type Day, dayIn } from '#domain/dates.ts'
-import { type MarketId, markets } from '#domain/markets/market.ts'
+import { markets } from '#domain/markets/market.ts'
+import { columns, type Inserted, type Row } from '#server/base/database/columns.ts'
 import { statement, type Transaction } from '#server/base/database/database.ts'
 import { giveName } from '#server/base/database/owners.ts'
 import { openOr, type Sealer } from '#server/base/sealing/sealed.ts'
 import type { Borrower } from '#server/call/borrower.ts'
+import { complaintTables } from './tables.ts'
 
-/** A request about somebody's own data as kept, its words opened. */
-export interface KeptDataRequest extends DataRequest {
-  folio: string
-  market: MarketId
-  state: DataRequestState
-  filedAt: Date
-  /** The field that granting it corrects, and the value that is right; null where words alone say what is wrong. */
-  field: CorrectedField | null
-  askedValue: string | null
-  reply: string | null
-  /** What the staff asked for before it could answer. */
-  askedMore: string | null
-  /** What the person answered to it. */
-  saidMore: string | null
-  repliedAt: Date | null
-  doneAt: Date | null
-  /** The compensation that was paid, and when; null before that. */
-  compensatedMinor: Minor | null
-  compensatedAt: Date | null
-}
+/** The columns of a request that its borrower sees, and most of those that the staff sees. */
+export const DATA_REQUEST = columns(
+  complaintTables.dataRequests,
+  ['folio', 'market', 'kind', 'detail', 'state', 'filedAt', 'askMoreBy', 'answerBy', 'effectBy', 'field'],
+  ['askedValue', 'reply', 'askedMore', 'saidMore', 'repliedAt', 'doneAt', 'compensatedMinor'],
+  ['compensatedAt'],
+)
+
+/** A request about the borrower's own data with its texts decrypted. */
+export type KeptDataRequest = Row<typeof DATA_REQUEST>
 
 /** The most requests of one borrower that are listed, the newest. */
 const LISTED_MAX = 50
 
-/** Where the sealed words of a request belong. */
+/** The place that an encrypted text of a request is bound to. */
 export const dataRequestPlace = (
   folio: string,
   field: 'detail' | 'asked_value' | 'reply' | 'asked_more' | 'said_more',
 ) => `data_requests.${field}.${folio}`
 
-const insert = statement<
-  unknown,
-  [string, string, MarketId, DataRequestKind, string, Date, Day, Day, Day, Day, string | null, string | null]
->(
+const NEW = columns(
+  complaintTables.dataRequests,
+  ['folio', 'borrowerId', 'market', 'kind', 'detail', 'state', 'filedAt', 'filedOn', 'askMoreBy'],
+  ['answerBy', 'effectBy', 'field', 'askedValue'],
+)
+const insert = statement<unknown, Inserted>(
   'insert-data-request',
-  `INSERT INTO data_requests (folio, borrower_id, market, kind, detail, state, filed_at, filed_on, ask_more_by,
-     answer_by, effect_by, field, asked_value)
-   VALUES ($1, $2, $3, $4, $5, 'received', $6, $7, $8, $9, $10, $11, $12)`,
+  `INSERT INTO data_requests ${NEW.inserted}`,
 )
 
 export async function insertDataRequest(
   tx: Transaction,
   sealer: Sealer,
   borrower: Borrower,
-  {
-    folio,
-    kind,
-    detail,
-    askMoreBy,
-    answerBy,
-    effectBy,
-    correction = null,
-  }: DataRequest & { folio: string; correction?: Correction | null },
+  request: DataRequest & { folio: string; correction?: Correction | null },
   { at, on }: { at: Date; on: Day },
 ): Promise<void> {
-  const sealed = sealer.seal(detail, dataRequestPlace(folio, 'detail'))
-  const facts = [folio, borrower.id, borrower.market, kind, sealed] as const
-  const value = correction && sealer.seal(correction.value, dataRequestPlace(folio, 'asked_value'))
+  const { folio, correction = null } = request
   await giveName(tx, `folio/${folio}`, borrower.id)
-  await tx.run(insert, [...facts, at, on, askMoreBy, answerBy, effectBy, correction?.field ?? null, value])
+  const row = {
+    ...request,
+    borrowerId: borrower.id,
+    market: borrower.market,
+    detail: sealer.seal(request.detail, dataRequestPlace(folio, 'detail')),
+    state: 'received',
+    filedAt: at,
+    filedOn: on,
+    field: correction?.field ?? null,
+    askedValue: correction && sealer.seal(correction.value, dataRequestPlace(folio, 'asked_value')),
+  } as const
+  await tx.run(insert, NEW.values(row))
 }
 
 const list = statement<KeptDataRequest, [string]>(
   'list-data-requests',
-  `SELECT folio, market, kind, detail, state, filed_at AS "filedAt", ask_more_by AS "askMoreBy",
-     answer_by AS "answerBy", effect_by AS "effectBy", field, asked_value AS "askedValue", reply, asked_more AS "askedMore",
-     said_more AS "saidMore", replied_at AS "repliedAt", done_at AS "doneAt",
-     compensated_minor AS "compensatedMinor", compensated_at AS "compensatedAt"
-   FROM data_requests WHERE borrower_id = $1 ORDER BY filed_at DESC LIMIT ${LISTED_MAX}`,
+  `SELECT ${DATA_REQUEST} FROM data_requests WHERE borrower_id = $1 ORDER BY filed_at DESC LIMIT ${LISTED_MAX}`,
 )
 
 /** The borrower's requests, the newest first. */
@@ -89,7 +77,7 @@ export async function listDataRequests(
   return (await tx.rows(list, [borrower.id])).map((row) => openedRequest(row, sealer))
 }
 
-/** A request as it lies in the database, with its words opened. */
+/** Decrypts the texts of a request as it is stored. */
 export function openedRequest<Row extends KeptDataRequest>(row: Row, sealer: Sealer): Row {
   const open = (sealed: string | null, field: Parameters<typeof dataRequestPlace>[1]) =>
     sealed === null ? null : openOr(sealer, sealed, dataRequestPlace(row.folio, field))
@@ -103,7 +91,7 @@ export function openedRequest<Row extends KeptDataRequest>(row: Row, sealer: Sea
   }
 }
 
-/** Until which day the file of a request can be had; null where there is none any more. */
+/** The last day on which the file of a request can be downloaded; null if there is none any more. */
 export function fileUntilOf({ kind, state, repliedAt, market }: KeptDataRequest, now: Date): Day | null {
   const { timeZone } = markets[market]
   const until = dataFileUntil(kind, state, repliedAt && dayIn(repliedAt, timeZone))
@@ -116,7 +104,7 @@ const sayMore = statement<unknown, [string, string, string, Date]>(
    WHERE folio = $1 AND borrower_id = $2 AND state = 'more-needed'`,
 )
 
-/** Keeps what somebody answered to our question; false where nothing is asked, or it is somebody else's. */
+/** Stores the borrower's reply to the staff's question; false if nothing is asked, or the request belongs to another borrower. */
 export async function keepSaidMore(
   tx: Transaction,
   sealer: Sealer,

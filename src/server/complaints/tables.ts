@@ -1,3 +1,9 @@
+import type { ComplaintChannel, ComplaintOutcome } from '#domain/complaints/channel.ts'
+import type { ComplaintState } from '#domain/complaints/complaint.ts'
+import type { CorrectedField } from '#domain/complaints/correction.ts'
+import type { DataRequestKind, DataRequestState } from '#domain/complaints/data-request.ts'
+import type { ComplaintKind } from '#domain/markets/complaint-kind.ts'
+import type { MarketId } from '#domain/markets/market.ts'
 import {
   ANONYMISED,
   becomes,
@@ -20,14 +26,14 @@ import {
   STAFF,
   sealedAs,
   stays,
-  type Table,
   table,
   text,
+  typed,
 } from '#server/base/database/table.ts'
 
 /** Complaints and requests about the borrower’s data. */
-export const complaintTables: readonly Table[] = [
-  table('complaints', {
+export const complaintTables = {
+  complaints: table('complaints', {
     key: ['borrower_id', 'folio'],
     place: 'borrower',
     keep: stays('a folio must be answered years later; the law says for how long'),
@@ -38,34 +44,42 @@ export const complaintTables: readonly Table[] = [
       borrower_id: text(OWNER),
       folio: text(EXPORTED),
       order_no: text(NULLABLE, EXPORTED),
-      market: text(EXPORTED),
+      market: text(typed<MarketId>(), EXPORTED),
       problem_type: text(EXPORTED),
       problem_son_type: text(EXPORTED),
       content: text(EXPORTED, SEALED, EMPTIED),
-      channel: text(EXPORTED),
-      state: text(EXPORTED),
+      /** How the complaint came. */
+      channel: text(typed<ComplaintChannel>(), EXPORTED),
+      state: text(typed<ComplaintState>(), EXPORTED),
       opened_at: moment(EXPORTED),
       opened_on: date(EXPORTED),
       due_on: date(EXPORTED),
+      // The first promise and answer, once the complaint is reopened. Until then they are in the columns without `first`.
       first_due_on: date(NULLABLE, EXPORTED),
       first_reply: text(NULLABLE, EXPORTED, sealedAs('reply'), EMPTIED),
       first_replied_at: moment(NULLABLE, EXPORTED),
-      first_outcome: text(NULLABLE, EXPORTED),
+      first_outcome: text(NULLABLE, typed<ComplaintOutcome>(), EXPORTED),
       first_returned_minor: bigint(NULLABLE, EXPORTED),
       first_score: integer(NULLABLE, EXPORTED),
+      /** When the borrower said that the first answer did not solve it. */
       reopened_at: moment(NULLABLE, EXPORTED),
       reopened_on: date(NULLABLE, EXPORTED),
+      /** Why it did not, in the borrower’s words. */
       reopened_text: text(NULLABLE, EXPORTED, SEALED, EMPTIED),
       reply: text(NULLABLE, EXPORTED, SEALED, EMPTIED),
       replied_at: moment(NULLABLE, EXPORTED),
-      outcome: text(NULLABLE, EXPORTED),
+      /** How it was decided; null while it is not, or if the answer does not say it. */
+      outcome: text(NULLABLE, typed<ComplaintOutcome>(), EXPORTED),
+      /** What was given back; null for nothing. */
       returned_minor: bigint(NULLABLE, EXPORTED),
-      told_as: text(NULLABLE, EXPORTED),
+      /** The kind of complaint that the staff reports to an authority; null if the problem type decides it. */
+      told_as: text(NULLABLE, typed<ComplaintKind>(), EXPORTED),
       score: integer(NULLABLE, EXPORTED),
       scored_at: moment(NULLABLE, EXPORTED),
       closed_at: moment(NULLABLE, EXPORTED),
       fingerprint: bytes(SECRET, RANDOMISED),
       version: integer(INNER, becomes('version + 1')),
+      /** Whether the staff asks for stars for its answer. */
       score_wanted: boolean(INNER),
       assigned_to: text(NULLABLE, STAFF),
       writer: text(NULLABLE, STAFF),
@@ -76,7 +90,7 @@ export const complaintTables: readonly Table[] = [
       wished_at: moment(NULLABLE, DRAFT, CLEARED),
     },
   }),
-  table('complaint_events', {
+  complaintEvents: table('complaint_events', {
     key: ['borrower_id', 'folio', 'number'],
     place: 'borrower',
     keep: stays('the history of a complaint'),
@@ -93,7 +107,7 @@ export const complaintTables: readonly Table[] = [
       note: text(NULLABLE, STAFF, SEALED, CLEARED),
     },
   }),
-  table('data_requests', {
+  dataRequests: table('data_requests', {
     key: ['borrower_id', 'folio'],
     place: 'borrower',
     keep: stays('evidence that a data request was answered in time'),
@@ -103,12 +117,14 @@ export const complaintTables: readonly Table[] = [
     columns: {
       borrower_id: text(OWNER),
       folio: text(EXPORTED),
-      market: text(EXPORTED),
-      kind: text(EXPORTED),
+      market: text(typed<MarketId>(), EXPORTED),
+      kind: text(typed<DataRequestKind>(), EXPORTED),
       detail: text(EXPORTED, SEALED, EMPTIED),
-      field: text(NULLABLE, EXPORTED),
+      /** The field that is corrected when the request is granted, and its correct value; null if only `detail` says it. */
+      field: text(NULLABLE, typed<CorrectedField>(), EXPORTED),
       asked_value: text(NULLABLE, EXPORTED, SEALED, EMPTIED),
       state: text(
+        typed<DataRequestState>(),
         EXPORTED,
         becomes(`CASE WHEN state IN ('received', 'more-needed', 'answered') THEN 'done' ELSE state END`),
       ),
@@ -117,6 +133,7 @@ export const complaintTables: readonly Table[] = [
       ask_more_by: date(EXPORTED),
       answer_by: date(EXPORTED),
       effect_by: date(EXPORTED),
+      /** What the staff asked for before it could answer, and the borrower’s reply. */
       asked_more: text(NULLABLE, EXPORTED, SEALED, EMPTIED),
       asked_more_at: moment(NULLABLE, EXPORTED),
       said_more: text(NULLABLE, EXPORTED, SEALED, EMPTIED),
@@ -124,13 +141,14 @@ export const complaintTables: readonly Table[] = [
       reply: text(NULLABLE, EXPORTED, SEALED, EMPTIED),
       replied_at: moment(NULLABLE, EXPORTED),
       done_at: moment(NULLABLE, EXPORTED, becomes('coalesce(done_at, $2)')),
+      /** The compensation that was paid. */
       compensated_minor: bigint(NULLABLE, EXPORTED),
       compensated_at: moment(NULLABLE, EXPORTED),
       version: integer(INNER, becomes('version + 1')),
       assigned_to: text(NULLABLE, STAFF),
     },
   }),
-  table('data_request_events', {
+  dataRequestEvents: table('data_request_events', {
     key: ['borrower_id', 'folio', 'number'],
     place: 'borrower',
     keep: stays(
@@ -151,4 +169,4 @@ export const complaintTables: readonly Table[] = [
       became: text(NULLABLE, EXPORTED, SEALED, CLEARED),
     },
   }),
-]
+}

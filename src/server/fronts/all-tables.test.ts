@@ -62,12 +62,14 @@ test('a table is listed after the tables that its foreign keys point to', async 
   expect(wrong).toEqual([])
 })
 
-test('names of tables and columns are lower-case identifiers that SQL needs no quotes for', async () => {
+test('names of tables and columns are lower-case words that SQL needs no quotes for, so that each has one name in camel case', async () => {
   const words = await rowsOf<{ word: string }>("SELECT word FROM pg_get_keywords() WHERE catcode = 'R'")
   const reserved = new Set(words.map(({ word }) => word))
   const names = allTables.flatMap(({ name, columns }) => [name, ...Object.keys(columns)])
   expect(reserved.size).toBeGreaterThan(50)
-  expect(names.filter((name) => !/^[a-z][a-z0-9_]*$/.test(name) || reserved.has(name))).toEqual([])
+  expect(
+    names.filter((name) => !/^[a-z][a-z0-9]*(_[a-z][a-z0-9]*)*$/.test(name) || reserved.has(name)),
+  ).toEqual([])
 })
 
 test('every statement that is derived from the tables has a name of its own that PostgreSQL does not cut', async () => {

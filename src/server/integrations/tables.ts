@@ -1,17 +1,8 @@
-import {
-  elsewhere,
-  json,
-  moment,
-  ofNobody,
-  stays,
-  type Table,
-  table,
-  text,
-} from '#server/base/database/table.ts'
+import { elsewhere, json, moment, ofNobody, stays, table, text } from '#server/base/database/table.ts'
 
 /** What the sandbox’s providers received. */
-export const sandboxTables: readonly Table[] = [
-  table('sandbox_messages', {
+export const sandboxTables = {
+  sandboxMessages: table('sandbox_messages', {
     key: ['id'],
     place: 'one',
     keep: { days: 1, after: 'at', why: 'messages of the sandbox, to be read in the workbench' },
@@ -24,7 +15,7 @@ export const sandboxTables: readonly Table[] = [
       at: moment(),
     },
   }),
-  table('sandbox_webhooks', {
+  sandboxWebhooks: table('sandbox_webhooks', {
     key: ['id'],
     place: 'one',
     keep: stays(
@@ -38,4 +29,4 @@ export const sandboxTables: readonly Table[] = [
       at: moment(),
     },
   }),
-]
+}

@@ -1,19 +1,18 @@
+import { columns, type Inserted, type Row } from '#server/base/database/columns.ts'
 import { statement, type Transaction } from '#server/base/database/database.ts'
 import { giveName, ownerOfName } from '#server/base/database/owners.ts'
+import { leavingTables } from './tables.ts'
 
-/** That somebody has left, and what is kept of them without a name. */
-export interface Deletion {
-  borrowerId: string
-  /** Says nothing of anybody, cannot be guessed, and opens the paper. */
-  number: string
-  deletedAt: Date
-  keepUntil: Date
-  loans: number
-  complaints: number
-  dataRequests: number
-}
+const DELETION = columns(
+  leavingTables.deletions,
+  ['borrowerId', 'number', 'deletedAt', 'keepUntil'],
+  ['loans', 'complaints', 'dataRequests'],
+)
 
-/** How much of what is there to be kept. */
+/** A deleted account, and how much is kept of it without a name. */
+export type Deletion = Row<typeof DELETION>
+
+/** How many rows of each kind are kept. */
 export type Kept = Pick<Deletion, 'loans' | 'complaints' | 'dataRequests'>
 
 const count = statement<Kept, [string]>(
@@ -24,33 +23,26 @@ const count = statement<Kept, [string]>(
      (SELECT count(*)::int FROM data_requests WHERE borrower_id = $1) AS "dataRequests"`,
 )
 
-/** What would be kept of somebody who leaves now. */
+/** Counts what would be kept if the borrower deleted the account now. */
 export const countKept = (tx: Transaction, borrowerId: string): Promise<Kept> => tx.one(count, [borrowerId])
 
-const insert = statement<unknown, [string, string, Date, Date, number, number, number]>(
-  'insert-deletion',
-  `INSERT INTO deletions (borrower_id, number, deleted_at, keep_until, loans, complaints, data_requests)
-   VALUES ($1, $2, $3, $4, $5, $6, $7)`,
-)
+const insert = statement<unknown, Inserted>('insert-deletion', `INSERT INTO deletions ${DELETION.inserted}`)
 
 export async function insertDeletion(tx: Transaction, deletion: Deletion): Promise<void> {
-  const { borrowerId, number, deletedAt, keepUntil, loans, complaints, dataRequests } = deletion
-  await giveName(tx, `deletion/${number}`, borrowerId)
-  await tx.run(insert, [borrowerId, number, deletedAt, keepUntil, loans, complaints, dataRequests])
+  await giveName(tx, `deletion/${deletion.number}`, deletion.borrowerId)
+  await tx.run(insert, DELETION.values(deletion))
 }
 
 const find = statement<Deletion, [string]>(
   'find-deletion',
-  `SELECT borrower_id AS "borrowerId", number, deleted_at AS "deletedAt", keep_until AS "keepUntil", loans, complaints,
-     data_requests AS "dataRequests"
-   FROM deletions WHERE borrower_id = $1`,
+  `SELECT ${DELETION} FROM deletions WHERE borrower_id = $1`,
 )
 
-/** Of a borrower, if they have left. */
+/** The deletion of a borrower's account, if it was deleted. */
 export const deletionOf = (tx: Transaction, borrowerId: string): Promise<Deletion | undefined> =>
   tx.row(find, [borrowerId])
 
-/** The same by the number of its paper. */
+/** The deletion with the number of its paper. */
 export async function deletionByNumber(tx: Transaction, number: string): Promise<Deletion | undefined> {
   const borrowerId = await ownerOfName(tx, `deletion/${number}`)
   return borrowerId === undefined ? undefined : deletionOf(tx, borrowerId)

@@ -1,18 +1,8 @@
-import {
-  integer,
-  kept,
-  moment,
-  NULLABLE,
-  OWNER,
-  stays,
-  type Table,
-  table,
-  text,
-} from '#server/base/database/table.ts'
+import { integer, kept, moment, NULLABLE, OWNER, stays, table, text } from '#server/base/database/table.ts'
 
 /** Accounts that were deleted. */
-export const leavingTables: readonly Table[] = [
-  table('deletions', {
+export const leavingTables = {
+  deletions: table('deletions', {
     key: ['borrower_id'],
     place: 'borrower',
     keep: stays(
@@ -22,6 +12,7 @@ export const leavingTables: readonly Table[] = [
     export: 'a deleted account has no session to ask with; its paper says all of it',
     columns: {
       borrower_id: text(OWNER),
+      /** A random number, which opens the paper. */
       number: text(),
       deleted_at: moment(),
       keep_until: moment(),
@@ -32,4 +23,4 @@ export const leavingTables: readonly Table[] = [
       sweep_after: moment(NULLABLE),
     },
   }),
-]
+}

@@ -1,3 +1,9 @@
+import type { Currency } from '#domain/markets/market.ts'
+import type { RestoredTelling } from '#domain/money/booking/restore.ts'
+import type { TakenBackTelling } from '#domain/money/booking/take-back.ts'
+import type { Finding } from '#domain/money/claim.ts'
+import type { ReferenceState } from '#domain/money/payment-reference.ts'
+import type { Purpose } from '#domain/money/same-debt.ts'
 import {
   ANONYMISED,
   becomes,
@@ -20,9 +26,9 @@ import {
   SECRET,
   STAFF,
   stays,
-  type Table,
   table,
   text,
+  typed,
 } from '#server/base/database/table.ts'
 
 const BOOKS = {
@@ -31,8 +37,8 @@ const BOOKS = {
 }
 
 /** Payment references, payments and what was looked into. */
-export const paymentTables: readonly Table[] = [
-  table('payment_references', {
+export const paymentTables = {
+  paymentReferences: table('payment_references', {
     key: ['borrower_id', 'provider', 'reference'],
     place: 'borrower',
     keep: stays('money can arrive for a reference that expired long ago'),
@@ -42,12 +48,13 @@ export const paymentTables: readonly Table[] = [
       borrower_id: text(OWNER),
       reference: text(EXPORTED),
       order_no: text(EXPORTED),
-      purpose: text(EXPORTED),
+      purpose: text(typed<Purpose>(), EXPORTED),
       channel: text(EXPORTED),
       amount_minor: bigint(EXPORTED),
-      currency: text(EXPORTED),
+      currency: text(typed<Currency>(), EXPORTED),
+      /** Of an extension: the instalment that it postpones. */
       instalment: integer(NULLABLE, EXPORTED),
-      state: text(EXPORTED),
+      state: text(typed<ReferenceState>(), EXPORTED),
       issued_at: moment(EXPORTED),
       expires_at: moment(EXPORTED),
       superseded_by: text(NULLABLE, EXPORTED),
@@ -57,7 +64,7 @@ export const paymentTables: readonly Table[] = [
       superseded_by_provider: text(NULLABLE, PROVIDER),
     },
   }),
-  table('reference_requests', {
+  referenceRequests: table('reference_requests', {
     key: ['borrower_id', 'idempotency_key'],
     place: 'borrower',
     keep: stays('a repeated request to a provider returns the first reference'),
@@ -66,9 +73,10 @@ export const paymentTables: readonly Table[] = [
     columns: {
       borrower_id: text(OWNER),
       order_no: text(EXPORTED),
-      purpose: text(EXPORTED),
+      purpose: text(typed<Purpose>(), EXPORTED),
       channel: text(EXPORTED),
       amount_minor: bigint(EXPORTED),
+      /** Of an extension: the instalment that it postpones. */
       instalment: integer(NULLABLE, EXPORTED),
       provider: text(EXPORTED),
       state: text(EXPORTED),
@@ -77,7 +85,7 @@ export const paymentTables: readonly Table[] = [
       idempotency_key: text(INNER),
     },
   }),
-  table('payment_events', {
+  paymentEvents: table('payment_events', {
     key: ['borrower_id', 'provider', 'event_id'],
     place: 'borrower',
     keep: stays('every notice of a provider, so that a repeated one is recognised and booked once'),
@@ -106,7 +114,7 @@ export const paymentTables: readonly Table[] = [
       fee_minor: bigint(NULLABLE, notExported('what the provider takes of the lender')),
     },
   }),
-  table('payment_charges', {
+  paymentCharges: table('payment_charges', {
     key: ['provider', 'charge'],
     place: { by: 'charge' },
     keep: stays('one charge is one payment, also when its notice is repeated years later'),
@@ -117,7 +125,7 @@ export const paymentTables: readonly Table[] = [
       event_id: text(),
     },
   }),
-  table('repay_tokens', {
+  repayTokens: table('repay_tokens', {
     key: ['borrower_id', 'token_hash'],
     place: 'borrower',
     keep: stays(
@@ -132,7 +140,7 @@ export const paymentTables: readonly Table[] = [
       used_at: moment(NULLABLE),
     },
   }),
-  table('card_payments', {
+  cardPayments: table('card_payments', {
     key: ['borrower_id', 'id'],
     place: 'borrower',
     ...BOOKS,
@@ -160,7 +168,7 @@ export const paymentTables: readonly Table[] = [
       ask_at: moment(NULLABLE, INNER),
     },
   }),
-  table('reversals', {
+  reversals: table('reversals', {
     key: ['borrower_id', 'id'],
     place: 'borrower',
     ...BOOKS,
@@ -169,25 +177,30 @@ export const paymentTables: readonly Table[] = [
       borrower_id: text(OWNER),
       id: text(EXPORTED),
       order_no: text(EXPORTED),
+      /** The name of the payment’s event. */
       payment: text(EXPORTED),
       amount_minor: bigint(EXPORTED),
+      /** Who took the money back. A source takes a payment back only once. */
       source: text(EXPORTED),
       reason: text(EXPORTED),
+      /** What the loan owes afterwards. */
       owed_minor: bigint(EXPORTED),
       due_on: date(NULLABLE, EXPORTED),
       at: moment(EXPORTED),
+      /** When the money came again. */
       restored_at: moment(NULLABLE, EXPORTED),
-      telling: text(INNER),
+      telling: text(typed<TakenBackTelling>(), INNER),
+      /** Whether the loan was settled before. */
       was_settled: boolean(INNER),
       restored_by: text(NULLABLE, STAFF),
-      restored_telling: text(NULLABLE, INNER),
+      restored_telling: text(NULLABLE, typed<RestoredTelling>(), INNER),
       payment_source: text(NULLABLE, INNER),
       told_by: text(NULLABLE, INNER),
       listed_at: moment(NULLABLE, INNER),
       restored_listed_at: moment(NULLABLE, INNER),
     },
   }),
-  table('payment_claims', {
+  paymentClaims: table('payment_claims', {
     key: ['borrower_id', 'folio'],
     place: 'borrower',
     keep: stays(
@@ -206,9 +219,10 @@ export const paymentTables: readonly Table[] = [
       opened_at: moment(EXPORTED),
       answer_by: moment(EXPORTED),
       looked_at: moment(EXPORTED),
-      state: text(EXPORTED),
+      state: text(typed<'open' | 'answered'>(), EXPORTED),
       answered_at: moment(NULLABLE, EXPORTED),
-      finding: text(notExported('may name money of another borrower')),
+      finding: text(typed<Finding>(), notExported('may name money of another borrower')),
+      /** With `event_id`: the notice of the money that was booked for the claim. */
       provider: text(NULLABLE, PROVIDER),
       event_id: text(NULLABLE, PROVIDER),
       wish: text(NULLABLE, DRAFT),
@@ -216,7 +230,7 @@ export const paymentTables: readonly Table[] = [
       decided_by: text(NULLABLE, STAFF),
     },
   }),
-  table('money_cases', {
+  moneyCases: table('money_cases', {
     key: ['id'],
     place: 'one',
     ...BOOKS,
@@ -230,9 +244,10 @@ export const paymentTables: readonly Table[] = [
       amount_minor: bigint(NULLABLE, EXPORTED),
       said_at: moment(NULLABLE, EXPORTED),
       order_no: text(NULLABLE, EXPORTED),
+      /** Of a reversal: the payment, as postings name it. */
       payment: text(NULLABLE, EXPORTED),
       opened_at: moment(EXPORTED),
-      state: text(EXPORTED),
+      state: text(typed<'open' | 'done' | 'dismissed'>(), EXPORTED),
       decided_at: moment(NULLABLE, EXPORTED),
       id: text(INNER),
       same: text(INNER),
@@ -243,4 +258,4 @@ export const paymentTables: readonly Table[] = [
       decided_by: text(NULLABLE, STAFF),
     },
   }),
-]
+}

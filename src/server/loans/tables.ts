@@ -1,3 +1,6 @@
+import type { Currency, MarketId } from '#domain/markets/market.ts'
+import type { GivenDays } from '#domain/money/arrangement.ts'
+import type { RequestState } from '#domain/money/arrangement-request.ts'
 import {
   ANONYMISED,
   bigint,
@@ -19,10 +22,10 @@ import {
   SEALED,
   STAFF,
   stays,
-  type Table,
   table,
   text,
   texts,
+  typed,
 } from '#server/base/database/table.ts'
 
 const LENDERS = 'the lender’s, and nothing of a borrower'
@@ -36,8 +39,8 @@ const EVIDENCE = {
 }
 
 /** Products, offers, loans and their ledger. */
-export const loanTables: readonly Table[] = [
-  table('products', {
+export const loanTables = {
+  products: table('products', {
     key: ['id'],
     place: 'copy',
     keep: stays('old loans keep the product of their time'),
@@ -61,7 +64,7 @@ export const loanTables: readonly Table[] = [
       extension_offered_days: integer(NULLABLE),
     },
   }),
-  table('offers', {
+  offers: table('offers', {
     key: ['borrower_id', 'id'],
     place: 'borrower',
     keep: stays(EVIDENCE.keep.why),
@@ -82,7 +85,7 @@ export const loanTables: readonly Table[] = [
       shown_as: text(NULLABLE, INNER),
     },
   }),
-  table('orders', {
+  orders: table('orders', {
     key: ['borrower_id', 'order_no'],
     place: 'borrower',
     ...BOOKS,
@@ -91,10 +94,11 @@ export const loanTables: readonly Table[] = [
       borrower_id: text(OWNER),
       order_no: text(EXPORTED),
       product_id: text(EXPORTED),
+      /** As stored. This release may not know it. */
       status: text(EXPORTED),
       amount_minor: bigint(EXPORTED),
       received_minor: bigint(EXPORTED),
-      currency: text(EXPORTED),
+      currency: text(typed<Currency>(), EXPORTED),
       disbursed_on: date(NULLABLE, EXPORTED),
       due_on: date(NULLABLE, EXPORTED),
       coupon_minor: bigint(EXPORTED),
@@ -118,7 +122,7 @@ export const loanTables: readonly Table[] = [
       version: integer(INNER),
     },
   }),
-  table('acceptances', {
+  acceptances: table('acceptances', {
     key: ['borrower_id', 'order_no'],
     place: 'borrower',
     ...EVIDENCE,
@@ -135,7 +139,7 @@ export const loanTables: readonly Table[] = [
       key_facts: json(NULLABLE, EXPORTED),
     },
   }),
-  table('instalments', {
+  instalments: table('instalments', {
     key: ['borrower_id', 'order_no', 'number'],
     place: 'borrower',
     ...BOOKS,
@@ -151,7 +155,7 @@ export const loanTables: readonly Table[] = [
       tax_minor: bigint(EXPORTED),
     },
   }),
-  table('instalment_moves', {
+  instalmentMoves: table('instalment_moves', {
     key: ['borrower_id', 'event', 'number'],
     place: 'borrower',
     ...BOOKS,
@@ -164,7 +168,7 @@ export const loanTables: readonly Table[] = [
       event: text(INNER),
     },
   }),
-  table('arrangements', {
+  arrangements: table('arrangements', {
     key: ['borrower_id', 'order_no', 'number'],
     place: 'borrower',
     ...EVIDENCE,
@@ -183,7 +187,7 @@ export const loanTables: readonly Table[] = [
       paper: json(EXPORTED),
     },
   }),
-  table('arrangement_requests', {
+  arrangementRequests: table('arrangement_requests', {
     key: ['borrower_id', 'folio'],
     place: 'borrower',
     keep: stays('days that a borrower asked for, and the answer; the texts are removed with the account'),
@@ -200,16 +204,17 @@ export const loanTables: readonly Table[] = [
       can_pay_minor: bigint(NULLABLE, EXPORTED),
       why: text(EXPORTED, SEALED, EMPTIED),
       arranged_before: integer(EXPORTED),
-      state: text(EXPORTED),
+      state: text(typed<RequestState>(), EXPORTED),
       answered_at: moment(NULLABLE, EXPORTED),
-      offer: json(NULLABLE, exportedSince('answered_at')),
+      /** What was offered; of an open request what one of the staff wants to offer until another confirms it. */
+      offer: json(NULLABLE, typed<GivenDays>(), exportedSince('answered_at')),
       offer_until: date(NULLABLE, exportedSince('answered_at')),
       reply: text(NULLABLE, exportedSince('answered_at'), SEALED, EMPTIED),
       wished_by: text(NULLABLE, STAFF),
       decided_by: text(NULLABLE, STAFF),
     },
   }),
-  table('postings', {
+  postings: table('postings', {
     key: ['borrower_id', 'id'],
     place: 'borrower',
     ...BOOKS,
@@ -229,7 +234,7 @@ export const loanTables: readonly Table[] = [
       listed_at: moment(NULLABLE, INNER),
     },
   }),
-  table('entries', {
+  entries: table('entries', {
     key: ['borrower_id', 'posting_id', 'line'],
     place: 'borrower',
     ...BOOKS,
@@ -243,7 +248,7 @@ export const loanTables: readonly Table[] = [
       amount_minor: bigint(EXPORTED),
     },
   }),
-  table('ledger_findings', {
+  ledgerFindings: table('ledger_findings', {
     key: ['borrower_id', 'order_no'],
     place: 'borrower',
     keep: stays('loans whose ledger does not balance, until it does'),
@@ -253,14 +258,18 @@ export const loanTables: readonly Table[] = [
       borrower_id: text(OWNER),
       order_no: text(),
       currency: text(),
+      /** The sum of the entries of all postings; 0 if the ledger balances. */
       imbalance_minor: bigint(),
+      /** Booked money minus what providers and cards reported; 0 if they agree. */
       untold_minor: bigint(),
+      /** Whether the loan is settled and owes, or owes nothing and is not settled. */
       status_contradicts: boolean(),
+      /** What the lender owes the borrower. */
       credit_minor: bigint(),
       checked_at: moment(),
     },
   }),
-  table('scores', {
+  scores: table('scores', {
     key: [],
     place: 'borrower',
     keep: stays('a borrower’s stars'),
@@ -273,7 +282,7 @@ export const loanTables: readonly Table[] = [
       at: moment(EXPORTED),
     },
   }),
-  table('burial_points', {
+  burialPoints: table('burial_points', {
     key: ['borrower_id', 'id', 'at'],
     place: 'borrower',
     keep: {
@@ -292,14 +301,14 @@ export const loanTables: readonly Table[] = [
       id: text(INNER),
     },
   }),
-  table('collection_agencies', {
+  collectionAgencies: table('collection_agencies', {
     key: ['id'],
     place: 'copy',
     keep: stays('who may collect debts now, and who might on the day of a complaint'),
     ...ofNobody(LENDERS),
     columns: {
       id: text(),
-      market: text(),
+      market: text(typed<MarketId>()),
       name: text(),
       phone: text(),
       email: text(),
@@ -308,4 +317,4 @@ export const loanTables: readonly Table[] = [
       named_until: date(NULLABLE),
     },
   }),
-]
+}

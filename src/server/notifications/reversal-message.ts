@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import type { Minor } from '#domain/amount.ts'
 import { dayIn } from '#domain/dates.ts'
 import type { Language } from '#domain/language.ts'
 import { zoneOf } from '#domain/loans/loan-zone.ts'
@@ -7,8 +6,10 @@ import { type MarketId, markets } from '#domain/markets/market.ts'
 import type { LoanToday } from '#domain/money/loan-today.ts'
 import { answersIn } from '#server/base/answers/answer-words.ts'
 import { voiceFor } from '#server/base/answers/voice.ts'
+import { columns, type Row } from '#server/base/database/columns.ts'
 import { statement, type Transaction } from '#server/base/database/database.ts'
 import { isCorrection, RESTORED_MESSAGE } from '#server/loans/ledger/reversals.ts'
+import { paymentTables } from '#server/loans/payment-tables.ts'
 import { nextSaid, sentences } from '#server/notifications/next-said.ts'
 import { newsUntil, noteNotification } from '#server/outbox/messages/notification-rows.ts'
 import type { Due } from '#server/outbox/messages/outbox.ts'
@@ -17,18 +18,14 @@ import type { Service } from '#server/service/service.ts'
 // Rows of the release before name no borrower.
 const payload = z.object({ borrowerId: z.optional(z.string()), reversalId: z.string() })
 
-interface ReversalToTell {
-  borrowerId: string
-  orderNo: string
-  amountMinor: Minor
-  reason: string
-  at: Date
-  restoredAt: Date | null
-}
+const TOLD = columns(
+  paymentTables.reversals,
+  ['borrowerId', 'orderNo', 'amountMinor'],
+  ['reason', 'at', 'restoredAt'],
+)
+type ReversalToTell = Row<typeof TOLD>
 
-const REVERSAL = `SELECT borrower_id AS "borrowerId", order_no AS "orderNo", amount_minor AS "amountMinor", reason, at,
-     restored_at AS "restoredAt"
-   FROM reversals WHERE id = $1`
+const REVERSAL = `SELECT ${TOLD} FROM reversals WHERE id = $1`
 
 const find = statement<ReversalToTell, [string, string]>(
   'reversal-to-tell',
@@ -37,9 +34,9 @@ const find = statement<ReversalToTell, [string, string]>(
 const findAnywhere = statement<ReversalToTell, [string]>('reversal-to-tell-anywhere', REVERSAL)
 
 /**
- * What waits in the outbox to be told of money that was taken back, or is there again, as a notification like the others: from
- * here on it goes by the borrower's own way. It is written down in the outbox as it was before there were others, because a
- * release of before sends it, too. Undefined where there is nothing to say.
+ * Turns an outbox row about money that was taken back, or came again, into a notification. From here on it uses the borrower's
+ * channel. The row keeps its old form, because the release before sends it too. Undefined if there is
+ * nothing to say.
  */
 export async function reversalNotification(
   tx: Transaction,

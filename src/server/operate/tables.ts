@@ -1,8 +1,8 @@
-import { ofNobody, SEALED, stays, type Table, table, text } from '#server/base/database/table.ts'
+import { ofNobody, SEALED, stays, table, text } from '#server/base/database/table.ts'
 
 /** What the commands of the operator keep. */
-export const operateTables: readonly Table[] = [
-  table('secret_canary', {
+export const operateTables = {
+  secretCanary: table('secret_canary', {
     key: ['id'],
     place: 'one',
     keep: stays('one row that tells whether the secret is the right one'),
@@ -13,4 +13,4 @@ export const operateTables: readonly Table[] = [
       sealed: text(SEALED),
     },
   }),
-]
+}

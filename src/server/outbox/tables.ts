@@ -18,9 +18,9 @@ import {
   SECRET,
   sealedField,
   stays,
-  type Table,
   table,
   text,
+  typed,
 } from '#server/base/database/table.ts'
 import { nameOfMessage } from './messages/deliveries.ts'
 import { MESSAGE_PLACE } from './messages/plan-message.ts'
@@ -28,8 +28,8 @@ import { MESSAGE_PLACE } from './messages/plan-message.ts'
 const WHILE_BORROWER = stays('kept as long as the account, and removed with it')
 
 /** Messages, their addresses, and the lender’s events. */
-export const outboxTables: readonly Table[] = [
-  table('outbox', {
+export const outboxTables = {
+  outbox: table('outbox', {
     key: ['id'],
     place: 'one',
     keep: {
@@ -50,7 +50,7 @@ export const outboxTables: readonly Table[] = [
       last_error: text(NULLABLE),
     },
   }),
-  table('email_addresses', {
+  emailAddresses: table('email_addresses', {
     key: ['borrower_id'],
     place: 'borrower',
     keep: WHILE_BORROWER,
@@ -64,7 +64,7 @@ export const outboxTables: readonly Table[] = [
       bounced_at: moment(NULLABLE, EXPORTED),
     },
   }),
-  table('email_changes', {
+  emailChanges: table('email_changes', {
     key: ['borrower_id'],
     place: 'borrower',
     keep: { days: 1, after: 'asked_at', why: 'an e-mail address that was not confirmed with its code' },
@@ -82,7 +82,7 @@ export const outboxTables: readonly Table[] = [
       code_tries: integer(SECRET),
     },
   }),
-  table('notification_choices', {
+  notificationChoices: table('notification_choices', {
     key: ['borrower_id'],
     place: 'borrower',
     keep: stays('whether the borrower wants news and reminders, and the channel and language of messages'),
@@ -95,7 +95,7 @@ export const outboxTables: readonly Table[] = [
       stopped_at: moment(NULLABLE, EXPORTED),
     },
   }),
-  table('notifications', {
+  notifications: table('notifications', {
     key: ['borrower_id', 'kind', 'about'],
     place: 'borrower',
     keep: {
@@ -108,26 +108,29 @@ export const outboxTables: readonly Table[] = [
     named: { column: 'message_id', nameOf: nameOfMessage },
     columns: {
       borrower_id: text(OWNER),
+      /** As stored. This release may not know it. */
       kind: text(EXPORTED),
       about: text(EXPORTED),
       order_no: text(NULLABLE, EXPORTED),
       planned_at: moment(EXPORTED),
       until: moment(EXPORTED),
-      state: text(EXPORTED),
+      state: text(typed<'planned' | 'sent' | 'dropped'>(), EXPORTED),
       ended_at: moment(NULLABLE, EXPORTED),
       dropped_because: text(NULLABLE, EXPORTED),
+      /** The channel of the message, as stored; null of a message that was not sent, or was sent by an older release. */
       channel: text(NULLABLE, EXPORTED),
       delivered_at: moment(NULLABLE, EXPORTED),
       read_at: moment(NULLABLE, EXPORTED),
       failed_at: moment(NULLABLE, EXPORTED),
       failed_because: text(NULLABLE, EXPORTED),
+      /** The channel that was tried first, and failed. */
       failed_channel: text(NULLABLE, EXPORTED),
       complained_at: moment(NULLABLE, EXPORTED),
       amount_minor: bigint(NULLABLE, EXPORTED),
       message_id: text(NULLABLE, PROVIDER),
     },
   }),
-  table('message_days', {
+  messageDays: table('message_days', {
     key: ['day'],
     place: 'one',
     keep: {
@@ -142,7 +145,7 @@ export const outboxTables: readonly Table[] = [
       counts: json(),
     },
   }),
-  table('lender_event_streams', {
+  lenderEventStreams: table('lender_event_streams', {
     key: ['stream'],
     place: 'borrower',
     keep: stays('the position in each borrower’s events: one row for each'),
@@ -155,7 +158,7 @@ export const outboxTables: readonly Table[] = [
       leased_until: moment(NULLABLE),
     },
   }),
-  table('lender_events', {
+  lenderEvents: table('lender_events', {
     key: ['stream', 'number'],
     place: 'borrower',
     keep: stays(
@@ -178,4 +181,4 @@ export const outboxTables: readonly Table[] = [
       last_error: text(NULLABLE, INNER),
     },
   }),
-]
+}

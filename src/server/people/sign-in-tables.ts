@@ -1,4 +1,7 @@
+import { createHash } from 'node:crypto'
 import { PASSKEY_UNUSED_DAYS } from '#domain/account/passkey.ts'
+import type { VisitOpener } from '#domain/account/visit.ts'
+import type { Name } from '#server/base/database/owners.ts'
 import {
   bigint,
   boolean,
@@ -14,15 +17,18 @@ import {
   OWNER,
   ofNobody,
   SECRET,
-  type Table,
   table,
   text,
+  typed,
 } from '#server/base/database/table.ts'
-import { nameOfPasskey } from './sessions/passkey-rows.ts'
+
+/** The name by which a passkey is found: the hash of its credential, because a whole credential is too long for a key. */
+export const nameOfPasskey = (credentialId: string): Name =>
+  `passkey/${createHash('sha256').update(credentialId).digest('hex')}`
 
 /** Sessions, passkeys and one-time codes, and the visits before them. */
-export const signInTables: readonly Table[] = [
-  table('sessions', {
+export const signInTables = {
+  sessions: table('sessions', {
     key: ['token_hash'],
     place: { by: 'token_hash' },
     keep: { days: 30, after: 'expires_at', why: 'an app that uses an ended session is told so' },
@@ -36,7 +42,7 @@ export const signInTables: readonly Table[] = [
       device_hash: bytes(SECRET),
     },
   }),
-  table('browser_sessions', {
+  browserSessions: table('browser_sessions', {
     key: ['borrower_id', 'id'],
     place: 'borrower',
     keep: {
@@ -48,19 +54,21 @@ export const signInTables: readonly Table[] = [
     export: { order: 'started_at' },
     columns: {
       borrower_id: text(OWNER),
+      /** Empty if the browser does not say its name. The same for `system`. */
       browser: text(EXPORTED),
       system: text(EXPORTED),
       started_at: moment(EXPORTED),
       seen_at: moment(EXPORTED),
+      /** When the session ends unless it is used again; `ends_at` is its end in any case. */
       expires_at: moment(EXPORTED),
       ends_at: moment(EXPORTED),
-      opened_by: text(EXPORTED),
+      opened_by: text(typed<VisitOpener>(), EXPORTED),
       id: text(INNER),
       token_hash: bytes(SECRET),
       challenged_at: moment(NULLABLE, INNER),
     },
   }),
-  table('passkeys', {
+  passkeys: table('passkeys', {
     key: ['borrower_id', 'id'],
     place: 'borrower',
     keep: {
@@ -73,6 +81,7 @@ export const signInTables: readonly Table[] = [
     named: { column: 'credential_id', nameOf: nameOfPasskey },
     columns: {
       borrower_id: text(OWNER),
+      /** The browser that added the passkey; empty if unknown. */
       browser: text(EXPORTED),
       system: text(EXPORTED),
       added_at: moment(EXPORTED),
@@ -82,10 +91,11 @@ export const signInTables: readonly Table[] = [
       public_key: bytes(SECRET),
       user_handle: bytes(SECRET),
       counter: bigint(SECRET),
+      /** When the challenge was made that the passkey answered last. */
       challenged_at: moment(INNER),
     },
   }),
-  table('registration_codes', {
+  registrationCodes: table('registration_codes', {
     key: ['phone_hash'],
     place: { by: 'phone_hash' },
     keep: {
@@ -104,11 +114,13 @@ export const signInTables: readonly Table[] = [
       sent_at: moment(),
       tries: integer(),
       used_at: moment(NULLABLE),
+      /** The budgets that its message, and those of unused codes before it, was counted against. */
       held: listOfBytes(),
+      /** The counters that a registration with the code adds to. */
       vouches: listOfBytes(),
     },
   }),
-  table('login_codes', {
+  loginCodes: table('login_codes', {
     key: ['phone_hash', 'sid_hash'],
     place: { by: 'phone_hash' },
     keep: {
@@ -126,11 +138,13 @@ export const signInTables: readonly Table[] = [
       sent_at: moment(),
       tries: integer(),
       used_at: moment(NULLABLE),
+      /** The budgets that its message was counted against. */
       held: listOfBytes(),
+      /** The counters that a sign-in with the code adds to. */
       vouches: listOfBytes(),
     },
   }),
-  table('captchas', {
+  captchas: table('captchas', {
     key: ['sid_hash'],
     place: { by: 'sid_hash' },
     keep: { days: 0, after: 'expires_at', why: 'an expired captcha opens nothing' },
@@ -143,7 +157,7 @@ export const signInTables: readonly Table[] = [
       spent: boolean(),
     },
   }),
-  table('counted_lately', {
+  countedLately: table('counted_lately', {
     key: ['key'],
     place: { by: 'key' },
     keep: { days: 0, after: 'until', why: 'an ended window counts nothing' },
@@ -153,7 +167,7 @@ export const signInTables: readonly Table[] = [
       until: moment(),
     },
   }),
-  table('campaign_events', {
+  campaignEvents: table('campaign_events', {
     key: ['id', 'at'],
     place: 'one',
     keep: {
@@ -174,4 +188,4 @@ export const signInTables: readonly Table[] = [
       at: moment(),
     },
   }),
-]
+}

@@ -1,3 +1,5 @@
+import { createHmac } from 'node:crypto'
+import type { Keys, Secrets } from '#server/base/config/secrets.ts'
 import {
   ANONYMISED,
   becomes,
@@ -18,19 +20,32 @@ import {
   SEALED,
   SECRET,
   stays,
-  type Table,
   table,
   text,
+  typed,
 } from '#server/base/database/table.ts'
+import { keyObject } from '#server/base/sealing/key-object.ts'
 import { keyed } from '#server/base/sealing/keyed.ts'
-import { accountFingerprints, type BankAccountKind } from './account/bank-account-rows.ts'
+
+export type BankAccountKind = 'account' | 'card'
+
+/** Returns the hashes that identify an account, one for each key, that of the current key first. */
+export const accountFingerprints = (
+  secrets: Pick<Secrets, 'pepper'>,
+  { kind, bankCode, number }: { kind: BankAccountKind; bankCode: string; number: string },
+): Keys => {
+  const [current, ...older] = secrets.pepper
+  const under = (key: Buffer) =>
+    createHmac('sha256', keyObject(key)).update(`${kind}/${bankCode}/${number}`).digest()
+  return [under(current), ...older.map(under)]
+}
 
 const WHILE_BORROWER = stays('kept as long as the account, and removed with it')
 const EVIDENCE = { keep: stays('evidence of what a borrower was told and agreed to') }
 
 /** Borrowers, what they registered with, and their accounts. */
-export const peopleTables: readonly Table[] = [
-  table('borrowers', {
+export const peopleTables = {
+  borrowers: table('borrowers', {
     key: ['id'],
     place: 'borrower',
     keep: stays('the account; after its deletion an id without a person, for the books'),
@@ -55,7 +70,7 @@ export const peopleTables: readonly Table[] = [
       name_keyed: text(NULLABLE, INNER),
     },
   }),
-  table('borrower_name_keys', {
+  borrowerNameKeys: table('borrower_name_keys', {
     key: ['borrower_id', 'key'],
     place: 'borrower',
     keep: WHILE_BORROWER,
@@ -66,7 +81,7 @@ export const peopleTables: readonly Table[] = [
       key: bytes(),
     },
   }),
-  table('registrations', {
+  registrations: table('registrations', {
     key: ['id'],
     place: 'one',
     keep: stays(EVIDENCE.keep.why),
@@ -98,7 +113,7 @@ export const peopleTables: readonly Table[] = [
       sid_hash: bytes(SECRET),
     },
   }),
-  table('consents', {
+  consents: table('consents', {
     key: ['borrower_id', 'purpose', 'given_at'],
     place: 'borrower',
     keep: stays(
@@ -114,7 +129,7 @@ export const peopleTables: readonly Table[] = [
       withdrawn_at: moment(NULLABLE, EXPORTED),
     },
   }),
-  table('bank_accounts', {
+  bankAccounts: table('bank_accounts', {
     key: ['borrower_id', 'id'],
     place: 'borrower',
     keep: stays('kept as long as the account; a card that the books name stays without its texts'),
@@ -138,12 +153,14 @@ export const peopleTables: readonly Table[] = [
     columns: {
       borrower_id: text(OWNER),
       id: text(EXPORTED),
-      kind: text(EXPORTED),
+      kind: text(typed<BankAccountKind>(), EXPORTED),
       bank: text(EXPORTED, becomes(`''`)),
+      /** The bank’s part of a CLABE, or the IFSC; empty for a card. */
       bank_code: text(EXPORTED, becomes(`''`)),
       masked: text(EXPORTED, becomes(`'••••'`)),
       holder: text(EXPORTED, SEALED, EMPTIED),
       created_at: moment(EXPORTED),
+      /** From when loans are paid into the account. */
       used_from: moment(NULLABLE, EXPORTED),
       cancelled_at: moment(NULLABLE, EXPORTED, becomes('coalesce(cancelled_at, $2)')),
       number: text(NULLABLE, MASKED, SEALED, CLEARED),
@@ -151,7 +168,7 @@ export const peopleTables: readonly Table[] = [
       confirmed_change: text(NULLABLE, INNER),
     },
   }),
-  table('account_changes', {
+  accountChanges: table('account_changes', {
     key: ['borrower_id'],
     place: 'borrower',
     keep: { days: 1, after: 'asked_at', why: 'a change that was not confirmed with its code' },
@@ -173,4 +190,4 @@ export const peopleTables: readonly Table[] = [
       number: text(MASKED, SEALED),
     },
   }),
-]
+}

@@ -11,7 +11,6 @@ import {
   notExported,
   OWNER,
   stays,
-  type Table,
   table,
   text,
 } from '#server/base/database/table.ts'
@@ -20,8 +19,8 @@ import {
 export const LOOSE_PICTURE_DAYS = 7
 
 /** Pictures that borrowers and the staff sent. */
-export const pictureTables: readonly Table[] = [
-  table('pictures', {
+export const pictureTables = {
+  pictures: table('pictures', {
     key: ['borrower_id', 'key'],
     place: 'borrower',
     keep: stays(
@@ -50,4 +49,4 @@ export const pictureTables: readonly Table[] = [
       key: text(notExported('under which name the file lies; the file itself stands at the end')),
     },
   }),
-]
+}

@@ -1,8 +1,8 @@
-import { boolean, NULLABLE, ofNobody, stays, type Table, table, text } from '#server/base/database/table.ts'
+import { boolean, NULLABLE, ofNobody, stays, table, text } from '#server/base/database/table.ts'
 
 /** Pages behind advertisements. */
-export const siteTables: readonly Table[] = [
-  table('templates', {
+export const siteTables = {
+  templates: table('templates', {
     key: ['id'],
     place: 'copy',
     keep: stays('pages behind advertisements'),
@@ -15,4 +15,4 @@ export const siteTables: readonly Table[] = [
       offered: boolean(),
     },
   }),
-]
+}

@@ -16,6 +16,8 @@ type SqlType =
 
 /** What a column declares besides its type. */
 interface Facets {
+  /** Never set. Holds the TypeScript type of a value, if it is narrower than that of the SQL type. */
+  typesOnly: unknown
   isNullable: true
   /** The column holds the id of the borrower whose row it is. The data export shows it once, at its head. */
   isOwner: true
@@ -40,7 +42,7 @@ interface Sealed {
   place?: string
 }
 
-type Column = { type: SqlType } & Partial<Facets>
+export type Column = { type: SqlType } & Partial<Facets>
 
 /** How long rows are kept. */
 type Keep =
@@ -119,7 +121,7 @@ type WithFiles = { file?: never } | { file: FileKeyColumn; onDeletion: typeof AN
 type Declaration = Common &
   WithFiles &
   (
-    | { export: string; columns: Readonly<Record<string, Column>> }
+    | { export: string; columns: Columns }
     | { export: Exported; columns: Readonly<Record<string, ExportColumn>> }
   )
 
@@ -131,11 +133,21 @@ export interface Table extends Common {
   owner: string | null
   /** What the borrower's data export shows, or the reason why it shows nothing. */
   export: string | Exported
-  columns: Readonly<Record<string, Column>>
+  columns: Columns
+}
+
+type Columns = Readonly<Record<string, Column>>
+
+/** A table whose columns the compiler knows, so that rows and column lists are derived from it (`columns.ts`). */
+export interface TableOf<Known extends Columns> extends Table {
+  columns: Known
 }
 
 /** Declares a table (docs/decisions/0131-tables.md). Everything that treats tables alike is derived from it. */
-export const table = (name: string, declaration: Declaration): Table => {
+export const table = <Known extends Columns>(
+  name: string,
+  declaration: Declaration & { columns: Known },
+): TableOf<Known> => {
   const owner = Object.entries<Column>(declaration.columns).find(([, { isOwner }]) => isOwner)?.[0] ?? null
   return { name, owner, ...declaration }
 }
@@ -145,9 +157,9 @@ type Together<Union> = (Union extends unknown ? (one: Union) => void : never) ex
   : never
 
 const columnOf =
-  (type: SqlType) =>
+  <Type extends SqlType>(type: Type) =>
   <Given extends Partial<Facets>[]>(...given: Given) =>
-    Object.assign({ type }, ...given) as { type: SqlType } & Together<Given[number]>
+    Object.assign({ type }, ...given) as { type: Type } & Together<Given[number]>
 
 export const text = columnOf('text')
 export const integer = columnOf('integer')
@@ -160,6 +172,8 @@ export const json = columnOf('jsonb')
 export const texts = columnOf('text[]')
 export const listOfBytes = columnOf('bytea[]')
 
+/** Narrows the TypeScript type of the values, for example to a union of the texts that a column holds. */
+export const typed = <Value>() => ({}) as { typesOnly?: Value }
 export const NULLABLE = { isNullable: true } as const
 export const OWNER = { isOwner: true } as const
 export const EXPORTED = { inExport: true } as const

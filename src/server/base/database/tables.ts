@@ -1,21 +1,10 @@
-import {
-  bytes,
-  elsewhere,
-  integer,
-  moment,
-  OWNER,
-  ofNobody,
-  stays,
-  type Table,
-  table,
-  text,
-} from './table.ts'
+import { bytes, elsewhere, integer, moment, OWNER, ofNobody, stays, table, text } from './table.ts'
 
 const INSTALLATION = 'how the installation works'
 
 /** Tables of mechanisms that every subject uses. */
-export const baseTables: readonly Table[] = [
-  table('owners', {
+export const baseTables = {
+  owners: table('owners', {
     key: ['name'],
     place: { by: 'name' },
     keep: stays(
@@ -30,7 +19,7 @@ export const baseTables: readonly Table[] = [
       borrower_id: text(OWNER),
     },
   }),
-  table('rate_counts', {
+  rateCounts: table('rate_counts', {
     key: ['key'],
     place: { by: 'key' },
     keep: { days: 0, after: 'ends_at', why: 'an ended window limits nothing' },
@@ -41,7 +30,7 @@ export const baseTables: readonly Table[] = [
       ends_at: moment(),
     },
   }),
-  table('watch_marks', {
+  watchMarks: table('watch_marks', {
     key: ['name'],
     place: 'one',
     keep: stays('one row for each watched list'),
@@ -52,7 +41,7 @@ export const baseTables: readonly Table[] = [
       place: text(),
     },
   }),
-  table('migrations', {
+  migrations: table('migrations', {
     key: ['name'],
     place: 'one',
     keep: stays('migrations that ran'),
@@ -63,4 +52,4 @@ export const baseTables: readonly Table[] = [
       applied_at: moment(),
     },
   }),
-]
+}

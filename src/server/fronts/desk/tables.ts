@@ -1,3 +1,4 @@
+import type { DeskRole } from '#domain/desk/roles.ts'
 import {
   bigint,
   boolean,
@@ -10,16 +11,16 @@ import {
   ofNobody,
   SEALED,
   stays,
-  type Table,
   table,
   text,
+  typed,
 } from '#server/base/database/table.ts'
 
 const OF_STAFF = 'the staff’s, and nothing of a borrower'
 
 /** The staff, their sessions and the figures of the desk. */
-export const deskTables: readonly Table[] = [
-  table('desk_users', {
+export const deskTables = {
+  deskUsers: table('desk_users', {
     key: ['id'],
     place: 'one',
     keep: stays('the staff; a former member is disabled, because the audit log names them'),
@@ -29,17 +30,21 @@ export const deskTables: readonly Table[] = [
       id: text(),
       name: text(),
       password_hash: text(),
+      /** Null if the member of the staff has no authenticator app. */
       totp_secret: text(NULLABLE, SEALED),
+      /** Since when a code is required; null if it is not. */
       totp_since: moment(NULLABLE),
       totp_period: bigint(),
+      /** A user of the sandbox, whose password is public. */
       is_demo: boolean(),
       created_at: moment(),
       disabled_at: moment(NULLABLE),
-      role: text(),
+      role: text(typed<DeskRole>()),
+      /** Whether another person was shown the password, and it was not changed since. */
       password_given: boolean(),
     },
   }),
-  table('desk_sessions', {
+  deskSessions: table('desk_sessions', {
     key: ['token_hash'],
     place: 'one',
     keep: {
@@ -56,7 +61,7 @@ export const deskTables: readonly Table[] = [
       expires_at: moment(),
     },
   }),
-  table('desk_networks', {
+  deskNetworks: table('desk_networks', {
     key: ['user_id', 'network'],
     place: 'one',
     keep: stays('known networks of each member of the staff, so that a new one is noticed'),
@@ -67,7 +72,7 @@ export const deskTables: readonly Table[] = [
       last_at: moment(),
     },
   }),
-  table('desk_tries', {
+  deskTries: table('desk_tries', {
     key: ['key'],
     place: 'one',
     keep: stays('one row for each name; rows that no longer count are removed at the next sign-in'),
@@ -78,7 +83,7 @@ export const deskTables: readonly Table[] = [
       last_at: moment(),
     },
   }),
-  table('answer_templates', {
+  answerTemplates: table('answer_templates', {
     key: ['id'],
     place: 'one',
     keep: stays('answers that supervisors prepare, until they remove them'),
@@ -95,7 +100,7 @@ export const deskTables: readonly Table[] = [
       changed_by: text(),
     },
   }),
-  table('desk_days', {
+  deskDays: table('desk_days', {
     key: ['day'],
     place: 'one',
     keep: {
@@ -113,4 +118,4 @@ export const deskTables: readonly Table[] = [
       answers: json(),
     },
   }),
-]
+}

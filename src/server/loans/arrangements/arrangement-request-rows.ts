@@ -1,37 +1,34 @@
-import type { Minor } from '#domain/amount.ts'
 import type { Day } from '#domain/dates.ts'
 import type { GivenDays } from '#domain/money/arrangement.ts'
-import type { AskedDays, KeptRequest, RequestState } from '#domain/money/arrangement-request.ts'
+import type { AskedDays, RequestState } from '#domain/money/arrangement-request.ts'
+import { columns, type Inserted, type Row } from '#server/base/database/columns.ts'
 import { statement, type Transaction } from '#server/base/database/database.ts'
 import { giveName } from '#server/base/database/owners.ts'
 import { openOr, type Sealer } from '#server/base/sealing/sealed.ts'
+import { loanTables } from '#server/loans/tables.ts'
 
-/** Where a text of a request belongs. */
+/** The place that an encrypted text of a request is bound to. */
 const requestPlace = (folio: string, field: 'why' | 'reply') => `arrangement_requests.${field}.${folio}`
 
-/** What a borrower asks for, and what came of it. */
-export interface ArrangementRequest extends AskedDays, KeptRequest {
-  borrowerId: string
-  folio: string
-  orderNo: string
-  askedAt: Date
-  answeredAt: Date | null
-  /** What was offered; of an open one what one of the staff wants to offer until another confirms it. */
-  offer: GivenDays | null
-  /** Why it was refused, or what was said to the offer; empty for nothing. */
+const REQUEST = columns(
+  loanTables.arrangementRequests,
+  ['borrowerId', 'folio', 'orderNo', 'askedAt', 'until', 'parts', 'why', 'arrangedBefore', 'state'],
+  ['answeredAt', 'offer', 'offerUntil', 'reply', 'wishedBy'],
+)
+/** The columns of a request of the table `r`. */
+export const REQUEST_COLUMNS = `${REQUEST.of('r')}, r.can_pay_minor AS "canPay"`
+
+/** A request as it is stored. */
+type StoredRequest = Row<typeof REQUEST> & Pick<AskedDays, 'canPay'>
+
+/** The days that a borrower asks for, and the answer, with their texts decrypted. */
+export interface ArrangementRequest extends Omit<StoredRequest, 'reply'> {
+  /** Why it was refused, or a text beside the offer; empty for none. */
   reply: string
-  wishedBy: string | null
 }
 
-type Row = Omit<ArrangementRequest, 'reply'> & { reply: string | null }
-
-/** What a request is read with. */
-export const REQUEST_COLUMNS = `r.borrower_id AS "borrowerId", r.folio, r.order_no AS "orderNo", r.asked_at AS "askedAt", r.until, r.parts,
-  r.can_pay_minor AS "canPay", r.why, r.arranged_before AS "arrangedBefore", r.state, r.answered_at AS "answeredAt",
-  r.offer, r.offer_until AS "offerUntil", r.reply, r.wished_by AS "wishedBy"`
-
-/** A row with its texts opened. */
-export const openedRequest = (row: Row, sealer: Sealer): ArrangementRequest => ({
+/** Decrypts the texts of a request. */
+export const openedRequest = (row: StoredRequest, sealer: Sealer): ArrangementRequest => ({
   ...row,
   why: openOr(sealer, row.why, requestPlace(row.folio, 'why')),
   reply: row.reply === null ? '' : openOr(sealer, row.reply, requestPlace(row.folio, 'reply')),
@@ -39,32 +36,36 @@ export const openedRequest = (row: Row, sealer: Sealer): ArrangementRequest => (
 
 type Asking = AskedDays & Pick<ArrangementRequest, 'borrowerId' | 'folio' | 'orderNo' | 'arrangedBefore'>
 
-const insert = statement<unknown, [string, string, string, Date, Day, number, Minor | null, string, number]>(
+const NEW = columns(
+  loanTables.arrangementRequests,
+  ['borrowerId', 'folio', 'orderNo', 'askedAt', 'until'],
+  ['parts', 'canPayMinor', 'why', 'arrangedBefore', 'state'],
+)
+const insert = statement<unknown, Inserted>(
   'insert-arrangement-request',
-  `INSERT INTO arrangement_requests (borrower_id, folio, order_no, asked_at, until, parts, can_pay_minor, why,
-     arranged_before, state)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'open')`,
+  `INSERT INTO arrangement_requests ${NEW.inserted}`,
 )
 
-/** Keeps what a borrower asks for a locked order. */
+/** Stores a borrower's request for a locked order. */
 export async function insertRequest(
   tx: Transaction,
-  { borrowerId, folio, orderNo, until, parts, canPay, why, arrangedBefore }: Asking,
+  asking: Asking,
   sealer: Sealer,
   now: Date,
 ): Promise<void> {
-  const sealed = sealer.seal(why, requestPlace(folio, 'why'))
-  await tx.run(insert, [borrowerId, folio, orderNo, now, until, parts, canPay, sealed, arrangedBefore])
+  const { borrowerId, folio, canPay: canPayMinor } = asking
+  const why = sealer.seal(asking.why, requestPlace(folio, 'why'))
+  await tx.run(insert, NEW.values({ ...asking, askedAt: now, canPayMinor, why, state: 'open' }))
   await giveName(tx, `folio/${folio}`, borrowerId)
 }
 
-const newest = statement<Row, [string, string]>(
+const newest = statement<StoredRequest, [string, string]>(
   'newest-arrangement-request',
   `SELECT ${REQUEST_COLUMNS} FROM arrangement_requests r WHERE r.borrower_id = $1 AND r.order_no = $2
    ORDER BY r.state IN ('open', 'offered') DESC, r.asked_at DESC, r.folio DESC LIMIT 1`,
 )
 
-/** The newest that was asked for a loan: the one that waits, if one does. */
+/** The newest request for a loan: the open one, if there is one. */
 export async function newestRequest(
   tx: Transaction,
   { borrowerId, orderNo }: { borrowerId: string; orderNo: string },
@@ -74,7 +75,7 @@ export async function newestRequest(
   return row && openedRequest(row, sealer)
 }
 
-const find = statement<Row, [string, string]>(
+const find = statement<StoredRequest, [string, string]>(
   'find-arrangement-request',
   `SELECT ${REQUEST_COLUMNS} FROM arrangement_requests r WHERE r.borrower_id = $1 AND r.folio = $2`,
 )
@@ -92,7 +93,7 @@ export async function findRequest(
 
 type Key = Pick<ArrangementRequest, 'borrowerId' | 'folio'>
 
-// What nobody confirmed was never offered: it goes with the wish.
+// An offer that was not confirmed was never made: it is removed with the wish.
 const end = statement<unknown, [string, string, RequestState, RequestState]>(
   'end-arrangement-request',
   `UPDATE arrangement_requests SET state = $4, wished_by = NULL,
@@ -100,7 +101,7 @@ const end = statement<unknown, [string, string, RequestState, RequestState]>(
    WHERE borrower_id = $1 AND folio = $2 AND state = $3`,
 )
 
-/** Ends a request that stands where it was read to stand; false where it does not any more. */
+/** Ends a request in the state in which it was read; false if its state has changed. */
 export const endRequest = async (
   tx: Transaction,
   { borrowerId, folio, state }: Key & Pick<ArrangementRequest, 'state'>,
@@ -113,14 +114,14 @@ const wish = statement<unknown, [string, string, string | null, string | null, s
    WHERE borrower_id = $1 AND folio = $2 AND state = 'open' AND ((wished_by IS NULL) <> ($5::text IS NULL))`,
 )
 
-/** What one of the staff wants to answer. */
+/** The answer that one of the staff wants to give. */
 interface Wish {
   offer: GivenDays
   reply: string
   by: string
 }
 
-/** Keeps what one of the staff wants to offer until another confirms it; null takes that back. False where a colleague was faster. */
+/** Stores what one of the staff wants to offer until another confirms it; null withdraws it. False if a colleague was faster. */
 export async function wishForRequest(
   tx: Transaction,
   { borrowerId, folio }: Key,
@@ -147,7 +148,7 @@ const answer = statement<
    WHERE borrower_id = $1 AND folio = $2 AND state = 'open'`,
 )
 
-/** Writes the answer down; false where the request is not open any more. */
+/** Stores the answer; false if the request is not open any more. */
 export async function writeAnswer(
   tx: Transaction,
   { borrowerId, folio }: Key,

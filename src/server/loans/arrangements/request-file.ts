@@ -2,6 +2,7 @@ import type { Currency } from '#domain/amount.ts'
 import type { Day } from '#domain/dates.ts'
 import type { MarketId } from '#domain/markets/market.ts'
 import { ARRANGED_BEFORE_DAYS } from '#domain/money/arrangement.ts'
+import { columns, type Row } from '#server/base/database/columns.ts'
 import { statement, type Transaction } from '#server/base/database/database.ts'
 import { ownerOfName } from '#server/base/database/owners.ts'
 import type { Sealer } from '#server/base/sealing/sealed.ts'
@@ -9,33 +10,33 @@ import type { Borrower } from '#server/call/borrower.ts'
 import { keyOf, momentOf, type Page } from '#server/call/operator/page-of-list.ts'
 import { clockOf, clocksAt } from '#server/loans/orders/loan-clocks.ts'
 import { findOrder, lockOrder, type Order } from '#server/loans/orders/orders.ts'
+import { loanTables } from '#server/loans/tables.ts'
 import { borrowerById } from '#server/people/borrowers/borrower-by-id.ts'
 import { type ArrangementRequest, findRequest } from './arrangement-request-rows.ts'
 
 /** How many requests a page shows. */
 export const REQUEST_PAGE_ROWS = 50
 
-/** What a list says of a request; why it was asked stands on its own page. */
-export interface WaitingRequest {
+const WAITING = columns(
+  loanTables.arrangementRequests,
+  ['folio', 'orderNo', 'borrowerId', 'askedAt'],
+  ['until', 'parts', 'wishedBy'],
+)
+
+/** A request as a list shows it, without its texts. */
+export interface WaitingRequest extends Row<typeof WAITING> {
   key: string
-  folio: string
-  orderNo: string
-  borrowerId: string
   market: MarketId
   currency: Currency
-  askedAt: Date
-  until: Day
-  parts: number
   canPay: bigint | null
-  wishedBy: string | null
 }
 
-// As `requestStateOn` says it: what is over by itself waits for nobody. Each request looks for its loan by itself, in the order
-// of the list: whatever else there is of loans, a page ends with its last row.
+// The conditions are those of `requestStateOn`: an expired request does not wait. Each request looks up its own loan in the order
+// of the list, so that the cost of a page does not depend on the number of loans.
 const open = statement<WaitingRequest, [string, string, Day[], string[], number]>(
   'open-arrangement-requests',
-  `SELECT r.folio, r.order_no AS "orderNo", r.borrower_id AS "borrowerId", o.market, o.currency, r.asked_at AS "askedAt", r.until, r.parts,
-     r.can_pay_minor AS "canPay", r.wished_by AS "wishedBy", ${keyOf('r.asked_at', 'r.folio')} AS key
+  `SELECT ${WAITING.of('r')}, o.market, o.currency, r.can_pay_minor AS "canPay",
+     ${keyOf('r.asked_at', 'r.folio')} AS key
    FROM arrangement_requests r
    CROSS JOIN LATERAL (SELECT b.market, o.currency, o.status, o.due_on, o.time_zone
      FROM orders o JOIN borrowers b ON b.id = o.borrower_id
@@ -48,7 +49,7 @@ const open = statement<WaitingRequest, [string, string, Day[], string[], number]
    ORDER BY r.asked_at, r.folio LIMIT $5`,
 )
 
-/** Requests without an answer, the one first that waits the longest. */
+/** Requests without an answer, the oldest first. */
 export function openRequests(
   tx: Transaction,
   { micros, id }: Pick<Page, 'micros' | 'id'>,
@@ -60,14 +61,14 @@ export function openRequests(
   return tx.rows(open, [micros, id, days, clocks.map(({ key }) => key), limit])
 }
 
-/** A request with whose it is and what it is about. */
+/** A request with its borrower and its order. */
 export interface RequestFile {
   request: ArrangementRequest
   borrower: Borrower
   order: Order
 }
 
-/** The request of a number; with `isLocked` nobody else changes its order or answers it until the transaction ends. */
+/** The request with a folio. With `isLocked` its order is locked, so that no other transaction answers it. */
 export async function readRequestFile(
   tx: Transaction,
   folio: string,
@@ -79,7 +80,7 @@ export async function readRequestFile(
   const borrower = seen && (await borrowerById(tx, seen.borrowerId))
   if (!borrower || !seen) return undefined
   const order = await (isLocked ? lockOrder : findOrder)(tx, borrower, seen.orderNo)
-  // Read anew: it may have been answered while this waited for the order.
+  // Read again: it may have been answered while this transaction waited for the order.
   const request = isLocked ? await findRequest(tx, seen.borrowerId, folio, sealer) : seen
   return request && order && { request, borrower, order }
 }

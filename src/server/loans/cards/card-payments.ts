@@ -3,14 +3,16 @@ import type { Day } from '#domain/dates.ts'
 import type { Received } from '#domain/money/booking/receive.ts'
 import type { Effect, Telling } from '#domain/money/booking/told.ts'
 import type { OneTimeCode } from '#domain/registration/one-time-code.ts'
+import { columns, type Inserted } from '#server/base/database/columns.ts'
 import { statement, type Transaction } from '#server/base/database/database.ts'
 import { giveName, ownerOfName } from '#server/base/database/owners.ts'
 import type { Borrower } from '#server/call/borrower.ts'
+import { paymentTables } from '#server/loans/payment-tables.ts'
 
-/** Where a payment by card stands. `failed` is said only when it is certain that no money moved. */
+/** The state of a card payment. It is `failed` only if it is certain that no money moved. */
 export type CardPaymentState = 'waiting' | 'charging' | 'paid' | 'failed'
 
-/** One payment by card. */
+/** A card payment. */
 export interface CardPayment {
   id: string
   orderNo: string
@@ -33,7 +35,7 @@ const dropOld = statement<unknown, [string, Date]>(
   'DELETE FROM repay_tokens WHERE borrower_id = $1 AND used_at IS NULL AND expires_at <= $2',
 )
 
-/** Keeps the hash of a new token, and forgets the borrower's old ones that nobody used. */
+/** Stores the hash of a new token, and removes the borrower's expired unused ones. */
 export async function insertRepayToken(
   tx: Transaction,
   { id }: Borrower,
@@ -51,7 +53,7 @@ const spend = statement<unknown, [Buffer, string, Date]>(
    WHERE token_hash = $1 AND borrower_id = $2 AND used_at IS NULL AND expires_at > $3`,
 )
 
-/** Uses the borrower's token up; false when it is not theirs, is over, or was used. */
+/** Uses the borrower's token; false if it belongs to another borrower, has expired or was used. */
 export async function spendRepayToken(
   tx: Transaction,
   { id }: Borrower,
@@ -69,7 +71,7 @@ const findByToken = statement<CardPayment, [Buffer, string]>(
   `SELECT ${COLUMNS} FROM card_payments WHERE token_hash = $1 AND borrower_id = $2 FOR UPDATE`,
 )
 
-/** The payment that a used token was for, locked. */
+/** The payment of a used token, locked. */
 export const cardPaymentByToken = (tx: Transaction, { id }: Borrower, tokenHash: Buffer) =>
   tx.row(findByToken, [tokenHash, id])
 
@@ -79,7 +81,7 @@ const newestSent = statement<CardPayment, [string]>(
    ORDER BY code_sent_at DESC, id LIMIT 1`,
 )
 
-/** The payment whose code was sent to the borrower last, whatever it paid and became of it. */
+/** The payment whose code was sent to the borrower last, in any state. */
 export const newestCodeSent = (tx: Transaction, { id }: Borrower) => tx.row(newestSent, [id])
 
 const giveToken = statement<unknown, [string, string, Buffer]>(
@@ -87,7 +89,7 @@ const giveToken = statement<unknown, [string, string, Buffer]>(
   'UPDATE card_payments SET token_hash = $3 WHERE borrower_id = $2 AND id = $1',
 )
 
-/** Makes another token the one by which a new code for the payment is asked for. */
+/** Sets the token with which a new code for the payment is requested. */
 export const moveToToken = (
   tx: Transaction,
   borrower: Borrower,
@@ -104,51 +106,28 @@ const find = statement<CardPayment, [string, string, string]>(
 export const lockCardPayment = (tx: Transaction, borrower: Borrower, id: string, orderNo: string) =>
   tx.row(find, [id, borrower.id, orderNo])
 
-const insert = statement<
-  unknown,
-  [
-    string,
-    string,
-    string,
-    Buffer,
-    string,
-    Minor,
-    CardPaymentState,
-    Buffer | null,
-    Buffer | null,
-    Date | null,
-    Date,
-  ]
->(
+const NEW = columns(
+  paymentTables.cardPayments,
+  ['id', 'borrowerId', 'orderNo', 'tokenHash', 'cardId', 'amountMinor'],
+  ['state', 'codeSalt', 'codeHash', 'codeSentAt', 'madeAt'],
+)
+const insert = statement<unknown, Inserted>(
   'insert-card-payment',
-  `INSERT INTO card_payments (id, borrower_id, order_no, token_hash, card_id, amount_minor, state, code_salt, code_hash,
-     code_sent_at, made_at)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+  `INSERT INTO card_payments ${NEW.inserted}`,
 )
 
-/** Writes down a payment that was just committed to. */
+/** Stores a new payment. */
 export async function insertCardPayment(
   tx: Transaction,
-  borrower: Borrower,
+  { id: borrowerId }: Borrower,
   tokenHash: Buffer,
-  { id, orderNo, cardId, amountMinor, state, salt, hash, sentAt }: CardPayment,
+  payment: CardPayment,
   now: Date,
 ): Promise<void> {
-  const { id: borrowerId } = borrower
-  await giveName(tx, `card/${id}`, borrowerId)
-  await tx.run(insert, [
-    id,
-    borrowerId,
-    orderNo,
-    tokenHash,
-    cardId,
-    amountMinor,
-    state,
-    salt,
-    hash,
-    sentAt,
-    now,
-  ])
+  const { salt: codeSalt, hash: codeHash, sentAt: codeSentAt } = payment
+  await giveName(tx, `card/${payment.id}`, borrowerId)
+  const row = { ...payment, borrowerId, tokenHash, codeSalt, codeHash, codeSentAt, madeAt: now }
+  await tx.run(insert, NEW.values(row))
 }
 
 const setCode = statement<unknown, [string, Buffer, Buffer, Date, Date | null, string]>(
@@ -157,7 +136,7 @@ const setCode = statement<unknown, [string, Buffer, Buffer, Date, Date | null, s
    WHERE borrower_id = $6 AND id = $1 AND state = 'waiting' AND code_sent_at IS NOT DISTINCT FROM $5`,
 )
 
-/** Puts a new code in place of the one that the payment had; false when that one is not there any more. */
+/** Replaces the code of a payment; false if it was replaced before. */
 export async function replaceCode(
   tx: Transaction,
   borrower: Borrower,
@@ -172,7 +151,7 @@ const setTries = statement<unknown, [string, number, Date | null, string]>(
   'UPDATE card_payments SET code_tries = $2, code_used_at = $3 WHERE borrower_id = $4 AND id = $1',
 )
 
-/** Writes what an entry of the code has made of it. */
+/** Stores the tries and the use of a code. */
 export async function keepEntry(
   tx: Transaction,
   borrower: Borrower,
@@ -187,7 +166,7 @@ const move = statement<unknown, [string, CardPaymentState, CardPaymentState, str
   'UPDATE card_payments SET state = $3 WHERE borrower_id = $4 AND id = $1 AND state = $2',
 )
 
-/** Moves a payment on; false when somebody else has. */
+/** Moves a payment to another state; false if another transaction moved it. */
 export async function moveCardPayment(
   tx: Transaction,
   borrower: Borrower,
@@ -203,7 +182,7 @@ const given = statement<{ at: Date }, [string, string]>(
   'SELECT coalesce(code_used_at, made_at) AS at FROM card_payments WHERE id = $1 AND borrower_id = $2',
 )
 
-/** When its borrower gave the order to take the money: what a bank answers later is money of that moment. */
+/** When the borrower confirmed the payment. It counts as paid at that moment, even if the bank answers later. */
 export async function givenAt(
   tx: Transaction,
   borrower: Borrower,
@@ -218,7 +197,7 @@ const setReceived = statement<unknown, [string, Effect, Telling, Minor, Day | nu
    WHERE borrower_id = $7 AND id = $1`,
 )
 
-/** Writes what came of the money of a payment. */
+/** Stores the effect of a payment's money. */
 export async function keepCardReceived(
   tx: Transaction,
   borrower: Borrower,
@@ -234,7 +213,7 @@ const charging = statement<{ isCharging: boolean }, [string, string]>(
   `SELECT EXISTS (SELECT 1 FROM card_payments WHERE borrower_id = $1 AND order_no = $2 AND state = 'charging') AS "isCharging"`,
 )
 
-/** Whether a charge for the borrower's order is under way or unclear: then another one could take the money twice. */
+/** Returns whether a charge for the order is running or has no known result: another one could then take the money twice. */
 export async function isCharging(tx: Transaction, { id }: Borrower, orderNo: string): Promise<boolean> {
   return (await tx.one(charging, [id, orderNo])).isCharging
 }
@@ -245,10 +224,10 @@ const OWNER = `SELECT b.id, b.market, b.client_kind AS "clientKind", c.order_no 
    FROM card_payments c JOIN borrowers b ON b.id = c.borrower_id WHERE c.id = $1`
 
 const owner = statement<Owner, [string, string]>('owner-of-card-payment', `${OWNER} AND c.borrower_id = $2`)
-// Reads everybody's: for a charge of the release before, which gave it no name.
+// Searches all borrowers: the release before gave its charges no name.
 const ownerAnywhere = statement<Owner, [string]>('owner-of-card-payment-anywhere', OWNER)
 
-/** Whose charge it is, whatever became of it. */
+/** The borrower and the order of a charge, in any state. */
 export async function ownerOfCharge(tx: Transaction, charge: string): Promise<Owner | undefined> {
   const id = await ownerOfName(tx, `card/${charge}`)
   return id === undefined ? tx.row(ownerAnywhere, [charge]) : tx.row(owner, [charge, id])

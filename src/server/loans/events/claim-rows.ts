@@ -1,31 +1,23 @@
 import type { Minor } from '#domain/amount.ts'
 import type { Day } from '#domain/dates.ts'
 import { claimOfMoney, type Finding } from '#domain/money/claim.ts'
+import { columns, type Inserted, type Row } from '#server/base/database/columns.ts'
 import { statement, type Transaction } from '#server/base/database/database.ts'
 import { findName, forgetNames, giveName, makeName } from '#server/base/database/owners.ts'
+import { paymentTables } from '#server/loans/payment-tables.ts'
 import { claimAnswered } from '#server/outbox/lender-events/money-events.ts'
 import { tellLender } from '#server/outbox/lender-events/tell-lender.ts'
 import { answerUntil, planNotification } from '#server/outbox/messages/notification-rows.ts'
 
-/** What a borrower says that they have paid, and what came of it. */
-export interface KeptClaim {
-  borrowerId: string
-  folio: string
-  orderNo: string
-  channel: string
-  paidOn: Day
+const CLAIM = columns(
+  paymentTables.paymentClaims,
+  ['borrowerId', 'folio', 'orderNo', 'channel', 'paidOn', 'number', 'openedAt', 'answerBy', 'finding'],
+  ['state', 'answeredAt', 'provider', 'eventId', 'wish', 'wishedBy'],
+)
+
+/** A payment that a borrower reported, and the result. */
+export interface KeptClaim extends Row<typeof CLAIM> {
   amount: Minor
-  number: string
-  openedAt: Date
-  answerBy: Date
-  finding: Finding
-  state: 'open' | 'answered'
-  answeredAt: Date | null
-  /** The money that was booked for it, as its notice is known. */
-  provider: string | null
-  eventId: string | null
-  wish: string | null
-  wishedBy: string | null
 }
 
 export type NewClaim = Pick<
@@ -33,23 +25,24 @@ export type NewClaim = Pick<
   'borrowerId' | 'folio' | 'orderNo' | 'channel' | 'paidOn' | 'amount' | 'number' | 'openedAt' | 'answerBy'
 >
 
-/** What a claim is read with. */
-export const CLAIM_COLUMNS = `borrower_id AS "borrowerId", folio, order_no AS "orderNo", channel, paid_on AS "paidOn",
-  amount_minor AS amount, number, opened_at AS "openedAt", answer_by AS "answerBy", finding, state,
-  answered_at AS "answeredAt", provider, event_id AS "eventId", wish, wished_by AS "wishedBy"`
+/** The columns of a claim. */
+export const CLAIM_COLUMNS = `${CLAIM}, amount_minor AS amount`
 
-const insert = statement<unknown, [string, string, string, string, Day, Minor, string, Date, Date]>(
+const NEW = columns(
+  paymentTables.paymentClaims,
+  ['borrowerId', 'folio', 'orderNo', 'channel', 'paidOn', 'amountMinor', 'number', 'openedAt', 'answerBy'],
+  ['lookedAt', 'finding', 'state'],
+)
+const insert = statement<unknown, Inserted>(
   'insert-claim',
-  `INSERT INTO payment_claims (borrower_id, folio, order_no, channel, paid_on, amount_minor, number, opened_at, answer_by,
-     looked_at, finding, state)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $8, 'nothing', 'open') ON CONFLICT DO NOTHING`,
+  `INSERT INTO payment_claims ${NEW.inserted} ON CONFLICT DO NOTHING`,
 )
 
-/** Keeps a claim under a folio of its own; false where the same payment is claimed already. */
+/** Stores a claim under its folio; false if the same payment is claimed already. */
 export async function insertClaim(tx: Transaction, claim: NewClaim): Promise<boolean> {
-  const { borrowerId, folio, orderNo, channel, paidOn, amount, number, openedAt, answerBy } = claim
-  const what = [borrowerId, folio, orderNo, channel, paidOn, amount, number, openedAt, answerBy] as const
-  if ((await tx.run(insert, [...what])) !== 1) return false
+  const { borrowerId, folio, number, amount: amountMinor, openedAt: lookedAt } = claim
+  const row = { ...claim, amountMinor, lookedAt, finding: 'nothing', state: 'open' } as const
+  if ((await tx.run(insert, NEW.values(row))) !== 1) return false
   await giveName(tx, `folio/${folio}`, borrowerId)
   await noteNumber(tx, number, borrowerId)
   return true
@@ -76,7 +69,7 @@ const ofOrder = statement<KeptClaim, [string, string]>(
    ORDER BY opened_at DESC, folio LIMIT ${LISTED_MAX}`,
 )
 
-/** What was claimed for a loan, the newest first. */
+/** The claims of a loan, the newest first. */
 export const claimsOfOrder = (tx: Transaction, borrowerId: string, orderNo: string): Promise<KeptClaim[]> =>
   tx.rows(ofOrder, [borrowerId, orderNo])
 
@@ -97,7 +90,7 @@ const lock = statement<KeptClaim, [string, string]>(
   `SELECT ${CLAIM_COLUMNS} FROM payment_claims WHERE borrower_id = $1 AND folio = $2 FOR UPDATE`,
 )
 
-/** A claim, which nobody else answers until this transaction ends. To be locked after the order that it is about. */
+/** A claim, locked until the transaction ends. Lock its order first. */
 export const lockClaim = (
   tx: Transaction,
   borrowerId: string,
@@ -109,13 +102,13 @@ const share = statement<unknown, [string, string]>(
   `UPDATE owners SET borrower_id = '' WHERE name = 'claim/' || $1 AND borrower_id <> $2`,
 )
 
-/** Notes who claims money of a number: once two have done so, it is nobody's to claim without a person. */
+/** Stores who claims money of a number. If two borrowers claim it, the staff decides. */
 async function noteNumber(tx: Transaction, number: string, borrowerId: string): Promise<void> {
   if (number === '' || (await makeName(tx, `claim/${number}`, borrowerId))) return
   await tx.run(share, [number, borrowerId])
 }
 
-/** Whether somebody else has claimed money of the same number. */
+/** Returns whether another borrower has claimed money of the same number. */
 export async function isContested(tx: Transaction, { number, borrowerId }: KeptClaim): Promise<boolean> {
   const whose = number === '' ? borrowerId : await findName(tx, `claim/${number}`)
   return whose !== borrowerId
@@ -143,7 +136,7 @@ const found = statement<unknown, [string, string, Finding, Date]>(
   `UPDATE payment_claims SET finding = $3, looked_at = $4 WHERE borrower_id = $1 AND folio = $2 AND state = 'open'`,
 )
 
-/** Keeps what came of a look at a locked claim that stays open. */
+/** Stores the result of a search for a locked claim that stays open. */
 export async function keepFinding(
   tx: Transaction,
   claim: KeptClaim,
@@ -163,7 +156,7 @@ const answer = statement<
    WHERE borrower_id = $1 AND folio = $2 AND state = 'open'`,
 )
 
-/** Answers a locked claim, and tells the lender's systems; `booked` is the money that was booked for it, `by` who decided, if a person did. */
+/** Answers a locked claim and notifies the lender's systems. `booked` is the money that was booked for it, `by` the person who decided. */
 export async function answerClaim(
   tx: Transaction,
   { borrowerId, orderNo, folio, openedAt }: KeptClaim,
@@ -178,7 +171,7 @@ export async function answerClaim(
   const payment = booked && `${booked.provider}:${booked.id}`
   const told = { borrowerId, orderNo, folio, finding, payment, answeredAt: now }
   await tellLender(tx, claimAnswered, { borrowerId }, told, now)
-  // Whoever is answered at once reads it on the page.
+  // The page shows an immediate answer.
   if (now <= openedAt) return
   const until = answerUntil(now)
   await planNotification(tx, { borrowerId, kind: 'claim-answered', about: folio, orderNo: null, until }, now)
@@ -197,8 +190,8 @@ const answerAnew = statement<unknown, [string, string, string, string, Date]>(
 )
 
 /**
- * Answers a claim anew whose money was not found, because it has come now, and tells the lender's systems. The borrower hears
- * of the payment itself. The order is locked.
+ * Answers a claim again whose money was not found and has now arrived, and notifies the lender's systems. The borrower gets the
+ * message about the payment. The order is locked.
  */
 export async function answerFoundSince(
   tx: Transaction,
@@ -220,7 +213,7 @@ const wish = statement<unknown, [string, string, string | null, string | null]>(
   `UPDATE payment_claims SET wish = $3, wished_by = $4 WHERE borrower_id = $1 AND folio = $2 AND state = 'open'`,
 )
 
-/** Keeps which money one of the staff wants to book for a locked claim until another confirms it; null takes that back. */
+/** Stores which money one of the staff wants to book for a locked claim until another confirms it; null withdraws it. */
 export const wishForClaim = (
   tx: Transaction,
   { borrowerId, folio }: KeptClaim,
@@ -233,14 +226,14 @@ const postpone = statement<unknown, [string, string, Date]>(
   `UPDATE payment_claims SET looked_at = $3 WHERE borrower_id = $1 AND folio = $2 AND state = 'open'`,
 )
 
-/** Gives a claim whose look failed its next turn after the other open claims. */
+/** Moves a claim whose search failed behind the other open claims. */
 export const postponeClaim = (
   tx: Transaction,
   { borrowerId, folio }: Pick<KeptClaim, 'borrowerId' | 'folio'>,
   now: Date,
 ): Promise<number> => tx.run(postpone, [borrowerId, folio, now])
 
-/** The most claims that one batch looks for. */
+/** The most claims of one batch. */
 export const CLAIMS_AT_ONCE = 20
 
 const waiting = statement<{ borrowerId: string; folio: string; orderNo: string }, [Date, Date]>(
@@ -250,5 +243,5 @@ const waiting = statement<{ borrowerId: string; folio: string; orderNo: string }
    ORDER BY looked_at, folio LIMIT ${CLAIMS_AT_ONCE}`,
 )
 
-/** Some open claims that were last looked for before a moment, or whose answer is due by now. */
+/** Open claims whose last search was before a moment, or whose answer is due. */
 export const claimsToLookFor = (tx: Transaction, before: Date, now: Date) => tx.rows(waiting, [before, now])

@@ -1,13 +1,15 @@
 import type { Minor } from '#domain/amount.ts'
 import type { Currency } from '#domain/markets/market.ts'
+import { columns, type Inserted, type Row } from '#server/base/database/columns.ts'
 import { statement, type Transaction } from '#server/base/database/database.ts'
 import { newId } from '#server/base/names/ids.ts'
 import { keyOf, momentOf, type Page } from '#server/call/operator/page-of-list.ts'
+import { paymentTables } from '#server/loans/payment-tables.ts'
 
-/** What about money waits for a person; see the table. */
+/** The kinds of cases about money that a person decides. */
 export type CaseKind = 'held' | 'contradiction' | 'reversal'
 
-/** Stable names of why: none of them says anything about a person. */
+/** Stable names of the reasons of cases. They contain no personal data. */
 export type CaseCode =
   | 'before-disbursement'
   | 'in-the-future'
@@ -23,53 +25,34 @@ export type CaseCode =
   | 'gone-here-alone'
   | 'asked-by-staff'
 
-/** One thing that waits. */
-export interface MoneyCase {
-  id: string
+const CASE = columns(
+  paymentTables.moneyCases,
+  ['id', 'kind', 'code', 'provider', 'eventId', 'reference', 'amountMinor', 'saidAt', 'borrowerId'],
+  ['orderNo', 'payment', 'openedAt', 'state', 'wish', 'reason', 'wishedBy'],
+)
+
+/** A case about money that waits for a decision of the staff. */
+export interface MoneyCase extends Row<typeof CASE> {
   kind: CaseKind
   code: CaseCode
-  provider: string | null
-  eventId: string | null
-  reference: string | null
-  amountMinor: Minor | null
-  saidAt: Date | null
-  borrowerId: string | null
-  orderNo: string | null
-  /** Of a reversal: the payment, as postings name it. */
-  payment: string | null
-  openedAt: Date
-  state: 'open' | 'done' | 'dismissed'
-  wish: string | null
-  reason: string | null
-  wishedBy: string | null
 }
 
 type NewCase = Omit<MoneyCase, 'id' | 'openedAt' | 'state'>
 
-const insert = statement<
-  unknown,
-  [
-    ...[string, CaseKind, CaseCode, string, string | null, string | null, string | null, Minor | null],
-    ...[Date | null, string | null, string | null, string | null, Date, string | null, string | null],
-    ...[string | null],
-  ]
->(
+const NEW = columns(paymentTables.moneyCases, CASE.names, ['same'])
+const insert = statement<unknown, Inserted>(
   'insert-money-case',
-  `INSERT INTO money_cases (id, kind, code, same, provider, event_id, reference, amount_minor, said_at, borrower_id,
-     order_no, payment, opened_at, state, wish, reason, wished_by)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, 'open', $14, $15, $16) ON CONFLICT DO NOTHING`,
+  `INSERT INTO money_cases ${NEW.inserted} ON CONFLICT DO NOTHING`,
 )
 
-/** A text of several, which no other ones join to: what parts them is encoded in each. */
+/** Joins parts to an unambiguous text: the separator is encoded in each part. */
 export const joined = (...parts: readonly (string | number | bigint)[]): string =>
   parts.map((part) => String(part).replaceAll('%', '%25').replaceAll('/', '%2F')).join('/')
 
-/** Opens a case, once for what it is about, and of a payment one at a time; resolves with whether it is a new one. */
+/** Opens a case once for each `same`, and one at a time for each payment. Resolves with whether the case is new. */
 export async function openCase(tx: Transaction, one: NewCase, same: string, now: Date): Promise<boolean> {
-  const { kind, code, provider, eventId, reference, amountMinor, saidAt, borrowerId, orderNo, payment } = one
-  const what = [newId(now), kind, code, same, provider, eventId, reference, amountMinor] as const
-  const whose = [saidAt, borrowerId, orderNo, payment, now, one.wish, one.reason] as const
-  return (await tx.run(insert, [...what, ...whose, one.wishedBy])) === 1
+  const row = { ...one, id: newId(now), same, openedAt: now, state: 'open' } as const
+  return (await tx.run(insert, NEW.values(row))) === 1
 }
 
 const openOne = statement<unknown, [string]>(
@@ -77,7 +60,7 @@ const openOne = statement<unknown, [string]>(
   `SELECT FROM money_cases WHERE same = $1 AND state = 'open'`,
 )
 
-/** Whether what was opened as this still waits. */
+/** Returns whether the case that was opened as `same` is still open. */
 export const isOpenCase = async (tx: Transaction, same: string): Promise<boolean> =>
   (await tx.row(openOne, [same])) !== undefined
 
@@ -86,23 +69,19 @@ const openOfEvent = statement<unknown, [string, string]>(
   `SELECT FROM money_cases WHERE provider = $1 AND event_id = $2 AND state = 'open' LIMIT 1`,
 )
 
-/** Whether an open case is about this event of the provider. */
+/** Returns whether an open case is about this event of the provider. */
 export const hasOpenCase = async (tx: Transaction, provider: string, eventId: string): Promise<boolean> =>
   (await tx.row(openOfEvent, [provider, eventId])) !== undefined
 
-/** What nobody has said of a case that a notice opens. */
+/** The empty values of a case that a provider's notice opens. */
 export const NOT_WISHED = { payment: null, wish: null, reason: null, wishedBy: null } as const
 
-const COLUMNS = `id, kind, code, provider, event_id AS "eventId", reference, amount_minor AS "amountMinor",
-  said_at AS "saidAt", borrower_id AS "borrowerId", order_no AS "orderNo", payment, opened_at AS "openedAt", state, wish,
-  reason, wished_by AS "wishedBy"`
-
-/** With the currency of its loan, where it is about one, and what its event said at first, or the first event of its charge. */
+/** A case with the currency of its loan, and the amount that its event, or the first event of its charge, reported first. */
 export type ListedCase = MoneyCase & { key: string; currency: Currency | null; firstMinor: Minor | null }
 
 const list = statement<ListedCase, [string, string, number]>(
   'open-money-cases',
-  `SELECT ${COLUMNS}, ${keyOf('opened_at', 'id')} AS key, (SELECT currency FROM orders o WHERE o.borrower_id = money_cases.borrower_id
+  `SELECT ${CASE}, ${keyOf('opened_at', 'id')} AS key, (SELECT currency FROM orders o WHERE o.borrower_id = money_cases.borrower_id
      AND o.order_no = money_cases.order_no) AS currency,
      (SELECT e.amount_minor FROM owners n JOIN payment_events e
         ON e.borrower_id = n.borrower_id AND e.provider = money_cases.provider AND e.event_id = f.first_id
@@ -118,7 +97,7 @@ const list = statement<ListedCase, [string, string, number]>(
    ORDER BY opened_at, id LIMIT $3`,
 )
 
-/** What waits after the place where a page begins, the oldest first. */
+/** The open cases after the start of a page, the oldest first. */
 export const openCases = (
   tx: Transaction,
   { micros, id }: Pick<Page, 'micros' | 'id'>,
@@ -127,19 +106,19 @@ export const openCases = (
 
 const reversal = statement<MoneyCase, [string]>(
   'open-reversal-of-payment',
-  `SELECT ${COLUMNS} FROM money_cases WHERE kind = 'reversal' AND state = 'open' AND payment = $1`,
+  `SELECT ${CASE} FROM money_cases WHERE kind = 'reversal' AND state = 'open' AND payment = $1`,
 )
 
-/** What somebody asks to take back of a payment and nobody has decided; there is one at most. */
+/** The undecided request to reverse a payment; there is one at most. */
 export const openReversalOf = (tx: Transaction, payment: string): Promise<MoneyCase | undefined> =>
   tx.row(reversal, [payment])
 
 const lock = statement<MoneyCase, [string]>(
   'lock-money-case',
-  `SELECT ${COLUMNS} FROM money_cases WHERE id = $1 FOR UPDATE`,
+  `SELECT ${CASE} FROM money_cases WHERE id = $1 FOR UPDATE`,
 )
 
-/** A case, which nobody else decides until this transaction ends. */
+/** A case, locked until the transaction ends. */
 export const lockCase = (tx: Transaction, id: string): Promise<MoneyCase | undefined> => tx.row(lock, [id])
 
 const wish = statement<unknown, [string, string, string, string]>(
@@ -147,7 +126,7 @@ const wish = statement<unknown, [string, string, string, string]>(
   `UPDATE money_cases SET wish = $2, reason = $3, wished_by = $4 WHERE id = $1 AND state = 'open' AND wish IS NULL`,
 )
 
-/** Keeps what one person asks for, until another confirms it; false when somebody has asked already. */
+/** Stores the decision that one person proposes until another confirms it; false if there is a proposal already. */
 export const wishFor = async (
   tx: Transaction,
   id: string,
@@ -161,7 +140,7 @@ const unwish = statement<unknown, [string]>(
   `UPDATE money_cases SET wish = NULL, reason = NULL, wished_by = NULL WHERE id = $1 AND state = 'open'`,
 )
 
-/** Forgets what was asked for. */
+/** Removes the proposed decision. */
 export const withdrawWish = (tx: Transaction, id: string): Promise<number> => tx.run(unwish, [id])
 
 const close = statement<unknown, [string, 'done' | 'dismissed', string, string, Date]>(
@@ -169,7 +148,7 @@ const close = statement<unknown, [string, 'done' | 'dismissed', string, string, 
   `UPDATE money_cases SET state = $2, reason = $3, decided_by = $4, decided_at = $5 WHERE id = $1 AND state = 'open'`,
 )
 
-/** Writes what was decided of a locked case, why, and by whom. */
+/** Stores the decision of a locked case, its reason and the person. */
 export async function closeCase(
   tx: Transaction,
   { id }: MoneyCase,

@@ -2,43 +2,41 @@ import type { Minor } from '#domain/amount.ts'
 import type { Day } from '#domain/dates.ts'
 import type { Received } from '#domain/money/booking/receive.ts'
 import type { Effect, Telling } from '#domain/money/booking/told.ts'
+import { columns, type Inserted } from '#server/base/database/columns.ts'
 import { statement, type Transaction } from '#server/base/database/database.ts'
 import { findName, makeName } from '#server/base/database/owners.ts'
-import type { PaymentEvent, TakesBack } from '#server/integrations/payments/provider.ts'
+import type { PaymentEvent } from '#server/integrations/payments/provider.ts'
+import { paymentTables } from '#server/loans/payment-tables.ts'
 import type { MovedNothing } from './event-outcomes.ts'
 
-/** Where events lie that are nobody's yet; else it is a borrower's id. */
+/** The borrower id of events that belong to no borrower yet. */
 export const NOBODY = ''
 
-/** What an event is called across all borrowers. */
+/** The name of an event across all borrowers. */
 export const nameOfEvent = (provider: string, id: string) => `event/${provider}/${id}` as const
 
-const insert = statement<
-  unknown,
-  [
-    ...[string, string, string, string, bigint, Date, Date, string],
-    ...[string | null, string | null, TakesBack | null, string],
-  ]
->(
+const NEW = columns(
+  paymentTables.paymentEvents,
+  ['provider', 'eventId', 'kind', 'reference', 'amountMinor', 'occurredAt', 'receivedAt', 'outcome'],
+  ['charge', 'reversal', 'takesBack', 'borrowerId'],
+)
+const insert = statement<unknown, Inserted>(
   'insert-payment-event',
-  `INSERT INTO payment_events (provider, event_id, kind, reference, amount_minor, occurred_at, received_at, outcome,
-     charge, reversal, takes_back, borrower_id)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) ON CONFLICT DO NOTHING`,
+  `INSERT INTO payment_events ${NEW.inserted} ON CONFLICT DO NOTHING`,
 )
 
-/** Writes the row of an event that has its name; false where a release that gives no names has written it. */
+/** Inserts the row of an event that has its name; false if a release that gives no names has inserted it. */
 export async function insertEvent(
   tx: Transaction,
   provider: string,
-  { id, kind, reference, amountMinor, at, charge, reversal, takesBack }: PaymentEvent,
+  event: PaymentEvent,
   borrowerId: string,
   receivedAt: Date,
   outcome: MovedNothing,
 ): Promise<boolean> {
-  const values = [provider, id, kind, reference, amountMinor, at, receivedAt, outcome] as const
-  return (
-    (await tx.run(insert, [...values, charge ?? null, reversal ?? null, takesBack ?? null, borrowerId])) === 1
-  )
+  const { id: eventId, at: occurredAt, charge = null, reversal = null, takesBack = null } = event
+  const from = { ...event, eventId, occurredAt, charge, reversal, takesBack }
+  return (await tx.run(insert, NEW.values({ ...from, provider, borrowerId, receivedAt, outcome }))) === 1
 }
 
 const adopt = statement<unknown, [string, string, string]>(
@@ -46,7 +44,7 @@ const adopt = statement<unknown, [string, string, string]>(
   `UPDATE payment_events SET borrower_id = $3 WHERE borrower_id = '' AND provider = $1 AND event_id = $2`,
 )
 
-/** Records that a provider told us something, with whose it is; false when it has told us before. */
+/** Stores a provider's notice with its borrower; false if it was stored before. */
 export async function recordEvent(
   tx: Transaction,
   provider: string,
@@ -60,7 +58,7 @@ export async function recordEvent(
   return false
 }
 
-/** An event as it was recorded, and whose it is; `toldReference` where it was booked on another one than was told. */
+/** A stored event and its borrower. `toldReference` is the reference that was reported, if the money was booked on another one. */
 export type RecordedEvent = PaymentEvent & {
   borrowerId: string
   outcome: string
@@ -68,7 +66,7 @@ export type RecordedEvent = PaymentEvent & {
   toldReference?: string | null
 }
 
-/** The columns of a recorded event. */
+/** The columns of a stored event. */
 export const EVENT = `event_id AS id, kind, reference, amount_minor AS "amountMinor", coalesce(occurred_at, received_at) AS at,
   charge, reversal, takes_back AS "takesBack"`
 
@@ -80,20 +78,20 @@ const find = statement<RecordedEvent, [string, string, string]>(
    FROM payment_events WHERE borrower_id = $3 AND provider = $1 AND event_id = $2`,
 )
 
-/** What was recorded of an event, which must be there. */
+/** The stored event, which must exist. */
 export async function recordedEvent(tx: Transaction, provider: string, id: string): Promise<RecordedEvent> {
   const read = async () => {
-    // A release that gives no names leaves its events with nobody.
+    // A release that gives no names leaves its events without a borrower.
     const borrowerId = (await findName(tx, nameOfEvent(provider, id))) ?? NOBODY
     return tx.row(find, [provider, id, borrowerId])
   }
-  // An event that is nobody's becomes a borrower's once, and may do so between its name and its row.
+  // An event without a borrower gets one once, possibly between the reads of its name and its row.
   const found = (await read()) ?? (await read())
   if (!found) throw new Error(`the event ${id} of ${provider} is not there`)
   return found
 }
 
-/** An event by what its row is found with. */
+/** Identifies the row of an event. */
 type EventKey = Pick<RecordedEvent, 'id' | 'borrowerId'>
 
 const setOutcome = statement<unknown, [string, string, MovedNothing, Received['arrived'] | null, string]>(
@@ -101,7 +99,7 @@ const setOutcome = statement<unknown, [string, string, MovedNothing, Received['a
   `UPDATE payment_events SET outcome = $3, arrived = $4 WHERE borrower_id = $5 AND provider = $1 AND event_id = $2`,
 )
 
-/** Writes what came of a recorded event that brought no money; `arrived` of money that was seen. */
+/** Stores the outcome of an event that moved no money. `arrived` is set for money that was seen. */
 export async function updateOutcome(
   tx: Transaction,
   provider: string,
@@ -117,7 +115,7 @@ const setMoment = statement<unknown, [string, string, string]>(
   'UPDATE payment_events SET occurred_at = received_at WHERE borrower_id = $3 AND provider = $1 AND event_id = $2',
 )
 
-/** Lets an event have happened when we heard of it. */
+/** Sets the moment of an event to the moment at which it was received. */
 export const happenedWhenHeard = async (
   tx: Transaction,
   provider: string,
@@ -129,7 +127,7 @@ const keepTold = statement<unknown, [string, string, string, string]>(
   `UPDATE payment_events SET told_reference = $4 WHERE borrower_id = $3 AND provider = $1 AND event_id = $2`,
 )
 
-/** Keeps which reference a provider named, of money that is booked on another one. */
+/** Stores the reference that a provider reported, for money that is booked on another one. */
 export const keepToldReference = async (
   tx: Transaction,
   provider: string,
@@ -143,7 +141,7 @@ const correct = statement<unknown, [string, string, Minor, Date, string]>(
    WHERE borrower_id = $5 AND provider = $1 AND event_id = $2`,
 )
 
-/** Lets an event that was never booked say what its provider has said of it since. */
+/** Corrects an event that was never booked to what its provider reported later. */
 export const correctEvent = async (
   tx: Transaction,
   provider: string,
@@ -160,7 +158,7 @@ const setReceived = statement<
    WHERE borrower_id = $11 AND provider = $1 AND event_id = $2`,
 )
 
-/** Writes what came of the money of a recorded event. */
+/** Stores the effect of the money of an event. */
 export async function keepReceived(
   tx: Transaction,
   provider: string,
@@ -172,7 +170,7 @@ export async function keepReceived(
   mustBeOne(await tx.run(setReceived, [provider, id, ...what, borrowerId]))
 }
 
-/** Money of which nobody writes what came of it would be booked, and seem not to be. */
+/** Throws if no row was written: the money would be booked without its outcome. */
 function mustBeOne(written: number): void {
   if (written !== 1) throw new Error('the event is not where it was recorded')
 }

@@ -1,27 +1,22 @@
-import type { Minor } from '#domain/amount.ts'
+import { columns, type Inserted, type Row } from '#server/base/database/columns.ts'
 import { statement, type Transaction } from '#server/base/database/database.ts'
 import { eventOf, paymentSource } from '#server/loans/events/source-event.ts'
+import { loanTables } from '#server/loans/tables.ts'
 
-/** What a loan's ledger says of itself, held against what else is known of the loan. */
-interface Checked {
-  orderNo: string
-  borrowerId: string
-  currency: string
-  /** What the entries of its postings do not sum to; 0. */
-  imbalanceMinor: Minor
-  /** Money that is booked, without what providers and cards have told and what was taken back of it; 0. */
-  untoldMinor: Minor
-  /** A loan that is paid and owes, or owes nothing and is not paid. */
-  statusContradicts: boolean
-  /** What is the borrower's. */
-  creditMinor: Minor
-}
+const FINDING = columns(
+  loanTables.ledgerFindings,
+  ['borrowerId', 'orderNo', 'currency', 'imbalanceMinor'],
+  ['untoldMinor', 'statusContradicts', 'creditMinor', 'checkedAt'],
+)
 
-/** Which loan, and whose. */
+/** The sums of a loan's ledger, compared with what else is known of the loan. */
+type Checked = Omit<Row<typeof FINDING>, 'checkedAt'>
+
+/** Identifies a loan. */
 export type LoanKey = Pick<Checked, 'borrowerId' | 'orderNo'>
 
-// Money is told by a provider's event or by a card; what a sandbox invents was told by nobody, and neither was what the
-// lender books under a name of its own.
+// Money is reported by a provider's event or by a card. Money that a sandbox invents, or that the lender books under its own
+// name, was reported by neither.
 const check = statement<Checked, [string[], string[]]>(
   'check-ledgers',
   `SELECT o.order_no AS "orderNo", o.borrower_id AS "borrowerId", o.currency, l.off AS "imbalanceMinor",
@@ -52,11 +47,9 @@ const check = statement<Checked, [string[], string[]]>(
              AND ${paymentSource('r')} = ANY(s.names)), 0))::bigint AS told) t`,
 )
 
-const keep = statement<unknown, [string, string, string, Minor, Minor, boolean, Minor, Date]>(
+const keep = statement<unknown, Inserted>(
   'keep-finding',
-  `INSERT INTO ledger_findings (borrower_id, order_no, currency, imbalance_minor, untold_minor, status_contradicts,
-     credit_minor, checked_at)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+  `INSERT INTO ledger_findings ${FINDING.inserted}
    ON CONFLICT (borrower_id, order_no) DO UPDATE SET imbalance_minor = EXCLUDED.imbalance_minor,
      untold_minor = EXCLUDED.untold_minor, status_contradicts = EXCLUDED.status_contradicts,
      credit_minor = EXCLUDED.credit_minor, checked_at = EXCLUDED.checked_at`,
@@ -67,7 +60,7 @@ const forget = statement<unknown, [string[], string[]]>(
   `DELETE FROM ledger_findings WHERE (borrower_id, order_no) IN (SELECT * FROM unnest($1::text[], $2::text[]))`,
 )
 
-/** Looks at the ledgers of these loans, and keeps of them what is to be watched; resolves with those that are wrong. */
+/** Checks the ledgers of these loans and stores those to be watched. Resolves with those that are wrong. */
 export async function checkLedgers(
   tx: Transaction,
   asked: readonly LoanKey[],
@@ -77,11 +70,8 @@ export async function checkLedgers(
   const checked = await tx.rows(check, keysOf(asked))
   const isWorthKeeping = (one: Checked) => isWrong(one) || one.creditMinor !== 0n
   await tx.run(forget, keysOf(checked.filter((one) => !isWorthKeeping(one))))
-  for (const one of checked.filter(isWorthKeeping)) {
-    const { borrowerId, orderNo, currency, imbalanceMinor, untoldMinor, statusContradicts, creditMinor } = one
-    const off = [imbalanceMinor, untoldMinor, statusContradicts, creditMinor] as const
-    await tx.run(keep, [borrowerId, orderNo, currency, ...off, now])
-  }
+  for (const one of checked.filter(isWorthKeeping))
+    await tx.run(keep, FINDING.values({ ...one, checkedAt: now }))
   return checked.filter(isWrong)
 }
 

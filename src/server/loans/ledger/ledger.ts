@@ -1,27 +1,26 @@
 import type { Minor } from '#domain/amount.ts'
-import type { Day } from '#domain/dates.ts'
 import { dayIn } from '#domain/dates.ts'
 import { type LoanClock, zoneOf } from '#domain/loans/loan-zone.ts'
 import { type Account, assertBalanced, type Posting } from '#domain/money/ledger.ts'
+import { columns, type Inserted } from '#server/base/database/columns.ts'
 import { statement, type Transaction } from '#server/base/database/database.ts'
 import { newId } from '#server/base/names/ids.ts'
 import { eventOf, nameOf, type SourceEvent } from '#server/loans/events/source-event.ts'
+import { loanTables } from '#server/loans/tables.ts'
 
-/** Whose ledger a posting belongs to, and by which clock its days end. */
+/** The loan of a ledger, and the clock by which its days end. */
 export interface LedgerOwner {
   borrowerId: string
   orderNo: string
   loan: LoanClock
 }
 
-const insertPosting = statement<
-  unknown,
-  [...[string, string, string, string, string, Date, Day, Date], ...[string, string, string]]
->(
-  'insert-posting',
-  `INSERT INTO postings (id, borrower_id, order_no, kind, event_key, at, on_day, booked_at, source, event_id, step)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+const NEW = columns(
+  loanTables.postings,
+  ['id', 'borrowerId', 'orderNo', 'kind', 'eventKey'],
+  ['at', 'onDay', 'bookedAt', 'source', 'eventId', 'step'],
 )
+const insertPosting = statement<unknown, Inserted>('insert-posting', `INSERT INTO postings ${NEW.inserted}`)
 
 const insertEntries = statement<unknown, [string, string, string, number[], Account[], Minor[]]>(
   'insert-entries',
@@ -29,12 +28,12 @@ const insertEntries = statement<unknown, [string, string, string, number[], Acco
    SELECT $1, $2, $3, * FROM unnest($4::int[], $5::text[], $6::bigint[])`,
 )
 
-/** An event, and the reversal or the restoration that changed its money, where one did. */
+/** An event, with the reversal or restoration that changed its money, if there is one. */
 type PostedEvent = SourceEvent & { step?: string }
 
 /**
- * Adds postings to an order's ledger, in their order. The same event cannot be posted twice, whatever the caller believes.
- * A posting counts for its own moment; `bookedAt` is when we hear of it.
+ * Adds postings to an order's ledger, in their order. The database refuses to post an event twice.
+ * A posting counts for its own moment; `bookedAt` is when the server learns of it.
  */
 export async function appendPostings(
   tx: Transaction,
@@ -47,22 +46,12 @@ export async function appendPostings(
   const name = step === '' ? nameOf(event) : `${nameOf(event)}/${step}`
   for (const posting of postings) {
     assertBalanced(posting)
-    const id = newId(posting.at)
-    const day = dayIn(posting.at, zoneOf(loan))
-    await tx.run(insertPosting, [
-      id,
-      borrowerId,
-      orderNo,
-      posting.kind,
-      // For the previous release alone.
-      `${name}/${posting.kind}`,
-      posting.at,
-      day,
-      bookedAt,
-      source,
-      eventId,
-      step,
-    ])
+    const { kind, at } = posting
+    const id = newId(at)
+    // The release before reads the key of the event.
+    const from = { source, eventId, step, eventKey: `${name}/${kind}` }
+    const onDay = dayIn(at, zoneOf(loan))
+    await tx.run(insertPosting, NEW.values({ ...from, id, borrowerId, orderNo, kind, at, onDay, bookedAt }))
     await tx.run(insertEntries, [
       id,
       borrowerId,
@@ -84,7 +73,7 @@ const posted = statement<
    WHERE p.borrower_id = $1 AND b.source = $2 AND b.event_id = $3 AND b.step = '' AND p.kind = $4 AND e.account = $5`,
 )
 
-/** What an event of a borrower has posted to one account already, if it has. */
+/** The amount that an event of a borrower has posted to one account, if it has. */
 export function findPosted(
   tx: Transaction,
   borrowerId: string,

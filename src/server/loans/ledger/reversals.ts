@@ -1,99 +1,75 @@
 import type { Minor } from '#domain/amount.ts'
-import type { Day } from '#domain/dates.ts'
 import type { RestoredTelling } from '#domain/money/booking/restore.ts'
-import type { TakenBackTelling } from '#domain/money/booking/take-back.ts'
+import { columns, type Inserted, type Row } from '#server/base/database/columns.ts'
 import { statement, type Transaction } from '#server/base/database/database.ts'
 import { giveName, lockName } from '#server/base/database/owners.ts'
 import { toldBy } from '#server/loans/events/source-event.ts'
 import type { Order } from '#server/loans/orders/orders.ts'
+import { paymentTables } from '#server/loans/payment-tables.ts'
 
-/** The kind of the outbox's rows that tell a borrower of a reversal. */
+/** The kind of outbox rows that tell a borrower of a reversal. */
 export const REVERSAL_MESSAGE = 'reversal'
 
-/** The same of those that say that its money is there again. */
+/** The kind of outbox rows that tell a borrower that the money of a reversal came again. */
 export const RESTORED_MESSAGE = 'reversal-restored'
 
-/** Why money was taken back: a provider says that it has gone, or the lender that it was booked by mistake. */
+/** Why money was taken back: a provider reports it, or the lender booked it by mistake. */
 export type ReversalReason = (typeof PROVIDER_REASONS)[number] | LenderReason
 
-/** What a provider, or an acquirer of cards, says of money that it takes back. */
+/** The reasons that a provider or an acquirer of cards reports. */
 export const PROVIDER_REASONS = ['refunded', 'charged-back'] as const
 
-/** Why a lender takes back what it booked. */
+/** The reasons why a lender reverses what it booked. */
 export const LENDER_REASONS = ['wrong-loan', 'booked-twice', 'never-arrived', 'fraud'] as const
 type LenderReason = (typeof LENDER_REASONS)[number]
 
-/** Whether the lender corrects its own mistake: then nobody has taken money from it. */
+/** Returns whether the lender corrects its own mistake: no money has left the lender then. */
 export const isCorrection = (reason: string): boolean => LENDER_REASONS.some((one) => one === reason)
 
-/** Whether its money can come again, because a bank has decided for the lender after all: what was refunded does not. */
+/** Returns whether the money can come again because a bank decides for the lender. A refund is final. */
 export const isWinnable = ({ reason }: Pick<Reversal, 'reason'>): boolean => reason === 'charged-back'
 
+const REVERSAL = columns(
+  paymentTables.reversals,
+  ['id', 'payment', 'amountMinor', 'source', 'reason', 'telling', 'wasSettled'],
+  ['owedMinor', 'dueOn', 'at', 'restoredAt', 'restoredTelling'],
+)
+
 /** Money of one payment that was taken back, once. */
-export interface Reversal {
-  id: string
-  /** The name of the payment's event. */
-  payment: string
-  amountMinor: Minor
-  /** Who said so: the same source takes the same payment back once. */
-  source: string
-  /** The provider of that event, or the lender's own: `operator` or `desk`. */
+export interface Reversal extends Row<typeof REVERSAL> {
+  /** The provider of the event, or the lender: `operator` or `desk`. */
   toldBy: string
-  reason: string
-  telling: TakenBackTelling
-  /** Whether the loan was paid until then. */
-  wasSettled: boolean
-  /** How the loan stood afterwards. */
-  owedMinor: Minor
-  dueOn: Day | null
-  at: Date
-  /** When its money was there again, which source said so, and what is told of it. */
-  restoredAt: Date | null
-  restoredTelling: RestoredTelling | null
 }
 
 type NewReversal = Omit<Reversal, 'restoredAt' | 'restoredTelling'>
 
-const insert = statement<
-  unknown,
-  [
-    ...[string, string, string, string, Minor, string, string, TakenBackTelling, boolean, Minor],
-    ...[Day | null, Date, string, string],
-  ]
->(
-  'insert-reversal',
-  `INSERT INTO reversals (id, borrower_id, order_no, payment, amount_minor, source, reason, telling, was_settled,
-     owed_minor, due_on, at, told_by, payment_source)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
+const NEW = columns(
+  paymentTables.reversals,
+  ['id', 'borrowerId', 'orderNo', 'payment', 'amountMinor', 'source', 'reason', 'telling', 'wasSettled'],
+  ['owedMinor', 'dueOn', 'at', 'toldBy', 'paymentSource'],
 )
+const insert = statement<unknown, Inserted>('insert-reversal', `INSERT INTO reversals ${NEW.inserted}`)
 
-/** Keeps what was taken back of a locked order's payment, which came from this source. */
+/** Stores a reversal of a payment of a locked order. `paymentSource` is the source of the payment. */
 export async function insertReversal(
   tx: Transaction,
-  order: Order,
+  { borrowerId, orderNo }: Order,
   reversal: NewReversal,
   paymentSource: string,
 ): Promise<void> {
-  const { id, payment, amountMinor, source, reason, telling, wasSettled, owedMinor, dueOn, at } = reversal
-  await tx.run(insert, [
-    ...([id, order.borrowerId, order.orderNo, payment, amountMinor, source, reason, telling] as const),
-    ...([wasSettled, owedMinor, dueOn, at, reversal.toldBy, paymentSource] as const),
-  ])
+  await tx.run(insert, NEW.values({ ...reversal, borrowerId, orderNo, paymentSource }))
 }
-
-const COLUMNS = `id, payment, amount_minor AS "amountMinor", source, ${toldBy('reversals')} AS "toldBy", reason, telling, was_settled AS "wasSettled",
-  owed_minor AS "owedMinor", due_on AS "dueOn", at, restored_at AS "restoredAt", restored_telling AS "restoredTelling"`
 
 const ofOrder = statement<Reversal, [string, string]>(
   'reversals-of-order',
-  `SELECT ${COLUMNS} FROM reversals WHERE order_no = $1 AND borrower_id = $2 ORDER BY at, id`,
+  `SELECT ${REVERSAL}, ${toldBy('reversals')} AS "toldBy" FROM reversals WHERE order_no = $1 AND borrower_id = $2 ORDER BY at, id`,
 )
 
-/** Everything that was taken back of a loan, the oldest first. */
+/** The reversals of a loan, the oldest first. */
 export const reversalsOf = (tx: Transaction, { orderNo, borrowerId }: Order): Promise<Reversal[]> =>
   tx.rows(ofOrder, [orderNo, borrowerId])
 
-/** Whether a loan that was paid is owed again since then, so that no letter of settlement is true any more. */
+/** Returns whether a settled loan is owed again, so that its letter of settlement is no longer true. */
 export const isReopening = ({ wasSettled, owedMinor }: Pick<Reversal, 'wasSettled' | 'owedMinor'>): boolean =>
   wasSettled && owedMinor > 0n
 
@@ -105,7 +81,7 @@ const takenBack = statement<{ total: Minor; byBanks: Minor }, [string, string, r
      AND ($3::text[] IS NULL OR source = ANY($3))`,
 )
 
-/** How much of a borrower's payment is taken back, by anybody or by banks alone; null for whoever said so. */
+/** The sum that was taken back of a payment, by all or only by banks, by some `sources` or, for null, by any. */
 export async function takenBackOf(
   tx: Transaction,
   borrowerId: string,
@@ -123,7 +99,7 @@ const keep = statement<unknown, [string, Date, string, RestoredTelling, string]>
    WHERE borrower_id = $5 AND id = $1 AND restored_at IS NULL`,
 )
 
-/** Writes down that the money of a reversal is there again. */
+/** Stores that the money of a reversal came again. */
 export async function keepRestored(
   tx: Transaction,
   { borrowerId }: Order,
@@ -135,8 +111,8 @@ export async function keepRestored(
 }
 
 /**
- * What restores another reversal of the same payment by the same event, because one source restores a payment once. The
- * reversal's id is ours, so no event's id ends with it.
+ * The name under which an event restores another reversal of the same payment, because one source restores a payment only once.
+ * The server makes the reversal's id, so no event's id ends with it.
  */
 export const restoredBy = (source: string, { id }: Pick<Reversal, 'id'>): string => `${source}/${id}`
 
@@ -149,15 +125,15 @@ const bySource = statement<{ payment: string; orderNo: string; amountMinor: Mino
 )
 
 /**
- * What a source of the lender's has taken back already, from whomever. Nobody else takes anything back in its name until
- * this transaction ends. Who then does gives it the name: a reversal that was refused has none.
+ * The reversal that a source of the lender has made already, of any borrower. The name of the source is locked until the
+ * transaction ends. The caller gives it to the borrower after the reversal, because a refused reversal has no name.
  */
 export async function reversalBySource(tx: Transaction, { borrowerId }: Order, source: OperatorSource) {
   const whose = await lockName(tx, source)
   return tx.row(bySource, [whose ?? borrowerId, source])
 }
 
-/** From now on nobody else's money is taken back in the name of a source that took back this borrower's. */
+/** Gives the name of a source to the borrower, so that the source reverses no other borrower's payment. */
 export async function nameReversal(tx: Transaction, { borrowerId }: Order, source: OperatorSource) {
   if ((await lockName(tx, source)) === undefined) await giveName(tx, source, borrowerId)
 }

@@ -1,31 +1,23 @@
-import type { Currency, Minor } from '#domain/amount.ts'
+import type { Minor } from '#domain/amount.ts'
 import type { Day } from '#domain/dates.ts'
 import type { Instalment } from '#domain/loans/schedule.ts'
+import { columns, type Inserted } from '#server/base/database/columns.ts'
 import { statement, type Transaction } from '#server/base/database/database.ts'
 import { giveName } from '#server/base/database/owners.ts'
 import type { Borrower } from '#server/call/borrower.ts'
-import type { OrderFacts } from '#server/loans/orders/orders.ts'
+import { ORDER_FACTS, type OrderFacts } from '#server/loans/orders/orders.ts'
+import { loanTables } from '#server/loans/tables.ts'
 
-/** An order to be written, its schedule with it. */
+/** A new order with its schedule. */
 export interface NewOrder extends OrderFacts {
   productId: string
-  /** In which its days end; null for the clock of its market. */
+  /** The time zone of its days; null for that of its market. */
   timeZone: string | null
   instalments: readonly Instalment[]
 }
 
-type OrderValues = [
-  ...[string, string, string, string, Minor, Minor, Currency, Day | null, Day | null, Minor],
-  ...[boolean, boolean, boolean, string | null, Date, string | null],
-]
-
-const insert = statement<unknown, OrderValues>(
-  'insert-order',
-  `INSERT INTO orders (order_no, borrower_id, product_id, status, amount_minor, received_minor, currency,
-     disbursed_on, due_on, coupon_minor, extension_allowed, rating_wanted, takes_collection_complaints,
-     external_url, created_at, time_zone)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)`,
-)
+const NEW = columns(loanTables.orders, ORDER_FACTS.names, ['borrowerId', 'productId', 'timeZone'])
+const insert = statement<unknown, Inserted>('insert-order', `INSERT INTO orders ${NEW.inserted}`)
 
 const insertRows = statement<unknown, [string, string, number[], Day[], Minor[], Minor[], Minor[], Minor[]]>(
   'insert-instalments',
@@ -36,24 +28,7 @@ const insertRows = statement<unknown, [string, string, number[], Day[], Minor[],
 /** Adds an order of the borrower and its schedule. Its money is posted separately. */
 export async function insertOrder(tx: Transaction, borrower: Borrower, order: NewOrder): Promise<void> {
   await giveName(tx, `order/${order.orderNo}`, borrower.id)
-  await tx.run(insert, [
-    order.orderNo,
-    borrower.id,
-    order.productId,
-    order.status,
-    order.amountMinor,
-    order.receivedMinor,
-    order.currency,
-    order.disbursedOn,
-    order.dueOn,
-    order.couponMinor,
-    order.extensionAllowed,
-    order.ratingWanted,
-    order.takesCollectionComplaints,
-    order.externalUrl,
-    order.createdAt,
-    order.timeZone,
-  ])
+  await tx.run(insert, NEW.values({ ...order, borrowerId: borrower.id }))
   if (order.instalments.length > 0) await insertInstalments(tx, borrower.id, order.orderNo, order.instalments)
 }
 

@@ -1,39 +1,41 @@
 import type { Minor } from '#domain/amount.ts'
 import type { Offer } from '#domain/loans/offer.ts'
 import type { MarketId } from '#domain/markets/market.ts'
+import { columns, type Inserted, type Row } from '#server/base/database/columns.ts'
 import { statement, type Transaction } from '#server/base/database/database.ts'
 import { newId } from '#server/base/names/ids.ts'
 import type { Borrower } from '#server/call/borrower.ts'
 import { productOf, ruleOf, setRule, wholeRule } from '#server/loans/products/products.ts'
+import { loanTables } from '#server/loans/tables.ts'
 
 /** The newest offer of one product to one borrower. */
 export interface StoredOffer extends Offer {
   id: string
   logo: string
   borrowerId: string
-  /** Shown until the page has asked a second time; null where the amount was known at once. */
+  /** The amount that is shown until the page has asked a second time; null if the final amount was known at once. */
   firstAmount: Minor | null
   reloadedAt: Date | null
-  /** The fingerprint of what was shown of it last; null where nothing was. */
+  /** The fingerprint of the terms that were shown last; null if none were. */
   shownAs: string | null
-  /** Whether the product is still lent. */
+  /** Whether the product is still offered. */
   isListed: boolean
-  /** Whether it answers an application, which is decided by it. */
+  /** Whether the offer is the decision of an application. */
   isDecided: boolean
-  /** The loan that came from this offer, or else the one of this product that is still open. */
+  /** The loan that came from this offer, or else an open loan of the same product. */
   loan: { orderNo: string; amount: Minor; madeAt: Date; timeZone: string | null } | null
 }
 
-interface OfferRow {
-  id: string
-  borrowerId: string
+const OFFER = columns(
+  loanTables.offers,
+  ['id', 'borrowerId', 'productId'],
+  ['reloadedAt', 'shownAs', 'expiresAt'],
+)
+
+interface OfferRow extends Row<typeof OFFER> {
   amount: Minor
   firstAmount: Minor | null
-  reloadedAt: Date | null
-  shownAs: string | null
   coupon: Minor
-  expiresAt: Date
-  productId: string
   market: MarketId
   name: string
   logo: string
@@ -46,11 +48,10 @@ interface OfferRow {
   loanZone: string | null
 }
 
-// The newest one of each product; an older one that was not accepted counts no more.
+// The newest offer of each product. It replaces older ones that were not accepted.
 const SELECT = `
-  SELECT DISTINCT ON (f.product_id COLLATE "C") f.id, f.borrower_id AS "borrowerId", f.amount_minor AS amount,
-    f.first_amount_minor AS "firstAmount", f.reloaded_at AS "reloadedAt", f.shown_as AS "shownAs", f.coupon_minor AS coupon,
-    f.expires_at AS "expiresAt", f.product_id AS "productId", p.market, p.name, p.logo,
+  SELECT DISTINCT ON (f.product_id COLLATE "C") ${OFFER.of('f')}, f.amount_minor AS amount,
+    f.first_amount_minor AS "firstAmount", f.coupon_minor AS coupon, p.market, p.name, p.logo,
     coalesce(l.rule, ${wholeRule('p')}) AS rule, p.offered AS "isListed",
     EXISTS (SELECT FROM applications a WHERE a.borrower_id = $1 AND a.offer_id = f.id) AS "isDecided", l.order_no AS "loanNo", l.amount_minor AS "loanAmount",
     l.created_at AS "loanMadeAt", l.time_zone AS "loanZone"
@@ -68,7 +69,7 @@ const find = statement<OfferRow, [string, string]>(
   `${SELECT} WHERE f.borrower_id = $1 AND f.product_id = $2 ${ORDER}`,
 )
 
-/** What the borrower was offered of this product last, be it over or accepted. */
+/** The newest offer of a product to the borrower, also if it has expired or was accepted. */
 export async function findOffer(
   tx: Transaction,
   borrower: Borrower,
@@ -80,7 +81,7 @@ export async function findOffer(
 
 const list = statement<OfferRow, [string]>('list-offers', `${SELECT} WHERE f.borrower_id = $1 ${ORDER}`)
 
-/** The same of every product. */
+/** The newest offer of each product. */
 export async function listOffers(tx: Transaction, borrower: Borrower): Promise<StoredOffer[]> {
   return (await tx.rows(list, [borrower.id])).map(offerOf)
 }
@@ -97,7 +98,7 @@ function offerOf({ productId, market, name, rule, ...row }: OfferRow): StoredOff
   }
 }
 
-/** A new offer; it takes the place of the one before. */
+/** A new offer. It replaces the one before. */
 export interface NewOffer {
   productId: string
   amount: Minor
@@ -107,17 +108,18 @@ export interface NewOffer {
   expiresAt: Date
 }
 
-const insert = statement<unknown, [string, string, string, Minor, Minor | null, Minor, Date, Date]>(
-  'insert-offer',
-  `INSERT INTO offers (id, borrower_id, product_id, amount_minor, first_amount_minor, coupon_minor, made_at, expires_at)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+const NEW = columns(
+  loanTables.offers,
+  ['id', 'borrowerId', 'productId', 'amountMinor'],
+  ['firstAmountMinor', 'couponMinor', 'madeAt', 'expiresAt'],
 )
+const insert = statement<unknown, Inserted>('insert-offer', `INSERT INTO offers ${NEW.inserted}`)
 
-/** Adds an offer to the borrower; resolves with its id. */
+/** Adds an offer and resolves with its id. */
 export async function insertOffer(tx: Transaction, borrowerId: string, offer: NewOffer): Promise<string> {
-  const { productId, amount, firstAmount, coupon, madeAt, expiresAt } = offer
+  const { amount: amountMinor, firstAmount: firstAmountMinor, coupon: couponMinor, madeAt } = offer
   const id = newId(madeAt)
-  await tx.run(insert, [id, borrowerId, productId, amount, firstAmount, coupon, madeAt, expiresAt])
+  await tx.run(insert, NEW.values({ ...offer, id, borrowerId, amountMinor, firstAmountMinor, couponMinor }))
   return id
 }
 
@@ -126,7 +128,7 @@ const reload = statement<unknown, [string, string, Date]>(
   'UPDATE offers SET reloaded_at = $3 WHERE id = $1 AND borrower_id = $2 AND reloaded_at IS NULL',
 )
 
-/** Remembers that the second question was asked, so that no page waits for the same offer again. */
+/** Stores that the page has asked a second time, so that no page waits for the same offer again. */
 export async function markReloaded(
   tx: Transaction,
   { id, borrowerId }: StoredOffer,
@@ -140,7 +142,7 @@ const show = statement<unknown, [string, string, string]>(
   'UPDATE offers SET shown_as = $3 WHERE id = $1 AND borrower_id = $2',
 )
 
-/** Remembers what was shown, for a client that will accept it without saying which price it saw. */
+/** Stores the fingerprint of the terms that were shown, for clients that accept an offer without naming its price. */
 export async function markShown(
   tx: Transaction,
   { id, borrowerId, shownAs }: StoredOffer,
@@ -155,7 +157,7 @@ const bind = statement<unknown, [string, string, string]>(
    FROM products p WHERE p.id = orders.product_id AND order_no = $1 AND borrower_id = $2`,
 )
 
-/** Names the offer that a new order came from, and keeps the product's price as it is now with the order. */
+/** Binds a new order to its offer, and copies the product's current price to the order. */
 export async function bindToOffer(tx: Transaction, orderNo: string, offer: StoredOffer): Promise<void> {
   await tx.run(bind, [orderNo, offer.borrowerId, offer.id])
 }
@@ -167,7 +169,7 @@ const lock = statement<unknown, [string]>(
 const hold = statement<unknown, [string]>('hold-product', 'SELECT FROM products WHERE id = $1 FOR SHARE')
 
 /**
- * Lets one acceptance of a borrower wait for the other, whichever page, tap or replica it comes from, and keeps the
+ * Makes acceptances of a borrower wait for each other, from any page or replica, and keeps the
  * product as it is until the acceptance is written.
  */
 export async function lockAcceptance(tx: Transaction, borrower: Borrower, productId: string): Promise<void> {

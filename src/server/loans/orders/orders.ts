@@ -1,4 +1,3 @@
-import type { Currency, Minor } from '#domain/amount.ts'
 import type { ComplaintOutcome } from '#domain/complaints/channel.ts'
 import { CHARGES } from '#domain/complaints/complaint.ts'
 import type { Day } from '#domain/dates.ts'
@@ -14,96 +13,85 @@ import { type Account, balanceOf } from '#domain/money/ledger.ts'
 import type { OpenCharge, OpenClaim, SpokenOf } from '#domain/money/on-its-way.ts'
 import type { Loan } from '#domain/money/repayment.ts'
 import type { Purpose } from '#domain/money/same-debt.ts'
+import { columns, type Row } from '#server/base/database/columns.ts'
 import { type Statement, statement, type Transaction } from '#server/base/database/database.ts'
 import type { Borrower } from '#server/call/borrower.ts'
 import { NOT_SAID } from '#server/loans/events/event-outcomes.ts'
 import { productOf, wholeRule } from '#server/loans/products/products.ts'
+import { loanTables } from '#server/loans/tables.ts'
 import { type PaidOnRows, paidOnDays, paidOnOf } from './paid-on.ts'
 
-/** What every order says of itself, new or old. */
-export interface OrderFacts {
-  orderNo: string
-  /** As stored. It may be one that this release does not know. */
-  status: string
-  amountMinor: Minor
-  receivedMinor: Minor
-  currency: Currency
-  disbursedOn: Day | null
-  dueOn: Day | null
-  couponMinor: Minor
-  extensionAllowed: boolean
-  ratingWanted: boolean
-  takesCollectionComplaints: boolean
-  externalUrl: string | null
-  createdAt: Date
-}
+/** The columns of every order, new or old. */
+export const ORDER_FACTS = columns(
+  loanTables.orders,
+  ['orderNo', 'status', 'amountMinor', 'receivedMinor', 'currency', 'disbursedOn', 'dueOn', 'couponMinor'],
+  ['extensionAllowed', 'ratingWanted', 'takesCollectionComplaints', 'externalUrl', 'createdAt'],
+)
+const STORED = columns(
+  loanTables.orders,
+  ['borrowerId', 'productId', 'version', 'timeZone'],
+  ORDER_FACTS.names,
+)
+
+export type OrderFacts = Row<typeof ORDER_FACTS>
 
 /** An order of a borrower with its product, its schedule and what its ledger says. */
 export interface Order extends OrderFacts {
   borrowerId: string
   productLogo: string
-  /** Whether stars were given since this order was made: for it, or for no order in particular. */
+  /** Whether the borrower gave stars since the order was made, for it or for no particular order. */
   scored: boolean
   version: number
-  /** How often the loan was postponed already, and how often its product lets it be. */
+  /** How often the loan was extended, and how often its product allows it. */
   extensionsBought: number
   extensionsMost: number
   loan: Loan
-  /** References on which a provider has seen money, with all that it said of them. */
+  /** References on which a provider has seen money, with all its notices about them. */
   spokenOf: readonly SpokenOf[]
   claims: readonly OpenClaim[]
-  /** Charges of cards whose end nobody has heard yet. */
+  /** Charges of cards without a known result. */
   charges: readonly OpenCharge[]
   /** Promises and plans that were agreed, the oldest first. */
   arrangements: readonly Arranged[]
-  /** How many of them its borrower made alone: what the lender gave by hand counts as no renewal. */
+  /** How many of them the borrower made alone. Those that the lender granted by hand do not count. */
   arrangedAlone: number
 }
 
 type Outcome = ComplaintOutcome | null
 
-interface OrderRow extends OrderFacts {
-  borrowerId: string
-  productId: string
+interface OrderRow extends Row<typeof STORED> {
   market: MarketId
   productName: string
   productLogo: string
   rule: unknown
   scored: boolean
-  version: number
   extensionsBought: number
-  timeZone: string | null
   penaltyThrough: Day | null
   owedAgainOn: Day | null
   /** Number, due day, principal, interest, fee, tax. */
   instalments: [number, Day, string, string, string, string][]
   balances: Record<string, string>
-  /** One of each notice: provider, reference, purpose, channel, asked; kind, amount, when it happened, when it was heard, charge. */
+  /** One of each notice: provider, reference, purpose, channel, requested amount; kind, amount, when it happened, when it was received, charge. */
   said: [string, string, Purpose, string, string, string, string, string, string, string | null][]
-  /** Folio, amount, day, when it was made and until when it is answered. */
+  /** Folio, amount, day, when the claim was made, and when its answer is due. */
   claimed: [string, string, Day, string, string][]
-  /** Number, amount, and when the order was given. */
+  /** Id, amount, and when the borrower confirmed the payment. */
   charging: [string, string, string][]
-  /** Number, day, rule of the penalty, what was paid before, the parts: day and amount; and whether it was given by hand. */
+  /** Number, day, rule of the penalty, what was paid before, the parts with day and amount, and whether it was granted by hand. */
   arranged: [number, Day, Arrangement['penalty'], string, [Day, string][], boolean][]
-  /** Where something was arranged: what was paid for the debt on each day, and by how much more is owed since. */
+  /** For loans with an arrangement: what was paid on each day, and by how much the debt grew since. */
   paidOn: PaidOnRows
-  /** Complaints about its charges: opened on, first answered at and how, reopened on, answered at and how. */
+  /** Complaints about its charges: opened on, first answered at and outcome, reopened on, answered at and outcome. */
   disputed: [Day, string | null, Outcome, Day | null, string | null, Outcome][]
 }
 
 /** The calendar day that a borrower of this order sees. */
 export const todayOf = (order: Order, now: Date): Day => dayIn(now, zoneOf(order.loan))
 
-// Amounts inside JSON are text, because JSON's numbers end at 2^53. The borrower is the first parameter, everywhere: what a
-// statement names by itself is found on one machine alone.
+// Amounts inside JSON are text, because numbers of JSON are exact only up to 2^53. Each subquery names the borrower by the first
+// parameter, so that all rows are found on one machine.
 const SELECT = `
-  SELECT o.order_no AS "orderNo", o.borrower_id AS "borrowerId", o.product_id AS "productId", o.status,
-    o.amount_minor AS "amountMinor", o.received_minor AS "receivedMinor", o.currency,
-    o.disbursed_on AS "disbursedOn", o.due_on AS "dueOn", o.coupon_minor AS "couponMinor",
-    o.extension_allowed AS "extensionAllowed", o.rating_wanted AS "ratingWanted",
-    o.takes_collection_complaints AS "takesCollectionComplaints", o.external_url AS "externalUrl",
-    o.created_at AS "createdAt", o.version, o.time_zone AS "timeZone",
+  SELECT ${STORED.of('o')},
     p.market, p.name AS "productName", p.logo AS "productLogo", coalesce(${wholeRule('o')}, ${wholeRule('p')}) AS rule,
     (SELECT coalesce(json_agg(json_build_array(i.number, i.due_on, i.principal_minor::text,
         i.interest_minor::text, i.fee_minor::text, i.tax_minor::text) ORDER BY i.number), '[]')
@@ -114,11 +102,11 @@ const SELECT = `
     (SELECT max(l.on_day) FROM postings l
       WHERE l.borrower_id = $1 AND l.order_no = o.order_no AND l.kind = 'penalty') AS "penaltyThrough",
     (SELECT coalesce(json_agg(json_build_array(r.provider, r.reference, r.purpose, r.channel, r.amount_minor::text,
-        -- Money at which a person looks has not come, whatever its notice says.
+        -- Money that a person has to decide about has not arrived, whatever its notice says.
         CASE n.outcome WHEN 'held' THEN 'held' ELSE n.kind END, n.amount_minor::text,
         least(n.occurred_at, n.received_at), n.received_at, n.charge)
         ORDER BY n.received_at, n.event_id), '[]')
-      -- Which references these are is asked once for each of them (OFFSET 0), and not once for each of its notices.
+      -- OFFSET 0 makes PostgreSQL check the condition once for each reference, and not once for each of its notices.
       FROM (SELECT * FROM payment_references r WHERE r.borrower_id = $1 AND r.order_no = o.order_no AND EXISTS (
           SELECT FROM payment_events s WHERE s.borrower_id = $1 AND s.provider = r.provider AND s.reference = r.reference
             AND (s.kind = 'seen' OR s.outcome = 'held')) OFFSET 0) AS r
@@ -143,7 +131,7 @@ const SELECT = `
     ${paidOnOf('$1', `AND EXISTS (SELECT FROM arrangements a WHERE a.borrower_id = $1 AND a.order_no = o.order_no)`)} AS "paidOn",
     (SELECT max(l.on_day) FROM postings l
       WHERE l.borrower_id = $1 AND l.order_no = o.order_no AND l.kind IN ('reversal', 'restored')) AS "owedAgainOn",
-    -- One whose fee was taken back was none; its days have gone back, until the fee is there again.
+    -- An extension whose fee was taken back does not count until the fee comes again.
     (SELECT coalesce(sum(CASE l.kind WHEN 'reversal' THEN -1 ELSE 1 END), 0)::int
       FROM postings l JOIN entries e
         ON e.borrower_id = l.borrower_id AND e.posting_id = l.id AND e.account = 'income-extension'
@@ -157,7 +145,7 @@ const find = statement<OrderRow, [string, string]>(
   `${SELECT} WHERE o.borrower_id = $1 AND o.order_no = $2`,
 )
 
-/** The borrower's order; undefined for an unknown one and for somebody else's alike. */
+/** The borrower's order; undefined if it does not exist or belongs to another borrower. */
 export async function findOrder(
   tx: Transaction,
   borrower: Borrower,
@@ -167,7 +155,7 @@ export async function findOrder(
   return row && orderOf(row, borrower)
 }
 
-/** Asks for it before it is known that the borrower is there. */
+/** Sends the query for an order before the borrower is known to exist. */
 export const askForOrder = (tx: Transaction, borrowerId: string, orderNo: string): void =>
   tx.ahead(find, [borrowerId, orderNo])
 
@@ -176,18 +164,18 @@ const lock: Statement<unknown, [string, string]> = statement(
   'SELECT FROM orders WHERE order_no = $1 AND borrower_id = $2 FOR UPDATE',
 )
 
-/** The same, and nobody else changes it or its money until this transaction ends. */
+/** The borrower's order, locked until the transaction ends. Its money changes only under this lock. */
 export async function lockOrder(
   tx: Transaction,
   borrower: Borrower,
   orderNo: string,
 ): Promise<Order | undefined> {
-  // A statement of its own: what a statement reads beside the locked row is as old as its beginning, before the wait.
+  // Two statements: a statement sees other rows as of its start, which is before it waited for the lock.
   const [locked] = await tx.rows(lock, [orderNo, borrower.id])
   return locked === undefined ? undefined : findOrder(tx, borrower, orderNo)
 }
 
-/** The same for an order that another row names, so that it must be there. */
+/** Locks an order that must exist, because another row names it. */
 export async function lockKnownOrder(tx: Transaction, borrower: Borrower, orderNo: string): Promise<Order> {
   const order = await lockOrder(tx, borrower, orderNo)
   if (!order) throw new Error(`the order ${orderNo} vanished`)
@@ -212,7 +200,7 @@ export async function listOrders(tx: Transaction, borrower: Borrower): Promise<O
 
 const all = statement<OrderRow, [string]>('all-orders', `${SELECT} WHERE o.borrower_id = $1`)
 
-/** Every order of a borrower, however many, for a decision that may miss none. */
+/** All orders of a borrower without a limit, for decisions that depend on each of them. */
 export const allOrders = async (tx: Transaction, borrower: Borrower): Promise<Order[]> =>
   (await tx.rows(all, [borrower.id])).map((row) => orderOf(row, borrower))
 
@@ -237,7 +225,7 @@ function orderOf(row: OrderRow, borrower: Borrower): Order {
   } = row
   const product = productOf({ id: productId, market, name: productName, rule })
   const entries = Object.entries(balances).map(([account, total]) => ({
-    // The ledger holds what the domain posted, so its accounts are the domain's.
+    // Only the domain makes postings, so the accounts are its own.
     account: account as Account,
     amount: BigInt(total),
   }))
@@ -250,7 +238,7 @@ function orderOf(row: OrderRow, borrower: Borrower): Order {
     tax: BigInt(tax),
   }))
   const arrangements = arrangementsOf(product, arranged, paidOn, schedule)
-  // Who has agreed on other days is not asked for money for another one. The newest is of all that those before it were.
+  // A loan with an arrangement that is still awaited cannot be extended. The newest arrangement replaces those before it.
   const isPostponable = facts.extensionAllowed && !arrangements.at(-1)?.isAwaited
   return {
     ...facts,
@@ -259,7 +247,7 @@ function orderOf(row: OrderRow, borrower: Borrower): Order {
     arrangedAlone: arranged.filter(([, , , , , isByHand]) => !isByHand).length,
     extensionsMost: product.extension ? timesOf(product.extension) : 0,
     loan: {
-      // An order can be closed to an extension that its product has.
+      // The lender can forbid an extension for one order.
       product: isPostponable ? product : { ...product, extension: null },
       timeZone,
       client: borrower.clientKind,
@@ -296,7 +284,7 @@ const arrangementsOf = (
     return arrangedOf(arrangement, paidOnDays(paidOn), dueAfter(parts, schedule))
   })
 
-/** What the lender looked at, and when, in the time zone of the loan. */
+/** The periods in which the lender examined a complaint, in the time zone of the loan. */
 function looksOf(complaint: OrderRow['disputed'][number], timeZone: string): Dispute {
   const [openedOn, firstAt, firstOutcome, reopenedOn, at, outcome] = complaint
   const dayOf = (moment: string | null) => moment && dayIn(new Date(moment), timeZone)
@@ -326,7 +314,7 @@ const update = statement<unknown, [string, string, number, string, Day | null, b
    WHERE order_no = $1 AND borrower_id = $2 AND version = $3`,
 )
 
-/** Writes where a locked order stands now. */
+/** Updates the state of a locked order. */
 export async function updateOrder(
   tx: Transaction,
   order: Order,
@@ -344,7 +332,7 @@ const moveDays = statement<unknown, [string, string, number[], Day[]]>(
    WHERE i.order_no = $1 AND i.borrower_id = $2 AND i.number = moved.number`,
 )
 
-/** Gives the instalments of a locked order new due days. */
+/** Moves the due days of the instalments of a locked order. */
 export async function moveInstalments(
   tx: Transaction,
   order: Order,

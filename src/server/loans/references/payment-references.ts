@@ -1,36 +1,28 @@
-import type { Currency, Minor } from '#domain/amount.ts'
 import type { ReferenceState } from '#domain/money/payment-reference.ts'
 import type { Purpose } from '#domain/money/same-debt.ts'
+import { columns, type Inserted, type Row } from '#server/base/database/columns.ts'
 import { statement, type Transaction } from '#server/base/database/database.ts'
 import { giveName, lockName, ownerOfName } from '#server/base/database/owners.ts'
 import type { Borrower } from '#server/call/borrower.ts'
 import type { Order } from '#server/loans/orders/orders.ts'
+import { paymentTables } from '#server/loans/payment-tables.ts'
 
 export type { Purpose } from '#domain/money/same-debt.ts'
 
+const STORED = columns(
+  paymentTables.paymentReferences,
+  ['reference', 'borrowerId', 'orderNo', 'purpose', 'channel', 'amountMinor', 'currency', 'state'],
+  ['issuedAt', 'expiresAt', 'provider', 'providerOrderId', 'instalment'],
+)
+
 /** A number that a borrower shows at a store or types into a bank's page. */
-export interface StoredReference {
-  reference: string
-  borrowerId: string
-  orderNo: string
-  purpose: Purpose
-  channel: string
-  amountMinor: Minor
-  currency: Currency
-  state: ReferenceState
-  issuedAt: Date
-  expiresAt: Date
-  provider: string
+export interface StoredReference extends Row<typeof STORED> {
   providerOrderId: string
-  /** What a drawn code holds. */
+  /** The content of a code that is drawn. */
   codeText: string
-  /** Which one it is to postpone, if it is for an extension. */
-  instalment: number | null
 }
 
-const COLUMNS = `r.reference, r.borrower_id AS "borrowerId", r.order_no AS "orderNo", r.purpose, r.channel, r.amount_minor AS "amountMinor", r.currency,
-  r.state, r.issued_at AS "issuedAt", r.expires_at AS "expiresAt", r.provider,
-  r.provider_order_id AS "providerOrderId", r.provider_data ->> 'codeText' AS "codeText", r.instalment`
+const COLUMNS = `${STORED.of('r')}, r.provider_data ->> 'codeText' AS "codeText"`
 
 const issued = statement<StoredReference, [string, string, Purpose]>(
   'issued-references',
@@ -38,7 +30,7 @@ const issued = statement<StoredReference, [string, string, Purpose]>(
    WHERE r.order_no = $1 AND r.borrower_id = $2 AND r.purpose = $3 AND r.state = 'issued'`,
 )
 
-/** The references of an order that nobody has paid, replaced or canceled; their time may have passed. */
+/** The references of an order that were not paid, replaced or canceled. They may have expired. */
 export function issuedReferences(
   tx: Transaction,
   order: Order,
@@ -53,7 +45,7 @@ const open = statement<StoredReference, [string, string]>(
    WHERE r.order_no = $1 AND r.borrower_id = $2 AND r.state = 'issued' ORDER BY r.issued_at, r.reference`,
 )
 
-/** The same for every purpose. */
+/** The same for all purposes. */
 export function openReferences(tx: Transaction, order: Order): Promise<StoredReference[]> {
   return tx.rows(open, [order.orderNo, order.borrowerId])
 }
@@ -64,14 +56,14 @@ const ofProvider = statement<StoredReference, [string, string, string]>(
    WHERE r.order_no = $1 AND r.borrower_id = $2 AND r.provider = $3 ORDER BY r.issued_at DESC, r.reference LIMIT 50`,
 )
 
-/** The newest references of an order by one provider, whatever became of them. */
+/** The newest references of an order by one provider, in any state. */
 export const referencesOf = (
   tx: Transaction,
   { orderNo, borrowerId }: Pick<Order, 'orderNo' | 'borrowerId'>,
   provider: string,
 ): Promise<StoredReference[]> => tx.rows(ofProvider, [orderNo, borrowerId, provider])
 
-// Two of the same moment come about only when one has replaced the other.
+// Two references have the same moment only if one has replaced the other.
 const newest = statement<StoredReference, [string, string, Purpose, string]>(
   'newest-reference',
   `SELECT ${COLUMNS} FROM payment_references r
@@ -79,7 +71,7 @@ const newest = statement<StoredReference, [string, string, Purpose, string]>(
    ORDER BY r.issued_at DESC, (r.state = 'issued') DESC, (r.state = 'paid') DESC, r.reference LIMIT 1`,
 )
 
-/** The newest reference of an order for one purpose and by one channel, whatever became of it. */
+/** The newest reference of an order for one purpose and by one channel, in any state. */
 export function newestReference(
   tx: Transaction,
   order: Order,
@@ -95,7 +87,7 @@ const own = statement<StoredReference, [string, string, string]>(
    WHERE r.reference = $3 AND r.order_no = $1 AND r.borrower_id = $2 ORDER BY r.issued_at DESC, r.provider LIMIT 1`,
 )
 
-/** The reference of the borrower's order with this number; the newest, should two providers have given the same. */
+/** The reference of the borrower's order with this number; the newest, if two providers issued the same number. */
 export function ownReference(
   tx: Transaction,
   order: Order,
@@ -119,7 +111,7 @@ export function findReference(
   return tx.row(find, [reference, provider, borrowerId])
 }
 
-/** The same, where it is known to be there: read it after the lock of its order, so that nobody changes it any more. */
+/** The same for a reference that must exist. Lock its order first, so that it does not change. */
 export async function knownReference(
   tx: Transaction,
   borrowerId: string,
@@ -141,12 +133,12 @@ const owner = statement<Owner, [string, string, string]>(
   'owner-of-reference',
   `${OWNER} AND r.borrower_id = $3`,
 )
-// Reads everybody's: for a reference of the release before, which gave it no name.
+// Searches all borrowers: the release before gave its references no name.
 const ownerAnywhere = statement<Owner, [string, string]>('owner-of-reference-anywhere', OWNER)
 
 /**
- * Whose reference it is, and of which order, so that the payment can be booked: a provider knows no borrowers. `whose` is
- * what its lock said, where it was taken.
+ * The borrower and the order of a reference, to book its payment: providers do not know borrowers. `whose` is the borrower
+ * that its lock returned, if it was taken.
  */
 export async function ownerOfReference(
   tx: Transaction,
@@ -161,8 +153,8 @@ export async function ownerOfReference(
 }
 
 /**
- * Nobody else says or learns anything about this reference until the transaction ends, also while it is nobody's. Resolves
- * with the borrower whose it is. To be taken before the lock of its order.
+ * Locks a reference until the transaction ends, also if it belongs to no borrower yet. Resolves with its borrower. Take this
+ * lock before that of the order.
  */
 export const lockReference = (
   tx: Transaction,
@@ -170,58 +162,28 @@ export const lockReference = (
   reference: string,
 ): Promise<string | undefined> => lockName(tx, `reference/${provider}/${reference}`)
 
-/** The same for a charge, whose reversal may come before its payment. */
+/** The same for a charge, whose reversal may arrive before its payment. */
 export const lockCharge = (tx: Transaction, provider: string, charge: string): Promise<string | undefined> =>
   lockName(tx, `charge/${provider}/${charge}`)
 
-type ReferenceValues = [
-  ...[string, string, string, Purpose, string, Minor, Currency, ReferenceState, Date, Date],
-  ...[string, string, string, number | null],
-]
-
-const insert = statement<unknown, ReferenceValues>(
+const NEW = columns(paymentTables.paymentReferences, STORED.names, ['providerData'])
+const insert = statement<unknown, Inserted>(
   'insert-reference',
-  `INSERT INTO payment_references (reference, borrower_id, order_no, purpose, channel, amount_minor, currency, state,
-     issued_at, expires_at, provider, provider_order_id, provider_data, instalment)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, jsonb_build_object('codeText', $13::text), $14)`,
+  `INSERT INTO payment_references ${NEW.inserted}`,
 )
 
-/** Keeps a reference that a provider has issued for a locked order, and whose name is locked. */
+/** Stores a reference that a provider issued for a locked order. The name of the reference is locked. */
 export async function insertReference(
   tx: Transaction,
-  order: Order,
-  {
-    reference,
-    purpose,
-    channel,
-    amountMinor,
-    currency,
-    state,
-    issuedAt,
-    expiresAt,
-    ...rest
-  }: Omit<StoredReference, 'borrowerId'>,
+  { borrowerId, orderNo }: Order,
+  reference: Omit<StoredReference, 'borrowerId'>,
 ): Promise<void> {
-  await giveName(tx, `reference/${rest.provider}/${reference}`, order.borrowerId)
-  await tx.run(insert, [
-    reference,
-    order.borrowerId,
-    order.orderNo,
-    purpose,
-    channel,
-    amountMinor,
-    currency,
-    state,
-    issuedAt,
-    expiresAt,
-    rest.provider,
-    rest.providerOrderId,
-    rest.codeText,
-    rest.instalment,
-  ])
+  await giveName(tx, `reference/${reference.provider}/${reference.reference}`, borrowerId)
+  const providerData = JSON.stringify({ codeText: reference.codeText })
+  await tx.run(insert, NEW.values({ ...reference, borrowerId, orderNo, providerData }))
 }
 
-/** What a reference is known by: a number, which only its provider gives once. */
+/** Identifies a reference: its number is unique only at its provider. */
 export type ReferenceKey = Pick<StoredReference, 'provider' | 'reference'>
 
 const setState = statement<
@@ -233,7 +195,7 @@ const setState = statement<
    WHERE borrower_id = $7 AND provider = $1 AND reference = $2 AND state = $3`,
 )
 
-/** Writes where a reference of a locked order stands now; `supersededBy` is the one that replaces it. */
+/** Updates the state of a reference of a locked order; `supersededBy` is the one that replaces it. */
 export async function updateReference(
   tx: Transaction,
   { borrowerId, provider, reference, state }: StoredReference,

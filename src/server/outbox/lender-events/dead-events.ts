@@ -1,16 +1,18 @@
+import { columns, type Row } from '#server/base/database/columns.ts'
 import { statement, type Transaction } from '#server/base/database/database.ts'
+import { outboxTables } from '#server/outbox/tables.ts'
 
-/** An event as somebody looks at it: what became of it, and nothing of what it says. */
-export interface ListedEvent {
-  id: string
-  type: string
+const EVENT = columns(
+  outboxTables.lenderEvents,
+  ['id', 'type', 'attempts', 'occurredAt'],
+  ['lastTriedAt', 'lastError'],
+)
+
+/** The state of an event, without its content. */
+export interface ListedEvent extends Row<typeof EVENT> {
   borrowerId: string | null
   orderNo: string | null
   state: EventState
-  attempts: number
-  occurredAt: Date
-  lastTriedAt: Date | null
-  lastError: string | null
 }
 
 export const EVENT_STATES = ['waiting', 'delivered', 'dead'] as const
@@ -18,12 +20,11 @@ type EventState = (typeof EVENT_STATES)[number]
 
 const list = statement<ListedEvent, [EventState, string, number]>(
   'list-lender-events',
-  `SELECT id, type, data->>'borrowerId' AS "borrowerId", data->>'orderNo' AS "orderNo", state, attempts, occurred_at AS "occurredAt",
-     last_tried_at AS "lastTriedAt", last_error AS "lastError"
+  `SELECT ${EVENT}, state, data->>'borrowerId' AS "borrowerId", data->>'orderNo' AS "orderNo"
    FROM lender_events WHERE state = $1 AND id COLLATE "C" > $2 ORDER BY id COLLATE "C" LIMIT $3`,
 )
 
-/** So many events in a state after the one with this id, the oldest first. */
+/** Lists up to `limit` events in a state after the event with this id, the oldest first. */
 export const listEvents = (
   tx: Transaction,
   state: EventState,
@@ -49,7 +50,7 @@ const wake = statement<unknown, [string, Date]>(
   'UPDATE lender_event_streams SET due_at = $2 WHERE stream = $1',
 )
 
-/** Has an event sent again, for three days more; `waiting` when it waits already. */
+/** Sends an event again, for three more days; `waiting` if it waits already. */
 export async function sendAgain(
   tx: Transaction,
   id: string,
@@ -57,7 +58,7 @@ export async function sendAgain(
 ): Promise<'again' | 'waiting' | 'unknown'> {
   const found = await tx.row(streamOf, [id])
   if (!found) return 'unknown'
-  // The lock that whoever sends takes first, too.
+  // The sender of events takes this lock first, too.
   await tx.one(lockStream, [found.stream])
   const isRenewed = (await tx.run(renew, [id])) === 1
   if (isRenewed) await tx.run(wake, [found.stream, now])

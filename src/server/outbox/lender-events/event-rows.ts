@@ -1,16 +1,15 @@
+import { columns, type Row } from '#server/base/database/columns.ts'
 import { statement, type Transaction } from '#server/base/database/database.ts'
+import { outboxTables } from '#server/outbox/tables.ts'
 
-/** An event that this replica sends now; until `leasedUntil` no other one does. */
-export interface ClaimedEvent {
-  stream: string
-  number: number
-  id: string
-  type: string
-  version: number
-  data: unknown
-  occurredAt: Date
-  attempts: number
-  firstTriedAt: Date | null
+const EVENT = columns(
+  outboxTables.lenderEvents,
+  ['stream', 'number', 'id', 'type', 'version', 'data'],
+  ['occurredAt', 'attempts', 'firstTriedAt'],
+)
+
+/** An event that this replica sends. No other replica sends it until `leasedUntil`. */
+export interface ClaimedEvent extends Row<typeof EVENT> {
   leasedUntil: Date
 }
 
@@ -22,11 +21,9 @@ const claimStream = statement<{ stream: string }, [Date, Date]>(
    RETURNING stream`,
 )
 
-const head = statement<Omit<ClaimedEvent, 'leasedUntil'>, [string]>(
+const head = statement<Row<typeof EVENT>, [string]>(
   'first-waiting-lender-event',
-  `SELECT stream, number, id, type, version, data, occurred_at AS "occurredAt", attempts,
-     first_tried_at AS "firstTriedAt"
-   FROM lender_events WHERE stream = $1 AND state = 'waiting' ORDER BY number LIMIT 1`,
+  `SELECT ${EVENT} FROM lender_events WHERE stream = $1 AND state = 'waiting' ORDER BY number LIMIT 1`,
 )
 
 const rest = statement<unknown, [string]>(
@@ -35,8 +32,8 @@ const rest = statement<unknown, [string]>(
 )
 
 /**
- * Claims the first waiting event of the stream that is due longest; `empty` where retention has taken what waited.
- * Undefined when no stream is due.
+ * Claims the first waiting event of the stream that is due longest; `empty` if retention has deleted the waiting events.
+ * Undefined if no stream is due.
  */
 export async function claimEvent(
   tx: Transaction,
@@ -65,7 +62,7 @@ const setTried = statement<unknown, [string, number, State, Date, string | null]
    WHERE stream = $1 AND number = $2`,
 )
 
-// Under the lock of the stream, and in a statement of its own, so that it sees what was told meanwhile.
+// A separate statement under the lock of the stream, so that it sees events that were added meanwhile.
 const release = statement<unknown, [string, Date]>(
   'release-lender-stream',
   `UPDATE lender_event_streams SET leased_until = NULL,
@@ -74,8 +71,8 @@ const release = statement<unknown, [string, Date]>(
 )
 
 /**
- * Writes what came of a try, and when its stream goes on. Nothing is written by whoever was so slow that another replica
- * has taken over.
+ * Stores the result of a delivery attempt, and when its stream continues. A replica writes nothing if another one
+ * has taken over the stream.
  */
 export async function keepTry(
   tx: Transaction,

@@ -1,9 +1,11 @@
 import type { Bound } from '#domain/account/bank-binding.ts'
 import type { OneTimeCode } from '#domain/registration/one-time-code.ts'
+import { columns, type Row } from '#server/base/database/columns.ts'
 import { statement, type Transaction } from '#server/base/database/database.ts'
 import type { Sealer } from '#server/base/sealing/sealed.ts'
 import type { Borrower } from '#server/call/borrower.ts'
 import type { HashedCode } from '#server/call/code-hash.ts'
+import { peopleTables } from '#server/people/tables.ts'
 
 /** An account that waits for the code from its borrower's phone, as it may be shown. */
 export interface AccountChange {
@@ -17,7 +19,7 @@ export interface AccountChange {
   tries: number
 }
 
-/** Where a sealed text of a change belongs. */
+/** The place that an encrypted text of a change is bound to. */
 const changePlace = (borrowerId: string, field: 'holder' | 'number') =>
   `account_changes.${field}.${borrowerId}`
 
@@ -30,7 +32,7 @@ const put = statement<unknown, [string, string, string, string, string, string, 
      code_sent_at = EXCLUDED.code_sent_at, code_salt = NULL, code_hash = NULL, code_tries = 0`,
 )
 
-/** Writes down an account that waits for a code from now on, in place of one that the borrower gave before. */
+/** Stores an account that waits for a code. It replaces one that the borrower gave before. */
 export async function putChange(
   tx: Transaction,
   { id: borrowerId }: Borrower,
@@ -58,7 +60,7 @@ const lock = statement<AccountChange, [string]>(
   `SELECT ${COLUMNS} FROM account_changes WHERE borrower_id = $1 FOR UPDATE`,
 )
 
-/** The same, locked: of two entries at once the second sees what became of the first. */
+/** The same, locked: of two simultaneous entries the second sees the result of the first. */
 export const lockChange = (tx: Transaction, { id }: Borrower) => tx.row(lock, [id])
 
 const begin = statement<unknown, [string, string, Date]>(
@@ -67,7 +69,7 @@ const begin = statement<unknown, [string, string, Date]>(
    WHERE borrower_id = $1 AND id = $2`,
 )
 
-/** Another code is being made: the one before is none any more. */
+/** Invalidates the code, because another one is being made. */
 export async function beginCode(tx: Transaction, borrower: Borrower, { id }: AccountChange, now: Date) {
   await tx.run(begin, [borrower.id, id, now])
 }
@@ -78,7 +80,7 @@ const setCode = statement<unknown, [string, string, Date, Buffer, Buffer]>(
    WHERE borrower_id = $1 AND id = $2 AND code_sent_at = $3 AND code_hash IS NULL`,
 )
 
-/** Keeps the code that was being made; false when another one is by now. */
+/** Stores the code that was being made; false if a newer one replaced it. */
 export async function keepCode(
   tx: Transaction,
   borrower: Borrower,
@@ -97,15 +99,15 @@ export async function keepTries(tx: Transaction, { id }: Borrower, { tries }: On
   await tx.run(setTries, [id, tries])
 }
 
-type SealedChange = { bank: string; bankCode: string; holder: string; number: string }
+const TAKEN = columns(peopleTables.accountChanges, ['bank', 'bankCode', 'holder', 'number'])
 
-const take = statement<SealedChange, [string, string, Date]>(
+const take = statement<Row<typeof TAKEN>, [string, string, Date]>(
   'take-account-change',
   `DELETE FROM account_changes WHERE borrower_id = $1 AND id = $2 AND code_sent_at = $3
-   RETURNING bank, bank_code AS "bankCode", holder, number`,
+   RETURNING ${TAKEN}`,
 )
 
-/** Takes the account whose code was right; undefined when somebody has, or another one took its place. */
+/** Takes the account whose code was right; undefined if it was taken or replaced before. */
 export async function takeChange(
   tx: Transaction,
   borrower: Borrower,
@@ -115,8 +117,7 @@ export async function takeChange(
   const row = await tx.row(take, [borrower.id, id, sentAt])
   if (!row) return undefined
   return {
-    bank: row.bank,
-    bankCode: row.bankCode,
+    ...row,
     holder: sealer.open(row.holder, changePlace(borrower.id, 'holder')),
     number: sealer.open(row.number, changePlace(borrower.id, 'number')),
   }
@@ -127,7 +128,7 @@ const drop = statement<unknown, [string]>(
   'DELETE FROM account_changes WHERE borrower_id = $1',
 )
 
-/** Forgets an account that waits for its code; false when there is none. */
+/** Removes an account that waits for its code; false if there is none. */
 export async function dropChange(tx: Transaction, { id }: Borrower): Promise<boolean> {
   return (await tx.run(drop, [id])) === 1
 }

@@ -1,65 +1,46 @@
-import { createHmac } from 'node:crypto'
 import { maskAccount } from '#domain/account/bank-account.ts'
-import type { Keys, Secrets } from '#server/base/config/secrets.ts'
+import type { Secrets } from '#server/base/config/secrets.ts'
+import { columns, type Inserted, type Row } from '#server/base/database/columns.ts'
 import { statement, type Transaction } from '#server/base/database/database.ts'
 import { newId } from '#server/base/names/ids.ts'
-import { keyObject } from '#server/base/sealing/key-object.ts'
 import { type Sealer, sealWith } from '#server/base/sealing/sealed.ts'
 import type { Borrower } from '#server/call/borrower.ts'
+import { accountFingerprints, type BankAccountKind, peopleTables } from '#server/people/tables.ts'
 
-export type BankAccountKind = 'account' | 'card'
+const SHOWN = columns(peopleTables.bankAccounts, ['id', 'kind', 'bank', 'bankCode', 'masked'])
 
-/** An account or a card as it may be shown. `usedFrom` is from when loans are paid into an account. */
-export interface BankAccount {
-  id: string
-  kind: BankAccountKind
-  bank: string
-  /** Bank's part of a CLABE, or the IFSC; empty for a card. */
-  bankCode: string
-  masked: string
+/** An account or a card as it may be shown. */
+export interface BankAccount extends Row<typeof SHOWN> {
+  /** From when loans are paid into an account. */
   usedFrom: Date
 }
 
-/** What a borrower binds, checked already. */
+/** A valid account or card that a borrower binds. */
 export interface NewBankAccount {
   kind: BankAccountKind
   holder: string
   bank: string
   bankCode: string
-  /** In digits. Of a card it is not kept. */
+  /** Digits. The number of a card is not stored. */
   number: string
 }
 
-/** Where a sealed text of an account belongs, so that it does not open anywhere else. */
+/** The place that an encrypted text of an account is bound to. It can be decrypted only there. */
 export const sealedAccountPlace = (id: string, field: 'holder' | 'number') => `bank_accounts.${field}.${id}`
 
-const insert = statement<
-  unknown,
-  [
-    ...[string, string, string, string, string, string, string, string | null, Buffer, Date, Date],
-    string | null,
-  ]
->(
+const NEW = columns(
+  peopleTables.bankAccounts,
+  ['id', 'borrowerId', 'kind', 'bank', 'bankCode', 'masked', 'holder', 'number', 'fingerprint'],
+  ['createdAt', 'usedFrom', 'confirmedChange'],
+)
+const insert = statement<unknown, Inserted>(
   'insert-bank-account',
-  `INSERT INTO bank_accounts (id, borrower_id, kind, bank, bank_code, masked, holder, number, fingerprint, created_at,
-     used_from, confirmed_change)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+  `INSERT INTO bank_accounts ${NEW.inserted}
    ON CONFLICT (borrower_id, fingerprint)
    DO UPDATE SET bank = EXCLUDED.bank, holder = EXCLUDED.holder, created_at = EXCLUDED.created_at,
      used_from = EXCLUDED.used_from, confirmed_change = EXCLUDED.confirmed_change, cancelled_at = NULL
    WHERE bank_accounts.id = EXCLUDED.id`,
 )
-
-/** Tells one account from another, under each key, the current one first. */
-export const accountFingerprints = (
-  secrets: Pick<Secrets, 'pepper'>,
-  { kind, bankCode, number }: Pick<NewBankAccount, 'kind' | 'bankCode' | 'number'>,
-): Keys => {
-  const [current, ...older] = secrets.pepper
-  const under = (key: Buffer) =>
-    createHmac('sha256', keyObject(key)).update(`${kind}/${bankCode}/${number}`).digest()
-  return [under(current), ...older.map(under)]
-}
 
 const findSame = statement<{ id: string; fingerprint: Buffer }, [string, Buffer[], Buffer]>(
   'find-same-bank-account',
@@ -73,9 +54,9 @@ const rekey = statement<unknown, [string, string, Buffer]>(
 )
 
 /**
- * Binds an account or a card. The number of an account is kept sealed, because money is sent to it; of a card only the
- * last digits are kept. The same one given again is not a second one: it is the newest from then on, and where loans are
- * paid into it already (`inUse`), they go on being. `change` is what it was confirmed by. Resolves with from when they are.
+ * Binds an account or a card. The number of an account is stored encrypted, because money is sent to it; of a card only the
+ * last digits are stored. The same account given again is updated, and becomes the newest. If loans are paid into it
+ * already (`inUse`), they still are. `change` is the change that confirmed it. Resolves with the moment from which loans are.
  */
 export async function bindAccount(
   tx: Transaction,
@@ -91,31 +72,24 @@ export async function bindAccount(
 ): Promise<Date> {
   const fingerprints = accountFingerprints(secrets, { kind, bankCode, number })
   const [fingerprint] = fingerprints
-  // Sealed texts open only beside their own id, so the same account keeps the id that it has.
+  // Encrypted texts are bound to the id, so the same account keeps its id.
   const same = await tx.row(findSame, [borrower.id, [...fingerprints], fingerprint])
   if (same && !same.fingerprint.equals(fingerprint)) await tx.run(rekey, [borrower.id, same.id, fingerprint])
   const id = same?.id ?? newId(now)
   const usedFrom = inUse && inUse.id === same?.id ? inUse.usedFrom : from
   const sealer = sealWith(secrets.sealing)
-  await tx.run(insert, [
-    id,
-    borrower.id,
-    kind,
-    bank,
-    bankCode,
-    maskAccount(number),
-    sealer.seal(holder, sealedAccountPlace(id, 'holder')),
-    kind === 'card' ? null : sealer.seal(number, sealedAccountPlace(id, 'number')),
-    fingerprint,
-    now,
-    usedFrom,
-    change,
-  ])
+  const facts = { kind, bank, bankCode, masked: maskAccount(number), fingerprint }
+  const sealed = {
+    holder: sealer.seal(holder, sealedAccountPlace(id, 'holder')),
+    number: kind === 'card' ? null : sealer.seal(number, sealedAccountPlace(id, 'number')),
+  }
+  const rest = { createdAt: now, usedFrom, confirmedChange: change }
+  await tx.run(insert, NEW.values({ ...facts, ...sealed, ...rest, id, borrowerId: borrower.id }))
   return usedFrom
 }
 
 const USED_FROM = 'COALESCE(used_from, created_at)'
-const COLUMNS = `id, kind, bank, bank_code AS "bankCode", masked, ${USED_FROM} AS "usedFrom"`
+const COLUMNS = `${SHOWN}, ${USED_FROM} AS "usedFrom"`
 const NEWEST_FIRST = `ORDER BY ${USED_FROM} DESC, id COLLATE "C" DESC`
 
 const list = statement<BankAccount, [string, BankAccountKind]>(
@@ -136,7 +110,7 @@ export const accountOfChange = (
   change: string,
 ): Promise<BankAccount | undefined> => tx.row(byChange, [borrower.id, change])
 
-/** The borrower's accounts or cards, the newest first; among accounts one that is not used yet before the one that is. */
+/** The borrower's accounts or cards, the newest first. An account that is not used yet comes before the one in use. */
 export const listAccounts = (tx: Transaction, borrower: Borrower, kind: BankAccountKind) =>
   tx.rows(list, [borrower.id, kind])
 
@@ -147,14 +121,14 @@ const inUse = statement<BankAccount, [string, Date]>(
    ${NEWEST_FIRST} LIMIT 1`,
 )
 
-/** The account to which the borrower is paid now. One that still waits is not it. */
+/** The account into which loans are paid now. */
 export const findAccount = (
   tx: Transaction,
   borrower: Borrower,
   now: Date,
 ): Promise<BankAccount | undefined> => tx.row(inUse, [borrower.id, now])
 
-/** An account with its number, for whoever sends money to it. */
+/** An account with its number, for the transfer of money. */
 export interface OpenedAccount extends BankAccount {
   holder: string
   number: string
@@ -165,7 +139,7 @@ const findSealed = statement<{ holder: string; number: string }, [string, string
   'SELECT holder, number FROM bank_accounts WHERE borrower_id = $1 AND id = $2',
 )
 
-/** Holder and number of an account, opened. Never for a page. */
+/** Decrypts the holder and the number of an account. No page shows them. */
 export async function openAccount(
   tx: Transaction,
   borrower: Borrower,
@@ -187,6 +161,6 @@ const cancel = statement<BankAccount, [string, Date, string | null]>(
    RETURNING ${COLUMNS}`,
 )
 
-/** Cancels the accounts that are not used yet, or the one of them with this id; resolves with what was cancelled. */
+/** Cancels the accounts that are not used yet, or the one with this id. Resolves with the cancelled accounts. */
 export const cancelWaiting = (tx: Transaction, borrower: Borrower, now: Date, id: string | null = null) =>
   tx.rows(cancel, [borrower.id, now, id])

@@ -1,36 +1,33 @@
 import type { OneTimeCode } from '#domain/registration/one-time-code.ts'
 import type { Keys } from '#server/base/config/secrets.ts'
+import { columns, type Inserted, type Row } from '#server/base/database/columns.ts'
 import { statement, type Transaction } from '#server/base/database/database.ts'
-import type { Channel } from './campaign-events.ts'
+import { signInTables } from '#server/people/sign-in-tables.ts'
+import { peopleTables } from '#server/people/tables.ts'
 
-/** The newest code of a phone as it is kept, without the phone. */
-export interface StoredCode extends Pick<OneTimeCode, 'sentAt' | 'tries' | 'usedAt'> {
-  phoneHash: Buffer
-  sidHash: Buffer
-  captchaHash: Buffer
-  salt: Buffer
+const CODE = columns(
+  signInTables.registrationCodes,
+  ['phoneHash', 'sidHash', 'captchaHash', 'salt'],
+  ['sentAt', 'tries', 'usedAt', 'held', 'vouches'],
+)
+
+/** The newest code of a phone as it is stored, without the phone. */
+export interface StoredCode extends Row<typeof CODE> {
   hash: Buffer
-  /**
-   * The budgets that its message was counted against, and those of the codes before it that came to nothing; and the
-   * counters that a registration with it adds to.
-   */
-  held: Buffer[]
-  vouches: Buffer[]
 }
 
 const findCode = statement<StoredCode, [Buffer[]]>(
   'find-registration-code',
-  `SELECT phone_hash AS "phoneHash", sid_hash AS "sidHash", captcha_hash AS "captchaHash", salt, code_hash AS hash,
-     sent_at AS "sentAt", tries, used_at AS "usedAt", held, vouches
+  `SELECT ${CODE}, code_hash AS hash
    FROM registration_codes WHERE phone_hash = ANY($1) ORDER BY sent_at DESC LIMIT 1 FOR UPDATE`,
 )
 
-/** The newest code of a phone, locked: of two entries at once the second sees what became of the first. */
+/** The newest code of a phone, locked: of two simultaneous entries the second sees the result of the first. */
 export function lockCode(tx: Transaction, phoneHashes: Keys): Promise<StoredCode | undefined> {
   return tx.row(findCode, [[...phoneHashes]])
 }
 
-/** Of a phone that is sent codes for ever, which nobody enters, no endless list is kept. */
+/** Limits the list of budgets of a phone whose codes are never entered. */
 const HELD_MAX = 200
 
 const replace = statement<unknown, [Buffer, Buffer, Buffer, Buffer, Buffer, Date, Date, Buffer[], Buffer[]]>(
@@ -45,7 +42,7 @@ const replace = statement<unknown, [Buffer, Buffer, Buffer, Buffer, Buffer, Date
 )
 
 /**
- * Keeps a code that is being sent; it takes the place of the phone's last one. False when that was sent after `notSince`
+ * Stores a code that is being sent. It replaces the phone's last one; false if that was sent after `notSince`
  * by another session at the same moment.
  */
 export async function replaceCode(
@@ -71,45 +68,26 @@ export async function updateCode(
   await tx.run(update, [phoneHash, tries, usedAt])
 }
 
-/** A phone that registered. `phone` is sealed. */
-export interface Registered extends Channel {
-  id: string
-  phoneHash: Buffer
-  phone: string
-  sidHash: Buffer
-  templateId: string | null
-  inviteCode: string
-  agreementHash: Buffer
-  at: Date
-}
-
-/** Where a sealed phone belongs, so that it does not open anywhere else. */
-export const sealedPhonePlace = (registrationId: string) => `registrations.phone.${registrationId}`
-
-const insert = statement<
-  unknown,
-  [string, Buffer, string, Buffer, string | null, string, string, string, string, Buffer, Date]
->(
-  'insert-registration',
-  `INSERT INTO registrations (id, phone_hash, phone, sid_hash, template_id, app_from, user_from, utm_tag, invite_code,
-     agreement_hash, at)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) ON CONFLICT (phone_hash) DO NOTHING`,
+const REGISTRATION = columns(
+  peopleTables.registrations,
+  ['id', 'phoneHash', 'phone', 'sidHash', 'templateId', 'appFrom'],
+  ['userFrom', 'utmTag', 'inviteCode', 'agreementHash', 'at'],
 )
 
-/** Registers a phone; false when it is registered already. */
+/** The registration of a phone. `phone` is encrypted. */
+export type Registered = Row<typeof REGISTRATION>
+
+/** The place that an encrypted phone is bound to. It can be decrypted only there. */
+export const sealedPhonePlace = (registrationId: string) => `registrations.phone.${registrationId}`
+
+const insert = statement<unknown, Inserted>(
+  'insert-registration',
+  `INSERT INTO registrations ${REGISTRATION.inserted} ON CONFLICT (phone_hash) DO NOTHING`,
+)
+
+/** Registers a phone; false if it is registered already. */
 export async function insertRegistration(tx: Transaction, one: Registered): Promise<boolean> {
-  const channel = [one.appFrom, one.userFrom, one.utmTag] as const
-  const rest = [one.inviteCode, one.agreementHash, one.at] as const
-  const made = await tx.run(insert, [
-    one.id,
-    one.phoneHash,
-    one.phone,
-    one.sidHash,
-    one.templateId,
-    ...channel,
-    ...rest,
-  ])
-  return made === 1
+  return (await tx.run(insert, REGISTRATION.values(one))) === 1
 }
 
 const find = statement<Pick<Registered, 'id' | 'sidHash'>, [Buffer[]]>(
@@ -117,7 +95,7 @@ const find = statement<Pick<Registered, 'id' | 'sidHash'>, [Buffer[]]>(
   'SELECT id, sid_hash AS "sidHash" FROM registrations WHERE phone_hash = ANY($1) LIMIT 1',
 )
 
-/** How and in which session a phone registered, if it did. */
+/** The registration of a phone, if there is one. */
 export function findRegistration(
   tx: Transaction,
   phoneHashes: Keys,

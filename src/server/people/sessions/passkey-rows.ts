@@ -1,54 +1,40 @@
-import { createHash } from 'node:crypto'
+import { columns, type Inserted, type Row } from '#server/base/database/columns.ts'
 import { statement, type Transaction } from '#server/base/database/database.ts'
-import { forgetNames, makeName, type Name, ownerOfName } from '#server/base/database/owners.ts'
+import { forgetNames, makeName, ownerOfName } from '#server/base/database/owners.ts'
+import { nameOfPasskey, signInTables } from '#server/people/sign-in-tables.ts'
 
-/** A passkey as it is kept: nothing of it opens anything. */
-export interface Passkey {
-  id: string
-  /** Of the browser that added it; empty where it is not known. */
-  browser: string
-  system: string
-  credentialId: string
-  publicKey: Buffer
-  userHandle: Buffer
+const PASSKEY = columns(
+  signInTables.passkeys,
+  ['id', 'browser', 'system', 'credentialId', 'publicKey'],
+  ['userHandle', 'counter', 'addedAt', 'usedAt', 'challengedAt'],
+)
+
+/** A passkey as it is stored. It contains no secret. */
+export interface Passkey extends Omit<Row<typeof PASSKEY>, 'counter'> {
   counter: number
-  addedAt: Date
-  usedAt: Date
-  /** When the question was asked that it answered last. */
-  challengedAt: Date
 }
-
-/** The name by which a passkey is found: that of its whole credential would be too long to be a key. */
-export const nameOfPasskey = (credentialId: string): Name =>
-  `passkey/${createHash('sha256').update(credentialId).digest('hex')}`
 
 /** The id of the borrower who has this passkey. */
 export const ownerOfPasskey = (tx: Transaction, credentialId: string): Promise<string | undefined> =>
   ownerOfName(tx, nameOfPasskey(credentialId))
 
-type Row = Omit<Passkey, 'counter'> & { counter: string }
+const opened = (row: Row<typeof PASSKEY>): Passkey => ({ ...row, counter: Number(row.counter) })
 
-const opened = (row: Row): Passkey => ({ ...row, counter: Number(row.counter) })
-
-const COLUMNS = `id, credential_id AS "credentialId", public_key AS "publicKey", user_handle AS "userHandle",
-     counter::text AS counter, browser, system, added_at AS "addedAt", used_at AS "usedAt",
-     challenged_at AS "challengedAt"`
-
-const list = statement<Row, [string]>(
+const list = statement<Row<typeof PASSKEY>, [string]>(
   'list-passkeys',
-  `SELECT ${COLUMNS} FROM passkeys WHERE borrower_id = $1 ORDER BY used_at DESC, id DESC`,
+  `SELECT ${PASSKEY} FROM passkeys WHERE borrower_id = $1 ORDER BY used_at DESC, id DESC`,
 )
 
 /** A borrower's passkeys, the one used last first. */
 export const passkeysOf = async (tx: Transaction, borrowerId: string): Promise<Passkey[]> =>
   (await tx.rows(list, [borrowerId])).map(opened)
 
-const lock = statement<Row, [string, string]>(
+const lock = statement<Row<typeof PASSKEY>, [string, string]>(
   'lock-passkey',
-  `SELECT ${COLUMNS} FROM passkeys WHERE borrower_id = $1 AND id = $2 FOR UPDATE`,
+  `SELECT ${PASSKEY} FROM passkeys WHERE borrower_id = $1 AND id = $2 FOR UPDATE`,
 )
 
-/** One of them as it is now, which nobody else uses until the transaction ends; undefined where it was taken away meanwhile. */
+/** A passkey, locked until the transaction ends; undefined if it was removed. */
 export async function lockPasskey(
   tx: Transaction,
   borrowerId: string,
@@ -58,25 +44,13 @@ export async function lockPasskey(
   return row && opened(row)
 }
 
-const insert = statement<
-  unknown,
-  [string, string, string, Buffer, Buffer, number, string, string, Date, Date, Date]
->(
-  'insert-passkey',
-  `INSERT INTO passkeys (borrower_id, id, credential_id, public_key, user_handle, counter, browser, system, added_at,
-     used_at, challenged_at)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
-)
+const NEW = columns(signInTables.passkeys, PASSKEY.names, ['borrowerId'])
+const insert = statement<unknown, Inserted>('insert-passkey', `INSERT INTO passkeys ${NEW.inserted}`)
 
-/** Keeps a new passkey; false when somebody has it already. */
+/** Stores a new passkey; false if it exists already. */
 export async function insertPasskey(tx: Transaction, borrowerId: string, passkey: Passkey): Promise<boolean> {
-  const { id, credentialId, publicKey, userHandle, counter, browser, system } = passkey
-  if (!(await makeName(tx, nameOfPasskey(credentialId), borrowerId))) return false
-  const { addedAt, usedAt, challengedAt } = passkey
-  await tx.run(insert, [
-    ...([borrowerId, id, credentialId, publicKey, userHandle, counter] as const),
-    ...([browser, system, addedAt, usedAt, challengedAt] as const),
-  ])
+  if (!(await makeName(tx, nameOfPasskey(passkey.credentialId), borrowerId))) return false
+  await tx.run(insert, NEW.values({ ...passkey, borrowerId, counter: BigInt(passkey.counter) }))
   return true
 }
 
@@ -85,7 +59,7 @@ const use = statement<unknown, [string, string, number, Date, Date]>(
   'UPDATE passkeys SET counter = $3, used_at = $4, challenged_at = $5 WHERE borrower_id = $1 AND id = $2',
 )
 
-/** Writes down that a question was answered by one that is locked. */
+/** Stores that a locked passkey has answered a challenge. */
 export async function usePasskey(
   tx: Transaction,
   borrowerId: string,
@@ -99,7 +73,7 @@ const forgetOne = statement<unknown, [string, string]>(
   'DELETE FROM passkeys WHERE borrower_id = $1 AND id = $2',
 )
 
-/** Takes a passkey away. */
+/** Removes a passkey. */
 export async function forgetPasskey(
   tx: Transaction,
   borrowerId: string,
@@ -109,7 +83,7 @@ export async function forgetPasskey(
   await forgetNames(tx, [nameOfPasskey(credentialId)])
 }
 
-/** Takes all of a borrower's passkeys away, with whatever ends their sessions. */
+/** Removes all passkeys of a borrower whose sessions end. */
 export async function forgetPasskeysOf(tx: Transaction, borrowerId: string): Promise<void> {
   for (const passkey of await passkeysOf(tx, borrowerId)) await forgetPasskey(tx, borrowerId, passkey)
 }

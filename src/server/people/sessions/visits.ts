@@ -1,11 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import {
-  newVisit,
-  VISIT_DAYS_MAX,
-  type VisitOpener,
-  type VisitTimes,
-  visitSeen,
-} from '#domain/account/visit.ts'
+import { newVisit, VISIT_DAYS_MAX, type VisitOpener, visitSeen } from '#domain/account/visit.ts'
+import { columns, type Inserted, type Row } from '#server/base/database/columns.ts'
 import { statement, type Transaction } from '#server/base/database/database.ts'
 import { visitHash } from '#server/base/http/visit.ts'
 import { newId } from '#server/base/names/ids.ts'
@@ -13,28 +8,29 @@ import { type Borrower, NO_DEVICE } from '#server/call/borrower.ts'
 import type { PublicContext } from '#server/call/serve.ts'
 import { insertSession } from '#server/people/borrowers/borrowers.ts'
 import { forgetEndedSessions } from '#server/people/sessions/sessions.ts'
-import { type BrowserName, browserOf } from './browser-name.ts'
+import { signInTables } from '#server/people/sign-in-tables.ts'
+import { browserOf } from './browser-name.ts'
 
 const TOKEN_BYTES = 32
 
-/** A browser in which a borrower is signed in. */
-export interface SignedIn extends VisitTimes, BrowserName {
-  id: string
-  tokenHash: Buffer
-  startedAt: Date
-  openedBy: VisitOpener
-}
+const VISIT = columns(
+  signInTables.browserSessions,
+  ['id', 'tokenHash', 'browser', 'system', 'startedAt'],
+  ['openedBy', 'seenAt', 'expiresAt', 'endsAt'],
+)
 
-const insert = statement<unknown, [string, string, Buffer, string, string, VisitOpener, Date, Date, Date]>(
+/** A browser in which a borrower is signed in. */
+export type SignedIn = Row<typeof VISIT>
+
+const NEW = columns(signInTables.browserSessions, VISIT.names, ['borrowerId'])
+const insert = statement<unknown, Inserted>(
   'insert-browser-session',
-  `INSERT INTO browser_sessions
-     (borrower_id, id, token_hash, browser, system, opened_by, started_at, seen_at, expires_at, ends_at)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $7, $8, $9)`,
+  `INSERT INTO browser_sessions ${NEW.inserted}`,
 )
 
 /**
- * Signs a browser in, once the transaction is done. The session that its cookie had before ends, whoever's it was: what
- * somebody put there beforehand is nobody's afterwards.
+ * Signs a browser in when the transaction commits. The session of its earlier cookie ends, whichever borrower it belonged to, so
+ * that a cookie that another person planted is worth nothing.
  */
 export async function signIn(
   context: PublicContext,
@@ -48,19 +44,11 @@ export async function signIn(
   await forgetEndedSessions(tx, borrower, now)
   const token = randomBytes(TOKEN_BYTES).toString('base64url')
   const tokenHash = visitHash(token)
-  const { expiresAt, endsAt } = newVisit(now)
-  await insertSession(tx, {
-    tokenHash,
-    borrowerId: borrower.id,
-    deviceHash: NO_DEVICE,
-    expiresAt,
-    createdAt: now,
-  })
-  const { browser, system } = browserOf(origin.userAgent)
-  await tx.run(insert, [
-    ...([borrower.id, newId(now), tokenHash, browser, system, openedBy] as const),
-    ...([now, expiresAt, endsAt] as const),
-  ])
+  const times = newVisit(now)
+  const owned = { borrowerId: borrower.id, tokenHash }
+  await insertSession(tx, { ...owned, deviceHash: NO_DEVICE, expiresAt: times.expiresAt, createdAt: now })
+  const visitor = { ...owned, ...browserOf(origin.userAgent), ...times }
+  await tx.run(insert, NEW.values({ ...visitor, id: newId(now), openedBy, startedAt: now }))
   tx.afterCommit(() => visit.keep(token, VISIT_DAYS_MAX * 24 * 3600))
 }
 
@@ -81,12 +69,10 @@ export async function endVisit(tx: Transaction, tokenHash: Buffer): Promise<void
 
 const list = statement<SignedIn, [string, Date]>(
   'list-browser-sessions',
-  `SELECT id, token_hash AS "tokenHash", browser, system, started_at AS "startedAt", opened_by AS "openedBy",
-     seen_at AS "seenAt", expires_at AS "expiresAt", ends_at AS "endsAt"
-   FROM browser_sessions WHERE borrower_id = $1 AND expires_at > $2 ORDER BY seen_at DESC, id DESC`,
+  `SELECT ${VISIT} FROM browser_sessions WHERE borrower_id = $1 AND expires_at > $2 ORDER BY seen_at DESC, id DESC`,
 )
 
-/** Where a borrower is signed in. */
+/** The browsers in which a borrower is signed in. */
 export const visitsOf = (tx: Transaction, { id }: Borrower, now: Date): Promise<SignedIn[]> =>
   tx.rows(list, [id, now])
 
@@ -96,7 +82,7 @@ const take = statement<unknown, [string, string, Date]>(
    WHERE borrower_id = $1 AND id = $2 AND (challenged_at IS NULL OR challenged_at < $3)`,
 )
 
-/** A question of this session, asked then, is answered; false where it or a newer one was answered before. */
+/** Stores that a challenge of this session was answered; false if it or a newer one was answered before. */
 export const takeQuestion = async (
   tx: Transaction,
   borrowerId: string,
@@ -113,7 +99,7 @@ const prolong = statement<unknown, [Buffer, Date]>(
   'UPDATE sessions SET expires_at = $2 WHERE token_hash = $1',
 )
 
-/** Whoever opens one of the pages behind the door is still there; elsewhere that is not written down. */
+/** Prolongs the session of a borrower who opens a page that requires one. */
 export async function seeVisit(context: PublicContext, borrower: Borrower): Promise<void> {
   const { tx, now, origin } = context
   if (!origin.visit?.token) return

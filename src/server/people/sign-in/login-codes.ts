@@ -1,32 +1,33 @@
 import type { OneTimeCode } from '#domain/registration/one-time-code.ts'
 import type { Keys } from '#server/base/config/secrets.ts'
+import { columns, type Row } from '#server/base/database/columns.ts'
 import { statement, type Transaction } from '#server/base/database/database.ts'
+import { signInTables } from '#server/people/sign-in-tables.ts'
 
-/** The code that a form asked for to sign in with a phone, as it is kept, without the phone. */
-export interface LoginCode extends Pick<OneTimeCode, 'sentAt' | 'tries' | 'usedAt'> {
-  phoneHash: Buffer
-  sidHash: Buffer
-  salt: Buffer
+const CODE = columns(
+  signInTables.loginCodes,
+  ['phoneHash', 'sidHash', 'salt', 'sentAt'],
+  ['tries', 'usedAt', 'held', 'vouches'],
+)
+
+/** The code that a form requested to sign in with a phone, as it is stored, without the phone. */
+export interface LoginCode extends Row<typeof CODE> {
   hash: Buffer
-  /** What its message was counted against, to be given back; and what a sign-in with it vouches for. */
-  held: Buffer[]
-  vouches: Buffer[]
 }
 
 const find = statement<LoginCode, [Buffer[], Buffer]>(
   'find-login-code',
-  `SELECT phone_hash AS "phoneHash", sid_hash AS "sidHash", salt, code_hash AS hash, sent_at AS "sentAt", tries,
-     used_at AS "usedAt", held, vouches
+  `SELECT ${CODE}, code_hash AS hash
    FROM login_codes WHERE phone_hash = ANY($1) AND sid_hash = $2 ORDER BY sent_at DESC LIMIT 1 FOR UPDATE`,
 )
 
-/** The phone, under each key, and the form. */
+/** The hashes of a phone, one for each key, and the form. */
 export interface OfForm {
   phoneHashes: Keys
   sidHash: Buffer
 }
 
-/** Locked: of two entries at once the second sees what became of the first. Other forms' codes are nobody's business. */
+/** The code that a form requested, locked: of two simultaneous entries the second sees the result of the first. */
 export const lockLoginCode = (
   tx: Transaction,
   { phoneHashes, sidHash }: OfForm,
@@ -34,7 +35,7 @@ export const lockLoginCode = (
 
 const replace = statement<unknown, [Buffer, Buffer, Buffer, Buffer, Date, Date, Buffer[], Buffer[]]>(
   'replace-login-code',
-  // A form sends few codes: what they hold is a short list.
+  // A form sends few codes, so the list of their budgets is short.
   `INSERT INTO login_codes AS c (phone_hash, sid_hash, salt, code_hash, sent_at, held, vouches)
    VALUES ($1, $2, $3, $4, $5, $7, $8)
    ON CONFLICT (phone_hash, sid_hash) DO UPDATE SET salt = EXCLUDED.salt, code_hash = EXCLUDED.code_hash,
@@ -44,7 +45,7 @@ const replace = statement<unknown, [Buffer, Buffer, Buffer, Buffer, Date, Date, 
      WHERE c.sent_at <= $6`,
 )
 
-/** Keeps a code that is being sent. False when the same form asked for one after `notSince`, at the same moment. */
+/** Stores a code that is being sent; false if the same form requested one after `notSince`, at the same moment. */
 export async function replaceLoginCode(
   tx: Transaction,
   { phoneHash, sidHash, salt, hash, sentAt, held, vouches }: Omit<LoginCode, 'tries' | 'usedAt'>,

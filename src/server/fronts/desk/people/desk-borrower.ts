@@ -1,6 +1,5 @@
 import type { Currency, Minor } from '#domain/amount.ts'
-import type { Day } from '#domain/dates.ts'
-import type { ReferenceState } from '#domain/money/payment-reference.ts'
+import { columns, type Row } from '#server/base/database/columns.ts'
 import { statement, type Transaction } from '#server/base/database/database.ts'
 import { CannotOpen, sealerOf, UNREADABLE } from '#server/base/sealing/sealed.ts'
 import type { Borrower } from '#server/call/borrower.ts'
@@ -8,15 +7,17 @@ import { nameOf } from '#server/fronts/desk/complaints/complaint-file.ts'
 import { type QueueRow, queueOfBorrower } from '#server/fronts/desk/rows/desk-queue.ts'
 import { eventOf, nameIn } from '#server/loans/events/source-event.ts'
 import { listOrders, type Order } from '#server/loans/orders/orders.ts'
+import { paymentTables } from '#server/loans/payment-tables.ts'
 import { lendersOfLoans } from '#server/loans/products/lenders-shown.ts'
 import { emailOf, type KnownEmail } from '#server/outbox/messages/email-rows.ts'
 import { chosenNotifications } from '#server/outbox/messages/notification-rows.ts'
+import { outboxTables } from '#server/outbox/tables.ts'
 import { type BankAccount, listAccounts } from '#server/people/account/bank-account-rows.ts'
 import { borrowerById, hasLeft } from '#server/people/borrowers/borrower-by-id.ts'
 import { phoneOf } from '#server/people/borrowers/borrower-phones.ts'
 import type { Service } from '#server/service/service.ts'
 
-/** Rows of one list on a borrower's page: the newest. */
+/** The most rows of one list on a borrower's page, the newest. */
 export const BORROWER_LIST_ROWS = 50
 
 export interface BorrowerPayment {
@@ -41,79 +42,65 @@ const payments = statement<BorrowerPayment, [string]>(
    GROUP BY p.order_no, o.currency, n.payment ORDER BY at DESC, n.payment LIMIT ${BORROWER_LIST_ROWS + 1}`,
 )
 
-export interface BorrowerReference {
-  reference: string
-  orderNo: string
-  channel: string
-  amountMinor: Minor
-  currency: Currency
-  state: ReferenceState
-  issuedAt: Date
-  expiresAt: Date
-}
+const REFERENCE = columns(
+  paymentTables.paymentReferences,
+  ['reference', 'orderNo', 'channel', 'amountMinor'],
+  ['currency', 'state', 'issuedAt', 'expiresAt'],
+)
+
+export type BorrowerReference = Row<typeof REFERENCE>
 
 const references = statement<BorrowerReference, [string]>(
   'desk-references-of-borrower',
-  `SELECT reference, order_no AS "orderNo", channel, amount_minor AS "amountMinor", currency, state,
-     issued_at AS "issuedAt", expires_at AS "expiresAt"
-   FROM payment_references WHERE borrower_id = $1 ORDER BY issued_at DESC, reference LIMIT ${BORROWER_LIST_ROWS + 1}`,
+  `SELECT ${REFERENCE} FROM payment_references WHERE borrower_id = $1 ORDER BY issued_at DESC, reference LIMIT ${BORROWER_LIST_ROWS + 1}`,
 )
 
-export interface BorrowerClaim {
-  folio: string
-  orderNo: string
-  amountMinor: Minor
+const CLAIM = columns(
+  paymentTables.paymentClaims,
+  ['folio', 'orderNo', 'amountMinor'],
+  ['paidOn', 'state', 'openedAt'],
+)
+
+export interface BorrowerClaim extends Row<typeof CLAIM> {
   currency: Currency
-  paidOn: Day
-  state: 'open' | 'answered'
-  openedAt: Date
 }
 
 const claims = statement<BorrowerClaim, [string]>(
   'desk-claims-of-borrower',
-  `SELECT c.folio, c.order_no AS "orderNo", c.amount_minor AS "amountMinor", o.currency, c.paid_on AS "paidOn", c.state,
-     c.opened_at AS "openedAt"
+  `SELECT ${CLAIM.of('c')}, o.currency
    FROM payment_claims c JOIN orders o ON o.borrower_id = c.borrower_id AND o.order_no = c.order_no
    WHERE c.borrower_id = $1 ORDER BY c.opened_at DESC, c.folio LIMIT ${BORROWER_LIST_ROWS + 1}`,
 )
 
-export interface BorrowerMessage {
-  /** As stored: it may be one that this release does not know. */
-  kind: string
-  state: 'planned' | 'sent' | 'dropped'
-  plannedAt: Date
-  endedAt: Date | null
+const MESSAGE = columns(
+  outboxTables.notifications,
+  ['kind', 'state', 'plannedAt', 'endedAt', 'channel', 'failedChannel'],
+  ['deliveredAt', 'readAt', 'failedAt', 'failedBecause'],
+)
+
+export interface BorrowerMessage extends Row<typeof MESSAGE> {
   because: string | null
-  /** The way that it went, as stored, and one that had failed before; null of what has not left, or left by an older release. */
-  channel: string | null
-  failedChannel: string | null
-  deliveredAt: Date | null
-  readAt: Date | null
-  failedAt: Date | null
-  failedBecause: string | null
 }
 
 const messages = statement<BorrowerMessage, [string]>(
   'desk-messages-of-borrower',
-  `SELECT kind, state, planned_at AS "plannedAt", ended_at AS "endedAt", dropped_because AS because,
-     channel, failed_channel AS "failedChannel", delivered_at AS "deliveredAt", read_at AS "readAt", failed_at AS "failedAt",
-     failed_because AS "failedBecause"
+  `SELECT ${MESSAGE}, dropped_because AS because
    FROM notifications WHERE borrower_id = $1 ORDER BY planned_at DESC, kind, about LIMIT ${BORROWER_LIST_ROWS + 1}`,
 )
 
-/** Everything of one borrower that the staff sees in one place. */
+/** The data of one borrower that the staff sees on one page. */
 export interface BorrowerFile {
   borrower: Borrower
   person: string
   hasLeft: boolean
-  /** The last digits alone; null where no phone is known. */
+  /** The last digits; null if no phone is known. */
   phoneEnd: string | null
-  /** Confirmed for messages; null where there is none. */
+  /** The address that was confirmed for messages; null if there is none. */
   email: KnownEmail | null
   wantsMessages: boolean
   /** The newest first. */
   orders: Order[]
-  /** Who lends each of them, where there is more than one lender. */
+  /** The lender of each loan, if there is more than one lender. */
   lenders: ReadonlyMap<string, string>
   payments: BorrowerPayment[]
   references: BorrowerReference[]
@@ -123,7 +110,7 @@ export interface BorrowerFile {
   accounts: BankAccount[]
 }
 
-/** Reads it; undefined where there is no such borrower. */
+/** Reads the data of a borrower; undefined if the borrower does not exist. */
 export async function borrowerFile(
   tx: Transaction,
   service: Service,
@@ -156,7 +143,7 @@ export async function borrowerFile(
 
 const PHONE_END = 4
 
-/** Enough to compare with what a caller says, and too little to call anybody. */
+/** Returns the last digits: enough to compare with what a caller says, and too few to call the phone. */
 async function phoneEndOf(tx: Transaction, service: Service, borrower: Borrower, now: Date) {
   try {
     const phone = await phoneOf(tx, borrower, sealerOf(service), now)

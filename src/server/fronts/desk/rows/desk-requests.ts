@@ -1,37 +1,29 @@
 import type { Minor } from '#domain/amount.ts'
 import type { DataRequestState } from '#domain/complaints/data-request.ts'
 import type { Day } from '#domain/dates.ts'
-import type { MarketId } from '#domain/markets/market.ts'
+import { columns, type Row } from '#server/base/database/columns.ts'
 import { statement, type Transaction } from '#server/base/database/database.ts'
 import type { Sealer } from '#server/base/sealing/sealed.ts'
 import {
+  DATA_REQUEST,
   dataRequestPlace,
   type KeptDataRequest,
   openedRequest,
 } from '#server/complaints/data-request-rows.ts'
+import { complaintTables } from '#server/complaints/tables.ts'
 import { answerUntil, planNotification } from '#server/outbox/messages/notification-rows.ts'
 
-/** A request as the staff sees it, its words opened. */
-export interface DeskRequest extends KeptDataRequest {
-  borrowerId: string
-  market: MarketId
-  askedMore: string | null
-  askedMoreAt: Date | null
-  saidMoreAt: Date | null
-}
+const COLUMNS = columns(complaintTables.dataRequests, ['borrowerId', 'askedMoreAt', 'saidMoreAt'])
+
+/** A request as the staff sees it, with its texts decrypted. */
+export type DeskRequest = KeptDataRequest & Row<typeof COLUMNS>
 
 const find = statement<DeskRequest, [string]>(
   'desk-find-data-request',
-  `SELECT folio, borrower_id AS "borrowerId", market, kind, detail, state, filed_at AS "filedAt",
-     ask_more_by AS "askMoreBy", answer_by AS "answerBy", effect_by AS "effectBy", field,
-     asked_value AS "askedValue", reply, replied_at AS "repliedAt",
-     asked_more AS "askedMore", asked_more_at AS "askedMoreAt", said_more AS "saidMore",
-     said_more_at AS "saidMoreAt", done_at AS "doneAt",
-     compensated_minor AS "compensatedMinor", compensated_at AS "compensatedAt"
-   FROM data_requests WHERE folio = $1`,
+  `SELECT ${DATA_REQUEST}, ${COLUMNS} FROM data_requests WHERE folio = $1`,
 )
 
-/** A request, whoever made it. */
+/** A request of any borrower. */
 export async function findAnyRequest(
   tx: Transaction,
   sealer: Sealer,
@@ -48,7 +40,7 @@ const answer = statement<{ borrowerId: string }, [string, string, Date, DataRequ
    WHERE folio = $1 AND state IN ('received', 'more-needed') RETURNING borrower_id AS "borrowerId"`,
 )
 
-/** What is answered, and until when it is carried out. */
+/** An answer, and the day until which it is carried out. */
 interface RequestAnswer {
   folio: string
   text: string
@@ -56,7 +48,7 @@ interface RequestAnswer {
   effectBy: Day
 }
 
-/** Answers a request, or refuses it with reasons; false when it has an answer. */
+/** Answers a request, or refuses it with reasons; false if it has an answer. */
 export async function answerRequest(
   tx: Transaction,
   sealer: Sealer,
@@ -78,7 +70,7 @@ const grant = statement<unknown, [string, string, string, Date, Day]>(
    WHERE borrower_id = $1 AND folio = $2 AND state IN ('received', 'more-needed')`,
 )
 
-/** Grants a request that is done in the same transaction; false when it has an answer. */
+/** Grants a request that is carried out in the same transaction; false if it has an answer. */
 export async function keepGranted(
   tx: Transaction,
   sealer: Sealer,
@@ -100,7 +92,7 @@ const askMore = statement<{ borrowerId: string }, [string, string, Date]>(
    WHERE folio = $1 AND state = 'received' AND asked_more IS NULL RETURNING borrower_id AS "borrowerId"`,
 )
 
-/** Asks for what is missing, once, and has the borrower told so; false when that was done, or it has an answer. */
+/** Asks the borrower once for missing information and plans the message; false if that was done before, or the request has an answer. */
 export async function askForMore(
   tx: Transaction,
   sealer: Sealer,
@@ -119,7 +111,7 @@ const finish = statement<unknown, [string, Date]>(
   `UPDATE data_requests SET state = 'done', done_at = $2, version = version + 1 WHERE folio = $1 AND state = 'answered'`,
 )
 
-/** The answer has its effect; false when there is no answer, or it had it already. */
+/** Marks an answered request as carried out; false if it has no answer, or was carried out before. */
 export async function finishRequest(tx: Transaction, folio: string, now: Date): Promise<boolean> {
   return (await tx.run(finish, [folio, now])) === 1
 }
@@ -130,7 +122,7 @@ const compensate = statement<unknown, [string, Minor, Date]>(
    WHERE folio = $1 AND state IN ('done', 'refused') AND compensated_at IS NULL`,
 )
 
-/** Writes down that the compensation was paid; false while it still grows, or where somebody has said so already. */
+/** Stores that the compensation was paid; false while it still grows, or if that was stored before. */
 export async function keepCompensated(
   tx: Transaction,
   folio: string,

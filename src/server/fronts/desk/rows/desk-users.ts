@@ -1,55 +1,42 @@
 import { type DeskRole, MANAGING_ROLES } from '#domain/desk/roles.ts'
+import { columns, type Inserted, type Row } from '#server/base/database/columns.ts'
 import { statement, type Transaction } from '#server/base/database/database.ts'
+import { deskTables } from '#server/fronts/desk/tables.ts'
 
-/** Somebody of the lender's staff. */
-export interface DeskUser {
-  id: string
-  name: string
-  passwordHash: string
-  /** Sealed; null while no authenticator app was asked for. */
-  totpSecret: string | null
-  /** Since when a code is asked for; null while it is not. */
-  totpSince: Date | null
-  role: DeskRole
-  /** Whether somebody else was shown the password, and it was not changed since. */
-  passwordGiven: boolean
-  /** The sandbox's own, whose password everybody knows. */
-  isDemo: boolean
-}
+const USER = columns(
+  deskTables.deskUsers,
+  ['id', 'name', 'passwordHash', 'totpSecret'],
+  ['totpSince', 'role', 'passwordGiven', 'isDemo'],
+)
+export const DESK_USER_COLUMNS = USER.of('u')
 
-export interface NewDeskUser {
-  id: string
-  name: string
-  passwordHash: string
-  isDemo: boolean
-  role: DeskRole
-}
+/** A member of the lender's staff. `totpSecret` is encrypted. */
+export type DeskUser = Row<typeof USER>
 
-/** Where the sealed secret of somebody's authenticator app belongs. */
+export type NewDeskUser = Pick<DeskUser, 'id' | 'name' | 'passwordHash' | 'isDemo' | 'role'>
+
+/** The place that the encrypted secret of an authenticator app is bound to. */
 export const totpPlace = (userId: string) => `desk_users.totp_secret.${userId}`
-
-export const DESK_USER_COLUMNS =
-  'u.id, u.name, u.password_hash AS "passwordHash", u.totp_secret AS "totpSecret", u.totp_since AS "totpSince", u.role, u.password_given AS "passwordGiven", u.is_demo AS "isDemo"'
 
 const find = statement<DeskUser, [string, boolean]>(
   'find-desk-user',
   `SELECT ${DESK_USER_COLUMNS} FROM desk_users u WHERE u.name = $1 AND u.disabled_at IS NULL AND (NOT u.is_demo OR $2)`,
 )
 
-/** Who signs in under this name. A demo user is there only `withDemo`. */
+/** The user who signs in under this name. Demo users are found only `withDemo`. */
 export function findDeskUser(tx: Transaction, name: string, withDemo: boolean) {
   return tx.row(find, [name, withDemo])
 }
 
-const insert = statement<unknown, [string, string, string, boolean, Date, DeskRole]>(
+const NEW = columns(deskTables.deskUsers, ['id', 'name', 'passwordHash', 'isDemo', 'createdAt', 'role'])
+const insert = statement<unknown, Inserted>(
   'insert-desk-user',
-  `INSERT INTO desk_users (id, name, password_hash, is_demo, created_at, role) VALUES ($1, $2, $3, $4, $5, $6)
-   ON CONFLICT DO NOTHING`,
+  `INSERT INTO desk_users ${NEW.inserted} ON CONFLICT DO NOTHING`,
 )
 
-/** Adds somebody; false when the name is taken. */
+/** Adds a user; false if the name is taken. */
 export async function insertDeskUser(tx: Transaction, user: NewDeskUser, now: Date): Promise<boolean> {
-  return (await tx.run(insert, [user.id, user.name, user.passwordHash, user.isDemo, now, user.role])) === 1
+  return (await tx.run(insert, NEW.values({ ...user, createdAt: now }))) === 1
 }
 
 const setDisabled = statement<{ id: string }, [string, Date | null]>(
@@ -57,7 +44,7 @@ const setDisabled = statement<{ id: string }, [string, Date | null]>(
   'UPDATE desk_users SET disabled_at = $2 WHERE name = $1 AND NOT is_demo AND (disabled_at IS NULL) = ($2::timestamptz IS NOT NULL) RETURNING id',
 )
 
-/** From `at` on nobody signs in under this name; null lets them in again. Undefined where that changes nothing. */
+/** Disables the user with this name from `at` on; null enables the user again. Undefined if that changes nothing. */
 export function setDeskUserDisabled(tx: Transaction, name: string, at: Date | null) {
   return tx.row(setDisabled, [name, at])
 }
@@ -67,7 +54,7 @@ const setRole = statement<{ id: string }, [string, DeskRole]>(
   'UPDATE desk_users SET role = $2 WHERE name = $1 AND NOT is_demo AND role <> $2 RETURNING id',
 )
 
-/** What somebody is there for from now on, also in their open sessions. Undefined where that changes nothing. */
+/** Sets the role of a user, also in open sessions. Undefined if that changes nothing. */
 export const setDeskRole = (tx: Transaction, name: string, role: DeskRole) => tx.row(setRole, [name, role])
 
 const setPassword = statement<unknown, [string, string]>(
@@ -84,7 +71,7 @@ const setTotp = statement<unknown, [string, string | null]>(
   'UPDATE desk_users SET totp_secret = $2, totp_since = NULL WHERE id = $1',
 )
 
-/** Keeps a sealed secret that is not asked for yet; null ends asking. */
+/** Stores the encrypted secret of an authenticator app, whose codes are not required yet; null removes the secret. */
 export async function setTotpSecret(tx: Transaction, userId: string, sealed: string | null): Promise<void> {
   await tx.run(setTotp, [userId, sealed])
 }
@@ -94,7 +81,7 @@ const startTotp = statement<unknown, [string, Date]>(
   'UPDATE desk_users SET totp_since = $2 WHERE id = $1 AND totp_secret IS NOT NULL AND totp_since IS NULL',
 )
 
-/** From now on a code is asked for. */
+/** Requires a code of the authenticator app from now on. */
 export async function startTotpNow(tx: Transaction, userId: string, now: Date): Promise<void> {
   await tx.run(startTotp, [userId, now])
 }
@@ -104,7 +91,7 @@ const useCode = statement<unknown, [string, number]>(
   'UPDATE desk_users SET totp_period = $2 WHERE id = $1 AND totp_period < $2',
 )
 
-/** Uses up the code of a period; false when it, or a later one, was used before. */
+/** Uses the code of a period; false if it or a later one was used before. */
 export async function takeTotpPeriod(tx: Transaction, userId: string, period: number): Promise<boolean> {
   return (await tx.run(useCode, [userId, period])) === 1
 }
@@ -114,12 +101,12 @@ const give = statement<unknown, [string]>(
   'UPDATE desk_users SET password_given = true WHERE id = $1',
 )
 
-/** Somebody else was shown this password: it has to be changed first. */
+/** Requires the user to change the password, because another person was shown it. */
 export async function markPasswordGiven(tx: Transaction, userId: string): Promise<void> {
   await tx.run(give, [userId])
 }
 
-/** An account as whoever sees to accounts sees it. */
+/** A user as the managers of accounts see it. */
 export interface StaffAccount {
   id: string
   name: string
@@ -130,7 +117,7 @@ export interface StaffAccount {
 
 const STAFF = 'id, name, role, disabled_at AS "disabledAt", totp_since IS NOT NULL AS "hasCode"'
 
-/** Accounts on one page. */
+/** The users on one page. */
 export const STAFF_PAGE = 100
 
 const list = statement<StaffAccount, [string]>(
@@ -138,7 +125,7 @@ const list = statement<StaffAccount, [string]>(
   `SELECT ${STAFF} FROM desk_users WHERE NOT is_demo AND name > $1 ORDER BY name LIMIT ${STAFF_PAGE + 1}`,
 )
 
-/** The accounts after a name, by name, also those that are switched off; one more than a page has where there are more. */
+/** The users after a name, ordered by name, including disabled ones; one more than a page holds if there are more. */
 export const listStaff = (tx: Transaction, after: string) => tx.rows(list, [after])
 
 const findStaff = statement<StaffAccount, [string]>(
@@ -153,6 +140,6 @@ const managers = statement<{ id: string }, [readonly DeskRole[]]>(
   `SELECT id FROM desk_users WHERE role = ANY($1) AND disabled_at IS NULL AND NOT is_demo ORDER BY id FOR UPDATE`,
 )
 
-/** Who sees to accounts; nobody else changes that until this transaction ends. */
+/** The managers of accounts, locked until the transaction ends. */
 export const lockManagers = async (tx: Transaction): Promise<string[]> =>
   (await tx.rows(managers, [MANAGING_ROLES])).map(({ id }) => id)

@@ -1,29 +1,28 @@
-import type { Currency, Minor } from '#domain/amount.ts'
 import type { Day } from '#domain/dates.ts'
 import { dueDay, firstDayNotLate } from '#domain/loans/due-day.ts'
 import type { OrderStatus } from '#domain/loans/order-status.ts'
 import type { MarketId } from '#domain/markets/market.ts'
 import type { DayOff } from '#domain/markets/rule.ts'
 import { dayOffOn } from '#domain/markets/rules.ts'
+import { columns, type Row } from '#server/base/database/columns.ts'
 import { type Statement, statement, type Transaction } from '#server/base/database/database.ts'
 import { keyOf, momentOf, type Page } from '#server/call/operator/page-of-list.ts'
 import { clockOf, clocksAt } from '#server/loans/orders/loan-clocks.ts'
+import { loanTables } from '#server/loans/tables.ts'
 
-/** What a lender needs to know of an order, wherever it stands. */
-export interface OrderRow {
+const ORDER = columns(
+  loanTables.orders,
+  ['orderNo', 'borrowerId', 'productId', 'amountMinor', 'currency'],
+  ['disbursedOn', 'dueOn', 'createdAt'],
+)
+
+/** An order as the lender's systems read it, whatever its status. */
+export interface OrderRow extends Row<typeof ORDER> {
   key: string
-  orderNo: string
-  borrowerId: string
-  productId: string
   status: string
-  amountMinor: Minor
-  currency: Currency
-  disbursedOn: Day | null
-  dueOn: Day | null
-  createdAt: Date
 }
 
-/** What the lists of orders are asked with: the page, and of each clock its day and what holds for its market's days off. */
+/** The parameters of the lists of orders: the page, and for each clock its day and its market's rule about days off. */
 export type AskedOrders = [
   string,
   string,
@@ -34,23 +33,21 @@ export type AskedOrders = [
   readonly DayOff[],
 ]
 
-/** SQL: an order, with the day that its own clock shows now. Overdue is never stored: it follows from the due day. */
+/** SQL: orders with the day that their own clock shows now. Overdue is never stored: it follows from the due day. */
 export const ORDERS_TODAY = `orders o JOIN products p ON p.id = o.product_id
   JOIN unnest($4::text[], $5::date[], $6::date[], $7::text[]) AS t (clock, today, first, day_off) ON t.clock = ${clockOf('p.market')}`
-/** SQL: what holds for the order's due days on which banks are closed. */
+/** SQL: the rule for due days on which banks are closed. */
 const DAY_OFF = 'coalesce(o.day_off, CASE WHEN o.rule IS NULL THEN p.day_off END, t.day_off)'
-/** SQL: the day before which what was agreed is late. */
+/** SQL: the first day of which a due day is not late. */
 const NOT_LATE_FROM = `CASE WHEN ${DAY_OFF} = 'next-banking-day' THEN t.first ELSE t.today END`
 const IS_LATE = `(o.status = '174' AND o.due_on IS NOT NULL AND o.due_on < ${NOT_LATE_FROM})`
 export const STATUS_TODAY = `CASE WHEN ${IS_LATE} THEN '180' ELSE o.status END AS status`
 
-/** A row with what its due day follows from. */
+/** A row with the facts that its due day depends on. */
 type Found = OrderRow & { market: MarketId; dayOff: DayOff }
 
 const selectBy = (moment: string) => `
-  SELECT ${keyOf(moment, 'o.order_no')} AS key, o.order_no AS "orderNo", o.borrower_id AS "borrowerId",
-    o.product_id AS "productId", ${STATUS_TODAY}, o.amount_minor AS "amountMinor", o.currency,
-    o.disbursed_on AS "disbursedOn", o.due_on AS "dueOn", o.created_at AS "createdAt", p.market, ${DAY_OFF} AS "dayOff"
+  SELECT ${keyOf(moment, 'o.order_no')} AS key, ${ORDER.of('o')}, ${STATUS_TODAY}, p.market, ${DAY_OFF} AS "dayOff"
   FROM ${ORDERS_TODAY}`
 const SELECT = selectBy('o.created_at')
 export const ORDERS_AFTER = `o.created_at >= ${momentOf(1)} AND (o.created_at, o.order_no COLLATE "C") > (${momentOf(1)}, $2)`
@@ -67,8 +64,8 @@ const inStatus: Statement<Found, [...AskedOrders, string]> = statement(
 )
 
 /**
- * By the due day, because the latest today are then one piece of an index: by the day of creation each page would look
- * through the loans that are not late. The first condition ends the walk where it is a day earlier than anywhere.
+ * Ordered by the due day, because the overdue orders are then one range of an index. By the day of creation each page would
+ * scan the loans that are not late. The first condition ends the range at the latest day that any clock shows.
  */
 const overdue: Statement<Found, AskedOrders> = statement(
   'operator-orders-overdue',
@@ -78,7 +75,7 @@ const overdue: Statement<Found, AskedOrders> = statement(
    ORDER BY o.due_on, o.order_no COLLATE "C" LIMIT $3`,
 )
 
-/** Everybody's orders, or those in a status, the oldest first; of those that are overdue the latest. For the lender only. */
+/** The orders of all borrowers, or those in a status, the oldest first; overdue ones by their due day. For the lender only. */
 export async function orderRows(
   tx: Transaction,
   page: Page,
@@ -97,7 +94,7 @@ function findRows(tx: Transaction, asked: AskedOrders, status: OrderStatus | und
   return status === '180' ? tx.rows(overdue, asked) : tx.rows(inStatus, [...asked, status])
 }
 
-/** A page of orders, on the day that each clock of loans shows. */
+/** The parameters of a page of orders, on the day that each clock shows. */
 export function askedOn({ micros, id, limit }: Page, now: Date): AskedOrders {
   const clocks = clocksAt(now)
   return [
