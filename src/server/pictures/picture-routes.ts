@@ -4,10 +4,9 @@ import { type KeptFile, newFileKey } from '#server/base/files/files.ts'
 import { requestOrigin } from '#server/base/http/origin.ts'
 import { Refused } from '#server/base/http/refused.ts'
 import { visitOf } from '#server/base/http/visit.ts'
-import { dayBefore, refuseBeyondADay } from '#server/call/a-day.ts'
+import { claimOrRefuse, DAY_MINUTES, limit, refuseWhenSpent, retryAfter } from '#server/base/limits/limit.ts'
 import { putWhole } from '#server/call/put-whole.ts'
 import { type Context, findCaller, type Steps, serveInSteps } from '#server/call/serve.ts'
-import { claimOwn, refuseWhenSpent } from '#server/people/account/own-budget.ts'
 import type { Service } from '#server/service/service.ts'
 import { pictureRefused, readPicture } from './clean-picture.ts'
 import {
@@ -27,10 +26,20 @@ import {
   withdrawPicture,
 } from './pictures.ts'
 
-/** How many pictures without a complaint a borrower may send in a day: some tries for each of a few complaints. */
+/**
+ * How many pictures of a day may belong to no complaint: some tries for each of a few complaints. It is no rate limit with a
+ * counter, but a limit of the rows that are there, because a picture no longer counts once a complaint has it.
+ */
 export const LOOSE_PICTURES_A_DAY_MAX = 60
-/** Nine for each of as many complaints as a day may have, and some tries. */
-const PICTURES_A_DAY = { name: 'pictures-day', max: 240, windowMinutes: 24 * 60 }
+const DAY_MS = DAY_MINUTES * 60_000
+/** Nine pictures for each complaint of a day, and some tries. */
+const PICTURES_A_DAY = limit({
+  name: 'pictures-day',
+  max: 240,
+  windowMinutes: DAY_MINUTES,
+  counts: 'pictures of complaints and claims',
+  per: 'borrower',
+})
 
 /**
  * Takes one picture: who sends it and how often, with a row, then what it is, then the file, then the row says that the
@@ -40,8 +49,8 @@ const take = async (_input: unknown, { file, service, transaction }: Steps) => {
   const key = newFileKey('pictures')
   const whose = await transaction(async (context) => {
     const { tx, borrower, now } = context
-    // Those that come at once wait here for each other, and then see each other's rows.
-    await claimOwn(context, PICTURES_A_DAY)
+    // The counter is locked from here on, so concurrent uploads see each other's rows.
+    await claimOrRefuse(context, PICTURES_A_DAY, context.borrower.id)
     await refuseTooManyLoose(context)
     if (file !== null) await insertPicture(tx, key, borrower.id, now)
     return borrower.id
@@ -67,14 +76,16 @@ async function drawn(file: Uint8Array, whose: string): Promise<KeptFile> {
 }
 
 async function refuseTooManyLoose({ tx, borrower, now }: Context): Promise<void> {
-  const earliest = await earliestLoosePicture(tx, borrower.id, dayBefore(now), LOOSE_PICTURES_A_DAY_MAX)
-  refuseBeyondADay(earliest, now)
+  const dayBefore = new Date(now.getTime() - DAY_MS)
+  const earliest = await earliestLoosePicture(tx, borrower.id, dayBefore, LOOSE_PICTURES_A_DAY_MAX)
+  if (!earliest) return
+  throw new Refused('too-many-requests', retryAfter({ until: new Date(earliest.getTime() + DAY_MS) }, now))
 }
 
-/** A picture that would be refused for their number costs nobody the reading of it. */
+/** Refuses a borrower who has sent too many pictures before the picture is read. */
 const beforeFile = async (context: Context) => {
   await refuseTooManyLoose(context)
-  await refuseWhenSpent(context, PICTURES_A_DAY)
+  await refuseWhenSpent(context, PICTURES_A_DAY, context.borrower.id)
 }
 
 export const pictureCalls = [serveInSteps(uploadProblemImg, take, { beforeFile })]

@@ -1,13 +1,8 @@
 import type { Language } from '#domain/language.ts'
 import { WORK_HARD_BITS, WORK_USUAL_BITS } from '#domain/registration/work.ts'
 import { Refused } from '#server/base/http/refused.ts'
+import { claimEach, HOUR_MINUTES, limit, retryAfter } from '#server/base/limits/limit.ts'
 import { networkOf } from '#server/base/request/network.ts'
-import {
-  areWithin,
-  CAPTCHAS_PER_ADDRESS,
-  CAPTCHAS_PER_SESSION,
-  secondsLeftOf,
-} from '#server/call/limits/rate.ts'
 import type { PublicContext } from '#server/call/serve.ts'
 import { isWatched } from '#server/outbox/messages/claim-message.ts'
 import { type AskedCaptcha, captchasFor } from './captcha.ts'
@@ -19,31 +14,33 @@ export interface Asking extends AskedCaptcha {
   address: string
 }
 
+const newCaptchas = (name: string, max: number, per: string) =>
+  limit({
+    ...{ name, max, windowMinutes: HOUR_MINUTES, window: 'clock', key: ['rate', name] },
+    ...{ counts: 'new captchas', per },
+  })
+const PER_SESSION = newCaptchas('captchas-session', 60, 'session')
+const PER_ADDRESS = newCaptchas('captchas-address', 6000, 'address')
+
 type Counted = { question(language: Language): string; draw(): Promise<{ png: Buffer }> } | Refused
 
-/** Captchas of several sessions, of which there is one for each; how many there are for one session and one address is limited. */
+/** The captchas of several sessions, one for each. New captchas of one session and of one address are limited. */
 export async function countedCaptchas(around: CaptchaContext, all: readonly Asking[]): Promise<Counted[]> {
   const asked = await captchasFor(around, all)
-  const fresh = all.filter((_, at) => asked[at]?.isNew)
-  const windows = fresh.flatMap(({ sid, address }) => [
-    { limit: CAPTCHAS_PER_SESSION, who: sid },
-    { limit: CAPTCHAS_PER_ADDRESS, who: networkOf(address) },
-  ])
-  const isWithin = await areWithin(around, windows)
-  const spent = new Map(
-    fresh.flatMap((one, at) => {
-      const [inSession, atAddress] = isWithin.slice(2 * at, 2 * at + 2)
-      return inSession && atAddress
-        ? []
-        : [[one, inSession ? CAPTCHAS_PER_ADDRESS : CAPTCHAS_PER_SESSION] as const]
-    }),
-  )
+  const refused = new Map<Asking, Date>()
+  const claim = async (perClient: typeof PER_SESSION, clientOf: (one: Asking) => string) => {
+    const fresh = all.filter((one, at) => asked[at]?.isNew && !refused.has(one))
+    const ends = await claimEach(around, perClient, fresh.map(clientOf))
+    for (const [at, one] of fresh.entries()) if (ends[at]) refused.set(one, ends[at])
+  }
+  await claim(PER_SESSION, ({ sid }) => sid)
+  await claim(PER_ADDRESS, ({ address }) => networkOf(address))
   return asked.map((captcha, at) => {
     const one = all[at]
-    const limit = one && spent.get(one)
-    if (!limit) return captcha
-    // What was counted stays.
-    return new Refused('too-many-requests', { keeps: true, afterSeconds: secondsLeftOf(limit, around.now) })
+    const until = one && refused.get(one)
+    if (!until) return captcha
+    // The transaction is kept: it has counted the captchas of the others.
+    return new Refused('too-many-requests', { keeps: true, ...retryAfter({ until }, around.now) })
   })
 }
 

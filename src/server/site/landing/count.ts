@@ -1,9 +1,9 @@
 import type { InputOf } from '#contract/endpoint.ts'
 import type { trackClick, trackVisit } from '#contract/registration/landing.ts'
 import type { Origin } from '#server/base/http/origin.ts'
+import { claimEach, HOUR_MINUTES, limit } from '#server/base/limits/limit.ts'
 import { networkOf } from '#server/base/request/network.ts'
 import { keyed } from '#server/base/sealing/keyed.ts'
-import { areWithin, COUNTED_PER_ADDRESS } from '#server/call/limits/rate.ts'
 import type { PublicContext } from '#server/call/serve.ts'
 import {
   type CampaignKind,
@@ -22,6 +22,17 @@ const VISIT_MS = 30 * 60 * 1000
  * whom a phone company lets share an address.
  */
 const SAME_ADDRESS_MS = 10 * 1000
+
+const COUNTED_PER_ADDRESS = limit({
+  name: 'counted-address',
+  max: 3000,
+  windowMinutes: HOUR_MINUTES,
+  window: 'clock',
+  key: ['rate', 'counted-address'],
+  counts: 'visits and clicks of the landing',
+  per: 'address',
+  beyond: 'answered, and not counted',
+})
 
 /** Those who fetch a page to show a preview of it, or to index it, are no visitors. */
 const ROBOTS = /bot\b|crawl|spider|facebookexternalhit|^WhatsApp\/|TelegramBot|Slurp|preview/i
@@ -105,10 +116,10 @@ async function count(
     people.map(({ input }) => input.page_id),
   )
   const here = people.filter(({ input }) => offered.has(input.page_id))
-  const windows = here.map(({ origin }) => ({ limit: COUNTED_PER_ADDRESS, who: networkOf(origin.address) }))
-  const isWithin = await areWithin(around, windows)
+  const clients = here.map(({ origin }) => networkOf(origin.address))
+  const refusedUntil = await claimEach(around, COUNTED_PER_ADDRESS, clients)
   const events = here
-    .filter((_, at) => isWithin[at])
+    .filter((_, at) => refusedUntil[at] === null)
     .map(({ input }) => ({
       ...{ kind, templateId: input.page_id, clientType: input.client_type },
       ...channelOf(input),

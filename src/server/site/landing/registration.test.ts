@@ -16,7 +16,7 @@ import { SILENT_DAYS } from '#domain/account/silent-phone.ts'
 import { WORK_HARD_BITS, WORK_USUAL_BITS } from '#domain/registration/work.ts'
 import { statement, type Transaction } from '#server/base/database/database.ts'
 import { Refused } from '#server/base/http/refused.ts'
-import { budgetKey, claimBudgets, countOf } from '#server/base/limits/budgets.ts'
+import { claimLimits, claimsOf } from '#server/base/limits/limit.ts'
 import { networkOf } from '#server/base/request/network.ts'
 import { sealerOf } from '#server/base/sealing/sealed.ts'
 import { callInProcess } from '#server/call/in-process.ts'
@@ -33,6 +33,7 @@ import { ownerOfPhone } from '#server/people/sessions/phone-owners.ts'
 import { asBorrower } from '#testing/as-borrower.ts'
 import { doWork } from '#testing/do-work.ts'
 import { holdCodes } from '#testing/hold-codes.ts'
+import { limitCount } from '#testing/limit-counts.ts'
 import { type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
 import { solvePicture } from '#testing/solve-picture.ts'
 import { solveQuestion } from '#testing/solve-question.ts'
@@ -668,8 +669,8 @@ describe('limits, counted in the database', () => {
   const openCodes = (address: string, count: number) =>
     server.service.database.transaction(async (tx) => {
       const around = { tx, service: server.service, now: clock }
-      const claims = [...PER_ADDRESS].map((budget) => ({ budget, who: networkOf(address) }))
-      for (let round = 0; round < count; round++) await claimBudgets(around, claims)
+      const claims = claimsOf(PER_ADDRESS, networkOf(address))
+      for (let round = 0; round < count; round++) await claimLimits(around, claims)
     })
 
   test('a flood from one address ends, others are served, and it is told when it may go on', async () => {
@@ -700,11 +701,8 @@ describe('limits, counted in the database', () => {
 
   test('who registers gives back the codes before, too, which did not come or were too old', async () => {
     const address = '198.51.100.200'
-    const counter = PER_ADDRESS.map(({ name }) => budgetKey(server, name, address))
     const open = () =>
-      server.service.database.transaction((tx) =>
-        Promise.all(counter.map((key) => countOf({ tx, service: server.service, now: clock }, key))),
-      )
+      Promise.all(claimsOf(PER_ADDRESS, address).map((claim) => limitCount(server.service, clock, claim)))
     const who = await visitor(address)
     const { phone } = await withCode(who)
     wait(61)
