@@ -42,8 +42,8 @@ const PICTURES_A_DAY = limit({
 })
 
 /**
- * Takes one picture: who sends it and how often, with a row, then what it is, then the file, then the row says that the
- * file is there. A crash in between leaves a row that the sweep removes with its file.
+ * Takes one picture: claims the limit and inserts a row, decodes the picture, stores the file, and marks the row as stored. A
+ * crash in between leaves a row that the sweep removes with its file.
  */
 const take = async (_input: unknown, { file, service, transaction }: Steps) => {
   const key = newFileKey('pictures')
@@ -90,7 +90,7 @@ const beforeFile = async (context: Context) => {
 
 export const pictureCalls = [serveInSteps(uploadProblemImg, take, { beforeFile })]
 
-/** Shows a picture to the one for whom its address was made, until that address ends. Everybody else sees nothing there. */
+/** Shows a picture to the reader for whom its address was made, until the address expires. Others get a 404. */
 export async function pictureRoutes(app: FastifyInstance, service: Service): Promise<void> {
   app.get<{ Params: { name: string } }>('/pictures/:name', async (request, reply) => {
     const link = readPictureLink(`/pictures/${request.params.name}`)
@@ -101,8 +101,8 @@ export async function pictureRoutes(app: FastifyInstance, service: Service): Pro
 }
 
 /**
- * As whom its borrower may see what is at an address. One that was made for a browser that has signed in is good where the
- * borrower is signed in, whoever has the address; undefined elsewhere.
+ * The reader as whom a request may see the picture. An address that was made for a signed-in browser is valid only in a session
+ * of its borrower; undefined in any other.
  */
 export async function readerOf(
   service: Service,
@@ -119,12 +119,12 @@ export async function readerOf(
   return caller?.id === owner ? signedIn : undefined
 }
 
-/** Whom a picture's address names: its session lies in a cookie or nowhere. */
+/** An address of a picture names no session: it is in a cookie, or there is none. */
 const NOBODY = { token: '', deviceId: '', type: '' }
 
 const READ_ONLY = { readOnly: true }
 
-/** The picture at an address that was made for this reader and has not ended; nothing at any other. */
+/** Shows the picture if the address was made for this reader and has not expired. */
 export async function showPicture(
   service: Service,
   reply: FastifyReply,

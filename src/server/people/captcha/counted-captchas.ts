@@ -9,7 +9,7 @@ import { type AskedCaptcha, captchasFor } from './captcha.ts'
 
 type CaptchaContext = Pick<PublicContext, 'tx' | 'service' | 'now'>
 
-/** A captcha that was asked for from an address. */
+/** A request for a captcha, and its address. */
 export interface Asking extends AskedCaptcha {
   address: string
 }
@@ -44,22 +44,22 @@ export async function countedCaptchas(around: CaptchaContext, all: readonly Aski
   })
 }
 
-/** The same in words, with how much work is asked for where it comes from. */
+/** A captcha in words, and the work that is asked for with it. */
 export type Question = { question: string; work: number } | Refused
 
-/** One that is asked for in words. */
+/** A request for a captcha in words. */
 export interface AskingInWords extends Asking {
   language: Language
 }
 
-/** Of one session so many different ones are answered at once, the newest. A page asks for one after the other. */
+/** How many different captchas of one session a batch answers, the newest ones. A page asks for one after the other. */
 const AT_ONCE_MAX = 3
-/** Whoever is sent away for that may ask again when these are answered. */
+/** When the session may ask again: the batch is answered then. */
 const AGAIN_SECONDS = 1
 
 /**
- * Questions for all of these, in their order. Whoever asks the same several times at once is given one answer, so that what
- * a batch costs does not grow with how often one session stands in it: everybody else waits for its end.
+ * Answers a batch of requests, in their order. The same request of one session is answered once, so that a session with many
+ * requests does not make the batch, for which all others wait, more expensive.
  */
 export async function questionsFor(
   around: CaptchaContext,
@@ -88,15 +88,15 @@ export async function questionsFor(
 
 const nameOf = ({ sid, a }: Asking) => JSON.stringify([sid, a])
 
-/** What each session asks for, each once and the newest last: what was asked last is what counts. */
+/** The requests of each session, each once and the newest last: only the captcha that was asked for last is valid. */
 function newestOfSessions(all: readonly Asking[]): Asking[][] {
-  // A name stays at the place where it first stood.
+  // A map keeps the place of the first entry of a key.
   const newestFirst = new Map(all.toReversed().map((one) => [nameOf(one), one])).values()
   const sessions = Map.groupBy(newestFirst, ({ sid }) => sid)
   return [...sessions.values()].map((asked) => asked.slice(0, AT_ONCE_MAX).toReversed())
 }
 
-/** From where so many codes led to nothing that more work is asked for. Nobody is sent away for it. */
+/** The networks to which so many codes led to nothing that more work is asked for there. */
 async function watchedNetworks(around: CaptchaContext, all: readonly Asking[]): Promise<Set<string>> {
   const addresses = new Map(all.map(({ address }) => [networkOf(address), address]))
   const watched = new Set<string>()

@@ -144,17 +144,17 @@ describe('a stranger who asks for codes', () => {
   })
 })
 
-test('a code is hashed in the turn of its phone, of its session and of its address', async () => {
+test('a code is hashed one at a time for its phone, its session and its address', async () => {
   const phone = await ownedPhone()
-  const taken = vi.spyOn(server.service.codeTurns, 'take')
+  const taken = vi.spyOn(server.service.codeQueue, 'run')
   await browserVisit(server, '10.212.1.1').signIn(phone)
-  const turns = taken.mock.calls.map(([whose]) => whose)
+  const hashed = taken.mock.calls.map(([, options]) => options?.keys?.map(({ key }) => key))
   taken.mockRestore()
   // Once to be sent, and once to be compared.
-  expect(turns).toHaveLength(2)
-  for (const whose of turns) {
-    expect(new Set(whose).size).toBe(3)
-    expect(whose).toEqual(expect.arrayContaining([phone, '10.212.1.1']))
+  expect(hashed).toHaveLength(2)
+  for (const keys of hashed) {
+    expect(new Set(keys).size).toBe(3)
+    expect(keys).toEqual(expect.arrayContaining([phone, '10.212.1.1']))
   }
 })
 

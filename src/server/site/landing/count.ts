@@ -14,12 +14,12 @@ import {
 import type { Service } from '#server/service/service.ts'
 import { findTemplates } from './templates.ts'
 
-/** Somebody who comes back within this time is still the same visit. */
+/** A visitor who returns within this time is still the same visit. */
 const VISIT_MS = 30 * 60 * 1000
 /**
- * So long an address with the same browser and parameters counts once, whatever device it names: a first answer that got
- * lost, and the device's name with it, is asked for again within seconds. Longer would make one visitor of many people
- * whom a phone company lets share an address.
+ * Within this time an address with the same browser and parameters counts once, whatever device it names: a client repeats a
+ * lost first answer within seconds, and does not know the name of its device yet. A longer time would count people who share
+ * the address of a phone company as one visitor.
  */
 const SAME_ADDRESS_MS = 10 * 1000
 
@@ -43,14 +43,13 @@ export const channelOf = (input: { app_from: string; user_from: string; utm_tag:
   utmTag: input.utm_tag,
 })
 
-/** Somebody who came, as far as their browser says it. */
+/** A visit as the browser describes it. */
 export interface LandingVisit {
   input: InputOf<typeof trackVisit>
   deviceId: string
   origin: Origin
 }
 
-/** Counting, for somebody or for several. */
 type CountingContext = Pick<PublicContext, 'tx' | 'service' | 'now'>
 
 /**
@@ -82,7 +81,7 @@ export async function countClick(context: PublicContext, input: InputOf<typeof t
   const { service, deviceId, origin, tx, now } = context
   const page = pageOf(input)
   const who = deviceId === '' ? [networkOf(origin.address), origin.userAgent] : [deviceId]
-  // The page that a registration leads to is not another visit, also without a device to know it by.
+  // The page after a registration is not another visit, also for a client without a device name.
   const ofAddress = { key: addressKey(service, origin, page), until: after(now, SAME_ADDRESS_MS) }
   const own = { key: keyed(service, 'click', ...who, ...page, input.phone), until: after(now, VISIT_MS) }
   const [isNew] = await claimCounts(tx, [own, ofAddress], now)
@@ -102,7 +101,7 @@ const addressKey = (service: Service, origin: Origin, page: readonly string[]) =
 
 const after = (now: Date, ms: number) => new Date(now.getTime() + ms)
 
-/** A page that we do not have, a robot and a flood are answered like everybody, and change no figure. */
+/** An unknown page, a robot and a flood are answered like other visits, and change no figure. */
 async function count(
   around: CountingContext,
   kind: CampaignKind,

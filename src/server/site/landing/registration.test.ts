@@ -481,22 +481,21 @@ describe('a code', () => {
     expect(answers.filter((answer) => answer.code === '107')).toHaveLength(60)
   })
 
-  test('is hashed in the turn of its phone, of its session and of its address', async () => {
-    const taken = vi.spyOn(server.service.codeTurns, 'take')
-    /** In whose turns a code is hashed. */
-    const turnsOf = async (who: Visitor, phone: string) => {
+  test('is hashed one at a time for its phone, its session and its address', async () => {
+    const taken = vi.spyOn(server.service.codeQueue, 'run')
+    const keysOf = async (who: Visitor, phone: string) => {
       taken.mockClear()
       expect(await askFor(who, phone, await who.answer())).toMatchObject({ success: true })
-      return taken.mock.calls.flatMap(([whose]) => whose)
+      return taken.mock.calls.flatMap(([, options]) => options?.keys?.map(({ key }) => key) ?? [])
     }
     const [first, elsewhere] = [await visitor('10.77.1.1'), await visitor('10.78.1.1')]
     const phone = freshPhone()
-    const turns = await turnsOf(first, phone)
+    const keys = await keysOf(first, phone)
     const shared = async (who: Visitor, itsPhone: string) => {
-      const others = await turnsOf(who, itsPhone)
-      return turns.filter((turn) => others.includes(turn)).length
+      const others = await keysOf(who, itsPhone)
+      return keys.filter((key) => others.includes(key)).length
     }
-    expect(turns).toHaveLength(3)
+    expect(keys).toHaveLength(3)
     expect(await shared(elsewhere, freshPhone())).toBe(0)
     expect(await shared({ ...first, call: elsewhere.call }, freshPhone())).toBe(1)
     expect(await shared(await visitor('10.77.1.1'), freshPhone())).toBe(1)

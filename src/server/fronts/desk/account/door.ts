@@ -1,12 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { retryAfter } from '#server/base/limits/limit.ts'
+import { Overloaded } from '#server/base/load-shedding/overloaded.ts'
 import { writeDown } from '#server/call/desk-audit.ts'
 import type { Form } from '#server/fronts/desk/entry/form.ts'
 import { signIn } from '#server/fronts/desk/entry/sign-in.ts'
 import type { DeskAnswer, DeskContext, Handler, TakeForm } from '#server/fronts/desk/entry/visit.ts'
 import { aroundOf, nextOf, send, setToken, visitOf } from '#server/fronts/desk/frame/gate.ts'
 import { endDeskSession } from '#server/fronts/desk/rows/desk-sessions.ts'
-import { TooBusy } from '#server/fronts/desk/staff/password.ts'
 import type { Service } from '#server/service/service.ts'
 import { signInPage } from './sign-in-page.ts'
 
@@ -41,7 +41,8 @@ export async function takeCredentials(
     setToken(service, request, reply, signedIn.token)
     return { to: next }
   } catch (error) {
-    if (!(error instanceof TooBusy)) throw error
+    if (!(error instanceof Overloaded)) throw error
+    reply.header('retry-after', error.retryAfterSeconds)
     return signInPage(around, { name, next, problem: 'busy' }, 503)
   }
 }
