@@ -1,5 +1,5 @@
 import type { GivenValue } from '#domain/apply/step-state.ts'
-import { DAY_MINUTES, isWithinLimit, limit } from '#server/base/limits/limit.ts'
+import { dailyLimit, isWithinLimit } from '#server/base/limits/limit.ts'
 import { ProviderFailure } from '#server/base/outside/provider-failure.ts'
 import { sealerOf } from '#server/base/sealing/sealed.ts'
 import type { Context, Steps } from '#server/call/serve.ts'
@@ -7,12 +7,10 @@ import type { IdentityFinding } from '#server/integrations/identity/identity-che
 import { type BorrowerName, findPerson } from '#server/people/borrowers/borrowers.ts'
 
 /** Each costs money: beyond them the lender's people look at the photos, as where nobody checks. */
-export const IDENTITY_CHECKS_A_DAY = limit({
+export const IDENTITY_CHECKS_A_DAY = dailyLimit({
   name: 'identity-checks-day',
   max: 5,
-  windowMinutes: DAY_MINUTES,
   counts: 'identity checks by a provider',
-  per: 'borrower',
   beyond: 'the lender’s staff looks at the photos',
 })
 

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { uploadDocument } from '#contract/apply/certify.ts'
 import { newFileKey } from '#server/base/files/files.ts'
 import { Refused } from '#server/base/http/refused.ts'
-import { claimOrRefuse, DAY_MINUTES, limit, refuseWhenSpent } from '#server/base/limits/limit.ts'
+import { claimOrRefuse, dailyLimit, refuseWhenSpent } from '#server/base/limits/limit.ts'
 import { putWhole } from '#server/call/put-whole.ts'
 import { type Context, type Steps, serveInSteps } from '#server/call/serve.ts'
 import { pictureRefused, readPicture } from '#server/pictures/clean-picture.ts'
@@ -19,13 +19,7 @@ import type { Service } from '#server/service/service.ts'
 import { documentOwner, insertDocument, markDocumentKept } from './document-rows.ts'
 
 /** Some tries for each photo of a few applications. */
-const DOCUMENTS_A_DAY = limit({
-  name: 'documents-day',
-  max: 60,
-  windowMinutes: DAY_MINUTES,
-  counts: 'photos of documents',
-  per: 'borrower',
-})
+const DOCUMENTS_A_DAY = dailyLimit({ name: 'documents-day', max: 60, counts: 'photos of documents' })
 
 /** How long a photo waits for its step to be saved. */
 export const LOOSE_DOCUMENT_DAYS = 7

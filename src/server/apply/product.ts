@@ -12,7 +12,7 @@ import { markets } from '#domain/markets/market.ts'
 import { formatPercent } from '#domain/rate.ts'
 import { answersIn } from '#server/base/answers/answer-words.ts'
 import { orRefuse, Refused } from '#server/base/http/refused.ts'
-import { claimOrRefuse, DAY_MINUTES, limit } from '#server/base/limits/limit.ts'
+import { claimOrRefuse, dailyLimit } from '#server/base/limits/limit.ts'
 import { type Context, serve } from '#server/call/serve.ts'
 import { findOffer } from '#server/loans/offers/offers.ts'
 import { findOrder } from '#server/loans/orders/orders.ts'
@@ -35,13 +35,7 @@ import { whatOf } from './what-of-step.ts'
 
 const DAYS_IN_YEAR = 365n
 /** More than anybody asks for in a day. */
-const APPLICATIONS_A_DAY = limit({
-  name: 'applications-day',
-  max: 20,
-  windowMinutes: DAY_MINUTES,
-  counts: 'new applications',
-  per: 'borrower',
-})
+const APPLICATIONS_A_DAY = dailyLimit({ name: 'applications-day', max: 20, counts: 'new applications' })
 
 const shownLoan = ({ product, terms, cost }: PricedLoan) => {
   const { numerator, denominator } = product.ratePerDay

@@ -9,7 +9,7 @@ import { type Doubt, type FieldProblem, isDoubt } from '#domain/markets/field-pr
 import { markets } from '#domain/markets/market.ts'
 import { answersIn } from '#server/base/answers/answer-words.ts'
 import { Refused } from '#server/base/http/refused.ts'
-import { claimOrRefuse, DAY_MINUTES, limit } from '#server/base/limits/limit.ts'
+import { claimOrRefuse, dailyLimit } from '#server/base/limits/limit.ts'
 import { sealerOf } from '#server/base/sealing/sealed.ts'
 import { type Context, type Steps, serveInSteps } from '#server/call/serve.ts'
 import type { RefusedIdentity } from '#server/integrations/identity/identity-check.ts'
@@ -24,13 +24,7 @@ import { type Standing, standingOf } from './standing.ts'
 import { editableStep, isMasked, masked } from './step-form.ts'
 
 /** Each step many times over. */
-const SAVES_A_DAY = limit({
-  name: 'steps-day',
-  max: 200,
-  windowMinutes: DAY_MINUTES,
-  counts: 'saved steps of an application',
-  per: 'borrower',
-})
+const SAVES_A_DAY = dailyLimit({ name: 'steps-day', max: 200, counts: 'saved steps of an application' })
 /** How long the photo of a document is kept after it was given: two years, so that a loan of a year is covered. */
 const DOCUMENT_KEPT_DAYS = 730
 const MS_PER_DAY = 86_400_000

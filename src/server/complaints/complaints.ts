@@ -11,7 +11,7 @@ import { dayIn, daysBetween, formatMoment } from '#domain/dates.ts'
 import { rate } from '#domain/loans/rating.ts'
 import { markets } from '#domain/markets/market.ts'
 import { orRefuse, Refused } from '#server/base/http/refused.ts'
-import { claimOrRefuse, DAY_MINUTES, limit } from '#server/base/limits/limit.ts'
+import { claimOrRefuse, dailyLimit } from '#server/base/limits/limit.ts'
 import { newFolio } from '#server/base/names/folio.ts'
 import { keyedEach } from '#server/base/sealing/keyed.ts'
 import { sealerOf } from '#server/base/sealing/sealed.ts'
@@ -39,12 +39,10 @@ import { reopenable, reopenRoutes } from './reopen.ts'
 
 /** How many complaints a borrower may send in a day. */
 export const COMPLAINTS_A_DAY_MAX = 20
-const COMPLAINTS_A_DAY = limit({
+const COMPLAINTS_A_DAY = dailyLimit({
   name: 'complaints-day',
   max: COMPLAINTS_A_DAY_MAX,
-  windowMinutes: DAY_MINUTES,
   counts: 'complaints',
-  per: 'borrower',
 })
 
 /** How long the address of a picture in a complaint is good: as long as somebody looks at the page, and not for a friend. */

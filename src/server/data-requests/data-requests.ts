@@ -10,7 +10,7 @@ import { dayIn, formatMoment } from '#domain/dates.ts'
 import type { Language } from '#domain/language.ts'
 import { markets } from '#domain/markets/market.ts'
 import { orRefuse, Refused } from '#server/base/http/refused.ts'
-import { claimOrRefuse, DAY_MINUTES, limit } from '#server/base/limits/limit.ts'
+import { claimOrRefuse, dailyLimit } from '#server/base/limits/limit.ts'
 import { newFolio } from '#server/base/names/folio.ts'
 import { sealerOf } from '#server/base/sealing/sealed.ts'
 import { holidaysOf } from '#server/call/holidays.ts'
@@ -30,12 +30,10 @@ import { lockBorrowerById } from '#server/people/borrowers/borrower-by-id.ts'
 import { effectsOf } from './request-effect.ts'
 
 /** How many requests a borrower may file in a day. */
-const REQUESTS_A_DAY = limit({
+const REQUESTS_A_DAY = dailyLimit({
   name: 'data-requests-day',
   max: 5,
-  windowMinutes: DAY_MINUTES,
   counts: 'data requests, and answers to questions about them',
-  per: 'borrower',
 })
 
 const file = serve(fileDataRequest, async (input, context) => {

@@ -8,13 +8,13 @@ import { emailsInAll } from '#server/outbox/messages/message-limits.ts'
 const CODES = 'codes that confirm an e-mail address'
 
 export const EMAIL_CODES = {
-  borrower: limitHourAndDay('email-borrower', { hour: 4, day: 8 }, { counts: CODES, per: 'borrower' }),
-  address: limitHourAndDay(
-    'email-address',
-    { hour: 3, day: 5 },
-    { counts: CODES, per: 'mailbox', beyond: 'no e-mail is sent, and the answer is the same' },
-  ),
-  site: limitHourAndDay('email-site', { hour: 60, day: 300 }, { counts: CODES, per: 'site' }),
+  borrower: limitHourAndDay('email-borrower', [4, 8], { counts: CODES, per: 'borrower' }),
+  address: limitHourAndDay('email-address', [3, 5], {
+    counts: CODES,
+    per: 'mailbox',
+    beyond: 'no e-mail is sent, and the answer is the same',
+  }),
+  site: limitHourAndDay('email-site', [60, 300], { counts: CODES, per: 'site' }),
 }
 
 /**

@@ -3,7 +3,7 @@ import { settlementLetter, settlementName } from '#contract/papers/statements.ts
 import { isWholeName } from '#domain/account/own-name.ts'
 import { maskName } from '#domain/masked.ts'
 import { Refused } from '#server/base/http/refused.ts'
-import { claimOrRefuse, DAY_MINUTES, limit } from '#server/base/limits/limit.ts'
+import { claimOrRefuse, dailyLimit } from '#server/base/limits/limit.ts'
 import { sealerOf } from '#server/base/sealing/sealed.ts'
 import { type Context, serve, serveInSteps } from '#server/call/serve.ts'
 import { listPostings } from '#server/loans/ledger/postings.ts'
@@ -36,12 +36,10 @@ const letter = serve(settlementLetter, async ({ orderNo, proof = '' }, context) 
 })
 
 /** Enough for who mistypes, and nothing for who tries names. */
-const NAMES_A_DAY = limit({
+const NAMES_A_DAY = dailyLimit({
   name: 'letter-names-day',
   max: 10,
-  windowMinutes: DAY_MINUTES,
   counts: 'names given for a settlement letter',
-  per: 'borrower',
 })
 
 const naming = serveInSteps(settlementName, async ({ orderNo, holder }, steps) => {

@@ -4,7 +4,13 @@ import { type KeptFile, newFileKey } from '#server/base/files/files.ts'
 import { requestOrigin } from '#server/base/http/origin.ts'
 import { Refused } from '#server/base/http/refused.ts'
 import { visitOf } from '#server/base/http/visit.ts'
-import { claimOrRefuse, DAY_MINUTES, limit, refuseWhenSpent, retryAfter } from '#server/base/limits/limit.ts'
+import {
+  claimOrRefuse,
+  DAY_MINUTES,
+  dailyLimit,
+  refuseWhenSpent,
+  retryAfter,
+} from '#server/base/limits/limit.ts'
 import { putWhole } from '#server/call/put-whole.ts'
 import { type Context, findCaller, type Steps, serveInSteps } from '#server/call/serve.ts'
 import type { Service } from '#server/service/service.ts'
@@ -33,12 +39,10 @@ import {
 export const LOOSE_PICTURES_A_DAY_MAX = 60
 const DAY_MS = DAY_MINUTES * 60_000
 /** Nine pictures for each complaint of a day, and some tries. */
-const PICTURES_A_DAY = limit({
+const PICTURES_A_DAY = dailyLimit({
   name: 'pictures-day',
   max: 240,
-  windowMinutes: DAY_MINUTES,
   counts: 'pictures of complaints and claims',
-  per: 'borrower',
 })
 
 /**

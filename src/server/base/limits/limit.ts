@@ -46,15 +46,16 @@ export function limit<const Declared extends LimitDeclaration>(declaration: Decl
 /** What a declaration says of several limits. */
 export type LimitAbout = Pick<LimitDeclaration, 'counts' | 'per' | 'beyond'>
 
-/** Declares a limit for an hour and one for a day. */
-export const limitHourAndDay = (
-  name: string,
-  { hour, day }: { hour: number; day: number },
-  about: LimitAbout,
-): readonly Limit[] => [
+/** Declares a limit of an hour and one of a day. */
+export const limitHourAndDay = (name: string, [hour, day]: readonly [number, number], about: LimitAbout) => [
   limit({ name: `${name}-hour`, max: hour, windowMinutes: HOUR_MINUTES, ...about }),
   limit({ name: `${name}-day`, max: day, windowMinutes: DAY_MINUTES, ...about }),
 ]
+
+/** Declares a limit of a day for each borrower. */
+export const dailyLimit = (
+  declaration: Pick<LimitDeclaration, 'name' | 'counts' | 'beyond'> & { max: number },
+) => limit({ windowMinutes: DAY_MINUTES, per: 'borrower', ...declaration })
 
 /** One event of one client. */
 export interface Claim {
@@ -130,17 +131,14 @@ const raiseOne = statement<{ count: number }, [Buffer, Date, Date, number, boole
   raise('VALUES ($1, 1, $2)', ['$3', '$4', '$5'], vouched('$6', '$3')),
 )
 
-const raiseEach = statement<
-  { key: Buffer; count: number },
-  [Buffer[], number[], Date[], Date, number, boolean]
->(
+type Raised = { key: Buffer; count: number }
+const ALL = 'SELECT * FROM unnest($1::bytea[], $2::integer[], $3::timestamptz[])'
+const raiseEach = statement<Raised, [Buffer[], number[], Date[], Date, number, boolean]>(
   'claim-limit-each',
-  raise(
-    'SELECT * FROM unnest($1::bytea[], $2::integer[], $3::timestamptz[])',
-    ['$4::timestamptz', '$5', '$6'],
-    '0',
-  ),
+  raise(ALL, ['$4::timestamptz', '$5', '$6'], '0'),
 )
+
+const keysOf = (held: readonly Held[]) => held.map(({ key }) => key)
 
 const readEnds = statement<{ key: Buffer; endsAt: Date }, [Buffer[]]>(
   'ends-of-limits',
@@ -161,10 +159,7 @@ export async function claimLimits(around: Counting, claims: readonly Claim[]): P
     const row = await tx.row(raiseOne, [key, end, now, max, isEach, claim.vouchedBy ?? null])
     if (!row) {
       limitRefusals.inc({ limit: name })
-      await giveBack(
-        around,
-        held.map((one) => one.key),
-      )
+      await giveBack(around, keysOf(held))
       return { ok: false, spent: claim, until: (await tx.one(readEnds, [[key]])).endsAt }
     }
     held.push({ claim, key, count: row.count })

@@ -2,7 +2,7 @@ import { askArrangement, withdrawArrangement } from '#contract/money/ask-arrange
 import { askForDays, requestStateOn } from '#domain/money/arrangement-request.ts'
 import { loanToday } from '#domain/money/loan-today.ts'
 import { orRefuse, Refused } from '#server/base/http/refused.ts'
-import { claimOrRefuse, DAY_MINUTES, limit } from '#server/base/limits/limit.ts'
+import { claimOrRefuse, dailyLimit } from '#server/base/limits/limit.ts'
 import { newFolio } from '#server/base/names/folio.ts'
 import { sealerOf } from '#server/base/sealing/sealed.ts'
 import { serve } from '#server/call/serve.ts'
@@ -13,12 +13,10 @@ import { endRequest, insertRequest, newestRequest } from './arrangement-request-
 
 /** How often a borrower may ask in a day, over all their loans. */
 export const ASKED_A_DAY_MAX = 3
-const ASKED_A_DAY = limit({
+const ASKED_A_DAY = dailyLimit({
   name: 'arrangements-asked-day',
   max: ASKED_A_DAY_MAX,
-  windowMinutes: DAY_MINUTES,
   counts: 'requests for an arrangement beyond the limits of the product',
-  per: 'borrower',
 })
 
 const ask = serve(askArrangement, async (input, context) => {

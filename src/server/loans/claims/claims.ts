@@ -7,7 +7,7 @@ import { CLAIM_PROOFS_MAX, openClaim } from '#domain/money/claim.ts'
 import { isReplyLate } from '#domain/money/on-its-way.ts'
 import { BEFORE_DISBURSEMENT_DAYS } from '#domain/money/plausible.ts'
 import { orRefuse, Refused } from '#server/base/http/refused.ts'
-import { claimOrRefuse, DAY_MINUTES, limit } from '#server/base/limits/limit.ts'
+import { claimOrRefuse, dailyLimit } from '#server/base/limits/limit.ts'
 import { newFolio } from '#server/base/names/folio.ts'
 import { type Context, serve } from '#server/call/serve.ts'
 import { claimsOfOrder, insertClaim, type KeptClaim, sameClaim } from '#server/loans/events/claim-rows.ts'
@@ -23,13 +23,7 @@ import { lookForClaim } from './look-for-claim.ts'
 
 /** How many payments a borrower may claim in a day. */
 export const CLAIMS_A_DAY_MAX = 5
-const CLAIMS_A_DAY = limit({
-  name: 'claims-day',
-  max: CLAIMS_A_DAY_MAX,
-  windowMinutes: DAY_MINUTES,
-  counts: 'claimed payments',
-  per: 'borrower',
-})
+const CLAIMS_A_DAY = dailyLimit({ name: 'claims-day', max: CLAIMS_A_DAY_MAX, counts: 'claimed payments' })
 
 /** How long the address of a proof is good. */
 const PICTURE_LINK_MS = 60 * 60 * 1000

@@ -11,7 +11,7 @@ import { acceptOffer, checkOfferOpen, isTermOf } from '#domain/loans/offer.ts'
 import { price } from '#domain/loans/pricing.ts'
 import { markets } from '#domain/markets/market.ts'
 import { orRefuse, Refused } from '#server/base/http/refused.ts'
-import { DAY_MINUTES, isWithinLimit, limit } from '#server/base/limits/limit.ts'
+import { dailyLimit, isWithinLimit } from '#server/base/limits/limit.ts'
 import { newOrderNo } from '#server/base/names/ids.ts'
 import { type Context, serve } from '#server/call/serve.ts'
 import { zoneOfNewLoan } from '#server/loans/offers/zone-of-new-loan.ts'
@@ -90,12 +90,10 @@ const recommend = serve(recommendList, async (_input, context) => {
 })
 
 /** More than anybody taps in a day. What only counts turns nobody away. */
-const POINTS_A_DAY = limit({
+const POINTS_A_DAY = dailyLimit({
   name: 'points-day',
   max: 500,
-  windowMinutes: DAY_MINUTES,
   counts: 'buried points',
-  per: 'borrower',
   beyond: 'the point is not stored',
 })
 

@@ -3,13 +3,16 @@ import { DAY_MINUTES, HOUR_MINUTES, type Limit, limit, limitHourAndDay } from '#
 const CODES = 'registration codes'
 
 /** Text messages to one phone that has no account. */
-export const PER_PHONE = limitHourAndDay('phone', { hour: 5, day: 10 }, { counts: CODES, per: 'phone' })
+export const PER_PHONE = limitHourAndDay('phone', [5, 10], { counts: CODES, per: 'phone' })
 
 /** Codes in one registration session. */
 export const PER_SESSION = [
   limit({
-    ...{ name: 'session-hour', max: 5, windowMinutes: HOUR_MINUTES },
-    ...{ counts: 'registration and sign-in codes', per: 'session' },
+    name: 'session-hour',
+    max: 5,
+    windowMinutes: HOUR_MINUTES,
+    counts: 'registration and sign-in codes',
+    per: 'session',
   }),
 ]
 
@@ -20,49 +23,29 @@ export const PER_SESSION = [
 const OPEN_CODES = 'codes that led to no registration or sign-in'
 
 /** One subscriber's address, or a phone company's that thousands share. */
-export const PER_ADDRESS = limitHourAndDay(
-  'address',
-  { hour: 8, day: 24 },
-  { counts: OPEN_CODES, per: 'address' },
-)
+export const PER_ADDRESS = limitHourAndDay('address', [8, 24], { counts: OPEN_CODES, per: 'address' })
 /** The networks around it. The limit is a little higher, so that an attacker does not shut out the neighbours. */
-export const PER_SITE = limitHourAndDay(
-  'site',
-  { hour: 10, day: 40 },
-  { counts: OPEN_CODES, per: 'site (/24 or /48)' },
-)
-export const PER_PROVIDER = limitHourAndDay(
-  'provider',
-  { hour: 300, day: 1000 },
-  {
-    counts: OPEN_CODES,
-    per: 'provider (/24 or /32)',
-  },
-)
+export const PER_SITE = limitHourAndDay('site', [10, 40], { counts: OPEN_CODES, per: 'site (/24 or /48)' })
+export const PER_PROVIDER = limitHourAndDay('provider', [300, 1000], {
+  counts: OPEN_CODES,
+  per: 'provider (/24 or /32)',
+})
 /** Ten thousand consecutive numbers: a fraudster who earns by messages to own numbers owns such a range. */
-export const PER_RANGE = limitHourAndDay(
-  'range',
-  { hour: 10, day: 20 },
-  {
-    counts: 'codes that led to no registration',
-    per: 'range of 10,000 numbers',
-  },
-)
+export const PER_RANGE = limitHourAndDay('range', [10, 20], {
+  counts: 'codes that led to no registration',
+  per: 'range of 10,000 numbers',
+})
 /** One advertisement's page. */
-export const PER_TEMPLATE = limitHourAndDay(
-  'template',
-  { hour: 1000, day: 5000 },
-  {
-    counts: 'codes that led to no registration',
-    per: 'registration template',
-  },
-)
+export const PER_TEMPLATE = limitHourAndDay('template', [1000, 5000], {
+  counts: 'codes that led to no registration',
+  per: 'registration template',
+})
 
 /** Answers that a phone is registered already. No message is sent, and no limit of codes is used. */
 const KNOWN_PHONES = 'answers that a phone is registered'
 export const KNOWN = {
-  address: limitHourAndDay('known-address', { hour: 60, day: 200 }, { counts: KNOWN_PHONES, per: 'address' }),
-  site: limitHourAndDay('known-site', { hour: 120, day: 400 }, { counts: KNOWN_PHONES, per: 'site' }),
+  address: limitHourAndDay('known-address', [60, 200], { counts: KNOWN_PHONES, per: 'address' }),
+  site: limitHourAndDay('known-site', [120, 400], { counts: KNOWN_PHONES, per: 'site' }),
 }
 
 // The following count codes for which little was proved. Beyond them the server asks for more proof, and refuses no client.
@@ -76,41 +59,29 @@ const MORE_WORK = { counts: 'codes with the usual work', beyond: 'more work is a
 
 /** Asked for with a captcha in words, which a program reads as easily as a person. */
 export const IN_WORDS = {
-  address: limitHourAndDay('words-address', { hour: 3, day: 9 }, { ...PICTURE, per: 'address' }),
-  site: limitHourAndDay('words-site', { hour: 5, day: 15 }, { ...PICTURE, per: 'site' }),
-  range: limitHourAndDay('words-range', { hour: 4, day: 8 }, { ...PICTURE, per: 'range of 10,000 numbers' }),
-  template: limitHourAndDay(
-    'words-template',
-    { hour: 8, day: 40 },
-    { ...PICTURE, per: 'registration template' },
-  ),
-  all: limitHourAndDay('words-all', { hour: 9, day: 60 }, { ...PICTURE, per: 'installation' }),
+  address: limitHourAndDay('words-address', [3, 9], { ...PICTURE, per: 'address' }),
+  site: limitHourAndDay('words-site', [5, 15], { ...PICTURE, per: 'site' }),
+  range: limitHourAndDay('words-range', [4, 8], { ...PICTURE, per: 'range of 10,000 numbers' }),
+  template: limitHourAndDay('words-template', [8, 40], { ...PICTURE, per: 'registration template' }),
+  all: limitHourAndDay('words-all', [9, 60], { ...PICTURE, per: 'installation' }),
 }
 /** Asked for without work, as by a browser without a script. */
 export const WITHOUT_WORK = {
-  address: limitHourAndDay('idle-address', { hour: 3, day: 9 }, { ...WORK, per: 'address' }),
-  site: limitHourAndDay('idle-site', { hour: 6, day: 18 }, { ...WORK, per: 'site' }),
-  template: limitHourAndDay(
-    'idle-template',
-    { hour: 30, day: 150 },
-    { ...WORK, per: 'registration template' },
-  ),
+  address: limitHourAndDay('idle-address', [3, 9], { ...WORK, per: 'address' }),
+  site: limitHourAndDay('idle-site', [6, 18], { ...WORK, per: 'site' }),
+  template: limitHourAndDay('idle-template', [30, 150], { ...WORK, per: 'registration template' }),
 }
 /** Asked for with the usual work. Registrations of the last day raise the limit. */
 export const WITH_USUAL_WORK = {
-  address: limitHourAndDay('usual-address', { hour: 4, day: 12 }, { ...MORE_WORK, per: 'address' }),
-  site: limitHourAndDay('usual-site', { hour: 6, day: 20 }, { ...MORE_WORK, per: 'site' }),
+  address: limitHourAndDay('usual-address', [4, 12], { ...MORE_WORK, per: 'address' }),
+  site: limitHourAndDay('usual-site', [6, 20], { ...MORE_WORK, per: 'site' }),
 }
 
 /** Codes to the phone that a lender knows for one borrower: of their cards and of changes to their account together. */
-export const PER_BORROWER = limitHourAndDay(
-  'borrower',
-  { hour: 8, day: 20 },
-  {
-    counts: 'codes for cards and changes of the account',
-    per: 'borrower',
-  },
-)
+export const PER_BORROWER = limitHourAndDay('borrower', [8, 20], {
+  counts: 'codes for cards and changes of the account',
+  per: 'borrower',
+})
 
 const SIGN_IN_CODES = 'sign-in codes'
 const WITHOUT_CAPTCHA = {
@@ -125,31 +96,32 @@ const CALLS = 'calls that say a code'
  */
 export const LOGIN = {
   /** One phone from one place. A sign-in gives its codes back. */
-  here: limitHourAndDay('login-here', { hour: 5, day: 10 }, { counts: SIGN_IN_CODES, per: 'phone and site' }),
+  here: limitHourAndDay('login-here', [5, 10], { counts: SIGN_IN_CODES, per: 'phone and site' }),
   unproved: {
-    phone: limitHourAndDay('login-unproved', { hour: 3, day: 9 }, { ...WITHOUT_CAPTCHA, per: 'phone' }),
-    all: limitHourAndDay(
-      'login-unproved-all',
-      { hour: 300, day: 3000 },
-      { ...WITHOUT_CAPTCHA, per: 'installation' },
-    ),
+    phone: limitHourAndDay('login-unproved', [3, 9], { ...WITHOUT_CAPTCHA, per: 'phone' }),
+    all: limitHourAndDay('login-unproved-all', [300, 3000], { ...WITHOUT_CAPTCHA, per: 'installation' }),
   },
   /** Wrong codes of one phone in all forms together: with many forms at once a code could be guessed. */
   tries: [
     limit({
-      ...{ name: 'login-tries-day', max: 200, windowMinutes: DAY_MINUTES },
-      ...{ counts: 'wrong sign-in codes', per: 'phone' },
+      name: 'login-tries-day',
+      max: 200,
+      windowMinutes: DAY_MINUTES,
+      counts: 'wrong sign-in codes',
+      per: 'phone',
     }),
   ],
   /** A call costs more than a message. Messages are sent beyond this limit. */
   calls: {
-    phone: limitHourAndDay('login-calls', { hour: 2, day: 4 }, { counts: CALLS, per: 'phone' }),
-    site: limitHourAndDay('login-calls-site', { hour: 6, day: 20 }, { counts: CALLS, per: 'site' }),
+    phone: limitHourAndDay('login-calls', [2, 4], { counts: CALLS, per: 'phone' }),
+    site: limitHourAndDay('login-calls-site', [6, 20], { counts: CALLS, per: 'site' }),
   },
   /** How often the sign-ins of one phone raise the limits of their address. */
   vouched: [
     limit({
-      ...{ name: 'login-vouched-day', max: 1, windowMinutes: DAY_MINUTES },
+      name: 'login-vouched-day',
+      max: 1,
+      windowMinutes: DAY_MINUTES,
       counts: 'sign-ins that raise the limits of their address',
       per: 'phone',
       beyond: 'the sign-in raises no limit',

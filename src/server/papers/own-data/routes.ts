@@ -7,7 +7,7 @@ import type { Transaction } from '#server/base/database/database.ts'
 import { requestOrigin } from '#server/base/http/origin.ts'
 import { languageOf } from '#server/base/http/refused.ts'
 import { visitOf } from '#server/base/http/visit.ts'
-import { DAY_MINUTES, isWithinLimit, limit } from '#server/base/limits/limit.ts'
+import { dailyLimit, isWithinLimit } from '#server/base/limits/limit.ts'
 import { sealerOf } from '#server/base/sealing/sealed.ts'
 import type { Borrower } from '#server/call/borrower.ts'
 import { writeDown } from '#server/call/desk-audit.ts'
@@ -21,12 +21,10 @@ import { collectOwnData, type OwnRows, tablesLeftOut } from './collect.ts'
 import { jsonChunks, paperChunks } from './own-data-chunks.ts'
 import { listOwnFiles, type OwnFile, readOwnFiles } from './own-files.ts'
 
-const FILES_A_DAY = limit({
+const FILES_A_DAY = dailyLimit({
   name: 'data-files-day',
   max: DATA_FILES_A_DAY,
-  windowMinutes: DAY_MINUTES,
   counts: 'files with a borrower’s data',
-  per: 'borrower',
   beyond: 'the page of the request is shown',
 })
 

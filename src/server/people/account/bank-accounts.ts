@@ -4,7 +4,7 @@ import { readCard } from '#domain/account/bank-binding.ts'
 import { countdownSeconds } from '#domain/registration/registration.ts'
 import { answersIn } from '#server/base/answers/answer-words.ts'
 import { orRefuse } from '#server/base/http/refused.ts'
-import { claimOrRefuse, DAY_MINUTES, limit } from '#server/base/limits/limit.ts'
+import { claimOrRefuse, dailyLimit } from '#server/base/limits/limit.ts'
 import { sealerOf } from '#server/base/sealing/sealed.ts'
 import { type Context, serve } from '#server/call/serve.ts'
 import { phonesOf } from '#server/people/borrowers/borrower-phones.ts'
@@ -64,13 +64,7 @@ function noticeFor(phone: string | null, hasAccount: boolean, { service, languag
 }
 
 /** How many cards a borrower may bind in a day, the same one again among them. */
-const CARDS_A_DAY = limit({
-  name: 'cards-day',
-  max: 20,
-  windowMinutes: DAY_MINUTES,
-  counts: 'bound cards',
-  per: 'borrower',
-})
+const CARDS_A_DAY = dailyLimit({ name: 'cards-day', max: 20, counts: 'bound cards' })
 
 const card = serve(bindCard, async (input, context) => {
   const { tx, borrower, service, now } = context

@@ -26,8 +26,13 @@ const LOCK_MINUTES = 15
 
 const tries = (name: string, max: number, per: string) =>
   limit({
-    ...{ name: `desk-tries-${name}`, max, windowMinutes: LOCK_MINUTES, window: 'each-event' },
-    ...{ key: ['desk-try', name], counts: 'passwords and codes tried at the desk', per },
+    name: `desk-tries-${name}`,
+    max,
+    windowMinutes: LOCK_MINUTES,
+    window: 'each-event',
+    key: ['desk-try', name],
+    counts: 'passwords and codes tried at the desk',
+    per,
     beyond: 'refused with HTTP status 429',
   })
 const PER_NAME_AND_NETWORK = tries('pair', TRIES_MAX, 'name and address')
