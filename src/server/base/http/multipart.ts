@@ -4,7 +4,7 @@ import { Overloaded } from '#server/base/load-shedding/overloaded.ts'
 import { newSlotQueue } from '#server/base/load-shedding/slot-queue.ts'
 import { networkOf } from '#server/base/request/network.ts'
 
-/** The content of a multipart body. A file that is too large, or for which no slot was free, is left out; its fields are not. */
+/** The content of a multipart body. A file that is too large, or for which no slot was free, is left out. */
 export interface Sent {
   fields: readonly (readonly [name: string, value: string])[]
   file: { field: string; bytes: Buffer; type: string } | null

@@ -117,7 +117,7 @@ function windowEnd({ window, windowMinutes }: Limit, now: Date): Date {
   return new Date(now.getTime() + windowMs - (window === 'clock' ? now.getTime() % windowMs : 0))
 }
 
-/** Raises counters, but not beyond their limit: counting and comparing is one statement, so concurrent claims cannot pass it. */
+/** Raises counters up to their limit. It counts and compares in one statement, so concurrent claims cannot pass the limit. */
 const raise = (source: string, [now, max, eachEvent]: [string, string, string], more: string) =>
   `INSERT INTO rate_counts AS c (key, count, ends_at) ${source}
    ON CONFLICT (key) DO UPDATE SET

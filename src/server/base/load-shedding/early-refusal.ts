@@ -25,7 +25,7 @@ const DELAY_MAX_MS: Readonly<Record<Purpose, number>> = {
 /** The same for a prefetched page. It is refused first, and waits in no queue. */
 const AHEAD_DELAY_MAX_MS = 20
 
-/** The longest wait for admission. Requests about money do not wait for it. A page is refused sooner, because its reader can reload. */
+/** The longest wait for admission. Money does not wait. A page is refused sooner, because its reader can reload it. */
 const ADMISSION_MS_MAX: Partial<Record<Purpose, number>> = { page: 150, ordinary: 300 }
 
 /**

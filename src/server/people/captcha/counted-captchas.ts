@@ -14,18 +14,16 @@ export interface Asking extends AskedCaptcha {
   address: string
 }
 
-const newCaptchas = (name: string, max: number, per: string) => {
-  const windowMinutes = HOUR_MINUTES
-  return limit({
+const newCaptchas = (name: string, max: number, per: string) =>
+  limit({
     name,
     max,
-    windowMinutes,
+    windowMinutes: HOUR_MINUTES,
     window: 'clock',
     key: ['rate', name],
     counts: 'new captchas',
     per,
   })
-}
 const PER_SESSION = newCaptchas('captchas-session', 60, 'session')
 const PER_ADDRESS = newCaptchas('captchas-address', 6000, 'address')
 

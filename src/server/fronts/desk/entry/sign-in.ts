@@ -115,7 +115,9 @@ export function triesOf(service: Service, name: string, address: string, now: Da
   ]
   const networks = keyedEach(service, 'desk-network', from)
   return {
-    /** Counts one more before it is known whether it is right. Returns whether the network is new; a moment if it is locked until then. */
+    /**
+     * Counts a sign-in before its password is compared. Returns whether the network is new, or until when the name is locked.
+     */
     async count(tx: Transaction): Promise<boolean | Date> {
       const since = new Date(now.getTime() - KNOWN_DAYS * MS_PER_DAY)
       const isKnown = USER_NAME.test(name) && (await isKnownNetwork(tx, name, networks, since))
