@@ -13,6 +13,33 @@ const OF_THE_TABLES = /e2e\/tables\.spec/
 const IN_FRONT_OF_TABLES = isNight ? EVERY_JOURNEY : /e2e\/repay\.spec/
 const NOT_BY_DAY = /repay\.spec\.ts (?!the main job)/
 
+/**
+ * Journeys that the nightly run makes: pages for engineers and rare surroundings, and variants of a journey that stays in
+ * `npm test` in another market, with or without a script, or from another page.
+ */
+const NIGHT_ONLY: readonly RegExp[] = [
+  /(amount-moves|brand|bridge-check|hosts|in-the-app|integrate|pictures|recycled-number|sandbox-api|simulator|test-preview)\.spec/,
+  /arrangement\.spec\.ts .*Ravi Sample/,
+  /card\.spec\.ts a card without a code in es/,
+  /channels\.spec\.ts (in-store-marigold|mx-store-nopal) without JavaScript/,
+  /channels\.spec\.ts paying off the whole loan, from (\/repay|its address)/,
+  /channels\.spec\.ts somebody pays as much as they choose.*Ravi Sample/,
+  /door\.spec\.ts .*India, without a script/,
+  /drafts\.spec\.ts \/(bindBank|dataRequest) keeps/,
+  /extension\.spec\.ts postponing in INR/,
+  /keyboard\.spec\.ts a complaint is sent/,
+  /kit\.spec\.ts no hurdle and no complaint on the pages/,
+  /papers\.spec\.ts (about us and the privacy notice with type 1|papers that are not there say why in es)/,
+  /profile\.spec\.ts a bank account is bound in en without/,
+  /refusals\.spec\.ts a picture that is (far )?too large/,
+  /register\.spec\.ts (in-monsoon|specified), without a script: from the first tap/,
+  /repay\.spec\.ts each status of a loan in en/,
+  /site\.spec\.ts the navigation shows each section .*es-MX/,
+]
+
+/** A run that names files or titles makes all of them. */
+const isWhole = isNight || process.argv.some((argument) => /\.spec|^(-g|--grep)/.test(argument))
+
 // Each spec starts its own server, so there is no `webServer` here and no order between specs.
 export default defineConfig({
   testDir: '.',
@@ -23,7 +50,7 @@ export default defineConfig({
   // Journeys are made in front of our own server, and with the pages alone in front of a foreign backend. Those of the
   // tables have a backend that somebody wrote who knows the specification alone.
   projects: [
-    { name: 'own', testIgnore: OF_THE_TABLES },
+    { name: 'own', testIgnore: OF_THE_TABLES, grepInvert: isWhole ? [] : [...NIGHT_ONLY] },
     { name: 'foreign', testMatch: IN_FRONT_OF_FOREIGN, grepInvert: isNight ? [] : [NOT_BY_DAY] },
     {
       name: 'tables',

@@ -1,5 +1,7 @@
 import { marketIds } from '#domain/markets/market.ts'
 import { ConfigError } from '#server/base/config/config-error.ts'
+import { listOf, unchecked } from '#server/base/config/setting-types.ts'
+import type { Settings, Values } from '#server/base/config/settings.ts'
 import { CARD_PROVIDER, type CardAcquirer } from './cards/card-acquirer.ts'
 import { channelsOf } from './held/held-channels.ts'
 import type { IdentityCheck } from './identity/identity-check.ts'
@@ -9,13 +11,35 @@ import type { PaymentProvider } from './payments/provider.ts'
 import { SANDBOX_PROVIDER } from './payments/sandbox.ts'
 import type { Sms } from './sms/sms.ts'
 
-/** The files that hold the lender's own providers, as the configuration names them. */
-export interface ModulePaths {
-  payments: readonly string[]
-  sms?: string
-  cards?: string
-  identity?: string
-}
+const file = unchecked('the path of a file')
+
+export const moduleSettings = {
+  payments: {
+    name: 'PAYMENTS_MODULE',
+    type: listOf(file),
+    default: '',
+    about: 'files with payment providers of your own ([providers](providers.md))',
+  },
+  sms: {
+    name: 'SMS_MODULE',
+    type: file,
+    about:
+      'the file with a sender of text messages of your own, in place of Twilio ([providers](providers.md))',
+  },
+  cards: {
+    name: 'CARDS_MODULE',
+    type: file,
+    about: 'the file with your acquirer of cards ([providers](providers.md))',
+  },
+  identity: {
+    name: 'IDENTITY_MODULE',
+    type: file,
+    about: 'the file that compares a face with a document ([providers](providers.md))',
+  },
+} satisfies Settings
+
+/** The files that hold the lender's own providers. */
+export type ModulePaths = Values<typeof moduleSettings>
 
 /** The lender's own providers. */
 export interface OwnModules {
@@ -23,18 +47,6 @@ export interface OwnModules {
   sms?: Sms
   cards?: CardAcquirer
   identity?: IdentityCheck
-}
-
-/** Reads which modules there are; several payment providers stand with commas between. */
-export function readModulePaths(env: NodeJS.ProcessEnv): ModulePaths {
-  const { PAYMENTS_MODULE, SMS_MODULE, CARDS_MODULE, IDENTITY_MODULE } = env
-  const payments = (PAYMENTS_MODULE ?? '').split(',').map((path) => path.trim())
-  return {
-    payments: payments.filter((path) => path !== ''),
-    ...(SMS_MODULE ? { sms: SMS_MODULE } : {}),
-    ...(CARDS_MODULE ? { cards: CARDS_MODULE } : {}),
-    ...(IDENTITY_MODULE ? { identity: IDENTITY_MODULE } : {}),
-  }
 }
 
 /** Loads them. Throws a `ConfigError` for the first that cannot be used, or that takes another's name or channel. */

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { readAlone } from './config-alone.ts'
+import { settingsReader } from '#server/base/config/settings.ts'
+import { aloneSettings } from './config-alone.ts'
 
 function read(said?: string) {
-  const problems: string[] = []
-  const alone = readAlone('CLAIMS_ALONE_UP_TO', said, (name) => problems.push(name))
-  return { ...alone, problems }
+  const reader = settingsReader({ CLAIMS_ALONE_UP_TO: said })
+  return { ...reader.read(aloneSettings).claimsAloneMinor, problems: reader.problems }
 }
 
 test.each([
@@ -19,5 +19,5 @@ test.each([
 })
 
 test.each(['5k', '-1', 'USD:5', 'MXN:5;INR:6', 'MXN:', '1.5'])('%s stops the start', (said) => {
-  expect(read(said).problems).toContain('CLAIMS_ALONE_UP_TO')
+  expect(read(said).problems).toEqual([expect.stringMatching(/^CLAIMS_ALONE_UP_TO: /)])
 })

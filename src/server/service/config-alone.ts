@@ -1,27 +1,43 @@
 import type { Currency, Minor } from '#domain/amount.ts'
 import { currencies } from '#domain/markets/market.ts'
+import { visible } from '#server/base/config/setting-types.ts'
+import type { Settings } from '#server/base/config/settings.ts'
 
-/** Up to which amount one of the staff decides alone, in minor units of each currency. */
+/** Up to which amount one member of the staff decides alone, in minor units of each currency. */
 export type AloneUpTo = Readonly<Record<Currency, Minor>>
 
-const UNLESS_SAID = 'MXN:5000,INR:20000'
+const DEFAULT = 'MXN:5000,INR:20000'
 
-/** Reads such a limit: one amount for every currency, or one for each. What is not named is decided by two. */
-export function readAlone(
-  name: 'CLAIMS_ALONE_UP_TO' | 'ANSWERS_ALONE_UP_TO',
-  value: string | undefined,
-  problem: (name: string, said: string, wanted: string) => void,
-): AloneUpTo {
-  const said = value || UNLESS_SAID
+/** One amount for every currency, or one for each. In a currency that is not named, each decision needs two. */
+const amounts = visible(`a whole number, or one for each currency: ${DEFAULT}`, amountsIn)
+
+export const aloneSettings = {
+  answersAloneMinor: {
+    name: 'ANSWERS_ALONE_UP_TO',
+    type: amounts,
+    default: DEFAULT,
+    about:
+      'how many pesos and rupees one member of the staff alone returns with an answer to a complaint, cancelled penalties included; with `0` each answer needs two',
+  },
+  claimsAloneMinor: {
+    name: 'CLAIMS_ALONE_UP_TO',
+    type: amounts,
+    default: DEFAULT,
+    about:
+      'up to how many pesos and rupees one member of the staff alone books money that fits a claimed payment, or offers more time to a borrower who cannot pay; with `0` each needs two',
+  },
+} satisfies Settings
+
+function amountsIn(text: string): AloneUpTo | undefined {
   const each = (minor: Minor) =>
     Object.fromEntries(currencies.map((currency) => [currency, minor])) as Record<Currency, Minor>
-  if (/^\d{1,9}$/.test(said)) return each(BigInt(said) * 100n)
+  if (/^\d{1,9}$/.test(text)) return each(BigInt(text) * 100n)
   const alone = each(0n)
-  for (const part of said.split(',')) {
+  for (const part of text.split(',')) {
     const [, code, units] = /^([A-Z]{3}):(\d{1,9})$/.exec(part.trim()) ?? []
     const currency = currencies.find((one) => one === code)
-    if (units !== undefined && currency) alone[currency] = BigInt(units) * 100n
-    else problem(name, said, 'a whole number, or one for each currency: MXN:5000,INR:20000')
+    if (units === undefined || currency === undefined) return undefined
+    alone[currency] = BigInt(units) * 100n
   }
   return alone
 }

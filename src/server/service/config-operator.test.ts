@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { settingsReader } from '#server/base/config/settings.ts'
 import { readOperatorTokens } from './config-operator.ts'
 
 const NEW = 'the-new-token-of-these-tests-0123456789'
 const OLD = 'the-old-token-of-these-tests-0123456789'
 
 function read(env: Record<string, string>) {
-  const problems: string[] = []
-  const hashes = readOperatorTokens(env, problems)
-  return { hashes, problems }
+  const reader = settingsReader(env)
+  return { hashes: readOperatorTokens(reader), problems: reader.problems }
 }
 const hash = (text: string) => createHash('sha256').update(text).digest()
 

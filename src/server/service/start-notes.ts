@@ -1,23 +1,24 @@
-import { isKnownVariable, likelyMeant } from '#server/base/config/variables.ts'
+import { switchOf } from '#server/base/config/settings.ts'
 import { realPayments } from '#server/integrations/payments/real-providers.ts'
+import { settingNames } from './all-settings.ts'
 
-/** Something that a start goes on with, and that somebody should know: `error` where it cannot be meant. */
+/** A finding that does not prevent the start: `error` where the installation cannot work as intended. */
 export interface StartNote {
   level: 'error' | 'warning'
   text: string
 }
 
-/** What looks wrong in the variables of a server: names that nobody reads, and what production should not be without. */
+/** Finds unknown names in the variables of a server, and variables that production should have. */
 export const startNotes = (env: NodeJS.ProcessEnv): StartNote[] => [
   ...unknownVariables(env),
   ...providerNotes(env),
   ...(env.MODE === 'production' ? sharedNotes(env) : []),
 ]
 
-/** Variables that look like ours and are read by nobody, such as a misspelt one. */
+/** Variables that look like settings and are none, such as a misspelt one. */
 export function unknownVariables(env: NodeJS.ProcessEnv): StartNote[] {
   return Object.keys(env).flatMap((name) => {
-    const meant = isKnownVariable(name) ? null : likelyMeant(name)
+    const meant = settingNames.includes(name) ? null : likelyMeant(name)
     if (meant === null) return []
     const guess = meant === '' ? '' : ` Is ${meant} meant?`
     return [{ level: 'warning', text: `${name} is set, but no such variable is known.${guess}` } as const]
@@ -25,7 +26,7 @@ export function unknownVariables(env: NodeJS.ProcessEnv): StartNote[] {
 }
 
 function providerNotes(env: NodeJS.ProcessEnv): StartNote[] {
-  const switches = [...realPayments.map(({ variable }) => variable), 'PAYMENTS_MODULE']
+  const switches = [...realPayments.map(({ settings }) => switchOf(settings).name), 'PAYMENTS_MODULE']
   const switchedOn = switches.filter((variable) => Boolean(env[variable]))
   if (env.MODE !== 'production') {
     return switchedOn.map((variable) => ({
@@ -55,4 +56,26 @@ function sharedNotes(env: NodeJS.ProcessEnv): StartNote[] {
       text: 'S3_BUCKET is not set: production would keep pictures in DATA_DIR, which servers elsewhere do not see.',
     })
   return notes
+}
+
+/** The prefixes of our names; other programs have their own. Tests hand each other ABONO_TEST_*. */
+const OWN_PREFIX =
+  /^(ABONO_(?!TEST_)|CONEKTA_|CASHFREE_|TWILIO_|SMS_|EMAIL_|OPERATOR_|LENDER_WEBHOOK_|ACCOUNT_WAIT|ACCOUNT_KEPT|METRICS_)/
+/** Shorter names are within a letter or two of many others. */
+const GUESSED_FROM = 7
+
+/** The setting that an unknown name was probably meant to be: empty where the name has our prefix and no setting is similar, null where it may be another program's. */
+function likelyMeant(name: string): string | null {
+  const near = settingNames.find((known) => known.length >= GUESSED_FROM && isNear(known, name))
+  return near ?? (OWN_PREFIX.test(name) ? '' : null)
+}
+
+/** Returns whether the names differ in one letter that is added, missing, other, or swapped with its neighbour. */
+function isNear(known: string, name: string): boolean {
+  if (Math.abs(known.length - name.length) > 1) return false
+  let start = 0
+  while (start < known.length && known[start] === name[start]) start += 1
+  const [one, other] = [known.slice(start), name.slice(start)]
+  const isSwapped = one[0] === other[1] && one[1] === other[0] && one.slice(2) === other.slice(2)
+  return isSwapped || one.slice(1) === other.slice(1) || one.slice(1) === other || one === other.slice(1)
 }

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { isNight } from '../at-night.ts'
 import { fencesIn } from './fences.ts'
 import { writeSnippet } from './files.ts'
 import { readGuide, scratchFolder, snippetsOnFreePorts } from './guide.ts'
@@ -38,18 +39,21 @@ describe('the integration guide', () => {
     expect(readFileSync('e2e/integrate.spec.ts', 'utf8')).toContain(`script('${name}')`)
   })
 
-  test('can be followed from the first command to the last, and prints what it shows', async () => {
-    const { fences, portOf } = await snippetsOnFreePorts()
-    const { folder, remove } = await scratchFolder()
-    const terminals = await openTerminals(folder, portOf('3000'))
-    try {
-      let printed = ''
-      for (const fence of fences) printed = await follow(fence, { folder, terminals, printed })
-    } finally {
-      await terminals.close()
-      await remove()
-    }
-  })
+  test.runIf(isNight)(
+    'can be followed from the first command to the last, and prints what it shows',
+    async () => {
+      const { fences, portOf } = await snippetsOnFreePorts()
+      const { folder, remove } = await scratchFolder()
+      const terminals = await openTerminals(folder, portOf('3000'))
+      try {
+        let printed = ''
+        for (const fence of fences) printed = await follow(fence, { folder, terminals, printed })
+      } finally {
+        await terminals.close()
+        await remove()
+      }
+    },
+  )
 })
 
 interface Where {

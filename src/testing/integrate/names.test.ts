@@ -1,9 +1,10 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { refusalCodes } from '#contract/refusal-codes.ts'
 import { partNames } from '#contract/wire/parts.ts'
 import { IDENTITY_NAMES } from '#contract/wire/session.ts'
+import { settingNames } from '#server/service/all-settings.ts'
 import { fencesIn } from './fences.ts'
 
 const GUIDE = 'docs/integrate.md'
@@ -60,14 +61,10 @@ test('every command, setting and file that the guide names is there', () => {
   const commands = [...guide.matchAll(/npm run (?:-s )?([a-z:-]+)/g)].map(([, name = '']) => name)
   expect(commands.filter((name) => !Object.hasOwn(scripts, name))).toEqual([])
 
-  const sources = readdirSync('src/server', { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && /config|environment|files-settings|own-modules/.test(entry.name))
-    .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8'))
-    .join('\n')
   const settings = quoted(prose).flatMap(
     (code = '') => /^([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*_?)\b/.exec(code)?.[1] ?? [],
   )
-  const known = (name: string) => sources.includes(name)
+  const known = (name: string) => settingNames.some((setting) => setting.startsWith(name))
   expect(settings.filter((name) => name.length > 3 && !/^(POST|GET)$/.test(name) && !known(name))).toEqual([])
 
   const files = quoted(prose).filter((code) => /^(?:src|e2e|brands?)\/[\w/.-]+$/.test(code ?? ''))

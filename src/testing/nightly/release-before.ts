@@ -75,8 +75,14 @@ export async function releaseBefore(): Promise<ReleaseBefore | null> {
   return { folder, ...found, run, remove: () => rmSync(folder, { recursive: true, force: true }) }
 }
 
-/** Gives a release the migrations of this one that it does not have, so that its tests run on this one's schema. */
-export function addMigrations({ folder }: ReleaseBefore): string[] {
+/** Migrations that were copied into an earlier release. */
+interface AddedMigrations {
+  names: readonly string[]
+  remove(): void
+}
+
+/** Copies the migrations that an earlier release does not have into it, so that its tests run on the schema of this one. */
+export function addMigrations({ folder }: ReleaseBefore): AddedMigrations {
   const theirs = migrationsIn(folder)
   const there = new Set(readdirSync(theirs))
   const changed = readdirSync(MIGRATIONS).filter(
@@ -85,7 +91,7 @@ export function addMigrations({ folder }: ReleaseBefore): string[] {
       readFileSync(join(MIGRATIONS, name), 'utf8') !== readFileSync(join(theirs, name), 'utf8'),
   )
   if (changed.length > 0) throw new Error(`migrations that were released have changed: ${changed.join(', ')}`)
-  const added = readdirSync(MIGRATIONS).filter((name) => !there.has(name))
-  for (const name of added) cpSync(join(MIGRATIONS, name), join(theirs, name))
-  return added
+  const names = readdirSync(MIGRATIONS).filter((name) => !there.has(name))
+  for (const name of names) cpSync(join(MIGRATIONS, name), join(theirs, name))
+  return { names, remove: () => names.forEach((name) => void rmSync(join(theirs, name))) }
 }

@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from 'node:fs'
+
 /** One part of the nightly run: a Node program that ends with 0 when all is well. */
 export interface Step {
   /** Short, for `--only` and for the file that keeps what it says. */
@@ -13,6 +15,10 @@ export interface Step {
 
 const vitest = (...args: string[]) => ['node_modules/vitest/vitest.mjs', 'run', '--reporter=default', ...args]
 const AT_NIGHT = { NIGHTLY: '1' }
+
+/** Files of `npm test` of which a part runs at night alone. */
+const leftToTheNight = () =>
+  globSync('src/**/*.test.{ts,tsx}').filter((file) => readFileSync(file, 'utf8').includes("/at-night.ts'"))
 
 /** What takes too long for every test run, and must still be true. */
 export const steps: readonly Step[] = [
@@ -96,6 +102,14 @@ export const steps: readonly Step[] = [
     minutes: 15,
   },
   {
+    name: 'whole',
+    title: 'The tests of the code that npm test leaves to the night',
+    args: vitest(...leftToTheNight()),
+    env: { WHOLE: '1' },
+    cores: 2,
+    minutes: 5,
+  },
+  {
     name: 'third',
     title: 'A third language, market and provider of each kind, in a copy that is compiled, built and run',
     args: vitest('src/testing/third'),
@@ -124,7 +138,7 @@ export const steps: readonly Step[] = [
     title: 'A full disk, a backup and its way back, kills of a first start, slow clients, alarms, nginx',
     args: vitest(
       '--no-file-parallelism',
-      ...['full-disk', 'backup', 'first-boot', 'slow-clients', 'alerts', 'nginx'].map(
+      ...['full-disk', 'backup', 'first-boot', 'slow-clients', 'alerts', 'nginx', 'nginx-restart'].map(
         (name) => `src/testing/nightly/${name}.nightly.ts`,
       ),
     ),

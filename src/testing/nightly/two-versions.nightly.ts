@@ -1,8 +1,8 @@
-import { globSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { createServer, request as httpRequest } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { loanPlayDetail } from '#contract/money/installment.ts'
@@ -181,38 +181,67 @@ test(
   5 * MINUTES,
 )
 
-/** What describes a schema table by table is of its own release, and so is what looks whether those tests are there. */
+/** Tests that describe the schema itself belong to one release, and so do those that look for them. */
 const OF_THE_SCHEMA =
-  /[/\\](initial-schema|retention|migrate|promises|faults-page|sealed-tables|own-data.collect)[^/\\]*\.test\.ts$/
+  /[/\\](schema|initial-schema|retention|migrate|promises|faults-page|sealed-tables|own-data.collect)[^/\\]*\.test\.ts$/
 
 test(
-  'the tests of the last release pass on the schema of this one',
+  'every test that the last release passes on its own schema passes on the schema of this one',
   async () => {
     if (before === null) return
-    const added = addMigrations(before)
-    console.log(`It has not seen: ${added.join(', ') || 'nothing'}`)
-    // All that meets a database: everything of the server, and the faults of what it stands on.
-    const tests = process.env.LAST_RELEASE_TESTS?.split(',') ?? ['src/server', 'src/testing/faults']
-    // Taken out of the copy: a word of the command does not reach what the projects of its configuration leave out.
-    const source = join(before.folder, 'src')
+    const release = before
+    // Files are removed from the copy: an option of the command does not reach the projects of its configuration.
+    const source = join(release.folder, 'src')
     for (const file of readdirSync(source, { recursive: true, encoding: 'utf8' }))
       if (OF_THE_SCHEMA.test(file)) rmSync(join(source, file))
-    const vitest = join(process.cwd(), 'node_modules/vitest/vitest.mjs')
-    const files = globSync(
-      tests.map((folder) => `${folder}/**/*.test.{ts,tsx}`),
-      { cwd: before.folder },
-    ).length
-    let done = 0
-    const { code, printed } = await before.run([vitest, 'run', '--reporter=default', ...tests], (line) => {
-      // A line of the reporter about a file, and not one about a test in it.
-      const [, mark] = /^ ([✓❯×↓]) .*\.test\.tsx? \(/.exec(line) ?? []
-      if (mark === undefined) return
-      done += 1
-      if (mark === '❯' || mark === '×') console.log(line)
-      if (done % FILES_PER_LINE === 0)
-        console.log(`${done} of about ${files} files of the last release tested`)
-    })
-    expect(code, printed).toBe(0)
+
+    const added = addMigrations(release)
+    console.log(`It has not seen: ${added.names.join(', ') || 'nothing'}`)
+    // All tests that use a database: those of the server, and those of failures outside it.
+    const all = process.env.LAST_RELEASE_TESTS?.split(',') ?? ['src/server', 'src/testing/faults']
+    const onThisSchema = await runTests(release, all)
+    if (onThisSchema.failed.size === 0) return
+    added.remove()
+    const files = [...new Set([...onThisSchema.failed].map((name) => name.split(' > ')[0] ?? ''))]
+    console.log(`On its own schema, the files that failed: ${files.join(', ')}`)
+    const onItsOwn = await runTests(release, files)
+    const broken = [...onThisSchema.failed].filter((name) => !onItsOwn.failed.has(name))
+    expect(broken, onThisSchema.printed).toEqual([])
   },
   60 * MINUTES,
 )
+
+/** Runs tests of a release. Returns the names of those that failed, and the end of the output. */
+async function runTests({ folder, run }: ReleaseBefore, chosen: readonly string[]) {
+  const vitest = join(process.cwd(), 'node_modules/vitest/vitest.mjs')
+  const report = join(folder, 'test-results/last-release.json')
+  rmSync(report, { force: true })
+  let done = 0
+  const args = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const { printed } = await run([vitest, 'run', ...args, ...chosen], (line) => {
+    // A line of the reporter about a file, and not one about a test in it.
+    const [, mark] = /^ ([✓❯×↓]) .*\.test\.tsx? \(/.exec(line) ?? []
+    if (mark === undefined) return
+    done += 1
+    if (mark === '❯' || mark === '×') console.log(line)
+    if (done % FILES_PER_LINE === 0) console.log(`${done} files of the last release tested`)
+  })
+  if (!existsSync(report)) throw new Error(`the tests of the last release could not be run:\n${printed}`)
+  const { testResults } = JSON.parse(readFileSync(report, 'utf8')) as VitestReport
+  const failed = testResults.flatMap(({ name, status, assertionResults }) => {
+    const file = relative(folder, name)
+    const tests = assertionResults.filter((one) => one.status === 'failed')
+    // A file that could not be loaded has no test that failed.
+    if (tests.length === 0) return status === 'failed' ? [file] : []
+    return tests.map(({ fullName }) => `${file} > ${fullName}`)
+  })
+  return { failed: new Set(failed), printed }
+}
+
+interface VitestReport {
+  testResults: {
+    name: string
+    status: string
+    assertionResults: { status: string; fullName: string }[]
+  }[]
+}

@@ -9,20 +9,22 @@ export async function addProviders(copy: Scratch): Promise<void> {
       'import type { SwitchablePayments }',
       "import { pagosMuestra } from './pagos-muestra/pagos-muestra.ts'\nimport type { SwitchablePayments }",
     ],
-    ['cashfreeFromEnvironment]', 'cashfreeFromEnvironment, pagosMuestra]'],
+    ['[conekta, cashfree]', '[conekta, cashfree, pagosMuestra]'],
   )
   await copy.add('src/server/integrations/sms/avisos-muestra/avisos-muestra.ts', SMS)
   await copy.change(
     'src/server/integrations/sms/real-senders.ts',
     [
-      'import { twilioFrom }',
-      "import { avisosMuestra } from './avisos-muestra/avisos-muestra.ts'\nimport { twilioFrom }",
+      "import type { Sms } from './sms.ts'",
+      "import { avisosMuestra } from './avisos-muestra/avisos-muestra.ts'\nimport type { Sms } from './sms.ts'",
     ],
-    ['readonly ReadSender[] = [\n', 'readonly ReadSender[] = [\n  avisosMuestra,\n'],
+    ['[twilio]', '[avisosMuestra, twilio]'],
   )
 }
 
-const PAYMENTS = `import type { PaymentProvider, SwitchablePayments } from '../provider.ts'
+const PAYMENTS = `import { word } from '#server/base/config/setting-types.ts'
+import type { Settings } from '#server/base/config/settings.ts'
+import type { PaymentProvider, SwitchablePayments } from '../provider.ts'
 
 const provider: PaymentProvider = {
   name: 'pagos-muestra',
@@ -42,16 +44,29 @@ const provider: PaymentProvider = {
   readWebhook: () => ({ ok: false, why: 'unknown-event' }),
 }
 
+const settings = {
+  key: { name: 'PAGOS_MUESTRA_KEY', type: word, role: 'switch', about: 'the key of Pagos Muestra' },
+} satisfies Settings
+
 export const pagosMuestra: SwitchablePayments = {
-  variable: 'PAGOS_MUESTRA_KEY',
-  read: (env) => (env.PAGOS_MUESTRA_KEY ? provider : undefined),
+  settings,
+  read: (reader) => reader.readPart(settings) && provider,
 }
 `
 
-const SMS = `import type { ReadSender } from '../real-senders.ts'
+const SMS = `import { word } from '#server/base/config/setting-types.ts'
+import type { Settings } from '#server/base/config/settings.ts'
+import type { SwitchableSms } from '../real-senders.ts'
 
-export const avisosMuestra: ReadSender = (env) =>
-  env.AVISOS_MUESTRA_KEY
-    ? { send: async ({ idempotencyKey }) => ({ ok: true, providerId: idempotencyKey }) }
-    : undefined
+const settings = {
+  key: { name: 'AVISOS_MUESTRA_KEY', type: word, role: 'switch', about: 'the key of Avisos Muestra' },
+} satisfies Settings
+
+export const avisosMuestra: SwitchableSms = {
+  settings,
+  read: (reader) =>
+    reader.readPart(settings) && {
+      send: async ({ idempotencyKey }) => ({ ok: true, providerId: idempotencyKey }),
+    },
+}
 `

@@ -12,6 +12,7 @@ import { captchaQuestion, getSid, getSms, register } from '#contract/registratio
 import { readAnswer } from '#contract/wire/envelope.ts'
 import { requestOf } from '#contract/wire/request.ts'
 import { IDENTITY_NAMES, identityIn } from '#contract/wire/session.ts'
+import { allAtNight } from '#testing/at-night.ts'
 import { foreignMap } from '#testing/foreign/foreign-map.ts'
 import { recordCall } from '#testing/record-call.ts'
 import { type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
@@ -21,10 +22,12 @@ import { type Judge, judgeBy } from '#workbench/openapi/judge.spec.ts'
 import { loadSampleComplaints } from '#workbench/sandbox/sample-complaints.ts'
 import { type Line, linesIn, send } from './api-lines.spec.ts'
 
-describe.each([
-  ['the names of the specification', {}],
-  ['a wire map that renames everything', foreignMap],
-])('with %s', (_title, wireMap) => {
+describe.each(
+  allAtNight([
+    ['the names of the specification', {}],
+    ['a wire map that renames everything', foreignMap],
+  ] as const),
+)('with %s', (_title, wireMap) => {
   let folder: string
   let server: SandboxServer
   let document: OpenApiDocument

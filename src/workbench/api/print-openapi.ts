@@ -1,6 +1,7 @@
 import { compileWireMap } from '#contract/wire/compile-wire-map.ts'
 import { readArguments } from '#scripts/arguments.mjs'
 import { ConfigError } from '#server/base/config/config-error.ts'
+import { settingsReader } from '#server/base/config/settings.ts'
 import { readPageConfig } from '#server/base/page-config/config-pages.ts'
 import { runMain } from '#server/service/run-main.ts'
 import { operatorDocument } from '#workbench/openapi/operator-document.ts'
@@ -12,8 +13,9 @@ import { describeCalls, installationOf } from './api-document.ts'
  */
 function print(env: NodeJS.ProcessEnv): void {
   const { values } = readArguments('openapi')
-  const problems: string[] = []
-  const config = readPageConfig(env, problems)
+  const reader = settingsReader(env)
+  const { problems } = reader
+  const config = readPageConfig(reader)
   const compiled = compileWireMap(config?.wireMap ?? {})
   if (!compiled.ok) problems.push(...compiled.problems.map((text) => `wire map: ${text}`))
   if (!config || !compiled.ok || problems.length > 0) throw new ConfigError(problems)

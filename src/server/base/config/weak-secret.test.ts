@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { readSecrets } from '#server/service/read-secrets.ts'
+import { settingsReader } from './settings.ts'
 import { weaknessOf } from './weak-secret.ts'
 
 test.each([
@@ -13,13 +14,14 @@ test.each([
   'k9Xw2pQz7LmTk9Xw2pQz7LmTk9Xw2pQz7LmT',
   'qwertyqwerty-abono-production-secret-1',
 ])('%s is refused in production, without being repeated', (secret) => {
-  const problems: string[] = []
-  expect(readSecrets({ ABONO_SECRET: secret }, 'production', '/nowhere', problems)).toBeUndefined()
+  const inProduction = settingsReader({ ABONO_SECRET: secret, MODE: 'production' })
+  expect(readSecrets(inProduction, '/nowhere')).toBeUndefined()
+  const { problems } = inProduction
   expect(problems).toEqual([
     expect.stringMatching(/^ABONO_SECRET: the one that is set .* openssl rand -hex 32$/),
   ])
   expect(problems.join()).not.toContain(secret)
-  expect(readSecrets({ ABONO_SECRET: secret }, 'sandbox', '/nowhere', [])).toBeDefined()
+  expect(readSecrets(settingsReader({ ABONO_SECRET: secret }), '/nowhere')).toBeDefined()
 })
 
 test('what a machine makes is never refused, however it is written', () => {

@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest'
-import { problemIn } from '#server/base/config/problems.ts'
+import { settingsReader } from '#server/base/config/settings.ts'
 import { connectionIn, copiesIn, readDatabaseSettings } from './config-database.ts'
 
 const URL_OF_TWO = 'postgres://me:hunter2@one:5432,two:5433/loans?target_session_attrs=read-write'
 
 function read(env: NodeJS.ProcessEnv) {
-  const problems: string[] = []
-  const settings = readDatabaseSettings(env, problems, problemIn(problems))
-  return { settings, problems }
+  const reader = settingsReader(env)
+  return { settings: readDatabaseSettings(reader), problems: reader.problems }
 }
 
 test('several hosts, a pooler, a copy and the sizes of the pools are settings', () => {

@@ -1,19 +1,68 @@
-import type { Problem } from '#server/base/config/problems.ts'
-import { hostsApart, readAddress, targetIn } from '#server/base/database/address.ts'
+import { ok, type Result, refuse } from '#domain/result.ts'
+import { choice, type SettingType, wholeNumber } from '#server/base/config/setting-types.ts'
+import type { Setting, Settings, SettingsReader, Values } from '#server/base/config/settings.ts'
+import { hostsApart, readAddress, type Target, targetIn } from '#server/base/database/address.ts'
 import type { Connection } from '#server/base/database/connection.ts'
-import type { Shares } from '#server/base/database/connection-shares.ts'
 import { LIMITS } from '#server/base/database/pool.ts'
 
-/** Which database, and how it is reached. */
-export interface DatabaseSettings {
-  /** Without it the server starts a PostgreSQL of its own in `dataDir`. */
-  databaseUrl?: string
-  /** Whether a pooler stands before it that gives each transaction another connection. */
-  databasePooled?: true
-  /** Copies of it, which may be a little late, for lists and figures of the desk. */
-  databaseReadUrl?: string
+/** An address of a database that may ask for one of these targets. It may contain a password, so no error repeats it. */
+const databaseAddress = (targets: readonly Target[]): SettingType<string> => ({
+  allowed: 'an address that begins with "postgres://" or "postgresql://"',
+  parse: (text) => checkAddress(text, targets),
+})
+
+export const databaseSettings = {
+  databaseUrl: {
+    name: 'DATABASE_URL',
+    type: databaseAddress(['read-write']),
+    role: 'switch',
+    about:
+      'a PostgreSQL to use, as `postgres://user:password@host:5432/loans`, or with [several hosts](scale.md#several-hosts); without it the server starts one in `DATA_DIR`',
+    isSecret: true,
+  },
+  databaseReadUrl: {
+    name: 'DATABASE_READ_URL',
+    type: databaseAddress(['any', 'standby', 'prefer-standby']),
+    about: 'a [copy of it](scale.md#a-copy-that-is-read) for the lists and figures of the desk',
+    isSecret: true,
+  },
+  databasePooled: {
+    name: 'DATABASE_POOLER',
+    type: choice({ transaction: true, none: false }),
+    default: 'none',
+    about:
+      '`transaction` where a pooler such as PgBouncer stands before the database and gives [each transaction another connection](scale.md#a-pooler)',
+  },
+} satisfies Settings
+
+const connectionCount = wholeNumber(1, 999)
+
+export const connectionSettings = {
+  connections: {
+    name: 'DATABASE_CONNECTIONS',
+    type: connectionCount,
+    default: LIMITS.connections,
+    about:
+      'how many connections a process opens at most for writing, and again for reading; [the sum for a server](scale.md#connections)',
+  },
+  moneyConnections: {
+    name: 'DATABASE_CONNECTIONS_MONEY',
+    type: connectionCount,
+    default: LIMITS.moneyConnections,
+    about: 'the same for repayments, which have their own',
+  },
+  noticeConnections: {
+    name: 'DATABASE_CONNECTIONS_NOTICES',
+    type: connectionCount,
+    default: LIMITS.noticeConnections,
+    about: 'the same for notices of payment providers, which have their own',
+  },
+} satisfies Settings
+
+/** Which database the server uses: without an address it starts a PostgreSQL of its own in `dataDir`. */
+export type DatabaseSettings = Partial<Values<typeof databaseSettings>> & {
   /** How many connections one process that does everything opens at most. */
-  databaseLimits: Shares
+  databaseLimits: Values<typeof connectionSettings>
 }
 
 /** The database that the settings name; undefined for the server's own. */
@@ -41,74 +90,34 @@ export const copiesIn = ({
         connection: { url, ...(databasePooled && { isPooled: true }) },
       }))
 
-/** Reads DATABASE_*. An address may hold a password, so none is ever repeated. */
-export function readDatabaseSettings(
-  env: NodeJS.ProcessEnv,
-  problems: string[],
-  problem: Problem,
-): DatabaseSettings {
-  const { DATABASE_URL: url, DATABASE_READ_URL: readUrl, DATABASE_POOLER: pooler } = env
-  if (pooler && pooler !== 'transaction' && pooler !== 'none')
-    problem('DATABASE_POOLER', pooler, '"transaction" or "none"')
-  const isPooled = pooler === 'transaction'
-  problems.push(...addressProblems('DATABASE_URL', url, ['read-write'], isPooled))
-  problems.push(
-    ...addressProblems('DATABASE_READ_URL', readUrl, ['any', 'standby', 'prefer-standby'], isPooled),
-  )
-  for (const name of ['DATABASE_READ_URL', 'DATABASE_POOLER'])
-    if (env[name] && !url) problems.push(`${name}: is set, but DATABASE_URL is not`)
-  const count = (name: string, found: string | undefined, usual: number): number => {
-    if (!found) return usual
-    if (!/^[1-9]\d{0,2}$/.test(found)) problem(name, found, 'a number from 1 to 999')
-    return Number(found)
+export function readDatabaseSettings(reader: SettingsReader): DatabaseSettings {
+  const database = reader.readPart(databaseSettings)
+  const { databaseUrl, databaseReadUrl, databasePooled } = database ?? {}
+  const refuseOptions = (setting: Setting, address: string | undefined) => {
+    if (address !== undefined && databasePooled && readAddress(address).options !== '')
+      reader.refuse(
+        setting,
+        'options; a pooler in transaction mode takes none. Set them for the role instead',
+      )
   }
-  const { DATABASE_CONNECTIONS, DATABASE_CONNECTIONS_MONEY, DATABASE_CONNECTIONS_NOTICES } = env
-  const limits = {
-    connections: count('DATABASE_CONNECTIONS', DATABASE_CONNECTIONS, LIMITS.connections),
-    moneyConnections: count(
-      'DATABASE_CONNECTIONS_MONEY',
-      DATABASE_CONNECTIONS_MONEY,
-      LIMITS.moneyConnections,
-    ),
-    noticeConnections: count(
-      'DATABASE_CONNECTIONS_NOTICES',
-      DATABASE_CONNECTIONS_NOTICES,
-      LIMITS.noticeConnections,
-    ),
-  }
-  return {
-    ...(url && { databaseUrl: url }),
-    ...(readUrl && { databaseReadUrl: readUrl }),
-    ...(isPooled && { databasePooled: true }),
-    databaseLimits: limits,
-  }
+  refuseOptions(databaseSettings.databaseUrl, databaseUrl)
+  refuseOptions(databaseSettings.databaseReadUrl, databaseReadUrl)
+  return { ...database, databaseLimits: reader.read(connectionSettings) }
 }
 
-function addressProblems(
-  name: string,
-  text: string | undefined,
-  targets: readonly string[],
-  isPooled: boolean,
-): string[] {
-  if (!text) return []
-  if (!/^postgres(ql)?:\/\//.test(text))
-    return [`${name}: does not begin with "postgres://" or "postgresql://"`]
+function checkAddress(text: string, targets: readonly Target[]): Result<string> {
+  if (!/^postgres(ql)?:\/\//.test(text)) return refuse('does not begin with "postgres://" or "postgresql://"')
   try {
-    const { url, target, options } = readAddress(text)
+    const { url, target } = readAddress(text)
     const { username, password, pathname } = new URL(url)
     for (const part of [username, password, pathname]) decodeURIComponent(part)
-    const problems: string[] = []
-    const meant = targetIn(target)
-    if (target !== undefined && !(meant && targets.includes(meant)))
-      problems.push(`${name}: target_session_attrs; allowed: ${targets.join(', ')}`)
-    if (isPooled && options !== '')
-      problems.push(
-        `${name}: options; a pooler in transaction mode takes none. Set them for the role instead`,
-      )
-    return problems
+    const known = targetIn(target)
+    return target === undefined || (known && targets.includes(known))
+      ? ok(text)
+      : refuse(`target_session_attrs; allowed: ${targets.join(', ')}`)
   } catch {
-    return [
-      `${name}: cannot be read as postgres://user:password@host:port/database, or with several host:port and commas between. In a password, "%" is written %25, "@" %40, "/" %2F, ":" %3A, "#" %23 and "?" %3F`,
-    ]
+    return refuse(
+      'cannot be read as postgres://user:password@host:port/database, or with several host:port and commas between. In a password, "%" is written %25, "@" %40, "/" %2F, ":" %3A, "#" %23 and "?" %3F',
+    )
   }
 }

@@ -7,7 +7,6 @@ import { type Connection, isPooled } from './connection.ts'
 import { DatabaseUnavailable, isClash, isReadOnlyServer, translate } from './database-failure.ts'
 import { counted, patienceMs } from './patience.ts'
 import { beginOf, LIMITS, type Limits, openPool } from './pool.ts'
-import { ask, type SentStatement } from './prepared-query.ts'
 import type { Statement } from './statement.ts'
 
 export { DatabaseUnavailable } from './database-failure.ts'
@@ -73,6 +72,19 @@ export const goingFirst = (database: Database): Database => ({
 })
 
 const OF_DATABASE = { 'db.system.name': 'postgresql' } as const
+
+/** A statement as it is sent: prepared under its name, or anew each time without one. */
+interface SentStatement {
+  name: string
+  text: string
+  values: readonly unknown[]
+}
+
+/** Sends a statement on a connection that is held. The driver gives up after `timeoutMs`, or after what the pool says. */
+function ask(client: pg.PoolClient, { name, text, values }: SentStatement, timeoutMs?: number) {
+  const query = { ...(name !== '' && { name }), text, values: [...values], query_timeout: timeoutMs }
+  return client.query(query)
+}
 
 const ATTEMPTS = 3
 const JITTER_MILLIS = 20

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { settingsReader } from '#server/base/config/settings.ts'
 import { readFilesSettings } from './files-settings.ts'
 
 const read = (env: Record<string, string>) => {
-  const problems: string[] = []
-  const settings = readFilesSettings(env, '/data', (key, found) => problems.push(`${key} ${String(found)}`))
-  return { settings, problems }
+  const reader = settingsReader(env)
+  return { settings: readFilesSettings(reader, '/data'), problems: reader.problems }
 }
 
 test('without a bucket, files lie in the data folder', () => {
@@ -36,22 +36,22 @@ test('a bucket with its region and keys', () => {
 
 describe('what cannot be meant is told, and no secret with it', () => {
   test.each([
-    ['no bucket', { S3_REGION: 'example-1' }, ['S3_BUCKET undefined']],
-    ['no region', { S3_BUCKET: 'b' }, ['S3_REGION undefined']],
+    ['no bucket', { S3_REGION: 'example-1' }, ['S3_REGION: is set, but S3_BUCKET is not']],
+    ['no region', { S3_BUCKET: 'b' }, ['S3_REGION: found nothing; allowed: a text without blanks']],
     [
       'an address that is none',
       { S3_BUCKET: 'b', S3_REGION: 'r', S3_ENDPOINT: 'ftp://x' },
-      ['S3_ENDPOINT ftp://x'],
+      ['S3_ENDPOINT: found "ftp://x"; allowed: an http or https address'],
     ],
     [
       'a switch that is none',
       { S3_BUCKET: 'b', S3_REGION: 'r', S3_PATH_STYLE: 'yes' },
-      ['S3_PATH_STYLE yes'],
+      ['S3_PATH_STYLE: found "yes"; allowed: "0" or "1"'],
     ],
     [
       'half of the keys',
       { S3_BUCKET: 'b', S3_REGION: 'r', S3_SECRET_ACCESS_KEY: 's' },
-      ['S3_ACCESS_KEY_ID undefined'],
+      ['S3_SECRET_ACCESS_KEY: is set, but S3_ACCESS_KEY_ID is not'],
     ],
   ])('%s', (_, env, problems) => {
     expect(read(env).problems).toEqual(problems)

@@ -1,43 +1,58 @@
 import { join } from 'node:path'
+import { flag, visible, word } from '#server/base/config/setting-types.ts'
+import type { Settings, SettingsReader } from '#server/base/config/settings.ts'
 import type { S3Settings } from './s3.ts'
+
+export const bucketSettings = {
+  bucket: {
+    name: 'S3_BUCKET',
+    type: word,
+    role: 'switch',
+    about: 'the bucket that pictures lie in; without it they lie in `DATA_DIR`',
+  },
+  region: {
+    name: 'S3_REGION',
+    type: word,
+    role: 'required',
+    about: 'the region of the bucket, as `us-east-1`',
+  },
+  endpoint: {
+    name: 'S3_ENDPOINT',
+    type: visible('an http or https address', (text) => (/^https?:\/\/\S+$/.test(text) ? text : undefined)),
+    about: 'the address of another store that speaks S3; without it AWS',
+  },
+  pathStyle: {
+    name: 'S3_PATH_STYLE',
+    type: flag,
+    default: 0,
+    about: '`1` puts the bucket into the path, as most other stores expect it',
+  },
+  accessKeyId: {
+    name: 'S3_ACCESS_KEY_ID',
+    type: word,
+    about: 'the access key of the bucket, with `S3_SECRET_ACCESS_KEY`; without both the role of the machine',
+  },
+  secretAccessKey: {
+    name: 'S3_SECRET_ACCESS_KEY',
+    type: word,
+    about: 'the secret of `S3_ACCESS_KEY_ID`',
+    isSecret: true,
+  },
+} satisfies Settings
 
 /** Where files lie: a folder of this machine, or a bucket that all replicas share. */
 export type FilesSettings = { folder: string } | { s3: S3Settings }
 
-/**
- * Reads the settings: a bucket when `S3_BUCKET` names one, else `files` in the data folder. Each problem is told with its
- * key; values of credentials are never repeated.
- */
-export function readFilesSettings(
-  env: NodeJS.ProcessEnv,
-  dataDir: string,
-  problem: (key: string, found: unknown, allowed: string) => void,
-): FilesSettings {
-  const { S3_BUCKET: bucket, S3_REGION: region, S3_ENDPOINT: endpoint, S3_PATH_STYLE: pathStyle } = env
-  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env
-  if (!bucket) {
-    if (region || endpoint || accessKeyId)
-      problem('S3_BUCKET', bucket, 'the name of a bucket, because other S3_ keys are set')
-    return { folder: join(dataDir, 'files') }
+export function readFilesSettings(reader: SettingsReader, dataDir: string): FilesSettings {
+  const values = reader.readPart(bucketSettings)
+  if (values === undefined) return { folder: join(dataDir, 'files') }
+  const { accessKeyId, secretAccessKey, ...s3 } = values
+  if (accessKeyId !== undefined && secretAccessKey !== undefined)
+    return { s3: { ...s3, credentials: { accessKeyId, secretAccessKey } } }
+  if (accessKeyId !== undefined || secretAccessKey !== undefined) {
+    const { accessKeyId: id, secretAccessKey: secret } = bucketSettings
+    const [alone, missing] = accessKeyId === undefined ? [secret, id] : [id, secret]
+    reader.refuse(alone, `is set, but ${missing.name} is not`)
   }
-  if (!region) problem('S3_REGION', region, 'the region of the bucket, as "us-east-1"')
-  if (endpoint && !/^https?:\/\/[^\s]+$/.test(endpoint))
-    problem('S3_ENDPOINT', endpoint, 'an http or https address')
-  if (pathStyle && pathStyle !== '0' && pathStyle !== '1') problem('S3_PATH_STYLE', pathStyle, '"1" or "0"')
-  if (!accessKeyId !== !secretAccessKey) {
-    problem(
-      'S3_ACCESS_KEY_ID',
-      accessKeyId ? 'alone' : undefined,
-      'together with S3_SECRET_ACCESS_KEY, or neither',
-    )
-  }
-  return {
-    s3: {
-      bucket,
-      region: region ?? '',
-      ...(endpoint ? { endpoint } : {}),
-      pathStyle: pathStyle === '1',
-      ...(accessKeyId && secretAccessKey ? { credentials: { accessKeyId, secretAccessKey } } : {}),
-    },
-  }
+  return { s3 }
 }

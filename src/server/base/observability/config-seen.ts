@@ -1,46 +1,62 @@
-import { createHash } from 'node:crypto'
-import { SECRET_CHARACTERS_MIN } from '#server/base/config/secrets.ts'
+import { hidden, oneOf, port, tokenHash, visible, word } from '#server/base/config/setting-types.ts'
+import type { Settings, SettingsReader, Values } from '#server/base/config/settings.ts'
 
-/** Who may see how the server does, and how much it says. */
-export interface SeenSettings {
-  logLevel: (typeof LEVELS)[number]
-  /** Where `/metrics` is answered besides the pages' port. */
+const collectorAddress = hidden('an http or https address', (text) =>
+  /^https?:\/\//.test(text) && URL.canParse(text) ? text : undefined,
+)
+
+const share = visible('a share from 0 to 1, as "0.1"', (text) =>
+  /^(0(\.\d+)?|1(\.0+)?)$/.test(text) ? Number(text) : undefined,
+)
+
+export const observabilitySettings = {
+  logLevel: {
+    name: 'LOG_LEVEL',
+    type: oneOf(['trace', 'debug', 'info', 'warn', 'error', 'fatal']),
+    // A sandbox has a console with a person in front of it.
+    default: 'warn',
+    defaultInProduction: 'info',
+    about: 'the lowest level that is logged',
+  },
+  metricsPort: { name: 'METRICS_PORT', type: port, about: 'a separate port for `/metrics`' },
+  metricsHost: {
+    name: 'METRICS_HOST',
+    type: word,
+    default: '127.0.0.1',
+    about: 'the address of that port',
+  },
+  metricsTokenHash: {
+    name: 'METRICS_TOKEN',
+    type: tokenHash,
+    about: 'opens `/metrics`, also on `PORT`; without it `/metrics` is not on `PORT`',
+    isSecret: true,
+  },
+  collector: {
+    name: 'OTEL_EXPORTER_OTLP_ENDPOINT',
+    type: collectorAddress,
+    about: 'a collector of OpenTelemetry traces, as `http://localhost:4318`; without it there are no traces',
+  },
+  sampledShare: {
+    name: 'OTEL_TRACES_SAMPLER_ARG',
+    type: share,
+    default: 1,
+    about: 'the share of the traces that begin here and are exported',
+  },
+} satisfies Settings
+
+/** The log, the metrics and the traces of a process. */
+export type SeenSettings = Pick<Values<typeof observabilitySettings>, 'logLevel' | 'metricsTokenHash'> & {
+  /** Where `/metrics` is answered besides the port of the pages. */
   metrics?: { port: number; host: string }
-  /** SHA-256 of what opens `/metrics` on every port; without it the pages' port does not have it. */
-  metricsTokenHash?: Buffer
-  /** Of the traces that begin here, which share is told to the collector; null without one. */
+  /** The share of the traces that begin here and are exported; null without a collector. */
   tracedShare: number | null
 }
 
-const LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal'] as const
-
-/** LOG_LEVEL, METRICS_PORT, METRICS_HOST, METRICS_TOKEN, and whether OTEL_EXPORTER_OTLP_ENDPOINT names a collector of traces. */
-export function readSeenSettings(
-  env: NodeJS.ProcessEnv,
-  isSandbox: boolean,
-  problem: (key: string, found: unknown, allowed: string) => void,
-): SeenSettings {
-  // A sandbox has a console with a person in front of it.
-  const asked = env.LOG_LEVEL || (isSandbox ? 'warn' : 'info')
-  const logLevel = LEVELS.find((level) => level === asked)
-  if (!logLevel) problem('LOG_LEVEL', asked, LEVELS.map((level) => `"${level}"`).join(', '))
-  const { METRICS_PORT: port, METRICS_TOKEN: token, OTEL_EXPORTER_OTLP_ENDPOINT: collector } = env
-  if (port && !(/^\d{1,5}$/.test(port) && Number(port) <= 65_535))
-    problem('METRICS_PORT', port, 'a number from 0 (any free port) to 65535')
-  if (token && (token.length < SECRET_CHARACTERS_MIN || /\s/.test(token))) {
-    const allowed = `at least ${SECRET_CHARACTERS_MIN}, no blanks`
-    problem('METRICS_TOKEN', `${token.length} characters`, allowed)
-  }
-  if (collector && !(/^https?:\/\//.test(collector) && URL.canParse(collector)))
-    // It may hold a password, so it is not repeated here.
-    problem('OTEL_EXPORTER_OTLP_ENDPOINT', 'something else', 'an http or https address')
-  const share = env.OTEL_TRACES_SAMPLER_ARG || '1'
-  if (!/^(0(\.\d+)?|1(\.0+)?)$/.test(share))
-    problem('OTEL_TRACES_SAMPLER_ARG', share, 'a share from 0 to 1, as "0.1"')
+export function readSeenSettings(reader: SettingsReader): SeenSettings {
+  const { metricsPort, metricsHost, collector, sampledShare, ...values } = reader.read(observabilitySettings)
   return {
-    logLevel: logLevel ?? 'info',
-    ...(port && { metrics: { port: Number(port), host: env.METRICS_HOST || '127.0.0.1' } }),
-    ...(token && { metricsTokenHash: createHash('sha256').update(token).digest() }),
-    tracedShare: collector ? Number(share) : null,
+    ...values,
+    ...(metricsPort === undefined ? {} : { metrics: { port: metricsPort, host: metricsHost } }),
+    tracedShare: collector === undefined ? null : sampledShare,
   }
 }

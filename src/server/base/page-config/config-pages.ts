@@ -1,83 +1,127 @@
 import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
-import { join, resolve } from 'node:path'
+import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
 import { type Brand, brandSchema } from '#contract/brand/brand.ts'
 import type { AssetsSettings } from '#server/base/assets/open-assets.ts'
-import { readProcesses } from '#server/base/config/config-processes.ts'
-import { type Mode, problemIn, quote } from '#server/base/config/problems.ts'
+import { problemIn, quote } from '#server/base/config/problems.ts'
+import {
+  flag,
+  folder,
+  listOf,
+  numberIn,
+  oneOf,
+  port,
+  visible,
+  word,
+} from '#server/base/config/setting-types.ts'
+import type { Settings, SettingsReader, Values } from '#server/base/config/settings.ts'
 import { type LaterText, readLaterTexts, readLibrary } from '#server/base/legal-texts/lender-library.ts'
 import { readSeenSettings, type SeenSettings } from '#server/base/observability/config-seen.ts'
 import type { Library } from '#words/legal/library.ts'
 
-/** What it takes to serve pages, whoever answers their calls. */
-export type PageConfig = {
-  mode: Mode
-  port: number
-  host: string
-  /** How many processes answer on the port. */
-  processes: number
+const PROCESSES_MAX = 64
+
+const processCount = visible(`"auto" or a number from 1 to ${PROCESSES_MAX}`, (text) =>
+  text === 'auto' ? Math.min(PROCESSES_MAX, availableParallelism()) : numberIn(text, 1, PROCESSES_MAX),
+)
+
+const proxyAddress = visible('IP addresses, ranges as "10.0.0.0/8", or "loopback"', (text) =>
+  isProxyAddress(text) ? text : undefined,
+)
+
+export const pageSettings = {
+  mode: {
+    name: 'MODE',
+    type: oneOf(['sandbox', 'production']),
+    default: 'sandbox',
+    about: '`production` serves no sandbox page, needs `ABONO_SECRET`, and creates no sample borrowers',
+  },
+  port: { name: 'PORT', type: port, default: 3000, about: 'the port to listen on' },
+  host: {
+    name: 'HOST',
+    type: word,
+    // The sandbox shows the codes of all borrowers, so only this machine can reach it by default.
+    default: 'localhost',
+    defaultInProduction: '0.0.0.0',
+    about: 'the address to listen on',
+  },
+  processes: {
+    name: 'PROCESSES',
+    type: processCount,
+    default: 1,
+    about:
+      'how many processes answer on `PORT`; `auto` is [one for each core](deploy.md#as-many-processes-as-cores)',
+  },
+  brandDir: {
+    name: 'BRAND_DIR',
+    type: folder,
+    default: './brand',
+    about: 'the folder with `brand.json`, pictures and texts of the lender',
+  },
+  assetsDir: {
+    name: 'ASSETS_DIR',
+    type: folder,
+    about:
+      'a folder that all replicas share, for the files of pages, so that pages of another release find theirs; without it the bucket, or in production `DATA_DIR/assets`',
+  },
+  trustedProxies: {
+    name: 'TRUST_PROXY',
+    type: listOf(proxyAddress),
+    default: '',
+    about: 'the proxies in front of the server; `X-Forwarded-For` is trusted from these addresses only',
+  },
+  dev: {
+    name: 'DEV',
+    type: flag,
+    default: 0,
+    about: '`1` serves pages as they are edited; set by `npm run dev`; not in production',
+  },
+} satisfies Settings
+
+/** What the server needs to serve pages, with its own calls or with those of a lender's backend. */
+export type PageConfig = Omit<Values<typeof pageSettings>, 'assetsDir' | 'trustedProxies'> & {
   brand: Brand
-  brandDir: string
   /** The contents of the file that `brand.wireMap` names, not yet checked against the calls. */
   wireMap?: unknown
   /** The legal texts: the lender's own where brand.json names one. */
   library: Library
-  /** Further ones of the lender, which take the place of those on their days. */
+  /** Texts of the lender that replace others from a day on. */
   laterTexts: readonly LaterText[]
-  /** Addresses whose X-Forwarded-For is believed; `true` for all would let anybody choose an address. */
+  /** Addresses whose X-Forwarded-For is trusted; `true` for all would let every client choose its address. */
   trustProxy: string[] | false
   seen: SeenSettings
-  dev: boolean
-  /** Where releases leave the files of their pages to each other; without it nowhere. */
+  /** Where releases leave the files of their pages for each other; without it nowhere. */
   assets?: AssetsSettings
 }
 
-/** Reads environment and brand folder; undefined without a usable brand. Every problem is noted. */
-export function readPageConfig(env: NodeJS.ProcessEnv, problems: string[]): PageConfig | undefined {
+/** Reads environment and brand folder. Returns undefined without a usable brand. */
+export function readPageConfig(reader: SettingsReader): PageConfig | undefined {
+  const { mode, problems } = reader
   const problem = problemIn(problems)
-  const mode = env.MODE || 'sandbox'
-  if (mode !== 'sandbox' && mode !== 'production') problem('MODE', mode, '"sandbox" or "production"')
-  const port = /^\d{1,5}$/.test(env.PORT || '3000') ? Number(env.PORT || '3000') : Number.NaN
-  if (!(port <= 65_535)) problem('PORT', env.PORT, 'a number from 0 (any free port) to 65535')
-  const trustProxy = (env.TRUST_PROXY ?? '').split(',').flatMap((part) => part.trim() || [])
-  for (const address of trustProxy) {
-    if (!isProxyAddress(address)) {
-      problem(
-        'TRUST_PROXY',
-        address,
-        'IP addresses, ranges as "10.0.0.0/8", or "loopback", with commas between',
-      )
-    }
-  }
-  if (env.DEV && env.DEV !== '0' && env.DEV !== '1') problem('DEV', env.DEV, '"1" or "0"')
-  if (env.DEV === '1' && mode === 'production') problem('DEV', env.DEV, 'not in production')
-
-  const processes = readProcesses(env, problem)
-  const seen = readSeenSettings(env, mode !== 'production', problem)
-  const brandDir = resolve(env.BRAND_DIR || 'brand')
+  const { assetsDir, trustedProxies, ...values } = reader.read(pageSettings)
+  if (values.dev && mode === 'production')
+    reader.refuse(pageSettings.dev, 'found "1"; allowed: not in production')
+  // One process sees the changes while pages are edited.
+  if (values.dev && values.processes > 1) reader.refuse(pageSettings.processes, 'allowed: with DEV only 1')
+  const seen = readSeenSettings(reader)
+  const { brandDir } = values
   const brand = readBrand(brandDir, problems)
   if (brand === undefined) return undefined
-  if (mode === 'production' && brand.apiBase.startsWith('http:')) {
+  if (mode === 'production' && brand.apiBase.startsWith('http:'))
     problem('brand.json apiBase', brand.apiBase, 'in production a path or an https address')
-  }
   const wireMap = brand.wireMap
     ? readJson(join(brandDir, brand.wireMap), 'brand.json wireMap', problems)
     : undefined
   return {
-    mode: mode === 'production' ? 'production' : 'sandbox',
-    port,
-    // The sandbox shows everybody's codes, so it answers only this machine unless told otherwise.
-    host: env.HOST || (mode === 'production' ? '0.0.0.0' : 'localhost'),
-    processes,
+    ...values,
     brand,
-    brandDir,
     ...(wireMap === undefined ? {} : { wireMap }),
     library: readLibrary(brand, brandDir, problems),
     laterTexts: readLaterTexts(brand, brandDir, problems),
-    trustProxy: trustProxy.length > 0 ? trustProxy : false,
+    trustProxy: trustedProxies.length > 0 && [...trustedProxies],
     seen,
-    dev: env.DEV === '1',
-    ...(env.ASSETS_DIR ? { assets: { folder: resolve(env.ASSETS_DIR) } } : {}),
+    ...(assetsDir === undefined ? {} : { assets: { folder: assetsDir } }),
   }
 }
 

@@ -1,49 +1,60 @@
 import { ConfigError } from '#server/base/config/config-error.ts'
 import { problemIn } from '#server/base/config/problems.ts'
+import { flag, visible } from '#server/base/config/setting-types.ts'
+import { type Settings, settingsReader } from '#server/base/config/settings.ts'
 import { type PageConfig, readPageConfig } from './config-pages.ts'
 
-/** What it takes to serve the pages in front of a lender's backend: no database, no secret, nothing to keep. */
+const backendAddress = visible(
+  'where the backend is: an address without "/" at its end, as "https://core.example.com/app"',
+  (text) => {
+    const isPlain =
+      /^https?:\/\/[^/\\?#\s@]+(\/[A-Za-z0-9._~-]+)*$/.test(text) && !/\/\.{1,2}(\/|$)/.test(text)
+    return isPlain && URL.canParse(text) ? text : undefined
+  },
+)
+
+/** The settings of `npm run start:web` beside those of the pages. */
+export const backendSettings = {
+  base: {
+    name: 'API_BASE',
+    type: backendAddress,
+    about: 'the lender’s own backend; without it `apiBase` of `brand.json`',
+  },
+  relay: {
+    name: 'API_RELAY',
+    type: flag,
+    default: 0,
+    about: '`1` forwards the calls of the pages, for a backend that allows no other origin',
+  },
+} satisfies Settings
+
+/** What the pages in front of a lender's backend need: no database and no secret. */
 export type WebConfig = PageConfig & {
   /** Where this server reaches the backend: the base of the shared calls, as `https://core.example.com/app`. */
   backendBase: string
-  /** Whether the pages' calls go through this server, for a backend that answers no pages of another host. */
+  /** Whether the calls of the pages go through this server, for a backend that allows no other origin. */
   relay: boolean
 }
 
-const BASE = 'an address without "/" at its end, as "https://core.example.com/app"'
-
 /**
- * Reads the configuration of `npm run start:web`. `API_BASE` is where the backend is; without it brand.json's apiBase must
- * be a whole address. Browsers call it there themselves, unless API_RELAY is 1: then they call the path of brand.json's
- * apiBase on this server, which hands the calls on.
+ * Reads the configuration of `npm run start:web`. Browsers call the backend at API_BASE themselves. Where API_RELAY is 1 they
+ * call the path of brand.json's apiBase on this server, which forwards the calls.
  */
 export function readWebConfig(env: NodeJS.ProcessEnv): WebConfig {
-  const problems: string[] = []
+  const reader = settingsReader(env)
+  const { mode, problems } = reader
   const problem = problemIn(problems)
-  const pages = readPageConfig(env, problems)
-  if (env.API_RELAY && env.API_RELAY !== '0' && env.API_RELAY !== '1')
-    problem('API_RELAY', env.API_RELAY, '"1" or "0"')
-  const relay = env.API_RELAY === '1'
-  const given = env.API_BASE || pages?.brand.apiBase || ''
-  const backend = addressIn(given)
-  if (backend === null) {
-    problem(
-      env.API_BASE ? 'API_BASE' : 'API_BASE is not set, and brand.json apiBase',
-      given,
-      `where the backend is: ${BASE}`,
-    )
+  const pages = readPageConfig(reader)
+  const { base = pages?.brand.apiBase ?? '', relay } = reader.read(backendSettings)
+  if (!reader.isSet(backendSettings.base)) {
+    const parsed = backendAddress.parse(base, mode)
+    if (!parsed.ok) problems.push(`API_BASE is not set, and brand.json apiBase: ${parsed.refusal}`)
   }
-  const isPublic = env.MODE === 'production' && !relay
-  if (backend?.protocol === 'http:' && isPublic)
-    problem('API_BASE', given, 'in production an https address, because browsers call it')
+  if (base.startsWith('http:') && mode === 'production' && !relay)
+    problem('API_BASE', base, 'in production an https address, because browsers call it')
   if (relay && pages && !pages.brand.apiBase.startsWith('/'))
     problem('brand.json apiBase', pages.brand.apiBase, 'with API_RELAY a path, which this server answers')
-  if (problems.length > 0 || pages === undefined || backend === null) throw new ConfigError(problems)
-  const brand = relay ? pages.brand : { ...pages.brand, apiBase: given }
-  return { ...pages, brand, backendBase: given, relay }
-}
-
-function addressIn(text: string): URL | null {
-  const isPlain = /^https?:\/\/[^/\\?#\s@]+(\/[A-Za-z0-9._~-]+)*$/.test(text) && !/\/\.{1,2}(\/|$)/.test(text)
-  return isPlain && URL.canParse(text) ? new URL(text) : null
+  if (problems.length > 0 || pages === undefined) throw new ConfigError(problems)
+  const brand = relay ? pages.brand : { ...pages.brand, apiBase: base }
+  return { ...pages, brand, backendBase: base, relay }
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { isNight } from '#testing/at-night.ts'
 import { type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
 import { freePort, type Program, startProgram } from '#testing/throwaway-program.ts'
 
@@ -34,15 +35,18 @@ afterAll(async () => {
   await sandbox?.close()
 })
 
-test('a process that shares its port with no other takes its connections without its leader', async () => {
-  const { pid } = server
-  process.kill(pid, 'SIGSTOP')
-  try {
-    for (const port of ports) {
-      const answer = await fetch(`http://127.0.0.1:${port}/health`, { signal: AbortSignal.timeout(10_000) })
-      expect(answer.status).toBe(200)
+test.runIf(isNight)(
+  'a process that shares its port with no other takes its connections without its leader',
+  async () => {
+    const { pid } = server
+    process.kill(pid, 'SIGSTOP')
+    try {
+      for (const port of ports) {
+        const answer = await fetch(`http://127.0.0.1:${port}/health`, { signal: AbortSignal.timeout(10_000) })
+        expect(answer.status).toBe(200)
+      }
+    } finally {
+      process.kill(pid, 'SIGCONT')
     }
-  } finally {
-    process.kill(pid, 'SIGCONT')
-  }
-})
+  },
+)

@@ -1,5 +1,6 @@
 import { HtmlValidate } from 'html-validate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { allAtNight } from '#testing/at-night.ts'
 import type { View } from '#testing/looks/view.ts'
 import { viewsIn } from '#testing/looks/views.ts'
 import { type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
@@ -19,15 +20,18 @@ async function documentOf({ address, cookies = [] }: View): Promise<string> {
   return answer.text()
 }
 
-test.each(['es', 'en'] as const)('every page is valid HTML as the server sends it (%s)', async (language) => {
-  const loaded = Object.entries(await viewsIn(server, language)).filter(([, { reach }]) => !reach)
-  expect(loaded.length).toBeGreaterThan(40)
-  const faults: string[] = []
-  for (const [name, view] of loaded) {
-    const { results } = await validator.validateString(await documentOf(view), name)
-    for (const { messages } of results)
-      for (const { ruleId, message, selector } of messages)
-        faults.push(`${name}: ${ruleId}: ${message} (${selector})`)
-  }
-  expect(faults).toEqual([])
-})
+test.each(allAtNight(['es', 'en'] as const))(
+  'every page is valid HTML as the server sends it (%s)',
+  async (language) => {
+    const loaded = Object.entries(await viewsIn(server, language)).filter(([, { reach }]) => !reach)
+    expect(loaded.length).toBeGreaterThan(40)
+    const faults: string[] = []
+    for (const [name, view] of loaded) {
+      const { results } = await validator.validateString(await documentOf(view), name)
+      for (const { messages } of results)
+        for (const { ruleId, message, selector } of messages)
+          faults.push(`${name}: ${ruleId}: ${message} (${selector})`)
+    }
+    expect(faults).toEqual([])
+  },
+)

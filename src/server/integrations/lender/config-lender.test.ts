@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { settingsReader } from '#server/base/config/settings.ts'
 import { secretText } from '#server/integrations/lender/webhook-secret.ts'
 import { readLender } from './config-lender.ts'
 
@@ -10,9 +11,8 @@ const whole = {
 }
 
 function read(env: Record<string, string>, mode: 'sandbox' | 'production' = 'production') {
-  const problems: string[] = []
-  const settings = readLender(env, mode, problems)
-  return { settings, problems }
+  const reader = settingsReader({ ...env, MODE: mode })
+  return { settings: readLender(reader), problems: reader.problems }
 }
 
 test('an address and its secrets, the newest first', () => {

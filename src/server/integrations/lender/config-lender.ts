@@ -1,9 +1,51 @@
 import { isIP } from 'node:net'
-import type { Mode } from '#server/base/config/problems.ts'
+import { flag, hidden, listOf } from '#server/base/config/setting-types.ts'
+import type { Settings, SettingsReader } from '#server/base/config/settings.ts'
 import { isPrivateAddress } from '#server/integrations/lender/private-address.ts'
-import { keyIn, olderKeysIn } from './webhook-keys.ts'
+import { webhookSecret } from './webhook-secret.ts'
 
-/** Where the lender's own systems hear of events, and by which keys they know them. */
+/** An address may contain a secret, so no error repeats it. */
+const webhookAddress = hidden(
+  'an https address without a name and a password in it; in the sandbox also http',
+  (text, mode) => {
+    const url = URL.canParse(text) ? new URL(text) : null
+    const protocols = mode === 'production' ? ['https:'] : ['https:', 'http:']
+    const isPlain = url !== null && !url.username && !url.password && !url.hash
+    return isPlain && protocols.includes(url.protocol) ? text : undefined
+  },
+)
+
+export const lenderSettings = {
+  url: {
+    name: 'LENDER_WEBHOOK_URL',
+    type: webhookAddress,
+    role: 'switch',
+    about: 'where [your own systems receive events](operator.md#what-your-systems-hear)',
+    isSecret: true,
+  },
+  key: {
+    name: 'LENDER_WEBHOOK_SECRET',
+    type: webhookSecret,
+    role: 'required',
+    about: 'the key that signs these events',
+    isSecret: true,
+  },
+  olderKeys: {
+    name: 'LENDER_WEBHOOK_SECRET_OLD',
+    type: listOf(webhookSecret),
+    default: '',
+    about: 'the earlier keys, while the key is being changed',
+    isSecret: true,
+  },
+  allowsPrivate: {
+    name: 'LENDER_WEBHOOK_PRIVATE',
+    type: flag,
+    default: 0,
+    about: '`1` allows an address of a private network',
+  },
+} satisfies Settings
+
+/** Where the lender's own systems receive events, and the keys that sign them. */
 export interface LenderConfig {
   url: string
   /** The newest first; each of them signs. */
@@ -12,34 +54,18 @@ export interface LenderConfig {
   allowsPrivate: boolean
 }
 
-/** Reads LENDER_WEBHOOK_*; undefined when no address is given. A secret is never repeated in a problem. */
-export function readLender(env: NodeJS.ProcessEnv, mode: Mode, problems: string[]): LenderConfig | undefined {
-  const given = env.LENDER_WEBHOOK_URL
-  if (!given) {
-    for (const name of ['LENDER_WEBHOOK_SECRET', 'LENDER_WEBHOOK_SECRET_OLD', 'LENDER_WEBHOOK_PRIVATE'])
-      if (env[name]) problems.push(`${name}: is set, but LENDER_WEBHOOK_URL is not`)
+export function readLender(reader: SettingsReader): LenderConfig | undefined {
+  const values = reader.readPart(lenderSettings)
+  if (values === undefined) return undefined
+  const { url, key, olderKeys, allowsPrivate } = values
+  if (!allowsPrivate && isPrivateHost(new URL(url).hostname)) {
+    reader.refuse(
+      lenderSettings.url,
+      'is of a private network; where that is meant, set LENDER_WEBHOOK_PRIVATE=1',
+    )
     return undefined
   }
-  const before = problems.length
-  const allowsPrivate = env.LENDER_WEBHOOK_PRIVATE === '1'
-  if (!['', '0', '1'].includes(env.LENDER_WEBHOOK_PRIVATE ?? ''))
-    problems.push('LENDER_WEBHOOK_PRIVATE: allowed: "1" or "0"')
-  const url = URL.canParse(given) ? new URL(given) : null
-  const protocols = mode === 'production' ? ['https:'] : ['https:', 'http:']
-  // It may hold something secret, so it is not repeated here.
-  if (url === null || !protocols.includes(url.protocol) || url.username || url.password || url.hash)
-    problems.push(
-      `LENDER_WEBHOOK_URL: allowed: ${mode === 'production' ? 'an https address' : 'an https or http address'} without a name and a password in it`,
-    )
-  else if (!allowsPrivate && isPrivateHost(url.hostname))
-    problems.push(
-      'LENDER_WEBHOOK_URL: is of a private network; where that is meant, set LENDER_WEBHOOK_PRIVATE=1',
-    )
-  const keys = [
-    keyIn('LENDER_WEBHOOK_SECRET', env.LENDER_WEBHOOK_SECRET ?? '', problems),
-    ...olderKeysIn('LENDER_WEBHOOK_SECRET_OLD', env.LENDER_WEBHOOK_SECRET_OLD, problems),
-  ]
-  return problems.length > before ? undefined : { url: given, keys, allowsPrivate }
+  return { url, keys: [key, ...olderKeys], allowsPrivate }
 }
 
 function isPrivateHost(hostname: string): boolean {

@@ -1,37 +1,37 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { readExactJson } from '#contract/wire/exact-json.ts'
-import { outsideFetch } from '#server/base/observability/outside-fetch.ts'
 import { ProviderFailure, type ProviderTrouble } from '#server/base/outside/provider-failure.ts'
+import { askProvider, NoAnswer } from '#server/integrations/ask-provider.ts'
 
-/** How a provider is reached. All of it has a sensible value of its own. */
+/** How a payment provider is reached. Each field has a default. */
 export interface ProviderLine {
   address?: string
   timeoutMs?: number
-  /** How to wait between two tries, and the dice for how long. */
+  /** Waits between two attempts, and the random number that varies the pause. */
   wait?: (milliseconds: number) => Promise<unknown>
   random?: () => number
-  /** What carries a request, for a proxy in between. */
+  /** Carries a request in place of `fetch`, for a proxy. */
   ask?: typeof fetch
 }
 
-/** What one provider's calls have in common. */
+/** What all calls of one provider share. */
 export interface ProviderHabits {
   provider: string
   timeoutMs: number
   firstPauseMs: number
-  /** The provider's own codes in an answer that says no; not its messages, which may repeat what was sent. */
+  /** The provider's error codes in an answer, without its messages, which may repeat personal data of the request. */
   codesIn(answer: unknown): string
 }
 
-/** One question. `downs` is how often it was answered with a 5xx before. */
-interface ProviderRequest {
+/** `downs` is how many attempts were answered with a 5xx. */
+interface PaymentRequest {
   method: 'GET' | 'POST' | 'PATCH'
   url: string
   headers(downs: number): Record<string, string>
   body?: string
 }
 
-/** What a provider said, whether it is a yes or a no that its caller knows what to do with. */
+/** A successful answer, or one with a status that the caller expects. */
 export interface ProviderAnswer {
   status: number
   body: unknown
@@ -42,13 +42,13 @@ const DETAIL_MAX = 200
 const AGAIN: ReadonlySet<ProviderTrouble> = new Set(['unreachable', 'too-many-requests', 'provider-down'])
 
 /**
- * Asks a provider. A cut connection, a 429 and a 5xx are tried again; a time-out is not, because the borrower has waited long
- * enough. Everything else that is no yes is a `ProviderFailure`, but for the statuses that the caller expects.
+ * Calls a provider. A lost connection, a 429 and a 5xx are retried; a time-out is not, because the borrower has waited long
+ * enough. Any other answer is a `ProviderFailure`, unless the caller expects its status.
  */
 export async function callProvider(
   line: ProviderLine,
   habits: ProviderHabits,
-  request: ProviderRequest,
+  request: PaymentRequest,
   expected: readonly number[] = [],
 ): Promise<ProviderAnswer> {
   const { wait = pause, random = Math.random } = line
@@ -59,36 +59,26 @@ export async function callProvider(
     } catch (error) {
       if (!(error instanceof ProviderFailure) || !AGAIN.has(error.trouble) || tried === TRIES_MAX) throw error
       if (error.trouble === 'provider-down') downs += 1
-      // Between half and all of a pause that doubles, so that many servers do not come back in step.
+      // Half to all of a pause that doubles with each attempt, so that many servers do not retry at one moment.
       await wait(habits.firstPauseMs * 2 ** tried * (0.5 + random() / 2))
     }
   }
 }
 
 async function callOnce(
-  { timeoutMs, ask = outsideFetch }: ProviderLine,
+  { timeoutMs, ask }: ProviderLine,
   { provider, timeoutMs: usualMs, codesIn }: ProviderHabits,
-  { method, url, headers, body }: ProviderRequest,
+  { method, url, headers, body }: PaymentRequest,
   downs: number,
   expected: readonly number[],
 ): Promise<ProviderAnswer> {
-  let status: number
-  let text: string
-  try {
-    const response = await ask(url, {
-      method,
-      headers: { ...headers(downs), ...(body !== undefined && { 'content-type': 'application/json' }) },
-      ...(body !== undefined && { body }),
-      // A redirect would carry the key somewhere else.
-      redirect: 'error',
-      signal: AbortSignal.timeout(timeoutMs ?? usualMs),
-    })
-    status = response.status
-    text = await response.text()
-  } catch (error) {
-    const timedOut = error instanceof Error && error.name === 'TimeoutError'
-    throw new ProviderFailure(provider, timedOut ? 'timed-out' : 'unreachable', '')
-  }
+  const type = body !== undefined && { 'content-type': 'application/json' }
+  const { status, text } = await askProvider(
+    { timeoutMs: timeoutMs ?? usualMs, ...(ask && { ask }) },
+    { method, url, headers: { ...headers(downs), ...type }, ...(body !== undefined && { body }) },
+  ).catch((error) => {
+    throw error instanceof NoAnswer ? new ProviderFailure(provider, error.why, '') : error
+  })
   const answer = readExactJson(text)
   if (status === 200 || status === 201 || expected.includes(status)) return { status, body: answer }
   const detail = `${status} ${codesIn(answer)}`.trim().slice(0, DETAIL_MAX)

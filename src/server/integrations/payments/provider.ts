@@ -1,5 +1,7 @@
 import type { Currency, Minor } from '#domain/amount.ts'
 import type { MarketId } from '#domain/markets/market.ts'
+import { hidden, matching, type SettingType } from '#server/base/config/setting-types.ts'
+import type { Settings, SettingsReader } from '#server/base/config/settings.ts'
 
 /** How a channel's code is drawn: Code 128 at a till, QR on a phone, or nothing but text. */
 export type Symbology = 'code128' | 'qr' | 'none'
@@ -154,10 +156,19 @@ export interface PaymentProvider {
     | { ok: false; why: 'unreadable-money'; about: UnreadableMoney }
 }
 
-/** How an installation switches a payment provider on: by variables of the environment. */
+/** A payment provider that is built in; one of its settings switches it on. */
 export interface SwitchablePayments {
-  /** Without this variable the provider is off. */
-  variable: string
-  /** The provider; undefined when it is off, or when something is wrong, which is added to `problems`. */
-  read(env: NodeJS.ProcessEnv, mode: string, problems: string[]): PaymentProvider | undefined
+  settings: Settings
+  /** The provider; undefined where it is off or one of its settings is refused. */
+  read(reader: SettingsReader): PaymentProvider | undefined
 }
+
+const LOCAL_ADDRESS = /^http:\/\/(127\.0\.0\.1|localhost)(:\d{1,5})?$/
+
+/** The address of a provider; in the sandbox it may be on this machine. */
+export const providerAddress = (pattern: RegExp, example: string): SettingType<string> =>
+  hidden(`an https address as "${example}"`, (text, mode) =>
+    pattern.test(text) || (mode === 'sandbox' && LOCAL_ADDRESS.test(text)) ? text : undefined,
+  )
+
+export const deskEmail = matching(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'the e-mail address of your desk')

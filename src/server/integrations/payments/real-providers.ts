@@ -1,6 +1,6 @@
-import { cashfreeFromEnvironment } from './cashfree/cashfree-from-environment.ts'
-import { conektaFromEnvironment } from './conekta/conekta-from-environment.ts'
+import { cashfree } from './cashfree/config-cashfree.ts'
+import { conekta } from './conekta/config-conekta.ts'
 import type { SwitchablePayments } from './provider.ts'
 
 /** The payment providers that take real money, in the order in which their ways to pay are shown. */
-export const realPayments: readonly SwitchablePayments[] = [conektaFromEnvironment, cashfreeFromEnvironment]
+export const realPayments: readonly SwitchablePayments[] = [conekta, cashfree]

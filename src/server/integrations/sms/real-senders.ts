@@ -1,17 +1,22 @@
-import { twilioFrom } from './from-environment.ts'
+import type { Settings, SettingsReader } from '#server/base/config/settings.ts'
 import type { Sms } from './sms.ts'
+import { readTwilio, twilioSettings } from './twilio/config-twilio.ts'
 import { twilioSms } from './twilio/twilio.ts'
 
-/**
- * Reads a sender's variables of the environment; undefined when there are none, or when something is wrong, which is added
- * to `problems`.
- */
-export type ReadSender = (env: NodeJS.ProcessEnv, problems: string[]) => Sms | undefined
+/** A sender of text messages that is built in; one of its settings switches it on. */
+export interface SwitchableSms {
+  settings: Settings
+  /** The sender; undefined where it is off or one of its settings is refused. */
+  read(reader: SettingsReader): Sms | undefined
+}
 
-/** What sends real text messages. The first one that is configured does. */
-export const realSenders: readonly ReadSender[] = [
-  (env, problems) => {
-    const settings = twilioFrom(env, problems)
+const twilio: SwitchableSms = {
+  settings: twilioSettings,
+  read(reader) {
+    const settings = readTwilio(reader)
     return settings && twilioSms(settings)
   },
-]
+}
+
+/** The senders of real text messages. The first one that is configured sends. */
+export const realSenders: readonly SwitchableSms[] = [twilio]

@@ -2,6 +2,7 @@ import type { Transaction } from '#server/base/database/database.ts'
 import { isWithinLimit } from '#server/base/limits/limit.ts'
 import { sealerOf } from '#server/base/sealing/sealed.ts'
 import { writeDown } from '#server/call/desk-audit.ts'
+import { type DeskPage, EVERYBODY } from '#server/fronts/desk/entry/desk-page.ts'
 import { PER_ACCOUNT, takesCode } from '#server/fronts/desk/entry/sign-in.ts'
 import type { DeskAnswer, DeskVisit, TakeForm } from '#server/fronts/desk/entry/visit.ts'
 import { endOtherDeskSessions } from '#server/fronts/desk/rows/desk-sessions.ts'
@@ -16,9 +17,10 @@ import { hashPassword, isPassword, isPasswordForm } from '#server/fronts/desk/st
 import { isHardToGuess } from '#server/fronts/desk/staff/password-judge.ts'
 import { newTotpSecret, periodOfCode } from '#server/fronts/desk/staff/totp.ts'
 import { accountPage, isDemo } from './account-page.ts'
+import { signOut } from './door.ts'
 
 /** Changes the password of a member of the staff who knows the current one, and ends their other sessions. */
-export const changePassword: TakeForm = async (visit, _params, form) => {
+const changePassword: TakeForm = async (visit, _params, form) => {
   const { service, user, tokenHash, now } = visit
   const [current, fresh] = [form.text('current'), form.text('fresh')]
   if (isDemo(visit)) return accountPage(visit, 'demo')
@@ -37,7 +39,7 @@ export const changePassword: TakeForm = async (visit, _params, form) => {
 }
 
 /** Makes a secret. Sign-ins ask for its codes once a first code has shown that the app has it. */
-export const setUpCodes: TakeForm = async (visit) => {
+const setUpCodes: TakeForm = async (visit) => {
   const { service, user } = visit
   if (isDemo(visit)) return accountPage(visit, 'demo')
   if (user.totpSince !== null) return { to: '/desk/account' }
@@ -47,7 +49,7 @@ export const setUpCodes: TakeForm = async (visit) => {
   return { to: '/desk/account' }
 }
 
-export const switchCodesOn: TakeForm = async (visit, _params, form) => {
+const switchCodesOn: TakeForm = async (visit, _params, form) => {
   const { service, user, now } = visit
   if (user.totpSecret === null || user.totpSince !== null) return { to: '/desk/account' }
   const secret = sealerOf(service).open(user.totpSecret, totpPlace(user.id))
@@ -61,7 +63,7 @@ export const switchCodesOn: TakeForm = async (visit, _params, form) => {
   return isOn ? done('codeOn') : accountPage(visit, 'wrongCode')
 }
 
-export const switchCodesOff: TakeForm = async (visit, _params, form) => {
+const switchCodesOff: TakeForm = async (visit, _params, form) => {
   const { service, user, now } = visit
   if (user.totpSince === null) return { to: '/desk/account' }
   if (service.config.deskCodesRequired) return { to: '/desk/account?problem=code-needed' }
@@ -81,3 +83,18 @@ async function isLocked({ service, user, now }: DeskVisit): Promise<boolean> {
 }
 
 const done = (told: keyof DeskVisit['words']['done']): DeskAnswer => ({ to: `/desk/account?done=${told}` })
+
+export const account: DeskPage = {
+  path: '/desk/account',
+  roles: EVERYBODY,
+  nav: 'account',
+  isOwnAccount: true,
+  show: async (visit) => accountPage(visit),
+  steps: {
+    '/desk/logout': { roles: EVERYBODY, take: signOut },
+    '/desk/account/password': { roles: EVERYBODY, take: changePassword },
+    '/desk/account/codes': { roles: EVERYBODY, take: setUpCodes },
+    '/desk/account/codes/on': { roles: EVERYBODY, take: switchCodesOn },
+    '/desk/account/codes/off': { roles: EVERYBODY, take: switchCodesOff },
+  },
+}

@@ -61,9 +61,12 @@ describe('the door', () => {
       expect([path, response.status]).toEqual([path, 303])
       expect(response.headers.get('location')).toMatch(/^\/desk\/login(\?next=|$)/)
     }
-    const response = await tryDoor(server, { ...DEMO_USER, next: '/desk/figures' })
-    expect(response.headers.get('location')).toBe('/desk/figures')
-    for (const next of ['https://example.org', '//example.org', '/sandbox', '/desk/logout', '/desk/../x'])
+    for (const next of ['/desk/figures', '/desk/claims', '/desk/requests/261120-4F7K-Q2ZT'])
+      expect((await tryDoor(server, { ...DEMO_USER, next })).headers.get('location')).toBe(next)
+    for (const next of [
+      ...['https://example.org', '//example.org', '/sandbox', '/desk/logout', '/desk/../x'],
+      ...['/desk/login', '/desk/export', '/desk/*', '/desk/none', '/desk/claims/a\r\nb'],
+    ])
       expect((await tryDoor(server, { ...DEMO_USER, next })).headers.get('location')).toBe('/desk')
   })
 

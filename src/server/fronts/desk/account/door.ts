@@ -15,7 +15,7 @@ export const showDoor =
   (service: Service): Handler =>
   async (request, reply) => {
     const around = aroundOf(service, request)
-    const next = nextOf(around.query.get('next'))
+    const next = nextOf(around, around.query.get('next'))
     if (await visitOf(service, request)) return send(reply, around, { to: next })
     const problem = around.query.has('ended') ? 'ended' : null
     return send(reply, around, signInPage(around, { name: '', next, problem }))
@@ -29,7 +29,7 @@ export async function takeCredentials(
   reply: FastifyReply,
 ): Promise<DeskAnswer> {
   const { service, now } = around
-  const [name, next] = [form.text('name').slice(0, 40), nextOf(form.text('next'))]
+  const [name, next] = [form.text('name').slice(0, 40), nextOf(around, form.text('next'))]
   const credentials = { name, password: form.text('password'), code: form.text('code') }
   try {
     const signedIn = await signIn(service, credentials, request.ip, now)

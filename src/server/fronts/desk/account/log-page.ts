@@ -1,7 +1,8 @@
 import { formatMoment } from '#domain/dates.ts'
-import { maySend } from '#domain/desk/roles.ts'
 import { type Html, html } from '#server/base/http/html.ts'
 import { AUDIT_END, AUDIT_PAGE_ROWS, listAudit } from '#server/call/desk-audit.ts'
+import { maySend } from '#server/fronts/desk/entry/calls.ts'
+import { type DeskPage, REPORTS } from '#server/fronts/desk/entry/desk-page.ts'
 import { type DeskVisit, page, type ShowPage } from '#server/fronts/desk/entry/visit.ts'
 
 /** Where what a line names has a page: the log says what was done, and the values of it stand there alone. */
@@ -18,17 +19,16 @@ const SHOWN_AT: readonly (readonly [actions: RegExp, path: string])[] = [
 ]
 
 /** What a line is about, leading to its page where there is one that this user may open. */
-function subject(action: string, folio: string | null, { user }: Pick<DeskVisit, 'user'>): Html {
+function subject(action: string, folio: string | null, visit: DeskVisit): Html {
   if (folio === null) return html``
   const path = SHOWN_AT.find(([actions]) => actions.test(action))?.[1]
   const address = path && `${path}${encodeURIComponent(folio)}`
-  return address && maySend(user.role, 'GET', address)
-    ? html`<a href="${address}">${folio}</a>`
-    : html`${folio}`
+  return address && maySend(visit, 'GET', address) ? html`<a href="${address}">${folio}</a>` : html`${folio}`
 }
 
 /** Who did what, and when. */
-export const showLog: ShowPage = async ({ lists, query, words, user }) => {
+const showLog: ShowPage = async (visit) => {
+  const { lists, query, words } = visit
   const wish = query.get('before') ?? ''
   const before = /^\d{1,18}$/.test(wish) ? BigInt(wish) : AUDIT_END
   const rows = await lists.transaction((tx) => listAudit(tx, before), { readOnly: true })
@@ -51,8 +51,10 @@ export const showLog: ShowPage = async ({ lists, query, words, user }) => {
         action,
         folio,
       }) => html`<tr><td>${formatMoment(at, 'UTC')}</td><td>${name ?? log.nobody}</td>
-<td>${actions.get(action) ?? action}</td><td>${subject(action, folio, { user })}</td></tr>
+<td>${actions.get(action) ?? action}</td><td>${subject(action, folio, visit)}</td></tr>
 `,
     )}</tbody></table></div>${older}`,
   )
 }
+
+export const log: DeskPage = { path: '/desk/log', roles: REPORTS, nav: 'log', show: showLog }

@@ -1,5 +1,6 @@
 import { DESK_ROLES, type DeskRole, mayManage } from '#domain/desk/roles.ts'
 import { type Html, html } from '#server/base/http/html.ts'
+import { type DeskPage, MANAGE, MANAGE_READ } from '#server/fronts/desk/entry/desk-page.ts'
 import { USER_NAME } from '#server/fronts/desk/entry/sign-in.ts'
 import {
   type DeskAnswer,
@@ -29,7 +30,7 @@ import { hashPassword } from '#server/fronts/desk/staff/password.ts'
 type Problem = NotManaged | 'staff-name' | 'staff-role' | null
 
 /** The accounts of the staff, and a form for a new one. */
-export const showStaff: ShowPage = (visit) => staffPage(visit, { name: '', role: 'agent', problem: null })
+const showStaff: ShowPage = (visit) => staffPage(visit, { name: '', role: 'agent', problem: null })
 
 async function staffPage(
   visit: DeskVisit,
@@ -87,7 +88,7 @@ function roleField({ words, user }: DeskVisit, chosen: DeskRole | null): Html {
 const roleIn = (text: string): DeskRole | null => DESK_ROLES.find((role) => role === text) ?? null
 
 /** Makes an account; its password is shown on this page alone, and has to be changed first. */
-export const takeStaff: TakeForm = async (visit, _params, form) => {
+const takeStaff: TakeForm = async (visit, _params, form) => {
   const { service, user, now } = visit
   const name = form.text('name').trim().toLowerCase().slice(0, 41)
   const role = roleIn(form.text('role'))
@@ -110,7 +111,7 @@ function passwordPage({ words }: DeskVisit, name: string, password: string): Des
 }
 
 /** One account with what can be done with it. */
-export const showAccountOf: ShowPage = (visit, { name = '' }) => accountOf(visit, name, null)
+const showAccountOf: ShowPage = (visit, { name = '' }) => accountOf(visit, name, null)
 
 async function accountOf(visit: DeskVisit, name: string, problem: Problem): Promise<DeskAnswer> {
   const { service, words, user } = visit
@@ -158,18 +159,38 @@ const step =
     return problem === null ? { to: `${addressOf(name)}?done=staff` } : accountOf(visit, name, problem)
   }
 
-export const switchStaffOff = step({ kind: 'off' })
-export const switchStaffOn = step({ kind: 'on' })
+const switchStaffOff = step({ kind: 'off' })
+const switchStaffOn = step({ kind: 'on' })
 
-export const giveStaffRole: TakeForm = async (visit, params, form) => {
+const giveStaffRole: TakeForm = async (visit, params, form) => {
   const role = roleIn(form.text('role'))
   if (role === null) return accountOf(visit, params.name ?? '', 'staff-role')
   return step({ kind: 'role', role })(visit, params, form)
 }
 
-export const resetStaffPassword: TakeForm = async (visit, { name = '' }) => {
+const resetStaffPassword: TakeForm = async (visit, { name = '' }) => {
   const password = newPassword()
   const problem = await changed(visit, name, { kind: 'password', hash: await hashPassword(password) })
   if (problem === 'staff-missing') return notFound(visit)
   return problem === null ? passwordPage(visit, name, password) : accountOf(visit, name, problem)
+}
+
+export const staff: DeskPage = {
+  path: '/desk/staff',
+  roles: MANAGE_READ,
+  nav: 'staff',
+  show: showStaff,
+  steps: { '/desk/staff': { roles: MANAGE, take: takeStaff } },
+}
+
+export const staffAccount: DeskPage = {
+  path: '/desk/staff/:name',
+  roles: MANAGE_READ,
+  show: showAccountOf,
+  steps: {
+    '/desk/staff/:name/role': { roles: MANAGE, take: giveStaffRole },
+    '/desk/staff/:name/password': { roles: MANAGE, take: resetStaffPassword },
+    '/desk/staff/:name/off': { roles: MANAGE, take: switchStaffOff },
+    '/desk/staff/:name/on': { roles: MANAGE, take: switchStaffOn },
+  },
 }

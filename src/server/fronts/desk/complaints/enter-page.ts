@@ -4,6 +4,7 @@ import { markets } from '#domain/markets/market.ts'
 import { type Html, html } from '#server/base/http/html.ts'
 import { writeDown } from '#server/call/desk-audit.ts'
 import { complaintWords, subTypeChoices, typeChoices } from '#server/complaints/complaint-voice.ts'
+import { CARE, type DeskPage } from '#server/fronts/desk/entry/desk-page.ts'
 import {
   type DeskAnswer,
   type DeskVisit,
@@ -22,7 +23,7 @@ type Typed = Record<(typeof FIELDS)[number], string>
 type Problem = keyof DeskVisit['words']['enter']['problems'] | keyof DeskVisit['words']['problems']
 
 /** A form for a complaint that came by telephone, on paper or from an authority. */
-export const showEnter: ShowPage = async (visit) =>
+const showEnter: ShowPage = async (visit) =>
   enterPage(visit, {
     who: visit.query.get('who') ?? '',
     channel: '',
@@ -36,7 +37,7 @@ export const showEnter: ShowPage = async (visit) =>
 const todayOf = ({ service, now }: DeskVisit) => dayIn(now, markets[service.config.brand.market].timeZone)
 
 /** Keeps it, or says what is missing beside everything that was typed. */
-export const takeEntered: TakeForm = async (visit, _params, form) => {
+const takeEntered: TakeForm = async (visit, _params, form) => {
   const { service, user, now } = visit
   const typed = Object.fromEntries(FIELDS.map((name) => [name, form.text(name)])) as Typed
   const written = staffText(typed.text)
@@ -131,3 +132,12 @@ const problemsOf = ({ words }: DeskVisit): Readonly<Partial<Record<Problem, stri
   ...words.problems,
   ...words.enter.problems,
 })
+
+export const newComplaint: DeskPage = {
+  path: '/desk/new',
+  roles: CARE,
+  nav: 'enter',
+  inParts: true,
+  show: showEnter,
+  steps: { '/desk/new': { roles: CARE, take: takeEntered } },
+}

@@ -1,12 +1,13 @@
 import { PROBLEM_TYPES } from '#domain/complaints/complaint.ts'
 import { PLACEHOLDERS } from '#domain/desk/answer-template.ts'
-import { maySend } from '#domain/desk/roles.ts'
 import { type Language, languageCodes } from '#domain/language.ts'
 import { type MarketId, marketIds, markets } from '#domain/markets/market.ts'
 import { type Html, html } from '#server/base/http/html.ts'
 import { newId } from '#server/base/names/ids.ts'
 import { writeDown } from '#server/call/desk-audit.ts'
 import { complaintWords, titleOf, typeChoices } from '#server/complaints/complaint-voice.ts'
+import { maySend } from '#server/fronts/desk/entry/calls.ts'
+import { CARE_READ, type DeskPage, LEAD } from '#server/fronts/desk/entry/desk-page.ts'
 import type { Form } from '#server/fronts/desk/entry/form.ts'
 import {
   type DeskAnswer,
@@ -37,7 +38,7 @@ type Typed = Omit<Template, 'id' | 'version'>
 const ADDRESS = '/desk/templates'
 
 /** Answers that were written beforehand, and a form for a new one. */
-export const showTemplates: ShowPage = (visit) => {
+const showTemplates: ShowPage = (visit) => {
   const market = visit.service.config.brand.market
   const { language } = markets[market]
   return listPage(visit, { market, language, type: null, title: '', body: '' }, null)
@@ -61,7 +62,7 @@ async function listPage(visit: DeskVisit, typed: Typed, problem: Problem): Promi
 <td data-label="${words.queue.type}">${typeName(type, visit)}</td></tr>
 `,
   )}</tbody></table>`
-  const form = maySend(visit.user.role, 'POST', ADDRESS)
+  const form = maySend(visit, 'POST', ADDRESS)
     ? html`<section class="card"><h2>${text.add}</h2>${formTo(visit, ADDRESS, html`${fields(visit, typed)}<button>${text.keep}</button>`, { hasFile: true })}</section>`
     : html``
   return page(
@@ -121,7 +122,7 @@ function typedIn(form: Form): { typed: Typed; problem: Problem } {
 }
 
 /** Keeps a new one. */
-export const takeTemplate: TakeForm = async (visit, _params, form) => {
+const takeTemplate: TakeForm = async (visit, _params, form) => {
   const { service, user, now } = visit
   const { typed, problem } = typedIn(form)
   if (problem !== null) return listPage(visit, typed, problem)
@@ -135,7 +136,7 @@ export const takeTemplate: TakeForm = async (visit, _params, form) => {
 }
 
 /** One of them, to be read and changed. */
-export const showTemplate: ShowPage = async (visit, { id = '' }) => {
+const showTemplate: ShowPage = async (visit, { id = '' }) => {
   const found = await visit.service.database.transaction((tx) => findTemplate(tx, id), { readOnly: true })
   return found ? onePage(visit, found, null) : notFound(visit)
 }
@@ -145,7 +146,7 @@ function onePage(visit: DeskVisit, template: Template, problem: Problem): DeskAn
   const text = words.templates
   const address = `${ADDRESS}/${template.id}`
   const version = html`<input type="hidden" name="version" value="${template.version}">`
-  const form = maySend(visit.user.role, 'POST', address)
+  const form = maySend(visit, 'POST', address)
     ? html`${formTo(visit, address, html`${version}${fields(visit, template)}<button>${text.keep}</button>`, { hasFile: true })}
 <div class="row">${formTo(visit, `${address}/remove`, html`${version}<button class="quiet">${text.remove}</button>`)}</div>`
     : html`<p class="written">${template.body}</p>`
@@ -160,7 +161,7 @@ function onePage(visit: DeskVisit, template: Template, problem: Problem): DeskAn
 const versionIn = (form: Form): number => Number(/^\d{1,9}$/.exec(form.text('version'))?.[0] ?? 0)
 
 /** Changes one; whoever comes second is told, and what they wrote stays. */
-export const changeOneTemplate: TakeForm = async (visit, { id = '' }, form) => {
+const changeOneTemplate: TakeForm = async (visit, { id = '' }, form) => {
   const { service, user, now } = visit
   const { typed, problem } = typedIn(form)
   const version = versionIn(form)
@@ -176,7 +177,7 @@ export const changeOneTemplate: TakeForm = async (visit, { id = '' }, form) => {
   return onePage(visit, { id, version: found.version, ...typed }, 'template-late')
 }
 
-export const removeOneTemplate: TakeForm = async (visit, { id = '' }, form) => {
+const removeOneTemplate: TakeForm = async (visit, { id = '' }, form) => {
   const { service, user, now } = visit
   const isGone = await service.database.transaction(async (tx) => {
     if (!(await removeTemplate(tx, id, versionIn(form)))) return false
@@ -184,4 +185,24 @@ export const removeOneTemplate: TakeForm = async (visit, { id = '' }, form) => {
     return true
   })
   return { to: isGone ? `${ADDRESS}?done=template` : `${ADDRESS}?problem=changed-before` }
+}
+
+export const templates: DeskPage = {
+  path: '/desk/templates',
+  roles: CARE_READ,
+  nav: 'templates',
+  inParts: true,
+  show: showTemplates,
+  steps: { '/desk/templates': { roles: LEAD, take: takeTemplate } },
+}
+
+export const oneTemplate: DeskPage = {
+  path: '/desk/templates/:id',
+  roles: CARE_READ,
+  inParts: true,
+  show: showTemplate,
+  steps: {
+    '/desk/templates/:id': { roles: LEAD, take: changeOneTemplate },
+    '/desk/templates/:id/remove': { roles: LEAD, take: removeOneTemplate },
+  },
 }

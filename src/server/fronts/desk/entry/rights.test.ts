@@ -1,12 +1,14 @@
 import fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { problemReopen, problemSave } from '#contract/complaints/complaints.ts'
-import { DESK_ROLES, type DeskRole, deskCalls, mayCall } from '#domain/desk/roles.ts'
+import { DESK_ROLES, type DeskRole } from '#domain/desk/roles.ts'
+import { deskCalls } from '#server/fronts/desk/pages.ts'
 import { giveRole, makeUser } from '#server/fronts/desk/staff/staff.ts'
 import { asBorrower, dataOf } from '#testing/as-borrower.ts'
 import { atTheDesk, type DeskBrowser } from '#testing/at-the-desk.ts'
 import { codeAt } from '#testing/code-at.ts'
 import { type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
+import { mayCall } from './calls.ts'
 import { nameEveryCall } from './rights.ts'
 
 const now = () => new Date('2026-11-20T18:00:00Z')
@@ -26,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 /** What begins or ends a session is everybody's. */
-const tried = deskCalls.filter((call) => !/ \/desk\/(?:login|logout)$/.test(call))
+const tried = deskCalls.all.filter(({ name }) => !/ \/desk\/(?:login|logout)$/.test(name))
 const formToken = async (browser: DeskBrowser) =>
   /name="token" value="([^"]+)"/.exec(await browser.text('/desk/account'))?.[1] ?? ''
 
@@ -35,19 +37,19 @@ describe('every call is made by those whose it is, and by nobody else', () => {
     const browser = browserOf(role)
     const token = await formToken(browser)
     for (const call of tried) {
-      const [method, place = ''] = call.split(' ')
+      const [method, place = ''] = call.name.split(' ')
       const address = place.replace(/:\w+|\*$/g, '261120-0000-0000')
       const { status } =
         method === 'GET' ? await browser.get(address) : await browser.post(address, {}, { token })
-      if (mayCall(role, call)) expect.soft(status, call).not.toBe(403)
-      else expect.soft(status, call).toBe(403)
+      if (mayCall(role, call)) expect.soft(status, call.name).not.toBe(403)
+      else expect.soft(status, call.name).toBe(403)
     }
   })
 })
 
 test('a call that no role is named for is no call of the desk', () => {
   const app = fastify()
-  nameEveryCall(app)
+  nameEveryCall(app, deskCalls)
   expect(() => app.get('/desk/of-tomorrow', async () => '')).toThrow(
     'no role is named for GET /desk/of-tomorrow',
   )

@@ -4,11 +4,13 @@ import type { Html } from '#server/base/http/html.ts'
 import type { Form } from '#server/fronts/desk/entry/form.ts'
 import type { DeskWords } from '#server/fronts/desk/entry/words.ts'
 import type { Service } from '#server/service/service.ts'
+import type { DeskCalls } from './calls.ts'
 import type { Session } from './session.ts'
 
 /** What everything at the desk works with, signed in or not. */
 export interface DeskContext {
   service: Service
+  calls: DeskCalls
   /** What lists and figures are read from: never late for somebody who has just written. */
   lists: Database
   words: DeskWords

@@ -1,11 +1,12 @@
 import { addDays, type Day, dayIn, laterDay } from '#domain/dates.ts'
 import { isLead } from '#domain/desk/assignment.ts'
-import { type DeskRole, maySend } from '#domain/desk/roles.ts'
 import { marketIds, markets } from '#domain/markets/market.ts'
 import { RECEIPT_DAYS } from '#domain/notifications/delivery.ts'
 import { deskDaysAt } from '#server/base/database/todays.ts'
 import { type Html, html } from '#server/base/http/html.ts'
-import { page, type ShowPage } from '#server/fronts/desk/entry/visit.ts'
+import { maySend } from '#server/fronts/desk/entry/calls.ts'
+import { CASES, type DeskPage, REPORTS } from '#server/fronts/desk/entry/desk-page.ts'
+import { type DeskVisit, page, type ShowPage } from '#server/fronts/desk/entry/visit.ts'
 import type { DeskWords } from '#server/fronts/desk/entry/words.ts'
 import { settledDay } from '#server/fronts/desk/rows/desk-days.ts'
 import { type DayFigures, deskFigures } from '#server/fronts/desk/rows/desk-figures.ts'
@@ -13,13 +14,14 @@ import { type PersonFigures, peopleFigures } from '#server/fronts/desk/rows/desk
 import { countQueue } from '#server/fronts/desk/rows/desk-queue.ts'
 import { type DeliveryFigures, deliveryFigures } from '#server/notifications/delivery-figures.ts'
 import { marketWords } from '#words/markets.ts'
-import { EXPORT_REPORTS, usualPeriod } from './export-files.ts'
+import { EXPORT_REPORTS, showExport, usualPeriod } from './export-files.ts'
 
 /** Of how many days figures are shown. */
 export const FIGURE_SPANS = [14, 30, 90] as const
 
 /** How much came each day, how much was answered, and how much of that in time. */
-export const showFigures: ShowPage = async ({ lists, query, words, now, user, service }) => {
+const showFigures: ShowPage = async (visit) => {
+  const { lists, query, words, now, user, service } = visit
   const span = FIGURE_SPANS.find((days) => String(days) === query.get('days')) ?? 30
   // Where the day is further on; the other market has nothing on it yet.
   const last = laterDay(dayIn(now, markets.mx.timeZone), dayIn(now, markets.in.timeZone))
@@ -56,7 +58,7 @@ export const showFigures: ShowPage = async ({ lists, query, words, now, user, se
     )}</select></p><button class="quiet">${text.show}</button></form>
 <p class="counts"><b>${share}</b> ${waiting} ${near}</p>
 <p><a href="/desk/figures/parts?days=${span}">${words.parts.title}</a></p>
-${fileForm(words, user.role, Object.values(todays).toSorted()[0] ?? last)}
+${fileForm(visit, Object.values(todays).toSorted()[0] ?? last)}
 <div class="sides"><section class="card"><h2>${text.plot}</h2>${plot(figures, words)}
 <p class="hint">${text.note}</p></section>
 <section class="card scroll" tabindex="0" aria-label="${text.plot}"><table><caption class="hidden">${text.plot}</caption>
@@ -75,7 +77,8 @@ ${deliveryTable(deliveries, words)}`,
 }
 
 /** The figures that an authority asks for, to take along. `today` is the day of the market that is furthest behind. */
-function fileForm({ figures: text, queue, language, reports }: DeskWords, role: DeskRole, today: Day): Html {
+function fileForm(visit: DeskVisit, today: Day): Html {
+  const { figures: text, queue, language, reports } = visit.words
   const { from, to } = usualPeriod(today)
   return html`<details class="card"><summary>${text.file}</summary><form method="get" action="/desk/export" class="filters">
 <p><label for="report">${text.report}</label><select id="report" name="report">${EXPORT_REPORTS.map(
@@ -87,7 +90,7 @@ function fileForm({ figures: text, queue, language, reports }: DeskWords, role: 
 <p><label for="from">${text.from}</label><input id="from" name="from" type="date" value="${from}" required></p>
 <p><label for="to">${text.to}</label><input id="to" name="to" type="date" value="${to}" required></p>
 <p><button class="quiet" name="as" value="csv">${text.csv}</button> <button class="quiet" name="as" value="json">${text.json}</button></p></form>
-${maySend(role, 'GET', '/desk/reports') ? html`<p><a href="/desk/reports">${reports.title}</a></p>` : html``}</details>`
+${maySend(visit, 'GET', '/desk/reports') ? html`<p><a href="/desk/reports">${reports.title}</a></p>` : html``}</details>`
 }
 
 /** Who sees to how much, for whoever leads them. */
@@ -170,4 +173,12 @@ function plot(figures: readonly DayFigures[], { figures: text }: DeskWords): Htm
 ${lines}${bars('received', 0, ({ received }) => [0, received])}${bars('in-time', bar * 1.1, ({ inTime }) => [0, inTime])}${bars('late', bar * 1.1, ({ inTime, late }) => [inTime, late])}
 <text x="${LEFT}" y="${HEIGHT - 6}">${first}</text><text x="${WIDTH}" y="${HEIGHT - 6}" text-anchor="end">${last}</text></svg>
 <ul class="legend"><li class="received">${text.received}</li><li class="in-time">${text.inTime}</li><li class="late">${text.late}</li></ul>`
+}
+
+export const figures: DeskPage = {
+  path: '/desk/figures',
+  roles: CASES,
+  nav: 'figures',
+  show: showFigures,
+  files: { '/desk/export': { roles: REPORTS, give: showExport } },
 }

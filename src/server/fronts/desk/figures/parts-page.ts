@@ -10,6 +10,7 @@ import {
   complaintParts,
   type Standing,
 } from '#server/fronts/desk/complaints/complaint-parts.ts'
+import { CASES, type DeskPage } from '#server/fronts/desk/entry/desk-page.ts'
 import { page, type ShowPage } from '#server/fronts/desk/entry/visit.ts'
 import type { DeskWords } from '#server/fronts/desk/entry/words.ts'
 import { marketWords } from '#words/markets.ts'
@@ -18,7 +19,7 @@ import { FIGURE_SPANS } from './figures-page.ts'
 const STANDINGS: readonly Standing[] = [...COMPLAINT_OUTCOMES, 'unsaid', 'open']
 
 /** What was received and what is open, by market, kind, outcome and age, each as a table that is a plot. */
-export const showParts: ShowPage = async ({ lists, query, words, now }) => {
+const showParts: ShowPage = async ({ lists, query, words, now }) => {
   const span = FIGURE_SPANS.find((days) => String(days) === query.get('days')) ?? 30
   const market = marketIds.find((id) => id === query.get('market')) ?? null
   const todays = todaysAt(now)
@@ -101,3 +102,5 @@ function bars(
 <tfoot><tr><th scope="row">${figures.total}</th><td class="number">${total}</td><td></td><td aria-hidden="true"></td></tr></tfoot></table>
 <p class="hint">${note}</p></section>`
 }
+
+export const parts: DeskPage = { path: '/desk/figures/parts', roles: CASES, show: showParts }

@@ -1,5 +1,4 @@
 import { type Day, dayIn } from '#domain/dates.ts'
-import { maySend } from '#domain/desk/roles.ts'
 import { markets } from '#domain/markets/market.ts'
 import { periodNamed, periodsUntil, type ReportPeriod } from '#domain/reports/report-period.ts'
 import { type ReportName, reportNames, reports } from '#domain/reports/reports.ts'
@@ -7,6 +6,8 @@ import { csvForPrograms } from '#server/base/http/csv.ts'
 import { type Html, html } from '#server/base/http/html.ts'
 import { writeDown } from '#server/call/desk-audit.ts'
 import { type AuthorityFile, authorityFile, rowsByName } from '#server/complaints/authority-file.ts'
+import { maySend } from '#server/fronts/desk/entry/calls.ts'
+import { type DeskPage, REPORTS } from '#server/fronts/desk/entry/desk-page.ts'
 import { type DeskVisit, type Handler, page, type ShowPage } from '#server/fronts/desk/entry/visit.ts'
 import { send, visitOf } from '#server/fronts/desk/frame/gate.ts'
 import { facts, said } from '#server/fronts/desk/frame/page.ts'
@@ -34,7 +35,7 @@ function askedIn(query: URLSearchParams, now: Date): ReportChoice | null {
 const todayOf = (name: ReportName, now: Date): Day => dayIn(now, markets[reports[name].market].timeZone)
 
 /** What an authority asks for, what of it is not known, and the file. */
-export const showReports: ShowPage = async (visit) => {
+const showReports: ShowPage = async (visit) => {
   const { lists, query, words, now, service } = visit
   const asked = askedIn(query, now)
   const file =
@@ -68,11 +69,9 @@ function choice({ words: { reports: text }, now }: DeskVisit, asked: ReportChoic
 <button class="quiet">${text.look}</button></form>`
 }
 
-function about(
-  { words: { reports: text, figures }, now, user }: DeskVisit,
-  { name, period }: ReportChoice,
-  file: AuthorityFile,
-): Html {
+function about(visit: DeskVisit, { name, period }: ReportChoice, file: AuthorityFile): Html {
+  const { words, now } = visit
+  const { reports: text, figures } = words
   const { source, version, read } = reports[name]
   const isOver = period.to < todayOf(name, now)
   const missing = file.missing.map(
@@ -102,11 +101,11 @@ ${facts([
   [text.source, source],
 ])}</section>
 <section class="card"><h2>${text.missing}</h2><p>${text.missingNote}</p>${table}</section>
-${maySend(user.role, 'GET', `${ADDRESS}/file`) ? take : html``}`
+${maySend(visit, 'GET', `${ADDRESS}/file`) ? take : html``}`
 }
 
 /** The file itself: what is not known is empty in CSV and null in JSON. */
-export const showReportFile =
+const showReportFile =
   (service: Service): Handler =>
   async (request, reply) => {
     const visit = await visitOf(service, request)
@@ -128,3 +127,10 @@ export const showReportFile =
       .type(isJson ? 'application/json; charset=utf-8' : 'text/csv; charset=utf-8')
       .send(isJson ? JSON.stringify(rowsByName(file)) : csvForPrograms([file.columns, ...file.rows]))
   }
+
+export const reportsPage: DeskPage = {
+  path: '/desk/reports',
+  roles: REPORTS,
+  show: showReports,
+  files: { '/desk/reports/file': { roles: REPORTS, give: showReportFile } },
+}

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { deskCalls } from '#domain/desk/roles.ts'
+import { deskCalls } from '#server/fronts/desk/pages.ts'
 import { atTheDesk, type DeskBrowser } from '#testing/at-the-desk.ts'
 import { deskViews } from '#testing/looks/desk-views.ts'
 import { THE_DAY } from '#testing/looks/still-page.ts'
@@ -65,9 +65,9 @@ function inTurns<Value>(values: readonly [Value, ...Value[]]): () => Value {
   let next = Number(process.env.FC_SEED)
   return () => values[next++ % values.length] ?? values[0]
 }
-const pages = deskCalls
-  .filter((call) => call.startsWith('GET '))
-  .map((call) => call.slice('GET '.length).replace(/:\w+|\*$/g, '261120-0000-0000'))
+const pages = deskCalls.all
+  .filter(({ name }) => name.startsWith('GET '))
+  .map(({ name }) => name.slice('GET '.length).replace(/:\w+|\*$/g, '261120-0000-0000'))
 
 test('nothing that stands behind a question mark makes a page stumble', async () => {
   const stumbled: string[] = []
@@ -94,7 +94,7 @@ test('nor does each of it alone', async () => {
 
 test('nor what stands in a place of the path', async () => {
   const stumbled: string[] = []
-  for (const call of deskCalls.filter((one) => one.startsWith('GET ') && one.includes(':')))
+  for (const { name: call } of deskCalls.all.filter(({ name }) => /^GET .*:/.test(name)))
     for (const odd of ODD) {
       const path = call.slice('GET '.length).replace(/:\w+/, () => encodeURIComponent(odd.toWellFormed()))
       const { status } = await clerk.get(path)
@@ -151,7 +151,9 @@ const FILLED = [
 test('nor what a form holds, of what is there and of what is not', async () => {
   const token = /name="token" value="([^"]+)"/.exec(await clerk.text('/desk/account'))?.[1] ?? ''
   const stumbled: string[] = []
-  const forms = deskCalls.filter((call) => /^POST (?!\/desk\/(?:login|logout|account))/.test(call))
+  const forms = deskCalls.all
+    .map(({ name }) => name)
+    .filter((call) => /^POST (?!\/desk\/(?:login|logout|account))/.test(call))
   expect(forms.length).toBeGreaterThan(30)
   const odds = ['\0', 'x'.repeat(5000), '\ud800', '-1', '99999999999999999999999', '__proto__'] as const
   const nextOdd = inTurns(odds)

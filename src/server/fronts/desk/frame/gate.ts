@@ -24,11 +24,9 @@ const COOKIE = 'desk_session'
 const WROTE = 'desk_wrote'
 const WROTE_SECONDS = 2 * LATE_SECONDS_MAX
 
-/** Where somebody may be sent after signing in: nowhere but to a page of the desk. */
-const NEXT =
-  /^\/desk(?:\/(?:arrangements|figures|log|account)|\/(?:complaints|requests|arrangements)\/[0-9A-Z-]{1,40})?$/
-
-export const nextOf = (wish: string | null): string => (NEXT.test(wish ?? '') ? (wish ?? '') : '/desk')
+/** The address that staff are sent to after signing in: the wished one if it is a page of the desk. */
+export const nextOf = ({ calls }: Pick<DeskContext, 'calls'>, wish: string | null): string =>
+  wish !== null && /^\/desk[\w/-]{0,80}$/.test(wish) && calls.at('GET', wish)?.isPage ? wish : '/desk'
 
 /** Guards every page: a visitor without a session is sent to the door. */
 export const pageOf =
@@ -110,6 +108,7 @@ export function aroundOf(service: Service, request: FastifyRequest): DeskContext
   const otherwise = markets[service.config.brand.market].language
   return {
     service,
+    calls: request.server.deskCalls,
     lists: hasWritten(request) ? service.database : (service.lists ?? service.database),
     words: deskWords(request.headers['accept-language'], otherwise),
     now: service.now(),
@@ -154,7 +153,7 @@ export function send(reply: FastifyReply, around: DeskContext | DeskVisit, said:
 
 function sendToDoor(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const query = new URLSearchParams()
-  const next = nextOf(request.raw.url?.split('?', 1)[0] ?? '')
+  const next = nextOf({ calls: request.server.deskCalls }, request.raw.url?.split('?', 1)[0] ?? '')
   if (next !== '/desk') query.set('next', next)
   if (tokenOf(request) !== null) query.set('ended', '1')
   const asked = query.size > 0 ? `?${query}` : ''

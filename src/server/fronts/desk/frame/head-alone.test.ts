@@ -4,8 +4,8 @@ import { problemSave } from '#contract/complaints/complaints.ts'
 import { fileDataRequest } from '#contract/complaints/data-requests.ts'
 import { askArrangement } from '#contract/money/ask-arrangement.ts'
 import { claimPayment } from '#contract/money/claims.ts'
-import { deskCalls } from '#domain/desk/roles.ts'
 import { statement } from '#server/base/database/database.ts'
+import { deskCalls } from '#server/fronts/desk/pages.ts'
 import { applied, newApplicant } from '#testing/applicant.ts'
 import { asBorrower, dataOf, loanOf } from '#testing/as-borrower.ts'
 import { atTheDesk, type DeskBrowser } from '#testing/at-the-desk.ts'
@@ -47,9 +47,9 @@ test('whoever asks for the head alone, of a page or a file, sees nothing, and no
     export: 'export?report=complaints&market=mx&from=2026-11-01&to=2026-11-20',
     'reports/file': 'reports/file?file=redeco:2026-11&as=csv',
   }
-  const addresses = deskCalls
-    .filter((each) => each.startsWith('GET '))
-    .map((each) => each.slice('GET /desk/'.length))
+  const addresses = deskCalls.all
+    .filter(({ name }) => name.startsWith('GET '))
+    .map(({ name }) => name.slice('GET /desk/'.length))
     .map((place) => `/desk/${there[place] ?? place}`)
   const before = await written()
   const headers = { cookie: desk.cookie }

@@ -1,25 +1,11 @@
-import { type DeskRole, homeOf, maySend } from '#domain/desk/roles.ts'
 import { type Html, html } from '#server/base/http/html.ts'
+import { maySend } from '#server/fronts/desk/entry/calls.ts'
+import { homeOf } from '#server/fronts/desk/entry/rights.ts'
 import type { DeskAnswer, DeskContext, DeskVisit } from '#server/fronts/desk/entry/visit.ts'
 
 /** Pages without script that load one stylesheet and pictures of this host, and post to it. */
 export const DESK_POLICY =
   "default-src 'none'; style-src 'self'; img-src 'self' data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
-
-const SECTIONS = [
-  ['queue', '/desk'],
-  ['enter', '/desk/new'],
-  ['applications', '/desk/applications'],
-  ['arrangements', '/desk/arrangements'],
-  ['money', '/desk/money'],
-  ['claims', '/desk/claims'],
-  ['webhooks', '/desk/webhooks'],
-  ['templates', '/desk/templates'],
-  ['figures', '/desk/figures'],
-  ['log', '/desk/log'],
-  ['staff', '/desk/staff'],
-  ['account', '/desk/account'],
-] as const
 
 /** A whole page of the desk. */
 export function deskPage(
@@ -52,19 +38,21 @@ ${body}
 `.html
 }
 
-/** `/desk` itself opens for everybody, and leads who has nothing to see there to where they begin. */
-const isTheirs = (role: DeskRole, href: string) =>
-  maySend(role, 'GET', href) && (href !== '/desk' || homeOf(role) === href)
+/** All roles may open `/desk`, which leads those without cases to their first page. */
+const isTheirs = (visit: DeskVisit, href: string) =>
+  maySend(visit, 'GET', href) && (href !== '/desk' || homeOf(visit.user.role) === href)
 
 function sections(visit: DeskVisit, title: string): Html {
   const { words } = visit
   return html`<nav aria-label="${words.sections}"><ul>
-${SECTIONS.filter(([, href]) => isTheirs(visit.user.role, href)).map(([name, href]) => {
-  const isHere = words.nav[name] === title
-  return isHere
-    ? html`<li><a href="${href}" aria-current="page">${words.nav[name]}</a></li>`
-    : html`<li><a href="${href}">${words.nav[name]}</a></li>`
-})}</ul></nav>
+${visit.calls.sections
+  .filter(({ href }) => isTheirs(visit, href))
+  .map(({ name, href }) => {
+    const isHere = words.nav[name] === title
+    return isHere
+      ? html`<li><a href="${href}" aria-current="page">${words.nav[name]}</a></li>`
+      : html`<li><a href="${href}">${words.nav[name]}</a></li>`
+  })}</ul></nav>
 ${formTo(visit, '/desk/logout', html`<button class="quiet">${words.signOut} <small>${visit.user.name}</small></button>`)}`
 }
 
@@ -73,12 +61,12 @@ ${formTo(visit, '/desk/logout', html`<button class="quiet">${words.signOut} <sma
  * sent in parts.
  */
 export function formTo(
-  { formToken, user }: Pick<DeskVisit, 'formToken' | 'user'>,
+  { formToken, user, calls }: Pick<DeskVisit, 'formToken' | 'user' | 'calls'>,
   action: string,
   fields: Html,
   { hasFile = false, id = '' } = {},
 ): Html {
-  if (!maySend(user.role, 'POST', action)) return html``
+  if (!maySend({ user, calls }, 'POST', action)) return html``
   const token = html`<input type="hidden" name="token" value="${formToken}">`
   const named = id === '' ? html`` : html` id="${id}"`
   return hasFile

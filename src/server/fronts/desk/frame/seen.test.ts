@@ -3,6 +3,7 @@ import { problemSave } from '#contract/complaints/complaints.ts'
 import { fileDataRequest } from '#contract/complaints/data-requests.ts'
 import { askArrangement } from '#contract/money/ask-arrangement.ts'
 import { statement } from '#server/base/database/database.ts'
+import { applied, newApplicant } from '#testing/applicant.ts'
 import { asBorrower, dataOf, loanOf } from '#testing/as-borrower.ts'
 import { atTheDesk, type DeskBrowser } from '#testing/at-the-desk.ts'
 import { type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
@@ -47,6 +48,8 @@ const CASES = {
     const wish = { ...loanOf(ana, '180'), day: '2027-03-01', parts: 6, why: WORDS }
     return `/desk/arrangements/${dataOf(await ask(askArrangement, wish)).folio}`
   },
+  application: async () =>
+    `/desk/applications/${await applied(server, await newApplicant(server), 201_900n)}`,
 }
 
 test.each([
@@ -58,13 +61,14 @@ test.each([
   ['request', 'assign', { to: 'nobody' }, 'request-opened'],
   ['arrangement', 'refuse', { reply: '' }, 'arrangement-opened'],
   ['arrangement', 'offer', { first: '' }, 'arrangement-opened'],
+  ['application', 'offer', { amount: '', version: '1' }, 'application-opened'],
 ] as const)(
   'looking at a %s by a form that does nothing is written down, too: %s',
   async (kind, step, fields, action) => {
     const at = await CASES[kind]()
     const answer = await clerk.post(`${at}/${step}`, fields)
     expect(answer.status).toBeGreaterThanOrEqual(400)
-    expect(await answer.text()).toContain(WORDS)
+    expect(await answer.text()).toContain(kind === 'application' ? 'HEGG560427MVZRRL04' : WORDS)
     expect(await logOf(at.split('/').at(-1) ?? '')).toEqual([action])
   },
 )

@@ -1,18 +1,22 @@
 import type { DeskAction } from '#domain/desk/desk-action.ts'
 import { writeDown } from '#server/call/desk-audit.ts'
-import type { TakeForm } from '#server/fronts/desk/entry/visit.ts'
+import type { DeskAnswer, DeskVisit } from '#server/fronts/desk/entry/visit.ts'
+
+type Params = Readonly<Record<string, string>>
 
 /**
- * A form whose answer may be the page that it came from. Whoever sees that page looks at a person's words, also by a form that
- * does nothing: it is written down like opening it.
+ * A handler whose answer may show a page with a borrower's words. Whoever sees such a page is written down, also after a form
+ * that changed nothing. The line names what the address names.
  */
 export const seen =
-  (action: DeskAction, take: TakeForm): TakeForm =>
-  async (visit, params, form) => {
-    const said = await take(visit, params, form)
-    if ('to' in said || said.status === 404) return said
-    await visit.service.database.transaction((tx) =>
-      writeDown(tx, visit.user, action, visit.now, params.folio ?? null),
-    )
+  <Rest extends readonly unknown[]>(
+    action: DeskAction | undefined,
+    answer: (visit: DeskVisit, params: Params, ...rest: Rest) => Promise<DeskAnswer>,
+  ) =>
+  async (visit: DeskVisit, params: Params, ...rest: Rest): Promise<DeskAnswer> => {
+    const said = await answer(visit, params, ...rest)
+    if (action === undefined || 'to' in said || said.status === 404) return said
+    const [subject = null] = Object.values(params)
+    await visit.service.database.transaction((tx) => writeDown(tx, visit.user, action, visit.now, subject))
     return said
   }

@@ -1,6 +1,7 @@
 import { formatMoment } from '#domain/dates.ts'
 import { html } from '#server/base/http/html.ts'
 import { writeDown } from '#server/call/desk-audit.ts'
+import { type DeskPage, LEAD, REPORTS } from '#server/fronts/desk/entry/desk-page.ts'
 import { page, type ShowPage, type TakeForm } from '#server/fronts/desk/entry/visit.ts'
 import { notFound } from '#server/fronts/desk/frame/refused-page.ts'
 import { lendersOfLoans } from '#server/loans/products/lenders-shown.ts'
@@ -15,7 +16,7 @@ const PAGE_ROWS = 50
 const afterIn = (query: URLSearchParams): string => /^[\w-]{1,64}$/.exec(query.get('after') ?? '')?.[0] ?? ''
 
 /** What the lender's systems did not take for three days, to be sent again by a person. */
-export const showWebhooks: ShowPage = async (visit) => {
+const showWebhooks: ShowPage = async (visit) => {
   const { service, lists, words, query } = visit
   const { listed, lenders } = await lists.transaction(
     async (tx) => {
@@ -58,7 +59,7 @@ ${pager(visit, '/desk/webhooks', next)}`,
 }
 
 /** Sends one again; a second press changes nothing. */
-export const sendWebhookAgain: TakeForm = async (visit, { id = '' }) => {
+const sendWebhookAgain: TakeForm = async (visit, { id = '' }) => {
   const { service, user, now } = visit
   const outcome = await service.database.transaction(async (tx) => {
     const done = await sendAgain(tx, id, now)
@@ -69,4 +70,12 @@ export const sendWebhookAgain: TakeForm = async (visit, { id = '' }) => {
   return {
     to: outcome === 'again' ? '/desk/webhooks?done=sentAgain' : '/desk/webhooks?problem=changed-before',
   }
+}
+
+export const webhooks: DeskPage = {
+  path: '/desk/webhooks',
+  roles: REPORTS,
+  nav: 'webhooks',
+  show: showWebhooks,
+  steps: { '/desk/webhooks/:id/again': { roles: LEAD, take: sendWebhookAgain } },
 }

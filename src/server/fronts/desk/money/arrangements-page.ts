@@ -13,8 +13,8 @@ import { loanToday } from '#domain/money/loan-today.ts'
 import type { Transaction } from '#server/base/database/database.ts'
 import { type Html, html } from '#server/base/http/html.ts'
 import { sealerOf } from '#server/base/sealing/sealed.ts'
-import { writeDown } from '#server/call/desk-audit.ts'
 import { pageOf } from '#server/call/operator/page-of-list.ts'
+import { type DeskPage, REPORTS } from '#server/fronts/desk/entry/desk-page.ts'
 import { type DeskAnswer, type DeskVisit, page, type ShowPage } from '#server/fronts/desk/entry/visit.ts'
 import { facts, formTo, lenderFact, said, saidOf, writtenBefore } from '#server/fronts/desk/frame/page.ts'
 import { pager, placeIn, saidOfNone } from '#server/fronts/desk/frame/pager.ts'
@@ -32,7 +32,7 @@ import { lendersOfLoans } from '#server/loans/products/lenders-shown.ts'
 import type { Service } from '#server/service/service.ts'
 
 /** What who cannot pay asks for and has no answer to, the one first that waits the longest. */
-export const showArrangements: ShowPage = async (visit) => {
+const showArrangements: ShowPage = async (visit) => {
   const { lists, words, now, query, service } = visit
   const { listed, lenders } = await lists.transaction(
     async (tx) => {
@@ -75,12 +75,8 @@ ${pager(visit, '/desk/arrangements', next)}`,
 
 /** One request, what the loan asks for today, and below it the ways to answer. Opening it is written down. */
 export const showArrangement: ShowPage = async (visit, { folio = '' }) => {
-  const { service, user, now } = visit
-  const file = await service.database.transaction(async (tx) => {
-    const found = await shownRequest(tx, service, folio)
-    if (found) await writeDown(tx, user, 'arrangement-opened', now, folio)
-    return found
-  })
+  const { service } = visit
+  const file = await service.database.transaction((tx) => shownRequest(tx, service, folio))
   return file ? requestPage(visit, file, NOTHING_TYPED) : notFound(visit, 'arrangements')
 }
 
@@ -226,4 +222,11 @@ function confirmation(visit: DeskVisit, { request }: RequestFile): Html {
       : formTo(visit, `${to}/offer`, html`${shown}<button>${money.confirm}</button>`)
   const whose = wishedBy === SYSTEMS ? html`<p>${visit.words.arrangements.bySystems}</p>` : html``
   return html`${whose}<div class="row">${confirm}${formTo(visit, `${to}/withdraw`, html`<button class="quiet">${money.withdraw}</button>`)}</div>`
+}
+
+export const arrangements: DeskPage = {
+  path: '/desk/arrangements',
+  roles: REPORTS,
+  nav: 'arrangements',
+  show: showArrangements,
 }

@@ -4,13 +4,14 @@ import { countTyped } from '#domain/typed/typed-number.ts'
 import type { Transaction } from '#server/base/database/database.ts'
 import { sealerOf } from '#server/base/sealing/sealed.ts'
 import { writeDown } from '#server/call/desk-audit.ts'
+import { type DeskPage, LEAD, REPORTS } from '#server/fronts/desk/entry/desk-page.ts'
 import type { Form } from '#server/fronts/desk/entry/form.ts'
 import type { DeskAnswer, DeskVisit, TakeForm } from '#server/fronts/desk/entry/visit.ts'
 import { notFound } from '#server/fronts/desk/frame/refused-page.ts'
 import { answerRequest, offerDays } from '#server/loans/arrangements/answer-request.ts'
 import { wishForRequest } from '#server/loans/arrangements/arrangement-request-rows.ts'
 import { type RequestFile, readRequestFile } from '#server/loans/arrangements/request-file.ts'
-import { replyIn, requestPage, shownRequest, type TypedAnswer } from './arrangements-page.ts'
+import { replyIn, requestPage, showArrangement, shownRequest, type TypedAnswer } from './arrangements-page.ts'
 
 type Outcome = 'wished' | 'done' | 'withdrawn' | 'late' | 'waits' | 'same-person' | 'days' | 'incomplete'
 
@@ -18,7 +19,7 @@ type Outcome = 'wished' | 'done' | 'withdrawn' | 'late' | 'waits' | 'same-person
  * Offers days beyond what the product gives. One person may do so where no more is owed than an amount; of more one asks for
  * it and another confirms just what stands on their page.
  */
-export const offerArrangement: TakeForm = async (visit, { folio = '' }, form) =>
+const offerArrangement: TakeForm = async (visit, { folio = '' }, form) =>
   answered(visit, folio, form, 'offer', async (tx, file) => {
     const { user, now, service } = visit
     const { request, order } = file
@@ -36,7 +37,7 @@ export const offerArrangement: TakeForm = async (visit, { folio = '' }, form) =>
   })
 
 /** Answers that the lender gives no more, with words for the borrower. */
-export const refuseArrangement: TakeForm = async (visit, { folio = '' }, form) =>
+const refuseArrangement: TakeForm = async (visit, { folio = '' }, form) =>
   answered(visit, folio, form, 'refuse', async (tx, file) => {
     const reply = replyIn(form.text('reply'))
     if (reply === null || reply === '') return 'incomplete'
@@ -49,7 +50,7 @@ export const refuseArrangement: TakeForm = async (visit, { folio = '' }, form) =
   })
 
 /** Whoever thinks otherwise takes what a colleague wants to offer off the table. */
-export const withdrawArrangementWish: TakeForm = async (visit, { folio = '' }, form) =>
+const withdrawArrangementWish: TakeForm = async (visit, { folio = '' }, form) =>
   answered(visit, folio, form, 'refuse', async (tx, { request }) => {
     if (request.state !== 'open' || request.wishedBy === null) return 'late'
     if (!(await wishForRequest(tx, request, null, sealerOf(visit.service)))) return 'late'
@@ -109,3 +110,15 @@ const PROBLEMS = {
   days: 'arrangement-days',
   incomplete: 'arrangement-incomplete',
 } as const
+
+export const arrangement: DeskPage = {
+  path: '/desk/arrangements/:folio',
+  roles: REPORTS,
+  audit: 'arrangement-opened',
+  show: showArrangement,
+  steps: {
+    '/desk/arrangements/:folio/offer': { roles: LEAD, take: offerArrangement },
+    '/desk/arrangements/:folio/refuse': { roles: LEAD, take: refuseArrangement },
+    '/desk/arrangements/:folio/withdraw': { roles: LEAD, take: withdrawArrangementWish },
+  },
+}

@@ -1,9 +1,9 @@
 import { plainAmount } from '#domain/amount.ts'
 import { formatMoment } from '#domain/dates.ts'
 import { type Html, html } from '#server/base/http/html.ts'
-import { writeDown } from '#server/call/desk-audit.ts'
 import { pageOf } from '#server/call/operator/page-of-list.ts'
 import { staffLink } from '#server/fronts/desk/complaints/complaint-file.ts'
+import { type DeskPage, MONEY_READ } from '#server/fronts/desk/entry/desk-page.ts'
 import { type DeskVisit, page, type ShowPage } from '#server/fronts/desk/entry/visit.ts'
 import { facts, formTo, lenderFact, saidOf } from '#server/fronts/desk/frame/page.ts'
 import { pager, placeIn, saidOfNone } from '#server/fronts/desk/frame/pager.ts'
@@ -22,7 +22,7 @@ import { listProofs } from '#server/pictures/pictures.ts'
 import { inMajor } from './money-page.ts'
 
 /** Payments that borrowers claim and that have no answer yet, the one first that is due first. */
-export const showClaims: ShowPage = async (visit) => {
+const showClaims: ShowPage = async (visit) => {
   const { lists, words, now, query, service } = visit
   const { listed, lenders } = await lists.transaction(
     async (tx) => {
@@ -47,11 +47,10 @@ ${pager(visit, '/desk/claims', next)}`,
 
 /** Shows one claim beside all unmatched money: money with the claim's number first, then money that fits. The log records who opens it. */
 export const showClaim: ShowPage = async (visit, { folio = '' }) => {
-  const { service, words, now, user, query } = visit
+  const { service, words, now, query } = visit
   const found = await service.database.transaction(async (tx) => {
     const file = await readClaimFile(tx, folio)
     if (!file) return undefined
-    await writeDown(tx, user, 'claim-opened', now, folio)
     const proofs = await listProofs(tx, file.claim.borrowerId, folio)
     return {
       ...file,
@@ -117,3 +116,5 @@ function factsOf(visit: DeskVisit, claim: KeptClaim, now: Date, lender: string |
   ] as const
   return facts(rows.filter(([, value]) => value !== ''))
 }
+
+export const claims: DeskPage = { path: '/desk/claims', roles: MONEY_READ, nav: 'claims', show: showClaims }

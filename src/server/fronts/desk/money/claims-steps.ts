@@ -1,10 +1,12 @@
 import type { Transaction } from '#server/base/database/database.ts'
 import { writeDown } from '#server/call/desk-audit.ts'
+import { type DeskPage, MONEY, MONEY_READ } from '#server/fronts/desk/entry/desk-page.ts'
 import type { DeskAnswer, DeskVisit, TakeForm } from '#server/fronts/desk/entry/visit.ts'
 import { notFound } from '#server/fronts/desk/frame/refused-page.ts'
 import { oneForClaim, readClaimFile } from '#server/loans/claims/claim-file.ts'
 import { bookForClaim } from '#server/loans/claims/look-for-claim.ts'
 import { answerClaim, lockClaim, wishForClaim } from '#server/loans/events/claim-rows.ts'
+import { showClaim } from './claims-page.ts'
 
 type Outcome = 'wished' | 'done' | 'withdrawn' | 'nothing' | 'late' | 'same-person'
 
@@ -12,7 +14,7 @@ type Outcome = 'wished' | 'done' | 'withdrawn' | 'nothing' | 'late' | 'same-pers
  * Puts money of nobody's on the loan of a claim. One person may do so up to an amount, with money that fits and that no
  * other open claim may mean; of anything else one asks for it and another confirms.
  */
-export const bookClaim: TakeForm = async (visit, { folio = '' }, form) =>
+const bookClaim: TakeForm = async (visit, { folio = '' }, form) =>
   answered(visit, folio, async (tx) => {
     const file = await readClaimFile(tx, folio)
     if (!file) return 'nothing'
@@ -38,7 +40,7 @@ export const bookClaim: TakeForm = async (visit, { folio = '' }, form) =>
   })
 
 /** Answers that there is no such money for this loan. */
-export const refuseClaim: TakeForm = async (visit, { folio = '' }) =>
+const refuseClaim: TakeForm = async (visit, { folio = '' }) =>
   changed(visit, folio, async (tx, claim) => {
     // A colleague wants to book money for it: that is taken off the table first, by whoever thinks otherwise.
     if (claim.wish !== null) return 'late'
@@ -49,7 +51,7 @@ export const refuseClaim: TakeForm = async (visit, { folio = '' }) =>
   })
 
 /** Whoever thinks otherwise takes it off the table. */
-export const withdrawClaimWish: TakeForm = async (visit, { folio = '' }) =>
+const withdrawClaimWish: TakeForm = async (visit, { folio = '' }) =>
   changed(visit, folio, async (tx, claim) => {
     if (claim.wish === null) return 'late'
     await wishForClaim(tx, claim, null, null)
@@ -85,4 +87,16 @@ const SAID: Readonly<Record<Exclude<Outcome, 'nothing'>, string>> = {
   withdrawn: 'done=moneyWithdrawn',
   late: 'problem=changed-before',
   'same-person': 'problem=same-person',
+}
+
+export const claim: DeskPage = {
+  path: '/desk/claims/:folio',
+  roles: MONEY_READ,
+  audit: 'claim-opened',
+  show: showClaim,
+  steps: {
+    '/desk/claims/:folio/book': { roles: MONEY, take: bookClaim },
+    '/desk/claims/:folio/refuse': { roles: MONEY, take: refuseClaim },
+    '/desk/claims/:folio/withdraw': { roles: MONEY, take: withdrawClaimWish },
+  },
 }

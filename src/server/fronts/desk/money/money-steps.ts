@@ -3,6 +3,7 @@ import { readAmount } from '#domain/typed-amount.ts'
 import type { Transaction } from '#server/base/database/database.ts'
 import { newId } from '#server/base/names/ids.ts'
 import { writeDown } from '#server/call/desk-audit.ts'
+import { type DeskPage, MONEY, MONEY_READ } from '#server/fronts/desk/entry/desk-page.ts'
 import type { Form } from '#server/fronts/desk/entry/form.ts'
 import type { DeskAnswer, DeskVisit, TakeForm } from '#server/fronts/desk/entry/visit.ts'
 import { notFound } from '#server/fronts/desk/frame/refused-page.ts'
@@ -17,13 +18,13 @@ import {
 import { LENDER_REASONS } from '#server/loans/ledger/reversals.ts'
 import { bookedPayments } from '#server/loans/ledger/standing-payments.ts'
 import { DECIDED, type Decision, decideCase, decisionsOf } from '#server/loans/receiving/decide-case.ts'
-import { loanPaymentsPage } from './loan-payments-page.ts'
-import { CASE_REASONS } from './money-page.ts'
+import { loanPaymentsPage, showLoanPayments } from './loan-payments-page.ts'
+import { CASE_REASONS, showMoney } from './money-page.ts'
 
 type Outcome = 'done' | 'nothing' | 'late' | 'no-reason' | 'same-person'
 
 /** One person asks for a decision. */
-export const wishCase: TakeForm = async (visit, { id = '' }, form) =>
+const wishCase: TakeForm = async (visit, { id = '' }, form) =>
   answered(visit, 'moneyWished', async (tx) => {
     const one = await lockCase(tx, id)
     if (!one) return 'nothing'
@@ -36,7 +37,7 @@ export const wishCase: TakeForm = async (visit, { id = '' }, form) =>
   })
 
 /** Another one confirms it, and only then it is done: what stood on their page, and nothing that was wished since. */
-export const confirmCase: TakeForm = async (visit, { id = '' }, form) =>
+const confirmCase: TakeForm = async (visit, { id = '' }, form) =>
   answered(visit, 'moneyDone', async (tx) => {
     const one = await lockCase(tx, id)
     if (!one) return 'nothing'
@@ -51,7 +52,7 @@ export const confirmCase: TakeForm = async (visit, { id = '' }, form) =>
   })
 
 /** Whoever thinks otherwise takes it off the table: a notice waits again, a reversal is over. */
-export const withdrawCase: TakeForm = async (visit, { id = '' }) =>
+const withdrawCase: TakeForm = async (visit, { id = '' }) =>
   answered(visit, 'moneyWithdrawn', async (tx) => {
     const one = await lockCase(tx, id)
     if (!one) return 'nothing'
@@ -64,7 +65,7 @@ export const withdrawCase: TakeForm = async (visit, { id = '' }) =>
   })
 
 /** One person asks to take a payment back that was booked by mistake. A second tap finds what the first has asked for. */
-export const wishReversal: TakeForm = async (visit, _params, form) => {
+const wishReversal: TakeForm = async (visit, _params, form) => {
   const outcome = await visit.service.database.transaction((tx) => askForReversal(tx, visit, form))
   if (outcome === 'nothing') return notFound(visit, 'money')
   if (outcome === 'done') return { to: '/desk/money?done=moneyWished' }
@@ -121,3 +122,22 @@ const PROBLEMS = {
   'no-reason': 'money-incomplete',
   'same-person': 'same-person',
 } as const
+
+export const money: DeskPage = {
+  path: '/desk/money',
+  roles: MONEY_READ,
+  nav: 'money',
+  show: showMoney,
+  steps: {
+    '/desk/money/:id/wish': { roles: MONEY, take: wishCase },
+    '/desk/money/:id/confirm': { roles: MONEY, take: confirmCase },
+    '/desk/money/:id/withdraw': { roles: MONEY, take: withdrawCase },
+  },
+}
+
+export const loanPayments: DeskPage = {
+  path: '/desk/money/loan',
+  roles: MONEY_READ,
+  show: showLoanPayments,
+  steps: { '/desk/money/reversal': { roles: MONEY, take: wishReversal } },
+}

@@ -4,6 +4,7 @@ import { marketIds } from '#domain/markets/market.ts'
 import { type BookedPayment, compareSettlement, type Settled } from '#domain/money/booking/settlement.ts'
 import { type Html, html } from '#server/base/http/html.ts'
 import { writeDown } from '#server/call/desk-audit.ts'
+import { type DeskPage, MONEY, MONEY_READ } from '#server/fronts/desk/entry/desk-page.ts'
 import {
   type DeskAnswer,
   type DeskVisit,
@@ -28,10 +29,10 @@ const SHOWN_MAX = 100
 type Problem = keyof DeskVisit['words']['settlement']['problems']
 
 /** A form for a provider's settlement file. */
-export const showSettlement: ShowPage = async (visit) => settlementPage(visit)
+const showSettlement: ShowPage = async (visit) => settlementPage(visit)
 
 /** Holds a file against the books and shows every difference. Nothing is written but that somebody did so. */
-export const compareFile: TakeForm = async (visit, _params, form) => {
+const compareFile: TakeForm = async (visit, _params, form) => {
   const { service, lists, user, now } = visit
   const provider = providersOf(service).find((name) => name === form.text('provider'))
   const refused = (why: Problem) => settlementPage(visit, { provider, problem: why })
@@ -148,4 +149,12 @@ ${[columns.amount, columns.here, columns.charge, columns.reference, columns.at, 
 `,
   )}</tbody></table></div>
 ${rest > 0 ? html`<p>${more(rest)}</p>` : html``}`
+}
+
+export const settlement: DeskPage = {
+  path: '/desk/settlement',
+  roles: MONEY_READ,
+  inParts: true,
+  show: showSettlement,
+  steps: { '/desk/settlement': { roles: MONEY, take: compareFile } },
 }

@@ -6,6 +6,7 @@ import { type Cell, csvForPeople } from '#server/base/http/csv.ts'
 import { type Html, html } from '#server/base/http/html.ts'
 import { writeDown } from '#server/call/desk-audit.ts'
 import { type Page, pageFields, pageOf } from '#server/call/operator/page-of-list.ts'
+import { type DeskPage, MONEY_READ } from '#server/fronts/desk/entry/desk-page.ts'
 import { type DeskVisit, type Handler, page, type ShowPage } from '#server/fronts/desk/entry/visit.ts'
 import { send, visitOf } from '#server/fronts/desk/frame/gate.ts'
 import { saidOfNone } from '#server/fronts/desk/frame/pager.ts'
@@ -97,7 +98,7 @@ function placeIn(query: URLSearchParams, limit: number): Page {
 const ageOf = ({ since }: Shown, now: Date) => Math.floor((now.getTime() - since.getTime()) / DAY_MS)
 
 /** Money that somebody has to see to: what is nobody's, what has to go back, and charges that are not clear. */
-export const showWorklists: ShowPage = async (visit) => {
+const showWorklists: ShowPage = async (visit) => {
   const { lists, words, query, now, service } = visit
   const name = listIn(query)
   const { rows, lenders } = await lists.transaction(
@@ -182,7 +183,7 @@ function tableOf(
 }
 
 /** One list as a file for a spreadsheet, from its beginning. */
-export const worklistFile =
+const worklistFile =
   (service: Service): Handler =>
   async (request, reply) => {
     const visit = await visitOf(service, request)
@@ -208,3 +209,10 @@ export const worklistFile =
       .type('text/csv; charset=utf-8')
       .send(csvForPeople([['since', 'days', ...columns, ...lent], ...cells]))
   }
+
+export const worklists: DeskPage = {
+  path: '/desk/worklists',
+  roles: MONEY_READ,
+  show: showWorklists,
+  files: { '/desk/worklists/file': { roles: MONEY_READ, give: worklistFile } },
+}

@@ -1,6 +1,5 @@
 import { type Minor, plainAmount } from '#domain/amount.ts'
 import { type Day, dayIn, formatMoment } from '#domain/dates.ts'
-import { maySend } from '#domain/desk/roles.ts'
 import { zoneOf } from '#domain/loans/loan-zone.ts'
 import { markets } from '#domain/markets/market.ts'
 import { stateOn } from '#domain/money/arrangement.ts'
@@ -12,8 +11,9 @@ import { type Delivery, deliveryState } from '#domain/notifications/delivery.ts'
 import { maskEmail } from '#domain/notifications/email-address.ts'
 import { voiceFor } from '#server/base/answers/voice.ts'
 import { type Html, html } from '#server/base/http/html.ts'
-import { writeDown } from '#server/call/desk-audit.ts'
 import { complaintWords } from '#server/complaints/complaint-voice.ts'
+import { maySend } from '#server/fronts/desk/entry/calls.ts'
+import { CARE_READ, type DeskPage } from '#server/fronts/desk/entry/desk-page.ts'
 import { type DeskAnswer, type DeskVisit, page, type ShowPage } from '#server/fronts/desk/entry/visit.ts'
 import { facts } from '#server/fronts/desk/frame/page.ts'
 import { notFound } from '#server/fronts/desk/frame/refused-page.ts'
@@ -25,19 +25,15 @@ import { BORROWER_LIST_ROWS, type BorrowerFile, borrowerFile } from './desk-borr
 export const borrowerAddress = (id: string) => `/desk/borrowers/${encodeURIComponent(id)}`
 
 /** An id, and the way to its page for whoever may read that. */
-export const borrowerLink = ({ user }: Pick<DeskVisit, 'user'>, id: string): Html =>
-  maySend(user.role, 'GET', borrowerAddress(id))
+export const borrowerLink = (visit: Pick<DeskVisit, 'user' | 'calls'>, id: string): Html =>
+  maySend(visit, 'GET', borrowerAddress(id))
     ? html`<a href="${borrowerAddress(id)}"><code>${id}</code></a>`
     : html`<code>${id}</code>`
 
 /** Everything of one borrower; that somebody looked is written down, each time. */
-export const showBorrower: ShowPage = async (visit, { id = '' }) => {
-  const { service, user, now } = visit
-  const file = await service.database.transaction(async (tx) => {
-    const found = await borrowerFile(tx, service, id, now)
-    if (found) await writeDown(tx, user, 'borrower-opened', now, id)
-    return found
-  })
+const showBorrower: ShowPage = async (visit, { id = '' }) => {
+  const { service, now } = visit
+  const file = await service.database.transaction((tx) => borrowerFile(tx, service, id, now))
   return file ? borrowerPage(visit, file) : notFound(visit)
 }
 
@@ -217,7 +213,7 @@ function claims(visit: DeskVisit, file: BorrowerFile): Html {
     title,
     [columns.folio, columns.amount, columns.paidOn, columns.status, columns.loan],
     file.claims.map(({ folio, amountMinor, currency, paidOn, state, orderNo }) => [
-      maySend(visit.user.role, 'GET', `/desk/claims/${folio}`)
+      maySend(visit, 'GET', `/desk/claims/${folio}`)
         ? html`<a href="/desk/claims/${folio}">${folio}</a>`
         : folio,
       plainAmount(amountMinor, currency),
@@ -288,4 +284,11 @@ function accounts(visit: DeskVisit, file: BorrowerFile): Html {
       kind === 'account' && from > now ? usedFrom(momentOf(from, file)) : inUse,
     ]),
   )
+}
+
+export const borrower: DeskPage = {
+  path: '/desk/borrowers/:id',
+  roles: CARE_READ,
+  audit: 'borrower-opened',
+  show: showBorrower,
 }

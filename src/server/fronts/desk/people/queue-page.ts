@@ -4,11 +4,12 @@ import { folioNumber } from '#domain/complaints/folio-number.ts'
 import { dueTone } from '#domain/complaints/warning-days.ts'
 import { type Day, dayIn, daysBetween, isDay } from '#domain/dates.ts'
 import { isAssignable } from '#domain/desk/assignment.ts'
-import { homeOf } from '#domain/desk/roles.ts'
 import { type MarketId, marketIds, markets } from '#domain/markets/market.ts'
 import { deskDaysAt } from '#server/base/database/todays.ts'
 import { type Html, html } from '#server/base/http/html.ts'
 import { complaintWords, titleOf, typeChoices } from '#server/complaints/complaint-voice.ts'
+import { type DeskPage, EVERYBODY } from '#server/fronts/desk/entry/desk-page.ts'
+import { homeOf } from '#server/fronts/desk/entry/rights.ts'
 import { type DeskAnswer, type DeskVisit, page } from '#server/fronts/desk/entry/visit.ts'
 import type { DeskWords } from '#server/fronts/desk/entry/words.ts'
 import { saidOf } from '#server/fronts/desk/frame/page.ts'
@@ -32,7 +33,7 @@ import { lendersOfLoans } from '#server/loans/products/lenders-shown.ts'
 import { marketWords } from '#words/markets.ts'
 
 /** What waits, by the day on which its answer is due (spec 4, complaint flow). */
-export async function queuePage(visit: DeskVisit): Promise<DeskAnswer> {
+async function queuePage(visit: DeskVisit): Promise<DeskAnswer> {
   const { lists, query, words, now, user, service } = visit
   const home = homeOf(user.role)
   if (home !== '/desk') return { to: home }
@@ -225,3 +226,5 @@ function pager(
   const next = new URLSearchParams([...kept, ['after', place]])
   return html`<p class="pager">${first}<a class="button quiet" href="/desk?${String(next)}">${queue.next}</a></p>`
 }
+
+export const queue: DeskPage = { path: '/desk', roles: EVERYBODY, nav: 'queue', show: queuePage }

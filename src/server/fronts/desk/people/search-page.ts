@@ -1,5 +1,6 @@
 import { type Html, html } from '#server/base/http/html.ts'
 import { writeDown } from '#server/call/desk-audit.ts'
+import { CARE, type DeskPage, EVERYBODY } from '#server/fronts/desk/entry/desk-page.ts'
 import { type DeskVisit, page, type ShowPage, type TakeForm } from '#server/fronts/desk/entry/visit.ts'
 import { formTo } from '#server/fronts/desk/frame/page.ts'
 import { addressOf, foundPlaceOf, foundPlaceText, queueTable } from '#server/fronts/desk/people/queue-page.ts'
@@ -12,13 +13,13 @@ import { type Found, SEARCH_MAX, searchDesk } from './search.ts'
 import { searchForm } from './search-form.ts'
 
 /** What was looked for is in no address: it may be somebody's phone. Without a form there is only the queue. */
-export const showSearch: ShowPage = async () => ({ to: '/desk' })
+const showSearch: ShowPage = async () => ({ to: '/desk' })
 
 /**
  * Shows what was found, or the one thing that was found itself. Looking for a person is written down, with everybody whom it
  * shows; so is every further page.
  */
-export const takeSearch: TakeForm = async (visit, _params, form) => {
+const takeSearch: TakeForm = async (visit, _params, form) => {
   const { service, user, now, words } = visit
   const typed = form.text('q').slice(0, SEARCH_MAX)
   if (typed.trim() === '') return { to: '/desk' }
@@ -89,4 +90,11 @@ function pager(visit: DeskVisit, typed: string, { rows, people }: Found, isFurth
         ? goOn('after-id', lastOne.id)
         : html``
   return html`<div class="pager row">${first}${next}</div>`
+}
+
+export const search: DeskPage = {
+  path: '/desk/search',
+  roles: EVERYBODY,
+  show: showSearch,
+  steps: { '/desk/search': { roles: CARE, take: takeSearch } },
 }

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { keptUntil } from '#domain/account/leaving.ts'
 import { dayIn } from '#domain/dates.ts'
-import { maySend } from '#domain/desk/roles.ts'
 import { markets } from '#domain/markets/market.ts'
 import { answersIn } from '#server/base/answers/answer-words.ts'
 import { type Html, html } from '#server/base/http/html.ts'
+import { maySend } from '#server/fronts/desk/entry/calls.ts'
 import type { DeskVisit } from '#server/fronts/desk/entry/visit.ts'
 import { facts } from '#server/fronts/desk/frame/page.ts'
 import type { RequestFile } from '#server/fronts/desk/requests/request-file.ts'
@@ -15,14 +15,14 @@ export const markOf = (folio: string, value: string): string =>
 
 /** What granting a request does, and its button; nothing where a person carries it out by hand. The button sends the form `form`. */
 export function grantCard(visit: DeskVisit, file: RequestFile, form: string): Html {
-  const { words, user } = visit
+  const { words } = visit
   const text = words.request
   const { folio } = file.request
   const address = `/desk/requests/${folio}/grant`
   const grant = file.correction ? correction(visit, file.correction, folio) : deletion(visit, file)
   if (!grant) return html``
   const send = html`${grant.fields(form)}<button form="${form}" formaction="${address}" formnovalidate>${grant.label}</button>`
-  const way = maySend(user.role, 'POST', address) ? send : html`<p>${text.leadGrants}</p>`
+  const way = maySend(visit, 'POST', address) ? send : html`<p>${text.leadGrants}</p>`
   return html`<section class="card"><h2>${text.granting}</h2>${grant.what}${grant.why === '' ? way : html`<p><b>${grant.why}</b></p>`}</section>`
 }
 

@@ -1,12 +1,12 @@
 import { isOpenRequest, moreDueDay } from '#domain/complaints/data-request.ts'
 import { type Day, dayIn, formatMoment } from '#domain/dates.ts'
-import { maySend } from '#domain/desk/roles.ts'
 import { markets } from '#domain/markets/market.ts'
 import { type Html, html } from '#server/base/http/html.ts'
 import { holidaysOf } from '#server/call/holidays.ts'
 import { compensationFor, compensationText } from '#server/complaints/compensation.ts'
 import { complaintWords } from '#server/complaints/complaint-voice.ts'
 import { eventText } from '#server/complaints/data-request-events.ts'
+import { maySend } from '#server/fronts/desk/entry/calls.ts'
 import { type DeskAnswer, type DeskVisit, page } from '#server/fronts/desk/entry/visit.ts'
 import { assigneeText, assignmentForm } from '#server/fronts/desk/frame/assignment.ts'
 import { facts, formTo, said, saidOf, writtenBefore } from '#server/fronts/desk/frame/page.ts'
@@ -66,10 +66,10 @@ function compensationFacts(request: DeskRequest, { words, now, service }: DeskVi
 
 /** Nobody pays from here: who has paid says so. */
 function compensatedForm(visit: DeskVisit, request: DeskRequest): Html {
-  const { words, user, now } = visit
+  const { words, now } = visit
   const address = `/desk/requests/${request.folio}/compensated`
   const isOwed = request.compensatedAt === null && compensationFor(request, now)?.endedOn
-  if (!isOwed || !maySend(user.role, 'POST', address)) return html``
+  if (!isOwed || !maySend(visit, 'POST', address)) return html``
   const { compensated, compensatedHint } = words.request
   return formTo(visit, address, html`<p><small>${compensatedHint}</small></p><button>${compensated}</button>`)
 }
@@ -88,8 +88,7 @@ const WORK = 'work'
 
 const answerAddress = ({ folio }: DeskRequest) => `/desk/requests/${folio}/answer`
 
-const mayWork = ({ user }: DeskVisit, request: DeskRequest) =>
-  maySend(user.role, 'POST', answerAddress(request))
+const mayWork = (visit: DeskVisit, request: DeskRequest) => maySend(visit, 'POST', answerAddress(request))
 
 function requestFacts(visit: DeskVisit, { request, person, hands, deletion }: RequestFile): Html {
   const { words, now, service } = visit

@@ -21,12 +21,7 @@ import { requestPage } from './request-page.ts'
 
 /** Shows a request; that somebody looked is written down. */
 export const showRequest: ShowPage = async (visit, { folio = '' }) => {
-  const { service, user, now } = visit
-  const found = await service.database.transaction(async (tx) => {
-    const file = await requestFile(tx, visit, folio)
-    if (file) await writeDown(tx, user, 'request-opened', now, folio)
-    return file
-  })
+  const found = await visit.service.database.transaction((tx) => requestFile(tx, visit, folio))
   return found ? requestPage(visit, found) : notFound(visit)
 }
 

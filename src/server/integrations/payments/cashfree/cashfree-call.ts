@@ -14,7 +14,7 @@ export interface CashfreeLine extends ProviderLine {
 
 /** The version that this adapter was written against: the answer's form does not change under us. */
 const API_VERSION = '2025-01-01'
-const ADDRESS = 'https://api.cashfree.com/pg'
+export const CASHFREE_ADDRESS = 'https://api.cashfree.com/pg'
 const CODE_MAX = 100
 
 const HABITS: ProviderHabits = {
@@ -50,7 +50,7 @@ export const askCashfree = (
     HABITS,
     {
       method,
-      url: `${line.address ?? ADDRESS}${path}`,
+      url: `${line.address ?? CASHFREE_ADDRESS}${path}`,
       headers: (downs) => ({
         accept: 'application/json',
         'x-api-version': API_VERSION,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { readCashfree } from './config-cashfree.ts'
+import { settingsReader } from '#server/base/config/settings.ts'
+import { cashfree, cashfreeSettings } from './config-cashfree.ts'
 
 const whole = {
   CASHFREE_CLIENT_ID: 'client-of-nobody',
@@ -8,8 +9,8 @@ const whole = {
   CASHFREE_DESK_PHONE: '+919000000009',
 }
 const read = (env: NodeJS.ProcessEnv, mode = 'production') => {
-  const problems: string[] = []
-  return { config: readCashfree(env, mode, problems), problems }
+  const reader = settingsReader({ ...env, MODE: mode })
+  return { config: reader.readPart(cashfreeSettings), problems: reader.problems }
 }
 
 test('without an id there is no Cashfree, and its other settings are a mistake', () => {
@@ -42,4 +43,10 @@ test.each([
 
 test('a test may have it on this machine', () => {
   expect(read({ ...whole, CASHFREE_ADDRESS: 'http://127.0.0.1:4010' }, 'sandbox').problems).toEqual([])
+})
+
+test('the provider is there where all settings are right, and nowhere else', () => {
+  expect(cashfree.read(settingsReader(whole))?.name).toBe('cashfree')
+  expect(cashfree.read(settingsReader({}))).toBeUndefined()
+  expect(cashfree.read(settingsReader({ CASHFREE_CLIENT_ID: whole.CASHFREE_CLIENT_ID }))).toBeUndefined()
 })

@@ -1,67 +1,61 @@
-/** What the payment provider Cashfree needs: who asks, and whom it may call at the lender's. */
-export interface CashfreeConfig {
-  clientId: string
-  clientSecret: string
-  oldSecret?: string
-  desk: { email: string; phone: string }
-  /** Another address than Cashfree's own, for its sandbox, a proxy or a test. */
-  address?: string
-}
+import { matching } from '#server/base/config/setting-types.ts'
+import type { Settings } from '#server/base/config/settings.ts'
+import {
+  deskEmail,
+  providerAddress,
+  type SwitchablePayments,
+} from '#server/integrations/payments/provider.ts'
+import { cashfreePayments } from './cashfree.ts'
+import { CASHFREE_ADDRESS } from './cashfree-call.ts'
 
-/** Reads CASHFREE_*; undefined when no id is given. Values of secrets are never repeated in a problem. */
-export function readCashfree(
-  env: NodeJS.ProcessEnv,
-  mode: string,
-  problems: string[],
-): CashfreeConfig | undefined {
-  const { CASHFREE_CLIENT_ID: clientId, CASHFREE_CLIENT_SECRET: clientSecret } = env
-  const { CASHFREE_CLIENT_SECRET_OLD: oldSecret, CASHFREE_ADDRESS: address } = env
-  const email = env.CASHFREE_DESK_EMAIL ?? ''
-  const phone = env.CASHFREE_DESK_PHONE ?? ''
-  if (!clientId) {
-    const others = {
-      CASHFREE_CLIENT_SECRET: clientSecret,
-      CASHFREE_CLIENT_SECRET_OLD: oldSecret,
-      CASHFREE_DESK_EMAIL: email,
-      CASHFREE_DESK_PHONE: phone,
-      CASHFREE_ADDRESS: address,
-    }
-    for (const [name, value] of Object.entries(others)) {
-      if (value) problems.push(`${name}: is set, but CASHFREE_CLIENT_ID is not`)
-    }
-    return undefined
-  }
-  const before = problems.length
-  if (!/^[A-Za-z0-9_-]{8,100}$/.test(clientId))
-    problems.push('CASHFREE_CLIENT_ID: does not look like an id of Cashfree, letters and digits')
-  for (const [name, value] of [
-    ['CASHFREE_CLIENT_SECRET', clientSecret],
-    ['CASHFREE_CLIENT_SECRET_OLD', oldSecret ?? 'x'.repeat(SECRET_MIN)],
-  ] as const) {
-    if (!value || value.length < SECRET_MIN || /\s/.test(value))
-      problems.push(
-        `${name}: does not look like a secret of Cashfree, at least ${SECRET_MIN} characters without blanks`,
-      )
-  }
-  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email))
-    problems.push(
-      'CASHFREE_DESK_EMAIL: allowed: the e-mail address of your desk, given for borrowers without one',
-    )
-  if (!/^\+91[6-9][0-9]{9}$/.test(phone))
-    problems.push('CASHFREE_DESK_PHONE: allowed: the phone of your desk in India as "+919000000000"')
-  const isSafe = /^https:\/\/[^/\s]+(\/[a-z]+)?$/.test(address ?? '')
-  const isLocal = /^http:\/\/(127\.0\.0\.1|localhost)(:\d{1,5})?$/.test(address ?? '')
-  if (address && !isSafe && !(isLocal && mode !== 'production'))
-    problems.push('CASHFREE_ADDRESS: allowed: an https address as "https://sandbox.cashfree.com/pg"')
-  if (problems.length > before) return undefined
-  return {
-    clientId,
-    clientSecret: clientSecret ?? '',
-    ...(oldSecret ? { oldSecret } : {}),
-    desk: { email, phone },
-    ...(address ? { address } : {}),
-  }
-}
+const clientSecret = matching(/^\S{16,}$/, 'a secret of Cashfree, at least 16 characters without blanks')
 
-/** Shorter is nothing that Cashfree gives out. */
-const SECRET_MIN = 16
+export const cashfreeSettings = {
+  clientId: {
+    name: 'CASHFREE_CLIENT_ID',
+    type: matching(/^[A-Za-z0-9_-]{8,100}$/, 'an id of Cashfree, letters and digits'),
+    role: 'switch',
+    about: 'the id of the account at Cashfree; it switches the provider on',
+  },
+  clientSecret: {
+    name: 'CASHFREE_CLIENT_SECRET',
+    type: clientSecret,
+    role: 'required',
+    about: 'the secret of the account, which also signs Cashfree’s notices',
+    isSecret: true,
+  },
+  oldSecret: {
+    name: 'CASHFREE_CLIENT_SECRET_OLD',
+    type: clientSecret,
+    about: 'the earlier secret: its notices are trusted while the secret is being changed',
+    isSecret: true,
+  },
+  deskEmail: {
+    name: 'CASHFREE_DESK_EMAIL',
+    type: deskEmail,
+    role: 'required',
+    about: 'the e-mail address that Cashfree receives for borrowers without one',
+  },
+  deskPhone: {
+    name: 'CASHFREE_DESK_PHONE',
+    type: matching(/^\+91[6-9][0-9]{9}$/, 'the phone of your desk in India as "+919000000000"'),
+    role: 'required',
+    about: 'the phone that Cashfree receives for borrowers without one',
+  },
+  address: {
+    name: 'CASHFREE_ADDRESS',
+    type: providerAddress(/^https:\/\/[^/\s]+(\/[a-z]+)?$/, CASHFREE_ADDRESS),
+    default: CASHFREE_ADDRESS,
+    about: 'another address, for Cashfree’s sandbox (`https://sandbox.cashfree.com/pg`), a proxy or a test',
+  },
+} satisfies Settings
+
+export const cashfree: SwitchablePayments = {
+  settings: cashfreeSettings,
+  read(reader) {
+    const values = reader.readPart(cashfreeSettings)
+    if (values === undefined) return undefined
+    const { deskEmail: email, deskPhone: phone, ...line } = values
+    return cashfreePayments({ ...line, desk: { email, phone } })
+  },
+}

@@ -11,7 +11,7 @@ export interface ConektaLine extends ProviderLine {
 
 /** The version that this adapter was written against: the answer's form does not change under us. */
 const API_VERSION = 'application/vnd.conekta-v2.3.0+json'
-const ADDRESS = 'https://api.conekta.io'
+export const CONEKTA_ADDRESS = 'https://api.conekta.io'
 
 const HABITS: ProviderHabits = {
   provider: 'conekta',
@@ -44,7 +44,7 @@ export async function postToConekta(
 ): Promise<unknown> {
   const request = {
     method: 'POST',
-    url: `${line.address ?? ADDRESS}${path}`,
+    url: `${line.address ?? CONEKTA_ADDRESS}${path}`,
     headers: () => ({ ...headersOf(line), 'idempotency-key': idempotencyKey }),
     ...(body !== null && { body: JSON.stringify(body) }),
   } as const
@@ -55,7 +55,7 @@ export async function postToConekta(
 export async function readFromConekta(line: ConektaLine, path: string): Promise<unknown> {
   const request = {
     method: 'GET',
-    url: `${line.address ?? ADDRESS}${path}`,
+    url: `${line.address ?? CONEKTA_ADDRESS}${path}`,
     headers: () => headersOf(line),
   } as const
   return (await callProvider(line, HABITS, request)).body

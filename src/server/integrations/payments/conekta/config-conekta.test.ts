@@ -1,6 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { readConekta } from './config-conekta.ts'
+import { settingsReader } from '#server/base/config/settings.ts'
+import { conekta, conektaSettings } from './config-conekta.ts'
 
 const pemOf = (type: 'rsa' | 'ed25519') => {
   const { publicKey } =
@@ -15,8 +16,8 @@ const whole = {
   CONEKTA_DESK_PHONE: '+525500000009',
 }
 const read = (env: NodeJS.ProcessEnv, mode = 'production') => {
-  const problems: string[] = []
-  return { config: readConekta(env, mode, problems), problems }
+  const reader = settingsReader({ ...env, MODE: mode })
+  return { config: reader.readPart(conektaSettings), problems: reader.problems }
 }
 
 test('without a key there is no Conekta, and its other settings are a mistake', () => {
@@ -29,7 +30,7 @@ test('without a key there is no Conekta, and its other settings are a mistake', 
 test('with everything it is there, with every key that its notices may be signed with', () => {
   const { config, problems } = read(whole)
   expect(problems).toEqual([])
-  expect(config).toMatchObject({ key: 'key_ofNobody12', desk: { email: 'desk@example.com' } })
+  expect(config).toMatchObject({ key: 'key_ofNobody12', deskEmail: 'desk@example.com' })
   expect(config?.webhookKeys).toHaveLength(2)
 })
 
@@ -55,4 +56,10 @@ test.each([
 
 test('a local address is for the sandbox', () => {
   expect(read({ ...whole, CONEKTA_ADDRESS: 'http://127.0.0.1:4010' }, 'sandbox').problems).toEqual([])
+})
+
+test('the provider is there where all settings are right, and nowhere else', () => {
+  expect(conekta.read(settingsReader(whole))?.name).toBe('conekta')
+  expect(conekta.read(settingsReader({}))).toBeUndefined()
+  expect(conekta.read(settingsReader({ CONEKTA_API_KEY: whole.CONEKTA_API_KEY }))).toBeUndefined()
 })

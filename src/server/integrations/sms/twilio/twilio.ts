@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { readJson } from '#server/base/http/json-body.ts'
-import { outsideFetch } from '#server/base/observability/outside-fetch.ts'
+import { askProvider, NoAnswer } from '#server/integrations/ask-provider.ts'
 import {
   isE164,
   type Sent,
@@ -25,7 +25,7 @@ export interface TwilioSettings {
   whatsappFrom?: string
   address?: string
   timeoutMs?: number
-  /** What carries a request, for a proxy in between. */
+  /** Carries a request in place of `fetch`, for a proxy. */
   ask?: typeof fetch
 }
 
@@ -49,12 +49,9 @@ const TROUBLE: Readonly<Record<number, SmsTrouble>> = {
   63024: 'bad-number',
 }
 
-/** System errors that come before a byte has been sent. */
-const NEVER_LEFT = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ENETUNREACH', 'EHOSTUNREACH'])
-
 /**
- * Twilio's Messages resource, and its Calls. They know no idempotency key, so nothing is repeated here: `Sent.retry` says if
- * one may.
+ * Sends by Twilio's Messages and Calls. They have no idempotency key, so nothing is retried here: `Sent.retry` says whether the
+ * caller may.
  */
 export function twilioSms(settings: TwilioSettings): Sms {
   const { from, voiceFrom, whatsappFrom, authToken } = settings
@@ -102,35 +99,26 @@ async function asked(
   fields: Fields,
 ): Promise<Sent> {
   if (!isE164(to)) return failed('bad-number')
-  let status: number
-  let text: string
-  try {
-    const response = await post(settings, what, fields)
-    status = response.status
-    text = await response.text()
-  } catch (error) {
-    return neverLeft(error) ? failed('unreachable', true) : failed('no-answer')
-  }
-  return status === 201 ? accepted(text) : refusal(status, text)
-}
-
-function post(settings: TwilioSettings, what: 'Messages' | 'Calls', fields: Fields): Promise<Response> {
   const { accountSid, user, password } = settings
-  const { address = 'https://api.twilio.com', timeoutMs = TIMEOUT_MS, ask = outsideFetch } = settings
-  return ask(`${address}/2010-04-01/Accounts/${encodeURIComponent(accountSid)}/${what}.json`, {
-    method: 'POST',
-    headers: {
-      accept: 'application/json',
-      authorization: `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`,
+  const { address = 'https://api.twilio.com', timeoutMs = TIMEOUT_MS, ask } = settings
+  const authorization = `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`
+  const answer = await askProvider(
+    { timeoutMs, ...(ask && { ask }) },
+    {
+      method: 'POST',
+      url: `${address}/2010-04-01/Accounts/${encodeURIComponent(accountSid)}/${what}.json`,
+      headers: { accept: 'application/json', authorization },
+      body: new URLSearchParams(fields),
     },
-    body: new URLSearchParams(fields),
-    // A redirect would carry the password somewhere else.
-    redirect: 'error',
-    signal: AbortSignal.timeout(timeoutMs),
+  ).catch((error) => {
+    if (error instanceof NoAnswer) return error
+    throw error
   })
+  if (answer instanceof NoAnswer) return answer.isUnsent ? failed('unreachable', true) : failed('no-answer')
+  return answer.status === 201 ? accepted(answer.text) : refusal(answer.status, answer.text)
 }
 
-/** A message that was taken under a name that we cannot read was taken all the same: it is not sent twice. */
+/** Twilio accepted the message, even if its id cannot be read: it is not sent twice. */
 function accepted(text: string): Sent {
   const message = taken.safeParse(readJson(text))
   return message.success ? { ok: true, providerId: message.data.sid } : failed('no-answer')
@@ -140,7 +128,7 @@ function refusal(status: number, text: string): Sent {
   const answer = refused.safeParse(readJson(text))
   const named = answer.success ? TROUBLE[answer.data.code] : undefined
   const why = named ?? troubleOf(status)
-  // 429 and 503 are said before a message is taken; after a 500 nobody knows.
+  // Twilio answers 429 and 503 before it accepts a message; after a 500 it may have.
   return failed(why, why === 'too-many-requests' || status === 503)
 }
 
@@ -148,13 +136,6 @@ function troubleOf(status: number): SmsTrouble {
   if (status === 401 || status === 403) return 'not-authorised'
   if (status === 429) return 'too-many-requests'
   return status >= 500 ? 'provider-down' : 'not-accepted'
-}
-
-function neverLeft(error: unknown): boolean {
-  const cause = error instanceof Error ? error.cause : undefined
-  return (
-    cause instanceof Error && 'code' in cause && typeof cause.code === 'string' && NEVER_LEFT.has(cause.code)
-  )
 }
 
 const failed = (why: SmsTrouble, retry = false): Sent => ({ ok: false, why, retry })

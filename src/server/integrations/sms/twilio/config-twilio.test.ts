@@ -1,17 +1,20 @@
 import { expect, test } from 'vitest'
-import { twilioFrom } from './from-environment.ts'
+import { settingsReader } from '#server/base/config/settings.ts'
+import { readTwilio } from './config-twilio.ts'
 
 const accountSid = `AC${'0'.repeat(32)}`
+const read = (env: NodeJS.ProcessEnv) => {
+  const reader = settingsReader(env)
+  return { settings: readTwilio(reader), problems: reader.problems }
+}
 const complete = { TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: 'token', TWILIO_FROM: '+525500000000' }
 
 test('nothing set is no account and no problem', () => {
-  const problems: string[] = []
-  expect(twilioFrom({}, problems)).toBeUndefined()
-  expect(problems).toEqual([])
+  expect(read({})).toEqual({ settings: undefined, problems: [] })
 })
 
 test('an account with its token, or with a key of its own, which wins', () => {
-  expect(twilioFrom(complete, [])).toEqual({
+  expect(read(complete).settings).toEqual({
     accountSid,
     user: accountSid,
     password: 'token',
@@ -24,7 +27,7 @@ test('an account with its token, or with a key of its own, which wins', () => {
     TWILIO_API_SECRET: 's',
     TWILIO_FROM: `MG${'a'.repeat(32)}`,
   }
-  expect(twilioFrom(keyed, [])).toMatchObject({
+  expect(read(keyed).settings).toMatchObject({
     user: 'SKx',
     password: 's',
     authToken: 'token',
@@ -37,8 +40,8 @@ test.each([
   [{ TWILIO_AUTH_TOKEN: '' }, 'TWILIO_AUTH_TOKEN'],
   [{ TWILIO_FROM: '5500000000' }, 'TWILIO_FROM'],
 ])('%j is named, and no secret is repeated', (change, key) => {
-  const problems: string[] = []
-  expect(twilioFrom({ ...complete, ...change }, problems)).toBeUndefined()
+  const { settings, problems } = read({ ...complete, ...change })
+  expect(settings).toBeUndefined()
   expect(problems).toHaveLength(1)
   expect(problems[0]).toContain(key)
   expect(problems[0]).not.toMatch(/token$|: token/)

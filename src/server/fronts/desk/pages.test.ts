@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
-import { DESK_ROLES, deskCalls, homeOf, isOwnAccount, mayCall, maySend } from './roles.ts'
+import { DESK_ROLES, type DeskRole } from '#domain/desk/roles.ts'
+import { mayCall, maySend } from './entry/calls.ts'
+import { homeOf } from './entry/rights.ts'
+import { deskCalls } from './pages.ts'
 
-const changes = deskCalls.filter(
-  (call) => call.startsWith('POST') && !isOwnAccount(call) && call !== 'POST /desk/login',
-)
+const changes = deskCalls.all.filter(({ name, isOwnAccount }) => name.startsWith('POST') && !isOwnAccount)
+const visitOf = (role: DeskRole) => ({ calls: deskCalls, user: { role } })
 
 /** Agent, supervisor, finance, auditor, manager: whose each call is, written down a second time and on purpose. */
 const RIGHTS = [
@@ -95,11 +97,13 @@ const LETTERS = [
 ] as const
 
 test('each call is of those who need it, and of nobody else', () => {
-  const said = deskCalls.map((call) => [
+  const declared = deskCalls.all.map((call) => [
     LETTERS.map(([role, letter]) => (mayCall(role, call) ? letter : '.')).join(''),
-    call,
+    call.name,
   ])
-  expect(said).toEqual(RIGHTS)
+  const byName = (rights: readonly (readonly string[])[]) =>
+    rights.toSorted(([, one = ''], [, other = '']) => (one < other ? -1 : 1))
+  expect(byName(declared)).toEqual(byName(RIGHTS))
 })
 
 test('whoever sees to accounts alone begins with them, everybody else with what waits', () => {
@@ -115,8 +119,8 @@ test('whoever sees to accounts alone begins with them, everybody else with what 
 
 test('an auditor changes nothing, and reads what all the others read but the form for a new complaint', () => {
   expect(changes.filter((call) => mayCall('auditor', call))).toEqual([])
-  const unread = deskCalls.filter((call) => call.startsWith('GET') && !mayCall('auditor', call))
-  expect(unread).toEqual(['GET /desk/new'])
+  const unread = deskCalls.all.filter((call) => call.name.startsWith('GET') && !mayCall('auditor', call))
+  expect(unread.map(({ name }) => name)).toEqual(['GET /desk/new'])
 })
 
 test.each([
@@ -134,19 +138,34 @@ test.each([
   ['all', 'POST /desk/claims/:folio/book', true],
   ['all', 'POST /desk/of-tomorrow', false],
 ] as const)('%s, %s: %s', (role, call, may) => {
-  expect(mayCall(role, call)).toBe(may)
+  expect(mayCall(role, deskCalls.named(call))).toBe(may)
 })
 
 test('whoever may do all may make every call, and every call has somebody else who may', () => {
-  for (const call of deskCalls) {
+  for (const call of deskCalls.all) {
     expect(mayCall('all', call)).toBe(true)
     expect(DESK_ROLES.some((role) => role !== 'all' && mayCall(role, call))).toBe(true)
   }
 })
 
 test('an address is the call whose place it is', () => {
-  expect(maySend('finance', 'POST', '/desk/money/018f/wish')).toBe(true)
-  expect(maySend('finance', 'POST', '/desk/money/reversal')).toBe(true)
-  expect(maySend('finance', 'POST', '/desk/complaints/261120-4F7K-Q2ZT/answer')).toBe(false)
-  expect(maySend('all', 'POST', '/desk/elsewhere')).toBe(false)
+  expect(maySend(visitOf('finance'), 'POST', '/desk/money/018f/wish')).toBe(true)
+  expect(maySend(visitOf('finance'), 'POST', '/desk/money/reversal')).toBe(true)
+  expect(maySend(visitOf('finance'), 'POST', '/desk/complaints/261120-4F7K-Q2ZT/answer')).toBe(false)
+  expect(maySend(visitOf('all'), 'POST', '/desk/elsewhere')).toBe(false)
+})
+
+test('an account without its code may use its own account, and nothing else', () => {
+  const own = deskCalls.all.filter(({ isOwnAccount }) => isOwnAccount).map(({ name }) => name)
+  expect(own.toSorted()).toEqual([
+    'GET /desk/account',
+    'GET /desk/desk.css',
+    'GET /desk/login',
+    'POST /desk/account/codes',
+    'POST /desk/account/codes/off',
+    'POST /desk/account/codes/on',
+    'POST /desk/account/password',
+    'POST /desk/login',
+    'POST /desk/logout',
+  ])
 })

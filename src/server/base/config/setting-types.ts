@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto'
+import { resolve } from 'node:path'
+import { ok, type Result, refuse } from '#domain/result.ts'
+import { type Mode, quote } from './problems.ts'
+import { SECRET_CHARACTERS_MIN } from './secrets.ts'
+
+/** How the text of a variable becomes a value. */
+export interface SettingType<T> {
+  /** The allowed values, as errors and docs/variables.md name them. */
+  allowed: string
+  /** Returns the value, or the sentence that says what is wrong with the text, without the name of the variable. */
+  parse(text: string, mode: Mode): Result<T>
+}
+
+/** A type of setting whose errors begin with what `found` says. `convert` returns undefined for a text that is not allowed. */
+const typeThat =
+  (found: (text: string) => string) =>
+  <T>(allowed: string, convert: (text: string, mode: Mode) => T | undefined): SettingType<T> => ({
+    allowed,
+    parse(text, mode) {
+      const value = convert(text, mode)
+      return value === undefined ? refuse(`${found(text)}allowed: ${allowed}`) : ok(value)
+    },
+  })
+
+/** A type whose errors repeat the text. */
+export const visible = typeThat((text) => `found ${quote(text)}; `)
+
+/** A type whose errors never repeat the text, because it is a secret or may contain one. */
+export const hidden = typeThat(() => '')
+
+/** A hidden text that matches a pattern. */
+export const matching = (pattern: RegExp, allowed: string): SettingType<string> =>
+  hidden(allowed, (text) => (pattern.test(text) ? text : undefined))
+
+/** One of several words, each with its value. */
+export function choice<T>(values: Readonly<Record<string, T>>): SettingType<T> {
+  const allowed = Object.keys(values).map(quote).join(' or ')
+  return visible(allowed, (text) => (Object.hasOwn(values, text) ? values[text] : undefined))
+}
+
+export const oneOf = <const T extends string>(words: readonly T[]): SettingType<T> =>
+  visible(words.map(quote).join(' or '), (text) => words.find((word) => word === text))
+
+export const flag = choice({ 0: false, 1: true })
+
+export const wholeNumber = (from: number, to: number, noun = 'a number'): SettingType<number> =>
+  visible(`${noun} from ${from} to ${to}`, (text) => numberIn(text, from, to))
+
+const PORT_MAX = 65_535
+export const port = visible(`a number from 0 (any free port) to ${PORT_MAX}`, (text) =>
+  numberIn(text, 0, PORT_MAX),
+)
+
+export function numberIn(text: string, from: number, to: number): number | undefined {
+  const isWritten = /^\d+$/.test(text) && text.length <= String(to).length
+  return isWritten && Number(text) >= from && Number(text) <= to ? Number(text) : undefined
+}
+
+/** A text that is not checked when it is read. */
+export const unchecked = (allowed: string): SettingType<string> => ({ allowed, parse: ok })
+
+export const folder: SettingType<string> = { allowed: 'a folder', parse: (text) => ok(resolve(text)) }
+
+export const word = matching(/^\S+$/, 'a text without blanks')
+
+/** A list with commas between its items. The error names the first item that is wrong. */
+export const listOf = <T>({ allowed, parse }: SettingType<T>): SettingType<readonly T[]> => ({
+  allowed: `${allowed}, with commas between`,
+  parse(text, mode) {
+    const values: T[] = []
+    for (const part of text.split(',').flatMap((one) => one.trim() || [])) {
+      const read = parse(part, mode)
+      if (!read.ok) return refuse(`${read.refusal}, with commas between`)
+      values.push(read.value)
+    }
+    return ok(values)
+  },
+})
+
+/** SHA-256 of a bearer token: the token itself is never kept. */
+export const tokenHash = typeThat(({ length }) => `found ${length} characters; `)(
+  `at least ${SECRET_CHARACTERS_MIN} characters without blanks`,
+  (text) =>
+    text.length < SECRET_CHARACTERS_MIN || /\s/.test(text)
+      ? undefined
+      : createHash('sha256').update(text).digest(),
+)
