@@ -1,6 +1,6 @@
 import type { Product } from '#domain/loans/product.ts'
 import type { MarketId } from '#domain/markets/market.ts'
-import { together } from '#server/base/load-shedding/together.ts'
+import { batched } from '#server/base/load-shedding/batch.ts'
 import { offeredProducts } from '#server/loans/products/products.ts'
 import type { Service } from '#server/service/service.ts'
 
@@ -8,11 +8,11 @@ type OfferedNow = (market: MarketId) => Promise<readonly Product[]>
 
 const readers = new WeakMap<Service, OfferedNow>()
 
-/** What a market is offered, read once for all who ask in one moment: each visit of an advertisement's page does. */
+/** Reads the offered products of a market, once for all concurrent visits of an advertisement's page. */
 export function offeredNow(service: Service): OfferedNow {
   const known = readers.get(service)
   if (known) return known
-  const read: OfferedNow = together((asked: readonly MarketId[]) =>
+  const read: OfferedNow = batched((asked: readonly MarketId[]) =>
     service.database.transaction(
       async (tx) => {
         const found = new Map<MarketId, readonly Product[]>()

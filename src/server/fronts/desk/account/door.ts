@@ -1,15 +1,16 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { retryAfter } from '#server/base/limits/limit.ts'
+import { Overloaded } from '#server/base/load-shedding/overloaded.ts'
 import { writeDown } from '#server/call/desk-audit.ts'
 import type { Form } from '#server/fronts/desk/entry/form.ts'
 import { signIn } from '#server/fronts/desk/entry/sign-in.ts'
 import type { DeskAnswer, DeskContext, Handler, TakeForm } from '#server/fronts/desk/entry/visit.ts'
 import { aroundOf, nextOf, send, setToken, visitOf } from '#server/fronts/desk/frame/gate.ts'
 import { endDeskSession } from '#server/fronts/desk/rows/desk-sessions.ts'
-import { TooBusy } from '#server/fronts/desk/staff/password.ts'
 import type { Service } from '#server/service/service.ts'
 import { signInPage } from './sign-in-page.ts'
 
-/** The sign-in page; whoever is signed in is past it. */
+/** The sign-in page. It redirects a member of the staff who is signed in. */
 export const showDoor =
   (service: Service): Handler =>
   async (request, reply) => {
@@ -20,7 +21,7 @@ export const showDoor =
     return send(reply, around, signInPage(around, { name: '', next, problem }))
   }
 
-/** Takes name, password and code, and says no in one way for all of them. */
+/** Takes name, password and code. The refusal does not say which of them is wrong. */
 export async function takeCredentials(
   around: DeskContext,
   form: Form,
@@ -33,13 +34,15 @@ export async function takeCredentials(
   try {
     const signedIn = await signIn(service, credentials, request.ip, now)
     if (!signedIn.ok) {
-      const status = signedIn.why === 'locked' ? 429 : 401
-      return signInPage(around, { name, next, problem: signedIn.why }, status)
+      const isLocked = signedIn.why === 'locked'
+      if (isLocked) reply.header('retry-after', retryAfter(signedIn, now).afterSeconds)
+      return signInPage(around, { name, next, problem: signedIn.why }, isLocked ? 429 : 401)
     }
     setToken(service, request, reply, signedIn.token)
     return { to: next }
   } catch (error) {
-    if (!(error instanceof TooBusy)) throw error
+    if (!(error instanceof Overloaded)) throw error
+    reply.header('retry-after', error.retryAfterSeconds)
     return signInPage(around, { name, next, problem: 'busy' }, 503)
   }
 }
