@@ -3,9 +3,8 @@ import { sweepFailures } from '#server/base/observability/counters.ts'
 import { ProviderFailure } from '#server/base/outside/provider-failure.ts'
 import type { Queue } from '#server/call/jobs/job.ts'
 import type { PaymentProvider } from '#server/integrations/payments/provider.ts'
-import { type Due, finishDue, isKindDue, postponeDue } from '#server/outbox/messages/outbox.ts'
+import { claimDue, type Due, finishDue, isKindDue, postponeDue } from '#server/outbox/messages/outbox.ts'
 import type { Service } from '#server/service/service.ts'
-import { dueOfProvider } from './due-of-provider.ts'
 import { ENDED_REFERENCE, isToEnd } from './end-reference.ts'
 import { findReference, type StoredReference } from './payment-references.ts'
 import { saidBefore } from './said-of-reference.ts'
@@ -90,7 +89,7 @@ async function takeDue(
   now: Date,
 ): Promise<ToEnd | 'nothing-to-end' | undefined> {
   return database.transaction(async (tx) => {
-    const due = await dueOfProvider(tx, ENDED_REFERENCE, busyIn(asked), now)
+    const due = await claimDue(tx, [ENDED_REFERENCE], now, busyIn(asked))
     if (!due) return undefined
     const { borrowerId, provider, reference: number } = z.parse(ended, due.payload)
     const reference = await findReference(tx, borrowerId, provider, number)
