@@ -144,6 +144,7 @@ export const loanPlayDelayDetail = endpoint({
     noticeMsg: looseLine,
     note: looseLine,
     daysLate: looseNumber,
+    nextPart,
     postponing: ifReadable(postponing),
     unavailable: listOf(unavailableChannel),
     onItsWay: listOf(moneyOnItsWay),

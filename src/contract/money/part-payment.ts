@@ -66,7 +66,7 @@ export const partPaymentText: CallText<typeof partPayment> = {
     amount: 'How much the borrower wants to pay; left out to ask only for the amounts to choose from.',
     leastAmount: 'The least that may be paid at once; none where nothing can be paid in parts.',
     mostAmount: 'The most that is not all of it.',
-    dueAmount: 'What is due.',
+    dueAmount: 'What the loan asks for now: what is due, or the next part of an open arrangement.',
     payBy: 'By when that is due, with its last moment and time zone, or since when, as it is shown.',
     daysLate: { added: 'How many days ago `repayDate` was; 0 or missing where it has not passed.' },
     choices: 'Where several instalments have come due: what pays the first of them, and so on.',
