@@ -144,7 +144,6 @@ export const loanPlayDelayDetail = endpoint({
     noticeMsg: looseLine,
     note: looseLine,
     daysLate: looseNumber,
-    nextPart,
     postponing: ifReadable(postponing),
     unavailable: listOf(unavailableChannel),
     onItsWay: listOf(moneyOnItsWay),

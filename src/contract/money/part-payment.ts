@@ -79,7 +79,7 @@ export const partPaymentText: CallText<typeof partPayment> = {
     'quote.owedAmount': 'What the whole loan asks for before it.',
     'quote.leftAmount': 'What the whole loan asks for after it.',
     'quote.detail': 'Rows about what it pays.',
-    'quote.next': 'What is due next, and when.',
+    'quote.next': 'What is due next, and when; empty while an arrangement is open.',
     'quote.cost': 'What the rest costs if it is late.',
     'repayList.title': 'The title of the section.',
     'repayList.list': 'The channels of the section.',

@@ -133,6 +133,9 @@ test('while an arrangement is open, neither postponing nor the end of the loan s
   const agreed = { state: 'open', next: {} } as unknown as NonNullable<typeof today.arrangement>
   const arranged = { ...today, arrangement: agreed }
   expect([postponingOn(arranged), endsForLess(arranged)]).toEqual([null, null])
+  // Its parts are paid, and its last day is ahead.
+  const isKept = { ...today, arrangement: { ...agreed, next: null } }
+  expect(postponingOn(isKept)?.end?.amount).toBe(endsForLess(today)?.amount)
   const broken = { ...today, arrangement: { ...agreed, state: 'broken' as const } }
   expect(postponingOn(broken)?.end?.amount).toBe(endsForLess(today)?.amount)
 })

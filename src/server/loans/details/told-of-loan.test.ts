@@ -4,6 +4,7 @@ import type { OutputOf } from '#contract/endpoint.ts'
 import type { loanDetails } from '#contract/loans/loan-details.ts'
 import { agreeArrangement, loanArrangement } from '#contract/money/arrangement.ts'
 import { claimPayment } from '#contract/money/claims.ts'
+import { loanPlayDelayDetail } from '#contract/money/installment.ts'
 import { REQUEST_EXTEND } from '#contract/money/request-type.ts'
 import { loanStatement } from '#contract/papers/statements.ts'
 import { formatMoney, plainAmount, sum } from '#domain/amount.ts'
@@ -83,10 +84,6 @@ const MONEY = {
     await one.tell('paid', reference, due, { charge: `claim-${reference}` })
     await takeBack(reference, due, `claim-${reference}`)
   },
-  'given for postponing': async () => {
-    later(7 * 24)
-    await one.tell('paid', await one.slip(REQUEST_EXTEND), FEE)
-  },
 } as const
 
 /** A notice of the provider that takes a whole payment back. */
@@ -111,7 +108,6 @@ const NOT_DISPUTED: ReadonlySet<Money> = new Set([
   'paid in two payments, of which the first is taken back',
   'paid until the loan was settled, and the last payment taken back',
   'paid and taken back during a claim',
-  'given for postponing',
 ])
 
 async function arrange() {
@@ -433,11 +429,7 @@ const LOANS = {
 } as const
 
 describe.each(Object.keys(LOANS) as (keyof typeof LOANS)[])('a loan that is %s', (loan) => {
-  const moneys = (Object.keys(MONEY) as Money[]).filter(
-    // The late ones cannot be postponed any more.
-    (money) => money !== 'given for postponing' || loan === 'not due yet',
-  )
-  describe.each(moneys)('whose money is %s', (money) => {
+  describe.each(Object.keys(MONEY) as Money[])('whose money is %s', (money) => {
     const isOnce = loan === 'late with its first instalment' || NOT_DISPUTED.has(money)
     const areDisputed = isOnce ? [false] : [false, true]
     test.each(areDisputed)('says one thing everywhere (disputed: %s)', async (isDisputed) => {
@@ -461,4 +453,21 @@ describe.each(Object.keys(LOANS) as (keyof typeof LOANS)[])('a loan that is %s',
       expect(told.isArranged).toBe(loan === 'late, with an arrangement')
     })
   })
+})
+
+test('what the page of postponing says is due afterwards is what everything says once its fee has come', async () => {
+  later(7 * 24)
+  const { delayInfo, postponing } = dataOf(await one.call(loanPlayDelayDetail, one.loan))
+  const { later: amount = 0n, dueOn = '', lastMoment } = postponing ?? {}
+  expect(delayInfo).toMatchObject({ delayAmount: FEE, delayTime: dueOn, lastMoment })
+  await send()
+  await one.tell('paid', await one.slip(REQUEST_EXTEND), FEE)
+  const [message] = await send()
+  expect(message).toContain(shown(amount))
+  expect(message).toContain(dueOn)
+  const said = await saidOfLoan(null)
+  expect(said.told.toPay).toMatchObject({ amount, dueOn, lastMoment, daysLate: 0 })
+  expectDue(said, said.told)
+  expectPlan(said)
+  await expectTranslated(said)
 })

@@ -88,7 +88,6 @@ const extend = serveOfOrder(loanPlayDelayDetail, async (input, context) => {
       ...limitsOf(order, voice),
     ].join(' '),
     daysLate: daysLateShown(today),
-    nextPart: nextPartSaid(today, voice),
     postponing: postponingSaid(today, voice),
     unavailable: unavailableFor(service.payments, loan.product.market, plan.fee, voice),
     onItsWay: toldOnItsWay(today, service.payments, voice),

@@ -51,7 +51,8 @@ const part = serveOfOrder(partPayment, async (input, context) => {
       owedAmount: today.left.total,
       leftAmount: quote.left,
       detail: detailRows(quote, voice),
-      next: nextSaid(quote, today.day, voice),
+      // While an arrangement is open, its parts say what is next.
+      next: arranged ? '' : nextSaid(quote, today.day, voice),
       cost: costSaid(quote, today, voice),
     },
     repayList: quote

@@ -121,18 +121,6 @@ test('postponing stands beside the end of the loan where that takes less, and le
   }
 })
 
-test('under an arrangement the page of postponing shows its next part first, and no loan as late', () => {
-  const data = loanPlayDelayDetail.output.parse({
-    ...{ productName: 'p', currency: 'MXN', delayInfo: { delayAmount: 15_000 }, daysLate: 9 },
-    nextPart: { amount: 160_300, on: '2026-12-04', inDays: 7, requestType: 4 },
-  })
-  const loaderData = { success: true, code: 0, message: '', raw: null, failure: null, data }
-  const page = drawn(<ExtensionScreen loaderData={loaderData} />)
-  expect(readIn(page)).toMatch(/\$1\.603 \.00.*\$150 \.00/)
-  expect(page).not.toContain('data-tone="late"')
-  expect(page).toMatch(/href="\/payPart\?/)
-})
-
 test('an end of the loan for less is offered without a figure of what it saves where none was sent', () => {
   const payoff = { canPayOff: 1, payoffAmount: 318_357 }
   expect(orNotPage(payoff)).toMatch(/Liquidar todo el préstamo.*Pagar ahora/)

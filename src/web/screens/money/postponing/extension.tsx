@@ -5,7 +5,6 @@ import { loanKeyIn } from '#web/parts/loan-key.ts'
 import { useCurrency, useNumberStyle } from '#web/parts/money.ts'
 import { OldCopyNotice } from '#web/parts/old-copy-notice.tsx'
 import { ChannelSections } from '#web/screens/money/instructions/channel-sections.tsx'
-import { NextPart, PayNextPart } from '#web/screens/money/next-part.tsx'
 import { NothingToPay } from '#web/screens/money/nothing-to-pay.tsx'
 import { isWaited, UnlessOnItsWay } from '#web/screens/money/on-its-way.tsx'
 import { useFresh } from '#web/shell/fresh.ts'
@@ -18,7 +17,6 @@ import { Folded } from '#web/ui/layout/folded.tsx'
 import { ProductHeader } from '#web/ui/layout/product-header.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
 import { Sentence } from '#web/ui/text/sentence.tsx'
-import { useHas } from '#web/words/settings.tsx'
 import { titled } from '#web/words/title.ts'
 import { usePaths, useQuery, useWords } from '#web/words/words.ts'
 import type { Route } from './+types/extension'
@@ -38,7 +36,6 @@ export const meta = titled(({ extension, instructions }, loaded?: Loaded) =>
 export default function Extension({ loaderData }: Route.ComponentProps) {
   const { extension, instructions, support } = useWords()
   const paths = usePaths()
-  const has = useHas()
   const loan = loanKeyIn(useQuery())
   const { shown, oldSince } = useFresh(loaderData, loaderData.success || loaderData.failure !== null)
   const currency = useCurrency(shown.data?.currency)
@@ -60,7 +57,6 @@ export default function Extension({ loaderData }: Route.ComponentProps) {
   const { productLogo, productName, delayInfo, repayPlan, dayEnds, repayList, unavailable, noticeMsg, note } =
     shown.data
   const { onItsWay, postponing, daysLate } = shown.data
-  const nextPart = has('arrangements') ? (shown.data.nextPart ?? null) : null
   const isPaid = onItsWay.some(isWaited)
   const mayPay = repayList.some(({ list }) => list.length > 0)
   const help = (
@@ -75,20 +71,13 @@ export default function Extension({ loaderData }: Route.ComponentProps) {
       <ProductHeader logo={productLogo} name={productName} sub={isPaid ? undefined : delayInfo.reviewer} />
       {oldSince && <OldCopyNotice since={oldSince} />}
       <UnlessOnItsWay money={onItsWay} loan={loan}>
-        {nextPart && (
-          <>
-            <NextPart part={nextPart} isOld={oldSince !== null} {...{ currency, format }} />
-            <PayNextPart part={nextPart} loan={loan} {...{ currency, format }} />
-            <h2>{extension.title}</h2>
-          </>
-        )}
         <AmountHero
           label={extension.fee}
           minor={delayInfo.delayAmount}
           currency={currency}
           format={format}
           sub={delayInfo.delayTime && extension.until(delayInfo.lastMoment || delayInfo.delayTime)}
-          tone={daysLate > 0 && !nextPart ? 'late' : undefined}
+          tone={daysLate > 0 ? 'late' : undefined}
         />
         {postponing && (
           <PostponingFigures
