@@ -17,9 +17,9 @@ export type MoneyOnItsWay = OutputOf<typeof loanDetails>['onItsWay'][number]
 /** Returns whether the server waits for this money: the borrower is not asked to pay in the meantime. */
 export const isWaited = (one: MoneyOnItsWay): boolean => isWaitedFor(one)
 
-/** Returns whether this is a card charge without a result. It belongs to no reference, and no other card is charged before its result. */
-export const isOpenCharge = ({ state, payCode, asked }: MoneyOnItsWay): boolean =>
-  state === 'unclear' || (state === 'late' && payCode === '' && asked === null)
+/** Returns whether this is a card charge whose result is late. It belongs to no reference. The server charges no other card before its result. */
+export const isLateCharge = ({ state, payCode, asked }: MoneyOnItsWay): boolean =>
+  state === 'late' && payCode === '' && asked === null
 
 interface OnItsWayProps {
   money: readonly MoneyOnItsWay[]

@@ -8,7 +8,7 @@ import { useCurrency, useNumberStyle } from '#web/parts/money.ts'
 import { safeLink } from '#web/safe-link.ts'
 import { PaidState } from '#web/screens/money/instructions/paid-state.tsx'
 import { AskedNow } from '#web/screens/money/next-part.tsx'
-import { isOpenCharge, isWaited, OnItsWayNotices, UnlessOnItsWay } from '#web/screens/money/on-its-way.tsx'
+import { isLateCharge, isWaited, OnItsWayNotices, UnlessOnItsWay } from '#web/screens/money/on-its-way.tsx'
 import { throughApp } from '#web/shell/app/ask-app.ts'
 import { Form } from '#web/shell/form.tsx'
 import { NamedAmount } from '#web/ui/figures/named-amount.tsx'
@@ -68,7 +68,7 @@ export default function RepayByCard({ loaderData, actionData }: Route.ComponentP
   const { productLogo, productName, onItsWay } = plan.data
   // The server refuses every card while it waits for money, and while the result of a charge is unknown.
   const isPaid = onItsWay.some(isWaited)
-  if (isPaid || onItsWay.some(isOpenCharge)) {
+  if (isPaid || onItsWay.some(isLateCharge)) {
     return (
       <BorrowerShell title={cardPayment.title} backHref={paths.loanDetails(store)}>
         <ProductHeader logo={productLogo} name={productName} />
