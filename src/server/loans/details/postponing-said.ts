@@ -12,7 +12,7 @@ export function postponingSaid(today: LoanToday, { lastMoment }: Voice) {
     ...figures,
     end: end && { ...end, cost: end.cost ? formatTrueCost(end.cost) : '' },
     lastMoment: lastMoment(figures.dueOn),
-    costName: cost?.name ?? '',
+    costName: (cost ?? end?.cost)?.name ?? '',
     cost: cost ? formatTrueCost(cost) : '',
   }
 }
