@@ -366,7 +366,10 @@ describe('one payment', () => {
     expect(dataOf(await call(loanDetails, loan)).onItsWay[0]?.state).toBe('unclear')
     clock = new Date(clock.getTime() + 1)
     const late = dataOf(await call(loanDetails, loan))
-    expect(late.onItsWay[0]).toMatchObject({ state: 'late', title: 'Su banco aún no contesta' })
+    expect(late.onItsWay[0]).toMatchObject({
+      ...{ state: 'late', title: 'Su banco aún no contesta' },
+      ...{ asked: null, payCode: '' },
+    })
     expect(late.onItsWay[0]?.text).toContain('También puede pagar de otra forma.')
     expect(late.toPay?.amount).toBe(amount)
 
