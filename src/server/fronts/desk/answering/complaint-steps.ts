@@ -48,7 +48,9 @@ export const showComplaint: ShowPage = async (visit, { folio = '' }) => {
 /** Whoever opens what a colleague sees to only looks, until they write something. */
 async function openToAnswer(tx: Transaction, visit: DeskVisit, complaint: ComplaintKey): Promise<void> {
   const holder = await assignedTo(tx, { ...complaint, kind: 'complaint' })
-  if (holder === null || holder === visit.user.id) await signOfWriting(tx, visit, complaint)
+  if (holder !== null && holder !== visit.user.id) return
+  await visit.logOpening?.(tx)
+  await signOfWriting(tx, visit, complaint)
 }
 
 /** A step without a text: done once; who comes second is told. What was being written stays. */

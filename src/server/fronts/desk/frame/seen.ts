@@ -1,12 +1,13 @@
 import type { DeskAction } from '#domain/desk/desk-action.ts'
+import type { Transaction } from '#server/base/database/database.ts'
 import { writeDown } from '#server/call/desk-audit.ts'
 import type { DeskAnswer, DeskVisit } from '#server/fronts/desk/entry/visit.ts'
 
 type Params = Readonly<Record<string, string>>
 
 /**
- * A handler whose answer may show a page with a borrower's words. Whoever sees such a page is written down, also after a form
- * that changed nothing. The line names what the address names.
+ * A handler whose answer may show a page with a borrower's words. The log records each such page, also the answer to a form that
+ * changed nothing. The line names the subject in the address. A page whose line cannot be written is not shown.
  */
 export const seen =
   <Rest extends readonly unknown[]>(
@@ -14,9 +15,15 @@ export const seen =
     answer: (visit: DeskVisit, params: Params, ...rest: Rest) => Promise<DeskAnswer>,
   ) =>
   async (visit: DeskVisit, params: Params, ...rest: Rest): Promise<DeskAnswer> => {
-    const said = await answer(visit, params, ...rest)
-    if (action === undefined || 'to' in said || said.status === 404) return said
+    if (action === undefined) return answer(visit, params, ...rest)
     const [subject = null] = Object.values(params)
-    await visit.service.database.transaction((tx) => writeDown(tx, visit.user, action, visit.now, subject))
+    let isLogged = false
+    const logOpening = async (tx: Transaction) => {
+      await writeDown(tx, visit.user, action, visit.now, subject)
+      isLogged = true
+    }
+    const said = await answer({ ...visit, logOpening }, params, ...rest)
+    if (!isLogged && !('to' in said) && said.status !== 404)
+      await visit.service.database.transaction(logOpening)
     return said
   }
