@@ -138,7 +138,8 @@ const raiseEach = statement<Raised, [Buffer[], number[], Date[], Date, number, b
   raise(ALL, ['$4::timestamptz', '$5', '$6'], '0'),
 )
 
-const keysOf = (held: readonly Held[]) => held.map(({ key }) => key)
+/** The keys of the counters that claims raised, as `giveBack` takes them. */
+export const keysOf = (held: readonly Held[]) => held.map(({ key }) => key)
 
 const readEnds = statement<{ key: Buffer; endsAt: Date }, [Buffer[]]>(
   'ends-of-limits',

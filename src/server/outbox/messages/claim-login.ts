@@ -4,6 +4,7 @@ import {
   checkLimits,
   claimLimits,
   claimsOf,
+  keysOf,
   limitKey,
   vouchFor,
   vouchKey,
@@ -86,8 +87,8 @@ export async function claimForLogin(
     const canProve = weak.includes(claimed.spent)
     return { ...told(around, claimed), until: await maybeFree(around, claimed), canProve }
   }
-  const held = claimed.held.slice(lasting.length)
-  return { ok: true, code: { held: held.map(({ key }) => key), vouches: Object.values(vouches) } }
+  const held = keysOf(claimed.held.slice(lasting.length))
+  return { ok: true, code: { held, vouches: Object.values(vouches) } }
 }
 
 const inAll = (around: Claiming) => ofInstallation(around, inAllForLogin)
