@@ -3,6 +3,7 @@ import {
   type Counting,
   checkLimits,
   claimLimits,
+  claimOrRefuse,
   claimsOf,
   keysOf,
   limitKey,
@@ -107,11 +108,9 @@ export async function claimSentLogin(around: Claiming, isCall: boolean): Promise
   return claimed.ok
 }
 
-/** Counts one try of a code of this phone. Returns until when there may be no other; undefined if it was within the limit. */
-export async function claimTry(around: Counting, phone: string): Promise<Date | undefined> {
-  const claimed = await claimLimits(around, claimsOf(LOGIN.tries, phone))
-  return claimed.ok ? undefined : claimed.until
-}
+/** Counts one try of a code of this phone, or refuses it. */
+export const claimTry = (around: Counting, phone: string): Promise<void> =>
+  claimOrRefuse(around, LOGIN.tries, phone, { keeps: true, inMarket: true })
 
 /** The counters that a try raised. A right code gives them back. */
 export const triedKeys = (around: Counting, phone: string): Buffer[] =>
