@@ -113,7 +113,10 @@ test('an entry that leaves the queue gives its share back, so a client does not 
 })
 
 test('no entry is lost, doubled or kept, whatever is added and removed', () => {
-  const coming = fc.record({ one: fc.nat(5), leaves: fc.constantFrom('not', 'served', 'served first', 'not served') })
+  const coming = fc.record({
+    one: fc.nat(5),
+    leaves: fc.constantFrom('not', 'served', 'served first', 'not served'),
+  })
   fc.assert(
     fc.property(fc.array(coming, { maxLength: 60 }), (all) => {
       const queue = newFairQueue<number>()
