@@ -7,7 +7,7 @@ import type { Transaction } from '#server/base/database/database.ts'
 import { vouchedBy, vouchKey } from '#server/base/limits/limit.ts'
 import { sealerOf } from '#server/base/sealing/sealed.ts'
 import { findBorrower } from '#server/call/borrower.ts'
-import { hashCode } from '#server/call/code-hash.ts'
+import { codeQueue, hashCode } from '#server/call/code-hash.ts'
 import { hashOf } from '#server/call/serve.ts'
 import { listSandboxMessages } from '#server/integrations/sandbox-messages.ts'
 import { RINGING } from '#server/integrations/sms/sandbox.ts'
@@ -160,11 +160,11 @@ test('a code is hashed one at a time for its phone, its session and its address'
 })
 
 test('a code is refused with the time of a retry if too many codes of its phone wait to be hashed', async () => {
-  const { codeQueue } = server.service
+  const service = { ...server.service, codeQueue: codeQueue() }
   const gate = Promise.withResolvers<void>()
   const options = { keys: [{ key: '+525500000001', slots: 1 }] }
-  const held = Array.from({ length: 33 }, () => codeQueue.run(() => gate.promise, options))
-  const refused = hashCode(server.service, { whose: '+525500000001', asking: [] }, '123456')
+  const held = Array.from({ length: 33 }, () => service.codeQueue.run(() => gate.promise, options))
+  const refused = hashCode(service, { whose: '+525500000001', asking: [] }, '123456')
   await expect(refused).rejects.toMatchObject({ reason: 'too-many-requests', manner: { afterSeconds: 1 } })
   gate.resolve()
   await Promise.all(held)
