@@ -69,6 +69,7 @@ function inSlot<Result>(
   // A page that is rendered here has no address, and shares no slot with other clients.
   const keys = [whose, ...asking].filter((key) => key !== '').map((key) => ({ key, slots: 1 }))
   return codeQueue.run(work, { keys }).catch((error: unknown) => {
-    throw error instanceof Overloaded ? new Refused('too-many-requests') : error
+    if (!(error instanceof Overloaded)) throw error
+    throw new Refused('too-many-requests', { afterSeconds: error.retryAfterSeconds })
   })
 }

@@ -115,10 +115,10 @@ test('of one session two are read at the same time, and the third waits while ot
   for (const one of held) expect(bodyOf(await one.answer)).toEqual(whole)
 })
 
-test('a call for which no room is found in time is refused as too many', async () => {
+test('a call for which no room is found in time is refused as too many, with the time of a retry', async () => {
   const { held, last } = await beginTooMany('/call')
   await vi.advanceTimersByTimeAsync(5_000)
-  expect(await last.answer).toContain('429 Too Many Requests')
+  expect(await last.answer).toMatch(/429 Too Many Requests.*\r\nretry-after: 5\r\n/s)
   for (const one of held) one.finish()
   expect(bodyOf(await (held[0]?.answer ?? ''))).toEqual(whole)
 })

@@ -81,8 +81,8 @@ export async function readMultipart(
   { whose = '', withoutRoom = 'refuse', fieldBytesMax = LIMITS.fieldSize }: Reading = {},
 ): Promise<Sent> {
   const release = await acquireSlot(networkOf(request.ip), whose)
-  if (!release) {
-    if (withoutRoom === 'refuse') throw new BodyRefused(429)
+  if (release instanceof Overloaded) {
+    if (withoutRoom === 'refuse') throw new BodyRefused(429, { cause: release })
     return { ...(await readWithin(request, bytesMax, false, fieldBytesMax)), isFileCrowdedOut: true }
   }
   try {
@@ -96,8 +96,8 @@ export async function readMultipart(
 export const readFields = (request: FastifyRequest, bytesMax: number): Promise<Sent> =>
   readWithin(request, bytesMax, false)
 
-/** Waits for a slot; null if none is free in time. */
-async function acquireSlot(network: string, whose: string): Promise<(() => void) | null> {
+/** Waits for a slot. Returns `Overloaded` if none is free in time. */
+async function acquireSlot(network: string, whose: string): Promise<(() => void) | Overloaded> {
   let releaseSession = () => {}
   try {
     if (whose !== '')
@@ -109,7 +109,7 @@ async function acquireSlot(network: string, whose: string): Promise<(() => void)
     }
   } catch (error) {
     releaseSession()
-    if (error instanceof Overloaded) return null
+    if (error instanceof Overloaded) return error
     throw error
   }
 }
@@ -162,9 +162,13 @@ async function partsOf(request: FastifyRequest, keepsFile: boolean, fieldSize: n
 /** A body that is refused, with the HTTP status that says why. */
 export class BodyRefused extends Error {
   readonly statusCode: number
+  /** The headers of the answer. */
+  readonly headers: Readonly<Record<string, string>>
   constructor(statusCode: 400 | 413 | 415 | 429 | 431, options?: ErrorOptions) {
     super('body refused', options)
     this.statusCode = statusCode
+    const { cause } = options ?? {}
+    this.headers = cause instanceof Overloaded ? { 'retry-after': String(cause.retryAfterSeconds) } : {}
   }
 }
 

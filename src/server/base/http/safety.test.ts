@@ -4,12 +4,14 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { openDatabase } from '#server/base/database/database.ts'
 import { migrate } from '#server/base/database/migrate.ts'
+import { Overloaded } from '#server/base/load-shedding/overloaded.ts'
 import { registry } from '#server/base/observability/metrics.ts'
 import { createApp } from '#server/fronts/apps/app.ts'
 import { loanOf } from '#testing/as-borrower.ts'
 import { type Person, type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
 import { startThrowawayPostgres } from '#testing/throwaway-postgres.ts'
 import { KEEP_ALIVE_MS } from './listener.ts'
+import { BodyRefused } from './multipart.ts'
 
 let server: SandboxServer
 let person: Person
@@ -330,6 +332,14 @@ describe('whose address a request has', () => {
   test('a proxy that is configured is believed', async () => {
     expect((await seenBy(['10.0.0.9'])).ip).toBe('6.6.6.6')
   })
+})
+
+test('an upload that finds no slot is answered with the time of a retry', async () => {
+  const app = await createApp(server.service)
+  app.get('/crowded', () => Promise.reject(new BodyRefused(429, { cause: new Overloaded(5_000) })))
+  const { statusCode, headers } = await app.inject({ url: '/crowded', headers: { host: 'abono.example' } })
+  await app.close()
+  expect([statusCode, headers['retry-after']]).toEqual([429, '5'])
 })
 
 test('a request that dawdles is cut off', () => {

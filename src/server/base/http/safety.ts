@@ -12,6 +12,7 @@ import { routeOf, tellUnread } from '#server/base/observability/see-requests.ts'
 import type { PageServer } from '#server/base/page-config/page-server.ts'
 import { isAhead } from '#server/base/request/is-ahead.ts'
 import { newRequestId, REQUEST_ID_HEADER } from '#server/base/request/request-id.ts'
+import { BodyRefused } from './multipart.ts'
 import { isItsTurn } from './pipelines.ts'
 
 /** No form of this product needs more; pictures have a limit of their own. */
@@ -45,6 +46,7 @@ export function refuseBadRequests(app: FastifyInstance, server: PageServer): voi
   app.setErrorHandler((error, request, reply) => {
     const status = statusOf(error)
     const language = languageAt(request)
+    if (error instanceof BodyRefused) reply.headers(error.headers)
     if (status === 413 && request.routeOptions.config.purpose === 'page')
       return sendPlainPage(reply.status(status), language, refused('too-large', language).message)
     if (status >= 400 && status < 500) return refuse(server, request, reply, status)

@@ -43,8 +43,8 @@ export function limit<const Declared extends LimitDeclaration>(declaration: Decl
   return declaration
 }
 
-/** What a declaration says of several limits. */
-export type LimitAbout = Pick<LimitDeclaration, 'counts' | 'per' | 'beyond'>
+/** What the declarations of several limits have in common. */
+type LimitAbout = Pick<LimitDeclaration, 'counts' | 'per' | 'beyond'>
 
 /** Declares a limit of an hour and one of a day. */
 export const limitHourAndDay = (name: string, [hour, day]: readonly [number, number], about: LimitAbout) => [
@@ -73,7 +73,7 @@ export const claimsOf = (
   vouchedBy?: Buffer,
 ): readonly Claim[] => [limits].flat().map((limit) => ({ limit, who, ...(vouchedBy && { vouchedBy }) }))
 
-/** All claims were within their limits, with the counters that they raised; or the first that was not, and when it will be. */
+/** The counters that the claims raised; or the first claim beyond its limit, and when there may be another try. */
 export type Claimed = { ok: true; held: Held[] } | { ok: false; spent: Claim; until: Date }
 
 interface Held {
@@ -138,7 +138,8 @@ const raiseEach = statement<Raised, [Buffer[], number[], Date[], Date, number, b
   raise(ALL, ['$4::timestamptz', '$5', '$6'], '0'),
 )
 
-const keysOf = (held: readonly Held[]) => held.map(({ key }) => key)
+/** The keys of the counters that claims raised, as `giveBack` takes them. */
+export const keysOf = (held: readonly Held[]) => held.map(({ key }) => key)
 
 const readEnds = statement<{ key: Buffer; endsAt: Date }, [Buffer[]]>(
   'ends-of-limits',
@@ -240,7 +241,7 @@ const lower = statement<unknown, [Buffer[], Date]>(
    WHERE c.key = held.key AND c.ends_at > $2`,
 )
 
-/** Gives back claims, each as often as its key is named: nothing came of them, or they ended well. */
+/** Lowers counters, each as often as its key is named: the event failed for another reason, or it ended well. */
 export async function giveBack({ tx, now }: Counting, keys: readonly Buffer[]): Promise<void> {
   if (keys.length > 0) await tx.run(lower, [[...keys], now])
 }
@@ -280,7 +281,7 @@ const spent = statement<{ until: Date }, [Buffer, Date, number, Buffer | null]>(
    WHERE key = $1 AND ends_at > $2 AND count >= $3::integer + ${vouched('$4', '$2')}`,
 )
 
-/** Until when a claim would be refused; undefined if it would not. */
+/** Returns until when a claim would be refused; undefined if it would not. */
 export async function spentUntil(around: Counting, claim: Claim): Promise<Date | undefined> {
   const key = limitKey(around, claim)
   const row = await around.tx.row(spent, [key, around.now, claim.limit.max, claim.vouchedBy ?? null])

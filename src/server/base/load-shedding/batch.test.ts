@@ -1,5 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { expect, test, vi } from 'vitest'
+import { asPartOf, requestSeen } from '#server/base/observability/request-seen.ts'
+import { NOBODYS } from '#server/base/request/network.ts'
 import { batched } from './batch.ts'
 import { Overloaded } from './overloaded.ts'
 
@@ -82,6 +84,22 @@ test('at most two thousand calls wait, and the next one is refused at once', asy
     held[batch]?.resolve()
   }
   expect(await answers).toHaveLength(2001)
+})
+
+test('a batch runs as part of the request with the latest deadline, so a prefetched page does not end the others', async () => {
+  const deadlines: unknown[] = []
+  const gate = Promise.withResolvers<void>()
+  const work = batched(async (all: readonly number[]) => {
+    deadlines.push(requestSeen()?.answerBy)
+    await gate.promise
+    return all
+  })
+  const by = (answerBy: number, input: number) =>
+    asPartOf({ id: `${input}`, page: null, answerBy, whose: NOBODYS, span: null }, () => work(input))
+  const all = [by(1, 1), by(2, 2), by(30, 3), by(4, 4)]
+  gate.resolve()
+  await Promise.all(all)
+  expect(deadlines).toEqual([1, 30])
 })
 
 test('a batch runs as part of a request that waits for it, never of one that has ended', async () => {

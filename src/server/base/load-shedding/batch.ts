@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { requestSeen } from '#server/base/observability/request-seen.ts'
 import { Overloaded } from './overloaded.ts'
 
 /** The most inputs of one batch, so that one batch writes little. */
@@ -10,6 +11,8 @@ const WAITING_MAX = 2000
 
 interface Entry<Input, Output> {
   input: Input
+  /** The deadline of the request of this entry. */
+  answerBy: number
   /** Runs work as part of the request of this entry. */
   inRequest: <Result>(work: () => Result) => Result
   timer: NodeJS.Timeout | undefined
@@ -44,7 +47,8 @@ export function batched<Input, Output>(
     new Promise((resolve, reject) => {
       if (waiting.size >= WAITING_MAX) throw new Overloaded(WAIT_MAX_MS)
       const inRequest = AsyncLocalStorage.snapshot()
-      const entry: Entry<Input, Output> = { input, inRequest, timer: undefined, resolve, reject }
+      const { answerBy = Number.POSITIVE_INFINITY } = requestSeen() ?? {}
+      const entry: Entry<Input, Output> = { input, answerBy, inRequest, timer: undefined, resolve, reject }
       waiting.add(entry)
       if (!isBusy) return void runAll()
       entry.timer = setTimeout(() => {
@@ -60,8 +64,9 @@ async function runBatch<Input, Output>(
 ): Promise<void> {
   try {
     const inputs = batch.map(({ input }) => input)
-    // As part of the newest request: older ones may have ended, or have no time left.
-    const outputs = await (batch.at(-1)?.inRequest(() => work(inputs)) ?? [])
+    // As part of the request with the most time left. A prefetched page has none, and the work would be refused for all.
+    const latest = batch.reduce((one, other) => (other.answerBy < one.answerBy ? one : other))
+    const outputs = await latest.inRequest(() => work(inputs))
     if (outputs.length !== batch.length) throw new Error('A batch did not return one output for each input')
     // The lengths are equal, so each output is there.
     for (const [at, { resolve }] of batch.entries()) resolve(outputs[at] as Output)

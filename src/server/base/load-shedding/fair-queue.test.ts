@@ -32,6 +32,21 @@ test('a client that was served in this round is served again in the next one, no
   expect([...queue]).toEqual(['crowd 2', 'ana 2', 'crowd 3'])
 })
 
+test('an entry that is passed over holds no round open, so a client that was served often is not placed last', () => {
+  const queue = queueOf({ waits: 1 })
+  for (let number = 1; number <= 30; number++) {
+    queue.add(alone('ana'), `served ${number}`)
+    queue.take(`served ${number}`)
+  }
+  for (let number = 1; number <= 30; number++) queue.add(alone('crowd'), `crowd ${number}`)
+  expect(queue.ahead(alone('ana'))).toBe(3)
+  queue.add(alone('ana'), 'ana')
+  queue.add(alone('luis'), 'luis')
+  expect([...queue].slice(0, 5)).toEqual(['waits 1', 'crowd 1', 'luis', 'crowd 2', 'ana'])
+  queue.delete('waits 1')
+  expect([queue.size, queue.firstOf(alone('waits'))]).toEqual([32, undefined])
+})
+
 test('all addresses of one site share sixteen entries of a round', () => {
   const queue = newFairQueue<number>()
   for (let number = 0; number < 100; number++)
@@ -98,7 +113,10 @@ test('an entry that leaves the queue gives its share back, so a client does not 
 })
 
 test('no entry is lost, doubled or kept, whatever is added and removed', () => {
-  const coming = fc.record({ one: fc.nat(5), leaves: fc.constantFrom('not', 'served', 'not served') })
+  const coming = fc.record({
+    one: fc.nat(5),
+    leaves: fc.constantFrom('not', 'served', 'served first', 'not served'),
+  })
   fc.assert(
     fc.property(fc.array(coming, { maxLength: 60 }), (all) => {
       const queue = newFairQueue<number>()
@@ -110,8 +128,8 @@ test('no entry is lost, doubled or kept, whatever is added and removed', () => {
         there.push(number)
         expect([...queue].indexOf(number)).toBe(before)
         if (leaves === 'not served') queue.delete(there.splice(number % there.length, 1)[0] ?? -1)
-        if (leaves === 'served') {
-          const [next = -1] = queue
+        if (leaves.startsWith('served')) {
+          const next = [...queue][leaves === 'served' ? number % there.length : 0] ?? -1
           queue.take(next)
           there.splice(there.indexOf(next), 1)
         }

@@ -31,6 +31,8 @@ interface Place {
 export function newFairQueue<Entry>(): FairQueue<Entry> {
   const places = new Map<Entry, Place>()
   const rounds = new Map<number, Set<Entry>>()
+  /** Entries of ended rounds: later entries were served before them, because each waits for a key. They stay first. */
+  const passedOver = new Set<Entry>()
   const byClient = new Map<string, Set<Entry>>()
   const ones = newShares(1)
   const sites = newShares(OF_ONE_SITE)
@@ -44,12 +46,15 @@ export function newFairQueue<Entry>(): FairQueue<Entry> {
       round = first
     }
   }
+  const endRound = () => {
+    for (const entry of rounds.get(current) ?? []) passedOver.add(entry)
+    rounds.delete(current)
+    for (const shares of [ones, sites]) shares.forget(current)
+    current += 1
+  }
   const endRounds = () => {
     while (newest > current && !rounds.has(newest)) newest -= 1
-    while (current < newest && !rounds.has(current)) {
-      for (const shares of [ones, sites]) shares.forget(current)
-      current += 1
-    }
+    while (current < newest && !rounds.has(current)) endRound()
     // In an empty queue no client has to wait for another round.
     if (places.size === 0) for (const shares of [ones, sites]) shares.clear()
   }
@@ -58,6 +63,7 @@ export function newFairQueue<Entry>(): FairQueue<Entry> {
     if (!place) return undefined
     const { client, round } = place
     places.delete(entry)
+    passedOver.delete(entry)
     const inRound = rounds.get(round)
     inRound?.delete(entry)
     if (inRound?.size === 0) rounds.delete(round)
@@ -82,13 +88,15 @@ export function newFairQueue<Entry>(): FairQueue<Entry> {
     ahead(client) {
       const last = roundOf(client)
       if (last >= newest) return places.size
-      let count = 0
+      let count = passedOver.size
       for (let round = current; round <= last; round++) count += rounds.get(round)?.size ?? 0
       return count
     },
     firstOf: ({ one }) => byClient.get(one)?.values().next().value,
     take(entry) {
-      remove(entry)
+      const place = remove(entry)
+      // A round that an entry held open would place newcomers before a client that has been served since.
+      while (place && current < place.round) endRound()
       endRounds()
     },
     delete(entry) {
@@ -100,6 +108,7 @@ export function newFairQueue<Entry>(): FairQueue<Entry> {
       endRounds()
     },
     *[Symbol.iterator]() {
+      yield* passedOver
       for (let round = current; round <= newest; round++) yield* rounds.get(round) ?? []
     },
   }

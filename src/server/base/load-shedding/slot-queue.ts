@@ -26,7 +26,7 @@ export interface Acquire {
   keys?: readonly KeyedSlots[]
 }
 
-export interface KeyedSlots {
+interface KeyedSlots {
   key: string
   slots: number
 }

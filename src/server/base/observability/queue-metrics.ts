@@ -19,25 +19,25 @@ const queues = new Map<string, Named>()
 // `lane` is the word of dashboards and alerts for a queue, and `place` for a slot.
 const waits = histogram(
   'lane_wait_seconds',
-  'How long those waited for a place who found none',
+  'How long entries waited that found no free slot',
   ['lane'],
   [0.005, 0.025, 0.1, 0.25, 0.5, 1],
 )
-gauge('lane_places', 'How many can be in a lane at once', ['lane'], (into) => {
+gauge('lane_places', 'The slots of a queue', ['lane'], (into) => {
   for (const [lane, { slots }] of queues) into.set({ lane }, slots)
 })
-gauge('lane_busy', 'How many are in a lane', ['lane'], (into) => {
+gauge('lane_busy', 'The slots in use', ['lane'], (into) => {
   for (const [lane, { busy }] of queues) into.set({ lane }, busy)
 })
-gauge('lane_waiting', 'How many wait for a place', ['lane'], (into) => {
+gauge('lane_waiting', 'The entries that wait for a slot', ['lane'], (into) => {
   for (const [lane, { waiting }] of queues) into.set({ lane }, waiting)
 })
-counter('lane_begun_total', 'How many found a place', ['lane'], (into) => {
+counter('lane_begun_total', 'The entries that got a slot', ['lane'], (into) => {
   for (const [lane, { begun }] of queues) into.inc({ lane }, begun)
 })
 counter(
   'lane_refused_total',
-  'How many were refused because the wait would be too long',
+  'The entries that were refused because they would wait too long, or too many waited',
   ['lane'],
   (into) => {
     for (const [lane, { refused }] of queues) into.inc({ lane }, refused)

@@ -7,13 +7,13 @@ export interface RequestSeen {
   readonly id: string
   /** The page's address in the table of pages, once it is known: never what somebody typed. */
   page: string | null
-  /** By `performance.now()`, until when it stands in any line: later it would be too late for whoever asked. */
+  /** The deadline of the answer, by `performance.now()`. The request waits in no queue for longer. */
   answerBy: number
   /** For how long it has waited for the database without an answer, over all its waits. */
   waitedInVainMs?: number
   /** Whether its answer has left, or its client has gone. What it began may go on. */
   isAnswered?: boolean
-  /** Whose turn it takes, by the network from which it came. */
+  /** The network from which it came: the client whose share of a queue it uses. */
   readonly whose: ClientShare
   /** Where it is traced. */
   readonly span: RequestSpan | null

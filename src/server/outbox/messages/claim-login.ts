@@ -3,7 +3,9 @@ import {
   type Counting,
   checkLimits,
   claimLimits,
+  claimOrRefuse,
   claimsOf,
+  keysOf,
   limitKey,
   vouchFor,
   vouchKey,
@@ -86,8 +88,8 @@ export async function claimForLogin(
     const canProve = weak.includes(claimed.spent)
     return { ...told(around, claimed), until: await maybeFree(around, claimed), canProve }
   }
-  const held = claimed.held.slice(lasting.length)
-  return { ok: true, code: { held: held.map(({ key }) => key), vouches: Object.values(vouches) } }
+  const held = keysOf(claimed.held.slice(lasting.length))
+  return { ok: true, code: { held, vouches: Object.values(vouches) } }
 }
 
 const inAll = (around: Claiming) => ofInstallation(around, inAllForLogin)
@@ -106,11 +108,9 @@ export async function claimSentLogin(around: Claiming, isCall: boolean): Promise
   return claimed.ok
 }
 
-/** Counts one try of a code of this phone. Returns until when there may be no other; undefined if it was within the limit. */
-export async function claimTry(around: Counting, phone: string): Promise<Date | undefined> {
-  const claimed = await claimLimits(around, claimsOf(LOGIN.tries, phone))
-  return claimed.ok ? undefined : claimed.until
-}
+/** Counts one try of a code of this phone, or refuses it. */
+export const claimTry = (around: Counting, phone: string): Promise<void> =>
+  claimOrRefuse(around, LOGIN.tries, phone, { keeps: true, inMarket: true })
 
 /** The counters that a try raised. A right code gives them back. */
 export const triedKeys = (around: Counting, phone: string): Buffer[] =>

@@ -6,6 +6,7 @@ import {
   type Counting,
   claimLimits,
   claimsOf,
+  keysOf,
   retryAfter,
   spentUntil,
   vouchedBy,
@@ -122,8 +123,8 @@ export async function claimForVisitor(
   }
   watchCap(around, claimed)
   await watchTemplate(around, claimed, templateId, vouches.template)
-  const held = claimed.held.slice(lasting.length, lasting.length + open.length)
-  return { ok: true, code: { held: held.map(({ key }) => key), vouches: Object.values(vouches) } }
+  const held = keysOf(claimed.held.slice(lasting.length, lasting.length + open.length))
+  return { ok: true, code: { held, vouches: Object.values(vouches) } }
 }
 
 /** Where visitors register, codes are given back within minutes, so a refusal there does not name the end of the hour. */

@@ -7,6 +7,7 @@ import type { Transaction } from '#server/base/database/database.ts'
 import { vouchedBy, vouchKey } from '#server/base/limits/limit.ts'
 import { sealerOf } from '#server/base/sealing/sealed.ts'
 import { findBorrower } from '#server/call/borrower.ts'
+import { codeQueue, hashCode } from '#server/call/code-hash.ts'
 import { hashOf } from '#server/call/serve.ts'
 import { listSandboxMessages } from '#server/integrations/sandbox-messages.ts'
 import { RINGING } from '#server/integrations/sms/sandbox.ts'
@@ -156,6 +157,17 @@ test('a code is hashed one at a time for its phone, its session and its address'
     expect(new Set(keys).size).toBe(3)
     expect(keys).toEqual(expect.arrayContaining([phone, '10.212.1.1']))
   }
+})
+
+test('a code is refused with the time of a retry if too many codes of its phone wait to be hashed', async () => {
+  const service = { ...server.service, codeQueue: codeQueue() }
+  const gate = Promise.withResolvers<void>()
+  const options = { keys: [{ key: '+525500000001', slots: 1 }] }
+  const held = Array.from({ length: 33 }, () => service.codeQueue.run(() => gate.promise, options))
+  const refused = hashCode(service, { whose: '+525500000001', asking: [] }, '123456')
+  await expect(refused).rejects.toMatchObject({ reason: 'too-many-requests', manner: { afterSeconds: 1 } })
+  gate.resolve()
+  await Promise.all(held)
 })
 
 test('a sign-in widens the room of its address once a day for a phone, however often it signs in', async () => {

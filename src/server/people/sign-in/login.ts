@@ -183,8 +183,7 @@ async function tryCode(input: InputOf<typeof logIn>, context: PublicContext) {
   const own = await lockLoginCode(tx, caller)
   const tried = takeTry(own ? asCode(own) : null, now)
   if (!tried.ok) throw refuse(REASONS[tried.refusal])
-  const spent = await claimTry(context, caller.phone)
-  if (spent) throw refuse('too-many-requests', retryAfter({ until: spent }, now))
+  await claimTry(context, caller.phone)
   if (!own) throw refuse(REASONS['code-missing'])
   await updateLoginCode(tx, own, tried.value)
   return { caller, own, tried: tried.value, of: whoseCode(caller, origin.address) }

@@ -13,8 +13,12 @@ export type AccountProblem = 'short' | 'weak' | 'different' | 'wrong' | 'wrongCo
 export const isDemo = ({ user, service }: DeskVisit): boolean =>
   service.config.mode === 'sandbox' && user.name === DEMO_USER.name
 
-/** Somebody's own password and codes. */
-export function accountPage(visit: DeskVisit, problem: AccountProblem | null = null): DeskAnswer {
+/** The password and the codes of the member of the staff. With `retryAfterSeconds` a rate limit refused the form. */
+export function accountPage(
+  visit: DeskVisit,
+  problem: AccountProblem | null = null,
+  retryAfterSeconds?: number,
+): DeskAnswer {
   const { words, user } = visit
   const { account } = words
   const text = problem === null ? '' : problem === 'locked' ? words.signIn.locked : account[problem]
@@ -22,7 +26,8 @@ export function accountPage(visit: DeskVisit, problem: AccountProblem | null = n
     account.title,
     html`${saidOf(visit)}${said('problem', text)}<p>${account.signedInAs(user.name)} ${account.role}: ${account.roles[user.role]}.</p>
 ${isDemo(visit) ? html`<p class="card">${account.demo}</p>` : html`<div class="sides">${passwordCard(visit)}${codeCard(visit)}</div>`}`,
-    problem === null ? 200 : 422,
+    retryAfterSeconds !== undefined ? 429 : problem === null ? 200 : 422,
+    retryAfterSeconds,
   )
 }
 

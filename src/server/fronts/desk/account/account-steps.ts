@@ -1,9 +1,8 @@
-import type { Transaction } from '#server/base/database/database.ts'
-import { isWithinLimit } from '#server/base/limits/limit.ts'
+import { type Claimed, claimLimits, claimsOf, keysOf, retryAfter } from '#server/base/limits/limit.ts'
 import { sealerOf } from '#server/base/sealing/sealed.ts'
 import { writeDown } from '#server/call/desk-audit.ts'
 import { type DeskPage, EVERYBODY } from '#server/fronts/desk/entry/desk-page.ts'
-import { PER_ACCOUNT, takesCode } from '#server/fronts/desk/entry/sign-in.ts'
+import { isCountedPassword, PER_ACCOUNT, takesCode } from '#server/fronts/desk/entry/sign-in.ts'
 import type { DeskAnswer, DeskVisit, TakeForm } from '#server/fronts/desk/entry/visit.ts'
 import { endOtherDeskSessions } from '#server/fronts/desk/rows/desk-sessions.ts'
 import {
@@ -13,7 +12,7 @@ import {
   takeTotpPeriod,
   totpPlace,
 } from '#server/fronts/desk/rows/desk-users.ts'
-import { hashPassword, isPassword, isPasswordForm } from '#server/fronts/desk/staff/password.ts'
+import { hashPassword, isPasswordForm } from '#server/fronts/desk/staff/password.ts'
 import { isHardToGuess } from '#server/fronts/desk/staff/password-judge.ts'
 import { newTotpSecret, periodOfCode } from '#server/fronts/desk/staff/totp.ts'
 import { accountPage, isDemo } from './account-page.ts'
@@ -26,8 +25,10 @@ const changePassword: TakeForm = async (visit, _params, form) => {
   if (isDemo(visit)) return accountPage(visit, 'demo')
   if (!isPasswordForm(fresh, user.name)) return accountPage(visit, 'short')
   if (fresh !== form.text('again')) return accountPage(visit, 'different')
-  if (await isLocked(visit)) return accountPage(visit, 'locked')
-  if (!(await isPassword(current, user.passwordHash))) return accountPage(visit, 'wrong')
+  const tried = await countTry(visit)
+  if (!tried.ok) return lockedPage(visit, tried)
+  if (!(await isCountedPassword(visit, keysOf(tried.held), current, user.passwordHash)))
+    return accountPage(visit, 'wrong')
   if (!(await isHardToGuess(fresh, user.name))) return accountPage(visit, 'weak')
   const hash = await hashPassword(fresh)
   await service.database.transaction(async (tx) => {
@@ -67,7 +68,8 @@ const switchCodesOff: TakeForm = async (visit, _params, form) => {
   const { service, user, now } = visit
   if (user.totpSince === null) return { to: '/desk/account' }
   if (service.config.deskCodesRequired) return { to: '/desk/account?problem=code-needed' }
-  if (await isLocked(visit)) return accountPage(visit, 'locked')
+  const tried = await countTry(visit)
+  if (!tried.ok) return lockedPage(visit, tried)
   const isOff = await service.database.transaction(async (tx) => {
     if (!(await takesCode(tx, service, user, form.text('code'), now))) return false
     await setTotpSecret(tx, user.id, null)
@@ -77,10 +79,12 @@ const switchCodesOff: TakeForm = async (visit, _params, form) => {
   return isOff ? done('codeOff') : accountPage(visit, 'wrongCode')
 }
 
-async function isLocked({ service, user, now }: DeskVisit): Promise<boolean> {
-  const count = (tx: Transaction) => isWithinLimit({ tx, service, now }, PER_ACCOUNT, user.id)
-  return !(await service.database.transaction(count))
-}
+/** Counts a password or code before it is compared. */
+const countTry = ({ service, user, now }: DeskVisit): Promise<Claimed> =>
+  service.database.transaction((tx) => claimLimits({ tx, service, now }, claimsOf(PER_ACCOUNT, user.id)))
+
+const lockedPage = (visit: DeskVisit, spent: { until: Date }): DeskAnswer =>
+  accountPage(visit, 'locked', retryAfter(spent, visit.now).afterSeconds)
 
 const done = (told: keyof DeskVisit['words']['done']): DeskAnswer => ({ to: `/desk/account?done=${told}` })
 

@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { problemSave } from '#contract/complaints/complaints.ts'
 import { statement } from '#server/base/database/database.ts'
-import { TRIES_MAX } from '#server/fronts/desk/entry/sign-in.ts'
+import { Overloaded } from '#server/base/load-shedding/overloaded.ts'
+import { asPartOf } from '#server/base/observability/request-seen.ts'
+import { NOBODYS } from '#server/base/request/network.ts'
+import { signIn, TRIES_MAX } from '#server/fronts/desk/entry/sign-in.ts'
 import { DEMO_USER } from '#server/fronts/desk/staff/demo-user.ts'
+import { isPassword } from '#server/fronts/desk/staff/password.ts'
 import { letIn, makeUser } from '#server/fronts/desk/staff/staff.ts'
 import { asBorrower, dataOf } from '#testing/as-borrower.ts'
 import { atTheDesk, deskBrowser, tryDoor } from '#testing/at-the-desk.ts'
@@ -28,6 +32,7 @@ const later = (minutes: number) => {
   clock = new Date(clock.getTime() + minutes * MINUTE)
 }
 const password = 'a long enough password'
+const CHEAP_HASH = `$scrypt$ln=10,r=8,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`
 async function someone() {
   const name = `clerk.${++number}`
   expect(await makeUser(server.service.database, { name, password, renews: false }, clock)).toBe('made')
@@ -155,6 +160,25 @@ describe('wrong tries', () => {
       Array.from({ length: 12 }, () => statusOf({ name, password: 'wrong' }, '192.0.2.77')),
     )
     expect(statuses.filter((status) => status === 401)).toHaveLength(TRIES_MAX)
+  })
+
+  test('a sign-in does not count if the server is too busy to compare its password', async () => {
+    const user = await someone()
+    let isBusy = true
+    const keepBusy = async () => {
+      while (isBusy) await isPassword('x', CHEAP_HASH)
+    }
+    const all = Array.from({ length: 4 }, keepBusy)
+    const hurried = { id: 'hurried', page: null, answerBy: 0, whose: NOBODYS, span: null }
+    const refusedSignIn = () =>
+      asPartOf(hurried, () => signIn(server.service, { ...user, code: '' }, '192.0.2.50', clock))
+    try {
+      for (let at = 0; at <= TRIES_MAX; at++) await expect(refusedSignIn()).rejects.toBeInstanceOf(Overloaded)
+    } finally {
+      isBusy = false
+      await Promise.all(all)
+    }
+    expect(await statusOf(user, '192.0.2.50')).toBe(303)
   })
 
   test('a stranger elsewhere locks nobody out of the office', async () => {
@@ -286,6 +310,18 @@ describe('an account', () => {
     expect((await change({})).status).toBe(303)
     expect([(await here.get('/desk')).status, (await there.get('/desk')).status]).toEqual([200, 303])
     expect([await statusOf(user), await statusOf({ ...user, password: fresh })]).toEqual([401, 303])
+  })
+
+  test('that is signed in has five wrong passwords, too, and is told when it may try again', async () => {
+    const user = await someone()
+    const clerk = await atTheDesk(server, user)
+    const fresh = 'another long password'
+    const change = (current: string) => clerk.post('/desk/account/password', { current, fresh, again: fresh })
+    for (let at = 0; at < TRIES_MAX; at++) expect((await change('wrong')).status).toBe(422)
+    const refused = await change(user.password)
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '900'])
+    later(15)
+    expect((await change(user.password)).status).toBe(303)
   })
 
   test('the demo account stays as it is', async () => {

@@ -34,16 +34,15 @@ export async function takeCredentials(
   try {
     const signedIn = await signIn(service, credentials, request.ip, now)
     if (!signedIn.ok) {
-      const isLocked = signedIn.why === 'locked'
-      if (isLocked) reply.header('retry-after', retryAfter(signedIn, now).afterSeconds)
-      return signInPage(around, { name, next, problem: signedIn.why }, isLocked ? 429 : 401)
+      const door = { name, next, problem: signedIn.why }
+      if (signedIn.why === 'wrong') return signInPage(around, door, 401)
+      return signInPage(around, door, 429, retryAfter(signedIn, now).afterSeconds)
     }
     setToken(service, request, reply, signedIn.token)
     return { to: next }
   } catch (error) {
     if (!(error instanceof Overloaded)) throw error
-    reply.header('retry-after', error.retryAfterSeconds)
-    return signInPage(around, { name, next, problem: 'busy' }, 503)
+    return signInPage(around, { name, next, problem: 'busy' }, 503, error.retryAfterSeconds)
   }
 }
 

@@ -10,6 +10,7 @@ export function signInPage(
   { words, service }: DeskContext,
   { name, next, problem }: Door,
   status = 200,
+  retryAfterSeconds?: number,
 ): DeskAnswer {
   const { signIn } = words
   const demo =
@@ -31,5 +32,6 @@ export function signInPage(
 <button>${signIn.submit}</button>
 </form>${demo}`,
     status,
+    retryAfterSeconds,
   )
 }

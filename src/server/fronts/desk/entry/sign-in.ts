@@ -1,5 +1,13 @@
 import type { Transaction } from '#server/base/database/database.ts'
-import { type Claim, claimLimits, clearLimit, giveBack, limit, limitKey } from '#server/base/limits/limit.ts'
+import {
+  type Claim,
+  type Claimed,
+  claimLimits,
+  clearLimit,
+  giveBack,
+  keysOf,
+  limit,
+} from '#server/base/limits/limit.ts'
 import { networkOf } from '#server/base/request/network.ts'
 import { keyedEach } from '#server/base/sealing/keyed.ts'
 import { sealerOf } from '#server/base/sealing/sealed.ts'
@@ -16,6 +24,7 @@ import { isPassword, PASSWORD_CHARACTERS_MAX } from '#server/fronts/desk/staff/p
 import { periodOfCode } from '#server/fronts/desk/staff/totp.ts'
 import type { Service } from '#server/service/service.ts'
 import { beginSession, withDemo } from './session.ts'
+import type { DeskContext } from './visit.ts'
 
 /** The form of a name. The database holds no other. */
 export const USER_NAME = /^[a-z0-9][a-z0-9._-]{1,39}$/
@@ -68,27 +77,40 @@ export async function signIn(
   now: Date,
 ): Promise<SignedIn> {
   const name = typed.trim().toLowerCase().slice(0, 64)
-  const counted = triesOf(service, name, address, now)
-  const isStranger = await service.database.transaction(counted.count)
-  if (isStranger instanceof Date) return { ok: false, why: 'locked', until: isStranger }
+  const tries = triesOf(service, name, address, now)
+  const claimed = await service.database.transaction(tries.count)
+  if (!claimed.ok) return { ok: false, why: 'locked', until: claimed.until }
+  const counted = keysOf(claimed.held)
 
   const user = await service.database.transaction(
     async (tx) => (USER_NAME.test(name) ? await findDeskUser(tx, name, withDemo(service)) : undefined),
     { readOnly: true },
   )
-  const isRight =
-    (await isPassword(password.slice(0, PASSWORD_CHARACTERS_MAX + 1), user?.passwordHash ?? null)) && user
+  const [given, hash] = [password.slice(0, PASSWORD_CHARACTERS_MAX + 1), user?.passwordHash ?? null]
+  const isRight = (await isCountedPassword({ service, now }, counted, given, hash)) && user
   return service.database.transaction(async (tx) => {
     if (!isRight || !(await takesCode(tx, service, isRight, code, now))) {
       await writeDown(tx, user ?? null, 'sign-in-failed', now)
       return { ok: false, why: 'wrong' }
     }
-    await counted.forgive(tx, isRight.id, isStranger)
+    await tries.forgive(tx, isRight.id, counted)
     await sweepDeskSessions(tx, now)
     await writeDown(tx, isRight, 'sign-in', now)
     return { ok: true, token: await beginSession(tx, isRight.id, now) }
   })
 }
+
+/** Compares a password whose try was counted. A try is given back if the server is too busy to compare its password. */
+export const isCountedPassword = (
+  { service, now }: Pick<DeskContext, 'service' | 'now'>,
+  counted: readonly Buffer[],
+  password: string,
+  hash: string | null,
+): Promise<boolean> =>
+  isPassword(password, hash).catch(async (error: unknown) => {
+    await service.database.transaction((tx) => giveBack({ tx, service, now }, counted))
+    throw error
+  })
 
 /** Whether the code is right, or the account needs none. A right code is used up. */
 export async function takesCode(
@@ -115,24 +137,17 @@ export function triesOf(service: Service, name: string, address: string, now: Da
   ]
   const networks = keyedEach(service, 'desk-network', from)
   return {
-    /**
-     * Counts a sign-in before its password is compared. Returns whether the network is new, or until when the name is locked.
-     */
-    async count(tx: Transaction): Promise<boolean | Date> {
+    /** Counts a sign-in before its password is compared. */
+    async count(tx: Transaction): Promise<Claimed> {
       const since = new Date(now.getTime() - KNOWN_DAYS * MS_PER_DAY)
       const isKnown = USER_NAME.test(name) && (await isKnownNetwork(tx, name, networks, since))
-      const claimed = await claimLimits({ tx, service, now }, [pair, ...(isKnown ? [] : ofStranger)])
-      return claimed.ok ? !isKnown : claimed.until
+      return claimLimits({ tx, service, now }, [pair, ...(isKnown ? [] : ofStranger)])
     },
     /** Forgets the wrong ones of this name and network, and gives back what the right one counted. */
-    async forgive(tx: Transaction, userId: string, wasStranger: boolean): Promise<void> {
+    async forgive(tx: Transaction, userId: string, counted: readonly Buffer[]): Promise<void> {
       const around = { tx, service, now }
       await clearLimit(around, pair)
-      if (wasStranger)
-        await giveBack(
-          around,
-          ofStranger.map((claim) => limitKey(around, claim)),
-        )
+      await giveBack(around, counted.slice(1))
       await rememberNetwork(tx, userId, networks[0], now)
     },
   }

@@ -24,8 +24,10 @@ export interface DeskVisit extends DeskContext, Session {
   logOpening?(tx: Transaction): Promise<void>
 }
 
-/** What the desk says: a page, or where to go on. */
-export type DeskAnswer = { status: number; title: string; body: Html } | { to: string }
+/** A page, or the address of a redirect. */
+export type DeskAnswer =
+  | { status: number; title: string; body: Html; retryAfterSeconds: number | undefined }
+  | { to: string }
 
 export type ShowPage = (visit: DeskVisit, params: Readonly<Record<string, string>>) => Promise<DeskAnswer>
 export type TakeForm = (
@@ -36,4 +38,9 @@ export type TakeForm = (
 
 export type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
 
-export const page = (title: string, body: Html, status = 200): DeskAnswer => ({ status, title, body })
+export const page = (title: string, body: Html, status = 200, retryAfterSeconds?: number): DeskAnswer => ({
+  status,
+  title,
+  body,
+  retryAfterSeconds,
+})

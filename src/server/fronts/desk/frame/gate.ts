@@ -148,6 +148,7 @@ async function anyVisitOf(service: Service, request: FastifyRequest): Promise<De
 /** Sends a page, in the frame of whoever looks at it, or sends somebody on. */
 export function send(reply: FastifyReply, around: DeskContext | DeskVisit, said: DeskAnswer): FastifyReply {
   if ('to' in said) return reply.redirect(said.to, 303)
+  if (said.retryAfterSeconds !== undefined) reply.header('retry-after', said.retryAfterSeconds)
   return reply.status(said.status).type('text/html; charset=utf-8').send(deskPage(around, said))
 }
 
