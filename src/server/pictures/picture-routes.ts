@@ -4,7 +4,6 @@ import { type KeptFile, newFileKey } from '#server/base/files/files.ts'
 import { requestOrigin } from '#server/base/http/origin.ts'
 import { Refused } from '#server/base/http/refused.ts'
 import { visitOf } from '#server/base/http/visit.ts'
-import { dayBefore, refuseBeyondADay } from '#server/call/a-day.ts'
 import { putWhole } from '#server/call/put-whole.ts'
 import { type Context, findCaller, type Steps, serveInSteps } from '#server/call/serve.ts'
 import { claimOwn, refuseWhenSpent } from '#server/people/account/own-budget.ts'
@@ -29,6 +28,7 @@ import {
 
 /** How many pictures without a complaint a borrower may send in a day: some tries for each of a few complaints. */
 export const LOOSE_PICTURES_A_DAY_MAX = 60
+const DAY_MS = 86_400_000
 /** Nine for each of as many complaints as a day may have, and some tries. */
 const PICTURES_A_DAY = { name: 'pictures-day', max: 240, windowMinutes: 24 * 60 }
 
@@ -66,9 +66,13 @@ async function drawn(file: Uint8Array, whose: string): Promise<KeptFile> {
   throw pictureRefused(picture.why)
 }
 
+/** Refuses a borrower whose pictures of the last 24 hours fill the limit, and says when the first of them leaves it. */
 async function refuseTooManyLoose({ tx, borrower, now }: Context): Promise<void> {
-  const earliest = await earliestLoosePicture(tx, borrower.id, dayBefore(now), LOOSE_PICTURES_A_DAY_MAX)
-  refuseBeyondADay(earliest, now)
+  const dayBefore = new Date(now.getTime() - DAY_MS)
+  const earliest = await earliestLoosePicture(tx, borrower.id, dayBefore, LOOSE_PICTURES_A_DAY_MAX)
+  if (!earliest) return
+  const leftMs = earliest.getTime() - dayBefore.getTime()
+  throw new Refused('too-many-requests', { afterSeconds: Math.max(1, Math.ceil(leftMs / 1000)) })
 }
 
 /** A picture that would be refused for their number costs nobody the reading of it. */
