@@ -15,7 +15,6 @@ import { callInProcess } from '#server/call/in-process.ts'
 import { findCaller, type Served } from '#server/call/serve.ts'
 import { collectionAgencyRoutes } from '#server/complaints/collection-agencies.ts'
 import { complaintRoutes } from '#server/complaints/complaints.ts'
-import { customerServiceRoutes } from '#server/complaints/customer-service.ts'
 import { dataRequestRoutes } from '#server/data-requests/data-requests.ts'
 import { deskRoutes } from '#server/fronts/desk/routes.ts'
 import { workerFile } from '#server/fronts/offline/worker-file.ts'
@@ -87,7 +86,6 @@ export const served: readonly Served[] = [
   ...documentCalls,
   ...complaintRoutes,
   ...pictureCalls,
-  ...customerServiceRoutes,
   ...claimRoutes,
   ...dataRequestRoutes,
   ...collectionAgencyRoutes,
