@@ -34,9 +34,8 @@ import { deliveryRoutes } from '#server/notifications/delivery-webhook.ts'
 import { mailRoutes } from '#server/notifications/mail-webhook.ts'
 import { notificationRoutes } from '#server/notifications/notification-routes.ts'
 import { unsubscribeRoute } from '#server/notifications/unsubscribe-route.ts'
+import { acknowledgementRoutes } from '#server/papers/acknowledgements.ts'
 import { calendarRoutes } from '#server/papers/calendar-routes.ts'
-import { complaintPdfRoutes } from '#server/papers/complaint-pdf.ts'
-import { dataRequestPdfRoutes } from '#server/papers/data-request-pdf.ts'
 import { ownDataRoutes } from '#server/papers/own-data/routes.ts'
 import { paperCalls } from '#server/papers/papers.ts'
 import { pdfRoutes } from '#server/papers/pdf-routes.ts'
@@ -124,8 +123,7 @@ export async function createApp(service: Service): Promise<FastifyInstance> {
   for (const prefix of new Set(['', baseBefore(pathOf(service.config.brand.apiBase))])) {
     await app.register((scope) => pictureRoutes(scope, service), { prefix })
     await app.register((scope) => documentRoutes(scope, service), { prefix })
-    await app.register((scope) => complaintPdfRoutes(scope, service), { prefix })
-    await app.register((scope) => dataRequestPdfRoutes(scope, service), { prefix })
+    await app.register((scope) => acknowledgementRoutes(scope, service), { prefix })
     await app.register((scope) => ownDataRoutes(scope, service), { prefix })
     await app.register((scope) => calendarRoutes(scope, service), { prefix })
   }
