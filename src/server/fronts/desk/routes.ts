@@ -1,13 +1,15 @@
 import type { FastifyInstance } from 'fastify'
+import type { DeskAction } from '#domain/desk/desk-action.ts'
 import { acceptMultipart, PAGE_BODY_MAX_BYTES } from '#server/base/http/multipart.ts'
 import { failure } from '#server/base/http/refused.ts'
+import { writeDown } from '#server/call/desk-audit.ts'
 import { showDoor, takeCredentials } from '#server/fronts/desk/account/door.ts'
 import { Barred, nameEveryCall } from '#server/fronts/desk/entry/rights.ts'
+import type { DeskAnswer, DeskVisit } from '#server/fronts/desk/entry/visit.ts'
 import { aroundOf, formAt, openForm, pageOf, send, sendBarred } from '#server/fronts/desk/frame/gate.ts'
 import { refusedPage } from '#server/fronts/desk/frame/refused-page.ts'
 import type { Service } from '#server/service/service.ts'
 import { DESK_POLICY } from './frame/page.ts'
-import { seen } from './frame/seen.ts'
 import { deskStylesheet } from './frame/stylesheet.ts'
 import { deskCalls, deskPages } from './pages.ts'
 
@@ -37,15 +39,15 @@ export async function deskRoutes(app: FastifyInstance, service: Service): Promis
 
   for (const { path, show, audit, steps = {}, files = {} } of deskPages) {
     // A client that asks for the head alone sees no page, so nothing is written into the log of the staff.
-    app.get(path, { exposeHeadRoute: audit === undefined }, pageOf(service, seen(audit, show)))
+    app.get(path, { exposeHeadRoute: audit === undefined }, pageOf(service, logged(audit, show)))
     for (const [address, { take }] of Object.entries(steps))
-      app.post(address, { bodyLimit: FORM_MAX_BYTES }, formAt(service, seen(audit, take)))
+      app.post(address, { bodyLimit: FORM_MAX_BYTES }, formAt(service, logged(audit, take)))
     for (const [address, { give }] of Object.entries(files))
       app.get(address, { exposeHeadRoute: false }, give(service))
   }
 }
 
-/** People get a page where programs get an envelope; the log is the same. */
+/** Answers errors with a page instead of an envelope. */
 function tellErrors(app: FastifyInstance, service: Service): void {
   app.setErrorHandler((error, request, reply) => {
     const around = aroundOf(service, request)
@@ -62,3 +64,24 @@ function tellErrors(app: FastifyInstance, service: Service): void {
 
 const incidentIn = (data: unknown): string =>
   typeof data === 'object' && data !== null && 'incident' in data ? String(data.incident) : ''
+
+/**
+ * Records in the log of the staff that a user has seen the page in the answer of this handler, which may hold a borrower's
+ * words. It also records the page that answers a form. The line names what the address names.
+ */
+const logged =
+  <Rest extends readonly unknown[]>(
+    action: DeskAction | undefined,
+    answer: (
+      visit: DeskVisit,
+      params: Readonly<Record<string, string>>,
+      ...rest: Rest
+    ) => Promise<DeskAnswer>,
+  ) =>
+  async (visit: DeskVisit, params: Readonly<Record<string, string>>, ...rest: Rest): Promise<DeskAnswer> => {
+    const said = await answer(visit, params, ...rest)
+    if (action === undefined || 'to' in said || said.status === 404) return said
+    const [subject = null] = Object.values(params)
+    await visit.service.database.transaction((tx) => writeDown(tx, visit.user, action, visit.now, subject))
+    return said
+  }

@@ -1,15 +1,23 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { html } from '#server/base/http/html.ts'
 import { writeDown } from '#server/call/desk-audit.ts'
 import type { Form } from '#server/fronts/desk/entry/form.ts'
 import { signIn } from '#server/fronts/desk/entry/sign-in.ts'
-import type { DeskAnswer, DeskContext, Handler, TakeForm } from '#server/fronts/desk/entry/visit.ts'
+import {
+  type DeskAnswer,
+  type DeskContext,
+  type Handler,
+  page,
+  type TakeForm,
+} from '#server/fronts/desk/entry/visit.ts'
 import { aroundOf, nextOf, send, setToken, visitOf } from '#server/fronts/desk/frame/gate.ts'
+import { said } from '#server/fronts/desk/frame/page.ts'
 import { endDeskSession } from '#server/fronts/desk/rows/desk-sessions.ts'
+import { DEMO_USER } from '#server/fronts/desk/staff/demo-user.ts'
 import { TooBusy } from '#server/fronts/desk/staff/password.ts'
 import type { Service } from '#server/service/service.ts'
-import { signInPage } from './sign-in-page.ts'
 
-/** The sign-in page; whoever is signed in is past it. */
+/** Shows the sign-in page. A user who is signed in goes on to the page that they asked for. */
 export const showDoor =
   (service: Service): Handler =>
   async (request, reply) => {
@@ -20,7 +28,7 @@ export const showDoor =
     return send(reply, around, signInPage(around, { name: '', next, problem }))
   }
 
-/** Takes name, password and code, and says no in one way for all of them. */
+/** Signs a user in by name, password and code. The refusal does not say which of the three was wrong. */
 export async function takeCredentials(
   around: DeskContext,
   form: Form,
@@ -44,11 +52,45 @@ export async function takeCredentials(
   }
 }
 
-/** Ends the session here and in the database; the cookie that stays behind opens nothing. */
+/** Ends the session in the database, after which its cookie opens nothing. */
 export const signOut: TakeForm = async ({ service, user, tokenHash, now }) => {
   await service.database.transaction(async (tx) => {
     await endDeskSession(tx, tokenHash)
     await writeDown(tx, user, 'sign-out', now)
   })
   return { to: '/desk/login' }
+}
+
+interface SignInForm {
+  name: string
+  next: string
+  problem: 'wrong' | 'locked' | 'ended' | 'busy' | null
+}
+
+function signInPage(
+  { words, service }: DeskContext,
+  { name, next, problem }: SignInForm,
+  status = 200,
+): DeskAnswer {
+  const { signIn } = words
+  const demo =
+    service.config.mode === 'sandbox'
+      ? html`<p class="hint">${signIn.demo} <code>${DEMO_USER.name}</code> / <code>${DEMO_USER.password}</code></p>`
+      : html``
+  return page(
+    signIn.title,
+    html`${said('problem', problem === null ? '' : signIn[problem])}
+<form class="narrow card" method="post" action="/desk/login">
+<input type="hidden" name="next" value="${next}">
+<p><label for="name">${signIn.name}</label>
+<input id="name" name="name" value="${name}" autocomplete="username" autocapitalize="none" spellcheck="false" maxlength="40" required></p>
+<p><label for="password">${signIn.password}</label>
+<input id="password" name="password" type="password" autocomplete="current-password" maxlength="200" required></p>
+<p><label for="code">${signIn.code}</label>
+<input id="code" name="code" inputmode="numeric" autocomplete="one-time-code" aria-describedby="code-hint">
+<small id="code-hint">${signIn.codeHint}</small></p>
+<button>${signIn.submit}</button>
+</form>${demo}`,
+    status,
+  )
 }
