@@ -106,12 +106,13 @@ test('whom keys brought to another page sees where the focus is, and who goes on
   await page.context().close()
 })
 
-test('what came of what somebody did is heard once: in place, said again, and with another document', async ({
+test('a screen reader reads the result of an action once in the same document, and once more after the next action', async ({
   browser,
 }) => {
   const loan = await takeLoan(server, 'Ana Ejemplo', '174')
   const { page, complaints } = await openPhone(browser)
   await hearNews(page)
+  await page.clock.install()
 
   await page.goto(loan.address('/dataRequest'))
   await untilAwake(page)
@@ -127,8 +128,21 @@ test('what came of what somebody did is heard once: in place, said again, and wi
   for (const times of [1, 2]) {
     await choose.click()
     await expect.poll(() => timesHeard(page, chosen)).toBe(times)
+    // A page that loads with a result says it again after a moment. This one loaded without.
+    await page.clock.runFor(2_000)
+    expect(await timesHeard(page, chosen)).toBe(times)
   }
+  complaints.expectNone()
+  await page.context().close()
+})
 
+test('a screen reader reads the result of an action once when another document loads with it', async ({
+  browser,
+}) => {
+  const loan = await takeLoan(server, 'Ana Ejemplo', '174')
+  const { page, complaints } = await openPhone(browser)
+  await hearNews(page)
+  const filed = 'Recibimos su solicitud'
   const objection = { kind: 'objection', detail: '' }
   const { id } = dataOf(await asBorrower(server, loan.query)(fileDataRequest, objection))
   for (const [address, said] of [

@@ -7,26 +7,26 @@ const inTransaction = statement<{ count: number }>(
    WHERE datname = current_database() AND pid <> pg_backend_pid() AND xact_start IS NOT NULL`,
 )
 
-/** Stops every hashing of a code before it begins, until it is let go on. */
+/** Holds every hash of a code until `goOn` is called. */
 export function holdCodes({ service }: SandboxServer) {
-  const { codeTurns } = service
-  const own = { ...codeTurns }
+  const { codeQueue } = service
+  const own = { ...codeQueue }
   const gate = Promise.withResolvers<void>()
   let held = 0
-  // In the object itself, because those who have connections of their own have a copy of the service.
-  codeTurns.take = async (whose, work) => {
+  // In the object itself, because services with other connections are copies that share it.
+  codeQueue.run = async (work, options) => {
     held += 1
     await gate.promise
-    return own.take(whose, work)
+    return own.run(work, options)
   }
   return {
-    /** How many wait to be hashed. */
+    /** How many codes wait. */
     held: () => held,
-    /** How many transactions are open in the database meanwhile. */
+    /** How many transactions are open in the database. */
     openTransactions: async () =>
       (await service.database.transaction((tx) => tx.one(inTransaction, []), { readOnly: true })).count,
     goOn: () => {
-      Object.assign(codeTurns, own)
+      Object.assign(codeQueue, own)
       gate.resolve()
     },
   }

@@ -13,6 +13,8 @@ const KEPT = [
   // Of one idea with what the product uses: a reference is read as it is written.
   'domain/money/payment-reference.ts: isReference',
   'domain/money/payment-reference.ts: formatReference',
+  // docs/limits.md is made from it.
+  'server/base/limits/limit.ts: declaredLimits',
 ]
 
 /** What a lender's own module imports, which is no file of ours (docs/providers.md). */

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import type { PartText } from '#contract/call-text.ts'
 import { ifReadable, looseLine, minorAmount, optionalAmount, wholeNumber } from '#contract/fields.ts'
 
-/** What ends the whole loan today, where that is less than what is due. */
-const end = ifReadable(z.object({ amount: minorAmount, more: minorAmount }))
+/** What ends the whole loan today, where that is less than what is due, and what postponing costs compared with that. */
+const end = ifReadable(z.object({ amount: minorAmount, more: minorAmount, cost: looseLine }))
 
 /**
  * Ours: what postponing asks for today and later, beside what is due `now` and the early end that takes less. `costName` is
@@ -39,7 +39,8 @@ export const postponingText: PartText<typeof postponing> = {
     },
     'end.amount': 'How much that is.',
     'end.more': 'How much more than that `total` is.',
+    'end.cost': 'The yearly cost of postponing compared with that, as it is shown.',
     costName: 'CAT in Mexico, APR in India.',
-    cost: 'The yearly cost of postponing, as it is shown.',
+    cost: 'The yearly cost of postponing compared with `now`, as it is shown.',
   },
 }

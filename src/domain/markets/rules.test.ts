@@ -11,7 +11,7 @@ import { sampleProduct } from '#domain/loans/product.sample.ts'
 import { prepaymentDays } from '#domain/loans/product.ts'
 import { kindByType, kindOfClaim } from '#domain/reports/told-as.ts'
 import { daysOff, knownUntil } from './holidays.ts'
-import { bankHolidays, holidaysByLaw, type MarketId, marketIds, rulesByMarket } from './market.ts'
+import { bankHolidays, holidaysByLaw, type MarketId, marketIds, markets, rulesByMarket } from './market.ts'
 import { inForce, type Rule, ruleOn } from './rule.ts'
 import {
   areOffersCompared,
@@ -248,4 +248,10 @@ ${ends}`
 
 test('the page of the rules in the documentation is made of the data', async () => {
   await expect(page).toMatchFileSnapshot('../../../docs/rules.md')
+})
+
+test('offers stand side by side only in a market with one time zone, by whose day the list prices them', () => {
+  const withZones = marketIds.filter((id) => (markets[id].localZones ?? []).length > 0)
+  expect(withZones).toEqual(['mx'])
+  for (const id of withZones) expect([id, rulesByMarket[id].offers]).toEqual([id, []])
 })

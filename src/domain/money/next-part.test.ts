@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { LoanToday } from '#domain/money/loan-today.ts'
 import { onDay } from './booking/receive.sample.ts'
 import { DUE, rule, todayOn } from './loan-today.sample.ts'
-import { askedNext, daysAhead, nextPartOn } from './next-part.ts'
+import { askedNext, daysAhead, daysLateShown, nextPartOn } from './next-part.ts'
 
 const ON = onDay(DUE + 10)
 /** The loan with an arrangement whose next part asks for so much. */
@@ -28,10 +28,7 @@ test('the days ahead are the next part of an arrangement and what is due after i
     ['2', second],
     ['3', third],
   ])
-  const parts = [
-    { on: ON, amount: 100_00n },
-    { on: second, amount: 100_00n },
-  ]
+  const parts = [ON, ON, second].map((on) => ({ on, amount: 100_00n }))
   const agreed = { ...arranged(100_00n).arrangement, parts, number: 2 } as LoanToday['arrangement']
   const ahead = daysAhead({ ...today, arrangement: agreed })
   expect(ahead.map(({ id, on }) => [id, on])).toEqual([
@@ -39,6 +36,13 @@ test('the days ahead are the next part of an arrangement and what is due after i
     ['3', third],
   ])
   expect(ahead[0]?.amount).toBe(100_00n)
+})
+
+test('pages show a loan as late while no arrangement asks for a part instead', () => {
+  expect(daysLateShown(todayOn(DUE + 3))).toBe(3)
+  expect(daysLateShown(todayOn(DUE))).toBe(0)
+  expect(daysLateShown(arranged(100_00n, { day: DUE + 3 }))).toBe(0)
+  expect(daysLateShown(arranged(100_00n, { day: DUE + 3, state: 'broken' }))).toBe(3)
 })
 
 describe('the next part of an arrangement', () => {

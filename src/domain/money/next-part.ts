@@ -31,6 +31,9 @@ export function nextPartOn(today: LoanToday): NextToPay | null {
   }
 }
 
+/** How many days late pages show a loan: 0 while an open arrangement asks for a part by a day of its own. */
+export const daysLateShown = (today: LoanToday): number => (nextPartOn(today) ? 0 : today.daysLate)
+
 /** A day that is today or ahead, and what the loan asks for on it. `id` tells the days of a loan apart. */
 export interface DayAhead {
   id: string

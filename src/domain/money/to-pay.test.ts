@@ -115,9 +115,15 @@ test('postponing names what is due, and beside it the end of the loan where that
   const today = loanToday(orderOf(single), noonOn(84))
   const amount = endsForLess(today)?.amount ?? 0n
   const due = toPayOn(today)?.amount ?? 0n
-  const { fee = 0n, total = 0n, ...postponing } = postponingOn(today) ?? {}
+  const postponing = postponingOn(today)
+  const { fee = 0n, total = 0n, cost, end } = postponing ?? {}
   expect(postponing).toMatchObject({ now: due, later: due, more: fee, end: { amount, more: total - amount } })
   expect(amount).toBeLessThan(due)
+  // The borrower keeps the amount of the end from today, and not from the due day: 6 days and the 7 that the fee buys.
+  const factor = Number(due) / Number(amount - fee)
+  expect(end?.cost && formatTrueCost(end.cost)).toBe(`${((factor ** (365 / 13) - 1) * 100).toFixed(1)}%`)
+  const ordinary = Number(due) / Number(due - fee)
+  expect(cost && formatTrueCost(cost)).toBe(`${((ordinary ** (365 / 7) - 1) * 100).toFixed(1)}%`)
   expect(postponingOn(loanToday(orderOf(), noonOn(25)))).toMatchObject({ end: null })
 })
 
@@ -127,6 +133,9 @@ test('while an arrangement is open, neither postponing nor the end of the loan s
   const agreed = { state: 'open', next: {} } as unknown as NonNullable<typeof today.arrangement>
   const arranged = { ...today, arrangement: agreed }
   expect([postponingOn(arranged), endsForLess(arranged)]).toEqual([null, null])
+  // Its parts are paid, and its last day is ahead.
+  const isKept = { ...today, arrangement: { ...agreed, next: null } }
+  expect(postponingOn(isKept)?.end?.amount).toBe(endsForLess(today)?.amount)
   const broken = { ...today, arrangement: { ...agreed, state: 'broken' as const } }
   expect(postponingOn(broken)?.end?.amount).toBe(endsForLess(today)?.amount)
 })

@@ -79,10 +79,10 @@ export interface Postponing {
   /** The fee and what is paid then, and how much more than `now` that is. */
   total: Minor
   more: Minor
-  /** What ends the whole loan today for less than `now`, and how much more than that `total` is; `null` for none. */
-  end: { amount: Minor; more: Minor } | null
-  /** The fee for the days that it buys as a yearly cost, by the rule of the market; `null` where there is none. */
+  /** The yearly cost compared with paying `now`, by the rule of the market; `null` where there is none. */
   cost: TrueCost | null
+  /** Ending the whole loan today for less than `now`; `null` for none. `more` and `cost` compare with this amount. */
+  end: { amount: Minor; more: Minor; cost: TrueCost | null } | null
 }
 
 /**
@@ -93,30 +93,34 @@ export function postponingOn(today: LoanToday): Postponing | null {
   const { repayment, day, loan } = today
   const extension = today.extension()
   if (!repayment.ok || !extension.ok || isArranged(today) || instalmentsAsked(today) > 1) return null
-  const { days, fee, dueOn } = extension.value
+  const { fee, dueOn } = extension.value
   const end = endsForLess(today)
   // No penalty grows until the new day.
   const now = repayment.value.total
   const total = fee + now
-  const bought = daysBetween(laterDay(repayment.value.dueOn, day), dueOn)
+  const { market } = loan.product
+  const days = (from: Day) => daysBetween(from, dueOn)
   return {
-    days,
+    days: extension.value.days,
     now,
     fee,
     dueOn,
     later: now,
     total,
     more: fee,
-    end: end && { amount: end.amount, more: total - end.amount },
-    cost: yearlyCost(loan.product.market, now, fee, bought),
+    cost: yearlyCost(market, now - fee, now, days(laterDay(repayment.value.dueOn, day))),
+    end: end && {
+      amount: end.amount,
+      more: total - end.amount,
+      cost: yearlyCost(market, end.amount - fee, now, days(day)),
+    },
   }
 }
 
 const DAYS_IN_YEAR = 365
 
-/** Who postpones keeps `amount` for so many days, and gives `fee` for it at once. */
-function yearlyCost(market: MarketId, amount: Minor, fee: Minor, days: number): TrueCost | null {
-  const kept = amount - fee
+/** The borrower who postpones keeps what the other way takes, less the fee, for so many days, and then pays `amount`. */
+function yearlyCost(market: MarketId, kept: Minor, amount: Minor, days: number): TrueCost | null {
   const cost =
     markets[market].trueCost === 'CAT'
       ? cat([{ years: 0, amount: kept }], [{ years: days / DAYS_IN_YEAR, amount }])

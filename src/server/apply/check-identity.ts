@@ -1,13 +1,18 @@
 import type { GivenValue } from '#domain/apply/step-state.ts'
+import { dailyLimit, isWithinLimit } from '#server/base/limits/limit.ts'
 import { ProviderFailure } from '#server/base/outside/provider-failure.ts'
 import { sealerOf } from '#server/base/sealing/sealed.ts'
 import type { Context, Steps } from '#server/call/serve.ts'
 import type { IdentityFinding } from '#server/integrations/identity/identity-check.ts'
-import { isWithinOwn } from '#server/people/account/own-budget.ts'
 import { type BorrowerName, findPerson } from '#server/people/borrowers/borrowers.ts'
 
 /** Each costs money: beyond them the lender's people look at the photos, as where nobody checks. */
-export const IDENTITY_CHECKS_A_DAY = { name: 'identity-checks-day', max: 5, windowMinutes: 24 * 60 }
+export const IDENTITY_CHECKS_A_DAY = dailyLimit({
+  name: 'identity-checks-day',
+  max: 5,
+  counts: 'identity checks by a provider',
+  beyond: 'the lender’s staff looks at the photos',
+})
 
 /** What was found, and of which name. */
 export interface CheckedIdentity {
@@ -35,7 +40,7 @@ export async function checkIdentity(steps: Steps, { given }: Photos): Promise<Ch
   ]
   if (!front || !selfie) return null
   const person = await steps.transaction(async (context) =>
-    (await isWithinOwn(context, IDENTITY_CHECKS_A_DAY))
+    (await isWithinLimit(context, IDENTITY_CHECKS_A_DAY, context.borrower.id))
       ? findPerson(context.tx, context.borrower, sealerOf(service))
       : null,
   )

@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import { uploadDocument } from '#contract/apply/certify.ts'
 import { newFileKey } from '#server/base/files/files.ts'
 import { Refused } from '#server/base/http/refused.ts'
+import { claimOrRefuse, dailyLimit, refuseWhenSpent } from '#server/base/limits/limit.ts'
 import { putWhole } from '#server/call/put-whole.ts'
 import { type Context, type Steps, serveInSteps } from '#server/call/serve.ts'
-import { claimOwn, refuseWhenSpent } from '#server/people/account/own-budget.ts'
 import { pictureRefused, readPicture } from '#server/pictures/clean-picture.ts'
 import {
   borrowerReader,
@@ -19,7 +19,7 @@ import type { Service } from '#server/service/service.ts'
 import { documentOwner, insertDocument, markDocumentKept } from './document-rows.ts'
 
 /** Some tries for each photo of a few applications. */
-const DOCUMENTS_A_DAY = { name: 'documents-day', max: 60, windowMinutes: 24 * 60 }
+const DOCUMENTS_A_DAY = dailyLimit({ name: 'documents-day', max: 60, counts: 'photos of documents' })
 
 /** How long a photo waits for its step to be saved. */
 export const LOOSE_DOCUMENT_DAYS = 7
@@ -49,7 +49,7 @@ export function ownDocument({ service, borrower }: Context, address: string): st
 const take = async (_input: unknown, { file, service, transaction }: Steps) => {
   const key = newFileKey('documents')
   const whose = await transaction(async (context) => {
-    await claimOwn(context, DOCUMENTS_A_DAY)
+    await claimOrRefuse(context, DOCUMENTS_A_DAY, context.borrower.id)
     return context.borrower.id
   })
   if (file === null) throw new Refused('not-an-image')
@@ -67,7 +67,7 @@ const take = async (_input: unknown, { file, service, transaction }: Steps) => {
   )
 }
 
-const beforeFile = (context: Context) => refuseWhenSpent(context, DOCUMENTS_A_DAY)
+const beforeFile = (context: Context) => refuseWhenSpent(context, DOCUMENTS_A_DAY, context.borrower.id)
 
 export const documentCalls = [serveInSteps(uploadDocument, take, { beforeFile })]
 

@@ -12,12 +12,12 @@ import { markets } from '#domain/markets/market.ts'
 import { formatPercent } from '#domain/rate.ts'
 import { answersIn } from '#server/base/answers/answer-words.ts'
 import { orRefuse, Refused } from '#server/base/http/refused.ts'
+import { claimOrRefuse, dailyLimit } from '#server/base/limits/limit.ts'
 import { type Context, serve } from '#server/call/serve.ts'
 import { findOffer } from '#server/loans/offers/offers.ts'
 import { findOrder } from '#server/loans/orders/orders.ts'
 import { type ListedProduct, offeredProducts } from '#server/loans/products/products.ts'
 import { noticeFor, readNotice, shownConsents } from '#server/people/account/data-notice.ts'
-import { claimOwn } from '#server/people/account/own-budget.ts'
 import { stopMessages, wantMessages } from '#server/people/account/want-messages.ts'
 import { heldConsents } from '#server/people/borrowers/consent-rows.ts'
 import { marketWords } from '#words/markets.ts'
@@ -35,7 +35,7 @@ import { whatOf } from './what-of-step.ts'
 
 const DAYS_IN_YEAR = 365n
 /** More than anybody asks for in a day. */
-const APPLICATIONS_A_DAY = { name: 'applications-day', max: 20, windowMinutes: 24 * 60 }
+const APPLICATIONS_A_DAY = dailyLimit({ name: 'applications-day', max: 20, counts: 'new applications' })
 
 const shownLoan = ({ product, terms, cost }: PricedLoan) => {
   const { numerator, denominator } = product.ratePerDay
@@ -151,7 +151,7 @@ const apply = serve(productApply, async (input, context) => {
   }
   const offer = await findOffer(tx, borrower, productId)
   if (offer?.loan && (await isRunning(context, offer.loan.orderNo))) throw new Refused('loan-open')
-  await claimOwn(context, APPLICATIONS_A_DAY)
+  await claimOrRefuse(context, APPLICATIONS_A_DAY, context.borrower.id)
   const notice = await readNotice(context, input.noticeHash, listed.product)
   if (notice !== null) await chooseMessages(context, input.agreesToMessages === '1' ? notice : null)
   await endOld(context)

@@ -9,10 +9,10 @@ import { type Doubt, type FieldProblem, isDoubt } from '#domain/markets/field-pr
 import { markets } from '#domain/markets/market.ts'
 import { answersIn } from '#server/base/answers/answer-words.ts'
 import { Refused } from '#server/base/http/refused.ts'
+import { claimOrRefuse, dailyLimit } from '#server/base/limits/limit.ts'
 import { sealerOf } from '#server/base/sealing/sealed.ts'
 import { type Context, type Steps, serveInSteps } from '#server/call/serve.ts'
 import type { RefusedIdentity } from '#server/integrations/identity/identity-check.ts'
-import { claimOwn } from '#server/people/account/own-budget.ts'
 import { writeStep } from '#server/people/borrowers/step-rows.ts'
 import { type Application, lockApplicant, touchApplication } from './application-rows.ts'
 import { type CheckedIdentity, checkIdentity, isStill } from './check-identity.ts'
@@ -24,7 +24,7 @@ import { type Standing, standingOf } from './standing.ts'
 import { editableStep, isMasked, masked } from './step-form.ts'
 
 /** Each step many times over. */
-const SAVES_A_DAY = { name: 'steps-day', max: 200, windowMinutes: 24 * 60 }
+const SAVES_A_DAY = dailyLimit({ name: 'steps-day', max: 200, counts: 'saved steps of an application' })
 /** How long the photo of a document is kept after it was given: two years, so that a loan of a year is covered. */
 const DOCUMENT_KEPT_DAYS = 730
 const MS_PER_DAY = 86_400_000
@@ -35,7 +35,7 @@ type Read = { given: Readonly<Record<string, GivenValue>>; problems: readonly Pr
 
 const save = serveInSteps(saveStep, async (input, steps) => {
   const read = await steps.transaction(async (context) => {
-    await claimOwn(context, SAVES_A_DAY)
+    await claimOrRefuse(context, SAVES_A_DAY, context.borrower.id)
     return readStep(input, context)
   })
   if (read.isSaid) return saved(read, input.kind)

@@ -15,6 +15,7 @@ import { markets } from '#domain/markets/market.ts'
 import { loanToday } from '#domain/money/loan-today.ts'
 import { askedNext } from '#domain/money/next-part.ts'
 import { orRefuse, Refused } from '#server/base/http/refused.ts'
+import { claimOrRefuse, dailyLimit } from '#server/base/limits/limit.ts'
 import { newFolio } from '#server/base/names/folio.ts'
 import { keyedEach } from '#server/base/sealing/keyed.ts'
 import { sealerOf } from '#server/base/sealing/sealed.ts'
@@ -27,7 +28,6 @@ import { lenderOfOrderNo } from '#server/loans/products/lender-of.ts'
 import { complaintOpened } from '#server/outbox/lender-events/people-events.ts'
 import { tellLender } from '#server/outbox/lender-events/tell-lender.ts'
 import { draftKeyOf } from '#server/people/account/draft-key.ts'
-import { claimOwn } from '#server/people/account/own-budget.ts'
 import { borrowerReader, isOfBorrower, pictureLink, readPictureLink } from '#server/pictures/picture-links.ts'
 import { attachPictures, listPictures } from '#server/pictures/pictures.ts'
 import type { ComplaintWords } from '#words/en/complaints.ts'
@@ -45,7 +45,11 @@ import { reopenable, reopenRoutes } from './reopen.ts'
 
 /** How many complaints a borrower may send in a day. */
 export const COMPLAINTS_A_DAY_MAX = 20
-const COMPLAINTS_A_DAY = { name: 'complaints-day', max: COMPLAINTS_A_DAY_MAX, windowMinutes: 24 * 60 }
+const COMPLAINTS_A_DAY = dailyLimit({
+  name: 'complaints-day',
+  max: COMPLAINTS_A_DAY_MAX,
+  counts: 'complaints',
+})
 
 /** How long the address of a picture in a complaint is good: as long as somebody looks at the page, and not for a friend. */
 const PICTURE_LINK_MS = 60 * 60 * 1000
@@ -113,7 +117,7 @@ const save = serve(problemSave, async (input, context) => {
   const again = { day: openedOn, since: new Date(now.getTime() - SENT_AGAIN_MS) }
   const before = await findSameComplaint(tx, borrower, again, fingerprints)
   if (before) return { problemId: before }
-  await claimOwn(context, COMPLAINTS_A_DAY)
+  await claimOrRefuse(context, COMPLAINTS_A_DAY, context.borrower.id)
 
   const folio = newFolio(openedOn)
   const dueOn = answerDueDay(market, openedOn, holidaysOf(service, market))

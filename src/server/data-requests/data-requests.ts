@@ -12,6 +12,7 @@ import { dayIn, formatMoment } from '#domain/dates.ts'
 import type { Language } from '#domain/language.ts'
 import { markets } from '#domain/markets/market.ts'
 import { orRefuse, Refused } from '#server/base/http/refused.ts'
+import { claimOrRefuse, dailyLimit } from '#server/base/limits/limit.ts'
 import { newFolio } from '#server/base/names/folio.ts'
 import { sealerOf } from '#server/base/sealing/sealed.ts'
 import { holidaysOf } from '#server/call/holidays.ts'
@@ -28,11 +29,14 @@ import {
 } from '#server/complaints/data-request-rows.ts'
 import { leavingOf } from '#server/leaving/delete-account.ts'
 import { draftKeyOf } from '#server/people/account/draft-key.ts'
-import { claimOwn } from '#server/people/account/own-budget.ts'
 import { lockBorrowerById } from '#server/people/borrowers/borrower-by-id.ts'
 
 /** How many requests a borrower may file in a day. */
-const REQUESTS_A_DAY = { name: 'data-requests-day', max: 5, windowMinutes: 24 * 60 }
+const REQUESTS_A_DAY = dailyLimit({
+  name: 'data-requests-day',
+  max: 5,
+  counts: 'data requests, and answers to questions about them',
+})
 
 const file = serve(fileDataRequest, async (input, context) => {
   const { tx, borrower, now, service } = context
@@ -52,7 +56,7 @@ const file = serve(fileDataRequest, async (input, context) => {
     isSameWaiting(one, { ...request, correction }),
   )
   if (before) return shownNow(before, context)
-  await claimOwn(context, REQUESTS_A_DAY)
+  await claimOrRefuse(context, REQUESTS_A_DAY, context.borrower.id)
   const folio = newFolio(on)
   await insertDataRequest(tx, sealerOf(service), borrower, { ...request, folio, correction }, { at: now, on })
   const kept = {
@@ -94,7 +98,7 @@ async function answerToOurs(folio: string, typed: string, context: Context) {
   const before = await find()
   // It was said already, and its answer got lost.
   if (before?.state === 'received' && before.saidMore === text) return shownNow(before, context)
-  await claimOwn(context, REQUESTS_A_DAY)
+  await claimOrRefuse(context, REQUESTS_A_DAY, context.borrower.id)
   if (!(await keepSaidMore(tx, sealer, borrower, { folio, text }, now))) throw new Refused('nothing-asked')
   const kept = await find()
   if (!kept) throw new Refused('nothing-asked')

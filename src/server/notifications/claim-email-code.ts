@@ -1,28 +1,41 @@
 import { Refused } from '#server/base/http/refused.ts'
-import { claimBudgets } from '#server/base/limits/budgets.ts'
+import { claimLimits, claimsOf, limitHourAndDay, retryAfter } from '#server/base/limits/limit.ts'
 import { networksOf } from '#server/base/request/network.ts'
 import type { Context } from '#server/call/serve.ts'
-import { told, whenFree } from '#server/outbox/messages/claim-message.ts'
-import { EMAIL_CODES, emailsInAll } from '#server/outbox/messages/message-limits.ts'
+import { told } from '#server/outbox/messages/claim-message.ts'
+import { emailsInAll } from '#server/outbox/messages/message-limits.ts'
+
+const CODES = 'codes that confirm an e-mail address'
+
+export const EMAIL_CODES = {
+  borrower: limitHourAndDay('email-borrower', [4, 8], { counts: CODES, per: 'borrower' }),
+  address: limitHourAndDay('email-address', [3, 5], {
+    counts: CODES,
+    per: 'mailbox',
+    beyond: 'no e-mail is sent, and the answer is the same',
+  }),
+  site: limitHourAndDay('email-site', [60, 300], { counts: CODES, per: 'site' }),
+}
 
 /**
- * Claims one code for an e-mail address, or refuses whoever asks too often. False where the address alone has had enough of
- * them, whoever asked: then none is sent and nothing is said, so that nobody fills a stranger's mailbox or learns whether
- * others asked.
+ * Claims one code for an e-mail address, or refuses a borrower who asks too often. Returns false if the mailbox has had enough
+ * codes from all borrowers together. Then no code is sent and the answer is the same, so that a stranger cannot fill a mailbox
+ * and does not learn whether others asked.
  */
 export async function claimEmailCode(context: Context, address: string): Promise<boolean> {
   const { borrower, service, now, origin } = context
-  const { site } = networksOf(origin.address)
-  const whose = EMAIL_CODES.borrower.map((budget) => ({ budget, who: borrower.id }))
-  const from = origin.address === '' ? [] : EMAIL_CODES.site.map((budget) => ({ budget, who: site }))
-  const all = { budget: emailsInAll(service.config.messages.emailsPerHourMax), who: '' }
-  const claimed = await claimBudgets(context, [...whose, ...from, all])
-  if (!claimed.ok) throw new Refused('too-many-requests', whenFree(told(context, claimed), now))
-  const mailbox = EMAIL_CODES.address.map((budget) => ({ budget, who: mailboxOf(address) }))
-  return (await claimBudgets(context, mailbox)).ok
+  const from = origin.address === '' ? [] : claimsOf(EMAIL_CODES.site, networksOf(origin.address).site)
+  const all = claimsOf(emailsInAll(service.config.messages.emailsPerHourMax), '')
+  const claimed = await claimLimits(context, [
+    ...claimsOf(EMAIL_CODES.borrower, borrower.id),
+    ...from,
+    ...all,
+  ])
+  if (!claimed.ok) throw new Refused('too-many-requests', retryAfter(told(context, claimed), now))
+  return (await claimLimits(context, claimsOf(EMAIL_CODES.address, mailboxOf(address)))).ok
 }
 
-/** Whose mailbox it is, however it is written: many mail servers take no notice of capitals, dots, or what follows a plus. */
+/** One text for all spellings of a mailbox: many mail servers ignore capitals, dots, and what follows a plus. */
 function mailboxOf(address: string): string {
   const at = address.lastIndexOf('@')
   const [local = ''] = address.slice(0, at).toLowerCase().split('+')

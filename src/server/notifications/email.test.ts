@@ -65,9 +65,11 @@ const plan = async (kind: 'complaint-answered' | 'loan-paid-out', about = `F-${+
 /** Beside the letter that says that an address was taken away. */
 const answersByMail = () => box.mails.filter(({ text }) => text.includes('respondimos su queja')).length
 
-beforeEach(() => {
-  box.forget()
+beforeEach(async () => {
   box.take()
+  // Messages that earlier tests have planned for later, and whose day is over then.
+  await sendMessages(one.server.service, new Date(one.clock.getTime() + 40 * 24 * HOUR_MS))
+  box.forget()
 })
 
 describe('an address', () => {

@@ -8,7 +8,6 @@ import { markets } from '#domain/markets/market.ts'
 import { WEEK_MS } from '#domain/notifications/notification.ts'
 import { statement, type Transaction } from '#server/base/database/database.ts'
 import { makeName } from '#server/base/database/owners.ts'
-import { claimBudgets } from '#server/base/limits/budgets.ts'
 import { keyed } from '#server/base/sealing/keyed.ts'
 import { sealerOf } from '#server/base/sealing/sealed.ts'
 import { answerComplaint } from '#server/complaints/complaint-answers.ts'
@@ -23,6 +22,7 @@ import {
 import { readStopToken, STOP_TOKEN_LENGTH, stopToken } from '#server/outbox/messages/stop-link.ts'
 import { ownerOfOrder } from '#server/people/borrowers/borrower-by-id.ts'
 import { dataOf } from '#testing/as-borrower.ts'
+import { setLimitCount } from '#testing/limit-counts.ts'
 import { ALL, oneLoan } from '#testing/one-loan.ts'
 import { planReminders } from './plan-reminders.ts'
 import { sendMessages } from './send-messages.ts'
@@ -426,21 +426,11 @@ describe('a stop', () => {
   })
 })
 
-const sentInHour = statement<unknown, [Buffer, number, Date]>(
-  'test-sent-in-hour',
-  'UPDATE rate_counts SET count = $2, ends_at = $3 WHERE key = $1',
-)
-
 test('news waits for the next hour once half of the messages of this one are sent: the rest is for codes', async () => {
   const { service } = one.server
   const { perHourMax } = service.config.messages
-  await run(async (tx) => {
-    const hour = [{ budget: inAll(perHourMax), who: '' }]
-    const claimed = await claimBudgets({ tx, service, now: one.clock }, hour)
-    const end = new Date(one.clock.getTime() + HOUR_MS)
-    for (const { key } of claimed.ok ? claimed.held : [])
-      await tx.run(sentInHour, [key, Math.floor(perHourMax / 2), end])
-  })
+  const hour = { limit: inAll(perHourMax), who: '' }
+  await setLimitCount(service, one.clock, hour, Math.floor(perHourMax / 2))
   await one.tell('paid', await one.slip(), 5000n)
   expect(await send()).toEqual([])
   pass(1)

@@ -17,7 +17,7 @@ import {
 } from '#domain/notifications/notification.ts'
 import { isMoreAsked } from '#server/apply/application-rows.ts'
 import { statement, type Transaction } from '#server/base/database/database.ts'
-import { claimBudgets } from '#server/base/limits/budgets.ts'
+import { claimLimits } from '#server/base/limits/limit.ts'
 import { newId } from '#server/base/names/ids.ts'
 import { isOfOffer, standingOffer } from '#server/loans/offers/offer-messages.ts'
 import { lockKnownOrder } from '#server/loans/orders/orders.ts'
@@ -121,9 +121,8 @@ export async function writeNotification(
   const facts = { kind, about, order, today, amount, telling, reference, offer, reversal, stop }
   const text = notificationText(service, borrower, language, facts)
   const ready = readyFor(service, channel, to, text)
-  const claimed = await claimBudgets({ tx, service, now }, [
-    { budget: budgetOf(service, ready.channel), who: '' },
-  ])
+  const limit = limitOf(service, ready.channel)
+  const claimed = await claimLimits({ tx, service, now }, [{ limit, who: '' }])
   // Codes come first: what is left of the hour is theirs.
   if (!claimed.ok) return claimed.until < until ? { what: 'wait', until: claimed.until } : dropped('too-late')
   const messageId = newId(now)
@@ -140,7 +139,7 @@ function readyFor(service: Service, channel: MessageChannel, to: string, text: N
   return content ? { channel: 'whatsapp', to, text: said, ...content } : { channel: 'sms', to, text: said }
 }
 
-const budgetOf = ({ config }: Service, channel: MessageChannel) =>
+const limitOf = ({ config }: Service, channel: MessageChannel) =>
   channel === 'email'
     ? emailsForNotifications(config.messages.emailsPerHourMax)
     : inAllForNotifications(config.messages.perHourMax)

@@ -4,13 +4,13 @@ import { settlementLetter, settlementName } from '#contract/papers/statements.ts
 import { isWholeName } from '#domain/account/own-name.ts'
 import { maskName } from '#domain/masked.ts'
 import { Refused } from '#server/base/http/refused.ts'
+import { claimOrRefuse, dailyLimit } from '#server/base/limits/limit.ts'
 import { keyed, keyedEach } from '#server/base/sealing/keyed.ts'
 import { sealerOf } from '#server/base/sealing/sealed.ts'
 import { type Context, serve, serveInSteps } from '#server/call/serve.ts'
 import { listPostings } from '#server/loans/ledger/postings.ts'
 import { isReopening, reversalsOf } from '#server/loans/ledger/reversals.ts'
 import { lenderOfOrder } from '#server/loans/products/lender-of.ts'
-import { claimOwn } from '#server/people/account/own-budget.ts'
 import { findPerson } from '#server/people/borrowers/borrowers.ts'
 import type { Service } from '#server/service/service.ts'
 import { orderOf } from './order-of.ts'
@@ -40,14 +40,18 @@ const letter = serve(settlementLetter, async ({ orderNo, proof = '' }, context) 
 /** How long a proof of the name is valid. It is part of the letter's address, which may stay in a browser's history for years. */
 const NAMED_MINUTES = 10
 /** Limits guesses of a name: enough for a borrower who mistypes, too few for a stranger who tries names. */
-const NAMES_A_DAY = { name: 'letter-names-day', max: 10, windowMinutes: 24 * 60 }
+const NAMES_A_DAY = dailyLimit({
+  name: 'letter-names-day',
+  max: 10,
+  counts: 'names given for a settlement letter',
+})
 
 const naming = serveInSteps(settlementName, async ({ orderNo, holder }, steps) => {
   // A wrong name counts as well: it is refused once its counting is kept, which a refusal in the transaction would undo.
   const proof = await steps.transaction(async (context) => {
     const { tx, borrower, service, now } = context
     await settledOrder(context, orderNo)
-    await claimOwn(context, NAMES_A_DAY)
+    await claimOrRefuse(context, NAMES_A_DAY, context.borrower.id)
     const known = await findPerson(tx, borrower, sealerOf(service))
     return isWholeName(holder, known) ? nameProof(service, { borrowerId: borrower.id, orderNo }, now) : null
   })

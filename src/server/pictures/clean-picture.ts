@@ -1,7 +1,8 @@
 import type { RefusalReason } from '#contract/refusals.ts'
 import { PICTURE_BYTES_MAX } from '#server/base/http/multipart.ts'
 import { Refused } from '#server/base/http/refused.ts'
-import { newTurns, TurnsFull } from '#server/base/limits/turns.ts'
+import { Overloaded } from '#server/base/load-shedding/overloaded.ts'
+import { newSlotQueue } from '#server/base/load-shedding/slot-queue.ts'
 import type { DecodedPicture } from './decoder/decode-picture.ts'
 import { newDecoders } from './decoder/decoders.ts'
 
@@ -12,7 +13,7 @@ export type ReadPicture =
 
 type PictureFault = Exclude<(ReadPicture & { ok: false })['why'], 'too-many-waiting'>
 
-/** How it is told why a picture was not taken, where it is not that too many wait. */
+/** The refusal of each fault of a picture. */
 export const PICTURE_REFUSALS = {
   'not-an-image': 'not-an-image',
   'too-many-pages': 'pdf-too-long',
@@ -22,11 +23,11 @@ export const PICTURE_REFUSALS = {
   'too-large': 'image-too-large',
 } as const satisfies Record<PictureFault, RefusalReason>
 
-/** Of what is too large, all but a file of too many bytes is too large once it is unpacked. */
+/** Whether the picture is too large only once it is unpacked. */
 export const isTooLargeUnpacked = (why: PictureFault): boolean =>
   PICTURE_REFUSALS[why] === 'image-too-large' && why !== 'too-large'
 
-/** The refusal of a picture that was not taken. */
+/** The refusal of a picture. */
 export function pictureRefused(why: (ReadPicture & { ok: false })['why']): Refused {
   return why === 'too-many-waiting'
     ? new Refused('too-many-requests', { afterSeconds: 60 })
@@ -34,22 +35,22 @@ export function pictureRefused(why: (ReadPicture & { ok: false })['why']): Refus
 }
 
 /** At most two at once: each needs a core, and up to 275 MB was measured, of a HEIC of 24 megapixels. */
-const AT_ONCE = 2
-const turns = newTurns({ atOnce: AT_ONCE, waitingMax: 200, waitingEachMax: 20 })
+const queue = newSlotQueue({ slots: 2, waitingMax: 200, waitingOfKeyMax: 20 })
 const decoders = newDecoders()
 
 /**
- * Reads what somebody says is a picture: a JPEG, PNG, WebP or HEIC of one frame, or a PDF of a few pages, whatever its name and
- * type say. What comes back is drawn anew, upright and at most 2048 wide and high (a PDF with its pages one below the other),
- * so that nothing of the old file is in it: no place where it was taken, no script, no second file behind the first. `whose` is who sent it: theirs are read one after the other, so that ten
- * of one do not hold up another's; empty for nobody in particular.
+ * Decodes a JPEG, PNG, WebP or HEIC of one frame, or a PDF of a few pages, whatever its name and type say. The result is drawn
+ * anew, upright and at most 2048 wide and high (a PDF with its pages one below the other), so it contains nothing else of the
+ * file: no place, no script, no second file. `whose` is the sender: pictures of one sender are decoded one after the other, so
+ * that ten of one do not delay another sender's.
  */
 export async function readPicture(bytes: Uint8Array, whose = ''): Promise<ReadPicture> {
   if (bytes.length > PICTURE_BYTES_MAX) return { ok: false, why: 'too-large' }
-  return turns
-    .take(whose === '' ? [] : [whose], () => decoders.decode(bytes))
+  const keys = whose === '' ? [] : [{ key: whose, slots: 1 }]
+  return queue
+    .run(() => decoders.decode(bytes), { keys })
     .catch((error: unknown) => {
-      if (error instanceof TurnsFull) return { ok: false, why: 'too-many-waiting' } as const
+      if (error instanceof Overloaded) return { ok: false, why: 'too-many-waiting' } as const
       throw error
     })
 }

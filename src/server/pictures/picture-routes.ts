@@ -4,9 +4,15 @@ import { type KeptFile, newFileKey } from '#server/base/files/files.ts'
 import { requestOrigin } from '#server/base/http/origin.ts'
 import { Refused } from '#server/base/http/refused.ts'
 import { visitOf } from '#server/base/http/visit.ts'
+import {
+  claimOrRefuse,
+  DAY_MINUTES,
+  dailyLimit,
+  refuseWhenSpent,
+  retryAfter,
+} from '#server/base/limits/limit.ts'
 import { putWhole } from '#server/call/put-whole.ts'
 import { type Context, findCaller, type Steps, serveInSteps } from '#server/call/serve.ts'
-import { claimOwn, refuseWhenSpent } from '#server/people/account/own-budget.ts'
 import type { Service } from '#server/service/service.ts'
 import { pictureRefused, readPicture } from './clean-picture.ts'
 import {
@@ -26,22 +32,29 @@ import {
   withdrawPicture,
 } from './pictures.ts'
 
-/** How many pictures without a complaint a borrower may send in a day: some tries for each of a few complaints. */
+/**
+ * How many pictures of a day may belong to no complaint: some tries for each of a few complaints. It is no rate limit with a
+ * counter, but a limit of the rows that are there, because a picture no longer counts once a complaint has it.
+ */
 export const LOOSE_PICTURES_A_DAY_MAX = 60
-const DAY_MS = 86_400_000
-/** Nine for each of as many complaints as a day may have, and some tries. */
-const PICTURES_A_DAY = { name: 'pictures-day', max: 240, windowMinutes: 24 * 60 }
+const DAY_MS = DAY_MINUTES * 60_000
+/** Nine pictures for each complaint of a day, and some tries. */
+const PICTURES_A_DAY = dailyLimit({
+  name: 'pictures-day',
+  max: 240,
+  counts: 'pictures of complaints and claims',
+})
 
 /**
- * Takes one picture: who sends it and how often, with a row, then what it is, then the file, then the row says that the
- * file is there. A crash in between leaves a row that the sweep removes with its file.
+ * Takes one picture: claims the limit and inserts a row, decodes the picture, stores the file, and marks the row as stored. A
+ * crash in between leaves a row that the sweep removes with its file.
  */
 const take = async (_input: unknown, { file, service, transaction }: Steps) => {
   const key = newFileKey('pictures')
   const whose = await transaction(async (context) => {
     const { tx, borrower, now } = context
-    // Those that come at once wait here for each other, and then see each other's rows.
-    await claimOwn(context, PICTURES_A_DAY)
+    // The counter is locked from here on, so concurrent uploads see each other's rows.
+    await claimOrRefuse(context, PICTURES_A_DAY, context.borrower.id)
     await refuseTooManyLoose(context)
     if (file !== null) await insertPicture(tx, key, borrower.id, now)
     return borrower.id
@@ -66,24 +79,22 @@ async function drawn(file: Uint8Array, whose: string): Promise<KeptFile> {
   throw pictureRefused(picture.why)
 }
 
-/** Refuses a borrower whose pictures of the last 24 hours fill the limit, and says when the first of them leaves it. */
 async function refuseTooManyLoose({ tx, borrower, now }: Context): Promise<void> {
   const dayBefore = new Date(now.getTime() - DAY_MS)
   const earliest = await earliestLoosePicture(tx, borrower.id, dayBefore, LOOSE_PICTURES_A_DAY_MAX)
   if (!earliest) return
-  const leftMs = earliest.getTime() - dayBefore.getTime()
-  throw new Refused('too-many-requests', { afterSeconds: Math.max(1, Math.ceil(leftMs / 1000)) })
+  throw new Refused('too-many-requests', retryAfter({ until: new Date(earliest.getTime() + DAY_MS) }, now))
 }
 
-/** A picture that would be refused for their number costs nobody the reading of it. */
+/** Refuses a borrower who has sent too many pictures before the picture is read. */
 const beforeFile = async (context: Context) => {
   await refuseTooManyLoose(context)
-  await refuseWhenSpent(context, PICTURES_A_DAY)
+  await refuseWhenSpent(context, PICTURES_A_DAY, context.borrower.id)
 }
 
 export const pictureCalls = [serveInSteps(uploadProblemImg, take, { beforeFile })]
 
-/** Shows a picture to the one for whom its address was made, until that address ends. Everybody else sees nothing there. */
+/** Shows a picture to the reader for whom its address was made, until the address expires. Others get a 404. */
 export async function pictureRoutes(app: FastifyInstance, service: Service): Promise<void> {
   app.get<{ Params: { name: string } }>('/pictures/:name', async (request, reply) => {
     const link = readPictureLink(`/pictures/${request.params.name}`)
@@ -94,8 +105,8 @@ export async function pictureRoutes(app: FastifyInstance, service: Service): Pro
 }
 
 /**
- * As whom its borrower may see what is at an address. One that was made for a browser that has signed in is good where the
- * borrower is signed in, whoever has the address; undefined elsewhere.
+ * The reader as whom a request may see the picture. An address that was made for a signed-in browser is valid only in a session
+ * of its borrower; undefined in any other.
  */
 export async function readerOf(
   service: Service,
@@ -112,12 +123,12 @@ export async function readerOf(
   return caller?.id === owner ? signedIn : undefined
 }
 
-/** Whom a picture's address names: its session lies in a cookie or nowhere. */
+/** An address of a picture names no session: it is in a cookie, or there is none. */
 const NOBODY = { token: '', deviceId: '', type: '' }
 
 const READ_ONLY = { readOnly: true }
 
-/** The picture at an address that was made for this reader and has not ended; nothing at any other. */
+/** Shows the picture if the address was made for this reader and has not expired. */
 export async function showPicture(
   service: Service,
   reply: FastifyReply,

@@ -4,7 +4,7 @@ import type { Database, Transaction } from '#server/base/database/database.ts'
 import type { Table } from '#server/base/database/table.ts'
 import type { Files } from '#server/base/files/files.ts'
 import type { CallAsFrom } from '#server/base/http/call-as.ts'
-import type { Turns } from '#server/base/limits/turns.ts'
+import type { SlotQueue } from '#server/base/load-shedding/slot-queue.ts'
 import type { Sealer } from '#server/base/sealing/sealed.ts'
 import type { CardAcquirer } from '#server/integrations/cards/card-acquirer.ts'
 import type { Email } from '#server/integrations/email/email.ts'
@@ -38,7 +38,7 @@ export interface Service {
   /** Null in production without an address: the lender's own systems hear of nothing then. */
   lender: LenderSystems | null
   /** In which codes are hashed. */
-  codeTurns: Turns
+  codeQueue: SlotQueue
   /** Null in production. */
   workbench: Workbench | null
   /** Rings when a message was written here. */

@@ -8,7 +8,7 @@ import { formatTrueCost } from '#domain/loans/true-cost.ts'
 import { type MarketId, markets } from '#domain/markets/market.ts'
 import { formatPercent } from '#domain/rate.ts'
 import { libraryAt, publicText } from '#server/base/legal-texts/lender-library.ts'
-import { together } from '#server/base/load-shedding/together.ts'
+import { batched } from '#server/base/load-shedding/batch.ts'
 import { type PublicSteps, serveInSteps, servePublicInSteps } from '#server/call/serve.ts'
 import { offeredProducts } from '#server/loans/products/products.ts'
 import type { Service } from '#server/service/service.ts'
@@ -82,11 +82,11 @@ type OfferedNow = (market: MarketId) => Promise<readonly Product[]>
 
 const readers = new WeakMap<Service, OfferedNow>()
 
-/** Reads the products offered in a market. Simultaneous calls share one transaction: every visit of an advertisement's page calls it. */
+/** Reads the offered products of a market, once for all concurrent visits of an advertisement's page. */
 function offeredNow(service: Service): OfferedNow {
   const known = readers.get(service)
   if (known) return known
-  const read: OfferedNow = together((asked: readonly MarketId[]) =>
+  const read: OfferedNow = batched((asked: readonly MarketId[]) =>
     service.database.transaction(
       async (tx) => {
         const found = new Map<MarketId, readonly Product[]>()

@@ -20,7 +20,7 @@ export type Group = {
 
 export const root = resolve(fileURLToPath(import.meta.url), '../../../..')
 
-/** Every file that mutation testing tries: whatever reads, books or tells money and loans. A new module of a folder is in it. */
+/** Every file that mutation testing tries: each module that reads, books or tells money and loans, by its folder. */
 export const groups: readonly Group[] = [
   {
     name: 'rules',
@@ -31,7 +31,8 @@ export const groups: readonly Group[] = [
     sources: modulesOf(
       'src/domain/{complaints,loans,money,papers}/**/*.ts',
       'src/domain/{business-days,least-where}.ts',
-      'src/domain/typed-amount.ts',
+      'src/domain/{notifications,reports}/**/*.ts',
+      'src/domain/{account/leaving,apply/decision-time,site/asked-amount,typed-amount}.ts',
     ),
   },
   {
@@ -54,8 +55,36 @@ export const groups: readonly Group[] = [
     sources: modulesOf(
       'src/server/loans/**/*.ts',
       'src/server/people/borrowers/own-lenders.ts',
-      'src/server/integrations/{held,payments}/**/*.ts',
+      'src/server/integrations/{cards,held,payments}/**/*.ts',
       'src/server/base/outside/provider-failure.ts',
+    ),
+  },
+  {
+    name: 'messages',
+    // What is sent and printed about a loan: messages to the borrower, events for the lender, papers.
+    tests: [
+      'src/server/{complaints,leaving,notifications,outbox,papers}/**/*.test.ts',
+      'src/server/loans/details/told-of-loan.test.ts',
+    ],
+    startsServer: true,
+    wantedShare: 0.95,
+    nights: 28,
+    sources: modulesOf(
+      'src/server/{leaving,notifications,outbox,papers}/**/*.ts',
+      'src/server/complaints/{authority-file,compensation,complaint-order-card}.ts',
+      'src/server/base/answers/voice.ts',
+    ),
+  },
+  {
+    name: 'staff',
+    // What the lender's staff and systems read and book.
+    tests: ['src/server/fronts/{desk,operator}/**/*.test.ts'],
+    startsServer: true,
+    wantedShare: 0.95,
+    nights: 28,
+    sources: modulesOf(
+      'src/server/fronts/desk/{answering,figures,money,people}/**/*.ts',
+      'src/server/fronts/operator/**/*.ts',
     ),
   },
   {
@@ -77,10 +106,10 @@ export const groups: readonly Group[] = [
   },
 ]
 
-/** The files of some globs, without tests and what tests are made of. */
+/** The files of some globs, without tests, what tests are made of, and types alone. */
 function modulesOf(...patterns: string[]): readonly string[] {
   return globSync(patterns, { cwd: root })
-    .filter((path) => !/\.(test|sample)\.ts$/.test(path))
+    .filter((path) => !/\.(test|sample|d)\.ts$/.test(path))
     .toSorted()
 }
 

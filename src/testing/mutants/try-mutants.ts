@@ -10,6 +10,9 @@ const STRYKER = join(root, 'node_modules/@stryker-mutator/core/bin/stryker.js')
 /** Beyond one and a half times what the tests usually take: the machine may have other work. */
 const TIMEOUT_MS = 20_000
 
+/** The first run takes all tests of a group, one file after the other: five minutes, the tool's own limit, are too few. */
+const FIRST_RUN_MINUTES = 60
+
 /** How `vitest.config.ts` hears which tests there are. */
 export const TESTS_OF_GROUP = 'MUTANTS_TESTS'
 export const STARTS_SERVER = 'MUTANTS_SERVER'
@@ -50,6 +53,7 @@ function settingsOf(group: Group, workers: number, found: string): object {
     coverageAnalysis: 'perTest',
     concurrency: workers,
     timeoutMS: TIMEOUT_MS,
+    dryRunTimeoutMinutes: FIRST_RUN_MINUTES,
     reporters: ['json', process.stdout.isTTY ? 'progress' : 'progress-append-only'],
     jsonReporter: { fileName: found },
     logLevel: 'warn',

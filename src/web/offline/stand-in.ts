@@ -64,7 +64,6 @@ async function pageOf(html: string, status: number): Promise<Response> {
         'content-security-policy': policy.join('; '),
         'referrer-policy': 'no-referrer',
         'x-content-type-options': 'nosniff',
-        'cross-origin-opener-policy': 'same-origin',
       },
     },
   )

@@ -1,7 +1,7 @@
 import { Children, Fragment, type ReactNode, useEffect, useState } from 'react'
 import { isAnswerOlder } from './forms/submissions.ts'
 
-/** By then a voice has begun with a page that has just come, and hears what changes on it. */
+/** By then a screen reader has begun to read a page that has just loaded, and reports changes. */
 const AFTER_ARRIVAL_MS = 1000
 
 interface OutcomeProps {
@@ -9,24 +9,26 @@ interface OutcomeProps {
   answer?: unknown
   /** Says that the input of a form was saved: left out when the borrower has changed that input since. */
   isAboutInput?: boolean
-  /** What came of it; nothing as long as nothing did. */
+  /** The result; nothing as long as there is none. */
   children: ReactNode
 }
 
 /**
- * What came of what somebody did, heard once. The place is on the page before, and empty: a voice tells only what changes in
- * one that it knows. What a page comes with, as another document or with its place, is put there once more for that.
+ * Says the result of an action, which a screen reader reads once. The live region is on the page before, and empty: a screen
+ * reader reports only changes inside a region that it knows. A result that a page loads with is inserted once more for that,
+ * unless an answer replaces it first.
  */
 export function Outcome({ answer, isAboutInput = false, children }: OutcomeProps) {
-  const [cameWithIt] = useState(Children.toArray(children).length > 0)
+  // React counts an empty text as a child.
+  const [cameWithIt] = useState(Children.toArray(children).some((child) => child !== ''))
   const [told, setTold] = useState({ answer, times: 0, isOlder: false })
   if (told.answer !== answer) setTold({ answer, times: told.times + 1, isOlder: isAnswerOlder() })
   const [hasArrived, setArrived] = useState(false)
   useEffect(() => {
-    if (!cameWithIt) return
+    if (!cameWithIt || told.times > 0) return
     const timer = setTimeout(() => setArrived(true), AFTER_ARRIVAL_MS)
     return () => clearTimeout(timer)
-  }, [cameWithIt])
+  }, [cameWithIt, told.times])
   return (
     <div role="status" aria-live="polite">
       <Fragment key={`${told.times} ${hasArrived}`}>

@@ -153,6 +153,7 @@ export const en = {
     onDay: (date: string) => `On ${date}`,
     total: 'Total',
     more: 'Extra cost of extending',
+    comparedWith: (way: string) => `The cost of extending is compared with “${way}”.`,
     yearly: (name: string, days: number) =>
       `${name} of extending by ${days === 1 ? '1 day' : `${days} days`}`,
     goToExtension: 'Extend',

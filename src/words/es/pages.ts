@@ -153,6 +153,7 @@ export const es: Words = {
     onDay: (date) => `El ${date}`,
     total: 'Total',
     more: 'Lo que le cuesta aplazar',
+    comparedWith: (way) => `El costo de aplazar se compara con «${way}».`,
     yearly: (name, days) => `${name} de aplazar ${days === 1 ? '1 día' : `${days} días`}`,
     goToExtension: 'Aplazar',
     normalRepayment: 'Pagar ahora',

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
-import { type Lane, newLane, type Place } from '#server/base/load-shedding/lane.ts'
+import { type Acquire, newSlotQueue, type SlotQueue } from '#server/base/load-shedding/slot-queue.ts'
 import { seePool } from '#server/base/observability/pools-seen.ts'
 import { inSpan } from '#server/base/observability/spans.ts'
 import { type Connection, isPooled } from './connection.ts'
@@ -106,11 +106,11 @@ export function openDatabase(connection: Connection, limits: Partial<Limits> = {
   return {
     transaction: (work, { readOnly = false, capacity = 'ordinary', goesFirst = false } = {}) => {
       const { readers, writers } = capacities[capacity]
-      const place = goesFirst ? 'first' : undefined
+      const options: Acquire = { priority: goesFirst ? 'urgent' : undefined }
       return readOnly
-        ? againOnClash(() => readOn(readers, work, place))
+        ? againOnClash(() => readOn(readers, work, options))
         : inSpan('transaction', 'internal', OF_DATABASE, () =>
-            thenTell((told) => againOnClash(() => writeTransaction(writers, work, told, place))),
+            thenTell((told) => againOnClash(() => writeTransaction(writers, work, told, options))),
           )
     },
     async close() {
@@ -121,10 +121,10 @@ export function openDatabase(connection: Connection, limits: Partial<Limits> = {
   }
 }
 
-/** A pool, and the line before it: whoever is let in finds a connection that nobody uses. */
+/** A pool and the queue before it. A slot of the queue is a free connection of the pool. */
 interface Guarded {
   pool: pg.Pool
-  lane: Lane
+  queue: SlotQueue
   /** How a transaction begins there. */
   begin: string
   /** Whether each transaction has another connection, so that none knows the names of statements. */
@@ -148,10 +148,10 @@ function connectionsFor(
   const guarded = (use: string, options: string, mode: 'READ WRITE' | 'READ ONLY'): Guarded => {
     const name = `${capacity}-${use}`
     const pool = openPool(connection, settings, count, options)
-    const lane = newLane({ name, places: count, waitMaxMs: settings.waitMillis })
+    const queue = newSlotQueue({ name, slots: count, waitMaxMs: settings.waitMillis })
     const begin = beginOf(connection, settings, mode)
     const { answerMillis } = settings
-    return { pool, lane, begin, isPooled: isPooled(connection), answerMillis, unsee: seePool(name, pool) }
+    return { pool, queue, begin, isPooled: isPooled(connection), answerMillis, unsee: seePool(name, pool) }
   }
   return {
     writers: guarded('writers', '', 'READ WRITE'),
@@ -182,10 +182,10 @@ const writeTransaction = async <Result>(
   through: Guarded,
   work: (tx: Transaction) => Promise<Result>,
   told: (() => void)[],
-  place: Place,
+  options: Acquire,
 ): Promise<Result> => {
   patienceMs(through.answerMillis)
-  return through.lane.run(() => writeOn(through, work, told), place)
+  return through.queue.run(() => writeOn(through, work, told), options)
 }
 
 async function writeOn<Result>(
@@ -273,7 +273,7 @@ const asSent = (through: Guarded, query: SentStatement): SentStatement =>
 async function readOn<Result>(
   through: Guarded,
   work: (tx: Transaction) => Promise<Result>,
-  place: Place,
+  options: Acquire,
 ): Promise<Result> {
   const held: { connection?: Promise<Held> } = {}
   let open = true
@@ -282,7 +282,7 @@ async function readOn<Result>(
     return await work(
       transactionOver(async (query) => {
         if (!open) throw new Error(`Statement ${query.name} came after the end of its transaction`)
-        held.connection ??= hold(through, place)
+        held.connection ??= hold(through, options)
         const { client } = await held.connection
         try {
           return await (through.isPooled
@@ -307,9 +307,9 @@ interface Held {
   leave: () => void
 }
 
-async function hold({ lane, pool, answerMillis }: Guarded, place: Place): Promise<Held> {
+async function hold({ queue, pool, answerMillis }: Guarded, options: Acquire): Promise<Held> {
   patienceMs(answerMillis)
-  const leave = await lane.enter(place)
+  const leave = await queue.acquire(options)
   try {
     return { client: await counted(() => pool.connect()), leave }
   } catch (error) {

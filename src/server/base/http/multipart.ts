@@ -1,27 +1,24 @@
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { type Lane, type LaneLimits, newLane } from '#server/base/load-shedding/lane.ts'
 import { Overloaded } from '#server/base/load-shedding/overloaded.ts'
+import { newSlotQueue } from '#server/base/load-shedding/slot-queue.ts'
 import { networkOf } from '#server/base/request/network.ts'
 
-/**
- * What came in a multipart body. A file that is too large, or for which there was no room at the moment, is told and not
- * kept; the fields beside it are.
- */
+/** The content of a multipart body. A file that is too large, or for which no slot was free, is left out. */
 export interface Sent {
   fields: readonly (readonly [name: string, value: string])[]
   file: { field: string; bytes: Buffer; type: string } | null
   isFileTooLarge: boolean
-  /** Another try may find room. */
+  /** No slot was free for the file. Another try may find one. */
   isFileCrowdedOut: boolean
 }
 
 /**
- * A page's form takes more than any camera makes: what is too large for a picture is let go as it comes, so that it does
- * not cost what was written.
+ * The largest body of a page's form, more than any camera makes. A file that is too large for a picture is discarded as it
+ * arrives, so that the borrower does not lose the fields.
  */
 export const PAGE_BODY_MAX_BYTES = 100 * 1024 * 1024
-/** How many bytes a picture may have when it arrives. */
+/** The largest picture that a client may send. */
 export const PICTURE_BYTES_MAX = 5 * 1024 * 1024
 
 /** A call sends one picture and nothing else. */
@@ -37,16 +34,19 @@ const LIMITS = {
   headerPairs: 20,
 }
 
-/** How many such bodies are read at the same time, since each may hold a picture in memory, and for how long one waits. */
-const ROOM = { places: 12, waitMaxMs: 5_000 }
-/** How many of them come from one subscriber, so that nobody keeps all others out. Whole towns share one address. */
-const ROOM_OF_NETWORK = { places: 4, waitMaxMs: 5_000 }
-/** How many of one session, from however many addresses: a page sends a picture after the other. */
-const ROOM_OF_SESSION = { places: 2, waitMaxMs: 5_000 }
+const WAIT_MAX_MS = 5_000
+/** How many bodies are read at the same time, since each may hold a picture in memory. */
+const bodies = newSlotQueue({ name: 'uploads', slots: 12, waitMaxMs: WAIT_MAX_MS })
+/** How many of them come from one subscriber. Whole towns share one address. */
+const SLOTS_OF_NETWORK = 4
+/** How many are of one session, from any address. A page sends one picture after the other. */
+const SLOTS_OF_SESSION = 2
+/** Sessions wait here first, so that pictures of one session do not delay others of its network. */
+const sessions = newSlotQueue({ slots: Number.POSITIVE_INFINITY, waitMaxMs: WAIT_MAX_MS })
 
 /**
- * Lets the routes of this scope take multipart bodies of at most `bytesMax` bytes; `isAccepted` says on which paths. A
- * longer body is refused by its announced length, before any of it is read.
+ * Accepts multipart bodies of at most `bytesMax` bytes on the routes of this scope whose path `isAccepted`. A longer body is
+ * refused by its announced length, before any of it is read.
  */
 export async function acceptMultipart(
   scope: FastifyInstance,
@@ -58,7 +58,7 @@ export async function acceptMultipart(
     if (!isMultipartType(request)) return
     if (!isAccepted(request.raw.url?.split('?', 1)[0] ?? '')) throw new BodyRefused(415)
     if (Number(request.headers['content-length'] ?? 0) > bytesMax) {
-      // What is still under way is not waited for.
+      // The server does not wait for the rest of the body.
       reply.header('connection', 'close')
       throw new BodyRefused(413)
     }
@@ -66,74 +66,50 @@ export async function acceptMultipart(
 }
 
 interface Reading {
-  /** Whose session it is; empty where it is not known. */
+  /** The session; empty if it is not known. */
   whose?: string
-  /** What becomes of a file for which there is no room: the whole body is refused, or its fields are read without it. */
+  /** What happens if no slot is free: the body is refused, or its fields are read without the file. */
   withoutRoom?: 'refuse' | 'fields-alone'
-  /** Of somebody who is known: how long a field may be. */
+  /** The longest field of a client that is known. */
   fieldBytesMax?: number
 }
 
-const room = newLane({ name: 'uploads', ...ROOM })
-const rooms = new Map<string, { lane: Lane; held: number }>()
-
-/** Reads a multipart body in its turn; throws a `BodyRefused` for one that is broken, has too much in it, or finds no room. */
+/** Reads a multipart body in a slot. Throws `BodyRefused` if the body is broken or too large, or if no slot is free. */
 export async function readMultipart(
   request: FastifyRequest,
   bytesMax: number,
   { whose = '', withoutRoom = 'refuse', fieldBytesMax = LIMITS.fieldSize }: Reading = {},
 ): Promise<Sent> {
-  const leave = await enter(networkOf(request.ip), whose)
-  if (!leave) {
+  const release = await acquireSlot(networkOf(request.ip), whose)
+  if (!release) {
     if (withoutRoom === 'refuse') throw new BodyRefused(429)
     return { ...(await readWithin(request, bytesMax, false, fieldBytesMax)), isFileCrowdedOut: true }
   }
   try {
     return await readWithin(request, bytesMax, true, fieldBytesMax)
   } finally {
-    leave()
+    release()
   }
 }
 
-/** The fields alone. A file is let go as it comes, and so costs no memory: it may be sent by nobody in particular. */
+/** Reads the fields alone. A file is discarded as it arrives, so any client may send one. */
 export const readFields = (request: FastifyRequest, bytesMax: number): Promise<Sent> =>
   readWithin(request, bytesMax, false)
 
-/** Waits for a place; null when there is none soon. */
-async function enter(network: string, whose: string): Promise<(() => void) | null> {
-  const left: (() => void)[] = []
-  const leave = () => {
-    for (const one of left.splice(0).reverse()) one()
-  }
+/** Waits for a slot; null if none is free in time. */
+async function acquireSlot(network: string, whose: string): Promise<(() => void) | null> {
+  let releaseSession = () => {}
   try {
-    if (whose !== '') left.push(await enterOwn(`session ${whose}`, ROOM_OF_SESSION))
-    left.push(await enterOwn(`network ${network}`, ROOM_OF_NETWORK))
-    left.push(await room.enter())
-    return leave
-  } catch (error) {
-    leave()
-    if (error instanceof Overloaded) return null
-    throw error
-  }
-}
-
-/** A place among those of one, whose room is forgotten with the last of them. */
-async function enterOwn(key: string, limits: LaneLimits): Promise<() => void> {
-  const own = rooms.get(key) ?? { lane: newLane(limits), held: 0 }
-  rooms.set(key, own)
-  own.held += 1
-  const forget = () => {
-    own.held -= 1
-    if (own.held === 0) rooms.delete(key)
-  }
-  try {
-    const leave = await own.lane.enter()
+    if (whose !== '')
+      releaseSession = await sessions.acquire({ keys: [{ key: whose, slots: SLOTS_OF_SESSION }] })
+    const release = await bodies.acquire({ keys: [{ key: network, slots: SLOTS_OF_NETWORK }] })
     return () => {
-      leave()
-      forget()
+      release()
+      releaseSession()
     }
   } catch (error) {
-    forget()
+    releaseSession()
+    if (error instanceof Overloaded) return null
     throw error
   }
 }
@@ -144,10 +120,10 @@ async function readWithin(
   keepsFile: boolean,
   fieldBytesMax = LIMITS.fieldSize,
 ): Promise<Sent> {
-  // Whoever hung up while they waited sends nothing any more, and nothing more is said of it: their place would never be free.
+  // A client that hung up while it waited sends no more events, so its slot would never be released.
   if (request.raw.destroyed) throw new BodyRefused(400)
   let bytes = 0
-  // A body without an announced length is counted as it comes.
+  // A body without an announced length is counted as it arrives.
   const count = (chunk: Buffer) => {
     bytes += chunk.length
     if (bytes > bytesMax) request.raw.destroy()
@@ -183,7 +159,7 @@ async function partsOf(request: FastifyRequest, keepsFile: boolean, fieldSize: n
   return { fields, file, isFileTooLarge, isFileCrowdedOut: false }
 }
 
-/** A body that is not taken, with the HTTP status that says why. */
+/** A body that is refused, with the HTTP status that says why. */
 export class BodyRefused extends Error {
   readonly statusCode: number
   constructor(statusCode: 400 | 413 | 415 | 429 | 431, options?: ErrorOptions) {

@@ -281,6 +281,8 @@ describe('headers', () => {
     expect(headers.get('permissions-policy')).toMatch(/microphone=\(\)/)
     expect(headers.get('cache-control')).toBe('no-store')
     expect(headers.get('x-powered-by')).toBeNull()
+    // It would cost a page that is entered from an app or a message a second browser process.
+    expect(headers.get('cross-origin-opener-policy')).toBeNull()
   })
 
   test('each page has a nonce of its own', async () => {

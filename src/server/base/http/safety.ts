@@ -21,7 +21,6 @@ export const BODY_MAX_BYTES = 16 * 1024
 const SAFE_HEADERS = {
   'referrer-policy': 'no-referrer',
   'x-content-type-options': 'nosniff',
-  'cross-origin-opener-policy': 'same-origin',
   'permissions-policy':
     'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), hid=(), magnetometer=(), microphone=(), midi=(), payment=(), serial=(), usb=()',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",

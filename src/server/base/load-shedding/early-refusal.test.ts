@@ -4,16 +4,16 @@ import { registry } from '#server/base/observability/metrics.ts'
 import type { RequestSeen } from '#server/base/observability/request-seen.ts'
 import { seeRequests } from '#server/base/observability/see-requests.ts'
 import { type ClientShare, NOBODYS } from '#server/base/request/network.ts'
-import { beginInTurns, refuseWhenLate } from './early-refusal.ts'
+import { admitInTurn, refuseWhenLate } from './early-refusal.ts'
 
 const app = Fastify()
 afterAll(() => app.close())
 
-test('pages and calls stand in line, pages for less time; money and signs of life never', async () => {
-  const stood: number[] = []
-  beginInTurns(app, {
+test('pages and calls wait for admission, pages for less time; money and health checks never', async () => {
+  const waits: number[] = []
+  admitInTurn(app, {
     enter(waitMsMax, begin) {
-      stood.push(waitMsMax)
+      waits.push(waitMsMax)
       begin()
       return () => {}
     },
@@ -26,22 +26,22 @@ test('pages and calls stand in line, pages for less time; money and signs of lif
   for (const address of ['/money', '/health', '/page', '/call']) {
     expect((await app.inject(address)).body).toBe('answered')
   }
-  // A page that nobody has gone to yet begins where nobody stands in line, else not at all.
+  // A prefetched page is admitted only if no request waits.
   const ahead = { 'sec-purpose': 'prefetch;prerender' }
   expect((await app.inject({ url: '/page', headers: ahead })).body).toBe('answered')
-  expect(stood.pop()).toBe(0)
-  const [page = Number.NaN, call = Number.NaN, ...more] = stood
+  expect(waits.pop()).toBe(0)
+  const [page = Number.NaN, call = Number.NaN, ...more] = waits
   expect(page).toBeLessThan(call)
   expect(more).toEqual([])
 })
 
-test('whoever stands in line is counted for the network from which they come', async () => {
+test('a request waits in the share of its network', async () => {
   const seen = Fastify({ trustProxy: true })
   seeRequests(seen, () => false)
-  const whose: (ClientShare | undefined)[] = []
-  beginInTurns(seen, {
+  const clients: (ClientShare | undefined)[] = []
+  admitInTurn(seen, {
     enter(_waitMsMax, begin, one) {
-      whose.push(one)
+      clients.push(one)
       begin()
       return () => {}
     },
@@ -50,17 +50,17 @@ test('whoever stands in line is counted for the network from which they come', a
   for (const address of ['192.0.2.7', '2001:db8:1:2::9'])
     await seen.inject({ url: '/page', headers: { 'x-forwarded-for': address } })
   await seen.close()
-  expect(whose).toMatchObject([
+  expect(clients).toMatchObject([
     { one: '192.0.2.7', site: '192.0.2' },
     { one: '2001:db8:1:2', site: '2001:db8:1' },
   ])
 })
 
-test('who hangs up while they stand in line stands there no more', async () => {
+test('a client that hangs up leaves the queue', async () => {
   const hasty = Fastify()
   const entered = Promise.withResolvers<void>()
   const left = Promise.withResolvers<void>()
-  beginInTurns(hasty, {
+  admitInTurn(hasty, {
     enter() {
       entered.resolve()
       return left.resolve
@@ -76,7 +76,7 @@ test('who hangs up while they stand in line stands there no more', async () => {
   await hasty.close()
 })
 
-test('an answer is wanted soon of pages that are only looked at and calls that only read, and of no money', async () => {
+test('pages that are read and calls that only read have a deadline, and requests about money have none', async () => {
   const timed = Fastify()
   timed.decorateRequest('seen', null)
   timed.addHook('onRequest', (request, _reply, done) => {
@@ -96,7 +96,7 @@ test('an answer is wanted soon of pages that are only looked at and calls that o
   timed.route({ method, url: '/money', config: { purpose: 'money', readsOnly: true }, handler: tell })
   const inMs = async (method: 'GET' | 'POST', url: string): Promise<number | null> =>
     (await timed.inject({ method, url })).json().inMs
-  // What is never too late is no number of JSON.
+  // Infinity is null in JSON.
   expect(await inMs('POST', '/page')).toBeNull()
   expect(await inMs('POST', '/writing')).toBeNull()
   expect(await inMs('POST', '/money')).toBeNull()
@@ -107,13 +107,13 @@ test('an answer is wanted soon of pages that are only looked at and calls that o
     expect(await inMs(method, url)).toBeLessThan(1000)
   const ahead = await timed.inject({ url: '/page', headers: { 'sec-purpose': 'prefetch' } })
   expect(ahead.json().inMs).toBeLessThanOrEqual(0)
-  // A page of which this process is so late has had that much of its 600 ms.
+  // The delay of the event loop is part of the 600 ms of a page.
   lateMs = 140
   expect(await inMs('GET', '/page')).toBeLessThanOrEqual(600 - lateMs)
   await timed.close()
 })
 
-test('a page that a browser only wanted to have ready counts as no fault of ours where it was refused', async () => {
+test('a refused prefetch is not counted as a failed answer', async () => {
   const seen = Fastify()
   seeRequests(seen, () => false)
   refuseWhenLate(seen, () => 30)
@@ -128,7 +128,7 @@ test('a page that a browser only wanted to have ready counts as no fault of ours
   await seen.close()
 })
 
-/** How many answers of 503 there are so far, of pages that were wanted ahead and of all others. */
+/** The number of 503 answers so far, of prefetched pages and of all others. */
 async function countsOf503() {
   const text = await registry.getSingleMetricAsString('abono_http_request_duration_seconds')
   const rows = [...text.matchAll(/_count\{[^}]*purpose="(\w+)"[^}]*status="503"\} (\d+)/g)]

@@ -1,23 +1,20 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isAhead } from '#server/base/request/is-ahead.ts'
+import type { Admission } from './admission.ts'
 import { Overloaded } from './overloaded.ts'
-import type { Turnstile } from './turnstile.ts'
 
-/**
- * What a route is for, and so when it is refused: pages before calls, calls before money, and what tells whether this
- * process lives never.
- */
+/** The purpose of a route decides when it is refused: pages before calls, calls before money, health checks never. */
 export type Purpose = 'page' | 'ordinary' | 'money' | 'never-refused'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     purpose?: Purpose
-    /** Whether it changes nothing, so that nobody minds when it is asked again. */
+    /** Whether the route changes nothing, so that a client can repeat a refused request. */
     readsOnly?: boolean
   }
 }
 
-/** How late this process may be when something begins. Money waits longer than anything before it is refused. */
+/** The delay of the event loop beyond which requests are refused. */
 const DELAY_MAX_MS: Readonly<Record<Purpose, number>> = {
   page: 150,
   ordinary: 300,
@@ -25,21 +22,21 @@ const DELAY_MAX_MS: Readonly<Record<Purpose, number>> = {
   'never-refused': Number.POSITIVE_INFINITY,
 }
 
-/** The same for a page that nobody has gone to yet. It is refused before everything else, and waits in no line. */
+/** The same for a prefetched page. It is refused first, and waits in no queue. */
 const AHEAD_DELAY_MAX_MS = 20
 
-/** What is no money waits in line to begin, and this long. A page says so sooner, because the person can ask again. */
-const LINE_MS_MAX: Partial<Record<Purpose, number>> = { page: 150, ordinary: 300 }
+/** The longest wait for admission. Money does not wait. A page is refused sooner, because its reader can reload it. */
+const ADMISSION_MS_MAX: Partial<Record<Purpose, number>> = { page: 150, ordinary: 300 }
 
 /**
- * After this a page or a call that changes nothing stands in no line any more, but is refused where it is: what is begun
- * and answered too late takes the time of those who could still be answered.
+ * The time after which a page, or a call that changes nothing, waits in no queue any more. An answer that comes too late costs
+ * the time of those that could still come in time.
  */
 const ANSWER_MS_MAX = 600
 
 /**
- * Refuses what would wait too long, before its body is read or anything is asked of the database: by the delay that is
- * measured now, whatever it comes from. Of what it lets in it says until when the answer is wanted.
+ * Refuses a request if the event loop is too late for its purpose, before its body is read. Sets the deadline of the others
+ * (`answerBy`).
  */
 export function refuseWhenLate(app: FastifyInstance, delayMs: () => number): void {
   app.addHook('onRequest', (request, _reply, done) => {
@@ -54,36 +51,36 @@ export function refuseWhenLate(app: FastifyInstance, delayMs: () => number): voi
   })
 }
 
-/** What a request is for, whether nobody has gone there yet, and whether nobody minds when it is asked again. */
+/** The purpose of a request, whether it is prefetched, and whether its client can repeat it. */
 interface Aim {
   purpose: Purpose
   isAhead: boolean
-  isAskedAgain: boolean
+  isRepeatable: boolean
 }
 
 function aimOf(request: FastifyRequest): Aim {
   const { purpose = 'ordinary', readsOnly = false } = request.routeOptions.config
   if (purpose !== 'page')
-    return { purpose, isAhead: false, isAskedAgain: purpose === 'ordinary' && readsOnly }
-  const isAskedAgain = request.method === 'GET' || request.method === 'HEAD'
-  return { purpose, isAhead: isAhead(request), isAskedAgain }
+    return { purpose, isAhead: false, isRepeatable: purpose === 'ordinary' && readsOnly }
+  const isRepeatable = request.method === 'GET' || request.method === 'HEAD'
+  return { purpose, isAhead: isAhead(request), isRepeatable }
 }
 
-/** Until when its answer is wanted, by `performance.now()`. As long ago as this process is late, it was there. */
+/** The deadline of the answer, by `performance.now()`. The request arrived as long ago as the event loop is late. */
 function answerBy(aim: Aim, lateMs: number): number {
   if (aim.isAhead) return performance.now()
-  return aim.isAskedAgain ? performance.now() - lateMs + ANSWER_MS_MAX : Number.POSITIVE_INFINITY
+  return aim.isRepeatable ? performance.now() - lateMs + ANSWER_MS_MAX : Number.POSITIVE_INFINITY
 }
 
-/** Lets what is no money begin a few in each turn of the event loop, so that money finds it free. */
-export function beginInTurns(app: FastifyInstance, turnstile: Turnstile): void {
+/** Admits a few requests in each iteration of the event loop. Requests about money do not wait for admission. */
+export function admitInTurn(app: FastifyInstance, admission: Admission): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const aim = aimOf(request)
-    const waitMsMax = aim.isAhead ? 0 : LINE_MS_MAX[aim.purpose]
+    const waitMsMax = aim.isAhead ? 0 : ADMISSION_MS_MAX[aim.purpose]
     if (waitMsMax === undefined) return done()
     const { raw } = request
-    const leave = turnstile.enter(waitMsMax, done, request.seen?.whose)
-    // Whoever hangs up meanwhile is not answered, and makes nobody wait.
+    const leave = admission.enter(waitMsMax, done, request.seen?.whose)
+    // A client that hangs up leaves the queue.
     raw.once('close', leave)
   })
 }

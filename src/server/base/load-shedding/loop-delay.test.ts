@@ -7,7 +7,7 @@ const after = (looks: readonly (readonly [at: number, lateMs: number])[]) => {
   return delay.delayMs()
 }
 
-test('one long piece of work makes nobody late for long', () => {
+test('one long piece of work is no standing delay', () => {
   expect(after([])).toBe(0)
   expect(after([[900, 900]])).toBe(0)
   expect(
@@ -19,7 +19,7 @@ test('one long piece of work makes nobody late for long', () => {
   ).toBe(0)
 })
 
-test('a delay that stands is told by its smallest look, and is gone soon after', () => {
+test('a standing delay is the smallest of its looks, and ends soon after', () => {
   const standing = [
     [300, 250],
     [600, 280],
@@ -29,7 +29,7 @@ test('a delay that stands is told by its smallest look, and is gone soon after',
   expect(after([...standing, [925, 0]])).toBe(0)
 })
 
-test('looks of long ago do not count while there are enough newer ones', () => {
+test('old looks do not count while there are enough newer ones', () => {
   expect(
     after([
       [25, 0],

@@ -1,13 +1,11 @@
-/** How often it is looked at. */
 const LOOK_EVERY_MS = 25
-/** A delay that stands for so long, and for so many looks, is a line that does not get shorter. */
+/** The window of looks, and the fewest looks in it, from which a standing delay is computed. */
 const STANDS_FOR_MS = 300
 const STANDS_FOR_LOOKS = 3
 
 /**
- * How late this process is, in milliseconds: everything that it was asked for and has not yet come to stands in this one
- * line. It is the lateness of a timer, so an idle process knows it as well as a busy one. One long piece of work makes
- * nobody late for long: what counts is the smallest delay of the last looks.
+ * The delay of the event loop in milliseconds: the smallest lateness of a timer in the last looks. One long piece of work delays
+ * one look, and is no standing delay.
  */
 export function standingDelay() {
   let looks: { at: number; lateMs: number }[] = []
@@ -22,7 +20,7 @@ export function standingDelay() {
   }
 }
 
-/** The same for this process, until it is stopped. */
+/** Measures the delay of this process until it is stopped. */
 export function watchLoopDelay(): { delayMs(): number; stop(): void } {
   const { look, delayMs } = standingDelay()
   let lookedAt = performance.now()

@@ -32,12 +32,12 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** As many connections as the sandbox of the tests has for whatever is not money. */
+/** The number of connections of the test sandbox that are not kept for money. */
 const CONNECTIONS = 5
 
 const anything = statement<{ one: number }, []>('test-hold-a-connection', 'SELECT 1 AS one')
 
-/** Holds every connection that writes, or that reads, until it is told to let go of all, or of one. */
+/** Holds every writing or reading connection until the test releases all of them, or one. */
 async function holdEverything(kind: { readOnly?: true; capacity?: Capacity } = {}) {
   const gates: (() => void)[] = []
   const begun: Promise<void>[] = []
@@ -63,7 +63,7 @@ async function holdEverything(kind: { readOnly?: true; capacity?: Capacity } = {
   return Object.assign(letGo, { one: () => gates[0]?.() })
 }
 
-/** A complaint as it goes over the wire, with the whole answer to it. */
+/** Sends a complaint, and returns the whole answer. */
 async function complain(): Promise<Response> {
   const { service, url } = server
   const input = { problemType: '1', problemSonType: '', problemDetail: 'Test', problemImage: [], orderNo: '' }
@@ -72,7 +72,7 @@ async function complain(): Promise<Response> {
   return fetch(url + request.url, request)
 }
 
-test('when everything else is held, a signed notice is still booked and repayment still answers', async () => {
+test('a signed notice is booked and repayment answers while all other connections are held', async () => {
   const loan = loanOf(ana, '174')
   const call = asBorrower(server, ana.query)
   const amount = dataOf(await call(loanPlayDetail, loan)).repayAmount
@@ -85,7 +85,7 @@ test('when everything else is held, a signed notice is still booked and repaymen
   expect(dataOf(await call(loanDetails, loan)).orderStatus).toBe('200')
 })
 
-test('what asks whether it is ready goes before all who wait for the connections of money', async () => {
+test('the readiness check is served before all that wait for the connections of money', async () => {
   const { service } = server
   const asked: unknown[] = []
   const transaction: typeof service.database.transaction = (work, options) => {
@@ -118,7 +118,7 @@ test('what asks whether it is ready goes before all who wait for the connections
   }
 })
 
-test('forged notices, and calls of repayment without a session, take no connection from anybody', async () => {
+test('forged notices, and calls of repayment without a session, take no connection', async () => {
   const { url } = server
   const event = { id: 'forged', kind: 'paid', reference: '1', amountMinor: 1n, at: new Date() } as const
   const { body, headers } = sandboxNotice([randomBytes(32)], event, new Date())
@@ -141,7 +141,7 @@ test('forged notices, and calls of repayment without a session, take no connecti
   for (const letGo of held) await letGo()
 })
 
-test('an ordinary call that finds no connection is told when to come again, and later it is answered', async () => {
+test('an ordinary call without a connection is refused with Retry-After, and a later one is answered', async () => {
   const letGo = await holdEverything()
   const refused = await complain()
   expect(refused.status).toBe(503)
@@ -151,7 +151,7 @@ test('an ordinary call that finds no connection is told when to come again, and 
   expect((await complain()).status).toBe(200)
 })
 
-test('too much that is asked is never called an outage of the database', async () => {
+test('an overload is not reported as an outage of the database', async () => {
   const lines: unknown[] = []
   const log = { ...quietLog, warn: (...said: unknown[]) => void lines.push(said[1]) }
   const app = await createApp({ ...server.service, log })
@@ -166,12 +166,12 @@ test('too much that is asked is never called an outage of the database', async (
   expect(lines.filter((line) => line !== 'overloaded')).toEqual([])
 })
 
-test('a page that nobody has gone to yet takes no place from who waits for one, and says nothing that is shown later', async () => {
+test('a prefetched page takes no connection from a waiting request, and its refusal is not shown later', async () => {
   const page = (headers: Record<string, string> = {}) =>
     fetch(`${server.url}/complaintList?${ana.query}`, { headers })
   const letGo = await holdEverything({ readOnly: true })
   const [somebody, early] = [page(), page({ 'sec-purpose': 'prefetch' })]
-  // Whoever came before it still waits when it has its answer: it stood in no line.
+  // The request that came before it still waits when it is answered: it was in no queue.
   const first = await Promise.race([somebody.then(() => 'somebody'), early.then(() => 'early')])
   expect(first).toBe('early')
   const answer = await early
@@ -181,7 +181,7 @@ test('a page that nobody has gone to yet takes no place from who waits for one, 
   expect((await page({ 'sec-purpose': 'prefetch' })).status).toBe(200)
 })
 
-test('pages are refused before calls, calls before money, and a sign of life never', async () => {
+test('pages are refused before calls, calls before money, and health checks never', async () => {
   let late = 0
   const { service } = server
   const app = await createApp({ ...service, loopDelayMs: () => late })
@@ -211,7 +211,7 @@ test('pages are refused before calls, calls before money, and a sign of life nev
   }
   expect((await ahead()).statusCode).toBe(200)
   expect(await statuses(0)).toEqual([200, 200, 200, 200, 200])
-  // Before all of them what nobody has gone to yet, in no words.
+  // A prefetched page is refused before all of them, with an empty body.
   expect(await statuses(30)).toEqual([200, 200, 200, 200, 200])
   const early = await ahead()
   expect([early.statusCode, early.headers['retry-after'], early.body]).toEqual([503, '1', ''])
@@ -219,7 +219,7 @@ test('pages are refused before calls, calls before money, and a sign of life nev
   expect(await statuses(1_500)).toEqual([503, 503, 200, 200, 200])
   expect(await statuses(60_000)).toEqual([503, 503, 503, 503, 200])
 
-  // Who would have to connect anew would cost more than their short form that nobody reads.
+  // The connection stays: a new one would cost more than the unread body of a short form.
   const short = await post('/nomination/v3/loan-details/loan-details')
   expect(short.headers.connection).not.toBe('close')
   const long = await app.inject({
@@ -235,13 +235,13 @@ test('pages are refused before calls, calls before money, and a sign of life nev
   expect(page.headers).toMatchObject({ 'retry-after': '8', refresh: '8', 'cache-control': 'no-store' })
   expect(page.headers['content-type']).toMatch(/^text\/html/)
   expect(page.body).toContain(refusals.unavailable.en)
-  // It can be read, says what it does, and can be asked at once.
+  // The page can be read, says that it reloads itself, and can be reloaded at once.
   expect(page.body).toContain('This page asks again by itself.')
   expect(page.body).toContain('<a href="">')
   const style = /<style>([^<]*)<\/style>/.exec(page.body)?.[1] ?? ''
   const hash = createHash('sha256').update(style).digest('base64')
   expect(page.headers['content-security-policy']).toContain(`style-src 'sha256-${hash}'`)
-  // A form that was sent is asked for again by nobody but the person.
+  // The page does not send a form again by itself.
   const form = await app.inject({
     method: 'POST',
     url: `/loanDetail?type=1&${ana.query}`,

@@ -150,7 +150,7 @@ describe('each payment that is taken back is counted and has a line, once', () =
   })
 })
 
-test('a budget of messages that is spent', async () => {
+test('a message beyond a limit', async () => {
   const { database } = server.service
   const to = { borrowerId: 'counted', phone: '+525512345678' }
   const ask = () =>
@@ -158,11 +158,9 @@ test('a budget of messages that is spent', async () => {
       claimForBorrower({ tx, service: { ...server.service, log }, now: new Date() }, to),
     )
   for (let sent = 0; sent < (PER_BORROWER[0]?.max ?? 0); sent++) await ask()
-  const spent = await more(['message_budgets_spent_total{budget="borrower-hour"}'], () =>
-    ask().catch(() => {}),
-  )
+  const spent = await more(['limit_refusals_total{limit="borrower-hour"}'], () => ask().catch(() => {}))
   expect(spent).toEqual([1])
-  expect(lines).toMatchObject([{ code: 'messages-refused', budget: 'borrower-hour' }])
+  expect(lines).toMatchObject([{ code: 'messages-refused', limit: 'borrower-hour' }])
 })
 
 test('a message that was sent, and its code that was entered', async () => {

@@ -82,11 +82,9 @@ export const codesVerified = counter('codes_verified_total', 'Codes of text mess
   'purpose',
 ])
 
-export const budgetsSpent = counter(
-  'message_budgets_spent_total',
-  'Text messages that were refused because a budget was spent',
-  ['budget'],
-)
+export const limitRefusals = counter('limit_refusals_total', 'Events beyond a rate limit, by limit', [
+  'limit',
+])
 
 export const capsNeared = counter(
   'message_caps_neared_total',

@@ -1,5 +1,5 @@
 import { type Capacity, type Statement, withCapacity } from '#server/base/database/database.ts'
-import { type Lanes, openLanes } from '#server/base/limits/lanes.ts'
+import { startWorkers, type Workers } from '#server/base/load-shedding/workers.ts'
 import { jobDuration, jobSucceeded, sweepFailures } from '#server/base/observability/counters.ts'
 import { fewLines } from '#server/base/observability/few-lines.ts'
 import type { Service } from '#server/service/service.ts'
@@ -33,16 +33,16 @@ export const job = ({ everyMs = EVERY_MS, ...rest }: Omit<Job, 'everyMs'> & { ev
   ...rest,
 })
 
-/** Background work that calls providers: entries are processed in parallel lanes, as soon as one is due. */
+/** Background work that calls providers: entries are processed by several workers, as soon as one is due. */
 export interface Queue {
   /** The label of the queue's metrics and log lines. */
   readonly name: string
   /** SQL: whether an entry is due at the moment `$1`. */
   readonly isDue: string
-  /** Returns the function that processes the next entry, as `openLanes` takes it. */
+  /** Returns the function that processes the next entry, as `startWorkers` takes it. */
   take(service: Service): (taken: () => void) => Promise<boolean>
   /** The most entries that one process works on at the same time. */
-  readonly lanes?: number
+  readonly workers?: number
   /** Which connections it uses. The default is those of money. */
   readonly capacity?: Capacity
   /** Whether `service.wakeUp` rings for its entries. */
@@ -90,8 +90,8 @@ function reportTo(service: Pick<Service, 'log' | 'now'>): Report {
   }
 }
 
-/** Opens the lanes of one queue. A failure is counted and logged, and closes only the lane in which it happened. */
-export function openQueue(queue: Queue, whole: Service, report = reportTo(whole)): Lanes {
+/** Starts the workers of one queue. A failure is counted and logged, and ends only the worker in which it happened. */
+export function openQueue(queue: Queue, whole: Service, report = reportTo(whole)): Workers {
   const service = withConnections(whole, queue.capacity ?? 'money')
   const takeOne = queue.take(service)
   const measured = async (taken: () => void) => {
@@ -101,7 +101,7 @@ export function openQueue(queue: Queue, whole: Service, report = reportTo(whole)
     succeeded(queue.name, service.now())
     return isTaken
   }
-  return openLanes(measured, (error) => report(queue.name, error), queue.lanes)
+  return startWorkers(measured, (error) => report(queue.name, error), queue.workers)
 }
 
 const succeeded = (work: string, at: Date) => jobSucceeded.set({ work }, at.getTime() / 1000)
@@ -117,21 +117,21 @@ export function runInBackground(
 ): () => Promise<void> {
   const service = withConnections(whole, 'money')
   const report = reportTo(whole)
-  const opened = queues.map((queue) => ({ queue, lanes: openQueue(queue, whole, report) }))
+  const opened = queues.map((queue) => ({ queue, workers: openQueue(queue, whole, report) }))
   whole.wakeUp.listen(() => {
-    for (const { queue, lanes } of opened) if (queue.isRung) lanes.wake()
+    for (const { queue, workers } of opened) if (queue.isRung) workers.wake()
   })
   for (const { name } of [...jobs, ...queues]) succeeded(name, whole.now())
   const stops = [probeJob(probe, opened), ...jobs].map((one, index) =>
     schedule(service, one, report, later, PROBE_EVERY_MS + index * START_APART_MS),
   )
   return async () => {
-    await Promise.all([...stops.map((stop) => stop()), ...opened.map(({ lanes }) => lanes.close())])
+    await Promise.all([...stops.map((stop) => stop()), ...opened.map(({ workers }) => workers.close())])
   }
 }
 
 /** Wakes the queues that have entries that are due. If the probe fails, each queue looks for itself. */
-function probeJob(probe: Probe, opened: readonly { queue: Queue; lanes: Lanes }[]): Job {
+function probeJob(probe: Probe, opened: readonly { queue: Queue; workers: Workers }[]): Job {
   return job({
     name: 'probe',
     everyMs: PROBE_EVERY_MS,
@@ -140,8 +140,8 @@ function probeJob(probe: Probe, opened: readonly { queue: Queue; lanes: Lanes }[
       try {
         due = await database.transaction((tx) => tx.one(probe, [now]), { readOnly: true })
       } finally {
-        for (const { queue, lanes } of opened)
-          if (due === null || due[queue.name]) lanes.wake()
+        for (const { queue, workers } of opened)
+          if (due === null || due[queue.name]) workers.wake()
           else succeeded(queue.name, now)
       }
       return false

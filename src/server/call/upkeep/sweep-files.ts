@@ -98,6 +98,6 @@ export const fileQueues = (tables: readonly Table[]) =>
       sweep: (service: Sweeping, now: Date) => sweepTable(service, sweep, now),
       isDue: `EXISTS (SELECT FROM ${sweep.column.table} WHERE (${sweep.column.due}) AND ${mayBeSwept('$1')})`,
       take: (service: Service) => async () => (await sweepTable(service, sweep, service.now())) > 0,
-      lanes: 1,
+      workers: 1,
       capacity: 'ordinary' as const,
     })) satisfies readonly Queue[]

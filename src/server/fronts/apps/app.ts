@@ -9,7 +9,7 @@ import { stepFormRoutes } from '#server/apply/step-form.ts'
 import type { CallAsFrom, HasSession } from '#server/base/http/call-as.ts'
 import { openListener } from '#server/base/http/listener.ts'
 import { refuseUnknownCalls } from '#server/base/http/safety.ts'
-import { TURN_MS } from '#server/base/load-shedding/turnstile.ts'
+import { ITERATION_MS } from '#server/base/load-shedding/admission.ts'
 import { handle } from '#server/call/handle.ts'
 import { callInProcess } from '#server/call/in-process.ts'
 import { findCaller, type Served } from '#server/call/serve.ts'
@@ -94,7 +94,7 @@ export const served: readonly Served[] = [
 export async function createApp(service: Service): Promise<FastifyInstance> {
   const app = openListener(
     service,
-    service.config.moneyPort === undefined ? TURN_MS.besideMoney : TURN_MS.withoutMoney,
+    service.config.moneyPort === undefined ? ITERATION_MS.besideMoney : ITERATION_MS.withoutMoney,
   )
   const withLegalTexts = legalTextsFrom(service.config, service.now)
   const callAsFrom: CallAsFrom = async (origin) =>

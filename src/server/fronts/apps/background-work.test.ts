@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { statement } from '#server/base/database/database.ts'
-import { LANES_MAX } from '#server/base/limits/lanes.ts'
+import { WORKERS_MAX } from '#server/base/load-shedding/workers.ts'
 import { jobSucceeded, sweepFailures } from '#server/base/observability/counters.ts'
 import { type BackgroundWork, runInBackground } from '#server/call/jobs/job.ts'
 import type { CardAcquirer } from '#server/integrations/cards/card-acquirer.ts'
@@ -270,8 +270,8 @@ test('while a provider takes its time, eight messages are on their way, the olde
   for (const [number, name] of [...names.entries()].toReversed())
     await write(other, name, later(number / 1000 - 1))
   await own.look()
-  await own.sent(LANES_MAX)
-  expect(own.texts).toEqual(names.slice(0, LANES_MAX))
+  await own.sent(WORKERS_MAX)
+  expect(own.texts).toEqual(names.slice(0, WORKERS_MAX))
   gate.resolve()
   await own.sent(names.length)
   expect([...own.texts].sort()).toEqual([...names].sort())
@@ -285,7 +285,7 @@ test('two replicas that look at the same time send each message once', async () 
   const [first, second] = [replica(), replica()]
   await Promise.all([first.look(), second.look()])
   await Promise.all([first.stop(), second.stop()])
-  // What lanes had not taken when they closed is there for the next replica.
+  // What workers had not taken when they closed is there for the next replica.
   const third = replica()
   await third.look()
   const missing = names.length - first.texts.length - second.texts.length

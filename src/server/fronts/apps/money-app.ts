@@ -4,7 +4,7 @@ import { canRead, canWrite } from '#server/base/database/ready.ts'
 import { openListener } from '#server/base/http/listener.ts'
 import { metricsRoute } from '#server/base/http/metrics-routes.ts'
 import { refuseUnknownCalls } from '#server/base/http/safety.ts'
-import { TURN_MS } from '#server/base/load-shedding/turnstile.ts'
+import { ITERATION_MS } from '#server/base/load-shedding/admission.ts'
 import { logReversals } from '#server/base/observability/reversals-seen.ts'
 import { clockFits } from '#server/call/clock.ts'
 import { handle } from '#server/call/handle.ts'
@@ -41,7 +41,7 @@ export const moneyCalls: readonly Served[] = [
  * wait. Every other process answers the same, for whoever has nothing in front that sends money here.
  */
 export function createMoneyApp(service: Service): FastifyInstance {
-  const app = openListener(service, TURN_MS.besideMoney)
+  const app = openListener(service, ITERATION_MS.besideMoney)
   moneyRoutes(app, service)
   refuseUnknownCalls(app, service)
   return app

@@ -18,7 +18,7 @@ import type { Limits } from '#server/base/database/pool.ts'
 import { openFiles } from '#server/base/files/open-files.ts'
 import type { Deadlines } from '#server/base/outside/deadline.ts'
 import { MONEY, type OwnProcess } from '#server/base/processes/own-process.ts'
-import { codeTurns } from '#server/call/code-hash.ts'
+import { codeQueue } from '#server/call/code-hash.ts'
 import { allTables } from '#server/fronts/all-tables.ts'
 import { sandboxCardNotices } from '#server/integrations/cards/sandbox-card-notices.ts'
 import { sandboxCards } from '#server/integrations/cards/sandbox-cards.ts'
@@ -149,7 +149,7 @@ export async function buildService(
     email: email && heldEmail(email, deadlines),
     lender: lenderFor(config, database),
     wakeUp: newWakeUp(),
-    codeTurns: codeTurns(),
+    codeQueue: codeQueue(),
     identity: identity && heldIdentity(identity, deadlines),
     files: await openFiles(config, log),
     workbench: isSandbox ? await openWorkbench() : null,

@@ -6,7 +6,7 @@ import { openListener } from '#server/base/http/listener.ts'
 import { metricsRoute } from '#server/base/http/metrics-routes.ts'
 import { relayCalls, relayFiles } from '#server/base/http/relay.ts'
 import { refuseUnknownCalls } from '#server/base/http/safety.ts'
-import { TURN_MS } from '#server/base/load-shedding/turnstile.ts'
+import { ITERATION_MS } from '#server/base/load-shedding/admission.ts'
 import { inSpan, withTraceparent } from '#server/base/observability/spans.ts'
 import type { WebConfig } from '#server/base/page-config/config-web.ts'
 import type { PageServer } from '#server/base/page-config/page-server.ts'
@@ -31,7 +31,7 @@ const SILENT_MS = REQUEST_TIMEOUT_MS + 5_000
 /** Every route of the pages in front of a lender's backend (`npm run start:web`): it keeps nothing and knows nobody. */
 export async function createWebApp(server: PageServer & { config: WebConfig }): Promise<FastifyInstance> {
   const { config, map } = server
-  const app = openListener(server, TURN_MS.withoutMoney, SILENT_MS)
+  const app = openListener(server, ITERATION_MS.withoutMoney, SILENT_MS)
   const bundle = config.dev ? await editedBundle(app) : await builtBundle(app, server)
   const backend = { ...config.brand, apiBase: config.backendBase, map }
   const withLegalTexts = legalTextsFrom(config, server.now)

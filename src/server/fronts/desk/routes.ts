@@ -25,6 +25,9 @@ export async function deskRoutes(app: FastifyInstance, service: Service): Promis
       'cache-control': 'no-store',
       'content-security-policy': DESK_POLICY,
       'referrer-policy': 'same-origin',
+      // A page that opened the desk keeps no reference to its window. Pages of borrowers are sent without this header: it makes
+      // a browser start another process when a webview's first page or a link from a message leads to them.
+      'cross-origin-opener-policy': 'same-origin',
     })
   })
   await acceptMultipart(app, PAGE_BODY_MAX_BYTES, (path) => deskCalls.at('POST', path)?.inParts === true)

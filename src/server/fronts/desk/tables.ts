@@ -75,7 +75,9 @@ export const deskTables = {
   deskTries: table('desk_tries', {
     key: ['key'],
     place: 'one',
-    keep: stays('one row for each name; rows that no longer count are removed at the next sign-in'),
+    keep: stays(
+      'written by the release before alone; the limits of the desk count in `rate_counts`, and the next release removes the table',
+    ),
     ...ofNobody(OF_STAFF),
     columns: {
       key: bytes(),

@@ -44,7 +44,7 @@ export function brandFiles(app: FastifyInstance, brandDir: string): void {
 }
 
 // They concern pages; on every one of a dozen small files they would weigh as much as the file.
-const PAGE_HEADERS = ['permissions-policy', 'cross-origin-opener-policy', 'content-security-policy']
+const PAGE_HEADERS = ['permissions-policy', 'content-security-policy']
 
 function fileOf({ type, bytes }: Picture): File {
   const isSvg = type === 'image/svg+xml'

@@ -24,7 +24,7 @@ import { type Origin, requestOrigin } from '#server/base/http/origin.ts'
 import { failure, refused } from '#server/base/http/refused.ts'
 import { type BrowserVisit, isFromElsewhere, visitOf } from '#server/base/http/visit.ts'
 import { Overloaded } from '#server/base/load-shedding/overloaded.ts'
-import { newPageTurns, type PageTurns } from '#server/base/load-shedding/page-turns.ts'
+import { newRenderSlots, type RenderSlots } from '#server/base/load-shedding/render-slots.ts'
 import { requestSeen } from '#server/base/observability/request-seen.ts'
 import { inSpan } from '#server/base/observability/spans.ts'
 import type { PageServer } from '#server/base/page-config/page-server.ts'
@@ -108,7 +108,7 @@ export async function pages(
     await handler(new Request(`http://localhost${LANDING}?${visit.search}`), context)
     return web.documentOf(context) ?? ''
   })
-  const turns = newPageTurns()
+  const slots = newRenderSlots()
   const page = async (request: FastifyRequest, reply: FastifyReply) => {
     const { web, handler, paths, importMap } = await bundle()
     if (request.seen) request.seen.page = pageOf(request, paths)
@@ -125,16 +125,16 @@ export async function pages(
       return refuseOtherSite(reply, languageOf(identity.type))
     const visit = visitOf(server, request, reply, { isCall: false })
     const origin = requestOrigin(request, visit)
-    const everyCall = outsideOf(turns, await callAsFrom(origin))
+    const everyCall = withoutSlotOf(slots, await callAsFrom(origin))
     const ahead = isAhead(request) ? readingAhead(everyCall) : null
-    if (ahead && !turns.hasRoom()) throw new Overloaded(0)
+    if (ahead && !slots.hasFreeSlot()) throw new Overloaded(0)
     const callAs = ahead?.callAs ?? everyCall
     const context = web.contextFor(callAs, { ...around, nonce, requestId: request.id, importMap }, report)
     const sent = isMultipartType(request)
       ? await sentWith(request, hasSession, identity, origin, visit)
       : null
     const made = await inSpan(`page ${request.seen?.page ?? 'unknown'}`, 'internal', {}, () =>
-      turns.run(async () => {
+      slots.run(async () => {
         const asked = webRequest(request, address, sent)
         const mayBeFramed = pathname === LANDING && request.method === 'GET' && !ahead && !config.dev
         // What breaks here breaks the page itself, too, where it is told.
@@ -191,12 +191,12 @@ const refuseOtherSite = (reply: FastifyReply, language: Language): FastifyReply 
     refused('other-site', language).message,
   )
 
-/** While a page waits for the answer to a call, its turn is somebody else's. */
-const outsideOf =
-  (turns: PageTurns, callAs: CallAs): CallAs =>
+/** Calls of a page. While it waits for the answer, it has no render slot. */
+const withoutSlotOf =
+  (slots: RenderSlots, callAs: CallAs): CallAs =>
   (identity) => {
     const call = callAs(identity)
-    return (entry, input, options) => turns.outside(() => call(entry, input, options))
+    return (entry, input, options) => slots.withoutSlot(() => call(entry, input, options))
   }
 
 /** Only this page's own nonce may run; nothing may frame it except this host's own simulator in the sandbox. */

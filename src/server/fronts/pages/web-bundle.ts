@@ -92,7 +92,6 @@ export async function builtBundle(app: FastifyInstance, server: PageServer): Pro
       if (response.getHeader('cache-control') === undefined) response.header('cache-control', FOR_EVER)
       // They concern pages; on every one of a dozen small files they would weigh as much as the file.
       response.removeHeader('permissions-policy')
-      response.removeHeader('cross-origin-opener-policy')
       response.removeHeader('content-security-policy')
     },
   })

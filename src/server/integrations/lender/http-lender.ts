@@ -1,7 +1,7 @@
 import { Agent as HttpAgent, type IncomingMessage, request as requestHttp } from 'node:http'
 import { Agent as HttpsAgent, request as requestHttps } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
-import { LANES_MAX } from '#server/base/limits/lanes.ts'
+import { WORKERS_MAX } from '#server/base/load-shedding/workers.ts'
 import type { LenderConfig } from '#server/integrations/lender/config-lender.ts'
 import type { Delivered, LenderSystems } from './lender-systems.ts'
 import { isPrivateAddress, PrivateAddress, publicLookup } from './private-address.ts'
@@ -29,7 +29,7 @@ export function httpLender(
   const address = new URL(url)
   const isSecure = address.protocol === 'https:'
   const request = isSecure ? requestHttps : requestHttp
-  const kept = { keepAlive: true, maxSockets: LANES_MAX }
+  const kept = { keepAlive: true, maxSockets: WORKERS_MAX }
   const agent = isSecure ? new HttpsAgent(kept) : new HttpAgent(kept)
   const host = address.hostname.replace(/^\[(.*)\]$/, '$1')
   // No name is looked up where the address is one already.

@@ -325,6 +325,19 @@ test('while it is open nobody is offered to postpone', async () => {
   expect(dataOf(await call(partPayment, loan)).leastAmount).toBe(100n)
 })
 
+test('while it is open the page of parts asks for its next part, and says nothing else that is due', async () => {
+  const loan = late()
+  const before = dataOf(await call(partPayment, { ...loan, amount: 1_000n }))
+  expect(before.daysLate).toBeGreaterThan(0)
+  expect(before.quote?.next).not.toBe('')
+  await agreed(loan, { parts: 2, every: 7 })
+  const { nextPart } = dataOf(await call(loanDetails, loan))
+  const { dueAmount, payBy, daysLate, quote } = dataOf(await call(partPayment, { ...loan, amount: 1_000n }))
+  expect([dueAmount, payBy, daysLate]).toEqual([nextPart?.amount, nextPart?.lastMoment, 0])
+  expect(dueAmount).toBeLessThan(before.dueAmount ?? 0n)
+  expect(quote?.next).toBe('')
+})
+
 test('who broke it may postpone again once all its parts are paid, not before', async () => {
   const loan = late()
   const { total } = await agreed(loan, { day: '2026-11-21' })

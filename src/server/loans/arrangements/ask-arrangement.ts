@@ -2,18 +2,22 @@ import { askArrangement, withdrawArrangement } from '#contract/money/ask-arrange
 import { askForDays, requestStateOn } from '#domain/money/arrangement-request.ts'
 import { loanToday } from '#domain/money/loan-today.ts'
 import { orRefuse, Refused } from '#server/base/http/refused.ts'
+import { claimOrRefuse, dailyLimit } from '#server/base/limits/limit.ts'
 import { newFolio } from '#server/base/names/folio.ts'
 import { sealerOf } from '#server/base/sealing/sealed.ts'
 import { serve } from '#server/call/serve.ts'
 import { lockOwnOrder } from '#server/loans/orders/own-order.ts'
 import { arrangementAsked } from '#server/outbox/lender-events/arrangement-events.ts'
 import { tellLender } from '#server/outbox/lender-events/tell-lender.ts'
-import { claimOwn } from '#server/people/account/own-budget.ts'
 import { endRequest, insertRequest, newestRequest } from './arrangement-request-rows.ts'
 
 /** How often a borrower may ask in a day, over all their loans. */
 export const ASKED_A_DAY_MAX = 3
-const ASKED_A_DAY = { name: 'arrangements-asked-day', max: ASKED_A_DAY_MAX, windowMinutes: 24 * 60 }
+const ASKED_A_DAY = dailyLimit({
+  name: 'arrangements-asked-day',
+  max: ASKED_A_DAY_MAX,
+  counts: 'requests for an arrangement beyond the limits of the product',
+})
 
 const ask = serve(askArrangement, async (input, context) => {
   const order = await lockOwnOrder(context, input)
@@ -30,7 +34,7 @@ const ask = serve(askArrangement, async (input, context) => {
     if (isSame) return { folio: before.folio }
     throw new Refused('arrangement-asked')
   }
-  await claimOwn(context, ASKED_A_DAY)
+  await claimOrRefuse(context, ASKED_A_DAY, context.borrower.id)
   // One that is over by itself is written down as such only now, when another one takes its place.
   if (before && state === 'over' && before.state !== 'over') await endRequest(tx, before, 'over')
   const folio = newFolio(today.day)

@@ -37,14 +37,14 @@ function listing() {
 }
 
 async function askDue(log = one.server.service.log): Promise<void> {
-  const lanes = openQueue(askedClaimsQueue, {
+  const workers = openQueue(askedClaimsQueue, {
     ...one.server.service,
     log,
     payments: listing(),
     now: () => one.clock,
   })
-  lanes.wake()
-  await lanes.empty()
+  workers.wake()
+  await workers.empty()
 }
 
 /** A claim of all that is owed, made where the provider can be asked. */

@@ -10,9 +10,15 @@ import type { PaymentEvent, PaymentProvider } from '#server/integrations/payment
 import { findClaim, type KeptClaim } from '#server/loans/events/claim-rows.ts'
 import { startOf } from '#server/loans/ledger/compare-moved.ts'
 import { findOrder } from '#server/loans/orders/orders.ts'
-import { dueOfProvider } from '#server/loans/references/due-of-provider.ts'
 import { referencesOf } from '#server/loans/references/payment-references.ts'
-import { type Due, finishDue, isKindDue, postponeDue, putOff } from '#server/outbox/messages/outbox.ts'
+import {
+  claimDue,
+  type Due,
+  finishDue,
+  isKindDue,
+  postponeDue,
+  putOff,
+} from '#server/outbox/messages/outbox.ts'
 import { borrowerById } from '#server/people/borrowers/borrower-by-id.ts'
 import type { Service } from '#server/service/service.ts'
 import { lookForKept, providersOf } from './look-for-claim.ts'
@@ -107,7 +113,7 @@ async function takeDue(
   now: Date,
 ): Promise<ToAsk | 'nothing-to-ask' | undefined> {
   return database.transaction(async (tx) => {
-    const due = await dueOfProvider(tx, ASKED_CLAIM, busy, now)
+    const due = await claimDue(tx, [ASKED_CLAIM], now, busy)
     if (!due) return undefined
     const { borrowerId, folio, provider: name } = z.parse(asked, due.payload)
     const there = payments.named(name)

@@ -7,6 +7,7 @@ import { CLAIM_PROOFS_MAX, openClaim } from '#domain/money/claim.ts'
 import { isReplyLate } from '#domain/money/on-its-way.ts'
 import { BEFORE_DISBURSEMENT_DAYS } from '#domain/money/plausible.ts'
 import { orRefuse, Refused } from '#server/base/http/refused.ts'
+import { claimOrRefuse, dailyLimit } from '#server/base/limits/limit.ts'
 import { newFolio } from '#server/base/names/folio.ts'
 import { type Context, serve } from '#server/call/serve.ts'
 import { claimsOfOrder, insertClaim, type KeptClaim, sameClaim } from '#server/loans/events/claim-rows.ts'
@@ -15,7 +16,6 @@ import { voiceOfLoan } from '#server/loans/orders/own-order.ts'
 import { paymentClaimed } from '#server/outbox/lender-events/money-events.ts'
 import { tellLender } from '#server/outbox/lender-events/tell-lender.ts'
 import { draftKeyOf } from '#server/people/account/draft-key.ts'
-import { claimOwn } from '#server/people/account/own-budget.ts'
 import { borrowerReader, isOfBorrower, pictureLink, readPictureLink } from '#server/pictures/picture-links.ts'
 import { attachPictures, listProofs } from '#server/pictures/pictures.ts'
 import { planAsking } from './ask-for-claim.ts'
@@ -23,7 +23,7 @@ import { lookForClaim } from './look-for-claim.ts'
 
 /** How many payments a borrower may claim in a day. */
 export const CLAIMS_A_DAY_MAX = 5
-const CLAIMS_A_DAY = { name: 'claims-day', max: CLAIMS_A_DAY_MAX, windowMinutes: 24 * 60 }
+const CLAIMS_A_DAY = dailyLimit({ name: 'claims-day', max: CLAIMS_A_DAY_MAX, counts: 'claimed payments' })
 
 /** How long the address of a proof is good. */
 const PICTURE_LINK_MS = 60 * 60 * 1000
@@ -56,7 +56,7 @@ const file = serve(claimPayment, async (input, context) => {
   if (before) return shownClaim(before, order, context)
   if (input.proofs.length > CLAIM_PROOFS_MAX) throw new Refused('too-many-images')
   const keys = ownProofs(input.proofs, context)
-  await claimOwn(context, CLAIMS_A_DAY)
+  await claimOrRefuse(context, CLAIMS_A_DAY, context.borrower.id)
   const folio = newFolio(dayIn(now, zoneOf(order.loan)))
   const { currency } = order
   const claimed = { folio, amountMinor: amount, currency, paidOn, claimedAt: now, answerBy }

@@ -3,15 +3,16 @@ import type { LoanToday } from '#domain/money/loan-today.ts'
 import { postponingOn } from '#domain/money/to-pay.ts'
 import type { Voice } from '#server/base/answers/voice.ts'
 
-/** Paying now beside postponing, with the yearly cost as it is shown; null where no single sum says it. */
+/** Paying now beside postponing, with the yearly costs as they are shown; null where no single sum says it. */
 export function postponingSaid(today: LoanToday, { lastMoment }: Voice) {
   const postponing = postponingOn(today)
   if (postponing === null) return null
-  const { cost, ...figures } = postponing
+  const { cost, end, ...figures } = postponing
   return {
     ...figures,
+    end: end && { ...end, cost: end.cost ? formatTrueCost(end.cost) : '' },
     lastMoment: lastMoment(figures.dueOn),
-    costName: cost?.name ?? '',
+    costName: (cost ?? end?.cost)?.name ?? '',
     cost: cost ? formatTrueCost(cost) : '',
   }
 }

@@ -4,9 +4,11 @@ import type { OutputOf } from '#contract/endpoint.ts'
 import type { loanDetails } from '#contract/loans/loan-details.ts'
 import { agreeArrangement, loanArrangement } from '#contract/money/arrangement.ts'
 import { claimPayment } from '#contract/money/claims.ts'
+import { loanPlayDelayDetail } from '#contract/money/installment.ts'
+import { REQUEST_EXTEND } from '#contract/money/request-type.ts'
 import { loanStatement } from '#contract/papers/statements.ts'
 import { formatMoney, plainAmount, sum } from '#domain/amount.ts'
-import { dayIn } from '#domain/dates.ts'
+import { dayIn, formatMoment } from '#domain/dates.ts'
 import type { Message } from '#server/integrations/sms/sms.ts'
 import { sendMessages } from '#server/notifications/send-messages.ts'
 import { dueAbout } from '#server/notifications/write-notification.ts'
@@ -17,7 +19,7 @@ import { askAsOperator, OPERATOR_TOKEN } from '#testing/as-operator.ts'
 import { atTheDesk } from '#testing/at-the-desk.ts'
 import { referencesOf } from '#testing/ledger-of.ts'
 import { borrowerIdOf } from '#testing/offer-to.ts'
-import { oneLoan, START } from '#testing/one-loan.ts'
+import { FEE, oneLoan, START } from '#testing/one-loan.ts'
 import { textInPdf } from '#testing/pdf-words.ts'
 
 const HOUR_MS = 3_600_000
@@ -43,11 +45,7 @@ const MONEY = {
     later(1)
     await one.tell('canceled', reference, await one.dueNow())
   },
-  claimed: async () => {
-    const number = '12345678901234'
-    const paid = { payCode: 'mx-bank-transfer', paidOn: '2026-11-20', amount: await one.dueNow(), number }
-    dataOf(await one.call(claimPayment, { ...one.loan, ...paid, proofs: [] }))
-  },
+  claimed: async () => claim(await one.dueNow()),
   'part-paid': async () => void (await one.tell('paid', await one.slip(), 10_000n)),
   'part-paid, the rest waiting': async () => {
     const [reference, due] = [await one.slip(), await one.dueNow()]
@@ -58,12 +56,59 @@ const MONEY = {
   'paid and taken back': async () => {
     const [reference, due] = [await one.slip(), await one.dueNow()]
     await one.tell('paid', reference, due, { charge: `back-${reference}` })
-    await one.tell('reversed', reference, due, { charge: `back-${reference}`, takesBack: 'whole' })
+    await takeBack(reference, due, `back-${reference}`)
+  },
+  'paid in part and taken back': async () => {
+    const reference = await one.slip()
+    await one.tell('paid', reference, 10_000n, { charge: `part-${reference}` })
+    await takeBack(reference, 10_000n, `part-${reference}`)
+  },
+  'paid in two payments, of which the first is taken back': async () => {
+    const reference = await one.slip()
+    await one.tell('paid', reference, 10_000n, { charge: `one-${reference}` })
+    later(1)
+    await one.tell('paid', reference, 20_000n, { charge: `two-${reference}` })
+    await takeBack(reference, 10_000n, `one-${reference}`)
+  },
+  'paid until the loan was settled, and the last payment taken back': async () => {
+    let last: [reference: string, amount: bigint] = ['', 0n]
+    while ((await one.details()).orderStatus !== '200') {
+      last = [await one.slip(), await one.dueNow()]
+      await one.tell('paid', ...last, { charge: `all-${last[0]}` })
+    }
+    await takeBack(...last, `all-${last[0]}`)
+  },
+  'paid and taken back during a claim': async () => {
+    const [reference, due] = [await one.slip(), await one.dueNow()]
+    await claim(due - 100n)
+    await one.tell('paid', reference, due, { charge: `claim-${reference}` })
+    await takeBack(reference, due, `claim-${reference}`)
   },
 } as const
+
+/** A notice of the provider that takes a whole payment back. */
+const takeBack = (reference: string, amount: bigint, charge: string) =>
+  one.tell('reversed', reference, amount, { charge, takesBack: 'whole' })
+
+async function claim(amount: bigint) {
+  const paid = { payCode: 'mx-bank-transfer', paidOn: '2026-11-20', amount, number: '12345678901234' }
+  dataOf(await one.call(claimPayment, { ...one.loan, ...paid, proofs: [] }))
+}
+
 type Money = keyof typeof MONEY
 
-const WAITED: ReadonlySet<Money> = new Set(['waiting', 'held', 'claimed', 'part-paid, the rest waiting'])
+const WAITED: ReadonlySet<Money> = new Set([
+  ...(['waiting', 'held', 'claimed', 'part-paid, the rest waiting'] as const),
+  'paid and taken back during a claim',
+])
+
+/** What the complaint about a charge changes is the same, however money was taken back. */
+const NOT_DISPUTED: ReadonlySet<Money> = new Set([
+  'paid in part and taken back',
+  'paid in two payments, of which the first is taken back',
+  'paid until the loan was settled, and the last payment taken back',
+  'paid and taken back during a claim',
+])
 
 async function arrange() {
   const wish = { ...one.loan, parts: 2, every: 7 }
@@ -80,13 +125,17 @@ const dispute = async () =>
     }),
   ).problemId
 
-const address = (path: string) => `${one.server.url}${path}?${one.ana.query}&${keys()}`
+/** `type` 2 is Spanish, the language of the borrower, and 1 is English. */
+const address = (path: string, type: '1' | '2' = '2') =>
+  `${one.server.url}${path}?${one.ana.query.replace('type=2', `type=${type}`)}&${keys()}`
 const keys = () => new URLSearchParams({ ...one.loan, orderNo: one.loan.orderId })
 
 /** What a page shows and where its links lead, without what is folded away behind a warning. */
-async function pageOf(path: string) {
-  const html = (await (await fetch(address(path))).text())
+async function pageOf(path: string, type?: '1' | '2') {
+  const html = (await (await fetch(address(path, type))).text())
     .replace(/<(script|style|template|title)[\s\S]*?<\/\1>/g, '')
+    // The way back is no demand.
+    .replace(/<a [^>]*icon-button back[^>]*>/, '')
     .replace(/<\/?(?:span|data|strong)[^>]*>/g, '')
     .replace(/<details class="stack">[\s\S]*<\/details>/, '')
   const links = [...html.matchAll(/href="\/(\w+)\?/g)].map(([, page]) => page ?? '')
@@ -154,7 +203,7 @@ function deskRow(page: string): Record<string, string> {
 }
 
 const ofOrder = async (list: string) => {
-  const { data } = await askAsOperator(one.server, 'GET', `/operator/${list}`)
+  const { data } = await askAsOperator(one.server, 'GET', `/operator/${list}?limit=1000`)
   return (data as Record<string, unknown>[]).find(({ orderNo }) => orderNo === one.loan.orderId)
 }
 
@@ -163,6 +212,10 @@ const PAGES = {
   repay: '/repay',
   orNot: '/repayOrNot',
   choose: '/repayOrNotChoose',
+  byCard: '/repayByCard',
+  part: '/payPart',
+  postpone: '/extension',
+  calendar: '/calendar',
   statement: '/statement',
 }
 
@@ -171,14 +224,13 @@ async function saidOfLoan(problemId: string | null) {
   const pages: Record<string, Awaited<ReturnType<typeof pageOf>>> = {}
   // One after the other: five at once, the first of a server, can take longer than a page waits for its answers.
   for (const [name, path] of Object.entries(PAGES)) pages[name] = await pageOf(path)
-  const pdf = await fetch(address('/papers/statement.pdf'))
   return {
     told: await one.details(),
     card: dataOf(await one.call(problemInit, { orderId: one.loan.orderId })).orderDetail,
     complaint: problemId === null ? null : await factsAtDesk(problemId),
     history: dataOf(await one.call(loanStatement, { orderNo: one.loan.orderId })),
     pages,
-    paper: await textInPdf(Buffer.from(await pdf.arrayBuffer())),
+    paper: await paperOf(),
     // A session at the desk does not outlive the days by which these tests move the clock.
     desk: deskRow(
       await (await atTheDesk(one.server)).text(`/desk/borrowers/${await borrowerIdOf(one.server, one.ana)}`),
@@ -189,6 +241,26 @@ async function saidOfLoan(problemId: string | null) {
     arrangement: await ofOrder('arrangements'),
   }
 }
+
+/** The amounts and days of a text, in order. */
+const figuresIn = (text: string) => text.match(/[\d.,]*\d\.\d\d(?!\d)|\d{4}-\d\d-\d\d/g)
+
+/** The pages and the paper in English have the amounts, days and links of those in Spanish. */
+async function expectTranslated({ pages, paper }: Shown) {
+  for (const [name, path] of Object.entries(PAGES)) {
+    const { text, ...rest } = await pageOf(path, '1')
+    expect(text).not.toBe(pages[name]?.text)
+    const own = pages[name]
+    expect({ name, figures: figuresIn(text), ...rest }).toEqual({
+      ...{ name, figures: figuresIn(own?.text ?? '') },
+      ...{ links: own?.links, isLate: own?.isLate },
+    })
+  }
+  expect(figuresIn(await paperOf('1'))).toEqual(figuresIn(paper))
+}
+
+const paperOf = async (type?: '1' | '2') =>
+  textInPdf(Buffer.from(await (await fetch(address('/papers/statement.pdf', type))).arrayBuffer()))
 
 const PAYS = new Set(['repay', 'payPart', 'carpmm'])
 const shown = (amount: bigint) => formatMoney(amount, 'MXN')
@@ -219,6 +291,7 @@ function expectNoDemand({ told, pages, paper, sentences, desk }: Said) {
   expect([told.toPay, told.nextPart]).toEqual([null, null])
   const [waited] = told.onItsWay
   for (const [name, page] of Object.entries(pages)) {
+    if (name === 'postpone' && !told.isDelay) continue
     expect([name, page.text.includes(waited?.title ?? '?')]).toEqual([name, true])
     // The page of the payment itself may be opened: it asks for nothing while its money is waited for.
     expect([name, page.links.filter((link) => PAYS.has(link) && link !== 'carpmm')]).toEqual([name, []])
@@ -242,10 +315,11 @@ function expectLastMoment({ pages, paper }: Shown, moment: string) {
 }
 
 /** An arrangement asks for its next part everywhere, and shows no loan as late. */
-function expectPart({ pages, paper, sentences, desk, arrangement }: Said, { nextPart }: Told) {
+function expectPart({ pages, paper, sentences, desk, arrangement }: Said, { nextPart, isDelay }: Told) {
   if (!nextPart) throw new Error('nothing was arranged')
   const { amount, on } = nextPart
   for (const [name, page] of Object.entries(pages)) {
+    if (name === 'postpone' && !isDelay) continue
     expect([name, page.text.includes(shown(nextPart.amount))]).toEqual([name, true])
     expect([name, page.isLate]).toEqual([name, false])
     expect([name, page.text]).not.toEqual([name, expect.stringMatching(ASKS)])
@@ -258,14 +332,20 @@ function expectPart({ pages, paper, sentences, desk, arrangement }: Said, { next
   expect(arrangement).toMatchObject({ state: 'open', nextOn: on, missingMinor: Number(amount) })
 }
 
+/** The pages that mark a late loan as late, beside the page of postponing where that offers something. */
+const LATE_PAGES: ReadonlySet<string> = new Set(['details', 'repay', 'orNot', 'statement', 'byCard'])
+
 /** What is due is one amount everywhere; what is not due yet is asked for by its day, and not today. */
-function expectDue({ pages, paper, sentences, desk, row }: Said, { toPay }: Told) {
+function expectDue({ pages, paper, sentences, desk, row }: Said, { toPay, isDelay }: Told) {
   if (!toPay) throw new Error('nothing is to be paid')
   const { amount, dueOn, daysLate } = toPay
   const isLate = daysLate > 0
   for (const [name, page] of Object.entries(pages)) {
-    expect([name, page.text.includes(shown(toPay.amount))]).toEqual([name, true])
-    expect([name, page.isLate]).toEqual([name, isLate && name !== 'choose'])
+    // A page that offers nothing today names no amount: no due day is ahead, or nothing can be postponed.
+    if (name === 'calendar' ? !isLate : name !== 'postpone' || isDelay)
+      expect([name, page.text.includes(shown(toPay.amount))]).toEqual([name, true])
+    const isMarked = LATE_PAGES.has(name) || (name === 'postpone' && isDelay)
+    expect([name, page.isLate]).toEqual([name, isLate && isMarked])
   }
   expect(pages.details?.links).toContain('repay')
   expect(pages.statement?.links.includes('repay')).toBe(isLate)
@@ -327,7 +407,8 @@ const LOANS = {
 
 describe.each(Object.keys(LOANS) as (keyof typeof LOANS)[])('a loan that is %s', (loan) => {
   describe.each(Object.keys(MONEY) as Money[])('whose money is %s', (money) => {
-    const areDisputed = loan === 'late with its first instalment' ? [false] : [false, true]
+    const isOnce = loan === 'late with its first instalment' || NOT_DISPUTED.has(money)
+    const areDisputed = isOnce ? [false] : [false, true]
     test.each(areDisputed)('says one thing everywhere (disputed: %s)', async (isDisputed) => {
       const [who, status] = LOANS[loan]
       one.ana = await one.server.person(who)
@@ -342,9 +423,56 @@ describe.each(Object.keys(LOANS) as (keyof typeof LOANS)[])('a loan that is %s',
       if (WAITED.has(money)) expectNoDemand(said)
       else if (told.isArranged) expectPart(said, told)
       else expectDue(said, told)
+      if (!isDisputed) await expectTranslated(said)
       expectPlan(said)
       expectOfComplaint(said)
       expect(told.isArranged).toBe(loan === 'late, with an arrangement')
     })
   })
 })
+
+test('what the page of postponing says is due afterwards is what everything says once its fee has come', async () => {
+  later(7 * 24)
+  const { delayInfo, postponing } = dataOf(await one.call(loanPlayDelayDetail, one.loan))
+  const { later: amount = 0n, dueOn = '', lastMoment } = postponing ?? {}
+  expect(delayInfo).toMatchObject({ delayAmount: FEE, delayTime: dueOn, lastMoment })
+  await send()
+  await one.tell('paid', await one.slip(REQUEST_EXTEND), FEE)
+  const [message] = await send()
+  expect(message).toContain(shown(amount))
+  expect(message).toContain(dueOn)
+  const said = await saidOfLoan(null)
+  expect(said.told.toPay).toMatchObject({ amount, dueOn, lastMoment, daysLate: 0 })
+  expectDue(said, said.told)
+  expectPlan(said)
+  await expectTranslated(said)
+})
+
+test.each(['unmatched', 'credits', 'reversals'])(
+  'the list of the desk "%s" and its file have the same amounts and days, row for row',
+  async (list) => {
+    await MONEY['paid and taken back']()
+    expect(await one.tell('paid', '00000000000000', 1_234_567n)).toBe('unmatched')
+    one.loan = loanOf(one.ana, '180')
+    await one.tell('paid', await one.slip(), (await one.dueNow()) + 123_456n)
+    later(50)
+    const desk = await atTheDesk(one.server)
+    const page = await desk.text(`/desk/worklists?list=${list}`)
+    const rows = page.split('<tbody>')[1]?.split('</tr>').slice(0, -1) ?? []
+    const cells = rows.map((row) =>
+      row
+        .split('<td>')
+        .slice(1)
+        .map((cell) => cell.replace(/<[^>]*>/g, '').trim()),
+    )
+    const [, ...lines] = (await desk.text(`/desk/worklists/file?list=${list}`)).trimEnd().split('\r\n')
+    const plain = lines.map((line) => line.replace(/"?="?"([^"]*)"+/g, '$1').split(','))
+    expect(plain.length).toBeGreaterThan(0)
+    expect(cells.length).toBe(plain.length)
+    for (const [index, [since = '', days, amount]] of plain.entries()) {
+      const shownAs = cells[index] ?? []
+      expect(shownAs.slice(0, 2)).toEqual([expect.stringMatching(`^${days}\\b`), amount])
+      expect(shownAs.at(-1)).toBe(formatMoment(new Date(since), 'UTC'))
+    }
+  },
+)

@@ -11,6 +11,7 @@ import { acceptOffer, checkOfferOpen, isTermOf } from '#domain/loans/offer.ts'
 import { price } from '#domain/loans/pricing.ts'
 import { markets } from '#domain/markets/market.ts'
 import { orRefuse, Refused } from '#server/base/http/refused.ts'
+import { dailyLimit, isWithinLimit } from '#server/base/limits/limit.ts'
 import { newOrderNo } from '#server/base/names/ids.ts'
 import { type Context, serve } from '#server/call/serve.ts'
 import { zoneOfNewLoan } from '#server/loans/offers/zone-of-new-loan.ts'
@@ -22,7 +23,6 @@ import { acceptAgreement } from '#server/loans/papers/agreement.ts'
 import { keyFactsDocument } from '#server/loans/papers/key-facts-document.ts'
 import { offerAccepted } from '#server/outbox/lender-events/loan-events.ts'
 import { tellLender } from '#server/outbox/lender-events/tell-lender.ts'
-import { isWithinOwn } from '#server/people/account/own-budget.ts'
 import type { LegalDocument } from '#words/legal/document.ts'
 import { insertOrder } from './insert-order.ts'
 import { atWork } from './key-facts.ts'
@@ -90,11 +90,16 @@ const recommend = serve(recommendList, async (_input, context) => {
 })
 
 /** More than anybody taps in a day. What only counts turns nobody away. */
-const POINTS_A_DAY = { name: 'points-day', max: 500, windowMinutes: 24 * 60 }
+const POINTS_A_DAY = dailyLimit({
+  name: 'points-day',
+  max: 500,
+  counts: 'buried points',
+  beyond: 'the point is not stored',
+})
 
 const bury = serve(buriedPoint, async ({ productId, event }, context) => {
   const { tx, borrower, now } = context
-  if (await isWithinOwn(context, POINTS_A_DAY))
+  if (await isWithinLimit(context, POINTS_A_DAY, context.borrower.id))
     await insertBurialPoint(tx, borrower, { productId, event, at: now })
   return null
 })

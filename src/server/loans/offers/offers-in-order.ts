@@ -18,7 +18,10 @@ import type { StoredOffer } from './offers.ts'
 
 type Shown = OutputOf<typeof recommendList>
 
-/** Open offers as a list shows them: side by side where the country asks for it, each with what is compared. */
+/**
+ * Open offers as a list shows them: side by side where the country asks for it, each with what is compared. Such a country has
+ * one time zone, so the day of the market is the day of each loan.
+ */
 export function offersInOrder(
   offers: readonly StoredOffer[],
   context: Context,

@@ -4,7 +4,7 @@ import { mayAsk } from '#domain/money/arrangement-request.ts'
 import { type ExtensionRow, owedAfterExtension } from '#domain/money/extension.ts'
 import { instalmentsAsked, type LoanToday, loanToday } from '#domain/money/loan-today.ts'
 import { mayArrange } from '#domain/money/may-arrange.ts'
-import { daysAhead } from '#domain/money/next-part.ts'
+import { daysAhead, daysLateShown } from '#domain/money/next-part.ts'
 import type { AmountDue } from '#domain/money/repayment.ts'
 import { lateRuleOf, type Voice } from '#server/base/answers/voice.ts'
 import { orRefuse } from '#server/base/http/refused.ts'
@@ -87,7 +87,7 @@ const extend = serveOfOrder(loanPlayDelayDetail, async (input, context) => {
         : []),
       ...limitsOf(order, voice),
     ].join(' '),
-    daysLate: today.repayment.ok ? today.repayment.value.daysLate : 0,
+    daysLate: daysLateShown(today),
     postponing: postponingSaid(today, voice),
     unavailable: unavailableFor(service.payments, loan.product.market, plan.fee, voice),
     onItsWay: toldOnItsWay(today, service.payments, voice),

@@ -3,6 +3,7 @@ import { refusalAnswer } from '#contract/refusals.ts'
 import type { Minor } from '#domain/amount.ts'
 import type { Day } from '#domain/dates.ts'
 import { type LoanToday, loanToday } from '#domain/money/loan-today.ts'
+import { daysLateShown, nextPartOn } from '#domain/money/next-part.ts'
 import { type PartQuote, type PartRange, partChoices, partOn, partRange } from '#domain/money/part-payment.ts'
 import type { Voice } from '#server/base/answers/voice.ts'
 import { orRefuse } from '#server/base/http/refused.ts'
@@ -20,6 +21,7 @@ const part = serveOfOrder(partPayment, async (input, context) => {
   const voice = voiceOfLoan(context, order.loan)
   const today = loanToday(order, now)
   const due = orRefuse(today.repayment)
+  const arranged = nextPartOn(today)
   const range = partRange(today)
   const amount = input.amount ?? null
   const asked = amount === null ? null : partOn(today, amount)
@@ -35,9 +37,9 @@ const part = serveOfOrder(partPayment, async (input, context) => {
     productName: product.name,
     leastAmount: range?.least ?? null,
     mostAmount: range?.most ?? null,
-    dueAmount: due.total,
-    payBy: voice.lastMoment(due.dueOn),
-    daysLate: due.daysLate,
+    dueAmount: arranged?.amount ?? due.total,
+    payBy: voice.lastMoment(arranged?.on ?? due.dueOn),
+    daysLate: daysLateShown(today),
     choices: partChoices(today).map(({ amount, instalments }) => ({
       text: voice.words.part.oldest(instalments),
       amount,
@@ -49,7 +51,8 @@ const part = serveOfOrder(partPayment, async (input, context) => {
       owedAmount: today.left.total,
       leftAmount: quote.left,
       detail: detailRows(quote, voice),
-      next: nextSaid(quote, today.day, voice),
+      // While an arrangement is open, its parts say what is next.
+      next: arranged ? '' : nextSaid(quote, today.day, voice),
       cost: costSaid(quote, today, voice),
     },
     repayList: quote

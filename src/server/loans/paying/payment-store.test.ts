@@ -110,9 +110,9 @@ const waitingForLocks = statement<{ count: number }>(
 
 /** Asks again for every charge that is due at a moment. */
 async function finishCharges(now: Date): Promise<void> {
-  const lanes = openQueue(chargesQueue, { ...server.service, now: () => now })
-  lanes.wake()
-  await lanes.empty()
+  const workers = openQueue(chargesQueue, { ...server.service, now: () => now })
+  workers.wake()
+  await workers.empty()
 }
 
 /** The codes of all messages that were sent, the newest last. */
@@ -366,7 +366,10 @@ describe('one payment', () => {
     expect(dataOf(await call(loanDetails, loan)).onItsWay[0]?.state).toBe('unclear')
     clock = new Date(clock.getTime() + 1)
     const late = dataOf(await call(loanDetails, loan))
-    expect(late.onItsWay[0]).toMatchObject({ state: 'late', title: 'Su banco aún no contesta' })
+    expect(late.onItsWay[0]).toMatchObject({
+      ...{ state: 'late', title: 'Su banco aún no contesta' },
+      ...{ asked: null, payCode: '' },
+    })
     expect(late.onItsWay[0]?.text).toContain('También puede pagar de otra forma.')
     expect(late.toPay?.amount).toBe(amount)
 
@@ -528,12 +531,11 @@ describe('the code', () => {
     expect((await sentCodes()).length - before).toBe(sent)
   })
 
-  test('is hashed in the turn of its borrower, of their session and of their address', async () => {
-    const { codeTurns } = server.service
-    const taken = vi.spyOn(codeTurns, 'take')
+  test('is hashed one at a time for its borrower, their session and their address', async () => {
+    const taken = vi.spyOn(server.service.codeQueue, 'run')
     const { repayRecordId } = dataOf(await call(repaymentCommit, await choose('Banco Muestra')))
     await call(repaymentConfirm, entry(repayRecordId, wrong(await newestCode())))
-    const [sending, trying] = taken.mock.calls.map(([whose]) => whose)
+    const [sending, trying] = taken.mock.calls.map(([, options]) => options?.keys?.map(({ key }) => key))
     taken.mockRestore()
     expect(sending).toHaveLength(3)
     expect(sending).toContain('127.0.0.1')

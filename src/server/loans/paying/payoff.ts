@@ -3,6 +3,7 @@ import { refusalAnswer } from '#contract/refusals.ts'
 import { coolingOffUntil } from '#domain/loans/cooling-off.ts'
 import { prepaymentFrom } from '#domain/loans/product.ts'
 import { loanToday } from '#domain/money/loan-today.ts'
+import { daysLateShown } from '#domain/money/next-part.ts'
 import type { Payoff } from '#domain/money/payoff.ts'
 import type { Voice } from '#server/base/answers/voice.ts'
 import { Refused } from '#server/base/http/refused.ts'
@@ -23,7 +24,7 @@ const payoff = serveOfOrder(loanPayoff, async (input, context) => {
     productLogo: order.productLogo,
     productName: product.name,
     currency: order.currency,
-    daysLate: today.repayment.ok ? today.repayment.value.daysLate : 0,
+    daysLate: daysLateShown(today),
   }
   const onItsWay = toldOnItsWay(today, service.payments, voice)
   const found = today.payoff()

@@ -76,9 +76,9 @@ describe.skipIf(contract === null)(`against Conekta's published description${mis
     const rest = await one.slip(undefined, 'mx-store-nopal')
     expect(await payElsewhere('e-2', rest, 560n)).toBe('part-paid')
     asked = []
-    const lanes = openQueue(endedReferencesQueue, one.server.service)
-    lanes.wake()
-    await lanes.empty()
+    const workers = openQueue(endedReferencesQueue, one.server.service)
+    workers.wake()
+    await workers.empty()
     expect(asked).toEqual([[`/orders/${ORDER}/cancel`, 200]])
 
     // Somebody at a till was quicker: all of it is booked, and what is too much is the borrower's.

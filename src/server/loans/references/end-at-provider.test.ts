@@ -55,9 +55,9 @@ function service(changes: Partial<PaymentProvider> = {}) {
 const heardOf = (reference: string) => asked.filter((each) => each === reference).length
 /** Does what is due at a moment, and resolves when it is done. */
 async function endAtProviders(asking: Service, now: Date): Promise<void> {
-  const lanes = openQueue(endedReferencesQueue, { ...asking, now: () => now })
-  lanes.wake()
-  await lanes.empty()
+  const workers = openQueue(endedReferencesQueue, { ...asking, now: () => now })
+  workers.wake()
+  await workers.empty()
 }
 const endDue = () => endAtProviders(service(), one.clock)
 const stateOf = async (reference: string) =>
@@ -193,7 +193,7 @@ describe('a reference that nobody is to pay any more', () => {
   })
 })
 
-test('a provider that says nothing keeps two lanes busy, and another one is asked beside it', async () => {
+test('a provider that says nothing keeps two workers busy, and another one is asked beside it', async () => {
   const gate = Promise.withResolvers<'ended'>()
   const real = service().payments.named('sandbox') ?? sandboxPayments([Buffer.alloc(32)])
   const told: string[] = []
@@ -208,17 +208,17 @@ test('a provider that says nothing keeps two lanes busy, and another one is aske
   const left = await canceled()
   const { database, payments } = one.server.service
   await database.transaction((tx) => tx.run(copies, [left, [...Array(9).fill('silent'), 'quick']]))
-  const lanes = openQueue(endedReferencesQueue, {
+  const workers = openQueue(endedReferencesQueue, {
     ...one.server.service,
     payments: { ...payments, named },
     now: () => one.clock,
   })
-  lanes.wake()
+  workers.wake()
   await expect
     .poll(() => told.filter((name) => name !== 'sandbox').sort())
     .toEqual(['quick', 'silent', 'silent'])
   gate.resolve('ended')
-  await lanes.empty()
+  await workers.empty()
   expect(told.filter((name) => name === 'silent')).toHaveLength(9)
 })
 

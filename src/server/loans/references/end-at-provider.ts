@@ -3,9 +3,8 @@ import { sweepFailures } from '#server/base/observability/counters.ts'
 import { ProviderFailure } from '#server/base/outside/provider-failure.ts'
 import type { Queue } from '#server/call/jobs/job.ts'
 import type { PaymentProvider } from '#server/integrations/payments/provider.ts'
-import { type Due, finishDue, isKindDue, postponeDue } from '#server/outbox/messages/outbox.ts'
+import { claimDue, type Due, finishDue, isKindDue, postponeDue } from '#server/outbox/messages/outbox.ts'
 import type { Service } from '#server/service/service.ts'
-import { dueOfProvider } from './due-of-provider.ts'
 import { ENDED_REFERENCE, isToEnd } from './end-reference.ts'
 import { findReference, type StoredReference } from './payment-references.ts'
 import { saidBefore } from './said-of-reference.ts'
@@ -20,8 +19,8 @@ const DOUBLINGS_MAX = 10
 
 const ended = z.object({ borrowerId: z.string(), provider: z.string(), reference: z.string() })
 
-/** How many lanes one provider has at most, so that one that says nothing leaves room for the others. */
-const LANES_OF_ONE = 2
+/** The most workers for one provider, so that one that does not answer leaves workers to the others. */
+const WORKERS_OF_ONE = 2
 
 /** Has providers end references. A slow provider holds up no money: the queue uses other connections. */
 export const endedReferencesQueue: Queue = {
@@ -37,7 +36,7 @@ export const endedReferencesQueue: Queue = {
 /**
  * Asks for one reference to be ended, outside of any transaction; false when none is due. It is asked at least once: the
  * next time is written down before. Nobody asks once the reference has ended by itself. `asked` names whoever is being
- * asked just now, once for each lane.
+ * asked just now, once for each worker.
  */
 async function endOne(service: Ending, asked: string[], taken: () => void): Promise<boolean> {
   const { database, log } = service
@@ -72,9 +71,9 @@ async function endOne(service: Ending, asked: string[], taken: () => void): Prom
 
 const nameOf = (error: unknown) => (error instanceof Error ? error.name : typeof error)
 
-/** Who has as many lanes as one may have. */
+/** The providers that have as many workers as one may have. */
 const busyIn = (asked: readonly string[]) =>
-  [...new Set(asked)].filter((name) => asked.filter((one) => one === name).length >= LANES_OF_ONE)
+  [...new Set(asked)].filter((name) => asked.filter((one) => one === name).length >= WORKERS_OF_ONE)
 
 interface ToEnd {
   due: Due
@@ -90,7 +89,7 @@ async function takeDue(
   now: Date,
 ): Promise<ToEnd | 'nothing-to-end' | undefined> {
   return database.transaction(async (tx) => {
-    const due = await dueOfProvider(tx, ENDED_REFERENCE, busyIn(asked), now)
+    const due = await claimDue(tx, [ENDED_REFERENCE], now, busyIn(asked))
     if (!due) return undefined
     const { borrowerId, provider, reference: number } = z.parse(ended, due.payload)
     const reference = await findReference(tx, borrowerId, provider, number)

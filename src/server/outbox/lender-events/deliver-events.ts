@@ -1,5 +1,5 @@
 import { nextTry } from '#domain/lender-events/next-try.ts'
-import { openLanes } from '#server/base/limits/lanes.ts'
+import { startWorkers } from '#server/base/load-shedding/workers.ts'
 import { lenderEvents } from '#server/base/observability/counters.ts'
 import type { Queue } from '#server/call/jobs/job.ts'
 import type { Delivered } from '#server/integrations/lender/lender-systems.ts'
@@ -23,12 +23,12 @@ export const lenderEventsQueue: Queue = {
 /** Sends everything that is due at `now`, for whoever wants to see it sent. */
 export async function deliverEvents(service: Delivering, now: Date): Promise<void> {
   const failures: unknown[] = []
-  const lanes = openLanes(
+  const workers = startWorkers(
     (taken) => deliverOne(service, () => now, taken),
     (error) => failures.push(error),
   )
-  lanes.wake()
-  await lanes.empty()
+  workers.wake()
+  await workers.empty()
   if (failures.length > 0) throw failures[0]
 }
 

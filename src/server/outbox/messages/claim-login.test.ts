@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { statement } from '#server/base/database/database.ts'
-import { type Budget, claimBudgets } from '#server/base/limits/budgets.ts'
-import { budgetsSpent } from '#server/base/observability/counters.ts'
+import type { Limit } from '#server/base/limits/limit.ts'
+import { limitRefusals } from '#server/base/observability/counters.ts'
+import { setLimitCount } from '#testing/limit-counts.ts'
 import { type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
 import { claimForLogin, claimSentLogin, type LoginMessage } from './claim-login.ts'
 import { claimForBorrower } from './claim-message.ts'
@@ -72,20 +72,12 @@ test.each<[string, (number: number) => Partial<LoginMessage>, object]>([
   expect(await claimedOf(25, (number) => ({ ...login(number), ...shared(number) }))).toEqual(outcome)
 })
 
-const spend = statement<unknown, [Buffer, number]>(
-  'test-spend-login-budget',
-  'UPDATE rate_counts SET count = $2 WHERE key = $1',
-)
+const refusedBy = async (limit: string) =>
+  (await limitRefusals.get()).values.find(({ labels }) => labels.limit === limit)?.value ?? 0
 
-const spentOf = async (budget: string) =>
-  (await budgetsSpent.get()).values.find(({ labels }) => labels.budget === budget)?.value ?? 0
-
-/** As if so many had been claimed by others. */
-const countedTo = (count: number, now: Date, budget: Budget, who: string) =>
-  server.service.database.transaction(async (tx) => {
-    const claimed = await claimBudgets({ tx, service: server.service, now }, [{ budget, who }])
-    for (const { key } of claimed.ok ? claimed.held : []) await tx.run(spend, [key, count])
-  })
+/** Sets a counter, as if others had claimed so many. */
+const countedTo = (count: number, now: Date, limit: Limit, who: string) =>
+  setLimitCount(server.service, now, { limit, who }, count)
 
 test('sign-ins leave codes to borrowers who are signed in already, however many ask for one', async () => {
   const { service } = server
@@ -107,10 +99,10 @@ test('an hour in which nothing is sent uses up nothing of who asks in it, and is
   const now = nextDay()
   const full = inAllForLogin(perHourMax)
   await countedTo(full.max, now, inAll(perHourMax), '')
-  const before = await spentOf(full.name)
+  const before = await refusedBy(full.name)
   for (let time = 0; time < 8; time++)
-    expect(await claim(now, login(7))).toMatchObject({ ok: false, spent: { budget: full }, canProve: false })
-  expect(await spentOf(full.name)).toBe(before + 8)
+    expect(await claim(now, login(7))).toMatchObject({ ok: false, spent: { limit: full }, canProve: false })
+  expect(await refusedBy(full.name)).toBe(before + 8)
   const anHourLater = new Date(now.getTime() + 59 * 60_000)
   expect(await claim(anHourLater, login(7))).toMatchObject({ ok: false })
   const hourIsOver = new Date(now.getTime() + 61 * 60_000)
@@ -118,12 +110,12 @@ test('an hour in which nothing is sent uses up nothing of who asks in it, and is
 })
 
 test('what a provider of newer addresses has for an hour is all that there is, and another one is served', async () => {
-  const [budget] = PER_PROVIDER
-  if (!budget) throw new Error('there is a budget of an hour')
+  const [limit] = PER_PROVIDER
+  if (!limit) throw new Error('there is a limit of an hour')
   const now = nextDay()
-  await countedTo(budget.max - 1, now, budget, '2001:db8')
+  await countedTo(limit.max - 1, now, limit, '2001:db8')
   const from = (number: number, address: string) => claim(now, { ...login(number), address })
   expect(await from(1, '2001:db8:1::1')).toMatchObject({ ok: true })
-  expect(await from(2, '2001:db8:2::1')).toMatchObject({ ok: false, spent: { budget } })
+  expect(await from(2, '2001:db8:2::1')).toMatchObject({ ok: false, spent: { limit } })
   expect(await from(3, '2001:db9:2::1')).toMatchObject({ ok: true })
 })

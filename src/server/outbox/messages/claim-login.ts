@@ -1,11 +1,13 @@
 import {
-  budgetKey,
   type Claim,
   type Counting,
-  claimBudgets,
-  spentUntil,
+  checkLimits,
+  claimLimits,
+  claimsOf,
+  limitKey,
   vouchFor,
-} from '#server/base/limits/budgets.ts'
+  vouchKey,
+} from '#server/base/limits/limit.ts'
 import { networksOf } from '#server/base/request/network.ts'
 import {
   type Claiming,
@@ -28,27 +30,21 @@ import {
   WITHOUT_WORK,
 } from './message-limits.ts'
 
-/** What is counted of a code with which a phone signs in, whether anybody has the phone or not. */
+/** What the limits of a sign-in code count by, whether an account has the phone or not. */
 export interface LoginMessage {
-  /** E.164, as it is sent to. */
+  /** In E.164. */
   phone: string
   address: string
   sid: string
-  /** How the captcha was answered; null where none was. */
+  /** How the captcha was answered; null if there was none. */
   solvedBy: 'picture' | 'words' | null
   /** Whether a call says the code. */
   isCall: boolean
 }
 
-const of = (who: string, vouchedBy?: Buffer) => (budget: Claim['budget']) => ({
-  budget,
-  who,
-  ...(vouchedBy && { vouchedBy }),
-})
-
 /**
- * Claims one code for a sign-in. What strangers ask for a phone from elsewhere never refuses its owner: it ends in the wish
- * for a picture. Refused is only who asks too often from one place.
+ * Claims one code for a sign-in. A client is refused only if it asks too often from one place. Codes that strangers ask for
+ * elsewhere never refuse the owner of a phone: beyond their limit the server asks for the captcha picture.
  */
 export async function claimForLogin(
   around: Claiming,
@@ -56,38 +52,36 @@ export async function claimForLogin(
 ): Promise<{ ok: true; code: HeldByCode } | NotClaimed> {
   const { one, site, provider } = networksOf(address)
   const vouches = {
-    address: budgetKey(around, 'verified-address', one),
-    site: budgetKey(around, 'verified-site', site),
-    provider: budgetKey(around, 'verified-provider', provider),
+    address: vouchKey(around, 'verified-address', one),
+    site: vouchKey(around, 'verified-site', site),
+    provider: vouchKey(around, 'verified-provider', provider),
   }
   const words = [
-    ...IN_WORDS.address.map(of(one)),
-    ...IN_WORDS.site.map(of(site)),
-    ...IN_WORDS.all.map(of('')),
+    ...claimsOf(IN_WORDS.address, one),
+    ...claimsOf(IN_WORDS.site, site),
+    ...claimsOf(IN_WORDS.all, ''),
   ]
   const without = [
-    ...LOGIN.unproved.phone.map(of(phone)),
-    ...WITHOUT_WORK.address.map(of(one)),
-    ...WITHOUT_WORK.site.map(of(site)),
-    ...LOGIN.unproved.all.map(of('')),
+    ...claimsOf(LOGIN.unproved.phone, phone),
+    ...claimsOf(WITHOUT_WORK.address, one),
+    ...claimsOf(WITHOUT_WORK.site, site),
+    ...claimsOf(LOGIN.unproved.all, ''),
   ]
   const weak = solvedBy === 'picture' ? [] : solvedBy === 'words' ? words : without
-  // A call costs what it costs, whether it leads to a sign-in or not: it is not given back.
-  const lasting = isCall ? [...LOGIN.calls.phone.map(of(phone)), ...LOGIN.calls.site.map(of(site))] : []
+  // A sign-in does not give a call back: it has cost its price.
+  const lasting = isCall ? [...claimsOf(LOGIN.calls.phone, phone), ...claimsOf(LOGIN.calls.site, site)] : []
   const open = [
-    ...PER_SESSION.map(of(sid)),
-    ...LOGIN.here.map(of(`${phone} ${site}`)),
+    ...claimsOf(PER_SESSION, sid),
+    ...claimsOf(LOGIN.here, `${phone} ${site}`),
     ...weak,
-    ...PER_ADDRESS.map(of(one, vouches.address)),
-    ...PER_SITE.map(of(site, vouches.site)),
-    ...PER_PROVIDER.map(of(provider, vouches.provider)),
+    ...claimsOf(PER_ADDRESS, one, vouches.address),
+    ...claimsOf(PER_SITE, site, vouches.site),
+    ...claimsOf(PER_PROVIDER, provider, vouches.provider),
   ]
-  // First, so that an hour in which nothing is sent uses up nothing of anybody's.
-  for (const spent of sentIn(around, isCall)) {
-    const until = await spentUntil(around, spent)
-    if (until) return { ...told(around, { ok: false, spent, until }), canProve: false }
-  }
-  const claimed = await claimBudgets(around, [...lasting, ...open])
+  // Checked first: an hour in which no message is sent counts against no client.
+  const sent = await checkLimits(around, sentIn(around, isCall))
+  if (!sent.ok) return { ...told(around, sent), canProve: false }
+  const claimed = await claimLimits(around, [...lasting, ...open])
   if (!claimed.ok) {
     const canProve = weak.includes(claimed.spent)
     return { ...told(around, claimed), until: await maybeFree(around, claimed), canProve }
@@ -98,37 +92,35 @@ export async function claimForLogin(
 
 const inAll = (around: Claiming) => ofInstallation(around, inAllForLogin)
 
-/** What everything that really leaves is counted in, the widest last. */
+/** The limits of messages that are really sent, the widest last. */
 const sentIn = (around: Claiming, isCall: boolean): Claim[] => [
   ...(isCall ? [ofInstallation(around, callsInAll)] : []),
   inAll(around),
 ]
 
-/** Counts a code that is really sent. False when the installation has sent all of this hour's in the meantime. */
+/** Counts a code that is really sent. Returns false if the installation has reached its limit of the hour meanwhile. */
 export async function claimSentLogin(around: Claiming, isCall: boolean): Promise<boolean> {
-  const claimed = await claimBudgets(around, sentIn(around, isCall))
+  const claimed = await claimLimits(around, sentIn(around, isCall))
   if (claimed.ok) watchCap(around, claimed)
   else told(around, claimed)
   return claimed.ok
 }
 
-const tries = (phone: string): Claim[] => LOGIN.tries.map(of(phone))
-
-/** Counts one try of a code of this phone, of whichever form. Undefined while there may be one, else until when not. */
+/** Counts one try of a code of this phone. Returns until when there may be no other; undefined if it was within the limit. */
 export async function claimTry(around: Counting, phone: string): Promise<Date | undefined> {
-  const claimed = await claimBudgets(around, tries(phone))
+  const claimed = await claimLimits(around, claimsOf(LOGIN.tries, phone))
   return claimed.ok ? undefined : claimed.until
 }
 
-/** What a try counted, to be given back when it was right. */
+/** The counters that a try raised. A right code gives them back. */
 export const triedKeys = (around: Counting, phone: string): Buffer[] =>
-  tries(phone).map(({ budget, who }) => budgetKey(around, budget.name, who))
+  claimsOf(LOGIN.tries, phone).map((claim) => limitKey(around, claim))
 
-/** A sign-in widens what may be asked for where it was, but only once a day for each phone. */
+/** A sign-in raises the limits of its address, but only once a day for each phone. */
 export async function vouchForLogin(
   around: Counting,
   phone: string,
   vouches: readonly Buffer[],
 ): Promise<void> {
-  if ((await claimBudgets(around, LOGIN.vouched.map(of(phone)))).ok) await vouchFor(around, vouches)
+  if ((await claimLimits(around, claimsOf(LOGIN.vouched, phone))).ok) await vouchFor(around, vouches)
 }

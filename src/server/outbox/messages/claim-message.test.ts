@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { WORK_HARD_BITS, WORK_USUAL_BITS } from '#domain/registration/work.ts'
-import { statement } from '#server/base/database/database.ts'
-import { budgetKey, claimBudgets, giveBackBudgets, vouchFor } from '#server/base/limits/budgets.ts'
+import { giveBack, vouchFor, vouchKey } from '#server/base/limits/limit.ts'
 import { capsNeared } from '#server/base/observability/counters.ts'
 import type { Service } from '#server/service/service.ts'
+import { setLimitCount } from '#testing/limit-counts.ts'
 import { quietLog, type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
 import {
   claimForBorrower,
@@ -48,7 +48,7 @@ const visitorMessage = (number: number) => ({
   isKnown: false,
 })
 
-test('a borrower’s codes have a budget of their own, and its refusal says when there may be another', async () => {
+test('a borrower’s codes have a limit of their own, and its refusal says when there may be another', async () => {
   const now = nextDay()
   const to = { borrowerId: 'b-1', phone: '+525512345678' }
   for (let sent = 0; sent < (PER_BORROWER[0]?.max ?? 0); sent++)
@@ -177,11 +177,6 @@ test('one session gets as many codes in an hour as it has, from wherever and who
   expect(await claimedOf(25, (n) => ({ ...visitorMessage(n), sid: 'the-same' }))).toMatchObject({ sent })
 })
 
-const spend = statement<unknown, [Buffer, number]>(
-  'test-spend-budget',
-  'UPDATE rate_counts SET count = $2 WHERE key = $1',
-)
-
 test.each<[string, typeof PER_TEMPLATE, string, Partial<VisitorMessage>, Partial<VisitorMessage>]>([
   [
     'a provider of newer addresses',
@@ -200,19 +195,16 @@ test.each<[string, typeof PER_TEMPLATE, string, Partial<VisitorMessage>, Partial
   ],
 ])(
   'what %s has for an hour is all that there is, and others are served',
-  async (_, [budget], who, own, others) => {
-    if (!budget) throw new Error('there is a budget of an hour')
+  async (_, [limit], who, own, others) => {
+    if (!limit) throw new Error('there is a limit of an hour')
     const now = nextDay()
-    await claiming(now, async (around) => {
-      const claimed = await claimBudgets(around, [{ budget, who }])
-      for (const { key } of claimed.ok ? claimed.held : []) await around.tx.run(spend, [key, budget.max - 1])
-    })
+    await setLimitCount(server.service, now, { limit, who }, limit.max - 1)
     const ask = async (number: number, more: Partial<VisitorMessage>) => {
       const message = { ...visitorMessage(number), ...more }
       return (await claiming(now, (around) => claimForVisitor(around, message))).result
     }
     expect(await ask(1, own)).toMatchObject({ ok: true })
-    expect(await ask(2, own)).toMatchObject({ ok: false, spent: { budget: { name: budget.name } } })
+    expect(await ask(2, own)).toMatchObject({ ok: false, spent: { limit: { name: limit.name } } })
     expect(await ask(3, others)).toMatchObject({ ok: true })
   },
 )
@@ -240,7 +232,7 @@ test('behind one new address a crowd registers at once, and its room grows with 
     if (person % 3 === 0) continue
     const { held, vouches } = result.code
     await claiming(now, async (around) => {
-      await giveBackBudgets(around, held)
+      await giveBack(around, held)
       await vouchFor(around, vouches)
     })
   }
@@ -256,7 +248,7 @@ test('where people register, who is refused may try again in two minutes, and el
     return null
   }
   expect(await refusedAt()).toEqual(new Date(now.getTime() + 3_600_000))
-  const key = budgetKey(server, 'verified-address', '10.0.0.1')
+  const key = vouchKey(server, 'verified-address', '10.0.0.1')
   await claiming(now, (around) => vouchFor(around, [key]))
   expect(await refusedAt()).toEqual(new Date(now.getTime() + 120_000))
 })

@@ -1,15 +1,17 @@
 import { WORK_HARD_BITS, WORK_USUAL_BITS } from '#domain/registration/work.ts'
 import { Refused } from '#server/base/http/refused.ts'
 import {
-  budgetKey,
   type Claim,
   type Claimed,
   type Counting,
-  claimBudgets,
-  countOf,
+  claimLimits,
+  claimsOf,
+  retryAfter,
+  spentUntil,
   vouchedBy,
-} from '#server/base/limits/budgets.ts'
-import { budgetsSpent, capsNeared } from '#server/base/observability/counters.ts'
+  vouchKey,
+} from '#server/base/limits/limit.ts'
+import { capsNeared } from '#server/base/observability/counters.ts'
 import { networksOf } from '#server/base/request/network.ts'
 import type { Service } from '#server/service/service.ts'
 import {
@@ -31,40 +33,40 @@ import {
   WITHOUT_WORK,
 } from './message-limits.ts'
 
-/** Where a message is claimed: in the transaction that writes it down. */
+/** The transaction that plans the message. */
 export interface Claiming extends Counting {
   service: Pick<Service, 'config' | 'log'>
 }
 
-/** What is counted of a message to a phone that nobody knows yet. */
+/** What the limits of a message to a phone without an account count by. */
 export interface VisitorMessage {
-  /** E.164, as it is sent to. */
+  /** In E.164. */
   phone: string
   address: string
   sid: string
   templateId: string
-  /** Whether the captcha was answered by its words instead of its picture. */
+  /** Whether the captcha in words was answered, and not the picture. */
   inWords: boolean
-  /** How much work the browser has shown. */
+  /** The proof of work of the browser. */
   workBits: number
-  /** Whether it is only told that the phone is registered already, and no message is sent. */
+  /** Whether the phone is registered already: then the caller is told so, and no message is sent. */
   isKnown: boolean
 }
 
-/** What is spent, when it is free again, and whether more proof would help sooner. */
+/** The limit that refused, until when, and whether more proof would help sooner. */
 export type NotClaimed = Extract<Claimed, { ok: false }> & { canProve: boolean }
 
-/** What a visitor's code holds until it leads to a registration, and for whom it vouches then. */
+/** The counters that a code raised, which a registration gives back, and the counters of successes that it raises then. */
 export interface HeldByCode {
   held: Buffer[]
   vouches: Buffer[]
 }
 
-/** Whether a message to this number is sent at all: only to the countries that the configuration names. */
+/** Whether the configuration names the country of this phone. */
 export const isServed = ({ config }: Pick<Service, 'config'>, phone: string): boolean =>
   config.messages.countries.some((dialCode) => phone.startsWith(dialCode))
 
-/** Claims one message to a visitor's phone from every budget that it counts against, or says which one is spent. */
+/** Claims one message to a visitor's phone from every limit that it counts against, or returns the limit that refused. */
 export async function claimForVisitor(
   around: Claiming,
   message: VisitorMessage,
@@ -72,53 +74,48 @@ export async function claimForVisitor(
   const { phone, address, sid, templateId, inWords, workBits, isKnown } = message
   const { one, site, provider } = networksOf(address)
   const vouches = {
-    address: budgetKey(around, 'verified-address', one),
-    site: budgetKey(around, 'verified-site', site),
-    provider: budgetKey(around, 'verified-provider', provider),
-    template: budgetKey(around, 'verified-template', templateId),
+    address: vouchKey(around, 'verified-address', one),
+    site: vouchKey(around, 'verified-site', site),
+    provider: vouchKey(around, 'verified-provider', provider),
+    template: vouchKey(around, 'verified-template', templateId),
   }
-  const of = (who: string, vouchedBy?: Buffer) => (budget: Claim['budget']) => ({
-    budget,
-    who,
-    ...(vouchedBy && { vouchedBy }),
-  })
   const range = phone.slice(0, -4)
   const words = inWords
     ? [
-        ...IN_WORDS.address.map(of(one)),
-        ...IN_WORDS.site.map(of(site)),
-        ...IN_WORDS.range.map(of(range)),
-        ...IN_WORDS.template.map(of(templateId)),
-        ...IN_WORDS.all.map(of('')),
+        ...claimsOf(IN_WORDS.address, one),
+        ...claimsOf(IN_WORDS.site, site),
+        ...claimsOf(IN_WORDS.range, range),
+        ...claimsOf(IN_WORDS.template, templateId),
+        ...claimsOf(IN_WORDS.all, ''),
       ]
     : []
   const idle = [
-    ...WITHOUT_WORK.address.map(of(one)),
-    ...WITHOUT_WORK.site.map(of(site)),
-    ...WITHOUT_WORK.template.map(of(templateId)),
+    ...claimsOf(WITHOUT_WORK.address, one),
+    ...claimsOf(WITHOUT_WORK.site, site),
+    ...claimsOf(WITHOUT_WORK.template, templateId),
   ]
   const usual = [
-    ...WITH_USUAL_WORK.address.map(of(one, vouches.address)),
-    ...WITH_USUAL_WORK.site.map(of(site, vouches.site)),
+    ...claimsOf(WITH_USUAL_WORK.address, one, vouches.address),
+    ...claimsOf(WITH_USUAL_WORK.site, site, vouches.site),
   ]
   const weak = workBits < WORK_USUAL_BITS ? idle : workBits < WORK_HARD_BITS ? usual : []
-  const lasting = [...PER_PHONE.map(of(phone)), ...PER_SESSION.map(of(sid))]
+  const lasting = [...claimsOf(PER_PHONE, phone), ...claimsOf(PER_SESSION, sid)]
   if (isKnown) {
-    const known = [...KNOWN.address.map(of(one)), ...KNOWN.site.map(of(site))]
-    const asked = await claimBudgets(around, [...lasting, ...words, ...known])
+    const known = [...claimsOf(KNOWN.address, one), ...claimsOf(KNOWN.site, site)]
+    const asked = await claimLimits(around, [...lasting, ...words, ...known])
     if (asked.ok) return { ok: true, code: { held: [], vouches: [] } }
     return { ...told(around, asked), canProve: words.includes(asked.spent) }
   }
   const open = [
     ...words,
     ...weak,
-    ...PER_ADDRESS.map(of(one, vouches.address)),
-    ...PER_SITE.map(of(site, vouches.site)),
-    ...PER_PROVIDER.map(of(provider, vouches.provider)),
-    ...PER_RANGE.map(of(range)),
-    ...PER_TEMPLATE.map(of(templateId, vouches.template)),
+    ...claimsOf(PER_ADDRESS, one, vouches.address),
+    ...claimsOf(PER_SITE, site, vouches.site),
+    ...claimsOf(PER_PROVIDER, provider, vouches.provider),
+    ...claimsOf(PER_RANGE, range),
+    ...claimsOf(PER_TEMPLATE, templateId, vouches.template),
   ]
-  const claimed = await claimBudgets(around, [...lasting, ...open, ofInstallation(around, inAllForVisitors)])
+  const claimed = await claimLimits(around, [...lasting, ...open, ofInstallation(around, inAllForVisitors)])
   if (!claimed.ok) {
     const canProve = [...words, ...(weak === usual ? usual : [])].includes(claimed.spent)
     return { ...told(around, claimed), until: await maybeFree(around, claimed), canProve }
@@ -129,7 +126,7 @@ export async function claimForVisitor(
   return { ok: true, code: { held: held.map(({ key }) => key), vouches: Object.values(vouches) } }
 }
 
-/** Where people do register, what is open is closed within minutes; nobody is sent away for the hour there. */
+/** Where visitors register, codes are given back within minutes, so a refusal there does not name the end of the hour. */
 const SOON_MS = 2 * 60_000
 
 export async function maybeFree(
@@ -140,51 +137,42 @@ export async function maybeFree(
   return new Date(Math.min(until.getTime(), around.now.getTime() + SOON_MS))
 }
 
-/** Whether so many codes that led to nothing went to this address, or beside it, that more work is asked for there. */
+/**
+ * Whether so many codes to this address, or to its site, led to nothing that more work is asked for there. Nothing is counted.
+ */
 export async function isWatched(around: Counting, address: string): Promise<boolean> {
   const { one, site } = networksOf(address)
-  return (
-    (await isSpent(around, WITH_USUAL_WORK.address, one, 'verified-address')) ||
-    (await isSpent(around, WITH_USUAL_WORK.site, site, 'verified-site'))
-  )
-}
-
-async function isSpent(around: Counting, budgets: readonly Claim['budget'][], who: string, vouches: string) {
-  const verified = await vouchedBy(around, budgetKey(around, vouches, who))
-  for (const { name, max } of budgets)
-    if ((await countOf(around, budgetKey(around, name, who))) >= max + verified) return true
+  const claims = [
+    ...claimsOf(WITH_USUAL_WORK.address, one, vouchKey(around, 'verified-address', one)),
+    ...claimsOf(WITH_USUAL_WORK.site, site, vouchKey(around, 'verified-site', site)),
+  ]
+  for (const claim of claims) if (await spentUntil(around, claim)) return true
   return false
 }
 
 /**
- * Claims one message to the phone of a borrower, or ends the call with a refusal that says when there may be another.
- * Registrations of strangers do not count here, and leave a part of the installation's, so that nobody can shut a borrower
- * out by asking for codes.
+ * Claims one message to the phone of a borrower, or refuses and says when there may be another. Registrations do not count
+ * here, and leave a share of the installation's messages, so that strangers who ask for codes cannot shut a borrower out.
  */
 export async function claimForBorrower(
   around: Claiming,
   { borrowerId, phone }: { borrowerId: string; phone: string },
 ): Promise<void> {
   if (!isServed(around.service, phone)) throw new Refused('country-not-served')
-  const own = PER_BORROWER.map((budget) => ({ budget, who: borrowerId }))
-  const claimed = await claimBudgets(around, [...own, ofInstallation(around, inAll)])
-  if (!claimed.ok) throw new Refused('too-many-requests', whenFree(told(around, claimed), around.now))
+  const own = claimsOf(PER_BORROWER, borrowerId)
+  const claimed = await claimLimits(around, [...own, ofInstallation(around, inAll)])
+  if (!claimed.ok) throw new Refused('too-many-requests', retryAfter(told(around, claimed), around.now))
   watchCap(around, claimed)
 }
 
-/** When a spent budget is free again, as a refusal says it. */
-export const whenFree = ({ until }: { until: Date }, now: Date) => ({
-  afterSeconds: Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000)),
-})
-
 export const ofInstallation = ({ service }: Claiming, part: typeof inAll): Claim => ({
-  budget: part(service.config.messages.perHourMax),
+  limit: part(service.config.messages.perHourMax),
   who: '',
 })
 
 type Within = Extract<Claimed, { ok: true }>
 
-/** Somebody is told before anybody is refused: the codes of these lines do not change (docs/integrate.md). */
+/** Logs that the limit is near before a client is refused. The codes of these lines do not change (docs/integrate.md). */
 export function watchCap({ tx, service }: Claiming, { held }: Within): void {
   const max = service.config.messages.perHourMax
   const sent = held.at(-1)?.count ?? 0
@@ -197,11 +185,10 @@ export function told<Spent extends Extract<Claimed, { ok: false }>>(
   { service }: Claiming,
   spent: Spent,
 ): Spent {
-  const { name, max } = spent.spent.budget
+  const { name, max } = spent.spent.limit
   const { perHourMax } = service.config.messages
-  budgetsSpent.inc({ budget: name })
   if (name !== inAll(max).name)
-    service.log.warn({ code: 'messages-refused', budget: name, max }, 'a message was refused')
+    service.log.warn({ code: 'messages-refused', limit: name, max }, 'a message was refused')
   else {
     const who =
       max < perHourMax
@@ -212,7 +199,7 @@ export function told<Spent extends Extract<Claimed, { ok: false }>>(
   return spent
 }
 
-/** Codes that are sent and never entered are what an attack looks like; said at 20 of them, at 40, at 80. */
+/** Logs that most codes of a page are not entered, which is how an attack looks: at 20 of them, at 40, at 80. */
 async function watchTemplate(
   around: Claiming,
   { held }: Within,
@@ -220,7 +207,7 @@ async function watchTemplate(
   vouches: Buffer,
 ): Promise<void> {
   const name = PER_TEMPLATE[0]?.name
-  const open = held.find(({ claim }) => claim.budget.name === name)?.count ?? 0
+  const open = held.find(({ claim }) => claim.limit.name === name)?.count ?? 0
   if (open < UNVERIFIED_MIN || !Number.isInteger(Math.log2(open / UNVERIFIED_MIN))) return
   const verified = await vouchedBy(around, vouches)
   if (verified >= open) return

@@ -1,125 +1,211 @@
-import type { Budget } from '#server/base/limits/budgets.ts'
+import { DAY_MINUTES, HOUR_MINUTES, type Limit, limit, limitHourAndDay } from '#server/base/limits/limit.ts'
 
-const HOUR = 60
-const DAY = 24 * 60
+const CODES = 'registration codes'
 
-const perHour = (name: string, max: number): Budget => ({ name: `${name}-hour`, max, windowMinutes: HOUR })
-const perDay = (name: string, max: number): Budget => ({ name: `${name}-day`, max, windowMinutes: DAY })
-
-/** Text messages to one phone that nobody knows yet: somebody who is pestered with codes gets at most these. */
-export const PER_PHONE = [perHour('phone', 5), perDay('phone', 10)]
+/** Text messages to one phone that has no account. */
+export const PER_PHONE = limitHourAndDay('phone', [5, 10], { counts: CODES, per: 'phone' })
 
 /** Codes in one registration session. */
-export const PER_SESSION = [perHour('session', 5)]
+export const PER_SESSION = [
+  limit({
+    name: 'session-hour',
+    max: 5,
+    windowMinutes: HOUR_MINUTES,
+    counts: 'registration and sign-in codes',
+    per: 'session',
+  }),
+]
 
-// The following are codes that led to no registration: whoever registers gives theirs back, and makes room for one more
-// for a day. So the room of an address that a phone company's crowd shares grows as fast as the crowd registers, and an
-// attacker, whose codes nobody enters, keeps what everybody begins with (docs/decisions/0040-work-before-a-code.md).
+// The following count codes that led to no registration. A registration gives its codes back and makes room for one more for a
+// day, so the limit of an address that many people share grows as fast as they register. An attacker does not enter codes, so
+// the limit of an attacker's address does not grow (docs/decisions/0040-work-before-a-code.md).
+
+const OPEN_CODES = 'codes that led to no registration or sign-in'
 
 /** One subscriber's address, or a phone company's that thousands share. */
-export const PER_ADDRESS = [perHour('address', 8), perDay('address', 24)]
-/** The networks around it: a little more, so that one who attacks does not shut out his neighbours. */
-export const PER_SITE = [perHour('site', 10), perDay('site', 40)]
-export const PER_PROVIDER = [perHour('provider', 300), perDay('provider', 1000)]
-/** Ten thousand numbers that follow each other: who is paid for messages to his own numbers has such a range. */
-export const PER_RANGE = [perHour('range', 10), perDay('range', 20)]
+export const PER_ADDRESS = limitHourAndDay('address', [8, 24], { counts: OPEN_CODES, per: 'address' })
+/** The networks around it. The limit is a little higher, so that an attacker does not shut out the neighbours. */
+export const PER_SITE = limitHourAndDay('site', [10, 40], { counts: OPEN_CODES, per: 'site (/24 or /48)' })
+export const PER_PROVIDER = limitHourAndDay('provider', [300, 1000], {
+  counts: OPEN_CODES,
+  per: 'provider (/24 or /32)',
+})
+/** Ten thousand consecutive numbers: a fraudster who earns by messages to own numbers owns such a range. */
+export const PER_RANGE = limitHourAndDay('range', [10, 20], {
+  counts: 'codes that led to no registration',
+  per: 'range of 10,000 numbers',
+})
 /** One advertisement's page. */
-export const PER_TEMPLATE = [perHour('template', 1000), perDay('template', 5000)]
+export const PER_TEMPLATE = limitHourAndDay('template', [1000, 5000], {
+  counts: 'codes that led to no registration',
+  per: 'registration template',
+})
 
-/** Answers that a phone is registered already: no message is sent, and nobody else's room is taken. */
+/** Answers that a phone is registered already. No message is sent, and no limit of codes is used. */
+const KNOWN_PHONES = 'answers that a phone is registered'
 export const KNOWN = {
-  address: [perHour('known-address', 60), perDay('known-address', 200)],
-  site: [perHour('known-site', 120), perDay('known-site', 400)],
+  address: limitHourAndDay('known-address', [60, 200], { counts: KNOWN_PHONES, per: 'address' }),
+  site: limitHourAndDay('known-site', [120, 400], { counts: KNOWN_PHONES, per: 'site' }),
 }
 
-// The following are counted where little was proved, and end in a wish for more proof before anybody is refused.
+// The following count codes for which little was proved. Beyond them the server asks for more proof, and refuses no client.
 
-/** Bought with an answer in words, which a program reads as easily as a person: afterwards the picture is asked for. */
+const PICTURE = { counts: 'codes for a captcha in words', beyond: 'the captcha picture is asked for' }
+const WORK = {
+  counts: 'codes without work by the browser, or without a captcha at sign-in',
+  beyond: 'a registration is refused with 1429, a sign-in is asked for the captcha picture',
+}
+const MORE_WORK = { counts: 'codes with the usual work', beyond: 'more work is asked for' }
+
+/** Asked for with a captcha in words, which a program reads as easily as a person. */
 export const IN_WORDS = {
-  address: [perHour('words-address', 3), perDay('words-address', 9)],
-  site: [perHour('words-site', 5), perDay('words-site', 15)],
-  range: [perHour('words-range', 4), perDay('words-range', 8)],
-  template: [perHour('words-template', 8), perDay('words-template', 40)],
-  all: [perHour('words-all', 9), perDay('words-all', 60)],
+  address: limitHourAndDay('words-address', [3, 9], { ...PICTURE, per: 'address' }),
+  site: limitHourAndDay('words-site', [5, 15], { ...PICTURE, per: 'site' }),
+  range: limitHourAndDay('words-range', [4, 8], { ...PICTURE, per: 'range of 10,000 numbers' }),
+  template: limitHourAndDay('words-template', [8, 40], { ...PICTURE, per: 'registration template' }),
+  all: limitHourAndDay('words-all', [9, 60], { ...PICTURE, per: 'installation' }),
 }
-/** Bought without work, as by somebody whose browser runs no script. */
+/** Asked for without work, as by a browser without a script. */
 export const WITHOUT_WORK = {
-  address: [perHour('idle-address', 3), perDay('idle-address', 9)],
-  site: [perHour('idle-site', 6), perDay('idle-site', 18)],
-  template: [perHour('idle-template', 30), perDay('idle-template', 150)],
+  address: limitHourAndDay('idle-address', [3, 9], { ...WORK, per: 'address' }),
+  site: limitHourAndDay('idle-site', [6, 18], { ...WORK, per: 'site' }),
+  template: limitHourAndDay('idle-template', [30, 150], { ...WORK, per: 'registration template' }),
 }
-/** Bought with the usual work: afterwards more is asked for. As many more where people have registered within a day. */
+/** Asked for with the usual work. Registrations of the last day raise the limit. */
 export const WITH_USUAL_WORK = {
-  address: [perHour('usual-address', 4), perDay('usual-address', 12)],
-  site: [perHour('usual-site', 6), perDay('usual-site', 20)],
+  address: limitHourAndDay('usual-address', [4, 12], { ...MORE_WORK, per: 'address' }),
+  site: limitHourAndDay('usual-site', [6, 20], { ...MORE_WORK, per: 'site' }),
 }
 
 /** Codes to the phone that a lender knows for one borrower: of their cards and of changes to their account together. */
-export const PER_BORROWER = [perHour('borrower', 8), perDay('borrower', 20)]
+export const PER_BORROWER = limitHourAndDay('borrower', [8, 20], {
+  counts: 'codes for cards and changes of the account',
+  per: 'borrower',
+})
+
+const SIGN_IN_CODES = 'sign-in codes'
+const WITHOUT_CAPTCHA = {
+  counts: 'sign-in codes without a captcha',
+  beyond: 'the captcha picture is asked for',
+}
+const CALLS = 'calls that say a code'
 
 /**
- * Codes with which phones sign in. Nothing of it counts for a registration, and no row of numbers and no page is shut for
- * all: whoever asks for others' phones must not keep their owners out.
+ * Sign-in codes. They count for no registration, no range of numbers and no page, so that a stranger who asks for codes to other
+ * phones does not shut out their owners.
  */
 export const LOGIN = {
-  /** For one phone from one place; past it, from there, no more. A sign-in gives back. */
-  here: [perHour('login-here', 5), perDay('login-here', 10)],
-  /** Without a captcha, for one phone and for all; past it a picture is asked for. */
+  /** One phone from one place. A sign-in gives its codes back. */
+  here: limitHourAndDay('login-here', [5, 10], { counts: SIGN_IN_CODES, per: 'phone and site' }),
   unproved: {
-    phone: [perHour('login-unproved', 3), perDay('login-unproved', 9)],
-    all: [perHour('login-unproved-all', 300), perDay('login-unproved-all', 3000)],
+    phone: limitHourAndDay('login-unproved', [3, 9], { ...WITHOUT_CAPTCHA, per: 'phone' }),
+    all: limitHourAndDay('login-unproved-all', [300, 3000], { ...WITHOUT_CAPTCHA, per: 'installation' }),
   },
-  /** Wrong codes of one phone, in whichever forms: what keeps guesses in many forms from finding one. */
-  tries: [perDay('login-tries', 200)],
-  /** Codes that are said in a call, which costs more than a message; past it nobody is called, and messages are sent still. */
+  /** Wrong codes of one phone in all forms together: with many forms at once a code could be guessed. */
+  tries: [
+    limit({
+      name: 'login-tries-day',
+      max: 200,
+      windowMinutes: DAY_MINUTES,
+      counts: 'wrong sign-in codes',
+      per: 'phone',
+    }),
+  ],
+  /** A call costs more than a message. Messages are sent beyond this limit. */
   calls: {
-    phone: [perHour('login-calls', 2), perDay('login-calls', 4)],
-    site: [perHour('login-calls-site', 6), perDay('login-calls-site', 20)],
+    phone: limitHourAndDay('login-calls', [2, 4], { counts: CALLS, per: 'phone' }),
+    site: limitHourAndDay('login-calls-site', [6, 20], { counts: CALLS, per: 'site' }),
   },
-  /** How often the sign-ins of one phone widen the room of where they were. */
-  vouched: [perDay('login-vouched', 1)],
+  /** How often the sign-ins of one phone raise the limits of their address. */
+  vouched: [
+    limit({
+      name: 'login-vouched-day',
+      max: 1,
+      windowMinutes: DAY_MINUTES,
+      counts: 'sign-ins that raise the limits of their address',
+      per: 'phone',
+      beyond: 'the sign-in raises no limit',
+    }),
+  ],
 }
 
-/** All messages of the installation, whatever they are for. */
-export const inAll = (maxPerHour: number): Budget => perHour('all', maxPerHour)
-
-/** Of these, what is there for borrowers' own codes alone, however many strangers ask for one. */
+/** The share of all messages that only codes for borrowers may use, however many strangers ask for a code. */
 const KEPT_FOR_BORROWERS = 0.1
-/** The same counter, and where it ends for a visitor. */
-export const inAllForVisitors = (maxPerHour: number): Budget =>
-  inAll(maxPerHour - Math.floor(maxPerHour * KEPT_FOR_BORROWERS))
-
-/** The same for whoever signs in: registrations alone cannot shut them out, and they leave half of what is kept. */
-export const inAllForLogin = (maxPerHour: number): Budget =>
-  inAll(maxPerHour - Math.floor((maxPerHour * KEPT_FOR_BORROWERS) / 2))
-
-/** Notifications leave half of an hour's messages to codes, which somebody waits for. */
+/** Notifications leave half of the messages of an hour to codes, for which a person waits. */
 const SHARE_OF_NOTIFICATIONS = 0.5
-/** The same counter, and where it ends for them. */
-export const inAllForNotifications = (maxPerHour: number): Budget =>
-  inAll(Math.floor(maxPerHour * SHARE_OF_NOTIFICATIONS))
-
-/** All e-mails of the installation, whatever they are for: they cost nothing, and whoever carries them has a limit. */
-export const emailsInAll = (maxPerHour: number): Budget => perHour('all-emails', maxPerHour)
-
-/** The same counter, and where it ends for notifications: a morning of reminders must not shut out who confirms an address. */
-export const emailsForNotifications = (maxPerHour: number): Budget =>
-  emailsInAll(maxPerHour - Math.floor(maxPerHour * KEPT_FOR_BORROWERS))
-
-/** Codes to confirm an e-mail address, for one borrower and to one address, whoever asks: nobody's mailbox is filled from here. */
-export const EMAIL_CODES = {
-  borrower: [perHour('email-borrower', 4), perDay('email-borrower', 8)],
-  address: [perHour('email-address', 3), perDay('email-address', 5)],
-  site: [perHour('email-site', 60), perDay('email-site', 300)],
-}
-
 /** Calls are a twentieth of the messages of an hour, and count among them. */
 const CALLS_SHARE = 0.05
-export const callsInAll = (maxPerHour: number): Budget =>
-  perHour('all-calls', Math.max(1, Math.floor(maxPerHour * CALLS_SHARE)))
 
-/** Of the messages that the installation may send in an hour, when somebody is told. */
+const percent = (share: number) => `${Math.round(share * 100)} %`
+
+const ALL_MESSAGES = limit({
+  name: 'all-hour',
+  max: { setting: 'SMS_PER_HOUR' },
+  windowMinutes: HOUR_MINUTES,
+  counts: `text messages and calls; codes for registrations up to ${percent(1 - KEPT_FOR_BORROWERS)}, for sign-ins up to ${percent(1 - KEPT_FOR_BORROWERS / 2)}`,
+  per: 'installation',
+})
+const ALL_EMAILS = limit({
+  name: 'all-emails-hour',
+  max: { setting: 'EMAIL_PER_HOUR' },
+  windowMinutes: HOUR_MINUTES,
+  counts: 'e-mails',
+  per: 'installation',
+})
+/** Notifications stop earlier than codes. They have a name of their own, because a notification that waits is no alarm. */
+const notifications = (name: string, share: number, all: { name: string; max: { setting: string } }) =>
+  limit({
+    name,
+    max: { setting: `${percent(share)} of ${all.max.setting}` },
+    windowMinutes: HOUR_MINUTES,
+    key: ['budget', all.name],
+    counts: `what \`${all.name}\` counts, for a notification`,
+    per: 'installation',
+    beyond: 'the notification waits',
+  })
+const NOTIFICATIONS = notifications('notifications-hour', SHARE_OF_NOTIFICATIONS, ALL_MESSAGES)
+const EMAIL_NOTIFICATIONS = notifications('email-notifications-hour', 1 - KEPT_FOR_BORROWERS, ALL_EMAILS)
+const ALL_CALLS = limit({
+  name: 'all-calls-hour',
+  max: { setting: `${percent(CALLS_SHARE)} of SMS_PER_HOUR` },
+  windowMinutes: HOUR_MINUTES,
+  counts: CALLS,
+  per: 'installation',
+})
+
+/** All text messages and calls of the installation, for any purpose. */
+export const inAll = (maxPerHour: number): Limit => ({ ...ALL_MESSAGES, max: maxPerHour })
+
+/** The same counter with the lower limit of a visitor. */
+export const inAllForVisitors = (maxPerHour: number): Limit =>
+  inAll(maxPerHour - Math.floor(maxPerHour * KEPT_FOR_BORROWERS))
+
+/** The same counter for a sign-in. Registrations alone cannot use it up, and sign-ins leave half of what is kept. */
+export const inAllForLogin = (maxPerHour: number): Limit =>
+  inAll(maxPerHour - Math.floor((maxPerHour * KEPT_FOR_BORROWERS) / 2))
+
+/** The same counter for notifications. */
+export const inAllForNotifications = (maxPerHour: number): Limit => ({
+  ...NOTIFICATIONS,
+  max: Math.floor(maxPerHour * SHARE_OF_NOTIFICATIONS),
+})
+
+/** All e-mails of the installation, for any purpose. They cost nothing, but the mail server has a limit. */
+export const emailsInAll = (maxPerHour: number): Limit => ({ ...ALL_EMAILS, max: maxPerHour })
+
+/** The same counter for notifications: a morning of reminders must not stop codes that confirm an address. */
+export const emailsForNotifications = (maxPerHour: number): Limit => ({
+  ...EMAIL_NOTIFICATIONS,
+  max: maxPerHour - Math.floor(maxPerHour * KEPT_FOR_BORROWERS),
+})
+
+export const callsInAll = (maxPerHour: number): Limit => ({
+  ...ALL_CALLS,
+  max: Math.max(1, Math.floor(maxPerHour * CALLS_SHARE)),
+})
+
+/** The share of the hour's messages of the installation at which the log warns. */
 export const ALARM_SHARE = 0.8
 
-/** From so many codes on that led to nothing, somebody is told when most do. */
+/** From this number of codes that led to nothing, the log warns if most did. */
 export const UNVERIFIED_MIN = 20

@@ -30,16 +30,25 @@ export const isKindDue = (kinds: readonly string[]): string =>
   `EXISTS (SELECT FROM outbox WHERE done_at IS NULL AND not_before <= $1
     AND kind IN (${kinds.map((kind) => `'${kind}'`).join(', ')}))`
 
-const claim = statement<Due, [string[], Date]>(
-  'claim-outbox',
+const claim = statement<Due, [string[], Date, string[]]>(
+  'claim-outbox-entry',
   `SELECT id, kind, payload, attempts FROM outbox
    WHERE done_at IS NULL AND not_before <= $2 AND kind = ANY($1)
+     AND coalesce(payload ->> 'provider', '') <> ALL($3)
    ORDER BY not_before, id LIMIT 1 FOR UPDATE SKIP LOCKED`,
 )
 
-/** The oldest thing that is due and that no other replica is doing; it stays claimed until this transaction ends. */
-export function claimDue(tx: Transaction, kinds: readonly string[], now: Date): Promise<Due | undefined> {
-  return tx.row(claim, [[...kinds], now])
+/**
+ * Claims the entry of these kinds that is due longest and that no other replica works on, until the transaction ends. Entries for
+ * the providers in `busy` wait.
+ */
+export function claimDue(
+  tx: Transaction,
+  kinds: readonly string[],
+  now: Date,
+  busy: readonly string[] = [],
+): Promise<Due | undefined> {
+  return tx.row(claim, [[...kinds], now, [...busy]])
 }
 
 const finish = statement<unknown, [string, Date]>(

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { statement } from '#server/base/database/database.ts'
-import { LANES_MAX } from '#server/base/limits/lanes.ts'
+import { WORKERS_MAX } from '#server/base/load-shedding/workers.ts'
 import { openQueue } from '#server/call/jobs/job.ts'
 import type { Message, Sent } from '#server/integrations/sms/sms.ts'
 import { REVERSAL_MESSAGE } from '#server/loans/ledger/reversals.ts'
@@ -116,22 +116,22 @@ test('a mail server that takes its time holds up no code', async () => {
   }
   const letter = { to: 'rosa@example.com', subject: 'x', text: 'x', html: 'x', languageTag: 'es-MX' }
   await database.transaction(async (tx) => {
-    for (let one = 0; one < 2 * LANES_MAX; one++)
+    for (let one = 0; one < 2 * WORKERS_MAX; one++)
       await planLetter(tx, server.service, { ...letter, until: later(300) }, later(-60))
   })
   const service = { ...server.service, email, sms, now: () => noon }
   const all = messageQueues.map((queue) => openQueue(queue, service))
   const wake = () => {
-    for (const lanes of all) lanes.wake()
+    for (const workers of all) workers.wake()
   }
   wake()
   // As many as may be on their way at once wait for that server.
-  await expect.poll(() => asked).toBe(LANES_MAX)
+  await expect.poll(() => asked).toBe(WORKERS_MAX)
   await plan()
   wake()
   await gone.promise
-  expect(asked).toBe(LANES_MAX)
+  expect(asked).toBe(WORKERS_MAX)
   letters.resolve()
-  await Promise.all(all.map((lanes) => lanes.empty()))
-  expect(asked).toBe(2 * LANES_MAX)
+  await Promise.all(all.map((workers) => workers.empty()))
+  expect(asked).toBe(2 * WORKERS_MAX)
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { inGsm7 } from '#domain/notifications/gsm-7.ts'
 import { statement, type Transaction } from '#server/base/database/database.ts'
-import { openLanes } from '#server/base/limits/lanes.ts'
+import { startWorkers } from '#server/base/load-shedding/workers.ts'
 import { messages, sweepFailures } from '#server/base/observability/counters.ts'
 import { CannotOpen, sealerOf } from '#server/base/sealing/sealed.ts'
 import type { Queue } from '#server/call/jobs/job.ts'
@@ -91,19 +91,19 @@ const kindsWith = ({ kinds }: MessageWriter) => [...WRITTEN_KINDS, ...kinds]
 /** Sends every message that is due at `now`, for a caller that waits until they are sent. */
 export async function sendAllDue(service: Service, writer: MessageWriter, now: Date): Promise<void> {
   const failures: unknown[] = []
-  const lanes = openLanes(
+  const workers = startWorkers(
     (taken) => sendOne(service, writer, kindsWith(writer), now, taken),
     (error) => failures.push(error),
   )
-  lanes.wake()
-  await lanes.empty()
+  workers.wake()
+  await workers.empty()
   if (failures.length > 0) throw failures[0]
 }
 
 /**
- * Sends the oldest message that is due and that nobody else is sending; false when there is none. Any replica may do so at
- * any time. A message is sent at most once: it is marked done before it leaves, and is put back only where the provider
- * certainly did not take it. Two codes confuse somebody more than one that is asked for again.
+ * Sends the oldest message that is due and that no other server sends; returns false if there is none. A message is sent at
+ * most once: it is marked done before it leaves, and is put back only if the provider certainly did not take it. Two codes would
+ * confuse a borrower more than one that has to be asked for again.
  */
 async function sendOne(
   service: Service,
@@ -117,10 +117,10 @@ async function sendOne(
   if (!due) return false
   if (due === 'written') return true
   const sending = send(service, due, now)
-  // Only now, so that messages leave in the order in which they were taken.
+  // Called once sending has begun, so that messages leave in their order.
   taken()
   const { sent, messageId } = await sending
-  // Of news a number says what became of it; a code is told by being entered.
+  // The delivery of news is tracked by its number; that of a code shows when it is entered.
   const purpose = messageId === undefined ? 'code' : 'news'
   messages.inc({ outcome: sent.ok ? 'taken' : sent.why, way: due.kind, purpose })
   if (!sent.ok)
@@ -136,16 +136,16 @@ async function sendOne(
   return true
 }
 
-/** After these nobody knows whether it was taken, so it is not said to have failed either. */
+/** After these failures the provider may have taken the message, so it is not recorded as failed. */
 const MAY_HAVE_LEFT: ReadonlySet<string> = new Set(['no-answer', 'unreadable-answer', 'provider-down'])
 
-/** Its provider took no message for too long; what was written may not be so any more. */
+/** The provider took no message for so long that the text may no longer be true. */
 const TOO_LATE = 'too-late'
 
 const RETRY_MS = 2_000
 const RETRIES_LONGER_MAX = 10
 
-/** The oldest message, marked as done; `written` where it has yet to be written, and waits as one now. */
+/** Claims the oldest message and marks it done; `written` if it was only written now, and waits to be sent. */
 async function takeDue(
   service: Service,
   writer: MessageWriter,
@@ -160,7 +160,7 @@ async function takeDue(
       if (!claimed) return undefined
       if (!WRITTEN_KINDS.includes(claimed.kind)) {
         unwritten = claimed
-        // What it says is decided now, because it is about money: it is written down as a message like any other.
+        // The text is decided now, because it is about money, and is planned as a message like any other.
         const written = await writer.write(tx, service, claimed, now)
         if (written.what === 'wait') await postponeDue(tx, claimed, written.until, 'waits')
         else await finishDue(tx, claimed, now)
@@ -176,7 +176,7 @@ async function takeDue(
   } catch (error) {
     const failed = unwritten
     if (!failed) throw error
-    // One that cannot be written must not hold up everybody's.
+    // A message that cannot be written must not delay the others.
     const name = error instanceof Error ? error.name : typeof error
     sweepFailures.inc({ work: 'messages' })
     log.warn({ kind: failed.kind, attempts: failed.attempts + 1, name }, 'a message was not written')
@@ -186,7 +186,7 @@ async function takeDue(
   }
 }
 
-/** Why a message that was written before must not leave now; null where it may. Codes and the like wait for nobody's choice. */
+/** Why a message that was written before must not leave now; null if it may. A borrower cannot switch codes off. */
 async function notAnyMore(
   tx: Transaction,
   service: Service,
@@ -198,7 +198,7 @@ async function notAnyMore(
   try {
     opened = openedOf(service, due).opened
   } catch (error) {
-    // It is said where it would be sent, and stands in nobody's way.
+    // The failure is reported when the message is sent.
     if (error instanceof CannotOpen) return null
     throw error
   }
@@ -273,7 +273,7 @@ async function send(
   return { sent: await sms.send({ ...message, text, idempotencyKey: due.id, ...more }), messageId }
 }
 
-/** The text in GSM 7-bit, so that it is billed as one part; as it was written where only that form is registered. */
+/** The text in GSM 7-bit, which is billed as one part; the original text if only that one is registered. */
 function asSent({ config }: Pick<Service, 'config'>, { to, text }: Pick<TextMessage, 'to' | 'text'>) {
   const sent = inGsm7(text)
   const registered = registeredSms(config.templates, to, sent)

@@ -7,7 +7,7 @@ import type { Transaction } from '#server/base/database/database.ts'
 import { requestOrigin } from '#server/base/http/origin.ts'
 import { languageOf } from '#server/base/http/refused.ts'
 import { visitOf } from '#server/base/http/visit.ts'
-import { claimBudgets } from '#server/base/limits/budgets.ts'
+import { dailyLimit, isWithinLimit } from '#server/base/limits/limit.ts'
 import { sealerOf } from '#server/base/sealing/sealed.ts'
 import type { Borrower } from '#server/call/borrower.ts'
 import { writeDown } from '#server/call/desk-audit.ts'
@@ -21,7 +21,12 @@ import { collectOwnData, type OwnRows, tablesLeftOut } from './collect.ts'
 import { jsonChunks, paperChunks } from './own-data-chunks.ts'
 import { listOwnFiles, type OwnFile, readOwnFiles } from './own-files.ts'
 
-const FILES_A_DAY = { name: 'data-files-day', max: DATA_FILES_A_DAY, windowMinutes: 24 * 60 }
+const FILES_A_DAY = dailyLimit({
+  name: 'data-files-day',
+  max: DATA_FILES_A_DAY,
+  counts: 'files with a borrower’s data',
+  beyond: 'the page of the request is shown',
+})
 
 const TYPES: Readonly<Record<DataFileForm, string>> = { pdf: 'application/pdf', json: 'application/json' }
 
@@ -43,8 +48,7 @@ export async function ownDataRoutes(app: FastifyInstance, service: Service): Pro
       const found = await database.transaction(async (tx) => {
         const borrower = await findCaller({ tx, now, origin }, caller)
         if (!borrower || !(await isGranted(tx, service, borrower, folio, now))) return null
-        const counting = { tx, service, now }
-        if (!(await claimBudgets(counting, [{ budget: FILES_A_DAY, who: borrower.id }])).ok) return null
+        if (!(await isWithinLimit({ tx, service, now }, FILES_A_DAY, borrower.id))) return null
         const all = await collectOwnData(
           tx,
           { sealer: sealerOf(service), tables: service.tables },

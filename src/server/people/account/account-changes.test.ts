@@ -304,16 +304,16 @@ describe('its code', () => {
     expect(dataOf(await call(confirmAccount, { code, changeId: shown })).masked).toBe('•••• 7771')
   })
 
-  test('is hashed in the turn of its borrower, of their session and of their address', async () => {
-    const taken = vi.spyOn(server.service.codeTurns, 'take')
+  test('is hashed one at a time for its borrower, their session and their address', async () => {
+    const taken = vi.spyOn(server.service.codeQueue, 'run')
     dataOf(await call(bindAccount, first))
     dataOf(await call(confirmAccount, { code: await newestCode(server) }))
-    const turns = taken.mock.calls.map(([whose]) => whose)
+    const hashed = taken.mock.calls.map(([, options]) => options?.keys?.map(({ key }) => key))
     taken.mockRestore()
-    expect(turns).toHaveLength(2)
-    for (const whose of turns) {
-      expect(new Set(whose).size).toBe(3)
-      expect(whose).toContain('127.0.0.1')
+    expect(hashed).toHaveLength(2)
+    for (const keys of hashed) {
+      expect(new Set(keys).size).toBe(3)
+      expect(keys).toContain('127.0.0.1')
     }
   })
 

@@ -4,13 +4,13 @@ import { readCard } from '#domain/account/bank-binding.ts'
 import { countdownSeconds } from '#domain/registration/registration.ts'
 import { answersIn } from '#server/base/answers/answer-words.ts'
 import { orRefuse } from '#server/base/http/refused.ts'
+import { claimOrRefuse, dailyLimit } from '#server/base/limits/limit.ts'
 import { sealerOf } from '#server/base/sealing/sealed.ts'
 import { type Context, serve } from '#server/call/serve.ts'
 import { phonesOf } from '#server/people/borrowers/borrower-phones.ts'
 import { type BankAccount, bindAccount, findAccount, listAccounts } from './bank-account-rows.ts'
 import { draftKeyOf } from './draft-key.ts'
 import { openChange } from './open-change.ts'
-import { claimOwn } from './own-budget.ts'
 import { phoneChangeText } from './phone-changes.ts'
 import { usageText } from './usage-text.ts'
 
@@ -64,12 +64,12 @@ function noticeFor(phone: string | null, hasAccount: boolean, { service, languag
 }
 
 /** How many cards a borrower may bind in a day, the same one again among them. */
-const CARDS_A_DAY = { name: 'cards-day', max: 20, windowMinutes: 24 * 60 }
+const CARDS_A_DAY = dailyLimit({ name: 'cards-day', max: 20, counts: 'bound cards' })
 
 const card = serve(bindCard, async (input, context) => {
   const { tx, borrower, service, now } = context
   const read = orRefuse(readCard(input))
-  await claimOwn(context, CARDS_A_DAY)
+  await claimOrRefuse(context, CARDS_A_DAY, context.borrower.id)
   await bindAccount(tx, borrower, { ...read, kind: 'card' }, service.config.secrets, now)
   return { masked: maskAccount(read.number) }
 })

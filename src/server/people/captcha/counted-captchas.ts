@@ -1,68 +1,70 @@
 import type { Language } from '#domain/language.ts'
 import { WORK_HARD_BITS, WORK_USUAL_BITS } from '#domain/registration/work.ts'
 import { Refused } from '#server/base/http/refused.ts'
+import { claimEach, HOUR_MINUTES, limit, retryAfter } from '#server/base/limits/limit.ts'
 import { networkOf } from '#server/base/request/network.ts'
-import {
-  areWithin,
-  CAPTCHAS_PER_ADDRESS,
-  CAPTCHAS_PER_SESSION,
-  secondsLeftOf,
-} from '#server/call/limits/rate.ts'
 import type { PublicContext } from '#server/call/serve.ts'
 import { isWatched } from '#server/outbox/messages/claim-message.ts'
 import { type AskedCaptcha, captchasFor } from './captcha.ts'
 
 type CaptchaContext = Pick<PublicContext, 'tx' | 'service' | 'now'>
 
-/** A captcha that was asked for from an address. */
+/** A request for a captcha, and its address. */
 export interface Asking extends AskedCaptcha {
   address: string
 }
 
+const newCaptchas = (name: string, max: number, per: string) =>
+  limit({
+    name,
+    max,
+    windowMinutes: HOUR_MINUTES,
+    window: 'clock',
+    key: ['rate', name],
+    counts: 'new captchas',
+    per,
+  })
+const PER_SESSION = newCaptchas('captchas-session', 60, 'session')
+const PER_ADDRESS = newCaptchas('captchas-address', 6000, 'address')
+
 type Counted = { question(language: Language): string; draw(): Promise<{ png: Buffer }> } | Refused
 
-/** Captchas of several sessions, of which there is one for each; how many there are for one session and one address is limited. */
+/** The captchas of several sessions, one for each. New captchas of one session and of one address are limited. */
 export async function countedCaptchas(around: CaptchaContext, all: readonly Asking[]): Promise<Counted[]> {
   const asked = await captchasFor(around, all)
-  const fresh = all.filter((_, at) => asked[at]?.isNew)
-  const windows = fresh.flatMap(({ sid, address }) => [
-    { limit: CAPTCHAS_PER_SESSION, who: sid },
-    { limit: CAPTCHAS_PER_ADDRESS, who: networkOf(address) },
-  ])
-  const isWithin = await areWithin(around, windows)
-  const spent = new Map(
-    fresh.flatMap((one, at) => {
-      const [inSession, atAddress] = isWithin.slice(2 * at, 2 * at + 2)
-      return inSession && atAddress
-        ? []
-        : [[one, inSession ? CAPTCHAS_PER_ADDRESS : CAPTCHAS_PER_SESSION] as const]
-    }),
-  )
+  const refused = new Map<Asking, Date>()
+  const claim = async (perClient: typeof PER_SESSION, clientOf: (one: Asking) => string) => {
+    const fresh = all.filter((one, at) => asked[at]?.isNew && !refused.has(one))
+    const ends = await claimEach(around, perClient, fresh.map(clientOf))
+    for (const [at, one] of fresh.entries()) if (ends[at]) refused.set(one, ends[at])
+  }
+  await claim(PER_SESSION, ({ sid }) => sid)
+  await claim(PER_ADDRESS, ({ address }) => networkOf(address))
   return asked.map((captcha, at) => {
     const one = all[at]
-    const limit = one && spent.get(one)
-    if (!limit) return captcha
-    // What was counted stays.
-    return new Refused('too-many-requests', { keeps: true, afterSeconds: secondsLeftOf(limit, around.now) })
+    const until = one && refused.get(one)
+    if (!until) return captcha
+    // The transaction is kept: it has counted the captchas of the others.
+    return new Refused('too-many-requests', { keeps: true, ...retryAfter({ until }, around.now) })
   })
 }
 
-/** The same in words, with how much work is asked for where it comes from. */
+/** A captcha in words, and the work that is asked for with it. */
 export type Question = { question: string; work: number } | Refused
 
-/** One that is asked for in words. */
+/** A request for a captcha in words. */
 export interface AskingInWords extends Asking {
   language: Language
 }
 
-/** Of one session so many different ones are answered at once, the newest. A page asks for one after the other. */
+/** How many different captchas of one session a batch answers, the newest ones. A page asks for one after the other. */
 const AT_ONCE_MAX = 3
-/** Whoever is sent away for that may ask again when these are answered. */
+/** When the session may ask again: the batch is answered then. */
 const AGAIN_SECONDS = 1
 
 /**
- * Questions for all of these, in their order. Whoever asks the same several times at once is given one answer, so that what
- * a batch costs does not grow with how often one session stands in it: everybody else waits for its end.
+ * Answers a batch of requests, in their order. The same request of one session is answered once, so that a session with many
+ * requests does not make the batch, for which all others wait, more expensive.
  */
 export async function questionsFor(
   around: CaptchaContext,
@@ -91,15 +93,15 @@ export async function questionsFor(
 
 const nameOf = ({ sid, a }: Asking) => JSON.stringify([sid, a])
 
-/** What each session asks for, each once and the newest last: what was asked last is what counts. */
+/** The requests of each session, each once and the newest last: only the captcha that was asked for last is valid. */
 function newestOfSessions(all: readonly Asking[]): Asking[][] {
-  // A name stays at the place where it first stood.
+  // A map keeps the place of the first entry of a key.
   const newestFirst = new Map(all.toReversed().map((one) => [nameOf(one), one])).values()
   const sessions = Map.groupBy(newestFirst, ({ sid }) => sid)
   return [...sessions.values()].map((asked) => asked.slice(0, AT_ONCE_MAX).toReversed())
 }
 
-/** From where so many codes led to nothing that more work is asked for. Nobody is sent away for it. */
+/** The networks to which so many codes led to nothing that more work is asked for there. */
 async function watchedNetworks(around: CaptchaContext, all: readonly Asking[]): Promise<Set<string>> {
   const addresses = new Map(all.map(({ address }) => [networkOf(address), address]))
   const watched = new Set<string>()

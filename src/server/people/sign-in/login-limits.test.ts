@@ -4,7 +4,7 @@ import type { RefusalReason } from '#contract/refusals.ts'
 import { refusals } from '#contract/refusals.ts'
 import { captchaQuestion } from '#contract/registration/landing.ts'
 import type { Transaction } from '#server/base/database/database.ts'
-import { budgetKey, countOf, vouchedBy } from '#server/base/limits/budgets.ts'
+import { vouchedBy, vouchKey } from '#server/base/limits/limit.ts'
 import { sealerOf } from '#server/base/sealing/sealed.ts'
 import { findBorrower } from '#server/call/borrower.ts'
 import { hashOf } from '#server/call/serve.ts'
@@ -16,6 +16,7 @@ import { callsInAll, inAll } from '#server/outbox/messages/message-limits.ts'
 import { keepPhone } from '#server/people/borrowers/borrower-phones.ts'
 import { givePhone } from '#server/people/sessions/phone-owners.ts'
 import { browserVisit, newestLoginCode } from '#testing/browser-visit.ts'
+import { limitCount } from '#testing/limit-counts.ts'
 import { type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
 import { solvePicture } from '#testing/solve-picture.ts'
 import { solveQuestion } from '#testing/solve-question.ts'
@@ -57,11 +58,6 @@ async function askWithPicture(phone: string, browser = freshBrowser()) {
 
 const isRefused = (answer: { success: boolean; code: unknown }, reason: RefusalReason) =>
   expect([answer.success, String(answer.code)]).toEqual([false, String(refusals[reason].code)])
-
-const count = (name: string, who: string) =>
-  server.service.database.transaction((tx) =>
-    countOf({ tx, now: clock, ...server }, budgetKey(server, name, who)),
-  )
 
 describe('a stranger who asks for codes', () => {
   test('of somebody’s phone leaves the code good that its owner asked for', async () => {
@@ -125,12 +121,12 @@ describe('a stranger who asks for codes', () => {
   })
 
   test('of phones that nobody has uses up nothing of what the installation sends', async () => {
-    const { name } = inAll(1)
-    const before = await count(name, '')
+    const count = () => limitCount(server.service, clock, { limit: inAll(1), who: '' })
+    const before = await count()
     await askWithPicture(freshPhone('+52662'))
-    expect(await count(name, '')).toBe(before)
+    expect(await count()).toBe(before)
     await askWithPicture(await ownedPhone())
-    expect(await count(name, '')).toBe(before + 1)
+    expect(await count()).toBe(before + 1)
   })
 
   test('and guesses in many forms has two hundred wrong tries in a day', async () => {
@@ -148,17 +144,17 @@ describe('a stranger who asks for codes', () => {
   })
 })
 
-test('a code is hashed in the turn of its phone, of its session and of its address', async () => {
+test('a code is hashed one at a time for its phone, its session and its address', async () => {
   const phone = await ownedPhone()
-  const taken = vi.spyOn(server.service.codeTurns, 'take')
+  const taken = vi.spyOn(server.service.codeQueue, 'run')
   await browserVisit(server, '10.212.1.1').signIn(phone)
-  const turns = taken.mock.calls.map(([whose]) => whose)
+  const hashed = taken.mock.calls.map(([, options]) => options?.keys?.map(({ key }) => key))
   taken.mockRestore()
   // Once to be sent, and once to be compared.
-  expect(turns).toHaveLength(2)
-  for (const whose of turns) {
-    expect(new Set(whose).size).toBe(3)
-    expect(whose).toEqual(expect.arrayContaining([phone, '10.212.1.1']))
+  expect(hashed).toHaveLength(2)
+  for (const keys of hashed) {
+    expect(new Set(keys).size).toBe(3)
+    expect(keys).toEqual(expect.arrayContaining([phone, '10.212.1.1']))
   }
 })
 
@@ -168,7 +164,7 @@ test('a sign-in widens the room of its address once a day for a phone, however o
   const address = `10.${made}.1.1`
   const room = () =>
     server.service.database.transaction((tx) =>
-      vouchedBy({ tx, now: clock, ...server }, budgetKey(server, 'verified-address', address)),
+      vouchedBy({ tx, now: clock, ...server }, vouchKey(server, 'verified-address', address)),
     )
   await browser.signIn(phone)
   expect(await room()).toBe(1)

@@ -20,7 +20,7 @@ import {
 import { readCaptchaAnswer } from '#domain/registration/registration.ts'
 import { type RefusalManner, Refused } from '#server/base/http/refused.ts'
 import { visitHash } from '#server/base/http/visit.ts'
-import { giveBackBudgets } from '#server/base/limits/budgets.ts'
+import { giveBack, retryAfter } from '#server/base/limits/limit.ts'
 import { newId } from '#server/base/names/ids.ts'
 import { codesVerified } from '#server/base/observability/counters.ts'
 import { networkOf } from '#server/base/request/network.ts'
@@ -35,7 +35,7 @@ import {
   triedKeys,
   vouchForLogin,
 } from '#server/outbox/messages/claim-login.ts'
-import { isServed, whenFree } from '#server/outbox/messages/claim-message.ts'
+import { isServed } from '#server/outbox/messages/claim-message.ts'
 import { loginCall, loginMessage } from '#server/outbox/messages/code-message.ts'
 import { planCall, planMessage } from '#server/outbox/messages/plan-message.ts'
 import { doubtPhone, markPhoneProved } from '#server/people/borrowers/phone-proof.ts'
@@ -67,7 +67,7 @@ const send = servePublicInSteps(sendLoginCode, async (input, steps) => {
     const notSince = new Date(now.getTime() - SMS_COUNTDOWN_SECONDS * 1000)
     const kept = { ...hashed, phoneHash: phoneHashes[0], sidHash, sentAt: now, held, vouches }
     if (!(await replaceLoginCode(tx, kept, notSince))) {
-      await giveBackBudgets(context, held)
+      await giveBack(context, held)
       throw refuse('resend-too-soon')
     }
     // Asked for only now: before the slow hash its own time would be seen, and as often as somebody likes.
@@ -100,7 +100,7 @@ async function mayBeSent(input: InputOf<typeof sendLoginCode>, context: PublicCo
   const asked = { phone, address: origin.address, sid: input.sid, solvedBy: solved?.by ?? null, isCall }
   const claimed = await claimForLogin(context, asked)
   if (!claimed.ok && claimed.canProve) throw refuse('captcha-needed')
-  if (!claimed.ok) throw refuse('too-many-requests', whenFree(claimed, now))
+  if (!claimed.ok) throw refuse('too-many-requests', retryAfter(claimed, now))
   return { caller, of: whoseCode(caller, origin.address), ...claimed.code }
 }
 
@@ -119,7 +119,7 @@ const enter = servePublicInSteps(logIn, async (input, steps) => {
     await updateLoginCode(tx, code, { tries: code.tries, usedAt: now })
     if (!borrower) throw refuse(REASONS['code-wrong'])
     await markPhoneProved(tx, borrower.id, now)
-    await giveBackBudgets(context, [...code.held, ...triedKeys(context, caller.phone)])
+    await giveBack(context, [...code.held, ...triedKeys(context, caller.phone)])
     await vouchForLogin(context, caller.phone, code.vouches)
     await signIn(context, borrower)
     tx.afterCommit(() => codesVerified.inc({ purpose: 'login' }))
@@ -186,7 +186,7 @@ async function tryCode(input: InputOf<typeof logIn>, context: PublicContext) {
   const tried = takeTry(own ? asCode(own) : null, now)
   if (!tried.ok) throw refuse(REASONS[tried.refusal])
   const spent = await claimTry(context, caller.phone)
-  if (spent) throw refuse('too-many-requests', whenFree({ until: spent }, now))
+  if (spent) throw refuse('too-many-requests', retryAfter({ until: spent }, now))
   if (!own) throw refuse(REASONS['code-missing'])
   await updateLoginCode(tx, own, tried.value)
   return { caller, own, tried: tried.value, of: whoseCode(caller, origin.address) }

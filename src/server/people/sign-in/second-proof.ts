@@ -2,19 +2,19 @@ import { isSilent, proofOf } from '#domain/account/silent-phone.ts'
 import { stepsOf } from '#domain/apply/steps.ts'
 import { statement } from '#server/base/database/database.ts'
 import { Refused } from '#server/base/http/refused.ts'
-import { type Budget, claimBudgets } from '#server/base/limits/budgets.ts'
+import { claimOrRefuse, DAY_MINUTES, limit } from '#server/base/limits/limit.ts'
 import { sealerOf } from '#server/base/sealing/sealed.ts'
 import type { Borrower } from '#server/call/borrower.ts'
 import type { PublicContext } from '#server/call/serve.ts'
-import { whenFree } from '#server/outbox/messages/claim-message.ts'
 import { findPerson } from '#server/people/borrowers/borrowers.ts'
 import { phoneProvedAt } from '#server/people/borrowers/phone-proof.ts'
 import { stepsKept } from '#server/people/borrowers/step-rows.ts'
 
-/** Of ten thousand ends of a number few can be tried. Counted by the account, in whichever forms. */
-const PROOFS: readonly Budget[] = [
-  { name: 'proofs-day', max: 3, windowMinutes: 24 * 60 },
-  { name: 'proofs-month', max: 6, windowMinutes: 30 * 24 * 60 },
+const ABOUT = { counts: 'last digits given as a second proof at sign-in', per: 'account' }
+/** There are ten thousand endings of a number, and few of them can be tried. */
+const PROOFS = [
+  limit({ name: 'proofs-day', max: 3, windowMinutes: DAY_MINUTES, ...ABOUT }),
+  limit({ name: 'proofs-month', max: 6, windowMinutes: 30 * DAY_MINUTES, ...ABOUT }),
 ]
 
 const isUsed = statement<{ used: boolean }, [string]>(
@@ -26,8 +26,8 @@ const isUsed = statement<{ used: boolean }, [string]>(
 type SignInContext = Pick<PublicContext, 'tx' | 'service' | 'now'>
 
 /**
- * Whether the phone alone does not open this account: nobody has signed in by it for long, or whoever has it says that it is
- * not theirs. An account of which nothing but the phone is known has nothing that another one may not see.
+ * Whether a sign-in to this account needs more than the phone: no sign-in by it happened for long, or its owner says that the
+ * account is another person's. An account without data but the phone needs no proof, because it shows nothing.
  */
 export async function needsProof({ tx, service, now }: SignInContext, borrower: Borrower): Promise<boolean> {
   if (!isSilent(await phoneProvedAt(tx, borrower.id), now)) return false
@@ -40,19 +40,14 @@ const shown = statement<{ masked: string }, [string]>(
   'SELECT masked FROM bank_accounts WHERE borrower_id = $1',
 )
 
-/** Lets only the owner go on: whoever knows the `end` (`proofOf`) of an account, a card or a PAN that was given here. */
+/** Refuses unless `end` (`proofOf`) is the end of a bank account, card or PAN that the borrower gave. */
 export async function claimProof(context: PublicContext, borrower: Borrower, end: string): Promise<void> {
-  const refuse = (reason: 'too-many-requests' | 'proof-wrong', more = {}) =>
-    new Refused(reason, { keeps: true, inMarket: true, ...more })
-  const claimed = await claimBudgets(
-    context,
-    PROOFS.map((budget) => ({ budget, who: borrower.id })),
-  )
-  if (!claimed.ok) throw refuse('too-many-requests', whenFree(claimed, context.now))
-  if (!(await knownEnds(context, borrower)).has(end)) throw refuse('proof-wrong')
+  const manner = { keeps: true, inMarket: true }
+  await claimOrRefuse(context, PROOFS, borrower.id, manner)
+  if (!(await knownEnds(context, borrower)).has(end)) throw new Refused('proof-wrong', manner)
 }
 
-/** Whether anything is known here by which somebody could show that the account is theirs. */
+/** Whether the borrower gave a number by which they can prove that the account is theirs. */
 export const hasProofs = async (around: SignInContext, borrower: Borrower): Promise<boolean> =>
   (await knownEnds(around, borrower)).size > 0
 

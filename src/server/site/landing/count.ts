@@ -1,9 +1,9 @@
 import type { InputOf } from '#contract/endpoint.ts'
 import type { trackClick, trackVisit } from '#contract/registration/landing.ts'
 import type { Origin } from '#server/base/http/origin.ts'
+import { claimEach, HOUR_MINUTES, limit } from '#server/base/limits/limit.ts'
 import { networkOf } from '#server/base/request/network.ts'
 import { keyed } from '#server/base/sealing/keyed.ts'
-import { areWithin, COUNTED_PER_ADDRESS } from '#server/call/limits/rate.ts'
 import type { PublicContext } from '#server/call/serve.ts'
 import {
   type CampaignKind,
@@ -14,14 +14,25 @@ import {
 import type { Service } from '#server/service/service.ts'
 import { findTemplates } from './templates.ts'
 
-/** Somebody who comes back within this time is still the same visit. */
+/** A visitor who returns within this time is still the same visit. */
 const VISIT_MS = 30 * 60 * 1000
 /**
- * So long an address with the same browser and parameters counts once, whatever device it names: a first answer that got
- * lost, and the device's name with it, is asked for again within seconds. Longer would make one visitor of many people
- * whom a phone company lets share an address.
+ * Within this time an address with the same browser and parameters counts once, whatever device it names: a client repeats a
+ * lost first answer within seconds, and does not know the name of its device yet. A longer time would count people who share
+ * the address of a phone company as one visitor.
  */
 const SAME_ADDRESS_MS = 10 * 1000
+
+const COUNTED_PER_ADDRESS = limit({
+  name: 'counted-address',
+  max: 3000,
+  windowMinutes: HOUR_MINUTES,
+  window: 'clock',
+  key: ['rate', 'counted-address'],
+  counts: 'visits and clicks of the landing',
+  per: 'address',
+  beyond: 'answered, and not counted',
+})
 
 /** Those who fetch a page to show a preview of it, or to index it, are no visitors. */
 const ROBOTS = /bot\b|crawl|spider|facebookexternalhit|^WhatsApp\/|TelegramBot|Slurp|preview/i
@@ -32,14 +43,13 @@ export const channelOf = (input: { app_from: string; user_from: string; utm_tag:
   utmTag: input.utm_tag,
 })
 
-/** Somebody who came, as far as their browser says it. */
+/** A visit as the browser describes it. */
 export interface LandingVisit {
   input: InputOf<typeof trackVisit>
   deviceId: string
   origin: Origin
 }
 
-/** Counting, for somebody or for several. */
 type CountingContext = Pick<PublicContext, 'tx' | 'service' | 'now'>
 
 /**
@@ -71,7 +81,7 @@ export async function countClick(context: PublicContext, input: InputOf<typeof t
   const { service, deviceId, origin, tx, now } = context
   const page = pageOf(input)
   const who = deviceId === '' ? [networkOf(origin.address), origin.userAgent] : [deviceId]
-  // The page that a registration leads to is not another visit, also without a device to know it by.
+  // The page after a registration is not another visit, also for a client without a device name.
   const ofAddress = { key: addressKey(service, origin, page), until: after(now, SAME_ADDRESS_MS) }
   const own = { key: keyed(service, 'click', ...who, ...page, input.phone), until: after(now, VISIT_MS) }
   const [isNew] = await claimCounts(tx, [own, ofAddress], now)
@@ -91,7 +101,7 @@ const addressKey = (service: Service, origin: Origin, page: readonly string[]) =
 
 const after = (now: Date, ms: number) => new Date(now.getTime() + ms)
 
-/** A page that we do not have, a robot and a flood are answered like everybody, and change no figure. */
+/** An unknown page, a robot and a flood are answered like other visits, and change no figure. */
 async function count(
   around: CountingContext,
   kind: CampaignKind,
@@ -105,10 +115,10 @@ async function count(
     people.map(({ input }) => input.page_id),
   )
   const here = people.filter(({ input }) => offered.has(input.page_id))
-  const windows = here.map(({ origin }) => ({ limit: COUNTED_PER_ADDRESS, who: networkOf(origin.address) }))
-  const isWithin = await areWithin(around, windows)
+  const clients = here.map(({ origin }) => networkOf(origin.address))
+  const refusedUntil = await claimEach(around, COUNTED_PER_ADDRESS, clients)
   const events = here
-    .filter((_, at) => isWithin[at])
+    .filter((_, at) => refusedUntil[at] === null)
     .map(({ input }) => ({
       ...{ kind, templateId: input.page_id, clientType: input.client_type },
       ...channelOf(input),

@@ -1,11 +1,11 @@
-import { together } from '#server/base/load-shedding/together.ts'
+import { batched } from '#server/base/load-shedding/batch.ts'
 import type { PublicContext } from '#server/call/serve.ts'
 import { type AskingInWords, type Question, questionsFor } from '#server/people/captcha/counted-captchas.ts'
 import type { Service } from '#server/service/service.ts'
 import { countVisits, type LandingVisit } from './count.ts'
 import { findTemplates, type Template } from './templates.ts'
 
-/** What the landing asks of the database for many at once: an advertisement brings hundreds in a second. */
+/** The statements of the landing that are batched: an advertisement brings hundreds of visits in a second. */
 interface Crowd {
   countVisit(visit: LandingVisit): Promise<null>
   askQuestion(asking: AskingInWords): Promise<Question>
@@ -14,7 +14,7 @@ interface Crowd {
 
 const crowds = new WeakMap<Service, Crowd>()
 
-/** Writes down together what the visitors of one moment leave, with the same result for each as alone. */
+/** Batches the statements of concurrent visits. The result for each is the same as without batches. */
 export function crowdOf(service: Service): Crowd {
   const known = crowds.get(service)
   if (known) return known
@@ -22,7 +22,7 @@ export function crowdOf(service: Service): Crowd {
     work: (around: Pick<PublicContext, 'tx' | 'service' | 'now'>, all: readonly One[]) => Promise<Answer[]>,
     options = {},
   ) =>
-    together((all: readonly One[]) =>
+    batched((all: readonly One[]) =>
       service.database.transaction((tx) => work({ tx, service, now: service.now() }, all), options),
     )
   const crowd: Crowd = {

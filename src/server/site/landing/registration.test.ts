@@ -16,7 +16,7 @@ import { SILENT_DAYS } from '#domain/account/silent-phone.ts'
 import { WORK_HARD_BITS, WORK_USUAL_BITS } from '#domain/registration/work.ts'
 import { statement, type Transaction } from '#server/base/database/database.ts'
 import { Refused } from '#server/base/http/refused.ts'
-import { budgetKey, claimBudgets, countOf } from '#server/base/limits/budgets.ts'
+import { claimLimits, claimsOf } from '#server/base/limits/limit.ts'
 import { networkOf } from '#server/base/request/network.ts'
 import { sealerOf } from '#server/base/sealing/sealed.ts'
 import { callInProcess } from '#server/call/in-process.ts'
@@ -33,6 +33,7 @@ import { ownerOfPhone } from '#server/people/sessions/phone-owners.ts'
 import { asBorrower } from '#testing/as-borrower.ts'
 import { doWork } from '#testing/do-work.ts'
 import { holdCodes } from '#testing/hold-codes.ts'
+import { limitCount } from '#testing/limit-counts.ts'
 import { type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
 import { solvePicture } from '#testing/solve-picture.ts'
 import { solveQuestion } from '#testing/solve-question.ts'
@@ -480,22 +481,21 @@ describe('a code', () => {
     expect(answers.filter((answer) => answer.code === '107')).toHaveLength(60)
   })
 
-  test('is hashed in the turn of its phone, of its session and of its address', async () => {
-    const taken = vi.spyOn(server.service.codeTurns, 'take')
-    /** In whose turns a code is hashed. */
-    const turnsOf = async (who: Visitor, phone: string) => {
+  test('is hashed one at a time for its phone, its session and its address', async () => {
+    const taken = vi.spyOn(server.service.codeQueue, 'run')
+    const keysOf = async (who: Visitor, phone: string) => {
       taken.mockClear()
       expect(await askFor(who, phone, await who.answer())).toMatchObject({ success: true })
-      return taken.mock.calls.flatMap(([whose]) => whose)
+      return taken.mock.calls.flatMap(([, options]) => options?.keys?.map(({ key }) => key) ?? [])
     }
     const [first, elsewhere] = [await visitor('10.77.1.1'), await visitor('10.78.1.1')]
     const phone = freshPhone()
-    const turns = await turnsOf(first, phone)
+    const keys = await keysOf(first, phone)
     const shared = async (who: Visitor, itsPhone: string) => {
-      const others = await turnsOf(who, itsPhone)
-      return turns.filter((turn) => others.includes(turn)).length
+      const others = await keysOf(who, itsPhone)
+      return keys.filter((key) => others.includes(key)).length
     }
-    expect(turns).toHaveLength(3)
+    expect(keys).toHaveLength(3)
     expect(await shared(elsewhere, freshPhone())).toBe(0)
     expect(await shared({ ...first, call: elsewhere.call }, freshPhone())).toBe(1)
     expect(await shared(await visitor('10.77.1.1'), freshPhone())).toBe(1)
@@ -668,8 +668,8 @@ describe('limits, counted in the database', () => {
   const openCodes = (address: string, count: number) =>
     server.service.database.transaction(async (tx) => {
       const around = { tx, service: server.service, now: clock }
-      const claims = [...PER_ADDRESS].map((budget) => ({ budget, who: networkOf(address) }))
-      for (let round = 0; round < count; round++) await claimBudgets(around, claims)
+      const claims = claimsOf(PER_ADDRESS, networkOf(address))
+      for (let round = 0; round < count; round++) await claimLimits(around, claims)
     })
 
   test('a flood from one address ends, others are served, and it is told when it may go on', async () => {
@@ -700,11 +700,8 @@ describe('limits, counted in the database', () => {
 
   test('who registers gives back the codes before, too, which did not come or were too old', async () => {
     const address = '198.51.100.200'
-    const counter = PER_ADDRESS.map(({ name }) => budgetKey(server, name, address))
     const open = () =>
-      server.service.database.transaction((tx) =>
-        Promise.all(counter.map((key) => countOf({ tx, service: server.service, now: clock }, key))),
-      )
+      Promise.all(claimsOf(PER_ADDRESS, address).map((claim) => limitCount(server.service, clock, claim)))
     const who = await visitor(address)
     const { phone } = await withCode(who)
     wait(61)

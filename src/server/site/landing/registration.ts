@@ -15,7 +15,7 @@ import {
 } from '#domain/registration/one-time-code.ts'
 import { CODE_DIGITS, readCode } from '#domain/typed/typed-code.ts'
 import { type RefusalManner, Refused } from '#server/base/http/refused.ts'
-import { giveBackBudgets, vouchFor } from '#server/base/limits/budgets.ts'
+import { giveBack, retryAfter, vouchFor } from '#server/base/limits/limit.ts'
 import { newId } from '#server/base/names/ids.ts'
 import { codesVerified } from '#server/base/observability/counters.ts'
 import { networkOf } from '#server/base/request/network.ts'
@@ -23,12 +23,7 @@ import { keyedEach } from '#server/base/sealing/keyed.ts'
 import { sealerOf } from '#server/base/sealing/sealed.ts'
 import { type CodeOf, type HashedCode, hashCode, isCode } from '#server/call/code-hash.ts'
 import { type PublicContext, servePublicInSteps } from '#server/call/serve.ts'
-import {
-  claimForVisitor,
-  type HeldByCode,
-  isServed,
-  whenFree,
-} from '#server/outbox/messages/claim-message.ts'
+import { claimForVisitor, type HeldByCode, isServed } from '#server/outbox/messages/claim-message.ts'
 import { codeMessage } from '#server/outbox/messages/code-message.ts'
 import { planMessage } from '#server/outbox/messages/plan-message.ts'
 import { sidHashOf, solveCaptcha, solvedHash } from '#server/people/captcha/captcha.ts'
@@ -60,11 +55,11 @@ import { type Proof, readProof } from './work.ts'
 
 const sms = servePublicInSteps(getSms, async (input, steps) => {
   const proof = await readProof(input.sid, input.proof)
-  const { caller, address, budgets } = await steps.transaction((context) => mayBeSent(input, proof, context))
+  const { caller, address, counters } = await steps.transaction((context) => mayBeSent(input, proof, context))
   const { service } = steps
   const code = codeText(randomInt(10 ** CODE_DIGITS))
   const hashed = await hashCode(service, whoseCode(caller, address), code)
-  await steps.transaction((context) => keepAndSend(input, caller, { ...hashed, ...budgets, code }, context))
+  await steps.transaction((context) => keepAndSend(input, caller, { ...hashed, ...counters, code }, context))
   return null
 })
 
@@ -97,10 +92,10 @@ async function mayBeSent(input: InputOf<typeof getSms>, proof: Proof, context: P
     isKnown: isRegistered,
   })
   if (!claimed.ok && claimed.canProve) throw refuse('prove-more')
-  if (!claimed.ok) throw refuse('too-many-requests', whenFree(claimed, now))
+  if (!claimed.ok) throw refuse('too-many-requests', retryAfter(claimed, now))
   // Said only now: who wants to know whether a phone is registered pays with a captcha and with the limits above.
   if (isRegistered) throw refuse('already-registered')
-  return { caller, address: context.origin.address, budgets: claimed.code }
+  return { caller, address: context.origin.address, counters: claimed.code }
 }
 
 async function keepAndSend(
@@ -114,7 +109,7 @@ async function keepAndSend(
   const notSince = new Date(now.getTime() - SMS_COUNTDOWN_SECONDS * 1000)
   const sent = { ...kept, phoneHash: phoneHashes[0], sidHash, captchaHash, sentAt: now }
   if (!(await replaceCode(tx, sent, notSince))) {
-    await giveBackBudgets(context, kept.held)
+    await giveBack(context, kept.held)
     throw refuse('resend-too-soon')
   }
   const until = new Date(now.getTime() + CODE_LIFE_SECONDS * 1000)
@@ -203,7 +198,7 @@ async function keepRegistration(
   })
   if (!isNew) throw refuse('already-registered')
   await openAccount(context, id, wire)
-  await giveBackBudgets(context, code.held)
+  await giveBack(context, code.held)
   await vouchFor(context, code.vouches)
   const event = {
     kind: 'registration',

@@ -1,5 +1,6 @@
 import type { OutputOf } from '#contract/endpoint.ts'
 import type { loanDetails } from '#contract/loans/loan-details.ts'
+import type { loanPlayDetail } from '#contract/money/installment.ts'
 import { REQUEST_PART } from '#contract/money/request-type.ts'
 import type { Currency, NumberStyle } from '#domain/amount.ts'
 import { amountToType } from '#domain/amount.ts'
@@ -8,7 +9,9 @@ import { AmountHero } from '#web/ui/figures/amount-hero.tsx'
 import { NamedAmount } from '#web/ui/figures/named-amount.tsx'
 import { ButtonLink } from '#web/ui/forms/button.tsx'
 import { Sentence } from '#web/ui/text/sentence.tsx'
+import { useHas } from '#web/words/settings.tsx'
 import { usePaths, useWords } from '#web/words/words.ts'
+import { dueText } from './due-text.ts'
 
 export type NextPartShown = NonNullable<OutputOf<typeof loanDetails>['nextPart']>
 
@@ -32,6 +35,40 @@ export function NextPart({ part, currency, format, isOld }: NextPartProps & { is
       // A copy that was kept is read on another day as well, and counts none.
       sub={<Sentence text={isOld ? order.dueBy(on) : order.dueIn(on, inDays)} />}
     />
+  )
+}
+
+interface AskedNowProps extends Omit<NextPartProps, 'part'> {
+  plan: OutputOf<typeof loanPlayDetail>
+  loan: LoanKey
+  /** The page shows a kept copy. */
+  isOld: boolean
+}
+
+/** The amount that a loan asks for now. The next part of an arrangement stands above the whole amount, which is then not late. */
+export function AskedNow({ plan, loan, isOld, ...money }: AskedNowProps) {
+  const words = useWords()
+  const has = useHas()
+  const next = has('arrangements') ? (plan.nextPart ?? null) : null
+  // The last part is all that is due: it has until the day of the arrangement.
+  if (next && next.requestType !== REQUEST_PART) return <NextPart part={next} isOld={isOld} {...money} />
+  return (
+    <>
+      {next && (
+        <>
+          <NextPart part={next} isOld={isOld} {...money} />
+          <PayNextPart part={next} loan={loan} {...money} />
+          <h2>{words.arrange.orAll}</h2>
+        </>
+      )}
+      <AmountHero
+        label={words.repay.totalAmount}
+        minor={plan.repayAmount}
+        {...money}
+        sub={dueText(plan, words, isOld)}
+        tone={plan.daysLate > 0 && !next ? 'late' : undefined}
+      />
+    </>
   )
 }
 

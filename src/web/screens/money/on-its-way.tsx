@@ -14,17 +14,21 @@ import { usePaths, useWords } from '#web/words/words.ts'
 /** Money that a provider has seen and that is not on the loan; a backend that does not tell it tells none. */
 export type MoneyOnItsWay = OutputOf<typeof loanDetails>['onItsWay'][number]
 
-/** What is waited for, so that nobody is asked for money as if nothing were. */
+/** Returns whether the server waits for this money: the borrower is not asked to pay in the meantime. */
 export const isWaited = (one: MoneyOnItsWay): boolean => isWaitedFor(one)
+
+/** Returns whether this is a card charge whose result is late. It belongs to no reference. The server charges no other card before its result. */
+export const isLateCharge = ({ state, payCode, asked }: MoneyOnItsWay): boolean =>
+  state === 'late' && payCode === '' && asked === null
 
 interface OnItsWayProps {
   money: readonly MoneyOnItsWay[]
   loan: LoanKey
-  /** What a page asks for while nothing is on its way. */
-  children: ReactNode
+  /** The demand of the page. Without it, the page offers no way to pay again. */
+  children?: ReactNode
 }
 
-/** A page that asks for money: while some is waited for it says so, and asks only who wants to pay again all the same. */
+/** Shows the demand of a page. While the server waits for money, the page says so and folds the demand below a warning. */
 export function UnlessOnItsWay({ money, loan, children }: OnItsWayProps) {
   const { instructions } = useWords()
   const waited = money.filter(isWaited)
@@ -42,11 +46,13 @@ export function UnlessOnItsWay({ money, loan, children }: OnItsWayProps) {
         <WaitedFor key={one.vCode + one.seenAt} one={one} loan={loan} />
       ))}
       <OnItsWayNotices money={money.filter((one) => !isWaited(one))} />
-      <details className="stack">
-        <summary className="text-action">{instructions.otherWays}</summary>
-        <Notice kind="warning">{waited[0]?.risk}</Notice>
-        {children}
-      </details>
+      {children !== undefined && (
+        <details className="stack">
+          <summary className="text-action">{instructions.otherWays}</summary>
+          <Notice kind="warning">{waited[0]?.risk}</Notice>
+          {children}
+        </details>
+      )}
     </>
   )
 }

@@ -93,7 +93,7 @@ test('whether to pay now asks for the next part of an arrangement, and for no mo
 test('postponing stands beside the end of the loan where that takes less, and leads to it', () => {
   const postponing = {
     ...{ days: 7, now: 320_417, fee: 15_000, dueOn: '2026-12-10', later: 320_417 },
-    ...{ total: 335_417, more: 15_000 },
+    ...{ total: 335_417, more: 15_000, costName: 'CAT', cost: '700.0%' },
   }
   const drawnPage = (sent: object, absent: readonly Part[] = []) => {
     const data = loanPlayDelayDetail.output.parse({
@@ -103,12 +103,19 @@ test('postponing stands beside the end of the loan where that takes less, and le
     const loaderData = { success: true, code: 0, message: '', raw: null, failure: null, data }
     return drawn(<ExtensionScreen loaderData={loaderData} />, { absent })
   }
-  const end = { amount: 318_357, more: 17_060 }
+  const end = { amount: 318_357, more: 17_060, cost: '500.0%' }
   const ends = drawnPage({ end })
-  expect(readIn(ends)).toMatch(/Liquidar todo el préstamo Hoy \$3\.183 \.57.*cuesta aplazar \$170 \.60/)
+  // Each figure of the page compares with the same way, which the page names.
+  expect(readIn(ends)).toMatch(
+    /Liquidar todo el préstamo Hoy \$3\.183 \.57.*cuesta aplazar \$170 \.60.*500\.0%.*«Liquidar todo el préstamo»/,
+  )
+  expect(readIn(ends)).not.toMatch(/700\.0%|\$150 \.00 CAT/)
+  expect(readIn(drawnPage({ end: { ...end, cost: undefined } }))).not.toContain('CAT de aplazar')
   expect(ends).toMatch(/href="\/payoff\?[^"]*"[^>]*>Pagar ahora/)
   for (const full of [drawnPage({}), drawnPage({ end: 'none' }), drawnPage({ end }, ['payoff'])]) {
-    expect(readIn(full)).toMatch(/Pagar hoy Hoy \$3\.204 \.17.*cuesta aplazar \$150 \.00/)
+    expect(readIn(full)).toMatch(
+      /Pagar hoy Hoy \$3\.204 \.17.*cuesta aplazar \$150 \.00.*700\.0%.*«Pagar hoy»/,
+    )
     expect(full).toMatch(/href="\/repay\?[^"]*"[^>]*>Pagar ahora/)
     expect(readIn(full)).not.toContain('Liquidar')
   }

@@ -1,4 +1,3 @@
-import { REQUEST_PART } from '#contract/money/request-type.ts'
 import { refusalCodes } from '#contract/refusal-codes.ts'
 import { inBrowser, onServer } from '#web/page.ts'
 import { BorrowerShell } from '#web/parts/borrower-shell.tsx'
@@ -7,10 +6,9 @@ import { FailedCall } from '#web/parts/failed-call.tsx'
 import { loanKeyIn } from '#web/parts/loan-key.ts'
 import { useCurrency, useNumberStyle } from '#web/parts/money.ts'
 import { OldCopyNotice } from '#web/parts/old-copy-notice.tsx'
-import { NextPart, PayNextPart } from '#web/screens/money/next-part.tsx'
+import { AskedNow } from '#web/screens/money/next-part.tsx'
 import { useFresh } from '#web/shell/fresh.ts'
 import { Anchor } from '#web/ui/anchor.tsx'
-import { AmountHero } from '#web/ui/figures/amount-hero.tsx'
 import { NamedAmount } from '#web/ui/figures/named-amount.tsx'
 import { DETAIL_ROWS_FOLDED } from '#web/ui/figures/timings.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -22,7 +20,6 @@ import { titled } from '#web/words/title.ts'
 import { usePaths, useQuery, useWords } from '#web/words/words.ts'
 import type { Route } from './+types/repay'
 import { EndTitle, endingForLess, useCheaperEnd } from './cheaper-end.tsx'
-import { dueText } from './due-text.ts'
 import { ChannelSections } from './instructions/channel-sections.tsx'
 import { PaidState } from './instructions/paid-state.tsx'
 import { isWaited, UnlessOnItsWay } from './on-its-way.tsx'
@@ -62,7 +59,6 @@ export default function Repay({ loaderData }: Route.ComponentProps) {
   const { unavailable, canPayOff, payoffAmount, savedAmount, allOverdue, onItsWay } = shown.data
   const isPaid = onItsWay.some(isWaited)
   const next = has('arrangements') ? (shown.data.nextPart ?? null) : null
-  const part = next?.requestType === REQUEST_PART ? next : null
   const end = cheaperEnd(endingForLess(shown.data), next)
   const payoff = canPayOff && has('payoff') && (
     <div className="card rows">
@@ -85,28 +81,9 @@ export default function Repay({ loaderData }: Route.ComponentProps) {
       <ProductHeader logo={productLogo} name={productName} />
       {oldSince && <OldCopyNotice since={oldSince} />}
       <UnlessOnItsWay money={onItsWay} loan={loan}>
-        {part && (
-          <>
-            <NextPart part={part} isOld={oldSince !== null} {...{ currency, format }} />
-            <PayNextPart part={part} loan={loan} {...{ currency, format }} />
-            <h2>{words.arrange.orAll}</h2>
-          </>
-        )}
         {/* The cheaper way stands first. */}
         {end && payoff}
-        {next && !part ? (
-          // The last part is all that is due: it has until the day of the arrangement.
-          <NextPart part={next} isOld={oldSince !== null} {...{ currency, format }} />
-        ) : (
-          <AmountHero
-            label={words.repay.totalAmount}
-            minor={repayAmount}
-            currency={currency}
-            format={format}
-            sub={dueText(shown.data, words, oldSince !== null)}
-            tone={shown.data.daysLate > 0 && !part ? 'late' : undefined}
-          />
-        )}
+        <AskedNow plan={shown.data} loan={loan} isOld={oldSince !== null} {...{ currency, format }} />
         <DetailList
           rows={detail}
           foldAfter={DETAIL_ROWS_FOLDED}

@@ -1,11 +1,11 @@
-import { keyed } from '#server/base/sealing/keyed.ts'
+import type { Transaction } from '#server/base/database/database.ts'
+import { isWithinLimit } from '#server/base/limits/limit.ts'
 import { sealerOf } from '#server/base/sealing/sealed.ts'
 import { writeDown } from '#server/call/desk-audit.ts'
 import { type DeskPage, EVERYBODY } from '#server/fronts/desk/entry/desk-page.ts'
-import { LOCK_MINUTES, TRIES_MAX, takesCode } from '#server/fronts/desk/entry/sign-in.ts'
+import { PER_ACCOUNT, takesCode } from '#server/fronts/desk/entry/sign-in.ts'
 import type { DeskAnswer, DeskVisit, TakeForm } from '#server/fronts/desk/entry/visit.ts'
 import { endOtherDeskSessions } from '#server/fronts/desk/rows/desk-sessions.ts'
-import { countTry } from '#server/fronts/desk/rows/desk-tries.ts'
 import {
   setDeskPassword,
   setTotpSecret,
@@ -19,7 +19,7 @@ import { newTotpSecret, periodOfCode } from '#server/fronts/desk/staff/totp.ts'
 import { accountPage, isDemo } from './account-page.ts'
 import { signOut } from './door.ts'
 
-/** Changes the password of whoever knows the current one, and ends their other sessions. */
+/** Changes the password of a member of the staff who knows the current one, and ends their other sessions. */
 const changePassword: TakeForm = async (visit, _params, form) => {
   const { service, user, tokenHash, now } = visit
   const [current, fresh] = [form.text('current'), form.text('fresh')]
@@ -38,7 +38,7 @@ const changePassword: TakeForm = async (visit, _params, form) => {
   return done('password')
 }
 
-/** Makes a secret that is asked for once a first code has shown that the app has it. */
+/** Makes a secret. Sign-ins ask for its codes once a first code has shown that the app has it. */
 const setUpCodes: TakeForm = async (visit) => {
   const { service, user } = visit
   if (isDemo(visit)) return accountPage(visit, 'demo')
@@ -77,11 +77,9 @@ const switchCodesOff: TakeForm = async (visit, _params, form) => {
   return isOff ? done('codeOff') : accountPage(visit, 'wrongCode')
 }
 
-/** A stolen session must not guess a password or a code either: five tries, then a wait, as at the door. */
 async function isLocked({ service, user, now }: DeskVisit): Promise<boolean> {
-  const key = keyed(service, 'desk-try', 'account', user.id)
-  const since = new Date(now.getTime() - LOCK_MINUTES * 60_000)
-  return !(await service.database.transaction((tx) => countTry(tx, key, { now, since, max: TRIES_MAX })))
+  const count = (tx: Transaction) => isWithinLimit({ tx, service, now }, PER_ACCOUNT, user.id)
+  return !(await service.database.transaction(count))
 }
 
 const done = (told: keyof DeskVisit['words']['done']): DeskAnswer => ({ to: `/desk/account?done=${told}` })

@@ -114,6 +114,7 @@ describe('the door', () => {
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'cache-control': 'no-store',
       'referrer-policy': 'same-origin',
+      'cross-origin-opener-policy': 'same-origin',
       'content-security-policy': expect.stringMatching(
         /^default-src 'none'; style-src 'self';.*frame-ancestors 'none'$/,
       ),

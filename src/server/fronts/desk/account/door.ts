@@ -1,5 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { html } from '#server/base/http/html.ts'
+import { retryAfter } from '#server/base/limits/limit.ts'
+import { Overloaded } from '#server/base/load-shedding/overloaded.ts'
 import { writeDown } from '#server/call/desk-audit.ts'
 import type { Form } from '#server/fronts/desk/entry/form.ts'
 import { signIn } from '#server/fronts/desk/entry/sign-in.ts'
@@ -14,10 +16,9 @@ import { aroundOf, nextOf, send, setToken, visitOf } from '#server/fronts/desk/f
 import { said } from '#server/fronts/desk/frame/page.ts'
 import { endDeskSession } from '#server/fronts/desk/rows/desk-sessions.ts'
 import { DEMO_USER } from '#server/fronts/desk/staff/demo-user.ts'
-import { TooBusy } from '#server/fronts/desk/staff/password.ts'
 import type { Service } from '#server/service/service.ts'
 
-/** Shows the sign-in page. A user who is signed in goes on to the page that they asked for. */
+/** The sign-in page. It redirects a member of the staff who is signed in. */
 export const showDoor =
   (service: Service): Handler =>
   async (request, reply) => {
@@ -28,7 +29,7 @@ export const showDoor =
     return send(reply, around, signInPage(around, { name: '', next, problem }))
   }
 
-/** Signs a user in by name, password and code. The refusal does not say which of the three was wrong. */
+/** Takes name, password and code. The refusal does not say which of them is wrong. */
 export async function takeCredentials(
   around: DeskContext,
   form: Form,
@@ -41,13 +42,15 @@ export async function takeCredentials(
   try {
     const signedIn = await signIn(service, credentials, request.ip, now)
     if (!signedIn.ok) {
-      const status = signedIn.why === 'locked' ? 429 : 401
-      return signInPage(around, { name, next, problem: signedIn.why }, status)
+      const isLocked = signedIn.why === 'locked'
+      if (isLocked) reply.header('retry-after', retryAfter(signedIn, now).afterSeconds)
+      return signInPage(around, { name, next, problem: signedIn.why }, isLocked ? 429 : 401)
     }
     setToken(service, request, reply, signedIn.token)
     return { to: next }
   } catch (error) {
-    if (!(error instanceof TooBusy)) throw error
+    if (!(error instanceof Overloaded)) throw error
+    reply.header('retry-after', error.retryAfterSeconds)
     return signInPage(around, { name, next, problem: 'busy' }, 503)
   }
 }

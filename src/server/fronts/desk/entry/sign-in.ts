@@ -1,17 +1,11 @@
 import type { Transaction } from '#server/base/database/database.ts'
+import { type Claim, claimLimits, clearLimit, giveBack, limit, limitKey } from '#server/base/limits/limit.ts'
 import { networkOf } from '#server/base/request/network.ts'
-import { keyed, keyedEach } from '#server/base/sealing/keyed.ts'
+import { keyedEach } from '#server/base/sealing/keyed.ts'
 import { sealerOf } from '#server/base/sealing/sealed.ts'
 import { writeDown } from '#server/call/desk-audit.ts'
+import { isKnownNetwork, rememberNetwork } from '#server/fronts/desk/rows/desk-networks.ts'
 import { sweepDeskSessions } from '#server/fronts/desk/rows/desk-sessions.ts'
-import {
-  countTry,
-  forgetTries,
-  isKnownNetwork,
-  rememberNetwork,
-  sweepTries,
-  takeTryBack,
-} from '#server/fronts/desk/rows/desk-tries.ts'
 import {
   type DeskUser,
   findDeskUser,
@@ -23,23 +17,36 @@ import { periodOfCode } from '#server/fronts/desk/staff/totp.ts'
 import type { Service } from '#server/service/service.ts'
 import { beginSession, withDemo } from './session.ts'
 
-/** What a name may look like; the database holds no other. */
+/** The form of a name. The database holds no other. */
 export const USER_NAME = /^[a-z0-9][a-z0-9._-]{1,39}$/
 
-/** How many wrong tries a name has from one network, and for how long it then waits. */
+/** How many wrong passwords or codes a name may have from one network. */
 export const TRIES_MAX = 5
-export const LOCK_MINUTES = 15
+const LOCK_MINUTES = 15
 
+const tries = (name: string, max: number, per: string) =>
+  limit({
+    name: `desk-tries-${name}`,
+    max,
+    windowMinutes: LOCK_MINUTES,
+    window: 'each-event',
+    key: ['desk-try', name],
+    counts: 'passwords and codes tried at the desk',
+    per,
+    beyond: 'refused with HTTP status 429',
+  })
+const PER_NAME_AND_NETWORK = tries('pair', TRIES_MAX, 'name and address')
 /**
- * Tries from networks where this name has never signed in: for one name from all of them together, and for all names
- * from one of them. They bind only strangers: whoever signed in lately at the office gets in there, whatever is tried
- * elsewhere, and whoever tries names there locks out nobody but those names.
+ * Sign-ins from networks where this name has never signed in: from one of them for all names, and for one name from all of them.
+ * Members of the staff who signed in lately from the office are not bound by them, so a stranger elsewhere cannot lock them
+ * out. A stranger at the office locks out only the names that they try.
  */
-const STRANGE_TRIES_PER_NAME = 20
-const STRANGE_TRIES_PER_NETWORK = 50
+const STRANGERS_PER_NETWORK = tries('network', 50, 'address from which the name never signed in')
+const STRANGERS_PER_NAME = tries('name', 20, 'name, from all such addresses')
+/** The same for a member of the staff who is signed in, so that a stolen session cannot guess a password or a code. */
+export const PER_ACCOUNT = tries('account', TRIES_MAX, 'member of the staff who is signed in')
 
 const KNOWN_DAYS = 30
-const MS_PER_MINUTE = 60_000
 const MS_PER_DAY = 86_400_000
 
 export interface Credentials {
@@ -48,9 +55,12 @@ export interface Credentials {
   code: string
 }
 
-export type SignedIn = { ok: true; token: string } | { ok: false; why: 'wrong' | 'locked' }
+export type SignedIn =
+  | { ok: true; token: string }
+  | { ok: false; why: 'wrong' }
+  | { ok: false; why: 'locked'; until: Date }
 
-/** Signs somebody in, or says no in the same way whatever did not fit. */
+/** Signs a member of the staff in. The refusal is the same for a wrong name, password or code. */
 export async function signIn(
   service: Service,
   { name: typed, password, code }: Credentials,
@@ -58,9 +68,9 @@ export async function signIn(
   now: Date,
 ): Promise<SignedIn> {
   const name = typed.trim().toLowerCase().slice(0, 64)
-  const tries = triesOf(service, name, address, now)
-  const isStranger = await service.database.transaction(tries.count)
-  if (isStranger === 'locked') return { ok: false, why: 'locked' }
+  const counted = triesOf(service, name, address, now)
+  const isStranger = await service.database.transaction(counted.count)
+  if (isStranger instanceof Date) return { ok: false, why: 'locked', until: isStranger }
 
   const user = await service.database.transaction(
     async (tx) => (USER_NAME.test(name) ? await findDeskUser(tx, name, withDemo(service)) : undefined),
@@ -73,14 +83,14 @@ export async function signIn(
       await writeDown(tx, user ?? null, 'sign-in-failed', now)
       return { ok: false, why: 'wrong' }
     }
-    await tries.forgive(tx, isRight.id, isStranger)
+    await counted.forgive(tx, isRight.id, isStranger)
     await sweepDeskSessions(tx, now)
     await writeDown(tx, isRight, 'sign-in', now)
     return { ok: true, token: await beginSession(tx, isRight.id, now) }
   })
 }
 
-/** Whether the code fits, or none is asked for. A code is used up by this. */
+/** Whether the code is right, or the account needs none. A right code is used up. */
 export async function takesCode(
   tx: Transaction,
   { config }: Service,
@@ -94,42 +104,36 @@ export async function takesCode(
   return period !== null && takeTotpPeriod(tx, id, period)
 }
 
-/** The counting around one try of a name from an address. */
+/** Counts the sign-ins of one name from one address. */
 export function triesOf(service: Service, name: string, address: string, now: Date) {
   const from = networkOf(address)
-  const key = (...parts: string[]) => keyed(service, 'desk-try', ...parts)
-  const pair = key('pair', name, from)
-  const byName = key('name', name)
-  const byNetwork = key('network', from)
+  const pair: Claim = { limit: PER_NAME_AND_NETWORK, who: [name, from] }
+  // In this order, so that one network raises the counter of a name at most five times.
+  const ofStranger: Claim[] = [
+    { limit: STRANGERS_PER_NETWORK, who: from },
+    { limit: STRANGERS_PER_NAME, who: name },
+  ]
   const networks = keyedEach(service, 'desk-network', from)
-  const since = new Date(now.getTime() - LOCK_MINUTES * MS_PER_MINUTE)
   return {
-    /** Counts the try; whether a stranger makes it, or that there were too many. */
-    async count(tx: Transaction): Promise<boolean | 'locked'> {
-      const isKnown =
-        USER_NAME.test(name) &&
-        (await isKnownNetwork(tx, name, networks, new Date(now.getTime() - KNOWN_DAYS * MS_PER_DAY)))
-      const limits: [Buffer, number][] = isKnown
-        ? [[pair, TRIES_MAX]]
-        : [
-            [pair, TRIES_MAX],
-            [byNetwork, STRANGE_TRIES_PER_NETWORK],
-            [byName, STRANGE_TRIES_PER_NAME],
-          ]
-      // In this order, so that no more than five tries from one network ever count against a name.
-      for (const [counted, max] of limits) {
-        if (!(await countTry(tx, counted, { now, since, max }))) return 'locked'
-      }
-      return !isKnown
+    /**
+     * Counts a sign-in before its password is compared. Returns whether the network is new, or until when the name is locked.
+     */
+    async count(tx: Transaction): Promise<boolean | Date> {
+      const since = new Date(now.getTime() - KNOWN_DAYS * MS_PER_DAY)
+      const isKnown = USER_NAME.test(name) && (await isKnownNetwork(tx, name, networks, since))
+      const claimed = await claimLimits({ tx, service, now }, [pair, ...(isKnown ? [] : ofStranger)])
+      return claimed.ok ? !isKnown : claimed.until
     },
+    /** Forgets the wrong ones of this name and network, and gives back what the right one counted. */
     async forgive(tx: Transaction, userId: string, wasStranger: boolean): Promise<void> {
-      await forgetTries(tx, pair)
-      if (wasStranger) {
-        await takeTryBack(tx, byNetwork)
-        await takeTryBack(tx, byName)
-      }
+      const around = { tx, service, now }
+      await clearLimit(around, pair)
+      if (wasStranger)
+        await giveBack(
+          around,
+          ofStranger.map((claim) => limitKey(around, claim)),
+        )
       await rememberNetwork(tx, userId, networks[0], now)
-      await sweepTries(tx, new Date(now.getTime() - MS_PER_DAY))
     },
   }
 }

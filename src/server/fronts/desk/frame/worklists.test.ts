@@ -118,9 +118,9 @@ test('a charge of which nobody has heard the end waits from its second minute on
   expect(await fileOf('card-charges')).toContain(orderId)
   isSilent = false
   one.clock = new Date(one.clock.getTime() + 1_000)
-  const lanes = openQueue(chargesQueue, { ...one.server.service, now: () => one.clock })
-  lanes.wake()
-  await lanes.empty()
+  const workers = openQueue(chargesQueue, { ...one.server.service, now: () => one.clock })
+  workers.wake()
+  await workers.empty()
   expect(await mine()).toEqual([])
 })
 

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import { Overloaded } from '#server/base/load-shedding/overloaded.ts'
 import { asPartOf } from '#server/base/observability/request-seen.ts'
 import { DEMO_USER } from './demo-user.ts'
-import { deriveScrypt, hashPassword, isPassword, isPasswordForm, TooBusy } from './password.ts'
+import { deriveScrypt, hashPassword, isPassword, isPasswordForm } from './password.ts'
 import { isHardToGuess } from './password-judge.ts'
 
 test('a password fits its own hash only, and two hashes of it differ', async () => {
@@ -34,10 +35,10 @@ test('strangers cannot start any number of hashes', async () => {
   const results = await Promise.allSettled(Array.from({ length: 26 }, () => isPassword('x', DEMO_HASH_CHEAP)))
   const refused = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))
   expect(refused).toHaveLength(4)
-  for (const reason of refused) expect(reason).toBeInstanceOf(TooBusy)
+  for (const reason of refused) expect(reason).toBeInstanceOf(Overloaded)
 })
 
-test('a stranger who tries many keeps nobody from another network waiting', async () => {
+test('many tries from one network do not delay a sign-in from another one', async () => {
   const order: string[] = []
   const tries = (one: string) => {
     const whose = { one, site: one }
@@ -46,10 +47,10 @@ test('a stranger who tries many keeps nobody from another network waiting', asyn
   }
   const stranger = Array.from({ length: 22 }, () => tries('stranger'))
   const somebody = tries('somebody')
-  await expect(tries('stranger')).rejects.toBeInstanceOf(TooBusy)
+  await expect(tries('stranger')).rejects.toBeInstanceOf(Overloaded)
   await Promise.all([...stranger, somebody])
-  // Behind the two that were begun, and one of the others. Two are hashed at a time, and a processor that is busy elsewhere
-  // may let one of them end late; in the order in which they came it would be the last.
+  // It is hashed after the two that were begun and one of the others. Two are hashed at a time, and one of them may end late on
+  // a busy processor. First in, first out it would be the last.
   expect(order.indexOf('somebody')).toBeLessThan(order.length / 2)
 })
 

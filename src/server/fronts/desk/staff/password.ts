@@ -1,7 +1,5 @@
 import * as crypto from 'node:crypto'
-import { newFairLine } from '#server/base/load-shedding/fair-line.ts'
-import { requestSeen } from '#server/base/observability/request-seen.ts'
-import { NOBODYS } from '#server/base/request/network.ts'
+import { newSlotQueue } from '#server/base/load-shedding/slot-queue.ts'
 
 export const PASSWORD_CHARACTERS_MIN = 12
 export const PASSWORD_CHARACTERS_MAX = 200
@@ -13,70 +11,51 @@ const SCRYPT_BLOCK = 8
 /** Node has argon2 since 24.7. The oldest Node that may run this server lacks it, and fails to import it by name. */
 const hasArgon2 = 'argon2' in crypto
 
-/** What OWASP asks for at least: argon2id with 19 MiB, two passes, one lane; scrypt with 2^15, 8, 3. */
+/** The minimum of OWASP: argon2id with 19 MiB, two passes, one lane; scrypt with 2^15, 8, 3. */
 const ARGON2 = 'm=19456,t=2,p=1'
 const SCRYPT = 'ln=15,r=8,p=3'
 
-/** As most programs write them: method, costs, salt and hash. */
+/** The PHC string format: method, costs, salt and hash. */
 const FORM =
   /^\$(?:argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,2}),p=1|scrypt\$ln=(\d{1,2}),r=8,p=(\d{1,2}))\$([\w+/]{22})\$([\w+/]{43})$/
 
-/** Whether a password may be somebody's by its form; how hard it is to guess is another question (`password-judge.ts`). */
+/** Whether a password has the right length and is not the name. `password-judge.ts` decides whether it is hard to guess. */
 export const isPasswordForm = (password: string, name: string): boolean =>
   password.length >= PASSWORD_CHARACTERS_MIN &&
   password.length <= PASSWORD_CHARACTERS_MAX &&
   password.toLowerCase() !== name
 
-/** A hash that is slow to guess: argon2id, or scrypt where this Node has no argon2. */
+/** Hashes with argon2id, or with scrypt if this Node has no argon2. */
 export async function hashPassword(password: string): Promise<string> {
   const head = headFor(crypto.randomBytes(SALT_BYTES))
   return `${head}${bare(await derive(password, `${head}${bare(Buffer.alloc(TAG_BYTES))}`))}`
 }
 
-/** Whether the password fits; a user who is not there (`null`) costs the same time and never fits. */
+/** Whether the password is right. An unknown user (`null`) costs the same time, and no password is right. */
 export async function isPassword(password: string, hash: string | null): Promise<boolean> {
   const compared = hash ?? `${headFor(Buffer.alloc(SALT_BYTES))}${bare(Buffer.alloc(TAG_BYTES))}`
   const tag = Buffer.from(compared.slice(compared.lastIndexOf('$') + 1), 'base64')
   return crypto.timingSafeEqual(await derive(password, compared), tag) && hash !== null
 }
 
-/** Too many people sign in at the same moment. */
-export class TooBusy extends Error {
-  override name = 'TooBusy'
-}
-
 /**
- * Each one needs 19 MiB or more and a core for a moment, so strangers must not start any number of them; and those from other
- * networks wait for one of each of theirs.
+ * A hash takes 19 MiB or more and a core for a moment, so strangers must not start any number of them. Clients of other networks
+ * wait for one hash of each network. Rejects with `Overloaded` if too many are ahead.
  */
-const AT_ONCE_MAX = 2
-const BEFORE_ONE_MAX = 20
-let running = 0
-const waiting = newFairLine<() => void>()
+const queue = newSlotQueue({ slots: 2, aheadMax: 20 })
 
-/** What the password gives with the method, costs and salt of this hash. */
+/** Derives the password with the method, costs and salt of this hash. */
 async function derive(password: string, hash: string): Promise<Buffer> {
   const [, memory, passes, logN, lanes, salt = ''] = FORM.exec(hash) ?? []
   if (salt === '') throw new Error('a password hash cannot be read')
   // The same letters typed on another keyboard may be other code points.
   const message = Buffer.from(password.normalize('NFC'))
   const nonce = Buffer.from(salt, 'base64')
-  if (running >= AT_ONCE_MAX) {
-    const whose = requestSeen()?.whose ?? NOBODYS
-    if (waiting.ahead(whose) >= BEFORE_ONE_MAX) throw new TooBusy()
-    await new Promise<void>((resolve) => waiting.add(whose, resolve))
-  } else running++
-  try {
-    return await (memory === undefined
+  return queue.run(() =>
+    memory === undefined
       ? deriveScrypt(message, nonce, Number(logN), Number(lanes))
-      : deriveArgon2(message, nonce, Number(memory), Number(passes)))
-  } finally {
-    const [next] = waiting
-    if (next) {
-      waiting.take(next)
-      next()
-    } else running--
-  }
+      : deriveArgon2(message, nonce, Number(memory), Number(passes)),
+  )
 }
 
 const headFor = (salt: Buffer) =>

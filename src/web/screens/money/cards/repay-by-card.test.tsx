@@ -15,14 +15,15 @@ beforeAll(async () => {
 
 // The router gives a screen more than this one reads.
 const Screen = RepayByCard as ComponentType<{ loaderData: unknown }>
+const bankCards = [{ id: 'c1', bankName: 'Banco Muestra', cardNo: '•••• 1234', bankCode: 'b' }]
 const answered = (data: unknown) => ({ success: true, code: 0, message: '', raw: null, failure: null, data })
-const pageOf = (daysLate: number, way: object = {}) =>
+const pageOf = (daysLate: number, way: object = {}, plan: object = {}) =>
   drawn(
     <Screen
       loaderData={{
         way: answered(repaymentWay.output.parse(way)),
         plan: answered(
-          loanPlayDetail.output.parse({ repayAmount: 365_417, repayDate: '2026-11-17', daysLate }),
+          loanPlayDetail.output.parse({ repayAmount: 365_417, repayDate: '2026-11-17', daysLate, ...plan }),
         ),
         codeSent: '',
         secondsLeft: 0,
@@ -38,8 +39,40 @@ test('a late payment looks late where it is paid by card, and one that is not, d
 })
 
 test('the button that pays is called by the amount as it is seen, and then as people say it (WCAG 2.5.3)', () => {
-  const bankCards = [{ id: 'c1', bankName: 'Banco Muestra', cardNo: '•••• 1234', bankCode: 'b' }]
   expect(readIn(pageOf(0, { bankCards }))).toContain('Pagar $3.654.17 (3,654.17 pesos mexicanos)')
+})
+
+const money = (state: string, more: object = {}) => ({
+  ...{ state, title: 'Su pago viene en camino', text: 'Lo esperamos.', risk: 'Pagará dos veces.' },
+  ...{ amount: 365_417, vCode: 'v1', asked: 365_417, payCode: 'mx-bank-transfer', requestType: 1, ...more },
+})
+
+test.each(['waiting', 'looked-at', 'claimed', 'unclear'])(
+  'the page asks for no payment while money is %s',
+  (state) => {
+    const page = pageOf(5, { bankCards, alipay: 1 }, { onItsWay: [money(state)] })
+    expect(readIn(page)).toContain('Su pago viene en camino')
+    expect(page).not.toMatch(/<form|amount-hero|data-tone="late"/)
+  },
+)
+
+test('the page takes no card while the result of a charge is unknown, and leads to the other ways to pay', () => {
+  const charge = money('late', { asked: null, payCode: '' })
+  const page = pageOf(0, { bankCards, alipay: 1 }, { onItsWay: [charge] })
+  expect(page).not.toContain('<form')
+  expect(page).toMatch(/href="\/repay\?[^"]*"/)
+})
+
+test('money that did not arrive is told above the cards', () => {
+  const page = pageOf(0, { bankCards }, { onItsWay: [money('late')] })
+  expect(readIn(page)).toMatch(/Su pago viene en camino.*Pagar \$3\.654\.17/s)
+})
+
+test('the next part of an arrangement stands above the whole amount, which is not shown as late', () => {
+  const part = { amount: 100_000, on: '2026-12-01', lastMoment: '', inDays: 3, requestType: 4 }
+  const page = pageOf(5, { bankCards }, { nextPart: part })
+  expect(readIn(page)).toMatch(/\$1\.000 \.00.*\$3\.654 \.17/s)
+  expect(page).not.toContain('data-tone="late"')
 })
 
 /** As a backend makes it that signs what it says. */

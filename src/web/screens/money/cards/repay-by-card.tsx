@@ -6,11 +6,11 @@ import { BorrowerShell } from '#web/parts/borrower-shell.tsx'
 import { FailedCall } from '#web/parts/failed-call.tsx'
 import { useCurrency, useNumberStyle } from '#web/parts/money.ts'
 import { safeLink } from '#web/safe-link.ts'
-import { dueText } from '#web/screens/money/due-text.ts'
 import { PaidState } from '#web/screens/money/instructions/paid-state.tsx'
+import { AskedNow } from '#web/screens/money/next-part.tsx'
+import { isLateCharge, isWaited, OnItsWayNotices, UnlessOnItsWay } from '#web/screens/money/on-its-way.tsx'
 import { throughApp } from '#web/shell/app/ask-app.ts'
 import { Form } from '#web/shell/form.tsx'
-import { AmountHero } from '#web/ui/figures/amount-hero.tsx'
 import { NamedAmount } from '#web/ui/figures/named-amount.tsx'
 import { ButtonLink, SubmitButton } from '#web/ui/forms/button.tsx'
 import { DetailList } from '#web/ui/layout/detail-list.tsx'
@@ -65,6 +65,19 @@ export default function RepayByCard({ loaderData, actionData }: Route.ComponentP
     )
   }
 
+  const { productLogo, productName, onItsWay } = plan.data
+  // The server refuses every card while it waits for money, and while the result of a charge is unknown.
+  const isPaid = onItsWay.some(isWaited)
+  if (isPaid || onItsWay.some(isLateCharge)) {
+    return (
+      <BorrowerShell title={cardPayment.title} backHref={paths.loanDetails(store)}>
+        <ProductHeader logo={productLogo} name={productName} />
+        <UnlessOnItsWay money={onItsWay} loan={store} />
+        {!isPaid && <ButtonLink href={backHref}>{words.repay.title}</ButtonLink>}
+      </BorrowerShell>
+    )
+  }
+
   const { bankCards, repayToken, alipay } = way.data
   const amount = plan.data.repayAmount
   const asked = store.withholdingMinor ?? amount
@@ -72,15 +85,9 @@ export default function RepayByCard({ loaderData, actionData }: Route.ComponentP
   const bankPage = actionData?.goTo ? safeLink(actionData.goTo, brand) : null
   return (
     <BorrowerShell {...shell}>
-      <ProductHeader logo={plan.data.productLogo} name={plan.data.productName} />
-      <AmountHero
-        label={words.repay.totalAmount}
-        minor={amount}
-        currency={currency}
-        format={format}
-        sub={dueText(plan.data, words)}
-        tone={plan.data.daysLate > 0 ? 'late' : undefined}
-      />
+      <ProductHeader logo={productLogo} name={productName} />
+      <OnItsWayNotices money={onItsWay} />
+      <AskedNow plan={plan.data} loan={store} isOld={false} {...{ currency, format }} />
       {asked !== amount && (
         <Notice kind="warning">
           {own.otherAmount(formatMoney(asked, currency, format), formatMoney(amount, currency, format))}

@@ -55,15 +55,16 @@ export function PostponingFigures({
   postpone,
 }: PostponingFiguresProps) {
   const { extension, payoff } = useWords()
-  const { days, fee, dueOn, lastMoment, later, total, cost, costName } = postponing
+  const { days, fee, dueOn, lastMoment, later, total, costName } = postponing
   const end = useEnd(postponing)
   const now = end?.amount ?? postponing.now
-  const { more } = end ?? postponing
+  const { more, cost } = end ?? postponing
+  const instead = end ? payoff.title : extension.payToday
   const money = (minor: bigint) => <Amount minor={minor} currency={currency} format={format} />
   return (
     <>
       <div className="choice-card">
-        <Heading>{end ? payoff.title : extension.payToday}</Heading>
+        <Heading>{instead}</Heading>
         {typeof now === 'bigint' && (
           <Figures
             rows={[
@@ -87,6 +88,9 @@ export function PostponingFigures({
             ...(cost ? [{ text: extension.yearly(costName, days), value: cost }] : []),
           ]}
         />
+        {(typeof more === 'bigint' || cost) && (
+          <p className="small muted">{extension.comparedWith(instead)}</p>
+        )}
         {postpone}
       </div>
     </>

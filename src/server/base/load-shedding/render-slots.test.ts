@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { asPartOf } from '#server/base/observability/request-seen.ts'
 import { NOBODYS } from '#server/base/request/network.ts'
 import { Overloaded } from './overloaded.ts'
-import { newPageTurns } from './page-turns.ts'
+import { newRenderSlots } from './render-slots.ts'
 
-test('two pages are made at once, and the third when one of them is made', async () => {
-  const turns = newPageTurns()
+test('two pages are rendered at once, and the third one when one of them is done', async () => {
+  const slots = newRenderSlots()
   const order: string[] = []
   const gates = ['first', 'second', 'third'].map((name) => {
     const { promise, resolve } = Promise.withResolvers<void>()
-    const made = turns.run(async () => {
+    const made = slots.run(async () => {
       order.push(name)
       await promise
     })
@@ -25,50 +25,50 @@ test('two pages are made at once, and the third when one of them is made', async
   expect(order).toEqual(['first', 'second', 'third'])
 })
 
-test('a page that waits for its data keeps nobody from being made, however many wait', async () => {
-  const turns = newPageTurns()
+test('pages that wait for data delay no other page, however many wait', async () => {
+  const slots = newRenderSlots()
   const data = Promise.withResolvers<string>()
   const waiting = Array.from({ length: 20 }, () =>
-    turns.run(async () => `page with ${await turns.outside(() => data.promise)}`),
+    slots.run(async () => `page with ${await slots.withoutSlot(() => data.promise)}`),
   )
-  expect(await turns.run(async () => 'another page')).toBe('another page')
+  expect(await slots.run(async () => 'another page')).toBe('another page')
   data.resolve('data')
   expect(new Set(await Promise.all(waiting))).toEqual(new Set(['page with data']))
 })
 
-test('two calls of one page at once give its turn away once and take it once', async () => {
-  const turns = newPageTurns()
+test('two concurrent calls of one page release its slot once and acquire it once', async () => {
+  const slots = newRenderSlots()
   const page = () =>
-    turns.run(() => Promise.all([turns.outside(async () => 1), turns.outside(async () => 2)]))
+    slots.run(() => Promise.all([slots.withoutSlot(async () => 1), slots.withoutSlot(async () => 2)]))
   expect(await Promise.all(Array.from({ length: 10 }, page))).toEqual(Array(10).fill([1, 2]))
-  expect(await turns.run(async () => 'room is left')).toBe('room is left')
+  expect(await slots.run(async () => 'a slot is free')).toBe('a slot is free')
 })
 
-/** Makes a page until it is told that it is made. */
-function held(turns: ReturnType<typeof newPageTurns>) {
+/** Renders a page until the test ends it. */
+function held(slots: ReturnType<typeof newRenderSlots>) {
   const { promise, resolve } = Promise.withResolvers<void>()
-  return { end: resolve, made: turns.run(() => promise) }
+  return { end: resolve, made: slots.run(() => promise) }
 }
 
-test('a page that goes out again while it waits to come back takes one place, and leaves none taken', async () => {
-  const turns = newPageTurns()
+test('a page that waits for data again while it waits for a slot takes one slot, and keeps none', async () => {
+  const slots = newRenderSlots()
   const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  const page = turns.run(() =>
+  const page = slots.run(() =>
     Promise.all([
-      turns.outside(() => first.promise),
-      first.promise.then(() => turns.outside(() => second.promise)),
+      slots.withoutSlot(() => first.promise),
+      first.promise.then(() => slots.withoutSlot(() => second.promise)),
     ]),
   )
-  const others = [held(turns), held(turns)]
+  const others = [held(slots), held(slots)]
   first.resolve()
   await Promise.resolve()
   second.resolve()
   await new Promise(setImmediate)
   for (const { end } of others) end()
   await Promise.all([page, ...others.map(({ made }) => made)])
-  const both = [held(turns), held(turns)]
+  const both = [held(slots), held(slots)]
   let hasBegun = false
-  const third = turns.run(async () => {
+  const third = slots.run(async () => {
     hasBegun = true
   })
   await new Promise(setImmediate)
@@ -78,18 +78,18 @@ test('a page that goes out again while it waits to come back takes one place, an
   both[1]?.end()
 })
 
-test('a page whose data came too late is not made where others wait, and its place is theirs', async () => {
-  const turns = newPageTurns()
+test('a page whose data came too late is not rendered while others wait, and takes no slot of theirs', async () => {
+  const slots = newRenderSlots()
   const data = Promise.withResolvers<void>()
   const seen = { id: 'late', page: null, answerBy: performance.now() + 60_000, whose: NOBODYS, span: null }
   let isMade = false
   const page = asPartOf(seen, () =>
-    turns.run(async () => {
-      await turns.outside(() => data.promise)
+    slots.run(async () => {
+      await slots.withoutSlot(() => data.promise)
       isMade = true
     }),
   )
-  const others = [held(turns), held(turns)]
+  const others = [held(slots), held(slots)]
   await new Promise(setImmediate)
   seen.answerBy = performance.now() - 1
   data.resolve()
@@ -97,12 +97,12 @@ test('a page whose data came too late is not made where others wait, and its pla
   for (const { end } of others) end()
   await Promise.all(others.map(({ made }) => made))
   expect(isMade).toBe(false)
-  expect(await turns.run(async () => 'another page')).toBe('another page')
+  expect(await slots.run(async () => 'another page')).toBe('another page')
 })
 
-test('a page whose data came late is made where nobody waits', async () => {
-  const turns = newPageTurns()
+test('a page whose data came late is rendered if no page waits', async () => {
+  const slots = newRenderSlots()
   const seen = { id: 'late', page: null, answerBy: performance.now() - 1, whose: NOBODYS, span: null }
-  const page = asPartOf(seen, () => turns.run(() => turns.outside(async () => 'made')))
+  const page = asPartOf(seen, () => slots.run(() => slots.withoutSlot(async () => 'made')))
   expect(await page).toBe('made')
 })

@@ -1,13 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { expect, test, vi } from 'vitest'
+import { batched } from './batch.ts'
 import { Overloaded } from './overloaded.ts'
-import { together } from './together.ts'
 
-/** Doubles numbers, when it is let: what it was given each time is remembered. */
+/** Doubles numbers when the test lets it. `given` has the inputs of each batch. */
 function doubling() {
   const given: (readonly number[])[] = []
   const held: PromiseWithResolvers<void>[] = []
-  const double = together(async (all: readonly number[]) => {
+  const double = batched(async (all: readonly number[]) => {
     given.push(all)
     const gate = Promise.withResolvers<void>()
     held.push(gate)
@@ -17,7 +17,7 @@ function doubling() {
   return { given, held, double }
 }
 
-test('whoever comes alone is served at once, and who comes meanwhile goes together afterwards', async () => {
+test('a single call runs at once, and calls that arrive meanwhile run together in the next batch', async () => {
   const { given, held, double } = doubling()
   const all = [double(1), double(2), double(3)]
   expect(given).toEqual([[1]])
@@ -27,7 +27,7 @@ test('whoever comes alone is served at once, and who comes meanwhile goes togeth
   expect(await Promise.all(all)).toEqual([2, 4, 6])
 })
 
-test('when work fails it fails for those who went together, and for nobody after them', async () => {
+test('a failure fails the calls of its batch, and no later ones', async () => {
   const { given, held, double } = doubling()
   const failing = double(1)
   const next = double(2)
@@ -38,18 +38,18 @@ test('when work fails it fails for those who went together, and for nobody after
   expect(await next).toBe(4)
 })
 
-test('at most a hundred go together, and an answer that is missing is a fault', async () => {
+test('a batch has at most a hundred inputs, and a missing output is an error', async () => {
   const sizes: number[] = []
-  const count = together(async (all: readonly number[]) => {
+  const count = batched(async (all: readonly number[]) => {
     sizes.push(all.length)
     return all
   })
   await Promise.all(Array.from({ length: 250 }, (_, number) => count(number)))
   expect(sizes).toEqual([1, 100, 100, 49])
-  await expect(together(async () => [])(1)).rejects.toThrow('did not answer')
+  await expect(batched(async () => [])(1)).rejects.toThrow('did not return one output for each input')
 })
 
-test('who waits for longer than two seconds is told that too much is asked, and is not served later', async () => {
+test('a call that waits for longer than two seconds is refused, and is not run later', async () => {
   vi.useFakeTimers()
   try {
     const { given, held, double } = doubling()
@@ -62,7 +62,7 @@ test('who waits for longer than two seconds is told that too much is asked, and 
     await refused
     held[0]?.resolve()
     await vi.advanceTimersByTimeAsync(0)
-    // Whoever was taken along is not sent away any more, however long it takes.
+    // A call whose batch runs is not refused, however long the batch takes.
     await vi.advanceTimersByTimeAsync(5000)
     held[1]?.resolve()
     expect(await Promise.all([slow, inTime])).toEqual([2, 6])
@@ -72,7 +72,7 @@ test('who waits for longer than two seconds is told that too much is asked, and 
   }
 })
 
-test('no more than two thousand wait, and the next one is told so at once', async () => {
+test('at most two thousand calls wait, and the next one is refused at once', async () => {
   const { held, double } = doubling()
   const all = Array.from({ length: 2001 }, (_, number) => double(number))
   await expect(double(9)).rejects.toBeInstanceOf(Overloaded)
@@ -84,11 +84,11 @@ test('no more than two thousand wait, and the next one is told so at once', asyn
   expect(await answers).toHaveLength(2001)
 })
 
-test('each piece of work is done in the name of one who waits for it, never of one who has gone', async () => {
+test('a batch runs as part of a request that waits for it, never of one that has ended', async () => {
   const names = new AsyncLocalStorage<string>()
   const gates = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const seen: unknown[] = []
-  const work = together(async (all: readonly number[]) => {
+  const work = batched(async (all: readonly number[]) => {
     const gate = gates[seen.length]
     seen.push(names.getStore())
     await gate?.promise

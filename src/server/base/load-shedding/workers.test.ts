@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { LANES_MAX, openLanes } from './lanes.ts'
+import { startWorkers, WORKERS_MAX } from './workers.ts'
 
 const noFailure = (error: unknown) => {
   throw error
 }
 
-/** Things to take, each of which is done when the test says so. */
-function things(count: number) {
+/** A queue of entries, each of which is processed when the test says so. */
+function entries(count: number) {
   const waiting = Array.from({ length: count }, (_, number) => number)
   const begun: number[] = []
   const ends: (() => void)[] = []
@@ -32,33 +32,33 @@ function things(count: number) {
   }
 }
 
-/** Lets everything go on that does not wait for the test. */
+/** Lets all work go on that does not wait for the test. */
 const settle = () => new Promise<void>((resolve) => setImmediate(resolve))
 
-test('many things open all lanes and no more, and begin in their order', async () => {
-  const all = things(20)
-  const lanes = openLanes(all.takeOne, noFailure)
-  lanes.wake()
+test('many entries start all workers and no more, and are taken in their order', async () => {
+  const all = entries(20)
+  const workers = startWorkers(all.takeOne, noFailure)
+  workers.wake()
   await settle()
-  expect(all.begun).toEqual(Array.from({ length: LANES_MAX }, (_, number) => number))
+  expect(all.begun).toEqual(Array.from({ length: WORKERS_MAX }, (_, number) => number))
   while (all.begun.length < 20) {
     all.endAll()
     await settle()
   }
   all.endAll()
-  await lanes.empty()
+  await workers.empty()
   expect(all.begun).toEqual(Array.from({ length: 20 }, (_, number) => number))
 })
 
-test('nothing to take costs one look, one thing three', async () => {
-  const none = things(0)
-  const lanes = openLanes(none.takeOne, noFailure)
-  lanes.wake()
-  await lanes.empty()
+test('an empty queue costs one look, and one entry three', async () => {
+  const none = entries(0)
+  const workers = startWorkers(none.takeOne, noFailure)
+  workers.wake()
+  await workers.empty()
   expect(none.looks()).toBe(1)
 
-  const one = things(1)
-  const others = openLanes(one.takeOne, noFailure)
+  const one = entries(1)
+  const others = startWorkers(one.takeOne, noFailure)
   others.wake()
   await settle()
   one.endAll()
@@ -66,78 +66,78 @@ test('nothing to take costs one look, one thing three', async () => {
   expect(one.looks()).toBe(3)
 })
 
-test('what is written while a lane looks in vain is taken all the same', async () => {
-  const all = things(0)
+test('an entry that is written while a worker looks in vain is taken', async () => {
+  const all = entries(0)
   let isFirst = true
-  const lanes = openLanes(async (taken) => {
+  const workers = startWorkers(async (taken) => {
     const found = await all.takeOne(taken)
     if (isFirst) {
-      // It comes after the look and before the lane has closed, when all other lanes are busy.
+      // It is written after the look and before the worker has ended, when all others are busy.
       isFirst = false
       all.add(1)
-      for (let ring = 0; ring <= LANES_MAX; ring++) lanes.wake()
+      for (let wake = 0; wake <= WORKERS_MAX; wake++) workers.wake()
     }
     return found
   }, noFailure)
-  lanes.wake()
+  workers.wake()
   await settle()
   expect(all.begun).toEqual([1])
   all.endAll()
-  await lanes.empty()
+  await workers.empty()
 })
 
-test('a ring that finds every lane at its last look is heard by one of them', async () => {
+test('a wake that finds every worker at its last look is heard by one of them', async () => {
   const waiting: number[] = []
   const begun: number[] = []
   const gate = Promise.withResolvers<void>()
   let looks = 0
-  const lanes = openLanes(async () => {
+  const workers = startWorkers(async () => {
     looks += 1
     const next = waiting.shift()
-    // The first look of each lane is slow: it has seen nothing, and does not know yet.
-    if (looks <= LANES_MAX) await gate.promise
+    // The first look of each worker is slow: it has found no entry, and has not returned yet.
+    if (looks <= WORKERS_MAX) await gate.promise
     if (next !== undefined) begun.push(next)
     return next !== undefined
   }, noFailure)
-  for (let lane = 0; lane < LANES_MAX; lane++) lanes.wake()
+  for (let worker = 0; worker < WORKERS_MAX; worker++) workers.wake()
   waiting.push(7)
-  lanes.wake()
+  workers.wake()
   gate.resolve()
-  await lanes.empty()
+  await workers.empty()
   expect(begun).toEqual([7])
 })
 
-test('closed lanes finish what they took, and take nothing more', async () => {
-  const all = things(20)
-  const lanes = openLanes(all.takeOne, noFailure)
-  lanes.wake()
+test('closed workers finish their entries, and take no more', async () => {
+  const all = entries(20)
+  const workers = startWorkers(all.takeOne, noFailure)
+  workers.wake()
   await settle()
-  const closed = lanes.close()
+  const closed = workers.close()
   all.endAll()
   await closed
-  lanes.wake()
+  workers.wake()
   await settle()
-  expect(all.begun).toHaveLength(LANES_MAX)
+  expect(all.begun).toHaveLength(WORKERS_MAX)
 })
 
-test('a lane that fails says so and closes, and the next ring opens one again', async () => {
+test('a worker that fails reports it and ends, and the next wake starts one again', async () => {
   const failures: unknown[] = []
   let isBroken = true
-  const all = things(1)
-  const lanes = openLanes(
+  const all = entries(1)
+  const workers = startWorkers(
     async (taken) => {
       if (isBroken) throw new Error('away')
       return all.takeOne(taken)
     },
     (error) => failures.push(error),
   )
-  lanes.wake()
-  await lanes.empty()
+  workers.wake()
+  await workers.empty()
   expect(failures).toEqual([new Error('away')])
   isBroken = false
-  lanes.wake()
+  workers.wake()
   await settle()
   expect(all.begun).toEqual([0])
   all.endAll()
-  await lanes.empty()
+  await workers.empty()
 })
