@@ -38,7 +38,7 @@ const NIGHT_ONLY: readonly RegExp[] = [
 ]
 
 /** A run that names files or titles makes all of them. */
-const isWhole = isNight || process.argv.some((argument) => /\.spec|^(-g|--grep)/.test(argument))
+const isWhole = isNight || process.argv.some((argument) => /e2e\/|\.spec|^(-g|--grep)/.test(argument))
 
 // Each spec starts its own server, so there is no `webServer` here and no order between specs.
 export default defineConfig({

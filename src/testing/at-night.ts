@@ -1,6 +1,6 @@
 import { type Language, USUAL_LANGUAGE } from '#domain/language.ts'
 
-/** Whether this is a step of the nightly run. `WHOLE` adds tests that `npm test` leaves out to the files of `npm test`. */
+/** Whether this is a step of the nightly run. `WHOLE` runs files of `npm test` with the tests that `npm test` leaves out. */
 export const isNight = process.env.NIGHTLY === '1' || process.env.WHOLE === '1'
 
 /** Of what differs by market or language alone, the first by day and all at night. */

@@ -16,19 +16,23 @@ export interface NextToPay {
   purpose: 'part' | 'repay'
 }
 
-/** `null` where none is open, and while money is waited for: whoever has paid is not asked to pay. */
-export function nextPartOn(today: LoanToday): NextToPay | null {
+/** `null` where no arrangement is open, and while money is waited for: a borrower who has paid is not asked to pay. */
+export const nextPartOn = (today: LoanToday): NextToPay | null => openOn(today)?.part ?? null
+
+/** The open arrangement that asks for a part: that part, its id among the days ahead, and all parts. */
+function openOn(today: LoanToday) {
   const { arrangement, repayment, onItsWay, day } = today
   if (arrangement?.state !== 'open' || !arrangement.next || !repayment.ok) return null
   if (onItsWay.some(isWaitedFor)) return null
   const { toPay, on } = arrangement.next
   const isPart = toPay < repayment.value.total && partOn(today, toPay).ok
-  return {
+  const part: NextToPay = {
     amount: isPart ? toPay : repayment.value.total,
     on,
     inDays: daysBetween(day, on),
     purpose: isPart ? 'part' : 'repay',
   }
+  return { part, parts: arrangement.parts, id: `part-${arrangement.number}-${arrangement.next.number}` }
 }
 
 /** How many days late pages show a loan: 0 while an open arrangement asks for a part by a day of its own. */
@@ -43,12 +47,9 @@ export interface DayAhead {
 
 /** The next part of an open arrangement and the instalments that are due after its last day, or else all instalments ahead. */
 export function daysAhead(today: LoanToday): readonly DayAhead[] {
-  const { arrangement } = today
-  const part = nextPartOn(today)
-  const last = part && arrangement?.parts.at(-1)
-  const parts = part
-    ? [{ id: `part-${arrangement?.number}-${arrangement?.next?.number}`, on: part.on, amount: part.amount }]
-    : []
+  const open = openOn(today)
+  const last = open?.parts.at(-1)
+  const parts = open ? [{ id: open.id, on: open.part.on, amount: open.part.amount }] : []
   const instalments = instalmentsAhead(today)
     .filter(({ dueOn }) => !last || dueOn > last.on)
     .map((one) => ({ id: String(one.number), on: one.dueOn, amount: instalmentTotal(one) }))

@@ -12,11 +12,11 @@ export interface Notice {
   params: Readonly<Record<string, string>>
   query: Readonly<Record<string, unknown>>
   now: Date
-  /** Writes a warning, a few a minute of one kind, because anyone may send what is no notice. */
+  /** Writes a warning, at most a few a minute of each kind, because any client can send requests that are no notices. */
   warn(kind: string, message: string, fields?: object): void
 }
 
-/** The answer to a notice, sent as `{outcome}`. Only a status of 200 makes a provider stop repeating it. */
+/** The answer to a notice, sent as `{outcome}`. A provider repeats the notice until the status is 200. */
 export interface NoticeAnswer {
   status: number
   outcome: string
@@ -26,7 +26,7 @@ export interface NoticeAnswer {
 
 export interface WebhookOptions {
   path: string
-  /** A larger body is no notice. */
+  /** The largest body that is read. */
   maxBytes: number
   /** The share of the server that serves it, as for other routes. */
   purpose?: 'money'

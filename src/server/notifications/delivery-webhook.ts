@@ -24,9 +24,9 @@ export async function deliveryRoutes(app: FastifyInstance, service: Service): Pr
 
 async function takeReport(service: Service, notice: Notice): Promise<NoticeAnswer> {
   const { sms, config, log, database } = service
-  const { now, warn } = notice
+  const { body, header, now, warn } = notice
   if (!sms?.readDelivery) return { status: 404, outcome: 'unknown-provider' }
-  const read = readReport(sms.readDelivery, { ...notice, url: `${config.brand.appHost}${notice.url}` })
+  const read = readReport(sms.readDelivery, { body, header, url: `${config.brand.appHost}${notice.url}` })
   if (read === 'unreadable') {
     warn(read, "a provider's module could not read a delivery report")
     return { status: 500, outcome: read }

@@ -191,6 +191,7 @@ describe('text messages', () => {
     [{ SMS_PER_HOUR: '0' }, 'SMS_PER_HOUR'],
     [{ SMS_PER_HOUR: 'many' }, 'SMS_PER_HOUR'],
     [{ SMS_COUNTRIES: '52' }, 'SMS_COUNTRIES'],
+    [{ SMS_COUNTRIES: ' , ' }, 'SMS_COUNTRIES'],
   ])('%o is a problem', (env, key) => {
     expect(problemsOf(env)).toEqual([expect.stringContaining(key)])
   })

@@ -138,6 +138,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const secrets = readSecrets(reader, dataDir)
   const operatorTokenHashes = readOperatorTokens(reader)
   const messages = reader.read(messageSettings)
+  if (messages.countries.length === 0)
+    reader.refuse(messageSettings.countries, 'found no country, so that no text message would be sent')
   const alone = reader.read(aloneSettings)
   const modules = reader.read(moduleSettings)
   const templates = pages === undefined ? {} : readMessageTemplates(pages.brandDir, problems)

@@ -41,8 +41,8 @@ ${allSettings[readers].flatMap((part) => Object.values<Setting>(part).map((setti
 const page = `# Every variable
 
 Made from the settings of \`src/server/service/all-settings.ts\`; a test compares this page with them. To change a line, change
-the declaration and run \`npm run test:code -- documented-settings -u\`. A variable that looks like one of these and is none is
-named at start and by \`npm run doctor\`. The other settings of an installation are keys of \`brand.json\`
+the declaration and run \`npm run test:code -- documented-settings -u\`. A variable that looks like a
+misspelt one of these is named at start and by \`npm run doctor\`. The other settings of an installation are keys of \`brand.json\`
 ([integrate](integrate.md#appendix-the-brand-folder)).
 
 ${(['both', 'server', 'pages', 'tools'] as const).map(sectionOf).join('\n')}`

@@ -169,7 +169,6 @@ export const notHeldYet: readonly string[] = [
   'src/web/screens/papers/receipt.data.ts',
   'src/web/screens/papers/settlement.data.ts',
   'src/web/screens/papers/statement.data.ts',
-  'src/domain/account/leaving.ts',
   'src/domain/apply/decision-time.ts',
   'src/domain/notifications/channel.ts',
   'src/domain/notifications/contact-hours.ts',

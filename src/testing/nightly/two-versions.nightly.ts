@@ -218,7 +218,7 @@ async function runTests({ folder, run }: ReleaseBefore, chosen: readonly string[
   rmSync(report, { force: true })
   let done = 0
   const args = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const { printed } = await run([vitest, 'run', ...args, ...chosen], (line) => {
+  const { code, printed } = await run([vitest, 'run', ...args, ...chosen], (line) => {
     // A line of the reporter about a file, and not one about a test in it.
     const [, mark] = /^ ([✓❯×↓]) .*\.test\.tsx? \(/.exec(line) ?? []
     if (mark === undefined) return
@@ -235,6 +235,8 @@ async function runTests({ folder, run }: ReleaseBefore, chosen: readonly string[
     if (tests.length === 0) return status === 'failed' ? [file] : []
     return tests.map(({ fullName }) => `${file} > ${fullName}`)
   })
+  // Errors outside of tests, such as a worker that ended, make the run fail without a test that failed.
+  if (code !== 0 && failed.length === 0) throw new Error(`the tests of the last release failed:\n${printed}`)
   return { failed: new Set(failed), printed }
 }
 

@@ -134,6 +134,36 @@ test('a transaction whose failed statement was swallowed is reported, not silent
   expect(await coins('swallowed')).toBeUndefined()
 })
 
+test('a statement that failed among others sent at once fails those behind it, and the connection stays usable', async () => {
+  const own = openDatabase(postgres.connection, { connections: 1 })
+  const part = statement<{ part: number }, [number]>('test-part', 'SELECT 6 / $1::int AS part')
+  const parts = (...by: number[]) =>
+    own.transaction(async (tx) => {
+      const settled = await Promise.allSettled(by.map((one) => tx.one(part, [one])))
+      return settled.map((one) => (one.status === 'fulfilled' ? one.value.part : 'failed'))
+    })
+  const seen: unknown[] = []
+  await expect(
+    own.transaction(async (tx) => {
+      const asked = [2, 0, 3].map((one) => tx.one(part, [one]))
+      seen.push(...(await Promise.allSettled(asked)).map(({ status }) => status))
+    }),
+  ).rejects.toThrow('nothing was kept')
+  expect(seen).toEqual(['fulfilled', 'rejected', 'rejected'])
+  expect(await parts(1, 2, 3)).toEqual([6, 3, 2])
+  await own.close()
+})
+
+test('a statement whose table was missing at first gives its rows later, on the same connection', async () => {
+  const own = openDatabase(postgres.connection, { connections: 1 })
+  const make = statement('test-make-later', 'CREATE TABLE later AS SELECT 1 AS one')
+  const read = statement<{ one: number }>('test-read-later', 'SELECT one FROM later')
+  await expect(own.transaction((tx) => tx.rows(read, []))).rejects.toThrow('does not exist')
+  await own.transaction((tx) => tx.run(make, []))
+  for (const _ of [1, 2]) expect(await own.transaction((tx) => tx.rows(read, []))).toEqual([{ one: 1 }])
+  await own.close()
+})
+
 test('a statement that comes after its transaction is refused', async () => {
   const late = await database.transaction(async (tx) => () => tx.run(put, ['late', 1n]))
   await expect(late()).rejects.toThrow('after the end of its transaction')

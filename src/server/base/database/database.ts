@@ -80,7 +80,7 @@ interface SentStatement {
   values: readonly unknown[]
 }
 
-/** Sends a statement on a connection that is held. The driver gives up after `timeoutMs`, or after what the pool says. */
+/** Sends a statement on a connection that is held. Without `timeoutMs` the driver gives up after the time limit of the pool. */
 function ask(client: pg.PoolClient, { name, text, values }: SentStatement, timeoutMs?: number) {
   const query = { ...(name !== '' && { name }), text, values: [...values], query_timeout: timeoutMs }
   return client.query(query)

@@ -36,10 +36,10 @@ describe('the pages in front of a backend', () => {
 
 test.each<[string, Record<string, string>, RegExp]>([
   ['nothing', {}, /API_BASE is not set/],
-  ['a path', { API_BASE: '/nomination' }, /^API_BASE: found "\/nomination"; allowed: where the backend is/],
+  ['a path', { API_BASE: '/nomination' }, /^API_BASE: allowed: where the backend is/],
   ['a slash at the end', { API_BASE: `${BACKEND}/` }, /^API_BASE/],
   ['a query', { API_BASE: `${BACKEND}?a=b` }, /^API_BASE/],
-  ['a password', { API_BASE: 'https://me:secret@core.example.com' }, /^API_BASE/],
+  ['a password', { API_BASE: 'https://me:secret@core.example.com' }, /^API_BASE(?!.*secret)/],
   ['a step upwards', { API_BASE: 'https://core.example.com/app/..' }, /^API_BASE/],
   ['a backslash', { API_BASE: 'https://core.example.com\\app' }, /^API_BASE/],
   ['another scheme', { API_BASE: 'ftp://core.example.com' }, /^API_BASE/],

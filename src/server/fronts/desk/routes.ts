@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { DeskAction } from '#domain/desk/desk-action.ts'
+import type { Transaction } from '#server/base/database/database.ts'
 import { acceptMultipart, PAGE_BODY_MAX_BYTES } from '#server/base/http/multipart.ts'
 import { failure } from '#server/base/http/refused.ts'
 import { writeDown } from '#server/call/desk-audit.ts'
@@ -68,23 +69,27 @@ function tellErrors(app: FastifyInstance, service: Service): void {
 const incidentIn = (data: unknown): string =>
   typeof data === 'object' && data !== null && 'incident' in data ? String(data.incident) : ''
 
+type Params = Readonly<Record<string, string>>
+
 /**
- * Records in the log of the staff that a user has seen the page in the answer of this handler, which may hold a borrower's
- * words. It also records the page that answers a form. The line names what the address names.
+ * A handler whose answer may show a page with a borrower's words. The log records each such page, also the answer to a form that
+ * changed nothing. The line names the subject in the address. A page whose line cannot be written is not shown.
  */
 const logged =
   <Rest extends readonly unknown[]>(
     action: DeskAction | undefined,
-    answer: (
-      visit: DeskVisit,
-      params: Readonly<Record<string, string>>,
-      ...rest: Rest
-    ) => Promise<DeskAnswer>,
+    answer: (visit: DeskVisit, params: Params, ...rest: Rest) => Promise<DeskAnswer>,
   ) =>
-  async (visit: DeskVisit, params: Readonly<Record<string, string>>, ...rest: Rest): Promise<DeskAnswer> => {
-    const said = await answer(visit, params, ...rest)
-    if (action === undefined || 'to' in said || said.status === 404) return said
+  async (visit: DeskVisit, params: Params, ...rest: Rest): Promise<DeskAnswer> => {
+    if (action === undefined) return answer(visit, params, ...rest)
     const [subject = null] = Object.values(params)
-    await visit.service.database.transaction((tx) => writeDown(tx, visit.user, action, visit.now, subject))
+    let isLogged = false
+    const logOpening = async (tx: Transaction) => {
+      await writeDown(tx, visit.user, action, visit.now, subject)
+      isLogged = true
+    }
+    const said = await answer({ ...visit, logOpening }, params, ...rest)
+    if (!isLogged && !('to' in said) && said.status !== 404)
+      await visit.service.database.transaction(logOpening)
     return said
   }

@@ -56,6 +56,10 @@ test('a code is short enough for a field of an answer, and needs no quotes of it
   expect(uri).not.toMatch(/["#]/)
 })
 
+test('a code that fills the field of an answer to its last character has a picture', () => {
+  expect(codeImage(`upi://pay?29${'x'.repeat(177)}`, 'qr')).toHaveLength(4000)
+})
+
 test('a bar code is two points for each module wide and high, and a QR code eight', () => {
   const sizes = (uri: string) =>
     /viewBox='0 0 (\d+) (\d+)' width='(\d+)' height='(\d+)'/.exec(uri)?.slice(1).map(Number)

@@ -57,7 +57,9 @@ const showComplaint: ShowPage = async (visit, { folio = '' }) => {
 /** Marks the user as writing, unless the complaint is assigned to a colleague: then the user only looks until they write. */
 async function openToAnswer(tx: Transaction, visit: DeskVisit, complaint: ComplaintKey): Promise<void> {
   const holder = await assignedTo(tx, { ...complaint, kind: 'complaint' })
-  if (holder === null || holder === visit.user.id) await signOfWriting(tx, visit, complaint)
+  if (holder !== null && holder !== visit.user.id) return
+  await visit.logOpening?.(tx)
+  await signOfWriting(tx, visit, complaint)
 }
 
 /** A step without a text. It is done once: a second user is told that it was. An answer that is being written stays. */

@@ -50,8 +50,10 @@ const openFile = (visit: DeskVisit, id: string): Promise<ApplicationFile | undef
     const before = (await findApplication(tx, one.borrower, id)) ?? one.application
     // Whoever cannot decide it only reads it.
     const mayDecide = maySend(visit, 'POST', `/desk/applications/${id}/offer`)
-    if (before.state === 'submitted' && mayDecide)
+    if (before.state === 'submitted' && mayDecide) {
+      await visit.logOpening?.(tx)
       await writeApplication(tx, before, { state: 'review' }, now)
+    }
     const application = (await findApplication(tx, one.borrower, id)) ?? before
     const whole = await readWhole(tx, one.borrower, application, sealerOf(service))
     const { brand } = service.config

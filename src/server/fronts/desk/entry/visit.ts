@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Database } from '#server/base/database/database.ts'
+import type { Database, Transaction } from '#server/base/database/database.ts'
 import type { Html } from '#server/base/http/html.ts'
 import type { Form } from '#server/fronts/desk/entry/form.ts'
 import type { DeskWords } from '#server/fronts/desk/entry/words.ts'
@@ -19,7 +19,10 @@ export interface DeskContext {
 }
 
 /** The same for somebody who is signed in. */
-export interface DeskVisit extends DeskContext, Session {}
+export interface DeskVisit extends DeskContext, Session {
+  /** Writes the line about opening the page. Pages call it in the transaction in which opening changes something. */
+  logOpening?(tx: Transaction): Promise<void>
+}
 
 /** What the desk says: a page, or where to go on. */
 export type DeskAnswer = { status: number; title: string; body: Html } | { to: string }

@@ -80,3 +80,27 @@ test('what shows nothing is no look', async () => {
   expect((await clerk.post('/desk/complaints/261120-0000-0000/answer', {})).status).toBe(404)
   expect(await logOf('261120-0000-0000')).toEqual([])
 })
+
+const stateOf = statement<{ state: string }, [string]>(
+  'test-state-of-application',
+  'SELECT state FROM applications WHERE id = $1',
+)
+const hideLog = statement('test-hide-log', 'ALTER TABLE desk_audit RENAME TO hidden_audit')
+const showLog = statement('test-show-log', 'ALTER TABLE hidden_audit RENAME TO desk_audit')
+
+test('opening an application changes its state only together with the line in the log', async () => {
+  const { database } = server.service
+  const at = await CASES.application()
+  const id = at.split('/').at(-1) ?? ''
+  const state = async () => (await database.transaction((tx) => tx.one(stateOf, [id]))).state
+  await database.transaction((tx) => tx.run(hideLog, []))
+  try {
+    expect((await clerk.get(at)).status).toBe(500)
+    expect(await state()).toBe('submitted')
+  } finally {
+    await database.transaction((tx) => tx.run(showLog, []))
+  }
+  expect((await clerk.get(at)).status).toBe(200)
+  expect(await state()).toBe('review')
+  expect(await logOf(id)).toEqual(['application-opened'])
+})

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { statement } from '#server/base/database/database.ts'
 import { writeDown } from '#server/call/desk-audit.ts'
-import { atTheDesk } from '#testing/at-the-desk.ts'
+import { atTheDesk, joinStaff } from '#testing/at-the-desk.ts'
 import { type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
 import { judgeAudit } from './audit-chain.ts'
 
@@ -11,6 +11,8 @@ const now = new Date('2026-11-20T18:00:00Z')
 beforeAll(async () => {
   server = await startSandbox({ now: () => now })
   await atTheDesk(server)
+  // A second chain, which is read before that of the demo user.
+  await joinStaff(server, 'clerk', 'all')
 })
 afterAll(() => server.close())
 
@@ -24,7 +26,7 @@ const act = () =>
   )
 const judge = () => server.service.database.transaction(judgeAudit, { readOnly: true })
 
-test('who does many things at once leaves one unbroken chain', async () => {
+test('concurrent actions of one user leave one unbroken chain', async () => {
   await Promise.all(Array.from({ length: 6 }, act))
   const judged = await judge()
   expect(judged.broken).toEqual([])
@@ -67,15 +69,25 @@ test.each([
     "UPDATE desk_audit_heads SET hash = sha256(hash) WHERE chain = 'sandbox-desk'",
     'its last rows are gone, or its end was changed',
   ],
+  [
+    'an end at another row',
+    "UPDATE desk_audit_heads SET position = position + 1 WHERE chain = 'sandbox-desk'",
+    'its last rows are gone, or its end was changed',
+  ],
+  [
+    'a chain without a row',
+    "DELETE FROM desk_audit WHERE chain = 'sandbox-desk'",
+    /^sandbox-desk: its last rows are gone, or its end was changed$/,
+  ],
   ['an end that is gone', "DELETE FROM desk_audit_heads WHERE chain = 'sandbox-desk'", 'its end is gone'],
   [
     'of two rows the first',
-    "UPDATE desk_audit SET action = 'answered' WHERE position IN (2, 4)",
+    "UPDATE desk_audit SET action = 'answered' WHERE position IN (2, 4) AND chain = 'sandbox-desk'",
     /^sandbox-desk: row 2 of 2026-11-20T18:00:00.000Z was changed$/,
   ],
   [
     'a row before the end',
-    'DELETE FROM desk_audit WHERE position = 2 OR position > 4',
+    "DELETE FROM desk_audit WHERE (position = 2 OR position > 4) AND chain = 'sandbox-desk'",
     /^sandbox-desk: row 2 is missing$/,
   ],
 ])('who gets around that is seen: %s', async (_what, change, said) => {
@@ -93,8 +105,35 @@ test.each([
   expect((await judge()).broken).toEqual([])
 })
 
+test('a log of several pages is read to its end', async () => {
+  const before = await judge()
+  const undo = new Error('undone')
+  const judged = server.service.database.transaction(async (tx) => {
+    // Together with the rows that are there: one page, and the first row of the next.
+    for (let row = before.rows; row <= 1000; row++)
+      await writeDown(tx, { id: 'sandbox-desk' }, 'complaint-opened', now)
+    expect(await judgeAudit(tx)).toMatchObject({ rows: 1001, chains: before.chains, broken: [] })
+    throw undo
+  })
+  await expect(judged).rejects.toBe(undo)
+})
+
 test('the fingerprint of the ends moves with every row, so that a log that was written anew is seen', async () => {
   const { fingerprint } = await judge()
+  expect(fingerprint).toMatch(/^[0-9a-f]{16}$/)
   await act()
   expect((await judge()).fingerprint).not.toBe(fingerprint)
+})
+
+test('the fingerprint of the ends moves with the name and the place of an end', async () => {
+  const { fingerprint } = await judge()
+  for (const change of ['position = position + 1', "chain = chain || '2'"]) {
+    const undo = new Error('undone')
+    const judged = server.service.database.transaction(async (tx) => {
+      await tx.run(statement(`test-audit-${++named}`, `UPDATE desk_audit_heads SET ${change}`), [])
+      expect((await judgeAudit(tx)).fingerprint).not.toBe(fingerprint)
+      throw undo
+    })
+    await expect(judged).rejects.toBe(undo)
+  }
 })
