@@ -16,7 +16,7 @@ const run = promisify(execFile)
 
 /** Where a restore puts what it reads. */
 const TARGET = 'abono_restored'
-/** A restored copy proves itself with the last of these, as many as `prove-sealed.ts` opens. */
+/** A restore proves itself with the last rows of each table: as many as `restore.ts` opens. */
 const PROVED_ROWS = 500
 
 /** How long a backup of this database takes, and a restore with its proof, as the two commands say it. */

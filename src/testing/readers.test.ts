@@ -67,7 +67,7 @@ test('no field of a number has a length that could cut it', () => {
     'only names, texts, addresses of e-mail and passwords have a greatest length',
   ).toEqual([
     'src/server/fronts/desk/account/account-page.ts',
-    'src/server/fronts/desk/account/sign-in-page.ts',
+    'src/server/fronts/desk/account/door.ts',
     'src/server/fronts/desk/account/staff-page.ts',
     'src/server/fronts/desk/applications/applications-page.ts',
     'src/server/fronts/desk/complaints/templates-page.ts',

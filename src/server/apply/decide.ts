@@ -1,3 +1,4 @@
+import type { Minor } from '#domain/amount.ts'
 import { moveApplication } from '#domain/apply/application.ts'
 import { stepsOf } from '#domain/apply/steps.ts'
 import { offerEnd } from '#domain/loans/offer-end.ts'
@@ -5,7 +6,7 @@ import { chooseAmount } from '#domain/loans/product.ts'
 import type { Step } from '#domain/markets/field.ts'
 import type { Days } from '#domain/markets/holidays.ts'
 import { ok, type Result, refuse } from '#domain/result.ts'
-import type { Transaction } from '#server/base/database/database.ts'
+import { statement, type Transaction } from '#server/base/database/database.ts'
 import type { Sealer } from '#server/base/sealing/sealed.ts'
 import type { Borrower } from '#server/call/borrower.ts'
 import { planOfferMessages } from '#server/loans/offers/offer-messages.ts'
@@ -25,7 +26,6 @@ import {
 } from './application-rows.ts'
 import type { Decision, WrongStep } from './decision.ts'
 import { stateOn } from './effective-state.ts'
-import { isSameDecision } from './same-decision.ts'
 
 export type NotDecided =
   | 'unknown-application'
@@ -167,4 +167,36 @@ async function askAgain(
 function isAskable(known: readonly Step[], { kind, fields }: WrongStep): boolean {
   const names = known.find((one) => one.kind === kind)?.fields.map(({ name }) => name) ?? []
   return names.length > 0 && fields.every((name) => names.includes(name))
+}
+
+/** The desk counts the days of an offer from the tap, so a second tap asks for an end that is slightly later. */
+const SAME_MOMENT_MS = 60_000
+
+const find = statement<{ amount: Minor; coupon: Minor; expiresAt: Date }, [string, string]>(
+  'find-offer-made',
+  `SELECT amount_minor AS amount, coupon_minor AS coupon, expires_at AS "expiresAt" FROM offers
+   WHERE borrower_id = $1 AND id = $2`,
+)
+
+/** Whether an application already has this decision: the same offer, reason and steps. */
+async function isSameDecision(
+  { tx, sealer }: { tx: Transaction; sealer: Sealer },
+  borrower: Borrower,
+  { offerId, reason, byBureau }: Application,
+  decision: Decision,
+): Promise<boolean> {
+  if (decision.decision === 'offer') {
+    const made = offerId === null ? undefined : await tx.row(find, [borrower.id, offerId])
+    if (!made) return false
+    const apart = Math.abs(made.expiresAt.getTime() - decision.expiresAt.getTime())
+    return made.amount === decision.amount && made.coupon === decision.coupon && apart < SAME_MOMENT_MS
+  }
+  const isReason = reason !== null && sealer.open(reason, applicationPlace(borrower.id)) === decision.reason
+  if (decision.decision === 'refuse') return isReason && byBureau === decision.byBureau
+  const kept = await stepsKept(tx, borrower, sealer)
+  const isAsked = (one: (typeof decision.steps)[number]) => {
+    const refused = kept.get(one.kind)?.refused
+    return refused?.reason === one.reason && refused.fields.join() === one.fields.join()
+  }
+  return isReason && decision.steps.every(isAsked)
 }

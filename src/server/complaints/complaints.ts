@@ -1,4 +1,5 @@
 import {
+  getWhatsapp,
   problemDetail,
   problemInit,
   problemList,
@@ -8,23 +9,28 @@ import {
 import { answerDueDay, openComplaint, SENT_AGAIN_MS, scoreWanted } from '#domain/complaints/complaint.ts'
 import { mayReopen } from '#domain/complaints/reopen.ts'
 import { dayIn, daysBetween, formatMoment } from '#domain/dates.ts'
+import { zoneOf } from '#domain/loans/loan-zone.ts'
 import { rate } from '#domain/loans/rating.ts'
 import { markets } from '#domain/markets/market.ts'
+import { loanToday } from '#domain/money/loan-today.ts'
+import { askedNext } from '#domain/money/next-part.ts'
 import { orRefuse, Refused } from '#server/base/http/refused.ts'
 import { claimOrRefuse, dailyLimit } from '#server/base/limits/limit.ts'
 import { newFolio } from '#server/base/names/folio.ts'
 import { keyedEach } from '#server/base/sealing/keyed.ts'
 import { sealerOf } from '#server/base/sealing/sealed.ts'
 import { holidaysOf } from '#server/call/holidays.ts'
-import { type Context, serve } from '#server/call/serve.ts'
-import { findOrder, listOrders } from '#server/loans/orders/orders.ts'
+import { type Context, serve, servePublic } from '#server/call/serve.ts'
+import { whenAsked } from '#server/loans/details/to-pay-said.ts'
+import { findOrder, listOrders, type Order } from '#server/loans/orders/orders.ts'
+import { voiceOfLoan } from '#server/loans/orders/own-order.ts'
 import { lenderOfOrderNo } from '#server/loans/products/lender-of.ts'
 import { complaintOpened } from '#server/outbox/lender-events/people-events.ts'
 import { tellLender } from '#server/outbox/lender-events/tell-lender.ts'
 import { draftKeyOf } from '#server/people/account/draft-key.ts'
 import { borrowerReader, isOfBorrower, pictureLink, readPictureLink } from '#server/pictures/picture-links.ts'
 import { attachPictures, listPictures } from '#server/pictures/pictures.ts'
-import { orderCard } from './complaint-order-card.ts'
+import type { ComplaintWords } from '#words/en/complaints.ts'
 import {
   findComplaint,
   findSameComplaint,
@@ -63,6 +69,32 @@ const init = serve(problemInit, async ({ orderId }, context) => {
     draftKey: draftKeyOf(context),
   }
 })
+
+/** An order as the complaint pages show it: logo, product, status and a few lines (spec 2, "Complaint home"). */
+function orderCard(order: Order, { card, orderStatus }: ComplaintWords, context: Context) {
+  const { product } = order.loan
+  const voice = voiceOfLoan(context, order.loan)
+  const today = loanToday(order, context.now)
+  const appliedOn = dayIn(order.createdAt, zoneOf(order.loan))
+  // A borrower who keeps to an arrangement, or whose payment is on its way, is not shown as late.
+  const status = today.status === '180' && !askedNext(today)?.isLate ? '174' : today.status
+  return {
+    orderNo: order.orderNo,
+    productLogo: order.productLogo,
+    productName: product.name,
+    status: isNamed(status) ? orderStatus[status] : orderStatus.other,
+    isShow: order.takesCollectionComplaints,
+    list: [
+      { title: card.order, value: order.orderNo },
+      { title: card.amount, value: voice.money(order.amountMinor) },
+      whenAsked(today, voice) ?? { title: card.appliedOn, value: appliedOn },
+    ],
+  }
+}
+
+const NAMED_STATUSES = ['21', '110', '151', '170', '174', '180', '200'] as const
+const isNamed = (status: string): status is (typeof NAMED_STATUSES)[number] =>
+  (NAMED_STATUSES as readonly string[]).includes(status)
 
 const save = serve(problemSave, async (input, context) => {
   const { tx, borrower, now, service } = context
@@ -210,6 +242,15 @@ const score = serve(problemScore, async (input, { tx, borrower, now, service }) 
   return null
 })
 
+/**
+ * How to reach the lender (spec 3, "Customer service response"). The call is public: it answers from the lender's
+ * configuration, and a borrower who has lost the session needs it most.
+ */
+const whatsapp = servePublic(getWhatsapp, async (_input, { service }) => {
+  const { whatsapp: phone, servicePhone, company } = service.config.brand
+  return { phone, va: servicePhone, email: company.email }
+})
+
 const momentOf = ({ market }: KeptComplaint, at: Date) => formatMoment(at, markets[market].timeZone)
 
-export const complaintRoutes = [init, save, list, detail, score, ...reopenRoutes]
+export const complaintRoutes = [init, save, list, detail, score, whatsapp, ...reopenRoutes]

@@ -1,4 +1,6 @@
 import { dataRequests, fileDataRequest } from '#contract/complaints/data-requests.ts'
+import { refusalAnswer } from '#contract/refusals.ts'
+import { keptUntil } from '#domain/account/leaving.ts'
 import { type Correction, readCorrection } from '#domain/complaints/correction.ts'
 import {
   dataRequestKindsOn,
@@ -25,9 +27,9 @@ import {
   keepSaidMore,
   listDataRequests,
 } from '#server/complaints/data-request-rows.ts'
+import { leavingOf } from '#server/leaving/delete-account.ts'
 import { draftKeyOf } from '#server/people/account/draft-key.ts'
 import { lockBorrowerById } from '#server/people/borrowers/borrower-by-id.ts'
-import { effectsOf } from './request-effect.ts'
 
 /** How many requests a borrower may file in a day. */
 const REQUESTS_A_DAY = dailyLimit({
@@ -166,3 +168,27 @@ function lateText(
 }
 
 export const dataRequestRoutes = [file, list]
+
+/**
+ * What granting each request does to the borrower, by the folio of the request. It covers the open requests that the server
+ * carries out itself: deletions of the account.
+ */
+async function effectsOf(
+  requests: readonly Pick<KeptDataRequest, 'folio' | 'kind' | 'state'>[],
+  context: Context,
+): Promise<ReadonlyMap<string, string>> {
+  const deletions = requests.filter(({ kind, state }) => kind === 'deletion' && isOpenRequest(state))
+  if (deletions.length === 0) return new Map()
+  // All of them have the same effect: an account is deleted once.
+  const text = await effectOfDeletion(context)
+  return new Map(deletions.map(({ folio }) => [folio, text]))
+}
+
+async function effectOfDeletion(context: Context): Promise<string> {
+  const { borrower, now, service, language } = context
+  const { effects } = complaintWords(language)
+  const leaving = await leavingOf(context, borrower)
+  if (!leaving.ok) return effects.notNow(refusalAnswer(leaving.refusal, language).message)
+  const until = keptUntil(now, service.config.accountKeptYears)
+  return effects.deletion(dayIn(until, markets[borrower.market].timeZone))
+}

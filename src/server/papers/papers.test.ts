@@ -18,7 +18,7 @@ import { lateSince } from '#testing/late-since.ts'
 import { type Person, type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
 import { type LegalDocument, textOf } from '#words/legal/document.ts'
 import { receiptPaper, statementPaper } from './as-document.ts'
-import { isNameProof, nameProof } from './name-proof.ts'
+import { isNameProof, nameProof } from './settlement-calls.ts'
 
 let server: SandboxServer
 let ana: Person

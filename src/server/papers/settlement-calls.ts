@@ -1,16 +1,18 @@
+import { timingSafeEqual } from 'node:crypto'
 import { paperForWire } from '#contract/paper.ts'
 import { settlementLetter, settlementName } from '#contract/papers/statements.ts'
 import { isWholeName } from '#domain/account/own-name.ts'
 import { maskName } from '#domain/masked.ts'
 import { Refused } from '#server/base/http/refused.ts'
 import { claimOrRefuse, dailyLimit } from '#server/base/limits/limit.ts'
+import { keyed, keyedEach } from '#server/base/sealing/keyed.ts'
 import { sealerOf } from '#server/base/sealing/sealed.ts'
 import { type Context, serve, serveInSteps } from '#server/call/serve.ts'
 import { listPostings } from '#server/loans/ledger/postings.ts'
 import { isReopening, reversalsOf } from '#server/loans/ledger/reversals.ts'
 import { lenderOfOrder } from '#server/loans/products/lender-of.ts'
 import { findPerson } from '#server/people/borrowers/borrowers.ts'
-import { isNameProof, NAMED_MINUTES, nameProof } from './name-proof.ts'
+import type { Service } from '#server/service/service.ts'
 import { orderOf } from './order-of.ts'
 import { settlementPaper } from './settlement.ts'
 
@@ -35,7 +37,9 @@ const letter = serve(settlementLetter, async ({ orderNo, proof = '' }, context) 
   return { paper: paperForWire(paper), isNamed, company: lender.company.legalName }
 })
 
-/** Enough for who mistypes, and nothing for who tries names. */
+/** How long a proof of the name is valid. It is part of the letter's address, which may stay in a browser's history for years. */
+const NAMED_MINUTES = 10
+/** Limits guesses of a name: enough for a borrower who mistypes, too few for a stranger who tries names. */
 const NAMES_A_DAY = dailyLimit({
   name: 'letter-names-day',
   max: 10,
@@ -57,7 +61,35 @@ const naming = serveInSteps(settlementName, async ({ orderNo, holder }, steps) =
 
 export const settlementCalls = [letter, naming]
 
-/** A loan that is repaid. Each time that it was opened again has ended the letter that said so. */
+interface Letter {
+  borrowerId: string
+  orderNo: string
+}
+
+const PROOF = /^([0-9a-z]{1,10})-([\w-]{43})$/
+
+/**
+ * Makes a proof that the caller knew the whole name of the borrower of a letter. It ends after `NAMED_MINUTES`, holds no name,
+ * and only this installation can make it.
+ */
+export function nameProof(service: Service, letter: Letter, now: Date): string {
+  const until = (Math.floor(now.getTime() / 1000) + NAMED_MINUTES * 60).toString(36)
+  return `${until}-${keyed(service, ...markOf(letter, until)).toString('base64url')}`
+}
+
+/** Whether `proof` was made for this letter and has not ended. */
+export function isNameProof(service: Service, proof: string, letter: Letter, now: Date): boolean {
+  const [, until, mark] = PROOF.exec(proof) ?? []
+  if (until === undefined || mark === undefined) return false
+  if (Number.parseInt(until, 36) * 1000 < now.getTime()) return false
+  const right = keyedEach(service, ...markOf(letter, until)).map((key) => key.toString('base64url'))
+  return right.some((one) => timingSafeEqual(Buffer.from(mark), Buffer.from(one)))
+}
+
+const markOf = ({ borrowerId, orderNo }: Letter, until: string) =>
+  ['letter-name', borrowerId, orderNo, until] as const
+
+/** A loan that is repaid, and how many of its letters a reversed payment has withdrawn. */
 async function settledOrder(context: Context, orderNo: string) {
   const order = await orderOf(context, orderNo)
   const withdrawn = (await reversalsOf(context.tx, order)).filter(isReopening).length

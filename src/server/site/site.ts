@@ -2,19 +2,21 @@ import { paperForWire } from '#contract/paper.ts'
 import { legalText, loanCosts, representativeLoan } from '#contract/site/site.ts'
 import { dayIn } from '#domain/dates.ts'
 import { loanCosts as costsOf, withAmount } from '#domain/loans/loan-costs.ts'
-import { termDays } from '#domain/loans/product.ts'
+import { type Product, termDays } from '#domain/loans/product.ts'
 import { representativeExample } from '#domain/loans/representative-example.ts'
 import { formatTrueCost } from '#domain/loans/true-cost.ts'
 import { type MarketId, markets } from '#domain/markets/market.ts'
 import { formatPercent } from '#domain/rate.ts'
 import { libraryAt, publicText } from '#server/base/legal-texts/lender-library.ts'
+import { batched } from '#server/base/load-shedding/batch.ts'
 import { type PublicSteps, serveInSteps, servePublicInSteps } from '#server/call/serve.ts'
+import { offeredProducts } from '#server/loans/products/products.ts'
+import type { Service } from '#server/service/service.ts'
 import { keptByDay } from './kept-by-day.ts'
-import { offeredNow } from './offered-now.ts'
 
 const DAYS_IN_YEAR = 365n
 
-/** What a market is offered, and its day. Prices are computed afterwards: nobody holds a connection for that long. */
+/** The products offered in a market, and its day. Prices are computed afterwards, so that no connection is held meanwhile. */
 async function offeredToday({ service }: PublicSteps, market: MarketId) {
   const products = await offeredNow(service)(market)
   return { products, today: dayIn(service.now(), markets[market].timeZone) }
@@ -75,3 +77,29 @@ const text = serveInSteps(legalText, async ({ name }, { service }) => {
 
 /** What the official site and the legal pages ask for: nobody's data, the same for everybody. */
 export const siteRoutes = [loan, costs, text] as const
+
+type OfferedNow = (market: MarketId) => Promise<readonly Product[]>
+
+const readers = new WeakMap<Service, OfferedNow>()
+
+/** Reads the offered products of a market, once for all concurrent visits of an advertisement's page. */
+function offeredNow(service: Service): OfferedNow {
+  const known = readers.get(service)
+  if (known) return known
+  const read: OfferedNow = batched((asked: readonly MarketId[]) =>
+    service.database.transaction(
+      async (tx) => {
+        const found = new Map<MarketId, readonly Product[]>()
+        for (const market of new Set(asked))
+          found.set(
+            market,
+            (await offeredProducts(tx, market)).map(({ product }) => product),
+          )
+        return asked.map((market) => found.get(market) ?? [])
+      },
+      { readOnly: true },
+    ),
+  )
+  readers.set(service, read)
+  return read
+}

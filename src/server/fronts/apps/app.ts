@@ -15,7 +15,6 @@ import { callInProcess } from '#server/call/in-process.ts'
 import { findCaller, type Served } from '#server/call/serve.ts'
 import { collectionAgencyRoutes } from '#server/complaints/collection-agencies.ts'
 import { complaintRoutes } from '#server/complaints/complaints.ts'
-import { customerServiceRoutes } from '#server/complaints/customer-service.ts'
 import { dataRequestRoutes } from '#server/data-requests/data-requests.ts'
 import { deskRoutes } from '#server/fronts/desk/routes.ts'
 import { workerFile } from '#server/fronts/offline/worker-file.ts'
@@ -35,9 +34,8 @@ import { deliveryRoutes } from '#server/notifications/delivery-webhook.ts'
 import { mailRoutes } from '#server/notifications/mail-webhook.ts'
 import { notificationRoutes } from '#server/notifications/notification-routes.ts'
 import { unsubscribeRoute } from '#server/notifications/unsubscribe-route.ts'
+import { acknowledgementRoutes } from '#server/papers/acknowledgements.ts'
 import { calendarRoutes } from '#server/papers/calendar-routes.ts'
-import { complaintPdfRoutes } from '#server/papers/complaint-pdf.ts'
-import { dataRequestPdfRoutes } from '#server/papers/data-request-pdf.ts'
 import { ownDataRoutes } from '#server/papers/own-data/routes.ts'
 import { paperCalls } from '#server/papers/papers.ts'
 import { pdfRoutes } from '#server/papers/pdf-routes.ts'
@@ -87,7 +85,6 @@ export const served: readonly Served[] = [
   ...documentCalls,
   ...complaintRoutes,
   ...pictureCalls,
-  ...customerServiceRoutes,
   ...claimRoutes,
   ...dataRequestRoutes,
   ...collectionAgencyRoutes,
@@ -126,8 +123,7 @@ export async function createApp(service: Service): Promise<FastifyInstance> {
   for (const prefix of new Set(['', baseBefore(pathOf(service.config.brand.apiBase))])) {
     await app.register((scope) => pictureRoutes(scope, service), { prefix })
     await app.register((scope) => documentRoutes(scope, service), { prefix })
-    await app.register((scope) => complaintPdfRoutes(scope, service), { prefix })
-    await app.register((scope) => dataRequestPdfRoutes(scope, service), { prefix })
+    await app.register((scope) => acknowledgementRoutes(scope, service), { prefix })
     await app.register((scope) => ownDataRoutes(scope, service), { prefix })
     await app.register((scope) => calendarRoutes(scope, service), { prefix })
   }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { problemList } from '#contract/complaints/complaints.ts'
+import { getWhatsapp, problemList, WHATSAPP_NUMBER } from '#contract/complaints/complaints.ts'
 import { REQUEST_TIMEOUT_MS } from '#contract/wire/conventions.ts'
-import type { CallAsFrom, HasSession } from '#server/base/http/call-as.ts'
+import type { CallAs, CallAsFrom, HasSession } from '#server/base/http/call-as.ts'
 import { openListener } from '#server/base/http/listener.ts'
 import { metricsRoute } from '#server/base/http/metrics-routes.ts'
 import { relayCalls, relayFiles } from '#server/base/http/relay.ts'
@@ -13,7 +13,6 @@ import type { PageServer } from '#server/base/page-config/page-server.ts'
 import { NOWHERE } from '#server/call/serve.ts'
 import { workerFile } from '#server/fronts/offline/worker-file.ts'
 import { answerFaults } from '#server/fronts/pages/answer-faults.ts'
-import { backendReady } from '#server/fronts/pages/backend-ready.ts'
 import { brandFiles } from '#server/fronts/pages/brand-files.ts'
 import { legalTextsFrom } from '#server/fronts/pages/own-answers.ts'
 import { pages } from '#server/fronts/pages/pages.ts'
@@ -22,6 +21,9 @@ import { builtBundle, editedBundle } from '#server/fronts/pages/web-bundle.ts'
 import { pdfRoutes } from '#server/papers/pdf-routes.ts'
 import { downloadCodeRoutes } from '#server/site/landing/download-code.ts'
 import { readiness, readyRoute } from './readiness.ts'
+
+/** How long the server reuses an answer about the backend, because load balancers ask every replica often. */
+const BACKEND_ANSWER_MS = 2_000
 
 /** As long as a backend may take, and a little: who has accepted a loan there is not cut off from its answer. */
 const SILENT_MS = REQUEST_TIMEOUT_MS + 5_000
@@ -70,4 +72,21 @@ export async function createWebApp(server: PageServer & { config: WebConfig }): 
   await workerFile(app, server, bundle)
   await app.register((scope) => pages(scope, server, bundle, { callAsFrom, hasSession }, false))
   return app
+}
+
+/**
+ * Whether a lender's backend answers. It makes a call that needs no session. A refusal is an answer; silence, or a page of a
+ * proxy, is not.
+ */
+function backendReady(callAs: () => Promise<CallAs>, now: () => Date) {
+  let last: { at: number; ready: Promise<boolean> } | null = null
+  const ask = async () => {
+    const call = (await callAs())({ type: '2' })
+    return (await call(getWhatsapp, { number: WHATSAPP_NUMBER }, { quiet: true })).failure === null
+  }
+  return (): Promise<boolean> => {
+    const at = now().getTime()
+    if (last === null || at - last.at >= BACKEND_ANSWER_MS) last = { at, ready: ask() }
+    return last.ready
+  }
 }

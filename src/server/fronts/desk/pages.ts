@@ -1,7 +1,7 @@
 import { account } from './account/account-steps.ts'
 import { log } from './account/log-page.ts'
 import { staff, staffAccount } from './account/staff-page.ts'
-import { complaint } from './answering/desk-page.ts'
+import { complaint } from './answering/complaint-steps.ts'
 import { application } from './applications/application-steps.ts'
 import { applications } from './applications/applications-page.ts'
 import { newComplaint } from './complaints/enter-page.ts'
@@ -22,7 +22,7 @@ import { worklists } from './money/worklists-page.ts'
 import { borrower } from './people/borrower-page.ts'
 import { queue } from './people/queue-page.ts'
 import { search } from './people/search-page.ts'
-import { dataRequest } from './requests/desk-page.ts'
+import { dataRequest } from './requests/request-steps.ts'
 
 /** Every page of the desk, in the order of the navigation. */
 export const deskPages: readonly DeskPage[] = [

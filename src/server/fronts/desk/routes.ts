@@ -1,13 +1,16 @@
 import type { FastifyInstance } from 'fastify'
+import type { DeskAction } from '#domain/desk/desk-action.ts'
+import type { Transaction } from '#server/base/database/database.ts'
 import { acceptMultipart, PAGE_BODY_MAX_BYTES } from '#server/base/http/multipart.ts'
 import { failure } from '#server/base/http/refused.ts'
+import { writeDown } from '#server/call/desk-audit.ts'
 import { showDoor, takeCredentials } from '#server/fronts/desk/account/door.ts'
 import { Barred, nameEveryCall } from '#server/fronts/desk/entry/rights.ts'
+import type { DeskAnswer, DeskVisit } from '#server/fronts/desk/entry/visit.ts'
 import { aroundOf, formAt, openForm, pageOf, send, sendBarred } from '#server/fronts/desk/frame/gate.ts'
 import { refusedPage } from '#server/fronts/desk/frame/refused-page.ts'
 import type { Service } from '#server/service/service.ts'
 import { DESK_POLICY } from './frame/page.ts'
-import { seen } from './frame/seen.ts'
 import { deskStylesheet } from './frame/stylesheet.ts'
 import { deskCalls, deskPages } from './pages.ts'
 
@@ -40,15 +43,15 @@ export async function deskRoutes(app: FastifyInstance, service: Service): Promis
 
   for (const { path, show, audit, steps = {}, files = {} } of deskPages) {
     // A client that asks for the head alone sees no page, so nothing is written into the log of the staff.
-    app.get(path, { exposeHeadRoute: audit === undefined }, pageOf(service, seen(audit, show)))
+    app.get(path, { exposeHeadRoute: audit === undefined }, pageOf(service, logged(audit, show)))
     for (const [address, { take }] of Object.entries(steps))
-      app.post(address, { bodyLimit: FORM_MAX_BYTES }, formAt(service, seen(audit, take)))
+      app.post(address, { bodyLimit: FORM_MAX_BYTES }, formAt(service, logged(audit, take)))
     for (const [address, { give }] of Object.entries(files))
       app.get(address, { exposeHeadRoute: false }, give(service))
   }
 }
 
-/** People get a page where programs get an envelope; the log is the same. */
+/** Answers errors with a page instead of an envelope. */
 function tellErrors(app: FastifyInstance, service: Service): void {
   app.setErrorHandler((error, request, reply) => {
     const around = aroundOf(service, request)
@@ -65,3 +68,28 @@ function tellErrors(app: FastifyInstance, service: Service): void {
 
 const incidentIn = (data: unknown): string =>
   typeof data === 'object' && data !== null && 'incident' in data ? String(data.incident) : ''
+
+type Params = Readonly<Record<string, string>>
+
+/**
+ * A handler whose answer may show a page with a borrower's words. The log records each such page, also the answer to a form that
+ * changed nothing. The line names the subject in the address. A page whose line cannot be written is not shown.
+ */
+const logged =
+  <Rest extends readonly unknown[]>(
+    action: DeskAction | undefined,
+    answer: (visit: DeskVisit, params: Params, ...rest: Rest) => Promise<DeskAnswer>,
+  ) =>
+  async (visit: DeskVisit, params: Params, ...rest: Rest): Promise<DeskAnswer> => {
+    if (action === undefined) return answer(visit, params, ...rest)
+    const [subject = null] = Object.values(params)
+    let isLogged = false
+    const logOpening = async (tx: Transaction) => {
+      await writeDown(tx, visit.user, action, visit.now, subject)
+      isLogged = true
+    }
+    const said = await answer({ ...visit, logOpening }, params, ...rest)
+    if (!isLogged && !('to' in said) && said.status !== 404)
+      await visit.service.database.transaction(logOpening)
+    return said
+  }

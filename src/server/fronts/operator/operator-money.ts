@@ -4,7 +4,9 @@ import { writeDown } from '#server/call/desk-audit.ts'
 import { list } from '#server/call/operator/list.ts'
 import { operatorCall } from '#server/call/operator/operator-answer.ts'
 import { refused, said } from '#server/call/operator/said.ts'
+import { LENDER_MOVES, moveLoan } from '#server/loans/details/life-of-loan.ts'
 import { lockCase, openCases } from '#server/loans/events/money-cases.ts'
+import { refundCredit } from '#server/loans/ledger/refund-credit.ts'
 import { isWinnable, nameReversal, reversalBySource, reversalsOf } from '#server/loans/ledger/reversals.ts'
 import { bookedPayments, paymentOfPosting } from '#server/loans/ledger/standing-payments.ts'
 import { DECIDED, decideCase } from '#server/loans/receiving/decide-case.ts'
@@ -17,6 +19,7 @@ import {
   restorePaymentCall,
   reversePaymentCall,
 } from './lists/money-calls.ts'
+import { moveOrderCall, refundCall } from './lists/order-calls.ts'
 import { onOrder } from './on-order.ts'
 
 const textOf = (amount: Minor | null) => (amount === null ? null : String(amount))
@@ -24,9 +27,26 @@ const textOf = (amount: Minor | null) => (amount === null ? null : String(amount
 /** Who decided, where no person of the desk did. */
 const OPERATOR = 'operator'
 
-/** A payment that was booked by mistake, and money that waits for a person. */
+/**
+ * The next status of a loan, credit that was sent back, payments that were booked by mistake, and money that waits for a
+ * person.
+ */
 export function moneyCalls(app: FastifyInstance, service: Service): void {
   const { now } = service
+  onOrder(app, service, moveOrderCall, `to: one of ${LENDER_MOVES.join(', ')}`, async (tx, order, { to }) => {
+    const moved = await moveLoan(tx, order, to, now())
+    return moved.ok
+      ? said({ orderNo: order.orderNo, status: to, changed: moved.value === 'moved' })
+      : refused(409, `an order in status ${order.status} cannot become ${to}`)
+  })
+
+  onOrder(app, service, refundCall, 'amountMinor and refundId: cannot be read', async (tx, order, refund) => {
+    const done = await refundCredit(tx, order, refund, now())
+    return done.ok
+      ? said({ orderNo: order.orderNo, changed: done.value === 'refunded' })
+      : refused(409, done.refusal)
+  })
+
   onOrder(
     app,
     service,

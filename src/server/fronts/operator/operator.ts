@@ -14,7 +14,6 @@ import { leavingCalls } from './operator-leaving.ts'
 import { listCalls } from './operator-lists.ts'
 import { moneyCalls } from './operator-money.ts'
 import { offerCalls } from './operator-offers.ts'
-import { orderCalls } from './operator-orders.ts'
 import { productCalls } from './operator-products.ts'
 import { reportCalls } from './operator-reports.ts'
 import { sessionCalls } from './operator-sessions.ts'
@@ -52,7 +51,6 @@ export async function operatorRoutes(app: FastifyInstance, service: Service): Pr
   agencyCalls(app, service)
   offerCalls(app, service)
   applicationCalls(app, service)
-  orderCalls(app, service)
   accountCalls(app, service)
   accountChangeCalls(app, service)
   moneyCalls(app, service)

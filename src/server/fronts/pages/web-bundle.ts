@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import fastifyStatic from '@fastify/static'
@@ -8,9 +8,9 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import type { Backend } from '#contract/wire/address.ts'
 import type { AnswerFault } from '#contract/wire/answer-fault.ts'
 import { openAssets } from '#server/base/assets/open-assets.ts'
+import { CannotStart } from '#server/base/config/cannot-start.ts'
 import type { CallAs } from '#server/base/http/call-as.ts'
 import type { PageServer } from '#server/base/page-config/page-server.ts'
-import { builtPages } from './built-pages.ts'
 import { keptAssets } from './kept-assets.ts'
 import type { LandingValues, LandingVisit } from './landing-frames.ts'
 import { changedScripts, dictionaryHeader, VARY } from './script-dictionary.ts'
@@ -142,3 +142,13 @@ const pathsOf = ({ routes }: ServerBuild): string[] =>
   Object.values(routes).flatMap((route) =>
     route?.path === undefined || route.path === '' || route.path === '*' ? [] : [`/${route.path}`],
   )
+
+/** The folder of the built pages' files. The server cannot start without it. */
+export function builtPages(build: string): string {
+  const client = resolve(build, 'client')
+  if (!existsSync(client))
+    throw new CannotStart(
+      'The pages are not built yet. Run `npm run build` first; `npm start` does it by itself.',
+    )
+  return client
+}

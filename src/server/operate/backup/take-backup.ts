@@ -1,3 +1,4 @@
+import { CannotStart } from '#server/base/config/cannot-start.ts'
 import { type Connection, newClient } from '#server/base/database/connection.ts'
 import type { Config } from '#server/service/config.ts'
 import { beginArchive } from './archive.ts'
@@ -5,7 +6,6 @@ import { type CopiedFiles, copyFiles, filesNamed } from './backup-files.ts'
 import type { BackupOptions } from './backup-options.ts'
 import { copyTables } from './copy-tables.ts'
 import { LONG_AND_IN_UTC, ledgerProof } from './database-proof.ts'
-import { holdBackup } from './one-backup.ts'
 
 interface Whole {
   connection: Connection
@@ -64,4 +64,26 @@ async function copyAll({ connection, config, folder }: Whole, options: BackupOpt
   } finally {
     await client.end()
   }
+}
+
+/** The number of the advisory lock, which nothing else in the database uses. */
+const LOCK = '4927316606'
+
+/**
+ * Takes the lock of the one backup at a time, and resolves with the function that releases it. Two backups would continue the
+ * same unfinished folder, and neither would be whole. The lock belongs to a transaction, because a connection pooler may give
+ * the session to another client at any time.
+ */
+async function holdBackup(connection: Connection): Promise<() => Promise<void>> {
+  const client = newClient(connection)
+  client.on('error', () => {})
+  await client.connect()
+  await client.query('BEGIN')
+  await client.query('SET LOCAL idle_in_transaction_session_timeout = 0')
+  const { rows } = await client.query<{ isFree: boolean }>(
+    `SELECT pg_try_advisory_xact_lock(${LOCK}) AS "isFree"`,
+  )
+  if (rows[0]?.isFree) return () => client.end()
+  await client.end()
+  throw new CannotStart('Another backup of this database is under way. Wait for its end, or stop it.')
 }

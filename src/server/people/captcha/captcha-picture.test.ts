@@ -8,6 +8,7 @@ import {
   drawCaptcha,
   normaliseCaptcha,
   type Random,
+  seeded,
 } from './captcha-picture.ts'
 import '#server/pictures/clean-picture.ts'
 
@@ -87,4 +88,20 @@ test.each([
   ['x9xx', 'X9XX'],
 ])('typed %j is %s', (typed, answer) => {
   expect(normaliseCaptcha(typed)).toBe(answer)
+})
+
+const seededNumbers = (seed: string, below: number, count: number) => {
+  const random = seeded(Buffer.from(seed))
+  return Array.from({ length: count }, () => random(below))
+}
+
+test('the same seed gives the same numbers, and another seed gives others', () => {
+  expect(seededNumbers('a', 1000, 200)).toEqual(seededNumbers('a', 1000, 200))
+  expect(seededNumbers('a', 1000, 200)).not.toEqual(seededNumbers('b', 1000, 200))
+})
+
+test('a seed gives every number about equally often', () => {
+  const counts = [0, 0, 0, 0, 0, 0, 0]
+  for (const number of seededNumbers('c', 7, 7000)) counts[number] = (counts[number] ?? 0) + 1
+  for (const count of counts) expect(Math.abs(count - 1000)).toBeLessThan(150)
 })

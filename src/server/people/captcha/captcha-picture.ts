@@ -1,6 +1,7 @@
-import { randomInt } from 'node:crypto'
+import { createHmac, randomInt } from 'node:crypto'
 import sharp from 'sharp'
 import { cleanTyped } from '#domain/typed/clean-typed.ts'
+import { keyObject } from '#server/base/sealing/key-object.ts'
 import { captchaGlyphs, GLYPH_HEIGHT, GLYPH_WIDTH, type Point } from './captcha-glyphs.ts'
 
 /** How many letters a picture shows (spec 9: at most 4). */
@@ -50,7 +51,23 @@ export async function drawCaptcha(random: Random = randomInt): Promise<Captcha> 
 /** What somebody typed, as `answer` is written: capitals, and no spaces, which phones like to add. */
 export const normaliseCaptcha = (typed: string): string => cleanTyped(typed).replaceAll(' ', '').toUpperCase()
 
-/** Where a letter's points fall: turned, slanted, stretched and moved a little, each letter otherwise. */
+const SEEDED_BYTES = 6
+
+/** Random numbers that follow from a seed, so that a captcha can be drawn again without being kept. */
+export function seeded(seed: Buffer): Random {
+  let block = Buffer.alloc(0)
+  let number = 0
+  return (below) => {
+    if (block.length < SEEDED_BYTES)
+      block = createHmac('sha256', keyObject(seed)).update(String(number++)).digest()
+    const value = block.readUIntBE(0, SEEDED_BYTES)
+    block = block.subarray(SEEDED_BYTES)
+    // The remainder favours no number by more than `below` in 2^48, which is nothing for a picture.
+    return value % below
+  }
+}
+
+/** Where a letter's points fall: each letter is turned, slanted, stretched and moved a little in its own way. */
 function placeOf(index: number, random: Random): Place {
   const between = (low: number, high: number) => low + ((high - low) * random(1000)) / 999
   const size = (LETTER_HEIGHT / GLYPH_HEIGHT) * between(0.9, 1.06)

@@ -3,10 +3,9 @@ import type { Language } from '#domain/language.ts'
 import type { PublicContext } from '#server/call/serve.ts'
 import { keyedInSession } from '#server/people/captcha/sid.ts'
 import type { Service } from '#server/service/service.ts'
-import { drawCaptcha, normaliseCaptcha } from './captcha-picture.ts'
+import { drawCaptcha, normaliseCaptcha, seeded } from './captcha-picture.ts'
 import { wordCaptcha } from './captcha-words.ts'
 import { askCaptchas, spendCaptcha } from './captchas.ts'
-import { seeded } from './seeded.ts'
 
 /** How long a captcha can be answered. */
 const CAPTCHA_LIFE_MS = 5 * 60 * 1000

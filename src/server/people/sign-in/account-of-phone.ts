@@ -1,11 +1,15 @@
 import type { MarketId } from '#domain/markets/market.ts'
+import { keyedEach } from '#server/base/sealing/keyed.ts'
 import { sealerOf } from '#server/base/sealing/sealed.ts'
 import { type Borrower, holdBorrower } from '#server/call/borrower.ts'
 import type { PublicContext } from '#server/call/serve.ts'
 import { borrowerRegistered } from '#server/outbox/lender-events/people-events.ts'
 import { tellLender } from '#server/outbox/lender-events/tell-lender.ts'
+import { borrowerById } from '#server/people/borrowers/borrower-by-id.ts'
 import { keepPhone } from '#server/people/borrowers/borrower-phones.ts'
 import { insertBorrower, sealedPlace } from '#server/people/borrowers/borrowers.ts'
+import { findRegistration } from '#server/people/registration/registrations.ts'
+import { readWirePhone } from '#server/people/registration/wire-phone.ts'
 import { givePhone, ownerOfPhone } from '#server/people/sessions/phone-owners.ts'
 
 /** A phone that opens an account, with the id of its registration. */
@@ -47,4 +51,19 @@ export async function newAccount(
   const told = { borrowerId: id, market, registeredAt: now }
   await tellLender(tx, borrowerRegistered, told, told, now)
   return borrower
+}
+
+/**
+ * A phone that registered without getting an account: with a release that had no sign-in, or while an upgrade was filling
+ * the table of phone owners. Signing in opens the account.
+ */
+export async function registeredPhone(
+  { tx, service }: Pick<PublicContext, 'tx' | 'service'>,
+  phone: string,
+): Promise<Opening | undefined> {
+  const market = readWirePhone(phone)?.market ?? null
+  const registered = await findRegistration(tx, keyedEach(service, 'phone', phone))
+  // A borrower with this id registered this phone and has another one now: the present owner of the phone has to register.
+  if (market === null || !registered || (await borrowerById(tx, registered.id))) return undefined
+  return { id: registered.id, phone, market }
 }

@@ -3,6 +3,8 @@ import { logIn, notMyAccount, sendLoginCode, signOut } from '#contract/account/d
 import type { InputOf } from '#contract/endpoint.ts'
 import type { RefusalReason } from '#contract/refusals.ts'
 import { proofOf } from '#domain/account/silent-phone.ts'
+import { type MarketId, marketIds } from '#domain/markets/market.ts'
+import { readPhone } from '#domain/markets/phone.ts'
 import { SMS_COUNTDOWN_SECONDS } from '#domain/markets/specified.ts'
 import {
   CODE_DIGITS,
@@ -33,6 +35,7 @@ import {
   triedKeys,
   vouchForLogin,
 } from '#server/outbox/messages/claim-login.ts'
+import { isServed } from '#server/outbox/messages/claim-message.ts'
 import { loginCall, loginMessage } from '#server/outbox/messages/code-message.ts'
 import { planCall, planMessage } from '#server/outbox/messages/plan-message.ts'
 import { doubtPhone, markPhoneProved } from '#server/people/borrowers/phone-proof.ts'
@@ -44,12 +47,11 @@ import { readWirePhone } from '#server/people/registration/wire-phone.ts'
 import { arePhonesNamed, ownerOfPhone } from '#server/people/sessions/phone-owners.ts'
 import { endBrowserSessionsOf } from '#server/people/sessions/sessions.ts'
 import { endVisit, signIn } from '#server/people/sessions/visits.ts'
-import { accountOfPhone, newAccount } from './account-of-phone.ts'
+import type { Service } from '#server/service/service.ts'
+import { accountOfPhone, newAccount, registeredPhone } from './account-of-phone.ts'
 import { type LoginCode, lockLoginCode, replaceLoginCode, updateLoginCode } from './login-codes.ts'
-import { registeredPhone } from './registered-phone.ts'
 import { claimProof, hasProofs, needsProof } from './second-proof.ts'
 import { signedIn } from './signed-in.ts'
-import { typedPhone } from './typed-phone.ts'
 
 const PURPOSE = { phone: '', purpose: 'login' } as const
 
@@ -211,6 +213,22 @@ function readCaller(context: PublicContext, { phone: typed, sid }: { phone: stri
   if (!isOpenSid(service, sid, now)) throw refuse('sms-code-expired')
   const phoneHashes = keyedEach(service, 'login-phone', phone)
   return { phone, phoneHashes, sidHash: sidHashOf(service, sid) }
+}
+
+/**
+ * The phone number that a borrower typed. Ten digits may be a number in several countries: the lender's own country comes
+ * first, whether or not an account has that number. If accounts decided, the answers would tell which numbers have one.
+ */
+function typedPhone(service: Pick<Service, 'config'>, typed: string): string {
+  const home: MarketId = service.config.brand.market
+  const phones = [home, ...marketIds.filter((id) => id !== home)].flatMap((market) => {
+    const read = readPhone(typed, market)
+    return read.ok ? [read.value] : []
+  })
+  if (phones.length === 0) throw new Refused('login-phone-format')
+  const phone = phones.find((one) => isServed(service, one))
+  if (phone === undefined) throw new Refused('country-not-served')
+  return phone
 }
 
 /** Every refusal keeps what was counted, and says it in plain words. */

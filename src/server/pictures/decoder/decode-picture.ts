@@ -1,8 +1,8 @@
-import sharp, { type Metadata } from 'sharp'
+import type { Metadata } from 'sharp'
+import sharp from 'sharp'
 import { drawHeic } from './draw-heic.ts'
 import { drawPdf } from './draw-pdf.ts'
 import { kindOf } from './file-kind.ts'
-import { limitWasmMemory } from './wasm-memory.ts'
 
 /** How many pixels a picture may have when it is unpacked, which a few bytes can promise a lot of. */
 const PICTURE_PIXELS_MAX = 50_000_000
@@ -13,6 +13,12 @@ const PICTURE_SIDE_READ_MAX = 65_535
  * passes, a WebP, one that is turned. 24 megapixels of a camera, of which a few kilobytes can promise a hundred times more.
  */
 const WHOLE_BYTES_MAX = 72 * 1024 * 1024
+/**
+ * The memory of a WebAssembly program: enough for two pages of a scanner, or for a photograph of 24 megapixels that is
+ * rotated, and less than the memory limit of the decoder's process.
+ */
+const WASM_BYTES_MAX = 160 * 1024 * 1024
+const WASM_PAGE_BYTES = 65_536
 /** The longer side of what is kept. */
 export const PICTURE_SIDE_MAX = 2048
 const KEPT = {
@@ -39,7 +45,7 @@ sharp.unblock({
 // One thread for a picture and no memory of the last ones: answering people comes first.
 sharp.concurrency(1)
 sharp.cache(false)
-// The same for what draws a PDF or a HEIC: it is one long call, beside which nobody can watch.
+// The programs that draw a PDF or a HEIC run in WebAssembly.
 const memory = limitWasmMemory()
 
 /** Draws a picture or a PDF anew, in this process; everybody else asks a decoder (`decoders.ts`). */
@@ -105,4 +111,29 @@ function isTooMuch({
   const isWhole = isProgressive || format === 'webp' || orientation > 1
   const bytesPerValue = depth === 'uchar' ? 1 : 2
   return isWhole && width * height * channels * bytesPerValue > WHOLE_BYTES_MAX
+}
+
+interface Memory {
+  readonly buffer: ArrayBuffer
+  grow(pages: number): number
+}
+
+/**
+ * Limits the memory of every WebAssembly program in this process. A program runs in one synchronous call, so its memory
+ * cannot be watched from outside. The result tells whether a program was refused memory.
+ */
+function limitWasmMemory(): { wasRefused(): boolean } {
+  // The types of Node lack `WebAssembly.Memory`.
+  const { prototype } = (globalThis as unknown as { WebAssembly: { Memory: { prototype: Memory } } })
+    .WebAssembly.Memory
+  let wasRefused = false
+  const grow = prototype.grow
+  prototype.grow = function limited(this: Memory, pages: number): number {
+    if (this.buffer.byteLength + pages * WASM_PAGE_BYTES > WASM_BYTES_MAX) {
+      wasRefused = true
+      throw new RangeError('more memory than one file may take')
+    }
+    return grow.call(this, pages)
+  }
+  return { wasRefused: () => wasRefused }
 }

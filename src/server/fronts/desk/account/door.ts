@@ -1,14 +1,22 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { html } from '#server/base/http/html.ts'
 import { retryAfter } from '#server/base/limits/limit.ts'
 import { Overloaded } from '#server/base/load-shedding/overloaded.ts'
 import { writeDown } from '#server/call/desk-audit.ts'
 import type { Form } from '#server/fronts/desk/entry/form.ts'
 import { signIn } from '#server/fronts/desk/entry/sign-in.ts'
-import type { DeskAnswer, DeskContext, Handler, TakeForm } from '#server/fronts/desk/entry/visit.ts'
+import {
+  type DeskAnswer,
+  type DeskContext,
+  type Handler,
+  page,
+  type TakeForm,
+} from '#server/fronts/desk/entry/visit.ts'
 import { aroundOf, nextOf, send, setToken, visitOf } from '#server/fronts/desk/frame/gate.ts'
+import { said } from '#server/fronts/desk/frame/page.ts'
 import { endDeskSession } from '#server/fronts/desk/rows/desk-sessions.ts'
+import { DEMO_USER } from '#server/fronts/desk/staff/demo-user.ts'
 import type { Service } from '#server/service/service.ts'
-import { signInPage } from './sign-in-page.ts'
 
 /** The sign-in page. It redirects a member of the staff who is signed in. */
 export const showDoor =
@@ -46,11 +54,47 @@ export async function takeCredentials(
   }
 }
 
-/** Ends the session here and in the database; the cookie that stays behind opens nothing. */
+/** Ends the session in the database, after which its cookie opens nothing. */
 export const signOut: TakeForm = async ({ service, user, tokenHash, now }) => {
   await service.database.transaction(async (tx) => {
     await endDeskSession(tx, tokenHash)
     await writeDown(tx, user, 'sign-out', now)
   })
   return { to: '/desk/login' }
+}
+
+interface SignInForm {
+  name: string
+  next: string
+  problem: 'wrong' | 'locked' | 'ended' | 'busy' | null
+}
+
+function signInPage(
+  { words, service }: DeskContext,
+  { name, next, problem }: SignInForm,
+  status = 200,
+  retryAfterSeconds?: number,
+): DeskAnswer {
+  const { signIn } = words
+  const demo =
+    service.config.mode === 'sandbox'
+      ? html`<p class="hint">${signIn.demo} <code>${DEMO_USER.name}</code> / <code>${DEMO_USER.password}</code></p>`
+      : html``
+  return page(
+    signIn.title,
+    html`${said('problem', problem === null ? '' : signIn[problem])}
+<form class="narrow card" method="post" action="/desk/login">
+<input type="hidden" name="next" value="${next}">
+<p><label for="name">${signIn.name}</label>
+<input id="name" name="name" value="${name}" autocomplete="username" autocapitalize="none" spellcheck="false" maxlength="40" required></p>
+<p><label for="password">${signIn.password}</label>
+<input id="password" name="password" type="password" autocomplete="current-password" maxlength="200" required></p>
+<p><label for="code">${signIn.code}</label>
+<input id="code" name="code" inputmode="numeric" autocomplete="one-time-code" aria-describedby="code-hint">
+<small id="code-hint">${signIn.codeHint}</small></p>
+<button>${signIn.submit}</button>
+</form>${demo}`,
+    status,
+    retryAfterSeconds,
+  )
 }

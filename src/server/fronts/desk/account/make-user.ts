@@ -1,4 +1,5 @@
 import { createInterface } from 'node:readline/promises'
+import { Writable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { DESK_ROLES, type DeskRole } from '#domain/desk/roles.ts'
 import { readArguments, refuseArguments } from '#scripts/arguments.mjs'
@@ -6,7 +7,6 @@ import { CannotStart } from '#server/base/config/cannot-start.ts'
 import type { Database } from '#server/base/database/database.ts'
 import { withDatabase } from '#server/base/database/with-database.ts'
 import { USER_NAME } from '#server/fronts/desk/entry/sign-in.ts'
-import { askHidden } from '#server/fronts/desk/staff/ask-hidden.ts'
 import {
   isPasswordForm,
   PASSWORD_CHARACTERS_MAX,
@@ -85,3 +85,14 @@ async function ask(question: string): Promise<string> {
 }
 
 await runMain(main)
+
+/** Asks at the terminal without showing what is typed. */
+async function askHidden(question: string): Promise<string> {
+  process.stdout.write(question)
+  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
+  const lines = createInterface({ input: process.stdin, output: nowhere, terminal: true })
+  const answer = await lines.question('')
+  lines.close()
+  process.stdout.write('\n')
+  return answer
+}

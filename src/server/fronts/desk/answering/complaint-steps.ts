@@ -1,16 +1,20 @@
 import { isAssignable } from '#domain/desk/assignment.ts'
 import type { DeskAction } from '#domain/desk/desk-action.ts'
-import type { Transaction } from '#server/base/database/database.ts'
+import { COMPLAINT_KINDS, type ComplaintKind } from '#domain/markets/complaint-kind.ts'
+import { statement, type Transaction } from '#server/base/database/database.ts'
 import { sealerOf } from '#server/base/sealing/sealed.ts'
 import { holdBorrower } from '#server/call/borrower.ts'
 import { writeDown } from '#server/call/desk-audit.ts'
 import { closeComplaint } from '#server/complaints/complaint-answers.ts'
 import type { ComplaintKey } from '#server/complaints/complaint-rows.ts'
 import { complaintFile } from '#server/fronts/desk/complaints/complaint-file.ts'
+import { kindOfType, standingKind } from '#server/fronts/desk/complaints/complaint-kind.ts'
 import { signOfWriting } from '#server/fronts/desk/complaints/writers.ts'
+import { CARE, CARE_READ, CASES, type DeskPage } from '#server/fronts/desk/entry/desk-page.ts'
 import { withDemo } from '#server/fronts/desk/entry/session.ts'
-import type { DeskVisit, ShowPage, TakeForm } from '#server/fronts/desk/entry/visit.ts'
+import type { DeskVisit, Handler, ShowPage, TakeForm } from '#server/fronts/desk/entry/visit.ts'
 import { handOver, handoverIn, takeIfNobodys } from '#server/fronts/desk/frame/assignment.ts'
+import { visitOf } from '#server/fronts/desk/frame/gate.ts'
 import { notFound } from '#server/fronts/desk/frame/refused-page.ts'
 import { assignedTo } from '#server/fronts/desk/rows/desk-assignments.ts'
 import {
@@ -21,6 +25,10 @@ import {
 } from '#server/fronts/desk/rows/desk-complaints.ts'
 import type { DeskUser } from '#server/fronts/desk/rows/desk-users.ts'
 import { staffText } from '#server/fronts/desk/staff/staff-text.ts'
+import { readPictureLink, staffReader } from '#server/pictures/picture-links.ts'
+import { nothingThere, showPicture } from '#server/pictures/picture-routes.ts'
+import type { Service } from '#server/service/service.ts'
+import { takeAnswer } from './answer-steps.ts'
 import {
   type DoneMessage,
   draftIn,
@@ -31,9 +39,10 @@ import {
   problemAt,
 } from './complaint-draft.ts'
 import { complaintPage } from './complaint-page.ts'
+import { confirmAnswer, withdrawAnswer } from './wish-steps.ts'
 
-/** Shows a complaint; that somebody looked is written down. */
-export const showComplaint: ShowPage = async (visit, { folio = '' }) => {
+/** Shows a complaint. The log of the staff records each view. */
+const showComplaint: ShowPage = async (visit, { folio = '' }) => {
   const { service, user } = visit
   const file = await service.database.transaction(async (tx) => {
     const complaint = await findAnyComplaint(tx, sealerOf(service), folio)
@@ -45,7 +54,7 @@ export const showComplaint: ShowPage = async (visit, { folio = '' }) => {
   return file ? complaintPage(visit, file) : notFound(visit)
 }
 
-/** Whoever opens what a colleague sees to only looks, until they write something. */
+/** Marks the user as writing, unless the complaint is assigned to a colleague: then the user only looks until they write. */
 async function openToAnswer(tx: Transaction, visit: DeskVisit, complaint: ComplaintKey): Promise<void> {
   const holder = await assignedTo(tx, { ...complaint, kind: 'complaint' })
   if (holder !== null && holder !== visit.user.id) return
@@ -53,7 +62,7 @@ async function openToAnswer(tx: Transaction, visit: DeskVisit, complaint: Compla
   await signOfWriting(tx, visit, complaint)
 }
 
-/** A step without a text: done once; who comes second is told. What was being written stays. */
+/** A step without a text. It is done once: a second user is told that it was. An answer that is being written stays. */
 const step =
   (
     change: (tx: Transaction, complaint: ComplaintKey, user: DeskUser, now: Date) => Promise<boolean>,
@@ -77,8 +86,8 @@ const step =
       : problemAt(folio, 'changed-before')
   }
 
-/** Whoever takes up what nobody sees to sees to it from then on. */
-export const takeUp = step(
+/** A user who takes up a complaint that is not assigned gets it assigned. */
+const takeUp = step(
   async (tx, complaint, { id, name }, now) => {
     if (!(await startReview(tx, complaint.folio, name, now))) return false
     await takeIfNobodys(tx, id, { ...complaint, kind: 'complaint' })
@@ -87,15 +96,11 @@ export const takeUp = step(
   'review-started',
   'taken',
 )
-export const askForScore = step((tx, { folio }) => wantScore(tx, folio, true), 'score-asked', 'asked')
-export const close = step(
-  (tx, { folio }, { name }, now) => closeComplaint(tx, folio, name, now),
-  'closed',
-  'closed',
-)
+const askForScore = step((tx, { folio }) => wantScore(tx, folio, true), 'score-asked', 'asked')
+const close = step((tx, { folio }, { name }, now) => closeComplaint(tx, folio, name, now), 'closed', 'closed')
 
-/** Gives a complaint to somebody, or back to nobody. What is being written stays. */
-export const assignComplaint: TakeForm = async (visit, { folio = '' }, form) => {
+/** Assigns a complaint, or gives it back. An answer that is being written stays. */
+const assignComplaint: TakeForm = async (visit, { folio = '' }, form) => {
   const { service } = visit
   const outcome = await service.database.transaction(async (tx) => {
     const complaint = await findAnyComplaint(tx, sealerOf(service), folio)
@@ -109,8 +114,8 @@ export const assignComplaint: TakeForm = async (visit, { folio = '' }, form) => 
   return pageOf(visit, folio, { ...sent, problem: outcome })
 }
 
-/** Keeps a note for the staff; no borrower ever sees it. An answer that is being written beside it stays. */
-export const takeNote: TakeForm = async (visit, { folio = '' }, form) => {
+/** Keeps a note that only the staff sees. An answer that is being written stays. */
+const takeNote: TakeForm = async (visit, { folio = '' }, form) => {
   const { service, user, now } = visit
   const sent = await draftIn(visit, folio, form)
   const note = staffText(sent.note ?? '')
@@ -118,7 +123,7 @@ export const takeNote: TakeForm = async (visit, { folio = '' }, form) => {
   const outcome = await service.database.transaction(async (tx) => {
     const found = await complaintFile(tx, service, folio, visit)
     if (!found) return 'nothing'
-    // Whoever leaves in this very moment takes every note along, also this one.
+    // A borrower whose account is deleted at this moment takes all notes along, also this one.
     if (!(await holdBorrower(tx, found.borrower.id))) return 'has-left'
     await addNote(tx, sealerOf(service), { ...found.complaint, text: note.text, actor: user.name }, now)
     await writeDown(tx, user, 'note-added', now, folio)
@@ -127,4 +132,63 @@ export const takeNote: TakeForm = async (visit, { folio = '' }, form) => {
   if (outcome === 'nothing') return notFound(visit)
   if (outcome === 'has-left') return pageOf(visit, folio, { ...sent, problem: outcome })
   return goOn(visit, folio, 'noted', { ...sent, note: '' })
+}
+
+const keepKind = statement<unknown, [string, ComplaintKind, ComplaintKind | null]>(
+  'desk-tell-complaint-as',
+  `UPDATE complaints SET told_as = $2, version = version + 1 WHERE folio = $1 AND told_as IS NOT DISTINCT FROM $3`,
+)
+
+/**
+ * Corrects the kind under which a complaint is reported to the authority. The second of two simultaneous corrections is
+ * refused, and its user sees the kind that holds now. An answer that is being written stays.
+ */
+const takeKind: TakeForm = async (visit, { folio = '' }, form) => {
+  const { service, user, now } = visit
+  const kind = COMPLAINT_KINDS.find((one) => one === form.text('kind'))
+  const outcome = await service.database.transaction(async (tx) => {
+    const complaint = await findAnyComplaint(tx, sealerOf(service), folio)
+    if (!complaint) return 'nothing'
+    const byType = kindOfType(complaint)
+    const standing = byType && standingKind(complaint, byType)
+    if (kind === undefined || standing === null || standing === kind) return 'changed-before'
+    if (form.text('kind-was') !== standing) return 'changed-before'
+    if ((await tx.run(keepKind, [folio, kind, complaint.toldAs])) === 0) return 'changed-before'
+    await writeDown(tx, user, `told-as-${kind}`, now, folio)
+    return 'done'
+  })
+  if (outcome === 'nothing') return notFound(visit)
+  const sent = await draftIn(visit, folio, form)
+  if (outcome === 'done') return goOn(visit, folio, 'kindKept', sent)
+  return pageOf(visit, folio, { ...sent, problem: outcome })
+}
+
+/** Shows a picture to the user whose page gave its address. The address alone is not enough, because it is easily passed on. */
+const showStaffPicture =
+  (service: Service): Handler =>
+  async (request, reply) => {
+    const address = (request.raw.url ?? '').split('?', 1)[0] ?? ''
+    const visit = await visitOf(service, request)
+    const link = readPictureLink(address.slice('/desk'.length))
+    return visit && link ? showPicture(service, reply, link, staffReader(visit.user.id)) : nothingThere(reply)
+  }
+
+export const complaint: DeskPage = {
+  path: '/desk/complaints/:folio',
+  roles: CARE_READ,
+  audit: 'complaint-opened',
+  inParts: true,
+  show: showComplaint,
+  steps: {
+    '/desk/complaints/:folio/review': { roles: CARE, take: takeUp },
+    '/desk/complaints/:folio/assign': { roles: CARE, take: assignComplaint },
+    '/desk/complaints/:folio/answer': { roles: CARE, take: takeAnswer },
+    '/desk/complaints/:folio/confirm': { roles: CARE, take: confirmAnswer },
+    '/desk/complaints/:folio/withdraw': { roles: CARE, take: withdrawAnswer },
+    '/desk/complaints/:folio/ask-score': { roles: CARE, take: askForScore },
+    '/desk/complaints/:folio/close': { roles: CARE, take: close },
+    '/desk/complaints/:folio/note': { roles: CARE, take: takeNote },
+    '/desk/complaints/:folio/kind': { roles: CARE, take: takeKind },
+  },
+  files: { '/desk/pictures/:name': { roles: CASES, give: showStaffPicture } },
 }

@@ -6,7 +6,10 @@ import { sealerOf } from '#server/base/sealing/sealed.ts'
 import { writeDown } from '#server/call/desk-audit.ts'
 import { holidaysOf } from '#server/call/holidays.ts'
 import { compensationFor } from '#server/complaints/compensation.ts'
+import { CARE, CARE_READ, type DeskPage, LEAD } from '#server/fronts/desk/entry/desk-page.ts'
+import { withDemo } from '#server/fronts/desk/entry/session.ts'
 import type { DeskAnswer, DeskVisit, ShowPage, TakeForm } from '#server/fronts/desk/entry/visit.ts'
+import { handOver, handoverIn } from '#server/fronts/desk/frame/assignment.ts'
 import { notFound } from '#server/fronts/desk/frame/refused-page.ts'
 import {
   answerRequest,
@@ -16,11 +19,12 @@ import {
   keepCompensated,
 } from '#server/fronts/desk/rows/desk-requests.ts'
 import { staffText } from '#server/fronts/desk/staff/staff-text.ts'
+import { grantRequest } from './grant-request.ts'
 import { isDoneByGrant, requestFile } from './request-file.ts'
 import { requestPage } from './request-page.ts'
 
-/** Shows a request; that somebody looked is written down. */
-export const showRequest: ShowPage = async (visit, { folio = '' }) => {
+/** Shows a request. The log of the staff records each view. */
+const showRequest: ShowPage = async (visit, { folio = '' }) => {
   const found = await visit.service.database.transaction((tx) => requestFile(tx, visit, folio))
   return found ? requestPage(visit, found) : notFound(visit)
 }
@@ -37,7 +41,7 @@ const WAYS: Readonly<Record<string, Way>> = {
 }
 
 /** Grants, refuses, or asks for what is missing: three buttons below one text. */
-export const takeRequestAnswer: TakeForm = async (visit, { folio = '' }, form) => {
+const takeRequestAnswer: TakeForm = async (visit, { folio = '' }, form) => {
   const { service, user, now } = visit
   const found = await service.database.transaction((tx) => requestFile(tx, visit, folio), { readOnly: true })
   const way = Object.entries(WAYS).find(([name]) => name === form.text('do'))?.[1]
@@ -68,8 +72,8 @@ export const takeRequestAnswer: TakeForm = async (visit, { folio = '' }, form) =
   return requestPage(visit, fresh ?? found, { text: typed, problem: 'changed-before' })
 }
 
-/** The answer has had its effect. */
-export const takeRequestDone: TakeForm = async (visit, { folio = '' }) => {
+/** Marks a granted request as done. */
+const takeRequestDone: TakeForm = async (visit, { folio = '' }) => {
   const { service, user, now } = visit
   const outcome = await service.database.transaction(async (tx) => {
     if (!(await findAnyRequest(tx, sealerOf(service), folio))) return 'nothing'
@@ -81,8 +85,8 @@ export const takeRequestDone: TakeForm = async (visit, { folio = '' }) => {
   return outcome === 'done' ? done(folio, 'requestDone') : tooLate(folio)
 }
 
-/** The compensation of a correction that took too long is in the person's account. */
-export const takeCompensated: TakeForm = async (visit, { folio = '' }) => {
+/** Marks the compensation of a late correction as paid. */
+const takeCompensated: TakeForm = async (visit, { folio = '' }) => {
   const { service, user, now } = visit
   const outcome = await service.database.transaction(async (tx) => {
     const request = await findAnyRequest(tx, sealerOf(service), folio)
@@ -96,7 +100,43 @@ export const takeCompensated: TakeForm = async (visit, { folio = '' }) => {
   return outcome === 'done' ? done(folio, 'requestCompensated') : tooLate(folio)
 }
 
+/** Assigns a request, or gives it back. An answer that is being written stays. */
+const assignRequest: TakeForm = async (visit, { folio = '' }, form) => {
+  const { service } = visit
+  const outcome = await service.database.transaction(async (tx) => {
+    const found = await requestFile(tx, visit, folio)
+    if (!found) return null
+    const key = { kind: 'request', borrowerId: found.request.borrowerId, folio } as const
+    return handOver(tx, visit, key, handoverIn(form), withDemo(service))
+  })
+  const fresh = await service.database.transaction((tx) => requestFile(tx, visit, folio), { readOnly: true })
+  if (outcome === null || !fresh) return notFound(visit)
+  const isDone = outcome === 'assigned' || outcome === 'given-back'
+  const text = form.text('text')
+  if (isDone && text.trim() === '') return { to: `/desk/requests/${folio}?done=${outcome}` }
+  return requestPage(
+    visit,
+    fresh,
+    isDone ? { text, problem: null, done: outcome } : { text, problem: outcome },
+  )
+}
+
 const done = (folio: string, told: Way['told']): DeskAnswer => ({
   to: `/desk/requests/${folio}?done=${told}`,
 })
 const tooLate = (folio: string): DeskAnswer => ({ to: `/desk/requests/${folio}?problem=changed-before` })
+
+export const dataRequest: DeskPage = {
+  path: '/desk/requests/:folio',
+  roles: CARE_READ,
+  audit: 'request-opened',
+  inParts: true,
+  show: showRequest,
+  steps: {
+    '/desk/requests/:folio/answer': { roles: CARE, take: takeRequestAnswer },
+    '/desk/requests/:folio/assign': { roles: CARE, take: assignRequest },
+    '/desk/requests/:folio/grant': { roles: LEAD, take: grantRequest },
+    '/desk/requests/:folio/done': { roles: LEAD, take: takeRequestDone },
+    '/desk/requests/:folio/compensated': { roles: LEAD, take: takeCompensated },
+  },
+}

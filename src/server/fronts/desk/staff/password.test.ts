@@ -2,8 +2,7 @@ import { expect, test } from 'vitest'
 import { Overloaded } from '#server/base/load-shedding/overloaded.ts'
 import { asPartOf } from '#server/base/observability/request-seen.ts'
 import { DEMO_USER } from './demo-user.ts'
-import { hashPassword, isPassword, isPasswordForm } from './password.ts'
-import { deriveScrypt } from './password-derivation.ts'
+import { deriveScrypt, hashPassword, isPassword, isPasswordForm } from './password.ts'
 import { isHardToGuess } from './password-judge.ts'
 
 test('a password fits its own hash only, and two hashes of it differ', async () => {

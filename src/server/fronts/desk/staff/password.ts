@@ -1,11 +1,15 @@
-import { randomBytes, timingSafeEqual } from 'node:crypto'
+import * as crypto from 'node:crypto'
 import { newSlotQueue } from '#server/base/load-shedding/slot-queue.ts'
-import { deriveArgon2, deriveScrypt, hasArgon2 } from './password-derivation.ts'
 
 export const PASSWORD_CHARACTERS_MIN = 12
 export const PASSWORD_CHARACTERS_MAX = 200
 
 const SALT_BYTES = 16
+const TAG_BYTES = 32
+const SCRYPT_BLOCK = 8
+
+/** Node has argon2 since 24.7. The oldest Node that may run this server lacks it, and fails to import it by name. */
+const hasArgon2 = 'argon2' in crypto
 
 /** The minimum of OWASP: argon2id with 19 MiB, two passes, one lane; scrypt with 2^15, 8, 3. */
 const ARGON2 = 'm=19456,t=2,p=1'
@@ -23,15 +27,15 @@ export const isPasswordForm = (password: string, name: string): boolean =>
 
 /** Hashes with argon2id, or with scrypt if this Node has no argon2. */
 export async function hashPassword(password: string): Promise<string> {
-  const head = headFor(randomBytes(SALT_BYTES))
-  return `${head}${bare(await derive(password, `${head}${bare(Buffer.alloc(32))}`))}`
+  const head = headFor(crypto.randomBytes(SALT_BYTES))
+  return `${head}${bare(await derive(password, `${head}${bare(Buffer.alloc(TAG_BYTES))}`))}`
 }
 
 /** Whether the password is right. An unknown user (`null`) costs the same time, and no password is right. */
 export async function isPassword(password: string, hash: string | null): Promise<boolean> {
-  const compared = hash ?? `${headFor(Buffer.alloc(SALT_BYTES))}${bare(Buffer.alloc(32))}`
+  const compared = hash ?? `${headFor(Buffer.alloc(SALT_BYTES))}${bare(Buffer.alloc(TAG_BYTES))}`
   const tag = Buffer.from(compared.slice(compared.lastIndexOf('$') + 1), 'base64')
-  return timingSafeEqual(await derive(password, compared), tag) && hash !== null
+  return crypto.timingSafeEqual(await derive(password, compared), tag) && hash !== null
 }
 
 /**
@@ -58,3 +62,24 @@ const headFor = (salt: Buffer) =>
   `${hasArgon2 ? `$argon2id$v=19$${ARGON2}` : `$scrypt$${SCRYPT}`}$${bare(salt)}$`
 
 const bare = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
+
+function deriveArgon2(message: Buffer, nonce: Buffer, memory: number, passes: number): Promise<Buffer> {
+  if (!hasArgon2) throw new Error('this password needs Node 24.7 or newer')
+  const costs = { message, nonce, parallelism: 1, tagLength: TAG_BYTES, memory, passes }
+  return new Promise((resolve, reject) =>
+    crypto.argon2('argon2id', costs, (error, tag) => (error ? reject(error) : resolve(tag))),
+  )
+}
+
+export function deriveScrypt(message: Buffer, salt: Buffer, logN: number, lanes: number): Promise<Buffer> {
+  const cost = 2 ** logN
+  const options = {
+    cost,
+    blockSize: SCRYPT_BLOCK,
+    parallelization: lanes,
+    maxmem: 256 * SCRYPT_BLOCK * cost + 1024 * 1024,
+  }
+  return new Promise((resolve, reject) =>
+    crypto.scrypt(message, salt, TAG_BYTES, options, (error, tag) => (error ? reject(error) : resolve(tag))),
+  )
+}
