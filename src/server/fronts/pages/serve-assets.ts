@@ -1,4 +1,5 @@
 import { basename, extname } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { isAssetName } from '#server/base/assets/assets.ts'
 import type { KeptAssets } from './kept-assets.ts'
@@ -10,8 +11,11 @@ const TYPES: Readonly<Record<string, string>> = {
   '.json': 'application/json; charset=utf-8',
 }
 
-/** How long a store that cannot be reached is left alone before this release's files are put there after all. */
+/** The pause before files of this release are sent again to a store that failed. */
 const TRY_AGAIN_MS = 30_000
+
+/** The longest that the start waits for the store. Fastify ends a start that a hook holds up for 10 s. */
+const KEEP_WAIT_MS = 5_000
 
 /**
  * Serves the files of this release's pages, and those of another release, for pages that were opened before or that a
@@ -26,6 +30,7 @@ export async function serveAssets(
   imports: Readonly<Record<string, string>>,
   kept: KeptAssets | null,
   log: FastifyBaseLogger,
+  keepWaitMs = KEEP_WAIT_MS,
 ): Promise<void> {
   app.get<{ Params: { name: string } }>('/assets/:name', async (request, reply) => {
     const { name } = request.params
@@ -62,14 +67,19 @@ export async function serveAssets(
   }
 
   if (kept === null) return
-  // Before this release answers its first page, so that replicas of the one before have its files by then.
+  // Before this release serves its first page, so that replicas of the release before have its files by then. A slow store
+  // receives the rest while pages are served.
   let trying: NodeJS.Timeout | undefined
   const keep = () =>
     kept.keep().catch((error: unknown) => {
       log.warn(nameOf(error), 'the files of this release cannot be kept for others; trying again')
       trying = setTimeout(keep, TRY_AGAIN_MS).unref()
     })
-  app.addHook('onReady', keep)
+  app.addHook('onReady', async () => {
+    const waited = new AbortController()
+    await Promise.race([keep(), pause(keepWaitMs, undefined, { signal: waited.signal }).catch(() => {})])
+    waited.abort()
+  })
   app.addHook('onClose', async () => clearTimeout(trying))
 }
 

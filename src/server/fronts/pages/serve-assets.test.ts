@@ -1,0 +1,21 @@
+import fastify from 'fastify'
+import { expect, test } from 'vitest'
+import type { KeptAssets } from './kept-assets.ts'
+import { serveAssets } from './serve-assets.ts'
+
+test('a store that does not answer holds up no start', async () => {
+  const app = fastify()
+  let isAsked = false
+  const kept: KeptAssets = {
+    keep: () => {
+      isAsked = true
+      return new Promise(() => {})
+    },
+    names: async () => [],
+    find: async () => null,
+  }
+  await serveAssets(app, new Set(), {}, kept, app.log, 1)
+  await app.ready()
+  expect(isAsked).toBe(true)
+  await app.close()
+})
