@@ -86,7 +86,7 @@ export function loanToday(order: LoanOrder, now: Date): LoanToday {
 /** The loan on a day of its market's calendar. */
 export function loanOn(order: LoanOrder, day: Day): LoanOn {
   const debt = debtOn(order.loan, day)
-  const nextDueOn = debt.unpaid[0]?.dueOn ?? null
+  const nextDueOn = debt.due?.dueOn ?? null
   const status = order.status === '174' ? statusOn('174', nextDueOn, day) : order.status
   const contract = contractOf(order)
   const newest = order.arrangements?.at(-1) ?? null

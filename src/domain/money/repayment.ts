@@ -4,7 +4,7 @@ import { type ClientKind, penaltyBetween, penaltyOnce } from '#domain/loans/pena
 import type { OwedPart, Product } from '#domain/loans/product.ts'
 import { type Instalment, instalmentTotal } from '#domain/loans/schedule.ts'
 import { daysCounted, type Pause } from './dispute.ts'
-import { type Balances, overdrawnOf, type Posting } from './ledger.ts'
+import { type Balances, overdrawnOf, owedOf, type Posting } from './ledger.ts'
 
 /** A loan as repayment sees it: what was agreed and what the ledger says today. */
 export type Loan = {
@@ -63,8 +63,7 @@ export function debtOn(loan: Loan, day: Day): Debt {
   const reached = unpaid.filter((instalment) => instalment.dueOn <= day)
   const overdrawn = overdrawnOf(loan.balances)
   const asked = amountOf(reached.length > 0 ? reached : unpaid.slice(0, 1), penalty, overdrawn)
-  // A penalty can outlive the last instalment where a product's order pays it last.
-  const dueOn = (unpaid[0] ?? loan.instalments.at(-1))?.dueOn
+  const dueOn = dueDayOf(loan, unpaid)
   const isOwed = asked.total !== 0n && dueOn !== undefined
   return {
     loan,
@@ -102,10 +101,15 @@ export const amountDue = (loan: Loan, today: Day): AmountDue | null => debtOn(lo
 /** All that is left of a loan of which nothing else is asked; see `Debt`. */
 export const outstanding = (loan: Loan, today: Day): AmountOwed => debtOn(loan, today).left
 
-/** The due day of the oldest unpaid instalment, from which `statusOn` derives overdue; `null` when all is paid. */
+/** The due day of what is owed first, from which `statusOn` derives overdue; `null` when nothing is owed. */
 export function nextDueOn(loan: Loan): Day | null {
-  return unpaidInstalments(loan)[0]?.dueOn ?? null
+  const isOwed = owedOf(loan.balances) + overdrawnOf(loan.balances) > 0n
+  return isOwed ? (dueDayOf(loan, unpaidInstalments(loan)) ?? null) : null
 }
+
+/** The oldest unpaid instalment's day, or the last one's for a penalty or spent credit that is owed beside paid instalments. */
+const dueDayOf = (loan: Loan, unpaid: readonly Instalment[]): Day | undefined =>
+  (unpaid[0] ?? loan.instalments.at(-1))?.dueOn
 
 /** The penalty until today that no posting holds yet. */
 export const pendingPenalty = (loan: Loan, today: Day): Minor => debtOn(loan, today).pendingPenalty

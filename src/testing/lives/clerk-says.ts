@@ -1,5 +1,5 @@
 import { type Deal, dealStands, isDealAwaited } from './clerk-arranged.ts'
-import { type Book, dueOn, extensionOffered, openRows, owedOn } from './clerk-book.ts'
+import { type Book, dueOn, extensionOffered, owedOn } from './clerk-book.ts'
 import { written } from './clerk-days.ts'
 import { partsOn, restAfter } from './clerk-parts.ts'
 import { endingOn } from './clerk-payoff.ts'
@@ -31,9 +31,8 @@ export const parts = ({ principal, interest, fee, tax, penalty, total }: Parts) 
 
 /** What the clerk says of a loan. */
 export function saidByClerk(book: Book, day: number): Said {
-  const [next] = openRows(book)
-  const isLate = next !== undefined && next.dueOn < day
   const due = book.settled ? null : dueOn(book, day)
+  const isLate = due !== null && due.daysLate > 0
   const extension = extensionOffered(book, day)
   const ending = book.settled ? 'nothing-owed' : endingOn(book, day)
   // Who has paid enough already is not asked to end the loan.

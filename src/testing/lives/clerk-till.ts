@@ -174,9 +174,10 @@ function letGo(book: Book, missing: bigint): void {
 
 /** Where the loan stands after money has moved. */
 export function look(book: Book): void {
-  const [next] = openRows(book)
+  const owed = restOf(book.sums) + book.sums.penalty + overdrawn(book)
+  const next = openRows(book)[0] ?? (owed > 0n ? book.agreed.rows.at(-1) : undefined)
   if (next) book.dueOn = next.dueOn
-  if (restOf(book.sums) + book.sums.penalty + overdrawn(book) === 0n) book.settled = true
+  if (owed === 0n) book.settled = true
 }
 
 export function less(from: Sums, amounts: Sums): Sums {

@@ -95,6 +95,46 @@ test(`the same in the database, and every place asks for what the clerk asks for
   )
 })
 
+// Found among 20,000 lives: all instalments are paid, and a payment of which credit had been spent is taken back.
+test('a loan that owes spent credit alone is due on its last day in every list', async () => {
+  const life: Life = {
+    product: {
+      id: 'life',
+      name: 'Life',
+      market: 'in',
+      minAmount: 100n,
+      maxAmount: 3_000_000n,
+      instalments: 5,
+      daysBetween: 5,
+      ratePerDay: { numerator: 49n, denominator: 36_500n },
+      commission: { rate: { numerator: 3n, denominator: 100n }, taken: 'with-instalments' },
+      tax: { rate: { numerator: 24n, denominator: 100n }, on: [] },
+      allocation: ['penalty', 'interest', 'principal', 'fee', 'tax'],
+      prepayment: { termDividedBy: 1, notBeforeDays: 3 },
+      extension: null,
+      dayOff: 'same-day',
+      penaltyRule: 'bands-5-4-2',
+      penaltyCharge: null,
+    },
+    client: 'new',
+    mayExtend: false,
+    amountMajor: 2,
+    paidOutDaysAgo: 0,
+    steps: [
+      { do: 'linger', purpose: 'part', hours: 1, meanwhile: 'most', amount: 'over' },
+      { do: 'reverse', which: 0, part: 'all' },
+      { do: 'reverse', which: 0, part: 'all' },
+      // After the days of two instalments, and after the last one.
+      { do: 'clock', hours: 300 },
+      { do: 'clock', hours: 400 },
+    ],
+  }
+  const books = await booksInDatabase(server, life, (now) => {
+    clock = now
+  })
+  await followLife(life, books)
+})
+
 function shapesOf({ product }: Life): Ways {
   const { market, instalments, commission, tax, allocation, prepayment, extension } = product
   const how =
