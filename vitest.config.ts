@@ -14,8 +14,33 @@ const alone = globSync(include).filter((path) =>
   /vi\.mock\(|\/decode-picture\.ts'/.test(readFileSync(path, 'utf8')),
 )
 
-/** Tests of which some still depend on their order in a file. Folders leave this list, and none joins it. */
-const inOrder = globSync(include).filter((path) => /^src\/(server|testing|workbench)\//.test(path))
+/** Files whose tests are steps of one story: each builds on what the one before has left. No other file may. */
+const stories = [
+  'base/database/several-hosts',
+  'base/processes/processes',
+  'call/upkeep/keep-months',
+  'commands/reseal',
+  'fronts/desk/figures/reports',
+  'fronts/desk/people/queue-page',
+  'fronts/desk/rows/audit-chain',
+  'leaving/leaving',
+  'loans/details/life-of-loan',
+  'loans/reconciliation/settlement-file',
+  'operate/backup/backup',
+  'operate/check-secret',
+  'outbox/lender-events/deliver-events',
+  'papers/own-data/collect',
+  'people/account/account-changes',
+  'site/site',
+]
+  .map((name) => `src/server/${name}.test.ts`)
+  .concat('src/workbench/sandbox/older-cast.test.ts')
+
+/**
+ * Tests that use a server, a database or the files of the project. They share processes with each other alone. `SHUFFLED`
+ * runs them in another order, as a step of the nightly run does.
+ */
+const withServer = globSync(include).filter((path) => /^src\/(server|testing|workbench)\//.test(path))
 
 /** Files that take most of a minute start first, so that no worker waits for them at the end. */
 class SlowestFirst extends BaseSequencer {
@@ -53,17 +78,26 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'together', include, exclude: [...alone, ...inOrder], isolate: false },
+        test: { name: 'together', include, exclude: [...alone, ...withServer], isolate: false },
+      },
+      // Groups of their own: a worker that meets a file of another project is started anew.
+      {
+        extends: true,
+        test: {
+          name: 'with a server',
+          include: withServer,
+          exclude: [...alone, ...stories],
+          isolate: false,
+          sequence: { shuffle: { tests: process.env.SHUFFLED === '1' }, groupOrder: 1 },
+        },
       },
       {
         extends: true,
         test: {
-          name: 'in order',
-          include: inOrder,
-          exclude: alone,
+          name: 'stories',
+          include: stories.filter((path) => withServer.includes(path)),
           isolate: false,
-          // A group of its own: a worker that meets a file of another project is started anew.
-          sequence: { shuffle: false, groupOrder: 1 },
+          sequence: { shuffle: false, groupOrder: 2 },
         },
       },
       { extends: true, test: { name: 'alone', include: alone } },

@@ -110,6 +110,14 @@ export const steps: readonly Step[] = [
     minutes: 5,
   },
   {
+    name: 'shuffled',
+    title: 'The tests of the code in another order',
+    args: vitest(),
+    env: { SHUFFLED: '1' },
+    cores: 2,
+    minutes: 10,
+  },
+  {
     name: 'third',
     title: 'A third language, market and provider of each kind, in a copy that is compiled, built and run',
     args: vitest('src/testing/third'),
