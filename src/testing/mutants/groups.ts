@@ -71,7 +71,7 @@ export const groups: readonly Group[] = [
     nights: 28,
     sources: modulesOf(
       'src/server/{leaving,notifications,outbox,papers}/**/*.ts',
-      'src/server/complaints/{authority-file,compensation,complaint-order-card}.ts',
+      'src/server/complaints/{authority-file,compensation,complaints}.ts',
       'src/server/base/answers/voice.ts',
     ),
   },

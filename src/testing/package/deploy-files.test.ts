@@ -158,7 +158,7 @@ test('a pod has room for the server, and for as many pictures at once as are dra
   const number = (path: string, figure: RegExp) => Number(figure.exec(readFileSync(path, 'utf8'))?.[1])
   const pictures = 'src/server/pictures'
   const each = number(`${pictures}/decoder/decoders.ts`, /memoryMegabytesMax: (\d+)/)
-  const atOnce = number(`${pictures}/clean-picture.ts`, /AT_ONCE = (\d+)/)
+  const atOnce = number(`${pictures}/clean-picture.ts`, /slots: (\d+), waitingMax/)
   const limit = number('deploy/kubernetes/abono.yaml', /memory: (\d+)Mi\n {10}volumeMounts/)
   expect(limit).toBeGreaterThanOrEqual(atOnce * each + SERVER_MEGABYTES)
 })

@@ -109,6 +109,7 @@ const PLAIN: Readonly<Record<string, string>> = {
   share: '10 %',
   time: '2026-11-25 10:15',
   unit: 'hours',
+  way: 'Close the whole loan',
   account: '•••• 1234',
 }
 

@@ -29,17 +29,17 @@ afterAll(() => server.close())
 const BUDGETS: readonly (readonly [string, PageWeight])[] = [
   [
     '/loanDetail',
-    { document: 8680, files: 16, scripts: 121200, elements: 210, inlineScripts: 8, beforePaint: 0 },
+    { document: 8710, files: 16, scripts: 121550, elements: 210, inlineScripts: 8, beforePaint: 0 },
   ],
   ['/repay', { document: 8650, files: 18, scripts: 120450, elements: 210, inlineScripts: 8, beforePaint: 0 }],
   [
     '/extension',
     // One file more than without the workbench, which shows the floating button, too.
-    { document: 8240, files: 20, scripts: 121700, elements: 190, inlineScripts: 8, beforePaint: 0 },
+    { document: 8260, files: 20, scripts: 121700, elements: 192, inlineScripts: 8, beforePaint: 0 },
   ],
   [
     '/complaint',
-    { document: 7800, files: 13, scripts: 120430, elements: 370, inlineScripts: 8, beforePaint: 0 },
+    { document: 7800, files: 13, scripts: 120460, elements: 370, inlineScripts: 8, beforePaint: 0 },
   ],
   [
     '/customerService',
