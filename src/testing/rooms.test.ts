@@ -102,6 +102,19 @@ test('folders import each other in no circle, and none has too many files', () =
   expect(crowded.sort()).toEqual(Object.keys(MAY_BE_CROWDED).sort())
 })
 
+const LINES_MAX = 300
+
+test('a file of more than 300 lines says why in its first line; words are one list for each language', () => {
+  const isProduct = ({ path }: { path: string }) =>
+    /\.tsx?$/.test(path) && !/\.(test|spec|nightly)\.tsx?$|^words\//.test(path)
+  const long = house.filter((file) => isProduct(file) && file.text.split('\n').length - 1 > LINES_MAX)
+  const unexplained = long.filter(({ text }) => !text.startsWith('// Longer than 300 lines: '))
+  expect(unexplained.map(({ path }) => path)).toEqual([])
+  // The line goes when the file has become shorter.
+  const explained = house.filter(({ text }) => text.startsWith('// Longer than 300 lines: '))
+  expect(explained.filter((file) => !long.includes(file)).map(({ path }) => path)).toEqual([])
+})
+
 test('a circle of files or folders is found in the folder in which it closes', () => {
   const file = (path: string, wanted = '') => ({
     path,

@@ -1,3 +1,4 @@
+// Longer than 300 lines: the calls of one page, each with its texts and fields.
 import * as z from 'zod/mini'
 import type { CallText, PartText } from '#contract/call-text.ts'
 import { endpoint } from '#contract/endpoint.ts'

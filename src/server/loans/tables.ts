@@ -1,3 +1,4 @@
+// Longer than 300 lines: the tables of one subject are declared in one place.
 import type { Currency, MarketId } from '#domain/markets/market.ts'
 import type { GivenDays } from '#domain/money/arrangement.ts'
 import type { RequestState } from '#domain/money/arrangement-request.ts'

@@ -1,3 +1,4 @@
+// Longer than 300 lines: one generator for each kind of request.
 import fc from 'fast-check'
 import * as z from 'zod/mini'
 import { calls } from '#contract/calls.ts'

@@ -1,3 +1,4 @@
+// Longer than 300 lines: one function for each event in the life of a borrower.
 import * as fc from 'fast-check'
 import { bindAccount, bindCard } from '#contract/account/bank-accounts.ts'
 import { signOut } from '#contract/account/door.ts'

@@ -1,3 +1,4 @@
+// Longer than 300 lines: one class for everything that a random life does to a loan.
 import type { ArrangementWish, GivenDays } from '#domain/money/arrangement.ts'
 import type { Purpose } from '#domain/money/same-debt.ts'
 import type { PaymentEvent } from '#server/integrations/payments/provider.ts'

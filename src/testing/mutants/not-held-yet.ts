@@ -1,3 +1,4 @@
+// Longer than 300 lines: a list of files.
 /**
  * Files that mutation testing tries and tells of, and whose survivors are not all killed or explained yet. They do not make
  * the run red. A file leaves this list for good: one that is not here, such as a new one, is held to every mutant.

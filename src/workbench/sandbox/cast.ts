@@ -1,3 +1,4 @@
+// Longer than 300 lines: data of the invented people.
 import type { ClientKind } from '#domain/loans/penalty.ts'
 import type { MarketId } from '#domain/markets/market.ts'
 

@@ -1,3 +1,4 @@
+// Longer than 300 lines: transactions, their connections and what ends them depend on each other.
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { type Acquire, newSlotQueue, type SlotQueue } from '#server/base/load-shedding/slot-queue.ts'

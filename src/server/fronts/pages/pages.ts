@@ -1,3 +1,4 @@
+// Longer than 300 lines: the steps in which a page is served, in their order.
 import { randomBytes } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'

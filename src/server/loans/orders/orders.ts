@@ -1,3 +1,4 @@
+// Longer than 300 lines: every statement that reads or writes an order.
 import type { ComplaintOutcome } from '#domain/complaints/channel.ts'
 import { CHARGES } from '#domain/complaints/complaint.ts'
 import type { Day } from '#domain/dates.ts'

@@ -1,3 +1,4 @@
+// Longer than 300 lines: load and submit of the one page behind advertisements.
 import {
   marketRefusalAnswer,
   pageMessages,

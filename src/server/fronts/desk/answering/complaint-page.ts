@@ -1,3 +1,4 @@
+// Longer than 300 lines: one page of the desk with all its parts.
 import { COMPLAINT_OUTCOMES, type ComplaintOutcome } from '#domain/complaints/channel.ts'
 import { CHARGES } from '#domain/complaints/complaint.ts'
 import { dayIn, formatMoment } from '#domain/dates.ts'
