@@ -343,3 +343,14 @@ export async function moveInstalments(
   const days = instalments.map((row) => row.dueOn)
   await tx.run(moveDays, [order.orderNo, order.borrowerId, numbers, days])
 }
+
+const unchanged = statement<{ is: boolean }, [string, string, number]>(
+  'is-order-unchanged',
+  'SELECT EXISTS (SELECT FROM orders WHERE order_no = $1 AND borrower_id = $2 AND version = $3) AS is',
+)
+
+/** Whether nothing has changed an order since it was read. */
+export const isUnchanged = async (
+  tx: Transaction,
+  { orderNo, borrowerId, version }: Pick<Order, 'orderNo' | 'borrowerId' | 'version'>,
+): Promise<boolean> => (await tx.one(unchanged, [orderNo, borrowerId, version])).is

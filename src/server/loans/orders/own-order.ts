@@ -5,7 +5,7 @@ import type { MarketId } from '#domain/markets/market.ts'
 import { type Voice, voiceFor } from '#server/base/answers/voice.ts'
 import { Refused } from '#server/base/http/refused.ts'
 import { type Context, type Served, serve } from '#server/call/serve.ts'
-import { askForOrder, findOrder, lockOrder, type Order } from './orders.ts'
+import { askForOrder, findOrder, isUnchanged, lockOrder, type Order } from './orders.ts'
 
 interface OrderKey {
   productId: string
@@ -22,6 +22,25 @@ export const serveOfOrder = <E extends Endpoint<z.ZodMiniType<OrderKey>>>(
 /** The caller's own order of that product; anything else is refused in the same words, so that nobody can search. */
 export async function ownOrder({ tx, borrower }: Context, { orderId, productId }: OrderKey): Promise<Order> {
   return ofProduct(await findOrder(tx, borrower, orderId), productId)
+}
+
+const READS_MAX = 3
+
+/**
+ * Makes an answer of the caller's own order and of statements that follow. Each statement of a call that only reads sees
+ * what was committed when it began, so the answer is made again if the order has changed meanwhile. Otherwise it could say
+ * that a payment has arrived, and still ask for its amount.
+ */
+export async function ofUnchangedOrder<Answer>(
+  context: Context,
+  key: OrderKey,
+  make: (order: Order) => Promise<Answer>,
+): Promise<Answer> {
+  for (let read = 1; ; read++) {
+    const order = await ownOrder(context, key)
+    const answer = await make(order)
+    if (read === READS_MAX || (await isUnchanged(context.tx, order))) return answer
+  }
 }
 
 /** The same, locked. */

@@ -5,7 +5,10 @@ import { paymentStatus } from '#contract/money/payment-status.ts'
 import { REQUEST_EXTEND, REQUEST_REPAY } from '#contract/money/request-type.ts'
 import { paymentReceipt } from '#contract/papers/statements.ts'
 import { refusals } from '#contract/refusals.ts'
-import { statement } from '#server/base/database/database.ts'
+import { identityIn } from '#contract/wire/session.ts'
+import { type Database, statement } from '#server/base/database/database.ts'
+import { callInProcess } from '#server/call/in-process.ts'
+import { served } from '#server/fronts/apps/app.ts'
 import { asBorrower, dataOf, loanOf } from '#testing/as-borrower.ts'
 import { payAtStore, sendNotice } from '#testing/at-the-store.ts'
 import { oneLoan, START } from '#testing/one-loan.ts'
@@ -24,6 +27,33 @@ const notice = (reference: string, kind: 'seen' | 'paid' | 'canceled', amountMin
     { id: `${reference}-${kind}`, kind, reference, amountMinor, at: one.clock },
     one.clock,
   )
+
+test('a payment that is booked while its page is read is told with the loan as it stands then', async () => {
+  const reference = await newReference()
+  const { service } = one.server
+  let booked = ''
+  const database: Database = {
+    ...service.database,
+    transaction: (work, options) =>
+      service.database.transaction(
+        (tx) =>
+          work({
+            ...tx,
+            async rows(statement, params) {
+              if (statement.name === 'payment-events-of-reference' && booked === '')
+                booked = (await notice(reference, 'paid')).outcome
+              return tx.rows(statement, params)
+            },
+          }),
+        options,
+      ),
+  }
+  const call = callInProcess({ ...service, database }, served, identityIn(new URLSearchParams(one.ana.query)))
+  const told = dataOf(await call(paymentStatus, { ...one.loan, vCode: reference }))
+  expect(booked).toBe('settled')
+  expect(told).toMatchObject({ isSettled: true, moneyMoved: true, outcome: 'settled' })
+  expect(told.sentence).not.toContain('por pagar')
+})
 
 test('a reference goes from issued over seen to reflected, always with words about the money', async () => {
   const reference = await newReference()

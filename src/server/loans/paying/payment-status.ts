@@ -1,3 +1,4 @@
+import type { InputOf, OutputOf } from '#contract/endpoint.ts'
 import { paymentStatus } from '#contract/money/payment-status.ts'
 import { sum } from '#domain/amount.ts'
 import { loanToday } from '#domain/money/loan-today.ts'
@@ -10,7 +11,7 @@ import { saidToday } from '#server/loans/events/said-of-money.ts'
 import { receiptOf } from '#server/loans/ledger/postings.ts'
 import { isReopening, type Reversal, reversalsOf } from '#server/loans/ledger/reversals.ts'
 import type { Order } from '#server/loans/orders/orders.ts'
-import { ownOrder, voiceOfLoan } from '#server/loans/orders/own-order.ts'
+import { ofUnchangedOrder, voiceOfLoan } from '#server/loans/orders/own-order.ts'
 import { purposeOf } from '#server/loans/paying/slip.ts'
 import { toldOnItsWay } from '#server/loans/references/on-its-way.ts'
 import {
@@ -23,9 +24,16 @@ import { saidOfReversals } from '#server/loans/reversing/said-of-reversals.ts'
 
 const HOUR_MS = 3_600_000
 
-const status = serve(paymentStatus, async (input, context) => {
+const status = serve(paymentStatus, (input, context) =>
+  ofUnchangedOrder(context, input, (order) => statusOf(input, order, context)),
+)
+
+async function statusOf(
+  input: InputOf<typeof paymentStatus>,
+  order: Order,
+  context: Context,
+): Promise<OutputOf<typeof paymentStatus>> {
   const { tx, now } = context
-  const order = await ownOrder(context, input)
   const today = loanToday(order, now)
   const voice = voiceOfLoan(context, order.loan)
   const onItsWay = toldOnItsWay(today, context.service.payments, voice)
@@ -97,7 +105,7 @@ const status = serve(paymentStatus, async (input, context) => {
     // Since we heard of the money, which may be later than it was paid, or since nobody should pay with it any more.
     hoursSince: hoursBetween(gone.at(-1)?.at ?? (moved && last ? last.receivedAt : reference.expiresAt), now),
   }
-})
+}
 
 export const paymentStatusRoutes = [status]
 
