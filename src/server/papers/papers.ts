@@ -1,3 +1,4 @@
+import type { OutputOf } from '#contract/endpoint.ts'
 import { contractDetail } from '#contract/loans/loan-details.ts'
 import { paperForWire } from '#contract/paper.ts'
 import { agreementDraft, loanStatement, paymentReceipt } from '#contract/papers/statements.ts'
@@ -18,7 +19,7 @@ import { bookedPayments, paymentOfPosting } from '#server/loans/ledger/standing-
 import { findOffer } from '#server/loans/offers/offers.ts'
 import { zoneOfNewLoan } from '#server/loans/offers/zone-of-new-loan.ts'
 import { type Order, todayOf } from '#server/loans/orders/orders.ts'
-import { voiceOfLoan } from '#server/loans/orders/own-order.ts'
+import { ofUnchangedOrder, voiceOfLoan } from '#server/loans/orders/own-order.ts'
 import { type Agreeing, type Agreement, agreementOf, draftAgreement } from '#server/loans/papers/agreement.ts'
 import { lenderOfOrder } from '#server/loans/products/lender-of.ts'
 import { toldOnItsWay } from '#server/loans/references/on-its-way.ts'
@@ -46,8 +47,15 @@ const draft = serve(agreementDraft, async ({ productId }, context) => {
   return agreementForWire(await draftAgreement(agreeing(context), clock, offer.amount, today))
 })
 
-const history = serve(loanStatement, async ({ orderNo }, context) => {
-  const order = await orderOf(context, orderNo)
+const history = serve(loanStatement, ({ orderNo }, context) =>
+  ofUnchangedOrder(
+    context.tx,
+    () => orderOf(context, orderNo),
+    (order) => statementFor(order, context),
+  ),
+)
+
+async function statementFor(order: Order, context: Context): Promise<OutputOf<typeof loanStatement>> {
   const events = await listPostings(context.tx, order)
   const words = paperWords(context.language)
   const today = loanToday(order, context.now)
@@ -78,7 +86,7 @@ const history = serve(loanStatement, async ({ orderNo }, context) => {
     company: lenderOfOrder(context.service.config.brand, order).company.legalName,
     currency: order.currency,
   }
-})
+}
 
 const receipt = serve(paymentReceipt, async ({ orderNo, paymentId }, context) => {
   const { tx, service, language } = context

@@ -3,6 +3,7 @@ import type { Endpoint, InputOf, OutputOf } from '#contract/endpoint.ts'
 import { type LoanClock, zoneOf } from '#domain/loans/loan-zone.ts'
 import type { MarketId } from '#domain/markets/market.ts'
 import { type Voice, voiceFor } from '#server/base/answers/voice.ts'
+import type { Transaction } from '#server/base/database/database.ts'
 import { Refused } from '#server/base/http/refused.ts'
 import { type Context, type Served, serve } from '#server/call/serve.ts'
 import { askForOrder, findOrder, isUnchanged, lockOrder, type Order } from './orders.ts'
@@ -27,19 +28,19 @@ export async function ownOrder({ tx, borrower }: Context, { orderId, productId }
 const READS_MAX = 3
 
 /**
- * Makes an answer of the caller's own order and of statements that follow. Each statement of a call that only reads sees
- * what was committed when it began, so the answer is made again if the order has changed meanwhile. Otherwise it could say
- * that a payment has arrived, and still ask for its amount.
+ * Makes an answer of an order and of statements that follow. Each statement of a call that only reads sees what was
+ * committed when it began, so the answer is made again if the order has changed meanwhile. Otherwise it could say that a
+ * payment has arrived, and still ask for its amount.
  */
 export async function ofUnchangedOrder<Answer>(
-  context: Context,
-  key: OrderKey,
+  tx: Transaction,
+  read: () => Promise<Order>,
   make: (order: Order) => Promise<Answer>,
 ): Promise<Answer> {
-  for (let read = 1; ; read++) {
-    const order = await ownOrder(context, key)
+  for (let reads = 1; ; reads++) {
+    const order = await read()
     const answer = await make(order)
-    if (read === READS_MAX || (await isUnchanged(context.tx, order))) return answer
+    if (reads === READS_MAX || (await isUnchanged(tx, order))) return answer
   }
 }
 

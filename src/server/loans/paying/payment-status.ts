@@ -11,7 +11,7 @@ import { saidToday } from '#server/loans/events/said-of-money.ts'
 import { receiptOf } from '#server/loans/ledger/postings.ts'
 import { isReopening, type Reversal, reversalsOf } from '#server/loans/ledger/reversals.ts'
 import type { Order } from '#server/loans/orders/orders.ts'
-import { ofUnchangedOrder, voiceOfLoan } from '#server/loans/orders/own-order.ts'
+import { ofUnchangedOrder, ownOrder, voiceOfLoan } from '#server/loans/orders/own-order.ts'
 import { purposeOf } from '#server/loans/paying/slip.ts'
 import { toldOnItsWay } from '#server/loans/references/on-its-way.ts'
 import {
@@ -25,7 +25,11 @@ import { saidOfReversals } from '#server/loans/reversing/said-of-reversals.ts'
 const HOUR_MS = 3_600_000
 
 const status = serve(paymentStatus, (input, context) =>
-  ofUnchangedOrder(context, input, (order) => statusOf(input, order, context)),
+  ofUnchangedOrder(
+    context.tx,
+    () => ownOrder(context, input),
+    (order) => statusOf(input, order, context),
+  ),
 )
 
 async function statusOf(
