@@ -5,7 +5,7 @@ import { boundPipelines } from '#server/base/http/pipelines.ts'
 import type { SeenSettings } from '#server/base/observability/config-seen.ts'
 import { measureProcess, printFigures, registry } from '#server/base/observability/metrics.ts'
 
-/** `/metrics` among other routes, for whoever shows the token; nothing is there without one. */
+/** `/metrics` among other routes, for requests with the token; nothing is there without one. */
 export function metricsRoute(app: FastifyInstance, { metricsTokenHash }: SeenSettings): void {
   if (metricsTokenHash) answerMetrics(app, metricsTokenHash)
 }

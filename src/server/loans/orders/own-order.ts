@@ -25,6 +25,7 @@ export async function ownOrder({ tx, borrower }: Context, { orderId, productId }
   return ofProduct(await findOrder(tx, borrower, orderId), productId)
 }
 
+/** An order that changes more often while one answer is made is told as it was read last. */
 const READS_MAX = 3
 
 /**

@@ -3,7 +3,7 @@ import { generateVcode } from '#contract/loans/loan-details.ts'
 import { loanPlayDelayDetail } from '#contract/money/installment.ts'
 import { paymentStatus } from '#contract/money/payment-status.ts'
 import { REQUEST_EXTEND, REQUEST_REPAY } from '#contract/money/request-type.ts'
-import { paymentReceipt } from '#contract/papers/statements.ts'
+import { loanStatement, paymentReceipt } from '#contract/papers/statements.ts'
 import { refusals } from '#contract/refusals.ts'
 import { identityIn } from '#contract/wire/session.ts'
 import { type Database, statement } from '#server/base/database/database.ts'
@@ -28,8 +28,8 @@ const notice = (reference: string, kind: 'seen' | 'paid' | 'canceled', amountMin
     one.clock,
   )
 
-test('a payment that is booked while its page is read is told with the loan as it stands then', async () => {
-  const reference = await newReference()
+/** Calls the server, which books the payment of a reference before it first sends the statement of this name. */
+function paidBefore(name: string, reference: string) {
   const { service } = one.server
   let booked = ''
   const database: Database = {
@@ -40,8 +40,7 @@ test('a payment that is booked while its page is read is told with the loan as i
           work({
             ...tx,
             async rows(statement, params) {
-              if (statement.name === 'payment-events-of-reference' && booked === '')
-                booked = (await notice(reference, 'paid')).outcome
+              if (statement.name === name && booked === '') booked = (await notice(reference, 'paid')).outcome
               return tx.rows(statement, params)
             },
           }),
@@ -49,10 +48,24 @@ test('a payment that is booked while its page is read is told with the loan as i
       ),
   }
   const call = callInProcess({ ...service, database }, served, identityIn(new URLSearchParams(one.ana.query)))
+  return { call, outcome: () => booked }
+}
+
+test('a payment that is booked while its page is read is told with the loan as it stands then', async () => {
+  const reference = await newReference()
+  const { call, outcome } = paidBefore('payment-events-of-reference', reference)
   const told = dataOf(await call(paymentStatus, { ...one.loan, vCode: reference }))
-  expect(booked).toBe('settled')
+  expect(outcome()).toBe('settled')
   expect(told).toMatchObject({ isSettled: true, moneyMoved: true, outcome: 'settled' })
   expect(told.sentence).not.toContain('por pagar')
+})
+
+test('a payment that is booked while a statement is read is in every part of it', async () => {
+  const { call, outcome } = paidBefore('list-postings', await newReference())
+  const { lines, owed, plan, isSettled } = dataOf(await call(loanStatement, { orderNo: one.loan.orderId }))
+  expect(outcome()).toBe('settled')
+  expect([owed, lines.at(-1)?.balance, isSettled]).toEqual([0n, 0n, true])
+  expect(plan.every(({ left }) => left === 0n)).toBe(true)
 })
 
 test('a reference goes from issued over seen to reflected, always with words about the money', async () => {
