@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync 
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { readArguments } from './arguments.mjs'
+import { buildPageScript } from './build-page-script.mjs'
 import { buildWorker } from './build-worker.mjs'
 import { moveImportMap } from './import-map.mjs'
 import { precompress } from './precompress.mjs'
@@ -15,6 +16,7 @@ const INPUTS = [
   'src/domain',
   'src/words',
   'vite.config.ts',
+  'scripts/build-page-script.mjs',
   'scripts/build-worker.mjs',
   'scripts/import-map.mjs',
   'scripts/trim-manifest.mjs',
@@ -66,6 +68,7 @@ export async function buildIfChanged(workbench = wantsWorkbench(process.env)) {
   await buildWorker(root)
   moveImportMap(join(root, 'build'))
   trimManifest(join(root, 'build'))
+  await buildPageScript(root)
   precompress(join(root, 'build/client'))
   writeFileSync(STAMP, hash)
   console.log(`Built in ${elapsed(startedAt)}.`)

@@ -126,9 +126,13 @@ export async function openPhone(
   }
 }
 
-/** Waits until React has taken over the page: before that, a tap is the browser's own affair. */
+/** Waits until the page's script runs, and its islands are live: before that, a tap is the browser's own affair. */
 export async function untilAwake(page: Page): Promise<void> {
   await page.waitForFunction(() => {
+    if (document.documentElement.dataset.awake !== undefined)
+      return [...document.querySelectorAll<HTMLElement>('abono-island')].every(
+        ({ dataset }) => dataset.awake === '',
+      )
     const root = document.querySelector('main')
     return root !== null && Object.keys(root).some((name) => name.startsWith('__reactProps$'))
   })

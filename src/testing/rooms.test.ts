@@ -44,7 +44,7 @@ const EFFECTS: EffectReasons = {
     'a timer, and the page that comes back to sight or to the network, ask for newer data',
   'web/shell/pending-toast.tsx': 'a timer: only a wait that is felt gets a toast',
   'web/ui/codes/copy-button.tsx': 'a timer: "copied" is said for a moment',
-  'web/ui/floating/floating-button.tsx':
+  '#web/ui/floating-button.tsx':
     'finger, mouse and keys move an element by its place, not by its markup',
   'web/ui/figures/time-left.tsx': 'a clock',
   'web/screens/door/install.tsx':

@@ -1,11 +1,11 @@
 import type { Call } from '#contract/wire/call-result.ts'
 import type { Identity } from '#contract/wire/session.ts'
 import { wireMapOf } from '#contract/wire/wire-map.ts'
+import { settingsInBrowser } from '#web/browser/settings.ts'
+import { showLoading, showToast } from '#web/browser/toasts.ts'
 import { callOverHttp } from './call.ts'
 import { languageOf, wordsFor } from './language/language.ts'
 import { endsSession } from './session-end.ts'
-import { showLoading, showToast } from './ui/toasts/toasts.ts'
-import { settingsInBrowser } from './words/settings.tsx'
 
 const { brand, wireMap } = settingsInBrowser()
 const backend = { ...brand, map: wireMapOf(wireMap) }

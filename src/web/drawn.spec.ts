@@ -33,6 +33,8 @@ export function drawn(
     },
     nonce: '',
     requestId: '',
+    place: { pathname: '/page', search: `?type=${type}&productId=p&orderId=1${query}` },
+    pageScript: '',
   }
   const address = `/page?type=${type}&productId=p&orderId=1${query}`
   const router = createMemoryRouter([{ path: '/page', element: part }], { initialEntries: [address] })

@@ -19,7 +19,7 @@ export { giveMarked, visitLanding } from './screens/registration/landing-frame.t
 /** The whole text of every script that a public page may hold; the server allows these and no other. */
 export const ownScripts: readonly string[] = [CONTACT_SCRIPT, CALCULATOR_SCRIPT, FETCHED_AHEAD]
 
-const surroundingsContext = createContext<Surroundings>()
+const surroundingsContext = createContext<Omit<Surroundings, 'place'>>()
 /** Where the map of scripts' names is, and what it says; none while somebody edits them. */
 interface ImportMap {
   address: string
@@ -36,7 +36,7 @@ export function contextFor(
     furtherPages,
     importMap,
     ...surroundings
-  }: Surroundings & { furtherPages: FurtherPages; importMap: ImportMap | null },
+  }: Omit<Surroundings, 'place'> & { furtherPages: FurtherPages; importMap: ImportMap | null },
   report: (error: unknown) => void,
 ): RouterContextProvider {
   const context = new RouterContextProvider()
@@ -85,7 +85,8 @@ export default async function handleRequest(
   entry: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const surroundings = context.get(surroundingsContext)
+  const { pathname, search } = new URL(request.url)
+  const surroundings = { ...context.get(surroundingsContext), place: { pathname, search } }
   const tell = (error: unknown) => handleError(error, { request, context })
   const { html, failed, families } = await renderDocument(
     entry,

@@ -26,6 +26,20 @@ export interface PageArguments {
   context: Readonly<RouterContextProvider>
 }
 
+/** What a screen may say of itself to the document. */
+export interface Handle {
+  /** A page that needs no interaction ships no script at all (design 3). */
+  scriptFree?: boolean
+  /** A document with the page script: it is not hydrated. */
+  isDocument?: boolean
+  /** A page for everybody, which search engines may show. */
+  isPublic?: boolean
+  /** The language that the page's data ask for, where the address does not decide (registration from an advertisement). */
+  languageOf?: (loaderData: unknown) => Language | undefined
+  /** What the head of the document names besides: a sheet of its own, or what a phone installs. */
+  links?: () => readonly { rel: string; href: string }[]
+}
+
 /** A screen's `load` or `submit`. */
 type OnPage<Answer> = (page: Page, form: FormData) => Answer
 

@@ -1,10 +1,22 @@
 import type { ReactNode } from 'react'
-import { isRouteErrorResponse, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router'
+import {
+  isRouteErrorResponse,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useLocation,
+  useMatches,
+} from 'react-router'
 import { originOf } from '#contract/wire/address.ts'
-import { languages } from '#domain/language.ts'
+import { languageOf, languages } from '#domain/language.ts'
+import { SETTINGS_ID, type Settings } from '#web/browser/settings.ts'
 import type { Route } from './+types/root'
-import { type Language, wordsFor } from './language/language.ts'
-import { Unreachable } from './page.ts'
+import { StartScript } from './app/start-script.tsx'
+import { Templates } from './app/templates.tsx'
+import { PAGE_DATA_ID, type PageData } from './browser/page-data.ts'
+import { wordsFor } from './language/language.ts'
+import { type Handle, Unreachable } from './page.ts'
 import { ErrorScreen } from './parts/error-screen.tsx'
 import { FetchAhead } from './shell/ahead/fetch-ahead.tsx'
 import { PagesAhead } from './shell/ahead/pages-ahead.tsx'
@@ -17,30 +29,29 @@ import { PendingToast } from './shell/pending-toast.tsx'
 import { SayPage } from './shell/say-page.tsx'
 import { ShowRefusal } from './shell/show-refusal.tsx'
 import { PageStyles, WholeSheet } from './styles/page-styles.tsx'
-import { Toasts } from './ui/toasts/toast-region.tsx'
-import { SETTINGS_ID, type Settings, useSurroundings } from './words/settings.tsx'
-import { useLanguage } from './words/words.ts'
-
-/** What a screen may say of itself to the document. */
-export interface Handle {
-  /** A page that needs no interaction ships no script at all (design 3). */
-  scriptFree?: boolean
-  /** A page for everybody, which search engines may show. */
-  isPublic?: boolean
-  /** The language that the page's data ask for, where the address does not decide (registration from an advertisement). */
-  languageOf?: (loaderData: unknown) => Language | undefined
-  /** What the head of the document names besides: a sheet of its own, or what a phone installs. */
-  links?: () => readonly { rel: string; href: string }[]
-}
+import { scriptWords } from './words/script-words.ts'
+import { SurroundingsProvider, useSurroundings } from './words/settings.tsx'
 
 export function Layout({ children }: { children: ReactNode }) {
-  const { settings, nonce } = useSurroundings()
+  const surroundings = useSurroundings()
+  const { pathname, search } = useLocation()
+  // In a browser the router changes the address of a page that is hydrated.
+  return (
+    <SurroundingsProvider value={{ ...surroundings, place: { pathname, search } }}>
+      <Document>{children}</Document>
+    </SurroundingsProvider>
+  )
+}
+
+function Document({ children }: { children: ReactNode }) {
+  const { settings, nonce, place, isForPageScript = false, pageScript } = useSurroundings()
   const matches = useMatches().map((match) => ({ ...match, handle: match.handle as Handle | undefined }))
-  const ofAddress = useLanguage()
+  const ofAddress = languageOf(new URLSearchParams(place.search).get('type'))
   const language =
     matches.map((match) => match.handle?.languageOf?.(match.loaderData)).find(Boolean) ?? ofAddress
   const words = wordsFor(language)
   const withScript = !matches.some(({ handle }) => handle?.scriptFree)
+  const isDocument = matches.some(({ handle }) => handle?.isDocument)
   // Its name is looked up and its connection made while the page is read: the first call then waits for neither.
   const backend = withScript && originOf(settings.brand.apiBase)
   return (
@@ -62,41 +73,59 @@ export function Layout({ children }: { children: ReactNode }) {
           .map((link) => (
             <link key={link.href} {...link} />
           ))}
-        <PageStyles theme={settings.brand.theme} nonce={nonce} />
+        {!isForPageScript && <PageStyles theme={settings.brand.theme} nonce={nonce} />}
       </head>
       <body>
         <a className="skip-link" href="#content">
           {words.common.skipToContent}
         </a>
         {children}
-        {withScript && (
+        {withScript && !isForPageScript && (
           <>
-            <Toasts closeLabel={words.common.close} />
-            <PendingToast />
-            <SayPage />
-            <HoldForms />
-            <ShowRefusal />
-            <GoOn />
-            <LookAgain />
-            <PagesAhead />
-            <FetchAhead />
-            <KeepCopies />
-            <script
-              type="application/json"
-              id={SETTINGS_ID}
-              // biome-ignore lint/security/noDangerouslySetInnerHtml: configuration as JSON, with every `<` escaped.
-              dangerouslySetInnerHTML={{ __html: asData(inBrowser(settings)) }}
+            <div className="toasts" role="status" popover="manual" />
+            <Templates close={words.common.close} />
+            <Data
+              id={PAGE_DATA_ID}
+              value={{ release: pageScript, words: scriptWords(words) } satisfies PageData}
             />
-            <WholeSheet />
-            <ScrollRestoration nonce={nonce} />
-            <Scripts nonce={nonce} />
-            {import.meta.env.PROD && <LaterStart nonce={nonce} />}
+            <Data id={SETTINGS_ID} value={inBrowser(settings)} />
+            {isDocument ? <StartScript nonce={nonce} address={pageScript} /> : <Hydrated nonce={nonce} />}
           </>
         )}
       </body>
     </html>
   )
 }
+
+function Hydrated({ nonce }: { nonce: string }) {
+  return (
+    <>
+      <PendingToast />
+      <SayPage />
+      <HoldForms />
+      <ShowRefusal />
+      <GoOn />
+      <LookAgain />
+      <PagesAhead />
+      <FetchAhead />
+      <KeepCopies />
+      <WholeSheet />
+      <ScrollRestoration nonce={nonce} />
+      <Scripts nonce={nonce} />
+      {import.meta.env.PROD && <LaterStart nonce={nonce} />}
+    </>
+  )
+}
+
+/** Data, not script, so no policy has to allow it. */
+const Data = ({ id, value }: { id: string; value: object }) => (
+  <script
+    type="application/json"
+    id={id}
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: data as JSON, with every `<` escaped.
+    dangerouslySetInnerHTML={{ __html: asData(value) }}
+  />
+)
 
 // The texts of the site's pictures are for pages that ship no script.
 const inBrowser = ({ brand: { pictureTexts: _texts, ...brand }, ...rest }: Settings) => ({ ...rest, brand })

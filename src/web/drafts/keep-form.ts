@@ -1,4 +1,4 @@
-import { TAKEN } from '#web/ui/forms/submissions.ts'
+import { TAKEN } from '#web/browser/taken.ts'
 import { type Draft, deleteDraft, keepDraft, readDraft } from './draft.ts'
 import { fillIn, startOf, valuesIn } from './form-values.ts'
 

@@ -2,9 +2,9 @@ import { useEffect } from 'react'
 import { doorCodes } from '#contract/account/door-codes.ts'
 import { refusalCodes } from '#contract/refusal-codes.ts'
 import type { CallResult } from '#contract/wire/call-result.ts'
+import { appAction } from '#web/parts/app-action.ts'
 import { doorPathsFor, type LoanKey } from '#web/paths.ts'
 import { endsSession } from '#web/session-end.ts'
-import { askApp } from '#web/shell/app/ask-app.ts'
 import { useDoor } from '#web/shell/door.ts'
 import { KeptInstead } from '#web/shell/kept-instead.tsx'
 import { FailedState, OfflineState } from '#web/ui/failed-state.tsx'
@@ -25,7 +25,15 @@ interface FailedCallProps {
 }
 
 /** A page whose call failed: what happened in plain words, that no money moved, and what one can do now. */
-export function FailedCall({ result, back: given, loan }: FailedCallProps) {
+export const FailedCall = (props: FailedCallProps) => (
+  <>
+    {/* What the phone keeps of the page from before stays (`browser/keep-copies.ts`, `browser/refresh.ts`). */}
+    <div hidden data-failed="" data-no-answer={props.result.failure === null ? undefined : ''} />
+    <WhatFailed {...props} />
+  </>
+)
+
+function WhatFailed({ result, back: given, loan }: FailedCallProps) {
   const { errors, common, order } = useWords()
   const paths = usePaths()
   const { brand, isTrial } = useSurroundings().settings
@@ -55,10 +63,11 @@ export function FailedCall({ result, back: given, loan }: FailedCallProps) {
         text={door.isHere ? errors.signInToSee : result.message}
         help={help}
       >
+        <div data-session-ended="" hidden />
         <EndCopies />
         <ButtonLink
           href={door.isOpen ? doorPaths.login(door.isHere ? here : '') : `${deepLinkScheme}://login`}
-          onClick={askApp('backToLogin', { reason: 'session-ended' })}
+          {...appAction('backToLogin', { reason: 'session-ended' })}
         >
           {door.isHere ? errors.signIn : common.backToApp}
         </ButtonLink>
@@ -86,7 +95,7 @@ export function FailedCall({ result, back: given, loan }: FailedCallProps) {
       ) : (
         <ButtonLink
           href={isOther || door.isHere ? doorPaths.ownHome() : `${deepLinkScheme}://home`}
-          {...(!isOther && { onClick: askApp('goHome', {}) })}
+          {...(!isOther && appAction('goHome', {}))}
         >
           {isOther || door.isHere ? common.home : common.backToApp}
         </ButtonLink>

@@ -1,5 +1,5 @@
 import { CEP_PAGE } from '#domain/markets/mexico/transfer-proof.ts'
-import { throughApp } from '#web/shell/app/ask-app.ts'
+import { throughApp } from '#web/parts/app-action.ts'
 import { Anchor } from '#web/ui/anchor.tsx'
 import { useWords } from '#web/words/words.ts'
 

@@ -1,5 +1,6 @@
 import type { Identity } from '#contract/wire/session.ts'
-import { type Settings, settingsInBrowser, useSurroundings } from '#web/words/settings.tsx'
+import { type Settings, settingsInBrowser } from '#web/browser/settings.ts'
+import { useSurroundings } from '#web/words/settings.tsx'
 import { useIdentity } from '#web/words/words.ts'
 
 /**

@@ -1,12 +1,11 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
-import { showToast } from '#web/ui/toasts/toasts.ts'
+import { noteClick } from '#web/browser/led-here.ts'
+import { sayPending, showToast } from '#web/browser/toasts.ts'
 import { useWords } from '#web/words/words.ts'
 import { isWebview, OTHER_APP_LINKS } from '../browser/in-app-browser.ts'
 import { changesInPlace } from '../in-place.ts'
 import { scriptOf } from './ahead/script-of.ts'
-import { noteClick } from './app/led-here.ts'
-import { sayPending } from './pending-toast.tsx'
 
 /** After this a page that did not come says so itself: the worker has shown something in its place by then. */
 const LEAVING_MS = 10_000
@@ -18,12 +17,12 @@ const LEAVING_MS = 10_000
  */
 export function GoOn() {
   const navigate = useNavigate()
-  const { failures, common } = useWords()
+  const { failures } = useWords()
   useEffect(() => {
     let arrive = () => {}
     const leave = () => {
       arrive()
-      const hide = sayPending(common.loading)
+      const hide = sayPending()
       const timer = setTimeout(hide, LEAVING_MS)
       arrive = () => {
         clearTimeout(timer)
@@ -35,7 +34,7 @@ export function GoOn() {
       const outside = linkTapped(event, OTHER_APP_LINKS)
       if (outside && isWebview(navigator.userAgent)) {
         event.preventDefault()
-        void import('./app/other-app.ts').then(
+        void import('#web/browser/app/other-app.ts').then(
           ({ openOtherApp }) => openOtherApp(outside.href),
           () => showToast(failures.network),
         )
@@ -68,7 +67,7 @@ export function GoOn() {
       window.removeEventListener('click', go)
       window.removeEventListener('pagehide', end)
     }
-  }, [navigate, failures, common])
+  }, [navigate, failures])
   return null
 }
 

@@ -1,9 +1,8 @@
 import { useEffect } from 'react'
 import { useNavigation } from 'react-router'
-import { showToast } from '#web/ui/toasts/toasts.ts'
+import { sayPending, showToast } from '#web/browser/toasts.ts'
 import { useWords } from '#web/words/words.ts'
 import { canSendForms, fetchFirstPage, noteFirstPage } from '../page.ts'
-import { sayPending } from './pending-toast.tsx'
 
 /**
  * Holds the forms that the borrower submits until the scripts that send them have loaded, and then sends each form once, in
@@ -31,7 +30,7 @@ export function HoldForms() {
       held.delete(form)
       held.set(form, submitter)
       if (!isFirst) return
-      const hide = sayPending(loading)
+      const hide = sayPending()
       void fetchFirstPage()
         .then(async () => {
           if (isLeft) return

@@ -18,7 +18,7 @@ export function KeepCopies() {
     const isEnded = endsSession(shown)
     const tend = async () => {
       if (isEnded) await (await import('../offline/end-copies.ts')).endCopies()
-      else await (await import('./keep-page.ts')).tendCopies(isWhole(shown))
+      else await (await import('#web/browser/keep-page.ts')).tendCopies(isWhole(shown))
     }
     const timer = setTimeout(() => void tend().catch(() => undefined), isEnded ? 0 : KEEP_AFTER_MS)
     return () => clearTimeout(timer)

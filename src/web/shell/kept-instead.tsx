@@ -7,7 +7,7 @@ export function KeptInstead() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each page is looked for by itself.
   useEffect(() => {
     if (import.meta.env.DEV) return
-    void import('./keep-page.ts').then(({ showKept }) => showKept()).catch(() => undefined)
+    void import('#web/browser/keep-page.ts').then(({ showKept }) => showKept()).catch(() => undefined)
   }, [key])
   return null
 }

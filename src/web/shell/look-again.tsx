@@ -1,8 +1,7 @@
 import { useEffect } from 'react'
 import { useNavigation, useRevalidator } from 'react-router'
-import { useWords } from '#web/words/words.ts'
+import { sayPending } from '#web/browser/toasts.ts'
 import { fetchFirstPage } from '../page.ts'
-import { sayPending } from './pending-toast.tsx'
 
 /** What a page was told longer ago is asked again. */
 const FRESH_MS = 5000
@@ -15,10 +14,9 @@ const FRESH_MS = 5000
 export function LookAgain() {
   const { revalidate } = useRevalidator()
   const { state } = useNavigation()
-  const { loading } = useWords().common
   useEffect(() => {
     const lookAgain = () => {
-      const hide = sayPending(loading)
+      const hide = sayPending()
       // What the page itself takes; what never comes of another keeps nobody waiting.
       void fetchFirstPage()
         .then(() => revalidate())
@@ -36,7 +34,7 @@ export function LookAgain() {
     }
     window.addEventListener('pageshow', comeBack)
     return () => window.removeEventListener('pageshow', comeBack)
-  }, [revalidate, loading, state])
+  }, [revalidate, state])
   return null
 }
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
-import { focusHeading } from '../ui/focus-heading.ts'
-import { wasLedByKeys, wasLedHere } from './app/led-here.ts'
+import { focusHeading } from '#web/browser/focus-heading.ts'
+import { wasLedByKeys, wasLedHere } from '#web/browser/led-here.ts'
 
 /**
  * The focus goes to the heading of each page to which somebody went from another one of ours, and the heading is read out:

@@ -1,8 +1,8 @@
 import { useEffect, useLayoutEffect } from 'react'
 import { useLocation } from 'react-router'
-import { REFUSED } from '#web/ui/forms/refusal.tsx'
+import { goToRefusal } from '#web/browser/go-to-refusal.ts'
+import { settleToasts } from '#web/browser/toasts.ts'
 import { newerFields, noteAnswered, noteChanged } from '#web/ui/forms/submissions.ts'
-import { toasts } from '#web/ui/toasts/toasts.ts'
 
 // Fetched when a form is sent: no page needs it before.
 const fetchCarryOver = () => import('./carry-over.ts').catch(() => undefined)
@@ -17,7 +17,7 @@ export function ShowRefusal() {
 
   useEffect(() => {
     const settle = () => {
-      toasts.settle()
+      settleToasts()
       void fetchCarryOver()
     }
     const note = ({ target }: Event) => {
@@ -45,16 +45,4 @@ export function ShowRefusal() {
   }, [key])
 
   return null
-}
-
-/** Goes to what is refused on the page as it is now, if anything is. */
-export function goToRefusal(): void {
-  const place = document.querySelector('dialog[open]') ?? document
-  const found = place.querySelector<HTMLElement>(`[aria-invalid="true"], [${REFUSED}]`)
-  if (!found) return
-  found.focus({ preventScroll: true })
-  const sentence = document.getElementById(`${found.id}-error`) ?? found
-  // What fills the view is read from its beginning.
-  const isLong = sentence.getBoundingClientRect().height > window.innerHeight / 2
-  sentence.scrollIntoView({ block: isLong ? 'start' : 'center' })
 }

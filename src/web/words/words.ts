@@ -1,10 +1,10 @@
-import { useLocation } from 'react-router'
 import { type Identity, identityIn } from '#contract/wire/session.ts'
 import { type Language, languageOf, type Words, wordsFor } from '#web/language/language.ts'
 import { type Paths, pathsFor } from '#web/paths.ts'
+import { useSurroundings } from './settings.tsx'
 
 /** The page's query. State lives in the address, so these hooks read it there and nowhere else. */
-export const useQuery = (): URLSearchParams => new URLSearchParams(useLocation().search)
+export const useQuery = (): URLSearchParams => new URLSearchParams(useSurroundings().place.search)
 
 export const useLanguage = (): Language => languageOf(useQuery().get('type'))
 

@@ -87,6 +87,8 @@ function drawn(node: ReactNode, language: Language): string[] {
     settings: { brand, wireMap: identityMap.file, sandbox: false, isOwnBackend: true, isTrial: false },
     nonce: '',
     requestId: '',
+    place: { pathname: '/keyFacts', search: `?type=${language === 'en' ? 1 : 2}` },
+    pageScript: '',
   }
   const html = renderToStaticMarkup(
     <SurroundingsProvider value={surroundings}>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { showLoading, showToast } from '#web/browser/toasts.ts'
 import { BrandMark } from '#web/ui/brand-mark.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { FailedState, OfflineState } from '#web/ui/failed-state.tsx'
@@ -10,7 +10,6 @@ import { Modal, ModalLink } from '#web/ui/layout/modal.tsx'
 import { Card, Section } from '#web/ui/layout/section.tsx'
 import { Skeleton } from '#web/ui/layout/skeleton.tsx'
 import { StatusPanel } from '#web/ui/status-panel.tsx'
-import { showLoading, showToast } from '#web/ui/toasts/toasts.ts'
 import { careEs, papersEs, words } from './kit-words.ts'
 
 const statuses = [
@@ -119,7 +118,6 @@ export function Times() {
 
 /** What lies above the page. */
 export function Overlays() {
-  const [open, setOpen] = useState(false)
   return (
     <Section title="Sobre la página">
       <ModalLink target="kit-reminder" className="button">
@@ -134,16 +132,10 @@ export function Overlays() {
           </ButtonLink>
         </div>
       </Modal>
-      <Button kind="secondary" onClick={() => setOpen(true)}>
+      <ModalLink target="kit-thanks" className="button" kind="secondary">
         {words.rating.thanksTitle}
-      </Button>
-      <Modal
-        id="kit-thanks"
-        title={words.rating.thanksTitle}
-        closeLabel={words.common.close}
-        open={open}
-        onClose={() => setOpen(false)}
-      >
+      </ModalLink>
+      <Modal id="kit-thanks" title={words.rating.thanksTitle} closeLabel={words.common.close}>
         <p>{words.rating.thanks}</p>
       </Modal>
       <Button kind="secondary" onClick={() => showToast(words.common.copySucceeded)}>

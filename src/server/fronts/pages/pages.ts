@@ -86,10 +86,10 @@ export async function pages(
   await acceptMultipart(app, PAGE_BODY_MAX_BYTES, (path) => PAGES_WITH_FILES.has(path))
 
   const answerPublic = publicPages(server, async (request) => {
-    const { web, handler, importMap } = await bundle()
+    const { web, handler, importMap, pageScript } = await bundle()
     const context = web.contextFor(
       await callAsFrom(NOWHERE),
-      { ...around, nonce: '', requestId: '', importMap },
+      { ...around, nonce: '', requestId: '', importMap, pageScript, isForPageScript: false },
       report,
     )
     const response = await handler(request, context)
@@ -97,21 +97,29 @@ export async function pages(
   })
 
   const compressed = offerDictionary(app, async (address) => {
-    const { web, handler, importMap } = await bundle()
-    const context = web.contextFor(callAsNobody, { ...around, nonce: '', requestId: '', importMap }, report)
+    const { web, handler, importMap, pageScript } = await bundle()
+    const context = web.contextFor(
+      callAsNobody,
+      { ...around, nonce: '', requestId: '', importMap, pageScript, isForPageScript: false },
+      report,
+    )
     await handler(new Request(`http://localhost${address}`), context)
     return web.documentOf(context) ?? ''
   })
   const frameOf = landingFrames(async (visit, { nonce, ...marks }) => {
-    const { web, handler, importMap } = await bundle()
-    const context = web.contextFor(callAsNobody, { ...around, nonce, requestId: '', importMap }, report)
+    const { web, handler, importMap, pageScript } = await bundle()
+    const context = web.contextFor(
+      callAsNobody,
+      { ...around, nonce, requestId: '', importMap, pageScript, isForPageScript: false },
+      report,
+    )
     web.giveMarked(context, visit, marks)
     await handler(new Request(`http://localhost${LANDING}?${visit.search}`), context)
     return web.documentOf(context) ?? ''
   })
   const slots = newRenderSlots()
   const page = async (request: FastifyRequest, reply: FastifyReply) => {
-    const { web, handler, paths, importMap } = await bundle()
+    const { web, handler, paths, importMap, pageScript } = await bundle()
     if (request.seen) request.seen.page = pageOf(request, paths)
     if (!config.dev && (await answerPublic(request, reply))) return reply
     if (!isForm(request)) throw new BodyRefused(415)
@@ -121,6 +129,10 @@ export async function pages(
     const nonce = randomBytes(16).toString('base64')
     const right = spelling(paths)(pathname)
     if (right !== null) return reply.redirect(right + address.search, 308)
+    const release = request.headers[RELEASE_HEADER]
+    // A page of another release is answered before anything is done: its script then sends the form as a browser does.
+    if (release !== undefined && release !== pageScript)
+      return reply.status(409).header('cache-control', 'no-store').send('')
     const identity = identityIn(address.searchParams)
     if (request.method === 'POST' && isFromElsewhere(server, request))
       return refuseOtherSite(reply, languageOf(identity.type))
@@ -130,14 +142,26 @@ export async function pages(
     const ahead = isAhead(request) ? readingAhead(everyCall) : null
     if (ahead && !slots.hasFreeSlot()) throw new Overloaded(0)
     const callAs = ahead?.callAs ?? everyCall
-    const context = web.contextFor(callAs, { ...around, nonce, requestId: request.id, importMap }, report)
+    const context = web.contextFor(
+      callAs,
+      {
+        ...around,
+        nonce,
+        requestId: request.id,
+        importMap,
+        pageScript,
+        isForPageScript: release !== undefined,
+      },
+      report,
+    )
     const sent = isMultipartType(request)
       ? await sentWith(request, hasSession, identity, origin, visit)
       : null
     const made = await inSpan(`page ${request.seen?.page ?? 'unknown'}`, 'internal', {}, () =>
       slots.run(async () => {
         const asked = webRequest(request, address, sent)
-        const mayBeFramed = pathname === LANDING && request.method === 'GET' && !ahead && !config.dev
+        const mayBeFramed =
+          pathname === LANDING && request.method === 'GET' && !ahead && !config.dev && release === undefined
         // What breaks here breaks the page itself, too, where it is told.
         const landed = mayBeFramed
           ? await web.visitLanding({ request: asked, context }).catch(() => null)
@@ -168,6 +192,7 @@ export async function pages(
       if (small === null) return send(request, reply, made.frame.html(values), null)
       return reply.headers({ vary: 'accept-encoding', 'content-encoding': 'br' }).send(small)
     }
+    if (release !== undefined && !isFramed && leadsOn(made)) return sendGoOn(reply, made)
     const html = web.documentOf(context)
     const body = html === null ? Buffer.from(await made.arrayBuffer()) : Buffer.from(html)
     return send(request, reply, body, config.dev ? null : compressed)
@@ -180,6 +205,21 @@ export async function pages(
  * way to say that it is one of ours, and without that nothing is done by a cookie.
  */
 const TO_OURSELVES = 'same-origin'
+
+/** What the page script of a document names the release of its page by, and what it is told in place of a redirect (`browser/forms.ts`). */
+const RELEASE_HEADER = 'x-page-script'
+
+const leadsOn = ({ status, headers }: Response) => status >= 300 && status < 400 && headers.has('location')
+
+/** A script that followed a redirect would have the page made twice: it goes there as a browser does. */
+function sendGoOn(reply: FastifyReply, { headers }: Response): FastifyReply {
+  reply.removeHeader('location')
+  if (headers.has('x-remix-replace')) reply.header('x-replaces', '1')
+  return reply
+    .status(204)
+    .header('x-go-to', headers.get('location') ?? '/')
+    .send()
+}
 
 const tooEarly = (reply: FastifyReply): FastifyReply =>
   reply.status(TOO_EARLY).header('cache-control', 'no-store').send('')
@@ -221,7 +261,7 @@ function policy({ config }: PageServer, path: string, nonce: string): string {
     // What becomes script or markup in the browser passes the one policy that the page makes (`later-start.tsx`), or, of
     // the landing, the one for its own server's answers (`liveliness.ts`).
     "require-trusted-types-for 'script'",
-    'trusted-types default landing',
+    'trusted-types default landing page',
     "form-action 'self'",
     "base-uri 'none'",
     `frame-ancestors ${config.mode === 'sandbox' ? "'self'" : "'none'"}`,

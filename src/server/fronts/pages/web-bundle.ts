@@ -32,6 +32,8 @@ export interface WebEntry {
       requestId: string
       furtherPages: object
       importMap: ImportMap | null
+      pageScript: string
+      isForPageScript: boolean
     },
     report: (error: unknown) => void,
   ): RouterContextProvider
@@ -61,6 +63,8 @@ export type Bundle = () => Promise<{
   /** The address of every page. */
   paths: readonly string[]
   importMap: ImportMap | null
+  /** The address of the script that documents run. */
+  pageScript: string
 }>
 
 /** Where `react-router build` leaves its work. */
@@ -98,12 +102,15 @@ export async function builtBundle(app: FastifyInstance, server: PageServer): Pro
   const build = (await import(pathToFileURL(resolve(BUILD, 'server/index.js')).href)) as ServerBuild
   const handler = createRequestHandler(build, 'production')
   const importMap: ImportMap = JSON.parse(readFileSync(resolve(BUILD, 'server/import-map.json'), 'utf8'))
+  const { address: pageScript }: { address: string } = JSON.parse(
+    readFileSync(resolve(BUILD, 'server/page-script.json'), 'utf8'),
+  )
   const { assets } = server.config
   const kept = assets ? keptAssets(await openAssets(assets), resolve(client, 'assets'), server.now) : null
   if (kept) changedScripts(app, resolve(client, 'assets'), kept)
   const files = new Set(readdirSync(resolve(client, 'assets')))
   await serveAssets(app, files, importMap.imports, kept, server.log)
-  const bundle = { web: entryOf(build), handler, paths: pathsOf(build), importMap }
+  const bundle = { web: entryOf(build), handler, paths: pathsOf(build), importMap, pageScript }
   return async () => bundle
 }
 
@@ -130,7 +137,13 @@ export async function editedBundle(app: FastifyInstance): Promise<Bundle> {
   return async () => {
     const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild
     const handler = createRequestHandler(build, 'development')
-    return { web: entryOf(build), handler, paths: pathsOf(build), importMap: null }
+    return {
+      web: entryOf(build),
+      handler,
+      paths: pathsOf(build),
+      importMap: null,
+      pageScript: '/src/web/app/page-script.ts',
+    }
   }
 }
 

@@ -27,7 +27,7 @@ export function AccountCode({ change, loadedAt, problem, typed }: AccountCodePro
   const step = formMethod === 'POST' ? formData?.get('step') : null
   return (
     <>
-      <Outcome answer={loadedAt}>
+      <Outcome>
         <Notice>
           {bind.codeSent(change.sentTo)} {bind.codeFor(change.bank, change.masked)}
         </Notice>

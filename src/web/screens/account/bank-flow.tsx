@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
+import { showToast } from '#web/browser/toasts.ts'
 import { Button } from '#web/ui/forms/button.tsx'
-import { showToast } from '#web/ui/toasts/toasts.ts'
 import { usePaperWords } from '#web/words/papers.ts'
 import { useWords } from '#web/words/words.ts'
 
@@ -19,7 +19,7 @@ export function BankFlow({ orderId, isSaved }: { orderId: string; isSaved: boole
   useEffect(() => {
     let stop = () => {}
     let isOver = false
-    const ask = ({ host }: typeof import('#web/shell/app/host.ts')) => {
+    const ask = ({ host }: typeof import('#web/browser/app/host.ts')) => {
       if (isOver) return
       const { bridge, perform } = host()
       let isTold = !isSaved
@@ -33,7 +33,7 @@ export function BankFlow({ orderId, isSaved }: { orderId: string; isSaved: boole
       stop = bridge.watch(look)
     }
     // Where it does not come, the page does without the app.
-    import('#web/shell/app/host.ts').then(ask, () => undefined)
+    import('#web/browser/app/host.ts').then(ask, () => undefined)
     return () => {
       isOver = true
       stop()
@@ -43,7 +43,7 @@ export function BankFlow({ orderId, isSaved }: { orderId: string; isSaved: boole
   const start = async () => {
     // At once, before anything is fetched or asked: a person may be busy with their bank for minutes.
     setWaiting(true)
-    const { host } = await import('#web/shell/app/host.ts')
+    const { host } = await import('#web/browser/app/host.ts')
     const done = await host().perform('startBank', { orderId })
     setWaiting(false)
     if (!done.ok && done.refusal !== 'closed') showToast(errors.appRefused)

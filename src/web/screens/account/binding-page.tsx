@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { useNavigation } from 'react-router'
+import { appAction } from '#web/parts/app-action.ts'
 import { BorrowerShell } from '#web/parts/borrower-shell.tsx'
 import { FailedCall } from '#web/parts/failed-call.tsx'
 import { loanKeyIn } from '#web/parts/loan-key.ts'
 import { StillWritten } from '#web/parts/still-written.tsx'
-import { askApp } from '#web/shell/app/ask-app.ts'
 import { useDoor } from '#web/shell/door.ts'
 import { Form } from '#web/shell/form.tsx'
 import { ButtonLink, SubmitButton } from '#web/ui/forms/button.tsx'
@@ -123,7 +123,7 @@ export function BindingPage(props: BindingPageProps) {
         <ButtonLink
           kind="secondary"
           href={isHere ? paths.mine() : `${deepLinkScheme}://mine`}
-          onClick={askApp('goMine', {})}
+          {...appAction('goMine', {})}
         >
           {bind.toAccount}
         </ButtonLink>

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useSubmit } from 'react-router'
+import { showToast } from '#web/browser/toasts.ts'
 import { fetchFirstPage } from '#web/page.ts'
 import { Button } from '#web/ui/forms/button.tsx'
-import { showToast } from '#web/ui/toasts/toasts.ts'
 import { usePaperWords } from '#web/words/papers.ts'
 import { useWords } from '#web/words/words.ts'
 import { useAppAction } from './use-app-action.ts'
@@ -18,7 +18,7 @@ export function ConfirmByApp({ change }: { change: { id: string; bank: string; m
 
   const ask = async () => {
     setWaiting(true)
-    const { host } = await import('#web/shell/app/host.ts')
+    const { host } = await import('#web/browser/app/host.ts')
     const done = await host().perform('confirmAccount', { changeId, bank, masked })
     // Sent without what sending takes, this page would give way to one that says that there is no network.
     const canSend = await fetchFirstPage().then(

@@ -52,7 +52,7 @@ export default function DataNotice({ loaderData, actionData }: Route.ComponentPr
   const { notice, consents } = loaderData.data
   return (
     <BorrowerShell title={words.title} backHref={backHref}>
-      <Outcome answer={actionData}>
+      <Outcome>
         {actionData?.success && (
           <Notice kind="success">{actionData.isGiving ? words.given : words.taken}</Notice>
         )}

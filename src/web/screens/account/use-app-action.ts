@@ -7,7 +7,7 @@ export function useAppAction(action: Action): boolean {
   useEffect(() => {
     let stop = () => {}
     let isOver = false
-    const ask = ({ host }: typeof import('#web/shell/app/host.ts')) => {
+    const ask = ({ host }: typeof import('#web/browser/app/host.ts')) => {
       if (isOver) return
       const { bridge } = host()
       const look = () => setOffered(bridge.supports(action))
@@ -15,7 +15,7 @@ export function useAppAction(action: Action): boolean {
       stop = bridge.watch(look)
     }
     // Where it does not come, the page does without the app.
-    import('#web/shell/app/host.ts').then(ask, () => undefined)
+    import('#web/browser/app/host.ts').then(ask, () => undefined)
     return () => {
       isOver = true
       stop()

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { showToast } from '#web/ui/toasts/toasts.ts'
+import { showToast } from '#web/browser/toasts.ts'
 import { useApplyWords } from '#web/words/apply-words.ts'
 
 interface Photo {
@@ -60,7 +60,7 @@ export function usePhoto(value: string, onSending: (isSending: boolean) => void)
 
   const choose = async (file: Blob) => {
     set({ file, problem: '' })
-    const { previewOf } = await import('#web/screens/complaints/pictures/shrink.ts').catch(() => ({
+    const { previewOf } = await import('#web/browser/shrink.ts').catch(() => ({
       previewOf: async () => '',
     }))
     const preview = await previewOf(file)

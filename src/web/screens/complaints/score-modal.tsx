@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react'
 import { useNavigation } from 'react-router'
 import { Form } from '#web/shell/form.tsx'
 import { Stars } from '#web/ui/figures/stars.tsx'
@@ -21,15 +20,7 @@ export function ScoreModal({ scored }: { scored: Scored | undefined }) {
   const { rating, common } = useWords()
   const care = useCareWords()
   const isBusy = useNavigation().formMethod === 'POST'
-  const [isDue, setDue] = useState<boolean | undefined>(
-    scored && scored.outcome !== 'given' ? true : undefined,
-  )
-
-  useEffect(() => {
-    const timer = setTimeout(() => isWriting() || setDue(true), SCORE_MODAL_DELAY_MS)
-    return () => clearTimeout(timer)
-  }, [])
-
+  const isRefused = scored !== undefined && scored.outcome !== 'given'
   return (
     <>
       <ModalLink target={ID} className="button" kind="secondary">
@@ -39,8 +30,8 @@ export function ScoreModal({ scored }: { scored: Scored | undefined }) {
         id={ID}
         title={complaint.scorePrompt}
         closeLabel={common.close}
-        open={isDue}
-        onClose={() => setDue(undefined)}
+        open={isRefused || undefined}
+        opensAfterMs={SCORE_MODAL_DELAY_MS}
       >
         <Form method="post" noValidate className="stack">
           <Stars
@@ -59,6 +50,3 @@ export function ScoreModal({ scored }: { scored: Scored | undefined }) {
     </>
   )
 }
-
-/** The form of who is not content is open: a sheet would lie over what they write, or over why it was refused. */
-const isWriting = () => document.querySelector('details[open] form') !== null

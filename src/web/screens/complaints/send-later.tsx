@@ -16,7 +16,7 @@ export function SendLater({ unsent, draftKey }: SendLaterProps) {
   const [state, setState] = useState<'asked' | 'waits' | 'sent' | 'impossible'>('asked')
   useEffect(() => whenWaitingSent(() => setState((before) => (before === 'waits' ? 'sent' : before))), [])
   const wait = () =>
-    import('#web/shell/keep-page.ts')
+    import('#web/browser/keep-page.ts')
       .then(({ waitForNetwork }) => waitForNetwork({ ...unsent, draftKey }))
       .catch(() => false)
       .then((waits) => setState(waits ? 'waits' : 'impossible'))

@@ -99,7 +99,7 @@ function Due({ loan }: { loan: OwnLoan }) {
     return (
       <>
         <ProductHeader logo={productLogo} name={productName} />
-        <NextPart part={part} isOld={false} {...{ currency, format }} />
+        <NextPart part={part} {...{ currency, format }} />
         <ul className="card rows">
           {part.amount < toPay.amount && <PayAll loan={loan} whole={toPay.amount} />}
           <ContactRow href={paths.arrange(loan)} icon="calendar" title={arrange.seen} />
@@ -109,7 +109,7 @@ function Due({ loan }: { loan: OwnLoan }) {
   return (
     <>
       <ProductHeader logo={productLogo} name={productName} />
-      <ToPayHero toPay={toPay} currency={currency} format={format} isOld={false} />
+      <ToPayHero toPay={toPay} currency={currency} format={format} />
       {/* There stand whom to talk to and, where it is allowed, postponing. */}
       {toPay.inDays === 0 && (
         <ul className="card rows">

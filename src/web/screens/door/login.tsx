@@ -151,7 +151,7 @@ function CodeStep({ phone, sid, smsCode, problem, isOver, sent }: Shown) {
     <>
       <Form method="post" noValidate className="stack" key="code" id="enter">
         {/* The same words whether there is an account or not: nobody can ask whose customer somebody is. */}
-        <Outcome answer={sent}>
+        <Outcome>
           {!isOver && <Notice>{sent?.isCall ? login.called(phone) : login.codeSent(phone)}</Notice>}
         </Outcome>
         <input type="hidden" name="step" value="code" />

@@ -45,7 +45,7 @@ export function MessageEmail({ own, refused, sent, loadedAt }: MessageEmailProps
   if (own.emailWaiting !== '')
     return (
       <Section title={words.title}>
-        <Outcome answer={sent}>{sent && <Notice kind="success">{words.sentNow}</Notice>}</Outcome>
+        <Outcome>{sent && <Notice kind="success">{words.sentNow}</Notice>}</Outcome>
         <p aria-live="polite">{words.sent(own.emailWaiting)}</p>
         <Form method="post" className="stack" noValidate>
           {hidden('confirm')}

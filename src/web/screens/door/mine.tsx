@@ -57,9 +57,7 @@ export default function Mine({ loaderData, actionData }: Route.ComponentProps) {
   const about = actionData && 'about' in actionData ? actionData : null
   return (
     <BorrowerShell title={mine.title} backHref={paths.ownHome()}>
-      <Outcome answer={actionData} isAboutInput>
-        {done && <Notice kind="success">{done}</Notice>}
-      </Outcome>
+      <Outcome isAboutInput>{done && <Notice kind="success">{done}</Notice>}</Outcome>
       {actionData && !('about' in actionData) && !actionData.success && (
         <Refusal>{actionData.message}</Refusal>
       )}

@@ -25,6 +25,8 @@ const draw = (consentUnticked: 0 | 1, pushed?: Pushed, before: SeenOffer | null 
     settings: { brand, wireMap: identityMap.file, sandbox: false, isOwnBackend: true, isTrial: false },
     nonce: '',
     requestId: '',
+    place: { pathname: '/confirm', search: '?type=1&productId=p' },
+    pageScript: '',
   }
   const form = <AcceptForm offer={offer(consentUnticked)} before={before} pushed={pushed} sheet={null} />
   const router = createMemoryRouter([{ path: '/confirm', element: form }], {

@@ -1,7 +1,7 @@
 import { type ReactNode, useState, useSyncExternalStore } from 'react'
 import { useNavigation } from 'react-router'
+import { throughApp } from '#web/parts/app-action.ts'
 import { safeLink } from '#web/safe-link.ts'
-import { throughApp } from '#web/shell/app/ask-app.ts'
 import { Form } from '#web/shell/form.tsx'
 import { Anchor } from '#web/ui/anchor.tsx'
 import { SubmitButton } from '#web/ui/forms/button.tsx'
@@ -120,7 +120,7 @@ function ContractLink({ link }: { link: string }) {
 async function bury(productId: string) {
   try {
     const [{ host }, { BURIAL_EVENT }] = await Promise.all([
-      import('#web/shell/app/host.ts'),
+      import('#web/browser/app/host.ts'),
       import('./confirm.data.ts'),
     ])
     await host().perform('confirmBurialPoint', { productId, event: BURIAL_EVENT })

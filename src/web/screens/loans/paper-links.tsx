@@ -1,5 +1,5 @@
+import { throughApp } from '#web/parts/app-action.ts'
 import type { LoanKey } from '#web/paths.ts'
-import { throughApp } from '#web/shell/app/ask-app.ts'
 import { Anchor } from '#web/ui/anchor.tsx'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
 import { Folded } from '#web/ui/layout/folded.tsx'

@@ -4,7 +4,7 @@ import { submitInBrowser } from './rating.data.ts'
 
 const BY_APP = { ok: true, value: { by: 'host' } }
 const perform = vi.fn()
-vi.mock('#web/shell/app/host.ts', () => ({ host: () => ({ perform }) }))
+vi.mock('#web/browser/app/host.ts', () => ({ host: () => ({ perform }) }))
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())

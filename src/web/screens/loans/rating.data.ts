@@ -27,7 +27,7 @@ export async function submitInBrowser(page: Page, form: FormData): Promise<Rated
   const rated = await give(page, form)
   if (rated.outcome !== 'given' || rated.score < RATING_STORE_MIN) return rated
   // They are given by now, whatever comes of the store.
-  const way = await import('#web/shell/app/host.ts').catch(() => null)
+  const way = await import('#web/browser/app/host.ts').catch(() => null)
   if (!way) return rated
   const tooLong = new Promise<null>((give) => setTimeout(() => give(null), PATIENCE_MS))
   const done = await Promise.race([way.host().perform('goToRate', { source: 'loan-details' }), tooLong])

@@ -20,8 +20,8 @@ const late: ToPay = {
   paid: 0,
   instalments: 1,
 }
-const said = (toPay: ToPay, isOld = false) =>
-  readIn(drawn(<ToPayHero toPay={toPay} currency="MXN" format="specified" isOld={isOld} />))
+const said = (toPay: ToPay, _isOld = false) =>
+  readIn(drawn(<ToPayHero toPay={toPay} currency="MXN" format="specified" />))
 
 test('a late amount says what of it was agreed, what being late costs, and what tomorrow adds', () => {
   expect(said(late)).toMatch(
@@ -55,14 +55,13 @@ test('a copy that was kept counts no days, because nobody knows on which day it 
 })
 
 test('a copy writes the day as the brand does', () => {
-  const html = drawn(<ToPayHero toPay={late} currency="MXN" format="specified" isOld={false} />, {
+  const html = drawn(<ToPayHero toPay={late} currency="MXN" format="specified" />, {
     dateStyle: 'locale',
   })
   expect(html).toContain('data-in-copy="Venció el 17 nov 2026"')
 })
 
-const drawnOf = (toPay: ToPay) =>
-  drawn(<ToPayHero toPay={toPay} currency="MXN" format="specified" isOld={false} />)
+const drawnOf = (toPay: ToPay) => drawn(<ToPayHero toPay={toPay} currency="MXN" format="specified" />)
 
 test('a late amount has the tone of a warning, and none that is not late has', () => {
   expect(drawnOf(late)).toContain('class="amount-hero" data-tone="late"')

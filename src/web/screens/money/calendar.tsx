@@ -81,7 +81,7 @@ export default function Calendar({ loaderData }: Route.ComponentProps) {
     >
       <ProductHeader logo={productLogo} name={productName} />
       <UnlessOnItsWay money={onItsWay} loan={loan}>
-        {nextPart && <NextPart part={nextPart} isOld={false} {...{ currency, format }} />}
+        {nextPart && <NextPart part={nextPart} {...{ currency, format }} />}
         {!nextPart && !hasFile && days.length === 0 && (
           <NotNow title={calendar.noneTitle} text={calendar.none} backHref={paths.repay(loan)} />
         )}

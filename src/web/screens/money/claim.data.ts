@@ -7,11 +7,11 @@ import { isImageAddress } from '#domain/complaints/complaint.ts'
 import { ok } from '#domain/result.ts'
 import { sendableTyped } from '#domain/typed/clean-typed.ts'
 import { type AmountRefusal, readAmount } from '#domain/typed-amount.ts'
+import { shrunk } from '#web/browser/shrink.ts'
 import type { Page } from '#web/page.ts'
 import { loanKeyIn } from '#web/parts/loan-key.ts'
 import { pathsFor } from '#web/paths.ts'
 import { idOrNone } from '../complaints/id-or-none.ts'
-import { shrunk } from '../complaints/pictures/shrink.ts'
 
 export const load = ({ call, query }: Page) =>
   call(paymentClaims, { orderId: idOrNone(loanKeyIn(query).orderId) || '-' }, { quiet: true })

@@ -48,7 +48,7 @@ export default function RepayOrNotChoose({ loaderData, actionData }: Route.Compo
     const form = event.currentTarget
     if (new FormData(form).get('choice') !== 'later') return
     event.preventDefault()
-    const isClosed = await import('#web/shell/app/close-by-app.ts')
+    const isClosed = await import('#web/browser/app/close-by-app.ts')
       .then(({ isClosedByApp }) => isClosedByApp())
       .catch(() => false)
     if (!isClosed) submit(form)

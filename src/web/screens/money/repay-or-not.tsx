@@ -92,7 +92,7 @@ export default function RepayOrNot({ loaderData }: Route.ComponentProps) {
       <ProductHeader logo={productLogo} name={productName} />
       <OnItsWayNotices money={onItsWay} />
       {nextPart ? (
-        <NextPart part={nextPart} isOld={false} {...shown} />
+        <NextPart part={nextPart} {...shown} />
       ) : (
         <AmountHero
           label={words.repay.totalAmount}

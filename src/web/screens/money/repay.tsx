@@ -1,13 +1,12 @@
 import { refusalCodes } from '#contract/refusal-codes.ts'
-import { inBrowser, onServer } from '#web/page.ts'
+import { type Handle, onServer } from '#web/page.ts'
 import { BorrowerShell } from '#web/parts/borrower-shell.tsx'
 import { CalendarLink } from '#web/parts/calendar-link.tsx'
 import { FailedCall } from '#web/parts/failed-call.tsx'
 import { loanKeyIn } from '#web/parts/loan-key.ts'
+import { MayChange } from '#web/parts/may-change.tsx'
 import { useCurrency, useNumberStyle } from '#web/parts/money.ts'
-import { OldCopyNotice } from '#web/parts/old-copy-notice.tsx'
 import { AskedNow } from '#web/screens/money/next-part.tsx'
-import { useFresh } from '#web/shell/fresh.ts'
 import { Anchor } from '#web/ui/anchor.tsx'
 import { NamedAmount } from '#web/ui/figures/named-amount.tsx'
 import { DETAIL_ROWS_FOLDED } from '#web/ui/figures/timings.ts'
@@ -25,8 +24,8 @@ import { PaidState } from './instructions/paid-state.tsx'
 import { isWaited, UnlessOnItsWay } from './on-its-way.tsx'
 import { load } from './repay.data.ts'
 
+export const handle: Handle = { isDocument: true }
 export const loader = onServer(load)
-export const clientLoader = inBrowser(async () => (await import('./repay.data.ts')).load)
 type Loaded = Awaited<ReturnType<typeof load>>
 export const meta = titled(({ repay, instructions }, loaded?: Loaded) =>
   loaded?.data?.onItsWay.some(isWaited) ? instructions.yourPayment : repay.title,
@@ -38,28 +37,27 @@ export default function Repay({ loaderData }: Route.ComponentProps) {
   const has = useHas()
   const cheaperEnd = useCheaperEnd()
   const loan = loanKeyIn(useQuery())
-  const { shown, oldSince } = useFresh(loaderData, loaderData.success || loaderData.failure !== null)
-  const plan = shown.data
+  const plan = loaderData.data
   const currency = useCurrency(plan?.currency)
   const format = useNumberStyle(currency)
   const backHref = paths.loanDetails(loan)
-  if (!shown.success) {
+  if (!loaderData.success) {
     return (
       <BorrowerShell title={words.repay.title} backHref={backHref}>
-        {shown.code === refusalCodes['already-settled'] ? (
-          <PaidState loan={loan} text={shown.message} />
+        {loaderData.code === refusalCodes['already-settled'] ? (
+          <PaidState loan={loan} text={loaderData.message} />
         ) : (
-          <FailedCall result={shown} loan={loan} />
+          <FailedCall result={loaderData} loan={loan} />
         )}
       </BorrowerShell>
     )
   }
 
-  const { repayAmount, repayList, detail, noticeMsg, productLogo, productName } = shown.data
-  const { unavailable, canPayOff, payoffAmount, savedAmount, allOverdue, onItsWay } = shown.data
+  const { repayAmount, repayList, detail, noticeMsg, productLogo, productName } = loaderData.data
+  const { unavailable, canPayOff, payoffAmount, savedAmount, allOverdue, onItsWay } = loaderData.data
   const isPaid = onItsWay.some(isWaited)
-  const next = has('arrangements') ? (shown.data.nextPart ?? null) : null
-  const end = cheaperEnd(endingForLess(shown.data), next)
+  const next = has('arrangements') ? (loaderData.data.nextPart ?? null) : null
+  const end = cheaperEnd(endingForLess(loaderData.data), next)
   const payoff = canPayOff && has('payoff') && (
     <div className="card rows">
       <Anchor className="row" href={paths.payoff(loan)}>
@@ -79,11 +77,11 @@ export default function Repay({ loaderData }: Route.ComponentProps) {
   return (
     <BorrowerShell title={isPaid ? words.instructions.yourPayment : words.repay.title} backHref={backHref}>
       <ProductHeader logo={productLogo} name={productName} />
-      {oldSince && <OldCopyNotice since={oldSince} />}
+      <MayChange />
       <UnlessOnItsWay money={onItsWay} loan={loan}>
         {/* The cheaper way stands first. */}
         {end && payoff}
-        <AskedNow plan={shown.data} loan={loan} isOld={oldSince !== null} {...{ currency, format }} />
+        <AskedNow plan={loaderData.data} loan={loan} {...{ currency, format }} />
         <DetailList
           rows={detail}
           foldAfter={DETAIL_ROWS_FOLDED}
@@ -112,7 +110,7 @@ export default function Repay({ loaderData }: Route.ComponentProps) {
             </Anchor>
           </div>
         )}
-        {shown.data.canArrange && has('arrangements') && (
+        {loaderData.data.canArrange && has('arrangements') && (
           <div className="card rows">
             <Anchor className="row" href={paths.arrange(loan)}>
               <Icon name="calendar" />
@@ -122,7 +120,7 @@ export default function Repay({ loaderData }: Route.ComponentProps) {
           </div>
         )}
         {/* There stand whom to talk to and, where it is allowed, postponing. */}
-        {shown.data.daysLate > 0 && (
+        {loaderData.data.daysLate > 0 && (
           <div className="card rows">
             <Anchor className="row" href={backHref}>
               <Icon name="chat" />

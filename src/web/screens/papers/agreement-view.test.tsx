@@ -51,6 +51,8 @@ const draw = (loaded: Loaded, query: string) => {
     settings: { brand, wireMap: identityMap.file, sandbox: false, isOwnBackend: true, isTrial: false },
     nonce: '',
     requestId: '',
+    place: { pathname: '/loanAgreement', search: `?${query}` },
+    pageScript: '',
   }
   return renderToStaticMarkup(
     <SurroundingsProvider value={surroundings}>

@@ -73,7 +73,7 @@ export default function Statement({ loaderData }: Route.ComponentProps) {
     >
       <ProductHeader logo={productLogo} name={productName} />
       {nextPart ? (
-        <NextPart part={nextPart} isOld={false} {...{ currency, format }} />
+        <NextPart part={nextPart} {...{ currency, format }} />
       ) : (
         <AmountHero
           {...heroOf(loaderData.data, said)}

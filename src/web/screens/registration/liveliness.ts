@@ -1,6 +1,6 @@
 import { WORK, workFor, zeroBits } from '#domain/registration/work.ts'
+import { placeToasts } from '#web/browser/place-toasts.ts'
 import { TOAST_DEFAULT_MS } from '#web/ui/figures/timings.ts'
-import { placeToasts } from '#web/ui/toasts/place-toasts.ts'
 import { isChinese } from '#words/chinese.ts'
 
 // The landing page's only script. The page is whole without it and says everything itself; this puts the answers of the

@@ -1,4 +1,5 @@
 import { useState, useSyncExternalStore } from 'react'
+import { TAKEN } from '#web/browser/taken.ts'
 
 // Submissions are numbered in the order in which the page sends them.
 let sent = 0
@@ -25,9 +26,6 @@ export function noteSent(form: HTMLFormElement, content: string): void {
   underWay = content
   changed.clear()
 }
-
-/** The event of a form whose content the server has taken. */
-export const TAKEN = 'taken'
 
 /** Tells a form that the server has taken its content. */
 export const noteTaken = (form: HTMLFormElement | null) => void form?.dispatchEvent(new Event(TAKEN))

@@ -1,5 +1,6 @@
-import { type ComponentProps, type InputEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { type ComponentProps, type InputEvent, type ReactNode, useRef, useState } from 'react'
 import { countCharacters, fitInsertion, fitsCharacters, insertionIn } from '#domain/text-count.ts'
+import { GAP } from '#web/words/script-words.ts'
 import { describedBy, Field } from './field.tsx'
 import { useUntilMended } from './submissions.ts'
 
@@ -17,6 +18,9 @@ type TextBoxProps = Omit<ComponentProps<'textarea'>, 'children' | 'value'> & {
   error?: string | null | undefined
 }
 
+/** A figure that stands in no sentence by itself. */
+const COUNT = 987_654
+
 /** Several lines of text, at most `max` characters; what goes beyond is ignored where it was put in (spec 5). */
 export function TextBox({
   label,
@@ -29,8 +33,7 @@ export function TextBox({
   onInput,
   ...box
 }: TextBoxProps) {
-  const made = useId()
-  const id = box.id ?? made
+  const id = box.id ?? box.name
   const [wrong, mend] = useUntilMended(error)
   const [used, setUsed] = useState(() => countCharacters(String(box.defaultValue ?? '')))
   const [isCut, setCut] = useState(false)
@@ -54,19 +57,22 @@ export function TextBox({
         className="input"
         {...box}
         id={id}
+        data-max={box.readOnly ? undefined : max}
         onInput={limit}
         {...describedBy(id, hint, wrong, `${id}-counter`)}
       />
-      <p role="status" className="small">
+      <p role="status" className="small" id={`${id}-cut`} data-text={cutText?.(max)}>
         {isCut && cutText?.(max)}
       </p>
       <p className="counter" id={`${id}-counter`}>
         {box.readOnly || <span className="without-script">{limitText(max)}</span>}
         <span className={box.readOnly ? undefined : 'needs-script'}>
-          <span aria-hidden="true">
-            {used}/{max}
+          <span aria-hidden="true" data-text={`${GAP}/${max}`}>
+            {`${used}/${max}`}
           </span>
-          <span className="only-read">{counterText(used, max)}</span>
+          <span className="only-read" data-text={counterText(COUNT, max).replace(String(COUNT), GAP)}>
+            {counterText(used, max)}
+          </span>
         </span>
       </p>
     </Field>

@@ -1,4 +1,4 @@
-import { type ComponentProps, type InputEvent, type ReactNode, useId } from 'react'
+import type { ComponentProps, InputEvent, ReactNode } from 'react'
 import { formatTyped, type InputKit, keepDigits } from '#domain/input-kits.ts'
 import { describedBy, Field } from './field.tsx'
 import { useUntilMended } from './submissions.ts'
@@ -14,13 +14,13 @@ type TextFieldProps = Omit<ComponentProps<'input'>, 'children'> & {
 
 /** One line of text. */
 export function TextField({ label, hint, error, beside, onInput, ...input }: TextFieldProps) {
-  const made = useId()
   const [wrong, mend] = useUntilMended(error)
   const typed = (event: InputEvent<HTMLInputElement>) => {
     mend()
     onInput?.(event)
   }
-  const id = input.id ?? made
+  // The same in every answer of the page, so that an answer finds the field again.
+  const id = input.id ?? input.name
   return (
     <Field id={id} label={label} hint={hint} error={wrong}>
       <div className="field-box">

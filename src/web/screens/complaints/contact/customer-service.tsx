@@ -1,8 +1,8 @@
 import { phoneLink } from '#domain/phone-link.ts'
 import { inBrowser, onServer } from '#web/page.ts'
+import { appAction } from '#web/parts/app-action.ts'
 import { BorrowerShell } from '#web/parts/borrower-shell.tsx'
 import { FailedCall } from '#web/parts/failed-call.tsx'
-import { askApp } from '#web/shell/app/ask-app.ts'
 import { useCareWords } from '#web/words/care-words.ts'
 import { useBrand, useHas, usePromises } from '#web/words/settings.tsx'
 import { titled } from '#web/words/title.ts'
@@ -64,7 +64,7 @@ function Channels(told: { phone: string; va: string; email: string }) {
             title={support.hotline}
             detail={va}
             // The app places the call; in a plain browser, or when the app cannot be asked, the phone does.
-            onClick={askApp('callTelephone', { number: va })}
+            {...appAction('callTelephone', { number: va })}
           />
         )}
         {phone && (

@@ -1,5 +1,4 @@
 import { type RefObject, useEffect } from 'react'
-import { useNavigate } from 'react-router'
 import { SUCCESS_MODAL_MS } from '#web/ui/figures/timings.ts'
 import { noteTaken } from '#web/ui/forms/submissions.ts'
 import { Modal } from '#web/ui/layout/modal.tsx'
@@ -17,7 +16,6 @@ export function ComplaintSent({ problemId, orderNo, form }: ComplaintSentProps) 
   const { complaint } = useCareWords()
   const { common } = useWords()
   const care = useCareWords()
-  const navigate = useNavigate()
   const home = usePaths().complaintSent(problemId, orderNo)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a complaint is sent once.
@@ -28,8 +26,6 @@ export function ComplaintSent({ problemId, orderNo, form }: ComplaintSentProps) 
       // A browser that keeps nothing has nothing to clear.
     }
     noteTaken(form.current)
-    const timer = setTimeout(() => void navigate(home, { replace: true }), SUCCESS_MODAL_MS)
-    return () => clearTimeout(timer)
   }, [])
 
   return (
@@ -38,7 +34,7 @@ export function ComplaintSent({ problemId, orderNo, form }: ComplaintSentProps) 
       title={complaint.sent}
       closeLabel={common.close}
       open
-      onClose={() => void navigate(home, { replace: true })}
+      then={{ href: home, afterMs: SUCCESS_MODAL_MS }}
     >
       {problemId && <p>{`${care.folio}: ${problemId}`}</p>}
     </Modal>

@@ -1,4 +1,4 @@
-import { settingsInBrowser } from '#web/words/settings.tsx'
+import { settingsInBrowser } from '#web/browser/settings.ts'
 
 /** That this browser has used a passkey. */
 const KNOWN = 'passkey'

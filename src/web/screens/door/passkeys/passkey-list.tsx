@@ -82,7 +82,7 @@ function Add() {
   }
   return (
     <div className="stack">
-      <Outcome answer={added}>{added > 0 && <Notice kind="success">{passkey.added}</Notice>}</Outcome>
+      <Outcome>{added > 0 && <Notice kind="success">{passkey.added}</Notice>}</Outcome>
       {problem !== '' && <Notice kind="error">{problem}</Notice>}
       <Button kind="secondary" disabled={isBusy} aria-busy={isBusy} onClick={add}>
         {passkey.add}

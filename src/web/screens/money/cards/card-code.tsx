@@ -50,7 +50,7 @@ export function CardCode(props: CardCodeProps) {
       <p>
         {own.from}: {card.bankName} <span className="code">{card.cardNo}</span>
       </p>
-      <Outcome answer={sentAt}>
+      <Outcome>
         {!stopped && (
           <Notice kind="success">
             <ToldText>{codeSent}</ToldText> {cardPayment.codeSent}

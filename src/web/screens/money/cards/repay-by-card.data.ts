@@ -157,6 +157,6 @@ function refusedWith(
 async function paid({ identity, query }: Page): Promise<Response> {
   const { orderId, productId } = storeQueryIn(query)
   if (!import.meta.env.SSR)
-    await (await import('#web/shell/app/dismiss-repayment.ts')).dismissRepayment(orderId)
+    await (await import('#web/browser/app/dismiss-repayment.ts')).dismissRepayment(orderId)
   return replace(pathsFor(identity).loanDetails({ orderId, productId }))
 }

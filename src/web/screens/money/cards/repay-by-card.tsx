@@ -2,6 +2,7 @@ import { useNavigation } from 'react-router'
 import { refusalCodes } from '#contract/refusal-codes.ts'
 import { formatMoney } from '#domain/amount.ts'
 import { inBrowser, onServer, unlessLost } from '#web/page.ts'
+import { throughApp } from '#web/parts/app-action.ts'
 import { BorrowerShell } from '#web/parts/borrower-shell.tsx'
 import { FailedCall } from '#web/parts/failed-call.tsx'
 import { useCurrency, useNumberStyle } from '#web/parts/money.ts'
@@ -9,7 +10,6 @@ import { safeLink } from '#web/safe-link.ts'
 import { PaidState } from '#web/screens/money/instructions/paid-state.tsx'
 import { AskedNow } from '#web/screens/money/next-part.tsx'
 import { isLateCharge, isWaited, OnItsWayNotices, UnlessOnItsWay } from '#web/screens/money/on-its-way.tsx'
-import { throughApp } from '#web/shell/app/ask-app.ts'
 import { Form } from '#web/shell/form.tsx'
 import { NamedAmount } from '#web/ui/figures/named-amount.tsx'
 import { ButtonLink, SubmitButton } from '#web/ui/forms/button.tsx'
@@ -87,7 +87,7 @@ export default function RepayByCard({ loaderData, actionData }: Route.ComponentP
     <BorrowerShell {...shell}>
       <ProductHeader logo={productLogo} name={productName} />
       <OnItsWayNotices money={onItsWay} />
-      <AskedNow plan={plan.data} loan={store} isOld={false} {...{ currency, format }} />
+      <AskedNow plan={plan.data} loan={store} {...{ currency, format }} />
       {asked !== amount && (
         <Notice kind="warning">
           {own.otherAmount(formatMoney(asked, currency, format), formatMoney(amount, currency, format))}

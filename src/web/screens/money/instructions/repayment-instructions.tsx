@@ -1,4 +1,3 @@
-import { useRevalidator } from 'react-router'
 import { REQUEST_EXTEND, REQUEST_PART, REQUEST_PAYOFF } from '#contract/money/request-type.ts'
 import { refusalCodes } from '#contract/refusal-codes.ts'
 import { paymentMayChange } from '#domain/asking-again.ts'
@@ -38,7 +37,6 @@ export default function RepaymentInstructions({ loaderData, actionData }: Route.
   const has = useHas()
   const query = useQuery()
   const loan = loanKeyIn(query)
-  const { revalidate } = useRevalidator()
   const { shown, oldSince } = useFresh(loaderData, isWaiting(loaderData, has('paymentStatus')))
   const requestType = Number(query.get('requestType') ?? '')
   const backHref = backTo(requestType, paths, loan)
@@ -71,7 +69,6 @@ export default function RepaymentInstructions({ loaderData, actionData }: Route.
           helpHref={
             has('providerInstructions') ? paths.paymentInstructions(query.get('payCode') ?? '', loan) : null
           }
-          onEnd={revalidate}
         />
       )}
       {other && <OtherPart other={other} problem={actionData?.message ?? null} />}

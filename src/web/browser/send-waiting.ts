@@ -1,5 +1,6 @@
 import { problemSave } from '#contract/complaints/complaints.ts'
 import { identityIn } from '#contract/wire/session.ts'
+import { showOffer, showToast } from '#web/browser/toasts.ts'
 import { callInBrowser } from '#web/call-in-browser.ts'
 import { deleteDraftOf } from '#web/drafts/draft.ts'
 import type { Owner } from '#web/drafts/owner.ts'
@@ -8,7 +9,6 @@ import { inTurn } from '#web/offline/in-turn.ts'
 import { forgetOne, saysComplaint, type WaitingComplaint, waitingOf } from '#web/offline/waiting-complaint.ts'
 import { sayWaitingSent } from '#web/offline/waiting-sent.ts'
 import { pathsFor } from '#web/paths.ts'
-import { showOffer, showToast } from '#web/ui/toasts/toasts.ts'
 
 const careIn = familyOf('care')
 

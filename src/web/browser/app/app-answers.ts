@@ -1,9 +1,9 @@
 import type { Action, ParamsOf } from '#web/bridge/protocol.ts'
 import { isWebview } from '#web/browser/in-app-browser.ts'
-import { wordsFor } from '#web/language/language.ts'
 import { endCopies } from '#web/offline/end-copies.ts'
-import { languageInAddress } from '#web/page.ts'
-import { showLoading, showOffer, showToast } from '#web/ui/toasts/toasts.ts'
+import { filled } from '#web/words/script-words.ts'
+import { pageData } from '../page-data.ts'
+import { showLoading, showOffer, showToast } from '../toasts.ts'
 import { host } from './host.ts'
 
 /** How long somebody looks at a tap that nothing answers, before they are offered the browser's own way. */
@@ -21,14 +21,14 @@ export async function appAnswers<A extends Action>(
   const { bridge, perform } = host()
   // Whoever has the phone next finds nothing of this person.
   if (action === 'backToLogin') await endCopies()
-  const { errors } = wordsFor(languageInAddress())
+  const { words } = pageData()
   const asksApp = bridge.state() !== 'absent'
-  const hide = asksApp ? showLoading(errors.askingApp) : () => {}
+  const hide = asksApp ? showLoading(words.askingApp) : () => {}
   // Once for each tap: whoever has closed it is not told the same again.
   let takeBack: (() => void) | undefined
   const offer = () => {
     hide()
-    takeBack ??= offerOwnWay(href, errors)
+    takeBack ??= offerOwnWay(href)
   }
   const patience = asksApp ? setTimeout(offer, PATIENCE_MS) : undefined
   const done = await perform(action, params)
@@ -48,13 +48,12 @@ export async function appAnswers<A extends Action>(
   return true
 }
 
-type ErrorWords = ReturnType<typeof wordsFor>['errors']
-
 /** What the browser can do by itself is offered; what only the app can do is left to the app's menu. Returns what takes it back. */
-function offerOwnWay(href: string, errors: ErrorWords): () => void {
+function offerOwnWay(href: string): () => void {
+  const { words } = pageData()
   const number = /^tel:(.+)$/.exec(href)?.[1]
-  if (number !== undefined) return showOffer(errors.appDidNot, { href, label: errors.callHere(number) })
-  if (/^https?:/.test(href)) return showOffer(errors.appDidNot, { href, label: errors.openHere })
-  showToast(errors.appRefused)
+  if (number !== undefined) return showOffer(words.appDidNot, { href, label: filled(words.callHere, number) })
+  if (/^https?:/.test(href)) return showOffer(words.appDidNot, { href, label: words.openHere })
+  showToast(words.appRefused)
   return () => {}
 }

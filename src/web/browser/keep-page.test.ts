@@ -1,12 +1,12 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { WORKER_PATH } from '#contract/offline/worker.ts'
+import { tendCopies } from '#web/browser/keep-page.ts'
 import { ownerOf } from '#web/drafts/owner.ts'
 import { memoryCaches } from '#web/offline/caches.sample.ts'
 import { copiesOf, keepCopy } from '#web/offline/kept-copies.ts'
-import { tendCopies } from './keep-page.ts'
 
 // It begins with what the page's document says.
-vi.mock('./send-waiting.ts', () => ({ sendWaiting: vi.fn() }))
+vi.mock('#web/browser/send-waiting.ts', () => ({ sendWaiting: vi.fn() }))
 
 const NOW = Date.now()
 const register = vi.fn()

@@ -1,8 +1,8 @@
 import { phoneLink } from '#domain/phone-link.ts'
 import { openInFrame } from '#web/browser/in-app-browser.ts'
-import { wordsFor } from '#web/language/language.ts'
-import { languageInAddress } from '#web/page.ts'
-import { showOffer } from '#web/ui/toasts/toasts.ts'
+import { filled } from '#web/words/script-words.ts'
+import { pageData } from '../page-data.ts'
+import { showOffer } from '../toasts.ts'
 import { host } from './host.ts'
 
 /** How long another app may take to come in front of the page. */
@@ -15,7 +15,7 @@ const APP_COMES_MS = 5_000
  */
 export async function openOtherApp(href: string): Promise<void> {
   const { bridge, perform } = host()
-  const { errors, common } = wordsFor(languageInAddress())
+  const { words } = pageData()
   const number = href.startsWith('tel:') ? decodeURIComponent(href.slice('tel:'.length)) : null
   if (bridge.supports(number === null ? 'openPage' : 'callTelephone')) {
     const done =
@@ -29,7 +29,7 @@ export async function openOtherApp(href: string): Promise<void> {
   }
   const timer = setTimeout(() => {
     end()
-    showOffer(errors.byHand(handOf(href)), { href, label: common.retry })
+    showOffer(filled(words.byHand, handOf(href)), { href, label: words.retry })
   }, APP_COMES_MS)
   document.addEventListener('visibilitychange', end)
 }

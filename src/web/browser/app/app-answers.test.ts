@@ -1,6 +1,4 @@
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { loadWords } from '#web/language/language.ts'
-import { toasts } from '#web/ui/toasts/toasts.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { appAnswers } from './app-answers.ts'
 
 type Done = { ok: true; value: { by: 'host' } } | { ok: false; refusal: 'timeout' | 'refused' }
@@ -16,14 +14,27 @@ vi.mock('./host.ts', () => ({
   }),
 }))
 
-beforeAll(() => loadWords('en'))
+/** What is on the screen. */
+let shown: { text: string; href?: string }[] = []
+vi.mock('../toasts.ts', () => {
+  const show = (text: string, link?: { href: string }) => {
+    const toast = { text, ...(link && { href: link.href }) }
+    shown = [...shown, toast]
+    return () => {
+      shown = shown.filter((other) => other !== toast)
+    }
+  }
+  return { showLoading: show, showOffer: show, showToast: show }
+})
+vi.mock('../page-data.ts', () => ({ pageData: () => ({ words: { callHere: 'Call {}' } }) }))
+
 beforeEach(() => {
   vi.useFakeTimers()
   vi.stubGlobal('location', { search: '?type=1' })
   vi.stubGlobal('document', {})
 })
 afterEach(() => {
-  for (const { id } of toasts.current()) toasts.close(id)
+  shown = []
   vi.useRealTimers()
   vi.unstubAllGlobals()
 })
@@ -32,7 +43,7 @@ const HREF = 'tel:5550001234'
 const tap = () => {
   void appAnswers('callTelephone', { number: '5550001234' }, HREF)
 }
-const offers = () => toasts.current().filter(({ link }) => link?.href === HREF)
+const offers = () => shown.filter(({ href }) => href === HREF)
 const after = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 const BY_APP: Done = { ok: true, value: { by: 'host' } }
 const TIMEOUT: Done = { ok: false, refusal: 'timeout' }
@@ -42,7 +53,7 @@ test('an app that answers in time leaves nothing on the screen', async () => {
   await after(2_000)
   answer(BY_APP)
   await after(120_000)
-  expect(toasts.current()).toEqual([])
+  expect(shown).toEqual([])
 })
 
 test('after five seconds the browser’s own way is offered, and taken back when the app has done it after all', async () => {
@@ -54,23 +65,23 @@ test('after five seconds the browser’s own way is offered, and taken back when
   await after(3_000)
   answer(BY_APP)
   await after(0)
-  expect(toasts.current()).toEqual([])
+  expect(shown).toEqual([])
 })
 
 test('whoever has closed the offer is not told the same again when the app never answers', async () => {
   tap()
   await after(6_000)
-  toasts.close(offers()[0]?.id ?? 0)
+  shown = []
   answer(TIMEOUT)
   await after(0)
-  expect(toasts.current()).toEqual([])
+  expect(shown).toEqual([])
 })
 
 test('an app that refuses late leaves the one offer that stands', async () => {
   tap()
   await after(7_000)
-  const [shown] = offers()
+  const [offered] = offers()
   answer({ ok: false, refusal: 'refused' })
   await after(0)
-  expect(offers()).toEqual([shown])
+  expect(offers()).toEqual([offered])
 })

@@ -2,10 +2,10 @@ import { buriedPoint } from '#contract/loans/loan-confirm.ts'
 import { type Identity, identityIn } from '#contract/wire/session.ts'
 import { withoutSession } from '#web/bridge/fallbacks.ts'
 import { connectPage } from '#web/bridge/page-host.ts'
+import { settingsInBrowser } from '#web/browser/settings.ts'
 import { callInBrowser } from '#web/call-in-browser.ts'
 import { pathsFor } from '#web/paths.ts'
 import { isDoorHere } from '#web/shell/door.ts'
-import { settingsInBrowser } from '#web/words/settings.tsx'
 
 let connected: ReturnType<typeof connectPage> | null = null
 

@@ -1,12 +1,13 @@
 import { WORKER_PATH } from '#contract/offline/worker.ts'
+import { languageOf } from '#domain/language.ts'
+import { pageData } from '#web/browser/page-data.ts'
 import { type Owner, ownerOf } from '#web/drafts/owner.ts'
-import { languageOf, wordsFor } from '#web/language/language.ts'
 import { canKeep } from '#web/offline/end-copies.ts'
 import { copyAt, eraseCopies, eraseOthers, keepCopy } from '#web/offline/kept-copies.ts'
 import { isBehindDoor, keptAddressOf, secretIn } from '#web/offline/kept-place.ts'
 import { dayAndTime, secondsLeftOn, snapshotOf } from '#web/offline/snapshot.ts'
-import { forgetWaiting, letWait, type WaitingComplaint } from '#web/offline/waiting-complaint.ts'
-import { sendWaiting } from './send-waiting.ts'
+import { forgetWaiting, letWait, type WaitingComplaint, waitingOf } from '#web/offline/waiting-complaint.ts'
+import { filled } from '#web/words/script-words.ts'
 
 /** Whose page it is takes over the phone: what others left is erased. Then what it shows is kept, where it is one to keep. */
 export async function tendCopies(isWhole: boolean): Promise<void> {
@@ -26,7 +27,7 @@ export async function tendCopies(isWhole: boolean): Promise<void> {
   if (!canKeep()) return
   await navigator.serviceWorker.register(WORKER_PATH)
   sendWhenOnline(owner)
-  await sendWaiting(owner)
+  await sendWhatWaits(owner)
 }
 
 /** Keeps a complaint until there is a network, for this session alone; false where nothing can be kept. */
@@ -73,19 +74,25 @@ function sendWhenOnline(owner: Owner): void {
   if (isListening) return
   isListening = true
   window.addEventListener('online', () => {
-    if (canKeep()) void sendWaiting(owner).catch(() => undefined)
+    if (canKeep()) void sendWhatWaits(owner).catch(() => undefined)
   })
+}
+
+/** Most pages have nothing to send, and do not fetch what sending takes. */
+async function sendWhatWaits(owner: Owner): Promise<void> {
+  if ((await waitingOf(owner, Date.now())).length === 0) return
+  await (await import('./send-waiting.ts')).sendWaiting(owner)
 }
 
 async function keepShown(href: string, owner: Owner): Promise<void> {
   const address = keptAddressOf(href)
   if (address === null) return
   const language = languageOf(new URL(href).searchParams.get('type'))
-  const { errors, common } = wordsFor(language)
+  const { words } = pageData()
   const now = new Date()
   const { day, time } = dayAndTime(now, language)
   const secondsLeft = secondsLeftOn(document)
-  const html = await snapshotOf(document, errors.keptCopy(day, time), common.retry)
+  const html = await snapshotOf(document, filled(filled(words.keptCopy, day), time), words.retry)
   // Meanwhile somebody may have moved on, or signed out.
   if (location.href !== href || !canKeep()) return
   const savedAt = now.getTime()

@@ -1,0 +1,41 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+
+const ENTRY = 'src/web/app/page-script.ts'
+
+/** What a server reads: the address of the page script. */
+export const PAGE_SCRIPT_FILE = 'server/page-script.json'
+
+/** Builds the script of documents, and the islands that it fetches. */
+export async function buildPageScript(root) {
+  // Loaded late: build.mjs imports this file before the packages are installed.
+  const { build } = await import('vite')
+  const client = join(root, 'build/client')
+  const { output } = await build({
+    configFile: false,
+    root,
+    logLevel: 'error',
+    publicDir: false,
+    define: { 'process.env.NODE_ENV': '"production"' },
+    build: {
+      write: false,
+      target: ['chrome94', 'safari15.4'],
+      rolldownOptions: {
+        input: join(root, ENTRY),
+        output: {
+          codeSplitting: {
+            groups: [
+              { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 2 },
+            ],
+          },
+        },
+      },
+    },
+  })
+  for (const { fileName, code, source } of output) {
+    mkdirSync(dirname(join(client, fileName)), { recursive: true })
+    writeFileSync(join(client, fileName), code ?? source)
+  }
+  const entry = output.find(({ isEntry }) => isEntry)
+  writeFileSync(join(root, 'build', PAGE_SCRIPT_FILE), JSON.stringify({ address: `/${entry.fileName}` }))
+}

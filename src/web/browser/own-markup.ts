@@ -1,0 +1,21 @@
+interface Rules {
+  createHTML(html: string): string
+  createScript(text: string): string
+}
+interface Policies {
+  createPolicy(name: string, rules: Rules): Rules
+}
+
+// TypeScript does not know Trusted Types yet. In browsers that do, only text from this policy becomes markup.
+const { trustedTypes } = window as unknown as { trustedTypes?: Policies }
+const policy = trustedTypes?.createPolicy('page', {
+  createHTML: (html) => html,
+  createScript: (text) => text,
+})
+
+/** Parses a document that this page's own server answered with. */
+export const parsed = (html: string): Document =>
+  new DOMParser().parseFromString(policy?.createHTML(html) ?? html, 'text/html')
+
+/** A text for a script element that is data, such as rules for the browser. */
+export const asScript = (text: string): string => policy?.createScript(text) ?? text

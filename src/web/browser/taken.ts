@@ -1,0 +1,2 @@
+/** The event of a form whose content the server has taken. */
+export const TAKEN = 'taken'
