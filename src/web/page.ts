@@ -3,6 +3,7 @@ import { createContext, type RouterContextProvider } from 'react-router'
 import type { Call, Failure } from '#contract/wire/call-result.ts'
 import { type Identity, identityIn } from '#contract/wire/session.ts'
 import { type Language, languageOf, loadWords } from './language/language.ts'
+import type { Sheet } from './styles/page-styles.tsx'
 import { awaitAnswer } from './ui/forms/submissions.ts'
 
 /** What a screen's `load` and `submit` are given, on the server and in the browser alike (design 3). */
@@ -26,6 +27,33 @@ export interface PageArguments {
   context: Readonly<RouterContextProvider>
 }
 
+/** What the file of a screen exports. */
+export interface ScreenModule {
+  loader?: (at: PageArguments) => unknown
+  action?: (at: PageArguments) => unknown
+  meta?: (at: { location: { search: string }; loaderData?: never }) => readonly { title: string }[]
+  handle?: Handle
+  default?: ComponentType<never>
+}
+
+/** What a screen is drawn with. */
+export interface ScreenProps<
+  Load extends (at: PageArguments) => unknown,
+  Submit extends (at: PageArguments) => unknown = () => undefined,
+> {
+  loaderData: DataOf<Load>
+  actionData: DataOf<Submit> | undefined
+}
+
+/** What a loader or an action gives, without its answers that lead elsewhere and without headers. */
+type DataOf<Load extends (at: PageArguments) => unknown> = WithoutHeaders<
+  Exclude<Awaited<ReturnType<Load>>, Response>
+>
+
+type WithoutHeaders<Given> = Given extends { type: string; data: infer Data; init: ResponseInit | null }
+  ? Data
+  : Given
+
 /** What a screen may say of itself to the document. */
 export interface Handle {
   /** A page that needs no interaction ships no script at all (design 3). */
@@ -36,6 +64,8 @@ export interface Handle {
   isPublic?: boolean
   /** The language that the page's data ask for, where the address does not decide (registration from an advertisement). */
   languageOf?: (loaderData: unknown) => Language | undefined
+  /** The style sheets of the page, besides those that every page has. */
+  sheets?: readonly Sheet[]
   /** What the head of the document names besides: a sheet of its own, or what a phone installs. */
   links?: () => readonly { rel: string; href: string }[]
 }

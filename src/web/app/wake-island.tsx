@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import { hydrateRoot } from 'react-dom/client'
 import { settingsInBrowser } from '#web/browser/settings.ts'
 import { loadWords } from '#web/language/language.ts'
-import { languageInAddress } from '#web/page.ts'
+import { languageHere } from '#web/browser/language-here.ts'
 import { fromText } from '#web/parts/island-props.ts'
 import { SurroundingsProvider } from '#web/words/settings.tsx'
 
@@ -16,7 +16,7 @@ export async function wakeIsland(element: HTMLElement): Promise<void> {
   const fetchIsland = islands[`../screens/${element.getAttribute('name')}.island.tsx`]
   if (!fetchIsland) return
   const { default: Part } = await fetchIsland()
-  await loadWords(languageInAddress())
+  await loadWords(languageHere())
   const part = () => {
     const { pathname, search } = location
     const surroundings = {

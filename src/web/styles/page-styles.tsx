@@ -1,46 +1,71 @@
 import type { PublicBrand } from '#contract/brand/brand.ts'
-import sheet from './app.css?inline'
-import sheetAddress from './app.css?url'
-import { criticalCssOf } from './critical-css.ts'
-import siteSheet from './official-site.css?inline'
+import { useSurroundings } from '#web/words/settings.tsx'
 
-const STYLES_ID = 'abono-styles'
-const PLACE = '/*styles*/'
+const files = import.meta.glob<string>('./*.css', { query: '?inline', import: 'default', eager: true })
 
-// The official site ships no script, so no page of it ever needs more than its own rules.
-const criticalCss = import.meta.env.SSR ? criticalCssOf(sheet + siteSheet) : (html: string) => html
+/** Sheets in the order in which they are written into a document: later ones win. */
+const ORDER = [
+  'tokens',
+  'base',
+  'layout',
+  'money',
+  'payment',
+  'actions',
+  'fields',
+  'overlays',
+  'states',
+  'borrow',
+  'calculator',
+  'apply',
+  'care',
+  'site',
+  'papers',
+  'registration',
+  'official-site',
+  'forced-colours',
+] as const
 
-// The server fills in what the page needs, so that the first paint waits for nothing. The browser leaves it as it is and,
-// when it must draw the whole document again, takes it from there.
-const shown = import.meta.env.SSR ? null : document.getElementById(STYLES_ID)
-const written = import.meta.env.SSR ? PLACE : (shown?.textContent ?? '')
+export type Sheet = (typeof ORDER)[number]
 
-/** The rules that this page needs, inlined, with the lender's three colours in front of them. */
-export function PageStyles({ theme, nonce }: { theme: PublicBrand['theme']; nonce: string }) {
-  const colours = `:root{--theme-background:${theme.background};--theme-font:${theme.font};--theme-accent:${theme.accent}}`
-  const css = import.meta.env.SSR ? colours + written : written
+/** What every page is drawn with. */
+const COMMON: readonly Sheet[] = [
+  'tokens',
+  'base',
+  'layout',
+  'actions',
+  'overlays',
+  'states',
+  'forced-colours',
+]
+
+const texts = new Map<string, string>()
+
+/** The text of the common sheets and these, made once. */
+function textOf(sheets: readonly Sheet[]): string {
+  const key = sheets.join()
+  const known = texts.get(key)
+  if (known !== undefined) return known
+  const wanted = new Set([...COMMON, ...sheets])
+  const text = ORDER.filter((name) => wanted.has(name))
+    .map((name) => (files[`./${name}.css`] ?? '').trim())
+    .join('')
+  texts.set(key, text)
+  return text
+}
+
+/** The sheets of a page, written into it so that the first paint waits for nothing, with the lender's three colours in front. */
+export function PageStyles({ sheets }: { sheets: readonly Sheet[] }) {
+  const { settings, nonce } = useSurroundings()
+  const { background, font, accent } = settings.brand.theme
+  const colours = `:root{--theme-background:${background};--theme-font:${font};--theme-accent:${accent}}`
   return (
     <style
-      id={STYLES_ID}
-      nonce={shown?.nonce || nonce}
-      suppressHydrationWarning
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: our own sheet and checked colours; React would escape the quotes in them.
-      dangerouslySetInnerHTML={{ __html: css }}
+      nonce={nonce}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: our own sheets and checked colours; React would escape the quotes in them.
+      dangerouslySetInnerHTML={{ __html: colours + textOf(sheets) }}
     />
   )
 }
 
-/** Puts the rules of a rendered document in their place. */
-export const withStyles = (html: string): string => html.replace(PLACE, () => criticalCss(html))
-
-/** The whole sheet, for what appears later: after the first paint (`later-start.tsx`), or last where no script runs. */
-export function WholeSheet() {
-  return (
-    <>
-      <link rel="stylesheet" href={sheetAddress} />
-      <noscript>
-        <link rel="stylesheet" href={sheetAddress} />
-      </noscript>
-    </>
-  )
-}
+/** Until the landing runs the page script. */
+export const WholeSheet = () => null

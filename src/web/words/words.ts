@@ -3,8 +3,11 @@ import { type Language, languageOf, type Words, wordsFor } from '#web/language/l
 import { type Paths, pathsFor } from '#web/paths.ts'
 import { useSurroundings } from './settings.tsx'
 
+/** The address of the page. */
+export const usePlace = (): { pathname: string; search: string } => useSurroundings().place
+
 /** The page's query. State lives in the address, so these hooks read it there and nowhere else. */
-export const useQuery = (): URLSearchParams => new URLSearchParams(useSurroundings().place.search)
+export const useQuery = (): URLSearchParams => new URLSearchParams(usePlace().search)
 
 export const useLanguage = (): Language => languageOf(useQuery().get('type'))
 

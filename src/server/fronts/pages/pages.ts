@@ -38,7 +38,7 @@ import { callAsNobody } from './page-dictionary.ts'
 import { allowanceOf } from './page-policy.ts'
 import { spelling } from './page-spelling.ts'
 import { publicPages } from './public-pages.ts'
-import type { Bundle } from './web-bundle.ts'
+import type { Bundle, WebEntry } from './web-bundle.ts'
 
 const brotli = promisify(brotliCompress)
 
@@ -86,48 +86,45 @@ export async function pages(
   await acceptMultipart(app, PAGE_BODY_MAX_BYTES, (path) => PAGES_WITH_FILES.has(path))
 
   const answerPublic = publicPages(server, async (request) => {
-    const { web, handler, importMap, pageScript } = await bundle()
+    const { web, pageScript } = await bundle()
     const context = web.contextFor(
       await callAsFrom(NOWHERE),
-      { ...around, nonce: '', requestId: '', importMap, pageScript, isForPageScript: false },
+      { ...around, nonce: '', requestId: '', pageScript, isForPageScript: false },
       report,
     )
-    const response = await handler(request, context)
-    return { response, html: web.documentOf(context) ?? '', ownScripts: web.ownScripts }
+    return { answer: await web.answer(request, context), ownScripts: web.ownScripts }
   })
 
   const compressed = offerDictionary(app, async (address) => {
-    const { web, handler, importMap, pageScript } = await bundle()
+    const { web, pageScript } = await bundle()
     const context = web.contextFor(
       callAsNobody,
-      { ...around, nonce: '', requestId: '', importMap, pageScript, isForPageScript: false },
+      { ...around, nonce: '', requestId: '', pageScript, isForPageScript: false },
       report,
     )
-    await handler(new Request(`http://localhost${address}`), context)
-    return web.documentOf(context) ?? ''
+    return htmlOf(await web.answer(new Request(`http://localhost${address}`), context))
   })
   const frameOf = landingFrames(async (visit, { nonce, ...marks }) => {
-    const { web, handler, importMap, pageScript } = await bundle()
+    const { web, pageScript } = await bundle()
     const context = web.contextFor(
       callAsNobody,
-      { ...around, nonce, requestId: '', importMap, pageScript, isForPageScript: false },
+      { ...around, nonce, requestId: '', pageScript, isForPageScript: false },
       report,
     )
     web.giveMarked(context, visit, marks)
-    await handler(new Request(`http://localhost${LANDING}?${visit.search}`), context)
-    return web.documentOf(context) ?? ''
+    return htmlOf(await web.answer(new Request(`http://localhost${LANDING}?${visit.search}`), context))
   })
   const slots = newRenderSlots()
   const page = async (request: FastifyRequest, reply: FastifyReply) => {
-    const { web, handler, paths, importMap, pageScript } = await bundle()
-    if (request.seen) request.seen.page = pageOf(request, paths)
+    const { web, pageScript } = await bundle()
+    if (request.seen) request.seen.page = pageOf(request, web.paths)
     if (!config.dev && (await answerPublic(request, reply))) return reply
     if (!isForm(request)) throw new BodyRefused(415)
     if (!isAddress(request)) return reply.callNotFound()
     const address = addressOf(request)
     const { pathname } = address
     const nonce = randomBytes(16).toString('base64')
-    const right = spelling(paths)(pathname)
+    const right = spelling(web.paths, pathname)
     if (right !== null) return reply.redirect(right + address.search, 308)
     const release = request.headers[RELEASE_HEADER]
     // A page of another release is answered before anything is done: its script then sends the form as a browser does.
@@ -148,7 +145,6 @@ export async function pages(
         ...around,
         nonce,
         requestId: request.id,
-        importMap,
         pageScript,
         isForPageScript: release !== undefined,
       },
@@ -167,7 +163,7 @@ export async function pages(
           ? await web.visitLanding({ request: asked, context }).catch(() => null)
           : null
         const frame = landed && (await frameOf(landed))
-        return frame ? { landed, frame } : handler(asked, context)
+        return frame ? { landed, frame } : web.answer(asked, context)
       }),
     )
     // A browser throws it away, and asks again when somebody goes there.
@@ -193,8 +189,7 @@ export async function pages(
       return reply.headers({ vary: 'accept-encoding', 'content-encoding': 'br' }).send(small)
     }
     if (release !== undefined && !isFramed && leadsOn(made)) return sendGoOn(reply, made)
-    const html = web.documentOf(context)
-    const body = html === null ? Buffer.from(await made.arrayBuffer()) : Buffer.from(html)
+    const body = 'html' in made ? Buffer.from(made.html) : Buffer.from(await made.arrayBuffer())
     return send(request, reply, body, config.dev ? null : compressed)
   }
   app.route({ method: ['GET', 'POST'], url: '*', config: { purpose: 'page' }, handler: page })
@@ -209,10 +204,10 @@ const TO_OURSELVES = 'same-origin'
 /** What the page script of a document names the release of its page by, and what it is told in place of a redirect (`browser/forms.ts`). */
 const RELEASE_HEADER = 'x-page-script'
 
-const leadsOn = ({ status, headers }: Response) => status >= 300 && status < 400 && headers.has('location')
+const leadsOn = ({ status, headers }: Pick<Response, 'status' | 'headers'>) => status >= 300 && status < 400 && headers.has('location')
 
 /** A script that followed a redirect would have the page made twice: it goes there as a browser does. */
-function sendGoOn(reply: FastifyReply, { headers }: Response): FastifyReply {
+function sendGoOn(reply: FastifyReply, { headers }: Pick<Response, 'headers'>): FastifyReply {
   reply.removeHeader('location')
   if (headers.has('x-remix-replace')) reply.header('x-replaces', '1')
   return reply
@@ -258,10 +253,9 @@ function policy({ config }: PageServer, path: string, nonce: string): string {
     "manifest-src 'self'",
     // A link to another app opens in a frame, so that a webview without that app keeps the page (`other-app.ts`).
     further ?? 'frame-src upi: tel: mailto: https://wa.me',
-    // What becomes script or markup in the browser passes the one policy that the page makes (`later-start.tsx`), or, of
-    // the landing, the one for its own server's answers (`liveliness.ts`).
+    // What becomes script or markup in the browser passes the one policy that the page script makes (`own-markup.ts`).
     "require-trusted-types-for 'script'",
-    'trusted-types default landing page',
+    'trusted-types page',
     "form-action 'self'",
     "base-uri 'none'",
     `frame-ancestors ${config.mode === 'sandbox' ? "'self'" : "'none'"}`,
@@ -355,9 +349,10 @@ async function send(
   return reply.header('content-encoding', 'br').send(small)
 }
 
-/** The page's address in the table of pages, also where a script asks for its data alone; null for what is none. */
+/** The page's address in the table of pages; null for what is none. */
 function pageOf({ raw }: FastifyRequest, paths: readonly string[]): string | null {
-  const [path = ''] = (raw.url ?? '').split('?', 1)
-  const page = path === '/_root.data' ? '/' : path.replace(/\.data$/, '')
-  return page === '/' || paths.includes(page) ? page : null
+  const [page = ''] = (raw.url ?? '').split('?', 1)
+  return paths.includes(page) ? page : null
 }
+
+const htmlOf = (answer: Awaited<ReturnType<WebEntry['answer']>>) => ('html' in answer ? answer.html : '')

@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react'
+import { originOf } from '#contract/wire/address.ts'
+import { type Language, languages } from '#domain/language.ts'
+import { PAGE_DATA_ID, type PageData } from '#web/browser/page-data.ts'
+import { SETTINGS_ID, type Settings } from '#web/browser/settings.ts'
+import { wordsFor } from '#web/language/language.ts'
+import type { Handle } from '#web/page.ts'
+import { PageStyles, type Sheet } from '#web/styles/page-styles.tsx'
+import { scriptWords } from '#web/words/script-words.ts'
+import { useSurroundings } from '#web/words/settings.tsx'
+import { StartScript } from './start-script.tsx'
+import { Templates } from './templates.tsx'
+
+interface DocumentProps {
+  language: Language
+  handle: Handle
+  title: string | undefined
+  children: ReactNode
+}
+
+/** The document around a page. The page script gets it without what the page that asks has already. */
+export function Document({ language, handle, title, children }: DocumentProps) {
+  const { settings, nonce, isForPageScript = false, pageScript } = useSurroundings()
+  const words = wordsFor(language)
+  const withScript = !handle.scriptFree
+  // Its name is looked up and its connection made while the page is read: the first call then waits for neither.
+  const backend = withScript && originOf(settings.brand.apiBase)
+  return (
+    <html lang={languages[language].tag} dir={languages[language].direction}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta
+          name="viewport"
+          content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content"
+        />
+        <meta name="format-detection" content="telephone=no" />
+        {!handle.isPublic && <meta name="robots" content="noindex" />}
+        <meta name="theme-color" content={settings.brand.theme.background} />
+        {backend && <link rel="preconnect" href={backend} crossOrigin="anonymous" />}
+        <link rel="icon" href="/brand/logo.svg" type="image/svg+xml" />
+        {title !== undefined && <title>{title}</title>}
+        {handle.links?.().map((link) => (
+          <link key={link.href} {...link} />
+        ))}
+        {!isForPageScript && <PageStyles sheets={handle.sheets ?? SHEETS} />}
+      </head>
+      <body>
+        <a className="skip-link" href="#content">
+          {words.common.skipToContent}
+        </a>
+        {children}
+        {withScript && !isForPageScript && (
+          <>
+            <div className="toasts" role="status" popover="manual" />
+            <Templates close={words.common.close} />
+            <Data
+              id={PAGE_DATA_ID}
+              value={{ release: pageScript, words: scriptWords(words) } satisfies PageData}
+            />
+            <Data id={SETTINGS_ID} value={inBrowser(settings)} />
+            <StartScript nonce={nonce} address={pageScript} />
+          </>
+        )}
+      </body>
+    </html>
+  )
+}
+
+/** Of a page that names none of its own. */
+const SHEETS: readonly Sheet[] = ['money', 'payment', 'fields', 'borrow', 'calculator', 'apply', 'care', 'site', 'papers']
+
+/** Data, not script, so no policy has to allow it. */
+const Data = ({ id, value }: { id: string; value: object }) => (
+  <script
+    type="application/json"
+    id={id}
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: data as JSON, with every `<` escaped.
+    dangerouslySetInnerHTML={{ __html: asData(value) }}
+  />
+)
+
+// The texts of the site's pictures are for pages that ship no script.
+const inBrowser = ({ brand: { pictureTexts: _texts, ...brand }, ...rest }: Settings) => ({ ...rest, brand })
+
+// Inside a script element only `<` could end it early.
+const asData = (value: object) => JSON.stringify(value).replaceAll('<', '\\u003c')

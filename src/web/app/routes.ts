@@ -1,0 +1,101 @@
+import type { RouteObject } from 'react-router'
+import { stepKinds } from '#domain/markets/step-kinds.ts'
+import type { ScreenModule } from '#web/page.ts'
+
+type FetchScreen = () => Promise<ScreenModule>
+
+interface Page {
+  path: string
+  fetchScreen: FetchScreen
+}
+
+const page = (path: string, fetchScreen: FetchScreen): Page => ({ path, fetchScreen })
+
+/** A page of the workbench, which a build for production is made without (vite.config.ts). */
+const forEngineers = (path: string, fetchScreen: FetchScreen): Page[] =>
+  import.meta.env.WITH_WORKBENCH ? [page(path, fetchScreen)] : []
+
+/** Every page by its address. Addresses are told apart by their capitals: `/About` is the site and `/aboutUs` a page of the app (spec 2). */
+const pages: readonly Page[] = [
+  page('/complaint', () => import('../screens/complaints/complaint-home.tsx')),
+  page('/complaintList', () => import('../screens/complaints/complaint-list.tsx')),
+  page('/complainPageNext', () => import('../screens/complaints/complaint-next.tsx')),
+  page('/complainDetails', () => import('../screens/complaints/complaint-details.tsx')),
+  ...forEngineers('/testPreview', () => import('../../workbench/test-preview/test-preview.tsx')),
+  page('/confirm', () => import('../screens/loans/confirm.tsx')),
+  page('/confirmNew', () => import('../screens/loans/confirm.tsx')),
+  page('/confirmPeriod', () => import('../screens/loans/confirm.tsx')),
+  page('/keyFacts', () => import('../screens/loans/key-facts.tsx')),
+  page('/recommendList', () => import('../screens/loans/recommend-list.tsx')),
+  page('/loanDetail', () => import('../screens/loans/loan-details.tsx')),
+  page('/order', () => import('../screens/loans/loan-details.tsx')),
+  page('/jointLoginFail', () => import('../screens/loans/joint-login-fail.tsx')),
+  page('/repay', () => import('../screens/money/repay.tsx')),
+  page('/calendar', () => import('../screens/money/calendar.tsx')),
+  page('/extension', () => import('../screens/money/postponing/extension.tsx')),
+  page('/carpmm', () => import('../screens/money/instructions/repayment-instructions.tsx')),
+  page('/customerService', () => import('../screens/complaints/contact/customer-service.tsx')),
+  page('/dataRequest', () => import('../screens/complaints/data-request.tsx')),
+  page('/collectionAgencies', () => import('../screens/complaints/contact/collection-agencies.tsx')),
+  page('/aboutUs', () => import('../screens/papers/about-us.tsx')),
+  page('/loanAgreement', () => import('../screens/papers/loan-agreement.tsx')),
+  page('/agony', () => import('../screens/papers/period-agreement.tsx')),
+  page('/privacy', () => import('../screens/papers/privacy.tsx')),
+  page('/PrivacyPolicy', () => import('../screens/papers/privacy.tsx')),
+  page('/statement', () => import('../screens/papers/statement.tsx')),
+  page('/receipt', () => import('../screens/papers/receipt.tsx')),
+  page('/settlement', () => import('../screens/papers/settlement.tsx')),
+  page('/dataNotice', () => import('../screens/account/data-notice.tsx')),
+  page('/bindBank', () => import('../screens/account/bind-bank.tsx')),
+  page('/bindCard', () => import('../screens/account/bind-card.tsx')),
+  page('/claim', () => import('../screens/money/claim.tsx')),
+  page('/repayOrNot', () => import('../screens/money/repay-or-not.tsx')),
+  page('/repayOrNotChoose', () => import('../screens/money/repay-or-not-choose.tsx')),
+  page('/arrange', () => import('../screens/money/postponing/arrange.tsx')),
+  page('/payPart', () => import('../screens/money/pay-part.tsx')),
+  page('/payoff', () => import('../screens/money/payoff.tsx')),
+  page('/repayByCard', () => import('../screens/money/cards/repay-by-card.tsx')),
+  page('/paymentInstructions', () => import('../screens/money/instructions/payment-instructions.tsx')),
+  page('/register', () => import('../screens/registration/register.tsx')),
+  page('/login', () => import('../screens/door/login.tsx')),
+  page('/home', () => import('../screens/door/home.tsx')),
+  page('/orders', () => import('../screens/door/orders.tsx')),
+  page('/mine', () => import('../screens/door/mine.tsx')),
+  page('/product', () => import('../screens/apply/product.tsx')),
+  page('/apply', () => import('../screens/apply/application.tsx')),
+  ...stepKinds.map((kind) => page(`/apply/${kind}`, () => import('../screens/apply/step.tsx'))),
+  page('/stop', () => import('../screens/door/stop.tsx')),
+  page('/deleteAccount', () => import('../screens/door/delete-account.tsx')),
+  page('/Dag', () => import('../screens/complaints/contact/customer-service.tsx')),
+  ...forEngineers('/bridgeCheck', () => import('../../workbench/bridge-lab/check/bridge-check.tsx')),
+  ...forEngineers('/sandbox/kit', () => import('../../workbench/kit/kit.tsx')),
+  ...forEngineers('/sandbox/simulator', () => import('../../workbench/bridge-lab/phone/simulator.tsx')),
+  ...forEngineers('/sandbox/openrpc.json', () => import('../../workbench/bridge-lab/openrpc.ts')),
+  page('/', () => import('../screens/site/home.tsx')),
+  page('/About', () => import('../screens/site/about.tsx')),
+  page('/Contact', () => import('../screens/site/contact.tsx')),
+  page('/Policy', () => import('../screens/site/policy.tsx')),
+  page('/Loan', () => import('../screens/site/loan.tsx')),
+  page('/Accessibility', () => import('../screens/site/accessibility.tsx')),
+  page('/User', () => import('../screens/site/user.tsx')),
+]
+
+export const paths: readonly string[] = pages.map(({ path }) => path)
+
+const screens = await Promise.all(
+  pages.map(async ({ path, fetchScreen }) => ({ path, screen: await fetchScreen() })),
+)
+
+/** What React Router matches and loads: one route for each page, without parts of its own. */
+export const routes: RouteObject[] = screens.map(({ path, screen }) => ({
+  path,
+  caseSensitive: true,
+  loader: screen.loader,
+  action: screen.action,
+  handle: screen,
+}))
+
+/** Addresses that answer with a file in place of a page. */
+export const resources: ReadonlySet<string> = new Set(
+  screens.filter(({ screen }) => screen.default === undefined).map(({ path }) => path),
+)
