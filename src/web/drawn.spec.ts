@@ -34,7 +34,7 @@ export function drawn(
     nonce: '',
     requestId: '',
     place: { pathname: '/page', search: `?type=${type}&productId=p&orderId=1${query}` },
-    pageScript: '',
+    pageScripts: [],
   }
   const address = `/page?type=${type}&productId=p&orderId=1${query}`
   const router = createMemoryRouter([{ path: '/page', element: part }], { initialEntries: [address] })

@@ -3,7 +3,6 @@ import { createContext, type RouterContextProvider } from 'react-router'
 import type { Call, Failure } from '#contract/wire/call-result.ts'
 import { type Identity, identityIn } from '#contract/wire/session.ts'
 import { type Language, languageOf, loadWords } from './language/language.ts'
-import type { Sheet } from './styles/page-styles.tsx'
 import { awaitAnswer } from './ui/forms/submissions.ts'
 
 /** What a screen's `load` and `submit` are given, on the server and in the browser alike (design 3). */
@@ -64,8 +63,6 @@ export interface Handle {
   isPublic?: boolean
   /** The language that the page's data ask for, where the address does not decide (registration from an advertisement). */
   languageOf?: (loaderData: unknown) => Language | undefined
-  /** The style sheets of the page, besides those that every page has. */
-  sheets?: readonly Sheet[]
   /** What the head of the document names besides: a sheet of its own, or what a phone installs. */
   links?: () => readonly { rel: string; href: string }[]
 }

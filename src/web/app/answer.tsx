@@ -10,14 +10,14 @@ import {
 import { languageCodes, languageOf } from '#domain/language.ts'
 import { loadAllWords } from '#web/language/language.ts'
 import { type FurtherPages, furtherPagesContext } from '#web/only-here.ts'
-import { type CallAs, callAsContext, type ScreenModule } from '#web/page.ts'
+import { type CallAs, callAsContext } from '#web/page.ts'
 import { ErrorScreen } from '#web/parts/error-screen.tsx'
 import { CALCULATOR_SCRIPT } from '#web/screens/site/calculator-script.ts'
 import { CONTACT_SCRIPT } from '#web/screens/site/contact-script.ts'
 import { FETCHED_AHEAD } from '#web/shell/ahead/fetched-ahead.ts'
 import { type Surroundings, SurroundingsProvider } from '#web/words/settings.tsx'
 import { Document } from './document.tsx'
-import { resources, routes } from './routes.ts'
+import { type RouteHandle, resources, routes } from './routes.ts'
 
 await Promise.all(languageCodes.map(loadAllWords))
 
@@ -75,20 +75,22 @@ export async function answer(request: Request, context: RouterContextProvider): 
   }
 }
 
-function drawn({ matches, loaderData, actionData }: StaticHandlerContext, surroundings: Surroundings): string {
+function drawn(
+  { matches, loaderData, actionData }: StaticHandlerContext,
+  surroundings: Surroundings,
+): string {
   const route = matches.at(-1)?.route
-  const { default: Screen, meta, handle = {} } = (route?.handle ?? {}) as ScreenModule & {
-    default?: ComponentType<{ loaderData: unknown; actionData: unknown }>
-  }
-  if (!route || !Screen) throw new Error('The page has nothing to draw')
+  if (!route) throw new Error('No page was found')
+  const { screen, sheets } = route.handle as RouteHandle
+  const { meta, handle = {} } = screen
+  const Screen = screen.default as ComponentType<{ loaderData: unknown; actionData: unknown }>
   const loaded = loaderData[route.id]
   const { search } = surroundings.place
-  const language =
-    handle.languageOf?.(loaded) ?? languageOf(new URLSearchParams(search).get('type'))
+  const language = handle.languageOf?.(loaded) ?? languageOf(new URLSearchParams(search).get('type'))
   const title = meta?.({ location: { search }, loaderData: loaded as never })[0]?.title
   return html(
     surroundings,
-    <Document language={language} handle={handle} title={title}>
+    <Document language={language} handle={handle} sheets={sheets} title={title}>
       <Screen loaderData={loaded} actionData={actionData?.[route.id]} />
     </Document>,
   )
@@ -101,7 +103,7 @@ function failed(error: unknown, surroundings: Surroundings): string {
   const language = languageOf(new URLSearchParams(surroundings.place.search).get('type'))
   return html(
     surroundings,
-    <Document language={language} handle={{}} title={undefined}>
+    <Document language={language} handle={{}} sheets={[]} title={undefined}>
       <ErrorScreen kind={isMissing ? 'not-found' : 'fault'} />
     </Document>,
   )

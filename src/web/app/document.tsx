@@ -14,13 +14,15 @@ import { Templates } from './templates.tsx'
 interface DocumentProps {
   language: Language
   handle: Handle
+  /** Besides the common ones. */
+  sheets: readonly Sheet[]
   title: string | undefined
   children: ReactNode
 }
 
 /** The document around a page. The page script gets it without what the page that asks has already. */
-export function Document({ language, handle, title, children }: DocumentProps) {
-  const { settings, nonce, isForPageScript = false, pageScript } = useSurroundings()
+export function Document({ language, handle, sheets, title, children }: DocumentProps) {
+  const { settings, nonce, isForPageScript = false, pageScripts } = useSurroundings()
   const words = wordsFor(language)
   const withScript = !handle.scriptFree
   // Its name is looked up and its connection made while the page is read: the first call then waits for neither.
@@ -42,7 +44,7 @@ export function Document({ language, handle, title, children }: DocumentProps) {
         {handle.links?.().map((link) => (
           <link key={link.href} {...link} />
         ))}
-        {!isForPageScript && <PageStyles sheets={handle.sheets ?? SHEETS} />}
+        {!isForPageScript && <PageStyles sheets={sheets} />}
       </head>
       <body>
         <a className="skip-link" href="#content">
@@ -55,19 +57,16 @@ export function Document({ language, handle, title, children }: DocumentProps) {
             <Templates close={words.common.close} />
             <Data
               id={PAGE_DATA_ID}
-              value={{ release: pageScript, words: scriptWords(words) } satisfies PageData}
+              value={{ release: pageScripts[0] ?? '', words: scriptWords(words) } satisfies PageData}
             />
             <Data id={SETTINGS_ID} value={inBrowser(settings)} />
-            <StartScript nonce={nonce} address={pageScript} />
+            <StartScript nonce={nonce} addresses={pageScripts} />
           </>
         )}
       </body>
     </html>
   )
 }
-
-/** Of a page that names none of its own. */
-const SHEETS: readonly Sheet[] = ['money', 'payment', 'fields', 'borrow', 'calculator', 'apply', 'care', 'site', 'papers']
 
 /** Data, not script, so no policy has to allow it. */
 const Data = ({ id, value }: { id: string; value: object }) => (

@@ -1,9 +1,9 @@
 import type { ComponentType } from 'react'
 import { flushSync } from 'react-dom'
 import { hydrateRoot } from 'react-dom/client'
+import { languageHere } from '#web/browser/language-here.ts'
 import { settingsInBrowser } from '#web/browser/settings.ts'
 import { loadWords } from '#web/language/language.ts'
-import { languageHere } from '#web/browser/language-here.ts'
 import { fromText } from '#web/parts/island-props.ts'
 import { SurroundingsProvider } from '#web/words/settings.tsx'
 
@@ -24,7 +24,7 @@ export async function wakeIsland(element: HTMLElement): Promise<void> {
       nonce: '',
       requestId: '',
       place: { pathname, search },
-      pageScript: '',
+      pageScripts: [],
     }
     return (
       <SurroundingsProvider value={surroundings}>

@@ -1,10 +1,9 @@
-import type { PublicBrand } from '#contract/brand/brand.ts'
 import { useSurroundings } from '#web/words/settings.tsx'
 
 const files = import.meta.glob<string>('./*.css', { query: '?inline', import: 'default', eager: true })
 
 /** Sheets in the order in which they are written into a document: later ones win. */
-const ORDER = [
+export const SHEETS = [
   'tokens',
   'base',
   'layout',
@@ -25,7 +24,7 @@ const ORDER = [
   'forced-colours',
 ] as const
 
-export type Sheet = (typeof ORDER)[number]
+export type Sheet = (typeof SHEETS)[number]
 
 /** What every page is drawn with. */
 const COMMON: readonly Sheet[] = [
@@ -46,7 +45,7 @@ function textOf(sheets: readonly Sheet[]): string {
   const known = texts.get(key)
   if (known !== undefined) return known
   const wanted = new Set([...COMMON, ...sheets])
-  const text = ORDER.filter((name) => wanted.has(name))
+  const text = SHEETS.filter((name) => wanted.has(name))
     .map((name) => (files[`./${name}.css`] ?? '').trim())
     .join('')
   texts.set(key, text)

@@ -13,8 +13,8 @@ export interface Surroundings {
   place: { pathname: string; search: string }
   /** The page script sent for this page: it takes what is on it, and has the rest. */
   isForPageScript?: boolean
-  /** The address of the page script of this release. */
-  pageScript: string
+  /** The addresses of the page script of this release, and of what it imports at once. The first names the release. */
+  pageScripts: readonly string[]
 }
 
 const SurroundingsContext = createContext<Surroundings | null>(null)

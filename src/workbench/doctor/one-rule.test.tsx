@@ -88,7 +88,7 @@ function drawn(node: ReactNode, language: Language): string[] {
     nonce: '',
     requestId: '',
     place: { pathname: '/keyFacts', search: `?type=${language === 'en' ? 1 : 2}` },
-    pageScript: '',
+    pageScripts: [],
   }
   const html = renderToStaticMarkup(
     <SurroundingsProvider value={surroundings}>

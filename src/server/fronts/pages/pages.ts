@@ -86,29 +86,29 @@ export async function pages(
   await acceptMultipart(app, PAGE_BODY_MAX_BYTES, (path) => PAGES_WITH_FILES.has(path))
 
   const answerPublic = publicPages(server, async (request) => {
-    const { web, pageScript } = await bundle()
+    const { web, pageScripts } = await bundle()
     const context = web.contextFor(
       await callAsFrom(NOWHERE),
-      { ...around, nonce: '', requestId: '', pageScript, isForPageScript: false },
+      { ...around, nonce: '', requestId: '', pageScripts, isForPageScript: false },
       report,
     )
     return { answer: await web.answer(request, context), ownScripts: web.ownScripts }
   })
 
   const compressed = offerDictionary(app, async (address) => {
-    const { web, pageScript } = await bundle()
+    const { web, pageScripts } = await bundle()
     const context = web.contextFor(
       callAsNobody,
-      { ...around, nonce: '', requestId: '', pageScript, isForPageScript: false },
+      { ...around, nonce: '', requestId: '', pageScripts, isForPageScript: false },
       report,
     )
     return htmlOf(await web.answer(new Request(`http://localhost${address}`), context))
   })
   const frameOf = landingFrames(async (visit, { nonce, ...marks }) => {
-    const { web, pageScript } = await bundle()
+    const { web, pageScripts } = await bundle()
     const context = web.contextFor(
       callAsNobody,
-      { ...around, nonce, requestId: '', pageScript, isForPageScript: false },
+      { ...around, nonce, requestId: '', pageScripts, isForPageScript: false },
       report,
     )
     web.giveMarked(context, visit, marks)
@@ -116,7 +116,7 @@ export async function pages(
   })
   const slots = newRenderSlots()
   const page = async (request: FastifyRequest, reply: FastifyReply) => {
-    const { web, pageScript } = await bundle()
+    const { web, pageScripts } = await bundle()
     if (request.seen) request.seen.page = pageOf(request, web.paths)
     if (!config.dev && (await answerPublic(request, reply))) return reply
     if (!isForm(request)) throw new BodyRefused(415)
@@ -128,7 +128,7 @@ export async function pages(
     if (right !== null) return reply.redirect(right + address.search, 308)
     const release = request.headers[RELEASE_HEADER]
     // A page of another release is answered before anything is done: its script then sends the form as a browser does.
-    if (release !== undefined && release !== pageScript)
+    if (release !== undefined && release !== pageScripts[0])
       return reply.status(409).header('cache-control', 'no-store').send('')
     const identity = identityIn(address.searchParams)
     if (request.method === 'POST' && isFromElsewhere(server, request))
@@ -145,7 +145,7 @@ export async function pages(
         ...around,
         nonce,
         requestId: request.id,
-        pageScript,
+        pageScripts,
         isForPageScript: release !== undefined,
       },
       report,
@@ -204,7 +204,8 @@ const TO_OURSELVES = 'same-origin'
 /** What the page script of a document names the release of its page by, and what it is told in place of a redirect (`browser/forms.ts`). */
 const RELEASE_HEADER = 'x-page-script'
 
-const leadsOn = ({ status, headers }: Pick<Response, 'status' | 'headers'>) => status >= 300 && status < 400 && headers.has('location')
+const leadsOn = ({ status, headers }: Pick<Response, 'status' | 'headers'>) =>
+  status >= 300 && status < 400 && headers.has('location')
 
 /** A script that followed a redirect would have the page made twice: it goes there as a browser does. */
 function sendGoOn(reply: FastifyReply, { headers }: Pick<Response, 'headers'>): FastifyReply {

@@ -57,11 +57,7 @@ function publicAddressOf({ method, raw }: FastifyRequest): string | null {
   return parameters.get('type') === '1' ? `${path}?type=1` : path
 }
 
-function fresh(
-  server: PageServer,
-  address: string,
-  { answer, ownScripts }: PublicRendering,
-): FreshPage {
+function fresh(server: PageServer, address: string, { answer, ownScripts }: PublicRendering): FreshPage {
   const [path = ''] = address.split('?')
   const html = 'html' in answer ? answer.html : ''
   return {

@@ -27,8 +27,8 @@ export interface WebEntry {
       nonce: string
       requestId: string
       furtherPages: object
-      /** The address of the script that documents run. */
-      pageScript: string
+      /** The addresses of the script that documents run, and of what it imports at once. */
+      pageScripts: readonly string[]
       isForPageScript: boolean
     },
     report: (error: unknown) => void,
@@ -57,8 +57,8 @@ export interface WebEntry {
 /** Gives the bundle for a request: always the same, except while somebody edits it. */
 export type Bundle = () => Promise<{
   web: WebEntry
-  /** The address of the script that documents run. */
-  pageScript: string
+  /** The addresses of the script that documents run, and of what it imports at once. The first names the release. */
+  pageScripts: readonly string[]
 }>
 
 /** What the pages are built from: what draws them, and the script that they run. */
@@ -93,15 +93,24 @@ export async function builtBundle(app: FastifyInstance, server: PageServer): Pro
     },
   })
   const web = (await import(pathToFileURL(resolve(BUILD, 'server/index.js')).href)) as WebEntry
-  const manifest: Record<string, { file: string }> = JSON.parse(
-    readFileSync(resolve(client, '.vite/manifest.json'), 'utf8'),
-  )
+  const pageScripts = scriptsOf(JSON.parse(readFileSync(resolve(client, '.vite/manifest.json'), 'utf8')))
   const { assets } = server.config
   const kept = assets ? keptAssets(await openAssets(assets), resolve(client, 'assets'), server.now) : null
   const files = new Set(readdirSync(resolve(client, 'assets')))
   await serveAssets(app, files, kept, server.log)
-  const bundle = { web, pageScript: `/${manifest[PAGE_SCRIPT]?.file}` }
+  const bundle = { web, pageScripts }
   return async () => bundle
+}
+
+/** What Vite writes of each script that it built. */
+type Manifest = Readonly<Record<string, { file: string; imports?: readonly string[] }>>
+
+function scriptsOf(manifest: Manifest): readonly string[] {
+  const entry = manifest[PAGE_SCRIPT]
+  if (!entry) throw new CannotStart('The pages are built without their script. Run `npm run build`.')
+  return [entry, ...(entry.imports ?? []).map((name) => manifest[name])].flatMap((chunk) =>
+    chunk ? [`/${chunk.file}`] : [],
+  )
 }
 
 /** The same from its sources, while somebody edits them. */
@@ -126,7 +135,7 @@ export async function editedBundle(app: FastifyInstance): Promise<Bundle> {
   )
   return async () => {
     const web = (await vite.ssrLoadModule(`/${ENTRY}`)) as unknown as WebEntry
-    return { web, pageScript: `/${PAGE_SCRIPT}` }
+    return { web, pageScripts: [`/${PAGE_SCRIPT}`] }
   }
 }
 

@@ -26,7 +26,7 @@ const draw = (consentUnticked: 0 | 1, pushed?: Pushed, before: SeenOffer | null 
     nonce: '',
     requestId: '',
     place: { pathname: '/confirm', search: '?type=1&productId=p' },
-    pageScript: '',
+    pageScripts: [],
   }
   const form = <AcceptForm offer={offer(consentUnticked)} before={before} pushed={pushed} sheet={null} />
   const router = createMemoryRouter([{ path: '/confirm', element: form }], {

@@ -52,7 +52,7 @@ const draw = (loaded: Loaded, query: string) => {
     nonce: '',
     requestId: '',
     place: { pathname: '/loanAgreement', search: `?${query}` },
-    pageScript: '',
+    pageScripts: [],
   }
   return renderToStaticMarkup(
     <SurroundingsProvider value={surroundings}>
