@@ -240,11 +240,10 @@ test.each([
 test.each([
   ['an import downwards', 'web/a.tsx', "import { x } from '#domain/x.ts'"],
   ['a neighbour', 'web/ui/a.tsx', "import { x } from './x.tsx'"],
-  ['the types of a route', 'web/screens/a.tsx', "import type { Route } from './+types/a'"],
   [
     'the file that renders',
     'server/fronts/pages/web-bundle.ts',
-    "import { createRequestHandler } from 'react-router'",
+    "import type { RouterContextProvider } from 'react-router'",
   ],
   ['a test with its tools', 'domain/a.test.ts', "import { test } from 'vitest'"],
   ['an import in a comment', 'domain/a.ts', "// import { x } from 'react'"],

@@ -21,10 +21,11 @@ const ROOMS: Readonly<Record<string, Room>> = {
     rooms: ['domain', 'words', 'contract'],
     packages: ['react', 'react-dom', 'react-router', 'zod/mini'],
     only: {
-      'web/routes.ts': ['@react-router/dev/routes'],
       'web/screens/door/passkeys/passkey-device.ts': ['@simplewebauthn/browser'],
-      'web/entry.client.tsx': ['react-dom/client', 'react-router/dom'],
-      'web/render-document.tsx': ['react-dom/server'],
+      'web/app/answer.tsx': ['react-dom/server'],
+      'web/app/wake-island.tsx': ['react-dom/client'],
+      'web/browser/change.ts': ['idiomorph'],
+      'web/parts/island.tsx': ['react-dom/server'],
       'web/bridge/openrpc-schemas.test.ts': ['ajv'],
     },
   },
@@ -208,8 +209,6 @@ function importProblems({ path, text }: Source): string[] {
   const rooms = [roomName, ...room.rooms, ...(isTest ? FOR_TESTS.rooms : [])]
   const packages = [...room.packages, ...(room.only?.[path] ?? []), ...(isTest ? FOR_TESTS.packages : [])]
   return importsOf(text).flatMap((target) => {
-    // React Router writes the types of a route beside it, in a folder that only it sees.
-    if (target.startsWith('./+types/')) return []
     if (!/^[.#]/.test(target)) {
       return packages.some((name) => matches(target, name))
         ? []

