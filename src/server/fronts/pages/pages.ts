@@ -1,7 +1,5 @@
 // Longer than 300 lines: the steps in which a page is served, in their order.
 import { randomBytes } from 'node:crypto'
-import { promisify } from 'node:util'
-import { brotliCompress, constants } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { publicBrand } from '#contract/brand/brand.ts'
 import { pictureOrigins } from '#contract/brand/picture-origins.ts'
@@ -32,6 +30,7 @@ import type { PageServer } from '#server/base/page-config/page-server.ts'
 import { isAhead } from '#server/base/request/is-ahead.ts'
 import { NOWHERE } from '#server/call/serve.ts'
 import { readingAhead, TOO_EARLY } from './ahead.ts'
+import { gzipDocument } from './gzip-pieces.ts'
 import { landingFrames } from './landing-frames.ts'
 import { offerDictionary } from './offer-dictionary.ts'
 import { callAsNobody } from './page-dictionary.ts'
@@ -39,11 +38,6 @@ import { allowanceOf } from './page-policy.ts'
 import { spelling } from './page-spelling.ts'
 import { publicPages } from './public-pages.ts'
 import type { Bundle, WebEntry } from './web-bundle.ts'
-
-const brotli = promisify(brotliCompress)
-
-/** For bytes that one visitor gets once. A page is shorter than the window; a larger one costs its set-up and saves nothing. */
-const ONCE = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_LGWIN]: 16 }
 
 /** What many are shown at once: an advertisement leads there. */
 const LANDING = '/register'
@@ -183,14 +177,13 @@ export async function pages(
       'content-security-policy': policy(server, pathname, nonce),
     })
     if (isFramed) {
-      const values = { ...made.landed.values, nonce }
-      const small = takesBrotli(request) ? made.frame.small(values) : null
-      if (small === null) return send(request, reply, made.frame.html(values), null)
-      return reply.headers({ vary: 'accept-encoding', 'content-encoding': 'br' }).send(small)
+      const { html, small } = made.frame({ ...made.landed.values, nonce })
+      reply.header('vary', 'accept-encoding')
+      return takesGzip(request) ? reply.header('content-encoding', 'gzip').send(small()) : reply.send(html())
     }
     if (release !== undefined && !isFramed && leadsOn(made)) return sendGoOn(reply, made)
-    const body = 'html' in made ? Buffer.from(made.html) : Buffer.from(await made.arrayBuffer())
-    return send(request, reply, body, config.dev ? null : compressed)
+    const html = 'html' in made ? made.html : await made.text()
+    return send(request, reply, html, config.dev ? null : compressed)
   }
   app.route({ method: ['GET', 'POST'], url: '*', config: { purpose: 'page' }, handler: page })
 }
@@ -334,20 +327,19 @@ function formOf({ fields, file, isFileTooLarge, isFileCrowdedOut }: Sent): FormD
   return form
 }
 
-const takesBrotli = ({ headers }: FastifyRequest) => /\bbr\b/.test(headers['accept-encoding'] ?? '')
+const takesGzip = ({ headers }: FastifyRequest) => /\bgzip\b/.test(headers['accept-encoding'] ?? '')
 
 async function send(
   request: FastifyRequest,
   reply: FastifyReply,
-  body: Buffer,
+  html: string,
   compressed: ReturnType<typeof offerDictionary> | null,
 ): Promise<FastifyReply> {
   reply.header('vary', 'accept-encoding')
-  const smallest = await compressed?.(request, reply, body)
+  const smallest = await compressed?.(request, reply, html)
   if (smallest) return reply.header('content-encoding', 'dcb').send(smallest)
-  if (!takesBrotli(request) || body.length < 1000) return reply.send(body)
-  const small = await brotli(body, { params: { ...ONCE, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } })
-  return reply.header('content-encoding', 'br').send(small)
+  if (!takesGzip(request) || html.length < 1000) return reply.send(html)
+  return reply.header('content-encoding', 'gzip').send(await gzipDocument(html))
 }
 
 /** The page's address in the table of pages; null for what is none. */
