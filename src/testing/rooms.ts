@@ -97,6 +97,7 @@ const ROOMS: Readonly<Record<string, Room>> = {
     ],
     only: {
       'testing/pdf-words.ts': ['@embedpdf/pdfium'],
+      'testing/throwaway-provider.ts': ['openapi-backend', 'ajv-formats'],
       'testing/module-record.ts': ['vite'],
       'testing/top-level-await.test.ts': ['vite'],
       'testing/mutants/quickest-first.ts': ['vitest/node'],
