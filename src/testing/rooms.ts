@@ -30,7 +30,7 @@ const ROOMS: Readonly<Record<string, Room>> = {
   },
   server: {
     rooms: ['domain', 'words', 'contract', 'scripts'],
-    packages: ['node:*', 'fastify', 'pg', 'zod/mini', 'bwip-js'],
+    packages: ['node:*', 'fastify', 'pg', 'zod/mini', '@bwip-js/node'],
     // web-bundle.ts is where the server meets the built pages, which it loads by path and not by import.
     only: {
       'server/base/observability/log.ts': ['pino'],
