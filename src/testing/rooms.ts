@@ -31,7 +31,7 @@ const ROOMS: Readonly<Record<string, Room>> = {
   },
   server: {
     rooms: ['domain', 'words', 'contract', 'scripts'],
-    packages: ['node:*', 'fastify', 'pg', 'zod/mini', 'bwip-js'],
+    packages: ['node:*', 'fastify', 'pg', 'zod/mini', '@bwip-js/node'],
     // web-bundle.ts is where the server meets the built pages, which it loads by path and not by import.
     only: {
       'server/base/observability/log.ts': ['pino'],
@@ -98,6 +98,7 @@ const ROOMS: Readonly<Record<string, Room>> = {
     ],
     only: {
       'testing/pdf-words.ts': ['@embedpdf/pdfium'],
+      'testing/throwaway-provider.ts': ['openapi-backend', 'ajv-formats'],
       'testing/module-record.ts': ['vite'],
       'testing/top-level-await.test.ts': ['vite'],
       'testing/mutants/quickest-first.ts': ['vitest/node'],
