@@ -79,10 +79,8 @@ export function pathsFor(identity: Identity) {
     payPart: ({ productId, orderId }: LoanKey, part = '') =>
       to('/payPart', { productId, orderId, ...(part && { part }) }),
     /** Other days for what is due: a plan, named by its parts and the days between them, or what was `done` just now. */
-    arrange: (
-      { productId, orderId }: LoanKey,
-      further?: { parts: number; every: number } | { done: 1 },
-    ) => to('/arrange', { productId, orderId, ...further }),
+    arrange: ({ productId, orderId }: LoanKey, further?: { parts: number; every: number } | { done: 1 }) =>
+      to('/arrange', { productId, orderId, ...further }),
     payoff: ({ productId, orderId }: LoanKey) => to('/payoff', { productId, orderId }),
     /** A payment that is not on the loan; `filed` is the claim that was just sent. */
     claim: ({ productId, orderId }: LoanKey, filed = '') =>
