@@ -78,12 +78,9 @@ export function pathsFor(identity: Identity) {
     /** A part of what is owed, of an amount as one types it; without one it is asked for. */
     payPart: ({ productId, orderId }: LoanKey, part = '') =>
       to('/payPart', { productId, orderId, ...(part && { part }) }),
-    /** Other days for what is due; a plan is named by its parts and the days between them. */
-    arrange: ({ productId, orderId }: LoanKey, plan?: { parts: number; every: number }) =>
-      to('/arrange', {
-        ...{ productId, orderId },
-        ...(plan && { parts: String(plan.parts), every: String(plan.every) }),
-      }),
+    /** Other days for what is due: a plan, named by its parts and the days between them, or what was `done` just now. */
+    arrange: ({ productId, orderId }: LoanKey, further?: { parts: number; every: number } | { done: 1 }) =>
+      to('/arrange', { productId, orderId, ...further }),
     payoff: ({ productId, orderId }: LoanKey) => to('/payoff', { productId, orderId }),
     /** A payment that is not on the loan; `filed` is the claim that was just sent. */
     claim: ({ productId, orderId }: LoanKey, filed = '') =>

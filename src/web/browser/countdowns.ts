@@ -24,7 +24,8 @@ export function countDown(write: (element: HTMLElement, secondsLeft: number) => 
       if (String(left) === element.dataset.left) continue
       element.dataset.left = String(left)
       write(element, left)
-      if (left === 0) element.dispatchEvent(new Event('ended', { bubbles: true }))
+      // One that the server drew at its end has told it before.
+      if (left === 0 && seconds !== '0') element.dispatchEvent(new Event('ended', { bubbles: true }))
     }
     if (all.length > 0) return
     clearInterval(timer)

@@ -82,7 +82,7 @@ async function send(sending: Sending, isLast: () => boolean, rest: () => void): 
     body,
   })
   if (answer === 'network' || answer === 'timeout')
-    return isLast() ? showRefusal(sending, words[answer]) : false
+    return isLast() ? showRefusal(sending, form.dataset.lost ?? words[answer]) : false
   const { status, goTo: to, html } = answer
   if (to !== null) {
     form.dispatchEvent(new Event(TAKEN))

@@ -35,7 +35,11 @@ export function keepFresh(): void {
   }
   const askLater = () => {
     clearTimeout(timer)
-    if (document.querySelector(MAY_CHANGE)) timer = setTimeout(askAgain, waitBeforeAskingMs(times++))
+    if (!document.querySelector(MAY_CHANGE)) return
+    timer = setTimeout(() => {
+      times += 1
+      void askAgain()
+    }, waitBeforeAskingMs(times))
   }
   const askAtOnce = ({ type }: Event) => {
     // A page that has just come is told of in several ways at once.

@@ -1,4 +1,6 @@
 import { askTheApp } from './app/app-links.ts'
+import { closeByForms } from './app/closing-forms.ts'
+import { tellRepaymentEnd } from './app/repayment-end.ts'
 import { arrive } from './arrival.ts'
 import { writeCodeCountdown } from './code-countdown.ts'
 import { tendCodeScreens } from './code-screen.ts'
@@ -36,8 +38,10 @@ export function startParts(): void {
 
 /** Makes a document live: its forms, its links and what may change on it. */
 export function startPage(): void {
+  void tellRepaymentEnd().catch(() => undefined)
   startParts()
   tendFields()
+  closeByForms()
   sendForms()
   tendViews()
   tendLinks()

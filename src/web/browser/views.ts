@@ -1,5 +1,7 @@
 import { ask } from './ask.ts'
-import { changeTo } from './change.ts'
+import { changeTo, type Sent, valuesOf } from './change.ts'
+import { focusHeading } from './focus-heading.ts'
+import { goToRefusal } from './go-to-refusal.ts'
 import { parsed } from './own-markup.ts'
 import { pageData } from './page-data.ts'
 import { sayPending, showToast } from './toasts.ts'
@@ -8,25 +10,54 @@ import { sayPending, showToast } from './toasts.ts'
 export const isViewOfThisPage = ({ pathname, hash }: HTMLAnchorElement): boolean =>
   pathname === location.pathname && hash === ''
 
-/** Shows another view in place: what is open on the page stays open. `isNew`: the way back leads to the view before. */
-export async function changeView(href: string, isNew = href !== location.href): Promise<void> {
+/**
+ * Shows another view in place: what is open on the page stays open. `isNew`: the way back leads to the view before. Returns
+ * whether the page shows it.
+ */
+export async function changeView(href: string, isNew = href !== location.href): Promise<boolean> {
   const hide = sayPending()
+  // Fields of a form that asks for a view show what the new view is about.
+  const asked: Sent = new Map(askingForms().flatMap((form) => [...valuesOf(form)]))
   const answer = await ask(href)
   hide()
-  if (typeof answer === 'string') return showToast(pageData().words[answer])
+  if (typeof answer === 'string') {
+    showToast(pageData().words[answer])
+    return false
+  }
   // Another release, a redirect or a page that broke: as a document.
-  if (answer.status !== 200) return location.assign(href)
+  if (answer.status !== 200) {
+    location.assign(href)
+    return false
+  }
   const focused = document.activeElement
   if (isNew) {
     history.replaceState({ ...history.state, isView: true }, '')
     history.pushState({ isView: true }, '', href)
   }
-  changeTo(parsed(answer.html))
-  if (focused instanceof HTMLElement && focused.isConnected) focused.focus({ preventScroll: true })
+  changeTo(parsed(answer.html), asked)
+  if (!(focused instanceof HTMLElement)) return true
+  if (focused.isConnected) focused.focus({ preventScroll: true })
+  else focusHeading(document)
+  return true
 }
 
-/** The way back leads through the views. */
+const askingForms = () => [...document.querySelectorAll<HTMLFormElement>('form:not([method])')]
+
+/** A form without a method asks for a view of this page, such as what an amount would do. The way back leads through the views. */
 export function tendViews(): void {
+  document.addEventListener('submit', (event) => {
+    const { target: form } = event
+    if (!(form instanceof HTMLFormElement) || form.hasAttribute('method') || event.defaultPrevented) return
+    const view = new URL(form.getAttribute('action') ?? '', location.href)
+    if (view.pathname !== location.pathname) return
+    event.preventDefault()
+    view.search = new URLSearchParams(
+      [...new FormData(form)].map(([name, value]) => [name, String(value)]),
+    ).toString()
+    void changeView(view.href).then((isChanged) => {
+      if (isChanged && !goToRefusal()) document.getElementById(view.hash.slice(1))?.scrollIntoView()
+    })
+  })
   window.addEventListener('popstate', ({ state }) => {
     if (state?.isView) void changeView(location.href, false)
   })

@@ -9,18 +9,21 @@ type FormProps = Omit<ComponentProps<'form'>, 'method'> & {
   draft?: string | undefined
   /** Whether the page answers a submission: what came back is newer than any draft. */
   isAnswered?: boolean
+  /** Said where no answer came, if the specification has words of its own for it. */
+  lost?: string | undefined
   /** Said besides where no answer came: whether it was done after all. */
   uncertain?: string | undefined
 }
 
 /** A form of a page. The page script sends it and shows the answer in place (`browser/forms.ts`); without one the browser does. */
-export function Form({ draft, isAnswered, uncertain, children, ...form }: FormProps) {
+export function Form({ draft, isAnswered, lost, uncertain, children, ...form }: FormProps) {
   const { common } = useWords()
   return (
     <form
       {...form}
       data-draft={draft || undefined}
       data-answered={isAnswered ? '' : undefined}
+      data-lost={lost}
       data-uncertain={uncertain}
     >
       {draft && (

@@ -1,6 +1,6 @@
 import { refusalCodes } from '#contract/refusal-codes.ts'
 import { formatMoney } from '#domain/amount.ts'
-import { inBrowser, onServer } from '#web/page.ts'
+import { type Handle, onServer } from '#web/page.ts'
 import { BorrowerShell } from '#web/parts/borrower-shell.tsx'
 import { FailedCall } from '#web/parts/failed-call.tsx'
 import { loanKeyIn } from '#web/parts/loan-key.ts'
@@ -19,14 +19,14 @@ import { NextPart, PayNextPart } from './next-part.tsx'
 import { NotNow } from './nothing-to-pay.tsx'
 import { isWaited, UnlessOnItsWay } from './on-its-way.tsx'
 
+export const handle: Handle = { isDocument: true }
 export const loader = onServer(load)
-export const clientLoader = inBrowser(async () => (await import('./calendar.data.ts')).load)
 type Loaded = Awaited<ReturnType<typeof load>>
 export const meta = titled(({ calendar, instructions }, loaded?: Loaded) =>
   loaded?.data?.onItsWay.some(isWaited) ? instructions.yourPayment : calendar.title,
 )
 
-/** The due days that have not passed, to read and as a file for the phone's calendar; or why there is none. */
+/** Shows the due days that have not passed, with a file for the phone's calendar. */
 export default function Calendar({ loaderData }: Route.ComponentProps) {
   const { calendar, instructions, repay } = useWords()
   const paths = usePaths()

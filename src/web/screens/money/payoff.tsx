@@ -1,6 +1,7 @@
+import { loanPayoff } from '#contract/money/payoff.ts'
 import { refusalCodes } from '#contract/refusal-codes.ts'
 import { formatMoney } from '#domain/amount.ts'
-import { type Handle, onServer } from '#web/page.ts'
+import { type Handle, onServer, type Page } from '#web/page.ts'
 import { BorrowerShell } from '#web/parts/borrower-shell.tsx'
 import { loanKeyIn } from '#web/parts/loan-key.ts'
 import { MayChange } from '#web/parts/may-change.tsx'
@@ -18,7 +19,8 @@ import type { Route } from './+types/payoff'
 import { ChannelSections } from './instructions/channel-sections.tsx'
 import { NothingToPay, NotNow } from './nothing-to-pay.tsx'
 import { UnlessOnItsWay } from './on-its-way.tsx'
-import { load } from './payoff.data.ts'
+
+const load = ({ call, query }: Page) => call(loanPayoff, loanKeyIn(query), { quiet: true })
 
 export const handle: Handle = { isDocument: true }
 export const loader = onServer(load)

@@ -1,18 +1,18 @@
+import { loanPlayDetail } from '#contract/money/installment.ts'
 import { refusalCodes } from '#contract/refusal-codes.ts'
-import { type Handle, onServer } from '#web/page.ts'
+import { type Handle, onServer, type Page } from '#web/page.ts'
 import { BorrowerShell } from '#web/parts/borrower-shell.tsx'
 import { CalendarLink } from '#web/parts/calendar-link.tsx'
 import { FailedCall } from '#web/parts/failed-call.tsx'
 import { loanKeyIn } from '#web/parts/loan-key.ts'
-import { MayChange } from '#web/parts/may-change.tsx'
+import { MayChange, MayComeBack } from '#web/parts/may-change.tsx'
 import { useCurrency, useNumberStyle } from '#web/parts/money.ts'
 import { AskedNow } from '#web/screens/money/next-part.tsx'
-import { Anchor } from '#web/ui/anchor.tsx'
 import { NamedAmount } from '#web/ui/figures/named-amount.tsx'
 import { DETAIL_ROWS_FOLDED } from '#web/ui/figures/timings.ts'
-import { Icon } from '#web/ui/icon.tsx'
 import { DetailList } from '#web/ui/layout/detail-list.tsx'
 import { ProductHeader } from '#web/ui/layout/product-header.tsx'
+import { SingleRowLink } from '#web/ui/row-link.tsx'
 import { Sentence } from '#web/ui/text/sentence.tsx'
 import { useHas } from '#web/words/settings.tsx'
 import { titled } from '#web/words/title.ts'
@@ -22,7 +22,8 @@ import { EndTitle, endingForLess, useCheaperEnd } from './cheaper-end.tsx'
 import { ChannelSections } from './instructions/channel-sections.tsx'
 import { PaidState } from './instructions/paid-state.tsx'
 import { isWaited, UnlessOnItsWay } from './on-its-way.tsx'
-import { load } from './repay.data.ts'
+
+const load = ({ call, query }: Page) => call(loanPlayDetail, loanKeyIn(query), { quiet: true })
 
 export const handle: Handle = { isDocument: true }
 export const loader = onServer(load)
@@ -47,7 +48,10 @@ export default function Repay({ loaderData }: Route.ComponentProps) {
         {loaderData.code === refusalCodes['already-settled'] ? (
           <PaidState loan={loan} text={loaderData.message} />
         ) : (
-          <FailedCall result={loaderData} loan={loan} />
+          <>
+            {loaderData.failure !== null && <MayComeBack />}
+            <FailedCall result={loaderData} loan={loan} />
+          </>
         )}
       </BorrowerShell>
     )
@@ -60,18 +64,17 @@ export default function Repay({ loaderData }: Route.ComponentProps) {
   const end = cheaperEnd(endingForLess(loaderData.data), next)
   const payoff = canPayOff && has('payoff') && (
     <div className="card rows">
-      <Anchor className="row" href={paths.payoff(loan)}>
-        <Icon name="check" />
-        <span>
-          <EndTitle saved={savedAmount} {...{ currency, format }} />
-          {typeof payoffAmount === 'bigint' && (
-            <small>
-              <NamedAmount text={words.payoff.takes} minor={payoffAmount} {...{ currency, format }} />
-            </small>
-          )}
-        </span>
-        <Icon name="chevron" />
-      </Anchor>
+      <SingleRowLink
+        icon="check"
+        href={paths.payoff(loan)}
+        more={
+          typeof payoffAmount === 'bigint' && (
+            <NamedAmount text={words.payoff.takes} minor={payoffAmount} {...{ currency, format }} />
+          )
+        }
+      >
+        <EndTitle saved={savedAmount} {...{ currency, format }} />
+      </SingleRowLink>
     </div>
   )
   return (
@@ -100,33 +103,24 @@ export default function Repay({ loaderData }: Route.ComponentProps) {
         />
         {has('partPayment') && (
           <div className="card rows">
-            <Anchor className="row" href={paths.payPart(loan)}>
-              <Icon name="part" />
-              <span>
-                {words.part.title}
-                <small>{words.part.lead}</small>
-              </span>
-              <Icon name="chevron" />
-            </Anchor>
+            <SingleRowLink icon="part" href={paths.payPart(loan)} more={words.part.lead}>
+              {words.part.title}
+            </SingleRowLink>
           </div>
         )}
         {loaderData.data.canArrange && has('arrangements') && (
           <div className="card rows">
-            <Anchor className="row" href={paths.arrange(loan)}>
-              <Icon name="calendar" />
-              <span>{words.arrange.row}</span>
-              <Icon name="chevron" />
-            </Anchor>
+            <SingleRowLink icon="calendar" href={paths.arrange(loan)}>
+              {words.arrange.row}
+            </SingleRowLink>
           </div>
         )}
-        {/* There stand whom to talk to and, where it is allowed, postponing. */}
+        {/* The loan page says whom to talk to and, where the loan allows it, offers to postpone. */}
         {loaderData.data.daysLate > 0 && (
           <div className="card rows">
-            <Anchor className="row" href={backHref}>
-              <Icon name="chat" />
-              <span>{words.order.cannotPay}</span>
-              <Icon name="chevron" />
-            </Anchor>
+            <SingleRowLink icon="chat" href={backHref}>
+              {words.order.cannotPay}
+            </SingleRowLink>
           </div>
         )}
         {!end && payoff}

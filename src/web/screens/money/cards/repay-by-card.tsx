@@ -1,16 +1,15 @@
-import { useNavigation } from 'react-router'
 import { refusalCodes } from '#contract/refusal-codes.ts'
 import { formatMoney } from '#domain/amount.ts'
-import { inBrowser, onServer, unlessLost } from '#web/page.ts'
+import { type Handle, onServer } from '#web/page.ts'
 import { throughApp } from '#web/parts/app-action.ts'
 import { BorrowerShell } from '#web/parts/borrower-shell.tsx'
 import { FailedCall } from '#web/parts/failed-call.tsx'
+import { Form } from '#web/parts/form.tsx'
 import { useCurrency, useNumberStyle } from '#web/parts/money.ts'
 import { safeLink } from '#web/safe-link.ts'
 import { PaidState } from '#web/screens/money/instructions/paid-state.tsx'
 import { AskedNow } from '#web/screens/money/next-part.tsx'
 import { isLateCharge, isWaited, OnItsWayNotices, UnlessOnItsWay } from '#web/screens/money/on-its-way.tsx'
-import { Form } from '#web/shell/form.tsx'
 import { NamedAmount } from '#web/ui/figures/named-amount.tsx'
 import { ButtonLink, SubmitButton } from '#web/ui/forms/button.tsx'
 import { DetailList } from '#web/ui/layout/detail-list.tsx'
@@ -26,12 +25,10 @@ import { cardWords } from './card-words.ts'
 import { load, submit } from './repay-by-card.data.ts'
 import { storeQueryIn } from './store-query.ts'
 
+export const handle: Handle = { isDocument: true }
 export const loader = onServer(load)
-export const clientLoader = inBrowser(async () => (await import('./repay-by-card.data.ts')).load)
 export const action = onServer(submit)
-export const clientAction = inBrowser(async () => (await import('./repay-by-card.data.ts')).submit)
 export const meta = paperTitled((words) => words.cardPayment.title)
-export const shouldRevalidate = unlessLost
 
 /** Pay by a bound card (spec 3, "Payment-way store"; spec 4, "Payment store (older)"). */
 export default function RepayByCard({ loaderData, actionData }: Route.ComponentProps) {
@@ -43,7 +40,6 @@ export default function RepayByCard({ loaderData, actionData }: Route.ComponentP
   const has = useHas()
   const query = useQuery()
   const store = storeQueryIn(query)
-  const step = useNavigation().formData?.get('step')
   const { way, plan, codeSent, secondsLeft } = loaderData
   const currency = useCurrency(plan.data?.currency)
   const format = useNumberStyle(currency)
@@ -103,10 +99,8 @@ export default function RepayByCard({ loaderData, actionData }: Route.ComponentP
           amount={amount}
           repayToken={query.get('repayToken') ?? ''}
           codeSent={codeSent}
-          sentAt={query.get('codeSentAt') ?? ''}
           secondsLeft={secondsLeft}
           stopped={actionData}
-          step={step}
           cancelHref={paths.repayByCard(store)}
         />
       ) : (
@@ -116,7 +110,6 @@ export default function RepayByCard({ loaderData, actionData }: Route.ComponentP
           payText={<NamedAmount text={cardPayment.pay} minor={amount} {...{ currency, format }} />}
           repayToken={repayToken}
           stopped={actionData}
-          step={step}
           addHref={has('bankAccounts') ? paths.bindCard(store) : null}
         />
       )}
@@ -129,9 +122,7 @@ export default function RepayByCard({ loaderData, actionData }: Route.ComponentP
         <Form method="post">
           <input type="hidden" name="step" value="page" />
           <input type="hidden" name="amount" value={String(amount)} />
-          <SubmitButton kind="quiet" busy={step === 'page'}>
-            {own.bankPage}
-          </SubmitButton>
+          <SubmitButton kind="quiet">{own.bankPage}</SubmitButton>
         </Form>
       )}
     </BorrowerShell>

@@ -1,4 +1,5 @@
-import { inBrowser, onServer } from '#web/page.ts'
+import { providerInstructions } from '#contract/money/payment-instructions.ts'
+import { type Handle, onServer, type Page } from '#web/page.ts'
 import { throughApp } from '#web/parts/app-action.ts'
 import { BorrowerShell } from '#web/parts/borrower-shell.tsx'
 import { FailedCall } from '#web/parts/failed-call.tsx'
@@ -12,13 +13,15 @@ import { useBrand } from '#web/words/settings.tsx'
 import { titled } from '#web/words/title.ts'
 import { usePaths, useQuery, useWords } from '#web/words/words.ts'
 import type { Route } from './+types/payment-instructions'
-import { load } from './payment-instructions.data.ts'
 
+const load = ({ call, query }: Page) =>
+  call(providerInstructions, { payCode: query.get('payCode') || 'none' }, { quiet: true })
+
+export const handle: Handle = { isDocument: true }
 export const loader = onServer(load)
-export const clientLoader = inBrowser(async () => (await import('./payment-instructions.data.ts')).load)
 export const meta = titled((words) => words.paymentInstructions.title)
 
-/** How one pays by a channel, for whoever wants to know before asking for a reference. */
+/** Explains how to pay by a channel, before the borrower asks for a reference. */
 export default function PaymentInstructions({ loaderData }: Route.ComponentProps) {
   const { paymentInstructions, instructions, repay } = useWords()
   const brand = useBrand()
