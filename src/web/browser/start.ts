@@ -1,7 +1,9 @@
 import { askTheApp } from './app/app-links.ts'
+import { tendAppParts } from './app/need-app.ts'
 import { arrive } from './arrival.ts'
 import { writeCodeCountdown } from './code-countdown.ts'
 import { tendCodeScreens } from './code-screen.ts'
+import { tendConsents } from './consents.ts'
 import { tendButtons } from './copy.ts'
 import { countDown } from './countdowns.ts'
 import { openDialogs } from './dialogs.ts'
@@ -18,16 +20,19 @@ import { keepFresh, refresh } from './refresh.ts'
 import { goOnByItself } from './then.ts'
 import { writeTimeLeft } from './time-left.ts'
 import { tendViews } from './views.ts'
+import { waitAndGoOn } from './wait.ts'
 
 /** What parts of a page do by themselves, wherever they stand. */
 export function startParts(): void {
   askTheApp()
+  tendAppParts()
   openDialogs()
   tendButtons()
   tendCodeScreens()
   tendFloating()
   tendPictures()
   goOnByItself()
+  waitAndGoOn()
   countDown((element, secondsLeft) => {
     writeTimeLeft(element, secondsLeft)
     writeCodeCountdown(element, secondsLeft)
@@ -38,6 +43,7 @@ export function startParts(): void {
 export function startPage(): void {
   startParts()
   tendFields()
+  tendConsents()
   sendForms()
   tendViews()
   tendLinks()

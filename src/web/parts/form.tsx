@@ -11,10 +11,12 @@ type FormProps = Omit<ComponentProps<'form'>, 'method'> & {
   isAnswered?: boolean
   /** Said besides where no answer came: whether it was done after all. */
   uncertain?: string | undefined
+  /** Says only that: not to try again, which could do it twice. */
+  isUncertainAlone?: boolean
 }
 
 /** A form of a page. The page script sends it and shows the answer in place (`browser/forms.ts`); without one the browser does. */
-export function Form({ draft, isAnswered, uncertain, children, ...form }: FormProps) {
+export function Form({ draft, isAnswered, uncertain, isUncertainAlone, children, ...form }: FormProps) {
   const { common } = useWords()
   return (
     <form
@@ -22,6 +24,7 @@ export function Form({ draft, isAnswered, uncertain, children, ...form }: FormPr
       data-draft={draft || undefined}
       data-answered={isAnswered ? '' : undefined}
       data-uncertain={uncertain}
+      data-uncertain-alone={isUncertainAlone ? '' : undefined}
     >
       {draft && (
         <div data-draft-kept="" hidden>
