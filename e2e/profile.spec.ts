@@ -144,7 +144,7 @@ for (const words of [mexico, india]) {
       if (javaScriptEnabled) await untilAwake(page)
       await code.fill(sent)
       await page.getByRole('button', { name: words.confirm }).click()
-      await expect(page.locator('.notice')).toContainText(words.saved)
+      await expect(page.locator('[data-outcome] .notice')).toContainText(words.saved)
       const account = `•••• ${words.number.right.slice(-4)}`
       const row = page.getByRole('listitem').filter({ hasText: account })
       await expect(row).toContainText(words.from)
@@ -157,7 +157,7 @@ for (const words of [mexico, india]) {
       expect(dataOf(await call(boundAccounts, {})).accounts.length).toBe(before + 1)
 
       await row.getByRole('button', { name: words.cancel }).click()
-      await expect(page.locator('.notice')).toContainText(words.cancelled)
+      await expect(page.locator('[data-outcome] .notice')).toContainText(words.cancelled)
       await expect(page.getByText(words.stays)).toBeVisible()
       expect(dataOf(await call(boundAccounts, {})).accounts.length).toBe(before)
       const [told] = await newestMessages(server)
@@ -181,7 +181,7 @@ for (const words of [mexico, india]) {
       if (javaScriptEnabled) await expectNoHurdles(page)
       await page.locator('#number').fill('4111 1111 1111 1111')
       await page.getByRole('button', { name: words.save }).click()
-      await expect(page.locator('.notice')).toContainText(words.cardSaved)
+      await expect(page.locator('[data-outcome] .notice')).toContainText(words.cardSaved)
       await expect(page.getByText('•••• 1111')).toBeVisible()
       complaints.expectNone()
     })
@@ -351,7 +351,7 @@ test('in the app, an account is confirmed by the lender’s backend in place of 
   const backend = `${server.backendUrl ?? server.url}/sandbox/confirm-account`
   await fetch(backend, { method: 'POST', body: new URLSearchParams({ changeId }) })
   await page.evaluate('window.answer()')
-  await expect(page.locator('.notice').first()).toContainText(mexico.saved)
+  await expect(page.locator('[data-outcome] .notice')).toContainText(mexico.saved)
   expect(dataOf(await call(boundAccounts, {})).change).toBeNull()
   complaints.expectNone()
   await page.context().close()

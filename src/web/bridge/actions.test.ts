@@ -42,7 +42,6 @@ function page({ host, isBroken = false }: { host?: ReturnType<typeof sampleHost>
     safeLink,
     ownPage: null,
     forgetSession: () => did('forget'),
-    postBurialPoint: async () => did('post'),
   })
   const absolute = (link: string) => `https://abono.example${link}`
   const { perform } = createActions({ bridge, fallbacks, safeLink, absolute })
@@ -155,7 +154,7 @@ test('a link that may not be followed goes to neither host nor browser', async (
 test('an action settles even when the browser fails', async () => {
   const { perform } = page({ isBroken: true })
   expect(await perform('callTelephone')).toEqual(refuse('browser-failed'))
-  expect(await perform('confirmBurialPoint')).toEqual(refuse('browser-failed'))
+  expect(await perform('backToLogin')).toEqual(refuse('browser-failed'))
 })
 
 test('the result of a host reaches the screen', async () => {

@@ -27,7 +27,6 @@ function plainBrowser(
     safeLink: (link) => (link.startsWith('/') ? link : null),
     ownPage: null,
     forgetSession: () => void done.push('forgotten'),
-    postBurialPoint: async (point) => void done.push(JSON.stringify(point)),
     ...settings,
   })
   return { clock, done, ...fallbacks }
@@ -131,12 +130,6 @@ test.each([
     ok: true,
     value: { say: 'thanks', storeLink },
   })
-})
-
-test('confirmBurialPoint is posted to the server', async () => {
-  const { confirmBurialPoint, done } = plainBrowser()
-  expect(await confirmBurialPoint({ productId: 'p1', event: 'confirm' })).toEqual(nothingToSay)
-  expect(done).toEqual(['{"productId":"p1","event":"confirm"}'])
 })
 
 test.each(['startBank', 'endBank'] as const)(

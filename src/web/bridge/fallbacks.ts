@@ -38,7 +38,6 @@ export interface FallbackSettings {
   safeLink(link: string): string | null
   /** Makes the page forget who the person is; `withoutSession` gives the address to continue at. */
   forgetSession(): void
-  postBurialPoint(point: ParamsOf<'confirmBurialPoint'>): Promise<unknown>
 }
 
 export type Fallbacks = {
@@ -97,10 +96,8 @@ export function createFallbacks(around: FallbackSettings): Fallbacks {
       return done
     },
     goToRate: async () => ok({ say: 'thanks', storeLink: around.storeLink || null }),
-    async confirmBurialPoint(point) {
-      await around.postBurialPoint(point)
-      return done
-    },
+    // The server counts it with the form.
+    confirmBurialPoint: async () => done,
     startBank: comeBack,
     endBank: comeBack,
     // A browser cannot vouch for anybody: the code does.

@@ -29,7 +29,6 @@ function connected({ sandbox = false, userAgent = 'Android', injected = {} } = {
     sandbox,
     ownPage: null,
     forgetSession: () => {},
-    postBurialPoint: async () => {},
   })
   return { window, visited, ...page }
 }

@@ -6,8 +6,7 @@ import type { Timers } from './conversation.ts'
 import { type BrowserWindow, browserOf, createFallbacks, type FallbackSettings } from './fallbacks.ts'
 import type { HostMapping } from './transports.ts'
 
-export interface PageHostSettings
-  extends Pick<FallbackSettings, 'forgetSession' | 'postBurialPoint' | 'ownPage'> {
+export interface PageHostSettings extends Pick<FallbackSettings, 'forgetSession' | 'ownPage'> {
   window: HostWindow &
     BrowserWindow &
     Timers & {

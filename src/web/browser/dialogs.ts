@@ -34,7 +34,9 @@ export function openDialogs(): void {
 const waiting = new WeakSet<Element>()
 
 function openWhatTheServerOpened(): void {
-  for (const dialog of document.querySelectorAll<HTMLDialogElement>('dialog.modal[open]'))
+  for (const dialog of document.querySelectorAll<HTMLDialogElement>(
+    'dialog.modal[open]:not([data-app-first])',
+  ))
     if (!isModal(dialog)) showAsModal(dialog)
   for (const dialog of document.querySelectorAll<HTMLDialogElement>('dialog[data-open-after]')) {
     if (waiting.has(dialog)) continue

@@ -182,7 +182,8 @@ function showRefusal({ form, values }: Sending, text: string, incident: Element 
   const refusal = fromTemplate('refusal')
   refusal.id = NOT_SENT_ID
   const place = refusal.querySelector('p')
-  for (const sentence of [text, form.dataset.uncertain, incident?.textContent]) {
+  const { uncertain, uncertainAlone } = form.dataset
+  for (const sentence of [uncertainAlone === undefined && text, uncertain, incident?.textContent]) {
     if (!sentence) continue
     const paragraph = document.createElement('p')
     paragraph.textContent = sentence

@@ -1,9 +1,11 @@
 import { askTheApp } from './app/app-links.ts'
 import { closeByForms } from './app/closing-forms.ts'
 import { tellRepaymentEnd } from './app/repayment-end.ts'
+import { tendAppParts } from './app/need-app.ts'
 import { arrive } from './arrival.ts'
 import { writeCodeCountdown } from './code-countdown.ts'
 import { tendCodeScreens } from './code-screen.ts'
+import { tendConsents } from './consents.ts'
 import { tendButtons } from './copy.ts'
 import { countDown } from './countdowns.ts'
 import { openDialogs } from './dialogs.ts'
@@ -20,16 +22,19 @@ import { keepFresh, refresh } from './refresh.ts'
 import { goOnByItself } from './then.ts'
 import { writeTimeLeft } from './time-left.ts'
 import { tendViews } from './views.ts'
+import { waitAndGoOn } from './wait.ts'
 
 /** What parts of a page do by themselves, wherever they stand. */
 export function startParts(): void {
   askTheApp()
+  tendAppParts()
   openDialogs()
   tendButtons()
   tendCodeScreens()
   tendFloating()
   tendPictures()
   goOnByItself()
+  waitAndGoOn()
   countDown((element, secondsLeft) => {
     writeTimeLeft(element, secondsLeft)
     writeCodeCountdown(element, secondsLeft)
@@ -42,6 +47,7 @@ export function startPage(): void {
   startParts()
   tendFields()
   closeByForms()
+  tendConsents()
   sendForms()
   tendViews()
   tendLinks()

@@ -13,10 +13,20 @@ type FormProps = Omit<ComponentProps<'form'>, 'method'> & {
   lost?: string | undefined
   /** Said besides where no answer came: whether it was done after all. */
   uncertain?: string | undefined
+  /** Says only that: not to try again, which could do it twice. */
+  isUncertainAlone?: boolean
 }
 
 /** A form of a page. The page script sends it and shows the answer in place (`browser/forms.ts`); without one the browser does. */
-export function Form({ draft, isAnswered, lost, uncertain, children, ...form }: FormProps) {
+export function Form({
+  draft,
+  isAnswered,
+  lost,
+  uncertain,
+  isUncertainAlone,
+  children,
+  ...form
+}: FormProps) {
   const { common } = useWords()
   return (
     <form
@@ -25,6 +35,7 @@ export function Form({ draft, isAnswered, lost, uncertain, children, ...form }: 
       data-answered={isAnswered ? '' : undefined}
       data-lost={lost}
       data-uncertain={uncertain}
+      data-uncertain-alone={isUncertainAlone ? '' : undefined}
     >
       {draft && (
         <div data-draft-kept="" hidden>

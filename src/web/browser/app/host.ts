@@ -1,9 +1,7 @@
-import { buriedPoint } from '#contract/loans/loan-confirm.ts'
 import { type Identity, identityIn } from '#contract/wire/session.ts'
 import { withoutSession } from '#web/bridge/fallbacks.ts'
 import { connectPage } from '#web/bridge/page-host.ts'
 import { settingsInBrowser } from '#web/browser/settings.ts'
-import { callInBrowser } from '#web/call-in-browser.ts'
 import { pathsFor } from '#web/paths.ts'
 import { isDoorHere } from '#web/shell/door.ts'
 
@@ -23,8 +21,6 @@ export function host(): ReturnType<typeof connectPage> {
     ...(brand.bridge && { mapping: brand.bridge }),
     ownPage: isDoorHere(identity) ? (place) => ownPageOf(place, identity) : null,
     forgetSession: () => history.replaceState(history.state, '', withoutSession(location.href)),
-    postBurialPoint: (point) =>
-      callInBrowser(identityIn(new URLSearchParams(location.search)))(buriedPoint, point, { quiet: true }),
   })
   return connected
 }

@@ -1,5 +1,5 @@
 import { marketIds, markets } from '#domain/markets/market.ts'
-import { inBrowser, onServer, unlessLost } from '#web/page.ts'
+import { type Handle, onServer } from '#web/page.ts'
 import { loanKeyIn } from '#web/parts/loan-key.ts'
 import { ButtonLink } from '#web/ui/forms/button.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
@@ -18,12 +18,10 @@ import { NumberField } from './number-field.tsx'
 import { OwnerFields } from './owner-fields.tsx'
 import { PhoneChange } from './phone-change.tsx'
 
+export const handle: Handle = { isDocument: true }
 export const loader = onServer(load)
-export const clientLoader = inBrowser(async () => (await import('./binding.data.ts')).load)
 export const action = onServer(submitAccount)
-export const clientAction = inBrowser(async () => (await import('./binding.data.ts')).submitAccount)
 export const meta = paperTitled((words) => words.bind.bankTitle)
-export const shouldRevalidate = unlessLost
 
 /** The account to which loans are paid, as the borrower's country numbers them. */
 export default function BindBank({ loaderData, actionData }: Route.ComponentProps) {
@@ -67,7 +65,6 @@ export default function BindBank({ loaderData, actionData }: Route.ComponentProp
         change && (
           <AccountCode
             change={change}
-            loadedAt={loaderData.loadedAt}
             problem={stopped?.isUnconfirmedByApp ? bind.appDidNot : stopped?.message || missing(stopped)}
             typed={stopped?.code}
           />

@@ -1,4 +1,4 @@
-import { inBrowser, onServer, unlessLost } from '#web/page.ts'
+import { type Handle, onServer } from '#web/page.ts'
 import { paperTitled, usePaperWords } from '#web/words/papers.ts'
 import type { Route } from './+types/bind-card'
 import { load, submitCard } from './binding.data.ts'
@@ -7,12 +7,10 @@ import { BoundList } from './bound-list.tsx'
 import { NumberField } from './number-field.tsx'
 import { OwnerFields } from './owner-fields.tsx'
 
+export const handle: Handle = { isDocument: true }
 export const loader = onServer(load)
-export const clientLoader = inBrowser(async () => (await import('./binding.data.ts')).load)
 export const action = onServer(submitCard)
-export const clientAction = inBrowser(async () => (await import('./binding.data.ts')).submitCard)
 export const meta = paperTitled((words) => words.bind.cardTitle)
-export const shouldRevalidate = unlessLost
 
 /** A card to pay with. Its number is checked and not kept. */
 export default function BindCard({ loaderData, actionData }: Route.ComponentProps) {

@@ -38,13 +38,10 @@ export interface Unbound {
   market?: MarketId
 }
 
-/**
- * What is bound already, whose country's numbers are asked for, and the name that an application was begun with. Each
- * answer begins its own countdown.
- */
+/** What is bound already, whose country's numbers are asked for, and the name that an application was begun with. */
 export async function load(page: Page) {
   const [bound, holder] = await Promise.all([page.call(boundAccounts, {}, { quiet: true }), nameGiven(page)])
-  return { bound, holder, loadedAt: String(Date.now()) }
+  return { bound, holder }
 }
 
 /** The name as its application has it, as one writes it on an account; empty where nobody applies. */

@@ -1,3 +1,4 @@
+import type { Handle } from '#web/page.ts'
 import { appAction } from '#web/parts/app-action.ts'
 import { BorrowerShell } from '#web/parts/borrower-shell.tsx'
 import { useHelp } from '#web/parts/help.ts'
@@ -9,6 +10,7 @@ import { paperTitled, usePaperWords } from '#web/words/papers.ts'
 import { useBrand } from '#web/words/settings.tsx'
 import { useIdentity } from '#web/words/words.ts'
 
+export const handle: Handle = { isDocument: true }
 export const meta = paperTitled((words) => words.loginFailure.title)
 
 /** The app could not sign the person in (spec 2, "Joint login failure"). */

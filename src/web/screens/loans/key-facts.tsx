@@ -1,4 +1,4 @@
-import { inBrowser, onServer } from '#web/page.ts'
+import { type Handle, onServer } from '#web/page.ts'
 import { BorrowerShell } from '#web/parts/borrower-shell.tsx'
 import { FailedCall } from '#web/parts/failed-call.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -9,8 +9,8 @@ import type { Route } from './+types/key-facts'
 import { load } from './confirm.data.ts'
 import { KeyFactsPaper } from './key-facts-paper.tsx'
 
+export const handle: Handle = { isDocument: true }
 export const loader = onServer(load)
-export const clientLoader = inBrowser(async () => (await import('./confirm.data.ts')).load)
 export const meta = titled((words) => words.confirm.keyFacts)
 
 /** The key facts of an offer, to read and to print before anything is accepted. */

@@ -167,9 +167,7 @@ export default function LoanDetails({ loaderData, actionData }: Route.ComponentP
       {view.actions.includes('extend') && !waited && (
         <ExtensionReminder {...{ loan, postponing, currency, format }} />
       )}
-      {(order.isScore || actionData || given > 0) && (
-        <Rating isWanted={order.isScore} rated={actionData} given={given} />
-      )}
+      {(order.isScore || given > 0) && <Rating isWanted={order.isScore} unrated={actionData} given={given} />}
     </BorrowerShell>
   )
 }

@@ -1,4 +1,5 @@
-import { inBrowser, onServer } from '#web/page.ts'
+import { recommendList } from '#contract/loans/loan-confirm.ts'
+import { type Handle, onServer, type Page } from '#web/page.ts'
 import { BorrowerShell } from '#web/parts/borrower-shell.tsx'
 import { FailedCall } from '#web/parts/failed-call.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -6,10 +7,11 @@ import { useBorrowWords } from '#web/words/borrow-words.ts'
 import { titled } from '#web/words/title.ts'
 import type { Route } from './+types/recommend-list'
 import { OfferList } from './offer-list.tsx'
-import { load } from './recommend-list.data.ts'
 
+const load = ({ call }: Page) => call(recommendList, {}, { quiet: true })
+
+export const handle: Handle = { isDocument: true }
 export const loader = onServer(load)
-export const clientLoader = inBrowser(async () => (await import('./recommend-list.data.ts')).load)
 export const meta = titled((words) => words.confirm.offersTitle)
 
 /** Every loan that this person is offered now. */

@@ -1,14 +1,14 @@
 import { legalText } from '#contract/site/site.ts'
 import type { Handle } from '#web/page.ts'
+import { onServer, type Page } from '#web/page.ts'
 import { BorrowerShell } from '#web/parts/borrower-shell.tsx'
 import { FailedCall } from '#web/parts/failed-call.tsx'
+import { BrandMark } from '#web/ui/brand-mark.tsx'
+import { Paper } from '#web/ui/paper.tsx'
 import { useBrand } from '#web/words/settings.tsx'
 import { titled } from '#web/words/title.ts'
 import { useWords } from '#web/words/words.ts'
 import { documentNameIn } from '#words/legal/document-names.ts'
-import { onServer, type Page } from '../../page.ts'
-import { BrandMark } from '../../ui/brand-mark.tsx'
-import { Paper } from '../../ui/paper.tsx'
 import type { Route } from './+types/about-us'
 
 const load = ({ call, language }: Page) =>

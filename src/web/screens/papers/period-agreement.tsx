@@ -1,4 +1,4 @@
-import { inBrowser, onServer } from '../../page.ts'
+import { type Handle, onServer } from '#web/page.ts'
 import type { Route } from './+types/period-agreement'
 import { loadPeriod } from './agreement.data.ts'
 import { AgreementView } from './agreement-view.tsx'
@@ -6,8 +6,8 @@ import { AgreementView } from './agreement-view.tsx'
 /** The specification's own title: the text is English for everybody (spec 2). */
 const TITLE = 'Instalment Loan Agreement'
 
+export const handle: Handle = { isDocument: true }
 export const loader = onServer(loadPeriod)
-export const clientLoader = inBrowser(async () => (await import('./agreement.data.ts')).loadPeriod)
 export const meta = () => [{ title: TITLE }]
 
 export default function PeriodAgreement({ loaderData }: Route.ComponentProps) {

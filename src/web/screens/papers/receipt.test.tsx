@@ -4,8 +4,7 @@ import type { Call } from '#contract/wire/call-result.ts'
 import { drawn, readIn } from '#web/drawn.spec.ts'
 import { loadWords } from '#web/language/language.ts'
 import type { Page } from '#web/page.ts'
-import { load } from './receipt.data.ts'
-import Receipt from './receipt.tsx'
+import Receipt, { load } from './receipt.tsx'
 
 beforeAll(async () => {
   await loadWords('en')

@@ -12,13 +12,25 @@ type ModalProps = {
   opensAfterMs?: number | undefined
   /** Where the page goes on by itself, and after how long, or when it is closed. */
   then?: { href: string; afterMs: number } | undefined
+  /** What an app may do in its place (`appFirst`). */
+  inApp?: { 'data-app-first'?: string; 'data-here'?: string } | undefined
   /** It stands below the page's content, and lies over nothing: for a question that can wait. */
   isBelow?: boolean | undefined
   children: ReactNode
 }
 
 /** The browser's own dialog, as a sheet from below. It opens by script (`browser/dialogs.ts`), by the server (`open`), or by its address. */
-export function Modal({ id, title, closeLabel, open, opensAfterMs, then, isBelow, children }: ModalProps) {
+export function Modal({
+  id,
+  title,
+  closeLabel,
+  open,
+  opensAfterMs,
+  then,
+  inApp,
+  isBelow,
+  children,
+}: ModalProps) {
   const titleId = useId()
   return (
     <dialog
@@ -28,6 +40,7 @@ export function Modal({ id, title, closeLabel, open, opensAfterMs, then, isBelow
       data-open-after={opensAfterMs}
       data-then={then?.href}
       data-then-after={then?.afterMs}
+      {...inApp}
       aria-labelledby={titleId}
     >
       <div>
