@@ -129,13 +129,14 @@ const fileAsText = (_key: string, value: unknown) =>
 function showBusy({ form, submitter }: Sending): () => void {
   const button = submitter ?? form.querySelector('button[type="submit"]')
   const label = button?.querySelector<HTMLElement>('[data-busy]')
-  const text = label?.textContent ?? ''
+  // A label may have parts, such as an amount and how it is said.
+  const content = [...(label?.childNodes ?? [])]
   button?.setAttribute('aria-busy', 'true')
-  if (label) label.textContent = label.dataset.busy ?? text
+  if (label?.dataset.busy) label.textContent = label.dataset.busy
   return () => {
     button?.removeAttribute('aria-busy')
     // An answer may have brought another label.
-    if (label && label.textContent === label.dataset.busy) label.textContent = text
+    if (label && label.textContent === label.dataset.busy) label.replaceChildren(...content)
   }
 }
 

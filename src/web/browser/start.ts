@@ -11,6 +11,7 @@ import { tendFloating } from './floating-drag.ts'
 import { sendForms } from './forms.ts'
 import { keepCopies } from './keep-copies.ts'
 import { tendLinks } from './leaving.ts'
+import { onPage } from './on-page.ts'
 import { sayOutcomesOnArrival } from './outcomes.ts'
 import { drawAhead } from './pages-ahead.ts'
 import { tendPictures } from './pictures.ts'
@@ -45,8 +46,25 @@ export function startPage(): void {
   // What a countdown was about is over.
   document.addEventListener('ended', () => void refresh())
   keepDrafts()
+  startPlaces()
   sayOutcomesOnArrival()
   arrive()
   drawAhead()
   keepCopies()
+}
+
+let arePlacesStarted = false
+
+/** Few pages have such a field. */
+function startPlaces(): void {
+  onPage(() => {
+    if (arePlacesStarted || !document.querySelector('[data-place]')) return
+    arePlacesStarted = true
+    void import('./place.ts').then(
+      ({ tendPlaces }) => tendPlaces(),
+      () => {
+        arePlacesStarted = false
+      },
+    )
+  })
 }
