@@ -56,12 +56,16 @@ for (const javaScriptEnabled of allAtNight([true, false])) {
     browser,
   }) => {
     const person = await newApplicant(server)
-    const { page, complaints } = await openPhone(browser, {
-      javaScriptEnabled,
-      viewport: SMALL_PHONE,
-      permissions: ['geolocation'],
-      geolocation: { latitude: 19.432608, longitude: -99.133209 },
-    })
+    const { page, complaints } = await openPhone(
+      browser,
+      {
+        javaScriptEnabled,
+        viewport: SMALL_PHONE,
+        permissions: ['geolocation'],
+        geolocation: { latitude: 19.432608, longitude: -99.133209 },
+      },
+      [/ERR_INTERNET_DISCONNECTED/],
+    )
     const arrived = async (name: string) => {
       await heading(page, name)
       if (!javaScriptEnabled) return
@@ -77,7 +81,17 @@ for (const javaScriptEnabled of allAtNight([true, false])) {
     await arrived('Solicitar un préstamo')
     if (javaScriptEnabled) {
       await page.getByRole('slider').press('Home')
-      await expect(page.getByRole('button', { name: /^Solicitar \$1\.000/ })).toBeVisible()
+      const apply = page.getByRole('button', { name: /^Solicitar \$1\.000.*pesos/ })
+      await expect(apply).toBeVisible()
+      // What was not sent leaves the amount, the address asks for it again, and the label is as it was.
+      await page.context().setOffline(true)
+      await apply.click()
+      await expectTold(page.locator('#not-sent'))
+      await page.context().setOffline(false)
+      await expect(apply.locator('.only-read')).toHaveCount(1)
+      await page.reload()
+      await expect(apply).toBeVisible()
+      await untilAwake(page)
     } else {
       await page.getByLabel('¿Cuánto necesita?').last().fill('1000')
       await page.getByRole('button', { name: 'Ver el costo' }).click()
@@ -148,6 +162,8 @@ for (const javaScriptEnabled of allAtNight([true, false])) {
     // Without a script nothing asks again by itself.
     if (!javaScriptEnabled) await page.reload()
     await page.getByRole('link', { name: 'Ver mi oferta' }).click()
+    await heading(page, 'Confirme su préstamo')
+    if (javaScriptEnabled) await untilAwake(page)
     await page.getByRole('checkbox').check()
     await page.getByRole('button', { name: 'Solicitar ahora' }).click()
     await heading(page, 'Detalles del préstamo')

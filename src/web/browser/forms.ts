@@ -5,7 +5,7 @@ import { goTo } from './leaving.ts'
 import { sayOutcomes } from './outcomes.ts'
 import { parsed } from './own-markup.ts'
 import { pageData } from './page-data.ts'
-import { TAKEN } from './taken.ts'
+import { NOT_SENT, TAKEN } from './taken.ts'
 import { fromTemplate } from './templates.ts'
 import { sayPending, settleToasts, showToast } from './toasts.ts'
 
@@ -191,6 +191,7 @@ function showRefusal({ form, values }: Sending, text: string, incident: Element 
   }
   place?.remove()
   form.insertBefore(refusal, form.querySelector(':scope > .action-bar, :scope > button[type="submit"]'))
+  form.dispatchEvent(new Event(NOT_SENT))
   if (changedFields(form, values).length === 0) goToRefusal()
   return false
 }

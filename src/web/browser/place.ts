@@ -5,7 +5,7 @@ const DECIMALS = 2
 const WAIT_MS = 15_000
 
 /** Asks the phone for its place when the borrower taps, never before, and shows what the field holds (`screens/apply/place-field.tsx`). */
-export function tendPlaces(): void {
+export function tend(): void {
   document.addEventListener('click', ({ target }) => {
     const button = target instanceof Element && target.closest<HTMLElement>('[data-place] button')
     if (!button) return

@@ -46,25 +46,32 @@ export function startPage(): void {
   // What a countdown was about is over.
   document.addEventListener('ended', () => void refresh())
   keepDrafts()
-  startPlaces()
+  tendSeldomParts()
   sayOutcomesOnArrival()
   arrive()
+  // An advertisement leads to the landing, most visitors of which see no other page.
+  if (document.querySelector('.landing')) return
   drawAhead()
   keepCopies()
 }
 
-let arePlacesStarted = false
+/** Parts of few pages: what makes them live is fetched where one stands on the page. */
+const SELDOM: [selector: string, fetchPart: () => Promise<{ tend(): void }>][] = [
+  ['[data-place]', () => import('./place.ts')],
+  ['.landing', () => import('./landing.ts')],
+]
 
-/** Few pages have such a field. */
-function startPlaces(): void {
+function tendSeldomParts(): void {
+  const waited = new Set(SELDOM)
   onPage(() => {
-    if (arePlacesStarted || !document.querySelector('[data-place]')) return
-    arePlacesStarted = true
-    void import('./place.ts').then(
-      ({ tendPlaces }) => tendPlaces(),
-      () => {
-        arePlacesStarted = false
-      },
-    )
+    for (const part of waited) {
+      const [selector, fetchPart] = part
+      if (!document.querySelector(selector)) continue
+      waited.delete(part)
+      fetchPart().then(
+        ({ tend }) => tend(),
+        () => waited.add(part),
+      )
+    }
   })
 }
