@@ -6,8 +6,8 @@ const ENTRY = 'src/web/app/page-script.ts'
 /** What a server reads: the address of the page script. */
 export const PAGE_SCRIPT_FILE = 'server/page-script.json'
 
-/** Builds the script of documents, and the islands that it fetches. */
-export async function buildPageScript(root) {
+/** Builds the script of documents, and the islands that it fetches; those of the workbench only where its pages are built. */
+export async function buildPageScript(root, workbench) {
   // Loaded late: build.mjs imports this file before the packages are installed.
   const { build } = await import('vite')
   const client = join(root, 'build/client')
@@ -16,7 +16,10 @@ export async function buildPageScript(root) {
     root,
     logLevel: 'error',
     publicDir: false,
-    define: { 'process.env.NODE_ENV': '"production"' },
+    define: {
+      'process.env.NODE_ENV': '"production"',
+      'import.meta.env.WORKBENCH': JSON.stringify(workbench ? '1' : '0'),
+    },
     build: {
       write: false,
       target: ['chrome94', 'safari15.4'],

@@ -90,8 +90,11 @@ async function doWorkBefore(event: SubmitEvent): Promise<void> {
   const asked = picture()
   proof.value = await work()
   workedFor = asked
-  submitter.removeAttribute('aria-busy')
-  if (submitter.isConnected) submitter.click()
+  // A form takes no second submission before the first is over.
+  setTimeout(() => {
+    submitter.removeAttribute('aria-busy')
+    submitter.click()
+  })
 }
 
 const showAnswerSoon = () => queueMicrotask(showAnswer)

@@ -5,7 +5,7 @@ import { asText } from './island-props.ts'
 
 /**
  * A part of a page that has state of its own. The server draws it like any other part; in the browser `app/wake-island.tsx`
- * fetches its file, `screens/<name>.island.tsx`, and React, and hydrates it alone. Its props are data, which travel as JSON.
+ * fetches its file, `screens/<name>.island.tsx` (of the workbench `<name>.island.tsx` below `src`), and React, and hydrates it alone. Its props are data, which travel as JSON.
  * Where a page has several islands of one name, an `id` tells them apart.
  */
 export function island<Props extends object>(name: string, Part: ComponentType<Props>) {
