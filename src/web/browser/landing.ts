@@ -17,8 +17,8 @@ let isTypedOn = false
 export function tend(): void {
   settleAddress()
   // Who begins to type means to ask for a code: the work is done before the borrower has typed.
-  document.addEventListener('focusin', () => void work())
-  document.addEventListener('submit', (event) => void doWorkBefore(event), true)
+  document.addEventListener('focusin', work)
+  document.addEventListener('submit', doWorkBefore, true)
   document.addEventListener('input', () => {
     isTypedOn = true
   })
@@ -39,15 +39,26 @@ function settleAddress(): void {
 /** The picture that is shown. The work is done for each picture once. */
 const picture = () => find<HTMLInputElement>('[name="asked"]')?.value ?? ''
 
-let working: { picture: string; found: Promise<string> } | undefined
+let working: { picture: string; found: string | null; finding: Promise<unknown> } | undefined
 
-function work(): Promise<string> {
+/** Begins the work for the picture that is shown, once. */
+function work() {
   const asked = picture()
+  if (working?.picture === asked) return working
   const bits = Number(find('#proof')?.dataset.work)
   const sid = find<HTMLInputElement>('[name="sid"]')?.value ?? ''
-  if (working?.picture !== asked)
-    working = { picture: asked, found: bits > 0 ? findWork(sid, asked, bits) : Promise.resolve('') }
-  return working.found
+  const begun = {
+    picture: asked,
+    found: null as string | null,
+    finding: Promise.resolve() as Promise<unknown>,
+  }
+  if (bits > 0)
+    begun.finding = findWork(sid, asked, bits).then((found) => {
+      begun.found = found
+    })
+  else begun.found = ''
+  working = begun
+  return begun
 }
 
 async function findWork(sid: string, asked: string, bits: number): Promise<string> {
@@ -71,11 +82,8 @@ async function findWork(sid: string, asked: string, bits: number): Promise<strin
   }
 }
 
-/** The picture whose work stands in the form. */
-let workedFor = ''
-
-/** Holds a form that asks for a code until the work for its picture is done, and sends it then. */
-async function doWorkBefore(event: SubmitEvent): Promise<void> {
+/** Puts the work into a form that asks for a code. Where it is not done yet, the form is sent once it is. */
+function doWorkBefore(event: SubmitEvent): void {
   const { submitter } = event
   if (!(submitter instanceof HTMLButtonElement)) return
   // An answer may take the form itself away.
@@ -83,15 +91,16 @@ async function doWorkBefore(event: SubmitEvent): Promise<void> {
   wish = submitter.value
   isTypedOn = false
   const proof = find<HTMLInputElement>('#proof')
-  if (!proof || !/code|next/.test(wish) || workedFor === picture()) return
+  if (!proof || !/code|next/.test(wish)) return
+  const { found, finding } = work()
+  if (found !== null) {
+    proof.value = found
+    return
+  }
   event.preventDefault()
   event.stopPropagation()
   submitter.setAttribute('aria-busy', 'true')
-  const asked = picture()
-  proof.value = await work()
-  workedFor = asked
-  // A form takes no second submission before the first is over.
-  setTimeout(() => {
+  void finding.then(() => {
     submitter.removeAttribute('aria-busy')
     submitter.click()
   })
