@@ -5,7 +5,7 @@ import { goTo } from './leaving.ts'
 import { sayOutcomes } from './outcomes.ts'
 import { parsed } from './own-markup.ts'
 import { pageData } from './page-data.ts'
-import { TAKEN } from './taken.ts'
+import { NOT_SENT, TAKEN } from './taken.ts'
 import { fromTemplate } from './templates.ts'
 import { sayPending, settleToasts, showToast } from './toasts.ts'
 
@@ -81,8 +81,12 @@ async function send(sending: Sending, isLast: () => boolean, rest: () => void): 
     method: 'POST',
     body,
   })
-  if (answer === 'network' || answer === 'timeout')
-    return isLast() ? showRefusal(sending, words[answer]) : false
+  if (answer === 'network' || answer === 'timeout') {
+    if (!isLast()) return false
+    showRefusal(sending, words[answer])
+    form.dispatchEvent(new Event(NOT_SENT))
+    return false
+  }
   const { status, goTo: to, html } = answer
   if (to !== null) {
     form.dispatchEvent(new Event(TAKEN))

@@ -8,9 +8,11 @@ import { openDialogs } from './dialogs.ts'
 import { keepDrafts } from './drafts.ts'
 import { tendFields } from './fields.ts'
 import { tendFloating } from './floating-drag.ts'
+import { forgetWhatIsOver } from './forget.ts'
 import { sendForms } from './forms.ts'
 import { keepCopies } from './keep-copies.ts'
 import { tendLinks } from './leaving.ts'
+import { onPage } from './on-page.ts'
 import { sayOutcomesOnArrival } from './outcomes.ts'
 import { drawAhead } from './pages-ahead.ts'
 import { tendPictures } from './pictures.ts'
@@ -45,8 +47,27 @@ export function startPage(): void {
   // What a countdown was about is over.
   document.addEventListener('ended', () => void refresh())
   keepDrafts()
+  forgetWhatIsOver()
+  startWhere('[data-draft-offer], #not-sent-in-time', () =>
+    import('./kept-complaints.ts').then(({ showKeptComplaints }) => showKeptComplaints),
+  )
   sayOutcomesOnArrival()
   arrive()
   drawAhead()
   keepCopies()
+}
+
+/** Fetches what few pages need, on those that have such a part, and runs it on each change of the page. */
+function startWhere(part: string, fetchSetUp: () => Promise<() => void>): void {
+  let setUp: Promise<() => void> | undefined
+  onPage(() => {
+    if (!document.querySelector(part)) return
+    setUp ??= fetchSetUp()
+    setUp.then(
+      (run) => run(),
+      () => {
+        setUp = undefined
+      },
+    )
+  })
 }

@@ -18,16 +18,25 @@ export async function changeView(href: string, isNew = href !== location.href): 
   if (answer.status !== 200) return location.assign(href)
   const focused = document.activeElement
   if (isNew) {
-    history.replaceState({ ...history.state, isView: true }, '')
-    history.pushState({ isView: true }, '', href)
+    // The entry of a sheet in which the link stands becomes that of the view.
+    if (history.state?.sheet) history.replaceState(null, '', href)
+    else history.pushState(null, '', href)
+    for (const dialog of document.querySelectorAll<HTMLDialogElement>('dialog:modal')) dialog.close()
   }
+  shown = withoutHash(href)
   changeTo(parsed(answer.html))
   if (focused instanceof HTMLElement && focused.isConnected) focused.focus({ preventScroll: true })
 }
 
 /** The way back leads through the views. */
 export function tendViews(): void {
-  window.addEventListener('popstate', ({ state }) => {
-    if (state?.isView) void changeView(location.href, false)
+  shown = withoutHash(location.href)
+  window.addEventListener('popstate', () => {
+    if (withoutHash(location.href) !== shown) void changeView(location.href, false)
   })
 }
+
+/** The address of the view that the page shows. */
+let shown = ''
+
+const withoutHash = (href: string): string => href.split('#')[0] ?? ''
