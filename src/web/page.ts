@@ -2,6 +2,7 @@ import { type ComponentType, lazy } from 'react'
 import { createContext, type RouterContextProvider } from 'react-router'
 import type { Call, Failure } from '#contract/wire/call-result.ts'
 import { type Identity, identityIn } from '#contract/wire/session.ts'
+import { RELEASE_HEADER } from './browser/page-data.ts'
 import { type Language, languageOf, loadWords } from './language/language.ts'
 import { awaitAnswer } from './ui/forms/submissions.ts'
 
@@ -13,6 +14,8 @@ export interface Page {
   identity: Identity
   language: Language
   call: Call
+  /** The page script sent the form: the answer may be shown in place, where a browser needs an address to go to. */
+  isForPageScript?: boolean
 }
 
 /** How the server makes the calls of a page: in its own process, or over HTTP to a lender's backend. */
@@ -209,7 +212,9 @@ async function fetched<Run>(fetchRun: () => Promise<Run>, request: Request) {
 function pageOf(request: Request, callAs: CallAs): Page {
   const { pathname, searchParams: query } = new URL(request.url)
   const identity = identityIn(query)
-  return { pathname, query, identity, language: languageOf(query.get('type')), call: callAs(identity) }
+  const isForPageScript = request.headers.has(RELEASE_HEADER)
+  const language = languageOf(query.get('type'))
+  return { pathname, query, identity, language, call: callAs(identity), isForPageScript }
 }
 
 const formOf = (request: Request) => (request.method === 'POST' ? request.formData() : new FormData())

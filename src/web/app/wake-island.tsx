@@ -1,10 +1,12 @@
-import type { ComponentType } from 'react'
+import { type ComponentType, useLayoutEffect } from 'react'
 import { flushSync } from 'react-dom'
 import { hydrateRoot } from 'react-dom/client'
+import { type Field, fieldsIn } from '#web/browser/change.ts'
 import { languageHere } from '#web/browser/language-here.ts'
 import { settingsInBrowser } from '#web/browser/settings.ts'
 import { loadWords } from '#web/language/language.ts'
 import { fromText } from '#web/parts/island-props.ts'
+import { noteAnswered, noteSent } from '#web/ui/forms/submissions.ts'
 import { SurroundingsProvider } from '#web/words/settings.tsx'
 
 type Island = ComponentType<Record<string, unknown>>
@@ -22,6 +24,8 @@ export async function wakeIsland(element: HTMLElement): Promise<void> {
   if (!fetchIsland) return
   const { default: Part } = await fetchIsland()
   await loadWords(languageHere())
+  // React may give a field the value with which the server drew it.
+  const typed = new Map(fieldsIn(element).map((field) => [field.id, field.value]))
   const part = () => {
     const { pathname, search } = location
     const surroundings = {
@@ -33,16 +37,33 @@ export async function wakeIsland(element: HTMLElement): Promise<void> {
     }
     return (
       <SurroundingsProvider value={surroundings}>
+        <KeepTyped typed={typed} />
         <Part {...fromText(element.getAttribute('props') ?? '{}')} />
       </SurroundingsProvider>
     )
   }
   const root = hydrateRoot(element, part(), { identifierPrefix: element.getAttribute('prefix') ?? '' })
   element.dataset.awake = ''
+  // What is wrong with a field stands there until the field is changed, and again after the next answer.
+  element.addEventListener('submit', ({ target }) => noteSent(target as HTMLFormElement, ''))
   const takeFrom = (next: Element) => {
+    noteAnswered()
     element.setAttribute('props', next.getAttribute('props') ?? '{}')
     // The focus may go into it next.
     flushSync(() => root.render(part()))
   }
   Object.assign(element, { takeFrom })
+}
+
+/** Puts back what the borrower typed before the island was awake. */
+function KeepTyped({ typed }: { typed: ReadonlyMap<string, string> }) {
+  useLayoutEffect(() => {
+    for (const [id, value] of typed) {
+      const field = id === '' ? null : (document.getElementById(id) as Field | null)
+      if (!field || field.value === value || ['file', 'checkbox', 'radio'].includes(field.type)) continue
+      field.value = value
+      field.dispatchEvent(new InputEvent('input', { bubbles: true }))
+    }
+  }, [typed])
+  return null
 }

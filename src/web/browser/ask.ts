@@ -1,7 +1,4 @@
-import { pageData } from './page-data.ts'
-
-/** Names the release of the page that asks: the server answers with the page alone, or with 409 when it is of another release. */
-export const RELEASE_HEADER = 'x-page-script'
+import { pageData, RELEASE_HEADER } from './page-data.ts'
 
 export interface Answer {
   status: number

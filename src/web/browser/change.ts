@@ -37,11 +37,13 @@ export type Sent = ReadonlyMap<Element, string>
 export const valuesOf = (form: HTMLFormElement): Sent =>
   new Map([...form.elements].filter(isField).map((field) => [field, currentValueOf(field)]))
 
+export const fieldsIn = (root: ParentNode): Field[] => [
+  ...root.querySelectorAll<Field>('input, select, textarea'),
+]
+
 /** The fields that the borrower has changed since they were sent, or since the page came. */
 export const changedFields = (root: ParentNode, sent: Sent): Field[] =>
-  [...root.querySelectorAll<Field>('input, select, textarea')].filter(
-    (field) => currentValueOf(field) !== (sent.get(field) ?? defaultOf(field)),
-  )
+  fieldsIn(root).filter((field) => currentValueOf(field) !== (sent.get(field) ?? defaultOf(field)))
 
 /**
  * Makes this page what another document says, element by element: what is the same stays, with its focus, what is open in
@@ -70,6 +72,7 @@ export function changeTo(next: Document, sent: Sent = new Map()): void {
     },
   })
   // What the answer says is wrong with a field is about its older value.
-  for (const { id } of kept) if (id) document.getElementById(`${id}-error`)?.remove()
+  for (const field of kept)
+    if (field.id && !field.closest('abono-island')) document.getElementById(`${field.id}-error`)?.remove()
   pageHasChanged()
 }

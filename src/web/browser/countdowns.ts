@@ -27,8 +27,7 @@ export function countDown(write: (element: HTMLElement, secondsLeft: number) => 
       if (String(left) === element.dataset.left) continue
       element.dataset.left = String(left)
       write(element, left)
-      // One that the server drew at its end has told it before.
-      if (left > 0 || seconds === '0' || end.isOver) continue
+      if (left > 0 || end.isOver) continue
       end.isOver = true
       element.dispatchEvent(new Event('ended', { bubbles: true }))
     }

@@ -7,27 +7,33 @@ import { onPage } from './on-page.ts'
 /** What fields do while the borrower types: errors that are mended go, digits are grouped, characters are counted. */
 export function tendFields(): void {
   document.addEventListener('input', ({ target }) => {
-    if (!isField(target)) return
+    if (!isField(target) || isOfIsland(target)) return
     mend(target)
     if (target.dataset.kit) group(target as HTMLInputElement, target.dataset.kit as InputKit)
   })
   document.addEventListener('beforeinput', (event) => {
     if (!(event.target instanceof HTMLInputElement) || !event.target.dataset.kit) return
+    if (isOfIsland(event.target)) return
     if (event.data?.length === 1 && keepDigits('number', event.data) === '') event.preventDefault()
   })
   document.addEventListener('input', (event) => {
-    if (event.target instanceof HTMLTextAreaElement && event.target.dataset.max)
-      limit(event.target, (event as InputEvent).inputType)
+    const { target } = event
+    if (target instanceof HTMLTextAreaElement && target.dataset.max && !isOfIsland(target))
+      limit(target, (event as InputEvent).inputType)
   })
   document.addEventListener('change', ({ target }) => {
-    if (isField(target)) mend(target)
+    if (isField(target) && !isOfIsland(target)) mend(target)
     if (target instanceof HTMLInputElement && target.dataset.filesFor)
       passFiles(target, target.dataset.filesFor)
   })
   onPage(() => {
-    for (const box of document.querySelectorAll<HTMLTextAreaElement>('textarea[data-max]')) count(box)
+    for (const box of document.querySelectorAll<HTMLTextAreaElement>('textarea[data-max]'))
+      if (!isOfIsland(box)) count(box)
   })
 }
+
+/** React does the same for the fields of an island, and has to find them as the server drew them. */
+const isOfIsland = (field: Element): boolean => field.closest('abono-island') !== null
 
 /** Takes away what is wrong with a field, or with the choice that it belongs to, until the next answer. */
 function mend(field: Element): void {

@@ -7,6 +7,9 @@ export interface PageData {
   words: ScriptWords
 }
 
+/** Names the release of the page that asks: the server answers with the page alone, or with 409 when it is of another release. */
+export const RELEASE_HEADER = 'x-page-script'
+
 /** The element that carries it: data, not script, so no policy has to allow it. */
 export const PAGE_DATA_ID = 'abono-page'
 

@@ -12,6 +12,7 @@ import { openDialogs } from './dialogs.ts'
 import { keepDrafts } from './drafts.ts'
 import { tendFields } from './fields.ts'
 import { tendFloating } from './floating-drag.ts'
+import { forgetWhatIsOver } from './forget.ts'
 import { sendForms } from './forms.ts'
 import { keepCopies } from './keep-copies.ts'
 import { tendLinks } from './leaving.ts'
@@ -57,6 +58,7 @@ export function startPage(): void {
   document.addEventListener('ended', () => void refresh())
   keepDrafts()
   tendSeldomParts()
+  forgetWhatIsOver()
   sayOutcomesOnArrival()
   arrive()
   // An advertisement leads to the landing, most visitors of which see no other page.
@@ -67,6 +69,7 @@ export function startPage(): void {
 
 /** Parts of few pages: what makes them live is fetched where one stands on the page. */
 const SELDOM: [selector: string, fetchPart: () => Promise<{ tend(): void }>][] = [
+  ['[data-draft-offer], #not-sent-in-time', () => import('./kept-complaints.ts')],
   ['[data-place]', () => import('./place.ts')],
   ['.landing', () => import('./landing.ts')],
 ]

@@ -31,9 +31,12 @@ export async function changeView(href: string, isNew = href !== location.href): 
   }
   const focused = document.activeElement
   if (isNew) {
-    history.replaceState({ ...history.state, isView: true }, '')
-    history.pushState({ isView: true }, '', href)
+    // The entry of a sheet in which the link stands becomes that of the view.
+    if (history.state?.sheet) history.replaceState(null, '', href)
+    else history.pushState(null, '', href)
+    for (const dialog of document.querySelectorAll<HTMLDialogElement>('dialog:modal')) dialog.close()
   }
+  shown = withoutHash(href)
   changeTo(parsed(answer.html), asked)
   if (!(focused instanceof HTMLElement)) return true
   if (focused.isConnected) focused.focus({ preventScroll: true })
@@ -58,7 +61,13 @@ export function tendViews(): void {
       if (isChanged && !goToRefusal()) document.getElementById(view.hash.slice(1))?.scrollIntoView()
     })
   })
-  window.addEventListener('popstate', ({ state }) => {
-    if (state?.isView) void changeView(location.href, false)
+  shown = withoutHash(location.href)
+  window.addEventListener('popstate', () => {
+    if (withoutHash(location.href) !== shown) void changeView(location.href, false)
   })
 }
+
+/** The address of the view that the page shows. */
+let shown = ''
+
+const withoutHash = (href: string): string => href.split('#')[0] ?? ''

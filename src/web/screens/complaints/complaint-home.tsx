@@ -6,7 +6,7 @@ import { Section } from '#web/ui/layout/section.tsx'
 import { careTitled, useCareWords } from '#web/words/care-words.ts'
 import { usePromises } from '#web/words/settings.tsx'
 import { usePaths, useWords } from '#web/words/words.ts'
-import { inBrowser, onServer } from '../../page.ts'
+import { type Handle, onServer } from '../../page.ts'
 import { Anchor } from '../../ui/anchor.tsx'
 import type { Route } from './+types/complaint-home'
 import { loadHome } from './complaint.data.ts'
@@ -17,8 +17,8 @@ import { DraftOffer } from './sending/draft-offer.tsx'
 import { NotSentInTime } from './sending/not-sent-in-time.tsx'
 import { TypeList } from './type-list.tsx'
 
+export const handle: Handle = { isDocument: true }
 export const loader = onServer(loadHome)
-export const clientLoader = inBrowser(async () => (await import('./complaint.data.ts')).loadHome)
 export const meta = careTitled((words) => words.complaint.title)
 
 const ALL_ORDERS_ID = 'all-orders'
@@ -77,8 +77,7 @@ export default function ComplaintHome({ loaderData }: Route.ComponentProps) {
           }
         />
       </Section>
-      {/* The key closes the list once an order is chosen from it. */}
-      <AllOrders key={orderDetail?.orderNo ?? ''} orders={orderList} />
+      <AllOrders orders={orderList} />
     </BorrowerShell>
   )
 }

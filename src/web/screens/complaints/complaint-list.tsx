@@ -6,14 +6,14 @@ import { Tabs } from '#web/ui/layout/tabs.tsx'
 import { Sentence } from '#web/ui/text/sentence.tsx'
 import { careTitled, useCareWords } from '#web/words/care-words.ts'
 import { usePaths, useQuery } from '#web/words/words.ts'
-import { inBrowser, onServer } from '../../page.ts'
+import { type Handle, onServer } from '../../page.ts'
 import { Anchor } from '../../ui/anchor.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import type { Route } from './+types/complaint-list'
 import { loadList } from './complaint.data.ts'
 
+export const handle: Handle = { isDocument: true }
 export const loader = onServer(loadList)
-export const clientLoader = inBrowser(async () => (await import('./complaint.data.ts')).loadList)
 export const meta = careTitled((words) => words.complaint.listTitle)
 
 /** The borrower's complaints in the server's own tabs; each row has time, type and content (spec 2, "Complaint list"). */

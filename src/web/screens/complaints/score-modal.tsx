@@ -1,5 +1,4 @@
-import { useNavigation } from 'react-router'
-import { Form } from '#web/shell/form.tsx'
+import { Form } from '#web/parts/form.tsx'
 import { Stars } from '#web/ui/figures/stars.tsx'
 import { SCORE_MODAL_DELAY_MS } from '#web/ui/figures/timings.ts'
 import { SubmitButton } from '#web/ui/forms/button.tsx'
@@ -19,7 +18,6 @@ export function ScoreModal({ scored }: { scored: Scored | undefined }) {
   const { complaint } = useCareWords()
   const { rating, common } = useWords()
   const care = useCareWords()
-  const isBusy = useNavigation().formMethod === 'POST'
   const isRefused = scored !== undefined && scored.outcome !== 'given'
   return (
     <>
@@ -42,9 +40,7 @@ export function ScoreModal({ scored }: { scored: Scored | undefined }) {
             error={scored?.outcome === 'no-star' ? rating.missing : undefined}
           />
           {scored?.outcome === 'failed' && <Refusal>{scored.message}</Refusal>}
-          <SubmitButton busy={isBusy} busyText={common.sending}>
-            {rating.submit}
-          </SubmitButton>
+          <SubmitButton busyText={common.sending}>{rating.submit}</SubmitButton>
         </Form>
       </Modal>
     </>

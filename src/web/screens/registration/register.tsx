@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
 import { ID_MAX } from '#contract/fields.ts'
 import { languages, USUAL_LANGUAGE } from '#domain/language.ts'
-import { RELEASE_HEADER } from '#web/browser/ask.ts'
+import { RELEASE_HEADER } from '#web/browser/page-data.ts'
 import { WholeSheet } from '#web/styles/page-styles.tsx'
 import { Screen } from '#web/ui/layout/screen.tsx'
 import { Notice } from '#web/ui/text/notice.tsx'

@@ -1,4 +1,4 @@
-import { inBrowser, onServer } from '#web/page.ts'
+import { type Handle, onServer } from '#web/page.ts'
 import { BorrowerShell } from '#web/parts/borrower-shell.tsx'
 import { FailedCall } from '#web/parts/failed-call.tsx'
 import { DetailList } from '#web/ui/layout/detail-list.tsx'
@@ -10,8 +10,8 @@ import { load } from './collection-agencies.data.ts'
 import { ContactLinks } from './contact-links.tsx'
 import { ContactRow } from './contact-row.tsx'
 
+export const handle: Handle = { isDocument: true }
 export const loader = onServer(load)
-export const clientLoader = inBrowser(async () => (await import('./collection-agencies.data.ts')).load)
 export const meta = careTitled((words) => words.agencies.title)
 
 /** Who may collect for the lender, what they must keep to, and how to complain about them. */

@@ -1,5 +1,5 @@
 import { phoneLink } from '#domain/phone-link.ts'
-import { inBrowser, onServer } from '#web/page.ts'
+import { type Handle, onServer } from '#web/page.ts'
 import { appAction } from '#web/parts/app-action.ts'
 import { BorrowerShell } from '#web/parts/borrower-shell.tsx'
 import { FailedCall } from '#web/parts/failed-call.tsx'
@@ -11,8 +11,8 @@ import type { Route } from './+types/customer-service'
 import { ContactRow } from './contact-row.tsx'
 import { load } from './customer-service.data.ts'
 
+export const handle: Handle = { isDocument: true }
 export const loader = onServer(load)
-export const clientLoader = inBrowser(async () => (await import('./customer-service.data.ts')).load)
 export const meta = titled((words) => words.support.title)
 
 /** How to reach the lender: the app's own call, else the phone's; e-mail; WhatsApp (spec 2, "Customer service"). */

@@ -35,8 +35,9 @@ function changed(images: readonly PageImage[], change: Change): readonly PageIma
 
 let lastId = 0
 
-const sent = (url: string): PageImage => ({
-  id: ++lastId,
+/** The ids are those that the server drew them with. */
+const sent = (url: string, index: number): PageImage => ({
+  id: -index - 1,
   url,
   file: null,
   preview: '',

@@ -1,59 +1,52 @@
-import { type FormEvent, useRef, useState } from 'react'
-import { useNavigation } from 'react-router'
+import { type SubmitEvent, useRef, useState } from 'react'
 import { COMPLAINT_TEXT_MAX } from '#domain/markets/specified.ts'
 import { goToRefusal } from '#web/browser/go-to-refusal.ts'
-import { SubmitButton } from '#web/ui/forms/button.tsx'
+import type { Draft } from '#web/drafts/draft.ts'
+import type { ComplaintChoice } from '#web/paths.ts'
+import { Anchor } from '#web/ui/anchor.tsx'
+import { Button, SubmitButton } from '#web/ui/forms/button.tsx'
 import { Refusal } from '#web/ui/forms/refusal.tsx'
 import { TextBox } from '#web/ui/forms/text-box.tsx'
 import { ActionBar } from '#web/ui/layout/action-bar.tsx'
 import { Notice } from '#web/ui/text/notice.tsx'
 import { useCareWords } from '#web/words/care-words.ts'
 import { usePromises } from '#web/words/settings.tsx'
-import { usePaths, useWords } from '#web/words/words.ts'
+import { usePaths, useQuery, useWords } from '#web/words/words.ts'
 import type { CareWords } from '#words/en/care.ts'
-import type { Draft } from '../../drafts/draft.ts'
-import type { ComplaintChoice } from '../../paths.ts'
-import { Form } from '../../shell/form.tsx'
-import { Anchor } from '../../ui/anchor.tsx'
-import type { Composed, Sent } from './complaint-next.data.ts'
+import type { Composed } from './complaint-next.data.ts'
 import { DetailChips } from './detail-chips.tsx'
 import { ImagePicker } from './pictures/image-picker.tsx'
 import { useImages } from './pictures/use-images.ts'
 import { SendLater } from './send-later.tsx'
-import { ComplaintSent } from './sending/complaint-sent.tsx'
+import { complaintIn } from './sending/complaint-input.ts'
+import { useDraft } from './sending/use-draft.ts'
+import { useWaiting } from './sending/use-waiting.ts'
 
-interface ComplaintFormProps {
+interface ComposeProps {
   choice: Required<ComplaintChoice>
   titles: { type: string; subType: string }
   draftKey: string
-  done: Composed | Sent | undefined
+  composed: Composed | undefined
 }
 
 /** What happened, with pictures. Everything typed and sent survives a closed page, a lost network and a reload. */
-export function ComplaintForm({ choice, titles, draftKey, done }: ComplaintFormProps) {
-  const { complaint } = useCareWords()
+export default function Compose({ choice, titles, draftKey, composed }: ComposeProps) {
+  const { complaint, ...care } = useCareWords()
   const { common, errors } = useWords()
-  const care = useCareWords()
   const { sendsOnce } = usePromises()
   const paths = usePaths()
-  const isBusy = useNavigation().formMethod === 'POST'
-  const composed = done?.outcome === 'not-sent' ? done : undefined
+  const query = useQuery()
   const { images, problem, add, remove, again, restore } = useImages(composed?.images ?? [])
   const [isTooEarly, setTooEarly] = useState(false)
   const form = useRef<HTMLFormElement>(null)
+  const sendDay = useRef<HTMLInputElement>(null)
   const box = () => {
     const found = form.current?.elements.namedItem('problemDetail')
     return found instanceof HTMLTextAreaElement ? found : null
   }
-  const isSending = images.some(({ state }) => state !== 'sent')
-  const holdBack = (event: FormEvent) => {
-    if (!isSending) return
-    event.preventDefault()
-    setTooEarly(true)
-    setTimeout(goToRefusal)
-  }
-  const draft = {
+  const { isRestored, discard } = useDraft(form, {
     draftKey,
+    isAnswered: composed !== undefined,
     beside: {
       values: Object.entries(choice),
       images: images.map(({ url, file, preview }) => ({ url, file, preview })),
@@ -62,9 +55,41 @@ export function ComplaintForm({ choice, titles, draftKey, done }: ComplaintFormP
     onDiscard: () => {
       for (const image of images) remove(image.id)
     },
+  })
+  const { unsent, noteSending, readWaiting } = useWaiting(form)
+  const isSending = images.some(({ state }) => state !== 'sent')
+  const prepare = (event: SubmitEvent) => {
+    if (isSending) {
+      event.preventDefault()
+      setTooEarly(true)
+      setTimeout(goToRefusal)
+      return
+    }
+    const addresses = images.flatMap(({ url }) => url ?? [])
+    const day = noteSending(complaintIn(query, box()?.value ?? '', addresses))
+    if (sendDay.current) sendDay.current.value = day
   }
+  const lost = unsent ?? composed?.unsent
   return (
-    <Form method="post" encType="multipart/form-data" noValidate ref={form} onSubmit={holdBack} draft={draft}>
+    <form
+      method="post"
+      encType="multipart/form-data"
+      noValidate
+      ref={form}
+      onSubmit={prepare}
+      data-uncertain={errors.notSent}
+    >
+      <input type="hidden" name="sendDay" ref={sendDay} />
+      {isRestored && (
+        <Notice>
+          <div className="spread">
+            {common.draftKept}
+            <Button kind="quiet" size="small" onClick={discard}>
+              {common.discard}
+            </Button>
+          </div>
+        </Notice>
+      )}
       <div className="card chosen">
         <p>
           <small>{complaint.type}</small>
@@ -90,7 +115,7 @@ export function ComplaintForm({ choice, titles, draftKey, done }: ComplaintFormP
       <ImagePicker
         images={images}
         problem={problem}
-        error={imageError(composed?.image, care)}
+        error={imageError(composed?.image, { complaint, ...care })}
         onPick={add}
         onRemove={remove}
         onAgain={again}
@@ -103,20 +128,15 @@ export function ComplaintForm({ choice, titles, draftKey, done }: ComplaintFormP
         <Refusal>
           <p>{composed.message}</p>
           <p>{errors.notSent}</p>
-          {composed.unsent && sendsOnce && draftKey !== '' && (
-            <SendLater unsent={composed.unsent} draftKey={draftKey} />
-          )}
         </Refusal>
       )}
-      <ActionBar>
-        <SubmitButton busy={isBusy} busyText={common.sending}>
-          {common.submit}
-        </SubmitButton>
-      </ActionBar>
-      {done?.outcome === 'sent' && (
-        <ComplaintSent problemId={done.problemId} orderNo={done.orderNo} form={form} />
+      {lost && sendsOnce && draftKey !== '' && (
+        <SendLater key={lost.triedAt} unsent={lost} draftKey={draftKey} onWaiting={readWaiting} />
       )}
-    </Form>
+      <ActionBar>
+        <SubmitButton busyText={common.sending}>{common.submit}</SubmitButton>
+      </ActionBar>
+    </form>
   )
 }
 
