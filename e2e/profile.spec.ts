@@ -225,7 +225,7 @@ for (const words of [mexico, india]) {
         onlyAtNight()
         const loan = await takeLoan(server, words.who, '200')
         const { page } = await openPhone(browser)
-        await page.route(/\/assets\/host-/, (route) => route.abort())
+        await page.route(/\/assets\/(host|app-parts)-/, (route) => route.abort())
         await page.goto(loan.address('/loanDetail'))
         await untilAwake(page)
         const modal = page.locator('#rating')
@@ -275,7 +275,25 @@ test('in the app, 5 stars are the app’s to ask for in the store, and nothing s
   await page.locator('#rating').getByRole('button', { name: 'Send my rating' }).click()
   await expect.poll(() => page.evaluate('window.asked')).toEqual([['goToRate', { source: 'loan-details' }]])
   await expect(page.locator('dialog[open]')).toHaveCount(0)
+  // The address asks for nothing any more.
+  await expect(page).not.toHaveURL(/rated/)
   complaints.expectNone()
+})
+
+test('in the app, 5 stars are thanked for by the page where the app does not ask for them within 5 seconds', async ({
+  browser,
+}) => {
+  const loan = await takeLoan(server, 'Ravi Sample', '200')
+  const { page, complaints } = await openPhone(browser)
+  await page.addInitScript(appWith(['goToRate'], { waits: true }))
+  await page.clock.install()
+  await page.goto(loan.address('/loanDetail', { rated: '5' }))
+  await expect.poll(() => page.evaluate('window.asked.length')).toBe(1)
+  await expect(page.locator('#thanks')).toBeHidden()
+  await page.clock.fastForward(5_000)
+  await expect(page.locator('#thanks:modal')).toContainText('Thank you for your opinion')
+  complaints.expectNone()
+  await page.context().close()
 })
 
 test('in the app, the bank’s own flow is offered, and ends when an account is saved', async ({ browser }) => {
@@ -292,9 +310,8 @@ test('in the app, the bank’s own flow is offered, and ends when an account is 
   await expect(page.getByLabel(mexico.code)).toBeVisible()
   await page.getByLabel(mexico.code).fill(await newestCode(server))
   await page.getByRole('button', { name: mexico.confirm }).click()
-  await expect
-    .poll(() => page.evaluate('window.asked.map(([action]) => action)'))
-    .toEqual(['startBank', 'endBank'])
+  await expect(page.locator('[data-outcome] .notice')).toContainText(mexico.saved)
+  await expect.poll(() => page.evaluate('window.asked')).toEqual([['endBank', { orderId: loan.orderNo }]])
   complaints.expectNone()
 })
 
@@ -371,13 +388,12 @@ test('what the app said is sent when it can be, and until then the page stays', 
   const inApp = page.getByRole('button', { name: 'Confirmarla en la aplicación' })
   await expect(inApp).toBeVisible()
 
-  const sending = /\/assets\/binding\.data-/
-  await page.route(sending, (route) => route.abort())
-  await page.goto(loan.address('/bindBank'))
+  const sending = (url: URL) => url.pathname === '/bindBank'
+  await page.route(sending, (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()))
   await inApp.click()
   await expect.poll(() => page.evaluate('window.asked.length')).toBe(1)
   await page.evaluate('window.answer()')
-  await expectTold(page.getByText(/^No hay conexión a internet/))
+  await expectTold(page.locator('#confirm-by-app').getByText(/^No hay conexión a internet/))
   await expect(page.locator('#code')).toBeVisible()
 
   await page.unroute(sending)
