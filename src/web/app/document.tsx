@@ -55,11 +55,8 @@ export function Document({ language, handle, sheets, title, children }: Document
           <>
             <div className="toasts" role="status" popover="manual" />
             <Templates close={words.common.close} />
-            <Data
-              id={PAGE_DATA_ID}
-              value={{ release: pageScripts[0] ?? '', words: scriptWords(words) } satisfies PageData}
-            />
-            <Data id={SETTINGS_ID} value={inBrowser(settings)} />
+            <Data id={PAGE_DATA_ID} text={pageDataOf(pageScripts[0] ?? '', language)} />
+            <Data id={SETTINGS_ID} text={settingsText(settings)} />
             <StartScript nonce={nonce} addresses={pageScripts} />
           </>
         )}
@@ -69,17 +66,36 @@ export function Document({ language, handle, sheets, title, children }: Document
 }
 
 /** Data, not script, so no policy has to allow it. */
-const Data = ({ id, value }: { id: string; value: object }) => (
+const Data = ({ id, text }: { id: string; text: string }) => (
   <script
     type="application/json"
     id={id}
     // biome-ignore lint/security/noDangerouslySetInnerHtml: data as JSON, with every `<` escaped.
-    dangerouslySetInnerHTML={{ __html: asData(value) }}
+    dangerouslySetInnerHTML={{ __html: text }}
   />
 )
 
-// The texts of the site's pictures are for pages that ship no script.
-const inBrowser = ({ brand: { pictureTexts: _texts, ...brand }, ...rest }: Settings) => ({ ...rest, brand })
-
 // Inside a script element only `<` could end it early.
 const asData = (value: object) => JSON.stringify(value).replaceAll('<', '\\u003c')
+
+const pageDataTexts = new Map<string, string>()
+
+function pageDataOf(release: string, language: Language): string {
+  const key = `${language} ${release}`
+  const text =
+    pageDataTexts.get(key) ?? asData({ release, words: scriptWords(wordsFor(language)) } satisfies PageData)
+  pageDataTexts.set(key, text)
+  return text
+}
+
+const settingsTexts = new WeakMap<Settings, string>()
+
+function settingsText(settings: Settings): string {
+  const known = settingsTexts.get(settings)
+  if (known !== undefined) return known
+  // The texts of the site's pictures are for pages that ship no script.
+  const { pictureTexts: _texts, ...brand } = settings.brand
+  const text = asData({ ...settings, brand })
+  settingsTexts.set(settings, text)
+  return text
+}

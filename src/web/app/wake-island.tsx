@@ -15,7 +15,9 @@ const islands = import.meta.glob<{ default: Island }>('../screens/**/*.island.ts
 
 /** Those of the pages for engineers, which a build for production is made without (`scripts/build-page-script.mjs`). */
 const workbenchIslands =
-  import.meta.env.WORKBENCH === '0' ? {} : import.meta.glob<{ default: Island }>('../../workbench/**/*.island.tsx')
+  import.meta.env.WORKBENCH === '0'
+    ? {}
+    : import.meta.glob<{ default: Island }>('../../workbench/**/*.island.tsx')
 
 /** Makes an island live: React takes over the markup that the server drew, and later changes of the page bring it new props. */
 export async function wakeIsland(element: HTMLElement): Promise<void> {
