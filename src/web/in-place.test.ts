@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { ACCESSIBILITY_PAGE, SITE_PAGES } from '#contract/site/public-pages.ts'
 import { ASKS_WHERE, changesInPlace } from './in-place.ts'
-import routes from './routes.ts'
+import { pages } from './app/pages.ts'
 
-const paths = routes.flatMap(({ path }) => (path === undefined || path === '*' ? [] : [`/${path}`]))
+const paths = pages.map(({ path }) => path)
 const SITE: readonly string[] = [...SITE_PAGES, ACCESSIBILITY_PAGE]
 const ofApp = paths.filter((path) => path !== '/User' && path !== ASKS_WHERE && !SITE.includes(path))
 

@@ -1,30 +1,7 @@
+import { SHEETS, type Sheet } from '#web/app/sheets.ts'
 import { useSurroundings } from '#web/words/settings.tsx'
 
 const files = import.meta.glob<string>('./*.css', { query: '?inline', import: 'default', eager: true })
-
-/** Sheets in the order in which they are written into a document: later ones win. */
-export const SHEETS = [
-  'tokens',
-  'base',
-  'layout',
-  'money',
-  'payment',
-  'actions',
-  'fields',
-  'overlays',
-  'states',
-  'borrow',
-  'calculator',
-  'apply',
-  'care',
-  'site',
-  'papers',
-  'registration',
-  'official-site',
-  'forced-colours',
-] as const
-
-export type Sheet = (typeof SHEETS)[number]
 
 /** What every page is drawn with. */
 const COMMON: readonly Sheet[] = [
