@@ -24,9 +24,10 @@ import { tendViews } from './views.ts'
 /** What parts of a page do by themselves, wherever they stand. */
 export function startParts(): void {
   askTheApp()
+  // Before a code screen opens that the address names.
+  tendCodeScreens()
   openDialogs()
   tendButtons()
-  tendCodeScreens()
   tendFloating()
   tendPictures()
   goOnByItself()
