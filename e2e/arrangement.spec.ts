@@ -246,7 +246,7 @@ test('what is on the page is read once, and a plan that cannot be had is not sai
   const has = 'Tiene un convenio de pago'
   await expect(page.locator('main h2').first()).toHaveText(has)
   await expect(page.getByRole('status').filter({ hasText: has })).toHaveCount(1)
-  await page.reload()
+  await page.goto(loan.address('/arrange'))
   await untilAwake(page)
   await expect(page.locator('main h2').first()).toHaveText(has)
   await expect(page.getByRole('status').filter({ hasText: has })).toHaveCount(0)

@@ -30,9 +30,10 @@ import { waitAndGoOn } from './wait.ts'
 export function startParts(): void {
   askTheApp()
   tendAppParts()
+  // Before a code screen opens that the address names.
+  tendCodeScreens()
   openDialogs()
   tendButtons()
-  tendCodeScreens()
   tendFloating()
   tendPictures()
   goOnByItself()
