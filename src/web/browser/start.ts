@@ -10,6 +10,7 @@ import { tendFields } from './fields.ts'
 import { tendFloating } from './floating-drag.ts'
 import { forgetWhatIsOver } from './forget.ts'
 import { sendForms } from './forms.ts'
+import { offerInstall } from './install.ts'
 import { keepCopies } from './keep-copies.ts'
 import { tendLinks } from './leaving.ts'
 import { onPage } from './on-page.ts'
@@ -44,10 +45,19 @@ export function startPage(): void {
   tendViews()
   tendLinks()
   keepFresh()
-  // What a countdown was about is over.
-  document.addEventListener('ended', () => void refresh())
+  // What a countdown was about is over. A button for another code changes nothing else, and may stand on an answer to a form.
+  document.addEventListener('ended', ({ target }) => {
+    if (!(target instanceof HTMLButtonElement)) void refresh()
+  })
   keepDrafts()
   forgetWhatIsOver()
+  offerInstall()
+  startWhere('[data-passkey]', () =>
+    import('#web/screens/door/passkeys/passkey-page.ts').then(({ showPasskeys }) => showPasskeys),
+  )
+  startWhere('#kept-step, [data-code-step]', () =>
+    import('./code-step.ts').then(({ tendCodeStep }) => tendCodeStep),
+  )
   startWhere('[data-draft-offer], #not-sent-in-time', () =>
     import('./kept-complaints.ts').then(({ showKeptComplaints }) => showKeptComplaints),
   )
