@@ -74,6 +74,24 @@ export async function holdEach(page: Page, entry: Endpoint, server: SandboxServe
   return { bodies, releaseNext: () => held.shift()?.() }
 }
 
+/** Holds each form that a document sends to this page until the test releases it. `bodies` has one entry per form, in order. */
+export async function holdForms(page: Page, path: string) {
+  const bodies: string[] = []
+  const held: (() => void)[] = []
+  await page.route(
+    ({ pathname }) => pathname === path,
+    async (route) => {
+      if (route.request().method() !== 'POST') return route.continue()
+      const { promise, resolve } = Promise.withResolvers<void>()
+      bodies.push(route.request().postData() ?? '')
+      held.push(resolve)
+      await promise
+      await route.continue()
+    },
+  )
+  return { bodies, releaseNext: () => held.shift()?.() }
+}
+
 /** One loan of somebody whom no other test knows, and the addresses of its pages. */
 export interface OpenLoan {
   orderNo: string

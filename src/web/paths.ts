@@ -52,8 +52,9 @@ export function pathsFor(identity: Identity) {
     stop: () => to('/stop'),
     deletionPdf: (number: string) => to('/papers/deletion.pdf', { number }),
     /** Where one signs in, and what follows; `isSignedOut` says that somebody has just left. */
-    login: (next = '', isSignedOut = false) =>
-      to('/login', { ...(next && { to: next }), ...(isSignedOut && { signedOut: '1' }) }),
+    login: (next = '') => to('/login', { ...(next && { to: next }) }),
+    /** The same after signing out; `isNotMine`: the account is of whoever had the number before. */
+    signedOut: (isNotMine: boolean) => to('/login', { signedOut: '1', ...(isNotMine && { notMine: '1' }) }),
     /** What follows a sign-in: a page of ours, or home. */
     after: (next: string) => {
       const page = pageOfOurs(next)

@@ -10,7 +10,7 @@ export interface Answer {
 }
 
 /** The longest that an answer is waited for. */
-const ANSWER_WITHIN_MS = 60_000
+export const ANSWER_WITHIN_MS = 60_000
 
 /** Asks this page's own server; says why nothing came. */
 export async function ask(

@@ -104,7 +104,8 @@ async function send(sending: Sending, isLast: () => boolean, rest: () => void): 
   changeTo(page, values)
   sayOutcomes(isTypedOn)
   if (!document.querySelector(`[${REFUSED}], [aria-invalid="true"]`)) form.dispatchEvent(new Event(TAKEN))
-  if (!isTypedOn) goToRefusal()
+  // What an answer asks for next.
+  if (!isTypedOn && !goToRefusal()) document.querySelector<HTMLElement>('main [autofocus]')?.focus()
   return false
 }
 

@@ -14,6 +14,7 @@ import { tendFields } from './fields.ts'
 import { tendFloating } from './floating-drag.ts'
 import { forgetWhatIsOver } from './forget.ts'
 import { sendForms } from './forms.ts'
+import { offerInstall } from './install.ts'
 import { keepCopies } from './keep-copies.ts'
 import { tendLinks } from './leaving.ts'
 import { onPage } from './on-page.ts'
@@ -55,11 +56,14 @@ export function startPage(): void {
   tendViews()
   tendLinks()
   keepFresh()
-  // What a countdown was about is over.
-  document.addEventListener('ended', () => void refresh())
+  // What a countdown was about is over. A button for another code changes nothing else, and may stand on an answer to a form.
+  document.addEventListener('ended', ({ target }) => {
+    if (!(target instanceof HTMLButtonElement)) void refresh()
+  })
   keepDrafts()
   tendSeldomParts()
   forgetWhatIsOver()
+  offerInstall()
   sayOutcomesOnArrival()
   arrive()
   // An advertisement leads to the landing, most visitors of which see no other page.
@@ -71,6 +75,8 @@ export function startPage(): void {
 /** Parts of few pages: what makes them live is fetched where one stands on the page. */
 const SELDOM: [selector: string, fetchPart: () => Promise<{ tend(): void }>][] = [
   ['[data-draft-offer], #not-sent-in-time', () => import('./kept-complaints.ts')],
+  ['[data-passkey]', () => import('#web/screens/door/passkeys/passkey-page.ts')],
+  ['#kept-step, [data-code-step]', () => import('./code-step.ts')],
   ['[data-place]', () => import('./place.ts')],
   ['.landing', () => import('./landing.ts')],
 ]

@@ -1,12 +1,11 @@
-import { useNavigation } from 'react-router'
-import { inBrowser, onServer, unlessLost } from '#web/page.ts'
+import { type Handle, onServer } from '#web/page.ts'
 import { BorrowerShell } from '#web/parts/borrower-shell.tsx'
 import { DownloadLink } from '#web/parts/download-link.tsx'
 import { ErrorScreen } from '#web/parts/error-screen.tsx'
 import { FailedCall } from '#web/parts/failed-call.tsx'
+import { Form } from '#web/parts/form.tsx'
 import { doorPathsFor } from '#web/paths.ts'
 import { useDoor } from '#web/shell/door.ts'
-import { Form } from '#web/shell/form.tsx'
 import { ButtonLink, SubmitButton } from '#web/ui/forms/button.tsx'
 import { Checkbox } from '#web/ui/forms/checkbox.tsx'
 import { WrongChoice } from '#web/ui/forms/refusal.tsx'
@@ -21,12 +20,10 @@ import type { LegalDocument } from '#words/legal/document.ts'
 import type { Route } from './+types/delete-account'
 import { load, submit } from './delete-account.data.ts'
 
+export const handle: Handle = { isDocument: true }
 export const loader = onServer(load)
-export const clientLoader = inBrowser(async () => (await import('./delete-account.data.ts')).load)
 export const action = onServer(submit)
-export const clientAction = inBrowser(async () => (await import('./delete-account.data.ts')).submitInBrowser)
 export const meta = doorTitled((words) => words.leaving.title)
-export const shouldRevalidate = unlessLost
 
 /** The end of an account: what happens is read before it is asked for, and a paper says it afterwards. */
 export default function DeleteAccount({ loaderData, actionData }: Route.ComponentProps) {
@@ -77,7 +74,6 @@ function ForBrowser() {
 /** What is to be ticked stays in view with its button, and so does why nothing was deleted. */
 function Confirm({ refusal }: { refusal: string }) {
   const { leaving } = useDoorWords()
-  const isBusy = useNavigation().formMethod === 'POST'
   return (
     <Form method="post">
       <ActionBar>
@@ -85,7 +81,7 @@ function Confirm({ refusal }: { refusal: string }) {
           {leaving.confirm}
         </Checkbox>
         {refusal !== '' && <WrongChoice id={WHY_ID}>{refusal}</WrongChoice>}
-        <SubmitButton kind="danger" busy={isBusy} busyText={leaving.deleting}>
+        <SubmitButton kind="danger" busyText={leaving.deleting}>
           {leaving.button}
         </SubmitButton>
       </ActionBar>
@@ -131,6 +127,7 @@ function Done({ paper, number }: { paper: LegalDocument; number: string }) {
         </ActionBar>
       }
     >
+      <div hidden data-session-ended="" data-forget="drafts passkey" />
       <Outcome>
         <Notice kind="success">{leaving.doneText}</Notice>
       </Outcome>

@@ -1,5 +1,5 @@
 import { type Hero, heroOf } from '#domain/account/home-hero.ts'
-import { inBrowser, onServer } from '#web/page.ts'
+import { type Handle, onServer } from '#web/page.ts'
 import { BorrowerShell } from '#web/parts/borrower-shell.tsx'
 import { ErrorScreen } from '#web/parts/error-screen.tsx'
 import { FailedCall } from '#web/parts/failed-call.tsx'
@@ -33,8 +33,7 @@ import { LoanRows, type OwnLoan } from './loan-rows.tsx'
 import { PasskeyOffer } from './passkeys/passkey-offer.tsx'
 
 export const loader = onServer(loadHome)
-export const clientLoader = inBrowser(async () => (await import('./door.data.ts')).loadHome)
-export const handle = { links: installableLinks }
+export const handle: Handle = { isDocument: true, links: installableLinks }
 export const meta = doorTitled((words) => words.home.title)
 
 /** One thing is the answer: what is due next, the loan that is under way, the offer that waits, or that nothing is owed. */

@@ -1,14 +1,13 @@
-import { useNavigation } from 'react-router'
 import type { ownSessions } from '#contract/account/door.ts'
 import type { OutputOf } from '#contract/endpoint.ts'
-import { inBrowser, onServer, unlessLost } from '#web/page.ts'
+import { type Handle, onServer } from '#web/page.ts'
 import { BorrowerShell } from '#web/parts/borrower-shell.tsx'
 import { ErrorScreen } from '#web/parts/error-screen.tsx'
 import { FailedCall } from '#web/parts/failed-call.tsx'
+import { Form } from '#web/parts/form.tsx'
 import { Languages } from '#web/parts/languages.tsx'
 import { ContactRow } from '#web/screens/complaints/contact/contact-row.tsx'
 import { useDoor } from '#web/shell/door.ts'
-import { Form } from '#web/shell/form.tsx'
 import { ButtonLink, SubmitButton } from '#web/ui/forms/button.tsx'
 import { Refusal } from '#web/ui/forms/refusal.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
@@ -28,12 +27,9 @@ import { NotificationChoice } from './notification-choice.tsx'
 import { PasskeyList } from './passkeys/passkey-list.tsx'
 
 export const loader = onServer(loadMine)
-export const clientLoader = inBrowser(async () => (await import('./door.data.ts')).loadMine)
 export const action = onServer(submitMine)
-export const clientAction = inBrowser(async () => (await import('./door.data.ts')).submitMineInBrowser)
-export const handle = { links: installableLinks }
+export const handle: Handle = { isDocument: true, links: installableLinks }
 export const meta = doorTitled((words) => words.mine.title)
-export const shouldRevalidate = unlessLost
 
 /** Everything that is the borrower's, and the way out. */
 export default function Mine({ loaderData, actionData }: Route.ComponentProps) {
@@ -90,7 +86,6 @@ export default function Mine({ loaderData, actionData }: Route.ComponentProps) {
       {loaderData.notifications && has('messageChannels') && (
         <MessageSettings
           own={loaderData.notifications}
-          loadedAt={loaderData.loadedAt}
           refused={about && !about.success ? about : null}
           sent={about?.success && sendsCode(about.about) ? about : null}
         />
@@ -98,6 +93,9 @@ export default function Mine({ loaderData, actionData }: Route.ComponentProps) {
       {isHere && <Install />}
       {isHere && <Sessions list={loaderData.data.list} />}
       {isHere && <PasskeyList list={loaderData.passkeys} />}
+      {actionData?.success && actionData.ended === 'passkey' && loaderData.hasNoPasskey && (
+        <div hidden data-forget="passkey" />
+      )}
       {isHere && (
         // The ways out stand apart from what one does here.
         <div className="section">
@@ -118,7 +116,6 @@ export default function Mine({ loaderData, actionData }: Route.ComponentProps) {
 
 function Sessions({ list }: OutputOf<typeof ownSessions>) {
   const { mine } = useDoorWords()
-  const ending = useNavigation().formData?.get('sessionId')
   return (
     <Section title={mine.sessions}>
       <ul className="card rows">
@@ -137,12 +134,7 @@ function Sessions({ list }: OutputOf<typeof ownSessions>) {
               ) : (
                 <Form method="post">
                   <input type="hidden" name="sessionId" value={sessionId} />
-                  <SubmitButton
-                    kind="quiet"
-                    size="small"
-                    busy={ending === sessionId}
-                    aria-label={mine.endOf(name)}
-                  >
+                  <SubmitButton kind="quiet" size="small" aria-label={mine.endOf(name)}>
                     {mine.end}
                   </SubmitButton>
                 </Form>

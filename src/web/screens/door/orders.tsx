@@ -1,5 +1,5 @@
 import { placeOf } from '#domain/account/home-hero.ts'
-import { inBrowser, onServer } from '#web/page.ts'
+import { type Handle, onServer } from '#web/page.ts'
 import { BorrowerShell } from '#web/parts/borrower-shell.tsx'
 import { ErrorScreen } from '#web/parts/error-screen.tsx'
 import { FailedCall } from '#web/parts/failed-call.tsx'
@@ -15,8 +15,8 @@ import type { Route } from './+types/orders'
 import { loadOrders } from './door.data.ts'
 import { LoanRows } from './loan-rows.tsx'
 
+export const handle: Handle = { isDocument: true }
 export const loader = onServer(loadOrders)
-export const clientLoader = inBrowser(async () => (await import('./door.data.ts')).loadOrders)
 export const meta = doorTitled((words) => words.orders.title)
 
 const PLACES = ['toPay', 'underWay', 'over'] as const

@@ -1,15 +1,9 @@
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { refusals } from '#contract/refusals.ts'
+import { SIGNED_IN_BY_CODE } from '#web/browser/code-step.ts'
 import { askDevice } from './ask-device.ts'
 import { enterByPasskey, makePasskey } from './passkey-device.ts'
-import {
-  knowPasskey,
-  markFresh,
-  offersPasskey,
-  passkeyHere,
-  passkeyToEnter,
-  refusePasskey,
-} from './passkey-here.ts'
+import { knowPasskey, offersPasskey, passkeyHere, passkeyToEnter, refusePasskey } from './passkey-here.ts'
 
 const page = vi.hoisted(() => ({
   appHost: '',
@@ -20,7 +14,7 @@ const page = vi.hoisted(() => ({
   thrown: '',
   hasLock: true,
 }))
-vi.mock('#web/words/settings.tsx', () => ({
+vi.mock('#web/browser/settings.ts', () => ({
   settingsInBrowser: () => ({ brand: { appHost: page.appHost }, isTrial: page.isTrial }),
 }))
 vi.mock('#web/call-in-browser.ts', () => ({
@@ -56,6 +50,7 @@ beforeEach(() => {
 afterAll(() => void vi.unstubAllGlobals())
 
 const at = (url: string) => vi.stubGlobal('location', new URL(url))
+const markFresh = () => sessionStorage.setItem(SIGNED_IN_BY_CODE, '1')
 const words = { closed: 'closed', notHere: 'not here' }
 const enter = () => enterByPasskey({}, words, 'sid')
 

@@ -1,15 +1,13 @@
+import { SIGNED_IN_BY_CODE as FRESH } from '#web/browser/code-step.ts'
+import { KNOWN_PASSKEY as KNOWN } from '#web/browser/forget.ts'
 import { settingsInBrowser } from '#web/browser/settings.ts'
 
-/** That this browser has used a passkey. */
-const KNOWN = 'passkey'
 /** The accounts that were offered one here and did not want it, as the server names them for this alone. */
 const UNWANTED = 'passkey not wanted'
 /** Stands for every account of a backend that does not name them. */
 const ANY_ACCOUNT = 'any'
 /** A shop's phone may sign in many; of the oldest it is asked again. */
 const UNWANTED_MAX = 20
-/** In this tab: somebody has signed in by a code a moment ago. */
-const FRESH = 'signed in by code'
 
 /**
  * Whether this browser can have passkeys at all. One that has none of the W3C's has none, nor has a page that stands under a
@@ -66,15 +64,6 @@ function keep(name: string, value: string): void {
     localStorage.setItem(name, value)
   } catch {
     // It is asked as if for the first time.
-  }
-}
-
-/** Somebody has just typed a code here: this is when a passkey may be offered. */
-export function markFresh(): void {
-  try {
-    sessionStorage.setItem(FRESH, '1')
-  } catch {
-    // None is offered then.
   }
 }
 
