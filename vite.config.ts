@@ -1,7 +1,27 @@
+import { resolve } from 'node:path'
 import { defineConfig } from 'vite'
 
 /** The pages for engineers, which a build for production is made without (`WORKBENCH=0`). */
 const withWorkbench = process.env.WORKBENCH !== '0'
+
+const PAGE_SCRIPT = 'src/web/app/page-script.ts'
+
+interface Modules {
+  getModuleInfo(id: string): { importedIds: readonly string[] } | null
+}
+
+/** The modules that run when the page script starts: those that it imports, directly or through others. */
+const started = new Set<string>()
+
+function startsWith(id: string, modules: Modules): boolean {
+  const waiting = started.size === 0 ? [resolve(PAGE_SCRIPT)] : []
+  for (const one of waiting) {
+    if (started.has(one)) continue
+    started.add(one)
+    waiting.push(...(modules.getModuleInfo(one)?.importedIds ?? []))
+  }
+  return started.has(id)
+}
 
 export default defineConfig({
   appType: 'custom',
@@ -15,12 +35,14 @@ export default defineConfig({
         outDir: 'build/client',
         manifest: true,
         rolldownOptions: {
-          input: 'src/web/app/page-script.ts',
+          input: PAGE_SCRIPT,
           output: {
             // React changes seldom and stays cached over releases.
             codeSplitting: {
               groups: [
                 { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 2 },
+                // One file, also of what islands use as well: each further one costs every page a request.
+                { name: (id, modules) => (startsWith(id, modules) ? 'page-script' : null), priority: 1 },
               ],
             },
           },

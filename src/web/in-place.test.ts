@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ACCESSIBILITY_PAGE, SITE_PAGES } from '#contract/site/public-pages.ts'
-import { ASKS_WHERE, changesInPlace } from './in-place.ts'
 import { pages } from './app/pages.ts'
+import { ASKS_WHERE, changesInPlace } from './in-place.ts'
 
 const paths = pages.map(({ path }) => path)
 const SITE: readonly string[] = [...SITE_PAGES, ACCESSIBILITY_PAGE]

@@ -45,7 +45,7 @@ export function Document({ language, handle, sheets, title, children }: Document
         {handle.links?.().map((link) => (
           <link key={link.href} {...link} />
         ))}
-        {!isForPageScript && <PageStyles sheets={sheets} />}
+        {!isForPageScript && <PageStyles sheets={sheets} further={handle.css ?? ''} />}
       </head>
       <body>
         <a className="skip-link" href="#content">

@@ -16,7 +16,8 @@ export interface StyledPage extends Page {
   sheets: readonly Sheet[]
 }
 
-export const styled = (sheets: readonly Sheet[], some: readonly Page[]): StyledPage[] => some.map((one) => ({ ...one, sheets }))
+export const styled = (sheets: readonly Sheet[], some: readonly Page[]): StyledPage[] =>
+  some.map((one) => ({ ...one, sheets }))
 
 /** Every page by its address. Addresses are told apart by their capitals: `/About` is the site and `/aboutUs` a page of the app (spec 2). */
 export const pages: readonly StyledPage[] = [

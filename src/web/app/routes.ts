@@ -26,8 +26,8 @@ export interface RouteHandle {
 export const routes: RouteObject[] = screens.map(({ path, sheets, screen }) => ({
   path,
   caseSensitive: true,
-  loader: screen.loader,
-  action: screen.action,
+  ...(screen.loader && { loader: screen.loader }),
+  ...(screen.action && { action: screen.action }),
   handle: { screen, sheets } satisfies RouteHandle,
 }))
 

@@ -13,7 +13,7 @@ type Island = ComponentType<Record<string, unknown>>
 
 const islands = import.meta.glob<{ default: Island }>('../screens/**/*.island.tsx')
 
-/** Those of the pages for engineers, which a build for production is made without (`scripts/build-page-script.mjs`). */
+/** Those of the pages for engineers, which a build for production is made without (vite.config.ts). */
 const workbenchIslands =
   import.meta.env.WORKBENCH === '0'
     ? {}

@@ -1,7 +1,7 @@
 import { askTheApp } from './app/app-links.ts'
 import { closeByForms } from './app/closing-forms.ts'
-import { tellRepaymentEnd } from './app/repayment-end.ts'
 import { tendAppParts } from './app/need-app.ts'
+import { tellRepaymentEnd } from './app/repayment-end.ts'
 import { arrive } from './arrival.ts'
 import { writeCodeCountdown } from './code-countdown.ts'
 import { tendCodeScreens } from './code-screen.ts'

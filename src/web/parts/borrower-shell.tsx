@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useDoor } from '#web/shell/door.ts'
+import { useDoor } from '#web/parts/door.ts'
 import { BrandMark } from '#web/ui/brand-mark.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { Screen } from '#web/ui/layout/screen.tsx'

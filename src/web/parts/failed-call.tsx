@@ -1,13 +1,11 @@
-import { useEffect } from 'react'
 import { doorCodes } from '#contract/account/door-codes.ts'
 import { refusalCodes } from '#contract/refusal-codes.ts'
 import type { CallResult } from '#contract/wire/call-result.ts'
 import { appAction } from '#web/parts/app-action.ts'
+import { useDoor } from '#web/parts/door.ts'
 import { doorPathsFor, type LoanKey } from '#web/paths.ts'
 import { endsSession } from '#web/session-end.ts'
-import { useDoor } from '#web/shell/door.ts'
-import { KeptInstead } from '#web/shell/kept-instead.tsx'
-import { FailedState, OfflineState } from '#web/ui/failed-state.tsx'
+import { FailedState } from '#web/ui/failed-state.tsx'
 import { ButtonLink } from '#web/ui/forms/button.tsx'
 import { useSurroundings } from '#web/words/settings.tsx'
 import { useIdentity, usePaths, useWords } from '#web/words/words.ts'
@@ -50,11 +48,7 @@ function WhatFailed({ result, back: given, loan }: FailedCallProps) {
   const back = given ?? (isLoanThere ? { href: paths.loanDetails(loan), label: order.title } : undefined)
 
   if (result.failure === 'network' || result.failure === 'timeout') {
-    return (
-      <OfflineState title={errors.noNetworkTitle} text={result.message} retry={retry}>
-        <KeptInstead />
-      </OfflineState>
-    )
+    return <FailedState icon="offline" title={errors.noNetworkTitle} text={result.message} retry={retry} />
   }
   if (endsSession(result)) {
     return (
@@ -64,7 +58,6 @@ function WhatFailed({ result, back: given, loan }: FailedCallProps) {
         help={help}
       >
         <div data-session-ended="" hidden />
-        <EndCopies />
         <ButtonLink
           href={door.isOpen ? doorPaths.login(door.isHere ? here : '') : `${deepLinkScheme}://login`}
           {...appAction('backToLogin', { reason: 'session-ended' })}
@@ -102,12 +95,4 @@ function WhatFailed({ result, back: given, loan }: FailedCallProps) {
       )}
     </FailedState>
   )
-}
-
-/** Whichever call of a page found out that nobody is signed in: what the phone keeps for that session goes. */
-function EndCopies() {
-  useEffect(() => {
-    void import('#web/offline/end-copies.ts').then(({ endCopies }) => endCopies()).catch(() => undefined)
-  }, [])
-  return null
 }

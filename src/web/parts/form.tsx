@@ -18,15 +18,7 @@ type FormProps = Omit<ComponentProps<'form'>, 'method'> & {
 }
 
 /** A form of a page. The page script sends it and shows the answer in place (`browser/forms.ts`); without one the browser does. */
-export function Form({
-  draft,
-  isAnswered,
-  lost,
-  uncertain,
-  isUncertainAlone,
-  children,
-  ...form
-}: FormProps) {
+export function Form({ draft, isAnswered, lost, uncertain, isUncertainAlone, children, ...form }: FormProps) {
   const { common } = useWords()
   return (
     <form

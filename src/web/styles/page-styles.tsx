@@ -30,7 +30,7 @@ function textOf(sheets: readonly Sheet[]): string {
 }
 
 /** The sheets of a page, written into it so that the first paint waits for nothing, with the lender's three colours in front. */
-export function PageStyles({ sheets }: { sheets: readonly Sheet[] }) {
+export function PageStyles({ sheets, further }: { sheets: readonly Sheet[]; further: string }) {
   const { settings, nonce } = useSurroundings()
   const { background, font, accent } = settings.brand.theme
   const colours = `:root{--theme-background:${background};--theme-font:${font};--theme-accent:${accent}}`
@@ -38,10 +38,7 @@ export function PageStyles({ sheets }: { sheets: readonly Sheet[] }) {
     <style
       nonce={nonce}
       // biome-ignore lint/security/noDangerouslySetInnerHtml: our own sheets and checked colours; React would escape the quotes in them.
-      dangerouslySetInnerHTML={{ __html: colours + textOf(sheets) }}
+      dangerouslySetInnerHTML={{ __html: colours + textOf(sheets) + further }}
     />
   )
 }
-
-/** Until the landing runs the page script. */
-export const WholeSheet = () => null

@@ -1,6 +1,6 @@
 import { BrandMark } from '#web/ui/brand-mark.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { FailedState, OfflineState } from '#web/ui/failed-state.tsx'
+import { FailedState } from '#web/ui/failed-state.tsx'
 import { TimeLeft } from '#web/ui/figures/time-left.tsx'
 import { Button, ButtonLink } from '#web/ui/forms/button.tsx'
 import { CodeCountdown } from '#web/ui/forms/code-countdown.tsx'
@@ -45,7 +45,8 @@ export function States() {
         <EmptyState icon="chat" title={careEs.complaint.listEmptyTitle} text={careEs.complaint.listEmpty} />
       </Card>
       <Card>
-        <OfflineState
+        <FailedState
+          icon="offline"
           title={words.errors.noNetworkTitle}
           text={words.failures.network}
           retry={{ href: '#otra', label: words.common.retry }}

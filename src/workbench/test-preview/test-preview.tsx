@@ -5,7 +5,7 @@ import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { Screen } from '#web/ui/layout/screen.tsx'
 import { titledFrom } from '#web/words/title.ts'
 import { useLanguage, useQuery } from '#web/words/words.ts'
-import sheetAddress from '../workbench.css?url'
+import css from '../workbench.css?inline'
 import PreviewPart from './preview.island.tsx'
 import { fieldsIn } from './preview-fields.ts'
 import { previewWords } from './preview-words.ts'
@@ -13,8 +13,7 @@ import { previewWords } from './preview-words.ts'
 export const loader = onlyIn('debug')
 export const meta = titledFrom(previewWords)((words) => words.title)
 export const handle: Handle = {
-  isDocument: true,
-  links: () => [{ rel: 'stylesheet', href: sheetAddress }],
+  css,
 }
 
 const Preview = island('workbench/test-preview/preview', PreviewPart)

@@ -1,8 +1,6 @@
-import { createHash } from 'node:crypto'
 import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { type BrotliOptions, brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { diskAssets } from '#server/base/assets/disk-assets.ts'
 import { openAssets } from '#server/base/assets/open-assets.ts'
@@ -172,7 +170,9 @@ describe('served', () => {
   })
 
   test('this release has put its own files there before it answers', async () => {
-    const [own = ''] = (await readdir('build/client/assets')).filter((name) => name.startsWith('page-script-'))
+    const [own = ''] = (await readdir('build/client/assets')).filter((name) =>
+      name.startsWith('page-script-'),
+    )
     expect(await readdir(path.join(place, 'served'))).toContain(own)
   })
 

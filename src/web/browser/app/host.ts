@@ -2,8 +2,8 @@ import { type Identity, identityIn } from '#contract/wire/session.ts'
 import { withoutSession } from '#web/bridge/fallbacks.ts'
 import { connectPage } from '#web/bridge/page-host.ts'
 import { settingsInBrowser } from '#web/browser/settings.ts'
+import { isDoorHere } from '#web/parts/door.ts'
 import { pathsFor } from '#web/paths.ts'
-import { isDoorHere } from '#web/shell/door.ts'
 
 let connected: ReturnType<typeof connectPage> | null = null
 

@@ -1,19 +1,17 @@
-import { type Handle, onServer } from '#web/page.ts'
+import { onServer, type ScreenProps } from '#web/page.ts'
 import { paperTitled, usePaperWords } from '#web/words/papers.ts'
-import type { Route } from './+types/bind-card'
 import { load, submitCard } from './binding.data.ts'
 import { BindingPage } from './binding-page.tsx'
 import { BoundList } from './bound-list.tsx'
 import { NumberField } from './number-field.tsx'
 import { OwnerFields } from './owner-fields.tsx'
 
-export const handle: Handle = { isDocument: true }
 export const loader = onServer(load)
 export const action = onServer(submitCard)
 export const meta = paperTitled((words) => words.bind.cardTitle)
 
 /** A card to pay with. Its number is checked and not kept. */
-export default function BindCard({ loaderData, actionData }: Route.ComponentProps) {
+export default function BindCard({ loaderData, actionData }: ScreenProps<typeof loader, typeof action>) {
   const { bind, cardPayment } = usePaperWords()
   return (
     <BindingPage

@@ -1,15 +1,15 @@
 import { giveConsent, ownDataNotice, withdrawConsent } from '#contract/account/data-notice.ts'
 import type { OutputOf } from '#contract/endpoint.ts'
-import { type Handle, onServer, type Page } from '#web/page.ts'
+import { onServer, type Page, type ScreenProps } from '#web/page.ts'
 import { atDoor } from '#web/parts/at-door.ts'
 import { BorrowerShell } from '#web/parts/borrower-shell.tsx'
+import { useDoor } from '#web/parts/door.ts'
 import { ErrorScreen } from '#web/parts/error-screen.tsx'
 import { FailedCall } from '#web/parts/failed-call.tsx'
 import { Form } from '#web/parts/form.tsx'
 import { Languages } from '#web/parts/languages.tsx'
 import { NoticeText } from '#web/parts/notice-text.tsx'
 import { ContactRow } from '#web/screens/complaints/contact/contact-row.tsx'
-import { useDoor } from '#web/shell/door.ts'
 import { ButtonLink, SubmitButton } from '#web/ui/forms/button.tsx'
 import { Checkbox } from '#web/ui/forms/checkbox.tsx'
 import { Refusal } from '#web/ui/forms/refusal.tsx'
@@ -22,7 +22,6 @@ import { useCareWords } from '#web/words/care-words.ts'
 import { doorTitled, useDoorWords } from '#web/words/door-words.ts'
 import { useHas } from '#web/words/settings.tsx'
 import { usePaths } from '#web/words/words.ts'
-import type { Route } from './+types/data-notice'
 
 async function load(page: Page) {
   const result = await page.call(ownDataNotice, {}, { quiet: true })
@@ -41,7 +40,6 @@ async function submit({ call }: Page, form: FormData) {
   return { ...done, purpose, isGiving }
 }
 
-export const handle: Handle = { isDocument: true }
 export const loader = onServer(load)
 export const action = onServer(submit)
 export const meta = doorTitled((words) => words.dataNotice.title)
@@ -49,7 +47,7 @@ export const meta = doorTitled((words) => words.dataNotice.title)
 type Consent = OutputOf<typeof ownDataNotice>['consents'][number]
 
 /** What rests on a borrower's consent, taken back as easily as it is given, and all that is told of their data. */
-export default function DataNotice({ loaderData, actionData }: Route.ComponentProps) {
+export default function DataNotice({ loaderData, actionData }: ScreenProps<typeof loader, typeof action>) {
   const { dataNotice: words } = useDoorWords()
   const { complain, yourData } = useCareWords()
   const { isOpen } = useDoor()

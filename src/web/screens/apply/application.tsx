@@ -1,6 +1,6 @@
 import { MINOR_PER_MAJOR } from '#domain/amount.ts'
 import type { ApplicationState } from '#domain/apply/application.ts'
-import { type Handle, onServer } from '#web/page.ts'
+import { onServer, type ScreenProps } from '#web/page.ts'
 import { BorrowerShell } from '#web/parts/borrower-shell.tsx'
 import { ErrorScreen } from '#web/parts/error-screen.tsx'
 import { FailedCall } from '#web/parts/failed-call.tsx'
@@ -17,13 +17,11 @@ import { ToldText } from '#web/ui/text/told-text.tsx'
 import { applyTitled, useApplyWords } from '#web/words/apply-words.ts'
 import { useHas } from '#web/words/settings.tsx'
 import { usePaths, useWords } from '#web/words/words.ts'
-import type { Route } from './+types/application'
 import { type Application, loadApplication, submitWish } from './application.data.ts'
 import { ApplicationHero } from './application-hero.tsx'
 import { isStepKind } from './next-path.ts'
 import { StepRows } from './step-rows.tsx'
 
-export const handle: Handle = { isDocument: true }
 export const loader = onServer(loadApplication)
 export const action = onServer(submitWish)
 export const meta = applyTitled((words) => words.application.title)
@@ -34,7 +32,10 @@ const DECIDING: readonly ApplicationState[] = ['submitted', 'review']
 export const ASKING: readonly ApplicationState[] = ['draft', 'more']
 
 /** An application from the first step to the answer: what is done, what is missing, what happens and when. */
-export default function ApplicationPage({ loaderData, actionData }: Route.ComponentProps) {
+export default function ApplicationPage({
+  loaderData,
+  actionData,
+}: ScreenProps<typeof loader, typeof action>) {
   const { application: words } = useApplyWords()
   const has = useHas()
   const paths = usePaths()

@@ -1,6 +1,6 @@
 import type { Minor } from '#domain/amount.ts'
 import { languages } from '#domain/language.ts'
-import { type Handle, onServer } from '#web/page.ts'
+import { onServer, type ScreenProps } from '#web/page.ts'
 import { BorrowerShell } from '#web/parts/borrower-shell.tsx'
 import { ErrorScreen } from '#web/parts/error-screen.tsx'
 import { FailedCall } from '#web/parts/failed-call.tsx'
@@ -23,18 +23,16 @@ import { applyTitled, useApplyWords } from '#web/words/apply-words.ts'
 import { useDoorWords } from '#web/words/door-words.ts'
 import { useHas } from '#web/words/settings.tsx'
 import { useIdentity, useLanguage, usePaths, useWords } from '#web/words/words.ts'
-import type { Route } from './+types/product'
 import { type AskedConsent, BeforeApplying } from './before-applying.tsx'
 import { loadProduct, type Refused, submitProduct } from './product.data.ts'
 import { type Detail, loansOf } from './product-loans.ts'
 
-export const handle: Handle = { isDocument: true }
 export const loader = onServer(loadProduct)
 export const action = onServer(submitProduct)
 export const meta = applyTitled((words) => words.product.title)
 
 /** What a loan costs before anything is asked, who may have it and what will be needed, and one button. */
-export default function Product({ loaderData, actionData }: Route.ComponentProps) {
+export default function Product({ loaderData, actionData }: ScreenProps<typeof loader, typeof action>) {
   const { product } = useApplyWords()
   const has = useHas()
   if (!has('apply')) return <ErrorScreen kind="not-found" />

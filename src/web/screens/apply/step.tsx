@@ -1,4 +1,4 @@
-import { type Handle, onServer } from '#web/page.ts'
+import { onServer, type ScreenProps } from '#web/page.ts'
 import { BorrowerShell } from '#web/parts/borrower-shell.tsx'
 import { ErrorScreen } from '#web/parts/error-screen.tsx'
 import { FailedCall } from '#web/parts/failed-call.tsx'
@@ -6,19 +6,17 @@ import { StillWritten } from '#web/parts/still-written.tsx'
 import { applyTitled, useApplyWords } from '#web/words/apply-words.ts'
 import { useHas } from '#web/words/settings.tsx'
 import { usePaths } from '#web/words/words.ts'
-import type { Route } from './+types/step'
 import { loadStep, submitStep } from './step.data.ts'
 import { StepForm } from './step-form.tsx'
 
-export const handle: Handle = { isDocument: true }
 export const loader = onServer(loadStep)
 export const action = onServer(submitStep)
-export const meta = applyTitled<Route.ComponentProps['loaderData']>((words, loaded) =>
+export const meta = applyTitled<ScreenProps<typeof loader, typeof action>['loaderData']>((words, loaded) =>
   loaded?.success ? loaded.data.title : words.step.title,
 )
 
 /** Every certify step (spec 7): which fields it has, what they are called and what is wrong with them comes from the server. */
-export default function Step({ loaderData, actionData }: Route.ComponentProps) {
+export default function Step({ loaderData, actionData }: ScreenProps<typeof loader, typeof action>) {
   const { step } = useApplyWords()
   const has = useHas()
   const paths = usePaths()

@@ -8,23 +8,24 @@ import { Sentence } from '#web/ui/text/sentence.tsx'
 import { careTitled, useCareWords } from '#web/words/care-words.ts'
 import { useHas } from '#web/words/settings.tsx'
 import { usePaths, useQuery } from '#web/words/words.ts'
-import { type Handle, onServer } from '../../page.ts'
+import { onServer, type ScreenProps } from '../../page.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Outcome } from '../../ui/outcome.tsx'
-import type { Route } from './+types/complaint-details'
 import { loadDetails, submitDetails } from './complaint.data.ts'
 import { ComplaintState, type Detail, Talk } from './complaint-talk.tsx'
 import { AuthorityCard } from './contact/authority-card.tsx'
 import { ReopenForm } from './reopen-form.tsx'
 import { ScoreModal } from './score-modal.tsx'
 
-export const handle: Handle = { isDocument: true }
 export const loader = onServer(loadDetails)
 export const action = onServer(submitDetails)
 export const meta = careTitled((words) => words.complaint.detailsTitle)
 
 /** One complaint, our answer to it, and what comes next (spec 2, "Complaint details"; spec 4, complaint flow 5). */
-export default function ComplaintDetails({ loaderData, actionData }: Route.ComponentProps) {
+export default function ComplaintDetails({
+  loaderData,
+  actionData,
+}: ScreenProps<typeof loader, typeof action>) {
   const { complaint } = useCareWords()
   const care = useCareWords()
   const paths = usePaths()

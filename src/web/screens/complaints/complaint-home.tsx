@@ -6,9 +6,8 @@ import { Section } from '#web/ui/layout/section.tsx'
 import { careTitled, useCareWords } from '#web/words/care-words.ts'
 import { usePromises } from '#web/words/settings.tsx'
 import { usePaths, useWords } from '#web/words/words.ts'
-import { type Handle, onServer } from '../../page.ts'
+import { onServer, type ScreenProps } from '../../page.ts'
 import { Anchor } from '../../ui/anchor.tsx'
-import type { Route } from './+types/complaint-home'
 import { loadHome } from './complaint.data.ts'
 import { ComplaintFiled } from './complaint-filed.tsx'
 import { OrderCard, type OrderCardData, OrderLine } from './order-card.tsx'
@@ -17,14 +16,13 @@ import { DraftOffer } from './sending/draft-offer.tsx'
 import { NotSentInTime } from './sending/not-sent-in-time.tsx'
 import { TypeList } from './type-list.tsx'
 
-export const handle: Handle = { isDocument: true }
 export const loader = onServer(loadHome)
 export const meta = careTitled((words) => words.complaint.title)
 
 const ALL_ORDERS_ID = 'all-orders'
 
 /** Which order it is about, and what kind of question it is (spec 2, "Complaint home"; spec 4, complaint flow 1 to 3). */
-export default function ComplaintHome({ loaderData }: Route.ComponentProps) {
+export default function ComplaintHome({ loaderData }: ScreenProps<typeof loader>) {
   const { complaint, ...care } = useCareWords()
   const paths = usePaths()
   const { ownRules } = usePromises()

@@ -6,18 +6,16 @@ import { Tabs } from '#web/ui/layout/tabs.tsx'
 import { Sentence } from '#web/ui/text/sentence.tsx'
 import { careTitled, useCareWords } from '#web/words/care-words.ts'
 import { usePaths, useQuery } from '#web/words/words.ts'
-import { type Handle, onServer } from '../../page.ts'
+import { onServer, type ScreenProps } from '../../page.ts'
 import { Anchor } from '../../ui/anchor.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import type { Route } from './+types/complaint-list'
 import { loadList } from './complaint.data.ts'
 
-export const handle: Handle = { isDocument: true }
 export const loader = onServer(loadList)
 export const meta = careTitled((words) => words.complaint.listTitle)
 
 /** The borrower's complaints in the server's own tabs; each row has time, type and content (spec 2, "Complaint list"). */
-export default function ComplaintList({ loaderData }: Route.ComponentProps) {
+export default function ComplaintList({ loaderData }: ScreenProps<typeof loader>) {
   const { complaint } = useCareWords()
   const paths = usePaths()
   const asked = useQuery().get('tab') ?? ''

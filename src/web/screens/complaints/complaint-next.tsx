@@ -1,5 +1,5 @@
 import { COLLECTION, MISSING_PAYMENT } from '#domain/complaints/complaint.ts'
-import { type Handle, onServer } from '#web/page.ts'
+import { onServer, type ScreenProps } from '#web/page.ts'
 import { BorrowerShell } from '#web/parts/borrower-shell.tsx'
 import { ClaimLink } from '#web/parts/claim-link.tsx'
 import { FailedCall } from '#web/parts/failed-call.tsx'
@@ -12,12 +12,10 @@ import { ButtonLink } from '#web/ui/forms/button.tsx'
 import { Modal } from '#web/ui/layout/modal.tsx'
 import { careTitled, useCareWords } from '#web/words/care-words.ts'
 import { usePaths, useQuery, useWords } from '#web/words/words.ts'
-import type { Route } from './+types/complaint-next'
 import { loadNext, type Sent, submitNext } from './complaint-next.data.ts'
 import ComposePart from './compose.island.tsx'
 import { draftKeyOf } from './sending/draft-key.ts'
 
-export const handle: Handle = { isDocument: true }
 export const loader = onServer(loadNext)
 export const action = onServer(submitNext)
 export const meta = careTitled((words) => words.complaint.title)
@@ -25,7 +23,7 @@ export const meta = careTitled((words) => words.complaint.title)
 const Compose = island('complaints/compose', ComposePart)
 
 /** The chosen type and sub-type, the description, the images, and Submit (spec 2, "Complaint next"). */
-export default function ComplaintNext({ loaderData, actionData }: Route.ComponentProps) {
+export default function ComplaintNext({ loaderData, actionData }: ScreenProps<typeof loader, typeof action>) {
   const { complaint } = useCareWords()
   const care = useCareWords()
   const query = useQuery()

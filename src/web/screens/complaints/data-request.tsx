@@ -7,13 +7,13 @@ import {
   type DataRequestKind,
   EVERY_DATA_REQUEST_KIND,
 } from '#domain/complaints/data-request.ts'
-import { type Handle, onServer } from '#web/page.ts'
+import { onServer, type ScreenProps } from '#web/page.ts'
 import { BorrowerShell } from '#web/parts/borrower-shell.tsx'
+import { useDoor } from '#web/parts/door.ts'
 import { FailedCall } from '#web/parts/failed-call.tsx'
 import { Form } from '#web/parts/form.tsx'
 import { NumberToCall } from '#web/parts/number-to-call.tsx'
 import { StillWritten } from '#web/parts/still-written.tsx'
-import { useDoor } from '#web/shell/door.ts'
 import { Anchor } from '#web/ui/anchor.tsx'
 import { SubmitButton } from '#web/ui/forms/button.tsx'
 import { ChoiceList } from '#web/ui/forms/choice-list.tsx'
@@ -29,17 +29,15 @@ import { Notice } from '#web/ui/text/notice.tsx'
 import { Sentence } from '#web/ui/text/sentence.tsx'
 import { careTitled, useCareWords } from '#web/words/care-words.ts'
 import { usePaths, useQuery, useWords } from '#web/words/words.ts'
-import type { Route } from './+types/data-request'
 import { load, type NotFiled, submit } from './data-request.data.ts'
 
-export const handle: Handle = { isDocument: true }
 export const loader = onServer(load)
 export const action = onServer(submit)
 
 export const meta = careTitled((words) => words.data.title)
 
 /** Access, correction, deletion or objection, with the days until which we answer (spec 2, "Privacy notice": ARCO). */
-export default function DataRequest({ loaderData, actionData }: Route.ComponentProps) {
+export default function DataRequest({ loaderData, actionData }: ScreenProps<typeof loader, typeof action>) {
   const { complaint } = useCareWords()
   const { common } = useWords()
   const { data, ...care } = useCareWords()

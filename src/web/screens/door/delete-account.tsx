@@ -1,11 +1,11 @@
-import { type Handle, onServer } from '#web/page.ts'
+import { onServer, type ScreenProps } from '#web/page.ts'
 import { BorrowerShell } from '#web/parts/borrower-shell.tsx'
+import { useDoor } from '#web/parts/door.ts'
 import { DownloadLink } from '#web/parts/download-link.tsx'
 import { ErrorScreen } from '#web/parts/error-screen.tsx'
 import { FailedCall } from '#web/parts/failed-call.tsx'
 import { Form } from '#web/parts/form.tsx'
 import { doorPathsFor } from '#web/paths.ts'
-import { useDoor } from '#web/shell/door.ts'
 import { ButtonLink, SubmitButton } from '#web/ui/forms/button.tsx'
 import { Checkbox } from '#web/ui/forms/checkbox.tsx'
 import { WrongChoice } from '#web/ui/forms/refusal.tsx'
@@ -17,16 +17,14 @@ import { doorTitled, useDoorWords } from '#web/words/door-words.ts'
 import { useHas } from '#web/words/settings.tsx'
 import { useIdentity, usePaths, useWords } from '#web/words/words.ts'
 import type { LegalDocument } from '#words/legal/document.ts'
-import type { Route } from './+types/delete-account'
 import { load, submit } from './delete-account.data.ts'
 
-export const handle: Handle = { isDocument: true }
 export const loader = onServer(load)
 export const action = onServer(submit)
 export const meta = doorTitled((words) => words.leaving.title)
 
 /** The end of an account: what happens is read before it is asked for, and a paper says it afterwards. */
-export default function DeleteAccount({ loaderData, actionData }: Route.ComponentProps) {
+export default function DeleteAccount({ loaderData, actionData }: ScreenProps<typeof loader, typeof action>) {
   const { leaving } = useDoorWords()
   const { isHere, isOpen } = useDoor()
   const has = useHas()

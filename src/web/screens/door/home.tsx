@@ -1,17 +1,17 @@
 import { type Hero, heroOf } from '#domain/account/home-hero.ts'
-import { type Handle, onServer } from '#web/page.ts'
+import { type Handle, onServer, type ScreenProps } from '#web/page.ts'
 import { BorrowerShell } from '#web/parts/borrower-shell.tsx'
+import { useDoor } from '#web/parts/door.ts'
 import { ErrorScreen } from '#web/parts/error-screen.tsx'
 import { FailedCall } from '#web/parts/failed-call.tsx'
 import { useCurrency, useNumberStyle } from '#web/parts/money.ts'
 import type { Application } from '#web/screens/apply/application.data.ts'
 import { ApplicationHero } from '#web/screens/apply/application-hero.tsx'
 import { ContactRow } from '#web/screens/complaints/contact/contact-row.tsx'
-import type { Offers } from '#web/screens/loans/offers-beside.tsx'
 import { OfferList } from '#web/screens/loans/offer-list.tsx'
+import type { Offers } from '#web/screens/loans/offers-beside.tsx'
 import { ToPayHero } from '#web/screens/loans/to-pay-hero.tsx'
 import { NextPart, PayNextPart } from '#web/screens/money/next-part.tsx'
-import { useDoor } from '#web/shell/door.ts'
 import { Anchor } from '#web/ui/anchor.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { AmountHero } from '#web/ui/figures/amount-hero.tsx'
@@ -26,18 +26,17 @@ import { useApplyWords } from '#web/words/apply-words.ts'
 import { doorTitled, useDoorWords } from '#web/words/door-words.ts'
 import { useHas } from '#web/words/settings.tsx'
 import { usePaths, useWords } from '#web/words/words.ts'
-import type { Route } from './+types/home'
 import { loadHome } from './door.data.ts'
 import { installableLinks } from './installable-links.ts'
 import { LoanRows, type OwnLoan } from './loan-rows.tsx'
 import { PasskeyOffer } from './passkeys/passkey-offer.tsx'
 
 export const loader = onServer(loadHome)
-export const handle: Handle = { isDocument: true, links: installableLinks }
+export const handle: Handle = { links: installableLinks }
 export const meta = doorTitled((words) => words.home.title)
 
 /** One thing is the answer: what is due next, the loan that is under way, the offer that waits, or that nothing is owed. */
-export default function Home({ loaderData }: Route.ComponentProps) {
+export default function Home({ loaderData }: ScreenProps<typeof loader>) {
   const { home } = useDoorWords()
   const { isOpen, isHere } = useDoor()
   if (!isOpen) return <ErrorScreen kind="not-found" />

@@ -1,12 +1,12 @@
 import { phoneLink } from '#domain/phone-link.ts'
-import { type Handle, onServer } from '#web/page.ts'
+import { onServer, type ScreenProps } from '#web/page.ts'
 import { BorrowerShell } from '#web/parts/borrower-shell.tsx'
 import { CaptchaField } from '#web/parts/captcha-field.tsx'
+import { useDoor } from '#web/parts/door.ts'
 import { ErrorScreen } from '#web/parts/error-screen.tsx'
 import { FailedCall } from '#web/parts/failed-call.tsx'
 import { Form } from '#web/parts/form.tsx'
 import { useHelp } from '#web/parts/help.ts'
-import { useDoor } from '#web/shell/door.ts'
 import { ButtonLink, SubmitButton } from '#web/ui/forms/button.tsx'
 import { CodeCountdown } from '#web/ui/forms/code-countdown.tsx'
 import { CodeField } from '#web/ui/forms/code-field.tsx'
@@ -19,13 +19,11 @@ import { doorTitled, useDoorWords } from '#web/words/door-words.ts'
 import { useSurroundings } from '#web/words/settings.tsx'
 import { usePaths, useQuery, useWords } from '#web/words/words.ts'
 import type { DoorWords } from '#words/en/door.ts'
-import type { Route } from './+types/login'
 import { type Shown, secondsToWait } from './code-step.ts'
 import { load, submit } from './login.data.ts'
 import { PasskeyEntry } from './passkeys/passkey-entry.tsx'
 import { ProofStep } from './proof-step.tsx'
 
-export const handle: Handle = { isDocument: true }
 export const loader = onServer(load)
 export const action = onServer(submit)
 export const meta = doorTitled((words) => words.login.title)
@@ -37,7 +35,7 @@ const TITLES: Readonly<Record<Shown['step'], (login: DoorWords['login']) => stri
 }
 
 /** Coming in by phone and code: one question at a time, without a script as well. */
-export default function Login({ loaderData, actionData }: Route.ComponentProps) {
+export default function Login({ loaderData, actionData }: ScreenProps<typeof loader, typeof action>) {
   const { login } = useDoorWords()
   const { isOpen } = useDoor()
   if (!isOpen) return <ErrorScreen kind="not-found" />

@@ -1,13 +1,13 @@
 import type { ownSessions } from '#contract/account/door.ts'
 import type { OutputOf } from '#contract/endpoint.ts'
-import { type Handle, onServer } from '#web/page.ts'
+import { type Handle, onServer, type ScreenProps } from '#web/page.ts'
 import { BorrowerShell } from '#web/parts/borrower-shell.tsx'
+import { useDoor } from '#web/parts/door.ts'
 import { ErrorScreen } from '#web/parts/error-screen.tsx'
 import { FailedCall } from '#web/parts/failed-call.tsx'
 import { Form } from '#web/parts/form.tsx'
 import { Languages } from '#web/parts/languages.tsx'
 import { ContactRow } from '#web/screens/complaints/contact/contact-row.tsx'
-import { useDoor } from '#web/shell/door.ts'
 import { ButtonLink, SubmitButton } from '#web/ui/forms/button.tsx'
 import { Refusal } from '#web/ui/forms/refusal.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
@@ -17,7 +17,6 @@ import { Sentence } from '#web/ui/text/sentence.tsx'
 import { doorTitled, useDoorWords } from '#web/words/door-words.ts'
 import { useHas } from '#web/words/settings.tsx'
 import { usePaths } from '#web/words/words.ts'
-import type { Route } from './+types/mine'
 import { loadMine, submitMine } from './door.data.ts'
 import { Install } from './install.tsx'
 import { installableLinks } from './installable-links.ts'
@@ -28,11 +27,11 @@ import { PasskeyList } from './passkeys/passkey-list.tsx'
 
 export const loader = onServer(loadMine)
 export const action = onServer(submitMine)
-export const handle: Handle = { isDocument: true, links: installableLinks }
+export const handle: Handle = { links: installableLinks }
 export const meta = doorTitled((words) => words.mine.title)
 
 /** Everything that is the borrower's, and the way out. */
-export default function Mine({ loaderData, actionData }: Route.ComponentProps) {
+export default function Mine({ loaderData, actionData }: ScreenProps<typeof loader, typeof action>) {
   const { mine, home, leaving, notifications, passkey, dataNotice } = useDoorWords()
   const paths = usePaths()
   const has = useHas()

@@ -1,4 +1,4 @@
-import { type Handle, onServer } from '#web/page.ts'
+import { onServer, type ScreenProps } from '#web/page.ts'
 import { BorrowerShell } from '#web/parts/borrower-shell.tsx'
 import { Form } from '#web/parts/form.tsx'
 import { SubmitButton } from '#web/ui/forms/button.tsx'
@@ -7,15 +7,13 @@ import { ActionBar } from '#web/ui/layout/action-bar.tsx'
 import { Outcome } from '#web/ui/outcome.tsx'
 import { Notice } from '#web/ui/text/notice.tsx'
 import { doorTitled, useDoorWords } from '#web/words/door-words.ts'
-import type { Route } from './+types/stop'
 import { submit } from './stop.data.ts'
 
-export const handle: Handle = { isDocument: true }
 export const action = onServer(submit)
 export const meta = doorTitled((words) => words.notifications.title)
 
 /** Where the address in a message leads: one tap ends news and reminders, without signing in. */
-export default function Stop({ actionData }: Route.ComponentProps) {
+export default function Stop({ actionData }: ScreenProps<() => undefined, typeof action>) {
   const { notifications } = useDoorWords()
   if (actionData?.isStopped)
     return (

@@ -55,9 +55,7 @@ test('without a script the button can be pressed also when the box begins empty:
 
 test('the consent stands in the bar of its button, with the reason why an empty box holds it back', () => {
   const { bar } = draw(1)
-  expect(bar).toMatch(
-    /type="checkbox".*<p [^>]*id="why-not"[^>]*>To apply, [^<]+<\/p>.*type="submit"/,
-  )
+  expect(bar).toMatch(/type="checkbox".*<p [^>]*id="why-not"[^>]*>To apply, [^<]+<\/p>.*type="submit"/)
   expect(bar).toContain('aria-describedby="why-not"')
   // A browser without a script needs the words also where the box is ticked at first.
   expect(draw(0).bar).toMatch(/id="why-not"[^>]*>To apply, /)

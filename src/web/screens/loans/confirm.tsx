@@ -1,7 +1,6 @@
-import { useLocation } from 'react-router'
 import { refusalCodes } from '#contract/refusal-codes.ts'
 import { nextStage, RELOADED_TYPE } from '#domain/loans/loan-confirm.ts'
-import { type Handle, onServer } from '#web/page.ts'
+import { onServer, type ScreenProps } from '#web/page.ts'
 import { BorrowerShell } from '#web/parts/borrower-shell.tsx'
 import { FailedCall } from '#web/parts/failed-call.tsx'
 import { safeLink } from '#web/safe-link.ts'
@@ -12,21 +11,19 @@ import { Notice } from '#web/ui/text/notice.tsx'
 import { useBorrowWords } from '#web/words/borrow-words.ts'
 import { useBrand, useHas } from '#web/words/settings.tsx'
 import { titled } from '#web/words/title.ts'
-import { usePaths, useQuery, useWords } from '#web/words/words.ts'
-import type { Route } from './+types/confirm'
+import { usePaths, usePlace, useQuery, useWords } from '#web/words/words.ts'
 import { AcceptForm } from './accept-form.tsx'
 import { load, type Pushed, submit } from './confirm.data.ts'
 import { isOtherOffer, type ShownOffer, seenAsText, seenInAddress, seenOf } from './offer-change.ts'
 import { OfferSheet } from './offer-sheet.tsx'
 import { ReloadModal } from './reload-modal.tsx'
 
-export const handle: Handle = { isDocument: true }
 export const loader = onServer(load)
 export const action = onServer(submit)
 export const meta = titled((words) => words.confirm.title)
 
 /** Confirm loan (spec 2), and its two relatives: `/confirmNew` says what happens next, `/confirmPeriod` shows the plan first. */
-export default function Confirm({ loaderData, actionData }: Route.ComponentProps) {
+export default function Confirm({ loaderData, actionData }: ScreenProps<typeof loader, typeof action>) {
   const { title } = useWords().confirm
   const { otherOffers } = useBorrowWords()
   const paths = usePaths()
@@ -52,7 +49,7 @@ const OVER: readonly unknown[] = [refusalCodes['not-offered'], refusalCodes['off
 function Offer({ offer, pushed }: { offer: ShownOffer; pushed: Pushed | undefined }) {
   const query = useQuery()
   const paths = usePaths()
-  const { pathname } = useLocation()
+  const { pathname } = usePlace()
   const isReloaded = query.get('isType') === String(RELOADED_TYPE)
   const { isNeedPop } = offer
   const stage = nextStage(isReloaded ? 'reloaded' : 'loaded', { name: 'arrived', isNeedPop })

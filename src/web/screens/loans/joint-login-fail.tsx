@@ -1,16 +1,14 @@
-import type { Handle } from '#web/page.ts'
 import { appAction } from '#web/parts/app-action.ts'
 import { BorrowerShell } from '#web/parts/borrower-shell.tsx'
+import { useDoor } from '#web/parts/door.ts'
 import { useHelp } from '#web/parts/help.ts'
 import { doorPathsFor } from '#web/paths.ts'
-import { useDoor } from '#web/shell/door.ts'
 import { FailedState } from '#web/ui/failed-state.tsx'
 import { ButtonLink } from '#web/ui/forms/button.tsx'
 import { paperTitled, usePaperWords } from '#web/words/papers.ts'
 import { useBrand } from '#web/words/settings.tsx'
 import { useIdentity } from '#web/words/words.ts'
 
-export const handle: Handle = { isDocument: true }
 export const meta = paperTitled((words) => words.loginFailure.title)
 
 /** The app could not sign the person in (spec 2, "Joint login failure"). */

@@ -3,10 +3,11 @@ import type { loanDetails } from '#contract/loans/loan-details.ts'
 import type { Currency, NumberStyle } from '#domain/amount.ts'
 import { loanMayChange } from '#domain/asking-again.ts'
 import { statusTable, viewOf } from '#domain/loans/order-status.ts'
-import { type Handle, onServer } from '#web/page.ts'
+import { onServer, type ScreenProps } from '#web/page.ts'
 import { BorrowerShell } from '#web/parts/borrower-shell.tsx'
 import { CalendarLink } from '#web/parts/calendar-link.tsx'
 import { ClaimLink } from '#web/parts/claim-link.tsx'
+import { useDoor } from '#web/parts/door.ts'
 import { FailedCall } from '#web/parts/failed-call.tsx'
 import { loanKeyIn } from '#web/parts/loan-key.ts'
 import { MayChange } from '#web/parts/may-change.tsx'
@@ -22,7 +23,6 @@ import {
   ExtensionReminder,
 } from '#web/screens/money/postponing/extension-reminder.tsx'
 import type { Postponing } from '#web/screens/money/postponing/postponing-figures.tsx'
-import { useDoor } from '#web/shell/door.ts'
 import { Anchor } from '#web/ui/anchor.tsx'
 import { NamedAmount } from '#web/ui/figures/named-amount.tsx'
 import { ButtonLink } from '#web/ui/forms/button.tsx'
@@ -36,7 +36,6 @@ import { StatusPanel } from '#web/ui/status-panel.tsx'
 import { useBrand, useHas } from '#web/words/settings.tsx'
 import { titled } from '#web/words/title.ts'
 import { usePaths, useQuery, useWords } from '#web/words/words.ts'
-import type { Route } from './+types/loan-details'
 import { CannotPay } from './cannot-pay.tsx'
 import { load } from './loan-details.data.ts'
 import LoanMarket from './loan-market.tsx'
@@ -48,12 +47,11 @@ import { ToPayHero } from './to-pay-hero.tsx'
 /** The design's: enough to recognise the loan by. */
 const ROWS_BELOW_AMOUNT = 3
 
-export const handle: Handle = { isDocument: true }
 export const loader = onServer(load)
 export const action = onServer(submit)
 export const meta = titled((words) => words.order.title)
 
-export default function LoanDetails({ loaderData, actionData }: Route.ComponentProps) {
+export default function LoanDetails({ loaderData, actionData }: ScreenProps<typeof loader, typeof action>) {
   const words = useWords()
   const brand = useBrand()
   const paths = usePaths()
@@ -188,7 +186,7 @@ function AfterRefusal() {
 }
 
 // A lost network may come back.
-function mayStillChange(result: Route.ComponentProps['loaderData']): boolean {
+function mayStillChange(result: ScreenProps<typeof loader, typeof action>['loaderData']): boolean {
   if (!result.success) return result.failure !== null
   return loanMayChange(result.data.orderStatus)
 }

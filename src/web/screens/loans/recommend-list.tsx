@@ -1,21 +1,19 @@
 import { recommendList } from '#contract/loans/loan-confirm.ts'
-import { type Handle, onServer, type Page } from '#web/page.ts'
+import { onServer, type Page, type ScreenProps } from '#web/page.ts'
 import { BorrowerShell } from '#web/parts/borrower-shell.tsx'
 import { FailedCall } from '#web/parts/failed-call.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { useBorrowWords } from '#web/words/borrow-words.ts'
 import { titled } from '#web/words/title.ts'
-import type { Route } from './+types/recommend-list'
 import { OfferList } from './offer-list.tsx'
 
 const load = ({ call }: Page) => call(recommendList, {}, { quiet: true })
 
-export const handle: Handle = { isDocument: true }
 export const loader = onServer(load)
 export const meta = titled((words) => words.confirm.offersTitle)
 
 /** Every loan that this person is offered now. */
-export default function RecommendList({ loaderData }: Route.ComponentProps) {
+export default function RecommendList({ loaderData }: ScreenProps<typeof loader>) {
   const words = useBorrowWords()
   return (
     <BorrowerShell title={words.offersTitle}>

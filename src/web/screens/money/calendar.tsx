@@ -1,6 +1,6 @@
 import { refusalCodes } from '#contract/refusal-codes.ts'
 import { formatMoney } from '#domain/amount.ts'
-import { type Handle, onServer } from '#web/page.ts'
+import { onServer, type ScreenProps } from '#web/page.ts'
 import { BorrowerShell } from '#web/parts/borrower-shell.tsx'
 import { FailedCall } from '#web/parts/failed-call.tsx'
 import { loanKeyIn } from '#web/parts/loan-key.ts'
@@ -12,14 +12,12 @@ import { ProductHeader } from '#web/ui/layout/product-header.tsx'
 import { useHas } from '#web/words/settings.tsx'
 import { titled } from '#web/words/title.ts'
 import { usePaths, useQuery, useWords } from '#web/words/words.ts'
-import type { Route } from './+types/calendar'
 import { load } from './calendar.data.ts'
 import { PaidState } from './instructions/paid-state.tsx'
 import { NextPart, PayNextPart } from './next-part.tsx'
 import { NotNow } from './nothing-to-pay.tsx'
 import { isWaited, UnlessOnItsWay } from './on-its-way.tsx'
 
-export const handle: Handle = { isDocument: true }
 export const loader = onServer(load)
 type Loaded = Awaited<ReturnType<typeof load>>
 export const meta = titled(({ calendar, instructions }, loaded?: Loaded) =>
@@ -27,7 +25,7 @@ export const meta = titled(({ calendar, instructions }, loaded?: Loaded) =>
 )
 
 /** Shows the due days that have not passed, with a file for the phone's calendar. */
-export default function Calendar({ loaderData }: Route.ComponentProps) {
+export default function Calendar({ loaderData }: ScreenProps<typeof loader>) {
   const { calendar, instructions, repay } = useWords()
   const paths = usePaths()
   const has = useHas()

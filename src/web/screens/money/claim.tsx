@@ -1,4 +1,4 @@
-import { type Handle, onServer } from '#web/page.ts'
+import { onServer, type ScreenProps } from '#web/page.ts'
 import { BorrowerShell } from '#web/parts/borrower-shell.tsx'
 import { FailedCall } from '#web/parts/failed-call.tsx'
 import { Form } from '#web/parts/form.tsx'
@@ -20,17 +20,15 @@ import { Notice } from '#web/ui/text/notice.tsx'
 import { Sentence } from '#web/ui/text/sentence.tsx'
 import { claimTitled, useClaimWords } from '#web/words/claim-words.ts'
 import { usePaths, useQuery, useWords } from '#web/words/words.ts'
-import type { Route } from './+types/claim'
 import { load, type NotClaimed, submit } from './claim.data.ts'
 
-export const handle: Handle = { isDocument: true }
 export const loader = onServer(load)
 export const action = onServer(submit)
 
 export const meta = claimTitled((words) => words.title)
 
 /** Takes the claim that a payment has not arrived, and shows the claims made before with what was found. */
-export default function Claim({ loaderData, actionData }: Route.ComponentProps) {
+export default function Claim({ loaderData, actionData }: ScreenProps<typeof loader, typeof action>) {
   const words = useClaimWords()
   const { common, part } = useWords()
   const query = useQuery()

@@ -2,7 +2,7 @@ import { partPayment } from '#contract/money/part-payment.ts'
 import { refusalCodes } from '#contract/refusal-codes.ts'
 import { amountToType, formatMoney } from '#domain/amount.ts'
 import { readAmount } from '#domain/typed-amount.ts'
-import { type Handle, onServer, type Page } from '#web/page.ts'
+import { onServer, type Page, type ScreenProps } from '#web/page.ts'
 import { BorrowerShell } from '#web/parts/borrower-shell.tsx'
 import { loanKeyIn } from '#web/parts/loan-key.ts'
 import { MayChange } from '#web/parts/may-change.tsx'
@@ -21,7 +21,6 @@ import { RowLink } from '#web/ui/row-link.tsx'
 import { Sentence } from '#web/ui/text/sentence.tsx'
 import { titled } from '#web/words/title.ts'
 import { usePaths, useQuery, useWords } from '#web/words/words.ts'
-import type { Route } from './+types/pay-part'
 import { ChannelSections } from './instructions/channel-sections.tsx'
 import { NothingToPay, NotNow } from './nothing-to-pay.tsx'
 import { UnlessOnItsWay } from './on-its-way.tsx'
@@ -35,11 +34,10 @@ const load = ({ call, query }: Page) => {
   return call(partPayment, { ...loanKeyIn(query), ...(read.ok && { amount: read.value }) }, { quiet: true })
 }
 
-export const handle: Handle = { isDocument: true }
 export const loader = onServer(load)
 export const meta = titled((words) => words.part.title)
 
-export default function PayPart({ loaderData }: Route.ComponentProps) {
+export default function PayPart({ loaderData }: ScreenProps<typeof loader>) {
   const { part, repay } = useWords()
   const paths = usePaths()
   const query = useQuery()

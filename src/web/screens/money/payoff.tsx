@@ -1,7 +1,7 @@
 import { loanPayoff } from '#contract/money/payoff.ts'
 import { refusalCodes } from '#contract/refusal-codes.ts'
 import { formatMoney } from '#domain/amount.ts'
-import { type Handle, onServer, type Page } from '#web/page.ts'
+import { onServer, type Page, type ScreenProps } from '#web/page.ts'
 import { BorrowerShell } from '#web/parts/borrower-shell.tsx'
 import { loanKeyIn } from '#web/parts/loan-key.ts'
 import { MayChange } from '#web/parts/may-change.tsx'
@@ -15,18 +15,16 @@ import { ProductHeader } from '#web/ui/layout/product-header.tsx'
 import { Sentence } from '#web/ui/text/sentence.tsx'
 import { titled } from '#web/words/title.ts'
 import { usePaths, useQuery, useWords } from '#web/words/words.ts'
-import type { Route } from './+types/payoff'
 import { ChannelSections } from './instructions/channel-sections.tsx'
 import { NothingToPay, NotNow } from './nothing-to-pay.tsx'
 import { UnlessOnItsWay } from './on-its-way.tsx'
 
 const load = ({ call, query }: Page) => call(loanPayoff, loanKeyIn(query), { quiet: true })
 
-export const handle: Handle = { isDocument: true }
 export const loader = onServer(load)
 export const meta = titled((words) => words.payoff.title)
 
-export default function Payoff({ loaderData }: Route.ComponentProps) {
+export default function Payoff({ loaderData }: ScreenProps<typeof loader>) {
   const { payoff } = useWords()
   const paths = usePaths()
   const loan = loanKeyIn(useQuery())

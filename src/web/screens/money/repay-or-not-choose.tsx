@@ -2,7 +2,7 @@ import { redirect } from 'react-router'
 import { loanDetails } from '#contract/loans/loan-details.ts'
 import { formatMoney } from '#domain/amount.ts'
 import { viewOf } from '#domain/loans/order-status.ts'
-import { type Handle, onServer, type Page } from '#web/page.ts'
+import { onServer, type Page, type ScreenProps } from '#web/page.ts'
 import { BorrowerShell } from '#web/parts/borrower-shell.tsx'
 import { FailedCall } from '#web/parts/failed-call.tsx'
 import { Form } from '#web/parts/form.tsx'
@@ -17,7 +17,6 @@ import { ProductHeader } from '#web/ui/layout/product-header.tsx'
 import { paperTitled, usePaperWords } from '#web/words/papers.ts'
 import { useHas } from '#web/words/settings.tsx'
 import { usePaths, useQuery, useWords } from '#web/words/words.ts'
-import type { Route } from './+types/repay-or-not-choose'
 import { useCheaperEnd } from './cheaper-end.tsx'
 import { isWaited, OnItsWayNotices, WaitedFor } from './on-its-way.tsx'
 import { laterText } from './postponing/later-text.ts'
@@ -45,13 +44,15 @@ function submit({ query, identity }: Page, form: FormData): Response | { missing
   }
 }
 
-export const handle: Handle = { isDocument: true }
 export const loader = onServer(load)
 export const action = onServer(submit)
 export const meta = paperTitled((words) => words.choose.chooseTitle)
 
 /** Offers to end the loan where that costs less, to pay, to postpone where the loan allows it, or to leave it for later. */
-export default function RepayOrNotChoose({ loaderData, actionData }: Route.ComponentProps) {
+export default function RepayOrNotChoose({
+  loaderData,
+  actionData,
+}: ScreenProps<typeof loader, typeof action>) {
   const { choose } = usePaperWords()
   const { common, order, payoff } = useWords()
   const paths = usePaths()

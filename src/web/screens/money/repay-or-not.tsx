@@ -1,6 +1,6 @@
 import { loanPlayDetail } from '#contract/money/installment.ts'
 import { refusalCodes } from '#contract/refusal-codes.ts'
-import { type Handle, onServer, type Page } from '#web/page.ts'
+import { onServer, type Page, type ScreenProps } from '#web/page.ts'
 import { BorrowerShell } from '#web/parts/borrower-shell.tsx'
 import { FailedCall } from '#web/parts/failed-call.tsx'
 import { loanKeyIn } from '#web/parts/loan-key.ts'
@@ -14,7 +14,6 @@ import { RowLink } from '#web/ui/row-link.tsx'
 import { paperTitled, usePaperWords } from '#web/words/papers.ts'
 import { useHas } from '#web/words/settings.tsx'
 import { usePaths, useQuery, useWords } from '#web/words/words.ts'
-import type { Route } from './+types/repay-or-not'
 import { EndTitle, endingForLess, useCheaperEnd } from './cheaper-end.tsx'
 import { dueText } from './due-text.ts'
 import { PaidState } from './instructions/paid-state.tsx'
@@ -22,12 +21,11 @@ import { isWaited, OnItsWayNotices, WaitedFor } from './on-its-way.tsx'
 
 const load = ({ call, query }: Page) => call(loanPlayDetail, loanKeyIn(query), { quiet: true })
 
-export const handle: Handle = { isDocument: true }
 export const loader = onServer(load)
 export const meta = paperTitled((words) => words.choose.repayOrNotTitle)
 
 /** A loan is open: pay it now, look at the other ways, or leave it for later. */
-export default function RepayOrNot({ loaderData }: Route.ComponentProps) {
+export default function RepayOrNot({ loaderData }: ScreenProps<typeof loader>) {
   const { choose } = usePaperWords()
   const words = useWords()
   const has = useHas()

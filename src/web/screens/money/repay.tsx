@@ -1,6 +1,6 @@
 import { loanPlayDetail } from '#contract/money/installment.ts'
 import { refusalCodes } from '#contract/refusal-codes.ts'
-import { type Handle, onServer, type Page } from '#web/page.ts'
+import { onServer, type Page, type ScreenProps } from '#web/page.ts'
 import { BorrowerShell } from '#web/parts/borrower-shell.tsx'
 import { CalendarLink } from '#web/parts/calendar-link.tsx'
 import { FailedCall } from '#web/parts/failed-call.tsx'
@@ -17,7 +17,6 @@ import { Sentence } from '#web/ui/text/sentence.tsx'
 import { useHas } from '#web/words/settings.tsx'
 import { titled } from '#web/words/title.ts'
 import { usePaths, useQuery, useWords } from '#web/words/words.ts'
-import type { Route } from './+types/repay'
 import { EndTitle, endingForLess, useCheaperEnd } from './cheaper-end.tsx'
 import { ChannelSections } from './instructions/channel-sections.tsx'
 import { PaidState } from './instructions/paid-state.tsx'
@@ -25,14 +24,13 @@ import { isWaited, UnlessOnItsWay } from './on-its-way.tsx'
 
 const load = ({ call, query }: Page) => call(loanPlayDetail, loanKeyIn(query), { quiet: true })
 
-export const handle: Handle = { isDocument: true }
 export const loader = onServer(load)
 type Loaded = Awaited<ReturnType<typeof load>>
 export const meta = titled(({ repay, instructions }, loaded?: Loaded) =>
   loaded?.data?.onItsWay.some(isWaited) ? instructions.yourPayment : repay.title,
 )
 
-export default function Repay({ loaderData }: Route.ComponentProps) {
+export default function Repay({ loaderData }: ScreenProps<typeof loader>) {
   const words = useWords()
   const paths = usePaths()
   const has = useHas()

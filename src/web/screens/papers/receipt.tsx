@@ -1,5 +1,5 @@
 import { loanStatement, paymentReceipt } from '#contract/papers/statements.ts'
-import { type Handle, onServer, type Page } from '#web/page.ts'
+import { onServer, type Page, type ScreenProps } from '#web/page.ts'
 import { BorrowerShell } from '#web/parts/borrower-shell.tsx'
 import { DownloadLink } from '#web/parts/download-link.tsx'
 import { FailedCall } from '#web/parts/failed-call.tsx'
@@ -18,7 +18,6 @@ import { Sentence } from '#web/ui/text/sentence.tsx'
 import { usePaperWords } from '#web/words/papers.ts'
 import { titled } from '#web/words/title.ts'
 import { usePaths, useQuery, useWords } from '#web/words/words.ts'
-import type { Route } from './+types/receipt'
 
 /** The receipt that the address names, or else that of the newest payment; `success` is null where the loan has none. */
 export async function load(page: Page) {
@@ -35,12 +34,11 @@ export async function load(page: Page) {
   return { ...receipt, paymentId }
 }
 
-export const handle: Handle = { isDocument: true }
 export const loader = onServer(load)
 export const meta = titled((words) => words.order.receipt)
 
 /** The receipt of one payment. */
-export default function Receipt({ loaderData }: Route.ComponentProps) {
+export default function Receipt({ loaderData }: ScreenProps<typeof loader>) {
   const { order, common } = useWords()
   const { papers: said } = usePaperWords()
   const paths = usePaths()

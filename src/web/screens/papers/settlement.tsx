@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { settlementLetter, settlementName } from '#contract/papers/statements.ts'
 import { refusalCodes } from '#contract/refusal-codes.ts'
-import { type Handle, onServer, type Page } from '#web/page.ts'
+import { onServer, type Page, type ScreenProps } from '#web/page.ts'
 import { BorrowerShell } from '#web/parts/borrower-shell.tsx'
 import { DownloadLink } from '#web/parts/download-link.tsx'
 import { FailedCall } from '#web/parts/failed-call.tsx'
@@ -13,7 +13,6 @@ import { ActionBar } from '#web/ui/layout/action-bar.tsx'
 import { Paper } from '#web/ui/paper.tsx'
 import { paperTitled, usePaperWords } from '#web/words/papers.ts'
 import { usePaths, useQuery, useWords } from '#web/words/words.ts'
-import type { Route } from './+types/settlement'
 import { LetterName } from './letter-name.tsx'
 
 const load = ({ call, query }: Page) => {
@@ -35,13 +34,12 @@ async function submit({ call, query, identity }: Page, form: FormData) {
   return redirect(pathsFor(identity).settlement(loan, proved.data.proof))
 }
 
-export const handle: Handle = { isDocument: true }
 export const loader = onServer(load)
 export const action = onServer(submit)
 export const meta = paperTitled((words) => words.papers.settlement)
 
 /** The lender's letter that a loan has been repaid. */
-export default function Settlement({ loaderData, actionData }: Route.ComponentProps) {
+export default function Settlement({ loaderData, actionData }: ScreenProps<typeof loader, typeof action>) {
   const { papers, letter } = usePaperWords()
   const { repay } = useWords()
   const paths = usePaths()

@@ -1,6 +1,6 @@
 import { loanStatement } from '#contract/papers/statements.ts'
 import { formatMoney } from '#domain/amount.ts'
-import { type Handle, onServer, type Page } from '#web/page.ts'
+import { onServer, type Page, type ScreenProps } from '#web/page.ts'
 import { BorrowerShell } from '#web/parts/borrower-shell.tsx'
 import { DownloadLink } from '#web/parts/download-link.tsx'
 import { FailedCall } from '#web/parts/failed-call.tsx'
@@ -22,18 +22,16 @@ import { usePaperWords } from '#web/words/papers.ts'
 import { useHas } from '#web/words/settings.tsx'
 import { titled } from '#web/words/title.ts'
 import { usePaths, useQuery, useWords } from '#web/words/words.ts'
-import type { Route } from './+types/statement'
 import { StatementLines } from './statement-lines.tsx'
 
 const load = ({ call, query }: Page) =>
   call(loanStatement, { orderNo: loanKeyIn(query).orderId }, { quiet: true })
 
-export const handle: Handle = { isDocument: true }
 export const loader = onServer(load)
 export const meta = titled((words) => words.order.statement)
 
 /** The history of a loan: what was paid out, fell due, was charged and was paid, and what is owed now. */
-export default function Statement({ loaderData }: Route.ComponentProps) {
+export default function Statement({ loaderData }: ScreenProps<typeof loader>) {
   const { papers } = usePaperWords()
   const { order, confirm, repay } = useWords()
   const { papers: said } = usePaperWords()
@@ -133,7 +131,7 @@ export default function Statement({ loaderData }: Route.ComponentProps) {
   )
 }
 
-type StatementData = Extract<Route.ComponentProps['loaderData'], { success: true }>['data']
+type StatementData = Extract<ScreenProps<typeof loader>['loaderData'], { success: true }>['data']
 
 /** What is due today, and not all that is left; a backend that does not tell them apart has only that. */
 function heroOf({ owed, dueToday }: StatementData, said: ReturnType<typeof usePaperWords>['papers']) {

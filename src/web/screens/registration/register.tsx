@@ -2,17 +2,15 @@ import { data, redirect } from 'react-router'
 import { ID_MAX } from '#contract/fields.ts'
 import { languages, USUAL_LANGUAGE } from '#domain/language.ts'
 import { RELEASE_HEADER } from '#web/browser/page-data.ts'
-import { WholeSheet } from '#web/styles/page-styles.tsx'
+import { useDoor } from '#web/parts/door.ts'
 import { Screen } from '#web/ui/layout/screen.tsx'
 import { Notice } from '#web/ui/text/notice.tsx'
 import { PlainMessage, ToldText } from '#web/ui/text/told-text.tsx'
 import { useBrand, useHas } from '#web/words/settings.tsx'
 import { useQuery } from '#web/words/words.ts'
-import { callAsContext, type Handle, type PageArguments } from '../../page.ts'
+import { callAsContext, type Handle, type PageArguments, type ScreenProps } from '../../page.ts'
 import { downloadPath, HASH_PAGES, pathsFor } from '../../paths.ts'
-import { useDoor } from '../../shell/door.ts'
 import { BrandMark } from '../../ui/brand-mark.tsx'
-import type { Route } from './+types/register'
 import { AgreementPage } from './agreement-page.tsx'
 import { campaignIn } from './campaign.ts'
 import { DownloadPage } from './download-page.tsx'
@@ -116,7 +114,6 @@ function draftIn(form: FormData): Draft {
 }
 
 export const handle: Handle = {
-  isDocument: true,
   languageOf: (loaded: unknown) => (loaded as PageData | undefined)?.language,
 }
 
@@ -125,7 +122,7 @@ export function meta({ loaderData }: { loaderData?: PageData | undefined }) {
   return [{ title: loaderData?.template ? words.title : words.unavailableTitle }]
 }
 
-export default function Register({ loaderData, actionData }: Route.ComponentProps) {
+export default function Register({ loaderData, actionData }: ScreenProps<typeof loader, typeof action>) {
   const { language, system, inApp, agreement, template, meanings, example, message } = loaderData
   const brand = useBrand()
   const words = registrationWords(language)
@@ -181,7 +178,6 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
           )}
         </div>
       </Screen>
-      <WholeSheet />
     </PlainMessage>
   )
 }

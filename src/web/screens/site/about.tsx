@@ -6,9 +6,8 @@ import { SiteShell } from '#web/parts/site-shell.tsx'
 import { useBrand } from '#web/words/settings.tsx'
 import { useSiteWords } from '#web/words/site.ts'
 import { documentNameIn } from '#words/legal/document-names.ts'
-import { onServer, type Page } from '../../page.ts'
+import { onServer, type Page, type ScreenProps } from '../../page.ts'
 import { Paper } from '../../ui/paper.tsx'
-import type { Route } from './+types/about'
 import { AboutPicture } from './picture.tsx'
 
 const load = async ({ call, language }: Page) => {
@@ -18,10 +17,9 @@ const load = async ({ call, language }: Page) => {
 
 export const handle: Handle = { scriptFree: true, isPublic: true }
 export const loader = onServer(load)
-export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
 
 /** Who we are, with three pictures (spec 2). */
-export default function About({ loaderData }: Route.ComponentProps) {
+export default function About({ loaderData }: ScreenProps<typeof loader>) {
   const words = useSiteWords()
   const { name } = useBrand()
   return (

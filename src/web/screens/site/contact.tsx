@@ -8,9 +8,8 @@ import { Notice } from '#web/ui/text/notice.tsx'
 import { useBrand, useSurroundings } from '#web/words/settings.tsx'
 import { useSiteWords } from '#web/words/site.ts'
 import { useLanguage, useWords } from '#web/words/words.ts'
-import { onServer, type Page } from '../../page.ts'
+import { onServer, type Page, type ScreenProps } from '../../page.ts'
 import { sitePathsIn } from '../../paths.ts'
-import type { Route } from './+types/contact'
 import { contactMail } from './contact-mail.ts'
 import { CONTACT_SCRIPT } from './contact-script.ts'
 
@@ -30,7 +29,7 @@ export const handle: Handle = { scriptFree: true, isPublic: true }
 export const action = onServer(submit)
 
 /** How to reach the company, and the form of spec 2. */
-export default function Contact({ actionData }: Route.ComponentProps) {
+export default function Contact({ actionData }: ScreenProps<() => undefined, typeof action>) {
   const words = useSiteWords()
   const { name, company } = useBrand()
   return (
@@ -58,7 +57,7 @@ export default function Contact({ actionData }: Route.ComponentProps) {
   )
 }
 
-type Sent = Route.ComponentProps['actionData']
+type Sent = ScreenProps<() => undefined, typeof action>['actionData']
 
 function ContactForm({ sent }: { sent: Sent }) {
   const words = useSiteWords()

@@ -10,9 +10,8 @@ import { SiteShell } from '#web/parts/site-shell.tsx'
 import { useBrand } from '#web/words/settings.tsx'
 import { useSiteWords } from '#web/words/site.ts'
 import { useLanguage } from '#web/words/words.ts'
-import { onServer, type Page } from '../../page.ts'
+import { onServer, type Page, type ScreenProps } from '../../page.ts'
 import { Icon } from '../../ui/icon.tsx'
-import type { Route } from './+types/home'
 import { askedIn, chosenFrom } from './calculator.data.ts'
 import { Calculator, CalculatorScript } from './calculator.tsx'
 import { Complaints } from './complaints.tsx'
@@ -40,9 +39,8 @@ const load = async ({ call, language, query }: Page) => {
 
 export const handle: Handle = { scriptFree: true, isPublic: true }
 export const loader = onServer(load)
-export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
 
-export default function Home({ loaderData }: Route.ComponentProps) {
+export default function Home({ loaderData }: ScreenProps<typeof loader>) {
   const words = useSiteWords()
   const language = useLanguage()
   const { name, termsDays } = useBrand()

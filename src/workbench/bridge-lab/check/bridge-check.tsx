@@ -4,14 +4,13 @@ import { island } from '#web/parts/island.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { Screen } from '#web/ui/layout/screen.tsx'
 import { Notice } from '#web/ui/text/notice.tsx'
-import sheetAddress from '../../workbench.css?url'
+import css from '../../workbench.css?inline'
 import CheckPart from './check.island.tsx'
 
 export const loader = onlyIn('debug')
 export const meta = () => [{ title: 'Bridge check' }]
 export const handle: Handle = {
-  isDocument: true,
-  links: () => [{ rel: 'stylesheet', href: sheetAddress }],
+  css,
 }
 
 const Check = island('workbench/bridge-lab/check/check', CheckPart)

@@ -4,16 +4,15 @@ import type { Handle } from '#web/page.ts'
 import { island } from '#web/parts/island.tsx'
 import { Notice } from '#web/ui/text/notice.tsx'
 import BenchPart from './bench.island.tsx'
-import sheet from './simulator.css?url'
-import logSheet from './simulator-log.css?url'
+import sheet from './simulator.css?inline'
+import logSheet from './simulator-log.css?inline'
 import { sandboxPaths } from './simulator-paths.ts'
-import phoneSheet from './simulator-phone.css?url'
+import phoneSheet from './simulator-phone.css?inline'
 
 // A tool for engineers, in English whatever language the page in the phone has.
 export const handle: Handle = {
-  isDocument: true,
   languageOf: () => 'en',
-  links: () => [sheet, logSheet, phoneSheet].map((href) => ({ rel: 'stylesheet', href })),
+  css: [sheet, logSheet, phoneSheet].join(''),
 }
 
 export const loader = onlyIn('sandbox')

@@ -1,5 +1,5 @@
 import { phoneLink } from '#domain/phone-link.ts'
-import { type Handle, onServer } from '#web/page.ts'
+import { onServer, type ScreenProps } from '#web/page.ts'
 import { appAction } from '#web/parts/app-action.ts'
 import { BorrowerShell } from '#web/parts/borrower-shell.tsx'
 import { FailedCall } from '#web/parts/failed-call.tsx'
@@ -7,16 +7,14 @@ import { useCareWords } from '#web/words/care-words.ts'
 import { useBrand, useHas, usePromises } from '#web/words/settings.tsx'
 import { titled } from '#web/words/title.ts'
 import { useLanguage, usePaths, useWords } from '#web/words/words.ts'
-import type { Route } from './+types/customer-service'
 import { ContactRow } from './contact-row.tsx'
 import { load } from './customer-service.data.ts'
 
-export const handle: Handle = { isDocument: true }
 export const loader = onServer(load)
 export const meta = titled((words) => words.support.title)
 
 /** How to reach the lender: the app's own call, else the phone's; e-mail; WhatsApp (spec 2, "Customer service"). */
-export default function CustomerService({ loaderData }: Route.ComponentProps) {
+export default function CustomerService({ loaderData }: ScreenProps<typeof loader>) {
   const { support } = useWords()
   const care = useCareWords()
   const paths = usePaths()

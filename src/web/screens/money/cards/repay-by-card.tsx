@@ -1,6 +1,6 @@
 import { refusalCodes } from '#contract/refusal-codes.ts'
 import { formatMoney } from '#domain/amount.ts'
-import { type Handle, onServer } from '#web/page.ts'
+import { onServer, type ScreenProps } from '#web/page.ts'
 import { throughApp } from '#web/parts/app-action.ts'
 import { BorrowerShell } from '#web/parts/borrower-shell.tsx'
 import { FailedCall } from '#web/parts/failed-call.tsx'
@@ -18,20 +18,18 @@ import { Notice } from '#web/ui/text/notice.tsx'
 import { paperTitled, usePaperWords } from '#web/words/papers.ts'
 import { useBrand, useHas } from '#web/words/settings.tsx'
 import { useLanguage, usePaths, useQuery, useWords } from '#web/words/words.ts'
-import type { Route } from './+types/repay-by-card'
 import { CardChoice } from './card-choice.tsx'
 import { CardCode } from './card-code.tsx'
 import { cardWords } from './card-words.ts'
 import { load, submit } from './repay-by-card.data.ts'
 import { storeQueryIn } from './store-query.ts'
 
-export const handle: Handle = { isDocument: true }
 export const loader = onServer(load)
 export const action = onServer(submit)
 export const meta = paperTitled((words) => words.cardPayment.title)
 
 /** Pay by a bound card (spec 3, "Payment-way store"; spec 4, "Payment store (older)"). */
-export default function RepayByCard({ loaderData, actionData }: Route.ComponentProps) {
+export default function RepayByCard({ loaderData, actionData }: ScreenProps<typeof loader, typeof action>) {
   const { cardPayment } = usePaperWords()
   const words = useWords()
   const own = cardWords(useLanguage())

@@ -1,5 +1,5 @@
 import { providerInstructions } from '#contract/money/payment-instructions.ts'
-import { type Handle, onServer, type Page } from '#web/page.ts'
+import { onServer, type Page, type ScreenProps } from '#web/page.ts'
 import { throughApp } from '#web/parts/app-action.ts'
 import { BorrowerShell } from '#web/parts/borrower-shell.tsx'
 import { FailedCall } from '#web/parts/failed-call.tsx'
@@ -12,17 +12,15 @@ import { Notice } from '#web/ui/text/notice.tsx'
 import { useBrand } from '#web/words/settings.tsx'
 import { titled } from '#web/words/title.ts'
 import { usePaths, useQuery, useWords } from '#web/words/words.ts'
-import type { Route } from './+types/payment-instructions'
 
 const load = ({ call, query }: Page) =>
   call(providerInstructions, { payCode: query.get('payCode') || 'none' }, { quiet: true })
 
-export const handle: Handle = { isDocument: true }
 export const loader = onServer(load)
 export const meta = titled((words) => words.paymentInstructions.title)
 
 /** Explains how to pay by a channel, before the borrower asks for a reference. */
-export default function PaymentInstructions({ loaderData }: Route.ComponentProps) {
+export default function PaymentInstructions({ loaderData }: ScreenProps<typeof loader>) {
   const { paymentInstructions, instructions, repay } = useWords()
   const brand = useBrand()
   const paths = usePaths()

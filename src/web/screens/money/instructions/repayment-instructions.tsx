@@ -2,7 +2,7 @@ import { REQUEST_EXTEND, REQUEST_PART, REQUEST_PAYOFF } from '#contract/money/re
 import { refusalCodes } from '#contract/refusal-codes.ts'
 import { paymentMayChange } from '#domain/asking-again.ts'
 import { spokenSentence } from '#web/language/spoken.ts'
-import { type Handle, onServer } from '#web/page.ts'
+import { onServer, type ScreenProps } from '#web/page.ts'
 import { BorrowerShell } from '#web/parts/borrower-shell.tsx'
 import { ClaimLink } from '#web/parts/claim-link.tsx'
 import { FailedCall } from '#web/parts/failed-call.tsx'
@@ -14,20 +14,21 @@ import { useHas } from '#web/words/settings.tsx'
 import { titled } from '#web/words/title.ts'
 import { useLanguage, usePaths, useQuery, useWords } from '#web/words/words.ts'
 import type { PageWords } from '#words/languages.ts'
-import type { Route } from './+types/repayment-instructions'
 import { PaidState } from './paid-state.tsx'
 import type { Status } from './payment-progress.tsx'
 import { PaymentSlip } from './payment-slip.tsx'
 import { OnlyAgain, PaymentTold, titleOf, wasPaid } from './payment-told.tsx'
 import { load, submit } from './repayment-instructions.data.ts'
 
-export const handle: Handle = { isDocument: true }
 export const loader = onServer(load)
 export const action = onServer(submit)
 type Loaded = Awaited<ReturnType<typeof load>>
 export const meta = titled((words, loaded?: Loaded) => titleFor(loaded?.data?.status, words.instructions))
 
-export default function RepaymentInstructions({ loaderData, actionData }: Route.ComponentProps) {
+export default function RepaymentInstructions({
+  loaderData,
+  actionData,
+}: ScreenProps<typeof loader, typeof action>) {
   const words = useWords()
   const language = useLanguage()
   const paths = usePaths()

@@ -4,7 +4,7 @@ import { REQUEST_PART } from '#contract/money/request-type.ts'
 import type { Currency, NumberStyle } from '#domain/amount.ts'
 import { amountToType } from '#domain/amount.ts'
 import { spokenSentence } from '#web/language/spoken.ts'
-import { type Handle, onServer } from '#web/page.ts'
+import { onServer, type ScreenProps } from '#web/page.ts'
 import { BorrowerShell } from '#web/parts/borrower-shell.tsx'
 import { DownloadLink } from '#web/parts/download-link.tsx'
 import { FailedCall } from '#web/parts/failed-call.tsx'
@@ -27,11 +27,9 @@ import { Notice } from '#web/ui/text/notice.tsx'
 import { Sentence } from '#web/ui/text/sentence.tsx'
 import { titled } from '#web/words/title.ts'
 import { useLanguage, usePaths, useQuery, useWords } from '#web/words/words.ts'
-import type { Route } from './+types/arrange'
 import { load, submit } from './arrange.data.ts'
 import { Asked, AskLender, StillAsked } from './ask-lender.tsx'
 
-export const handle: Handle = { isDocument: true }
 export const loader = onServer(load)
 export const action = onServer(submit)
 export const meta = titled((words) => words.arrange.title)
@@ -46,7 +44,7 @@ interface Shown {
 }
 
 /** Offers other days to a borrower who cannot pay today: what was agreed, what can be, and what a choice costs. */
-export default function Arrange({ loaderData, actionData }: Route.ComponentProps) {
+export default function Arrange({ loaderData, actionData }: ScreenProps<typeof loader, typeof action>) {
   const { arrange, part } = useWords()
   const language = useLanguage()
   const paths = usePaths()

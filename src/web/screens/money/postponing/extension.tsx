@@ -1,6 +1,6 @@
 import { loanPlayDelayDetail } from '#contract/money/installment.ts'
 import { refusalCodes } from '#contract/refusal-codes.ts'
-import { type Handle, onServer, type Page } from '#web/page.ts'
+import { onServer, type Page, type ScreenProps } from '#web/page.ts'
 import { BorrowerShell } from '#web/parts/borrower-shell.tsx'
 import { loanKeyIn } from '#web/parts/loan-key.ts'
 import { MayChange } from '#web/parts/may-change.tsx'
@@ -19,7 +19,6 @@ import { Section } from '#web/ui/layout/section.tsx'
 import { Sentence } from '#web/ui/text/sentence.tsx'
 import { titled } from '#web/words/title.ts'
 import { usePaths, useQuery, useWords } from '#web/words/words.ts'
-import type { Route } from './+types/extension'
 import { PayToday, PostponingFigures } from './postponing-figures.tsx'
 
 /** The id of the first section with ways to pay the fee. */
@@ -27,14 +26,13 @@ const PAY_FEE = 'pay-fee'
 
 const load = ({ call, query }: Page) => call(loanPlayDelayDetail, loanKeyIn(query), { quiet: true })
 
-export const handle: Handle = { isDocument: true }
 export const loader = onServer(load)
 type Loaded = Awaited<ReturnType<typeof load>>
 export const meta = titled(({ extension, instructions }, loaded?: Loaded) =>
   loaded?.data?.onItsWay.some(isWaited) ? instructions.yourPayment : extension.title,
 )
 
-export default function Extension({ loaderData }: Route.ComponentProps) {
+export default function Extension({ loaderData }: ScreenProps<typeof loader>) {
   const { extension, instructions, support } = useWords()
   const paths = usePaths()
   const loan = loanKeyIn(useQuery())
