@@ -1,11 +1,10 @@
 import { expect, type Page, type Route, test } from '@playwright/test'
-import { loanDetailConfirm } from '#contract/loans/loan-confirm.ts'
 import { refusals } from '#contract/refusals.ts'
 import { statement } from '#server/base/database/database.ts'
 import { runDue } from '#server/fronts/apps/planned-steps.ts'
 import { allAtNight, waysIn } from '#testing/at-night.ts'
 import { expectSignsBeside, expectTold } from '#testing/in-view.ts'
-import { openPhone, openSandbox, pauseSoon, requestsOf, SMALL_PHONE, untilAwake } from '#testing/journey.ts'
+import { appWith, openPhone, openSandbox, pauseSoon, SMALL_PHONE, untilAwake } from '#testing/journey.ts'
 import { borrowerIdOf, offerTo } from '#testing/offer-to.ts'
 import { onlyAtNight } from '#testing/only-at-night.ts'
 import { expectNoHurdles, expectNoSidewaysScroll } from '#testing/page-checks.ts'
@@ -438,28 +437,24 @@ for (const words of allAtNight([mexico, india])) {
   })
 }
 
-test('of a backend that sends no true cost nothing is shown of it, and the loan is made all the same', async ({
-  browser,
-}) => {
-  onlyAtNight()
+test('an app around the page is told of an accepted offer, and holds nothing up', async ({ browser }) => {
   const person = await server.person('Asha Sample')
   const { page, complaints } = await openPhone(browser)
-  // Without a worker the page changes in place, so that its call can be answered otherwise here.
-  await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'))
-  await page.route(requestsOf(loanDetailConfirm, server), async (route) => {
-    const response = await route.fetch()
-    const { map } = server.service
-    const answer = map.fromWire(await response.json()) as { data: object }
-    for (const name of ['trueCost', 'goodUntil', 'fingerprint', 'lendDetailsUrl', 'consentUnticked'])
-      Reflect.deleteProperty(answer.data, name)
-    await route.fulfill({ response, json: map.toWire(answer) })
-  })
-  await page.goto(address(person, '/recommendList'))
+  await page.addInitScript(appWith(['confirmBurialPoint'], { waits: true }))
+  await page.goto(address(person, '/confirm', 'in-direct'))
   await untilAwake(page)
-  await page.locator('a[href*="/confirm"][href*="productId=in-direct"]').click()
-  await expect(page.locator('.amount-hero > p > .amount')).toHaveAttribute('value', '10000.00 INR')
-  await expect(page.locator('.amount-hero .figures')).toHaveCount(0)
-  await page.getByRole('button', { name: 'Apply now' }).click()
+  let release = () => {}
+  await onPush(page, async (route) => {
+    await new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Apply now' }).dblclick()
+  await expect
+    .poll(() => page.evaluate('window.asked'))
+    .toEqual([['confirmBurialPoint', { productId: 'in-direct', event: 'confirm-apply' }]])
+  release()
   await expect(page.getByText('We are reviewing your application')).toBeVisible()
   complaints.expectNone()
   await page.context().close()

@@ -389,7 +389,9 @@ test('what the app said is sent when it can be, and until then the page stays', 
   await expect(inApp).toBeVisible()
 
   const sending = (url: URL) => url.pathname === '/bindBank'
-  await page.route(sending, (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()))
+  await page.route(sending, (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.continue(),
+  )
   await inApp.click()
   await expect.poll(() => page.evaluate('window.asked.length')).toBe(1)
   await page.evaluate('window.answer()')
