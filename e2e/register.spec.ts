@@ -494,9 +494,7 @@ test('one person is one visit, one click, one code and one registration, whateve
   await done()
 })
 
-test('the first view fits into 14 kB with its styles, and its scripts into 15 kB', async ({
-  browser,
-}) => {
+test('the first view fits into 14 kB with its styles, and its scripts into 15 kB', async ({ browser }) => {
   const response = await fetch(address(mexico.id), { headers: { 'accept-encoding': 'br' } })
   expect(Number(response.headers.get('content-length'))).toBeLessThan(14_336)
   const { page } = await openPhone(browser, { userAgent: ANDROID })

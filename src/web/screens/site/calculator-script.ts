@@ -2,9 +2,6 @@
  * The script of the calculator: the borrower moves a slider and reads the figures that the server worked out for that amount
  * and term. It calculates nothing, sends nothing, and only puts the page's own texts into their places. Without it the same
  * form has a field and a button. A public page allows it by its hash, so it may hold nothing of a request.
- *
- * Where the page has a button that applies for the amount, the button follows, and so does the address: what asks for the
- * page again asks for that amount.
  */
 export const CALCULATOR_SCRIPT = `
 const put = (place, [seen, said]) => {
@@ -20,7 +17,7 @@ const moved = (type, run) => document.addEventListener(type, ({ target }) => {
   const form = target.type === 'range' && target.closest('.calculator')
   if (form) run(form, JSON.parse(document.getElementById('loan-costs').textContent), ...form.querySelectorAll('[type=range]'))
 })
-moved('input', (form, { amounts, terms, loans, applying }, amount, term) => {
+moved('input', (form, { amounts, terms, loans }, amount, term) => {
   show(amount, amounts)
   if (term) show(term, terms)
   const loan = loans[amount.value][term ? term.value : 0]
@@ -28,15 +25,23 @@ moved('input', (form, { amounts, terms, loans, applying }, amount, term) => {
   figures.hidden = !loan
   none.hidden = !!loan
   if (loan) figures.querySelectorAll('.said').forEach((place, at) => put(place, loan[at]))
-  const said = applying && document.querySelector('[data-amount-button] .only-read')
+})
+`
+
+/**
+ * Follows it where the page has a button that applies for the amount: the button says the amount, and so does the address, so
+ * that the page asks for that amount when it is asked for again. An amount that is not lent has no button yet.
+ */
+export const APPLY_SCRIPT = `
+moved('input', (_, { applying }, amount) => {
+  const said = document.querySelector('[data-amount-button] .only-read')
   if (!said) return
-  const apply = applying[amount.value]
-  said.previousSibling.data = apply[0]
-  said.textContent = apply[1]
-  document.getElementById('apply-amount').value = apply[2]
+  const [label, spoken, minor] = applying[amount.value]
+  said.previousSibling.data = label
+  said.textContent = spoken
+  document.getElementById('apply-amount').value = minor
 })
 moved('change', (form, { applying }, amount, term) => {
-  if (!applying) return
   form.elements.amount.value = applying[amount.value][3]
   if (term) form.elements.term.selectedIndex = term.value
   if (!document.querySelector('[data-amount-button]')) return form.submit()

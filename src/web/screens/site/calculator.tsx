@@ -6,7 +6,7 @@ import { Said } from '#web/ui/text/said.tsx'
 import { useSurroundings } from '#web/words/settings.tsx'
 import type { CalculatorWords } from '#words/en/calculator.ts'
 import { CALCULATOR, type Chosen, type Costs, type Loan } from './calculator.data.ts'
-import { CALCULATOR_SCRIPT } from './calculator-script.ts'
+import { APPLY_SCRIPT, CALCULATOR_SCRIPT } from './calculator-script.ts'
 import { type Figure, type SpokenText, type Tellers, useTold } from './told-costs.ts'
 
 type CalculatorProps = {
@@ -69,8 +69,7 @@ type CalculatorScriptProps = Pick<CalculatorProps, 'costs' | 'chosen' | 'words'>
 }
 
 /**
- * Everything that the sliders can show, and the script that shows it: at the end of the page, which is painted by then. The
- * data are text of the page, so that an answer that is morphed into the page changes them.
+ * Everything that the sliders can show, and the script that shows it: at the end of the page, which is painted by then.
  */
 export function CalculatorScript({
   costs,
@@ -97,11 +96,25 @@ export function CalculatorScript({
   }
   return (
     <>
-      <div hidden id="loan-costs">
-        {JSON.stringify(data)}
-      </div>
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, which React would escape. */}
-      <script type="module" nonce={nonce} dangerouslySetInnerHTML={{ __html: CALCULATOR_SCRIPT }} />
+      {applyFor ? (
+        // Text of the page, so that an answer that is morphed into it changes them.
+        <div hidden id="loan-costs">
+          {JSON.stringify(data)}
+        </div>
+      ) : (
+        <script
+          type="application/json"
+          id="loan-costs"
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: figures and their names as JSON, with every `<` escaped.
+          dangerouslySetInnerHTML={{ __html: JSON.stringify(data).replaceAll('<', '\\u003c') }}
+        />
+      )}
+      <script
+        type="module"
+        nonce={nonce}
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: constants of ours, which React would escape.
+        dangerouslySetInnerHTML={{ __html: applyFor ? CALCULATOR_SCRIPT + APPLY_SCRIPT : CALCULATOR_SCRIPT }}
+      />
     </>
   )
 }
