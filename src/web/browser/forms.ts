@@ -5,7 +5,7 @@ import { goTo } from './leaving.ts'
 import { sayOutcomes } from './outcomes.ts'
 import { parsed } from './own-markup.ts'
 import { pageData } from './page-data.ts'
-import { TAKEN } from './taken.ts'
+import { NOT_SENT, TAKEN } from './taken.ts'
 import { fromTemplate } from './templates.ts'
 import { sayPending, settleToasts, showToast } from './toasts.ts'
 
@@ -129,13 +129,14 @@ const fileAsText = (_key: string, value: unknown) =>
 function showBusy({ form, submitter }: Sending): () => void {
   const button = submitter ?? form.querySelector('button[type="submit"]')
   const label = button?.querySelector<HTMLElement>('[data-busy]')
-  const text = label?.textContent ?? ''
+  // A label may have parts, such as an amount and how it is said.
+  const content = [...(label?.childNodes ?? [])]
   button?.setAttribute('aria-busy', 'true')
-  if (label) label.textContent = label.dataset.busy ?? text
+  if (label?.dataset.busy) label.textContent = label.dataset.busy
   return () => {
     button?.removeAttribute('aria-busy')
     // An answer may have brought another label.
-    if (label && label.textContent === label.dataset.busy) label.textContent = text
+    if (label && label.textContent === label.dataset.busy) label.replaceChildren(...content)
   }
 }
 
@@ -190,6 +191,7 @@ function showRefusal({ form, values }: Sending, text: string, incident: Element 
   }
   place?.remove()
   form.insertBefore(refusal, form.querySelector(':scope > .action-bar, :scope > button[type="submit"]'))
+  form.dispatchEvent(new Event(NOT_SENT))
   if (changedFields(form, values).length === 0) goToRefusal()
   return false
 }

@@ -14,8 +14,12 @@ const policy = trustedTypes?.createPolicy('page', {
 })
 
 /** Parses a document that this page's own server answered with. */
-export const parsed = (html: string): Document =>
-  new DOMParser().parseFromString(policy?.createHTML(html) ?? html, 'text/html')
+export function parsed(html: string): Document {
+  const page = new DOMParser().parseFromString(policy?.createHTML(html) ?? html, 'text/html')
+  // A parser without scripts makes elements of what is for browsers without scripts.
+  for (const one of page.querySelectorAll('noscript')) one.remove()
+  return page
+}
 
 /** A text for a script element that is data, such as rules for the browser. */
 export const asScript = (text: string): string => policy?.createScript(text) ?? text

@@ -11,6 +11,7 @@ import { tendFloating } from './floating-drag.ts'
 import { sendForms } from './forms.ts'
 import { keepCopies } from './keep-copies.ts'
 import { tendLinks } from './leaving.ts'
+import { onPage } from './on-page.ts'
 import { sayOutcomesOnArrival } from './outcomes.ts'
 import { drawAhead } from './pages-ahead.ts'
 import { tendPictures } from './pictures.ts'
@@ -45,8 +46,29 @@ export function startPage(): void {
   // What a countdown was about is over.
   document.addEventListener('ended', () => void refresh())
   keepDrafts()
+  tendSeldomParts()
   sayOutcomesOnArrival()
   arrive()
   drawAhead()
   keepCopies()
+}
+
+/** Parts of few pages: what makes them live is fetched where one stands on the page. */
+const SELDOM: [selector: string, fetchPart: () => Promise<{ tend(): void }>][] = [
+  ['[data-place]', () => import('./place.ts')],
+]
+
+function tendSeldomParts(): void {
+  const waited = new Set(SELDOM)
+  onPage(() => {
+    for (const part of waited) {
+      const [selector, fetchPart] = part
+      if (!document.querySelector(selector)) continue
+      waited.delete(part)
+      fetchPart().then(
+        ({ tend }) => tend(),
+        () => waited.add(part),
+      )
+    }
+  })
 }

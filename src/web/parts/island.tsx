@@ -5,10 +5,12 @@ import { asText } from './island-props.ts'
 
 /**
  * A part of a page that has state of its own. The server draws it like any other part; in the browser `app/wake-island.tsx`
- * fetches its file, `screens/<name>.island.tsx`, and React, and hydrates it alone. Its props are data, which travel as JSON.
+ * fetches its file, `screens/<name>.island.tsx` (of the workbench `<name>.island.tsx` below `src`), and React, and hydrates it alone. Its props are data, which travel as JSON.
+ * Where a page has several islands of one name, an `id` tells them apart.
  */
 export function island<Props extends object>(name: string, Part: ComponentType<Props>) {
-  return function Island(props: Props) {
+  return function Island({ id: place = '', ...given }: Props & { id?: string }) {
+    const props = given as unknown as Props
     const surroundings = useSurroundings()
     const id = useId()
     // A root of its own, so that the ids of its parts are the same in the browser.
@@ -20,7 +22,7 @@ export function island<Props extends object>(name: string, Part: ComponentType<P
     )
     return (
       <abono-island
-        id={`island-${name.replaceAll('/', '-')}`}
+        id={['island', ...name.split('/'), place].filter(Boolean).join('-')}
         name={name}
         prefix={id}
         props={asText(props)}

@@ -1,4 +1,4 @@
-import { inBrowser, onServer } from '#web/page.ts'
+import { type Handle, onServer } from '#web/page.ts'
 import { BorrowerShell } from '#web/parts/borrower-shell.tsx'
 import { ErrorScreen } from '#web/parts/error-screen.tsx'
 import { FailedCall } from '#web/parts/failed-call.tsx'
@@ -10,22 +10,12 @@ import type { Route } from './+types/step'
 import { loadStep, submitStep } from './step.data.ts'
 import { StepForm } from './step-form.tsx'
 
+export const handle: Handle = { isDocument: true }
 export const loader = onServer(loadStep)
-export const clientLoader = inBrowser(async () => (await import('./step.data.ts')).loadStep)
 export const action = onServer(submitStep)
-export const clientAction = inBrowser(async () => (await import('./step.data.ts')).submitStep)
 export const meta = applyTitled<Route.ComponentProps['loaderData']>((words, loaded) =>
   loaded?.success ? loaded.data.title : words.step.title,
 )
-
-// Loading again after saving could fail, and would take the page away with what was typed.
-export const shouldRevalidate = ({
-  formMethod,
-  defaultShouldRevalidate,
-}: {
-  formMethod?: string
-  defaultShouldRevalidate: boolean
-}) => formMethod === undefined && defaultShouldRevalidate
 
 /** Every certify step (spec 7): which fields it has, what they are called and what is wrong with them comes from the server. */
 export default function Step({ loaderData, actionData }: Route.ComponentProps) {
@@ -46,7 +36,6 @@ export default function Step({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <BorrowerShell title={loaderData.data.title || step.title} backHref={paths.apply(applicationId)}>
       <StepForm
-        key={`${applicationId} ${kind}`}
         form={loaderData.data}
         {...{ applicationId, kind }}
         minutesLeft={loaderData.minutesLeft}
