@@ -68,7 +68,7 @@ export async function buildIfChanged(workbench = wantsWorkbench(process.env)) {
   await buildWorker(root)
   moveImportMap(join(root, 'build'))
   trimManifest(join(root, 'build'))
-  await buildPageScript(root)
+  await buildPageScript(root, workbench)
   precompress(join(root, 'build/client'))
   writeFileSync(STAMP, hash)
   console.log(`Built in ${elapsed(startedAt)}.`)

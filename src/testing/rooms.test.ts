@@ -29,11 +29,13 @@ const EFFECTS: EffectReasons = {
     'pictures that are being sent, and the network that comes back',
   'web/screens/complaints/pictures/image-picker.tsx': 'a file that was chosen before the script was there',
   'web/screens/complaints/sending/draft-offer.tsx': 'the storage of the browser keeps what is not sent yet',
-  'web/screens/apply/photo-field.tsx': 'a file that was chosen before the script was there',
-  'web/screens/apply/use-photo.ts': 'a picture that is being sent, and the network that comes back',
+  'web/screens/apply/photo.island.tsx':
+    'a file that was chosen before the script was there, a picture that is being sent, and the form around it',
   'web/shell/form-draft.tsx': 'the storage of the browser keeps what is not sent yet',
-  'workbench/bridge-lab/check/bridge-check.tsx': 'the native app, for as long as the page is there',
-  'workbench/test-preview/test-preview.tsx': 'what was typed before the script was there',
+  'workbench/bridge-lab/check/check.island.tsx': 'the native app, for as long as the page is there',
+  'workbench/bridge-lab/phone/bench.island.tsx':
+    'the network: the people of the sandbox, and the pages they have',
+  'workbench/test-preview/preview.island.tsx': 'what was typed before the script was there',
   'workbench/test-preview/preview-people.tsx': 'the network: the people of the sandbox',
   'web/ui/forms/code-countdown.tsx': 'a timer: another code may be asked for after 60 s',
   'workbench/bridge-lab/phone/phone-host.ts':
@@ -44,8 +46,7 @@ const EFFECTS: EffectReasons = {
     'a timer, and the page that comes back to sight or to the network, ask for newer data',
   'web/shell/pending-toast.tsx': 'a timer: only a wait that is felt gets a toast',
   'web/ui/codes/copy-button.tsx': 'a timer: "copied" is said for a moment',
-  '#web/ui/floating-button.tsx':
-    'finger, mouse and keys move an element by its place, not by its markup',
+  '#web/ui/floating-button.tsx': 'finger, mouse and keys move an element by its place, not by its markup',
   'web/ui/figures/time-left.tsx': 'a clock',
   'web/screens/door/install.tsx':
     'the browser says late, or never, that it can put these pages among a phone’s apps',

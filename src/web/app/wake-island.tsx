@@ -11,9 +11,14 @@ type Island = ComponentType<Record<string, unknown>>
 
 const islands = import.meta.glob<{ default: Island }>('../screens/**/*.island.tsx')
 
+/** Those of the pages for engineers, which a build for production is made without (`scripts/build-page-script.mjs`). */
+const workbenchIslands =
+  import.meta.env.WORKBENCH === '0' ? {} : import.meta.glob<{ default: Island }>('../../workbench/**/*.island.tsx')
+
 /** Makes an island live: React takes over the markup that the server drew, and later changes of the page bring it new props. */
 export async function wakeIsland(element: HTMLElement): Promise<void> {
-  const fetchIsland = islands[`../screens/${element.getAttribute('name')}.island.tsx`]
+  const name = element.getAttribute('name')
+  const fetchIsland = islands[`../screens/${name}.island.tsx`] ?? workbenchIslands[`../../${name}.island.tsx`]
   if (!fetchIsland) return
   const { default: Part } = await fetchIsland()
   await loadWords(languageInAddress())

@@ -1,4 +1,3 @@
-import { showLoading, showToast } from '#web/browser/toasts.ts'
 import { BrandMark } from '#web/ui/brand-mark.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { FailedState, OfflineState } from '#web/ui/failed-state.tsx'
@@ -138,11 +137,8 @@ export function Overlays() {
       <Modal id="kit-thanks" title={words.rating.thanksTitle} closeLabel={words.common.close}>
         <p>{words.rating.thanks}</p>
       </Modal>
-      <Button kind="secondary" onClick={() => showToast(words.common.copySucceeded)}>
+      <Button kind="secondary" data-copy="" data-done={words.common.copySucceeded}>
         Mensaje breve
-      </Button>
-      <Button kind="secondary" onClick={() => setTimeout(showLoading(words.common.loading), 2000)}>
-        Mensaje de espera
       </Button>
     </Section>
   )

@@ -1,4 +1,5 @@
 import { onlyIn } from '#web/only-here.ts'
+import type { Handle } from '#web/page.ts'
 import { FloatingButton } from '#web/ui/floating-button.tsx'
 import { ButtonLink } from '#web/ui/forms/button.tsx'
 import { ActionBar } from '#web/ui/layout/action-bar.tsx'
@@ -15,6 +16,7 @@ import { words } from './kit-words.ts'
  * Every part of `web/ui` in every state, for the eye and for the machines that check contrast and names. Parts of single
  * screens are not here: the views of `testing/looks` draw them on their pages, in the states that the sandbox reaches.
  */
+export const handle: Handle = { isDocument: true }
 export const loader = onlyIn('sandbox')
 export const meta = () => [{ title: 'Every part of the pages' }]
 

@@ -134,12 +134,9 @@ export function ReportView({ report }: { report: Report }) {
           ))}
         </ol>
       </details>
-      <script
-        type="application/json"
-        id="bridge-check-report"
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: data as JSON, with every `<` escaped.
-        dangerouslySetInnerHTML={{ __html: json.replaceAll('<', '\\u003c') }}
-      />
+      <pre hidden id="bridge-check-report">
+        {json}
+      </pre>
     </Section>
   )
 }
