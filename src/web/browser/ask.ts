@@ -1,7 +1,7 @@
 import { pageData } from './page-data.ts'
 
 /** Names the release of the page that asks: the server answers with the page alone, or with 409 when it is of another release. */
-const RELEASE_HEADER = 'x-page-script'
+export const RELEASE_HEADER = 'x-page-script'
 
 export interface Answer {
   status: number

@@ -49,6 +49,8 @@ export function startPage(): void {
   tendSeldomParts()
   sayOutcomesOnArrival()
   arrive()
+  // An advertisement leads to the landing, most visitors of which see no other page.
+  if (document.querySelector('.landing')) return
   drawAhead()
   keepCopies()
 }
@@ -56,6 +58,7 @@ export function startPage(): void {
 /** Parts of few pages: what makes them live is fetched where one stands on the page. */
 const SELDOM: [selector: string, fetchPart: () => Promise<{ tend(): void }>][] = [
   ['[data-place]', () => import('./place.ts')],
+  ['.landing', () => import('./landing.ts')],
 ]
 
 function tendSeldomParts(): void {

@@ -7,9 +7,13 @@ import { fromTemplate } from './templates.ts'
 /** An answer that takes longer than this is said to be under way. */
 const PATIENCE_MS = 300
 
-/** Shows a message for three seconds, or for `durationMs` when that is over 300. A tap closes it. */
+/** Shows a message for three seconds, or for `durationMs` when that is over 300, unless the page says it. A tap closes it. */
 export function showToast(text: string, durationMs = 0): void {
-  if (standsOnPage(text)) return
+  if (!standsOnPage(text)) toast(text, durationMs)
+}
+
+/** The same also where the page says it. */
+export function toast(text: string, durationMs = 0): void {
   const close = show(buttonWith(text), 'said')
   setTimeout(close, durationMs > TOAST_CUSTOM_ABOVE_MS ? durationMs : TOAST_DEFAULT_MS)
 }

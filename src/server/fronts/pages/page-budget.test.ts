@@ -24,7 +24,7 @@ afterAll(() => server.close())
 /**
  * What each main page may weigh at most. One that grows beyond it is made smaller, or raises its figure here for all to
  * see. Wanted are 97,000 bytes of script, with the words of one language
- * (docs/speed.md). The landing's script is its own, and makes no page wait.
+ * (docs/speed.md).
  */
 const BUDGETS: readonly (readonly [string, PageWeight])[] = [
   [

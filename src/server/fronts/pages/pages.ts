@@ -258,10 +258,10 @@ function policy({ config }: PageServer, path: string, nonce: string): string {
     "manifest-src 'self'",
     // A link to another app opens in a frame, so that a webview without that app keeps the page (`other-app.ts`).
     further ?? 'frame-src upi: tel: mailto: https://wa.me',
-    // What becomes script or markup in the browser passes the one policy that the page makes (`later-start.tsx`), or, of
-    // the landing, the one for its own server's answers (`liveliness.ts`).
+    // What becomes script or markup in the browser passes the one policy that the page makes (`later-start.tsx`,
+    // `own-markup.ts`).
     "require-trusted-types-for 'script'",
-    'trusted-types default landing page',
+    'trusted-types default page',
     "form-action 'self'",
     "base-uri 'none'",
     `frame-ancestors ${config.mode === 'sandbox' ? "'self'" : "'none'"}`,
