@@ -20,7 +20,7 @@ import { onlyAtNight } from '#testing/only-at-night.ts'
 import { expectNoHurdles, expectNoSidewaysScroll } from '#testing/page-checks.ts'
 import { makePng } from '#testing/picture.ts'
 import type { SandboxServer } from '#testing/sandbox-server.ts'
-import { SCORE_MODAL_DELAY_MS } from '#web/ui/figures/timings.ts'
+import { SCORE_MODAL_DELAY_MS } from '#web/browser/timings.ts'
 
 let server: SandboxServer
 test.beforeAll(async () => {

@@ -10,7 +10,7 @@ import {
   untilAwake,
 } from '#testing/journey.ts'
 import type { SandboxServer } from '#testing/sandbox-server.ts'
-import { ANSWER_WITHIN_MS } from '#web/browser/ask.ts'
+import { ANSWER_WITHIN_MS } from '#web/browser/page/ask.ts'
 
 let server: SandboxServer
 test.beforeAll(async () => {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
 /** The rooms in which something typed or pasted arrives. */
-const ROOMS = ['src/web/screens', 'src/web/ui', 'src/web/shell', 'src/server', 'src/domain', 'src/contract']
+const ROOMS = ['src/web/screens', 'src/web/ui', 'src/web/browser', 'src/server', 'src/domain', 'src/contract']
 
 const isSource = (path: string) => /\.tsx?$/.test(path) && !/\.(test|spec|sample)\.tsx?$/.test(path)
 

@@ -21,12 +21,12 @@ const ROOMS: Readonly<Record<string, Room>> = {
     rooms: ['domain', 'words', 'contract'],
     packages: ['react', 'react-dom', 'react-router', 'zod/mini'],
     only: {
-      'web/screens/door/passkeys/passkey-device.ts': ['@simplewebauthn/browser'],
+      'web/browser/passkeys/passkey-device.ts': ['@simplewebauthn/browser'],
       'web/app/answer.tsx': ['react-dom/server'],
       'web/app/wake-island.tsx': ['react-dom/client'],
-      'web/browser/change.ts': ['idiomorph'],
+      'web/browser/page/change.ts': ['idiomorph'],
       'web/parts/island.tsx': ['react-dom/server'],
-      'web/bridge/openrpc-schemas.test.ts': ['ajv'],
+      'web/browser/bridge/openrpc-schemas.test.ts': ['ajv'],
     },
   },
   server: {

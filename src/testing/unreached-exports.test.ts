@@ -79,10 +79,10 @@ test('types, renamed names, namespaces, passed-on names and late imports are use
   ).toEqual(['server/passed-on.ts: g'])
 })
 
-test('a route may export what React Router takes, and nothing else; what is started by its path is reached', () => {
+test('a screen may export what its route takes, and nothing else; what is started by its path is reached', () => {
   expect(
     unreached({
-      'web/routes.ts': "export default [route('loan', 'screens/loan.tsx')]",
+      'web/app/pages.ts': "page('/loan', () => import('#web/screens/loan.tsx'))",
       'web/screens/loan.tsx':
         'export const loader = 1\nexport default 2\nexport const load = 3\nexport const links = 4',
       'server/main.ts': "spawn(new URL('./guard.ts', import.meta.url))",

@@ -8,20 +8,20 @@ import {
   type StaticHandlerContext,
 } from 'react-router'
 import { languageCodes, languageOf } from '#domain/language.ts'
-import { loadAllWords } from '#web/language/language.ts'
-import { type FurtherPages, furtherPagesContext } from '#web/only-here.ts'
-import { type CallAs, callAsContext } from '#web/page.ts'
+import { type FurtherPages, furtherPagesContext } from '#web/calls/only-here.ts'
+import { type CallAs, callAsContext } from '#web/calls/page.ts'
 import { ErrorScreen } from '#web/parts/error-screen.tsx'
-import { FETCHED_AHEAD } from '#web/parts/fetched-ahead.ts'
+import { FETCHED_AHEAD } from '#web/parts/site/fetched-ahead.ts'
 import { CALCULATOR_SCRIPT } from '#web/screens/site/calculator-script.ts'
 import { CONTACT_SCRIPT } from '#web/screens/site/contact-script.ts'
+import { loadAllWords } from '#web/words/language.ts'
 import { type Surroundings, SurroundingsProvider } from '#web/words/settings.tsx'
 import { Document } from './document.tsx'
 import { type RouteHandle, resources, routes } from './routes.ts'
 
 await Promise.all(languageCodes.map(loadAllWords))
 
-export { callBackendAs } from '#web/call-backend-as.ts'
+export { callBackendAs } from '#web/calls/call-backend-as.ts'
 export { giveMarked, visitLanding } from '#web/screens/registration/landing-frame.ts'
 export { paths } from './routes.ts'
 

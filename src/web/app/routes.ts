@@ -1,5 +1,5 @@
 import type { RouteObject } from 'react-router'
-import type { ScreenModule } from '#web/page.ts'
+import type { ScreenModule } from '#web/calls/page.ts'
 import { type Page, pages, styled } from './pages.ts'
 import { SHEETS, type Sheet } from './sheets.ts'
 

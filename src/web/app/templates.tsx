@@ -1,4 +1,4 @@
-import { templateId } from '#web/browser/templates.ts'
+import { templateId } from '#web/browser/page/templates.ts'
 import { Refusal } from '#web/ui/forms/refusal.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 

@@ -1,12 +1,12 @@
 import { type ComponentType, useLayoutEffect } from 'react'
 import { flushSync } from 'react-dom'
 import { hydrateRoot } from 'react-dom/client'
-import { type Field, fieldsIn } from '#web/browser/change.ts'
-import { languageHere } from '#web/browser/language-here.ts'
-import { settingsInBrowser } from '#web/browser/settings.ts'
-import { loadWords } from '#web/language/language.ts'
+import { type Field, fieldsIn } from '#web/browser/page/change.ts'
+import { languageHere } from '#web/browser/page/language-here.ts'
+import { settingsInBrowser } from '#web/browser/page/settings.ts'
 import { fromText } from '#web/parts/island-props.ts'
 import { noteAnswered, noteSent } from '#web/ui/forms/submissions.ts'
+import { loadWords } from '#web/words/language.ts'
 import { SurroundingsProvider } from '#web/words/settings.tsx'
 
 type Island = ComponentType<Record<string, unknown>>

@@ -1,31 +1,31 @@
-import { askTheApp } from './app/app-links.ts'
-import { closeByForms } from './app/closing-forms.ts'
-import { tendAppParts } from './app/need-app.ts'
-import { tellRepaymentEnd } from './app/repayment-end.ts'
-import { arrive } from './arrival.ts'
-import { writeCodeCountdown } from './code-countdown.ts'
-import { tendCodeScreens } from './code-screen.ts'
-import { tendConsents } from './consents.ts'
-import { tendButtons } from './copy.ts'
-import { countDown } from './countdowns.ts'
-import { openDialogs } from './dialogs.ts'
-import { keepDrafts } from './drafts.ts'
-import { tendFields } from './fields.ts'
-import { tendFloating } from './floating-drag.ts'
-import { forgetWhatIsOver } from './forget.ts'
-import { sendForms } from './forms.ts'
-import { offerInstall } from './install.ts'
-import { keepCopies } from './keep-copies.ts'
-import { tendLinks } from './leaving.ts'
-import { onPage } from './on-page.ts'
-import { sayOutcomesOnArrival } from './outcomes.ts'
-import { drawAhead } from './pages-ahead.ts'
-import { tendPictures } from './pictures.ts'
-import { keepFresh, refresh } from './refresh.ts'
-import { goOnByItself } from './then.ts'
-import { writeTimeLeft } from './time-left.ts'
-import { tendViews } from './views.ts'
-import { waitAndGoOn } from './wait.ts'
+import { tendConsents } from '#web/browser/forms/consents.ts'
+import { tendFields } from '#web/browser/forms/fields.ts'
+import { sendForms } from '#web/browser/forms/forms.ts'
+import { keepDrafts } from '#web/browser/forms/keep-drafts.ts'
+import { askTheApp } from '#web/browser/host/app-links.ts'
+import { closeByForms } from '#web/browser/host/closing-forms.ts'
+import { tendAppParts } from '#web/browser/host/need-app.ts'
+import { tellRepaymentEnd } from '#web/browser/host/repayment-end.ts'
+import { arrive } from '#web/browser/page/arrival.ts'
+import { keepCopies } from '#web/browser/keep/keep-copies.ts'
+import { tendLinks } from '#web/browser/page/leaving.ts'
+import { onPage } from '#web/browser/page/on-page.ts'
+import { sayOutcomesOnArrival } from '#web/browser/page/outcomes.ts'
+import { drawAhead } from '#web/browser/page/pages-ahead.ts'
+import { keepFresh, refresh } from '#web/browser/page/refresh.ts'
+import { tendViews } from '#web/browser/page/views.ts'
+import { writeCodeCountdown } from '#web/browser/parts/code-countdown.ts'
+import { tendCodeScreens } from '#web/browser/parts/code-screen.ts'
+import { tendButtons } from '#web/browser/parts/copy.ts'
+import { countDown } from '#web/browser/parts/countdowns.ts'
+import { openDialogs } from '#web/browser/parts/dialogs.ts'
+import { tendFloating } from '#web/browser/parts/floating-drag.ts'
+import { forgetWhatIsOver } from '#web/browser/parts/forget.ts'
+import { offerInstall } from '#web/browser/parts/install.ts'
+import { tendPictures } from '#web/browser/parts/pictures.ts'
+import { goOnByItself } from '#web/browser/parts/then.ts'
+import { writeTimeLeft } from '#web/browser/parts/time-left.ts'
+import { waitAndGoOn } from '#web/browser/parts/wait.ts'
 
 /** What parts of a page do by themselves, wherever they stand. */
 export function startParts(): void {
@@ -54,7 +54,7 @@ export function startPage(): void {
   tendConsents()
   sendForms()
   tendViews()
-  tendLinks()
+  tendLinks(async (href) => (await import('./host/other-app.ts')).openOtherApp(href))
   keepFresh()
   // What a countdown was about is over. A button for another code changes nothing else, and may stand on an answer to a form.
   document.addEventListener('ended', ({ target }) => {
@@ -74,11 +74,11 @@ export function startPage(): void {
 
 /** Parts of few pages: what makes them live is fetched where one stands on the page. */
 const SELDOM: [selector: string, fetchPart: () => Promise<{ tend(): void }>][] = [
-  ['[data-draft-offer], #not-sent-in-time', () => import('./kept-complaints.ts')],
-  ['[data-passkey]', () => import('#web/screens/door/passkeys/passkey-page.ts')],
-  ['#kept-step, [data-code-step]', () => import('./code-step.ts')],
-  ['[data-place]', () => import('./place.ts')],
-  ['.landing', () => import('./landing.ts')],
+  ['[data-draft-offer], #not-sent-in-time', () => import('#web/browser/parts/kept-complaints.ts')],
+  ['[data-passkey]', () => import('#web/browser/passkeys/passkey-page.ts')],
+  ['#kept-step, [data-code-step]', () => import('#web/browser/parts/code-step.ts')],
+  ['[data-place]', () => import('#web/browser/parts/place.ts')],
+  ['.landing', () => import('#web/browser/parts/landing.ts')],
 ]
 
 function tendSeldomParts(): void {

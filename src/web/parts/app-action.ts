@@ -1,4 +1,4 @@
-import type { Action, ParamsOf } from '#web/bridge/protocol.ts'
+import type { Action, ParamsOf } from '#web/browser/bridge/protocol.ts'
 
 const request = <A extends Action>(action: A, params: ParamsOf<A>) => JSON.stringify([action, params])
 

@@ -1,5 +1,5 @@
-import type { LoanKey } from '#web/paths.ts'
 import { RowLink } from '#web/ui/row-link.tsx'
+import type { LoanKey } from '#web/words/paths.ts'
 import { useHas } from '#web/words/settings.tsx'
 import { usePaths, useWords } from '#web/words/words.ts'
 

@@ -1,5 +1,5 @@
-import { Anchor } from '#web/ui/anchor.tsx'
-import { Icon, type IconName } from '#web/ui/icon.tsx'
+import { Anchor } from './anchor.tsx'
+import { Icon, type IconName } from './icon.tsx'
 
 type FloatingButtonProps = { href: string; icon: IconName; label: string; hint: string }
 

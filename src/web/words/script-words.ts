@@ -1,4 +1,4 @@
-import type { Words } from '#web/language/language.ts'
+import type { Words } from './language.ts'
 
 /** Stands in a sentence for what the page script puts in. */
 export const GAP = '{}'

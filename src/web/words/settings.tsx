@@ -1,7 +1,7 @@
 import { createContext, use } from 'react'
 import type { PublicBrand } from '#contract/brand/brand.ts'
 import type { Part } from '#contract/wire/parts.ts'
-import type { Settings } from '#web/browser/settings.ts'
+import type { Settings } from './settings-of-page.ts'
 
 /** Settings together with the nonce of this answer, which stays out of what the browser can read back. */
 export interface Surroundings {

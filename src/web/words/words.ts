@@ -1,6 +1,6 @@
 import { type Identity, identityIn } from '#contract/wire/session.ts'
-import { type Language, languageOf, type Words, wordsFor } from '#web/language/language.ts'
-import { type Paths, pathsFor } from '#web/paths.ts'
+import { type Language, languageOf, type Words, wordsFor } from './language.ts'
+import { type Paths, pathsFor } from './paths.ts'
 import { useSurroundings } from './settings.tsx'
 
 /** The address of the page. */

@@ -37,9 +37,9 @@ import {
   screenAmount,
 } from '#testing/figures-in-text.ts'
 import { anyProduct } from '#testing/lives/any-product.ts'
-import { loadWords } from '#web/language/language.ts'
 import { KeyFactsPaper } from '#web/screens/loans/key-facts-paper.tsx'
 import { OfferSheet } from '#web/screens/loans/offer-sheet.tsx'
+import { loadWords } from '#web/words/language.ts'
 import { SurroundingsProvider } from '#web/words/settings.tsx'
 import { fill, textOf } from '#words/legal/document.ts'
 import { BLANK_CONTRACT } from '#words/legal/facts.ts'

@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { expect, test, vi } from 'vitest'
-import { drawn } from '#web/drawn.spec.ts'
-import { loadAllWords } from '#web/language/language.ts'
+import { drawn } from '#web/screens/drawn.spec.ts'
+import { loadAllWords } from '#web/words/language.ts'
 
 /** Every function that is drawn, from when an element of it is made. */
 const made = vi.hoisted(() => new Set<unknown>())

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { pages } from '#web/app/pages.ts'
-import { pathsFor } from '#web/paths.ts'
+import { pathsFor } from '#web/words/paths.ts'
 import { fieldsIn, previewAddress } from './preview-fields.ts'
 import { previewLinks } from './preview-links.ts'
 

@@ -1,5 +1,5 @@
-import { onlyIn } from '#web/only-here.ts'
-import type { Handle } from '#web/page.ts'
+import { onlyIn } from '#web/calls/only-here.ts'
+import type { Handle } from '#web/calls/page.ts'
 import { island } from '#web/parts/island.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { Screen } from '#web/ui/layout/screen.tsx'

@@ -1,5 +1,5 @@
 import { marketIds, markets } from '#domain/markets/market.ts'
-import { onServer, type ScreenProps } from '#web/page.ts'
+import { onServer, type ScreenProps } from '#web/calls/page.ts'
 import { loanKeyIn } from '#web/parts/loan-key.ts'
 import { ButtonLink } from '#web/ui/forms/button.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'

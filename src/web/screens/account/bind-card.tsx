@@ -1,4 +1,4 @@
-import { onServer, type ScreenProps } from '#web/page.ts'
+import { onServer, type ScreenProps } from '#web/calls/page.ts'
 import { paperTitled, usePaperWords } from '#web/words/papers.ts'
 import { load, submitCard } from './binding.data.ts'
 import { BindingPage } from './binding-page.tsx'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { appAction } from '#web/parts/app-action.ts'
 import { BorrowerShell } from '#web/parts/borrower-shell.tsx'
-import { useDoor } from '#web/parts/door.ts'
+import { useDoor } from '#web/words/door.ts'
 import { FailedCall } from '#web/parts/failed-call.tsx'
 import { Form } from '#web/parts/form.tsx'
 import { loanKeyIn } from '#web/parts/loan-key.ts'

@@ -20,7 +20,7 @@ import {
 } from '#domain/account/bank-binding.ts'
 import { type MarketId, marketIds, markets } from '#domain/markets/market.ts'
 import { codeTyped } from '#domain/typed/typed-code.ts'
-import type { Page } from '#web/page.ts'
+import type { Page } from '#web/calls/page.ts'
 import { applicationIdIn } from '#web/screens/apply/application.data.ts'
 
 /** What was typed, what is wrong with each field, and what the server said; nothing was stored. */

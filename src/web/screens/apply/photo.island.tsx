@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
-import { goToRefusal } from '#web/browser/go-to-refusal.ts'
-import { showToast } from '#web/browser/toasts.ts'
-import { safeLink } from '#web/safe-link.ts'
+import { goToRefusal } from '#web/browser/page/go-to-refusal.ts'
+import { showToast } from '#web/browser/page/toasts.ts'
 import { WrongChoice } from '#web/ui/forms/refusal.tsx'
 import { PhotoChoice } from '#web/ui/photo-choice.tsx'
 import { UnseenFile } from '#web/ui/unseen-file.tsx'
 import { useApplyWords } from '#web/words/apply-words.ts'
+import { safeLink } from '#web/words/safe-link.ts'
 import { useBrand } from '#web/words/settings.tsx'
 import { useWords } from '#web/words/words.ts'
 import { type FieldInputProps, VALUE } from './step-names.ts'
@@ -175,7 +175,7 @@ function usePhoto(value: string) {
 
   const choose = async (file: Blob) => {
     set({ file, problem: '' })
-    const { previewOf } = await import('#web/browser/shrink.ts').catch(() => ({
+    const { previewOf } = await import('#web/browser/forms/shrink.ts').catch(() => ({
       previewOf: async () => '',
     }))
     const preview = await previewOf(file)

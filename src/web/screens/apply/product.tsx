@@ -1,6 +1,6 @@
 import type { Minor } from '#domain/amount.ts'
 import { languages } from '#domain/language.ts'
-import { onServer, type ScreenProps } from '#web/page.ts'
+import { onServer, type ScreenProps } from '#web/calls/page.ts'
 import { BorrowerShell } from '#web/parts/borrower-shell.tsx'
 import { ErrorScreen } from '#web/parts/error-screen.tsx'
 import { FailedCall } from '#web/parts/failed-call.tsx'

@@ -1,14 +1,14 @@
+import { onServer, type ScreenProps } from '#web/calls/page.ts'
 import { BorrowerShell } from '#web/parts/borrower-shell.tsx'
 import { FailedCall } from '#web/parts/failed-call.tsx'
+import { Anchor } from '#web/ui/anchor.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ButtonLink } from '#web/ui/forms/button.tsx'
 import { ActionBar } from '#web/ui/layout/action-bar.tsx'
 import { Tabs } from '#web/ui/layout/tabs.tsx'
 import { Sentence } from '#web/ui/text/sentence.tsx'
 import { careTitled, useCareWords } from '#web/words/care-words.ts'
 import { usePaths, useQuery } from '#web/words/words.ts'
-import { onServer, type ScreenProps } from '../../page.ts'
-import { Anchor } from '../../ui/anchor.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { loadList } from './complaint.data.ts'
 
 export const loader = onServer(loadList)

@@ -8,9 +8,9 @@ import {
 } from '#contract/complaints/complaints.ts'
 import { LONG_TEXT_MAX } from '#contract/fields.ts'
 import { rate } from '#domain/loans/rating.ts'
+import type { Page } from '#web/calls/page.ts'
 import { loanKeyIn } from '#web/parts/loan-key.ts'
-import type { Page } from '../../page.ts'
-import { pathsFor, SENT_WITHOUT_NUMBER } from '../../paths.ts'
+import { pathsFor, SENT_WITHOUT_NUMBER } from '#web/words/paths.ts'
 import { idOrNone } from './id-or-none.ts'
 
 const quiet = { quiet: true }

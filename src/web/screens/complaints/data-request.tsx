@@ -7,9 +7,9 @@ import {
   type DataRequestKind,
   EVERY_DATA_REQUEST_KIND,
 } from '#domain/complaints/data-request.ts'
-import { onServer, type ScreenProps } from '#web/page.ts'
+import { onServer, type ScreenProps } from '#web/calls/page.ts'
 import { BorrowerShell } from '#web/parts/borrower-shell.tsx'
-import { useDoor } from '#web/parts/door.ts'
+import { useDoor } from '#web/words/door.ts'
 import { FailedCall } from '#web/parts/failed-call.tsx'
 import { Form } from '#web/parts/form.tsx'
 import { NumberToCall } from '#web/parts/number-to-call.tsx'

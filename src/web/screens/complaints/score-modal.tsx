@@ -1,6 +1,6 @@
+import { SCORE_MODAL_DELAY_MS } from '#web/browser/timings.ts'
 import { Form } from '#web/parts/form.tsx'
 import { Stars } from '#web/ui/figures/stars.tsx'
-import { SCORE_MODAL_DELAY_MS } from '#web/ui/figures/timings.ts'
 import { SubmitButton } from '#web/ui/forms/button.tsx'
 import { Refusal } from '#web/ui/forms/refusal.tsx'
 import { Modal, ModalLink } from '#web/ui/layout/modal.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { whenWaitingSent } from '#web/offline/waiting-sent.ts'
+import { whenWaitingSent } from '#web/browser/offline/waiting-sent.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { Notice } from '#web/ui/text/notice.tsx'
 import { useCareWords } from '#web/words/care-words.ts'
@@ -17,7 +17,7 @@ export function SendLater({ unsent, draftKey, onWaiting }: SendLaterProps) {
   const [state, setState] = useState<'asked' | 'waits' | 'sent' | 'impossible'>('asked')
   useEffect(() => whenWaitingSent(() => setState((before) => (before === 'waits' ? 'sent' : before))), [])
   const wait = async () => {
-    const waits = await import('#web/browser/keep-page.ts')
+    const waits = await import('#web/browser/keep/keep-page.ts')
       .then(({ waitForNetwork }) => waitForNetwork({ ...unsent, draftKey }))
       .catch(() => false)
     if (waits) onWaiting()

@@ -1,9 +1,9 @@
 import { redirect } from 'react-router'
 import { deleteAccount, deletionPaper, leavingTerms } from '#contract/account/leaving.ts'
-import type { Page } from '#web/page.ts'
+import type { Page } from '#web/calls/page.ts'
 import { atDoor } from '#web/parts/at-door.ts'
-import { isNamed } from '#web/parts/door.ts'
-import { doorPathsFor } from '#web/paths.ts'
+import { isNamed } from '#web/words/door.ts'
+import { doorPathsFor } from '#web/words/paths.ts'
 
 /** What would happen; or, with the number of its paper, what did. An app's page asks for nothing: `success` is null there. */
 export async function load(page: Page) {

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import type { Call } from '#contract/wire/call-result.ts'
-import type { Page } from '#web/page.ts'
+import type { Page } from '#web/calls/page.ts'
 import { load } from './delete-account.data.ts'
 import { submitMine } from './door.data.ts'
 

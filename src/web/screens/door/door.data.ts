@@ -14,9 +14,9 @@ import { recommendList } from '#contract/loans/loan-confirm.ts'
 import type { CallResult } from '#contract/wire/call-result.ts'
 import { sendableTyped } from '#domain/typed/clean-typed.ts'
 import { codeTyped } from '#domain/typed/typed-code.ts'
-import type { Page } from '#web/page.ts'
+import type { Page } from '#web/calls/page.ts'
 import { atDoor } from '#web/parts/at-door.ts'
-import { doorPathsFor } from '#web/paths.ts'
+import { doorPathsFor } from '#web/words/paths.ts'
 
 /** All loans, and what else is offered. */
 export async function loadHome(page: Page) {

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import { beforeAll, expect, test } from 'vitest'
-import { drawn } from '#web/drawn.spec.ts'
-import { loadWords } from '#web/language/language.ts'
+import { drawn } from '#web/screens/drawn.spec.ts'
+import { loadWords } from '#web/words/language.ts'
 import DeleteAccount from './delete-account.tsx'
 import Login from './login.tsx'
 

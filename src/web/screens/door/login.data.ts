@@ -5,9 +5,9 @@ import { ID_MAX } from '#contract/fields.ts'
 import { captchaQuestion, getSid } from '#contract/registration/landing.ts'
 import { sendableTyped } from '#domain/typed/clean-typed.ts'
 import { codeTyped } from '#domain/typed/typed-code.ts'
-import type { Page } from '#web/page.ts'
+import type { Page } from '#web/calls/page.ts'
 import { isSignedOut } from '#web/parts/at-door.ts'
-import { doorPathsFor } from '#web/paths.ts'
+import { doorPathsFor } from '#web/words/paths.ts'
 import { type Shown, sentIn } from './code-step.ts'
 
 /**

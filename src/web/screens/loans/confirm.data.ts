@@ -2,8 +2,8 @@ import { replace } from 'react-router'
 import { AMOUNT_MAX } from '#contract/fields.ts'
 import { buriedPoint, loanDetailConfirm, loanDetailPush } from '#contract/loans/loan-confirm.ts'
 import { checkAgreement, RELOADED_TYPE } from '#domain/loans/loan-confirm.ts'
-import type { Page } from '#web/page.ts'
-import { pathsFor } from '#web/paths.ts'
+import type { Page } from '#web/calls/page.ts'
+import { pathsFor } from '#web/words/paths.ts'
 import { type SeenOffer, seenInText } from './offer-change.ts'
 
 /** Loads the offer. The second and last time the address has `isType` 1 (spec 4, "Confirm page"). */

@@ -1,11 +1,11 @@
 import { appAction } from '#web/parts/app-action.ts'
 import { BorrowerShell } from '#web/parts/borrower-shell.tsx'
-import { useDoor } from '#web/parts/door.ts'
+import { useDoor } from '#web/words/door.ts'
 import { useHelp } from '#web/parts/help.ts'
-import { doorPathsFor } from '#web/paths.ts'
 import { FailedState } from '#web/ui/failed-state.tsx'
 import { ButtonLink } from '#web/ui/forms/button.tsx'
 import { paperTitled, usePaperWords } from '#web/words/papers.ts'
+import { doorPathsFor } from '#web/words/paths.ts'
 import { useBrand } from '#web/words/settings.tsx'
 import { useIdentity } from '#web/words/words.ts'
 

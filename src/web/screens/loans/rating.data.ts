@@ -1,9 +1,9 @@
 import { replace } from 'react-router'
 import { googleScore } from '#contract/loans/loan-details.ts'
 import { rate } from '#domain/loans/rating.ts'
-import type { Page } from '#web/page.ts'
+import type { Page } from '#web/calls/page.ts'
 import { loanKeyIn } from '#web/parts/loan-key.ts'
-import { pathsFor } from '#web/paths.ts'
+import { pathsFor } from '#web/words/paths.ts'
 
 /** Why no stars were given. */
 export type Unrated = { outcome: 'no-star' } | { outcome: 'failed'; score: number; message: string }

@@ -1,5 +1,5 @@
 import { recommendList } from '#contract/loans/loan-confirm.ts'
-import { onServer, type Page, type ScreenProps } from '#web/page.ts'
+import { onServer, type Page, type ScreenProps } from '#web/calls/page.ts'
 import { BorrowerShell } from '#web/parts/borrower-shell.tsx'
 import { FailedCall } from '#web/parts/failed-call.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'

@@ -7,10 +7,10 @@ import { isImageAddress } from '#domain/complaints/complaint.ts'
 import { ok } from '#domain/result.ts'
 import { sendableTyped } from '#domain/typed/clean-typed.ts'
 import { type AmountRefusal, readAmount } from '#domain/typed-amount.ts'
-import type { Page } from '#web/page.ts'
+import type { Page } from '#web/calls/page.ts'
 import { loanKeyIn } from '#web/parts/loan-key.ts'
-import { pathsFor } from '#web/paths.ts'
-import { idOrNone } from '../complaints/id-or-none.ts'
+import { idOrNone } from '#web/screens/complaints/id-or-none.ts'
+import { pathsFor } from '#web/words/paths.ts'
 
 export const load = ({ call, query }: Page) =>
   call(paymentClaims, { orderId: idOrNone(loanKeyIn(query).orderId) || '-' }, { quiet: true })

@@ -1,6 +1,6 @@
 import { legalText } from '#contract/site/site.ts'
-import type { Handle } from '#web/page.ts'
-import { onServer, type Page, type ScreenProps } from '#web/page.ts'
+import type { Handle } from '#web/calls/page.ts'
+import { onServer, type Page, type ScreenProps } from '#web/calls/page.ts'
 import { BorrowerShell } from '#web/parts/borrower-shell.tsx'
 import { FailedCall } from '#web/parts/failed-call.tsx'
 import { BrandMark } from '#web/ui/brand-mark.tsx'

@@ -1,4 +1,4 @@
-import { onServer, type ScreenProps } from '#web/page.ts'
+import { onServer, type ScreenProps } from '#web/calls/page.ts'
 import { load } from './agreement.data.ts'
 import { AgreementView } from './agreement-view.tsx'
 

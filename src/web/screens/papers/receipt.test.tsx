@@ -1,9 +1,9 @@
 import type { ComponentType } from 'react'
 import { beforeAll, expect, test } from 'vitest'
 import type { Call } from '#contract/wire/call-result.ts'
-import { drawn, readIn } from '#web/drawn.spec.ts'
-import { loadWords } from '#web/language/language.ts'
-import type { Page } from '#web/page.ts'
+import type { Page } from '#web/calls/page.ts'
+import { drawn, readIn } from '#web/screens/drawn.spec.ts'
+import { loadWords } from '#web/words/language.ts'
 import Receipt, { load } from './receipt.tsx'
 
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { loanStatement, paymentReceipt } from '#contract/papers/statements.ts'
-import { onServer, type Page, type ScreenProps } from '#web/page.ts'
+import { onServer, type Page, type ScreenProps } from '#web/calls/page.ts'
 import { BorrowerShell } from '#web/parts/borrower-shell.tsx'
 import { DownloadLink } from '#web/parts/download-link.tsx'
 import { FailedCall } from '#web/parts/failed-call.tsx'

@@ -1,12 +1,12 @@
 import type { OutputOf } from '#contract/endpoint.ts'
 import type { loanStatement } from '#contract/papers/statements.ts'
 import type { Currency, NumberStyle } from '#domain/amount.ts'
-import type { LoanKey } from '#web/paths.ts'
 import { Anchor } from '#web/ui/anchor.tsx'
 import { Amount } from '#web/ui/figures/amount.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Sentence } from '#web/ui/text/sentence.tsx'
 import { usePaperWords } from '#web/words/papers.ts'
+import type { LoanKey } from '#web/words/paths.ts'
 import { usePaths, useWords } from '#web/words/words.ts'
 
 type Line = OutputOf<typeof loanStatement>['lines'][number]

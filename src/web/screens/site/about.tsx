@@ -1,13 +1,13 @@
 import { data } from 'react-router'
 import { legalText } from '#contract/site/site.ts'
-import type { Handle } from '#web/page.ts'
-import { headersOf } from '#web/parts/shown-texts.ts'
-import { SiteShell } from '#web/parts/site-shell.tsx'
+import type { Handle } from '#web/calls/page.ts'
+import { onServer, type Page, type ScreenProps } from '#web/calls/page.ts'
+import { headersOf } from '#web/parts/site/shown-texts.ts'
+import { SiteShell } from '#web/parts/site/site-shell.tsx'
+import { Paper } from '#web/ui/paper.tsx'
 import { useBrand } from '#web/words/settings.tsx'
 import { useSiteWords } from '#web/words/site.ts'
 import { documentNameIn } from '#words/legal/document-names.ts'
-import { onServer, type Page, type ScreenProps } from '../../page.ts'
-import { Paper } from '../../ui/paper.tsx'
 import { AboutPicture } from './picture.tsx'
 
 const load = async ({ call, language }: Page) => {

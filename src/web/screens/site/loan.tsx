@@ -1,14 +1,14 @@
 import { data } from 'react-router'
 import { legalText } from '#contract/site/site.ts'
-import type { Handle } from '#web/page.ts'
-import { headersOf } from '#web/parts/shown-texts.ts'
-import { SiteShell } from '#web/parts/site-shell.tsx'
+import type { Handle } from '#web/calls/page.ts'
+import { onServer, type Page, type ScreenProps } from '#web/calls/page.ts'
+import { headersOf } from '#web/parts/site/shown-texts.ts'
+import { SiteShell } from '#web/parts/site/site-shell.tsx'
+import { Paper } from '#web/ui/paper.tsx'
 import { Notice } from '#web/ui/text/notice.tsx'
 import { useBrand } from '#web/words/settings.tsx'
 import { useSiteWords } from '#web/words/site.ts'
 import type { LegalDocument } from '#words/legal/document.ts'
-import { onServer, type Page, type ScreenProps } from '../../page.ts'
-import { Paper } from '../../ui/paper.tsx'
 
 const load = async ({ call }: Page) => {
   const texts = await Promise.all([

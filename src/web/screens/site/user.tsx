@@ -1,4 +1,4 @@
-import type { Handle } from '#web/page.ts'
+import type { Handle } from '#web/calls/page.ts'
 import { useBrand } from '#web/words/settings.tsx'
 
 export const handle: Handle = { scriptFree: true }

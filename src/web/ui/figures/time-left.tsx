@@ -1,4 +1,4 @@
-import { clockFace, SECONDS_FROM, type TimeUnit, timeLeftIn } from '#web/browser/time-left.ts'
+import { clockFace, SECONDS_FROM, type TimeUnit, timeLeftIn } from '#web/browser/parts/time-left.ts'
 import { GAP } from '#web/words/script-words.ts'
 
 type TimeLeftProps = {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { REFUSED } from '#web/browser/go-to-refusal.ts'
+import { REFUSED } from '#web/browser/page/go-to-refusal.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Notice } from '#web/ui/text/notice.tsx'
 import { ToldText } from '#web/ui/text/told-text.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useReducer, useRef, useState } from 'react'
-import { loadWords } from '#web/language/language.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { loadWords } from '#web/words/language.ts'
 import { chosenIn } from './chosen.ts'
 import { type Entry, type Happened, logged } from './host-log.ts'
 import { readSwitches } from './host-switches.ts'

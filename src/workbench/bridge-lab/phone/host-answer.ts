@@ -1,4 +1,4 @@
-import { type Action, actions, METHOD_NOT_FOUND, PROTOCOL_VERSION } from '#web/bridge/protocol.ts'
+import { type Action, actions, METHOD_NOT_FOUND, PROTOCOL_VERSION } from '#web/browser/bridge/protocol.ts'
 import type { Heard, Request } from './host-hear.ts'
 import { type BankOutcome, type Behaviour, type Switches, supportedBy } from './host-switches.ts'
 

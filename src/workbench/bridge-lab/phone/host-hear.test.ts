@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { helloText, requestText } from '#web/bridge/protocol.ts'
+import { helloText, requestText } from '#web/browser/bridge/protocol.ts'
 import { replyTo } from './host-answer.ts'
 import { hear } from './host-hear.ts'
 import { readSwitches } from './host-switches.ts'

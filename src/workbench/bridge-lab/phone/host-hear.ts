@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { jsonIn, propertyOf } from '#web/bridge/loose-json.ts'
+import { jsonIn, propertyOf } from '#web/browser/bridge/loose-json.ts'
 import {
   type Action,
   actions,
@@ -7,7 +7,7 @@ import {
   isAction,
   MESSAGE_MAX,
   type ParamsOf,
-} from '#web/bridge/protocol.ts'
+} from '#web/browser/bridge/protocol.ts'
 
 /** A request of a page, with the parameters of its action. */
 export type Request = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { requestText } from '#web/bridge/protocol.ts'
-import { answerText, errorText, readyText } from '#web/bridge/window.sample.ts'
+import { requestText } from '#web/browser/bridge/protocol.ts'
+import { answerText, errorText, readyText } from '#web/browser/bridge/window.sample.ts'
 import { asJson, type Entry, type Happened, LOG_MAX, logged, pretty } from './host-log.ts'
 
 type Said = [way: Happened['way'], text: unknown, clockMs?: number, webview?: number]

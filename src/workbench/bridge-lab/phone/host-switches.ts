@@ -1,4 +1,4 @@
-import { type Action, actions, type ResultOf } from '#web/bridge/protocol.ts'
+import { type Action, actions, type ResultOf } from '#web/browser/bridge/protocol.ts'
 
 /** Whether an app is around the page, and what it says of itself. */
 export const presences = {

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
-import { readMessage } from '#web/bridge/protocol.ts'
+import { readMessage } from '#web/browser/bridge/protocol.ts'
 import { answered, type Happening, readyText, replyTo, type Step, type Waiting } from './host-answer.ts'
 import { hear } from './host-hear.ts'
 import type { Happened } from './host-log.ts'

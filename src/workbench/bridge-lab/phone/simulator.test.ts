@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { pages } from '#web/app/pages.ts'
-import { downloadPath, HASH_PAGES } from '#web/paths.ts'
+import { downloadPath, HASH_PAGES } from '#web/words/paths.ts'
 import type { SandboxPerson } from '#workbench/bridge-lab/sandbox-people.ts'
 import { chosenIn, nobody } from './chosen.ts'
 import { answered } from './phone-looks.ts'

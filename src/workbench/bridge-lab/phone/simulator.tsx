@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { onlyIn } from '#web/only-here.ts'
-import type { Handle } from '#web/page.ts'
+import { onlyIn } from '#web/calls/only-here.ts'
+import type { Handle } from '#web/calls/page.ts'
 import { island } from '#web/parts/island.tsx'
 import { Notice } from '#web/ui/text/notice.tsx'
 import BenchPart from './bench.island.tsx'

@@ -1,7 +1,7 @@
 import { type ChangeEvent, useEffect, useRef } from 'react'
 import { mayAddImage } from '#domain/complaints/complaint.ts'
 import { COMPLAINT_IMAGES_MAX } from '#domain/markets/specified.ts'
-import { showToast } from '#web/browser/toasts.ts'
+import { showToast } from '#web/browser/page/toasts.ts'
 import { WrongChoice } from '#web/ui/forms/refusal.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { ModalLink } from '#web/ui/layout/modal.tsx'

@@ -1,7 +1,7 @@
 import { useEffect, useReducer, useRef, useState } from 'react'
 import { mayAddImage } from '#domain/complaints/complaint.ts'
-import { showToast } from '#web/browser/toasts.ts'
-import type { DraftImage } from '#web/drafts/draft.ts'
+import type { DraftImage } from '#web/browser/drafts/draft.ts'
+import { showToast } from '#web/browser/page/toasts.ts'
 import { useCareWords } from '#web/words/care-words.ts'
 
 /** One picture on the page. */
@@ -82,7 +82,9 @@ export function useImages(initial: readonly string[]) {
     const id = ++lastId
     const image: PageImage = { id, url: null, file, preview: '', state: 'sending', share: 0 }
     dispatch({ kind: 'add', image })
-    const { previewOf } = await import('#web/browser/shrink.ts').catch(() => ({ previewOf: async () => '' }))
+    const { previewOf } = await import('#web/browser/forms/shrink.ts').catch(() => ({
+      previewOf: async () => '',
+    }))
     const preview = await previewOf(file)
     dispatch({ kind: 'set', id, to: { preview, isUnseen: preview === '' } })
     await send(id, file)

@@ -1,7 +1,7 @@
 import type { problemSave } from '#contract/complaints/complaints.ts'
 import type { InputOf } from '#contract/endpoint.ts'
 import { loanKeyIn } from '#web/parts/loan-key.ts'
-import { idOrNone } from '../id-or-none.ts'
+import { idOrNone } from '#web/screens/complaints/id-or-none.ts'
 
 /** The complaint that is composed on the page with this query. */
 export const complaintIn = (

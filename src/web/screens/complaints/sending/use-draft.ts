@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import type { Draft } from '#web/drafts/draft.ts'
-import type { Beside, keepForm } from '#web/drafts/keep-form.ts'
+import type { Draft } from '#web/browser/drafts/draft.ts'
+import type { Beside, keepForm } from '#web/browser/drafts/keep-form.ts'
 
 interface KeptDraft {
   /** Identifies the form and its borrower on this phone. It is a secret that only the borrower's session is told; empty keeps nothing. */
@@ -29,7 +29,7 @@ export function useDraft(
       onRestore(draft)
       setRestored(true)
     }
-    void import('#web/drafts/keep-form.ts').then(
+    void import('#web/browser/drafts/keep-form.ts').then(
       ({ keepForm: keep }) => {
         if (isGone) return
         keeper.current = keep(element, draftKey, isAnswered ? null : restored)

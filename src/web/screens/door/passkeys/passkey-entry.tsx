@@ -1,4 +1,4 @@
-import { doorPathsFor } from '#web/paths.ts'
+import { doorPathsFor } from '#web/words/paths.ts'
 import { useIdentity, useQuery } from '#web/words/words.ts'
 import { PasskeyPart } from './passkey-part.tsx'
 

@@ -1,5 +1,5 @@
 import { pageMessages } from '#contract/page-messages.ts'
-import { familyOf } from '#web/language/language.ts'
+import { familyOf } from '#web/words/language.ts'
 import { useLanguage } from '#web/words/words.ts'
 
 /** What the page of the older payment store says beside the specification's own messages. */

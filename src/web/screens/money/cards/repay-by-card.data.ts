@@ -12,9 +12,9 @@ import type { CallResult } from '#contract/wire/call-result.ts'
 import { SMS_COUNTDOWN_SECONDS } from '#domain/markets/specified.ts'
 import { readOlderStoreCode } from '#domain/registration/one-time-code.ts'
 import { countdownSeconds } from '#domain/registration/registration.ts'
-import { REPAID } from '#web/browser/app/repayment-end.ts'
-import type { Page } from '#web/page.ts'
-import { pathsFor } from '#web/paths.ts'
+import { REPAID } from '#web/browser/host/repayment-end.ts'
+import type { Page } from '#web/calls/page.ts'
+import { pathsFor } from '#web/words/paths.ts'
 import { storeQueryIn, withIdentity } from './store-query.ts'
 
 /** The cards, what is due, and, once a payment waits for its code, how long until another may be asked for. */

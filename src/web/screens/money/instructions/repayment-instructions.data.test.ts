@@ -3,7 +3,7 @@ import { generateVcode } from '#contract/loans/loan-details.ts'
 import { paymentStatus } from '#contract/money/payment-status.ts'
 import { refusals } from '#contract/refusals.ts'
 import type { Call } from '#contract/wire/call-result.ts'
-import type { Page } from '#web/page.ts'
+import type { Page } from '#web/calls/page.ts'
 import { load } from './repayment-instructions.data.ts'
 
 test('a payment that arrives between the two calls of the page is shown', async () => {

@@ -6,9 +6,9 @@ import { askCodes } from '#contract/money/ask-codes.ts'
 import type { Failure } from '#contract/wire/call-result.ts'
 import { countTyped } from '#domain/typed/typed-number.ts'
 import { type AmountRefusal, readAmount } from '#domain/typed-amount.ts'
-import type { Page } from '#web/page.ts'
+import type { Page } from '#web/calls/page.ts'
 import { loanKeyIn } from '#web/parts/loan-key.ts'
-import { pathsFor } from '#web/paths.ts'
+import { pathsFor } from '#web/words/paths.ts'
 
 /** Reads the wish in the address: a day, or a number of parts and of days between them. */
 function wishIn(query: URLSearchParams) {
