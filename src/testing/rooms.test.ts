@@ -15,20 +15,18 @@ const EFFECTS: EffectReasons = {
   'web/shell/go-on.tsx': 'links that are tapped anywhere in the document, and the browser that leaves it',
   'web/shell/look-again.tsx': 'the browser shows a document that it drew or kept before',
   'web/shell/ahead/pages-ahead.tsx': 'the browser is told which documents to have ready',
-  'web/screens/door/message-email.tsx': 'the focus, which goes to the field of a code when one was sent',
-  'web/screens/door/code-wait.ts': 'a timer: no other code, and no call, before a message had a minute',
   'web/screens/loans/reload-modal.tsx': 'a timer: the offer is asked for a second time after its wait',
   'web/shell/ahead/fetch-ahead.tsx':
     'a timer and the network: first what the page shows, then what may be needed next',
   'web/shell/hold-forms.tsx': 'a form that is sent, before anything else hears of it',
   'web/shell/keep-copies.tsx': 'a timer, and the storage of the browser keeps what the page shows',
-  'web/screens/complaints/score-modal.tsx': 'a timer: stars are asked for 3 s after the details are there',
-  'web/screens/complaints/sending/complaint-sent.tsx':
-    'a timer, and the storage of the browser, once a complaint is sent',
+  'web/screens/complaints/sending/use-draft.ts': 'the storage of the browser keeps what is not sent yet',
+  'web/screens/complaints/sending/use-waiting.ts':
+    'what waits for a network on the phone, and what the page script says of the form',
+  'web/app/wake-island.tsx': 'what was typed before an island was awake',
   'web/screens/complaints/pictures/use-images.ts':
     'pictures that are being sent, and the network that comes back',
   'web/screens/complaints/pictures/image-picker.tsx': 'a file that was chosen before the script was there',
-  'web/screens/complaints/sending/draft-offer.tsx': 'the storage of the browser keeps what is not sent yet',
   'web/screens/apply/photo-field.tsx': 'a file that was chosen before the script was there',
   'web/screens/apply/use-photo.ts': 'a picture that is being sent, and the network that comes back',
   'web/shell/form-draft.tsx': 'the storage of the browser keeps what is not sent yet',
@@ -44,19 +42,11 @@ const EFFECTS: EffectReasons = {
     'a timer, and the page that comes back to sight or to the network, ask for newer data',
   'web/shell/pending-toast.tsx': 'a timer: only a wait that is felt gets a toast',
   'web/ui/codes/copy-button.tsx': 'a timer: "copied" is said for a moment',
-  '#web/ui/floating-button.tsx':
-    'finger, mouse and keys move an element by its place, not by its markup',
+  '#web/ui/floating-button.tsx': 'finger, mouse and keys move an element by its place, not by its markup',
   'web/ui/figures/time-left.tsx': 'a clock',
-  'web/screens/door/install.tsx':
-    'the browser says late, or never, that it can put these pages among a phone’s apps',
-  'web/screens/door/code-step-kept.ts': 'the storage of the browser keeps which code is asked for',
-  'web/screens/door/passkeys/passkey-entry.tsx': 'the browser, which alone knows of passkeys',
-  'web/screens/door/passkeys/passkey-list.tsx': 'the browser, which alone knows of passkeys',
-  'web/screens/door/passkeys/passkey-offer.tsx': 'the device, which says late whether it can have a passkey',
   'web/ui/codes/code-screen.tsx': 'the lock that keeps the screen on, for as long as its part is there',
   'web/parts/failed-call.tsx': 'the storage of the browser, once a session has ended',
   'web/screens/complaints/send-later.tsx': 'another tab, which may send what waits',
-  'web/screens/complaints/sending/not-sent-in-time.tsx': 'the storage of the browser keeps what was not sent',
   'web/ui/layout/modal.tsx': 'the browser opens and closes a <dialog> by a call, not by an attribute',
   'web/ui/toasts/toast-region.tsx': 'the browser shows a popover by a call, so that it lies above a dialog',
 }

@@ -1,5 +1,6 @@
 import { WORKER_PATH } from '#contract/offline/worker.ts'
 import { languageOf } from '#domain/language.ts'
+import { asScriptAddress } from '#web/browser/own-markup.ts'
 import { pageData } from '#web/browser/page-data.ts'
 import { type Owner, ownerOf } from '#web/drafts/owner.ts'
 import { canKeep } from '#web/offline/end-copies.ts'
@@ -18,14 +19,14 @@ export async function tendCopies(isWhole: boolean): Promise<void> {
   if (secret === null) {
     if (isWhole && isBehindDoor(href)) await Promise.all([eraseCopies(), forgetWaiting()])
     // It still stands in for a page that never comes.
-    await navigator.serviceWorker.register(WORKER_PATH)
+    await navigator.serviceWorker.register(asScriptAddress(WORKER_PATH))
     return
   }
   const owner = await ownerOf(secret)
   await eraseOthers(owner, Date.now())
   if (isWhole) await keepShown(href, owner)
   if (!canKeep()) return
-  await navigator.serviceWorker.register(WORKER_PATH)
+  await navigator.serviceWorker.register(asScriptAddress(WORKER_PATH))
   sendWhenOnline(owner)
   await sendWhatWaits(owner)
 }

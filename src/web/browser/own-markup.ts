@@ -1,6 +1,7 @@
 interface Rules {
   createHTML(html: string): string
   createScript(text: string): string
+  createScriptURL(address: string): string
 }
 interface Policies {
   createPolicy(name: string, rules: Rules): Rules
@@ -11,6 +12,7 @@ const { trustedTypes } = window as unknown as { trustedTypes?: Policies }
 const policy = trustedTypes?.createPolicy('page', {
   createHTML: (html) => html,
   createScript: (text) => text,
+  createScriptURL: (address) => address,
 })
 
 /** Parses a document that this page's own server answered with. */
@@ -19,3 +21,6 @@ export const parsed = (html: string): Document =>
 
 /** A text for a script element that is data, such as rules for the browser. */
 export const asScript = (text: string): string => policy?.createScript(text) ?? text
+
+/** The address of a script of ours, such as the service worker. */
+export const asScriptAddress = (address: string): string => policy?.createScriptURL(address) ?? address
