@@ -8,7 +8,7 @@ interface Policies {
 }
 
 // TypeScript does not know Trusted Types yet. In browsers that do, only text from this policy becomes markup.
-const { trustedTypes } = window as unknown as { trustedTypes?: Policies }
+const { trustedTypes } = globalThis as unknown as { trustedTypes?: Policies }
 const policy = trustedTypes?.createPolicy('page', {
   createHTML: (html) => html,
   createScript: (text) => text,
