@@ -105,7 +105,7 @@ const english = {
 } as const
 
 /** On a page whose clock stands still the script starts no sooner. */
-const SCRIPT_STARTS_WITHIN_MS = 1100
+const SCRIPT_STARTS_WITHIN_MS = 100
 
 const picture = (name = 'a.png', shade = 90) => ({
   name,

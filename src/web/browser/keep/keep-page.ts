@@ -11,6 +11,7 @@ import {
   type WaitingComplaint,
   waitingOf,
 } from '#web/browser/offline/waiting-complaint.ts'
+import { asScriptAddress } from '#web/browser/page/own-markup.ts'
 import { filled } from '#web/words/script-words.ts'
 import { pageData } from '#web/browser/page/page-data.ts'
 
@@ -23,14 +24,14 @@ export async function tendCopies(isWhole: boolean): Promise<void> {
   if (secret === null) {
     if (isWhole && isBehindDoor(href)) await Promise.all([eraseCopies(), forgetWaiting()])
     // It still stands in for a page that never comes.
-    await navigator.serviceWorker.register(WORKER_PATH)
+    await navigator.serviceWorker.register(asScriptAddress(WORKER_PATH))
     return
   }
   const owner = await ownerOf(secret)
   await eraseOthers(owner, Date.now())
   if (isWhole) await keepShown(href, owner)
   if (!canKeep()) return
-  await navigator.serviceWorker.register(WORKER_PATH)
+  await navigator.serviceWorker.register(asScriptAddress(WORKER_PATH))
   sendWhenOnline(owner)
   await sendWhatWaits(owner)
 }

@@ -1,16 +1,18 @@
 interface Rules {
   createHTML(html: string): string
   createScript(text: string): string
+  createScriptURL(address: string): string
 }
 interface Policies {
   createPolicy(name: string, rules: Rules): Rules
 }
 
 // TypeScript does not know Trusted Types yet. In browsers that do, only text from this policy becomes markup.
-const { trustedTypes } = window as unknown as { trustedTypes?: Policies }
+const { trustedTypes } = globalThis as unknown as { trustedTypes?: Policies }
 const policy = trustedTypes?.createPolicy('page', {
   createHTML: (html) => html,
   createScript: (text) => text,
+  createScriptURL: (address) => address,
 })
 
 /** Parses a document that this page's own server answered with. */
@@ -23,3 +25,6 @@ export function parsed(html: string): Document {
 
 /** A text for a script element that is data, such as rules for the browser. */
 export const asScript = (text: string): string => policy?.createScript(text) ?? text
+
+/** The address of a script of ours, such as the service worker. */
+export const asScriptAddress = (address: string): string => policy?.createScriptURL(address) ?? address
