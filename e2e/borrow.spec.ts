@@ -43,6 +43,7 @@ const mexico = {
   ended: 'Esta oferta ya no está disponible',
   changed: 'Esta oferta cambió desde que usted la vio',
   others: 'Ver otras ofertas',
+  noNetwork: 'No hay conexión a internet',
   reloading: 'Estamos revisando su oferta',
   goOn: 'Ver mi oferta',
   close: 'Cerrar',
@@ -71,9 +72,10 @@ const india = {
   applied: 'You have applied for this loan',
   see: 'See my loan',
   oneLoan: 'it will still be one loan',
-  ended: 'This offer has ended',
+  ended: 'This offer is no longer available',
   changed: 'This offer has changed since you saw it',
   others: 'See what else is offered',
+  noNetwork: 'There is no internet connection',
   reloading: 'Checking your offer',
   goOn: 'Show my offer',
   close: 'Close',
@@ -391,12 +393,15 @@ for (const words of allAtNight([mexico, india])) {
       onlyAtNight()
       const person = await server.person(words.waiting)
       const { page } = await openPhone(browser)
-      // The next page never comes, so that this one stays.
-      await page.route(/isType=1/, () => {})
       await page.goto(address(person, '/confirm', words.product))
       await untilAwake(page)
       await expect(page.getByRole('dialog', { name: words.reloading })).toBeVisible()
+      // Without a network the page stays.
+      await page.context().setOffline(true)
       await expectNoHurdles(page)
+      await expect(page.getByText(words.noNetwork)).toBeVisible()
+      await page.context().setOffline(false)
+      await expect(page).toHaveURL(/isType=1/)
       await page.context().close()
     })
 
