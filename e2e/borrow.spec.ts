@@ -71,7 +71,7 @@ const india = {
   applied: 'You have applied for this loan',
   see: 'See my loan',
   oneLoan: 'it will still be one loan',
-  ended: 'This offer has ended',
+  ended: 'This offer is no longer available',
   changed: 'This offer has changed since you saw it',
   others: 'See what else is offered',
   reloading: 'Checking your offer',
@@ -391,12 +391,15 @@ for (const words of allAtNight([mexico, india])) {
       onlyAtNight()
       const person = await server.person(words.waiting)
       const { page } = await openPhone(browser)
-      // The next page never comes, so that this one stays.
-      await page.route(/isType=1/, () => {})
       await page.goto(address(person, '/confirm', words.product))
       await untilAwake(page)
       await expect(page.getByRole('dialog', { name: words.reloading })).toBeVisible()
+      // Without a network the page stays.
+      await page.context().setOffline(true)
       await expectNoHurdles(page)
+      await expect(page).not.toHaveURL(/isType/)
+      await page.context().setOffline(false)
+      await expect(page).toHaveURL(/isType=1/)
       await page.context().close()
     })
 

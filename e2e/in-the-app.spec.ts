@@ -108,7 +108,7 @@ test('a contract on another host opens in a page of the app', async ({ browser }
     const elsewhere = `<a href="${contract}" data-app='${asks}'`
     await route.fulfill({
       response,
-      body: body.replace(/<a class="row" href="\/loanAgreement[^"]*"/, elsewhere),
+      body: body.replace(/<a href="\/loanAgreement[^"]*"/, elsewhere),
     })
   })
   await page.goto(loan.address('/loanDetail'))
