@@ -89,6 +89,8 @@ function Document({ children }: { children: ReactNode }) {
               value={{ release: pageScript, words: scriptWords(words) } satisfies PageData}
             />
             <Data id={SETTINGS_ID} value={inBrowser(settings)} />
+            {/* For what comes later, with an answer or an island. */}
+            <WholeSheet />
             {isDocument ? <StartScript nonce={nonce} address={pageScript} /> : <Hydrated nonce={nonce} />}
           </>
         )}
@@ -109,7 +111,6 @@ function Hydrated({ nonce }: { nonce: string }) {
       <PagesAhead />
       <FetchAhead />
       <KeepCopies />
-      <WholeSheet />
       <ScrollRestoration nonce={nonce} />
       <Scripts nonce={nonce} />
       {import.meta.env.PROD && <LaterStart nonce={nonce} />}

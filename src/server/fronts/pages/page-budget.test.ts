@@ -45,7 +45,7 @@ const BUDGETS: readonly (readonly [string, PageWeight])[] = [
     '/customerService',
     { document: 5240, files: 12, scripts: 119450, elements: 100, inlineScripts: 8, beforePaint: 0 },
   ],
-  ['/register', { document: 3610, files: 2, scripts: 0, elements: 80, inlineScripts: 1, beforePaint: 1 }],
+  ['/register', { document: 4930, files: 2, scripts: 0, elements: 80, inlineScripts: 3, beforePaint: 1 }],
   // Beside its own words: some thirty loans, written and spelled out, and the script that shows them.
   ['/', { document: 8700, files: 0, scripts: 0, elements: 310, inlineScripts: 4, beforePaint: 1 }],
   ['/privacy', { document: 7120, files: 0, scripts: 0, elements: 240, inlineScripts: 0, beforePaint: 0 }],

@@ -2,7 +2,6 @@ import { data, redirect } from 'react-router'
 import { ID_MAX } from '#contract/fields.ts'
 import { languages, USUAL_LANGUAGE } from '#domain/language.ts'
 import { RELEASE_HEADER } from '#web/browser/ask.ts'
-import { WholeSheet } from '#web/styles/page-styles.tsx'
 import { Screen } from '#web/ui/layout/screen.tsx'
 import { Notice } from '#web/ui/text/notice.tsx'
 import { PlainMessage, ToldText } from '#web/ui/text/told-text.tsx'
@@ -181,7 +180,6 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
           )}
         </div>
       </Screen>
-      <WholeSheet />
     </PlainMessage>
   )
 }
