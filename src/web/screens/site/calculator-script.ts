@@ -30,7 +30,7 @@ moved('input', (form, { amounts, terms, loans }, amount, term) => {
 
 /**
  * Follows it where the page has a button that applies for the amount: the button says the amount, and so does the address, so
- * that the page asks for that amount when it is asked for again. An amount that is not lent has no button yet.
+ * that the page asks for that amount when it is asked for again. Below an amount that is not lent stands no button yet.
  */
 export const APPLY_SCRIPT = `
 moved('input', (_, { applying }, amount) => {
@@ -44,7 +44,7 @@ moved('input', (_, { applying }, amount) => {
 moved('change', (form, { applying }, amount, term) => {
   form.elements.amount.value = applying[amount.value][3]
   if (term) form.elements.term.selectedIndex = term.value
-  if (!document.querySelector('[data-amount-button]')) return form.submit()
+  if (!document.querySelector('.action-bar')) return form.submit()
   const address = new URL(location)
   for (const [name, value] of new FormData(form)) address.searchParams.set(name, value)
   history.replaceState(history.state, '', address)
