@@ -22,7 +22,7 @@ const ROOMS: Readonly<Record<string, Room>> = {
     packages: ['react', 'react-dom', 'react-router', 'zod/mini'],
     only: {
       'web/routes.ts': ['@react-router/dev/routes'],
-      'web/screens/door/passkeys/passkey-device.ts': ['@simplewebauthn/browser'],
+      'web/browser/passkeys/passkey-device.ts': ['@simplewebauthn/browser'],
       'web/entry.client.tsx': ['react-dom/client', 'react-router/dom'],
       'web/render-document.tsx': ['react-dom/server'],
       'web/bridge/openrpc-schemas.test.ts': ['ajv'],

@@ -53,7 +53,7 @@ export function startPage(): void {
   forgetWhatIsOver()
   offerInstall()
   startWhere('[data-passkey]', () =>
-    import('#web/screens/door/passkeys/passkey-page.ts').then(({ showPasskeys }) => showPasskeys),
+    import('./passkeys/passkey-page.ts').then(({ showPasskeys }) => showPasskeys),
   )
   startWhere('#kept-step, [data-code-step]', () =>
     import('./code-step.ts').then(({ tendCodeStep }) => tendCodeStep),

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
+import type { PasskeyKind } from '#web/browser/passkeys/passkey-page.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { Notice } from '#web/ui/text/notice.tsx'
 import { useDoorWords } from '#web/words/door-words.ts'
 
-export interface PasskeyPartProps {
-  /** When the page script shows it (`passkey-page.ts`), and what its first button does. */
-  kind: 'enter-first' | 'enter-last' | 'make' | 'offer'
+interface PasskeyPartProps {
+  kind: PasskeyKind
   /** The look of its first button. */
   look?: 'secondary' | 'quiet' | undefined
   /** The form's own session, and where the borrower goes after signing in. */

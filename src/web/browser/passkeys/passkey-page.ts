@@ -5,11 +5,11 @@ import { languageOf, loadWords } from '#web/language/language.ts'
 import { askDevice } from './ask-device.ts'
 import type { PasskeyOutcome } from './passkey-device.ts'
 import { endOffer, hasLock, offersPasskey, passkeyToEnter, refusePasskey } from './passkey-here.ts'
-import type { PasskeyPartProps } from './passkey-part.tsx'
 
-type Kind = PasskeyPartProps['kind']
+/** When a part is shown, and what its first button does. */
+export type PasskeyKind = 'enter-first' | 'enter-last' | 'make' | 'offer'
 
-/** Shows the parts of a page about passkeys that this device can use (`passkey-part.tsx`). */
+/** Shows the parts of a page about passkeys that this device can use (`screens/door/passkeys/passkey-part.tsx`). */
 export function showPasskeys(): void {
   for (const part of document.querySelectorAll<HTMLElement>('[data-passkey]')) void showPart(part)
 }
@@ -18,7 +18,7 @@ export function showPasskeys(): void {
 let offeredTo = ''
 
 async function showPart(part: HTMLElement): Promise<void> {
-  const kind = part.dataset.passkey as Kind
+  const kind = part.dataset.passkey as PasskeyKind
   if (!(await isOffered(kind))) return
   part.hidden = false
   show(part, 'offered')
@@ -28,7 +28,7 @@ async function showPart(part: HTMLElement): Promise<void> {
     button.onclick = () => void (button.dataset.passkeyDoes === 'skip' ? skip(part) : ask(part, kind, button))
 }
 
-async function isOffered(kind: Kind): Promise<boolean> {
+async function isOffered(kind: PasskeyKind): Promise<boolean> {
   if (kind === 'make') return hasLock()
   if (kind === 'offer') {
     const whose = async () => {
@@ -43,7 +43,7 @@ async function isOffered(kind: Kind): Promise<boolean> {
   return canHave && known === (kind === 'enter-first')
 }
 
-async function ask(part: HTMLElement, kind: Kind, button: HTMLButtonElement): Promise<void> {
+async function ask(part: HTMLElement, kind: PasskeyKind, button: HTMLButtonElement): Promise<void> {
   const { words = '{}', sid = '', then = '' } = part.dataset
   const { closed, notHere, lost } = JSON.parse(words)
   const isEntry = kind === 'enter-first' || kind === 'enter-last'
