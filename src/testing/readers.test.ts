@@ -54,7 +54,7 @@ test('no page and no step of the desk reads digits with an expression of its own
     'src/web/screens/money/cards/repay-by-card.data.ts': 'hidden fields of a choice',
     'src/web/screens/money/instructions/repayment-instructions.data.ts': 'an amount in an address of ours',
     'src/web/screens/money/cards/store-query.ts': 'an amount in an address of ours',
-    'src/web/screens/door/passkeys/passkey-here.ts': 'a host',
+    'src/web/browser/passkeys/passkey-here.ts': 'a host',
   }
   const found = sources.filter((path) => typed.test(path) && reads.test(readFileSync(path, 'utf8')))
   expect(found.filter((path) => !(path in allowed))).toEqual([])

@@ -1,11 +1,11 @@
 import { type ComponentType, useLayoutEffect } from 'react'
 import { flushSync } from 'react-dom'
 import { hydrateRoot } from 'react-dom/client'
+import { showAsDrawn } from '#web/browser/forms/fields.ts'
 import { type Field, fieldsIn } from '#web/browser/page/change.ts'
 import { languageHere } from '#web/browser/page/language-here.ts'
 import { settingsInBrowser } from '#web/browser/page/settings.ts'
 import { fromText } from '#web/parts/island-props.ts'
-import { noteAnswered, noteSent } from '#web/ui/forms/submissions.ts'
 import { loadWords } from '#web/words/language.ts'
 import { SurroundingsProvider } from '#web/words/settings.tsx'
 
@@ -46,10 +46,8 @@ export async function wakeIsland(element: HTMLElement): Promise<void> {
   }
   const root = hydrateRoot(element, part(), { identifierPrefix: element.getAttribute('prefix') ?? '' })
   element.dataset.awake = ''
-  // What is wrong with a field stands there until the field is changed, and again after the next answer.
-  element.addEventListener('submit', ({ target }) => noteSent(target as HTMLFormElement, ''))
   const takeFrom = (next: Element) => {
-    noteAnswered()
+    showAsDrawn(element)
     element.setAttribute('props', next.getAttribute('props') ?? '{}')
     // The focus may go into it next.
     flushSync(() => root.render(part()))

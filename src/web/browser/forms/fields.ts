@@ -7,40 +7,53 @@ import { filled } from '#web/words/script-words.ts'
 /** What fields do while the borrower types: errors that are mended go, digits are grouped, characters are counted. */
 export function tendFields(): void {
   document.addEventListener('input', ({ target }) => {
-    if (!isField(target) || isOfIsland(target)) return
+    if (!isField(target)) return
     mend(target)
     if (target.dataset.kit) group(target as HTMLInputElement, target.dataset.kit as InputKit)
   })
   document.addEventListener('beforeinput', (event) => {
     if (!(event.target instanceof HTMLInputElement) || !event.target.dataset.kit) return
-    if (isOfIsland(event.target)) return
     if (event.data?.length === 1 && keepDigits('number', event.data) === '') event.preventDefault()
   })
   document.addEventListener('input', (event) => {
     const { target } = event
-    if (target instanceof HTMLTextAreaElement && target.dataset.max && !isOfIsland(target))
+    if (target instanceof HTMLTextAreaElement && target.dataset.max)
       limit(target, (event as InputEvent).inputType)
   })
   document.addEventListener('change', ({ target }) => {
-    if (isField(target) && !isOfIsland(target)) mend(target)
+    if (isField(target)) mend(target)
     if (target instanceof HTMLInputElement && target.dataset.filesFor)
       passFiles(target, target.dataset.filesFor)
   })
   onPage(() => {
     for (const box of document.querySelectorAll<HTMLTextAreaElement>('textarea[data-max]'))
-      if (!isOfIsland(box)) count(box)
+      count(box)
   })
 }
 
-/** React does the same for the fields of an island, and has to find them as the server drew them. */
-const isOfIsland = (field: Element): boolean => field.closest('abono-island') !== null
-
-/** Takes away what is wrong with a field, or with the choice that it belongs to, until the next answer. */
+/** Hides what is wrong with a field, or with the choice that it belongs to, until the next answer. */
 function mend(field: Element): void {
-  field.removeAttribute('aria-invalid')
   const choice = field.matches('[type="radio"]') && field.closest('fieldset')
-  const error = choice ? choice.querySelector('.error') : document.getElementById(`${field.id}-error`)
-  error?.remove()
+  const error = choice
+    ? choice.querySelector<HTMLElement>('.error')
+    : document.getElementById(`${field.id}-error`)
+  if (!error) return
+  error.hidden = true
+  if (!field.hasAttribute('aria-invalid')) return
+  field.removeAttribute('aria-invalid')
+  field.toggleAttribute(MENDED, true)
+}
+
+/** Marks a field whose error is hidden until the next answer. */
+const MENDED = 'data-mended'
+
+/** Shows again what was wrong with the fields of an island, for React, which does not know that it was hidden. */
+export function showAsDrawn(island: Element): void {
+  for (const field of island.querySelectorAll(`[${MENDED}]`)) {
+    field.removeAttribute(MENDED)
+    field.setAttribute('aria-invalid', 'true')
+  }
+  for (const error of island.querySelectorAll<HTMLElement>('.error[hidden]')) error.hidden = false
 }
 
 /** Groups the digits of a field as they are typed. */

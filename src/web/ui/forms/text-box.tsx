@@ -1,8 +1,7 @@
-import { type ComponentProps, type InputEvent, type ReactNode, useRef, useState } from 'react'
-import { countCharacters, fitInsertion, fitsCharacters, insertionIn } from '#domain/text-count.ts'
+import type { ComponentProps, ReactNode } from 'react'
+import { countCharacters } from '#domain/text-count.ts'
 import { GAP } from '#web/words/script-words.ts'
 import { describedBy, Field } from './field.tsx'
-import { useUntilMended } from './submissions.ts'
 
 type TextBoxProps = Omit<ComponentProps<'textarea'>, 'children' | 'value'> & {
   label: string
@@ -30,40 +29,20 @@ export function TextBox({
   cutText,
   hint,
   error,
-  onInput,
   ...box
 }: TextBoxProps) {
   const id = box.id ?? box.name
-  const [wrong, mend] = useUntilMended(error)
-  const [used, setUsed] = useState(() => countCharacters(String(box.defaultValue ?? '')))
-  const [isCut, setCut] = useState(false)
-  const last = useRef(String(box.defaultValue ?? ''))
-
-  const limit = (event: InputEvent<HTMLTextAreaElement>) => {
-    const element = event.currentTarget
-    const isTooLong = !fitsCharacters(element.value, max)
-    if (isTooLong) keepWhatFits(element, last.current, max)
-    // Of a single letter that does not fit the counter says enough.
-    setCut(isTooLong && event.nativeEvent.inputType?.startsWith('insertFrom') === true)
-    last.current = element.value
-    setUsed(countCharacters(element.value))
-    mend()
-    onInput?.(event)
-  }
-
+  const used = countCharacters(String(box.defaultValue ?? ''))
   return (
-    <Field id={id} label={label} hint={hint} error={wrong}>
+    <Field id={id} label={label} hint={hint} error={error}>
       <textarea
         className="input"
         {...box}
         id={id}
         data-max={box.readOnly ? undefined : max}
-        onInput={limit}
-        {...describedBy(id, hint, wrong, `${id}-counter`)}
+        {...describedBy(id, hint, error, `${id}-counter`)}
       />
-      <p role="status" className="small" id={`${id}-cut`} data-text={cutText?.(max)}>
-        {isCut && cutText?.(max)}
-      </p>
+      <p role="status" className="small" id={`${id}-cut`} data-text={cutText?.(max)} />
       <p className="counter" id={`${id}-counter`}>
         {box.readOnly || <span className="without-script">{limitText(max)}</span>}
         <span className={box.readOnly ? undefined : 'needs-script'}>
@@ -77,13 +56,4 @@ export function TextBox({
       </p>
     </Field>
   )
-}
-
-/** Takes back what did not fit from where it was put in: the text around it and the caret stay. */
-function keepWhatFits(element: HTMLTextAreaElement, last: string, max: number): void {
-  const insertion = insertionIn(last, element.value, element.selectionStart)
-  const kept = fitInsertion(insertion, max)
-  const caret = insertion.before.length + kept.length
-  element.value = insertion.before + kept + insertion.after
-  element.setSelectionRange(caret, caret)
 }

@@ -1,11 +1,10 @@
-import type { PasskeyKind } from '#web/browser/passkeys/passkey-page.ts'
 import type { ReactNode } from 'react'
+import type { PasskeyKind } from '#web/browser/passkeys/passkey-page.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { Notice } from '#web/ui/text/notice.tsx'
 import { useDoorWords } from '#web/words/door-words.ts'
 
-export interface PasskeyPartProps {
-  /** When the page script shows it (`passkey-page.ts`), and what its first button does. */
+interface PasskeyPartProps {
   kind: PasskeyKind
   /** The look of its first button. */
   look?: 'secondary' | 'quiet' | undefined
