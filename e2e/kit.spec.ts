@@ -192,8 +192,17 @@ test('a time that was over from the start does not ask for the page again', asyn
   await page.clock.install()
   await page.goto(`${server.url}/sandbox/kit?type=1`)
   await untilAwake(page)
+  // The page is asked for once more, and changed in place.
+  await page.evaluate(() => {
+    const link = document.createElement('a')
+    link.href = location.pathname + location.search
+    document.body.append(link)
+    link.click()
+  })
+  await expect.poll(() => asked).toBe(2)
+  await page.waitForLoadState('networkidle')
   await page.clock.runFor(5000)
-  expect(asked).toBe(1)
+  expect(asked).toBe(2)
   await page.context().close()
 })
 
