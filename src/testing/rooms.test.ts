@@ -4,9 +4,6 @@ import { readHouse } from './house.ts'
 import { type EffectReasons, reachingUp, violations, withoutLayer } from './rooms.ts'
 
 const EFFECTS: EffectReasons = {
-  'web/screens/account/use-app-action.ts': 'the native app says late, or never, what it can do',
-  'web/screens/account/bank-flow.tsx':
-    'the native app says late, or never, whether it has a bank flow of its own',
   'web/shell/show-refusal.tsx':
     'the focus, the scroll and newer input of the document, after each submission',
   'web/shell/kept-instead.tsx': 'what the phone keeps of a page, and the document that shows it',
@@ -17,7 +14,6 @@ const EFFECTS: EffectReasons = {
   'web/shell/ahead/pages-ahead.tsx': 'the browser is told which documents to have ready',
   'web/screens/door/message-email.tsx': 'the focus, which goes to the field of a code when one was sent',
   'web/screens/door/code-wait.ts': 'a timer: no other code, and no call, before a message had a minute',
-  'web/screens/loans/reload-modal.tsx': 'a timer: the offer is asked for a second time after its wait',
   'web/shell/ahead/fetch-ahead.tsx':
     'a timer and the network: first what the page shows, then what may be needed next',
   'web/shell/hold-forms.tsx': 'a form that is sent, before anything else hears of it',
@@ -44,8 +40,7 @@ const EFFECTS: EffectReasons = {
     'a timer, and the page that comes back to sight or to the network, ask for newer data',
   'web/shell/pending-toast.tsx': 'a timer: only a wait that is felt gets a toast',
   'web/ui/codes/copy-button.tsx': 'a timer: "copied" is said for a moment',
-  '#web/ui/floating-button.tsx':
-    'finger, mouse and keys move an element by its place, not by its markup',
+  '#web/ui/floating-button.tsx': 'finger, mouse and keys move an element by its place, not by its markup',
   'web/ui/figures/time-left.tsx': 'a clock',
   'web/screens/door/install.tsx':
     'the browser says late, or never, that it can put these pages among a phone’s apps',
