@@ -2,8 +2,8 @@ import type { ComponentType } from 'react'
 import { createContext, type RouterContextProvider } from 'react-router'
 import type { Call } from '#contract/wire/call-result.ts'
 import { type Identity, identityIn } from '#contract/wire/session.ts'
-import { RELEASE_HEADER } from './page-script-header.ts'
 import { type Language, languageOf } from '#web/words/language.ts'
+import { RELEASE_HEADER } from './page-script-header.ts'
 
 /** What a screen's `load` and `submit` are given. Both run on the server. */
 export interface Page {

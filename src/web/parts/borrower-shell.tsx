@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import { BrandMark } from '#web/ui/brand-mark.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { Screen } from '#web/ui/layout/screen.tsx'
+import { useDoor } from '#web/words/door.ts'
 import { useBrand } from '#web/words/settings.tsx'
 import { usePaths, useWords } from '#web/words/words.ts'
-import { useDoor } from '#web/words/door.ts'
 
 interface BorrowerShellProps {
   title: string

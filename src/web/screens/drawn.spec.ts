@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createElement, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { createMemoryRouter, RouterProvider } from 'react-router'
 import { type Brand, brandSchema } from '#contract/brand/brand.ts'
 import type { Part } from '#contract/wire/parts.ts'
 import { identityMap } from '#contract/wire/wire-map.ts'
@@ -36,10 +35,7 @@ export function drawn(
     place: { pathname: '/page', search: `?type=${type}&productId=p&orderId=1${query}` },
     pageScripts: [],
   }
-  const address = `/page?type=${type}&productId=p&orderId=1${query}`
-  const router = createMemoryRouter([{ path: '/page', element: part }], { initialEntries: [address] })
-  const page = createElement(RouterProvider, { router })
-  return renderToStaticMarkup(createElement(SurroundingsProvider, { value: surroundings }, page))
+  return renderToStaticMarkup(createElement(SurroundingsProvider, { value: surroundings }, part))
 }
 
 /** What one reads of it. */

@@ -1,6 +1,6 @@
 import type { Identity } from '#contract/wire/session.ts'
-import type { Settings } from './settings-of-page.ts'
 import { useSurroundings } from './settings.tsx'
+import type { Settings } from './settings-of-page.ts'
 import { useIdentity } from './words.ts'
 
 /**

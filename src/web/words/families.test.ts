@@ -1,4 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs'
 import { beforeEach, expect, test, vi } from 'vitest'
 
 // Other tests may have asked for a family before.
@@ -20,17 +19,6 @@ test('a page fetches the words that every page may need and those that its own s
   expect(doorIn('es').login.title).toEqual(expect.any(String))
 })
 
-test('the server hears which families a page says, page by page', async () => {
-  const { familiesSaid, familyOf, loadAllWords, wordsFor } = await import('./language.ts')
-  await loadAllWords('en')
-  const careIn = familyOf('care')
-  careIn('en')
-  wordsFor('en')
-  expect(familiesSaid()).toEqual(['care', 'general'])
-  wordsFor('en')
-  expect(familiesSaid()).toEqual(['general'])
-})
-
 test('each family is fetched once', async () => {
   const [{ familyOf, loadWords }, { onPagesEn }] = await Promise.all([
     import('./language.ts'),
@@ -41,11 +29,4 @@ test('each family is fetched once', async () => {
   await loadWords('en')
   await loadWords('en')
   expect(fetching).toHaveBeenCalledTimes(1)
-})
-
-test('a part that is fetched later comes with its words: `page.ts` alone makes such parts', () => {
-  const makers = readdirSync('src/web', { recursive: true, encoding: 'utf8' })
-    .filter((path) => /\.tsx?$/.test(path) && !/\.(test|spec)\./.test(path))
-    .filter((path) => /\blazy\(/.test(readFileSync(`src/web/${path}`, 'utf8')))
-  expect(makers).toEqual(['page.ts'])
 })

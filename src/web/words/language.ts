@@ -33,16 +33,6 @@ async function loadFamily<Name extends Family>(language: Language, family: Name)
   table[family] ??= await pageWords[language][family]()
 }
 
-/** The families whose words were asked for. */
-const said = new Set<Family>()
-
-/** Those of which something was said since this was last asked: the server draws one page after the other. */
-export function familiesSaid(): readonly Family[] {
-  const all = [...said]
-  said.clear()
-  return all
-}
-
 /**
  * What a family says in a language that was loaded before. Whatever script says its words asks for them by this as it
  * starts, so they are loaded before anything of it is drawn.
@@ -52,7 +42,6 @@ export function familyOf<Name extends Family>(family: Name): (language: Language
   return (language) => {
     const words = tables.get(language)?.[family]
     if (!words) throw new Error(`What ${family} says in ${language} was not loaded`)
-    said.add(family)
     return words
   }
 }

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs'
 import * as fc from 'fast-check'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { MemoryRouter } from 'react-router'
 import { beforeAll, expect, test } from 'vitest'
 import { brandSchema } from '#contract/brand/brand.ts'
 import { legalFactsOf } from '#contract/brand/legal-facts.ts'
@@ -90,11 +89,7 @@ function drawn(node: ReactNode, language: Language): string[] {
     place: { pathname: '/keyFacts', search: `?type=${language === 'en' ? 1 : 2}` },
     pageScripts: [],
   }
-  const html = renderToStaticMarkup(
-    <SurroundingsProvider value={surroundings}>
-      <MemoryRouter initialEntries={[`/keyFacts?type=${language === 'en' ? 1 : 2}`]}>{node}</MemoryRouter>
-    </SurroundingsProvider>,
-  )
+  const html = renderToStaticMarkup(<SurroundingsProvider value={surroundings}>{node}</SurroundingsProvider>)
   return linesOfHtml(html)
 }
 

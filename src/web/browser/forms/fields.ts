@@ -26,8 +26,7 @@ export function tendFields(): void {
       passFiles(target, target.dataset.filesFor)
   })
   onPage(() => {
-    for (const box of document.querySelectorAll<HTMLTextAreaElement>('textarea[data-max]'))
-      count(box)
+    for (const box of document.querySelectorAll<HTMLTextAreaElement>('textarea[data-max]')) count(box)
   })
 }
 

@@ -1,12 +1,12 @@
 import { ask } from '#web/browser/page/ask.ts'
 import { changedFields, changeTo, NOT_SENT_ID, type Sent, valuesOf } from '#web/browser/page/change.ts'
+import { goToRefusal, REFUSED } from '#web/browser/page/go-to-refusal.ts'
 import { goTo } from '#web/browser/page/leaving.ts'
 import { sayOutcomes } from '#web/browser/page/outcomes.ts'
 import { parsed } from '#web/browser/page/own-markup.ts'
 import { pageData } from '#web/browser/page/page-data.ts'
 import { fromTemplate } from '#web/browser/page/templates.ts'
 import { sayPending, settleToasts, showToast } from '#web/browser/page/toasts.ts'
-import { goToRefusal, REFUSED } from '#web/browser/page/go-to-refusal.ts'
 import { NOT_SENT, TAKEN } from '#web/browser/taken.ts'
 
 // Submissions are numbered in the order in which the page sends them.

@@ -19,7 +19,8 @@ export function host(): ReturnType<typeof connectPage> {
     brand,
     sandbox,
     ...(brand.bridge && { mapping: brand.bridge }),
-    ownPage: isDoorOpen(settingsInBrowser()) && !isNamed(identity) ? (place) => ownPageOf(place, identity) : null,
+    ownPage:
+      isDoorOpen(settingsInBrowser()) && !isNamed(identity) ? (place) => ownPageOf(place, identity) : null,
     forgetSession: () => history.replaceState(history.state, '', withoutSession(location.href)),
   })
   return connected

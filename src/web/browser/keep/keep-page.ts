@@ -12,8 +12,8 @@ import {
   waitingOf,
 } from '#web/browser/offline/waiting-complaint.ts'
 import { asScriptAddress } from '#web/browser/page/own-markup.ts'
-import { filled } from '#web/words/script-words.ts'
 import { pageData } from '#web/browser/page/page-data.ts'
+import { filled } from '#web/words/script-words.ts'
 
 /** Whose page it is takes over the phone: what others left is erased. Then what it shows is kept, where it is one to keep. */
 export async function tendCopies(isWhole: boolean): Promise<void> {

@@ -1,7 +1,7 @@
-import { goToRefusal } from './go-to-refusal.ts'
 import { ask } from './ask.ts'
 import { changeTo, type Sent, valuesOf } from './change.ts'
 import { focusHeading } from './focus-heading.ts'
+import { goToRefusal } from './go-to-refusal.ts'
 import { parsed } from './own-markup.ts'
 import { pageData } from './page-data.ts'
 import { sayPending, showToast } from './toasts.ts'

@@ -1,6 +1,6 @@
 import { CODE_LIFE_SECONDS } from '#domain/registration/one-time-code.ts'
-import { TAKEN } from '#web/browser/taken.ts'
 import { onPage } from '#web/browser/page/on-page.ts'
+import { TAKEN } from '#web/browser/taken.ts'
 
 /** In this tab: a code was asked for, for which phone and in which form. */
 const KEPT = 'code asked for'

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { createMemoryRouter, RouterProvider } from 'react-router'
 import { beforeAll, expect, test } from 'vitest'
 import { brandSchema } from '#contract/brand/brand.ts'
 import { loanDetailConfirm } from '#contract/loans/loan-confirm.ts'
@@ -43,14 +42,7 @@ const draw = (
   const form = (
     <AcceptForm offer={offer(consentUnticked, contract)} before={before} pushed={pushed} sheet={null} />
   )
-  const router = createMemoryRouter([{ path: '/confirm', element: form }], {
-    initialEntries: ['/confirm?type=1&productId=p'],
-  })
-  const html = renderToStaticMarkup(
-    <SurroundingsProvider value={surroundings}>
-      <RouterProvider router={router} />
-    </SurroundingsProvider>,
-  )
+  const html = renderToStaticMarkup(<SurroundingsProvider value={surroundings}>{form}</SurroundingsProvider>)
   return {
     html,
     bar: html.slice(html.indexOf('class="action-bar"')),

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { MemoryRouter } from 'react-router'
 import { beforeAll, expect, test } from 'vitest'
 import { brandSchema } from '#contract/brand/brand.ts'
 import type { Call } from '#contract/wire/call-result.ts'
@@ -56,9 +55,7 @@ const draw = (loaded: Loaded, query: string) => {
   }
   return renderToStaticMarkup(
     <SurroundingsProvider value={surroundings}>
-      <MemoryRouter initialEntries={[`/loanAgreement?${query}`]}>
-        <AgreementView title="Loan Agreement" loaded={loaded} />
-      </MemoryRouter>
+      <AgreementView title="Loan Agreement" loaded={loaded} />
     </SurroundingsProvider>,
   )
 }

@@ -21,16 +21,7 @@ type TextBoxProps = Omit<ComponentProps<'textarea'>, 'children' | 'value'> & {
 const COUNT = 987_654
 
 /** Several lines of text, at most `max` characters; what goes beyond is ignored where it was put in (spec 5). */
-export function TextBox({
-  label,
-  max,
-  counterText,
-  limitText,
-  cutText,
-  hint,
-  error,
-  ...box
-}: TextBoxProps) {
+export function TextBox({ label, max, counterText, limitText, cutText, hint, error, ...box }: TextBoxProps) {
   const id = box.id ?? box.name
   const used = countCharacters(String(box.defaultValue ?? ''))
   return (
