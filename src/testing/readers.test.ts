@@ -47,6 +47,7 @@ test('no page and no step of the desk reads digits with an expression of its own
     'src/web/screens/apply/product.data.ts': 'hidden fields of a choice',
     'src/web/screens/apply/step.data.ts': 'a hidden version',
     'src/web/screens/complaints/complaint.data.ts': 'a star',
+    'src/web/screens/complaints/complaint-next.data.ts': 'a hidden day',
     'src/web/screens/complaints/complaint-list.tsx': 'a tab in the address',
     'src/web/screens/loans/confirm.data.ts': 'hidden fields of an offer',
     'src/web/screens/loans/offer-change.ts': 'hidden fields of an offer',

@@ -82,6 +82,7 @@ test('types, renamed names, namespaces, passed-on names and late imports are use
 test('a screen may export what its route takes, and nothing else; what is started by its path is reached', () => {
   expect(
     unreached({
+      'web/app/answer.tsx': "import './pages.ts'",
       'web/app/pages.ts': "page('/loan', () => import('#web/screens/loan.tsx'))",
       'web/screens/loan.tsx':
         'export const loader = 1\nexport default 2\nexport const load = 3\nexport const links = 4',

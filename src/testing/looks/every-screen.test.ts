@@ -16,7 +16,7 @@ test('every screen is looked at in one of its addresses, so that a new page has 
   const routes = readFileSync('src/web/app/pages.ts', 'utf8')
   const screens = new Map<string, string[]>()
   for (const [, path = '', screen = ''] of routes.matchAll(
-    /page\(['`]\/([\w/${}]*)['`], \(\) =>\s+import\('\.\.\/(screens\/[^']+)'/g,
+    /page\(['`]\/([\w/${}]*)['`], \(\) =>\s+import\('#web\/(screens\/[^']+)'/g,
   ))
     screens.set(screen, [...(screens.get(screen) ?? []), path.replace(/\$\{.*/, '')])
   expect(screens.size).toBeGreaterThan(40)

@@ -104,15 +104,18 @@ export const pages: readonly StyledPage[] = [
       page('/orders', () => import('#web/screens/door/orders.tsx')),
       page('/mine', () => import('#web/screens/door/mine.tsx')),
       page('/stop', () => import('#web/screens/door/stop.tsx')),
-      page('/deleteAccount', () => import('#web/screens/door/delete-account.tsx')),
     ],
+  ),
+  ...styled(
+    ['site', 'fields'],
+    [page('/deleteAccount', () => import('#web/screens/door/delete-account.tsx'))],
   ),
   ...styled(
     ['registration', 'site', 'fields'],
     [page('/register', () => import('#web/screens/registration/register.tsx'))],
   ),
   ...styled(
-    ['official-site', 'site', 'calculator', 'fields'],
+    ['official-site', 'site', 'calculator', 'fields', 'money'],
     [
       page('/', () => import('#web/screens/site/home.tsx')),
       page('/About', () => import('#web/screens/site/about.tsx')),

@@ -51,6 +51,7 @@ export function Fields() {
       />
       <DigitsField kit="bank-card" name="card" label={papersEs.bind.cardNumber} />
       <CodeField
+        id="kit-code"
         name="code"
         label={registrationEs.smsCode}
         defaultValue="12"

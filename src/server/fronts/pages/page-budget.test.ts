@@ -20,19 +20,19 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 /**
- * What each main page may weigh at most. One that grows beyond it is made smaller, or raises its figure here for all to
+ * What each main page may weigh at most, below the 14 kB that a connection carries in its first round trip. One that grows beyond it is made smaller, or raises its figure here for all to
  * see. What its scripts weigh in the end is looked at in a browser (e2e/page-weight.spec.ts).
  */
 const BUDGETS: readonly (readonly [string, PageWeight])[] = [
-  ['/loanDetail', { document: 9000, elements: 210, inlineScripts: 3, beforePaint: 0 }],
-  ['/repay', { document: 9000, elements: 210, inlineScripts: 3, beforePaint: 0 }],
-  ['/extension', { document: 9000, elements: 192, inlineScripts: 3, beforePaint: 0 }],
-  ['/complaint', { document: 9000, elements: 370, inlineScripts: 3, beforePaint: 0 }],
-  ['/customerService', { document: 7000, elements: 100, inlineScripts: 3, beforePaint: 0 }],
-  ['/register', { document: 5000, elements: 80, inlineScripts: 3, beforePaint: 0 }],
+  ['/loanDetail', { document: 10_200, elements: 220, inlineScripts: 3, beforePaint: 0 }],
+  ['/repay', { document: 10_300, elements: 232, inlineScripts: 3, beforePaint: 0 }],
+  ['/extension', { document: 9_900, elements: 212, inlineScripts: 3, beforePaint: 0 }],
+  ['/complaint', { document: 10_000, elements: 370, inlineScripts: 3, beforePaint: 0 }],
+  ['/customerService', { document: 8_800, elements: 100, inlineScripts: 3, beforePaint: 0 }],
+  ['/register', { document: 9_000, elements: 80, inlineScripts: 3, beforePaint: 0 }],
   // Beside its own words: some thirty loans, written and spelled out, and the script that shows them.
-  ['/', { document: 9000, elements: 310, inlineScripts: 4, beforePaint: 0 }],
-  ['/privacy', { document: 9000, elements: 240, inlineScripts: 0, beforePaint: 0 }],
+  ['/', { document: 12_900, elements: 310, inlineScripts: 4, beforePaint: 0 }],
+  ['/privacy', { document: 11_800, elements: 240, inlineScripts: 0, beforePaint: 0 }],
 ]
 
 test.each(BUDGETS)(
