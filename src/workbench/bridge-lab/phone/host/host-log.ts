@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { jsonIn } from '#web/browser/bridge/loose-json.ts'
 import { faultOf } from '#web/browser/bridge/message-fault.ts'
 import { type Action, actions, readMessage } from '#web/browser/bridge/protocol.ts'
-import { faultTexts } from '../fault-texts.ts'
+import { faultTexts } from '#workbench/bridge-lab/fault-texts.ts'
 import { hear } from './host-hear.ts'
 
 /** Something that happened between a page and the app. */
