@@ -2,24 +2,28 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { readArguments } from '#scripts/arguments.mjs'
 import type { commands } from '#scripts/commands.mjs'
+import { cpuOf } from './cpu-used.ts'
 import { showGrowth } from './growth.ts'
 import { overloadTable } from './overload.ts'
 import { pageTable } from './pages.ts'
+import { peerTable } from './peers.ts'
 import { median, spread, table } from './statistics.ts'
-import type { CpuUsed, Subject } from './subject.ts'
-import { measureCalls, type Round } from './throughput.ts'
+import type { Subject } from './subject.ts'
+import { measureRequests, type Round } from './throughput.ts'
 
 type Part = keyof typeof commands.bench.positionals.choices
 
 /** What was promised; the last column of each line says whether it was kept. */
 const BOUNDS = { throughput: 0.85 }
+const FORM = { 'content-type': 'application/x-www-form-urlencoded' }
 const OVERLOAD_SECONDS = Number(process.env.BENCH_OVERLOAD_SECONDS ?? 20)
 
 const names = readArguments('bench').positionals
-/** Growth takes many minutes and 23 GB of disk, so it runs only when it is named. */
-const isAsked = (part: Part) => (names.length === 0 ? part !== 'growth' : names.includes(part))
+/** Growth takes many minutes and 23 GB of disk, and peers are fetched from the npm registry: both run only when named. */
+const ONLY_WHEN_NAMED: readonly Part[] = ['growth', 'peers']
+const isAsked = (part: Part) => (names.length === 0 ? !ONLY_WHEN_NAMED.includes(part) : names.includes(part))
 
-if (isAsked('pages') || isAsked('calls')) await measureSubject()
+if (isAsked('pages') || isAsked('calls') || isAsked('peers')) await measureSubject()
 if (isAsked('overload')) {
   console.log('\n## Overload: twice what the server can do, over 1,000 connections\n')
   console.log(await overloadTable(OVERLOAD_SECONDS))
@@ -29,7 +33,7 @@ if (isAsked('growth')) {
   await showGrowth(console.log)
 }
 
-/** Measures pages and calls, which share one server in a process of its own. */
+/** Measures pages, peers and calls, which share one server in a process of its own. */
 async function measureSubject(): Promise<void> {
   const child = fork(new URL('./subject.ts', import.meta.url), {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
@@ -39,6 +43,10 @@ async function measureSubject(): Promise<void> {
     if (isAsked('pages')) {
       console.log('\n## Pages: 4x slower processor, 150 ms round trip, 1.6 Mbit/s\n')
       console.log(await pageTable(subject))
+    }
+    if (isAsked('peers')) {
+      console.log('\n## Loan details beside the same page made with other frameworks\n')
+      console.log(await peerTable(subject, () => cpuOf(child)))
     }
     if (isAsked('calls')) {
       console.log('\n## Calls: loan-details against a bare node:http handler with the same SQL\n')
@@ -50,7 +58,10 @@ async function measureSubject(): Promise<void> {
 }
 
 async function callTable({ call }: Subject, cpu: () => Promise<number>): Promise<string> {
-  const [ours = [], bare = []] = await measureCalls([call.url, call.bareUrl], call.body, cpu)
+  const post = { method: 'POST', headers: FORM, body: call.body } as const
+  const [ours = [], bare = []] = await measureRequests(
+    [call.url, call.bareUrl].map((url) => ({ url, ...post, cpuMicros: cpu })),
+  )
   const shares = ours.map(({ perSecond }, round) => perSecond / (bare[round]?.perSecond ?? Number.NaN))
   const share = median(shares)
   const verdict = share >= BOUNDS.throughput ? '' : ' (!)'
@@ -66,13 +77,6 @@ async function callTable({ call }: Subject, cpu: () => Promise<number>): Promise
       [...row('this server', ours), spread(shares, 2) + verdict],
     ],
   )
-}
-
-/** The processor time of the process with both handlers. */
-async function cpuOf(child: ChildProcess): Promise<number> {
-  child.send('cpu')
-  const [{ cpuMicros }] = (await once(child, 'message')) as [CpuUsed]
-  return cpuMicros
 }
 
 async function end(process: ChildProcess): Promise<void> {

@@ -1,4 +1,5 @@
-import type { Browser, Page } from '@playwright/test'
+import { type Browser, chromium, type Page } from '@playwright/test'
+import { chromiumFlags, chromiumPath } from '#testing/browser.ts'
 import { median } from './statistics.ts'
 
 /** One page to measure, and the element that a person wants to tap. */
@@ -12,10 +13,20 @@ interface Subject {
 export interface Load {
   largestPaint: number
   buttonWorks: number
-  scriptBytes: number
+  /** The scripts that the page fetched until it was read, and those of them that its document names. */
+  scripts: Weight
+  declaredScripts: Weight
   allBytes: number
+  /** Blocked main-thread time: what each long task takes beyond 50 ms. */
+  blocked: number
   /** How far what is there moved by itself; 0 is promised. */
   shift: number
+}
+
+/** Bodies as they travel, without their headers; a file of the cache counts as nothing. */
+export interface Weight {
+  bytes: number
+  files: number
 }
 
 /** A cheap phone: a processor that is four times slower than this one, 150 ms away at 1.6 Mbit/s. */
@@ -26,6 +37,17 @@ const NETWORK = { offline: false, latency: 150, downloadThroughput: 200_000, upl
 const AGREED = 0.05
 const RUNS_MAX = Number(process.env.BENCH_RUNS_MAX ?? 40)
 const RUNS_MIN = Math.min(8, RUNS_MAX)
+
+/** How often each page is loaded, and how long a cold one stays open before its weight is read. */
+interface Plan {
+  least: number
+  most: number
+  staySeconds: number
+}
+const UNTIL_AGREED: Plan = { least: RUNS_MIN, most: RUNS_MAX, staySeconds: 0 }
+
+/** A fixed number of loads, which count what a page fetches within 4 s after it has loaded. */
+export const wholeVisits = (runs: number): Plan => ({ least: runs, most: runs, staySeconds: 4 })
 
 /** A phone of its own: nothing is in its cache. */
 async function openPhone(browser: Browser): Promise<Page> {
@@ -46,18 +68,20 @@ async function quiet(page: Page): Promise<void> {
 
 type Results = Map<string, { cold: Load[]; warm: Load[] }>
 
-/** Loads in turns until every page paints in both halves of its loads within 5 % of the same time, or patience ends. */
-export async function measureUntilAgreed(browser: Browser, subjects: readonly Subject[]) {
+/** Loads in turns, by default until every page paints in both halves of its loads within 5 % of the same time. */
+export async function measureLoads(subjects: readonly Subject[], plan = UNTIL_AGREED) {
+  const browser = await chromium.launch({ executablePath: chromiumPath(), args: [...chromiumFlags] })
   const loads: Results = new Map(subjects.map(({ name }) => [name, { cold: [], warm: [] }]))
   let [runs, apart] = [0, Number.POSITIVE_INFINITY]
-  while (runs < RUNS_MIN || (apart > AGREED && runs < RUNS_MAX)) {
-    await loadEach(browser, subjects, loads)
+  while (runs < plan.least || (apart > AGREED && runs < plan.most)) {
+    await loadEach(browser, subjects, loads, plan.staySeconds)
     runs += 1
     apart = Math.max(
       ...[...loads.values()].flatMap(({ cold, warm }) => [halvesApart(cold), halvesApart(warm)]),
     )
-    console.error(`${runs} loads of each, at most ${RUNS_MAX}; their halves differ by ${percent(apart)}`)
+    console.error(`${runs} loads of each, at most ${plan.most}; their halves differ by ${percent(apart)}`)
   }
+  await browser.close()
   return { loads, runs, apart }
 }
 
@@ -73,16 +97,21 @@ function halvesApart(loads: readonly Pick<Load, 'largestPaint'>[]): number {
 }
 
 /** Each once cold and once warm. */
-async function loadEach(browser: Browser, subjects: readonly Subject[], results: Results): Promise<void> {
+async function loadEach(
+  browser: Browser,
+  subjects: readonly Subject[],
+  results: Results,
+  staySeconds: number,
+): Promise<void> {
   for (const subject of subjects) {
     const page = await openPhone(browser)
-    results.get(subject.name)?.cold.push(await load(page, subject))
-    results.get(subject.name)?.warm.push(await load(page, subject))
+    results.get(subject.name)?.cold.push(await load(page, subject, staySeconds))
+    results.get(subject.name)?.warm.push(await load(page, subject, 0))
     await page.context().close()
   }
 }
 
-async function load(page: Page, { url, button }: Subject): Promise<Load> {
+async function load(page: Page, { url, button }: Subject, staySeconds: number): Promise<Load> {
   const session = await page.context().newCDPSession(page)
   let allBytes = 0
   session.on('Network.loadingFinished', ({ encodedDataLength }) => {
@@ -95,18 +124,21 @@ async function load(page: Page, { url, button }: Subject): Promise<Load> {
   const { identifier } = await session.send('Page.addScriptToEvaluateOnNewDocument', {
     source: `(${watch})(${JSON.stringify(button)})`,
   })
-  await page.goto(url, { waitUntil: 'load' })
+  const html = (await (await page.goto(url, { waitUntil: 'load' }))?.text()) ?? ''
+  await page.waitForTimeout(staySeconds * 1000)
   await quiet(page)
   const seen = await page.evaluate(() => (window as unknown as { seen: Seen }).seen)
-  const scriptBytes = await page.evaluate(scriptsFetched)
+  const scripts = await page.evaluate(scriptsFetched)
   await session.send('Page.removeScriptToEvaluateOnNewDocument', { identifier })
   await session.detach()
   if (seen.button === 0) throw new Error(`${url} never showed ${button}`)
   return {
     largestPaint: seen.paint,
     buttonWorks: Math.max(seen.button, seen.firstPaint),
-    scriptBytes,
+    scripts: weightOf(scripts),
+    declaredScripts: weightOf(scripts.filter(({ path }) => html.includes(path))),
     allBytes,
+    blocked: seen.blocked,
     shift: seen.shift,
   }
 }
@@ -116,19 +148,29 @@ interface Seen {
   firstPaint: number
   button: number
   shift: number
+  blocked: number
 }
 
-// The compressed scripts that came over the wire, without their headers; those of the cache count as nothing.
-function scriptsFetched(): number {
+const weightOf = (scripts: readonly { bytes: number }[]): Weight => ({
+  bytes: scripts.reduce((sum, { bytes }) => sum + bytes, 0),
+  files: scripts.length,
+})
+
+// Runs in the page.
+function scriptsFetched() {
   const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
   return entries
-    .filter(({ name, transferSize }) => /\.js$/.test(new URL(name).pathname) && transferSize > 0)
-    .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0)
+    .map(({ name, transferSize, encodedBodySize }) => ({
+      path: new URL(name).pathname,
+      bytes: encodedBodySize,
+      isFetched: transferSize > 0,
+    }))
+    .filter(({ path, isFetched }) => isFetched && path.endsWith('.js'))
 }
 
 // Runs in the page before anything else. A link or a form's button works from the moment it is there and painted.
 function watch(button: string) {
-  const seen: Seen = { paint: 0, firstPaint: 0, button: 0, shift: 0 }
+  const seen: Seen = { paint: 0, firstPaint: 0, button: 0, shift: 0, blocked: 0 }
   ;(window as unknown as { seen: Seen }).seen = seen
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) seen.paint = entry.startTime
@@ -140,6 +182,9 @@ function watch(button: string) {
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) seen.shift += (entry as PerformanceEntry & { value: number }).value
   }).observe({ type: 'layout-shift', buffered: true })
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) seen.blocked += duration - 50
+  }).observe({ type: 'longtask', buffered: true })
   const timer = setInterval(() => {
     if (!document.querySelector(button)) return
     seen.button = performance.now()

@@ -1,6 +1,4 @@
-import { chromium } from '@playwright/test'
-import { chromiumFlags, chromiumPath } from '#testing/browser.ts'
-import { type Load, measureUntilAgreed, percent } from './page-loads.ts'
+import { type Load, measureLoads, percent, type Weight, wholeVisits } from './page-loads.ts'
 import { median, spread, table } from './statistics.ts'
 import type { Subject } from './subject.ts'
 
@@ -9,25 +7,26 @@ const BOUNDS = { largestPaint: 1.1, buttonWorks: 1.1, scriptBytes: 97_000 }
 
 /** Each page of a loan against a page written by hand, cold and warm, with the spread of what was measured. */
 export async function pageTable({ pages }: Subject): Promise<string> {
-  const browser = await chromium.launch({ executablePath: chromiumPath(), args: [...chromiumFlags] })
   const subjects = pages.flatMap(({ name, url, twin, button, twinButton }) => [
     { name, url, button },
     { name: `${name} twin`, url: twin, button: twinButton },
   ])
-  const { loads, runs, apart } = await measureUntilAgreed(browser, subjects)
-  await browser.close()
+  const { loads, runs, apart } = await measureLoads(subjects)
+  const visits = await measureLoads(pages, wholeVisits(1))
   const rows = pages.flatMap(({ name }) =>
     (['cold', 'warm'] as const).map((cache) => {
       const ours = loads.get(name)?.[cache] ?? []
       const twin = loads.get(`${name} twin`)?.[cache] ?? []
       const paints = ours.map((load, run) => load.largestPaint / (twin[run]?.largestPaint ?? Number.NaN))
-      const script = middle(ours, (load) => load.scriptBytes)
+      const script = middle(ours, (load) => load.scripts.bytes)
+      const visit = visits.loads.get(name)?.[cache] ?? []
       return [
         `${name}, ${cache}`,
         ...ratio(ours, twin, (load) => load.largestPaint, BOUNDS.largestPaint),
         spread(paints, 2),
         ...ratio(ours, twin, (load) => load.buttonWorks, BOUNDS.buttonWorks),
         `${kilobytes(script)}${script > BOUNDS.scriptBytes ? ' (!)' : ''}`,
+        weight(visit, (load) => load.scripts),
         kilobytes(middle(ours, (load) => load.allBytes)),
         kilobytes(middle(twin, (load) => load.allBytes)),
         middle(ours, (load) => load.shift).toFixed(3),
@@ -43,6 +42,7 @@ export async function pageTable({ pages }: Subject): Promise<string> {
       'button ms (static)',
       'ratio',
       'script kB',
+      'after 4 s (files)',
       'all kB',
       'static kB',
       'layout shift',
@@ -64,5 +64,9 @@ function ratio(
   const share = own / limit
   return [`${own.toFixed(0)} (${limit.toFixed(0)})`, share.toFixed(2) + (share > bound ? ' (!)' : '')]
 }
+
+/** The middle of the compressed kB of scripts, and of their number. */
+export const weight = (loads: readonly Load[], pick: (load: Load) => Weight): string =>
+  `${kilobytes(middle(loads, (load) => pick(load).bytes))} (${middle(loads, (load) => pick(load).files)})`
 
 const kilobytes = (bytes: number) => (bytes / 1000).toFixed(1)

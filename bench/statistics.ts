@@ -12,6 +12,15 @@ export function spread(values: readonly number[], digits = 0): string {
   return `${middle.toFixed(digits)} (${lowest.toFixed(digits)}, ${highest.toFixed(digits)})`
 }
 
+/** The median with the lower and the upper quartile. */
+export function quartiles(values: readonly number[]): string {
+  const sorted = [...values].sort((one, other) => one - other)
+  const half = Math.ceil(sorted.length / 2)
+  const parts = [sorted, sorted.slice(0, half), sorted.slice(-half)].map(median)
+  const [middle, lower, upper] = parts.map((value) => value.toFixed(0))
+  return `${middle} (${lower}, ${upper})`
+}
+
 /** Lines of a Markdown table whose columns also line up on a console. */
 export function table(header: readonly string[], body: readonly (readonly string[])[]): string {
   const widths = header.map((title, column) =>

@@ -18,6 +18,7 @@ import { hashOf } from '#server/call/serve.ts'
 import { served } from '#server/fronts/apps/app.ts'
 import { applyFor, newApplicant } from '#testing/applicant.ts'
 import { startSandbox } from '#testing/sandbox-server.ts'
+import { tellCpuUsed } from './cpu-used.ts'
 import { homeTwin, loginTwin, productTwin, stepTwin } from './door-twins.ts'
 import {
   confirmTwin,
@@ -26,17 +27,16 @@ import {
   extensionTwin,
   instructionsTwin,
   repayTwin,
+  type ShownLoan,
+  shownLoan,
 } from './twins.ts'
 
 /** What the bench measures: the server with its pages and their twins, and a bare handler on the same database. */
 export interface Subject {
   pages: { name: string; url: string; twin: string; button: string; twinButton: string }[]
   call: { url: string; bareUrl: string; body: string }
-}
-
-/** The processor time that this process has used so far, told whenever the bench asks. */
-export interface CpuUsed {
-  cpuMicros: number
+  /** What the first of the pages shows. */
+  loan: ShownLoan
 }
 
 /** As many connections as the server's own pool of readers has in the sandbox. */
@@ -70,7 +70,7 @@ const loan = { productId: order.productId, orderId: order.orderNo }
 const call: Call = callInProcess(sandbox.service, served, identityIn(new URLSearchParams(person.query)))
 const query = `${person.query}&${new URLSearchParams(loan)}`
 
-const details = await answerOf(call(loanDetails, loan))
+const shown = shownLoan(await answerOf(call(loanDetails, loan)), `/repay?${query}`)
 const plan = await answerOf(call(loanPlayDetail, loan))
 const [channel] = plan.repayList.flatMap((section) => section.list)
 if (!channel) throw new Error('the loan has no channel')
@@ -84,7 +84,7 @@ const instruction = await answerOf(
     requestType: REQUEST_REPAY,
   }),
 )
-twins.set('details', brotliCompressSync(detailsTwin(details, `/repay?${query}`)))
+twins.set('details', brotliCompressSync(detailsTwin(shown)))
 twins.set('repay', brotliCompressSync(repayTwin(plan, instructionQuery)))
 twins.set('instructions', brotliCompressSync(instructionsTwin(instruction)))
 const delay = await answerOf(call(loanPlayDelayDetail, loan))
@@ -147,12 +147,10 @@ const subject: Subject = {
     bareUrl: await bareHandler(),
     body,
   },
+  loan: shown,
 }
 process.send?.(subject)
-process.on('message', () => {
-  const { user, system } = process.cpuUsage()
-  process.send?.({ cpuMicros: user + system } satisfies CpuUsed)
-})
+tellCpuUsed()
 process.once('disconnect', async () => {
   await barePool.end()
   await sandbox.close()

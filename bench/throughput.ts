@@ -10,26 +10,26 @@ export interface Round {
   cpuMicros: number
 }
 
+/** A request, and the processor time that the process which answers it has used so far. */
+export interface Measured extends Pick<autocannon.Options, 'url' | 'method' | 'headers' | 'body'> {
+  cpuMicros: () => Promise<number>
+}
+
 /**
- * The same POST at several addresses of one process, in many short turns, because other people's work on the machine
- * comes and goes. `cpuMicros` is the processor time that the answering process has used so far: it counts what an answer
- * costs, however often somebody else is given the processor in between.
+ * Sends each request in many short turns, because the load of the machine changes. The processor time of the answering
+ * process is what an answer costs, even if other processes run in between.
  */
-export async function measureCalls(
-  urls: readonly string[],
-  body: string,
-  cpuMicros: () => Promise<number>,
-): Promise<Round[][]> {
-  const rounds: Round[][] = urls.map(() => [])
+export async function measureRequests(measured: readonly Measured[]): Promise<Round[][]> {
+  const rounds: Round[][] = measured.map(() => [])
   for (let round = 0; round <= ROUNDS; round++) {
-    // Whoever comes first in one round comes last in the next: being first is worth something, too.
-    for (const [at, url] of round % 2 === 0 ? urls.entries() : [...urls.entries()].reverse()) {
+    // The order is reversed each round, because the first request of a round has an advantage.
+    for (const [at, { cpuMicros, ...request }] of round % 2 === 0
+      ? measured.entries()
+      : [...measured.entries()].reverse()) {
+      const { url } = request
       const before = await cpuMicros()
       const result = await autocannon({
-        url,
-        method: 'POST',
-        headers: { 'content-type': 'application/x-www-form-urlencoded' },
-        body,
+        ...request,
         connections: CONNECTIONS,
         duration: SECONDS,
       })

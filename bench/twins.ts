@@ -8,7 +8,7 @@ import { formatMoney } from '#domain/amount.ts'
  * Hand-written static pages with the same content as the loan pages: the physical limit that the real
  * ones are measured against. One sheet of just the rules that they need, no script, links that go where the real ones go.
  */
-const SHEET = `
+export const SHEET = `
 *{box-sizing:border-box}body{margin:0;background:#fff;color:#1c2421;font:16px/1.5 system-ui,sans-serif}
 main{max-width:30rem;margin:0 auto;padding:8px 20px 32px;display:grid;gap:24px}
 header{max-width:30rem;margin:0 auto;padding:4px 20px;display:flex;gap:4px;align-items:center;min-height:56px}
@@ -20,19 +20,35 @@ dt,.m{color:#52625d;font-size:15px}.a{font-size:45px;font-weight:650;line-height
 img{max-width:100%}.k{font-size:18px;font-weight:600}
 `
 
-type Details = OutputOf<typeof loanDetails>
 type Plan = OutputOf<typeof loanPlayDetail>
 type Instruction = OutputOf<typeof generateVcode>
 type Delay = OutputOf<typeof loanPlayDelayDetail>
 type Offer = OutputOf<typeof loanDetailConfirm>
 type Contract = OutputOf<typeof contractDetail>
 
-export function detailsTwin(order: Details, repayHref: string): string {
+/** What loan details show: the content of their twin and of the same page made with other frameworks. */
+export interface ShownLoan {
+  productName: string
+  status: string
+  statusText: string
+  rows: readonly { text: string; value: string }[]
+  repayHref: string
+}
+
+export const shownLoan = (order: OutputOf<typeof loanDetails>, repayHref: string): ShownLoan => ({
+  productName: order.productName,
+  status: order.noticeStatusText,
+  statusText: order.noticeDesText,
+  rows: order.userOrderDetail.detail,
+  repayHref,
+})
+
+export function detailsTwin(loan: ShownLoan): string {
   return page(
     'Loan details',
-    `<p><b>${text(order.productName)}</b></p>
-    <div class="s">${RING}<h2>${text(order.noticeStatusText)}</h2><p class="m">${text(order.noticeDesText)}</p></div>
-    ${rows(order.userOrderDetail.detail)}<a class="b main" href="${text(repayHref)}">Repay</a>`,
+    `<p><b>${text(loan.productName)}</b></p>
+    <div class="s">${RING}<h2>${text(loan.status)}</h2><p class="m">${text(loan.statusText)}</p></div>
+    ${rows(loan.rows)}<a class="b main" href="${text(loan.repayHref)}">Repay</a>`,
   )
 }
 
@@ -117,7 +133,7 @@ export function contractTwin({ paper }: Contract): string {
   )
 }
 
-const RING = `<svg width="112" height="112" viewBox="0 0 112 112" fill="none" stroke="#0b6e4f" stroke-width="3.5"><circle cx="56" cy="56" r="50"/><path d="M37 41h38v34H37zM37 51h38M47 35v9M65 35v9M50 63l5 5 9-10"/></svg>`
+export const RING = `<svg xmlns="http://www.w3.org/2000/svg" width="112" height="112" viewBox="0 0 112 112" fill="none" stroke="#0b6e4f" stroke-width="3.5"><circle cx="56" cy="56" r="50"/><path d="M37 41h38v34H37zM37 51h38M47 35v9M65 35v9M50 63l5 5 9-10"/></svg>`
 
 export function page(title: string, body: string): string {
   return `<!doctype html><html lang="es-MX"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title><style>${SHEET}</style></head><body><header><a class="back" href="/">‹</a><h1>${title}</h1></header><main>${body}</main></body></html>`

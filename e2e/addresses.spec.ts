@@ -3,7 +3,7 @@ import { stepKinds } from '#domain/markets/step-kinds.ts'
 import { openPhone, openSandbox } from '#testing/journey.ts'
 import { onlyAtNight } from '#testing/only-at-night.ts'
 import type { SandboxServer } from '#testing/sandbox-server.ts'
-import routes from '#web/routes.ts'
+import { pages } from '#web/app/pages.ts'
 
 let server: SandboxServer
 test.beforeAll(async () => {
@@ -11,7 +11,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => server.close())
 
-const paths = routes.flatMap(({ path }) => (path === undefined || path === '*' ? [] : [`/${path}`]))
+const paths = pages.map(({ path }) => path)
 /** Who is not signed in comes to the door first. */
 const BEHIND_THE_DOOR = [
   '/home',

@@ -3,15 +3,7 @@ import { addDays, dayIn } from '#domain/dates.ts'
 import { allAtNight } from '#testing/at-night.ts'
 import { atTheDesk } from '#testing/at-the-desk.ts'
 import { expectTold } from '#testing/in-view.ts'
-import {
-  isOfOurServer,
-  openPhone,
-  openSandbox,
-  SMALL_PHONE,
-  takeLoan,
-  untilAwake,
-  untilItCanSend,
-} from '#testing/journey.ts'
+import { isOfOurServer, openPhone, openSandbox, SMALL_PHONE, takeLoan, untilAwake } from '#testing/journey.ts'
 import { onlyAtNight } from '#testing/only-at-night.ts'
 import { expectNoHurdles, expectNoSidewaysScroll, textOf } from '#testing/page-checks.ts'
 import type { SandboxServer } from '#testing/sandbox-server.ts'
@@ -158,7 +150,6 @@ test('what somebody wrote to ask for more time is there still when the network o
   const { page } = await openPhone(browser)
   await page.goto(loan.address('/arrange'))
   await untilAwake(page)
-  await untilItCanSend(page)
   const why = page.locator('[name=why]')
   await page.locator('details', { has: why }).locator('summary').click()
   const until = addDays(dayIn(new Date(), 'America/Mexico_City'), 60)
@@ -218,7 +209,7 @@ for (const javaScriptEnabled of allAtNight([true, false])) {
     }
     const open = async (on: typeof page) => {
       await on.goto(loan.address('/arrange'))
-      if (javaScriptEnabled) await untilItCanSend(on)
+      if (javaScriptEnabled) await untilAwake(on)
       await on
         .locator('details', { has: on.locator('[name=why]') })
         .locator('summary')
@@ -255,7 +246,7 @@ test('what is on the page is read once, and a plan that cannot be had is not sai
   const has = 'Tiene un convenio de pago'
   await expect(page.locator('main h2').first()).toHaveText(has)
   await expect(page.getByRole('status').filter({ hasText: has })).toHaveCount(1)
-  await page.reload()
+  await page.goto(loan.address('/arrange'))
   await untilAwake(page)
   await expect(page.locator('main h2').first()).toHaveText(has)
   await expect(page.getByRole('status').filter({ hasText: has })).toHaveCount(0)

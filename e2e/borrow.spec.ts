@@ -1,11 +1,10 @@
-import { expect, type Page, test } from '@playwright/test'
-import { loanDetailConfirm, loanDetailPush } from '#contract/loans/loan-confirm.ts'
+import { expect, type Page, type Route, test } from '@playwright/test'
 import { refusals } from '#contract/refusals.ts'
 import { statement } from '#server/base/database/database.ts'
 import { runDue } from '#server/fronts/apps/planned-steps.ts'
 import { allAtNight, waysIn } from '#testing/at-night.ts'
 import { expectSignsBeside, expectTold } from '#testing/in-view.ts'
-import { openPhone, openSandbox, pauseSoon, requestsOf, SMALL_PHONE, untilAwake } from '#testing/journey.ts'
+import { appWith, openPhone, openSandbox, pauseSoon, SMALL_PHONE, untilAwake } from '#testing/journey.ts'
 import { borrowerIdOf, offerTo } from '#testing/offer-to.ts'
 import { onlyAtNight } from '#testing/only-at-night.ts'
 import { expectNoHurdles, expectNoSidewaysScroll } from '#testing/page-checks.ts'
@@ -72,7 +71,7 @@ const india = {
   applied: 'You have applied for this loan',
   see: 'See my loan',
   oneLoan: 'it will still be one loan',
-  ended: 'This offer has ended',
+  ended: 'This offer is no longer available',
   changed: 'This offer has changed since you saw it',
   others: 'See what else is offered',
   reloading: 'Checking your offer',
@@ -99,6 +98,13 @@ async function loansOf(person: Person): Promise<string[]> {
 }
 
 const agreement = (page: Page) => page.locator('input[name="agreement"]')
+
+/** What the page does with the next form that an offer sends. */
+const onPush = (page: Page, act: (route: Route) => Promise<void>) =>
+  page.route(
+    ({ pathname }) => pathname === '/confirm',
+    (route) => (route.request().method() === 'POST' ? act(route) : route.fallback()),
+  )
 
 for (const words of allAtNight([mexico, india])) {
   const apply = (page: Page) => page.getByRole('button', { name: words.apply })
@@ -215,15 +221,22 @@ for (const words of allAtNight([mexico, india])) {
         await tab.goto(address(person, '/confirm', words.product))
         await untilAwake(tab)
       }
-      await page.route(requestsOf(loanDetailPush, server), async (route) => {
-        await route.fetch()
+      let pushes = 0
+      await onPush(page, async (route) => {
+        pushes += 1
+        await route.fetch({ maxRedirects: 0 })
         await route.abort()
       })
       await apply(page).dblclick()
-      await expect(page.getByText(words.applied)).toBeVisible()
+      await expectTold(page.getByText(words.oneLoan))
+      expect(pushes).toBe(1)
       await expectNoHurdles(page)
       await apply(other).click()
       await expect(other.getByText(words.review)).toBeVisible()
+      await page.unrouteAll()
+      await page.reload()
+      await expect(page.getByText(words.applied)).toBeVisible()
+      await expectNoHurdles(page)
       await page.getByRole('link', { name: words.see }).click()
       await expect(page.getByText(words.review)).toBeVisible()
       expect(new URL(page.url()).searchParams.get('orderId')).toBe(
@@ -241,12 +254,12 @@ for (const words of allAtNight([mexico, india])) {
       await expectNoHurdles(page)
       await page.locator(`a[href*="/confirm"][href*="productId=${words.product}"]`).click()
       await expect(page.locator('.amount-hero > p > .amount')).toHaveAttribute('value', words.receive)
-      // Where the page came as a document: before it is awake the browser itself sends the form.
       await untilAwake(page)
-      await page.route(requestsOf(loanDetailPush, server), (route) => route.abort(), { times: 1 })
+      await onPush(page, (route) => route.abort())
       await apply(page).click()
-      await expect(page.getByText(words.oneLoan)).toBeVisible()
+      await expectTold(page.getByText(words.oneLoan))
       expect(await loansOf(person)).toEqual([])
+      await page.unrouteAll()
       await apply(page).click()
       await expect(page.getByText(words.review)).toBeVisible()
       await page.goBack()
@@ -323,20 +336,22 @@ for (const words of allAtNight([mexico, india])) {
     }) => {
       const person = await server.person(words.waiting)
       const { page } = await openPhone(browser)
-      const asked: string[] = []
+      let reloads = 0
       page.on('request', (request) => {
-        if (requestsOf(loanDetailConfirm, server).test(request.url())) asked.push(request.postData() ?? '')
+        if (request.isNavigationRequest() && request.url().includes('isType=1')) reloads += 1
       })
-      const [isType = ''] = Object.keys(server.service.map.toWire({ isType: 1 }) as object)
-      const reloads = () => asked.filter((body) => body.includes(`${isType}=1`)).length
+      // The page's script starts by a timer.
+      const startScript = async () => {
+        await page.clock.runFor(100)
+        await untilAwake(page)
+      }
       await page.clock.install()
       await pauseSoon(page)
       await page.goto(address(person, '/confirm', words.product))
       const modal = page.getByRole('dialog', { name: words.reloading })
       const received = page.locator('.amount-hero > p > .amount')
-      await untilAwake(page)
+      await startScript()
       await expect(received).toHaveAttribute('value', words.waitingAmount)
-      // What makes it one that covers the page also begins its wait.
       await expect(page.locator('dialog:modal')).toBeVisible()
       await page.clock.runFor(2_000)
       await expect(modal.getByRole('timer')).toHaveText('4 s')
@@ -344,26 +359,28 @@ for (const words of allAtNight([mexico, india])) {
       await modal.getByLabel(words.close).dispatchEvent('click')
       await page.getByRole('link', { name: words.facts }).dispatchEvent('click')
       await expect(page.getByRole('heading', { name: words.facts, exact: true })).toBeVisible()
-      expect(reloads()).toBe(0)
       await page.clock.runFor(2_000)
       await page.goBack()
-      // As it was drawn it stands there before it counts.
+      await startScript()
       await expect(page.locator('dialog:modal')).toBeVisible()
-      await expect(modal.getByRole('timer')).toBeVisible()
-      await page.clock.runFor(1_400)
-      expect(reloads()).toBe(0)
-      await page.clock.runFor(200)
+      await expect(modal.getByRole('timer')).toHaveText('2 s')
+      await page.clock.runFor(1_200)
+      expect(reloads).toBe(0)
+      await page.clock.runFor(300)
       await expect(page).toHaveURL(/isType=1/)
       await expect(received).toHaveAttribute('value', words.finalAmount)
       await expect(modal).toHaveCount(0)
-      expect(reloads()).toBe(1)
+      expect(reloads).toBe(1)
+      // The way back leads past the wait.
+      await page.goBack()
+      await expect(page).toHaveURL('about:blank')
 
       await page.goto(address(person, '/confirm', words.product))
       await expect(received).toHaveAttribute('value', words.finalAmount)
-      await untilAwake(page)
+      await startScript()
       await page.clock.runFor(20_000)
       await expect(page).not.toHaveURL(/isType/)
-      expect(reloads()).toBe(1)
+      expect(reloads).toBe(1)
       await page.clock.resume()
       await apply(page).click()
       await expect(page.getByText(words.review)).toBeVisible()
@@ -374,12 +391,15 @@ for (const words of allAtNight([mexico, india])) {
       onlyAtNight()
       const person = await server.person(words.waiting)
       const { page } = await openPhone(browser)
-      // The second question stays open, so that the modal does.
-      await page.route(requestsOf(loanDetailConfirm, server), () => {})
       await page.goto(address(person, '/confirm', words.product))
       await untilAwake(page)
       await expect(page.getByRole('dialog', { name: words.reloading })).toBeVisible()
+      // Without a network the page stays.
+      await page.context().setOffline(true)
       await expectNoHurdles(page)
+      await expect(page).not.toHaveURL(/isType/)
+      await page.context().setOffline(false)
+      await expect(page).toHaveURL(/isType=1/)
       await page.context().close()
     })
 
@@ -420,28 +440,24 @@ for (const words of allAtNight([mexico, india])) {
   })
 }
 
-test('of a backend that sends no true cost nothing is shown of it, and the loan is made all the same', async ({
-  browser,
-}) => {
-  onlyAtNight()
+test('an app around the page is told of an accepted offer, and holds nothing up', async ({ browser }) => {
   const person = await server.person('Asha Sample')
   const { page, complaints } = await openPhone(browser)
-  // Without a worker the page changes in place, so that its call can be answered otherwise here.
-  await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'))
-  await page.route(requestsOf(loanDetailConfirm, server), async (route) => {
-    const response = await route.fetch()
-    const { map } = server.service
-    const answer = map.fromWire(await response.json()) as { data: object }
-    for (const name of ['trueCost', 'goodUntil', 'fingerprint', 'lendDetailsUrl', 'consentUnticked'])
-      Reflect.deleteProperty(answer.data, name)
-    await route.fulfill({ response, json: map.toWire(answer) })
-  })
-  await page.goto(address(person, '/recommendList'))
+  await page.addInitScript(appWith(['confirmBurialPoint'], { waits: true }))
+  await page.goto(address(person, '/confirm', 'in-direct'))
   await untilAwake(page)
-  await page.locator('a[href*="/confirm"][href*="productId=in-direct"]').click()
-  await expect(page.locator('.amount-hero > p > .amount')).toHaveAttribute('value', '10000.00 INR')
-  await expect(page.locator('.amount-hero .figures')).toHaveCount(0)
-  await page.getByRole('button', { name: 'Apply now' }).click()
+  let release = () => {}
+  await onPush(page, async (route) => {
+    await new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Apply now' }).dblclick()
+  await expect
+    .poll(() => page.evaluate('window.asked'))
+    .toEqual([['confirmBurialPoint', { productId: 'in-direct', event: 'confirm-apply' }]])
+  release()
   await expect(page.getByText('We are reviewing your application')).toBeVisible()
   complaints.expectNone()
   await page.context().close()

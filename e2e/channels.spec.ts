@@ -405,6 +405,42 @@ for (const { javaScriptEnabled, who, typed, says, choose: payCode } of [
   })
 }
 
+test('each amount that the borrower looks at is a view of the page: Back leads through them, and no network takes none away', async ({
+  browser,
+}) => {
+  const loan = await takeLoan(server, 'Ana Ejemplo', '174')
+  const { page } = await openPhone(browser)
+  await page.goto(loan.address('/payPart', { part: '700' }))
+  await untilAwake(page)
+  const field = page.locator('input[name=part]')
+  const today = page.locator('.amount-hero .amount')
+  await page.evaluate(() => Object.assign(window, { isSameDocument: true }))
+  await field.fill('500')
+  await field.press('Enter')
+  await expect(today).toHaveAttribute('value', '500.00 MXN')
+  await expect(field).toBeFocused()
+  await field.fill('0')
+  await page.locator('main form button[type=submit]').click()
+  await expect(today).toHaveCount(0)
+  await expect(field).toBeFocused()
+  // A view takes over the field, and what was typed for another view goes.
+  await field.fill('999')
+  await page.goBack()
+  await expect(today).toHaveAttribute('value', '500.00 MXN')
+  await expect(field).toHaveValue('500')
+  await page.goBack()
+  await expect(today).toHaveAttribute('value', '700.00 MXN')
+  await expect(field).toHaveValue('700')
+  await page.context().setOffline(true)
+  await field.fill('600')
+  await page.locator('main form button[type=submit]').click()
+  await expect(page.getByText(/^No hay conexión a internet/)).toBeVisible()
+  await expect(field).toHaveValue('600')
+  await expect(today).toHaveAttribute('value', '700.00 MXN')
+  expect(await page.evaluate(() => Reflect.get(window, 'isSameDocument'))).toBe(true)
+  await page.context().close()
+})
+
 for (const javaScriptEnabled of allAtNight([true, false])) {
   test(`two pages with two amounts never end each other's reference by themselves, with a script: ${javaScriptEnabled}`, async ({
     browser,

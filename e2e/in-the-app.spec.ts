@@ -2,10 +2,10 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
-import { loanDetails } from '#contract/loans/loan-details.ts'
-import { appWith, openPhone, requestsOf, takeLoan, untilAwake } from '#testing/journey.ts'
+import { appWith, openPhone, takeLoan, untilAwake } from '#testing/journey.ts'
 import { onlyAtNight } from '#testing/only-at-night.ts'
 import { type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
+import { appAction } from '#web/parts/app-action.ts'
 
 let server: SandboxServer
 let folder: string
@@ -98,16 +98,21 @@ test('a contract on another host opens in a page of the app', async ({ browser }
   const { page, complaints } = await openPhone(browser)
   await page.addInitScript(appWith(['openPage']))
   const contract = 'https://papers.example.com/contract/7'
-  await page.route(requestsOf(loanDetails, server), async (route) => {
-    const response = await route.fetch()
-    const answer = await response.json()
-    await route.fulfill({ response, json: { ...answer, data: { ...answer.data, isNewContract: contract } } })
-  })
-  await page.goto(loan.address('/repay'))
-  await untilAwake(page)
-  await page.locator('a[href^="/loanDetail"]').first().click()
+  const title = 'Contract'
   const link = page.locator(`a[href="${contract}"]`)
-  const title = (await link.textContent()) ?? ''
+  const { 'data-app': asks } = appAction('openPage', { url: contract, title })
+  // Our own server keeps its contracts itself.
+  await page.route(/\/loanDetail/, async (route) => {
+    const response = await route.fetch()
+    const body = await response.text()
+    const elsewhere = `<a href="${contract}" data-app='${asks}'`
+    await route.fulfill({
+      response,
+      body: body.replace(/<a href="\/loanAgreement[^"]*"/, elsewhere),
+    })
+  })
+  await page.goto(loan.address('/loanDetail'))
+  await untilAwake(page)
   // While a loan asks for money, its papers wait folded.
   await page.locator('summary', { hasText: 'Documents' }).click()
   await link.click()

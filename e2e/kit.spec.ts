@@ -183,6 +183,29 @@ test('every part of the pages, in every state, has no hurdle and no complaint', 
   }
 })
 
+test('a time that was over from the start does not ask for the page again', async ({ browser }) => {
+  const { page } = await openPhone(browser)
+  let asked = 0
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === '/sandbox/kit') asked += 1
+  })
+  await page.clock.install()
+  await page.goto(`${server.url}/sandbox/kit?type=1`)
+  await untilAwake(page)
+  // The page is asked for once more, and changed in place.
+  await page.evaluate(() => {
+    const link = document.createElement('a')
+    link.href = location.pathname + location.search
+    document.body.append(link)
+    link.click()
+  })
+  await expect.poll(() => asked).toBe(2)
+  await page.waitForLoadState('networkidle')
+  await page.clock.runFor(5000)
+  expect(asked).toBe(2)
+  await page.context().close()
+})
+
 test('five sizes of text, even figures and three distances: on every part, and on the site of any width', async ({
   browser,
 }) => {

@@ -144,7 +144,7 @@ for (const words of [mexico, india]) {
       if (javaScriptEnabled) await untilAwake(page)
       await code.fill(sent)
       await page.getByRole('button', { name: words.confirm }).click()
-      await expect(page.locator('.notice')).toContainText(words.saved)
+      await expect(page.locator('[data-outcome] .notice')).toContainText(words.saved)
       const account = `•••• ${words.number.right.slice(-4)}`
       const row = page.getByRole('listitem').filter({ hasText: account })
       await expect(row).toContainText(words.from)
@@ -157,7 +157,7 @@ for (const words of [mexico, india]) {
       expect(dataOf(await call(boundAccounts, {})).accounts.length).toBe(before + 1)
 
       await row.getByRole('button', { name: words.cancel }).click()
-      await expect(page.locator('.notice')).toContainText(words.cancelled)
+      await expect(page.locator('[data-outcome] .notice')).toContainText(words.cancelled)
       await expect(page.getByText(words.stays)).toBeVisible()
       expect(dataOf(await call(boundAccounts, {})).accounts.length).toBe(before)
       const [told] = await newestMessages(server)
@@ -181,7 +181,7 @@ for (const words of [mexico, india]) {
       if (javaScriptEnabled) await expectNoHurdles(page)
       await page.locator('#number').fill('4111 1111 1111 1111')
       await page.getByRole('button', { name: words.save }).click()
-      await expect(page.locator('.notice')).toContainText(words.cardSaved)
+      await expect(page.locator('[data-outcome] .notice')).toContainText(words.cardSaved)
       await expect(page.getByText('•••• 1111')).toBeVisible()
       complaints.expectNone()
     })
@@ -225,7 +225,7 @@ for (const words of [mexico, india]) {
         onlyAtNight()
         const loan = await takeLoan(server, words.who, '200')
         const { page } = await openPhone(browser)
-        await page.route(/\/assets\/host-/, (route) => route.abort())
+        await page.route(/\/assets\/(host|app-parts)-/, (route) => route.abort())
         await page.goto(loan.address('/loanDetail'))
         await untilAwake(page)
         const modal = page.locator('#rating')
@@ -275,7 +275,25 @@ test('in the app, 5 stars are the app’s to ask for in the store, and nothing s
   await page.locator('#rating').getByRole('button', { name: 'Send my rating' }).click()
   await expect.poll(() => page.evaluate('window.asked')).toEqual([['goToRate', { source: 'loan-details' }]])
   await expect(page.locator('dialog[open]')).toHaveCount(0)
+  // The address asks for nothing any more.
+  await expect(page).not.toHaveURL(/rated/)
   complaints.expectNone()
+})
+
+test('in the app, 5 stars are thanked for by the page where the app does not ask for them within 5 seconds', async ({
+  browser,
+}) => {
+  const loan = await takeLoan(server, 'Ravi Sample', '200')
+  const { page, complaints } = await openPhone(browser)
+  await page.addInitScript(appWith(['goToRate'], { waits: true }))
+  await page.clock.install()
+  await page.goto(loan.address('/loanDetail', { rated: '5' }))
+  await expect.poll(() => page.evaluate('window.asked.length')).toBe(1)
+  await expect(page.locator('#thanks')).toBeHidden()
+  await page.clock.fastForward(5_000)
+  await expect(page.locator('#thanks:modal')).toContainText('Thank you for your opinion')
+  complaints.expectNone()
+  await page.context().close()
 })
 
 test('in the app, the bank’s own flow is offered, and ends when an account is saved', async ({ browser }) => {
@@ -292,9 +310,8 @@ test('in the app, the bank’s own flow is offered, and ends when an account is 
   await expect(page.getByLabel(mexico.code)).toBeVisible()
   await page.getByLabel(mexico.code).fill(await newestCode(server))
   await page.getByRole('button', { name: mexico.confirm }).click()
-  await expect
-    .poll(() => page.evaluate('window.asked.map(([action]) => action)'))
-    .toEqual(['startBank', 'endBank'])
+  await expect(page.locator('[data-outcome] .notice')).toContainText(mexico.saved)
+  await expect.poll(() => page.evaluate('window.asked')).toEqual([['endBank', { orderId: loan.orderNo }]])
   complaints.expectNone()
 })
 
@@ -351,7 +368,7 @@ test('in the app, an account is confirmed by the lender’s backend in place of 
   const backend = `${server.backendUrl ?? server.url}/sandbox/confirm-account`
   await fetch(backend, { method: 'POST', body: new URLSearchParams({ changeId }) })
   await page.evaluate('window.answer()')
-  await expect(page.locator('.notice').first()).toContainText(mexico.saved)
+  await expect(page.locator('[data-outcome] .notice')).toContainText(mexico.saved)
   expect(dataOf(await call(boundAccounts, {})).change).toBeNull()
   complaints.expectNone()
   await page.context().close()
@@ -371,13 +388,14 @@ test('what the app said is sent when it can be, and until then the page stays', 
   const inApp = page.getByRole('button', { name: 'Confirmarla en la aplicación' })
   await expect(inApp).toBeVisible()
 
-  const sending = /\/assets\/binding\.data-/
-  await page.route(sending, (route) => route.abort())
-  await page.goto(loan.address('/bindBank'))
+  const sending = (url: URL) => url.pathname === '/bindBank'
+  await page.route(sending, (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.continue(),
+  )
   await inApp.click()
   await expect.poll(() => page.evaluate('window.asked.length')).toBe(1)
   await page.evaluate('window.answer()')
-  await expectTold(page.getByText(/^No hay conexión a internet/))
+  await expectTold(page.locator('#confirm-by-app').getByText(/^No hay conexión a internet/))
   await expect(page.locator('#code')).toBeVisible()
 
   await page.unroute(sending)

@@ -67,7 +67,12 @@ for (const { title, javaScriptEnabled, words } of [
     await enterCode()
     await awake()
     await page.getByText(words.notMine).click()
+    if (javaScriptEnabled) await page.evaluate(() => localStorage.setItem('passkey', 'yes'))
     await button(words.out).click()
+    await expect(page.getByLabel(words.number)).toBeVisible()
+    // A passkey that was used here would lead into that account again.
+    if (javaScriptEnabled)
+      await expect.poll(() => page.evaluate(() => localStorage.getItem('passkey'))).toBeNull()
     await enterCode()
 
     await expect(page.getByLabel(words.proof)).toBeVisible()

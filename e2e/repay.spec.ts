@@ -1,19 +1,15 @@
 import { expect, type Page, test } from '@playwright/test'
-import { generateVcode } from '#contract/loans/loan-details.ts'
-import { loanPlayDetail } from '#contract/money/installment.ts'
 import { formatNumber } from '#domain/amount.ts'
 import { allAtNight, waysIn } from '#testing/at-night.ts'
 import { payAtStore } from '#testing/at-the-store.ts'
 import { hearNews, timesHeard } from '#testing/heard.ts'
 import {
-  comeBackTo,
   isOfOurServer,
   knowsTablesAlone,
   openPhone,
   openSandbox,
   pauseSoon,
   payInForm,
-  requestsOf,
   SMALL_PHONE,
   takeLoan,
   tellsOfPayments,
@@ -471,30 +467,8 @@ test('money that comes while the slip is open is heard once, gives the page its 
   await page.context().close()
 })
 
-test('money that comes between the two questions of a page is told like any other', async ({ browser }) => {
-  onlyAtNight()
-  const loan = await takeLoan(server, 'Ana Ejemplo', '174')
-  const { page, complaints } = await openPhone(browser)
-  await page.goto(loan.address('/repay'))
-  await untilAwake(page)
-  await page.getByRole('link', { name: 'Tiendas Colibrí' }).first().click()
-  const reference = (await textOf(page.locator('.slip .code').first())).replace(/\s/g, '')
-  const amount = new URL(page.url()).searchParams.get('amount') ?? ''
-  // The page has heard that nothing has come, and the money comes before it asks for the reference.
-  await page.route(
-    requestsOf(generateVcode, server),
-    async (route) => {
-      await payAtStore(server, reference, BigInt(amount))
-      await route.continue()
-    },
-    { times: 1 },
-  )
-  await comeBackTo(page)
-  await expect(page.getByRole('heading', { name: 'Pagado' })).toBeVisible()
-  await expect(page.locator('.paid-ring')).toBeVisible()
-  complaints.expectNone()
-  await page.context().close()
-})
+/** The page itself, which asks for itself again. */
+const REPAY = /\/repay\?/
 
 test('a page asks for news after 4, 8, 15 and 30 s, and once at once for who comes back, however that is told', async ({
   browser,
@@ -504,9 +478,9 @@ test('a page asks for news after 4, 8, 15 and 30 s, and once at once for who com
   const { page, complaints } = await openPhone(browser)
   let asked = 0
   page.on('request', (request) => {
-    if (requestsOf(loanPlayDetail, server).test(request.url())) asked += 1
+    if (REPAY.test(request.url())) asked += 1
   })
-  const answered = () => page.waitForResponse(requestsOf(loanPlayDetail, server))
+  const answered = () => page.waitForResponse(REPAY)
   await page.clock.install()
   await page.goto(loan.address('/repay'))
   await untilAwake(page)
@@ -520,7 +494,7 @@ test('a page asks for news after 4, 8, 15 and 30 s, and once at once for who com
     })
   // Nobody is heard while the page is still at its start, or is asking.
   await expect(async () => {
-    const first = page.waitForResponse(requestsOf(loanPlayDetail, server), { timeout: 3_000 })
+    const first = page.waitForResponse(REPAY, { timeout: 3_000 })
     await Promise.all([first, comeBack()])
   }).toPass()
   for (const wait of [4_000, 8_000, 15_000, 30_000, 30_000]) {

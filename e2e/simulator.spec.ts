@@ -22,11 +22,13 @@ async function openSimulator(browser: Browser, situation: Record<string, string>
   return { ...opened, frame: opened.page.frameLocator('iframe') }
 }
 
-/** Waits until React has taken over the framed page: before that, a tap is the browser's own affair. */
+/** Waits until the framed page is live: before that, a tap is the browser's own affair. */
 async function untilPageAwake(page: Page) {
   await expect(page.frameLocator('iframe').locator('main')).toBeVisible()
-  await (await framed(page)).waitForFunction(() =>
-    Object.keys(document.querySelector('main') ?? {}).some((name) => name.startsWith('__reactProps$')),
+  await (await framed(page)).waitForFunction(
+    () =>
+      document.documentElement.dataset.awake !== undefined ||
+      Object.keys(document.querySelector('main') ?? {}).some((name) => name.startsWith('__reactProps$')),
   )
 }
 

@@ -1,17 +1,16 @@
 import { expect, type Page, test } from '@playwright/test'
-import { chooseMessages, confirmEmail, ownNotifications } from '#contract/account/notifications.ts'
-import { claimPayment } from '#contract/money/claims.ts'
-import { addDays, dayIn } from '#domain/dates.ts'
+import { expectTold } from '#testing/in-view.ts'
 import {
-  holdEach,
+  holdForms,
+  holdTime,
   isOfOurServer,
   openPhone,
   openSandbox,
   takeLoan,
   untilAwake,
-  untilItCanSend,
 } from '#testing/journey.ts'
 import type { SandboxServer } from '#testing/sandbox-server.ts'
+import { ANSWER_WITHIN_MS } from '#web/browser/page/ask.ts'
 
 let server: SandboxServer
 test.beforeAll(async () => {
@@ -21,14 +20,19 @@ test.afterAll(() => server.close())
 
 const confirm = (page: Page) => page.getByRole('button', { name: 'Confirmar', exact: true })
 const code = (page: Page) => page.getByLabel('Código del correo')
+const email = (page: Page) => page.getByLabel('Correo electrónico')
 
-/** Opens the page of messages where it asks for the code of an email. */
-async function openCode(page: Page) {
+/** The page of messages of a borrower whom no other test knows. */
+async function openMine(page: Page) {
   const { address } = await takeLoan(server, 'Ana Ejemplo', '174')
   await page.goto(address('/mine'))
   await untilAwake(page)
-  await untilItCanSend(page)
-  await page.getByLabel('Correo electrónico').fill('rosa-newer@example.com')
+}
+
+/** Opens the page of messages where it asks for the code of an email. */
+async function openCode(page: Page) {
+  await openMine(page)
+  await email(page).fill('rosa-newer@example.com')
   await page.getByRole('button', { name: 'Enviarme un código' }).click()
   await expect(code(page)).toBeFocused()
 }
@@ -36,41 +40,35 @@ async function openCode(page: Page) {
 /** Codes of five digits, which are never the right one. */
 const [WRONG, WRONG_TOO] = ['11111', '22222'] as const
 
-test('a code that is sent while the page still loads after an empty one was refused reaches the server', async ({
+test('a code that is sent before an empty one is answered reaches the server, and its answer is the one that shows', async ({
   browser,
 }) => {
   test.skip(!isOfOurServer(), 'only our own server sends e-mail')
   const { page } = await openPhone(browser)
   await openCode(page)
-  const loads = await holdEach(page, ownNotifications, server)
-  const confirms = await holdEach(page, confirmEmail, server)
+  const { bodies, releaseNext } = await holdForms(page, '/mine')
   await confirm(page).click()
-  await expect.poll(() => loads.bodies).toHaveLength(1)
+  await expect.poll(() => bodies).toHaveLength(1)
   await code(page).fill(WRONG)
   await confirm(page).click()
-  await expect.poll(() => confirms.bodies).toHaveLength(1)
-  expect(confirms.bodies[0]).toContain(WRONG)
-  loads.releaseNext()
+  releaseNext()
+  await expect.poll(() => bodies).toHaveLength(2)
+  expect(bodies[1]).toContain(WRONG)
   await expect(page.locator('#email-code-error')).toHaveCount(0)
-  confirms.releaseNext()
-  await expect.poll(() => loads.bodies).toHaveLength(2)
-  loads.releaseNext()
+  releaseNext()
   await expect(page.locator('#email-code-error')).toContainText('El código tiene seis dígitos')
   await expect(code(page)).toHaveValue(WRONG)
   await page.context().close()
 })
 
-for (const [first, call] of [
-  ['', ownNotifications],
-  [WRONG_TOO, confirmEmail],
-] as const)
+for (const first of ['', WRONG_TOO])
   test(`the error of ${first === '' ? 'an empty field' : 'a wrong code'} does not stand below a field that has been filled since, and the next error does`, async ({
     browser,
   }) => {
     test.skip(!isOfOurServer(), 'only our own server sends e-mail')
     const { page } = await openPhone(browser)
     await openCode(page)
-    const { bodies, releaseNext } = await holdEach(page, call, server)
+    const { bodies, releaseNext } = await holdForms(page, '/mine')
     await code(page).fill(first)
     await confirm(page).click()
     await expect.poll(() => bodies).toHaveLength(1)
@@ -94,11 +92,8 @@ test('a choice that is made while an earlier one is being saved is kept, and not
 }) => {
   test.skip(!isOfOurServer(), 'only our own server sends messages')
   const { page } = await openPhone(browser)
-  const { address } = await takeLoan(server, 'Ana Ejemplo', '174')
-  await page.goto(address('/mine'))
-  await untilAwake(page)
-  await untilItCanSend(page)
-  const { bodies, releaseNext } = await holdEach(page, chooseMessages, server)
+  await openMine(page)
+  const { bodies, releaseNext } = await holdForms(page, '/mine')
   const save = page.getByRole('button', { name: 'Guardar' })
   const language = page.getByLabel('Idioma de los mensajes')
   const saved = page.getByText('Los próximos mensajes le llegarán así')
@@ -119,38 +114,72 @@ test('a choice that is made while an earlier one is being saved is kept, and not
   await page.context().close()
 })
 
-test('a payment that is claimed by a double tap is claimed once, and one of another amount is claimed after it', async ({
+test('a request that is sent by a double tap is filed once, and one with other words is filed after it', async ({
   browser,
 }) => {
   const loan = await takeLoan(server, 'Carla Muestra', '174')
   const { page } = await openPhone(browser)
-  await page.goto(loan.address('/claim'))
+  await page.goto(loan.address('/dataRequest'))
   await untilAwake(page)
-  await untilItCanSend(page)
-  const { bodies, releaseNext } = await holdEach(page, claimPayment, server)
+  const { bodies, releaseNext } = await holdForms(page, '/dataRequest')
   const send = page.locator('.action-bar button[type=submit]')
   await page.getByRole('radio').first().check()
-  await page.locator('[name=paidOn]').fill(addDays(dayIn(new Date(), 'America/Mexico_City'), -1))
-  await page.locator('[name=amount]').fill('1500.50')
-  await page.locator('[name=number]').fill('ABCD1234')
+  await page.locator('[name=detail]').fill('First words.')
   await send.dblclick()
   await expect.poll(() => bodies).toHaveLength(1)
   await send.click()
-  await page.locator('[name=amount]').fill('250')
-  await page.locator('[name=number]').fill('EFGH5678')
+  await page.locator('[name=detail]').fill('Other words.')
   await send.dblclick()
   expect(bodies).toHaveLength(1)
   releaseNext()
   await expect.poll(() => bodies).toHaveLength(2)
-  expect(bodies.map((body) => [body.includes('ABCD1234'), body.includes('EFGH5678')])).toEqual([
-    [true, false],
-    [false, true],
-  ])
+  expect(bodies.map((body) => body.includes('First'))).toEqual([true, false])
   releaseNext()
   await expect(page).toHaveURL(/filed=/)
-  await expect(page.locator('[name=amount]')).toHaveValue('')
-  for (const number of ['ABCD1234', 'EFGH5678'])
-    await expect(page.locator('main').getByText(number)).toHaveCount(1)
+  await expect(page.locator('[name=detail]')).toHaveValue('')
   expect(bodies).toHaveLength(2)
+  await page.context().close()
+})
+
+test('a form is sent once by a borrower who presses Enter twice', async ({ browser }) => {
+  test.skip(!isOfOurServer(), 'only our own server sends e-mail')
+  const { page } = await openPhone(browser)
+  await openMine(page)
+  const { bodies, releaseNext } = await holdForms(page, '/mine')
+  await email(page).fill('rosa-enter@example.com')
+  for (let times = 0; times < 2; times++) await email(page).press('Enter')
+  await expect.poll(() => bodies).toHaveLength(1)
+  releaseNext()
+  await expect(code(page)).toBeFocused()
+  await page.waitForLoadState('networkidle')
+  expect(bodies).toHaveLength(1)
+  await page.context().close()
+})
+
+test('a form whose answer never comes is not held for ever, keeps what was typed, and is sent by the next tap', async ({
+  browser,
+}) => {
+  test.skip(!isOfOurServer(), 'only our own server sends e-mail')
+  const { page } = await openPhone(browser)
+  await openMine(page)
+  const { bodies, releaseNext } = await holdForms(page, '/mine')
+  await email(page).fill('rosa-late@example.com')
+  await holdTime(page)
+  const give = page.getByRole('button', { name: 'Enviarme un código' })
+  await give.click()
+  await expect.poll(() => bodies).toHaveLength(1)
+  await page.clock.runFor(ANSWER_WITHIN_MS - 100)
+  await expect(page.locator('#not-sent')).toHaveCount(0)
+  await page.clock.runFor(200)
+  await expectTold(page.locator('#not-sent'))
+  await expect(email(page)).toHaveValue('rosa-late@example.com')
+
+  await page.clock.resume()
+  releaseNext()
+  await give.click()
+  await expect.poll(() => bodies).toHaveLength(2)
+  releaseNext()
+  await expect(code(page)).toBeFocused()
+  await expect(page.locator('#not-sent')).toHaveCount(0)
   await page.context().close()
 })

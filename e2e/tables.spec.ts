@@ -107,6 +107,8 @@ for (const { type, javaScriptEnabled } of WAYS) {
     const { page, complaints } = await openPhone(browser, { javaScriptEnabled }, LOST)
     await page.goto(pages.address('/confirm', { type }))
     if (javaScriptEnabled) await untilAwake(page)
+    // Of a backend that sends no true cost nothing is shown of it.
+    await expect(page.locator('.amount-hero .figures')).toHaveCount(0)
     pages.backend.cutNext('/v3/loan-confirm/loan-detail-push')
     const before = pages.backend.asked.length
     await page.locator('form.accept button[type=submit]').click()

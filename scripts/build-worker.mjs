@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-const WORKER = 'src/web/offline/worker.ts'
+const WORKER = 'src/web/browser/offline/worker.ts'
 
 /** Builds the worker that stands in for pages without a network, as one plain script. */
 export async function buildWorker(root) {

@@ -4,10 +4,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { readArguments } from './arguments.mjs'
 import { buildWorker } from './build-worker.mjs'
-import { moveImportMap } from './import-map.mjs'
 import { precompress } from './precompress.mjs'
 import { command, elapsed, root, run } from './run.mjs'
-import { trimManifest } from './trim-manifest.mjs'
 
 const INPUTS = [
   'src/web',
@@ -16,9 +14,6 @@ const INPUTS = [
   'src/words',
   'vite.config.ts',
   'scripts/build-worker.mjs',
-  'scripts/import-map.mjs',
-  'scripts/trim-manifest.mjs',
-  'react-router.config.ts',
   'tsconfig.json',
   'tsconfig.base.json',
   'package.json',
@@ -53,7 +48,7 @@ export async function buildIfChanged(workbench = wantsWorkbench(process.env)) {
   rmSync(STAMP, { force: true })
   const { code, output } = await run(
     process.execPath,
-    [command('@react-router/dev', 'react-router'), 'build'],
+    [command('vite', 'vite'), 'build', '--app', '--logLevel', 'warn'],
     {
       env: { ...process.env, NODE_ENV: 'production', WORKBENCH: workbench ? '1' : '0' },
       keepOutput: true,
@@ -64,8 +59,6 @@ export async function buildIfChanged(workbench = wantsWorkbench(process.env)) {
     process.exit(1)
   }
   await buildWorker(root)
-  moveImportMap(join(root, 'build'))
-  trimManifest(join(root, 'build'))
   precompress(join(root, 'build/client'))
   writeFileSync(STAMP, hash)
   console.log(`Built in ${elapsed(startedAt)}.`)

@@ -14,7 +14,6 @@ const STEPS = [
     ['@biomejs/biome', 'biome', 'ci', ...colours, '.'],
     '`npm run format` mends nearly all of it',
   ],
-  ['Types of the addresses', ['@react-router/dev', 'react-router', 'typegen'], BY_HAND],
   ['Types, and who imports whom', ['typescript', 'tsc', '-b'], BY_HAND],
   [
     'Texts, defaults, and what nobody uses',

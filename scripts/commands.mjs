@@ -70,7 +70,7 @@ export const commands = /** @type {const} */ ({
     passesOn: '[FILE ...] [options of biome]',
   },
   bench: {
-    summary: 'Measures pages, calls, overload and growth. Without a name, all but growth.',
+    summary: 'Measures pages, calls, overload and growth. Without a name, all but growth and peers.',
     builds: true,
     defaults: { NODE_ENV: 'production' },
     program: 'bench/bench.ts',
@@ -81,6 +81,7 @@ export const commands = /** @type {const} */ ({
         calls: 'loan-details against a bare server with the same SQL (BENCH_CALL_ROUNDS)',
         overload: 'twice what the server can do (BENCH_OVERLOAD_SECONDS)',
         growth: 'a million borrowers against none (BENCH_BORROWERS)',
+        peers: 'loan details against Astro and React Router, from the npm registry (BENCH_PEER_LOADS)',
       },
     },
   },

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { root, run } from '../run.mjs'
 
 const PARTS = ['src', 'scripts', 'brand', 'package.json', 'package-lock.json', 'vite.config.ts']
-const SETTINGS = ['react-router.config.ts', 'tsconfig.base.json']
+const SETTINGS = ['tsconfig.base.json']
 const FOR_ENGINEERS = /[\\/]src[\\/](workbench|testing)(?=[\\/]|$)/
 const TESTS = /\.(test|spec)\.tsx?$/
 

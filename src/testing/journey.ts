@@ -74,6 +74,24 @@ export async function holdEach(page: Page, entry: Endpoint, server: SandboxServe
   return { bodies, releaseNext: () => held.shift()?.() }
 }
 
+/** Holds each form that a document sends to this page until the test releases it. `bodies` has one entry per form, in order. */
+export async function holdForms(page: Page, path: string) {
+  const bodies: string[] = []
+  const held: (() => void)[] = []
+  await page.route(
+    ({ pathname }) => pathname === path,
+    async (route) => {
+      if (route.request().method() !== 'POST') return route.continue()
+      const { promise, resolve } = Promise.withResolvers<void>()
+      bodies.push(route.request().postData() ?? '')
+      held.push(resolve)
+      await promise
+      await route.continue()
+    },
+  )
+  return { bodies, releaseNext: () => held.shift()?.() }
+}
+
 /** One loan of somebody whom no other test knows, and the addresses of its pages. */
 export interface OpenLoan {
   orderNo: string
@@ -126,9 +144,13 @@ export async function openPhone(
   }
 }
 
-/** Waits until React has taken over the page: before that, a tap is the browser's own affair. */
+/** Waits until the page's script runs, and its islands are live: before that, a tap is the browser's own affair. */
 export async function untilAwake(page: Page): Promise<void> {
   await page.waitForFunction(() => {
+    if (document.documentElement.dataset.awake !== undefined)
+      return [...document.querySelectorAll<HTMLElement>('abono-island')].every(
+        ({ dataset }) => dataset.awake === '',
+      )
     const root = document.querySelector('main')
     return root !== null && Object.keys(root).some((name) => name.startsWith('__reactProps$'))
   })

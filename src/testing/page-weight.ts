@@ -6,29 +6,39 @@ import { brotliCompressSync, constants } from 'node:zlib'
 export interface PageWeight {
   /** The document as it travels, in bytes. */
   document: number
-  /** What is fetched for it besides, files of scripts and rules. */
-  files: number
-  /** The scripts among them as they travel, in bytes. */
-  scripts: number
   elements: number
   inlineScripts: number
   /** Scripts that the document asks for before it is painted. */
   beforePaint: number
 }
 
-/** Reads it from the document and from the files that the build left, without a browser. */
 export function weightOf(html: string): PageWeight {
-  const files = (/data-files="([^"]*)"/.exec(html)?.[1] ?? '').split(' ').filter((file) => file !== '')
   const params = { [constants.BROTLI_PARAM_QUALITY]: 5 }
   return {
     document: brotliCompressSync(withoutChance(html), { params }).length,
-    files: files.length + count(html, /<link rel="stylesheet" href=/g),
-    scripts: files.reduce((sum, file) => sum + travelling(file), 0),
     elements: count(html.replace(/<(script|style)[^>]*>.*?<\/\1>/gs, ''), /<[a-z]/g),
     inlineScripts: count(html, /<script(?![^>]*\ssrc=)/g),
-    beforePaint: count(html, /<script[^>]*(\ssrc=|type="module")|<link rel="modulepreload"/g),
+    beforePaint: count(html, /<script[^>]*\ssrc=|<link rel="(?:modulepreload|stylesheet)"/g),
   }
 }
+
+/** The bytes of a script with all that it imports at once, as they travel. */
+export function scriptBytes(source: string): number {
+  const files = new Set<string>()
+  const add = (key: string) => {
+    const chunk = manifest()[key]
+    if (!chunk || files.has(chunk.file)) return
+    files.add(chunk.file)
+    for (const other of chunk.imports ?? []) add(other)
+  }
+  add(source)
+  if (files.size === 0) throw new Error(`No script was built from ${source}`)
+  return [...files].reduce((sum, file) => sum + travelling(file), 0)
+}
+
+type Manifest = Record<string, { file: string; imports?: string[] }>
+
+const manifest = (): Manifest => JSON.parse(readFileSync('build/client/.vite/manifest.json', 'utf8'))
 
 /**
  * What is drawn by chance: nonces, tokens and numbers, these also in groups and digit by digit for a voice, and the bars
@@ -77,7 +87,7 @@ const BARS = Array.from(
 const count = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0
 
 function travelling(file: string): number {
-  const path = `build/client${file}`
+  const path = `build/client/${file}`
   try {
     return readFileSync(`${path}.br`).length
   } catch {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
 /** The rooms in which something typed or pasted arrives. */
-const ROOMS = ['src/web/screens', 'src/web/ui', 'src/web/shell', 'src/server', 'src/domain', 'src/contract']
+const ROOMS = ['src/web/screens', 'src/web/ui', 'src/web/browser', 'src/server', 'src/domain', 'src/contract']
 
 const isSource = (path: string) => /\.tsx?$/.test(path) && !/\.(test|spec|sample)\.tsx?$/.test(path)
 
@@ -47,6 +47,7 @@ test('no page and no step of the desk reads digits with an expression of its own
     'src/web/screens/apply/product.data.ts': 'hidden fields of a choice',
     'src/web/screens/apply/step.data.ts': 'a hidden version',
     'src/web/screens/complaints/complaint.data.ts': 'a star',
+    'src/web/screens/complaints/complaint-next.data.ts': 'a hidden day',
     'src/web/screens/complaints/complaint-list.tsx': 'a tab in the address',
     'src/web/screens/loans/confirm.data.ts': 'hidden fields of an offer',
     'src/web/screens/loans/offer-change.ts': 'hidden fields of an offer',
@@ -54,7 +55,7 @@ test('no page and no step of the desk reads digits with an expression of its own
     'src/web/screens/money/cards/repay-by-card.data.ts': 'hidden fields of a choice',
     'src/web/screens/money/instructions/repayment-instructions.data.ts': 'an amount in an address of ours',
     'src/web/screens/money/cards/store-query.ts': 'an amount in an address of ours',
-    'src/web/screens/door/passkeys/passkey-here.ts': 'a host',
+    'src/web/browser/passkeys/passkey-here.ts': 'a host',
   }
   const found = sources.filter((path) => typed.test(path) && reads.test(readFileSync(path, 'utf8')))
   expect(found.filter((path) => !(path in allowed))).toEqual([])

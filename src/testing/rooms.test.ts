@@ -4,61 +4,24 @@ import { readHouse } from './house.ts'
 import { type EffectReasons, reachingUp, violations, withoutLayer } from './rooms.ts'
 
 const EFFECTS: EffectReasons = {
-  'web/screens/account/use-app-action.ts': 'the native app says late, or never, what it can do',
-  'web/screens/account/bank-flow.tsx':
-    'the native app says late, or never, whether it has a bank flow of its own',
-  'web/shell/show-refusal.tsx':
-    'the focus, the scroll and newer input of the document, after each submission',
-  'web/shell/kept-instead.tsx': 'what the phone keeps of a page, and the document that shows it',
-  'web/ui/outcome.tsx': 'a voice that reads, which hears what comes later and not what was there',
-  'web/shell/say-page.tsx': 'the focus of the document, after each way from one of our pages to another',
-  'web/shell/go-on.tsx': 'links that are tapped anywhere in the document, and the browser that leaves it',
-  'web/shell/look-again.tsx': 'the browser shows a document that it drew or kept before',
-  'web/shell/ahead/pages-ahead.tsx': 'the browser is told which documents to have ready',
-  'web/screens/door/message-email.tsx': 'the focus, which goes to the field of a code when one was sent',
-  'web/screens/door/code-wait.ts': 'a timer: no other code, and no call, before a message had a minute',
-  'web/screens/loans/reload-modal.tsx': 'a timer: the offer is asked for a second time after its wait',
-  'web/shell/ahead/fetch-ahead.tsx':
-    'a timer and the network: first what the page shows, then what may be needed next',
-  'web/shell/hold-forms.tsx': 'a form that is sent, before anything else hears of it',
-  'web/shell/keep-copies.tsx': 'a timer, and the storage of the browser keeps what the page shows',
-  'web/screens/complaints/score-modal.tsx': 'a timer: stars are asked for 3 s after the details are there',
-  'web/screens/complaints/sending/complaint-sent.tsx':
-    'a timer, and the storage of the browser, once a complaint is sent',
+  'web/app/wake-island.tsx': 'what was typed before the island was live',
+  'web/screens/apply/photo.island.tsx':
+    'a file that was chosen before the script was there, a picture that is being sent, and the form around it',
+  'web/screens/complaints/pictures/image-picker.tsx': 'a file that was chosen before the script was there',
   'web/screens/complaints/pictures/use-images.ts':
     'pictures that are being sent, and the network that comes back',
-  'web/screens/complaints/pictures/image-picker.tsx': 'a file that was chosen before the script was there',
-  'web/screens/complaints/sending/draft-offer.tsx': 'the storage of the browser keeps what is not sent yet',
-  'web/screens/apply/photo-field.tsx': 'a file that was chosen before the script was there',
-  'web/screens/apply/use-photo.ts': 'a picture that is being sent, and the network that comes back',
-  'web/shell/form-draft.tsx': 'the storage of the browser keeps what is not sent yet',
-  'workbench/bridge-lab/check/bridge-check.tsx': 'the native app, for as long as the page is there',
-  'workbench/test-preview/test-preview.tsx': 'what was typed before the script was there',
-  'workbench/test-preview/preview-people.tsx': 'the network: the people of the sandbox',
-  'web/ui/forms/code-countdown.tsx': 'a timer: another code may be asked for after 60 s',
+  'web/screens/complaints/send-later.tsx': 'another tab, which may send what waits',
+  'web/screens/complaints/sending/use-draft.ts': 'the storage of the browser keeps what is not sent yet',
+  'web/screens/complaints/sending/use-waiting.ts': 'the storage of the browser, and a form that was not sent',
+  'workbench/bridge-lab/check/check.island.tsx': 'the native app, for as long as the page is there',
+  'workbench/bridge-lab/phone/bench.island.tsx':
+    'the network: the people of the sandbox, and the pages they have',
   'workbench/bridge-lab/phone/phone-host.ts':
     'the messages of a page in a frame, and timers for what it is answered',
   'workbench/bridge-lab/phone/phone-webview.tsx':
     'a frame, whose documents are held in the surroundings of a phone',
-  'web/shell/fresh.ts':
-    'a timer, and the page that comes back to sight or to the network, ask for newer data',
-  'web/shell/pending-toast.tsx': 'a timer: only a wait that is felt gets a toast',
-  'web/ui/codes/copy-button.tsx': 'a timer: "copied" is said for a moment',
-  'web/ui/floating/floating-button.tsx':
-    'finger, mouse and keys move an element by its place, not by its markup',
-  'web/ui/figures/time-left.tsx': 'a clock',
-  'web/screens/door/install.tsx':
-    'the browser says late, or never, that it can put these pages among a phone’s apps',
-  'web/screens/door/code-step-kept.ts': 'the storage of the browser keeps which code is asked for',
-  'web/screens/door/passkeys/passkey-entry.tsx': 'the browser, which alone knows of passkeys',
-  'web/screens/door/passkeys/passkey-list.tsx': 'the browser, which alone knows of passkeys',
-  'web/screens/door/passkeys/passkey-offer.tsx': 'the device, which says late whether it can have a passkey',
-  'web/ui/codes/code-screen.tsx': 'the lock that keeps the screen on, for as long as its part is there',
-  'web/parts/failed-call.tsx': 'the storage of the browser, once a session has ended',
-  'web/screens/complaints/send-later.tsx': 'another tab, which may send what waits',
-  'web/screens/complaints/sending/not-sent-in-time.tsx': 'the storage of the browser keeps what was not sent',
-  'web/ui/layout/modal.tsx': 'the browser opens and closes a <dialog> by a call, not by an attribute',
-  'web/ui/toasts/toast-region.tsx': 'the browser shows a popover by a call, so that it lies above a dialog',
+  'workbench/test-preview/preview-people.tsx': 'the network: the people of the sandbox',
+  'workbench/test-preview/preview.island.tsx': 'what was typed before the script was there',
 }
 
 // The rules and their made-up violations would accuse themselves.
@@ -240,11 +203,10 @@ test.each([
 test.each([
   ['an import downwards', 'web/a.tsx', "import { x } from '#domain/x.ts'"],
   ['a neighbour', 'web/ui/a.tsx', "import { x } from './x.tsx'"],
-  ['the types of a route', 'web/screens/a.tsx', "import type { Route } from './+types/a'"],
   [
     'the file that renders',
     'server/fronts/pages/web-bundle.ts',
-    "import { createRequestHandler } from 'react-router'",
+    "import type { RouterContextProvider } from 'react-router'",
   ],
   ['a test with its tools', 'domain/a.test.ts', "import { test } from 'vitest'"],
   ['an import in a comment', 'domain/a.ts', "// import { x } from 'react'"],

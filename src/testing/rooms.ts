@@ -21,16 +21,17 @@ const ROOMS: Readonly<Record<string, Room>> = {
     rooms: ['domain', 'words', 'contract'],
     packages: ['react', 'react-dom', 'react-router', 'zod/mini'],
     only: {
-      'web/routes.ts': ['@react-router/dev/routes'],
-      'web/screens/door/passkeys/passkey-device.ts': ['@simplewebauthn/browser'],
-      'web/entry.client.tsx': ['react-dom/client', 'react-router/dom'],
-      'web/render-document.tsx': ['react-dom/server'],
-      'web/bridge/openrpc-schemas.test.ts': ['ajv'],
+      'web/browser/passkeys/passkey-device.ts': ['@simplewebauthn/browser'],
+      'web/app/answer.tsx': ['react-dom/server'],
+      'web/app/wake-island.tsx': ['react-dom/client'],
+      'web/browser/page/change.ts': ['idiomorph'],
+      'web/parts/island.tsx': ['react-dom/server'],
+      'web/browser/bridge/openrpc-schemas.test.ts': ['ajv'],
     },
   },
   server: {
     rooms: ['domain', 'words', 'contract', 'scripts'],
-    packages: ['node:*', 'fastify', 'pg', 'zod/mini', 'bwip-js'],
+    packages: ['node:*', 'fastify', 'pg', 'zod/mini', '@bwip-js/node'],
     // web-bundle.ts is where the server meets the built pages, which it loads by path and not by import.
     only: {
       'server/base/observability/log.ts': ['pino'],
@@ -97,6 +98,7 @@ const ROOMS: Readonly<Record<string, Room>> = {
     ],
     only: {
       'testing/pdf-words.ts': ['@embedpdf/pdfium'],
+      'testing/throwaway-provider.ts': ['openapi-backend', 'ajv-formats'],
       'testing/module-record.ts': ['vite'],
       'testing/top-level-await.test.ts': ['vite'],
       'testing/mutants/quickest-first.ts': ['vitest/node'],
@@ -208,8 +210,6 @@ function importProblems({ path, text }: Source): string[] {
   const rooms = [roomName, ...room.rooms, ...(isTest ? FOR_TESTS.rooms : [])]
   const packages = [...room.packages, ...(room.only?.[path] ?? []), ...(isTest ? FOR_TESTS.packages : [])]
   return importsOf(text).flatMap((target) => {
-    // React Router writes the types of a route beside it, in a folder that only it sees.
-    if (target.startsWith('./+types/')) return []
     if (!/^[.#]/.test(target)) {
       return packages.some((name) => matches(target, name))
         ? []

@@ -15,11 +15,7 @@ export interface Program extends Listening {
   readonly lines: readonly string[]
 }
 
-/** For tests: a program of Node's in a process of its own, ready when it has said so. */
-export const startListening = (port: number, ready: RegExp, command: string[]): Promise<Listening> =>
-  startProgram(port, ready, command, {})
-
-/** The same in a folder and surroundings of its own. */
+/** For tests: a program of Node's in a process, folder and environment of its own, ready when it has said so. */
 export async function startProgram(
   port: number,
   ready: RegExp,

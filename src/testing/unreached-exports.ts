@@ -4,15 +4,12 @@ import type { Source } from './rooms.ts'
 /** Files that are there for tests: what only they use, nobody uses. */
 const FOR_TESTS = /\.(test|spec|sample|nightly)\.tsx?$|^testing\/|\/throwaway-[^/]*$/
 
-/** What React Router takes from a file that the table of routes names; not `links`, which `root.tsx` has from its `handle`. */
-const OF_A_ROUTE = new Set(
-  'default loader clientLoader action clientAction middleware clientMiddleware headers meta handle shouldRevalidate ErrorBoundary HydrateFallback'.split(
-    ' ',
-  ),
-)
+/** The tables of pages, and what a route takes from the file of a screen that they name. */
+const TABLES = ['web/app/pages.ts', 'workbench/pages.ts']
+const OF_A_SCREEN = ['default', 'loader', 'action', 'meta', 'handle']
 
-/** Files that React Router finds by their name, and takes whatever they export. */
-const FOUND_BY_NAME = /^web\/(root|entry\.client|entry\.server|routes)\.tsx?$/
+/** Files that the build finds by their name, and of which it takes whatever they export. */
+const FOUND_BY_NAME = /^web\/app\/(answer\.tsx|page-script\.ts)$|\.island\.tsx$|^workbench\/pages\.ts$/
 
 interface Module extends ModuleRecord {
   reached: Set<string>
@@ -44,7 +41,10 @@ function follow(modules: ReadonlyMap<string, Module>, starts: readonly string[])
     entered.add(path)
     for (const { from, name } of module.imports) {
       const target = resolved(path, from)
-      const names = name === null ? modules.get(target)?.exports.map((given) => given.name) : [name]
+      const all = TABLES.includes(path)
+        ? OF_A_SCREEN
+        : modules.get(target)?.exports.map((given) => given.name)
+      const names = name === null ? all : [name]
       for (const taken of names ?? []) modules.get(target)?.reached.add(taken)
       waiting.push(target)
     }
@@ -53,9 +53,8 @@ function follow(modules: ReadonlyMap<string, Module>, starts: readonly string[])
         path,
         named.startsWith('src/') ? `#${named.slice('src/'.length)}` : `./${named}`,
       )
-      if (path === 'web/routes.ts') for (const name of OF_A_ROUTE) modules.get(target)?.reached.add(name)
       // What is loaded by its place gives what the loading file names.
-      else for (const { name } of module.names) modules.get(target)?.reached.add(name)
+      for (const { name } of module.names) modules.get(target)?.reached.add(name)
       waiting.push(target)
     }
   }

@@ -7,7 +7,6 @@ import {
   checkAgreement,
   nextStage,
   RELOADED_TYPE,
-  reloadSecondsLeft,
 } from './loan-confirm.ts'
 
 const arrived = (isNeedPop: boolean): ConfirmEvent => ({ name: 'arrived', isNeedPop })
@@ -47,18 +46,6 @@ describe('an offer that asks for it is reloaded once', () => {
 
 test('the reload is asked for with isType 1', () => {
   expect(RELOADED_TYPE).toBe(1)
-})
-
-test.each([
-  [0, 6],
-  [500, 5],
-  [1499, 5],
-  [5499, 1],
-  [5500, 0],
-  [9000, 0],
-  [-100, 6],
-])('%i ms after it opened the modal shows %i', (elapsedMs, shown) => {
-  expect(reloadSecondsLeft(elapsedMs)).toBe(shown)
 })
 
 test('an offer is accepted only with the agreement ticked', () => {

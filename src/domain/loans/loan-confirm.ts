@@ -23,12 +23,6 @@ export function nextStage(stage: ConfirmStage, event: ConfirmEvent): ConfirmStag
   return stage
 }
 
-/** Whole seconds that the modal's countdown shows, 6 down to 0, `elapsedMs` after it opened. */
-export function reloadSecondsLeft(elapsedMs: number): number {
-  const left = Math.min(CONFIRM_RELOAD_DELAY_MS, Math.max(0, CONFIRM_RELOAD_DELAY_MS - elapsedMs))
-  return Math.ceil(left / 1000)
-}
-
 /**
  * Whether the offer may be accepted: refused with `agreement-not-ticked` unless the agreement is ticked (spec
  * 5, "Confirm loan").

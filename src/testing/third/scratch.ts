@@ -11,7 +11,6 @@ const COPIED = [
   'package.json',
   'tsconfig.json',
   'tsconfig.base.json',
-  'react-router.config.ts',
   'vite.config.ts',
 ]
 
@@ -75,8 +74,6 @@ export async function makeScratch(): Promise<Scratch> {
       before.clear()
     },
     async typeCheck() {
-      // The types of the addresses are made from the pages, as `npm run check` makes them.
-      await started(['node_modules/@react-router/dev/bin.cjs', 'typegen'])
       const { output } = await started(['node_modules/typescript/bin/tsc', '-b', '--pretty', 'false'])
       const files = [...output.matchAll(/^(\S+\.tsx?)\(\d+,\d+\): error/gm)].map((found) => found[1] ?? '')
       return { files: [...new Set(files)].sort(), said: output }

@@ -3,8 +3,8 @@ import { ownSessions } from '#contract/account/door.ts'
 import { doorCodes } from '#contract/account/door-codes.ts'
 import { refusalCodes } from '#contract/refusal-codes.ts'
 import type { CallResult } from '#contract/wire/call-result.ts'
-import type { Page } from '#web/page.ts'
-import { doorPathsFor } from '#web/paths.ts'
+import type { Page } from '#web/calls/page.ts'
+import { doorPathsFor } from '#web/words/paths.ts'
 
 const SIGNED_OUT_CODES: readonly unknown[] = [refusalCodes['session-missing'], doorCodes['signed-out']]
 

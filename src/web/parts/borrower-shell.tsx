@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { useDoor } from '#web/shell/door.ts'
 import { BrandMark } from '#web/ui/brand-mark.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'
 import { Screen } from '#web/ui/layout/screen.tsx'
+import { useDoor } from '#web/words/door.ts'
 import { useBrand } from '#web/words/settings.tsx'
 import { usePaths, useWords } from '#web/words/words.ts'
 

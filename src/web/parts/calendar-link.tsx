@@ -1,6 +1,5 @@
-import type { LoanKey } from '#web/paths.ts'
-import { Anchor } from '#web/ui/anchor.tsx'
-import { Icon } from '#web/ui/icon.tsx'
+import { RowLink } from '#web/ui/row-link.tsx'
+import type { LoanKey } from '#web/words/paths.ts'
 import { useHas } from '#web/words/settings.tsx'
 import { usePaths, useWords } from '#web/words/words.ts'
 
@@ -11,12 +10,8 @@ export function CalendarLink({ loan }: { loan: LoanKey }) {
   const has = useHas()
   if (!has('calendar')) return null
   return (
-    <li>
-      <Anchor className="row" href={paths.calendar(loan)}>
-        <Icon name="calendar" />
-        <span>{repay.calendar}</span>
-        <Icon name="chevron" />
-      </Anchor>
-    </li>
+    <RowLink icon="calendar" href={paths.calendar(loan)}>
+      {repay.calendar}
+    </RowLink>
   )
 }

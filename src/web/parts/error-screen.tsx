@@ -1,24 +1,20 @@
-import { useAskAgain } from '#web/shell/fresh.ts'
-import { useIncident } from '#web/shell/incident.ts'
-import { KeptInstead } from '#web/shell/kept-instead.tsx'
 import { BrandMark } from '#web/ui/brand-mark.tsx'
-import { FailedState, OfflineState } from '#web/ui/failed-state.tsx'
+import { FailedState } from '#web/ui/failed-state.tsx'
 import { ButtonLink } from '#web/ui/forms/button.tsx'
 import { Screen } from '#web/ui/layout/screen.tsx'
-import { useBrand } from '#web/words/settings.tsx'
+import { useBrand, useSurroundings } from '#web/words/settings.tsx'
 import { usePaths, useWords } from '#web/words/words.ts'
 import { useHelp, useRetry } from './help.ts'
 
-/** What a person sees when a page does not exist, broke, or cannot be fetched: plain words, and what one can do. */
-export function ErrorScreen({ kind }: { kind: 'not-found' | 'fault' | 'offline' }) {
-  const { common, errors, failures } = useWords()
+/** What a person sees when a page does not exist or broke: plain words, and what one can do. */
+export function ErrorScreen({ kind }: { kind: 'not-found' | 'fault' }) {
+  const { common, errors } = useWords()
   const help = useHelp()
   const retry = useRetry()
   const paths = usePaths()
-  const incident = useIncident()
+  const { requestId } = useSurroundings()
   const { name } = useBrand()
-  useAskAgain(kind === 'offline')
-  const titles = { offline: errors.noNetworkTitle, 'not-found': errors.notFoundTitle, fault: errors.title }
+  const titles = { 'not-found': errors.notFoundTitle, fault: errors.title }
   return (
     <Screen
       header={
@@ -28,11 +24,6 @@ export function ErrorScreen({ kind }: { kind: 'not-found' | 'fault' | 'offline' 
       }
     >
       <title>{titles[kind]}</title>
-      {kind === 'offline' && (
-        <OfflineState title={titles[kind]} text={failures.network} retry={retry} isPage>
-          <KeptInstead />
-        </OfflineState>
-      )}
       {kind === 'not-found' && (
         <FailedState title={titles[kind]} text={errors.notFound} help={help} isPage>
           <ButtonLink href={paths.home()}>{common.home}</ButtonLink>
@@ -45,7 +36,7 @@ export function ErrorScreen({ kind }: { kind: 'not-found' | 'fault' | 'offline' 
           retry={retry}
           isPage
           help={help}
-          incident={incident ? { label: errors.incident, id: incident } : undefined}
+          incident={requestId === '' ? undefined : { label: errors.incident, id: requestId }}
         />
       )}
     </Screen>

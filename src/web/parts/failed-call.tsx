@@ -1,16 +1,14 @@
-import { useEffect } from 'react'
 import { doorCodes } from '#contract/account/door-codes.ts'
 import { refusalCodes } from '#contract/refusal-codes.ts'
 import type { CallResult } from '#contract/wire/call-result.ts'
-import { doorPathsFor, type LoanKey } from '#web/paths.ts'
-import { endsSession } from '#web/session-end.ts'
-import { askApp } from '#web/shell/app/ask-app.ts'
-import { useDoor } from '#web/shell/door.ts'
-import { KeptInstead } from '#web/shell/kept-instead.tsx'
-import { FailedState, OfflineState } from '#web/ui/failed-state.tsx'
+import { endsSession } from '#web/calls/session-end.ts'
+import { FailedState } from '#web/ui/failed-state.tsx'
 import { ButtonLink } from '#web/ui/forms/button.tsx'
+import { useDoor } from '#web/words/door.ts'
+import { doorPathsFor, type LoanKey } from '#web/words/paths.ts'
 import { useSurroundings } from '#web/words/settings.tsx'
 import { useIdentity, usePaths, useWords } from '#web/words/words.ts'
+import { appAction } from './app-action.ts'
 import { useHelp, useRetry } from './help.ts'
 
 type Failed = Extract<CallResult<unknown>, { success: false }>
@@ -25,7 +23,15 @@ interface FailedCallProps {
 }
 
 /** A page whose call failed: what happened in plain words, that no money moved, and what one can do now. */
-export function FailedCall({ result, back: given, loan }: FailedCallProps) {
+export const FailedCall = (props: FailedCallProps) => (
+  <>
+    {/* What the phone keeps of the page from before stays (`browser/keep-copies.ts`, `browser/refresh.ts`). */}
+    <div hidden data-failed="" data-no-answer={props.result.failure === null ? undefined : ''} />
+    <WhatFailed {...props} />
+  </>
+)
+
+function WhatFailed({ result, back: given, loan }: FailedCallProps) {
   const { errors, common, order } = useWords()
   const paths = usePaths()
   const { brand, isTrial } = useSurroundings().settings
@@ -42,11 +48,7 @@ export function FailedCall({ result, back: given, loan }: FailedCallProps) {
   const back = given ?? (isLoanThere ? { href: paths.loanDetails(loan), label: order.title } : undefined)
 
   if (result.failure === 'network' || result.failure === 'timeout') {
-    return (
-      <OfflineState title={errors.noNetworkTitle} text={result.message} retry={retry}>
-        <KeptInstead />
-      </OfflineState>
-    )
+    return <FailedState icon="offline" title={errors.noNetworkTitle} text={result.message} retry={retry} />
   }
   if (endsSession(result)) {
     return (
@@ -55,10 +57,10 @@ export function FailedCall({ result, back: given, loan }: FailedCallProps) {
         text={door.isHere ? errors.signInToSee : result.message}
         help={help}
       >
-        <EndCopies />
+        <div data-session-ended="" hidden />
         <ButtonLink
           href={door.isOpen ? doorPaths.login(door.isHere ? here : '') : `${deepLinkScheme}://login`}
-          onClick={askApp('backToLogin', { reason: 'session-ended' })}
+          {...appAction('backToLogin', { reason: 'session-ended' })}
         >
           {door.isHere ? errors.signIn : common.backToApp}
         </ButtonLink>
@@ -86,19 +88,11 @@ export function FailedCall({ result, back: given, loan }: FailedCallProps) {
       ) : (
         <ButtonLink
           href={isOther || door.isHere ? doorPaths.ownHome() : `${deepLinkScheme}://home`}
-          {...(!isOther && { onClick: askApp('goHome', {}) })}
+          {...(!isOther && appAction('goHome', {}))}
         >
           {isOther || door.isHere ? common.home : common.backToApp}
         </ButtonLink>
       )}
     </FailedState>
   )
-}
-
-/** Whichever call of a page found out that nobody is signed in: what the phone keeps for that session goes. */
-function EndCopies() {
-  useEffect(() => {
-    void import('#web/offline/end-copies.ts').then(({ endCopies }) => endCopies()).catch(() => undefined)
-  }, [])
-  return null
 }

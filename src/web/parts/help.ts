@@ -1,6 +1,5 @@
-import { useLocation } from 'react-router'
 import { useBrand } from '#web/words/settings.tsx'
-import { useWords } from '#web/words/words.ts'
+import { usePlace, useWords } from '#web/words/words.ts'
 
 /** Whom to call when something does not work: words, and the number that answers. */
 export function useHelp() {
@@ -11,7 +10,7 @@ export function useHelp() {
 
 /** The same page again: a link, so that it works without a script. */
 export function useRetry() {
-  const { pathname, search } = useLocation()
+  const { pathname, search } = usePlace()
   const { retry } = useWords().common
   return { href: pathname + search, label: retry }
 }

@@ -1,6 +1,6 @@
 import { DECISION_DAYS, LOAN_CREDITED_DAYS } from '#domain/markets/specified.ts'
-import type { Language } from '#web/language/language.ts'
-import { publicPageWordsFor } from '#web/language/public-pages.ts'
+import type { Language } from '#web/words/language.ts'
+import { publicPageWordsFor } from '#web/words/public-pages.ts'
 import { useBrand } from '#web/words/settings.tsx'
 
 interface LoanFactsProps {

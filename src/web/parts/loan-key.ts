@@ -1,4 +1,4 @@
-import type { LoanKey } from '#web/paths.ts'
+import type { LoanKey } from '#web/words/paths.ts'
 
 /** Which loan the page is about. Complaint and contract pages spell the order `orderNo`: the same value (design 4). */
 export function loanKeyIn(query: URLSearchParams): LoanKey {

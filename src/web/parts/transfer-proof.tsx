@@ -1,7 +1,7 @@
 import { CEP_PAGE } from '#domain/markets/mexico/transfer-proof.ts'
-import { throughApp } from '#web/shell/app/ask-app.ts'
 import { Anchor } from '#web/ui/anchor.tsx'
 import { useWords } from '#web/words/words.ts'
+import { throughApp } from './app-action.ts'
 
 /** Where a borrower sees for themselves that a transfer has arrived; for a payment that the country's bank can show. */
 export function TransferProof() {

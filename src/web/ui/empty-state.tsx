@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { REFUSED } from './forms/refusal.tsx'
+import { REFUSED } from '#web/browser/page/go-to-refusal.ts'
 import { Icon, type IconName } from './icon.tsx'
 import { Sentence } from './text/sentence.tsx'
 import { ToldText } from './text/told-text.tsx'

@@ -48,8 +48,3 @@ export function FailedState({
     </EmptyState>
   )
 }
-
-/** No network: the same, with its own sign. */
-export function OfflineState(props: FailedStateProps) {
-  return <FailedState icon="offline" {...props} />
-}

@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
-import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
-import { drawn, readIn } from '../drawn.spec.ts'
-import { loadWords } from '../language/language.ts'
+import { drawn, readIn } from '#web/screens/drawn.spec.ts'
+import { loadWords } from '#web/words/language.ts'
 import { Anchor } from './anchor.tsx'
 import { CodeScreen } from './codes/code-screen.tsx'
 import { ReferenceCode } from './codes/reference-code.tsx'
@@ -23,7 +21,7 @@ import { Modal, ModalLink } from './layout/modal.tsx'
 import { Logo } from './logo.tsx'
 import { StatusImage } from './status-image.tsx'
 
-const draw = (part: ReactNode) => renderToStaticMarkup(<MemoryRouter>{part}</MemoryRouter>)
+const draw = (part: ReactNode) => drawn(part)
 const visible = (html: string) => html.replace(/<[^>]*>/g, '')
 
 test('an amount shows as specified and is read aloud without ambiguity (spec 3)', () => {

@@ -10,11 +10,21 @@ interface PhotoChoiceProps {
   /** The camera that opens. */
   camera?: 'user' | 'environment'
   ref?: Ref<HTMLInputElement>
-  onChoose: (input: HTMLInputElement) => void
+  /** The field of the form that gets the photo (`browser/fields.ts`). */
+  filesFor?: string
+  onChoose?: (input: HTMLInputElement) => void
 }
 
 /** A button that opens the camera or the files of a phone. It needs a script: the form sends nothing of it. */
-export function PhotoChoice({ way, text, about, camera = 'environment', ref, onChoose }: PhotoChoiceProps) {
+export function PhotoChoice({
+  way,
+  text,
+  about,
+  camera = 'environment',
+  ref,
+  filesFor,
+  onChoose,
+}: PhotoChoiceProps) {
   return (
     <label className="button photo-choose needs-script" data-way={way} data-kind="secondary">
       <Icon name={way === 'camera' ? 'camera' : 'document'} />
@@ -25,7 +35,8 @@ export function PhotoChoice({ way, text, about, camera = 'environment', ref, onC
         aria-label={`${text}: ${about}`}
         accept="image/jpeg,image/png,image/webp,image/heic,image/heif"
         capture={way === 'camera' ? camera : undefined}
-        onChange={(event) => onChoose(event.currentTarget)}
+        data-files-for={filesFor}
+        onChange={onChoose && ((event) => onChoose(event.currentTarget))}
       />
     </label>
   )

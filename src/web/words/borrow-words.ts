@@ -1,4 +1,4 @@
-import { familyOf } from '#web/language/language.ts'
+import { familyOf } from './language.ts'
 import { useLanguage } from './words.ts'
 
 const wordsOf = familyOf('borrow')

@@ -1,20 +1,7 @@
 import { createContext, use } from 'react'
 import type { PublicBrand } from '#contract/brand/brand.ts'
 import type { Part } from '#contract/wire/parts.ts'
-import type { CheckedWireMapFile } from '#contract/wire/wire-map-file.ts'
-
-/** What the server tells every page about this lender and this installation. The same for everybody, never personal. */
-export interface Settings {
-  brand: PublicBrand
-  wireMap: CheckedWireMapFile
-  sandbox: boolean
-  /** Whether this product's own server answers the calls: only then do pages know its limits and promises. */
-  isOwnBackend: boolean
-  /** Whether a code can be said in a call. */
-  callsPhones?: boolean
-  /** Whether only engineers read these pages: they say why an answer cannot be read, and need no published address. */
-  isTrial: boolean
-}
+import type { Settings } from './settings-of-page.ts'
 
 /** Settings together with the nonce of this answer, which stays out of what the browser can read back. */
 export interface Surroundings {
@@ -22,6 +9,12 @@ export interface Surroundings {
   nonce: string
   /** The number of the request that the server answers with this page; empty in the browser and for everybody's pages. */
   requestId: string
+  /** The address of the page. */
+  place: { pathname: string; search: string }
+  /** The page script sent for this page: it takes what is on it, and has the rest. */
+  isForPageScript?: boolean
+  /** The addresses of the page script of this release, and of what it imports at once. The first names the release. */
+  pageScripts: readonly string[]
 }
 
 const SurroundingsContext = createContext<Surroundings | null>(null)
@@ -58,15 +51,4 @@ export function usePromises() {
     /** Whether a complaint that is sent again on its day is one complaint. */
     sendsOnce: isOwnBackend || wireMap.idempotencyHeader !== '',
   }
-}
-
-/** The element that carries the settings to the browser: data, not script, so no policy has to allow it. */
-export const SETTINGS_ID = 'abono-settings'
-
-let fromDocument: Settings | null = null
-
-/** The settings in the browser, read once from the document that the server sent. */
-export function settingsInBrowser(): Settings {
-  fromDocument ??= JSON.parse(document.getElementById(SETTINGS_ID)?.textContent ?? 'null') as Settings
-  return fromDocument
 }

@@ -1,4 +1,4 @@
-import { publicPageWordsFor } from '#web/language/public-pages.ts'
+import { publicPageWordsFor } from './public-pages.ts'
 import { useLanguage } from './words.ts'
 
 /** What the official site says, in the language of the page. */

@@ -1,5 +1,5 @@
 import { identityIn } from '#contract/wire/session.ts'
-import { type Language, languageOf, type Words, wordsFor } from '#web/language/language.ts'
+import { type Language, languageOf, type Words, wordsFor } from './language.ts'
 
 /** The page's title, from the language table (spec 2: "Page titles are set per screen"). */
 export const titled = titledFrom<Words>(wordsFor)

@@ -7,7 +7,7 @@ import { readAnswer } from '#contract/wire/envelope.ts'
 import { requestOf } from '#contract/wire/request.ts'
 import { identityIn } from '#contract/wire/session.ts'
 import { type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
-import { startPrism } from '#testing/throwaway-prism.ts'
+import { startProvider } from '#testing/throwaway-provider.ts'
 import { callExamples, exampleInput } from '#workbench/openapi/examples.ts'
 
 let server: SandboxServer
@@ -59,7 +59,7 @@ describe('the document', () => {
   test('is enough for a program of somebody else to play a backend that the pages understand', async () => {
     const file = join(server.service.config.dataDir, 'openapi.json')
     await writeFile(file, await (await fetch(`${server.url}/sandbox/openapi.json`)).text())
-    const prism = await startPrism(file)
+    const provider = await startProvider(file)
     const { brand } = server.service.config
     const backend = { ...brand, map: server.service.map }
     const person = 'dearest=token&showy=device&swift=token&eyes=device'
@@ -75,13 +75,13 @@ describe('the document', () => {
       if (!entry) throw new Error(`${name} is no call`)
       const identity = identityIn(new URLSearchParams(person))
       const { url, ...request } = requestOf(entry, exampleInput(name), identity, backend)
-      const response = await fetch(prism.address + url, request)
+      const response = await fetch(provider.address + url, request)
       expect([name, readAnswer(entry, await response.json(), backend.map)]).toMatchObject([
         name,
         { success: true, data: z.decode(entry.output, callExamples[name]?.answered) },
       ])
     }
-    await prism.stop()
+    await provider.stop()
   })
 })
 

@@ -1,5 +1,5 @@
-import type { MessageFault } from '#web/bridge/message-fault.ts'
-import { PROTOCOL_VERSION } from '#web/bridge/protocol.ts'
+import type { MessageFault } from '#web/browser/bridge/message-fault.ts'
+import { PROTOCOL_VERSION } from '#web/browser/bridge/protocol.ts'
 
 /** What is wrong with a message of an app, for those who build the app. */
 export const faultTexts: Readonly<Record<MessageFault, string>> = {

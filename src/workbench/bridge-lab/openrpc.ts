@@ -1,6 +1,6 @@
-import { openRpcDocument } from '#web/bridge/openrpc.ts'
-import { furtherPagesContext } from '#web/only-here.ts'
-import type { PageArguments } from '#web/page.ts'
+import { openRpcDocument } from '#web/browser/bridge/openrpc.ts'
+import { furtherPagesContext } from '#web/calls/only-here.ts'
+import type { PageArguments } from '#web/calls/page.ts'
 
 /** The bridge's protocol for the tools of those who build hosts. A file has no page to say so where it is not. */
 export const loader = ({ context }: PageArguments): Response =>

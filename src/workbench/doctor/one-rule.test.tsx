@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs'
 import * as fc from 'fast-check'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { MemoryRouter } from 'react-router'
 import { beforeAll, expect, test } from 'vitest'
 import { brandSchema } from '#contract/brand/brand.ts'
 import { legalFactsOf } from '#contract/brand/legal-facts.ts'
@@ -37,9 +36,9 @@ import {
   screenAmount,
 } from '#testing/figures-in-text.ts'
 import { anyProduct } from '#testing/lives/any-product.ts'
-import { loadWords } from '#web/language/language.ts'
 import { KeyFactsPaper } from '#web/screens/loans/key-facts-paper.tsx'
 import { OfferSheet } from '#web/screens/loans/offer-sheet.tsx'
+import { loadWords } from '#web/words/language.ts'
 import { SurroundingsProvider } from '#web/words/settings.tsx'
 import { fill, textOf } from '#words/legal/document.ts'
 import { BLANK_CONTRACT } from '#words/legal/facts.ts'
@@ -87,12 +86,10 @@ function drawn(node: ReactNode, language: Language): string[] {
     settings: { brand, wireMap: identityMap.file, sandbox: false, isOwnBackend: true, isTrial: false },
     nonce: '',
     requestId: '',
+    place: { pathname: '/keyFacts', search: `?type=${language === 'en' ? 1 : 2}` },
+    pageScripts: [],
   }
-  const html = renderToStaticMarkup(
-    <SurroundingsProvider value={surroundings}>
-      <MemoryRouter initialEntries={[`/keyFacts?type=${language === 'en' ? 1 : 2}`]}>{node}</MemoryRouter>
-    </SurroundingsProvider>,
-  )
+  const html = renderToStaticMarkup(<SurroundingsProvider value={surroundings}>{node}</SurroundingsProvider>)
   return linesOfHtml(html)
 }
 

@@ -6,7 +6,7 @@ const theme = { background: '#fff4c2', font: '#003366', accent: '#7b2252' }
 
 // The derived colours are compared with a browser's in e2e/brand.spec.ts; no browser of today uses the plain ones.
 test('an older WebView gets the plain values of the stylesheet', () => {
-  const sheet = readFileSync('src/web/styles/tokens.css', 'utf8')
+  const sheet = readFileSync('src/web/ui/styles/tokens.css', 'utf8')
   const [light = ''] = sheet.split('@media (prefers-color-scheme: dark)')
   const plain = new Map(
     [...light.matchAll(/--([\w-]+):\s*([^;]+);/g)].map(([, name, value]) => [name, value]),

@@ -34,7 +34,7 @@ export const colourRoles = [
 export type ColourRole = (typeof colourRoles)[number]
 
 /**
- * What pages make of a lender's three colours: the same arithmetic as their stylesheet's (src/web/styles/tokens.css), which a
+ * What pages make of a lender's three colours: the same arithmetic as their stylesheet's (src/web/ui/styles/tokens.css), which a
  * browser compares in e2e/brand.spec.ts.
  */
 export function pageColours(theme: Theme, scheme: Scheme): PageColours {

@@ -3,7 +3,7 @@ import { legalText } from '#contract/site/site.ts'
 import type { Backend } from '#contract/wire/address.ts'
 import type { Call } from '#contract/wire/call-result.ts'
 import { identityIn } from '#contract/wire/session.ts'
-import { callOverHttp } from '#web/call.ts'
+import { callOverHttp } from '#web/calls/call.ts'
 import { callExamples, exampleInput } from '#workbench/openapi/examples.ts'
 
 /** How one call of the contract was answered by a backend. */

@@ -51,6 +51,7 @@ export function Fields() {
       />
       <DigitsField kit="bank-card" name="card" label={papersEs.bind.cardNumber} />
       <CodeField
+        id="kit-code"
         name="code"
         label={registrationEs.smsCode}
         defaultValue="12"
@@ -90,8 +91,8 @@ export function Fields() {
           { value: '3', text: 'No disponible', disabled: true },
         ]}
       />
-      <PhotoChoice way="camera" text={words.common.takePhoto} about="muestra" onChoose={() => {}} />
-      <PhotoChoice way="file" text="Elegir una foto" about="muestra" onChoose={() => {}} />
+      <PhotoChoice way="camera" text={words.common.takePhoto} about="muestra" />
+      <PhotoChoice way="file" text="Elegir una foto" about="muestra" />
       <ul className="thumbs">
         <li data-unseen>
           <UnseenFile file={UNSEEN} />

@@ -12,6 +12,7 @@ import { ProductHeader, ProductLine } from '#web/ui/layout/product-header.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
 import { Tabs } from '#web/ui/layout/tabs.tsx'
 import { Outcome } from '#web/ui/outcome.tsx'
+import { RowLink } from '#web/ui/row-link.tsx'
 import { Notice } from '#web/ui/text/notice.tsx'
 import { careEs, words } from './kit-words.ts'
 
@@ -36,6 +37,11 @@ export function Amounts() {
         sub={words.repay.payBefore('2026-12-15')}
       />
       <DetailList rows={rows} foldAfter={2} more={words.common.more} hide={words.common.hide} />
+      <ul className="card rows">
+        <RowLink icon="calendar" href="#pagar" more={words.part.lead}>
+          {words.part.title}
+        </RowLink>
+      </ul>
       <AmountHero
         label={words.repay.totalAmount}
         minor={1234567890n}

@@ -1,7 +1,6 @@
-import { useState } from 'react'
 import { BrandMark } from '#web/ui/brand-mark.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { FailedState, OfflineState } from '#web/ui/failed-state.tsx'
+import { FailedState } from '#web/ui/failed-state.tsx'
 import { TimeLeft } from '#web/ui/figures/time-left.tsx'
 import { Button, ButtonLink } from '#web/ui/forms/button.tsx'
 import { CodeCountdown } from '#web/ui/forms/code-countdown.tsx'
@@ -10,7 +9,6 @@ import { Modal, ModalLink } from '#web/ui/layout/modal.tsx'
 import { Card, Section } from '#web/ui/layout/section.tsx'
 import { Skeleton } from '#web/ui/layout/skeleton.tsx'
 import { StatusPanel } from '#web/ui/status-panel.tsx'
-import { showLoading, showToast } from '#web/ui/toasts/toasts.ts'
 import { careEs, papersEs, words } from './kit-words.ts'
 
 const statuses = [
@@ -47,7 +45,8 @@ export function States() {
         <EmptyState icon="chat" title={careEs.complaint.listEmptyTitle} text={careEs.complaint.listEmpty} />
       </Card>
       <Card>
-        <OfflineState
+        <FailedState
+          icon="offline"
           title={words.errors.noNetworkTitle}
           text={words.failures.network}
           retry={{ href: '#otra', label: words.common.retry }}
@@ -119,7 +118,6 @@ export function Times() {
 
 /** What lies above the page. */
 export function Overlays() {
-  const [open, setOpen] = useState(false)
   return (
     <Section title="Sobre la página">
       <ModalLink target="kit-reminder" className="button">
@@ -134,23 +132,14 @@ export function Overlays() {
           </ButtonLink>
         </div>
       </Modal>
-      <Button kind="secondary" onClick={() => setOpen(true)}>
+      <ModalLink target="kit-thanks" className="button" kind="secondary">
         {words.rating.thanksTitle}
-      </Button>
-      <Modal
-        id="kit-thanks"
-        title={words.rating.thanksTitle}
-        closeLabel={words.common.close}
-        open={open}
-        onClose={() => setOpen(false)}
-      >
+      </ModalLink>
+      <Modal id="kit-thanks" title={words.rating.thanksTitle} closeLabel={words.common.close}>
         <p>{words.rating.thanks}</p>
       </Modal>
-      <Button kind="secondary" onClick={() => showToast(words.common.copySucceeded)}>
+      <Button kind="secondary" data-copy="" data-done={words.common.copySucceeded}>
         Mensaje breve
-      </Button>
-      <Button kind="secondary" onClick={() => setTimeout(showLoading(words.common.loading), 2000)}>
-        Mensaje de espera
       </Button>
     </Section>
   )

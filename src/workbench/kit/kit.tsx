@@ -1,5 +1,5 @@
-import { onlyIn } from '#web/only-here.ts'
-import { FloatingButton } from '#web/ui/floating/floating-button.tsx'
+import { onlyIn } from '#web/calls/only-here.ts'
+import { FloatingButton } from '#web/ui/floating-button.tsx'
 import { ButtonLink } from '#web/ui/forms/button.tsx'
 import { ActionBar } from '#web/ui/layout/action-bar.tsx'
 import { PageHeader } from '#web/ui/layout/page-header.tsx'

@@ -1,8 +1,8 @@
 import { loanPlayDetail } from '#contract/money/installment.ts'
 import { identityIn } from '#contract/wire/session.ts'
-import { callInBrowser } from '#web/call-in-browser.ts'
-import { languageOf, loadWords } from '#web/language/language.ts'
-import type { LoanKey } from '#web/paths.ts'
+import { callInBrowser } from '#web/browser/call-in-browser.ts'
+import { languageOf, loadWords } from '#web/words/language.ts'
+import type { LoanKey } from '#web/words/paths.ts'
 
 /** What the repayment instructions of a loan are asked for with: its amount and its first channel, if it has any. */
 export async function paymentOf(identity: Readonly<Record<string, string>>, loan: LoanKey) {

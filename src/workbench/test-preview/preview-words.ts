@@ -1,4 +1,4 @@
-import type { Language } from '#web/language/language.ts'
+import type { Language } from '#web/words/language.ts'
 import type { PreviewName } from './preview-fields.ts'
 import type { PreviewPage } from './preview-links.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { pathsFor } from '#web/paths.ts'
-import routes from '#web/routes.ts'
+import { pages } from '#web/app/pages.ts'
+import { pathsFor } from '#web/words/paths.ts'
 import { fieldsIn, previewAddress } from './preview-fields.ts'
 import { previewLinks } from './preview-links.ts'
 
@@ -21,7 +21,7 @@ const links = previewLinks(fields)
 const queryOf = (href: string) => Object.fromEntries(new URL(href, 'https://own.invalid').searchParams)
 
 test('there are ten links, to pages that exist', () => {
-  const known = routes.map(({ path }) => `/${path}`)
+  const known = pages.map(({ path }) => path)
   expect(links).toHaveLength(10)
   for (const { path } of links) expect(known).toContain(path)
 })

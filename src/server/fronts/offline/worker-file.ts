@@ -23,10 +23,10 @@ export async function workerFile(
   bundle: Bundle,
 ): Promise<void> {
   if (config.dev) return
-  const { paths } = await bundle()
+  const { paths } = (await bundle()).web
   const settings: WorkerSettings = {
     // The sandbox's own pages are nobody's without a network.
-    pages: ['/', ...paths.filter((path) => !path.startsWith('/sandbox/'))],
+    pages: paths.filter((path) => !path.startsWith('/sandbox/')),
     offline: offlinePages(config.brand),
   }
   const text = `self.abono=${JSON.stringify(settings)};\n${readFileSync(BUILT, 'utf8')}`

@@ -1,6 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { WORKER_PATH } from '#contract/offline/worker.ts'
 import { WAITS_FOR_SOMEBODY } from '#contract/pages/pages-ahead.ts'
 import { clientConfig } from '#server/base/database/connection.ts'
 import { statement } from '#server/base/database/statement.ts'
@@ -64,15 +64,14 @@ test('whoever goes there gets the page, which then does what it is for', async (
   expect(await written()).toBeGreaterThan(before)
 })
 
-/** Every page that a script knows, as the list that is sent to it names them. */
-function knownPages(): string[] {
-  const [list = ''] = readdirSync('build/client/assets').filter((name) => /^manifest-\w+\.js$/.test(name))
-  const text = readFileSync(`build/client/assets/${list}`, 'utf8')
-  return [...text.matchAll(/"path":"([\w/]+)"/g)].map(([, path]) => `/${path}`)
+/** Every page for which the worker stands in. */
+async function knownPages(): Promise<string[]> {
+  const worker = await (await fetch(server.url + WORKER_PATH)).text()
+  return JSON.parse(/"pages":(\[[^\]]*\])/.exec(worker)?.[1] ?? '[]')
 }
 
 test('a browser is told to fetch no page ahead that waits for somebody to go there', async () => {
-  const asked = [...knownPages().map((path) => `${path}?${query}`), await slip()]
+  const asked = [...(await knownPages()).map((path) => `${path}?${query}`), await slip()]
   const early: string[] = []
   for (const address of asked)
     if ((await ahead(address)).status === 425) early.push(address.split('?', 1)[0] ?? '')
@@ -93,7 +92,7 @@ async function allRows() {
 }
 
 test('whatever page is drawn before anybody goes there, not one row of the database is another one', async () => {
-  const addresses = [...knownPages().map((path) => `${path}?${query}`), await slip()]
+  const addresses = [...(await knownPages()).map((path) => `${path}?${query}`), await slip()]
   const before = await allRows()
   for (const address of addresses) await (await ahead(address, 'prefetch;prerender')).text()
   expect(await allRows()).toEqual(before)

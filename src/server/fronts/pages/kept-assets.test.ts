@@ -1,8 +1,6 @@
-import { createHash } from 'node:crypto'
 import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { type BrotliOptions, brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { diskAssets } from '#server/base/assets/disk-assets.ts'
 import { openAssets } from '#server/base/assets/open-assets.ts'
@@ -106,18 +104,6 @@ describe('of many releases', () => {
     }
   }
 
-  test('those of the newest release come first, whatever its list is called', async () => {
-    const lists = (await readdir(folder)).filter((name) => name.startsWith('release.'))
-    for (const newest of lists) {
-      await putAllBack()
-      await utimes(path.join(folder, newest), NOON, NOON)
-      const own: string[] = JSON.parse(await readFile(path.join(folder, newest), 'utf8'))
-      const names = await keptAssets(diskAssets(folder), folder, () => NOON).names()
-      expect(names.slice(0, own.length)).toEqual(own)
-    }
-    await putAllBack()
-  })
-
   test('the last ones keep their files however old they are; what an older one alone had goes', async () => {
     const now = () => new Date(NOON.getTime() + 1)
     const newest = keptAssets(
@@ -134,18 +120,15 @@ describe('of many releases', () => {
 
 describe('served', () => {
   let server: SandboxServer
-  /** A script of this release, and that of the same name in the one before. */
+  /** A script of this release. */
   let script: { name: string; text: Buffer }
-  let older: Buffer
   beforeAll(async () => {
     const folder = path.join(place, 'served')
-    const own = (await readdir('build/client/assets')).find((name) => /^app-.{5}\.js$/.test(name)) ?? ''
+    const own = (await readdir('build/client/assets')).find((name) => /^page-script-.*\.js$/.test(name)) ?? ''
     script = { name: own, text: await readFile(`build/client/assets/${own}`) }
-    older = Buffer.from(script.text.toString().replace('use', 'was'))
     const old = await release('old', {
       'page-old.js': 'export const old = 1',
       'page-old.js.br': 'small',
-      'app-0000_.js': older.toString(),
     })
     await keptAssets(diskAssets(folder), old, () => NOON).keep()
     server = await startSandbox({ env: { ASSETS_DIR: folder } })
@@ -186,56 +169,11 @@ describe('served', () => {
     expect([other.statusCode, other.body]).toEqual([200, script.text.toString()])
   })
 
-  const has = (bytes: Buffer) => ({
-    'accept-encoding': 'br, dcb',
-    'available-dictionary': `:${createHash('sha256').update(bytes).digest('base64')}:`,
-  })
-
-  test('a browser that has the script of the release before gets what has changed in it', async () => {
-    const whole = await get(script.name, { 'accept-encoding': 'br' })
-    expect(whole.headers).toMatchObject({
-      'content-encoding': 'br',
-      'use-as-dictionary': 'match="/assets/app-*.js", match-dest=("script")',
-      vary: 'accept-encoding, available-dictionary',
-    })
-    const changed = await get(script.name, has(older))
-    expect(changed.headers).toMatchObject({
-      'content-encoding': 'dcb',
-      'cache-control': 'public, max-age=31536000, immutable',
-      'content-type': 'text/javascript; charset=utf-8',
-      vary: 'accept-encoding, available-dictionary',
-    })
-    const bytes = changed.rawPayload
-    expect(bytes.length).toBeLessThan(whole.rawPayload.length / 10)
-    // Node takes it; its types do not say so yet.
-    const options: BrotliOptions & { dictionary: Buffer } = { dictionary: older }
-    expect(brotliDecompressSync(bytes.subarray(36), options).equals(script.text)).toBe(true)
-  })
-
-  test.each([
-    ['a script that nobody keeps', () => has(Buffer.from('unknown'))],
-    ['a digest that is none', () => ({ ...has(older), 'available-dictionary': ':x:' })],
-    ['no word that it takes it', () => ({ ...has(older), 'accept-encoding': 'br' })],
-  ])('a browser with %s gets the whole one', async (_, headers) => {
-    expect((await get(script.name, headers())).headers['content-encoding']).toBe('br')
-  })
-
   test('this release has put its own files there before it answers', async () => {
-    const [own = ''] = (await readdir('build/client/assets')).filter((name) => name.startsWith('app-'))
+    const [own = ''] = (await readdir('build/client/assets')).filter((name) =>
+      name.startsWith('page-script-'),
+    )
     expect(await readdir(path.join(place, 'served'))).toContain(own)
-  })
-
-  test('where no import map is read, a script is found by the name that another one says', async () => {
-    const { body } = await server.app.inject({ url: '/loanDetail?type=2' })
-    const map = await server.app.inject({ url: /data-map="([^"]*)"/.exec(body)?.[1] ?? '' })
-    expect(map.headers['cache-control']).toContain('immutable')
-    const { imports }: { imports: Record<string, string> } = map.json()
-    const [[said, file] = ['', '']] = Object.entries(imports)
-    const [bySaid, byFile] = await Promise.all([said, file].map((url) => server.app.inject({ url })))
-    expect(bySaid?.statusCode).toBe(200)
-    expect(bySaid?.body).toBe(byFile?.body)
-    expect(bySaid?.headers['cache-control']).toBe('no-cache')
-    expect(byFile?.headers['cache-control']).toContain('immutable')
   })
 
   test.each(['page-never.js', '..%2f..%2fpackage.json', 'release.json', '%00.js'])(

@@ -58,12 +58,6 @@ export function keptAssets(store: AssetStore, folder: string, now: () => Date) {
       await forgetOld(store, now())
     },
 
-    /** The names of all files that releases have kept, as they were when it was last looked; those of the newest one first. */
-    async names(): Promise<readonly string[]> {
-      if (known.size === 0) await lookAgain()
-      return [...known]
-    },
-
     /** A file that some release has kept; names that none has kept cost the store nothing. */
     async find(name: string): Promise<Buffer | null> {
       if (!known.has(name)) await lookAgain()

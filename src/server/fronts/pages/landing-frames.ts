@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { escapeMarkup } from '#server/base/http/escape-markup.ts'
-import { filled, type Gapped, stitched } from './stitched.ts'
+import { gzipOf, lastingPiece, storedPiece } from './gzip-pieces.ts'
 
 /** What stands in a landing page for one visitor alone. */
 export interface LandingValues {
@@ -19,19 +19,13 @@ export interface LandingVisit {
 
 type Values = LandingValues & { nonce: string }
 
-/** A landing page without what is one visitor's. */
-export interface Frame {
-  html(values: Values): Buffer
-  /** The same compressed; null where it has to be compressed by itself. */
-  small(values: Values): Buffer | null
-}
+/** A landing page without what is one visitor's: filled, it is the page of one, as text and as gzip. */
+export type Frame = (values: Values) => { html(): string; small(): Buffer }
 
 /** Advertisements have some dozens of names; whoever invents more makes older ones be rendered again. */
 const FRAMES_MAX = 100
 /** Names that came once; one that comes again gets a frame. */
 const MET_MAX = 1000
-/** The longest question in words, with room for another language; it is filled up with blanks, which no browser shows. */
-const QUESTION_BYTES = 80
 
 /**
  * Keeps landing pages by everything that they follow from, with a gap for each thing that is one visitor's: the session,
@@ -45,8 +39,7 @@ export function landingFrames<Visit extends LandingVisit>(
   const met = new Set<string>()
   const frames = new Map<string, Promise<Frame | null>>()
   return async function frameOf(visit: Visit): Promise<Frame | null> {
-    const { sid, asked } = visit.values
-    const name = `${sid.length} ${asked.length} ${visit.frame}`
+    const name = visit.frame
     const kept = frames.get(name)
     if (!kept && !met.has(name)) {
       addLast(met, name, MET_MAX)
@@ -89,29 +82,17 @@ async function makeFrame<Visit extends LandingVisit>(
     .filter((_, at) => at % 2 === 1)
     .map((text) => names.find((name) => marks[name] === text))
   if (!names.every((name) => found.includes(name))) return null
-  const order = found.map((name) => name ?? 'nonce')
-  const lengths = { ...lengthsOf(visit.values), nonce: NONCE_CHARACTERS, question: QUESTION_BYTES }
-  const text: Gapped = {
-    texts: parts.filter((_, at) => at % 2 === 0).map((part) => Buffer.from(part)),
-    gaps: order.map((name) => lengths[name]),
-  }
-  const fill = await stitched(text)
-  const fillingsOf = (values: Values): Buffer[] => {
-    const written = { ...values, question: blankFilled(escapeMarkup(values.question)) }
-    return order.map((name) => Buffer.from(written[name]))
-  }
-  return {
-    html: (values) => filled(text, fillingsOf(values)),
-    small(values) {
-      const fillings = fillingsOf(values)
-      return fill && fillings.every(({ length }, at) => length === text.gaps[at]) ? fill(fillings) : null
-    },
+  const texts = parts.filter((_, at) => at % 2 === 0)
+  const pieces = texts.map(lastingPiece)
+  return (values) => {
+    const written = { ...values, question: escapeMarkup(values.question) }
+    const gaps = found.map((name) => written[name ?? 'nonce'])
+    return {
+      html: () => texts.map((text, at) => text + (gaps[at] ?? '')).join(''),
+      small: () =>
+        gzipOf(
+          pieces.flatMap((piece, at) => (at < gaps.length ? [piece, storedPiece(gaps[at] ?? '')] : [piece])),
+        ),
+    }
   }
 }
-
-/** Sixteen bytes in base64, as every nonce. */
-const NONCE_CHARACTERS = 24
-
-const lengthsOf = ({ sid, asked }: LandingValues) => ({ sid: sid.length, asked: asked.length })
-
-const blankFilled = (text: string) => text + ' '.repeat(Math.max(0, QUESTION_BYTES - Buffer.byteLength(text)))

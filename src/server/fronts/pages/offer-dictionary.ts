@@ -39,7 +39,7 @@ export function offerDictionary(app: FastifyInstance, render: (address: string) 
   return async function compressed(
     { headers, method }: FastifyRequest,
     reply: FastifyReply,
-    body: Buffer,
+    html: string,
   ): Promise<Buffer | null> {
     reply.header('vary', 'accept-encoding, available-dictionary')
     if (ready === null) {
@@ -49,7 +49,7 @@ export function offerDictionary(app: FastifyInstance, render: (address: string) 
       })
       return null
     }
-    if (method === 'GET' && hasDictionary(headers, ready)) return withDictionary(body, ready)
+    if (method === 'GET' && hasDictionary(headers, ready)) return withDictionary(Buffer.from(html), ready)
     // Who pays for each byte fetches nothing ahead.
     if (headers['save-data'] !== 'on') reply.header('link', `<${ready.path}>; rel="compression-dictionary"`)
     return null

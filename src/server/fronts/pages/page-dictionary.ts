@@ -1,6 +1,4 @@
 import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
-import { resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { type BrotliOptions, brotliCompress, constants } from 'node:zlib'
 import type { CallResult } from '#contract/wire/call-result.ts'
@@ -15,8 +13,6 @@ export interface Dictionary {
   bytes: Buffer
   digest: Buffer
 }
-
-const BUILT = resolve(import.meta.dirname, '../../../../build/client')
 
 /** Its frame, its settings and its rules are those of every page. */
 const PAGE = '/loanDetail'
@@ -33,15 +29,17 @@ const nothing: CallResult<never> = {
 export const callAsNobody: CallAs = () => async () => nothing
 
 /**
- * The dictionary of these pages: one page in each language as it is for nobody, and the whole sheet. It is public, and the
+ * The dictionary of these pages: one page in each language as it is for nobody. It is public, and the
  * same on every replica of a release with the same brand.
  */
 export async function makeDictionary(render: (address: string) => Promise<string>): Promise<Dictionary> {
   const pages: string[] = []
   for (const code of languageCodes) pages.push(await render(`${PAGE}?type=${languages[code].type}`))
-  const sheet = /<link rel="stylesheet" href="(\/assets\/[\w.-]+\.css)"/.exec(pages.join(''))?.[1]
-  const rules = sheet === undefined ? '' : readFileSync(resolve(BUILT, `.${sheet}`), 'utf8')
-  const bytes = Buffer.from([rules, ...pages].join('\n'))
+  // The style sheet once: what a dictionary holds twice only takes longer to look through.
+  const [first = '', ...others] = pages
+  const bytes = Buffer.from(
+    [first, ...others.map((page) => page.replace(/<style.*?<\/style>/s, ''))].join('\n'),
+  )
   const digest = createHash('sha256').update(bytes).digest()
   return { path: `/dictionary/${digest.toString('hex').slice(0, 16)}`, bytes, digest }
 }

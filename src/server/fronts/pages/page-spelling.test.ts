@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { spelling } from './page-spelling.ts'
 
-const spelt = spelling(['/', '/About', '/aboutUs', '/sandbox/kit'])
+const PATHS = ['/', '/About', '/aboutUs', '/sandbox/kit']
 
 test.each([
   ['/About', null],
@@ -13,9 +13,9 @@ test.each([
   ['/nothing', null],
   ['/__proto__', null],
 ])('%s is spelt %s', (path, right) => {
-  expect(spelt(path)).toBe(right)
+  expect(spelling(PATHS, path)).toBe(right)
 })
 
 test('two pages that differ in capitals alone are a mistake', () => {
-  expect(() => spelling(['/About', '/about'])).toThrow()
+  expect(() => spelling(['/About', '/about'], '/x')).toThrow()
 })

@@ -1,7 +1,5 @@
 // Longer than 300 lines: the steps in which a page is served, in their order.
 import { randomBytes } from 'node:crypto'
-import { promisify } from 'node:util'
-import { brotliCompress, constants } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { publicBrand } from '#contract/brand/brand.ts'
 import { pictureOrigins } from '#contract/brand/picture-origins.ts'
@@ -32,18 +30,14 @@ import type { PageServer } from '#server/base/page-config/page-server.ts'
 import { isAhead } from '#server/base/request/is-ahead.ts'
 import { NOWHERE } from '#server/call/serve.ts'
 import { readingAhead, TOO_EARLY } from './ahead.ts'
+import { gzipDocument } from './gzip-pieces.ts'
 import { landingFrames } from './landing-frames.ts'
 import { offerDictionary } from './offer-dictionary.ts'
 import { callAsNobody } from './page-dictionary.ts'
 import { allowanceOf } from './page-policy.ts'
 import { spelling } from './page-spelling.ts'
 import { publicPages } from './public-pages.ts'
-import type { Bundle } from './web-bundle.ts'
-
-const brotli = promisify(brotliCompress)
-
-/** For bytes that one visitor gets once. A page is shorter than the window; a larger one costs its set-up and saves nothing. */
-const ONCE = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_LGWIN]: 16 }
+import type { Bundle, WebEntry } from './web-bundle.ts'
 
 /** What many are shown at once: an advertisement leads there. */
 const LANDING = '/register'
@@ -86,41 +80,50 @@ export async function pages(
   await acceptMultipart(app, PAGE_BODY_MAX_BYTES, (path) => PAGES_WITH_FILES.has(path))
 
   const answerPublic = publicPages(server, async (request) => {
-    const { web, handler, importMap } = await bundle()
+    const { web, pageScripts } = await bundle()
     const context = web.contextFor(
       await callAsFrom(NOWHERE),
-      { ...around, nonce: '', requestId: '', importMap },
+      { ...around, nonce: '', requestId: '', pageScripts, isForPageScript: false },
       report,
     )
-    const response = await handler(request, context)
-    return { response, html: web.documentOf(context) ?? '', ownScripts: web.ownScripts }
+    return { answer: await web.answer(request, context), ownScripts: web.ownScripts }
   })
 
   const compressed = offerDictionary(app, async (address) => {
-    const { web, handler, importMap } = await bundle()
-    const context = web.contextFor(callAsNobody, { ...around, nonce: '', requestId: '', importMap }, report)
-    await handler(new Request(`http://localhost${address}`), context)
-    return web.documentOf(context) ?? ''
+    const { web, pageScripts } = await bundle()
+    const context = web.contextFor(
+      callAsNobody,
+      { ...around, nonce: '', requestId: '', pageScripts, isForPageScript: false },
+      report,
+    )
+    return htmlOf(await web.answer(new Request(`http://localhost${address}`), context))
   })
   const frameOf = landingFrames(async (visit, { nonce, ...marks }) => {
-    const { web, handler, importMap } = await bundle()
-    const context = web.contextFor(callAsNobody, { ...around, nonce, requestId: '', importMap }, report)
+    const { web, pageScripts } = await bundle()
+    const context = web.contextFor(
+      callAsNobody,
+      { ...around, nonce, requestId: '', pageScripts, isForPageScript: false },
+      report,
+    )
     web.giveMarked(context, visit, marks)
-    await handler(new Request(`http://localhost${LANDING}?${visit.search}`), context)
-    return web.documentOf(context) ?? ''
+    return htmlOf(await web.answer(new Request(`http://localhost${LANDING}?${visit.search}`), context))
   })
   const slots = newRenderSlots()
   const page = async (request: FastifyRequest, reply: FastifyReply) => {
-    const { web, handler, paths, importMap } = await bundle()
-    if (request.seen) request.seen.page = pageOf(request, paths)
+    const { web, pageScripts } = await bundle()
+    if (request.seen) request.seen.page = pageOf(request, web.paths)
     if (!config.dev && (await answerPublic(request, reply))) return reply
     if (!isForm(request)) throw new BodyRefused(415)
     if (!isAddress(request)) return reply.callNotFound()
     const address = addressOf(request)
     const { pathname } = address
     const nonce = randomBytes(16).toString('base64')
-    const right = spelling(paths)(pathname)
+    const right = spelling(web.paths, pathname)
     if (right !== null) return reply.redirect(right + address.search, 308)
+    const release = request.headers[RELEASE_HEADER]
+    // A page of another release is answered before anything is done: its script then sends the form as a browser does.
+    if (release !== undefined && release !== pageScripts[0])
+      return reply.status(409).header('cache-control', 'no-store').send('')
     const identity = identityIn(address.searchParams)
     if (request.method === 'POST' && isFromElsewhere(server, request))
       return refuseOtherSite(reply, languageOf(identity.type))
@@ -130,20 +133,31 @@ export async function pages(
     const ahead = isAhead(request) ? readingAhead(everyCall) : null
     if (ahead && !slots.hasFreeSlot()) throw new Overloaded(0)
     const callAs = ahead?.callAs ?? everyCall
-    const context = web.contextFor(callAs, { ...around, nonce, requestId: request.id, importMap }, report)
+    const context = web.contextFor(
+      callAs,
+      {
+        ...around,
+        nonce,
+        requestId: request.id,
+        pageScripts,
+        isForPageScript: release !== undefined,
+      },
+      report,
+    )
     const sent = isMultipartType(request)
       ? await sentWith(request, hasSession, identity, origin, visit)
       : null
     const made = await inSpan(`page ${request.seen?.page ?? 'unknown'}`, 'internal', {}, () =>
       slots.run(async () => {
         const asked = webRequest(request, address, sent)
-        const mayBeFramed = pathname === LANDING && request.method === 'GET' && !ahead && !config.dev
+        const mayBeFramed =
+          pathname === LANDING && request.method === 'GET' && !ahead && !config.dev && release === undefined
         // What breaks here breaks the page itself, too, where it is told.
         const landed = mayBeFramed
           ? await web.visitLanding({ request: asked, context }).catch(() => null)
           : null
         const frame = landed && (await frameOf(landed))
-        return frame ? { landed, frame } : handler(asked, context)
+        return frame ? { landed, frame } : web.answer(asked, context)
       }),
     )
     // A browser throws it away, and asks again when somebody goes there.
@@ -163,14 +177,13 @@ export async function pages(
       'content-security-policy': policy(server, pathname, nonce),
     })
     if (isFramed) {
-      const values = { ...made.landed.values, nonce }
-      const small = takesBrotli(request) ? made.frame.small(values) : null
-      if (small === null) return send(request, reply, made.frame.html(values), null)
-      return reply.headers({ vary: 'accept-encoding', 'content-encoding': 'br' }).send(small)
+      const { html, small } = made.frame({ ...made.landed.values, nonce })
+      reply.header('vary', 'accept-encoding')
+      return takesGzip(request) ? reply.header('content-encoding', 'gzip').send(small()) : reply.send(html())
     }
-    const html = web.documentOf(context)
-    const body = html === null ? Buffer.from(await made.arrayBuffer()) : Buffer.from(html)
-    return send(request, reply, body, config.dev ? null : compressed)
+    if (release !== undefined && !isFramed && leadsOn(made)) return sendGoOn(reply, made)
+    const html = 'html' in made ? made.html : await made.text()
+    return send(request, reply, html, config.dev ? null : compressed)
   }
   app.route({ method: ['GET', 'POST'], url: '*', config: { purpose: 'page' }, handler: page })
 }
@@ -180,6 +193,22 @@ export async function pages(
  * way to say that it is one of ours, and without that nothing is done by a cookie.
  */
 const TO_OURSELVES = 'same-origin'
+
+/** What the page script of a document names the release of its page by, and what it is told in place of a redirect (`browser/forms.ts`). */
+const RELEASE_HEADER = 'x-page-script'
+
+const leadsOn = ({ status, headers }: Pick<Response, 'status' | 'headers'>) =>
+  status >= 300 && status < 400 && headers.has('location')
+
+/** A script that followed a redirect would have the page made twice: it goes there as a browser does. */
+function sendGoOn(reply: FastifyReply, { headers }: Pick<Response, 'headers'>): FastifyReply {
+  reply.removeHeader('location')
+  if (headers.has('x-remix-replace')) reply.header('x-replaces', '1')
+  return reply
+    .status(204)
+    .header('x-go-to', headers.get('location') ?? '/')
+    .send()
+}
 
 const tooEarly = (reply: FastifyReply): FastifyReply =>
   reply.status(TOO_EARLY).header('cache-control', 'no-store').send('')
@@ -218,10 +247,9 @@ function policy({ config }: PageServer, path: string, nonce: string): string {
     "manifest-src 'self'",
     // A link to another app opens in a frame, so that a webview without that app keeps the page (`other-app.ts`).
     further ?? 'frame-src upi: tel: mailto: https://wa.me',
-    // What becomes script or markup in the browser passes the one policy that the page makes (`later-start.tsx`), or, of
-    // the landing, the one for its own server's answers (`liveliness.ts`).
+    // What becomes script or markup in the browser passes the one policy that the page script makes (`own-markup.ts`).
     "require-trusted-types-for 'script'",
-    'trusted-types default landing',
+    'trusted-types page',
     "form-action 'self'",
     "base-uri 'none'",
     `frame-ancestors ${config.mode === 'sandbox' ? "'self'" : "'none'"}`,
@@ -299,25 +327,25 @@ function formOf({ fields, file, isFileTooLarge, isFileCrowdedOut }: Sent): FormD
   return form
 }
 
-const takesBrotli = ({ headers }: FastifyRequest) => /\bbr\b/.test(headers['accept-encoding'] ?? '')
+const takesGzip = ({ headers }: FastifyRequest) => /\bgzip\b/.test(headers['accept-encoding'] ?? '')
 
 async function send(
   request: FastifyRequest,
   reply: FastifyReply,
-  body: Buffer,
+  html: string,
   compressed: ReturnType<typeof offerDictionary> | null,
 ): Promise<FastifyReply> {
   reply.header('vary', 'accept-encoding')
-  const smallest = await compressed?.(request, reply, body)
+  const smallest = await compressed?.(request, reply, html)
   if (smallest) return reply.header('content-encoding', 'dcb').send(smallest)
-  if (!takesBrotli(request) || body.length < 1000) return reply.send(body)
-  const small = await brotli(body, { params: { ...ONCE, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } })
-  return reply.header('content-encoding', 'br').send(small)
+  if (!takesGzip(request) || html.length < 1000) return reply.send(html)
+  return reply.header('content-encoding', 'gzip').send(await gzipDocument(html))
 }
 
-/** The page's address in the table of pages, also where a script asks for its data alone; null for what is none. */
+/** The page's address in the table of pages; null for what is none. */
 function pageOf({ raw }: FastifyRequest, paths: readonly string[]): string | null {
-  const [path = ''] = (raw.url ?? '').split('?', 1)
-  const page = path === '/_root.data' ? '/' : path.replace(/\.data$/, '')
-  return page === '/' || paths.includes(page) ? page : null
+  const [page = ''] = (raw.url ?? '').split('?', 1)
+  return paths.includes(page) ? page : null
 }
+
+const htmlOf = (answer: Awaited<ReturnType<WebEntry['answer']>>) => ('html' in answer ? answer.html : '')

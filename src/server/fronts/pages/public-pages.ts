@@ -3,11 +3,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ACCESSIBILITY_PAGE, ASKED_AMOUNT, SITE_PAGES } from '#contract/site/public-pages.ts'
 import type { PageServer } from '#server/base/page-config/page-server.ts'
 import { type FreshPage, keptPages } from './kept-pages.ts'
+import type { WebEntry } from './web-bundle.ts'
 
 /** A public page as the web bundle rendered it, with the scripts that its pages may hold. */
 export interface PublicRendering {
-  response: Response
-  html: string
+  answer: Awaited<ReturnType<WebEntry['answer']>>
   ownScripts: readonly string[]
 }
 
@@ -57,20 +57,17 @@ function publicAddressOf({ method, raw }: FastifyRequest): string | null {
   return parameters.get('type') === '1' ? `${path}?type=1` : path
 }
 
-function fresh(
-  server: PageServer,
-  address: string,
-  { response, html, ownScripts }: PublicRendering,
-): FreshPage {
+function fresh(server: PageServer, address: string, { answer, ownScripts }: PublicRendering): FreshPage {
   const [path = ''] = address.split('?')
+  const html = 'html' in answer ? answer.html : ''
   return {
-    status: response.status,
+    status: answer.status,
     html: Buffer.from(html),
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': policy(server, path, html, ownScripts),
     },
-    lasting: response.headers.get('cache-control') !== 'no-store',
+    lasting: answer.headers.get('cache-control') !== 'no-store',
   }
 }
 

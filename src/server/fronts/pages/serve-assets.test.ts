@@ -11,10 +11,9 @@ test('a store that does not answer holds up no start', async () => {
       isAsked = true
       return new Promise(() => {})
     },
-    names: async () => [],
     find: async () => null,
   }
-  await serveAssets(app, new Set(), {}, kept, app.log, 1)
+  await serveAssets(app, new Set(), kept, app.log, 1)
   await app.ready()
   expect(isAsked).toBe(true)
   await app.close()

@@ -1,4 +1,4 @@
-import { basename, extname } from 'node:path'
+import { extname } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { isAssetName } from '#server/base/assets/assets.ts'
@@ -19,15 +19,13 @@ const KEEP_WAIT_MS = 5_000
 
 /**
  * Serves the files of this release's pages, and those of another release, for pages that were opened before or that a
- * newer replica wrote. Also the names by which scripts import each other, for browsers that read no import map: those
- * revalidate at each load.
+ * newer replica wrote.
  *
  * All names are one route: two routes for each of 700 files took long at each start of a server.
  */
 export async function serveAssets(
   app: FastifyInstance,
   files: ReadonlySet<string>,
-  imports: Readonly<Record<string, string>>,
   kept: KeptAssets | null,
   log: FastifyBaseLogger,
   keepWaitMs = KEEP_WAIT_MS,
@@ -35,9 +33,6 @@ export async function serveAssets(
   app.get<{ Params: { name: string } }>('/assets/:name', async (request, reply) => {
     const { name } = request.params
     if (files.has(name)) return reply.sendFile(`assets/${name}`)
-    const own = imports[`/assets/${name}`]
-    if (own !== undefined)
-      return reply.header('cache-control', 'no-cache').sendFile(`assets/${basename(own)}`)
     const type = TYPES[extname(name)]
     if (kept !== null && type !== undefined && isAssetName(name)) {
       const takesSmall = /\bbr\b/.test(request.headers['accept-encoding'] ?? '')

@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs'
 import { HtmlValidate } from 'html-validate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { allAtNight } from '#testing/at-night.ts'
@@ -20,14 +21,30 @@ async function documentOf({ address, cookies = [] }: View): Promise<string> {
   return answer.text()
 }
 
+/** The classes that a style sheet of the pages names. */
+const styled = new Set(
+  globSync('src/web/**/*.css').flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/\.([a-z][\w-]*)/g)].map(([, name = '']) => name),
+  ),
+)
+
+/** The classes of a page that some sheet names, and none that the page carries. */
+function unstyled(html: string): string[] {
+  const sheet = /<style[^>]*>(.*?)<\/style>/s.exec(html)?.[1] ?? ''
+  const used = new Set([...html.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = '']) => names.split(' ')))
+  return [...used].filter((name) => styled.has(name) && !sheet.includes(`.${name}`))
+}
+
 test.each(allAtNight(['es', 'en'] as const))(
-  'every page is valid HTML as the server sends it (%s)',
+  'every page is valid HTML as the server sends it, with the style sheets that it needs (%s)',
   async (language) => {
     const loaded = Object.entries(await viewsIn(server, language)).filter(([, { reach }]) => !reach)
     expect(loaded.length).toBeGreaterThan(40)
     const faults: string[] = []
     for (const [name, view] of loaded) {
-      const { results } = await validator.validateString(await documentOf(view), name)
+      const html = await documentOf(view)
+      faults.push(...unstyled(html).map((one) => `${name}: the sheet of .${one} is missing`))
+      const { results } = await validator.validateString(html, name)
       for (const { messages } of results)
         for (const { ruleId, message, selector } of messages)
           faults.push(`${name}: ${ruleId}: ${message} (${selector})`)

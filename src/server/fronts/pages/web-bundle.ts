@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { basename, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router'
+import type { RouterContextProvider } from 'react-router'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Backend } from '#contract/wire/address.ts'
 import type { AnswerFault } from '#contract/wire/answer-fault.ts'
@@ -13,28 +13,30 @@ import type { CallAs } from '#server/base/http/call-as.ts'
 import type { PageServer } from '#server/base/page-config/page-server.ts'
 import { keptAssets } from './kept-assets.ts'
 import type { LandingValues, LandingVisit } from './landing-frames.ts'
-import { changedScripts, dictionaryHeader, VARY } from './script-dictionary.ts'
 import { FOR_EVER, serveAssets } from './serve-assets.ts'
 
-/** Where a page finds which file a script means that names another, and what stands there; none while somebody edits them. */
-export interface ImportMap {
-  address: string
-  imports: Record<string, string>
-}
+/** A page as a document, or an answer that is none, such as a redirect. */
+type Answer = Response | { status: number; headers: Headers; html: string }
 
 /** What the built web bundle offers to the server that renders it: the one place where the two rooms meet. */
 export interface WebEntry {
   contextFor(
     callAs: CallAs,
-    surroundings: {
+    around: {
       settings: object
       nonce: string
       requestId: string
       furtherPages: object
-      importMap: ImportMap | null
+      /** The addresses of the script that documents run, and of what it imports at once. */
+      pageScripts: readonly string[]
+      isForPageScript: boolean
     },
     report: (error: unknown) => void,
   ): RouterContextProvider
+  /** Answers a request for a page. */
+  answer(request: Request, context: RouterContextProvider): Promise<Answer>
+  /** The address of every page. */
+  paths: readonly string[]
   /**
    * Loads the landing for one visitor, which then is not loaded again with this context; null where what they are shown is
    * a page of their own.
@@ -42,8 +44,6 @@ export interface WebEntry {
   visitLanding(at: { request: Request; context: RouterContextProvider }): Promise<LandingVisit | null>
   /** Has the landing of a visit rendered with these texts in the place of what is the visitor's. */
   giveMarked(context: RouterContextProvider, visit: LandingVisit, marks: LandingValues): void
-  /** The document of a page that was answered with this context; null where it was answered otherwise. */
-  documentOf(context: RouterContextProvider): string | null
   /** The same calls over HTTP, to a backend that is not this server (design 3). */
   callBackendAs(
     backend: Backend,
@@ -57,13 +57,15 @@ export interface WebEntry {
 /** Gives the bundle for a request: always the same, except while somebody edits it. */
 export type Bundle = () => Promise<{
   web: WebEntry
-  handler: ReturnType<typeof createRequestHandler>
-  /** The address of every page. */
-  paths: readonly string[]
-  importMap: ImportMap | null
+  /** The addresses of the script that documents run, and of what it imports at once. The first names the release. */
+  pageScripts: readonly string[]
 }>
 
-/** Where `react-router build` leaves its work. */
+/** What the pages are built from: what draws them, and the script that they run. */
+const ENTRY = 'src/web/app/answer.tsx'
+const PAGE_SCRIPT = 'src/web/app/page-script.ts'
+
+/** Where the build leaves its work. */
 const BUILD = resolve(import.meta.dirname, '../../../../build')
 
 /** Folders below the project that change by themselves: the sandbox's database, and what builds and tests leave. */
@@ -83,28 +85,32 @@ export async function builtBundle(app: FastifyInstance, server: PageServer): Pro
     preCompressed: true,
     serve: false,
     cacheControl: false,
-    setHeaders: (response, path) => {
-      const dictionary = dictionaryHeader(basename(path).replace(/\.(br|gz)$/, ''))
-      if (dictionary !== null) {
-        response.header('use-as-dictionary', dictionary)
-        response.header('vary', VARY)
-      }
+    setHeaders: (response) => {
       if (response.getHeader('cache-control') === undefined) response.header('cache-control', FOR_EVER)
       // They concern pages; on every one of a dozen small files they would weigh as much as the file.
       response.removeHeader('permissions-policy')
       response.removeHeader('content-security-policy')
     },
   })
-  const build = (await import(pathToFileURL(resolve(BUILD, 'server/index.js')).href)) as ServerBuild
-  const handler = createRequestHandler(build, 'production')
-  const importMap: ImportMap = JSON.parse(readFileSync(resolve(BUILD, 'server/import-map.json'), 'utf8'))
+  const web = (await import(pathToFileURL(resolve(BUILD, 'server/index.js')).href)) as WebEntry
+  const pageScripts = scriptsOf(JSON.parse(readFileSync(resolve(client, '.vite/manifest.json'), 'utf8')))
   const { assets } = server.config
   const kept = assets ? keptAssets(await openAssets(assets), resolve(client, 'assets'), server.now) : null
-  if (kept) changedScripts(app, resolve(client, 'assets'), kept)
   const files = new Set(readdirSync(resolve(client, 'assets')))
-  await serveAssets(app, files, importMap.imports, kept, server.log)
-  const bundle = { web: entryOf(build), handler, paths: pathsOf(build), importMap }
+  await serveAssets(app, files, kept, server.log)
+  const bundle = { web, pageScripts }
   return async () => bundle
+}
+
+/** What Vite writes of each script that it built. */
+type Manifest = Readonly<Record<string, { file: string; imports?: readonly string[] }>>
+
+function scriptsOf(manifest: Manifest): readonly string[] {
+  const entry = manifest[PAGE_SCRIPT]
+  if (!entry) throw new CannotStart('The pages are built without their script. Run `npm run build`.')
+  return [entry, ...(entry.imports ?? []).map((name) => manifest[name])].flatMap((chunk) =>
+    chunk ? [`/${chunk.file}`] : [],
+  )
 }
 
 /** The same from its sources, while somebody edits them. */
@@ -128,20 +134,10 @@ export async function editedBundle(app: FastifyInstance): Promise<Bundle> {
     request.url.startsWith('/brand/') ? done() : vite.middlewares(request.raw, reply.raw, () => done()),
   )
   return async () => {
-    const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild
-    const handler = createRequestHandler(build, 'development')
-    return { web: entryOf(build), handler, paths: pathsOf(build), importMap: null }
+    const web = (await vite.ssrLoadModule(`/${ENTRY}`)) as unknown as WebEntry
+    return { web, pageScripts: [`/${PAGE_SCRIPT}`] }
   }
 }
-
-// What src/web/entry.server.tsx exports; the compiler cannot see it, because the rooms do not import each other.
-const entryOf = (build: ServerBuild) => build.entry.module as unknown as WebEntry
-
-/** Pages have no parts of their own: each stands in the table by its whole address. */
-const pathsOf = ({ routes }: ServerBuild): string[] =>
-  Object.values(routes).flatMap((route) =>
-    route?.path === undefined || route.path === '' || route.path === '*' ? [] : [`/${route.path}`],
-  )
 
 /** The folder of the built pages' files. The server cannot start without it. */
 export function builtPages(build: string): string {

@@ -5,7 +5,7 @@ import { conektaPayments } from '#server/integrations/payments/conekta/conekta.t
 import { sandboxNotice, sandboxPayments } from '#server/integrations/payments/sandbox.ts'
 import { endedReferencesQueue } from '#server/loans/references/end-at-provider.ts'
 import { ALL, oneLoan } from '#testing/one-loan.ts'
-import { publishedContract, startPrism } from '#testing/throwaway-prism.ts'
+import { publishedContract, startProvider } from '#testing/throwaway-provider.ts'
 
 const contract = publishedContract('conekta/api.yaml', process.env.CONEKTA_OPENAPI)
 const missing = contract ? '' : ' (skipped: its description is not here; CONEKTA_OPENAPI says where it is)'
@@ -15,7 +15,7 @@ describe.skipIf(contract === null)(`against Conekta's published description${mis
   const desk = { email: 'desk@example.com', phone: '+525500000009' }
   let address = ''
   let asked: [path: string, status: number][] = []
-  /** What Prism says, with the same example to everybody: of one amount, and with one reference. */
+  /** The provider answers each request with the same example: one amount and one reference. */
   const ask: typeof fetch = async (url, init) => {
     const { pathname } = new URL(String(url))
     const prefer = pathname === '/orders' ? 'code=200, example=cash' : 'code=200'
@@ -29,13 +29,12 @@ describe.skipIf(contract === null)(`against Conekta's published description${mis
   const secrets = [Buffer.alloc(32, 7)] as const
   const one = oneLoan({ providers: [sandboxPayments(secrets), conekta] })
 
-  let prism: Awaited<ReturnType<typeof startPrism>>
+  let provider: Awaited<ReturnType<typeof startProvider>>
   beforeAll(async () => {
-    prism = await startPrism(contract ?? '')
-    address = prism.address
-    // It reads a megabyte of YAML first, which takes its time on a busy machine.
+    provider = await startProvider(contract ?? '')
+    address = provider.address
   })
-  afterAll(() => prism.stop())
+  afterAll(() => provider.stop())
 
   /** The amount, number and reference of the description's own example. */
   const EXAMPLE = 1560n

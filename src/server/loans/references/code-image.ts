@@ -1,4 +1,4 @@
-import bwip from 'bwip-js'
+import bwip from '@bwip-js/node'
 import type { Symbology } from '#server/integrations/payments/provider.ts'
 
 /**

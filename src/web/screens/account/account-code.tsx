@@ -1,5 +1,4 @@
-import { useNavigation } from 'react-router'
-import { Form } from '#web/shell/form.tsx'
+import { Form } from '#web/parts/form.tsx'
 import { SubmitButton } from '#web/ui/forms/button.tsx'
 import { CodeCountdown } from '#web/ui/forms/code-countdown.tsx'
 import { CodeField } from '#web/ui/forms/code-field.tsx'
@@ -12,22 +11,18 @@ import { ConfirmByApp } from './confirm-by-app.tsx'
 
 interface AccountCodeProps {
   change: { id: string; masked: string; bank: string; sentTo: string; waitSeconds: number }
-  /** Each answer of the server begins its own countdown. */
-  loadedAt: string
   problem: string | undefined
   /** The code that was not taken. */
   typed: string | undefined
 }
 
 /** The code from the borrower's phone, without which no loan is paid into another account. */
-export function AccountCode({ change, loadedAt, problem, typed }: AccountCodeProps) {
+export function AccountCode({ change, problem, typed }: AccountCodeProps) {
   const { bind } = usePaperWords()
   const { common } = useWords()
-  const { formMethod, formData } = useNavigation()
-  const step = formMethod === 'POST' ? formData?.get('step') : null
   return (
     <>
-      <Outcome answer={loadedAt}>
+      <Outcome>
         <Notice>
           {bind.codeSent(change.sentTo)} {bind.codeFor(change.bank, change.masked)}
         </Notice>
@@ -45,24 +40,18 @@ export function AccountCode({ change, loadedAt, problem, typed }: AccountCodePro
         />
       </Form>
       <ConfirmByApp change={change} />
-      <Form method="post" className="stack">
+      <Form method="post" className="stack" id="new-code">
         <input type="hidden" name="step" value="again" />
-        <CodeCountdown
-          key={loadedAt}
-          secondsLeft={change.waitSeconds}
-          label={bind.newCode}
-          waitLabel={bind.newCodeIn}
-          busy={step === 'again'}
-        />
+        <CodeCountdown secondsLeft={change.waitSeconds} label={bind.newCode} waitLabel={bind.newCodeIn} />
       </Form>
-      <Form method="post" id="other-account" hidden>
+      <Form method="post" id="other-account">
         <input type="hidden" name="step" value="cancel" />
       </Form>
       <ActionBar>
-        <SubmitButton form="confirm-account" busy={step === 'confirm'} busyText={common.sending}>
+        <SubmitButton form="confirm-account" busyText={common.sending}>
           {bind.confirmAccount}
         </SubmitButton>
-        <SubmitButton kind="quiet" form="other-account" busy={step === 'cancel'}>
+        <SubmitButton kind="quiet" form="other-account">
           {bind.otherAccount}
         </SubmitButton>
       </ActionBar>

@@ -1,5 +1,5 @@
 import { marketIds, markets } from '#domain/markets/market.ts'
-import { inBrowser, onServer, unlessLost } from '#web/page.ts'
+import { onServer, type ScreenProps } from '#web/calls/page.ts'
 import { loanKeyIn } from '#web/parts/loan-key.ts'
 import { ButtonLink } from '#web/ui/forms/button.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
@@ -8,7 +8,6 @@ import { useApplyWords } from '#web/words/apply-words.ts'
 import { paperTitled, usePaperWords } from '#web/words/papers.ts'
 import { useLanguage, usePaths, useQuery, useWords } from '#web/words/words.ts'
 import { marketWords } from '#words/markets.ts'
-import type { Route } from './+types/bind-bank'
 import { AccountCode } from './account-code.tsx'
 import { BankFlow } from './bank-flow.tsx'
 import { load, submitAccount, type Unbound } from './binding.data.ts'
@@ -19,14 +18,11 @@ import { OwnerFields } from './owner-fields.tsx'
 import { PhoneChange } from './phone-change.tsx'
 
 export const loader = onServer(load)
-export const clientLoader = inBrowser(async () => (await import('./binding.data.ts')).load)
 export const action = onServer(submitAccount)
-export const clientAction = inBrowser(async () => (await import('./binding.data.ts')).submitAccount)
 export const meta = paperTitled((words) => words.bind.bankTitle)
-export const shouldRevalidate = unlessLost
 
 /** The account to which loans are paid, as the borrower's country numbers them. */
-export default function BindBank({ loaderData, actionData }: Route.ComponentProps) {
+export default function BindBank({ loaderData, actionData }: ScreenProps<typeof loader, typeof action>) {
   const { bind } = usePaperWords()
   const { common } = useWords()
   const missing = (stopped: Unbound | undefined) => (stopped?.code === '' ? common.required : undefined)
@@ -67,7 +63,6 @@ export default function BindBank({ loaderData, actionData }: Route.ComponentProp
         change && (
           <AccountCode
             change={change}
-            loadedAt={loaderData.loadedAt}
             problem={stopped?.isUnconfirmedByApp ? bind.appDidNot : stopped?.message || missing(stopped)}
             typed={stopped?.code}
           />

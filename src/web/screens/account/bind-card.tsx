@@ -1,6 +1,5 @@
-import { inBrowser, onServer, unlessLost } from '#web/page.ts'
+import { onServer, type ScreenProps } from '#web/calls/page.ts'
 import { paperTitled, usePaperWords } from '#web/words/papers.ts'
-import type { Route } from './+types/bind-card'
 import { load, submitCard } from './binding.data.ts'
 import { BindingPage } from './binding-page.tsx'
 import { BoundList } from './bound-list.tsx'
@@ -8,14 +7,11 @@ import { NumberField } from './number-field.tsx'
 import { OwnerFields } from './owner-fields.tsx'
 
 export const loader = onServer(load)
-export const clientLoader = inBrowser(async () => (await import('./binding.data.ts')).load)
 export const action = onServer(submitCard)
-export const clientAction = inBrowser(async () => (await import('./binding.data.ts')).submitCard)
 export const meta = paperTitled((words) => words.bind.cardTitle)
-export const shouldRevalidate = unlessLost
 
 /** A card to pay with. Its number is checked and not kept. */
-export default function BindCard({ loaderData, actionData }: Route.ComponentProps) {
+export default function BindCard({ loaderData, actionData }: ScreenProps<typeof loader, typeof action>) {
   const { bind, cardPayment } = usePaperWords()
   return (
     <BindingPage

@@ -1,18 +1,17 @@
 import type { ReactNode } from 'react'
-import { useNavigation } from 'react-router'
+import { appAction } from '#web/parts/app-action.ts'
 import { BorrowerShell } from '#web/parts/borrower-shell.tsx'
 import { FailedCall } from '#web/parts/failed-call.tsx'
+import { Form } from '#web/parts/form.tsx'
 import { loanKeyIn } from '#web/parts/loan-key.ts'
 import { StillWritten } from '#web/parts/still-written.tsx'
-import { askApp } from '#web/shell/app/ask-app.ts'
-import { useDoor } from '#web/shell/door.ts'
-import { Form } from '#web/shell/form.tsx'
 import { ButtonLink, SubmitButton } from '#web/ui/forms/button.tsx'
 import { Refusal } from '#web/ui/forms/refusal.tsx'
 import { ActionBar } from '#web/ui/layout/action-bar.tsx'
 import { Folded } from '#web/ui/layout/folded.tsx'
 import { Outcome } from '#web/ui/outcome.tsx'
 import { Notice } from '#web/ui/text/notice.tsx'
+import { useDoor } from '#web/words/door.ts'
 import { usePaperWords } from '#web/words/papers.ts'
 import { useBrand } from '#web/words/settings.tsx'
 import { usePaths, useQuery, useWords } from '#web/words/words.ts'
@@ -58,7 +57,6 @@ export function BindingPage(props: BindingPageProps) {
   const loan = loanKeyIn(query)
   // Whoever applies goes on with that.
   const applicationId = query.get('applicationId')
-  const isBusy = useNavigation().formMethod === 'POST'
   const shell = {
     title,
     backHref: loan.orderId
@@ -93,18 +91,17 @@ export function BindingPage(props: BindingPageProps) {
   const next = (!unbound && onward?.(bound.data)) || undefined
   const isMore = accounts.length + cards.length > 0
   const save = (
-    <SubmitButton kind={next ? 'secondary' : undefined} busy={isBusy} busyText={common.sending}>
+    <SubmitButton kind={next ? 'secondary' : undefined} busyText={common.sending}>
       {bind.save}
     </SubmitButton>
   )
-  // The key empties the fields once what they held is saved.
   const form = (
     <Form
       method="post"
       noValidate
-      key={accounts.length + cards.length}
       className={next ? 'folded-text stack' : undefined}
       draft={draftKey && `${draftKey} ${title}`}
+      isAnswered={Boolean(unbound)}
     >
       {message && <Refusal>{message}</Refusal>}
       {isMore && !next && <h2>{another}</h2>}
@@ -123,7 +120,7 @@ export function BindingPage(props: BindingPageProps) {
         <ButtonLink
           kind="secondary"
           href={isHere ? paths.mine() : `${deepLinkScheme}://mine`}
-          onClick={askApp('goMine', {})}
+          {...appAction('goMine', {})}
         >
           {bind.toAccount}
         </ButtonLink>

@@ -20,7 +20,7 @@ import {
 } from '#domain/account/bank-binding.ts'
 import { type MarketId, marketIds, markets } from '#domain/markets/market.ts'
 import { codeTyped } from '#domain/typed/typed-code.ts'
-import type { Page } from '#web/page.ts'
+import type { Page } from '#web/calls/page.ts'
 import { applicationIdIn } from '#web/screens/apply/application.data.ts'
 
 /** What was typed, what is wrong with each field, and what the server said; nothing was stored. */
@@ -38,13 +38,10 @@ export interface Unbound {
   market?: MarketId
 }
 
-/**
- * What is bound already, whose country's numbers are asked for, and the name that an application was begun with. Each
- * answer begins its own countdown.
- */
+/** What is bound already, whose country's numbers are asked for, and the name that an application was begun with. */
 export async function load(page: Page) {
   const [bound, holder] = await Promise.all([page.call(boundAccounts, {}, { quiet: true }), nameGiven(page)])
-  return { bound, holder, loadedAt: String(Date.now()) }
+  return { bound, holder }
 }
 
 /** The name as its application has it, as one writes it on an account; empty where nobody applies. */

@@ -1,4 +1,4 @@
-import { Form } from '#web/shell/form.tsx'
+import { Form } from '#web/parts/form.tsx'
 import { SubmitButton } from '#web/ui/forms/button.tsx'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
 import { Section } from '#web/ui/layout/section.tsx'

@@ -1,15 +1,14 @@
-import { useNavigation } from 'react-router'
-import type { ownDataNotice } from '#contract/account/data-notice.ts'
+import { giveConsent, ownDataNotice, withdrawConsent } from '#contract/account/data-notice.ts'
 import type { OutputOf } from '#contract/endpoint.ts'
-import { inBrowser, onServer, unlessLost } from '#web/page.ts'
+import { onServer, type Page, type ScreenProps } from '#web/calls/page.ts'
+import { atDoor } from '#web/parts/at-door.ts'
 import { BorrowerShell } from '#web/parts/borrower-shell.tsx'
 import { ErrorScreen } from '#web/parts/error-screen.tsx'
 import { FailedCall } from '#web/parts/failed-call.tsx'
-import { Languages } from '#web/parts/languages.tsx'
+import { Form } from '#web/parts/form.tsx'
 import { NoticeText } from '#web/parts/notice-text.tsx'
+import { Languages } from '#web/parts/site/languages.tsx'
 import { ContactRow } from '#web/screens/complaints/contact/contact-row.tsx'
-import { useDoor } from '#web/shell/door.ts'
-import { Form } from '#web/shell/form.tsx'
 import { ButtonLink, SubmitButton } from '#web/ui/forms/button.tsx'
 import { Checkbox } from '#web/ui/forms/checkbox.tsx'
 import { Refusal } from '#web/ui/forms/refusal.tsx'
@@ -19,23 +18,36 @@ import { Notice } from '#web/ui/text/notice.tsx'
 import { Sentence } from '#web/ui/text/sentence.tsx'
 import { ToldText } from '#web/ui/text/told-text.tsx'
 import { useCareWords } from '#web/words/care-words.ts'
+import { useDoor } from '#web/words/door.ts'
 import { doorTitled, useDoorWords } from '#web/words/door-words.ts'
 import { useHas } from '#web/words/settings.tsx'
 import { usePaths } from '#web/words/words.ts'
-import type { Route } from './+types/data-notice'
-import { load, submit } from './data-notice.data.ts'
+
+async function load(page: Page) {
+  const result = await page.call(ownDataNotice, {}, { quiet: true })
+  atDoor(page, result, '/dataNotice')
+  return result
+}
+
+/** Withdraws a consent, or gives one. The value of its box names the notice. */
+async function submit({ call }: Page, form: FormData) {
+  const text = (name: string, max: number) => String(form.get(name) ?? '').slice(0, max)
+  const purpose = text('purpose', 20)
+  const isGiving = form.get('wish') === 'give'
+  const done = isGiving
+    ? await call(giveConsent, { purpose, noticeHash: text('noticeHash', 64) }, { quiet: true })
+    : await call(withdrawConsent, { purpose }, { quiet: true })
+  return { ...done, purpose, isGiving }
+}
 
 export const loader = onServer(load)
-export const clientLoader = inBrowser(async () => (await import('./data-notice.data.ts')).load)
 export const action = onServer(submit)
-export const clientAction = inBrowser(async () => (await import('./data-notice.data.ts')).submit)
 export const meta = doorTitled((words) => words.dataNotice.title)
-export const shouldRevalidate = unlessLost
 
 type Consent = OutputOf<typeof ownDataNotice>['consents'][number]
 
 /** What rests on a borrower's consent, taken back as easily as it is given, and all that is told of their data. */
-export default function DataNotice({ loaderData, actionData }: Route.ComponentProps) {
+export default function DataNotice({ loaderData, actionData }: ScreenProps<typeof loader, typeof action>) {
   const { dataNotice: words } = useDoorWords()
   const { complain, yourData } = useCareWords()
   const { isOpen } = useDoor()
@@ -52,7 +64,7 @@ export default function DataNotice({ loaderData, actionData }: Route.ComponentPr
   const { notice, consents } = loaderData.data
   return (
     <BorrowerShell title={words.title} backHref={backHref}>
-      <Outcome answer={actionData}>
+      <Outcome>
         {actionData?.success && (
           <Notice kind="success">{actionData.isGiving ? words.given : words.taken}</Notice>
         )}
@@ -64,12 +76,7 @@ export default function DataNotice({ loaderData, actionData }: Route.ComponentPr
       )}
       <Section title={words.consents}>
         {consents.map((consent) => (
-          <OneConsent
-            // A box is empty again once what it was for has changed, or the text that it agrees to.
-            key={`${consent.purpose} ${consent.isGiven} ${notice?.noticeHash}`}
-            consent={consent}
-            noticeHash={notice?.noticeHash ?? ''}
-          />
+          <OneConsent key={consent.purpose} consent={consent} noticeHash={notice?.noticeHash ?? ''} />
         ))}
       </Section>
       {notice && <NoticeText notice={notice} />}
@@ -87,7 +94,6 @@ function OneConsent({ consent, noticeHash }: { consent: Consent; noticeHash: str
   const { dataNotice: words } = useDoorWords()
   const { isOpen } = useDoor()
   const paths = usePaths()
-  const isBusy = useNavigation().formData?.get('purpose') === consent.purpose
   const { purpose, title, box, none, stops, goesOn, isGiven, givenAt } = consent
   // Without a notice there was nothing to record.
   const notRecorded = noticeHash === '' ? words.on : words.unrecorded
@@ -100,13 +106,7 @@ function OneConsent({ consent, noticeHash }: { consent: Consent; noticeHash: str
           <ToldText>{`${stops} ${goesOn}`}</ToldText>
         </p>
         <input type="hidden" name="purpose" value={purpose} />
-        <SubmitButton
-          kind="secondary"
-          name="wish"
-          value="withdraw"
-          busy={isBusy}
-          aria-label={words.takeBackOf(title)}
-        >
+        <SubmitButton kind="secondary" name="wish" value="withdraw" aria-label={words.takeBackOf(title)}>
           {words.takeBack}
         </SubmitButton>
       </Form>
@@ -119,17 +119,12 @@ function OneConsent({ consent, noticeHash }: { consent: Consent; noticeHash: str
         <>
           <input type="hidden" name="purpose" value={purpose} />
           {noticeHash !== '' && (
-            <Checkbox name="noticeHash" value={noticeHash}>
+            // Another text is another box, which is empty again.
+            <Checkbox id={`${purpose}-${noticeHash}`} name="noticeHash" value={noticeHash}>
               <ToldText>{box}</ToldText>
             </Checkbox>
           )}
-          <SubmitButton
-            kind="secondary"
-            name="wish"
-            value="give"
-            busy={isBusy}
-            aria-label={words.agreeTo(title)}
-          >
+          <SubmitButton kind="secondary" name="wish" value="give" aria-label={words.agreeTo(title)}>
             {words.agree}
           </SubmitButton>
         </>

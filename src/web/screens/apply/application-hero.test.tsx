@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { applicationNow } from '#contract/apply/application.ts'
-import { drawn } from '#web/drawn.spec.ts'
-import { loadWords } from '#web/language/language.ts'
+import { drawn } from '#web/screens/drawn.spec.ts'
+import { loadWords } from '#web/words/language.ts'
 import { ApplicationHero } from './application-hero.tsx'
 
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { redirect } from 'react-router'
 import { applicationNow, submitApplication, withdrawApplication } from '#contract/apply/application.ts'
 import type { OutputOf } from '#contract/endpoint.ts'
-import type { Page } from '#web/page.ts'
+import type { Page } from '#web/calls/page.ts'
 import { atDoor } from '#web/parts/at-door.ts'
-import { pathsFor } from '#web/paths.ts'
+import { pathsFor } from '#web/words/paths.ts'
 
 export type Application = NonNullable<OutputOf<typeof applicationNow>['application']>
 

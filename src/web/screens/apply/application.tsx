@@ -1,13 +1,12 @@
-import { useNavigation } from 'react-router'
 import { MINOR_PER_MAJOR } from '#domain/amount.ts'
 import type { ApplicationState } from '#domain/apply/application.ts'
-import { inBrowser, onServer, unlessLost } from '#web/page.ts'
+import { onServer, type ScreenProps } from '#web/calls/page.ts'
 import { BorrowerShell } from '#web/parts/borrower-shell.tsx'
 import { ErrorScreen } from '#web/parts/error-screen.tsx'
 import { FailedCall } from '#web/parts/failed-call.tsx'
+import { Form } from '#web/parts/form.tsx'
+import { MayChange } from '#web/parts/may-change.tsx'
 import { ContactRow } from '#web/screens/complaints/contact/contact-row.tsx'
-import { Form } from '#web/shell/form.tsx'
-import { useFresh } from '#web/shell/fresh.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ButtonLink, SubmitButton } from '#web/ui/forms/button.tsx'
 import { Refusal } from '#web/ui/forms/refusal.tsx'
@@ -18,40 +17,36 @@ import { ToldText } from '#web/ui/text/told-text.tsx'
 import { applyTitled, useApplyWords } from '#web/words/apply-words.ts'
 import { useHas } from '#web/words/settings.tsx'
 import { usePaths, useWords } from '#web/words/words.ts'
-import type { Route } from './+types/application'
 import { type Application, loadApplication, submitWish } from './application.data.ts'
 import { ApplicationHero } from './application-hero.tsx'
 import { isStepKind } from './next-path.ts'
 import { StepRows } from './step-rows.tsx'
 
 export const loader = onServer(loadApplication)
-export const clientLoader = inBrowser(async () => (await import('./application.data.ts')).loadApplication)
 export const action = onServer(submitWish)
-export const clientAction = inBrowser(async () => (await import('./application.data.ts')).submitWish)
-export const shouldRevalidate = unlessLost
 export const meta = applyTitled((words) => words.application.title)
 
-/** Somebody is deciding it: the page asks again by itself. */
+/** The lender is deciding: the page asks again by itself. */
 const DECIDING: readonly ApplicationState[] = ['submitted', 'review']
 /** The borrower is asked for something. */
 export const ASKING: readonly ApplicationState[] = ['draft', 'more']
 
 /** An application from the first step to the answer: what is done, what is missing, what happens and when. */
-export default function ApplicationPage({ loaderData, actionData }: Route.ComponentProps) {
+export default function ApplicationPage({
+  loaderData,
+  actionData,
+}: ScreenProps<typeof loader, typeof action>) {
   const { application: words } = useApplyWords()
-  const { errors } = useWords()
   const has = useHas()
   const paths = usePaths()
-  const state = loaderData.success ? loaderData.data.application?.state : undefined
-  const { shown, oldSince } = useFresh(loaderData, state !== undefined && DECIDING.includes(state))
   if (!has('apply')) return <ErrorScreen kind="not-found" />
-  if (!shown.success)
+  if (!loaderData.success)
     return (
       <BorrowerShell title={words.title}>
-        <FailedCall result={shown} />
+        <FailedCall result={loaderData} />
       </BorrowerShell>
     )
-  const { application } = shown.data
+  const { application } = loaderData.data
   if (!application)
     return (
       <BorrowerShell title={words.title}>
@@ -63,7 +58,7 @@ export default function ApplicationPage({ loaderData, actionData }: Route.Compon
   const isAsking = ASKING.includes(application.state)
   return (
     <BorrowerShell title={words.title} actions={<Next application={application} />}>
-      {oldSince && <Notice kind="warning">{errors.savedCopy(oldSince)}</Notice>}
+      {DECIDING.includes(application.state) && <MayChange />}
       {actionData && (
         <Refusal>
           <ToldText>{actionData.message}</ToldText>
@@ -91,12 +86,11 @@ export default function ApplicationPage({ loaderData, actionData }: Route.Compon
   )
 }
 
-/** The one button, for where it stands. */
+/** The one button for the state of the application. */
 function Next({ application }: { application: Application }) {
   const { application: words } = useApplyWords()
   const { common } = useWords()
   const paths = usePaths()
-  const isSending = useNavigation().formData?.get('wish') === 'send'
   const { applicationId, state, nextStep, canSubmit, stepsDone, orderId, productId } = application
   if (orderId !== '')
     return (
@@ -125,7 +119,7 @@ function Next({ application }: { application: Application }) {
           <input type="hidden" name="applicationId" value={applicationId} />
         </Form>
         <ActionBar note={words.sendNote}>
-          <SubmitButton form="send" name="wish" value="send" busy={isSending} busyText={common.sending}>
+          <SubmitButton form="send" name="wish" value="send" busyText={common.sending}>
             {words.send}
           </SubmitButton>
         </ActionBar>
@@ -182,14 +176,13 @@ function WhatNow({ productId }: Pick<Application, 'productId'>) {
 /** Ends it, in two taps: what it does is read before it is done. */
 function Withdraw({ applicationId }: { applicationId: string }) {
   const { application: words } = useApplyWords()
-  const isBusy = useNavigation().formData?.get('wish') === 'withdraw'
   return (
-    <details className="withdraw">
+    <details className="withdraw" id="withdraw">
       <summary className="text-action">{words.withdraw}</summary>
       <Form method="post" className="card stack">
         <p>{words.withdrawText}</p>
         <input type="hidden" name="applicationId" value={applicationId} />
-        <SubmitButton kind="danger" name="wish" value="withdraw" busy={isBusy}>
+        <SubmitButton kind="danger" name="wish" value="withdraw">
           {words.withdrawYes}
         </SubmitButton>
       </Form>

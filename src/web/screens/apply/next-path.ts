@@ -1,6 +1,6 @@
 import type { Identity } from '#contract/wire/session.ts'
 import { type StepKind, stepKinds } from '#domain/markets/step-kinds.ts'
-import { pathsFor } from '#web/paths.ts'
+import { pathsFor } from '#web/words/paths.ts'
 
 export const isStepKind = (text: string): text is StepKind => (stepKinds as readonly string[]).includes(text)
 

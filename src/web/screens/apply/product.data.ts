@@ -3,10 +3,10 @@ import { applicationNow } from '#contract/apply/application.ts'
 import { applyCodes } from '#contract/apply/apply-codes.ts'
 import { productApply, productDetail } from '#contract/apply/product.ts'
 import { askedAmount } from '#domain/site/asked-amount.ts'
-import type { Page } from '#web/page.ts'
+import type { Page } from '#web/calls/page.ts'
 import { atDoor } from '#web/parts/at-door.ts'
-import { pathsFor } from '#web/paths.ts'
 import { askedIn } from '#web/screens/site/calculator.data.ts'
+import { pathsFor } from '#web/words/paths.ts'
 import { nextPath } from './next-path.ts'
 
 /** What a loan costs before anything is asked: of the amount in the address, where a browser has no script for the slider. */

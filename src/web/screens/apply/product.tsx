@@ -1,16 +1,14 @@
-import { useState } from 'react'
-import { useNavigation } from 'react-router'
 import type { Minor } from '#domain/amount.ts'
 import { languages } from '#domain/language.ts'
-import { inBrowser, onServer } from '#web/page.ts'
+import { onServer, type ScreenProps } from '#web/calls/page.ts'
 import { BorrowerShell } from '#web/parts/borrower-shell.tsx'
 import { ErrorScreen } from '#web/parts/error-screen.tsx'
 import { FailedCall } from '#web/parts/failed-call.tsx'
+import { Form } from '#web/parts/form.tsx'
 import { useCurrency, useNumberStyle } from '#web/parts/money.ts'
 import { type DataNotice, NOTICE_ID } from '#web/parts/notice-text.tsx'
 import { type CalculatorInput, chosenFrom } from '#web/screens/site/calculator.data.ts'
-import { Calculator } from '#web/screens/site/calculator.tsx'
-import { Form } from '#web/shell/form.tsx'
+import { Calculator, CalculatorScript } from '#web/screens/site/calculator.tsx'
 import { Anchor } from '#web/ui/anchor.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { NamedAmount } from '#web/ui/figures/named-amount.tsx'
@@ -25,19 +23,16 @@ import { applyTitled, useApplyWords } from '#web/words/apply-words.ts'
 import { useDoorWords } from '#web/words/door-words.ts'
 import { useHas } from '#web/words/settings.tsx'
 import { useIdentity, useLanguage, usePaths, useWords } from '#web/words/words.ts'
-import type { Route } from './+types/product'
 import { type AskedConsent, BeforeApplying } from './before-applying.tsx'
 import { loadProduct, type Refused, submitProduct } from './product.data.ts'
 import { type Detail, loansOf } from './product-loans.ts'
 
 export const loader = onServer(loadProduct)
-export const clientLoader = inBrowser(async () => (await import('./product.data.ts')).loadProduct)
 export const action = onServer(submitProduct)
-export const clientAction = inBrowser(async () => (await import('./product.data.ts')).submitProduct)
 export const meta = applyTitled((words) => words.product.title)
 
 /** What a loan costs before anything is asked, who may have it and what will be needed, and one button. */
-export default function Product({ loaderData, actionData }: Route.ComponentProps) {
+export default function Product({ loaderData, actionData }: ScreenProps<typeof loader, typeof action>) {
   const { product } = useApplyWords()
   const has = useHas()
   if (!has('apply')) return <ErrorScreen kind="not-found" />
@@ -56,7 +51,6 @@ export default function Product({ loaderData, actionData }: Route.ComponentProps
     )
   return (
     <Chooser
-      key={detail.productId}
       {...{ detail, openApplicationId, isOffered, consents }}
       notice={isOffered ? null : (dataNotice ?? null)}
       asked={loaderData.asked}
@@ -80,20 +74,20 @@ interface ChooserProps {
 function Chooser(props: ChooserProps) {
   const { detail, asked, others, openApplicationId, isOffered, notice, consents, refused } = props
   const words = useApplyWords()
-  const [picked, setPicked] = useState<{ amount: Minor; termDays: number } | null>(null)
   const identity = useIdentity()
   const language = useLanguage()
   const { productId, productName, productLogo, periods } = detail
   const usual = detail.chosen ? { amount: detail.chosen.amount, termDays: periods } : null
   const loans = loansOf(detail)
-  const chosen = picked ? chosenFrom(loans, NOTHING, picked) : chosenFrom(loans, asked, usual)
+  const chosen = chosenFrom(loans, asked, usual)
+  const calculator = { costs: { loans, currency: detail.currency }, words: words.calculator }
   const { product } = words
   const { dataNotice } = useDoorWords()
   return (
     <BorrowerShell
       title={product.title}
       actions={
-        // Nobody is offered another amount than the one that was asked for.
+        // The button offers no other amount than the one that was asked for.
         !chosen?.isOutside && (
           <Next
             {...{ detail, openApplicationId, isOffered }}
@@ -113,14 +107,13 @@ function Chooser(props: ChooserProps) {
       {chosen && (
         <div>
           <Calculator
-            costs={{ loans, currency: detail.currency }}
+            {...calculator}
             // Below an amount that is not lent stands no cost of another one.
             chosen={chosen.isOutside ? { ...chosen, loan: undefined } : chosen}
             typed={asked.amount}
-            words={words.calculator}
             path="/product"
             asked={{ ...identity, type: languages[language].type, productId }}
-            onChoose={(amount, termDays) => setPicked({ amount, termDays })}
+            isTermElsewhere
           />
         </div>
       )}
@@ -160,17 +153,15 @@ function Chooser(props: ChooserProps) {
       {others.length > 0 && <Others others={others} />}
       {notice && (
         <BeforeApplying
-          // What was ticked beside another text is not ticked beside this one.
-          key={notice.noticeHash}
           {...{ notice, consents }}
+          // What was ticked beside another text is not ticked beside this one.
           isTicked={refused?.noticeHash === notice.noticeHash && refused.agreesToMessages}
         />
       )}
+      {chosen && <CalculatorScript {...calculator} chosen={chosen} applyFor={product.apply} />}
     </BorrowerShell>
   )
 }
-
-const NOTHING: CalculatorInput = { amount: '', term: '' }
 
 function Others({ others }: Pick<ChooserProps, 'others'>) {
   const { product } = useApplyWords()
@@ -204,7 +195,6 @@ function Next({ detail, openApplicationId, isOffered, amount, noticeHash }: Next
   const paths = usePaths()
   const currency = useCurrency(detail.currency)
   const format = useNumberStyle(currency)
-  const isBusy = useNavigation().formMethod === 'POST'
   if (isOffered)
     return (
       <ActionBar>
@@ -224,7 +214,7 @@ function Next({ detail, openApplicationId, isOffered, amount, noticeHash }: Next
       <Form method="post" id="apply">
         {Object.entries({ productId, amount: String(amount), periods, termUnit, noticeHash }).map(
           ([name, value]) => (
-            <input key={name} type="hidden" name={name} value={value} />
+            <input key={name} type="hidden" id={`apply-${name}`} name={name} value={value} />
           ),
         )}
       </Form>
@@ -240,21 +230,10 @@ function Next({ detail, openApplicationId, isOffered, amount, noticeHash }: Next
           )
         }
       >
-        <SubmitButton form="apply" busy={isBusy} busyText={common.sending}>
+        <SubmitButton form="apply" data-amount-button="" busyText={common.sending}>
           <NamedAmount text={product.apply} minor={amount} {...{ currency, format }} />
         </SubmitButton>
       </ActionBar>
     </>
   )
 }
-
-// What was chosen stays on the page when the network is gone. Another text about data takes the place of the one before.
-export const shouldRevalidate = ({
-  formMethod,
-  actionResult,
-  defaultShouldRevalidate,
-}: {
-  formMethod?: string
-  actionResult?: Refused
-  defaultShouldRevalidate: boolean
-}) => (formMethod === undefined || actionResult?.isOtherNotice === true) && defaultShouldRevalidate

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
 import { stepForm } from '#contract/apply/certify.ts'
 import { addressFields } from '#domain/markets/field.ts'
-import { drawn } from '#web/drawn.spec.ts'
-import { loadWords } from '#web/language/language.ts'
+import { drawn } from '#web/screens/drawn.spec.ts'
+import { loadWords } from '#web/words/language.ts'
 import { FieldInput } from './step-field.tsx'
 import { StepForm } from './step-form.tsx'
 import type { NotSaved } from './step-names.ts'
@@ -12,7 +12,7 @@ beforeAll(() => loadWords('en'))
 const boxOf = (sent: object) => {
   const [field] = stepForm.output.parse({ fields: [{ name: 'one', max: 4, ...sent }] }).fields
   if (!field) throw new Error('no field')
-  return drawn(<FieldInput field={field} value="" error={undefined} onSending={() => {}} />, { type: '1' })
+  return drawn(<FieldInput field={field} value="" error={undefined} />, { type: '1' })
 }
 
 test('nothing is cut while it is typed or pasted, so that what is too long is refused in words', () => {
@@ -23,7 +23,7 @@ test('nothing is cut while it is typed or pasted, so that what is too long is re
 test('a number against which something speaks has a box that confirms just what was typed', () => {
   const [field] = stepForm.output.parse({ fields: [{ name: 'rfc', kind: 'id-number' }] }).fields
   if (!field) throw new Error('no field')
-  const props = { field, value: 'VACE460910SX6', error: 'Unusual.', onSending: () => {} }
+  const props = { field, value: 'VACE460910SX6', error: 'Unusual.' }
   expect(drawn(<FieldInput {...props} />, { type: '1' })).not.toContain('checkbox')
   expect(drawn(<FieldInput {...props} confirm="Yes" />, { type: '1' })).toMatch(
     /type="checkbox" name="v\.rfc\.confirmed" value="VACE460910SX6"/,

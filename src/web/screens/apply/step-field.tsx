@@ -1,25 +1,27 @@
 import { confirmedName } from '#contract/apply/certify.ts'
+import { island } from '#web/parts/island.tsx'
 import { Checkbox } from '#web/ui/forms/checkbox.tsx'
 import { ChoiceList } from '#web/ui/forms/choice-list.tsx'
 import { describedBy, Field } from '#web/ui/forms/field.tsx'
 import { WrongChoice } from '#web/ui/forms/refusal.tsx'
-import { useUntilMended } from '#web/ui/forms/submissions.ts'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { ToldText } from '#web/ui/text/told-text.tsx'
 import { useApplyWords } from '#web/words/apply-words.ts'
-import { PhotoField } from './photo-field.tsx'
+import Photo from './photo.island.tsx'
 import { PlaceField } from './place-field.tsx'
 import { type FieldInputProps, type StepField, VALUE } from './step-names.ts'
 
 /** So many choices are seen at once; more are opened. */
 const CHOICES_SEEN = 5
 
+const PhotoField = island('apply/photo', Photo)
+
 /** A field of a step as its data say: the right control and the right keyboard for it. */
 export function FieldInput(props: FieldInputProps) {
   const { field, value, error } = props
   switch (field.kind) {
     case 'photo':
-      return <PhotoField {...props} />
+      return <PhotoField id={field.name} {...props} />
     case 'place':
       return <PlaceField {...props} />
     case 'consent':
@@ -77,9 +79,8 @@ const MODES = ['text', 'numeric', 'decimal', 'tel', 'email', 'url', 'search', 'n
 
 function SelectField({ field, value, error }: FieldInputProps) {
   const { step } = useApplyWords()
-  const [wrong, mend] = useUntilMended(error)
   return (
-    <Field id={field.name} label={field.label} hint={field.hint || undefined} error={wrong}>
+    <Field id={field.name} label={field.label} hint={field.hint || undefined} error={error}>
       <select
         className="input"
         id={field.name}
@@ -87,8 +88,7 @@ function SelectField({ field, value, error }: FieldInputProps) {
         defaultValue={value}
         required={field.isRequired}
         autoComplete={field.autocomplete || 'off'}
-        onChange={mend}
-        {...describedBy(field.name, field.hint, wrong)}
+        {...describedBy(field.name, field.hint, error)}
       >
         <option value="">{step.choose}</option>
         {field.options.map((option) => (
@@ -101,10 +101,9 @@ function SelectField({ field, value, error }: FieldInputProps) {
   )
 }
 
-/** The whole text that is agreed to, and the box below it, which nobody has ticked for one. */
+/** The whole text that the borrower agrees to, and an empty box below it. */
 function ConsentField({ field, value, error }: FieldInputProps) {
   const { step } = useApplyWords()
-  const [wrong, mend] = useUntilMended(error)
   return (
     <fieldset className="field consent">
       <legend className="legend">{field.label}</legend>
@@ -117,15 +116,15 @@ function ConsentField({ field, value, error }: FieldInputProps) {
       </div>
       <input type="hidden" name={VALUE + field.name} value="" />
       <Checkbox
+        id={field.name}
         name={VALUE + field.name}
         value={field.textHash}
         defaultChecked={value !== '' && value === field.textHash}
-        aria-describedby={wrong ? `${field.name}-error` : undefined}
-        onChange={mend}
+        aria-describedby={error ? `${field.name}-error` : undefined}
       >
         {step.consent}
       </Checkbox>
-      {wrong && <WrongChoice id={`${field.name}-error`}>{wrong}</WrongChoice>}
+      {error && <WrongChoice id={`${field.name}-error`}>{error}</WrongChoice>}
     </fieldset>
   )
 }

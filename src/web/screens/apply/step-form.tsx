@@ -1,10 +1,7 @@
-import { type FormEvent, useState } from 'react'
-import { useNavigation } from 'react-router'
 import type { stepForm } from '#contract/apply/certify.ts'
 import type { OutputOf } from '#contract/endpoint.ts'
 import type { StepKind } from '#domain/markets/step-kinds.ts'
-import { Form } from '#web/shell/form.tsx'
-import { goToRefusal } from '#web/shell/show-refusal.tsx'
+import { Form } from '#web/parts/form.tsx'
 import { ButtonLink, SubmitButton } from '#web/ui/forms/button.tsx'
 import { Refusal } from '#web/ui/forms/refusal.tsx'
 import { ActionBar } from '#web/ui/layout/action-bar.tsx'
@@ -28,26 +25,14 @@ interface StepFormProps {
   notSaved: NotSaved | undefined
 }
 
-/** One step: how far one is, what is known, what is asked, and one button. What is typed survives a lost network and a reload. */
+/** One step: its progress, what is known, what is asked, and one button. What the borrower types survives a lost network and a reload. */
 export function StepForm({ form, applicationId, kind, minutesLeft, notSaved }: StepFormProps) {
   const { step } = useApplyWords()
   const { common, errors } = useWords()
-  const isBusy = useNavigation().formMethod === 'POST'
   // What was settled is asked again once another answer speaks against it.
   const isAsked = ({ name, isKnown }: StepField) => !isKnown || Boolean(notSaved?.confirms?.[name])
   const asked = form.fields.filter(isAsked)
   const known = form.fields.filter((field) => !isAsked(field))
-  const [sending, setSending] = useState<readonly string[]>([])
-  const [isTooEarly, setTooEarly] = useState(false)
-  const setPhoto = (name: string, isSending: boolean) =>
-    setSending((before) => [...before.filter((one) => one !== name), ...(isSending ? [name] : [])])
-
-  const holdBack = (event: FormEvent) => {
-    if (sending.length === 0) return
-    event.preventDefault()
-    setTooEarly(true)
-    setTimeout(goToRefusal)
-  }
   const shownIn = ({ name, value }: StepField) => notSaved?.typed[name] ?? value
   const problemOf = (name: string, before: string) => (notSaved ? notSaved.problems[name] : before)
   const photos = asked.filter((field) => field.kind === 'photo')
@@ -56,8 +41,8 @@ export function StepForm({ form, applicationId, kind, minutesLeft, notSaved }: S
       method="post"
       encType={photos.length > 0 ? 'multipart/form-data' : 'application/x-www-form-urlencoded'}
       noValidate
-      onSubmit={holdBack}
       draft={form.draftKey && `${form.draftKey} ${applicationId} ${kind}`}
+      isAnswered={Boolean(notSaved)}
     >
       <input type="hidden" name="applicationId" value={applicationId} />
       <input type="hidden" name="version" value={notSaved?.version ?? form.version} />
@@ -80,7 +65,7 @@ export function StepForm({ form, applicationId, kind, minutesLeft, notSaved }: S
       )}
       {notSaved?.older && <SavedElsewhere values={notSaved.older} />}
       {notSaved?.asked !== undefined && <AskedMeanwhile reason={notSaved.asked} />}
-      {notSaved?.message && !isBusy && (
+      {notSaved?.message && (
         <Refusal>
           <p>
             <ToldText>{notSaved.message}</ToldText>
@@ -88,7 +73,6 @@ export function StepForm({ form, applicationId, kind, minutesLeft, notSaved }: S
           {notSaved.isLost && <p>{errors.notSent}</p>}
         </Refusal>
       )}
-      {isTooEarly && sending.length > 0 && <Refusal>{step.stillSending}</Refusal>}
       <Known fields={known} isAccount={kind === 'account'} />
       {asked.map((field) => (
         <FieldInput
@@ -98,7 +82,6 @@ export function StepForm({ form, applicationId, kind, minutesLeft, notSaved }: S
           error={problemOf(field.name, field.problem)}
           confirm={notSaved?.confirms?.[field.name] || undefined}
           photo={notSaved?.photo?.name === field.name ? notSaved.photo.went : undefined}
-          onSending={(isSending) => setPhoto(field.name, isSending)}
         />
       ))}
       {photos.length > 0 && <PhotoWithoutScript photos={photos} shownIn={shownIn} />}
@@ -106,9 +89,7 @@ export function StepForm({ form, applicationId, kind, minutesLeft, notSaved }: S
         <ElsewhereActions form={form} applicationId={applicationId} isAccount={kind === 'account'} />
       ) : (
         <ActionBar>
-          <SubmitButton busy={isBusy} busyText={common.sending}>
-            {step.continue}
-          </SubmitButton>
+          <SubmitButton busyText={common.sending}>{step.continue}</SubmitButton>
           {!form.isRequired && (
             <SubmitButton kind="quiet" name="skip" value="1">
               {step.skip}

@@ -34,5 +34,4 @@ export interface FieldInputProps {
   confirm?: string | undefined
   /** How it went with the photo that came with the form. */
   photo?: NonNullable<NotSaved['photo']>['went'] | undefined
-  onSending: (isSending: boolean) => void
 }

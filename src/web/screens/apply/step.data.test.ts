@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { saveStep } from '#contract/apply/certify.ts'
 import { readField } from '#domain/apply/read-field.ts'
 import { stepsOf } from '#domain/apply/steps.ts'
-import type { Page } from '#web/page.ts'
+import type { Page } from '#web/calls/page.ts'
 import { submitStep } from './step.data.ts'
 
 /** What is sent of a field that was typed. */

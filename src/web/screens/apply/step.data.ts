@@ -1,16 +1,14 @@
-import { redirect, redirectDocument } from 'react-router'
+import { redirect } from 'react-router'
 import { applicationNow } from '#contract/apply/application.ts'
 import { applyCodes } from '#contract/apply/apply-codes.ts'
 import { saveStep, stepForm, uploadDocument, VALUE_MAX } from '#contract/apply/certify.ts'
 import type { OutputOf } from '#contract/endpoint.ts'
 import type { CallResult } from '#contract/wire/call-result.ts'
-import type { Identity } from '#contract/wire/session.ts'
 import type { StepKind } from '#domain/markets/step-kinds.ts'
 import { UNREADABLE } from '#domain/typed/clean-typed.ts'
-import { ASKS_WHERE } from '#web/in-place.ts'
-import type { Page } from '#web/page.ts'
+import type { Page } from '#web/calls/page.ts'
 import { atDoor } from '#web/parts/at-door.ts'
-import { pathsFor } from '#web/paths.ts'
+import { pathsFor } from '#web/words/paths.ts'
 import { applicationIdIn } from './application.data.ts'
 import { isStepKind, nextPath } from './next-path.ts'
 import { type NotSaved, PHOTO, PHOTO_OF, VALUE } from './step-names.ts'
@@ -80,7 +78,7 @@ export async function submitStep(page: Page, form: FormData): Promise<NotSaved |
     return { ...told, message: saved.message, isLost: saved.failure !== null }
   }
   const { isSaved, isOlder, problems, nextStep } = saved.data
-  if (isSaved) return goOn(identity, applicationId, nextStep)
+  if (isSaved) return redirect(nextPath(identity, applicationId, nextStep))
   if (isOlder)
     return { ...told, version: saved.data.version, ...(await changedElsewhere(page, applicationId, kind)) }
   return {
@@ -92,12 +90,6 @@ export async function submitStep(page: Page, form: FormData): Promise<NotSaved |
 
 /** Every kind of field refuses it, a text because of its length. A shortened value could be another one that is taken. */
 const TOO_LONG = UNREADABLE.repeat(VALUE_MAX)
-
-/** A page that asks where one is needs a document of its own (in-place.ts). */
-function goOn(identity: Identity, applicationId: string, nextStep: string): Response {
-  const path = nextPath(identity, applicationId, nextStep)
-  return path.startsWith(ASKS_WHERE) ? redirectDocument(path) : redirect(path)
-}
 
 /** What changed there: what the lender asks of it now, with what is wrong, or what another page has saved. */
 async function changedElsewhere(

@@ -1,4 +1,4 @@
-import { inBrowser, onServer } from '#web/page.ts'
+import { onServer, type ScreenProps } from '#web/calls/page.ts'
 import { BorrowerShell } from '#web/parts/borrower-shell.tsx'
 import { ErrorScreen } from '#web/parts/error-screen.tsx'
 import { FailedCall } from '#web/parts/failed-call.tsx'
@@ -6,29 +6,17 @@ import { StillWritten } from '#web/parts/still-written.tsx'
 import { applyTitled, useApplyWords } from '#web/words/apply-words.ts'
 import { useHas } from '#web/words/settings.tsx'
 import { usePaths } from '#web/words/words.ts'
-import type { Route } from './+types/step'
 import { loadStep, submitStep } from './step.data.ts'
 import { StepForm } from './step-form.tsx'
 
 export const loader = onServer(loadStep)
-export const clientLoader = inBrowser(async () => (await import('./step.data.ts')).loadStep)
 export const action = onServer(submitStep)
-export const clientAction = inBrowser(async () => (await import('./step.data.ts')).submitStep)
-export const meta = applyTitled<Route.ComponentProps['loaderData']>((words, loaded) =>
+export const meta = applyTitled<ScreenProps<typeof loader, typeof action>['loaderData']>((words, loaded) =>
   loaded?.success ? loaded.data.title : words.step.title,
 )
 
-// Loading again after saving could fail, and would take the page away with what was typed.
-export const shouldRevalidate = ({
-  formMethod,
-  defaultShouldRevalidate,
-}: {
-  formMethod?: string
-  defaultShouldRevalidate: boolean
-}) => formMethod === undefined && defaultShouldRevalidate
-
 /** Every certify step (spec 7): which fields it has, what they are called and what is wrong with them comes from the server. */
-export default function Step({ loaderData, actionData }: Route.ComponentProps) {
+export default function Step({ loaderData, actionData }: ScreenProps<typeof loader, typeof action>) {
   const { step } = useApplyWords()
   const has = useHas()
   const paths = usePaths()
@@ -46,7 +34,6 @@ export default function Step({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <BorrowerShell title={loaderData.data.title || step.title} backHref={paths.apply(applicationId)}>
       <StepForm
-        key={`${applicationId} ${kind}`}
         form={loaderData.data}
         {...{ applicationId, kind }}
         minutesLeft={loaderData.minutesLeft}

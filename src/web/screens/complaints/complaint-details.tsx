@@ -1,32 +1,31 @@
+import { onServer, type ScreenProps } from '#web/calls/page.ts'
 import { BorrowerShell } from '#web/parts/borrower-shell.tsx'
 import { FailedCall } from '#web/parts/failed-call.tsx'
 import { StillWritten } from '#web/parts/still-written.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { DetailList } from '#web/ui/layout/detail-list.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
+import { Outcome } from '#web/ui/outcome.tsx'
 import { Notice } from '#web/ui/text/notice.tsx'
 import { Sentence } from '#web/ui/text/sentence.tsx'
 import { careTitled, useCareWords } from '#web/words/care-words.ts'
 import { useHas } from '#web/words/settings.tsx'
 import { usePaths, useQuery } from '#web/words/words.ts'
-import { inBrowser, onServer, unlessLost } from '../../page.ts'
-import { Icon } from '../../ui/icon.tsx'
-import { Outcome } from '../../ui/outcome.tsx'
-import type { Route } from './+types/complaint-details'
-import { loadDetails, submitDetailsOnServer } from './complaint.data.ts'
+import { loadDetails, submitDetails } from './complaint.data.ts'
 import { ComplaintState, type Detail, Talk } from './complaint-talk.tsx'
 import { AuthorityCard } from './contact/authority-card.tsx'
 import { ReopenForm } from './reopen-form.tsx'
 import { ScoreModal } from './score-modal.tsx'
 
 export const loader = onServer(loadDetails)
-export const clientLoader = inBrowser(async () => (await import('./complaint.data.ts')).loadDetails)
-export const action = onServer(submitDetailsOnServer)
-export const clientAction = inBrowser(async () => (await import('./complaint.data.ts')).submitDetails)
+export const action = onServer(submitDetails)
 export const meta = careTitled((words) => words.complaint.detailsTitle)
-export const shouldRevalidate = unlessLost
 
 /** One complaint, our answer to it, and what comes next (spec 2, "Complaint details"; spec 4, complaint flow 5). */
-export default function ComplaintDetails({ loaderData, actionData }: Route.ComponentProps) {
+export default function ComplaintDetails({
+  loaderData,
+  actionData,
+}: ScreenProps<typeof loader, typeof action>) {
   const { complaint } = useCareWords()
   const care = useCareWords()
   const paths = usePaths()

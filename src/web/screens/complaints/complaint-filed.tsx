@@ -1,12 +1,12 @@
 import type { problemDetail } from '#contract/complaints/complaints.ts'
 import type { OutputOf } from '#contract/endpoint.ts'
+import { Anchor } from '#web/ui/anchor.tsx'
 import { ReferenceCode } from '#web/ui/codes/reference-code.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ButtonLink } from '#web/ui/forms/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { useCareWords } from '#web/words/care-words.ts'
 import { usePaths, useWords } from '#web/words/words.ts'
-import { Anchor } from '../../ui/anchor.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { Icon } from '../../ui/icon.tsx'
 
 interface ComplaintFiledProps {
   /** What the backend says of it; null where it gave no number by which to ask. */

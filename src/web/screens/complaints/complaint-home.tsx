@@ -1,14 +1,13 @@
 import { COLLECTION } from '#domain/complaints/complaint.ts'
+import { onServer, type ScreenProps } from '#web/calls/page.ts'
 import { BorrowerShell } from '#web/parts/borrower-shell.tsx'
 import { FailedCall } from '#web/parts/failed-call.tsx'
+import { Anchor } from '#web/ui/anchor.tsx'
 import { Modal, ModalLink } from '#web/ui/layout/modal.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
 import { careTitled, useCareWords } from '#web/words/care-words.ts'
 import { usePromises } from '#web/words/settings.tsx'
 import { usePaths, useWords } from '#web/words/words.ts'
-import { inBrowser, onServer } from '../../page.ts'
-import { Anchor } from '../../ui/anchor.tsx'
-import type { Route } from './+types/complaint-home'
 import { loadHome } from './complaint.data.ts'
 import { ComplaintFiled } from './complaint-filed.tsx'
 import { OrderCard, type OrderCardData, OrderLine } from './order-card.tsx'
@@ -18,13 +17,12 @@ import { NotSentInTime } from './sending/not-sent-in-time.tsx'
 import { TypeList } from './type-list.tsx'
 
 export const loader = onServer(loadHome)
-export const clientLoader = inBrowser(async () => (await import('./complaint.data.ts')).loadHome)
 export const meta = careTitled((words) => words.complaint.title)
 
 const ALL_ORDERS_ID = 'all-orders'
 
 /** Which order it is about, and what kind of question it is (spec 2, "Complaint home"; spec 4, complaint flow 1 to 3). */
-export default function ComplaintHome({ loaderData }: Route.ComponentProps) {
+export default function ComplaintHome({ loaderData }: ScreenProps<typeof loader>) {
   const { complaint, ...care } = useCareWords()
   const paths = usePaths()
   const { ownRules } = usePromises()
@@ -77,8 +75,7 @@ export default function ComplaintHome({ loaderData }: Route.ComponentProps) {
           }
         />
       </Section>
-      {/* The key closes the list once an order is chosen from it. */}
-      <AllOrders key={orderDetail?.orderNo ?? ''} orders={orderList} />
+      <AllOrders orders={orderList} />
     </BorrowerShell>
   )
 }

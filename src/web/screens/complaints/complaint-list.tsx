@@ -1,23 +1,21 @@
+import { onServer, type ScreenProps } from '#web/calls/page.ts'
 import { BorrowerShell } from '#web/parts/borrower-shell.tsx'
 import { FailedCall } from '#web/parts/failed-call.tsx'
+import { Anchor } from '#web/ui/anchor.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ButtonLink } from '#web/ui/forms/button.tsx'
 import { ActionBar } from '#web/ui/layout/action-bar.tsx'
 import { Tabs } from '#web/ui/layout/tabs.tsx'
 import { Sentence } from '#web/ui/text/sentence.tsx'
 import { careTitled, useCareWords } from '#web/words/care-words.ts'
 import { usePaths, useQuery } from '#web/words/words.ts'
-import { inBrowser, onServer } from '../../page.ts'
-import { Anchor } from '../../ui/anchor.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import type { Route } from './+types/complaint-list'
 import { loadList } from './complaint.data.ts'
 
 export const loader = onServer(loadList)
-export const clientLoader = inBrowser(async () => (await import('./complaint.data.ts')).loadList)
 export const meta = careTitled((words) => words.complaint.listTitle)
 
 /** The borrower's complaints in the server's own tabs; each row has time, type and content (spec 2, "Complaint list"). */
-export default function ComplaintList({ loaderData }: Route.ComponentProps) {
+export default function ComplaintList({ loaderData }: ScreenProps<typeof loader>) {
   const { complaint } = useCareWords()
   const paths = usePaths()
   const asked = useQuery().get('tab') ?? ''

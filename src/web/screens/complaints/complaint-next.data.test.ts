@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Call } from '#contract/wire/call-result.ts'
-import type { Page } from '#web/page.ts'
+import type { Page } from '#web/calls/page.ts'
 import { submitDetails } from './complaint.data.ts'
 import { submitNext } from './complaint-next.data.ts'
 import { submit as submitRequest } from './data-request.data.ts'

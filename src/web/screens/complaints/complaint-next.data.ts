@@ -1,15 +1,13 @@
 import { redirect } from 'react-router'
 import { problemInit, problemSave, uploadProblemImg } from '#contract/complaints/complaints.ts'
-import type { InputOf } from '#contract/endpoint.ts'
 import { isImageAddress, mayAddImage } from '#domain/complaints/complaint.ts'
 import { COMPLAINT_IMAGES_MAX, COMPLAINT_TEXT_MAX } from '#domain/markets/specified.ts'
 import { fitsCharacters, isBlank } from '#domain/text-count.ts'
-import { loanKeyIn } from '#web/parts/loan-key.ts'
-import { sendByHand } from '../../offline/send-by-hand.ts'
-import type { Page } from '../../page.ts'
-import { pathsFor } from '../../paths.ts'
-import { idOrNone } from './id-or-none.ts'
+import type { Page } from '#web/calls/page.ts'
+import { pathsFor } from '#web/words/paths.ts'
+import { complaintIn } from './sending/complaint-input.ts'
 import { dayOfSending, sendKey } from './sending/send-key.ts'
+import type { Unsent } from './sending/use-waiting.ts'
 
 /** The words of types and sub-types; which are chosen stands in the address (spec 7: a second use without payload). */
 export const loadNext = ({ call }: Page) => call(problemInit, {}, { quiet: true })
@@ -23,23 +21,21 @@ export interface Composed {
   /** Of the last picture. */
   image?: 'sent' | { message: string } | 'too-large' | 'crowded-out'
   message?: string
-  /** What no network took, as it may be sent again. */
-  unsent?: { input: InputOf<typeof problemSave>; triedAt: number; idempotencyKey: string }
+  /** What the lender's backend did not answer. */
+  unsent?: Unsent
 }
 
+/** The page says so for a moment and goes on. */
 export type Sent = { outcome: 'sent'; problemId: string; orderNo: string }
-
-type SendInTurn = typeof sendByHand
 
 /**
  * Sends what was composed (spec 4, complaint flow 4). A form without a script also brings a picture with it: it is sent
  * first, and alone when only that was asked for.
  */
 export async function submitNext(
-  { call, query }: Page,
+  { call, query, identity, isForPageScript }: Page,
   form: FormData,
-  inTurn: SendInTurn = (_input, key, send) => send(key),
-): Promise<Composed | Sent> {
+): Promise<Composed | Sent | Response> {
   const text = textIn(form, 'problemDetail').replace(/\r\n?/g, '\n')
   const kept = form
     .getAll('image')
@@ -63,39 +59,25 @@ export async function submitNext(
   // A browser without a script does not count characters.
   if (!fitsCharacters(text, COMPLAINT_TEXT_MAX)) return { ...composed, wrongText: 'too-long' }
 
-  const orderNo = idOrNone(loanKeyIn(query).orderId)
-  const input = {
-    problemType: idOrNone(query.get('problemType')) || '-',
-    problemSonType: idOrNone(query.get('problemSonType')),
-    problemDetail: text,
-    problemImage: images,
-    orderNo,
-  }
+  const input = complaintIn(query, text, images)
   const triedAt = Date.now()
-  const key = await sendKey(input, dayOfSending(new Date(triedAt)))
-  const saved = await inTurn(input, key, (idempotencyKey) =>
-    call(problemSave, input, { quiet: true, idempotencyKey }),
-  )
+  // The day of the first try, where the complaint waited on the phone.
+  const day = /^\d{4}-\d\d-\d\d$/.exec(textIn(form, 'sendDay'))?.[0] ?? dayOfSending(new Date(triedAt))
+  const idempotencyKey = await sendKey(input, day)
+  const saved = await call(problemSave, input, { quiet: true, idempotencyKey })
   if (!saved.success) {
     const isLost = saved.failure === 'network' || saved.failure === 'timeout'
     return {
       ...composed,
       message: saved.message,
-      ...(isLost && { unsent: { input, triedAt, idempotencyKey: key } }),
+      ...(isLost && { unsent: { input, triedAt, idempotencyKey } }),
     }
   }
-  return { outcome: 'sent', problemId: saved.data.problemId, orderNo }
-}
-
-/** The same in a browser, in turn with what waits there for a network. */
-export const submitNextInBrowser = (page: Page, form: FormData): Promise<Composed | Sent> =>
-  submitNext(page, form, sendByHand)
-
-/** The same without a script: afterwards it is an address, so that loading it again sends nothing. */
-export async function submitNextOnServer(page: Page, form: FormData): Promise<Composed | Sent | Response> {
-  const done = await submitNext(page, form)
-  if (done.outcome !== 'sent') return done
-  return redirect(pathsFor(page.identity).complaintSent(done.problemId, done.orderNo))
+  const { problemId } = saved.data
+  const { orderNo = '' } = input
+  if (isForPageScript) return { outcome: 'sent', problemId, orderNo }
+  // Without a script it is an address afterwards, so that loading it again sends nothing.
+  return redirect(pathsFor(identity).complaintSent(problemId, orderNo))
 }
 
 function textIn(form: FormData, name: string): string {

@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react'
 import { beforeAll, expect, test } from 'vitest'
 import { problemInit } from '#contract/complaints/complaints.ts'
-import { drawn, readIn } from '#web/drawn.spec.ts'
-import { loadWords } from '#web/language/language.ts'
+import { drawn, readIn } from '#web/screens/drawn.spec.ts'
+import { loadWords } from '#web/words/language.ts'
 import ComplaintNext from './complaint-next.tsx'
 
 beforeAll(async () => {

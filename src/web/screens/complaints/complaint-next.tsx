@@ -1,32 +1,29 @@
 import { COLLECTION, MISSING_PAYMENT } from '#domain/complaints/complaint.ts'
+import { SUCCESS_MODAL_MS } from '#web/browser/timings.ts'
+import { onServer, type ScreenProps } from '#web/calls/page.ts'
 import { BorrowerShell } from '#web/parts/borrower-shell.tsx'
 import { ClaimLink } from '#web/parts/claim-link.tsx'
 import { FailedCall } from '#web/parts/failed-call.tsx'
+import { island } from '#web/parts/island.tsx'
 import { loanKeyIn } from '#web/parts/loan-key.ts'
 import { StillWritten } from '#web/parts/still-written.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ButtonLink } from '#web/ui/forms/button.tsx'
+import { Modal } from '#web/ui/layout/modal.tsx'
 import { careTitled, useCareWords } from '#web/words/care-words.ts'
-import { usePaths, useQuery } from '#web/words/words.ts'
-import { inBrowser, onServer } from '../../page.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import type { Route } from './+types/complaint-next'
-import { ComplaintForm } from './complaint-form.tsx'
-import { loadNext, submitNextOnServer } from './complaint-next.data.ts'
+import { usePaths, useQuery, useWords } from '#web/words/words.ts'
+import { loadNext, type Sent, submitNext } from './complaint-next.data.ts'
+import ComposePart from './compose.island.tsx'
 import { draftKeyOf } from './sending/draft-key.ts'
 
 export const loader = onServer(loadNext)
-export const clientLoader = inBrowser(async () => (await import('./complaint-next.data.ts')).loadNext)
-export const action = onServer(submitNextOnServer)
-export const clientAction = inBrowser(
-  async () => (await import('./complaint-next.data.ts')).submitNextInBrowser,
-)
+export const action = onServer(submitNext)
 export const meta = careTitled((words) => words.complaint.title)
 
-// Loading again after sending could fail, and would take the page away with what was typed.
-export const shouldRevalidate = () => false
+const Compose = island('complaints/compose', ComposePart)
 
 /** The chosen type and sub-type, the description, the images, and Submit (spec 2, "Complaint next"). */
-export default function ComplaintNext({ loaderData, actionData }: Route.ComponentProps) {
+export default function ComplaintNext({ loaderData, actionData }: ScreenProps<typeof loader, typeof action>) {
   const { complaint } = useCareWords()
   const care = useCareWords()
   const query = useQuery()
@@ -39,6 +36,7 @@ export default function ComplaintNext({ loaderData, actionData }: Route.Componen
         {actionData?.outcome === 'not-sent' && (
           <StillWritten texts={[{ label: complaint.description, text: actionData.text }]} />
         )}
+        {actionData?.outcome === 'sent' && <ComplaintSent {...actionData} />}
       </BorrowerShell>
     )
   }
@@ -69,12 +67,34 @@ export default function ComplaintNext({ loaderData, actionData }: Route.Componen
           <ClaimLink loan={loanKeyIn(query)} />
         </ul>
       )}
-      <ComplaintForm
+      <Compose
         choice={{ problemType: type.value, problemSonType: subType?.value ?? '', orderNo }}
         titles={{ type: type.title, subType: subType?.title ?? '' }}
         draftKey={draftKeyOf(loaderData.data)}
-        done={actionData}
+        composed={actionData?.outcome === 'not-sent' ? actionData : undefined}
       />
+      {actionData?.outcome === 'sent' && <ComplaintSent {...actionData} />}
     </BorrowerShell>
+  )
+}
+
+/** After sending: local storage is cleared, success is shown for 1.5 s, then the complaint home again (spec 4). */
+function ComplaintSent({ problemId, orderNo }: Sent) {
+  const { complaint, folio } = useCareWords()
+  const { common } = useWords()
+  const href = usePaths().complaintSent(problemId, orderNo)
+  return (
+    <>
+      <div hidden data-forget="local-storage" />
+      <Modal
+        id="sent"
+        title={complaint.sent}
+        closeLabel={common.close}
+        open
+        then={{ href, afterMs: SUCCESS_MODAL_MS }}
+      >
+        {problemId && <p>{`${folio}: ${problemId}`}</p>}
+      </Modal>
+    </>
   )
 }

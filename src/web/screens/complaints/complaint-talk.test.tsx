@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { problemDetail } from '#contract/complaints/complaints.ts'
-import { drawn, readIn } from '#web/drawn.spec.ts'
-import { loadWords } from '#web/language/language.ts'
+import { drawn, readIn } from '#web/screens/drawn.spec.ts'
+import { loadWords } from '#web/words/language.ts'
 import { ComplaintState } from './complaint-talk.tsx'
 
 beforeAll(async () => {

@@ -8,9 +8,9 @@ import {
 } from '#contract/complaints/complaints.ts'
 import { LONG_TEXT_MAX } from '#contract/fields.ts'
 import { rate } from '#domain/loans/rating.ts'
+import type { Page } from '#web/calls/page.ts'
 import { loanKeyIn } from '#web/parts/loan-key.ts'
-import type { Page } from '../../page.ts'
-import { pathsFor, SENT_WITHOUT_NUMBER } from '../../paths.ts'
+import { pathsFor, SENT_WITHOUT_NUMBER } from '#web/words/paths.ts'
 import { idOrNone } from './id-or-none.ts'
 
 const quiet = { quiet: true }
@@ -45,9 +45,6 @@ export type Reopened = { outcome: 'not-reopened'; text: string; message: string 
 export const submitDetails = (page: Page, form: FormData): Promise<Scored | Reopened | Response> =>
   form.has('problemDetail') ? submitAgain(page, form) : submitScore(page, form)
 
-export const submitDetailsOnServer = (page: Page, form: FormData): Promise<Scored | Reopened | Response> =>
-  form.has('problemDetail') ? submitAgain(page, form) : submitScoreOnServer(page, form)
-
 /** Afterwards it is an address, so that loading it again posts nothing. */
 async function submitAgain({ call, query, identity }: Page, form: FormData): Promise<Reopened | Response> {
   const problemId = idOrNone(query.get('problemId') ?? '') || '-'
@@ -57,19 +54,18 @@ async function submitAgain({ call, query, identity }: Page, form: FormData): Pro
   return redirect(pathsFor(identity).complaintReopened(problemId))
 }
 
-async function submitScore({ call, query }: Page, form: FormData): Promise<Scored> {
+async function submitScore(
+  { call, query, identity, isForPageScript }: Page,
+  form: FormData,
+): Promise<Scored | Response> {
   const typed = form.get('score')
   const rating = rate(typeof typed === 'string' && /^\d$/.test(typed) ? Number(typed) : null)
   if (!rating.ok) return { outcome: 'no-star' }
   const { score } = rating.value
   const problemId = idOrNone(query.get('problemId') ?? '') || '-'
   const given = await call(problemScore, { problemId, score }, quiet)
-  return given.success ? { outcome: 'given' } : { outcome: 'failed', score, message: given.message }
-}
-
-/** The same without a script: afterwards it is an address, so that loading it again posts nothing. */
-async function submitScoreOnServer(page: Page, form: FormData): Promise<Scored | Response> {
-  const scored = await submitScore(page, form)
-  if (scored.outcome !== 'given') return scored
-  return redirect(pathsFor(page.identity).complaintScored(page.query.get('problemId') ?? ''))
+  if (!given.success) return { outcome: 'failed', score, message: given.message }
+  if (isForPageScript) return { outcome: 'given' }
+  // Without a script it is an address afterwards, so that loading it again posts nothing.
+  return redirect(pathsFor(identity).complaintScored(problemId))
 }

@@ -2,8 +2,8 @@ import { redirect } from 'react-router'
 import { dataRequestCodes } from '#contract/complaints/data-request-codes.ts'
 import { dataRequests, fileDataRequest } from '#contract/complaints/data-requests.ts'
 import { LONG_TEXT_MAX } from '#contract/fields.ts'
-import type { Page } from '#web/page.ts'
-import { pathsFor } from '#web/paths.ts'
+import type { Page } from '#web/calls/page.ts'
+import { pathsFor } from '#web/words/paths.ts'
 
 export const load = ({ call }: Page) => call(dataRequests, {}, { quiet: true })
 

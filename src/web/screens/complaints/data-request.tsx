@@ -1,5 +1,4 @@
 import { Fragment } from 'react'
-import { useNavigation } from 'react-router'
 import { CORRECTED_FIELDS, type CorrectedField, isCorrectedField } from '#domain/complaints/correction.ts'
 import { DATA_FILE_FORMS, DATA_FILES_A_DAY } from '#domain/complaints/data-file.ts'
 import {
@@ -8,13 +7,12 @@ import {
   type DataRequestKind,
   EVERY_DATA_REQUEST_KIND,
 } from '#domain/complaints/data-request.ts'
-import { inBrowser, onServer, unlessLost } from '#web/page.ts'
+import { onServer, type ScreenProps } from '#web/calls/page.ts'
 import { BorrowerShell } from '#web/parts/borrower-shell.tsx'
 import { FailedCall } from '#web/parts/failed-call.tsx'
+import { Form } from '#web/parts/form.tsx'
 import { NumberToCall } from '#web/parts/number-to-call.tsx'
 import { StillWritten } from '#web/parts/still-written.tsx'
-import { useDoor } from '#web/shell/door.ts'
-import { Form } from '#web/shell/form.tsx'
 import { Anchor } from '#web/ui/anchor.tsx'
 import { SubmitButton } from '#web/ui/forms/button.tsx'
 import { ChoiceList } from '#web/ui/forms/choice-list.tsx'
@@ -29,28 +27,23 @@ import { Outcome } from '#web/ui/outcome.tsx'
 import { Notice } from '#web/ui/text/notice.tsx'
 import { Sentence } from '#web/ui/text/sentence.tsx'
 import { careTitled, useCareWords } from '#web/words/care-words.ts'
+import { useDoor } from '#web/words/door.ts'
 import { usePaths, useQuery, useWords } from '#web/words/words.ts'
-import type { Route } from './+types/data-request'
 import { load, type NotFiled, submit } from './data-request.data.ts'
 
 export const loader = onServer(load)
-export const clientLoader = inBrowser(async () => (await import('./data-request.data.ts')).load)
 export const action = onServer(submit)
-export const clientAction = inBrowser(async () => (await import('./data-request.data.ts')).submit)
 
 export const meta = careTitled((words) => words.data.title)
 
-export const shouldRevalidate = unlessLost
-
 /** Access, correction, deletion or objection, with the days until which we answer (spec 2, "Privacy notice": ARCO). */
-export default function DataRequest({ loaderData, actionData }: Route.ComponentProps) {
+export default function DataRequest({ loaderData, actionData }: ScreenProps<typeof loader, typeof action>) {
   const { complaint } = useCareWords()
   const { common } = useWords()
   const { data, ...care } = useCareWords()
   const paths = usePaths()
   const query = useQuery()
   const filedId = query.get('filed')
-  const isBusy = useNavigation().formMethod === 'POST'
   if (!loaderData.success) {
     return (
       <BorrowerShell title={data.title} backHref={paths.customerService()}>
@@ -149,6 +142,7 @@ export default function DataRequest({ loaderData, actionData }: Route.ComponentP
                   noValidate
                   className="card"
                   draft={draftKey && `${draftKey} answer ${request.id}`}
+                  isAnswered={answered?.id === request.id}
                 >
                   <input type="hidden" name="id" value={request.id} />
                   <input type="hidden" name="kind" value={request.kind} />
@@ -156,6 +150,7 @@ export default function DataRequest({ loaderData, actionData }: Route.ComponentP
                   <p className="written">{request.asks}</p>
                   <TextBox
                     label={data.say}
+                    id={`answer-${request.id}`}
                     name="detail"
                     max={DATA_REQUEST_TEXT_MAX}
                     counterText={complaint.counter}
@@ -167,17 +162,19 @@ export default function DataRequest({ loaderData, actionData }: Route.ComponentP
                   {answered?.id === request.id && answered.about === null && (
                     <Refusal>{answered.message}</Refusal>
                   )}
-                  <SubmitButton busy={isBusy} busyText={common.sending}>
-                    {data.sendSaid}
-                  </SubmitButton>
+                  <SubmitButton busyText={common.sending}>{data.sendSaid}</SubmitButton>
                 </Form>
               )}
             </Fragment>
           ))}
         </Section>
       )}
-      {/* The key empties the form once what it held is filed. */}
-      <Form method="post" noValidate key={list.length} draft={draftKey && `${draftKey} data request`}>
+      <Form
+        method="post"
+        noValidate
+        draft={draftKey && `${draftKey} data request`}
+        isAnswered={refused !== undefined}
+      >
         <ChoiceList
           legend={data.kind}
           name="kind"
@@ -203,9 +200,7 @@ export default function DataRequest({ loaderData, actionData }: Route.ComponentP
         />
         {refused && refused.about === null && <Refusal>{refused.message}</Refusal>}
         <ActionBar>
-          <SubmitButton busy={isBusy} busyText={common.sending}>
-            {data.file}
-          </SubmitButton>
+          <SubmitButton busyText={common.sending}>{data.file}</SubmitButton>
         </ActionBar>
       </Form>
     </BorrowerShell>

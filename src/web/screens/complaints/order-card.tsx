@@ -1,8 +1,8 @@
 import type { problemInit } from '#contract/complaints/complaints.ts'
 import type { OutputOf } from '#contract/endpoint.ts'
+import { Icon } from '#web/ui/icon.tsx'
 import { ProductHeader, ProductLine } from '#web/ui/layout/product-header.tsx'
 import { Sentence } from '#web/ui/text/sentence.tsx'
-import { Icon } from '../../ui/icon.tsx'
 
 export type OrderCardData = OutputOf<typeof problemInit>['orderList'][number]
 

@@ -1,5 +1,5 @@
-import { useNavigation } from 'react-router'
 import { COMPLAINT_TEXT_MAX } from '#domain/markets/specified.ts'
+import { Form } from '#web/parts/form.tsx'
 import { SubmitButton } from '#web/ui/forms/button.tsx'
 import { Refusal } from '#web/ui/forms/refusal.tsx'
 import { TextBox } from '#web/ui/forms/text-box.tsx'
@@ -7,7 +7,6 @@ import { Folded } from '#web/ui/layout/folded.tsx'
 import { Sentence } from '#web/ui/text/sentence.tsx'
 import { useCareWords } from '#web/words/care-words.ts'
 import { useWords } from '#web/words/words.ts'
-import { Form } from '../../shell/form.tsx'
 import type { Reopened } from './complaint.data.ts'
 
 interface ReopenFormProps {
@@ -21,7 +20,6 @@ interface ReopenFormProps {
 export function ReopenForm({ until, hasAuthorities, refused }: ReopenFormProps) {
   const { complaint, again } = useCareWords()
   const { common } = useWords()
-  const isBusy = useNavigation().formMethod === 'POST'
   return (
     <Folded title={again.title} isOpen={refused !== undefined}>
       <Form method="post" noValidate className="stack folded-text">
@@ -38,9 +36,7 @@ export function ReopenForm({ until, hasAuthorities, refused }: ReopenFormProps) 
           defaultValue={refused?.text}
         />
         {refused && <Refusal>{refused.message}</Refusal>}
-        <SubmitButton busy={isBusy} busyText={common.sending}>
-          {again.send}
-        </SubmitButton>
+        <SubmitButton busyText={common.sending}>{again.send}</SubmitButton>
       </Form>
     </Folded>
   )

@@ -1,8 +1,6 @@
-import { useEffect, useState } from 'react'
-import { useNavigation } from 'react-router'
-import { Form } from '#web/shell/form.tsx'
+import { SCORE_MODAL_DELAY_MS } from '#web/browser/timings.ts'
+import { Form } from '#web/parts/form.tsx'
 import { Stars } from '#web/ui/figures/stars.tsx'
-import { SCORE_MODAL_DELAY_MS } from '#web/ui/figures/timings.ts'
 import { SubmitButton } from '#web/ui/forms/button.tsx'
 import { Refusal } from '#web/ui/forms/refusal.tsx'
 import { Modal, ModalLink } from '#web/ui/layout/modal.tsx'
@@ -20,16 +18,7 @@ export function ScoreModal({ scored }: { scored: Scored | undefined }) {
   const { complaint } = useCareWords()
   const { rating, common } = useWords()
   const care = useCareWords()
-  const isBusy = useNavigation().formMethod === 'POST'
-  const [isDue, setDue] = useState<boolean | undefined>(
-    scored && scored.outcome !== 'given' ? true : undefined,
-  )
-
-  useEffect(() => {
-    const timer = setTimeout(() => isWriting() || setDue(true), SCORE_MODAL_DELAY_MS)
-    return () => clearTimeout(timer)
-  }, [])
-
+  const isRefused = scored !== undefined && scored.outcome !== 'given'
   return (
     <>
       <ModalLink target={ID} className="button" kind="secondary">
@@ -39,8 +28,8 @@ export function ScoreModal({ scored }: { scored: Scored | undefined }) {
         id={ID}
         title={complaint.scorePrompt}
         closeLabel={common.close}
-        open={isDue}
-        onClose={() => setDue(undefined)}
+        open={isRefused || undefined}
+        opensAfterMs={SCORE_MODAL_DELAY_MS}
       >
         <Form method="post" noValidate className="stack">
           <Stars
@@ -51,14 +40,9 @@ export function ScoreModal({ scored }: { scored: Scored | undefined }) {
             error={scored?.outcome === 'no-star' ? rating.missing : undefined}
           />
           {scored?.outcome === 'failed' && <Refusal>{scored.message}</Refusal>}
-          <SubmitButton busy={isBusy} busyText={common.sending}>
-            {rating.submit}
-          </SubmitButton>
+          <SubmitButton busyText={common.sending}>{rating.submit}</SubmitButton>
         </Form>
       </Modal>
     </>
   )
 }
-
-/** The form of who is not content is open: a sheet would lie over what they write, or over why it was refused. */
-const isWriting = () => document.querySelector('details[open] form') !== null

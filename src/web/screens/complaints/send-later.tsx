@@ -1,25 +1,28 @@
 import { useEffect, useState } from 'react'
+import { whenWaitingSent } from '#web/browser/offline/waiting-sent.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { Notice } from '#web/ui/text/notice.tsx'
 import { useCareWords } from '#web/words/care-words.ts'
-import { whenWaitingSent } from '../../offline/waiting-sent.ts'
-import type { Composed } from './complaint-next.data.ts'
+import type { Unsent } from './sending/use-waiting.ts'
 
 interface SendLaterProps {
-  unsent: NonNullable<Composed['unsent']>
+  unsent: Unsent
   draftKey: string
+  onWaiting: () => void
 }
 
-/** For a complaint that no network took: it may be sent as soon as there is one. Nothing waits unless somebody says so. */
-export function SendLater({ unsent, draftKey }: SendLaterProps) {
+/** Offers to send a complaint that no network took as soon as there is one. Nothing waits unless the borrower says so. */
+export function SendLater({ unsent, draftKey, onWaiting }: SendLaterProps) {
   const care = useCareWords()
   const [state, setState] = useState<'asked' | 'waits' | 'sent' | 'impossible'>('asked')
   useEffect(() => whenWaitingSent(() => setState((before) => (before === 'waits' ? 'sent' : before))), [])
-  const wait = () =>
-    import('#web/shell/keep-page.ts')
+  const wait = async () => {
+    const waits = await import('#web/browser/keep/keep-page.ts')
       .then(({ waitForNetwork }) => waitForNetwork({ ...unsent, draftKey }))
       .catch(() => false)
-      .then((waits) => setState(waits ? 'waits' : 'impossible'))
+    if (waits) onWaiting()
+    setState(waits ? 'waits' : 'impossible')
+  }
   if (state === 'impossible') return null
   if (state === 'sent') return <Notice kind="success">{care.sentBefore}</Notice>
   if (state === 'waits') return <Notice kind="success">{care.waitsForNetwork}</Notice>

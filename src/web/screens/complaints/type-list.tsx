@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { COLLECTION } from '#domain/complaints/complaint.ts'
+import { Anchor } from '#web/ui/anchor.tsx'
+import { Icon, type IconName } from '#web/ui/icon.tsx'
 import { Notice } from '#web/ui/text/notice.tsx'
-import { Anchor } from '../../ui/anchor.tsx'
-import { Icon, type IconName } from '../../ui/icon.tsx'
 
 interface Choice {
   title: string

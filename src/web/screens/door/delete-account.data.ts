@@ -1,10 +1,9 @@
 import { redirect } from 'react-router'
 import { deleteAccount, deletionPaper, leavingTerms } from '#contract/account/leaving.ts'
-import type { Page } from '#web/page.ts'
+import type { Page } from '#web/calls/page.ts'
 import { atDoor } from '#web/parts/at-door.ts'
-import { doorPathsFor } from '#web/paths.ts'
-import { isNamed } from '#web/shell/door.ts'
-import { forgetPasskeyHere } from './passkeys/passkey-here.ts'
+import { isNamed } from '#web/words/door.ts'
+import { doorPathsFor } from '#web/words/paths.ts'
 
 /** What would happen; or, with the number of its paper, what did. An app's page asks for nothing: `success` is null there. */
 export async function load(page: Page) {
@@ -24,14 +23,4 @@ export async function submit(page: Page, form: FormData) {
   const left = await page.call(deleteAccount, { confirmed }, { quiet: true })
   atDoor(page, left, '/deleteAccount')
   return left.success ? redirect(doorPathsFor(page.identity).deleteAccount(left.data.number)) : left
-}
-
-/** The same in a browser, where nothing that the phone keeps for this person may stay either. */
-export async function submitInBrowser(page: Page, form: FormData) {
-  const left = await submit(page, form)
-  if (!(left instanceof Response)) return left
-  await (await import('#web/offline/end-copies.ts')).endCopies()
-  await (await import('#web/drafts/draft.ts')).deleteDrafts()
-  forgetPasskeyHere()
-  return left
 }

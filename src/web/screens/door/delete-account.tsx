@@ -1,12 +1,9 @@
-import { useNavigation } from 'react-router'
-import { inBrowser, onServer, unlessLost } from '#web/page.ts'
+import { onServer, type ScreenProps } from '#web/calls/page.ts'
 import { BorrowerShell } from '#web/parts/borrower-shell.tsx'
 import { DownloadLink } from '#web/parts/download-link.tsx'
 import { ErrorScreen } from '#web/parts/error-screen.tsx'
 import { FailedCall } from '#web/parts/failed-call.tsx'
-import { doorPathsFor } from '#web/paths.ts'
-import { useDoor } from '#web/shell/door.ts'
-import { Form } from '#web/shell/form.tsx'
+import { Form } from '#web/parts/form.tsx'
 import { ButtonLink, SubmitButton } from '#web/ui/forms/button.tsx'
 import { Checkbox } from '#web/ui/forms/checkbox.tsx'
 import { WrongChoice } from '#web/ui/forms/refusal.tsx'
@@ -14,22 +11,20 @@ import { ActionBar } from '#web/ui/layout/action-bar.tsx'
 import { Outcome } from '#web/ui/outcome.tsx'
 import { Paper } from '#web/ui/paper.tsx'
 import { Notice } from '#web/ui/text/notice.tsx'
+import { useDoor } from '#web/words/door.ts'
 import { doorTitled, useDoorWords } from '#web/words/door-words.ts'
+import { doorPathsFor } from '#web/words/paths.ts'
 import { useHas } from '#web/words/settings.tsx'
 import { useIdentity, usePaths, useWords } from '#web/words/words.ts'
 import type { LegalDocument } from '#words/legal/document.ts'
-import type { Route } from './+types/delete-account'
 import { load, submit } from './delete-account.data.ts'
 
 export const loader = onServer(load)
-export const clientLoader = inBrowser(async () => (await import('./delete-account.data.ts')).load)
 export const action = onServer(submit)
-export const clientAction = inBrowser(async () => (await import('./delete-account.data.ts')).submitInBrowser)
 export const meta = doorTitled((words) => words.leaving.title)
-export const shouldRevalidate = unlessLost
 
 /** The end of an account: what happens is read before it is asked for, and a paper says it afterwards. */
-export default function DeleteAccount({ loaderData, actionData }: Route.ComponentProps) {
+export default function DeleteAccount({ loaderData, actionData }: ScreenProps<typeof loader, typeof action>) {
   const { leaving } = useDoorWords()
   const { isHere, isOpen } = useDoor()
   const has = useHas()
@@ -77,7 +72,6 @@ function ForBrowser() {
 /** What is to be ticked stays in view with its button, and so does why nothing was deleted. */
 function Confirm({ refusal }: { refusal: string }) {
   const { leaving } = useDoorWords()
-  const isBusy = useNavigation().formMethod === 'POST'
   return (
     <Form method="post">
       <ActionBar>
@@ -85,7 +79,7 @@ function Confirm({ refusal }: { refusal: string }) {
           {leaving.confirm}
         </Checkbox>
         {refusal !== '' && <WrongChoice id={WHY_ID}>{refusal}</WrongChoice>}
-        <SubmitButton kind="danger" busy={isBusy} busyText={leaving.deleting}>
+        <SubmitButton kind="danger" busyText={leaving.deleting}>
           {leaving.button}
         </SubmitButton>
       </ActionBar>
@@ -131,6 +125,7 @@ function Done({ paper, number }: { paper: LegalDocument; number: string }) {
         </ActionBar>
       }
     >
+      <div hidden data-session-ended="" data-forget="drafts passkey" />
       <Outcome>
         <Notice kind="success">{leaving.doneText}</Notice>
       </Outcome>

@@ -1,13 +1,8 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { Call } from '#contract/wire/call-result.ts'
-import { deleteDrafts } from '#web/drafts/draft.ts'
-import type { Page } from '#web/page.ts'
-import { load, submitInBrowser } from './delete-account.data.ts'
-import { submitMineInBrowser } from './door.data.ts'
-
-vi.mock('#web/drafts/draft.ts', () => ({ deleteDrafts: vi.fn(async () => undefined) }))
-beforeEach(() => vi.clearAllMocks())
-afterEach(() => void vi.unstubAllGlobals())
+import type { Page } from '#web/calls/page.ts'
+import { load } from './delete-account.data.ts'
+import { submitMine } from './door.data.ts'
 
 function pageWhoseCallsSay(success: boolean): Page {
   const answer = success ? { success, code: 0, data: null } : { success, code: null, message: 'no' }
@@ -22,44 +17,13 @@ const formOf = (fields: Record<string, string>) => {
   return form
 }
 
-test('signing out forgets what was written for complaints, and nothing else does', async () => {
-  await submitMineInBrowser(pageWhoseCallsSay(true), formOf({ sessionId: 'another' }))
-  await submitMineInBrowser(pageWhoseCallsSay(false), formOf({}))
-  expect(deleteDrafts).not.toHaveBeenCalled()
-  expect(await submitMineInBrowser(pageWhoseCallsSay(true), formOf({}))).toBeInstanceOf(Response)
-  expect(deleteDrafts).toHaveBeenCalledOnce()
-})
-
-/** What this browser remembers of passkeys after something was done, where it knew of one before. */
-async function knownAfter(done: () => Promise<unknown>, before = 'yes'): Promise<string | undefined> {
-  const kept = new Map([['passkey', before]])
-  vi.stubGlobal('localStorage', {
-    getItem: (name: string) => kept.get(name) ?? null,
-    setItem: (name: string, value: string) => kept.set(name, value),
-    removeItem: (name: string) => kept.delete(name),
-  })
-  await done()
-  return kept.get('passkey')
-}
-const mine =
-  (fields: Record<string, string>, isWell = true) =>
-  () =>
-    submitMineInBrowser(pageWhoseCallsSay(isWell), formOf(fields))
-
-test('that a passkey was used here is forgotten with the account, also with one that is not mine, and not by signing out', async () => {
-  const leave = (isWell: boolean) => () =>
-    submitInBrowser(
-      {
-        ...pageWhoseCallsSay(isWell),
-        call: (async () => ({ success: isWell, data: { number: '1' } })) as unknown as Call,
-      },
-      formOf({ confirmed: '1' }),
-    )
-  expect(await knownAfter(leave(true))).toBeUndefined()
-  expect(await knownAfter(leave(false))).toBe('yes')
-  expect(await knownAfter(mine({ step: 'not-mine' }))).toBeUndefined()
-  expect(await knownAfter(mine({ step: 'not-mine' }, false))).toBe('yes')
-  expect(await knownAfter(mine({}))).toBe('yes')
+test.each([
+  ['signing out', {}, '/login?signedOut=1'],
+  ['an account that is not mine', { step: 'not-mine' }, '/login?signedOut=1&notMine=1'],
+])('%s leads to the page where the phone forgets, once it is done', async (_how, fields, to) => {
+  const left = await submitMine(pageWhoseCallsSay(true), formOf(fields))
+  expect(left instanceof Response && left.headers.get('location')).toBe(to)
+  expect(await submitMine(pageWhoseCallsSay(false), formOf(fields))).not.toBeInstanceOf(Response)
 })
 
 test("an app's page asks for nothing of an account that is deleted in a browser", async () => {

@@ -14,10 +14,9 @@ import { recommendList } from '#contract/loans/loan-confirm.ts'
 import type { CallResult } from '#contract/wire/call-result.ts'
 import { sendableTyped } from '#domain/typed/clean-typed.ts'
 import { codeTyped } from '#domain/typed/typed-code.ts'
-import type { Page } from '#web/page.ts'
+import type { Page } from '#web/calls/page.ts'
 import { atDoor } from '#web/parts/at-door.ts'
-import { doorPathsFor } from '#web/paths.ts'
-import { forgetPasskeyHere } from './passkeys/passkey-here.ts'
+import { doorPathsFor } from '#web/words/paths.ts'
 
 /** All loans, and what else is offered. */
 export async function loadHome(page: Page) {
@@ -54,8 +53,8 @@ export async function loadMine(page: Page) {
   return {
     ...sessions,
     passkeys: passkeys.success ? passkeys.data.list : [],
+    hasNoPasskey: passkeys.success && passkeys.data.list.length === 0,
     notifications: notifications.success ? notifications.data : null,
-    loadedAt: String(Date.now()),
   }
 }
 
@@ -74,10 +73,11 @@ export async function submitMine({ call, identity }: Page, form: FormData) {
   }
   const about = messageStep(form)
   if (about !== null) return { ...(await sayOfMessages(call, about, form)), ended: 'nothing' as const, about }
-  const leaving = form.get('step') === 'not-mine' ? notMyAccount : signOut
-  const left = await call(leaving, {}, { quiet: true })
+  const isNotMine = form.get('step') === 'not-mine'
+  const left = await call(isNotMine ? notMyAccount : signOut, {}, { quiet: true })
+  // There the phone forgets what it keeps of this person.
   return left.success
-    ? redirect(doorPathsFor(identity).login('', true))
+    ? redirect(doorPathsFor(identity).signedOut(isNotMine))
     : { ...left, ended: 'session' as const }
 }
 
@@ -138,31 +138,4 @@ async function sayOfMessages(call: Page['call'], step: MessageStep, form: FormDa
     }
   }
   return { ...(await asked()), typed, isAgreed: agreed !== '' }
-}
-
-/** The same in a browser, where nothing that the phone keeps for this person may stay either. */
-export async function submitMineInBrowser(page: Page, form: FormData) {
-  if (form.has('sessionId') || form.has('notifications') || form.has('messages'))
-    return submitMine(page, form)
-  if (form.has('passkeyId')) {
-    const ended = await submitMine(page, form)
-    // Of several it may be another device's; whether this one's opens anything is said when it is used.
-    if (!(await hasPasskeys(page))) forgetPasskeyHere()
-    return ended
-  }
-  const isLost = form.get('step') === 'not-mine'
-  await (await import('#web/offline/end-copies.ts')).endCopies()
-  const left = await submitMine(page, form)
-  // Whoever is still here may still want to send them.
-  if (left instanceof Response) {
-    await (await import('#web/drafts/draft.ts')).deleteDrafts()
-    if (isLost) forgetPasskeyHere()
-  }
-  return left
-}
-
-/** Whether there is one left, or nobody can be asked. */
-async function hasPasskeys({ call }: Page): Promise<boolean> {
-  const passkeys = await call(ownPasskeys, {}, { quiet: true })
-  return !passkeys.success || passkeys.data.list.length > 0
 }

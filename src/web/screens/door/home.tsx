@@ -1,5 +1,5 @@
 import { type Hero, heroOf } from '#domain/account/home-hero.ts'
-import { inBrowser, onServer } from '#web/page.ts'
+import { type Handle, onServer, type ScreenProps } from '#web/calls/page.ts'
 import { BorrowerShell } from '#web/parts/borrower-shell.tsx'
 import { ErrorScreen } from '#web/parts/error-screen.tsx'
 import { FailedCall } from '#web/parts/failed-call.tsx'
@@ -8,10 +8,9 @@ import type { Application } from '#web/screens/apply/application.data.ts'
 import { ApplicationHero } from '#web/screens/apply/application-hero.tsx'
 import { ContactRow } from '#web/screens/complaints/contact/contact-row.tsx'
 import { OfferList } from '#web/screens/loans/offer-list.tsx'
-import type { Offers } from '#web/screens/loans/recommend-list.data.ts'
+import type { Offers } from '#web/screens/loans/offers-beside.tsx'
 import { ToPayHero } from '#web/screens/loans/to-pay-hero.tsx'
 import { NextPart, PayNextPart } from '#web/screens/money/next-part.tsx'
-import { useDoor } from '#web/shell/door.ts'
 import { Anchor } from '#web/ui/anchor.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { AmountHero } from '#web/ui/figures/amount-hero.tsx'
@@ -23,22 +22,21 @@ import { ProductHeader } from '#web/ui/layout/product-header.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
 import { StatusPanel } from '#web/ui/status-panel.tsx'
 import { useApplyWords } from '#web/words/apply-words.ts'
+import { useDoor } from '#web/words/door.ts'
 import { doorTitled, useDoorWords } from '#web/words/door-words.ts'
 import { useHas } from '#web/words/settings.tsx'
 import { usePaths, useWords } from '#web/words/words.ts'
-import type { Route } from './+types/home'
 import { loadHome } from './door.data.ts'
 import { installableLinks } from './installable-links.ts'
 import { LoanRows, type OwnLoan } from './loan-rows.tsx'
 import { PasskeyOffer } from './passkeys/passkey-offer.tsx'
 
 export const loader = onServer(loadHome)
-export const clientLoader = inBrowser(async () => (await import('./door.data.ts')).loadHome)
-export const handle = { links: installableLinks }
+export const handle: Handle = { links: installableLinks }
 export const meta = doorTitled((words) => words.home.title)
 
 /** One thing is the answer: what is due next, the loan that is under way, the offer that waits, or that nothing is owed. */
-export default function Home({ loaderData }: Route.ComponentProps) {
+export default function Home({ loaderData }: ScreenProps<typeof loader>) {
   const { home } = useDoorWords()
   const { isOpen, isHere } = useDoor()
   if (!isOpen) return <ErrorScreen kind="not-found" />
@@ -99,7 +97,7 @@ function Due({ loan }: { loan: OwnLoan }) {
     return (
       <>
         <ProductHeader logo={productLogo} name={productName} />
-        <NextPart part={part} isOld={false} {...{ currency, format }} />
+        <NextPart part={part} {...{ currency, format }} />
         <ul className="card rows">
           {part.amount < toPay.amount && <PayAll loan={loan} whole={toPay.amount} />}
           <ContactRow href={paths.arrange(loan)} icon="calendar" title={arrange.seen} />
@@ -109,7 +107,7 @@ function Due({ loan }: { loan: OwnLoan }) {
   return (
     <>
       <ProductHeader logo={productLogo} name={productName} />
-      <ToPayHero toPay={toPay} currency={currency} format={format} isOld={false} />
+      <ToPayHero toPay={toPay} currency={currency} format={format} />
       {/* There stand whom to talk to and, where it is allowed, postponing. */}
       {toPay.inDays === 0 && (
         <ul className="card rows">

@@ -4,7 +4,7 @@ import { doorCodes } from '#contract/account/door-codes.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { captchaQuestion } from '#contract/registration/landing.ts'
 import type { Call } from '#contract/wire/call-result.ts'
-import type { Page } from '#web/page.ts'
+import type { Page } from '#web/calls/page.ts'
 import { submit } from './login.data.ts'
 
 /** A page whose calls are refused with these codes, one after the other, and then succeed; with what was asked. */

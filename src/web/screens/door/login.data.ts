@@ -5,11 +5,10 @@ import { ID_MAX } from '#contract/fields.ts'
 import { captchaQuestion, getSid } from '#contract/registration/landing.ts'
 import { sendableTyped } from '#domain/typed/clean-typed.ts'
 import { codeTyped } from '#domain/typed/typed-code.ts'
-import type { Page } from '#web/page.ts'
+import type { Page } from '#web/calls/page.ts'
 import { isSignedOut } from '#web/parts/at-door.ts'
-import { doorPathsFor } from '#web/paths.ts'
-import { keepCodeStep, type Shown } from './code-step-kept.ts'
-import { markFresh } from './passkeys/passkey-here.ts'
+import { doorPathsFor } from '#web/words/paths.ts'
+import { type Shown, sentIn } from './code-step.ts'
 
 /**
  * A form's own session, in which its code is good, and whether somebody has left. An address says that they have to whoever
@@ -33,13 +32,18 @@ export async function submit({ call, query, identity }: Page, form: FormData): P
   const [step, phone, asked] = [text('step'), text('phone'), text('asked').slice(0, ASKED_MAX)]
   const number = sendableTyped(phone)
   const sid = text('sid').slice(0, ID_MAX)
+  // A page that was loaded again asks for the code that is on its way.
+  if (step === 'kept') return { step: 'code', phone, sid, asked: '', problem: null, ...sentIn(form) }
   if (step === 'other') return { step: 'phone', phone: '', sid, asked: '', problem: null }
 
   if (step === 'code' || step === 'proof' || step === 'new') {
     const smsCode = codeTyped(text('smsCode'))
     // An empty one is no try: each of the few that a code has is for something that was typed.
     if (smsCode === '')
-      return { step: 'code', phone, sid, asked: '', problem: { field: 'smsCode', text: '' } }
+      return {
+        ...{ step: 'code', phone, sid, asked: '', ...sentIn(form) },
+        problem: { field: 'smsCode', text: '' },
+      }
     const shown =
       step === 'proof'
         ? { proof: sendableTyped(text('proof').trim()) || '-' }
@@ -61,7 +65,7 @@ export async function submit({ call, query, identity }: Page, form: FormData): P
     const isOfNumber = entered.code === doorCodes['number-in-use']
     const problem = { field: isOfNumber ? null : 'smsCode', text: entered.message } as const
     const isOver = CODE_IS_OVER.includes(String(entered.code))
-    return { step: 'code', phone, sid, smsCode, asked: '', problem, isOver }
+    return { step: 'code', phone, sid, smsCode, asked: '', problem, isOver, ...sentIn(form) }
   }
 
   const capcode = text('capcode').trim()
@@ -83,7 +87,7 @@ export async function submit({ call, query, identity }: Page, form: FormData): P
   const problem = { text: sent.message }
   // This very form has asked a moment ago, so the code that came is good in it.
   if (String(sent.code) === doorCodes['resend-too-soon'])
-    return { step: 'code', phone, sid, asked: '', problem: { field: null, ...problem } }
+    return { step: 'code', phone, sid, asked: '', problem: { field: null, ...problem }, ...sentIn(form) }
   // What cannot be its characters leaves the picture as it is.
   if (sent.code === doorCodes['captcha-length'])
     return inWords({
@@ -106,13 +110,6 @@ export async function submit({ call, query, identity }: Page, form: FormData): P
     // Where nobody can be called, the next try asks for a message.
     wantsCall: isCall && wantsPicture && sent.code !== doorCodes['call-unavailable'],
     problem: { field, ...problem },
+    ...sentIn(form),
   })
-}
-
-/** The same in a browser, where a passkey may be offered to whoever came in by a code. */
-export async function submitInBrowser(page: Page, form: FormData): Promise<Shown | Response> {
-  const shown = await submit(page, form)
-  if (shown instanceof Response) markFresh()
-  keepCodeStep(shown instanceof Response ? null : shown)
-  return shown
 }

@@ -1,38 +1,32 @@
-import { useNavigation } from 'react-router'
 import { phoneLink } from '#domain/phone-link.ts'
-import { inBrowser, onServer, unlessLost } from '#web/page.ts'
+import { onServer, type ScreenProps } from '#web/calls/page.ts'
 import { BorrowerShell } from '#web/parts/borrower-shell.tsx'
 import { CaptchaField } from '#web/parts/captcha-field.tsx'
 import { ErrorScreen } from '#web/parts/error-screen.tsx'
 import { FailedCall } from '#web/parts/failed-call.tsx'
+import { Form } from '#web/parts/form.tsx'
 import { useHelp } from '#web/parts/help.ts'
-import { useDoor } from '#web/shell/door.ts'
-import { Form } from '#web/shell/form.tsx'
 import { ButtonLink, SubmitButton } from '#web/ui/forms/button.tsx'
+import { CodeCountdown } from '#web/ui/forms/code-countdown.tsx'
 import { CodeField } from '#web/ui/forms/code-field.tsx'
 import { Refusal } from '#web/ui/forms/refusal.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { ActionBar } from '#web/ui/layout/action-bar.tsx'
 import { Outcome } from '#web/ui/outcome.tsx'
 import { Notice } from '#web/ui/text/notice.tsx'
+import { useDoor } from '#web/words/door.ts'
 import { doorTitled, useDoorWords } from '#web/words/door-words.ts'
 import { useSurroundings } from '#web/words/settings.tsx'
-import { usePaths, useWords } from '#web/words/words.ts'
+import { usePaths, useQuery, useWords } from '#web/words/words.ts'
 import type { DoorWords } from '#words/en/door.ts'
-import type { Route } from './+types/login'
-import { CallMe } from './call-me.tsx'
-import { type Shown, useShown } from './code-step-kept.ts'
-import { useCodeWait } from './code-wait.ts'
+import { type Shown, secondsToWait } from './code-step.ts'
 import { load, submit } from './login.data.ts'
 import { PasskeyEntry } from './passkeys/passkey-entry.tsx'
 import { ProofStep } from './proof-step.tsx'
 
 export const loader = onServer(load)
-export const clientLoader = inBrowser(async () => (await import('./login.data.ts')).load)
 export const action = onServer(submit)
-export const clientAction = inBrowser(async () => (await import('./login.data.ts')).submitInBrowser)
 export const meta = doorTitled((words) => words.login.title)
-export const shouldRevalidate = unlessLost
 
 const TITLES: Readonly<Record<Shown['step'], (login: DoorWords['login']) => string>> = {
   phone: ({ title }) => title,
@@ -41,7 +35,7 @@ const TITLES: Readonly<Record<Shown['step'], (login: DoorWords['login']) => stri
 }
 
 /** Coming in by phone and code: one question at a time, without a script as well. */
-export default function Login({ loaderData, actionData }: Route.ComponentProps) {
+export default function Login({ loaderData, actionData }: ScreenProps<typeof loader, typeof action>) {
   const { login } = useDoorWords()
   const { isOpen } = useDoor()
   if (!isOpen) return <ErrorScreen kind="not-found" />
@@ -70,10 +64,20 @@ function Steps({
   hasLeft: boolean
 }) {
   const { login } = useDoorWords()
-  const shown = useShown(began, answered)
+  const query = useQuery()
+  const shown = answered ?? began
+  const kept = shown.step === 'code' ? { phone: shown.phone, sid: shown.sid, sentAt: shown.sent?.at } : null
   return (
     <BorrowerShell title={TITLES[shown.step](login)} isFirst>
       <Outcome>{hasLeft && !answered && <Notice kind="success">{login.signedOut}</Notice>}</Outcome>
+      {hasLeft && (
+        <div hidden data-session-ended="" data-forget={query.has('notMine') ? 'drafts passkey' : 'drafts'} />
+      )}
+      {answered ? (
+        <div hidden id="code-step" data-code-step={kept ? JSON.stringify(kept) : ''} />
+      ) : (
+        <KeptStep />
+      )}
       {shown.problem?.field === null && <Refusal>{shown.problem.text}</Refusal>}
       {shown.step === 'phone' && <PasskeyEntry sid={shown.sid} place="first" />}
       {shown.step === 'code' && <CodeStep {...shown} />}
@@ -83,14 +87,23 @@ function Steps({
   )
 }
 
+/** Sent by the page script where this tab has asked for a code (`browser/code-step.ts`). */
+const KeptStep = () => (
+  <Form method="post" id="kept-step" hidden>
+    <input type="hidden" name="step" value="kept" />
+    <input type="hidden" name="phone" />
+    <input type="hidden" name="sid" />
+    <input type="hidden" name="sentAt" />
+  </Form>
+)
+
 function PhoneStep({ phone, sid, asked, question = '', capcode, wantsCall, problem }: Shown) {
   const { login } = useDoorWords()
   const paths = usePaths()
-  const isBusy = useNavigation().formMethod === 'POST'
   const { common } = useWords()
   const problemOf = (field: string) => (problem?.field === field ? problem.text : undefined)
   return (
-    <Form method="post" noValidate className="stack" key="phone">
+    <Form method="post" noValidate className="stack" id="ask">
       <p>{login.lead}</p>
       <input type="hidden" name="step" value="phone" />
       <input type="hidden" name="sid" value={sid} />
@@ -112,7 +125,6 @@ function PhoneStep({ phone, sid, asked, question = '', capcode, wantsCall, probl
       />
       {asked !== '' && (
         <CaptchaField
-          key={asked}
           {...{ sid, asked }}
           defaultValue={capcode ?? ''}
           error={problemOf('capcode')}
@@ -125,9 +137,7 @@ function PhoneStep({ phone, sid, asked, question = '', capcode, wantsCall, probl
         {login.newHere}
       </ButtonLink>
       <ActionBar>
-        <SubmitButton busy={isBusy} busyText={common.sending}>
-          {wantsCall ? login.call : login.sendCode}
-        </SubmitButton>
+        <SubmitButton busyText={common.sending}>{wantsCall ? login.call : login.sendCode}</SubmitButton>
       </ActionBar>
     </Form>
   )
@@ -138,20 +148,20 @@ function CodeStep({ phone, sid, smsCode, problem, isOver, sent }: Shown) {
   const { common } = useWords()
   const { settings } = useSurroundings()
   const help = useHelp()
-  const left = useCodeWait(sent?.at ?? 0)
-  const { formMethod, formData } = useNavigation()
-  const step = formMethod === 'POST' ? formData?.get('step') : null
+  const secondsLeft = secondsToWait(sent)
   const kept = (
     <>
       <input type="hidden" name="phone" value={phone} />
       <input type="hidden" name="sid" value={sid} />
+      {sent && <input type="hidden" name="sentAt" value={sent.at} />}
+      {sent?.isCall && <input type="hidden" name="isCall" value="1" />}
     </>
   )
   return (
     <>
-      <Form method="post" noValidate className="stack" key="code" id="enter">
+      <Form method="post" noValidate className="stack" id="enter" data-signs-in="">
         {/* The same words whether there is an account or not: nobody can ask whose customer somebody is. */}
-        <Outcome answer={sent}>
+        <Outcome>
           {!isOver && <Notice>{sent?.isCall ? login.called(phone) : login.codeSent(phone)}</Notice>}
         </Outcome>
         <input type="hidden" name="step" value="code" />
@@ -173,7 +183,15 @@ function CodeStep({ phone, sid, smsCode, problem, isOver, sent }: Shown) {
         <Form method="post" id="call">
           <input type="hidden" name="step" value="call" />
           {kept}
-          <CallMe left={left} busy={step === 'call'} />
+          <div className="stack">
+            <p className="small muted">{login.callHint}</p>
+            <CodeCountdown
+              kind="quiet"
+              secondsLeft={secondsLeft}
+              label={login.call}
+              waitLabel={login.callIn}
+            />
+          </div>
         </Form>
       )}
       <Form method="post" id="other" hidden>
@@ -192,12 +210,16 @@ function CodeStep({ phone, sid, smsCode, problem, isOver, sent }: Shown) {
         {login.otherPhone}
       </SubmitButton>
       <ActionBar>
-        <SubmitButton form="enter" busy={step === 'code'} busyText={common.sending}>
+        <SubmitButton form="enter" busyText={common.sending}>
           {login.enter}
         </SubmitButton>
-        <SubmitButton form="again" kind="quiet" disabled={left > 0} busy={step === 'again'}>
-          {left > 0 ? login.againIn(left) : login.again}
-        </SubmitButton>
+        <CodeCountdown
+          form="again"
+          kind="quiet"
+          secondsLeft={secondsLeft}
+          label={login.again}
+          waitLabel={login.againIn}
+        />
       </ActionBar>
     </>
   )

@@ -1,15 +1,12 @@
-import { useEffect, useRef } from 'react'
-import { useNavigation } from 'react-router'
 import type { ownNotifications } from '#contract/account/notifications.ts'
 import type { OutputOf } from '#contract/endpoint.ts'
 import { EMAIL_MAX } from '#domain/notifications/email-address.ts'
-import { Form } from '#web/shell/form.tsx'
+import { Form } from '#web/parts/form.tsx'
 import { Anchor } from '#web/ui/anchor.tsx'
 import { SubmitButton } from '#web/ui/forms/button.tsx'
 import { Checkbox } from '#web/ui/forms/checkbox.tsx'
 import { CodeCountdown } from '#web/ui/forms/code-countdown.tsx'
 import { CodeField } from '#web/ui/forms/code-field.tsx'
-import { newerFields } from '#web/ui/forms/submissions.ts'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
 import { Outcome } from '#web/ui/outcome.tsx'
@@ -24,28 +21,21 @@ interface MessageEmailProps {
   refused: { about: MessageStep; message: string; typed: string; isAgreed: boolean } | null
   /** The answer by which a code was sent in this moment. */
   sent: object | null
-  /** Each answer of the server begins its own countdown. */
-  loadedAt: string
 }
 
 /** The address to which messages may go: given, confirmed by a code that was sent there, and taken away again. */
-export function MessageEmail({ own, refused, sent, loadedAt }: MessageEmailProps) {
+export function MessageEmail({ own, refused, sent }: MessageEmailProps) {
   const { notifications, dataNotice } = useDoorWords()
   const { common } = useWords()
   const paths = usePaths()
   const words = notifications.email
-  const step = useNavigation().formData?.get('messages')
-  const codeField = useRef<HTMLInputElement>(null)
-  useEffect(() => {
-    if (sent && newerFields().length === 0) codeField.current?.focus()
-  }, [sent])
   const problemOf = (...steps: readonly MessageStep[]) =>
     refused && steps.includes(refused.about) ? refused.message || common.required : null
   const hidden = (name: MessageStep) => <input type="hidden" name="messages" value={name} />
   if (own.emailWaiting !== '')
     return (
       <Section title={words.title}>
-        <Outcome answer={sent}>{sent && <Notice kind="success">{words.sentNow}</Notice>}</Outcome>
+        <Outcome>{sent && <Notice kind="success">{words.sentNow}</Notice>}</Outcome>
         <p aria-live="polite">{words.sent(own.emailWaiting)}</p>
         <Form method="post" className="stack" noValidate>
           {hidden('confirm')}
@@ -56,28 +46,17 @@ export function MessageEmail({ own, refused, sent, loadedAt }: MessageEmailProps
             hint={words.notCome}
             defaultValue={refused?.about === 'confirm' ? refused.typed : undefined}
             error={problemOf('confirm', 'again', 'cancel')}
-            ref={codeField}
             {...(sent && { autoFocus: true })}
           />
-          <SubmitButton kind="secondary" busy={step === 'confirm'}>
-            {words.confirm}
-          </SubmitButton>
+          <SubmitButton kind="secondary">{words.confirm}</SubmitButton>
         </Form>
         <Form method="post" className="stack">
           {hidden('again')}
-          <CodeCountdown
-            key={loadedAt}
-            secondsLeft={own.waitSeconds}
-            label={words.again}
-            waitLabel={words.againIn}
-            busy={step === 'again'}
-          />
+          <CodeCountdown secondsLeft={own.waitSeconds} label={words.again} waitLabel={words.againIn} />
         </Form>
         <Form method="post" className="stack">
           {hidden('cancel')}
-          <SubmitButton kind="quiet" busy={step === 'cancel'}>
-            {words.cancel}
-          </SubmitButton>
+          <SubmitButton kind="quiet">{words.cancel}</SubmitButton>
         </Form>
       </Section>
     )
@@ -88,9 +67,7 @@ export function MessageEmail({ own, refused, sent, loadedAt }: MessageEmailProps
       {own.email !== '' && (
         <Form method="post" className="stack">
           {hidden('remove')}
-          <SubmitButton kind="quiet" busy={step === 'remove'}>
-            {words.remove}
-          </SubmitButton>
+          <SubmitButton kind="quiet">{words.remove}</SubmitButton>
         </Form>
       )}
       <Form method="post" className="stack" noValidate>
@@ -118,9 +95,7 @@ export function MessageEmail({ own, refused, sent, loadedAt }: MessageEmailProps
             </Anchor>
           </>
         )}
-        <SubmitButton kind="secondary" busy={step === 'give'}>
-          {words.give}
-        </SubmitButton>
+        <SubmitButton kind="secondary">{words.give}</SubmitButton>
       </Form>
     </Section>
   )

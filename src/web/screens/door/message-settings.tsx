@@ -9,14 +9,13 @@ interface MessageSettingsProps {
   own: OutputOf<typeof ownNotifications>
   refused: { about: MessageStep; message: string; typed: string; isAgreed: boolean } | null
   sent: object | null
-  loadedAt: string
 }
 
 /** How messages come: the way, the language, and the address of who reads them by e-mail. */
-export const MessageSettings = ({ own, refused, sent, loadedAt }: MessageSettingsProps) => (
+export const MessageSettings = ({ own, refused, sent }: MessageSettingsProps) => (
   <>
     <MessageWay own={own} problem={refused?.about === 'how' ? refused.message : null} />
-    {own.hasEmail && <MessageEmail own={own} refused={refused} sent={sent} loadedAt={loadedAt} />}
+    {own.hasEmail && <MessageEmail own={own} refused={refused} sent={sent} />}
   </>
 )
 

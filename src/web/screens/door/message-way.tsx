@@ -1,9 +1,8 @@
-import { useNavigation } from 'react-router'
 import type { ownNotifications } from '#contract/account/notifications.ts'
 import type { OutputOf } from '#contract/endpoint.ts'
 import { languageCodes, languages } from '#domain/language.ts'
 import { isMessageChannel } from '#domain/notifications/channel.ts'
-import { Form } from '#web/shell/form.tsx'
+import { Form } from '#web/parts/form.tsx'
 import { SubmitButton } from '#web/ui/forms/button.tsx'
 import { ChoiceList } from '#web/ui/forms/choice-list.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
@@ -18,11 +17,9 @@ interface MessageWayProps {
 /** By which way and in which language messages come. Where there is one way only, none is asked for. */
 export function MessageWay({ own, problem }: MessageWayProps) {
   const { notifications: words } = useDoorWords()
-  const isBusy = useNavigation().formData?.get('messages') === 'how'
   const channels = own.channels.filter(isMessageChannel)
   return (
-    // Shown anew where the choice was changed elsewhere on the page.
-    <Form method="post" className="stack" key={`${own.channel} ${own.messageLanguage} ${own.email}`}>
+    <Form method="post" className="stack">
       <input type="hidden" name="messages" value="how" />
       {channels.length > 1 ? (
         <ChoiceList
@@ -54,9 +51,7 @@ export function MessageWay({ own, problem }: MessageWayProps) {
       </Field>
       {channels.length > 1 && <p className="muted">{words.codesBySms}</p>}
       {problem && <Refusal>{problem}</Refusal>}
-      <SubmitButton kind="secondary" busy={isBusy}>
-        {words.choose}
-      </SubmitButton>
+      <SubmitButton kind="secondary">{words.choose}</SubmitButton>
     </Form>
   )
 }

@@ -1,24 +1,22 @@
-import { useNavigation } from 'react-router'
 import type { ownSessions } from '#contract/account/door.ts'
 import type { OutputOf } from '#contract/endpoint.ts'
-import { inBrowser, onServer, unlessLost } from '#web/page.ts'
+import { type Handle, onServer, type ScreenProps } from '#web/calls/page.ts'
 import { BorrowerShell } from '#web/parts/borrower-shell.tsx'
 import { ErrorScreen } from '#web/parts/error-screen.tsx'
 import { FailedCall } from '#web/parts/failed-call.tsx'
-import { Languages } from '#web/parts/languages.tsx'
+import { Form } from '#web/parts/form.tsx'
+import { Languages } from '#web/parts/site/languages.tsx'
 import { ContactRow } from '#web/screens/complaints/contact/contact-row.tsx'
-import { useDoor } from '#web/shell/door.ts'
-import { Form } from '#web/shell/form.tsx'
 import { ButtonLink, SubmitButton } from '#web/ui/forms/button.tsx'
 import { Refusal } from '#web/ui/forms/refusal.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
 import { Outcome } from '#web/ui/outcome.tsx'
 import { Notice } from '#web/ui/text/notice.tsx'
 import { Sentence } from '#web/ui/text/sentence.tsx'
+import { useDoor } from '#web/words/door.ts'
 import { doorTitled, useDoorWords } from '#web/words/door-words.ts'
 import { useHas } from '#web/words/settings.tsx'
 import { usePaths } from '#web/words/words.ts'
-import type { Route } from './+types/mine'
 import { loadMine, submitMine } from './door.data.ts'
 import { Install } from './install.tsx'
 import { installableLinks } from './installable-links.ts'
@@ -28,15 +26,12 @@ import { NotificationChoice } from './notification-choice.tsx'
 import { PasskeyList } from './passkeys/passkey-list.tsx'
 
 export const loader = onServer(loadMine)
-export const clientLoader = inBrowser(async () => (await import('./door.data.ts')).loadMine)
 export const action = onServer(submitMine)
-export const clientAction = inBrowser(async () => (await import('./door.data.ts')).submitMineInBrowser)
-export const handle = { links: installableLinks }
+export const handle: Handle = { links: installableLinks }
 export const meta = doorTitled((words) => words.mine.title)
-export const shouldRevalidate = unlessLost
 
 /** Everything that is the borrower's, and the way out. */
-export default function Mine({ loaderData, actionData }: Route.ComponentProps) {
+export default function Mine({ loaderData, actionData }: ScreenProps<typeof loader, typeof action>) {
   const { mine, home, leaving, notifications, passkey, dataNotice } = useDoorWords()
   const paths = usePaths()
   const has = useHas()
@@ -57,9 +52,7 @@ export default function Mine({ loaderData, actionData }: Route.ComponentProps) {
   const about = actionData && 'about' in actionData ? actionData : null
   return (
     <BorrowerShell title={mine.title} backHref={paths.ownHome()}>
-      <Outcome answer={actionData} isAboutInput>
-        {done && <Notice kind="success">{done}</Notice>}
-      </Outcome>
+      <Outcome isAboutInput>{done && <Notice kind="success">{done}</Notice>}</Outcome>
       {actionData && !('about' in actionData) && !actionData.success && (
         <Refusal>{actionData.message}</Refusal>
       )}
@@ -92,7 +85,6 @@ export default function Mine({ loaderData, actionData }: Route.ComponentProps) {
       {loaderData.notifications && has('messageChannels') && (
         <MessageSettings
           own={loaderData.notifications}
-          loadedAt={loaderData.loadedAt}
           refused={about && !about.success ? about : null}
           sent={about?.success && sendsCode(about.about) ? about : null}
         />
@@ -100,6 +92,9 @@ export default function Mine({ loaderData, actionData }: Route.ComponentProps) {
       {isHere && <Install />}
       {isHere && <Sessions list={loaderData.data.list} />}
       {isHere && <PasskeyList list={loaderData.passkeys} />}
+      {actionData?.success && actionData.ended === 'passkey' && loaderData.hasNoPasskey && (
+        <div hidden data-forget="passkey" />
+      )}
       {isHere && (
         // The ways out stand apart from what one does here.
         <div className="section">
@@ -120,7 +115,6 @@ export default function Mine({ loaderData, actionData }: Route.ComponentProps) {
 
 function Sessions({ list }: OutputOf<typeof ownSessions>) {
   const { mine } = useDoorWords()
-  const ending = useNavigation().formData?.get('sessionId')
   return (
     <Section title={mine.sessions}>
       <ul className="card rows">
@@ -139,12 +133,7 @@ function Sessions({ list }: OutputOf<typeof ownSessions>) {
               ) : (
                 <Form method="post">
                   <input type="hidden" name="sessionId" value={sessionId} />
-                  <SubmitButton
-                    kind="quiet"
-                    size="small"
-                    busy={ending === sessionId}
-                    aria-label={mine.endOf(name)}
-                  >
+                  <SubmitButton kind="quiet" size="small" aria-label={mine.endOf(name)}>
                     {mine.end}
                   </SubmitButton>
                 </Form>

@@ -1,5 +1,4 @@
-import { useNavigation } from 'react-router'
-import { Form } from '#web/shell/form.tsx'
+import { Form } from '#web/parts/form.tsx'
 import { SubmitButton } from '#web/ui/forms/button.tsx'
 import { Folded } from '#web/ui/layout/folded.tsx'
 import { useDoorWords } from '#web/words/door-words.ts'
@@ -7,16 +6,13 @@ import { useDoorWords } from '#web/words/door-words.ts'
 /** The way out for whoever has the number newly, and sees what is somebody else's. */
 export function NotMine() {
   const { mine } = useDoorWords()
-  const isBusy = useNavigation().formData?.get('step') === 'not-mine'
   return (
     <Folded title={mine.notMine}>
       <div className="folded-text stack">
         <p>{mine.notMineText}</p>
         <Form method="post" className="stack">
           <input type="hidden" name="step" value="not-mine" />
-          <SubmitButton kind="quiet" busy={isBusy}>
-            {mine.notMineButton}
-          </SubmitButton>
+          <SubmitButton kind="quiet">{mine.notMineButton}</SubmitButton>
         </Form>
       </div>
     </Folded>

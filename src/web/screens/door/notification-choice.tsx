@@ -1,7 +1,6 @@
-import { useNavigation } from 'react-router'
 import type { ownNotifications } from '#contract/account/notifications.ts'
 import type { OutputOf } from '#contract/endpoint.ts'
-import { Form } from '#web/shell/form.tsx'
+import { Form } from '#web/parts/form.tsx'
 import { ButtonLink, SubmitButton } from '#web/ui/forms/button.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
 import { useDoorWords } from '#web/words/door-words.ts'
@@ -12,7 +11,6 @@ export function NotificationChoice({ own }: { own: OutputOf<typeof ownNotificati
   const { notifications } = useDoorWords()
   const paths = usePaths()
   const { isWanted, noticeHash } = own
-  const isBusy = useNavigation().formData?.has('notifications') ?? false
   return (
     <Section title={notifications.title}>
       <p role="status">{isWanted ? notifications.come : notifications.stopped}</p>
@@ -25,9 +23,7 @@ export function NotificationChoice({ own }: { own: OutputOf<typeof ownNotificati
       ) : (
         <Form method="post">
           <input type="hidden" name="notifications" value={isWanted ? '0' : '1'} />
-          <SubmitButton kind="secondary" busy={isBusy}>
-            {isWanted ? notifications.stop : notifications.again}
-          </SubmitButton>
+          <SubmitButton kind="secondary">{isWanted ? notifications.stop : notifications.again}</SubmitButton>
         </Form>
       )}
     </Section>

@@ -1,28 +1,26 @@
 import { placeOf } from '#domain/account/home-hero.ts'
-import { inBrowser, onServer } from '#web/page.ts'
+import { onServer, type ScreenProps } from '#web/calls/page.ts'
 import { BorrowerShell } from '#web/parts/borrower-shell.tsx'
 import { ErrorScreen } from '#web/parts/error-screen.tsx'
 import { FailedCall } from '#web/parts/failed-call.tsx'
 import { ApplicationRows } from '#web/screens/apply/application-rows.tsx'
-import { useDoor } from '#web/shell/door.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ButtonLink } from '#web/ui/forms/button.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
 import { useApplyWords } from '#web/words/apply-words.ts'
+import { useDoor } from '#web/words/door.ts'
 import { doorTitled, useDoorWords } from '#web/words/door-words.ts'
 import { usePaths } from '#web/words/words.ts'
-import type { Route } from './+types/orders'
 import { loadOrders } from './door.data.ts'
 import { LoanRows } from './loan-rows.tsx'
 
 export const loader = onServer(loadOrders)
-export const clientLoader = inBrowser(async () => (await import('./door.data.ts')).loadOrders)
 export const meta = doorTitled((words) => words.orders.title)
 
 const PLACES = ['toPay', 'underWay', 'over'] as const
 
 /** Every loan and application by where it stands, each to its own page. */
-export default function Orders({ loaderData }: Route.ComponentProps) {
+export default function Orders({ loaderData }: ScreenProps<typeof loader>) {
   const { orders, home } = useDoorWords()
   const { application } = useApplyWords()
   const paths = usePaths()

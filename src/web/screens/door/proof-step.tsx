@@ -1,15 +1,14 @@
-import { useNavigation } from 'react-router'
 import { languages } from '#domain/language.ts'
 import { phoneLink } from '#domain/phone-link.ts'
+import { Form } from '#web/parts/form.tsx'
 import { useHelp } from '#web/parts/help.ts'
-import { agreementPath } from '#web/paths.ts'
-import { Form } from '#web/shell/form.tsx'
 import { SubmitButton } from '#web/ui/forms/button.tsx'
 import { CopiedField } from '#web/ui/forms/code-field.tsx'
 import { ActionBar } from '#web/ui/layout/action-bar.tsx'
 import { useDoorWords } from '#web/words/door-words.ts'
+import { agreementPath } from '#web/words/paths.ts'
 import { useLanguage, useWords } from '#web/words/words.ts'
-import type { Shown } from './code-step-kept.ts'
+import type { Shown } from './code-step.ts'
 
 /** The code was right, and yet the number may have become somebody else's: the owner shows it, or the new one begins anew. */
 export function ProofStep({ phone, sid, smsCode, proof, canProve, problem }: Shown) {
@@ -17,8 +16,6 @@ export function ProofStep({ phone, sid, smsCode, proof, canProve, problem }: Sho
   const { common } = useWords()
   const help = useHelp()
   const { type } = languages[useLanguage()]
-  const { formMethod, formData } = useNavigation()
-  const step = formMethod === 'POST' ? formData?.get('step') : null
   const kept = (
     <>
       <input type="hidden" name="phone" value={phone} />
@@ -30,7 +27,7 @@ export function ProofStep({ phone, sid, smsCode, proof, canProve, problem }: Sho
     <>
       {/* Where nothing is known that could be shown, nothing is asked for: the notice above says who helps. */}
       {canProve && (
-        <Form method="post" noValidate className="stack" key="proof" id="proof-form">
+        <Form method="post" noValidate className="stack" id="proof-form" data-signs-in="">
           <p>{login.proofLead}</p>
           <input type="hidden" name="step" value="proof" />
           {kept}
@@ -52,7 +49,7 @@ export function ProofStep({ phone, sid, smsCode, proof, canProve, problem }: Sho
           </a>
         )}
       </p>
-      <Form method="post" id="new-form" hidden>
+      <Form method="post" id="new-form" hidden data-signs-in="">
         <input type="hidden" name="step" value="new" />
         {kept}
       </Form>
@@ -65,11 +62,11 @@ export function ProofStep({ phone, sid, smsCode, proof, canProve, problem }: Sho
       </p>
       <ActionBar>
         {canProve && (
-          <SubmitButton form="proof-form" busy={step === 'proof'} busyText={common.sending}>
+          <SubmitButton form="proof-form" busyText={common.sending}>
             {login.prove}
           </SubmitButton>
         )}
-        <SubmitButton form="new-form" kind="quiet" busy={step === 'new'}>
+        <SubmitButton form="new-form" kind="quiet">
           {login.newNumber}
         </SubmitButton>
       </ActionBar>

@@ -1,5 +1,5 @@
 import { STOP_TOKEN_MAX, stopNotifications } from '#contract/account/notifications.ts'
-import type { Page } from '#web/page.ts'
+import type { Page } from '#web/calls/page.ts'
 
 /** Stops the messages; opening the address alone does not, because programs open addresses, too. Sent again, it is the same. */
 export async function submit({ call, query }: Page, _form: FormData) {

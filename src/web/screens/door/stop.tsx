@@ -1,24 +1,20 @@
-import { useNavigation } from 'react-router'
-import { inBrowser, onServer } from '#web/page.ts'
+import { onServer, type ScreenProps } from '#web/calls/page.ts'
 import { BorrowerShell } from '#web/parts/borrower-shell.tsx'
-import { Form } from '#web/shell/form.tsx'
+import { Form } from '#web/parts/form.tsx'
 import { SubmitButton } from '#web/ui/forms/button.tsx'
 import { Refusal } from '#web/ui/forms/refusal.tsx'
 import { ActionBar } from '#web/ui/layout/action-bar.tsx'
 import { Outcome } from '#web/ui/outcome.tsx'
 import { Notice } from '#web/ui/text/notice.tsx'
 import { doorTitled, useDoorWords } from '#web/words/door-words.ts'
-import type { Route } from './+types/stop'
 import { submit } from './stop.data.ts'
 
 export const action = onServer(submit)
-export const clientAction = inBrowser(async () => (await import('./stop.data.ts')).submit)
 export const meta = doorTitled((words) => words.notifications.title)
 
 /** Where the address in a message leads: one tap ends news and reminders, without signing in. */
-export default function Stop({ actionData }: Route.ComponentProps) {
+export default function Stop({ actionData }: ScreenProps<() => undefined, typeof action>) {
   const { notifications } = useDoorWords()
-  const isBusy = useNavigation().formMethod === 'POST'
   if (actionData?.isStopped)
     return (
       <BorrowerShell title={notifications.title} isFirst>
@@ -35,7 +31,7 @@ export default function Stop({ actionData }: Route.ComponentProps) {
       <Form method="post">
         {actionData && <Refusal>{actionData.message}</Refusal>}
         <ActionBar>
-          <SubmitButton busy={isBusy}>{notifications.stop}</SubmitButton>
+          <SubmitButton>{notifications.stop}</SubmitButton>
         </ActionBar>
       </Form>
     </BorrowerShell>

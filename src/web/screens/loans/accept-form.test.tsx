@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { createMemoryRouter, RouterProvider } from 'react-router'
 import { beforeAll, expect, test } from 'vitest'
 import { brandSchema } from '#contract/brand/brand.ts'
 import { loanDetailConfirm } from '#contract/loans/loan-confirm.ts'
 import { identityMap } from '#contract/wire/wire-map.ts'
-import { loadWords } from '#web/language/language.ts'
+import { loadWords } from '#web/words/language.ts'
 import { SurroundingsProvider } from '#web/words/settings.tsx'
 import { AcceptForm } from './accept-form.tsx'
 import type { Pushed } from './confirm.data.ts'
@@ -15,27 +14,37 @@ beforeAll(async () => {
   await loadWords('en')
 })
 
-const offer = (consentUnticked: 0 | 1) =>
-  loanDetailConfirm.output.parse({ amount: 100_000, periods: 91, termUnit: 'day', consentUnticked })
+const offer = (consentUnticked: 0 | 1, isNewContract = '') =>
+  loanDetailConfirm.output.parse({
+    amount: 100_000,
+    periods: 91,
+    termUnit: 'day',
+    consentUnticked,
+    isNewContract,
+  })
 
 /** The form as a browser gets it before any script has run. */
-const draw = (consentUnticked: 0 | 1, pushed?: Pushed, before: SeenOffer | null = null) => {
-  const brand = brandSchema.parse(JSON.parse(readFileSync('brand/brand.json', 'utf8')))
+const draw = (
+  consentUnticked: 0 | 1,
+  pushed?: Pushed,
+  before: SeenOffer | null = null,
+  { contract = '', isOwnBackend = true } = {},
+) => {
+  const sent = JSON.parse(readFileSync('brand/brand.json', 'utf8'))
+  const brand = brandSchema.parse({ ...sent, allowedLinkHosts: ['papers.example.com'] })
   const surroundings = {
-    settings: { brand, wireMap: identityMap.file, sandbox: false, isOwnBackend: true, isTrial: false },
+    settings: { brand, wireMap: identityMap.file, sandbox: false, isOwnBackend, isTrial: false },
     nonce: '',
     requestId: '',
+    place: { pathname: '/confirm', search: '?type=1&productId=p' },
+    pageScripts: [],
   }
-  const form = <AcceptForm offer={offer(consentUnticked)} before={before} pushed={pushed} sheet={null} />
-  const router = createMemoryRouter([{ path: '/confirm', element: form }], {
-    initialEntries: ['/confirm?type=1&productId=p'],
-  })
-  const html = renderToStaticMarkup(
-    <SurroundingsProvider value={surroundings}>
-      <RouterProvider router={router} />
-    </SurroundingsProvider>,
+  const form = (
+    <AcceptForm offer={offer(consentUnticked, contract)} before={before} pushed={pushed} sheet={null} />
   )
+  const html = renderToStaticMarkup(<SurroundingsProvider value={surroundings}>{form}</SurroundingsProvider>)
   return {
+    html,
     bar: html.slice(html.indexOf('class="action-bar"')),
     isTicked: /<input[^>]*type="checkbox"[^>]*\bchecked/.test(html),
     isDisabled: /<button[^>]*type="submit"[^>]*\bdisabled/.test(html),
@@ -53,12 +62,10 @@ test('without a script the button can be pressed also when the box begins empty:
 
 test('the consent stands in the bar of its button, with the reason why an empty box holds it back', () => {
   const { bar } = draw(1)
-  expect(bar).toMatch(
-    /type="checkbox".*<p class="why-not" id="why-not"[^>]*>To apply, [^<]+<\/p>.*type="submit"/,
-  )
+  expect(bar).toMatch(/type="checkbox".*<p [^>]*id="why-not"[^>]*>To apply, [^<]+<\/p>.*type="submit"/)
   expect(bar).toContain('aria-describedby="why-not"')
-  // The words are there before any script, and hidden while the box is ticked.
-  expect(draw(0).bar).toMatch(/class="why-not only-read"[^>]*>To apply, /)
+  // A browser without a script needs the words also where the box is ticked at first.
+  expect(draw(0).bar).toMatch(/id="why-not"[^>]*>To apply, /)
 })
 
 test('a box that is ticked is not described as one to tick', () => {
@@ -76,4 +83,20 @@ test('the consent to the offer before is none to another one: its box begins emp
   const pushed = { said: 'failed', message: 'changed', isUncertain: false, seen: before } as const
   expect(draw(0, pushed, before).isTicked).toBe(false)
   expect(draw(0, pushed).isTicked).toBe(true)
+})
+
+test('a contract on another host is a link that an app is asked to open', () => {
+  const contract = 'https://papers.example.com/contract/7'
+  const { bar } = draw(1, undefined, null, { contract })
+  const [link = ''] = /<a href="https:[^>]*>/.exec(bar) ?? []
+  expect(link).toContain(contract)
+  expect(link).toContain('data-app="[&quot;openPage&quot;')
+})
+
+test('where no answer comes, a borrower is told to tap again only if that makes one loan', () => {
+  const formOf = (isOwnBackend: boolean) =>
+    /<form[^>]*>/.exec(draw(1, undefined, null, { isOwnBackend }).html)?.[0] ?? ''
+  expect(formOf(true)).toMatch(/data-uncertain="[^"]*it will still be one loan/)
+  expect(formOf(true)).not.toContain('data-uncertain-alone')
+  expect(formOf(false)).toMatch(/data-uncertain="[^"]*before you apply again[^"]*" data-uncertain-alone/)
 })

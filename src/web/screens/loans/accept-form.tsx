@@ -1,18 +1,17 @@
-import { type ReactNode, useState, useSyncExternalStore } from 'react'
-import { useNavigation } from 'react-router'
-import { safeLink } from '#web/safe-link.ts'
-import { throughApp } from '#web/shell/app/ask-app.ts'
-import { Form } from '#web/shell/form.tsx'
+import type { ReactNode } from 'react'
+import { tellsApp, throughApp } from '#web/parts/app-action.ts'
+import { Form } from '#web/parts/form.tsx'
 import { Anchor } from '#web/ui/anchor.tsx'
 import { SubmitButton } from '#web/ui/forms/button.tsx'
 import { Checkbox } from '#web/ui/forms/checkbox.tsx'
 import { Refusal, WrongChoice } from '#web/ui/forms/refusal.tsx'
 import { ActionBar } from '#web/ui/layout/action-bar.tsx'
 import { useBorrowWords } from '#web/words/borrow-words.ts'
+import { safeLink } from '#web/words/safe-link.ts'
 import { useBrand, useHas, usePromises } from '#web/words/settings.tsx'
 import { usePaths, useQuery, useWords } from '#web/words/words.ts'
 import { ChangedOffer } from './changed-offer.tsx'
-import type { Pushed } from './confirm.data.ts'
+import { BURIAL_EVENT, type Pushed } from './confirm.data.ts'
 import { type SeenOffer, type ShownOffer, seenAsText, seenOf } from './offer-change.ts'
 
 interface AcceptFormProps {
@@ -23,18 +22,19 @@ interface AcceptFormProps {
   sheet: ReactNode
 }
 
-/** The offer with its agreement box and its button, which is grey while the box is empty (spec 2, spec 5). */
+/**
+ * The offer with its agreement box and its button, which is grey while the box is empty (spec 2, spec 5). The page script
+ * also disables it (`browser/consents.ts`): without a script, ticking the box could not wake a disabled button.
+ */
 export function AcceptForm({ offer, before, pushed, sheet }: AcceptFormProps) {
   const { confirm } = useWords()
   const words = useBorrowWords()
   const { oneLoan } = usePromises()
   const productId = useQuery().get('productId') ?? ''
-  const isSending = useNavigation().formMethod === 'POST'
-  // What came back from a post without the tick stays as it was sent. Another offer needs a consent of its own.
-  const [isTicked, setTicked] = useState(!offer.consentUnticked && !before && pushed?.said !== 'not-agreed')
-  // Until a script runs, ticking the box could not wake a disabled button; it is grey all the same (borrow.css).
-  const isAwake = useSyncExternalStore(nothingChanges, inBrowser, onServer)
-  const isRefused = pushed?.said === 'not-agreed' && !isSending && !(isAwake && isTicked)
+  const whether = oneLoan ? words.oneLoan : words.unknownWhether
+  // A box that was sent empty stays empty. Another offer needs a consent of its own.
+  const isTicked = !offer.consentUnticked && !before && pushed?.said !== 'not-agreed'
+  const whyNot = before ? words.restsUntilTicked : confirm.agreementNeeded
   const hidden = {
     amount: String(offer.amount),
     periods: String(offer.periods),
@@ -45,7 +45,13 @@ export function AcceptForm({ offer, before, pushed, sheet }: AcceptFormProps) {
     seenBefore: before ? seenAsText(before) : '',
   }
   return (
-    <Form method="post" className="accept" onSubmit={() => bury(productId)}>
+    <Form
+      method="post"
+      className="accept"
+      uncertain={whether}
+      isUncertainAlone={!oneLoan}
+      {...tellsApp('confirmBurialPoint', { productId, event: BURIAL_EVENT })}
+    >
       {before && (
         <ChangedOffer
           before={before}
@@ -60,44 +66,39 @@ export function AcceptForm({ offer, before, pushed, sheet }: AcceptFormProps) {
       {Object.entries(hidden).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      {pushed?.said === 'failed' && !before && !isSending && (
+      {pushed?.said === 'failed' && !before && (
         <Refusal>
           {(oneLoan || !pushed.isUncertain) && <p>{pushed.message}</p>}
-          {pushed.isUncertain && <p>{oneLoan ? words.oneLoan : words.unknownWhether}</p>}
+          {pushed.isUncertain && <p>{whether}</p>}
         </Refusal>
       )}
-      {/* The consent stands with its button: nobody accepts what they have not been shown. */}
+      {/* The consent stands with its button: the borrower sees what they accept. */}
       <ActionBar>
         <Checkbox
+          id="agreement"
           name="agreement"
           defaultChecked={isTicked}
-          onChange={(event) => setTicked(event.currentTarget.checked)}
           // A hidden text still describes: of a ticked box it would say that it is to be ticked.
           aria-describedby={isTicked ? undefined : WHY_NOT_ID}
+          data-needed={WHY_NOT_ID}
         >
           {confirm.agreement} <ContractLink link={offer.isNewContract} />
         </Checkbox>
-        {isRefused ? (
+        {pushed?.said === 'not-agreed' ? (
           <WrongChoice id={WHY_NOT_ID}>{confirm.agreementNeeded}</WrongChoice>
         ) : (
-          <p className={isTicked ? 'why-not only-read' : 'why-not'} id={WHY_NOT_ID} aria-live="polite">
-            {isAwake && isTicked ? '' : before ? words.restsUntilTicked : confirm.agreementNeeded}
+          <p className="why-not" id={WHY_NOT_ID} aria-live="polite" data-text={whyNot}>
+            {whyNot}
           </p>
         )}
-        <SubmitButton busy={isSending} busyText={confirm.applying} disabled={isAwake && !isTicked}>
-          {confirm.applyNow}
-        </SubmitButton>
+        <SubmitButton busyText={confirm.applying}>{confirm.applyNow}</SubmitButton>
       </ActionBar>
     </Form>
   )
 }
 
-/** Why the button rests: said by the script, and without one by the style sheet (borrow.css). */
+/** Why the button rests. The style sheet hides it while the box is ticked (borrow.css). */
 const WHY_NOT_ID = 'why-not'
-
-const nothingChanges = () => () => undefined
-const inBrowser = () => true
-const onServer = () => false
 
 function ContractLink({ link }: { link: string }) {
   const { agreementLink } = useWords().confirm
@@ -114,17 +115,4 @@ function ContractLink({ link }: { link: string }) {
       {agreementLink}
     </Anchor>
   )
-}
-
-// The native app keeps the point, or the server where there is none. Neither may hold up the loan.
-async function bury(productId: string) {
-  try {
-    const [{ host }, { BURIAL_EVENT }] = await Promise.all([
-      import('#web/shell/app/host.ts'),
-      import('./confirm.data.ts'),
-    ])
-    await host().perform('confirmBurialPoint', { productId, event: BURIAL_EVENT })
-  } catch {
-    // A count that is lost is not worth a word.
-  }
 }

@@ -1,9 +1,9 @@
 import { phoneLink } from '#domain/phone-link.ts'
 import { useHelp } from '#web/parts/help.ts'
-import type { LoanKey } from '#web/paths.ts'
 import { Anchor } from '#web/ui/anchor.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Folded } from '#web/ui/layout/folded.tsx'
+import type { LoanKey } from '#web/words/paths.ts'
 import { usePaths, useWords } from '#web/words/words.ts'
 
 /** Other days, where they may be agreed, and whom to talk to, for who has no money on the day. */

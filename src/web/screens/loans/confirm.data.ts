@@ -2,11 +2,11 @@ import { replace } from 'react-router'
 import { AMOUNT_MAX } from '#contract/fields.ts'
 import { buriedPoint, loanDetailConfirm, loanDetailPush } from '#contract/loans/loan-confirm.ts'
 import { checkAgreement, RELOADED_TYPE } from '#domain/loans/loan-confirm.ts'
-import type { Page } from '#web/page.ts'
-import { pathsFor } from '#web/paths.ts'
+import type { Page } from '#web/calls/page.ts'
+import { pathsFor } from '#web/words/paths.ts'
 import { type SeenOffer, seenInText } from './offer-change.ts'
 
-/** The offer; the second and last time with `isType` 1, which stands in the address (spec 4, "Confirm page"). */
+/** Loads the offer. The second and last time the address has `isType` 1 (spec 4, "Confirm page"). */
 export const load = ({ call, query }: Page) =>
   call(
     loanDetailConfirm,
@@ -18,8 +18,8 @@ export const load = ({ call, query }: Page) =>
   )
 
 /**
- * What the page is told of a push that did not lead to another page. `seen` is the offer that the person had read: the
- * one beside which the page now holds what is offered, if that is another one.
+ * The result of a push after which the borrower stays on this page. `seen` is the offer that the borrower had read: if the
+ * offer is another one now, the page shows both.
  */
 export type Pushed =
   | { said: 'not-agreed'; seen: SeenOffer | null }
@@ -30,12 +30,12 @@ export type Pushed =
 export async function submit({ call, query, identity }: Page, form: FormData): Promise<Pushed | Response> {
   const text = (name: string) => String(form.get(name) ?? '')
   if (!checkAgreement(form.has('agreement')).ok) {
-    // What is beside the new offer stays there until that one was agreed to.
+    // The offer before stays beside the new one until the borrower agrees to that.
     return { said: 'not-agreed', seen: seenInText(text('seenBefore')) }
   }
   const productId = query.get('productId') ?? ''
   const [termUnit, fingerprint] = [text('termUnit'), text('fingerprint')]
-  // The same offer on the same plan, however often it is tapped, in whichever tab.
+  // The same for each tap and each tab, as long as offer and plan are the same.
   const idempotencyKey = [
     text('amount'),
     text('periods'),
@@ -49,22 +49,21 @@ export async function submit({ call, query, identity }: Page, form: FormData): P
     { productId, amount: minorIn(text('amount')), periods: Number(text('periods')), termUnit, fingerprint },
     { quiet: true, idempotencyKey },
   )
-  // In the browser the native app keeps the point, or else the page (confirm.tsx).
-  if (import.meta.env.SSR) await call(buriedPoint, { productId, event: BURIAL_EVENT }, { quiet: true })
+  await call(buriedPoint, { productId, event: BURIAL_EVENT }, { quiet: true })
   if (!pushed.success) {
     const seen = seenInText(text('seen'))
     return { said: 'failed', message: pushed.message, isUncertain: pushed.failure !== null, seen }
   }
   const link = pushed.data.lendDetailsUrl
   const own = pathsFor(identity).own(link)
-  // Replaced, so that the way back does not lead to an offer that is taken.
+  // The way back must not lead to an offer that is taken.
   return own === null ? { said: 'sent', link } : replace(own)
 }
 
-/** What is counted when somebody accepts an offer. */
+/** The event that is counted when the borrower accepts an offer. */
 export const BURIAL_EVENT = 'confirm-apply'
 
-// What is not an amount becomes one that every server refuses: as too much where it is too long to be sent, else as too little.
+// Text that is no amount becomes an amount that each server refuses: too high if it is too long to be sent, else too low.
 function minorIn(text: string): bigint {
   if (!/^\d+$/.test(text)) return -1n
   return text.length > String(AMOUNT_MAX).length ? BigInt(AMOUNT_MAX) : BigInt(text)

@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react'
 import { beforeAll, expect, test } from 'vitest'
 import { loanDetailConfirm } from '#contract/loans/loan-confirm.ts'
-import { drawn, readIn } from '#web/drawn.spec.ts'
-import { loadWords } from '#web/language/language.ts'
+import { drawn, readIn } from '#web/screens/drawn.spec.ts'
+import { loadWords } from '#web/words/language.ts'
 import Confirm from './confirm.tsx'
 import { seenAsText, seenOf } from './offer-change.ts'
 

@@ -1,21 +1,17 @@
-import { useLocation } from 'react-router'
 import { refusalCodes } from '#contract/refusal-codes.ts'
 import { nextStage, RELOADED_TYPE } from '#domain/loans/loan-confirm.ts'
-import { inBrowser, onServer } from '#web/page.ts'
+import { onServer, type ScreenProps } from '#web/calls/page.ts'
 import { BorrowerShell } from '#web/parts/borrower-shell.tsx'
 import { FailedCall } from '#web/parts/failed-call.tsx'
-import { OldCopyNotice } from '#web/parts/old-copy-notice.tsx'
-import { safeLink } from '#web/safe-link.ts'
-import { useFresh } from '#web/shell/fresh.ts'
 import { ButtonLink } from '#web/ui/forms/button.tsx'
 import { ActionBar } from '#web/ui/layout/action-bar.tsx'
 import { Outcome } from '#web/ui/outcome.tsx'
 import { Notice } from '#web/ui/text/notice.tsx'
 import { useBorrowWords } from '#web/words/borrow-words.ts'
+import { safeLink } from '#web/words/safe-link.ts'
 import { useBrand, useHas } from '#web/words/settings.tsx'
 import { titled } from '#web/words/title.ts'
-import { usePaths, useQuery, useWords } from '#web/words/words.ts'
-import type { Route } from './+types/confirm'
+import { usePaths, usePlace, useQuery, useWords } from '#web/words/words.ts'
 import { AcceptForm } from './accept-form.tsx'
 import { load, type Pushed, submit } from './confirm.data.ts'
 import { isOtherOffer, type ShownOffer, seenAsText, seenInAddress, seenOf } from './offer-change.ts'
@@ -23,31 +19,27 @@ import { OfferSheet } from './offer-sheet.tsx'
 import { ReloadModal } from './reload-modal.tsx'
 
 export const loader = onServer(load)
-export const clientLoader = inBrowser(async () => (await import('./confirm.data.ts')).load)
 export const action = onServer(submit)
-export const clientAction = inBrowser(async () => (await import('./confirm.data.ts')).submit)
 export const meta = titled((words) => words.confirm.title)
 
 /** Confirm loan (spec 2), and its two relatives: `/confirmNew` says what happens next, `/confirmPeriod` shows the plan first. */
-export default function Confirm({ loaderData, actionData }: Route.ComponentProps) {
+export default function Confirm({ loaderData, actionData }: ScreenProps<typeof loader, typeof action>) {
   const { title } = useWords().confirm
   const { otherOffers } = useBorrowWords()
   const paths = usePaths()
   const has = useHas()
-  const { shown, oldSince } = useFresh(loaderData, false)
-  if (!shown.success) {
-    const isOver = OVER.includes(shown.code) && has('recommendList')
+  if (!loaderData.success) {
+    const isOver = OVER.includes(loaderData.code) && has('recommendList')
     const back = isOver ? { href: paths.recommendList(), label: otherOffers } : undefined
     return (
       <BorrowerShell title={title}>
-        <FailedCall result={shown} {...(back && { back })} />
+        <FailedCall result={loaderData} {...(back && { back })} />
       </BorrowerShell>
     )
   }
   return (
     <BorrowerShell title={title}>
-      {oldSince && <OldCopyNotice since={oldSince} />}
-      <Offer offer={shown.data} pushed={actionData as Pushed | undefined} />
+      <Offer offer={loaderData.data} pushed={actionData} />
     </BorrowerShell>
   )
 }
@@ -57,7 +49,7 @@ const OVER: readonly unknown[] = [refusalCodes['not-offered'], refusalCodes['off
 function Offer({ offer, pushed }: { offer: ShownOffer; pushed: Pushed | undefined }) {
   const query = useQuery()
   const paths = usePaths()
-  const { pathname } = useLocation()
+  const { pathname } = usePlace()
   const isReloaded = query.get('isType') === String(RELOADED_TYPE)
   const { isNeedPop } = offer
   const stage = nextStage(isReloaded ? 'reloaded' : 'loaded', { name: 'arrived', isNeedPop })
@@ -94,14 +86,7 @@ function Offer({ offer, pushed }: { offer: ShownOffer; pushed: Pushed | undefine
           />
         </>
       ) : (
-        // Another offer begins with a form of its own: nothing of the consent to the one before is left in it.
-        <AcceptForm
-          key={before ? `${offer.fingerprint} ${offer.amount}` : ''}
-          offer={offer}
-          before={before}
-          pushed={pushed}
-          sheet={sheet}
-        />
+        <AcceptForm offer={offer} before={before} pushed={pushed} sheet={sheet} />
       )}
     </>
   )

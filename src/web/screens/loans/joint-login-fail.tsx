@@ -1,11 +1,11 @@
+import { appAction } from '#web/parts/app-action.ts'
 import { BorrowerShell } from '#web/parts/borrower-shell.tsx'
 import { useHelp } from '#web/parts/help.ts'
-import { doorPathsFor } from '#web/paths.ts'
-import { askApp } from '#web/shell/app/ask-app.ts'
-import { useDoor } from '#web/shell/door.ts'
 import { FailedState } from '#web/ui/failed-state.tsx'
 import { ButtonLink } from '#web/ui/forms/button.tsx'
+import { useDoor } from '#web/words/door.ts'
 import { paperTitled, usePaperWords } from '#web/words/papers.ts'
+import { doorPathsFor } from '#web/words/paths.ts'
 import { useBrand } from '#web/words/settings.tsx'
 import { useIdentity } from '#web/words/words.ts'
 
@@ -23,7 +23,7 @@ export default function JointLoginFail() {
       <FailedState title={loginFailure.title} text={loginFailure.notice} help={help}>
         <ButtonLink
           href={isOpen ? doorPathsFor(identity).login() : `${deepLinkScheme}://login`}
-          onClick={askApp('backToLogin', { reason: 'signed-out' })}
+          {...appAction('backToLogin', { reason: 'signed-out' })}
         >
           {loginFailure.backToLogin}
         </ButtonLink>

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { loanDetailConfirm } from '#contract/loans/loan-confirm.ts'
-import { drawn, readIn } from '#web/drawn.spec.ts'
-import { loadWords } from '#web/language/language.ts'
+import { drawn, readIn } from '#web/screens/drawn.spec.ts'
+import { loadWords } from '#web/words/language.ts'
 import { KeyFactsPaper } from './key-facts-paper.tsx'
 
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { recommendList } from '#contract/loans/loan-confirm.ts'
 import { loanDetails } from '#contract/loans/loan-details.ts'
 import { viewOf } from '#domain/loans/order-status.ts'
-import type { Page } from '#web/page.ts'
+import type { Page } from '#web/calls/page.ts'
 import { loanKeyIn } from '#web/parts/loan-key.ts'
 
 /** The loan, and with a status that nobody knows also what else is offered (spec 4, the loan-market area). */

@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react'
 import { beforeAll, expect, test } from 'vitest'
 import { loanDetails } from '#contract/loans/loan-details.ts'
-import { drawn, readIn } from '#web/drawn.spec.ts'
-import { loadWords } from '#web/language/language.ts'
+import { drawn, readIn } from '#web/screens/drawn.spec.ts'
+import { loadWords } from '#web/words/language.ts'
 import { es } from '#words/es/answers.ts'
 import LoanDetails from './loan-details.tsx'
 

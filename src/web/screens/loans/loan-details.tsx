@@ -1,20 +1,17 @@
-import { Suspense } from 'react'
 import type { OutputOf } from '#contract/endpoint.ts'
 import type { loanDetails } from '#contract/loans/loan-details.ts'
 import type { Currency, NumberStyle } from '#domain/amount.ts'
 import { loanMayChange } from '#domain/asking-again.ts'
 import { statusTable, viewOf } from '#domain/loans/order-status.ts'
-import { inBrowser, laterPart, onServer, unlessLost } from '#web/page.ts'
+import { onServer, type ScreenProps } from '#web/calls/page.ts'
 import { BorrowerShell } from '#web/parts/borrower-shell.tsx'
 import { CalendarLink } from '#web/parts/calendar-link.tsx'
 import { ClaimLink } from '#web/parts/claim-link.tsx'
 import { FailedCall } from '#web/parts/failed-call.tsx'
 import { loanKeyIn } from '#web/parts/loan-key.ts'
+import { MayChange } from '#web/parts/may-change.tsx'
 import { useCurrency, useNumberStyle } from '#web/parts/money.ts'
 import { NumberToCall } from '#web/parts/number-to-call.tsx'
-import { OldCopyNotice } from '#web/parts/old-copy-notice.tsx'
-import { borrowAgainLink, type LoanKey } from '#web/paths.ts'
-import { safeLink } from '#web/safe-link.ts'
 import { EndTitle, useCheaperEnd } from '#web/screens/money/cheaper-end.tsx'
 import { NextPart, type NextPartShown, PayNextPart } from '#web/screens/money/next-part.tsx'
 import { isWaited, type MoneyOnItsWay, OnItsWayNotices } from '#web/screens/money/on-its-way.tsx'
@@ -23,8 +20,6 @@ import {
   ExtensionReminder,
 } from '#web/screens/money/postponing/extension-reminder.tsx'
 import type { Postponing } from '#web/screens/money/postponing/postponing-figures.tsx'
-import { useDoor } from '#web/shell/door.ts'
-import { useFresh } from '#web/shell/fresh.ts'
 import { Anchor } from '#web/ui/anchor.tsx'
 import { NamedAmount } from '#web/ui/figures/named-amount.tsx'
 import { ButtonLink } from '#web/ui/forms/button.tsx'
@@ -35,31 +30,28 @@ import { ModalLink } from '#web/ui/layout/modal.tsx'
 import { ProductHeader } from '#web/ui/layout/product-header.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
 import { StatusPanel } from '#web/ui/status-panel.tsx'
+import { useDoor } from '#web/words/door.ts'
+import { borrowAgainLink, type LoanKey } from '#web/words/paths.ts'
+import { safeLink } from '#web/words/safe-link.ts'
 import { useBrand, useHas } from '#web/words/settings.tsx'
 import { titled } from '#web/words/title.ts'
 import { usePaths, useQuery, useWords } from '#web/words/words.ts'
-import type { Route } from './+types/loan-details'
 import { CannotPay } from './cannot-pay.tsx'
 import { load } from './loan-details.data.ts'
+import LoanMarket from './loan-market.tsx'
 import { PaperLinks } from './paper-links.tsx'
 import { submit } from './rating.data.ts'
+import Rating from './rating.tsx'
 import { ToPayHero } from './to-pay-hero.tsx'
 
 /** The design's: enough to recognise the loan by. */
 const ROWS_BELOW_AMOUNT = 3
 
-// Asked once in the life of a loan, so it is no part of what every visit loads.
-const Rating = laterPart(() => import('./rating.tsx'))
-const LoanMarket = laterPart(() => import('./loan-market.tsx'))
-
 export const loader = onServer(load)
-export const clientLoader = inBrowser(async () => (await import('./loan-details.data.ts')).load)
 export const action = onServer(submit)
-export const clientAction = inBrowser(async () => (await import('./rating.data.ts')).submitInBrowser)
-export const shouldRevalidate = unlessLost
 export const meta = titled((words) => words.order.title)
 
-export default function LoanDetails({ loaderData, actionData }: Route.ComponentProps) {
+export default function LoanDetails({ loaderData, actionData }: ScreenProps<typeof loader, typeof action>) {
   const words = useWords()
   const brand = useBrand()
   const paths = usePaths()
@@ -68,18 +60,18 @@ export default function LoanDetails({ loaderData, actionData }: Route.ComponentP
   const loan = loanKeyIn(query)
   const { isHere } = useDoor()
   const backHref = isHere ? paths.orders() : undefined
-  const { shown, oldSince } = useFresh(loaderData, mayStillChange(loaderData))
-  const currency = useCurrency(shown.data?.currency)
+  const mayChange = mayStillChange(loaderData)
+  const currency = useCurrency(loaderData.data?.currency)
   const format = useNumberStyle(currency)
-  if (!shown.success) {
+  if (!loaderData.success) {
     return (
       <BorrowerShell title={words.order.title} backHref={backHref}>
-        <FailedCall result={shown} />
+        <FailedCall result={loaderData} />
       </BorrowerShell>
     )
   }
 
-  const order = shown.data
+  const order = loaderData.data
   const view = viewOf(order.orderStatus, order.isDelay)
   const contract = paths.own(order.isNewContract) ?? safeLink(order.isNewContract, brand)
   const waited = order.onItsWay.find(isWaited)
@@ -109,14 +101,12 @@ export default function LoanDetails({ loaderData, actionData }: Route.ComponentP
       }
     >
       <ProductHeader logo={order.productLogo} name={order.productName} />
-      {oldSince && <OldCopyNotice since={oldSince} />}
-      {nextPart && <NextPart part={nextPart} currency={currency} format={format} isOld={oldSince !== null} />}
-      {toPay && !nextPart && (
-        <ToPayHero toPay={toPay} currency={currency} format={format} isOld={oldSince !== null} />
-      )}
+      {mayChange && <MayChange />}
+      {nextPart && <NextPart part={nextPart} currency={currency} format={format} />}
+      {toPay && !nextPart && <ToPayHero toPay={toPay} currency={currency} format={format} />}
       <div aria-live="polite">
         <StatusPanel
-          // A borrower who keeps to an arrangement, or whose money is on its way, is not shown as late.
+          // A borrower who keeps to an arrangement, or whose money is on its way, is not loaderData as late.
           status={isOwed && (nextPart || waited) ? statusTable['174'].image : view.image}
           text={order.noticeStatusText}
           description={order.noticeDesText}
@@ -140,11 +130,7 @@ export default function LoanDetails({ loaderData, actionData }: Route.ComponentP
         <PaperLinks loan={loan} status={order.orderStatus} contract={contract} isFolded={Boolean(toPay)} />
       )}
       {order.orderStatus === '110' && <AfterRefusal />}
-      {view.showsLoanMarket && loaderData.market && (
-        <Suspense>
-          <LoanMarket offers={loaderData.market} />
-        </Suspense>
-      )}
+      {view.showsLoanMarket && loaderData.market && <LoanMarket offers={loaderData.market} />}
       <ul className="card rows">
         {view.actions.includes('repay') && <ClaimLink loan={loan} />}
         {order.isArranged && has('arrangements') && (
@@ -179,11 +165,7 @@ export default function LoanDetails({ loaderData, actionData }: Route.ComponentP
       {view.actions.includes('extend') && !waited && (
         <ExtensionReminder {...{ loan, postponing, currency, format }} />
       )}
-      {(order.isScore || actionData || given > 0) && (
-        <Suspense>
-          <Rating isWanted={order.isScore} rated={actionData} given={given} />
-        </Suspense>
-      )}
+      {(order.isScore || given > 0) && <Rating isWanted={order.isScore} unrated={actionData} given={given} />}
     </BorrowerShell>
   )
 }
@@ -204,7 +186,7 @@ function AfterRefusal() {
 }
 
 // A lost network may come back.
-function mayStillChange(result: Route.ComponentProps['loaderData']): boolean {
+function mayStillChange(result: ScreenProps<typeof loader, typeof action>['loaderData']): boolean {
   if (!result.success) return result.failure !== null
   return loanMayChange(result.data.orderStatus)
 }

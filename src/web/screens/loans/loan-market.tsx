@@ -1,7 +1,7 @@
 import { Section } from '#web/ui/layout/section.tsx'
 import { useBorrowWords } from '#web/words/borrow-words.ts'
 import { OfferList } from './offer-list.tsx'
-import type { Offers } from './recommend-list.data.ts'
+import type { Offers } from './offers-beside.tsx'
 
 /** What else is offered, on a loan whose status is none of the listed ones (spec 4). */
 export default function LoanMarket({ offers }: { offers: Offers }) {

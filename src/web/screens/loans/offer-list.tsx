@@ -5,11 +5,9 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Logo } from '#web/ui/logo.tsx'
 import { useBorrowWords } from '#web/words/borrow-words.ts'
 import { usePaths } from '#web/words/words.ts'
+import { type Offers, OffersBeside } from './offers-beside.tsx'
 
-import { OffersBeside } from './offers-beside.tsx'
-import type { Offers } from './recommend-list.data.ts'
-
-/** Products that somebody is offered, each leading to its confirm page; side by side where whoever sends them says how they stand. */
+/** The offered products, each with a link to its confirm page: side by side where the backend says how they are sorted, else as rows. */
 export function OfferList({ offers }: { offers: Offers }) {
   return offers.order ? <OffersBeside offers={offers} /> : <Rows offers={offers} />
 }

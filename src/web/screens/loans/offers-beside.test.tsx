@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { recommendList } from '#contract/loans/loan-confirm.ts'
-import { drawn, readIn } from '#web/drawn.spec.ts'
-import { loadWords } from '#web/language/language.ts'
+import { drawn, readIn } from '#web/screens/drawn.spec.ts'
+import { loadWords } from '#web/words/language.ts'
 import { OffersBeside } from './offers-beside.tsx'
 
 beforeAll(async () => {

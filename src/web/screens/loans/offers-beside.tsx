@@ -1,3 +1,5 @@
+import type { OutputOf } from '#contract/endpoint.ts'
+import type { recommendList } from '#contract/loans/loan-confirm.ts'
 import { marketOfCurrency } from '#domain/markets/market.ts'
 import { useCurrency, useNumberStyle } from '#web/parts/money.ts'
 import { Anchor } from '#web/ui/anchor.tsx'
@@ -8,9 +10,10 @@ import { ProductHeader } from '#web/ui/layout/product-header.tsx'
 import { ToldText } from '#web/ui/text/told-text.tsx'
 import { useBorrowWords } from '#web/words/borrow-words.ts'
 import { usePaths } from '#web/words/words.ts'
-import type { Offers } from './recommend-list.data.ts'
 
-/** Offers side by side: the same points of each, in the same place, also what nobody said, and the same ways on. */
+export type Offers = OutputOf<typeof recommendList>
+
+/** Offers side by side: each has the same points in the same order, also those that its lender did not state, and the same links. */
 export function OffersBeside({ offers }: { offers: Offers }) {
   const { beside: words } = useBorrowWords()
   const unmatched = offers.unmatched ?? []

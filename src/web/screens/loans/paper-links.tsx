@@ -1,9 +1,9 @@
-import type { LoanKey } from '#web/paths.ts'
-import { throughApp } from '#web/shell/app/ask-app.ts'
+import { throughApp } from '#web/parts/app-action.ts'
 import { Anchor } from '#web/ui/anchor.tsx'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
 import { Folded } from '#web/ui/layout/folded.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
+import type { LoanKey } from '#web/words/paths.ts'
 import { useHas } from '#web/words/settings.tsx'
 import { usePaths, useWords } from '#web/words/words.ts'
 

@@ -1,32 +1,31 @@
-import { useNavigation } from 'react-router'
 import { RATING_STORE_MIN } from '#domain/markets/specified.ts'
-import { Form } from '#web/shell/form.tsx'
+import { appFirst } from '#web/parts/app-action.ts'
+import { Form } from '#web/parts/form.tsx'
+import { loanKeyIn } from '#web/parts/loan-key.ts'
 import { Stars } from '#web/ui/figures/stars.tsx'
 import { ButtonLink, SubmitButton } from '#web/ui/forms/button.tsx'
 import { Refusal } from '#web/ui/forms/refusal.tsx'
 import { Modal } from '#web/ui/layout/modal.tsx'
 import { useBrand } from '#web/words/settings.tsx'
-import { useWords } from '#web/words/words.ts'
-import type { Rated } from './rating.data.ts'
+import { usePaths, useQuery, useWords } from '#web/words/words.ts'
+import type { Unrated } from './rating.data.ts'
 
 interface RatingProps {
   /** Whether stars are asked for (spec 4: `isScore` is '1'). */
   isWanted: boolean
-  rated: Rated | undefined
-  /** The stars that the address says were just given, where no script has sent them. */
+  unrated: Unrated | undefined
+  /** The stars that were just given; 0 where none were. */
   given: number
 }
 
-/** Five stars, and thanks for them (spec 4, "Rating"). Without a script it is a form and a page. */
-export default function Rating({ isWanted, rated, given }: RatingProps) {
-  if (rated?.outcome === 'given') return rated.byHost ? null : <Thanks score={rated.score} />
+/** Five stars, and thanks for them (spec 4, "Rating"). */
+export default function Rating({ isWanted, unrated, given }: RatingProps) {
   if (given > 0) return <Thanks score={given} />
-  return isWanted ? <Question rated={rated} /> : null
+  return isWanted ? <Question unrated={unrated} /> : null
 }
 
-function Question({ rated }: { rated: Exclude<Rated, { outcome: 'given' }> | undefined }) {
+function Question({ unrated }: { unrated: Unrated | undefined }) {
   const { rating, common } = useWords()
-  const isBusy = useNavigation().formData?.has('rating') ?? false
   return (
     <Modal id="rating" title={rating.prompt} closeLabel={common.close} open isBelow>
       <Form method="post" noValidate className="stack">
@@ -35,26 +34,32 @@ function Question({ rated }: { rated: Exclude<Rated, { outcome: 'given' }> | und
           legend={rating.hint}
           name="score"
           starText={rating.stars}
-          chosen={rated?.outcome === 'failed' ? rated.score : undefined}
-          error={rated?.outcome === 'no-star' ? rating.missing : undefined}
+          chosen={unrated?.outcome === 'failed' ? unrated.score : undefined}
+          error={unrated?.outcome === 'no-star' ? rating.missing : undefined}
         />
-        {rated?.outcome === 'failed' && <Refusal>{rated.message}</Refusal>}
-        <SubmitButton busy={isBusy} busyText={common.sending}>
-          {rating.submit}
-        </SubmitButton>
+        {unrated?.outcome === 'failed' && <Refusal>{unrated.message}</Refusal>}
+        <SubmitButton busyText={common.sending}>{rating.submit}</SubmitButton>
       </Form>
       <LeaveModal text={rating.notNow} />
     </Modal>
   )
 }
 
-/** Below 4 stars only thanks; from 4 on, where no app asks for it, also the way to the store. */
+/** Below 4 stars only thanks. From 4 on an app may ask for the store's own rating; where none does, links lead to the store. */
 function Thanks({ score }: { score: number }) {
   const { rating, common } = useWords()
   const { stores } = useBrand()
-  const links = score < RATING_STORE_MIN ? [] : [stores.android, stores.ios].filter(Boolean)
+  const here = usePaths().loanDetails(loanKeyIn(useQuery()))
+  const isForStore = score >= RATING_STORE_MIN
+  const links = isForStore ? [stores.android, stores.ios].filter(Boolean) : []
   return (
-    <Modal id="thanks" title={rating.thanksTitle} closeLabel={common.close} open>
+    <Modal
+      id="thanks"
+      title={rating.thanksTitle}
+      closeLabel={common.close}
+      open
+      inApp={isForStore ? appFirst('goToRate', { source: 'loan-details' }, here) : undefined}
+    >
       <p>{rating.thanks}</p>
       <div className="modal-actions">
         {links.map((link, index) => (
@@ -68,7 +73,7 @@ function Thanks({ score }: { score: number }) {
   )
 }
 
-/** Closes the window that it stands in. */
+/** Closes the sheet that it stands in. */
 const LeaveModal = ({ text }: { text: string }) => (
   <form method="dialog" className="modal-actions">
     <button type="submit" className="button" data-kind="quiet">

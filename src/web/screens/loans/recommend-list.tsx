@@ -1,19 +1,19 @@
-import { inBrowser, onServer } from '#web/page.ts'
+import { recommendList } from '#contract/loans/loan-confirm.ts'
+import { onServer, type Page, type ScreenProps } from '#web/calls/page.ts'
 import { BorrowerShell } from '#web/parts/borrower-shell.tsx'
 import { FailedCall } from '#web/parts/failed-call.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { useBorrowWords } from '#web/words/borrow-words.ts'
 import { titled } from '#web/words/title.ts'
-import type { Route } from './+types/recommend-list'
 import { OfferList } from './offer-list.tsx'
-import { load } from './recommend-list.data.ts'
+
+const load = ({ call }: Page) => call(recommendList, {}, { quiet: true })
 
 export const loader = onServer(load)
-export const clientLoader = inBrowser(async () => (await import('./recommend-list.data.ts')).load)
 export const meta = titled((words) => words.confirm.offersTitle)
 
 /** Every loan that this person is offered now. */
-export default function RecommendList({ loaderData }: Route.ComponentProps) {
+export default function RecommendList({ loaderData }: ScreenProps<typeof loader>) {
   const words = useBorrowWords()
   return (
     <BorrowerShell title={words.offersTitle}>

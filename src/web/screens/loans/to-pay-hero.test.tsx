@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { drawn, readIn } from '#web/drawn.spec.ts'
-import { loadWords } from '#web/language/language.ts'
+import { drawn, readIn } from '#web/screens/drawn.spec.ts'
+import { loadWords } from '#web/words/language.ts'
 import { type ToPay, ToPayHero } from './to-pay-hero.tsx'
 
 beforeAll(async () => {
@@ -20,8 +20,8 @@ const late: ToPay = {
   paid: 0,
   instalments: 1,
 }
-const said = (toPay: ToPay, isOld = false) =>
-  readIn(drawn(<ToPayHero toPay={toPay} currency="MXN" format="specified" isOld={isOld} />))
+const drawnOf = (toPay: ToPay) => drawn(<ToPayHero toPay={toPay} currency="MXN" format="specified" />)
+const said = (toPay: ToPay) => readIn(drawnOf(toPay))
 
 test('a late amount says what of it was agreed, what being late costs, and what tomorrow adds', () => {
   expect(said(late)).toMatch(
@@ -48,21 +48,22 @@ test('a part that a backend does not say is left out, and never worked out by th
   )
 })
 
-test('a copy that was kept counts no days, because nobody knows on which day it is read', () => {
-  expect(said(late, true)).toContain('Venció el 2026-11-17')
-  expect(said({ ...late, daysLate: 0, inDays: 12 }, true)).toContain('Vence el 2026-11-17')
-  expect(said(late, true)).not.toMatch(/hace|ayer|en \d+ días|Mañana|hasta hoy/)
+test('an old copy of the page names the day and counts none', () => {
+  const html = drawnOf(late)
+  expect(html).toContain('data-in-copy="Venció el 2026-11-17"')
+  expect(drawnOf({ ...late, daysLate: 0, inDays: 12 })).toContain('data-in-copy="Vence el 2026-11-17')
+  // What a copy leaves out begins before each amount that grows by the day.
+  const [kept = '', leftOut = ''] = html.split('data-only-now')
+  expect(readIn(leftOut)).toMatch(/Recargos hasta hoy.*Mañana se suman/)
+  expect(readIn(kept)).not.toMatch(/Mañana|hasta hoy/)
 })
 
 test('a copy writes the day as the brand does', () => {
-  const html = drawn(<ToPayHero toPay={late} currency="MXN" format="specified" isOld={false} />, {
+  const html = drawn(<ToPayHero toPay={late} currency="MXN" format="specified" />, {
     dateStyle: 'locale',
   })
   expect(html).toContain('data-in-copy="Venció el 17 nov 2026"')
 })
-
-const drawnOf = (toPay: ToPay) =>
-  drawn(<ToPayHero toPay={toPay} currency="MXN" format="specified" isOld={false} />)
 
 test('a late amount has the tone of a warning, and none that is not late has', () => {
   expect(drawnOf(late)).toContain('class="amount-hero" data-tone="late"')

@@ -1,12 +1,10 @@
 import type { OutputOf } from '#contract/endpoint.ts'
 import type { loanDetails } from '#contract/loans/loan-details.ts'
 import type { Currency, NumberStyle } from '#domain/amount.ts'
+import { DatedSentence } from '#web/parts/dated-sentence.tsx'
 import { Amount } from '#web/ui/figures/amount.tsx'
 import { AmountHero } from '#web/ui/figures/amount-hero.tsx'
 import { Figures } from '#web/ui/figures/figures.tsx'
-import { Sentence } from '#web/ui/text/sentence.tsx'
-import { writtenDays } from '#web/ui/text/written-days.ts'
-import { useDateStyle } from '#web/words/settings.tsx'
 import { useWords } from '#web/words/words.ts'
 
 export type ToPay = NonNullable<OutputOf<typeof loanDetails>['toPay']>
@@ -15,34 +13,22 @@ interface ToPayHeroProps {
   toPay: ToPay
   currency: Currency
   format: NumberStyle
-  /** A copy that was kept: whoever reads it may do so on another day, so it counts none. */
-  isOld: boolean
 }
 
 /** The one answer of a loan's page: how much, until when, and what being late has added and adds tomorrow. */
-export function ToPayHero({ toPay, currency, format, isOld }: ToPayHeroProps) {
-  const { order, common } = useWords()
-  const dateStyle = useDateStyle()
+export function ToPayHero({ toPay, currency, format }: ToPayHeroProps) {
+  const { order } = useWords()
   const { amount, inDays, daysLate, paid, instalments } = toPay
   const money = (minor: bigint) => <Amount minor={minor} currency={currency} format={format} />
-  const inBrandDays = (text: string) =>
-    writtenDays(text, dateStyle, () => common.months)
-      .map((piece) => piece.text)
-      .join('')
   const isLate = daysLate > 0
-  const parts = isOld ? [] : partsOf(toPay, order)
+  const parts = partsOf(toPay, order)
   return (
     <AmountHero
       label={isLate || inDays === 0 ? order.toPayNow : order.nextPayment}
       minor={amount}
       currency={currency}
       format={format}
-      sub={
-        // What the phone keeps of the page is read on another day as well.
-        <span data-in-copy={inBrandDays(dueDay(toPay, order))}>
-          <Sentence text={(isOld ? dueDay : dueInWords)(toPay, order)} />
-        </span>
-      }
+      sub={<DatedSentence now={dueInWords(toPay, order)} inCopy={dueDay(toPay, order)} />}
       tone={isLate ? 'late' : undefined}
     >
       {parts.length > 0 && (

@@ -1,7 +1,7 @@
 import { loanPlayDetail } from '#contract/money/installment.ts'
 import { loanStatement } from '#contract/papers/statements.ts'
 import { addDays, isDay } from '#domain/dates.ts'
-import type { Page } from '#web/page.ts'
+import type { Page } from '#web/calls/page.ts'
 import { loanKeyIn } from '#web/parts/loan-key.ts'
 
 /** The calendar file reminds at nine on the day before, which is ahead for days later than tomorrow. */

@@ -1,6 +1,6 @@
 import { refusalCodes } from '#contract/refusal-codes.ts'
 import { formatMoney } from '#domain/amount.ts'
-import { inBrowser, onServer } from '#web/page.ts'
+import { onServer, type ScreenProps } from '#web/calls/page.ts'
 import { BorrowerShell } from '#web/parts/borrower-shell.tsx'
 import { FailedCall } from '#web/parts/failed-call.tsx'
 import { loanKeyIn } from '#web/parts/loan-key.ts'
@@ -12,7 +12,6 @@ import { ProductHeader } from '#web/ui/layout/product-header.tsx'
 import { useHas } from '#web/words/settings.tsx'
 import { titled } from '#web/words/title.ts'
 import { usePaths, useQuery, useWords } from '#web/words/words.ts'
-import type { Route } from './+types/calendar'
 import { load } from './calendar.data.ts'
 import { PaidState } from './instructions/paid-state.tsx'
 import { NextPart, PayNextPart } from './next-part.tsx'
@@ -20,14 +19,13 @@ import { NotNow } from './nothing-to-pay.tsx'
 import { isWaited, UnlessOnItsWay } from './on-its-way.tsx'
 
 export const loader = onServer(load)
-export const clientLoader = inBrowser(async () => (await import('./calendar.data.ts')).load)
 type Loaded = Awaited<ReturnType<typeof load>>
 export const meta = titled(({ calendar, instructions }, loaded?: Loaded) =>
   loaded?.data?.onItsWay.some(isWaited) ? instructions.yourPayment : calendar.title,
 )
 
-/** The due days that have not passed, to read and as a file for the phone's calendar; or why there is none. */
-export default function Calendar({ loaderData }: Route.ComponentProps) {
+/** Shows the due days that have not passed, with a file for the phone's calendar. */
+export default function Calendar({ loaderData }: ScreenProps<typeof loader>) {
   const { calendar, instructions, repay } = useWords()
   const paths = usePaths()
   const has = useHas()
@@ -81,7 +79,7 @@ export default function Calendar({ loaderData }: Route.ComponentProps) {
     >
       <ProductHeader logo={productLogo} name={productName} />
       <UnlessOnItsWay money={onItsWay} loan={loan}>
-        {nextPart && <NextPart part={nextPart} isOld={false} {...{ currency, format }} />}
+        {nextPart && <NextPart part={nextPart} {...{ currency, format }} />}
         {!nextPart && !hasFile && days.length === 0 && (
           <NotNow title={calendar.noneTitle} text={calendar.none} backHref={paths.repay(loan)} />
         )}

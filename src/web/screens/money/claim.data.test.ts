@@ -1,10 +1,8 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { refusals } from '#contract/refusals.ts'
 import type { Call } from '#contract/wire/call-result.ts'
-import type { Page } from '#web/page.ts'
+import type { Page } from '#web/calls/page.ts'
 import { submit } from './claim.data.ts'
-
-afterEach(() => void vi.unstubAllGlobals())
 
 /** A page whose claim is refused with a code. */
 function pageRefusedWith(code: number): Page {
@@ -72,24 +70,4 @@ test('a number longer than any field is sent as one that is refused, never short
   form.set('number', number)
   expect(await submit({ ...refused, call }, form)).toMatchObject({ field: 'number', number })
   expect(sent).toMatchObject([{ number: '\ufffd' }])
-})
-
-test('the photo of a receipt is sent smaller, and a file that is no photo as it is', async () => {
-  const sent: string[] = []
-  const call = (async (_entry: unknown, _input: object, { file }: { file?: Blob }) => {
-    if (file) sent.push(await file.text())
-    return { success: false, code: 1, message: 'why', failure: null }
-  }) as unknown as Call
-  const send = (file: Blob) => {
-    const form = new FormData()
-    form.set('problemImage', file)
-    return submit({ ...pageRefusedWith(1), call }, form)
-  }
-  await send(new Blob(['%PDF of a receipt'], { type: 'application/pdf' }))
-  const pen = { fillRect: () => {}, drawImage: () => {} }
-  const toBlob = (done: (small: Blob) => void) => done(new Blob(['small']))
-  vi.stubGlobal('createImageBitmap', async () => ({ width: 4000, height: 3000, close: () => {} }))
-  vi.stubGlobal('document', { createElement: () => ({ getContext: () => pen, toBlob }) })
-  await send(new Blob(['a large photo'], { type: 'image/jpeg' }))
-  expect(sent).toEqual(['%PDF of a receipt', 'small'])
 })

@@ -7,11 +7,10 @@ import { isImageAddress } from '#domain/complaints/complaint.ts'
 import { ok } from '#domain/result.ts'
 import { sendableTyped } from '#domain/typed/clean-typed.ts'
 import { type AmountRefusal, readAmount } from '#domain/typed-amount.ts'
-import type { Page } from '#web/page.ts'
+import type { Page } from '#web/calls/page.ts'
 import { loanKeyIn } from '#web/parts/loan-key.ts'
-import { pathsFor } from '#web/paths.ts'
-import { idOrNone } from '../complaints/id-or-none.ts'
-import { shrunk } from '../complaints/pictures/shrink.ts'
+import { idOrNone } from '#web/screens/complaints/id-or-none.ts'
+import { pathsFor } from '#web/words/paths.ts'
 
 export const load = ({ call, query }: Page) =>
   call(paymentClaims, { orderId: idOrNone(loanKeyIn(query).orderId) || '-' }, { quiet: true })
@@ -35,7 +34,7 @@ export interface NotClaimed {
   paidOn: string
   amount: string
   number: string
-  /** The address of a picture that is there already. */
+  /** The address of a picture that the server has already. */
   proof: string
   /** Why it was not taken, at the field that it is about, if it is about one. */
   message: string
@@ -46,7 +45,7 @@ export interface NotClaimed {
   image?: 'too-large' | 'crowded-out' | { message: string }
 }
 
-/** Sends the picture first and then the claim; afterwards is an address, so that loading it again claims nothing. */
+/** Sends the picture and then the claim. It redirects, so that reloading the page claims nothing. */
 export async function submit(
   { call, query, identity }: Page,
   form: FormData,
@@ -68,8 +67,7 @@ export async function submit(
   if (form.has('fileCrowdedOut')) return { ...typed, image: 'crowded-out' }
   const file = form.get('problemImage')
   if (file instanceof Blob && file.size > 0) {
-    // Phones take larger photos than may be sent. A server leaves the file as it is.
-    const sent = await call(uploadProblemImg, {}, { quiet: true, file: await shrunk(file, 0) })
+    const sent = await call(uploadProblemImg, {}, { quiet: true, file })
     if (!sent.success) return { ...typed, image: { message: sent.message } }
     typed.proof = sent.data.url
   }

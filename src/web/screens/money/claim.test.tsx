@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react'
 import { beforeAll, expect, test } from 'vitest'
 import { paymentClaims } from '#contract/money/claims.ts'
-import { drawn } from '#web/drawn.spec.ts'
-import { loadWords } from '#web/language/language.ts'
+import { drawn } from '#web/screens/drawn.spec.ts'
+import { loadWords } from '#web/words/language.ts'
 import Claim from './claim.tsx'
 
 beforeAll(() => loadWords('en'))

@@ -1,18 +1,15 @@
-import { useRef } from 'react'
-import { useNavigation } from 'react-router'
-import { inBrowser, onServer, unlessLost } from '#web/page.ts'
+import { onServer, type ScreenProps } from '#web/calls/page.ts'
 import { BorrowerShell } from '#web/parts/borrower-shell.tsx'
 import { FailedCall } from '#web/parts/failed-call.tsx'
+import { Form } from '#web/parts/form.tsx'
 import { loanKeyIn } from '#web/parts/loan-key.ts'
 import { NumberToCall } from '#web/parts/number-to-call.tsx'
 import { StillWritten } from '#web/parts/still-written.tsx'
 import { TransferProof } from '#web/parts/transfer-proof.tsx'
-import { Form } from '#web/shell/form.tsx'
 import { SubmitButton } from '#web/ui/forms/button.tsx'
 import { ChoiceList } from '#web/ui/forms/choice-list.tsx'
 import { describedBy, Field } from '#web/ui/forms/field.tsx'
 import { Refusal } from '#web/ui/forms/refusal.tsx'
-import { useUntilMended } from '#web/ui/forms/submissions.ts'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { ActionBar } from '#web/ui/layout/action-bar.tsx'
 import { DetailList } from '#web/ui/layout/detail-list.tsx'
@@ -23,27 +20,21 @@ import { Notice } from '#web/ui/text/notice.tsx'
 import { Sentence } from '#web/ui/text/sentence.tsx'
 import { claimTitled, useClaimWords } from '#web/words/claim-words.ts'
 import { usePaths, useQuery, useWords } from '#web/words/words.ts'
-import type { Route } from './+types/claim'
 import { load, type NotClaimed, submit } from './claim.data.ts'
 
 export const loader = onServer(load)
-export const clientLoader = inBrowser(async () => (await import('./claim.data.ts')).load)
 export const action = onServer(submit)
-export const clientAction = inBrowser(async () => (await import('./claim.data.ts')).submit)
 
 export const meta = claimTitled((words) => words.title)
 
-export const shouldRevalidate = unlessLost
-
-/** "I paid, and it isn't there": what was claimed, what was found of it, and the form for another payment. */
-export default function Claim({ loaderData, actionData }: Route.ComponentProps) {
+/** Takes the claim that a payment has not arrived, and shows the claims made before with what was found. */
+export default function Claim({ loaderData, actionData }: ScreenProps<typeof loader, typeof action>) {
   const words = useClaimWords()
   const { common, part } = useWords()
   const query = useQuery()
   const loan = loanKeyIn(query)
   const paths = usePaths()
   const backHref = loan.productId === '' ? paths.complaint(loan.orderId) : paths.loanDetails(loan)
-  const isBusy = useNavigation().formMethod === 'POST'
   if (!loaderData.success) {
     return (
       <BorrowerShell title={words.title} backHref={backHref}>
@@ -89,13 +80,12 @@ export default function Claim({ loaderData, actionData }: Route.ComponentProps) 
       )}
       <p className="muted">{words.lead}</p>
       {transferProof && <TransferProof />}
-      {/* The key empties the form once what it held is sent. */}
       <Form
         method="post"
         encType="multipart/form-data"
         noValidate
-        key={list.length}
         draft={draftKey && `${draftKey} claim ${loan.orderId}`}
+        isAnswered={Boolean(actionData)}
       >
         <ChoiceList
           legend={words.place}
@@ -134,40 +124,29 @@ export default function Claim({ loaderData, actionData }: Route.ComponentProps) 
         <ProofField kept={actionData?.proof ?? ''} error={imageError(actionData?.image, words)} />
         {actionData?.message && !actionData.field && <Refusal>{actionData.message}</Refusal>}
         <ActionBar>
-          <SubmitButton busy={isBusy} busyText={common.sending}>
-            {words.send}
-          </SubmitButton>
+          <SubmitButton busyText={common.sending}>{words.send}</SubmitButton>
         </ActionBar>
       </Form>
     </BorrowerShell>
   )
 }
 
-/** A photo of the receipt. One that came with what was refused is there already, which an empty field would not say. */
+/** A photo of the receipt. The hint says so if the server has kept the photo of a refused claim. */
 function ProofField({ kept, error }: { kept: string; error: string | undefined }) {
   const words = useClaimWords()
   const { common } = useWords()
-  const [wrong, mend] = useUntilMended(error)
-  const input = useRef<HTMLInputElement>(null)
-  const take = (camera: HTMLInputElement) => {
-    if (!input.current || !camera.files?.length) return
-    input.current.files = camera.files
-    mend()
-  }
   const hint = kept === '' ? words.proofHint : words.proofKept
   return (
     <>
-      <Field id="proof" label={words.proof} hint={hint} error={wrong}>
+      <Field id="proof" label={words.proof} hint={hint} error={error}>
         <input
           id="proof"
           type="file"
           name="problemImage"
           accept="image/jpeg,image/png,image/webp,image/heic,image/heif,application/pdf"
-          ref={input}
-          onChange={mend}
-          {...describedBy('proof', hint, wrong)}
+          {...describedBy('proof', hint, error)}
         />
-        <PhotoChoice way="camera" text={common.takePhoto} about={words.proof} onChoose={take} />
+        <PhotoChoice way="camera" text={common.takePhoto} about={words.proof} filesFor="proof" />
       </Field>
       {kept !== '' && <input type="hidden" name="image" value={kept} />}
     </>

@@ -4,11 +4,11 @@ import type { loanPlayDetail } from '#contract/money/installment.ts'
 import { REQUEST_PART } from '#contract/money/request-type.ts'
 import type { Currency, NumberStyle } from '#domain/amount.ts'
 import { amountToType } from '#domain/amount.ts'
-import type { LoanKey } from '#web/paths.ts'
+import { DatedSentence } from '#web/parts/dated-sentence.tsx'
 import { AmountHero } from '#web/ui/figures/amount-hero.tsx'
 import { NamedAmount } from '#web/ui/figures/named-amount.tsx'
 import { ButtonLink } from '#web/ui/forms/button.tsx'
-import { Sentence } from '#web/ui/text/sentence.tsx'
+import type { LoanKey } from '#web/words/paths.ts'
 import { useHas } from '#web/words/settings.tsx'
 import { usePaths, useWords } from '#web/words/words.ts'
 import { dueText } from './due-text.ts'
@@ -22,7 +22,7 @@ interface NextPartProps {
 }
 
 /** What somebody with an arrangement pays next, and until when: that, and not the whole debt, keeps it. */
-export function NextPart({ part, currency, format, isOld }: NextPartProps & { isOld: boolean }) {
+export function NextPart({ part, currency, format }: NextPartProps) {
   const { arrange, order } = useWords()
   const { amount, inDays } = part
   const on = part.lastMoment || part.on
@@ -32,8 +32,7 @@ export function NextPart({ part, currency, format, isOld }: NextPartProps & { is
       minor={amount}
       currency={currency}
       format={format}
-      // A copy that was kept is read on another day as well, and counts none.
-      sub={<Sentence text={isOld ? order.dueBy(on) : order.dueIn(on, inDays)} />}
+      sub={<DatedSentence now={order.dueIn(on, inDays)} inCopy={order.dueBy(on)} />}
     />
   )
 }
@@ -41,22 +40,20 @@ export function NextPart({ part, currency, format, isOld }: NextPartProps & { is
 interface AskedNowProps extends Omit<NextPartProps, 'part'> {
   plan: OutputOf<typeof loanPlayDetail>
   loan: LoanKey
-  /** The page shows a kept copy. */
-  isOld: boolean
 }
 
 /** The amount that a loan asks for now. The next part of an arrangement stands above the whole amount, which is then not late. */
-export function AskedNow({ plan, loan, isOld, ...money }: AskedNowProps) {
+export function AskedNow({ plan, loan, ...money }: AskedNowProps) {
   const words = useWords()
   const has = useHas()
   const next = has('arrangements') ? (plan.nextPart ?? null) : null
   // The last part is all that is due: it has until the day of the arrangement.
-  if (next && next.requestType !== REQUEST_PART) return <NextPart part={next} isOld={isOld} {...money} />
+  if (next && next.requestType !== REQUEST_PART) return <NextPart part={next} {...money} />
   return (
     <>
       {next && (
         <>
-          <NextPart part={next} isOld={isOld} {...money} />
+          <NextPart part={next} {...money} />
           <PayNextPart part={next} loan={loan} {...money} />
           <h2>{words.arrange.orAll}</h2>
         </>
@@ -65,7 +62,7 @@ export function AskedNow({ plan, loan, isOld, ...money }: AskedNowProps) {
         label={words.repay.totalAmount}
         minor={plan.repayAmount}
         {...money}
-        sub={dueText(plan, words, isOld)}
+        sub={<DatedSentence now={dueText(plan, words)} inCopy={dueText(plan, words, true)} />}
         tone={plan.daysLate > 0 && !next ? 'late' : undefined}
       />
     </>

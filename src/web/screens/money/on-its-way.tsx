@@ -3,12 +3,12 @@ import type { OutputOf } from '#contract/endpoint.ts'
 import type { loanDetails } from '#contract/loans/loan-details.ts'
 import { isWaitedFor } from '#domain/money/on-its-way.ts'
 import { NumberToCall } from '#web/parts/number-to-call.tsx'
-import type { LoanKey } from '#web/paths.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ButtonLink } from '#web/ui/forms/button.tsx'
 import { Notice } from '#web/ui/text/notice.tsx'
 import { Sentence } from '#web/ui/text/sentence.tsx'
 import { ToldText } from '#web/ui/text/told-text.tsx'
+import type { LoanKey } from '#web/words/paths.ts'
 import { usePaths, useWords } from '#web/words/words.ts'
 
 /** Money that a provider has seen and that is not on the loan; a backend that does not tell it tells none. */

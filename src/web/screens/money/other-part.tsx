@@ -1,11 +1,10 @@
-import { useNavigation } from 'react-router'
 import type { OutputOf } from '#contract/endpoint.ts'
 import type { paymentStatus } from '#contract/money/payment-status.ts'
 import { REQUEST_PART } from '#contract/money/request-type.ts'
 import { formatMoney } from '#domain/amount.ts'
+import { Form } from '#web/parts/form.tsx'
 import { loanKeyIn } from '#web/parts/loan-key.ts'
 import { useCurrency, useNumberStyle } from '#web/parts/money.ts'
-import { Form } from '#web/shell/form.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { NamedAmount } from '#web/ui/figures/named-amount.tsx'
 import { ButtonLink, SubmitButton } from '#web/ui/forms/button.tsx'
@@ -19,14 +18,13 @@ interface OtherPartProps {
 }
 
 /**
- * A part of another amount was asked for by this channel: whoever wants this one has to say so, because that one ends. Where
- * that one was paid, nothing is lost by this one, and its button leads.
+ * Says that this channel has a reference for a part of another amount, which a new reference would end. If that one has been
+ * paid, nothing is lost by a new one, and its button leads.
  */
 export function OtherPart({ other, problem }: OtherPartProps) {
   const { part, common } = useWords()
   const paths = usePaths()
   const query = useQuery()
-  const isBusy = useNavigation().formMethod === 'POST'
   const currency = useCurrency(other.currency)
   const format = useNumberStyle(currency)
   const key = { ...loanKeyIn(query), payCode: query.get('payCode') ?? '' }
@@ -38,7 +36,7 @@ export function OtherPart({ other, problem }: OtherPartProps) {
   const isPaid = paid > 0n
   const anew = (
     <Form method="post" className="stack">
-      <SubmitButton kind={isPaid ? undefined : 'secondary'} busy={isBusy} busyText={common.sending}>
+      <SubmitButton kind={isPaid ? undefined : 'secondary'} busyText={common.sending}>
         {named(isPaid ? part.anew : part.instead, BigInt(query.get('amount') ?? '0'))}
       </SubmitButton>
     </Form>

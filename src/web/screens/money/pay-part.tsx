@@ -1,55 +1,55 @@
+import { partPayment } from '#contract/money/part-payment.ts'
 import { refusalCodes } from '#contract/refusal-codes.ts'
 import { amountToType, formatMoney } from '#domain/amount.ts'
 import { readAmount } from '#domain/typed-amount.ts'
-import { inBrowser, onServer } from '#web/page.ts'
+import { onServer, type Page, type ScreenProps } from '#web/calls/page.ts'
 import { BorrowerShell } from '#web/parts/borrower-shell.tsx'
 import { loanKeyIn } from '#web/parts/loan-key.ts'
+import { MayChange } from '#web/parts/may-change.tsx'
 import { useCurrency, useNumberStyle } from '#web/parts/money.ts'
-import { OldCopyNotice } from '#web/parts/old-copy-notice.tsx'
-import { Form } from '#web/shell/form.tsx'
-import { useFresh } from '#web/shell/fresh.ts'
-import { Anchor } from '#web/ui/anchor.tsx'
 import { Amount } from '#web/ui/figures/amount.tsx'
 import { AmountHero } from '#web/ui/figures/amount-hero.tsx'
 import { Figures } from '#web/ui/figures/figures.tsx'
 import { NamedAmount } from '#web/ui/figures/named-amount.tsx'
 import { ButtonLink, SubmitButton } from '#web/ui/forms/button.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
-import { Icon } from '#web/ui/icon.tsx'
 import { DetailList } from '#web/ui/layout/detail-list.tsx'
 import { Folded } from '#web/ui/layout/folded.tsx'
 import { ProductHeader } from '#web/ui/layout/product-header.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
+import { RowLink } from '#web/ui/row-link.tsx'
 import { Sentence } from '#web/ui/text/sentence.tsx'
 import { titled } from '#web/words/title.ts'
 import { usePaths, useQuery, useWords } from '#web/words/words.ts'
-import type { Route } from './+types/pay-part'
 import { ChannelSections } from './instructions/channel-sections.tsx'
 import { NothingToPay, NotNow } from './nothing-to-pay.tsx'
 import { UnlessOnItsWay } from './on-its-way.tsx'
-import { load } from './pay-part.data.ts'
 
-/** Where what an amount does begins. */
+/** The id of the part that says what paying the amount does. */
 const QUOTE = 'quote'
 
+/** Asks what paying the amount in the address would do. An amount that cannot be read is not sent. */
+const load = ({ call, query }: Page) => {
+  const read = readAmount(query.get('part') ?? '')
+  return call(partPayment, { ...loanKeyIn(query), ...(read.ok && { amount: read.value }) }, { quiet: true })
+}
+
 export const loader = onServer(load)
-export const clientLoader = inBrowser(async () => (await import('./pay-part.data.ts')).load)
 export const meta = titled((words) => words.part.title)
 
-export default function PayPart({ loaderData }: Route.ComponentProps) {
+export default function PayPart({ loaderData }: ScreenProps<typeof loader>) {
   const { part, repay } = useWords()
   const paths = usePaths()
   const query = useQuery()
   const loan = loanKeyIn(query)
-  const { shown, oldSince } = useFresh(loaderData, loaderData.success || loaderData.failure !== null)
-  const currency = useCurrency(shown.data?.currency)
+  const currency = useCurrency(loaderData.data?.currency)
   const format = useNumberStyle(currency)
   const backHref = paths.repay(loan)
-  if (!shown.success) {
+  if (!loaderData.success) {
     return (
       <BorrowerShell title={part.title} backHref={backHref}>
         <NothingToPay
-          result={shown}
+          result={loaderData}
           loan={loan}
           code={refusalCodes['nothing-to-repay']}
           title={part.notNow}
@@ -58,30 +58,28 @@ export default function PayPart({ loaderData }: Route.ComponentProps) {
     )
   }
 
-  const { productLogo, productName, leastAmount, choices, quote, onItsWay, daysLate } = shown.data
+  const { productLogo, productName, leastAmount, choices, quote, onItsWay, daysLate } = loaderData.data
   const typed = query.get('part')
   const read = readAmount(typed ?? '')
-  const problem = typed !== null && !read.ok ? part[read.refusal] : shown.data.problem
-  const { repayList, unavailable, dueAmount, payBy } = shown.data
+  const problem = typed !== null && !read.ok ? part[read.refusal] : loaderData.data.problem
+  const { repayList, unavailable, dueAmount, payBy } = loaderData.data
   const due = typeof dueAmount === 'bigint' ? formatMoney(dueAmount, currency, format) : ''
   const money = (minor: bigint) => <Amount minor={minor} currency={currency} format={format} />
   return (
     <BorrowerShell title={part.title} backHref={backHref}>
       <ProductHeader logo={productLogo} name={productName} />
-      {oldSince && <OldCopyNotice since={oldSince} />}
+      <MayChange />
       <UnlessOnItsWay money={onItsWay} loan={loan}>
         {typeof leastAmount !== 'bigint' ? (
-          <NotNow title={part.notNow} text={shown.data.problem} backHref={backHref} />
+          <NotNow title={part.notNow} text={loaderData.data.problem} backHref={backHref} />
         ) : (
           <>
             <div className="card">
-              <Form className="stack" action={`#${QUOTE}`} noValidate>
+              <form className="stack" action={`#${QUOTE}`} noValidate>
                 {[...query].map(([name, value]) =>
                   name === 'part' ? null : <input key={name} type="hidden" name={name} value={value} />,
                 )}
-                {/* The key takes over the amount of a choice that was tapped. */}
                 <TextField
-                  key={typed}
                   label={part.howMuch}
                   name="part"
                   hint={due && (daysLate > 0 || !payBy ? part.dueNow(due) : part.dueBy(due, payBy))}
@@ -91,7 +89,7 @@ export default function PayPart({ loaderData }: Route.ComponentProps) {
                   defaultValue={typed ?? ''}
                 />
                 <SubmitButton kind="secondary">{part.show}</SubmitButton>
-              </Form>
+              </form>
             </div>
             {problem !== '' && (
               <ButtonLink kind="quiet" href={backHref}>
@@ -102,18 +100,13 @@ export default function PayPart({ loaderData }: Route.ComponentProps) {
               <Section title={part.choices}>
                 <ul className="card rows">
                   {choices.map(({ text, amount }) => (
-                    <li key={text}>
-                      <Anchor className="row" href={paths.payPart(loan, amountToType(amount))}>
-                        <span>
-                          <NamedAmount
-                            text={(said) => `${text}: ${said}`}
-                            minor={amount}
-                            {...{ currency, format }}
-                          />
-                        </span>
-                        <Icon name="chevron" />
-                      </Anchor>
-                    </li>
+                    <RowLink key={text} href={paths.payPart(loan, amountToType(amount))}>
+                      <NamedAmount
+                        text={(said) => `${text}: ${said}`}
+                        minor={amount}
+                        {...{ currency, format }}
+                      />
+                    </RowLink>
                   ))}
                 </ul>
               </Section>

@@ -1,11 +1,11 @@
+import { loanPayoff } from '#contract/money/payoff.ts'
 import { refusalCodes } from '#contract/refusal-codes.ts'
 import { formatMoney } from '#domain/amount.ts'
-import { inBrowser, onServer } from '#web/page.ts'
+import { onServer, type Page, type ScreenProps } from '#web/calls/page.ts'
 import { BorrowerShell } from '#web/parts/borrower-shell.tsx'
 import { loanKeyIn } from '#web/parts/loan-key.ts'
+import { MayChange } from '#web/parts/may-change.tsx'
 import { useCurrency, useNumberStyle } from '#web/parts/money.ts'
-import { OldCopyNotice } from '#web/parts/old-copy-notice.tsx'
-import { useFresh } from '#web/shell/fresh.ts'
 import { Amount } from '#web/ui/figures/amount.tsx'
 import { AmountHero } from '#web/ui/figures/amount-hero.tsx'
 import { Figures } from '#web/ui/figures/figures.tsx'
@@ -15,29 +15,27 @@ import { ProductHeader } from '#web/ui/layout/product-header.tsx'
 import { Sentence } from '#web/ui/text/sentence.tsx'
 import { titled } from '#web/words/title.ts'
 import { usePaths, useQuery, useWords } from '#web/words/words.ts'
-import type { Route } from './+types/payoff'
 import { ChannelSections } from './instructions/channel-sections.tsx'
 import { NothingToPay, NotNow } from './nothing-to-pay.tsx'
 import { UnlessOnItsWay } from './on-its-way.tsx'
-import { load } from './payoff.data.ts'
+
+const load = ({ call, query }: Page) => call(loanPayoff, loanKeyIn(query), { quiet: true })
 
 export const loader = onServer(load)
-export const clientLoader = inBrowser(async () => (await import('./payoff.data.ts')).load)
 export const meta = titled((words) => words.payoff.title)
 
-export default function Payoff({ loaderData }: Route.ComponentProps) {
+export default function Payoff({ loaderData }: ScreenProps<typeof loader>) {
   const { payoff } = useWords()
   const paths = usePaths()
   const loan = loanKeyIn(useQuery())
-  const { shown, oldSince } = useFresh(loaderData, loaderData.success || loaderData.failure !== null)
-  const currency = useCurrency(shown.data?.currency)
+  const currency = useCurrency(loaderData.data?.currency)
   const format = useNumberStyle(currency)
   const backHref = paths.repay(loan)
-  if (!shown.success) {
+  if (!loaderData.success) {
     return (
       <BorrowerShell title={payoff.title} backHref={backHref}>
         <NothingToPay
-          result={shown}
+          result={loaderData}
           loan={loan}
           code={refusalCodes['nothing-to-repay']}
           title={payoff.notNow}
@@ -55,8 +53,8 @@ export default function Payoff({ loaderData }: Route.ComponentProps) {
     noticeMsg,
     repayList,
     unavailable,
-  } = shown.data
-  const { productLogo, productName, onItsWay, daysLate } = shown.data
+  } = loaderData.data
+  const { productLogo, productName, onItsWay, daysLate } = loaderData.data
   const amountMinor = payoffAmount ?? null
   const saved = savedAmount ?? 0n
   const label = isCoolingOff ? payoff.coolingOff : payoff.amount
@@ -64,7 +62,7 @@ export default function Payoff({ loaderData }: Route.ComponentProps) {
   return (
     <BorrowerShell title={payoff.title} backHref={backHref}>
       <ProductHeader logo={productLogo} name={productName} />
-      {oldSince && <OldCopyNotice since={oldSince} />}
+      <MayChange />
       <UnlessOnItsWay money={onItsWay} loan={loan}>
         {amountMinor === null ? (
           <NotNow title={payoff.notNow} text={noticeMsg} backHref={backHref} />

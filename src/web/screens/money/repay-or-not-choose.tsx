@@ -1,36 +1,58 @@
-import type { FormEvent } from 'react'
-import { useSubmit } from 'react-router'
+import { redirect } from 'react-router'
+import { loanDetails } from '#contract/loans/loan-details.ts'
 import { formatMoney } from '#domain/amount.ts'
 import { viewOf } from '#domain/loans/order-status.ts'
-import { inBrowser, onServer, unlessLost } from '#web/page.ts'
+import { onServer, type Page, type ScreenProps } from '#web/calls/page.ts'
 import { BorrowerShell } from '#web/parts/borrower-shell.tsx'
 import { FailedCall } from '#web/parts/failed-call.tsx'
+import { Form } from '#web/parts/form.tsx'
 import { loanKeyIn } from '#web/parts/loan-key.ts'
 import { useCurrency, useNumberStyle } from '#web/parts/money.ts'
-import { Form } from '#web/shell/form.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ButtonLink, SubmitButton } from '#web/ui/forms/button.tsx'
 import { ChoiceList } from '#web/ui/forms/choice-list.tsx'
 import { ActionBar } from '#web/ui/layout/action-bar.tsx'
 import { ProductHeader } from '#web/ui/layout/product-header.tsx'
 import { paperTitled, usePaperWords } from '#web/words/papers.ts'
+import { pathsFor } from '#web/words/paths.ts'
 import { useHas } from '#web/words/settings.tsx'
 import { usePaths, useQuery, useWords } from '#web/words/words.ts'
-import type { Route } from './+types/repay-or-not-choose'
 import { useCheaperEnd } from './cheaper-end.tsx'
 import { isWaited, OnItsWayNotices, WaitedFor } from './on-its-way.tsx'
 import { laterText } from './postponing/later-text.ts'
-import { loadChoice, submitChoice } from './repay-or-not.data.ts'
 
-export const loader = onServer(loadChoice)
-export const clientLoader = inBrowser(async () => (await import('./repay-or-not.data.ts')).loadChoice)
-export const action = onServer(submitChoice)
-export const clientAction = inBrowser(async () => (await import('./repay-or-not.data.ts')).submitChoice)
-export const shouldRevalidate = unlessLost
+/** The choice that ends the page. */
+const LATER = 'later'
+
+const load = ({ call, query }: Page) => call(loanDetails, loanKeyIn(query), { quiet: true })
+
+/** Leads where the borrower has chosen to go. Without a choice the page says so. */
+function submit({ query, identity }: Page, form: FormData): Response | { missing: true } {
+  const paths = pathsFor(identity)
+  const loan = loanKeyIn(query)
+  switch (form.get('choice')) {
+    case 'payoff':
+      return redirect(paths.payoff(loan))
+    case 'repay':
+      return redirect(paths.repay(loan))
+    case 'postpone':
+      return redirect(paths.extension(loan))
+    case LATER:
+      return redirect(paths.loanDetails(loan))
+    default:
+      return { missing: true }
+  }
+}
+
+export const loader = onServer(load)
+export const action = onServer(submit)
 export const meta = paperTitled((words) => words.choose.chooseTitle)
 
-/** End the loan where that costs less, pay, postpone where the loan allows it, or later. */
-export default function RepayOrNotChoose({ loaderData, actionData }: Route.ComponentProps) {
+/** Offers to end the loan where that costs less, to pay, to postpone where the loan allows it, or to leave it for later. */
+export default function RepayOrNotChoose({
+  loaderData,
+  actionData,
+}: ScreenProps<typeof loader, typeof action>) {
   const { choose } = usePaperWords()
   const { common, order, payoff } = useWords()
   const paths = usePaths()
@@ -39,20 +61,8 @@ export default function RepayOrNotChoose({ loaderData, actionData }: Route.Compo
   const cheaperEnd = useCheaperEnd()
   const backHref = paths.loanDetails(loan)
   const title = choose.chooseTitle
-  const submit = useSubmit()
   const currency = useCurrency(loaderData.data?.currency)
   const format = useNumberStyle(currency)
-
-  // "Later" is the end of this page: an app that can close it does so.
-  const closeForLater = async (event: FormEvent<HTMLFormElement>) => {
-    const form = event.currentTarget
-    if (new FormData(form).get('choice') !== 'later') return
-    event.preventDefault()
-    const isClosed = await import('#web/shell/app/close-by-app.ts')
-      .then(({ isClosedByApp }) => isClosedByApp())
-      .catch(() => false)
-    if (!isClosed) submit(form)
-  }
 
   if (!loaderData.success) {
     return (
@@ -125,14 +135,14 @@ export default function RepayOrNotChoose({ loaderData, actionData }: Route.Compo
         ]
       : []),
     {
-      value: 'later',
+      value: LATER,
       text: choose.later,
       detail: laterText({ isOverdue: view.image === '180', tomorrow: toPay?.tomorrow }, choose, money),
     },
   ]
   return (
     <BorrowerShell title={title} backHref={backHref}>
-      <Form method="post" onSubmit={closeForLater}>
+      <Form method="post" data-closes={LATER}>
         <ProductHeader logo={productLogo} name={productName} sub={noticeStatusText} />
         <OnItsWayNotices money={onItsWay} />
         <ChoiceList

@@ -1,32 +1,31 @@
+import { loanPlayDetail } from '#contract/money/installment.ts'
 import { refusalCodes } from '#contract/refusal-codes.ts'
-import { inBrowser, onServer } from '#web/page.ts'
+import { onServer, type Page, type ScreenProps } from '#web/calls/page.ts'
 import { BorrowerShell } from '#web/parts/borrower-shell.tsx'
 import { FailedCall } from '#web/parts/failed-call.tsx'
 import { loanKeyIn } from '#web/parts/loan-key.ts'
 import { useCurrency, useNumberStyle } from '#web/parts/money.ts'
-import { NextPart, PayNextPart } from '#web/screens/money/next-part.tsx'
-import { Anchor } from '#web/ui/anchor.tsx'
 import { AmountHero } from '#web/ui/figures/amount-hero.tsx'
 import { ButtonLink } from '#web/ui/forms/button.tsx'
-import { Icon } from '#web/ui/icon.tsx'
 import { ActionBar } from '#web/ui/layout/action-bar.tsx'
 import { ProductHeader } from '#web/ui/layout/product-header.tsx'
+import { RowLink } from '#web/ui/row-link.tsx'
 import { paperTitled, usePaperWords } from '#web/words/papers.ts'
 import { useHas } from '#web/words/settings.tsx'
 import { usePaths, useQuery, useWords } from '#web/words/words.ts'
-import type { Route } from './+types/repay-or-not'
 import { EndTitle, endingForLess, useCheaperEnd } from './cheaper-end.tsx'
 import { dueText } from './due-text.ts'
 import { PaidState } from './instructions/paid-state.tsx'
+import { NextPart, PayNextPart } from './next-part.tsx'
 import { isWaited, OnItsWayNotices, WaitedFor } from './on-its-way.tsx'
-import { load } from './repay-or-not.data.ts'
+
+const load = ({ call, query }: Page) => call(loanPlayDetail, loanKeyIn(query), { quiet: true })
 
 export const loader = onServer(load)
-export const clientLoader = inBrowser(async () => (await import('./repay-or-not.data.ts')).load)
 export const meta = paperTitled((words) => words.choose.repayOrNotTitle)
 
 /** A loan is open: pay it now, look at the other ways, or leave it for later. */
-export default function RepayOrNot({ loaderData }: Route.ComponentProps) {
+export default function RepayOrNot({ loaderData }: ScreenProps<typeof loader>) {
   const { choose } = usePaperWords()
   const words = useWords()
   const has = useHas()
@@ -92,7 +91,7 @@ export default function RepayOrNot({ loaderData }: Route.ComponentProps) {
       <ProductHeader logo={productLogo} name={productName} />
       <OnItsWayNotices money={onItsWay} />
       {nextPart ? (
-        <NextPart part={nextPart} isOld={false} {...shown} />
+        <NextPart part={nextPart} {...shown} />
       ) : (
         <AmountHero
           label={words.repay.totalAmount}
@@ -104,13 +103,9 @@ export default function RepayOrNot({ loaderData }: Route.ComponentProps) {
       )}
       <p>{choose.repayOrNotText}</p>
       <ul className="card rows">
-        <li>
-          <Anchor className="row" href={paths.repayOrNotChoose(loan)}>
-            <Icon name="calendar" />
-            <span>{choose.otherWays}</span>
-            <Icon name="chevron" />
-          </Anchor>
-        </li>
+        <RowLink icon="calendar" href={paths.repayOrNotChoose(loan)}>
+          {choose.otherWays}
+        </RowLink>
       </ul>
     </BorrowerShell>
   )

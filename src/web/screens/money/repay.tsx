@@ -1,89 +1,88 @@
+import { loanPlayDetail } from '#contract/money/installment.ts'
 import { refusalCodes } from '#contract/refusal-codes.ts'
-import { inBrowser, onServer } from '#web/page.ts'
+import { DETAIL_ROWS_FOLDED } from '#web/browser/timings.ts'
+import { onServer, type Page, type ScreenProps } from '#web/calls/page.ts'
 import { BorrowerShell } from '#web/parts/borrower-shell.tsx'
 import { CalendarLink } from '#web/parts/calendar-link.tsx'
 import { FailedCall } from '#web/parts/failed-call.tsx'
 import { loanKeyIn } from '#web/parts/loan-key.ts'
+import { MayChange, MayComeBack } from '#web/parts/may-change.tsx'
 import { useCurrency, useNumberStyle } from '#web/parts/money.ts'
-import { OldCopyNotice } from '#web/parts/old-copy-notice.tsx'
-import { AskedNow } from '#web/screens/money/next-part.tsx'
-import { useFresh } from '#web/shell/fresh.ts'
-import { Anchor } from '#web/ui/anchor.tsx'
 import { NamedAmount } from '#web/ui/figures/named-amount.tsx'
-import { DETAIL_ROWS_FOLDED } from '#web/ui/figures/timings.ts'
-import { Icon } from '#web/ui/icon.tsx'
 import { DetailList } from '#web/ui/layout/detail-list.tsx'
 import { ProductHeader } from '#web/ui/layout/product-header.tsx'
+import { SingleRowLink } from '#web/ui/row-link.tsx'
 import { Sentence } from '#web/ui/text/sentence.tsx'
 import { useHas } from '#web/words/settings.tsx'
 import { titled } from '#web/words/title.ts'
 import { usePaths, useQuery, useWords } from '#web/words/words.ts'
-import type { Route } from './+types/repay'
 import { EndTitle, endingForLess, useCheaperEnd } from './cheaper-end.tsx'
 import { ChannelSections } from './instructions/channel-sections.tsx'
 import { PaidState } from './instructions/paid-state.tsx'
+import { AskedNow } from './next-part.tsx'
 import { isWaited, UnlessOnItsWay } from './on-its-way.tsx'
-import { load } from './repay.data.ts'
+
+const load = ({ call, query }: Page) => call(loanPlayDetail, loanKeyIn(query), { quiet: true })
 
 export const loader = onServer(load)
-export const clientLoader = inBrowser(async () => (await import('./repay.data.ts')).load)
 type Loaded = Awaited<ReturnType<typeof load>>
 export const meta = titled(({ repay, instructions }, loaded?: Loaded) =>
   loaded?.data?.onItsWay.some(isWaited) ? instructions.yourPayment : repay.title,
 )
 
-export default function Repay({ loaderData }: Route.ComponentProps) {
+export default function Repay({ loaderData }: ScreenProps<typeof loader>) {
   const words = useWords()
   const paths = usePaths()
   const has = useHas()
   const cheaperEnd = useCheaperEnd()
   const loan = loanKeyIn(useQuery())
-  const { shown, oldSince } = useFresh(loaderData, loaderData.success || loaderData.failure !== null)
-  const plan = shown.data
+  const plan = loaderData.data
   const currency = useCurrency(plan?.currency)
   const format = useNumberStyle(currency)
   const backHref = paths.loanDetails(loan)
-  if (!shown.success) {
+  if (!loaderData.success) {
     return (
       <BorrowerShell title={words.repay.title} backHref={backHref}>
-        {shown.code === refusalCodes['already-settled'] ? (
-          <PaidState loan={loan} text={shown.message} />
+        {loaderData.code === refusalCodes['already-settled'] ? (
+          <PaidState loan={loan} text={loaderData.message} />
         ) : (
-          <FailedCall result={shown} loan={loan} />
+          <>
+            {loaderData.failure !== null && <MayComeBack />}
+            <FailedCall result={loaderData} loan={loan} />
+          </>
         )}
       </BorrowerShell>
     )
   }
 
-  const { repayAmount, repayList, detail, noticeMsg, productLogo, productName } = shown.data
-  const { unavailable, canPayOff, payoffAmount, savedAmount, allOverdue, onItsWay } = shown.data
+  const { repayAmount, repayList, detail, noticeMsg, productLogo, productName } = loaderData.data
+  const { unavailable, canPayOff, payoffAmount, savedAmount, allOverdue, onItsWay } = loaderData.data
   const isPaid = onItsWay.some(isWaited)
-  const next = has('arrangements') ? (shown.data.nextPart ?? null) : null
-  const end = cheaperEnd(endingForLess(shown.data), next)
+  const next = has('arrangements') ? (loaderData.data.nextPart ?? null) : null
+  const end = cheaperEnd(endingForLess(loaderData.data), next)
   const payoff = canPayOff && has('payoff') && (
     <div className="card rows">
-      <Anchor className="row" href={paths.payoff(loan)}>
-        <Icon name="check" />
-        <span>
-          <EndTitle saved={savedAmount} {...{ currency, format }} />
-          {typeof payoffAmount === 'bigint' && (
-            <small>
-              <NamedAmount text={words.payoff.takes} minor={payoffAmount} {...{ currency, format }} />
-            </small>
-          )}
-        </span>
-        <Icon name="chevron" />
-      </Anchor>
+      <SingleRowLink
+        icon="check"
+        href={paths.payoff(loan)}
+        more={
+          typeof payoffAmount === 'bigint' && (
+            <NamedAmount text={words.payoff.takes} minor={payoffAmount} {...{ currency, format }} />
+          )
+        }
+      >
+        <EndTitle saved={savedAmount} {...{ currency, format }} />
+      </SingleRowLink>
     </div>
   )
   return (
     <BorrowerShell title={isPaid ? words.instructions.yourPayment : words.repay.title} backHref={backHref}>
       <ProductHeader logo={productLogo} name={productName} />
-      {oldSince && <OldCopyNotice since={oldSince} />}
+      <MayChange />
       <UnlessOnItsWay money={onItsWay} loan={loan}>
         {/* The cheaper way stands first. */}
         {end && payoff}
-        <AskedNow plan={shown.data} loan={loan} isOld={oldSince !== null} {...{ currency, format }} />
+        <AskedNow plan={loaderData.data} loan={loan} {...{ currency, format }} />
         <DetailList
           rows={detail}
           foldAfter={DETAIL_ROWS_FOLDED}
@@ -102,33 +101,24 @@ export default function Repay({ loaderData }: Route.ComponentProps) {
         />
         {has('partPayment') && (
           <div className="card rows">
-            <Anchor className="row" href={paths.payPart(loan)}>
-              <Icon name="part" />
-              <span>
-                {words.part.title}
-                <small>{words.part.lead}</small>
-              </span>
-              <Icon name="chevron" />
-            </Anchor>
+            <SingleRowLink icon="part" href={paths.payPart(loan)} more={words.part.lead}>
+              {words.part.title}
+            </SingleRowLink>
           </div>
         )}
-        {shown.data.canArrange && has('arrangements') && (
+        {loaderData.data.canArrange && has('arrangements') && (
           <div className="card rows">
-            <Anchor className="row" href={paths.arrange(loan)}>
-              <Icon name="calendar" />
-              <span>{words.arrange.row}</span>
-              <Icon name="chevron" />
-            </Anchor>
+            <SingleRowLink icon="calendar" href={paths.arrange(loan)}>
+              {words.arrange.row}
+            </SingleRowLink>
           </div>
         )}
-        {/* There stand whom to talk to and, where it is allowed, postponing. */}
-        {shown.data.daysLate > 0 && (
+        {/* The loan page says whom to talk to and, where the loan allows it, offers to postpone. */}
+        {loaderData.data.daysLate > 0 && (
           <div className="card rows">
-            <Anchor className="row" href={backHref}>
-              <Icon name="chat" />
-              <span>{words.order.cannotPay}</span>
-              <Icon name="chevron" />
-            </Anchor>
+            <SingleRowLink icon="chat" href={backHref}>
+              {words.order.cannotPay}
+            </SingleRowLink>
           </div>
         )}
         {!end && payoff}

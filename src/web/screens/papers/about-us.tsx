@@ -1,15 +1,14 @@
 import { legalText } from '#contract/site/site.ts'
+import type { Handle } from '#web/calls/page.ts'
+import { onServer, type Page, type ScreenProps } from '#web/calls/page.ts'
 import { BorrowerShell } from '#web/parts/borrower-shell.tsx'
 import { FailedCall } from '#web/parts/failed-call.tsx'
+import { BrandMark } from '#web/ui/brand-mark.tsx'
+import { Paper } from '#web/ui/paper.tsx'
 import { useBrand } from '#web/words/settings.tsx'
 import { titled } from '#web/words/title.ts'
 import { useWords } from '#web/words/words.ts'
 import { documentNameIn } from '#words/legal/document-names.ts'
-import { onServer, type Page } from '../../page.ts'
-import type { Handle } from '../../root.tsx'
-import { BrandMark } from '../../ui/brand-mark.tsx'
-import { Paper } from '../../ui/paper.tsx'
-import type { Route } from './+types/about-us'
 
 const load = ({ call, language }: Page) =>
   call(legalText, { name: documentNameIn('aboutUs', language) }, { quiet: true })
@@ -19,7 +18,7 @@ export const loader = onServer(load)
 export const meta = titled((words) => words.about.title)
 
 /** A welcome that stays the same (spec 2, "About-us screen"). */
-export default function AboutUs({ loaderData }: Route.ComponentProps) {
+export default function AboutUs({ loaderData }: ScreenProps<typeof loader>) {
   const brand = useBrand()
   const { about } = useWords()
   return (

@@ -1,13 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { MemoryRouter } from 'react-router'
 import { beforeAll, expect, test } from 'vitest'
 import { brandSchema } from '#contract/brand/brand.ts'
 import type { Call } from '#contract/wire/call-result.ts'
 import { identityMap } from '#contract/wire/wire-map.ts'
+import { loadWords } from '#web/words/language.ts'
 import { SurroundingsProvider } from '#web/words/settings.tsx'
 import type { ContractFields } from '#words/legal/facts.ts'
-import { loadWords } from '../../language/language.ts'
 import { type Loaded, load, loadPeriod } from './agreement.data.ts'
 import { AgreementView } from './agreement-view.tsx'
 
@@ -51,12 +50,12 @@ const draw = (loaded: Loaded, query: string) => {
     settings: { brand, wireMap: identityMap.file, sandbox: false, isOwnBackend: true, isTrial: false },
     nonce: '',
     requestId: '',
+    place: { pathname: '/loanAgreement', search: `?${query}` },
+    pageScripts: [],
   }
   return renderToStaticMarkup(
     <SurroundingsProvider value={surroundings}>
-      <MemoryRouter initialEntries={[`/loanAgreement?${query}`]}>
-        <AgreementView title="Loan Agreement" loaded={loaded} />
-      </MemoryRouter>
+      <AgreementView title="Loan Agreement" loaded={loaded} />
     </SurroundingsProvider>,
   )
 }

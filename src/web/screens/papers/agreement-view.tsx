@@ -6,12 +6,12 @@ import { loanKeyIn } from '#web/parts/loan-key.ts'
 import { ActionBar } from '#web/ui/layout/action-bar.tsx'
 import { DetailList } from '#web/ui/layout/detail-list.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
+import { Paper } from '#web/ui/paper.tsx'
 import { Notice } from '#web/ui/text/notice.tsx'
 import { usePaperWords } from '#web/words/papers.ts'
 import { useBrand } from '#web/words/settings.tsx'
 import { useLanguage, usePaths, useQuery } from '#web/words/words.ts'
 import { fill } from '#words/legal/document.ts'
-import { Paper } from '../../ui/paper.tsx'
 import type { Loaded } from './agreement.data.ts'
 
 /** A loan agreement (spec 2): the promissory note with its fields and fixed texts, to read, print and keep. */

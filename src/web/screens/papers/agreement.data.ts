@@ -2,11 +2,11 @@ import type { OutputOf } from '#contract/endpoint.ts'
 import { contractDetail } from '#contract/loans/loan-details.ts'
 import { agreementDraft } from '#contract/papers/statements.ts'
 import type { CallResult } from '#contract/wire/call-result.ts'
+import type { Page } from '#web/calls/page.ts'
 import { loanKeyIn } from '#web/parts/loan-key.ts'
 import type { LegalDocument } from '#words/legal/document.ts'
 import { loanAgreementEn } from '#words/legal/loan-agreement.en.ts'
 import { periodAgreementEn } from '#words/legal/period-agreement.en.ts'
-import type { Page } from '../../page.ts'
 
 type Fields = Omit<OutputOf<typeof contractDetail>, 'paper'>
 

@@ -1,13 +1,12 @@
-import { useNavigation } from 'react-router'
 import { NAME_MAX } from '#domain/account/bank-binding.ts'
+import { Form } from '#web/parts/form.tsx'
 import { SubmitButton } from '#web/ui/forms/button.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { Folded } from '#web/ui/layout/folded.tsx'
+import { Outcome } from '#web/ui/outcome.tsx'
 import { Notice } from '#web/ui/text/notice.tsx'
 import { usePaperWords } from '#web/words/papers.ts'
 import { useWords } from '#web/words/words.ts'
-import { Form } from '../../shell/form.tsx'
-import { Outcome } from '../../ui/outcome.tsx'
 
 interface LetterNameProps {
   isNamed: boolean
@@ -15,11 +14,10 @@ interface LetterNameProps {
   problem: string | undefined
 }
 
-/** Whom the letter is for: masked for whoever has only the address, and named for who writes the whole name. */
+/** A form for the borrower's whole name. Until it is given, the letter masks the name: its address alone proves nothing. */
 export function LetterName({ isNamed, typed, problem }: LetterNameProps) {
   const { letter } = usePaperWords()
   const { common } = useWords()
-  const isBusy = useNavigation().formMethod === 'POST'
   return (
     <div className="not-on-paper">
       <Outcome>{isNamed && <Notice kind="success">{letter.named}</Notice>}</Outcome>
@@ -36,7 +34,7 @@ export function LetterName({ isNamed, typed, problem }: LetterNameProps) {
               defaultValue={typed}
               error={problem}
             />
-            <SubmitButton kind="secondary" busy={isBusy} busyText={common.sending}>
+            <SubmitButton kind="secondary" busyText={common.sending}>
               {letter.putName}
             </SubmitButton>
           </Form>

@@ -1,5 +1,4 @@
-import { inBrowser, onServer } from '../../page.ts'
-import type { Route } from './+types/loan-agreement'
+import { onServer, type ScreenProps } from '#web/calls/page.ts'
 import { load } from './agreement.data.ts'
 import { AgreementView } from './agreement-view.tsx'
 
@@ -7,9 +6,8 @@ import { AgreementView } from './agreement-view.tsx'
 const TITLE = 'Loan Agreement'
 
 export const loader = onServer(load)
-export const clientLoader = inBrowser(async () => (await import('./agreement.data.ts')).load)
 export const meta = () => [{ title: TITLE }]
 
-export default function LoanAgreement({ loaderData }: Route.ComponentProps) {
+export default function LoanAgreement({ loaderData }: ScreenProps<typeof loader>) {
   return <AgreementView title={TITLE} loaded={loaderData} />
 }

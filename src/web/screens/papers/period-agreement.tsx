@@ -1,5 +1,4 @@
-import { inBrowser, onServer } from '../../page.ts'
-import type { Route } from './+types/period-agreement'
+import { onServer, type ScreenProps } from '#web/calls/page.ts'
 import { loadPeriod } from './agreement.data.ts'
 import { AgreementView } from './agreement-view.tsx'
 
@@ -7,9 +6,8 @@ import { AgreementView } from './agreement-view.tsx'
 const TITLE = 'Instalment Loan Agreement'
 
 export const loader = onServer(loadPeriod)
-export const clientLoader = inBrowser(async () => (await import('./agreement.data.ts')).loadPeriod)
 export const meta = () => [{ title: TITLE }]
 
-export default function PeriodAgreement({ loaderData }: Route.ComponentProps) {
+export default function PeriodAgreement({ loaderData }: ScreenProps<typeof loader>) {
   return <AgreementView title={TITLE} loaded={loaderData} />
 }

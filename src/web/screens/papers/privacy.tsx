@@ -1,21 +1,20 @@
 import { data } from 'react-router'
 import { legalText } from '#contract/site/site.ts'
+import type { Handle } from '#web/calls/page.ts'
+import { onServer, type Page, type ScreenProps } from '#web/calls/page.ts'
 import { BorrowerShell } from '#web/parts/borrower-shell.tsx'
 import { FailedCall } from '#web/parts/failed-call.tsx'
-import { headersOf } from '#web/parts/shown-texts.ts'
-import { PublishedAddresses } from '#web/parts/site-head.tsx'
+import { headersOf } from '#web/parts/site/shown-texts.ts'
+import { PublishedAddresses } from '#web/parts/site/site-head.tsx'
+import { Anchor } from '#web/ui/anchor.tsx'
+import { Paper } from '#web/ui/paper.tsx'
 import { useCareWords } from '#web/words/care-words.ts'
+import { useDoor } from '#web/words/door.ts'
 import { useDoorWords } from '#web/words/door-words.ts'
 import { paperTitled, usePaperWords } from '#web/words/papers.ts'
 import { useBrand, useHas } from '#web/words/settings.tsx'
 import { usePaths, useQuery } from '#web/words/words.ts'
 import { documentNameIn } from '#words/legal/document-names.ts'
-import { onServer, type Page } from '../../page.ts'
-import type { Handle } from '../../root.tsx'
-import { useDoor } from '../../shell/door.ts'
-import { Anchor } from '../../ui/anchor.tsx'
-import { Paper } from '../../ui/paper.tsx'
-import type { Route } from './+types/privacy'
 
 /** English when type is 1, otherwise Spanish (spec 2, "Privacy notice"). */
 const load = async ({ call, language }: Page) => {
@@ -25,11 +24,10 @@ const load = async ({ call, language }: Page) => {
 
 export const handle: Handle = { scriptFree: true, isPublic: true }
 export const loader = onServer(load)
-export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
 export const meta = paperTitled((words) => words.papers.privacyTitle)
 
 /** The privacy notice: a text that asks for nothing and ships no script. A borrower may ask for their data from here. */
-export default function Privacy({ loaderData }: Route.ComponentProps) {
+export default function Privacy({ loaderData }: ScreenProps<typeof loader>) {
   const { papers } = usePaperWords()
   const care = useCareWords()
   const paths = usePaths()

@@ -1,11 +1,10 @@
 import type { ComponentType } from 'react'
 import { beforeAll, expect, test } from 'vitest'
 import type { Call } from '#contract/wire/call-result.ts'
-import { drawn, readIn } from '#web/drawn.spec.ts'
-import { loadWords } from '#web/language/language.ts'
-import type { Page } from '#web/page.ts'
-import { load } from './receipt.data.ts'
-import Receipt from './receipt.tsx'
+import type { Page } from '#web/calls/page.ts'
+import { drawn, readIn } from '#web/screens/drawn.spec.ts'
+import { loadWords } from '#web/words/language.ts'
+import Receipt, { load } from './receipt.tsx'
 
 beforeAll(async () => {
   await loadWords('en')

@@ -1,3 +1,5 @@
+import { loanStatement, paymentReceipt } from '#contract/papers/statements.ts'
+import { onServer, type Page, type ScreenProps } from '#web/calls/page.ts'
 import { BorrowerShell } from '#web/parts/borrower-shell.tsx'
 import { DownloadLink } from '#web/parts/download-link.tsx'
 import { FailedCall } from '#web/parts/failed-call.tsx'
@@ -16,16 +18,27 @@ import { Sentence } from '#web/ui/text/sentence.tsx'
 import { usePaperWords } from '#web/words/papers.ts'
 import { titled } from '#web/words/title.ts'
 import { usePaths, useQuery, useWords } from '#web/words/words.ts'
-import { inBrowser, onServer } from '../../page.ts'
-import type { Route } from './+types/receipt'
-import { load } from './receipt.data.ts'
+
+/** The receipt that the address names, or else that of the newest payment; `success` is null where the loan has none. */
+export async function load(page: Page) {
+  const { call, query } = page
+  const { orderId: orderNo } = loanKeyIn(query)
+  let paymentId = query.get('paymentId') ?? ''
+  if (paymentId === '') {
+    const statement = await call(loanStatement, { orderNo }, { quiet: true })
+    if (!statement.success) return { ...statement, paymentId }
+    paymentId = statement.data.lines.findLast((line) => line.paymentId !== '')?.paymentId ?? ''
+    if (paymentId === '') return { success: null, paymentId }
+  }
+  const receipt = await call(paymentReceipt, { orderNo, paymentId }, { quiet: true })
+  return { ...receipt, paymentId }
+}
 
 export const loader = onServer(load)
-export const clientLoader = inBrowser(async () => (await import('./receipt.data.ts')).load)
 export const meta = titled((words) => words.order.receipt)
 
 /** The receipt of one payment. */
-export default function Receipt({ loaderData }: Route.ComponentProps) {
+export default function Receipt({ loaderData }: ScreenProps<typeof loader>) {
   const { order, common } = useWords()
   const { papers: said } = usePaperWords()
   const paths = usePaths()

@@ -1,28 +1,45 @@
+import { redirect } from 'react-router'
+import { settlementLetter, settlementName } from '#contract/papers/statements.ts'
 import { refusalCodes } from '#contract/refusal-codes.ts'
+import { onServer, type Page, type ScreenProps } from '#web/calls/page.ts'
 import { BorrowerShell } from '#web/parts/borrower-shell.tsx'
 import { DownloadLink } from '#web/parts/download-link.tsx'
 import { FailedCall } from '#web/parts/failed-call.tsx'
 import { loanKeyIn } from '#web/parts/loan-key.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ButtonLink } from '#web/ui/forms/button.tsx'
 import { ActionBar } from '#web/ui/layout/action-bar.tsx'
+import { Paper } from '#web/ui/paper.tsx'
 import { paperTitled, usePaperWords } from '#web/words/papers.ts'
+import { pathsFor } from '#web/words/paths.ts'
 import { usePaths, useQuery, useWords } from '#web/words/words.ts'
-import { inBrowser, onServer, unlessLost } from '../../page.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { Paper } from '../../ui/paper.tsx'
-import type { Route } from './+types/settlement'
 import { LetterName } from './letter-name.tsx'
-import { load, submit } from './settlement.data.ts'
+
+const load = ({ call, query }: Page) => {
+  const proof = query.get('named')
+  return call(
+    settlementLetter,
+    { orderNo: loanKeyIn(query).orderId, ...(proof && { proof }) },
+    { quiet: true },
+  )
+}
+
+/** Asks for the letter with the borrower's name. Only a reader who types the whole name gets to see it. */
+async function submit({ call, query, identity }: Page, form: FormData) {
+  const loan = loanKeyIn(query)
+  const holder = String(form.get('holder') ?? '').trim()
+  if (holder === '') return { holder, message: '', isMissing: true }
+  const proved = await call(settlementName, { orderNo: loan.orderId, holder }, { quiet: true })
+  if (!proved.success) return { holder, message: proved.message, isMissing: false }
+  return redirect(pathsFor(identity).settlement(loan, proved.data.proof))
+}
 
 export const loader = onServer(load)
-export const clientLoader = inBrowser(async () => (await import('./settlement.data.ts')).load)
 export const action = onServer(submit)
-export const clientAction = inBrowser(async () => (await import('./settlement.data.ts')).submit)
 export const meta = paperTitled((words) => words.papers.settlement)
-export const shouldRevalidate = unlessLost
 
 /** The lender's letter that a loan has been repaid. */
-export default function Settlement({ loaderData, actionData }: Route.ComponentProps) {
+export default function Settlement({ loaderData, actionData }: ScreenProps<typeof loader, typeof action>) {
   const { papers, letter } = usePaperWords()
   const { repay } = useWords()
   const paths = usePaths()

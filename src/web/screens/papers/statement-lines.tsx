@@ -1,13 +1,13 @@
 import type { OutputOf } from '#contract/endpoint.ts'
 import type { loanStatement } from '#contract/papers/statements.ts'
 import type { Currency, NumberStyle } from '#domain/amount.ts'
+import { Anchor } from '#web/ui/anchor.tsx'
 import { Amount } from '#web/ui/figures/amount.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { Sentence } from '#web/ui/text/sentence.tsx'
 import { usePaperWords } from '#web/words/papers.ts'
+import type { LoanKey } from '#web/words/paths.ts'
 import { usePaths, useWords } from '#web/words/words.ts'
-import type { LoanKey } from '../../paths.ts'
-import { Anchor } from '../../ui/anchor.tsx'
-import { Icon } from '../../ui/icon.tsx'
 
 type Line = OutputOf<typeof loanStatement>['lines'][number]
 

@@ -1,13 +1,18 @@
+import { loanStatement } from '#contract/papers/statements.ts'
 import { formatMoney } from '#domain/amount.ts'
+import { onServer, type Page, type ScreenProps } from '#web/calls/page.ts'
 import { BorrowerShell } from '#web/parts/borrower-shell.tsx'
 import { DownloadLink } from '#web/parts/download-link.tsx'
 import { FailedCall } from '#web/parts/failed-call.tsx'
 import { loanKeyIn } from '#web/parts/loan-key.ts'
 import { useCurrency, useNumberStyle } from '#web/parts/money.ts'
 import { NextPart, PayNextPart } from '#web/screens/money/next-part.tsx'
+import { isWaited, OnItsWayNotices, WaitedFor } from '#web/screens/money/on-its-way.tsx'
+import { Anchor } from '#web/ui/anchor.tsx'
 import { Amount } from '#web/ui/figures/amount.tsx'
 import { AmountHero } from '#web/ui/figures/amount-hero.tsx'
 import { ButtonLink } from '#web/ui/forms/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { ActionBar } from '#web/ui/layout/action-bar.tsx'
 import { DetailList } from '#web/ui/layout/detail-list.tsx'
 import { ProductHeader } from '#web/ui/layout/product-header.tsx'
@@ -17,20 +22,16 @@ import { usePaperWords } from '#web/words/papers.ts'
 import { useHas } from '#web/words/settings.tsx'
 import { titled } from '#web/words/title.ts'
 import { usePaths, useQuery, useWords } from '#web/words/words.ts'
-import { inBrowser, onServer } from '../../page.ts'
-import { Anchor } from '../../ui/anchor.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { isWaited, OnItsWayNotices, WaitedFor } from '../money/on-its-way.tsx'
-import type { Route } from './+types/statement'
-import { load } from './statement.data.ts'
 import { StatementLines } from './statement-lines.tsx'
 
+const load = ({ call, query }: Page) =>
+  call(loanStatement, { orderNo: loanKeyIn(query).orderId }, { quiet: true })
+
 export const loader = onServer(load)
-export const clientLoader = inBrowser(async () => (await import('./statement.data.ts')).load)
 export const meta = titled((words) => words.order.statement)
 
 /** The history of a loan: what was paid out, fell due, was charged and was paid, and what is owed now. */
-export default function Statement({ loaderData }: Route.ComponentProps) {
+export default function Statement({ loaderData }: ScreenProps<typeof loader>) {
   const { papers } = usePaperWords()
   const { order, confirm, repay } = useWords()
   const { papers: said } = usePaperWords()
@@ -73,7 +74,7 @@ export default function Statement({ loaderData }: Route.ComponentProps) {
     >
       <ProductHeader logo={productLogo} name={productName} />
       {nextPart ? (
-        <NextPart part={nextPart} isOld={false} {...{ currency, format }} />
+        <NextPart part={nextPart} {...{ currency, format }} />
       ) : (
         <AmountHero
           {...heroOf(loaderData.data, said)}
@@ -130,7 +131,7 @@ export default function Statement({ loaderData }: Route.ComponentProps) {
   )
 }
 
-type StatementData = Extract<Route.ComponentProps['loaderData'], { success: true }>['data']
+type StatementData = Extract<ScreenProps<typeof loader>['loaderData'], { success: true }>['data']
 
 /** What is due today, and not all that is left; a backend that does not tell them apart has only that. */
 function heroOf({ owed, dueToday }: StatementData, said: ReturnType<typeof usePaperWords>['papers']) {

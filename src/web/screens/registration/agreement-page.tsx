@@ -1,10 +1,10 @@
 import { languages } from '#domain/language.ts'
 import { ButtonLink } from '#web/ui/forms/button.tsx'
+import { Paper } from '#web/ui/paper.tsx'
 import { Notice } from '#web/ui/text/notice.tsx'
+import type { Language } from '#web/words/language.ts'
+import { HASH_PAGES, pathsFor } from '#web/words/paths.ts'
 import type { LegalDocument } from '#words/legal/document.ts'
-import type { Language } from '../../language/language.ts'
-import { HASH_PAGES, pathsFor } from '../../paths.ts'
-import { Paper } from '../../ui/paper.tsx'
 import type { RegistrationWords } from './words.ts'
 
 interface AgreementPageProps {

@@ -1,5 +1,5 @@
 import { CAMPAIGN_MAX } from '#contract/fields.ts'
-import { CAMPAIGN_NAMES, type Campaign } from '../../paths.ts'
+import { CAMPAIGN_NAMES, type Campaign } from '#web/words/paths.ts'
 
 /** What the advertisement's link said: known names only, the first of a repeated one, cut to what may be counted. */
 export function campaignIn(query: URLSearchParams): Campaign {

@@ -1,6 +1,6 @@
 import { ButtonLink, SubmitButton } from '#web/ui/forms/button.tsx'
 import { ToldText } from '#web/ui/text/told-text.tsx'
-import { HASH_PAGES } from '../../paths.ts'
+import { HASH_PAGES } from '#web/words/paths.ts'
 import type { RegistrationWords } from './words.ts'
 
 interface EndedPanelProps {

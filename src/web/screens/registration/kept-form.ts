@@ -1,4 +1,4 @@
-import { readCookie } from '../../browser/cookie.ts'
+import { readCookie } from '#web/browser/cookie.ts'
 
 /** How far a registration has come, kept in this browser for half an hour: a page may be closed to read the message. */
 export interface KeptForm {

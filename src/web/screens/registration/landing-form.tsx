@@ -8,9 +8,9 @@ import { CodeField } from '#web/ui/forms/code-field.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { Notice } from '#web/ui/text/notice.tsx'
 import { ToldText } from '#web/ui/text/told-text.tsx'
+import { HASH_PAGES } from '#web/words/paths.ts'
+import { GAP } from '#web/words/script-words.ts'
 import { useSurroundings } from '#web/words/settings.tsx'
-import { wordsFor } from '../../language/language.ts'
-import { HASH_PAGES } from '../../paths.ts'
 import { ExampleLine } from './example-line.tsx'
 import type { Example } from './landing-example.ts'
 import type { Shown } from './register.data.ts'
@@ -40,7 +40,15 @@ export function LandingForm({ language, words, template, example, shown }: Landi
           highest={example && [words.highest(example.costName), example.highestCost]}
         />
       )}
-      <form method="post" noValidate id="registration" className="stack" data-steps={isOurs ? '' : undefined}>
+      <form
+        method="post"
+        noValidate
+        id="registration"
+        className="stack"
+        data-steps={isOurs ? '' : undefined}
+        // By the letter a toast says one word of an answer that did not come (spec 8).
+        data-toast={isOurs ? undefined : pageMessages.networkError}
+      >
         {told && (
           <Notice kind={told.kind}>
             <span id="told">
@@ -50,19 +58,14 @@ export function LandingForm({ language, words, template, example, shown }: Landi
         )}
         <input type="hidden" name="sid" value={sid} />
         <input type="hidden" name="asked" value={asked} />
-        {/* The page's script fills it in, while one types. */}
+        {/* The page script fills it in, while the borrower types. */}
         <input type="hidden" name="proof" id="proof" data-work={shown.work} />
-        {/* What the Enter key presses: the first button of a form. */}
-        <button
-          type="submit"
-          name="wish"
-          value="next"
-          className="only-read"
-          tabIndex={-1}
-          aria-hidden="true"
-        />
-        {/* What the script presses when the countdown is over. */}
-        <button type="submit" name="wish" value="again" hidden />
+        <div className="only-read" aria-hidden="true">
+          {/* What the Enter key presses: the first button of a form. */}
+          <button type="submit" name="wish" value="next" tabIndex={-1} />
+          {/* What the page script presses when the countdown is over. */}
+          <button type="submit" name="wish" value="again" hidden />
+        </div>
         <TextField
           id="phone"
           name="phone"
@@ -96,8 +99,10 @@ export function LandingForm({ language, words, template, example, shown }: Landi
                 name="wish"
                 value="code"
                 id="get-code"
-                data-seconds-left={secondsLeft}
-                data-counting={words.resendIn(-1)}
+                data-seconds={secondsLeft > 0 ? secondsLeft : undefined}
+                data-wait={words.resendIn(-1).replace('-1', GAP)}
+                data-label={words.getCode}
+                data-may-be-tapped=""
               >
                 {words.getCode}
               </SubmitButton>
@@ -105,7 +110,6 @@ export function LandingForm({ language, words, template, example, shown }: Landi
           />
         </div>
         {secondsLeft > 0 && <ScriptlessCountdown seconds={secondsLeft} />}
-        <Lost language={language} isOurs={isOurs} />
         <SubmitButton name="wish" value="apply">
           {words.apply}
         </SubmitButton>
@@ -115,22 +119,6 @@ export function LandingForm({ language, words, template, example, shown }: Landi
       </form>
       {example && <ExampleLine {...{ example, language, words }} />}
       {isOurs && <OnlyAsked text={words.onlyAsked} />}
-    </>
-  )
-}
-
-/** What the page's script shows of an answer that did not come. By the letter a toast says one word of both, too (spec 8). */
-function Lost({ language, isOurs }: { language: Language; isOurs: boolean }) {
-  const { network, unreadable } = wordsFor(language).failures
-  const toast = isOurs ? undefined : pageMessages.networkError
-  return (
-    <>
-      <div id="no-network" data-toast={toast} hidden>
-        <Notice kind="error">{network}</Notice>
-      </div>
-      <div id="fault" data-toast={toast} hidden>
-        <Notice kind="error">{unreadable}</Notice>
-      </div>
     </>
   )
 }
@@ -147,7 +135,9 @@ function OnlyAsked({ text }: { text: string }) {
 
 /** Where no script counts, the sheet does: the seconds that are left stand behind the button's own words, and then go. */
 function ScriptlessCountdown({ seconds }: { seconds: number }) {
-  const { nonce } = useSurroundings()
+  const { nonce, isForPageScript } = useSurroundings()
+  // What a script parses is held against its own page's policy.
+  if (isForPageScript) return null
   const sheet = `@property --left{syntax:'<integer>';inherits:false;initial-value:${seconds}}
 @keyframes left{to{--left:0}}@keyframes gone{to{font-size:0}}
 #get-code::after{content:' ' counter(left) ' s';counter-reset:left var(--left);

@@ -1,8 +1,8 @@
 import { data, type RouterContextProvider } from 'react-router'
 import { identityIn } from '#contract/wire/session.ts'
+import type { PageArguments } from '#web/calls/page.ts'
+import { downloadCodePath } from '#web/words/paths.ts'
 import type { LegalDocument } from '#words/legal/document.ts'
-import type { PageArguments } from '../../page.ts'
-import { downloadCodePath } from '../../paths.ts'
 import { campaignIn } from './campaign.ts'
 import { type LoadedLanding, loadedContext, loadLanding, type PageData } from './load-landing.ts'
 

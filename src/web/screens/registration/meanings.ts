@@ -1,6 +1,6 @@
 import { marketRefusalAnswer, pageMessages, type RefusalReason, refusalAnswer } from '#contract/refusals.ts'
 import { PHONE_DIGITS } from '#domain/markets/specified.ts'
-import type { Language } from '../../language/language.ts'
+import type { Language } from '#web/words/language.ts'
 import { registrationWords } from './words.ts'
 
 /**

@@ -25,11 +25,11 @@ import { markets } from '#domain/markets/market.ts'
 import type { PhoneMarket } from '#domain/markets/phone.ts'
 import { readPhone } from '#domain/markets/phone.ts'
 import { countdownSeconds, readCaptcha, readRegistrationCode } from '#domain/registration/registration.ts'
+import type { CallAs } from '#web/calls/page.ts'
+import { type Language, languageOf } from '#web/words/language.ts'
+import type { Campaign } from '#web/words/paths.ts'
 import type { LegalDocument } from '#words/legal/document.ts'
 import { documentNameIn } from '#words/legal/document-names.ts'
-import { type Language, languageOf } from '../../language/language.ts'
-import type { CallAs } from '../../page.ts'
-import type { Campaign } from '../../paths.ts'
 import type { KeptForm } from './kept-form.ts'
 import { isUsedUp, landingState, wayAfter } from './landing-state.ts'
 import type { Visitor } from './visitor.ts'
@@ -46,8 +46,8 @@ export interface LandingTemplate {
 export interface Speaking {
   language: Language
   call: Call
-  /** Whether the page's script takes the answer over, with the picture that is shown already. */
-  isLively: boolean
+  /** Whether the page script takes the answer over, with the picture that is shown already. */
+  isForPageScript: boolean
 }
 
 /** Everything that one landing page is about. */
@@ -98,12 +98,12 @@ export async function loadTemplate(
   const callIn = (language: Language) => callAs({ ...visitor.identity, type: languages[language].type })
   const call = callIn(ofAddress)
   const answer = await call(channelTemplate, { templateId: campaign.id ?? '' }, { quiet: true })
-  const isLively = false
-  if (!answer.success) return { message: answer.message, language: ofAddress, call, isLively }
+  const isForPageScript = false
+  if (!answer.success) return { message: answer.message, language: ofAddress, call, isForPageScript }
   const market = answer.data.market ?? null
   const language = market === null ? ofAddress : markets[market].language
   const template = { ...answer.data, market }
-  return { campaign, visitor, language, call: callIn(language), template, isLively }
+  return { campaign, visitor, language, call: callIn(language), template, isForPageScript }
 }
 
 /** What one agrees to by registering: the very text whose hash is kept with a registration, or why it cannot be shown. */
@@ -307,10 +307,10 @@ async function withCaptcha(landing: Landing, shown: Shown, sentAt: Date | null, 
 
 /**
  * A backend that knows no words may draw anew whenever it is asked, so that another document needs another picture and
- * another answer. The page's script keeps the picture that is there, and does not ask for it again.
+ * another answer. The page script keeps the picture that is there, and does not ask for it again.
  */
-const shownAnew = ({ isLively }: Landing, shown: Shown, now: Date): Shown =>
-  isLively ? shown : { ...shown, asked: String(now.getTime()), capcode: '' }
+const shownAnew = ({ isForPageScript }: Landing, shown: Shown, now: Date): Shown =>
+  isForPageScript ? shown : { ...shown, asked: String(now.getTime()), capcode: '' }
 
 /** Every field at once, so that nobody mends one and is told of the next. */
 function check(landing: Landing, draft: Draft) {

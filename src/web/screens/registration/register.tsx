@@ -1,24 +1,22 @@
 import { data, redirect } from 'react-router'
 import { ID_MAX } from '#contract/fields.ts'
 import { languages, USUAL_LANGUAGE } from '#domain/language.ts'
-import { WholeSheet } from '#web/styles/page-styles.tsx'
+import { callAsContext, type Handle, type PageArguments, type ScreenProps } from '#web/calls/page.ts'
+import { RELEASE_HEADER } from '#web/calls/page-script-header.ts'
+import { BrandMark } from '#web/ui/brand-mark.tsx'
 import { Screen } from '#web/ui/layout/screen.tsx'
 import { Notice } from '#web/ui/text/notice.tsx'
 import { PlainMessage, ToldText } from '#web/ui/text/told-text.tsx'
-import { useBrand, useHas, useSurroundings } from '#web/words/settings.tsx'
+import { useDoor } from '#web/words/door.ts'
+import { downloadPath, HASH_PAGES, pathsFor } from '#web/words/paths.ts'
+import { useBrand, useHas } from '#web/words/settings.tsx'
 import { useQuery } from '#web/words/words.ts'
-import { callAsContext, type PageArguments } from '../../page.ts'
-import { downloadPath, HASH_PAGES, pathsFor } from '../../paths.ts'
-import { useDoor } from '../../shell/door.ts'
-import { BrandMark } from '../../ui/brand-mark.tsx'
-import type { Route } from './+types/register'
 import { AgreementPage } from './agreement-page.tsx'
 import { campaignIn } from './campaign.ts'
 import { DownloadPage } from './download-page.tsx'
 import { EndedPanel } from './ended-panel.tsx'
 import { endTexts, forgetTexts, type KeptForm, keepTexts, readKept } from './kept-form.ts'
 import { LandingForm } from './landing-form.tsx'
-import liveliness from './liveliness.ts?worker&url'
 import { cookies, loadedContext, loadLanding, type PageData, submittedContext } from './load-landing.ts'
 import {
   apply,
@@ -45,7 +43,7 @@ export async function action({ request, context }: PageArguments) {
   const loaded = await loadTemplate(campaign, visitor, context.get(callAsContext))
   if ('message' in loaded) return data(null, { status: 404 })
   const form = await request.formData()
-  const landing = { ...loaded, isLively: form.has('lively') }
+  const landing = { ...loaded, isForPageScript: request.headers.has(RELEASE_HEADER) }
   const kept = readKept(request.headers.get('cookie') ?? '', landing.template.id)
   if (form.get('wish') === 'another') return startAnew(landing, request)
   const outcome = await doAsWished(landing, form, kept)
@@ -69,20 +67,20 @@ function doAsWished(landing: Landing, form: FormData, kept: KeptForm | null): Pr
 }
 
 /**
- * The page's script puts the answer into the page itself. Without one, what was done is followed by a redirect, so that a
- * reload repeats nothing; a browser that keeps no cookies is answered at once, because it would forget the session.
+ * The page script morphs the answer into the page. Without one, what was done is followed by a redirect, so that a reload
+ * repeats nothing; a browser that keeps no cookies is answered at once, because it would forget the session.
  */
 function answer(landing: Landing, outcome: Outcome, request: Request) {
-  const { campaign, visitor, isLively } = landing
+  const { campaign, visitor, isForPageScript } = landing
   if (outcome.kind === 'done') {
     const headers = cookies(endTexts(outcome.isNew))
     const ended = { isNew: outcome.isNew, text: endText(landing, outcome.isNew) }
-    return isLively
+    return isForPageScript
       ? data({ shown: null, ended }, { headers })
       : redirect(downloadPath(campaign, visitor.given), { status: 303, headers })
   }
   const headers = cookies(outcome.kept ? keepTexts(outcome.kept) : [])
-  if (outcome.kind === 'stay' || isLively || !visitor.hasCookies)
+  if (outcome.kind === 'stay' || isForPageScript || !visitor.hasCookies)
     return data({ shown: outcome.shown, ended: null }, { headers })
   return redirect(ownAddress(request), { status: 303, headers })
 }
@@ -90,7 +88,7 @@ function answer(landing: Landing, outcome: Outcome, request: Request) {
 /** The form anew, for another number. */
 async function startAnew(landing: Landing, request: Request) {
   const headers = cookies(forgetTexts)
-  if (!landing.isLively) return redirect(ownAddress(request), { status: 303, headers })
+  if (!landing.isForPageScript) return redirect(ownAddress(request), { status: 303, headers })
   return data({ shown: await openForm(landing, null, new Date()), ended: null }, { headers })
 }
 
@@ -115,8 +113,7 @@ function draftIn(form: FormData): Draft {
   }
 }
 
-export const handle = {
-  scriptFree: true,
+export const handle: Handle = {
   languageOf: (loaded: unknown) => (loaded as PageData | undefined)?.language,
 }
 
@@ -125,10 +122,9 @@ export function meta({ loaderData }: { loaderData?: PageData | undefined }) {
   return [{ title: loaderData?.template ? words.title : words.unavailableTitle }]
 }
 
-export default function Register({ loaderData, actionData }: Route.ComponentProps) {
+export default function Register({ loaderData, actionData }: ScreenProps<typeof loader, typeof action>) {
   const { language, system, inApp, agreement, template, meanings, example, message } = loaderData
   const brand = useBrand()
-  const { nonce } = useSurroundings()
   const words = registrationWords(language)
   const shown = actionData?.shown ?? loaderData.shown
   const ended = actionData ? actionData.ended : loaderData.ended
@@ -182,9 +178,6 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
           )}
         </div>
       </Screen>
-      <div className="toasts" role="status" id="toasts" />
-      <WholeSheet />
-      <script src={liveliness} nonce={nonce} defer />
     </PlainMessage>
   )
 }

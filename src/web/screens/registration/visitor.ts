@@ -1,7 +1,7 @@
 import { type Identity, identityIn } from '#contract/wire/session.ts'
-import { cookieText, readCookie } from '../../browser/cookie.ts'
-import { messagingAppOf } from '../../browser/in-app-browser.ts'
-import { uuid } from '../../browser/uuid.ts'
+import { cookieText, readCookie } from '#web/browser/cookie.ts'
+import { messagingAppOf } from '#web/browser/in-app-browser.ts'
+import { uuid } from '#web/browser/uuid.ts'
 
 /** The phone systems that there are stores for; anything else is taken for a desktop. */
 export type System = 'ios' | 'android' | 'other'

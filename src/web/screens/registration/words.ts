@@ -1,6 +1,6 @@
+import type { Language } from '#web/words/language.ts'
+import { publicPageWordsFor } from '#web/words/public-pages.ts'
 import type { RegistrationWords } from '#words/en/registration.ts'
-import type { Language } from '../../language/language.ts'
-import { publicPageWordsFor } from '../../language/public-pages.ts'
 
 export type { RegistrationWords } from '#words/en/registration.ts'
 

@@ -1,14 +1,13 @@
 import { data } from 'react-router'
 import { legalText } from '#contract/site/site.ts'
-import { headersOf } from '#web/parts/shown-texts.ts'
-import { SiteShell } from '#web/parts/site-shell.tsx'
+import type { Handle } from '#web/calls/page.ts'
+import { onServer, type Page, type ScreenProps } from '#web/calls/page.ts'
+import { headersOf } from '#web/parts/site/shown-texts.ts'
+import { SiteShell } from '#web/parts/site/site-shell.tsx'
+import { Paper } from '#web/ui/paper.tsx'
 import { useBrand } from '#web/words/settings.tsx'
 import { useSiteWords } from '#web/words/site.ts'
 import { documentNameIn } from '#words/legal/document-names.ts'
-import { onServer, type Page } from '../../page.ts'
-import type { Handle } from '../../root.tsx'
-import { Paper } from '../../ui/paper.tsx'
-import type { Route } from './+types/about'
 import { AboutPicture } from './picture.tsx'
 
 const load = async ({ call, language }: Page) => {
@@ -18,10 +17,9 @@ const load = async ({ call, language }: Page) => {
 
 export const handle: Handle = { scriptFree: true, isPublic: true }
 export const loader = onServer(load)
-export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
 
 /** Who we are, with three pictures (spec 2). */
-export default function About({ loaderData }: Route.ComponentProps) {
+export default function About({ loaderData }: ScreenProps<typeof loader>) {
   const words = useSiteWords()
   const { name } = useBrand()
   return (

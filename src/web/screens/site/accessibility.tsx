@@ -1,9 +1,9 @@
-import { CompanyFacts, SiteShell } from '#web/parts/site-shell.tsx'
+import type { Handle } from '#web/calls/page.ts'
+import { CompanyFacts, SiteShell } from '#web/parts/site/site-shell.tsx'
 import { Sentence } from '#web/ui/text/sentence.tsx'
+import { publicPageWordsFor } from '#web/words/public-pages.ts'
 import { useBrand } from '#web/words/settings.tsx'
 import { useLanguage } from '#web/words/words.ts'
-import { publicPageWordsFor } from '../../language/public-pages.ts'
-import type { Handle } from '../../root.tsx'
 
 export const handle: Handle = { scriptFree: true, isPublic: true }
 

@@ -1,12 +1,9 @@
 /**
- * The script of the home page: whoever moves a slider reads the figures that the server worked out for that amount and
- * term. It adds nothing up, asks nobody, and only puts the page's own texts into their places. Without it the same form
- * has a field and a button. It is allowed by its hash, so it may hold nothing of a request.
+ * The script of the calculator: the borrower moves a slider and reads the figures that the server worked out for that amount
+ * and term. It calculates nothing, sends nothing, and only puts the page's own texts into their places. Without it the same
+ * form has a field and a button. A public page allows it by its hash, so it may hold nothing of a request.
  */
 export const CALCULATOR_SCRIPT = `
-const form = document.querySelector('.calculator')
-const { amounts, terms, loans } = JSON.parse(document.getElementById('loan-costs').textContent)
-const [amount, term] = form.querySelectorAll('[type=range]')
 const put = (place, [seen, said]) => {
   place.firstElementChild.textContent = seen
   place.dataset.said = said
@@ -16,14 +13,40 @@ const show = (slider, choices) => {
   slider.setAttribute('aria-valuetext', choice[1])
   put(document.getElementById(slider.id + '-now'), choice)
 }
-form.addEventListener('input', ({ target }) => {
-  if (target.type !== 'range') return
+const moved = (type, run) => document.addEventListener(type, ({ target }) => {
+  const form = target.type === 'range' && target.closest('.calculator')
+  if (form) run(form, JSON.parse(document.getElementById('loan-costs').textContent), ...form.querySelectorAll('[type=range]'))
+})
+moved('input', (form, { amounts, terms, loans }, amount, term) => {
   show(amount, amounts)
-  show(term, terms)
-  const loan = loans[amount.value][term.value]
+  if (term) show(term, terms)
+  const loan = loans[amount.value][term ? term.value : 0]
   const [figures, none] = form.querySelectorAll('.calculator-answer > *')
   figures.hidden = !loan
   none.hidden = !!loan
   if (loan) figures.querySelectorAll('.said').forEach((place, at) => put(place, loan[at]))
+})
+`
+
+/**
+ * Follows it where the page has a button that applies for the amount: the button says the amount, and so does the address, so
+ * that the page asks for that amount when it is asked for again. Below an amount that is not lent stands no button yet.
+ */
+export const APPLY_SCRIPT = `
+moved('input', (_, { applying }, amount) => {
+  const said = document.querySelector('[data-amount-button] .only-read')
+  if (!said) return
+  const [label, spoken, minor] = applying[amount.value]
+  said.previousSibling.data = label
+  said.textContent = spoken
+  document.getElementById('apply-amount').value = minor
+})
+moved('change', (form, { applying }, amount, term) => {
+  form.elements.amount.value = applying[amount.value][3]
+  if (term) form.elements.term.selectedIndex = term.value
+  if (!document.querySelector('.action-bar')) return form.submit()
+  const address = new URL(location)
+  for (const [name, value] of new FormData(form)) address.searchParams.set(name, value)
+  history.replaceState(history.state, '', address)
 })
 `

@@ -6,7 +6,7 @@ import { Said } from '#web/ui/text/said.tsx'
 import { useSurroundings } from '#web/words/settings.tsx'
 import type { CalculatorWords } from '#words/en/calculator.ts'
 import { CALCULATOR, type Chosen, type Costs, type Loan } from './calculator.data.ts'
-import { CALCULATOR_SCRIPT } from './calculator-script.ts'
+import { APPLY_SCRIPT, CALCULATOR_SCRIPT } from './calculator-script.ts'
 import { type Figure, type SpokenText, type Tellers, useTold } from './told-costs.ts'
 
 type CalculatorProps = {
@@ -17,16 +17,22 @@ type CalculatorProps = {
   /** The page at which it is: a form without a script asks there, and takes along what its address says. */
   path: string
   asked: Readonly<Record<string, string>>
-  /** Where a page has a script of its own: what the sliders stand at now. */
-  onChoose?: (amount: Minor, term: number) => void
+  /** The page says elsewhere for how long it lends, where there is no choice. */
+  isTermElsewhere?: boolean
 }
 
 /** What a loan of an amount and a term costs: by two sliders, and without a script by a field and a button. */
-export function Calculator({ costs, chosen, typed, words, path, asked, onChoose }: CalculatorProps) {
+export function Calculator({
+  costs,
+  chosen,
+  typed,
+  words,
+  path,
+  asked,
+  isTermElsewhere = false,
+}: CalculatorProps) {
   const told = useTold(costs, words)
   const { amounts, terms, amount, term } = chosen
-  const chooseAmount = (at: number) => onChoose?.(amounts[at] ?? amount, term)
-  const chooseTerm = (at: number) => onChoose?.(amount, terms[at] ?? term)
   return (
     <form
       className="card calculator"
@@ -43,17 +49,9 @@ export function Calculator({ costs, chosen, typed, words, path, asked, onChoose 
           label={words.howMuch}
           choices={amounts.map(told.money)}
           at={amounts.indexOf(amount)}
-          onChoose={onChoose && chooseAmount}
         />
-        {/* The site's own script counts on both. */}
-        {(terms.length > 1 || !onChoose) && (
-          <Slider
-            id="long"
-            label={words.howLong}
-            choices={terms.map(told.term)}
-            at={terms.indexOf(term)}
-            onChoose={onChoose && chooseTerm}
-          />
+        {(terms.length > 1 || !isTermElsewhere) && (
+          <Slider id="long" label={words.howLong} choices={terms.map(told.term)} at={terms.indexOf(term)} />
         )}
       </div>
       <Fields told={told} chosen={chosen} typed={typed} words={words} />
@@ -65,12 +63,20 @@ export function Calculator({ costs, chosen, typed, words, path, asked, onChoose 
   )
 }
 
-/** Everything that the sliders can show, and the script that shows it: at the end of the page, which is painted by then. */
+type CalculatorScriptProps = Pick<CalculatorProps, 'costs' | 'chosen' | 'words'> & {
+  /** The label of the button that applies for an amount, where the page has one. */
+  applyFor?: (amount: string) => string
+}
+
+/**
+ * Everything that the sliders can show, and the script that shows it: at the end of the page, which is painted by then.
+ */
 export function CalculatorScript({
   costs,
   chosen: { amounts, terms },
   words,
-}: Pick<CalculatorProps, 'costs' | 'chosen' | 'words'>) {
+  applyFor,
+}: CalculatorScriptProps) {
   const { nonce } = useSurroundings()
   const told = useTold(costs, words)
   const loanAt = (amount: Minor, term: number) => {
@@ -81,17 +87,34 @@ export function CalculatorScript({
     amounts: amounts.map(told.money),
     terms: terms.map(told.term),
     loans: amounts.map((amount) => terms.map((term) => loanAt(amount, term))),
+    applying:
+      applyFor &&
+      amounts.map((amount) => {
+        const [seen, said] = told.money(amount)
+        return [applyFor(seen), ` (${said})`, String(amount), String(amount / MINOR_PER_MAJOR)]
+      }),
   }
   return (
     <>
+      {applyFor ? (
+        // Text of the page, so that an answer that is morphed into it changes them.
+        <div hidden id="loan-costs">
+          {JSON.stringify(data)}
+        </div>
+      ) : (
+        <script
+          type="application/json"
+          id="loan-costs"
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: figures and their names as JSON, with every `<` escaped.
+          dangerouslySetInnerHTML={{ __html: JSON.stringify(data).replaceAll('<', '\\u003c') }}
+        />
+      )}
       <script
-        type="application/json"
-        id="loan-costs"
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: figures and their names as JSON, with every `<` escaped.
-        dangerouslySetInnerHTML={{ __html: JSON.stringify(data).replaceAll('<', '\\u003c') }}
+        type="module"
+        nonce={nonce}
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: constants of ours, which React would escape.
+        dangerouslySetInnerHTML={{ __html: applyFor ? CALCULATOR_SCRIPT + APPLY_SCRIPT : CALCULATOR_SCRIPT }}
       />
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, which React would escape. */}
-      <script type="module" nonce={nonce} dangerouslySetInnerHTML={{ __html: CALCULATOR_SCRIPT }} />
     </>
   )
 }
@@ -101,10 +124,9 @@ type SliderProps = {
   label: string
   choices: readonly SpokenText[]
   at: number
-  onChoose?: ((at: number) => void) | undefined
 }
 
-function Slider({ id, label, choices, at, onChoose }: SliderProps) {
+function Slider({ id, label, choices, at }: SliderProps) {
   const now = choices[at] ?? ['', '']
   const [least] = choices[0] ?? ['']
   const [most] = choices.at(-1) ?? ['']
@@ -122,7 +144,6 @@ function Slider({ id, label, choices, at, onChoose }: SliderProps) {
         defaultValue={at}
         aria-valuetext={now[1]}
         autoComplete="off"
-        onInput={onChoose && (({ currentTarget }) => onChoose(Number(currentTarget.value)))}
       />
       <span className="calculator-ends" aria-hidden="true">
         <span>{least}</span>
@@ -190,7 +211,7 @@ function Answer({ told, loan, costName, words }: AnswerProps) {
     yearly: words.yearlyCost[costName],
   }
   return (
-    <div className="calculator-answer" role="status">
+    <div className="calculator-answer" role="status" id="calculator-answer">
       <dl hidden={!loan}>
         {told.figures(loan).map(([name, [seen, said]]) => (
           <div key={name}>

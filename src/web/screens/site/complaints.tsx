@@ -1,10 +1,10 @@
 import { markets } from '#domain/markets/market.ts'
-import { CompanyFacts } from '#web/parts/site-shell.tsx'
+import { CompanyFacts } from '#web/parts/site/site-shell.tsx'
 import { ContactLinks } from '#web/screens/complaints/contact/contact-links.tsx'
+import { sitePathsIn } from '#web/words/paths.ts'
 import { useBrand } from '#web/words/settings.tsx'
 import { useSiteWords } from '#web/words/site.ts'
 import { useLanguage } from '#web/words/words.ts'
-import { sitePathsIn } from '../../paths.ts'
 import { marketsFor } from './markets-for.ts'
 
 /** Whom to talk to, and who comes next when that does not help. */

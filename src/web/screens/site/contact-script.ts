@@ -1,4 +1,4 @@
-import { TOAST_DEFAULT_MS } from '#web/ui/figures/timings.ts'
+import { TOAST_DEFAULT_MS } from '#web/browser/timings.ts'
 
 /**
  * The whole script of the contact page, and the only one of the site: it checks the form here, so that nothing is sent to

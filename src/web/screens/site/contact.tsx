@@ -1,16 +1,15 @@
 import { type ContactField, type ContactMessage, checkContact } from '#domain/site/contact-form.ts'
-import { CompanyFacts, SiteShell } from '#web/parts/site-shell.tsx'
+import type { Handle } from '#web/calls/page.ts'
+import { onServer, type Page, type ScreenProps } from '#web/calls/page.ts'
+import { CompanyFacts, SiteShell } from '#web/parts/site/site-shell.tsx'
 import { SubmitButton } from '#web/ui/forms/button.tsx'
 import { describedBy, Field } from '#web/ui/forms/field.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { Notice } from '#web/ui/text/notice.tsx'
+import { sitePathsIn } from '#web/words/paths.ts'
 import { useBrand, useSurroundings } from '#web/words/settings.tsx'
 import { useSiteWords } from '#web/words/site.ts'
 import { useLanguage, useWords } from '#web/words/words.ts'
-import { onServer, type Page } from '../../page.ts'
-import { sitePathsIn } from '../../paths.ts'
-import type { Handle } from '../../root.tsx'
-import type { Route } from './+types/contact'
 import { contactMail } from './contact-mail.ts'
 import { CONTACT_SCRIPT } from './contact-script.ts'
 
@@ -30,7 +29,7 @@ export const handle: Handle = { scriptFree: true, isPublic: true }
 export const action = onServer(submit)
 
 /** How to reach the company, and the form of spec 2. */
-export default function Contact({ actionData }: Route.ComponentProps) {
+export default function Contact({ actionData }: ScreenProps<() => undefined, typeof action>) {
   const words = useSiteWords()
   const { name, company } = useBrand()
   return (
@@ -58,7 +57,7 @@ export default function Contact({ actionData }: Route.ComponentProps) {
   )
 }
 
-type Sent = Route.ComponentProps['actionData']
+type Sent = ScreenProps<() => undefined, typeof action>['actionData']
 
 function ContactForm({ sent }: { sent: Sent }) {
   const words = useSiteWords()

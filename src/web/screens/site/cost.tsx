@@ -4,11 +4,11 @@ import { marketOfCurrency } from '#domain/markets/market.ts'
 import { useCurrency, useNumberStyle } from '#web/parts/money.ts'
 import { Amount } from '#web/ui/figures/amount.tsx'
 import { DetailList, type DetailRow } from '#web/ui/layout/detail-list.tsx'
+import { sitePathsIn } from '#web/words/paths.ts'
 import { useBrand } from '#web/words/settings.tsx'
 import { useSiteWords } from '#web/words/site.ts'
 import { useLanguage } from '#web/words/words.ts'
 import { marketWords } from '#words/markets.ts'
-import { sitePathsIn } from '../../paths.ts'
 
 type Example = NonNullable<OutputOf<typeof representativeLoan>['example']>
 

@@ -2,17 +2,16 @@ import { data } from 'react-router'
 import { loanCosts, representativeLoan } from '#contract/site/site.ts'
 import { languages, USUAL_LANGUAGE } from '#domain/language.ts'
 import { askedAmount } from '#domain/site/asked-amount.ts'
-import { CompanyData } from '#web/parts/company-data.tsx'
+import type { Handle } from '#web/calls/page.ts'
+import { onServer, type Page, type ScreenProps } from '#web/calls/page.ts'
 import { LoanFacts } from '#web/parts/loan-facts.tsx'
-import { headersOf } from '#web/parts/shown-texts.ts'
-import { SiteShell } from '#web/parts/site-shell.tsx'
+import { CompanyData } from '#web/parts/site/company-data.tsx'
+import { headersOf } from '#web/parts/site/shown-texts.ts'
+import { SiteShell } from '#web/parts/site/site-shell.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { useBrand } from '#web/words/settings.tsx'
 import { useSiteWords } from '#web/words/site.ts'
 import { useLanguage } from '#web/words/words.ts'
-import { onServer, type Page } from '../../page.ts'
-import type { Handle } from '../../root.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import type { Route } from './+types/home'
 import { askedIn, chosenFrom } from './calculator.data.ts'
 import { Calculator, CalculatorScript } from './calculator.tsx'
 import { Complaints } from './complaints.tsx'
@@ -40,9 +39,8 @@ const load = async ({ call, language, query }: Page) => {
 
 export const handle: Handle = { scriptFree: true, isPublic: true }
 export const loader = onServer(load)
-export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
 
-export default function Home({ loaderData }: Route.ComponentProps) {
+export default function Home({ loaderData }: ScreenProps<typeof loader>) {
   const words = useSiteWords()
   const language = useLanguage()
   const { name, termsDays } = useBrand()

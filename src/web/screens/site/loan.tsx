@@ -1,15 +1,14 @@
 import { data } from 'react-router'
 import { legalText } from '#contract/site/site.ts'
-import { headersOf } from '#web/parts/shown-texts.ts'
-import { SiteShell } from '#web/parts/site-shell.tsx'
+import type { Handle } from '#web/calls/page.ts'
+import { onServer, type Page, type ScreenProps } from '#web/calls/page.ts'
+import { headersOf } from '#web/parts/site/shown-texts.ts'
+import { SiteShell } from '#web/parts/site/site-shell.tsx'
+import { Paper } from '#web/ui/paper.tsx'
 import { Notice } from '#web/ui/text/notice.tsx'
 import { useBrand } from '#web/words/settings.tsx'
 import { useSiteWords } from '#web/words/site.ts'
 import type { LegalDocument } from '#words/legal/document.ts'
-import { onServer, type Page } from '../../page.ts'
-import type { Handle } from '../../root.tsx'
-import { Paper } from '../../ui/paper.tsx'
-import type { Route } from './+types/loan'
 
 const load = async ({ call }: Page) => {
   const texts = await Promise.all([
@@ -25,12 +24,11 @@ const load = async ({ call }: Page) => {
 
 export const handle: Handle = { scriptFree: true, isPublic: true }
 export const loader = onServer(load)
-export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
 
 const AGREEMENT = 'agreement'
 
 /** The loan terms, and the text of the loan agreement with lines where a borrower's own figures stand (spec 2). */
-export default function Loan({ loaderData }: Route.ComponentProps) {
+export default function Loan({ loaderData }: ScreenProps<typeof loader>) {
   const words = useSiteWords()
   const { name } = useBrand()
   return (

@@ -1,5 +1,5 @@
 import { type MarketId, marketIds, markets } from '#domain/markets/market.ts'
-import type { Language } from '../../language/language.ts'
+import type { Language } from '#web/words/language.ts'
 
 /** The markets of a page's language first (spec 1), and then the others. */
 export const marketsFor = (language: Language): readonly MarketId[] => {

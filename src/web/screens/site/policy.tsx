@@ -1,9 +1,9 @@
-import { SiteShell } from '#web/parts/site-shell.tsx'
+import type { Handle } from '#web/calls/page.ts'
+import { SiteShell } from '#web/parts/site/site-shell.tsx'
+import { sitePathsIn } from '#web/words/paths.ts'
 import { useBrand } from '#web/words/settings.tsx'
 import { useSiteWords } from '#web/words/site.ts'
 import { useLanguage } from '#web/words/words.ts'
-import { sitePathsIn } from '../../paths.ts'
-import type { Handle } from '../../root.tsx'
 
 export const handle: Handle = { scriptFree: true, isPublic: true }
 

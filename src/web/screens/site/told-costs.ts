@@ -1,8 +1,8 @@
 import { formatMoney, type Minor } from '#domain/amount.ts'
 import { useCurrency, useNumberStyle } from '#web/parts/money.ts'
+import { spokenAmount } from '#web/words/spoken.ts'
 import { useLanguage } from '#web/words/words.ts'
 import type { CalculatorWords } from '#words/en/calculator.ts'
-import { spokenAmount } from '../../language/spoken.ts'
 import type { Costs, Loan } from './calculator.data.ts'
 
 /** A text as it is seen, and as it is said. */

@@ -1,5 +1,5 @@
+import type { Handle } from '#web/calls/page.ts'
 import { useBrand } from '#web/words/settings.tsx'
-import type { Handle } from '../../root.tsx'
 
 export const handle: Handle = { scriptFree: true }
 

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { useFetchedPicture } from '#web/ui/fetched-picture.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { Sentence } from '#web/ui/text/sentence.tsx'
 
@@ -15,31 +14,32 @@ type CodeImageProps = {
   around?: ((picture: ReactNode) => ReactNode) | undefined
 }
 
-const asItIs = (picture: ReactNode) => picture
-
-/** Pictures are asked for twice by themselves: one lost answer among many is usual. */
-const TRIES = 2
-
-/** A bar code or QR on white paper, whatever the theme: a scanner needs the contrast. */
-export function CodeImage({ src, alt, text, missingText, againLabel, around = asItIs }: CodeImageProps) {
-  const { isMissing, again, round, picture } = useFetchedPicture(src, TRIES)
-  return (
-    <div className="code-image">
-      {isMissing ? (
-        <div className="stack" role="status">
-          <p>{missingText}</p>
-          <Button kind="secondary" size="small" onClick={again}>
-            {againLabel}
-          </Button>
-        </div>
-      ) : (
-        around(<img key={round} src={src} alt={alt} {...picture} />)
-      )}
-      {text && (
-        <p className="amount">
-          <Sentence text={text.replace(/\d{4}(?=\d)/g, '$& ')} />
-        </p>
-      )}
+/**
+ * A bar code or QR on white paper, whatever the theme: a scanner needs the contrast. `browser/pictures.ts` asks again for a
+ * picture that did not come.
+ */
+export const CodeImage = ({
+  src,
+  alt,
+  text,
+  missingText,
+  againLabel,
+  around = (picture) => picture,
+}: CodeImageProps) => (
+  <div className="code-image">
+    <div className="stack" role="status">
+      <div className="stack" data-picture-missing="" hidden>
+        <p>{missingText}</p>
+        <Button kind="secondary" size="small" data-picture-again="">
+          {againLabel}
+        </Button>
+      </div>
     </div>
-  )
-}
+    <div data-picture="">{around(<img src={src} alt={alt} />)}</div>
+    {text && (
+      <p className="amount">
+        <Sentence text={text.replace(/\d{4}(?=\d)/g, '$& ')} />
+      </p>
+    )}
+  </div>
+)

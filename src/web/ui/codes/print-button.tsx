@@ -1,14 +1,6 @@
-/** Prints the page. Without script there is nothing that it could do, so it is not there. */
-export function PrintButton({ text }: { text: string }) {
-  return (
-    <button
-      type="button"
-      className="button needs-script"
-      data-kind="soft"
-      data-size="small"
-      onClick={() => window.print()}
-    >
-      {text}
-    </button>
-  )
-}
+/** Prints the page. Without a script it is not shown. */
+export const PrintButton = ({ text }: { text: string }) => (
+  <button type="button" className="button needs-script" data-kind="soft" data-size="small" data-print="">
+    {text}
+  </button>
+)

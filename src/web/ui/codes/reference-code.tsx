@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
-import { spokenDigits } from '#web/language/spoken.ts'
 import { Said } from '#web/ui/text/said.tsx'
+import { spokenDigits } from '#web/words/spoken.ts'
 import { CopyButton } from './copy-button.tsx'
 
 type ReferenceCodeProps = {

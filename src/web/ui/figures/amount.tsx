@@ -1,6 +1,6 @@
 import { type Currency, formatMoney, type Minor, type NumberStyle, plainAmount } from '#domain/amount.ts'
-import { spokenAmount } from '#web/language/spoken.ts'
 import { Said } from '#web/ui/text/said.tsx'
+import { spokenAmount } from '#web/words/spoken.ts'
 import { useLanguage } from '#web/words/words.ts'
 
 /** From so many characters on, a large amount is set smaller to stay on one line of a 320 px phone. */

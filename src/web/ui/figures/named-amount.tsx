@@ -1,5 +1,5 @@
 import { type Currency, formatMoney, type Minor, type NumberStyle } from '#domain/amount.ts'
-import { spokenAmount } from '#web/language/spoken.ts'
+import { spokenAmount } from '#web/words/spoken.ts'
 import { useLanguage } from '#web/words/words.ts'
 
 type NamedAmountProps = {

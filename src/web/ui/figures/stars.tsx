@@ -1,7 +1,6 @@
 import { Fragment, useId } from 'react'
 import { RATING_STARS } from '#domain/markets/specified.ts'
 import { WrongChoice } from '#web/ui/forms/refusal.tsx'
-import { useUntilMended } from '#web/ui/forms/submissions.ts'
 import { Icon } from '#web/ui/icon.tsx'
 
 const counts = Array.from({ length: RATING_STARS }, (_, index) => index + 1)
@@ -13,19 +12,13 @@ type StarsProps = {
   starText: (count: number) => string
   chosen?: number | undefined
   error?: string | null | undefined
-  onChoose?: ((count: number) => void) | undefined
 }
 
 /** A rating. Radio buttons, so arrow keys and forms work; the form should be `noValidate`, the screen has its own words. */
-export function Stars({ legend, name, starText, chosen, error, onChoose }: StarsProps) {
-  const [wrong, mend] = useUntilMended(error)
-  const choose = (count: number) => {
-    mend()
-    onChoose?.(count)
-  }
+export function Stars({ legend, name, starText, chosen, error }: StarsProps) {
   const id = useId()
   return (
-    <fieldset className="stars" aria-describedby={wrong ? `${id}-error` : undefined}>
+    <fieldset className="stars" aria-describedby={error ? `${id}-error` : undefined}>
       <legend className="legend">{legend}</legend>
       {counts.map((count) => (
         <Fragment key={count}>
@@ -36,7 +29,6 @@ export function Stars({ legend, name, starText, chosen, error, onChoose }: Stars
             value={count}
             required
             defaultChecked={count === chosen}
-            onChange={() => choose(count)}
           />
           <label htmlFor={`${id}-${count}`}>
             <Icon name="star" />
@@ -44,7 +36,7 @@ export function Stars({ legend, name, starText, chosen, error, onChoose }: Stars
           </label>
         </Fragment>
       ))}
-      {wrong && <WrongChoice id={`${id}-error`}>{wrong}</WrongChoice>}
+      {error && <WrongChoice id={`${id}-error`}>{error}</WrongChoice>}
     </fieldset>
   )
 }

@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react'
+import { clockFace, SECONDS_FROM, type TimeUnit, timeLeftIn } from '#web/browser/parts/time-left.ts'
+import { GAP } from '#web/words/script-words.ts'
 
 type TimeLeftProps = {
   label: string
@@ -6,50 +7,33 @@ type TimeLeftProps = {
   inWords: (count: number, unit: TimeUnit) => string
   /** Counted by the server when it answered, so that a wrong clock of the phone does not matter. */
   seconds: number
-  onEnd?: (() => void) | undefined
 }
 
-const SECOND_MS = 1000
+/** A figure that stands in no sentence by itself. */
+const COUNT = 987_654
 
-export type TimeUnit = 'days' | 'hours' | 'minutes'
-
-/** In the last ten minutes each second counts; before that, they only worry. */
-const SECONDS_FROM = 600
-
-/** Counts down: in words at first, second by second at the end. Without a script it is not shown: it would stand still and be wrong. */
-export function TimeLeft({ label, inWords, seconds, onEnd }: TimeLeftProps) {
-  const [left, setLeft] = useState(seconds)
-
-  useEffect(() => {
-    const end = performance.now() + seconds * SECOND_MS
-    const timer = setInterval(count, SECOND_MS)
-    count()
-    function count() {
-      const now = Math.max(0, Math.ceil((end - performance.now()) / SECOND_MS))
-      setLeft(now)
-      if (now > 0) return
-      clearInterval(timer)
-      onEnd?.()
-    }
-    return () => clearInterval(timer)
-  }, [seconds, onEnd])
-
+/**
+ * Counts down: in words at first, second by second at the end (`browser/time-left.ts`). Without a script it is not shown: it
+ * would stand still and be wrong.
+ */
+export function TimeLeft({ label, inWords, seconds }: TimeLeftProps) {
+  const sentence = (unit: TimeUnit) => inWords(COUNT, unit).replace(String(COUNT), GAP)
   return (
-    <p className="time-left needs-script" data-left={left}>
-      {label} <span role="timer">{left > SECONDS_FROM ? roughly(left - 1, inWords) : clockFace(left)}</span>
+    <p
+      className="time-left needs-script"
+      data-seconds={seconds}
+      data-left={seconds}
+      data-days={sentence('days')}
+      data-hours={sentence('hours')}
+      data-minutes={sentence('minutes')}
+    >
+      {label}{' '}
+      <span role="timer">{seconds > SECONDS_FROM ? roughly(seconds, inWords) : clockFace(seconds)}</span>
     </p>
   )
 }
 
-/** The largest unit of which there are at least two, cut down. It is asked for a second less: of two days, not more than two are left. */
 function roughly(seconds: number, inWords: TimeLeftProps['inWords']): string {
-  if (seconds >= 172_800) return inWords(Math.floor(seconds / 86_400), 'days')
-  if (seconds >= 7_200) return inWords(Math.floor(seconds / 3_600), 'hours')
-  return inWords(Math.floor(seconds / 60), 'minutes')
-}
-
-/** 71:59:58: hours, minutes, seconds. */
-export function clockFace(seconds: number): string {
-  const two = (value: number) => String(Math.floor(value)).padStart(2, '0')
-  return `${two(seconds / 3600)}:${two((seconds / 60) % 60)}:${two(seconds % 60)}`
+  const { count, unit } = timeLeftIn(seconds)
+  return inWords(count, unit)
 }

@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react'
+import type { ComponentProps } from 'react'
 import { Anchor, type AnchorProps } from '#web/ui/anchor.tsx'
 
 type Look = {
@@ -25,11 +25,11 @@ export function Button({ kind, size, className = '', ...rest }: ComponentProps<'
 }
 
 type SubmitButtonProps = Omit<ComponentProps<'button'>, 'type'> &
-  Look & { busy?: boolean | undefined; busyText?: ReactNode }
+  Look & { busy?: boolean | undefined; busyText?: string }
 
 /**
- * Sends its form. While busy it keeps focus and place; `Form` ignores a second tap that would send the same again. The label is
- * an element of its own: a translator moves every text into its elements, and React could not put the spinner before it.
+ * Sends its form. While the form is sent the page script sets `aria-busy` and says `busyText`; the button keeps focus and
+ * place. The label is an element of its own: a translator moves every text into its elements.
  */
 export function SubmitButton({ kind, size, busy, busyText, children, ...rest }: SubmitButtonProps) {
   return (
@@ -41,8 +41,7 @@ export function SubmitButton({ kind, size, busy, busyText, children, ...rest }: 
       {...rest}
       aria-busy={busy || undefined}
     >
-      {busy && <span className="spinner" aria-hidden="true" />}
-      <span key={busy ? 'busy' : 'idle'}>{busy && busyText ? busyText : children}</span>
+      <span data-busy={busyText}>{busy && busyText ? busyText : children}</span>
     </button>
   )
 }

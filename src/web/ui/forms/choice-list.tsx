@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { Sentence } from '#web/ui/text/sentence.tsx'
 import { WrongChoice } from './refusal.tsx'
-import { useUntilMended } from './submissions.ts'
 
 export type Choice = {
   value: string
@@ -16,16 +15,10 @@ type ChoiceListProps = {
   choices: readonly Choice[]
   chosen?: string | null | undefined
   error?: ReactNode
-  onChoose?: ((value: string) => void) | undefined
 }
 
 /** One of several: radio buttons as rows that a thumb cannot miss. */
-export function ChoiceList({ legend, name, choices, chosen, error, onChoose }: ChoiceListProps) {
-  const [wrong, mend] = useUntilMended(error)
-  const choose = (value: string) => {
-    mend()
-    onChoose?.(value)
-  }
+export function ChoiceList({ legend, name, choices, chosen, error }: ChoiceListProps) {
   return (
     <fieldset className="field">
       <legend className="legend">{legend}</legend>
@@ -38,7 +31,6 @@ export function ChoiceList({ legend, name, choices, chosen, error, onChoose }: C
               value={choice.value}
               defaultChecked={choice.value === chosen}
               disabled={choice.disabled}
-              onChange={() => choose(choice.value)}
             />
             <span>
               <Sentence text={choice.text} />
@@ -51,7 +43,7 @@ export function ChoiceList({ legend, name, choices, chosen, error, onChoose }: C
           </label>
         ))}
       </div>
-      {wrong && <WrongChoice>{wrong}</WrongChoice>}
+      {error && <WrongChoice>{error}</WrongChoice>}
     </fieldset>
   )
 }

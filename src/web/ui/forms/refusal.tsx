@@ -1,10 +1,8 @@
 import type { ReactNode } from 'react'
+import { REFUSED } from '#web/browser/page/go-to-refusal.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Notice } from '#web/ui/text/notice.tsx'
 import { ToldText } from '#web/ui/text/told-text.tsx'
-
-/** What `ShowRefusal` looks for; a field that is wrong says so with `aria-invalid`. */
-export const REFUSED = 'data-refused'
 
 /**
  * Why what was sent was not taken. It is read out and takes the focus, so that it never lies outside the view: without a

@@ -1,14 +1,8 @@
-import { renderToStaticMarkup } from 'react-dom/server'
-import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
+import { drawn } from '#web/screens/drawn.spec.ts'
 import { Sentence } from './sentence.tsx'
 
-const draw = (text: string, at = '/') =>
-  renderToStaticMarkup(
-    <MemoryRouter initialEntries={[at]}>
-      <Sentence text={text} />
-    </MemoryRouter>,
-  )
+const draw = (text: string, type: '1' | '2' = '2') => drawn(<Sentence text={text} />, { type })
 const said = (html: string) => [...html.matchAll(/data-said="([^"]*)"/g)].map(([, words]) => words)
 
 test('a date in a sentence stays on one line, and the words are unchanged', () => {
@@ -28,7 +22,7 @@ test('an amount in a sentence is said as people say it, in the language of the p
     '-90 pesos mexicanos',
     '1,234,567.80 rupias indias',
   ])
-  expect(said(draw('Pay ₹1.234.50 now', '/?type=1'))).toEqual(['1,234.50 Indian rupees'])
+  expect(said(draw('Pay ₹1.234.50 now', '1'))).toEqual(['1,234.50 Indian rupees'])
 })
 
 test('a reference in a sentence is said digit by digit, and a day, a time or a few digits stay as they are', () => {

@@ -1,6 +1,6 @@
-import { type Language, wordsFor } from '#web/language/language.ts'
-import { spokenPieces } from '#web/language/spoken.ts'
+import { type Language, wordsFor } from '#web/words/language.ts'
 import { useDateStyle } from '#web/words/settings.tsx'
+import { spokenPieces } from '#web/words/spoken.ts'
 import { useLanguage } from '#web/words/words.ts'
 import { Said } from './said.tsx'
 import { writtenDays } from './written-days.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { loadWords, wordsFor } from '#web/language/language.ts'
+import { loadWords, wordsFor } from '#web/words/language.ts'
 import { writtenDays } from './written-days.ts'
 
 await Promise.all([loadWords('es'), loadWords('en')])

@@ -1,10 +1,11 @@
 import { useState, useSyncExternalStore } from 'react'
-import { isAction } from '#web/bridge/protocol.ts'
-import { safeLink } from '#web/safe-link.ts'
+import { isAction } from '#web/browser/bridge/protocol.ts'
+import { settingsInBrowser } from '#web/browser/page/settings.ts'
 import { CopyButton } from '#web/ui/codes/copy-button.tsx'
 import { Button } from '#web/ui/forms/button.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
-import { settingsInBrowser, useBrand, useSurroundings } from '#web/words/settings.tsx'
+import { safeLink } from '#web/words/safe-link.ts'
+import { useBrand, useSurroundings } from '#web/words/settings.tsx'
 import { actionTexts } from './check-catalogue.ts'
 import { judgedAll, type Report, reportOf, reportText } from './check-report.ts'
 import { ActionRow, formOf, ProbeRow, typedIn } from './check-rows.tsx'
@@ -133,12 +134,9 @@ export function ReportView({ report }: { report: Report }) {
           ))}
         </ol>
       </details>
-      <script
-        type="application/json"
-        id="bridge-check-report"
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: data as JSON, with every `<` escaped.
-        dangerouslySetInnerHTML={{ __html: json.replaceAll('<', '\\u003c') }}
-      />
+      <pre hidden id="bridge-check-report">
+        {json}
+      </pre>
     </Section>
   )
 }

@@ -1,4 +1,4 @@
-import type { Action } from '#web/bridge/protocol.ts'
+import type { Action } from '#web/browser/bridge/protocol.ts'
 import { ODD_TEXT, type Probe } from './probes.ts'
 
 /** Everything that is checked of a host: how it speaks, and what it does. */

@@ -1,5 +1,5 @@
-import type { PerformRefusal } from '#web/bridge/actions.ts'
-import { type Action, isAction } from '#web/bridge/protocol.ts'
+import type { PerformRefusal } from '#web/browser/bridge/actions.ts'
+import { type Action, isAction } from '#web/browser/bridge/protocol.ts'
 import type { Check } from './check-catalogue.ts'
 import type { Heard } from './heard.ts'
 import type { ProbeRequest } from './probes.ts'

@@ -1,4 +1,4 @@
-import { isAction, PROTOCOL_VERSION } from '#web/bridge/protocol.ts'
+import { isAction, PROTOCOL_VERSION } from '#web/browser/bridge/protocol.ts'
 import type { ActionText, Check } from './check-catalogue.ts'
 import type { CheckRecord } from './check-record.ts'
 import { probeTexts } from './probes.ts'

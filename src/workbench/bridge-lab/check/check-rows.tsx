@@ -1,5 +1,5 @@
 import type { FormEvent, ReactNode } from 'react'
-import type { Action } from '#web/bridge/protocol.ts'
+import type { Action } from '#web/browser/bridge/protocol.ts'
 import { Button, SubmitButton } from '#web/ui/forms/button.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { Icon } from '#web/ui/icon.tsx'

@@ -1,6 +1,6 @@
-import { jsonIn, propertyOf } from '#web/bridge/loose-json.ts'
-import { faultOf, type MessageFault } from '#web/bridge/message-fault.ts'
-import { METHOD_NOT_FOUND, readMessage } from '#web/bridge/protocol.ts'
+import { jsonIn, propertyOf } from '#web/browser/bridge/loose-json.ts'
+import { faultOf, type MessageFault } from '#web/browser/bridge/message-fault.ts'
+import { METHOD_NOT_FOUND, readMessage } from '#web/browser/bridge/protocol.ts'
 
 /** Something that a host said, as the record keeps it: also what is no message at all. */
 export interface Heard {

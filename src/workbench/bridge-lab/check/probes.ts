@@ -1,4 +1,4 @@
-import { helloText } from '#web/bridge/protocol.ts'
+import { helloText } from '#web/browser/bridge/protocol.ts'
 
 /** A request of a check. `wants`: what the answer has to be. */
 export interface ProbeRequest {

@@ -1,7 +1,12 @@
 import * as z from 'zod/mini'
-import { jsonIn } from '#web/bridge/loose-json.ts'
-import { isAction } from '#web/bridge/protocol.ts'
-import { type FramedWindow, findMethod, findTransport, type HostMapping } from '#web/bridge/transports.ts'
+import { jsonIn } from '#web/browser/bridge/loose-json.ts'
+import { isAction } from '#web/browser/bridge/protocol.ts'
+import {
+  type FramedWindow,
+  findMethod,
+  findTransport,
+  type HostMapping,
+} from '#web/browser/bridge/transports.ts'
 import { type CheckRecord, emptyRecord, reopened } from './check-record.ts'
 
 /** Where a record outlives its page: an app may load it again, or show it in another webview. */

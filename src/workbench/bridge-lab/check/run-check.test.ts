@@ -1,8 +1,14 @@
 import { expect, test } from 'vitest'
-import { stoppedClock } from '#web/bridge/clock.sample.ts'
-import { actions, isAction } from '#web/bridge/protocol.ts'
-import type { HostMapping } from '#web/bridge/transports.ts'
-import { answerText, errorText, OWN_ORIGIN, readyText, sampleWindow } from '#web/bridge/window.sample.ts'
+import { stoppedClock } from '#web/browser/bridge/clock.sample.ts'
+import { actions, isAction } from '#web/browser/bridge/protocol.ts'
+import type { HostMapping } from '#web/browser/bridge/transports.ts'
+import {
+  answerText,
+  errorText,
+  OWN_ORIGIN,
+  readyText,
+  sampleWindow,
+} from '#web/browser/bridge/window.sample.ts'
 import { actionTexts, type Check } from './check-catalogue.ts'
 import { reportOf, reportText } from './check-report.ts'
 import { probeTexts } from './probes.ts'

@@ -1,7 +1,7 @@
-import { createBridge, type HostWindow, type Passing } from '#web/bridge/bridge.ts'
-import type { Timers } from '#web/bridge/conversation.ts'
-import { type Action, ANSWER_WAIT_MS, isAction, type ParamsOf } from '#web/bridge/protocol.ts'
-import { findTransport, type HostMapping } from '#web/bridge/transports.ts'
+import { createBridge, type HostWindow, type Passing } from '#web/browser/bridge/bridge.ts'
+import type { Timers } from '#web/browser/bridge/conversation.ts'
+import { type Action, ANSWER_WAIT_MS, isAction, type ParamsOf } from '#web/browser/bridge/protocol.ts'
+import { findTransport, type HostMapping } from '#web/browser/bridge/transports.ts'
 import type { Check } from './check-catalogue.ts'
 import {
   type Attempt,

@@ -1,4 +1,4 @@
-import { type Action, ANSWER_WAIT_MS, isAction } from '#web/bridge/protocol.ts'
+import { type Action, ANSWER_WAIT_MS, isAction } from '#web/browser/bridge/protocol.ts'
 import { faultTexts } from '../fault-texts.ts'
 import type { Check } from './check-catalogue.ts'
 import type { Attempt, CheckRecord } from './check-record.ts'

@@ -1,6 +1,6 @@
 import { type Identity, identityIn } from '#contract/wire/session.ts'
 import { languageCodes, languages } from '#domain/language.ts'
-import type { LoanKey } from '#web/paths.ts'
+import type { LoanKey } from '#web/words/paths.ts'
 import type { SandboxPerson } from '#workbench/bridge-lab/sandbox-people.ts'
 
 /** What somebody has: a loan, or the offer of one. */

@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { CopyButton } from '#web/ui/codes/copy-button.tsx'
 import { Button } from '#web/ui/forms/button.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
-import { asJson, type Entry, pretty } from './host-log.ts'
+import { asJson, type Entry, pretty } from '#workbench/bridge-lab/phone/host/host-log.ts'
 import { NOT_COPIED } from './panels.tsx'
 
 interface LogPanelProps {

@@ -1,9 +1,16 @@
 import { type ReactNode, useId } from 'react'
 import { CopyButton } from '#web/ui/codes/copy-button.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
+import {
+  actionNames,
+  bankEnds,
+  behaviours,
+  delaySeconds,
+  presences,
+  readySeconds,
+} from '#workbench/bridge-lab/phone/host/host-switches.ts'
 import type { SandboxPerson } from '#workbench/bridge-lab/sandbox-people.ts'
 import type { Chosen } from './chosen.ts'
-import { actionNames, bankEnds, behaviours, delaySeconds, presences, readySeconds } from './host-switches.ts'
 import { screenGroups, screenNamed } from './screens.ts'
 import { colours, languages, scales, settingIn, sizes, slowSeconds, textSizes } from './simulator-settings.ts'
 

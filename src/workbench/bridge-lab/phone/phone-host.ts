@@ -1,9 +1,20 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
-import { readMessage } from '#web/bridge/protocol.ts'
-import { answered, type Happening, readyText, replyTo, type Step, type Waiting } from './host-answer.ts'
-import { hear } from './host-hear.ts'
-import type { Happened } from './host-log.ts'
-import { type BankOutcome, type Switches, supportedBy } from './host-switches.ts'
+import { readMessage } from '#web/browser/bridge/protocol.ts'
+import {
+  answered,
+  type Happening,
+  readyText,
+  replyTo,
+  type Step,
+  type Waiting,
+} from '#workbench/bridge-lab/phone/host/host-answer.ts'
+import { hear } from '#workbench/bridge-lab/phone/host/host-hear.ts'
+import type { Happened } from '#workbench/bridge-lab/phone/host/host-log.ts'
+import {
+  type BankOutcome,
+  type Switches,
+  supportedBy,
+} from '#workbench/bridge-lab/phone/host/host-switches.ts'
 
 /** The frames of the phone by the keys of their webviews. */
 export type Frames = RefObject<Map<number, HTMLIFrameElement>>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from '#web/ui/forms/button.tsx'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
-import type { BankOutcome } from './host-switches.ts'
+import type { BankOutcome } from '#workbench/bridge-lab/phone/host/host-switches.ts'
 import { focus } from './phone-cover.tsx'
 import type { Sheet } from './phone-state.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Happening } from './host-answer.ts'
+import type { Happening } from '#workbench/bridge-lab/phone/host/host-answer.ts'
 import { nextPhone, openAt, type PhoneEvent, type PhoneState } from './phone-state.ts'
 
 const origin = 'https://abono.example'

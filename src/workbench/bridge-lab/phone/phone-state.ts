@@ -1,5 +1,5 @@
-import type { Happening, Waiting } from './host-answer.ts'
-import type { BankOutcome } from './host-switches.ts'
+import type { Happening, Waiting } from '#workbench/bridge-lab/phone/host/host-answer.ts'
+import type { BankOutcome } from '#workbench/bridge-lab/phone/host/host-switches.ts'
 
 /** One page in the phone. `title` is that of a page which the app opened for another, null for the first. */
 export interface Webview {

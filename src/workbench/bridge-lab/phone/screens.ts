@@ -1,6 +1,6 @@
 import { stepKinds } from '#domain/markets/step-kinds.ts'
-import type { Language } from '#web/language/language.ts'
-import { type Campaign, type LoanKey, type PaymentKey, sitePathsIn } from '#web/paths.ts'
+import type { Language } from '#web/words/language.ts'
+import { type Campaign, type LoanKey, type PaymentKey, sitePathsIn } from '#web/words/paths.ts'
 import { landingPath, type SimulatorPaths, sandboxPaths } from './simulator-paths.ts'
 
 /** What an address may need. What the server must be asked for is asked for only by the screens that need it. */

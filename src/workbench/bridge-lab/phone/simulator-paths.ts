@@ -1,5 +1,5 @@
 import type { Identity } from '#contract/wire/session.ts'
-import { type Campaign, type LoanKey, type Paths, pathsFor } from '#web/paths.ts'
+import { type Campaign, type LoanKey, type Paths, pathsFor } from '#web/words/paths.ts'
 
 /**
  * Addresses that only the simulator opens. They stand beside `paths.ts` and not in it, because that file travels with every

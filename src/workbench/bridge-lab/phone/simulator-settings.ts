@@ -1,5 +1,5 @@
 import { languages as facts, languageCodes } from '#domain/language.ts'
-import { oneOf } from './host-switches.ts'
+import { oneOf } from '#workbench/bridge-lab/phone/host/host-switches.ts'
 import type { PhoneSurroundings } from './phone-control.ts'
 import type { Device } from './phone-view.tsx'
 

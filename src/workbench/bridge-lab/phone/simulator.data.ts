@@ -2,9 +2,9 @@ import { problemList } from '#contract/complaints/complaints.ts'
 import { loanPlayDelayDetail, loanPlayDetail } from '#contract/money/installment.ts'
 import { loanStatement } from '#contract/papers/statements.ts'
 import type { Call } from '#contract/wire/call-result.ts'
-import { callInBrowser } from '#web/call-in-browser.ts'
-import { languageOf } from '#web/language/language.ts'
-import type { LoanKey, PaymentKey } from '#web/paths.ts'
+import { callInBrowser } from '#web/browser/call-in-browser.ts'
+import { languageOf, loadWords } from '#web/words/language.ts'
+import type { LoanKey, PaymentKey } from '#web/words/paths.ts'
 import { fetchPeople, type SandboxPerson } from '#workbench/bridge-lab/sandbox-people.ts'
 import { chosenIn, nobody } from './chosen.ts'
 import { type Place, screenNamed } from './screens.ts'
@@ -17,10 +17,12 @@ export interface Loaded {
 }
 
 /** The sandbox's people as they are now, and the page that the simulator's address asks for. */
-export async function load(request: Request): Promise<Loaded> {
-  const query = new URL(request.url).searchParams
+export async function load(search: string): Promise<Loaded> {
+  const query = new URLSearchParams(search)
   const people = [...(await fetchPeople()), nobody]
   const { identity, holding } = chosenIn(people, query)
+  // A call speaks the language of its borrower.
+  await loadWords(languageOf(identity.type))
   const { productId, orderId } = holding
   const place: Place = {
     paths: simulatorPathsFor(identity),

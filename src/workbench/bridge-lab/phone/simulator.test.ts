@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { downloadPath, HASH_PAGES } from '#web/paths.ts'
-import routes from '#web/routes.ts'
+import { pages } from '#web/app/pages.ts'
+import { downloadPath, HASH_PAGES } from '#web/words/paths.ts'
 import type { SandboxPerson } from '#workbench/bridge-lab/sandbox-people.ts'
 import { chosenIn, nobody } from './chosen.ts'
 import { answered } from './phone-looks.ts'
@@ -32,17 +32,11 @@ const place: Place = {
   lastComplaintId: async () => 'complaint',
 }
 
-/** What is not a page for a phone: a file, the simulator itself, and the page for wrong addresses. */
-const NO_SCREENS = ['sandbox/openrpc.json', 'sandbox/simulator', '*']
-
 test('every page of the product can be chosen', async () => {
   const screens = Object.values(screenGroups).flatMap((group) => Object.values(group))
   const shown = await Promise.all(screens.map(async ([, addressOf]) => addressOf(place)))
   const paths = new Set(shown.map((address) => new URL(address, 'https://abono.example').pathname))
-  const missing = routes
-    .map(({ path = '' }) => path)
-    .filter((path) => !NO_SCREENS.includes(path) && !paths.has(`/${path}`))
-  expect(missing).toEqual([])
+  expect(pages.map(({ path }) => path).filter((path) => !paths.has(path))).toEqual([])
 })
 
 test('the registration landing is where advertisements lead, and its hash pages are its own', () => {

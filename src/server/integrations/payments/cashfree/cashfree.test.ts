@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { heldNotices } from '#server/integrations/held/held-notices.ts'
 import type { ReferenceRequest } from '#server/integrations/payments/provider.ts'
-import { publishedContract, startPrism } from '#testing/throwaway-prism.ts'
+import { publishedContract, startProvider } from '#testing/throwaway-provider.ts'
 import { cashfreePayments } from './cashfree.ts'
 import type { CashfreeLine } from './cashfree-call.ts'
 
@@ -214,13 +214,13 @@ const contract = publishedContract('cashfree/openapi.yaml', process.env.CASHFREE
 const missing = contract ? '' : ' (skipped: its description is not here; CASHFREE_OPENAPI says where it is)'
 
 describe.skipIf(contract === null)(`against Cashfree's published description${missing}`, () => {
-  let prism: Awaited<ReturnType<typeof startPrism>>
+  let provider: Awaited<ReturnType<typeof startProvider>>
   beforeAll(async () => {
-    prism = await startPrism(contract ?? '')
+    provider = await startProvider(contract ?? '')
   })
-  afterAll(() => prism.stop())
+  afterAll(() => provider.stop())
 
-  /** Prism takes what the description allows; its example of an answer is of another order, so ours is put into it. */
+  /** The answer is the description's example, with the amounts and numbers of this test's order. */
   const asking =
     (sent: RequestInit = {}): typeof fetch =>
     async (url, init) => {
@@ -232,11 +232,11 @@ describe.skipIf(contract === null)(`against Cashfree's published description${mi
     }
 
   test('an order, its payment by UPI and its end are requests that Cashfree takes', async () => {
-    const line = cashfree({ address: prism.address, ask: asking() })
+    const line = cashfree({ address: provider.address, ask: asking() })
     await expect(line.issue(wish(123_450n))).resolves.toMatchObject({ reference: KEY })
     const statuses: number[] = []
     const ending = cashfree({
-      address: prism.address,
+      address: provider.address,
       async ask(url, init) {
         const response = await fetch(url, init)
         statuses.push(response.status)
@@ -250,7 +250,7 @@ describe.skipIf(contract === null)(`against Cashfree's published description${mi
   test('the question for what was paid is one that Cashfree takes', async () => {
     const statuses: number[] = []
     const line = cashfree({
-      address: prism.address,
+      address: provider.address,
       async ask(url, init) {
         const response = await fetch(url, init)
         statuses.push(response.status)
@@ -264,7 +264,7 @@ describe.skipIf(contract === null)(`against Cashfree's published description${mi
   })
 
   test('a request that the description does not allow is refused, so the test above says something', async () => {
-    const line = cashfree({ address: prism.address, ask: asking({ body: '{"order_currency":"INR"}' }) })
+    const line = cashfree({ address: provider.address, ask: asking({ body: '{"order_currency":"INR"}' }) })
     await expect(line.issue(wish(123_450n))).rejects.toMatchObject({ trouble: 'not-accepted' })
   })
 })

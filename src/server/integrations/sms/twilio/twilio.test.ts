@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { publishedContract, startPrism } from '#testing/throwaway-prism.ts'
 import { freePort } from '#testing/throwaway-program.ts'
+import { publishedContract, startProvider } from '#testing/throwaway-provider.ts'
 import { type TwilioSettings, twilioSms } from './twilio.ts'
 
 const accountSid = `AC${'0'.repeat(32)}`
@@ -37,40 +37,39 @@ const contract = publishedContract('twilio/api_v2010.yaml', process.env.TWILIO_O
 const missing = contract ? '' : ' (skipped: its description is not here; TWILIO_OPENAPI says where it is)'
 
 describe.skipIf(contract === null)(`against Twilio's published description${missing}`, () => {
-  let prism: Awaited<ReturnType<typeof startPrism>>
+  let provider: Awaited<ReturnType<typeof startProvider>>
   beforeAll(async () => {
-    prism = await startPrism(contract ?? '')
-    // It reads a megabyte of YAML first, which takes its time on a busy machine.
+    provider = await startProvider(contract ?? '')
   })
-  afterAll(() => prism.stop())
+  afterAll(() => provider.stop())
 
   test.each([{ number: '+15005550006' }, { messagingServiceSid: `MG${'0'.repeat(32)}` }])(
     'a message from %o is one that Twilio takes',
     async (from) => {
-      const sms = twilio({ address: prism.address, from })
+      const sms = twilio({ address: provider.address, from })
       await expect(sms.send(message)).resolves.toEqual({ ok: true, providerId: `SM${'a'.repeat(32)}` })
     },
   )
 
   test('a call is one that Twilio takes', async () => {
-    const sms = twilio({ address: prism.address, voiceFrom: '+15005550006' })
+    const sms = twilio({ address: provider.address, voiceFrom: '+15005550006' })
     await expect(sms.call?.(call)).resolves.toEqual({ ok: true, providerId: `CA${'a'.repeat(32)}` })
   })
 
   test('a message by WhatsApp is one that Twilio takes', async () => {
-    const sms = twilio({ address: prism.address, whatsappFrom: '+15005550006' })
+    const sms = twilio({ address: provider.address, whatsappFrom: '+15005550006' })
     await expect(sms.whatsapp?.(content)).resolves.toEqual({ ok: true, providerId: `SM${'a'.repeat(32)}` })
   })
 
   test('a template that the description does not allow is refused, so the test above says something', async () => {
-    const sms = twilio({ address: prism.address, whatsappFrom: '+15005550006' })
+    const sms = twilio({ address: provider.address, whatsappFrom: '+15005550006' })
     await expect(sms.whatsapp?.({ ...content, contentId: 'HX1' })).resolves.toMatchObject({
       why: 'not-accepted',
     })
   })
 
   test('a service that the description does not allow is refused, so the test above says something', async () => {
-    const sms = twilio({ address: prism.address, from: { messagingServiceSid: 'MG1' } })
+    const sms = twilio({ address: provider.address, from: { messagingServiceSid: 'MG1' } })
     await expect(sms.send(message)).resolves.toEqual({ ok: false, why: 'not-accepted', retry: false })
   })
 })

@@ -1,21 +1,19 @@
-import { inBrowser, onServer } from '#web/page.ts'
+import { onServer, type ScreenProps } from '#web/calls/page.ts'
 import { BorrowerShell } from '#web/parts/borrower-shell.tsx'
 import { FailedCall } from '#web/parts/failed-call.tsx'
 import { DetailList } from '#web/ui/layout/detail-list.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
 import { careTitled, useCareWords } from '#web/words/care-words.ts'
 import { usePaths } from '#web/words/words.ts'
-import type { Route } from './+types/collection-agencies'
 import { load } from './collection-agencies.data.ts'
 import { ContactLinks } from './contact-links.tsx'
 import { ContactRow } from './contact-row.tsx'
 
 export const loader = onServer(load)
-export const clientLoader = inBrowser(async () => (await import('./collection-agencies.data.ts')).load)
 export const meta = careTitled((words) => words.agencies.title)
 
 /** Who may collect for the lender, what they must keep to, and how to complain about them. */
-export default function CollectionAgencies({ loaderData }: Route.ComponentProps) {
+export default function CollectionAgencies({ loaderData }: ScreenProps<typeof loader>) {
   const { agencies, complain } = useCareWords()
   const paths = usePaths()
   if (!loaderData.success)

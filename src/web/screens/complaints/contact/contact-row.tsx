@@ -1,20 +1,17 @@
-import type { MouseEvent } from 'react'
-import { Anchor } from '#web/ui/anchor.tsx'
+import { Anchor, type AnchorProps } from '#web/ui/anchor.tsx'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
 
-interface ContactRowProps {
-  href: string
+interface ContactRowProps extends AnchorProps {
   icon: IconName
   title: string
   detail?: string
-  onClick?: (event: MouseEvent<HTMLAnchorElement>) => void
 }
 
-/** A way to reach somebody, as wide as the thumb wants it. */
-export function ContactRow({ href, icon, title, detail, onClick }: ContactRowProps) {
+/** A way to reach the lender, as wide as the thumb wants it. */
+export function ContactRow({ icon, title, detail, ...link }: ContactRowProps) {
   return (
     <li>
-      <Anchor className="row" href={href} onClick={onClick}>
+      <Anchor className="row" {...link}>
         <Icon name={icon} />
         <span>
           {title}

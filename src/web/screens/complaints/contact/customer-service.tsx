@@ -1,22 +1,20 @@
 import { phoneLink } from '#domain/phone-link.ts'
-import { inBrowser, onServer } from '#web/page.ts'
+import { onServer, type ScreenProps } from '#web/calls/page.ts'
+import { appAction } from '#web/parts/app-action.ts'
 import { BorrowerShell } from '#web/parts/borrower-shell.tsx'
 import { FailedCall } from '#web/parts/failed-call.tsx'
-import { askApp } from '#web/shell/app/ask-app.ts'
 import { useCareWords } from '#web/words/care-words.ts'
 import { useBrand, useHas, usePromises } from '#web/words/settings.tsx'
 import { titled } from '#web/words/title.ts'
 import { useLanguage, usePaths, useWords } from '#web/words/words.ts'
-import type { Route } from './+types/customer-service'
 import { ContactRow } from './contact-row.tsx'
 import { load } from './customer-service.data.ts'
 
 export const loader = onServer(load)
-export const clientLoader = inBrowser(async () => (await import('./customer-service.data.ts')).load)
 export const meta = titled((words) => words.support.title)
 
 /** How to reach the lender: the app's own call, else the phone's; e-mail; WhatsApp (spec 2, "Customer service"). */
-export default function CustomerService({ loaderData }: Route.ComponentProps) {
+export default function CustomerService({ loaderData }: ScreenProps<typeof loader>) {
   const { support } = useWords()
   const care = useCareWords()
   const paths = usePaths()
@@ -64,7 +62,7 @@ function Channels(told: { phone: string; va: string; email: string }) {
             title={support.hotline}
             detail={va}
             // The app places the call; in a plain browser, or when the app cannot be asked, the phone does.
-            onClick={askApp('callTelephone', { number: va })}
+            {...appAction('callTelephone', { number: va })}
           />
         )}
         {phone && (

@@ -8,8 +8,8 @@ import { readExactJson } from '#contract/wire/exact-json.ts'
 import { fileFieldOf, requestOf } from '#contract/wire/request.ts'
 import { type Identity, identityIn } from '#contract/wire/session.ts'
 import { wireMapOf } from '#contract/wire/wire-map.ts'
-import { settingsInBrowser } from '#web/words/settings.tsx'
-import { shrunk } from './shrink.ts'
+import { shrunk } from '#web/browser/forms/shrink.ts'
+import { settingsInBrowser } from '#web/browser/page/settings.ts'
 
 /** A call that takes one picture and answers with its address. */
 type PictureCall = typeof uploadProblemImg | typeof uploadDocument

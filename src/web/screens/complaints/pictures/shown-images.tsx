@@ -1,6 +1,6 @@
-import { safeLink } from '#web/safe-link.ts'
 import { Modal, ModalLink } from '#web/ui/layout/modal.tsx'
 import { useCareWords } from '#web/words/care-words.ts'
+import { safeLink } from '#web/words/safe-link.ts'
 import { useBrand } from '#web/words/settings.tsx'
 import { useWords } from '#web/words/words.ts'
 

@@ -1,7 +1,7 @@
 import { useEffect, useReducer, useRef, useState } from 'react'
 import { mayAddImage } from '#domain/complaints/complaint.ts'
-import type { DraftImage } from '#web/drafts/draft.ts'
-import { showToast } from '#web/ui/toasts/toasts.ts'
+import type { DraftImage } from '#web/browser/drafts/draft.ts'
+import { showToast } from '#web/browser/page/toasts.ts'
 import { useCareWords } from '#web/words/care-words.ts'
 
 /** One picture on the page. */
@@ -35,8 +35,9 @@ function changed(images: readonly PageImage[], change: Change): readonly PageIma
 
 let lastId = 0
 
-const sent = (url: string): PageImage => ({
-  id: ++lastId,
+/** The ids are those that the server drew them with. */
+const sent = (url: string, index: number): PageImage => ({
+  id: -index - 1,
   url,
   file: null,
   preview: '',
@@ -81,7 +82,9 @@ export function useImages(initial: readonly string[]) {
     const id = ++lastId
     const image: PageImage = { id, url: null, file, preview: '', state: 'sending', share: 0 }
     dispatch({ kind: 'add', image })
-    const { previewOf } = await import('./shrink.ts').catch(() => ({ previewOf: async () => '' }))
+    const { previewOf } = await import('#web/browser/forms/shrink.ts').catch(() => ({
+      previewOf: async () => '',
+    }))
     const preview = await previewOf(file)
     dispatch({ kind: 'set', id, to: { preview, isUnseen: preview === '' } })
     await send(id, file)

@@ -1,44 +1,30 @@
-import { useEffect, useState } from 'react'
-import type { WaitingComplaint } from '#web/offline/waiting-complaint.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { Notice } from '#web/ui/text/notice.tsx'
-import { Sentence } from '#web/ui/text/sentence.tsx'
 import { useCareWords } from '#web/words/care-words.ts'
 import { useWords } from '#web/words/words.ts'
 
-/** Complaints that found no network in time, with their words: nothing that somebody wrote goes away unseen. */
+/**
+ * Complaints that found no network in time, with their words: nothing that the borrower wrote goes away unseen. The page
+ * script draws one notice for each (`browser/kept-complaints.ts`).
+ */
 export function NotSentInTime() {
   const care = useCareWords()
   const { common } = useWords()
-  const [overdue, setOverdue] = useState<readonly WaitingComplaint[]>([])
-
-  useEffect(() => {
-    let isGone = false
-    import('#web/offline/overdue.ts')
-      .then(({ overdueHere }) => overdueHere())
-      .then((found) => {
-        if (!isGone) setOverdue(found)
-      })
-      .catch(() => undefined)
-    return () => {
-      isGone = true
-    }
-  }, [])
-
-  const discard = async (complaint: WaitingComplaint) => {
-    setOverdue((before) => before.filter((one) => one !== complaint))
-    const { discardHere } = await import('#web/offline/overdue.ts')
-    await discardHere(complaint)
-  }
-  return overdue.map((complaint) => (
-    <Notice key={complaint.idempotencyKey} kind="warning">
-      <p>{care.notSentInTime}</p>
-      <p>
-        {care.notSentText}: <Sentence text={complaint.input.problemDetail} />
-      </p>
-      <Button kind="quiet" size="small" onClick={() => void discard(complaint)}>
-        {common.discard}
-      </Button>
-    </Notice>
-  ))
+  return (
+    <div id="not-sent-in-time" hidden>
+      <div className="stack">
+        <template>
+          <Notice kind="warning">
+            <p>{care.notSentInTime}</p>
+            <p>
+              {care.notSentText}: <span />
+            </p>
+            <Button kind="quiet" size="small">
+              {common.discard}
+            </Button>
+          </Notice>
+        </template>
+      </div>
+    </div>
+  )
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Form } from '#web/shell/form.tsx'
+import { Form } from '#web/parts/form.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ButtonLink, SubmitButton } from '#web/ui/forms/button.tsx'
 import { ChoiceList } from '#web/ui/forms/choice-list.tsx'
@@ -7,7 +7,7 @@ import { ActionBar } from '#web/ui/layout/action-bar.tsx'
 import { ToldText } from '#web/ui/text/told-text.tsx'
 import { usePaperWords } from '#web/words/papers.ts'
 import { useLanguage, useWords } from '#web/words/words.ts'
-import { cardWords } from './card-words.ts'
+import { cardWords, useLostWords } from './card-words.ts'
 import type { Stopped } from './repay-by-card.data.ts'
 import { StoppedNotice } from './stopped-notice.tsx'
 
@@ -24,15 +24,15 @@ interface CardChoiceProps {
   payText: ReactNode
   repayToken: string
   stopped: Stopped | undefined
-  step: unknown
   addHref: string | null
 }
 
-/** Which card pays. With a single one there is nothing to choose. */
-export function CardChoice({ cards, amount, payText, repayToken, stopped, step, addHref }: CardChoiceProps) {
+/** Lets the borrower choose the card that pays. A single card is chosen from the start. */
+export function CardChoice({ cards, amount, payText, repayToken, stopped, addHref }: CardChoiceProps) {
   const { cardPayment } = usePaperWords()
   const { common } = useWords()
   const own = cardWords(useLanguage())
+  const lostWords = useLostWords()
   if (cards.length === 0) {
     return (
       <EmptyState icon="card" title={cardPayment.noCards}>
@@ -46,7 +46,7 @@ export function CardChoice({ cards, amount, payText, repayToken, stopped, step, 
     </span>
   )
   return (
-    <Form method="post" noValidate className="stack">
+    <Form method="post" noValidate className="stack" {...lostWords}>
       {stopped?.about === 'payment' && <StoppedNotice stopped={stopped} />}
       <input type="hidden" name="step" value="commit" />
       <input type="hidden" name="repayToken" value={repayToken} />
@@ -73,9 +73,7 @@ export function CardChoice({ cards, amount, payText, repayToken, stopped, step, 
         </p>
       )}
       <ActionBar>
-        <SubmitButton busy={step === 'commit'} busyText={common.sending}>
-          {payText}
-        </SubmitButton>
+        <SubmitButton busyText={common.sending}>{payText}</SubmitButton>
       </ActionBar>
     </Form>
   )

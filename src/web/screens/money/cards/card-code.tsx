@@ -1,4 +1,4 @@
-import { Form } from '#web/shell/form.tsx'
+import { Form } from '#web/parts/form.tsx'
 import { ButtonLink, SubmitButton } from '#web/ui/forms/button.tsx'
 import { CodeCountdown } from '#web/ui/forms/code-countdown.tsx'
 import { CodeField } from '#web/ui/forms/code-field.tsx'
@@ -10,7 +10,7 @@ import { usePaperWords } from '#web/words/papers.ts'
 import { usePromises } from '#web/words/settings.tsx'
 import { useLanguage, useWords } from '#web/words/words.ts'
 import type { BankCard } from './card-choice.tsx'
-import { cardWords } from './card-words.ts'
+import { cardWords, useLostWords } from './card-words.ts'
 import type { Stopped } from './repay-by-card.data.ts'
 import { StoppedNotice } from './stopped-notice.tsx'
 
@@ -20,15 +20,12 @@ interface CardCodeProps {
   repayToken: string
   /** The specification's message, in its own language. */
   codeSent: string
-  /** When the newest code was sent, as the address has it; each begins its own countdown. */
-  sentAt: string
   secondsLeft: number
   stopped: Stopped | undefined
-  step: unknown
   cancelHref: string
 }
 
-/** The card that is charged, as a commit names it: another code is asked for with the same words. */
+/** The fields of a commit that name the card. Asking for another code sends the same. */
 const ChosenCard = ({ card: { id, bankName, cardNo, bankCode } }: Pick<CardCodeProps, 'card'>) => (
   <>
     <input type="hidden" name="cardId" value={id} />
@@ -38,26 +35,27 @@ const ChosenCard = ({ card: { id, bankName, cardNo, bankCode } }: Pick<CardCodeP
   </>
 )
 
-/** The code from the phone, with a way to get another one and a way out (spec 4, "Payment store (older)"). */
+/** Takes the code that was sent to the phone, sends another one, or cancels (spec 4, "Payment store (older)"). */
 export function CardCode(props: CardCodeProps) {
-  const { card, amount, repayToken, codeSent, sentAt, secondsLeft, stopped, step, cancelHref } = props
+  const { card, amount, repayToken, codeSent, secondsLeft, stopped, cancelHref } = props
   const { cardPayment } = usePaperWords()
   const { common } = useWords()
   const own = cardWords(useLanguage())
+  const lostWords = useLostWords()
   const { ownRules } = usePromises()
   return (
     <>
       <p>
         {own.from}: {card.bankName} <span className="code">{card.cardNo}</span>
       </p>
-      <Outcome answer={sentAt}>
+      <Outcome>
         {!stopped && (
           <Notice kind="success">
             <ToldText>{codeSent}</ToldText> {cardPayment.codeSent}
           </Notice>
         )}
       </Outcome>
-      <Form method="post" noValidate className="stack" id="confirm">
+      <Form method="post" noValidate className="stack" id="confirm" {...lostWords}>
         <input type="hidden" name="step" value="confirm" />
         <CodeField
           id="verifyCode"
@@ -66,7 +64,7 @@ export function CardCode(props: CardCodeProps) {
           hint={ownRules ? own.codeHint : undefined}
           defaultValue={stopped?.typed}
         />
-        {/* Below its field, which is in view then, too. */}
+        {/* Below its field, so that both are in view. */}
         {stopped && <StoppedNotice stopped={stopped} />}
       </Form>
       <Form method="post" className="stack">
@@ -74,16 +72,10 @@ export function CardCode(props: CardCodeProps) {
         <ChosenCard card={card} />
         <input type="hidden" name="repayToken" value={repayToken} />
         <input type="hidden" name="amount" value={String(amount)} />
-        <CodeCountdown
-          key={sentAt}
-          secondsLeft={secondsLeft}
-          label={own.getCode}
-          waitLabel={own.again}
-          busy={step === 'resend'}
-        />
+        <CodeCountdown secondsLeft={secondsLeft} label={own.getCode} waitLabel={own.again} />
       </Form>
       <ActionBar>
-        <SubmitButton form="confirm" busy={step === 'confirm'} busyText={cardPayment.beingProcessed}>
+        <SubmitButton form="confirm" busyText={cardPayment.beingProcessed}>
           {cardPayment.confirmPayment}
         </SubmitButton>
         <ButtonLink kind="quiet" href={cancelHref}>

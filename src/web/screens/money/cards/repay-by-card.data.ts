@@ -1,4 +1,4 @@
-import { redirect, redirectDocument, replace } from 'react-router'
+import { redirect, replace } from 'react-router'
 import { ID_MAX, TEXT_MAX } from '#contract/fields.ts'
 import { loanPlayDetail } from '#contract/money/installment.ts'
 import {
@@ -12,8 +12,9 @@ import type { CallResult } from '#contract/wire/call-result.ts'
 import { SMS_COUNTDOWN_SECONDS } from '#domain/markets/specified.ts'
 import { readOlderStoreCode } from '#domain/registration/one-time-code.ts'
 import { countdownSeconds } from '#domain/registration/registration.ts'
-import type { Page } from '#web/page.ts'
-import { pathsFor } from '#web/paths.ts'
+import { REPAID } from '#web/browser/host/repayment-end.ts'
+import type { Page } from '#web/calls/page.ts'
+import { pathsFor } from '#web/words/paths.ts'
 import { storeQueryIn, withIdentity } from './store-query.ts'
 
 /** The cards, what is due, and, once a payment waits for its code, how long until another may be asked for. */
@@ -34,16 +35,16 @@ export async function load({ call, query }: Page) {
   }
 }
 
-// A clock that was set back must not make anybody wait for longer.
+// A clock that was set back does not make the borrower wait longer.
 const secondsLeft = (sentAt: number) =>
   Math.min(SMS_COUNTDOWN_SECONDS, countdownSeconds(new Date(sentAt || 0), new Date()))
 
-/** What the page says of a step that did not lead on. `plain` names the words that explain it. */
+/** What the page says of a step that failed. `plain` names the words that explain it. */
 export interface Stopped {
   about: 'card' | 'code' | 'payment'
   message: string
   plain: string
-  /** The bank's page, which may only be followed by a link where it lies elsewhere. */
+  /** The bank's page on another host. */
   goTo: string
   cardId: string
   /** The code that was typed, which stays in its field. */
@@ -89,7 +90,7 @@ async function commit(page: Page, form: FormData): Promise<Stopped | Response> {
   const cardId = text(form, 'cardId')
   if (cardId === '') return stopped('card', pageMessages.chooseBankCard, 'no-card')
   const isAgain = text(form, 'step') === 'resend'
-  // Never shortened: what is no token of the backend's pays nothing.
+  // Never shortened: a shortened token pays nothing.
   const token = form.get('repayToken')
   const repayToken = typeof token === 'string' ? token : ''
   const committed = await call(
@@ -113,7 +114,7 @@ async function commit(page: Page, form: FormData): Promise<Stopped | Response> {
   const next = new URLSearchParams(query)
   for (const [name, value] of Object.entries({ repayRecordId, repayToken, cardId })) next.set(name, value)
   next.set('codeSentAt', String(Date.now()))
-  // Replaced, so that the way back does not lead to a token that is spent.
+  // Replaced, so that the way back does not lead to a spent token.
   return replace(`?${next}`)
 }
 
@@ -138,8 +139,8 @@ async function bankPage({ query, call }: Page, form: FormData): Promise<Stopped 
   const asked = await call(repaymentHuichao, { userId, orderId, amount }, { quiet: true })
   if (!asked.success) return refusedWith('payment', asked)
   const { url } = asked.data
-  // A path of this host is no page of the router's; another host is followed by a link that is checked first.
-  return isOwnPath(url) ? redirectDocument(url) : { ...stopped('payment', '', ''), goTo: url }
+  // The page checks an address of another host, and links to it.
+  return isOwnPath(url) ? redirect(url) : { ...stopped('payment', '', ''), goTo: url }
 }
 
 const isOwnPath = (url: string) => /^\/(?![/\\])/.test(url)
@@ -153,10 +154,7 @@ function refusedWith(
   return stopped(about, message || storeMessages.paymentFailed, String(code))
 }
 
-/** To the loan, after the app around the page has put its own repayment dialog away. */
-async function paid({ identity, query }: Page): Promise<Response> {
+function paid({ identity, query }: Page): Response {
   const { orderId, productId } = storeQueryIn(query)
-  if (!import.meta.env.SSR)
-    await (await import('#web/shell/app/dismiss-repayment.ts')).dismissRepayment(orderId)
-  return replace(pathsFor(identity).loanDetails({ orderId, productId }))
+  return replace(pathsFor(identity).loanDetails({ orderId, productId }) + REPAID)
 }

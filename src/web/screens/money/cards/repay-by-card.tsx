@@ -1,25 +1,23 @@
-import { useNavigation } from 'react-router'
 import { refusalCodes } from '#contract/refusal-codes.ts'
 import { formatMoney } from '#domain/amount.ts'
-import { inBrowser, onServer, unlessLost } from '#web/page.ts'
+import { onServer, type ScreenProps } from '#web/calls/page.ts'
+import { throughApp } from '#web/parts/app-action.ts'
 import { BorrowerShell } from '#web/parts/borrower-shell.tsx'
 import { FailedCall } from '#web/parts/failed-call.tsx'
+import { Form } from '#web/parts/form.tsx'
 import { useCurrency, useNumberStyle } from '#web/parts/money.ts'
-import { safeLink } from '#web/safe-link.ts'
 import { PaidState } from '#web/screens/money/instructions/paid-state.tsx'
 import { AskedNow } from '#web/screens/money/next-part.tsx'
 import { isLateCharge, isWaited, OnItsWayNotices, UnlessOnItsWay } from '#web/screens/money/on-its-way.tsx'
-import { throughApp } from '#web/shell/app/ask-app.ts'
-import { Form } from '#web/shell/form.tsx'
 import { NamedAmount } from '#web/ui/figures/named-amount.tsx'
 import { ButtonLink, SubmitButton } from '#web/ui/forms/button.tsx'
 import { DetailList } from '#web/ui/layout/detail-list.tsx'
 import { ProductHeader } from '#web/ui/layout/product-header.tsx'
 import { Notice } from '#web/ui/text/notice.tsx'
 import { paperTitled, usePaperWords } from '#web/words/papers.ts'
+import { safeLink } from '#web/words/safe-link.ts'
 import { useBrand, useHas } from '#web/words/settings.tsx'
 import { useLanguage, usePaths, useQuery, useWords } from '#web/words/words.ts'
-import type { Route } from './+types/repay-by-card'
 import { CardChoice } from './card-choice.tsx'
 import { CardCode } from './card-code.tsx'
 import { cardWords } from './card-words.ts'
@@ -27,14 +25,11 @@ import { load, submit } from './repay-by-card.data.ts'
 import { storeQueryIn } from './store-query.ts'
 
 export const loader = onServer(load)
-export const clientLoader = inBrowser(async () => (await import('./repay-by-card.data.ts')).load)
 export const action = onServer(submit)
-export const clientAction = inBrowser(async () => (await import('./repay-by-card.data.ts')).submit)
 export const meta = paperTitled((words) => words.cardPayment.title)
-export const shouldRevalidate = unlessLost
 
 /** Pay by a bound card (spec 3, "Payment-way store"; spec 4, "Payment store (older)"). */
-export default function RepayByCard({ loaderData, actionData }: Route.ComponentProps) {
+export default function RepayByCard({ loaderData, actionData }: ScreenProps<typeof loader, typeof action>) {
   const { cardPayment } = usePaperWords()
   const words = useWords()
   const own = cardWords(useLanguage())
@@ -43,7 +38,6 @@ export default function RepayByCard({ loaderData, actionData }: Route.ComponentP
   const has = useHas()
   const query = useQuery()
   const store = storeQueryIn(query)
-  const step = useNavigation().formData?.get('step')
   const { way, plan, codeSent, secondsLeft } = loaderData
   const currency = useCurrency(plan.data?.currency)
   const format = useNumberStyle(currency)
@@ -87,7 +81,7 @@ export default function RepayByCard({ loaderData, actionData }: Route.ComponentP
     <BorrowerShell {...shell}>
       <ProductHeader logo={productLogo} name={productName} />
       <OnItsWayNotices money={onItsWay} />
-      <AskedNow plan={plan.data} loan={store} isOld={false} {...{ currency, format }} />
+      <AskedNow plan={plan.data} loan={store} {...{ currency, format }} />
       {asked !== amount && (
         <Notice kind="warning">
           {own.otherAmount(formatMoney(asked, currency, format), formatMoney(amount, currency, format))}
@@ -103,10 +97,8 @@ export default function RepayByCard({ loaderData, actionData }: Route.ComponentP
           amount={amount}
           repayToken={query.get('repayToken') ?? ''}
           codeSent={codeSent}
-          sentAt={query.get('codeSentAt') ?? ''}
           secondsLeft={secondsLeft}
           stopped={actionData}
-          step={step}
           cancelHref={paths.repayByCard(store)}
         />
       ) : (
@@ -116,7 +108,6 @@ export default function RepayByCard({ loaderData, actionData }: Route.ComponentP
           payText={<NamedAmount text={cardPayment.pay} minor={amount} {...{ currency, format }} />}
           repayToken={repayToken}
           stopped={actionData}
-          step={step}
           addHref={has('bankAccounts') ? paths.bindCard(store) : null}
         />
       )}
@@ -129,9 +120,7 @@ export default function RepayByCard({ loaderData, actionData }: Route.ComponentP
         <Form method="post">
           <input type="hidden" name="step" value="page" />
           <input type="hidden" name="amount" value={String(amount)} />
-          <SubmitButton kind="quiet" busy={step === 'page'}>
-            {own.bankPage}
-          </SubmitButton>
+          <SubmitButton kind="quiet">{own.bankPage}</SubmitButton>
         </Form>
       )}
     </BorrowerShell>

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { drawn, readIn } from '#web/drawn.spec.ts'
-import { loadWords } from '#web/language/language.ts'
+import { drawn, readIn } from '#web/screens/drawn.spec.ts'
+import { loadWords } from '#web/words/language.ts'
 import { ChannelSections } from './channel-sections.tsx'
 
 beforeAll(async () => {

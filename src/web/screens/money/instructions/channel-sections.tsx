@@ -7,7 +7,7 @@ import { useWords } from '#web/words/words.ts'
 import { type Channel, Channels } from './channels.tsx'
 
 interface ChannelSectionsProps {
-  /** Where a link of the page leads to. */
+  /** The id of the first section. */
   id?: string
   sections: readonly { title: string; reviewer?: string; list: readonly Channel[] }[]
   /** The ways to pay that do not take this amount. */
@@ -15,7 +15,7 @@ interface ChannelSectionsProps {
   hrefOf(payCode: string): string
 }
 
-/** Every way to pay an amount, by kind, and those that do not take so much with the reason. */
+/** Shows every way to pay an amount by kind, and the ways that do not take so much with the reason. */
 export function ChannelSections({ id, sections, unavailable, hrefOf }: ChannelSectionsProps) {
   const { repay } = useWords()
   const offered = sections.filter(({ list }) => list.length > 0)
@@ -25,13 +25,14 @@ export function ChannelSections({ id, sections, unavailable, hrefOf }: ChannelSe
     <>
       {live.length > 0 && (
         <Section title={repay.yourReference}>
-          <Channels channels={live} hrefOf={hrefOf} />
+          <Channels name="live" channels={live} hrefOf={hrefOf} />
         </Section>
       )}
       {offered.map(({ title, reviewer = '', list }, index) => (
         <Section key={title + reviewer} title={title || reviewer} id={index === 0 ? id : undefined}>
           {/* What was asked for already stands above, with its code. */}
           <Channels
+            name={String(index)}
             channels={liveReferences ? list.map((one) => ({ ...one, vCode: '' })) : list}
             hrefOf={hrefOf}
           />

@@ -1,4 +1,3 @@
-import { useId } from 'react'
 import type { OutputOf } from '#contract/endpoint.ts'
 import type { loanPlayDetail } from '#contract/money/installment.ts'
 import { ChannelList, ChannelRow } from '#web/ui/channel-row.tsx'
@@ -11,15 +10,15 @@ import { useWords } from '#web/words/words.ts'
 export type Channel = OutputOf<typeof loanPlayDetail>['repayList'][number]['list'][number]
 
 interface ChannelsProps {
+  /** Tells the lists of a page apart, in the ids of their dialogs. It is the same in every answer. */
+  name: string
   channels: readonly Channel[]
   hrefOf(payCode: string): string
 }
 
 /** The ways to pay (spec 2): logo, description, the reference with Copy, and the bar code to scan and pay. */
-export function Channels({ channels, hrefOf }: ChannelsProps) {
+export function Channels({ name, channels, hrefOf }: ChannelsProps) {
   const { common, repay, instructions } = useWords()
-  // A page has a list for each section, and each of their codes a name of its own.
-  const list = useId()
   return (
     <ChannelList>
       {channels.map(({ payCode, logo, desc, vCode, BARcodeImg, note, isFastest }, index) => (
@@ -43,11 +42,11 @@ export function Channels({ channels, hrefOf }: ChannelsProps) {
               />
               {BARcodeImg && (
                 <>
-                  <ModalLink target={`code-${list}-${index}`} className="button" kind="quiet">
+                  <ModalLink target={`code-${name}-${index}`} className="button" kind="quiet">
                     <Icon name="barcode" />
                     {repay.showBarCode}
                   </ModalLink>
-                  <Modal id={`code-${list}-${index}`} title={repay.barCode} closeLabel={common.close}>
+                  <Modal id={`code-${name}-${index}`} title={repay.barCode} closeLabel={common.close}>
                     <p>{repay.scanPrompt}</p>
                     <CodeImage
                       src={BARcodeImg}

@@ -1,25 +1,26 @@
-import { inBrowser, onServer } from '#web/page.ts'
+import { providerInstructions } from '#contract/money/payment-instructions.ts'
+import { onServer, type Page, type ScreenProps } from '#web/calls/page.ts'
+import { throughApp } from '#web/parts/app-action.ts'
 import { BorrowerShell } from '#web/parts/borrower-shell.tsx'
 import { FailedCall } from '#web/parts/failed-call.tsx'
 import { loanKeyIn } from '#web/parts/loan-key.ts'
-import { safeLink } from '#web/safe-link.ts'
-import { throughApp } from '#web/shell/app/ask-app.ts'
 import { Steps } from '#web/ui/figures/steps.tsx'
 import { ProductHeader } from '#web/ui/layout/product-header.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
 import { Notice } from '#web/ui/text/notice.tsx'
+import { safeLink } from '#web/words/safe-link.ts'
 import { useBrand } from '#web/words/settings.tsx'
 import { titled } from '#web/words/title.ts'
 import { usePaths, useQuery, useWords } from '#web/words/words.ts'
-import type { Route } from './+types/payment-instructions'
-import { load } from './payment-instructions.data.ts'
+
+const load = ({ call, query }: Page) =>
+  call(providerInstructions, { payCode: query.get('payCode') || 'none' }, { quiet: true })
 
 export const loader = onServer(load)
-export const clientLoader = inBrowser(async () => (await import('./payment-instructions.data.ts')).load)
 export const meta = titled((words) => words.paymentInstructions.title)
 
-/** How one pays by a channel, for whoever wants to know before asking for a reference. */
-export default function PaymentInstructions({ loaderData }: Route.ComponentProps) {
+/** Explains how to pay by a channel, before the borrower asks for a reference. */
+export default function PaymentInstructions({ loaderData }: ScreenProps<typeof loader>) {
   const { paymentInstructions, instructions, repay } = useWords()
   const brand = useBrand()
   const paths = usePaths()

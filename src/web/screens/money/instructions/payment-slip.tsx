@@ -1,10 +1,9 @@
 import type { OutputOf } from '#contract/endpoint.ts'
 import type { generateVcode } from '#contract/loans/loan-details.ts'
 import { marketOfCurrency } from '#domain/markets/market.ts'
+import { throughApp } from '#web/parts/app-action.ts'
 import { useCurrency, useNumberStyle } from '#web/parts/money.ts'
 import { TransferProof } from '#web/parts/transfer-proof.tsx'
-import { safeLink } from '#web/safe-link.ts'
-import { throughApp } from '#web/shell/app/ask-app.ts'
 import { CodeScreen } from '#web/ui/codes/code-screen.tsx'
 import { ReferenceCode } from '#web/ui/codes/reference-code.tsx'
 import { AmountHero } from '#web/ui/figures/amount-hero.tsx'
@@ -15,6 +14,7 @@ import { ButtonLink } from '#web/ui/forms/button.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
 import { Notice } from '#web/ui/text/notice.tsx'
 import { Sentence } from '#web/ui/text/sentence.tsx'
+import { safeLink } from '#web/words/safe-link.ts'
 import { useBrand, useHas } from '#web/words/settings.tsx'
 import { useLanguage, useWords } from '#web/words/words.ts'
 import { marketWords } from '#words/markets.ts'
@@ -27,11 +27,10 @@ interface PaymentSlipProps {
   status: Status | null
   /** How this way to pay works, whatever the loan; null where nobody says it. */
   helpHref: string | null
-  onEnd(): void
 }
 
 /** Everything that one shows or types to pay, in the order of spec 2, "Repayment instructions". */
-export function PaymentSlip({ instruction, status, helpHref, onEnd }: PaymentSlipProps) {
+export function PaymentSlip({ instruction, status, helpHref }: PaymentSlipProps) {
   const { topLogo, repayDetail, dataList, imgList, bottomLogo, warning, secondsLeft } = instruction
   const { amount, repayTitle, repayDes, repayCode, vCode, companyName } = repayDetail
   const { common, instructions, paymentInstructions } = useWords()
@@ -66,12 +65,7 @@ export function PaymentSlip({ instruction, status, helpHref, onEnd }: PaymentSli
             </p>
           )}
           {secondsLeft > 0 && (
-            <TimeLeft
-              label={instructions.timeLeft}
-              inWords={instructions.moreThan}
-              seconds={secondsLeft}
-              onEnd={onEnd}
-            />
+            <TimeLeft label={instructions.timeLeft} inWords={instructions.moreThan} seconds={secondsLeft} />
           )}
           {upi && <ButtonLink href={upi}>{instructions.openUpi}</ButtonLink>}
           {repayCode && (

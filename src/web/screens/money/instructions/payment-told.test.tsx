@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { paymentStatus } from '#contract/money/payment-status.ts'
-import { drawn, readIn } from '#web/drawn.spec.ts'
-import { loadWords } from '#web/language/language.ts'
+import { drawn, readIn } from '#web/screens/drawn.spec.ts'
+import { loadWords } from '#web/words/language.ts'
 import { PaymentTold } from './payment-told.tsx'
 
 beforeAll(async () => {

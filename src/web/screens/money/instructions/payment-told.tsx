@@ -1,10 +1,8 @@
-import { useNavigation } from 'react-router'
 import { hasMoneyMoved, type Progress } from '#domain/money/payment-progress.ts'
+import { Form } from '#web/parts/form.tsx'
 import { useCurrency, useNumberStyle } from '#web/parts/money.ts'
 import { NumberToCall } from '#web/parts/number-to-call.tsx'
-import type { LoanKey } from '#web/paths.ts'
 import { isWaited, type MoneyOnItsWay, OnItsWayNotices, WaitedFor } from '#web/screens/money/on-its-way.tsx'
-import { Form } from '#web/shell/form.tsx'
 import { ShareButton } from '#web/ui/codes/share-button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ButtonLink, SubmitButton } from '#web/ui/forms/button.tsx'
@@ -13,6 +11,7 @@ import type { IconName } from '#web/ui/icon.tsx'
 import { Notice } from '#web/ui/text/notice.tsx'
 import { Sentence } from '#web/ui/text/sentence.tsx'
 import { usePaperWords } from '#web/words/papers.ts'
+import type { LoanKey } from '#web/words/paths.ts'
 import { useHas } from '#web/words/settings.tsx'
 import { usePaths, useWords } from '#web/words/words.ts'
 import type { PageWords } from '#words/languages.ts'
@@ -28,7 +27,7 @@ interface PaymentToldProps {
   problem: string | null
 }
 
-/** What became of the reference that this page gave: its money has come, or nobody should pay with it any more. */
+/** Says what became of the reference that this page gave: its money has come, or the borrower should not pay with it any more. */
 export function PaymentTold({ status, onItsWay, loan, isExtension, problem }: PaymentToldProps) {
   const { instructions, order, repay, common } = useWords()
   const { papers: said } = usePaperWords()
@@ -48,7 +47,7 @@ export function PaymentTold({ status, onItsWay, loan, isExtension, problem }: Pa
         <PaidMoment status={status} currency={currency} format={format} />
       ) : (
         <EmptyState icon={iconOf(status, own)} title={own?.title || titleOf(status, instructions)}>
-          {/* What a person checks, or what has not come in time, may not be on its way at all. */}
+          {/* A payment that a person checks, or that is late, may not be on its way at all. */}
           {hasMoved && own?.state !== 'looked-at' && own?.state !== 'late' ? (
             <PaymentProgress status={status} />
           ) : (
@@ -94,7 +93,7 @@ export function PaymentTold({ status, onItsWay, loan, isExtension, problem }: Pa
   )
 }
 
-/** No reference was asked for here, and money that was paid on another one is on its way. */
+/** Shows money that is on its way by another reference, where this page has not asked for one. */
 export function OnlyAgain({
   money,
   loan,
@@ -124,7 +123,7 @@ export function OnlyAgain({
   )
 }
 
-/** One thing weighs most: the receipt of money that came, else the loan, unless another reference is asked for first. */
+/** The look of the link to the loan. One button leads: the receipt, else the link to the loan, else the one for a new reference. */
 function linkKind(hasMoved: boolean, hasReceipt: boolean): 'quiet' | 'secondary' | undefined {
   if (hasReceipt) return 'quiet'
   return hasMoved ? undefined : 'secondary'
@@ -136,7 +135,7 @@ function iconOf(status: Status, own: MoneyOnItsWay | undefined): IconName {
 
 export const wasPaid = ({ state }: Status) => state === 'credited' || state === 'reflected'
 
-/** A second payment, only for who wants it and has read what may come of it. */
+/** Offers a second payment below the text that says what may come of it. */
 function PayAgain({ risk }: { risk: string }) {
   const { instructions } = useWords()
   return (
@@ -149,11 +148,11 @@ function PayAgain({ risk }: { risk: string }) {
   )
 }
 
-/** Only what was done counts; a backend that does not say it is taken to have done what the reference was for. */
+/** Where a backend does not say what it did, it did what the reference was for. */
 const wasExtended = ({ outcome }: Status, isExtension: boolean) =>
   outcome === '' ? isExtension : outcome.startsWith('extended')
 
-/** What became of it, in a heading. */
+/** The heading that says what became of a reference. */
 export function titleOf(status: Status, words: PageWords['general']['instructions']): string {
   const { state, isSettled } = status
   if (state === 'reflected' && isSettled) return words.paid
@@ -164,14 +163,13 @@ export function titleOf(status: Status, words: PageWords['general']['instruction
   return isSettled ? words.paid : words.doNotPay
 }
 
-/** Asks for a new reference by a form, so that looking at the page again never does. */
+/** Asks for a new reference by a form, so that reloading the page asks for none. */
 function NewReference({ label, kind, again }: { label: string; kind?: 'quiet'; again?: boolean }) {
   const { loading } = useWords().common
-  const busy = useNavigation().state !== 'idle'
   return (
     <Form method="post" className="stack">
       {again && <input type="hidden" name="again" value="1" />}
-      <SubmitButton kind={kind} busy={busy} busyText={loading}>
+      <SubmitButton kind={kind} busyText={loading}>
         {label}
       </SubmitButton>
     </Form>

@@ -6,9 +6,9 @@ import { REQUEST_PART } from '#contract/money/request-type.ts'
 import { refusalCodes } from '#contract/refusal-codes.ts'
 import type { CallResult } from '#contract/wire/call-result.ts'
 import { hasMoneyMoved, type Progress, SPEAKS_OF_PAYMENT_HOURS } from '#domain/money/payment-progress.ts'
-import type { Page } from '#web/page.ts'
+import type { Page } from '#web/calls/page.ts'
 import { loanKeyIn } from '#web/parts/loan-key.ts'
-import { pathsFor } from '#web/paths.ts'
+import { pathsFor } from '#web/words/paths.ts'
 
 /** What the page shows: something to pay with, or what became of it. */
 export interface Shown {

@@ -1,22 +1,19 @@
-import { useRevalidator } from 'react-router'
 import { REQUEST_EXTEND, REQUEST_PART, REQUEST_PAYOFF } from '#contract/money/request-type.ts'
 import { refusalCodes } from '#contract/refusal-codes.ts'
 import { paymentMayChange } from '#domain/asking-again.ts'
-import { spokenSentence } from '#web/language/spoken.ts'
-import { inBrowser, onServer, unlessLost } from '#web/page.ts'
+import { onServer, type ScreenProps } from '#web/calls/page.ts'
 import { BorrowerShell } from '#web/parts/borrower-shell.tsx'
 import { ClaimLink } from '#web/parts/claim-link.tsx'
 import { FailedCall } from '#web/parts/failed-call.tsx'
 import { loanKeyIn } from '#web/parts/loan-key.ts'
-import { OldCopyNotice } from '#web/parts/old-copy-notice.tsx'
-import type { LoanKey, Paths } from '#web/paths.ts'
+import { MayChange, MayComeBack } from '#web/parts/may-change.tsx'
 import { OtherPart } from '#web/screens/money/other-part.tsx'
-import { useFresh } from '#web/shell/fresh.ts'
+import type { LoanKey, Paths } from '#web/words/paths.ts'
 import { useHas } from '#web/words/settings.tsx'
+import { spokenSentence } from '#web/words/spoken.ts'
 import { titled } from '#web/words/title.ts'
 import { useLanguage, usePaths, useQuery, useWords } from '#web/words/words.ts'
 import type { PageWords } from '#words/languages.ts'
-import type { Route } from './+types/repayment-instructions'
 import { PaidState } from './paid-state.tsx'
 import type { Status } from './payment-progress.tsx'
 import { PaymentSlip } from './payment-slip.tsx'
@@ -24,46 +21,50 @@ import { OnlyAgain, PaymentTold, titleOf, wasPaid } from './payment-told.tsx'
 import { load, submit } from './repayment-instructions.data.ts'
 
 export const loader = onServer(load)
-export const clientLoader = inBrowser(async () => (await import('./repayment-instructions.data.ts')).load)
 export const action = onServer(submit)
-export const clientAction = inBrowser(async () => (await import('./repayment-instructions.data.ts')).submit)
-export const shouldRevalidate = unlessLost
 type Loaded = Awaited<ReturnType<typeof load>>
 export const meta = titled((words, loaded?: Loaded) => titleFor(loaded?.data?.status, words.instructions))
 
-export default function RepaymentInstructions({ loaderData, actionData }: Route.ComponentProps) {
+export default function RepaymentInstructions({
+  loaderData,
+  actionData,
+}: ScreenProps<typeof loader, typeof action>) {
   const words = useWords()
   const language = useLanguage()
   const paths = usePaths()
   const has = useHas()
   const query = useQuery()
   const loan = loanKeyIn(query)
-  const { revalidate } = useRevalidator()
-  const { shown, oldSince } = useFresh(loaderData, isWaiting(loaderData, has('paymentStatus')))
   const requestType = Number(query.get('requestType') ?? '')
   const backHref = backTo(requestType, paths, loan)
   const { title } = words.instructions
 
-  if (!shown.success) {
+  if (!loaderData.success) {
     return (
       <BorrowerShell title={title} backHref={backHref}>
-        {shown.code === refusalCodes['already-settled'] ? (
-          <PaidState loan={loan} text={shown.message} />
+        {loaderData.code === refusalCodes['already-settled'] ? (
+          <PaidState loan={loan} text={loaderData.message} />
         ) : (
-          <FailedCall result={shown} back={{ href: backHref, label: words.common.back }} />
+          <>
+            {loaderData.failure !== null && <MayComeBack />}
+            <FailedCall result={loaderData} back={{ href: backHref, label: words.common.back }} />
+          </>
         )}
       </BorrowerShell>
     )
   }
-  const { slip, status, onItsWay, other } = shown.data
+  const { slip, status, onItsWay, other } = loaderData.data
   const isPaid = status !== null && wasPaid(status)
+  // Where the backend does not tell what became of a reference, asking again would only ask for another one.
+  const isAwaited = slip !== null && has('paymentStatus')
+  const mayChange = paymentMayChange({ isAwaited, state: status?.state ?? '', onItsWay })
   return (
     <BorrowerShell title={titleFor(status, words.instructions)} backHref={backHref}>
-      {/* Here before the money is, so that a screen reader hears of it. */}
+      {/* On the page before the money comes, so that a screen reader reads the change. */}
       <p className="only-read" aria-live="polite">
         {isPaid && spokenSentence(status.sentence, language)}
       </p>
-      {oldSince && <OldCopyNotice since={oldSince} />}
+      {mayChange && <MayChange />}
       {slip && (
         <PaymentSlip
           instruction={slip}
@@ -71,7 +72,6 @@ export default function RepaymentInstructions({ loaderData, actionData }: Route.
           helpHref={
             has('providerInstructions') ? paths.paymentInstructions(query.get('payCode') ?? '', loan) : null
           }
-          onEnd={revalidate}
         />
       )}
       {other && <OtherPart other={other} problem={actionData?.message ?? null} />}
@@ -96,7 +96,7 @@ export default function RepaymentInstructions({ loaderData, actionData }: Route.
   )
 }
 
-/** The page is called after the money once that is here. */
+/** Once the money has come, the title says so. */
 const titleFor = (status: Status | null | undefined, words: PageWords['general']['instructions']) =>
   status && wasPaid(status) ? titleOf(status, words) : words.title
 
@@ -104,12 +104,4 @@ function backTo(requestType: number, paths: Paths, loan: LoanKey): string {
   if (requestType === REQUEST_EXTEND) return paths.extension(loan)
   if (requestType === REQUEST_PART) return paths.payPart(loan)
   return requestType === REQUEST_PAYOFF ? paths.payoff(loan) : paths.repay(loan)
-}
-
-// A reference that is not paid yet may be, money on its way may arrive, and a lost network may come back.
-function isWaiting(result: Route.ComponentProps['loaderData'], isTold: boolean): boolean {
-  if (!result.success) return result.failure !== null
-  const { slip, status, onItsWay } = result.data
-  // Where nobody tells what became of a reference, asking again would only ask for another one.
-  return paymentMayChange({ isAwaited: slip !== null && isTold, state: status?.state ?? '', onItsWay })
 }

@@ -6,11 +6,11 @@ import { askCodes } from '#contract/money/ask-codes.ts'
 import type { Failure } from '#contract/wire/call-result.ts'
 import { countTyped } from '#domain/typed/typed-number.ts'
 import { type AmountRefusal, readAmount } from '#domain/typed-amount.ts'
-import type { Page } from '#web/page.ts'
+import type { Page } from '#web/calls/page.ts'
 import { loanKeyIn } from '#web/parts/loan-key.ts'
-import { pathsFor } from '#web/paths.ts'
+import { pathsFor } from '#web/words/paths.ts'
 
-/** What stands in the address: a day, or a number of parts and of days between them. */
+/** Reads the wish in the address: a day, or a number of parts and of days between them. */
 function wishIn(query: URLSearchParams) {
   const day = query.get('day')
   const [parts, every] = [query.get('parts'), query.get('every')].map(Number)
@@ -23,18 +23,18 @@ function wishIn(query: URLSearchParams) {
 export const load = ({ call, query }: Page) =>
   call(loanArrangement, { ...loanKeyIn(query), ...wishIn(query) }, { quiet: true })
 
-/** Why nothing was agreed, and which terms were ticked: their tick stays, and nothing else is ticked for anybody. */
+/** Why nothing was agreed, and the terms whose box was ticked. That box stays ticked, and no other is. */
 export interface NotAgreed {
   problem: string
   terms: string
-  /** The box was empty, and that is all. */
+  /** The only reason is that the box was not ticked. */
   isUnticked: boolean
   failure: Failure | null
 }
 
 type AskField = 'day' | 'parts' | 'amount' | 'why'
 
-/** What was typed to ask the lender, and why it was not taken, at the field that it is about, if it is about one. */
+/** What was typed to ask the lender, why it was not taken, and the field that this is about. */
 export interface NotAsked {
   asked: Readonly<Record<AskField, string>>
   message: string
@@ -52,7 +52,7 @@ const FIELD_OF: Readonly<Record<string, AskField>> = {
   [askCodes['arrangement-asked-why']]: 'why',
 }
 
-/** Agrees to what was shown, asks the lender, or takes that back; afterwards is an address, so that loading it again does nothing. */
+/** Agrees to what was shown, asks the lender, or withdraws that. It redirects, so that reloading the page does nothing. */
 export async function submit(page: Page, form: FormData): Promise<NotAgreed | NotAsked | Response> {
   if (form.get('do') === 'ask') return ask(page, form)
   const { call, query, identity } = page
@@ -60,14 +60,14 @@ export async function submit(page: Page, form: FormData): Promise<NotAgreed | No
   const folio = textIn(form, 'folio').slice(0, 40)
   if (form.get('do') === 'withdraw') {
     const done = await call(withdrawArrangement, { ...key, folio }, { quiet: true })
-    if (done.success) return redirect(pathsFor(identity).arrange(key))
+    if (done.success) return redirect(pathsFor(identity).arrange(key, { done: 1 }))
     return { problem: done.message, terms: '', isUnticked: false, failure: done.failure }
   }
   const terms = textIn(form, 'terms').slice(0, 64)
   const agreed = form.has('agreed') ? 1 : 0
   const wish = folio === '' ? wishIn(query) : { folio }
   const done = await call(agreeArrangement, { ...key, ...wish, terms, agreed }, { quiet: true })
-  if (done.success) return redirect(pathsFor(identity).arrange(key))
+  if (done.success) return redirect(pathsFor(identity).arrange(key, { done: 1 }))
   return {
     problem: done.message,
     terms: agreed === 1 ? terms : '',
@@ -98,7 +98,7 @@ async function ask({ call, query, identity }: Page, form: FormData): Promise<Not
     why: asked.why.slice(0, LONG_TEXT_MAX),
   }
   const done = await call(askArrangement, input, { quiet: true })
-  if (done.success) return redirect(pathsFor(identity).arrange(key))
+  if (done.success) return redirect(pathsFor(identity).arrange(key, { done: 1 }))
   return { asked, message: done.message, field: FIELD_OF[String(done.code)] ?? null, failure: done.failure }
 }
 

@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react'
 import { beforeAll, expect, test } from 'vitest'
 import { loanArrangement } from '#contract/money/arrangement.ts'
-import { drawn, readIn } from '#web/drawn.spec.ts'
-import { loadWords } from '#web/language/language.ts'
+import { drawn, readIn } from '#web/screens/drawn.spec.ts'
+import { loadWords } from '#web/words/language.ts'
 import Arrange from './arrange.tsx'
 
 beforeAll(() => loadWords('en'))

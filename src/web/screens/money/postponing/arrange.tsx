@@ -1,45 +1,38 @@
-import { useState } from 'react'
-import { useNavigation } from 'react-router'
 import type { OutputOf } from '#contract/endpoint.ts'
 import type { loanArrangement } from '#contract/money/arrangement.ts'
 import { REQUEST_PART } from '#contract/money/request-type.ts'
 import type { Currency, NumberStyle } from '#domain/amount.ts'
 import { amountToType } from '#domain/amount.ts'
-import { spokenSentence } from '#web/language/spoken.ts'
-import { inBrowser, onServer, unlessLost } from '#web/page.ts'
+import { onServer, type ScreenProps } from '#web/calls/page.ts'
 import { BorrowerShell } from '#web/parts/borrower-shell.tsx'
 import { DownloadLink } from '#web/parts/download-link.tsx'
 import { FailedCall } from '#web/parts/failed-call.tsx'
+import { Form } from '#web/parts/form.tsx'
 import { loanKeyIn } from '#web/parts/loan-key.ts'
 import { useCurrency, useNumberStyle } from '#web/parts/money.ts'
-import type { LoanKey } from '#web/paths.ts'
-import { Form } from '#web/shell/form.tsx'
-import { Anchor } from '#web/ui/anchor.tsx'
 import { Amount } from '#web/ui/figures/amount.tsx'
 import { Figures } from '#web/ui/figures/figures.tsx'
 import { NamedAmount } from '#web/ui/figures/named-amount.tsx'
 import { ButtonLink, SubmitButton } from '#web/ui/forms/button.tsx'
 import { Checkbox } from '#web/ui/forms/checkbox.tsx'
 import { Refusal, WrongChoice } from '#web/ui/forms/refusal.tsx'
-import { useUntilMended } from '#web/ui/forms/submissions.ts'
 import { TextField } from '#web/ui/forms/text-field.tsx'
-import { Icon } from '#web/ui/icon.tsx'
 import { ProductHeader } from '#web/ui/layout/product-header.tsx'
 import { Section } from '#web/ui/layout/section.tsx'
+import { Outcome } from '#web/ui/outcome.tsx'
+import { RowLink } from '#web/ui/row-link.tsx'
 import { Notice } from '#web/ui/text/notice.tsx'
 import { Sentence } from '#web/ui/text/sentence.tsx'
+import type { LoanKey } from '#web/words/paths.ts'
+import { spokenSentence } from '#web/words/spoken.ts'
 import { titled } from '#web/words/title.ts'
 import { useLanguage, usePaths, useQuery, useWords } from '#web/words/words.ts'
-import type { Route } from './+types/arrange'
 import { load, submit } from './arrange.data.ts'
 import { Asked, AskLender, StillAsked } from './ask-lender.tsx'
 
 export const loader = onServer(load)
-export const clientLoader = inBrowser(async () => (await import('./arrange.data.ts')).load)
 export const action = onServer(submit)
-export const clientAction = inBrowser(async () => (await import('./arrange.data.ts')).submit)
 export const meta = titled((words) => words.arrange.title)
-export const shouldRevalidate = unlessLost
 
 type Answer = OutputOf<typeof loanArrangement>
 
@@ -50,8 +43,8 @@ interface Shown {
   format: NumberStyle
 }
 
-/** Other days for who cannot pay today: what was agreed, what may be, and what a choice would be before anything is. */
-export default function Arrange({ loaderData, actionData }: Route.ComponentProps) {
+/** Offers other days to a borrower who cannot pay today: what was agreed, what can be, and what a choice costs. */
+export default function Arrange({ loaderData, actionData }: ScreenProps<typeof loader, typeof action>) {
   const { arrange, part } = useWords()
   const language = useLanguage()
   const paths = usePaths()
@@ -71,9 +64,8 @@ export default function Arrange({ loaderData, actionData }: Route.ComponentProps
   }
   const answer = loaderData.data
   const shown = { answer, loan, currency, format }
-  const said = [answer.agreed, answer.asked]
-    .map((one) => (one ? spokenSentence(`${one.title}. ${one.text} `, language) : ''))
-    .join('')
+  const done = query.has('done') && !actionData ? [answer.agreed, answer.asked] : []
+  const said = done.map((one) => (one ? spokenSentence(`${one.title}. ${one.text} `, language) : '')).join('')
   const notAgreed = actionData && 'problem' in actionData ? actionData : null
   const mayChoose = answer.notNow === '' && !answer.agreed?.isOpen
   const offered = answer.asked?.quote
@@ -83,7 +75,9 @@ export default function Arrange({ loaderData, actionData }: Route.ComponentProps
   return (
     <BorrowerShell title={arrange.title} backHref={backHref}>
       <ProductHeader logo={answer.productLogo} name={answer.productName} />
-      <Changed>{said}</Changed>
+      <div className="only-read">
+        <Outcome>{said}</Outcome>
+      </div>
       {answer.agreed && <Agreed {...shown} />}
       {answer.notNow !== '' && <Notice>{answer.notNow}</Notice>}
       {answer.asked && <Asked asked={answer.asked} />}
@@ -103,16 +97,6 @@ export default function Arrange({ loaderData, actionData }: Route.ComponentProps
       {mayChoose && !answer.quote && !offered && <Choices {...shown} />}
       {canAsk && <AskLender askUntil={answer.askUntil} notAsked={notAsked} isAlone={!mayChoose} />}
     </BorrowerShell>
-  )
-}
-
-/** Tells what changes on the page. What it came with is read where it stands, and not twice. */
-function Changed({ children }: { children: string }) {
-  const [cameWith] = useState(children)
-  return (
-    <p className="only-read" role="status">
-      {children === cameWith ? '' : children}
-    </p>
   )
 }
 
@@ -149,7 +133,7 @@ function Choices({ answer: { plans, earliest, latest, problem }, loan }: Shown) 
   const { arrange } = useWords()
   const paths = usePaths()
   const query = useQuery()
-  // Shown without a day: nothing was wished that could not be agreed.
+  // Sent without a day: the problem is about the empty field.
   const day = query.get('day')
   const isNoDay = problem !== '' && day === ''
   return (
@@ -158,7 +142,7 @@ function Choices({ answer: { plans, earliest, latest, problem }, loan }: Shown) 
       {problem !== '' && (earliest === '' || day === null) && <Refusal>{problem}</Refusal>}
       {earliest !== '' && (
         <div className="card">
-          <Form className="stack" noValidate>
+          <form className="stack" noValidate>
             {[...query].map(([name, value]) =>
               OF_WISH.includes(name) ? null : <input key={name} type="hidden" name={name} value={value} />,
             )}
@@ -173,21 +157,16 @@ function Choices({ answer: { plans, earliest, latest, problem }, loan }: Shown) 
               defaultValue={day ?? ''}
             />
             <SubmitButton kind="secondary">{arrange.show}</SubmitButton>
-          </Form>
+          </form>
         </div>
       )}
       {plans.length > 0 && (
         <Section title={arrange.plans}>
           <ul className="card rows">
             {plans.map(({ text, parts, every }) => (
-              <li key={text}>
-                <Anchor className="row" href={paths.arrange(loan, { parts, every })}>
-                  <span>
-                    <Sentence text={text} />
-                  </span>
-                  <Icon name="chevron" />
-                </Anchor>
-              </li>
+              <RowLink key={text} href={paths.arrange(loan, { parts, every })}>
+                <Sentence text={text} />
+              </RowLink>
             ))}
           </ul>
         </Section>
@@ -196,24 +175,23 @@ function Choices({ answer: { plans, earliest, latest, problem }, loan }: Shown) 
   )
 }
 
-const UNTICKED_ID = 'not-agreed'
-
-const OF_WISH: readonly string[] = ['day', 'parts', 'every']
+const OF_WISH: readonly string[] = ['day', 'parts', 'every', 'done']
 
 interface QuotedProps extends Shown {
   quote: NonNullable<Answer['quote']>
-  /** Of the request that it answers; empty for what somebody chose by themselves. */
+  /** Of the request that the quote answers; empty where the borrower chose it on this page. */
   folio: string
   agreedTo: string
-  /** Why nothing was agreed where the box was empty. */
+  /** Why nothing was agreed, where the box was not ticked. */
   untickedWhy: string
 }
 
 function Quoted({ quote, folio, loan, currency, format, agreedTo, untickedWhy }: QuotedProps) {
   const { arrange, common } = useWords()
   const paths = usePaths()
-  const isSending = useNavigation().formMethod === 'POST'
-  const [wrong, mend] = useUntilMended(untickedWhy)
+  // Another quote needs a consent of its own, so its box is another one.
+  const consentId = `agreed-${quote.terms}`
+  const errorId = `${consentId}-error`
   const money = (minor: bigint) => <Amount minor={minor} currency={currency} format={format} />
   return (
     <Form method="post" className="stack" noValidate>
@@ -235,22 +213,18 @@ function Quoted({ quote, folio, loan, currency, format, agreedTo, untickedWhy }:
       ))}
       <input type="hidden" name="terms" value={quote.terms} />
       <input type="hidden" name="folio" value={folio} />
-      {/* Another quote needs a consent of its own. */}
       <Checkbox
-        key={quote.terms}
+        id={consentId}
         name="agreed"
         value="1"
         required
         defaultChecked={quote.terms === agreedTo}
-        onChange={mend}
-        aria-describedby={wrong ? UNTICKED_ID : undefined}
+        aria-describedby={untickedWhy ? errorId : undefined}
       >
         {arrange.consent}
       </Checkbox>
-      {wrong && <WrongChoice id={UNTICKED_ID}>{wrong}</WrongChoice>}
-      <SubmitButton busy={isSending} busyText={common.sending}>
-        {arrange.agree}
-      </SubmitButton>
+      {untickedWhy && <WrongChoice id={errorId}>{untickedWhy}</WrongChoice>}
+      <SubmitButton busyText={common.sending}>{arrange.agree}</SubmitButton>
       {folio === '' && (
         <ButtonLink kind="quiet" href={paths.arrange(loan)}>
           {arrange.other}

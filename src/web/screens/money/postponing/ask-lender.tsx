@@ -1,10 +1,9 @@
-import { useNavigation } from 'react-router'
 import type { OutputOf } from '#contract/endpoint.ts'
 import type { loanArrangement } from '#contract/money/arrangement.ts'
 import { GIVEN_PARTS_MAX } from '#domain/money/arrangement.ts'
 import { REQUEST_WHY_MAX } from '#domain/money/arrangement-request.ts'
+import { Form } from '#web/parts/form.tsx'
 import { StillWritten } from '#web/parts/still-written.tsx'
-import { Form } from '#web/shell/form.tsx'
 import { SubmitButton } from '#web/ui/forms/button.tsx'
 import { Refusal } from '#web/ui/forms/refusal.tsx'
 import { TextBox } from '#web/ui/forms/text-box.tsx'
@@ -19,7 +18,7 @@ import type { NotAsked } from './arrange.data.ts'
 type Answer = OutputOf<typeof loanArrangement>
 type AskedOf = NonNullable<Answer['asked']>
 
-/** What was asked of the lender, where it stands, and what holds meanwhile. */
+/** Shows what was asked of the lender, its state, and what holds until the answer. */
 export function Asked({ asked }: { asked: AskedOf }) {
   const { arrange, common } = useWords()
   return (
@@ -39,19 +38,18 @@ export function Asked({ asked }: { asked: AskedOf }) {
 
 function TakeBack({ folio, text }: { folio: string; text: string }) {
   const { common } = useWords()
-  const isSending = useNavigation().formMethod === 'POST'
   return (
     <Form method="post">
       <input type="hidden" name="do" value="withdraw" />
       <input type="hidden" name="folio" value={folio} />
-      <SubmitButton kind="quiet" busy={isSending} busyText={common.sending}>
+      <SubmitButton kind="quiet" busyText={common.sending}>
         {text}
       </SubmitButton>
     </Form>
   )
 }
 
-/** What was asked where the form is not there any more, because another request waits or something was agreed meanwhile. */
+/** Shows what was typed where the form has gone: another request waits, or something was agreed meanwhile. */
 export function StillAsked({ asked }: { asked: NotAsked['asked'] | undefined }) {
   const { arrange } = useWords()
   if (!asked) return null
@@ -65,7 +63,7 @@ export function StillAsked({ asked }: { asked: NotAsked['asked'] | undefined }) 
   return <StillWritten texts={[{ label: arrange.ask, text: lines.join('\n') }]} />
 }
 
-/** The form for more than one may agree to by oneself: a person of the lender answers. */
+/** The form that asks the lender for more than the borrower can agree to on this page. A person answers. */
 export function AskLender({
   askUntil,
   notAsked,
@@ -73,11 +71,10 @@ export function AskLender({
 }: {
   askUntil: string
   notAsked: NotAsked | null
-  /** Whether there is nothing else to choose on the page, so that it stands open. */
+  /** The page offers nothing else to choose, so the form is open. */
   isAlone: boolean
 }) {
   const { arrange, common, part } = useWords()
-  const isSending = useNavigation().formMethod === 'POST'
   const typed = notAsked?.asked
   const wrongIn = (field: NotAsked['field']) =>
     notAsked?.field === field && field !== null ? notAsked.message : undefined
@@ -120,7 +117,7 @@ export function AskLender({
           defaultValue={typed?.why ?? ''}
         />
         {notAsked && notAsked.field === null && <Refusal>{notAsked.message}</Refusal>}
-        <SubmitButton kind="secondary" busy={isSending} busyText={common.sending}>
+        <SubmitButton kind="secondary" busyText={common.sending}>
           {arrange.askSend}
         </SubmitButton>
       </Form>

@@ -1,8 +1,8 @@
 import type { Currency, NumberStyle } from '#domain/amount.ts'
 import { EXTENSION_DAYS_MAX } from '#domain/markets/specified.ts'
-import type { LoanKey } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/forms/button.tsx'
 import { Modal } from '#web/ui/layout/modal.tsx'
+import type { LoanKey } from '#web/words/paths.ts'
 import { usePaths, useWords } from '#web/words/words.ts'
 import { PayToday, type Postponing, PostponingFigures } from './postponing-figures.tsx'
 

@@ -1,17 +1,17 @@
+import { loanPlayDelayDetail } from '#contract/money/installment.ts'
 import { refusalCodes } from '#contract/refusal-codes.ts'
-import { inBrowser, onServer } from '#web/page.ts'
+import { onServer, type Page, type ScreenProps } from '#web/calls/page.ts'
 import { BorrowerShell } from '#web/parts/borrower-shell.tsx'
 import { loanKeyIn } from '#web/parts/loan-key.ts'
+import { MayChange } from '#web/parts/may-change.tsx'
 import { useCurrency, useNumberStyle } from '#web/parts/money.ts'
-import { OldCopyNotice } from '#web/parts/old-copy-notice.tsx'
 import { ChannelSections } from '#web/screens/money/instructions/channel-sections.tsx'
 import { NothingToPay } from '#web/screens/money/nothing-to-pay.tsx'
 import { isWaited, UnlessOnItsWay } from '#web/screens/money/on-its-way.tsx'
-import { useFresh } from '#web/shell/fresh.ts'
 import { Amount } from '#web/ui/figures/amount.tsx'
 import { AmountHero } from '#web/ui/figures/amount-hero.tsx'
 import { RepaymentPlan } from '#web/ui/figures/repayment-plan.tsx'
-import { FloatingButton } from '#web/ui/floating/floating-button.tsx'
+import { FloatingButton } from '#web/ui/floating-button.tsx'
 import { ButtonLink } from '#web/ui/forms/button.tsx'
 import { Folded } from '#web/ui/layout/folded.tsx'
 import { ProductHeader } from '#web/ui/layout/product-header.tsx'
@@ -19,33 +19,31 @@ import { Section } from '#web/ui/layout/section.tsx'
 import { Sentence } from '#web/ui/text/sentence.tsx'
 import { titled } from '#web/words/title.ts'
 import { usePaths, useQuery, useWords } from '#web/words/words.ts'
-import type { Route } from './+types/extension'
-import { load } from './extension.data.ts'
 import { PayToday, PostponingFigures } from './postponing-figures.tsx'
 
-/** Where the ways to pay the fee begin. */
+/** The id of the first section with ways to pay the fee. */
 const PAY_FEE = 'pay-fee'
 
+const load = ({ call, query }: Page) => call(loanPlayDelayDetail, loanKeyIn(query), { quiet: true })
+
 export const loader = onServer(load)
-export const clientLoader = inBrowser(async () => (await import('./extension.data.ts')).load)
 type Loaded = Awaited<ReturnType<typeof load>>
 export const meta = titled(({ extension, instructions }, loaded?: Loaded) =>
   loaded?.data?.onItsWay.some(isWaited) ? instructions.yourPayment : extension.title,
 )
 
-export default function Extension({ loaderData }: Route.ComponentProps) {
+export default function Extension({ loaderData }: ScreenProps<typeof loader>) {
   const { extension, instructions, support } = useWords()
   const paths = usePaths()
   const loan = loanKeyIn(useQuery())
-  const { shown, oldSince } = useFresh(loaderData, loaderData.success || loaderData.failure !== null)
-  const currency = useCurrency(shown.data?.currency)
+  const currency = useCurrency(loaderData.data?.currency)
   const format = useNumberStyle(currency)
   const backHref = paths.loanDetails(loan)
-  if (!shown.success) {
+  if (!loaderData.success) {
     return (
       <BorrowerShell title={extension.title} backHref={backHref}>
         <NothingToPay
-          result={shown}
+          result={loaderData}
           loan={loan}
           code={refusalCodes['extension-not-offered']}
           title={extension.notOffered}
@@ -55,8 +53,8 @@ export default function Extension({ loaderData }: Route.ComponentProps) {
   }
 
   const { productLogo, productName, delayInfo, repayPlan, dayEnds, repayList, unavailable, noticeMsg, note } =
-    shown.data
-  const { onItsWay, postponing, daysLate } = shown.data
+    loaderData.data
+  const { onItsWay, postponing, daysLate } = loaderData.data
   const isPaid = onItsWay.some(isWaited)
   const mayPay = repayList.some(({ list }) => list.length > 0)
   const help = (
@@ -69,7 +67,7 @@ export default function Extension({ loaderData }: Route.ComponentProps) {
       aside={help}
     >
       <ProductHeader logo={productLogo} name={productName} sub={isPaid ? undefined : delayInfo.reviewer} />
-      {oldSince && <OldCopyNotice since={oldSince} />}
+      <MayChange />
       <UnlessOnItsWay money={onItsWay} loan={loan}>
         <AmountHero
           label={extension.fee}

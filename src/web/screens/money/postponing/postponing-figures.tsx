@@ -2,11 +2,11 @@ import type { ReactNode } from 'react'
 import type { OutputOf } from '#contract/endpoint.ts'
 import type { loanDetails } from '#contract/loans/loan-details.ts'
 import type { Currency, NumberStyle } from '#domain/amount.ts'
-import type { LoanKey } from '#web/paths.ts'
 import { useCheaperEnd } from '#web/screens/money/cheaper-end.tsx'
 import { Amount } from '#web/ui/figures/amount.tsx'
 import { Figures } from '#web/ui/figures/figures.tsx'
 import { ButtonLink } from '#web/ui/forms/button.tsx'
+import type { LoanKey } from '#web/words/paths.ts'
 import { usePaths, useWords } from '#web/words/words.ts'
 
 export type Postponing = NonNullable<OutputOf<typeof loanDetails>['postponing']>

@@ -1,0 +1,52 @@
+import { expect, type Page, test } from '@playwright/test'
+import { openPhone, openSandbox, takeLoan, untilAwake } from '#testing/journey.ts'
+import type { SandboxServer } from '#testing/sandbox-server.ts'
+
+let server: SandboxServer
+test.beforeAll(async () => {
+  server = await openSandbox()
+})
+test.afterAll(() => server.close())
+
+/** A page without an island, and one with React for an island. */
+const PLAIN = { bytes: 30_000, files: 6 }
+const WITH_ISLAND = { bytes: 105_000, files: 14 }
+
+const PAGES: readonly (readonly [path: string, budget: typeof PLAIN, further?: Record<string, string>])[] = [
+  ['/loanDetail', PLAIN],
+  ['/repay', PLAIN],
+  ['/payoff', PLAIN],
+  ['/extension', PLAIN],
+  ['/statement', PLAIN],
+  ['/complaint', PLAIN],
+  ['/customerService', PLAIN],
+  ['/claim', PLAIN],
+  ['/complainPageNext', WITH_ISLAND, { problemType: '10' }],
+  ['/bindBank', WITH_ISLAND],
+]
+
+/** The scripts of a page that has done all that it does by itself. */
+async function scriptsOf(page: Page, address: string) {
+  // What a page keeps for a lost network is the last that it fetches.
+  const kept = page.waitForResponse(/\/assets\/keep-page-/)
+  await page.goto(address)
+  await kept
+  await untilAwake(page)
+  await page.waitForLoadState('networkidle')
+  return page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .filter((one): one is PerformanceResourceTiming => /\.js$/.test(new URL(one.name).pathname))
+      .map(({ name, encodedBodySize }) => ({ name: new URL(name).pathname, bytes: encodedBodySize })),
+  )
+}
+
+for (const [path, budget, further] of PAGES)
+  test(`${path} loads no more script than it may`, async ({ browser }) => {
+    const loan = await takeLoan(server, 'Carla Muestra', '174')
+    const { page } = await openPhone(browser)
+    const scripts = await scriptsOf(page, loan.address(path, further))
+    const bytes = scripts.reduce((sum, one) => sum + one.bytes, 0)
+    expect(bytes, JSON.stringify(scripts)).toBeLessThanOrEqual(budget.bytes)
+    expect(scripts.length, JSON.stringify(scripts)).toBeLessThanOrEqual(budget.files)
+  })

@@ -1,0 +1,124 @@
+import type { ComponentType, ReactNode } from 'react'
+import { renderToString } from 'react-dom/server'
+import {
+  createContext,
+  createStaticHandler,
+  isRouteErrorResponse,
+  RouterContextProvider,
+  type StaticHandlerContext,
+} from 'react-router'
+import { languageCodes, languageOf } from '#domain/language.ts'
+import { type FurtherPages, furtherPagesContext } from '#web/calls/only-here.ts'
+import { type CallAs, callAsContext } from '#web/calls/page.ts'
+import { ErrorScreen } from '#web/parts/error-screen.tsx'
+import { FETCHED_AHEAD } from '#web/parts/site/fetched-ahead.ts'
+import { CALCULATOR_SCRIPT } from '#web/screens/site/calculator-script.ts'
+import { CONTACT_SCRIPT } from '#web/screens/site/contact-script.ts'
+import { loadAllWords } from '#web/words/language.ts'
+import { type Surroundings, SurroundingsProvider } from '#web/words/settings.tsx'
+import { Document } from './document.tsx'
+import { type RouteHandle, resources, routes } from './routes.ts'
+
+await Promise.all(languageCodes.map(loadAllWords))
+
+export { callBackendAs } from '#web/calls/call-backend-as.ts'
+export { giveMarked, visitLanding } from '#web/screens/registration/landing-frame.ts'
+export { paths } from './routes.ts'
+
+/** The whole text of every script that a public page may hold; the server allows these and no other. */
+export const ownScripts: readonly string[] = [CONTACT_SCRIPT, CALCULATOR_SCRIPT, FETCHED_AHEAD]
+
+type Around = Omit<Surroundings, 'place'>
+
+const aroundContext = createContext<Around>()
+const reportContext = createContext<(error: unknown) => void>()
+
+/** What the server gives to each request. It makes the context here, because the keys belong to this bundle. */
+export function contextFor(
+  callAs: CallAs,
+  { furtherPages, ...around }: Around & { furtherPages: FurtherPages },
+  report: (error: unknown) => void,
+): RouterContextProvider {
+  const context = new RouterContextProvider()
+  context.set(callAsContext, callAs)
+  context.set(aroundContext, around)
+  context.set(furtherPagesContext, furtherPages)
+  context.set(reportContext, report)
+  return context
+}
+
+const handler = createStaticHandler(routes)
+
+/** A page as a document, or an answer that is none, such as a redirect. */
+export type Answer = Response | { status: number; headers: Headers; html: string }
+
+/** Answers a request for a page: runs its action and its loader, and draws it. */
+export async function answer(request: Request, context: RouterContextProvider): Promise<Answer> {
+  const { pathname, search } = new URL(request.url)
+  if (resources.has(pathname)) return handler.queryRoute(request, { requestContext: context })
+  const found = await handler.query(request, { requestContext: context })
+  if (found instanceof Response) return found
+  const report = (error: unknown) => {
+    if (!request.signal.aborted && !isRouteErrorResponse(error)) context.get(reportContext)(error)
+  }
+  const surroundings = { ...context.get(aroundContext), place: { pathname, search } }
+  const [error] = Object.values(found.errors ?? {})
+  if (error !== undefined) {
+    report(error)
+    return { status: found.statusCode, headers: headersOf(found), html: failed(error, surroundings) }
+  }
+  try {
+    return { status: found.statusCode, headers: headersOf(found), html: drawn(found, surroundings) }
+  } catch (fault) {
+    report(fault)
+    return { status: 500, headers: headersOf(found), html: failed(fault, surroundings) }
+  }
+}
+
+function drawn(
+  { matches, loaderData, actionData }: StaticHandlerContext,
+  surroundings: Surroundings,
+): string {
+  const route = matches.at(-1)?.route
+  if (!route) throw new Error('No page was found')
+  const { screen, sheets } = route.handle as RouteHandle
+  const { meta, handle = {} } = screen
+  const Screen = screen.default as ComponentType<{ loaderData: unknown; actionData: unknown }>
+  const loaded = loaderData[route.id]
+  const { search } = surroundings.place
+  const language = handle.languageOf?.(loaded) ?? languageOf(new URLSearchParams(search).get('type'))
+  const title = meta?.({ location: { search }, loaderData: loaded as never })[0]?.title
+  return html(
+    surroundings,
+    <Document language={language} handle={handle} sheets={sheets} title={title}>
+      <Screen loaderData={loaded} actionData={actionData?.[route.id]} />
+    </Document>,
+  )
+}
+
+/** A page that does not exist, or that broke. */
+function failed(error: unknown, surroundings: Surroundings): string {
+  // An address that takes no form is none of ours for whoever sends one.
+  const isMissing = isRouteErrorResponse(error) && (error.status === 404 || error.status === 405)
+  const language = languageOf(new URLSearchParams(surroundings.place.search).get('type'))
+  return html(
+    surroundings,
+    <Document language={language} handle={{}} sheets={[]} title={undefined}>
+      <ErrorScreen kind={isMissing ? 'not-found' : 'fault'} />
+    </Document>,
+  )
+}
+
+const html = (surroundings: Surroundings, page: ReactNode): string =>
+  `<!DOCTYPE html>${renderToString(<SurroundingsProvider value={surroundings}>{page}</SurroundingsProvider>)}`
+
+/** What the loader and the action say besides, such as cookies. */
+function headersOf({ loaderHeaders, actionHeaders }: StaticHandlerContext): Headers {
+  const all = new Headers({ 'content-type': 'text/html; charset=utf-8' })
+  for (const headers of [...Object.values(actionHeaders), ...Object.values(loaderHeaders)])
+    headers.forEach((value, name) => {
+      if (name === 'set-cookie') all.append(name, value)
+      else all.set(name, value)
+    })
+  return all
+}

@@ -1,0 +1,23 @@
+/** Sheets in the order in which they are written into a document: later ones win. */
+export const SHEETS = [
+  'tokens',
+  'base',
+  'layout',
+  'money',
+  'payment',
+  'actions',
+  'fields',
+  'overlays',
+  'states',
+  'borrow',
+  'calculator',
+  'apply',
+  'care',
+  'site',
+  'papers',
+  'registration',
+  'official-site',
+  'forced-colours',
+] as const
+
+export type Sheet = (typeof SHEETS)[number]

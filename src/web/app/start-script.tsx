@@ -1,0 +1,14 @@
+/**
+ * Starts the page script once the page is painted: nobody needs it to see the page. A page that is drawn before the borrower
+ * goes there starts nothing until then, so it counts, keeps and asks nothing. A hidden tab is never painted.
+ */
+export const StartScript = ({ nonce, addresses }: { nonce: string; addresses: readonly string[] }) => (
+  <script
+    type="module"
+    nonce={nonce}
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of this file and the name of a built file.
+    dangerouslySetInnerHTML={{
+      __html: `const s=()=>${JSON.stringify(addresses)}.map((a)=>import(a)),p=()=>{const t=setTimeout(s,1e3);requestAnimationFrame(()=>{clearTimeout(t);setTimeout(s)})};document.prerendering?document.addEventListener("prerenderingchange",p,{once:true}):p()`,
+    }}
+  />
+)

@@ -1,0 +1,63 @@
+import { TAKEN } from '#web/browser/taken.ts'
+import { type Draft, deleteDraft, keepDraft, readDraft } from './draft.ts'
+import { fillIn, startOf, valuesIn } from './form-values.ts'
+
+/** What a draft holds beside the fields of its form. */
+export type Beside = Pick<Draft, 'values' | 'images'>
+
+/**
+ * Keeps a draft of a form from now on. Fills in an earlier draft if there is one and `restored` is given, and calls
+ * `restored` with it. The draft is deleted once the server has taken the form.
+ */
+export function keepForm(form: HTMLFormElement, key: string, restored: ((draft: Draft) => void) | null) {
+  const start = startOf(form)
+  const empty = JSON.stringify([start, []])
+  let last = empty
+  let beside: Beside = { values: [], images: [] }
+  // What the borrower types while an earlier draft is being read must not replace it.
+  let isReady = false
+  let isTaken = false
+  const keep = () => {
+    const values = valuesIn(form)
+    const said = JSON.stringify([values, beside.images])
+    if (!isReady || isTaken || said === last) return
+    last = said
+    if (said === empty) void deleteDraft(key)
+    else keepDraft(key, { values: [...beside.values, ...values], images: beside.images, savedAt: Date.now() })
+  }
+  const typed = () => {
+    isTaken = false
+    keep()
+  }
+  form.addEventListener('input', typed)
+  // It outlives the page: an answer may come after the borrower has left.
+  form.addEventListener(TAKEN, () => {
+    isTaken = true
+    void deleteDraft(key)
+  })
+  let isStopped = false
+  const begin = async () => {
+    const draft = await readDraft(key).catch(() => null)
+    if (isStopped) return
+    isReady = true
+    const isFilled = draft && restored && fillIn(form, draft.values, start)
+    if (draft && restored && (isFilled || draft.images.length > 0)) restored(draft)
+    keep()
+  }
+  void begin()
+  return {
+    keep(now: Beside) {
+      beside = now
+      keep()
+    },
+    discard() {
+      fillIn(form, start, valuesIn(form))
+      last = empty
+      void deleteDraft(key)
+    },
+    stop() {
+      isStopped = true
+      form.removeEventListener('input', typed)
+    },
+  }
+}

@@ -1,0 +1,102 @@
+import { formatTyped, type InputKit, keepDigits } from '#domain/input-kits.ts'
+import { countCharacters, fitInsertion, fitsCharacters, insertionIn } from '#domain/text-count.ts'
+import { isField } from '#web/browser/page/change.ts'
+import { onPage } from '#web/browser/page/on-page.ts'
+import { filled } from '#web/words/script-words.ts'
+
+/** What fields do while the borrower types: errors that are mended go, digits are grouped, characters are counted. */
+export function tendFields(): void {
+  document.addEventListener('input', ({ target }) => {
+    if (!isField(target)) return
+    mend(target)
+    if (target.dataset.kit) group(target as HTMLInputElement, target.dataset.kit as InputKit)
+  })
+  document.addEventListener('beforeinput', (event) => {
+    if (!(event.target instanceof HTMLInputElement) || !event.target.dataset.kit) return
+    if (event.data?.length === 1 && keepDigits('number', event.data) === '') event.preventDefault()
+  })
+  document.addEventListener('input', (event) => {
+    const { target } = event
+    if (target instanceof HTMLTextAreaElement && target.dataset.max)
+      limit(target, (event as InputEvent).inputType)
+  })
+  document.addEventListener('change', ({ target }) => {
+    if (isField(target)) mend(target)
+    if (target instanceof HTMLInputElement && target.dataset.filesFor)
+      passFiles(target, target.dataset.filesFor)
+  })
+  onPage(() => {
+    for (const box of document.querySelectorAll<HTMLTextAreaElement>('textarea[data-max]')) count(box)
+  })
+}
+
+/** Hides what is wrong with a field, or with the choice that it belongs to, until the next answer. */
+function mend(field: Element): void {
+  const choice = field.matches('[type="radio"]') && field.closest('fieldset')
+  const error = choice
+    ? choice.querySelector<HTMLElement>('.error')
+    : document.getElementById(`${field.id}-error`)
+  if (!error) return
+  error.hidden = true
+  if (!field.hasAttribute('aria-invalid')) return
+  field.removeAttribute('aria-invalid')
+  field.toggleAttribute(MENDED, true)
+}
+
+/** Marks a field whose error is hidden until the next answer. */
+const MENDED = 'data-mended'
+
+/** Shows again what was wrong with the fields of an island, for React, which does not know that it was hidden. */
+export function showAsDrawn(island: Element): void {
+  for (const field of island.querySelectorAll(`[${MENDED}]`)) {
+    field.removeAttribute(MENDED)
+    field.setAttribute('aria-invalid', 'true')
+  }
+  for (const error of island.querySelectorAll<HTMLElement>('.error[hidden]')) error.hidden = false
+}
+
+/** Groups the digits of a field as they are typed. */
+function group(input: HTMLInputElement, kit: InputKit): void {
+  const { shown, caret } = formatTyped(kit, input.value, input.selectionStart ?? undefined)
+  if (shown === input.value) return
+  input.value = shown
+  input.setSelectionRange(caret, caret)
+}
+
+const lastTexts = new WeakMap<Element, string>()
+
+/** Leaves out what is too long from where it was put in. The text around it and the caret stay. */
+function limit(box: HTMLTextAreaElement, inputType: string): void {
+  const max = Number(box.dataset.max)
+  const isTooLong = !fitsCharacters(box.value, max)
+  if (isTooLong) {
+    const last = lastTexts.get(box) ?? box.defaultValue
+    const insertion = insertionIn(last, box.value, box.selectionStart)
+    const kept = fitInsertion(insertion, max)
+    const caret = insertion.before.length + kept.length
+    box.value = insertion.before + kept + insertion.after
+    box.setSelectionRange(caret, caret)
+  }
+  // Of a single letter that does not fit the counter says enough.
+  const isCut = isTooLong && inputType.startsWith('insertFrom')
+  const said = document.getElementById(`${box.id}-cut`)
+  if (said) said.textContent = isCut ? (said.dataset.text ?? '') : ''
+  count(box)
+}
+
+function count(box: HTMLTextAreaElement): void {
+  lastTexts.set(box, box.value)
+  const used = String(countCharacters(box.value))
+  for (const said of document.querySelectorAll<HTMLElement>(`[id="${box.id}-counter"] [data-text]`)) {
+    const text = filled(said.dataset.text ?? '', used)
+    if (said.textContent !== text) said.textContent = text
+  }
+}
+
+/** A button for the camera passes its photo on to the field that the form sends. */
+function passFiles(from: HTMLInputElement, id: string): void {
+  const to = document.getElementById(id)
+  if (!(to instanceof HTMLInputElement) || !from.files?.length) return
+  to.files = from.files
+  to.dispatchEvent(new Event('change', { bubbles: true }))
+}

@@ -1,0 +1,11 @@
+import { shrunk } from './shrink.ts'
+
+/** The fields of a form with its pictures made smaller, as far as the browser can. */
+export async function withShrunkFiles(fields: FormData): Promise<FormData> {
+  const small = new FormData()
+  for (const [name, value] of fields) {
+    if (value instanceof File) small.append(name, value.size > 0 ? await shrunk(value, 0) : value, value.name)
+    else small.append(name, value)
+  }
+  return small
+}

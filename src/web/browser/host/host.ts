@@ -1,0 +1,32 @@
+import { type Identity, identityIn } from '#contract/wire/session.ts'
+import { withoutSession } from '#web/browser/bridge/fallbacks.ts'
+import { connectPage } from '#web/browser/bridge/page-host.ts'
+import { settingsInBrowser } from '#web/browser/page/settings.ts'
+import { isDoorOpen, isNamed } from '#web/words/door.ts'
+import { pathsFor } from '#web/words/paths.ts'
+
+let connected: ReturnType<typeof connectPage> | null = null
+
+/**
+ * The native app around this document, connected when it is first asked for something. To be imported inside an effect or
+ * a handler: what it brings along is no part of the first script.
+ */
+export function host(): ReturnType<typeof connectPage> {
+  const { brand, sandbox } = settingsInBrowser()
+  const identity = identityIn(new URLSearchParams(location.search))
+  connected ??= connectPage({
+    window,
+    brand,
+    sandbox,
+    ...(brand.bridge && { mapping: brand.bridge }),
+    ownPage:
+      isDoorOpen(settingsInBrowser()) && !isNamed(identity) ? (place) => ownPageOf(place, identity) : null,
+    forgetSession: () => history.replaceState(history.state, '', withoutSession(location.href)),
+  })
+  return connected
+}
+
+const ownPageOf = (place: 'home' | 'mine', identity: Identity) => {
+  const paths = pathsFor(identity)
+  return place === 'home' ? paths.ownHome() : paths.mine()
+}

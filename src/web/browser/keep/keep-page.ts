@@ -1,0 +1,108 @@
+import { WORKER_PATH } from '#contract/offline/worker.ts'
+import { languageOf } from '#domain/language.ts'
+import { type Owner, ownerOf } from '#web/browser/drafts/owner.ts'
+import { canKeep } from '#web/browser/offline/end-copies.ts'
+import { copyAt, eraseCopies, eraseOthers, keepCopy } from '#web/browser/offline/kept-copies.ts'
+import { isBehindDoor, keptAddressOf, secretIn } from '#web/browser/offline/kept-place.ts'
+import { dayAndTime, secondsLeftOn, snapshotOf } from '#web/browser/offline/snapshot.ts'
+import {
+  forgetWaiting,
+  letWait,
+  type WaitingComplaint,
+  waitingOf,
+} from '#web/browser/offline/waiting-complaint.ts'
+import { asScriptAddress } from '#web/browser/page/own-markup.ts'
+import { pageData } from '#web/browser/page/page-data.ts'
+import { filled } from '#web/words/script-words.ts'
+
+/** Whose page it is takes over the phone: what others left is erased. Then what it shows is kept, where it is one to keep. */
+export async function tendCopies(isWhole: boolean): Promise<void> {
+  const { href } = location
+  const secret = secretIn(href)
+  if (!canKeep()) return
+  // Of somebody with a cookie nothing is kept; what anybody else left is theirs to find no more than a stranger's.
+  if (secret === null) {
+    if (isWhole && isBehindDoor(href)) await Promise.all([eraseCopies(), forgetWaiting()])
+    // It still stands in for a page that never comes.
+    await navigator.serviceWorker.register(asScriptAddress(WORKER_PATH))
+    return
+  }
+  const owner = await ownerOf(secret)
+  await eraseOthers(owner, Date.now())
+  if (isWhole) await keepShown(href, owner)
+  if (!canKeep()) return
+  await navigator.serviceWorker.register(asScriptAddress(WORKER_PATH))
+  sendWhenOnline(owner)
+  await sendWhatWaits(owner)
+}
+
+/** Keeps a complaint until there is a network, for this session alone; false where nothing can be kept. */
+export async function waitForNetwork(complaint: WaitingComplaint): Promise<boolean> {
+  const secret = secretIn(location.href)
+  if (secret === null || !canKeep()) return false
+  const owner = await ownerOf(secret)
+  await letWait(complaint, owner)
+  sendWhenOnline(owner)
+  return true
+}
+
+/** So long a server is asked whether it can be reached; then it cannot. */
+const REACHED_WITHIN_MS = 5_000
+
+/**
+ * In place of a page that could not be fetched: its copy, if there is one, which the worker gives as another document. Where
+ * our server answers, something else failed, and to load the page again would not mend it.
+ */
+export async function showKept(): Promise<void> {
+  const { href } = location
+  const [secret, address] = [secretIn(href), keptAddressOf(href)]
+  if (secret === null || address === null || !canKeep() || !navigator.serviceWorker.controller) return
+  if ((await copyAt(address, await ownerOf(secret), Date.now())) === null) return
+  if ((await isReachable()) || location.href !== href) return
+  location.reload()
+}
+
+async function isReachable(): Promise<boolean> {
+  const patience = new AbortController()
+  const timer = setTimeout(() => patience.abort(), REACHED_WITHIN_MS)
+  // The worker answers for pages alone: this goes to the network.
+  return fetch(WORKER_PATH, { method: 'HEAD', cache: 'no-store', signal: patience.signal })
+    .then(
+      () => true,
+      () => false,
+    )
+    .finally(() => clearTimeout(timer))
+}
+
+let isListening = false
+
+function sendWhenOnline(owner: Owner): void {
+  if (isListening) return
+  isListening = true
+  window.addEventListener('online', () => {
+    if (canKeep()) void sendWhatWaits(owner).catch(() => undefined)
+  })
+}
+
+/** Most pages have nothing to send, and do not fetch what sending takes. */
+async function sendWhatWaits(owner: Owner): Promise<void> {
+  if ((await waitingOf(owner, Date.now())).length === 0) return
+  await (await import('./send-waiting.ts')).sendWaiting(owner)
+}
+
+async function keepShown(href: string, owner: Owner): Promise<void> {
+  const address = keptAddressOf(href)
+  if (address === null) return
+  const language = languageOf(new URL(href).searchParams.get('type'))
+  const { words } = pageData()
+  const now = new Date()
+  const { day, time } = dayAndTime(now, language)
+  const secondsLeft = secondsLeftOn(document)
+  const html = await snapshotOf(document, filled(filled(words.keptCopy, day), time), words.retry)
+  // Meanwhile somebody may have moved on, or signed out.
+  if (location.href !== href || !canKeep()) return
+  const savedAt = now.getTime()
+  const endsAt = secondsLeft === null ? null : savedAt + secondsLeft * 1000
+  await keepCopy({ address, title: `${document.title}, ${day}, ${time}`, savedAt, endsAt, html }, owner)
+  if (!canKeep()) await eraseCopies()
+}

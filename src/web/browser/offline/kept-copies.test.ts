@@ -1,0 +1,86 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { nameOf, ownerOf } from '#web/browser/drafts/owner.ts'
+import { memoryCaches } from './caches.sample.ts'
+import { copiesOf, copyAt, eraseCopies, eraseOthers, keepCopy } from './kept-copies.ts'
+
+const DAY = 86_400_000
+const NOW = Date.parse('2026-11-22T12:00:00Z')
+const ana = await ownerOf('the-session-of-ana-1')
+const ravi = await ownerOf('the-session-of-ravi')
+const copy = (address: string, savedAt = NOW, endsAt: number | null = null) => ({
+  address,
+  title: 'Loan',
+  savedAt,
+  endsAt,
+  html: `<p>${address}</p>`,
+})
+
+let stored: ReturnType<typeof memoryCaches>
+beforeEach(() => {
+  stored = memoryCaches()
+  vi.stubGlobal('caches', stored.caches)
+})
+
+test('a copy is found by the session that it was kept for, and by no other', async () => {
+  await keepCopy(copy('/loanDetail?orderId=1'), ana)
+  expect((await copyAt('/loanDetail?orderId=1', ana, NOW))?.html).toBe('<p>/loanDetail?orderId=1</p>')
+  expect(await copyAt('/loanDetail?orderId=1', ravi, NOW)).toBeNull()
+  expect(await copyAt('/loanDetail?orderId=2', ana, NOW)).toBeNull()
+  expect(await copiesOf(ravi, NOW)).toEqual([])
+})
+
+test('what lies on the phone shows neither the session, nor the address, nor a word of the page', async () => {
+  await keepCopy(copy('/loanDetail?orderId=secret-order'), ana)
+  const lying = await stored.everything()
+  expect(lying).toContain('/kept/')
+  for (const word of ['the-session-of-ana', 'secret-order', 'Loan', '<p>']) expect(lying).not.toContain(word)
+})
+
+test('the same address has another name for each session', async () => {
+  expect(await nameOf('/customerService', ana)).not.toBe(await nameOf('/customerService', ravi))
+})
+
+test('a copy that was sealed by another session does not open, wherever it lies', async () => {
+  await keepCopy(copy('/loanDetail?orderId=1'), ana)
+  expect(await copyAt('/loanDetail?orderId=1', { tag: ana.tag, key: ravi.key }, NOW)).toBeNull()
+})
+
+test('a copy of seven days is not shown, and goes away', async () => {
+  await keepCopy(copy('/loanDetail?orderId=1', NOW - 7 * DAY), ana)
+  await keepCopy(copy('/loanDetail?orderId=2', NOW - 7 * DAY + 1), ana)
+  expect(await copyAt('/loanDetail?orderId=1', ana, NOW)).toBeNull()
+  expect(await copyAt('/loanDetail?orderId=2', ana, NOW)).not.toBeNull()
+  await eraseOthers(ana, NOW)
+  expect(await stored.count()).toBe(1)
+})
+
+test('a reference is not shown beyond its end, and not listed', async () => {
+  await keepCopy(copy('/carpmm?payCode=oxxo', NOW, NOW + 1000), ana)
+  expect(await copyAt('/carpmm?payCode=oxxo', ana, NOW + 999)).not.toBeNull()
+  expect(await copyAt('/carpmm?payCode=oxxo', ana, NOW + 1000)).toBeNull()
+  expect(await copiesOf(ana, NOW + 1000)).toEqual([])
+})
+
+test('the newest eight of a person stay', async () => {
+  for (let number = 1; number <= 9; number++)
+    await keepCopy(copy(`/carpmm?amount=${number}`, NOW + number), ana)
+  expect((await copiesOf(ana, NOW + 10)).map(({ savedAt }) => savedAt - NOW)).toEqual([
+    9, 8, 7, 6, 5, 4, 3, 2,
+  ])
+})
+
+test('who comes next erases what others left, and what a release of another form kept', async () => {
+  await keepCopy(copy('/loanDetail?orderId=1'), ana)
+  await stored.caches.open('abono-kept-1')
+  await stored.caches.open('of-somebody-else')
+  await eraseOthers(ravi, NOW)
+  expect(await copyAt('/loanDetail?orderId=1', ana, NOW)).toBeNull()
+  expect(await stored.caches.keys()).toEqual(['abono-kept-2', 'of-somebody-else'])
+})
+
+test('at sign-out and at the end of a session all of it goes', async () => {
+  await keepCopy(copy('/loanDetail?orderId=1'), ana)
+  await eraseCopies()
+  expect(await copiesOf(ana, NOW)).toEqual([])
+  expect(await stored.count()).toBe(0)
+})

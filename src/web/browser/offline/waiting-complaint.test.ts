@@ -1,0 +1,94 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { ownerOf } from '#web/browser/drafts/owner.ts'
+import { memoryCaches } from './caches.sample.ts'
+import {
+  forgetOne,
+  forgetReplaced,
+  forgetWaiting,
+  letWait,
+  overdueOf,
+  waitingOf,
+} from './waiting-complaint.ts'
+
+const HOUR = 3_600_000
+const NOW = Date.now()
+const ana = await ownerOf('the-session-of-ana-1')
+const ravi = await ownerOf('the-session-of-ravi')
+const input = { problemType: '2', problemSonType: '', problemDetail: 'Twice.', problemImage: [], orderNo: '' }
+const complaint = { input, triedAt: NOW, idempotencyKey: 'the-same-each-time', draftKey: 'draft' }
+const another = {
+  ...complaint,
+  input: { ...input, problemType: '3', problemDetail: 'Something else.' },
+  idempotencyKey: 'of-another',
+}
+
+let stored: ReturnType<typeof memoryCaches>
+beforeEach(() => {
+  stored = memoryCaches()
+  vi.stubGlobal('caches', stored.caches)
+})
+
+test('a complaint waits for the session that wrote it, with the key of its first try, in words that nobody else reads', async () => {
+  await letWait(complaint, ana)
+  expect(await waitingOf(ana, NOW)).toEqual([complaint])
+  expect(await stored.everything()).not.toContain('Twice.')
+})
+
+test('after twelve hours it is not sent by itself, whatever the day: it may have arrived, and is shown for a week', async () => {
+  await letWait(complaint, ana)
+  expect(await waitingOf(ana, NOW + 12 * HOUR - 1)).toEqual([complaint])
+  expect(await overdueOf(ana, NOW + 12 * HOUR - 1)).toEqual([])
+  expect(await waitingOf(ana, NOW + 12 * HOUR)).toEqual([])
+  expect(await overdueOf(ana, NOW + 12 * HOUR)).toEqual([complaint])
+  expect(await overdueOf(ana, NOW + 7 * 24 * HOUR)).toEqual([])
+  expect(await stored.count()).toBe(0)
+})
+
+test('nothing is sent by a clock that was set back', async () => {
+  await letWait(complaint, ana)
+  expect(await waitingOf(ana, NOW - 1)).toEqual([])
+  expect(await overdueOf(ana, NOW - 1)).toEqual([complaint])
+})
+
+test('another session sends nothing of it, and leaves nothing of it', async () => {
+  await letWait(complaint, ana)
+  expect(await waitingOf(ravi, NOW)).toEqual([])
+  expect(await stored.count()).toBe(0)
+})
+
+test('two complaints about two things wait both, and each goes by itself', async () => {
+  await letWait(complaint, ana)
+  await letWait(another, ana)
+  expect(await waitingOf(ana, NOW)).toEqual([complaint, another])
+  await forgetOne(complaint, ana)
+  expect(await waitingOf(ana, NOW)).toEqual([another])
+  await forgetWaiting()
+  expect(await waitingOf(ana, NOW)).toEqual([])
+})
+
+test.each([
+  ['in other words about the same', { ...input, problemDetail: 'Twice, on Monday.' }],
+  ['in the same words about something else', { ...input, problemType: '4' }],
+])('who sends it %s has sent it: it waits no more', async (_how, by) => {
+  await letWait(complaint, ana)
+  await letWait(another, ana)
+  await forgetReplaced(by, ana)
+  expect(await waitingOf(ana, NOW)).toEqual([another])
+})
+
+test('who lets it wait again in other words lets one wait', async () => {
+  const later = {
+    ...complaint,
+    input: { ...input, problemDetail: 'Twice, on Monday.' },
+    idempotencyKey: 'later',
+  }
+  await letWait(complaint, ana)
+  await letWait(later, ana)
+  expect(await waitingOf(ana, NOW)).toEqual([later])
+})
+
+test('who lets the same wait again keeps the time and the key of the first try', async () => {
+  await letWait(complaint, ana)
+  await letWait({ ...complaint, triedAt: NOW + 1, idempotencyKey: 'of-the-next-day' }, ana)
+  expect(await waitingOf(ana, NOW)).toEqual([complaint])
+})

@@ -1,0 +1,78 @@
+import { Idiomorph } from 'idiomorph'
+import { pageHasChanged } from './on-page.ts'
+
+/** What changes with an answer: everything between the skip link and the messages. */
+const SCREEN = '.screen'
+
+/** The one element that the page script adds to a form: why it was not sent. It stays until the form is sent again. */
+export const NOT_SENT_ID = 'not-sent'
+
+export type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
+
+export const isField = (node: unknown): node is Field =>
+  node instanceof HTMLInputElement || node instanceof HTMLSelectElement || node instanceof HTMLTextAreaElement
+
+const isToggle = (field: Field): field is HTMLInputElement => ['checkbox', 'radio'].includes(field.type)
+
+const currentValueOf = (field: Field): string => (isToggle(field) ? String(field.checked) : field.value)
+
+function defaultOf(field: Field): string {
+  if (field instanceof HTMLSelectElement) {
+    const options = [...field.options]
+    return (options.find(({ defaultSelected }) => defaultSelected) ?? options[0])?.value ?? ''
+  }
+  return isToggle(field) ? String(field.defaultChecked) : field.defaultValue
+}
+
+/** An element that looks after its own content, such as an island. */
+interface OwnContent extends Element {
+  takeFrom(next: Element): void
+}
+
+const ownsContent = (node: Node): node is OwnContent => 'takeFrom' in node
+
+/** The values of the fields of a form when it is sent. */
+export type Sent = ReadonlyMap<Element, string>
+
+export const valuesOf = (form: HTMLFormElement): Sent =>
+  new Map([...form.elements].filter(isField).map((field) => [field, currentValueOf(field)]))
+
+export const fieldsIn = (root: ParentNode): Field[] => [
+  ...root.querySelectorAll<Field>('input, select, textarea'),
+]
+
+/** The fields that the borrower has changed since they were sent, or since the page came. */
+export const changedFields = (root: ParentNode, sent: Sent): Field[] =>
+  fieldsIn(root).filter((field) => currentValueOf(field) !== (sent.get(field) ?? defaultOf(field)))
+
+/**
+ * Makes this page what another document says, element by element: what is the same stays, with its focus, what is open in
+ * it and what the borrower has typed since. Elements are the same by their `id`, without one by their place.
+ */
+export function changeTo(next: Document, sent: Sent = new Map()): void {
+  const [from, to] = [document.querySelector(SCREEN), next.querySelector(SCREEN)]
+  if (!from || !to) throw new Error('The answer is no page')
+  document.title = next.title
+  const kept = new Set<Element>(changedFields(from, sent))
+  Idiomorph.morph(from, to, {
+    callbacks: {
+      beforeNodeMorphed(now, later) {
+        if (!ownsContent(now) || !(later instanceof Element)) return true
+        now.takeFrom(later)
+        return false
+      },
+      beforeNodeRemoved: (node) => !(node instanceof Element && node.id === NOT_SENT_ID),
+      beforeAttributeUpdated(name, element) {
+        // What the page script and the browser set themselves.
+        if (name === 'aria-busy') return false
+        if (name === 'open') return !element.matches('details, dialog')
+        if (!['value', 'checked', 'selected', 'aria-invalid'].includes(name)) return true
+        return !kept.has(element.closest('select') ?? element)
+      },
+    },
+  })
+  // What the answer says is wrong with a field is about its older value.
+  for (const field of kept)
+    if (field.id && !field.closest('abono-island')) document.getElementById(`${field.id}-error`)?.remove()
+  pageHasChanged()
+}

@@ -1,0 +1,10 @@
+/** Parts that the server draws for the page script to fill in (`app/templates.tsx`). */
+export type TemplateName = 'refusal' | 'offer'
+
+export const templateId = (name: TemplateName): string => `template-${name}`
+
+export function fromTemplate(name: TemplateName): HTMLElement {
+  const template = document.getElementById(templateId(name))
+  const part = template instanceof HTMLTemplateElement && template.content.firstElementChild?.cloneNode(true)
+  return part instanceof HTMLElement ? part : document.createElement('div')
+}

@@ -1,0 +1,73 @@
+import { focusHeading } from '#web/browser/page/focus-heading.ts'
+import { onPage } from '#web/browser/page/on-page.ts'
+
+/**
+ * Opens the sheets of a page: by a link that names one, by the server (`open`), or after a while (`data-open-after`). The way
+ * back closes an open sheet.
+ */
+export function openDialogs(): void {
+  document.addEventListener('click', (event) => {
+    const { target } = event
+    if (event.defaultPrevented || !(target instanceof Element)) return
+    const opener = target.closest<HTMLAnchorElement>('a[aria-haspopup="dialog"]')
+    const dialog = opener && document.getElementById(opener.hash.slice(1))
+    if (dialog instanceof HTMLDialogElement) {
+      event.preventDefault()
+      showAsModal(dialog)
+    } else if (target instanceof HTMLDialogElement && target.matches('.modal')) {
+      // The shade around the sheet.
+      target.close()
+    } else if (target.closest('a[href="#_"]')) {
+      const open = target.closest('dialog')
+      if (!open) return
+      event.preventDefault()
+      open.close()
+      if (location.hash === `#${open.id}`) location.hash = '_'
+    }
+  })
+  window.addEventListener('popstate', () => {
+    for (const dialog of document.querySelectorAll<HTMLDialogElement>('dialog:modal')) dialog.close()
+  })
+  onPage(openWhatTheServerOpened)
+}
+
+const waiting = new WeakSet<Element>()
+
+function openWhatTheServerOpened(): void {
+  for (const dialog of document.querySelectorAll<HTMLDialogElement>(
+    'dialog.modal[open]:not([data-app-first])',
+  ))
+    if (!isModal(dialog)) showAsModal(dialog)
+  for (const dialog of document.querySelectorAll<HTMLDialogElement>('dialog[data-open-after]')) {
+    if (waiting.has(dialog)) continue
+    waiting.add(dialog)
+    setTimeout(() => {
+      // A sheet would lie over what the borrower writes.
+      if (dialog.isConnected && !dialog.open && !document.querySelector('details[open] form'))
+        dialog.matches('.modal') ? showAsModal(dialog) : dialog.show()
+    }, Number(dialog.dataset.openAfter))
+  }
+  // A link led here, or the borrower tapped before the script ran.
+  const named = location.hash.length > 1 && document.getElementById(location.hash.slice(1))
+  if (named instanceof HTMLDialogElement && !named.open) showAsModal(named)
+}
+
+/** Its heading says first what has opened. The browser gives the focus back when the sheet closes. */
+export function showAsModal(dialog: HTMLDialogElement): void {
+  if (isModal(dialog)) return
+  dialog.removeAttribute('open')
+  dialog.showModal()
+  focusHeading(dialog)
+  dialog.dispatchEvent(new Event('opened', { bubbles: true }))
+  if (!history.state?.sheet) history.pushState({ ...history.state, sheet: dialog.id }, '')
+  dialog.addEventListener(
+    'close',
+    () => {
+      if (history.state?.sheet === dialog.id && !dialog.dataset.then) history.back()
+    },
+    { once: true },
+  )
+}
+
+const isModal = (dialog: HTMLDialogElement) =>
+  dialog.open && CSS.supports('selector(:modal)') && dialog.matches(':modal')

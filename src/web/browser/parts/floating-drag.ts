@@ -1,0 +1,93 @@
+import { onPage } from '#web/browser/page/on-page.ts'
+import { keptInside, placeOf, readShare, STEP_PX, shareOfWay, TAP_PX } from './floating-place.ts'
+
+const REMEMBERED_AS = 'abono-floating-place'
+
+const movable = new WeakSet<Element>()
+
+export function tendFloating(): void {
+  onPage(() => {
+    for (const element of document.querySelectorAll<HTMLElement>('.floating')) {
+      if (movable.has(element)) continue
+      movable.add(element)
+      makeMovable(element)
+    }
+  })
+}
+
+/**
+ * Lets an element be moved up and down: by finger, mouse and arrow keys. Its place is remembered until the tab is closed. A
+ * policy that forbids style attributes allows what a script sets here.
+ */
+function makeMovable(element: HTMLElement): void {
+  const room = () => ({ screen: window.innerHeight, button: element.offsetHeight })
+  let share = remembered()
+  let grip: { y: number; top: number } | null = null
+  let isMoved = false
+
+  const place = (top: number) => {
+    element.style.top = `${keptInside(top, room())}px`
+    element.style.bottom = 'auto'
+  }
+  const keep = () => {
+    share = shareOfWay(element.getBoundingClientRect().top, room())
+    remember(share)
+  }
+  const placeAgain = () => {
+    if (share !== null) place(placeOf(share, room()))
+  }
+
+  element.addEventListener('pointerdown', (event) => {
+    if (event.button !== 0) return
+    grip = { y: event.clientY, top: element.getBoundingClientRect().top }
+    // A quick mouse is off the button before it has moved; a finger stays with what it touched by itself.
+    if (event.pointerType !== 'touch') element.setPointerCapture(event.pointerId)
+    isMoved = false
+  })
+  element.addEventListener('pointermove', (event) => {
+    if (!grip) return
+    const way = event.clientY - grip.y
+    if (!isMoved && Math.abs(way) < TAP_PX) return
+    isMoved = true
+    place(grip.top + way)
+  })
+  const letGo = () => {
+    if (grip && isMoved) keep()
+    grip = null
+  }
+  element.addEventListener('pointerup', letGo)
+  element.addEventListener('pointercancel', letGo)
+  // The end of a pull is no tap. A press of Enter has no pointer in it, and is one.
+  element.addEventListener('click', (event) => {
+    if (isMoved && event.detail > 0) event.preventDefault()
+    isMoved = false
+  })
+  // A mouse would pull the link's address instead of the button.
+  element.addEventListener('dragstart', (event) => event.preventDefault())
+  element.addEventListener('keydown', (event) => {
+    const way = { ArrowUp: -STEP_PX, ArrowDown: STEP_PX, Home: -1e6, End: 1e6 }[event.key]
+    if (way === undefined) return
+    event.preventDefault()
+    place(element.getBoundingClientRect().top + way)
+    keep()
+  })
+  window.addEventListener('resize', placeAgain)
+  placeAgain()
+}
+
+// A webview may forbid storage; then the button begins at its usual place.
+function remembered(): number | null {
+  try {
+    return readShare(sessionStorage.getItem(REMEMBERED_AS))
+  } catch {
+    return null
+  }
+}
+
+function remember(share: number): void {
+  try {
+    sessionStorage.setItem(REMEMBERED_AS, String(share))
+  } catch {
+    // Nothing is lost but the place of a button.
+  }
+}

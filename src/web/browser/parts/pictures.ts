@@ -1,0 +1,66 @@
+import { onPage } from '#web/browser/page/on-page.ts'
+
+/** Pictures are asked for twice by themselves: one lost answer among many is usual. */
+const TRIES = 2
+
+const failures = new WeakMap<HTMLImageElement, number>()
+
+/**
+ * Asks again for pictures of codes that did not come (`ui/codes/code-image.tsx`): a browser keeps one whose request was cut
+ * broken for ever. Where none comes, the page says so and offers to try again. A letter stands in for a logo.
+ */
+export function tendPictures(): void {
+  document.addEventListener('error', ({ target }) => isWatched(target) && hasFailed(target), {
+    capture: true,
+  })
+  document.addEventListener('load', ({ target }) => isWatched(target) && setMissing(target, false), {
+    capture: true,
+  })
+  document.addEventListener('click', ({ target }) => {
+    const again = target instanceof Element ? target.closest('[data-picture-again]') : null
+    const image = again?.closest('.code-image')?.querySelector('img')
+    if (!image) return
+    failures.delete(image)
+    setMissing(image, false)
+    askAgain(image)
+  })
+  onPage(() => {
+    // What failed before this script ran tells nobody any more.
+    for (const image of document.querySelectorAll<HTMLImageElement>(WATCHED))
+      if (image.complete && image.naturalWidth === 0) image.decode().catch(() => hasFailed(image))
+  })
+}
+
+const WATCHED = '.code-image img, img.logo'
+const isWatched = (target: unknown): target is HTMLImageElement =>
+  target instanceof HTMLImageElement && target.matches(WATCHED)
+
+function hasFailed(image: HTMLImageElement): void {
+  const times = (failures.get(image) ?? 0) + 1
+  failures.set(image, times)
+  if (image.matches('.logo')) showLetter(image)
+  else if (times < TRIES) askAgain(image)
+  else setMissing(image, true)
+}
+
+function askAgain(image: HTMLImageElement): void {
+  const { src } = image
+  image.removeAttribute('src')
+  image.src = src
+}
+
+function setMissing(image: HTMLImageElement, isMissing: boolean): void {
+  const place = image.closest<HTMLElement>('.code-image')
+  const said = place?.querySelector<HTMLElement>('[data-picture-missing]')
+  const picture = place?.querySelector<HTMLElement>('[data-picture]')
+  if (said) said.hidden = !isMissing
+  if (picture) picture.hidden = isMissing
+}
+
+function showLetter(image: HTMLImageElement): void {
+  const letter = document.createElement('span')
+  letter.className = 'logo'
+  letter.ariaHidden = 'true'
+  letter.textContent = image.dataset.letter ?? ''
+  image.replaceWith(letter)
+}

@@ -1,0 +1,21 @@
+import { onPage } from '#web/browser/page/on-page.ts'
+
+const begun = new WeakSet<Element>()
+
+/**
+ * Goes on to another page by itself: after `data-then-after` milliseconds, or when the sheet that says so is closed. The way
+ * back does not lead here again.
+ */
+export function goOnByItself(): void {
+  onPage(() => {
+    for (const dialog of document.querySelectorAll<HTMLDialogElement>('dialog[data-then]')) {
+      if (begun.has(dialog)) continue
+      begun.add(dialog)
+      const go = () => {
+        if (dialog.isConnected) location.replace(dialog.dataset.then ?? '')
+      }
+      dialog.addEventListener('close', go, { once: true })
+      setTimeout(go, Number(dialog.dataset.thenAfter))
+    }
+  })
+}

@@ -1,0 +1,66 @@
+import { onPage } from '#web/browser/page/on-page.ts'
+import { pageData } from '#web/browser/page/page-data.ts'
+import { showToast } from '#web/browser/page/toasts.ts'
+import { filled } from '#web/words/script-words.ts'
+
+const TICK_MS = 250
+
+const begun = new WeakSet<Element>()
+
+/**
+ * Counts down for `data-go-on-after` milliseconds and then goes to the page that `data-go-on` names. The wait begins with the
+ * first visit in this tab: a borrower who leaves the page and comes back waits only for the rest.
+ */
+export function waitAndGoOn(): void {
+  onPage(() => {
+    for (const place of document.querySelectorAll<HTMLElement>('[data-go-on]')) {
+      if (begun.has(place)) continue
+      begun.add(place)
+      wait(place)
+    }
+  })
+}
+
+function wait(place: HTMLElement): void {
+  const { goOn = '', goOnAfter, waitsFor = '' } = place.dataset
+  const [waitMs, startedAt] = [Number(goOnAfter), startOf(waitsFor)]
+  const leftMs = () => Math.min(waitMs, Math.max(0, startedAt + waitMs - Date.now()))
+  const show = () => {
+    const ring = place.querySelector('circle + circle')
+    ring?.setAttribute('stroke-dasharray', `${Math.round((leftMs() / waitMs) * 100)} 100`)
+    const timer = place.querySelector<HTMLElement>('[role="timer"]')
+    if (timer) timer.textContent = filled(timer.dataset.text ?? '', String(Math.ceil(leftMs() / 1000)))
+  }
+  show()
+  const ticking = setInterval(show, TICK_MS)
+  setTimeout(() => {
+    clearInterval(ticking)
+    if (place.isConnected) replacePage(goOn)
+  }, leftMs())
+}
+
+/** Gives up the place of this page in the history, also where an open sheet has an entry of its own after it. */
+function replacePage(to: string): void {
+  if (!navigator.onLine) {
+    showToast(pageData().words.network)
+    window.addEventListener('online', () => replacePage(to), { once: true })
+  } else if (history.state?.sheet) {
+    window.addEventListener('popstate', () => replacePage(to), { once: true })
+    history.back()
+  } else location.replace(to)
+}
+
+/** The start of the wait, which outlives the page. Without storage each visit begins anew. */
+function startOf(what: string): number {
+  const key = `abono-wait-${what}`
+  const now = Date.now()
+  try {
+    const kept = Number(sessionStorage.getItem(key) ?? Number.NaN)
+    // A clock that was set back must not make a borrower wait for hours.
+    if (kept <= now) return kept
+    sessionStorage.setItem(key, String(now))
+  } catch {
+    // Some webviews forbid storage.
+  }
+  return now
+}

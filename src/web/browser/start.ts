@@ -1,0 +1,97 @@
+import { tendConsents } from '#web/browser/forms/consents.ts'
+import { tendFields } from '#web/browser/forms/fields.ts'
+import { sendForms } from '#web/browser/forms/forms.ts'
+import { keepDrafts } from '#web/browser/forms/keep-drafts.ts'
+import { askTheApp } from '#web/browser/host/app-links.ts'
+import { closeByForms } from '#web/browser/host/closing-forms.ts'
+import { tendAppParts } from '#web/browser/host/need-app.ts'
+import { tellRepaymentEnd } from '#web/browser/host/repayment-end.ts'
+import { keepCopies } from '#web/browser/keep/keep-copies.ts'
+import { arrive } from '#web/browser/page/arrival.ts'
+import { tendLinks } from '#web/browser/page/leaving.ts'
+import { onPage } from '#web/browser/page/on-page.ts'
+import { sayOutcomesOnArrival } from '#web/browser/page/outcomes.ts'
+import { drawAhead } from '#web/browser/page/pages-ahead.ts'
+import { keepFresh, refresh } from '#web/browser/page/refresh.ts'
+import { tendViews } from '#web/browser/page/views.ts'
+import { writeCodeCountdown } from '#web/browser/parts/code-countdown.ts'
+import { tendCodeScreens } from '#web/browser/parts/code-screen.ts'
+import { tendButtons } from '#web/browser/parts/copy.ts'
+import { countDown } from '#web/browser/parts/countdowns.ts'
+import { openDialogs } from '#web/browser/parts/dialogs.ts'
+import { tendFloating } from '#web/browser/parts/floating-drag.ts'
+import { forgetWhatIsOver } from '#web/browser/parts/forget.ts'
+import { offerInstall } from '#web/browser/parts/install.ts'
+import { tendPictures } from '#web/browser/parts/pictures.ts'
+import { goOnByItself } from '#web/browser/parts/then.ts'
+import { writeTimeLeft } from '#web/browser/parts/time-left.ts'
+import { waitAndGoOn } from '#web/browser/parts/wait.ts'
+
+/** What parts of a page do by themselves, wherever they stand. */
+export function startParts(): void {
+  askTheApp()
+  tendAppParts()
+  // Before a code screen opens that the address names.
+  tendCodeScreens()
+  openDialogs()
+  tendButtons()
+  tendFloating()
+  tendPictures()
+  goOnByItself()
+  waitAndGoOn()
+  countDown((element, secondsLeft) => {
+    writeTimeLeft(element, secondsLeft)
+    writeCodeCountdown(element, secondsLeft)
+  })
+}
+
+/** Makes a document live: its forms, its links and what may change on it. */
+export function startPage(): void {
+  void tellRepaymentEnd().catch(() => undefined)
+  startParts()
+  tendFields()
+  closeByForms()
+  tendConsents()
+  sendForms()
+  tendViews()
+  tendLinks(async (href) => (await import('./host/other-app.ts')).openOtherApp(href))
+  keepFresh()
+  // What a countdown was about is over. A button for another code changes nothing else, and may stand on an answer to a form.
+  document.addEventListener('ended', ({ target }) => {
+    if (!(target instanceof HTMLButtonElement)) void refresh()
+  })
+  keepDrafts()
+  tendSeldomParts()
+  forgetWhatIsOver()
+  offerInstall()
+  sayOutcomesOnArrival()
+  arrive()
+  // An advertisement leads to the landing, most visitors of which see no other page.
+  if (document.querySelector('.landing')) return
+  drawAhead()
+  keepCopies()
+}
+
+/** Parts of few pages: what makes them live is fetched where one stands on the page. */
+const SELDOM: [selector: string, fetchPart: () => Promise<{ tend(): void }>][] = [
+  ['[data-draft-offer], #not-sent-in-time', () => import('#web/browser/parts/kept-complaints.ts')],
+  ['[data-passkey]', () => import('#web/browser/passkeys/passkey-page.ts')],
+  ['#kept-step, [data-code-step]', () => import('#web/browser/parts/code-step.ts')],
+  ['[data-place]', () => import('#web/browser/parts/place.ts')],
+  ['.landing', () => import('#web/browser/parts/landing.ts')],
+]
+
+function tendSeldomParts(): void {
+  const waited = new Set(SELDOM)
+  onPage(() => {
+    for (const part of waited) {
+      const [selector, fetchPart] = part
+      if (!document.querySelector(selector)) continue
+      waited.delete(part)
+      fetchPart().then(
+        ({ tend }) => tend(),
+        () => waited.add(part),
+      )
+    }
+  })
+}

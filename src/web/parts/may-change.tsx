@@ -1,0 +1,16 @@
+import { Notice } from '#web/ui/text/notice.tsx'
+
+/**
+ * Marks a page that may change while it is open: the page script asks for it again (`browser/refresh.ts`). Where no answer
+ * comes it says here of when the page is.
+ */
+export const MayChange = () => (
+  <div data-may-change="" data-old-copy="" hidden>
+    <Notice kind="warning">
+      <p />
+    </Notice>
+  </div>
+)
+
+/** Marks a page whose call got no answer: the page script asks for it again. There is nothing older to show meanwhile. */
+export const MayComeBack = () => <div data-may-change="" hidden />

@@ -1,0 +1,36 @@
+import { languageCodes, languages } from '#domain/language.ts'
+import { Anchor } from '#web/ui/anchor.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Section } from '#web/ui/layout/section.tsx'
+import { useDoorWords } from '#web/words/door-words.ts'
+import { pathsFor } from '#web/words/paths.ts'
+import { useIdentity, useLanguage } from '#web/words/words.ts'
+
+/** The same page in each language of the product. */
+export function Languages({ to }: { to: (there: ReturnType<typeof pathsFor>) => string }) {
+  const { mine } = useDoorWords()
+  const identity = useIdentity()
+  const language = useLanguage()
+  return (
+    <Section title={mine.language}>
+      <ul className="card rows">
+        {languageCodes.map((code) => {
+          const { type, ownName, tag } = languages[code]
+          return (
+            <li key={code}>
+              <Anchor
+                className="row"
+                href={to(pathsFor({ ...identity, type }))}
+                lang={tag}
+                aria-current={code === language ? 'true' : undefined}
+              >
+                <span>{ownName}</span>
+                <Icon name={code === language ? 'check' : 'chevron'} />
+              </Anchor>
+            </li>
+          )
+        })}
+      </ul>
+    </Section>
+  )
+}

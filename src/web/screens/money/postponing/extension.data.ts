@@ -1,5 +1,0 @@
-import { loanPlayDelayDetail } from '#contract/money/installment.ts'
-import type { Page } from '#web/page.ts'
-import { loanKeyIn } from '#web/parts/loan-key.ts'
-
-export const load = ({ call, query }: Page) => call(loanPlayDelayDetail, loanKeyIn(query), { quiet: true })

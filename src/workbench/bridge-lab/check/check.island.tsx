@@ -1,0 +1,35 @@
+import { useEffect, useState } from 'react'
+import type { BridgeCheck } from './run-check.ts'
+
+interface Connected {
+  check: BridgeCheck
+  Board: typeof import('./check-board.tsx').Board
+}
+
+/** The check of the app around the page, which exists in a browser only. */
+export default function Check() {
+  const [connected, setConnected] = useState<Connected | null>(null)
+
+  useEffect(() => {
+    let close = () => {}
+    let isOver = false
+    // Like the bridge itself it is fetched when it is needed: it brings the schemas of every message.
+    import('./check-board.tsx').then(({ connectCheck, Board }) => {
+      if (isOver) return
+      const connection = connectCheck()
+      close = connection.close
+      setConnected({ check: connection.check, Board })
+    })
+    return () => {
+      isOver = true
+      close()
+    }
+  }, [])
+
+  if (!connected) return null
+  return (
+    <div className="stack">
+      <connected.Board check={connected.check} />
+    </div>
+  )
+}

@@ -1,0 +1,117 @@
+import { useEffect, useReducer, useRef, useState } from 'react'
+import { Icon } from '#web/ui/icon.tsx'
+import { loadWords } from '#web/words/language.ts'
+import { type Entry, type Happened, logged } from '#workbench/bridge-lab/phone/host/host-log.ts'
+import { readSwitches } from '#workbench/bridge-lab/phone/host/host-switches.ts'
+import { chosenIn } from './chosen.ts'
+import { LogPanel } from './log-panel.tsx'
+import { AppPanel, PagePanel, PhonePanel, SharePanel } from './panels.tsx'
+import { type PhoneControls, PhoneView } from './phone-view.tsx'
+import type { Loaded } from './simulator.data.ts'
+import { aroundIn, deviceIn, placeIn, withSettings } from './simulator-settings.ts'
+
+await loadWords('en')
+
+/** The situation in the address of the simulator: the people come from the sandbox, and every control changes the address. */
+export default function Bench() {
+  const [shown, setShown] = useState('')
+  const [loaded, setLoaded] = useState<Loaded | null>(null)
+  const newest = useRef(0)
+  const load = async () => {
+    newest.current += 1
+    const number = newest.current
+    const { load: loadSituation } = await import('./simulator.data.ts')
+    const situation = await loadSituation(location.search)
+    if (number === newest.current) setLoaded(situation)
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the script takes over.
+  useEffect(() => {
+    setShown(location.search)
+    void load()
+  }, [])
+
+  const show = (search: string) => {
+    // Only another page in the phone asks the server for something; the other controls change what is there.
+    const isOther = placeIn(new URLSearchParams(shown)) !== placeIn(new URLSearchParams(search))
+    setShown(search)
+    history.replaceState(history.state, '', search)
+    if (isOther) void load()
+  }
+
+  return loaded && <Phone loaded={loaded} shown={shown} show={show} reload={() => void load()} />
+}
+
+interface PhoneProps {
+  loaded: Loaded
+  /** The query of the simulator's address. */
+  shown: string
+  show(search: string): void
+  reload(): void
+}
+
+/** A phone with any page of the product in it, and the app around that page in the engineer's hands (design 7). */
+function Phone({ loaded: { people, address }, shown, show, reload: loadAgain }: PhoneProps) {
+  const [log, record] = useReducer(nextLog, [])
+  const [turn, setTurn] = useState(0)
+  const [at, setAt] = useState('')
+  const phone = useRef<PhoneControls>(null)
+
+  const query = new URLSearchParams(shown)
+  const change = (changes: Readonly<Record<string, string>>) => {
+    show(`?${withSettings(query, changes)}`)
+  }
+  const settings = { query, change }
+  const reload = () => {
+    setTurn(turn + 1)
+    loadAgain()
+  }
+
+  return (
+    <div className="simulator-bench">
+      <div className="simulator-phone" id="phone">
+        <div className="simulator-bar">
+          <button
+            type="button"
+            className="icon-button"
+            aria-label="The phone’s way back"
+            onClick={() => phone.current?.back()}
+          >
+            <Icon name="back" />
+          </button>
+          <button type="button" className="icon-button" aria-label="Open the page again" onClick={reload}>
+            <Icon name="refresh" />
+          </button>
+          <a href={at || address} target="_blank" rel="noreferrer" className="simulator-address">
+            <span className="only-read">Open without the simulator: </span>
+            {new URL(at || address, location.origin).pathname}
+          </a>
+        </div>
+        <PhoneView
+          key={`${turn} ${address}`}
+          ref={phone}
+          address={address}
+          device={deviceIn(query)}
+          switches={readSwitches(query)}
+          around={aroundIn(query)}
+          record={record}
+          moved={setAt}
+        />
+      </div>
+      <div className="simulator-situation" id="page">
+        <PagePanel settings={settings} people={people} chosen={chosenIn(people, query)} />
+        <PhonePanel settings={settings} />
+        <SharePanel />
+      </div>
+      <div className="simulator-app" id="app">
+        <AppPanel settings={settings} />
+      </div>
+      <div className="simulator-messages" id="messages">
+        <LogPanel log={log} clear={() => record('clear')} say={(text) => phone.current?.say(text)} />
+      </div>
+    </div>
+  )
+}
+
+const nextLog = (log: readonly Entry[], happened: Happened | 'clear'): readonly Entry[] =>
+  happened === 'clear' ? [] : logged(log, happened)

@@ -1,0 +1,66 @@
+import { useEffect, useRef, useState } from 'react'
+import { SubmitButton } from '#web/ui/forms/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Section } from '#web/ui/layout/section.tsx'
+import { useSurroundings } from '#web/words/settings.tsx'
+import { useLanguage } from '#web/words/words.ts'
+import { TestPreviewDevice } from './preview-device.tsx'
+import { fieldsIn, type PreviewFields, previewAddress } from './preview-fields.ts'
+import { PreviewInputs } from './preview-inputs.tsx'
+import { previewLinks } from './preview-links.ts'
+import { PreviewPeople } from './preview-people.tsx'
+import { previewWords } from './preview-words.ts'
+
+/** The form of the fields, the links that follow it at once, and what the webview can do. Without a script the form asks for the page. */
+export default function Preview({ opened }: { opened: PreviewFields }) {
+  const words = previewWords(useLanguage())
+  const { sandbox } = useSurroundings().settings
+  const [fields, setFields] = useState(opened)
+  // Another number makes the inputs anew, with the values of a person.
+  const [filling, setFilling] = useState(0)
+  const form = useRef<HTMLFormElement>(null)
+
+  const follow = () => setFields((before) => (form.current ? fieldsIn(new FormData(form.current)) : before))
+  // Before the script ran the engineer may have typed something, or the browser may have put it back.
+  useEffect(follow, [])
+
+  const fill = (values: PreviewFields) => {
+    setFields(values)
+    setFilling((number) => number + 1)
+    keepInAddress(values)
+  }
+
+  return (
+    <div className="stack">
+      {sandbox && <PreviewPeople fields={fields} words={words} onFill={fill} />}
+      <form method="get" ref={form} onInput={follow} onBlur={() => keepInAddress(fields)} className="stack">
+        <PreviewInputs key={filling} fields={fields} words={words} />
+        <SubmitButton kind="secondary">{words.apply}</SubmitButton>
+      </form>
+      <Section title={words.links}>
+        <ul className="card rows">
+          {previewLinks(fields).map(({ page, path, href }) => (
+            <li key={page}>
+              {/* A plain link: the page is loaded whole, as when an app opens it. */}
+              <a className="row" href={href}>
+                <span>
+                  {words.pages[page]}
+                  <small>{path}</small>
+                </span>
+                <Icon name="chevron" />
+              </a>
+            </li>
+          ))}
+        </ul>
+      </Section>
+      <TestPreviewDevice words={words} />
+      <p className="note">
+        <a href="/bridgeCheck">{words.bridgeCheck}</a>
+      </p>
+    </div>
+  )
+}
+
+// An engineer who follows a link and comes back, or loads the page again, finds what was typed.
+const keepInAddress = (fields: PreviewFields) =>
+  history.replaceState(history.state, '', previewAddress(fields))
