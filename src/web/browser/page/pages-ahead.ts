@@ -1,6 +1,5 @@
 import { WAITS_FOR_SOMEBODY } from '#contract/pages/pages-ahead.ts'
 import { isWebview } from '#web/browser/in-app-browser.ts'
-import { changesInPlace } from './in-place.ts'
 import { onPage } from './on-page.ts'
 import { asScript } from './own-markup.ts'
 
@@ -60,11 +59,12 @@ function rulesFor(page: ParentNode): string {
   return JSON.stringify({ [isWebview(navigator.userAgent) ? 'prefetch' : 'prerender']: pages })
 }
 
+/** A page, and no file such as `/calendar.ics`. */
+const PAGE = /^\/[\w/]*$/
+
 /** Whether a link leads to another page of ours which may be read before the borrower goes there. */
-const isReadOnly = ({ pathname, href }: HTMLAnchorElement): boolean =>
-  pathname !== location.pathname &&
-  changesInPlace(href.slice(location.origin.length)) &&
-  !WAITS_FOR_SOMEBODY.includes(pathname)
+const isReadOnly = ({ pathname }: HTMLAnchorElement): boolean =>
+  pathname !== location.pathname && PAGE.test(pathname) && !WAITS_FOR_SOMEBODY.includes(pathname)
 
 interface Phone {
   connection?: { saveData?: boolean }
