@@ -4,11 +4,11 @@ import type { CallResult } from '#contract/wire/call-result.ts'
 import { endsSession } from '#web/calls/session-end.ts'
 import { FailedState } from '#web/ui/failed-state.tsx'
 import { ButtonLink } from '#web/ui/forms/button.tsx'
+import { useDoor } from '#web/words/door.ts'
 import { doorPathsFor, type LoanKey } from '#web/words/paths.ts'
 import { useSurroundings } from '#web/words/settings.tsx'
 import { useIdentity, usePaths, useWords } from '#web/words/words.ts'
 import { appAction } from './app-action.ts'
-import { useDoor } from '#web/words/door.ts'
 import { useHelp, useRetry } from './help.ts'
 
 type Failed = Extract<CallResult<unknown>, { success: false }>
@@ -26,7 +26,7 @@ interface FailedCallProps {
 export const FailedCall = (props: FailedCallProps) => (
   <>
     {/* What the phone keeps of the page from before stays (`browser/keep-copies.ts`, `browser/refresh.ts`). */}
-    <div hidden data-failed="" data-no-answer={props.result.failure === null ? undefined : ''} />
+    <div hidden data-call-failed="" data-no-answer={props.result.failure === null ? undefined : ''} />
     <WhatFailed {...props} />
   </>
 )
