@@ -1,7 +1,7 @@
-import { goToRefusal } from './go-to-refusal.ts'
 import { ask } from './ask.ts'
 import { changeTo, type Sent, valuesOf } from './change.ts'
 import { focusHeading } from './focus-heading.ts'
+import { goToRefusal } from './go-to-refusal.ts'
 import { parsed } from './own-markup.ts'
 import { pageData } from './page-data.ts'
 import { sayPending, showToast } from './toasts.ts'
@@ -21,7 +21,10 @@ export async function changeView(href: string, isNew = href !== location.href): 
   const answer = await ask(href)
   hide()
   if (typeof answer === 'string') {
-    showToast(pageData().words[answer])
+    // After a step back the page still shows another view. The service worker has a copy of this one, or says why there is none.
+    const isOther = !isNew && withoutHash(href) !== shown
+    if (isOther && navigator.serviceWorker?.controller) location.reload()
+    else showToast(pageData().words[answer])
     return false
   }
   // Another release, a redirect or a page that broke: as a document.
