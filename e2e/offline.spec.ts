@@ -309,6 +309,8 @@ async function write(page: Page, loan: OpenLoan, text: string): Promise<void> {
   await page.goto(loan.address('/complainPageNext', { problemType: '2', orderNo: loan.orderNo }))
   await untilAwake(page)
   await page.waitForLoadState('networkidle')
+  // The page fetches what keeps a complaint a moment later, and then starts the worker.
+  await page.evaluate(() => navigator.serviceWorker.ready)
   await page.locator('textarea').fill(text)
 }
 
