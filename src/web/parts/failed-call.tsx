@@ -29,7 +29,7 @@ const NO_ANSWER = { 'data-no-answer': '', 'data-may-change': '' }
 export const FailedCall = (props: FailedCallProps) => (
   <>
     {/* What the phone keeps of the page from before stays (`browser/keep-copies.ts`, `browser/refresh.ts`). */}
-    <div hidden data-failed="" {...(props.result.failure !== null && NO_ANSWER)} />
+    <div hidden data-call-failed="" {...(props.result.failure !== null && NO_ANSWER)} />
     <WhatFailed {...props} />
   </>
 )

@@ -14,14 +14,24 @@ const MEMORY_MIN = 2
 export function drawAhead(): void {
   if (!canHaveReady() || savesData()) return
   let end = () => {}
+  let said = ''
   const begin = () => {
     end()
+    said = saidOn(document)
     end = document.visibilityState === 'visible' ? haveReady() : () => {}
   }
   document.addEventListener('visibilitychange', begin)
-  document.addEventListener('submit', () => end())
-  onPage(begin)
+  document.addEventListener('submit', () => {
+    end()
+    said = ''
+  })
+  onPage(() => {
+    // An answer that says the same costs no second page.
+    if (saidOn(document) !== said) begin()
+  })
 }
+
+const saidOn = (page: Document): string => `${page.querySelector('.screen')?.textContent}${rulesFor(page)}`
 
 const canHaveReady = () =>
   HTMLScriptElement.supports?.('speculationrules') === true && 'requestIdleCallback' in window

@@ -21,7 +21,10 @@ export async function changeView(href: string, isNew = href !== location.href): 
   const answer = await ask(href)
   hide()
   if (typeof answer === 'string') {
-    showToast(pageData().words[answer])
+    // After a step back the page still shows another view. The service worker has a copy of this one, or says why there is none.
+    const isOther = !isNew && withoutHash(href) !== shown
+    if (isOther && navigator.serviceWorker?.controller) location.reload()
+    else showToast(pageData().words[answer])
     return false
   }
   // Another release, a redirect or a page that broke: as a document.
