@@ -22,7 +22,7 @@ export const styled = (sheets: readonly Sheet[], some: readonly Page[]): StyledP
 /** Every page by its address. Addresses are told apart by their capitals: `/About` is the site and `/aboutUs` a page of the app (spec 2). */
 export const pages: readonly StyledPage[] = [
   ...styled(
-    ['care', 'fields'],
+    ['care', 'money', 'fields'],
     [
       page('/complaint', () => import('#web/screens/complaints/complaint-home.tsx')),
       page('/complaintList', () => import('#web/screens/complaints/complaint-list.tsx')),
@@ -104,8 +104,11 @@ export const pages: readonly StyledPage[] = [
       page('/orders', () => import('#web/screens/door/orders.tsx')),
       page('/mine', () => import('#web/screens/door/mine.tsx')),
       page('/stop', () => import('#web/screens/door/stop.tsx')),
-      page('/deleteAccount', () => import('#web/screens/door/delete-account.tsx')),
     ],
+  ),
+  ...styled(
+    ['money', 'borrow', 'site', 'fields'],
+    [page('/deleteAccount', () => import('#web/screens/door/delete-account.tsx'))],
   ),
   ...styled(
     ['registration', 'site', 'fields'],
