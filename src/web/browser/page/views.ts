@@ -1,6 +1,5 @@
 import { ask } from './ask.ts'
 import { changeTo, isPage, type Sent, valuesOf } from './change.ts'
-import { focusHeading } from './focus-heading.ts'
 import { goToRefusal } from './go-to-refusal.ts'
 import { parsed } from './own-markup.ts'
 import { pageData } from './page-data.ts'
