@@ -3,6 +3,17 @@
  * them. Everything else is made there at night, as it is in front of our own server.
  */
 export const needMoreThanTables: readonly { journey: RegExp; because: string }[] = [
+  { journey: /an app around the page is told of an accepted offer/, because: 'offers that are listed' },
+  { journey: /whose push never arrived is sent again/, because: 'offers that are listed' },
+  { journey: /that has ended or changed is told/, because: 'offers that are listed, and codes of offers' },
+  { journey: /that became smaller is shown beside/, because: 'the fingerprint of an offer' },
+  { journey: /has key facts, and relatives/, because: 'the true cost' },
+  { journey: /says in the first view what it costs/, because: 'the true cost' },
+  { journey: /whose status nobody knows shows what else/, because: 'offers that are listed' },
+  {
+    journey: /is accepted without a script/,
+    because: 'the offer that was accepted, told by a field of ours',
+  },
   { journey: /makes one loan of two taps/, because: 'the offer that was accepted, told by a field of ours' },
   { journey: /is read, accepted and paid out/, because: 'the true cost' },
   {
