@@ -43,6 +43,12 @@ export default defineConfig({
                 { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 2 },
                 // One file, also of what islands use as well: each further one costs every page a request.
                 { name: (id, modules) => (startsWith(id, modules) ? 'page-script' : null), priority: 1 },
+                // What nearly every page fetches next: the copies that are read without a network.
+                {
+                  name: 'keep',
+                  test: /web[\\/]browser[\\/](?:keep[\\/]keep-page|offline[\\/]|drafts[\\/]owner)/,
+                  priority: 1,
+                },
               ],
             },
           },

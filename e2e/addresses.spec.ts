@@ -34,9 +34,9 @@ test('every page in other capitals leads to itself, with its parameters', async 
     }
 })
 
-test('what the server found for an address in any capitals, the browser finds, too', async ({ browser }) => {
+test('a browser is led from an address in other capitals to its page, which works', async ({ browser }) => {
   onlyAtNight()
-  // A page of nobody's answers with its status, which the browser says; what React misses, it says as a fault.
+  // The browser reports the status of a page that refuses a borrower without a session.
   const { page, complaints } = await openPhone(browser, {}, [/Failed to load resource/])
   for (const path of paths) {
     await page.goto(`${server.url}${path.toUpperCase()}?type=1`)

@@ -1,11 +1,11 @@
 import { expect, type Page, test } from '@playwright/test'
 import { uploadDocument } from '#contract/apply/certify.ts'
 import { runDue } from '#server/fronts/apps/planned-steps.ts'
-import { applyFor, BASIC, newApplicant, SAMPLE_CURP } from '#testing/applicant.ts'
+import { applied, applyFor, BASIC, newApplicant, SAMPLE_CURP } from '#testing/applicant.ts'
 import { allAtNight } from '#testing/at-night.ts'
 import { makeHeic } from '#testing/heic-samples.ts'
 import { expectTold } from '#testing/in-view.ts'
-import { holdBack, openPhone, openSandbox, SMALL_PHONE, untilAwake } from '#testing/journey.ts'
+import { comeBackTo, holdBack, openPhone, openSandbox, SMALL_PHONE, untilAwake } from '#testing/journey.ts'
 import { onlyAtNight } from '#testing/only-at-night.ts'
 import { expectNoHurdles, expectNoSidewaysScroll } from '#testing/page-checks.ts'
 import { makePng } from '#testing/picture.ts'
@@ -208,6 +208,42 @@ test('nothing typed is lost when the network goes, and of two tabs the later sav
   await next(page)
   await heading(page, 'Sus datos y domicilio')
   await context.close()
+})
+
+test('an answer to a form stays when news that the page asked for before come later', async ({ browser }) => {
+  const person = await newApplicant(server)
+  const applicationId = await applied(server, person)
+  const { page, complaints } = await openPhone(browser)
+  await page.clock.install()
+  await page.goto(`${server.url}/apply?${person.query}&applicationId=${applicationId}`)
+  await untilAwake(page)
+  const { promise, resolve } = Promise.withResolvers<void>()
+  let asked = 0
+  await page.route(/\/apply\?/, async (route) => {
+    const isForm = route.request().method() === 'POST'
+    const response = await route.fetch({ method: 'GET' })
+    const text = await response.text()
+    if (isForm)
+      return route.fulfill({ response, body: text.replace('</main>', '<p id="newer">1</p></main>') })
+    asked += 1
+    if (asked === 1) await promise
+    return route.fulfill({ response, body: text.replace('</main>', `<p id="news">${asked}</p></main>`) })
+  })
+  await page.clock.runFor(1_500)
+  await comeBackTo(page)
+  await expect.poll(() => asked).toBe(1)
+  await page.locator('#withdraw summary').click()
+  await page.locator('#withdraw button').click()
+  await expect(page.locator('#newer')).toBeVisible()
+  const older = page.waitForResponse(/\/apply\?/)
+  resolve()
+  await (await older).finished()
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)))
+  await expect(page.locator('#newer')).toBeVisible()
+  await page.clock.runFor(30_000)
+  await expect(page.locator('#news')).toHaveText('2')
+  complaints.expectNone()
+  await page.context().close()
 })
 
 test('a step that is tapped twice is saved once, and a bound account leads on with the application', async ({

@@ -441,6 +441,58 @@ test('each amount that the borrower looks at is a view of the page: Back leads t
   await page.context().close()
 })
 
+test('of two amounts that the borrower asks about, the page shows the last one when the first answer comes later', async ({
+  browser,
+}) => {
+  const loan = await takeLoan(server, 'Ana Ejemplo', '174')
+  const { page, complaints } = await openPhone(browser)
+  await page.goto(loan.address('/payPart'))
+  await untilAwake(page)
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(/part=500/, async (route) => {
+    await promise
+    await route.continue()
+  })
+  const field = page.locator('input[name=part]')
+  const today = page.locator('.amount-hero .amount')
+  for (const amount of ['500', '600']) {
+    await field.fill(amount)
+    await field.press('Enter')
+  }
+  await expect(today).toHaveAttribute('value', '600.00 MXN')
+  const older = page.waitForResponse(/part=500/)
+  resolve()
+  await (await older).finished()
+  // A later answer is shown after all that the page does with this one.
+  await field.fill('700')
+  await field.press('Enter')
+  await expect(today).toHaveAttribute('value', '700.00 MXN')
+  await page.goBack()
+  await expect(today).toHaveAttribute('value', '600.00 MXN')
+  expect(new URL(page.url()).searchParams.get('part')).toBe('600')
+  complaints.expectNone()
+  await page.context().close()
+})
+
+test('an answer that is no page of ours in place of a view is loaded as a document', async ({ browser }) => {
+  const loan = await takeLoan(server, 'Ana Ejemplo', '174')
+  const { page, complaints } = await openPhone(browser)
+  await page.goto(loan.address('/payPart'))
+  await untilAwake(page)
+  let times = 0
+  await page.route(/part=500/, (route) => {
+    times += 1
+    return times === 1
+      ? route.fulfill({ body: 'Pay for the network', contentType: 'text/html' })
+      : route.continue()
+  })
+  await page.locator('input[name=part]').fill('500')
+  await page.locator('input[name=part]').press('Enter')
+  await expect(page.locator('.amount-hero .amount')).toHaveAttribute('value', '500.00 MXN')
+  complaints.expectNone()
+  await page.context().close()
+})
+
 for (const javaScriptEnabled of allAtNight([true, false])) {
   test(`two pages with two amounts never end each other's reference by themselves, with a script: ${javaScriptEnabled}`, async ({
     browser,

@@ -33,7 +33,7 @@ test('a browser that keeps the dictionary shows a page that it knows from a thir
   await expect
     .poll(async () => {
       const { coding, bytes } = await load(page, address)
-      if (coding === 'br') whole = bytes
+      if (coding === 'gzip') whole = bytes
       return coding
     })
     .toBe('dcb')
@@ -57,7 +57,7 @@ test('a browser that saves data is not told of the dictionary, and gets the same
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   for (let times = 0; times < 3; times++) {
-    expect((await load(page, loan.address('/loanDetail'))).coding).toBe('br')
+    expect((await load(page, loan.address('/loanDetail'))).coding).toBe('gzip')
     await expect(page.locator('.action-bar a[href^="/repay?"]')).toBeVisible()
   }
   expect(asked.filter((path) => path.startsWith('/dictionary/'))).toEqual([])

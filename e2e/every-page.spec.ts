@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { isNight } from '#testing/at-night.ts'
 import { openPhone, SMALL_PHONE } from '#testing/journey.ts'
@@ -96,6 +97,38 @@ for (const language of ['es', 'en'] as const) {
       return saidBy(expectNoSidewaysScroll(page), expectWholeWords(page))
     })
     expect(found).toEqual({})
+  })
+}
+
+const STYLES = 'src/web/ui/styles'
+
+test('every page has the style sheets of the parts that it shows', async ({ browser }) => {
+  test.setTimeout(1_800_000)
+  const sheets = readdirSync(STYLES)
+    .filter((name) => name.endsWith('.css'))
+    .map((name) => [name, readFileSync(`${STYLES}/${name}`, 'utf8')] as const)
+  const found = await throughAll(browser, { language: 'es' }, (page) => page.evaluate(lackedRules, sheets))
+  expect(found).toEqual({})
+})
+
+/** The rules that fit something on the page and have a class that no sheet of the page knows. */
+function lackedRules(sheets: (readonly [name: string, text: string])[]): string[] {
+  const selectorsIn = (rules: CSSRuleList): string[] =>
+    [...rules].flatMap((rule) => [
+      ...(rule instanceof CSSStyleRule ? [rule.selectorText] : []),
+      ...('cssRules' in rule ? selectorsIn(rule.cssRules as CSSRuleList) : []),
+    ])
+  const classesIn = (selectors: string) => selectors.match(/\.[a-z][\w-]*/g) ?? []
+  const known = new Set(
+    [...document.styleSheets].flatMap((sheet) => classesIn(selectorsIn(sheet.cssRules).join())),
+  )
+  return sheets.flatMap(([name, text]) => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(text)
+    return selectorsIn(sheet.cssRules)
+      .filter((selector) => !selector.includes('&') && classesIn(selector).some((one) => !known.has(one)))
+      .filter((selector) => document.querySelector(selector.replaceAll(/::[\w-]+/g, '')))
+      .map((selector) => `${name}: ${selector}`)
   })
 }
 

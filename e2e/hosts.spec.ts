@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { holdTime, openPhone, openSandbox, takeLoan, untilAwake, untilItCanSend } from '#testing/journey.ts'
+import { holdForms, holdTime, openPhone, openSandbox, takeLoan, untilAwake } from '#testing/journey.ts'
 import type { SandboxServer } from '#testing/sandbox-server.ts'
 
 let server: SandboxServer
@@ -41,7 +41,6 @@ for (const { path, further } of submits)
     const { page, complaints } = await openPhone(browser)
     await page.goto(loan.address(path, further))
     await untilAwake(page)
-    await untilItCanSend(page)
     const wrong = page.locator('main :is([data-refused], p.error)')
     // The second time the page already shows an error, and the translator has moved that, too.
     for (const _ of ['once', 'once more']) {
@@ -86,8 +85,7 @@ test('a link to another app keeps the page in a webview without that app, and th
 
 test('a browser whose storage is null shows and sends the forms', async ({ browser }) => {
   const loan = await takeLoan(server, 'Ana Ejemplo', '174')
-  // React Router's own script says that it cannot read where the page was scrolled to.
-  const { page, complaints } = await openPhone(browser, {}, [/getItem|setItem|removeItem|sessionStorage/])
+  const { page, complaints } = await openPhone(browser)
   await page.addInitScript(() => {
     for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches'])
       Object.defineProperty(globalThis, name, { value: null, configurable: true })
@@ -111,9 +109,8 @@ test('a page that was kept while it led to the bank is not busy when the borrowe
   const { page } = await openPhone(browser)
   await page.goto(loan.address('/dataRequest'))
   await untilAwake(page)
-  await untilItCanSend(page)
   // The answer never comes, as in a page that another document has replaced.
-  await page.route(/data-request/, () => undefined)
+  await holdForms(page, '/dataRequest')
   await page.getByRole('radio').first().check()
   await page.locator('.action-bar button[type=submit]').first().click()
   const busy = page.locator('.action-bar [aria-busy=true]')

@@ -125,13 +125,13 @@ test('a step back that changes the page in place, and a tap, show without a netw
   await page.context().close()
 })
 
-test('a code that is shown large lets the screen go dark again when its page goes', async ({ browser }) => {
+test('a code that is shown large lets the screen go dark again when it is closed, or an answer takes it away', async ({
+  browser,
+}) => {
   onlyAtNight()
   const loan = await takeLoan(server, 'Ana Ejemplo', '174')
   const { page } = await openPhone(browser)
   await page.addInitScript(() => {
-    // Pages change in place then; a browser that leaves a document lets go by itself.
-    Reflect.deleteProperty(Navigator.prototype, 'serviceWorker')
     const lock = { release: async () => void document.documentElement.setAttribute('data-lock', 'released') }
     const request = async () => {
       document.documentElement.setAttribute('data-lock', 'held')
@@ -142,11 +142,18 @@ test('a code that is shown large lets the screen go dark again when its page goe
   await page.goto(loan.address('/repay'))
   await untilAwake(page)
   await page.locator('a[href^="/carpmm"]').first().click()
+  await expect(page).toHaveURL(/\/carpmm\?/)
+  await untilAwake(page)
+  const screen = page.locator('html')
   await page.locator('.code-zoom').click()
-  await expect(page.locator('html')).toHaveAttribute('data-lock', 'held')
+  await expect(screen).toHaveAttribute('data-lock', 'held')
   await page.goBack()
-  await expect(page).toHaveURL(/\/repay\?/)
-  await expect(page.locator('html')).toHaveAttribute('data-lock', 'released')
+  await expect(page.locator('.code-screen')).toBeHidden()
+  await expect(screen).toHaveAttribute('data-lock', 'released')
+  await page.locator('.code-zoom').click()
+  await expect(screen).toHaveAttribute('data-lock', 'held')
+  await page.locator('.code-screen').evaluate((dialog) => dialog.remove())
+  await expect(screen).toHaveAttribute('data-lock', 'released')
   await page.context().close()
 })
 
@@ -302,6 +309,8 @@ async function write(page: Page, loan: OpenLoan, text: string): Promise<void> {
   await page.goto(loan.address('/complainPageNext', { problemType: '2', orderNo: loan.orderNo }))
   await untilAwake(page)
   await page.waitForLoadState('networkidle')
+  // The page fetches what keeps a complaint a moment later, and then starts the worker.
+  await page.evaluate(() => navigator.serviceWorker.ready)
   await page.locator('textarea').fill(text)
 }
 

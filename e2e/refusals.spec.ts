@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, type Locator, type Page, type Route, test } from '@playwright/test'
+import { expect, type Locator, type Page, test } from '@playwright/test'
 import { bindAccount, bindCard, boundAccounts } from '#contract/account/bank-accounts.ts'
 import { withdrawConsent } from '#contract/account/data-notice.ts'
 import { problemInit, problemReopen, problemSave, problemScore } from '#contract/complaints/complaints.ts'
@@ -21,17 +21,7 @@ import { asBorrower, dataOf } from '#testing/as-borrower.ts'
 import { allAtNight, isNight } from '#testing/at-night.ts'
 import { type RefusingServer, startRefusing } from '#testing/foreign/refusing-server.ts'
 import { expectSignsBeside, expectTold } from '#testing/in-view.ts'
-import {
-  holdEach,
-  holdTime,
-  type OpenLoan,
-  openPhone,
-  requestsOf,
-  SMALL_PHONE,
-  takeLoan,
-  untilAwake,
-  untilItCanSend,
-} from '#testing/journey.ts'
+import { holdForms, type OpenLoan, openPhone, SMALL_PHONE, takeLoan, untilAwake } from '#testing/journey.ts'
 import { makePng } from '#testing/picture.ts'
 
 const HOUR_MS = 3_600_000
@@ -543,13 +533,8 @@ for (const [at, submitted] of submits.entries()) {
 /** What a sentence about the network begins with. */
 const NO_NETWORK = /^No hay conexión a internet/
 
-/** Asked anew, an offer whose acceptance got no answer says that it was taken. */
-const ASKED_ANEW = ['loans/confirm.tsx']
-
 // By day those whose form has something to lose.
-for (const submitted of submits.filter(
-  ({ of, refuses, kept }) => !ASKED_ANEW.includes(of) && refuses.length > 0 && (isNight || kept),
-)) {
+for (const submitted of submits.filter(({ refuses, kept }) => refuses.length > 0 && (isNight || kept))) {
   const { of, title, who = MEXICO, status = '174', path, further, ...submit } = submitted
   test(`${title} (${of}), and the network goes: it says so in the view, and the page is there with what was typed`, async ({
     browser,
@@ -560,7 +545,6 @@ for (const submitted of submits.filter(
     await untilAwake(page)
     await submit.before?.(page, loan)
     await untilAwake(page)
-    await untilItCanSend(page)
     await page.context().setOffline(true)
     await submit.tap(page).click()
     await expectTold(page.getByText(submit.lost ?? NO_NETWORK).first())
@@ -569,23 +553,6 @@ for (const submitted of submits.filter(
     await expect(submit.tap(page)).toBeVisible()
     await page.context().close()
   })
-}
-
-/** Holds every call of the page but one. Returns what lets them go. */
-async function holdLoads(page: Page, except: Endpoint) {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  const isExcepted = requestsOf(except, server)
-  const hold = async (route: Route) => {
-    if (route.request().resourceType() !== 'fetch' || isExcepted.test(route.request().url()))
-      return route.fallback()
-    await promise
-    await route.continue()
-  }
-  await page.route('**/*', hold)
-  return async () => {
-    resolve()
-    await page.unroute('**/*', hold)
-  }
 }
 
 // All forms share one mechanism: by day two of them show it.
@@ -607,9 +574,8 @@ for (const submitted of submits
     await untilAwake(page)
     await submit.before?.(page, loan)
     await untilAwake(page)
-    await untilItCanSend(page)
     server.refuse(entry, { code: 9999, message: SAID })
-    const { bodies, releaseNext } = await holdEach(page, entry, server)
+    const { bodies, releaseNext } = await holdForms(page, path)
     const field = page.locator(`[name=${name}]`)
 
     await submit.tap(page).click()
@@ -623,15 +589,12 @@ for (const submitted of submits
     await expect.poll(() => bodies).toHaveLength(2)
     expect(bodies[1]).not.toBe(bodies[0])
     await expect(page.getByText(SAID)).toHaveCount(0)
-    const releaseLoads = await holdLoads(page, entry)
     releaseNext()
     await expect(page.getByText(SAID)).toBeVisible()
     await expect(field).toHaveValue(newer)
 
-    // The borrower sees the answer while the page still loads its data anew.
     await submit.tap(page).click()
     await expect.poll(() => bodies).toHaveLength(3)
-    await releaseLoads()
     await field.fill(text)
     releaseNext()
     await expect(submit.tap(page)).not.toHaveAttribute('aria-busy')
@@ -642,43 +605,36 @@ for (const submitted of submits
   })
 }
 
-/** What every call of a page is made with. */
-const CALLS = /\/assets\/call-in-browser-/
+/** The script that makes the pictures of a form smaller before it is sent. */
+const SHRINK = /\/assets\/shrink-files-/
 
-for (const { of, who = MEXICO, status = '174', path, refuses, before, tap, kept = {} } of submits.filter(
-  ({ title }) => ['an account that the server refuses', 'a payment that is claimed'].includes(title),
-))
-  test(`a form that is sent before what it takes is here (${of}) says so where that does not come, and is sent once when it does`, async ({
+for (const way of ['never comes', 'comes late'])
+  test(`a form with a file is sent once where the script that shrinks pictures ${way}`, async ({
     browser,
   }) => {
-    const [asked] = refuses as [Endpoint]
-    const loan = await openFor(who, status)
+    const loan = await takeLoan(server, MEXICO, '174')
     const { page } = await openPhone(browser, { viewport: SMALL_PHONE })
-    await page.route(CALLS, (route) => route.abort())
-    await page.goto(loan.address(path))
+    const decided = Promise.withResolvers<void>()
+    await page.route(SHRINK, async (route) => {
+      await decided.promise
+      return way === 'comes late' ? route.continue() : route.abort()
+    })
+    await page.goto(loan.address('/claim'))
     await untilAwake(page)
-    await before?.(page, loan)
-    await holdTime(page)
-    await tap(page).click()
-    await expectTold(page.getByText(NO_NETWORK))
-    for (const [name, text] of Object.entries(kept))
-      await expect(page.locator(`[name=${name}]`)).toHaveValue(text)
-
-    await page.clock.resume()
-    const comes = Promise.withResolvers<void>()
-    const isWanted = page.waitForRequest(CALLS)
-    await page.unroute(CALLS)
-    await page.route(CALLS, (route) => comes.promise.then(() => route.continue()))
+    await type(claimed)(page)
+    server.refuse(claimPayment, { code: 9999, message: SAID })
     let sent = 0
     page.on('request', (request) => {
-      if (requestsOf(asked, server).test(request.url()) && request.method() === 'POST') sent += 1
+      if (request.method() === 'POST') sent += 1
     })
-    server.refuse(asked, { code: 9999, message: SAID })
-    await tap(page).click()
+    const isWanted = page.waitForRequest(SHRINK)
+    await primary(page).click()
     await isWanted
-    await tap(page).click()
-    comes.resolve()
+    await primary(page).click()
+    decided.resolve()
     await expectTold(page.getByText(SAID))
+    for (const [name, text] of Object.entries(claimed))
+      await expect(page.locator(`[name=${name}]`)).toHaveValue(text)
     expect(sent).toBe(1)
     await page.context().close()
   })
@@ -712,19 +668,6 @@ test('every screen that takes a form has its submits in this journey', () => {
   ]
   const pressed = new Set([...submits.map(({ of }) => of), ...elsewhere])
   expect(taking.filter((file) => !pressed.has(file))).toEqual([])
-})
-
-test('no screen that takes a form is asked for anew where its form got no answer', () => {
-  const screens = 'src/web/screens'
-  const asked = readdirSync(screens, { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.tsx'))
-    .filter((file) => {
-      const text = readFileSync(join(screens, file), 'utf8')
-      const isAskedAnew =
-        text.includes('export const clientAction') && text.includes('export const clientLoader')
-      return isAskedAnew && !text.includes('export const shouldRevalidate =')
-    })
-  expect(asked).toEqual(ASKED_ANEW)
 })
 
 test('a full text takes nothing more where one types, a paste is cut with a word, and an error goes when one writes', async ({
@@ -824,7 +767,7 @@ for (const { javaScriptEnabled, how } of allAtNight(HOW)) {
       const sentence = page.locator('fieldset .error').getByText(says)
       await expect(sentence).toBeVisible()
       if (javaScriptEnabled) {
-        // Whoever writes elsewhere is told there, and not torn away.
+        // The borrower may be writing elsewhere: the focus stays there.
         await expectTold(page.getByText(says).filter({ visible: true }).last())
         await expect(page.locator('.toast')).toHaveCount(0)
         await expect(sentence).toBeVisible()
@@ -884,7 +827,6 @@ test('without a network a complaint and its picture say so, keep what they are, 
   const { page } = await openPhone(browser, { viewport: SMALL_PHONE })
   await page.goto(loan.address('/complainPageNext', complaint))
   await untilAwake(page)
-  await untilItCanSend(page)
   await type(words)(page)
   await page.context().setOffline(true)
   await primary(page).click()

@@ -297,6 +297,31 @@ test('the extension is offered in a modal beside the normal repayment, and only 
   await page.context().close()
 })
 
+test('a sheet that the address opened stays closed when the page asks for itself again', async ({
+  browser,
+}) => {
+  const loan = await takeLoan(server, 'Ana Ejemplo', '180')
+  const { page, complaints } = await openPhone(browser)
+  await page.goto(loan.address('/loanDetail'))
+  const opener = page.getByRole('link', { name: 'Aplazar 7 días' })
+  const id = (await opener.getAttribute('href')) ?? ''
+  // A tap before the script ran does the same.
+  await page.goto(loan.address('/loanDetail') + id)
+  await page.reload()
+  await untilAwake(page)
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await page.evaluate(() => document.querySelector('main h1, main h2')?.append('*'))
+  const answered = page.waitForResponse(/\/loanDetail\?/)
+  await page.evaluate(() => void window.dispatchEvent(new Event('online')))
+  await answered
+  await expect(page.locator('main')).not.toContainText('*')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  complaints.expectNone()
+  await page.context().close()
+})
+
 test('two tabs, a double tap and a reload all get the one reference', async ({ browser }) => {
   const loan = await takeLoan(server, 'Ravi Sample', '180')
   const { page, complaints } = await openPhone(browser)

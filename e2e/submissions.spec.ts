@@ -183,3 +183,26 @@ test('a form whose answer never comes is not held for ever, keeps what was typed
   await expect(page.locator('#not-sent')).toHaveCount(0)
   await page.context().close()
 })
+
+test('a network that redirects a form leaves the page there, with what was typed, and says that nothing came', async ({
+  browser,
+}) => {
+  test.skip(!isOfOurServer(), 'only our own server sends e-mail')
+  const loan = await takeLoan(server, 'Ana Ejemplo', '174')
+  const { page } = await openPhone(browser)
+  await page.goto(loan.address('/mine'))
+  await untilAwake(page)
+  await page.route(
+    ({ pathname }) => pathname === '/mine',
+    (route) =>
+      route.request().method() === 'POST'
+        ? route.fulfill({ status: 302, headers: { location: loan.address('/orders') } })
+        : route.continue(),
+  )
+  await email(page).fill('rosa-hotel@example.com')
+  await page.getByRole('button', { name: 'Enviarme un código' }).click()
+  await expectTold(page.locator('#not-sent'))
+  await expect(page).toHaveTitle('Mi cuenta')
+  await expect(email(page)).toHaveValue('rosa-hotel@example.com')
+  await page.context().close()
+})

@@ -1,4 +1,11 @@
-import { type Browser, type BrowserContextOptions, expect, type Page, test } from '@playwright/test'
+import {
+  type Browser,
+  type BrowserContextOptions,
+  expect,
+  type Page,
+  type Request,
+  test,
+} from '@playwright/test'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { addressOf } from '#contract/wire/address.ts'
 import { type Language, languages } from '#domain/language.ts'
@@ -40,7 +47,7 @@ export const knowsTablesAlone = (): boolean => test.info().project.name === IN_F
  */
 export const tellsOfPayments = (): boolean => !knowsTablesAlone()
 
-/** Every request of the browser for this call, wherever the backend is and whatever it calls it. */
+/** Matches the browser's own requests for this call, such as an upload; the server makes the calls of a page. */
 export function requestsOf(entry: Endpoint, { service }: SandboxServer): RegExp {
   const { pathname } = new URL(
     addressOf(entry, { ...service.config.brand, map: service.map }),
@@ -57,21 +64,6 @@ export async function holdBack(page: Page, entry: Endpoint, server: SandboxServe
     await route.continue()
   })
   return resolve
-}
-
-/** Holds each request for this call until the test releases it. `bodies` has one entry per request, in order. */
-export async function holdEach(page: Page, entry: Endpoint, server: SandboxServer) {
-  const bodies: string[] = []
-  const held: (() => void)[] = []
-  await page.route(requestsOf(entry, server), async (route) => {
-    if (route.request().method() !== 'POST') return route.continue()
-    const { promise, resolve } = Promise.withResolvers<void>()
-    bodies.push(route.request().postData() ?? '')
-    held.push(resolve)
-    await promise
-    await route.continue()
-  })
-  return { bodies, releaseNext: () => held.shift()?.() }
 }
 
 /** Holds each form that a document sends to this page until the test releases it. `bodies` has one entry per form, in order. */
@@ -91,6 +83,12 @@ export async function holdForms(page: Page, path: string) {
   )
   return { bodies, releaseNext: () => held.shift()?.() }
 }
+
+/** Whether the page script asks for this page again, as it does where the page may have changed. */
+export const isRefresh = (request: Request, path: string): boolean =>
+  request.method() === 'GET' &&
+  new URL(request.url()).pathname === path &&
+  'x-page-script' in request.headers()
 
 /** One loan of somebody whom no other test knows, and the addresses of its pages. */
 export interface OpenLoan {
@@ -144,37 +142,15 @@ export async function openPhone(
   }
 }
 
-/** Waits until the page's script runs, and its islands are live: before that, a tap is the browser's own affair. */
+/** Waits until the page script runs, and its islands are live: before that, the browser handles a tap by itself. */
 export async function untilAwake(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
-    if (document.documentElement.dataset.awake !== undefined)
-      return [...document.querySelectorAll<HTMLElement>('abono-island')].every(
+  await page.waitForFunction(
+    () =>
+      document.documentElement.dataset.awake !== undefined &&
+      [...document.querySelectorAll<HTMLElement>('abono-island')].every(
         ({ dataset }) => dataset.awake === '',
-      )
-    const root = document.querySelector('main')
-    return root !== null && Object.keys(root).some((name) => name.startsWith('__reactProps$'))
-  })
-}
-
-/** Waits until the page no longer holds a form that is sent, which it does until what sending it takes is here. */
-export async function untilItCanSend(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
-    // Nobody holds anything before the page is wholly awake.
-    const isFetched = performance
-      .getEntriesByType('resource')
-      .some(({ name }) => name.includes('call-in-browser'))
-    if (!isFetched) return false
-    const form = document.createElement('form')
-    form.setAttribute('method', 'post')
-    let isLetThrough = false
-    form.addEventListener('submit', () => {
-      isLetThrough = true
-    })
-    document.body.append(form)
-    form.dispatchEvent(new SubmitEvent('submit', { bubbles: true, cancelable: true }))
-    form.remove()
-    return isLetThrough
-  })
+      ),
+  )
 }
 
 /** The page's own time stands still from a moment to come, which may have gone by when a busy machine says it. */

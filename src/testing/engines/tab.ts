@@ -45,12 +45,9 @@ export async function until(tab: Tab, expression: string): Promise<void> {
   throw new Error(`never: ${expression} (${last}) at ${where}`)
 }
 
-/** Until React has taken over. Before that, a tap is the browser's own affair. */
+/** Waits until the page script runs. Before that, the browser handles a tap by itself. */
 export const untilAwake = (tab: Tab): Promise<void> =>
-  until(
-    tab,
-    `Object.keys(document.querySelector('main') ?? {}).some((name) => name.startsWith('__reactProps$'))`,
-  )
+  until(tab, `document.documentElement.dataset.awake !== undefined`)
 
 /** Taps the middle of the first thing that an expression finds. */
 export async function tap(tab: Tab, selector: string): Promise<void> {

@@ -3,7 +3,6 @@
  * them. Everything else is made there at night, as it is in front of our own server.
  */
 export const needMoreThanTables: readonly { journey: RegExp; because: string }[] = [
-  { journey: /money that comes between the two questions/, because: 'the state of a payment' },
   { journey: /an app around the page is told of an accepted offer/, because: 'offers that are listed' },
   { journey: /whose push never arrived is sent again/, because: 'offers that are listed' },
   { journey: /that has ended or changed is told/, because: 'offers that are listed, and codes of offers' },

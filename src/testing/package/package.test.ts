@@ -100,7 +100,7 @@ test('what production builds holds no page of the workbench', () => {
   expect(built.length).toBeGreaterThan(50)
   const ofWorkbench = /simulator|bridge-check|bridgeCheck|test-preview|testPreview|workbench|[/\\]kit-/i
   expect(built.filter((path) => ofWorkbench.test(relative(folder, path)))).toEqual([])
-  const named = built.filter((path) => /[/\\](index\.js|manifest-[^/\\]*\.js)$/.test(path))
+  const named = built.filter((path) => /[/\\](index\.js|page-script-[^/\\]*\.js)$/.test(path))
   expect(named.length).toBeGreaterThan(1)
   for (const path of named)
     expect(readFileSync(path, 'utf8')).not.toMatch(/src\/workbench|sandbox\/simulator/)

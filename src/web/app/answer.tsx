@@ -55,7 +55,9 @@ export type Answer = Response | { status: number; headers: Headers; html: string
 /** Answers a request for a page: runs its action and its loader, and draws it. */
 export async function answer(request: Request, context: RouterContextProvider): Promise<Answer> {
   const { pathname, search } = new URL(request.url)
-  if (resources.has(pathname)) return handler.queryRoute(request, { requestContext: context })
+  // React Router takes an address with a slash at its end for the same.
+  if (resources.has(pathname.replace(/\/+$/, '')))
+    return handler.queryRoute(request, { requestContext: context })
   const found = await handler.query(request, { requestContext: context })
   if (found instanceof Response) return found
   const report = (error: unknown) => {

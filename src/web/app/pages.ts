@@ -22,7 +22,7 @@ export const styled = (sheets: readonly Sheet[], some: readonly Page[]): StyledP
 /** Every page by its address. Addresses are told apart by their capitals: `/About` is the site and `/aboutUs` a page of the app (spec 2). */
 export const pages: readonly StyledPage[] = [
   ...styled(
-    ['care', 'fields'],
+    ['care', 'money', 'fields'],
     [
       page('/complaint', () => import('#web/screens/complaints/complaint-home.tsx')),
       page('/complaintList', () => import('#web/screens/complaints/complaint-list.tsx')),
@@ -107,7 +107,7 @@ export const pages: readonly StyledPage[] = [
     ],
   ),
   ...styled(
-    ['site', 'fields'],
+    ['money', 'borrow', 'site', 'fields'],
     [page('/deleteAccount', () => import('#web/screens/door/delete-account.tsx'))],
   ),
   ...styled(

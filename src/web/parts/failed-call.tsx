@@ -22,11 +22,14 @@ interface FailedCallProps {
   loan?: LoanKey
 }
 
+/** A lost answer may come back: the page script asks for the page again. */
+const NO_ANSWER = { 'data-no-answer': '', 'data-may-change': '' }
+
 /** A page whose call failed: what happened in plain words, that no money moved, and what one can do now. */
 export const FailedCall = (props: FailedCallProps) => (
   <>
     {/* What the phone keeps of the page from before stays (`browser/keep-copies.ts`, `browser/refresh.ts`). */}
-    <div hidden data-failed="" data-no-answer={props.result.failure === null ? undefined : ''} />
+    <div hidden data-call-failed="" {...(props.result.failure !== null && NO_ANSWER)} />
     <WhatFailed {...props} />
   </>
 )

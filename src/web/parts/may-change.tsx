@@ -11,6 +11,3 @@ export const MayChange = () => (
     </Notice>
   </div>
 )
-
-/** Marks a page whose call got no answer: the page script asks for it again. There is nothing older to show meanwhile. */
-export const MayComeBack = () => <div data-may-change="" hidden />

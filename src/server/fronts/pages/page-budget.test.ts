@@ -27,8 +27,8 @@ const BUDGETS: readonly (readonly [string, PageWeight])[] = [
   ['/loanDetail', { document: 10_200, elements: 220, inlineScripts: 3, beforePaint: 0 }],
   ['/repay', { document: 10_300, elements: 232, inlineScripts: 3, beforePaint: 0 }],
   ['/extension', { document: 9_900, elements: 212, inlineScripts: 3, beforePaint: 0 }],
-  ['/complaint', { document: 10_000, elements: 370, inlineScripts: 3, beforePaint: 0 }],
-  ['/customerService', { document: 8_800, elements: 100, inlineScripts: 3, beforePaint: 0 }],
+  ['/complaint', { document: 10_700, elements: 370, inlineScripts: 3, beforePaint: 0 }],
+  ['/customerService', { document: 9_500, elements: 100, inlineScripts: 3, beforePaint: 0 }],
   ['/register', { document: 9_000, elements: 80, inlineScripts: 3, beforePaint: 0 }],
   // Beside its own words: some thirty loans, written and spelled out, and the script that shows them.
   ['/', { document: 12_900, elements: 310, inlineScripts: 4, beforePaint: 0 }],

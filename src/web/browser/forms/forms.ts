@@ -98,7 +98,8 @@ async function send(sending: Sending, isLast: () => boolean, rest: () => void): 
   const page = parsed(html)
   if (status !== 200 || !page.querySelector('main')) {
     const said = status < 500 && page.querySelector('main p, body > p')?.textContent
-    return showRefusal(sending, said || words.fault, page.querySelector('#incident'))
+    const why = status === REDIRECTED ? words.network : words.fault
+    return showRefusal(sending, said || why, page.querySelector('#incident'))
   }
   const isTypedOn = changedFields(form, values).length > 0
   changeTo(page, values)
@@ -108,6 +109,9 @@ async function send(sending: Sending, isLast: () => boolean, rest: () => void): 
   if (!isTypedOn && !goToRefusal()) document.querySelector<HTMLElement>('main [autofocus]')?.focus()
   return false
 }
+
+/** The status of an answer that leads elsewhere, which our server's never do. */
+const REDIRECTED = 0
 
 /** What the form or its button says; a field of the form may have the same name as an attribute. */
 const attribute = (form: HTMLFormElement, submitter: HTMLElement | null, name: string): string | null =>

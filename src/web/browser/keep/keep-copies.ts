@@ -13,7 +13,7 @@ export function keepCopies(): void {
   onPage(() => {
     clearTimeout(timer)
     const isEnded = document.querySelector('[data-session-ended]') !== null
-    const isWhole = document.querySelector('[data-failed]') === null
+    const isWhole = document.querySelector('[data-call-failed]') === null
     timer = setTimeout(
       () => void (isEnded ? end() : tend(isWhole)).catch(() => undefined),
       isEnded ? 0 : KEEP_AFTER_MS,

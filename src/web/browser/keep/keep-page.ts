@@ -2,7 +2,7 @@ import { WORKER_PATH } from '#contract/offline/worker.ts'
 import { languageOf } from '#domain/language.ts'
 import { type Owner, ownerOf } from '#web/browser/drafts/owner.ts'
 import { canKeep } from '#web/browser/offline/end-copies.ts'
-import { copyAt, eraseCopies, eraseOthers, keepCopy } from '#web/browser/offline/kept-copies.ts'
+import { eraseCopies, eraseOthers, keepCopy } from '#web/browser/offline/kept-copies.ts'
 import { isBehindDoor, keptAddressOf, secretIn } from '#web/browser/offline/kept-place.ts'
 import { dayAndTime, secondsLeftOn, snapshotOf } from '#web/browser/offline/snapshot.ts'
 import {
@@ -44,34 +44,6 @@ export async function waitForNetwork(complaint: WaitingComplaint): Promise<boole
   await letWait(complaint, owner)
   sendWhenOnline(owner)
   return true
-}
-
-/** So long a server is asked whether it can be reached; then it cannot. */
-const REACHED_WITHIN_MS = 5_000
-
-/**
- * In place of a page that could not be fetched: its copy, if there is one, which the worker gives as another document. Where
- * our server answers, something else failed, and to load the page again would not mend it.
- */
-export async function showKept(): Promise<void> {
-  const { href } = location
-  const [secret, address] = [secretIn(href), keptAddressOf(href)]
-  if (secret === null || address === null || !canKeep() || !navigator.serviceWorker.controller) return
-  if ((await copyAt(address, await ownerOf(secret), Date.now())) === null) return
-  if ((await isReachable()) || location.href !== href) return
-  location.reload()
-}
-
-async function isReachable(): Promise<boolean> {
-  const patience = new AbortController()
-  const timer = setTimeout(() => patience.abort(), REACHED_WITHIN_MS)
-  // The worker answers for pages alone: this goes to the network.
-  return fetch(WORKER_PATH, { method: 'HEAD', cache: 'no-store', signal: patience.signal })
-    .then(
-      () => true,
-      () => false,
-    )
-    .finally(() => clearTimeout(timer))
 }
 
 let isListening = false

@@ -25,6 +25,8 @@ export async function ask(
       ...request,
       headers: { [RELEASE_HEADER]: pageData().release },
       cache: 'no-store',
+      // Our server names another page in a header: a redirect comes from something in between, such as a hotel's network.
+      redirect: 'manual',
       signal: patience.signal,
     })
     const { status, headers } = response

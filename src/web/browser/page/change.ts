@@ -1,8 +1,12 @@
 import { Idiomorph } from 'idiomorph'
+import { focusHeading } from './focus-heading.ts'
 import { pageHasChanged } from './on-page.ts'
 
 /** What changes with an answer: everything between the skip link and the messages. */
 const SCREEN = '.screen'
+
+/** Whether an answer is a page of ours, which can be shown in place. */
+export const isPage = (answer: Document): boolean => answer.querySelector(SCREEN) !== null
 
 /** The one element that the page script adds to a form: why it was not sent. It stays until the form is sent again. */
 export const NOT_SENT_ID = 'not-sent'
@@ -47,12 +51,14 @@ export const changedFields = (root: ParentNode, sent: Sent): Field[] =>
 
 /**
  * Makes this page what another document says, element by element: what is the same stays, with its focus, what is open in
- * it and what the borrower has typed since. Elements are the same by their `id`, without one by their place.
+ * it and what the borrower has typed since. Elements are the same by their `id`, without one by their place. Where what had
+ * the focus is gone, the heading gets it.
  */
 export function changeTo(next: Document, sent: Sent = new Map()): void {
   const [from, to] = [document.querySelector(SCREEN), next.querySelector(SCREEN)]
   if (!from || !to) throw new Error('The answer is no page')
   document.title = next.title
+  const focused = document.activeElement
   const kept = new Set<Element>(changedFields(from, sent))
   Idiomorph.morph(from, to, {
     callbacks: {
@@ -75,4 +81,13 @@ export function changeTo(next: Document, sent: Sent = new Map()): void {
   for (const field of kept)
     if (field.id && !field.closest('abono-island')) document.getElementById(`${field.id}-error`)?.remove()
   pageHasChanged()
+  timesChanged += 1
+  if (!(focused instanceof HTMLElement) || document.activeElement !== document.body) return
+  if (focused.isConnected) focused.focus({ preventScroll: true })
+  else focusHeading(document.querySelector('dialog[open]') ?? document)
 }
+
+let timesChanged = 0
+
+/** How many answers the page has shown. */
+export const changesUntilNow = (): number => timesChanged

@@ -71,3 +71,14 @@ function linkTapped(event: MouseEvent, kind: string): HTMLAnchorElement | null {
   if (defaultPrevented || button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return null
   return target instanceof Element ? target.closest<HTMLAnchorElement>(kind) : null
 }
+
+/** Gives up the place of this page in the history, also where an open sheet has an entry of its own after it. */
+export function replacePage(to: string): void {
+  if (!navigator.onLine) {
+    showToast(pageData().words.network)
+    window.addEventListener('online', () => replacePage(to), { once: true })
+  } else if (history.state?.sheet) {
+    window.addEventListener('popstate', () => replacePage(to), { once: true })
+    history.back()
+  } else location.replace(to)
+}

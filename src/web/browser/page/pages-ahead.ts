@@ -1,6 +1,5 @@
 import { WAITS_FOR_SOMEBODY } from '#contract/pages/pages-ahead.ts'
 import { isWebview } from '#web/browser/in-app-browser.ts'
-import { changesInPlace } from './in-place.ts'
 import { onPage } from './on-page.ts'
 import { asScript } from './own-markup.ts'
 
@@ -15,14 +14,24 @@ const MEMORY_MIN = 2
 export function drawAhead(): void {
   if (!canHaveReady() || savesData()) return
   let end = () => {}
+  let said = ''
   const begin = () => {
     end()
+    said = saidOn(document)
     end = document.visibilityState === 'visible' ? haveReady() : () => {}
   }
   document.addEventListener('visibilitychange', begin)
-  document.addEventListener('submit', () => end())
-  onPage(begin)
+  document.addEventListener('submit', () => {
+    end()
+    said = ''
+  })
+  onPage(() => {
+    // An answer that says the same costs no second page.
+    if (saidOn(document) !== said) begin()
+  })
 }
+
+const saidOn = (page: Document): string => `${page.querySelector('.screen')?.textContent}${rulesFor(page)}`
 
 const canHaveReady = () =>
   HTMLScriptElement.supports?.('speculationrules') === true && 'requestIdleCallback' in window
@@ -60,11 +69,12 @@ function rulesFor(page: ParentNode): string {
   return JSON.stringify({ [isWebview(navigator.userAgent) ? 'prefetch' : 'prerender']: pages })
 }
 
+/** A page, and no file such as `/calendar.ics`. */
+const PAGE = /^\/[\w/]*$/
+
 /** Whether a link leads to another page of ours which may be read before the borrower goes there. */
-const isReadOnly = ({ pathname, href }: HTMLAnchorElement): boolean =>
-  pathname !== location.pathname &&
-  changesInPlace(href.slice(location.origin.length)) &&
-  !WAITS_FOR_SOMEBODY.includes(pathname)
+const isReadOnly = ({ pathname }: HTMLAnchorElement): boolean =>
+  pathname !== location.pathname && PAGE.test(pathname) && !WAITS_FOR_SOMEBODY.includes(pathname)
 
 interface Phone {
   connection?: { saveData?: boolean }

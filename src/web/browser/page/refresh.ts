@@ -1,7 +1,7 @@
 import { waitBeforeAskingMs } from '#domain/asking-again.ts'
 import { filled } from '#web/words/script-words.ts'
 import { ask } from './ask.ts'
-import { changeTo } from './change.ts'
+import { changedFields, changesUntilNow, changeTo } from './change.ts'
 import { onPage } from './on-page.ts'
 import { parsed } from './own-markup.ts'
 import { pageData } from './page-data.ts'
@@ -56,13 +56,15 @@ export function keepFresh(): void {
 /** Asks for the page and shows what changed. Without an answer the page stays and says of when it is. */
 export async function refresh(): Promise<void> {
   const { href } = location
+  const changes = changesUntilNow()
   const answer = await ask(href)
-  if (location.href !== href || isBusy()) return
+  // The answer to a form, or another view, is newer.
+  if (location.href !== href || isBusy() || changesUntilNow() !== changes) return
   if (typeof answer === 'string') return showAge()
   if (answer.status === 409 || answer.goTo !== null) {
     // Another page would lose what was typed.
-    if (!document.querySelector('form[method="post"]')) location.reload()
-    return
+    if (holdsInput()) return showAge()
+    return location.reload()
   }
   const page = parsed(answer.html)
   const isAnswer = answer.status === 200 && page.querySelector('main')
@@ -71,6 +73,9 @@ export async function refresh(): Promise<void> {
   document.documentElement.removeAttribute('data-old')
   changeTo(page)
 }
+
+const holdsInput = () =>
+  changedFields(document, new Map()).length > 0 || document.querySelector('abono-island form') !== null
 
 /** A form that is being sent brings the page itself. */
 const isBusy = () => document.querySelector('[aria-busy="true"]') !== null

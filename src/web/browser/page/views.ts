@@ -1,6 +1,5 @@
 import { ask } from './ask.ts'
-import { changeTo, type Sent, valuesOf } from './change.ts'
-import { focusHeading } from './focus-heading.ts'
+import { changeTo, isPage, type Sent, valuesOf } from './change.ts'
 import { goToRefusal } from './go-to-refusal.ts'
 import { parsed } from './own-markup.ts'
 import { pageData } from './page-data.ts'
@@ -15,21 +14,29 @@ export const isViewOfThisPage = ({ pathname, hash }: HTMLAnchorElement): boolean
  * whether the page shows it.
  */
 export async function changeView(href: string, isNew = href !== location.href): Promise<boolean> {
+  asks += 1
+  const number = asks
   const hide = sayPending()
   // Fields of a form that asks for a view show what the new view is about.
   const asked: Sent = new Map(askingForms().flatMap((form) => [...valuesOf(form)]))
   const answer = await ask(href)
   hide()
+  // The borrower has asked for another view since, or has gone back to one.
+  const isOlder = number !== asks || (!isNew && withoutHash(location.href) !== withoutHash(href))
+  if (isOlder) return false
   if (typeof answer === 'string') {
-    showToast(pageData().words[answer])
+    // After a step back the page still shows another view. The service worker has a copy of this one, or says why there is none.
+    const isOther = !isNew && withoutHash(href) !== shown
+    if (isOther && navigator.serviceWorker?.controller) location.reload()
+    else showToast(pageData().words[answer])
     return false
   }
+  const view = parsed(answer.html)
   // Another release, a redirect or a page that broke: as a document.
-  if (answer.status !== 200) {
+  if (answer.status !== 200 || !isPage(view)) {
     location.assign(href)
     return false
   }
-  const focused = document.activeElement
   if (isNew) {
     // The entry of a sheet in which the link stands becomes that of the view.
     if (history.state?.sheet) history.replaceState(null, '', href)
@@ -37,12 +44,12 @@ export async function changeView(href: string, isNew = href !== location.href): 
     for (const dialog of document.querySelectorAll<HTMLDialogElement>('dialog:modal')) dialog.close()
   }
   shown = withoutHash(href)
-  changeTo(parsed(answer.html), asked)
-  if (!(focused instanceof HTMLElement)) return true
-  if (focused.isConnected) focused.focus({ preventScroll: true })
-  else focusHeading(document)
+  changeTo(view, asked)
   return true
 }
+
+/** Views are numbered in the order in which the borrower asks for them: the last one is shown. */
+let asks = 0
 
 const askingForms = () => [...document.querySelectorAll<HTMLFormElement>('form:not([method])')]
 

@@ -6,6 +6,13 @@ import { onPage } from '#web/browser/page/on-page.ts'
  * back closes an open sheet.
  */
 export function openDialogs(): void {
+  // A link led here, or the borrower tapped before the script ran.
+  const named = document.getElementById(location.hash.slice(1))
+  if (named instanceof HTMLDialogElement) {
+    // While the address names a sheet, its style shows it also where it is closed.
+    location.replace('#_')
+    if (!named.open) showAsModal(named)
+  }
   document.addEventListener('click', (event) => {
     const { target } = event
     if (event.defaultPrevented || !(target instanceof Element)) return
@@ -22,7 +29,6 @@ export function openDialogs(): void {
       if (!open) return
       event.preventDefault()
       open.close()
-      if (location.hash === `#${open.id}`) location.hash = '_'
     }
   })
   window.addEventListener('popstate', () => {
@@ -47,9 +53,6 @@ function openWhatTheServerOpened(): void {
         dialog.matches('.modal') ? showAsModal(dialog) : dialog.show()
     }, Number(dialog.dataset.openAfter))
   }
-  // A link led here, or the borrower tapped before the script ran.
-  const named = location.hash.length > 1 && document.getElementById(location.hash.slice(1))
-  if (named instanceof HTMLDialogElement && !named.open) showAsModal(named)
 }
 
 /** Its heading says first what has opened. The browser gives the focus back when the sheet closes. */

@@ -1,3 +1,4 @@
+import { replacePage } from '#web/browser/page/leaving.ts'
 import { onPage } from '#web/browser/page/on-page.ts'
 
 const begun = new WeakSet<Element>()
@@ -12,7 +13,7 @@ export function goOnByItself(): void {
       if (begun.has(dialog)) continue
       begun.add(dialog)
       const go = () => {
-        if (dialog.isConnected) location.replace(dialog.dataset.then ?? '')
+        if (dialog.isConnected) replacePage(dialog.dataset.then ?? '')
       }
       dialog.addEventListener('close', go, { once: true })
       setTimeout(go, Number(dialog.dataset.thenAfter))

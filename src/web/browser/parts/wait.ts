@@ -1,6 +1,5 @@
+import { replacePage } from '#web/browser/page/leaving.ts'
 import { onPage } from '#web/browser/page/on-page.ts'
-import { pageData } from '#web/browser/page/page-data.ts'
-import { showToast } from '#web/browser/page/toasts.ts'
 import { filled } from '#web/words/script-words.ts'
 
 const TICK_MS = 250
@@ -37,17 +36,6 @@ function wait(place: HTMLElement): void {
     clearInterval(ticking)
     if (place.isConnected) replacePage(goOn)
   }, leftMs())
-}
-
-/** Gives up the place of this page in the history, also where an open sheet has an entry of its own after it. */
-function replacePage(to: string): void {
-  if (!navigator.onLine) {
-    showToast(pageData().words.network)
-    window.addEventListener('online', () => replacePage(to), { once: true })
-  } else if (history.state?.sheet) {
-    window.addEventListener('popstate', () => replacePage(to), { once: true })
-    history.back()
-  } else location.replace(to)
 }
 
 /** The start of the wait, which outlives the page. Without storage each visit begins anew. */

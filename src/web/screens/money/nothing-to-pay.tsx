@@ -1,7 +1,6 @@
 import { refusalCodes } from '#contract/refusal-codes.ts'
 import type { CallResult } from '#contract/wire/call-result.ts'
 import { FailedCall } from '#web/parts/failed-call.tsx'
-import { MayComeBack } from '#web/parts/may-change.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ButtonLink } from '#web/ui/forms/button.tsx'
 import type { LoanKey } from '#web/words/paths.ts'
@@ -24,12 +23,7 @@ export function NothingToPay({ result, loan, code, title }: NothingToPayProps) {
     return <PaidState loan={loan} text={result.message} />
   }
   if (result.code !== code) {
-    return (
-      <>
-        {result.failure !== null && <MayComeBack />}
-        <FailedCall result={result} loan={loan} />
-      </>
-    )
+    return <FailedCall result={result} loan={loan} />
   }
   return (
     <EmptyState icon="calendar" title={title} text={result.message}>

@@ -6,7 +6,7 @@ import { BorrowerShell } from '#web/parts/borrower-shell.tsx'
 import { CalendarLink } from '#web/parts/calendar-link.tsx'
 import { FailedCall } from '#web/parts/failed-call.tsx'
 import { loanKeyIn } from '#web/parts/loan-key.ts'
-import { MayChange, MayComeBack } from '#web/parts/may-change.tsx'
+import { MayChange } from '#web/parts/may-change.tsx'
 import { useCurrency, useNumberStyle } from '#web/parts/money.ts'
 import { NamedAmount } from '#web/ui/figures/named-amount.tsx'
 import { DetailList } from '#web/ui/layout/detail-list.tsx'
@@ -46,10 +46,7 @@ export default function Repay({ loaderData }: ScreenProps<typeof loader>) {
         {loaderData.code === refusalCodes['already-settled'] ? (
           <PaidState loan={loan} text={loaderData.message} />
         ) : (
-          <>
-            {loaderData.failure !== null && <MayComeBack />}
-            <FailedCall result={loaderData} loan={loan} />
-          </>
+          <FailedCall result={loaderData} loan={loan} />
         )}
       </BorrowerShell>
     )

@@ -6,7 +6,7 @@ import { BorrowerShell } from '#web/parts/borrower-shell.tsx'
 import { ClaimLink } from '#web/parts/claim-link.tsx'
 import { FailedCall } from '#web/parts/failed-call.tsx'
 import { loanKeyIn } from '#web/parts/loan-key.ts'
-import { MayChange, MayComeBack } from '#web/parts/may-change.tsx'
+import { MayChange } from '#web/parts/may-change.tsx'
 import { OtherPart } from '#web/screens/money/other-part.tsx'
 import type { LoanKey, Paths } from '#web/words/paths.ts'
 import { useHas } from '#web/words/settings.tsx'
@@ -45,10 +45,7 @@ export default function RepaymentInstructions({
         {loaderData.code === refusalCodes['already-settled'] ? (
           <PaidState loan={loan} text={loaderData.message} />
         ) : (
-          <>
-            {loaderData.failure !== null && <MayComeBack />}
-            <FailedCall result={loaderData} back={{ href: backHref, label: words.common.back }} />
-          </>
+          <FailedCall result={loaderData} back={{ href: backHref, label: words.common.back }} />
         )}
       </BorrowerShell>
     )
