@@ -237,22 +237,6 @@ test('in the browser no text becomes markup or script of a page, whoever put it 
   }
 })
 
-test('a page that must be drawn again whole gets its own sheet back', async ({ browser }) => {
-  const { page, complaints } = await openPhone(browser)
-  const { address } = await takeLoan(server, 'Ana Ejemplo', '180')
-  await page.goto(address('/loanDetail'))
-  const [own, again] = await page.evaluate(() => {
-    const css = document.querySelector('#abono-styles')?.textContent ?? ''
-    const style = document.createElement('style')
-    style.innerHTML = css
-    return [css, style.textContent]
-  })
-  expect(own).toContain('width<=')
-  expect(again).toBe(own)
-  complaints.expectNone()
-  await page.context().close()
-})
-
 /** What Chromium itself writes on the console when it cannot reach a server. */
 const unreachable = [
   /net::ERR_INTERNET_DISCONNECTED/,

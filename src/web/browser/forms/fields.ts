@@ -7,7 +7,7 @@ import { filled } from '#web/words/script-words.ts'
 /** What fields do while the borrower types: errors that are mended go, digits are grouped, characters are counted. */
 export function tendFields(): void {
   document.addEventListener('input', ({ target }) => {
-    if (!isField(target)) return
+    if (!isField(target) || isAsleep(target)) return
     mend(target)
     if (target.dataset.kit) group(target as HTMLInputElement, target.dataset.kit as InputKit)
   })
@@ -17,7 +17,7 @@ export function tendFields(): void {
   })
   document.addEventListener('input', (event) => {
     const { target } = event
-    if (target instanceof HTMLTextAreaElement && target.dataset.max)
+    if (target instanceof HTMLTextAreaElement && target.dataset.max && !isAsleep(target))
       limit(target, (event as InputEvent).inputType)
   })
   document.addEventListener('change', ({ target }) => {
@@ -26,9 +26,13 @@ export function tendFields(): void {
       passFiles(target, target.dataset.filesFor)
   })
   onPage(() => {
-    for (const box of document.querySelectorAll<HTMLTextAreaElement>('textarea[data-max]')) count(box)
+    for (const box of document.querySelectorAll<HTMLTextAreaElement>('textarea[data-max]'))
+      if (!isAsleep(box)) count(box)
   })
 }
+
+/** React has to find an island as the server drew it. What was typed meanwhile is tended once the island is awake. */
+const isAsleep = (field: Element): boolean => field.closest('abono-island:not([data-awake=""])') !== null
 
 /** Hides what is wrong with a field, or with the choice that it belongs to, until the next answer. */
 function mend(field: Element): void {

@@ -71,6 +71,8 @@ export function changeTo(next: Document, sent: Sent = new Map()): void {
       beforeAttributeUpdated(name, element) {
         // What the page script and the browser set themselves.
         if (name === 'aria-busy') return false
+        // A heading that has the focus can have it by the attribute that the page script gave it (`focus-heading.ts`).
+        if (['tabindex', 'data-quiet'].includes(name) && element === document.activeElement) return false
         if (name === 'open') return !element.matches('details, dialog')
         if (!['value', 'checked', 'selected', 'aria-invalid'].includes(name)) return true
         return !kept.has(element.closest('select') ?? element)
