@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { type RefusalReason, refusalAnswer } from '#contract/refusals.ts'
 import { allAtNight } from '#testing/at-night.ts'
 import {
@@ -285,9 +285,7 @@ for (const words of allAtNight([
   })
 }
 
-test('a tap without a network leaves the person on the page and says why', async ({
-  browser,
-}) => {
+test('a tap without a network leaves the person on the page and says why', async ({ browser }) => {
   const loan = await takeLoan(server, 'Ravi Sample', '174')
   const { page } = await openPhone(browser)
   await page.goto(loan.address('/loanDetail'))

@@ -28,8 +28,11 @@ export async function wakeIsland(element: HTMLElement): Promise<void> {
   await loadWords(languageHere())
   // React may give a field the value with which the server drew it.
   const typed = new Map(fieldsIn(element).map((field) => [field.id, field.value]))
+  /** An answer that came while React was taking over: it may not meet other markup than the server drew. */
+  let early: Element | null = null
   const isAwake = () => {
     element.dataset.awake = ''
+    if (early) queueMicrotask(() => early && takeFrom(early))
   }
   const part = () => {
     const { pathname, search } = location
@@ -49,6 +52,10 @@ export async function wakeIsland(element: HTMLElement): Promise<void> {
   }
   const root = hydrateRoot(element, part(), { identifierPrefix: element.getAttribute('prefix') ?? '' })
   const takeFrom = (next: Element) => {
+    if (element.dataset.awake !== '') {
+      early = next
+      return
+    }
     showAsDrawn(element)
     element.setAttribute('props', next.getAttribute('props') ?? '{}')
     // The focus may go into it next.

@@ -1,6 +1,6 @@
 import { formatTyped, type InputKit, keepDigits } from '#domain/input-kits.ts'
 import { countCharacters, fitInsertion, fitsCharacters, insertionIn } from '#domain/text-count.ts'
-import { isField } from '#web/browser/page/change.ts'
+import { isAsleep, isField } from '#web/browser/page/change.ts'
 import { onPage } from '#web/browser/page/on-page.ts'
 import { filled } from '#web/words/script-words.ts'
 
@@ -30,9 +30,6 @@ export function tendFields(): void {
       if (!isAsleep(box)) count(box)
   })
 }
-
-/** React has to find an island as the server drew it. What was typed meanwhile is tended once the island is awake. */
-const isAsleep = (field: Element): boolean => field.closest('abono-island:not([data-awake=""])') !== null
 
 /** Hides what is wrong with a field, or with the choice that it belongs to, until the next answer. */
 function mend(field: Element): void {

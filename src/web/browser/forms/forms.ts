@@ -1,5 +1,12 @@
 import { ask } from '#web/browser/page/ask.ts'
-import { changedFields, changeTo, NOT_SENT_ID, type Sent, valuesOf } from '#web/browser/page/change.ts'
+import {
+  changedFields,
+  changeTo,
+  isAsleep,
+  NOT_SENT_ID,
+  type Sent,
+  valuesOf,
+} from '#web/browser/page/change.ts'
 import { goToRefusal, REFUSED } from '#web/browser/page/go-to-refusal.ts'
 import { goTo } from '#web/browser/page/leaving.ts'
 import { outcomesSaid, sayOutcomes } from '#web/browser/page/outcomes.ts'
@@ -138,7 +145,7 @@ function showBusy({ form, submitter }: Sending): () => void {
   // A label may have parts, such as an amount and how it is said.
   const content = [...(label?.childNodes ?? [])]
   button?.setAttribute('aria-busy', 'true')
-  if (label?.dataset.busy) label.textContent = label.dataset.busy
+  if (label?.dataset.busy && !isAsleep(label)) label.textContent = label.dataset.busy
   return () => {
     button?.removeAttribute('aria-busy')
     // An answer may have brought another label.

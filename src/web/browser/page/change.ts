@@ -33,6 +33,9 @@ interface OwnContent extends Element {
   takeFrom(next: Element): void
 }
 
+/** Whether a part stands in an island that React has not taken over yet: React has to find it as the server drew it. */
+export const isAsleep = (part: Element): boolean => part.closest('abono-island:not([data-awake=""])') !== null
+
 const ownsContent = (node: Node): node is OwnContent => 'takeFrom' in node
 
 /** The values of the fields of a form when it is sent. */
