@@ -114,13 +114,6 @@ test('a screen reader reads the result of an action once in the same document, a
   await hearNews(page)
   await page.clock.install()
 
-  await page.goto(loan.address('/dataRequest'))
-  await untilAwake(page)
-  await page.locator('[name=kind][value=objection]').check({ force: true })
-  await page.locator('.action-bar button[type=submit]').click()
-  const filed = 'Recibimos su solicitud'
-  await expect.poll(() => timesHeard(page, filed)).toBe(1)
-
   const chosen = 'Guardado. Los próximos mensajes le llegarán así.'
   await page.goto(loan.address('/mine'))
   await untilAwake(page)

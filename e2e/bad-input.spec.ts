@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { type RefusalReason, refusalAnswer } from '#contract/refusals.ts'
 import { allAtNight } from '#testing/at-night.ts'
 import {
@@ -237,22 +237,6 @@ test('in the browser no text becomes markup or script of a page, whoever put it 
   }
 })
 
-test('a page that must be drawn again whole gets its own sheet back', async ({ browser }) => {
-  const { page, complaints } = await openPhone(browser)
-  const { address } = await takeLoan(server, 'Ana Ejemplo', '180')
-  await page.goto(address('/loanDetail'))
-  const [own, again] = await page.evaluate(() => {
-    const css = document.querySelector('#abono-styles')?.textContent ?? ''
-    const style = document.createElement('style')
-    style.innerHTML = css
-    return [css, style.textContent]
-  })
-  expect(own).toContain('width<=')
-  expect(again).toBe(own)
-  complaints.expectNone()
-  await page.context().close()
-})
-
 /** What Chromium itself writes on the console when it cannot reach a server. */
 const unreachable = [
   /net::ERR_INTERNET_DISCONNECTED/,
@@ -294,19 +278,6 @@ for (const words of allAtNight([
     // The network is back for a moment, and with it what the next page needs.
     await page.context().setOffline(false)
     await expect(page.getByText(words.since)).toBeHidden()
-    await untilFetched(page, 'repay')
-    await page.context().setOffline(true)
-
-    await page.getByRole('link', { name: new RegExp(`^${words.repay}`) }).click()
-    await expect(page.getByRole('heading', { name: words.offline })).toBeVisible()
-    await expect(page.getByRole('link', { name: words.retry })).toBeVisible()
-    await expectNoHurdles(page)
-    await page.getByRole('link', { name: words.retry }).click()
-    await expect(page.getByRole('heading', { name: words.offline })).toBeVisible()
-
-    await page.context().setOffline(false)
-    await expect(page.locator('.amount-hero')).toBeVisible()
-    await page.goBack()
     await expect(page.getByRole('heading', { name: words.active })).toBeVisible()
     await expect(page.getByText(words.since)).toBeHidden()
     complaints.expectNone()
@@ -314,18 +285,9 @@ for (const words of allAtNight([
   })
 }
 
-/** Waits until the browser has all that the page at this path is made of, whenever it asks for that. */
-const untilFetched = (page: Page, path: string): Promise<void> => {
-  const module = `Object.values(__reactRouterManifest.routes).find((route) => route.path === '${path}').module`
-  return expect(() => page.evaluate(`import(${module}).then(() => null)`)).toPass()
-}
-
-test('a tap without a network, before what it needs is here, leaves the person on the page and says why', async ({
-  browser,
-}) => {
+test('a tap without a network leaves the person on the page and says why', async ({ browser }) => {
   const loan = await takeLoan(server, 'Ravi Sample', '174')
   const { page } = await openPhone(browser)
-  await page.route(/\/assets\/repay-/, (route) => route.abort())
   await page.goto(loan.address('/loanDetail'))
   await untilAwake(page)
   await page.context().setOffline(true)
@@ -342,19 +304,10 @@ test('a tap without a network, before what it needs is here, leaves the person o
   }
 
   await page.clock.resume()
-  // The script is in the browser's memory by now: the tap goes on, and meets the page that says what is missing.
   await page.context().setOffline(false)
-  await page.unroute(/\/assets\/repay-/)
   await repay.click()
   await expect(page).toHaveTitle('Repay')
   await expect(page.locator('.amount-hero')).toBeVisible()
-  await page.goBack()
-  // The way back is a document, which asks for its own parts and for those of the next page.
-  await untilAwake(page)
-  await untilFetched(page, 'repay')
-  await page.context().setOffline(true)
-  await repay.click()
-  await expect(page.getByRole('heading', { name: 'No connection' })).toBeVisible()
   await page.context().close()
 })
 

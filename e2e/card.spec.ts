@@ -184,17 +184,10 @@ test('the button counts down from 60, then says get code again, and sends anothe
   await choose(page, india.withCode, india.pay)
   await expect(page.getByRole('button', { name: /\d+ s$/ })).toBeDisabled()
   const first = await newestCode()
-  let looks = 0
-  page.on('request', (request) => {
-    if (request.method() === 'GET' && request.resourceType() === 'fetch') looks += 1
-  })
   await page.clock.runFor(61_000)
   const again = page.getByRole('button', { name: india.getCode })
   await expect(again).toBeEnabled()
-  // The page asks what is true now once, and not again and again.
-  await expect.poll(() => looks).toBe(1)
   await page.getByLabel(india.code).fill('12345')
-  expect(looks).toBe(1)
   ahead += 61_000
   await again.click()
   await expect(page.getByRole('button', { name: /\d+ s$/ })).toBeDisabled()

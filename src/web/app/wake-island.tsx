@@ -28,6 +28,12 @@ export async function wakeIsland(element: HTMLElement): Promise<void> {
   await loadWords(languageHere())
   // React may give a field the value with which the server drew it.
   const typed = new Map(fieldsIn(element).map((field) => [field.id, field.value]))
+  /** An answer that came while React was taking over: it may not meet other markup than the server drew. */
+  let early: Element | null = null
+  const isAwake = () => {
+    element.dataset.awake = ''
+    if (early) queueMicrotask(() => early && takeFrom(early))
+  }
   const part = () => {
     const { pathname, search } = location
     const surroundings = {
@@ -39,14 +45,17 @@ export async function wakeIsland(element: HTMLElement): Promise<void> {
     }
     return (
       <SurroundingsProvider value={surroundings}>
-        <KeepTyped typed={typed} />
+        <KeepTyped typed={typed} isAwake={isAwake} />
         <Part {...fromText(element.getAttribute('props') ?? '{}')} />
       </SurroundingsProvider>
     )
   }
   const root = hydrateRoot(element, part(), { identifierPrefix: element.getAttribute('prefix') ?? '' })
-  element.dataset.awake = ''
   const takeFrom = (next: Element) => {
+    if (element.dataset.awake !== '') {
+      early = next
+      return
+    }
     showAsDrawn(element)
     element.setAttribute('props', next.getAttribute('props') ?? '{}')
     // The focus may go into it next.
@@ -56,14 +65,15 @@ export async function wakeIsland(element: HTMLElement): Promise<void> {
 }
 
 /** Puts back what the borrower typed before the island was awake. */
-function KeepTyped({ typed }: { typed: ReadonlyMap<string, string> }) {
+function KeepTyped({ typed, isAwake }: { typed: ReadonlyMap<string, string>; isAwake: () => void }) {
   useLayoutEffect(() => {
+    isAwake()
     for (const [id, value] of typed) {
       const field = id === '' ? null : (document.getElementById(id) as Field | null)
       if (!field || field.value === value || ['file', 'checkbox', 'radio'].includes(field.type)) continue
       field.value = value
       field.dispatchEvent(new InputEvent('input', { bubbles: true }))
     }
-  }, [typed])
+  }, [typed, isAwake])
   return null
 }

@@ -1,13 +1,13 @@
 import { formatTyped, type InputKit, keepDigits } from '#domain/input-kits.ts'
 import { countCharacters, fitInsertion, fitsCharacters, insertionIn } from '#domain/text-count.ts'
-import { isField } from '#web/browser/page/change.ts'
+import { isAsleep, isField } from '#web/browser/page/change.ts'
 import { onPage } from '#web/browser/page/on-page.ts'
 import { filled } from '#web/words/script-words.ts'
 
 /** What fields do while the borrower types: errors that are mended go, digits are grouped, characters are counted. */
 export function tendFields(): void {
   document.addEventListener('input', ({ target }) => {
-    if (!isField(target)) return
+    if (!isField(target) || isAsleep(target)) return
     mend(target)
     if (target.dataset.kit) group(target as HTMLInputElement, target.dataset.kit as InputKit)
   })
@@ -17,7 +17,7 @@ export function tendFields(): void {
   })
   document.addEventListener('input', (event) => {
     const { target } = event
-    if (target instanceof HTMLTextAreaElement && target.dataset.max)
+    if (target instanceof HTMLTextAreaElement && target.dataset.max && !isAsleep(target))
       limit(target, (event as InputEvent).inputType)
   })
   document.addEventListener('change', ({ target }) => {
@@ -26,7 +26,8 @@ export function tendFields(): void {
       passFiles(target, target.dataset.filesFor)
   })
   onPage(() => {
-    for (const box of document.querySelectorAll<HTMLTextAreaElement>('textarea[data-max]')) count(box)
+    for (const box of document.querySelectorAll<HTMLTextAreaElement>('textarea[data-max]'))
+      if (!isAsleep(box)) count(box)
   })
 }
 

@@ -1,8 +1,15 @@
 import { ask } from '#web/browser/page/ask.ts'
-import { changedFields, changeTo, NOT_SENT_ID, type Sent, valuesOf } from '#web/browser/page/change.ts'
+import {
+  changedFields,
+  changeTo,
+  isAsleep,
+  NOT_SENT_ID,
+  type Sent,
+  valuesOf,
+} from '#web/browser/page/change.ts'
 import { goToRefusal, REFUSED } from '#web/browser/page/go-to-refusal.ts'
 import { goTo } from '#web/browser/page/leaving.ts'
-import { sayOutcomes } from '#web/browser/page/outcomes.ts'
+import { outcomesSaid, sayOutcomes } from '#web/browser/page/outcomes.ts'
 import { parsed } from '#web/browser/page/own-markup.ts'
 import { pageData } from '#web/browser/page/page-data.ts'
 import { fromTemplate } from '#web/browser/page/templates.ts'
@@ -102,8 +109,9 @@ async function send(sending: Sending, isLast: () => boolean, rest: () => void): 
     return showRefusal(sending, said || why, page.querySelector('#incident'))
   }
   const isTypedOn = changedFields(form, values).length > 0
+  const said = outcomesSaid()
   changeTo(page, values)
-  sayOutcomes(isTypedOn)
+  sayOutcomes(said, isTypedOn)
   if (!document.querySelector(`[${REFUSED}], [aria-invalid="true"]`)) form.dispatchEvent(new Event(TAKEN))
   // What an answer asks for next.
   if (!isTypedOn && !goToRefusal()) document.querySelector<HTMLElement>('main [autofocus]')?.focus()
@@ -137,7 +145,7 @@ function showBusy({ form, submitter }: Sending): () => void {
   // A label may have parts, such as an amount and how it is said.
   const content = [...(label?.childNodes ?? [])]
   button?.setAttribute('aria-busy', 'true')
-  if (label?.dataset.busy) label.textContent = label.dataset.busy
+  if (label?.dataset.busy && !isAsleep(label)) label.textContent = label.dataset.busy
   return () => {
     button?.removeAttribute('aria-busy')
     // An answer may have brought another label.

@@ -33,6 +33,9 @@ interface OwnContent extends Element {
   takeFrom(next: Element): void
 }
 
+/** Whether a part stands in an island that React has not taken over yet: React has to find it as the server drew it. */
+export const isAsleep = (part: Element): boolean => part.closest('abono-island:not([data-awake=""])') !== null
+
 const ownsContent = (node: Node): node is OwnContent => 'takeFrom' in node
 
 /** The values of the fields of a form when it is sent. */
@@ -71,6 +74,8 @@ export function changeTo(next: Document, sent: Sent = new Map()): void {
       beforeAttributeUpdated(name, element) {
         // What the page script and the browser set themselves.
         if (name === 'aria-busy') return false
+        // A heading that has the focus can have it by the attribute that the page script gave it (`focus-heading.ts`).
+        if (['tabindex', 'data-quiet'].includes(name) && element === document.activeElement) return false
         if (name === 'open') return !element.matches('details, dialog')
         if (!['value', 'checked', 'selected', 'aria-invalid'].includes(name)) return true
         return !kept.has(element.closest('select') ?? element)

@@ -5,11 +5,25 @@ const AFTER_ARRIVAL_MS = 1000
  * Has screen readers hear what a page says of an action (`ui/outcome.tsx`): they report only changes inside a region that
  * they know, so what a page loads with is put in once more.
  */
-export const sayOutcomesOnArrival = (): void => void setTimeout(sayOutcomes, AFTER_ARRIVAL_MS)
+export function sayOutcomesOnArrival(): void {
+  const said = outcomesSaid()
+  setTimeout(() => sayOutcomes(said, false), AFTER_ARRIVAL_MS)
+}
 
-/** Puts in once more what an answer says, which may be the same words as before. `isTypedOn`: not what it says of older input. */
-export function sayOutcomes(isTypedOn = false): void {
+/** What the page says of actions before an answer changes it. */
+export const outcomesSaid = (): ReadonlyMap<Element, string> =>
+  new Map([...document.querySelectorAll('[data-outcome]')].map((region) => [region, region.innerHTML]))
+
+/**
+ * Puts in once more what an answer says in the same words as before (`said`), which is no change of the page. `isTypedOn`: it
+ * does not say what it says of older input.
+ */
+export function sayOutcomes(said: ReadonlyMap<Element, string>, isTypedOn: boolean): void {
   for (const region of document.querySelectorAll<HTMLElement>('[data-outcome]'))
     if (isTypedOn && region.dataset.outcome === 'input') region.replaceChildren()
-    else if (region.childNodes.length > 0) region.replaceChildren(...region.childNodes)
+    else if (said.get(region) === region.innerHTML) sayAgain(region)
+}
+
+function sayAgain(region: Element): void {
+  if (region.childNodes.length > 0) region.replaceChildren(...region.childNodes)
 }

@@ -18,8 +18,8 @@ const policy = trustedTypes?.createPolicy('page', {
 /** Parses a document that this page's own server answered with. */
 export function parsed(html: string): Document {
   const page = new DOMParser().parseFromString(policy?.createHTML(html) ?? html, 'text/html')
-  // A parser without scripts makes elements of what is for browsers without scripts.
-  for (const one of page.querySelectorAll('noscript')) one.remove()
+  // A parser without scripts makes elements of what is for browsers without scripts. React looks for the empty element.
+  for (const one of page.querySelectorAll('noscript')) one.replaceChildren()
   return page
 }
 

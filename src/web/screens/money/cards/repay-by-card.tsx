@@ -20,7 +20,7 @@ import { useBrand, useHas } from '#web/words/settings.tsx'
 import { useLanguage, usePaths, useQuery, useWords } from '#web/words/words.ts'
 import { CardChoice } from './card-choice.tsx'
 import { CardCode } from './card-code.tsx'
-import { cardWords } from './card-words.ts'
+import { cardWords, useLostWords } from './card-words.ts'
 import { load, submit } from './repay-by-card.data.ts'
 import { storeQueryIn } from './store-query.ts'
 
@@ -38,6 +38,7 @@ export default function RepayByCard({ loaderData, actionData }: ScreenProps<type
   const has = useHas()
   const query = useQuery()
   const store = storeQueryIn(query)
+  const lostWords = useLostWords()
   const { way, plan, codeSent, secondsLeft } = loaderData
   const currency = useCurrency(plan.data?.currency)
   const format = useNumberStyle(currency)
@@ -117,7 +118,7 @@ export default function RepayByCard({ loaderData, actionData }: ScreenProps<type
         </ButtonLink>
       )}
       {alipay && !waiting && !bankPage && (
-        <Form method="post">
+        <Form method="post" {...lostWords}>
           <input type="hidden" name="step" value="page" />
           <input type="hidden" name="amount" value={String(amount)} />
           <SubmitButton kind="quiet">{own.bankPage}</SubmitButton>
