@@ -59,7 +59,7 @@ const callAt = (path: string | undefined): Endpoint => {
 
 const fieldsOf = (entry: Endpoint) => Object.keys((entry.input as z.ZodMiniObject).def.shape)
 
-/** Calls for screens that the specification names without their calls, as docs/departures.md says. */
+/** Calls for screens that the specification names without their calls, as docs/evidence/departures.md says. */
 const ADDED = [
   '/promotion/captcha-question',
   '/user-problem/problem-score',

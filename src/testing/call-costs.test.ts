@@ -92,7 +92,7 @@ test('the page says how many statements each call takes, and how many rows it wr
   await costsOfDesk(counted, folio, cost)
 
   const table = ['| call | statements | rows written |', '|---|---|---|', ...lines].join('\n')
-  const page = readFileSync('docs/scale.md', 'utf8')
+  const page = readFileSync('docs/operate/scale.md', 'utf8')
   const said = /\| call \| statements \| rows written \|\n(?:\|.*\n)+/.exec(page)?.[0].trimEnd()
   expect(said).toBe(table)
 })

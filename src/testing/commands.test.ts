@@ -141,7 +141,7 @@ const tests: Readonly<Record<Exclude<Name, keyof typeof ELSEWHERE>, () => Promis
   },
 
   async conform() {
-    const guide = await readFile('docs/providers.md', 'utf8')
+    const guide = await readFile('docs/reference/providers.md', 'utf8')
     const [, example = ''] = /```ts title=our-provider\.ts\n([\s\S]*?)```/.exec(guide) ?? []
     // The rules wait for time-outs of the provider.
     await writeFile(inCopy('our-provider.ts'), example.replace(/timeout\(\d_000\)/g, 'timeout(50)'))

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-const FOLDER = 'docs/decisions'
+const FOLDER = 'docs/contribute/decisions'
 const files = readdirSync(FOLDER)
 const numberOf = (file: string) => Number(file.slice(0, 4))
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-const page = readFileSync('docs/faults.md', 'utf8')
+const page = readFileSync('docs/operate/faults.md', 'utf8')
 const rows = page.split('\n').filter((line) => /^\| (?!fault )/.test(line))
 
 /** Each file that a row names, with the words of its tests that stand behind it. */

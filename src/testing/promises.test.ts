@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-const page = readFileSync('docs/promises.md', 'utf8')
+const page = readFileSync('docs/evidence/promises.md', 'utf8')
 const rows = page.split('\n').filter((line) => /^\| \d+ \|/.test(line))
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> }
 

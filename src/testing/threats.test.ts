@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-const page = readFileSync('docs/threats.md', 'utf8')
+const page = readFileSync('docs/evidence/threats.md', 'utf8')
 const rows = page.split('\n').filter((line) => line.startsWith('| ') && !line.startsWith('| who '))
 
 test('every threat names a test that is there, by its file and its title', () => {

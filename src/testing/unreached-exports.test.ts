@@ -13,11 +13,11 @@ const KEPT = [
   // Of one idea with what the product uses: a reference is read as it is written.
   'domain/money/payment-reference.ts: isReference',
   'domain/money/payment-reference.ts: formatReference',
-  // docs/limits.md is made from it.
+  // docs/reference/limits.md is made from it.
   'server/base/limits/limit.ts: declaredLimits',
 ]
 
-/** What a lender's own module imports, which is no file of ours (docs/providers.md). */
+/** What a lender's own module imports, which is no file of ours (docs/reference/providers.md). */
 const PUBLISHED = 'server/integrations/modules.ts: '
 
 /** The files that commands start, as paths after src/ or beginning with bench/. */

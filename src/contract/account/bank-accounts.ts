@@ -4,7 +4,7 @@ import { endpoint } from '#contract/endpoint.ts'
 import { draftKey, flag, line, listOf, looseLine, looseNumber, orNone } from '#contract/fields.ts'
 import { marketIds } from '#domain/markets/market.ts'
 
-// The specification names these screens and shows no call for them: these are this product's own (docs/departures.md).
+// The specification names these screens and shows no call for them: these are this product's own (docs/evidence/departures.md).
 
 const bound = z.object({ id: looseLine, bank: looseLine, masked: looseLine })
 /** `use` says from when or until when loans are paid into it. One that waits may be cancelled. */

@@ -16,7 +16,7 @@ import { toPay } from '#contract/loans/loan-details.ts'
 import { nextPart } from '#contract/money/arrangement.ts'
 
 // The specification names login, orders and the user's menu and shows no call for them: these are this product's own
-// (docs/departures.md). A session that they open lies in a cookie that no script reads, and is in no answer.
+// (docs/evidence/departures.md). A session that they open lies in a cookie that no script reads, and is in no answer.
 
 /** What a person may type for a phone: with or without its country, with spaces. */
 const typedPhone = line()

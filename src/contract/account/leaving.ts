@@ -4,7 +4,7 @@ import { endpoint } from '#contract/endpoint.ts'
 import { givenId, line, looseLine } from '#contract/fields.ts'
 import { paper } from '#contract/paper.ts'
 
-// The specification names "user delete" and shows no call for it: these are this product's own (docs/departures.md).
+// The specification names "user delete" and shows no call for it: these are this product's own (docs/evidence/departures.md).
 
 /**
  * What deleting the account would do: `paper` says what goes, what is kept, why and until when. `refusal` says in plain

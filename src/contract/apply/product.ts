@@ -18,7 +18,7 @@ import {
 import { stepKinds } from '#domain/markets/step-kinds.ts'
 
 // The specification names product detail, apply and the certify steps and shows no call for them: these are this product's
-// own (docs/departures.md).
+// own (docs/evidence/departures.md).
 
 /** One loan as it would be if it were paid out today. Amounts are in minor units. */
 const loan = z.object({

@@ -25,7 +25,7 @@ const methodName = z.string(METHOD).check(z.regex(new RegExp(`^${NAME}$`), METHO
 
 const MAPPED = 'an "object" and a "method"'
 
-/** For a native app with method names of its own: which of its functions does which action (docs/bridge.md). */
+/** For a native app with method names of its own: which of its functions does which action (docs/start/bridge.md). */
 export const bridgeMapping = z.partialRecord(
   z.enum(bridgeActions),
   z.strictObject({ object: objectPath, method: methodName }, MAPPED),

@@ -20,7 +20,7 @@ import { nextPart } from '#contract/money/arrangement.ts'
 import { moneyOnItsWay } from '#contract/money/on-its-way.ts'
 import { paper } from '#contract/paper.ts'
 
-// These calls are this product's own: the specification has none for a loan's history (docs/departures.md).
+// These calls are this product's own: the specification has none for a loan's history (docs/evidence/departures.md).
 
 /** The id of a payment, as a statement names it. */
 const paymentId = givenId

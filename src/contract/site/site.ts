@@ -6,7 +6,7 @@ import { paper } from '#contract/paper.ts'
 import { marketIds } from '#domain/markets/market.ts'
 import { documentNames } from '#words/legal/document-names.ts'
 
-// The specification's site has no calls. These three are this product's own (docs/departures.md).
+// The specification's site has no calls. These three are this product's own (docs/evidence/departures.md).
 
 /** What advertising has to say about the price of what a market is offered; null where nothing is offered. */
 export const representativeLoan = endpoint({

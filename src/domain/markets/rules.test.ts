@@ -241,13 +241,13 @@ day may be added at any time: pages, papers and \`npm run doctor\` change on tha
 advice, and who calls a rule law that was read in others’ words reads its text again.
 
 Beside these, a country has its holidays, its phones and accounts, its authorities and the hours of a collector
-([0028](decisions/0028-markets.md)).
+([0028](../contribute/decisions/0028-markets.md)).
 
 ${every.map(inPage).join('\n')}
 ${ends}`
 
 test('the page of the rules in the documentation is made of the data', async () => {
-  await expect(page).toMatchFileSnapshot('../../../docs/rules.md')
+  await expect(page).toMatchFileSnapshot('../../../docs/evidence/rules.md')
 })
 
 test('offers stand side by side only in a market with one time zone, by whose day the list prices them', () => {

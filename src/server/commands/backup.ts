@@ -12,7 +12,7 @@ import { runMain } from '#server/service/run-main.ts'
 
 const UNFINISHED = '.part'
 
-/** Takes a backup while servers run (docs/backup.md). */
+/** Takes a backup while servers run (docs/operate/backup.md). */
 async function main(): Promise<void> {
   const { values } = readArguments('backup')
   const config = readConfig(process.env)

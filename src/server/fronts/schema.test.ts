@@ -31,5 +31,5 @@ test('the schema in the documentation is the one that the migrations make', asyn
   const page = `-- The schema as all migrations make it, to read. To write it again: npm run test:code -- schema.test -u
 
 ${rows.map(({ text }) => text).join('\n')}`
-  await expect(page).toMatchFileSnapshot('../../../docs/schema.sql')
+  await expect(page).toMatchFileSnapshot('../../../docs/reference/schema.sql')
 })

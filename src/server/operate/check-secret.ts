@@ -8,7 +8,7 @@ import { canaryState, keepCanary } from './secret-canary.ts'
 
 const WRONG =
   'ABONO_SECRET is not the one that sealed what this database holds. Set that one, or name it in ABONO_SECRET_OLD ' +
-  '(docs/secret.md); whoever has lost it goes on with: npm run reseal -- --old-secret-is-lost'
+  '(docs/operate/secrets.md); whoever has lost it goes on with: npm run reseal -- --old-secret-is-lost'
 
 /**
  * Refuses to start with a secret that opens nothing of what is there: borrowers would be unreadable, and what is new

@@ -48,7 +48,7 @@ const toolSettings = {
 /** The programs that read a setting. */
 export type SettingReaders = 'both' | 'server' | 'pages' | 'tools'
 
-/** Every setting, by the programs that read it. docs/variables.md is made from this list. */
+/** Every setting, by the programs that read it. docs/reference/variables.md is made from this list. */
 export const allSettings: Readonly<Record<SettingReaders, readonly Settings[]>> = {
   both: [pageSettings, observabilitySettings],
   server: [

@@ -43,12 +43,12 @@ const page = `# Every variable
 Made from the settings of \`src/server/service/all-settings.ts\`; a test compares this page with them. To change a line, change
 the declaration and run \`npm run test:code -- documented-settings -u\`. A variable that looks like a
 misspelt one of these is named at start and by \`npm run doctor\`. The other settings of an installation are keys of \`brand.json\`
-([integrate](integrate.md#appendix-the-brand-folder)).
+([integrate](../start/integrate.md#appendix-the-brand-folder)).
 
 ${(['both', 'server', 'pages', 'tools'] as const).map(sectionOf).join('\n')}`
 
-test('docs/variables.md is the table of the declared settings', async () => {
-  await expect(page).toMatchFileSnapshot('../../../docs/variables.md')
+test('docs/reference/variables.md is the table of the declared settings', async () => {
+  await expect(page).toMatchFileSnapshot('../../../docs/reference/variables.md')
 })
 
 test('no name is declared twice', () => {

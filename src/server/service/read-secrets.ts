@@ -43,14 +43,15 @@ export const secretSettings = {
   current: {
     name: 'ABONO_SECRET',
     type: secret,
-    about: '[all keys follow from it](secret.md); production needs it, and a sandbox makes its own',
+    about:
+      '[all keys follow from it](../operate/secrets.md); production needs it, and a sandbox makes its own',
     isSecret: true,
   },
   older: {
     name: 'ABONO_SECRET_OLD',
     type: olderSecrets,
     default: '',
-    about: 'the earlier secrets, while [the secret is being changed](secret.md)',
+    about: 'the earlier secrets, while [the secret is being changed](../operate/secrets.md)',
     isSecret: true,
   },
 } satisfies Settings

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { brandSchema, toldPictures } from '#contract/brand/brand.ts'
 import { documentNames } from '#words/legal/document-names.ts'
 
-const guide = readFileSync('docs/integrate.md', 'utf8')
+const guide = readFileSync('docs/start/integrate.md', 'utf8')
 const [, section = ''] = guide.split(/^#+ The keys of `brand\.json`$/m)
 const [table = ''] = section.split(/^#/m)
 const rows = new Map(

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 import { memoryFolder } from '#testing/memory-folder.ts'
 import { type Fence, fencesIn } from './fences.ts'
 
-const GUIDE = 'docs/integrate.md'
+const GUIDE = 'docs/start/integrate.md'
 
 /** The ports that the guide names. */
 const PORTS = ['3000', '3001', '3002', '3003', '3004'] as const

@@ -63,7 +63,7 @@ test('every file whose survivors are not explained yet is tried, and named once'
 })
 
 test('the list of what changes nothing can be read, and each of its headings means one file that is tried', () => {
-  const listed = listedIn(readFileSync(join(root, 'docs/mutants.md'), 'utf8'))
+  const listed = listedIn(readFileSync(join(root, 'src/testing/mutants/equivalent-mutants.md'), 'utf8'))
   const meant = (file: string) => sources.filter((path) => isNamed(path, file)).length
   expect(listed.filter(({ file }) => meant(file) !== 1)).toEqual([])
 })

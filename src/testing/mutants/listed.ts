@@ -4,7 +4,7 @@ import type { Change } from './change.ts'
 export type Listed = Change & { readonly file: string; readonly reason: string }
 
 /**
- * Reads `docs/mutants.md`: under a file as a heading (its name, or as much of its path as it takes to mean no other), each block of a diff (a line out, a line in)
+ * Reads `src/testing/mutants/equivalent-mutants.md`: under a file as a heading (its name, or as much of its path as it takes to mean no other), each block of a diff (a line out, a line in)
  * with the reason in the paragraph after it. A block may hold several changes that have one reason.
  */
 export function listedIn(text: string): readonly Listed[] {
@@ -14,7 +14,8 @@ export function listedIn(text: string): readonly Listed[] {
     .flatMap((section) => {
       const [file = '', ...lines] = section.split('\n')
       return blocksOf(lines.join('\n')).flatMap(({ diff, reason }) => {
-        if (reason === '') throw new Error(`docs/mutants.md gives no reason for a change of ${file}`)
+        if (reason === '')
+          throw new Error(`src/testing/mutants/equivalent-mutants.md gives no reason for a change of ${file}`)
         return changesIn(diff).map((change) => ({ file: file.trim(), reason, ...change }))
       })
     })
@@ -35,6 +36,8 @@ function changesIn(diff: string): Change[] {
   const out = lines.filter((line) => line.startsWith('- ')).map((line) => line.slice(2))
   const into = lines.filter((line) => line.startsWith('+ ')).map((line) => line.slice(2))
   if (out.length !== into.length || out.length + into.length !== lines.length)
-    throw new Error(`docs/mutants.md has a block that is no row of changes:\n${diff}`)
+    throw new Error(
+      `src/testing/mutants/equivalent-mutants.md has a block that is no row of changes:\n${diff}`,
+    )
   return out.map((before, index) => ({ before, after: into[index] ?? '' }))
 }

@@ -26,7 +26,7 @@ function wanted() {
 }
 
 async function judge(): Promise<readonly Verdict[]> {
-  const listed = listedIn(await readFile(join(root, 'docs/mutants.md'), 'utf8'))
+  const listed = listedIn(await readFile(join(root, 'src/testing/mutants/equivalent-mutants.md'), 'utf8'))
   const verdicts: Verdict[] = []
   for (const group of wanted()) {
     console.log(`\n${group.name}: ${group.sources.length} files`)

@@ -44,5 +44,7 @@ test('a survivor that is listed is counted and not printed, and what is listed i
   expect(linesOf([listed]).at(-1)).toMatch(/39\/40 +97\.5 {2}1$/)
   expect(linesOf([listed])).not.toContain('- a < b')
   const needless = { ...well, needless: [{ ...change, file: 'well.ts', reason: 'So it was.' }] }
-  expect(linesOf([needless])).toContain('docs/mutants.md lists for well.ts what is killed or gone:')
+  expect(linesOf([needless])).toContain(
+    'src/testing/mutants/equivalent-mutants.md lists for well.ts what is killed or gone:',
+  )
 })

@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import { isWell, type Verdict } from './verdict.ts'
 
-/** The survivors that nobody has explained, as they would stand in `docs/mutants.md`, and a table of all files. */
+/** The survivors that nobody has explained, as they would stand in `src/testing/mutants/equivalent-mutants.md`, and a table of all files. */
 export function linesOf(verdicts: readonly Verdict[]): readonly string[] {
   return [...verdicts.flatMap(survivorsOf), ...verdicts.flatMap(needlessOf), '', ...tableOf(verdicts)]
 }
@@ -15,7 +15,7 @@ function survivorsOf({ path, survivors }: Verdict): string[] {
 function needlessOf({ path, needless }: Verdict): string[] {
   return needless.flatMap(({ before, after }) => [
     '',
-    `docs/mutants.md lists for ${basename(path)} what is killed or gone:`,
+    `src/testing/mutants/equivalent-mutants.md lists for ${basename(path)} what is killed or gone:`,
     `- ${before}`,
     `+ ${after}`,
   ])

@@ -11,9 +11,9 @@ export type Verdict = {
   readonly isHeld: boolean
   readonly killed: number
   readonly total: number
-  /** Survivors with the line at which they stand, and whether `docs/mutants.md` says why. */
+  /** Survivors with the line at which they stand, and whether `src/testing/mutants/equivalent-mutants.md` says why. */
   readonly survivors: readonly (Change & { readonly line: number; readonly isListed: boolean })[]
-  /** What `docs/mutants.md` lists although it is killed, or is no mutant of the file any more. */
+  /** What `src/testing/mutants/equivalent-mutants.md` lists although it is killed, or is no mutant of the file any more. */
   readonly needless: readonly Listed[]
 }
 

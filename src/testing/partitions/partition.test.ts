@@ -90,9 +90,9 @@ test('the statements for Citus are those that the declarations make', async () =
     places.filter(({ by }) => (by === 'copy') === isCopy).flatMap(said),
   )
   const text = `-- Made from the declarations of the tables (tables.ts of each subject): npm run test:code -- partition.test -u
--- In this order, on an empty or a migrated database (docs/scale.md).
+-- In this order, on an empty or a migrated database (docs/operate/scale.md).
 DROP INDEX ${OF_RELEASE_BEFORE};
 ${[...copies, ...others].join('\n')}
 `
-  await expect(text).toMatchFileSnapshot('../../../docs/citus.sql')
+  await expect(text).toMatchFileSnapshot('../../../docs/operate/citus.sql')
 })

@@ -18,7 +18,7 @@ let cards = ''
 let identity = ''
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'abono-conform-'))
-  const guide = await readFile('docs/providers.md', 'utf8')
+  const guide = await readFile('docs/reference/providers.md', 'utf8')
   // Nobody waits for a twin as long as for a provider.
   const named = (name: string) =>
     (guide.split(`\`\`\`ts title=${name}\n`)[1]?.split('```')[0] ?? '').replace(

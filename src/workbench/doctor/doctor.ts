@@ -70,7 +70,7 @@ const letterFindings = ({ mode, email, emailWebhookKeys }: Config): Finding[] =>
   when(
     mode === 'production' && email !== undefined && emailWebhookKeys.length === 0,
     warning(
-      'EMAIL_WEBHOOK_SECRET: is not set, so nothing proves that a letter arrived, and an address that takes none is written to again and again (docs/messages.md).',
+      'EMAIL_WEBHOOK_SECRET: is not set, so nothing proves that a letter arrived, and an address that takes none is written to again and again (docs/reference/messages.md).',
     ),
   )
 

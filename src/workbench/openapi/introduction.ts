@@ -17,7 +17,7 @@ redirect is not followed.
 
 Additions are calls and fields that this product has beyond the specification. A backend may leave out such a field.
 
-The lender's own calls, which go to this product's server, are described in \`docs/operator.md\`.`,
+The lender's own calls, which go to this product's server, are described in \`docs/reference/operator.md\`.`,
     forPrograms: `Paths and names are those of this installation's wire map. Where a name differs from the specification's,
 \`x-abono-name\` has the specification's; \`x-abono-path\` has the specification's path of a call. \`x-abono-addition\` marks
 a field, and \`x-abono-origin\` a call, that is an addition. \`x-abono-success\` is the code of success that our own server

@@ -66,7 +66,7 @@ test('what the server registers, what the document has, and what the guide names
   )
   expect(described.sort()).toEqual(inBraces.sort())
 
-  const guide = await readFile('docs/operator.md', 'utf8')
+  const guide = await readFile('docs/reference/operator.md', 'utf8')
   const named = [...guide.matchAll(/^\| `(GET|POST) (\/operator\/[^`?]*)/gm)].map(
     ([, method, path]) => `${method} ${path}`,
   )
@@ -74,7 +74,7 @@ test('what the server registers, what the document has, and what the guide names
 })
 
 test('the guide names the fields of each call, and which of them may be missing', async () => {
-  const guide = await readFile('docs/operator.md', 'utf8')
+  const guide = await readFile('docs/reference/operator.md', 'utf8')
   const rows = [...guide.matchAll(/^\| `POST (\/operator\/[^`]*)` `\{([^`]*)\}`(?: or `\{(\w+)\}`)?/gm)]
   const guided = Object.fromEntries(
     rows.map(([, path = '', fields = '', other]) => [

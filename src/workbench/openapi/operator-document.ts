@@ -57,7 +57,7 @@ export function operatorDocument({ lender, version }: Installation): PlainDocume
 
 const INTRODUCTION = `These calls exist when \`OPERATOR_TOKEN\` is set, in production and in the sandbox alike, and are for servers.
 Amounts are whole minor units. A call with a field that is not named here is refused. An answer is an object of \`code\`, \`data\` and
-\`message\`: \`code\` is 0 when it was done, and else the HTTP status. \`docs/operator.md\` says the same in order, with lines to try.`
+\`message\`: \`code\` is 0 when it was done, and else the HTTP status. \`docs/reference/operator.md\` says the same in order, with lines to try.`
 
 const REFUSED: JsonSchema = {
   type: 'object',

@@ -9,7 +9,7 @@ export const SECRET_CHARACTERS_MIN = 32
 /** The same key of every secret: that of the current one is first and makes what is new, all of them read what is there. */
 export type Keys = readonly [Buffer, ...Buffer[]]
 
-/** Keys of 32 bytes for each purpose, so that none can stand in for another (docs/secret.md says what each is used for). */
+/** Keys of 32 bytes for each purpose, so that none can stand in for another (docs/operate/secrets.md says what each is used for). */
 export type Secrets = {
   /** Signs the payment provider's notices in the sandbox. */
   webhook: Keys

@@ -6,7 +6,7 @@ import { SECRET_CHARACTERS_MIN } from './secrets.ts'
 
 /** How the text of a variable becomes a value. */
 export interface SettingType<T> {
-  /** The allowed values, as errors and docs/variables.md name them. */
+  /** The allowed values, as errors and docs/reference/variables.md name them. */
   allowed: string
   /** Returns the value, or the sentence that says what is wrong with the text, without the name of the variable. */
   parse(text: string, mode: Mode): Result<T>

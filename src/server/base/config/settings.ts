@@ -9,7 +9,7 @@ export interface Setting<T = unknown> {
   default?: string | number
   /** The default in production, where it differs from that of the sandbox. */
   defaultInProduction?: string | number
-  /** What it is for, in Markdown, as docs/variables.md shows it. */
+  /** What it is for, in Markdown, as docs/reference/variables.md shows it. */
   about: string
   isSecret?: true
   /** In a part: `switch` turns the part on, and `required` must be set where the part is on. */

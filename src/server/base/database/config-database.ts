@@ -17,13 +17,13 @@ export const databaseSettings = {
     type: databaseAddress(['read-write']),
     role: 'switch',
     about:
-      'a PostgreSQL to use, as `postgres://user:password@host:5432/loans`, or with [several hosts](scale.md#several-hosts); without it the server starts one in `DATA_DIR`',
+      'a PostgreSQL to use, as `postgres://user:password@host:5432/loans`, or with [several hosts](../operate/scale.md#several-hosts); without it the server starts one in `DATA_DIR`',
     isSecret: true,
   },
   databaseReadUrl: {
     name: 'DATABASE_READ_URL',
     type: databaseAddress(['any', 'standby', 'prefer-standby']),
-    about: 'a [copy of it](scale.md#a-copy-that-is-read) for the lists and figures of the desk',
+    about: 'a [copy of it](../operate/scale.md#a-copy-that-is-read) for the lists and figures of the desk',
     isSecret: true,
   },
   databasePooled: {
@@ -31,7 +31,7 @@ export const databaseSettings = {
     type: choice({ transaction: true, none: false }),
     default: 'none',
     about:
-      '`transaction` where a pooler such as PgBouncer stands before the database and gives [each transaction another connection](scale.md#a-pooler)',
+      '`transaction` where a pooler such as PgBouncer stands before the database and gives [each transaction another connection](../operate/scale.md#a-pooler)',
   },
 } satisfies Settings
 
@@ -43,7 +43,7 @@ export const connectionSettings = {
     type: connectionCount,
     default: LIMITS.connections,
     about:
-      'how many connections a process opens at most for writing, and again for reading; [the sum for a server](scale.md#connections)',
+      'how many connections a process opens at most for writing, and again for reading; [the sum for a server](../operate/scale.md#connections)',
   },
   moneyConnections: {
     name: 'DATABASE_CONNECTIONS_MONEY',

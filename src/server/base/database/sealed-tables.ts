@@ -18,7 +18,7 @@ export interface SealedTable {
   hash?: KeyedColumn
 }
 
-/** Everything in the database that is encrypted, or keyed and can be keyed again (docs/secret.md). */
+/** Everything in the database that is encrypted, or keyed and can be keyed again (docs/operate/secrets.md). */
 export const sealedTables = derivedOnce((tables): readonly SealedTable[] =>
   tables.flatMap(({ name, key, sealedBy, keyed, columns }) => {
     if (sealedBy === undefined) return []

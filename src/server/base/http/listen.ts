@@ -85,7 +85,7 @@ export function keptConnections({ server }: FastifyInstance): KeptConnections {
 const SEEN_MS = 2_000
 /**
  * For how long it keeps idle connections open at most, so that no proxy sends a request on one that just ends. A proxy must
- * end those that it does not use sooner (docs/deploy.md).
+ * end those that it does not use sooner (docs/operate/deploy.md).
  */
 export const KEPT_ON_STOP_MS = 4_000
 /** How long running requests may take after a signal to stop. */

@@ -13,7 +13,7 @@ import { boundPipelines } from './pipelines.ts'
 import { BODY_MAX_BYTES, earlyRefusals, endLongBodies, refuseBadRequests, safeHeaders } from './safety.ts'
 import { cutSlowBodies } from './slow-bodies.ts'
 
-/** How long a connection may be idle after an answer. A proxy in front closes it sooner (docs/deploy.md). */
+/** How long a connection may be idle after an answer. A proxy in front closes it sooner (docs/operate/deploy.md). */
 export const KEEP_ALIVE_MS = 10_000
 
 /** How long a connection may be without traffic while its answer is made here. */

@@ -22,7 +22,7 @@ const maxOf = ({ max }: LimitDeclaration): string =>
 const page = `# Rate limits
 
 Made from the declarations of the limits (\`limit(...)\` beside what each protects,
-[0136](decisions/0136-one-limit-few-queues.md)). To change a line, change the declaration and run
+[0136](../contribute/decisions/0136-one-limit-few-queues.md)). To change a line, change the declaration and run
 \`npm run test:code -- declared-limits.test -u\`.
 
 All servers count together, in the database. A window begins with its first event; a full hour is one by the clock. "After the
@@ -44,6 +44,6 @@ These limits are no counters of a window, and stand beside what they protect: tr
 pictures that no complaint has yet (\`pictures/picture-routes.ts\`), and reminders in a week (\`NOTIFICATIONS_A_WEEK\`).
 `
 
-test('docs/limits.md is made from the declared limits', async () => {
-  await expect(page).toMatchFileSnapshot('../../../../docs/limits.md')
+test('docs/reference/limits.md is made from the declared limits', async () => {
+  await expect(page).toMatchFileSnapshot('../../../../docs/reference/limits.md')
 })

@@ -25,7 +25,7 @@ export interface Limit {
 export interface LimitDeclaration extends Omit<Limit, 'max'> {
   /** A number, or the setting that decides it. Claims against the latter give the number. */
   readonly max: number | { readonly setting: string }
-  /** The columns of docs/limits.md: the events, whose they are, and what happens beyond the limit. */
+  /** The columns of docs/reference/limits.md: the events, whose they are, and what happens beyond the limit. */
   readonly counts: string
   readonly per: string
   readonly beyond?: string

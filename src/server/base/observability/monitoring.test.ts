@@ -7,7 +7,7 @@ const TOKEN = 'a-token-that-only-this-test-knows-0123456789'
 const FOLDER = 'deploy/monitoring'
 const alerts = readFileSync(`${FOLDER}/alerts.yml`, 'utf8')
 const dashboard = readFileSync(`${FOLDER}/dashboard.json`, 'utf8')
-const runbook = readFileSync('docs/runbook.md', 'utf8')
+const runbook = readFileSync('docs/operate/runbook.md', 'utf8')
 
 let server: SandboxServer
 let printed: string[]
@@ -56,7 +56,7 @@ test('every alert has its section in the runbook, and every section its alert', 
   const sections = [...runbook.matchAll(/^## (\w+)$/gm)].map(([, name]) => name)
   expect(sections).toEqual(names)
   const links = [...alerts.matchAll(/^ +runbook: (\S+)$/gm)].map(([, link]) => link)
-  expect(links).toEqual(names.map((name) => `docs/runbook.md#${name.toLowerCase()}`))
+  expect(links).toEqual(names.map((name) => `docs/operate/runbook.md#${name.toLowerCase()}`))
 })
 
 test('a section says what to do, and names only lines and tables that there are', () => {

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 
-/** A call of the lender's systems: what it takes and answers, and what is said of it (docs/operator.md). */
+/** A call of the lender's systems: what it takes and answers, and what is said of it (docs/reference/operator.md). */
 export interface DescribedCall<
   Fields extends z.ZodMiniType = z.ZodMiniType,
   Answer extends z.ZodMiniType = z.ZodMiniType,
@@ -25,7 +25,7 @@ export interface DescribedCall<
   example: { sent: z.input<Fields>; answered: z.input<Answer> }
 }
 
-/** As in docs/operator.md. */
+/** As in docs/reference/operator.md. */
 export const operatorGroups = {
   'What pages need to know': 'Products, borrowers, sessions and registration pages.',
   'What is lent': 'Offers, and where a loan goes next.',

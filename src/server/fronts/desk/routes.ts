@@ -17,7 +17,7 @@ import { deskCalls, deskPages } from './pages.ts'
 /** The longest answer, when every letter of it takes nine bytes in a form. */
 const FORM_MAX_BYTES = 64 * 1024
 
-/** What the lender's staff sees and does, all of it below /desk (docs/desk.md). */
+/** What the lender's staff sees and does, all of it below /desk (docs/reference/desk.md). */
 export async function deskRoutes(app: FastifyInstance, service: Service): Promise<void> {
   nameEveryCall(app, deskCalls)
   app.addHook('onRequest', async (_request, reply) => {

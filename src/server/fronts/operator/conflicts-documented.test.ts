@@ -17,7 +17,7 @@ const elsewhere = Object.entries(SOURCES).flatMap(([path, words]) => [
 ])
 
 test('the guide names every conflict that a call of the lender answers with', () => {
-  const guide = readFileSync('docs/operator.md', 'utf8')
+  const guide = readFileSync('docs/reference/operator.md', 'utf8')
   const words = [...said, ...elsewhere]
     .map(([, word = '']) => word)
     .filter((word) => word !== 'unknown-application')

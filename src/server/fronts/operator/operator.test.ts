@@ -149,7 +149,7 @@ test('without a token in the configuration there is no such path', async () => {
 
 test('the lines of the guide work as they stand there, one after the other, also in the sandbox', async () => {
   const server = await startSandbox({ now: () => CLOCK, env: { OPERATOR_TOKEN } })
-  const guide = await readFile('docs/operator.md', 'utf8')
+  const guide = await readFile('docs/reference/operator.md', 'utf8')
   const nextWeek = new Date(CLOCK.getTime() + 7 * 86_400_000).toISOString()
   const lines = [...guide.replaceAll(`'"$NEXT_WEEK"'`, nextWeek).matchAll(/^ask (\S+) '([^']+)'/gm)]
   let query = ''

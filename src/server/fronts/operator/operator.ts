@@ -21,7 +21,7 @@ import { templateCalls } from './operator-templates.ts'
 import { webhookCalls } from './operator-webhooks.ts'
 
 /**
- * The calls of the lender's own systems (docs/operator.md): what pages need to know, what is offered, where a loan goes
+ * The calls of the lender's own systems (docs/reference/operator.md): what pages need to know, what is offered, where a loan goes
  * next. They are there only when OPERATOR_TOKEN is set.
  */
 export async function operatorRoutes(app: FastifyInstance, service: Service): Promise<void> {

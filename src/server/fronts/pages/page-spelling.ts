@@ -1,7 +1,7 @@
 /**
  * Where a page is whose address was written in other capitals, as a search engine or a hand may write it; null for a page
  * as it is spelt, and for what is no page. `/About` and `/aboutUs` are two pages, and no two differ in capitals alone
- * (docs/departures.md): a browser's router does not tell them apart, so nobody may get there by another spelling.
+ * (docs/evidence/departures.md): a browser's router does not tell them apart, so nobody may get there by another spelling.
  */
 export function spelling(paths: readonly string[], path: string): string | null {
   const byLetters = known.get(paths) ?? lettersOf(paths)

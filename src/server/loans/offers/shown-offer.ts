@@ -58,7 +58,7 @@ export function shownOffer(showing: Showing): Shown {
     comProductLogo: offer.logo,
     comProductName: product.name,
     couNum: offer.coupon > 0n ? offer.coupon : null,
-    // Our own coupons change no amount (docs/departures.md).
+    // Our own coupons change no amount (docs/evidence/departures.md).
     couponNote: offer.coupon > 0n ? words.couponLowersNothing : '',
     currency: market.currency,
     trueCost: trueCost(showing, terms),

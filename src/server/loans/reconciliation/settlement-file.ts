@@ -40,7 +40,7 @@ const LINE_BYTES_MAX = 4096
 const PROBLEMS_MAX = 20
 
 /**
- * Reads a settlement file (docs/providers.md). A file with a line that cannot be read is refused as a whole, so that nobody
+ * Reads a settlement file (docs/reference/providers.md). A file with a line that cannot be read is refused as a whole, so that nobody
  * takes a payment for missing that stands in that line.
  */
 export function readSettlement(

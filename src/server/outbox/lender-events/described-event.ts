@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 /** The version of what is sent. A field is added without a new one; one that is taken away or means another thing has one. */
 export const EVENT_VERSION = 1
 
-/** Something that the lender's own systems hear (docs/operator.md). */
+/** Something that the lender's own systems hear (docs/reference/operator.md). */
 export interface DescribedEvent<Data extends z.ZodMiniType = z.ZodMiniType> {
   /** In the form of the Standard Webhooks: what it is about, a full stop, what happened. */
   type: string

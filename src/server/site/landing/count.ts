@@ -54,7 +54,7 @@ type CountingContext = Pick<PublicContext, 'tx' | 'service' | 'now'>
 
 /**
  * Counts visits, each once: an id of a page view is not among the parameters of the call, so a visit is recognised by the
- * device that the JSON client's headers name, and in its first seconds by address and browser (docs/departures.md).
+ * device that the JSON client's headers name, and in its first seconds by address and browser (docs/evidence/departures.md).
  */
 export async function countVisits(around: CountingContext, visits: readonly LandingVisit[]): Promise<void> {
   const { service, tx, now } = around

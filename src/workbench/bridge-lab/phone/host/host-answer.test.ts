@@ -67,7 +67,7 @@ function meeting(switches: Switches) {
 
 type Meeting = ReturnType<typeof meeting>
 
-/** What docs/bridge.md promises to the page for each switch, and when. */
+/** What docs/start/bridge.md promises to the page for each switch, and when. */
 const promises: Record<Behaviour, (met: Meeting, action: Action) => { end: string; isShown: boolean }> = {
   answer: () => ({ end: 'ok', isShown: true }),
   twice: () => ({ end: 'ok', isShown: true }),
