@@ -3,14 +3,14 @@ import type { ClientKind } from '#domain/loans/penalty.ts'
 import type { MarketId } from '#domain/markets/market.ts'
 import { type Statement, statement, type Transaction } from '#server/base/database/database.ts'
 
-/** The borrower who makes a call. Name and address stay in the database until a page needs them. */
+/** The borrower who makes a call. Name and address are read only by pages that need them. */
 export interface Borrower {
   id: string
   market: MarketId
   clientKind: ClientKind
 }
 
-/** The hash of no device id: a session with it is open to any device. */
+/** The hash of an empty device id: a session with it accepts any device. */
 export const NO_DEVICE: Buffer = createHash('sha256').update('').digest()
 
 const findSession = statement<{ borrowerId: string }, [Buffer, Buffer, Buffer, Date]>(
@@ -25,7 +25,7 @@ const findSession = statement<{ borrowerId: string }, [Buffer, Buffer, Buffer, D
  */
 export type Hold = 'none' | 'stays' | 'leaves'
 
-// A statement of its own: sessions lie by their token, and the borrower may be on another machine.
+// A separate statement: sessions are placed by their token, and the borrower may be on another shard.
 const FIND =
   'SELECT id, market, client_kind AS "clientKind" FROM borrowers WHERE id = $1 AND deleted_at IS NULL'
 const found: Readonly<Record<Hold, Statement<Borrower, [string]>>> = {

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { type Database, statement, withCapacity } from '#server/base/database/database.ts'
 import { counter, gauge } from '#server/base/observability/metrics.ts'
 
-/** More than this a clock that is kept by NTP is never off, and nothing here minds less. */
+/** The tolerated clock error. A clock kept by NTP stays below it, and no rule here is more precise. */
 const CLOCK_OFF_MAX_MS = 5_000
 
 const offset = gauge(
@@ -13,21 +13,23 @@ const jumps = counter('clock_jumps_total', 'How often this server’s clock was 
 
 const readClock = statement<{ at: Date }>('clock', 'SELECT clock_timestamp() AS at')
 
-/** How far this clock is ahead of the database's, in milliseconds; what the question itself took is not counted. */
+/**
+ * How far this clock is ahead of the database's, in milliseconds. The duration of the query is not counted.
+ */
 async function clockOffsetMs(database: Database, now: () => Date): Promise<number> {
   const asked = now().getTime()
   const { at } = await database.transaction((tx) => tx.one(readClock, []), { readOnly: true })
   const answered = now().getTime()
-  // The database looked at its clock somewhere in between.
+  // The database read its clock between the two moments.
   return Math.max(0, asked - at.getTime()) + Math.min(0, answered - at.getTime())
 }
 
 const isOff = (offsetMs: number): boolean => Math.abs(offsetMs) > CLOCK_OFF_MAX_MS
 
-/** As it was seen last: there is one clock in a process. */
+/** The last measured offset. A process has one clock. */
 let lastOffsetMs = 0
 
-/** Whether this server's clock and the database's agreed when somebody last looked. */
+/** Returns whether this server's clock agreed with the database's at the last check. */
 export const clockFits = (): boolean => !isOff(lastOffsetMs)
 
 interface Watched {
@@ -37,8 +39,9 @@ interface Watched {
 }
 
 /**
- * Looks at this server's clock each time that it is called: whether it agrees with the database's, which all replicas
- * share, and whether it was set since the last look. `steadyMs` is a clock that nobody sets.
+ * Returns a check of this server's clock. It compares the clock with the database's, which all replicas
+ * share,
+ * and detects whether it was set since the last check. `steadyMs` is a monotonic clock.
  */
 export function clockWatch({ database, now, log }: Watched, steadyMs = () => performance.now()) {
   let last: { now: number; steady: number } | null = null
@@ -64,11 +67,11 @@ export function clockWatch({ database, now, log }: Watched, steadyMs = () => per
 
 const LOOK_EVERY_MS = 15_000
 
-/** Does so again and again, in each process that answers, until the returned function is called. */
+/** Checks the clock regularly, in each serving process, until the returned function is called. */
 export function keepWatchingClock(watched: Watched): () => void {
-  // Connections for money are what each kind of process has.
+  // Every kind of process has connections for money.
   const look = clockWatch({ ...watched, database: withCapacity(watched.database, 'money') })
-  // While the database is away there is nothing to compare with, and others say so.
+  // A database outage is reported elsewhere.
   const timer = setInterval(() => void look().catch(() => {}), LOOK_EVERY_MS)
   void look().catch(() => {})
   return () => clearInterval(timer)

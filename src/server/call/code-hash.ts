@@ -29,7 +29,7 @@ const derive = promisify<Buffer, Buffer, number, Buffer>(scrypt)
  */
 export const codeQueue = (): SlotQueue => newSlotQueue({ slots: 2, waitingMax: 200, waitingOfKeyMax: 32 })
 
-/** One code at a time is hashed for each of these. */
+/** The keys of the queue: each has one slot. */
 export interface CodeOf {
   /** The phone or the borrower to which the code is bound. */
   whose: string

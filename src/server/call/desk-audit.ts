@@ -5,7 +5,7 @@ import { statement, type Transaction } from '#server/base/database/database.ts'
 /** Rows of the log on one page. */
 export const AUDIT_PAGE_ROWS = 100
 
-/** What the hash of a row is made of, beside the hash of the row before it. */
+/** The hashed content of a row, beside the hash of the row before it. */
 export const auditContent = (chain: string, row: AuditFacts): string =>
   JSON.stringify([chain, row.at.toISOString(), row.userId, row.action, row.folio])
 
@@ -16,7 +16,8 @@ export interface AuditFacts {
   folio: string | null
 }
 
-// The head is locked until the transaction ends: one of the staff alone waits for themselves.
+// The head of the chain is locked until the transaction ends, so a member of the staff waits only for their
+// own writes.
 const add = statement<
   unknown,
   [chain: string, content: string, Date, string | null, DeskAction, string | null]
@@ -31,10 +32,13 @@ const add = statement<
    SELECT $3, $4, $5, $6, $1, position, hash FROM head`,
 )
 
-/** Strangers at the door have no chain of their own; these share theirs, so that none of them is a row for which all wait. */
+/**
+ * Clients who are not signed in have no chain of their own. They share these, so that no single row blocks
+ * all of them.
+ */
 const CHAINS_OF_NOBODY = 16
 
-/** Writes down what somebody does, in the transaction that does it. There is no statement that changes a row. */
+/** Adds a row to the audit log within the transaction of the action. No statement changes a row. */
 export async function writeDown(
   tx: Transaction,
   who: { id: string } | null,
@@ -62,10 +66,10 @@ const list = statement<AuditRow, [bigint]>(
    WHERE a.number < $1 ORDER BY a.number DESC LIMIT ${AUDIT_PAGE_ROWS + 1}`,
 )
 
-/** After every row. */
+/** The position after every row. */
 export const AUDIT_END = 2n ** 63n - 1n
 
-/** What was done before a row, the latest first; one row more than a page has when there are more. */
+/** The rows before a position, the latest first; one row more than a page if there are more. */
 export function listAudit(tx: Transaction, before: bigint): Promise<AuditRow[]> {
   return tx.rows(list, [before])
 }

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('whoever refuses what is late is told of each call whether it only reads, as the contract says it', async () => {
+test('load shedding learns from the contract whether a call only reads', async () => {
   const app = Fastify()
   const told: unknown[] = []
   app.addHook('onRoute', ({ config }) => {

@@ -18,7 +18,7 @@ import type { Purpose } from '#server/base/load-shedding/early-refusal.ts'
 import type { Service } from '#server/service/service.ts'
 import { answer, refusalBeforeFile, type Served } from './serve.ts'
 
-/** Puts one call of the contract on its address: reads the wire, asks for the answer, writes the wire. */
+/** Registers one call of the contract: decodes the request, runs the handler, encodes the answer. */
 export function handle(
   app: FastifyInstance,
   service: Service,
@@ -26,7 +26,7 @@ export function handle(
   purpose: Purpose = 'ordinary',
 ): void {
   if (served.entry.fileField === null) route(app, service, served, purpose)
-  // Only this call's own scope takes a body with a file in it.
+  // Only the scope of this call accepts a body with a file.
   else {
     void app.register(async (scope) => {
       await acceptMultipart(scope, CALL_BODY_MAX_BYTES)
@@ -40,7 +40,7 @@ function route(app: FastifyInstance, service: Service, served: Served, purpose: 
   const { map } = service
   const sendEnvelope = (reply: FastifyReply, given: Answer) =>
     withHeaders(reply, given).send(envelopeOnWire(given.envelope, map))
-  // A base with a host is how others reach this server; the path below it is where it listens.
+  // A base address with a host is the public one; the server listens on its path.
   const apiBase = pathOf(service.config.brand.apiBase)
   const url = addressOf(entry, { ...service.config.brand, apiBase, map })
   app.route({
@@ -54,7 +54,7 @@ function route(app: FastifyInstance, service: Service, served: Served, purpose: 
         identityIn({ get: (name) => query.get(map.identityToWire(name)) }),
       )
       const origin = requestOrigin(request, visitOf(service, request, reply, { isCall: true }))
-      // Nothing of a file is read for nobody: who has no session holds no place among those whose pictures are read.
+      // A caller without a session is refused before the file is read, and takes no slot for pictures.
       if (isMultipartType(request) && !entry.isPublic) {
         const refusal = await refusalBeforeFile(service, served, caller, origin)
         if (refusal) return sendEnvelope(reply.header('connection', 'close'), refusal)
@@ -76,7 +76,7 @@ function route(app: FastifyInstance, service: Service, served: Served, purpose: 
       if (sent?.isFileTooLarge) {
         return reply.send(envelopeOnWire(refused('image-too-large', languageOf(caller)), map))
       }
-      // A file in a field of another name is none that this call asked for.
+      // A file in a field of another name is ignored.
       const file = sent?.file && sent.file.field === fileFieldOf(entry, map) ? sent.file.bytes : null
       const given = await answer(service, served, caller, map.fromWire(fields), origin, file)
       if (!given.image) return sendEnvelope(reply, given)
@@ -97,7 +97,7 @@ function headerOf(request: FastifyRequest, name: string): string | undefined {
   return typeof value === 'string' ? value : undefined
 }
 
-// Both readers answer null for what they cannot read. A call without fields may come without a body.
+// Both readers return null for a body they cannot read. A call without fields may have no body.
 function fieldsOf(request: FastifyRequest): unknown {
   if (request.body === undefined || request.body === null) return {}
   if (typeof request.body !== 'string') return null

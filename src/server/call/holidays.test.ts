@@ -28,7 +28,7 @@ afterAll(async () => {
 const call = async (name: string) => asBorrower(server, (await server.person(name)).query)
 const complaint = { problemType: '3', problemSonType: '', problemDetail: 'x', problemImage: [] }
 
-test('a holiday that the lender lists moves the clocks of its own market by a day, and of no other', async () => {
+test('a holiday that the lender lists moves the deadlines of its own market by a day, and of no other', async () => {
   const ana = await call('Ana Ejemplo')
   const ravi = await call('Ravi Sample')
   const request = { kind: 'access', detail: '' }

@@ -9,8 +9,8 @@ import type { Service } from '#server/service/service.ts'
 import { answer, NOWHERE, type Served } from './serve.ts'
 
 /**
- * The calls of a page that this server renders: the same codecs, checks and handlers as over HTTP, without the network
- * (design 3).
+ * The calls of a page that this server renders: the same codecs, checks and handlers as over HTTP, without
+ * the network (design 3).
  */
 export function callInProcess(
   service: Service,
@@ -27,15 +27,15 @@ export function callInProcess(
       return { ...readAnswer(entry, absent, identityMap), raw: null }
     }
     const raw = z.safeEncode(entry.input, input as z.output<typeof entry.input>)
-    // What the contract cannot write is refused where everything is, after who is asking.
+    // Fields that the contract cannot encode are refused by the handler, after the session is checked.
     const fields = raw.success ? raw.data : null
     const { envelope } = await answer(service, served, caller, fields, origin, await bytesOf(options.file))
-    // The answer goes into the document for the browser to take over; twice the same data would only weigh more.
+    // The raw answer is left out: the document already contains the data.
     return { ...readAnswer(entry, envelope, identityMap), raw: null }
   }
 }
 
-// The built pages carry their own copy of the contract, so a call is recognised by its address.
+// The built pages contain their own copy of the contract, so a call is recognised by its address.
 const sameCall = ({ entry }: Served, other: Served['entry']) =>
   entry.path === other.path && entry.family === other.family
 

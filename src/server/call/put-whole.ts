@@ -2,8 +2,8 @@ import type { FileKey, KeptFile } from '#server/base/files/files.ts'
 import type { Service } from '#server/service/service.ts'
 
 /**
- * Puts a file whose row is there, and then lets the row say so. Where that fails the file goes at once: the account may have
- * been deleted meanwhile, and its row be swept.
+ * Stores a file whose row exists, and then updates the row. If that fails the file is deleted at once:
+ * the account may have been deleted meanwhile, and its row swept.
  */
 export async function putWhole<Said>(
   { files }: Pick<Service, 'files'>,

@@ -11,7 +11,7 @@ import { inSpan } from '#server/base/observability/spans.ts'
 import type { Service } from '#server/service/service.ts'
 import { type Borrower, findBorrower, type Hold, NO_DEVICE } from './borrower.ts'
 
-/** What the handler of a public call works with: one transaction, the time, the outside world, and nobody in particular. */
+/** The context of a public call: a transaction, the time and the providers, but no borrower. */
 export interface PublicContext {
   tx: Transaction
   origin: Origin
@@ -21,55 +21,56 @@ export interface PublicContext {
   service: Service
 }
 
-/** What every other handler works with: the same, and the borrower whose call it is. */
+/** The context of a call with a session: the public context and the borrower. */
 export interface Context extends PublicContext {
   borrower: Borrower
 }
 
 /**
- * What the handler of a call in steps works with: it begins its transactions itself, each with its own context. Nothing
- * outside the database may be asked within one.
+ * The context of a call in steps. The handler begins its own transactions, and must not call a provider
+ * within one.
  */
 interface StepsOf<CallContext> {
-  /** What came in the call's file field; null when nothing did. */
+  /** The uploaded file; null if there is none. */
   file: Uint8Array | null
   language: Language
   service: Service
   transaction<Result>(work: (context: CallContext) => Promise<Result>): Promise<Result>
 }
 
-/** Steps of a visitor, who is nobody in particular. */
+/** Steps of a call without a session. */
 export type PublicSteps = StepsOf<PublicContext> & Pick<PublicContext, 'origin' | 'deviceId'>
 
-/** Steps of a borrower. */
+/** Steps of a call with a session. */
 export type Steps = StepsOf<Context>
 
-/** One call of the contract with what answers it; a call that answers with a picture also says how to draw it. */
+/** A call of the contract with its handler. A call that answers with a picture also says how to draw it. */
 interface ServedAtOnce {
   entry: Endpoint
   handler(input: unknown, around: PublicContext, caller: Caller): Promise<{ data: unknown; image?: Draw }>
 }
 
-/** One call of the contract that asks the outside world between its transactions. */
+/** A call of the contract whose handler calls providers between its transactions. */
 interface ServedInSteps {
   entry: Endpoint
-  /** Refuses before anything of a file is read, as far as that can be known by then. */
+  /** Refuses the call before its file is read, as far as the session allows to decide it. */
   beforeFile?(context: Context): Promise<void>
   steps(input: unknown, steps: PublicSteps, caller: Caller): Promise<{ data: unknown; image?: Draw }>
 }
 
 export type Served = ServedAtOnce | ServedInSteps
 
-/** What is said of a call beside its handler. */
+/** Options of a call. */
 interface Manner<Input> {
   endsAccount?: boolean
-  /** Asks for what the handler reads first, as soon as it is known whose session it is. */
+  /** Sends the handler's first queries as soon as the session is known. */
   ahead?(tx: Transaction, borrowerId: string, input: Input): void
 }
 
 /**
- * Pairs a call with its handler, so that the types of both must fit (design 2: load, decide, save, answer). What a borrower
- * writes is written while they are there: only the call that ends an account says so, and waits for every other one.
+ * Pairs a call with its handler, with matching types (design 2: load, decide, save, answer).
+ * A write locks the borrower's row against deletion. Only the call that deletes the account excludes other
+ * writes.
  */
 export function serve<E extends Endpoint>(
   entry: E,
@@ -80,7 +81,7 @@ export function serve<E extends Endpoint>(
   return {
     entry,
     handler: async (input, around, caller) => {
-      // The input was decoded with this very entry's codec.
+      // The input was decoded by the codec of this entry.
       const given = input as InputOf<E>
       const borrower = await borrowerOf(around, caller, hold, ahead && ((id) => ahead(around.tx, id, given)))
       return { data: await handler(given, { ...around, borrower }) }
@@ -89,8 +90,8 @@ export function serve<E extends Endpoint>(
 }
 
 /**
- * The same for a call that asks a payment provider or another outside: a network call inside a transaction would hold
- * its locks for as long as the other side likes.
+ * Pairs a call with a handler that calls providers. A network call within a transaction would hold its locks
+ * too long.
  */
 export function serveInSteps<E extends Endpoint>(
   entry: E,
@@ -115,7 +116,7 @@ export function serveInSteps<E extends Endpoint>(
   }
 }
 
-/** The same for a call in steps that a visitor without a session may make. */
+/** Pairs a call in steps with a handler that needs no session. */
 export function servePublicInSteps<E extends Endpoint>(
   entry: E,
   handler: (input: InputOf<E>, steps: PublicSteps) => Promise<OutputOf<E>>,
@@ -123,7 +124,7 @@ export function servePublicInSteps<E extends Endpoint>(
   return { entry, steps: async (input, steps) => ({ data: await handler(input as InputOf<E>, steps) }) }
 }
 
-/** The same for a call that a visitor without a session may make; its handler is given no borrower. */
+/** Pairs a call with a handler that needs no session and gets no borrower. */
 export function servePublic<E extends Endpoint>(
   entry: E,
   handler: (input: InputOf<E>, context: PublicContext) => Promise<OutputOf<E>>,
@@ -131,7 +132,7 @@ export function servePublic<E extends Endpoint>(
   return { entry, handler: async (input, around) => ({ data: await handler(input as InputOf<E>, around) }) }
 }
 
-/** The same for a call that is answered with a picture; a page that is rendered here gets the data instead. */
+/** Pairs a call with a handler that answers with a picture; an in-process caller gets the data instead. */
 export function servePublicImage<E extends Endpoint>(
   entry: E,
   handler: (input: InputOf<E>, context: PublicContext) => Promise<{ data: OutputOf<E>; image: Draw }>,
@@ -139,10 +140,10 @@ export function servePublicImage<E extends Endpoint>(
   return { entry, handler: (input, around) => handler(input as InputOf<E>, around) }
 }
 
-/** The origin of a call that came over no network. */
+/** The origin of an in-process call. */
 export const NOWHERE: Origin = { address: '', userAgent: '' }
 
-/** Answers one call from the fields that came over the wire, under their logical names. */
+/** Answers one call from its fields, which have their logical names. */
 export const answer = (
   service: Service,
   served: Served,
@@ -165,7 +166,7 @@ async function answerCall(
 ): Promise<Answer> {
   const { entry } = served
   const language = languageOf(caller)
-  // Who asks comes before what is asked: a page without a session says so, whatever else is missing.
+  // The session is checked before the fields: a page without a session says so, whatever else is missing.
   if (!entry.isPublic && caller.token === '' && !origin.visit?.token)
     return { status: 200, envelope: refused('session-missing', language) }
   const { readInput, writeOutput } = compiledCodecsOf(entry)
@@ -199,7 +200,7 @@ async function answerCall(
   }
 }
 
-// As a value a refusal lets the transaction end well; thrown, it undoes it.
+// A refusal that is returned commits the transaction; one that is thrown rolls it back.
 function kept(error: unknown): Refused {
   if (error instanceof Refused && error.manner.keeps) return error
   throw error
@@ -211,8 +212,8 @@ function orThrow<Value>(value: Value | Refused): Value {
 }
 
 /**
- * Whose call it is: of the session in the address as specified, or of the one in a browser's cookie. Never of one while the
- * other one says somebody else (design 9).
+ * Finds the borrower by the session in the address (as specified) or in the browser's cookie.
+ * Refused if the two belong to different borrowers (design 9).
  */
 async function borrowerOf(
   { tx, now, origin }: Pick<PublicContext, 'tx' | 'now' | 'origin'>,
@@ -236,7 +237,7 @@ async function borrowerOf(
   return borrower
 }
 
-/** The same for what is no call of the contract; undefined for whoever would be refused. */
+/** Finds the borrower outside the calls of the contract; undefined if a call would be refused. */
 export const findCaller = (
   around: Pick<PublicContext, 'tx' | 'now' | 'origin'>,
   caller: Caller,
@@ -246,7 +247,9 @@ export const findCaller = (
     throw error
   })
 
-/** Why nothing of this caller's file is read, if so: there is no session, or no room for one more. */
+/**
+ * The refusal of a call before its file is read: there is no session, or all slots for pictures are taken.
+ */
 export async function refusalBeforeFile(
   service: Service,
   served: Served,
@@ -265,5 +268,5 @@ export async function refusalBeforeFile(
     .catch((error: unknown) => failure(service, served.entry.path, error, language))
 }
 
-/** Tokens and device ids are stored and compared hashed (design 5, "Identity in the query"). */
+/** Tokens and device ids are stored and compared as hashes (design 5, "Identity in the query"). */
 export const hashOf = (secret: string): Buffer => hash('sha256', secret, 'buffer')

@@ -12,7 +12,6 @@ import {
 
 const OF_STAFF = 'the staff’s, and nothing of a borrower'
 
-/** Calls of the operator, and the audit log of the desk. */
 export const callTables = {
   operatorKeys: table('operator_keys', {
     key: ['key'],

@@ -2,40 +2,38 @@ import type { FastifyInstance } from 'fastify'
 import { fewLines } from '#server/base/observability/few-lines.ts'
 import type { Service } from '#server/service/service.ts'
 
-/** A notice of a provider, with the body as it was sent: the signature covers its bytes. */
+/** A webhook message of a provider, with its raw body, because the signature covers the bytes. */
 export interface Notice {
   body: string
-  /** The value of a header that was sent once. */
+  /** The value of a header that occurs once. */
   header(name: string): string | undefined
   /** Path and query of the request. */
   url: string
   params: Readonly<Record<string, string>>
   query: Readonly<Record<string, unknown>>
   now: Date
-  /** Writes a warning, at most a few a minute of each kind, because any client can send requests that are no notices. */
+  /** Logs a warning, at most a few a minute of each kind, because any client can send requests. */
   warn(kind: string, message: string, fields?: object): void
 }
 
-/** The answer to a notice, sent as `{outcome}`. A provider repeats the notice until the status is 200. */
+/** The answer to a webhook message, sent as `{outcome}`. A provider retries until the status is 200. */
 export interface NoticeAnswer {
   status: number
   outcome: string
-  /** More fields of the answer. */
+  /** Further fields of the answer. */
   details?: object
 }
 
 export interface WebhookOptions {
   path: string
-  /** The largest body that is read. */
   maxBytes: number
-  /** The share of the server that serves it, as for other routes. */
+  /** The capacity that serves it, as for other routes. */
   purpose?: 'money'
-  /** Counts each answer. */
   count(outcome: string, notice: Notice): void
   take(notice: Notice): Promise<NoticeAnswer>
 }
 
-/** Adds the route of a webhook. `app` is a scope of its own, because its bodies are not parsed. */
+/** Adds the route of a webhook. `app` must be a separate scope, because the bodies are not parsed. */
 export function addWebhook(app: FastifyInstance, service: Service, options: WebhookOptions): void {
   const { path, maxBytes: bodyLimit, purpose, count, take } = options
   app.removeAllContentTypeParsers()

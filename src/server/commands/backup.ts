@@ -52,7 +52,7 @@ async function main(): Promise<void> {
   process.exitCode = 1
 }
 
-/** What a backup that was stopped has left. */
+/** The folder of an interrupted backup. */
 async function unfinishedIn(folder: string): Promise<string | undefined> {
   const names = await readdir(folder).catch(() => [])
   const [name] = names.filter((one) => one.endsWith(UNFINISHED))

@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** The command as `npm run reseal` runs it; resolves with its lines and how it ended. */
+/** Runs the command as `npm run reseal` does; resolves with its output lines and its exit. */
 function resealing(
   secrets: Record<string, string>,
   heard: (line: string, stop: () => void) => void = () => {},
@@ -47,11 +47,11 @@ function resealing(
   })
 }
 
-test('stopped, it says how to go on; gone on with, that the old secret can be dropped; and then there is nothing to do', async () => {
+test('an interrupted run says how to continue; the continued run says that the old secret can be dropped; the next has nothing to do', async () => {
   const both = { ABONO_SECRET: NEW, ABONO_SECRET_OLD: OLD }
   const client = new pg.Client(clientConfig(server.connection))
   await client.connect()
-  // It counts, says its first line, and then waits for the first table until it has been told to stop.
+  // It counts, prints its first line, and waits for the locked first table until it is stopped.
   await client.query('BEGIN')
   await client.query('LOCK TABLE borrowers IN EXCLUSIVE MODE')
   const stopped = await resealing(both, (line, stop) => {
@@ -82,7 +82,7 @@ test('stopped, it says how to go on; gone on with, that the old secret can be dr
   expect(idle.code).toBe(0)
 })
 
-test('with the wrong secret it says what cannot be opened, and with a bad one what is wrong with it', async () => {
+test('a wrong secret names what cannot be decrypted, and an invalid one is explained', async () => {
   const wrong = await resealing({ ABONO_SECRET: 'another-secret-that-nobody-ever-used' })
   expect(wrong.lines.at(-1)).toMatch(
     /neither ABONO_SECRET nor ABONO_SECRET_OLD opens them: borrowers \d+, .*files of documents 1\./,

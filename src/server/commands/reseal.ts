@@ -12,7 +12,7 @@ import { replaceCanary } from '#server/operate/secret-canary.ts'
 import { readConfig } from '#server/service/config.ts'
 import { runMain } from '#server/service/run-main.ts'
 
-/** Counting all rows of a big table takes longer than the limits of a request. */
+/** Counting the rows of a large table takes longer than a request may take. */
 const PATIENT = {
   ...{ statementMillis: 600_000, answerMillis: 600_000, lockMillis: 600_000 },
   // A transaction holds the row of a file while the store reads and writes it.

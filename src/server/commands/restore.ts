@@ -10,7 +10,7 @@ import { stopSignals } from '#server/operate/backup/stop-signals.ts'
 import { readConfig } from '#server/service/config.ts'
 import { runMain } from '#server/service/run-main.ts'
 
-/** Restores a backup, and proves what it has restored (docs/operate/backup.md). */
+/** Restores a backup, and verifies the result (docs/operate/backup.md). */
 async function main(): Promise<void> {
   const { values } = readArguments('restore')
   const config = readConfig(process.env)

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('customer service answers whatever a caller names the number that the specification gives no name', async () => {
+test("customer service keeps the caller's own name for the number that the specification leaves unnamed", async () => {
   const url = `${server.url}/nomination${getWhatsapp.path}`
   const headers = { 'content-type': 'application/x-www-form-urlencoded' }
   for (const body of ['', '30', 'type=30', 'number=30']) {
@@ -19,7 +19,7 @@ test('customer service answers whatever a caller names the number that the speci
   }
 })
 
-test('an address that a store has signed is kept whole, and nine of them travel together', () => {
+test("an address with a store's signature is kept whole, and nine of them fit into one request", () => {
   const url = `https://store.example/pictures/1.jpg?X-Amz-Credential=${'a'.repeat(700)}&X-Amz-Signature=${'b'.repeat(64)}`
   const answer = readAnswer(uploadProblemImg, { code: 0, message: '', data: { url } }, identityMap)
   expect(answer).toMatchObject({ success: true, data: { url } })

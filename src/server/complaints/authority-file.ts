@@ -15,17 +15,17 @@ import { kindByType, kindOfClaim } from '#domain/reports/told-as.ts'
 import { statement, type Transaction } from '#server/base/database/database.ts'
 import type { Config } from '#server/service/config.ts'
 
-/** Complaints of one register in a period: more are no file of a lender whom this product serves. */
+/** The most complaints of one report. A lender with more is out of scope. */
 export const REPORT_ROWS_MAX = 50_000
 
 interface FoundCase extends ReportedComplaint {
-  /** As what somebody of the staff said that it is told. */
+  /** The kind that the staff chose for the report. */
   toldAs: ComplaintKind | null
   isClaim: boolean
 }
 
-// What was said after the last day is not there yet; a folio is one row, and its second look takes the place of the first.
-// Of claimed payments only money that was booked is a decision for the customer: all else nobody has decided.
+// An answer after the last day does not count. A case is one row: a second review replaces the first.
+// A claimed payment counts as decided for the customer only if the money was booked.
 const rows = statement<FoundCase, [MarketId, Day, Day, zone: string, isCollection: boolean, Currency]>(
   'authority-report',
   `WITH known AS (
@@ -47,16 +47,16 @@ const rows = statement<FoundCase, [MarketId, Day, Day, zone: string, isCollectio
    FROM known ORDER BY "receivedOn", folio LIMIT ${REPORT_ROWS_MAX + 1}`,
 )
 
-/** As what a case is told: what the staff says goes before what its type says. */
+/** The reported kind of a case: the kind chosen by the staff, otherwise the one that its type implies. */
 const kindOf = (market: MarketId, { toldAs, isClaim, type, receivedOn }: FoundCase): ComplaintKind | null =>
   isClaim ? kindOfClaim(market, receivedOn) : (toldAs ?? kindByType(market, type, receivedOn))
 
-/** A file for an authority, and what it lacks. */
+/** A report for an authority, with the cells that are missing. */
 export interface AuthorityFile {
   columns: readonly string[]
   rows: ReportCell[][]
   missing: MissingCells[]
-  /** Whether there are more complaints than a file holds: it has none of them then. */
+  /** Whether there are too many complaints for one file; `rows` is empty then. */
   isTooLong: boolean
 }
 
@@ -83,6 +83,6 @@ export async function authorityFile(
   return { columns, rows: written, missing: missingCells(report, complaints, written), isTooLong }
 }
 
-/** Each row as an object by the names of its columns. */
+/** Each row as an object with the names of the columns as keys. */
 export const rowsByName = ({ columns, rows: cells }: AuthorityFile): Record<string, ReportCell>[] =>
   cells.map((row) => Object.fromEntries(columns.map((name, at) => [name, row[at] ?? null])))

@@ -5,7 +5,7 @@ import { asBorrower, dataOf } from '#testing/as-borrower.ts'
 import { OPERATOR_TOKEN, operatorSays } from '#testing/as-operator.ts'
 import { type SandboxServer, startSandbox } from '#testing/sandbox-server.ts'
 
-// In Mexico it is the 20th still, and in India the 21st.
+// It is still the 20th in Mexico, and already the 21st in India.
 const NIGHT = new Date('2026-11-21T02:00:00Z')
 
 let server: SandboxServer
@@ -19,7 +19,7 @@ beforeEach(async () => {
 })
 afterAll(() => server.close())
 
-/** The sandbox names some itself. */
+/** The sandbox names agencies itself. */
 const forgetAll = statement<unknown, []>('test-forget-agencies', 'DELETE FROM collection_agencies')
 
 const agency = {
@@ -38,7 +38,7 @@ const seenBy = async (who: 'Ana Ejemplo' | 'Ravi Sample') =>
 const namesSeenBy = async (who: 'Ana Ejemplo' | 'Ravi Sample') =>
   (await seenBy(who)).list.map((one) => one.name)
 
-test('each country has its own hours, and nobody is named before the lender does', async () => {
+test('each country has its own hours, and no agency is named before the lender names one', async () => {
   expect(await seenBy('Ana Ejemplo')).toEqual({
     list: [],
     lenders: [],
@@ -53,7 +53,7 @@ test('each country has its own hours, and nobody is named before the lender does
   })
 })
 
-test('an agency is named, changed, and the same again changes nothing', async () => {
+test('an agency is named and changed, and a repeated request changes nothing', async () => {
   for (const [change, changed] of [
     [{}, true],
     [{}, false],
@@ -66,7 +66,7 @@ test('an agency is named, changed, and the same again changes nothing', async ()
   expect(await namesSeenBy('Ravi Sample')).toEqual([])
 })
 
-test('it is shown from its first day to its last, by the calendar of its country', async () => {
+test('an agency is shown from its first day to its last, by the calendar of its country', async () => {
   const days = { namedFrom: '2026-11-21', namedUntil: '2026-11-21' }
   await name({ ...days, agencyId: 'one-day', name: 'Solo un Día' })
   await name({ ...days, agencyId: 'one-day-in', name: 'One Day', market: 'in' })
@@ -82,7 +82,7 @@ test('it is shown from its first day to its last, by the calendar of its country
   expect(await seen('2026-11-22T12:00:00Z')).toEqual([false, false])
 })
 
-test('the page says who, which rules, and leads to a complaint', async () => {
+test('the page names the agency and the rules, and links to a complaint', async () => {
   await name({})
   const { query } = await server.person('Ana Ejemplo')
   const html = await (await fetch(`${server.url}/collectionAgencies?${query}`)).text()
@@ -99,6 +99,6 @@ test.each<[string, object]>([
   ['namedUntil', { namedUntil: '2026-11-19' }],
   ['namedUntil', { namedUntil: undefined }],
   ['html', { html: '<b>' }],
-])('is refused by the name of its field: %s in %j', async (field, change) => {
+])('a bad field is refused by its name: %s in %j', async (field, change) => {
   expect(await name(change)).toEqual([400, expect.stringMatching(new RegExp(`^${field}: `))])
 })

@@ -5,7 +5,7 @@ import { serve } from '#server/call/serve.ts'
 import { agenciesOn } from '#server/loans/products/agency-rows.ts'
 import { owedLenders } from '#server/people/borrowers/own-lenders.ts'
 
-/** Who may collect from the borrower today, and the hours that hold for whoever does. */
+/** Lists the agencies that may collect from the borrower today, and the hours they must keep. */
 const named = serve(collectionAgencies, async (_input, { tx, borrower, now }) => {
   const { market } = borrower
   const { timeZone, collectionHours } = markets[market]

@@ -8,13 +8,13 @@ import { voiceFor } from '#server/base/answers/voice.ts'
 import { complaintWords } from './complaint-voice.ts'
 import type { KeptDataRequest } from './data-request-rows.ts'
 
-/** What of a request says what its delay costs. */
+/** The fields of a request that determine the compensation for its delay. */
 type Counted = Pick<
   KeptDataRequest,
   'kind' | 'market' | 'state' | 'filedAt' | 'repliedAt' | 'doneAt' | 'compensatedMinor' | 'compensatedAt'
 >
 
-/** What a request's delay costs the lender by now, and whether it still grows; null where it costs nothing. */
+/** Returns the compensation owed for the delay by now, and whether it still grows; null if none is owed. */
 export function compensationFor(
   request: Counted,
   now: Date,
@@ -28,7 +28,7 @@ export function compensationFor(
   return cost && { ...cost, endedOn }
 }
 
-/** The same in a sentence: what is counted, what is owed, or what was paid. Nothing where nothing is owed. */
+/** The compensation as a sentence: what accrues, what is owed, or what was paid. Empty if none is owed. */
 export function compensationText(
   request: Counted,
   now: Date,

@@ -7,13 +7,13 @@ import { answerAbout, answerUntil, planNotification } from '#server/outbox/messa
 import { attachPictures } from '#server/pictures/pictures.ts'
 import { addComplaintEvent, complaintPlace } from './complaint-rows.ts'
 
-/** What the lender's staff answers. `pictures` are keys of pictures that were kept for this borrower. */
+/** An answer from the lender's staff. `pictures` are keys of pictures stored for this borrower. */
 export interface ComplaintAnswer {
   folio: string
   text: string
   pictures: readonly string[]
   actor: string
-  /** How it was decided, and what was given back, where somebody says it. */
+  /** The decision and the amount returned, if the answer states them. */
   outcome?: ComplaintOutcome | null
   returnedMinor?: bigint | null
 }
@@ -29,7 +29,7 @@ const answer = statement<
    RETURNING borrower_id AS "borrowerId", reopened_at AS "reopenedAt"`,
 )
 
-/** Gives a complaint its answer; false when it has one or is closed. */
+/** Stores the answer to a complaint; false if the complaint is answered or closed. */
 export async function answerComplaint(
   tx: Transaction,
   sealer: Sealer,
@@ -56,7 +56,7 @@ const close = statement<{ borrowerId: string }, [string, Date]>(
    WHERE folio = $1 AND state = 'answered' RETURNING borrower_id AS "borrowerId"`,
 )
 
-/** Ends an answered complaint; false when it has no answer or is closed already. */
+/** Closes an answered complaint; false if it has no answer or is closed already. */
 export async function closeComplaint(
   tx: Transaction,
   folio: string,

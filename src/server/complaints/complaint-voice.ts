@@ -8,7 +8,7 @@ import { authorityTitle, type LentBy } from '#server/loans/products/lender-of.ts
 import type { ComplaintWords } from '#words/en/complaints.ts'
 import type { KeptComplaint } from './complaint-rows.ts'
 
-/** What is said about complaints in the caller's language. */
+/** The words about complaints in the caller's language. */
 export const complaintWords = (language: Language): ComplaintWords => answersIn(language).complaints
 
 /** A choice as the page shows it. */
@@ -23,17 +23,20 @@ export const typeChoices = ({ types }: ComplaintWords): Titled[] =>
 export const subTypeChoices = ({ subTypes }: ComplaintWords): Titled[] =>
   COLLECTION_SUB_TYPES.map(({ value, name }) => ({ value, title: subTypes[name] }))
 
-/** The words for a chosen value; the value itself when it is of another release. */
+/** The title of a chosen value, or the value itself if another release introduced it. */
 export const titleOf = (choices: readonly Titled[], value: string): string =>
   choices.find((choice) => choice.value === value)?.title ?? value
 
-/** What of a complaint says until when somebody else takes it. */
+/** The fields of a complaint that determine when an authority accepts it. */
 type Clocked = Pick<
   KeptComplaint,
   'market' | 'openedAt' | 'dueOn' | 'repliedAt' | 'firstDueOn' | 'firstRepliedAt'
 >
 
-/** Whom to turn to about a loan of this lender, in order, as far as they are named, and on which days: a second look moves none of them. */
+/**
+ * The authorities for a complaint about a loan of this lender, in order, with their dates.
+ * A reopened complaint keeps the dates of the first answer.
+ */
 export function authoritiesOf(
   language: Language,
   lender: Pick<LentBy, 'authorities' | 'named'>,

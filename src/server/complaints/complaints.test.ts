@@ -53,8 +53,8 @@ const stored = async (person: Person) => {
   return all?.list.length ?? 0
 }
 
-describe('what one may complain about', () => {
-  test('the types with collection first, its sub-types, and every order with whether it takes collection', async () => {
+describe('the choices for a complaint', () => {
+  test('list the types with collection first, its sub-types, and for each order whether it accepts a collection complaint', async () => {
     const call = asBorrower(server, ana.query)
     const { orderId } = loanOf(ana, '174')
     const { problemType, problemSonType, orderDetail, orderList, draftKey } = dataOf(
@@ -71,13 +71,13 @@ describe('what one may complain about', () => {
     expect(draftKey).toMatch(/^[\w-]{22}$/)
   })
 
-  test('without an order, or with somebody else’s, there is none on the card', async () => {
+  test('have no order card without an order, or for an order of another borrower', async () => {
     const call = asBorrower(server, ana.query)
     expect(dataOf(await call(problemInit, {})).orderDetail).toBeNull()
     expect(dataOf(await call(problemInit, { orderId: loanOf(ravi, '174').orderId })).orderDetail).toBeNull()
   })
 
-  test('one phone tells the drafts of two people apart', async () => {
+  test('have a separate draft key for each borrower on a shared phone', async () => {
     const keyOf = async (person: Person) =>
       dataOf(await asBorrower(server, person.query)(problemInit, {})).draftKey
     expect(await keyOf(ana)).toBe(await keyOf(ana))
@@ -86,7 +86,7 @@ describe('what one may complain about', () => {
 })
 
 describe('a complaint', () => {
-  test('is kept with its number, its clock and its first step, and shown as text', async () => {
+  test('is stored with its folio, its due date and its first event, and shown as text', async () => {
     const person = await server.person('Ana Ejemplo')
     const { orderId } = loanOf(person, '174')
     const text = '<script>alert(1)</script> & "comillas"'
@@ -117,7 +117,7 @@ describe('a complaint', () => {
     expect([open?.list.length, answered?.list.length]).toEqual([1, 0])
   })
 
-  test('in India has 30 calendar days, an officer and the Ombudsman', async () => {
+  test('in India is due in 30 calendar days, and names an officer and the Ombudsman', async () => {
     const person = await server.person('Ravi Sample')
     const detail = await detailOf(person, await folioOf(person))
     expect(detail.answerBy).toBe('2026-12-20')
@@ -140,7 +140,7 @@ describe('a complaint', () => {
     })
   })
 
-  test('that arrives twice is one, also at the same moment', async () => {
+  test('that is sent twice, even concurrently, is stored once', async () => {
     const person = await server.person('Ana Ejemplo')
     const folios = await Promise.all(Array.from({ length: 6 }, () => folioOf(person)))
     expect(new Set(folios).size).toBe(1)
@@ -148,10 +148,10 @@ describe('a complaint', () => {
     expect(await folioOf(person, { problemDetail: 'Otra cosa.' })).not.toBe(folios[0])
   })
 
-  test('that comes again past midnight is the same one for twelve hours, and another one later', async () => {
+  test('that is repeated past midnight is the same complaint for twelve hours, and a new one later', async () => {
     const person = await server.person('Ana Ejemplo')
     const noon = clock
-    // Eight minutes before midnight in Mexico, and long after midnight by a phone's UTC.
+    // Eight minutes before midnight in Mexico, and a later day in the phone's UTC.
     clock = new Date('2026-11-21T05:52:00Z')
     const folio = await folioOf(person)
     clock = new Date('2026-11-21T06:03:00Z')
@@ -163,7 +163,7 @@ describe('a complaint', () => {
     clock = noon
   })
 
-  test('lies sealed in the database', async () => {
+  test('is encrypted in the database', async () => {
     const person = await server.person('Ana Ejemplo')
     const folio = await folioOf(person, { problemDetail: 'muy personal' })
     const read = statement<{ content: string }, [string]>(
@@ -174,7 +174,7 @@ describe('a complaint', () => {
     expect(row.content).not.toContain('personal')
   })
 
-  test('is nobody else’s to read', async () => {
+  test('cannot be read by another borrower', async () => {
     const folio = await folioOf(ana)
     const result = await asBorrower(server, ravi.query)(problemDetail, { problemId: folio })
     const unknown = await asBorrower(server, ravi.query)(problemDetail, { problemId: '261120-0000-0000' })
@@ -183,7 +183,7 @@ describe('a complaint', () => {
   })
 })
 
-describe('what is refused, and then nothing is kept', () => {
+describe('an invalid complaint is refused and not stored', () => {
   const forAna: [string, () => object, keyof typeof refusals][] = [
     ['an unknown type', () => ({ problemType: '99' }), 'unknown-type'],
     [
@@ -223,13 +223,13 @@ describe('what is refused, and then nothing is kept', () => {
     expect(await stored(ana)).toBe(before)
   })
 
-  test('200 emoji just fit', async () => {
+  test('200 emoji are exactly the limit', async () => {
     const person = await server.person('Ana Ejemplo')
     await folioOf(person, { problemDetail: '👩🏽‍💻'.repeat(200) })
     expect(await stored(person)).toBe(1)
   })
 
-  test('a picture of somebody else, and one that is in another complaint already', async () => {
+  test('a picture of another borrower, or one that belongs to another complaint, is refused', async () => {
     const own = dataOf(await sendPicture(server, ana.query, makePng(8, 8))).url
     expect((await save(ravi, { problemImage: [own] })).code).toBe(refusals['unknown-image'].code)
     await folioOf(ana, { problemDetail: 'con imagen', problemImage: [own] })
@@ -237,7 +237,7 @@ describe('what is refused, and then nothing is kept', () => {
     expect(again.code).toBe(refusals['unknown-image'].code)
   })
 
-  test('more than a day’s worth', async () => {
+  test('more complaints than the daily limit are refused', async () => {
     const person = await server.person('Ana Ejemplo')
     for (let at = 0; at < COMPLAINTS_A_DAY_MAX; at++) await folioOf(person, { problemDetail: `queja ${at}` })
     const refused = await save(person, { problemDetail: 'una más' })
@@ -251,7 +251,7 @@ describe('what is refused, and then nothing is kept', () => {
     clock = today
   })
 
-  test('twice as many at the same moment: as many are kept as a day may have', async () => {
+  test('twice the daily limit sent concurrently stores only as many as the limit', async () => {
     const person = await server.person('Ana Ejemplo')
     const answers = await Promise.all(
       Array.from({ length: 2 * COMPLAINTS_A_DAY_MAX }, (_, at) =>
@@ -264,7 +264,7 @@ describe('what is refused, and then nothing is kept', () => {
 })
 
 describe('an answer', () => {
-  test('appears with its pictures and asks for stars once', async () => {
+  test('appears with its pictures and asks for a rating once', async () => {
     const person = await server.person('Ana Ejemplo')
     const call = asBorrower(server, person.query)
     const folio = await folioOf(person)
@@ -303,7 +303,7 @@ describe('an answer', () => {
     expect((await listOf(person))[2]?.list[0]?.status).toBe('Cerrada')
   })
 
-  test('is nobody else’s to rate', async () => {
+  test('cannot be rated by another borrower', async () => {
     const folio = await folioOf(ravi)
     await answer(folio, 'Done.')
     const result = await asBorrower(server, ana.query)(problemScore, { problemId: folio, score: 5 })
@@ -315,7 +315,7 @@ describe('the acknowledgement', () => {
   const pdfOf = (person: Person, folio: string) =>
     fetch(`${server.url}/papers/complaint.pdf?${person.query}&problemId=${folio}`, { redirect: 'manual' })
 
-  test('is a PDF that only its borrower gets', async () => {
+  test('is a PDF that only its borrower can download', async () => {
     const folio = await folioOf(ana)
     const response = await pdfOf(ana, folio)
     expect(response.headers.get('content-type')).toBe('application/pdf')

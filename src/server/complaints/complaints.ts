@@ -43,7 +43,7 @@ import {
 import { authoritiesOf, complaintWords, subTypeChoices, titleOf, typeChoices } from './complaint-voice.ts'
 import { reopenable, reopenRoutes } from './reopen.ts'
 
-/** How many complaints a borrower may send in a day. */
+/** The most complaints of one borrower in a day. */
 export const COMPLAINTS_A_DAY_MAX = 20
 const COMPLAINTS_A_DAY = dailyLimit({
   name: 'complaints-day',
@@ -51,19 +51,19 @@ const COMPLAINTS_A_DAY = dailyLimit({
   counts: 'complaints',
 })
 
-/** How long the address of a picture in a complaint is good: as long as somebody looks at the page, and not for a friend. */
+/** How long the address of a complaint's picture is valid: for one viewing of the page, not for sharing. */
 const PICTURE_LINK_MS = 60 * 60 * 1000
 
 const init = serve(problemInit, async ({ orderId }, context) => {
   const { tx, borrower, language } = context
   const words = complaintWords(language)
-  // The newest first: the order that somebody complains about is seldom an old one.
+  // The newest first, because most complaints are about a recent order.
   const orders = (await listOrders(tx, borrower)).reverse()
   const cards = orders.map((order) => orderCard(order, words, context))
   return {
     problemType: typeChoices(words),
     problemSonType: subTypeChoices(words),
-    // An order that is not this borrower's is no order; there is still a complaint to be made.
+    // An order of another borrower is treated as absent; the complaint can still be filed.
     orderDetail: cards.find((card) => card.orderNo === orderId) ?? null,
     orderList: cards,
     draftKey: draftKeyOf(context),
@@ -76,7 +76,7 @@ function orderCard(order: Order, { card, orderStatus }: ComplaintWords, context:
   const voice = voiceOfLoan(context, order.loan)
   const today = loanToday(order, context.now)
   const appliedOn = dayIn(order.createdAt, zoneOf(order.loan))
-  // A borrower who keeps to an arrangement, or whose payment is on its way, is not shown as late.
+  // A borrower who keeps to an arrangement, or whose payment is in process, is not shown as late.
   const status = today.status === '180' && !askedNext(today)?.isLate ? '174' : today.status
   return {
     orderNo: order.orderNo,
@@ -113,7 +113,7 @@ const save = serve(problemSave, async (input, context) => {
   const { problemType, problemSonType, problemDetail, orderNo } = complaint
   const facts = [borrower.id, orderNo, problemType, problemSonType, problemDetail, ...keys]
   const fingerprints = keyedEach(service, 'complaint', ...facts)
-  // Whose day ends between two tries sends one complaint all the same.
+  // Finds the same complaint also if a retry falls on the next day.
   const again = { day: openedOn, since: new Date(now.getTime() - SENT_AGAIN_MS) }
   const before = await findSameComplaint(tx, borrower, again, fingerprints)
   if (before) return { problemId: before }
@@ -133,7 +133,7 @@ const save = serve(problemSave, async (input, context) => {
     openedOn,
     dueOn,
   })
-  // The same complaint came at the same moment, and the other one was first.
+  // The same complaint was stored concurrently.
   if (!isNew) return { problemId: (await findSameComplaint(tx, borrower, again, fingerprints)) ?? '' }
   if (!(await attachPictures(tx, borrower.id, { folio, part: 'complaint', keys })))
     throw new Refused('unknown-image')
@@ -154,7 +154,10 @@ const save = serve(problemSave, async (input, context) => {
   return { problemId: folio }
 })
 
-/** The keys of pictures that this very borrower sent; an address of anybody else's, or of no picture, is refused. */
+/**
+ * The keys of pictures that this borrower sent. An address of another borrower's picture, or of none, is
+ * refused.
+ */
 function ownPictures({ service, borrower }: Context, addresses: readonly string[]): string[] {
   const keys = addresses.map((address) => {
     const link = readPictureLink(address)
@@ -237,14 +240,14 @@ const score = serve(problemScore, async (input, { tx, borrower, now, service }) 
   const complaint = await findComplaint(tx, sealerOf(service), borrower, input.problemId)
   if (!complaint) throw new Refused('unknown-complaint')
   if (complaint.repliedAt === null) throw new Refused('no-answer-yet')
-  // Stars given again, by a second tap or an old tab, are thanked for and not counted twice.
+  // A repeated rating, by a second tap or an old tab, is accepted and not counted.
   await scoreComplaint(tx, borrower, complaint.folio, stars.score, now)
   return null
 })
 
 /**
- * How to reach the lender (spec 3, "Customer service response"). The call is public: it answers from the lender's
- * configuration, and a borrower who has lost the session needs it most.
+ * How to reach the lender (spec 3, "Customer service response"). Public, because a borrower who lost the
+ * session needs it most.
  */
 const whatsapp = servePublic(getWhatsapp, async (_input, { service }) => {
   const { whatsapp: phone, servicePhone, company } = service.config.brand

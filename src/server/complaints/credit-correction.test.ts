@@ -42,7 +42,7 @@ const atDesk = async (folio: string) => {
 }
 const answer = { text: 'We have told the bureau.', do: 'answer' }
 
-test('a correction has its own days, and each one beyond costs 100 rupees until it is carried out', async () => {
+test('a correction has its own deadline, and each day beyond it costs 100 rupees until it is carried out', async () => {
   const { id, answerBy, effectBy, compensation } = await file()
   expect([answerBy, effectBy, compensation]).toEqual(['2026-11-22', '2026-12-01', ''])
   onDay('2026-12-01')
@@ -51,13 +51,14 @@ test('a correction has its own days, and each one beyond costs 100 rupees until 
   expect((await listed(id))?.compensation).toContain('We owe you ₹200.00 so far, and ₹100.00 more')
   const desk = await atDesk(id)
   expect(await desk.page()).toContain('₹200.00 so far')
-  // What still grows cannot be said to be paid.
+  // A compensation that still grows cannot be marked as paid.
   expect(await desk.page()).not.toContain('The compensation is paid')
   await desk.press('compensated')
   expect((await listed(id))?.compensation).toContain('so far')
 
   await desk.press('answer', answer)
-  // Granted is not corrected: the last day stays the thirtieth, and the days go on.
+  // A granted correction is not yet carried out: the deadline stays on the thirtieth, and the compensation
+  // grows.
   expect(await listed(id)).toMatchObject({
     effectBy: '2026-12-01',
     compensation: expect.stringContaining('200.00'),
@@ -76,7 +77,7 @@ test('a correction has its own days, and each one beyond costs 100 rupees until 
   expect(await (await atDesk(id)).page()).not.toContain('The compensation is paid')
 })
 
-test('one that is carried out or refused with reasons in time costs nothing, however late it is read', async () => {
+test('a correction that is carried out, or refused with reasons, in time costs nothing, however late it is read', async () => {
   for (const end of ['answer', 'refuse']) {
     const { id } = await file()
     onDay('2026-11-20')
@@ -89,7 +90,7 @@ test('one that is carried out or refused with reasons in time costs nothing, how
   }
 })
 
-test('whoever is owed for a delay is not deleted before it is paid', async () => {
+test('the account of a borrower who is owed compensation is not deleted before it is paid', async () => {
   onDay('2026-11-01')
   const person = await newApplicant(server, 'in')
   const { id } = dataOf(await person.call(fileDataRequest, asked))
@@ -109,7 +110,7 @@ test('whoever is owed for a delay is not deleted before it is paid', async () =>
   expect(await grant()).toContain('done=accountDeleted')
 })
 
-test('it is offered on the page where the law has days for it, and refused elsewhere', async () => {
+test('a correction is offered where the law sets its deadline, and refused elsewhere', async () => {
   onDay('2026-11-01')
   const page = async (name: string) => {
     const { query } = await server.person(name)

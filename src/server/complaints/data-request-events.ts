@@ -5,21 +5,21 @@ import { answersIn } from '#server/base/answers/answer-words.ts'
 import { statement, type Transaction } from '#server/base/database/database.ts'
 import { openOr, type Sealer } from '#server/base/sealing/sealed.ts'
 
-/** What was done about a request, as it lies in the database. */
+/** A step in the handling of a request, as stored. */
 export interface RequestEvent {
   folio: string
   at: Date
   kind: 'file-made' | 'corrected'
-  /** In which form a file was made, or which field was corrected. */
+  /** The format of a generated file, or the name of a corrected field. */
   subject: string
-  /** Of a file, in hexadecimal digits. */
+  /** The SHA-256 of a generated file, in hexadecimal. */
   fileHash: string | null
-  /** Of a correction, opened; null once its person has left. */
+  /** The old value of a corrected field, decrypted; null once the borrower's account is deleted. */
   was: string | null
   became: string | null
 }
 
-/** What was done, in words. */
+/** The event as a sentence. */
 export function eventText(event: RequestEvent, language: Language): string {
   const { kind, subject, fileHash, was, became } = event
   const { ownData } = answersIn(language)
@@ -30,7 +30,7 @@ export function eventText(event: RequestEvent, language: Language): string {
     : ownData.corrected(field, was, became)
 }
 
-/** Where the sealed values of a correction belong. */
+/** Binds the encrypted values of a correction to their columns. */
 const eventPlace = (folio: string, field: 'was' | 'became') => `data_request_events.${field}.${folio}`
 
 const list = statement<RequestEvent, [string]>(
@@ -39,7 +39,7 @@ const list = statement<RequestEvent, [string]>(
    FROM data_request_events WHERE borrower_id = $1 ORDER BY folio, number DESC`,
 )
 
-/** What was done about every request of a borrower, the latest first. */
+/** The events of all requests of a borrower, the latest first. */
 export async function requestEvents(
   tx: Transaction,
   sealer: Sealer,
@@ -59,7 +59,7 @@ const addCorrection = statement<unknown, [string, string, Date, CorrectedField, 
    FROM data_request_events WHERE borrower_id = $1 AND folio = $2`,
 )
 
-/** Keeps what a field was and what it became; the request is held by whoever grants it. */
+/** Stores the old and the new value of a field. The caller who grants the request holds its row. */
 export async function keepCorrected(
   tx: Transaction,
   sealer: Sealer,
@@ -79,7 +79,7 @@ export async function keepCorrected(
   await tx.run(addCorrection, [borrowerId, folio, now, field, ...values])
 }
 
-// It also waits for whoever adds another event to the same request.
+// The update also waits for a transaction that adds another event to the same request.
 const carryOut = statement<unknown, [string, string, Date]>(
   'carry-out-access',
   `UPDATE data_requests SET state = 'done', done_at = coalesce(done_at, $3), version = version + 1
@@ -92,7 +92,10 @@ const addFile = statement<unknown, [string, string, Date, DataFileForm, Buffer]>
    FROM data_request_events WHERE borrower_id = $1 AND folio = $2`,
 )
 
-/** Writes down that the file of a granted request was made: with that it is carried out. False where it is not granted. */
+/**
+ * Records that the file of a granted request was made, which carries the request out. False if it is not
+ * granted.
+ */
 export async function keepFileMade(
   tx: Transaction,
   { borrowerId, folio, form, hash }: { borrowerId: string; folio: string; form: DataFileForm; hash: Buffer },

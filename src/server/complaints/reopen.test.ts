@@ -43,7 +43,7 @@ const answer = (folio: string, text: string, more: object = {}) =>
 const fileOf = async (query: string) =>
   (await clerk.get(`/desk/export?market=mx&from=2026-11-01&to=2026-11-21&as=json&${query}`)).json()
 
-test('an answer that did not solve it: the complaint goes on in its folio, both answers are seen, the days of the way on stay', async () => {
+test('a reopened complaint keeps its folio, both answers and the dates of the way on', async () => {
   const folio = await complained()
   expect(await seen(folio)).toMatchObject({ reopenBy: '', again: null })
   expect((await again(folio)).code).toBe(refusals['reopen-not-answered'].code)
@@ -59,12 +59,12 @@ test('an answer that did not solve it: the complaint goes on in its folio, both 
   expect(first).toMatchObject({ reopenBy: '2026-12-20', again: null })
   expect(first.disposeImages).toHaveLength(1)
 
-  // The next day, on which the staff signs in anew.
+  // The next day, for which the staff signs in again.
   clock = new Date('2026-11-21T18:00:00Z')
   clerk = await atTheDesk(server)
   expect(await again(folio, '  ')).toMatchObject({ code: refusals['description-empty'].code })
   expect((await again(folio)).success).toBe(true)
-  // A retry after a lost answer, and a second wish.
+  // A retry after a lost response, and a second request.
   expect((await again(folio)).success).toBe(true)
   expect((await again(folio, 'Otra vez.')).code).toBe(refusals['reopened-before'].code)
   const waiting = await seen(folio)
@@ -122,7 +122,7 @@ test('an answer that did not solve it: the complaint goes on in its folio, both 
     expect(ground.pending_before + ground.received - ground.disposed).toBe(ground.pending)
 })
 
-test('is said within 30 days, by its borrower alone, once where two taps come at a time', async () => {
+test('a complaint can be reopened within 30 days, only by its borrower, and once under concurrent taps', async () => {
   const folio = await complained()
   await answer(folio, 'El cargo es correcto.')
   expect((await again(folio, 'No.', await server.person('Ravi Sample'))).code).toBe(
@@ -138,7 +138,7 @@ test('is said within 30 days, by its borrower alone, once where two taps come at
   expect((await seen(folio)).steps.filter(({ title }) => title === 'Abierta de nuevo')).toHaveLength(1)
 })
 
-// All that happened since a tap has looked: it went on by another tap, and was answered again.
+// Another tap reopened the complaint, and it was answered again.
 const goOnMeanwhile = statement<unknown, [string, Date]>(
   'test-reopen-and-answer',
   `UPDATE complaints SET reopened_at = $2, reopened_on = '2026-11-21', reopened_text = 'sealed',
@@ -149,7 +149,7 @@ const isAwaited = statement<unknown, []>(
   'SELECT FROM pg_locks WHERE NOT granted AND transactionid::text = pg_current_xact_id()::xid::text',
 )
 
-test('a tap that looked before another one, and comes after the second answer, changes nothing', async () => {
+test('a tap on an outdated page, after the second answer, changes nothing', async () => {
   const folio = await complained()
   await answer(folio, 'El cargo es correcto.')
   let late: ReturnType<typeof again> | undefined
@@ -162,7 +162,7 @@ test('a tap that looked before another one, and comes after the second answer, c
   expect((await seen(folio)).steps.some(({ title }) => title === 'Abierta de nuevo')).toBe(false)
 })
 
-test('without a script the words go to the page itself, and stay there when they are refused', async () => {
+test('without script the form posts to the page, and keeps its text when it is refused', async () => {
   const folio = await complained()
   await answer(folio, 'El cargo es correcto.')
   const page = `${server.url}/complainDetails?${ana.query}&problemId=${folio}`

@@ -12,7 +12,7 @@ import { complaintReopened } from '#server/outbox/lender-events/people-events.ts
 import { tellLender } from '#server/outbox/lender-events/tell-lender.ts'
 import { addComplaintEvent, complaintPlace, findComplaint, type KeptComplaint } from './complaint-rows.ts'
 
-// What was said first moves aside as it lies; a second tap finds nothing to move.
+// The first answer moves to the columns `first_…` as it is stored. A second tap finds nothing to move.
 const reopen = statement<unknown, [string, string, Date, Day, string, Day]>(
   'reopen-complaint',
   `UPDATE complaints SET first_due_on = due_on, first_reply = reply, first_replied_at = replied_at,
@@ -26,7 +26,7 @@ const moveAnswersPictures = statement<unknown, [string, string]>(
   `UPDATE pictures SET part = 'first-reply' WHERE folio = $1 AND borrower_id = $2 AND part = 'reply'`,
 )
 
-/** What of a complaint decides whether it may go on. */
+/** Returns whether the complaint may be reopened. */
 export const reopenable = ({ market, state, repliedAt, reopenedAt }: KeptComplaint) => ({
   market,
   state,
@@ -37,7 +37,7 @@ export const reopenable = ({ market, state, repliedAt, reopenedAt }: KeptComplai
 const again = serve(problemReopen, async ({ problemId, problemDetail }, { tx, borrower, now, service }) => {
   const complaint = await findComplaint(tx, sealerOf(service), borrower, problemId)
   if (!complaint) throw new Refused('unknown-complaint')
-  // A second tap, or a retry after a lost answer.
+  // A second tap, or a retry after a lost response.
   const typed = readText(problemDetail)
   if (typed.ok && complaint.reopenedText === typed.value) return null
   const { market } = complaint
@@ -46,7 +46,7 @@ const again = serve(problemReopen, async ({ problemId, problemDetail }, { tx, bo
   const { text, dueOn } = orRefuse(reopenComplaint(reopenable(complaint), problemDetail, today, off))
   const { folio } = complaint
   const sealed = sealerOf(service).seal(text, complaintPlace(folio, 'reopened_text'))
-  // Whoever comes at the same moment and second is told what is true by then.
+  // A concurrent second request gets the answer for the current state.
   if ((await tx.run(reopen, [folio, borrower.id, now, today, sealed, dueOn])) === 0)
     throw new Refused('reopened-before')
   await tx.run(moveAnswersPictures, [folio, borrower.id])

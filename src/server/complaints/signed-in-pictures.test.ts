@@ -24,7 +24,7 @@ afterAll(() => server.close())
 type Browser = ReturnType<typeof browserVisit>
 let browsers = 0
 
-/** Somebody with an account, and a browser in which they have signed in by phone and code. */
+/** Opens an account, and a browser that is signed in by phone and code. */
 async function signedIn() {
   const person = await newApplicant(server)
   const phone = `+5255000010${person.id.replace('applicant-', '').padStart(2, '0')}`
@@ -35,7 +35,7 @@ async function signedIn() {
 
 const cookieOf = ({ jar }: Browser) => [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
 
-/** Sends a picture as the script of a page does. */
+/** Sends a picture as the page's script does. */
 async function send(browser: Browser, path: string, field: string): Promise<string> {
   const form = new FormData()
   form.append(field, new Blob([new Uint8Array(makePng(40, 30))], { type: 'image/png' }), 'a.png')
@@ -47,7 +47,7 @@ async function send(browser: Browser, path: string, field: string): Promise<stri
 
 async function signInAgain(browser: Browser, phone: string): Promise<void> {
   dataOf(await browser.call(signOut, {}))
-  // A code is sent to a phone once in a minute.
+  // A phone gets one code a minute.
   clock = new Date(clock.getTime() + 61_000)
   await browser.signIn(phone)
 }
@@ -59,7 +59,7 @@ test.each([
   ['a picture', '/user-problem/upload-problem-img', 'problemImage'],
   ['a photo of a document', '/v3/certify/upload-document', 'document'],
 ])(
-  'the address of %s that a browser was given in its session opens in that borrower’s session alone',
+  'the address of %s that a browser got in its session opens only in that borrower’s session',
   async (_, path, field) => {
     const { browser, phone } = await signedIn()
     const other = await signedIn()
@@ -74,14 +74,14 @@ test.each([
   },
 )
 
-test('one that was given to a page of an app, which has no cookie, opens without one', async () => {
+test('an address that was given to an app’s page, which has no cookie, opens without a cookie', async () => {
   const { person } = await signedIn()
   const picture = dataOf(await sendPicture(server, person.query, makePng(40, 30))).url
   for (const address of [picture, await photoOf(server, person)])
     expect(await statusIn(nobody(), address)).toBe(200)
 })
 
-test('what was sent in a session that has ended since still goes with its complaint, which shows it to its own browser', async () => {
+test('a picture sent in an ended session stays with its complaint, and its own browser can see it', async () => {
   const { browser, phone } = await signedIn()
   const sent = await send(browser, '/user-problem/upload-problem-img', 'problemImage')
   await signInAgain(browser, phone)
@@ -92,7 +92,7 @@ test('what was sent in a session that has ended since still goes with its compla
   expect(await statusIn(nobody(), address)).toBe(404)
 })
 
-test('what proves a claimed payment is shown to the browser that it was claimed in', async () => {
+test('the proof of a claimed payment is shown to the browser that filed the claim', async () => {
   const person = await server.person('Ana Ejemplo')
   const phone = '+523320000099'
   const { dearest = '', showy = '' } = Object.fromEntries(new URLSearchParams(person.query))
@@ -118,7 +118,7 @@ test('what proves a claimed payment is shown to the browser that it was claimed 
   expect(await statusIn(nobody(), address)).toBe(404)
 })
 
-test('the photos that the form of a step shows are shown to the browser that it was asked in', async () => {
+test('the photos in the form of a step are shown to the browser that asked for the form', async () => {
   const { person, browser } = await signedIn()
   const applicationId = await applyFor(person)
   await doSteps(server, person, applicationId)

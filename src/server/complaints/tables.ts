@@ -48,13 +48,14 @@ export const complaintTables = {
       problem_type: text(EXPORTED),
       problem_son_type: text(EXPORTED),
       content: text(EXPORTED, SEALED, EMPTIED),
-      /** How the complaint came. */
+      /** The channel by which the complaint arrived. */
       channel: text(typed<ComplaintChannel>(), EXPORTED),
       state: text(typed<ComplaintState>(), EXPORTED),
       opened_at: moment(EXPORTED),
       opened_on: date(EXPORTED),
       due_on: date(EXPORTED),
-      // The first promise and answer, once the complaint is reopened. Until then they are in the columns without `first`.
+      // The first deadline and answer of a reopened complaint. Before that they are in the columns without
+      // `first`.
       first_due_on: date(NULLABLE, EXPORTED),
       first_reply: text(NULLABLE, EXPORTED, sealedAs('reply'), EMPTIED),
       first_replied_at: moment(NULLABLE, EXPORTED),
@@ -64,13 +65,13 @@ export const complaintTables = {
       /** When the borrower said that the first answer did not solve it. */
       reopened_at: moment(NULLABLE, EXPORTED),
       reopened_on: date(NULLABLE, EXPORTED),
-      /** Why it did not, in the borrower’s words. */
+      /** Why not, in the borrower’s words. */
       reopened_text: text(NULLABLE, EXPORTED, SEALED, EMPTIED),
       reply: text(NULLABLE, EXPORTED, SEALED, EMPTIED),
       replied_at: moment(NULLABLE, EXPORTED),
-      /** How it was decided; null while it is not, or if the answer does not say it. */
+      /** The decision; null if there is none, or if the answer does not state it. */
       outcome: text(NULLABLE, typed<ComplaintOutcome>(), EXPORTED),
-      /** What was given back; null for nothing. */
+      /** The amount returned; null if none. */
       returned_minor: bigint(NULLABLE, EXPORTED),
       /** The kind of complaint that the staff reports to an authority; null if the problem type decides it. */
       told_as: text(NULLABLE, typed<ComplaintKind>(), EXPORTED),
@@ -79,7 +80,7 @@ export const complaintTables = {
       closed_at: moment(NULLABLE, EXPORTED),
       fingerprint: bytes(SECRET, RANDOMISED),
       version: integer(INNER, becomes('version + 1')),
-      /** Whether the staff asks for stars for its answer. */
+      /** Whether the staff asks for a rating of its answer. */
       score_wanted: boolean(INNER),
       assigned_to: text(NULLABLE, STAFF),
       writer: text(NULLABLE, STAFF),
@@ -133,7 +134,7 @@ export const complaintTables = {
       ask_more_by: date(EXPORTED),
       answer_by: date(EXPORTED),
       effect_by: date(EXPORTED),
-      /** What the staff asked for before it could answer, and the borrower’s reply. */
+      /** What the staff asked the borrower for before it could answer, and the borrower’s reply. */
       asked_more: text(NULLABLE, EXPORTED, SEALED, EMPTIED),
       asked_more_at: moment(NULLABLE, EXPORTED),
       said_more: text(NULLABLE, EXPORTED, SEALED, EMPTIED),

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('a request about one’s own data is kept with its clocks, and only its borrower sees it', async () => {
+test("a request about the borrower's data is stored with its deadlines, and only its borrower sees it", async () => {
   const ana = asBorrower(server, (await server.person('Ana Ejemplo')).query)
   const filed = dataOf(await ana(fileDataRequest, { kind: 'correction', detail: 'Mi nombre es Ana E.' }))
   expect(filed).toMatchObject({
@@ -33,7 +33,7 @@ test('a request about one’s own data is kept with its clocks, and only its bor
   expect(dataOf(await ravi(dataRequests, {})).list).toEqual([])
 })
 
-test('a reply that is late is said to be late, from the day after the promised one, until it is there', async () => {
+test('a late reply is shown as late, from the day after the promised one until it arrives', async () => {
   const call = asBorrower(server, (await server.person('Ana Ejemplo')).query)
   dataOf(await call(fileDataRequest, { kind: 'access', detail: 'Quiero ver mis datos.' }))
   const late = async () => dataOf(await call(dataRequests, {})).list[0]?.late
@@ -47,7 +47,7 @@ test('a reply that is late is said to be late, from the day after the promised o
   clock = noon
 })
 
-test('a right that does not exist, and a correction of nothing, are refused and not kept', async () => {
+test('an unknown right, and a correction without content, are refused and not stored', async () => {
   const call = asBorrower(server, (await server.person('Ana Ejemplo')).query)
   const unknown = await call(fileDataRequest, { kind: 'portability', detail: 'x' })
   const empty = await call(fileDataRequest, { kind: 'correction', detail: '' })
@@ -58,7 +58,7 @@ test('a right that does not exist, and a correction of nothing, are refused and 
   expect(dataOf(await call(dataRequests, {})).list).toEqual([])
 })
 
-test('who has filed a day’s worth is told after how many seconds there may be another one', async () => {
+test('a borrower at the daily limit is told after how many seconds another request is accepted', async () => {
   const person = await server.person('Ana Ejemplo')
   const call = asBorrower(server, person.query)
   for (let at = 0; at < 5; at++) dataOf(await call(fileDataRequest, { kind: 'access', detail: `${at}` }))
@@ -71,7 +71,7 @@ test('who has filed a day’s worth is told after how many seconds there may be 
   expect(seconds).toBeLessThanOrEqual(86_400)
 })
 
-test('the same request twice is one while it waits: sent again, and at once in many tabs', async () => {
+test('a repeated request is stored once while it is open, also under concurrent tabs', async () => {
   for (let round = 0; round < 3; round++) {
     const call = asBorrower(server, (await server.person('Leela Sample')).query)
     const wish = { kind: 'credit-correction', detail: 'My bureau still shows a loan that I repaid.' }
@@ -80,7 +80,8 @@ test('the same request twice is one while it waits: sent again, and at once in m
     expect(folios.size).toBe(1)
     dataOf(await call(fileDataRequest, wish))
     expect(dataOf(await call(dataRequests, {})).list.map(({ id }) => id)).toEqual([...folios])
-    // Nine tries have made one of the five requests of a day; another text, field or value is another request.
+    // The nine attempts stored one of the five requests of a day. Another text, field or value is another
+    // request.
     const others = [
       { ...wish, detail: `${wish.detail} And another one.` },
       { kind: 'correction', detail: '', field: 'family-name', value: 'Sampel' },
@@ -92,7 +93,7 @@ test('the same request twice is one while it waits: sent again, and at once in m
   }
 })
 
-test('what somebody answered to our question is taken once, and said again it is that answer', async () => {
+test('the reply to a question of the staff is stored once, and a repeated reply is accepted', async () => {
   const { service } = server
   const call = asBorrower(server, (await server.person('Leela Sample')).query)
   const { id } = dataOf(await call(fileDataRequest, { kind: 'access', detail: '' }))
@@ -112,7 +113,7 @@ test('what somebody answered to our question is taken once, and said again it is
     )
 })
 
-test('no more than five a day', async () => {
+test('at most five requests are accepted in a day', async () => {
   const call = asBorrower(server, (await server.person('Ana Ejemplo')).query)
   for (let at = 0; at < 5; at++) dataOf(await call(fileDataRequest, { kind: 'access', detail: `${at}` }))
   const result = await call(fileDataRequest, { kind: 'access', detail: '' })
@@ -120,7 +121,7 @@ test('no more than five a day', async () => {
   expect(result.message).toMatch(/mañana/)
 })
 
-test('how to reach us is told to everybody, also without a session', async () => {
+test('the contact details need no session', async () => {
   for (const query of ['type=1', 'dearest=ended']) {
     expect(dataOf(await asBorrower(server, query)(getWhatsapp, { number: WHATSAPP_NUMBER }))).toEqual({
       phone: '+1 202 555 0102',

@@ -31,7 +31,6 @@ import { leavingOf } from '#server/leaving/delete-account.ts'
 import { draftKeyOf } from '#server/people/account/draft-key.ts'
 import { lockBorrowerById } from '#server/people/borrowers/borrower-by-id.ts'
 
-/** How many requests a borrower may file in a day. */
 const REQUESTS_A_DAY = dailyLimit({
   name: 'data-requests-day',
   max: 5,
@@ -50,7 +49,7 @@ const file = serve(fileDataRequest, async (input, context) => {
   const request = orRefuse(
     openDataRequest(input.kind, input.detail, on, off, borrower.market, correction !== null),
   )
-  // A second tap, another tab, or a retry after a lost answer: what waits already is what was asked for.
+  // A second tap, another tab, or a retry after a lost response gets the open request.
   await lockBorrowerById(tx, borrower.id)
   const before = (await listDataRequests(tx, sealerOf(service), borrower)).find((one) =>
     isSameWaiting(one, { ...request, correction }),
@@ -87,7 +86,7 @@ const isSameWaiting = (one: KeptDataRequest, { kind, detail, correction }: NewDa
   one.field === (correction?.field ?? null) &&
   one.askedValue === (correction?.value ?? null)
 
-/** Whom more was asked of answers it; the request goes on from there, and its day of answering stays. */
+/** Stores the borrower's reply to a question of the staff. The request continues, and its deadline stays. */
 async function answerToOurs(folio: string, typed: string, context: Context) {
   const { tx, borrower, now, service } = context
   const text = orRefuse(sayMore(typed))
@@ -96,7 +95,7 @@ async function answerToOurs(folio: string, typed: string, context: Context) {
   const find = async () =>
     (await listDataRequests(tx, sealer, borrower)).find((request) => request.folio === folio)
   const before = await find()
-  // It was said already, and its answer got lost.
+  // A retry after a lost response.
   if (before?.state === 'received' && before.saidMore === text) return shownNow(before, context)
   await claimOrRefuse(context, REQUESTS_A_DAY, context.borrower.id)
   if (!(await keepSaidMore(tx, sealer, borrower, { folio, text }, now))) throw new Refused('nothing-asked')
@@ -105,7 +104,7 @@ async function answerToOurs(folio: string, typed: string, context: Context) {
   return shownNow(kept, context)
 }
 
-/** A request with what became of it. */
+/** A request with its current state. */
 async function shownNow(request: KeptDataRequest, context: Context) {
   const { tx, borrower, service } = context
   const events = await requestEvents(tx, sealerOf(service), borrower.id)
@@ -155,7 +154,10 @@ const shown = (
     })),
 })
 
-/** Says that a promised day has passed: that of the reply, or that on which what was granted is done. */
+/**
+ * Says that a promised day has passed: the day of the reply, or the day on which a granted request is carried
+ * out.
+ */
 function lateText(
   { state, answerBy, effectBy, market }: KeptDataRequest,
   now: Date,
@@ -170,8 +172,8 @@ function lateText(
 export const dataRequestRoutes = [file, list]
 
 /**
- * What granting each request does to the borrower, by the folio of the request. It covers the open requests that the server
- * carries out itself: deletions of the account.
+ * The effect of granting each request, by its folio. Only open requests that the server carries out itself
+ * have one: deletions of the account.
  */
 async function effectsOf(
   requests: readonly Pick<KeptDataRequest, 'folio' | 'kind' | 'state'>[],
@@ -179,7 +181,7 @@ async function effectsOf(
 ): Promise<ReadonlyMap<string, string>> {
   const deletions = requests.filter(({ kind, state }) => kind === 'deletion' && isOpenRequest(state))
   if (deletions.length === 0) return new Map()
-  // All of them have the same effect: an account is deleted once.
+  // All have the same effect, because an account is deleted once.
   const text = await effectOfDeletion(context)
   return new Map(deletions.map(({ folio }) => [folio, text]))
 }

@@ -15,7 +15,7 @@ import { aloneSettings } from './config-alone.ts'
 import { operatorSettings } from './config-operator.ts'
 import { secretSettings } from './read-secrets.ts'
 
-/** Variables of builds and tests, and those that the programs of this product set for each other. */
+/** Variables of builds and tests, and variables that the programs of this product set for each other. */
 const toolSettings = {
   workbench: {
     name: 'WORKBENCH',
@@ -48,7 +48,7 @@ const toolSettings = {
 /** The programs that read a setting. */
 export type SettingReaders = 'both' | 'server' | 'pages' | 'tools'
 
-/** Every setting, by the programs that read it. docs/reference/variables.md is made from this list. */
+/** Every setting, by the programs that read it. docs/reference/variables.md is generated from this list. */
 export const allSettings: Readonly<Record<SettingReaders, readonly Settings[]>> = {
   both: [pageSettings, observabilitySettings],
   server: [

@@ -3,12 +3,12 @@ import { currencies } from '#domain/markets/market.ts'
 import { visible } from '#server/base/config/setting-types.ts'
 import type { Settings } from '#server/base/config/settings.ts'
 
-/** Up to which amount one member of the staff decides alone, in minor units of each currency. */
+/** The largest amount that one member of the staff decides alone, in minor units by currency. */
 export type AloneUpTo = Readonly<Record<Currency, Minor>>
 
 const DEFAULT = 'MXN:5000,INR:20000'
 
-/** One amount for every currency, or one for each. In a currency that is not named, each decision needs two. */
+/** One amount for every currency, or one for each. In a missing currency each decision needs two people. */
 const amounts = visible(`a whole number, or one for each currency: ${DEFAULT}`, amountsIn)
 
 export const aloneSettings = {

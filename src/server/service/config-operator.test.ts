@@ -12,7 +12,7 @@ function read(env: Record<string, string>) {
 }
 const hash = (text: string) => createHash('sha256').update(text).digest()
 
-test('each token opens the calls while it is being changed, and none is kept as it is', () => {
+test('both tokens work during a rotation, and neither is stored in clear text', () => {
   expect(read({})).toEqual({ hashes: [], problems: [] })
   expect(read({ OPERATOR_TOKEN: NEW })).toEqual({ hashes: [hash(NEW)], problems: [] })
   const both = read({ OPERATOR_TOKEN: NEW, OPERATOR_TOKEN_OLD: ` ${OLD} ,` })
@@ -25,7 +25,7 @@ test.each<[string, Record<string, string>]>([
   ['OPERATOR_TOKEN_OLD: found 5', { OPERATOR_TOKEN: NEW, OPERATOR_TOKEN_OLD: `${OLD},short` }],
   ['OPERATOR_TOKEN_OLD: has the current', { OPERATOR_TOKEN: NEW, OPERATOR_TOKEN_OLD: NEW }],
   ['OPERATOR_TOKEN_OLD: is set, but', { OPERATOR_TOKEN_OLD: OLD }],
-])('%s is said without repeating a token', (said, env) => {
+])('%s is reported without repeating a token', (said, env) => {
   const { problems } = read(env)
   expect(problems).toEqual([expect.stringContaining(said)])
   expect(problems.join()).not.toMatch(/of-these-tests|short/)

@@ -18,7 +18,7 @@ export const operatorSettings = {
   },
 } satisfies Settings
 
-/** SHA-256 of each token that opens the lender's own calls. Without a token they are closed. */
+/** SHA-256 of each token that authorises operator calls. Without a token the calls are closed. */
 export function readOperatorTokens(reader: SettingsReader): readonly Buffer[] {
   const values = reader.readPart(operatorSettings)
   if (values === undefined) return []

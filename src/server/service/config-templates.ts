@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { languageCodes } from '#domain/language.ts'
 import { marketIds } from '#domain/markets/market.ts'
 
-/** The lender's file beside brand.json with what is registered of its messages. */
+/** The lender's file of registered message templates, beside brand.json. */
 export const TEMPLATES_FILE = 'messages.json'
 
 const TEXT = 'the registered text, of 1 to 1000 characters'
@@ -33,10 +33,12 @@ const schema = z.strictObject({
   whatsapp: z.optional(z.partialRecord(language, z.record(name, z.strictObject({ id: contentSid, text })))),
 })
 
-/** The registered templates: of text messages by market, language and name, and of WhatsApp by language and name. */
+/**
+ * The registered templates: of text messages by market, language and name; of WhatsApp by language and name.
+ */
 export type MessageTemplates = z.infer<typeof schema>
 
-/** Reads them; empty where the lender has no such file. What is wrong in it is added to `problems`. */
+/** Reads the templates; empty without the file. Problems are added to `problems`. */
 export function readMessageTemplates(brandDir: string, problems: string[]): MessageTemplates {
   const path = join(brandDir, TEMPLATES_FILE)
   if (!existsSync(path)) return {}

@@ -31,7 +31,7 @@ function problemsOf(env: NodeJS.ProcessEnv): readonly string[] {
   return []
 }
 
-test('with nothing configured it is the sandbox, for this machine only', () => {
+test('without configuration it is the sandbox, for this machine only', () => {
   const config = readConfig({ DATA_DIR: join(folder, 'data') })
   expect(config).toMatchObject({
     mode: 'sandbox',
@@ -45,7 +45,7 @@ test('with nothing configured it is the sandbox, for this machine only', () => {
   expect(config).not.toHaveProperty('wireMap')
 })
 
-test('the sandbox keeps its secret from one start to the next, for its owner only', () => {
+test('the sandbox keeps its secret between starts, readable by its owner only', () => {
   const env = { DATA_DIR: join(folder, 'data') }
   const first = readConfig(env)
   expect(readConfig(env).secrets).toEqual(first.secrets)
@@ -58,14 +58,14 @@ test('another data folder has another secret', () => {
   expect(one.pepper[0].equals(two.pepper[0])).toBe(false)
 })
 
-test('every purpose has a key of its own, and replicas with one secret agree', () => {
+test('every purpose has its own key, and replicas with one secret agree', () => {
   const { secrets } = readConfig({ ABONO_SECRET: LONG, MODE: 'production' })
   const keys = Object.values(secrets).map(([key]) => key.toString('hex'))
   expect(new Set(keys).size).toBe(keys.length)
   expect(readConfig({ ABONO_SECRET: LONG }).secrets).toEqual(secrets)
 })
 
-test('production does not start without a secret, and writes none', () => {
+test('production does not start without a secret, and creates none', () => {
   expect(problemsOf({ MODE: 'production' })).toEqual([expect.stringMatching(/^ABONO_SECRET: found nothing/)])
   expect(() => statSync(join(folder, 'data'))).toThrow('ENOENT')
 })
@@ -76,7 +76,7 @@ test('a short secret is refused without being repeated', () => {
   expect(problem).not.toContain('hunter2')
 })
 
-test('earlier secrets stand behind the current one, in their order, and a comma in one is written as in an address', () => {
+test('earlier secrets follow the current one in their order, and a comma within one is percent-encoded', () => {
   const [first, second] = ['a'.repeat(32), `,${'b'.repeat(31)}`]
   const { secrets } = readConfig({ ABONO_SECRET: LONG, ABONO_SECRET_OLD: `${first}, %2C${'b'.repeat(31)}` })
   const alone = [LONG, first, second].map((secret) => readConfig({ ABONO_SECRET: secret }).secrets)
@@ -96,7 +96,7 @@ test.each([
   expect(problems.join()).not.toMatch(/hunter2|4f1c9a7e/)
 })
 
-test('a cut-off secret file is not taken for a secret', () => {
+test('a truncated secret file is refused', () => {
   mkdirSync(join(folder, 'data'))
   writeFileSync(join(folder, 'data/secret'), 'abc')
   expect(problemsOf({})).toEqual([expect.stringContaining('fewer than 32')])
@@ -118,7 +118,7 @@ describe('the environment', () => {
     expect(problemsOf({ [key]: value })).toEqual([expect.stringMatching(new RegExp(`^${key}: `))])
   })
 
-  test('a database address is never repeated: it may hold a password', () => {
+  test('a database address is never repeated, because it may contain a password', () => {
     expect(problemsOf({ DATABASE_URL: 'mysql://user:hunter2@db' }).join()).not.toContain('hunter2')
   })
 
@@ -127,7 +127,7 @@ describe('the environment', () => {
     expect(config.trustProxy).toEqual(['10.0.0.0/8', '::1', 'loopback'])
   })
 
-  test('an empty variable is as if it were not there', () => {
+  test('an empty variable counts as unset', () => {
     const config = readConfig({
       DATA_DIR: folder,
       PORT: '',
@@ -139,20 +139,20 @@ describe('the environment', () => {
     expect(config).toMatchObject({ mode: 'sandbox', port: 3000, trustProxy: false })
   })
 
-  test('development tools are not for production', () => {
+  test('development tools are refused in production', () => {
     expect(problemsOf({ MODE: 'production', ABONO_SECRET: LONG, DEV: '1' })).toHaveLength(1)
   })
 })
 
 describe('brand.json', () => {
-  test('a problem says which key, what was found and what is allowed', () => {
+  test('a problem names the key, the value and the allowed values', () => {
     const BRAND_DIR = brandWith({ theme: { ...shipped.theme, accent: 'green' } })
     expect(problemsOf({ BRAND_DIR })).toEqual([
       'brand.json theme.accent: found "green"; allowed: a colour as "#rrggbb"',
     ])
   })
 
-  test('unknown keys are named, and all problems come at once', () => {
+  test('unknown keys are named, and all problems are reported at once', () => {
     const BRAND_DIR = brandWith({ colour: 'green', market: 'us' })
     const problems = problemsOf({ BRAND_DIR, PORT: 'x' })
     expect(problems).toContain('brand.json colour: no such key is known')
@@ -160,17 +160,17 @@ describe('brand.json', () => {
     expect(problems).toHaveLength(3)
   })
 
-  test('a folder without one is named', () => {
+  test('a folder without brand.json is named', () => {
     expect(problemsOf({ BRAND_DIR: folder })).toEqual([expect.stringMatching(/^BRAND_DIR: .*brand\.json/)])
   })
 
-  test('a backend without encryption is for this machine and the sandbox only', () => {
+  test('a backend without encryption is accepted only in the sandbox on this machine', () => {
     const BRAND_DIR = brandWith({ apiBase: 'http://127.0.0.1:4000/nomination' })
     expect(problemsOf({ BRAND_DIR })).toEqual([])
     expect(problemsOf({ BRAND_DIR, MODE: 'production', ABONO_SECRET: LONG })).toHaveLength(1)
   })
 
-  test('the wire map is read from the same folder, or its absence is a problem', () => {
+  test('the wire map is read from the same folder, and a missing one is a problem', () => {
     const BRAND_DIR = brandWith({ wireMap: 'map.json' })
     expect(problemsOf({ BRAND_DIR })).toEqual([expect.stringContaining('brand.json wireMap')])
     writeFileSync(join(BRAND_DIR, 'map.json'), '{"names":{}}')
@@ -179,7 +179,7 @@ describe('brand.json', () => {
 })
 
 describe('text messages', () => {
-  test('are sent to the countries of the markets; the specification’s 11 digits belong to none of them', () => {
+  test('are sent to the countries of the markets, which do not include the specification’s 11-digit numbers', () => {
     const countriesOf = (env: NodeJS.ProcessEnv) =>
       readConfig({ DATA_DIR: join(folder, 'data'), ...env }).messages.countries
     expect(countriesOf({})).toEqual(['+52', '+91', '+86'])

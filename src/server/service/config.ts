@@ -95,34 +95,36 @@ export const messageSettings = {
   },
 } satisfies Settings
 
-/** The whole configuration of a server, checked once at the start. */
+/** The whole configuration of a server, validated at the start. */
 export type Config = PageConfig &
   DatabaseSettings &
   Values<typeof serverSettings> &
   Values<typeof aloneSettings> & {
     secrets: Secrets
-    /** Where pictures and papers lie. */
+    /** The store of pictures and documents. */
     files: FilesSettings
-    /** The payment providers that are switched on. Without one the sandbox has its own, and production takes no payments. */
+    /**
+     * The payment providers in use. Without one the sandbox uses its own, and production accepts no payments.
+     */
     payments: readonly PaymentProvider[]
-    /** Files with providers of the lender's own. */
+    /** Files with the lender's own provider modules. */
     modules: ModulePaths
-    /** SHA-256 of each token that opens the lender's own calls; without one they are closed. */
+    /** SHA-256 of each token that authorises operator calls. Without one they are closed. */
     operatorTokenHashes: readonly Buffer[]
     messages: Values<typeof messageSettings>
-    /** The templates that are registered with the carriers of a country, and with WhatsApp. */
+    /** The templates registered with carriers and with WhatsApp. */
     templates: MessageTemplates
-    /** Where the lender's own systems receive events; without it only the sandbox's page does. */
+    /** Where the lender's systems receive events. Without it only the sandbox's page receives them. */
     lender?: LenderConfig
     /** Sends text messages; without it the sandbox keeps them, and production sends none. */
     sms?: Sms
     /** Sends e-mail; without it the sandbox keeps letters, and production sends none. */
     email?: Email
-    /** The keys that sign reports of deliveries of e-mail; without one no report is trusted. */
+    /** The keys that sign e-mail delivery reports. Without one no report is trusted. */
     emailWebhookKeys: readonly Buffer[]
   }
 
-/** Reads environment and brand folder. Throws one ConfigError with every problem that it finds. */
+/** Reads environment and brand folder. Throws one ConfigError with every problem it finds. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const reader = settingsReader(env)
   const { mode, problems } = reader
@@ -168,7 +170,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   }
 }
 
-/** Without ASSETS_DIR: where pictures lie. A sandbox is built anew with each change, and keeps none. */
+/** The folder of pictures without ASSETS_DIR. A sandbox is rebuilt with each change, and keeps none. */
 function assetsBeside(files: FilesSettings, mode: Mode, dataDir: string): AssetsSettings | undefined {
   if ('s3' in files) return files
   return mode === 'production' ? { folder: join(dataDir, 'assets') } : undefined

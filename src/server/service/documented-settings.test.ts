@@ -58,7 +58,7 @@ test('no name is declared twice', () => {
 const dataDir = mkdtempSync(join(tmpdir(), 'abono-settings-'))
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
-/** The problems that a program with this environment names at its start. */
+/** The problems that a program reports at its start with this environment. */
 function problemsOf(read: (env: NodeJS.ProcessEnv) => unknown, env: NodeJS.ProcessEnv): readonly string[] {
   try {
     read({ DATA_DIR: dataDir, ...env })
@@ -79,7 +79,7 @@ const cases = (['both', 'server', 'pages'] as const).flatMap((readers) =>
 
 describe('a bad value', () => {
   const BAD = 'a bad value'
-  /** Their values are looked at when the file, the folder or the commit is needed. */
+  /** Checked only when the file, folder or commit is needed. */
   const UNCHECKED = [
     'BRAND_DIR',
     'ASSETS_DIR',
@@ -93,7 +93,7 @@ describe('a bad value', () => {
     'ABONO_PROCESS',
   ]
 
-  test('is accepted by no other type than those of paths', () => {
+  test('is accepted by no type except paths', () => {
     const accepting = (Object.keys(HEADINGS) as SettingReaders[])
       .flatMap(settingsOf)
       .filter(({ type }) => type.parse(BAD, 'sandbox').ok)
@@ -118,12 +118,12 @@ describe('a bad value', () => {
   })
 })
 
-test.each(cases)('the default of $name is allowed', ({ setting }) => {
+test.each(cases)('the default of $name is valid', ({ setting }) => {
   for (const text of [setting.default, setting.defaultInProduction])
     if (text !== undefined) expect(setting.type.parse(String(text), 'production').ok).toBe(true)
 })
 
-/** The names of the variables that the sources in these folders read, without those of tests. */
+/** The names of the variables that the sources in these folders read, except tests. */
 function namesReadIn(folders: readonly string[]): string[] {
   const texts = folders.flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -149,7 +149,7 @@ test('every variable that the product or a script reads is declared', () => {
   expect(read.filter((name) => !settingNames.includes(name) && !OF_OTHERS.includes(name))).toEqual([])
 })
 
-test('the server reads variables by their declarations, apart from those that the start looks at', () => {
+test('the server reads variables by their declarations, except those that the start itself checks', () => {
   expect(namesReadIn(['src/server'])).toEqual([
     'ABONO_PROCESS',
     'DATABASE_URL',
@@ -159,7 +159,7 @@ test('the server reads variables by their declarations, apart from those that th
   ])
 })
 
-test('a misspelt variable is named with the one that was meant; those of other programs are left alone', () => {
+test('a misspelt variable is reported with its likely name; variables of other programs are ignored', () => {
   const env = {
     DATABSE_URL: 'x',
     ABONO_SECRETS: 'x',

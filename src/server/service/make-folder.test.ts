@@ -12,7 +12,7 @@ const place = await throwawayFolder()
 const file = join(place, 'file')
 writeFileSync(file, '')
 
-test('a folder is made with those above it, and may be there already', () => {
+test('a folder is created with its parents, and may exist already', () => {
   const folder = join(place, 'one/two/three')
   makeWritableFolder(folder)
   makeWritableFolder(folder)
@@ -23,7 +23,7 @@ test.runIf(process.platform === 'linux')('below /proc it is refused', () => {
   expect(() => makeWritableFolder('/proc/abono/data')).toThrow('ENOENT')
 })
 
-test('in production the server does not start with a DATA_DIR that it cannot write, and says so', async () => {
+test('in production the server refuses to start with a DATA_DIR that it cannot write', async () => {
   const config = readConfig({
     MODE: 'production',
     ABONO_SECRET: 'f3b1c4d6a8e90b2d4f6a8c0e1d3b5f79',

@@ -29,7 +29,7 @@ const OLDER_RULE = `earlier secrets with commas between, each of at least ${SECR
 const olderSecrets: SettingType<readonly string[]> = {
   allowed: OLDER_RULE,
   parse(text) {
-    // A comma or a blank within a secret is written as in an address, because both also stand between secrets.
+    // A comma or a space within a secret is percent-encoded, because both also separate secrets.
     const decode = (written: string) => written.trim().replace(/%2C|%20/gi, decodeURIComponent)
     const secrets = text === '' ? [] : text.split(',').map(decode)
     const short = secrets.findIndex(({ length }) => length < SECRET_CHARACTERS_MIN)
@@ -56,7 +56,7 @@ export const secretSettings = {
   },
 } satisfies Settings
 
-/** The keys that follow from ABONO_SECRET, and from the secrets before it. */
+/** The keys derived from ABONO_SECRET and from the earlier secrets. */
 export function readSecrets(reader: SettingsReader, dataDir: string): Secrets | undefined {
   const { current = ownSecret(reader, dataDir), older } = reader.read(secretSettings)
   if (current === undefined) return undefined
@@ -67,7 +67,7 @@ export function readSecrets(reader: SettingsReader, dataDir: string): Secrets | 
   return secretsFrom(current, older)
 }
 
-/** The secret that a sandbox makes, where none is set. */
+/** Creates the sandbox's secret if none is set. */
 function ownSecret(reader: SettingsReader, dataDir: string): string | undefined {
   if (reader.isSet(secretSettings.current)) return undefined
   if (reader.mode === 'production') {

@@ -15,41 +15,41 @@ import type { Sms } from '#server/integrations/sms/sms.ts'
 import type { Config } from '#server/service/config.ts'
 import type { WakeUp } from '#server/service/wake-up.ts'
 
-/** Everything that a request may need and that lives longer than it. Nothing in here remembers a borrower. */
+/** Everything that requests share. It holds no data of a borrower. */
 export interface Service {
   config: Config
   map: WireMap
   database: Database
   /** Every table of the database. */
   tables: readonly Table[]
-  /** The same for lists and figures: it may be late by seconds, where a copy of the database is read. Without one, itself. */
+  /** The database for lists and figures: a replica that may lag by seconds, otherwise the primary. */
   lists?: Database
   payments: Payments
-  /** Null in production without one: there, nobody pays by card. */
+  /** Null in production without a card provider: cards are not offered. */
   cards: CardAcquirer | null
-  /** Null in production without one: there, people of the lender look at the photos alone. */
+  /** Null in production without an identity provider: the lender's staff checks the photos. */
   identity: IdentityCheck | null
-  /** Pictures that people sent. */
+  /** The pictures that borrowers sent. */
   files: Files
-  /** Null in production without a provider: nobody can register then, and is told so. */
+  /** Null in production without an SMS provider: nobody can register, and the page says so. */
   sms: Sms | null
-  /** Null in production without a mail server: nobody is offered e-mail then. */
+  /** Null in production without a mail server: e-mail is not offered. */
   email: Email | null
-  /** Null in production without an address: the lender's own systems hear of nothing then. */
+  /** Null in production without an address: the lender's systems receive no events. */
   lender: LenderSystems | null
-  /** In which codes are hashed. */
+  /** The queue in which codes are hashed. */
   codeQueue: SlotQueue
   /** Null in production. */
   workbench: Workbench | null
-  /** Rings when a message was written here. */
+  /** Announces an entry written by this process. */
   wakeUp: WakeUp
   log: FastifyBaseLogger
   now(): Date
-  /** How late this process is; measured where nothing else is said. */
+  /** The delay of the event loop; measured by default. */
   loopDelayMs?(): number
 }
 
-/** Does what a row of the outbox asks for, in the transaction that ends the row. */
+/** Does the work of an outbox row, in the transaction that ends the row. */
 export type OutboxWork = (
   tx: Transaction,
   payload: unknown,
@@ -57,22 +57,28 @@ export type OutboxWork = (
   around: { sealer: Sealer },
 ) => Promise<void>
 
-/** What the engineers' room brings to a sandbox. Production does without it, and its artefact holds none of its files. */
+/**
+ * What the workbench adds to a sandbox. Production runs without it, and its artefact contains none of its
+ * files.
+ */
 export interface Workbench {
-  /** Brings the invented people and their complaints into an empty database. */
+  /** Fills an empty database with invented borrowers and their complaints. */
   fill(service: Service): Promise<void>
-  /** Its pages and its own calls. */
+  /** Registers the workbench's pages and calls. */
   routes(app: FastifyInstance, service: Service, callAsFrom: CallAsFrom): Promise<void>
-  /** The sandbox's lender looks at this order soon. In production the lender decides, by calls of its own. */
+  /**
+   * Schedules the sandbox lender's next decision on this order. In production the lender decides, by operator
+   * calls.
+   */
   planNextStep(tx: Transaction, order: { orderNo: string; borrowerId: string }, now: Date): Promise<void>
-  /** The same for an application. */
+  /** Schedules the sandbox lender's decision on an application. */
   planDecision(
     tx: Transaction,
     application: { applicationId: string; borrowerId: string },
     now: Date,
   ): Promise<void>
-  /** What it has planned, by the kind of the outbox's row. */
+  /** The work it has scheduled, by the kind of the outbox row. */
   work: Readonly<Record<string, OutboxWork>>
-  /** What the console says once the server listens. */
+  /** The message on the console once the server listens. */
   welcome(service: Service, port: number): Promise<string>
 }

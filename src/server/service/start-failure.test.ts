@@ -36,7 +36,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** What PostgreSQL sends to ask for a password, and to refuse it. */
+/** The messages by which PostgreSQL asks for a password, and refuses it. */
 const WANTS_PASSWORD = Buffer.from([0x52, 0, 0, 0, 8, 0, 0, 0, 3])
 const said = Buffer.from(
   `SFATAL\0C28P01\0Mpassword authentication failed for user "abono" ${PASSWORD}\0\0`,
@@ -49,7 +49,7 @@ const portOf = (server: Server) => {
   return typeof address === 'object' && address ? address.port : 0
 }
 
-/** The whole output of a server that is started so and ends by itself. */
+/** Starts a server that ends by itself, and resolves with its whole output. */
 function starting(env: Record<string, string>) {
   const child = spawn(process.execPath, ['src/server/main.ts'], {
     env: { PATH: '/usr/bin:/bin', DATA_DIR: join(folder, 'data'), ...env },
@@ -65,7 +65,7 @@ function starting(env: Record<string, string>) {
   })
 }
 
-/** What is said where the first steps of a start fail, in this process. */
+/** Runs the first steps of a failing start in this process, and resolves with the message. */
 async function failing(env: Record<string, string>): Promise<string> {
   const whole = { DATA_DIR: join(folder, 'data'), ...env }
   try {
@@ -81,7 +81,7 @@ const oneSentence = (text: string) => {
   expect(text).not.toMatch(/^\s+at /m)
 }
 
-test('a server that cannot start ends with 1, a sentence and what to do, without a stack or a password', async () => {
+test('a server that cannot start exits with 1, a sentence and a remedy, without a stack or a password', async () => {
   const url = `postgres://abono:${PASSWORD}@127.0.0.1:${portOf(stranger)}/loans`
   const { code, text } = await starting({ DATABASE_URL: url })
   expect(text).toMatch(
@@ -112,7 +112,7 @@ test('a closed port, a missing database, a bad address, an unwritable folder and
   texts.forEach(oneSentence)
 })
 
-test('a port that is taken is named, with what to do', async () => {
+test('a port in use is named, with a remedy', async () => {
   const second = createServer()
   const error = await new Promise((resolve) =>
     second.on('error', resolve).listen(portOf(stranger), '127.0.0.1'),
@@ -122,7 +122,7 @@ test('a port that is taken is named, with what to do', async () => {
   )
 })
 
-test('pages that are not built yet are a sentence, and no stack', () => {
+test('missing built pages are reported as a sentence without a stack', () => {
   let said = ''
   try {
     builtPages(folder)
@@ -160,7 +160,7 @@ test.each([
   expect(text).not.toContain(PASSWORD)
 })
 
-test('a bug keeps its stack, and loses every secret that stands in it', () => {
+test('a bug keeps its stack, and loses every secret in it', () => {
   const env = {
     DATABASE_URL: `postgres://abono:${PASSWORD}%2F@db/loans`,
     ABONO_SECRET: 'the-secret-of-this-test',

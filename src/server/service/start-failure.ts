@@ -3,8 +3,8 @@ import { connectionFailure } from '#server/base/database/connection-failure.ts'
 import { FilesUnavailable } from '#server/base/files/files-unavailable.ts'
 
 /**
- * Why a program could not start, and what to do: a sentence for everything that is not a bug. Of a bug the stack is told,
- * because somebody has to find it; of no error a password is.
+ * Explains why a program could not start, and what to do. A bug keeps its stack for debugging. Passwords are
+ * removed.
  */
 export function startFailure(error: unknown, env: NodeJS.ProcessEnv): string {
   if (error instanceof CannotStart) return error.message
@@ -17,7 +17,7 @@ export function startFailure(error: unknown, env: NodeJS.ProcessEnv): string {
 
 function portFailure(error: unknown): string | undefined {
   const { code, syscall, address, port } = systemError(error)
-  // One of several processes says `bind`.
+  // One of several worker processes reports `bind`.
   if (syscall !== 'listen' && syscall !== 'bind' && syscall !== 'getaddrinfo') return undefined
   switch (code) {
     case 'EADDRINUSE':
@@ -65,10 +65,10 @@ interface SystemError {
 const systemError = (error: unknown): SystemError => Object.assign({}, error)
 
 const SECRET_NAME = /SECRET|PASSWORD|TOKEN|KEY/
-/** Shorter ones are not secrets, and would be found in every word. */
+/** Shorter values are no secrets, and would match parts of many words. */
 const SECRET_MIN = 6
 
-/** The text without the values of variables that are secret, and without what stands for a password in an address. */
+/** Removes the values of secret variables, and passwords in addresses. */
 function withoutSecrets(text: string, env: NodeJS.ProcessEnv): string {
   const secrets = Object.entries(env).flatMap(([name, value = '']) => {
     if (name.endsWith('_URL')) return passwordsIn(value)
@@ -80,7 +80,7 @@ function withoutSecrets(text: string, env: NodeJS.ProcessEnv): string {
     .replace(/(:\/\/[^\s:/@]*:)[^\s@]*@/g, '$1…@')
 }
 
-/** Everything between the name and the last `@`, as it is written and as it is meant, however badly the rest is written. */
+/** Everything between the name and the last `@`, raw and decoded, even in a malformed address. */
 function passwordsIn(address: string): string[] {
   const written = /^[^:]*:\/\/[^:]*:(.*)@/.exec(address)?.[1] ?? ''
   try {

@@ -15,7 +15,7 @@ export const startNotes = (env: NodeJS.ProcessEnv): StartNote[] => [
   ...(env.MODE === 'production' ? sharedNotes(env) : []),
 ]
 
-/** Variables that look like settings and are none, such as a misspelt one. */
+/** Variables that look like settings and are none, such as misspelt ones. */
 export function unknownVariables(env: NodeJS.ProcessEnv): StartNote[] {
   return Object.keys(env).flatMap((name) => {
     const meant = settingNames.includes(name) ? null : likelyMeant(name)
@@ -58,19 +58,24 @@ function sharedNotes(env: NodeJS.ProcessEnv): StartNote[] {
   return notes
 }
 
-/** The prefixes of our names; other programs have their own. Tests hand each other ABONO_TEST_*. */
+/** The prefixes of this product's names. Tests pass ABONO_TEST_* to each other. */
 const OWN_PREFIX =
   /^(ABONO_(?!TEST_)|CONEKTA_|CASHFREE_|TWILIO_|SMS_|EMAIL_|OPERATOR_|LENDER_WEBHOOK_|ACCOUNT_WAIT|ACCOUNT_KEPT|METRICS_)/
-/** Shorter names are within a letter or two of many others. */
+/** Shorter names are within two letters of many other names. */
 const GUESSED_FROM = 7
 
-/** The setting that an unknown name was probably meant to be: empty where the name has our prefix and no setting is similar, null where it may be another program's. */
+/**
+ * The setting that an unknown name probably means: empty if the name has our prefix and no setting is
+ * similar, null if it may belong to another program.
+ */
 function likelyMeant(name: string): string | null {
   const near = settingNames.find((known) => known.length >= GUESSED_FROM && isNear(known, name))
   return near ?? (OWN_PREFIX.test(name) ? '' : null)
 }
 
-/** Returns whether the names differ in one letter that is added, missing, other, or swapped with its neighbour. */
+/**
+ * Returns whether the names differ in one letter: added, missing, replaced, or swapped with its neighbour.
+ */
 function isNear(known: string, name: string): boolean {
   if (Math.abs(known.length - name.length) > 1) return false
   let start = 0

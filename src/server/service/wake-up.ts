@@ -1,10 +1,10 @@
 /**
- * Tells the sender of this process that a message was written, so that it need not ask the database to find out. What
- * another replica wrote is found by looking, and so is whatever rang when nobody was listening.
+ * Tells the worker of this process that an entry was written, so that it need not poll.
+ * Entries of other replicas, and those announced before `listen`, are found by polling.
  */
 export interface WakeUp {
   ring(): void
-  /** Says who hears it; there is one sender in a process. */
+  /** Registers the listener; a process has one. */
   listen(heard: () => void): void
 }
 

@@ -6,7 +6,7 @@ import type { Service } from '#server/service/service.ts'
 
 const EVERY_MS = 10 * 60 * 1000
 
-/** The pause after a full batch: other work gets its turn on the connections. */
+/** The pause after a full batch, which leaves connections to other work. */
 const FULL_PAUSE_MS = 50
 
 /** The time between the first runs of two jobs, so that they do not all start at the same moment. */
@@ -14,7 +14,7 @@ const START_APART_MS = 100
 
 const PROBE_EVERY_MS = 1_000
 
-/** The pause after a failure: a failover of the database delays no job by its whole schedule. */
+/** The pause after a failure, so that a database failover does not delay a job by its whole interval. */
 const RETRY_MS = 30_000
 
 /** Background work on a schedule. Every replica runs every job, so `run` passes over rows that another replica holds. */
@@ -45,7 +45,7 @@ export interface Queue {
   readonly workers?: number
   /** Which connections it uses. The default is those of money. */
   readonly capacity?: Capacity
-  /** Whether `service.wakeUp` rings for its entries. */
+  /** Whether `service.wakeUp` announces its entries. */
   readonly isRung?: true
 }
 
@@ -54,7 +54,7 @@ export type Probe = Statement<Record<string, boolean>, [Date]>
 export interface BackgroundWork {
   jobs: readonly Job[]
   queues: readonly Queue[]
-  /** Asks which queues have entries that are due. */
+  /** Finds which queues have due entries. */
   probe: Probe
 }
 

@@ -9,7 +9,6 @@ export const changed = z
 /** An id that an answer names. */
 export const namedId = (about: string) => z.string().check(z.describe(about))
 
-/** Whose it is. */
 export const ofBorrower = namedId('Your own id of the borrower.')
 
 export const currency = z.enum(currencies)
@@ -20,7 +19,7 @@ export const minor = z.codec(z.int().check(z.positive()), z.bigint(), {
   encode: (value) => Number(value),
 })
 
-/** The same, or nothing at all. */
+/** A whole number of minor units, 0 or more. */
 export const minorOrZero = z.codec(z.int().check(z.nonnegative()), z.bigint(), {
   decode: (value) => BigInt(value),
   encode: (value) => Number(value),
@@ -31,11 +30,10 @@ export const moment = z.codec(z.iso.datetime(), z.date(), {
   encode: (at) => at.toISOString(),
 })
 
-/** The same, whichever way it went. */
+/** A whole number of minor units with a sign. */
 export const signedMinor = z.codec(z.int(), z.bigint(), {
   decode: (value) => BigInt(value),
   encode: (value) => Number(value),
 })
 
-/** A day of the market's calendar. */
 export const day = z.iso.date()

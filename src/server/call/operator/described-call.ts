@@ -1,27 +1,27 @@
 import type * as z from 'zod/mini'
 
-/** A call of the lender's systems: what it takes and answers, and what is said of it (docs/reference/operator.md). */
+/** An operator call: its fields, its answer and their documentation (docs/reference/operator.md). */
 export interface DescribedCall<
   Fields extends z.ZodMiniType = z.ZodMiniType,
   Answer extends z.ZodMiniType = z.ZodMiniType,
 > {
   name: string
   method: 'GET' | 'POST'
-  /** As the server registers it, with `:orderNo` for a part that is filled in. */
+  /** The path as the server registers it, with `:orderNo` for a parameter. */
   path: string
   title: string
   about: string
   group: OperatorGroup
   /** The body of a POST, the query of a GET. */
   fields: Fields
-  /** What only the document can say of the body as a whole. */
+  /** Limits of the whole body, for the OpenAPI document only. */
   bodyLimits?: { minProperties?: number; maxProperties?: number }
   answer: Answer
-  /** Whether its rows can be had as lines of JSON and as CSV, too. */
+  /** Whether the rows are also available as lines of JSON and as CSV. */
   isList?: true
-  /** Why it may say no, beside what every call may, by HTTP status. */
+  /** Reasons for a refusal, by HTTP status, beside those that every call has. */
   refuses: Partial<Record<404 | 409, string>>
-  /** As they go over the wire. */
+  /** An example in the wire format. */
   example: { sent: z.input<Fields>; answered: z.input<Answer> }
 }
 
@@ -36,7 +36,7 @@ export const operatorGroups = {
 
 export type OperatorGroup = keyof typeof operatorGroups
 
-/** A call whose example the compiler has checked against its own schemas. */
+/** Declares an operator call. The compiler checks its example against its own schemas. */
 export const describedCall = <Fields extends z.ZodMiniType, Answer extends z.ZodMiniType>(
   call: DescribedCall<Fields, Answer>,
 ): DescribedCall<Fields, Answer> => call

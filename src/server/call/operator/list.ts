@@ -16,8 +16,8 @@ interface AskedPage {
 }
 
 /**
- * Puts a list on its path. What it gives are its rows as the domain knows them; undefined for one of no such order. A list
- * whose rows have places gives some to new rows while a page has room for more.
+ * Registers a list. `read` returns rows of the domain, or undefined if the order does not exist.
+ * A list with positions assigns some to new rows while the page has space.
  */
 export function list<Fields extends z.ZodMiniType<AskedPage>, Row extends z.ZodMiniObject>(
   app: FastifyInstance,
@@ -34,7 +34,7 @@ export function list<Fields extends z.ZodMiniType<AskedPage>, Row extends z.ZodM
     let rows = await readPage()
     for (let isAny = true; givePlaces && isAny && rows && rows.length < page.limit; ) {
       isAny = await database.transaction((tx) => givePlaces(tx, now()))
-      // Also if there were none: another reader may have given places since the page was read.
+      // Read again even if no row was assigned: a concurrent reader may have assigned positions meanwhile.
       rows = await readPage()
     }
     if (!rows) return send(reply, refused(404, 'no such order'))

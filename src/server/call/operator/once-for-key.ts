@@ -7,10 +7,10 @@ import { hashOf } from '#server/call/serve.ts'
 import type { Config } from '#server/service/config.ts'
 import { type OperatorAnswer, refused } from './said.ts'
 
-/** How long an answer is kept for whoever asks again. */
+/** How long an answer is stored for retries. */
 export const KEYS_KEPT_HOURS = 24
 
-/** Where a kept answer belongs. */
+/** Binds the encrypted answer to its key. */
 const operatorAnswerPlace = (key: string) => `operator_keys.answer.${key}`
 
 const claim = statement<unknown, [string, Buffer, Date]>(
@@ -32,8 +32,8 @@ const kept = z.object({
 })
 
 /**
- * Does a write of the lender's systems once for each key that they send with it: the same request again is answered as it
- * was, and another one under that key is refused. Without a key it is simply done. A call that fails keeps nothing.
+ * Runs an operator's write once per idempotency key. The same request gets the stored answer; another request
+ * with that key is refused. Without a key the write simply runs. A failed call stores nothing.
  */
 export async function onceForKey(
   tx: Transaction,
@@ -47,7 +47,7 @@ export async function onceForKey(
     return refused(400, 'Idempotency-Key: 1 to 200 letters, digits and signs of ASCII without blanks')
   const asked = hashOf(`${request.url}\n${typeof request.body === 'string' ? request.body : ''}`)
   const sealer = sealerOf({ config })
-  // Of two at the same moment the second waits here for the first.
+  // A concurrent request with the same key waits here for the first.
   if ((await tx.run(claim, [key, asked, now])) === 0) {
     const before = await tx.one(find, [key])
     if (!before.request.equals(asked)) return refused(422, 'Idempotency-Key: was used for another request')
@@ -63,7 +63,7 @@ const sweep = statement<unknown, [Date]>(
   `DELETE FROM operator_keys WHERE at <= $1::timestamptz - interval '${KEYS_KEPT_HOURS} hours'`,
 )
 
-/** Forgets the keys of yesterday. */
+/** Deletes expired idempotency keys. */
 export const sweepOperatorKeys = (tx: Transaction, now: Date): Promise<number> => tx.run(sweep, [now])
 
 export const operatorKeysJob = job({

@@ -14,7 +14,7 @@ export const send = (reply: FastifyReply, { status, body }: OperatorAnswer) =>
 
 export const bodyOf = (body: unknown) => (typeof body === 'string' ? readJson(body) : null)
 
-/** What the work of a call is done with. */
+/** The context of an operator call. */
 export interface OperatorContext {
   tx: Transaction
   config: Config
@@ -22,12 +22,12 @@ export interface OperatorContext {
   now: Date
 }
 
-/** The fullest product has twenty lenders, in letters of three bytes. */
+/** Fits the largest product: twenty lenders in three-byte letters. */
 export const OPERATOR_BODY_MAX_BYTES = 128 * 1024
 
 /**
- * Puts a call of the lender on its path: its fields are read strictly, and its work is done in one transaction. A GET reads
- * its query, changes nothing and needs no key.
+ * Registers an operator call: decodes its fields strictly and runs its work in one transaction.
+ * A GET reads its query, changes nothing and needs no key.
  */
 export function operatorCall<Fields extends z.ZodMiniType, Answer extends z.ZodMiniType>(
   app: FastifyInstance,
@@ -37,7 +37,7 @@ export function operatorCall<Fields extends z.ZodMiniType, Answer extends z.ZodM
 ): void {
   const readOnly = method === 'GET'
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
-    // Nothing is known of it yet: the fields' own codec decides what it is.
+    // Unvalidated: the codec of the fields decides.
     const given = (readOnly ? request.query : bodyOf(request.body)) as z.input<Fields>
     const read = z.safeDecode(fields, given)
     if (!read.success) return send(reply, refused(400, faultIn(read.error)))
@@ -54,11 +54,11 @@ export function operatorCall<Fields extends z.ZodMiniType, Answer extends z.ZodM
   app.route({ method, url: path, bodyLimit: OPERATOR_BODY_MAX_BYTES, handler })
 }
 
-/** What Zod says of a field that does not say itself what it takes. */
+/** Zod's message for a field without a message of its own. */
 const SAYS_NOTHING = 'Invalid input'
 const KEY_SHOWN_MAX = 60
 
-/** The first thing that is wrong, by the name of its field. A value is never repeated: it may be somebody's name. */
+/** The first problem, by the name of its field. The value is never repeated: it may be a person's name. */
 export function faultIn({ issues: [issue] }: z.core.$ZodError): string {
   const path = issue?.path ?? []
   if (issue?.code === 'unrecognized_keys') {

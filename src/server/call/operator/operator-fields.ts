@@ -4,11 +4,11 @@ import { OFFER_DAYS_MAX } from '#domain/loans/offer-end.ts'
 import { marketIds } from '#domain/markets/market.ts'
 
 const ID = 'letters, digits, - and _, at most 64'
-/** An id that also stands in the addresses of pages. */
+/** An id that also appears in page addresses. */
 export const addressId = z.string(ID).check(z.regex(/^[A-Za-z0-9_-]{1,64}$/, ID), z.describe(ID))
 
 const BORROWER_ID = 'your own id of the borrower, at most 100 characters, none of them blank'
-/** Whatever the lender calls the borrower; no page shows it. */
+/** The lender's own id of the borrower; no page shows it. */
 export const borrowerId = z
   .string(BORROWER_ID)
   .check(
@@ -19,7 +19,10 @@ export const borrowerId = z
 
 export const market = z.enum(marketIds, MARKETS).check(z.describe('The country.'))
 
-/** One line of at most `max` UTF-16 units. Half a pair of units would be kept as another character than was sent. */
+/**
+ * One line of at most `max` UTF-16 units. A lone surrogate is refused, because it would be stored as another
+ * character.
+ */
 export const lineOrEmpty = (max: number) => {
   const rule = `one line of at most ${max} characters`
   return z
@@ -27,11 +30,11 @@ export const lineOrEmpty = (max: number) => {
     .check(z.maxLength(max, { error: rule, abort: true }), z.regex(/^[^\p{Cc}\p{Surrogate}]*$/u, rule))
 }
 
-/** The same with something in it. */
+/** A non-empty line. */
 export const filledLine = (max: number = TEXT_MAX) =>
   lineOrEmpty(max).check(z.regex(/\S/, 'must not be empty'))
 
-/** Until when an offer that is made can be accepted. */
+/** The end of an offer's validity. */
 export const offerEndField = z.iso
   .datetime()
   .check(z.describe(`Until when it can be accepted: at most ${OFFER_DAYS_MAX} days from now.`))

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { namedId } from './answer-fields.ts'
 
-/** How an answer is written. */
 export const LIST_FORMATS = ['json', 'jsonl', 'csv'] as const
 export type ListFormat = (typeof LIST_FORMATS)[number]
 
@@ -10,7 +9,7 @@ const ROWS_USUAL = 500
 const KEY = 'the key of a row'
 const key = z.string(KEY).check(z.regex(/^[0-9]{1,16}\.[A-Za-z0-9_-]{1,64}(\.[0-9]{1,4})?$/, KEY))
 
-/** What every list takes beside what it is a list of. */
+/** The fields that every list accepts in addition to its own. */
 export const pageFields = {
   after: z.optional(
     key.check(z.describe('The key of the last row of the page before; without it the list begins.')),
@@ -30,19 +29,19 @@ export const pageFields = {
   ),
 }
 
-/** The first field of every row: where the next page begins. */
+/** The first field of every row: the cursor of the next page. */
 export const rowKey = namedId('Where the row stands in the list: `after` of the next page.')
 
-/** A page as a statement wants it: what the last row of the page before was, and how many are wanted. */
+/** The cursor and the size of a page, as parameters of a statement. */
 export interface Page {
-  /** Microseconds since 1970 as text: the database's moments are finer than ours. */
+  /** Microseconds since 1970 as text, because the database's timestamps are finer than JavaScript's. */
   micros: string
   id: string
   line: number
   limit: number
 }
 
-/** Reads the page that was asked for; the fields were checked. */
+/** Reads the requested page from validated fields. */
 export function pageOf({
   after = '0.',
   limit,
@@ -54,10 +53,10 @@ export function pageOf({
   return { micros, id, line: Number(line), limit: limit === undefined ? ROWS_USUAL : Number(limit) }
 }
 
-/** SQL: the moment of a page's last row, from the parameter with this number. */
+/** SQL: the timestamp of the cursor, from the parameter with this number. */
 export const momentOf = (parameter: number) =>
   `'epoch'::timestamptz + $${parameter}::bigint * interval '1 microsecond'`
 
-/** SQL: the key of a row from its moment and its other parts. */
+/** SQL: the cursor of a row, from its timestamp and further parts. */
 export const keyOf = (moment: string, ...parts: readonly string[]) =>
   [`(extract(epoch FROM ${moment}) * 1000000)::bigint::text`, ...parts].join(" || '.' || ")

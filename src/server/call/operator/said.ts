@@ -1,4 +1,4 @@
-/** What the lender's systems are told, with its HTTP status. */
+/** The answer to an operator call, with its HTTP status. */
 export interface OperatorAnswer<Data = unknown> {
   status: number
   body: { code: number; data: Data | null; message: string }

@@ -5,12 +5,12 @@ import { send } from './operator-answer.ts'
 import type { ListFormat } from './page-of-list.ts'
 import { said } from './said.ts'
 
-/** How a list's formats are called on the way. */
+/** The media types of the formats. */
 export const LIST_TYPES = { jsonl: 'application/jsonl', csv: 'text/csv' } as const
 
 const cell = z.union([z.string(), z.number(), z.boolean(), z.null()])
 
-/** Answers with rows in the wanted format; each is written as the list's own schema writes it. */
+/** Answers with rows in the requested format, each encoded by the list's own schema. */
 export function sendRows<Row extends z.ZodMiniObject>(
   reply: FastifyReply,
   answer: z.ZodMiniArray<Row>,

@@ -37,7 +37,7 @@ const seen = (id: string, at: string) =>
     "INSERT INTO burial_points (id, borrower_id, product_id, event, at) VALUES ($1, 'b1', 'p', 'seen', $2)",
     [id, at],
   )
-/** Where each row lies. */
+/** The partition of each row. */
 async function placesIn(table: string): Promise<string[]> {
   const { rows } = await client.query<{ place: string }>(
     `SELECT id || ' ' || replace(tableoid::regclass::text, $1, '') AS place FROM ${table} ORDER BY at, id`,
@@ -53,14 +53,14 @@ async function monthsOf(table: string): Promise<string[]> {
   return rows.map(({ name }) => name).filter((name) => name !== 'rest')
 }
 
-test('what has happened before there were months lies in the rest; months to come are made ahead, once', async () => {
+test('earlier events are in the default partition; coming months are created in advance, once', async () => {
   await visit('early', '2026-11-22T12:00:00Z')
   await Promise.all(Array.from({ length: 4 }, () => keepAt('2026-11-22T12:00:00Z')))
   expect(await monthsOf('campaign_events')).toEqual(['2026_12', '2027_01'])
   expect(await monthsOf('burial_points')).toEqual(['2026_11', '2026_12', '2027_01'])
 })
 
-test('at the turn of the month each event lies in its own, and a further month is made', async () => {
+test('at the end of a month each event is in its own partition, and a further month is created', async () => {
   for (const add of [visit, seen]) {
     await add('last', '2026-11-30T23:59:59.999999Z')
     await add('first', '2026-12-01T00:00:00Z')
@@ -71,7 +71,7 @@ test('at the turn of the month each event lies in its own, and a further month i
   expect(await monthsOf('burial_points')).toEqual(['2026_11', '2026_12', '2027_01', '2027_02'])
 })
 
-test('at the turn of the year, and after a pause of months, the months that are wanted are there', async () => {
+test('at the end of a year, and after a pause of months, the wanted months exist', async () => {
   await keepAt('2026-12-31T23:59:59Z')
   expect((await monthsOf('campaign_events')).at(-1)).toBe('2027_02')
   await keepAt('2027-06-15T00:00:00Z')
@@ -79,7 +79,7 @@ test('at the turn of the year, and after a pause of months, the months that are 
 })
 
 // November 2026 ends 400 days before 2028-01-05.
-test('a month goes as a whole once its last moment has been kept long enough, and not a moment earlier', async () => {
+test('a month is dropped as a whole once its last moment has been kept long enough, and not earlier', async () => {
   await keepAt('2028-01-04T23:59:59Z')
   expect(await monthsOf('burial_points')).toContain('2026_11')
   await keepAt('2028-01-05T00:00:00Z')
@@ -87,7 +87,7 @@ test('a month goes as a whole once its last moment has been kept long enough, an
   expect(await placesIn('burial_points')).toEqual(['first 2026_12'])
 })
 
-test('what lies in the rest is removed by itself, a month later than a month', async () => {
+test('rows in the default partition are removed one by one, a month later than a partition', async () => {
   const sweepAt = (moment: string) => sweepRetention(database, new Date(moment))
   const ids = async () => (await placesIn('campaign_events')).map((place) => place.split(' ')[0])
   await sweepAt('2029-03-02T11:59:59Z')
@@ -96,13 +96,13 @@ test('what lies in the rest is removed by itself, a month later than a month', a
   expect(await ids()).toEqual(['last', 'first'])
 })
 
-/** How often work on the months was left for the next time. */
+/** How often a table was left for the next run. */
 const timesLeft = async () => {
   const { values } = await sweepFailures.get()
   return values.find(({ labels }) => labels.work === 'months')?.value ?? 0
 }
 
-test('while somebody holds such a table nothing is dropped, nobody else waits, and it is done the next time', async () => {
+test('a locked table drops nothing and blocks no other transaction; the next run does the work', async () => {
   const holder = new pg.Client(clientConfig(postgres.connection))
   await holder.connect()
   await holder.query('BEGIN')

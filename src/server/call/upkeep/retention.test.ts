@@ -71,12 +71,12 @@ No table of money or of agreements is swept while its borrower has an account. W
 deleted, from every table at once (\`leaving/sweep-deletions.ts\`).
 `
 
-test('the page of retention is the one that the declarations make', async () => {
+test('the retention document matches the declarations', async () => {
   await expect(page).toMatchFileSnapshot('../../../../docs/reference/retention.md')
 })
 
 test.each(swept)(
-  'old rows of $table are found by an index, so that none costs nothing',
+  'old rows of $table are found by an index, so that a run without any costs nothing',
   async ({ table, after }) => {
     await client.query('SET enable_seqscan = off')
     const { rows } = await client.query<{ 'QUERY PLAN': string }>(
@@ -89,7 +89,7 @@ test.each(swept)(
   },
 )
 
-test('old rows go, however many, and those that are not old or not done stay', async () => {
+test('all old rows are removed, and rows that are recent or unfinished stay', async () => {
   const now = new Date('2026-11-22T12:00:00Z')
   const add = (name: string, count: number, doneAt: string | null) =>
     client.query(
@@ -106,7 +106,7 @@ test('old rows go, however many, and those that are not old or not done stay', a
   expect(rows).toEqual([{ left: 12 }])
 })
 
-test('where nothing is due no table is read, whatever moment a statement was planned for', async () => {
+test('a run with nothing due reads no table, whatever moment the statement was planned for', async () => {
   await client.query(
     `INSERT INTO outbox (id, kind, payload, created_at, not_before, done_at)
      SELECT 'fresh' || n, 'test', '{}', '2026-11-01', '2026-11-01', timestamptz '2026-11-01' + n * 7919 % 30000 * interval '1 minute'
@@ -124,7 +124,7 @@ test('where nothing is due no table is read, whatever moment a statement was pla
   expect(found + read).toBeLessThan(50)
 })
 
-test('webhooks that were delivered are forgotten after 30 days, those that only waited for their turn after 90', async () => {
+test('delivered webhooks are removed after 30 days, and undelivered ones after 90', async () => {
   const now = new Date('2026-11-22T12:00:00Z')
   const left = async (tellsLender: boolean) => {
     await client.query('TRUNCATE lender_events')
@@ -146,6 +146,6 @@ test('webhooks that were delivered are forgotten after 30 days, those that only 
     return rows.map(({ id }) => id)
   }
   expect(await left(true)).toEqual(['dead 29', 'dead 31', 'delivered 29', 'waiting 29', 'waiting 31'])
-  // Where nobody asked to be told, what happened in 30 days is told once somebody does.
+  // Without an address of the lender, 30 days of events are kept, and delivered once there is one.
   expect(await left(false)).toEqual(['dead 29', 'dead 31', 'delivered 29', 'waiting 29'])
 })

@@ -11,7 +11,7 @@ type Sweeping = Pick<Service, 'database' | 'files' | 'log'>
 
 interface Sweep {
   column: FileColumn
-  /** Marks up to 100 files whose time is over. From now on nothing can use them. */
+  /** Marks up to 100 expired files. From then on nothing can use them. */
   doom: Statement<{ key: string }, [Date]>
   forget: Statement<unknown, [string[]]>
   postpone: Statement<unknown, [string[], Date]>
@@ -38,8 +38,9 @@ const sweepOf = (one: FileColumn): Sweep => ({
 })
 
 /**
- * Removes files of one table whose time is over, and resolves with how many were removed. Each is marked first, then its file
- * is deleted, then its row: the next sweep finishes what a crash interrupted. Any replica may sweep at any time.
+ * Removes expired files of one table, and resolves with their number.
+ * Each file is marked, then deleted, then its row: the next sweep finishes what a crash interrupted. Any
+ * replica may sweep at any time.
  */
 async function sweepTable(service: Sweeping, sweep: Sweep, now: Date): Promise<number> {
   const doomed = await service.database.transaction((tx) => tx.rows(sweep.doom, [now]))
@@ -51,10 +52,10 @@ async function sweepTable(service: Sweeping, sweep: Sweep, now: Date): Promise<n
   )
 }
 
-/** After so many failures in a row the store is unavailable, and the others are tried at the next sweep. */
+/** After so many failures in a row the store counts as unavailable, and the rest waits for the next sweep. */
 const FAILURES_MAX = 3
 
-/** Removes files and then their rows. A file that cannot be removed waits by itself, and delays no other. */
+/** Removes files and then their rows. A file that cannot be removed delays no other. */
 async function removeFiles(
   { database, files, log }: Sweeping,
   { column, forget, postpone }: Sweep,

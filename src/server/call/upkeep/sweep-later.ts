@@ -1,9 +1,9 @@
-/** Which rows of what is swept may be tried at a moment, by the number of its parameter. */
+/** SQL: whether a row may be swept now; `now` is the number of the parameter. */
 export const mayBeSwept = (now: string): string => `(sweep_after IS NULL OR sweep_after <= ${now})`
 
 /**
- * Lets a row that could not be removed wait: a minute, then twice as long each time, and a day at most. So it costs only
- * itself, and is never given up.
+ * SQL: delays a row that could not be removed by a minute, doubled each time, up to a day. It is never given
+ * up.
  */
 export const sweepLater = (now: string): string =>
   `sweep_tries = sweep_tries + 1,
