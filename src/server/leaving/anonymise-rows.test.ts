@@ -49,7 +49,7 @@ const anonymise = (one: Table) =>
   database.transaction((tx) => anonymiseRows({ tx, sealer, tables: [one], now }, 'leaves'))
 const jars = async () => (await schema.client.query('SELECT * FROM jars ORDER BY borrower_id, id')).rows
 
-test('a condition with OR deletes rows of the borrower who leaves, and of no other', async () => {
+test('a condition with OR deletes rows of the deleted borrower, and of no other', async () => {
   await schema.client.query("INSERT INTO jars VALUES ('leaves', '1', 'b'), ('stays', '2', 'b')")
   const columns = { borrower_id: text(OWNER), id: text(), kind: text() }
   await anonymise(table('jars', { ...WORDS, onDeletion: deletedWhere("kind = 'a' OR kind = 'b'"), columns }))
@@ -72,7 +72,7 @@ test('a randomised hash differs in every row, and is made by the server', async 
   expect(declaredStatements.get('anonymise-jars')).not.toMatch(/random|\buuid/)
 })
 
-test('a declaration that the deletion of the account cannot carry out is refused', async () => {
+test('a declaration that the deletion cannot carry out is refused', async () => {
   const columns = { borrower_id: text(OWNER), id: text() }
   const jars = { ...WORDS, sealedBy: 'id', onDeletion: ANONYMISED } as const
   const refused = [

@@ -5,16 +5,19 @@ import { sealedTables } from '#server/base/database/sealed-tables.ts'
 import { derivedOnce, ownedTables, type Table } from '#server/base/database/table.ts'
 import type { Sealer } from '#server/base/sealing/sealed.ts'
 
-/** What the deletion of an account does with the rows of one table. */
+/** The statements of an account's deletion for one table. */
 interface Work {
   remove: ((tx: Transaction, params: [string]) => Promise<number>) | null
   change: Change | null
 }
 
 interface Change {
-  /** Finds the rows that get a value of their own, by the column that their texts are bound to; null if no column does. */
+  /**
+   * Finds the rows that need individual values, by the column to which their texts are bound; null if no
+   * column does.
+   */
   rows: Statement<{ id: string }, [string]> | null
-  /** Makes the value of each such column for one row. */
+  /** Returns the value of each such column for one row. */
   values: readonly ((sealer: Sealer, id: string) => string | Buffer)[]
   update: Statement<unknown, readonly [string, Date, ...(string | Buffer)[]]>
 }
@@ -72,7 +75,7 @@ function changeOf(table: Table, owner: string): Change | null {
   }
 }
 
-/** Does with the rows of a borrower what each table declares for the deletion of the account. */
+/** Applies to the borrower's rows what each table declares for the deletion of the account. */
 export async function anonymiseRows(
   { tx, sealer, tables, now }: { tx: Transaction; sealer: Sealer; tables: readonly Table[]; now: Date },
   borrowerId: string,

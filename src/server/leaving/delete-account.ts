@@ -22,7 +22,7 @@ const lock = statement<unknown, [string]>(
   'SELECT FROM borrowers WHERE id = $1 FOR UPDATE',
 )
 
-/** Whether this borrower may leave now. */
+/** Returns whether this borrower may delete the account now. */
 export async function leavingOf(
   { tx, now }: Pick<LeavingContext, 'tx' | 'now'>,
   borrower: Borrower,
@@ -31,7 +31,9 @@ export async function leavingOf(
   return mayLeave(loans, await stillOpen(tx, borrower, now))
 }
 
-/** Deletes the account of a borrower who owes nothing and is owed nothing; the lender's systems hear of it. The same again is answered alike. */
+/**
+ * Deletes the account of a borrower without debt or credit, and notifies the lender's systems. Idempotent.
+ */
 export async function deleteAccount(
   around: LeavingContext,
   borrower: Borrower,
@@ -39,7 +41,7 @@ export async function deleteAccount(
   const { tx, service, now } = around
   const { id: borrowerId } = borrower
   await tx.run(lock, [borrowerId])
-  // A second tap, or the lender's call beside the borrower's own.
+  // A second tap, or the lender's call beside the borrower's.
   const before = await deletionOf(tx, borrowerId)
   if (before) return ok(before)
   const leaving = await leavingOf(around, borrower)

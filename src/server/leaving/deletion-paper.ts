@@ -7,10 +7,13 @@ import type { Config } from '#server/service/config.ts'
 import { paragraph, points, section, table } from '#words/legal/block.ts'
 import type { LegalDocument } from '#words/legal/document.ts'
 
-/** What a deletion does or did; without a number nothing has been deleted yet. */
+/** The content of a deletion's document; without a number it is a preview. */
 export type DeletionFacts = Omit<Deletion, 'borrowerId' | 'number'> & { market: MarketId; number?: string }
 
-/** What goes, what is kept without a name, why and until when: the same before as afterwards. It names nobody. */
+/**
+ * What is deleted, and what is kept anonymously, why and until when: the same text before and after. It
+ * contains no personal data.
+ */
 export function deletionDocument(
   { number, market, deletedAt, keepUntil, loans, complaints, dataRequests }: DeletionFacts,
   language: Language,

@@ -9,7 +9,7 @@ const DELETION = columns(
   ['loans', 'complaints', 'dataRequests'],
 )
 
-/** A deleted account, and how much is kept of it without a name. */
+/** A deleted account, with the number of rows that are kept anonymously. */
 export type Deletion = Row<typeof DELETION>
 
 /** How many rows of each kind are kept. */

@@ -43,21 +43,21 @@ import { sweepFiles } from '#testing/sweep-files.ts'
 import { untilDone } from '#testing/until-done.ts'
 
 const one = oneLoan({ like: 'Carla Muestra' })
-/** Words that only the newest person of this file has. */
+/** Words that only the newest borrower of this file has. */
 const namesOf = (who: number) => ({
   givenName: `Quimera${who}q`,
   familyName: `Xochitlapan${who}q`,
   address: `Calle Cenzontle${who}q 77, Villa Quetzal`,
 })
 const NO_CHANNEL = { appFrom: '', userFrom: '', utmTag: '', inviteCode: '', templateId: null }
-/** What the desk says of whoever has left. */
+/** What the desk says about a deleted account. */
 const GONE = 'has deleted their account'
 const CARD = '4242424242424242'
 const CLABES = ['032180000118359719', '012914002014112176'] as const
 
 let made = 0
 
-/** A person whom the lender has brought, signed in by phone and code in a browser of their own. */
+/** Creates a borrower through the operator, and signs them in by phone and code in a browser of their own. */
 async function signedIn() {
   const { server, ana } = one
   const { dearest = '', showy = '' } = Object.fromEntries(new URLSearchParams(ana.query))
@@ -108,7 +108,8 @@ test('an account stays while money is owed, due back or disputed, and the page s
   await one.server.service.database.transaction((tx) =>
     answerComplaint(tx, sealerOf(one.server.service), told, one.clock),
   )
-  // Of a loan that is paid as well: they may have paid twice, and their proof would go with them.
+  // A claim about a paid loan counts as well: the borrower may have paid twice, and their proof would be
+  // deleted.
   const claimed = { paidOn: '2026-11-20', amount: 50_000n, number: 'AB12345678', proofs: [] }
   const claim = { ...one.loan, payCode: 'mx-bank-transfer', ...claimed }
   const { id: folio } = dataOf(await asBorrower(one.server, one.ana.query)(claimPayment, claim))
@@ -122,12 +123,12 @@ test('an account stays while money is owed, due back or disputed, and the page s
   expect(await leave(browser)).toMatchObject({ success: true })
 })
 
-test('a session in an address deletes nothing, and neither does another site', async () => {
+test('a session in an address deletes nothing, and neither does a request from another site', async () => {
   const { browser } = await signedIn()
   await pay()
   const app = asBorrower(one.server, one.ana.query)
   expect(await app(deleteAccount, { confirmed: '1' })).toMatchObject({ code: refusals['signed-out'].code })
-  // Nor beside a cookie that is nobody's, or somebody else's.
+  // Nor beside the cookie of no borrower, or of another borrower.
   const identity = Object.fromEntries(new URLSearchParams(one.ana.query))
   const stale = browserVisit(one.server, '10.9.0.1')
   stale.jar.set('session', 'A'.repeat(43))
@@ -141,7 +142,7 @@ test('a session in an address deletes nothing, and neither does another site', a
   expect(dataOf(await browser.call(leavingTerms, {})).refusal).toBe('')
 })
 
-test('deleting twice is one deletion, and answered alike', async () => {
+test('a repeated deletion deletes once and gets the same answer', async () => {
   const { borrower } = await signedIn()
   await pay()
   const { server, clock: now } = one
@@ -153,7 +154,7 @@ test('deleting twice is one deletion, and answered alike', async () => {
   expect(both[1]).toEqual(both[0])
 })
 
-test('a call that has found its borrower is done before the account goes, and a later one finds nobody', async () => {
+test('a call that has found its borrower finishes before the deletion, and a later one finds no borrower', async () => {
   const { borrower, browser } = await signedIn()
   await pay()
   const { server, clock: now } = one
@@ -176,7 +177,7 @@ test('a call that has found its borrower is done before the account goes, and a 
   const leaving = leave(browser).finally(() => {
     hasLeft = true
   })
-  // Either it waits for the other one, or it has not.
+  // Succeeds when the deletion waits for the call, or, if the rule is broken, has not waited.
   await untilDone(async () => hasLeft || (await isOneWaiting()))
   writeNow()
   expect((await writing).envelope.code).toBe(0)
@@ -188,7 +189,7 @@ test('a call that has found its borrower is done before the account goes, and a 
   )
 })
 
-test('at the desk nothing is written down of whoever leaves in this very moment, or has left', async () => {
+test('the desk writes nothing about a borrower who is being deleted, or has been', async () => {
   const { borrower } = await signedIn()
   const { server, clock: now } = one
   const { service } = server
@@ -215,7 +216,7 @@ test('at the desk nothing is written down of whoever leaves in this very moment,
           answered += 1
         }),
       )
-    // Either both wait for the one who leaves, or they have not.
+    // Succeeds when both wait for the deletion, or, if the rule is broken, have not waited.
     await untilDone(async () => answered + (await countWaiting()) === 2)
   })
   for (const page of await Promise.all(meanwhile)) expect(await says(page)).toEqual([422, true])
@@ -224,7 +225,7 @@ test('at the desk nothing is written down of whoever leaves in this very moment,
   expect(await scanFor(server, { words: [word], phone: '+523300000000' })).toEqual([])
 })
 
-test('one deletion that cannot be swept waits by itself, and holds up no other', async () => {
+test('a deletion that cannot be swept delays no other', async () => {
   const { server } = one
   const { service } = server
   const ids = ['swept-1', 'swept-2']
@@ -260,7 +261,7 @@ test('one deletion that cannot be swept waits by itself, and holds up no other',
   expect(await isThere('swept-1')).toBe(false)
 })
 
-test('a phone that went to somebody else stays theirs when the first one leaves', async () => {
+test('a phone that another borrower has taken over stays theirs after the first deletion', async () => {
   const { server } = one
   const phone = '+523319990077'
   const known = { market: 'mx', ...namesOf(77), clientKind: 'new', phone, identityProved: true }
@@ -288,7 +289,7 @@ test('a phone that went to somebody else stays theirs when the first one leaves'
   })
 })
 
-/** Leaves something of the person wherever a person can. */
+/** Leaves data of the borrower in every place that a borrower can reach. */
 async function leaveTraces({ id, market }: Borrower, phone: string): Promise<Canaries> {
   const { server, clock } = one
   const { service } = server
@@ -348,7 +349,7 @@ async function leaveTraces({ id, market }: Borrower, phone: string): Promise<Can
       ...{ ...NO_CHANNEL, at: clock },
     })
   })
-  // What was said once more leaves with the rest.
+  // The text of a reopened complaint is deleted as well.
   const again = { problemId, problemDetail: `Sigue el cobro al zopilote${made}q` }
   dataOf(await call(problemReopen, again))
   await service.database.transaction(async (tx) => {
@@ -358,7 +359,7 @@ async function leaveTraces({ id, market }: Borrower, phone: string): Promise<Can
   dataOf(
     await call(fileDataRequest, { kind: 'correction', id: request, detail: `El zopilote${made}q soy yo` }),
   )
-  // A correction that was granted holds what was kept, too.
+  // A granted correction also holds the old value.
   const { id: corrected } = dataOf(
     await call(fileDataRequest, {
       ...{ kind: 'correction', detail: '', field: 'address' },
@@ -373,7 +374,7 @@ async function leaveTraces({ id, market }: Borrower, phone: string): Promise<Can
   return { words: [...own, CLABE], phone }
 }
 
-test('nothing of a person is found in any table or file once they have left, and the books stand', async () => {
+test('after a deletion no personal data is found in any table or file, and the books are unchanged', async () => {
   const { borrower, phone, browser, brought } = await signedIn()
   const { server } = one
   const { database } = server.service
@@ -401,7 +402,7 @@ test('nothing of a person is found in any table or file once they have left, and
   expect(card).toMatchObject({ masked: expect.stringContaining('4242'), cancelled: false })
 
   const { number } = dataOf(await leave(browser))
-  // A card with a payment stays in the books, without anything of the card itself.
+  // A card with a payment stays in the books, without its own data.
   const left = await cardNow()
   expect(left).toEqual({
     masked: '••••',
@@ -417,7 +418,7 @@ test('nothing of a person is found in any table or file once they have left, and
   expect((await filesOf(server)).map(([name]) => name)).toEqual(files)
   expect(await ledgerOf(server, one.loan.orderId)).toEqual(ledger)
 
-  // Every session is over, in browsers and in apps.
+  // Every session has ended, in browsers and in apps.
   expect(browser.jar.size).toBe(0)
   expect(await asBorrower(server, one.ana.query)(loanDetails, loanOf(one.ana, '174'))).toMatchObject({
     code: refusals['session-ended'].code,
@@ -430,7 +431,7 @@ test('nothing of a person is found in any table or file once they have left, and
     code: refusals['unknown-deletion'].code,
   })
 
-  // The lender's systems have heard of it, and cannot bring the person back.
+  // The lender's systems are notified, and cannot restore the borrower.
   const heard = await database.transaction((tx) => tx.rows(told, [borrower.id]))
   expect(heard.map(({ type }) => type)).toContain('account.deleted')
   expect(await askAsOperator(server, 'POST', '/operator/borrowers', brought)).toMatchObject({ status: 409 })
@@ -442,7 +443,7 @@ test('nothing of a person is found in any table or file once they have left, and
     data: { paper: `/papers/deletion.pdf?number=${number}` },
   })
 
-  // The phone is free for somebody new.
+  // The phone is free for a new borrower.
   await database.transaction(async (tx) => {
     expect(await findRegistration(tx, keyedEach(server.service, 'phone', phone))).toBeUndefined()
     const context = { tx, service: server.service, now: one.clock }
@@ -451,7 +452,7 @@ test('nothing of a person is found in any table or file once they have left, and
   })
 })
 
-test('a request that the desk grants deletes as its own page does, and the message about it says where the paper is', async () => {
+test('a deletion that the desk grants equals the borrower’s own, and its message links to the document', async () => {
   const { borrower, phone } = await signedIn()
   const { server } = one
   const files = (await filesOf(server)).map(([name]) => name)
@@ -484,7 +485,7 @@ test('a request that the desk grants deletes as its own page does, and the messa
   expect((await filesOf(server)).map(([name]) => name)).toEqual(files)
   expect(await ledgerOf(server, one.loan.orderId)).toEqual(ledger)
 
-  // What it says is all that is left of the phone, until it has left.
+  // The message holds the only copy of the phone, until it is sent.
   expect(await scanFor(server, { words: [], phone })).toEqual(['outbox'])
   const message =
     (await newestMessages(server)).find(
@@ -504,7 +505,7 @@ test('a request that the desk grants deletes as its own page does, and the messa
   ])
 })
 
-test('a request to be deleted is not granted while money is owed, and both sides are told why', async () => {
+test('a request for deletion is not granted while money is owed, and both sides are told why', async () => {
   await signedIn()
   const { server } = one
   const app = asBorrower(server, one.ana.query)
@@ -535,7 +536,7 @@ const holdStream = statement<{ stream: string }, [string]>(
   'test-hold-stream',
   'SELECT stream FROM lender_event_streams WHERE stream = $1 FOR UPDATE',
 )
-test('money that is being booked when a deletion is granted is waited for, and keeps the account', async () => {
+test('a deletion waits for money that is being booked, which keeps the account', async () => {
   const { borrower } = await signedIn()
   const { server } = one
   const { database } = server.service
@@ -565,7 +566,7 @@ test('money that is being booked when a deletion is granted is waited for, and k
   expect(dataOf(await app(dataRequests, {})).list[0]).toMatchObject({ status: 'Recibida' })
 })
 
-test('an agent reads what granting a deletion does, and a supervisor grants it', async () => {
+test('an agent sees the effect of granting a deletion, and a supervisor grants it', async () => {
   await signedIn()
   await pay()
   const { server } = one
@@ -581,7 +582,7 @@ test('an agent reads what granting a deletion does, and a supervisor grants it',
   expect((await lead.post(`${address}/grant`, { confirmed: '1' })).status).toBe(303)
 })
 
-test('the message about a deletion waits for the morning', async () => {
+test('the message about a deletion waits for the contact hours', async () => {
   const { phone } = await signedIn()
   await pay()
   const { server } = one
@@ -597,7 +598,7 @@ test('the message about a deletion waits for the morning', async () => {
   expect(await scanFor(server, { words: [], phone })).toEqual(['sandbox_messages'])
 })
 
-test('what was kept goes from every table at once when its years are over, and not before', async () => {
+test('the kept rows are deleted from every table at once after their years, and not before', async () => {
   const { borrower } = await signedIn()
   const { database } = one.server.service
   await leaveTraces(borrower, '+523319990001')
@@ -646,7 +647,7 @@ const told = statement<{ type: string }, [string]>(
   'test-told-of-leaving',
   'SELECT type FROM lender_events WHERE stream = $1',
 )
-// The others of this file are not to be swept with them.
+// Sweeps only this borrower, and no other of this file.
 const onlyThis = statement<unknown, [string]>(
   'test-only-this-deletion',
   `UPDATE deletions SET keep_until = 'infinity' WHERE borrower_id <> $1`,
@@ -678,7 +679,7 @@ const isOneWaiting = async () => (await countWaiting()) > 0
 const leftSteps = async (id: string) =>
   (await one.server.service.database.transaction((tx) => tx.one(stepsLeft, [id]))).count
 
-/** A promise, and what fulfils it. */
+/** A promise, and the function that fulfils it. */
 function signal(): [Promise<void>, () => void] {
   let now = () => {}
   const promise = new Promise<void>((resolve) => {

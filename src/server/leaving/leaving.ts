@@ -44,5 +44,4 @@ const paper = servePublic(deletionPaper, async ({ number }, { tx, service, langu
   return { paper: paperForWire(deletionDocument(told, language, service.config.brand)) }
 })
 
-/** The end of an account, and the paper about it. */
 export const leavingRoutes = [terms, leave, paper]

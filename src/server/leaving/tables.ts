@@ -1,6 +1,5 @@
 import { integer, kept, moment, NULLABLE, OWNER, stays, table, text } from '#server/base/database/table.ts'
 
-/** Accounts that were deleted. */
 export const leavingTables = {
   deletions: table('deletions', {
     key: ['borrower_id'],
@@ -12,7 +11,7 @@ export const leavingTables = {
     export: 'a deleted account has no session to ask with; its paper says all of it',
     columns: {
       borrower_id: text(OWNER),
-      /** A random number, which opens the paper. */
+      /** A random number, which opens the document. */
       number: text(),
       deleted_at: moment(),
       keep_until: moment(),

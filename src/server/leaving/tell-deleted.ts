@@ -15,15 +15,17 @@ import type { Deletion } from './deletions.ts'
 
 type LeavingContext = { tx: Transaction; service: Service; now: Date }
 
-/** To whom it is said that their account is gone, and in which language. */
+/** How to reach a borrower about the deletion, and in which language. */
 interface Reached {
   to: string
   language: Language
-  /** The clock by which they are written to. */
+  /** The time zone of the contact hours. */
   timeZone: string
 }
 
-/** Read before the account goes, because nothing of it is there afterwards; null where nobody can be written to. */
+/**
+ * Read before the deletion, because nothing of it remains afterwards; null if the borrower cannot be reached.
+ */
 export async function reachedBefore(
   { tx, service, now }: LeavingContext,
   borrower: Borrower,
@@ -36,8 +38,8 @@ export async function reachedBefore(
 }
 
 /**
- * Tells somebody whose account others have deleted, at their request, where the paper about it is: they have no page of their
- * own any more. The message is all that is left of their phone, and holds it no longer than until it has left.
+ * Sends the address of the document to a borrower whose account the staff or the lender deleted on request.
+ * The message holds the only copy of the phone, and only until it is sent.
  */
 export async function tellDeleted(
   { tx, service, now }: LeavingContext,

@@ -15,7 +15,7 @@ afterAll(() => server.close())
 let day = 0
 const nextDay = () => new Date(Date.parse('2026-11-20T12:00:00Z') + ++day * 86_400_000)
 
-/** Leaves one event within a limit. */
+/** Leaves room for one event within a limit. */
 const leaveOne = (now: Date, limit: Limit, who: string) =>
   setLimitCount(server.service, now, { limit, who }, limit.max - 1)
 
@@ -30,7 +30,7 @@ const ask = (now: Date, number: number, address: string) =>
   })
 const tooMany = { reason: 'too-many-requests', manner: { afterSeconds: 3600 } }
 
-test('all borrowers of one network share its limit of an hour, and another network has its own', async () => {
+test('all borrowers of one network share its hourly limit, and another network has its own', async () => {
   const [limit] = EMAIL_CODES.site
   if (!limit) throw new Error('there is a limit of an hour')
   const now = nextDay()

@@ -18,9 +18,9 @@ export const EMAIL_CODES = {
 }
 
 /**
- * Claims one code for an e-mail address, or refuses a borrower who asks too often. Returns false if the mailbox has had enough
- * codes from all borrowers together. Then no code is sent and the answer is the same, so that a stranger cannot fill a mailbox
- * and does not learn whether others asked.
+ * Claims one code for an e-mail address, or refuses a borrower who asks too often. Returns false if the
+ * mailbox got enough codes from all borrowers together. Then no code is sent and the answer is the same, so
+ * that a stranger can neither fill a mailbox nor learn whether others asked.
  */
 export async function claimEmailCode(context: Context, address: string): Promise<boolean> {
   const { borrower, service, now, origin } = context
@@ -35,7 +35,7 @@ export async function claimEmailCode(context: Context, address: string): Promise
   return (await claimLimits(context, claimsOf(EMAIL_CODES.address, mailboxOf(address)))).ok
 }
 
-/** One text for all spellings of a mailbox: many mail servers ignore capitals, dots, and what follows a plus. */
+/** Normalises a mailbox: many mail servers ignore capitals, dots, and the part after a plus. */
 function mailboxOf(address: string): string {
   const at = address.lastIndexOf('@')
   const [local = ''] = address.slice(0, at).toLowerCase().split('+')

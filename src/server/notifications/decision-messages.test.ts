@@ -28,7 +28,7 @@ const pass = (hours: number) => {
   clock = new Date(clock.getTime() + hours * HOUR_MS)
 }
 
-/** Sends what is due; resolves with the texts to one phone. */
+/** Sends due messages; resolves with the texts to one phone. */
 async function sentTo(phone: string): Promise<string[]> {
   const received: Message[] = []
   const sms = {
@@ -55,7 +55,7 @@ const accept = async (person: Applicant) => {
 }
 
 describe('the decision about an application', () => {
-  test('is told once when it is an offer, with its end, and again before it ends', async () => {
+  test('is sent once if it is an offer, with its end, and again before it ends', async () => {
     const { person, which } = await waiting()
     await offer(which)
     await offer(which)
@@ -73,7 +73,7 @@ describe('the decision about an application', () => {
     expect(await sentTo(person.phone)).toEqual([])
   })
 
-  test('that is an offer is not told again before its end once it was accepted', async () => {
+  test('is not sent again before the end if the offer was accepted', async () => {
     const { person, which } = await waiting()
     await offer(which)
     await sentTo(person.phone)
@@ -82,7 +82,7 @@ describe('the decision about an application', () => {
     expect(await sentTo(person.phone)).toEqual([])
   })
 
-  test('that is a refusal is told without its reason, also to who has stopped news', async () => {
+  test('is sent without its reason if it is a refusal, also to a borrower who stopped news', async () => {
     const { person, which } = await waiting()
     await server.service.database.transaction((tx) => chooseNotifications(tx, person.id, false, clock))
     const said = { ...which, reason: 'Sus otros créditos.', byBureau: true }
@@ -92,7 +92,7 @@ describe('the decision about an application', () => {
     expect(texts[0]).not.toContain('créditos')
   })
 
-  test('that more is needed is told each time, and not once the borrower has sent it', async () => {
+  test('is sent each time that more is needed, and not once the borrower has provided it', async () => {
     const { person, which } = await waiting()
     const more = (version: number) =>
       operatorSays(server, 'applications/more', {
@@ -121,7 +121,7 @@ describe('the decision about an application', () => {
   })
 })
 
-test('an offer of the operator is told and can be stopped; an older one that it replaces is not told', async () => {
+test('an offer of the operator is notified and can be stopped; an older one that it replaces is not notified', async () => {
   const person = await newApplicant(server)
   const made = { borrowerId: person.id, productId: person.product, expiresAt: ENDS }
   const make = (amountMinor: number) =>
@@ -135,7 +135,7 @@ test('an offer of the operator is told and can be stopped; an older one that it 
   expect(await sentTo(person.phone)).toEqual([])
 })
 
-test('a loan that is refused after its offer was accepted is told', async () => {
+test('the refusal of a loan after its offer was accepted is notified', async () => {
   const { person, which } = await waiting()
   await offer(which)
   const { lendDetailsUrl } = await accept(person)

@@ -23,7 +23,7 @@ interface Counted {
 
 type Params = [since: Date, firstWhole: Day, settled: Day]
 
-// Days that are counted, those of them that are not yet, and what is left before and after them.
+// Counted days, days that are not counted yet, and the remainders before and after them.
 const list = statement<Counted, Params>(
   'delivery-figures',
   `WITH kept AS (SELECT day, counts FROM message_days WHERE day BETWEEN $2 AND $3),
@@ -37,10 +37,10 @@ const list = statement<Counted, Params>(
    GROUP BY kind, delivered, read, failed`,
 )
 
-/** How many messages of one sort left, and what is proved of how many of them. */
+/** How many messages of one sort were sent, and how many have each proven state. */
 export type DeliveryFigures = { sort: NotificationSort; sent: number } & Record<DeliveryState, number>
 
-/** Of what has left since a moment: exactly what counting each message would say. */
+/** The figures since a moment, equal to counting each message. */
 export async function deliveryFigures(tx: Transaction, since: Date, now: Date): Promise<DeliveryFigures[]> {
   const sorts = [...new Set(Object.values(notificationKinds))]
   const figures = sorts.map((sort) => ({

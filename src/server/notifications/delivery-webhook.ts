@@ -32,7 +32,7 @@ async function takeReport(service: Service, notice: Notice): Promise<NoticeAnswe
     return { status: 500, outcome: read }
   }
   if (!read.ok && read.why === 'signature') {
-    // A provider's signature is right unless a key was changed on one side, or the sender is not the provider.
+    // A wrong signature means that a key was changed on one side, or that the sender is not the provider.
     warn(read.why, 'the signature of a delivery report is wrong')
     return { status: 401, outcome: 'forged' }
   }
@@ -51,7 +51,7 @@ async function takeReport(service: Service, notice: Notice): Promise<NoticeAnswe
   return answerTo(kept)
 }
 
-/** The answer to a report about a message, by what was kept of it; undefined if no message has this id. */
+/** The answer to a report about a message, by what was stored; undefined if no message has this id. */
 export function answerTo(
   kept: { state: string; isNew: boolean; isTooLate: boolean } | undefined,
 ): NoticeAnswer {

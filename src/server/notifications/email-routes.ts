@@ -68,7 +68,7 @@ const give = serveInSteps(giveEmail, async (input, steps) => {
     return { address, sentAt: now, isSent, of: whoseCode(context) }
   })
   const code = codeText(randomInt(1_000_000))
-  // Also where nothing is sent: it takes as long, and nobody learns how often others asked for that address.
+  // Also if nothing is sent: the duration must not reveal how often others asked for that address.
   const hashed = await hashCode(steps.service, of, code)
   await steps.transaction(async ({ tx, borrower, service, language, now }) => {
     if (!(await keepEmailCode(tx, borrower.id, sentAt, hashed)))
@@ -94,7 +94,7 @@ const confirm = serveInSteps(confirmEmail, async (input, steps) => {
     const { tx, borrower, service, now } = context
     const change = await locked(context)
     if (!change) throw new Refused('email-change-missing')
-    // Given before anybody was told what it is for: it is given again, beside the notice.
+    // The address was given before there was a notice, so it must be given again with the notice.
     if (change.noticeHash === null && hasNotice(service, borrower.market, now)) {
       await forgetEmailChange(tx, borrower.id)
       return null
@@ -111,7 +111,7 @@ const confirm = serveInSteps(confirmEmail, async (input, steps) => {
   if (!matches) throw refusePlainly(REFUSALS[wrongTry(tried)])
   return steps.transaction(async (context) => {
     const { tx, borrower, service, now } = context
-    // Before the address is touched, as whoever takes it away does, or marks one that did not take a letter.
+    // Locked before the address, in the same order as its removal and a bounce.
     const { language } = await lockChoice(tx, borrower.id)
     const kept = await locked(context)
     if (!kept || !canUse(emailCodeOf(kept), tried)) throw new Refused('email-change-missing')
@@ -120,7 +120,7 @@ const confirm = serveInSteps(confirmEmail, async (input, steps) => {
     await keepEmail(tx, sealerOf(service), { borrowerId: borrower.id, address: kept.address }, now)
     await forgetEmailChange(tx, borrower.id)
     await chooseWay(tx, borrower.id, { channel: 'email', language })
-    // By the notice that was read, whatever it says by now.
+    // Refers to the notice that the borrower read, whatever its current text.
     if (kept.noticeHash !== null)
       await recordGiven(tx, { borrowerId: borrower.id, purpose: 'email' }, kept.noticeHash, now)
     await tellPhone(context, shortMask(kept.address))
@@ -139,10 +139,10 @@ const remove = serve(removeEmail, async (_input, context) => {
   return null
 })
 
-/** So long a message about it is of use: somebody may still do something about it. */
+/** How long the message is useful, because the borrower can still react. */
 const TOLD_UNTIL_MS = 24 * 3_600_000
 
-/** Whoever has a page of somebody open must not turn their messages away unseen: the phone is told of it. */
+/** Notifies the phone, so that a stranger with an open page cannot redirect messages unnoticed. */
 async function tellPhone({ tx, service, borrower, language, now }: Context, masked: string): Promise<void> {
   const to = await phoneOf(tx, borrower, sealerOf(service), now)
   if (to === null || service.sms === null) return

@@ -39,9 +39,9 @@ const codeIn = (mail: Mail | undefined) => /\b\d{6}\b/.exec(mail?.text ?? '')?.[
 const own = async () => dataOf(await one.call(ownNotifications, {}))
 
 let serial = 0
-/** Another mailbox for each test: what one has had of codes is counted for the day. */
+/** A new mailbox for each test, because codes of a mailbox are counted for the day. */
 const another = () => `rosa${++serial}@example.com`
-/** Asks for a code for an address; resolves with the code that came there. */
+/** Asks for a code for an address; resolves with the code that arrived. */
 async function ask(address: string): Promise<string> {
   dataOf(await one.call(giveEmail, { email: address }))
   await send()
@@ -62,18 +62,18 @@ const plan = async (kind: 'complaint-answered' | 'loan-paid-out', about = `F-${+
   )
 }
 
-/** Beside the letter that says that an address was taken away. */
+/** Without the letter that says that an address was removed. */
 const answersByMail = () => box.mails.filter(({ text }) => text.includes('respondimos su queja')).length
 
 beforeEach(async () => {
   box.take()
-  // Messages that earlier tests have planned for later, and whose day is over then.
+  // Messages that earlier tests planned for later; their day is over then.
   await sendMessages(one.server.service, new Date(one.clock.getTime() + 40 * 24 * HOUR_MS))
   box.forget()
 })
 
 describe('an address', () => {
-  test('is used once its code was entered, and the phone is told of it', async () => {
+  test('is used once its code was entered, and the phone is notified', async () => {
     const address = another()
     const code = await ask(address)
     expect(await own()).toMatchObject({ email: '', emailWaiting: 'r•••@example.com', channels: ['sms'] })
@@ -91,7 +91,7 @@ describe('an address', () => {
     expect(box.mails[1]).toMatchObject({ to: address, subject: 'Respondimos su queja', languageTag: 'es-MX' })
   })
 
-  test('is confirmed by its code as it is pasted, and a button that is tapped before costs no try', async () => {
+  test('is confirmed by its code as pasted, and a premature tap costs no attempt', async () => {
     const code = await ask(another())
     for (const typed of [' ', ' ', '53558', code.slice(0, 5), `${code}1`, 'abcdef'])
       expect(await one.call(confirmEmail, { code: typed })).toMatchObject({
@@ -101,7 +101,7 @@ describe('an address', () => {
     expect((await one.call(confirmEmail, { code: spread })).success).toBe(true)
   })
 
-  test('is not confirmed by another code, nor by the right one after five tries or too late', async () => {
+  test('is not confirmed by a wrong code, nor by the right one after five attempts or too late', async () => {
     const code = await ask(another())
     const wrong = code === '000000' ? '000001' : '000000'
     for (let tried = 1; tried <= 4; tried++)
@@ -119,7 +119,7 @@ describe('an address', () => {
     expect((await own()).email).toBe('')
   })
 
-  test('is one that can be written to, or nothing is sent', async () => {
+  test('that is not valid gets no code', async () => {
     for (const typed of [
       'rosa',
       'rosa@example.com, eva@example.com',
@@ -131,7 +131,7 @@ describe('an address', () => {
     expect(box.mails).toEqual([])
   })
 
-  test('is taken away at once: what had been planned comes by text message', async () => {
+  test('can be removed at once: planned messages are then sent as text messages', async () => {
     await confirmed()
     await plan('complaint-answered')
     dataOf(await one.call(removeEmail, {}))
@@ -140,7 +140,7 @@ describe('an address', () => {
     expect(await own()).toMatchObject({ email: '', channel: 'sms', channels: ['sms'] })
   })
 
-  test('is sealed where it lies, and gone with the account', async () => {
+  test('is encrypted in the database, and deleted with the account', async () => {
     const address = await confirmed()
     pass(61)
     await ask(another())
@@ -155,8 +155,8 @@ describe('an address', () => {
   })
 })
 
-describe('codes to somebody’s mailbox', () => {
-  test('are a few a day, whoever asks and however it is written; the answer is the same, and nothing is sent', async () => {
+describe('codes to one mailbox', () => {
+  test('are a few a day, whoever asks and however it is spelt; beyond that the answer is the same, and nothing is sent', async () => {
     const address = another()
     const [local, domain] = address.split('@')
     const answers: unknown[] = []
@@ -170,7 +170,7 @@ describe('codes to somebody’s mailbox', () => {
     expect(new Set(answers.map((said) => JSON.stringify(said).toLowerCase())).size).toBe(1)
   })
 
-  test('asked at once by many count one by one', async () => {
+  test('requested concurrently count one by one', async () => {
     const address = another()
     const people = await Promise.all([1, 2, 3, 4, 5, 6].map(() => one.server.person(one.ana.name)))
     await Promise.all(people.map(({ query }) => asBorrower(one.server, query)(giveEmail, { email: address })))
@@ -190,7 +190,7 @@ describe('codes to somebody’s mailbox', () => {
     expect(box.mails).toHaveLength(4)
   })
 
-  test('not sooner than a minute after the one before', async () => {
+  test('are at least a minute apart', async () => {
     const address = another()
     await ask(address)
     expect((await one.call(giveEmail, { email: another() })).success).toBe(false)
@@ -202,7 +202,7 @@ describe('codes to somebody’s mailbox', () => {
 })
 
 describe('a letter', () => {
-  test('is in the language that was chosen, and says how to stop it, for people and by one click', async () => {
+  test('is in the chosen language, and says how to stop it, for people and by one click', async () => {
     await confirmed()
     dataOf(await one.call(chooseMessages, { channel: 'email', messageLanguage: 'en' }))
     await plan('loan-paid-out')
@@ -212,7 +212,7 @@ describe('a letter', () => {
     expect(mail?.text).toContain(`${HOST}/stop?t=`)
     expect(mail?.html).toContain('<html lang="en-IN"')
     expect(mail?.stopAt).toMatch(/^https:\/\/pay\.example\.com\/unsubscribe\?t=[\w.-]+&type=1$/)
-    // Whoever chose English is led to a page in English.
+    // A reader of English gets the English page.
     const [page = ''] = mail?.text.match(/https:\S+/) ?? []
     expect(await (await fetch(page.replace(HOST, one.server.url))).text()).toContain('<html lang="en-IN"')
     const click = (method: string) =>
@@ -235,12 +235,12 @@ describe('a letter', () => {
     expect(box.mails).toHaveLength(1)
   })
 
-  test('cannot be stopped by a token of somebody’s making', async () => {
+  test('cannot be stopped by an invented token', async () => {
     const response = await fetch(`${one.server.url}/unsubscribe?t=YW5h.AAAAAAAAAAAAAAAA`, { method: 'POST' })
     expect(response.status).toBe(404)
   })
 
-  test('with an answer carries no way to stop it', async () => {
+  test('with an answer offers no way to stop it', async () => {
     await confirmed()
     await plan('complaint-answered')
     await send()
@@ -250,7 +250,7 @@ describe('a letter', () => {
 })
 
 describe('a letter that fails', () => {
-  test('for good comes once as a text message, as if it had been planned for now', async () => {
+  test('for good is sent once as a text message, as if planned for now', async () => {
     await confirmed()
     box.answer = { ok: false, why: 'bad-address', retry: false }
     await plan('loan-paid-out')
@@ -260,7 +260,7 @@ describe('a letter that fails', () => {
     expect(box.texts[0]?.text).toContain('/stop?t=')
   })
 
-  test('after a stop comes by no way', async () => {
+  test('after a stop is sent by no channel', async () => {
     await confirmed()
     const id = await borrowerId()
     const { service } = one.server
@@ -277,7 +277,7 @@ describe('a letter that fails', () => {
   })
 
   test.each(['no-answer', 'unreadable-answer'] as const)(
-    'by %s may have come, so nothing else does',
+    'by %s may have arrived, so no text message is sent',
     async (why) => {
       await confirmed()
       box.answer = { ok: false, why, retry: false }
@@ -288,7 +288,7 @@ describe('a letter that fails', () => {
     },
   )
 
-  test('for now comes again itself', async () => {
+  test('temporarily is sent again as a letter', async () => {
     await confirmed()
     box.answer = { ok: false, why: 'mailbox-full-or-busy', retry: true }
     await plan('complaint-answered')
@@ -299,7 +299,7 @@ describe('a letter that fails', () => {
     expect([box.mails.length, box.texts.length]).toEqual([2, 0])
   })
 
-  test('does not come again once its borrower has stopped it, nor to an address that was taken away', async () => {
+  test('is not sent again if its borrower stopped it, nor to a removed address', async () => {
     await confirmed()
     const id = await borrowerId()
     const later = { ok: false, why: 'mailbox-full-or-busy', retry: true } as const
@@ -311,7 +311,7 @@ describe('a letter that fails', () => {
     pass(3)
     await send()
     expect([box.mails.length, box.texts.length]).toEqual([1, 0])
-    // An answer is owed all the same, and comes where its borrower can still be reached.
+    // An answer is sent even so, by a channel that still reaches its borrower.
     box.answer = later
     await plan('complaint-answered')
     await send()
@@ -323,7 +323,7 @@ describe('a letter that fails', () => {
   })
 })
 
-test('what was written before its borrower left, and waits for its carrier, goes to neither phone nor mailbox', async () => {
+test('is dropped if its borrower has deleted the account meanwhile', async () => {
   const { service } = one.server
   const away = { ok: false, why: 'unreachable', retry: true } as const
   let tried = 0
@@ -346,7 +346,7 @@ test('what was written before its borrower left, and waits for its carrier, goes
   expect([box.texts, box.mails, tried]).toEqual([[], [], 1])
 })
 
-test('letters leave a tenth of an hour’s e-mails to codes, which somebody waits for', async () => {
+test('letters leave a tenth of an hour’s e-mails to codes, for which a borrower waits', async () => {
   await confirmed()
   const { service } = one.server
   const messages = { ...service.config.messages, emailsPerHourMax: 10 }
@@ -356,7 +356,7 @@ test('letters leave a tenth of an hour’s e-mails to codes, which somebody wait
   expect(box.mails).toHaveLength(9)
 })
 
-test('a way that the borrower cannot be reached by is not chosen', async () => {
+test('a channel that cannot reach the borrower is not selected', async () => {
   for (const channel of ['email', 'whatsapp', 'post'])
     expect(await one.call(chooseMessages, { channel, messageLanguage: 'es' })).toMatchObject({
       code: refusals['channel-not-offered'].code,

@@ -20,8 +20,9 @@ const complain = statement<unknown, [string, string, Date]>(
 )
 
 /**
- * Keeps what was said of a letter, as of a text message. One that came back comes once as a text message; an address that is no
- * good gets no letter any more; and a complaint is a stop. Resolves as `keepDelivery`: undefined for what is no letter of ours.
+ * Stores a delivery report of a letter, as of a text message. A bounced letter is sent once as a text
+ * message; an address that bounces for good gets no more letters; and a complaint stops messages. Resolves as
+ * `keepDelivery`: undefined for an unknown letter.
  */
 export async function keepMailNews(
   tx: Transaction,
@@ -33,10 +34,10 @@ export async function keepMailNews(
   const borrowerId = await ownerOfName(tx, nameOfMessage(messageId))
   const borrower = borrowerId === undefined ? undefined : await borrowerById(tx, borrowerId)
   if (!borrower) return undefined
-  // Whoever sends reads address and choice under this lock.
+  // The sender reads address and choice under this lock.
   await lockChoice(tx, borrower.id)
   if ((await tx.row(find, [borrower.id, messageId])) === undefined) return undefined
-  // Before it is planned again, when nothing says any more when it left.
+  // Before it is planned again, which clears the time at which it left.
   if (news.what === 'bounced' && news.isPermanent) await markBounced(tx, borrower.id, messageId, now)
   const kept = await keepDelivery(tx, messageId, deliveryOfMail(news), now)
   if (kept?.isNew && kept.state === 'failed') await comeAgainBySms(tx, service, messageId, now)

@@ -40,7 +40,7 @@ const send = () => sendMessages(one.server.service, one.clock)
 const own = async () => dataOf(await one.call(ownNotifications, {}))
 
 let serial = 0
-/** Gives an address and confirms it by the code that came there. */
+/** Gives an address and confirms it by the code that arrived. */
 async function confirm(address = `rosa${++serial}@example.com`): Promise<string> {
   dataOf(await one.call(giveEmail, { email: address }))
   await send()
@@ -51,7 +51,7 @@ async function confirm(address = `rosa${++serial}@example.com`): Promise<string>
   return address
 }
 
-/** Tells the borrower of something; resolves with the id in the letter's header, or an empty text where none left. */
+/** Notifies the borrower; resolves with the id in the letter's header, or an empty text if no letter left. */
 async function tellOf(kind: 'complaint-answered' | 'loan-paid-out' = 'complaint-answered'): Promise<string> {
   const borrowerId = (await run((tx) => ownerOfOrder(tx, one.loan.orderId)))?.id ?? ''
   const until = new Date(one.clock.getTime() + 24 * 3_600_000)
@@ -92,7 +92,7 @@ afterEach(async () => {
   dataOf(await one.call(chooseNotifications, { isWanted: '1' }))
 })
 
-test('a letter names its message, what it says of it is kept from when it was first heard', async () => {
+test('a letter names its message, and each report is stored with the time it was first received', async () => {
   const message = await tellOf()
   expect(message).toMatch(/^[0-9a-z]{10,40}$/)
   const heardAt = one.clock
@@ -102,14 +102,14 @@ test('a letter names its message, what it says of it is kept from when it was fi
   expect(await kept(message)).toEqual({ deliveredAt: heardAt, failedAt: null, because: null })
 })
 
-test('a code is no message of this kind: nothing is told of it', async () => {
+test('a code is not such a message: no report about it is stored', async () => {
   dataOf(await one.call(giveEmail, { email: `rosa${++serial}@example.com` }))
   await send()
   expect(box.mails.map(({ messageId }) => messageId)).toEqual([undefined])
 })
 
-describe('one that came back', () => {
-  test('for now comes once as a text message, and the next letter goes to the same address', async () => {
+describe('a letter that bounced', () => {
+  test('temporarily is sent once as a text message, and the next letter goes to the same address', async () => {
     const message = await tellOf()
     expect(await bounced(message, false)).toEqual([200, 'failed'])
     await send()
@@ -121,7 +121,7 @@ describe('one that came back', () => {
     expect(await own()).toMatchObject({ channel: 'email', hasBounced: false })
   })
 
-  test('for good takes the address out of use: this one and the next come as text messages', async () => {
+  test('for good takes the address out of use: this message and the next are text messages', async () => {
     const address = await confirm()
     const message = await tellOf()
     expect(await bounced(message, true)).toEqual([200, 'failed'])
@@ -137,7 +137,7 @@ describe('one that came back', () => {
     expect(await tellOf()).not.toBe('')
   })
 
-  test('holds back a letter that is written already, which comes as a text message', async () => {
+  test('for good withholds a letter that is already written, which is sent as a text message', async () => {
     const message = await tellOf()
     const waits = await tellWithoutSending()
     expect(await bounced(message, true)).toEqual([200, 'failed'])
@@ -146,7 +146,7 @@ describe('one that came back', () => {
     expect(box.texts).toHaveLength(2)
   })
 
-  test('says nothing of an address that was confirmed after it had left', async () => {
+  test('does not affect an address that was confirmed after it left', async () => {
     const message = await tellOf()
     pass(120_000)
     await confirm()
@@ -154,7 +154,7 @@ describe('one that came back', () => {
     expect(await own()).toMatchObject({ channel: 'email', hasBounced: false })
   })
 
-  test('after it had arrived is contradicted and does not come again, but its address is out of use', async () => {
+  test('after its arrival was reported is contradictory and not sent again, but its address is out of use', async () => {
     const message = await tellOf()
     expect(await delivered(message)).toEqual([200, 'delivered'])
     expect(await bounced(message, true)).toEqual([200, 'contradicted'])
@@ -164,7 +164,7 @@ describe('one that came back', () => {
     expect(await own()).toMatchObject({ hasBounced: true })
   })
 
-  test('told many times at once comes once', async () => {
+  test('with several concurrent reports is sent again once', async () => {
     const message = await tellOf()
     await Promise.all([1, 2, 3, 4].map(() => bounced(message, true)))
     await send()
@@ -172,7 +172,7 @@ describe('one that came back', () => {
   })
 })
 
-test('a bounce for good after its days proves nothing of the letter, and takes the address out of use all the same', async () => {
+test('for good, reported too late, proves nothing about the letter, and still takes the address out of use', async () => {
   const message = await tellOf()
   pass(RECEIPT_DAYS * 24 * 3_600_000)
   expect(await bounced(message, true)).toEqual([200, 'too-late'])
@@ -183,7 +183,7 @@ test('a bounce for good after its days proves nothing of the letter, and takes t
 })
 
 describe('a complaint', () => {
-  test('after the days in which word of a letter is taken is a stop all the same', async () => {
+  test('that arrives after the last day of reports is still a stop', async () => {
     const message = await tellOf('loan-paid-out')
     pass(RECEIPT_DAYS * 24 * 3_600_000)
     expect(await complained(message)).toEqual([200, 'complained'])
@@ -191,7 +191,7 @@ describe('a complaint', () => {
     expect(await own()).toMatchObject({ isWanted: false })
   })
 
-  test('stops news and reminders, proves that the letter arrived, and leaves the address', async () => {
+  test('stops news and reminders, proves that the letter arrived, and keeps the address', async () => {
     const message = await tellOf('loan-paid-out')
     expect(await complained(message)).toEqual([200, 'complained'])
     expect(await kept(message)).toMatchObject({ deliveredAt: one.clock, failedAt: null })
@@ -200,7 +200,7 @@ describe('a complaint', () => {
     expect(await tellOf('complaint-answered')).not.toBe('')
   })
 
-  test('that is told again stops nothing again', async () => {
+  test('that is repeated does not stop again', async () => {
     const message = await tellOf()
     await complained(message)
     dataOf(await one.call(chooseNotifications, { isWanted: '1' }))
@@ -209,7 +209,7 @@ describe('a complaint', () => {
   })
 })
 
-describe('a notice is refused and changes nothing', () => {
+describe('a report is refused and changes nothing', () => {
   const OTHER = Buffer.alloc(32, 9)
   test.each([
     ['that is signed with another secret', { keys: [OTHER] }, 'forged'],
@@ -228,18 +228,18 @@ describe('a notice is refused and changes nothing', () => {
     ['no message', notice('delivered', {})],
     ['a message that is no text', notice('complained', { message: 7 })],
     ['a bounce that does not say whether it is for good', notice('bounced', { message: '0123456789' })],
-  ])('of which it cannot be read what it says: %s', async (_what, body) => {
+  ])('if it cannot be read: %s', async (_what, body) => {
     expect(await post(body)).toEqual([400, 'malformed'])
   })
 
   test.each(['01unknown0000000000000000000', '', '%00', 'x OR 1=1'])(
-    'of a message that nobody knows: %j',
+    'about an unknown message: %j',
     async (message) => {
       expect(await delivered(message)).toEqual([404, 'unknown-message'])
     },
   )
 
-  test('that is large, before anybody reads it', async () => {
+  test('if it is too large, before it is read', async () => {
     const response = await fetch(`${one.server.url}/webhooks/mail`, {
       method: 'POST',
       body: 'x'.repeat(20_000),
@@ -248,18 +248,18 @@ describe('a notice is refused and changes nothing', () => {
   })
 })
 
-test('the secret before it is good while it is changed', async () => {
+test('the previous secret is valid during a rotation', async () => {
   const message = await tellOf()
   expect(await post(notice('delivered', { message }), { keys: [BEFORE] })).toEqual([200, 'delivered'])
 })
 
-test('what is not kept, as that a letter was opened, is taken and changes nothing', async () => {
+test('a report that is not stored, such as an opened letter, is acknowledged and changes nothing', async () => {
   const message = await tellOf()
   expect(await post(notice('opened', { message }))).toEqual([200, 'not-kept'])
   expect(await kept(message)).toMatchObject({ deliveredAt: null, failedAt: null })
 })
 
-test('a text message is none of its own', async () => {
+test('a text message is not reported here', async () => {
   const message = await tellOf()
   await run((tx) => tx.run(asText, [message]))
   expect(await delivered(message)).toEqual([404, 'unknown-message'])
@@ -269,7 +269,7 @@ const asText = statement<unknown, [string]>(
   `UPDATE notifications SET channel = 'sms' WHERE message_id = $1`,
 )
 
-test('forged notices are all counted, and fill no log', async () => {
+test('forged reports are all counted, and do not flood the log', async () => {
   const message = await tellOf()
   const warn = vi.spyOn(one.server.service.log, 'warn')
   onTestFinished(() => warn.mockRestore())
@@ -284,14 +284,14 @@ test('forged notices are all counted, and fill no log', async () => {
   expect(warn.mock.calls.length).toBeLessThanOrEqual(LINES_A_MINUTE)
 })
 
-test('without a secret nobody is listened to', async () => {
+test('without a secret no report is accepted', async () => {
   const server = await startSandbox()
   onTestFinished(() => server.close())
   const response = await fetch(`${server.url}/webhooks/mail`, { method: 'POST', body: '{}' })
   expect([response.status, await response.json()]).toEqual([404, { outcome: 'unknown-provider' }])
 })
 
-/** Writes a letter that its server does not take yet; resolves with what sends it. */
+/** Writes a letter that its server does not accept yet; resolves with the function that sends it. */
 async function tellWithoutSending(): Promise<() => Promise<void>> {
   box.answer = { ok: false, why: 'unreachable', retry: true }
   await tellOf()

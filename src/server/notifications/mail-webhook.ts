@@ -9,7 +9,7 @@ import type { Service } from '#server/service/service.ts'
 import { answerTo } from './delivery-webhook.ts'
 import { keepMailNews } from './mail-news.ts'
 
-/** The path at which the provider of e-mail, or a script of the lender in between, reports what became of a letter. */
+/** The path for delivery reports of letters, from the e-mail provider or the lender's own script. */
 const MAIL_PATH = '/webhooks/mail'
 
 const NOTICE_MAX_BYTES = 16 * 1024
@@ -18,7 +18,10 @@ const sentNotice = z.object({ type: z.string(), data: z.unknown() })
 const ofMessage = z.object({ message: z.string() })
 const ofBounce = z.object({ message: z.string(), permanent: z.boolean() })
 
-/** Reads a report. Returns null for a kind that is not kept (opened, on its way), and undefined if it cannot be read. */
+/**
+ * Reads a report. Returns null for a kind that is not stored (opened, on its way), and undefined if it cannot
+ * be read.
+ */
 function readNotice(body: string): { message: string; news: MailNews } | null | undefined {
   let parsed: unknown
   try {
@@ -41,7 +44,7 @@ function readNotice(body: string): { message: string; news: MailNews } | null | 
   return { message: read.data.message, news: { what } }
 }
 
-/** Receives delivery reports of e-mail, signed after the Standard Webhooks with a secret of its own. */
+/** Receives delivery reports of e-mail, signed by the rules of Standard Webhooks with their own secret. */
 export async function mailRoutes(app: FastifyInstance, service: Service): Promise<void> {
   addWebhook(app, service, {
     path: MAIL_PATH,

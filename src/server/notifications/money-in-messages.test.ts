@@ -35,13 +35,13 @@ const moveOrder = statement<unknown, [string, number]>(
   'test-move-order',
   'UPDATE orders SET due_on = due_on + $2::integer WHERE order_no = $1',
 )
-/** Has every instalment of the loan be due so many days later. */
+/** Makes every instalment of the loan due so many days later. */
 const dueLater = (days: number) =>
   one.server.service.database.transaction(async (tx) => {
     await tx.run(move, [one.loan.orderId, days])
     await tx.run(moveOrder, [one.loan.orderId, days])
   })
-/** What the loan's page asks for now. */
+/** The amount that the loan's page asks for now. */
 const toPay = async () => {
   const { toPay: asked } = await one.details()
   if (!asked) throw new Error('the page asks for nothing')
@@ -56,8 +56,8 @@ beforeEach(async () => {
   await send()
 })
 
-describe('a payment that was taken back', () => {
-  test('of a loan of three instalments says what is due next with its day, and the balance apart', async () => {
+describe('a reversed payment', () => {
+  test('of a loan with three instalments states the next amount with its day, and the balance apart', async () => {
     await dueLater(30)
     const reference = await one.slip()
     const { amount, dueOn } = await toPay()
@@ -72,7 +72,7 @@ describe('a payment that was taken back', () => {
     expect(total).toBeGreaterThan(amount)
   })
 
-  test('of a late loan says what is due today, and no day that has passed', async () => {
+  test('of a late loan states what is due today, and no past day', async () => {
     const { amount } = await toPay()
     const reference = await one.slip()
     await one.tell('paid', reference, amount, { charge: 'back-2' })
@@ -86,7 +86,7 @@ describe('a payment that was taken back', () => {
     expect(text).not.toContain(asked.dueOn)
   })
 
-  test('is said as the loan stands when the message leaves: a loan that was paid meanwhile owes nothing', async () => {
+  test('describes the loan when the message leaves: a loan that was paid meanwhile owes nothing', async () => {
     await dueLater(30)
     const reference = await one.slip()
     const { amount } = await toPay()
@@ -101,7 +101,7 @@ describe('a payment that was taken back', () => {
   })
 })
 
-test('money that comes again says what is due next', async () => {
+test('that returns states what is due next', async () => {
   await dueLater(30)
   const reference = await one.slip()
   const { amount } = await toPay()
@@ -115,7 +115,7 @@ test('money that comes again says what is due next', async () => {
   expect(text).toContain(`Siguiente pago: ${money(next.amount)}, vence el ${next.dueOn} 23:59 CDMX.`)
 })
 
-test('money that goes and comes again is told in the contact hours of the address of the borrower', async () => {
+test("is notified within the contact hours of the borrower's address", async () => {
   await livesAt(one.server, one.ana, TIJUANA)
   const reference = await one.slip()
   const { amount } = await toPay()
@@ -130,7 +130,7 @@ test('money that goes and comes again is told in the contact hours of the addres
 })
 
 describe('a payment that came', () => {
-  test('on a late loan says what is due today, and no day that has passed', async () => {
+  test('on a late loan states what is due today, and no past day', async () => {
     await one.tell('paid', await one.slip(), 10_000n)
     const [text = ''] = await send()
     const { amount, dueOn } = await toPay()
@@ -138,7 +138,7 @@ describe('a payment that came', () => {
     expect(text).not.toContain(dueOn)
   })
 
-  test('is told although a small part of it was taken back, and is not once all of it was', async () => {
+  test('is notified after a small part of it was reversed, and not after all of it was', async () => {
     await dueLater(30)
     one.clock = new Date('2026-11-21T06:00:00Z')
     const { amount } = await toPay()
@@ -153,7 +153,7 @@ describe('a payment that came', () => {
     expect(texts.filter((text) => text.includes('cancelo $1.00'))).toHaveLength(1)
   })
 
-  test('and was more than the debt says what is returned', async () => {
+  test('that exceeded the debt states what is returned', async () => {
     await dueLater(30)
     await one.tell('paid', await one.slip(), 10_000_00n)
     const [text = ''] = await send()
@@ -166,12 +166,12 @@ describe('a payment that came', () => {
 
 describe('a payment for an extension', () => {
   const feeNow = async () => dataOf(await one.call(loanPlayDelayDetail, one.loan)).delayInfo.delayAmount
-  /** Sends what is due; resolves with what the message of the payment says after its amount. */
+  /** Sends due messages; resolves with the text after the amount of the payment. */
   const toldAfter = async (amount: bigint) => {
     const first = `recibimos su pago de ${money(amount)}. `
     return (await send()).find((text) => text.includes(first))?.split(first)[1]
   }
-  /** What the page asks for next, as a message says it. */
+  /** What the page asks for next, in the words of a message. */
   const nextSaid = async () => {
     const { amount, dueOn } = await toPay()
     return `Siguiente pago: ${money(amount)}, vence el ${dueOn} 23:59 CDMX.`
@@ -217,7 +217,7 @@ describe('a payment for an extension', () => {
     )
   })
 
-  test('that came too late to postpone says it, and what is due now', async () => {
+  test('that came too late to postpone says so, and what is due now', async () => {
     await dueLater(8)
     const [reference, amount] = [await one.slip(REQUEST_EXTEND), await feeNow()]
     one.later(30)
@@ -229,7 +229,7 @@ describe('a payment for an extension', () => {
     )
   })
 
-  test('says no more what it did once a part of it was taken back', async () => {
+  test('no longer states its effect once a part of it was reversed', async () => {
     await dueLater(20)
     const amount = await feeNow()
     one.clock = new Date('2026-11-21T06:00:00Z')
@@ -241,7 +241,7 @@ describe('a payment for an extension', () => {
   })
 })
 
-test('money that was to end the loan and was too little says so', async () => {
+test('a payment that was meant to settle the loan and was too small says so', async () => {
   const borrowerId = await borrowerIdOf(one.server, one.ana)
   const news = { kind: 'payment-received', about: 'event/x/short', telling: 'payoff-short' } as const
   const until = new Date(one.clock.getTime() + HOUR_MS)

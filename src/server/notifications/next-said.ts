@@ -3,7 +3,7 @@ import { askedNext } from '#domain/money/next-part.ts'
 import { answersIn } from '#server/base/answers/answer-words.ts'
 import type { Voice } from '#server/base/answers/voice.ts'
 
-/** Says what a loan asks for next and on which day; empty while it asks for nothing. */
+/** States what a loan asks for next and on which day; empty if it asks for nothing. */
 export function nextSaid(today: LoanToday, { language, money, lastMomentShort }: Voice): string {
   const next = askedNext(today)
   if (!next) return ''
@@ -13,6 +13,6 @@ export function nextSaid(today: LoanToday, { language, money, lastMomentShort }:
     : words.stillToPay(money(next.amount), lastMomentShort(next.on))
 }
 
-/** Joins the sentences that there are. */
+/** Joins the sentences that are defined. */
 export const sentences = (...all: readonly (string | undefined)[]): string =>
   all.filter((one) => one !== undefined && one !== '').join(' ')

@@ -56,7 +56,7 @@ const chooseHow = serve(chooseMessages, async ({ channel, messageLanguage }, con
 
 const choose = serve(chooseNotifications, async ({ isWanted }, context) => {
   const { borrower } = context
-  // Where a notice is asked for, they come again by the box that stands beneath it.
+  // Where a notice is required, the box beneath it resumes messages.
   if (isWanted === '1') await wantMessages(context, borrower, await readNotice(context, undefined))
   else await stopMessages(context, borrower)
   return null
@@ -64,7 +64,7 @@ const choose = serve(chooseNotifications, async ({ isWanted }, context) => {
 
 const stop = servePublic(stopNotifications, async ({ token }, { tx, service, now }) => {
   const whose = await readStopToken(tx, service, token)
-  // Of somebody whose books are swept there is nobody left to stop anything for.
+  // After an account is swept there is no borrower for whom to stop messages.
   const borrower = whose === null ? undefined : await borrowerById(tx, whose)
   if (!borrower) throw new Refused('unknown-stop-link')
   await stopMessages({ tx, service, now }, borrower)

@@ -18,30 +18,30 @@ import type { Service } from '#server/service/service.ts'
 import type { Messages } from '#words/en/messages.ts'
 import { nextSaid, sentences } from './next-said.ts'
 
-/** What a notification is about, as it stands when it leaves. */
+/** The subject of a notification, as it stands when it leaves. */
 interface Facts {
   kind: NotificationKind
   about: string
   order: Order | null
   today: LoanToday | null
   amount: bigint | null
-  /** What the payment did; `null` where that is no longer true. */
+  /** The effect of the payment; `null` if it no longer holds. */
   telling: Telling | null
-  /** That is about to end. */
+  /** The reference that is about to expire. */
   reference: StoredReference | null
-  /** That can be accepted. */
+  /** The offer that can be accepted. */
   offer: StoredOffer | null
-  /** What is said of money that was taken back, or is there again. */
+  /** The text about money that was reversed, or returned. */
   reversal: string | null
-  /** The pages that stop what can be stopped; null where there are none. */
+  /** The pages that stop such messages; null if there are none. */
   stop: StopPages | null
 }
 
-/** What a borrower reads, in their language: what is so, and the way to stop what can be stopped. */
+/** The text in the borrower's language, and how to stop such messages. */
 export interface NotificationText {
   language: Language
   subject: string
-  /** Who writes, and what is so. */
+  /** The sender and the facts. */
   said: string
   stop: StopPages | null
 }
@@ -61,7 +61,7 @@ export function notificationText(
   }
 }
 
-/** The same in one text message. */
+/** The whole notification as one text message. */
 export const inOneText = ({ language, said, stop }: NotificationText): string =>
   stop === null ? said : `${said} ${answersIn(language).messages.notifications.stop(stop.page)}`
 
@@ -127,7 +127,7 @@ function saidOf(
 
 type ReceivedWord = keyof Messages['notifications']['received']
 
-/** By its telling, what a payment says that was to do something else than pay a part. */
+/** The words for a payment that was meant for more than an instalment, by its effect. */
 const RECEIVED: Partial<Record<Telling, ReceivedWord>> = {
   extended: 'extended',
   'extended-and-part-paid': 'extended',
@@ -137,5 +137,5 @@ const RECEIVED: Partial<Record<Telling, ReceivedWord>> = {
   'payoff-short': 'payoff-short',
 }
 
-/** So much of a reference tells it from another; the whole is on the page. */
+/** Enough of a reference to distinguish it; the whole is on the page. */
 const LAST_SHOWN = 4

@@ -33,7 +33,7 @@ const one = oneLoan()
 const HOUR_MS = 3_600_000
 let received: Message[] = []
 
-/** Sends what is due at the clock, as a process does, with a provider that keeps it. */
+/** Sends messages due at the clock, as a process does, with a provider that stores them. */
 async function send(countries?: readonly string[]): Promise<string[]> {
   const before = received.length
   const { service } = one.server
@@ -64,7 +64,7 @@ const instalmentSet = statement<unknown, [string, string]>(
   'test-instalment-due-on',
   'UPDATE instalments SET due_on = $2::date WHERE order_no = $1',
 )
-/** Has the loan be due on a day. */
+/** Makes the loan due on a day. */
 const due = (day: string) =>
   run(async (tx) => {
     await tx.run(instalmentSet, [one.loan.orderId, day])
@@ -73,7 +73,7 @@ const due = (day: string) =>
 const remind = () => run((tx) => planReminders(tx, one.clock))
 
 beforeEach(async () => {
-  // What the tests before have planned is sent.
+  // The messages planned by earlier tests are sent.
   one.clock = new Date('2026-11-20T18:00:00Z')
   pass(24 * 30)
   await send()
@@ -82,7 +82,7 @@ beforeEach(async () => {
 })
 
 describe('news of money', () => {
-  test('tells that a payment came and what is left, once, with a way to stop it', async () => {
+  test('says that a payment arrived and what is left, once, with a way to stop it', async () => {
     const reference = await one.slip()
     await one.tell('paid', reference, 100_000n, { id: 'told-1' })
     await one.tell('paid', reference, 100_000n, { id: 'told-1' })
@@ -95,12 +95,12 @@ describe('news of money', () => {
     expect(await send()).toEqual([])
   })
 
-  test('of the last payment it says that the loan is paid', async () => {
+  test('says of the last payment that the loan is paid', async () => {
     await one.tell('paid', await one.slip(), ALL)
     expect(await send()).toEqual([expect.stringContaining('Su préstamo esta pagado.')])
   })
 
-  test('at night it waits for the morning, and is not sent where the money has gone by then', async () => {
+  test('waits at night for the morning, and is not sent if the payment was reversed by then', async () => {
     one.clock = new Date('2026-11-21T06:00:00Z')
     const reference = await one.slip()
     const charge = 'told-gone'
@@ -118,7 +118,7 @@ describe('news of money', () => {
   })
 })
 
-test('what was taken back at night is told in the morning, and so is what came again', async () => {
+test('tells in the morning of a reversal at night, and of a payment that returned', async () => {
   const reference = await one.slip()
   const charge = 'told-back'
   await one.tell('paid', reference, 100_000n, { charge })
@@ -153,7 +153,7 @@ describe('an answer', () => {
       return answerComplaint(tx, sealerOf(one.server.service), said, one.clock)
     })
 
-  test('to a complaint is told to whoever asked, also who has stopped the rest', async () => {
+  test('to a complaint is sent if the borrower asked, even if other messages are stopped', async () => {
     const folio = await complain()
     const id = await borrowerId()
     await run((tx) => chooseNotifications(tx, id, false, one.clock))
@@ -163,7 +163,7 @@ describe('an answer', () => {
     expect(texts[0]).not.toContain('/stop')
   })
 
-  test('that comes second, after the complaint was reopened, is told as the first was', async () => {
+  test('to a reopened complaint is sent like the first', async () => {
     const folio = await complain()
     await answer(folio)
     const first = await send()
@@ -173,7 +173,7 @@ describe('an answer', () => {
     expect(await send()).toEqual(first)
   })
 
-  test('that is not possible yet: what is missing is told, and so is the answer that follows', async () => {
+  test('that is not possible yet says what is missing, and the answer that follows is sent', async () => {
     const { id: folio } = dataOf(await one.call(fileDataRequest, { kind: 'access', detail: '' }))
     const sealer = sealerOf(one.server.service)
     await run((tx) => askForMore(tx, sealer, { folio, text: '¿Qué periodo?' }, one.clock))
@@ -185,7 +185,7 @@ describe('an answer', () => {
     expect(await send()).toEqual([expect.stringContaining(`respondimos su solicitud de datos ${folio}.`)])
   })
 
-  test('to a claim that its page has told at once is not told again', async () => {
+  test('to a claim that its page showed at once is not sent', async () => {
     await one.tell('paid', await one.slip(), 100_000n)
     await send()
     const said = {
@@ -207,7 +207,7 @@ describe('a reminder', () => {
     // Agreed for a weekend, and so due on the Monday after it.
     ['2026-11-21', /vence el 2026-11-23/],
     ['2026-11-22', /vence el 2026-11-23/],
-  ])('comes once for a loan that is due on %s', async (day, what) => {
+  ])('is sent once for a loan that is due on %s', async (day, what) => {
     await due(day)
     await Promise.all([remind(), remind()])
     expect(await send()).toEqual([expect.stringMatching(what)])
@@ -215,13 +215,13 @@ describe('a reminder', () => {
     expect(await send()).toEqual([])
   })
 
-  test.each(['2026-11-19', '2026-11-24'])('does not come for one due on %s', async (day) => {
+  test.each(['2026-11-19', '2026-11-24'])('is not sent for one due on %s', async (day) => {
     await due(day)
     await remind()
     expect(await send()).toEqual([])
   })
 
-  test('is not planned before nine, and comes then', async () => {
+  test('is not planned before nine o’clock, and is sent then', async () => {
     await due('2026-11-20')
     one.clock = new Date('2026-11-20T14:59:00Z')
     await remind()
@@ -236,7 +236,7 @@ describe('a reminder', () => {
     ['due-soon', '2026-11-23', 72],
     ['due-soon', '2026-11-23', 96],
   ] as const)(
-    '%s of %s is not sent %s hours later, when it would not be so any more',
+    '%s of %s is not sent %s hours later, when it would no longer be true',
     async (kind, day, hours) => {
       await due(day)
       const until = new Date(one.clock.getTime() + 200 * HOUR_MS)
@@ -256,7 +256,7 @@ describe('a reminder', () => {
     expect(await send()).toEqual([])
   })
 
-  test('is not sent of what was paid a moment before it leaves', async () => {
+  test('is not sent for a loan that was paid a moment before', async () => {
     await due('2026-11-20')
     const reference = await one.slip()
     await remind()
@@ -265,7 +265,7 @@ describe('a reminder', () => {
     expect(texts).toEqual([expect.stringContaining('recibimos su pago')])
   })
 
-  test('waits while money is on its way, and is dropped with the day', async () => {
+  test('waits while money is in process, and is dropped at the end of the day', async () => {
     await due('2026-11-20')
     const reference = await one.slip()
     await remind()
@@ -275,7 +275,7 @@ describe('a reminder', () => {
     expect(await send()).toEqual([])
   })
 
-  test('does not come while the charges of its loan are disputed', async () => {
+  test('is not sent while the charges of its loan are disputed', async () => {
     await due('2026-11-23')
     await remind()
     const said = { problemType: '3', problemSonType: '', problemDetail: 'De más.', problemImage: [] }
@@ -283,7 +283,7 @@ describe('a reminder', () => {
     expect(await send()).toEqual([])
   })
 
-  test('does not come while other days are agreed and kept', async () => {
+  test('is not sent while an arrangement is kept', async () => {
     await due('2026-11-23')
     await remind()
     const wish = { ...one.loan, parts: 2, every: 7 }
@@ -292,7 +292,7 @@ describe('a reminder', () => {
     expect(await send()).toEqual([])
   })
 
-  describe('of a part', () => {
+  describe('of a part of an arrangement', () => {
     /** Two parts, on the 27th and on the 4th. */
     async function arranged(): Promise<bigint> {
       await due('2026-11-20')
@@ -301,7 +301,7 @@ describe('a reminder', () => {
       dataOf(await one.call(agreeArrangement, { ...wish, terms: quote?.terms ?? '', agreed: 1 }))
       return quote?.parts[0]?.amount ?? 0n
     }
-    /** Of this loan: those of the tests before have arrangements as well. */
+    /** Only texts of this loan, because earlier tests have arrangements as well. */
     async function ofParts(texts: Promise<readonly string[]>): Promise<string[]> {
       const id = await borrowerId()
       const token = await run((tx) => stopToken(tx, one.server.service, id))
@@ -309,7 +309,7 @@ describe('a reminder', () => {
     }
     const inDays = (days: number) => pass(days * 24)
 
-    test('comes three days before its day and on it, and says that part alone', async () => {
+    test('is sent three days before its day and on it, and states that part alone', async () => {
       await arranged()
       const said: string[][] = []
       for (let day = 1; day <= 8; day++) {
@@ -323,7 +323,7 @@ describe('a reminder', () => {
       for (const text of [said[3]?.[0], said[6]?.[0]]) expect(text).toContain('$1.602.10')
     })
 
-    test('does not come once it is paid, and the next one does', async () => {
+    test('is not sent once the part is paid, and the next one is', async () => {
       const amount = await arranged()
       inDays(3)
       await one.tell('paid', await one.slip(), amount)
@@ -336,7 +336,7 @@ describe('a reminder', () => {
       expect(await ofParts(send())).toEqual([expect.stringContaining('2026-12-04')])
     })
 
-    test('does not come for an arrangement that is broken, nor while money is on its way', async () => {
+    test('is not sent for a broken arrangement, nor while money is in process', async () => {
       await arranged()
       inDays(7)
       await remind()
@@ -348,7 +348,7 @@ describe('a reminder', () => {
     })
   })
 
-  test('does not come while a payment is claimed', async () => {
+  test('is not sent while a payment is claimed', async () => {
     await due('2026-11-23')
     await remind()
     const said = { payCode: 'mx-bank-transfer', paidOn: '2026-11-20', amount: 4321n, number: '', proofs: [] }
@@ -358,7 +358,7 @@ describe('a reminder', () => {
 })
 
 describe('a stop', () => {
-  test('holds for what was planned before it, and ends where the borrower wishes so', async () => {
+  test('applies to messages planned before it, and ends when the borrower asks', async () => {
     const id = await borrowerId()
     await one.tell('paid', await one.slip(), 100_000n)
     await run((tx) => chooseNotifications(tx, id, false, one.clock))
@@ -373,7 +373,7 @@ describe('a stop', () => {
   const tokenOf = (id: string) => run((tx) => stopToken(tx, one.server.service, id))
   const read = (token: string) => run((tx) => readStopToken(tx, one.server.service, token))
 
-  test('is not made by a token of another installation, of another borrower or with a letter changed', async () => {
+  test('is not accepted from a token of another installation, of another borrower or with a changed letter', async () => {
     const { service } = one.server
     const id = await borrowerId()
     const token = await tokenOf(id)
@@ -381,7 +381,7 @@ describe('a stop', () => {
     const changed = `${token.startsWith('a') ? 'b' : 'a'}${token.slice(1)}`
     for (const wrong of [changed, token.slice(1), `${token}0`, token.toUpperCase(), id, '', '.'])
       expect([wrong, await read(wrong)]).toEqual([wrong, null])
-    // Written down, and of no secret that this installation has: whoever could write there has not made one.
+    // A stored token of an unknown secret: write access to the database does not create valid tokens.
     const forged = '0'.repeat(STOP_TOKEN_LENGTH)
     await run((tx) => makeName(tx, `stop/${forged}`, id))
     expect(await read(forged)).toBeNull()
@@ -391,7 +391,7 @@ describe('a stop', () => {
     expect(await run((tx) => readStopToken(tx, other as never, token))).toBeNull()
   })
 
-  test('fits into one variable of a carrier, whatever a lender calls a borrower', async () => {
+  test("fits into one variable of a carrier, whatever the lender's id of the borrower", async () => {
     const ids = [await borrowerId(), 'x', '借'.repeat(100), 'z'.repeat(200)]
     const tokens = await Promise.all(ids.map(tokenOf))
     for (const [index, token] of tokens.entries()) {
@@ -402,7 +402,7 @@ describe('a stop', () => {
     expect(new Set(tokens).size).toBe(ids.length)
   })
 
-  test('is made by the tokens of messages from before, too, and by none with a letter changed', async () => {
+  test('accepts tokens of older messages, and none with a changed letter', async () => {
     const { service } = one.server
     const longOf = (id: string) => {
       const mark = keyed(service, 'stop-notifications', id).subarray(0, 12).toString('base64url')
@@ -426,7 +426,7 @@ describe('a stop', () => {
   })
 })
 
-test('news waits for the next hour once half of the messages of this one are sent: the rest is for codes', async () => {
+test('news waits for the next hour once half of this hour’s messages are sent: the rest is for codes', async () => {
   const { service } = one.server
   const { perHourMax } = service.config.messages
   const hour = { limit: inAll(perHourMax), who: '' }
@@ -437,7 +437,7 @@ test('news waits for the next hour once half of the messages of this one are sen
   expect(await send()).toHaveLength(1)
 })
 
-describe('the limit of a week', () => {
+describe('the weekly limit', () => {
   const planned = async (about: string, kind: 'due-soon' | 'payment-received' = 'due-soon') => {
     const id = await borrowerId()
     const until = new Date(one.clock.getTime() + 2 * 24 * HOUR_MS)
@@ -446,7 +446,7 @@ describe('the limit of a week', () => {
     await run((tx) => planNotification(tx, told, one.clock))
   }
 
-  test('lets a few reminders through, also sent by several processes at once, and more a week later', async () => {
+  test('lets a few reminders through, also with concurrent processes, and more a week later', async () => {
     await due('2026-11-23')
     for (let at = 1; at <= 6; at++) await planned(`test-${at}/2026-11-23`)
     await Promise.all([send(), send(), send()])
@@ -457,7 +457,7 @@ describe('the limit of a week', () => {
     expect(await send()).toHaveLength(1)
   })
 
-  test('drops no news of money, and news does not use it up', async () => {
+  test('drops no news of money, and is not used up by news', async () => {
     await due('2026-11-23')
     for (let at = 1; at <= 5; at++) await planned(`paid:${at}`, 'payment-received')
     expect(await send()).toHaveLength(5)
@@ -469,7 +469,7 @@ describe('the limit of a week', () => {
 })
 
 describe('after an outage', () => {
-  test('of a week, news of money that came and that was taken back still leaves', async () => {
+  test('of a week, news of money that arrived and was reversed is still sent', async () => {
     const reference = await one.slip()
     await one.tell('paid', reference, 100_000n, { charge: 'outage' })
     await one.tell('reversed', reference, 1000n, { charge: 'outage', reversal: 'outage' })
@@ -480,7 +480,7 @@ describe('after an outage', () => {
     ])
   })
 
-  test('of its provider, a message that was written is written anew, with what is so then', async () => {
+  test('of its provider, a written message is written anew with the current facts', async () => {
     await one.tell('paid', await one.slip(), 100_000n)
     const { service } = one.server
     const down = { send: async () => ({ ok: false, why: 'provider-down', retry: true }) as const }

@@ -9,16 +9,16 @@ import { job } from '#server/call/jobs/job.ts'
 import { planNotification } from '#server/outbox/messages/notification-rows.ts'
 import { dueAbout } from './write-notification.ts'
 
-/** Nobody wants to be reminded before the day has begun. */
+/** Reminders start at nine o'clock. */
 const PLANNED_FROM_MINUTE = 9 * 60
 const DAY_MINUTES = 24 * 60
 const MINUTE_MS = 60_000
-/** So many are planned in one transaction. */
+/** The number of reminders planned in one transaction. */
 const BATCH = 200
 
 type ReminderQuery = [Day, MarketId, NotificationKind, number, readonly Day[]]
 
-// `$5` are the days that may have been agreed for what is due on `$1`.
+// `$5` are the agreed days that may be due on `$1`.
 const dueOn = statement<{ borrowerId: string; orderNo: string }, ReminderQuery>(
   'orders-to-remind',
   `SELECT o.borrower_id AS "borrowerId", o.order_no AS "orderNo" FROM orders o JOIN borrowers b ON b.id = o.borrower_id
@@ -28,7 +28,8 @@ const dueOn = statement<{ borrowerId: string; orderNo: string }, ReminderQuery>(
    ORDER BY o.order_no COLLATE "C" LIMIT $4`,
 )
 
-// A loan has one that is open at most, and its newest; whether it still is, is decided when the reminder would leave.
+// The newest arrangement of a loan that is open. Whether it is still kept is decided when the reminder
+// leaves.
 const partOn: typeof dueOn = statement(
   'parts-to-remind',
   `SELECT a.borrower_id AS "borrowerId", a.order_no AS "orderNo" FROM arrangements a JOIN borrowers b ON b.id = a.borrower_id
@@ -41,8 +42,9 @@ const partOn: typeof dueOn = statement(
 )
 
 /**
- * Plans the reminders of parts and of loans that are due today, and in three days, a batch of each; resolves with whether more may wait.
- * Whether one leaves is decided when it would: a product's rule for days off says which of the agreed days it is.
+ * Plans a batch of the reminders of parts and loans that are due today or in three days; resolves with
+ * whether more may wait. Whether a reminder leaves is decided when it is due, because a product's rule for
+ * days off determines the due day.
  */
 export async function planReminders(tx: Transaction, now: Date): Promise<boolean> {
   let isMore = false
@@ -50,7 +52,7 @@ export async function planReminders(tx: Transaction, now: Date): Promise<boolean
     const minute = minuteOfDay(now, market)
     if (minute < PLANNED_FROM_MINUTE) continue
     const today = dayIn(now, markets[market].timeZone)
-    // Until the day is over; the one that comes before is of use until the due day begins.
+    // The reminder of the due day is useful until the day ends; the earlier one until the due day begins.
     const dayEnds = now.getTime() + (DAY_MINUTES - minute) * MINUTE_MS
     const beforeDue = dayEnds + (DUE_SOON_DAYS - 1) * DAY_MINUTES * MINUTE_MS
     const ahead = addDays(today, DUE_SOON_DAYS)

@@ -15,7 +15,7 @@ import { newsUntil, noteNotification } from '#server/outbox/messages/notificatio
 import type { Due } from '#server/outbox/messages/outbox.ts'
 import type { Service } from '#server/service/service.ts'
 
-// Rows of the release before name no borrower.
+// Rows of the previous release contain no borrower.
 const payload = z.object({ borrowerId: z.optional(z.string()), reversalId: z.string() })
 
 const TOLD = columns(
@@ -34,9 +34,9 @@ const find = statement<ReversalToTell, [string, string]>(
 const findAnywhere = statement<ReversalToTell, [string]>('reversal-to-tell-anywhere', REVERSAL)
 
 /**
- * Turns an outbox row about money that was taken back, or came again, into a notification. From here on it uses the borrower's
- * channel. The row keeps its old form, because the release before sends it too. Undefined if there is
- * nothing to say.
+ * Turns an outbox row about a reversed or returned payment into a notification, which uses the borrower's
+ * channel. The row keeps its old form, because the previous release sends it too. Undefined if there is
+ * nothing to tell.
  */
 export async function reversalNotification(
   tx: Transaction,
@@ -62,8 +62,8 @@ export async function reversalNotification(
 }
 
 /**
- * Writes that money was taken back or came again, and how the loan stands when the message leaves. `null` if there is nothing
- * to say: a message that money has gone does not leave once it came again.
+ * States that money was reversed or returned, and how the loan stands when the message leaves. `null` if
+ * there is nothing to tell: a reversal is not told once the money has returned.
  */
 export async function reversalText(
   tx: Transaction,

@@ -15,7 +15,7 @@ const writer: MessageWriter = {
   withheld,
 }
 
-/** The queues of all messages, with the notifications. */
+/** The queues of all messages, including notifications. */
 export const messageQueues = sendingQueues(writer)
 
 /** Sends every message that is due at `now`, for a caller that waits until they are sent. */

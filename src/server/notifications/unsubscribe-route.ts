@@ -10,13 +10,13 @@ import { stopMessages } from '#server/people/account/want-messages.ts'
 import { borrowerById } from '#server/people/borrowers/borrower-by-id.ts'
 import type { Service } from '#server/service/service.ts'
 
-/** What a mail program sends is `List-Unsubscribe=One-Click`, in one form or another. */
+/** A mail program sends `List-Unsubscribe=One-Click`, in one form or another. */
 const BODY_MAX_BYTES = 4 * 1024
 
 /**
- * One click in a mail program (RFC 8058): its own server posts here, without a page of ours, a cookie or an origin. The token
- * in the address does nothing else. Whoever opens the address as a page comes to the one with the button, because programs open
- * addresses by themselves, and must not stop anything.
+ * Unsubscribes by one click in a mail program (RFC 8058): its server posts here, without a page, a cookie or
+ * an origin. The token in the address does nothing else. A GET shows the page with the button instead,
+ * because programs open addresses on their own, and must not stop messages.
  */
 export async function unsubscribeRoute(app: FastifyInstance, service: Service): Promise<void> {
   app.removeAllContentTypeParsers()

@@ -20,9 +20,8 @@ const drop = statement<unknown, [string, string]>(
 )
 
 /**
- * Why what was written a while ago does not leave any more, because whoever carries it was away: its borrower has stopped such
- * messages, or taken the address of a letter away, after which it is asked anew if it comes by text message. Null for what
- * leaves.
+ * Why a message that waited for its provider must not leave any more: its borrower has stopped such messages
+ * or removed the address (then it is planned anew as a text message). Null if it may leave.
  */
 export async function withheld(
   tx: Transaction,
@@ -32,7 +31,7 @@ export async function withheld(
 ): Promise<'stopped' | 'address-gone' | null> {
   const borrowerId = await ownerOfName(tx, nameOfMessage(messageId))
   const written = borrowerId === undefined ? undefined : await tx.row(find, [borrowerId, messageId])
-  // Of somebody who has left nothing is known any more, and nothing is sent.
+  // Nothing is sent to a deleted account.
   if (borrowerId === undefined || !written || (await hasLeft(tx, borrowerId))) return 'address-gone'
   const { hasStopped } = await lockChoice(tx, borrowerId)
   if (hasStopped && isNotificationKind(written.kind) && isStoppable(written.kind)) {

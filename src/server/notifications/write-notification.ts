@@ -46,20 +46,20 @@ const payload = z.object({
   // Another release may know others.
   telling: z.catch(z.optional(z.enum(TELLINGS)), undefined),
   until: z.string(),
-  /** Whatever was chosen: because that way has failed. */
+  /** Overrides the borrower's choice, because that channel failed. */
   by: z.optional(z.literal('sms')),
 })
 
 type Ready = Unwritten<OutgoingMessage>
 type Unwritten<Message> = Message extends unknown ? Omit<Message, 'messageId' | 'until'> : never
 
-/** So long a message may wait for its provider: what it says was true when it was written. */
+/** How long a written message may wait for its provider before its text may be outdated. */
 const GOOD_FOR_MS = 10 * 60_000
 
 /**
- * Decides whether a notification leaves, and writes it, in the transaction that sends it: the loan is locked as by a payment,
- * so that nobody is reminded of what has just been paid, and the borrower's choice, so that a stop holds from the moment in
- * which it was said.
+ * Decides whether a notification leaves, and writes it, in the transaction that sends it. The loan is locked
+ * as by a payment, so that a paid loan gets no reminder. The choice is locked, so that a stop takes effect at
+ * once.
  */
 export async function writeNotification(
   tx: Transaction,
@@ -104,9 +104,9 @@ export async function writeNotification(
   if (ofReversal && reversal === null) return dropped('nothing-to-say')
   const amount = row.amountMinor === undefined ? null : BigInt(row.amountMinor)
   const back = kind === 'payment-received' ? (await tx.one(takenBack, [borrowerId, about])).amountMinor : 0n
-  // Another message says that all of it was taken back.
+  // Another message says that all of it was reversed.
   if (back > 0n && back >= (amount ?? 0n)) return dropped('nothing-to-say')
-  // What a smaller correction changed is said by its own message.
+  // The change by a smaller correction is told by its own message.
   const telling = back === 0n ? (row.telling ?? null) : null
   if (kind === 'application-offered' && !offer) return dropped('nothing-to-say')
   if (kind === 'application-more' && !(await isMoreAsked(tx, borrower, about)))
@@ -123,7 +123,7 @@ export async function writeNotification(
   const ready = readyFor(service, channel, to, text)
   const limit = limitOf(service, ready.channel)
   const claimed = await claimLimits({ tx, service, now }, [{ limit, who: '' }])
-  // Codes come first: what is left of the hour is theirs.
+  // Codes have priority over the rest of the hour's messages.
   if (!claimed.ok) return claimed.until < until ? { what: 'wait', until: claimed.until } : dropped('too-late')
   const messageId = newId(now)
   await sendNotification(tx, told, { messageId, channel: ready.channel }, now)
@@ -131,7 +131,10 @@ export async function writeNotification(
   return { what: 'send', message: { ...leaves, ...ready } }
 }
 
-/** The message as its way takes it. What WhatsApp knows no template of goes as a text message, to the same phone. */
+/**
+ * The message in the form of its channel. A text without a WhatsApp template goes as a text message to the
+ * same phone.
+ */
 function readyFor(service: Service, channel: MessageChannel, to: string, text: NotificationText): Ready {
   if (channel === 'email') return { channel, mail: letterOf(to, text) }
   const said = inOneText(text)
@@ -144,7 +147,7 @@ const limitOf = ({ config }: Service, channel: MessageChannel) =>
     ? emailsForNotifications(config.messages.emailsPerHourMax)
     : inAllForNotifications(config.messages.perHourMax)
 
-/** What a reminder is about: the loan and the day. */
+/** The subject of a reminder: the loan and the day. */
 export const dueAbout = (orderNo: string, dueOn: string) => `${orderNo}/${dueOn}`
 
 function asksFor(

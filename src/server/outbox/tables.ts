@@ -27,7 +27,6 @@ import { MESSAGE_PLACE } from './messages/plan-message.ts'
 
 const WHILE_BORROWER = stays('kept as long as the account, and removed with it')
 
-/** Messages, their addresses, and the lender’s events. */
 export const outboxTables = {
   outbox: table('outbox', {
     key: ['id'],
@@ -117,13 +116,16 @@ export const outboxTables = {
       state: text(typed<'planned' | 'sent' | 'dropped'>(), EXPORTED),
       ended_at: moment(NULLABLE, EXPORTED),
       dropped_because: text(NULLABLE, EXPORTED),
-      /** The channel of the message, as stored; null of a message that was not sent, or was sent by an older release. */
+      /**
+       * The channel of the message, as stored; null of a message that was not sent, or was sent by an older
+       * release.
+       */
       channel: text(NULLABLE, EXPORTED),
       delivered_at: moment(NULLABLE, EXPORTED),
       read_at: moment(NULLABLE, EXPORTED),
       failed_at: moment(NULLABLE, EXPORTED),
       failed_because: text(NULLABLE, EXPORTED),
-      /** The channel that was tried first, and failed. */
+      /** The channel that was tried first and failed. */
       failed_channel: text(NULLABLE, EXPORTED),
       complained_at: moment(NULLABLE, EXPORTED),
       amount_minor: bigint(NULLABLE, EXPORTED),

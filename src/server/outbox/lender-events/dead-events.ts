@@ -50,7 +50,7 @@ const wake = statement<unknown, [string, Date]>(
   'UPDATE lender_event_streams SET due_at = $2 WHERE stream = $1',
 )
 
-/** Sends an event again, for three more days; `waiting` if it waits already. */
+/** Sends an event again, for three more days; `waiting` if it is still waiting. */
 export async function sendAgain(
   tx: Transaction,
   id: string,
@@ -58,7 +58,7 @@ export async function sendAgain(
 ): Promise<'again' | 'waiting' | 'unknown'> {
   const found = await tx.row(streamOf, [id])
   if (!found) return 'unknown'
-  // The sender of events takes this lock first, too.
+  // The sender of events takes this lock first as well.
   await tx.one(lockStream, [found.stream])
   const isRenewed = (await tx.run(renew, [id])) === 1
   if (isRenewed) await tx.run(wake, [found.stream, now])

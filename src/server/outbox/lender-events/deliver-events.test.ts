@@ -78,7 +78,7 @@ const wait = (milliseconds: number) => {
 }
 
 let told = 0
-/** An event of somebody whom no other test knows. */
+/** Records an event of a borrower that no other test uses. */
 const tell = (borrowerId: string) =>
   inOne((tx) =>
     tellLender(
@@ -92,7 +92,7 @@ const tell = (borrowerId: string) =>
 const numbersOf = (webhooks: readonly ReceivedWebhook[], borrowerId: string) =>
   webhooks.filter(({ event }) => event.data.borrowerId === borrowerId).map(({ event }) => event.sequence)
 
-/** Somebody whose past was told already. */
+/** Registers a borrower whose earlier events are delivered. */
 async function newcomer(): Promise<Person> {
   const person = await server.person('Ana Ejemplo')
   await deliver()
@@ -100,7 +100,7 @@ async function newcomer(): Promise<Person> {
   return person
 }
 
-/** A reference for a whole loan of the person. */
+/** A reference for the borrower's whole loan. */
 async function slipOf(person: Person) {
   const loan = loanOf(person, '174')
   const call = asBorrower(server, person.query)
@@ -110,7 +110,7 @@ async function slipOf(person: Person) {
   return { orderNo: loan.orderId, reference: vCode, amount }
 }
 
-describe('everything that the lender must know', () => {
+describe('every kind of event', () => {
   let all: readonly ReceivedWebhook[] = []
   beforeAll(async () => {
     const ana = await newcomer()
@@ -138,7 +138,7 @@ describe('everything that the lender must know', () => {
       amountMinor: 5n,
       at: clock,
     })
-    // In the evening of Mexico it is the next day elsewhere.
+    // In Mexico it is still the evening before.
     const paidOn = dayIn(clock, 'America/Mexico_City')
     const paid = { orderId: paidOrder, payCode: 'mx-bank-transfer', paidOn }
     dataOf(await call(claimPayment, { ...paid, amount: amount + 700n, number: reference, proofs: [] }))
@@ -157,9 +157,9 @@ describe('everything that the lender must know', () => {
       dataOf(await call(agreeArrangement, { ...wish, terms: quote?.terms ?? '', agreed: 1 }))
       return quote?.total ?? 0n
     }
-    // One is broken, the next one kept.
+    // The first arrangement is broken, the second is kept.
     await agreedTo({ ...loanOf(ana, '180'), day: addDays(dayIn(clock, 'America/Mexico_City'), 1) })
-    // The day may be off, and so may the five after it.
+    // The day may be a day off, and so may the five after it.
     wait(7 * DAY_MS)
     await sweepEnds(service, clock)
     const total = await agreedTo(plan)
@@ -186,7 +186,7 @@ describe('everything that the lender must know', () => {
     const account = { holder: 'Ana Ejemplo', bank: 'Banco Inventado', number: '032180000118359719', ifsc: '' }
     dataOf(await call(bindAccount, account))
     dataOf(await call(confirmAccount, { code: await newestCode(server) }))
-    // In her country no notice is asked for; this is what its button records where one is.
+    // Her country needs no notice; this is what the button records in a country that does.
     const consent = { borrowerId: await borrowerIdOf(server, ana), purpose: 'messages' } as const
     await inOne((tx) => recordGiven(tx, consent, 'ab'.repeat(32), clock))
     await inOne((tx) => recordWithdrawn(tx, consent, true, clock))
@@ -202,7 +202,7 @@ describe('everything that the lender must know', () => {
     const proved = { id: 'registered-1', phone: '+525512340001', market: 'mx' } as const
     const newest = await inOne((tx) => accountOfPhone({ tx, service, now: clock }, proved))
     await inOne((tx) => deleteAccount({ tx, service, now: clock }, newest))
-    // The sandbox's lender refuses what ends in 13.
+    // The sandbox's lender refuses amounts that end in 13.
     await applied(server, await newApplicant(server), 121_300n)
     wait(10_000)
     await runDue(service, clock)
@@ -210,9 +210,9 @@ describe('everything that the lender must know', () => {
     all = [...receiver.received]
   })
 
-  test('is sent, and somebody else’s library reads it under the new secret and under the old one', () => {
+  test('is sent, and a Standard Webhooks library verifies it with the new secret and with the old one', () => {
     for (const { headers, body, event } of all) {
-      // The library compares the moment of the webhook with its own clock.
+      // The library compares the timestamp of the webhook with its own clock.
       vi.setSystemTime(Number(headers['webhook-timestamp']) * 1000)
       for (const secret of [SECRET, OLDER]) expect(new Webhook(secret).verify(body, headers)).toEqual(event)
     }
@@ -223,7 +223,7 @@ describe('everything that the lender must know', () => {
     expect(new Set(all.map(({ event }) => event.type))).toEqual(new Set(lenderEvents.map(({ type }) => type)))
   })
 
-  test('is as the document says', async () => {
+  test('matches the document', async () => {
     const document: PlainDocument = await (await fetch(`${server.url}/sandbox/operator.json`)).json()
     const judge = judgeBy(document)
     expect(Object.keys(document.webhooks ?? {})).toEqual(lenderEvents.map(({ type }) => type))
@@ -233,13 +233,13 @@ describe('everything that the lender must know', () => {
       expect([event, fits(event), fits.errors]).toEqual([event, true, null])
       for (const { value } of Object.values(content?.examples ?? {}))
         expect([value, fits(value)]).toEqual([value, true])
-      // A field that is sent and nowhere described would be missed by a schema that is open.
+      // The schema is open, so an undescribed field would pass it.
       const { data } = content?.schema.properties ?? {}
       expect(Object.keys(event.data).sort()).toEqual(Object.keys(data?.properties ?? {}).sort())
     }
   })
 
-  test('says of one borrower what happened in its order, numbered without a gap', () => {
+  test('reports one borrower’s order in sequence, numbered without a gap', () => {
     const ofOthers = [
       'payment.unmatched',
       'borrower.registered',
@@ -278,13 +278,13 @@ describe('everything that the lender must know', () => {
     )
   })
 
-  test('holds no name, no phone and no number of an account', () => {
+  test('contains no name, phone or account number', () => {
     for (const { body } of all)
       expect(body).not.toMatch(/Ejemplo|\+52|032180000118359719|Me cobraron|Perdí|Rosa|HEGG56|Calle/)
   })
 })
 
-test('what is rolled back is not told', async () => {
+test('a transaction that is rolled back sends no event', async () => {
   await expect(
     inOne(async (tx) => {
       const data = { borrowerId: 'rolled-back', orderNo: '1', payment: 'test:0', settledAt: clock }
@@ -296,7 +296,7 @@ test('what is rolled back is not told', async () => {
   expect(receiver.received).toEqual([])
 })
 
-test('an account change that is taken back is told', async () => {
+test('an account change that is withdrawn is reported', async () => {
   const call = asBorrower(server, (await newcomer()).query)
   const accounts = ['032180000118359719', '002010077777777771'].map((number) => ({
     ...{ holder: 'Ana Ejemplo', bank: 'Banco Inventado', ifsc: '', number },
@@ -313,13 +313,13 @@ test('an account change that is taken back is told', async () => {
   expect(receiver.received.map(({ event }) => event.data.change)).toEqual(['bound', 'bound', 'cancelled'])
 })
 
-test('three replicas at once send each event once', async () => {
+test('three concurrent replicas send each event once', async () => {
   for (let borrower = 0; borrower < 10; borrower++) await tell(`crowd-${borrower}`)
   await Promise.all([deliver(), deliver(), deliver()])
   expect(receiver.received).toHaveLength(10)
 })
 
-test('what is not taken holds back the rest of its borrower, and nobody else', async () => {
+test('an undelivered event blocks later events of its borrower, and of no other', async () => {
   for (let event = 0; event < 3; event++) await tell('held')
   await tell('free')
   receiver.answer = (response, { event }) =>
@@ -334,7 +334,7 @@ test('what is not taken holds back the rest of its borrower, and nobody else', a
   expect(numbersOf(receiver.received, 'held')).toEqual([1, 1, 2, 3])
 })
 
-test('every try has the same id and the same bytes, and a moment of its own', async () => {
+test('every attempt has the same id and body, and its own timestamp', async () => {
   await tell('again')
   receiver.answer = (response) => response.writeHead(500).end()
   await deliver()
@@ -349,7 +349,7 @@ test('every try has the same id and the same bytes, and a moment of its own', as
   await deliver()
 })
 
-test('a replica that ends in the middle leaves its event to another one, a minute later', async () => {
+test('when a replica stops during an attempt, another one takes over a minute later', async () => {
   await tell('left')
   const gone = { ...server.service, lender: { deliver: () => Promise.reject(new Error('killed')) } }
   await expect(deliverEvents(gone, clock)).rejects.toThrow('killed')
@@ -360,7 +360,7 @@ test('a replica that ends in the middle leaves its event to another one, a minut
   expect(numbersOf(receiver.received, 'left')).toEqual([1])
 })
 
-test('a receiver that does not answer holds up no payment', async () => {
+test('a receiver that hangs delays no payment', async () => {
   await tell('slow')
   const asked = Promise.withResolvers<() => void>()
   receiver.answer = (response) => asked.resolve(() => response.writeHead(200).end())
@@ -374,8 +374,8 @@ test('a receiver that does not answer holds up no payment', async () => {
   await deliver()
 })
 
-describe('an event that no receiver took for three days', () => {
-  /** Gives up the first of two events of a borrower, and returns its id. */
+describe('an event that no receiver accepted for three days', () => {
+  /** Lets the first of two events of a borrower fail for good, and returns its id. */
   async function giveUp(borrowerId: string): Promise<string> {
     for (let event = 0; event < 2; event++) await tell(borrowerId)
     receiver.answer = (response) => response.writeHead(302, { location: receiver.url }).end()
@@ -396,12 +396,12 @@ describe('an event that no receiver took for three days', () => {
   }
   const idsSent = () => receiver.received.map(({ event }) => event.id)
 
-  test('is given up, and the next event of the same borrower is delivered', async () => {
+  test('is given up, and the next event of the borrower is delivered', async () => {
     await giveUp('given-up')
     expect(await listOf('delivered')).toContainEqual(expect.objectContaining({ borrowerId: 'given-up' }))
   })
 
-  test('stands at the desk, and one press sends it again', async () => {
+  test('is listed at the desk, and one button sends it again', async () => {
     const eventId = await giveUp('pressed')
     receiver.received.length = 0
     const desk = await atTheDesk(server)
@@ -416,7 +416,7 @@ describe('an event that no receiver took for three days', () => {
     expect(await desk.text('/desk/log')).toContain('Sent an event again')
   })
 
-  test('is sent again by a call, also when it was delivered before', async () => {
+  test('can be sent again by an operator call, even if it was delivered', async () => {
     const eventId = await giveUp('called')
     const again = () => askAsOperator(server, 'POST', '/operator/webhooks', { eventId })
     for (let time = 0; time < 2; time++) {

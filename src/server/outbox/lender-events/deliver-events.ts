@@ -8,10 +8,13 @@ import { type ClaimedEvent, claimEvent, keepTry } from './event-rows.ts'
 
 type Delivering = Pick<Service, 'database' | 'lender' | 'log' | 'now'>
 
-/** For longer than a receiver may take; after that another replica may send the event. */
+/** Longer than a receiver may take. After that another replica may send the event. */
 const LEASE_MS = 60_000
 
-/** Sends the lender's own systems what is due. A slow receiver holds up no money: it uses other connections. */
+/**
+ * Sends due events to the lender's systems. It uses connections apart from those of money, so a slow receiver
+ * does not delay payments.
+ */
 export const lenderEventsQueue: Queue = {
   name: 'lender-events',
   isDue: `EXISTS (SELECT FROM lender_event_streams
@@ -20,7 +23,7 @@ export const lenderEventsQueue: Queue = {
   capacity: 'ordinary',
 }
 
-/** Sends everything that is due at `now`, for whoever wants to see it sent. */
+/** Sends every event that is due at `now`, for a caller that waits until they are sent. */
 export async function deliverEvents(service: Delivering, now: Date): Promise<void> {
   const failures: unknown[] = []
   const workers = startWorkers(
@@ -32,7 +35,10 @@ export async function deliverEvents(service: Delivering, now: Date): Promise<voi
   if (failures.length > 0) throw failures[0]
 }
 
-/** Sends one event, at least once: whoever takes it knows by its id whether it came before. False when none is due. */
+/**
+ * Sends one event, at least once; the receiver recognises a repetition by the id. Returns false if none is
+ * due.
+ */
 async function deliverOne(
   { database, lender, log }: Delivering,
   clock: () => Date,
@@ -47,7 +53,7 @@ async function deliverOne(
   const answer = await lender.deliver({ id: event.id, body: bodyOf(event) }, now)
   const outcome = outcomeOf(event, answer, clock())
   lenderEvents.inc({ outcome: answer.ok ? 'delivered' : outcome.state === 'dead' ? 'dead' : 'refused' })
-  // An event's type and its receiver's answer are nobody's data.
+  // An event's type and its receiver's answer are no personal data, so they are logged.
   const said = { type: event.type, id: event.id, attempts: event.attempts + 1 }
   if (outcome.state === 'dead') log.error({ code: 'webhook-dead', ...said }, 'an event was never taken')
   else if (!answer.ok)
@@ -56,7 +62,7 @@ async function deliverOne(
   return true
 }
 
-/** The same bytes at every try. */
+/** Every attempt sends the same bytes. */
 const bodyOf = ({ id, type, version, occurredAt, number, data }: ClaimedEvent): string =>
   JSON.stringify({ id, type, version, timestamp: occurredAt.toISOString(), sequence: number, data })
 
@@ -64,7 +70,7 @@ function outcomeOf({ attempts, firstTriedAt }: ClaimedEvent, answer: Delivered, 
   if (answer.ok) return { state: 'delivered', error: null, nextAt: now } as const
   const nextAt = nextTry({ firstTriedAt: firstTriedAt ?? now, attempts: attempts + 1 }, now)
   return nextAt === null
-    ? // What comes after it goes on; a person sends this one again.
+    ? // Later events continue; the operator can send this one again.
       ({ state: 'dead', error: answer.why, nextAt: now } as const)
     : ({ state: 'waiting', error: answer.why, nextAt } as const)
 }

@@ -10,9 +10,9 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/
 /** A day of the loan's own market. */
 export const day = z.string().check(z.regex(DAY), z.describe("A day in the calendar of the loan's market."))
 
-/** The name of a payment, the same in every event and in the operator's calls. */
+/** The name of a payment, the same in every event and operator call. */
 export const payment = namedId('The payment: who told of it and the name of that event.')
 
-/** Whom and what the examples are about. */
+/** The borrower and the loan of the examples. */
 export const EXAMPLE_LOAN = { borrowerId: 'customer-1001', orderNo: '20261121180000000001' } as const
 export const EXAMPLE_MOMENT = '2026-11-21T18:00:00.000Z'

@@ -29,7 +29,7 @@ import {
   complaintReopened,
 } from './people-events.ts'
 
-/** Everything that the lender's own systems hear, in the order in which somebody reads about it. */
+/** Every event for the lender's systems, in the order of the document. */
 export const lenderEvents: readonly DescribedEvent[] = [
   applicationSubmitted,
   applicationDecided,

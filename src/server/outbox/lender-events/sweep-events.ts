@@ -19,9 +19,9 @@ const sandbox = statement<unknown, [Date]>(
 )
 
 /**
- * Forgets what was delivered 30 days ago, and what nobody asked to be told of since then. What was never taken is kept
- * for 90 days, because somebody may still send it again; also what only waits for an earlier one of the same borrower.
- * Returns whether the batch was full.
+ * Deletes events that were delivered 30 days ago, and those of installations without a receiver. Undelivered
+ * events, and those that wait for an earlier one of the same borrower, are kept for 90 days so that the
+ * operator can send them again. Returns whether the batch was full.
  */
 export const sweepLenderEvents = async (tx: Transaction, now: Date, tellsLender: boolean): Promise<boolean> =>
   (await tx.run(events, [now, tellsLender])) === ROWS_MAX

@@ -15,8 +15,8 @@ const insert = statement<unknown, [string, string, string, number, string, Date]
 )
 
 /**
- * Writes down what the lender's own systems hear, in the transaction that makes it true. What is of one borrower is sent
- * in the order in which it was committed: the row of their stream is locked until then.
+ * Records an event for the lender's systems, in the transaction that causes it. Events of one borrower are
+ * sent in commit order, because the row of their stream is locked until the commit.
  */
 export async function tellLender<Data extends z.ZodMiniType>(
   tx: Transaction,
@@ -28,11 +28,11 @@ export async function tellLender<Data extends z.ZodMiniType>(
   await tx.run(insert, [borrowerId, newId(now), type, EVENT_VERSION, onWire(data), now])
 }
 
-/** The stream of money that is nobody's. No borrower's id has a blank in it. */
+/** The stream of money without a borrower. No borrower's id contains a space. */
 export const streamOfNobody = (provider: string, reference: string) => ({
   borrowerId: `nobody ${provider} ${reference}`,
 })
 
-// The compiler has checked the fields; a check at this moment could only refuse money that is booked.
+// The compiler has checked the fields. A check at run time could only refuse money that is booked.
 const onWire = (data: unknown): string =>
   JSON.stringify(data, (_key, value: unknown) => (typeof value === 'bigint' ? Number(value) : value))

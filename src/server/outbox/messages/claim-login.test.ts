@@ -19,7 +19,7 @@ const nextDay = () => new Date(Date.parse('2026-11-20T12:00:00Z') + ++day * 86_4
 const claim = (now: Date, message: LoginMessage) =>
   server.service.database.transaction((tx) => claimForLogin({ tx, service: server.service, now }, message))
 
-/** A sign-in that has nothing in common with another one. */
+/** A sign-in that shares no limit with another one. */
 const login = (number: number): LoginMessage => ({
   phone: `+5255${String(number * 10_007).padStart(8, '0')}`,
   address: `10.${number}.0.1`,
@@ -28,7 +28,10 @@ const login = (number: number): LoginMessage => ({
   isCall: false,
 })
 
-/** How many of so many codes at one moment are claimed, and whether more proof would help the first that is not. */
+/**
+ * Returns how many of `count` concurrent codes are claimed, and whether more proof would help the first
+ * refused one.
+ */
 async function claimedOf(count: number, messageOf: (number: number) => LoginMessage) {
   const now = nextDay()
   for (let sent = 0; sent < count; sent++) {
@@ -75,11 +78,11 @@ test.each<[string, (number: number) => Partial<LoginMessage>, object]>([
 const refusedBy = async (limit: string) =>
   (await limitRefusals.get()).values.find(({ labels }) => labels.limit === limit)?.value ?? 0
 
-/** Sets a counter, as if others had claimed so many. */
+/** Sets a counter, as if other clients had claimed so many. */
 const countedTo = (count: number, now: Date, limit: Limit, who: string) =>
   setLimitCount(server.service, now, { limit, who }, count)
 
-test('sign-ins leave codes to borrowers who are signed in already, however many ask for one', async () => {
+test('sign-ins leave a share of the codes to borrowers with a session, however many clients ask for one', async () => {
   const { service } = server
   const { perHourMax } = service.config.messages
   const now = nextDay()
@@ -93,7 +96,7 @@ test('sign-ins leave codes to borrowers who are signed in already, however many 
   await expect(inOne((tx) => claimForBorrower({ tx, service, now }, own))).resolves.toBeUndefined()
 })
 
-test('an hour in which nothing is sent uses up nothing of who asks in it, and is told to who watches', async () => {
+test('an exhausted hour counts against no client, and is reported to the operator', async () => {
   const { service } = server
   const { perHourMax } = service.config.messages
   const now = nextDay()
@@ -109,7 +112,7 @@ test('an hour in which nothing is sent uses up nothing of who asks in it, and is
   expect(await claim(hourIsOver, login(7))).toMatchObject({ ok: true })
 })
 
-test('what a provider of newer addresses has for an hour is all that there is, and another one is served', async () => {
+test('the room of a provider for new addresses is shared by all of them, and another provider has its own', async () => {
   const [limit] = PER_PROVIDER
   if (!limit) throw new Error('there is a limit of an hour')
   const now = nextDay()

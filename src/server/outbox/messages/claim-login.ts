@@ -32,21 +32,22 @@ import {
   WITHOUT_WORK,
 } from './message-limits.ts'
 
-/** What the limits of a sign-in code count by, whether an account has the phone or not. */
+/** The keys by which the limits of a sign-in code count, whether or not an account has the phone. */
 export interface LoginMessage {
   /** In E.164. */
   phone: string
   address: string
   sid: string
-  /** How the captcha was answered; null if there was none. */
+  /** How the captcha was solved; null without one. */
   solvedBy: 'picture' | 'words' | null
-  /** Whether a call says the code. */
+  /** Whether the code is spoken in a call. */
   isCall: boolean
 }
 
 /**
- * Claims one code for a sign-in. A client is refused only if it asks too often from one place. Codes that strangers ask for
- * elsewhere never refuse the owner of a phone: beyond their limit the server asks for the captcha picture.
+ * Claims one code for a sign-in. A client is refused only if it asks too often from one place. Codes that
+ * strangers ask for elsewhere never lock the owner of a phone out: beyond their limit the server asks for the
+ * captcha picture.
  */
 export async function claimForLogin(
   around: Claiming,
@@ -70,7 +71,7 @@ export async function claimForLogin(
     ...claimsOf(LOGIN.unproved.all, ''),
   ]
   const weak = solvedBy === 'picture' ? [] : solvedBy === 'words' ? words : without
-  // A sign-in does not give a call back: it has cost its price.
+  // A sign-in does not give a call back, because the call has cost its price.
   const lasting = isCall ? [...claimsOf(LOGIN.calls.phone, phone), ...claimsOf(LOGIN.calls.site, site)] : []
   const open = [
     ...claimsOf(PER_SESSION, sid),
@@ -80,7 +81,7 @@ export async function claimForLogin(
     ...claimsOf(PER_SITE, site, vouches.site),
     ...claimsOf(PER_PROVIDER, provider, vouches.provider),
   ]
-  // Checked first: an hour in which no message is sent counts against no client.
+  // Checked first, so that an exhausted hour counts against no client.
   const sent = await checkLimits(around, sentIn(around, isCall))
   if (!sent.ok) return { ...told(around, sent), canProve: false }
   const claimed = await claimLimits(around, [...lasting, ...open])
@@ -94,13 +95,16 @@ export async function claimForLogin(
 
 const inAll = (around: Claiming) => ofInstallation(around, inAllForLogin)
 
-/** The limits of messages that are really sent, the widest last. */
+/** The limits of messages that are actually sent, the widest last. */
 const sentIn = (around: Claiming, isCall: boolean): Claim[] => [
   ...(isCall ? [ofInstallation(around, callsInAll)] : []),
   inAll(around),
 ]
 
-/** Counts a code that is really sent. Returns false if the installation has reached its limit of the hour meanwhile. */
+/**
+ * Counts a code that is actually sent. Returns false if the installation reached its limit of the hour
+ * meanwhile.
+ */
 export async function claimSentLogin(around: Claiming, isCall: boolean): Promise<boolean> {
   const claimed = await claimLimits(around, sentIn(around, isCall))
   if (claimed.ok) watchCap(around, claimed)
@@ -108,11 +112,11 @@ export async function claimSentLogin(around: Claiming, isCall: boolean): Promise
   return claimed.ok
 }
 
-/** Counts one try of a code of this phone, or refuses it. */
+/** Counts one attempt at a code of this phone, or refuses it. */
 export const claimTry = (around: Counting, phone: string): Promise<void> =>
   claimOrRefuse(around, LOGIN.tries, phone, { keeps: true, inMarket: true })
 
-/** The counters that a try raised. A right code gives them back. */
+/** The counters that an attempt raised. A correct code gives them back. */
 export const triedKeys = (around: Counting, phone: string): Buffer[] =>
   claimsOf(LOGIN.tries, phone).map((claim) => limitKey(around, claim))
 

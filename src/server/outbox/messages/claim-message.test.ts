@@ -24,7 +24,9 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Runs in one transaction an hour or a day later than the test before, and gives the codes of what was logged. */
+/**
+ * Runs in one transaction, an hour or a day after the test before, and returns the codes of the log lines.
+ */
 let day = 0
 const nextDay = () => new Date(noon.getTime() + ++day * 86_400_000)
 async function claiming<Result>(
@@ -48,7 +50,7 @@ const visitorMessage = (number: number) => ({
   isKnown: false,
 })
 
-test('a borrower’s codes have a limit of their own, and its refusal says when there may be another', async () => {
+test('a borrower’s codes have their own limit, and a refusal says when the next is possible', async () => {
   const now = nextDay()
   const to = { borrowerId: 'b-1', phone: '+525512345678' }
   for (let sent = 0; sent < (PER_BORROWER[0]?.max ?? 0); sent++)
@@ -60,7 +62,7 @@ test('a borrower’s codes have a limit of their own, and its refusal says when 
   await claiming(now, (around) => claimForBorrower(around, { ...to, borrowerId: 'b-2' }))
 })
 
-test('somebody who asks for codes for a borrower’s phone does not use up the borrower’s own', async () => {
+test('a stranger who asks for codes for a borrower’s phone does not use up the borrower’s own', async () => {
   const now = nextDay()
   const victim = visitorMessage(7)
   for (let sent = 0; sent < 9; sent++)
@@ -68,7 +70,7 @@ test('somebody who asks for codes for a borrower’s phone does not use up the b
   await claiming(now, (around) => claimForBorrower(around, { borrowerId: 'b-3', phone: victim.phone }))
 })
 
-test('the installation’s cap is told of at four fifths, before anybody is refused', async () => {
+test('the log warns at four fifths of the installation’s limit, before any client is refused', async () => {
   const now = nextDay()
   const told: unknown[] = []
   const neared = async () => (await capsNeared.get()).values[0]?.value ?? 0
@@ -79,14 +81,14 @@ test('the installation’s cap is told of at four fifths, before anybody is refu
     if (codes.includes('messages-near-cap')) told.push(sent)
   }
   expect(told).toEqual([MAX_PER_HOUR * 0.8])
-  // What an alarm reads.
+  // The counter that alarms use.
   expect((await neared()) - before).toBe(1)
   const { result, codes } = await claiming(now, (around) => claimForVisitor(around, visitorMessage(99)))
   expect(result).toMatchObject({ ok: false, until: new Date(now.getTime() + 3_600_000) })
   expect(codes).toEqual(['messages-at-cap'])
 })
 
-test('strangers who have taken all that there is for them leave borrowers their codes', async () => {
+test('strangers who use up their share leave borrowers their codes', async () => {
   const now = nextDay()
   for (let sent = 1; sent <= FOR_VISITORS; sent++)
     await claiming(now, (around) => claimForVisitor(around, visitorMessage(sent)))
@@ -100,7 +102,7 @@ test('strangers who have taken all that there is for them leave borrowers their 
   await expect(borrower(99)).rejects.toMatchObject({ reason: 'too-many-requests' })
 })
 
-test('that most codes of a template are not entered is told at 20 of them', async () => {
+test('the log warns at 20 codes of a template if most were not entered', async () => {
   const now = nextDay()
   expect(PER_TEMPLATE[0]?.max).toBeGreaterThan(20)
   const told: unknown[] = []
@@ -111,7 +113,7 @@ test('that most codes of a template are not entered is told at 20 of them', asyn
   expect(told).toEqual([20])
 })
 
-test('numbers of other countries than the configured are not sent to', async () => {
+test('a number of a country that is not configured gets no message', async () => {
   expect(isServed(server.service, '+525512345678')).toBe(true)
   expect(isServed(server.service, '+919876543210')).toBe(false)
   await expect(
@@ -119,7 +121,7 @@ test('numbers of other countries than the configured are not sent to', async () 
   ).rejects.toMatchObject({ reason: 'country-not-served' })
 })
 
-/** How many of so many messages at one moment are claimed, and how the first that is not ends. */
+/** Returns how many of `count` concurrent messages are claimed, and how the first refused one ends. */
 async function claimedOf(count: number, messageOf: (number: number) => VisitorMessage) {
   const now = nextDay()
   for (let sent = 0; sent < count; sent++) {
@@ -168,11 +170,11 @@ test.each<[string, (number: number) => VisitorMessage, object]>([
     (n) => ({ ...visitorMessage(n), phone: `+5255123400${n + 10}` }),
     { sent: 10, canProve: false },
   ],
-])('%s: more proof is asked for before anybody is refused', async (_, messageOf, outcome) => {
+])('%s: more proof is required before any client is refused', async (_, messageOf, outcome) => {
   expect(await claimedOf(25, (number) => ({ ...messageOf(number), sid: `s-${number}` }))).toEqual(outcome)
 })
 
-test('one session gets as many codes in an hour as it has, from wherever and whoever they are for', async () => {
+test('one session has its hourly limit of codes, whatever addresses and phones it uses', async () => {
   const sent = PER_SESSION[0]?.max
   expect(await claimedOf(25, (n) => ({ ...visitorMessage(n), sid: 'the-same' }))).toMatchObject({ sent })
 })
@@ -194,7 +196,7 @@ test.each<[string, typeof PER_TEMPLATE, string, Partial<VisitorMessage>, Partial
     { address: '10.99.1.1', isKnown: true },
   ],
 ])(
-  'what %s has for an hour is all that there is, and others are served',
+  'the hourly limit of %s is exhausted, and other clients are served',
   async (_, [limit], who, own, others) => {
     if (!limit) throw new Error('there is a limit of an hour')
     const now = nextDay()
@@ -215,7 +217,7 @@ const sharedAddress = (number: number) => ({
   sid: `shared-${number}`,
 })
 
-test('who attacks from one address gets at most ten an hour, and leaves his neighbours room', async () => {
+test('an attacker at one address gets at most ten codes an hour, and leaves the neighbours theirs', async () => {
   const { sent } = await claimedOf(25, sharedAddress)
   expect(sent).toBeLessThanOrEqual(10)
   const now = new Date(noon.getTime() + day * 86_400_000)
@@ -223,12 +225,12 @@ test('who attacks from one address gets at most ten an hour, and leaves his neig
   expect((await claiming(now, (around) => claimForVisitor(around, neighbour))).result.ok).toBe(true)
 })
 
-test('behind one new address a crowd registers at once, and its room grows with it', async () => {
+test('many people behind one new address can register at once, and its limit grows with them', async () => {
   const now = nextDay()
   for (let person = 0; person < 25; person++) {
     const { result } = await claiming(now, (around) => claimForVisitor(around, sharedAddress(person)))
     if (!result.ok) throw new Error(`refused the ${person + 1}th`)
-    // One of three never enters the code.
+    // Every third client never enters the code.
     if (person % 3 === 0) continue
     const { held, vouches } = result.code
     await claiming(now, async (around) => {
@@ -238,7 +240,7 @@ test('behind one new address a crowd registers at once, and its room grows with 
   }
 })
 
-test('where people register, who is refused may try again in two minutes, and elsewhere when the hour ends', async () => {
+test('where people register a refused client may retry in two minutes, elsewhere at the end of the hour', async () => {
   const now = nextDay()
   const refusedAt = async () => {
     for (let number = 0; number < 25; number++) {
@@ -253,7 +255,7 @@ test('where people register, who is refused may try again in two minutes, and el
   expect(await refusedAt()).toEqual(new Date(now.getTime() + 120_000))
 })
 
-test('where the usual work is spent, by others of the network, too, the page is told to work more', async () => {
+test('where the usual work is used up, also by others of the network, the page is told to work more', async () => {
   const now = nextDay()
   for (let number = 0; number < 6; number++)
     await claiming(now, (around) =>
@@ -264,7 +266,7 @@ test('where the usual work is spent, by others of the network, too, the page is 
   expect(await watched('10.0.1.99')).toMatchObject({ result: false })
 })
 
-test('who is registered already takes no room from those who are not, and is told so within limits', async () => {
+test('a registered phone uses no limit of registrations, and has its own limit of answers', async () => {
   const known = (number: number) => ({ ...sharedAddress(number), isKnown: true })
   const { sent } = await claimedOf(70, known)
   expect(sent).toBe(60)

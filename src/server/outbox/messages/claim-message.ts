@@ -39,35 +39,40 @@ export interface Claiming extends Counting {
   service: Pick<Service, 'config' | 'log'>
 }
 
-/** What the limits of a message to a phone without an account count by. */
+/** The keys by which the limits of a message to a phone without an account count. */
 export interface VisitorMessage {
   /** In E.164. */
   phone: string
   address: string
   sid: string
   templateId: string
-  /** Whether the captcha in words was answered, and not the picture. */
+  /** Whether the captcha was solved in words instead of by the picture. */
   inWords: boolean
-  /** The proof of work of the browser. */
+  /** The browser's proof of work. */
   workBits: number
-  /** Whether the phone is registered already: then the caller is told so, and no message is sent. */
+  /** Whether the phone is registered. The caller is told so, and no message is sent. */
   isKnown: boolean
 }
 
 /** The limit that refused, until when, and whether more proof would help sooner. */
 export type NotClaimed = Extract<Claimed, { ok: false }> & { canProve: boolean }
 
-/** The counters that a code raised, which a registration gives back, and the counters of successes that it raises then. */
+/**
+ * The counters that a code raised, which a registration gives back, and the success counters that a
+ * registration raises.
+ */
 export interface HeldByCode {
   held: Buffer[]
   vouches: Buffer[]
 }
 
-/** Whether the configuration names the country of this phone. */
+/** Whether the configuration serves the country of this phone. */
 export const isServed = ({ config }: Pick<Service, 'config'>, phone: string): boolean =>
   config.messages.countries.some((dialCode) => phone.startsWith(dialCode))
 
-/** Claims one message to a visitor's phone from every limit that it counts against, or returns the limit that refused. */
+/**
+ * Claims one message to a visitor's phone from every limit that applies, or returns the limit that refused.
+ */
 export async function claimForVisitor(
   around: Claiming,
   message: VisitorMessage,
@@ -139,7 +144,8 @@ export async function maybeFree(
 }
 
 /**
- * Whether so many codes to this address, or to its site, led to nothing that more work is asked for there. Nothing is counted.
+ * Returns whether so many codes to this address or site were not entered that more work is required. Counts
+ * nothing.
  */
 export async function isWatched(around: Counting, address: string): Promise<boolean> {
   const { one, site } = networksOf(address)
@@ -152,8 +158,8 @@ export async function isWatched(around: Counting, address: string): Promise<bool
 }
 
 /**
- * Claims one message to the phone of a borrower, or refuses and says when there may be another. Registrations do not count
- * here, and leave a share of the installation's messages, so that strangers who ask for codes cannot shut a borrower out.
+ * Claims one message to a borrower's phone, or refuses and says when the next is possible. Registrations do
+ * not count here, and leave a share of the messages, so that strangers cannot lock a borrower out.
  */
 export async function claimForBorrower(
   around: Claiming,

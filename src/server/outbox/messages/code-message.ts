@@ -6,14 +6,17 @@ import type { Service } from '#server/service/service.ts'
 
 const MINUTES = CODE_LIFE_SECONDS / 60
 
-/** The text message with a registration code: who writes, the code, how long it is good, and that it is nobody else's. */
+/**
+ * The text message with a registration code: the sender, the code, its validity, and a warning not to share
+ * it.
+ */
 export function codeMessage(language: Language, brand: string, code: string): string {
   return answersIn(language).messages.registrationCode(brand, code, MINUTES)
 }
 
 /**
- * The text message with which one signs in. Its last line names the pages that the code is for, so that a phone fills it in
- * there and nowhere else; an installation that publishes no address has none to name.
+ * The text message with a sign-in code. Its last line binds the code to the site, so that a phone fills it in
+ * only there; it is left out without a public address.
  */
 export function loginMessage({ config }: Pick<Service, 'config'>, language: Language, code: string): string {
   const { name, appHost } = config.brand
@@ -22,7 +25,7 @@ export function loginMessage({ config }: Pick<Service, 'config'>, language: Lang
   return host === '' ? text : `${text}\n\n@${host} #${code}`
 }
 
-/** The same code as it is said, digit by digit and twice, to whoever answers the phone. */
+/** The sign-in code as a call: spoken digit by digit, twice. */
 export function loginCall(
   { config }: Pick<Service, 'config'>,
   language: Language,

@@ -36,8 +36,8 @@ const plan = statement<
 )
 
 /**
- * Plans a message again that failed for good on its way, as a text message. Everything is asked anew when that would leave: a
- * stop, the hours, money that came. What is told later of the message that failed is of none.
+ * Plans a message that failed for good again, as a text message. Stop, contact hours and payments are checked
+ * anew when it leaves. Later reports about the failed message are ignored.
  */
 export async function comeAgainBySms(
   tx: Transaction,
@@ -52,7 +52,10 @@ export async function comeAgainBySms(
   await planAgain(tx, service, { borrowerId, messageId, failed: failed.channel }, now)
 }
 
-/** Plans a message again that certainly never left, because its provider took none for too long. It is written anew then. */
+/**
+ * Plans a message again that certainly never left, because its provider was down for too long. Its text is
+ * written anew.
+ */
 export async function writeAnew(
   tx: Transaction,
   service: Pick<Service, 'wakeUp'>,

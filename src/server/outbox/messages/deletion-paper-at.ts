@@ -6,11 +6,11 @@ interface Numbered {
   number: string
 }
 
-/** Where the paper of a deletion lies, for whoever has its number. */
+/** The address of the document about a deletion, for a reader who has its number. */
 export const deletionPaperAt = ({ number }: Numbered, language: Language): string =>
   `/papers/deletion.pdf?${new URLSearchParams({ number, type: languages[language].type })}`
 
-/** The same in a message; an installation that does not know its own address names the number. */
+/** The address for a message; the number alone if the installation has no public address. */
 export const deletionPaperSaid = (
   { brand }: { brand: Pick<Config['brand'], 'appHost'> },
   deletion: Numbered,

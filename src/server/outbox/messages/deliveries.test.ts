@@ -40,7 +40,9 @@ beforeEach(() => {
 })
 
 let serial = 0
-/** Tells the borrower of an answer, as a process does; resolves with where Twilio is to tell what became of it. */
+/**
+ * Tells the borrower of an answer, as a process does; resolves with the address for Twilio's delivery report.
+ */
 async function sendOne(): Promise<string> {
   serial += 1
   const about = `F-${serial}`
@@ -79,14 +81,14 @@ const read = statement<Delivery & { because: string | null }, [string]>(
 const idIn = (url: string) => new URL(url).searchParams.get('message') ?? ''
 const kept = (url: string) => one.server.service.database.transaction((tx) => tx.one(read, [idIn(url)]))
 
-test('each message to a borrower has an address of its own, and says nothing of whose it is', async () => {
+test('each message has its own report address, which does not identify the borrower', async () => {
   const first = await sendOne()
   const second = await sendOne()
   expect(first).toMatch(/^https:\/\/pay\.example\.com\/webhooks\/messages\?message=[0-9a-z]+$/)
   expect(second).not.toBe(first)
 })
 
-test('what is told is kept from when it was first heard, and told again it is the same', async () => {
+test('a report is kept with the time it was first received, and a repeated report changes nothing', async () => {
   const url = await sendOne()
   expect(await kept(url)).toEqual({ deliveredAt: null, readAt: null, failedAt: null, because: null })
   expect(await post(url, 'sent')).toEqual([200, 'on-its-way'])
@@ -101,7 +103,7 @@ test('what is told is kept from when it was first heard, and told again it is th
 test.each([
   ['delivered', 'undelivered'],
   ['undelivered', 'delivered'],
-])('%s and then %s proves neither, and both are kept', async (first, second) => {
+])('%s and then %s contradict each other, prove neither, and both are kept', async (first, second) => {
   const url = await sendOne()
   await post(url, first, { code: '30003' })
   expect(await post(url, second, { code: '30003' })).toEqual([200, 'contradicted'])
@@ -109,7 +111,7 @@ test.each([
   expect([deliveredAt, failedAt, because]).toEqual([one.clock, one.clock, '30003'])
 })
 
-test('what is told of a message after its days is answered, so that nobody repeats it, and kept nowhere', async () => {
+test('a report after the last day is acknowledged, so that it is not repeated, and not stored', async () => {
   const url = await sendOne()
   const wasAt = one.clock
   one.clock = new Date(wasAt.getTime() + RECEIPT_DAYS * 24 * 3_600_000)
@@ -119,14 +121,14 @@ test('what is told of a message after its days is answered, so that nobody repea
   one.clock = wasAt
 })
 
-test('the first reason why it failed stays', async () => {
+test('the first reason of a failure stays', async () => {
   const url = await sendOne()
   expect(await post(url, 'undelivered', { code: '30003' })).toEqual([200, 'failed'])
   expect(await post(url, 'failed', { code: '30008' })).toEqual([200, 'told-before'])
   expect(await kept(url)).toMatchObject({ failedAt: one.clock, because: '30003' })
 })
 
-test('notices of one message at once are told one after the other', async () => {
+test('concurrent reports about one message are processed one after the other', async () => {
   const url = await sendOne()
   const told = await Promise.all(['delivered', 'undelivered', 'read'].map((status) => post(url, status)))
   expect(told.map(([status]) => status)).toEqual([200, 200, 200])
@@ -134,21 +136,21 @@ test('notices of one message at once are told one after the other', async () => 
   expect([deliveredAt, readAt, failedAt]).toEqual([one.clock, one.clock, one.clock])
 })
 
-describe('a notice is refused and changes nothing', () => {
-  test('that is signed with another token', async () => {
+describe('a report is refused and changes nothing', () => {
+  test('if it is signed with another token', async () => {
     const url = await sendOne()
     expect(await post(url, 'delivered', { token: 'guessed' })).toEqual([401, 'forged'])
     expect(await kept(url)).toMatchObject({ deliveredAt: null })
   })
 
-  test('that was signed for another message', async () => {
+  test('if it was signed for another message', async () => {
     const [url, other] = [await sendOne(), await sendOne()]
     expect(await post(url, 'delivered', { signed: other })).toEqual([401, 'forged'])
     expect(await kept(url)).toMatchObject({ deliveredAt: null })
   })
 
   test.each(['01unknown0000000000000000000', '', '%00', 'x OR 1=1'])(
-    'of a message that nobody knows: %j',
+    'about an unknown message: %j',
     async (id) => {
       const url = `${HOST}/webhooks/messages?message=${encodeURIComponent(id)}`
       expect(await post(url, 'delivered')).toEqual([404, 'unknown-message'])
@@ -156,7 +158,7 @@ describe('a notice is refused and changes nothing', () => {
   )
 })
 
-test('what the provider refuses at once is kept as failed, and what nobody knows is not', async () => {
+test('a message that the provider refuses at once is stored as failed, and one of unknown outcome is not', async () => {
   answer = { status: 400, body: '{"code":21610}' }
   const failed = await kept(await sendOne())
   expect(failed).toMatchObject({ failedAt: one.clock, because: 'opted-out' })
@@ -164,7 +166,7 @@ test('what the provider refuses at once is kept as failed, and what nobody knows
   expect(await kept(await sendOne())).toMatchObject({ failedAt: null, because: null })
 })
 
-test('the figures count what is proved, by what was told', async () => {
+test('the figures count proven states by kind of message', async () => {
   one.clock = new Date(one.clock.getTime() + 200 * 24 * 3_600_000)
   const { database } = one.server.service
   const figures = async () => {
@@ -185,7 +187,7 @@ test('the figures count what is proved, by what was told', async () => {
   expect(await figures()).toMatchObject({ sent: 0 })
 })
 
-test('goes with its name when it is old', async () => {
+test('an old message is removed with its name', async () => {
   const url = await sendOne()
   const nameThere = () =>
     one.server.service.database.transaction((tx) => findName(tx, nameOfMessage(idIn(url))))
@@ -196,16 +198,16 @@ test('goes with its name when it is old', async () => {
   expect(await post(url, 'delivered')).toEqual([404, 'unknown-message'])
 })
 
-describe('what went by WhatsApp', () => {
+describe('a WhatsApp message', () => {
   const choose = async () =>
     dataOf(await one.call(chooseMessages, { channel: 'whatsapp', messageLanguage: 'es' }))
-  /** Where messages went since the first one. */
+  /** The channels of the messages since the first one. */
   const wentTo = async () => {
     await sendMessages(one.server.service, one.clock)
     return asked.map((fields) => fields.get('To'))
   }
 
-  test('and failed comes once as a text message, and what is told of it afterwards is of none', async () => {
+  test('that failed is sent once as a text message, and later reports about it are ignored', async () => {
     await choose()
     const at = await sendOne()
     expect(await post(at, 'failed', { code: '63024' })).toEqual([200, 'failed'])
@@ -218,7 +220,7 @@ describe('what went by WhatsApp', () => {
     expect(await wentTo()).toHaveLength(2)
   })
 
-  test('and arrived does not come again, whatever is said of it then', async () => {
+  test('that arrived is not sent again, whatever is reported then', async () => {
     await choose()
     const at = await sendOne()
     expect(await post(at, 'delivered')).toEqual([200, 'delivered'])
@@ -226,14 +228,14 @@ describe('what went by WhatsApp', () => {
     expect(await wentTo()).toHaveLength(1)
   })
 
-  test('told as failed many times at once comes once', async () => {
+  test('that is reported as failed several times at once is sent again once', async () => {
     await choose()
     const at = await sendOne()
     await Promise.all([1, 2, 3, 4].map(() => post(at, 'failed')))
     expect(await wentTo()).toHaveLength(2)
   })
 
-  test('a forged notice of a failure brings nothing', async () => {
+  test('is not sent again for a forged report', async () => {
     await choose()
     const at = await sendOne()
     expect(await post(at, 'failed', { token: 'another' })).toEqual([401, 'forged'])
@@ -241,7 +243,7 @@ describe('what went by WhatsApp', () => {
   })
 })
 
-test('forged notices are all counted, and fill no log', async () => {
+test('forged reports are all counted, and do not flood the log', async () => {
   const at = await sendOne()
   const warn = vi.spyOn(one.server.service.log, 'warn')
   onTestFinished(() => warn.mockRestore())

@@ -9,12 +9,12 @@ import { statement, type Transaction } from '#server/base/database/database.ts'
 import { type Name, ownerOfName } from '#server/base/database/owners.ts'
 import type { Service } from '#server/service/service.ts'
 
-/** By which whoever carries a message tells what became of it. */
+/** The name by which a provider reports the delivery of a message. */
 export const nameOfMessage = (id: string): Name => `message/${id}`
 
 const MESSAGE_ID = /^[0-9a-z]{10,40}$/
 
-/** Whether it may be such an id at all: anything else is not looked for. */
+/** Whether the text has the form of such an id; other texts are not looked up. */
 export const isMessageId = (text: string): boolean => MESSAGE_ID.test(text)
 
 const find = statement<Delivery & { leftAt: Date }, [string, string]>(
@@ -22,7 +22,7 @@ const find = statement<Delivery & { leftAt: Date }, [string, string]>(
   `SELECT delivered_at AS "deliveredAt", read_at AS "readAt", failed_at AS "failedAt", ended_at AS "leftAt" FROM notifications
    WHERE borrower_id = $1 AND message_id = $2`,
 )
-// In one statement, because notices of one message come at once.
+// One statement, because reports about one message arrive concurrently.
 const keep = statement<Delivery, [string, string, Date | null, Date | null, Date | null, string | null]>(
   'keep-delivery',
   `UPDATE notifications SET delivered_at = coalesce(delivered_at, $3), read_at = coalesce(read_at, $4),
@@ -32,8 +32,9 @@ const keep = statement<Delivery, [string, string, Date | null, Date | null, Date
 )
 
 /**
- * Keeps what was said of a message, each thing from when it was first heard. Resolves with what is proved now, whether that is
- * new, and whether it was said too late to be kept: by then its day is counted. Undefined for a message that nobody knows here.
+ * Stores a report about a message, each state with the time it was first received. Resolves with the proven
+ * state, whether it is new, and whether the report came too late to be stored, because its day is counted.
+ * Undefined for an unknown message.
  */
 export async function keepDelivery(
   tx: Transaction,
@@ -55,10 +56,13 @@ export async function keepDelivery(
   return { state, isNew: state !== deliveryState(before), isTooLate: false }
 }
 
-/** The path at which the provider of messages tells what became of them. */
+/** The path for delivery reports of messages. */
 export const DELIVERY_PATH = '/webhooks/messages'
 
-/** The address at which the provider tells what became of one message; undefined if it cannot tell, or this installation has no public address. */
+/**
+ * The address for the delivery report of one message; undefined if the provider sends none, or this
+ * installation has no public address.
+ */
 export function deliveryAddress({ config, sms }: Pick<Service, 'config' | 'sms'>, messageId: string) {
   const { appHost } = config.brand
   return appHost === '' || !sms?.readDelivery ? undefined : `${appHost}${DELIVERY_PATH}?message=${messageId}`

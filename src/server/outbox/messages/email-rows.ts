@@ -3,11 +3,11 @@ import { statement, type Transaction } from '#server/base/database/database.ts'
 import { openOr, type Sealer, UNREADABLE } from '#server/base/sealing/sealed.ts'
 import type { HashedCode } from '#server/call/code-hash.ts'
 
-/** Where a sealed address belongs. */
+/** Binds the encrypted address to its row. */
 const emailPlace = (borrowerId: string) => `email_addresses.address.${borrowerId}`
 const emailChangePlace = (borrowerId: string) => `email_changes.address.${borrowerId}`
 
-/** A confirmed address, and since when it is known to take no letters. */
+/** A confirmed address, and since when it is known to bounce. */
 export interface KnownEmail {
   address: string
   bouncedAt: Date | null
@@ -18,7 +18,7 @@ const find = statement<KnownEmail, [string]>(
   'SELECT address, bounced_at AS "bouncedAt" FROM email_addresses WHERE borrower_id = $1',
 )
 
-/** The confirmed address, usable or not; null where there is none, or none that can be opened. */
+/** The confirmed address, usable or not; null if there is none, or if it cannot be decrypted. */
 export async function emailOf(
   tx: Transaction,
   sealer: Sealer,
@@ -29,7 +29,7 @@ export async function emailOf(
   return !row || address === UNREADABLE ? null : { ...row, address }
 }
 
-/** The confirmed address to which letters go; null where there is none, or one that does not take them. */
+/** The confirmed address for letters; null if there is none, or if it bounces. */
 export async function usableEmailOf(
   tx: Transaction,
   sealer: Sealer,
@@ -46,8 +46,8 @@ const bounce = statement<unknown, [string, string, Date]>(
 )
 
 /**
- * No letter goes any more to the address that did not take this message for good. One that was confirmed after the message had
- * left is another, or is proved again.
+ * Stops letters to the address at which this message bounced for good. An address that was confirmed after
+ * the message left stays in use.
  */
 export async function markBounced(
   tx: Transaction,
@@ -65,7 +65,7 @@ const set = statement<unknown, [string, string, Date]>(
      bounced_at = NULL`,
 )
 
-/** Keeps an address that was confirmed, in place of one before it. */
+/** Stores a confirmed address, and replaces the one before it. */
 export async function keepEmail(
   tx: Transaction,
   sealer: Sealer,
@@ -84,17 +84,17 @@ const forgetChange = statement<unknown, [string]>(
   'DELETE FROM email_changes WHERE borrower_id = $1',
 )
 
-/** Forgets an address that waits for its code; false where none does. */
+/** Deletes an address that is being confirmed; false if there is none. */
 export const forgetEmailChange = async (tx: Transaction, borrowerId: string): Promise<boolean> =>
   (await tx.run(forgetChange, [borrowerId])) === 1
 
-/** Forgets the address, and one that waits to take its place; false where there was no address. */
+/** Deletes the address, and one that is being confirmed; false if there was no address. */
 export async function forgetEmails(tx: Transaction, borrowerId: string): Promise<boolean> {
   await tx.run(forgetChange, [borrowerId])
   return (await tx.run(forgetAddress, [borrowerId])) === 1
 }
 
-/** An address that waits for its code; the code is none while it is being made. */
+/** An address that is being confirmed. It has no code while the code is being hashed. */
 export interface EmailChange {
   address: string
   askedAt: Date
@@ -102,7 +102,7 @@ export interface EmailChange {
   salt: Buffer | null
   hash: Buffer | null
   tries: number
-  /** Names the notice that was read with it; null where none was asked for. */
+  /** Identifies the notice that the borrower read with it; null if none was required. */
   noticeHash: string | null
 }
 
@@ -117,10 +117,13 @@ const lockedChange = statement<EmailChange, [string]>(
   `SELECT ${COLUMNS} FROM email_changes WHERE borrower_id = $1 FOR UPDATE`,
 )
 
-/** How long an address waits for its code before it has to be given again. */
+/** How long an address may wait for its code before it must be entered again. */
 const CHANGE_LIFE_MS = 30 * 60_000
 
-/** The address that waits, its text opened; locked where somebody changes it: of two entries at once the second sees what became of the first. */
+/**
+ * The address that is being confirmed, decrypted. It is locked where it is changed: the second of two
+ * concurrent attempts sees the result of the first.
+ */
 export async function emailChangeOf(
   tx: Transaction,
   sealer: Sealer,
@@ -142,7 +145,7 @@ const put = statement<unknown, [string, string, Date, Buffer | null]>(
      notice_hash = EXCLUDED.notice_hash`,
 )
 
-/** Writes down an address that waits for a new code from now on, in place of one given before. */
+/** Stores an address that waits for a new code from now on, and replaces an earlier one. */
 export async function putEmailChange(
   tx: Transaction,
   sealer: Sealer,
@@ -159,7 +162,7 @@ const setCode = statement<unknown, [string, Date, Buffer, Buffer]>(
    WHERE borrower_id = $1 AND code_sent_at = $2 AND code_hash IS NULL`,
 )
 
-/** Keeps the code that was being made; false when another one is by now. */
+/** Stores the hashed code; false if another code replaced it meanwhile. */
 export const keepEmailCode = async (
   tx: Transaction,
   borrowerId: string,
@@ -176,6 +179,6 @@ export async function keepEmailTries(tx: Transaction, borrowerId: string, tries:
   await tx.run(setTries, [borrowerId, tries])
 }
 
-/** Its newest code; none while that is being made. */
+/** The newest code; null while it is being hashed. */
 export const emailCodeOf = ({ hash, sentAt, tries }: EmailChange): OneTimeCode | null =>
   hash === null ? null : { phone: '', purpose: 'email', sentAt, tries, usedAt: null }

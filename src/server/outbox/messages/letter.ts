@@ -3,16 +3,16 @@ import { answersIn } from '#server/base/answers/answer-words.ts'
 import { html } from '#server/base/http/html.ts'
 import type { Mail } from '#server/integrations/email/email.ts'
 
-/** What a letter says: one paragraph, and the way to stop what can be stopped. */
+/** The content of a letter: one paragraph, and how to stop such letters. */
 interface LetterContent {
   language: Language
   subject: string
   said: string
-  /** The page that stops it, for whoever reads it, and where one click of a mail program does. */
+  /** The page that stops them, and the address for one click in a mail program. */
   stop: { page: string; oneClick: string } | null
 }
 
-/** A letter in both of its forms. The page has no picture and no script: nothing tells anybody that it was opened. */
+/** A letter as HTML and as text. The HTML has no picture and no script, so opening it is not tracked. */
 export function letterOf(
   to: string,
   { language, subject, said, stop }: LetterContent,

@@ -66,7 +66,7 @@ type What = 'delivered' | 'read' | 'failed'
 const tell = (messageId: string, what: What, at: Date) =>
   run((tx) => keepDelivery(tx, messageId, what === 'failed' ? { what, because: '1' } : { what }, at))
 
-/** What a provider tells; a letter that failed is planned as a text message. */
+/** Receives a delivery report; a letter that failed is planned as a text message. */
 async function hear(one: Sent, what: What, at: Date) {
   const { messageId } = one
   if (messageId === null) return
@@ -78,7 +78,7 @@ async function hear(one: Sent, what: What, at: Date) {
   if (rows.length === 0) one.messageId = null
 }
 
-/** Each message that has left since, one by one. */
+/** Counts every message since a moment one by one. */
 async function plainly(since: Date): Promise<DeliveryFigures[]> {
   const { rows } = await schema.client.query(
     `SELECT kind, delivered_at AS "deliveredAt", read_at AS "readAt", failed_at AS "failedAt" FROM notifications
@@ -113,7 +113,7 @@ const command = fc.oneof(
       do: fc.constant('hear' as const),
       which: fc.nat(),
       what: fc.constantFrom<What>('delivered', 'read', 'failed'),
-      // Clocks of replicas are apart by less than an hour.
+      // The clocks of replicas differ by less than an hour.
       skewMs: fc.integer({ min: -HOUR_MS, max: HOUR_MS }),
     }),
   },
@@ -125,7 +125,7 @@ const command = fc.oneof(
   },
 )
 
-test('kept days and the rest sum to each message one by one, whatever is told of them and when', async () => {
+test('the counted days and the rest equal the count of every message, whatever is reported and when', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(command, { minLength: 20, maxLength: 60 }), async (commands) => {
       await clear()
@@ -154,7 +154,7 @@ const oneSent = async () => {
   return one.messageId ?? ''
 }
 
-test('word of a message is taken for its days, and not a moment longer', async () => {
+test('a report is accepted for its number of days, and not longer', async () => {
   const taken = await oneSent()
   const last = new Date(START + RECEIPT_DAYS * DAY_MS - 1)
   expect(await tell(taken, 'delivered', last)).toEqual({ state: 'delivered', isNew: true, isTooLate: false })
@@ -166,7 +166,7 @@ test('word of a message is taken for its days, and not a moment longer', async (
   expect(reminders).toMatchObject({ sent: 1, delivered: 1, read: 0, contradicted: 0 })
 })
 
-test('no day is kept while word of one of its messages could still be taken', async () => {
+test('no day is counted while a report about one of its messages could still be accepted', async () => {
   await oneSent()
   const kept = async () =>
     (await schema.client.query(`SELECT 1 FROM message_days WHERE day = '2026-08-31'`)).rows.length
@@ -179,7 +179,7 @@ test('no day is kept while word of one of its messages could still be taken', as
   expect(await kept()).toBe(1)
 })
 
-test('what was changed by hand on a kept day is counted a day later', async () => {
+test('a manual change on a counted day is counted a day later', async () => {
   await oneSent()
   clock = new Date(START + 30 * DAY_MS)
   await count()

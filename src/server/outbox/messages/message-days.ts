@@ -4,17 +4,20 @@ import { type Database, statement } from '#server/base/database/database.ts'
 import { job } from '#server/call/jobs/job.ts'
 
 /**
- * A message that left on a day so long over changes no more: the last receipt was taken a day ago at least, whatever the clock
- * of a replica says. A message that comes once more left its day before.
+ * Messages of a day this long ago change no more: the last report was accepted at least a day ago, whatever
+ * the clock of a replica says. A message that is sent again leaves its day before.
  */
 const SETTLED_AFTER_DAYS = RECEIPT_DAYS + 2
-/** Days for which counts are kept: the longest figures, and some more. */
+/** How many days of counts are kept: the longest figures, and some more. */
 const KEPT_DAYS = 100
 const DAYS_AT_ONCE = 5
-/** Each day is counted again so often: what was changed by hand, or by a release that takes receipts for longer, stays no longer. */
+/**
+ * How often a day is counted again. This corrects manual changes, and releases that accept reports for
+ * longer.
+ */
 const COUNTED_AGAIN_MS = 24 * 3_600_000
 
-/** Days of messages are those of UTC: a message is of no market. */
+/** Days of messages are in UTC, because a message belongs to no market. */
 const utcDay = (at: Date): Day => at.toISOString().slice(0, 10)
 
 /** The last day whose messages change no more. */
@@ -26,10 +29,10 @@ export function firstWholeDay(since: Date): Day {
   return since.getTime() === Date.parse(`${day}T00:00:00Z`) ? day : addDays(day, 1)
 }
 
-/** SQL: when a day begins. */
+/** SQL: the start of a day. */
 export const startOf = (day: string): string => `(${day})::timestamp AT TIME ZONE 'UTC'`
 
-/** SQL: messages that left from one moment until another, by kind and what is proved of them. */
+/** SQL: messages sent from one moment until another, by kind and proven state. */
 export const sentBetween = (from: string, until: string): string =>
   `SELECT kind, delivered_at IS NOT NULL AS delivered, read_at IS NOT NULL AS read, failed_at IS NOT NULL AS failed, count(*) AS count
    FROM notifications WHERE state = 'sent' AND ended_at >= ${from} AND ended_at < ${until} GROUP BY 1, 2, 3, 4`
@@ -41,7 +44,7 @@ const uncounted = statement<{ day: Day }, [first: Day, last: Day, Date]>(
    WHERE kept.day IS NULL OR kept.counted_at <= $3
    ORDER BY asked.day DESC LIMIT ${DAYS_AT_ONCE}`,
 )
-// In order, so that two replicas never wait for each other.
+// In order, so that two replicas never deadlock.
 const count = statement<unknown, [Day[], Date]>(
   'count-message-days',
   `INSERT INTO message_days (day, counted_at, counts)
@@ -51,7 +54,9 @@ const count = statement<unknown, [Day[], Date]>(
    ON CONFLICT (day) DO UPDATE SET counted_at = EXCLUDED.counted_at, counts = EXCLUDED.counts`,
 )
 
-/** Counts a few days whose messages change no more, and resolves with whether there are more. Any replica may do it at any time. */
+/**
+ * Counts a few settled days, and resolves with whether there are more. Any replica may run it at any time.
+ */
 export async function countMessageDays(database: Database, now: Date): Promise<boolean> {
   const last = settledMessageDay(now)
   const again = new Date(now.getTime() - COUNTED_AGAIN_MS)

@@ -1,7 +1,7 @@
 import { CODE_LIFE_SECONDS } from '#domain/registration/one-time-code.ts'
 import type { Messages } from '#words/en/messages.ts'
 
-/** What stands in a message in place of what differs; nothing for a `stop` or a `host` that this installation has not. */
+/** The values of a message. `stop` and `host` are empty if this installation has none. */
 export type Fill = (
   what:
     | 'brand'
@@ -21,7 +21,7 @@ export type Fill = (
 
 const MINUTES = CODE_LIFE_SECONDS / 60
 
-/** Every text message that leaves, by its name, as it is written with these values; only those of `brand.json` are fixed. */
+/** Every text message by its name, filled with these values; only those of `brand.json` are fixed. */
 export function messageForms(messages: Messages, servicePhone: string, fill: Fill) {
   const brand = fill('brand')
   const [code, last] = [fill('code'), fill('digits')]
@@ -39,7 +39,7 @@ export function messageForms(messages: Messages, servicePhone: string, fill: Fil
   }
 }
 
-/** Those of them that may go by another way, too. */
+/** Those of them that other channels may carry as well. */
 export const formsOfAnyWay = (messages: Messages, servicePhone: string, fill: Fill) => ({
   ...changeForms(messages, servicePhone, fill),
   ...reversalForms(messages, fill),
@@ -93,7 +93,7 @@ function notificationForms({ notifications: words }: Messages, fill: Fill) {
   const paidOut = words['loan-paid-out'](brand, amount)
   const received = words['payment-received'](brand, amount)
   const overdue = words.overdue(amount, day)
-  /** A payment by what it did, in each way in which the loan stands then. */
+  /** The forms of a payment's message by its effect, for each state of the loan afterwards. */
   const receivedFor = <Name extends string>(name: Name, did: string) =>
     ({
       [name]: `${did}${stop}`,

@@ -57,7 +57,7 @@ const WORK = {
 }
 const MORE_WORK = { counts: 'codes with the usual work', beyond: 'more work is asked for' }
 
-/** Asked for with a captcha in words, which a program reads as easily as a person. */
+/** Requested with a captcha in words, which a program reads as easily as a person. */
 export const IN_WORDS = {
   address: limitHourAndDay('words-address', [3, 9], { ...PICTURE, per: 'address' }),
   site: limitHourAndDay('words-site', [5, 15], { ...PICTURE, per: 'site' }),
@@ -65,19 +65,19 @@ export const IN_WORDS = {
   template: limitHourAndDay('words-template', [8, 40], { ...PICTURE, per: 'registration template' }),
   all: limitHourAndDay('words-all', [9, 60], { ...PICTURE, per: 'installation' }),
 }
-/** Asked for without work, as by a browser without a script. */
+/** Requested without work, as by a browser without script. */
 export const WITHOUT_WORK = {
   address: limitHourAndDay('idle-address', [3, 9], { ...WORK, per: 'address' }),
   site: limitHourAndDay('idle-site', [6, 18], { ...WORK, per: 'site' }),
   template: limitHourAndDay('idle-template', [30, 150], { ...WORK, per: 'registration template' }),
 }
-/** Asked for with the usual work. Registrations of the last day raise the limit. */
+/** Requested with the usual work. Registrations of the last day raise the limit. */
 export const WITH_USUAL_WORK = {
   address: limitHourAndDay('usual-address', [4, 12], { ...MORE_WORK, per: 'address' }),
   site: limitHourAndDay('usual-site', [6, 20], { ...MORE_WORK, per: 'site' }),
 }
 
-/** Codes to the phone that a lender knows for one borrower: of their cards and of changes to their account together. */
+/** Codes to the phone that the lender knows for one borrower, for cards and account changes together. */
 export const PER_BORROWER = limitHourAndDay('borrower', [8, 20], {
   counts: 'codes for cards and changes of the account',
   per: 'borrower',
@@ -101,7 +101,7 @@ export const LOGIN = {
     phone: limitHourAndDay('login-unproved', [3, 9], { ...WITHOUT_CAPTCHA, per: 'phone' }),
     all: limitHourAndDay('login-unproved-all', [300, 3000], { ...WITHOUT_CAPTCHA, per: 'installation' }),
   },
-  /** Wrong codes of one phone in all forms together: with many forms at once a code could be guessed. */
+  /** Wrong codes of one phone in all forms together, because many forms at once could guess a code. */
   tries: [
     limit({
       name: 'login-tries-day',

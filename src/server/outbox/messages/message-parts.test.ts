@@ -15,7 +15,7 @@ const config: Config = {
 }
 const { brand } = config
 
-/** Forms that say several facts and a link. Each of the other forms takes one part. */
+/** Forms with several facts and a link. Every other form takes one part. */
 const OF_TWO_PARTS = {
   usual:
     /^(account-new|phone-new|taken-back-(next|overdue|owed)|mistaken-(next|overdue|owed)|came-again-(next|overdue)|loan-paid-out-next|payment-received-[\w-]*(next|overdue|too-much|extended|short)|offer-(made|ending)|reference-ending-\w+)$/,
@@ -46,7 +46,7 @@ describe.each(languageCodes.flatMap((language) => marketIds.map((market) => ({ l
   },
 )
 
-test('a market has a currency sign that a text message carries in one part', () => {
+test('a market’s currency sign fits into a text message of one part', () => {
   for (const market of marketIds)
     for (const language of languageCodes) {
       const { money } = voiceFor(language, market, brand.numberStyle)

@@ -32,13 +32,13 @@ describe.each(languageCodes)('India, in %s', (language) => {
       what === longer ? longest[what].replace(/&|$/, `${'x'.repeat(VARIABLE_MAX)}$&`) : longest[what],
     )
 
-  test.each(names)('%s has room for the longest of each of its values', (name) => {
+  test.each(names)('%s fits the longest of each of its values', (name) => {
     const text = formsOf(language, (what) => longest[what])[name]
     expect(valuesIn(registered[name], text), registered[name]).not.toBeNull()
     expect(crampedIn(registered[name], text, VARIABLE_MAX)).toEqual([])
   })
 
-  test('and none of them for thirty characters more', () => {
+  test('no form fits thirty more characters', () => {
     for (const what of [
       'amount',
       'day',
@@ -63,7 +63,7 @@ describe.each(languageCodes)('India, in %s', (language) => {
 })
 
 test.each(languageCodes)(
-  'in India, in %s, a due day has room with its last moment and its time zone',
+  'in India, in %s, a due day fits with its last moment and its time zone',
   (language) => {
     const { messages } = answersIn(language)
     const fill = registeredValues(longestValues(sandbox, language, 'in'), '{#var#}', VARIABLE_MAX)
@@ -79,7 +79,7 @@ test.each(languageCodes)(
   },
 )
 
-test('nothing that is ever said is longer than the longest that is counted on', () => {
+test('no possible value is longer than the longest that is assumed', () => {
   for (const language of languageCodes) {
     const { amount, folio, address, stop, paper, place } = longestValues(config, language, 'in')
     const address254 = `r@${'a'.repeat(EMAIL_MAX - 6)}.com`
@@ -94,7 +94,7 @@ test('nothing that is ever said is longer than the longest that is counted on', 
   }
 })
 
-test('what has no room is not sent to a carrier that would refuse it; in a market without a register it is', () => {
+test('a value that does not fit is not sent to a carrier that would refuse it; a market without a register sends it', () => {
   const sender = (text: string) => ({
     ...{ entityId: '1101234567890', header: 'ABONOX' },
     templates: { en: { 'due-today': { id: '1107000001', text } } },

@@ -10,13 +10,13 @@ import type { Fill } from './message-forms.ts'
 
 type Values = Readonly<Record<Parameters<Fill>[0], string>>
 
-/** As long as the name that every deletion has (`newId`). */
+/** The length of a deletion's name (`newId`). */
 const ID = 'z'.repeat(26)
 
-/** What differs in an address. */
+/** The variable part of an address. */
 const TOKEN = /(?<=\?(?:t|number)=)[^&]+/
 
-/** In place of each part that differs the longest that ever stands there; that they are is for a test to say. */
+/** The longest possible value of each variable. A test verifies them. */
 export function longestValues(config: Config, language: Language, market: MarketId): Values {
   const { name, appHost, numberStyle } = config.brand
   const voice = voiceFor(language, market, numberStyle)
@@ -38,9 +38,9 @@ export function longestValues(config: Config, language: Language, market: Market
 }
 
 /**
- * What to register in their place: as many variables side by side as the longest value needs where one takes `variableMax`
- * characters. What is the same in every message of this installation is no variable: a carrier lets an address pass whose
- * beginning it knows.
+ * The values to register: as many adjacent variables as the longest value needs if one takes `variableMax`
+ * characters. Text that is the same in every message of this installation is no variable: a carrier accepts
+ * an address whose beginning it knows.
  */
 export function registeredValues(longest: Values, variable: string, variableMax: number): Fill {
   const variables = (length: number) => variable.repeat(Math.max(1, Math.ceil(length / variableMax)))

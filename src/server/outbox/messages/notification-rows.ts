@@ -15,32 +15,32 @@ import { giveName } from '#server/base/database/owners.ts'
 import { putOff } from '#server/outbox/messages/outbox.ts'
 import { nameOfMessage } from './deliveries.ts'
 
-/** In the outbox: something that a borrower is to be told, and that is written when it leaves. */
+/** The kind of an outbox row for a notification, whose text is written when it leaves. */
 export const NOTIFICATION = 'notification'
 
 const DAY_MS = 24 * 3_600_000
-/** News of money waits out an outage of a week and more; an answer is of use for a week. */
+/** News of money survives an outage of more than a week; an answer stays useful for a week. */
 export const newsUntil = (now: Date) => new Date(now.getTime() + 14 * DAY_MS)
 export const answerUntil = (now: Date) => new Date(now.getTime() + 7 * DAY_MS)
 
-/** What an answer is about: a complaint that was reopened has a second one, of which its borrower is told, too. */
+/** The subject of an answer. A reopened complaint has a second answer, which is notified as well. */
 export const answerAbout = (folio: string, isSecond: boolean) => (isSecond ? `${folio}/2` : folio)
 
 /** The folio that an answer is about. */
 export const folioOf = (about: string) => about.split('/', 1)[0] ?? about
 
-/** What a borrower is told, and of what: `about` names it, so that nobody is told of it twice. */
+/** A notification to plan. `about` identifies its subject, so that the borrower is notified of it once. */
 export interface NewNotification {
   borrowerId: string
   kind: NotificationKind
   about: string
   orderNo: string | null
-  /** Of a payment: how much it was, and what it did. */
+  /** For a payment: its amount and its effect. */
   amountMinor?: Minor
   telling?: Telling
-  /** From when it is looked at; at once where nothing is said. */
+  /** The moment from which it is considered; at once by default. */
   from?: Date
-  /** When it would be of no use any more. */
+  /** The moment after which it is useless. */
   until: Date
 }
 
@@ -50,7 +50,7 @@ const insert = statement<unknown, [string, string, string, string | null, Date, 
    VALUES ($1, $2, $3, $4, $5, $6, 'planned', $7) ON CONFLICT DO NOTHING`,
 )
 
-/** Notes that it is to be told; false where that was noted before. */
+/** Records that it is planned; false if it was recorded before. */
 export const noteNotification = async (
   tx: Transaction,
   { borrowerId, kind, about, orderNo, amountMinor, until }: NewNotification,
@@ -58,7 +58,7 @@ export const noteNotification = async (
 ): Promise<boolean> =>
   (await tx.run(insert, [borrowerId, kind, about, orderNo, now, until, amountMinor ?? null])) === 1
 
-/** Plans one in the transaction that makes it true. Whether it leaves is decided when it would. */
+/** Plans a notification in the transaction that causes it. Whether it leaves is decided when it is due. */
 export async function planNotification(tx: Transaction, planned: NewNotification, now: Date): Promise<void> {
   const { borrowerId, kind, about, orderNo, amountMinor, telling, from = now, until } = planned
   if (!(await noteNotification(tx, planned, now))) return
@@ -81,7 +81,7 @@ const end = statement<
 
 type NotificationKey = Pick<NewNotification, 'borrowerId' | 'kind' | 'about'>
 
-/** It leaves in the message of this name, by which whoever carries it tells what became of it. */
+/** Marks it as sent in the message with this id, by which the provider reports its delivery. */
 export async function sendNotification(
   tx: Transaction,
   { borrowerId, kind, about }: NotificationKey,
@@ -92,7 +92,7 @@ export async function sendNotification(
   await tx.run(end, [borrowerId, kind, about, 'sent', now, null, messageId, channel])
 }
 
-/** It never leaves: `why` says so. */
+/** Marks it as dropped for the reason `why`. */
 export async function dropNotification(
   tx: Transaction,
   { borrowerId, kind, about }: NotificationKey,
@@ -120,12 +120,12 @@ const LIMITED = Object.keys(notificationKinds).filter(isNotificationKind).filter
 
 interface StoredChoice {
   stoppedAt: Date | null
-  /** As stored: it may be one that this release does not know. */
+  /** As stored. This release may not know it. */
   channel: string | null
   language: string | null
 }
 
-/** By which way and in which language somebody is written to; null is their market's language. */
+/** The borrower's channel and language; null is the language of the market. */
 export interface MessageChoice {
   channel: MessageChannel
   language: Language | null
@@ -137,7 +137,7 @@ const choiceOf = (row: StoredChoice | undefined): MessageChoice & { hasStopped: 
   language: languageCodes.find((code) => code === row?.language) ?? null,
 })
 
-/** Locks what a borrower has chosen: nobody else sends them anything, or changes it, until this transaction ends. */
+/** Locks the borrower's choice, so that no other transaction sends a message or changes it. */
 export async function lockChoice(
   tx: Transaction,
   borrowerId: string,
@@ -146,7 +146,7 @@ export async function lockChoice(
   return choiceOf(await tx.one(lock, [borrowerId]))
 }
 
-/** The same, with how many they were told lately. */
+/** Locks the choice, and returns it with the number of recent notifications. */
 export async function lockContact(
   tx: Transaction,
   borrowerId: string,
@@ -162,7 +162,7 @@ const setWay = statement<unknown, [string, MessageChannel | null, Language | nul
   'UPDATE notification_choices SET channel = $2, language = $3 WHERE borrower_id = $1',
 )
 
-/** Keeps the way and the language of messages, of a choice that is locked. */
+/** Stores the channel and the language in a locked choice. */
 export async function chooseWay(
   tx: Transaction,
   borrowerId: string,
@@ -178,7 +178,7 @@ const choose = statement<unknown, [string, Date | null]>(
    WHERE (c.stopped_at IS NULL) <> (EXCLUDED.stopped_at IS NULL)`,
 )
 
-/** Stops news and reminders, or has them come again. Said twice, it is the same. */
+/** Stops news and reminders, or resumes them. Idempotent. */
 export async function chooseNotifications(
   tx: Transaction,
   borrowerId: string,
@@ -193,6 +193,6 @@ const chosen = statement<StoredChoice, [string]>(
   'SELECT stopped_at AS "stoppedAt", channel, language FROM notification_choices WHERE borrower_id = $1',
 )
 
-/** Whether news and reminders come, by which way, and in which language. */
+/** Whether news and reminders are sent, by which channel, and in which language. */
 export const chosenNotifications = async (tx: Transaction, borrowerId: string) =>
   choiceOf(await tx.row(chosen, [borrowerId]))

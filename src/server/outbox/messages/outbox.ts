@@ -1,7 +1,7 @@
 import { statement, type Transaction } from '#server/base/database/database.ts'
 import { newId } from '#server/base/names/ids.ts'
 
-/** Something that is to be done from a moment on. */
+/** An entry that is due from a moment on. */
 export interface Due {
   id: string
   kind: string
@@ -14,7 +14,7 @@ const insert = statement<unknown, [string, string, string, Date, Date]>(
   `INSERT INTO outbox (id, kind, payload, created_at, not_before) VALUES ($1, $2, $3::jsonb, $4, $5)`,
 )
 
-/** Writes down what is to be done later, in the transaction that decides it. */
+/** Adds an entry in the transaction that decides it. */
 export async function putOff(
   tx: Transaction,
   kind: string,
@@ -65,7 +65,7 @@ const postpone = statement<unknown, [string, Date, string]>(
   'UPDATE outbox SET attempts = attempts + 1, not_before = $2, last_error = $3 WHERE id = $1 AND done_at IS NULL',
 )
 
-/** It failed: when to try again, and the name of what went wrong, which holds nothing of a borrower. */
+/** Postpones a failed entry. `error` is the name of the error, without personal data. */
 export async function postponeDue(tx: Transaction, { id }: Due, until: Date, error: string): Promise<void> {
   await tx.run(postpone, [id, until, error])
 }

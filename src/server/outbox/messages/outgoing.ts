@@ -1,9 +1,9 @@
 import type { Mail } from '#server/integrations/email/email.ts'
 import type { WhatsAppContent } from './registered.ts'
 
-/** A message that is ready to leave, by its way; after `until` it would be of no use any more. */
+/** A message that is ready to leave by its channel; after `until` it is useless. */
 export type OutgoingMessage = {
-  /** By which whoever carries it tells what became of it. */
+  /** The id by which the provider reports the delivery. */
   messageId: string
   until: Date
 } & (

@@ -8,46 +8,42 @@ import type { OutgoingMessage } from './outgoing.ts'
 import type { WhatsAppContent } from './registered.ts'
 
 export const TEXT_MESSAGE = 'sms'
-/** A release from before there were calls does not know it, and leaves it to who does. */
+/** A release without calls does not know this kind, and leaves it to other replicas. */
 export const CALL = 'call'
 export const LETTER = 'email'
 export const WHATSAPP = 'whatsapp'
 
-/** A text message to one phone in E.164; after `until` it would be of no use any more. */
+/** A text message to one phone in E.164; after `until` it is useless. */
 export interface TextMessage {
   to: string
   text: string
-  /** From when it may leave; at once where nothing is said. */
+  /** The moment from which it may leave; at once by default. */
   from?: Date
   until: Date
   /** The id by which the provider reports the delivery; without one, no report is asked for. */
   messageId?: string
 }
 
-// A message holds a phone and a code, so the outbox keeps it sealed, and removes it once it is sent.
+// A message contains a phone and a code, so the outbox stores it encrypted, and deletes it once it is sent.
 
-/** Where a sealed message belongs; it is opened once, so it need not be bound to its row. */
+/** Binds an encrypted message. It is decrypted once, so it need not be bound to its row. */
 export const MESSAGE_PLACE = 'outbox.sms'
 
-/** A call to one phone, which says these lines. */
+/** A call to one phone, which speaks these lines. */
 export type Call = Omit<SpokenMessage, 'idempotencyKey'> & Pick<TextMessage, 'until'>
 
-/** A letter by e-mail. */
 export type Letter = Omit<Mail, 'idempotencyKey'> & Pick<TextMessage, 'until' | 'messageId'>
 
-/** Writes a message down in the transaction that decides it; it is sent as soon as that has ended well. */
+/** Plans a text message in the transaction that decides it; it is sent after the commit. */
 export const planMessage = (tx: Transaction, service: Service, message: TextMessage, now: Date) =>
   plan(tx, service, TEXT_MESSAGE, message, now)
 
-/** The same for a call. */
 export const planCall = (tx: Transaction, service: Service, call: Call, now: Date) =>
   plan(tx, service, CALL, call, now)
 
-/** The same for a letter by e-mail. */
 export const planLetter = (tx: Transaction, service: Service, letter: Letter, now: Date) =>
   plan(tx, service, LETTER, letter, now)
 
-/** The same by WhatsApp. */
 export const planWhatsApp = (
   tx: Transaction,
   service: Service,
@@ -55,7 +51,7 @@ export const planWhatsApp = (
   now: Date,
 ) => plan(tx, service, WHATSAPP, message, now)
 
-/** The same for a message whose channel was decided now. */
+/** Plans a message for the channel that was chosen. */
 export function planOutgoing(
   tx: Transaction,
   service: Service,

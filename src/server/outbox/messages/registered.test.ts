@@ -23,7 +23,7 @@ const numbered = (text: string) => {
   let nth = 0
   return text.replaceAll('{#var#}', () => `{{${++nth}}}`)
 }
-/** Registered: every message of both languages but those of a loan that was paid out. */
+/** Every message of both languages is registered, except those about a disbursed loan. */
 const withIds = (
   forms: Record<string, string>,
   idOf: (nth: number) => string,
@@ -90,7 +90,7 @@ const plan = async (kind: NotificationKind, about: string) => {
 const choose = async (channel: string, messageLanguage: string) =>
   dataOf(await one.call(chooseMessages, { channel, messageLanguage }))
 
-describe('a text message where texts are registered', () => {
+describe('a text message in a market with registered texts', () => {
   test.each(languageCodes)('carries the ids of its text (%s)', async (messageLanguage) => {
     await choose('sms', messageLanguage)
     await one.tell('paid', await one.slip(), 100_000n)
@@ -107,7 +107,7 @@ describe('a text message where texts are registered', () => {
     expect(texts[0]?.registered).toMatchObject({ entityId, header })
   })
 
-  test('is not sent where none is registered: a carrier would refuse it', async () => {
+  test('is not sent if its text is not registered, because a carrier would refuse it', async () => {
     await plan('loan-paid-out', 'paid-out-1')
     await send()
     expect(texts).toEqual([])
@@ -115,7 +115,7 @@ describe('a text message where texts are registered', () => {
 })
 
 describe('a message by WhatsApp', () => {
-  test('is a template with what differs in place of its variables', async () => {
+  test('is a template with its variables', async () => {
     expect(dataOf(await one.call(ownNotifications, {})).channels).toEqual(['sms', 'whatsapp'])
     await choose('whatsapp', 'en')
     await one.tell('paid', await one.slip(), 100_000n)
@@ -130,16 +130,16 @@ describe('a message by WhatsApp', () => {
     expect(content?.tellAt).toBeUndefined()
   })
 
-  test('that no template fits is a text message to the same phone', async () => {
+  test('without a template is sent as a text message to the same phone', async () => {
     await choose('whatsapp', 'es')
     await plan('loan-paid-out', 'paid-out-2')
     await plan('complaint-answered', 'F-2')
     await send()
-    // The one is registered nowhere, so that no carrier takes it either.
+    // The text is registered nowhere, so the carrier does not take it either.
     expect([contents.length, texts.length]).toEqual([1, 0])
   })
 
-  test('that fails for good comes once as a text message', async () => {
+  test('that fails for good is sent once as a text message', async () => {
     await choose('whatsapp', 'es')
     answer = { ok: false, why: 'bad-number', retry: false }
     await plan('complaint-answered', 'F-3')
@@ -150,7 +150,7 @@ describe('a message by WhatsApp', () => {
   })
 })
 
-test('every message of the product is among the forms that are registered', () => {
+test('every message of the product is among the forms to register', () => {
   const called = new Set<string>()
   const watch = <Words extends object>(words: Words, path: string): Words =>
     new Proxy(words, {
@@ -168,7 +168,7 @@ test('every message of the product is among the forms that are registered', () =
     Object.entries(words).flatMap(([key, value]) =>
       typeof value === 'object' ? all(value, `${path}${key}.`) : [`${path}${key}`],
     )
-  // What is said in a call, or stands in letters alone, is no text message.
+  // Texts of calls, and texts that only letters contain, are no text messages.
   const others =
     /^(loginCall|emailCode|changeSubjects|notifications\.subjects)\.|^(notifications\.stopHere|emailGone)$/
   expect(all(messages, '').filter((name) => !called.has(name) && !others.test(name))).toEqual([])

@@ -4,10 +4,10 @@ import { crampedIn, type RegisteredValues, valuesIn } from '#domain/notification
 import type { RegisteredSms } from '#server/integrations/sms/sms.ts'
 import type { MessageTemplates } from '#server/service/config-templates.ts'
 
-/** Why a carrier would refuse a text: it is none of the registered ones, or a value of it is longer than its place. */
+/** Why a carrier would refuse a text: it is not registered, or a value is too long for its variable. */
 type Unregistered = 'not-registered' | 'value-too-long'
 
-/** What is registered of a text message to this number; nothing, where its market registers none. */
+/** The registration of a text message to this number; null if its market needs none. */
 export function registeredSms(
   { sms }: MessageTemplates,
   to: string,
@@ -25,7 +25,7 @@ export function registeredSms(
   return { entityId, templateId: found.one.id, header: found.one.header ?? header }
 }
 
-/** The registered text of which most is fixed: where another one ends sooner, its variable would take what follows. */
+/** The registered text with the longest fixed part. A shorter one would match too much with its variable. */
 function closest<One extends { text: string }>(
   registered: readonly One[],
   text: string,
@@ -40,13 +40,13 @@ function closest<One extends { text: string }>(
   return found
 }
 
-/** A registered template of WhatsApp, and what stands in it in place of its variables. */
+/** A WhatsApp template with the values of its variables. */
 export interface WhatsAppContent {
   contentId: string
   variables: Record<string, string>
 }
 
-/** The template of which a text is the filled form; null where none is registered in that language. */
+/** The template that matches a text; null if none is registered in that language. */
 export function whatsAppContent(
   { whatsapp }: MessageTemplates,
   language: Language,
@@ -55,7 +55,7 @@ export function whatsAppContent(
   const found = closest(Object.values(whatsapp?.[language] ?? {}), text)
   if (found === null) return null
   const variables = Object.fromEntries(found.values.map(({ name, value }) => [name, value]))
-  // One that stands twice must be the same both times.
+  // A repeated variable must have the same value each time.
   const isTrue = found.values.every(({ name, value }) => variables[name] === value)
   return isTrue ? { contentId: found.one.id, variables } : null
 }

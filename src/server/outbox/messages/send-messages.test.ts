@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** The service with a provider that answers as told, and keeps what it was given. */
+/** A service whose provider gives these answers, and stores the messages that it gets. */
 function withProvider(answers: Sent[] = []) {
   const received: Message[] = []
   const sms = {
@@ -32,7 +32,7 @@ function withProvider(answers: Sent[] = []) {
 
 let planned = 0
 const plan = (until = later(300)) => {
-  // A moment of its own, so that the newest is known.
+  // A distinct moment, so that the newest is known.
   const now = later(--planned / 1000 - 1)
   return server.service.database.transaction((tx) =>
     planMessage(tx, server.service, { to: '+525500000000', text: 'Hello 123456', until }, now),
@@ -50,7 +50,7 @@ const unwritten = statement<{ isDone: boolean; attempts: number; isLater: boolea
 )
 const newest = () => server.service.database.transaction((tx) => tx.one(payloads, []))
 
-test('a message is sent once, also by several replicas at once, and then forgotten', async () => {
+test('a message is sent once, also by several concurrent replicas, and then deleted', async () => {
   await plan()
   expect((await newest()).payload).not.toMatch(/123456|5500000000/)
   const { service, received } = withProvider()
@@ -59,7 +59,7 @@ test('a message is sent once, also by several replicas at once, and then forgott
   expect(await newest()).toEqual({ payload: '{}', lastError: null })
 })
 
-test('what the provider certainly did not take is sent later', async () => {
+test('a message that the provider certainly did not take is sent later', async () => {
   await plan()
   const { service, received } = withProvider([{ ok: false, why: 'provider-down', retry: true }])
   await sendMessages(service, noon)
@@ -69,7 +69,7 @@ test('what the provider certainly did not take is sent later', async () => {
   expect(received).toHaveLength(2)
 })
 
-test('what it may have taken is not sent again', async () => {
+test('a message that the provider may have taken is not sent again', async () => {
   await plan()
   const { service, received } = withProvider([{ ok: false, why: 'no-answer', retry: false }])
   await sendMessages(service, noon)
@@ -78,14 +78,14 @@ test('what it may have taken is not sent again', async () => {
   expect(await newest()).toEqual({ payload: '{}', lastError: 'no-answer' })
 })
 
-test('a code that nobody can use any more is not sent', async () => {
+test('an expired code is not sent', async () => {
   await plan(later(300))
   const { service, received } = withProvider()
   await sendMessages(service, later(300))
   expect(received).toEqual([])
 })
 
-test('one that cannot be written holds up nobody else’s, and is tried again later', async () => {
+test('a message that cannot be written delays no other, and is retried later', async () => {
   const { database } = server.service
   const long = later(-86_400)
   await database.transaction((tx) => putOff(tx, REVERSAL_MESSAGE, { of: 'nothing' }, long, long))
@@ -97,7 +97,7 @@ test('one that cannot be written holds up nobody else’s, and is tried again la
   expect(stands).toEqual({ isDone: false, attempts: 1, isLater: true })
 })
 
-test('a mail server that takes its time holds up no code', async () => {
+test('a slow mail server delays no code', async () => {
   const { database } = server.service
   const [letters, gone] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   let asked = 0
@@ -125,7 +125,7 @@ test('a mail server that takes its time holds up no code', async () => {
     for (const workers of all) workers.wake()
   }
   wake()
-  // As many as may be on their way at once wait for that server.
+  // As many letters as the server allows at once are waiting for it.
   await expect.poll(() => asked).toBe(WORKERS_MAX)
   await plan()
   wake()

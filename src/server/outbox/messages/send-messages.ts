@@ -23,13 +23,16 @@ import {
 } from './plan-message.ts'
 import { registeredSms } from './registered.ts'
 
-/** A message that leaves now, a moment at which it is looked at again, or nothing more. */
+/** A message that leaves now, the moment of the next attempt, or nothing. */
 export type Written =
   | { what: 'send'; message: OutgoingMessage }
   | { what: 'wait'; until: Date }
   | { what: 'drop' }
 
-/** Writes the messages whose text is decided when they leave. The layers above know those texts and hand the writer in. */
+/**
+ * Writes the messages whose text is decided when they leave. The layers above know those texts and pass the
+ * writer in.
+ */
 export interface MessageWriter {
   /** The kinds of the outbox's rows that it writes. */
   readonly kinds: readonly string[]
@@ -267,7 +270,7 @@ async function send(
   if (isLate) return { sent: notSent(TOO_LATE), messageId }
   if (sms === null) return { sent: notSent('no-provider'), messageId }
   const { text, registered } = asSent(service, message)
-  // Carriers there refuse every other text, and bill for it.
+  // Carriers there refuse every other text, and charge for it.
   if (typeof registered === 'string') return { sent: notSent(registered), messageId }
   const more = { ...(registered && { registered }), ...tellingOf(messageId) }
   return { sent: await sms.send({ ...message, text, idempotencyKey: due.id, ...more }), messageId }

@@ -5,32 +5,33 @@ import { makeName, ownerOfName } from '#server/base/database/owners.ts'
 import { keyed, keyedEach } from '#server/base/sealing/keyed.ts'
 import type { Service } from '#server/service/service.ts'
 
-/** Where one click in a mail program stops messages (RFC 8058). */
+/** The path for one click in a mail program, which stops messages (RFC 8058). */
 export const UNSUBSCRIBE_PATH = '/unsubscribe'
 
-/** The query of what stops somebody's messages: whoever reads English is led to a page in English. */
+/** The query of a link that stops messages; a reader of English gets the English page. */
 export function stopQuery(token: string, language: Language): string {
   const spoken = language === USUAL_LANGUAGE ? '' : `&type=${languages[language].type}`
   return `?t=${encodeURIComponent(token)}${spoken}`
 }
 
-/** The language that such a query names. */
+/** The language in such a query. */
 export const stopLanguage = (type: unknown): Language => languageOf(typeof type === 'string' ? type : null)
 
 const MARK_BYTES = 12
 const TOKEN = /^[0-9a-f]{24}$/
-/** With whose it is in front, as messages had it before: they still stop new ones. */
+/** The older form, with the borrower's id in front. Such tokens still stop new messages. */
 const LONG_TOKEN = /^([A-Za-z0-9_-]{1,540})\.([\w-]{16})$/
 
-/** As long as every token is. */
+/** The length of every token. */
 export const STOP_TOKEN_LENGTH = 2 * MARK_BYTES
 
 type Installation = Pick<Service, 'config'>
 
 /**
- * The token with which whoever has a message stops the next ones, without signing in. It does nothing else, and ends with
- * the installation's secret only: an old message must still stop new ones. Whose it is stands beside it in the database, so that
- * it is as short for every borrower as a carrier's variable, and of signs that no telephone cuts from the end of an address.
+ * A token that stops further messages of a borrower without a session, and does nothing else. It is valid as
+ * long as the installation's secret, because an old message must still stop new ones. The database maps it to
+ * the borrower, so it is short enough for a carrier's variable and needs no characters that phones cut from
+ * an address.
  */
 export async function stopToken(tx: Transaction, service: Installation, borrowerId: string): Promise<string> {
   const token = short(keyed(service, SHORT, borrowerId))
@@ -38,15 +39,14 @@ export async function stopToken(tx: Transaction, service: Installation, borrower
   return token
 }
 
-/** The pages of a token. */
 export type StopPages = {
-  /** That stops them, for whoever reads a message. */
+  /** The page that stops messages. */
   readonly page: string
-  /** Where one click in a mail program does. */
+  /** The address for one click in a mail program. */
   readonly oneClick: string
 }
 
-/** The pages that stop somebody's messages; null where an installation publishes no address. */
+/** The pages that stop a borrower's messages; null if the installation has no public address. */
 export async function stopPages(
   tx: Transaction,
   service: Installation,
@@ -62,7 +62,7 @@ export function pagesOf(appHost: string, token: string, language: Language): Sto
   return { page: `${appHost}/stop${query}`, oneClick: `${appHost}${UNSUBSCRIBE_PATH}${query}` }
 }
 
-/** Whose it is; null for what this installation has not made. */
+/** The borrower of a token; null if this installation did not issue it. */
 export async function readStopToken(
   tx: Transaction,
   service: Installation,
@@ -71,7 +71,7 @@ export async function readStopToken(
   if (!TOKEN.test(token)) return readLongToken(service, token)
   const borrowerId = await ownerOfName(tx, `stop/${token}`)
   if (borrowerId === undefined) return null
-  // One of a secret that nobody has any more stops nothing.
+  // A token of a retired secret stops nothing.
   return keyedEach(service, SHORT, borrowerId).some((right) => isSame(short(right), token))
     ? borrowerId
     : null
