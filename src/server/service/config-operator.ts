@@ -13,7 +13,7 @@ export const operatorSettings = {
     name: 'OPERATOR_TOKEN_OLD',
     type: listOf(tokenHash),
     default: '',
-    about: 'the earlier tokens, while [the token is being changed](../operate/secrets.md#the-other-keys)',
+    about: 'the earlier tokens, while [the token is being changed](../operate/secrets.md#other-keys)',
     isSecret: true,
   },
 } satisfies Settings

@@ -15,7 +15,7 @@ function webhookOf({ type, title, about, data, example }: DescribedEvent): Plain
     operationId: type,
     summary: title,
     description: about,
-    tags: ['What your systems hear'],
+    tags: ['Webhooks'],
     parameters: HEADERS,
     requestBody: {
       description: 'An event as it is sent, at least once.',

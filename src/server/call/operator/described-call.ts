@@ -27,11 +27,11 @@ export interface DescribedCall<
 
 /** As in docs/reference/operator.md. */
 export const operatorGroups = {
-  'What pages need to know': 'Products, borrowers, sessions and registration pages.',
-  'What is lent': 'Offers, and where a loan goes next.',
-  'What your systems hear': 'Events that are sent to your own systems, and those that they did not take.',
-  'What authorities ask for': 'Files of complaints.',
-  Money: 'Payments, what was booked by mistake, and what waits for a person.',
+  'Catalogue and borrowers': 'Products, borrowers, sessions and registration pages.',
+  'Offers and orders': 'Offers, applications and the status of orders.',
+  'Payments and ledger': 'Payments, reversals, cases and arrangements.',
+  'Regulatory reports': 'Files of complaints for authorities.',
+  Webhooks: 'Events for your systems, and their delivery.',
 } as const
 
 export type OperatorGroup = keyof typeof operatorGroups

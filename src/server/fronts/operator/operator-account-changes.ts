@@ -27,10 +27,10 @@ export const confirmAccountCall = describedCall({
   name: 'confirmAccount',
   method: 'POST',
   path: '/operator/account-changes',
-  title: 'Confirm an account',
+  title: 'Confirm a bank account',
   about:
-    'Says that your own app has asked this borrower, by its lock or PIN, about the account that waits for its code. It counts as the code does: the account is used after the same hours, and the phone is told. Take `changeId` and `masked` from what the page asked your app (`confirmAccount` of the bridge), and `borrowerId` from your own session. The same again is answered like the first time.',
-  group: 'What pages need to know',
+    'Reports that your app has confirmed a pending bank account with the device lock or a PIN. It replaces the code; waiting time and notification stay the same. `changeId` and `masked` come from the bridge call `confirmAccount`, `borrowerId` from your own session.',
+  group: 'Catalogue and borrowers',
   fields: saidYes,
   answer,
   refuses: { 404: 'no such borrower', 409: 'account-change-missing' },

@@ -22,10 +22,10 @@ export const payoutAccountCall = describedCall({
   name: 'payoutAccount',
   method: 'GET',
   path: '/operator/orders/:orderNo/account',
-  title: 'Where a loan is paid to',
+  title: 'Read the payout account',
   about:
-    'The account into which the loan of this order is paid now; null where the borrower has none. One that was changed less than 24 hours ago is not it yet. Ask when you pay, and keep no answer.',
-  group: 'What is lent',
+    'Returns the account that receives this loan, or null. A changed account takes effect after `ACCOUNT_WAIT_HOURS`. Read it at each payout, and do not cache it.',
+  group: 'Offers and orders',
   fields: z.object({}),
   answer: z.strictObject({ orderNo: addressId, account: z.nullable(account) }),
   refuses: { 404: 'no such order' },

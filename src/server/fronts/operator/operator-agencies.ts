@@ -37,9 +37,10 @@ export const nameAgencyCall = describedCall({
   name: 'nameAgency',
   method: 'POST',
   path: '/operator/collection-agencies',
-  title: 'Name a collection agency',
-  about: 'Says who may collect for you, or changes what is said: borrowers read it on a page of its own.',
-  group: 'What pages need to know',
+  title: 'Create or update a collection agency',
+  about:
+    'Names an agency that may collect for you. Borrowers of the market see it at `/collectionAgencies` between `namedFrom` and `namedUntil`.',
+  group: 'Catalogue and borrowers',
   fields: givenAgency,
   answer,
   refuses: {},

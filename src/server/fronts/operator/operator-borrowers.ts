@@ -64,10 +64,10 @@ export const bringBorrowerCall = describedCall({
   name: 'bringBorrower',
   method: 'POST',
   path: '/operator/borrowers',
-  title: 'Bring a borrower',
+  title: 'Create or update a borrower',
   about:
-    'Adds a borrower under your own id, or replaces what is known of this one. Names, address and phone are stored sealed. Another phone waits, as another account does, and the one before is told.',
-  group: 'What pages need to know',
+    'Creates a borrower under your own id, or replaces the stored fields. A changed phone takes effect after `ACCOUNT_WAIT_HOURS`, and the old phone is notified.',
+  group: 'Catalogue and borrowers',
   fields: givenBorrower,
   answer,
   refuses: { 409: 'other-market, or has-left: this borrower deleted the account' },

@@ -27,8 +27,8 @@ export const deleteBorrowerCall = describedCall({
   path: '/operator/borrowers/delete',
   title: 'Delete a borrower',
   about:
-    'For a borrower who asks for it in your own app. Ends every session, takes away name, phone, address, accounts and all words and pictures, and keeps the books without a name until `keepUntil`. The same call again is answered like the first. This id is refused afterwards.',
-  group: 'What pages need to know',
+    'Use it when the borrower asks for deletion in your app. It ends all sessions and removes name, phone, address, accounts, texts and pictures. The accounting records stay without a name until `keepUntil`. The id is refused afterwards.',
+  group: 'Catalogue and borrowers',
   fields: z.strictObject({ borrowerId }),
   answer,
   refuses: {

@@ -43,8 +43,8 @@ export const makeOfferCall = describedCall({
   path: '/operator/offers',
   title: 'Offer a loan',
   about:
-    'Offers a loan. The newest offer of a product takes the place of the one before. The borrower gets a message about it, and one a day before it ends, unless they stopped such messages. In India it has to hold for 3 working days, or for 1 where the loan is for less than 7 days.',
-  group: 'What is lent',
+    'Offers a loan. A new offer replaces the previous offer of the same product. The borrower is notified now and one day before it expires, unless they opted out. In India it must stay open for 3 working days, or 1 if the term is under 7 days.',
+  group: 'Offers and orders',
   fields: newOffer,
   answer,
   refuses: { 404: 'no such borrower', 409: 'expiresAt is over' },

@@ -57,10 +57,9 @@ export const bringProductCall = describedCall({
   name: 'bringProduct',
   method: 'POST',
   path: '/operator/products',
-  title: 'Bring a product',
-  about:
-    'Adds a product, or replaces what this one says. A new rule is for new loans: a loan keeps the price that it was made with. A product that is offered may not contradict the lender’s own texts: its term and the percentages of the agreement.',
-  group: 'What pages need to know',
+  title: 'Create or update a product',
+  about: 'Creates a product or replaces its fields. New terms apply to new loans only.',
+  group: 'Catalogue and borrowers',
   fields: givenProduct,
   answer,
   refuses: { 409: 'other-market' },

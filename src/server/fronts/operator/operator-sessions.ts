@@ -65,8 +65,9 @@ export const openSessionCall = describedCall({
   method: 'POST',
   path: '/operator/sessions',
   title: 'Open a session',
-  about: 'Opens a session of a borrower, another one each time.',
-  group: 'What pages need to know',
+  about:
+    'Opens a new session for a borrower. The app appends `query` to the address of each page. With `deviceId`, only that device can use it. `type` 1 or 2 selects the language.',
+  group: 'Catalogue and borrowers',
   fields: newSession,
   answer: opened,
   refuses: { 404: 'no such borrower' },
@@ -130,8 +131,8 @@ export const endSessionsCall = describedCall({
   path: '/operator/sessions/end',
   title: 'End sessions',
   about:
-    'Ends all sessions of a borrower, or one by its token, at once: the next call of a page is refused with code 1002.',
-  group: 'What pages need to know',
+    'Ends one session or all sessions of a borrower. The next call from a page is refused with code 1002.',
+  group: 'Catalogue and borrowers',
   fields: endedSession,
   bodyLimits: { minProperties: 1, maxProperties: 1 },
   answer: ended,

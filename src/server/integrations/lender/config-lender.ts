@@ -20,7 +20,7 @@ export const lenderSettings = {
     name: 'LENDER_WEBHOOK_URL',
     type: webhookAddress,
     role: 'switch',
-    about: 'where [your own systems receive events](operator.md#what-your-systems-hear)',
+    about: 'where [your own systems receive events](operator.md#events)',
     isSecret: true,
   },
   key: {

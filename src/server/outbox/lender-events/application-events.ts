@@ -11,9 +11,9 @@ const applicationId = namedId('The number of the application.')
 
 export const applicationSubmitted = describedEvent({
   type: 'application.submitted',
-  title: 'A borrower applied for a loan',
+  title: 'A borrower submitted an application',
   about:
-    'All steps are done, and it waits for your decision. Read it with `readApplication`; nothing that was written is sent.',
+    'All steps are complete, and the application awaits your decision. Read it with `readApplication`; the event contains none of its values.',
   data: z.strictObject({
     borrowerId,
     applicationId,
@@ -34,7 +34,7 @@ export const applicationSubmitted = describedEvent({
 export const applicationDecided = describedEvent({
   type: 'application.decided',
   title: 'An application was decided',
-  about: 'By your own systems or at the desk: it became an offer, was refused, or more was asked.',
+  about: 'It was approved, declined, or more information was requested, by your systems or at the desk.',
   data: z.strictObject({
     borrowerId,
     applicationId,

@@ -7,9 +7,9 @@ const number = z.int().check(z.describe('Which arrangement of the loan it is, fr
 
 export const loanArranged = describedEvent({
   type: 'loan.arranged',
-  title: 'Other days were agreed for a loan',
+  title: 'An arrangement was agreed',
   about:
-    'Its borrower cannot pay on the day and agreed on another one, or on parts, within the limits of its product. While each part is paid by the end of its day, nobody should ask for this money.',
+    'The borrower agreed on other days within the product’s limits. Do not collect while each part is paid by the end of its day.',
   data: z.strictObject({
     borrowerId,
     orderNo,
@@ -35,9 +35,9 @@ const EXAMPLE_REQUEST = { ...EXAMPLE_LOAN, folio: '261121-7K3M-9PQR' } as const
 
 export const arrangementAsked = describedEvent({
   type: 'loan.arrangement_asked',
-  title: 'A borrower asks for more time than the limits give',
+  title: 'A borrower requested an arrangement beyond the limits',
   about:
-    'Somebody of yours decides, at the desk. Why it is asked is written for people alone and stands there. Until it is answered and agreed to, the loan asks for what it asked for.',
+    'Staff answer it at the desk, or your systems by a call. The reason is visible only at the desk. Until an answer is agreed, the original due dates apply.',
   data: z.strictObject({
     borrowerId,
     orderNo,
@@ -56,9 +56,9 @@ export const arrangementAsked = describedEvent({
 
 export const arrangementAnswered = describedEvent({
   type: 'loan.arrangement_answered',
-  title: 'A request for more time has its answer',
+  title: 'An arrangement request was answered',
   about:
-    'It was refused, or days are offered: they hold nothing until their borrower agrees, which `loan.arranged` tells.',
+    'It was declined, or days were offered. An offer takes effect when the borrower agrees, which `loan.arranged` reports.',
   data: z.strictObject({
     borrowerId,
     orderNo,
@@ -84,9 +84,9 @@ export const arrangementAnswered = describedEvent({
 
 export const arrangementBroken = describedEvent({
   type: 'loan.arrangement_broken',
-  title: 'An arrangement was not kept',
+  title: 'An arrangement was broken',
   about:
-    'The day of a part has ended and it was not paid. Told once for each part. Money of that day that a provider tells later keeps it after all: `payment.booked` tells of that money.',
+    'A part was not paid by the end of its day. Sent once for each part. Money of that day that a provider reports later repairs it: see `payment.booked`.',
   data: z.strictObject({
     borrowerId,
     orderNo,
@@ -106,7 +106,7 @@ export const arrangementKept = describedEvent({
   type: 'loan.arrangement_kept',
   title: 'An arrangement was kept',
   about:
-    'All its parts were paid by their days, or the loan was settled before one was missed. Told after its last day.',
+    'All parts were paid on time, or the loan was settled before a part was missed. Sent after the last day.',
   data: z.strictObject({
     borrowerId,
     orderNo,

@@ -9,9 +9,9 @@ const EXAMPLE = { borrowerId: EXAMPLE_LOAN.borrowerId, purpose: 'messages' } as 
 
 export const consentGiven = describedEvent({
   type: 'consent.given',
-  title: 'A borrower agreed to a use of data',
+  title: 'A borrower gave consent',
   about:
-    'To news and reminders (`messages`), or to messages by e-mail (`email`), after the data notice of which this is the hash. Neither the notice nor an address is sent.',
+    'Consent to news and reminders (`messages`) or to e-mail (`email`) after the data notice with this hash. The event contains neither the notice nor an address.',
   data: z.strictObject({
     borrowerId,
     purpose,
@@ -27,9 +27,8 @@ export const consentGiven = describedEvent({
 
 export const consentWithdrawn = describedEvent({
   type: 'consent.withdrawn',
-  title: 'A borrower took a consent back',
-  about:
-    'It has stopped here already: no news and reminders go, or the e-mail address is removed. Stop the same in your own systems.',
+  title: 'A borrower withdrew consent',
+  about: 'Messages have stopped here, or the e-mail address was removed. Stop them in your own systems.',
   data: z.strictObject({ borrowerId, purpose, withdrawnAt: moment }),
   example: { ...EXAMPLE, withdrawnAt: EXAMPLE_MOMENT },
 })

@@ -6,7 +6,7 @@ import { borrowerId, currency, day, EXAMPLE_LOAN, EXAMPLE_MOMENT, orderNo } from
 export const offerAccepted = describedEvent({
   type: 'offer.accepted',
   title: 'A borrower accepted an offer',
-  about: 'There is a new order in review (status 21), with its agreement as it was accepted.',
+  about: 'There is a new order in review (status 21) with its accepted agreement.',
   data: z.strictObject({
     borrowerId,
     orderNo,
@@ -28,7 +28,7 @@ export const loanPaidOut = describedEvent({
   type: 'loan.paid_out',
   title: 'A loan was paid out',
   about:
-    'The loan is to be repaid (status 174): it is posted to the ledger, and its schedule begins on that day.',
+    'The loan is in repayment (status 174). It is posted to the ledger, and its schedule starts on that day.',
   data: z.strictObject({
     borrowerId,
     orderNo,

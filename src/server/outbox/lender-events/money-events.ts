@@ -10,7 +10,7 @@ export const paymentBooked = describedEvent({
   type: 'payment.booked',
   title: 'A payment was booked',
   about:
-    'Money came for a loan and is in its ledger. `effect` is what it did: it paid a part, settled the loan, was more than the debt, bought an extension, or came when nothing was owed.',
+    'A payment is in the ledger of its loan. `effect` says whether it paid a part, settled the loan, exceeded the debt, bought an extension or arrived when nothing was owed.',
   data: z.strictObject({
     borrowerId,
     orderNo,
@@ -37,17 +37,18 @@ export const paymentBooked = describedEvent({
 
 export const loanSettled = describedEvent({
   type: 'loan.settled',
-  title: 'A loan is settled',
-  about: 'Nothing is owed any more (status 200). A payment that is reversed later can open it again.',
+  title: 'A loan was settled',
+  about:
+    'Nothing is owed (status 200). `payment` names the payment, or `dispute:` and a number if a cancelled penalty settled it. A later reversal can reopen the loan.',
   data: z.strictObject({ borrowerId, orderNo, payment, settledAt: moment }),
   example: { ...EXAMPLE_PAYMENT, settledAt: EXAMPLE_MOMENT },
 })
 
 export const creditBooked = describedEvent({
   type: 'credit.booked',
-  title: 'A borrower has credit',
+  title: 'A borrower has a credit',
   about:
-    'More was paid than was owed. The rest is the borrower’s: send it back, and say so with `refundCredit`.',
+    'A borrower paid more than was owed. Refund the credit and record it with `refundCredit`. `inAllMinor` is the total credit.',
   data: z.strictObject({
     borrowerId,
     orderNo,
@@ -70,7 +71,7 @@ export const paymentReversed = describedEvent({
   type: 'payment.reversed',
   title: 'A payment was reversed',
   about:
-    'Money of a booked payment is gone again, or it was booked by mistake: the loan owes it again. `owedMinor` is what the whole loan owes since then.',
+    'Money of a booked payment was returned, or the booking was a mistake. The loan owes it again; `owedMinor` is the total owed since then.',
   data: z.strictObject({
     borrowerId,
     orderNo,
@@ -99,9 +100,9 @@ export const paymentReversed = describedEvent({
 
 export const paymentRestored = describedEvent({
   type: 'payment.restored',
-  title: 'Reversed money is there again',
+  title: 'A reversed payment was restored',
   about:
-    'A bank decided for the lender after all: what the reversal did is undone, as a whole. A loan that it settles again has no `loan.settled` of its own; what it adds to the credit is told with `credit.booked`.',
+    'The bank decided for the lender, and the whole reversal is undone. No `loan.settled` follows; credit that it adds is reported with `credit.booked`.',
   data: z.strictObject({
     borrowerId,
     orderNo,
@@ -124,9 +125,9 @@ export const paymentRestored = describedEvent({
 
 export const paymentUnmatched = describedEvent({
   type: 'payment.unmatched',
-  title: 'Money came that is nobody’s yet',
+  title: 'A payment matched no loan',
   about:
-    'A provider told of money on a reference that no loan has. It may follow by itself a moment later, with `payment.booked`; otherwise somebody has to find out whose it is.',
+    'A provider reported money for an unknown reference. `payment.booked` may follow a moment later; otherwise staff must find its loan.',
   data: z.strictObject({
     payment,
     provider: namedId('Who told of it.'),
@@ -151,9 +152,9 @@ const folio = namedId('The number of the claim, which the desk finds.')
 
 export const paymentClaimed = describedEvent({
   type: 'payment.claimed',
-  title: 'A borrower says that a payment is missing',
+  title: 'A borrower reported a missing payment',
   about:
-    'Somebody paid and does not find it on the loan. The money is being looked for; until `answerBy` the borrower has an answer, and meanwhile nobody should ask for this money.',
+    'The borrower paid and does not see the payment on the loan. The answer is due by `answerBy`. Do not collect this money meanwhile.',
   data: z.strictObject({
     borrowerId,
     orderNo,
@@ -177,9 +178,9 @@ export const paymentClaimed = describedEvent({
 
 export const claimAnswered = describedEvent({
   type: 'payment.claim_answered',
-  title: 'A claimed payment has its answer',
+  title: 'A claimed payment was answered',
   about:
-    'What was found: `booked` names the money that is on the loan now. `here`, `gone`, `on-its-way` and `looked-at` say where it was before; after `likely`, `anothers` and `nothing` the loan is asked for again. Where the money comes after that, it is told once more, as `here` with its payment.',
+    '`booked` names the payment that is now on the loan. `here`, `gone`, `on-its-way` and `looked-at` say where it was. After `likely`, `anothers` and `nothing` you may collect again. If the money arrives later, a second event says `here`.',
   data: z.strictObject({
     borrowerId,
     orderNo,

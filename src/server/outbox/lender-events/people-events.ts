@@ -10,8 +10,9 @@ const folio = namedId('The number of the complaint.')
 
 export const complaintOpened = describedEvent({
   type: 'complaint.opened',
-  title: 'A borrower complained',
-  about: 'The desk has a new complaint. What was written is read there, and is not sent.',
+  title: 'A borrower filed a complaint',
+  about:
+    'The text is visible only at the desk. While a complaint of `problemType` 3 about a loan is open, its penalty stops: do not collect it.',
   data: z.strictObject({
     borrowerId,
     folio,
@@ -39,17 +40,17 @@ export const complaintAnswered = describedEvent({
 
 export const complaintReopened = describedEvent({
   type: 'complaint.reopened',
-  title: 'An answer did not solve a complaint',
-  about: 'The borrower says so, once, and the desk has it again within the same number.',
+  title: 'A complaint was reopened',
+  about: 'The borrower says, once, that the answer did not solve it. The folio stays the same.',
   data: z.strictObject({ borrowerId, folio, reopenedAt: moment, answerBy: day }),
   example: { ...EXAMPLE_COMPLAINT, reopenedAt: EXAMPLE_MOMENT, answerBy: '2027-01-05' },
 })
 
 export const accountChanged = describedEvent({
   type: 'account.changed',
-  title: 'A borrower changed the account',
+  title: 'A payout account changed',
   about:
-    'Loans are paid into another account from `usedFrom` on, or `cancelled`: a change that waited was taken back. Ask `payoutAccount` when you pay.',
+    'Loans are paid into another account from `usedFrom`. `cancelled` means that a pending change was withdrawn. Read `payoutAccount` at each payout.',
   data: z.strictObject({
     borrowerId,
     change: z.enum(['bound', 'cancelled']),
@@ -70,7 +71,7 @@ export const accountDeleted = describedEvent({
   type: 'account.deleted',
   title: 'A borrower deleted the account',
   about:
-    'Nobody signs in as this borrower any more, and name, phone, address and accounts are gone here. Books and agreements are kept without a name until `keepUntil`. Stop bringing this id: it is refused.',
+    'Sign-in is closed; name, phone, address and accounts are removed. Accounting records and agreements stay without a name until `keepUntil`. Stop sending this id: it is refused.',
   data: z.strictObject({ borrowerId, deletedAt: moment, keepUntil: moment }),
   example: {
     borrowerId: EXAMPLE_LOAN.borrowerId,
@@ -81,9 +82,9 @@ export const accountDeleted = describedEvent({
 
 export const borrowerCorrected = describedEvent({
   type: 'borrower.corrected',
-  title: 'What is kept of a borrower was corrected',
+  title: 'Borrower data was corrected',
   about:
-    'The desk granted a request for it. Both values are read there, and are not sent. Correct yours as well, before you bring this borrower again: what `bringBorrower` says takes the place of what is kept.',
+    'The desk granted a request to correct data. The values are visible only at the desk. Update your records before you call `bringBorrower` again, because it overwrites the correction.',
   data: z.strictObject({
     borrowerId,
     folio: namedId('The number of the request.'),
@@ -100,9 +101,9 @@ export const borrowerCorrected = describedEvent({
 
 export const borrowerRegistered = describedEvent({
   type: 'borrower.registered',
-  title: 'Somebody registered',
+  title: 'A phone registered',
   about:
-    'A phone that belongs to none of your borrowers was proved by its code, and has an account. Bring the rest under the same id with `bringBorrower`, which keeps the phone.',
+    'A code proved a phone that belongs to none of your borrowers, and an account exists. Complete it under the same id with `bringBorrower`, which keeps the phone.',
   data: z.strictObject({ borrowerId, market, registeredAt: moment }),
   example: { borrowerId: '01980000000070008000000000000001', market: 'mx', registeredAt: EXAMPLE_MOMENT },
 })

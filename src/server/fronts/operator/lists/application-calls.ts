@@ -15,7 +15,7 @@ import { describedCall } from '#server/call/operator/described-call.ts'
 import { addressId, borrowerId, filledLine, offerEndField } from '#server/call/operator/operator-fields.ts'
 import { pageFields, rowKey } from '#server/call/operator/page-of-list.ts'
 
-const group = 'What is lent'
+const group = 'Offers and orders'
 const EXAMPLE = { borrowerId: 'customer-1001', applicationId: '01k9m2y6c0x3v5b7n9q1r3s5t7' } as const
 const REASON_MAX = 300
 const FIELD_MAX = 40
@@ -56,8 +56,8 @@ export const applicationsCall = describedCall({
   name: 'applications',
   method: 'GET',
   path: '/operator/applications',
-  title: 'Applications that wait',
-  about: 'The applications that wait for a decision, the longest first, page by page.',
+  title: 'List pending applications',
+  about: 'Lists the applications that await a decision, oldest first.',
   group,
   fields: z.object(pageFields),
   answer: z.array(z.strictObject({ key: rowKey, ...head })),
@@ -92,7 +92,7 @@ export const readApplicationCall = describedCall({
   path: '/operator/application',
   title: 'Read an application',
   about:
-    'Everything that was written, and the addresses of the photos, once it was sent. `identity` says what a check of the photos found: `unchecked` waits for your own eyes.',
+    'Returns the submitted values and, after submission, links to the photos. `identity` is the result of the automatic photo check; `unchecked` requires a manual check.',
   group,
   fields: z.object(which),
   answer: z.strictObject({
@@ -127,8 +127,9 @@ export const offerApplicationCall = describedCall({
   name: 'offerApplication',
   method: 'POST',
   path: '/operator/applications/offer',
-  title: 'Offer what was applied for',
-  about: 'Decides an application by an offer. From there it goes as with any other offer.',
+  title: 'Approve an application',
+  about:
+    'Approves an application with an offer, which then behaves like any other offer. `version` is the version that you read.',
   group,
   fields: z.strictObject({
     ...which,
@@ -149,9 +150,9 @@ export const refuseApplicationCall = describedCall({
   name: 'refuseApplication',
   method: 'POST',
   path: '/operator/applications/refuse',
-  title: 'Refuse an application',
+  title: 'Decline an application',
   about:
-    'The borrower reads your reason. With `byBureau` also what the law gives somebody of whom a credit report was used.',
+    'Declines an application. The borrower sees `reason`. With `byBureau`, the page adds the notice that the law requires after a credit report was used.',
   group,
   fields: z.strictObject({
     ...which,
@@ -171,9 +172,9 @@ export const askMoreCall = describedCall({
   name: 'askMoreOfApplication',
   method: 'POST',
   path: '/operator/applications/more',
-  title: 'Ask for more',
+  title: 'Request more information',
   about:
-    'Opens steps again, each with its reason: only `fields` are asked, or the whole step where there are none. The application comes back with another version.',
+    'Reopens steps, each with a reason. Only `fields` are requested again, or the whole step without `fields`. The application returns with a new version.',
   group,
   fields: z.strictObject({
     ...which,

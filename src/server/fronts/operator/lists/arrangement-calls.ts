@@ -14,7 +14,7 @@ import { describedCall } from '#server/call/operator/described-call.ts'
 import { addressId, filledLine, lineOrEmpty } from '#server/call/operator/operator-fields.ts'
 import { pageFields, rowKey } from '#server/call/operator/page-of-list.ts'
 
-const group = 'Money'
+const group = 'Payments and ledger'
 const WHOSE = { orderNo: '20261121180000000001', borrowerId: 'customer-1001', currency: 'MXN' } as const
 const AT = '2026-11-21T18:00:00.000Z'
 const FOLIO = '261121-7K3M-9PQR'
@@ -26,9 +26,9 @@ export const arrangementsCall = describedCall({
   name: 'arrangements',
   method: 'GET',
   path: '/operator/arrangements',
-  title: 'Arrangements',
+  title: 'List arrangements',
   about:
-    'Other days that were agreed with who cannot pay, in the order in which they were agreed, page by page, and how each stands today. `open` is kept so far, `kept` was paid by its days or has nothing left to be paid, `broken` was not paid by the end of a day. With `state` those in one state, with `day` those with a part to be paid on that day.',
+    'Lists payment arrangements in order of agreement, with their current state. `open`: no part missed. `kept`: paid on time or nothing left to pay. `broken`: a part was not paid by the end of its day.',
   group,
   fields: z.object({
     state: z.optional(
@@ -88,9 +88,9 @@ export const arrangementRequestsCall = describedCall({
   name: 'arrangementRequests',
   method: 'GET',
   path: '/operator/arrangement-requests',
-  title: 'Requests for more time',
+  title: 'List arrangement requests',
   about:
-    'What who cannot pay asks for beyond the limits of their product and has no answer to, the longest first, page by page. Why they ask is written for people alone and stands at the desk. What was paid, agreed otherwise or taken back leaves the list by itself.',
+    'Lists unanswered requests beyond the product’s limits, oldest first. The borrower’s reason is visible only at the desk. A paid, replaced or withdrawn request leaves the list.',
   group,
   fields: z.object(pageFields),
   answer: z.array(
@@ -155,9 +155,9 @@ export const offerArrangementCall = describedCall({
   name: 'offerArrangement',
   method: 'POST',
   path: '/operator/arrangement-requests/offer',
-  title: 'Offer more time',
+  title: 'Offer an arrangement',
   about:
-    'Offers days for a request, whatever the limits of its product: equal parts, the first by a day and each other one so many days after. It holds once its borrower agrees, within 7 days and before the first part. Of more than `CLAIMS_ALONE_UP_TO` a call only asks for the offer: a person of the desk confirms it, and no call confirms what a person asks for. The same offer again changes nothing.',
+    'Offers equal parts beyond the product’s limits: the first on `first`, the others `every` days apart. The borrower must agree within 7 days and before the first part. Above `CLAIMS_ALONE_UP_TO` a staff member must confirm the offer at the desk.',
   group,
   fields: z.strictObject({
     folio,
@@ -178,9 +178,8 @@ export const refuseArrangementCall = describedCall({
   name: 'refuseArrangement',
   method: 'POST',
   path: '/operator/arrangement-requests/refuse',
-  title: 'Refuse more time',
-  about:
-    'Refuses a request. Its borrower reads your reason, and may ask again. The same refusal again changes nothing.',
+  title: 'Decline an arrangement request',
+  about: 'Declines a request. The borrower sees `reason` and may ask again.',
   group,
   fields: z.strictObject({
     folio,

@@ -29,10 +29,10 @@ export const ordersCall = describedCall({
   name: 'orders',
   method: 'GET',
   path: '/operator/orders',
-  title: 'Orders',
+  title: 'List orders',
   about:
-    'Orders of everybody, or those in a status, the oldest first, page by page. 21, 151 and 170 wait for you. 180 is overdue today in its market, and has the order of the due days: who is late for longest is first. Every order that was there when you began is told once; of those in 180 one whose due day changed meanwhile may come twice or not.',
-  group: 'What is lent',
+    'Lists all orders, or those in one status, oldest first. Statuses 21, 151 and 170 await your action. Status 180 lists orders overdue today by due date, most overdue first; an order whose due date changes during the read may repeat or be missing.',
+  group: 'Offers and orders',
   fields: z.object({
     status: z.optional(z.enum(orderStatuses).check(z.describe('The status today; without it all orders.'))),
     ...pageFields,
@@ -76,10 +76,10 @@ export const balancesCall = describedCall({
   name: 'balances',
   method: 'GET',
   path: '/operator/balances',
-  title: 'Balances',
+  title: 'List balances',
   about:
-    'What the ledger says of each loan that was paid out, the oldest first, page by page. A penalty is posted with the next payment: `penaltyThrough` is the last day for which it is.',
-  group: 'Money',
+    'Lists the balance of each disbursed loan, oldest first. Penalties are posted with the next payment; `penaltyThrough` is the last day included.',
+  group: 'Payments and ledger',
   fields: z.object(pageFields),
   answer: z.array(
     z.strictObject({
@@ -128,10 +128,9 @@ export const ledgerCall = describedCall({
   name: 'ledger',
   method: 'GET',
   path: '/operator/ledger',
-  title: 'The ledger',
-  about:
-    'Every entry of every loan, page by page. The entries of a posting sum to zero. A new entry stands behind all that were read before, whatever its moments say: a reader that goes on from the last key misses none and has none twice.',
-  group: 'Money',
+  title: 'List ledger entries',
+  about: 'Lists every ledger entry in commit order. The entries of one posting sum to zero.',
+  group: 'Payments and ledger',
   fields: z.object(pageFields),
   answer: z.array(
     z.strictObject({
@@ -178,10 +177,10 @@ export const paymentsCall = describedCall({
   name: 'payments',
   method: 'GET',
   path: '/operator/payments',
-  title: 'Payments',
+  title: 'List payments',
   about:
-    'Every payment, page by page, with how much of it is taken back now; with `orderNo` those of one loan. A new payment stands behind all that were read before.',
-  group: 'Money',
+    'Lists all payments in commit order with the amount currently reversed, or the payments of one `orderNo`.',
+  group: 'Payments and ledger',
   fields: z.object({ orderNo: z.optional(orderNo), ...pageFields }),
   answer: z.array(
     z.strictObject({
@@ -228,10 +227,9 @@ export const reversalsCall = describedCall({
   name: 'reversals',
   method: 'GET',
   path: '/operator/reversals',
-  title: 'Money that went back',
-  about:
-    'What was taken back of payments, and what came again of that, page by page. A new row stands behind all that were read before.',
-  group: 'Money',
+  title: 'List reversals',
+  about: 'Lists reversals of payments and their restorations in commit order.',
+  group: 'Payments and ledger',
   fields: z.object(pageFields),
   answer: z.array(
     z.strictObject({

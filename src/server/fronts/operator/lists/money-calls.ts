@@ -14,10 +14,10 @@ export const reversePaymentCall = describedCall({
   name: 'reversePayment',
   method: 'POST',
   path: '/operator/orders/:orderNo/reversal',
-  title: 'Take back a payment',
+  title: 'Reverse a payment',
   about:
-    'Takes a payment back that was booked by mistake, or that a provider or the acquirer of a card has taken back without a notice of its own; or some of it: the loan owes it again from now on, without a penalty for the days in between, and the borrower is told. The same reversal again changes nothing.',
-  group: 'Money',
+    'Reverses all or part of a payment that was booked by mistake, or that a bank took back without a provider notice. The loan owes the amount again from now on, without a penalty for the days in between. The borrower is notified.',
+  group: 'Payments and ledger',
   fields: z.strictObject({
     paymentId: addressId,
     amountMinor: z.optional(minor),
@@ -38,10 +38,10 @@ export const restorePaymentCall = describedCall({
   name: 'restorePayment',
   method: 'POST',
   path: '/operator/orders/:orderNo/restored',
-  title: 'Money of a chargeback is there again',
+  title: 'Restore a charged-back payment',
   about:
-    'Undoes a reversal with the reason `charged-back` because you have won it and the bank has sent the money again, where no notice of the provider tells of that: the payment stands as before, no penalty is for the days in between, and the borrower is told. The same again changes nothing, whoever told of it first.',
-  group: 'Money',
+    'Undoes a reversal with reason `charged-back` after you won the dispute and no provider notice reports it. The payment counts as before, without a penalty for the days in between. The borrower is notified. `reversalId` is our id or yours.',
+  group: 'Payments and ledger',
   fields: z.strictObject({
     reversalId: addressId.check(
       z.describe('Our id of it, as in `GET /operator/reversals` and in the event; or your own number of it.'),
@@ -61,10 +61,10 @@ export const moneyCasesCall = describedCall({
   name: 'moneyCases',
   method: 'GET',
   path: '/operator/money-cases',
-  title: 'Money that waits for a person',
+  title: 'List payment cases',
   about:
-    'Notices that cannot be true as they stand (`held`), that contradict an earlier one (`contradiction`), and payments that somebody of the staff wants to take back (`reversal`); the oldest first, page by page.',
-  group: 'Money',
+    'Lists cases that need a decision, oldest first: implausible notices (`held`), contradictory notices (`contradiction`) and reversals requested by staff (`reversal`).',
+  group: 'Payments and ledger',
   fields: z.object(pageFields),
   answer: z.array(
     z.strictObject({
@@ -115,10 +115,10 @@ export const decideCaseCall = describedCall({
   name: 'decideMoneyCase',
   method: 'POST',
   path: '/operator/money-cases',
-  title: 'Decide what becomes of it',
+  title: 'Decide a payment case',
   about:
-    'Books money that was held, or that its provider has corrected since (`event-corrected`), as of the moment at which we heard of it where its own cannot be right; or dismisses a case, which leaves everything as it is. The same decision again changes nothing.',
-  group: 'Money',
+    '`book` books a held payment, or the corrected amount or date of an `event-corrected` case. If the notice’s own time is impossible, the payment counts from its receipt. `dismiss` changes nothing.',
+  group: 'Payments and ledger',
   fields: z.strictObject({
     caseId: addressId,
     decision: z.enum(['book', 'dismiss']),

@@ -13,10 +13,10 @@ export const authorityReportCall = describedCall({
   name: 'authorityReport',
   method: 'GET',
   path: '/operator/authority-report',
-  title: 'A file for an authority',
+  title: 'Download a regulatory report',
   about:
-    "Complaints for CONDUSEF in Mexico, one a row by its folio, as they stood on the last day of the period: those about collection for REDECO each month, all others for REUNE each quarter in three files, by their kind: `reune-consultas`, `reune-aclaraciones` (claimed payments, too) and `reune-reclamaciones`. The staff may correct the kind of a complaint at any time; that changes the file of the quarter in which it came. The names of the columns are CONDUSEF's, and were read in what others wrote (`source`). What is asked for and not known is `null`, and counted in `missing`.",
-  group: 'What authorities ask for',
+    'Returns complaints for CONDUSEF in Mexico as of the last day of `period`, one row for each folio. `redeco` covers complaints about collection in a month (`2026-10`). The three REUNE reports cover all others in a quarter (`2026-Q4`), by kind. `source` says where the column names were read. Unknown values are `null` and counted in `missing`.',
+  group: 'Regulatory reports',
   fields: z.object({
     report: z.enum(reportNames, reportNames.join(', ')),
     period: z.string(PERIOD).check(z.maxLength(20, PERIOD), z.describe(`Of which time: ${PERIOD}.`)),

@@ -11,10 +11,10 @@ export const eventsCall = describedCall({
   name: 'webhooks',
   method: 'GET',
   path: '/operator/webhooks',
-  title: 'What became of events',
+  title: 'List events',
   about:
-    'The events in a state, the oldest first, page by page: `dead` was not taken for three days, `waiting` is still tried, `delivered` was taken.',
-  group: 'What your systems hear',
+    'Lists events in one state, oldest first: `dead` failed for three days, `waiting` is being retried, `delivered` was accepted.',
+  group: 'Webhooks',
   fields: z.object({ state: z.enum(EVENT_STATES, 'one of waiting, delivered, dead'), ...pageFields }),
   answer: z.array(
     z.strictObject({
@@ -57,10 +57,10 @@ export const sendAgainCall = describedCall({
   name: 'sendWebhookAgain',
   method: 'POST',
   path: '/operator/webhooks',
-  title: 'Send an event again',
+  title: 'Resend an event',
   about:
-    'Sends an event again that was given up, or delivered before, with the same id, and for three days more. One that still waits is not changed.',
-  group: 'What your systems hear',
+    'Resends a dead or delivered event with the same id and retries it for three days. A waiting event is not changed.',
+  group: 'Webhooks',
   fields: z.strictObject({ eventId: addressId }),
   answer: z.strictObject({ eventId: namedId('The one that is sent again.'), changed }),
   refuses: { 404: 'no such event' },

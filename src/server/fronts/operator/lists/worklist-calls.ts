@@ -19,10 +19,10 @@ export const unmatchedCall = describedCall({
   name: 'unmatched',
   method: 'GET',
   path: '/operator/unmatched',
-  title: 'Money of nobody',
+  title: 'List unmatched payments',
   about:
-    'What a provider says was paid and is on no loan, the oldest first, page by page. It leaves the list when a claim, a correction of the provider or your staff finds its loan.',
-  group: 'Money',
+    'Lists payments that match no loan, oldest first. A payment leaves the list when a claim, a provider correction or your staff assigns it.',
+  group: 'Payments and ledger',
   fields: z.object(pageFields),
   answer: z.array(
     z.strictObject({
@@ -57,10 +57,10 @@ export const creditsCall = describedCall({
   name: 'credits',
   method: 'GET',
   path: '/operator/credits',
-  title: 'Credits to send back',
+  title: 'List open credits',
   about:
-    'What borrowers have paid beyond their debt and you have not sent back, the oldest first, page by page. Their page names `backBy`. `refund` of the order takes it off the list.',
-  group: 'Money',
+    'Lists overpayments that you have not refunded, oldest first. Borrowers see `backBy`. A refund of the order removes it.',
+  group: 'Payments and ledger',
   fields: z.object(pageFields),
   answer: z.array(
     z.strictObject({
@@ -93,10 +93,10 @@ export const cardChargesCall = describedCall({
   name: 'cardCharges',
   method: 'GET',
   path: '/operator/card-charges',
-  title: 'Unclear card charges',
+  title: 'List unresolved card charges',
   about:
-    'Charges to cards whose acquirer has not said for a minute whether they were made, the oldest first, page by page. Each is asked for again by itself, with its own key; until then its borrower cannot pay the same twice.',
-  group: 'Money',
+    'Lists card charges whose result is unknown after one minute, oldest first. The server queries each again with its own key. Meanwhile the borrower cannot pay the same amount twice.',
+  group: 'Payments and ledger',
   fields: z.object(pageFields),
   answer: z.array(
     z.strictObject({
@@ -133,10 +133,10 @@ export const openReversalsCall = describedCall({
   name: 'openReversals',
   method: 'GET',
   path: '/operator/open-reversals',
-  title: 'Reversals to see to',
+  title: 'List open reversals',
   about:
-    'Money that went back and waits for somebody, the oldest first, page by page. A reversal leaves the list when its money is there again or its loan is paid. A notice about a payment of which nobody has told leaves it when that payment is told.',
-  group: 'Money',
+    'Lists reversed money that needs follow-up, oldest first. A reversal leaves the list when its money is restored or the loan is paid. A reversal of an unknown payment leaves it when that payment is reported.',
+  group: 'Payments and ledger',
   fields: z.object(pageFields),
   answer: z.array(
     z.strictObject({
