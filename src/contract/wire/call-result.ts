@@ -35,7 +35,7 @@ export interface SentFile {
 export interface CallOptions {
   /** Text of a loading toast, shown until the call settles (spec 7). */
   loading?: string
-  /** No toast for a failure, because the page shows the message itself. */
+  /** No toast for a failure, because the page shows the message itself. A server shows no toasts. */
   quiet?: boolean
   /**
    * What names this very intention: tapped again, it is the same. It is sent where the backend knows such keys, and is

@@ -10,7 +10,7 @@ const SIGNED_OUT_CODES: readonly unknown[] = [refusalCodes['session-missing'], d
 
 /** Whether no account is signed in. If the server cannot be asked, this is false. */
 export async function isSignedOut({ call }: Page): Promise<boolean> {
-  const sessions = await call(ownSessions, {}, { quiet: true })
+  const sessions = await call(ownSessions, {})
   return !sessions.success && SIGNED_OUT_CODES.includes(sessions.code)
 }
 

@@ -52,7 +52,7 @@ export async function createWebApp(server: PageServer & { config: WebConfig }): 
   // No call of a backend says only whether there is a session. This one needs one, and reads the least.
   const hasSession: HasSession = async (identity, origin) => {
     const call = (await callAsFrom(origin))(identity)
-    const { success, failure } = await call(problemList, {}, { quiet: true })
+    const { success, failure } = await call(problemList, {})
     return success || failure !== null
   }
 
@@ -82,7 +82,7 @@ function backendReady(callAs: () => Promise<CallAs>, now: () => Date) {
   let last: { at: number; ready: Promise<boolean> } | null = null
   const ask = async () => {
     const call = (await callAs())({ type: '2' })
-    return (await call(getWhatsapp, { number: WHATSAPP_NUMBER }, { quiet: true })).failure === null
+    return (await call(getWhatsapp, { number: WHATSAPP_NUMBER })).failure === null
   }
   return (): Promise<boolean> => {
     const at = now().getTime()

@@ -40,7 +40,7 @@ export interface Unbound {
 
 /** What is bound already, whose country's numbers are asked for, and the name that an application was begun with. */
 export async function load(page: Page) {
-  const [bound, holder] = await Promise.all([page.call(boundAccounts, {}, { quiet: true }), nameGiven(page)])
+  const [bound, holder] = await Promise.all([page.call(boundAccounts, {}), nameGiven(page)])
   return { bound, holder }
 }
 
@@ -48,7 +48,7 @@ export async function load(page: Page) {
 async function nameGiven({ call, query }: Page): Promise<string> {
   const applicationId = applicationIdIn(query)
   if (applicationId === '') return ''
-  const form = await call(stepForm, { applicationId, kind: 'basic' }, { quiet: true })
+  const form = await call(stepForm, { applicationId, kind: 'basic' })
   if (!form.success) return ''
   const { fields } = form.data
   return NAMES.map((name) => fields.find((field) => field.name === name)?.value ?? '')
@@ -66,18 +66,18 @@ export async function submitAccount(page: Page, form: FormData): Promise<Unbound
       // An empty one is no try.
       if (code.trim() === '') return { ...notBound(''), code: '' }
       const entered = { code: codeTyped(code).slice(0, TEXT_MAX), changeId }
-      const confirmed = await page.call(confirmAccount, entered, { quiet: true })
+      const confirmed = await page.call(confirmAccount, entered)
       return confirmed.success ? done(page, '1') : { ...notBound(confirmed.message), code }
     }
     case 'by-app':
       return askedApp(page, textIn(form, 'changeId'), textIn(form, 'masked'))
     case 'again':
-      return ended(page, await page.call(sendAccountCode, {}, { quiet: true }), '')
+      return ended(page, await page.call(sendAccountCode, {}), '')
     case 'keep-phone':
-      return ended(page, await page.call(cancelPhoneChange, {}, { quiet: true }), 'phone')
+      return ended(page, await page.call(cancelPhoneChange, {}), 'phone')
     case 'cancel': {
       const accountId = textIn(form, 'accountId')
-      const cancelled = await page.call(cancelAccount, { accountId }, { quiet: true })
+      const cancelled = await page.call(cancelAccount, { accountId })
       return ended(page, cancelled, accountId === '' ? '' : 'cancelled')
     }
     default:
@@ -87,7 +87,7 @@ export async function submitAccount(page: Page, form: FormData): Promise<Unbound
 
 /** What the app said binds nothing: whether its backend has confirmed the account is the server's to say. */
 async function askedApp(page: Page, changeId: string, masked: string): Promise<Unbound | Response> {
-  const bound = await page.call(boundAccounts, {}, { quiet: true })
+  const bound = await page.call(boundAccounts, {})
   if (!bound.success) return ended(page, bound, '')
   const { change, accounts } = bound.data
   const isBound = change?.id !== changeId && accounts.some((account) => account.masked === masked)
@@ -106,11 +106,10 @@ async function bind(page: Page, form: FormData): Promise<Unbound | Response> {
   const market = marketIds.find((id) => id === form.get('market')) ?? marketIds[0]
   const problems = accountProblems(market, typed)
   if (Object.keys(problems).length > 0) return { typed, problems, message: '', market }
-  const bound = await page.call(
-    bindAccount,
-    { ...typed, ifsc: 'typed' in markets[market].account.bankCode ? typed.ifsc : '' },
-    { quiet: true },
-  )
+  const bound = await page.call(bindAccount, {
+    ...typed,
+    ifsc: 'typed' in markets[market].account.bankCode ? typed.ifsc : '',
+  })
   const field = bound.success ? undefined : FIELD_OF[String(bound.code)]
   if (!bound.success && field)
     return { typed, problems, message: '', told: { [field]: bound.message }, market }
@@ -131,7 +130,7 @@ export async function submitCard(page: Page, form: FormData): Promise<Unbound | 
   const problems = cardProblems(typed)
   if (Object.keys(problems).length > 0) return { typed, problems, message: '' }
   const { holder, bank, number } = typed
-  const bound = await page.call(bindCard, { holder, bank, number }, { quiet: true })
+  const bound = await page.call(bindCard, { holder, bank, number })
   return bound.success ? done(page, '1') : { typed, problems, message: bound.message }
 }
 

@@ -24,7 +24,7 @@ import { useHas } from '#web/words/settings.tsx'
 import { usePaths } from '#web/words/words.ts'
 
 async function load(page: Page) {
-  const result = await page.call(ownDataNotice, {}, { quiet: true })
+  const result = await page.call(ownDataNotice, {})
   atDoor(page, result, '/dataNotice')
   return result
 }
@@ -35,8 +35,8 @@ async function submit({ call }: Page, form: FormData) {
   const purpose = text('purpose', 20)
   const isGiving = form.get('wish') === 'give'
   const done = isGiving
-    ? await call(giveConsent, { purpose, noticeHash: text('noticeHash', 64) }, { quiet: true })
-    : await call(withdrawConsent, { purpose }, { quiet: true })
+    ? await call(giveConsent, { purpose, noticeHash: text('noticeHash', 64) })
+    : await call(withdrawConsent, { purpose })
   return { ...done, purpose, isGiving }
 }
 

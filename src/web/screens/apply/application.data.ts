@@ -16,7 +16,7 @@ export const applicationIdIn = (query: URLSearchParams): string =>
 /** An application as it stands: the one in the address, or the newest. */
 export async function loadApplication(page: Page) {
   const applicationId = applicationIdIn(page.query)
-  const now = await page.call(applicationNow, applicationId === '' ? {} : { applicationId }, { quiet: true })
+  const now = await page.call(applicationNow, applicationId === '' ? {} : { applicationId })
   atDoor(page, now, pathsFor({}).apply(applicationId))
   return now
 }
@@ -25,6 +25,6 @@ export async function loadApplication(page: Page) {
 export async function submitWish({ call, identity }: Page, form: FormData) {
   const applicationId = String(form.get('applicationId') ?? '').slice(0, ID_MAX) || '-'
   const entry = form.get('wish') === 'withdraw' ? withdrawApplication : submitApplication
-  const done = await call(entry, { applicationId }, { quiet: true })
+  const done = await call(entry, { applicationId })
   return done.success ? redirect(pathsFor(identity).apply(applicationId)) : { message: done.message }
 }

@@ -16,11 +16,11 @@ export async function loadProduct(page: Page) {
   const named = productId === '' ? {} : { productId }
   const asked = askedIn(query)
   const amount = askedAmount(asked.amount) ?? undefined
-  const first = await call(productDetail, { ...named, ...(amount && { amount }) }, { quiet: true })
+  const first = await call(productDetail, { ...named, ...(amount && { amount }) })
   atDoor(page, first, pathsFor({}).product(productId))
   // An amount that is not lent is said at its field, beside what is.
   const isRefused = !first.success && first.failure === null && amount !== undefined
-  const result = isRefused ? await call(productDetail, named, { quiet: true }) : first
+  const result = isRefused ? await call(productDetail, named) : first
   return { ...result, asked }
 }
 
@@ -38,23 +38,19 @@ export async function submitProduct({ call, identity }: Page, form: FormData): P
   const [amount, periods] = [text('amount'), text('periods')]
   const noticeHash = text('noticeHash').slice(0, 64)
   const agreesToMessages = text('agreesToMessages') === '1'
-  const applied = await call(
-    productApply,
-    {
-      productId: text('productId') || '-',
-      amount: /^\d{1,15}$/.test(amount) ? BigInt(amount) : 0n,
-      periods: /^\d{1,4}$/.test(periods) ? Number(periods) : 0,
-      termUnit: text('termUnit').slice(0, 20) || '-',
-      ...(noticeHash && { noticeHash, agreesToMessages: agreesToMessages ? '1' : '' }),
-    },
-    { quiet: true },
-  )
+  const applied = await call(productApply, {
+    productId: text('productId') || '-',
+    amount: /^\d{1,15}$/.test(amount) ? BigInt(amount) : 0n,
+    periods: /^\d{1,4}$/.test(periods) ? Number(periods) : 0,
+    termUnit: text('termUnit').slice(0, 20) || '-',
+    ...(noticeHash && { noticeHash, agreesToMessages: agreesToMessages ? '1' : '' }),
+  })
   if (!applied.success) {
     const isOtherNotice = applied.code === applyCodes['notice-changed']
     return { message: applied.message, agreesToMessages, noticeHash, isOtherNotice }
   }
   const { applicationId } = applied.data
-  const now = await call(applicationNow, { applicationId }, { quiet: true })
+  const now = await call(applicationNow, { applicationId })
   return redirect(
     nextPath(identity, applicationId, now.success ? (now.data.application?.nextStep ?? '') : ''),
   )

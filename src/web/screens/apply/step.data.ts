@@ -28,13 +28,13 @@ export async function loadStep(page: Page) {
   const { call, query, identity } = page
   const kind = kindIn(page.pathname)
   const named = applicationIdIn(query)
-  const now = await call(applicationNow, named === '' ? {} : { applicationId: named }, { quiet: true })
+  const now = await call(applicationNow, named === '' ? {} : { applicationId: named })
   atDoor(page, now, named === '' ? `/apply/${kind}` : pathsFor({}).applyStep(kind, named))
   if (!now.success) return now
   const { application } = now.data
   if (!application) throw redirect(pathsFor(identity).apply())
   const { applicationId, minutesLeft } = application
-  const form = await call(stepForm, { applicationId, kind }, { quiet: true })
+  const form = await call(stepForm, { applicationId, kind })
   if (isClosed(form)) throw redirect(pathsFor(identity).apply(applicationId))
   return form.success ? { ...form, kind, applicationId, minutesLeft } : form
 }
@@ -59,7 +59,7 @@ export async function submitStep(page: Page, form: FormData): Promise<NotSaved |
   if (form.has('fileCrowdedOut')) return { ...told, photo: { name, went: 'crowded-out' } }
   const file = form.get(PHOTO)
   if (file instanceof Blob && file.size > 0) {
-    const sent = await call(uploadDocument, {}, { quiet: true, file })
+    const sent = await call(uploadDocument, {}, { file })
     if (!sent.success) return { ...told, problems: { [name]: sent.message } }
     typed[name] = sent.data.url
   }
@@ -72,7 +72,7 @@ export async function submitStep(page: Page, form: FormData): Promise<NotSaved |
     name,
     value: isSkipped ? '' : value.length > VALUE_MAX ? TOO_LONG : value,
   }))
-  const saved = await call(saveStep, { applicationId, kind, version, values }, { quiet: true })
+  const saved = await call(saveStep, { applicationId, kind, version, values })
   if (!saved.success) {
     if (isClosed(saved)) return redirect(pathsFor(identity).apply(applicationId))
     return { ...told, message: saved.message, isLost: saved.failure !== null }
@@ -97,7 +97,7 @@ async function changedElsewhere(
   applicationId: string,
   kind: StepKind,
 ): Promise<Pick<NotSaved, 'problems' | 'older' | 'asked'>> {
-  const now = await call(stepForm, { applicationId, kind }, { quiet: true })
+  const now = await call(stepForm, { applicationId, kind })
   if (!now.success) return { problems: {}, older: [] }
   const { state, reason, fields } = now.data
   const wrong = fields.filter(({ problem }) => problem !== '')

@@ -10,7 +10,7 @@ import { dayOfSending, sendKey } from './sending/send-key.ts'
 import type { Unsent } from './sending/use-waiting.ts'
 
 /** The words of types and sub-types; which are chosen stands in the address (spec 7: a second use without payload). */
-export const loadNext = ({ call }: Page) => call(problemInit, {}, { quiet: true })
+export const loadNext = ({ call }: Page) => call(problemInit, {})
 
 /** Where a complaint stands that is not sent: what was typed, the pictures that are there, and what is wrong. */
 export interface Composed {
@@ -49,7 +49,7 @@ export async function submitNext(
 
   const file = form.get('problemImage')
   if (file instanceof Blob && file.size > 0 && mayAddImage(images.length)) {
-    const sent = await call(uploadProblemImg, {}, { quiet: true, file })
+    const sent = await call(uploadProblemImg, {}, { file })
     if (!sent.success) return { ...composed, image: { message: sent.message } }
     images.push(sent.data.url)
     composed.image = 'sent'
@@ -64,7 +64,7 @@ export async function submitNext(
   // The day of the first try, where the complaint waited on the phone.
   const day = /^\d{4}-\d\d-\d\d$/.exec(textIn(form, 'sendDay'))?.[0] ?? dayOfSending(new Date(triedAt))
   const idempotencyKey = await sendKey(input, day)
-  const saved = await call(problemSave, input, { quiet: true, idempotencyKey })
+  const saved = await call(problemSave, input, { idempotencyKey })
   if (!saved.success) {
     const isLost = saved.failure === 'network' || saved.failure === 'timeout'
     return {

@@ -13,24 +13,22 @@ import { loanKeyIn } from '#web/parts/loan-key.ts'
 import { pathsFor, SENT_WITHOUT_NUMBER } from '#web/words/paths.ts'
 import { idOrNone } from './id-or-none.ts'
 
-const quiet = { quiet: true }
-
 /** What one may complain about, for the order in the address, and the complaint that was just sent. */
 export async function loadHome({ call, query }: Page) {
   const sent = query.get('sent') ?? ''
   const isNumbered = sent !== '' && sent !== SENT_WITHOUT_NUMBER
   const [init, filed] = await Promise.all([
-    call(problemInit, { orderId: idOrNone(loanKeyIn(query).orderId) }, quiet),
-    isNumbered ? call(problemDetail, { problemId: idOrNone(sent) || '-' }, quiet) : null,
+    call(problemInit, { orderId: idOrNone(loanKeyIn(query).orderId) }),
+    isNumbered ? call(problemDetail, { problemId: idOrNone(sent) || '-' }) : null,
   ])
   const isSent = sent === SENT_WITHOUT_NUMBER || filed?.success === true
   return { init, isSent, filed: filed?.success ? filed.data : null }
 }
 
-export const loadList = ({ call }: Page) => call(problemList, {}, quiet)
+export const loadList = ({ call }: Page) => call(problemList, {})
 
 export const loadDetails = ({ call, query }: Page) =>
-  call(problemDetail, { problemId: idOrNone(query.get('problemId') ?? '') || '-' }, quiet)
+  call(problemDetail, { problemId: idOrNone(query.get('problemId') ?? '') || '-' })
 
 /** What became of the stars for an answer. */
 export type Scored =
@@ -49,7 +47,7 @@ export const submitDetails = (page: Page, form: FormData): Promise<Scored | Reop
 async function submitAgain({ call, query, identity }: Page, form: FormData): Promise<Reopened | Response> {
   const problemId = idOrNone(query.get('problemId') ?? '') || '-'
   const text = String(form.get('problemDetail') ?? '')
-  const sent = await call(problemReopen, { problemId, problemDetail: text.slice(0, LONG_TEXT_MAX) }, quiet)
+  const sent = await call(problemReopen, { problemId, problemDetail: text.slice(0, LONG_TEXT_MAX) })
   if (!sent.success) return { outcome: 'not-reopened', text, message: sent.message }
   return redirect(pathsFor(identity).complaintReopened(problemId))
 }
@@ -63,7 +61,7 @@ async function submitScore(
   if (!rating.ok) return { outcome: 'no-star' }
   const { score } = rating.value
   const problemId = idOrNone(query.get('problemId') ?? '') || '-'
-  const given = await call(problemScore, { problemId, score }, quiet)
+  const given = await call(problemScore, { problemId, score })
   if (!given.success) return { outcome: 'failed', score, message: given.message }
   if (isForPageScript) return { outcome: 'given' }
   // Without a script it is an address afterwards, so that loading it again posts nothing.

@@ -5,7 +5,7 @@ import { LONG_TEXT_MAX } from '#contract/fields.ts'
 import type { Page } from '#web/calls/page.ts'
 import { pathsFor } from '#web/words/paths.ts'
 
-export const load = ({ call }: Page) => call(dataRequests, {}, { quiet: true })
+export const load = ({ call }: Page) => call(dataRequests, {})
 
 /** What was typed, and why it was not taken. */
 export interface NotFiled {
@@ -51,7 +51,7 @@ export async function submit({ call, identity }: Page, form: FormData): Promise<
   // Of another request they are no part, whatever stands there.
   const correction = kind === 'correction' && field !== '' ? { field, value: sent(value) } : {}
   const input = { kind: kind || '-', detail: sent(detail), id, ...correction }
-  const filed = await call(fileDataRequest, input, { quiet: true })
+  const filed = await call(fileDataRequest, input)
   if (!filed.success) {
     const about = fieldOf(filed.code, { kind, field })
     return { id, kind, detail, field, value, message: filed.message, about }

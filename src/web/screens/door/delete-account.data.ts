@@ -10,17 +10,17 @@ export async function load(page: Page) {
   if (isNamed(page.identity)) return { success: null, number: '' }
   const number = page.query.get('number') ?? ''
   if (number !== '') {
-    const said = await page.call(deletionPaper, { number }, { quiet: true })
+    const said = await page.call(deletionPaper, { number })
     return said.success ? { ...said, data: { ...said.data, refusal: '' }, number } : { ...said, number }
   }
-  const terms = await page.call(leavingTerms, {}, { quiet: true })
+  const terms = await page.call(leavingTerms, {})
   atDoor(page, terms, '/deleteAccount')
   return { ...terms, number }
 }
 
 export async function submit(page: Page, form: FormData) {
   const confirmed = form.get('confirmed') === '1' ? '1' : ''
-  const left = await page.call(deleteAccount, { confirmed }, { quiet: true })
+  const left = await page.call(deleteAccount, { confirmed })
   atDoor(page, left, '/deleteAccount')
   return left.success ? redirect(doorPathsFor(page.identity).deleteAccount(left.data.number)) : left
 }

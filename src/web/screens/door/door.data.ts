@@ -21,9 +21,9 @@ import { doorPathsFor } from '#web/words/paths.ts'
 /** All loans, and what else is offered. */
 export async function loadHome(page: Page) {
   const [loans, offers, applied] = await Promise.all([
-    page.call(ownLoans, {}, { quiet: true }),
-    page.call(recommendList, {}, { quiet: true }),
-    page.call(applicationNow, {}, { quiet: true }),
+    page.call(ownLoans, {}),
+    page.call(recommendList, {}),
+    page.call(applicationNow, {}),
   ])
   atDoor(page, loans, '/home')
   return {
@@ -35,19 +35,16 @@ export async function loadHome(page: Page) {
 
 /** All loans, and what was applied for. */
 export async function loadOrders(page: Page) {
-  const [loans, applied] = await Promise.all([
-    page.call(ownLoans, {}, { quiet: true }),
-    page.call(applicationNow, {}, { quiet: true }),
-  ])
+  const [loans, applied] = await Promise.all([page.call(ownLoans, {}), page.call(applicationNow, {})])
   atDoor(page, loans, '/orders')
   return { ...loans, applications: applied.success ? applied.data.list : [] }
 }
 
 export async function loadMine(page: Page) {
   const [sessions, passkeys, notifications] = await Promise.all([
-    page.call(ownSessions, {}, { quiet: true }),
-    page.call(ownPasskeys, {}, { quiet: true }),
-    page.call(ownNotifications, {}, { quiet: true }),
+    page.call(ownSessions, {}),
+    page.call(ownPasskeys, {}),
+    page.call(ownNotifications, {}),
   ])
   atDoor(page, sessions, '/mine')
   return {
@@ -61,20 +58,18 @@ export async function loadMine(page: Page) {
 /** Ends a session, the one of a browser in the list or this one; or a passkey. */
 export async function submitMine({ call, identity }: Page, form: FormData) {
   const sessionId = String(form.get('sessionId') ?? '').slice(0, 128)
-  if (sessionId !== '')
-    return { ...(await call(endOwnSession, { sessionId }, { quiet: true })), ended: 'session' as const }
+  if (sessionId !== '') return { ...(await call(endOwnSession, { sessionId })), ended: 'session' as const }
   const passkeyId = String(form.get('passkeyId') ?? '').slice(0, 128)
-  if (passkeyId !== '')
-    return { ...(await call(endPasskey, { passkeyId }, { quiet: true })), ended: 'passkey' as const }
+  if (passkeyId !== '') return { ...(await call(endPasskey, { passkeyId })), ended: 'passkey' as const }
   if (form.has('notifications')) {
     const isWanted = form.get('notifications') === '1' ? '1' : '0'
-    const chosen = await call(chooseNotifications, { isWanted }, { quiet: true })
+    const chosen = await call(chooseNotifications, { isWanted })
     return { ...chosen, ended: 'nothing' as const }
   }
   const about = messageStep(form)
   if (about !== null) return { ...(await sayOfMessages(call, about, form)), ended: 'nothing' as const, about }
   const isNotMine = form.get('step') === 'not-mine'
-  const left = await call(isNotMine ? notMyAccount : signOut, {}, { quiet: true })
+  const left = await call(isNotMine ? notMyAccount : signOut, {})
   // There the phone forgets what it keeps of this person.
   return left.success
     ? redirect(doorPathsFor(identity).signedOut(isNotMine))
@@ -113,28 +108,23 @@ async function sayOfMessages(call: Page['call'], step: MessageStep, form: FormDa
   const asked = async (): Promise<CallResult<unknown>> => {
     switch (step) {
       case 'how':
-        return call(
-          chooseMessages,
-          {
-            channel: typedIn(form, 'channel').slice(0, 20),
-            messageLanguage: typedIn(form, 'messageLanguage').slice(0, 10),
-          },
-          { quiet: true },
-        )
+        return call(chooseMessages, {
+          channel: typedIn(form, 'channel').slice(0, 20),
+          messageLanguage: typedIn(form, 'messageLanguage').slice(0, 10),
+        })
       case 'give':
         // An empty one would ask for another code; here it is one that was not typed.
-        return call(
-          giveEmail,
-          { email: typed.trim() === '' ? '-' : sent, ...(agreed && { noticeHash: agreed }) },
-          { quiet: true },
-        )
+        return call(giveEmail, {
+          email: typed.trim() === '' ? '-' : sent,
+          ...(agreed && { noticeHash: agreed }),
+        })
       case 'again':
-        return call(giveEmail, { email: '' }, { quiet: true })
+        return call(giveEmail, { email: '' })
       case 'confirm':
-        return call(confirmEmail, { code: codeTyped(typed) }, { quiet: true })
+        return call(confirmEmail, { code: codeTyped(typed) })
       case 'remove':
       case 'cancel':
-        return call(removeEmail, {}, { quiet: true })
+        return call(removeEmail, {})
     }
   }
   return { ...(await asked()), typed, isAgreed: agreed !== '' }

@@ -16,7 +16,7 @@ import { type Shown, sentIn } from './code-step.ts'
  */
 export async function load(page: Page) {
   const [session, hasLeft] = await Promise.all([
-    page.call(getSid, {}, { quiet: true }),
+    page.call(getSid, {}),
     page.query.has('signedOut') && isSignedOut(page),
   ])
   return { ...session, hasLeft }
@@ -50,7 +50,7 @@ export async function submit({ call, query, identity }: Page, form: FormData): P
         : step === 'new'
           ? { isNew: '1' }
           : {}
-    const entered = await call(logIn, { phone: number, sid, smsCode, ...shown }, { quiet: true })
+    const entered = await call(logIn, { phone: number, sid, smsCode, ...shown })
     if (entered.success) return redirect(doorPathsFor(identity).after(query.get('to') ?? ''))
     const asksProof = { step: 'proof', phone, sid, smsCode, asked: '' } as const
     if (entered.code === doorCodes['proof-needed']) return { ...asksProof, canProve: true, problem: null }
@@ -72,7 +72,7 @@ export async function submit({ call, query, identity }: Page, form: FormData): P
   const isCall = step === 'call' || form.has('wantsCall')
   const inWords = async (shown: Shown): Promise<Shown> => {
     if (shown.asked === '') return shown
-    const words = await call(captchaQuestion, { sid, a: shown.asked }, { quiet: true })
+    const words = await call(captchaQuestion, { sid, a: shown.asked })
     return words.success ? { ...shown, question: words.data.question } : shown
   }
   if (form.get('wish') === 'picture') {
@@ -81,7 +81,7 @@ export async function submit({ call, query, identity }: Page, form: FormData): P
   }
   const answered = capcode && { capcode: sendableTyped(capcode) }
   const wanted = { phone: number, sid, ...answered, ...(isCall && { isCall: '1' }) }
-  const sent = await call(sendLoginCode, wanted, { quiet: true })
+  const sent = await call(sendLoginCode, wanted)
   if (sent.success)
     return { step: 'code', phone, sid, asked: '', problem: null, sent: { at: Date.now(), isCall } }
   const problem = { text: sent.message }

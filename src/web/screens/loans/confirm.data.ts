@@ -8,14 +8,10 @@ import { type SeenOffer, seenInText } from './offer-change.ts'
 
 /** Loads the offer. The second and last time the address has `isType` 1 (spec 4, "Confirm page"). */
 export const load = ({ call, query }: Page) =>
-  call(
-    loanDetailConfirm,
-    {
-      productId: query.get('productId') ?? '',
-      ...(query.get('isType') === String(RELOADED_TYPE) ? { isType: RELOADED_TYPE } : {}),
-    },
-    { quiet: true },
-  )
+  call(loanDetailConfirm, {
+    productId: query.get('productId') ?? '',
+    ...(query.get('isType') === String(RELOADED_TYPE) ? { isType: RELOADED_TYPE } : {}),
+  })
 
 /**
  * The result of a push after which the borrower stays on this page. `seen` is the offer that the borrower had read: if the
@@ -47,9 +43,9 @@ export async function submit({ call, query, identity }: Page, form: FormData): P
   const pushed = await call(
     loanDetailPush,
     { productId, amount: minorIn(text('amount')), periods: Number(text('periods')), termUnit, fingerprint },
-    { quiet: true, idempotencyKey },
+    { idempotencyKey },
   )
-  await call(buriedPoint, { productId, event: BURIAL_EVENT }, { quiet: true })
+  await call(buriedPoint, { productId, event: BURIAL_EVENT })
   if (!pushed.success) {
     const seen = seenInText(text('seen'))
     return { said: 'failed', message: pushed.message, isUncertain: pushed.failure !== null, seen }

@@ -6,8 +6,8 @@ import { loanKeyIn } from '#web/parts/loan-key.ts'
 
 /** The loan, and with a status that nobody knows also what else is offered (spec 4, the loan-market area). */
 export async function load({ call, query }: Page) {
-  const order = await call(loanDetails, loanKeyIn(query), { quiet: true })
+  const order = await call(loanDetails, loanKeyIn(query))
   const showsMarket = order.success && viewOf(order.data.orderStatus).showsLoanMarket
-  const offers = showsMarket ? await call(recommendList, {}, { quiet: true }) : null
+  const offers = showsMarket ? await call(recommendList, {}) : null
   return { ...order, market: offers?.success && offers.data.list.length > 0 ? offers.data : null }
 }

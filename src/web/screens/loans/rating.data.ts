@@ -15,7 +15,7 @@ export async function submit({ call, query, identity }: Page, form: FormData): P
   if (!rating.ok) return { outcome: 'no-star' }
   const { score } = rating.value
   const loan = loanKeyIn(query)
-  const sent = await call(googleScore, { score, orderId: loan.orderId }, { quiet: true })
+  const sent = await call(googleScore, { score, orderId: loan.orderId })
   if (!sent.success) return { outcome: 'failed', score, message: sent.message }
   return replace(pathsFor(identity).rated(loan, score))
 }

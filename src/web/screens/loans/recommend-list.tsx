@@ -7,7 +7,7 @@ import { useBorrowWords } from '#web/words/borrow-words.ts'
 import { titled } from '#web/words/title.ts'
 import { OfferList } from './offer-list.tsx'
 
-const load = ({ call }: Page) => call(recommendList, {}, { quiet: true })
+const load = ({ call }: Page) => call(recommendList, {})
 
 export const loader = onServer(load)
 export const meta = titled((words) => words.confirm.offersTitle)

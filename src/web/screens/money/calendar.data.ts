@@ -14,8 +14,8 @@ const REMINDED_FROM_DAYS = 2
 export async function load({ call, query }: Page) {
   const key = loanKeyIn(query)
   const [plan, statement] = await Promise.all([
-    call(loanPlayDetail, key, { quiet: true }),
-    call(loanStatement, { orderNo: key.orderId }, { quiet: true }),
+    call(loanPlayDetail, key),
+    call(loanStatement, { orderNo: key.orderId }),
   ])
   if (!plan.success) return { ...plan, days: [], dayEnds: '', isReminded: false }
   const { repayDate, lastMoment, repayAmount, daysLate } = plan.data

@@ -13,7 +13,7 @@ import { idOrNone } from '#web/screens/complaints/id-or-none.ts'
 import { pathsFor } from '#web/words/paths.ts'
 
 export const load = ({ call, query }: Page) =>
-  call(paymentClaims, { orderId: idOrNone(loanKeyIn(query).orderId) || '-' }, { quiet: true })
+  call(paymentClaims, { orderId: idOrNone(loanKeyIn(query).orderId) || '-' })
 
 const DAY_LENGTH = 'YYYY-MM-DD'.length
 
@@ -67,7 +67,7 @@ export async function submit(
   if (form.has('fileCrowdedOut')) return { ...typed, image: 'crowded-out' }
   const file = form.get('problemImage')
   if (file instanceof Blob && file.size > 0) {
-    const sent = await call(uploadProblemImg, {}, { quiet: true, file })
+    const sent = await call(uploadProblemImg, {}, { file })
     if (!sent.success) return { ...typed, image: { message: sent.message } }
     typed.proof = sent.data.url
   }
@@ -84,7 +84,7 @@ export async function submit(
     payCode: payCode.slice(0, ID_MAX) || '-',
     amount: amount.value,
   }
-  const claimed = await call(claimPayment, { ...claim, proofs: proof === '' ? [] : [proof] }, { quiet: true })
+  const claimed = await call(claimPayment, { ...claim, proofs: proof === '' ? [] : [proof] })
   if (!claimed.success) {
     const field = FIELD_OF[String(claimed.code)]
     return { ...typed, message: claimed.message, ...(field && { field }) }

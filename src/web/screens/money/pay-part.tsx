@@ -31,7 +31,7 @@ const QUOTE = 'quote'
 /** Asks what paying the amount in the address would do. An amount that cannot be read is not sent. */
 const load = ({ call, query }: Page) => {
   const read = readAmount(query.get('part') ?? '')
-  return call(partPayment, { ...loanKeyIn(query), ...(read.ok && { amount: read.value }) }, { quiet: true })
+  return call(partPayment, { ...loanKeyIn(query), ...(read.ok && { amount: read.value }) })
 }
 
 export const loader = onServer(load)

@@ -19,7 +19,7 @@ import { ChannelSections } from './instructions/channel-sections.tsx'
 import { NothingToPay, NotNow } from './nothing-to-pay.tsx'
 import { UnlessOnItsWay } from './on-its-way.tsx'
 
-const load = ({ call, query }: Page) => call(loanPayoff, loanKeyIn(query), { quiet: true })
+const load = ({ call, query }: Page) => call(loanPayoff, loanKeyIn(query))
 
 export const loader = onServer(load)
 export const meta = titled((words) => words.payoff.title)

@@ -24,7 +24,7 @@ import { laterText } from './postponing/later-text.ts'
 /** The choice that ends the page. */
 const LATER = 'later'
 
-const load = ({ call, query }: Page) => call(loanDetails, loanKeyIn(query), { quiet: true })
+const load = ({ call, query }: Page) => call(loanDetails, loanKeyIn(query))
 
 /** Leads where the borrower has chosen to go. Without a choice the page says so. */
 function submit({ query, identity }: Page, form: FormData): Response | { missing: true } {

@@ -19,7 +19,7 @@ import { PaidState } from './instructions/paid-state.tsx'
 import { NextPart, PayNextPart } from './next-part.tsx'
 import { isWaited, OnItsWayNotices, WaitedFor } from './on-its-way.tsx'
 
-const load = ({ call, query }: Page) => call(loanPlayDetail, loanKeyIn(query), { quiet: true })
+const load = ({ call, query }: Page) => call(loanPlayDetail, loanKeyIn(query))
 
 export const loader = onServer(load)
 export const meta = paperTitled((words) => words.choose.repayOrNotTitle)

@@ -22,7 +22,7 @@ import { PaidState } from './instructions/paid-state.tsx'
 import { AskedNow } from './next-part.tsx'
 import { isWaited, UnlessOnItsWay } from './on-its-way.tsx'
 
-const load = ({ call, query }: Page) => call(loanPlayDetail, loanKeyIn(query), { quiet: true })
+const load = ({ call, query }: Page) => call(loanPlayDetail, loanKeyIn(query))
 
 export const loader = onServer(load)
 type Loaded = Awaited<ReturnType<typeof load>>

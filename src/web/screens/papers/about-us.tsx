@@ -10,8 +10,7 @@ import { titled } from '#web/words/title.ts'
 import { useWords } from '#web/words/words.ts'
 import { documentNameIn } from '#words/legal/document-names.ts'
 
-const load = ({ call, language }: Page) =>
-  call(legalText, { name: documentNameIn('aboutUs', language) }, { quiet: true })
+const load = ({ call, language }: Page) => call(legalText, { name: documentNameIn('aboutUs', language) })
 
 export const handle: Handle = { scriptFree: true }
 export const loader = onServer(load)

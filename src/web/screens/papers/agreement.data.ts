@@ -23,8 +23,8 @@ async function loadWith({ call, query }: Page, template: LegalDocument): Promise
   const { orderId, productId } = loanKeyIn(query)
   const isDraft = orderId === '' && productId !== ''
   const result = isDraft
-    ? await call(agreementDraft, { productId }, { quiet: true })
-    : await call(contractDetail, { orderNo: orderId }, { quiet: true })
+    ? await call(agreementDraft, { productId })
+    : await call(contractDetail, { orderNo: orderId })
   if (!result.success) return result
   const { paper, ...fields } = result.data
   // A lender's own backend sends the fourteen fields of the specification, and this product's text goes around them.

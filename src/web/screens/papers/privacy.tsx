@@ -18,7 +18,7 @@ import { documentNameIn } from '#words/legal/document-names.ts'
 
 /** English when type is 1, otherwise Spanish (spec 2, "Privacy notice"). */
 const load = async ({ call, language }: Page) => {
-  const text = await call(legalText, { name: documentNameIn('privacy', language) }, { quiet: true })
+  const text = await call(legalText, { name: documentNameIn('privacy', language) })
   return data(text, headersOf([text]))
 }
 

@@ -25,12 +25,12 @@ export async function load(page: Page) {
   const { orderId: orderNo } = loanKeyIn(query)
   let paymentId = query.get('paymentId') ?? ''
   if (paymentId === '') {
-    const statement = await call(loanStatement, { orderNo }, { quiet: true })
+    const statement = await call(loanStatement, { orderNo })
     if (!statement.success) return { ...statement, paymentId }
     paymentId = statement.data.lines.findLast((line) => line.paymentId !== '')?.paymentId ?? ''
     if (paymentId === '') return { success: null, paymentId }
   }
-  const receipt = await call(paymentReceipt, { orderNo, paymentId }, { quiet: true })
+  const receipt = await call(paymentReceipt, { orderNo, paymentId })
   return { ...receipt, paymentId }
 }
 

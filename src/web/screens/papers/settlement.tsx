@@ -17,11 +17,7 @@ import { LetterName } from './letter-name.tsx'
 
 const load = ({ call, query }: Page) => {
   const proof = query.get('named')
-  return call(
-    settlementLetter,
-    { orderNo: loanKeyIn(query).orderId, ...(proof && { proof }) },
-    { quiet: true },
-  )
+  return call(settlementLetter, { orderNo: loanKeyIn(query).orderId, ...(proof && { proof }) })
 }
 
 /** Asks for the letter with the borrower's name. Only a reader who types the whole name gets to see it. */
@@ -29,7 +25,7 @@ async function submit({ call, query, identity }: Page, form: FormData) {
   const loan = loanKeyIn(query)
   const holder = String(form.get('holder') ?? '').trim()
   if (holder === '') return { holder, message: '', isMissing: true }
-  const proved = await call(settlementName, { orderNo: loan.orderId, holder }, { quiet: true })
+  const proved = await call(settlementName, { orderNo: loan.orderId, holder })
   if (!proved.success) return { holder, message: proved.message, isMissing: false }
   return redirect(pathsFor(identity).settlement(loan, proved.data.proof))
 }

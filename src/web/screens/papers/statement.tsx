@@ -24,8 +24,7 @@ import { titled } from '#web/words/title.ts'
 import { usePaths, useQuery, useWords } from '#web/words/words.ts'
 import { StatementLines } from './statement-lines.tsx'
 
-const load = ({ call, query }: Page) =>
-  call(loanStatement, { orderNo: loanKeyIn(query).orderId }, { quiet: true })
+const load = ({ call, query }: Page) => call(loanStatement, { orderNo: loanKeyIn(query).orderId })
 
 export const loader = onServer(load)
 export const meta = titled((words) => words.order.statement)

@@ -7,6 +7,6 @@ export type Example = NonNullable<OutputOf<typeof representativeLoan>['example']
 /** What a loan costs in the market of an advertisement. The specification's own landing has no market, and nothing of it. */
 export async function readExample({ template, call }: Landing): Promise<Example | null> {
   if (template.market === null) return null
-  const answer = await call(representativeLoan, { market: template.market }, { quiet: true })
+  const answer = await call(representativeLoan, { market: template.market })
   return answer.data?.example ?? null
 }

@@ -97,7 +97,7 @@ export async function loadTemplate(
   const ofAddress = languageOf(campaign.type)
   const callIn = (language: Language) => callAs({ ...visitor.identity, type: languages[language].type })
   const call = callIn(ofAddress)
-  const answer = await call(channelTemplate, { templateId: campaign.id ?? '' }, { quiet: true })
+  const answer = await call(channelTemplate, { templateId: campaign.id ?? '' })
   const isForPageScript = false
   if (!answer.success) return { message: answer.message, language: ofAddress, call, isForPageScript }
   const market = answer.data.market ?? null
@@ -108,13 +108,13 @@ export async function loadTemplate(
 
 /** What one agrees to by registering: the very text whose hash is kept with a registration, or why it cannot be shown. */
 export async function readAgreement({ language, call }: Speaking): Promise<LegalDocument | string> {
-  const answer = await call(legalText, { name: documentNameIn('registration', language) }, { quiet: true })
+  const answer = await call(legalText, { name: documentNameIn('registration', language) })
   return answer.success ? answer.data.paper : answer.message
 }
 
 /** Counts the visit. Nobody waits for it to be right: a visit that is not counted is no reason to show no page. */
 export async function countVisit(landing: Landing): Promise<void> {
-  await landing.call(trackVisit, pageParameters(landing), { quiet: true })
+  await landing.call(trackVisit, pageParameters(landing))
 }
 
 /** What is one page for those who count visits. */
@@ -179,7 +179,7 @@ export async function askForCode(
     id: landing.template.id,
     ...(draft.proof !== '' && { proof: draft.proof }),
   }
-  const answer = await landing.call(getSms, asked, { quiet: true })
+  const answer = await landing.call(getSms, asked)
   if (answer.success) {
     const { sentAt } = wayAfter('code-sent', now)
     const { id: template } = landing.template
@@ -208,7 +208,7 @@ export async function apply(
   const known = draft.capcode.trim() === '' && kept?.sentAt ? kept.capcode : draft.capcode
   const checked = check(landing, { ...draft, capcode: known })
   const { phone, capcode, smsCode } = checked
-  if (phone !== null) await landing.call(trackClick, { ...pageParameters(landing), phone }, { quiet: true })
+  if (phone !== null) await landing.call(trackClick, { ...pageParameters(landing), phone })
   if (phone === null || capcode === null || smsCode === null)
     return stay(landing, draft, kept, { errors: checked.errors }, now)
 
@@ -222,7 +222,7 @@ export async function apply(
     invite_code: campaign.invite_code ?? '',
     id: template.id,
   } as const
-  const answer = await landing.call(register, asked, { quiet: true })
+  const answer = await landing.call(register, asked)
   if (answer.success) return { kind: 'done', isNew: true }
   return refusedWith(landing, draft, kept, answer, now)
 }
@@ -294,14 +294,14 @@ async function withCaptcha(landing: Landing, shown: Shown, sentAt: Date | null, 
   const same = { ...shown, asked, secondsLeft, proof: '' }
   const { call } = landing
   if (shown.sid !== '') {
-    const words = await call(captchaQuestion, { sid: shown.sid, a: asked }, { quiet: true })
+    const words = await call(captchaQuestion, { sid: shown.sid, a: asked })
     if (words.success) return { ...same, ...words.data }
     if (String(words.code) !== refusals['captcha-wrong'].code) return shownAnew(landing, same, now)
   }
-  const session = await call(getSid, {}, { quiet: true })
+  const session = await call(getSid, {})
   if (!session.success) return { ...same, told: shown.told ?? wrong(session.message) }
   const { sid } = session.data
-  const words = await call(captchaQuestion, { sid, a: asked }, { quiet: true })
+  const words = await call(captchaQuestion, { sid, a: asked })
   return { ...same, sid, capcode: '', ...(words.success && words.data) }
 }
 

@@ -11,7 +11,7 @@ import { documentNameIn } from '#words/legal/document-names.ts'
 import { AboutPicture } from './picture.tsx'
 
 const load = async ({ call, language }: Page) => {
-  const text = await call(legalText, { name: documentNameIn('aboutUs', language) }, { quiet: true })
+  const text = await call(legalText, { name: documentNameIn('aboutUs', language) })
   return data(text.success ? text.data.paper : null, headersOf([text]))
 }
 

@@ -25,8 +25,8 @@ const load = async ({ call, language, query }: Page) => {
   const amount = askedAmount(asked.amount) ?? undefined
   const results = await Promise.all(
     marketsFor(language).map(async (market) => ({
-      example: await call(representativeLoan, { market }, { quiet: true }),
-      costs: await call(loanCosts, { market, amount }, { quiet: true }),
+      example: await call(representativeLoan, { market }),
+      costs: await call(loanCosts, { market, amount }),
     })),
   )
   const [example = null] = results.flatMap((result) => result.example.data?.example ?? [])

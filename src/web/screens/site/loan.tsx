@@ -12,8 +12,8 @@ import type { LegalDocument } from '#words/legal/document.ts'
 
 const load = async ({ call }: Page) => {
   const texts = await Promise.all([
-    call(legalText, { name: 'loanTerms' }, { quiet: true }),
-    call(legalText, { name: 'loanAgreement' }, { quiet: true }),
+    call(legalText, { name: 'loanTerms' }),
+    call(legalText, { name: 'loanAgreement' }),
   ])
   const [terms, agreement] = texts
   return data(

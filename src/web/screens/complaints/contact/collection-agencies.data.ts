@@ -1,4 +1,4 @@
 import { collectionAgencies } from '#contract/complaints/collection-agencies.ts'
 import type { Page } from '#web/calls/page.ts'
 
-export const load = ({ call }: Page) => call(collectionAgencies, {}, { quiet: true })
+export const load = ({ call }: Page) => call(collectionAgencies, {})

@@ -1,4 +1,4 @@
 import { getWhatsapp, WHATSAPP_NUMBER } from '#contract/complaints/complaints.ts'
 import type { Page } from '#web/calls/page.ts'
 
-export const load = ({ call }: Page) => call(getWhatsapp, { number: WHATSAPP_NUMBER }, { quiet: true })
+export const load = ({ call }: Page) => call(getWhatsapp, { number: WHATSAPP_NUMBER })

@@ -23,8 +23,8 @@ export async function load({ call, query }: Page) {
   if (known) throw redirect(`?${known}`)
   const { orderId, productId, merchantNumber } = storeQueryIn(query)
   const [way, plan] = await Promise.all([
-    call(repaymentWay, { orderId, merchantNumber }, { quiet: true }),
-    call(loanPlayDetail, { orderId, productId }, { quiet: true }),
+    call(repaymentWay, { orderId, merchantNumber }),
+    call(loanPlayDetail, { orderId, productId }),
   ])
   const sentAt = query.get('codeSentAt')
   return {
@@ -93,21 +93,17 @@ async function commit(page: Page, form: FormData): Promise<Stopped | Response> {
   // Never shortened: a shortened token pays nothing.
   const token = form.get('repayToken')
   const repayToken = typeof token === 'string' ? token : ''
-  const committed = await call(
-    repaymentCommit,
-    {
-      amount: minorIn(text(form, 'amount')),
-      bankName: text(form, `bankName-${cardId}`).slice(0, 100),
-      cardId,
-      cardNo: text(form, `cardNo-${cardId}`).slice(0, 40),
-      couponId,
-      orderId,
-      repayToken,
-      bankCode: text(form, `bankCode-${cardId}`).slice(0, ID_MAX),
-      sendMsg: isAgain ? '1' : '0',
-    },
-    { quiet: true },
-  )
+  const committed = await call(repaymentCommit, {
+    amount: minorIn(text(form, 'amount')),
+    bankName: text(form, `bankName-${cardId}`).slice(0, 100),
+    cardId,
+    cardNo: text(form, `cardNo-${cardId}`).slice(0, 40),
+    couponId,
+    orderId,
+    repayToken,
+    bankCode: text(form, `bankCode-${cardId}`).slice(0, ID_MAX),
+    sendMsg: isAgain ? '1' : '0',
+  })
   if (!committed.success) return { ...refusedWith(isAgain ? 'code' : 'payment', committed), cardId }
   const { needValid, repayRecordId } = committed.data
   if (!needValid) return paid(page)
@@ -125,18 +121,18 @@ async function confirm(page: Page, form: FormData): Promise<Stopped | Response> 
   const { query, call } = page
   const { orderId } = storeQueryIn(query)
   const repaymentRecordId = query.get('repayRecordId') ?? ''
-  const confirmed = await call(
-    repaymentConfirm,
-    { orderId, verifyCode: code.value.slice(0, TEXT_MAX), repaymentRecordId },
-    { quiet: true },
-  )
+  const confirmed = await call(repaymentConfirm, {
+    orderId,
+    verifyCode: code.value.slice(0, TEXT_MAX),
+    repaymentRecordId,
+  })
   return confirmed.success ? paid(page) : { ...refusedWith('code', confirmed), typed }
 }
 
 async function bankPage({ query, call }: Page, form: FormData): Promise<Stopped | Response> {
   const { orderId, userId } = storeQueryIn(query)
   const amount = minorIn(text(form, 'amount'))
-  const asked = await call(repaymentHuichao, { userId, orderId, amount }, { quiet: true })
+  const asked = await call(repaymentHuichao, { userId, orderId, amount })
   if (!asked.success) return refusedWith('payment', asked)
   const { url } = asked.data
   // The page checks an address of another host, and links to it.

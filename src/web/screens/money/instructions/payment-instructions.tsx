@@ -14,7 +14,7 @@ import { titled } from '#web/words/title.ts'
 import { usePaths, useQuery, useWords } from '#web/words/words.ts'
 
 const load = ({ call, query }: Page) =>
-  call(providerInstructions, { payCode: query.get('payCode') || 'none' }, { quiet: true })
+  call(providerInstructions, { payCode: query.get('payCode') || 'none' })
 
 export const loader = onServer(load)
 export const meta = titled((words) => words.paymentInstructions.title)

@@ -36,7 +36,7 @@ const MONEY_CAME: readonly CallResult<Shown>['code'][] = [
 export async function load(page: Page): Promise<CallResult<Shown>> {
   const before = await askWhatBecame(page)
   if (before.isToBeTold || before.other) return told({ ...before, slip: null })
-  const slip = await page.call(generateVcode, wishIn(page.query), { quiet: true })
+  const slip = await page.call(generateVcode, wishIn(page.query))
   if (slip.success) {
     const isKnown = before.status?.vCode === slip.data.repayDetail.vCode
     return told({
@@ -56,7 +56,7 @@ export async function load(page: Page): Promise<CallResult<Shown>> {
 /** What became of the newest reference for this very wish, and whether the page speaks of that or of paying. */
 async function askWhatBecame({ query, call }: Page) {
   const { amount, ...asked } = wishIn(query)
-  const known = await call(paymentStatus, asked, { quiet: true })
+  const known = await call(paymentStatus, asked)
   const newest = known.success && known.data.state !== '' ? known.data : null
   const status = newest?.amount === amount ? newest : null
   // Money on its way is spoken of until it is here or has been called off, however long that takes.
@@ -89,7 +89,7 @@ const told = ({ slip, status, onItsWay, other }: Shown): CallResult<Shown> => ({
 export async function submit(page: Page, form: FormData) {
   // Said by the button alone that says what paying again may come to.
   const wish = { ...wishIn(page.query), ...(form.get('again') === '1' ? { again: 1 } : {}) }
-  const made = await page.call(generateVcode, wish, { quiet: true })
+  const made = await page.call(generateVcode, wish)
   if (!made.success) return { message: made.message }
   const { requestType, amount, ...key } = wishIn(page.query)
   return redirect(pathsFor(page.identity).instructions({ ...key, amountMinor: amount }, requestType))

@@ -21,7 +21,7 @@ function wishIn(query: URLSearchParams) {
 }
 
 export const load = ({ call, query }: Page) =>
-  call(loanArrangement, { ...loanKeyIn(query), ...wishIn(query) }, { quiet: true })
+  call(loanArrangement, { ...loanKeyIn(query), ...wishIn(query) })
 
 /** Why nothing was agreed, and the terms whose box was ticked. That box stays ticked, and no other is. */
 export interface NotAgreed {
@@ -59,14 +59,14 @@ export async function submit(page: Page, form: FormData): Promise<NotAgreed | No
   const key = loanKeyIn(query)
   const folio = textIn(form, 'folio').slice(0, 40)
   if (form.get('do') === 'withdraw') {
-    const done = await call(withdrawArrangement, { ...key, folio }, { quiet: true })
+    const done = await call(withdrawArrangement, { ...key, folio })
     if (done.success) return redirect(pathsFor(identity).arrange(key, { done: 1 }))
     return { problem: done.message, terms: '', isUnticked: false, failure: done.failure }
   }
   const terms = textIn(form, 'terms').slice(0, 64)
   const agreed = form.has('agreed') ? 1 : 0
   const wish = folio === '' ? wishIn(query) : { folio }
-  const done = await call(agreeArrangement, { ...key, ...wish, terms, agreed }, { quiet: true })
+  const done = await call(agreeArrangement, { ...key, ...wish, terms, agreed })
   if (done.success) return redirect(pathsFor(identity).arrange(key, { done: 1 }))
   return {
     problem: done.message,
@@ -97,7 +97,7 @@ async function ask({ call, query, identity }: Page, form: FormData): Promise<Not
     ...(amount && { amount: amount.value }),
     why: asked.why.slice(0, LONG_TEXT_MAX),
   }
-  const done = await call(askArrangement, input, { quiet: true })
+  const done = await call(askArrangement, input)
   if (done.success) return redirect(pathsFor(identity).arrange(key, { done: 1 }))
   return { asked, message: done.message, field: FIELD_OF[String(done.code)] ?? null, failure: done.failure }
 }

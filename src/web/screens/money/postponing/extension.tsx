@@ -24,7 +24,7 @@ import { PayToday, PostponingFigures } from './postponing-figures.tsx'
 /** The id of the first section with ways to pay the fee. */
 const PAY_FEE = 'pay-fee'
 
-const load = ({ call, query }: Page) => call(loanPlayDelayDetail, loanKeyIn(query), { quiet: true })
+const load = ({ call, query }: Page) => call(loanPlayDelayDetail, loanKeyIn(query))
 
 export const loader = onServer(load)
 type Loaded = Awaited<ReturnType<typeof load>>
