@@ -2,19 +2,45 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
 const FOLDER = 'docs/contribute/decisions'
-const files = readdirSync(FOLDER)
-const numberOf = (file: string) => Number(file.slice(0, 4))
+const WORDS_MAX = 250
 
-test('no two decisions have one number, so that a number that is named leads to one of them', () => {
-  const numbers = files.map(numberOf)
-  expect(numbers.filter((number, index) => numbers.indexOf(number) !== index)).toEqual([])
+const records = readdirSync(FOLDER)
+  .filter((file) => file !== 'README.md')
+  .sort()
+  .map((file) => {
+    const text = readFileSync(`${FOLDER}/${file}`, 'utf8')
+    const [, number, title, status, date] =
+      /^# (\d{4}) (.+)\n\nStatus: (.+) · (\d{4}-\d{2}-\d{2})\n\n## Context\n/.exec(text) ?? []
+    return { file, text, number, title, status, date }
+  })
+
+test('each decision record has a number of its own, a status, a date and three sections', () => {
+  const wrong = records.filter(({ file, text, number }) => {
+    const sections = [...text.matchAll(/^## (.+)$/gm)].map(([, name]) => name)
+    return number !== file.slice(0, 4) || sections.join() !== 'Context,Decision,Consequences'
+  })
+  expect(wrong.map(({ file }) => file)).toEqual([])
+  const numbers = records.map(({ number }) => number)
+  expect(numbers).toEqual([...new Set(numbers)])
 })
 
-test('a decision that begins with its number begins with that of its file', () => {
-  const begins = files.flatMap((file) => {
-    const [, number] = /^# (\d+)\. /.exec(readFileSync(`${FOLDER}/${file}`, 'utf8')) ?? []
-    return number === undefined ? [] : [[file, Number(number)] as const]
-  })
-  expect(begins.length).toBeGreaterThan(20)
-  expect(begins.filter(([file, number]) => numberOf(file) !== number)).toEqual([])
+test('a decision record is at most one page', () => {
+  const long = records.filter(({ text }) => text.split(/\s+/).length > WORDS_MAX)
+  expect(long.map(({ file }) => file)).toEqual([])
+})
+
+test('the index lists every decision record', async () => {
+  const rows = records.map(
+    ({ file, number, title, date, status }) => `| [${number}](${file}) | ${title} | ${date} | ${status} |`,
+  )
+  const index = `# Decision records
+
+A record is at most one page: context, decision, consequences. A new dependency, folder or change of architecture needs one.
+After a change of a title, run \`npm run test:code -- decisions-documented -u\`.
+
+| number | title | date | status |
+|---|---|---|---|
+${rows.join('\n')}
+`
+  await expect(index).toMatchFileSnapshot(`../../${FOLDER}/README.md`)
 })

@@ -9,7 +9,7 @@ type Room = {
   only?: Readonly<Record<string, readonly string[]>>
 }
 
-/** The house: imports go down only (docs/contribute/decisions/0001-rooms.md). A new package also needs a decision record. */
+/** The house: imports go down only (docs/contribute/decisions/0001-layers.md). A new package also needs a decision record. */
 const ROOMS: Readonly<Record<string, Room>> = {
   domain: { rooms: [], packages: [] },
   words: { rooms: ['domain'], packages: [] },
@@ -128,7 +128,7 @@ const FOR_TESTS = {
 
 /**
  * The layers of the server, lowest first. A file imports from its own layer and from those before it
- * (docs/contribute/decisions/0130-layers.md). The subjects of one line may import each other.
+ * (docs/contribute/decisions/0001-layers.md). The subjects of one line may import each other.
  */
 const LAYERS: readonly (readonly string[])[] = [
   ['base'],

@@ -241,7 +241,7 @@ day may be added at any time: pages, papers and \`npm run doctor\` change on tha
 advice, and who calls a rule law that was read in others’ words reads its text again.
 
 Beside these, a country has its holidays, its phones and accounts, its authorities and the hours of a collector
-([0028](../contribute/decisions/0028-markets.md)).
+([0024](../contribute/decisions/0024-countries.md)).
 
 ${every.map(inPage).join('\n')}
 ${ends}`

@@ -17,7 +17,7 @@ import { deskTables } from './desk/tables.ts'
 
 /**
  * Every table of the database, in the order of the borrower's data export, which shows bulky ones last. A table is after those
- * that its foreign keys point to. A test compares the list with the migrated database (docs/contribute/decisions/0131-tables.md).
+ * that its foreign keys point to. A test compares the list with the migrated database (docs/contribute/decisions/0007-declared-tables-and-settings.md).
  */
 export const allTables: readonly Table[] = [
   ...Object.values(baseTables),

@@ -26,7 +26,7 @@ export function connectionsOf(kind: ProcessKind, count: number, all: Shares = LI
   }
 }
 
-/** What a server of that many processes takes of a database at most (decision 0038). */
+/** What a server of that many processes takes of a database at most (docs/contribute/decisions/0012-load-shedding.md). */
 export function connectionsOfServer({
   processes,
   moneyPort,

@@ -143,7 +143,7 @@ export interface TableOf<Known extends Columns> extends Table {
   columns: Known
 }
 
-/** Declares a table (docs/contribute/decisions/0131-tables.md). Everything that treats tables alike is derived from it. */
+/** Declares a table (docs/contribute/decisions/0007-declared-tables-and-settings.md). Everything that treats tables alike is derived from it. */
 export const table = <Known extends Columns>(
   name: string,
   declaration: Declaration & { columns: Known },

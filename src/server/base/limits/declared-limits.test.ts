@@ -22,7 +22,7 @@ const maxOf = ({ max }: LimitDeclaration): string =>
 const page = `# Rate limits
 
 Made from the declarations of the limits (\`limit(...)\` beside what each protects,
-[0136](../contribute/decisions/0136-one-limit-few-queues.md)). To change a line, change the declaration and run
+[0013](../contribute/decisions/0013-limits-and-queues.md)). To change a line, change the declaration and run
 \`npm run test:code -- declared-limits.test -u\`.
 
 All servers count together, in the database. A window begins with its first event; a full hour is one by the clock. "After the

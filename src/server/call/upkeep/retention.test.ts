@@ -54,7 +54,7 @@ function onDeletionOf({ owner, columns, onDeletion }: Table): string {
 
 const page = `# What is kept how long
 
-Made from the declarations of the tables (\`tables.ts\` of each subject, [0131](../contribute/decisions/0131-tables.md)). To change a line,
+Made from the declarations of the tables (\`tables.ts\` of each subject, [0007](../contribute/decisions/0007-declared-tables-and-settings.md)). To change a line,
 change the declaration and run \`npm run test:code -- retention.test -u\`. Every ten minutes each server removes rows whose
 time is over, at most 500 in a transaction and 10,000 of a table; the next run removes the rest. A table that is kept by month
 loses a whole month at once, up to a month later.
@@ -67,7 +67,7 @@ ${allTables
   .join('\n')}
 
 No table of money or of agreements is swept while its borrower has an account. When the account is deleted
-([0063](../contribute/decisions/0063-leaving.md)), the last column happens at once. After \`ACCOUNT_KEPT_YEARS\` all rows of the borrower are
+([0040](../contribute/decisions/0040-account-deletion.md)), the last column happens at once. After \`ACCOUNT_KEPT_YEARS\` all rows of the borrower are
 deleted, from every table at once (\`leaving/sweep-deletions.ts\`).
 `
 

@@ -18,7 +18,7 @@ export const PER_SESSION = [
 
 // The following count codes that led to no registration. A registration gives its codes back and makes room for one more for a
 // day, so the limit of an address that many people share grows as fast as they register. An attacker does not enter codes, so
-// the limit of an attacker's address does not grow (docs/contribute/decisions/0040-work-before-a-code.md).
+// the limit of an attacker's address does not grow (docs/contribute/decisions/0037-registration-codes.md).
 
 const OPEN_CODES = 'codes that led to no registration or sign-in'
 

@@ -20,7 +20,7 @@ const namesOf = (service: Installation, phone: string): Name[] =>
 
 /**
  * The borrower whose codes go to this phone now. A number that was given to somebody new is theirs alone: whoever had it
- * before is not found by it any more (docs/contribute/decisions/0062-door.md).
+ * before is not found by it any more (docs/contribute/decisions/0038-sign-in.md).
  */
 export async function ownerOfPhone(
   tx: Transaction,

@@ -5,7 +5,7 @@ const KEEP_AFTER_MS = 1500
 
 /**
  * Keeps what a page last showed, to be read without a network; erases it when the session turns out to have ended
- * (docs/contribute/decisions/0055-offline.md). A page that could not be read, or only in part, leaves the copy from before.
+ * (docs/contribute/decisions/0022-offline-copies.md). A page that could not be read, or only in part, leaves the copy from before.
  */
 export function keepCopies(): void {
   if (import.meta.env.DEV) return

@@ -7,7 +7,7 @@ import { asScript } from './own-markup.ts'
 const MEMORY_MIN = 2
 
 /**
- * Tells the browser which pages to have ready (docs/contribute/decisions/0098-documents.md): the one to which this page's main action
+ * Tells the browser which pages to have ready (docs/contribute/decisions/0021-pages-ahead.md): the one to which this page's main action
  * leads and the one before it at once, any other as soon as a finger is on its link. A change of this page, or a look at
  * another app, ends that: what was drawn before could say something else. Nothing of it for a borrower who saves data.
  */
