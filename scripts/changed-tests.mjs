@@ -1,22 +1,14 @@
-import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import { changedFiles, git } from './changed-files.mjs'
 
 /**
- * The test files of what changed since this branch left main, uncommitted files included: tests that changed, and tests
- * of the same subject that import a changed file.
+ * Lists the test files that changed since this branch left main, and those of the same subject that import a changed file.
  * @param {string} root
  */
 export function changedTests(root) {
-  /** @param {string[]} args */
-  const git = (...args) => {
-    const { status, stdout } = spawnSync('git', args, { cwd: root, encoding: 'utf8', maxBuffer: 100_000_000 })
-    return status === 0 ? stdout.split('\n').filter(Boolean) : []
-  }
-  const [base = 'HEAD'] = ['main', 'origin/main'].flatMap((name) => git('merge-base', 'HEAD', name))
-  const untracked = git('ls-files', '--others', '--exclude-standard')
-  const changed = [...git('diff', '--name-only', base), ...untracked]
-  const tests = [...git('ls-files', 'src'), ...untracked].filter(
+  const changed = changedFiles(root) ?? []
+  const tests = [...new Set([...(git(root, 'ls-files', '-z', 'src') ?? []), ...changed])].filter(
     (path) => TEST.test(path) && existsSync(join(root, path)),
   )
   return testsOf(changed, tests, (path) => readFileSync(join(root, path), 'utf8'))

@@ -1,4 +1,8 @@
-import { command, run } from './run.mjs'
+import { readArguments } from './arguments.mjs'
+import { changedForBiome } from './changed-files.mjs'
+import { command, root, run } from './run.mjs'
+
+const styled = readArguments('check').values.all ? ['.'] : changedForBiome(root)
 
 // Biome colours single letters even when nobody looks, which makes a log unreadable.
 const colours = process.stdout.isTTY ? [] : ['--colors=off']
@@ -7,11 +11,11 @@ const colours = process.stdout.isTTY ? [] : ['--colors=off']
 const QUICK_TESTS = ['rooms', 'unreached-exports', 'legal/', 'words', 'language', '/brand', 'documented']
 
 const BY_HAND = 'change what is printed above'
-/** What is looked at, and what mends it. */
+/** What each step checks, and how to correct it. */
 const STEPS = [
   [
     'Style and mistakes',
-    ['@biomejs/biome', 'biome', 'ci', ...colours, '.'],
+    styled.length === 0 ? null : ['@biomejs/biome', 'biome', 'ci', ...colours, ...styled],
     '`npm run format` mends nearly all of it',
   ],
   ['Types, and who imports whom', ['typescript', 'tsc', '-b'], BY_HAND],
@@ -24,8 +28,10 @@ const STEPS = [
 
 // The quick gate. Edits nothing that is kept. Runs every step, whatever the earlier ones found, and says what mends each.
 const wrong = []
-for (const [title, [packageName, name, ...args], mends] of STEPS) {
+for (const [title, step, mends] of STEPS) {
   console.log(`- ${title}`)
+  if (step === null) continue
+  const [packageName, name, ...args] = step
   const { code } = await run(process.execPath, [command(packageName, name), ...args])
   if (code !== 0) wrong.push(`${title}: ${mends}`)
 }

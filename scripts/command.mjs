@@ -30,7 +30,7 @@ else {
   const [packageName, bin, ...first] = command.tool
   const { passedOn } = given
   const { unlessGiven } = command
-  const nameOf = (word) => (word.startsWith('-') ? word.split('=')[0] : 'a file')
+  const nameOf = (word) => word.split('=')[0]
   if (unlessGiven && !passedOn.some((word) => nameOf(word) === nameOf(unlessGiven))) first.push(unlessGiven)
   await runInstead(process.execPath, [binary(packageName, bin), ...first, ...passedOn], env)
 }

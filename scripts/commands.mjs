@@ -4,7 +4,7 @@
  *
  * - `program`: the file that Node runs in place of the launcher. It calls `readArguments(name)` if it accepts arguments.
  * - `tool`: the package, its binary and the first arguments. `passesOn` hands it all arguments that are not declared here;
- *   `unlessGiven` is added unless one of them is that option, or, if it is no option, unless there is one without dashes.
+ *   `unlessGiven` is an option that is added unless one of them is that option.
  * - `builds` and `browser`: the pages are built, or a Chromium is found, before it runs.
  * - `env` is added to the environment. `defaults` holds variables that apply unless the environment sets them.
  * - An option with `env` sets these variables when it is given.
@@ -60,13 +60,15 @@ export const commands = /** @type {const} */ ({
     },
   },
   check: {
-    summary: 'Checks style, types, rooms, texts and unused exports in about a minute. Edits nothing.',
+    summary:
+      'Checks the style of changed files, then all types, rooms, texts and unused exports. Edits nothing.',
     program: 'scripts/check.mjs',
+    options: { all: { type: 'boolean', description: 'checks the style of all files' } },
   },
   format: {
-    summary: 'Mends the style of all files, or of those that are named. Other options go to Biome.',
-    tool: ['@biomejs/biome', 'biome', 'check', '--write'],
-    unlessGiven: '.',
+    summary: 'Formats the files that changed since main, or those that are named. Other options go to Biome.',
+    program: 'scripts/format.mjs',
+    options: { all: { type: 'boolean', description: 'formats all files' } },
     passesOn: '[FILE ...] [options of biome]',
   },
   bench: {

@@ -18,7 +18,7 @@ const chosenJourneys = isQuick
 
 const ownScript = (name) => [join(root, 'scripts', name)]
 const STEPS = [
-  ['Check', () => ownScript('check.mjs')],
+  ['Check', () => [...ownScript('check.mjs'), ...(isQuick ? [] : ['--all'])]],
   ['Build', () => ownScript('build.mjs')],
   ['Tests of the code', () => [command('vitest', 'vitest'), 'run', ...chosenTests]],
   ['Tests in a browser', () => [command('@playwright/test', 'playwright'), 'test', ...chosenJourneys]],

@@ -25,7 +25,7 @@ export const steps: readonly Step[] = [
   {
     name: 'check',
     title: 'Style, types and texts',
-    args: ['scripts/check.mjs'],
+    args: ['scripts/check.mjs', '--all'],
     cores: 2,
     minutes: 1,
   },
