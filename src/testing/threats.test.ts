@@ -2,13 +2,13 @@ import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
 const page = readFileSync('docs/evidence/threats.md', 'utf8')
-const rows = page.split('\n').filter((line) => line.startsWith('| ') && !line.startsWith('| who '))
+const rows = page.split('\n').filter((line) => /^\| (?!threat )/.test(line))
 
-test('every threat names a test that is there, by its file and its title', () => {
-  expect(rows.length).toBeGreaterThan(15)
+test('every threat names tests that exist', () => {
+  expect(rows.length).toBeGreaterThan(50)
   const missing = rows.filter((row) => {
-    const [, file = '', title = ''] = /`((?:src|e2e)\/[^`]+)`: (.+) \|$/.exec(row) ?? []
-    return title === '' || !existsSync(file) || !readFileSync(file, 'utf8').includes(title)
+    const tests = [...row.matchAll(/`((?:src|e2e)\/[^`]+)`/g)].map(([, file = '']) => file)
+    return tests.length === 0 || !tests.every((file) => existsSync(file))
   })
   expect(missing).toEqual([])
 })
